@@ -18,7 +18,7 @@ func TestAmounts(t *testing.T) {
 	for _, c := range []struct {
 		amounts            compose.Amounts
 		tension, advantage float64
-		tempo, ahead       float64 // tempo, and advantage as it is heard
+		tempo, ahead       float64 // tempo, and advantage as the music follows it
 	}{
 		{nil, 0.5, 0.9, 150, 0.9},
 		{compose.Amounts{}, 0.5, 0.9, 150, 0.9},

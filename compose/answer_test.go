@@ -89,8 +89,8 @@ func playMoves(c *compose.Composer, moves int) []compose.Bar {
 	return bars
 }
 
-// A canon enters when it has a bar to take, and takes the one that lies so many bars
-// back, whoever played it. In augmentation it falls back further.
+// A canon enters when there is a bar to repeat, and repeats the bar a fixed number of bars back,
+// whoever played it. In augmentation it falls further back.
 func TestCanon(t *testing.T) {
 	for _, test := range []struct {
 		voice string
@@ -125,8 +125,8 @@ func TestCanon(t *testing.T) {
 	}
 }
 
-// Answers stay in their range and in the scale and in their bar, whatever the score;
-// a copy of the composer goes on as the composer does.
+// Answers stay in range, scale and bar with any score; a copy of the composer composes the same
+// bars.
 func TestAnswersFit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawScore(t)
@@ -170,8 +170,8 @@ func TestAnswersFit(t *testing.T) {
 	})
 }
 
-// An answer that looks for its place is never less consonant with the bar than one that
-// stays where it was, and it moves no further than an octave.
+// An answer with `start: fit` is never less consonant with the bar than one without, and moves by
+// at most an octave.
 func TestAnswersFindTheirPlace(t *testing.T) {
 	consonance := func(bar compose.Bar) (sum int) {
 		for _, n := range bar.Lines[0].Notes {

@@ -6,7 +6,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// firstLine is the notes of the first voice in a bar.
+// firstLine returns the notes of the first voice in a bar.
 func (b Bar) firstLine() []Note {
 	for _, l := range b.Lines {
 		if l.Voice == 0 {
@@ -18,7 +18,7 @@ func (b Bar) firstLine() []Note {
 
 const dorian = "scale: {root: D, mode: dorian}\nreference: {notes: [D2], then: cycle}\nharmony: {chords: [i 2, IV7 1, VII 1, Em7/B 2]}\n"
 
-// Whatever its style, a bass begins a bar on the lowest note of the chord, in its range.
+// In every style, a bass starts a bar on the lowest note of the chord, within its range.
 func TestBassStandsOnRoots(t *testing.T) {
 	for _, style := range []string{"root", "fifths", "octaves", "broken", "walking"} {
 		score := mustParse(t, dorian+"voices: [bass: {style: "+style+", range: C0..C2, octave: -1}]")
@@ -68,8 +68,8 @@ func TestBrokenBass(t *testing.T) {
 	}
 }
 
-// A walking bass has a note on each beat, and arrives by a small step or a fourth; it
-// repeats no note.
+// A walking bass has a note on each beat, repeats none, and moves into the next bar by a small step
+// or a fourth.
 func TestWalkingBass(t *testing.T) {
 	for _, scale := range []string{"", dorian} {
 		if scale == "" {
@@ -107,8 +107,8 @@ func TestPedal(t *testing.T) {
 	}
 }
 
-// Notes of bass, chords and drums lie on the grid and within their bars, whatever the
-// meter, and no key is struck while it sounds.
+// Notes of bass, chords and drums lie on the grid and within their bars in every meter, and no key
+// is struck while it sounds.
 func TestVoicesFitAnyBar(t *testing.T) {
 	for _, bar := range []string{
 		"bar: 4/4", "bar: 3/4\ngrid: 1/4", "bar: 6/8\ngrid: 1/8", "bar: 7/8", "bar: 5/4\ngrid: 1/4", "bar: 9/8\ngrid: 3/16", "bar: 4/4\ngrid: 1/12",
@@ -139,8 +139,8 @@ func TestVoicesFitAnyBar(t *testing.T) {
 	}
 }
 
-// After a game, bass and chords close on the chord at home, and drums with a stroke, if
-// the players close.
+// After a game, bass and chords close on the home chord, and drums with a stroke, if the players
+// close.
 func TestVoicesClose(t *testing.T) {
 	const voices = "voices:\n  - bass: {style: walking}\n  - chords: {}\n  - drums: {play: {kick: x-x-, snare: -x-x}, win: crash}\n  - bass: {style: root, until: 3}\n"
 	const ends = "players: {first: {ending: {win: tonic}}}\n"

@@ -48,7 +48,7 @@ func checkShares(t *testing.T, name string, cells []int, shares []float64) {
 	}
 }
 
-// wide has room for every interval, so that no drawn sign is turned.
+// wide has room for every interval, so that no drawn sign is reversed.
 func wide(signs scores.Signs) *scores.Score {
 	s := paperLike()
 	s.Range = scores.Span{Low: 0, High: 127}
@@ -57,7 +57,7 @@ func wide(signs scores.Signs) *scores.Score {
 	return s
 }
 
-// direction is 0 for down and 1 for up.
+// direction returns 0 for down and 1 for up.
 func direction(from, to compose.Note) int {
 	if to.Key > from.Key {
 		return 1
@@ -174,7 +174,7 @@ func TestNeighboursAreIndependent(t *testing.T) {
 	}
 }
 
-// Two seeds that differ in one bit agree as often as chance predicts.
+// The bars of two seeds that differ in one bit agree as often as chance predicts.
 func TestSeedBitsAllMatter(t *testing.T) {
 	score, seeds := wide(scores.SharedSign), uint64(2000)
 	if testing.Short() {

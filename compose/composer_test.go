@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// These are the three results that the paper's section 3 prints.
+// The three results that the paper's section 3 prints.
 func TestPrintedResults(t *testing.T) {
 	fiveMoves := []compose.Move{{X: 4, Y: 1}, {X: 5, Y: 1}, {X: 4, Y: 2}, {X: 3, Y: 1}, {X: 3, Y: 2}}
 	tests := []struct {
@@ -69,7 +69,7 @@ func TestPrintedResults(t *testing.T) {
 	}
 }
 
-// Bars are part of what a seed promises: these must never change.
+// A seed promises its bars: these must never change.
 func TestBarsOfASeed(t *testing.T) {
 	composer := compose.New(paperLike(), 1)
 	got := []compose.Bar{
@@ -217,7 +217,7 @@ func TestCopyIsUndo(t *testing.T) {
 		moves := drawMoves(t)
 		want := compositionOf(composer, moves)
 		again := before
-		compositionOf(&again, drawMoves(t)) // the game could have gone on differently
+		compositionOf(&again, drawMoves(t)) // another continuation, which must not change the copy
 		if got := compositionOf(&before, moves); !reflect.DeepEqual(got, want) {
 			t.Fatalf("got %v, want %v", got, want)
 		}
@@ -251,7 +251,7 @@ func TestStartChangesOnlyTheTime(t *testing.T) {
 	}
 }
 
-// A change of one setting does not change what is drawn for the others.
+// Changing one setting does not change what is drawn for the others.
 func TestSettingsDrawApart(t *testing.T) {
 	type view func(compose.Bar) [3]int
 	rhythm := view(func(b compose.Bar) [3]int { return [3]int{b.Notes[0].Ticks, b.Notes[1].Ticks, b.Notes[2].Ticks} })

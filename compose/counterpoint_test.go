@@ -11,7 +11,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// wilful plays moves at random: any square, hops too.
+// wilful plays random moves: any square, hops too.
 func wilful(c *compose.Composer, moves int, random *rand.Rand) []compose.Bar {
 	var bars []compose.Bar
 	for i := range moves {
@@ -94,8 +94,8 @@ func BenchmarkCounterpoint(b *testing.B) {
 	}
 }
 
-// Of two counterpoints with the same settings the first is as it would be alone. The second keeps the rules,
-// too, and clashes with the first in less than a tenth of its notes.
+// With two counterpoints of the same settings, the first composes as it would alone. The second
+// keeps the rules, too, and clashes with the first in less than a tenth of its notes.
 func TestCounterpointsListen(t *testing.T) {
 	const settings = "scale: {root: D, mode: dorian}\nrange: A1..D3\nreference: {notes: [D2]}\nvoices:\n"
 	const voice = "  - counterpoint: {side: above, range: A2..D4}\n"
@@ -161,8 +161,7 @@ func TestBundledCounterpoints(t *testing.T) {
 	}
 }
 
-// Where the rules cannot be kept the counterpoint goes on as well as it can: what sounds is
-// consonant with the line, and it may rest.
+// Where the rules cannot be kept, the counterpoint stays consonant with the line, or rests.
 func TestCounterpointOutOfItsWay(t *testing.T) {
 	for _, more := range []string{
 		"drama: [{signal: progress, target: mode, modes: [lydian, dorian, phrygian]}]\n",

@@ -10,8 +10,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestBarsOfTheDocs composes the eight moves of docs/scores.md with each example of these
-// pages that has a table of bars below it, and compares the bars.
+// TestBarsOfTheDocs composes the eight moves of docs/scores.md with each example that has a table
+// of bars below it, and compares the bars.
 func TestBarsOfTheDocs(t *testing.T) {
 	for page, least := range map[string]int{"scores": 8, "memory": 2} {
 		text, err := os.ReadFile("../docs/" + page + ".md")
@@ -74,8 +74,8 @@ func docsGame(t *testing.T, score *scores.Score) []compose.Bar {
 	return bars
 }
 
-// TestVoicesOfTheDocs composes the same moves with each example of docs/voices.md that
-// has a table of bars, and compares the rows of the table that are known by name.
+// TestVoicesOfTheDocs composes the same moves with each example of docs/voices.md that has a table
+// of bars, and compares the rows whose names it knows.
 func TestVoicesOfTheDocs(t *testing.T) {
 	page, err := os.ReadFile("../docs/voices.md")
 	if err != nil {

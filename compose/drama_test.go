@@ -8,8 +8,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// dramatic is the bars of alternating moves in which the tension rises from 0 to 1, by
-// a score with a binding.
+// dramatic composes bars of alternating moves in which the tension rises from 0 to 1, with a score
+// that has a binding.
 func dramatic(t *testing.T, binding string) []compose.Bar {
 	t.Helper()
 	score, err := scores.Parse("mine.yaml", []byte("scale: {root: D, mode: dorian}\nreference: {notes: [D2]}\nvelocity: 64\n"+
@@ -62,7 +62,7 @@ func TestDramaReachesItsTarget(t *testing.T) {
 	}
 }
 
-// outside is how many notes of a bar are of none of some pitch classes.
+// outside counts the notes of a bar outside some pitch classes.
 func outside(b compose.Bar, classes ...int) (n float64) {
 	for _, note := range b.Notes {
 		if !slices.Contains(classes, note.Key%12) {
@@ -89,7 +89,7 @@ func TestModesGoFromTheFirstToTheLast(t *testing.T) {
 	}
 }
 
-// Struck more often, notes have as much time together, and no stroke is off the grid.
+// Repeated strokes of a note last as long as the note did, and lie on the grid.
 func TestStrokesFillTheirNotes(t *testing.T) {
 	strokes := 0
 	for _, bar := range dramatic(t, "{signal: tension, target: density, range: 1..4}") {

@@ -44,8 +44,8 @@ func TestPatternsOfSeveralBars(t *testing.T) {
 	}
 }
 
-// The board strikes the drums of the move's column and row with the notes of the bar, and
-// those of threats, blocks and wins at its start.
+// The move's column and row strike their drums with the notes of the bar; threats, blocks and wins
+// strike theirs at its start.
 func TestTheBoardStrikesDrums(t *testing.T) {
 	for _, test := range []struct {
 		drums string

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// loudness returns the velocities of a move that is composed n times.
+// loudness returns the velocities of a move, composed n times.
 func loudness(s *scores.Score, m compose.Move, n int) []int {
 	var all []int
 	composer := compose.New(s, 21)
@@ -116,7 +116,7 @@ func TestLoudnessOfVoices(t *testing.T) {
 	}
 }
 
-// Drama takes the players' velocities out of the score's span.
+// Drama may take the players' velocities out of the score's span.
 func TestLoudnessUnderDrama(t *testing.T) {
 	s, err := scores.Parse("mine.yaml", []byte("velocity: 60\ndrama: [{signal: tension, target: loudness, range: 40..80, players: first}]"))
 	if err != nil {

@@ -110,9 +110,9 @@ func TestTonic(t *testing.T) {
 		{2, []int{0, 2, 3, 5, 7, 9, 10}, scores.Span{Low: 38, High: 74}, []int{57, 62}, 0, 62}, // D dorian, from A
 		{2, []int{0, 2, 3, 5, 7, 9, 10}, scores.Span{Low: 50, High: 61}, []int{57, 60}, 0, 50}, // the D above is out of range
 		{2, []int{0, 2, 3, 5, 7, 9, 10}, scores.Span{Low: 38, High: 74}, []int{62, 57}, 0, 62}, // from D itself
-		{0, []int{0, 6}, scores.Span{Low: 48, High: 83}, []int{54}, 0, 48},                     // two are equally near
+		{0, []int{0, 6}, scores.Span{Low: 48, High: 83}, []int{54}, 0, 48},                     // two keys are equally near
 		{0, []int{0, 6}, scores.Span{Low: 50, High: 83}, []int{54}, 0, 60},
-		{9, []int{0, 3, 5, 7, 10}, scores.Span{Low: 45, High: 81}, []int{60}, -1, 45}, // the player's octave comes last
+		{9, []int{0, 3, 5, 7, 10}, scores.Span{Low: 45, High: 81}, []int{60}, -1, 45}, // the player's octave is added last
 		{0, []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}, scores.Span{Low: 48, High: 83}, []int{57}, 0, 57},
 	} {
 		score := paperLike()
@@ -146,8 +146,8 @@ func TestEndChangesNothing(t *testing.T) {
 	})
 }
 
-// Where a score has a harmony, a chord at the end is that on which its voices close, with the
-// root below, and near to the player's last bar.
+// If a score has a harmony, the players' last chord is the voices' closing chord, with the root
+// lowest, near to the player's last bar.
 func TestChordOfTheHarmony(t *testing.T) {
 	for _, test := range []struct {
 		score, movement string
@@ -193,7 +193,7 @@ func TestChordOfTheHarmony(t *testing.T) {
 	}
 }
 
-// lastOf is the notes of a player's last bar.
+// lastOf returns the notes of a player's last bar.
 func lastOf(bars []compose.Bar, player int) (notes []compose.Note) {
 	for _, b := range bars {
 		if b.Move.Player == player {

@@ -26,7 +26,7 @@ func game(score *scores.Score, seed uint64, moves int) []Bar {
 	return bars
 }
 
-// The pull of a chord takes no note, the first of each bar, or all to a tone of it.
+// The pull of a chord moves no note, the first note of each bar, or all notes to chord tones.
 func TestPull(t *testing.T) {
 	const plan = "harmony: {chords: [Dm7 2, G7 1, Cmaj7 4], pull: %g, on: %s}"
 	for _, test := range []struct {
@@ -71,7 +71,7 @@ func TestStepsFromOutside(t *testing.T) {
 	}
 }
 
-// Without a plan the chords are the triads of the scale on the reference notes.
+// Without a harmony, the chords are the triads of the scale on the reference notes.
 func TestChordsOfReferences(t *testing.T) {
 	score := mustParse(t, "scale: {root: D, mode: dorian}\nreference: {notes: [D2, G2], stay: 2, then: cycle}")
 	c := New(score, 1)

@@ -12,9 +12,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// The same moves with and without humanise are written alike: only when notes sound and how
-// loud they are differs, by no more than the score says. Notes stay in their bar and
-// in order, sound for some time, and are joined to the next where they were.
+// Humanise changes only when notes sound and how loud they are, by no more than the score says.
+// Notes stay in their bar and in order, never shrink to nothing, and stay legato where they were.
 func TestHumanise(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := drawScore(t)
@@ -78,7 +77,7 @@ func mustVoices(t *rapid.T) []scores.Voice {
 	return s.Voices
 }
 
-// Notes come early and late alike, and louder and softer.
+// Deviations go both ways, early and late, louder and softer.
 func TestHumaniseGoesBothWays(t *testing.T) {
 	score := mustParse(t, "velocity: 64\nrhythm: {patterns: x-x-x---}\nhumanise: {timing: 20, velocity: 5}")
 	var early, late, sum float64
@@ -103,8 +102,8 @@ func TestHumaniseGoesBothWays(t *testing.T) {
 	}
 }
 
-// A phrase lasts as long as without rubato, is slowest at its ends and fastest in its
-// middle, and leaves the tempo by no more than its depth and by half of it at least.
+// A phrase lasts as long as without rubato, is slowest at its ends and fastest in its middle, and
+// deviates from the tempo by between half its depth and its depth.
 func TestRubato(t *testing.T) {
 	score := mustParse(t, "tempo: 100\nrubato: {bars: 8, depth: 0.2}")
 	for seed := range uint64(20) {
@@ -167,8 +166,8 @@ func TestPedals(t *testing.T) {
 	}
 }
 
-// A controller with one value is set with the instrument; one with two goes from one to
-// the other in each bar.
+// A controller with one value is set with the instrument; one with two moves from the first to the
+// second in each bar.
 func TestControllers(t *testing.T) {
 	score := mustParse(t, "players: {first: {controllers: [{controller: modulation, value: 30}, {controller: expression, value: 100..40}]}}")
 	bar := compose.New(score, 1).Bars(compose.Move{X: 1, Y: 1})[0]
@@ -193,7 +192,7 @@ func TestControllers(t *testing.T) {
 	}
 }
 
-// Velocities that a person has set do not stray, in the further strokes of the notes neither; the rest of the
+// Humanise leaves velocities that a person has set, also those of repeated strokes; the rest of the
 // bar is as without the edit.
 func TestSetVelocitiesStay(t *testing.T) {
 	score := mustParse(t, "humanise: {timing: 20, velocity: 30}\nvoices: [bass: {}]\ndrama: [{signal: progress, target: density, range: 3..3}]")

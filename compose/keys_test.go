@@ -7,8 +7,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestKeys composes bars of a score that goes through keys: each keeps to the scale of its
-// key, bars start on the step of the reference note, and signatures follow.
+// TestKeys composes bars of a score that changes keys: each bar uses the scale of its key and
+// starts on the step of the reference note, and key signatures follow.
 func TestKeys(t *testing.T) {
 	for by, want := range map[string][]string{
 		"then: cycle": {"D dorian", "D dorian", "G dorian", "G dorian", "G dorian", "Eb major", "D dorian", "D dorian", "G dorian"},

@@ -30,7 +30,7 @@ func composeAll(c *compose.Composer, moves []compose.Move) []compose.Bar {
 	return bars
 }
 
-// lengths lists how a bar is divided, in ticks: notes, and silences as negative numbers.
+// lengths lists the durations of notes in a bar, in ticks, with rests as negative numbers.
 func lengths(b compose.Bar) (all []int) {
 	at := b.Start
 	for _, n := range b.Notes {
@@ -46,7 +46,7 @@ func lengths(b compose.Bar) (all []int) {
 	return all
 }
 
-// steps is the two intervals of a bar, in semitones.
+// steps returns the two intervals of a bar, in semitones.
 func steps(b compose.Bar) []int {
 	return []int{b.Notes[1].Key - b.Notes[0].Key, b.Notes[2].Key - b.Notes[1].Key}
 }
@@ -74,8 +74,8 @@ func scaled(all []int, by float64) []int {
 
 const roomy = "range: 0..127\nrhythm: {rests: 2}\nvelocity: 1..127\nsigns: independent\n"
 
-// The second bar of an owner has what is kept of its first one, whoever plays it and
-// wherever it starts.
+// An owner's second bar repeats what is kept of the first, whichever player moves and whatever note
+// it starts on.
 func TestMotifsComeBack(t *testing.T) {
 	first := compose.Move{X: 4, Y: 2, Feature: compose.Threat, Pattern: 10}
 	others := []compose.Move{{X: 5, Y: 1, Player: 1, Pattern: 3}, {X: 3, Y: 3, Pattern: 9, Feature: compose.Block}}
@@ -119,7 +119,7 @@ func TestMotifsComeBack(t *testing.T) {
 				"rhythm": keep.Rhythm(), "loudness": keep.Rhythm(), "contour": keep.Contour(), "intervals": keep == scores.KeepMelody,
 			} {
 				if of == "square" && what == "intervals" {
-					kept = keep.Contour() // the board says the same
+					kept = keep.Contour() // the directions follow from the board anyway
 				}
 				if all := same[what] == seeds; all != kept {
 					t.Errorf("of %s, keep %s: %s comes back %d times of %d", of, keep, what, same[what], seeds)
@@ -154,8 +154,8 @@ func TestVariations(t *testing.T) {
 	}
 }
 
-// Notes twice as long or half as long come where the bar has room for them, and else the
-// motif comes back as it was.
+// Notes of double or half length come if the bar has room for them; otherwise the motif returns
+// unchanged.
 func TestSlowerAndFaster(t *testing.T) {
 	for vary, factor := range map[string]float64{"augmentation": 2, "diminution": 0.5} {
 		score := mustParse(t, roomy+"memory: {of: column, vary: "+vary+"}")
@@ -179,7 +179,7 @@ func TestSlowerAndFaster(t *testing.T) {
 	}
 }
 
-// inner is the lengths of a bar from its first note to its last.
+// inner returns the lengths of a bar from its first note to its last.
 func inner(b compose.Bar) []int {
 	all := lengths(b)
 	for all[0] < 0 {
@@ -203,8 +203,8 @@ func possible(lengths []int, factor float64, bar, grid int) bool {
 	return sum <= float64(bar)
 }
 
-// In turn, each motif goes through the list; by chance all of it comes up; and motifs are
-// varied as often as the score says.
+// In turn, each motif goes through the list; by chance, every variation comes up; motifs are varied
+// as often as the score says.
 func TestOrderOfVariations(t *testing.T) {
 	moves := make([]compose.Move, 13)
 	for i := range moves {
@@ -264,8 +264,8 @@ func TestOrderOfVariations(t *testing.T) {
 	}
 }
 
-// With any score, notes stay in its range, scale and grid; signs and keys that are given
-// count; and a copy of a composer goes on as the original does.
+// With any score, notes stay in its range, scale and grid; fixed signs and chosen keys are kept;
+// and a copy of a composer composes the same bars.
 func TestAnyMemory(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := drawScore(t)
@@ -313,7 +313,7 @@ func TestAnyMemory(t *testing.T) {
 	})
 }
 
-// drawMemory draws what a score may keep.
+// drawMemory draws the settings of a memory.
 func drawMemory(t *rapid.T) *scores.Memory {
 	m := &scores.Memory{
 		Of: rapid.SampledFrom([]scores.MotifOwner{
@@ -329,7 +329,7 @@ func drawMemory(t *rapid.T) *scores.Memory {
 	return m
 }
 
-// Motifs of a piece go over to the next game; those of a game do not.
+// Motifs that last for the piece continue in the next game; those that last for a game do not.
 func TestMotifsLast(t *testing.T) {
 	for lasts, kept := range map[string]bool{"game": false, "piece": true} {
 		score := mustParse(t, roomy+"memory: {of: square, lasts: "+lasts+"}")
@@ -350,7 +350,7 @@ func TestMotifsLast(t *testing.T) {
 	}
 }
 
-// A win recalls its line: its bars sound again, as they were, before the ending.
+// A win repeats the bars of its line, unchanged, before the ending.
 func TestLineIsRecalled(t *testing.T) {
 	for _, test := range []struct {
 		ending string

@@ -31,8 +31,8 @@ func TestPaceByBoard(t *testing.T) {
 	}
 }
 
-// Tempos only rise or only fall, stay between the two given tempos, and the
-// piece is as long by its clock as by its file.
+// Tempos rise or fall steadily, between the two given tempos, and the clock and the file agree on
+// the length of the piece.
 func TestTemposAreThoseOfTheFile(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawScore(t)

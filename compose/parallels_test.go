@@ -10,12 +10,12 @@ import (
 	"midiconnect4/scores"
 )
 
-// singing is a voice as it stands in a MIDI file. The line of the moves is one voice, whoever moves.
+// singing is a voice, read from a MIDI file. The moves of both players are one voice.
 type singing []soundingNote
 
-// at is the keys that sound on a tick: more than one only where both players end together.
+// at returns the keys that sound on a tick: more than one only where both players end together.
 func (s singing) at(tick int) (keys []int) {
-	const most = 6 // that sound together
+	const most = 6 // notes at a time
 	until, _ := slices.BinarySearchFunc(s, tick+1, func(n soundingNote, tick int) int { return n.start - tick })
 	for _, n := range s[max(0, until-most):until] {
 		if tick < n.start+n.ticks {
@@ -32,7 +32,7 @@ func (s singing) onsets() (ticks []int) {
 	return ticks
 }
 
-// sung is the line of the moves of a piece, and its other voices, read from its MIDI file.
+// sung reads the line of the moves of a piece, and its other voices, from its MIDI file.
 func sung(t *testing.T, piece *compose.Piece) (all []singing) {
 	t.Helper()
 	file, err := piece.SMF(1)
@@ -58,8 +58,8 @@ func sung(t *testing.T, piece *compose.Piece) (all []singing) {
 	return all
 }
 
-// parallels says where two voices go from a fifth to a fifth or from an octave to an octave, on
-// neighbouring ones of the ticks on which both sound.
+// parallels lists where two voices move from a fifth to a fifth or from an octave to an octave,
+// between neighbouring ticks on which both sound.
 func parallels(a, b singing, ticks []int) (found []string, motions int) {
 	slices.Sort(ticks)
 	ticks = slices.Compact(ticks)
@@ -86,7 +86,7 @@ func parallels(a, b singing, ticks []int) (found []string, motions int) {
 	return found, motions
 }
 
-// severalCounterpoints is scores whose counterpoints listen to each other. Only in some may a counterpoint rest.
+// severalCounterpoints lists scores whose counterpoints listen to each other. Only some may rest.
 var severalCounterpoints = []struct {
 	name, source string
 	rests        bool
@@ -103,8 +103,8 @@ var severalCounterpoints = []struct {
 func TestNoParallels(t *testing.T)     { checkParallels(t, 4) }
 func TestLongNoParallels(t *testing.T) { checkParallels(t, 300) }
 
-// checkParallels plays games at random, and looks at each pair of voices: on all ticks on which either
-// begins a note, and on those on which the moves do.
+// checkParallels plays random games and checks each pair of voices: on all ticks on which either
+// starts a note, and on those on which a move does.
 func checkParallels(t *testing.T, games uint64) {
 	t.Helper()
 	if games > 10 && testing.Short() {
@@ -148,7 +148,7 @@ func checkParallels(t *testing.T, games uint64) {
 	}
 }
 
-// silences is how many notes of the moves a line has no note with.
+// silences counts the notes of the moves without a note of the line against them.
 func silences(bar compose.Bar, l compose.Line) (n int) {
 	for _, move := range bar.Notes {
 		if !slices.ContainsFunc(l.Notes, func(o compose.Note) bool { return o.Start == move.Start }) {

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// This is the bar of TestBarsOfASeed: C2 E2 F2 in 240, 120 and 1560 ticks.
+// The bar of TestBarsOfASeed: C2 E2 F2 in 240, 120 and 1560 ticks.
 func TestPartsOfABar(t *testing.T) {
 	type note struct{ key, start, ticks, on, off int }
 	composed := []note{{60, 0, 240, 0, 240}, {64, 240, 120, 240, 360}, {65, 360, 1560, 360, 1920}}
@@ -126,8 +126,8 @@ func TestPartsLeaveTheComposition(t *testing.T) {
 	})
 }
 
-// again is where the key of a note is struck again in its bar, as written and as it
-// sounds, or else the end of the bar.
+// again returns the ticks, as written and as sounding, on which the key of a note is struck again
+// in its bar, or else the end of the bar.
 func again(bar compose.Bar, n compose.Note) (written, sounding int) {
 	written, sounding = bar.End(), bar.End()
 	for _, next := range slices.Concat(bar.Notes[:], bar.Drone) {
@@ -224,8 +224,8 @@ func TestStartTempo(t *testing.T) {
 	}
 }
 
-// plain reports whether the notes of each part have pitches and sound as written, one
-// after another, and on one channel.
+// plain reports whether a piece has no unusual notes: each part has pitches, one note at a time as
+// written, and a channel of its own.
 func plain(p *compose.Piece) bool {
 	if p.Score.Tuning != nil {
 		return false

@@ -60,8 +60,8 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// Patterns that are chosen by chance come as often as their odds say, and a rhythm turned
-// by chance comes in all its turns.
+// Patterns chosen by chance come as often as their odds say, and a rhythm rotated by chance comes
+// in all rotations.
 func TestOddsOfPatterns(t *testing.T) {
 	thirty := slices.Repeat([]compose.Move{{X: 1, Y: 1}}, 30)
 	for rhythm, shares := range map[string]map[string]float64{

@@ -175,7 +175,7 @@ func peak(samples []int16) int {
 func TestLongMuseScore(t *testing.T) {
 	for _, file := range testFiles(t) {
 		if !plain(file.piece) {
-			continue // MuseScore would write what it hears
+			continue // MuseScore would write the sounding times
 		}
 		t.Run(file.name, func(t *testing.T) {
 			p := file.piece
@@ -209,7 +209,7 @@ func TestLongMuseScore(t *testing.T) {
 				want = append(want, writtenNote{n.key, n.start, n.ticks})
 			}
 			if p.Score.Rhythm.Rests > 0 && len(got) == len(want) {
-				for i := range got { // a note may be written on into the rest after it
+				for i := range got { // a note may be written longer, into the rest that follows
 					got[i].ticks = min(got[i].ticks, want[i].ticks)
 				}
 			}

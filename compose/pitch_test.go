@@ -10,7 +10,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// We worked these bars out by hand, one after another from a first note.
+// Bars worked out by hand, one after another from a first note.
 func TestPitches(t *testing.T) {
 	dorian := scores.Scale{Root: 2, Steps: []int{0, 2, 3, 5, 7, 9, 10}}
 	blues := scores.Scale{Root: 9, Steps: []int{0, 3, 5, 6, 7, 10}}
@@ -84,9 +84,8 @@ func TestPitches(t *testing.T) {
 	}
 }
 
-// The paper's settings are now one choice of many. They still follow section 3,
-// as we read it, in any range. The test computes the notes without a scale or a
-// ladder.
+// The paper's settings still follow section 3, as we read it, in any range. The test computes the
+// notes without a scale.
 func TestPaperSettings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := paperLike()
@@ -141,7 +140,7 @@ func TestThirdsReachEveryPitchClass(t *testing.T) {
 	}
 }
 
-// Directions may follow the player or the result. Fixed signs go first.
+// Directions may follow the player or the result. Fixed signs take precedence.
 func TestSignsOfPlayers(t *testing.T) {
 	tests := []struct {
 		name   string

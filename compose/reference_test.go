@@ -122,8 +122,7 @@ func TestRandomReferencesOfPlayersDiffer(t *testing.T) {
 	checkUniform(t, "pairs of anchors", pairs)
 }
 
-// First notes depend only on the number of the bar: a walk from the start gives
-// the same notes, however the game went.
+// First notes depend only on the number of the bar: a walk gives the same notes in every game.
 func TestReferenceIgnoresTheMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := drawScore(t)
@@ -222,8 +221,8 @@ func TestWalksOfPlayersDiffer(t *testing.T) {
 	checkUniform(t, "first steps of both", pairs)
 }
 
-// A leading note that the scale of the score lacks starts its bars, with drama and without; the notes after it
-// are the scale's.
+// A leading note outside the score's scale starts its bars, with and without drama; the other notes
+// are in the scale.
 func TestLeadingNoteStartsBars(t *testing.T) {
 	for _, more := range []string{"", "drama: [{signal: progress, target: loudness}]\n"} {
 		score := mustParse(t, more+"range: C1..C4\nscale: {root: D, mode: minor}\nreference: {notes: [D2, C#2], then: cycle}\nsigns: independent\n")

@@ -63,7 +63,7 @@ func shapes(s *scores.Score) map[string]float64 {
 	return likely
 }
 
-// weightOf is the product of the weights of a division's notes; 1 if all lengths are alike.
+// weightOf returns the product of the weights of a division's notes; 1 if the score has no weights.
 func weightOf(s *scores.Score, lengths, sounding []int) float64 {
 	product := 1.0
 	for _, i := range sounding {
@@ -81,7 +81,7 @@ func weightOf(s *scores.Score, lengths, sounding []int) float64 {
 	return product
 }
 
-// placements lists the ways to make three of the parts notes.
+// placements lists the ways to choose three of the parts as notes.
 func placements(parts int) (all [][]int) {
 	for a := range parts {
 		for b := a + 1; b < parts; b++ {
@@ -93,8 +93,7 @@ func placements(parts int) (all [][]int) {
 	return all
 }
 
-// compositions lists the ways to divide ticks into parts of at least least
-// ticks.
+// compositions lists the ways to divide ticks into parts of at least least ticks.
 func compositions(ticks, parts, least, grid int) [][]int {
 	if parts == 1 {
 		return [][]int{{ticks}}

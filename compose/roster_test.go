@@ -12,8 +12,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// Parts of movements are one if they have the same name; the players' are the players'
-// whatever they are called.
+// Parts of movements are one if they have the same name; the players' parts stay theirs under any
+// name.
 func TestRoster(t *testing.T) {
 	score := func(players, voices string) *scores.Score {
 		s, err := scores.Parse("mine.yaml", []byte("players: {"+players+"}\nvoices: ["+voices+"]\n"))
@@ -50,8 +50,8 @@ func TestRoster(t *testing.T) {
 	}
 }
 
-// A part that a movement renames keeps its track's name in a MIDI file; the new name is a text
-// where the movement begins.
+// In a MIDI file, a part that a movement renames keeps its track's name; the new name is a text at
+// the start of the movement.
 func TestNamesOfMovements(t *testing.T) {
 	named := func(name string) *scores.Score {
 		s := paperLike()

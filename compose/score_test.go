@@ -14,8 +14,7 @@ func paperLike() *scores.Score {
 	return s
 }
 
-// threeFour and fiveEight return scores that are as unlike the paper's as
-// possible.
+// threeFour and fiveEight return scores that differ from the paper's as much as possible.
 func threeFour() *scores.Score {
 	s := paperLike()
 	s.Meter = scores.Meter{Beats: 3, Unit: 4}
@@ -113,7 +112,7 @@ func drawRhythm(t *rapid.T, s *scores.Score) (r scores.Rhythm) {
 	return r
 }
 
-// drawSpan draws a span of values of MIDI whose ends are at least width apart.
+// drawSpan draws a span of MIDI values whose ends are at least width apart.
 func drawSpan(t *rapid.T, name string, low, width int) scores.Span {
 	const high = 127
 	from := rapid.IntRange(low, high-width).Draw(t, name+" low")
@@ -134,7 +133,7 @@ func drawScale(t *rapid.T) scores.Scale {
 	return scale
 }
 
-// mostXY is the greatest coordinate of a drawn move.
+// mostXY is the largest coordinate of a drawn move.
 const mostXY = 20
 
 func drawIntervals(t *rapid.T, scale scores.Scale) scores.Intervals {

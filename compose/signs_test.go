@@ -77,8 +77,7 @@ func sign(s int) string {
 	return "-"
 }
 
-// Fixed signs go before the score's. The signs drawn after them are the same as
-// without fixed signs.
+// Fixed signs precede the score's. Signs drawn after them are the same as without fixed signs.
 func TestFixedSigns(t *testing.T) {
 	moves := game(12, 6)
 	score := paperLike()

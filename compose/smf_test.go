@@ -45,8 +45,8 @@ func sounding(p *compose.Piece) []soundingNote {
 	return all
 }
 
-// soundingTuned returns the notes of a part of a tuned piece, each on its channel and its
-// nearest key.
+// soundingTuned returns the notes of a part of a tuned piece, each with its channel and nearest
+// key.
 func soundingTuned(p *compose.Piece, part int) (all []soundingNote) {
 	notes := p.Part(part)
 	for _, m := range p.Movements {
@@ -97,7 +97,7 @@ func TestSMFHoldsAnyPiece(t *testing.T) {
 	})
 }
 
-// channelsOf is the channels of the notes of a part.
+// channelsOf returns the channels of the notes of a part.
 func channelsOf(p *compose.Piece, part int) []int {
 	if t := p.Score.Tuning; t != nil {
 		return t.Channels[part]
@@ -354,7 +354,7 @@ func TestTextsAreUTF8(t *testing.T) {
 	}
 }
 
-// Files are part of what a seed promises: these bytes must never change.
+// A seed promises its files: these bytes must never change.
 func TestSMFBytes(t *testing.T) {
 	for format, want := range []string{
 		"83d3da89cf6b4685cf41c1aef052577ef45c4e0c3993ce8145f92b6edef661cb",
@@ -379,8 +379,8 @@ func BenchmarkSMF(b *testing.B) {
 	}
 }
 
-// A pause has the meter of the movement before it: a new time signature stands where its
-// movement begins.
+// A pause has the meter of the previous movement: a new time signature stands where its movement
+// starts.
 func TestSignaturesStandWhereTheirMovementBegins(t *testing.T) {
 	first, second := scores.Paper(), scores.Paper()
 	second.Meter = scores.Meter{Beats: 6, Unit: 8}

@@ -8,20 +8,19 @@ import (
 	"midiconnect4/scores"
 )
 
-// This checker of counterpoint is written from the rules of the textbooks (Fux; the lists
-// of music21's species module and of counterpointer-report), and shares nothing with the
-// program but the types. It looks at finished bars.
+// This checker of counterpoint follows the rules of the textbooks (Fux; the lists of music21's
+// species module and of counterpointer-report), and shares nothing with the program but the types.
+// It looks at finished bars.
 
-// chord is a moment in which the counterpoint strikes a note: what sounds then.
+// chord holds the notes that sound when the counterpoint strikes a note.
 type chord struct {
 	line, own int
 	beat      bool // the line strikes too
-	tied      bool // the voices have gone on from the chord before without a rest
+	tied      bool // neither voice has rested since the previous chord
 	bar       int
 }
 
-// report says which rules the first counterpoint of a score breaks in the bars, a line for
-// each break.
+// report lists each rule that the first counterpoint of a score breaks in the bars.
 func report(s *scores.Score, voice int, bars []compose.Bar) (broken []string) {
 	cp := s.Voices[voice].Counterpoint
 	complain := func(c chord, format string, args ...any) {
@@ -74,8 +73,8 @@ func report(s *scores.Score, voice int, bars []compose.Bar) (broken []string) {
 	return broken
 }
 
-// chordsOf finds the chords, and complains of notes of the line without a note against them, and of
-// notes that are not of the species.
+// chordsOf finds the chords, and reports notes of the line without a note against them, and notes
+// that do not fit the species.
 func chordsOf(s *scores.Score, voice int, bars []compose.Bar) (chords []chord, broken []string) {
 	cp := s.Voices[voice].Counterpoint
 	most := map[scores.Species]int{scores.FirstSpecies: 1, scores.SecondSpecies: 2, scores.ThirdSpecies: 4}[cp.Species]
@@ -112,8 +111,7 @@ func chordsOf(s *scores.Score, voice int, bars []compose.Bar) (chords []chord, b
 	return chords, broken
 }
 
-// staff is where a key stands in a scale of seven notes, as a letter would say; ok is false in
-// other scales.
+// staff returns the staff position of a key in a scale of seven notes; ok is false in other scales.
 func staff(s *scores.Score, key int) (line int, ok bool) {
 	if len(s.Scale.Steps) != 7 {
 		return 0, false
@@ -132,7 +130,7 @@ func letters(s *scores.Score, a, b int) (number int, ok bool) {
 	return to - from + 1, one && other
 }
 
-// consonantChord knows unisons, thirds, fifths, sixths and octaves, minor, major and perfect.
+// consonantChord accepts unisons, thirds, fifths, sixths and octaves, minor, major and perfect.
 func consonantChord(s *scores.Score, c chord) bool {
 	size := abs(c.own-c.line) % 12
 	number, known := letters(s, c.own, c.line)
@@ -152,8 +150,8 @@ func perfection(s *scores.Score, c chord) string {
 	return ""
 }
 
-// passing reports whether the dissonance at i is reached and left by step in one direction,
-// while both voices go on.
+// passing reports whether the dissonance at i is reached and left by step in one direction, without
+// a rest.
 func passing(s *scores.Score, chords []chord, i int) bool {
 	if i == 0 || i+1 == len(chords) || !chords[i].tied || !chords[i+1].tied || chords[i+1].bar != chords[i].bar {
 		return false
@@ -172,7 +170,7 @@ func neighbours(s *scores.Score, a, b int) bool {
 	return a != b
 }
 
-// singable knows seconds, thirds, fourths, fifths and octaves, and the minor sixth up.
+// singable accepts seconds, thirds, fourths, fifths and octaves, and the minor sixth up.
 func singable(s *scores.Score, from, to int) bool {
 	number, known := letters(s, from, to)
 	legal := map[int]int{0: 1, 1: 2, 2: 2, 3: 3, 4: 3, 5: 4, 7: 5, 8: 6, 12: 8}

@@ -15,7 +15,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// retuned is a piece of a score with a tuning.
+// retuned composes a piece with a tuning.
 func retuned(t *testing.T, tuning, more string) *compose.Piece {
 	t.Helper()
 	score, err := scores.Parse("x.yaml", []byte("tuning: "+tuning+"\n"+more))
@@ -30,7 +30,7 @@ func retuned(t *testing.T, tuning, more string) *compose.Piece {
 	return &compose.Piece{Score: score, Movements: []compose.Movement{{Bars: bars, Ending: c.End(0)}}}
 }
 
-// messages is the messages of a MIDI file of format 0, with their ticks.
+// messages calls do with the messages of a MIDI file of format 0, and their ticks.
 func messages(t *testing.T, p *compose.Piece, do func(tick int, m smf.Message)) {
 	t.Helper()
 	file, err := smf.ReadFrom(bytes.NewReader(mustSMF(t, p, 0)))
@@ -50,8 +50,8 @@ type struckNote struct {
 	pitch float64
 }
 
-// pitches reads the notes of a MIDI file as a synthesizer would that knows pitch wheels and
-// the MIDI Tuning Standard.
+// pitches reads the notes of a MIDI file as a synthesizer with pitch wheels and the MIDI Tuning
+// Standard would.
 func pitches(t *testing.T, p *compose.Piece) (all []struckNote, busiest int) {
 	t.Helper()
 	var keys [128]float64
@@ -117,7 +117,7 @@ func tune(t *testing.T, data []byte, keys *[128]float64) {
 	}
 }
 
-// checkTuned compares the notes of a MIDI file with the pitches of the tuning, to so many
+// checkTuned compares the notes of a MIDI file with the pitches of the tuning, to within most
 // cents.
 func checkTuned(t *testing.T, p *compose.Piece, most float64) (busiest int) {
 	t.Helper()
@@ -147,7 +147,7 @@ func checkTuned(t *testing.T, p *compose.Piece, most float64) (busiest int) {
 	return busiest
 }
 
-// However a MIDI file says it, its notes have the pitches of the tuning.
+// Every way of tuning a MIDI file gives the pitches of the tuning.
 func TestTuningsInMIDI(t *testing.T) {
 	for _, tuning := range []string{
 		"equal: 19", "equal: 31", "equal: 13, of: 3/1", "equal: 12, reference: 415", "cents: [0, 204, 386, 498, 702, 884, 1088]",
@@ -167,7 +167,7 @@ func TestTuningsInMIDI(t *testing.T) {
 	}
 }
 
-// Parts that play several notes at a time have channels for them.
+// Parts that play several notes at a time have enough channels.
 func TestChannelsForAllNotes(t *testing.T) {
 	const chords = "range: 48..84\nreference: {notes: 60}\nscale: {root: D, mode: minor}\nharmony: {chords: [i 2, VII 2]}\n"
 	for _, c := range []struct{ tuning, more string }{
@@ -176,7 +176,7 @@ func TestChannelsForAllNotes(t *testing.T) {
 			"voices: [{answer: {program: Flute}}, {answer: {way: retrograde, program: Oboe}}, {answer: {way: diminution, program: Violin}}, {answer: {behind: 2, program: Cello}}]"},
 		// A broken chord is struck at once in the ending.
 		{"{equal: 31}", chords + "players: {first: {ending: {win: tonic}}}\nvoices: [{chords: {style: wave, notes: 5, range: 40..90, program: Harpsichord}}]"},
-		// Quarter tones have two bends, and so few channels are enough.
+		// Quarter tones need only two bends, so few channels suffice.
 		{"{equal: 24}", chords + "voices: [{chords: {notes: 6, range: 40..100}}, {chords: {notes: 6, range: 40..100, program: Harpsichord}}, {chords: {notes: 6, range: 40..100, program: Flute}}]"},
 		// The larger zone of MPE goes to the chords.
 		{"{equal: 19, by: mpe}", "range: 48..84\nreference: {notes: 60}\nplayers: {second: {drone: {notes: [50, 52, 57, 61, 65, 66]}}}"},
@@ -185,7 +185,7 @@ func TestChannelsForAllNotes(t *testing.T) {
 	}
 }
 
-// MPE's zones are set up before all else on their channels.
+// MPE's zones are set up before anything else on their channels.
 func TestZonesOfMPE(t *testing.T) {
 	p := retuned(t, "{equal: 19, by: mpe}", "players: {first: {program: Violin, pan: -3}, second: {program: Cello}}")
 	members := map[uint8]uint8{}
@@ -220,7 +220,7 @@ func TestZonesOfMPE(t *testing.T) {
 	}
 }
 
-// More notes than channels are refused, and not played wrong.
+// CheckSMF rejects more simultaneous notes than channels.
 func TestMoreNotesThanChannels(t *testing.T) {
 	p := retuned(t, "{equal: 19, by: mpe}", "")
 	b := &p.Movements[0].Bars[1]
@@ -237,7 +237,7 @@ func TestMoreNotesThanChannels(t *testing.T) {
 	}
 }
 
-// Sound has channels for any notes: other synthesizers play what one cannot.
+// Banks has channels for any notes, as it adds synthesizers.
 func TestBanksHaveChannels(t *testing.T) {
 	const most = 40
 	p := retuned(t, "{equal: 19, by: mpe}", "voices: [{drums: {play: {kick: x-x-}}}]")

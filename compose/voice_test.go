@@ -7,8 +7,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// A voice without a part of its own sounds in the part of the player who does not
-// move, and a voice with one in its own.
+// A voice without a part of its own sounds in the part of the player who does not move.
 func TestAnswer(t *testing.T) {
 	for _, test := range []struct {
 		voice string

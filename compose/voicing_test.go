@@ -12,7 +12,7 @@ func chordNamed(t *testing.T, name string) *scores.Chord {
 	return &mustParse(t, "harmony: {chords: ['"+name+"']}").Harmony.Chords[0].Chord
 }
 
-// Chords go on as a pupil of harmony writes them.
+// Voice leading follows the textbooks of harmony.
 func TestVoicing(t *testing.T) {
 	span := scores.Span{Low: 48, High: 79}
 	for _, test := range []struct {
@@ -34,7 +34,7 @@ func TestVoicing(t *testing.T) {
 	}
 }
 
-// Which tones a chord of more tones than notes keeps.
+// TestTonesThatAreLeftOut checks which tones a chord keeps that has more tones than notes.
 func TestTonesThatAreLeftOut(t *testing.T) {
 	for _, test := range []struct {
 		chord string
@@ -67,8 +67,8 @@ func TestTonesThatAreLeftOut(t *testing.T) {
 	}
 }
 
-// Through any plan the voices move little, stay in the range, and have no parallel octaves; a plain
-// search of all voicings finds none with less motion and no parallels that is as complete.
+// Through any progression the voices move little, stay in range, and have no parallel octaves; an
+// exhaustive search finds no voicing that is as complete, without parallels, and closer.
 func TestVoicesMoveLittle(t *testing.T) {
 	score := mustParse(t, "harmony: {chords: [Dm7, G7, Cmaj7, Fmaj7, Bm7b5, E7, Am7, A7]}\nvoices: [chords: {notes: 4, range: C1..C4}, bass: {}]")
 	bars := game(score, 1, 42)
