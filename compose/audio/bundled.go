@@ -6,9 +6,9 @@ import (
 	"sync"
 )
 
-// Bundled is the SoundFont that comes with the program, with a few instruments
-// of Fluid R3 GM and its standard drum kit. The nearest of them play other instruments.
-// In a browser it must have been fetched.
+// Bundled returns the SoundFont that comes with the program: a few instruments of Fluid R3 GM,
+// which also replace the missing ones, and its standard drum kit. A browser must call FetchBundled
+// first.
 func Bundled() *Font { return bundled() }
 
 var bundled = sync.OnceValue(func() *Font {
@@ -20,5 +20,5 @@ var bundled = sync.OnceValue(func() *Font {
 	return f
 })
 
-// BundledFile is the file of the bundled SoundFont, which must not be changed.
+// BundledFile returns the file of the bundled SoundFont. Callers must not change it.
 func BundledFile() []byte { return fluid }

@@ -9,24 +9,23 @@ import (
 	"midiconnect4/scores"
 )
 
-// Substitution is an instrument that the bundled SoundFont lacks, and the one that
-// plays instead.
+// Substitution is an instrument that the bundled SoundFont lacks, with its replacement.
 type Substitution struct {
-	Part          int    // as an index of scores.Score.Parts
-	Of            string // the part, for people: first player, or voice Flute
+	Part          int    // index of scores.Score.Parts
+	Of            string // the part's name for people: first player, or voice Flute
 	Wanted, Plays string // General MIDI names with their numbers
 }
 
-// String is a sentence for people: second player: Viola (42) is not among the
-// bundled sounds, Violin (41) plays instead.
+// String returns a sentence for people: second player: Viola (42) is not among the bundled sounds,
+// Violin (41) plays instead.
 func (s Substitution) String() string {
 	return fmt.Sprintf("%s: %s is not among the bundled sounds, %s plays instead", s.Of, s.Wanted, s.Plays)
 }
 
-// Check checks that the font can play a score. The bundled font plays every score;
-// the substitutions are the instruments that it replaces. For any other font, the
-// error names each part whose instrument it lacks, or cannot play on all keys and
-// at all velocities that the score allows. Errors are *scores.Error, joined.
+// Check checks that the font can play a score. The bundled font plays every score, with the
+// substitutions returned. For any other font, the error names each part whose instrument the font
+// lacks, or cannot play on every key and at every velocity that the score allows. Errors are
+// *scores.Error, joined.
 func (f *Font) Check(s *scores.Score) ([]Substitution, error) {
 	var substitutions []Substitution
 	var missing []error
@@ -44,7 +43,7 @@ func (f *Font) Check(s *scores.Score) ([]Substitution, error) {
 	return substitutions, errors.Join(missing...)
 }
 
-// checkMovements is Check for the scores of all movements.
+// checkMovements checks the scores of all movements.
 func (f *Font) checkMovements(p *compose.Piece) error {
 	var wrong []error
 	for s := range p.Scores() {
@@ -54,16 +53,16 @@ func (f *Font) checkMovements(p *compose.Piece) error {
 	return errors.Join(wrong...)
 }
 
-// scorePart is a part of a score with the notes that it may have.
+// scorePart is a part of a score with the notes that may occur in it.
 type scorePart struct {
 	*scores.Player
-	name, field string // for people, and in the score file
-	keys        []int  // of MIDI, with the part's octave
+	name, field string // for people, and in the score's file
+	keys        []int  // MIDI keys, including the part's octave
 	drone       []int
 	velocities  scores.Span
 }
 
-// partsOf is the parts of a score, in their order.
+// partsOf returns the parts of a score, in order.
 func partsOf(s *scores.Score) []scorePart {
 	var parts []scorePart
 	for i, ordinal := range [2]string{"first", "second"} {
@@ -79,7 +78,7 @@ func partsOf(s *scores.Score) []scorePart {
 	return parts
 }
 
-// lineKeys is the keys of a voice; none for drums, which fonts may leave out one by one.
+// lineKeys returns the keys of a voice; none for drums, as a font may lack some of them.
 func lineKeys(s *scores.Score, line *scores.Line) []int {
 	if line.Part.Percussion() {
 		return nil
@@ -87,7 +86,7 @@ func lineKeys(s *scores.Score, line *scores.Line) []int {
 	return keysOf(s, &line.Part, s.Keys(line))
 }
 
-// keysOf is the keys of a span, in the octave of a part, as the synthesizer plays them.
+// keysOf returns the keys of a span, moved by a part's octave, as the synthesizer plays them.
 func keysOf(s *scores.Score, player *scores.Player, span scores.Span) (keys []int) {
 	for key := span.Low; key <= span.High; key++ {
 		if s.Pitched(key) {
@@ -98,7 +97,7 @@ func keysOf(s *scores.Score, player *scores.Player, span scores.Span) (keys []in
 	return keys
 }
 
-// droneOf is the keys of a part's drone.
+// droneOf returns the keys of a part's drone.
 func droneOf(s *scores.Score, player *scores.Player) (keys []int) {
 	if player.Drone != nil {
 		for _, key := range player.Drone.Keys {
@@ -109,7 +108,7 @@ func droneOf(s *scores.Score, player *scores.Player) (keys []int) {
 	return keys
 }
 
-// checkPart says why the font cannot play a part.
+// checkPart returns an error if the font cannot play a part.
 func (f *Font) checkPart(player scorePart) *scores.Error {
 	name := filepath.Base(f.name)
 	preset := f.presets[voiceOf(*player.Player)]
@@ -133,7 +132,7 @@ func (f *Font) checkPart(player scorePart) *scores.Error {
 	return nil
 }
 
-// nearest lists instruments of other families that sound more like some programs than their own family does.
+// nearest lists programs whose best replacement is of another family than their own.
 var nearest = []struct{ first, last, plays int }{
 	{45, 45, 49},   // tremolo strings: String Ensemble 1
 	{48, 48, 13},   // timpani: Marimba
@@ -147,8 +146,8 @@ var nearest = []struct{ first, last, plays int }{
 	{115, 119, 13}, // steel drums to synth drum: Marimba
 }
 
-// standIn is the player with the instrument of the table, or with the nearest one, by number, of the same
-// General MIDI family, or else with the piano.
+// standIn returns the player with a replacement instrument: the table's, or the nearest program of
+// the same General MIDI family, or the piano.
 func (f *Font) standIn(player scores.Player) scores.Player {
 	const piano, standardKit, familySize = 1, 1, 8
 	wanted := player

@@ -1,3 +1,3 @@
-// Package audio renders pieces to WAV files: it plays a piece's MIDI file on a
-// synthesizer, with the SoundFont that it brings or with another.
+// Package audio renders pieces to WAV files. It plays a piece's MIDI file on a software synthesizer
+// with the bundled SoundFont or another one.
 package audio

@@ -7,5 +7,5 @@ import _ "embed"
 //go:embed soundfont/fluid.sf2
 var fluid []byte
 
-// FetchBundled makes sure that the bundled SoundFont is there: only browsers have to fetch it.
+// FetchBundled loads the bundled SoundFont in browsers; elsewhere it is embedded.
 func FetchBundled() error { return nil }

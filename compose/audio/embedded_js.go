@@ -7,12 +7,11 @@ import (
 )
 
 var (
-	fluid    []byte // nil before it is fetched
+	fluid    []byte // nil until fetched
 	fluidNow sync.Mutex
 )
 
-// FetchBundled makes sure that the bundled SoundFont is there: only browsers have to fetch it,
-// as it is larger than the program.
+// FetchBundled fetches the bundled SoundFont if necessary: it is larger than the program.
 func FetchBundled() error {
 	fluidNow.Lock()
 	defer fluidNow.Unlock()

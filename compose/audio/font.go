@@ -14,11 +14,11 @@ import (
 	"midiconnect4/scores"
 )
 
-// largest is the size limit of a file. Big General MIDI SoundFonts have some hundred
-// megabytes, and reading a file takes twice its size in memory.
+// largest limits the size of a file. Large General MIDI SoundFonts have some hundred megabytes, and
+// reading a file takes twice its size in memory.
 const largest = 1 << 30
 
-// Font is a SoundFont, read and checked. It may be used by several goroutines.
+// Font is a parsed and checked SoundFont. Several goroutines may use it.
 type Font struct {
 	name    string // for people
 	bundled bool   // may lack instruments
@@ -26,14 +26,14 @@ type Font struct {
 	presets map[voice]*meltysynth.Preset
 }
 
-// voice is the bank and program of a preset, both from 0. SoundFonts have banks for
-// the first byte of bank select only.
+// voice identifies a preset by bank and program, both from 0. SoundFonts know only the first byte
+// of bank select.
 type voice struct{ bank, program int }
 
-// secondBytes is how many banks of MIDI have the same first byte.
+// secondBytes is the number of MIDI banks that share a first byte.
 const secondBytes = 128
 
-// drumBank has the drum kits, whatever a part's bank.
+// drumBank holds the drum kits, whatever a part's bank.
 const drumBank = 128
 
 func voiceOf(player scores.Player) voice {
@@ -46,18 +46,18 @@ func voiceOf(player scores.Player) voice {
 	return voice{player.Bank / secondBytes, player.Program - 1}
 }
 
-// OpenFont reads a SoundFont 2 file (.sf2) of at most 1 GiB; of any other file it reads
-// little. The error is a *scores.Error with the path.
+// OpenFont reads a SoundFont 2 file (.sf2) of at most 1 GiB; other files are rejected early. The
+// error is a *scores.Error with the path.
 func OpenFont(path string) (*Font, error) {
-	// Opening a pipe would wait for its writer.
+	// Opening a pipe would block until it has a writer.
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
 		return nil, fileError(path, err)
 	case !info.Mode().IsRegular():
-		return nil, unplayable(path, errors.New("it is no regular file"))
+		return nil, unplayable(path, errors.New("it is not a regular file"))
 	case info.Size() > largest:
-		return nil, unplayable(path, fmt.Errorf("it has %d MB, and at most %d are read", info.Size()>>20, largest>>20))
+		return nil, unplayable(path, fmt.Errorf("it has %d MB; must be at most %d", info.Size()>>20, largest>>20))
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -67,8 +67,8 @@ func OpenFont(path string) (*Font, error) {
 	return parse(path, file, info.Size())
 }
 
-// parse reads a SoundFont. The synthesizer's own reader panics on damaged files, so
-// soundFont checks its input, and parse its output.
+// parse reads a SoundFont. The synthesizer's own reader panics on damaged files, so soundFont
+// checks its input, and parse its output.
 func parse(name string, file io.ReaderAt, size int64) (*Font, error) {
 	var content soundFont
 	err := content.take(io.NewSectionReader(file, 0, size))
@@ -96,8 +96,8 @@ func parse(name string, file io.ReaderAt, size int64) (*Font, error) {
 	return f, nil
 }
 
-// File opens the file of the font, for a synthesizer elsewhere. It has the time of its last change,
-// which is zero for the bundled one.
+// File opens the font's file, for another synthesizer. changed is the time of its last change, zero
+// for the bundled one.
 func (f *Font) File() (file io.ReadSeekCloser, changed time.Time, err error) {
 	if f.bundled {
 		return bundledFile{bytes.NewReader(BundledFile())}, changed, nil
@@ -113,7 +113,7 @@ func (f *Font) File() (file io.ReadSeekCloser, changed time.Time, err error) {
 	return opened, info.ModTime(), nil
 }
 
-// bundledFile is the bundled SoundFont as a file.
+// bundledFile presents the bundled SoundFont as a file.
 type bundledFile struct{ *bytes.Reader }
 
 func (bundledFile) Close() error { return nil }
@@ -122,7 +122,7 @@ func (bundledFile) Close() error { return nil }
 func guard(do func() error) (err error) {
 	defer func() {
 		if recover() != nil {
-			err = errors.New("its parts do not fit together")
+			err = errors.New("its tables are inconsistent")
 		}
 	}()
 	return do()

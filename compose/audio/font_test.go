@@ -23,17 +23,17 @@ func TestFilesThatAreNoSoundFonts(t *testing.T) {
 		data []byte
 		want string
 	}{
-		{"empty", nil, not + "it is no RIFF file"},
-		{"text", []byte("title: A score, and no SoundFont\n"), not + "it is no RIFF file"},
-		{"a WAV file", riffOf("RIFF", "WAVEfmt "), not + `it is a RIFF file of the kind "WAVE", and not "sfbk"`},
-		{"a header only", whole[:12], not + "it does not tell its version"},
+		{"empty", nil, not + "it is not a RIFF file"},
+		{"text", []byte("title: A score, and no SoundFont\n"), not + "it is not a RIFF file"},
+		{"a WAV file", riffOf("RIFF", "WAVEfmt "), not + `it is a RIFF file of the kind "WAVE"; must be "sfbk"`},
+		{"a header only", whole[:12], not + "it has no version"},
 		{"no samples", renamed("smpl", "xxxx"), not + "it has no samples"},
 		{"no presets", renamed("phdr", "xxxx"), not + "it has no table phdr"},
 		{"cut short", whole[:len(whole)-10], not + `it is cut short or damaged: "LIST" should have`},
 		{"version 3", compressed.bytes(), "it is a compressed SoundFont (.sf3), which cannot be played here"},
 		{"Vorbis flag", flagged.bytes(), "it is a compressed SoundFont (.sf3), which cannot be played here"},
 		{"an instrument that is not there", renamed("\x29\x00\x00\x00", "\x29\x00\x09\x00"), not + "the preset"},
-		{"generators that are not there", renamed("\x00\x00\x00\x00\x03\x00\x00\x00", "\x00\x00\x00\x00\x99\x00\x00\x00"), not + "its parts do not fit together"},
+		{"generators that are not there", renamed("\x00\x00\x00\x00\x03\x00\x00\x00", "\x00\x00\x00\x00\x99\x00\x00\x00"), not + "its tables are inconsistent"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -48,7 +48,7 @@ func TestFilesThatAreNoSoundFonts(t *testing.T) {
 
 func TestPathsThatAreNoSoundFonts(t *testing.T) {
 	dir := t.TempDir()
-	if _, err := OpenFont(dir); err == nil || err.Error() != dir+": not a SoundFont that can be played: it is no regular file" {
+	if _, err := OpenFont(dir); err == nil || err.Error() != dir+": not a SoundFont that can be played: it is not a regular file" {
 		t.Errorf("a folder: %v", err)
 	}
 	absent := filepath.Join(dir, "none.sf2")
@@ -62,7 +62,7 @@ func TestPathsThatAreNoSoundFonts(t *testing.T) {
 	if err := os.Truncate(huge, largest+1); err != nil {
 		t.Skip(err)
 	}
-	if _, err := OpenFont(huge); err == nil || !strings.HasSuffix(err.Error(), "it has 1024 MB, and at most 1024 are read") {
+	if _, err := OpenFont(huge); err == nil || !strings.HasSuffix(err.Error(), "it has 1024 MB; must be at most 1024") {
 		t.Errorf("a huge file: %v", err)
 	}
 }
@@ -71,9 +71,9 @@ func TestPathsThatAreNoSoundFonts(t *testing.T) {
 func TestLargeFilesAreRefusedEarly(t *testing.T) {
 	table := append([]byte("RIFF\xf8\xff\xff\x3fsfbkLIST\xec\xff\xff\x3fpdtaphdr\xe0\xff\xff\x3f"), 1)
 	for want, start := range map[string][]byte{
-		"it is no RIFF file":                       nil,
+		"it is not a RIFF file":                       nil,
 		`it is damaged: "phdr" has 1073741792 byt`: table,
-		"it does not tell its version":             []byte("RIFF\xf8\xff\xff\x3fsfbk"),
+		"it has no version":             []byte("RIFF\xf8\xff\xff\x3fsfbk"),
 	} {
 		path := fileOf(t, start)
 		if err := os.Truncate(path, largest); err != nil {
@@ -157,8 +157,8 @@ func TestOwnFontThatLacksSomething(t *testing.T) {
 			"paper: players.second.program: Acoustic Grand Piano (1) of tiny.sf2 is silent on 36 of the keys that the score allows, such as 60",
 		}},
 		{"a sample beyond the file", func(f *tiny) { f.to = 500 }, func(s *scores.Score) { s.Players[1].Program = 1 }, []string{
-			`paper: players.first.program: Acoustic Grand Piano (1) of tiny.sf2 cannot be played: its sample "sine" or the loop of it lies outside the file's samples`,
-			`paper: players.second.program: Acoustic Grand Piano (1) of tiny.sf2 cannot be played: its sample "sine" or the loop of it lies outside the file's samples`,
+			`paper: players.first.program: Acoustic Grand Piano (1) of tiny.sf2 cannot be played: its sample "sine", or its loop, lies outside the file's samples`,
+			`paper: players.second.program: Acoustic Grand Piano (1) of tiny.sf2 cannot be played: its sample "sine", or its loop, lies outside the file's samples`,
 		}},
 	}
 	for _, test := range tests {

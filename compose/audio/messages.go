@@ -8,10 +8,9 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// RenderMessages is Render for messages in the order of their times, which last so long.
-// Instruments that the bundled font lacks are replaced, as Check says. A tuning that speaks to
-// synthesizers by the MIDI Tuning Standard has no effect. The error is a *TooLongError, says that
-// the font is damaged, or comes from w or scratch.
+// RenderMessages is Render for messages, ordered by time, that last for a given time. Instruments
+// that the bundled font lacks are replaced, as in Check. The MIDI Tuning Standard has no effect.
+// The error is a *TooLongError, says that the font is damaged, or comes from w or scratch.
 func RenderMessages(w io.Writer, scratch io.ReadWriteSeeker, messages iter.Seq2[time.Duration, midi.Message], length time.Duration, font *Font) error {
 	if length > Longest {
 		return &TooLongError{length}
@@ -34,12 +33,12 @@ func RenderMessages(w io.Writer, scratch io.ReadWriteSeeker, messages iter.Seq2[
 type messenger struct {
 	synthesizer *Synthesizer
 	next        func() (frame int, m midi.Message, more bool)
-	at          int // frame on which the next message is due
+	at          int // frame on which message is due
 	message     midi.Message
 	more        bool
-	frames      int // that were played
+	frames      int // played so far
 	left, right [Block]float32
-	read        int // frames of them that were taken; 0 for none left
+	read        int // frames of the current block that were taken; 0 if none is left
 }
 
 func newMessenger(s *Synthesizer, next func() (frame int, m midi.Message, more bool)) *messenger {
@@ -48,7 +47,7 @@ func newMessenger(s *Synthesizer, next func() (frame int, m midi.Message, more b
 	return p
 }
 
-// advance takes the next message.
+// advance moves on to the next message.
 func (p *messenger) advance() { p.at, p.message, p.more = p.next() }
 
 func (p *messenger) render(left, right []float32) {
@@ -63,7 +62,7 @@ func (p *messenger) render(left, right []float32) {
 	}
 }
 
-// block plays a block, with the messages that are due in the middle of it at the latest.
+// block plays a block, after the messages that are due before its middle.
 func (p *messenger) block() {
 	for p.more && p.at < p.frames+Block/2 {
 		p.synthesizer.Send(p.message)

@@ -8,10 +8,10 @@ import (
 	"midiconnect4/scores"
 )
 
-// keys and velocities of MIDI are 0 to 127.
+// midiValues is the number of keys and of velocities of MIDI: 0 to 127.
 const midiValues = 128
 
-// coverage is the keys and velocities at which a preset sounds.
+// coverage marks the keys and velocities at which a preset sounds.
 type coverage [midiValues][midiValues]bool
 
 func coverageOf(preset *meltysynth.Preset) *coverage {
@@ -32,7 +32,7 @@ func coverageOf(preset *meltysynth.Preset) *coverage {
 	return &c
 }
 
-// silent is the keys of a part that are silent at some velocity.
+// silent returns the keys of a part that are silent at some velocity.
 func (c *coverage) silent(p scorePart) []int {
 	var keys []int
 	check := func(key int, velocities scores.Span) {
@@ -52,13 +52,13 @@ func (c *coverage) silent(p scorePart) []int {
 	return keys
 }
 
-// has returns true for keys beyond MIDI's, which are never played.
+// has returns true for keys outside MIDI's range, which are never played.
 func (c *coverage) has(key, velocity int) bool {
 	return key < 0 || key >= midiValues || c[key][velocity]
 }
 
-// checkSamples refuses a preset whose samples lie outside the file's, which the
-// synthesizer does not check.
+// checkSamples rejects a preset whose samples lie outside the file's. The synthesizer does not
+// check that.
 func (f *Font) checkSamples(preset *meltysynth.Preset) error {
 	end := int32(len(f.sounds.WaveData) - margin/2)
 	for _, outer := range preset.Regions {
@@ -70,7 +70,7 @@ func (f *Font) checkSamples(preset *meltysynth.Preset) error {
 				sound = sound && 0 <= loopFrom && loopFrom < loopTo && loopTo <= end
 			}
 			if !sound {
-				return fmt.Errorf("its sample %q or the loop of it lies outside the file's samples", inner.Sample.Name)
+				return fmt.Errorf("its sample %q, or its loop, lies outside the file's samples", inner.Sample.Name)
 			}
 		}
 	}

@@ -14,8 +14,8 @@ const (
 	wavFrame     = 2 * channels // bytes
 )
 
-// recording is the synthesizer's sound. It waits in a scratch file, in floating point,
-// until its loudest sample is known.
+// recording keeps the synthesizer's sound, in floating point, in a scratch file until its peak is
+// known.
 type recording struct {
 	scratch io.ReadWriteSeeker
 	writer  *bufio.Writer // to scratch
@@ -24,7 +24,7 @@ type recording struct {
 	peak    float32
 }
 
-// block has room for a second of sound.
+// block is a buffer for one second of sound.
 type block struct {
 	left, right [rate]float32
 	bytes       [rate * scratchFrame]byte
@@ -34,7 +34,7 @@ func newRecording(scratch io.ReadWriteSeeker) *recording {
 	return &recording{scratch: scratch, writer: bufio.NewWriter(scratch)}
 }
 
-// play adds frames, a second of them at most, and returns the loudest of their samples.
+// play records frames, at most a second of them, and returns their peak.
 func (r *recording) play(by player, frames int) (peak float32, err error) {
 	b := &r.block
 	left, right := b.left[:frames], b.right[:frames]
@@ -52,16 +52,16 @@ func (r *recording) play(by player, frames int) (peak float32, err error) {
 	return peak, err
 }
 
-// check refuses the infinities and NaNs that a damaged SoundFont can produce.
+// check rejects infinities and NaNs, which a damaged SoundFont can produce.
 func (r *recording) check() error {
 	if peak := float64(r.peak); math.IsNaN(peak) || math.IsInf(peak, 0) {
-		return errors.New("its sound grows beyond all bounds")
+		return errors.New("its sound grows without bound")
 	}
 	return nil
 }
 
-// writeWAV writes the recording as a file whose loudest sample is 1 dB below full scale.
-// The last hundredth of a second fades out, so that the end does not click.
+// writeWAV writes the recording with its peak at 1 dB below full scale. The last hundredth of a
+// second fades out, so that the end does not click.
 func (r *recording) writeWAV(w io.Writer) error {
 	const loudest, fade = 29204, rate / 100 // of 32767
 	if err := r.writer.Flush(); err != nil {
@@ -82,7 +82,7 @@ func (r *recording) writeWAV(w io.Writer) error {
 		if _, err := io.ReadFull(r.scratch, bytes); err != nil {
 			return err
 		}
-		file := bytes[:0] // what is written never gets ahead of what is read
+		file := bytes[:0] // writing never overtakes reading
 		for ; len(bytes) > 0; bytes = bytes[scratchFrame:] {
 			level := gain * min(1, float64(left)/fade)
 			l, r := value(bytes), value(bytes[4:])
@@ -97,14 +97,14 @@ func (r *recording) writeWAV(w io.Writer) error {
 	return nil
 }
 
-// value is a sample of the scratch file.
+// value decodes a sample of the scratch file.
 func value(bytes []byte) float32 { return math.Float32frombits(binary.LittleEndian.Uint32(bytes)) }
 
 func sample(value float32, gain float64) uint16 {
 	return uint16(int16(math.Round(gain * float64(value))))
 }
 
-// header is the start of a WAV file, before the samples.
+// header returns the header of a WAV file.
 func (r *recording) header() []byte {
 	const size, bits, pcm = 44, 16, 1
 	le := binary.LittleEndian

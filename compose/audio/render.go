@@ -13,26 +13,26 @@ import (
 	"midiconnect4/compose"
 )
 
-// Longest is how long a piece may last. Its samples, and those in which it dies away,
-// have less than the 4 GiB that a WAV file can hold.
+// Longest is the maximum length of a piece. With the time to die away, its samples stay below the 4
+// GiB that a WAV file can hold.
 const Longest = 6*time.Hour + 45*time.Minute
 
 const (
 	rate      = 44100            // frames a second
-	polyphony = 256              // voices at most, the synthesizer's limit
-	tail      = 10 * time.Second // at most, for the sound to die away
-	inaudible = 1.0 / 8192       // of the loudest sample: -78 dB
+	polyphony = 256              // voices; the synthesizer's limit
+	tail      = 10 * time.Second // the most time for the sound to die away
+	inaudible = 1.0 / 8192       // relative to the peak: -78 dB
 )
 
-// TooLongError is returned for a piece that lasts longer than Longest.
+// TooLongError means that a piece lasts longer than Longest.
 type TooLongError struct{ Lasts time.Duration }
 
 func (e *TooLongError) Error() string {
 	return fmt.Sprintf("the piece lasts %v, and a .wav file holds %v", e.Lasts.Round(time.Second), Longest)
 }
 
-// CheckPiece says why Render would refuse a piece, but for a font that is damaged. The
-// error is a *TooLongError, Check's, or says which note no instrument has.
+// CheckPiece returns the error that Render would return, except for a damaged font: a
+// *TooLongError, Check's, or one about a note that no instrument has.
 func (f *Font) CheckPiece(p *compose.Piece) error {
 	if err := checkLength(p); err != nil {
 		return err
@@ -43,7 +43,7 @@ func (f *Font) CheckPiece(p *compose.Piece) error {
 	return p.CheckBanks()
 }
 
-// newPlayer is a synthesizer that plays a MIDI file of format 0.
+// newPlayer returns a synthesizer that plays a MIDI file of format 0.
 func newPlayer(file []byte, font *Font) (*messenger, error) {
 	music, err := smf.ReadFrom(bytes.NewReader(file))
 	if err != nil {
@@ -66,16 +66,16 @@ func newPlayer(file []byte, font *Font) (*messenger, error) {
 	}), nil
 }
 
-// player plays music from its start on.
+// player plays music from the start.
 type player interface {
-	// render plays the next frames. left and right are as long as each other.
+	// render plays the next frames. left and right have equal length.
 	render(left, right []float32)
 }
 
-// band is synthesizers that play together.
+// band is several synthesizers that play together.
 type band []*messenger
 
-// newBand is a band that plays MIDI files, one each.
+// newBand returns a band with a synthesizer for each MIDI file.
 func newBand(files [][]byte, font *Font) (all band, err error) {
 	for _, file := range files {
 		one, err := newPlayer(file, font)
@@ -87,7 +87,7 @@ func newBand(files [][]byte, font *Font) (all band, err error) {
 	return all, nil
 }
 
-// render adds up the sound of all. left and right are as long as each other.
+// render mixes the sound of all. left and right have equal length.
 func (b band) render(left, right []float32) {
 	b[0].render(left, right)
 	if len(b) == 1 {
@@ -110,18 +110,17 @@ func checkLength(p *compose.Piece) error {
 	return nil
 }
 
-// Render plays the piece's MIDI file on the font and writes a WAV file: 44.1
-// kHz, 16 bits, stereo. Its loudest sample is at -1 dB, and it ends when the sound
-// has died away, at most 10 seconds after the last note. Instruments that the
-// bundled font lacks are replaced, as Check says.
+// Render plays the piece's MIDI file with the font and writes a WAV file: 44.1 kHz, 16 bits,
+// stereo. Its peak is at -1 dB, and it ends when the sound has died away, at most 10 seconds after
+// the last note. Instruments that the bundled font lacks are replaced, as in Check.
 //
-// Nothing is written before all is played: the sound waits in scratch, which must be
-// empty and takes twice as many bytes as the WAV file.
+// The sound is collected in scratch, which must be empty and takes twice the size of the WAV file.
+// Writing to w starts when all is played.
 //
 // The error is CheckPiece's, says that the font is damaged, or comes from w or scratch.
 //
-// The same piece gives the same bytes on every processor, if the synthesizer was built so that
-// it does not fuse multiplications and additions, as the Makefile has it.
+// The same piece gives the same bytes on every processor, if the synthesizer was built without
+// fused multiply-add, as the Makefile does.
 func Render(w io.Writer, scratch io.ReadWriteSeeker, p *compose.Piece, font *Font) error {
 	if err := checkLength(p); err != nil {
 		return err
@@ -136,7 +135,7 @@ func Render(w io.Writer, scratch io.ReadWriteSeeker, p *compose.Piece, font *Fon
 	return write(w, scratch, font, p.Duration(), func() (player, error) { return newBand(files, font) })
 }
 
-// write writes a WAV file of music that lasts so long, played by a player that is made for it.
+// write writes a WAV file of music of a given length, played by the player that by makes.
 func write(w io.Writer, scratch io.ReadWriteSeeker, font *Font, length time.Duration, by func() (player, error)) error {
 	r := newRecording(scratch)
 	damage := guard(func() error {
@@ -146,7 +145,7 @@ func write(w io.Writer, scratch io.ReadWriteSeeker, font *Font, length time.Dura
 		}
 		return r.record(player, length)
 	})
-	if err := r.writer.Flush(); err != nil { // also if it ended the recording
+	if err := r.writer.Flush(); err != nil { // this may end the recording, too
 		return err
 	}
 	if damage != nil {
@@ -155,7 +154,7 @@ func write(w io.Writer, scratch io.ReadWriteSeeker, font *Font, length time.Dura
 	return r.writeWAV(w)
 }
 
-// record plays music that lasts so long.
+// record plays music of a given length.
 func (r *recording) record(by player, length time.Duration) error {
 	for frames := int(math.Ceil(length.Seconds() * rate)); r.frames < frames; {
 		if _, err := r.play(by, min(rate, frames-r.frames)); err != nil {

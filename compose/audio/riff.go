@@ -10,10 +10,10 @@ import (
 	"slices"
 )
 
-// A SoundFont is a RIFF file of three lists: what it is, the samples, and the
-// tables that say how they sound. The synthesizer's reader trusts the sizes it
-// reads, and knows neither padding nor chunks outside the standard. So the file is
-// taken apart here, and only the necessary chunks are read and put together again.
+// A SoundFont is a RIFF file of three lists: information, samples, and the tables that describe how
+// they sound. The synthesizer's reader trusts all sizes, and knows neither padding nor non-standard
+// chunks. So the file is parsed here, and only the necessary chunks are reassembled for that
+// reader.
 
 // soundFont holds the chunks of a SoundFont that are needed to play it.
 type soundFont struct {
@@ -23,28 +23,28 @@ type soundFont struct {
 }
 
 const (
-	chunkHeader  = 8       // bytes: what a chunk is, and its size
+	chunkHeader  = 8       // bytes: id and size
 	listKind     = 4       // bytes at the start of a list
 	sampleHeader = 46      // bytes of a sample's row in the table shdr
-	margin       = 2 * 46  // bytes of silence that end the samples, as the standard asks
-	mostChunks   = 1 << 12 // of a list; more are not a SoundFont
-	largestTable = 1 << 24 // bytes; rows are referred to by 16 bits, so no table needs as many
+	margin       = 2 * 46  // bytes of silence after the samples, which the standard requires
+	mostChunks   = 1 << 12 // in a list; a file with more is not a SoundFont
+	largestTable = 1 << 24 // bytes; rows have 16-bit indices, so no table needs as many
 )
 
 var tables = []string{"phdr", "pbag", "pmod", "pgen", "inst", "ibag", "imod", "igen", "shdr"}
 
-// take reads all of the file but its samples, which it finds. After an error it keeps
-// the chunks before it.
+// take reads all of the file except the samples, which it only locates. After an error it keeps the
+// chunks read so far.
 func (f *soundFont) take(file *io.SectionReader) error {
 	start := make([]byte, chunkHeader+listKind)
 	if _, err := file.ReadAt(start, 0); err != nil && !errors.Is(err, io.EOF) {
 		return err
 	}
 	if string(start[:listKind]) != "RIFF" {
-		return errors.New("it is no RIFF file")
+		return errors.New("it is not a RIFF file")
 	}
 	if kind := string(start[chunkHeader:]); kind != "sfbk" {
-		return fmt.Errorf("it is a RIFF file of the kind %q, and not %q", kind, "sfbk")
+		return fmt.Errorf("it is a RIFF file of the kind %q; must be %q", kind, "sfbk")
 	}
 	lists, err := chunksOf(rest(file, int64(len(start))))
 	for _, list := range lists {
@@ -60,20 +60,20 @@ func (f *soundFont) take(file *io.SectionReader) error {
 	return cmp.Or(err, f.check())
 }
 
-// rest is what follows the first bytes.
+// rest returns everything after the first from bytes.
 func rest(of *io.SectionReader, from int64) *io.SectionReader {
 	return io.NewSectionReader(of, from, of.Size()-from)
 }
 
-// riffChunk is a part of a RIFF file.
+// riffChunk is a chunk of a RIFF file.
 type riffChunk struct {
 	id   string
 	data *io.SectionReader
 }
 
-// chunksOf finds the chunks of a list. A zero byte follows a chunk of odd length,
-// though not in every file, and zeros may follow the last. After an error it returns the
-// chunks before it.
+// chunksOf returns the chunks of a list. A chunk of odd length is padded with a zero byte, though
+// not in every file, and zeros may follow the last chunk. After an error it returns the chunks
+// before it.
 func chunksOf(list *io.SectionReader) ([]riffChunk, error) {
 	var chunks []riffChunk
 	header := make([]byte, chunkHeader)
@@ -87,10 +87,10 @@ func chunksOf(list *io.SectionReader) ([]riffChunk, error) {
 		at += chunkHeader
 		id, size := string(header[:4]), int64(binary.LittleEndian.Uint32(header[4:]))
 		if left := list.Size() - at; size > left {
-			return chunks, fmt.Errorf("it is cut short or damaged: %q should have %d bytes, and %d are left", id, size, left)
+			return chunks, fmt.Errorf("it is cut short or damaged: %q should have %d bytes, but only %d are left", id, size, left)
 		}
 		if len(chunks) == mostChunks {
-			return chunks, fmt.Errorf("it is damaged: a list in it has more than %d parts", mostChunks)
+			return chunks, fmt.Errorf("it is damaged: a list in it has more than %d chunks", mostChunks)
 		}
 		chunks = append(chunks, riffChunk{id, io.NewSectionReader(list, at, size)})
 		at += size
@@ -106,7 +106,7 @@ func chunksOf(list *io.SectionReader) ([]riffChunk, error) {
 	return chunks, nil
 }
 
-// keep keeps a chunk if it is needed.
+// keep records a chunk if it is needed.
 func (f *soundFont) keep(c riffChunk) (err error) {
 	switch {
 	case c.id == "ifil":
@@ -122,7 +122,7 @@ func (f *soundFont) keep(c riffChunk) (err error) {
 	return err
 }
 
-// read is the bytes of a chunk other than the samples.
+// read returns the bytes of a chunk other than the samples.
 func (c riffChunk) read() ([]byte, error) {
 	if c.data.Size() > largestTable {
 		return nil, fmt.Errorf("it is damaged: %q has %d bytes", c.id, c.data.Size())
@@ -133,7 +133,7 @@ func (c riffChunk) read() ([]byte, error) {
 func (f *soundFont) check() error {
 	switch {
 	case len(f.version) != 4:
-		return errors.New("it does not tell its version")
+		return errors.New("it has no version")
 	case f.samples == nil || f.samples.Size() == 0:
 		return errors.New("it has no samples")
 	}
@@ -145,8 +145,8 @@ func (f *soundFont) check() error {
 	return nil
 }
 
-// compressed reports whether the samples are Vorbis streams: by the version 3 of
-// MuseScore's format, or the flag that it sets on a sample.
+// compressed reports whether the samples are Vorbis streams, as in MuseScore's version 3 of the
+// format, or where a sample has MuseScore's flag.
 func (f *soundFont) compressed() bool {
 	const vorbis, typeAt = 0x10, 44
 	if len(f.version) >= 2 && binary.LittleEndian.Uint16(f.version) >= 3 {
@@ -160,7 +160,7 @@ func (f *soundFont) compressed() bool {
 	return false
 }
 
-// reader reads the SoundFont with only the necessary chunks.
+// reader returns the SoundFont with only the necessary chunks.
 func (f *soundFont) reader() io.Reader {
 	samples := io.NewSectionReader(f.samples, 0, f.samples.Size()&^1)
 	var rows []part
@@ -180,7 +180,7 @@ func (f *soundFont) reader() io.Reader {
 	return whole{io.MultiReader(readers...)}
 }
 
-// part is some bytes of a file that is put together.
+// part is a section of a reassembled file.
 type part struct {
 	io.Reader
 	size int64
@@ -192,7 +192,7 @@ func listOf(kind string, chunks []part) []part {
 	return chunkOf("LIST", append([]part{bytesPart(kind)}, chunks...)...)
 }
 
-// chunkOf puts the header of a chunk before its parts.
+// chunkOf prepends a chunk's header to its parts.
 func chunkOf(id string, parts ...part) []part {
 	size := int64(0)
 	for _, p := range parts {

@@ -1,6 +1,6 @@
 package audio
 
-// sostenuto is the middle pedal of a channel: it holds the keys that were down when it was pressed.
+// sostenuto is the middle pedal of a channel: it holds the keys that are down when it is pressed.
 type sostenuto struct {
 	pressed       bool
 	down, holding [midiValues]bool // keys
@@ -13,7 +13,7 @@ func (p *sostenuto) press() {
 	}
 }
 
-// release lifts the pedal, and ends each note that it alone has held.
+// release lifts the pedal, and ends the notes that only the pedal held.
 func (p *sostenuto) release(end func(key int32)) {
 	for key, held := range p.holding {
 		if held && !p.down[key] {
@@ -29,5 +29,5 @@ func (p *sostenuto) lift(key int32) bool {
 	return p.holding[key]
 }
 
-// silence lets go of all keys.
+// silence releases all keys.
 func (p *sostenuto) silence() { p.down, p.holding = [midiValues]bool{}, [midiValues]bool{} }

@@ -7,12 +7,12 @@ import (
 	"midiconnect4/scores"
 )
 
-// Block is how many frames the synthesizer of WAV files plays at a time: a message is heard from
-// the next block on.
+// Block is the number of frames that the synthesizer of WAV files plays at a time. A message takes
+// effect with the next block.
 const Block = 64
 
-// Synthesizer plays MIDI messages on a font as they come. One goroutine at a time may use it. It
-// allocates nothing.
+// Synthesizer plays MIDI messages as they arrive. It is for one goroutine at a time, and does not
+// allocate.
 type Synthesizer struct {
 	font     *Font
 	sounds   *meltysynth.Synthesizer
@@ -20,7 +20,7 @@ type Synthesizer struct {
 	channels [16]channel
 }
 
-// channel is what the library does not know of a MIDI channel.
+// channel holds state of a MIDI channel that the library does not know.
 type channel struct {
 	bank         int32 // the first byte of bank select
 	pan, balance int32
@@ -28,11 +28,11 @@ type channel struct {
 	timbre       timbre
 }
 
-// middle is the value of controllers that change nothing, and the least with which pedals are down.
+// middle is the neutral value of controllers, and the lowest at which a pedal is down.
 const middle = 64
 
-// NewSynthesizer is a synthesizer that plays so many frames a second, in blocks of so many frames:
-// 8 to 1024. The shorter they are, the longer it takes.
+// NewSynthesizer returns a synthesizer that plays rate frames a second, in blocks of 8 to 1024
+// frames. Shorter blocks cost more time.
 func NewSynthesizer(font *Font, rate, block int) (*Synthesizer, error) {
 	settings := meltysynth.NewSynthesizerSettings(int32(rate))
 	settings.MaximumPolyphony, settings.BlockSize = polyphony, int32(block)
@@ -54,8 +54,8 @@ const (
 	programChange = 0xc0
 )
 
-// Send takes a message, which is heard from the next block on. Messages that are not for a channel
-// have no effect. An instrument that the bundled font lacks is replaced, as Check says.
+// Send plays a message, from the next block on. It ignores messages that are not for a channel. An
+// instrument that the bundled font lacks is replaced, as in Check.
 func (s *Synthesizer) Send(m midi.Message) {
 	if len(m) < 2 || !m.Is(midi.ChannelMsg) {
 		return
@@ -80,7 +80,7 @@ func (s *Synthesizer) Send(m midi.Message) {
 	}
 }
 
-// begin begins a note.
+// begin starts a note.
 func (s *Synthesizer) begin(channel, key, velocity int32) {
 	on := &s.channels[channel]
 	on.sostenuto.down[key] = true
@@ -95,7 +95,7 @@ func (s *Synthesizer) begin(channel, key, velocity int32) {
 	}
 }
 
-// control sets a controller, or hands it to the library.
+// control sets a controller, or passes it to the library.
 func (s *Synthesizer) control(channel, controller, value int32) {
 	on := &s.channels[channel]
 	switch uint8(controller) {
@@ -133,7 +133,8 @@ func (s *Synthesizer) hold(channel int32, down bool) {
 	pedal.release(func(key int32) { s.sounds.NoteOff(channel, key) })
 }
 
-// turn sets a controller of timbre, also for the notes that sound. It reports whether there is one.
+// turn sets a controller of timbre, also for sounding notes. It reports whether the controller is
+// one of these.
 func (s *Synthesizer) turn(channel int32, controller uint8, value int32) bool {
 	timbre := &s.channels[channel].timbre
 	before := *timbre
@@ -150,7 +151,7 @@ func (s *Synthesizer) turn(channel int32, controller uint8, value int32) bool {
 	return true
 }
 
-// program chooses an instrument of a channel's bank, or the one that stands in for it.
+// program chooses an instrument of a channel's bank, or its replacement.
 func (s *Synthesizer) program(channel, program int32) {
 	part := scores.Player{Channel: int(channel) + 1, Bank: int(s.channels[channel].bank) * secondBytes, Program: int(program) + 1}
 	if s.font.bundled && s.font.presets[voiceOf(part)] == nil {
@@ -160,5 +161,5 @@ func (s *Synthesizer) program(channel, program int32) {
 	s.sounds.ProcessMidiMessage(channel, programChange, int32(part.Program-1), 0)
 }
 
-// Render plays the next frames. left and right are as long as each other.
+// Render plays the next frames. left and right have equal length.
 func (s *Synthesizer) Render(left, right []float32) { s.sounds.Render(left, right) }

@@ -8,8 +8,8 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// timbre is how controllers change the sound of a channel: factors of what the SoundFont says.
-// The page has the same, as modulators (synth.ts).
+// timbre holds the factors by which controllers change a channel's sound. The page implements the
+// same with modulators (synth.ts).
 type timbre struct {
 	brightness, resonance, attack, release float64
 	soft                                   bool // the soft pedal is down
@@ -17,7 +17,7 @@ type timbre struct {
 
 var unchanged = timbre{1, 1, 1, 1, false}
 
-// How far a controller goes from its middle, 64, to either end.
+// Ranges of the controllers, from the centre (64) to either end.
 const (
 	brightnessOctaves = 8
 	resonanceOctaves  = 25 / 6.0206 // 25 dB
@@ -47,7 +47,7 @@ func (t *timbre) control(controller uint8, value int32) bool {
 	return true
 }
 
-// cutoff is an octave lower with the soft pedal.
+// cutoff returns the filter's cutoff factor. The soft pedal lowers it by an octave.
 func (t *timbre) cutoff() float64 {
 	if t.soft {
 		return t.brightness / 2
@@ -55,7 +55,7 @@ func (t *timbre) cutoff() float64 {
 	return t.brightness
 }
 
-// gain is 4 dB lower with the soft pedal.
+// gain returns the gain factor. The soft pedal lowers it by 4 dB.
 func (t *timbre) gain() float64 {
 	if t.soft {
 		return 0.631

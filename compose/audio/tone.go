@@ -8,20 +8,20 @@ import (
 	"github.com/sinshu/go-meltysynth/meltysynth"
 )
 
-// tone is a voice of the library's synthesizer. The library has no controllers of filter and
-// envelope, and no way to add them, so a tone points at private fields of the voice.
+// tone is a voice of the library's synthesizer. The library does not support controllers of filter
+// and envelope, so a tone points at private fields of the voice.
 type tone struct {
 	channel, state, velocity                   *int32
 	cutoff, smoothed, resonance, gain          *float32 // cutoff in hertz, resonance as the height of its peak
-	filters                                    *bool    // before each block
+	filters                                    *bool    // applied before each block
 	attackSlope, releaseSlope, holdAt, decayAt *float64 // levels a second; seconds
 
-	began struct{ cutoff, resonance, gain, releaseSlope float64 } // as the SoundFont has them
+	began struct{ cutoff, resonance, gain, releaseSlope float64 } // the SoundFont's values
 }
 
 const (
-	released = 2      // state of a voice whose note is over
-	steepest = -922.6 // release slope: the library lets no sound end within 10 ms
+	released = 2      // state of a voice whose note has ended
+	steepest = -922.6 // release slope: the library's shortest release is 10 ms
 )
 
 // tonesOf lists the voices of a synthesizer. It panics if the library's fields have changed.
@@ -44,7 +44,7 @@ func tonesOf(sounds *meltysynth.Synthesizer) []tone {
 	return tones
 }
 
-// field points at a private field of a struct.
+// field returns a pointer to a private field of a struct.
 func field[T any](of reflect.Value, name string) *T {
 	f := of.FieldByName(name)
 	if !f.IsValid() || f.Type() != reflect.TypeFor[T]() {
@@ -53,8 +53,9 @@ func field[T any](of reflect.Value, name string) *T {
 	return (*T)(f.Addr().UnsafePointer())
 }
 
-// begins reports whether a note has begun since the last call, and remembers its sound. The library
-// sets the velocity when a note begins and does not read it, so 0 can mark notes that were seen.
+// begins reports whether a note has started since the last call, and remembers its sound. It marks
+// seen notes with velocity 0, which is safe because the library reads the velocity only at the
+// start of a note.
 func (t *tone) begins() bool {
 	if *t.velocity == 0 {
 		return false
@@ -65,7 +66,7 @@ func (t *tone) begins() bool {
 	return true
 }
 
-// strike gives a note that begins the timbre of its channel.
+// strike applies the timbre of its channel to a new note.
 func (t *tone) strike(by *timbre) {
 	t.turn(by)
 	*t.smoothed = *t.cutoff
@@ -76,8 +77,8 @@ func (t *tone) strike(by *timbre) {
 	*t.decayAt += longer
 }
 
-// turn gives a sounding note the timbre of its channel. A steeper filter is louder at its peak and
-// softer below it, as the library has it for the SoundFont's own resonance.
+// turn applies the timbre of its channel to a sounding note. More resonance makes the peak louder
+// and the rest softer, as in the library's own resonance.
 func (t *tone) turn(by *timbre) {
 	peak := max(float64(t.began.resonance*by.resonance), min(t.began.resonance, 1))
 	*t.cutoff = float32(t.began.cutoff * by.cutoff())
