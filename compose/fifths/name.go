@@ -1,43 +1,43 @@
 package fifths
 
-// Name is the name of a pitch class, as its place on the line of fifths. Names that
-// are close on the line share keys and form simple intervals.
+// Name is the name of a pitch class: its place on the line of fifths. Names close together on the
+// line share keys and form simple intervals.
 type Name int8
 
 // Centre is D, in the middle of the naturals.
 const Centre = Name(2)
 
 const (
-	inOctave     = 12 // fifths between two names of the same key
+	inOctave     = 12 // fifths between two names of one key
 	firstNatural = Name(-1)
 )
 
-// Step is the letter: 0 is C.
+// Step returns the letter as a number; 0 is C.
 func (n Name) Step() int { return mod(4*int(n), 7) }
 
 const letters = "CDEFGAB"
 
-// Letter is the letter, A to G.
+// Letter returns the letter, A to G.
 func (n Name) Letter() string { return Letter(n.Step()) }
 
-// Letter is the letter of a step, counted from any C.
+// Letter returns the letter of a step, counted from any C.
 func Letter(step int) string { return letters[mod(step, 7):][:1] }
 
-// Alter is the number of sharps; flats are negative.
+// Alter returns the number of sharps; flats are negative.
 func (n Name) Alter() int { return floor(int(n-firstNatural), 7) }
 
-// class is the pitch class: 0 is C.
+// class returns the pitch class; 0 is C.
 func (n Name) class() int { return mod(7*int(n), inOctave) }
 
-// Octave is the octave of a key with this name; middle C's is 4. Octaves start at
-// C, so that B♯ is in the octave of the B below it.
+// Octave returns the octave of a key with this name; middle C has 4. Octaves start at C, so B♯ is
+// in the octave of the B below it.
 func (n Name) Octave(key int) int { return floor(key-n.Alter(), 12) - 1 }
 
-// Height is the place of a key with this name on a staff, in letters above C0.
+// Height returns the place of a key with this name on a staff, in letters above C0.
 func (n Name) Height(key int) int { return 7*n.Octave(key) + n.Step() }
 
-// NamesOf is the possible names of a pitch class, 0..11: a white key's has no
-// accidental, and none has a double accidental.
+// NamesOf returns the possible names of a pitch class, 0..11. White keys have no accidental; no
+// name has a double accidental.
 func NamesOf(class int) []Name {
 	sharp := firstNatural + Name(mod(7*class+1, inOctave)) // F to A♯
 	if sharp.Alter() == 0 {
@@ -46,25 +46,24 @@ func NamesOf(class int) []Name {
 	return []Name{sharp, sharp - inOctave}
 }
 
-// withLetter is the name of a pitch class that has a letter; letter 0 is C.
+// withLetter returns the name of a pitch class with a given letter; letter 0 is C.
 func withLetter(step, class int) Name {
 	natural := firstNatural + Name(mod(2*step+1, 7))
 	alter := mod(class-natural.class()+6, inOctave) - 6
 	return natural + Name(7*alter)
 }
 
-// Distance is the number of fifths between two names.
+// Distance returns the number of fifths between two names.
 func Distance(a, b Name) int { return abs(int(a - b)) }
 
 func abs(a int) int { return max(a, -a) }
 
-// mod is the remainder of a division that rounds down.
+// mod returns the non-negative remainder.
 func mod(a, b int) int { return ((a % b) + b) % b }
 
 func floor(a, b int) int { return (a - mod(a, b)) / b }
 
-// With is the name of a letter with so many sharps; letter 0 is C, and flats are
-// negative.
+// With returns the name of a letter with sharps; letter 0 is C, and flats are negative.
 func With(letter, sharps int) Name {
 	return firstNatural + Name(mod(2*letter+1, 7)) + Name(7*sharps)
 }

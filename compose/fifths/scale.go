@@ -7,16 +7,15 @@ import (
 	"midiconnect4/scores"
 )
 
-// Scale is the names that a score's scale gives to pitch classes.
+// Scale holds the names that a score's scale gives to pitch classes.
 type Scale struct {
 	Names     map[int]Name // by pitch class, 0..11; empty for a chromatic scale
 	Signature Signature
 }
 
-// ScaleOf names the notes of a scale. Each note of a scale of seven steps gets its
-// own letter, if this needs no double accidentals; other notes get the name nearest
-// to the root's. The root gets the name that needs the fewest accidentals, and of
-// equal ones the one nearest to D.
+// ScaleOf names the notes of a scale. In a scale of seven steps each note gets its own letter, if
+// that needs no double accidentals; other notes get the name nearest to the root's. The root gets
+// the name that needs the fewest accidentals, or of equal ones the nearest to D.
 func ScaleOf(s scores.Scale) Scale {
 	switch {
 	case s.Chromatic():
@@ -40,8 +39,8 @@ func ScaleOf(s scores.Scale) Scale {
 	return Scale{}
 }
 
-// tunedSignature is the signature of a mode in equal steps of the octave, whose notes have
-// the same letters as with twelve. The root gets the name nearest to D.
+// tunedSignature returns the signature of a mode in an equal temperament, whose notes have the same
+// letters as in twelve steps. The root gets the name nearest to D.
 func tunedSignature(s scores.Scale) Signature {
 	if s.Mode == "" {
 		return Signature{}
@@ -56,8 +55,8 @@ func tunedSignature(s scores.Scale) Signature {
 	return Signature{}
 }
 
-// better says whether names have fewer accidentals than others, or as many and
-// a root nearer to D.
+// better reports whether names have fewer accidentals than others, or as many and a root nearer to
+// D.
 func better(names map[int]Name, root Name, others map[int]Name, otherRoot Name) bool {
 	a, b := accidentalsIn(names), accidentalsIn(others)
 	return a < b || a == b && Distance(root, Centre) < Distance(otherRoot, Centre)
@@ -71,8 +70,8 @@ func accidentalsIn(names map[int]Name) int {
 	return n
 }
 
-// lettered gives each of seven notes the next letter. It returns nil if this needs
-// double accidentals, or names that share no key, such as G♯ and D♭.
+// lettered gives each of seven notes the next letter. It returns nil if this needs double
+// accidentals, or two names that no key signature combines, such as G♯ and D♭.
 func lettered(s scores.Scale, root Name) map[int]Name {
 	if len(s.Steps) != 7 {
 		return nil
