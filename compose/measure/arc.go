@@ -2,12 +2,12 @@ package measure
 
 import "slices"
 
-// windows is how many parts of equal length a piece is cut into, to see how it goes.
+// windows is the number of equal sections into which a piece is divided.
 const windows = 16
 
-// arc is the greatest correlation of the piece's intensity, window by window, with a tent: a line that rises
-// from the start to a peak and falls to the end. The peak is in one of the windows from a
-// quarter of the piece to seven eighths.
+// arc is the highest correlation of the piece's intensity, by window, with a tent: a line that
+// rises to a peak and falls to the end. The peak lies between a quarter and seven eighths of the
+// piece.
 func arc(m *music) float64 {
 	intensity := m.intensity(m.windows())
 	best := none
@@ -27,10 +27,10 @@ func arc(m *music) float64 {
 	return best
 }
 
-// span is a stretch of time in seconds.
+// span is a time span in seconds.
 type span struct{ from, to float64 }
 
-// windows cuts the piece into windows of equal length.
+// windows divides the piece into windows of equal length.
 func (m *music) windows() []span {
 	spans := make([]span, windows)
 	border := func(i int) float64 { return float64(length(m)*float64(i)) / windows }
@@ -40,10 +40,9 @@ func (m *music) windows() []span {
 	return spans
 }
 
-// intensity is, in each of some spans that follow each other, the sum of loudness, density
-// and register, each less its mean and in units of its standard deviation. Loudness and
-// register are means of velocities and keys, each as long as its note sounds in the span;
-// density is how many notes begin in a second.
+// intensity returns, for each of several consecutive spans, the sum of the standard scores of
+// loudness, density and register. Loudness and register are mean velocity and key, weighted by how
+// long each note sounds in the span; density is the number of onsets a second.
 func (m *music) intensity(spans []span) []float64 {
 	n := len(spans)
 	loud, dense, high := make([]float64, n), make([]float64, n), make([]float64, n)
@@ -75,7 +74,7 @@ func (m *music) intensity(spans []span) []float64 {
 	for i, in := range spans {
 		loud[i] = over(loud[i], sounding[i], 0)
 		dense[i] = over(dense[i], in.to-in.from, 0)
-		high[i] = over(high[i], pitched[i], over(keys, all, 0)) // silence is neither high nor low
+		high[i] = over(high[i], pitched[i], over(keys, all, 0)) // silence has no register: take the mean
 	}
 	loud, dense, high = standard(loud), standard(dense), standard(high)
 	out := make([]float64, n)
@@ -85,7 +84,7 @@ func (m *music) intensity(spans []span) []float64 {
 	return out
 }
 
-// over is a sum over a whole, or something else if there is none.
+// over returns sum/whole, or otherwise if whole is 0.
 func over(sum, whole, otherwise float64) float64 {
 	if whole <= 0 {
 		return otherwise

@@ -7,17 +7,17 @@ import (
 	"midiconnect4/scores"
 )
 
-// cell is what an ear knows a line of a bar by, wherever it is transposed to: when its notes
-// begin, how long they are written, and the kinds of the intervals between them.
+// cell identifies a line of a bar independently of transposition: onsets, written lengths, and the
+// kinds of intervals between the notes.
 type cell string
 
-// interval is a kind of interval: 0 repeats the key, 1 is a step, 2 a third, 3 a leap, and
-// less than 0 the same downwards. A motif that moves within a scale keeps these.
+// interval is a kind of interval: 0 for a repeated key, 1 for a step, 2 for a third, 3 for a leap;
+// negative downwards. It stays the same when a motif moves within a scale.
 type interval int
 
 const intervals = 7 // kinds
 
-// intervalOf is the kind of the interval between two keys, in the score's tuning.
+// intervalOf returns the kind of the interval between two keys, in the score's tuning.
 func intervalOf(by *scores.Score, from, to int) interval {
 	kind, n := interval(3), semitones(by.Pitch(from), by.Pitch(to))
 	switch far := max(n, -n); {
@@ -34,7 +34,7 @@ func intervalOf(by *scores.Score, from, to int) interval {
 	return kind
 }
 
-// cellOf is the cell of notes in a bar that starts on a tick.
+// cellOf returns the cell of notes in a bar that starts on a tick.
 func cellOf(by *scores.Score, notes []compose.Note, start int) cell {
 	var c []byte
 	add := func(n int) { c = append(strconv.AppendInt(c, int64(n), 36), ' ') }
@@ -48,7 +48,7 @@ func cellOf(by *scores.Score, notes []compose.Note, start int) cell {
 	return cell(c)
 }
 
-// recurrence is the share of the bars whose cell an earlier bar had.
+// recurrence is the share of bars whose cell occurred in an earlier bar.
 func recurrence(m *music) float64 {
 	heard, again, bars := map[cell]bool{}, 0, 0
 	m.bars(func(b *compose.Bar, by *scores.Score) {
@@ -62,7 +62,7 @@ func recurrence(m *music) float64 {
 	return share(float64(again), float64(bars))
 }
 
-// contour is the entropy of the kinds of intervals from note to note of the moves.
+// contour is the entropy of the kinds of intervals between consecutive notes of the moves.
 func contour(m *music) float64 {
 	var counts [intervals]int
 	m.bars(func(b *compose.Bar, by *scores.Score) {

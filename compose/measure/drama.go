@@ -5,8 +5,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// drama is the rank correlation of the game's tension with the intensity of the bars, in the
-// games whose bars know their tension.
+// drama is the rank correlation of the game's tension with the intensity of the bars, in games
+// whose bars have a tension.
 func drama(m *music) float64 {
 	var spans []span
 	var tension []float64

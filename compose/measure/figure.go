@@ -7,9 +7,9 @@ import (
 	"midiconnect4/scores"
 )
 
-// figure is three notes as an ear knows them varied, wherever in the bar they begin.
+// figure identifies three notes by rhythm and pitch, independently of where in the bar they start.
 type figure struct {
-	starts, ends [3]int // ticks from the first start
+	starts, ends [3]int // ticks from the first onset
 	steps        [2]interval
 }
 
@@ -23,8 +23,8 @@ func figureOf(by *scores.Score, notes []compose.Note) (f figure) {
 	return f
 }
 
-// variations are the figures that f may be a variation of: itself, it upside down, backwards,
-// twice as slow and twice as fast.
+// variations returns the figures that f may be a variation of: itself, its inversion, its
+// retrograde, and itself at half and at double speed.
 func (f figure) variations() []figure {
 	inverted, backwards, slow, fast := f, f, f, f
 	inverted.steps = [2]interval{-f.steps[0], -f.steps[1]}
@@ -38,12 +38,12 @@ func (f figure) variations() []figure {
 	return []figure{f, inverted, backwards, slow, fast}
 }
 
-// within reports whether f, or what it is a variation of, was heard.
+// within reports whether f is among heard figures or a variation of one.
 func (f figure) within(heard map[figure]bool) bool {
 	return slices.ContainsFunc(f.variations(), func(v figure) bool { return heard[v] })
 }
 
-// kinship is the share of the bars whose figure an earlier bar had, as it was or varied.
+// kinship is the share of bars whose figure, or a variation of it, occurred in an earlier bar.
 func kinship(m *music) float64 {
 	heard, kin, bars := map[figure]bool{}, 0, 0
 	m.bars(func(b *compose.Bar, by *scores.Score) {
@@ -57,9 +57,9 @@ func kinship(m *music) float64 {
 	return share(float64(kin), float64(bars))
 }
 
-// imitation is the share of the bars in which three notes in a row of another voice are the
-// figure of the move's notes in this bar or an earlier one, as it was or varied; of pieces in
-// which other voices have a pitch.
+// imitation is the share of bars in which another voice plays, in three consecutive notes, the
+// figure of this or an earlier move, or a variation of it. It is NaN for pieces without pitched
+// voices.
 func imitation(m *music) float64 {
 	heard, imitated, bars, others := map[figure]bool{}, 0, 0, false
 	m.bars(func(b *compose.Bar, by *scores.Score) {

@@ -5,11 +5,10 @@ import (
 	"slices"
 )
 
-// independence is how far parts that sound together, as they are written, move by themselves. At each moment at
-// which one of two parts begins a note and both sound, their motion counts 1 if they move
-// against each other or one of them stays, and 0 if both move the same way; the onset counts
-// 1 if one of them begins a note alone, and 0 if both do. Independence is the mean of the two
-// means, over all pairs of parts.
+// independence measures how independently simultaneous parts move, as written. At each moment when
+// one of two sounding parts starts a note, motion counts 1 if they move in opposite directions or
+// one stays, else 0; onset counts 1 if only one starts a note, else 0. Independence is the mean of
+// the two means, over all pairs of parts.
 func independence(m *music) float64 {
 	lines := make([][]sound, m.parts)
 	for part := range lines {
@@ -27,7 +26,7 @@ func independence(m *music) float64 {
 	return (motions.share() + onsets.share()) / 2
 }
 
-// count counts how many of some are one's own.
+// count counts how many of several events are independent.
 type count struct{ own, of int }
 
 func (c *count) add(own bool) {
@@ -48,7 +47,7 @@ func compare(a, b []sound, motions, onsets *count) {
 		}
 	}
 	slices.Sort(ticks)
-	i, j := -1, -1 // the last note of each that has begun
+	i, j := -1, -1 // index of each line's last note that has started
 	for _, tick := range slices.Compact(ticks) {
 		fromI, fromJ := i, j
 		for i+1 < len(a) && a[i+1].Start <= tick {
@@ -58,11 +57,11 @@ func compare(a, b []sound, motions, onsets *count) {
 			j++
 		}
 		if i < 0 || j < 0 || a[i].End() <= tick || b[j].End() <= tick {
-			continue // one alone
+			continue // one sounds alone
 		}
 		onsets.add(a[i].Start != b[j].Start)
 		if fromI < 0 || fromJ < 0 {
-			continue // the first note of one
+			continue // first note of a line
 		}
 		up, other := direction(a[fromI], a[i]), direction(b[fromJ], b[j])
 		if up != 0 || other != 0 {
@@ -71,7 +70,7 @@ func compare(a, b []sound, motions, onsets *count) {
 	}
 }
 
-// direction is 1 upwards, -1 downwards and 0 for no motion.
+// direction returns 1 upwards, -1 downwards and 0 for no motion.
 func direction(from, to sound) int {
 	return cmp.Compare(to.pitch, from.pitch)
 }

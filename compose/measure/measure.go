@@ -9,20 +9,20 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Measure is a number that a piece has.
+// Measure is a numerical property of a piece.
 type Measure struct {
 	Name      string
-	Unit      string  // empty for a share or a correlation
-	Low, High float64 // bounds of the number; High may be infinite
-	Decimals  int     // that are worth reading
-	About     string  // what it tells, on one line
+	Unit      string  // empty for shares and correlations
+	Low, High float64 // bounds of the value; High may be infinite
+	Decimals  int     // significant decimals
+	About     string  // meaning, on one line
 
-	of func(*music) float64 // NaN if the piece has none
+	of func(*music) float64 // NaN if a piece has no value
 }
 
 var endless = math.Inf(1)
 
-// all lists the measures in the order in which people read them.
+// all lists the measures in the order of tables.
 var all = []Measure{
 	{"length", "seconds", 0, endless, 1, "how long the piece lasts", length},
 	{"bars", "bars", 0, endless, 0, "how many bars the moves make, without endings", bars},
@@ -54,7 +54,7 @@ func Names() []string {
 	return names
 }
 
-// Index is the place of a measure in All. The error says which names there are.
+// Index returns the index of a measure in All. The error lists the names.
 func Index(name string) (int, error) {
 	for i, m := range all {
 		if m.Name == name {
@@ -64,18 +64,18 @@ func Index(name string) (int, error) {
 	return 0, &UnknownError{name}
 }
 
-// UnknownError says that no measure has a name.
+// UnknownError means that a measure does not exist.
 type UnknownError struct{ Name string }
 
 func (e *UnknownError) Error() string { return "there is no measure " + text.Printable(e.Name) }
 
-// Hint names the measure that may have been meant, or lists them all.
+// Hint suggests a measure with a similar name, or lists them all.
 func (e *UnknownError) Hint() string {
 	return text.DidYouMean(e.Name, Names(), "the measures are "+strings.Join(Names(), ", "))
 }
 
-// Values are the measures of a piece, in the order of All. One that the piece does not
-// have, as the consonance of one voice alone, is NaN.
+// Values holds the measures of a piece, in the order of All. A measure that the piece does not
+// have, such as the consonance of a single voice, is NaN.
 type Values []float64
 
 // Of measures a piece.
@@ -88,12 +88,12 @@ func Of(p *compose.Piece) Values {
 	return values
 }
 
-// Has reports whether a measure's value is a number.
+// Has reports whether a measure has a value.
 func Has(value float64) bool { return !math.IsNaN(value) }
 
 var none = math.NaN()
 
-// share is how much of a whole some part is.
+// share returns part/whole.
 func share(part, whole float64) float64 {
 	if whole == 0 {
 		return none
@@ -101,7 +101,7 @@ func share(part, whole float64) float64 {
 	return part / whole
 }
 
-// Format writes a value of the measure, to the decimals that are worth reading.
+// Format writes a value with the measure's decimals.
 func (m Measure) Format(value float64) string {
 	if !Has(value) {
 		return "–"

@@ -4,8 +4,8 @@ import (
 	"slices"
 )
 
-// moments calls do for each stretch of time in which the same sounds sound, with them and
-// its seconds. There may be none of them.
+// moments calls do for each time span during which the same sounds last, with the sounds, possibly
+// none, and the seconds.
 func (m *music) moments(do func(sounding []sound, seconds float64)) {
 	ticks := []int{0, m.piece.End()}
 	for _, s := range m.sounds {
@@ -24,19 +24,19 @@ func (m *music) moments(do func(sounding []sound, seconds float64)) {
 	}
 }
 
-// together is the share of the time in which two notes or more sound.
+// together is the share of time in which at least two notes sound.
 func together(m *music) float64 {
 	return m.while(func(sounding []sound) bool { return len(sounding) > 1 })
 }
 
-// voices is the share of the time in which two parts or more sound.
+// voices is the share of time in which at least two parts sound.
 func voices(m *music) float64 {
 	return m.while(func(sounding []sound) bool {
 		return slices.ContainsFunc(sounding, func(s sound) bool { return s.part != sounding[0].part })
 	})
 }
 
-// while is the share of the time in which something is true of what sounds.
+// while returns the share of time in which a condition holds.
 func (m *music) while(is func(sounding []sound) bool) float64 {
 	so, all := 0.0, 0.0
 	m.moments(func(sounding []sound, seconds float64) {

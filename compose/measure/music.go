@@ -9,12 +9,12 @@ import (
 	"midiconnect4/scores"
 )
 
-// music is a piece as it is heard.
+// music is a piece as it sounds.
 type music struct {
 	piece  *compose.Piece
 	roster *compose.Roster
 	parts  int
-	sounds []sound // in the order in which they begin, then from part to part, then upwards
+	sounds []sound // by onset, then part, then pitch
 	clock  clock
 }
 
@@ -47,8 +47,7 @@ func listen(p *compose.Piece) *music {
 	return m
 }
 
-// line is the notes of a part that have a pitch as they are written, of those that begin at
-// once the highest.
+// line returns the pitched notes of a part as written, of simultaneous ones only the highest.
 func (m *music) line(part int) []sound {
 	var line []sound
 	for _, s := range m.sounds {
@@ -72,13 +71,13 @@ func (m *music) bars(do func(b *compose.Bar, by *scores.Score)) {
 	}
 }
 
-// semitones is an interval between pitches, rounded to semitones.
+// semitones returns an interval, rounded to semitones.
 func semitones(from, to float64) int { return int(math.Round(to - from)) }
 
-// clock tells the time in seconds.
+// clock converts ticks to seconds.
 type clock struct {
 	tempos []compose.TempoChange
-	begin  []float64 // of each tempo, in seconds
+	begin  []float64 // start of each tempo, in seconds
 }
 
 func newClock(p *compose.Piece) clock {
@@ -90,7 +89,7 @@ func newClock(p *compose.Piece) clock {
 	return c
 }
 
-// at is the second of a tick.
+// at returns the time of a tick in seconds.
 func (c clock) at(tick int) float64 {
 	i, found := slices.BinarySearchFunc(c.tempos, tick, func(t compose.TempoChange, tick int) int { return cmp.Compare(t.Tick, tick) })
 	if !found && i > 0 {

@@ -4,14 +4,13 @@ import "math"
 
 const octave = 12
 
-// consonant says of each interval within the octave whether it is consonant. A fourth is so
-// unless the lower of its notes is the lowest that sounds.
+// consonant marks the consonant intervals within the octave. A fourth is consonant too, unless its
+// lower note is the lowest that sounds.
 var consonant = [octave]bool{0: true, 3: true, 4: true, 5: true, 7: true, 8: true, 9: true}
 
 const fourth = 5
 
-// consonance is the share of the pairs of sounding notes that are consonant, each as long as
-// it sounds.
+// consonance is the share of consonant pairs among simultaneous notes, weighted by time.
 func consonance(m *music) float64 {
 	good, all := 0.0, 0.0
 	m.moments(func(sounding []sound, seconds float64) {
@@ -37,12 +36,11 @@ func consonance(m *music) float64 {
 	return share(good, all)
 }
 
-// singable says of each interval up to the octave whether it is easy to sing: repeats, steps,
-// thirds, fourths, fifths, sixths and the octave.
+// singable marks the intervals, up to the octave, that are easy to sing.
 var singable = [octave + 1]bool{0: true, 1: true, 2: true, 3: true, 4: true, 5: true, 7: true, 8: true, 9: true, 12: true}
 
-// melody is the share of the notes that a singable interval leads to from the note before in
-// their part, each as long as it is written.
+// melody is the share of notes reached by a singable interval within their part, weighted by
+// written length.
 func melody(m *music) float64 {
 	good, all := 0.0, 0.0
 	for part := range m.parts {

@@ -7,17 +7,17 @@ import (
 	"midiconnect4/scores"
 )
 
-// length is the seconds from the start to the end.
+// length is the duration in seconds.
 func length(m *music) float64 { return m.clock.at(m.piece.End()) }
 
-// bars is how many bars the moves make.
+// bars is the number of bars that the moves make.
 func bars(m *music) float64 {
 	count := 0
 	m.bars(func(*compose.Bar, *scores.Score) { count++ })
 	return float64(count)
 }
 
-// compass is the semitones from the lowest note to the highest.
+// compass is the range from the lowest note to the highest, in semitones.
 func compass(m *music) float64 {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, s := range m.sounds {
@@ -31,5 +31,5 @@ func compass(m *music) float64 {
 	return high - low
 }
 
-// density is how many notes begin in a second.
+// density is the number of onsets a second.
 func density(m *music) float64 { return share(float64(len(m.sounds)), length(m)) }

@@ -6,11 +6,10 @@ import (
 	"slices"
 )
 
-// The sums here have a fixed order and their products are rounded by themselves, so that
-// no machine finds another number.
+// Sums have a fixed order and products are rounded separately, so that every machine gets the same
+// numbers.
 
-// standard returns values less their mean, in units of their standard deviation; zeros if
-// they are all equal.
+// standard returns the standard scores of values; zeros if all are equal.
 func standard(values []float64) []float64 {
 	mean := mean(values)
 	squares := 0.0
@@ -19,7 +18,7 @@ func standard(values []float64) []float64 {
 	}
 	deviation := math.Sqrt(squares / float64(len(values)))
 	out := make([]float64, len(values))
-	if deviation < 1e-9 { // equal but for rounding
+	if deviation < 1e-9 { // equal up to rounding
 		return out
 	}
 	for i, v := range values {
@@ -36,7 +35,7 @@ func mean(values []float64) float64 {
 	return sum / float64(len(values))
 }
 
-// correlation is Pearson's, -1 to 1; NaN if either has one value only.
+// correlation returns Pearson's correlation, -1 to 1; NaN if either side is constant.
 func correlation(a, b []float64) float64 {
 	if len(a) == 0 {
 		return none
@@ -54,11 +53,11 @@ func correlation(a, b []float64) float64 {
 	return max(-1, min(1, sum/math.Sqrt(float64(squaresA*squaresB))))
 }
 
-// rankCorrelation is Spearman's: the correlation of the places that values have.
+// rankCorrelation returns Spearman's correlation: Pearson's of the ranks.
 func rankCorrelation(a, b []float64) float64 { return correlation(places(a), places(b)) }
 
-// places is the place of each value in ascending order, from 1. Equal values share the
-// mean of their places.
+// places returns the rank of each value in ascending order, from 1. Equal values share their mean
+// rank.
 func places(values []float64) []float64 {
 	order := make([]int, len(values))
 	for i := range order {
@@ -79,7 +78,7 @@ func places(values []float64) []float64 {
 	return out
 }
 
-// entropy is how many bits a draw from so many of each kind tells; NaN of nothing.
+// entropy returns the entropy of a distribution in bits; NaN if counts are all 0.
 func entropy(counts []int) float64 {
 	all, bits := 0, 0.0
 	for _, n := range counts {
@@ -97,8 +96,8 @@ func entropy(counts []int) float64 {
 	return bits
 }
 
-// binaryLogarithm is the logarithm of x to the base of 2, to nine decimals: each square of x tells
-// another of its bits. That of package math differs between machines.
+// binaryLogarithm returns the base-2 logarithm of x to nine decimals, a bit per squaring. The
+// result of package math differs between machines.
 func binaryLogarithm(x float64) float64 {
 	fraction, exponent := math.Frexp(x) // fraction is at least 1/2
 	fraction *= 2
