@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// abbreviation is what stands before the part on all lines but the first, in a score of more
-// than two parts: what musicians call the instrument in short, or else a short name, or the first
-// word of a long one. Numerals stay.
+// abbreviation is printed before the part on every line after the first, in scores of more than two
+// parts: the usual abbreviation of the instrument, or else a short name, or the first word of a
+// long one. Numerals stay.
 func (p part) abbreviation() string {
 	const longest = 8 // letters
 	name := p.names()
@@ -29,13 +29,13 @@ func (p part) abbreviation() string {
 	return withNumerals(first, words[1:])
 }
 
-// withNumerals is a short name with those of the words after it that are numerals.
+// withNumerals appends to a short name the numerals among the following words.
 func withNumerals(short string, words []string) string {
 	numerals := slices.DeleteFunc(slices.Clone(words), func(word string) bool { return strings.Trim(word, "IVX0123456789") != "" })
 	return strings.Join(append([]string{short}, numerals...), " ")
 }
 
-// cutShort cuts a word, if it can before a vowel, and ends it with a full stop: Shak., Kontr.
+// cutShort abbreviates a word, if possible before a vowel: Shak., Kontr.
 func cutShort(word string) string {
 	const shortest, longest = 3, 5
 	letters := []rune(word)
@@ -48,7 +48,7 @@ func cutShort(word string) string {
 	return string(letters[:longest]) + "."
 }
 
-// abbreviations is what musicians call instruments in short.
+// abbreviations maps instruments to their usual abbreviations.
 var abbreviations = map[string]string{
 	"piano": "Pno.", "harpsichord": "Hpd.", "celesta": "Cel.", "glockenspiel": "Glock.", "vibraphone": "Vib.",
 	"marimba": "Mar.", "xylophone": "Xyl.", "bells": "Bells", "dulcimer": "Dulc.", "organ": "Org.",

@@ -2,16 +2,14 @@ package notation
 
 import "midiconnect4/compose/fifths"
 
-// accidentals is the sharps and flats that apply on a staff from where they stand
-// to the next barline, by steps above C0.
+// accidentals holds the accidentals in force on a staff until the next barline, by steps above C0.
 type accidentals struct {
 	signature fifths.Signature
 	hold      map[int]alteration
 }
 
-// mark adds accidentals to the notes of a bar on one staff, in order of time. A
-// note gets one if the key signature, or an earlier accidental of the bar, says
-// something else. A tied note gets none.
+// mark adds accidentals to the notes of a bar on one staff, in order of time. A note gets one if it
+// differs from the key signature, or from an earlier accidental in the bar. Tied notes get none.
 func mark(symbols []*symbol, signature fifths.Signature) {
 	now := accidentals{signature, map[int]alteration{}}
 	for _, s := range symbols {
@@ -34,7 +32,7 @@ var accidentalNames = map[alteration]string{
 	{-1, -1}: "three-quarters-flat", {-1, 1}: "quarter-flat",
 }
 
-// at is what applies to a step above C0.
+// at returns what applies to a step above C0.
 func (a accidentals) at(step int) alteration {
 	if alter, ok := a.hold[step]; ok {
 		return alter

@@ -15,22 +15,22 @@ type bar struct {
 	tones  [][]tone // by part of the score
 	titles []title  // of movements that start here; none if there is only one
 	tempo  float64  // quarter notes a minute
-	ending bool     // it is the ending of a game
+	ending bool     // the ending of a game
 	first  bool     // of its movement
 	last   bool     // of its movement
 }
 
-// title is the title of a movement, whose number counts from 0.
+// title is the title of a movement, numbered from 0.
 type title struct {
 	movement int
 	text     string
 }
 
-// bars divides the piece, with the rests between movements, into bars. A piece
-// without music has one bar.
+// bars divides the piece, with the rests between movements, into bars. A piece without music has
+// one bar.
 //
-// The error says what does not fit into the bars and grid of the score, or that
-// the grid has no notation.
+// The error says what does not fit into the bars and grid of the score, or that the grid cannot be
+// notated.
 func bars(p *compose.Piece) ([]bar, error) {
 	frames, err := framesOf(p)
 	if err != nil {
@@ -50,8 +50,8 @@ func bars(p *compose.Piece) ([]bar, error) {
 	return l.bars, nil
 }
 
-// Check refuses a score whose grid has no notation: its notes are neither 128ths
-// nor triplets or quintuplets of them. The error is a *scores.Error.
+// Check rejects a score whose grid cannot be notated: its notes are neither 128ths nor triplets or
+// quintuplets of them. The error is a *scores.Error.
 func Check(s *scores.Score) error {
 	const triplet, quintuplet = shortest * 2 / 3, shortest * 4 / 5
 	for _, unit := range []int{shortest, triplet, quintuplet} {
@@ -79,7 +79,7 @@ func (b *bar) addMove(music *compose.Bar) error {
 	return b.finish()
 }
 
-// endingBars divides an ending, which may be nil, into bars. What is left over is a bar too.
+// endingBars divides an ending, which may be nil, into bars. An incomplete last bar counts.
 func endingBars(e *compose.Ending, ticks int) (bars []*compose.Ending) {
 	switch {
 	case e == nil:
@@ -119,7 +119,7 @@ func (b *bar) addEnding(e *compose.Ending) error {
 	return b.finish()
 }
 
-// addLines adds the lines of voices to the parts in which they sound. An accent is the move's.
+// addLines adds the lines of voices to their parts. accent is true if the move has an accent.
 func (b *bar) addLines(lines []compose.Line, accent bool) {
 	for _, line := range lines {
 		place := b.places[line.Part]
@@ -133,7 +133,7 @@ func (b *bar) addLines(lines []compose.Line, accent bool) {
 	}
 }
 
-// finish checks the notes of the bar, and puts those of each part in order.
+// finish checks the notes of the bar and sorts those of each part.
 func (b *bar) finish() error {
 	for i, tones := range b.tones {
 		if len(tones) == 0 {
@@ -152,7 +152,7 @@ func (b *bar) finish() error {
 	return nil
 }
 
-// pitched is the notes of all parts without drums.
+// pitched returns the notes of all parts except drums.
 func (b *bar) pitched() []tone {
 	var all []tone
 	for i, tones := range b.tones {
@@ -163,7 +163,7 @@ func (b *bar) pitched() []tone {
 	return all
 }
 
-// check refuses notes outside MIDI's keys or outside their bar.
+// check rejects notes outside MIDI's keys or outside their bar.
 func (b *bar) check(n tone) error {
 	switch {
 	case n.Key < 0 || n.Key > 127 || n.Velocity < 1 || n.Velocity > 127:
@@ -174,7 +174,7 @@ func (b *bar) check(n tone) error {
 	return nil
 }
 
-// checkGrid refuses notes off the grid of the score.
+// checkGrid rejects notes off the grid of the score.
 func (b *bar) checkGrid(n tone) error {
 	if grid := b.score.Grid; (n.Start-b.start)%grid != 0 || n.Ticks%grid != 0 {
 		return fmt.Errorf("a note of %d ticks from tick %d is not on the grid of %d ticks", n.Ticks, n.Start, grid)
@@ -182,9 +182,8 @@ func (b *bar) checkGrid(n tone) error {
 	return nil
 }
 
-// writable is notes of a voice, whose grid may be its own, as note values can write them:
-// what starts or ends at no point of the beats, of triplets or quintuplets is moved to the
-// nearest 32nd.
+// writable adapts notes of a voice, which may have a grid of its own, to note values: starts and
+// ends that are no point of the beats, of triplets or of quintuplets move to the nearest 32nd.
 func (b *bar) writable(notes []compose.Note) []compose.Note {
 	const unit = 4 * shortest
 	for {
@@ -209,7 +208,7 @@ func (b *bar) writable(notes []compose.Note) []compose.Note {
 	}
 }
 
-// misses is the ticks of the bar where notes start or end that no note values reach.
+// misses returns the ticks of the bar where notes start or end but note values cannot.
 func (b *bar) misses(notes []compose.Note) []int {
 	points := make([]int, 0, 2*len(notes))
 	for _, n := range notes {
@@ -218,7 +217,7 @@ func (b *bar) misses(notes []compose.Note) []int {
 	return b.beats.misses(points)
 }
 
-// misses is those of some points that no note values of the group reach.
+// misses returns the points that note values of the group cannot reach.
 func (g group) misses(points []int) []int {
 	tuplets := g.tuplets(0, points)
 	var misses []int

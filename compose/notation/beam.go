@@ -1,6 +1,6 @@
 package notation
 
-// beam says whether a beam begins, continues or ends at a note.
+// beam says whether a beam starts, continues or ends at a note.
 type beam string
 
 const (
@@ -11,8 +11,7 @@ const (
 	hookBackward beam = "backward hook"
 )
 
-// addBeams joins by beams the short notes of a voice that follow each other in the
-// same beat or tuplet. Rests separate them.
+// addBeams beams consecutive short notes of a voice within a beat or tuplet. Rests separate beams.
 func addBeams(voice []symbol, bar group) {
 	beats := bar.beams(0)
 	for from := 0; from < len(voice); {
@@ -32,7 +31,7 @@ func addBeams(voice []symbol, bar group) {
 
 func (s symbol) beamed() bool { return !s.rest() && s.value.beams() > 0 }
 
-// beatOf is the stretch within which a symbol is beamed.
+// beatOf returns the span within which a symbol is beamed.
 func beatOf(s symbol, beats []span) span {
 	for _, b := range beats {
 		if s.from < b.from || s.from >= b.to {
@@ -46,9 +45,8 @@ func beatOf(s symbol, beats []span) span {
 	return span{}
 }
 
-// addLevel adds the beam of a level to the notes of a beat that have it; level 0 is
-// the beam of eighths. A single note gets a hook towards the note with which it
-// shares its part of the beat.
+// addLevel adds the beams of one level to the notes of a beat; level 0 is for eighths. A single
+// note gets a hook towards the note with which it shares its part of the beat.
 func addLevel(notes []symbol, level, start int) {
 	has := func(i int) bool { return i >= 0 && i < len(notes) && notes[i].value.beams() > level }
 	for i := range notes {

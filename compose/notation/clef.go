@@ -7,12 +7,12 @@ import (
 	"midiconnect4/scores"
 )
 
-// sign is a clef as it is drawn.
+// sign is a clef.
 type sign struct {
 	letter string
-	line   int // that the letter names, from below
-	octave int // octaves that notes sound above the letter's
-	bottom int // the lowest line, in steps above C0
+	line   int // number of the letter's line, from below
+	octave int // by which notes sound above the letter's own
+	bottom int // lowest line, in steps above C0
 }
 
 const e4, g2 = 7*4 + 2, 7*2 + 4
@@ -33,9 +33,8 @@ var (
 		scores.BassClef:  bass,
 	}
 
-	// The clefs to choose from, the easiest to read first: for a staff by itself, if the
-	// instrument has none of its own, and for the upper and the lower staff of a grand
-	// staff.
+	// The clefs to choose from, the easiest first: for a single staff whose instrument has no usual
+	// clef, and for the upper and lower staff of a grand staff.
 	autoClefs = []sign{
 		treble, bass, treble.shifted(-1), treble.shifted(1), bass.shifted(-1), treble.shifted(2), bass.shifted(-2),
 	}
@@ -45,27 +44,26 @@ var (
 	}
 )
 
-// middle is the middle line, in steps above C0.
+// middle returns the middle line, in steps above C0.
 func (c sign) middle() int { return c.bottom + 4 }
 
-// shifted is the same clef for notes that sound octaves higher.
+// shifted returns the clef for notes that sound octaves higher.
 func (c sign) shifted(octaves int) sign {
 	c.octave += octaves
 	c.bottom += 7 * octaves
 	return c
 }
 
-// A key beyond two ledger lines is as hard to read as all steps up to it together: 1
-// and 2 and 3 for the third. These are the costs of other things: a clef that sounds
-// in another octave than the usual one, by note, and four times that for two octaves;
-// a change of clef.
+// Costs of reading. A key on ledger lines costs 1 for the first step beyond two lines, 2 more for
+// the second, and so on. These are the costs of other difficulties: a clef in another octave than
+// usual, per note (four times that for two octaves), and a change of clef.
 const (
 	octaveCost = 2
 	changeCost = 10
 )
 
-// suitingClefs is the clef of each bar of keys, chosen from some, the usual one first,
-// to make the whole easiest to read. Clefs change only in bars with notes.
+// suitingClefs chooses the clef for each bar of keys that makes the whole easiest to read. The
+// usual clef is the first of from. Clefs change only in bars with notes.
 func suitingClefs(bars [][]int, from []sign) []sign {
 	cost := func(i, c int) int { return from[c].cost(bars[i], from[0].octave) }
 	change := func(i int) int {
@@ -81,8 +79,8 @@ func suitingClefs(bars [][]int, from []sign) []sign {
 	return clefs
 }
 
-// instrumentClefs is suitingClefs of an instrument's clefs. If these differ in nothing but
-// their octaves, all bars have the same: a player chooses the octave once.
+// instrumentClefs is suitingClefs for the clefs of an instrument. If they differ only in octave,
+// all bars get the same: a player chooses the octave once.
 func instrumentClefs(bars [][]int, from []sign) []sign {
 	if slices.ContainsFunc(from, func(c sign) bool { return c.letter != from[0].letter }) {
 		return suitingClefs(bars, from)
@@ -90,8 +88,7 @@ func instrumentClefs(bars [][]int, from []sign) []sign {
 	return slices.Repeat(suitingClefs([][]int{slices.Concat(bars...)}, from), len(bars))
 }
 
-// cost is how difficult keys are to read for a player whose clefs usually sound in an
-// octave.
+// cost returns how hard keys are to read for a player whose usual clefs sound in an octave.
 func (c sign) cost(keys []int, usual int) int {
 	away := c.octave - usual
 	cost := octaveCost * away * away * len(keys)
@@ -102,25 +99,25 @@ func (c sign) cost(keys []int, usual int) int {
 	return cost
 }
 
-// outside is how many steps a key lies beyond two ledger lines, which are as easy
-// to read as the staff.
+// outside returns how many steps a key lies beyond two ledger lines, which are as easy as the
+// staff.
 func (c sign) outside(key int) int {
-	const low, high = -4, 8 + 4 // from the lowest line of the staff
+	const low, high = -4, 8 + 4 // from the lowest line
 	height := c.height(key)
 	return max(0, low-height, height-high)
 }
 
-// holds says whether no key lies beyond two ledger lines.
+// holds reports whether all keys lie within two ledger lines.
 func (c sign) holds(bars [][]int) bool {
 	return !slices.ContainsFunc(slices.Concat(bars...), func(key int) bool { return c.outside(key) > 0 })
 }
 
-// ledgers is the number of ledger lines that a key needs.
+// ledgers returns the number of ledger lines that a key needs.
 func (c sign) ledgers(key int) int {
 	const highest = 8 // line, from the lowest
 	height := c.height(key)
 	return max(0, -height/2, (height-highest)/2)
 }
 
-// height is where a key stands, in steps from the lowest line.
+// height returns the position of a key, in steps from the lowest line.
 func (c sign) height(key int) int { return fifths.NamesOf(key % 12)[0].Height(key) - c.bottom }

@@ -5,10 +5,9 @@ import (
 	"strconv"
 )
 
-// addHeading adds what stands above a bar: the titles that start with it, each after
-// its rehearsal mark, and the tempo. The mark is short because programs centre it: a
-// long one would leave the page. A title and a metronome mark are one line: programs
-// put that above the bar even if nobody plays in it.
+// addHeading adds the directions above a bar: the titles that start there, each after its rehearsal
+// mark, and the tempo. The mark is short because programs centre it, so a long one would leave the
+// page. Title and metronome mark are one line, which programs print even above an empty bar.
 func (m *measure) addHeading(titles []title, t tempo, beat value) {
 	if t.arrives {
 		m.addAbove(nil, directionType{Dashes: &line{"stop"}})
@@ -35,8 +34,8 @@ func (m *measure) addHeading(titles []title, t tempo, beat value) {
 	}
 }
 
-// mark is the metronome mark, in whole beats a minute, or else an empty text: MuseScore
-// prints a tempo that stands by itself.
+// mark returns the metronome mark, in whole beats a minute, or an empty text: MuseScore prints a
+// tempo that stands alone.
 func (t tempo) mark(beat value) directionType {
 	if !t.metronome {
 		return directionType{Words: &words{Text: noBreakSpace}}
@@ -46,15 +45,14 @@ func (t tempo) mark(beat value) directionType {
 
 const noBreakSpace = "\u00a0"
 
-// addAbove adds a direction above the staff, if it has something to say.
+// addAbove adds a direction above the staff, if there is anything to say.
 func (m *measure) addAbove(s *sound, types ...directionType) {
 	if len(types) > 0 {
 		m.add(direction{Placement: "above", Types: types, Sound: s})
 	}
 }
 
-// rehearsalMark is the letter of a movement, counted from 0: A to Z, then AA, AB
-// and so on.
+// rehearsalMark returns the letter of a movement, counted from 0: A to Z, then AA, AB and so on.
 func rehearsalMark(movement int) string {
 	const letters = 26
 	mark := string(rune('A' + movement%letters))
@@ -64,7 +62,7 @@ func rehearsalMark(movement int) string {
 	return mark
 }
 
-// addLoudness adds a mark and the start of a hairpin, at the first voice of a staff.
+// addLoudness adds a dynamic mark and the start of a hairpin, at the first voice of a staff.
 func (m *measure) addLoudness(v staffVoice, l loudness) {
 	if l.mark != noMark {
 		name := xml.Name{Local: marks[l.mark].name}
@@ -75,8 +73,7 @@ func (m *measure) addLoudness(v staffVoice, l loudness) {
 	}
 }
 
-// addDynamics adds what stands below the part's staff, or between the two of a grand
-// staff.
+// addDynamics adds directions below the part's staff, or between those of a grand staff.
 func (m *measure) addDynamics(v staffVoice, s *sound, what directionType) {
 	side := "below"
 	if v.staff > 1 {

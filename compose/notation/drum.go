@@ -2,16 +2,16 @@ package notation
 
 import "strings"
 
-// drum is how a General MIDI drum is written: a place on a staff that is read as one with
-// a treble clef would be, and a head.
+// drum is the notation of a General MIDI drum: its place on the staff, read like treble clef, and
+// its note head.
 type drum struct {
 	height int    // in steps above C0
-	head   string // empty for the usual one
-	foot   bool   // it is played with a foot, and written with stems down
+	head   string // empty for the normal head
+	foot   bool   // played with a foot: stems down
 }
 
-// drumOf is how the drum of a MIDI key is written. Keys that General MIDI leaves out are
-// written on the lowest line.
+// drumOf returns the notation of a MIDI key. Keys outside General MIDI's drums go to the lowest
+// line.
 func drumOf(key int) drum {
 	i := key - firstDrum
 	if i < 0 || i >= len(drums) {
@@ -24,9 +24,8 @@ func drumOf(key int) drum {
 
 const firstDrum, bassDrum, pedalHiHat = 35, 36, 44 // keys
 
-// drums is the place and the head of each drum, no two alike. The drums of a kit stand
-// where most drummers read them: bass drum below, snare and toms between, cymbals with
-// crosses on top.
+// drums lists the place and head of each drum, all distinct. The drums of a kit stand where most
+// drummers read them: bass drum low, snare and toms in the middle, cymbals with crosses on top.
 var drums = [...]string{
 	"E4",                   // acoustic bass drum
 	"F4",                   // bass drum 1

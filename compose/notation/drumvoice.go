@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// drumVoices is the voices of drums in a bar: what hands play, with stems up, and what feet
-// play. A drum has no length: a stroke is written as long as the rest of its beat, or until
-// the next stroke of its voice.
+// drumVoices returns the voices of drums in a bar: hands with stems up, feet with stems down. A
+// drum has no length: a stroke is written to the end of its beat, or to the next stroke of its
+// voice.
 func drumVoices(tones []tone, b *bar) []staffVoice {
 	var hands, feet []tone
 	for _, t := range tones {
@@ -34,7 +34,7 @@ func drumVoices(tones []tone, b *bar) []staffVoice {
 	return all
 }
 
-// lengthened is strokes as long as they are written.
+// lengthened returns the strokes with their written lengths.
 func (b *bar) lengthened(strokes []tone) []tone {
 	strokes = slices.SortedStableFunc(slices.Values(strokes), func(a, b tone) int { return cmp.Compare(a.Start, b.Start) })
 	var onsets []int
@@ -56,7 +56,7 @@ func (b *bar) lengthened(strokes []tone) []tone {
 	return strokes
 }
 
-// stroke is the first note value of a span, which does not begin or end with half a tuplet.
+// stroke returns the first note value of a span that neither starts nor ends inside a tuplet.
 func (b *bar) stroke(s span, tuplets []tuplet) span {
 	for _, t := range tuplets {
 		switch {

@@ -2,19 +2,19 @@ package notation
 
 import "slices"
 
-// marks is the dynamic marks and their velocities in most programs.
+// marks lists the dynamic marks with their velocities in most programs.
 var marks = []struct {
 	name     string
 	velocity int
 }{{"ppp", 16}, {"pp", 33}, {"p", 49}, {"mp", 64}, {"mf", 80}, {"f", 96}, {"ff", 112}, {"fff", 126}}
 
-// noMark stands where no mark is written.
+// noMark means that no mark is written.
 const noMark = -1
 
-// loudness is what is written of the dynamics of a part at a bar.
+// loudness holds the dynamics written for a part at a bar.
 type loudness struct {
-	mark    int // before the bar, as an index; or noMark
-	staff   int // of the part that has it and the hairpin, from 0
+	mark    int // before the bar: index of marks, or noMark
+	staff   int // index of the part's staff that has the mark and the hairpin
 	hairpin wedge
 	closes  bool // the open hairpin ends with the bar
 }
@@ -27,16 +27,15 @@ const (
 	diminuendo wedge = "diminuendo"
 )
 
-// phrase is the greatest number of a part's own bars under a hairpin.
+// phrase is the maximum length of a hairpin, in bars in which the part plays.
 const phrase = 4
 
-// dynamics is what is written of the loudness of the part, by bar. The first bar of a
-// movement has a mark, and where another mark is needed it stands at the bar. Where
-// loudness changes gradually, a hairpin leads to each new mark of the movement. Single
-// notes carry their own velocities.
+// dynamics returns the dynamics of the part, by bar. The first bar of a movement has a mark, and so
+// does each bar that needs another. Where loudness changes gradually, a hairpin leads to each new
+// mark. Single notes carry their own velocities.
 func (p part) dynamics(gradual bool) []loudness {
 	written := make([]loudness, len(p.bars))
-	var own []int // bars of the movement in which somebody plays
+	var own []int // bars of the movement in which the part plays
 	var levels []level
 	for i, b := range p.bars {
 		written[i] = loudness{mark: noMark, staff: p.playing(i)}
@@ -51,7 +50,7 @@ func (p part) dynamics(gradual bool) []loudness {
 	return written
 }
 
-// playing is the first staff of the part that has notes in a bar.
+// playing returns the part's first staff with notes in a bar.
 func (p part) playing(i int) int {
 	for k, s := range p.staves {
 		if slices.ContainsFunc(s.tones[i], func(tones []tone) bool { return len(tones) > 0 }) {
@@ -61,9 +60,9 @@ func (p part) playing(i int) int {
 	return 0
 }
 
-// writeMarks writes the marks of the bars of a movement where they change.
+// writeMarks writes the marks of a movement where they change.
 func writeMarks(written []loudness, own, marks []int, gradual bool) {
-	since := 0 // the bar of the mark before
+	since := 0 // the bar of the previous mark
 	for k, i := range own {
 		if k > 0 && marks[k] == marks[k-1] {
 			continue
@@ -80,8 +79,8 @@ func writeMarks(written []loudness, own, marks []int, gradual bool) {
 	}
 }
 
-// writeHairpin writes a hairpin over some bars, to the last one on the staff on which
-// it starts.
+// writeHairpin writes a hairpin over some bars. It ends with the last of them that plays on the
+// staff where it starts.
 func writeHairpin(written []loudness, bars []int, way wedge) {
 	first, last := &written[bars[0]], &written[bars[0]]
 	for _, i := range bars {
@@ -92,9 +91,9 @@ func writeHairpin(written []loudness, bars []int, way wedge) {
 	first.hairpin, last.closes = way, true
 }
 
-// level is how loud the notes of a bar are.
+// level is the loudness of a bar.
 type level struct {
-	notes, sum int // their number, and the sum of their velocities
+	notes, sum int // number of notes, and the sum of their velocities
 	ending     bool
 }
 
@@ -109,12 +108,12 @@ func levelOf(members [][]tone, ending bool) level {
 	return l
 }
 
-// off is the distance of a mark from the mean velocity, in sixtieths.
+// off returns the distance of a mark from the mean velocity, in sixtieths.
 func (l level) off(mark int) int {
 	return abs(marks[mark].velocity*l.notes-l.sum) * 60 / l.notes
 }
 
-// nearest is the mark nearest to the mean velocity, the softer of two equally near.
+// nearest returns the mark nearest to the mean velocity, the softer of two equally near.
 func (l level) nearest() int {
 	best := 0
 	for i := range marks {
@@ -125,12 +124,12 @@ func (l level) nearest() int {
 	return best
 }
 
-// A new mark must bring the bars after it nearer to what is heard by more than this,
-// in sixtieths of a velocity: a mark and a half in all.
+// A new mark must improve the following bars by more than this: a mark and a half in all, in
+// sixtieths of a velocity.
 const newMark = 24 * 60
 
-// marksFor is the mark of each bar of a movement. Marks change as seldom as may be,
-// but no bar is two marks away from its own, and an ending has its own.
+// marksFor returns the mark of each bar of a movement. Marks change as rarely as possible, but no
+// bar is two marks away from its own, and an ending always has its own.
 func marksFor(bars []level) []int {
 	cost := func(i, mark int) int {
 		allowed := 1

@@ -2,8 +2,7 @@ package notation
 
 import "encoding/xml"
 
-// The elements of MusicXML that Write uses, with their children in the format's
-// order.
+// The elements of MusicXML that Write uses, with children in the format's order.
 
 type scorePartwise struct {
 	XMLName        xml.Name       `xml:"score-partwise"`
@@ -16,7 +15,7 @@ type scorePartwise struct {
 	Parts          []partElement  `xml:"part"`
 }
 
-// defaults is the size of a staff, whose height is 40 tenths.
+// defaults sets the size of a staff, whose height is 40 tenths.
 type defaults struct {
 	Height string `xml:"scaling>millimeters"`
 	Tenths int    `xml:"scaling>tenths"`
@@ -65,7 +64,7 @@ type midiInstrument struct {
 	Channel   int    `xml:"midi-channel"`             // 1..16
 	Bank      int    `xml:"midi-bank"`                // 1..16384
 	Program   int    `xml:"midi-program"`             // 1..128
-	Unpitched int    `xml:"midi-unpitched,omitempty"` // of a drum, its key from 1
+	Unpitched int    `xml:"midi-unpitched,omitempty"` // for a drum: its key, from 1
 	Volume    string `xml:"volume,omitempty"`
 	Pan       string `xml:"pan,omitempty"`
 }
@@ -97,7 +96,7 @@ type timeSignature struct {
 }
 
 type clef struct {
-	Staff  int    `xml:"number,attr,omitempty"` // of a grand staff, from 1
+	Staff  int    `xml:"number,attr,omitempty"` // on a grand staff, from 1
 	Sign   string `xml:"sign"`
 	Line   int    `xml:"line,omitempty"`
 	Octave int    `xml:"clef-octave-change,omitempty"`
@@ -116,14 +115,14 @@ type direction struct {
 	Sound     *sound          `xml:"sound"`
 }
 
-// words are a line of text.
+// words is a line of text.
 type words struct {
 	Style  string `xml:"font-style,attr,omitempty"`
 	Weight string `xml:"font-weight,attr,omitempty"`
 	Text   string `xml:",chardata"`
 }
 
-// directionType has one of its fields.
+// directionType has exactly one of its fields.
 type directionType struct {
 	Rehearsal string        `xml:"rehearsal,omitempty"`
 	Words     *words        `xml:"words"`
@@ -133,7 +132,7 @@ type directionType struct {
 	Dashes    *line         `xml:"dashes"`
 }
 
-// line is a hairpin or dashes, which start or stop.
+// line starts or stops a hairpin or dashes.
 type line struct {
 	Type string `xml:"type,attr"`
 }
@@ -144,7 +143,7 @@ type metronome struct {
 	PerMinute string  `xml:"per-minute"`
 }
 
-// dynamicMarks holds a mark, which is an element's name.
+// dynamicMarks holds a mark, whose element is named after it.
 type dynamicMarks struct {
 	Mark dynamicMark
 }

@@ -9,14 +9,14 @@ import (
 	"midiconnect4/scores"
 )
 
-// frame is what the bars of a score have in common.
+// frame holds what the bars of a score have in common.
 type frame struct {
 	score  *scores.Score
-	parts  []*scores.Player // of the sheet; those that the score does not have are as elsewhere
-	places []int            // of the score's parts among those
+	parts  []*scores.Player // parts of the sheet; those that this score lacks are set up as elsewhere
+	places []int            // index among parts of each part of the score
 	beats  group
 	scale  fifths.Scale
-	key    *scores.Scale // of the bars, if they have another one than the score's
+	key    *scores.Scale // of the bars, if it is not the score's
 }
 
 // newFrame returns the frame of a score's bars. The error is Check's.
@@ -31,8 +31,8 @@ func newFrame(s *scores.Score, r *compose.Roster) (*frame, error) {
 	return f, nil
 }
 
-// framesOf is the frame of each movement. Those with the same score share one. The first is
-// there even if there are no movements.
+// framesOf returns the frame of each movement. Movements with the same score share one. There is
+// always a first frame.
 func framesOf(p *compose.Piece) ([]*frame, error) {
 	frames := make([]*frame, max(1, len(p.Movements)))
 	roster := p.Roster()
@@ -55,7 +55,7 @@ func framesOf(p *compose.Piece) ([]*frame, error) {
 	return frames, nil
 }
 
-// in is the frame in another scale; nil for the frame's own.
+// in returns the frame in another scale; nil keeps the scale.
 func (f *frame) in(scale *scores.Scale) *frame {
 	if scale == nil || scale == f.key {
 		return f
@@ -65,5 +65,5 @@ func (f *frame) in(scale *scores.Scale) *frame {
 	return &other
 }
 
-// ticks is the length of a bar.
+// ticks returns the length of a bar.
 func (f *frame) ticks() int { return f.beats.ticks }

@@ -2,8 +2,8 @@ package notation
 
 import "slices"
 
-// grand says whether a General MIDI program, 1 to 128, is written on a grand staff:
-// pianos, harpsichord, clavinet and celesta, marimba, organs and accordions, harp.
+// grand reports whether a General MIDI program, 1 to 128, is written on a grand staff: pianos,
+// harpsichord, clavinet and celesta, marimba, organs and accordions, harp.
 func grand(program int) bool {
 	switch {
 	case program <= 9, program == 13, program >= 17 && program <= 22, program == 24, program == 47:
@@ -12,18 +12,17 @@ func grand(program int) bool {
 	return false
 }
 
-// A note on ledger lines is as hard to read as all lines up to its own together: 1 and
-// 2 and 3 for the third. A line of notes crosses from one staff to the other if that
-// saves more than these: within a bar, and from one bar to the next.
+// Costs of reading. A note on ledger lines costs 1 for the first line, 2 more for the second, and
+// so on. A line of notes crosses to the other staff if that saves more than these costs: within a
+// bar, and between bars.
 const (
 	crossing = 3
 	turning  = 1
 )
 
-// hands divides a part's notes between the upper and the lower staff of a grand
-// staff, in each bar; they are written octaves lower than they sound. What is
-// sustained goes to the staff where it needs fewer ledger lines, and each line of
-// other notes changes its staff where that is worth it.
+// hands divides a part's notes between the staves of a grand staff, in each bar; notes are written
+// octave octaves lower than they sound. Sustained notes go to the staff where they need fewer
+// ledger lines, and each line of other notes changes its staff where that pays.
 func hands(bars []bar, part, octave int) [2][][]tone {
 	staves := []sign{treble, bass}
 	effort := func(key, hand int) int {
@@ -61,7 +60,7 @@ func hands(bars []bar, part, octave int) [2][][]tone {
 		}
 		for hand, tones := range divided {
 			if len(tones) == len(own) {
-				tones = own // most bars are for one hand: a copy of each would take much memory
+				tones = own // most bars are for one hand: copying each would cost much memory
 			}
 			both[hand][i] = tones
 		}
@@ -69,7 +68,7 @@ func hands(bars []bar, part, octave int) [2][][]tone {
 	return both
 }
 
-// melody is a line of notes through all bars, without what is sustained.
+// melody is a line of notes through all bars, without sustained notes.
 type melody struct {
 	line  uint8
 	keys  []int
@@ -77,7 +76,7 @@ type melody struct {
 	hands []int // the hand for each note
 }
 
-// melodies is the lines of a part.
+// melodies returns the lines of a part.
 func melodies(bars []bar, part int) []melody {
 	var all []melody
 	for i, b := range bars {

@@ -292,7 +292,7 @@ func TestErrors(t *testing.T) {
 		{"no length", func(p *compose.Piece) { p.Movements[0].Bars[0].Notes[2].Ticks = 0 }, "notation: movement 1, bar 1: a note of 0 ticks"},
 		{
 			"bar between barlines", func(p *compose.Piece) { p.Movements[0].Bars[1].Start += 480 },
-			"notation: movement 1, bar 2: it lasts 1920 ticks from tick 2400, which is no bar of 4/4 after those before",
+			"notation: movement 1, bar 2: it lasts 1920 ticks from tick 2400, which is not a bar of 4/4 after the previous bars",
 		},
 		{"two bars at a time", func(p *compose.Piece) { p.Movements[0].Bars[1].Start = 0 }, "notation: movement 1, bar 2: it lasts"},
 		{"long ending", func(p *compose.Piece) {
@@ -302,7 +302,7 @@ func TestErrors(t *testing.T) {
 		{"too many octaves", func(p *compose.Piece) {
 			p.Movements[0].Bars[0].Notes[0].Key = 0
 			p.Movements[0].Bars[0].Notes[1].Key = 127
-		}, `notation: "First" plays in 11 octaves, and MusicXML has ten`},
+		}, `notation: "First" plays in 11 octaves; MusicXML has only ten`},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

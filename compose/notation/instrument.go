@@ -2,10 +2,10 @@ package notation
 
 import "slices"
 
-// clefsFor are the clefs that the players of a General MIDI program, 1 to 128, read:
-// the usual one first. Octaves are part of the clef, as notes are written as they
-// sound: a guitar has treble an octave lower. Programs that no player reads from one
-// staff, such as pianos, choirs and synthesisers, have all of autoClefs.
+// clefsFor returns the clefs that players of a General MIDI program, 1 to 128, read, the usual one
+// first. Octaves are part of the clef, as notes are written at sounding pitch: a guitar has treble
+// an octave lower. Programs without a single-staff tradition, such as pianos, choirs and
+// synthesisers, have all of autoClefs.
 func clefsFor(program int) []sign {
 	for _, i := range instruments {
 		if i.first <= program && program <= i.last {
@@ -15,8 +15,7 @@ func clefsFor(program int) []sign {
 	return autoClefs
 }
 
-// sharedClefs are the clefs of a staff for instruments: those that all of them read,
-// or else autoClefs.
+// sharedClefs returns the clefs that players of all programs read, or else autoClefs.
 func sharedClefs(programs []int) []sign {
 	clefs := clefsFor(programs[0])
 	for _, program := range programs[1:] {
@@ -39,7 +38,7 @@ var (
 	onlyBass      = []sign{bass}
 	doubleBass    = []sign{bass.shifted(-1)}
 
-	// instruments are the programs, from the first to the last, that have their own clefs.
+	// instruments lists ranges of programs that have their own clefs.
 	instruments = []struct {
 		first, last int
 		clefs       []sign

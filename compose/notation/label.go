@@ -8,7 +8,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// names is the members' names.
+// names returns the members' names.
 func (p part) names() string {
 	var names []string
 	for _, s := range p.settings(p.frame) {
@@ -17,8 +17,8 @@ func (p part) names() string {
 	return strings.Join(names, " / ")
 }
 
-// label is what stands before the part: the members' names, and their instrument below
-// if the names do not say it. Members of different instruments have a line each.
+// label is printed before the part: the members' names, and below them their instrument unless the
+// names tell it. Members with different instruments have a line each.
 func (p part) label() string {
 	if p.settings(p.frame)[0].Percussion() {
 		return p.names()
@@ -44,7 +44,7 @@ func (p part) label() string {
 	return strings.Join(lines, "\n")
 }
 
-// shareWord says whether two names have a word in common.
+// shareWord reports whether two names have a word in common.
 func shareWord(a, b string) bool {
 	words := strings.Fields(strings.ToLower(b))
 	return slices.ContainsFunc(strings.Fields(strings.ToLower(a)), func(word string) bool {
@@ -52,7 +52,7 @@ func shareWord(a, b string) bool {
 	})
 }
 
-// wrapped breaks text between words into lines that LilyPond does not cut off.
+// wrapped breaks text into lines that LilyPond does not cut off.
 func wrapped(text string) string {
 	const room = 10 // letters
 	lines := []string{""}

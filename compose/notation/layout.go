@@ -6,15 +6,15 @@ import (
 	"midiconnect4/compose"
 )
 
-// layout is the bars of a piece while they are laid out.
+// layout is the bars of a piece under construction.
 type layout struct {
 	bars     []bar
 	parts    int
-	tones    [][]tone // of the bars to come, made at once as pieces are long
+	tones    [][]tone // of later bars; allocated in bulk, as pieces are long
 	end      int      // tick
 	opens    bool     // the next music is the first of its movement
 	latest   int      // the last bar with music; -1 for none
-	openings []int    // the bar with which each movement begins
+	openings []int    // the first bar of each movement
 }
 
 // newLayout returns an empty layout with room for a piece.
@@ -37,7 +37,7 @@ func (l *layout) add(f *frame) {
 	l.end += f.ticks()
 }
 
-// restUntil adds bars up to a tick, all of the first frame whose bars fit.
+// restUntil adds bars up to a tick, all with the first frame whose bars fit.
 func (l *layout) restUntil(tick int, frames ...*frame) bool {
 	gap := tick - l.end
 	for _, f := range frames {
@@ -51,10 +51,10 @@ func (l *layout) restUntil(tick int, frames ...*frame) bool {
 	return false
 }
 
-// movement adds a movement to those before, of which the last has a frame too.
+// movement adds a movement after the previous ones; before is the frame of the last of these.
 func (l *layout) movement(m compose.Movement, f, before *frame) error {
 	if !l.restUntil(m.Start, before, f) {
-		return fmt.Errorf(": it starts on tick %d, which is no bar line of %s", m.Start, f.score.Meter)
+		return fmt.Errorf(": it starts on tick %d, which is not a bar line of %s", m.Start, f.score.Meter)
 	}
 	l.opens = true
 	l.openings = append(l.openings, len(l.bars))
@@ -84,10 +84,10 @@ func (l *layout) movement(m compose.Movement, f, before *frame) error {
 	return nil
 }
 
-// music adds a bar of music, after rests if there are ticks left before it.
+// music adds a bar of music, preceded by rests if there is a gap.
 func (l *layout) music(f *frame, start, ticks int) (*bar, error) {
 	if ticks != f.ticks() || !l.restUntil(start, f) {
-		return nil, fmt.Errorf("it lasts %d ticks from tick %d, which is no bar of %s after those before", ticks, start, f.score.Meter)
+		return nil, fmt.Errorf("it lasts %d ticks from tick %d, which is not a bar of %s after the previous bars", ticks, start, f.score.Meter)
 	}
 	l.add(f)
 	l.latest = len(l.bars) - 1
@@ -96,7 +96,7 @@ func (l *layout) music(f *frame, start, ticks int) (*bar, error) {
 	return b, nil
 }
 
-// addTitles writes the titles of several movements to the bars with which they begin.
+// addTitles writes the titles of several movements to their first bars.
 func (l *layout) addTitles(movements []compose.Movement) {
 	for i, m := range movements {
 		if m.Title != "" && len(movements) > 1 {

@@ -12,8 +12,8 @@ import (
 
 func (m *measure) add(elements ...any) { m.Content = append(m.Content, elements...) }
 
-// partElement is a part as it is written: bar by bar, since the elements of all bars of
-// a long piece would take much memory.
+// partElement writes a part bar by bar, since the elements of all bars of a long piece would take
+// much memory.
 type partElement struct{ part }
 
 // MarshalXML writes the part.
@@ -39,7 +39,7 @@ func (p part) measure(i int) measure {
 	}
 	m.addAttributes(p, i)
 	if name := p.change(i); name != "" {
-		// First of all words: MuseScore prints the first instead of "instrument change".
+		// The words come first: MuseScore would otherwise print "instrument change".
 		m.addAbove(nil, directionType{Words: &words{Text: name}})
 	}
 	if p.members[0] == 0 {
@@ -73,7 +73,7 @@ func (p part) measure(i int) measure {
 	return m
 }
 
-// swing says whether a bar begins to swing, or ends to; empty if that stays.
+// swing returns the instruction where a bar starts or stops swinging; empty if nothing changes.
 func (p part) swing(i int) string {
 	swings := p.bars[i].score.Rhythm.Swing.Unit > 0
 	switch {
@@ -85,7 +85,7 @@ func (p part) swing(i int) string {
 	return "straight"
 }
 
-// addAttributes adds the attributes of the first bar, or those that change.
+// addAttributes adds the attributes of the first bar, or changed ones.
 func (m *measure) addAttributes(p part, i int) {
 	var a attributes
 	for k, s := range p.staves {
@@ -115,7 +115,7 @@ func (m *measure) addAttributes(p part, i int) {
 	}
 }
 
-// signature is the key signature of a bar. Drums have none.
+// signature returns the key signature of a bar. Drums have none.
 func (p part) signature(i int) fifths.Signature {
 	if p.percussion(i) {
 		return fifths.Signature{}
@@ -151,7 +151,7 @@ func (m *measure) addSymbol(p part, bar int, v staffVoice, s symbol) {
 	}
 }
 
-// rest is the rest of a symbol, as near to its height as MusicXML's octaves allow.
+// rest returns the rest of a symbol, as near to its height as MusicXML's octaves allow.
 func (p part) rest(s symbol) *rest {
 	var r rest
 	if s.wholeBar {
@@ -165,7 +165,7 @@ func (p part) rest(s symbol) *rest {
 	return &r
 }
 
-// head is a note of a symbol, with the symbol's shape.
+// head returns a note of a symbol.
 func (p part) head(n note, bar int, s symbol, i int) note {
 	h := s.heads[i]
 	if h.drum {
@@ -197,8 +197,8 @@ func (p part) head(n note, bar int, s symbol, i int) note {
 	return n
 }
 
-// notations is the ties of a symbol's notes and, at the first of them, the bracket of
-// a tuplet and the signs.
+// notations returns the ties of a symbol's notes and, at the first of them, the tuplet bracket and
+// the articulations.
 func (s symbol) notations(i int) *notations {
 	var n notations
 	if s.tiedFrom {
@@ -216,7 +216,7 @@ func (s symbol) notations(i int) *notations {
 	return &n
 }
 
-// bracket is where the tuplet of a symbol starts or stops.
+// bracket returns the start or stop of a tuplet at a symbol.
 func (s symbol) bracket() *tupletElement {
 	switch {
 	case s.tuplet == nil:
@@ -228,7 +228,7 @@ func (s symbol) bracket() *tupletElement {
 	return nil
 }
 
-// articulations is the signs of a symbol. Of tied notes the first has the accent and
+// articulations returns the articulations of a symbol. Of tied notes, the first has the accent and
 // the last the dot.
 func (s symbol) articulations() *articulations {
 	var a articulations
@@ -246,7 +246,7 @@ func (s symbol) articulations() *articulations {
 	return &a
 }
 
-// percentOfForte is a velocity in MusicXML's unit: percent of forte, which is 90.
+// percentOfForte converts a velocity to MusicXML's unit: percent of forte, which is 90.
 func percentOfForte(velocity int) string { return number(float64(velocity) * 100 / 90) }
 
 // number writes a number with at most two decimals.

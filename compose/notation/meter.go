@@ -2,21 +2,20 @@ package notation
 
 import "midiconnect4/scores"
 
-// group is part of a bar and its division: a bar into beats, beats into their
+// group is a section of a bar with its subdivision: a bar divides into beats, a beat into its
 // parts. A group without parts is a plain note value, which divides in halves.
 type group struct {
 	ticks int
 	parts []group
 }
 
-// beats divides a bar of the meter. Beats form threes if their number allows it
-// (6/8, 9/8, 12/8), else twos. Five is three and two; other odd numbers end in three
-// (7/8 is two, two and three).
+// beats returns the beats of a meter. They form threes if their number allows it (6/8, 9/8, 12/8),
+// else twos. Five is three and two; other odd numbers end in three (7/8 is two, two and three).
 func beats(m scores.Meter) group {
 	return divided(m.Beats, group{ticks: 4 * scores.TicksPerQuarter / m.Unit})
 }
 
-// divided is n beats as groups of groups.
+// divided groups n beats.
 func divided(n int, beat group) group {
 	switch {
 	case n == 1:
@@ -42,7 +41,7 @@ func joined(parts ...group) group {
 	return g
 }
 
-// divide is the parts of g; nil for the shortest note, which has none.
+// divide returns the parts of g; nil for the shortest note.
 func (g group) divide() []group {
 	if g.parts != nil || g.ticks == shortest {
 		return g.parts
@@ -51,21 +50,21 @@ func (g group) divide() []group {
 	return []group{half, half}
 }
 
-// binary says whether g divides in two equal parts.
+// binary reports whether g divides in two equal parts.
 func (g group) binary() bool {
 	parts := g.divide()
 	return len(parts) == 2 && parts[0].ticks == parts[1].ticks
 }
 
-// span is part of a bar, in ticks from its start.
+// span is a section of a bar, in ticks from its start.
 type span struct{ from, to int }
 
 func (s span) ticks() int { return s.to - s.from }
 
-// within says whether s lies in other.
+// within reports whether s lies in other.
 func (s span) within(other span) bool { return other.from <= s.from && s.to <= other.to }
 
-// spans is where the parts of g lie if g starts at a tick.
+// spans returns the parts of g if g starts at a tick.
 func (g group) spans(at int) []span {
 	parts := g.divide()
 	all := make([]span, 0, len(parts))
@@ -76,7 +75,7 @@ func (g group) spans(at int) []span {
 	return all
 }
 
-// edges is where the parts of g start, and where it ends.
+// edges returns the starts of g's parts, and the end of g.
 func (g group) edges(at int) []int {
 	all := append(make([]int, 0, 1+max(2, len(g.parts))), at)
 	for _, s := range g.spans(at) {
@@ -85,8 +84,8 @@ func (g group) edges(at int) []int {
 	return all
 }
 
-// beams is the spans of g whose short notes are beamed together: quarters, and
-// threes of eighths or shorter notes.
+// beams returns the spans of g in which short notes are beamed together: quarters, and threes of
+// eighths or shorter notes.
 func (g group) beams(at int) []span {
 	const quarter = scores.TicksPerQuarter
 	if g.ticks <= quarter || len(g.parts) == 3 && g.ticks <= quarter*3/2 {

@@ -7,15 +7,15 @@ import (
 	"midiconnect4/scores"
 )
 
-// part is the staves of a part of the score, or of both players.
+// part is a part of the sheet: one part of the score, or both players.
 type part struct {
 	*sheet
 	id      string
-	members []int // those parts of the score, one after another
-	octave  int   // octaves that it sounds above what is written, 0 or less
+	members []int // consecutive parts of the score
+	octave  int   // by which it sounds above its notation; 0 or less
 	sounds  []instrument
 
-	// arrange sets:
+	// Set by arrange:
 	staves   []staff
 	loudness []loudness // by bar
 }
@@ -26,24 +26,23 @@ type staff struct {
 	tones [][][]tone // by bar and member of the part
 }
 
-// newPart returns a part for some parts of the score, or an error if their notes lie
-// too far apart.
+// newPart returns a part for some parts of the score, or an error if their range is too wide.
 func newPart(sh *sheet, id string, members ...int) (part, error) {
 	p := part{sheet: sh, id: id, members: members}
 	low, high := p.octaves()
 	p.octave = min(0, low)
 	if high-p.octave > 9 {
-		return part{}, fmt.Errorf("notation: %q plays in %d octaves, and MusicXML has ten", p.names(), high-low+1)
+		return part{}, fmt.Errorf("notation: %q plays in %d octaves; MusicXML has only ten", p.names(), high-low+1)
 	}
 	p.sounds = p.instruments()
 	return p, nil
 }
 
-// percussion says whether the part's notes in a bar are drums.
+// percussion reports whether the part plays drums in a bar.
 func (p part) percussion(i int) bool { return p.bars[i].parts[p.members[0]].Percussion() }
 
-// arrange divides the notes among staves, and says how loud the bars are. One part of a
-// long piece is arranged at a time.
+// arrange assigns notes to staves and computes the dynamics. To save memory, only one part of a
+// piece is arranged at a time.
 func (p *part) arrange() {
 	p.staves = p.grandStaff()
 	if p.staves == nil {
@@ -52,8 +51,7 @@ func (p *part) arrange() {
 	p.loudness = p.dynamics(p.score.Dynamics.By == scores.ByPhase)
 }
 
-// octaves is the lowest and the highest octave of the notes' names; middle C's is
-// 4.
+// octaves returns the lowest and highest octave of the notes' names; middle C has 4.
 func (p part) octaves() (low, high int) {
 	low, high = 4, 4
 	for i := range p.bars {
@@ -70,7 +68,7 @@ func (p part) octaves() (low, high int) {
 	return low, high
 }
 
-// oneStaff has the notes of all members.
+// oneStaff returns a staff with the notes of all members.
 func (p part) oneStaff() staff {
 	s := staff{tones: p.tones()}
 	keys := s.keys(p.octave)
@@ -85,8 +83,8 @@ func (p part) oneStaff() staff {
 	return s
 }
 
-// clefs is the clef of each bar of keys: for drums their own, else the score's for the first
-// member who has one, else of the instrument's the one that suits the notes.
+// clefs returns the clef of each bar of keys: the drum clef, or the score's for the first member
+// that has one, or else the instrument's clef that suits the notes best.
 func (p part) clefs(f *frame, keys [][]int) []sign {
 	if f.parts[p.members[0]].Percussion() {
 		return slices.Repeat([]sign{unpitched}, len(keys))
@@ -97,7 +95,7 @@ func (p part) clefs(f *frame, keys [][]int) []sign {
 	return instrumentClefs(keys, sharedClefs(p.programs(f)))
 }
 
-// sameClefs says whether the bars of two frames are written in the same clefs.
+// sameClefs reports whether the bars of two frames are written in the same clefs.
 func (p part) sameClefs(a, b *frame) bool {
 	if a == b {
 		return true
@@ -107,10 +105,10 @@ func (p part) sameClefs(a, b *frame) bool {
 	})
 }
 
-// tonesIn is the notes of the members in a bar.
+// tonesIn returns the notes of the members in a bar.
 func (p part) tonesIn(i int) [][]tone { return p.bars[i].tones[p.members[0]:][:len(p.members)] }
 
-// tones is the notes of the members in all bars.
+// tones returns the notes of the members in all bars.
 func (p part) tones() [][][]tone {
 	tones := make([][][]tone, len(p.bars))
 	for i := range tones {
@@ -119,10 +117,10 @@ func (p part) tones() [][][]tone {
 	return tones
 }
 
-// settings is the settings of the members.
+// settings returns the settings of the members.
 func (p part) settings(f *frame) []*scores.Player { return f.parts[p.members[0]:][:len(p.members)] }
 
-// programs is the members' instruments.
+// programs returns the members' instruments.
 func (p part) programs(f *frame) []int {
 	programs := make([]int, len(p.members))
 	for i, s := range p.settings(f) {
@@ -140,8 +138,8 @@ func (p part) givenClef(f *frame) (sign, bool) {
 	return sign{}, false
 }
 
-// grandStaff is the two staves of a part whose instrument has them and whose notes
-// are too wide for one; else nil.
+// grandStaff returns the two staves of a part whose instrument uses them and whose notes are too
+// wide for one; else nil.
 func (p part) grandStaff() []staff {
 	if len(p.members) > 1 || slices.ContainsFunc(p.bars, func(b bar) bool { return !p.mayBeGrand(b.frame) }) {
 		return nil
@@ -165,15 +163,14 @@ func (p part) grandStaff() []staff {
 	return both
 }
 
-// mayBeGrand says whether the part's instrument has two staves.
+// mayBeGrand reports whether the part's instrument uses two staves.
 func (p part) mayBeGrand(f *frame) bool {
 	_, given := p.givenClef(f)
 	s := p.settings(f)[0]
 	return !given && !s.Percussion() && grand(s.Program)
 }
 
-// staffNumber is the number of a staff of the part, counted from 0; 0 for the only
-// one.
+// staffNumber returns the number of a staff from its index; 0 for the only one.
 func (p part) staffNumber(k int) int {
 	if len(p.staves) == 1 {
 		return 0
@@ -181,7 +178,7 @@ func (p part) staffNumber(k int) int {
 	return k + 1
 }
 
-// keys is the keys of each bar, as they are written octaves lower than they sound.
+// keys returns the written keys of each bar, octaves lower than they sound.
 func (s staff) keys(octaves int) [][]int {
 	keys := make([][]int, len(s.tones))
 	for i, tones := range s.tones {
@@ -192,7 +189,7 @@ func (s staff) keys(octaves int) [][]int {
 	return keys
 }
 
-// mixed says whether different instruments share the staff.
+// mixed reports whether different instruments share the staff.
 func (p part) mixed(f *frame) bool {
 	first := p.settings(f)[0]
 	return slices.ContainsFunc(p.settings(f), func(s *scores.Player) bool {

@@ -2,15 +2,15 @@ package notation
 
 import "slices"
 
-// never is the cost of what must not be. Sums of other costs are far below it.
+// never is the cost of a forbidden state. Sums of other costs are far below it.
 const never = 1 << 29
 
-// path chooses a state, counted from 0, for each of some steps, so that the costs of
-// the states and of the changes between them are least in all.
+// path returns the cheapest sequence of states (Viterbi): cost is the cost of a state at a step,
+// change the cost of changing the state before a step.
 func path(steps, states int, cost func(step, state int) int, change func(step int) int) []int {
-	costs := make([]int, states)        // up to here, by the state here
-	before := make([]int, states)       // the costs of the step before
-	from := make([]uint8, steps*states) // the state before, by step and state; in bytes, as pieces are long
+	costs := make([]int, states)        // of the best path to each state
+	before := make([]int, states)       // costs of the previous step
+	from := make([]uint8, steps*states) // previous state, by step and state; bytes, as pieces are long
 	for i := range steps {
 		copy(before, costs)
 		way := from[i*states:][:states]
@@ -32,5 +32,5 @@ func path(steps, states int, cost func(step, state int) int, change func(step in
 	return chosen
 }
 
-// least is the index of the least number, the first of equal ones.
+// least returns the index of the least number, the first of equal ones.
 func least(numbers []int) int { return slices.Index(numbers, slices.Min(numbers)) }

@@ -7,11 +7,11 @@ import (
 	"midiconnect4/scores"
 )
 
-// sheet is what the parts of a piece have in common.
+// sheet holds what the parts of a piece have in common.
 type sheet struct {
 	*frame   // of the first bar
 	bars     []bar
-	spelling []names // of the pitch classes in each bar
+	spelling []names // names of the pitch classes in each bar
 	tempos   []tempo // by bar
 }
 
@@ -29,7 +29,7 @@ func newSheet(p *compose.Piece) (*sheet, error) {
 	return sh, nil
 }
 
-// written is the parts as they are written: one for each of the score, or one for both
+// written returns the parts as they are written: one for each of the score, or one for both
 // players.
 func (sh *sheet) written() ([]part, error) {
 	var members [][]int

@@ -1,18 +1,18 @@
 package notation
 
-// size is the size of the staves of a score that has too many for programs' own size: two
-// lines of music fit on a page, or one if they would be too small to read. It is nil for few
-// staves.
+// size returns a smaller staff size for a score with too many staves for the default: two lines of
+// music fit on a page, or one if they would be too small to read. It returns nil if the default
+// fits.
 func size(parts []part) *defaults {
 	const (
 		usual    = 7.05 // millimetres: the height of a staff in most programs
 		smallest = 4.2
-		largest  = 5.6  // where there is one line on a page
-		page     = 235  // between the margins, and below the title
-		apart    = 2.75 // from one staff to the next, in heights of a staff
+		largest  = 5.6  // if there is one line on a page
+		page     = 235  // height between the margins, below the title
+		apart    = 2.75 // between staves, in staff heights
 	)
 	if len(parts) <= 3 {
-		return nil // though each had two staves
+		return nil // even if each had two staves
 	}
 	staves := 0
 	for _, p := range parts {

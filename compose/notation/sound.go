@@ -7,15 +7,15 @@ import (
 	"midiconnect4/scores"
 )
 
-// instrument is what a part plays in some of its bars: an instrument, or one of the drums.
+// instrument is an instrument that a part plays in some of its bars, or a drum.
 type instrument struct {
 	id       string
 	settings *scores.Player
-	drum     int // its key
+	drum     int // of a drum
 }
 
-// instruments is what the part plays, one after the other. What two players share is played
-// by the first one's instrument: programs print each change.
+// instruments lists the instruments of the part in order. If two players share the part, the first
+// one's instrument plays, as programs print each change.
 func (p part) instruments() []instrument {
 	var all []instrument
 	var last *frame
@@ -42,7 +42,7 @@ func (p part) addInstrument(all *[]instrument, s *scores.Player, drum int) {
 	}
 }
 
-// instrument is the index of an instrument; -1 for none.
+// instrument returns the index of an instrument; -1 for none.
 func (p part) instrument(all []instrument, s *scores.Player, drum int) int {
 	return slices.IndexFunc(all, func(i instrument) bool {
 		return i.drum == drum && i.settings.Percussion() == s.Percussion() &&
@@ -50,13 +50,12 @@ func (p part) instrument(all []instrument, s *scores.Player, drum int) int {
 	})
 }
 
-// sameMIDI says whether two settings are one instrument of a file.
+// sameMIDI reports whether two settings make the same instrument in a file.
 func sameMIDI(a, b *scores.Player) bool {
 	return midiOf("", a) == midiOf("", b)
 }
 
-// change names the part and the instrument with which a bar begins, if the bar before has
-// others.
+// change names the part and its instrument if either changes in a bar.
 func (p part) change(i int) string {
 	if i == 0 || p.percussion(i) || p.bars[i].frame == p.bars[i-1].frame {
 		return ""
@@ -74,7 +73,7 @@ func (p part) change(i int) string {
 	return instrument
 }
 
-// plays refers to what plays a note in a bar, if the part has a choice.
+// plays refers to the instrument of a note in a bar, if the part has several.
 func (p part) plays(i, key int) *instrumentRef {
 	if !p.percussion(i) {
 		key = 0
@@ -85,7 +84,7 @@ func (p part) plays(i, key int) *instrumentRef {
 	return &instrumentRef{p.sounds[p.instrument(p.sounds, p.bars[i].parts[p.members[0]], key)].id}
 }
 
-// list is the part's entry in the list of parts.
+// list returns the part's entry in the list of parts.
 func (p part) list() scorePart {
 	entry := scorePart{ID: p.id, Name: p.label()}
 	if len(p.parts) > 2 {
@@ -102,7 +101,7 @@ func (p part) list() scorePart {
 	return entry
 }
 
-// midiOf is what a synthesizer must know of a part.
+// midiOf returns the settings that a synthesizer needs for a part.
 func midiOf(id string, s *scores.Player) midiInstrument {
 	midi := midiInstrument{ID: id, Channel: s.Channel, Bank: s.Bank + 1, Program: s.Program}
 	if v := s.Volume; v != nil {

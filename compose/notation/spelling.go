@@ -10,20 +10,19 @@ import (
 
 // speller names the notes of a piece, bar by bar.
 //
-// A note of the score's scale has its name in the scale. Any other black key, and
-// each one in a chromatic scale, is a sharp or a flat, the same throughout a bar.
-// The choice keeps consecutive notes, from the last of the bar before, nearest on
-// the line of fifths, so that intervals look as small as they are (C to E♭, not to
-// D♯). Of two equally near, the name nearest to D is taken.
+// A note of the score's scale has its name in the scale. Any other black key, and each one in a
+// chromatic scale, becomes a sharp or a flat, the same throughout a bar. The choice minimises the
+// distance of consecutive notes on the line of fifths, from the last note of the previous bar, so
+// that intervals look as small as they are (C to E♭, not to D♯). Ties go to the name nearest to D.
 type speller struct {
 	names map[int]fifths.Name // of the scale
-	last  *fifths.Name        // of the bar before
+	last  *fifths.Name        // of the previous bar
 }
 
-// names is the names of pitch classes, 0..11, as far as they are needed.
+// names maps pitch classes, 0..11, to names; those not needed may be missing.
 type names [12]fifths.Name
 
-// spell names the notes of a bar by their pitch class.
+// spell names the notes of a bar by pitch class.
 func (s *speller) spell(tones []tone) names {
 	classes := classesOf(tones)
 	var best names
@@ -40,8 +39,8 @@ func (s *speller) spell(tones []tone) names {
 	return best
 }
 
-// each calls a function with every way to name the classes. named has a bit for each
-// class that has its name already.
+// each calls do with every way to name the classes. named has a bit for each class that is named
+// already.
 func (s *speller) each(classes []int, all names, named uint, do func(names)) {
 	for len(classes) > 0 && named&(1<<classes[0]) != 0 {
 		classes = classes[1:]
@@ -61,8 +60,7 @@ func (s *speller) each(classes []int, all names, named uint, do func(names)) {
 	}
 }
 
-// cost is the distance along the line of fifths; the distance of the names from D
-// breaks ties.
+// cost returns the distance along the line of fifths; the distance from D breaks ties.
 func (s *speller) cost(classes []int, all names) int {
 	const more = 1 << 16
 	cost, last := 0, s.last
@@ -77,8 +75,8 @@ func (s *speller) cost(classes []int, all names) int {
 	return cost
 }
 
-// classesOf is the pitch classes of notes in order of time; notes that start
-// together go from low to high.
+// classesOf returns the pitch classes of notes in order of time; simultaneous notes go from low to
+// high.
 func classesOf(tones []tone) []int {
 	sorted := slices.SortedStableFunc(slices.Values(tones), func(a, b tone) int {
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.Key, b.Key))

@@ -4,7 +4,7 @@ import "slices"
 
 // staffVoice is a voice of a bar on its staff.
 type staffVoice struct {
-	staff   int    // of a grand staff, from 1; 0 for the only one
+	staff   int    // on a grand staff, from 1; 0 for the only one
 	number  int    // from 1
 	first   bool   // on its staff
 	stems   string // up or down; empty if each note has its natural direction
@@ -12,8 +12,8 @@ type staffVoice struct {
 	symbols []symbol
 }
 
-// allVoices is the voices of a bar on all staves. Those of a second staff have numbers
-// after the four that programs allow on the first.
+// allVoices returns the voices of a bar on all staves. A second staff's voices are numbered after
+// the four that programs allow on the first.
 func (p part) allVoices(i int) []staffVoice {
 	var all []staffVoice
 	for k, s := range p.staves {
@@ -31,7 +31,7 @@ func (p part) allVoices(i int) []staffVoice {
 	return all
 }
 
-// voices is the voices of a bar on a staff. If nobody plays, one voice rests.
+// voices returns the voices of a bar on a staff. In an empty bar one voice rests.
 func (p part) voices(i int, s staff) []staffVoice {
 	var all []staffVoice
 	var numbers []int
@@ -53,7 +53,7 @@ func (p part) voices(i int, s staff) []staffVoice {
 	if len(all) > 1 {
 		keepApart(all, s.clefs[i].middle()+7*p.octave)
 	}
-	// Programs expect a first voice in each bar.
+	// Programs expect a first voice in every bar.
 	if !slices.ContainsFunc(all, func(v staffVoice) bool { return v.number == 1 }) {
 		rest := voice{}.restUntil(b.ticks()).symbols(b.beats, names{})
 		all = slices.Insert(all, 0, staffVoice{number: 1, hidden: len(all) > 0, symbols: rest})
@@ -64,11 +64,11 @@ func (p part) voices(i int, s staff) []staffVoice {
 	return all
 }
 
-// voiceNumbers is the numbers of a member's voices in a bar, from the highest voice
-// down, without numbers that others use. Programs take odd numbers for upper and
-// even numbers for lower voices, allow four on a staff, and leave out none: a voice
-// that is always missing changes the side of those after it. If both players share
-// the staff, a single voice is 1 for the first player and 2 for the second.
+// voiceNumbers returns the numbers of a member's voices in a bar, from the highest voice down,
+// skipping numbers that others use. Programs take odd numbers for upper and even numbers for lower
+// voices, and allow four on a staff. Numbers must be contiguous: a voice that is always missing
+// flips the stems of later voices. If both players share the staff, a single voice is 1 for the
+// first player and 2 for the second.
 func voiceNumbers(member, n int, others []int) []int {
 	wanted := []int{1, 2, 3, 4}
 	if member > 0 {
@@ -86,8 +86,8 @@ func voiceNumbers(member, n int, others []int) []int {
 	return wanted[:n]
 }
 
-// stems is the direction of a member's stems in a bar that has one voice of it. It tells the
-// players apart if they share the staff and have different instruments.
+// stems returns the direction of a member's stems in a bar where it has one voice. It distinguishes
+// players with different instruments who share the staff.
 func (p part) stems(i, member int) string {
 	switch {
 	case !p.mixed(p.bars[i].frame):
@@ -99,7 +99,7 @@ func (p part) stems(i, member int) string {
 	}
 }
 
-// inTime is the symbols of all voices in order of time.
+// inTime returns the symbols of all voices in order of time.
 func inTime(voices []staffVoice) []*symbol {
 	var all []*symbol
 	for _, v := range voices {
@@ -111,10 +111,10 @@ func inTime(voices []staffVoice) []*symbol {
 	return all
 }
 
-// keepApart gives the voices on a staff stems in opposite directions, and moves
-// their rests away from the notes of the others. middle is the staff's middle line,
-// in steps above C0. A rest that is clear where programs put it, on the voice's side
-// of the middle, has no height: MuseScore adds one to its own.
+// keepApart gives the voices on a staff opposite stems, and moves their rests away from other
+// voices' notes. middle is the staff's middle line, in steps above C0. A rest needs no height if it
+// is clear at the default position, on the voice's side of the middle: MuseScore adds the height to
+// its own.
 func keepApart(voices []staffVoice, middle int) {
 	for k := range voices {
 		v := &voices[k]
@@ -133,11 +133,11 @@ func keepApart(voices []staffVoice, middle int) {
 	}
 }
 
-// restGap is the steps between a rest and the notes of other voices, and between the
-// middle of the staff and the rests of one of two voices.
+// restGap is the number of steps between a rest and other voices' notes, and between the middle of
+// the staff and the rests of one of two voices.
 const restGap = 4
 
-// clearance is how many steps from the middle line a rest is clear of the other
+// clearance returns the number of steps from the middle line at which a rest is clear of the other
 // voices' symbols on that side. It is even, so that rests lie on lines.
 func clearance(rest span, others []staffVoice, middle, side int) int {
 	steps := restGap

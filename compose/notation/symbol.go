@@ -2,17 +2,17 @@ package notation
 
 import "midiconnect4/compose/fifths"
 
-// symbol is a note, chord or rest as it is drawn.
+// symbol is a written note, chord or rest.
 type symbol struct {
 	span
 	value    value
-	wholeBar bool // a rest for the whole bar, of any length
+	wholeBar bool // a rest for the whole bar, whatever its length
 	height   int  // of a rest, in steps above C0; 0 for the middle of the staff
 	tuplet   *tuplet
 	heads    []head // none for a rest
-	tiedFrom bool   // tied to the symbol before
+	tiedFrom bool   // tied to the previous symbol
 	tiedTo   bool   // tied to the next symbol
-	beams    []beam // from the longest
+	beams    []beam // the longest first
 }
 
 // head is a note of a symbol.
@@ -20,10 +20,10 @@ type head struct {
 	tone
 	name       fifths.Name
 	accidental string // empty for none
-	drum       bool   // it has no pitch
+	drum       bool   // without pitch
 }
 
-// step is the place of the note on the staff, in letters above C0.
+// step returns the position of the note on the staff, in letters above C0.
 func (h head) step() int {
 	if h.drum {
 		return drumOf(h.Key).height
@@ -33,8 +33,8 @@ func (h head) step() int {
 
 func (s symbol) rest() bool { return len(s.heads) == 0 }
 
-// symbols writes a voice as symbols. bar is the beats of its bar, and names has the
-// names of its pitch classes.
+// symbols writes a voice as symbols. bar holds the beats of its bar, names the names of its pitch
+// classes.
 func (v voice) symbols(bar group, names names) []symbol {
 	if len(v) == 1 && len(v[0].tones) == 0 {
 		return []symbol{{span: v[0].span, wholeBar: true}}
@@ -44,7 +44,7 @@ func (v voice) symbols(bar group, names names) []symbol {
 		points = append(points, c.from)
 	}
 	tuplets := bar.tuplets(0, points)
-	all := make([]symbol, 0, 2*len(v)) // most are one note value, or two
+	all := make([]symbol, 0, 2*len(v)) // most chords need one or two note values
 	for _, c := range v {
 		for _, s := range drawn(bar, tuplets, c) {
 			s.heads = make([]head, 0, len(c.tones))
@@ -59,7 +59,7 @@ func (v voice) symbols(bar group, names names) []symbol {
 	return all
 }
 
-// drawn is the note values that write a chord or rest.
+// drawn returns the note values that write a chord or rest.
 func drawn(bar group, tuplets []tuplet, c chord) []symbol {
 	fits := noteFits
 	if len(c.tones) == 0 {

@@ -6,30 +6,30 @@ import (
 	"midiconnect4/scores"
 )
 
-// tempo is what is written of the tempo at a bar.
+// tempo is the tempo notated at a bar.
 type tempo struct {
-	sounds    float64 // quarter notes a minute, for playing; 0 if it stays
-	metronome bool    // a metronome mark says so
-	word      string  // accel. or rit., with dashes from here on; empty for none
+	sounds    float64 // quarter notes a minute, for playback; 0 if it stays
+	metronome bool    // shown as a metronome mark
+	word      string  // accel. or rit., with dashes that start here; empty for none
 	arrives   bool    // the dashes end here
-	rubato    bool    // the tempo breathes from here on
+	rubato    bool    // a rubato starts here
 }
 
-// A tempo that changes the same way at least so often, at most so many bars apart, is
-// written as a word and not as a metronome mark for each change.
+// At least fewestChanges in the same direction, at most longestStep bars apart, are written as a
+// word instead of metronome marks.
 const (
 	fewestChanges = 3
 	longestStep   = 4
 )
 
-// tempos is what is written of the tempo at each bar: a metronome mark where a
-// movement starts, and where the tempo changes to be heard, or ends to change gradually.
+// tempos returns the tempo notated at each bar: a metronome mark at the start of a movement, at
+// audible changes of tempo, and at the end of gradual ones.
 func tempos(bars []bar) []tempo {
 	all := make([]tempo, len(bars))
 	var changes []int // bars
 	for i, b := range bars {
 		switch {
-		case b.score.Rubato != nil && i > 0 && !b.first: // players know what to do
+		case b.score.Rubato != nil && i > 0 && !b.first: // a rubato needs no marks
 			all[i].sounds = b.tempo
 		case i == 0 || b.first || b.tempo != bars[i-1].tempo:
 			all[i].rubato = b.score.Rubato != nil
@@ -58,7 +58,7 @@ func tempos(bars []bar) []tempo {
 	return all
 }
 
-// leaveOut leaves out metronome marks that say nearly the same as the one before.
+// leaveOut removes metronome marks that hardly differ from the previous one.
 func leaveOut(all []tempo, bars []bar) {
 	written := 0.0
 	for i := range all {
@@ -72,14 +72,14 @@ func leaveOut(all []tempo, bars []bar) {
 	}
 }
 
-// near says whether two tempos are so near that listeners hardly tell them apart.
+// near reports whether listeners would hardly tell two tempos apart.
 func near(a, b float64) bool {
-	const justNoticed = 0.04 // of a tempo
+	const justNoticed = 0.04 // share of a tempo
 	return math.Abs(a-b) < justNoticed*b
 }
 
-// runs divides the changes of tempo into those that go the same way, step by step.
-// A movement's first tempo is in none of them.
+// runs groups consecutive changes of tempo in the same direction. A movement's first tempo is in no
+// group.
 func runs(bars []bar, changes []int) [][]int {
 	all := [][]int{nil}
 	for _, i := range changes {
@@ -97,8 +97,8 @@ func runs(bars []bar, changes []int) [][]int {
 	return all
 }
 
-// tempoBeat is the beat that a metronome mark counts: a quarter, or in compound meters
-// (6/8, 9/8, 12/8, and of sixteenths) the dotted note.
+// tempoBeat returns the beat that a metronome mark counts: a quarter, or in compound meters (6/8,
+// 9/8, 12/8, and of sixteenths) the dotted note.
 func tempoBeat(m scores.Meter) value {
 	ticks := scores.TicksPerQuarter
 	if m.Unit >= 8 && m.Beats > 3 && m.Beats%3 == 0 {
@@ -108,10 +108,10 @@ func tempoBeat(m scores.Meter) value {
 	return beat
 }
 
-// perMinute is the tempo in beats a minute, rounded for people.
+// perMinute returns the tempo in beats a minute, rounded for people.
 func (t tempo) perMinute(beat value) int {
 	return int(math.Round(t.sounds * scores.TicksPerQuarter / float64(beat.ticks())))
 }
 
-// faster says whether a bar is faster than the one before it.
+// faster reports whether a bar is faster than the previous one.
 func faster(bars []bar, i int) bool { return bars[i].tempo > bars[i-1].tempo }

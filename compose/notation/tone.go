@@ -8,25 +8,25 @@ import (
 	"midiconnect4/scores"
 )
 
-// tone is a note with the signs that stand at it.
+// tone is a note with its articulations.
 type tone struct {
 	compose.Note
 	accent    bool
 	staccato  bool
 	sustained bool  // a drone, or part of an ending
 	held      bool  // the first note, held over the others
-	line      uint8 // of the bar: 0 for the move's own, and then a voice's
-	*tuned          // nil for one of twelve keys
+	line      uint8 // 0 for the move's line, others for voices
+	*tuned          // nil in a tuning of twelve keys
 }
 
-// legato and staccato are the shares of its length that a note sounds. A note that
-// is nearer to staccato has a dot.
+// legato and staccato are the shares of its length that a note sounds. Notes nearer to staccato get
+// a dot.
 const legato, staccato = 1, 0.5
 
-// detached says whether a part's notes have dots.
+// detached reports whether a part's notes have dots.
 func detached(part *scores.Player) bool { return part.Articulation < (legato+staccato)/2.0 }
 
-// tonesOf is the notes of a move with their signs.
+// tonesOf returns the notes of a move with their articulations.
 func tonesOf(s *scores.Score, b *compose.Bar) []tone {
 	part := &s.Players[b.Move.Player]
 	accent := accented(s, b.Move)
@@ -42,12 +42,11 @@ func tonesOf(s *scores.Score, b *compose.Bar) []tone {
 	return all
 }
 
-// accented says whether the score lifts the notes of a move.
+// accented reports whether the score accents a move.
 func accented(s *scores.Score, m compose.Move) bool { return compose.Accent(s.Dynamics, m.Feature) > 0 }
 
-// apart sorts tones so that no line writes a key twice at a time. As in sound, a key is
-// released before it is struck again, and two notes that strike it together become
-// one.
+// apart sorts tones and prevents any line from writing a key twice at a time. As in sound, a key is
+// released before it is struck again, and two notes that strike it together become one.
 func apart(tones []tone) []tone {
 	byStart := func(a, b tone) int { return cmp.Compare(a.Start, b.Start) }
 	type held struct {
@@ -79,8 +78,8 @@ func apart(tones []tone) []tone {
 	return all
 }
 
-// withoutUnisons leaves out notes of lines that strike a key together with a longer one, or
-// one of an earlier line: they sound as one.
+// withoutUnisons removes notes of lines that strike a key together with a longer note or with an
+// earlier line: they sound as one.
 func withoutUnisons(tones []tone) []tone {
 	all := make([]tone, 0, len(tones))
 	for _, n := range tones {

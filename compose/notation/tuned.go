@@ -5,20 +5,19 @@ import (
 	"midiconnect4/scores"
 )
 
-// naturals is the semitones of the letters from C to B above C.
+// naturals maps the letters from C to B to semitones above C.
 var naturals = [7]int{0, 2, 4, 5, 7, 9, 11}
 
-// tuned is what a tuning of other than twelve keys says of a note.
+// tuned describes a note in a tuning of other than twelve keys.
 type tuned struct {
 	named bool
-	name  fifths.Name // valid if named; otherwise the note has the name of its pitch class
-	away  float64     // semitones by which it sounds higher than its name
-	arrow int         // 1 or -1 if its accidental is a quarter tone higher or lower
+	name  fifths.Name // valid if named; otherwise the name of the pitch class applies
+	away  float64     // semitones by which it sounds above its name
+	arrow int         // 1 or -1 if its accidental is raised or lowered by a quarter tone
 }
 
-// tune writes notes of a tuning of other than twelve keys on the staff: with the names
-// of the tuning's letters, or without such names as the nearest of the twelve keys, each
-// with how far it sounds from there.
+// tune names notes in a tuning of other than twelve keys: by the tuning's letters, or else by the
+// nearest of the twelve keys. It records how far each note sounds from its name.
 func tune(s *scores.Score, tones []tone) {
 	if s.Period() == 12 {
 		return
@@ -38,8 +37,8 @@ func tune(s *scores.Score, tones []tone) {
 	}
 }
 
-// quarters is whether a quarter-tone accidental is nearer to a note that sounds so many
-// semitones higher than its name: 1 up, -1 down, 0 not.
+// quarters returns 1 or -1 if a note that sounds semitones above its name is nearest to a quarter
+// tone up or down, else 0.
 func quarters(semitones float64) int {
 	switch {
 	case semitones >= 0.25:
@@ -50,7 +49,7 @@ func quarters(semitones float64) int {
 	return 0
 }
 
-// nameIn is the name of the note: its own, or that of its pitch class.
+// nameIn returns the name of the note: its own, or its pitch class's.
 func (t tone) nameIn(names names) fifths.Name {
 	if t.tuned != nil && t.named {
 		return t.name
@@ -58,10 +57,10 @@ func (t tone) nameIn(names names) fifths.Name {
 	return names[t.Key%12]
 }
 
-// alteration is the sharps of a note, and quarter tones up or down.
+// alteration is a number of sharps plus quarter tones (1 up, -1 down).
 type alteration struct{ alter, arrow int }
 
-// alteration is the note's own.
+// alteration returns the note's own alteration.
 func (h head) alteration() alteration {
 	if h.tuned == nil {
 		return alteration{alter: h.name.Alter()}
@@ -69,7 +68,7 @@ func (h head) alteration() alteration {
 	return alteration{h.name.Alter(), h.arrow}
 }
 
-// alter is the note's alteration as MusicXML has it, in semitones; empty for none.
+// alter returns the note's alteration in MusicXML's semitones; empty for none.
 func (h head) alter() string {
 	semitones := float64(h.name.Alter())
 	if h.tuned != nil {

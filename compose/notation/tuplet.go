@@ -1,23 +1,23 @@
 package notation
 
-// tuplet is part of a bar that is divided in three or five. Each part is written as
-// a note that would fill it two or four times.
+// tuplet is a section of a bar that is divided in three or five. Each part is written as a note
+// that would fill it two or four times.
 type tuplet struct {
 	span
 	actual, normal int
 }
 
-// written is the written length of a note in the tuplet.
+// written returns the written length of a note in the tuplet.
 func (t tuplet) written(s span) int { return s.ticks() * t.actual / t.normal }
 
-// unit is the note value of the tuplet's parts.
+// unit returns the note value of the tuplet's parts.
 func (t tuplet) unit() value {
 	v, _ := valueOf(t.ticks() / t.normal)
 	return v
 }
 
-// tuplets is the tuplets that a bar needs for the starts and ends of its notes. Each
-// is the longest plain note value of the meter that contains such a division.
+// tuplets returns the tuplets that the notes of a bar need. Each is the longest plain note value of
+// the meter that contains such a division.
 func (g group) tuplets(at int, points []int) []tuplet {
 	whole := span{at, at + g.ticks}
 	if !uneven(whole, points, shortest) {
@@ -37,8 +37,7 @@ func (g group) tuplets(at int, points []int) []tuplet {
 	return all
 }
 
-// uneven says whether a point inside s is not a whole number of units from its
-// start.
+// uneven reports whether a point inside s is not a whole number of units from its start.
 func uneven(s span, points []int, unit int) bool {
 	for _, p := range points {
 		if s.from < p && p < s.to && (p-s.from)%unit != 0 {

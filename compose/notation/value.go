@@ -2,20 +2,20 @@ package notation
 
 import "slices"
 
-// shortest is the length of the shortest note that is written, a 128th.
+// shortest is the length of the shortest written note, a 128th.
 const shortest = 15
 
-// valueNames is the note values, each twice as long as the one before.
+// valueNames lists the note values, each twice as long as the previous one.
 var valueNames = [...]string{"128th", "64th", "32nd", "16th", "eighth", "quarter", "half", "whole", "breve"}
 
-// value is a note value: a note's shape.
+// value is a note value: the shape of a note.
 type value struct {
 	size int // index into valueNames
 	dots int
 }
 
-// valueOf is the note value, with one dot or none, that lasts ticks. ok is false if
-// there is none.
+// valueOf returns the note value, with at most one dot, that lasts ticks; ok is false if there is
+// none.
 func valueOf(ticks int) (v value, ok bool) {
 	for size := range valueNames {
 		switch plain := shortest << size; {
@@ -35,14 +35,13 @@ func (v value) ticks() int {
 	return plain + v.dots*plain/2
 }
 
-// beams is the number of beams, or flags, of the value.
+// beams returns the number of beams, or flags, of the value.
 func (v value) beams() int {
 	const eighth = 4
 	return max(0, eighth+1-v.size)
 }
 
-// A fit says whether a span of a group that starts at a tick may be written as one
-// note value.
+// fit reports whether a span of a group that starts at a tick may be written as one note value.
 type fit func(g group, at int, s span) bool
 
 // noteFits allows a note that starts and ends between parts of the group; one that
@@ -73,7 +72,7 @@ func noteFits(g group, at int, s span) bool {
 	return from || to || g.binary() && g.ticks <= half && 2*s.ticks() == g.ticks
 }
 
-// restFits allows a rest that is a whole group: rests show every beat.
+// restFits allows a rest that is a whole group, as rests show every beat.
 func restFits(g group, at int, s span) bool {
 	_, ok := valueOf(s.ticks())
 	return ok && s == span{at, at + g.ticks}

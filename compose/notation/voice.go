@@ -5,23 +5,22 @@ import (
 	"slices"
 )
 
-// chord is notes with the same start and length, lowest first. A rest has none.
+// chord holds notes with the same start and length, the lowest first. A rest has none.
 type chord struct {
 	span
 	tones []tone
 }
 
-// voice is consecutive chords and rests that fill a part's bar.
+// voice is a sequence of chords and rests that fills a part's bar.
 type voice []chord
 
-// mostOnStaff is how many voices programs show on a staff.
+// mostOnStaff is the number of voices that programs show on a staff.
 const mostOnStaff = 4
 
-// voices divides a part's notes in a bar, which starts at a tick, among voices, the
-// highest first. If one is not enough, each line has its own, and so has what is
-// sustained, held or lasts the whole bar: when the line strikes the key of a drone and ends
-// it, the line would otherwise go on in the drone's voice, and heads and stems cross. Without
-// notes it returns none.
+// voices divides a part's notes in a bar among voices, the highest first. If one is not enough,
+// each line has its own, and so have sustained and held notes and those that last the whole bar:
+// when a line strikes and ends the key of a drone, it would otherwise continue in the drone's
+// voice, and stems would cross. Without notes it returns none.
 func voices(tones []tone, b *bar) []voice {
 	ticks := b.ticks()
 	fewest := inVoices(chords(tones, b.start), ticks)
@@ -39,8 +38,8 @@ func voices(tones []tone, b *bar) []voice {
 	return all
 }
 
-// reaches says whether note values write the voices that have the notes of several lines: a line
-// alone they do.
+// reaches reports whether note values can write the voices that combine several lines; a single
+// line can always be written.
 func (b *bar) reaches(voices []voice, tones []tone) bool {
 	if !slices.ContainsFunc(tones, func(t tone) bool { return t.line != tones[0].line }) {
 		return true
@@ -54,7 +53,7 @@ func (b *bar) reaches(voices []voice, tones []tone) bool {
 	})
 }
 
-// lines divides notes of a bar into its lines, and what is sustained under them.
+// lines separates notes of a bar into its lines and the sustained notes.
 func lines(tones []tone, ticks int) [][]tone {
 	var lines [][]tone
 	var ground []tone
@@ -72,7 +71,7 @@ func lines(tones []tone, ticks int) [][]tone {
 	return append(lines, ground)
 }
 
-// inVoices divides chords among the fewest voices.
+// inVoices assigns chords to the fewest voices.
 func inVoices(chords []chord, ticks int) []voice {
 	var all []voice
 	for _, c := range chords {
@@ -89,8 +88,7 @@ func inVoices(chords []chord, ticks int) []voice {
 	return all
 }
 
-// chords joins notes that start and end together, in order of time, the longest
-// first.
+// chords joins notes that start and end together, ordered by time, the longest first.
 func chords(tones []tone, start int) []chord {
 	var all []chord
 	for _, n := range tones {
@@ -123,7 +121,7 @@ func (v voice) restUntil(tick int) voice {
 	return v
 }
 
-// height is the mean key of the notes.
+// height returns the mean key of the notes.
 func (v voice) height() float64 {
 	sum, n := 0, 0
 	for _, c := range v {

@@ -12,10 +12,9 @@ import (
 const doctype = `<!DOCTYPE score-partwise PUBLIC "-//Recordare//DTD MusicXML 4.0 Partwise//EN" ` +
 	`"http://www.musicxml.org/dtds/partwise.dtd">` + "\n"
 
-// Write writes the piece as a MusicXML 4.0 file, partwise, 480 divisions to the
-// quarter note: a part for each player, or one for both if the score says so. Notes
-// are as written; their velocity, delay and articulation are numbers beside them.
-// The same piece gives the same bytes.
+// Write writes the piece as a MusicXML 4.0 file, partwise, 480 divisions to the quarter note: a
+// part for each player, or one for both if the score says so. Notes have their written times;
+// velocity, delay and articulation are attributes. The same piece gives the same bytes.
 //
 // The error is CheckPiece's or the writer's.
 func Write(w io.Writer, p *compose.Piece) error {
@@ -43,8 +42,8 @@ func Write(w io.Writer, p *compose.Piece) error {
 	return nil
 }
 
-// CheckPiece says what does not fit into the score's bars and grid, that the grid
-// has no notation, or which keys do not fit into MusicXML's ten octaves.
+// CheckPiece returns an error if something does not fit into the score's bars and grid, the grid
+// cannot be notated, or keys do not fit into MusicXML's ten octaves.
 func CheckPiece(p *compose.Piece) error {
 	_, err := partsOf(p)
 	return err
@@ -58,8 +57,8 @@ func partsOf(p *compose.Piece) ([]part, error) {
 	return sheet.written()
 }
 
-// subtitle is the title of the only movement, without its number; nil if there are
-// several, which have theirs above their first bars.
+// subtitle returns the title of a single movement, without its number; nil if there are several,
+// which have titles above their first bars.
 func subtitle(p *compose.Piece) *credit {
 	if len(p.Movements) != 1 || p.Movements[0].Title == "" {
 		return nil
@@ -68,8 +67,7 @@ func subtitle(p *compose.Piece) *credit {
 	return &credit{Page: 1, Type: "subtitle", Words: text}
 }
 
-// identify names the program that wrote the file, and adds the movements'
-// comments.
+// identify names the program that wrote the file, and adds the movements' comments.
 func identify(p *compose.Piece) identification {
 	about := identification{Software: "MIDI-Connect4"}
 	for i, m := range p.Movements {
