@@ -8,18 +8,17 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// parabola is a curve from its first point to its last; the lines from there to the second
-// one touch it.
+// parabola is a quadratic Bézier curve.
 type parabola [3]vg.Point
 
-// cosines are those of the first quarter of a circle, in eighths. math.Cos differs between
+// cosines are the cosines of the first quarter of a circle, in eighths. math.Cos differs between
 // machines.
 var cosines = [9]float64{
 	1, 0.98078528040323044, 0.92387953251128674, 0.83146961230254524, 0.70710678118654752,
 	0.55557023301960222, 0.38268343236508977, 0.19509032201612827, 0,
 }
 
-// cosine is the cosine of so many 32nds of a circle.
+// cosine returns the cosine of n/32 of a circle.
 func cosine(n int) float64 {
 	switch n %= 32; {
 	case n > 16:
@@ -30,7 +29,7 @@ func cosine(n int) float64 {
 	return cosines[n]
 }
 
-// parabolas are the 16 parabolas that the library too makes of a circle.
+// parabolas returns the 16 parabolas into which the library divides a circle, too.
 func parabolas(circle vg.PathComp) (all [16]parabola) {
 	at := func(n int) vg.Point {
 		r := float64(circle.Radius)
@@ -43,7 +42,7 @@ func parabolas(circle vg.PathComp) (all [16]parabola) {
 	return all
 }
 
-// withoutArcs is the path with its circles drawn as parabolas.
+// withoutArcs returns the path with its circles replaced by parabolas.
 func withoutArcs(p vg.Path, draw func(*vg.Path, parabola)) vg.Path {
 	var path vg.Path
 	for _, part := range p {
@@ -60,8 +59,8 @@ func withoutArcs(p vg.Path, draw func(*vg.Path, parabola)) vg.Path {
 	return path
 }
 
-// corners are the ends of the straight lines, about a pixel each, that the library too draws for
-// a parabola, on a page of so many pixels. They lie on its grid of 64ths.
+// corners returns the ends of the straight lines, about a pixel each, with which the library draws
+// a parabola, too, on a page of a height in pixels. They lie on its grid of 64ths.
 func (q parabola) corners(height float64) []vg.Point {
 	var x, y [3]float64
 	for i, p := range q {
@@ -81,5 +80,5 @@ func (q parabola) corners(height float64) []vg.Point {
 
 func distance(x, y float64) float64 { return math.Sqrt(float64(x*x) + float64(y*y)) }
 
-// onGrid is a number of pixels in whole 64ths.
+// onGrid rounds pixels to 64ths.
 func onGrid(dots float64) float64 { return float64(math.Round(dots*64) / 64) }

@@ -11,9 +11,9 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 )
 
-// canvas draws in pixels, the same ones on every machine. The library's own arcs and letters
-// depend on whether a processor multiplies and adds in one step. Here every product is
-// rounded by itself; what is left to the library has whole numbers.
+// canvas draws pixels, the same on every machine. The library's own arcs and letters depend on
+// whether a processor fuses multiply and add. Here every product is rounded separately, and the
+// library gets whole numbers.
 type canvas struct {
 	*vgimg.Canvas
 	context       *gg.Context
@@ -28,15 +28,15 @@ func newCanvas(width, height vg.Length) *canvas {
 	return &canvas{vgimg.NewWith(vgimg.UseImageWithContext(page, context), vgimg.UseDPI(dpi)), context, width, height}
 }
 
-// Size is the size of the page before it was rounded to pixels.
+// Size returns the size of the page before rounding to pixels.
 func (c *canvas) Size() (width, height vg.Length) { return c.width, c.height }
 
-// Fill fills a path. Its arcs are whole circles.
+// Fill fills a path. Its arcs must be whole circles.
 func (c *canvas) Fill(p vg.Path) {
 	c.Canvas.Fill(withoutArcs(p, func(path *vg.Path, q parabola) { path.QuadTo(q[1], q[2]) }))
 }
 
-// Stroke draws a path. Its arcs are whole circles.
+// Stroke draws a path. Its arcs must be whole circles.
 func (c *canvas) Stroke(p vg.Path) {
 	height := float64(c.context.Height())
 	c.Canvas.Stroke(withoutArcs(p, func(path *vg.Path, q parabola) {
@@ -55,8 +55,8 @@ func (c *canvas) FillString(face font.Face, at vg.Point, text string) {
 	c.context.DrawString(text, dots(at.X), dots(c.height)-dots(at.Y))
 }
 
-// dots is a length in pixels.
+// dots converts a length to pixels.
 func dots(l vg.Length) float64 { return float64(l.Dots(dpi)) }
 
-// points is the length of so many pixels.
+// points converts pixels to a length.
 func points(dots float64) vg.Length { return vg.Length(dots/dpi) * vg.Inch }

@@ -2,8 +2,8 @@ package picture
 
 import "image/color"
 
-// voiceColours are those of the parts that are no player's, one after the other. With the
-// players' they differ for the colour-blind too.
+// voiceColours are the colours of parts other than players, in order. With the players' colours
+// they are distinct for the colour-blind, too.
 var voiceColours = []color.NRGBA{
 	{80, 185, 185, 255},  // teal
 	{140, 50, 220, 255},  // violet
@@ -15,7 +15,7 @@ var voiceColours = []color.NRGBA{
 	{50, 5, 140, 255},    // indigo
 }
 
-// partColour is the colour of a part.
+// partColour returns the colour of a part.
 func partColour(part int) color.NRGBA {
 	if part < len(players) {
 		return players[part]

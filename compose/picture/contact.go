@@ -11,7 +11,7 @@ import (
 	"midiconnect4/compose"
 )
 
-// MostContacts is the largest number of pieces on a contact sheet.
+// MostContacts is the maximum number of pieces on a contact sheet.
 const MostContacts = 60
 
 const (
@@ -19,9 +19,9 @@ const (
 	contactGap        = 22 // between the columns
 	contactWidth      = (pageWidth - 2*margin - contactGap) / contactsAcross
 	contactRoll       = 78 // height of a roll
-	contactHeading    = 32 // above it, for the label and two lines
+	contactHeading    = 32 // above it: label and two lines
 	contactFoot       = 14 // below it
-	contactHead       = 34 // of the page, for its title
+	contactHead       = 34 // title of the page
 	fewestContactKeys = 24 // in a roll
 )
 
@@ -32,8 +32,7 @@ type Contact struct {
 	Lines [2]string // under the label
 }
 
-// ContactSVG writes a sheet with a small piano roll of each of several pieces, to choose
-// from, as scalable vector graphics.
+// ContactSVG writes a sheet with a small piano roll of each of several pieces, to choose from.
 func ContactSVG(w io.Writer, title string, pieces []Contact) error {
 	height, err := contactPage(pieces)
 	if err != nil {
@@ -44,10 +43,10 @@ func ContactSVG(w io.Writer, title string, pieces []Contact) error {
 	return write(w, page)
 }
 
-// contactPage is the height of the page.
+// contactPage returns the height of the page.
 func contactPage(pieces []Contact) (vg.Length, error) {
 	if len(pieces) > MostContacts {
-		return 0, fmt.Errorf("picture: %d pieces are too many for a contact sheet, which holds %d", len(pieces), MostContacts)
+		return 0, fmt.Errorf("picture: %d pieces: a contact sheet holds at most %d", len(pieces), MostContacts)
 	}
 	if err := fetchTypefaces(); err != nil {
 		return 0, err
@@ -88,7 +87,7 @@ func (c Contact) paint(p pen, a area) {
 	c.notes(p, a, at)
 }
 
-// notes draws the notes by time and key, and those of drums in a row below.
+// notes draws the notes by time and key, and drum notes in a row below.
 func (c Contact) notes(p pen, a area, at func(tick int) vg.Length) {
 	const drumRow = 5 // height
 	parts, drums := c.parts()
@@ -119,7 +118,7 @@ func (c Contact) notes(p pen, a area, at func(tick int) vg.Length) {
 	}
 }
 
-// parts are the notes of each part of the roster, those of drums apart.
+// parts returns the notes of each part of the roster, those of drums separately.
 func (c Contact) parts() (parts, drums [][]compose.Note) {
 	roster := c.Piece.Roster()
 	parts, drums = make([][]compose.Note, len(roster.Parts)), make([][]compose.Note, len(roster.Parts))
@@ -137,7 +136,7 @@ func (c Contact) parts() (parts, drums [][]compose.Note) {
 	return parts, drums
 }
 
-// noteColour is the colour of a note of a part: the louder, the stronger.
+// noteColour returns the colour of a note of a part: the louder, the stronger.
 func noteColour(part int, n compose.Note) color.NRGBA {
 	return shade(partColour(part), 0.35+float64(0.65*float64(n.Velocity))/127)
 }

@@ -8,8 +8,8 @@ import (
 	"midiconnect4/compose"
 )
 
-// diagram draws the last board of a game, with the number of the bar in which
-// each piece came to its square.
+// diagram draws the last board of a game. Each piece shows the number of the bar in which it
+// reached its square.
 func (r row) diagram(p pen, x, y vg.Length) {
 	g := r.grid(p, x, y, r.cell())
 	g.squares()
@@ -39,8 +39,7 @@ func (r row) diagram(p pen, x, y vg.Length) {
 	}
 }
 
-// number writes the number of a bar on the piece that came with it, or beside
-// its mark.
+// number writes a bar number on a piece, or beside a mark.
 func (g grid) number(m compose.Mark, s compose.Square, number int) {
 	cx, cy := g.middle(s)
 	switch {
@@ -53,7 +52,7 @@ func (g grid) number(m compose.Mark, s compose.Square, number int) {
 	}
 }
 
-// wins marks the square of the move that won.
+// wins marks the square of the winning move.
 func (g grid) wins(m compose.Move) {
 	cx, cy := g.middle(compose.Square{X: m.X, Y: m.Y})
 	if g.chequered() {
@@ -63,7 +62,7 @@ func (g grid) wins(m compose.Move) {
 	g.frame(ink, 1.6, cx, cy, g.cell/2)
 }
 
-// grid is the board of the movement somewhere on the page.
+// grid returns the movement's board at a place on the page.
 func (r row) grid(p pen, x, y, cell vg.Length) grid {
 	m := r.movement
 	return grid{pen: p, diagram: m.Diagram, width: m.Width, height: m.Height, x: x, y: y, cell: cell}

@@ -14,30 +14,30 @@ import (
 type grid struct {
 	pen
 	diagram       *compose.Diagram
-	pale          compose.Board // marks to draw pale
+	pale          compose.Board // marks drawn pale
 	width, height int           // in squares
-	x, y, cell    vg.Length     // bottom left corner, and the side of a square
+	x, y, cell    vg.Length     // bottom left corner, and side of a square
 }
 
-// middle is the middle of a square.
+// middle returns the centre of a square.
 func (g grid) middle(s compose.Square) (x, y vg.Length) {
 	return g.x + vg.Length((vg.Length(s.X)-0.5)*g.cell), g.y + vg.Length((vg.Length(s.Y)-0.5)*g.cell)
 }
 
-// times is a length so many times, rounded before it is added to another.
+// times returns n times a length, rounded before it is added to another.
 func times(n int, l vg.Length) vg.Length { return vg.Length(vg.Length(n) * l) }
 
-// square is the square with an index in a board.
+// square returns the square with an index in a board.
 func (g grid) square(i int) compose.Square { return compose.Square{X: i%g.width + 1, Y: i/g.width + 1} }
 
-// index is the index of a square in a board.
+// index returns the index of a square in a board.
 func (g grid) index(s compose.Square) int { return (s.Y-1)*g.width + s.X - 1 }
 
 // chequered reports whether only some of the squares are in use.
 func (g grid) chequered() bool { return slices.Contains(g.diagram.Numbers, 0) }
 
-// squares draws the empty board: on a chequered board the squares in use are dark;
-// other boards have lines between cells.
+// squares draws the empty board: on a chequered board, squares in use are dark; other boards have
+// lines between cells.
 func (g grid) squares() {
 	right, top := g.x+times(g.width, g.cell), g.y+times(g.height, g.cell)
 	if g.chequered() {
@@ -73,7 +73,7 @@ func (g grid) numbers(b compose.Board) {
 	}
 }
 
-// axes writes the coordinates that the composer knows.
+// axes writes the coordinates of moves.
 func (g grid) axes() {
 	for x := 1; x <= g.width; x++ {
 		cx, _ := g.middle(compose.Square{X: x})

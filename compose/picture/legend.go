@@ -13,11 +13,11 @@ import (
 )
 
 const (
-	inLegend   = 4  // parts in a line of the legend, if there are more than the players'
-	legendLine = 14 // the height of a line
+	inLegend   = 4  // parts per line of the legend, if there are voices
+	legendLine = 14 // height of a line
 )
 
-// legendHeight is the room that the legend takes below its first line.
+// legendHeight returns the height of the legend below its first line.
 func legendHeight(r *compose.Roster) vg.Length {
 	return times((len(r.Parts)-1)/inLegend, legendLine)
 }
@@ -45,8 +45,8 @@ func (p pen) legend(piece *compose.Piece, y vg.Length) {
 	p.text(labelFont, grey, pageWidth-margin, top, right, length)
 }
 
-// legendName is the names of a part in the movements, each with its instrument if the name is
-// another.
+// legendName returns the names of a part in all movements, each with its instrument if that differs
+// from the name.
 func legendName(settings []*scores.Player) string {
 	var all []string
 	for i, part := range settings {
@@ -65,12 +65,12 @@ func legendName(settings []*scores.Player) string {
 	return strings.Join(all, " / ")
 }
 
-// samePlayer reports whether the legend has one name for two settings.
+// samePlayer reports whether two settings have one name in the legend.
 func samePlayer(a, b *scores.Player) bool {
 	return a.Name == b.Name && (a.Program == b.Program || a.Percussion())
 }
 
-// meters is the meters of the movements.
+// meters returns the meters of the movements.
 func meters(piece *compose.Piece) string {
 	all := []string{piece.Score.Meter.String()}
 	for _, m := range piece.Movements {

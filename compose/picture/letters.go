@@ -14,8 +14,8 @@ import (
 	gfont "gonum.org/v1/plot/font"
 )
 
-// letters are a font's letters in one size. They are the library's, but for the curves of their
-// outlines, which it divides into lines by arithmetic that differs between machines.
+// letters draws a font's letters in one size. It replaces only the library's division of curves
+// into lines, which differs between machines.
 type letters struct {
 	font.Face
 	outlines *sfnt.Font
@@ -70,8 +70,8 @@ func (l *letters) draw(mask *image.Alpha, r rune, dot fixed.Point26_6) {
 	l.raster.Draw(mask, mask.Rect, image.Opaque, image.Point{})
 }
 
-// curve draws a parabola from the pen to c by as many lines as vector.Rasterizer.QuadTo, with
-// every product rounded by itself.
+// curve draws a parabola from the pen to c with as many lines as vector.Rasterizer.QuadTo, but
+// rounds every product separately.
 func (l *letters) curve(bx, by, cx, cy float32) {
 	ax, ay := l.raster.Pen()
 	x, y := ax-2*bx+cx, ay-2*by+cy

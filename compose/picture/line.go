@@ -15,7 +15,7 @@ const (
 	anyWidth = vg.Length(pageWidth)
 )
 
-// printable is a line without invisible characters.
+// printable removes invisible characters.
 func printable(line string) string {
 	return strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
@@ -25,8 +25,8 @@ func printable(line string) string {
 	}, strings.ToValidUTF8(line, "\uFFFD"))
 }
 
-// drawable is a line with a sign for each letter that the font lacks. Marks on letters, which
-// have no width of their own, are left out.
+// drawable replaces letters that the font lacks by a sign. It removes combining marks, which have
+// no width.
 func drawable(face font.Face, line string) string {
 	const missing = '\u25A1' // a square
 	var buffer sfnt.Buffer
@@ -41,7 +41,7 @@ func drawable(face font.Face, line string) string {
 	}, line)
 }
 
-// shortened is a line that ends in an ellipsis if it needs more room than there is.
+// shortened ends a line with an ellipsis if it is wider than the room.
 func shortened(face font.Face, line string, room vg.Length) string {
 	if face.Width(line) <= room {
 		return line

@@ -18,8 +18,8 @@ var (
 	paper = color.NRGBA{246, 245, 241, 255}
 	dark  = color.NRGBA{226, 222, 211, 255} // squares of a chequered board
 
-	// The players' colours differ in lightness too, for the colour-blind and for
-	// printers without colour.
+	// The players' colours differ in lightness, too, for the colour-blind and for printers without
+	// colour.
 	players = [2]color.NRGBA{{22, 73, 122, 255}, {224, 130, 28, 255}}
 )
 
@@ -32,11 +32,10 @@ var (
 	discFont    = font.Font{Typeface: "Liberation", Variant: "Sans", Weight: xfont.WeightBold, Size: 8}
 )
 
-// faces are the typefaces in the sizes that pictures have. They are read when the first
-// picture is drawn.
+// faces holds the typefaces in the sizes that pictures use. They are loaded with the first picture.
 var faces = sync.OnceValue(func() *font.Cache { return font.NewCache(typefaces()) })
 
-// alignment is the part of a line that lies left of where it is written, as a negative number.
+// alignment is the share of a line's width by which it moves, such as -0.5 to centre it.
 type alignment float64
 
 const (
@@ -45,7 +44,7 @@ const (
 	right  alignment = -1
 )
 
-// surface is a page to draw on, whose origin is bottom left: a vectorPage or a canvas.
+// surface is a page with its origin at the bottom left: a vectorPage or a canvas.
 type surface interface {
 	SetColor(color.Color)
 	SetLineWidth(vg.Length)
@@ -57,7 +56,7 @@ type surface interface {
 // pen draws on a page.
 type pen struct {
 	surface
-	fonts bool // the program that shows the page has fonts for the letters that ours lacks
+	fonts bool // the viewer has fonts for letters that ours lacks
 }
 
 // text writes a line whose baseline is at y.
@@ -65,8 +64,8 @@ func (p pen) text(f font.Font, c color.Color, x, y vg.Length, align alignment, l
 	p.textWithin(anyWidth, f, c, x, y, align, line)
 }
 
-// textWithin writes a line whose baseline is at y, shortened to the room it has, without
-// invisible characters. It returns the width of the line.
+// textWithin writes a line whose baseline is at y, without invisible characters, shortened to the
+// room. It returns the width of the line.
 func (p pen) textWithin(room vg.Length, f font.Font, c color.Color, x, y vg.Length, align alignment, line string) vg.Length {
 	face := faces().Lookup(f, f.Size)
 	line = printable(line)
@@ -80,7 +79,7 @@ func (p pen) textWithin(room vg.Length, f font.Font, c color.Color, x, y vg.Leng
 	return width
 }
 
-// width is the width of a line that is not shortened.
+// width returns the width of a line.
 func width(f font.Font, line string) vg.Length {
 	face := faces().Lookup(f, f.Size)
 	return face.Width(printable(line))
@@ -130,7 +129,7 @@ func (p pen) edge(corners []vg.Point) {
 	p.Stroke(path)
 }
 
-// area fills what lies between corners.
+// area fills a polygon.
 func (p pen) area(c color.Color, corners []vg.Point) {
 	path := polygon(corners)
 	path.Close()
@@ -138,7 +137,7 @@ func (p pen) area(c color.Color, corners []vg.Point) {
 	p.Fill(path)
 }
 
-// polygon is lines from corner to corner.
+// polygon returns a closed path through corners.
 func polygon(corners []vg.Point) vg.Path {
 	var path vg.Path
 	path.Move(corners[0])
@@ -157,7 +156,7 @@ func rectangle(x0, y0, x1, y1 vg.Length) []vg.Point {
 	return []vg.Point{{X: x0, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: x0, Y: y1}}
 }
 
-// shade is a paler colour; by 0 it is white.
+// shade returns a paler colour; strength 0 is white.
 func shade(c color.NRGBA, strength float64) color.NRGBA {
 	mix := func(v uint8) uint8 { return uint8(math.Round(255 - float64((255-float64(v))*strength))) }
 	return color.NRGBA{mix(c.R), mix(c.G), mix(c.B), 255}

@@ -1,5 +1,5 @@
-// Package picture draws a piece: a piano roll of each movement in the colours
-// of the two players, and beside it the board with the order of the moves.
+// Package picture draws a piece: a piano roll of each movement in the players' colours, and beside
+// it the board with the order of the moves.
 package picture
 
 import (
@@ -11,8 +11,7 @@ import (
 	"midiconnect4/compose"
 )
 
-// MostMovements is the largest number of movements in a picture. More would need
-// too much memory for its pixels.
+// MostMovements limits the movements in a picture, which determine the memory for its pixels.
 const MostMovements = 24
 
 const (
@@ -21,8 +20,8 @@ const (
 	headRoom  = 58 // for title and legend, below the margin
 )
 
-// SVG writes the picture as scalable vector graphics. It returns an error for a piece
-// of more than MostMovements.
+// SVG writes the picture as scalable vector graphics. A piece of more than MostMovements is an
+// error.
 func SVG(w io.Writer, p *compose.Piece, options ...Option) error {
 	rows, height, err := layout(p, options...)
 	if err != nil {
@@ -40,10 +39,10 @@ func write(w io.Writer, page io.WriterTo) error {
 	return nil
 }
 
-// layout is the rows of the page, one for each movement, and its height.
+// layout returns the rows of the page, one per movement, and its height.
 func layout(p *compose.Piece, options ...Option) ([]row, vg.Length, error) {
 	if len(p.Movements) > MostMovements {
-		return nil, 0, fmt.Errorf("picture: the piece has %d movements, and a picture holds %d", len(p.Movements), MostMovements)
+		return nil, 0, fmt.Errorf("picture: the piece has %d movements; a picture holds at most %d", len(p.Movements), MostMovements)
 	}
 	if err := fetchTypefaces(); err != nil {
 		return nil, 0, err

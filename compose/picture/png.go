@@ -10,11 +10,11 @@ import (
 	"midiconnect4/compose"
 )
 
-// dpi is the dots in an inch of a PNG.
+// dpi is the resolution of a PNG in dots per inch.
 const dpi = 200
 
 // PNG writes the picture in pixels, 2,339 wide. The same piece gives the same bytes on every
-// machine. Browsers have none: the libraries would be a third of what they load.
+// machine. It is left out in browsers: the libraries would add a third to the program.
 func PNG(w io.Writer, p *compose.Piece, options ...Option) error {
 	canvas, err := pixels(p, options...)
 	if err != nil {
@@ -34,7 +34,7 @@ func pixels(p *compose.Piece, options ...Option) (*canvas, error) {
 	return canvas, nil
 }
 
-// ContactPNG writes the sheet of ContactSVG in pixels, the same ones on every machine.
+// ContactPNG is ContactSVG in pixels, the same on every machine.
 func ContactPNG(w io.Writer, title string, pieces []Contact) error {
 	height, err := contactPage(pieces)
 	if err != nil {

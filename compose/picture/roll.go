@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// area is where a roll is drawn.
+// area is a rectangle on the page.
 type area struct{ x, y, width, height vg.Length }
 
 // roll draws the notes by time and key.
@@ -41,15 +41,15 @@ func (r row) roll(p pen, a area) {
 	}
 }
 
-// startsOctave says whether a key is a C, or what stands for it where the tuning repeats after
-// another number of keys.
+// startsOctave reports whether a key starts an octave: a C, or its equivalent in a tuning with
+// another period.
 func (r row) startsOctave(key int) bool {
 	const middleC = 60
 	return (key-middleC)%r.score.Period() == 0
 }
 
-// slim is a part of a key's height for the notes of a voice, so that those of the players and
-// of others on the same key are seen beside them.
+// slim returns a strip of a key's height for a voice's notes, so that notes of other parts on the
+// same key stay visible.
 func slim(low, high vg.Length, voice int) (from, to vg.Length) {
 	const places, tall, apart = 3, 0.4, 0.3 // of the key's height
 	height := high - low
@@ -57,13 +57,13 @@ func slim(low, high vg.Length, voice int) (from, to vg.Length) {
 	return from, from + vg.Length(tall*height)
 }
 
-// across returns where a tick is in an area. The movement must not be empty.
+// across returns a function that maps ticks to x. The movement must not be empty.
 func (r row) across(a area) func(tick int) vg.Length {
 	start, end := r.movement.Start, r.movement.End()
 	return func(tick int) vg.Length { return a.x + a.width*vg.Length(tick-start)/vg.Length(end-start) }
 }
 
-// bars draws the bar lines, and their numbers if there is room.
+// bars draws the bar lines, with numbers if there is room.
 func (r row) bars(p pen, a area, at func(int) vg.Length) {
 	const room = 14 // points, for a number
 	bars := r.movement.Bars

@@ -14,21 +14,21 @@ const (
 	headingRoom = 26 // above board and roll
 	footRoom    = 30 // below them
 	cell        = 21 // of the board
-	fewestCells = 6  // the least width of a board, in cells
+	fewestCells = 6  // minimum width of a board, in cells
 	keyRoom     = 46 // between board and roll, for the names of keys
 	keyHeight   = 4.4
-	trackRoom   = 16 // between roll and tracks, for the numbers of bars
+	trackRoom   = 16 // between roll and tracks, for bar numbers
 )
 
-// row is a movement on the page: its board on the left, its roll on the right.
+// row is a movement on the page: the board on the left, the roll on the right.
 type row struct {
 	score    *scores.Score
 	movement compose.Movement
-	notes    [][]compose.Note // of this movement, by part of the piece; of drums none
+	notes    [][]compose.Note // by part of the piece; none for drums
 	tracks   []track          // of voices
 	low      int              // lowest key
 	keys     int
-	signals  bool // of the moves are drawn
+	signals  bool // draw the signals of the moves
 }
 
 func newRow(p *compose.Piece, roster *compose.Roster, m compose.Movement) row {
@@ -45,7 +45,7 @@ func newRow(p *compose.Piece, roster *compose.Roster, m compose.Movement) row {
 			r.notes[place] = notes
 		}
 	}
-	slices.SortStableFunc(r.tracks, func(a, b track) int { return len(a.drums) - len(b.drums) }) // drums below
+	slices.SortStableFunc(r.tracks, func(a, b track) int { return len(a.drums) - len(b.drums) }) // drums last
 	low, high := 127, 0
 	for _, part := range r.notes {
 		for _, n := range part {
@@ -60,12 +60,12 @@ func newRow(p *compose.Piece, roster *compose.Roster, m compose.Movement) row {
 	return r
 }
 
-// inner is the height of board and roll.
+// inner returns the height of board and roll.
 func (r row) inner() vg.Length {
 	return max(vg.Length(r.keys)*keyHeight, vg.Length(r.movement.Height)*r.cell())
 }
 
-// cell is the side of a square. Small boards have larger squares.
+// cell returns the side of a square. Small boards have larger squares.
 func (r row) cell() vg.Length {
 	if width := r.movement.Width; r.movement.Diagram != nil && width < fewestCells {
 		return fewestCells * cell / vg.Length(width)
@@ -77,7 +77,7 @@ func (r row) height() vg.Length {
 	return headingRoom + r.inner() + footRoom + r.tracksHeight() + r.lanesHeight() + r.newStrip().height(r.movement.Height)
 }
 
-// paint draws the row on a strip of the page that begins at y.
+// paint draws the row from y downwards.
 func (r row) paint(p pen, y vg.Length) {
 	base := y + r.height() - headingRoom - r.inner()
 	top := base + r.inner()

@@ -7,10 +7,10 @@ import (
 	"midiconnect4/scores"
 )
 
-// Option is what a picture shows beside board and notes.
+// Option adds something to a picture.
 type Option func(*row)
 
-// WithSignals adds the signals of the moves, below the notes. The bars must have them.
+// WithSignals adds the signals of the moves below the notes. The bars must have signals.
 func WithSignals(r *row) { r.signals = true }
 
 const (
@@ -18,13 +18,13 @@ const (
 	laneGap    = 5  // between two
 )
 
-// lanes are the signals from the top down.
+// lanes lists the signals from the top down.
 var lanes = []scores.Signal{
 	scores.Tension, scores.Advantage, scores.Surprise, scores.Blunder,
 	scores.Progress, scores.Density, scores.Capture, scores.Confidence,
 }
 
-// lane is the value of a signal at a move.
+// lane returns the value of a signal at a move.
 func lane(s scores.Signal, m compose.Move) float64 {
 	if s == scores.Confidence {
 		return m.Confidence
@@ -32,7 +32,7 @@ func lane(s scores.Signal, m compose.Move) float64 {
 	return m.Signals.Of(s)
 }
 
-// lanesHeight is the room that the signals take.
+// lanesHeight returns the height of the signals.
 func (r row) lanesHeight() vg.Length {
 	if !r.signals {
 		return 0
@@ -40,8 +40,8 @@ func (r row) lanesHeight() vg.Length {
 	return times(len(lanes), laneHeight+laneGap) + laneGap
 }
 
-// lanes draws each signal as a lane of columns, one for each bar, in the colour of its
-// player. Advantage, which is even in the middle, grows from there.
+// lanes draws each signal as a lane of columns, one per bar, in the player's colour. Advantage
+// grows up or down from the middle.
 func (r row) lanes(p pen, a area) {
 	if r.movement.End() == r.movement.Start {
 		return

@@ -10,16 +10,16 @@ import (
 )
 
 const (
-	mostScenes = 16 // boards of a strip
+	mostScenes = 16 // boards in a strip
 	sceneGap   = 14 // between them
-	sceneRoom  = 14 // above each, for its bars
+	sceneRoom  = 14 // above each, for the bar numbers
 )
 
-// strip is the game in small boards, each some moves after the one before.
+// strip shows the game in small boards, with the same number of moves between any two.
 type strip struct {
 	cell   vg.Length
-	wide   int // boards in a row
-	each   int // moves to a board
+	wide   int // boards per row
+	each   int // moves per board
 	boards int
 }
 
@@ -36,7 +36,7 @@ func (r row) newStrip() (s strip) {
 	return s
 }
 
-// height is the height of the strip, for boards of that many squares.
+// height returns the height of the strip for boards of a number of squares.
 func (s strip) height(squares int) vg.Length {
 	if s.boards == 0 {
 		return 0
@@ -45,8 +45,8 @@ func (s strip) height(squares int) vg.Length {
 	return vg.Length(rows) * (times(squares, s.cell) + sceneGap + sceneRoom)
 }
 
-// strip draws the boards from the top down, each with the ways of the moves before
-// it.
+// strip draws the boards from the top down, each with the paths of the moves since the previous
+// one.
 func (r row) strip(p pen, top vg.Length) {
 	s := r.newStrip()
 	width := times(r.movement.Width, s.cell) + sceneGap
@@ -71,8 +71,8 @@ func (r row) strip(p pen, top vg.Length) {
 	}
 }
 
-// scenes draws the board after some moves, with their ways. On a board of cells,
-// where marks stay, the earlier ones are pale.
+// scenes draws the board after some moves, with their paths. On a board of cells, where marks stay,
+// earlier marks are pale.
 func (g grid) scenes(from, to int) {
 	g.squares()
 	before := g.diagram.Start
@@ -89,7 +89,7 @@ func (g grid) scenes(from, to int) {
 	g.marks(before)
 }
 
-// way draws where a piece went, and what it captured.
+// way draws the path of a piece, and what it captured.
 func (g grid) way(s compose.Scene, before compose.Board) {
 	player := s.Board[g.index(s.Way[len(s.Way)-1])].Player
 	for i, mark := range before {

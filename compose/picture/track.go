@@ -15,15 +15,15 @@ const (
 	trackGap    = 6  // below each
 )
 
-// track is the lane of a voice below the roll: its notes, from its lowest key to its highest,
-// or a row for each of its drums.
+// track is a voice's lane below the roll: its notes from its lowest key to its highest, or a row
+// for each of its drums.
 type track struct {
 	part   *scores.Player
 	colour color.NRGBA
 	notes  []compose.Note
 	low    int // lowest key
 	keys   int
-	drums  []int // the keys of the drums, from the bottom up; nil for none
+	drums  []int // keys of the drums, the lowest row first; nil for none
 }
 
 // newTrack returns the track of some notes.
@@ -55,7 +55,7 @@ func (t track) height() vg.Length {
 	return trackHeight
 }
 
-// tracksHeight is the room that the tracks take.
+// tracksHeight returns the height of the tracks.
 func (r row) tracksHeight() (height vg.Length) {
 	for _, t := range r.tracks {
 		height += t.height() + trackGap
@@ -116,7 +116,7 @@ func (r row) drums(p pen, a area, t track) {
 	}
 }
 
-// note draws a note as a box, paler the softer it is.
+// note draws a note as a box: the softer, the paler.
 func (p pen) note(colour color.NRGBA, n compose.Note, x0, y0, x1, y1 vg.Length) {
 	strength := 0.35 + 0.65*float64(n.Velocity)/127
 	box := rectangle(x0, y0, x1, y1)

@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/plot/font/liberation"
 )
 
-// typefaces are those that come with the plotting library.
+// typefaces returns the typefaces of the plotting library.
 func typefaces() font.Collection { return liberation.Collection() }
 
-// fetchTypefaces makes sure that the typefaces are there: only browsers have to fetch them.
+// fetchTypefaces loads the typefaces in browsers; elsewhere they are embedded.
 func fetchTypefaces() error { return nil }

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/internal/sitefile"
 )
 
-// files are the typefaces that pictures use, of those that come with the plotting library.
+// files lists the plotting library's typefaces that pictures use.
 var files = []struct {
 	name string
 	font font.Font
@@ -21,15 +21,14 @@ var files = []struct {
 }
 
 var (
-	fetched    font.Collection // nil before they are fetched
+	fetched    font.Collection // nil until fetched
 	fetchedNow sync.Mutex
 )
 
-// typefaces are those that were fetched.
+// typefaces returns the fetched typefaces.
 func typefaces() font.Collection { return fetched }
 
-// fetchTypefaces makes sure that the typefaces are there: only browsers have to fetch them,
-// as they are as large as the program.
+// fetchTypefaces fetches the typefaces if necessary: they are as large as the program.
 func fetchTypefaces() error {
 	fetchedNow.Lock()
 	defer fetchedNow.Unlock()

@@ -14,8 +14,8 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// vectorPage is a page as scalable vector graphics, in the plotting library's words: its own drawing
-// of them comes with all its other forms, which browsers need not load.
+// vectorPage writes scalable vector graphics as the plotting library does. The library's own writer
+// would bring all its other formats, which browsers need not load.
 type vectorPage struct {
 	text   bytes.Buffer
 	colour color.Color
@@ -35,21 +35,21 @@ func newVectorPage(width, height vg.Length) *vectorPage {
 	return v
 }
 
-// digits is a length in points, in five digits.
+// digits writes a length in points, with five digits.
 func digits(l vg.Length) string { return strconv.FormatFloat(l.Points(), 'g', 5, 64) }
 
-// SetColor sets the colour of all that follows.
+// SetColor sets the colour of later drawing.
 func (v *vectorPage) SetColor(c color.Color) { v.colour = c }
 
-// SetLineWidth sets the width of the lines that follow.
+// SetLineWidth sets the width of later lines.
 func (v *vectorPage) SetLineWidth(w vg.Length) { v.line = w }
 
-// Fill fills a path. Its arcs are whole circles.
+// Fill fills a path. Its arcs must be whole circles.
 func (v *vectorPage) Fill(p vg.Path) {
 	fmt.Fprintf(&v.text, "<path d=\"%s\" style=\"fill:%s\" />\n", data(p), v.hexadecimal())
 }
 
-// Stroke draws a path. Its arcs are whole circles.
+// Stroke draws a path. Its arcs must be whole circles.
 func (v *vectorPage) Stroke(p vg.Path) {
 	style := "fill:none;stroke:" + v.hexadecimal()
 	if v.line != 1 {
@@ -75,13 +75,13 @@ func (v *vectorPage) WriteTo(w io.Writer) (int64, error) {
 	return v.text.WriteTo(w)
 }
 
-// hexadecimal is the colour, which is opaque, as #RRGGBB.
+// hexadecimal returns the colour, ignoring alpha, as #RRGGBB.
 func (v *vectorPage) hexadecimal() string {
 	c := color.NRGBAModel.Convert(v.colour).(color.NRGBA)
 	return fmt.Sprintf("#%02X%02X%02X", c.R, c.G, c.B)
 }
 
-// data is a path as the attribute d has it.
+// data returns a path as the attribute d.
 func data(p vg.Path) string {
 	var b strings.Builder
 	for _, part := range p {
@@ -91,7 +91,7 @@ func data(p vg.Path) string {
 			b.WriteString("M" + x + "," + y)
 		case vg.LineComp:
 			b.WriteString("L" + x + "," + y)
-		case vg.ArcComp: // in two halves, from the right
+		case vg.ArcComp: // two halves, from the right
 			r := digits(part.Radius)
 			for _, end := range []vg.Length{part.Pos.X - part.Radius, part.Pos.X + part.Radius} {
 				fmt.Fprintf(&b, "A%s,%s 0 1 1 %s,%s", r, r, digits(end), y)
