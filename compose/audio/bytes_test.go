@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// These are the bytes on processors that round every product separately. They
-// must never change.
+// The bytes on processors that round every product separately. They must never change.
 func TestRenderedBytes(t *testing.T) {
 	const want = "0e930b9a53636b9e036c089dfba28afdde7b01dc42bdea1fe14fa0893def97c7"
 	file := mustRender(t, pieceOf(withPrograms(1, 72), 8), Bundled())

@@ -13,7 +13,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// cue is a message at a moment, in ms.
+// cue is a message at a time in ms.
 type cue struct {
 	at      uint32
 	message midi.Message
@@ -54,7 +54,8 @@ func perform(t *testing.T, cues ...cue) sound {
 	return soundOf(t, wave.Bytes())
 }
 
-// note is a second of middle C in a dry room, with controllers set before: pairs of number and value.
+// note plays two seconds of middle C without reverb. controls are pairs of number and value, set
+// before.
 func note(t *testing.T, program uint8, controls ...uint8) sound {
 	t.Helper()
 	cues := []cue{{0, midi.ProgramChange(0, program-1)}, {0, midi.ControlChange(0, 91, 0)}}
@@ -64,7 +65,7 @@ func note(t *testing.T, program uint8, controls ...uint8) sound {
 	return perform(t, append(cues, cue{0, midi.NoteOn(0, 60, 100)}, cue{1000, midi.NoteOff(0, 60)})...)
 }
 
-// above is the share of a sound's energy above a frequency, between two seconds.
+// above returns the share of a sound's energy above a frequency, between two seconds.
 func (s sound) above(hertz, from, to float64) float64 {
 	const size = 1 << 16
 	high, all := 0.0, 0.0
@@ -77,7 +78,7 @@ func (s sound) above(hertz, from, to float64) float64 {
 	return high / all
 }
 
-// centroid is the middle of a note's energy, in hertz.
+// centroid returns the centroid of a note's energy, in hertz.
 func (s sound) centroid() float64 {
 	const size = 1 << 16
 	sum, all := 0.0, 0.0
@@ -88,7 +89,7 @@ func (s sound) centroid() float64 {
 	return sum / all
 }
 
-// rise is the seconds until a sound has half its level of the first second.
+// rise returns the seconds until a sound reaches half its level of the first second.
 func (s sound) rise() float64 {
 	for at := 0.0; ; at += 0.001 {
 		if s.level(at, at+0.001) > s.level(0, 1)/2 {
@@ -97,7 +98,7 @@ func (s sound) rise() float64 {
 	}
 }
 
-// fall is the seconds from the end of the note until a sound has a tenth of its level before.
+// fall returns the seconds from the end of the note until a sound falls to a tenth of its level.
 func (s sound) fall() float64 {
 	for at := 1.0; at < 2; at += 0.005 {
 		if s.level(at, at+0.01) < s.level(0.9, 1)/10 {
@@ -132,7 +133,7 @@ func TestBrightness(t *testing.T) {
 	}
 }
 
-// A note that sounds follows the controller.
+// A sounding note follows the controller.
 func TestBrightnessOfASoundingNote(t *testing.T) {
 	s := perform(t, cue{0, midi.ProgramChange(0, violin-1)}, cue{0, midi.NoteOn(0, 60, 100)}, cue{700, midi.ControlChange(0, 74, 20)},
 		cue{1400, midi.ControlChange(0, 74, 64)}, cue{1990, midi.NoteOff(0, 60)})
@@ -180,7 +181,7 @@ func TestSoftPedal(t *testing.T) {
 	}
 }
 
-// The sostenuto pedal holds the keys that were down when it was pressed, and no others.
+// The sostenuto pedal holds only the keys that are down when it is pressed.
 func TestSostenuto(t *testing.T) {
 	held := func(strike, press, lift uint32) int {
 		on, off := cue{strike, midi.NoteOn(0, 60, 100)}, cue{500, midi.NoteOff(0, 60)}
@@ -223,7 +224,8 @@ func TestBalance(t *testing.T) {
 	}
 }
 
-// Every controller that a part may have changes the sound, or scores check says that it does not.
+// Every controller that a part may have changes the sound, or the check of the score says that it
+// does not.
 func TestControllersSoundOrAreRemarked(t *testing.T) {
 	if testing.Short() {
 		t.Skip("renders 33 pieces")

@@ -67,13 +67,13 @@ func TestPathsThatAreNoSoundFonts(t *testing.T) {
 	}
 }
 
-// Of a large file that is no SoundFont, or none whose parts fit, little is read.
+// Little is read of a large file that is not a SoundFont, or whose tables are inconsistent.
 func TestLargeFilesAreRefusedEarly(t *testing.T) {
 	table := append([]byte("RIFF\xf8\xff\xff\x3fsfbkLIST\xec\xff\xff\x3fpdtaphdr\xe0\xff\xff\x3f"), 1)
 	for want, start := range map[string][]byte{
-		"it is not a RIFF file":                       nil,
+		"it is not a RIFF file":                    nil,
 		`it is damaged: "phdr" has 1073741792 byt`: table,
-		"it has no version":             []byte("RIFF\xf8\xff\xff\x3fsfbk"),
+		"it has no version":                        []byte("RIFF\xf8\xff\xff\x3fsfbk"),
 	} {
 		path := fileOf(t, start)
 		if err := os.Truncate(path, largest); err != nil {
@@ -92,8 +92,7 @@ func TestLargeFilesAreRefusedEarly(t *testing.T) {
 	}
 }
 
-// Files are read with chunks and padding that other programs write beyond the
-// standard.
+// Files may have the nonstandard chunks and padding of other programs.
 func TestOddSoundFonts(t *testing.T) {
 	unknown, odd, unpadded := sine(), sine(), sine()
 	unknown.extra = riffOf("DMOD", "whatever")
@@ -106,7 +105,7 @@ func TestOddSoundFonts(t *testing.T) {
 	}
 }
 
-// withPrograms is the paper's score for two instruments.
+// withPrograms returns the paper's score for two instruments.
 func withPrograms(first, second int) *scores.Score {
 	s := scores.Paper()
 	s.Players[0].Program, s.Players[1].Program = first, second
@@ -225,8 +224,8 @@ func TestSubstitutions(t *testing.T) {
 	}
 }
 
-// A program that the SoundFont lacks becomes an instrument of its General MIDI family. Exceptions stand in the table of
-// docs/audio.md; the piano plays families without any instrument.
+// A program that the SoundFont lacks is replaced by an instrument of its General MIDI family. The
+// table of docs/audio.md has exceptions; the piano replaces families without any instrument.
 func TestSubstitutesAreOfTheSameFamily(t *testing.T) {
 	docs, err := os.ReadFile("../../docs/audio.md")
 	if err != nil {
@@ -296,7 +295,7 @@ func TestBundledDrums(t *testing.T) {
 	}
 }
 
-// The bundled scores are heard with the instruments that they name.
+// The bundled scores need no replacement.
 func TestBundledScoresNeedNoSubstitution(t *testing.T) {
 	for _, name := range scores.Names() {
 		score, err := scores.Load(name)

@@ -8,7 +8,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// FuzzSoundFont plays any file or gets an error.
+// FuzzSoundFont opens and plays any file: it may return an error, but not panic.
 func FuzzSoundFont(f *testing.F) {
 	whole := sine().bytes()
 	f.Add(whole)
@@ -39,7 +39,7 @@ func FuzzSoundFont(f *testing.F) {
 	})
 }
 
-// blip is a piece of three short notes.
+// blip returns a piece of three short notes.
 func blip(score *scores.Score) *compose.Piece {
 	score.Tempo = 400
 	p := pieceOf(score, 1)

@@ -78,13 +78,11 @@ func spectrum(sound []float64, size int) []float64 {
 	return magnitudes
 }
 
-// misheard is how many of sixty notes may be taken for others. We measured it:
-// the tests mishear some notes of instruments that begin or die away slowly,
-// under the echo of the previous note.
+// misheard is how many of sixty notes the tests may mistake. They mistake some notes of instruments
+// with slow attack or release, under the echo of the previous note.
 const misheard = 3
 
-// Every instrument of the bundled font plays the pitches that are written, low,
-// in the middle and high.
+// Every instrument of the bundled font plays the written pitches, low, middle and high.
 func TestLongWrittenPitchesAreHeard(t *testing.T) {
 	for program := 1; program <= 128; program++ {
 		if Bundled().presets[voice{0, program - 1}] == nil {
@@ -102,9 +100,8 @@ func TestLongWrittenPitchesAreHeard(t *testing.T) {
 	}
 }
 
-// climbing returns a score of five octaves for an instrument. No note is
-// shorter than an eighth, since the pitch of a short low note cannot be told,
-// and no note is so soft that it is lost in the echo of a loud one.
+// climbing returns a score of five octaves for an instrument. Notes are long enough to measure the
+// pitch of low ones, and loud enough not to drown in the echo of others.
 func climbing(program int) *scores.Score {
 	s := withPrograms(program, program)
 	s.Range, s.Grid = scores.Span{Low: 36, High: 96}, scores.TicksPerQuarter/2

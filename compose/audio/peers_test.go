@@ -43,8 +43,7 @@ func fluidSynthWith(t *testing.T, p *compose.Piece, font string) sound {
 	return soundOf(t, file)
 }
 
-// The same notes are heard in FluidSynth's sound of the same file and
-// SoundFont, as often as in ours.
+// FluidSynth's sound of the same file and SoundFont has the same notes, found as often as in ours.
 func TestLongFluidSynthPlaysTheSamePitches(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays eight minutes of music")
@@ -63,7 +62,7 @@ func TestLongFluidSynthPlaysTheSamePitches(t *testing.T) {
 	}
 }
 
-// Notes begin when they are written, and when FluidSynth begins them.
+// Notes start when they are written, and when FluidSynth starts them.
 func TestOnsets(t *testing.T) {
 	const late = 0.005 // seconds; both begin notes in steps of 64 frames
 	score := withPrograms(81, 81)

@@ -30,13 +30,13 @@ func pieceOf(score *scores.Score, n int) *compose.Piece {
 	return &compose.Piece{Score: score, Title: score.Title, Movements: []compose.Movement{{Bars: bars}}}
 }
 
-// sound is what a WAV file holds.
+// sound is the content of a WAV file.
 type sound struct {
 	left, right []int
 	loudest     int
 }
 
-// soundOf reads a WAV file with somebody else's reader.
+// soundOf reads a WAV file with an independent reader.
 func soundOf(t *testing.T, file []byte) sound {
 	t.Helper()
 	d := wav.NewDecoder(bytes.NewReader(file))
@@ -128,8 +128,7 @@ func TestLongRenderBundledScores(t *testing.T) {
 	}
 }
 
-// The same piece gives the same bytes, also if the machine renders others at
-// the same time.
+// The same piece gives the same bytes, also if the machine renders others at the same time.
 func TestRenderTwice(t *testing.T) {
 	p := pieceOf(withPrograms(72, 13), 4)
 	want := mustRender(t, p, Bundled())
@@ -252,7 +251,7 @@ func TestScratchFails(t *testing.T) {
 	}
 }
 
-// filling is a file on a disk with little room.
+// filling is a file on a disk that is almost full.
 type filling struct {
 	*os.File
 	room int
@@ -267,8 +266,7 @@ func (f *filling) Write(data []byte) (int, error) {
 	return f.File.Write(data)
 }
 
-// A SoundFont may send the synthesizer out of bounds in ways that our checks do
-// not foresee. The user gets an error.
+// A panic of the synthesizer on an unforeseen SoundFont becomes an error.
 func TestRenderTellsOfPanics(t *testing.T) {
 	path := sine().file(t)
 	f, err := OpenFont(path)
@@ -292,7 +290,7 @@ func TestRenderOwnFont(t *testing.T) {
 		t.Fatal(err)
 	}
 	score := climbing(1)
-	score.Range, score.Shared = scores.Paper().Range, scores.Paper().Shared // low sines are hard to tell
+	score.Range, score.Shared = scores.Paper().Range, scores.Paper().Shared // the pitch of low sines is hard to measure
 	p := pieceOf(score, 20)
 	if won, all := heard(soundOf(t, mustRender(t, p, f)).mono(), p); won != all {
 		t.Errorf("%[2]d of %[1]d sines are heard", all, won)

@@ -64,7 +64,7 @@ func gameOf(score *scores.Score, seed uint64, plies int) *compose.Piece {
 	return &compose.Piece{Score: score, Title: score.Title, Movements: []compose.Movement{m}}
 }
 
-// solo leaves the players' notes alone: what else a score has them play with may cover them.
+// solo removes all notes but the players', which the others may mask.
 func solo(m *compose.Movement) {
 	for i := range m.Bars {
 		m.Bars[i].Lines = nil
@@ -74,13 +74,12 @@ func solo(m *compose.Movement) {
 	}
 }
 
-// softest is the lowest velocity at which the test listens to a note. The
-// synthesizer leaves out notes softer than -60 dB.
+// softest is the lowest velocity that the test compares. The synthesizer omits notes softer than
+// -60 dB.
 const softest = 12
 
-// distinct counts the notes that are stronger than their neighbours, and the
-// notes compared. It skips soft notes and notes too short to tell a semitone at
-// their pitch.
+// distinct counts the notes that are stronger than their neighbours, and the notes compared. It
+// skips soft notes, and notes too short to tell a semitone at their pitch.
 func distinct(mono []float64, p *compose.Piece) (won, all int) {
 	notes := append(p.Part(0), p.Part(1)...)
 	pitch := p.Score.Hertz

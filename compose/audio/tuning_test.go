@@ -10,7 +10,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// tunings of the tests, each as a score file has it.
+// tunings lists tunings as a score file has them.
 var tunings = []string{
 	"{equal: 12, reference: 432}", "{equal: 19}", "{equal: 24}", "{equal: 31}", "{equal: 13, of: 3/1}", "{equal: 5}",
 	"{deviations: [0, -9.775, -7.82, -5.865, -9.775, -1.955, -11.73, -3.91, -7.82, -11.73, -3.91, -7.82]}",
@@ -18,7 +18,7 @@ var tunings = []string{
 	"{cents: [0, 231, 474, 717, 955], of: 1208.5}",
 }
 
-// The sound of keys has the frequency of the tuning, to a third of a cent.
+// Keys sound at the frequency of the tuning, to a third of a cent.
 func TestTunedPitches(t *testing.T) {
 	font, err := OpenFont(sine().file(t))
 	if err != nil {
@@ -35,8 +35,8 @@ func TestTunedPitches(t *testing.T) {
 	}
 }
 
-// FluidSynth finds the same frequencies in the MIDI files, whichever way they say
-// them. It rounds pitches down to whole cents.
+// FluidSynth plays the MIDI files at the same frequencies, however they are tuned. It rounds
+// pitches down to whole cents.
 func TestLongFluidSynthPlaysTunings(t *testing.T) {
 	needs.Program(t, "fluidsynth")
 	font := sine().file(t)
@@ -54,7 +54,7 @@ func TestLongFluidSynthPlaysTunings(t *testing.T) {
 	}
 }
 
-// scaleOf is a piece of 21 keys around middle C, with all that an octave may have.
+// scaleOf composes a piece of 21 keys around middle C.
 func scaleOf(t *testing.T, tuning, by string) *compose.Piece {
 	t.Helper()
 	source := fmt.Sprintf("tuning: %s, by: %s}\nvelocity: 100\ntempo: 60\nrange: 36..84\nreference: {notes: 60}", tuning[:len(tuning)-1], by)
@@ -95,8 +95,8 @@ func checkPitches(t *testing.T, p *compose.Piece, s sound, most float64) {
 	t.Logf("at most %.3f cents", worst)
 }
 
-// frequency is that of a sine which is near a frequency, by how far its phase goes from
-// the first half of a sound to the second.
+// frequency measures a sine near a frequency, from the phase difference between the halves of a
+// sound.
 func frequency(sound []float64, near float64) float64 {
 	const tuned = 441.0 / 440 // of the font's wave
 	near *= tuned
@@ -108,7 +108,7 @@ func frequency(sound []float64, near float64) float64 {
 	return measured / tuned
 }
 
-// phase is that of a frequency in a sound, under a Hann window squared.
+// phase returns the phase of a frequency in a sound, under a squared Hann window.
 func phase(sound []float64, frequency float64) float64 {
 	var re, im float64
 	for i, v := range sound {

@@ -9,10 +9,10 @@ import (
 	"midiconnect4/scores"
 )
 
-// beat is a quarter note, of half a second.
+// beat is a quarter note, half a second long.
 const beat = scores.TicksPerQuarter
 
-// bar is a bar of four beats of a player, of three notes with the lengths in beats.
+// bar returns a bar of four beats with three notes of a player; beats are their lengths.
 func bar(player, number int, keys [3]int, beats [3]float64, velocity int) compose.Bar {
 	b := compose.Bar{Start: number * 4 * beat, Ticks: 4 * beat, Tempo: 120}
 	b.Move.Player = player
@@ -37,7 +37,7 @@ func under(b compose.Bar, key int) compose.Bar {
 	return b
 }
 
-// with adds the notes of other bars as a voice, one after another.
+// with adds the notes of other bars as a voice, one bar after another.
 func with(b compose.Bar, others ...compose.Bar) compose.Bar {
 	line, at := compose.Line{}, b.Start
 	for _, other := range others {
@@ -59,8 +59,7 @@ func tense(b compose.Bar, tension float64) compose.Bar {
 
 var even = [3]float64{1, 1, 2}
 
-// duo is two parts at once, for four beats: the first plays C E G, the second sustains
-// notes at other times, as an answer does.
+// duo returns four beats of two parts: the first plays C E G, the second the given notes.
 func duo(keys [3]int, beats [3]float64) *compose.Piece {
 	p := piece(bar(0, 0, [3]int{60, 64, 67}, even, 80))
 	other := bar(1, 0, keys, beats, 80)
@@ -69,7 +68,7 @@ func duo(keys [3]int, beats [3]float64) *compose.Piece {
 	return p
 }
 
-// byHand lets the second bar of a piece sound late and short.
+// byHand makes the second bar of a piece sound late and short.
 func byHand(p *compose.Piece) *compose.Piece {
 	for i := range p.Movements[0].Bars[1].Notes {
 		n := &p.Movements[0].Bars[1].Notes[i]
@@ -78,7 +77,7 @@ func byHand(p *compose.Piece) *compose.Piece {
 	return p
 }
 
-// TestKnownAnswers compares measures with what is counted by hand.
+// TestKnownAnswers compares measures with values worked out by hand.
 func TestKnownAnswers(t *testing.T) {
 	up, down := [3]int{60, 62, 64}, [3]int{64, 62, 60}
 	for _, test := range []struct {
@@ -128,9 +127,9 @@ func TestKnownAnswers(t *testing.T) {
 		{"one note", "melody", piece(), none},
 
 		{"one line", "independence", piece(bar(0, 0, up, even, 80)), none},
-		// The same rhythm upwards: always the same way, and never alone.
+		// The same rhythm upwards: always similar motion and common onsets.
 		{"parallels", "independence", duo([3]int{48, 52, 55}, even), 0},
-		// The same rhythm downwards: always against, and never alone.
+		// The same rhythm downwards: always contrary motion and common onsets.
 		{"contrary motion", "independence", duo([3]int{55, 52, 48}, even), 0.5},
 		// As parallels, but the second part is late and short, as if it were played by hand.
 		{"parallels by hand", "independence", byHand(duo([3]int{48, 52, 55}, even)), 0},

@@ -7,10 +7,10 @@ import (
 	"midiconnect4/compose"
 )
 
-// barlines are the ticks on which bars start and end.
+// barlines lists the ticks on which bars start and end.
 type barlines []struct{ start, end int }
 
-// barsOf is the bars of a piece: those of its movements, and rests between them.
+// barsOf returns the bars of a piece: those of its movements, and rests between them.
 func barsOf(p *compose.Piece) barlines {
 	var all barlines
 	at := 0
@@ -42,7 +42,7 @@ func barsOf(p *compose.Piece) barlines {
 	return all
 }
 
-// of is the bar of a tick, and the tick within it.
+// of returns the bar of a tick, and the tick within it.
 func (b barlines) of(tick int) (bar, from int) {
 	i, _ := slices.BinarySearchFunc(b, tick+1, func(one struct{ start, end int }, tick int) int { return cmp.Compare(one.end, tick) })
 	return i, tick - b[i].start

@@ -2,8 +2,7 @@ package notation_test
 
 import "fmt"
 
-// beamed finds beams that do not end, and notes that do not have as many beams
-// as flags.
+// beamed reports beams that do not end, and notes whose beams differ in number from their flags.
 func beamed(elements []placed) error {
 	open := map[[3]int]bool{} // bar, voice and level
 	for _, e := range elements {

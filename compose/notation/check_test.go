@@ -9,8 +9,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// check reads a file back and compares it with its piece, note by note. It also
-// reports where the file contradicts itself.
+// check reads a file back and compares it with its piece, note by note, and checks that the file is
+// consistent.
 func check(p *compose.Piece, data []byte) error {
 	if err := consistent(p, data); err != nil {
 		return err
@@ -35,7 +35,7 @@ func check(p *compose.Piece, data []byte) error {
 	return nil
 }
 
-// consistent reports where a file contradicts itself, or the bars of its piece.
+// consistent reports contradictions within a file, or with the bars of its piece.
 func consistent(p *compose.Piece, data []byte) error {
 	s, err := readXML(data)
 	if err != nil {

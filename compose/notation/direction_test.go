@@ -2,7 +2,7 @@ package notation_test
 
 import "fmt"
 
-// spanned finds hairpins and dashes that do not begin, or do not end.
+// spanned reports hairpins and dashes that do not start, or do not end.
 func spanned(part xmlPart) error {
 	open := map[string]bool{}
 	turn := func(what, kind string) error {

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// pattern is a piece of one bar with strokes of drums: {key, tick}, a 16th each.
+// pattern returns a piece of one bar with strokes of drums: {key, tick}, a 16th each.
 func pattern(meter scores.Meter, strokes ...[2]int) *compose.Piece {
 	s := scores.Paper()
 	s.Meter = meter
@@ -26,8 +26,8 @@ func pattern(meter scores.Meter, strokes ...[2]int) *compose.Piece {
 	return p
 }
 
-// drumsOf is the last part of a piece as it is written: its voices, with the place, head and
-// length of each stroke.
+// drumsOf describes the written voices of a piece's last part: place, head and length of each
+// stroke.
 func drumsOf(t *testing.T, p *compose.Piece) []string {
 	t.Helper()
 	data := mustWrite(t, p)
@@ -72,8 +72,8 @@ func drumsOf(t *testing.T, p *compose.Piece) []string {
 	return all
 }
 
-// Hands have stems up and feet stems down. A stroke lasts until the next one of its voice, or
-// to the end of its beat.
+// Hands have stems up and feet stems down. A stroke lasts to the next one of its voice, or to the
+// end of its beat.
 func TestDrums(t *testing.T) {
 	common, compound := scores.Meter{Beats: 4, Unit: 4}, scores.Meter{Beats: 6, Unit: 8}
 	for _, test := range []struct {

@@ -6,8 +6,7 @@ import (
 	"slices"
 )
 
-// marked reads the dynamics. A bar that is two marks or more away from the mark that
-// counts there is wrong.
+// marked checks the dynamics: no bar may be two or more marks away from the mark in force.
 func marked(part xmlPart) error {
 	mark := -1
 	for i, m := range part.Measures {
@@ -36,7 +35,7 @@ var (
 	markVelocities = []float64{16, 33, 49, 64, 80, 96, 112, 126}
 )
 
-// markOf is the mark nearest to a velocity.
+// markOf returns the mark nearest to a velocity.
 func markOf(velocity float64) int {
 	best := 0
 	for i, v := range markVelocities {

@@ -85,7 +85,7 @@ func TestNoteValues(t *testing.T) {
 		lengths []int // grid units; negative for rests
 		want    string
 	}{
-		{"4/4", 120, []int{4, 8, 4}, "4 4~ 4 4"}, // the middle is not hidden
+		{"4/4", 120, []int{4, 8, 4}, "4 4~ 4 4"}, // split to show the middle
 		{"4/4", 120, []int{12, 2, 2}, "2. [8 8]"},
 		{"4/4", 120, []int{2, 2, 12}, "[8 8] 2."},
 		{"4/4", 120, []int{14, 1, 1}, "2~ 4. [16 16]"},
@@ -249,7 +249,7 @@ func TestKeySignature(t *testing.T) {
 	}
 }
 
-// clefs returns the clefs of a part by bar, with the octave if a clef has one.
+// clefsOf returns the clefs of a part by bar, with the octave if a clef has one.
 func clefsOf(p xmlPart) string {
 	var all []string
 	for i, m := range p.Measures {
@@ -262,7 +262,7 @@ func clefsOf(p xmlPart) string {
 	return strings.Join(all, " ")
 }
 
-// Instruments of one staff: the one has a clef of its own, and the other has all.
+// An instrument with a clef of its own, and one without.
 const violin, ensemble = 41, 49
 
 // inQuarters returns a piece of bars of the first player, three quarters each.

@@ -14,7 +14,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// told returns what a part says besides its notes, bar by bar.
+// told lists what a part shows besides its notes, bar by bar.
 func told(p xmlPart) []string {
 	var all []string
 	for i, m := range p.Measures {
@@ -184,8 +184,8 @@ func TestSounds(t *testing.T) {
 	}
 }
 
-// Two instruments on one staff have the sound of the first, as programs print every
-// change of instrument, and stems that tell them apart.
+// Two instruments on one staff have the sound of the first, as programs print every change of
+// instrument, and opposite stems.
 func TestTwoInstrumentsOnOneStaff(t *testing.T) {
 	score := scores.Paper()
 	score.Staves = scores.OneStaff
@@ -214,8 +214,8 @@ func TestTwoInstrumentsOnOneStaff(t *testing.T) {
 	}
 }
 
-// TestPerformance reads where the sound differs from the notation: delay at the
-// first note of a tie and release at the last.
+// TestPerformance checks where sound differs from notation: delay at the first note of a tie and
+// release at the last.
 func TestPerformance(t *testing.T) {
 	p := composed(scores.Paper(), 1, game(1, 2))
 	swing(p)
@@ -370,8 +370,8 @@ func TestOwnScores(t *testing.T) {
 	}
 }
 
-// Where a movement renames a part, the new name stands above its first bar, with the instrument
-// if that changes and the name does not say it.
+// Where a movement renames a part, the new name stands above its first bar, with the instrument if
+// that changes and the name does not tell it.
 func TestRenamedParts(t *testing.T) {
 	p := composed(scores.Paper(), 1, game(1, 2), game(2, 2), game(3, 2), game(4, 2))
 	ownScores(p)

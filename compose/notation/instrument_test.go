@@ -6,8 +6,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestInstrumentClefs writes the same keys for several instruments: each has the clefs
-// that its players read, however far out the notes lie.
+// TestInstrumentClefs writes the same keys for several instruments: each has the clefs that its
+// players read, even for extreme notes.
 func TestInstrumentClefs(t *testing.T) {
 	tests := []struct {
 		program string
@@ -65,8 +65,7 @@ func TestInstrumentClefs(t *testing.T) {
 	}
 }
 
-// Two instruments on one staff have the clefs that both read, or else those that suit
-// the notes.
+// Two instruments on one staff have the clefs that both read, or else clefs that suit the notes.
 func TestSharedClefs(t *testing.T) {
 	for _, test := range []struct{ first, second, want string }{
 		{"Flute", "Oboe", "1:G2+0"},
@@ -86,7 +85,7 @@ func TestSharedClefs(t *testing.T) {
 	}
 }
 
-// programOf is the number of a program.
+// programOf returns the number of a program.
 func programOf(t *testing.T, name string) int {
 	t.Helper()
 	for program := 1; program <= 128; program++ {

@@ -91,8 +91,7 @@ func TestSchema(t *testing.T) {
 	run(t, dir, "xmllint", args...)
 }
 
-// TestLongMuseScore lets MuseScore read all files, also compressed ones, and write
-// what it has read.
+// TestLongMuseScore makes MuseScore read all files, also compressed ones, and export them again.
 func TestLongMuseScore(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -153,15 +152,15 @@ func TestLongMuseScore(t *testing.T) {
 	t.Logf("%d notes in %d files", read, len(files))
 }
 
-// TestLongLilyPond lets musicxml2ly convert all files and LilyPond play them.
+// TestLongLilyPond converts all files with musicxml2ly and plays them with LilyPond.
 func TestLongLilyPond(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
 	dir, files := writeFiles(t, *seeds)
 	layout := regexp.MustCompile(`(?m)^ *\\layout \{\}$`)
-	dot := regexp.MustCompile(` -\.`)                // LilyPond plays half of such a note
-	drums := regexp.MustCompile(`Drum(Staff|Voice)`) // musicxml2ly writes notes there, which DrumStaff does not have
+	dot := regexp.MustCompile(` -\.`)                // LilyPond halves notes with this articulation
+	drums := regexp.MustCompile(`Drum(Staff|Voice)`) // DrumStaff lacks the notes that musicxml2ly writes
 	var args []string
 	for _, f := range files {
 		run(t, dir, "musicxml2ly", "--no-beaming", "-o", f.base+".ly", f.base+".musicxml")
@@ -194,9 +193,9 @@ func TestLongLilyPond(t *testing.T) {
 	t.Logf("%d notes in %d files", read, len(files))
 }
 
-// heard is what LilyPond plays, and what it should play. It knows dynamic marks only, and of
-// drums neither keys nor lengths. A key that two players on one staff strike while it sounds
-// may have any length.
+// heard removes from the notes that LilyPond plays, and from those expected, what LilyPond cannot
+// play: exact velocities, and keys and lengths of drums. A key that two players on
+// one staff strike while it sounds may have any length.
 func heard(got, want []readNote) (g, w []readNote) {
 	drums := len(want) > 0 && want[0].ticks == 0
 	onset := func(n readNote) readNote { return readNote{bar: n.bar, from: n.from, key: n.key} }
@@ -223,7 +222,7 @@ func heard(got, want []readNote) (g, w []readNote) {
 	return known(got), known(want)
 }
 
-// joined joins the notes of the staves of each part of a file.
+// joined merges the staves of each part of a file.
 func joined(staves [][]readNote, data []byte) [][]readNote {
 	s, err := readXML(data)
 	if err != nil {
@@ -239,9 +238,8 @@ func joined(staves [][]readNote, data []byte) [][]readNote {
 	return parts
 }
 
-// played returns the notes of each staff of LilyPond's MIDI file. The file has 384 ticks to the
-// quarter note, too few for exact quintuplets: what is a tick or two beside a note of the piece
-// is taken for it.
+// played returns the notes of each staff of LilyPond's MIDI file. Its 384 ticks per quarter note
+// are too few for exact quintuplets, so notes snap to a note of the piece within a tick or two.
 func played(song *smf.SMF, p *compose.Piece) [][]readNote {
 	bars := barsOf(p)
 	points := map[int]bool{}

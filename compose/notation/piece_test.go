@@ -59,14 +59,14 @@ func bundled(t testing.TB, seed uint64) map[string]*compose.Piece {
 	return pieces
 }
 
-// A change has one function that changes a score before a piece is composed,
-// and one that changes the piece afterwards. Either may be nil.
+// A change may change a score before a piece is composed, and the piece afterwards. Either function
+// may be nil.
 type change struct {
 	score func(*scores.Score)
 	piece func(*compose.Piece)
 }
 
-// handmade returns pieces that together have everything a piece may have.
+// handmade returns pieces that together cover everything that a piece may have.
 func handmade(seed uint64) map[string]*compose.Piece {
 	all := map[string][]change{
 		"hold":             {{piece: hold}},
@@ -153,12 +153,12 @@ func oneStaff(s *scores.Score) { s.Staves = scores.OneStaff }
 
 func compound(s *scores.Score) { rhythm(6, 8, 120)(s) }
 
-// louder grows louder as the board fills.
+// louder makes the music louder as the board fills.
 func louder(s *scores.Score) {
 	s.Velocity, s.Dynamics.By = scores.Span{Low: 10, High: 127}, scores.ByPhase
 }
 
-// signs asks for accents and dots.
+// signs sets accents and dots.
 func signs(s *scores.Score) {
 	s.Dynamics = scores.Dynamics{By: scores.ByChance, Threat: 12, Block: -8, Win: 30}
 	s.Players[0].Articulation, s.Players[1].Articulation, s.Players[1].Hold = 0.5, 0.74, true
@@ -212,8 +212,8 @@ func drone(keys ...int) func(*compose.Piece) {
 	}
 }
 
-// rests takes a grid unit off the end of the first note and off the start of
-// the last note, if the note has at least two.
+// rests shortens each bar's first note at its end and last note at its start by a grid unit, if the
+// note has at least two.
 func rests(p *compose.Piece) {
 	unit := p.Score.Grid
 	eachBar(p, func(b *compose.Bar) {
@@ -251,7 +251,7 @@ func ritardando(p *compose.Piece) {
 	})
 }
 
-// features makes moves special by turns.
+// features gives moves each feature in turn.
 func features(p *compose.Piece) {
 	n := 0
 	eachBar(p, func(b *compose.Bar) {
@@ -296,7 +296,7 @@ func endings(p *compose.Piece) {
 	m.Ending = e
 }
 
-// inScale lowers notes to the next note of the scale.
+// inScale lowers notes to the nearest note of the scale.
 func inScale(p *compose.Piece) {
 	in := map[int]bool{}
 	for _, step := range p.Score.Scale.Steps {

@@ -134,7 +134,7 @@ type xmlElement struct {
 	Style string `xml:"bar-style"`
 }
 
-// placed is a note or rest element and where it stands.
+// placed is a note or rest element with its position.
 type placed struct {
 	xmlElement
 	bar      int // from 0
@@ -151,7 +151,7 @@ func (p placed) tied(kind string) bool {
 	return false
 }
 
-// readNote is a note that sounds by the notation. Tied notes are one. Drums have no length.
+// readNote is a note as it sounds by the notation. Tied notes are one. Drums have no length.
 type readNote struct{ bar, from, ticks, key, velocity int }
 
 func readXML(data []byte) (*xmlScore, error) {
@@ -226,14 +226,14 @@ func (p xmlPart) elements() ([]placed, error) {
 	return all, nil
 }
 
-// notes are the notes of the part in order.
+// notes returns the notes of the part in order.
 func (p xmlPart) notes() ([]readNote, error) {
 	elements, err := p.elements()
 	if err != nil {
 		return nil, err
 	}
 	var all []readNote
-	open := map[[3]int]int{} // the note whose tie goes on, by bar, voice and key
+	open := map[[3]int]int{} // notes with an open tie, by bar, voice and key
 	for _, e := range elements {
 		if e.key < 0 {
 			continue
@@ -271,8 +271,7 @@ func sortNotes(notes []readNote) {
 	})
 }
 
-// velocity converts a percentage of forte, which is 90, to a velocity; 0 for no
-// percentage.
+// velocity converts a percentage of forte, which is 90, to a velocity; 0 for an empty text.
 func velocity(percent string) int {
 	v, _ := strconv.ParseFloat(percent, 64)
 	return int(math.Round(v * 90 / 100))

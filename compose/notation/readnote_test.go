@@ -7,8 +7,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// partsOf returns the notes that each part of a piece must show: the written
-// notes, with a key only once at a time. Drums have no length.
+// partsOf returns the notes that each part of a piece must show: the written notes, without
+// overlaps of one key. Drums have no length.
 func partsOf(p *compose.Piece) [][]readNote {
 	roster, bars := p.Roster(), barsOf(p)
 	parts := make([][]readNote, len(roster.Parts))
@@ -56,8 +56,7 @@ func partsOf(p *compose.Piece) [][]readNote {
 	return parts
 }
 
-// asNamed gives notes of a tuning with letters the keys that have their names in twelve
-// keys.
+// asNamed gives notes of a tuning with letters the keys that have their names in twelve keys.
 func asNamed(s *scores.Score, notes []readNote) {
 	for i, n := range notes {
 		if letter, alter, _, octave, ok := s.Spelling(n.key); ok {

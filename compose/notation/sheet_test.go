@@ -8,8 +8,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestSheetsTakeLittleMemory looks at what is kept of each bar while a part of a long piece
-// is written: the piece has all bars until then.
+// TestSheetsTakeLittleMemory measures the memory kept per bar while a part of a long piece is
+// written.
 func TestSheetsTakeLittleMemory(t *testing.T) {
 	const bars, most = 10_000, 620 // bytes of a bar
 	s := scores.Paper()

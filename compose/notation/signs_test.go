@@ -10,8 +10,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// levels returns a piece of bars of the first player, each at one velocity; 0 starts
-// another movement, and a negative velocity is that of its ending.
+// levels returns a piece of bars of the first player, each at one velocity; 0 starts another
+// movement, and a negative velocity is its ending's.
 func levels(s *scores.Score, velocities ...int) *compose.Piece {
 	p := &compose.Piece{Score: s, Movements: []compose.Movement{{}}}
 	for _, v := range velocities {
@@ -30,7 +30,7 @@ func levels(s *scores.Score, velocities ...int) *compose.Piece {
 	return p
 }
 
-// toldOf returns what the first part says, but for bar lines, new lines and a tempo of 120.
+// toldOf returns what the first part shows, except bar lines, line breaks and a tempo of 120.
 func toldOf(t *testing.T, p *compose.Piece) string {
 	t.Helper()
 	data := mustWrite(t, p)
@@ -147,7 +147,7 @@ func TestTempoSigns(t *testing.T) {
 	}
 }
 
-// What swings is written in plain values, and says so once.
+// Swing is written in even notes, with an instruction where it starts.
 func TestSwingIsSaid(t *testing.T) {
 	s := scores.Paper()
 	s.Rhythm.Swing = scores.Swing{Unit: 240, Share: 0.6}
@@ -226,8 +226,8 @@ func TestPartNames(t *testing.T) {
 	}
 }
 
-// TestOneStaffVoices checks that the voices on a staff leave out no number: MuseScore
-// would take the next one for it, and turn its stems and rests to the other side.
+// TestOneStaffVoices checks that the numbers of voices on a staff are contiguous: MuseScore would
+// renumber them, and turn stems and rests to the other side.
 func TestOneStaffVoices(t *testing.T) {
 	pieces := handmade(0)
 	firstHolds := pieces["one staff"]
@@ -258,7 +258,7 @@ func TestGrandStaff(t *testing.T) {
 		clef    scores.Clef
 		staves  scores.Staves
 		bars    [][3]int
-		want    string // the staff of each note, by bar, and the clefs
+		want    string // staff of each note, by bar, and the clefs
 	}{
 		{"piano", piano, scores.AutoClef, scores.TwoStaves, wide, "111 222 111, 1:G2+0 1:F4+0"},
 		{"organ", organ, scores.AutoClef, scores.TwoStaves, wide, "111 222 111, 1:G2+0 1:F4+0"},

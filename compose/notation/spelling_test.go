@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// spelled reads each bar by its key signature and accidentals alone. It finds
-// notes that read as another key, and accidentals that say nothing new.
+// spelled reads each bar by its key signature and accidentals alone. It reports notes that read as
+// another key, and redundant accidentals.
 func spelled(part xmlPart, elements []placed) error {
 	alters := map[string]int{"flat": -1, "natural": 0, "sharp": 1}
 	var signature map[string]int
@@ -54,7 +54,7 @@ func spelled(part xmlPart, elements []placed) error {
 	return nil
 }
 
-// signatureAt is the key signature of a bar, after another one.
+// signatureAt returns the key signature of a bar, given the previous one.
 func signatureAt(part xmlPart, bar int, before map[string]int) map[string]int {
 	for _, e := range part.Measures[bar].Elements {
 		if e.Fifths == nil {

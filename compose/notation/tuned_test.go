@@ -10,8 +10,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// Notes of other tunings are written with the letters of these, or as the nearest of
-// twelve keys, and MusicXML says how far they sound from there.
+// Notes of other tunings have the tuning's letters, or the nearest of twelve keys, and MusicXML
+// says how far they sound from there.
 func TestTunedNotes(t *testing.T) {
 	for _, test := range []struct {
 		tuning string

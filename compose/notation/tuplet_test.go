@@ -2,7 +2,7 @@ package notation_test
 
 import "fmt"
 
-// bracketed finds incomplete tuplets.
+// bracketed reports incomplete tuplets.
 func bracketed(elements []placed) error {
 	type bracket struct{ from, ratio int }
 	open := map[[2]int]bracket{} // bar and voice

@@ -2,12 +2,12 @@ package notation_test
 
 import "fmt"
 
-// typeTicks is the length of each note type in ticks.
+// typeTicks maps note types to ticks.
 var typeTicks = map[string]int{
 	"breve": 3840, "whole": 1920, "half": 960, "quarter": 480, "eighth": 240, "16th": 120, "32nd": 60, "64th": 30, "128th": 15,
 }
 
-// shaped finds notes that do not look as long as they are.
+// shaped reports notes whose shape and length differ.
 func shaped(elements []placed) error {
 	for _, e := range elements {
 		if e.Rest != nil && e.Rest.Measure == "yes" {

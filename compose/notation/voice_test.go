@@ -8,7 +8,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// inVoices is the notes and rests of a part in its voices, with stems and what is not drawn.
+// inVoices lists the notes and rests of a part by voice, with stems and hidden symbols.
 func inVoices(elements []placed) []string {
 	var all []string
 	for _, e := range elements {
@@ -17,8 +17,8 @@ func inVoices(elements []placed) []string {
 	return all
 }
 
-// TestRestsKeepClear checks that a rest is drawn above a long note: the higher
-// the note, the higher the rest. Where programs put it anyway it has no height.
+// TestRestsKeepClear checks that a rest is drawn above a long note: the higher the note, the higher
+// the rest. At the default position it has no height.
 func TestRestsKeepClear(t *testing.T) {
 	s := scores.Paper()
 	s.Players[0].Clef = scores.Treble
@@ -38,8 +38,8 @@ func TestRestsKeepClear(t *testing.T) {
 	}
 }
 
-// When the line strikes the key of a drone, the drone ends, and the line stays in its own
-// voice. Rests of the second voice are not drawn.
+// When the line strikes the key of a drone, the drone ends, and the line stays in its own voice.
+// Rests of the second voice are hidden.
 func TestDroneIsStruckAgain(t *testing.T) {
 	s := scores.Paper()
 	s.Players[0].Clef = scores.Treble
@@ -50,8 +50,7 @@ func TestDroneIsStruckAgain(t *testing.T) {
 	}
 }
 
-// A held first note whose key is struck again ends there, and does not take the last
-// note into its voice.
+// A held first note ends where its key is struck again, and leaves the last note in its voice.
 func TestHeldNoteIsStruckAgain(t *testing.T) {
 	s := scores.Paper()
 	s.Players[0].Clef, s.Players[0].Hold = scores.Treble, true

@@ -7,8 +7,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// withParts gives the score of a piece voices with parts of their own, by their programs; 0 is
-// drums. They play nothing yet.
+// withParts adds voices with parts of their own to the score of a piece, by program; 0 is drums.
+// They play nothing yet.
 func withParts(programs ...int) func(*compose.Piece) {
 	return func(p *compose.Piece) {
 		s := p.Score
@@ -51,7 +51,7 @@ func eachLine(part int, notes func(bar, ticks int) []compose.Note) func(*compose
 	}
 }
 
-// chords are three notes together, now and then for half of the bar.
+// chords returns three notes together, sometimes for half of the bar.
 func chords(root int) func(bar, ticks int) []compose.Note {
 	return func(bar, ticks int) []compose.Note {
 		var notes []compose.Note
@@ -66,8 +66,7 @@ func chords(root int) func(bar, ticks int) []compose.Note {
 	}
 }
 
-// beat is a pattern of drums, in steps of a 16th: bass drum and snare, and a hi-hat that is
-// closed or open.
+// beat is a drum pattern in steps of a 16th: bass drum and snare, and an open or closed hi-hat.
 func beat(bar, ticks int) []compose.Note {
 	var notes []compose.Note
 	for step := 0; step*120 < ticks; step++ {
@@ -100,7 +99,7 @@ func anyDrum(bar, ticks int) []compose.Note {
 	return notes
 }
 
-// eighths is a line of its own grid.
+// eighths is a line on a grid of its own.
 func eighths(key int) func(bar, ticks int) []compose.Note {
 	return func(bar, ticks int) []compose.Note {
 		var notes []compose.Note
@@ -128,8 +127,8 @@ func figure(p *compose.Piece) {
 	})
 }
 
-// ownScores gives each movement another meter, key, grid and other instruments than the one
-// before.
+// ownScores gives each movement another meter, key, grid and other instruments than the previous
+// one.
 func ownScores(p *compose.Piece) {
 	start := 0
 	for i := range p.Movements {
@@ -154,7 +153,7 @@ func ownScores(p *compose.Piece) {
 	}
 }
 
-// otherVoices takes the first voice of the second movement away.
+// otherVoices removes the first voice of the second movement.
 func otherVoices(p *compose.Piece) {
 	s := *p.Score
 	s.Voices = s.Voices[1:]

@@ -27,7 +27,7 @@ func mustWrite(t rapid.TB, p *compose.Piece) []byte { return fileOf(t, notation.
 
 func mustCompress(t rapid.TB, p *compose.Piece) []byte { return fileOf(t, notation.WriteCompressed, p) }
 
-// fileOf is a piece as a file.
+// fileOf writes a piece into a file's bytes.
 func fileOf(t rapid.TB, write func(io.Writer, *compose.Piece) error, p *compose.Piece) []byte {
 	t.Helper()
 	var b bytes.Buffer

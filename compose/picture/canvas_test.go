@@ -13,8 +13,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestLongPixelsAreTheLibrarys compares with the library's own arcs and letters on a processor that
-// multiplies and adds one after the other.
+// TestLongPixelsAreTheLibrarys compares with the library's own arcs and letters, on a processor
+// without fused multiply-add.
 func TestLongPixelsAreTheLibrarys(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
 		t.Skip("the library's pixels differ between processors")

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// contacts are so many pieces of a few bars; the last one has none.
+// contacts returns n pieces of a few bars; the last one has none.
 func contacts(n int) []Contact {
 	all := make([]Contact, n)
 	for i := range all {

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// In pixels a letter that no font has is a square; an SVG leaves it to other fonts.
+// A letter that the font lacks is a square in pixels; an SVG leaves it to other fonts.
 func TestMissingLetters(t *testing.T) {
 	for _, f := range []string{"title", "label"} {
 		face := faces().Lookup(titleFont, titleFont.Size)

@@ -38,7 +38,7 @@ func pieceOf(tb testing.TB, score *scores.Score, movements, bars int) *compose.P
 	return p
 }
 
-// drawn is the picture of a piece.
+// drawn returns the picture of a piece.
 func drawn(t rapid.TB, draw func(io.Writer, *compose.Piece, ...Option) error, p *compose.Piece) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -48,7 +48,7 @@ func drawn(t rapid.TB, draw func(io.Writer, *compose.Piece, ...Option) error, p 
 	return b.Bytes()
 }
 
-// TestNoBoard draws a movement without a board: neither squares nor the discs on them.
+// TestNoBoard draws a movement without a board.
 func TestNoBoard(t *testing.T) {
 	p := pieceOf(t, scores.Paper(), 1, 8)
 	round := regexp.MustCompile(`<path d="[^"]*A`)
@@ -56,12 +56,12 @@ func TestNoBoard(t *testing.T) {
 		t.Fatalf("a board of 36 squares and 8 discs has %d circles", n)
 	}
 	p.Movements[0].Width, p.Movements[0].Height = 0, 0
-	if n := len(round.FindAll(drawn(t, SVG, p), -1)); n != 2 { // of the legend
+	if n := len(round.FindAll(drawn(t, SVG, p), -1)); n != 2 { // both in the legend
 		t.Errorf("%d circles without a board, want the two of the legend", n)
 	}
 }
 
-// box is a note as it is drawn, in sixteenths.
+// box is a note as drawn, in sixteenths.
 type box struct {
 	player, key int
 	on, off     int
@@ -118,7 +118,7 @@ func TestEveryNoteIsDrawn(t *testing.T) {
 	}
 }
 
-// No rows are drawn below key 0 or above key 127.
+// Rows below key 0 or above key 127 are not drawn.
 func TestFirstAndLastKeyAreDrawn(t *testing.T) {
 	for _, keys := range []scores.Span{{Low: 0, High: 12}, {Low: 115, High: 127}} {
 		score := scores.Paper()
@@ -169,7 +169,7 @@ func TestTooManyMovements(t *testing.T) {
 	}
 }
 
-// The legend has what a part is called and plays in each movement.
+// The legend shows a part's name and instrument in each movement.
 func TestLegendNamesMovements(t *testing.T) {
 	for want, parts := range map[string][]scores.Player{
 		"Alice, Violin / Bob, Oboe": {{Name: "Alice", Program: 41}, {Name: "Bob", Program: 69}},

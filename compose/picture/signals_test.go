@@ -11,7 +11,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// columns are filled boxes of the players' colours that have no edge.
+// columns matches filled boxes of the players' colours without an edge.
 var columns = regexp.MustCompile(`style="fill:#(16497A|E0821C)`)
 
 // TestSignalsAreDrawn counts the columns of a piece's signals.
