@@ -5,39 +5,38 @@ import (
 	"time"
 )
 
-// Clock is the time that a performance goes by.
+// Clock measures the time of a performance.
 type Clock interface {
-	Now() time.Duration // since some start; it never goes back
+	Now() time.Duration // since an arbitrary start; it never goes back
 	NewAlarm() Alarm
-	// KeepTime makes the calling goroutine the first to run when its time has come.
-	// It must not return to other work afterwards.
+	// KeepTime gives the calling goroutine's thread the highest priority. The goroutine must not
+	// return to other work afterwards.
 	KeepTime()
-	// GiveWay makes the calling goroutine the last to run. It must not return to
-	// other work afterwards.
+	// GiveWay gives the calling goroutine's thread the lowest priority. The goroutine must not
+	// return to other work afterwards.
 	GiveWay()
 }
 
-// Alarm lets one goroutine sleep until a time, or until another one wakes it.
+// Alarm lets one goroutine sleep until a time, or until another goroutine wakes it.
 type Alarm interface {
-	// Wait returns as soon as it can at or after a time, or before when it is woken
-	// or was since the last Wait.
+	// Wait returns at until, or as soon after as it can. It returns early if Wake is or was called
+	// since the last Wait.
 	Wait(until time.Duration)
 	Wake()
-	Close() // neither Wait nor Wake may be called from then on
+	Close() // neither Wait nor Wake may be called afterwards
 }
 
 // never is later than any time.
 const never = time.Duration(math.MaxInt64)
 
-// NewClock returns the clock of this machine, which no change of its date moves.
+// NewClock returns the machine's monotonic clock.
 func NewClock() Clock { return monotonic{NewTimerClock()} }
 
-// monotonic is the clock of this machine. Its alarms wake by the microsecond.
+// monotonic is the machine's clock. Its alarms are accurate to the microsecond.
 type monotonic struct{ TimerClock }
 
-// doze waits until shortly before a time, as a thread wakes a little late, by a
-// function that reports whether it was woken before; then it looks at the clock
-// until the time has come.
+// doze waits until a time. As threads wake a little late, it sleeps until shortly before, and then
+// polls the clock. sleep reports whether it was woken early.
 func (m monotonic) doze(until time.Duration, sleep func(time.Duration) (woken bool)) {
 	for {
 		left := until - m.Now()
@@ -47,7 +46,7 @@ func (m monotonic) doze(until time.Duration, sleep func(time.Duration) (woken bo
 	}
 }
 
-// dozingAlarm is an alarm of the machine by Go's timers.
+// dozingAlarm is an alarm based on Go's timers.
 type dozingAlarm struct {
 	timerAlarm
 	clock monotonic

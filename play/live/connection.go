@@ -5,29 +5,28 @@ import (
 	"sync/atomic"
 )
 
-// mostJobs is how many jobs may wait for an output: one that is further behind
-// counts as lost.
+// mostJobs is the limit on jobs that wait for an output: an output further behind counts as lost.
 const mostJobs = 1024
 
-// job is something that an output has to do.
+// job is an action on an output.
 type job func(*activeNotes) error
 
-// connection is a destination and its open output. A single one works on the
-// scheduler's thread, which adds no delay. If there are several, each works in a
-// goroutine of its own, so that none waits for another.
+// connection is a destination and its open output. A single output works on the scheduler's thread,
+// which adds no delay. With several, each works in a goroutine of its own, so that a slow one does
+// not delay the others.
 type connection struct {
 	Destination
 	name   string
-	names  []string     // of the parts that sound there; nil for those that are not named elsewhere
-	parts  []int        // of the score, that sound there
-	opened Output       // by Open; nil before
+	names  []string     // as in Routed; nil for all other parts
+	parts  []int        // indices of the score's parts that sound here
+	opened Output       // nil before Open
 	notes  *activeNotes // nil while it is lost
 	jobs   *inbox[job]  // nil for a single output
-	closed chan error   // has the error of closing
-	failed atomic.Bool  // the output did not take what it was sent
+	closed chan error   // receives the error of closing
+	failed atomic.Bool  // the output has rejected a message
 }
 
-// use starts to use an open output.
+// use starts using an open output.
 func (c *connection) use(output Output, clock Clock, several bool) {
 	c.failed.Store(false)
 	c.notes, c.closed = &activeNotes{output: output}, make(chan error, 1)
@@ -37,7 +36,7 @@ func (c *connection) use(output Output, clock Clock, several bool) {
 	}
 }
 
-// do gives the output a job. A single output does it at once, a lost one never.
+// do makes the output do a job: at once if it is single, never if it is lost.
 func (c *connection) do(what job) {
 	switch {
 	case c.notes == nil:
@@ -50,14 +49,14 @@ func (c *connection) do(what job) {
 	}
 }
 
-// note remembers that a job failed.
+// note records that a job failed.
 func (c *connection) note(err error) {
 	if err != nil {
 		c.failed.Store(true)
 	}
 }
 
-// work does the jobs of one of several outputs, until the last one.
+// work does the jobs of one of several outputs until jobs ends.
 func (c *connection) work(clock Clock, notes *activeNotes, jobs *inbox[job], closed chan<- error) {
 	clock.KeepTime()
 	alarm := clock.NewAlarm()
@@ -77,8 +76,8 @@ func (c *connection) work(clock Clock, notes *activeNotes, jobs *inbox[job], clo
 	}
 }
 
-// close does a last job and closes the output; then the connection is lost. closed
-// receives what failed of both.
+// close does a last job and closes the output; then the connection is lost. closed receives the
+// errors of both.
 func (c *connection) close(last job) (closed <-chan error) {
 	ending := func(a *activeNotes) error {
 		err := errors.Join(last(a), a.output.Close())

@@ -9,24 +9,24 @@ import (
 )
 
 const (
-	// ahead is how many pulses the music runs on past the last one received: a pulse
-	// that is late by less stalls nothing.
+	// ahead is how many pulses the music runs on past the last one received, so that smaller jitter
+	// causes no stall.
 	ahead = 1.5
-	// late is how many pulses after its bar line a bar may still begin.
+	// late is how many pulses after its bar line a bar may still start.
 	late = 2
 )
 
-// externalClock is the timeline of a performance that follows a MIDI clock: where
-// the clock is in its song, and where the music is with it. If there are several, one leads.
+// externalClock is the timeline of a performance that follows a MIDI clock: it maps the song of
+// that clock to the music. Of several clocks, one leads.
 type externalClock struct {
 	*songClock              // that leads
 	all        []*songClock // by source
-	bar        int          // ticks of the sequencer's bars; 0 for those of the score
-	offset     int          // tick of the song minus the tick of the music at the same time
+	bar        int          // ticks of the sequencer's bars; 0 for the score's
+	offset     int          // tick of the song minus the music's tick at the same time
 	period     time.Duration
 }
 
-// newExternalClock is the clock of a sequencer whose bars are of a meter; the zero one is the
+// newExternalClock returns the clock of a sequencer with bars in a meter; the zero meter means the
 // score's.
 func newExternalClock(s *scores.Score, meter scores.Meter) *externalClock {
 	c := &externalClock{period: time.Duration(float64(time.Minute) / s.Tempo / pulses)}
@@ -37,7 +37,7 @@ func newExternalClock(s *scores.Score, meter scores.Meter) *externalClock {
 	return c
 }
 
-// from is the clock of a source.
+// from returns the clock of a source.
 func (c *externalClock) from(source int) *songClock {
 	for len(c.all) <= source {
 		c.all = append(c.all, newSongClock(c.period))
@@ -45,16 +45,16 @@ func (c *externalClock) from(source int) *songClock {
 	return c.all[source]
 }
 
-// follow has the music go on with another clock, on the bar line that comes next there.
+// follow switches to another clock, at that clock's next bar line.
 func (c *externalClock) follow(other *songClock) { c.songClock, other.jumped = other, true }
 
-// next is the source of a clock that runs, other than the one that leads. ok is false if there is none.
+// next returns the source of another clock that runs; ok is false if there is none.
 func (c *externalClock) next(now time.Duration) (source int, ok bool) {
 	source = slices.IndexFunc(c.all, func(o *songClock) bool { return o != c.songClock && !o.stopped && now < o.missingAt() })
 	return source, source >= 0
 }
 
-// due implements timeline: a tick is due when the pulse before it was received.
+// due implements timeline: a tick is due when the pulse before it arrives.
 func (c *externalClock) due(tick int) (time.Duration, error) {
 	if c.jumped {
 		return never, errJumped
@@ -68,12 +68,12 @@ func (c *externalClock) due(tick int) (time.Duration, error) {
 
 func (c *externalClock) tempo() float64 { return c.tracker.tempo() }
 
-// enter implements timeline. A measure begins on the song's next bar line if it is
-// late, or if the song is elsewhere.
+// enter implements timeline. If the measure is late, or the song has jumped, it starts on the
+// song's next bar line.
 func (c *externalClock) enter(m measure, _ time.Duration) (from int) {
 	place := c.song * pulse
 	if !c.stopped {
-		place -= pulse // the last one was received just now
+		place -= pulse // the last pulse arrived just now
 	}
 	from = place - c.offset
 	jumped := c.jumped
@@ -96,7 +96,7 @@ func (c *externalClock) relabel(from, to int) { c.offset += from - to }
 
 func (c *externalClock) delay(time.Duration) {}
 
-// resume implements timeline: the song has gone on meanwhile.
+// resume implements timeline: the song went on during the pause.
 func (c *externalClock) resume(time.Duration) { c.jumped = true }
 
 func (c *externalClock) setTempo(time.Duration, float64) {}

@@ -7,12 +7,12 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// Receive takes a message of a clock that may be followed, from one of several sources, counted
-// from 0: a pulse, start, stop, continue or a song position. Others are left alone. It returns at
-// once, and may be called from any goroutine.
+// Receive takes a clock message (a pulse, start, stop, continue or a song position) from one of
+// several sources, counted from 0. It ignores other messages. It returns at once, and any goroutine
+// may call it.
 //
-// The clock that runs first leads. If it is missing, another one that runs does; if it was stopped
-// or none runs, the one that starts next.
+// The clock that runs first leads. If it goes missing, another running clock takes over; if it is
+// stopped or none runs, the next one to start does.
 func (p *Performance) Receive(source int, m midi.Message) {
 	if !p.Follow || !m.Is(midi.TimingClockMsg) && !m.Is(midi.StartMsg) && !m.Is(midi.StopMsg) &&
 		!m.Is(midi.ContinueMsg) && !m.Is(midi.SPPMsg) {
@@ -22,14 +22,14 @@ func (p *Performance) Receive(source int, m midi.Message) {
 	p.do(func(k *scheduler) { k.onClock(at, source, m) })
 }
 
-// onClock takes a message of a clock.
+// onClock handles a message of a clock.
 func (k *scheduler) onClock(at time.Duration, source int, m midi.Message) {
 	c := k.external
 	from := c.from(source)
 	changed, ok := from.receive(at, m)
 	if from != c.songClock {
 		if !ok || !c.stopped || changed == ClockStopped && !c.gone {
-			return // another one leads
+			return // another clock leads
 		}
 		k.follow(source, changed)
 	}
@@ -43,7 +43,7 @@ func (k *scheduler) onClock(at time.Duration, source int, m midi.Message) {
 	}
 }
 
-// follow has the music go on with the clock of another source, which is in a state.
+// follow switches to the clock of another source, which is in a state.
 func (k *scheduler) follow(source int, state EventKind) {
 	k.external.follow(k.external.from(source))
 	if state == ClockRunning {
@@ -51,8 +51,7 @@ func (k *scheduler) follow(source int, state EventKind) {
 	}
 }
 
-// clockMissingAt is when the clock that is followed is missing; never where none
-// is.
+// clockMissingAt returns when the followed clock counts as missing; never if no clock is followed.
 func (k *scheduler) clockMissingAt() time.Duration {
 	if k.external == nil {
 		return never
@@ -60,7 +59,7 @@ func (k *scheduler) clockMissingAt() time.Duration {
 	return k.external.missingAt()
 }
 
-// checkClock notices that the clock that is followed is missing.
+// checkClock handles a followed clock that is missing.
 func (k *scheduler) checkClock() {
 	if k.Clock.Now() < k.clockMissingAt() {
 		return

@@ -7,11 +7,11 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// cableTime is how long a MIDI cable takes for a message of three bytes. Sent faster, many
-// messages overflow a driver.
+// cableTime is how long a MIDI cable takes for a message of three bytes. Faster sending overflows
+// some drivers.
 const cableTime = 960 * time.Microsecond
 
-// allOff sends the messages that end what sounds, on every channel.
+// allOff sends the messages that end all sound, on every channel.
 func allOff(send func(midi.Message)) {
 	for channel := range uint8(channels) {
 		for _, controller := range []uint8{midi.HoldPedalSwitch, midi.AllNotesOff, midi.AllSoundOff} {
@@ -20,10 +20,10 @@ func allOff(send func(midi.Message)) {
 	}
 }
 
-// Keys are keys of each channel.
+// Keys marks keys of each channel.
 type Keys [channels][keys]bool
 
-// AllKeys are all that there are.
+// AllKeys marks every key.
 func AllKeys() *Keys {
 	all := new(Keys)
 	for channel := range all {
@@ -34,10 +34,9 @@ func AllKeys() *Keys {
 	return all
 }
 
-// Hush ends notes on an output, also those of other programs: all of them at once where they
-// can be switched off together; and where a synthesizer takes only the end of each note,
-// those of some keys, which takes three seconds for all of them. The error is that of the
-// output, or the cause of ctx.
+// Hush ends notes on an output, also those of other programs. It uses the messages that end all
+// notes and, for synthesizers that ignore these, ends each of the keys, which takes three seconds
+// for all of them. The error is the output's, or the cause of ctx.
 func Hush(ctx context.Context, to Output, struck *Keys) error {
 	var failed error
 	send := func(m midi.Message) {

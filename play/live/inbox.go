@@ -2,15 +2,14 @@ package live
 
 import "sync"
 
-// inbox holds what others leave for one goroutine, in the order in which it came.
-// Nobody who leaves something waits.
+// inbox is a queue from any goroutines to one. put never blocks.
 type inbox[T any] struct {
 	mu    sync.Mutex
 	items []T
-	wake  func() // tells the goroutine that there is something; nil before it runs
+	wake  func() // wakes the receiver; nil before it runs
 }
 
-// put leaves something. It reports whether the goroutine runs that takes it.
+// put adds an item. It reports whether the receiver runs.
 func (b *inbox[T]) put(item T) (runs bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -21,7 +20,7 @@ func (b *inbox[T]) put(item T) (runs bool) {
 	return b.wake != nil
 }
 
-// next takes what was left first; ok is false where there is nothing.
+// next removes the first item; ok is false if there is none.
 func (b *inbox[T]) next() (item T, ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -32,15 +31,14 @@ func (b *inbox[T]) next() (item T, ok bool) {
 	return item, true
 }
 
-// clear forgets what was left.
+// clear removes all items.
 func (b *inbox[T]) clear() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.items = nil
 }
 
-// open has wake be called when something is left from now on. Nil is for the
-// goroutine that ends.
+// open sets the function to call when an item is added; nil when the receiver ends.
 func (b *inbox[T]) open(wake func()) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -50,7 +48,7 @@ func (b *inbox[T]) open(wake func()) {
 	}
 }
 
-// len is how much was left.
+// len returns the number of items.
 func (b *inbox[T]) len() int {
 	b.mu.Lock()
 	defer b.mu.Unlock()

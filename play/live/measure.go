@@ -10,7 +10,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// Pulses of MIDI clock in a quarter note, and ticks in a pulse.
+// Pulses of MIDI clock per quarter note, and ticks per pulse.
 const (
 	pulses = 24
 	pulse  = scores.TicksPerQuarter / pulses
@@ -19,7 +19,7 @@ const (
 // measure is a stretch of music in one tempo: a bar, an ending, or a pause.
 type measure struct {
 	start, end int     // ticks from the start of the piece
-	tempo      float64 // quarter notes a minute; 0 for the one before
+	tempo      float64 // quarter notes a minute; 0 for the previous measure's
 	bar        int     // ticks from one bar line to the next
 	events     []event // in the order in which they happen
 }
@@ -27,14 +27,14 @@ type measure struct {
 // event is the start or the end of a note, a controller, or a pulse of the clock.
 type event struct {
 	tick    int
-	part    int // everyPart for a pulse
+	part    int // or everyPart, for a pulse
 	kind    kind
 	message midi.Message
 	strike  *compose.Strike // of noteStart
 }
 
-// kind orders events on the same tick: the clock first, as others follow it, then
-// ends of notes, controllers and starts, as in a MIDI file.
+// kind orders events on the same tick: pulses first, as others follow the clock, then ends of
+// notes, controllers and starts, as in a MIDI file.
 type kind int
 
 const (
@@ -44,14 +44,14 @@ const (
 	noteStart
 )
 
-// bar returns a bar as a measure, shifted by semitones.
+// bar returns a bar as a measure, transposed by semitones.
 func bar(s *scores.Score, b compose.Bar, shift int) measure {
 	m := rest(s, b.Start, b.End(), b.Tempo)
 	m.add(s, compose.Movement{Bars: []compose.Bar{b}}, shift)
 	return m
 }
 
-// ending returns the ending of a game as a measure.
+// ending returns the ending of a game as a measure, transposed.
 func ending(s *scores.Score, e *compose.Ending, shift int) measure {
 	m := rest(s, e.Start, e.Start+e.Ticks, e.Tempo)
 	m.add(s, compose.Movement{Ending: e}, shift)
@@ -67,8 +67,7 @@ func rest(s *scores.Score, start, end int, tempo float64) measure {
 	return m
 }
 
-// add adds the notes and controllers of all parts, as a MIDI file of the piece has
-// them.
+// add adds the notes and controllers of all parts, as in a MIDI file of the piece.
 func (m *measure) add(s *scores.Score, music compose.Movement, shift int) {
 	piece := compose.Piece{Score: s, Movements: []compose.Movement{music}}
 	for number, part := range s.Parts() {
@@ -99,9 +98,8 @@ func (m *measure) add(s *scores.Score, music compose.Movement, shift int) {
 	})
 }
 
-// Shifted is a key shifted by other keys, semitones without a tuning, moved by octaves
-// into 0..127: music that sounds does not stop for a note that MIDI lacks. A file is refused
-// instead (play.Transpose).
+// Shifted transposes a key by keys (semitones without a tuning), and moves it by octaves into
+// 0..127, because a performance must go on. A file with such a note is rejected (play.Transpose).
 func Shifted(s *scores.Score, key, by int) int {
 	const highest = 127
 	octave := s.Period()

@@ -13,16 +13,16 @@ import (
 // Channels of an output, and keys of a channel.
 const channels, keys = 16, 128
 
-// activeNotes is an open output and the notes that sound there.
+// activeNotes is an open output with its sounding notes.
 type activeNotes struct {
 	output   Output
-	sounding [channels][keys]uint8 // how often a key was struck and not let go, by channel
-	wheels   [channels]int16       // where the music has the pitch wheels
-	bent     [channels]int16       // where they are: in the middle, once notes were silenced
-	tuning   *scores.Tuning        // that the synthesizer was told; nil for none
+	sounding [channels][keys]uint8 // how often a key was struck and not released, by channel
+	wheels   [channels]int16       // positions of the pitch wheels in the music
+	bent     [channels]int16       // their positions in the synthesizer: centred once notes were silenced
+	tuning   *scores.Tuning        // set in the synthesizer; nil for none
 }
 
-// send sends a message. The end of a note that does not sound is left out.
+// send sends a message. It omits the end of a note that does not sound.
 func (a *activeNotes) send(at time.Duration, m midi.Message) error {
 	var channel, key, velocity uint8
 	var relative int16
@@ -44,8 +44,8 @@ func (a *activeNotes) send(at time.Duration, m midi.Message) error {
 	return a.output.Send(at, m)
 }
 
-// bend puts the pitch wheel of a note that starts where the music has it: the note may count
-// on one before it, which was silenced.
+// bend restores the pitch wheel before a note starts: the note may share its bend with an earlier
+// one, which was silenced.
 func (a *activeNotes) bend(at time.Duration, channel uint8) error {
 	if a.bent[channel] == a.wheels[channel] {
 		return nil
@@ -54,8 +54,8 @@ func (a *activeNotes) bend(at time.Duration, channel uint8) error {
 	return a.output.Send(at, midi.Pitchbend(channel, a.bent[channel]))
 }
 
-// silence ends what sounds, note by note, and then on every channel by all the means
-// that MIDI has. It goes on where something is not sent.
+// silence ends all sound, note by note, and then on every channel by all means of MIDI. It
+// continues after errors.
 func (a *activeNotes) silence(at time.Duration) error {
 	var failed []error
 	send := func(m midi.Message) {
@@ -76,7 +76,7 @@ func (a *activeNotes) silence(at time.Duration) error {
 	return errors.Join(failed...)
 }
 
-// straighten puts pitch wheels back into their middle.
+// straighten centres pitch wheels.
 func (a *activeNotes) straighten(send func(midi.Message)) {
 	for channel, bent := range a.bent {
 		if bent != 0 {
@@ -86,7 +86,7 @@ func (a *activeNotes) straighten(send func(midi.Message)) {
 	a.bent = [channels]int16{}
 }
 
-// leave ends what sounds, and gives the synthesizer its own tuning back.
+// leave ends all sound, and resets the synthesizer's tuning.
 func (a *activeNotes) leave(at time.Duration) error {
 	var failed []error
 	for _, message := range compose.Untune(a.tuning) {
@@ -95,7 +95,7 @@ func (a *activeNotes) leave(at time.Duration) error {
 	return errors.Join(errors.Join(failed...), a.silence(at))
 }
 
-// setUp tells the synthesizer of the parts of a score.
+// setUp sets up the synthesizer for the parts of a score.
 func (a *activeNotes) setUp(at time.Duration, s *scores.Score) error {
 	messages := compose.Setup(s)
 	if a.tuning != nil && a.tuning != s.Tuning {

@@ -7,31 +7,31 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// Output takes MIDI messages: a port, a synthesizer, a page, nothing. One
-// goroutine uses it.
+// Output takes MIDI messages: a port, a synthesizer, a page, or nothing. It is for one goroutine.
 type Output interface {
-	// Send takes one message that is due at a time of the performance's clock. An
-	// output without a clock of its own plays it at once: it is sent when it is due.
+	// Send takes a message that is due at a time of the performance's clock, and is called at that
+	// time. An output without a clock of its own plays it at once.
 	Send(at time.Duration, m midi.Message) error
 	Close() error
 }
 
-// Instrument is an output that sounds by itself, so that it knows when its notes have died away.
+// Instrument is an output that makes sound itself, and so knows when its notes have died away.
 type Instrument interface {
 	Output
-	// LetRing waits until they have, or until ctx ends. It gives up soon enough for the other outputs.
+	// LetRing waits until all notes have died away, or until ctx ends. It returns early enough for
+	// the other outputs.
 	LetRing(ctx context.Context)
 }
 
-// Destination is an output that can be opened, and opened again when it was lost.
-// One goroutine uses it.
+// Destination is an output that can be opened, and reopened after it was lost. It is for one
+// goroutine.
 type Destination interface {
-	Name() string // for people; known once it was opened
+	Name() string // for people; known after Open
 	Open() (Output, error)
-	Present() bool // as far as the system says
+	Present() bool // according to the system
 }
 
-// Nowhere is a destination, and its output, that drops what it is sent.
+// Nowhere is a destination, and its output, that drops all messages.
 type Nowhere struct{}
 
 // Name says that there is no port.

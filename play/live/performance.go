@@ -14,15 +14,15 @@ import (
 // Performance is a performance of matches, in time.
 type Performance struct {
 	Clock    Clock // the machine's by default
-	SendTime bool  // MIDI clock, start, stop and continue are sent
-	Steady   bool  // the clock that is sent runs on while a move is awaited; late bars wait for its bar lines
-	Follow   bool  // the MIDI clock that Receive takes is followed
-	// FollowMeter is the meter of the sequencer that is followed; the zero one is the score's.
+	SendTime bool  // send MIDI clock, start, stop and continue
+	Steady   bool  // keep sending the clock while a move is awaited; late bars wait for its bar lines
+	Follow   bool  // follow the MIDI clock that Receive takes
+	// FollowMeter is the meter of the sequencer that is followed; the zero value means the score's.
 	FollowMeter scores.Meter
-	Shared      SharedTime    // with other programs; nil for none
-	Stays       bool          // after the last match it waits for Undo or NewGame, until ctx ends
-	Ahead       time.Duration // listeners are told of notes so long before they are due, if they are known; 0 for never
-	Tap         Tap           // is told what is sent; nil for none
+	Shared      SharedTime    // shared with other programs; nil for none
+	Stays       bool          // after the last match, wait for Undo or NewGame until ctx ends
+	Ahead       time.Duration // how long before notes are due listeners learn of them, if known by then; 0 for never
+	Tap         Tap           // receives what is sent; nil for none
 
 	score       *scores.Score
 	connections []*connection
@@ -31,7 +31,7 @@ type Performance struct {
 	ended       chan struct{}
 }
 
-// New returns a performance by s, on one destination or several at once.
+// New returns a performance with the score s, on one or more destinations.
 func New(s *scores.Score, to ...Destination) *Performance {
 	p := &Performance{
 		Clock: NewClock(),
@@ -47,8 +47,7 @@ func New(s *scores.Score, to ...Destination) *Performance {
 	return p
 }
 
-// Open opens the outputs. If one cannot be opened, none stays open and the error
-// says why.
+// Open opens the outputs. After an error none is open.
 func (p *Performance) Open() error {
 	for _, c := range p.connections {
 		if c.opened != nil {
@@ -63,8 +62,7 @@ func (p *Performance) Open() error {
 	return nil
 }
 
-// Close closes the outputs that Open opened. It is for a performance that is never
-// played.
+// Close closes the outputs that Open opened, if Play is never called.
 func (p *Performance) Close() error {
 	p.listeners.end()
 	var failed []error
@@ -77,24 +75,24 @@ func (p *Performance) Close() error {
 	return errors.Join(failed...)
 }
 
-// Play performs matches, one after another, until they are over or ctx ends,
-// and returns what was heard of them, which is the caller's own. It opens the outputs if Open was not called,
-// and closes them in the end; in every case no note sounds on. The error is the
-// cause of ctx, or what went wrong. A Performance plays once.
+// Play performs matches, one after another, until they are over or ctx ends, and returns copies of
+// what was heard of them. It opens the outputs if Open was not called, and closes them at the end;
+// no note hangs in any case. The error is the cause of ctx, or what went wrong. A Performance plays
+// once.
 func (p *Performance) Play(ctx context.Context, matches play.Programme) (heard []*play.Match, err error) {
 	defer p.listeners.end()
 	if err := p.Open(); err != nil {
 		return nil, err
 	}
-	// A thread that wakes needs one of Go's processors to go on. Searches hold some of
-	// them; threads that look for work or collect garbage, and that the system does
-	// not run, hold others. With spare processors no note waits for either.
+	// A waking thread needs one of Go's processors to run. Searches hold some; others belong to
+	// threads that look for work or collect garbage and that the system has preempted. With spare
+	// processors, notes wait for neither.
 	const spare = 8
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + spare))
 	ctx, stop := context.WithCancelCause(ctx)
 	alarm := p.Clock.NewAlarm()
 	defer alarm.Close()
-	p.commands.open(alarm.Wake) // before the outputs are watched
+	p.commands.open(alarm.Wake) // before watch can send commands
 	var watching sync.WaitGroup
 	for _, c := range p.connections {
 		c.use(c.opened, p.Clock, len(p.connections) > 1)
@@ -108,7 +106,7 @@ func (p *Performance) Play(ctx context.Context, matches play.Programme) (heard [
 	stop(nil)
 	watching.Wait()
 	p.Emit(Event{Kind: Ended, Score: p.score.Piece(), Heard: heard})
-	return play.Snapshots(heard), err // listeners, and a player that has not noticed the end yet, look at the others
+	return play.Snapshots(heard), err // copies, as listeners and a late player still read the originals
 }
 
 // schedule is the scheduler's goroutine.
@@ -122,8 +120,8 @@ func (p *Performance) schedule(ctx context.Context, matches play.Programme, alar
 	return k.heard, err
 }
 
-// lose gives up an output. The music stops when none is left. The error of closing
-// it comes once it is closed.
+// lose gives up an output. The music stops when none is left. closed receives the error of closing
+// it.
 func (k *scheduler) lose(c *connection) (closed <-chan error) {
 	closed = k.outputs.lose(c)
 	if k.left() == 0 {
@@ -133,7 +131,7 @@ func (k *scheduler) lose(c *connection) (closed <-chan error) {
 	return closed
 }
 
-// rejoin plays on a destination again, by an output that was just opened.
+// rejoin resumes playing on a destination whose output was reopened.
 func (k *scheduler) rejoin(c *connection, output Output) {
 	k.outputs.rejoin(c, output, k.score)
 	k.joinClock(c)

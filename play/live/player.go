@@ -9,49 +9,46 @@ import (
 	"midiconnect4/scores"
 )
 
-// composedTurn is a turn that has not sounded, with a copy of its match as it
-// stands after it.
+// composedTurn is a turn that has not sounded yet, with a copy of its match after it.
 type composedTurn struct {
 	play.Turn
 	match      *play.Match
-	score      *scores.Score // the turn is composed by it
-	touch      *play.Touch   // by which it is composed
-	generation int           // how many changes were asked for before it
+	score      *scores.Score // that composed the turn
+	touch      *play.Touch   // with which it was composed
+	generation int           // number of changes requested before it
 }
 
-// player is what the scheduler knows of the goroutine that plays the matches, and
-// that alone has them. It answers each request with the turn that follows.
+// player is the scheduler's handle on the player's goroutine, which alone has the matches. It
+// answers each request with the next turn.
 type player struct {
 	ctx        context.Context // of the performance
 	requests   *inbox[request]
-	touch      *play.Touch             // of the turns that are asked for; never changed
-	generation int                     // how many changes were asked for
-	spent      bool                    // no turn follows, and nobody was told so
-	interrupt  context.CancelCauseFunc // ends the choice that was asked for last
+	touch      *play.Touch             // of the requested turns; read-only
+	generation int                     // number of changes requested
+	spent      bool                    // no turn follows, and AllOver was not sent yet
+	interrupt  context.CancelCauseFunc // cancels the latest choice
 }
 
-// request asks for the turn after the last one that began. If it has a change, that
-// comes first, and a turn that has not begun is void.
+// request asks for the turn after the last one that began. A change is applied first, and voids a
+// turn that has not begun.
 type request struct {
 	ctx        context.Context // of the choice
 	change     change          // nil for none
 	touch      *play.Touch     // of the turn
-	again      bool            // the last turn began with that touch too, and not as it was composed
+	again      bool            // the last turn was recomposed with that touch
 	generation int
 }
 
-// change has a series go on in another way.
+// change modifies a series.
 type change func(*play.Series) error
 
-// errChanged ends a choice, because the series goes on in another way.
+// errChanged ends a choice because the series was changed.
 var errChanged = errors.New("the game goes on in another way")
 
-// ask asks for the next turn, after one that began; again is whether that was touched
-// anew.
+// ask requests the next turn, after one that began; again is whether that one was recomposed.
 func (p *player) ask(again bool) { p.request(request{again: again}) }
 
-// change has the series go on in another way, and asks for the turn that follows.
-// The choice that was asked for before ends.
+// change changes the series, cancels the pending choice, and requests the next turn.
 func (p *player) change(c change) {
 	p.generation++
 	p.spent = false
@@ -60,7 +57,7 @@ func (p *player) change(c change) {
 }
 
 func (p *player) request(r request) {
-	p.interrupt(nil) // the choice before has ended
+	p.interrupt(nil) // cancel the previous choice
 	r.ctx, p.interrupt = context.WithCancelCause(p.ctx)
 	r.generation, r.touch = p.generation, p.touch
 	p.requests.put(r)
@@ -98,8 +95,8 @@ func startPlayer(ctx context.Context, p *Performance, matches play.Programme) *p
 	return &player{ctx: ctx, requests: requests, touch: &play.Touch{}, interrupt: func(error) {}}
 }
 
-// playTurn plays a turn that was asked for, and gives it to the scheduler. The
-// error is why there are no more.
+// playTurn plays a requested turn and passes it to the scheduler. The error says why there are no
+// more turns.
 func (p *Performance) playTurn(series *play.Series, r request) error {
 	if r.again {
 		series.Touch(*r.touch)
@@ -133,7 +130,7 @@ func (p *Performance) playTurn(series *play.Series, r request) error {
 	return err
 }
 
-// nextTurn plays the next turn, and tells of its match before the first one.
+// nextTurn plays the next turn. Before the first one of a match it announces the match.
 func (p *Performance) nextTurn(ctx context.Context, series *play.Series) (*play.Match, play.Turn, error) {
 	m, err := series.Ready()
 	if err != nil {
@@ -145,20 +142,20 @@ func (p *Performance) nextTurn(ctx context.Context, series *play.Series) (*play.
 	return series.Next(ctx)
 }
 
-// compose takes a turn from the player, unless a change has made it void.
+// compose takes a turn from the player, unless a change has voided it.
 func (k *scheduler) compose(turn *composedTurn) {
 	if turn.generation == k.player.generation {
 		k.next = turn
 	}
 }
 
-// spend notes that no turn follows, unless the player was told to go on in another way.
+// spend records that no turn follows, unless a change was requested since.
 func (k *scheduler) spend(generation int) {
 	k.player.spent = generation == k.player.generation
 	k.tellOver()
 }
 
-// tellOver tells that all is over, once, as soon as the last bar has sounded.
+// tellOver announces, once, that all is over, as soon as the last bar has sounded.
 func (k *scheduler) tellOver() {
 	if k.waits && k.player.spent {
 		k.player.spent = false
@@ -166,7 +163,7 @@ func (k *scheduler) tellOver() {
 	}
 }
 
-// playerEnds notes that the player has no more turns, and why.
+// playerEnds records that the player has ended, and why.
 func (k *scheduler) playerEnds(err error) {
 	k.over = true
 	if !errors.Is(err, play.ErrOver) {
@@ -174,7 +171,7 @@ func (k *scheduler) playerEnds(err error) {
 	}
 }
 
-// guarded does something, and returns its panic as an error.
+// guarded calls a function and turns its panic into an error.
 func guarded(what func() error) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -184,5 +181,5 @@ func guarded(what func() error) (err error) {
 	return what()
 }
 
-// faulty is the error for a panic.
+// faulty returns the error for a panic.
 func faulty(fault any) error { return fmt.Errorf("a fault in this program: %v", fault) }

@@ -9,12 +9,12 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// ErrGone is that an output does not take messages any more.
+// ErrGone means that the output does not take messages any more.
 var ErrGone = errors.New("the output has gone")
 
-// Replay sends messages again, in the order of their times, each so long after the start.
-// Nothing else is sent, but silence in the end if notes sound then. The error is the cause of
-// ctx, ErrGone, or that of a destination.
+// Replay sends messages again, ordered by time; the times count from the start. It sends nothing
+// else, except silence at the end if notes sound then. The error is the cause of ctx, ErrGone, or a
+// destination's.
 func Replay(ctx context.Context, clock Clock, messages iter.Seq2[time.Duration, midi.Message], to ...Destination) error {
 	p := New(nil, to...)
 	p.Clock = clock
@@ -23,7 +23,7 @@ func Replay(ctx context.Context, clock Clock, messages iter.Seq2[time.Duration, 
 	}
 	done := make(chan error, 1)
 	go func() {
-		clock.KeepTime() // this goroutine ends with its thread
+		clock.KeepTime() // the thread ends with this goroutine
 		done <- guarded(func() error { return p.replay(ctx, messages) })
 	}()
 	return <-done

@@ -8,23 +8,23 @@ import (
 	"midiconnect4/scores"
 )
 
-// Routed is a destination at which only the parts of some names sound, as scores.Score.PartsNamed
-// takes them. Parts that are not named so anywhere sound at all other destinations.
+// Routed is a destination for parts with certain names, as in scores.Score.PartsNamed. Parts that
+// no Routed names sound at all other destinations.
 type Routed struct {
 	Destination
 	Parts []string
 }
 
-// everyPart is the part of messages that all outputs are sent.
+// everyPart marks messages for all outputs.
 const everyPart = -1
 
-// plays reports whether messages of a part are for the output.
+// plays reports whether messages of a part are for this output.
 func (c *connection) plays(part int) bool {
 	return part == everyPart || part == noPart && c.names == nil || slices.Contains(c.parts, part)
 }
 
-// route says which parts of a score sound at which outputs. trouble is what people should know of
-// it: names that no part has, and parts that nothing plays.
+// route decides at which outputs the parts of a score sound. trouble lists, for people, names
+// without a part, and parts without an output.
 func (o *outputs) route(s *scores.Score) (trouble []string) {
 	parts := s.PartNames()
 	var routed []int
@@ -59,7 +59,7 @@ func (o *outputs) route(s *scores.Score) (trouble []string) {
 	return trouble
 }
 
-// namesOf names parts.
+// namesOf returns the names of parts.
 func namesOf(s *scores.Score, parts []int) (names []string) {
 	for _, name := range s.PartNames() {
 		if slices.ContainsFunc(s.PartsNamed(name), func(part int) bool { return slices.Contains(parts, part) }) {
@@ -69,7 +69,7 @@ func namesOf(s *scores.Score, parts []int) (names []string) {
 	return names
 }
 
-// route routes the parts of the score, and tells people what has come to nothing, unless they know.
+// route routes the parts of the score, and reports trouble that was not reported before.
 func (k *scheduler) route() {
 	trouble := k.outputs.route(k.score)
 	for _, text := range trouble {

@@ -7,9 +7,9 @@ import (
 	"midiconnect4/scores"
 )
 
-// SharedTime is the time of several programs, which share tempo and bar lines: any of them may
-// change the tempo. Beats are quarter notes; bars of a quantum of beats begin at its multiples.
-// Another quantum counts beats in another way.
+// SharedTime is a time that several programs share, with tempo and bar lines; any of them may
+// change the tempo. Beats are quarter notes; bars of a quantum of beats start at its multiples.
+// Each quantum counts beats separately.
 type SharedTime interface {
 	Tempo() float64
 	SetTempo(tempo float64)
@@ -18,12 +18,12 @@ type SharedTime interface {
 }
 
 const (
-	// leap is by how many beats the shared time must be elsewhere than expected to count as
-	// another place: programs that meet take over the bar lines of one of them.
+	// leap is the deviation in beats that counts as a jump of the shared time: programs that meet
+	// adopt the bar lines of one of them.
 	leap = 0.125
-	// glance is how long an answer of the shared time holds, as others may change it.
+	// glance is how long an answer of the shared time stays valid, as others may change it.
 	glance = 5 * time.Millisecond
-	// slowestShared and fastestShared are the tempi that programs share.
+	// slowestShared and fastestShared are the limits of a shared tempo.
 	slowestShared, fastestShared = 20, 999
 )
 
@@ -32,11 +32,11 @@ type sharedTimeline struct {
 	shared  SharedTime
 	clock   Clock
 	quantum float64 // of the current bars
-	offset  int     // tick of the shared time minus tick of the music
+	offset  int     // tick of the shared time minus the music's tick
 	entered bool    // the music has a place in the shared time
-	jumped  bool    // it must be given another one
+	jumped  bool    // that place is invalid
 
-	// What was seen last, from which a leap is told.
+	// The latest observation, to detect a jump.
 	seen  time.Duration
 	beat  float64
 	tempi float64
@@ -52,8 +52,8 @@ func (s *sharedTimeline) due(tick int) (time.Duration, error) {
 
 func (s *sharedTimeline) tempo() float64 { return s.shared.Tempo() }
 
-// enter implements timeline. A measure begins on the next shared bar line if it is late, or
-// if its place has been lost.
+// enter implements timeline. If the measure is late, or its place is invalid, it starts on the next
+// shared bar line.
 func (s *sharedTimeline) enter(m measure, now time.Duration) (from int) {
 	quantum := float64(m.bar) / scores.TicksPerQuarter
 	if quantum != s.quantum {
@@ -61,7 +61,7 @@ func (s *sharedTimeline) enter(m measure, now time.Duration) (from int) {
 	}
 	first := s.beat == 0 && s.seen == 0
 	if s.jumped || !s.entered {
-		s.seen = 0 // what was seen is of no use
+		s.seen = 0 // the observation is outdated
 	}
 	s.look()
 	place := int(math.Ceil(s.shared.BeatAt(now, quantum) * scores.TicksPerQuarter))
@@ -76,7 +76,7 @@ func (s *sharedTimeline) enter(m measure, now time.Duration) (from int) {
 	return m.start
 }
 
-// look notices that the shared time has leapt since the last look.
+// look detects a jump of the shared time since the last look.
 func (s *sharedTimeline) look() {
 	now, tempo := s.clock.Now(), s.shared.Tempo()
 	beat := s.shared.BeatAt(now, s.quantum)
@@ -94,15 +94,15 @@ func (s *sharedTimeline) begin(measure) {}
 
 func (s *sharedTimeline) relabel(from, to int) { s.offset += from - to }
 
-// delay implements timeline. A program that was stopped has lost its place; nothing else
-// delays the others.
+// delay implements timeline. A program that was stopped has lost its place; other delays do not
+// affect the shared time.
 func (s *sharedTimeline) delay(by time.Duration) {
 	if by > patience {
 		s.jumped = true
 	}
 }
 
-// resume implements timeline: the others have gone on meanwhile.
+// resume implements timeline: the shared time went on during the pause.
 func (s *sharedTimeline) resume(time.Duration) { s.jumped = true }
 
 func (s *sharedTimeline) setTempo(_ time.Duration, tempo float64) {
@@ -111,13 +111,13 @@ func (s *sharedTimeline) setTempo(_ time.Duration, tempo float64) {
 	}
 }
 
-// scaleTempo implements timeline. The tempo is everybody's, so there is no factor to it.
+// scaleTempo implements timeline. The shared tempo belongs to all programs, so it has no factor.
 func (s *sharedTimeline) scaleTempo(now time.Duration, by float64) (factor float64) {
 	s.setTempo(now, s.shared.Tempo()*by)
 	return 1
 }
 
-// sharedUntil is how long the time of a tick holds; for ever where no time is shared.
+// sharedUntil returns until when a computed time stays valid, or never without a shared time.
 func (k *scheduler) sharedUntil() time.Duration {
 	if k.Shared == nil {
 		return never

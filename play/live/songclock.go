@@ -10,23 +10,22 @@ import (
 // missing is how long a running clock may be silent before it counts as lost.
 const missing = 500 * time.Millisecond
 
-// songClock is a MIDI clock that is received, with its place in its song.
+// songClock tracks a received MIDI clock and its place in its song.
 type songClock struct {
 	tracker tempoTracker
 	song    int  // number of the next pulse, from 0
-	runs    bool // start or continue was received
-	stopped bool // the music stands still until the next pulse after these
-	gone    bool // no pulse was received for too long
-	jumped  bool // the clock went on in another place of the song
+	runs    bool // start or continue arrived
+	stopped bool // no pulse has arrived since then
+	gone    bool // no pulse has arrived for too long
+	jumped  bool // the clock went on elsewhere in the song
 }
 
-// newSongClock is a clock before its first pulse. Until then its pulses are taken to have a period.
+// newSongClock returns a clock before its first pulse, with an assumed period.
 func newSongClock(period time.Duration) *songClock {
 	return &songClock{tracker: tempoTracker{period: period}, gone: true, stopped: true}
 }
 
-// receive takes a message of the clock. It reports what that has changed, if there
-// is something to tell.
+// receive handles a message of the clock. It returns the resulting change of state, if any.
 func (c *songClock) receive(at time.Duration, m midi.Message) (changed EventKind, ok bool) {
 	var position uint16
 	switch {
@@ -48,7 +47,7 @@ func (c *songClock) receive(at time.Duration, m midi.Message) (changed EventKind
 	return 0, false
 }
 
-// jump has the song go on from another pulse.
+// jump continues the song at another pulse.
 func (c *songClock) jump(song int) {
 	if song == c.song && c.stopped {
 		return
@@ -56,14 +55,14 @@ func (c *songClock) jump(song int) {
 	c.song, c.stopped, c.jumped = song, true, true
 }
 
-// pulse takes a pulse.
+// pulse handles a pulse.
 func (c *songClock) pulse(at time.Duration) (changed EventKind, ok bool) {
-	if at >= c.missingAt() { // nobody looked at it meanwhile
+	if at >= c.missingAt() { // nobody has called lose
 		c.lose()
 	}
 	back := c.gone
 	if back && c.tracker.count > 0 && c.runs {
-		// The song went on meanwhile, as far as one can tell.
+		// Estimate how far the song went meanwhile.
 		c.song += int(math.Round(float64(at-c.tracker.last)/float64(c.tracker.period))) - 1
 		c.jumped = true
 		c.tracker.count = 0
@@ -79,7 +78,7 @@ func (c *songClock) pulse(at time.Duration) (changed EventKind, ok bool) {
 	return ClockRunning, started
 }
 
-// missingAt is when the clock is missing, unless a pulse is received before.
+// missingAt returns when the clock will count as missing.
 func (c *songClock) missingAt() time.Duration {
 	if c.stopped {
 		return never
@@ -87,5 +86,5 @@ func (c *songClock) missingAt() time.Duration {
 	return c.tracker.last + max(missing, 4*c.tracker.period) + 1
 }
 
-// lose notices that the clock is missing.
+// lose records that the clock is missing.
 func (c *songClock) lose() { c.gone, c.stopped = true, true }

@@ -6,24 +6,24 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// Tap is told on the scheduler's thread what an output is sent that is never lost. Its
-// methods must return at once. It counts as no output.
+// Tap receives, on the scheduler's thread, what an output that never fails would be sent. Its
+// methods must return at once. It does not count as an output.
 type Tap interface {
-	// Send takes a message and the time at which it was sent. The times never go back.
+	// Send takes a message and the time at which it was sent. Times never decrease.
 	Send(at time.Duration, m midi.Message)
-	// Tick takes the time at which a tick of the piece is due, a pulse of the clock or the
-	// end of a bar, and the tempo from there on, in quarter notes a minute.
+	// Tick takes the time at which a tick of the piece is due (a pulse of the clock or the end of a
+	// bar), and the tempo from there on, in quarter notes a minute.
 	Tick(at time.Duration, tick int, tempo float64)
 }
 
-// tapped is a tap as an output.
+// tapped adapts a Tap to Output.
 type tapped struct {
 	Tap
 	clock Clock
 	last  time.Duration
 }
 
-// Send has a message be at the time at which it was due, unless it was sent late.
+// Send passes the time at which the message was due, or the present if it was sent late.
 func (t *tapped) Send(at time.Duration, m midi.Message) error {
 	const prompt = 500 * time.Microsecond
 	if now := t.clock.Now(); now-at > prompt {
@@ -34,10 +34,9 @@ func (t *tapped) Send(at time.Duration, m midi.Message) error {
 	return nil
 }
 
-// Close does nothing.
 func (*tapped) Close() error { return nil }
 
-// tap is the tap of a performance as an output whose notes are known; nil for none.
+// tap returns the performance's tap as an output; nil for none.
 func (p *Performance) tap() *activeNotes {
 	if p.Tap == nil {
 		return nil

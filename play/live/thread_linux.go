@@ -9,12 +9,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// lateness is how late a thread wakes at times, on a machine with nothing else
-// to do.
+// lateness is how late a thread may wake on an idle machine.
 const lateness = 150 * time.Microsecond
 
-// threadAlarm blocks the thread itself: a timer of Go's would wait for a processor
-// that a search may hold for milliseconds. It is woken through an eventfd.
+// threadAlarm blocks the thread itself: a Go timer would wait for a processor that a search may
+// hold for milliseconds. It is woken through an eventfd.
 type threadAlarm struct {
 	monotonic
 	polled [1]unix.PollFd
@@ -24,14 +23,14 @@ type threadAlarm struct {
 func (m monotonic) NewAlarm() Alarm {
 	fd, err := unix.Eventfd(0, unix.EFD_CLOEXEC|unix.EFD_NONBLOCK)
 	if err != nil {
-		return m.newDozingAlarm() // there are no more files to be had
+		return m.newDozingAlarm() // out of file descriptors
 	}
 	return &threadAlarm{m, [1]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}}
 }
 
 func (a *threadAlarm) Wait(until time.Duration) { a.doze(until, a.poll) }
 
-// poll blocks the thread for a time, or until it is woken.
+// poll blocks the thread for a duration, or until it is woken.
 func (a *threadAlarm) poll(d time.Duration) (woken bool) {
 	timeout := unix.NsecToTimespec(int64(d))
 	n, err := unix.Ppoll(a.polled[:], &timeout, nil)
@@ -39,28 +38,28 @@ func (a *threadAlarm) poll(d time.Duration) (woken bool) {
 		return false
 	}
 	var count [8]byte
-	_, _ = unix.Read(int(a.polled[0].Fd), count[:]) // so that the next Wait waits
+	_, _ = unix.Read(int(a.polled[0].Fd), count[:]) // reset it for the next Wait
 	return true
 }
 
 func (a *threadAlarm) Wake() {
 	var one [8]byte
 	binary.NativeEndian.PutUint64(one[:], 1)
-	_, _ = unix.Write(int(a.polled[0].Fd), one[:]) // it fails only where it was woken already, and often
+	_, _ = unix.Write(int(a.polled[0].Fd), one[:]) // it fails only if it was already woken many times
 }
 
 func (a *threadAlarm) Close() { _ = unix.Close(int(a.polled[0].Fd)) }
 
-// KeepTime makes the calling goroutine's thread its own, and the first to run
-// when its time has come. The thread ends with the goroutine.
+// KeepTime locks the goroutine to its thread and gives the thread the highest priority. The thread
+// ends with the goroutine.
 func (monotonic) KeepTime() {
 	runtime.LockOSThread()
 	RaisePriority()
 }
 
-// RaisePriority makes the calling thread the first to run when its time has come, as far
-// as this user may: by the real-time class, else by a higher priority. A thread that is of a
-// real-time class already, as a sound server's may be, stays as it is.
+// RaisePriority gives the calling thread the highest priority that this user may have: the
+// real-time class, else a higher priority. A thread already in a real-time class, such as a sound
+// server's, stays as it is.
 func RaisePriority() {
 	if now, err := unix.SchedGetAttr(0, 0); err == nil && (now.Policy == unix.SCHED_FIFO || now.Policy == unix.SCHED_RR) {
 		return
@@ -76,8 +75,8 @@ func RaisePriority() {
 	}
 }
 
-// GiveWay makes the calling goroutine's thread its own, and the last to run. The
-// thread ends with the goroutine, as a priority cannot be had back.
+// GiveWay locks the goroutine to its thread and gives the thread the lowest priority. The thread
+// ends with the goroutine, as the priority cannot be restored.
 func (monotonic) GiveWay() {
 	runtime.LockOSThread()
 	const lower = 10

@@ -7,17 +7,17 @@ import (
 	"time"
 )
 
-// lateness is how late a goroutine wakes at times.
+// lateness is how late a goroutine may wake.
 const lateness = 2 * time.Millisecond
 
 // NewAlarm returns an alarm for a goroutine that keeps time.
 func (m monotonic) NewAlarm() Alarm { return m.newDozingAlarm() }
 
-// KeepTime makes the calling goroutine's thread its own.
+// KeepTime locks the goroutine to its thread.
 func (monotonic) KeepTime() { runtime.LockOSThread() }
 
-// GiveWay makes the calling goroutine's thread its own.
+// GiveWay locks the goroutine to its thread.
 func (monotonic) GiveWay() { runtime.LockOSThread() }
 
-// RaisePriority does nothing: the system's own priorities have to do.
+// RaisePriority does nothing here.
 func RaisePriority() {}

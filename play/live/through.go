@@ -8,17 +8,17 @@ import (
 	"midiconnect4/scores"
 )
 
-// noPart is the part of what is played by hand on a channel that no part has.
+// noPart is the part of notes played by hand on a channel that no part uses.
 const noPart = -2
 
-// through is the notes that are played by hand and sound, by channel and key.
+// through maps channel and key to the sounding notes that are played by hand.
 type through map[[2]uint8]Note
 
-// Through has a message of a channel sound at once, where the part of that channel sounds: a note, the pitch wheel, a
-// controller. It may be called from any goroutine.
+// Through plays a channel message at once (a note, the pitch wheel, a controller) on the outputs of
+// the channel's part. Any goroutine may call it.
 func (p *Performance) Through(m midi.Message) { p.do(func(k *scheduler) { k.playThrough(m) }) }
 
-// EndThrough ends the notes that Through began.
+// EndThrough ends the notes that Through started.
 func (p *Performance) EndThrough() {
 	p.do(func(k *scheduler) {
 		for key := range k.through {
@@ -27,8 +27,8 @@ func (p *Performance) EndThrough() {
 	})
 }
 
-// playThrough sends what is played by hand. A key that is struck again ends first, and the end of a note goes
-// everywhere, as another score may have moved its part.
+// playThrough sends a message played by hand. A key that is struck again ends first. The end of a
+// note goes to every output, as another score may have moved its part.
 func (k *scheduler) playThrough(m midi.Message) {
 	var channel, key, velocity uint8
 	switch {
@@ -43,7 +43,7 @@ func (k *scheduler) playThrough(m midi.Message) {
 	}
 }
 
-// endThrough ends a note, if it sounds.
+// endThrough ends a note if it sounds.
 func (k *scheduler) endThrough(channel, key uint8) {
 	held := [2]uint8{channel, key}
 	n, sounds := k.through[held]
@@ -57,7 +57,7 @@ func (k *scheduler) endThrough(channel, key uint8) {
 	}
 }
 
-// tellThrough tells of a note that is played by hand. Its number is 0 if nobody asks.
+// tellThrough tells listeners of a note played by hand. Its number is 0 if they do not want notes.
 func (k *scheduler) tellThrough(channel, key, velocity uint8) (n Note) {
 	if k.Ahead == 0 {
 		return n
@@ -71,7 +71,7 @@ func (k *scheduler) tellThrough(channel, key, velocity uint8) (n Note) {
 	return n
 }
 
-// partOn is the part of a score that has a channel; noPart if none has it.
+// partOn returns the part of a score that uses a channel; noPart if none does.
 func partOn(s *scores.Score, channel uint8) int {
 	i := slices.IndexFunc(s.Parts(), func(p *scores.Player) bool { return p.Channel == int(channel)+1 })
 	if i < 0 {

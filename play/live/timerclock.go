@@ -2,8 +2,8 @@ package live
 
 import "time"
 
-// TimerClock is a Clock by Go's timers alone: for the fake time of tests, and
-// where there are no threads.
+// TimerClock is a Clock that uses only Go's timers: for the fake time of tests, and for platforms
+// without threads.
 type TimerClock struct{ start time.Time }
 
 // NewTimerClock returns a clock that starts now.
@@ -30,7 +30,7 @@ func newTimerAlarm(c TimerClock) timerAlarm { return timerAlarm{c, make(chan str
 
 func (a timerAlarm) Wait(until time.Duration) { a.sleep(until - a.clock.Now()) }
 
-// sleep waits for a time, or until it is woken.
+// sleep waits for a duration, or until it is woken.
 func (a timerAlarm) sleep(d time.Duration) (woken bool) {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
@@ -45,7 +45,7 @@ func (a timerAlarm) sleep(d time.Duration) (woken bool) {
 func (a timerAlarm) Wake() {
 	select {
 	case a.woken <- struct{}{}:
-	default: // it was woken already
+	default: // it was already woken
 	}
 }
 

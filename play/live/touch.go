@@ -8,14 +8,14 @@ import (
 	"midiconnect4/scores"
 )
 
-// startOn has turns start on a key; nil is for their own.
+// startOn makes turns start on a key; nil returns to their own.
 func (p *player) startOn(key *int) {
 	next := *p.touch
 	next.Start = key
 	p.touch = &next
 }
 
-// amount sets what is made of a signal.
+// amount sets how much is made of a signal.
 func (p *player) amount(s scores.Signal, amount float64) {
 	next := *p.touch
 	if next.Amounts = maps.Clone(next.Amounts); next.Amounts == nil {
@@ -27,8 +27,8 @@ func (p *player) amount(s scores.Signal, amount float64) {
 	p.touch = &next
 }
 
-// touched returns the turn as a performer touches it now, and whether it was composed in
-// another way. That is so if the touch has changed since the turn was asked for.
+// touched returns the turn, recomposed if the touch has changed since the turn was requested; again
+// reports whether it was.
 func (t *composedTurn) touched(by *play.Touch) (now *composedTurn, again bool) {
 	if t.touch == by {
 		return t, false

@@ -2,29 +2,28 @@ package live
 
 import "time"
 
-// tempoTracker smooths the times of pulses. It draws a line through them by a
-// filter of growing memory, which is the line of least squares through the
-// pulses so far, until it remembers enough of them, and forgets older ones from
-// then on (the expanding-memory g-h filter: E. Brookner, Tracking and Kalman
-// Filtering Made Easy, 1998, chapter 1).
+// tempoTracker smooths the times of pulses with a straight line: the least-squares line through all
+// pulses so far, until it remembers enough of them, and then one that forgets older pulses (the
+// expanding-memory g-h filter: E. Brookner, Tracking and Kalman Filtering Made Easy, 1998, chapter
+// 1).
 type tempoTracker struct {
-	count  int           // pulses that the line is drawn through, up to memory
+	count  int           // number of pulses that determine the line, up to memory
 	at     time.Duration // of the last pulse, on the line
 	period time.Duration // between pulses, on the line
-	last   time.Duration // when the last pulse was received
+	last   time.Duration // arrival of the last pulse
 	drift  time.Duration // sum of errors since their sign changed
-	strays int           // sign of the last error, if the pulse was far from the line; else 0
+	strays int           // sign of the last error if that pulse was far from the line; else 0
 }
 
 const (
-	// memory is how many pulses are remembered: a quarter note.
+	// memory is the number of remembered pulses: a quarter note.
 	memory = 24
-	// unsettled is how many are remembered once the line turned out to be off.
+	// unsettled is the number remembered after the line turned out to be wrong.
 	unsettled = 4
-	// farOff is the least distance from the line at which a pulse counts as far.
+	// farOff is the smallest distance from the line that counts as far.
 	farOff = 8 * time.Millisecond
-	// shortest is the least period, that of 1000 quarter notes a minute: pulses that come at once,
-	// as they had waited somewhere, mean no tempo.
+	// shortest is the shortest valid period, 1000 quarter notes a minute: pulses that were held up
+	// and arrive at once mean no tempo.
 	shortest = time.Minute / 1000 / pulses
 )
 
@@ -55,8 +54,8 @@ func (l *tempoTracker) pulse(now time.Duration) {
 	l.period = max(l.period+time.Duration(float64(wrong)*6/(n*(n+1))), shortest)
 }
 
-// bound is how far from the line a pulse may be. It is half as much after a pulse
-// that was far off on the same side.
+// bound returns how far from the line a pulse may be: half as far after a pulse that was far off on
+// the same side.
 func (l *tempoTracker) bound(wrong time.Duration) time.Duration {
 	if sign(wrong) == l.strays {
 		return l.tolerance() / 2
@@ -64,8 +63,8 @@ func (l *tempoTracker) bound(wrong time.Duration) time.Duration {
 	return l.tolerance()
 }
 
-// stray takes a pulse that is far off. The first may be a delayed one; a second on
-// the same side means a new tempo.
+// stray handles a pulse that is far off. The first may just be delayed; a second on the same side
+// means a new tempo.
 func (l *tempoTracker) stray(now, since time.Duration, side int) {
 	l.at, l.drift = now, 0
 	if side == l.strays {
@@ -75,7 +74,7 @@ func (l *tempoTracker) stray(now, since time.Duration, side int) {
 	l.strays = side
 }
 
-// tempo is the tempo of the pulses, in quarter notes a minute.
+// tempo returns the tempo of the pulses, in quarter notes a minute.
 func (l *tempoTracker) tempo() float64 {
 	return float64(time.Minute) / float64(l.period) / pulses
 }

@@ -7,8 +7,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// nextTurn returns the next turn, which the player was asked for. If it is not there
-// on the bar line the music waits. It is nil after the last one.
+// nextTurn returns the requested turn, nil after the last one. If it is not ready on the bar line,
+// the music waits.
 func (k *scheduler) nextTurn() (*composedTurn, error) {
 	defer func() { k.waits = false }()
 	for k.next == nil && !k.over && !k.finishing {
@@ -36,7 +36,7 @@ func (k *scheduler) nextTurn() (*composedTurn, error) {
 	return nil, k.fault
 }
 
-// pastime is what sounds while a move is awaited: silence, unless a person makes it.
+// pastime returns what sounds while a move is awaited: silence, unless a person has to move.
 func (k *scheduler) pastime() scores.Waiting {
 	if m := k.last(); m == nil || !m.AwaitsPerson() {
 		return scores.SilentWaiting
@@ -55,7 +55,7 @@ func (k *scheduler) repeat() error {
 	})
 }
 
-// countBar lets the clock run on for a bar, with the drone if the score says so.
+// countBar lets the clock run for a bar, with a drone if the score says so.
 func (k *scheduler) countBar() error {
 	k.sustain(k.drone())
 	line := k.tick
@@ -67,7 +67,7 @@ func (k *scheduler) countBar() error {
 	return err
 }
 
-// await waits for a turn, and holds a drone meanwhile if the score says so.
+// await waits for a turn, with a drone if the score says so.
 func (k *scheduler) await() error {
 	k.stopClock()
 	defer func() { k.sustain(drone{}) }()
@@ -84,22 +84,22 @@ func (k *scheduler) await() error {
 	}
 }
 
-// catchUp delays the music to now, if the bar line has passed.
+// catchUp delays the music to now if the bar line has passed.
 func (k *scheduler) catchUp() {
 	if at, err := k.timeline.due(k.tick); k.started && err == nil {
 		k.timeline.delay(max(0, k.Clock.Now()-at))
 	}
 }
 
-// drone is the notes of a part that are held while a move is awaited.
+// drone is the set of notes of a part that are held while a move is awaited.
 type drone struct {
 	part  int
 	notes []compose.Strike
 	told  []Note
 }
 
-// drone returns the drone of the last bar, or its last note if the bar has none. It
-// is empty unless the score asks for a drone while a move is awaited.
+// drone returns the drone of the last bar, or its last note if the bar has none. It is empty unless
+// the score asks for a drone while a move is awaited.
 func (k *scheduler) drone() drone {
 	if k.pastime() != scores.DroneWaiting {
 		return drone{}
@@ -117,7 +117,7 @@ func (k *scheduler) drone() drone {
 	return drone{part: int(turn.Side), notes: compose.Strikes(k.score, int(turn.Side), last.Start, notes)}
 }
 
-// sustain replaces the drone that is held, if the new one differs.
+// sustain replaces the held drone if the new one differs.
 func (k *scheduler) sustain(d drone) {
 	same := func(a, b compose.Strike) bool { return a.Channel == b.Channel && a.Key == b.Key && a.Bend == b.Bend }
 	if slices.EqualFunc(k.sustained.notes, d.notes, same) {

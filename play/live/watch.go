@@ -5,9 +5,8 @@ import (
 	"time"
 )
 
-// watch looks four times a second whether an output is still there, until ctx
-// ends. Where it has gone, or takes nothing, it is opened again as soon as it can
-// be.
+// watch checks four times a second, until ctx ends, whether an output is still there. A lost or
+// failing output is reopened as soon as possible.
 func (p *Performance) watch(ctx context.Context, c *connection) {
 	const pause = 250 * time.Millisecond
 	tick := time.NewTicker(pause)
@@ -35,12 +34,11 @@ func (p *Performance) watch(ctx context.Context, c *connection) {
 	}
 }
 
-// giveUp has an output that was lost be closed, and waits until it is: some systems
-// do not open a port before.
+// giveUp closes a lost output and waits for that: some systems cannot reopen a port before.
 func (p *Performance) giveUp(ctx context.Context, c *connection) {
 	closed, _ := ask(p, func(k *scheduler) <-chan error { return k.lose(c) })
 	select {
-	case <-closed: //nolint:errcheck // the output is lost, closed well or not
+	case <-closed: //nolint:errcheck // the output is lost, whatever the error
 	case <-ctx.Done():
 	}
 }
