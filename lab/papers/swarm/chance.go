@@ -45,7 +45,7 @@ func (l experiment) gameTree() (lab.Table, error) {
 	}
 	ours := from(tictactoe.Game{}.Start())
 	t := lab.Table{Name: "4.1", Title: "outcomes of random moves in tic-tac-toe, from the whole game tree", Scale: fmt.Sprintf("%d positions", len(known))}
-	for i, paper := range []float64{0.127, 0.585, 0.288} {
+	for i, paper := range outcomes["4.1"] {
 		exact := ours[thesisOutcomes[i].outcome]
 		agrees := math.Abs(exact-paper) < 0.0005
 		t.Rows = append(t.Rows, lab.Row{Name: thesisOutcomes[i].name, Paper: &paper, Ours: exact, Low: exact, High: exact, Agrees: &agrees})
@@ -54,15 +54,15 @@ func (l experiment) gameTree() (lab.Table, error) {
 }
 
 func (l experiment) randomTicTacToe() (lab.Table, error) {
-	return l.randomGames("4.2", tictactoe.Game{}, 10_000, []float64{0.126, 0.587, 0.287})
+	return l.randomGames("4.2", tictactoe.Game{}, 10_000)
 }
 
 func (l experiment) randomCheckers() (lab.Table, error) {
-	return l.randomGames("5.1", checkers.Game{}, 1_000_000, []float64{0.005546, 0.504927, 0.489527})
+	return l.randomGames("5.1", checkers.Game{}, 1_000_000)
 }
 
 // randomGames plays as many games of random moves as the thesis did.
-func (l experiment) randomGames(table string, g game.Game, games int, paper []float64) (lab.Table, error) {
+func (l experiment) randomGames(table string, g game.Game, games int) (lab.Table, error) {
 	thesis := float64(games)
 	if l.Quick {
 		games = 1000
@@ -85,7 +85,7 @@ func (l experiment) randomGames(table string, g game.Game, games int, paper []fl
 		Scale: fmt.Sprintf("%d games, seed %d", games, l.Seed), Seeds: []uint64{l.Seed},
 	}
 	n := float64(games)
-	for i, p := range paper {
+	for i, p := range outcomes[table] {
 		ours := float64(counts[thesisOutcomes[i].outcome]) / n
 		variance := ours * (1 - ours)
 		off := float64(normal95 * math.Sqrt(variance/n))

@@ -1,6 +1,10 @@
 package swarm
 
-import "midiconnect4/evolution/swarm"
+import (
+	_ "embed"
+	"strconv"
+	"strings"
+)
 
 // grid is a table of Messerschmidt's thesis: S by the number of individuals or
 // particles and by the number of hidden units.
@@ -12,122 +16,6 @@ type grid struct {
 	quiescence             bool        // never in the thesis
 }
 
-var (
-	ticTacToeSizes  = []int{5, 10, 15, 20, 25, 30, 35, 40, 45, 50}
-	ticTacToeHidden = []int{3, 5, 7, 9, 11, 13}
-	checkersSizes   = []int{10, 20, 30, 40}
-	checkersHidden  = []int{5, 10, 15, 20}
-)
-
-// ticTacToe and checkersGrid make grids of the two games.
-func ticTacToe(table, algorithm string, interval float64, paper [][]float64) grid {
-	return grid{
-		table: table, game: "tictactoe", algorithm: algorithm,
-		sizes: ticTacToeSizes, hidden: ticTacToeHidden, paper: paper, interval: interval,
-	}
-}
-
-func checkersGrid(table, algorithm string, interval float64, paper [][]float64) grid {
-	return grid{
-		table: table, game: "checkers", algorithm: algorithm,
-		sizes: checkersSizes, hidden: checkersHidden, paper: paper, interval: interval,
-	}
-}
-
-// grids are the tables 4.3 to 4.7 and 5.2 to 5.6.
-var grids = []grid{
-	ticTacToe("4.3", swarm.EPUniform, 0.00200, [][]float64{
-		{0.0625, 0.07887, 0.02678, 0.06646, 0.05872, 0.03488},
-		{0.07534, 0.06766, 0.08151, 0.06, 0.02857, 0.02723},
-		{0.06208, 0.0638, 0.05476, 0.04459, 0.06152, 0.03997},
-		{0.05555, 0.06137, 0.07714, 0.04829, 0.07215, 0.05463},
-		{0.02155, 0.06987, 0.08327, 0.07519, 0.04687, 0.06109},
-		{0.08455, 0.0398, 0.09754, 0.09805, 0.04744, 0.04383},
-		{0.07458, 0.09637, 0.13902, 0.12568, 0.05659, 0.06302},
-		{0.10644, 0.05649, 0.10075, 0.10338, 0.08699, 0.0579},
-		{0.09582, 0.07996, 0.10357, 0.11067, 0.08293, 0.10664},
-		{0.129, 0.08495, 0.12824, 0.10934, 0.08866, 0.10615},
-	}),
-	ticTacToe("4.4", swarm.EPGaussian, 0.00201, [][]float64{
-		{0.06269, 0.0809, 0.02857, 0.06649, 0.05853, 0.03502},
-		{0.0746, 0.07172, 0.08101, 0.06004, 0.02811, 0.02567},
-		{0.06333, 0.06615, 0.05613, 0.04448, 0.06092, 0.03997},
-		{0.15041, 0.18642, 0.15238, 0.15228, 0.16596, 0.13596},
-		{0.11189, 0.12674, 0.09555, 0.14377, 0.13588, 0.08699},
-		{0.14417, 0.1318, 0.07485, 0.09998, 0.10464, 0.12981},
-		{0.15065, 0.14817, 0.12498, 0.08403, 0.13163, 0.09628},
-		{0.11712, 0.09647, 0.12466, 0.14957, 0.13067, 0.15743},
-		{0.18628, 0.13226, 0.18765, 0.14246, 0.15379, 0.1716},
-		{0.12674, 0.13231, 0.1243, 0.13683, 0.16497, 0.1502},
-	}),
-	ticTacToe("4.5", swarm.GBest, 0.00201, [][]float64{
-		{0.05918, 0.03449, 0.0556, 0.0708, 0.06619, 0.08851},
-		{0.07498, 0.04014, 0.10841, 0.03457, 0.08992, 0.08273},
-		{0.09788, 0.13255, 0.10006, 0.12311, 0.08614, 0.08543},
-		{0.09953, 0.06293, 0.07664, 0.06835, 0.10062, 0.11344},
-		{0.10861, 0.07213, 0.10167, 0.06894, 0.06228, 0.08952},
-		{0.04794, 0.10676, 0.0532, 0.12868, 0.12557, 0.11616},
-		{0.14248, 0.11725, 0.11247, 0.11619, 0.11053, 0.14262},
-		{0.10342, 0.08186, 0.09699, 0.12882, 0.16638, 0.11037},
-		{0.13621, 0.11999, 0.12102, 0.09327, 0.07616, 0.11382},
-		{0.12875, 0.16687, 0.11214, 0.06322, 0.0938, 0.11466},
-	}),
-	ticTacToe("4.6", swarm.LBest, 0.00200, [][]float64{
-		{0.07858, 0.06875, 0.04979, 0.04468, 0.03065, 0.0679},
-		{0.05305, 0.05304, 0.06151, 0.11203, 0.06062, 0.05339},
-		{0.1176, 0.0781, 0.13297, 0.07717, 0.05202, 0.06546},
-		{0.10191, 0.12739, 0.12365, 0.12648, 0.09673, 0.10506},
-		{0.13577, 0.15401, 0.10648, 0.13214, 0.10005, 0.10925},
-		{0.19244, 0.14969, 0.11458, 0.19765, 0.19501, 0.19442},
-		{0.17926, 0.16741, 0.19355, 0.10946, 0.1901, 0.15123},
-		{0.19117, 0.1799, 0.16313, 0.19634, 0.20092, 0.13666},
-		{0.19107, 0.22856, 0.18327, 0.20869, 0.16469, 0.19915},
-		{0.18288, 0.20141, 0.19735, 0.1912, 0.24944, 0.16355},
-	}),
-	ticTacToe("4.7", swarm.GCPSO, 0.00198, [][]float64{
-		{0.11045, 0.05261, 0.05004, 0.05118, 0.03005, 0.08309},
-		{0.13816, 0.1317, 0.16691, 0.14373, 0.08881, 0.07082},
-		{0.1873, 0.17595, 0.1552, 0.13728, 0.1331, 0.15411},
-		{0.21622, 0.16008, 0.16569, 0.19986, 0.14171, 0.17144},
-		{0.2094, 0.17489, 0.19025, 0.20558, 0.22612, 0.21332},
-		{0.22684, 0.22142, 0.22186, 0.19961, 0.17192, 0.18145},
-		{0.25182, 0.22693, 0.26493, 0.20511, 0.23813, 0.19218},
-		{0.22233, 0.26152, 0.23628, 0.22672, 0.22803, 0.24134},
-		{0.24962, 0.27315, 0.2602, 0.23681, 0.26781, 0.22474},
-		{0.24166, 0.22015, 0.25087, 0.18681, 0.23252, 0.2407},
-	}),
-	checkersGrid("5.2", swarm.EPUniform, 0.00069, [][]float64{
-		{0.9052, 0.9224, 0.914, 0.897},
-		{0.9586, 0.9515, 0.9425, 0.9343},
-		{0.9587, 0.9571, 0.9545, 0.9514},
-		{0.9661, 0.9614, 0.9546, 0.9498},
-	}),
-	checkersGrid("5.3", swarm.EPGaussian, 0.00130, [][]float64{
-		{0.9367, 0.9076, 0.9094, 0.8331},
-		{0.9271, 0.9498, 0.955, 0.9264},
-		{0.9556, 0.944, 0.955, 0.9523},
-		{0.9542, 0.9444, 0.9521, 0.9469},
-	}),
-	checkersGrid("5.4", swarm.GBest, 0.00113, [][]float64{
-		{0.9548, 0.9329, 0.9194, 0.9378},
-		{0.9485, 0.9471, 0.945, 0.948},
-		{0.9763, 0.9719, 0.951, 0.9337},
-		{0.9609, 0.9633, 0.9551, 0.9584},
-	}),
-	checkersGrid("5.5", swarm.LBest, 0.00137, [][]float64{
-		{0.9227, 0.8448, 0.8843, 0.9104},
-		{0.9463, 0.934, 0.9152, 0.9268},
-		{0.9476, 0.9314, 0.9501, 0.9296},
-		{0.9512, 0.9409, 0.9301, 0.9302},
-	}),
-	checkersGrid("5.6", swarm.GCPSO, 0.00124, [][]float64{
-		{0.9049, 0.9624, 0.946, 0.929},
-		{0.9498, 0.9606, 0.9027, 0.9365},
-		{0.9411, 0.9668, 0.9076, 0.9471},
-		{0.9477, 0.9422, 0.948, 0.9339},
-	}),
-}
-
 // comparison is a table that compares the algorithms with equal numbers of competing
 // networks: twice as many individuals as particles.
 type comparison struct {
@@ -137,29 +25,61 @@ type comparison struct {
 	quiescence             bool
 }
 
-// comparisons are the tables 4.8 and 5.7, and 5.7 with networks that search on while
-// jumps are due.
-var comparisons = []comparison{ticTacToeComparison, checkersComparison, quiescent(checkersComparison)}
+//go:embed thesis.txt
+var thesisFigures string
 
 var (
-	ticTacToeComparison = comparison{"4.8", "tictactoe", []int{10, 20, 30, 40, 50}, []int{5, 10, 15, 20, 25}, [][]float64{
-		{0.05672, 0.06152, 0.06855, 0.08532, 0.10772},
-		{0.05686, 0.15724, 0.11421, 0.12931, 0.13923},
-		{0.06246, 0.07179, 0.01041, 0.08692, 0.08386},
-		{0.05670, 0.06561, 0.08722, 0.11350, 0.12290},
-		{0.06290, 0.12335, 0.15716, 0.17580, 0.20320},
-	}, false}
-	checkersComparison = comparison{"5.7", "checkers", []int{20, 40}, []int{10, 20}, [][]float64{
-		{0.9467, 0.9579},
-		{0.9396, 0.9494},
-		{0.9362, 0.9582},
-		{0.8906, 0.9397},
-		{0.9356, 0.9407},
-	}, false}
+	outcomes    = map[string][]float64{} // of random games, by table, in the order of thesisOutcomes
+	grids       []grid                   // the tables 4.3 to 4.7 and 5.2 to 5.6
+	comparisons []comparison             // the tables 4.8 and 5.7, and 5.7 with networks that search on while jumps are due
 )
 
-func quiescent(c comparison) comparison {
-	c.table += "-quiescence"
-	c.quiescence = true
-	return c
+func init() {
+	for block := range strings.SplitSeq(thesisFigures, "\n\n") {
+		if strings.HasPrefix(block, "#") {
+			continue
+		}
+		head, rest, _ := strings.Cut(block, "\n")
+		about := strings.Fields(head)
+		table, game := about[0], about[1]
+		var labels []string
+		var rows [][]float64
+		for line := range strings.Lines(rest) {
+			fields := strings.Fields(line)
+			labels, rows = append(labels, fields[0]), append(rows, numbers(fields[1:]))
+		}
+		switch labels[0] {
+		case "random":
+			outcomes[table] = rows[0]
+		case "hidden":
+			grids = append(grids, grid{table, game, about[2], whole(numbers(labels[1:])), whole(rows[0]), rows[1:], numbers(about[3:])[0], false})
+		case "individuals":
+			comparisons = append(comparisons, comparison{table, game, whole(rows[0]), whole(rows[1]), rows[2:], false})
+		default:
+			panic("table " + table + " of the thesis: " + labels[0]) // the file is embedded
+		}
+	}
+	quiescent := comparisons[len(comparisons)-1]
+	quiescent.table, quiescent.quiescence = quiescent.table+"-quiescence", true
+	comparisons = append(comparisons, quiescent)
+}
+
+func numbers(words []string) []float64 {
+	var all []float64
+	for _, word := range words {
+		x, err := strconv.ParseFloat(word, 64)
+		if err != nil {
+			panic(err)
+		}
+		all = append(all, x)
+	}
+	return all
+}
+
+func whole(numbers []float64) []int {
+	var all []int
+	for _, x := range numbers {
+		all = append(all, int(x))
+	}
+	return all
 }
