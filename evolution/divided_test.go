@@ -233,19 +233,19 @@ func TestStrangeBlocksAreRefused(t *testing.T) {
 	}
 	link := task.Blobs[0]
 	for what, change := range map[string]func(b *block, blobs *[]work.Blob){
-		"there is no system":               func(b *block, _ *[]work.Blob) { b.System = "other" },
-		"system social are not divided":    func(b *block, _ *[]work.Blob) { b.System, b.Settings = gamer.Social, settingsOf(t, gamer.Social) },
-		"settings of another system":       func(b *block, _ *[]work.Blob) { b.Settings = []byte(`{"other":1}`) },
-		"generation 2 cannot be replayed":  func(b *block, _ *[]work.Blob) { b.Begin.Generation = 3 },
-		"generation -1 cannot be replayed": func(b *block, _ *[]work.Blob) { b.Generation = -1 },
-		"generation 50 cannot be replayed": func(b *block, _ *[]work.Blob) { b.Generation = 50 },
-		"rows 3 to 3: must":                func(b *block, _ *[]work.Blob) { b.From, b.To = 3, 3 },
-		"rows 0 to 99: must":               func(b *block, _ *[]work.Blob) { b.To = 99 },
-		"is not what it names":             func(_ *block, blobs *[]work.Blob) { *blobs = []work.Blob{{Name: link.Name, Data: []byte("\n")}} },
-		"is truncated":                     func(b *block, blobs *[]work.Blob) { *blobs, b.Link = blobOf("") },
-		"wrong size":                       func(b *block, blobs *[]work.Blob) { *blobs, b.Link = blobOf("\n") },
-		"of another run":                   func(b *block, blobs *[]work.Blob) { *blobs, b.Link = blobOf("else" + string(link.Data)) },
-		"what the task needs is not there": func(b *block, _ *[]work.Blob) { b.Begin.Population, b.Begin.Generation = "none", 2 },
+		"there is no system":                    func(b *block, _ *[]work.Blob) { b.System = "other" },
+		"system social are not divided":         func(b *block, _ *[]work.Blob) { b.System, b.Settings = gamer.Social, settingsOf(t, gamer.Social) },
+		"settings of another system":            func(b *block, _ *[]work.Blob) { b.Settings = []byte(`{"other":1}`) },
+		"generation 2 cannot be replayed":       func(b *block, _ *[]work.Blob) { b.Begin.Generation = 3 },
+		"generation -1 cannot be replayed":      func(b *block, _ *[]work.Blob) { b.Generation = -1 },
+		"generation 50 cannot be replayed":      func(b *block, _ *[]work.Blob) { b.Generation = 50 },
+		"rows 3 to 3: must":                     func(b *block, _ *[]work.Blob) { b.From, b.To = 3, 3 },
+		"rows 0 to 99: must":                    func(b *block, _ *[]work.Blob) { b.To = 99 },
+		"does not match its name":               func(_ *block, blobs *[]work.Blob) { *blobs = []work.Blob{{Name: link.Name, Data: []byte("\n")}} },
+		"is truncated":                          func(b *block, blobs *[]work.Blob) { *blobs, b.Link = blobOf("") },
+		"wrong size":                            func(b *block, blobs *[]work.Blob) { *blobs, b.Link = blobOf("\n") },
+		"of another run":                        func(b *block, blobs *[]work.Blob) { *blobs, b.Link = blobOf("else" + string(link.Data)) },
+		"a blob that the task needs is missing": func(b *block, _ *[]work.Blob) { b.Begin.Population, b.Begin.Generation = "none", 2 },
 	} {
 		var b block
 		if err := json.Unmarshal(task.Body, &b); err != nil {

@@ -7,9 +7,9 @@ import (
 	"errors"
 )
 
-// Blob is what many tasks need, and name in their bodies. It travels apart from them, to whoever asks for it.
+// Blob is data that many tasks need. They name it in their bodies; it is sent apart from them, on request.
 type Blob struct {
-	Name string // a checksum of the data
+	Name string // checksum of the data
 	Data []byte
 }
 
@@ -19,18 +19,18 @@ func NewBlob(data []byte) Blob {
 	return Blob{hex.EncodeToString(sum[:]), data}
 }
 
-// ErrNoBlob says that there is no blob of a name any more, as the tasks that needed it are done.
-var ErrNoBlob = errors.New("what the task needs is not there")
+// ErrNoBlob means that a blob is missing: it was removed because the tasks that needed it are done.
+var ErrNoBlob = errors.New("a blob that the task needs is missing")
 
-// blobsKey is the key of a context's source of blobs.
+// blobsKey is the context key of the source of blobs.
 type blobsKey struct{}
 
-// WithBlobs returns a context in which tasks get their blobs from somewhere.
+// WithBlobs returns a context in which tasks get their blobs by get.
 func WithBlobs(ctx context.Context, get func(ctx context.Context, name string) ([]byte, error)) context.Context {
 	return context.WithValue(ctx, blobsKey{}, get)
 }
 
-// GetBlob gets a blob of the task that is done in a context, from wherever that has it.
+// GetBlob gets a blob from the context's source.
 func GetBlob(ctx context.Context, name string) ([]byte, error) {
 	get, has := ctx.Value(blobsKey{}).(func(context.Context, string) ([]byte, error))
 	if !has {
@@ -38,12 +38,12 @@ func GetBlob(ctx context.Context, name string) ([]byte, error) {
 	}
 	data, err := get(ctx, name)
 	if err == nil && NewBlob(data).Name != name {
-		err = errors.New("what the task needs is not what it names")
+		err = errors.New("a blob that the task needs does not match its name")
 	}
 	return data, err
 }
 
-// own gets the blobs that a task has with it.
+// own gets a blob that came with the task.
 func (t Task) own(_ context.Context, name string) ([]byte, error) {
 	for _, b := range t.Blobs {
 		if b.Name == name {

@@ -8,17 +8,17 @@ import (
 	"fmt"
 )
 
-// Kind does the tasks of one kind. The same body gives the same result on every machine. An error is
-// that of ctx, or else one that every machine would have. step counts a step, from any goroutine.
+// Kind does the tasks of one kind. The same body gives the same result on every machine, or the same error, unless ctx ends.
+// step counts a step; any goroutine may call it.
 type Kind func(ctx context.Context, body []byte, step func()) (result []byte, err error)
 
-// Body is what tasks of a kind are done with.
+// Body is the decoded body of a task.
 type Body interface {
-	// Check reports values that no task has, so that a task that passes it takes no more memory than others.
+	// Check rejects values that no task has, so that bodies from elsewhere cannot exhaust the memory.
 	Check() error
 }
 
-// NewKind makes the kind of tasks whose bodies are a B, called what in errors. It reads and checks a body before anything else,
+// NewKind makes a kind of task whose bodies are of type B; what names it in errors. The body is decoded and checked first,
 // even if ctx has ended.
 func NewKind[B Body](what string, do func(ctx context.Context, b B, step func()) ([]byte, error)) Kind {
 	return func(ctx context.Context, body []byte, step func()) ([]byte, error) {
@@ -36,7 +36,7 @@ func NewKind[B Body](what string, do func(ctx context.Context, b B, step func())
 	}
 }
 
-// Read reads JSON that this program wrote. Unknown names are an error, and anything that follows.
+// Read decodes JSON that this program wrote. Unknown names and trailing data are errors.
 func Read(data []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
@@ -44,7 +44,7 @@ func Read(data []byte, into any) error {
 		return err
 	}
 	if d.InputOffset() != int64(len(data)) {
-		return errors.New("it goes on after its end")
+		return errors.New("there is data after its end")
 	}
 	return nil
 }

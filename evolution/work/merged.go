@@ -8,7 +8,7 @@ import (
 	"io/fs"
 )
 
-// Merged takes results from stores that parts filled. What none has whole another pool does.
+// Merged takes results from the stores that parts filled. Another pool does what is missing or damaged.
 type Merged struct {
 	Program Program
 	Stores  []Store
@@ -27,7 +27,7 @@ func (m *Merged) Do(ctx context.Context, tasks []Task, step func(), done func(in
 		if err == nil && from != "" {
 			err = done(i, result)
 			if unusable, is := errors.AsType[*UnusableError](err); is {
-				m.Say(fmt.Sprintf("%s is none of this task, which is done again: %v", from, unusable))
+				m.Say(fmt.Sprintf("%s is not a result of its task, which is done again: %v", from, unusable))
 				from, err = "", nil
 			}
 		}
@@ -50,7 +50,7 @@ func (m *Merged) Do(ctx context.Context, tasks []Task, step func(), done func(in
 	return m.Rest.Do(ctx, lacking, step, func(i int, result []byte) error { return done(places[i], result) })
 }
 
-// find is the result of a task and its file, which is empty if no store has it whole. Those that have it must agree.
+// find returns a task's result and its file; the file is empty if no store has an intact one. All intact ones must agree.
 func (m *Merged) find(name string) (found []byte, from string, err error) {
 	var damaged error
 	for _, s := range m.Stores {

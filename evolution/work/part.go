@@ -8,22 +8,22 @@ import (
 	"sync"
 )
 
-// Part does one part of all tasks, and keeps their results in a folder. Programs that know nothing of
-// each other, each with another part, do all tasks together. Merged joins what they kept.
+// Part does one part of all tasks, and keeps the results in a folder. Several programs, each with another part, do all tasks
+// without knowing of each other. Merged joins their results.
 type Part struct {
 	Share Share
 	Store Store
 	Pool  Local
 
 	lock  sync.Mutex
-	asked map[string]bool // the tasks so far, by name
-	Done  int             // tasks of this part that are done, now or before
+	asked map[string]bool // all tasks so far, by name
+	Done  int             // tasks of this part that are done, now or earlier
 }
 
-// Share is one of several parts, from 1.
+// Share is a part's number, from 1, and the number of parts.
 type Share struct{ Number, Of int }
 
-// maxParts bounds the number of parts.
+// maxParts is the greatest number of parts.
 const maxParts = 100_000
 
 // ParseShare reads a share such as 2/8.
@@ -32,15 +32,15 @@ func ParseShare(text string) (Share, error) {
 	n, err := strconv.Atoi(number)
 	m, err2 := strconv.Atoi(of)
 	if !found || err != nil || err2 != nil || n < 1 || n > m || m > maxParts {
-		return Share{}, fmt.Errorf("%.40q is not a part such as 2/8, the second of eight", text)
+		return Share{}, fmt.Errorf("%.40q is not a part: write 2/8 for the second of eight", text)
 	}
 	return Share{n, m}, nil
 }
 
 func (s Share) String() string { return fmt.Sprintf("%d/%d", s.Number, s.Of) }
 
-// Do implements Pool, but never calls done: who merges the parts has all results. Parts take turns, as
-// tasks that follow each other take about as long.
+// Do implements Pool, but never calls done, as the results of the other parts are missing. Parts take turns, because
+// neighbouring tasks take about the same time.
 func (p *Part) Do(ctx context.Context, tasks []Task, step func(), _ func(int, []byte) error) error {
 	var own []Task
 	for _, t := range tasks {

@@ -6,9 +6,9 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Pool does tasks. It calls done with the number and the result of each task, from any goroutine, and
-// step as often as the tasks count steps. When ctx ends, or a task or done fails, it returns the error; if a result came
-// from elsewhere and done finds it unusable, it first tries to get another.
+// Pool does tasks. It calls done with the index and result of each task, and step for each step of a task, from any goroutine.
+// When ctx ends, or a task or done fails, Do returns the error; but if done calls the result of another machine unusable, it
+// first tries to get another result.
 type Pool interface {
 	Do(ctx context.Context, tasks []Task, step func(), done func(i int, result []byte) error) error
 }

@@ -6,15 +6,15 @@ import (
 	"errors"
 )
 
-// UnusableError says that a result is none that its task can have: who made it lies, or is broken. A pool that can get
-// another result does so when done returns this.
+// UnusableError means that a result cannot be right: its maker is faulty, or lies. When done returns it, a pool gets another
+// result if it can.
 type UnusableError struct{ Err error }
 
 func (e *UnusableError) Error() string { return e.Err.Error() }
 
 func (e *UnusableError) Unwrap() error { return e.Err }
 
-// Unusable is a *UnusableError about what is wrong with a result; nil if nothing is.
+// Unusable wraps err in a *UnusableError; nil stays nil.
 func Unusable(err error) error {
 	if err == nil {
 		return nil
@@ -22,11 +22,11 @@ func Unusable(err error) error {
 	return &UnusableError{err}
 }
 
-// ReadResult reads a result that json.Marshal wrote. The error is a *UnusableError.
+// ReadResult decodes a result that json.Marshal wrote. The error is a *UnusableError.
 func ReadResult(result []byte, into any) error {
 	err := Read(result, into)
 	if again, _ := json.Marshal(into); err == nil && !bytes.Equal(again, result) {
-		err = errors.New("it lacks something, or is written otherwise")
+		err = errors.New("it is incomplete, or in another form than this program writes")
 	}
 	return Unusable(err)
 }

@@ -17,20 +17,20 @@ import (
 // MaxResult is the greatest size of a result, in bytes.
 const MaxResult = 256 << 20
 
-// resultFile is the file of a result.
+// resultFile describes result files.
 var resultFile = envelope.Kind{Name: "result", Version: 1, MaxSize: MaxResult + 1<<20}
 
-// resultHeader is the readable part of a result's file.
+// resultHeader is the header of a result file.
 type resultHeader struct {
-	Task string `json:"task"` // its name
+	Task string `json:"task"` // name
 }
 
 const storeSuffix = ".result"
 
-// Store is a folder that keeps results of tasks by their names. Several programs may use it at once.
+// Store is a folder of results by task name. Several programs may use it at the same time.
 type Store struct{ dir string }
 
-// OpenStore opens the store in a folder, which is made if it is missing.
+// OpenStore opens the store in a folder, and makes the folder if it is missing.
 func OpenStore(dir string) (Store, error) {
 	if err := atomicfile.MakeFolder(dir); err != nil {
 		return Store{}, err
@@ -45,7 +45,7 @@ func FindStore(dir string) (Store, error) {
 		return Store{}, fmt.Errorf("%s cannot be read: %w", dir, text.Cause(err))
 	}
 	if !slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return strings.HasSuffix(e.Name(), storeSuffix) }) {
-		return Store{}, fmt.Errorf("%s has no results of a part", dir)
+		return Store{}, fmt.Errorf("%s has no results: it must be the folder of a part", dir)
 	}
 	return Store{dir}, nil
 }

@@ -1,6 +1,5 @@
-// Package work does what takes long: tasks whose results follow from the tasks alone, wherever they
-// are done. Pools do them: all cores of this machine, a part of them in each of several folders, and
-// in package cluster many machines.
+// Package work does long work in tasks: each result follows from the task alone, wherever it is done. Pools do tasks: on all
+// cores of this machine, in parts with a folder each, or, in package cluster, on many machines.
 package work
 
 import (
@@ -16,12 +15,12 @@ import (
 // Task is a piece of work for one core.
 type Task struct {
 	Kind  string
-	Body  json.RawMessage // what it is to be done with; each kind reads its own
-	Steps int             // how many times it counts a step; no part of what it is
-	Blobs []Blob          // what the body names; nil if it is done where they came from otherwise
+	Body  json.RawMessage // in the form of its kind
+	Steps int             // number of steps that it counts; not part of its name
+	Blobs []Blob          // the blobs that the body names; nil if the pool has another source of them
 }
 
-// NewTask makes a task of a kind. The body must be something that JSON can write.
+// NewTask makes a task of a kind. JSON must be able to encode the body.
 func NewTask(kind string, body any, steps int) Task {
 	data, err := json.Marshal(body)
 	if err != nil {
@@ -30,13 +29,13 @@ func NewTask(kind string, body any, steps int) Task {
 	return Task{Kind: kind, Body: data, Steps: steps}
 }
 
-// Program is what does tasks: a version of its code, and the kinds that it knows.
+// Program does tasks: it is a version of the code, and the kinds that it knows.
 type Program struct {
 	Version string
 	Kinds   map[string]Kind
 }
 
-// Name is the name of a task: a checksum of all that its result follows from.
+// Name is the name of a task: a checksum of everything that determines its result.
 func (p Program) Name(t Task) string {
 	h := sha256.New()
 	for _, part := range [][]byte{[]byte(p.Version), []byte(t.Kind), t.Body} {
@@ -46,16 +45,16 @@ func (p Program) Name(t Task) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Do does a task. If it panics, it has failed.
+// Do does a task. A panic becomes an error.
 func (p Program) Do(ctx context.Context, t Task, step func()) (result []byte, err error) {
 	defer func() {
 		if v := recover(); v != nil {
-			result, err = nil, fmt.Errorf("a task of the kind %s panicked in %w", t.Kind, fault.Of(v))
+			result, err = nil, fmt.Errorf("a task of kind %s panicked in %w", t.Kind, fault.Of(v))
 		}
 	}()
 	do, known := p.Kinds[t.Kind]
 	if !known {
-		return nil, fmt.Errorf("there are no tasks of the kind %.40q", t.Kind)
+		return nil, fmt.Errorf("there is no kind of task %.40q", t.Kind)
 	}
 	if t.Blobs != nil {
 		ctx = WithBlobs(ctx, t.own)

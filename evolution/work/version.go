@@ -9,9 +9,8 @@ import (
 	"midiconnect4/internal/provenance"
 )
 
-// Version is the version of this program with the commit that it was built from, because two programs
-// that differ must not do the same tasks. If the commit is not known, or the sources were changed since, it has a
-// checksum of the program's file instead, which differs between systems.
+// Version is the release with the commit that it was built from: programs that differ must not share tasks. If the commit is
+// unknown, or the sources were changed since, a checksum of the program's file takes its place; it differs between systems.
 func Version(release string) string {
 	p := provenance.Built(release)
 	if p.Commit == nil || *p.Changed {
@@ -20,7 +19,7 @@ func Version(release string) string {
 	return release + " " + provenance.Short(*p.Commit)
 }
 
-// ownChecksum is a checksum of the file of this program.
+// ownChecksum is a checksum of this program's file.
 func ownChecksum() string {
 	path, err := os.Executable()
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// counting is a program whose tasks are their bodies' squares, and that counts what it does.
+// counting is a program that squares the bodies of tasks, and counts its work.
 func counting(did *atomic.Int64) Program {
 	return Program{Version: "test", Kinds: map[string]Kind{"square": func(_ context.Context, body []byte, step func()) ([]byte, error) {
 		did.Add(1)
@@ -37,7 +37,7 @@ func squares(n int) (tasks []Task) {
 	return tasks
 }
 
-// TestNamesDiffer changes each thing that a result follows from.
+// TestNamesDiffer changes everything that determines a result, one at a time.
 func TestNamesDiffer(t *testing.T) {
 	seen := map[string]bool{}
 	for _, version := range []string{"1", "11"} {
@@ -54,8 +54,7 @@ func TestNamesDiffer(t *testing.T) {
 	}
 }
 
-// TestPartsDoEverythingOnce divides tasks, some of which are asked for twice, into parts. Merged, they
-// lack nothing.
+// TestPartsDoEverythingOnce divides tasks, some of which are asked for twice, into parts. Merged, no result is missing.
 func TestPartsDoEverythingOnce(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		n, of, cores := rapid.IntRange(0, 30).Draw(r, "tasks"), rapid.IntRange(1, 6).Draw(r, "parts"), rapid.IntRange(1, 3).Draw(r, "cores")
@@ -103,7 +102,7 @@ func checkSquares(t interface{ Fatalf(string, ...any) }, p Pool, n int) {
 	}
 }
 
-// TestMergingDoesTheRest removes results, which are then done anew.
+// TestMergingDoesTheRest removes results; merging does them again.
 func TestMergingDoesTheRest(t *testing.T) {
 	var did atomic.Int64
 	store := Store{t.TempDir()}
@@ -125,8 +124,8 @@ func TestMergingDoesTheRest(t *testing.T) {
 	}
 }
 
-// TestMergingSurvivesDamage has a file that is damaged, one of another task, and a result that is unusable. The result is taken
-// from elsewhere, or made anew, and the damage is told. Stores that differ end the work.
+// TestMergingSurvivesDamage has a damaged file, a file of another task, and an unusable result. Merging reports the damage, and
+// takes the result from another store or does the task again. Stores that disagree end the work.
 func TestMergingSurvivesDamage(t *testing.T) {
 	var did atomic.Int64
 	program := counting(&did)
@@ -154,14 +153,14 @@ func TestMergingSurvivesDamage(t *testing.T) {
 	for _, c := range []struct {
 		stores []Store
 		found  int
-		want   string // nothing: all is well
+		want   string // empty: nothing to report
 	}{
 		{[]Store{good}, 1, ""},
 		{[]Store{damaged}, 0, "is truncated: 0 of its 1 bytes of data are there; the task is done again"},
 		{[]Store{moved}, 0, "is the result of another task; the task is done again"},
 		{[]Store{damaged, good}, 1, "is truncated: 0 of its 1 bytes of data are there; " + good.path(name) + " is whole"},
 		{[]Store{good, moved}, 1, "is the result of another task; " + good.path(name) + " is whole"},
-		{[]Store{wrong}, 0, "is none of this task, which is done again: it is 8"},
+		{[]Store{wrong}, 0, "is not a result of its task, which is done again: it is 8"},
 	} {
 		said := ""
 		m := &Merged{Program: program, Stores: c.stores, Rest: Local{program, 1}, Say: func(what string) { said += what }}
@@ -200,7 +199,7 @@ func TestShares(t *testing.T) {
 	}
 }
 
-// TestPanicsAreFailures has tasks that panic, here and on another goroutine.
+// TestPanicsAreFailures has tasks that panic, in the caller's goroutine and in another one.
 func TestPanicsAreFailures(t *testing.T) {
 	p := Program{Kinds: map[string]Kind{
 		"here": func(context.Context, []byte, func()) ([]byte, error) { panic("no more") },
@@ -210,7 +209,7 @@ func TestPanicsAreFailures(t *testing.T) {
 	}}
 	for kind := range p.Kinds {
 		err := Local{p, 2}.Do(context.Background(), []Task{NewTask(kind, 1, 0)}, func() {}, nil)
-		if err == nil || !regexp.MustCompile(`^a task of the kind `+kind+` panicked in work\.TestPanicsAreFailures\S*, line \d+: no more$`).MatchString(err.Error()) {
+		if err == nil || !regexp.MustCompile(`^a task of kind `+kind+` panicked in work\.TestPanicsAreFailures\S*, line \d+: no more$`).MatchString(err.Error()) {
 			t.Errorf("%s: %v", kind, err)
 		}
 	}
@@ -218,12 +217,12 @@ func TestPanicsAreFailures(t *testing.T) {
 
 func TestUnknownKinds(t *testing.T) {
 	err := Local{Program{}, 1}.Do(context.Background(), squares(1), func() {}, nil)
-	if err == nil || err.Error() != `there are no tasks of the kind "square"` {
+	if err == nil || err.Error() != `there is no kind of task "square"` {
 		t.Error(err)
 	}
 }
 
-// TestVersionsAreOfTheBuild expects a checksum, as tests are built from no commit.
+// TestVersionsAreOfTheBuild expects a checksum, as tests are not built from a commit.
 func TestVersionsAreOfTheBuild(t *testing.T) {
 	if v := Version("1.2"); !regexp.MustCompile(`^1\.2 (build )?[0-9a-f]{12}$`).MatchString(v) || v != Version("1.2") {
 		t.Error(v)
