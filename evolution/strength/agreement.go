@@ -22,7 +22,7 @@ const (
 	phases
 )
 
-// Agreement is how a gamer's moves compare with perfect play, by phase and overall.
+// Agreement compares a gamer's moves with perfect play, by phase and overall.
 type Agreement struct {
 	Opening Agreed `json:"opening"`
 	Middle  Agreed `json:"middle"`
@@ -30,8 +30,7 @@ type Agreement struct {
 	All     Agreed `json:"all"`
 }
 
-// Agreed is how moves compare with perfect play. Random is how random moves compare in
-// the same positions.
+// Agreed compares moves with perfect play. Random has the same figures for random moves in the same positions.
 type Agreed struct {
 	Positions int      `json:"positions"`
 	Value     Estimate `json:"value"` // share of moves that keep a win won and a draw drawn
@@ -51,9 +50,8 @@ type sample struct {
 	phase int
 }
 
-// agree compares a gamer's moves with perfect play. It plays games against the
-// tactical gamer, as first and as second in turn. From each game it draws one of the
-// gamer's moves in every phase. A position counts once, however often it occurs.
+// agree compares a gamer's moves with perfect play, in games against the tactical gamer, as first and as second in turn.
+// Each game gives one position per phase, drawn at random. Repeated positions count once.
 func (s *sampling) agree(ctx context.Context, a engine.Engine, o Options) (*Agreement, error) {
 	samples, err := s.sample(ctx, a, o)
 	if err != nil {
@@ -84,7 +82,7 @@ func (s *sampling) agree(ctx context.Context, a engine.Engine, o Options) (*Agre
 	return &Agreement{sums[OpeningPhase].agreed(), sums[MiddlePhase].agreed(), sums[EndPhase].agreed(), sums[phases].agreed()}, nil
 }
 
-// sample plays the games and draws from them.
+// sample plays the games and draws the positions.
 func (s *sampling) sample(ctx context.Context, a engine.Engine, o Options) ([]sample, error) {
 	taken := make([][]sample, s.games)
 	step := o.watch(a.Name()+" against "+gamer.TacticalName, s.games)
@@ -115,7 +113,7 @@ func (s *sampling) sample(ctx context.Context, a engine.Engine, o Options) ([]sa
 	return samples, err
 }
 
-// played is what a did in one game, by phase of the game.
+// played plays one game and returns the positions and moves of a, by phase.
 func (s *sampling) played(ctx context.Context, a engine.Engine, own game.Side, plies int, r *rand.Rand) (made [phases][]sample, err error) {
 	w, h := s.game.Size()
 	gamers := [2]engine.Engine{}
@@ -129,7 +127,7 @@ func (s *sampling) played(ctx context.Context, a engine.Engine, own game.Side, p
 	return made, err
 }
 
-// verdict is how good a move was, and how good the legal moves are on average.
+// verdict says how good a move was, and how good the legal moves are on average.
 type verdict struct {
 	value, exact            bool
 	loss                    int

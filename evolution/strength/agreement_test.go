@@ -14,7 +14,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// brute finds scores by playing every game to its end, on a small board.
+// brute computes scores by playing every game to its end, on a small board.
 type brute map[uint64]int
 
 // score is the score of p for the side to move.
@@ -25,7 +25,7 @@ func (b brute) score(p connect4.Position) int {
 	case game.Draw:
 		return 0
 	default:
-		// The winner has moved. The score counts its remaining discs and the winning one.
+		// The side that has just moved has won. The score counts its remaining discs and the winning one.
 		return -((w*h-p.Ply())/2 + 1)
 	}
 	if s, known := b[p.Key()]; known {
@@ -48,13 +48,13 @@ func (b brute) columns(p connect4.Position) []solver.Column {
 	return columns
 }
 
-// judge makes a judge with a memory of its own.
+// judge makes a judge with its own memory.
 func (brute) judge() Judge {
 	b := brute{}
 	return func(_ context.Context, p connect4.Position) ([]solver.Column, error) { return b.columns(p), nil }
 }
 
-// faultless makes the best move; of several, the leftmost.
+// faultless makes the best move, the leftmost if several are equal.
 type faultless struct{ brute }
 
 func (faultless) Name() string { return "faultless" }
@@ -92,8 +92,7 @@ func TestFaultlessPlayAgrees(t *testing.T) {
 	}
 }
 
-// TestRandomPlayAgreesByChance compares the agreement of random moves with its expected
-// value.
+// TestRandomPlayAgreesByChance compares the agreement of random moves with its expected value.
 func TestRandomPlayAgreesByChance(t *testing.T) {
 	a, err := judge(t, 2000).agree(context.Background(), gamer.Random(0), Options{Seed: 1, Cores: 2})
 	if err != nil {
@@ -145,7 +144,7 @@ func TestJudged(t *testing.T) {
 	}
 }
 
-// A phase in which no position was compared has no figures.
+// TestEmptyPhases checks that a phase without positions has no figures.
 func TestEmptyPhases(t *testing.T) {
 	r := &Report{Gamers: []Rated{{Name: "short", Agreement: &Agreement{}}}}
 	text := r.Text()

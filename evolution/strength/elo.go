@@ -6,22 +6,20 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// eloUnit is the Elo of a factor of e in the odds.
+// eloUnit is the Elo difference for odds of e.
 const eloUnit = 400 / math.Ln10
 
-// Elo rates gamers by the points that they took from each other; points[i][j] are those
-// of i from j. It returns the likeliest strengths under the model of Bradley and Terry,
-// with a mean of 0 and intervals of 95 % from the Fisher information. A draw is half a
-// win and half a loss. One drawn game is added to each pairing, so that a gamer that
-// wins them all is not infinitely strong. The same points give the same bits on every
-// machine.
+// Elo rates gamers by their points from each other; points[i][j] are i's from j. It returns the maximum-likelihood
+// strengths of the Bradley-Terry model, with a mean of 0, and 95 % intervals from the Fisher information. A draw is half a
+// win and half a loss. One drawn game is added to each pairing, so that a gamer without losses gets a finite strength. The
+// result is the same to the bit on every machine.
 func Elo(points [][]float64) []Estimate {
 	n := len(points)
 	strength := make([]float64, n)
 	var information factor
 	for range 200 {
 		gradient, hessian := likelihood(points, strength)
-		// Strengths are relative. Fixing their mean makes the matrix regular.
+		// Only differences of strengths matter. Fixing their mean makes the matrix regular.
 		for _, row := range hessian {
 			for j := range row {
 				row[j] += 1 / float64(n)
@@ -49,8 +47,7 @@ func Elo(points [][]float64) []Estimate {
 	return ratings
 }
 
-// likelihood computes the first derivative of the log-likelihood, and the second with
-// its sign changed.
+// likelihood computes the gradient of the log-likelihood and its negated Hessian.
 func likelihood(points [][]float64, strength []float64) (gradient []float64, hessian [][]float64) {
 	gradient, hessian = make([]float64, len(points)), square[float64](len(points))
 	for i := range points {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// expected returns the points that gamers with these Elo take on average.
+// expected returns the mean points of gamers with these Elo ratings.
 func expected(elo []float64, games float64) [][]float64 {
 	points := square[float64](len(elo))
 	for i := range elo {
@@ -20,7 +20,7 @@ func expected(elo []float64, games float64) [][]float64 {
 	return points
 }
 
-// TestEloIsRecovered rates gamers that took exactly the points that their Elo predicts.
+// TestEloIsRecovered rates gamers that took exactly the points predicted by their Elo.
 func TestEloIsRecovered(t *testing.T) {
 	elo := []float64{300, 120, 10, -30, -400}
 	for i, e := range Elo(expected(elo, 1e6)) {
@@ -80,7 +80,7 @@ func TestEloIntervalsCover(t *testing.T) {
 	}
 }
 
-// TestEloBits compares with the bits that every machine computes.
+// TestEloBits compares with the bits that every machine must compute.
 func TestEloBits(t *testing.T) {
 	got := Elo([][]float64{{0, 13.5, 17, 20}, {6.5, 0, 11, 19}, {3, 9, 0, 16.5}, {0, 1, 3.5, 0}})
 	want := "[{8364492141870902p-45 5126675107959956p-45 5801154587890924p-44}" +

@@ -14,30 +14,30 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// MeetKind is the kind of tasks that are games between two gamers.
+// MeetKind is the kind of task that plays games between two gamers.
 const MeetKind = "meet"
 
-// meeting is some of the games between two gamers, as a task.
+// meeting is a task: some of the games between two gamers.
 type meeting struct {
 	Game    string       `json:"game"`
 	A       gamer.Packed `json:"a"`
 	B       gamer.Packed `json:"b"`
-	Games   int          `json:"games"` // of the whole meeting, on each side
+	Games   int          `json:"games"` // of the whole pairing, on each side
 	Opening int          `json:"opening"`
 	Seed    uint64       `json:"seed"`
-	From    int          `json:"from"` // the openings to play, by their numbers
+	From    int          `json:"from"` // first opening to play
 	To      int          `json:"to"`
 }
 
-// stretch is how many openings a task has: some tenths of a second by networks that look two plies
-// ahead, and hours by no engine.
+// stretch is the number of openings per task: it takes some tenths of a second with networks that search two plies, and
+// less than an hour with any engine.
 const stretch = 1000
 
-// meetElsewhere is meetAll by a pool.
+// meetElsewhere is meetAll with a pool.
 func meetElsewhere(ctx context.Context, g game.Game, pairings []pairing, o Options) ([]*PairResults, error) {
 	results := make([]*PairResults, len(pairings))
 	var tasks []work.Task
-	var of []int // the pairing of each task
+	var of []int // index of each task's pairing
 	steps := 0
 	for i, p := range pairings {
 		results[i] = new(PairResults)
@@ -64,7 +64,7 @@ func meetElsewhere(ctx context.Context, g game.Game, pairings []pairing, o Optio
 	return results, err
 }
 
-// tasks are the tasks of a pairing, by whose seed o is.
+// tasks divides the games of a pairing into tasks. o has the pairing's seed.
 func (o Options) tasks(g game.Game, p pairing) ([]work.Task, error) {
 	a, err := gamer.Pack(p.a)
 	if err != nil {
@@ -83,7 +83,7 @@ func (o Options) tasks(g game.Game, p pairing) ([]work.Task, error) {
 	return tasks, nil
 }
 
-// join adds the results of other games of the same gamers.
+// join adds the results of other games between the same gamers.
 func (m *PairResults) join(other *PairResults) {
 	for first, row := range other {
 		for second, n := range row {
@@ -110,7 +110,7 @@ func (m meeting) Check() error {
 	case err != nil:
 		return err
 	case m.Games < 1 || m.Games > MaxGames || m.Opening < AutoOpening || m.Opening > MaxOpening(g):
-		return errors.New("it has impossible games")
+		return errors.New("its number of games or random moves is out of bounds")
 	}
 	return nil
 }
@@ -126,7 +126,7 @@ func doMeeting(ctx context.Context, m meeting, step func()) ([]byte, error) {
 	o := Options{Games: m.Games, Opening: m.Opening, Seed: m.Seed, Cores: 1}
 	starts := o.openings(g, a, b)
 	if m.From < 0 || m.To > len(starts) || m.From >= m.To {
-		return nil, errors.New("a meeting has no such openings")
+		return nil, errors.New("a meeting has openings that do not exist")
 	}
 	results, err := o.meet(ctx, a, b, starts[m.From:m.To], m.From, step)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// TestRatingsAreTheSameElsewhere rates gamers of all kinds by tasks, and without.
+// TestRatingsAreTheSameElsewhere rates gamers of all kinds with and without a pool.
 func TestRatingsAreTheSameElsewhere(t *testing.T) {
 	pool := work.Local{Program: work.Program{Kinds: map[string]work.Kind{MeetKind: DoMeeting}}, Cores: 2}
 	for name, c := range map[string]struct {
@@ -55,7 +55,7 @@ func TestRatingsAreTheSameElsewhere(t *testing.T) {
 	}
 }
 
-// TestImpossibleMeetingsAreRefused reads meetings that nobody asked for.
+// TestImpossibleMeetingsAreRefused reads invalid meetings.
 func TestImpossibleMeetingsAreRefused(t *testing.T) {
 	for body, want := range map[string]string{
 		`{`:                    "a meeting cannot be read",
@@ -64,11 +64,11 @@ func TestImpossibleMeetingsAreRefused(t *testing.T) {
 		`{"game":"tictactoe"}`: "there is no built-in gamer",
 		`{"game":"tictactoe","a":{"name":"/etc/passwd"}}`:                                                                     "there is no built-in gamer",
 		`{"game":"tictactoe","a":{"file":"AAAA"}}`:                                                                            "a gamer is not a gamer",
-		`{"game":"tictactoe","a":{"name":"random"},"b":{"name":"random"},"games":0,"to":1}`:                                   "impossible games",
-		`{"game":"tictactoe","a":{"name":"random"},"b":{"name":"random"},"games":2000000,"to":1}`:                             "impossible games",
-		`{"game":"tictactoe","a":{"name":"random"},"b":{"name":"random"},"games":2,"opening":99,"to":1}`:                      "impossible games",
-		`{"game":"tictactoe","a":{"name":"random"},"b":{"name":"random"},"games":2,"from":1,"to":3}`:                          "no such openings",
-		`{"game":"tictactoe","a":{"name":"random"},"b":{"name":"random"},"games":2,"from":-1,"to":1}`:                         "no such openings",
+		`{"game":"tictactoe","a":{"name":"random"},"b":{"name":"random"},"games":0,"to":1}`:                                   "is out of bounds",
+		`{"game":"tictactoe","a":{"name":"random"},"b":{"name":"random"},"games":2000000,"to":1}`:                             "is out of bounds",
+		`{"game":"tictactoe","a":{"name":"random"},"b":{"name":"random"},"games":2,"opening":99,"to":1}`:                      "is out of bounds",
+		`{"game":"tictactoe","a":{"name":"random"},"b":{"name":"random"},"games":2,"from":1,"to":3}`:                          "openings that do not exist",
+		`{"game":"tictactoe","a":{"name":"random"},"b":{"name":"random"},"games":2,"from":-1,"to":1}`:                         "openings that do not exist",
 		`{"game":"checkers","a":{"name":"material","depth":999},"b":{"name":"random"},"games":2,"opening":0,"from":0,"to":1}`: "it takes 1 to 64",
 	} {
 		if _, err := DoMeeting(context.Background(), []byte(body), func() {}); err == nil || !strings.Contains(err.Error(), want) {
@@ -77,7 +77,7 @@ func TestImpossibleMeetingsAreRefused(t *testing.T) {
 	}
 }
 
-// TestTimesStayHere refuses to send a gamer that searches for a time.
+// TestTimesStayHere tries a pool with a gamer that has a time limit.
 func TestTimesStayHere(t *testing.T) {
 	g, err := gamer.FindGame("connect4-6x6")
 	if err != nil {

@@ -9,24 +9,23 @@ type Estimate struct {
 	High  float64 `json:"high"`
 }
 
-// Quantiles of the normal distribution that leave 5 % and 2.5 % above.
+// Quantiles of the normal distribution: 95 % and 97.5 %.
 const (
 	z90 = 1.6448536269514722
 	z95 = 1.959963984540054
 )
 
-// around is value ± margin. Both are rounded first, because a processor that multiplies and
-// adds in one step would otherwise give ends of its own.
+// around is value ± margin. Both are rounded first, so that a processor with fused multiply-add gives the same ends.
 func around(value, margin float64) Estimate {
 	value, margin = float64(value), float64(margin)
 	return Estimate{value, value - margin, value + margin}
 }
 
-// Share is k/n with Wilson's interval of 95 %, which also holds near 0 and 1, where good
-// gamers are. If n is 0, it is 0 with an interval from 0 to 1.
+// Share is k/n with Wilson's 95 % interval, which also holds near 0 and 1, where good gamers are. If n is 0, it is 0 with
+// the interval from 0 to 1.
 func Share(k, n int) Estimate { return share(float64(k), float64(n)) }
 
-// share is Share of points, of which there may be halves. Then the interval is too wide.
+// share is Share for points that include halves; its interval is then too wide.
 func share(k, n float64) Estimate {
 	if n == 0 {
 		return Estimate{0, 0, 1}

@@ -12,22 +12,21 @@ import (
 	"midiconnect4/gamer/tictactoe/solver"
 )
 
-// Exact is what a gamer of tic-tac-toe takes from three opponents, from the whole tree of the
-// game: nothing in it is drawn.
+// Exact has a tic-tac-toe gamer's exact chances against three opponents, computed from the whole tree of the game.
 type Exact struct {
-	Random  Expected `json:"random"`  // who takes any move, each as likely
-	Perfect Expected `json:"perfect"` // who takes any move that keeps the score, each as likely
-	Nemesis Expected `json:"nemesis"` // who takes the moves that are worst for this gamer
+	Random  Expected `json:"random"`  // any legal move, equally likely
+	Perfect Expected `json:"perfect"` // any move that keeps the score, equally likely
+	Nemesis Expected `json:"nemesis"` // the moves that are worst for this gamer
 }
 
-// Expected is how likely a gamer's results are on both sides.
+// Expected has a gamer's chances on both sides.
 type Expected struct {
 	First  Chances  `json:"first"`
 	Second Chances  `json:"second"`
 	S      *float64 `json:"s,omitempty"` // only against random
 }
 
-// Chances are how likely the results of a game are.
+// Chances are the probabilities of a game's results.
 type Chances struct {
 	Win  float64 `json:"win"`
 	Draw float64 `json:"draw"`
@@ -36,12 +35,12 @@ type Chances struct {
 
 func (c Chances) points() float64 { return c.Win + float64(c.Draw/2) }
 
-// chancesOf are those of a game that is over.
+// chancesOf are the chances of a finished game.
 func chancesOf(r Result) Chances {
 	return [...]Chances{Loss: {Loss: 1}, Draw: {Draw: 1}, Win: {Win: 1}}[r]
 }
 
-// mean is what the chances are if each of some is as likely.
+// mean is the mean of chances.
 func mean(all []Chances) (m Chances) {
 	for _, c := range all {
 		m.Win, m.Draw, m.Loss = m.Win+c.Win, m.Draw+c.Draw, m.Loss+c.Loss
@@ -55,11 +54,10 @@ func worst(all []Chances) Chances {
 	return slices.MinFunc(all, func(a, b Chances) int { return cmp.Compare(a.points(), b.points()) })
 }
 
-// tree is what a gamer may do in each undecided position of tic-tac-toe. Each of its moves is as
-// likely as the others.
+// tree has the moves that a gamer may make in each undecided position of tic-tac-toe, equally likely.
 type tree map[tictactoe.Position][]game.Move
 
-// grow asks a gamer in every position.
+// grow asks a gamer for its moves in every undecided position.
 func grow(ctx context.Context, a engine.Engine, o Options) (tree, error) {
 	all := undecided()
 	moves := make([][]game.Move, len(all))
@@ -98,7 +96,7 @@ func after(p tictactoe.Position, m game.Move) tictactoe.Position {
 	return p.Play(m).(tictactoe.Position)
 }
 
-// opponent is who a gamer meets: the moves that it may take, and what becomes of their chances.
+// opponent says which moves an opponent may make, and how their chances are combined.
 type opponent struct {
 	moves func(tictactoe.Position) []game.Move
 	join  func([]Chances) Chances
@@ -118,7 +116,7 @@ func keepingScore(p tictactoe.Position) []game.Move {
 // scoreOf is the score of a move for the side that makes it.
 func scoreOf(p tictactoe.Position, m game.Move) int { return -solver.Score(after(p, m)) }
 
-// meet are the chances of a gamer, whose tree it is, on both sides.
+// meet computes the gamer's chances against an opponent, on both sides.
 func (t tree) meet(o opponent) Expected {
 	var chances [2]Chances
 	for side := range chances {
@@ -128,7 +126,7 @@ func (t tree) meet(o opponent) Expected {
 	return Expected{First: chances[game.First], Second: chances[game.Second]}
 }
 
-// from are the chances of the gamer on a side of p.
+// from computes the chances from position p on. own is the gamer's side; known remembers results.
 func (t tree) from(p tictactoe.Position, own game.Side, o opponent, known map[tictactoe.Position]Chances) Chances {
 	if outcome := p.Outcome(); outcome != game.Undecided {
 		return chancesOf(ResultFor(outcome, own))
@@ -148,7 +146,7 @@ func (t tree) from(p tictactoe.Position, own game.Side, o opponent, known map[ti
 	return known[p]
 }
 
-// ExactS is the S of a gamer of tic-tac-toe from the whole tree.
+// ExactS is the exact S of a tic-tac-toe gamer.
 func ExactS(ctx context.Context, a engine.Engine, o Options) (float64, error) {
 	t, err := grow(ctx, a, o)
 	if err != nil {
@@ -157,7 +155,7 @@ func ExactS(ctx context.Context, a engine.Engine, o Options) (float64, error) {
 	return *t.exact().Random.S, nil
 }
 
-// exact is what the gamer takes from each opponent.
+// exact computes the chances against each opponent.
 func (t tree) exact() *Exact {
 	e := &Exact{t.meet(randomOpponent), t.meet(perfectOpponent), t.meet(nemesis)}
 	constants, _ := Constants(tictactoe.Game{}.Name())
@@ -166,11 +164,10 @@ func (t tree) exact() *Exact {
 	return e
 }
 
-// merit is how good moves are on average: the shares that keep the value and the score, and
-// the score lost.
+// merit is the average quality of moves: the shares that keep the value and the score, and the score lost.
 type merit struct{ value, exact, loss float64 }
 
-// meritOf is that of moves that are equally likely.
+// meritOf is the merit of equally likely moves.
 func meritOf(p tictactoe.Position, moves []game.Move) (m merit) {
 	n, best := float64(len(moves)), solver.Score(p)
 	for _, move := range moves {
@@ -186,15 +183,14 @@ func meritOf(p tictactoe.Position, moves []game.Move) (m merit) {
 	return m
 }
 
-// add adds a part of another merit.
+// add adds another merit times part.
 func (m *merit) add(other merit, part float64) {
 	m.value += float64(part * other.value)
 	m.exact += float64(part * other.exact)
 	m.loss += float64(part * other.loss)
 }
 
-// agreement compares the gamer's moves with perfect play in all positions. Those that are
-// rotations or mirror images of each other count as one.
+// agreement compares the gamer's moves with perfect play in all positions. Rotations and mirror images count once.
 func (t tree) agreement() *Agreement {
 	images := map[tictactoe.Position]int{}
 	for _, p := range undecided() {
@@ -223,10 +219,10 @@ func (t tree) agreement() *Agreement {
 	return &Agreement{agreed[OpeningPhase], agreed[MiddlePhase], agreed[EndPhase], agreed[phases]}
 }
 
-// phaseOf is the third of the game that p is in.
+// phaseOf is the phase of the game, a third, that p is in.
 func phaseOf(p tictactoe.Position) int {
 	return (tictactoe.Count - p.Empty().Len()) * phases / tictactoe.Count
 }
 
-// exactly is a figure that needs no interval.
+// exactly is an exact figure, with an empty interval.
 func exactly(value float64) Estimate { return Estimate{value, value, value} }

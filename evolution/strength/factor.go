@@ -2,13 +2,12 @@ package strength
 
 import "math"
 
-// factor is Cholesky's factor of a symmetric, positive definite matrix: row i has the i+1
-// numbers up to the diagonal. Sums have a fixed order and every product is rounded by itself,
-// so that all machines agree. Libraries add in the order that suits the processor.
+// factor is the Cholesky factor of a symmetric, positive definite matrix: row i has the i+1 numbers up to the diagonal.
+// Sums have a fixed order and every product is rounded by itself, so that all machines agree; libraries choose the order
+// by processor.
 type factor [][]float64
 
-// factorize panics if the matrix is not positive definite, which the information of a round
-// robin is.
+// factorize panics if the matrix is not positive definite. The information matrix of a round robin always is.
 func factorize(matrix [][]float64) factor {
 	f := make(factor, len(matrix))
 	for i := range f {
@@ -31,7 +30,7 @@ func factorize(matrix [][]float64) factor {
 	return f
 }
 
-// solve returns x, where the matrix times x is b.
+// solve returns x with matrix·x = b.
 func (f factor) solve(b []float64) []float64 {
 	x := make([]float64, len(f))
 	for i := range f {

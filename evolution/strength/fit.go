@@ -8,50 +8,47 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// Fit says how well Elo explains a cross table of three gamers or more, and what it cannot
-// explain. In the model nobody has favourite victims; whatever is not explained goes in
-// circles, or is chance.
+// Fit says how well Elo explains a cross table of three gamers or more. Elo knows no favourite opponents; what it does not
+// explain is cyclic, or chance.
 type Fit struct {
-	// Cyclic is the share of the table's deviance (from all being equal) that Elo leaves. Chance
-	// is the share that it would leave on average if it held.
+	// Cyclic is the share of the table's deviance (from equal strengths) that Elo does not explain. Chance is the expected
+	// share if Elo were true.
 	Cyclic float64 `json:"cyclic"`
 	Chance float64 `json:"chance"`
-	// Deviations are those of all pairings, the most certain first.
+	// Deviations of all pairings, most certain first.
 	Deviations []Deviation `json:"deviations"`
 	Triads     Triads      `json:"triads"`
 }
 
-// Deviation is how many more points a gamer took from another than their Elo predict, on
-// average over their games.
+// Deviation says how many more points a gamer took from another than their Elo predicts, on average over their games.
 type Deviation struct {
-	Gamer       int     `json:"gamer"` // by their numbers
+	Gamer       int     `json:"gamer"` // index
 	Victim      int     `json:"victim"`
 	Score       float64 `json:"score"`    // share of points taken
 	Expected    float64 `json:"expected"` // by Elo; the Score is higher
-	Errors      float64 `json:"errors"`   // the difference in standard errors
+	Errors      float64 `json:"errors"`   // the difference, in standard errors
 	Significant bool    `json:"significant"`
 }
 
-// pairResult are the results of two gamers, as Elo counts them: with one drawn game more.
+// pairResult are the results of two gamers as Elo counts them: with one drawn game more.
 type pairResult struct {
 	i, j     int
 	games    float64
-	share    float64 // of the points that i took
+	share    float64 // of the points, for i
 	expected float64 // by Elo
-	rest     float64 // 1 - expected, which may be much nearer to 0 than 1 is exact
+	rest     float64 // 1 − expected, kept for its precision near 0
 	m        *PairResults
 }
 
-// significance is the probability that chance alone makes anything in a table significant.
+// significance is the probability that chance alone makes any entry of a table significant.
 const significance = 0.05
 
-// critical is how many standard errors are significant for one of some comparisons
-// (Bonferroni).
+// critical is the number of standard errors at which one of several comparisons is significant (Bonferroni).
 func critical(comparisons int) float64 {
 	return math.Sqrt2 * math.Erfinv(1-significance/float64(comparisons))
 }
 
-// fit compares the table with its Elo.
+// fit compares the table with its Elo ratings.
 func (t *RoundRobin) fit() *Fit {
 	n := len(t.Elo)
 	pairs := t.pairs()
@@ -95,18 +92,17 @@ func (t *RoundRobin) pairs() []pairResult {
 	return pairs
 }
 
-// deviance is twice the logarithm of how much likelier the results are by their own share than
-// by another, of which rest is what is missing to 1.
+// deviance is twice the log-likelihood ratio of the actual share to the share by; rest is 1 − by.
 func (p pairResult) deviance(by, rest float64) float64 {
 	won, lost := float64(p.games*p.share), float64(p.games*(1-p.share))
 	return 2 * math.Ln2 * (float64(won*detmath.Log2(p.share/by)) + float64(lost*detmath.Log2((1-p.share)/rest)))
 }
 
-// slope is how fast the expected share grows with the difference in strength.
+// slope is the derivative of the expected share with respect to the difference in strength.
 func (p pairResult) slope() float64 { return p.expected * p.rest }
 
-// variance is that of the share if its mean is expected: by the games, with as many draws as
-// there were, or if it is greater by the pairs of games from the same openings.
+// variance is the variance of the share if its mean is expected. It is computed from single games, with the actual number of
+// draws, and from pairs of games from the same opening; the greater one counts.
 func (p pairResult) variance(expected float64) float64 {
 	pairs := float64(p.m.Pairs())
 	drawn := float64(p.m.First().Draws+p.m.Second().Draws) / (2 * pairs)
@@ -126,9 +122,9 @@ func (p pairResult) variance(expected float64) float64 {
 	return max(0, byGames, byPairs)
 }
 
-// residuals are the variances of what is left of the shares after Elo was fitted to them.
+// residuals are the variances of the shares' residuals after Elo was fitted.
 func residuals(pairs []pairResult, gamers int) []float64 {
-	// The covariances of the fitted strengths; their mean is fixed, as in Elo.
+	// Covariances of the fitted strengths, whose mean is fixed as in Elo.
 	hessian := square[float64](gamers)
 	for _, row := range hessian {
 		for j := range row {
@@ -152,7 +148,7 @@ func residuals(pairs []pairResult, gamers int) []float64 {
 	for l, q := range pairs {
 		variance := q.variance(q.expected)
 		for k, p := range pairs {
-			// How much of a change of q's share reaches what is expected of p.
+			// The leverage of q's share on p's expected share.
 			both := inverse[p.i][q.i] - inverse[p.i][q.j] - inverse[p.j][q.i] + inverse[p.j][q.j]
 			moved := -float64(float64(p.slope()*q.games) * both)
 			if k == l {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// tournament is a round robin of independent games without draws, in which i takes a share of the
-// points from j on average.
+// tournament is a round robin of independent games without draws, in which i takes the share shares[i][j] of the points
+// from j on average.
 func tournament(r *rand.Rand, shares [][]float64, pairs int) *RoundRobin {
 	n := len(shares)
 	t := &RoundRobin{Scores: square[float64](n), Games: square[int](n), points: square[float64](n), results: square[*PairResults](n)}
@@ -32,8 +32,8 @@ func tournament(r *rand.Rand, shares [][]float64, pairs int) *RoundRobin {
 	return t
 }
 
-// TestFitOfWhatEloExplains simulates tables in which the model holds: few are called anything else,
-// and what is left is chance.
+// TestFitOfWhatEloExplains simulates tables for which the model holds: few pairings are significant, and the residuals are
+// chance.
 func TestFitOfWhatEloExplains(t *testing.T) {
 	shares := expected([]float64{200, 100, 20, -50, -270}, 1)
 	r := rand.New(rand.NewPCG(3, 1))
@@ -59,7 +59,7 @@ func TestFitOfWhatEloExplains(t *testing.T) {
 	}
 }
 
-// TestFitOfACircle rates three gamers of which each takes 60 % from the next, and a fourth that loses.
+// TestFitOfACircle rates three gamers, each of which takes 60 % from the next, and a fourth that loses.
 func TestFitOfACircle(t *testing.T) {
 	shares := [][]float64{{0, 0.6, 0.4, 0.9}, {0.4, 0, 0.6, 0.9}, {0.6, 0.4, 0, 0.9}, {0.1, 0.1, 0.1, 0}}
 	f := tournament(rand.New(rand.NewPCG(3, 1)), shares, 1000).Fit
@@ -72,15 +72,15 @@ func TestFitOfACircle(t *testing.T) {
 			t.Errorf("%+v", d)
 		}
 	}
-	// By hand: each of three pairings has the divergence of 0.6 from 0.5, and each of the others that of 0.9.
+	// By hand: three pairings have the divergence of 0.6 from 0.5, the others that of 0.9.
 	divergence := func(p float64) float64 { return p*math.Log(p/0.5) + (1-p)*math.Log((1-p)/0.5) }
 	if want := divergence(0.6) / (divergence(0.6) + divergence(0.9)); math.Abs(f.Cyclic-want) > 0.02 || f.Chance > 0.005 {
 		t.Errorf("%v is cyclic, want %v", f.Cyclic, want)
 	}
 }
 
-// TestFitOfThree compares with what can be computed by hand: three gamers leave one way to deviate,
-// so all three pairings deviate by as many standard errors.
+// TestFitOfThree compares with a result by hand: three gamers leave one degree of freedom, so all three pairings deviate
+// by the same number of standard errors.
 func TestFitOfThree(t *testing.T) {
 	f := tournament(rand.New(rand.NewPCG(5, 1)), expected([]float64{60, 0, -60}, 1), 400).Fit
 	for _, d := range f.Deviations {
@@ -90,8 +90,8 @@ func TestFitOfThree(t *testing.T) {
 	}
 }
 
-// TestTriads looks at the tournament of all gamers that lead the next half of the others in a ring: it has as many circles
-// as there can be.
+// TestTriads has a tournament in which each gamer beats the next half of the others in a ring: it has the greatest possible
+// number of circles.
 func TestTriads(t *testing.T) {
 	for n, most := range map[int]int{3: 1, 5: 5, 7: 14} {
 		shares := square[float64](n)
@@ -105,7 +105,7 @@ func TestTriads(t *testing.T) {
 			t.Errorf("%d gamers: %+v", n, f.Triads)
 		}
 	}
-	// In a row there are none.
+	// A linear order has none.
 	f := tournament(rand.New(rand.NewPCG(1, 1)), [][]float64{{0, 1, 1, 1}, {0, 0, 1, 1}, {0, 0, 0, 1}, {0, 0, 0, 0}}, 20).Fit
 	if f.Triads.Circular != 0 || f.Cyclic > 0.05 {
 		t.Errorf("%+v", f)
@@ -124,7 +124,7 @@ func TestDrawsNarrowTheVariance(t *testing.T) {
 	if got := (pairResult{m: drawn}).variance(0.5); got != 0 {
 		t.Errorf("all drawn: %v", got)
 	}
-	// If the mean is 0.6 no more than 0.8 can be drawn.
+	// With a mean of 0.6 at most 0.8 of the games can be drawn.
 	if got, want := (pairResult{m: drawn}).variance(0.6), 0.04/100; math.Abs(got-want) > 1e-12 {
 		t.Errorf("all drawn, off the mean: %v, want %v", got, want)
 	}

@@ -1,5 +1,5 @@
-// Package strength measures how well gamers play: by games against a yardstick,
-// by games against each other, and by what a perfect player would have done.
+// Package strength measures how well gamers play: by games against a yardstick, by games against each other, and by
+// comparison with a perfect player.
 package strength
 
 import (
@@ -33,24 +33,24 @@ func ResultFor(o game.Outcome, s game.Side) Result {
 	return Loss
 }
 
-// PairResults are the results of the games between two gamers, for one of the two.
-// Games come in pairs from the same opening: the gamer moves first in one and second in
-// the other. [i][j] counts the pairs with result i in the first and j in the second.
+// PairResults are the results of the games between two gamers, for one of them. Games come in pairs from the same opening:
+// the gamer moves first in one and second in the other. [i][j] counts the pairs with result i in the first game and j in
+// the second.
 type PairResults [3][3]int
 
 // Pairs is the number of pairs.
 func (m *PairResults) Pairs() int { return m.First().Games() }
 
-// Check compares the length of results from elsewhere with the number of pairs. The error is a *work.UnusableError.
+// Check compares the number of pairs with what was asked for. The error is a *work.UnusableError.
 func (m *PairResults) Check(pairs int) error {
 	negative := slices.ContainsFunc(m[:], func(row [3]int) bool { return slices.Min(row[:]) < 0 })
 	if negative || m.Pairs() != pairs {
-		return work.Unusable(fmt.Errorf("the results are not of %d pairs of games", pairs))
+		return work.Unusable(fmt.Errorf("the results are not from %d pairs of games", pairs))
 	}
 	return nil
 }
 
-// First are the results of the games in which the gamer moved first.
+// First counts the results of the games in which the gamer moved first.
 func (m *PairResults) First() Record {
 	var t Record
 	for first, row := range m {
@@ -61,7 +61,7 @@ func (m *PairResults) First() Record {
 	return t
 }
 
-// Second are the results of the games in which it moved second.
+// Second counts the results of the games in which it moved second.
 func (m *PairResults) Second() Record {
 	var t Record
 	for _, row := range m {
@@ -96,14 +96,14 @@ func (t *Record) add(r Result, n int) {
 // Games is the number of games.
 func (t Record) Games() int { return t.Wins + t.Draws + t.Losses }
 
-// WinRate is the share of games won, with Wilson's interval of 95 %.
+// WinRate is the share of games won, with Wilson's 95 % interval.
 func (t Record) WinRate() Estimate { return Share(t.Wins, t.Games()) }
 
 func (t Record) points() float64 { return float64(float64(2*t.Wins+t.Draws) / 2) }
 
 const (
-	// AutoOpening means DefaultOpening random moves if neither gamer draws its
-	// moves, so that games differ, and none if one does.
+	// AutoOpening means DefaultOpening random moves if both gamers are deterministic, so that games differ, and none
+	// otherwise.
 	AutoOpening    = -1
 	DefaultOpening = 4
 )
@@ -123,10 +123,9 @@ type Options struct {
 	Opening int       // random moves before the gamers choose: 0 to MaxOpening, or AutoOpening
 	Seed    uint64    // of the draws of openings and gamers
 	Cores   int       // goroutines that play
-	Pool    work.Pool // lets gamers meet, in tasks of the kind Kind; nil for this machine
-	// Watch is called before each part of the work, with its name and its number of
-	// steps. What it returns is called after each step, from any goroutine. It may be
-	// nil.
+	Pool    work.Pool // plays the games, in tasks of MeetKind; nil for this machine
+	// Watch is called before each part of the work, with its name and number of steps. It returns a function that is called
+	// after each step, from any goroutine. Watch may be nil.
 	Watch func(what string, steps int) (step func())
 }
 
@@ -137,9 +136,8 @@ func (o Options) watch(what string, steps int) func() {
 	return o.Watch(what, steps)
 }
 
-// Meet lets a and b play o.Games games on each side, and returns the results for a. If
-// neither draws its moves, repeated openings are left out, because the same games would
-// follow; then there are fewer games.
+// Meet lets a and b play o.Games games on each side, and returns the results for a. If both are deterministic, repeated
+// openings are skipped, because they would repeat games; then there are fewer games.
 func Meet(ctx context.Context, g game.Game, a, b engine.Engine, o Options) (*PairResults, error) {
 	results, err := meetAll(ctx, g, []pairing{{a, b, o.Seed}}, o)
 	if err != nil {
@@ -148,7 +146,7 @@ func Meet(ctx context.Context, g game.Game, a, b engine.Engine, o Options) (*Pai
 	return results[0], nil
 }
 
-// pairing is two gamers that meet, with a seed.
+// pairing is two gamers that meet, and the seed of their games.
 type pairing struct {
 	a, b engine.Engine
 	seed uint64
@@ -156,7 +154,7 @@ type pairing struct {
 
 func (p pairing) String() string { return p.a.Name() + " against " + p.b.Name() }
 
-// meetAll lets the gamers of all pairings meet.
+// meetAll plays the games of all pairings.
 func meetAll(ctx context.Context, g game.Game, pairings []pairing, o Options) ([]*PairResults, error) {
 	if o.Pool != nil {
 		return meetElsewhere(ctx, g, pairings, o)
@@ -173,7 +171,7 @@ func meetAll(ctx context.Context, g game.Game, pairings []pairing, o Options) ([
 	return results, nil
 }
 
-// meet lets a and b play from some positions, the first of which has a number among all.
+// meet plays the games between a and b from some openings, numbered from first.
 func (o Options) meet(ctx context.Context, a, b engine.Engine, starts []game.Position, first int, step func()) (*PairResults, error) {
 	results := make([][2]Result, len(starts))
 	err := each(ctx, len(starts), o.Cores, func(i int) error {
@@ -202,7 +200,7 @@ func (o Options) meet(ctx context.Context, a, b engine.Engine, starts []game.Pos
 	return m, nil
 }
 
-// openings are the positions that games between a and b start from.
+// openings are the positions from which a and b play.
 func (o Options) openings(g game.Game, a, b engine.Engine) []game.Position {
 	fixed, plies := fixed(a) && fixed(b), o.plies(a, b)
 	var starts []game.Position
@@ -220,7 +218,7 @@ func (o Options) openings(g game.Game, a, b engine.Engine) []game.Position {
 	return starts
 }
 
-// plies is the number of random moves that open the games between a and b.
+// plies is the number of random moves of the openings between a and b.
 func (o Options) plies(a, b engine.Engine) int {
 	switch {
 	case o.Opening != AutoOpening:
@@ -231,13 +229,13 @@ func (o Options) plies(a, b engine.Engine) int {
 	return 0
 }
 
-// fixed reports whether a gamer always answers the same.
+// fixed reports whether a gamer is deterministic.
 func fixed(g engine.Engine) bool {
 	_, seeded := g.(engine.Seeded)
 	return !seeded
 }
 
-// withSeed is g with a seed of its own, if it draws moves.
+// withSeed is g with a seed of its own, unless it is deterministic.
 func withSeed(g engine.Engine, s uint64) engine.Engine {
 	if seeded, ok := g.(engine.Seeded); ok {
 		return seeded.WithSeed(s)

@@ -11,14 +11,14 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// Perfect is perfect play, which gamers are compared with.
+// Perfect is perfect play, with which gamers are compared.
 type Perfect interface {
-	// compare compares a gamer with it, beyond its games against a yardstick.
+	// compare adds a gamer's comparison with perfect play to r.
 	compare(ctx context.Context, a, against engine.Engine, r *Rated, o Options) error
 }
 
-// NewPerfect returns the perfect play of g, or nil if nothing knows it. In Connect Four it takes
-// positions from a number of games; in tic-tac-toe, all that there are.
+// NewPerfect returns the perfect play of g, or nil if there is none. In Connect Four it takes positions from the given
+// number of games; in tic-tac-toe it takes all positions.
 func NewPerfect(g game.Game, games int) Perfect {
 	switch g := g.(type) {
 	case *connect4.Game:
@@ -29,7 +29,7 @@ func NewPerfect(g game.Game, games int) Perfect {
 	return nil
 }
 
-// whole is the perfect play of tic-tac-toe, whose whole tree is known.
+// whole is the perfect play of tic-tac-toe, from the whole tree.
 type whole struct{}
 
 func (whole) compare(ctx context.Context, a, _ engine.Engine, r *Rated, o Options) error {
@@ -44,12 +44,11 @@ func (whole) compare(ctx context.Context, a, _ engine.Engine, r *Rated, o Option
 // sampling is the perfect play of Connect Four.
 type sampling struct {
 	game     *connect4.Game
-	games    int // that positions are taken from
+	games    int // from which positions are taken
 	newJudge func() Judge
 }
 
-// Judge returns the exact score of every legal move. It fails only when its context
-// ends. It is for one goroutine.
+// Judge returns the exact score of every legal move. It fails only when its context ends. One goroutine may use it.
 type Judge func(context.Context, connect4.Position) ([]solver.Column, error)
 
 // tableBytes is the size of a judge's transposition table.

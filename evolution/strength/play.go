@@ -9,7 +9,7 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// opening plays random moves. It starts again if the game ends before the last.
+// opening plays random moves. It starts again if they end the game.
 func opening(g game.Game, plies int, r *rand.Rand) game.Position {
 	p := g.Start()
 	for done := 0; done < plies; done++ {
@@ -22,8 +22,7 @@ func opening(g game.Game, plies int, r *rand.Rand) game.Position {
 	return p
 }
 
-// PlayOn plays a game from p to its end. each, which may be nil, is called with each
-// position and the move chosen in it.
+// PlayOn plays a game from p to its end. each, which may be nil, is called with each position and the move made in it.
 func PlayOn(ctx context.Context, p game.Position, gamers [2]engine.Engine, each func(game.Position, game.Move)) (game.Outcome, error) {
 	for p.Outcome() == game.Undecided {
 		c, err := gamers[p.Turn()].Choose(ctx, p)

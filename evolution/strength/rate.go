@@ -15,8 +15,8 @@ type Report struct {
 	Game       string      `json:"game"`
 	Seed       uint64      `json:"seed"`
 	Against    string      `json:"against"`
-	Baseline   *Baseline   `json:"baseline,omitempty"`  // how often random play wins; only against random
-	Constants  *Baseline   `json:"constants,omitempty"` // what S subtracts instead, in the games of the thesis
+	Baseline   *Baseline   `json:"baseline,omitempty"`  // win rate of random play; only against random
+	Constants  *Baseline   `json:"constants,omitempty"` // what S subtracts instead, in the thesis's games
 	Gamers     []Rated     `json:"gamers"`
 	RoundRobin *RoundRobin `json:"round_robin,omitempty"` // only if there are several gamers
 }
@@ -24,7 +24,7 @@ type Report struct {
 // Rated says how strong a gamer is.
 type Rated struct {
 	Name      string     `json:"name"`
-	Opening   int        `json:"opening"` // random moves before the gamers chose
+	Opening   int        `json:"opening"` // number of random moves before the gamers choose
 	First     Side       `json:"first"`
 	Second    Side       `json:"second"`
 	S         *Estimate  `json:"s,omitempty"`         // only against random
@@ -33,25 +33,25 @@ type Rated struct {
 	Shortfall *Shortfall `json:"shortfall,omitempty"` // only in Connect Four, against the perfect player
 }
 
-// Side are the results on one side of the board.
+// Side has the results on one side of the board.
 type Side struct {
 	Record
 	WinRate Estimate `json:"win_rate"`
 }
 
-// RoundRobin is the result of a tournament of all against all.
+// RoundRobin is the result of a round robin.
 type RoundRobin struct {
 	Elo    []Estimate  `json:"elo"`           // of each gamer
-	Scores [][]float64 `json:"scores"`        // at [i][j] the share of points that i took from j
+	Scores [][]float64 `json:"scores"`        // [i][j]: share of the points that i took from j
 	Games  [][]int     `json:"games"`         // number of games between i and j
 	Fit    *Fit        `json:"fit,omitempty"` // only of three gamers or more
 
 	points  [][]float64
-	results [][]*PairResults // at [i][j] those for i, where i < j
+	results [][]*PairResults // [i][j], i < j: results for i
 }
 
-// Rate measures each gamer against a yardstick and, if there are several, all against
-// each other. Unless perfect is nil, it also compares them with perfect play.
+// Rate measures each gamer against a yardstick and, if there are several, all against each other. If perfect is not nil, it
+// also compares them with perfect play.
 func Rate(ctx context.Context, g game.Game, gamers []engine.Engine, against engine.Engine, perfect Perfect, o Options) (*Report, error) {
 	report := &Report{Game: g.Name(), Seed: o.Seed, Against: against.Name()}
 	if report.Against == gamer.RandomName {
@@ -94,7 +94,7 @@ func Rate(ctx context.Context, g game.Game, gamers []engine.Engine, against engi
 	return report, err
 }
 
-// MeasureS is the S of a gamer by games against random moves, as Rate has it.
+// MeasureS measures the S of a gamer by games against random moves, like Rate.
 func MeasureS(ctx context.Context, g game.Game, a engine.Engine, o Options) (float64, error) {
 	report, err := Rate(ctx, g, []engine.Engine{a}, gamer.Random(o.Seed), nil, o)
 	if err != nil {
@@ -111,10 +111,10 @@ func (r *Report) taken() *Baseline {
 	return r.Baseline
 }
 
-// RandomS is the S of a random player: 0, or nearly so where S subtracts the constants.
+// RandomS is the S of a random player: 0, or nearly 0 where S subtracts the thesis's constants.
 func (r *Report) RandomS() float64 { return r.Baseline.sum() - r.taken().sum() }
 
-// playRoundRobin lets every two gamers meet. Each pairing has its own openings.
+// playRoundRobin lets every pair of gamers meet, each with its own openings.
 func playRoundRobin(ctx context.Context, g game.Game, gamers []engine.Engine, o Options) (*RoundRobin, error) {
 	n := len(gamers)
 	t := &RoundRobin{Scores: square[float64](n), Games: square[int](n), points: square[float64](n), results: square[*PairResults](n)}
@@ -150,7 +150,7 @@ func (t *RoundRobin) enter(i, j int, m *PairResults) {
 	t.Scores[i][j], t.Scores[j][i] = t.points[i][j]/float64(games), t.points[j][i]/float64(games)
 }
 
-// Ranking lists the gamers' numbers, the strongest first.
+// Ranking lists the indexes of the gamers, strongest first.
 func (t *RoundRobin) Ranking() []int {
 	order := make([]int, len(t.Elo))
 	for i := range order {

@@ -9,22 +9,21 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Shortfall is what a gamer lacked in its games against a perfect player. From each opening perfect
-// play takes one point on the two sides together.
+// Shortfall compares a gamer's points against a perfect player with the points of perfect play from the same openings. From
+// each opening perfect play takes one point on the two sides together.
 type Shortfall struct {
 	First  Portion  `json:"first"`
 	Second Portion  `json:"second"`
-	Lost   Estimate `json:"lost"` // share of the points of perfect play that the gamer did not take
+	Lost   Estimate `json:"lost"` // share of perfect play's points that the gamer did not take
 }
 
-// Portion is points of a game on one side, 0 to 1: those of perfect play from the same openings, and
-// the gamer's.
+// Portion has points per game on one side, 0 to 1: of perfect play and of the gamer, from the same openings.
 type Portion struct {
 	Perfect float64 `json:"perfect"`
 	Taken   float64 `json:"taken"`
 }
 
-// shortfall compares the results r of a against the perfect player with what perfect play takes.
+// shortfall compares the results r of a against the perfect player with perfect play.
 func (s *sampling) shortfall(ctx context.Context, a, against engine.Engine, r *Rated, o Options) (*Shortfall, error) {
 	starts := o.openings(s.game, a, against)
 	worth := make([]float64, len(starts)) // for the first side

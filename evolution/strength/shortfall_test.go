@@ -11,10 +11,10 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestShortfall compares what gamers lose against perfect play with what is lost game by game.
+// TestShortfall compares with the points lost game by game.
 func TestShortfall(t *testing.T) {
 	s, ctx := judge(t, 1), context.Background()
-	perfect := faultless{brute{}} // it supports only one goroutine
+	perfect := faultless{brute{}} // for one goroutine only
 	o := Options{Games: 60, Opening: 2, Seed: 4, Cores: 1}
 	for _, a := range []engine.Engine{faultless{brute{}}, gamer.Tactical(0), gamer.Random(0)} {
 		m, err := Meet(ctx, s.game, a, perfect, o)

@@ -36,11 +36,10 @@ func open(t testing.TB, name string, g game.Game) engine.Engine {
 	return one
 }
 
-// off is the distance of a share from what it should be, in standard errors.
+// off is the distance of a share from its expected value, in standard errors.
 func off(got, want, n float64) float64 { return math.Abs(got-want) / math.Sqrt(want*(1-want)/n) }
 
-// TestLongBaselinesAreReproduced compares the stored baselines with what the code for boards
-// without a stored baseline measures.
+// TestLongBaselinesAreReproduced measures the stored baselines again, by the code for boards without one.
 func TestLongBaselinesAreReproduced(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays millions of games")
@@ -67,8 +66,7 @@ func TestLongBaselinesAreReproduced(t *testing.T) {
 
 // TestSByHand compares S of a small meeting with the thesis's equations, computed by hand.
 func TestSByHand(t *testing.T) {
-	// Of ten pairs, five have both games won, two only the first, one only the second,
-	// and two neither.
+	// Of ten pairs, five have both games won, two only the first, one only the second, and two neither.
 	m := &PairResults{Win: {Win: 5, Loss: 2}, Draw: {Win: 1, Draw: 1}, Loss: {Loss: 1}}
 	if m.First() != (Record{7, 2, 1}) || m.Second() != (Record{6, 1, 3}) || m.Points() != 14.5 || m.Pairs() != 10 {
 		t.Fatalf("%v, %v, %v points in %d pairs", m.First(), m.Second(), m.Points(), m.Pairs())
@@ -83,14 +81,14 @@ func TestSByHand(t *testing.T) {
 	}
 }
 
-// TestIntervalsCover simulates measurements of known probabilities, and counts how often
-// their intervals hold the true value.
+// TestIntervalsCover simulates measurements of known probabilities, and counts how often the intervals contain the true
+// value.
 func TestIntervalsCover(t *testing.T) {
 	const trials, n = 2000, 400
 	r := rand.New(rand.NewPCG(7, 1))
 	wilson, s := 0, 0
 	for range trials {
-		// A pair's games depend on each other: a good opening helps in both.
+		// The two games of a pair are dependent: a good opening helps in both.
 		var m PairResults
 		for range n {
 			p1, p2 := 0.98, 0.7
@@ -167,8 +165,7 @@ func TestCoresDoNotMatter(t *testing.T) {
 	}
 }
 
-// TestOpenings checks that gamers without random moves start from different openings, and
-// that no game is over before it begins.
+// TestOpenings checks that deterministic gamers start from different openings, and that no opening ends the game.
 func TestOpenings(t *testing.T) {
 	g := findGame(t, "connect4-6x6")
 	a, b := open(t, "generation-001", g), open(t, "generation-050", g)
@@ -248,7 +245,7 @@ func BenchmarkMeet(b *testing.B) {
 
 var errFailed = errors.New("the engine failed")
 
-// failing is an engine that cannot choose.
+// failing is an engine that fails.
 type failing struct{}
 
 func (failing) Name() string { return "failing" }

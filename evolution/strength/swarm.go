@@ -8,15 +8,14 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Baseline is the share of games that a random player wins against another when it
-// moves first, and when it moves second.
+// Baseline is the share of games that a random player wins against another one, moving first and moving second.
 type Baseline struct {
 	First  float64 `json:"first"`
 	Second float64 `json:"second"`
-	Games  int     `json:"games"` // that measured it; 0 if it is exact
+	Games  int     `json:"games"` // number of games measured; 0 if it is exact
 }
 
-// baselines are exact, or known from many games to a standard error of 0.0001.
+// baselines are exact, or measured to a standard error of 0.0001.
 var baselines = map[string]Baseline{
 	"tictactoe":    {737.0 / 1260, 121.0 / 420, 0},
 	"checkers":     {0.472242, 0.486848, 20_000_000},
@@ -30,15 +29,15 @@ var constants = map[string]Baseline{
 	"checkers":  {First: 0.5, Second: 0.5},
 }
 
-// Constants returns what S subtracts in a game of the thesis, so that figures can be
-// compared with the thesis. It reports false for any other game.
+// Constants returns what S subtracts in a game of the thesis, to compare with the thesis's figures. It returns false for
+// any other game.
 func Constants(name string) (Baseline, bool) {
 	b, is := constants[name]
 	return b, is
 }
 
-// Subtracted returns what S subtracts in a game: the thesis's constants or, in a game that the thesis
-// does not have, what random players are known to win. It reports false where neither is known.
+// Subtracted returns what S subtracts in a game: the thesis's constants or, in other games, the known baseline. It returns
+// false if there is neither.
 func Subtracted(name string) (Baseline, bool) {
 	if b, is := Constants(name); is {
 		return b, true
@@ -47,10 +46,10 @@ func Subtracted(name string) (Baseline, bool) {
 	return b, known
 }
 
-// baselineGames measure the baseline of any other game.
+// baselineGames is the number of games to measure an unknown baseline.
 const baselineGames = 100_000
 
-// baseline returns the baseline of a game, and measures it if it is not known.
+// baseline returns the baseline of a game, measured if it is not known.
 func baseline(ctx context.Context, g game.Game, o Options) (Baseline, error) {
 	if b, known := baselines[g.Name()]; known {
 		return b, nil
@@ -64,7 +63,7 @@ func measureBaseline(ctx context.Context, g game.Game, o Options) (Baseline, err
 	if err != nil {
 		return Baseline{}, err
 	}
-	// Either of the two shows both sides of every game.
+	// Both players are random, so the results of one describe both sides.
 	first, second := m.First(), m.Second()
 	const n = float64(baselineGames)
 	return Baseline{float64(first.Wins+second.Losses) / n, float64(second.Wins+first.Losses) / n, baselineGames}, nil
@@ -73,10 +72,9 @@ func measureBaseline(ctx context.Context, g game.Game, o Options) (Baseline, err
 // sum is what S subtracts.
 func (b Baseline) sum() float64 { return b.First + b.Second }
 
-// S is Messerschmidt's measure: the shares of games that a gamer wins against a random
-// player as first and as second, less the shares that another random player wins
-// (equations 4.1 and 5.4), with its interval of 90 % (equations 4.2 to 4.4). An S of 0
-// is no better than random.
+// S is Messerschmidt's measure: the share of games that a gamer wins against a random player, as first plus as second, less
+// the same of another random player (equations 4.1 and 5.4), with its 90 % interval (equations 4.2 to 4.4). An S of 0 is no
+// better than random.
 func S(m *PairResults, b Baseline) Estimate {
 	n := float64(m.Pairs())
 	w1, w2 := float64(m.First().Wins), float64(m.Second().Wins)

@@ -7,8 +7,8 @@ func (r *Report) Columns() []string {
 	return []string{"game", "seed", "gamer", "against", "measure", "value", "low", "high", "n"}
 }
 
-// Rows are the report as a table, a row for each figure: whose it is, against whom, its interval if
-// it has one, and how many games or positions it is from. Elo is against all others.
+// Rows is the report as a table, one row per figure: gamer, opponent, value, interval if there is one, and the number of
+// games or positions. Elo is against all others.
 func (r *Report) Rows() [][]string {
 	t := table{report: r}
 	for _, g := range r.Gamers {
@@ -27,7 +27,7 @@ func (r *Report) Rows() [][]string {
 	return t.rows
 }
 
-// table is rows that are made.
+// table collects rows.
 type table struct {
 	report *Report
 	rows   [][]string
@@ -47,7 +47,7 @@ func (t *table) estimate(gamer, against, measure string, e Estimate, n int) {
 	t.add(gamer, against, measure, digits(e.Value), digits(e.Low), digits(e.High), n)
 }
 
-// digits are a number that is read again as the same.
+// digits writes a number so that it reads back exactly.
 func digits(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
 // side adds the results on one side of the board.
@@ -62,7 +62,7 @@ func (t *table) side(g Rated, name string, s Side) {
 	t.estimate(g.Name, t.report.Against, name+"_win_rate", s.WinRate, n)
 }
 
-// agreement adds how a gamer's moves compare with perfect play.
+// agreement adds the comparison of a gamer's moves with perfect play.
 func (t *table) agreement(g Rated) {
 	if g.Agreement == nil {
 		return
@@ -78,7 +78,7 @@ func (t *table) agreement(g Rated) {
 	}
 }
 
-// exact adds the chances of a gamer in tic-tac-toe, which are of no games.
+// exact adds a gamer's exact chances in tic-tac-toe, which come from no games.
 func (t *table) exact(g Rated) {
 	if g.Exact == nil {
 		return
@@ -101,7 +101,7 @@ func (t *table) exact(g Rated) {
 	}
 }
 
-// shortfall adds what a gamer lost against the perfect player.
+// shortfall adds a gamer's shortfall against the perfect player.
 func (t *table) shortfall(g Rated) {
 	if g.Shortfall == nil {
 		return
@@ -112,7 +112,7 @@ func (t *table) shortfall(g Rated) {
 	t.estimate(g.Name, t.report.Against, "lost_of_perfect_play", g.Shortfall.Lost, first+second)
 }
 
-// roundRobin adds the tournament of all against all.
+// roundRobin adds the round robin.
 func (t *table) roundRobin(all *RoundRobin) {
 	for i, g := range t.report.Gamers {
 		games := 0
@@ -134,13 +134,13 @@ func (t *table) roundRobin(all *RoundRobin) {
 	}
 }
 
-// phase is a part of a game, and how moves in it agree.
+// phase is a phase of a game, and the agreement of its moves.
 type phase struct {
 	name string
 	Agreed
 }
 
-// phases are the parts of a game, and all of it.
+// phases are the phases of a game, and the whole game.
 func (a *Agreement) phases() []phase {
 	return []phase{{"opening", a.Opening}, {"middle", a.Middle}, {"end", a.End}, {"all", a.All}}
 }

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Text is the report for people, in tables.
+// Text is the report in tables, for people.
 func (r *Report) Text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, seed %d\n\n", r.Game, r.Seed)
@@ -25,7 +25,7 @@ func (r *Report) Text() string {
 // percent formats a share in percent, as in 97.3.
 func percent(share float64) string { return fmt.Sprintf("%.1f", 100*share) }
 
-// within formats a share with its interval, as in 97.3 (97.0–97.6). An exact one has none.
+// within formats a share with its interval, as in 97.3 (97.0–97.6); an exact share has none.
 func within(e Estimate) string {
 	if e.Low == e.High {
 		return percent(e.Value)
@@ -33,7 +33,7 @@ func within(e Estimate) string {
 	return fmt.Sprintf("%s (%s–%s)", percent(e.Value), percent(e.Low), percent(e.High))
 }
 
-// margin is half the interval of an estimate.
+// margin is half the width of an interval.
 func margin(e Estimate) float64 { return (e.High - e.Low) / 2 }
 
 func (r *Report) writeYardstick(w io.Writer) {
@@ -70,8 +70,8 @@ func (r *Report) sOfRandom() string {
 
 func results(s Side) string { return fmt.Sprintf("%d–%d–%d", s.Wins, s.Draws, s.Losses) }
 
-// writeAgreement writes how the gamers' moves compare with perfect play, and those of random moves: beside each
-// gamer, or once if all gamers have the same positions.
+// writeAgreement writes how the gamers' moves compare with perfect play, and the same of random moves: beside each gamer, or
+// once if all gamers have the same positions.
 func (r *Report) writeAgreement(w io.Writer) {
 	const columns = " AND PERFECT PLAY\tPOSITIONS\tKEEPS VALUE %\tKEEPS SCORE %\tLOSES"
 	compared := r.compared()
@@ -102,10 +102,10 @@ func (r *Report) writeAgreement(w io.Writer) {
 	fmt.Fprint(w, agreementLegend)
 }
 
-// noPositions stand for the figures of a phase in which no position was compared.
+// noPositions stands for the figures of a phase without positions.
 const noPositions = "–\t–\t–"
 
-// own are the figures of the gamer's moves.
+// own formats the figures of the gamer's moves.
 func (p phase) own() string {
 	if p.Positions == 0 {
 		return noPositions
@@ -113,7 +113,7 @@ func (p phase) own() string {
 	return fmt.Sprintf("%s\t%s\t%.2f", within(p.Value), within(p.Exact), p.Loss)
 }
 
-// random are those of random moves in the same positions.
+// random formats the figures of random moves in the same positions.
 func (p phase) random() string {
 	if p.Positions == 0 {
 		return noPositions
@@ -129,13 +129,12 @@ loses: what moves lose of the score on average, where a win with one's k-th last
 random: the same of random moves in the same positions
 `
 
-// compared are the gamers whose moves were compared with perfect play.
+// compared lists the gamers that were compared with perfect play.
 func (r *Report) compared() []Rated {
 	return slices.DeleteFunc(slices.Clone(r.Gamers), func(g Rated) bool { return g.Agreement == nil })
 }
 
-// samePositions reports whether gamers were compared in the same positions, as random moves
-// tell.
+// samePositions reports whether gamers were compared in the same positions: the figures of random moves are equal then.
 func samePositions(gamers []Rated) bool {
 	first := gamers[0].Agreement.phases()
 	for _, g := range gamers[1:] {
@@ -153,7 +152,7 @@ const exactLegend = `
 perfect play: an opponent that plays any of the moves that keep the score; a nemesis knows how the gamer moves, and plays what is worst for it
 `
 
-// writeExact writes what gamers of tic-tac-toe take on average, from the whole tree.
+// writeExact writes the exact chances of tic-tac-toe gamers.
 func (r *Report) writeExact(w io.Writer) {
 	legend := ""
 	for _, g := range r.Gamers {
@@ -183,7 +182,7 @@ func (r *Report) writeExact(w io.Writer) {
 	fmt.Fprint(w, legend)
 }
 
-// writeShortfall writes what gamers lacked against the perfect player.
+// writeShortfall writes the gamers' shortfalls against the perfect player.
 func (r *Report) writeShortfall(w io.Writer) {
 	header := "\nPOINTS OF PERFECT PLAY\tFIRST: ITS %\tTAKEN %\tSECOND: ITS %\tTAKEN %\tLOST %\n"
 	for _, g := range r.Gamers {
@@ -204,8 +203,7 @@ func (r *Report) writeShortfall(w io.Writer) {
 const shortfallLegend = `its: points that perfect play takes on that side, from the same openings; taken: what the gamer took of them; lost: the share that it did not take
 `
 
-// writeRoundRobin writes the cross table: the share of points that the row's gamer took
-// from the column's, in percent.
+// writeRoundRobin writes the cross table: the percentage of points that the row's gamer took from the column's.
 func (r *Report) writeRoundRobin(w io.Writer) {
 	t := r.RoundRobin
 	if t == nil {
@@ -231,7 +229,7 @@ func (r *Report) writeRoundRobin(w io.Writer) {
 	fmt.Fprintf(w, "each two played %s; a draw is half a point; ± has 95 %% confidence\n", t.played())
 }
 
-// played is how many games every two gamers played.
+// played is the number of games per pairing.
 func (t *RoundRobin) played() string {
 	least, most := t.Games[0][1], t.Games[0][1]
 	for i, row := range t.Games {
@@ -248,7 +246,7 @@ func (t *RoundRobin) played() string {
 // mostDeviations is the greatest number of deviations from Elo that are printed.
 const mostDeviations = 5
 
-// writeDeviations writes who took more points from whom than Elo predicts.
+// writeDeviations writes which gamers took more points from which others than Elo predicts.
 func (r *Report) writeDeviations(w io.Writer) {
 	if r.RoundRobin == nil || r.RoundRobin.Fit == nil {
 		return

@@ -2,17 +2,16 @@ package strength
 
 import "math"
 
-// Triads are the threes of gamers in a cross table that go in a circle: the first takes most
-// points from the second, the second from the third, and the third from the first (Kendall and
-// Babington Smith 1940).
+// Triads counts circular triads in a cross table: three gamers of which the first takes most points from the second, the
+// second from the third, and the third from the first (Kendall and Babington Smith 1940).
 type Triads struct {
 	All         int      `json:"all"`
 	Circular    int      `json:"circular"`
-	Most        int      `json:"most"`        // that can be circular at once
-	Significant [][3]int `json:"significant"` // those whose three leads are all significant
+	Most        int      `json:"most"`        // the greatest number possible
+	Significant [][3]int `json:"significant"` // the triads whose three leads are all significant
 }
 
-// triads looks for circles among some gamers who all met.
+// triads finds the circular triads among gamers who all met.
 func triads(pairs []pairResult, gamers int) Triads {
 	bound := critical(len(pairs))
 	leads, sure := square[bool](gamers), square[bool](gamers)
@@ -46,7 +45,7 @@ func triads(pairs []pairResult, gamers int) Triads {
 	return t
 }
 
-// goesRound reports whether each of three leads the next.
+// goesRound reports whether the triad is circular in this direction.
 func goesRound(leads [][]bool, c [3]int) bool {
 	return leads[c[0]][c[1]] && leads[c[1]][c[2]] && leads[c[2]][c[0]]
 }
