@@ -14,8 +14,8 @@ func drawGenes(t *rapid.T, n int, name string) []float32 {
 	return rapid.SliceOfN(rapid.Float32Range(-1, 1), n, n).Draw(t, name)
 }
 
-// The offspring is the fittest of the four candidates. Seldom, rounding lets a network
-// mark another cell.
+// TestOffspring computes the four candidates; the offspring is the fittest. Rarely, rounding makes a network mark another
+// cell.
 func TestOffspring(t *testing.T) {
 	s := Default()
 	trainer := newTrainer(s, 1)
@@ -92,7 +92,7 @@ func TestMutants(t *testing.T) {
 	}
 }
 
-// members have a given fitness, and one gene that identifies them.
+// members makes members of given fitness, each with one gene to identify it.
 func members(fitness ...float64) []member {
 	var all []member
 	for i, f := range fitness {
@@ -125,8 +125,8 @@ func TestWorstAndFittest(t *testing.T) {
 	}
 }
 
-// If any mutant is accepted, one enters. If none is, a mutant enters only if it is better
-// than the worst member.
+// TestImproved checks that one mutant enters if any is accepted, and else a mutant only if it is better than the worst
+// member.
 func TestImproved(t *testing.T) {
 	for _, acceptance := range []float64{0, 1} {
 		s := small()
@@ -155,7 +155,7 @@ func TestImproved(t *testing.T) {
 	}
 }
 
-// TestEnter tells members by their genes: mutants are 10, 11 and 12.
+// TestEnter recognises members by their genes: mutants are 10, 11 and 12.
 func TestEnter(t *testing.T) {
 	for _, c := range []struct {
 		mutants  [3]float64
@@ -197,8 +197,8 @@ func firstGenes(all []member) (genes []float32) {
 	return genes
 }
 
-// TestTraditional follows genes from parents to children: without crossover most
-// are copied, a tenth is changed, and every member may be a parent.
+// TestTraditional follows genes from parents to children: without crossover most are copied, a tenth is changed, and
+// every member may be a parent.
 func TestTraditional(t *testing.T) {
 	s := Rival()
 	s.Crossover = 0
@@ -216,7 +216,7 @@ func TestTraditional(t *testing.T) {
 				}
 			}
 			if same == len(child.genes) {
-				continue // the best one, which was kept, or a copy
+				continue // the best one, kept or copied
 			}
 			parents[parent] = true
 			changed, genes = changed+len(child.genes)-same, genes+len(child.genes)
@@ -250,7 +250,7 @@ func TestTraditionalKeepsItsBest(t *testing.T) {
 	}
 }
 
-// Children lie between their parents and have the same sum.
+// TestCross checks that children lie between their parents and have the same sum.
 func TestCross(t *testing.T) {
 	s := smallRival()
 	rapid.Check(t, func(t *rapid.T) {
@@ -290,7 +290,7 @@ func TestPower(t *testing.T) {
 	}
 }
 
-// Mutations go both ways, up to the bounds at first and nowhere in the end.
+// TestMutated checks that mutations go both ways, up to the bounds at first and nowhere in the end.
 func TestMutated(t *testing.T) {
 	r := rng.Stream(1, "test")
 	low, high := float32(1), float32(-1)

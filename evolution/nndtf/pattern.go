@@ -12,11 +12,11 @@ import (
 type pattern struct {
 	grid   nndtf.Grid
 	inputs nndtf.Inputs
-	worth  [tictactoe.Count]float64 // of each cell, by its number less 1: its score as a share of the best; 0 where it is taken
+	worth  [tictactoe.Count]float64 // by cell number less 1: the cell's score as a share of the best; 0 if it is taken
 }
 
-// openGrids finds all grids in which X moves next and has a choice. In calm grids nobody can
-// win with the next mark. It takes a millisecond, which no other command needs to wait for.
+// openGrids finds all grids in which X moves next and has a choice. Calm grids are those without a win in one move. It
+// takes a millisecond, so it runs only when needed.
 var openGrids = sync.OnceValues(func() (all, calm []nndtf.Grid) {
 	for x := range tictactoe.All + 1 {
 		for o := range tictactoe.All + 1 {
@@ -33,13 +33,13 @@ var openGrids = sync.OnceValues(func() (all, calm []nndtf.Grid) {
 	return all, calm
 })
 
-// open reports whether X moves next and has a choice. X may have moved first or second.
+// open reports whether X moves next and has a choice. Either side may have begun.
 func open(g nndtf.Grid) bool {
 	x, o, empty := g.X.Len(), g.O.Len(), g.Empty().Len()
 	return (x == o || x+1 == o) && empty > 1 && !g.X.Line() && !g.O.Line()
 }
 
-// drawPatterns draws different patterns; all grids are equally likely.
+// drawPatterns draws distinct patterns; all grids are equally likely.
 func (s Settings) drawPatterns(from uint64) []pattern {
 	grids := s.grids()
 	drawn := make([]pattern, s.Patterns)
@@ -59,8 +59,7 @@ func newPattern(g nndtf.Grid) pattern {
 	return p
 }
 
-// fitness is the mean worth of the cells that a network marks (equation 31), 0
-// to 1.
+// fitness is the mean worth, 0 to 1, of the cells that a network marks (equation 31).
 func fitness(n nndtf.Network, patterns []pattern) float64 {
 	sum := 0.0
 	for i := range patterns {

@@ -13,13 +13,13 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Generation is what a run tells a Population about its generation.
+// Generation describes a generation to its Population.
 type Generation = arena.Generation[Settings]
 
 // Population is one generation: some iterations of an algorithm.
 type Population struct {
 	trainer  *trainer
-	members  []member // after the iterations, if it is measured
+	members  []member // after the iterations, once measured
 	measured bool
 }
 
@@ -33,14 +33,13 @@ func New(s Settings, seed uint64) *Population {
 	return p
 }
 
-// Units is a fitness of 1 in scores, which are whole numbers.
+// Units is the integer score of fitness 1.
 const Units = 1_000_000
 
 func (m member) units() int { return int(math.Round(m.fitness * Units)) }
 
-// Measure does the iterations one after the other, on one core. The scores are in
-// Units, and each network tried counts as a game. It leaves p as it was if ctx ends
-// before the last iteration.
+// Measure does the iterations one after the other, on one core. The scores are in Units, and each network tried counts as
+// a game. If ctx ends before the last iteration, p is unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	s, r := g.Settings, g.Stream("generation")
 	members := slices.Clone(p.members)
@@ -57,7 +56,7 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	return p.scores(), nil
 }
 
-// scores are the scores of the members; they have no fitness before Measure.
+// scores are the members' scores, without fitness before Measure.
 func (p *Population) scores() arena.Scores {
 	var s arena.Scores
 	if p.measured {
@@ -79,8 +78,7 @@ func (p *Population) Best(Generation) arena.Champion {
 	return arena.Champion{Game: tictactoe.Game{}.Name(), Fitness: float64(best.units()) / Units, Genes: nndtf.Encode(best.genes)}
 }
 
-// Encode writes whether the iterations are done, 1 byte, and the genes of the
-// members.
+// Encode writes one byte that says whether the iterations are done, and the genes of the members.
 func (p *Population) Encode() []byte {
 	data := []byte{0}
 	if p.measured {
@@ -92,10 +90,9 @@ func (p *Population) Encode() []byte {
 	return data
 }
 
-var errMeasured = errors.New("it is neither before nor after its iterations")
+var errMeasured = errors.New("it does not say whether its iterations are done")
 
-// Decode reads a population as Encode writes it. Its scores have no fitness if it
-// has not been measured.
+// Decode reads a population as Encode writes it. Its scores have no fitness if it was not measured.
 func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	s := g.Settings
 	size := 4 * s.network().Parameters()

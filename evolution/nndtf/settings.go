@@ -1,6 +1,5 @@
-// Package nndtf trains the tic-tac-toe networks of Ling and Lam (their paper on
-// a genetic neural network with double transfer functions, sections 4 to 6):
-// parameters are bred until the network marks the cells that score best.
+// Package nndtf trains the tic-tac-toe networks of Ling and Lam (their paper on a genetic neural network with double
+// transfer functions, sections 4 to 6): it breeds parameters until the network marks the cells that score best.
 package nndtf
 
 import (
@@ -9,8 +8,7 @@ import (
 	"midiconnect4/gamer/tictactoe/nndtf"
 )
 
-// Settings are the numbers of the algorithms. Each is also the flag of that
-// name. Check knows their bounds.
+// Settings are the numbers of the algorithms. Each is a flag of the same name. Check knows their bounds.
 type Settings struct {
 	Network     string  `json:"network" usage:"nndtf, or feed-forward, its rival"`
 	Algorithm   string  `json:"algorithm" usage:"improved, or traditional, which --network feed-forward goes with"`
@@ -30,11 +28,11 @@ type Settings struct {
 
 // Algorithms.
 const (
-	Improved    = "improved"    // the paper's, of section 4
-	Traditional = "traditional" // its rival's, of section 6
+	Improved    = "improved"    // the paper's, section 4
+	Traditional = "traditional" // its rival, section 6
 )
 
-// Default is the paper's network and algorithm.
+// Default has the paper's network and algorithm.
 func Default() Settings {
 	return Settings{
 		Network:     nndtf.DoubleTransfer,
@@ -53,7 +51,7 @@ func Default() Settings {
 	}
 }
 
-// Rival is the paper's feed-forward network and its algorithm.
+// Rival has the paper's feed-forward network and its algorithm.
 func Rival() Settings {
 	s := Default()
 	s.Network, s.Algorithm = nndtf.FeedForward, Traditional
@@ -111,7 +109,7 @@ func (s *Settings) Follow(given func(name string) bool) {
 	}
 }
 
-// grids are the grids that patterns are drawn from.
+// grids are the grids from which patterns are drawn.
 func (s Settings) grids() []nndtf.Grid {
 	all, calm := openGrids()
 	if s.Calm {

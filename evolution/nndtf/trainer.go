@@ -13,7 +13,7 @@ type member struct {
 	fitness float64   // 0 to 1
 }
 
-// trainer is what does not change from one iteration to the next.
+// trainer has what is the same in all iterations.
 type trainer struct {
 	settings Settings
 	patterns []pattern
@@ -23,7 +23,7 @@ func newTrainer(s Settings, from uint64) *trainer {
 	return &trainer{s, s.drawPatterns(from)}
 }
 
-// iterate puts the members of the next iteration into the list. It changes no member.
+// iterate replaces the members by those of the next iteration. Members themselves are not changed.
 func (t *trainer) iterate(members []member, iteration int, r *rand.Rand) {
 	if t.settings.Algorithm == Traditional {
 		t.traditional(members, iteration, r)
@@ -32,7 +32,7 @@ func (t *trainer) iterate(members []member, iteration int, r *rand.Rand) {
 	}
 }
 
-// try makes the member with some genes.
+// try makes a member of genes.
 func (t *trainer) try(genes []float32) member {
 	return member{genes, fitness(nndtf.New(t.settings.network(), genes), t.patterns)}
 }
@@ -49,7 +49,7 @@ func (t *trainer) random(r *rand.Rand) member {
 // draw draws a gene between its bounds.
 func draw(r *rand.Rand) float32 { return 2*float32(r.Float32()) - 1 }
 
-// bounded keeps a gene within its bounds, which rounding may overstep.
+// bounded clamps a gene that rounding has moved out of bounds.
 func bounded(gene float32) float32 { return max(-1, min(1, gene)) }
 
 // spin draws a member by roulette, in proportion to fitness (equations 21 and 22).
@@ -57,7 +57,7 @@ func spin(members []member, r *rand.Rand) member {
 	return members[arena.Roulette(r, len(members), func(i int) float64 { return members[i].fitness })]
 }
 
-// worst is the place of the least fit member, or of the first of several.
+// worst is the index of the least fit member, the first if several are equal.
 func worst(members []member) int {
 	at := 0
 	for i, m := range members {
@@ -68,7 +68,7 @@ func worst(members []member) int {
 	return at
 }
 
-// fittest is the fittest member, or the first of several.
+// fittest is the fittest member, the first if several are equal.
 func fittest(members []member) member {
 	best := members[0]
 	for _, m := range members {
