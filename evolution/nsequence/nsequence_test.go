@@ -69,8 +69,8 @@ func TestFirstWeightsAreUniform(t *testing.T) {
 	}
 }
 
-// The winners are carried over unchanged. Any other player has the weights of two
-// winners, or all weights but one of a single winner.
+// TestNext checks that the winners stay unchanged, and that any other player has the weights of two winners, or all weights
+// but one of a single winner.
 func TestNext(t *testing.T) {
 	g := Generation{Settings: small(), Seed: 3, Number: 1, Cores: 2}
 	p := New(g.Settings, g.Seed)
@@ -114,7 +114,7 @@ func TestCross(t *testing.T) {
 	}
 }
 
-// A run ends when the winners agree to within less than the threshold.
+// TestSettled checks that a run ends when the winners differ by less than the threshold.
 func TestSettled(t *testing.T) {
 	s, p := small(), new(Population)
 	s.Winners = 2

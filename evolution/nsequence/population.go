@@ -13,17 +13,17 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Generation is what a run tells a Population about its round.
+// Generation describes a round to its Population.
 type Generation = arena.Generation[Settings]
 
 // Population is the players of one round.
 type Population struct {
 	players []nseq.Weights
-	past    [][]nseq.Weights // winners of the earlier rounds
+	past    [][]nseq.Weights // winners of each earlier round
 	scores  arena.Scores     // of the players; without fitness before Measure
 }
 
-// New draws the first round. All weights are equally likely.
+// New draws the first round, with uniform weights.
 func New(s Settings, seed uint64) *Population {
 	p := new(Population)
 	r := rng.Stream(seed, "population")
@@ -39,13 +39,12 @@ func New(s Settings, seed uint64) *Population {
 
 func weight(r *rand.Rand) uint8 { return uint8(r.IntN(nseq.MaxWeight + 1)) }
 
-// Settled reports whether the winners of a measured round agree, so that no other
-// round follows.
+// Settled reports whether the winners of a measured round agree, which ends the run.
 func (p *Population) Settled(g Generation) bool {
 	return p.spread(g.Settings.Winners) < g.Settings.Threshold
 }
 
-// spread is the greatest difference between winners in any one weight.
+// spread is the greatest difference of any one weight between winners.
 func (p *Population) spread(winners int) int {
 	spread := 0
 	for i := range (nseq.Weights{}) {
@@ -58,8 +57,8 @@ func (p *Population) spread(winners int) int {
 	return spread
 }
 
-// Measure lets every ordered pair of players play once and adds up their
-// points. It leaves p as it was if ctx ends before the last game.
+// Measure plays every ordered pair of players once, and adds up their points. If ctx ends before the last game, p is
+// unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	n := len(p.players)
 	outcomes, err := arena.RoundRobin(ctx, n, g.Cores, p.runner(g), g.Played)
@@ -70,7 +69,7 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	return p.scores, nil
 }
 
-// runner plays games between the players.
+// runner returns a function that makes a Play for each goroutine.
 func (p *Population) runner(g Generation) (newPlay func() arena.Play) {
 	board, limit := g.Settings.board(), g.Settings.Limit()
 	return func() arena.Play {
@@ -89,13 +88,13 @@ func (p *Population) Rows(g Generation) arena.Rows {
 	return arena.RoundRobinRows(len(p.players), g.Settings.Points, func() func() arena.Play { return p.runner(g) }, g.Played)
 }
 
-// Score gives the players the scores of all rows, as Measure does, and returns them.
+// Score sets the scores of all rows, and returns them.
 func (p *Population) Score(scores arena.Scores, _ Generation) arena.Scores {
 	p.scores = scores
 	return p.scores
 }
 
-// winners are the n best players of a measured round, the best first.
+// winners are the n best players of a measured round, best first.
 func (p *Population) winners(n int) []nseq.Weights {
 	var winners []nseq.Weights
 	for _, i := range p.scores.Ranking()[:n] {
@@ -104,13 +103,12 @@ func (p *Population) winners(n int) []nseq.Weights {
 	return winners
 }
 
-// Trace is the n winners of each round up to this one, which has been measured.
+// Trace lists the n winners of each round up to this one, which has been measured.
 func (p *Population) Trace(n int) [][]nseq.Weights {
 	return append(slices.Clip(p.past), p.winners(n))
 }
 
-// Next makes the next round from a measured one: its winners and their
-// children.
+// Next makes the next round from a measured one: its winners and their children.
 func (p *Population) Next(g Generation) *Population {
 	s, r := g.Settings, g.Stream("breed")
 	winners := p.winners(s.Winners)
@@ -144,8 +142,7 @@ func (p *Population) Best(g Generation) arena.Champion {
 	return arena.Champion{Game: g.Settings.Game, Fitness: float64(p.scores.Fitness[best]), Genes: p.players[best].Encode()}
 }
 
-// Encode writes the weights of the players and of the winners of each earlier round,
-// and then the scores.
+// Encode writes the weights of the players and of each earlier round's winners, then the scores.
 func (p *Population) Encode() []byte {
 	var data []byte
 	for _, all := range append([][]nseq.Weights{p.players}, p.past...) {
@@ -156,8 +153,7 @@ func (p *Population) Encode() []byte {
 	return p.scores.Append(data)
 }
 
-// Decode reads a population as Encode writes it. Its scores have no fitness if it
-// has not been measured.
+// Decode reads a population as Encode writes it. Its scores have no fitness if it was not measured.
 func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	const size = len(nseq.Weights{})
 	p, s := new(Population), g.Settings

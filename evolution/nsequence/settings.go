@@ -1,7 +1,6 @@
-// Package nsequence is the genetic algorithm of Morrow, DeBell and Bogaerts
-// (their paper on a Connect Four minimax player, sections Genetic Algorithm and
-// Implementation): players of three weights meet in a round robin, the best are
-// carried over, and the others are crossed and mutated from them.
+// Package nsequence is the genetic algorithm of Morrow, DeBell and Bogaerts (their paper on a Connect Four minimax player,
+// sections Genetic Algorithm and Implementation): players of three weights meet in a round robin; the best stay, and the
+// others are replaced by their children.
 package nsequence
 
 import (
@@ -13,8 +12,7 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// Settings are the numbers of the algorithm. Each is also the flag of that
-// name. Check knows their bounds.
+// Settings are the numbers of the algorithm. Each is a flag of the same name. Check knows their bounds.
 type Settings struct {
 	Game        string  `json:"game" usage:"the board to play on"`
 	Players     int     `json:"players" usage:"players of a round"`
@@ -27,8 +25,8 @@ type Settings struct {
 	nseq.Settings
 }
 
-// Default is the paper's algorithm. The paper does not state the number of players
-// and the rates of crossover and mutation; these values are this program's.
+// Default has the paper's settings. The paper does not state the number of players and the rates of crossover and
+// mutation; these values are ours.
 func Default() Settings {
 	return Settings{
 		Game:        "connect4-7x6",
@@ -69,8 +67,7 @@ func (s Settings) Check() error {
 	return s.Points.Check()
 }
 
-// Games is the number of games of a round: every two players meet twice, and each
-// moves first once.
+// Games is the number of games of a round: every pair plays twice, and each player moves first once.
 func (s Settings) Games() int { return s.Players * (s.Players - 1) }
 
 // Length is the number of rounds of a run.
