@@ -7,9 +7,8 @@ import (
 	"midiconnect4/evolution/arena"
 )
 
-// Encode writes the parents' weights, steps and sources, the number of draws, the size
-// of the pool, its entries with their scores, and then the scores of the meeting. All
-// numbers take 8 bytes.
+// Encode writes the parents' weights, steps and sources, the number of draws, the size of the pool, its entries with their
+// scores, and the scores of the meeting, 8 bytes a number.
 func (p *Population) Encode() []byte {
 	var b []byte
 	for i, player := range p.parents {
@@ -24,8 +23,7 @@ func (p *Population) Encode() []byte {
 	return p.scores.Append(b)
 }
 
-// Decode reads a population as Encode writes it. Its scores have no fitness if it
-// has not been measured.
+// Decode reads a population as Encode writes it. Its scores have no fitness if it was not measured.
 func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	s := g.Settings
 	p := &Population{rules: s.rules()}

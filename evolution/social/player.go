@@ -15,14 +15,12 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// player is a network with the step of each of its weights (section 3,
-// equations 1 and 2).
+// player is a network with a step for each weight (section 3, equations 1 and 2).
 type player struct {
 	weights, steps []float64
 }
 
-// Steps and weights are bounded, so that they never become infinite. The bounds are so
-// far out that they make no difference to selection.
+// Clamps on steps and weights, wide enough never to matter; they keep a run from reaching Inf.
 const (
 	maxNumber = 1e30
 	minStep   = 1e-30
@@ -41,11 +39,10 @@ func (s Settings) newPlayer(r *rand.Rand) player {
 // normal is four times a draw from the normal distribution.
 func normal(r *rand.Rand) int { return int(4 * rng.Normal(r)) }
 
-// mutator makes the children of players. It keeps e to the power τ·n/4 for each n that
-// normal returns.
+// mutator makes children. It has e^(τ·n/4) for each n that normal can return.
 type mutator [65]float64
 
-// newMutator takes 1/√(2√n) as τ, where n is the number of weights.
+// newMutator makes a mutator with τ = 1/√(2√n) for n weights.
 func newMutator(weights int) *mutator {
 	m := new(mutator)
 	factor := detmath.Exp64(1 / math.Sqrt(2*math.Sqrt(float64(weights))) / 4)
@@ -57,8 +54,7 @@ func newMutator(weights int) *mutator {
 	return m
 }
 
-// child is the player's offspring: first each step is multiplied by e^(τ·N),
-// then each weight moves by its new step, N times.
+// child mutates a copy of p: each step is multiplied by e^(τ·N), then each weight changes by N times its new step.
 func (m *mutator) child(p player, r *rand.Rand) player {
 	c := player{slices.Clone(p.weights), slices.Clone(p.steps)}
 	for i := range c.weights {
@@ -81,15 +77,14 @@ func (s Settings) rules() rules {
 	return rules{shape, s.Limit(), s.Points, newMutator(shape.TanhWeights())}
 }
 
-// duel plays two games, in which each player moves first once, and returns the points
-// of both and the number of draws.
+// duel plays two games, in which each player moves first once. It returns both players' points and the number of draws.
 func (r rules) duel(a, b player) (first, second, draws int) {
 	one, two := r.contestant(a), r.contestant(b)
 	n := r.points.Add([]game.Outcome{game.Undecided, r.game(one, two), r.game(two, one), game.Undecided}, 2)
 	return n.Fitness[0], n.Fitness[1], n.Draws
 }
 
-// contestant makes a searcher that plays by a player's network.
+// contestant makes a searcher with a player's network.
 func (r rules) contestant(p player) *search.Searcher {
 	return search.New(mlp.NewTanh(r.shape, p.weights))
 }
@@ -98,7 +93,7 @@ func (r rules) game(first, second *search.Searcher) game.Outcome {
 	return search.Play(r.shape.Game.Empty(), first, second, r.limit)
 }
 
-// meet lets every two players play twice; each moves first once.
+// meet lets every pair play twice; each player moves first once.
 func (r rules) meet(ctx context.Context, players []player, cores int, played func()) (arena.Scores, error) {
 	outcomes, err := arena.RoundRobin(ctx, len(players), cores, func() arena.Play {
 		contestants := make([]*search.Searcher, len(players))

@@ -14,22 +14,21 @@ const none = -1
 // entry is a player of the central pool.
 type entry struct {
 	player
-	score float64 // its share of the roulette wheel
+	score float64 // weight on the roulette wheel
 }
 
-// What entries gain and lose (section 3.2).
+// Changes of an entry's score (section 3.2).
 const (
 	firstScore = 1.0
 	reward     = 1.0 // when a copy becomes the best of a meeting
-	decay      = 0.1 // of an entry that nobody copies in an interval
+	decay      = 0.1 // of an entry without a copy in this interval
 	leastScore = 0.01
 )
 
-// Tournament is played by the players of the pool after the meeting of a measured
-// interval (section 4).
+// Tournament is a tournament of the pool's players after the meeting of a measured interval (section 4).
 type Tournament struct {
 	rules   rules
-	players []player // the oldest first
+	players []player // oldest first
 }
 
 // Tournament returns the tournament of a measured interval.
@@ -44,8 +43,7 @@ func (p *Population) Tournament(g Generation) Tournament {
 // Players is the number of players.
 func (t Tournament) Players() int { return len(t.players) }
 
-// Play lets every two players play twice, where each moves first once, and returns
-// their points, from the oldest player to the youngest.
+// Play lets every pair play twice; each player moves first once. It returns the players' points, oldest player first.
 func (t Tournament) Play(ctx context.Context, cores int, played func()) ([]int, error) {
 	scores, err := t.rules.meet(ctx, t.players, cores, played)
 	return scores.Fitness, err
@@ -67,8 +65,7 @@ func newMeetingPool(p *Population, g Generation) *meetingPool {
 	}
 }
 
-// best publishes player i of a population, unless the pool already has it. If it was
-// copied from an entry, that entry is rewarded once.
+// best publishes player i unless the pool has it. If the player was copied from an entry, the entry is rewarded, once.
 func (m *meetingPool) best(p *Population, i int) {
 	if source := p.sources[i]; source != none {
 		m.entries[source].score += reward
@@ -82,8 +79,7 @@ func (m *meetingPool) best(p *Population, i int) {
 	}
 }
 
-// holds reports whether a player takes at least as many points from the pool as it
-// loses to it.
+// holds reports whether a player takes at least as many points from the pool as it loses to it.
 func (m *meetingPool) holds(p player) bool {
 	balance := 0
 	for _, e := range m.entries {
@@ -92,7 +88,7 @@ func (m *meetingPool) holds(p player) bool {
 	return balance >= 0
 }
 
-// poor lets player i of a population copy from the pool or start afresh.
+// poor replaces player i by a copy from the pool or by a new player.
 func (m *meetingPool) poor(p *Population, i int) {
 	if len(m.entries) > 0 && m.random.Float64() < m.settings.Copy {
 		source := m.spin()
@@ -109,7 +105,7 @@ func (m *meetingPool) poor(p *Population, i int) {
 	}
 }
 
-// lead is the number of points by which a leads b in a duel.
+// lead is a's points less b's in a duel.
 func (m *meetingPool) lead(a, b player) int {
 	own, its, _ := m.rules.duel(a, b)
 	return own - its
@@ -120,7 +116,7 @@ func (m *meetingPool) spin() int {
 	return arena.Roulette(m.random, len(m.entries), func(i int) float64 { return m.entries[i].score })
 }
 
-// close lowers the scores of the entries that nobody copied.
+// close lowers the scores of entries that were neither copied nor published.
 func (m *meetingPool) close() []entry {
 	for i := range m.entries {
 		if !m.fresh[i] {

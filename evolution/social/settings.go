@@ -1,6 +1,6 @@
-// Package social is the individual and social learning of Yaakob and Mahdin (their
-// paper on Connect Four, section 3). Each parent plays its one child for its place. Now
-// and then all parents meet, and the best goes into a pool that the others copy from.
+// Package social is the individual and social learning of Yaakob and Mahdin (their paper on Connect Four, section 3). Each
+// parent has one child and plays it for survival. At intervals all parents meet, and the best enters a pool from which the
+// others copy.
 package social
 
 import (
@@ -11,8 +11,7 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// Settings are the numbers of the algorithm. Each is also the flag of that
-// name. Check knows their bounds.
+// Settings are the numbers of the algorithm. Each is a flag of the same name. Check knows their bounds.
 type Settings struct {
 	Game      string  `json:"game" usage:"the board to play on"`
 	Pairs     int     `json:"pairs" usage:"parents, each with a child"`
@@ -30,8 +29,7 @@ type Settings struct {
 	EarlyDraws   bool    `json:"early-draws,omitempty" usage:"a board counts as drawn as soon as no four can be completed any more"`
 }
 
-// Default is the paper's algorithm. The paper does not state Step, Copy and Depth;
-// these values are this program's.
+// Default has the paper's settings. The paper does not state Step, Copy and Depth; these values are ours.
 func Default() Settings {
 	return Settings{
 		Game:         "connect4-7x6",
@@ -77,9 +75,8 @@ func (s Settings) Check() error {
 	return s.Points.Check()
 }
 
-// Games is the number of games of an interval: two between each parent and its child
-// in each generation, and two between every two survivors. Games of the checks do not
-// count.
+// Games is the number of games of an interval: two between each parent and its child in each generation, and two between
+// each pair of survivors. Games of the checks are not counted.
 func (s Settings) Games() int { return 2*s.Pairs*s.Interval + s.Pairs*(s.Pairs-1) }
 
 // Length is the number of intervals of a run.

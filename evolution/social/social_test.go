@@ -53,8 +53,8 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// A child's steps are its parent's times factors whose logarithms have the deviation τ.
-// Its weights differ from its parent's by normal noise with these steps as deviations.
+// TestChild checks that a child's steps are its parent's times factors whose logarithms have deviation τ, and that its
+// weights differ from its parent's by normal noise with these steps as deviations.
 func TestChild(t *testing.T) {
 	s := Default()
 	p := s.newPlayer(rng.Stream(1, "test"))
@@ -81,7 +81,7 @@ func TestChild(t *testing.T) {
 	}
 }
 
-// Steps and weights that have drifted to their bounds stay within them.
+// TestChildStaysWithinBounds starts from steps and weights at their clamps.
 func TestChildStaysWithinBounds(t *testing.T) {
 	p := player{slices.Repeat([]float64{maxNumber, -maxNumber}, 301), slices.Repeat([]float64{maxNumber, minStep}, 301)}
 	m, r := newMutator(602), rng.Stream(1, "test")
@@ -95,7 +95,7 @@ func TestChildStaysWithinBounds(t *testing.T) {
 	}
 }
 
-// meeting is a population after a meeting with the given points.
+// meeting is a population after a meeting that gave these points.
 func meeting(s Settings, points ...int) *Population {
 	s.Pairs = len(points)
 	p := New(s, 3)
@@ -103,7 +103,7 @@ func meeting(s Settings, points ...int) *Population {
 	return p
 }
 
-// after returns the first interval of a run with settings s.
+// after is the first interval of a run with settings s.
 func after(s Settings) Generation { return Generation{Settings: s, Seed: 3, Number: 1} }
 
 func same(a, b player) bool { return slices.Equal(a.weights, b.weights) }
@@ -113,8 +113,7 @@ func TestSocialLearning(t *testing.T) {
 	s.Copy = 1
 	p := meeting(s, 10, 9, 0, -2)
 	next := p.Next(after(s))
-	// Places 1, 11/12, 1/6 and 0: the first publishes, the second stays, the
-	// others copy, and the pool holds nothing but the first.
+	// Places 1, 11/12, 1/6 and 0: the first publishes, the second stays, the others copy. The pool has the first only.
 	if len(next.pool) != 1 || !same(next.pool[0].player, p.parents[0]) || next.pool[0].score != firstScore {
 		t.Fatalf("pool %+v", next.pool)
 	}
@@ -126,8 +125,8 @@ func TestSocialLearning(t *testing.T) {
 	if !slices.Equal(next.sources, []int{none, none, 0, 0}) {
 		t.Errorf("sources %v", next.sources)
 	}
-	// Now the best player is an unchanged copy: it is not published again, and its
-	// source is rewarded. Nobody copies: all others start afresh.
+	// Now the best player is an unchanged copy: it is not published again, and its source is rewarded. With Copy 0 all others
+	// start afresh.
 	s.Copy = 0
 	next.scores = arena.Scores{Fitness: []int{0, 0, 10, 0}}
 	again := next.Next(after(s))
@@ -175,8 +174,7 @@ func TestRoulette(t *testing.T) {
 	}
 }
 
-// With the checks, a player is replaced only by a copy that beats it, or by a fresh player
-// that does not lose to it.
+// TestChecks checks that a player is replaced only by a copy that beats it, or by a new player that does not lose to it.
 func TestChecks(t *testing.T) {
 	s := small()
 	s.Copy, s.CheckCopy = 1, true
