@@ -8,10 +8,9 @@ import (
 	"midiconnect4/gamer/mlp"
 )
 
-// Encode writes c(t) of the earlier iterations; then each particle's position and, in a
-// swarm, its personal best and velocity (4 bytes a weight), rho, successes and failures;
-// then the members of the hall of fame, and then, of a measured iteration, the scores of the
-// pool and the number of draws. All numbers but weights take 8 bytes.
+// Encode writes c(t) of the earlier iterations; then each particle's position and, in a swarm, its personal best and
+// velocity (4 bytes a weight), rho, successes and failures; then the members of the hall of fame; and, once measured, the
+// scores of the pool and the number of draws. All numbers but weights take 8 bytes.
 func (p *Population) Encode() []byte {
 	b := arena.AppendNumbers(nil, p.past)
 	for _, q := range p.particles {
@@ -33,8 +32,7 @@ func (p *Population) Encode() []byte {
 	return b
 }
 
-// Decode reads a population as Encode writes it. Its scores have no fitness if it
-// has not been measured.
+// Decode reads a population as Encode writes it. Its scores have no fitness if it was not measured.
 func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	s := g.Settings
 	p := &Population{rules: s.rules()}

@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// fly updates each particle's personal best and moves it (section 3.2.2, steps d and
-// e).
+// fly updates each particle's personal best and moves it (section 3.2.2, steps d and e).
 func (p *Population) fly(g Generation) []particle {
 	candidates := p.candidates()
 	next := make([]particle, len(p.particles))
@@ -25,9 +24,8 @@ func (p *Population) fly(g Generation) []particle {
 	return next
 }
 
-// move returns the particle's next position and velocity (equations 2.13 and 2.14). In
-// gcpso, a particle whose position is its own and its neighbourhood's best searches
-// about it (equation 2.16).
+// move returns the particle's next position and velocity (equations 2.13 and 2.14). In gcpso, a particle that is at its own
+// and its neighbourhood's best searches around it (equation 2.16).
 func (s Settings) move(q particle, best []float32, r *rand.Rand) (position, velocity []float32) {
 	at, own := q.position.weights, q.best.weights
 	w, c1, c2, limit := float32(s.Inertia), float32(s.Cognitive), float32(s.Social), float32(s.VMax)
@@ -45,15 +43,14 @@ func (s Settings) move(q particle, best []float32, r *rand.Rand) (position, velo
 	return position, velocity
 }
 
-// Rho is bounded, so that it never becomes infinite or zero. The bounds are so far out
-// that they make no difference to a search.
+// Clamps on rho, wide enough never to matter; they keep a run from reaching Inf or 0.
 const (
 	minRho = 1e-30
 	maxRho = 1e3
 )
 
-// adapt changes how far a particle searches. found says whether its neighbourhood's best
-// is new in this iteration (van den Bergh's rule, which the thesis refers to).
+// adapt changes rho by van den Bergh's rule, to which the thesis refers. found says whether the neighbourhood's best is new
+// in this iteration.
 func (s Settings) adapt(q particle, found bool) particle {
 	if found {
 		q.successes, q.failures = q.successes+1, 0

@@ -10,26 +10,24 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// solution is a network and its weights. It never changes.
+// solution is a network and its weights. It is immutable.
 type solution struct {
 	weights []float32
 	network *mlp.Network
 }
 
-// particle is a particle of a swarm. An individual of evolutionary programming is one
-// with a position and nothing else.
+// particle is a particle of a swarm. An individual of evolutionary programming has a position only.
 type particle struct {
 	position *solution
 	best     *solution // its personal best
 	velocity []float32
 
-	// For gcpso: how far it searches, and how many times in a row its neighbourhood
-	// found something better, or did not.
+	// For gcpso: the search radius, and how many times in a row the neighbourhood's best did or did not improve.
 	rho                 float64
 	successes, failures int
 }
 
-// Generation is what a run tells a Population about its iteration.
+// Generation describes an iteration to its Population.
 type Generation = arena.Generation[Settings]
 
 // Population is the individuals, or the swarm, of one iteration.
@@ -38,17 +36,17 @@ type Population struct {
 
 	particles []particle
 	past      []float64    // c(t) of the earlier iterations
-	hall      []*solution  // the hall of fame: champions of the earlier iterations, if any are to be met again
+	hall      []*solution  // the hall of fame: champions of earlier iterations; empty unless Settings.Fame asks for them
 	scores    arena.Scores // of the pool; without fitness before Measure
 }
 
-// rules are what does not change from one iteration to the next.
+// rules are what is the same in all iterations.
 type rules struct {
 	shape          mlp.Shape
 	neighbourhoods [][]int
 }
 
-// rules follow from the settings, which must have been checked.
+// rules derives the rules from settings that have been checked.
 func (s Settings) rules() *rules {
 	return &rules{contest.MustShape(s.Game, s.Settings), s.neighbourhoods()}
 }
@@ -57,8 +55,7 @@ func (r *rules) solution(weights []float32) *solution {
 	return &solution{weights, mlp.New(r.shape, weights)}
 }
 
-// New draws the first individuals. Particles begin at rest, and their positions are
-// their personal bests.
+// New draws the first individuals. Particles start at rest, with their positions as personal bests.
 func New(s Settings, seed uint64) *Population {
 	rules := s.rules()
 	p := &Population{rules: rules}
@@ -79,8 +76,7 @@ func New(s Settings, seed uint64) *Population {
 // flies reports whether the population is a swarm.
 func (p *Population) flies() bool { return p.particles[0].best != nil }
 
-// pool lists all that compete: individuals, or particles' positions and then their
-// personal bests.
+// pool lists the competitors: individuals, or particles' positions followed by their personal bests.
 func (p *Population) pool() []*solution {
 	all := make([]*solution, 0, 2*len(p.particles))
 	for _, q := range p.particles {
@@ -94,9 +90,8 @@ func (p *Population) pool() []*solution {
 	return all
 }
 
-// Measure lets every member of the pool play its opponents, and gives both sides their
-// points (sections 3.2.1, step b, and 3.2.2, step c). It leaves p as it was if ctx ends
-// before the last game.
+// Measure lets every member of the pool play its opponents, and gives both sides their points (sections 3.2.1, step b, and
+// 3.2.2, step c). If ctx ends before the last game, p is unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	scores, err := contest.Play(ctx, g, g.Settings.contest(), networks(p.pool()), networks(p.hall))
 	if err == nil {
@@ -113,15 +108,14 @@ func networks(of []*solution) []*mlp.Network {
 	return all
 }
 
-// candidate is the better of a particle's position and its personal best, after
-// the games.
+// candidate is the better of a particle's position and personal best, after the games.
 type candidate struct {
 	*solution
 	score int
-	found bool // it is the position, and a new one, which replaces the personal best
+	found bool // the position is a new personal best
 }
 
-// candidates are the candidates of all particles. An individual is its own candidate.
+// candidates lists one candidate per particle. An individual is its own candidate.
 func (p *Population) candidates() []candidate {
 	all, scores := make([]candidate, len(p.particles)), p.scores.Fitness
 	for i, q := range p.particles {
@@ -138,8 +132,7 @@ func (p *Population) candidates() []candidate {
 	return all
 }
 
-// leader is the number of the candidate with the highest score, or of the first of
-// several.
+// leader is the index of the candidate with the highest score, the first if several are equal.
 func leader(candidates []candidate) int {
 	best := 0
 	for i, c := range candidates {
@@ -150,7 +143,7 @@ func leader(candidates []candidate) int {
 	return best
 }
 
-// champion is the best of a measured iteration; after the last one, the final agent.
+// champion is the best candidate of a measured iteration; after the last one, the final agent.
 func (p *Population) champion() candidate {
 	all := p.candidates()
 	return all[leader(all)]
@@ -162,8 +155,7 @@ func (p *Population) Best(g Generation) arena.Champion {
 	return arena.Champion{Game: g.Settings.Game, Fitness: float64(best.score), Genes: mlp.EncodeWeights(best.weights)}
 }
 
-// Convergence is the mean square of the weights of the best of each measured
-// iteration: c(t) of equation 4.5.
+// Convergence is the mean square of the best network's weights in each measured iteration: c(t) of equation 4.5.
 func (p *Population) Convergence() []float64 {
 	if p.scores.Fitness == nil {
 		return p.past

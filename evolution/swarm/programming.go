@@ -7,9 +7,8 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// breed removes the weaker half and gives each survivor a mutant; the mutants come
-// after all survivors (section 3.2.1, steps c and d). Of an odd number of individuals,
-// the middle one survives without a mutant.
+// breed removes the weaker half and gives each survivor a mutant; the mutants follow all survivors (section 3.2.1, steps c
+// and d). Of an odd number, the middle individual survives without a mutant.
 func (p *Population) breed(g Generation) []particle {
 	candidates := p.candidates()
 	slices.SortStableFunc(candidates, func(a, b candidate) int { return b.score - a.score })
@@ -25,7 +24,7 @@ func (p *Population) breed(g Generation) []particle {
 	return next
 }
 
-// mutant is a duplicate with noise on every weight.
+// mutant is a copy with noise on every weight.
 func (s Settings) mutant(parent []float32, r *rand.Rand) []float32 {
 	weights, draw := make([]float32, len(parent)), noises[s.Algorithm]
 	for i, w := range parent {
@@ -34,7 +33,7 @@ func (s Settings) mutant(parent []float32, r *rand.Rand) []float32 {
 	return weights
 }
 
-// noises are what the algorithms of evolutionary programming draw.
+// noises draw the noise of evolutionary programming, by algorithm.
 var noises = map[string]func(*rand.Rand) float64{
 	EPUniform:   (*rand.Rand).Float64,
 	EPGaussian:  rng.Normal,

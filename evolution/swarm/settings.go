@@ -1,6 +1,5 @@
-// Package swarm trains networks by evolutionary programming and by particle swarms, as
-// in Messerschmidt's thesis (2005, chapter 3). Networks play random opponents of their
-// own population, and learn from nothing else.
+// Package swarm trains networks by evolutionary programming and by particle swarms, as in Messerschmidt's thesis (2005,
+// chapter 3). Networks learn only from games against random members of their own population.
 package swarm
 
 import (
@@ -13,9 +12,8 @@ import (
 	"midiconnect4/gamer/mlp"
 )
 
-// The algorithms of the thesis: evolutionary programming, whose mutations add
-// noise from U(0,1) or N(0,1), and particle swarms (section 2.7.4). EPSymmetric,
-// with noise from U(−1,1), is this program's.
+// The algorithms of the thesis: evolutionary programming with noise from U(0,1) or N(0,1), and particle swarms (section
+// 2.7.4). EPSymmetric, with noise from U(−1,1), is ours.
 const (
 	EPUniform   = "ep-uniform"
 	EPGaussian  = "ep-gaussian"
@@ -25,13 +23,13 @@ const (
 	GCPSO       = "gcpso"
 )
 
-// Algorithms lists them.
+// Algorithms lists the names of the algorithms.
 func Algorithms() []string {
 	return []string{EPUniform, EPGaussian, EPSymmetric, GBest, LBest, GCPSO}
 }
 
-// Settings are the numbers of the algorithms. Each is also the flag of that name.
-// Check knows their bounds. An algorithm ignores the settings of others.
+// Settings are the numbers of the algorithms. Each is a flag of the same name. Check knows their bounds. An algorithm
+// ignores the settings of others.
 type Settings struct {
 	Game        string `json:"game" usage:"the board to play on"`
 	Algorithm   string `json:"algorithm" usage:"ep-uniform, ep-gaussian, ep-symmetric, gbest, lbest or gcpso"`
@@ -54,16 +52,16 @@ type Settings struct {
 	Failures      int     `json:"failures" usage:"gcpso searches half as far after more than so many in a row (fc)"`
 }
 
-// DefaultFame is evolutionary programming that also meets champions of earlier iterations (system
-// hall-of-fame), as Rosin and Belew propose (1997). It has as many games as the default swarm.
+// DefaultFame is evolutionary programming against champions of earlier iterations as well (system hall-of-fame), as Rosin
+// and Belew propose (1997). It plays as many games as the default swarm.
 func DefaultFame() Settings {
 	s := Default()
 	s.Algorithm, s.Individuals, s.Fame = EPGaussian, 90, 2
 	return s
 }
 
-// Default is the thesis's best cell for tic-tac-toe (table 4.7). The thesis does not
-// state Initial, Successes and Failures; these values are this program's.
+// Default is the thesis's best cell for tic-tac-toe (table 4.7). The thesis does not state Initial, Successes and Failures;
+// these values are ours.
 func Default() Settings {
 	return Settings{
 		Game:          "tictactoe",
@@ -89,7 +87,7 @@ func Default() Settings {
 
 const (
 	maxIterations = 1_000_000
-	maxReal       = 100.0 // of the real numbers
+	maxReal       = 100.0 // of all real settings
 )
 
 // Check reports the first setting that is out of bounds.
@@ -141,8 +139,7 @@ func (s Settings) checkReals() error {
 	return nil
 }
 
-// Follow makes the topology a star for gbest, unless it was given. A reading that is the
-// usual one is left out.
+// Follow makes the topology a star for gbest, unless it was given, and removes a reading that equals the default.
 func (s *Settings) Follow(given func(name string) bool) {
 	s.Reading = s.Reading.Canonical()
 	if s.Algorithm == GBest && !given("topology") {
@@ -153,8 +150,7 @@ func (s *Settings) Follow(given func(name string) bool) {
 // Games is the number of games of an iteration.
 func (s Settings) Games() int { return s.pool() * s.Opponents }
 
-// pool is the number of players that compete: individuals, or particles and
-// their personal bests.
+// pool is the number of competitors: individuals, or particles and their personal bests.
 func (s Settings) pool() int {
 	if s.Swarm() {
 		return 2 * s.Individuals
@@ -162,7 +158,7 @@ func (s Settings) pool() int {
 	return s.Individuals
 }
 
-// Swarm reports whether the algorithm is one of particles.
+// Swarm reports whether the algorithm is a particle swarm.
 func (s Settings) Swarm() bool {
 	return s.Algorithm == GBest || s.Algorithm == LBest || s.Algorithm == GCPSO
 }
@@ -170,7 +166,7 @@ func (s Settings) Swarm() bool {
 // Length is the number of iterations of a run.
 func (s *Settings) Length() *int { return &s.Iterations }
 
-// contest is how the networks compete. The settings must have been checked.
+// contest makes the rules of the contest. The settings must have been checked.
 func (s Settings) contest() contest.Rules {
 	return contest.Rules{Shape: contest.MustShape(s.Game, s.Settings), Opponents: s.Opponents, Fame: s.Fame, Points: s.Points}
 }

@@ -85,9 +85,8 @@ func TestNeighbourhoods(t *testing.T) {
 	}
 }
 
-// TestTopologies checks that every particle is in its own neighbourhood, that
-// connections go both ways except in rings with even neighbourhoods, and that every
-// particle is connected with all others, directly or not.
+// TestTopologies checks that every particle is in its own neighbourhood, that connections are mutual except in rings with
+// even neighbourhoods, and that the graph is connected.
 func TestTopologies(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		topology := rapid.SampledFrom([]string{Star, Ring, Wheel, VonNeumann}).Draw(t, "topology")

@@ -27,7 +27,7 @@ func first(s Settings) Generation { return Generation{Settings: s, Seed: 5, Numb
 
 func nothing() {}
 
-// TestTrain compares a whole run with the same run made iteration by iteration.
+// TestTrain compares a whole run with the same run, iteration by iteration.
 func TestTrain(t *testing.T) {
 	for _, algorithm := range Algorithms() {
 		s := small(algorithm)
@@ -56,8 +56,7 @@ func TestTrain(t *testing.T) {
 	}
 }
 
-// TestHallOfFame follows a run whose members also meet champions: those of the earlier
-// iterations, in their order.
+// TestHallOfFame follows a run with a hall of fame: it has the champions of the earlier iterations, in order.
 func TestHallOfFame(t *testing.T) {
 	for _, algorithm := range []string{EPGaussian, GCPSO} {
 		s := small(algorithm)
@@ -78,7 +77,7 @@ func TestHallOfFame(t *testing.T) {
 	}
 }
 
-// TestScores checks that every won game gives the winner one point and costs the loser two.
+// TestScores checks that a win gives the winner one point and costs the loser two.
 func TestScores(t *testing.T) {
 	s := small(GCPSO)
 	p := New(s, 5)
@@ -97,8 +96,7 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// TestBreed gives seven individuals scores by hand: the best four stay, and the best
-// three of these have mutants.
+// TestBreed gives seven individuals scores by hand: the best four stay, and the best three have mutants.
 func TestBreed(t *testing.T) {
 	for algorithm, bounds := range map[string][2]float64{
 		EPUniform: {0, 1}, EPSymmetric: {-1, 1}, EPGaussian: {-8, 8},
@@ -169,8 +167,8 @@ func TestMove(t *testing.T) {
 	}
 }
 
-// TestGuaranteedConvergence checks that a particle at the best position of its
-// neighbourhood searches within rho of it, and only in gcpso.
+// TestGuaranteedConvergence checks that a particle at its neighbourhood's best searches within rho of it, and only in
+// gcpso.
 func TestGuaranteedConvergence(t *testing.T) {
 	at, other := make([]float32, 100), make([]float32, 100)
 	other[3] = 1
@@ -206,8 +204,8 @@ func TestAdapt(t *testing.T) {
 	}
 }
 
-// TestPersonalBests gives a swarm scores by hand: only a higher score replaces a personal
-// best, and the star's best is the best of all.
+// TestPersonalBests gives a swarm scores by hand: only a higher score replaces a personal best, and in a star the
+// neighbourhood's best is the best of all.
 func TestPersonalBests(t *testing.T) {
 	p := New(small(GBest), 5)
 	for i := range p.particles {
@@ -237,8 +235,8 @@ func TestPersonalBests(t *testing.T) {
 	}
 }
 
-// TestLBestIsGBest compares the star with a ring whose neighbourhoods hold all
-// particles: they are the same (section 2.7.4).
+// TestLBestIsGBest compares a star with a ring whose neighbourhoods contain all particles: they are the same (section
+// 2.7.4).
 func TestLBestIsGBest(t *testing.T) {
 	ring := small(LBest)
 	ring.Neighbourhood = 7
@@ -252,8 +250,7 @@ func TestLBestIsGBest(t *testing.T) {
 	}
 }
 
-// TestLearning checks that the champions of ten runs beat random moves, by far more
-// than chance.
+// TestLearning checks that the champions of ten runs beat random moves, far beyond chance.
 func TestLearning(t *testing.T) {
 	s := small(GCPSO)
 	s.Individuals, s.Iterations = 20, 60

@@ -5,16 +5,16 @@ import (
 	"slices"
 )
 
-// The topologies of swarms (section 2.7.2): who is connected to whom.
+// The topologies of swarms (section 2.7.2).
 const (
-	Star       = "star"        // each particle to all others
-	Ring       = "ring"        // each to those near it in the ring
-	Wheel      = "wheel"       // the first one to all others, which know only that one
-	VonNeumann = "von-neumann" // each to four: left and right, above and below
+	Star       = "star"        // each particle is connected to all others
+	Ring       = "ring"        // each to the nearest in a ring
+	Wheel      = "wheel"       // the first to all others, and these only to the first
+	VonNeumann = "von-neumann" // each to four: left, right, above, below
 )
 
-// topologies return the neighbourhood of particle i of n, itself included, in any order
-// and perhaps with duplicates. size is the size of a ring's neighbourhood.
+// topologies return the neighbourhood of particle i of n, including i, in any order and possibly with duplicates. size is
+// for rings.
 var topologies = map[string]func(i, n, size int) []int{
 	Star: func(_, n, _ int) []int { return around(0, 0, n-1, n) },
 	Ring: func(i, n, size int) []int {
@@ -28,8 +28,8 @@ var topologies = map[string]func(i, n, size int) []int{
 		return []int{0, i}
 	},
 	VonNeumann: func(i, n, _ int) []int {
-		// The lattice is written line after line. The end of a line is joined to the
-		// beginning of the next, so that any number of particles makes a lattice.
+		// The lattice is written row by row, and the end of a row is joined to the start of the next, so that any number of
+		// particles works.
 		width := int(math.Sqrt(float64(n)))
 		var four []int
 		for _, d := range []int{-width, -1, 1, width} {
@@ -39,7 +39,7 @@ var topologies = map[string]func(i, n, size int) []int{
 	},
 }
 
-// around is the particles from i+from to i+to of a ring of n.
+// around lists the particles i+from to i+to of a ring of n.
 func around(i, from, to, n int) []int {
 	var all []int
 	for d := from; d <= to; d++ {
@@ -48,10 +48,10 @@ func around(i, from, to, n int) []int {
 	return all
 }
 
-// wrap is i on a ring of n.
+// wrap is the index i in a ring of n.
 func wrap(i, n int) int { return (i%n + n) % n }
 
-// neighbourhoods lists the neighbourhood of each particle, by number.
+// neighbourhoods lists the members of each particle's neighbourhood.
 func (s Settings) neighbourhoods() [][]int {
 	all := make([][]int, s.Individuals)
 	for i := range all {

@@ -7,8 +7,7 @@ import (
 	"midiconnect4/evolution/strength"
 )
 
-// Train does a whole run on one core, and returns its last iteration, measured. played
-// is called after each game.
+// Train does a whole run on one core, and returns its last iteration, measured. played is called after each game.
 func Train(ctx context.Context, s Settings, seed uint64, played func()) (*Population, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
@@ -26,8 +25,7 @@ func Train(ctx context.Context, s Settings, seed uint64, played func()) (*Popula
 	}
 }
 
-// AgainstRandom tests the champion of the run with a seed. played is called after each
-// game.
+// AgainstRandom tests the champion of the run with a seed against random moves. played is called after each game.
 func (p *Population) AgainstRandom(ctx context.Context, seed uint64, t contest.Test, played func()) (*strength.PairResults, error) {
 	return t.AgainstRandom(ctx, p.rules.shape, p.champion().network, seed, played)
 }

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Tried is the number of networks that a whole run tries.
+// Tried is the number of networks tried in a run.
 func (s Settings) Tried() int {
 	if s.Swarm() {
 		return s.Individuals * s.Iterations
@@ -15,15 +15,14 @@ func (s Settings) Tried() int {
 	return s.Individuals + s.Individuals/2*(s.Iterations-1)
 }
 
-// Untrained draws n networks as a run draws its first, and lets them play like individuals:
-// in groups of a population each, and then the best of all groups. Its champion is the best
-// of n networks that nothing was learnt by, chosen by as many games as a run of
-// evolutionary programming has. played is called after each game.
+// Untrained is the control without learning: it draws n networks as a run draws its first, and lets them play in groups of a
+// population's size, and then the best of all groups. Its champion is the best of n random networks, chosen by as many games
+// as evolutionary programming plays. played is called after each game.
 func Untrained(ctx context.Context, s Settings, seed uint64, n int, played func()) (*Population, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	s.Algorithm = EPGaussian // whose individuals are networks and nothing else
+	s.Algorithm = EPGaussian // its individuals are plain networks
 	var best []particle
 	for i, size := range groups(n, s.Individuals) {
 		of := s
@@ -39,8 +38,7 @@ func Untrained(ctx context.Context, s Settings, seed uint64, n int, played func(
 	return all, all.meet(ctx, s, seed, 0, played)
 }
 
-// groups divides n networks into groups of a size and the rest. Nobody is alone, unless n
-// is 1.
+// groups divides n networks into groups of the given size and a rest. No group has a single network unless n is 1.
 func groups(n, size int) []int {
 	var all []int
 	for ; n > size+1; n -= size {
@@ -49,7 +47,7 @@ func groups(n, size int) []int {
 	return append(all, n)
 }
 
-// UntrainedGames is the number of games by which Untrained chooses.
+// UntrainedGames is the number of games that Untrained plays.
 func UntrainedGames(s Settings, n int) int {
 	games := 0
 	all := groups(n, s.Individuals)
@@ -61,7 +59,7 @@ func UntrainedGames(s Settings, n int) int {
 	return games
 }
 
-// meet measures the population. A single network meets nobody.
+// meet measures the population. A single network has no games.
 func (p *Population) meet(ctx context.Context, s Settings, seed uint64, number int, played func()) error {
 	if len(p.particles) == 1 {
 		p.scores = arena.Scores{Fitness: []int{0}}

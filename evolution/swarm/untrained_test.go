@@ -14,7 +14,7 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// The best of many untrained networks is one of them, chosen by the games that are counted.
+// TestUntrained checks that the best untrained network is one of those drawn, and the number of games.
 func TestUntrained(t *testing.T) {
 	s := small(GCPSO)
 	for _, n := range []int{1, 2, 30} {
@@ -40,7 +40,7 @@ func TestUntrained(t *testing.T) {
 	}
 }
 
-// A run tries as many networks as it makes.
+// TestTried checks that a run makes as many networks as Tried says.
 func TestTried(t *testing.T) {
 	for algorithm, want := range map[string]int{EPGaussian: 7 + 3*4, GBest: 7 * 5} {
 		s := small(algorithm)
