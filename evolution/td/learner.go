@@ -14,10 +14,10 @@ type learner struct {
 	table    *mlp.Table
 	draws    int
 	boards   int     // of all games
-	missed   float64 // the sum of the squares of what their values missed the outcomes by
+	missed   float64 // sum of squared errors of the boards' values against the outcomes
 }
 
-// play plays a game by the weights as they are, which player has, and then moves them.
+// play plays a game with the current weights, which player has, and then updates them.
 func (l *learner) play(player *mlp.Network, r *rand.Rand) {
 	var plies []mlp.Ply
 	var boards []board
@@ -44,7 +44,7 @@ func (l *learner) play(player *mlp.Network, r *rand.Rand) {
 	}
 }
 
-// forFirst is the chance of the first side, of the chance of a side.
+// forFirst turns the chance of side s into the first side's.
 func forFirst(chance float64, s game.Side) float64 {
 	if s == game.Second {
 		return 1 - chance
@@ -52,7 +52,7 @@ func forFirst(chance float64, s game.Side) float64 {
 	return chance
 }
 
-// forFirstSlope is how the chance of a side has to change for a change of the first side's.
+// forFirstSlope is the derivative of forFirst times change.
 func forFirstSlope(change float64, s game.Side) float64 {
 	if s == game.Second {
 		return -change

@@ -5,13 +5,13 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// network computes what an mlp.Network does in double precision, and how its output changes
-// with its weights, which have the order of mlp.New.
+// network computes the output of an mlp.Network in double precision, and its gradient with respect to the weights, which
+// are in the order of mlp.New.
 type network struct {
 	weights []float64
 	hidden  int
 	bias    float64   // the input of bias units
-	outputs []float64 // of the hidden neurons, on the board that was valued last
+	outputs []float64 // of the hidden neurons, for the latest board
 }
 
 func newNetwork(s mlp.Shape, weights []float64) *network {
@@ -22,23 +22,22 @@ func newNetwork(s mlp.Shape, weights []float64) *network {
 	return n
 }
 
-// maxWeight bounds the weights, as mlp does.
+// maxWeight bounds the weights, as in mlp.
 const maxWeight = 512
 
 // sigmoid is 1/(1+e^−x).
 func sigmoid(x float64) float64 {
-	const most = 700 // that Exp64 takes
+	const most = 700 // limit of Exp64
 	return 1 / (1 + detmath.Exp64(max(-most, min(most, -x))))
 }
 
-// parts are the weights to the hidden neurons, those from them, and that of the output's bias
-// unit.
+// parts are the weights to the hidden neurons, and those from them followed by the output's bias.
 func (n *network) parts() (inner, outer []float64) {
 	at := len(n.weights) - n.hidden - 1
 	return n.weights[:at], n.weights[at:]
 }
 
-// value is the output on a board.
+// value is the output for a board.
 func (n *network) value(inputs []float64) float64 {
 	inner, outer := n.parts()
 	size := len(inputs) + 1
@@ -55,8 +54,7 @@ func (n *network) value(inputs []float64) float64 {
 	return sigmoid(sum)
 }
 
-// climb adds to change how the weights move so that the value of a board grows by as much as
-// its gradient says, times by.
+// climb adds the gradient of a board's value, times by, to change.
 func (n *network) climb(inputs []float64, by float64, change []float64) {
 	value := n.value(inputs)
 	_, outer := n.parts()

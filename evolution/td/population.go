@@ -11,19 +11,19 @@ import (
 	"midiconnect4/gamer/mlp"
 )
 
-// Generation is what a run tells a Population about its iteration.
+// Generation describes an iteration to its Population.
 type Generation = arena.Generation[Settings]
 
-// Population is one iteration: a single network, as its games begin and as they leave it.
+// Population is one iteration: a single network, before and after its games.
 type Population struct {
 	shape   mlp.Shape
 	weights []float64
 	learnt  []float64 // the weights after the games; nil before Measure
-	fitness int       // how well the outcomes of the games were foretold, 0 to perfect
+	fitness int       // how well values predicted the outcomes, 0 to perfect
 	draws   int
 }
 
-// perfect is the fitness of a network that knows how games end.
+// perfect is the fitness of a network that predicts every outcome.
 const perfect = 1_000_000
 
 // New draws the first weights.
@@ -32,8 +32,8 @@ func New(s Settings, seed uint64) *Population {
 	return &Population{shape: shape, weights: contest.FirstWeights(shape, s.Initial, seed)}
 }
 
-// Measure plays the games of an iteration, one after the other, as each learns from those before it. It leaves p
-// as it was if ctx ends before the last game.
+// Measure plays the games of an iteration, one after the other: each learns from the previous ones. If ctx ends before the
+// last game, p is unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	l := learner{settings: g.Settings, network: newNetwork(p.shape, slices.Clone(p.weights)), table: mlp.NewTable(p.shape)}
 	for i := range g.Settings.Episodes {
@@ -55,7 +55,7 @@ func (p *Population) scores() arena.Scores {
 	return arena.Scores{Fitness: []int{p.fitness}, Draws: p.draws}
 }
 
-// Next begins where the games have left the network.
+// Next continues with the weights after the games.
 func (p *Population) Next(Generation) *Population {
 	return &Population{shape: p.shape, weights: p.learnt}
 }
@@ -65,8 +65,8 @@ func (p *Population) Best(g Generation) arena.Champion {
 	return arena.Champion{Game: g.Settings.Game, Fitness: float64(p.fitness), Genes: mlp.EncodeWeights(contest.Single(p.learnt))}
 }
 
-// Encode writes the weights before the games and, of a measured iteration, those after them, fitness
-// and the number of draws, 8 bytes each.
+// Encode writes the weights before the games and, once measured, the weights after them, the fitness and the number of
+// draws, 8 bytes each.
 func (p *Population) Encode() []byte {
 	b := arena.AppendNumbers(nil, p.weights)
 	if p.learnt != nil {
@@ -75,8 +75,7 @@ func (p *Population) Encode() []byte {
 	return b
 }
 
-// Decode reads a population as Encode writes it. Its scores have no fitness if it
-// has not been measured.
+// Decode reads a population as Encode writes it. Its scores have no fitness if it was not measured.
 func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	shape, r := contest.MustShape(g.Settings.Game, g.Settings.Settings), arena.Reader{Data: data}
 	p := &Population{shape: shape, weights: r.Numbers(shape.Weights(), -maxWeight, maxWeight)}
@@ -91,5 +90,5 @@ func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	return p, p.scores(), r.Err
 }
 
-// ends are what the first side wins in games of each outcome.
+// ends are the first side's points by outcome.
 var ends = map[game.Outcome]float64{game.FirstWins: 1, game.Draw: 0.5, game.SecondWins: 0}

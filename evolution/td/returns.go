@@ -1,16 +1,15 @@
 package td
 
-// board is a board after a move. Its values are chances to win: those of the side that plays first.
+// board is a board after a move. Values are the first side's chances to win.
 type board struct {
-	value  float64 // as the network sees it now
-	random bool    // the move to it was drawn
-	best   float64 // the value of the board that the best move would have led to; of a drawn move
+	value  float64 // by the current network
+	random bool    // the move to it was random
+	best   float64 // after a random move: the value of the board after the best move
 }
 
-// returns are what the boards of a game should be worth: λ-returns. That of a board is the value of the next,
-// weighed 1 − λ, and the return of the next, weighed λ; of the last it is what the game ended with.
-// Where a move was drawn, which the network would not make, the best move stands for the rest of the game
-// (Watkins 1989).
+// returns computes the λ-return of each board: of the last, the outcome; of any other, the next board's value times 1 − λ plus
+// the next board's return times λ. At a random move, which the network would not have made, the return is cut: the value
+// after the best move stands for the rest of the game (Watkins 1989).
 func returns(boards []board, end, lambda float64) []float64 {
 	all := make([]float64, len(boards))
 	for i := len(boards) - 1; i >= 0; i-- {

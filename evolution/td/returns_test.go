@@ -8,12 +8,12 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// The random walk of Sutton (1988, section 3.2): states B to F in a row. A walk begins in D and goes to
-// either side with equal chances, until it leaves the row: on the left with the outcome 0, on
-// the right with 1. The chances of 1 are 1/6 to 5/6.
+// The random walk of Sutton (1988, section 3.2): states B to F in a row. A walk starts in D and goes to either side with
+// equal chances until it leaves the row: on the left with outcome 0, on the right with outcome 1. The chances of 1 are 1/6
+// to 5/6.
 const states = 5
 
-// walk is the states of a walk, and its outcome.
+// walk returns the states of a walk, and its outcome.
 func walk(r *rand.Rand) (visited []int, end float64) {
 	for at := states / 2; ; at += 2*r.IntN(2) - 1 {
 		switch {
@@ -26,7 +26,7 @@ func walk(r *rand.Rand) (visited []int, end float64) {
 	}
 }
 
-// learn presents a walk to a table of values, and adds what the values should change by.
+// learn adds the change of a table of values by a walk.
 func learn(values, change []float64, visited []int, end, rate, lambda float64) {
 	var boards []board
 	for _, s := range visited {
@@ -37,7 +37,7 @@ func learn(values, change []float64, visited []int, end, rate, lambda float64) {
 	}
 }
 
-// walks are ten walks, as each of Sutton's training sets has.
+// walks are ten walks, one of Sutton's training sets.
 func walks(set uint64) (all [][]int, ends []float64) {
 	r := rng.Stream(set, "walks")
 	for range 10 {
@@ -47,7 +47,7 @@ func walks(set uint64) (all [][]int, ends []float64) {
 	return all, ends
 }
 
-// settle presents a training set so many times.
+// settle presents a training set the given number of times.
 func settle(all [][]int, ends []float64, lambda float64, times int) []float64 {
 	values := []float64{0.5, 0.5, 0.5, 0.5, 0.5}
 	for range times {
@@ -62,9 +62,8 @@ func settle(all [][]int, ends []float64, lambda float64, times int) []float64 {
 	return values
 }
 
-// TestTD1IsTheMean compares TD(1) with the means of the outcomes of all visits (the Widrow-Hoff procedure), and
-// TestTD0IsTheLikeliest TD(0) with the chances by the most likely model: the frequencies of the steps
-// (Sutton 1988, theorem 3).
+// TestTD1IsTheMean compares TD(1) with the mean outcomes of all visits (the Widrow-Hoff procedure), and TestTD0IsTheLikeliest
+// TD(0) with the chances in the maximum-likelihood model, the frequencies of the steps (Sutton 1988, theorem 3).
 func TestTD1IsTheMean(t *testing.T) {
 	for set := range uint64(3) {
 		all, ends := walks(set)
@@ -85,7 +84,7 @@ func TestTD1IsTheMean(t *testing.T) {
 func TestTD0IsTheLikeliest(t *testing.T) {
 	for set := range uint64(3) {
 		all, ends := walks(set)
-		var steps [states][states + 2]float64 // by the state that follows; the ends come first and last
+		var steps [states][states + 2]float64 // by next state; the two ends are first and last
 		var visits [states]float64
 		for i, visited := range all {
 			for j, s := range visited {
@@ -118,7 +117,7 @@ func TestTD0IsTheLikeliest(t *testing.T) {
 	}
 }
 
-// TestRandomWalk learns from many walks: all values come to the known chances.
+// TestRandomWalk learns from many walks: all values converge to the known chances.
 func TestRandomWalk(t *testing.T) {
 	for _, lambda := range []float64{0, 0.3, 0.8, 1} {
 		values, r := []float64{0.5, 0.5, 0.5, 0.5, 0.5}, rng.Stream(1, "walk")
@@ -141,8 +140,8 @@ func TestRandomWalk(t *testing.T) {
 	}
 }
 
-// TestSuttonsOrder repeats the experiment of Sutton's figure 3, 60 training sets presented many times: TD(1)
-// has the greatest error, and the less lambda, the smaller it is.
+// TestSuttonsOrder repeats the experiment of Sutton's figure 3, with 60 training sets presented many times: TD(1) has the
+// greatest error, and smaller λ have smaller errors.
 func TestSuttonsOrder(t *testing.T) {
 	last := math.Inf(-1)
 	for _, lambda := range []float64{0, 0.5, 1} {
@@ -163,8 +162,8 @@ func TestSuttonsOrder(t *testing.T) {
 	}
 }
 
-// TestDrawnMoves gives a game by hand: the board before a drawn move is worth what the best
-// move leads to, whatever followed.
+// TestDrawnMoves gives a game by hand: the board before a random move is worth the value after the best move, whatever
+// followed.
 func TestDrawnMoves(t *testing.T) {
 	boards := []board{{value: 0.1}, {value: 0.2}, {value: 0.4, random: true, best: 0.9}, {value: 0.6}}
 	got := returns(boards, 1, 0.5)

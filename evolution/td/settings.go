@@ -1,6 +1,5 @@
-// Package td trains a network by temporal differences, TD(λ), in games against itself (Sutton
-// 1988, Tesauro 1995). What it values are the boards after moves, as the networks of
-// gamer/mlp do.
+// Package td trains a network by temporal differences, TD(λ), in games against itself (Sutton 1988, Tesauro 1995). Like the
+// networks of gamer/mlp, it values the boards after moves.
 package td
 
 import (
@@ -10,8 +9,7 @@ import (
 	"midiconnect4/gamer/mlp"
 )
 
-// Settings are the numbers of the method. Each is also the flag of that name. Check knows their
-// bounds.
+// Settings are the numbers of the method. Each is a flag of the same name. Check knows their bounds.
 type Settings struct {
 	Game string `json:"game" usage:"the board to play on"`
 	mlp.Settings
@@ -23,7 +21,7 @@ type Settings struct {
 	Explore    float64 `json:"explore" usage:"how likely a move is drawn"`
 }
 
-// Default has as many games as the swarm's.
+// Default plays as many games as the swarm.
 func Default() Settings {
 	return Settings{
 		Game:       "tictactoe",
@@ -40,7 +38,7 @@ func Default() Settings {
 const (
 	maxIterations = 1_000_000
 	maxEpisodes   = 1_000_000
-	maxReal       = 100.0 // of the real numbers
+	maxReal       = 100.0 // of all real settings
 )
 
 // Check reports the first setting that is out of bounds.
@@ -65,7 +63,7 @@ func (s Settings) Check() error {
 	return nil
 }
 
-// Follow leaves out a reading that is the usual one.
+// Follow removes a reading that equals the default.
 func (s *Settings) Follow(func(name string) bool) { s.Reading = s.Reading.Canonical() }
 
 // Games is the number of games of an iteration.

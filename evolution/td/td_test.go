@@ -29,8 +29,7 @@ func draws(n int, scale float64, r *rand.Rand) []float64 {
 	return all
 }
 
-// TestSlopes compares how the output changes with each weight with what a small change of the
-// weight does.
+// TestSlopes compares the gradient with the effect of a small change of each weight.
 func TestSlopes(t *testing.T) {
 	for _, game := range []string{"tictactoe", "checkers", "connect4-6x6", "connect4-7x6"} {
 		for _, negative := range []bool{false, true} {
@@ -57,7 +56,7 @@ func TestSlopes(t *testing.T) {
 	}
 }
 
-// TestValueIsThePlayers compares the value with that by which an mlp.Network chooses.
+// TestValueIsThePlayers compares the value with the one by which an mlp.Network chooses.
 func TestValueIsThePlayers(t *testing.T) {
 	for _, game := range []string{"tictactoe", "checkers", "connect4-6x6", "connect4-7x6"} {
 		s := Default()
@@ -77,7 +76,7 @@ func TestValueIsThePlayers(t *testing.T) {
 	}
 }
 
-// TestLearning lets networks learn tic-tac-toe from a few thousand games, and play random moves.
+// TestLearning lets networks learn tic-tac-toe from a few thousand games, and play against random moves.
 func TestLearning(t *testing.T) {
 	s := Default()
 	s.Iterations, s.Episodes = 10, 400
