@@ -12,8 +12,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestTacticalNeverMisses plays random games on boards of any size and looks at
-// every position with the threat bitboards.
+// TestTacticalNeverMisses plays random games on boards of any size, and checks every position with the threat bitboards.
 func TestTacticalNeverMisses(t *testing.T) {
 	wins, blocks := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -51,8 +50,8 @@ func TestTacticalNeverMisses(t *testing.T) {
 	t.Logf("%d wins, %d blocks", wins, blocks)
 }
 
-// TestDrawnMovesAreThoseThatAreDrawn lets built-in gamers of many seeds choose in each position of
-// some games.
+// TestDrawnMovesAreThoseThatAreDrawn lets built-in gamers with many seeds choose in each position of some games, and compares
+// their moves with Drawn.
 func TestDrawnMovesAreThoseThatAreDrawn(t *testing.T) {
 	for _, name := range []string{"tictactoe", "connect4-6x6", "checkers"} {
 		for _, p := range randomGame(findGame(t, name), 3) {
@@ -76,8 +75,7 @@ func TestDrawnMovesAreThoseThatAreDrawn(t *testing.T) {
 	}
 }
 
-// TestTacticalSavesPieces checks moves in checkers: after a block, the other
-// side can capture nothing.
+// TestTacticalSavesPieces checks moves in checkers: after a block, the opponent cannot capture.
 func TestTacticalSavesPieces(t *testing.T) {
 	g := findGame(t, "checkers")
 	wins, blocks := 0, 0

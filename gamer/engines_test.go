@@ -14,8 +14,7 @@ import (
 	"midiconnect4/internal/timetest"
 )
 
-// eachEngine runs a test for every engine and every game that it plays. Engines
-// that search are tested with and without a limit.
+// eachEngine runs a test for every engine and every game that it plays; for engines that search, with and without a limit.
 func eachEngine(t *testing.T, limit engine.Limit, test func(t *testing.T, e engine.Engine, ref Ref, g game.Game)) {
 	t.Helper()
 	for _, name := range Names() {
@@ -28,7 +27,7 @@ func eachEngine(t *testing.T, limit engine.Limit, test func(t *testing.T, e engi
 			g := findGame(t, of)
 			for _, ref := range refs {
 				if testing.Short() && ref.Name == PerfectName && of == "connect4-7x6" {
-					continue // a second large table, which takes long to clear
+					continue // its second large table takes long to clear
 				}
 				if e, err := Open(ref, g, 1); err == nil {
 					plays = true
@@ -42,8 +41,8 @@ func eachEngine(t *testing.T, limit engine.Limit, test func(t *testing.T, e engi
 	}
 }
 
-// TestEnginesKeepTheContract lets every engine choose in positions of a random
-// game, and checks its choices against the contract of engine.Engine.
+// TestEnginesKeepTheContract lets every engine choose in the positions of a random game, and checks the contract of
+// engine.Engine.
 func TestEnginesKeepTheContract(t *testing.T) {
 	eachEngine(t, engine.Limit{Depth: 3}, func(t *testing.T, e engine.Engine, ref Ref, g game.Game) {
 		t.Helper()
@@ -52,7 +51,7 @@ func TestEnginesKeepTheContract(t *testing.T) {
 		}
 		line := randomGame(g, 7)
 		if ref.Name == PerfectName {
-			line = slices.DeleteFunc(line, func(p game.Position) bool { return p.Progress() < 0.7 }) // earlier positions take seconds and minutes
+			line = slices.DeleteFunc(line, func(p game.Position) bool { return p.Progress() < 0.7 }) // earlier positions take seconds or minutes
 		}
 		choices := make([]engine.Choice, len(line))
 		for i, p := range line {
@@ -69,8 +68,7 @@ func TestEnginesKeepTheContract(t *testing.T) {
 	})
 }
 
-// checkRepeats opens the engine again, and lets two goroutines ask it for all
-// choices in reverse order. They must be the same.
+// checkRepeats opens the engine again, and asks it for the same choices in reverse order, from two goroutines.
 func checkRepeats(t *testing.T, ref Ref, g game.Game, line []game.Position, want []engine.Choice) {
 	t.Helper()
 	again := open(t, ref.String(), g)
@@ -89,7 +87,7 @@ func checkRepeats(t *testing.T, ref Ref, g game.Game, line []game.Position, want
 	all.Wait()
 }
 
-// TestEnginesStop cancels the context of a search that may take an hour.
+// TestEnginesStop cancels a search that may take an hour.
 func TestEnginesStop(t *testing.T) {
 	enough := errors.New("enough")
 	stopsOnce := func(t *testing.T, e engine.Engine, p game.Position, must bool) (late time.Duration) {
@@ -131,8 +129,7 @@ func TestEnginesStop(t *testing.T) {
 	})
 }
 
-// TestEverySystemIsBundled checks that every family has a bundled gamer, so
-// that the tests of all engines include it.
+// TestEverySystemIsBundled checks that every family has a bundled gamer, so that the tests of all engines cover it.
 func TestEverySystemIsBundled(t *testing.T) {
 	bundled := map[string]bool{}
 	for _, name := range Bundled() {

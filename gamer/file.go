@@ -10,38 +10,38 @@ import (
 	"midiconnect4/internal/envelope"
 )
 
-// kind is the gamer file.
+// kind describes gamer files.
 var kind = envelope.Kind{Name: "gamer", Version: 1, MaxSize: 16 << 20}
 
-// File is an evolved gamer with its history, as a gamer file keeps it.
+// File is an evolved gamer and its origin, as a gamer file has them.
 type File struct {
-	System     string          `json:"system"`     // the way of evolving that made it
+	System     string          `json:"system"`     // the trainer's system
 	Game       string          `json:"game"`       // the game that it plays
 	Seed       uint64          `json:"seed"`       // of the run that made it
 	Generation int             `json:"generation"` // of that run, from 1
-	Fitness    float64         `json:"fitness"`    // in that generation, by its system's measure
-	Settings   json.RawMessage `json:"settings"`   // of the run: an object, as its system has it
+	Fitness    float64         `json:"fitness"`    // in that generation, as its system measures it
+	Settings   json.RawMessage `json:"settings"`   // of the run: the system's JSON object
 
-	Genes []byte `json:"-"` // what the system makes an evaluator from
+	Genes []byte `json:"-"` // from which the family makes a model
 }
 
 // Encode returns the bytes of the file.
 func (f *File) Encode() ([]byte, error) { return kind.Seal(f, f.Genes) }
 
-// Decode reads a gamer file. It checks the file and all that makes the gamer.
+// Decode reads a gamer file. It checks everything, down to the genes.
 func Decode(data []byte) (*File, error) {
 	f := new(File)
 	genes, err := kind.Open(data, f)
 	return f.check(genes, err)
 }
 
-// check completes and checks a file that was read.
+// check completes and checks a decoded file.
 func (f *File) check(genes []byte, err error) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
 	if f.Generation < 1 {
-		return nil, fmt.Errorf("is of a generation %d", f.Generation)
+		return nil, fmt.Errorf("has the generation %d: must be 1 or more", f.Generation)
 	}
 	f.Genes = genes
 	if _, _, err := f.model(); err != nil {
@@ -50,7 +50,7 @@ func (f *File) check(genes []byte, err error) (*File, error) {
 	return f, nil
 }
 
-// Systems lists the names of the ways of evolving that gamers come from.
+// Systems lists the systems that gamers come from.
 func Systems() []string {
 	var names []string
 	for name := range families {
@@ -60,9 +60,8 @@ func Systems() []string {
 	return names
 }
 
-// Engine returns the engine that f keeps, called name. It searches as far as
-// limit, or if that is zero as its system does. It is an error to limit an engine
-// that does not search.
+// Engine returns the engine of f, called name. It searches as far as limit or, if that is zero, as its settings say. A limit for
+// an engine that does not search is an error.
 func (f *File) Engine(name string, limit engine.Limit) (engine.Engine, error) {
 	g, m, err := f.model()
 	if err != nil {
@@ -74,14 +73,14 @@ func (f *File) Engine(name string, limit engine.Limit) (engine.Engine, error) {
 	return evolved{engine.New(Ref{name, limit}.String(), g, m, limit), f, limit}, nil
 }
 
-// evolved is an engine that knows its file.
+// evolved is an engine with its file.
 type evolved struct {
 	engine.Engine
 	file  *File
-	limit engine.Limit // beyond what the file says; zero for none
+	limit engine.Limit // zero if the file's settings decide
 }
 
-// FileOf is the file of an engine that evolved; nil for any other.
+// FileOf is the file of an evolved engine; nil for any other.
 func FileOf(e engine.Engine) *File {
 	if from, ok := e.(evolved); ok {
 		return from.file
@@ -89,7 +88,7 @@ func FileOf(e engine.Engine) *File {
 	return nil
 }
 
-// model is what plays in f's engine, and its game.
+// model makes the model of f, and its game.
 func (f *File) model() (game.Game, engine.Model, error) {
 	family, known := families[f.System]
 	if !known {

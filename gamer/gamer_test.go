@@ -27,7 +27,7 @@ func findGame(t testing.TB, name string) game.Game {
 	return g
 }
 
-// open opens the engine that text refers to, with seed 1.
+// open opens the engine that text names, with seed 1.
 func open(t testing.TB, text string, g game.Game) engine.Engine {
 	t.Helper()
 	e, err := parseAndOpen(text, g, 1)
@@ -45,8 +45,7 @@ func parseAndOpen(text string, g game.Game, seed uint64) (engine.Engine, error) 
 	return Open(ref, g, seed)
 }
 
-// TestBundledAreOfTheirRuns checks that the bundled gamers are the results of
-// the documented commands.
+// TestBundledAreOfTheirRuns checks that the bundled gamers are the results of the documented commands.
 func TestBundledAreOfTheirRuns(t *testing.T) {
 	for _, run := range []struct {
 		system      string
@@ -79,7 +78,7 @@ func TestBundledAreOfTheirRuns(t *testing.T) {
 	}
 }
 
-// TestFilesComeBack writes and reads gamers of all systems, of any run.
+// TestFilesComeBack encodes and decodes gamers of all systems, of any run.
 func TestFilesComeBack(t *testing.T) {
 	for _, name := range Bundled() {
 		data, err := bundled.ReadFile("bundled/" + name + Suffix)
@@ -149,8 +148,7 @@ func TestLoadSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// TestRandomIsFair plays random games and compares their outcomes, to four
-// standard errors, with the outcomes of 20 million games.
+// TestRandomIsFair compares the outcomes of random games with those of 20 million games, to four standard errors.
 func TestRandomIsFair(t *testing.T) {
 	games := 4000
 	if testing.Short() {
@@ -181,7 +179,7 @@ func TestRandomIsFair(t *testing.T) {
 	}
 }
 
-// FuzzDecode gives the reader any header and genes with a valid checksum.
+// FuzzDecode decodes any header and genes with a valid checksum.
 func FuzzDecode(f *testing.F) {
 	f.Add("midi-connect4", "connect4-6x6", 1, `{"hidden": 60, "bits": 16, "range": 8}`, make([]byte, 5172))
 	f.Add("midi-connect4", "connect4-4x4", 3, `{"hidden": 1, "bits": 2, "range": 0.125}`, make([]byte, 50))

@@ -8,7 +8,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Games lists the names of the games; Connect Four comes in other sizes too.
+// Games lists the names of the games; Connect Four also comes in other sizes.
 func Games() []string {
 	names := []string{"connect4-6x6", "connect4-7x6"}
 	for _, g := range fixedSizeGames {

@@ -11,9 +11,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestGamesKeepTheContract explores every game from its start, plays random
-// games, and checks each position against the contract of game.Game and
-// game.Position. It explores small games completely.
+// TestGamesKeepTheContract explores every game from its start, small ones completely, plays random games, and checks each
+// position against the contract of game.Game and game.Position.
 func TestGamesKeepTheContract(t *testing.T) {
 	games, positions := 100, 1000
 	if testing.Short() {
@@ -38,14 +37,14 @@ func TestGamesKeepTheContract(t *testing.T) {
 	}
 }
 
-// allPositions has the number of positions of small games.
+// allPositions is the number of positions of small games.
 var allPositions = map[string]int{"tictactoe": 5478}
 
 // contract checks the positions of one game against the contract.
 type contract struct {
 	*testing.T
 	game game.Game
-	keys map[uint64]string // the picture of the positions with a key
+	keys map[uint64]string // a drawing of the position, by key
 	ends [4]int            // games by outcome
 }
 
@@ -73,8 +72,7 @@ func (c *contract) explore(positions int) {
 	}
 }
 
-// play plays a random game from the start, and checks that the same moves lead to
-// the same positions again.
+// play plays a random game, and checks that the same moves lead to the same positions again.
 func (c *contract) play(r *rand.Rand) {
 	c.Helper()
 	var line []string
@@ -162,7 +160,7 @@ func (c *contract) checkMove(p game.Position, m game.Move) {
 	c.checkLabels(p, m)
 }
 
-// checkRefusals checks that a person is told why no move starts from a square.
+// checkRefusals checks that a square without a move is refused with a reason.
 func (c *contract) checkRefusals(p game.PieceMover, moves []game.Move) {
 	c.Helper()
 	starts := map[game.Square]bool{}
@@ -179,9 +177,8 @@ func (c *contract) checkRefusals(p game.PieceMover, moves []game.Move) {
 	}
 }
 
-// checkPieces compares the boards before and after a move. The piece that moved
-// is on the square where the move ends. Nothing else changed, except captured
-// pieces.
+// checkPieces compares the boards before and after a move: the piece that moved is on the final square, captured pieces are
+// gone, and nothing else has changed.
 func (c *contract) checkPieces(p game.Position, m game.Move, next game.Position) {
 	c.Helper()
 	end := game.Square{X: m.X, Y: m.Y}
@@ -208,7 +205,7 @@ func (c *contract) checkPieces(p game.Position, m game.Move, next game.Position)
 		case s == left:
 			ok = !stands
 		case stood && !stands:
-			ok = left != end && before.Side != p.Turn() // captured by the piece that moved
+			ok = left != end && before.Side != p.Turn() // captured
 		default:
 			ok = stood == stands && before == after
 		}
@@ -218,7 +215,7 @@ func (c *contract) checkPieces(p game.Position, m game.Move, next game.Position)
 	}
 }
 
-// checkLabels checks that a move ends on the square that its text ends with.
+// checkLabels checks that a move ends on the square at the end of its text.
 func (c *contract) checkLabels(p game.Position, m game.Move) {
 	c.Helper()
 	width, height := c.game.Size()
@@ -248,8 +245,7 @@ func (c *contract) checkEnd(p game.Position) {
 	}
 }
 
-// checkLine checks that a win has a line of the winner's pieces, without which nobody
-// would have won, and that a draw has none.
+// checkLine checks that a win has a line of the winner's pieces, and no win without them, and that a draw has none.
 func (c *contract) checkLine(p game.Liner) {
 	c.Helper()
 	line := p.Line()
@@ -259,7 +255,7 @@ func (c *contract) checkLine(p game.Liner) {
 		}
 		return
 	}
-	straight := false // several of them lie in a row
+	straight := false // whether several of them lie in a row
 	for i, s := range line {
 		if piece, stands := p.At(s.X, s.Y); !stands || game.Win(piece.Side) != p.Outcome() || slices.Contains(line[:i], s) {
 			c.Fatalf("%v, and the line %v has %v\n%v", p.Outcome(), line, s, p)
@@ -277,8 +273,7 @@ func (c *contract) checkLine(p game.Liner) {
 	}
 }
 
-// checkSquares checks that each square in use has its own number, and that
-// pieces start only on squares in use.
+// checkSquares checks that each square in use has a number of its own, and that pieces start on such squares only.
 func checkSquares(t *testing.T, g game.Game) {
 	t.Helper()
 	labelled, ok := g.(game.SquareLabeller)
@@ -304,8 +299,7 @@ func checkSquares(t *testing.T, g game.Game) {
 	}
 }
 
-// TestPerftOfGames counts sequences of moves. The packages of the games count
-// deeper.
+// TestPerftOfGames counts sequences of moves. The games' own packages count deeper.
 func TestPerftOfGames(t *testing.T) {
 	for name, want := range map[string][]int{
 		"connect4-6x6": {6, 36, 216, 1296, 7776, 46656},

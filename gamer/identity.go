@@ -7,8 +7,8 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// Identity says which engine it is, whatever its file is called and wherever it lies: a built-in
-// one by its name, one that evolved by the checksum of its file; with the limit of its search.
+// Identity identifies an engine, wherever its file is: by its name if it is built in, by the checksum of its file if it
+// evolved, and by the limit of its search.
 func Identity(e engine.Engine) (string, error) {
 	if r, is := e.(renamed); is {
 		return Identity(r.Engine)

@@ -16,7 +16,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Suffix ends the name of a gamer file.
+// Suffix is the suffix of gamer files.
 const Suffix = ".gamer"
 
 //go:embed bundled/*.gamer
@@ -49,7 +49,7 @@ func BuiltIn() []string {
 // Names lists the gamers that need no file.
 func Names() []string { return append(Bundled(), BuiltIn()...) }
 
-// Of lists the names of the gamers that need no file and play g.
+// Of lists the gamers that need no file and play g.
 func Of(g game.Game) []string {
 	return slices.DeleteFunc(Names(), func(name string) bool {
 		_, err := Open(Ref{Name: name}, g, 0)
@@ -57,7 +57,7 @@ func Of(g game.Game) []string {
 	})
 }
 
-// About says how a built-in gamer moves. It reports false if name is not one.
+// About describes a built-in gamer. It returns false for any other name.
 func About(name string) (string, bool) {
 	for _, b := range builtIn {
 		if b.name == name {
@@ -67,8 +67,7 @@ func About(name string) (string, bool) {
 	return "", false
 }
 
-// Open returns the engine that ref refers to, to play g. If it draws moves, seed
-// decides which.
+// Open returns the engine of ref, to play g. If it draws moves, seed decides which.
 func Open(ref Ref, g game.Game, seed uint64) (engine.Engine, error) {
 	if err := ref.check(); err != nil {
 		return nil, err
@@ -88,37 +87,36 @@ func Open(ref Ref, g game.Game, seed uint64) (engine.Engine, error) {
 	return f.Engine(stem(ref.Name), ref.Limit)
 }
 
-// stem is the name of a gamer in a file.
+// stem is the name of the gamer in a file.
 func stem(path string) string {
 	file := filepath.Base(path)
 	return cmp.Or(strings.TrimSuffix(file, Suffix), file)
 }
 
-// OtherGameError says that a gamer plays another game than the one that it was
-// opened for.
+// OtherGameError means that a gamer plays another game than the one wanted.
 type OtherGameError struct{ Gamer, Plays, Game string }
 
 func (e *OtherGameError) Error() string {
 	return fmt.Sprintf("gamer %s: it plays %s, not %s", e.Gamer, e.Plays, e.Game)
 }
 
-// UnknownError says that no gamer has a name.
+// UnknownError means that there is no gamer with a name.
 type UnknownError struct{ Gamer string }
 
 func (e *UnknownError) Error() string {
 	return fmt.Sprintf("gamer %s: there is no such file, nor a bundled gamer of that name", e.Gamer)
 }
 
-// Hint names the gamer that may have been meant, or says something else if none is near.
+// Hint suggests the most similar name, or returns otherwise.
 func (e *UnknownError) Hint(otherwise string) string {
 	return text.DidYouMean(filepath.Base(e.Gamer), Names(), otherwise)
 }
 
-// weightsMark begins the name of a player of n-sequence that is named by its weights.
+// weightsMark begins the name of an n-sequence player that is named by its weights.
 const weightsMark = NSequence + ":"
 
-// weighted is that player, on the paper's board and with the paper's depth. Any weights may
-// stand in a run's first generation.
+// weighted makes an n-sequence player of weights, with the paper's board and depth. It counts as the first generation of a run,
+// which may have any weights.
 func weighted(name, weights string) (*File, error) {
 	w, err := nseq.Parse(weights)
 	if err != nil {
@@ -127,7 +125,7 @@ func weighted(name, weights string) (*File, error) {
 	return &File{System: NSequence, Game: "connect4-7x6", Generation: 1, Settings: []byte(`{"depth":3}`), Genes: w.Encode()}, nil
 }
 
-// Load reads a bundled gamer or a gamer file, or makes a player of n-sequence from its weights.
+// Load reads a bundled gamer or a gamer file, or makes an n-sequence player of weights.
 func Load(name string) (*File, error) {
 	if data, err := bundled.ReadFile("bundled/" + name + Suffix); err == nil {
 		return Decode(data)
@@ -146,7 +144,7 @@ func Load(name string) (*File, error) {
 	return f, nil
 }
 
-// FileError says why a gamer file cannot be read, or what is wrong in it.
+// FileError means that a gamer file cannot be read or is invalid.
 type FileError struct {
 	Name  string
 	Cause error // completes the sentence "it …"
@@ -154,5 +152,5 @@ type FileError struct {
 
 func (e *FileError) Error() string { return fmt.Sprintf("gamer %s: it %v", e.Name, e.Cause) }
 
-// Unwrap is the cause.
+// Unwrap returns the cause.
 func (e *FileError) Unwrap() error { return e.Cause }

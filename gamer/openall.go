@@ -7,8 +7,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// OpenAll opens engines and gives them different names. If two have the same name,
-// as the champions of two runs do, or a file has the name of a bundled gamer, it names them as their references do.
+// OpenAll opens engines and makes their names distinct: engines with the same name, such as the champions of two runs, and files
+// named like a bundled gamer, are named by their references.
 func OpenAll(refs []Ref, g game.Game) ([]engine.Engine, error) {
 	engines, named := make([]engine.Engine, len(refs)), map[string]int{}
 	for i, ref := range refs {
@@ -26,7 +26,7 @@ func OpenAll(refs []Ref, g game.Game) ([]engine.Engine, error) {
 	return engines, nil
 }
 
-// namedLikeBundled reports whether r is a file whose gamer has the name of another one of the program.
+// namedLikeBundled reports whether r is a file with the name of a gamer that needs none.
 func (r Ref) namedLikeBundled() bool {
 	name := stem(r.Name)
 	return name != r.Name && slices.Contains(Names(), name)

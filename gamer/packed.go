@@ -9,16 +9,15 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Packed is an engine that can be sent elsewhere: a built-in one by its name, one that evolved by its
-// file.
+// Packed is an engine in a form for other machines: a built-in one by name, an evolved one with its file.
 type Packed struct {
 	Name  string `json:"name,omitempty"`  // of a built-in engine
-	File  []byte `json:"file,omitempty"`  // of one that evolved
-	Depth int    `json:"depth,omitempty"` // that it searches to; 0 leaves it to the engine
+	File  []byte `json:"file,omitempty"`  // of an evolved engine
+	Depth int    `json:"depth,omitempty"` // limit of its search; 0: the engine's own
 }
 
-// Pack packs an engine that Open or OpenAll opened. One that searches for a time cannot be packed: it plays
-// otherwise on another machine.
+// Pack packs an engine from Open or OpenAll. An engine with a limit of time cannot be packed: it plays differently on another
+// machine.
 func Pack(e engine.Engine) (Packed, error) {
 	if r, is := e.(renamed); is {
 		return Pack(r.Engine)
@@ -29,7 +28,7 @@ func Pack(e engine.Engine) (Packed, error) {
 	}
 	ref, err := ParseRef(e.Name())
 	if err == nil && !slices.Contains(BuiltIn(), ref.Name) {
-		err = fmt.Errorf("gamer %s: it cannot play elsewhere", e.Name())
+		err = fmt.Errorf("gamer %s: it cannot be sent to other machines", e.Name())
 	}
 	return Packed{Name: ref.Name, Depth: ref.Limit.Depth}, errors.Join(err, checkSteady(e, ref.Limit))
 }
@@ -37,12 +36,12 @@ func Pack(e engine.Engine) (Packed, error) {
 // checkSteady reports a limit of time.
 func checkSteady(e engine.Engine, limit engine.Limit) error {
 	if limit.Time > 0 {
-		return fmt.Errorf("gamer %s: it searches for a time, and would play otherwise on each machine: give it a depth", e.Name())
+		return fmt.Errorf("gamer %s: with a limit of time it plays differently on each machine: give it a depth", e.Name())
 	}
 	return nil
 }
 
-// Open opens the engine to play g. If it draws moves, it has to be given a seed.
+// Open opens the engine to play g. A Seeded engine must be given a seed afterwards.
 func (p Packed) Open(g game.Game) (engine.Engine, error) {
 	var limit engine.Limit
 	if p.Depth != 0 {

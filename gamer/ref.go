@@ -9,20 +9,19 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// limitMark stands between the name of an engine and the limit of its search.
+// limitMark separates the name of an engine from its limit.
 const limitMark = "@"
 
-// Ref refers to an engine. It is a value: two that are equal open the same engine.
+// Ref refers to an engine. Equal Refs open the same engine.
 type Ref struct {
 	// Name is one of BuiltIn, one of Bundled, or the path of a gamer file.
 	Name string
-	// Limit is how far the engine searches. The zero Limit leaves it to the engine.
+	// Limit is how far the engine searches; zero: its own limit.
 	Limit engine.Limit
 }
 
-// ParseRef reads a name that may end with a limit, as in name@4 or name@500ms. A
-// name that ends with Suffix has no limit, even if the mark is in it, nor has the path of a
-// file that there is, unless the name before the mark is one of Names.
+// ParseRef reads a name with an optional limit, as in name@4 or name@500ms. The mark belongs to the name if the text ends with
+// Suffix, or if there is a file of that name, unless the part before the mark is one of Names.
 func ParseRef(text string) (Ref, error) {
 	i := strings.LastIndex(text, limitMark)
 	if i < 0 || strings.HasSuffix(text, Suffix) || !slices.Contains(Names(), text[:i]) && isFile(text) {
@@ -40,8 +39,7 @@ func isFile(path string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// WithLimit is r with a limit, unless r has one already or its engine does not
-// search.
+// WithLimit is r with a limit, unless r has a limit or its engine does not search.
 func (r Ref) WithLimit(limit engine.Limit) Ref {
 	if r.Limit == (engine.Limit{}) && !r.unsearching() {
 		r.Limit = limit
@@ -57,7 +55,7 @@ func (r Ref) String() string {
 	return r.Name + limitMark + r.Limit.String()
 }
 
-// check returns an error if r sets a limit for an engine that does not search.
+// check reports a limit for an engine that does not search.
 func (r Ref) check() error {
 	if r.Limit != (engine.Limit{}) && r.unsearching() {
 		return fmt.Errorf("gamer %s: %s does not search: only gamers that evolved and %s take a depth or a time", r, r.Name, materialName)

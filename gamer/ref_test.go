@@ -32,7 +32,7 @@ func TestRefComesBack(t *testing.T) {
 	}
 }
 
-// TestFilesHaveMarks refers to files whose names have the mark of a limit.
+// TestFilesHaveMarks refers to files with the mark of a limit in their names.
 func TestFilesHaveMarks(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, name := range []string{"x", "x@3", "a@b", "random@4"} {
@@ -66,7 +66,7 @@ func TestOpenReadsLimits(t *testing.T) {
 		{"generation-200@4", "generation-200@4", ""},
 		{"generation-200@1500ms", "generation-200@1.5s", ""},
 		{"tactical", "tactical", ""},
-		{"generation-200@0", "", "gamer generation-200@0: a search 0 plies deep: it takes 1 to 64"},
+		{"generation-200@0", "", "gamer generation-200@0: a search 0 plies deep: must be 1 to 64"},
 		{"generation-200@x", "", `gamer generation-200@x: "x" is neither a depth, such as 4, nor a time, such as 500ms`},
 		{"random@4", "", "gamer random@4: random does not search: only gamers that evolved and material take a depth or a time"},
 		{"material", "", "gamer material: it plays checkers, not connect4-6x6"},
@@ -83,8 +83,7 @@ func TestOpenReadsLimits(t *testing.T) {
 	}
 }
 
-// TestLimitsAreForSearches gives a limit to a gamer that evolved without a
-// search.
+// TestLimitsAreForSearches gives a limit to a gamer of a system that does not search.
 func TestLimitsAreForSearches(t *testing.T) {
 	_, err := Open(Ref{Name: "nndtf", Limit: engine.Limit{Depth: 4}}, findGame(t, "tictactoe"), 1)
 	if want := "gamer nndtf: gamers of nndtf do not search, so they take no depth or time"; err == nil || err.Error() != want {

@@ -1,6 +1,5 @@
-// Package gamer knows all that plays: games, the engines that are written for
-// them, and the families of engines that evolved for them. Each lives beside its
-// game and is listed here.
+// Package gamer lists everything that plays: the games, the engines written for them, and the families of engines evolved for
+// them. Games, engines and families have packages of their own.
 package gamer
 
 import (
@@ -21,8 +20,7 @@ import (
 	tictactoesolver "midiconnect4/gamer/tictactoe/solver"
 )
 
-// fixedSizeGames are the games that come in one size only. Connect Four, which
-// comes in many, is found by its package.
+// fixedSizeGames are the games with a single size. Connect Four, which has many, is found by its package.
 var fixedSizeGames = []game.Game{tictactoe.Game{}, checkers.Game{}}
 
 // The systems, each a way of evolving engines.
@@ -39,7 +37,7 @@ const (
 	TD           = "td"            // the same, by temporal differences (Sutton, Tesauro)
 )
 
-// families are the families of the engines that evolve by each system.
+// families has the family of each system.
 var families = map[string]engine.Family{
 	MidiConnect4: connect4mlp.SigmoidFamily,
 	SelfPlay:     connect4mlp.SigmoidFamily,
@@ -61,8 +59,7 @@ const (
 	materialName = "material"
 )
 
-// builtIn are the engines that are written, not evolved. Those that search take a
-// limit.
+// builtIn are the engines that are written, not evolved.
 var builtIn = []struct {
 	name, about string
 	searches    bool

@@ -11,10 +11,8 @@ import (
 // tactical wins if it can, else blocks if it must, else moves at random.
 type tactical struct{ random }
 
-// Tactical returns a gamer that takes a move that wins; else the move with which
-// the opponent would win, or in checkers one that saves a piece from capture; else
-// it draws a move, as Random does. Of several wins or blocks it takes the first in
-// Moves.
+// Tactical returns a gamer that takes a winning move; else the move with which the opponent would win, or in checkers one that
+// saves a piece; else a random move, like Random. Of several wins or blocks it takes the first in Moves.
 func Tactical(seed uint64) engine.Engine { return tactical{random{seed}} }
 
 func (tactical) Name() string                       { return TacticalName }
@@ -43,7 +41,7 @@ func (t tactical) Choose(ctx context.Context, p game.Position) (engine.Choice, e
 	return t.random.Choose(ctx, p)
 }
 
-// first is the first of moves in which f stands out.
+// first is the first of moves with the feature f.
 func first(p game.Position, moves []game.Move, f game.Feature) (game.Move, bool) {
 	i := slices.IndexFunc(moves, func(m game.Move) bool { return p.Feature(m) == f })
 	if i < 0 {

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// The paper's example (Morrow, DeBell and Bogaerts, section Implementation): [3, 52, 84] beats
+// TestPaperExampleOfWeights plays the paper's example (Morrow, DeBell and Bogaerts, section Implementation): [3, 52, 84] beats
 // [52, 34, 47] from both sides.
 func TestPaperExampleOfWeights(t *testing.T) {
 	g := findGame(t, "connect4-7x6")
@@ -26,7 +26,7 @@ func TestPaperExampleOfWeights(t *testing.T) {
 	}
 }
 
-// A player that is named by its weights chooses as the file of the same weights does, and takes a depth.
+// TestWeightsNameAPlayer compares a player named by its weights with a file of the same weights, and gives it a depth.
 func TestWeightsNameAPlayer(t *testing.T) {
 	g := findGame(t, "connect4-7x6")
 	f, err := Load("n-sequence")

@@ -69,7 +69,7 @@ func TestImpossibleMeetingsAreRefused(t *testing.T) {
 		`{"game":"tictactoe","a":{"name":"random"},"b":{"name":"random"},"games":2,"opening":99,"to":1}`:                      "is out of bounds",
 		`{"game":"tictactoe","a":{"name":"random"},"b":{"name":"random"},"games":2,"from":1,"to":3}`:                          "openings that do not exist",
 		`{"game":"tictactoe","a":{"name":"random"},"b":{"name":"random"},"games":2,"from":-1,"to":1}`:                         "openings that do not exist",
-		`{"game":"checkers","a":{"name":"material","depth":999},"b":{"name":"random"},"games":2,"opening":0,"from":0,"to":1}`: "it takes 1 to 64",
+		`{"game":"checkers","a":{"name":"material","depth":999},"b":{"name":"random"},"games":2,"opening":0,"from":0,"to":1}`: "must be 1 to 64",
 	} {
 		if _, err := DoMeeting(context.Background(), []byte(body), func() {}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", body, err, want)

@@ -5,9 +5,8 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Board is the pieces on the squares and the side to move. It knows nothing of
-// the game before, so it cannot tell that a game is drawn: Record and Position
-// can.
+// Board has the pieces and the side to move. It does not know the earlier boards, so only Record and Position can tell
+// whether a game is drawn.
 type Board struct {
 	own, other, kings uint32 // pieces of the side to move and of its opponent; kings of both
 	turn              uint8
@@ -21,7 +20,7 @@ func Start() Board {
 // Turn is the side to move.
 func (b Board) Turn() game.Side { return game.Side(b.turn) }
 
-// Pieces is the squares with a piece, man or king, of side s.
+// Pieces is the mask of the pieces, men and kings, of side s.
 func (b Board) Pieces(s game.Side) uint32 {
 	if s == b.Turn() {
 		return b.own
@@ -29,13 +28,13 @@ func (b Board) Pieces(s game.Side) uint32 {
 	return b.other
 }
 
-// Own is the squares with a piece of the side to move.
+// Own is the mask of the pieces of the side to move.
 func (b Board) Own() uint32 { return b.own }
 
-// Other is the squares with a piece of the side not to move.
+// Other is the mask of the opponent's pieces.
 func (b Board) Other() uint32 { return b.other }
 
-// Kings is the squares with a king of either side.
+// Kings is the mask of all kings.
 func (b Board) Kings() uint32 { return b.kings }
 
 // After is the board after a step, which must be one of Steps.
@@ -48,17 +47,16 @@ func (b Board) After(s Step) Board {
 	return Board{own: b.other &^ s.Captured, other: b.own&^from | to, kings: kings, turn: b.turn ^ 1}
 }
 
-// Reversible reports whether s, one of Steps, could be taken back later in the
-// game: whether it is a king's move without a capture. After any other step, no
-// earlier board can return.
+// Reversible reports whether s, one of Steps, is a king's move without a capture. After any other step no earlier board can
+// return.
 func (b Board) Reversible(s Step) bool { return s.Captured == 0 && b.kings>>(s.From%Squares)&1 != 0 }
 
-// Passed is the board as it is, with the other side to move.
+// Passed is the same board with the other side to move.
 func (b Board) Passed() Board {
 	return Board{own: b.other, other: b.own, kings: b.kings, turn: b.turn ^ 1}
 }
 
-// Key is a number that equal boards share, and others hardly ever.
+// Key is a hash of the board.
 func (b Board) Key() uint64 {
 	return rng.Mix(rng.Mix(uint64(b.own)<<32|uint64(b.other)) + uint64(b.kings)<<1 + uint64(b.turn))
 }

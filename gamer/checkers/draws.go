@@ -6,25 +6,23 @@ import (
 	"strings"
 )
 
-// Draws says when a game is drawn. Every other game ends after MaxPlies plies.
+// Draws says when a game is drawn. Every other game is drawn after MaxPlies plies.
 type Draws struct {
-	Occurrences int // of a position; 0 if positions may occur again and again
-	Quiet       int // plies without a capture or a man's move; 0 if there may be any number
-	Plies       int // of the game; 0 if it may go on
+	Occurrences int // of a position; 0: any number is allowed
+	Quiet       int // plies without a capture or a man's move; 0: any number is allowed
+	Plies       int // of the game; 0: MaxPlies
 }
 
-// Rules is when a game is drawn by this program's rules.
+// Rules are this program's rules.
 var Rules = Draws{Occurrences: Occurrences, Quiet: QuietPlies}
 
-// MaxPlies is the number of plies after which every game is a draw, as two networks may
-// circle for ever.
+// MaxPlies is the number of plies after which every game is a draw: two networks could play for ever.
 const MaxPlies = 10_000
 
-// occurrences are the words for repeated positions.
+// occurrences are the words for the number of occurrences.
 var occurrences = map[string]int{"third": 3, "fourth": 4}
 
-// ParseDraws reads a rule: none, or any of third or fourth (occurrence of a position),
-// quiet-N and plies-N, with + between them.
+// ParseDraws reads a rule: none, or third or fourth (occurrence of a position), quiet-N and plies-N, joined by +.
 func ParseDraws(text string) (Draws, error) {
 	var d Draws
 	if text == "none" {

@@ -1,16 +1,12 @@
-// Package checkers is English draughts on bitboards, as Messerschmidt's thesis
-// plays it (section 5.2).
+// Package checkers is English draughts on bitboards, by the rules of Messerschmidt's thesis (section 5.2).
 //
-// Men move and jump forward, kings both ways. A side that can jump must do so, and
-// goes on until there is nothing left to jump. A man that reaches the last row
-// becomes a king and stops there. A side that cannot move loses. A game is a draw
-// by Rules: after QuietPlies plies without a capture or a man's move, or when a position
-// occurs for the third time.
+// Men move and jump forward, kings both ways. A side that can jump must do so, and continues until the piece cannot jump any
+// more. A man that reaches the last row becomes a king and stops. A side that cannot move loses. A game is a draw by Rules:
+// after QuietPlies plies without a capture or a man's move, or at the third occurrence of a position.
 //
-// Squares are numbered 1 to 32 as in the game's literature. The first side has
-// its men on 1 to 12 and sits at the bottom, so that row y holds the squares from
-// 4y-3 to 4y, from the right to the left: 1 is (7, 1), 4 is (1, 1), 5 is (8, 2)
-// and 32 is (2, 8). In masks, bit i is the square i+1.
+// Squares are numbered 1 to 32 as in the literature. The first side starts at the bottom, on 1 to 12, so that row y has the
+// squares 4y-3 to 4y, from right to left: 1 is (7, 1), 4 is (1, 1), 5 is (8, 2) and 32 is (2, 8). In masks, bit i is the
+// square i+1.
 package checkers
 
 import "midiconnect4/gamer/game"
@@ -21,10 +17,10 @@ type Game struct{}
 // Name is checkers.
 func (Game) Name() string { return "checkers" }
 
-// Size is 8 by 8; half the squares are in use.
+// Size is 8 by 8; only the dark squares are used.
 func (Game) Size() (width, height int) { return side, side }
 
-// Start is the position of 12 men on each side, the first side to move.
+// Start is the position with 12 men on each side and the first side to move.
 func (Game) Start() game.Position { return Position{board: Start()} }
 
 // Notation is the squares' numbers.

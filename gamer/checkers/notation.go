@@ -9,7 +9,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// notation is a move as it was written: its squares as bits, at least two.
+// notation is a move as written: its squares as bits, at least two.
 type notation struct {
 	squares []uint8
 	jump    bool
@@ -64,8 +64,7 @@ func (n notation) String() string {
 func (n notation) from() uint8 { return n.squares[0] }
 func (n notation) to() uint8   { return n.squares[len(n.squares)-1] }
 
-// Move is a step of b as a move. Its text has every square on which the piece
-// lands.
+// Move turns a step of b into a move. Its text has every square on which the piece lands.
 func (b Board) Move(s Step) game.Move {
 	x, y := coordinates(int(s.To))
 	return game.Move{Text: b.text(s), X: x, Y: y}
@@ -73,11 +72,11 @@ func (b Board) Move(s Step) game.Move {
 
 func (b Board) text(s Step) string { return notation{b.route(s), s.Captured != 0}.String() }
 
-// route is the squares of a step as bits, starting with the one it leaves. If a
-// king can go round two ways, it is the one that routes finds first.
+// route lists the squares of a step as bits, starting with the one it leaves. If a king can take two routes, it is the first
+// of routes.
 func (b Board) route(s Step) []uint8 { return b.routes(s)[0] }
 
-// routes lists the ways on which s can be taken.
+// routes lists the routes of s.
 func (b Board) routes(s Step) [][]uint8 {
 	if s.Captured == 0 {
 		return [][]uint8{{s.From, s.To}}
@@ -85,8 +84,7 @@ func (b Board) routes(s Step) [][]uint8 {
 	return b.wayOn([]uint8{s.From}, s.Captured, s)
 }
 
-// wayOn lists the ways to take s that begin with way. left is the pieces still to be
-// captured.
+// wayOn lists the routes of s that begin with way. left are the pieces still to capture.
 func (b Board) wayOn(way []uint8, left uint32, s Step) (ways [][]uint8) {
 	at := way[len(way)-1]
 	if left == 0 && at == s.To {
@@ -102,9 +100,8 @@ func (b Board) wayOn(way []uint8, left uint32, s Step) (ways [][]uint8) {
 	return ways
 }
 
-// Find returns the move of a text such as 11-15, 15x24 or 9x18x25. A jump over
-// several pieces may be given by its first and last square, if no other has the
-// same.
+// Find returns the move of a text such as 11-15, 15x24 or 9x18x25. The first and last squares of a longer jump are enough if
+// no other jump has the same.
 func (p Position) Find(text string) (game.Move, error) {
 	s, err := p.find(text)
 	if err != nil {
@@ -143,7 +140,7 @@ func (p Position) find(text string) (Step, error) {
 	return Step{}, fmt.Errorf("%v may be one of several jumps: %s", n, p.board.texts(short))
 }
 
-// refusal says why n is none of the legal steps.
+// refusal is the error for a move n that is not legal.
 func (b Board) refusal(n notation, steps []Step) error {
 	from, square := uint32(1)<<n.from(), int(n.from())+1
 	own := slices.DeleteFunc(slices.Clone(steps), func(s Step) bool { return s.From != n.from() })
@@ -164,7 +161,7 @@ func (b Board) refusal(n notation, steps []Step) error {
 	return fmt.Errorf("%v is not a legal move; from %d there are %s", n, square, b.texts(own))
 }
 
-// stopsShort reports whether one of the steps goes on from where n ends.
+// stopsShort reports whether one of the steps continues where n ends.
 func (b Board) stopsShort(n notation, steps []Step) bool {
 	return slices.ContainsFunc(steps, func(s Step) bool {
 		return slices.ContainsFunc(b.routes(s), func(r []uint8) bool {

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Position is a board and the boards before it that matter for a draw.
+// Position is a board, and the earlier boards that matter for a draw.
 type Position struct {
 	board Board
 	past  *past // nil after a capture or a man's move
@@ -18,20 +18,19 @@ type Position struct {
 	drawn bool
 }
 
-// past is a board from which a king moved, and those before it.
+// past is a list of the earlier boards since the last capture or man's move.
 type past struct {
 	board  Board
 	before *past
 }
 
-// Board is the pieces and the side to move.
+// Board has the pieces and the side to move.
 func (p Position) Board() Board { return p.board }
 
 // Quiet is the number of plies since the last capture or man's move.
 func (p Position) Quiet() int { return int(p.quiet) }
 
-// Past is the boards since the last capture or man's move, the oldest first,
-// without the current one.
+// Past lists the boards since the last capture or man's move, oldest first, without the current one.
 func (p Position) Past() []Board {
 	var boards []Board
 	for q := p.past; q != nil; q = q.before {
@@ -41,7 +40,7 @@ func (p Position) Past() []Board {
 	return boards
 }
 
-// After is the position after a step, which must be one of the board's.
+// After is the position after a step, one of Steps.
 func (p Position) After(s Step) Position {
 	next := Position{board: p.board.After(s)}
 	if p.board.Reversible(s) {
@@ -51,7 +50,7 @@ func (p Position) After(s Step) Position {
 	return next
 }
 
-// seen is how often the board has occurred, this time included.
+// seen counts the occurrences of the board, including this one.
 func (p Position) seen() int {
 	n := 1
 	for q := p.past; q != nil; q = q.before {
@@ -76,7 +75,7 @@ func (p Position) Outcome() game.Outcome {
 	return game.Undecided
 }
 
-// Steps lists what the legal moves do to the board, in the order of Moves.
+// Steps lists the steps of the legal moves, in the order of Moves.
 func (p Position) Steps() []Step {
 	if p.drawn {
 		return nil
@@ -84,7 +83,7 @@ func (p Position) Steps() []Step {
 	return p.board.Steps(nil)
 }
 
-// Moves lists the legal moves by the number of the square they start from.
+// Moves lists the legal moves, ordered by the number of their first square.
 func (p Position) Moves() []game.Move {
 	steps := p.Steps()
 	moves := make([]game.Move, len(steps))
@@ -94,10 +93,10 @@ func (p Position) Moves() []game.Move {
 	return moves
 }
 
-// Play returns the position after m, which must be one of Moves.
+// Play returns the position after m, one of Moves.
 func (p Position) Play(m game.Move) game.Position { return p.After(p.step(m)) }
 
-// step is what m does to the board. It panics if m is not one of Moves.
+// step is the step of m. It panics if m is not one of Moves.
 func (p Position) step(m game.Move) Step {
 	s, err := p.find(m.Text)
 	if err != nil {
@@ -106,10 +105,8 @@ func (p Position) step(m game.Move) Step {
 	return s
 }
 
-// Feature is what stands out in m. It wins if the opponent has no move left, it
-// blocks if it ends every jump that the opponent could have taken, had it been
-// its turn, and it threatens if the side that moves could jump next, were it its
-// turn again.
+// Feature is what stands out in m. It wins if the opponent cannot move any more. It blocks if the opponent could have jumped
+// before, and cannot after it. It threatens if the moving side could jump with its next move.
 func (p Position) Feature(m game.Move) game.Feature {
 	next := p.board.After(p.step(m))
 	switch {
@@ -123,18 +120,15 @@ func (p Position) Feature(m game.Move) game.Feature {
 	return game.Plain
 }
 
-// Progress is the share of the pieces that have been captured, so that it grows as
-// the game goes on.
+// Progress is the share of the pieces that have been captured.
 func (p Position) Progress() float64 {
 	return 1 - float64(bits.OnesCount32(p.board.own|p.board.other))/Pieces
 }
 
-// Key is a number that positions with equal boards share, if as many plies have
-// passed since the last capture or man's move, and others hardly ever.
+// Key is a hash of the board and of the number of plies since the last capture or man's move.
 func (p Position) Key() uint64 { return rng.Mix(p.board.Key() + uint64(p.quiet)) }
 
-// Hops lists the squares that the piece lands on in turn. Only a capture of
-// several pieces has more than one.
+// Hops lists the squares on which the piece lands, in order. Only captures of several pieces have more than one.
 func (p Position) Hops(m game.Move) []game.Square {
 	var hops []game.Square
 	for _, bit := range p.board.route(p.step(m))[1:] {
@@ -144,7 +138,7 @@ func (p Position) Hops(m game.Move) []game.Square {
 	return hops
 }
 
-// At is the piece on a square, if any.
+// At returns the piece on a square, if any.
 func (p Position) At(x, y int) (game.Piece, bool) {
 	square := squareAt(x, y)
 	for _, s := range [2]game.Side{game.First, game.Second} {
@@ -155,9 +149,8 @@ func (p Position) At(x, y int) (game.Piece, bool) {
 	return game.Piece{}, false
 }
 
-// String draws the board: each square's number with x and X for a man and a king
-// of the first side, o and O for the second side's, and a dot for an empty
-// square.
+// String draws the board: each square's number with x or X for a man or king of the first side, o or O for the second side's,
+// and a dot if the square is empty.
 func (p Position) String() string {
 	var rows [side]string
 	for i := Squares - 1; i >= 0; i-- {
@@ -168,7 +161,7 @@ func (p Position) String() string {
 	return strings.Join(rows[:], "\n") + "\n"
 }
 
-// mark is the character for what is on a square.
+// mark is the character of a square's piece.
 func (p Position) mark(x, y int) byte {
 	piece, ok := p.At(x, y)
 	switch {

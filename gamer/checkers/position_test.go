@@ -42,8 +42,7 @@ func drawn(t testing.TB, turn game.Side, drawing string) Position {
 	return Position{}
 }
 
-// with returns a board that has only the given pieces, such as 11x or 18O, with
-// the first side to move.
+// with returns a board with only the given pieces, such as 11x or 18O, and the given side to move.
 func with(t testing.TB, turn game.Side, pieces ...string) Position {
 	t.Helper()
 	drawing := Position{}.String()
@@ -96,7 +95,7 @@ func TestAt(t *testing.T) {
 	}
 }
 
-// TestThesis plays the moves that section 5.2 of the thesis describes.
+// TestThesis plays the moves described in section 5.2 of the thesis.
 func TestThesis(t *testing.T) {
 	for _, c := range []struct{ turn, from, want string }{
 		{"first", "11", "11-15 11-16"},
@@ -123,8 +122,7 @@ func TestThesis(t *testing.T) {
 	}
 }
 
-// TestKingStops has a man that is crowned by a jump. The king could jump on,
-// but the move ends.
+// TestKingStops crowns a man by a jump. The king could jump on, but the move ends.
 func TestKingStops(t *testing.T) {
 	p := with(t, game.First, "22x", "26o", "27o", "1o")
 	m, err := p.Find("22x31")
@@ -184,8 +182,7 @@ func TestDraws(t *testing.T) {
 	}
 }
 
-// TestQuietPlies moves kings about, always to the board that has occurred least
-// often.
+// TestQuietPlies moves kings about, always to the board with the fewest occurrences.
 func TestQuietPlies(t *testing.T) {
 	p := with(t, game.First, "1X", "2X", "31O", "32O")
 	for ply := range QuietPlies {
@@ -247,8 +244,7 @@ func TestHops(t *testing.T) {
 	}
 }
 
-// TestKeys plays games and checks that positions have equal keys if, and only
-// if, they have equal boards and clocks.
+// TestKeys plays games, and checks that positions have equal keys exactly if they have equal boards and clocks.
 func TestKeys(t *testing.T) {
 	type state struct {
 		board Board
@@ -272,8 +268,7 @@ func TestKeys(t *testing.T) {
 	})
 }
 
-// TestKeysTellSides compares the keys of two boards that look the same to the
-// side to move.
+// TestKeysTellSides compares the keys of two boards that look the same to their sides to move.
 func TestKeysTellSides(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := boards().Draw(t, "board")

@@ -10,9 +10,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestRecordIsPosition plays the same games in a record and in positions, and
-// the outcomes must agree. Kings often go back and forth, so that boards
-// repeat.
+// TestRecordIsPosition plays the same games with a record and with positions, and compares outcomes. Kings often go back and
+// forth, so that boards repeat.
 func TestRecordIsPosition(t *testing.T) {
 	ends := map[game.Outcome]int{}
 	random := rand.New(rand.NewPCG(1, 2))
@@ -62,8 +61,8 @@ func playRandom(r *Record, buf []Step, random *rand.PCG) (outcome game.Outcome, 
 
 var randomGames = flag.Int("games", 20_000, "random games of each kind that are played")
 
-// TestRandomOutcomes counts how games between random movers end, by the rules
-// and if repetition is no draw. The wanted shares come from ten million games.
+// TestRandomOutcomes counts the outcomes of random games, by the rules and without draws by repetition. The wanted shares are
+// from ten million games.
 func TestRandomOutcomes(t *testing.T) {
 	games := *randomGames
 	if testing.Short() {
@@ -115,7 +114,7 @@ func BenchmarkRandomGames(b *testing.B) {
 	b.ReportMetric(float64(plies)/float64(b.N), "plies/game")
 }
 
-// A king goes to and fro on either side: each rule ends the game where counting says.
+// TestDrawRules moves a king of either side back and forth: each rule must end the game after the expected number of plies.
 func TestDrawRules(t *testing.T) {
 	for text, want := range map[string]int{
 		"third": 8, "fourth": 12, "quiet-80": 80, "plies-7": 7, "none": MaxPlies, "third+quiet-80": 8, "fourth+quiet-5": 5, "third+plies-3": 3,
@@ -146,7 +145,7 @@ func TestDrawRules(t *testing.T) {
 	}
 }
 
-// Who may decline jumps has them, and the moves that a board without jumps would have.
+// TestAllSteps checks that AllSteps has the jumps, and the moves of the same board if jumps did not exist.
 func TestAllSteps(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for range 200 {
@@ -161,7 +160,7 @@ func TestAllSteps(t *testing.T) {
 				}
 			}
 			quiet := p.board
-			for quiet.CanJump() { // take away what can be jumped
+			for quiet.CanJump() { // remove what can be jumped
 				quiet.other &^= quiet.Steps(nil)[0].Captured
 			}
 			if len(jumps) > 0 && !slices.Equal(jumps, steps) || len(jumps) == 0 && !slices.Equal(others, steps) {

@@ -13,8 +13,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// grid is a slow board: squares by their coordinates, each with its mark in a
-// drawing.
+// grid is a slow board: squares by coordinates, with their marks in a drawing.
 type grid map[game.Square]byte
 
 func gridOf(b Board) grid {
@@ -26,8 +25,7 @@ func gridOf(b Board) grid {
 	return g
 }
 
-// number returns the number of a square. Numbers go along the rows from the
-// right.
+// number returns the number of a square. Rows are numbered from right to left.
 func number(at game.Square) int {
 	n := 0
 	for y := 1; y <= 8; y++ {
@@ -42,7 +40,7 @@ func number(at game.Square) int {
 	return 0
 }
 
-// slowMove has the squares of a move and the grid after it.
+// slowMove is the squares of a move and the grid after it.
 type slowMove struct {
 	numbers []int
 	jump    bool
@@ -81,7 +79,7 @@ func (g grid) moves(s game.Side) []slowMove {
 	return walks
 }
 
-// jumps lists the jumps of a piece that has reached at along a path.
+// jumps lists the jumps of a piece that has reached at on the path by.
 func (g grid) jumps(at game.Square, mark byte, other string, by []int) (all []slowMove) {
 	for _, d := range ways(mark) {
 		over, to := game.Square{X: at.X + d.X, Y: at.Y + d.Y}, game.Square{X: at.X + 2*d.X, Y: at.Y + 2*d.Y}
@@ -101,8 +99,7 @@ func (g grid) jumps(at game.Square, mark byte, other string, by []int) (all []sl
 	return all
 }
 
-// with returns the grid after a piece went from one square to another. It
-// clears the square over.
+// with returns the grid after a piece moved from one square to another, without the piece on over.
 func (g grid) with(from, over, to game.Square) grid {
 	after := maps.Clone(g)
 	after[from], after[over], after[to] = '.', '.', g[from]
@@ -156,14 +153,12 @@ func seq(n int) []int {
 	return s
 }
 
-// TestStepsAgainstSlowMoves compares steps, and the boards after them, with the
-// slow moves.
+// TestStepsAgainstSlowMoves compares steps, and the boards after them, with the slow moves.
 func TestStepsAgainstSlowMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { againstSlowMoves(t, boards().Draw(t, "board")) })
 }
 
-// TestRoundabouts does the same on boards on which a king can take the same
-// pieces by two routes.
+// TestRoundabouts does the same on boards where a king can take the same pieces on two routes.
 func TestRoundabouts(t *testing.T) {
 	for _, numbers := range [][]int{{10, 11, 18, 19}, {6, 7, 14, 15, 16, 24, 23}, {6, 7, 8, 14, 15, 16, 22, 23, 24}} {
 		b := Board{}
@@ -188,8 +183,7 @@ type tester interface {
 	Fatalf(format string, args ...any)
 }
 
-// againstSlowMoves compares the steps with the slow moves, and counts the slow
-// moves that make the same step as an earlier one.
+// againstSlowMoves compares the steps with the slow moves, and counts the slow moves whose step equals an earlier one's.
 func againstSlowMoves(t tester, b Board) (twice int) {
 	t.Helper()
 	p := Position{board: b}

@@ -7,21 +7,19 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Step is what a move does to a board. Two ways round by which a king captures
-// the same pieces and lands on the same square are one step.
+// Step is the effect of a move on a board. Two routes by which a king captures the same pieces and ends on the same square are
+// one step.
 type Step struct {
-	Captured uint32 // the pieces that are taken off; 0 of a move that is no jump
-	From, To uint8  // bits, 0 to 31: the square's number less 1; the same if a king returns to where it was
+	Captured uint32 // the captured pieces; 0 if the move is not a jump
+	From, To uint8  // bits, 0 to 31: the square's number less 1; equal if a king returns to its square
 	Crowned  bool   // a man becomes a king
 }
 
-// MaxSteps is room for the moves of 12 kings, 4 each. A buffer of this size
-// hardly ever grows.
+// MaxSteps is enough for 12 kings with 4 moves each, so a buffer of this size hardly ever grows.
 const MaxSteps = 4 * menAll
 
-// Steps adds the legal moves to buf and returns it: the jumps, if there are any;
-// else all others. They come in the order of From, always the same. A board
-// without any is lost for the side to move.
+// Steps appends the legal moves to buf: the jumps if there are any, otherwise all others. They are ordered by From, always the
+// same way. Without any, the side to move has lost.
 func (b Board) Steps(buf []Step) []Step {
 	if jumpers := b.jumpers(); jumpers != 0 {
 		for ; jumpers != 0; jumpers &= jumpers - 1 {
@@ -32,7 +30,7 @@ func (b Board) Steps(buf []Step) []Step {
 	return b.quietSteps(buf)
 }
 
-// AllSteps adds the jumps to buf and then all others, as if jumps were not compulsory.
+// AllSteps appends the jumps and then all other moves, as if jumps were not compulsory.
 func (b Board) AllSteps(buf []Step) []Step {
 	for jumpers := b.jumpers(); jumpers != 0; jumpers &= jumpers - 1 {
 		buf = b.jumps(buf, bit(jumpers))
@@ -40,7 +38,7 @@ func (b Board) AllSteps(buf []Step) []Step {
 	return b.quietSteps(buf)
 }
 
-// quietSteps adds the moves that are no jumps.
+// quietSteps appends the moves without captures.
 func (b Board) quietSteps(buf []Step) []Step {
 	empty := ^(b.own | b.other)
 	for pieces := b.own; pieces != 0; pieces &= pieces - 1 {
@@ -52,7 +50,7 @@ func (b Board) quietSteps(buf []Step) []Step {
 	return buf
 }
 
-// reach is the squares one step from the piece of the side to move on bit from.
+// reach is the mask of the squares one move from the piece on bit from.
 func (b Board) reach(from uint8) uint32 {
 	switch from %= Squares; {
 	case b.kings>>from&1 != 0:
@@ -63,13 +61,13 @@ func (b Board) reach(from uint8) uint32 {
 	return below[from]
 }
 
-// step is the move of the piece on bit from.
+// step makes the step of the piece on bit from.
 func (b Board) step(from, to uint8, captured uint32) Step {
 	crowned := (bottomRow|topRow)>>(to%Squares)&1 != 0 && b.kings>>(from%Squares)&1 == 0
 	return Step{Captured: captured, From: from, To: to, Crowned: crowned}
 }
 
-// upward and downward are the pieces of the side to move that go that way.
+// upward and downward are the pieces of the side to move that can go that way.
 func (b Board) upward() uint32 {
 	if b.Turn() == game.First {
 		return b.own
@@ -84,7 +82,7 @@ func (b Board) downward() uint32 {
 	return b.own & b.kings
 }
 
-// jumpers is the pieces of the side to move that can jump.
+// jumpers are the pieces of the side to move that can jump.
 func (b Board) jumpers() uint32 {
 	empty := ^(b.own | b.other)
 	up := downRight(downRight(empty)&b.other) | downLeft(downLeft(empty)&b.other)
@@ -103,8 +101,7 @@ func (b Board) CanMove() bool {
 	return up&b.upward()|down&b.downward() != 0 || b.CanJump()
 }
 
-// ways is the range of directions in which the piece on bit from goes: the number of
-// the first one, and the number after the last. It is a piece of the side to move.
+// ways is the range [first, end) of directions of the piece on bit from, which belongs to the side to move.
 func (b Board) ways(from uint8) (first, end int) {
 	switch {
 	case b.kings>>(from%Squares)&1 != 0:
@@ -115,25 +112,24 @@ func (b Board) ways(from uint8) (first, end int) {
 	return 2, 4
 }
 
-// jumps adds the jumps of the piece on bit from.
+// jumps appends the jumps of the piece on bit from.
 func (b Board) jumps(buf []Step, from uint8) []Step {
 	j := jumper{board: b, from: from, empty: ^(b.own | b.other) | 1<<(from%Squares), start: len(buf)}
 	j.first, j.end = b.ways(from)
 	return j.extend(buf, from, 0)
 }
 
-// jumper is a piece on its way.
+// jumper is a jumping piece.
 type jumper struct {
 	board      Board
-	empty      uint32 // squares it can land on, with the one that it left
+	empty      uint32 // squares it can land on, including the one it left
 	from       uint8
 	first, end int // its directions
-	start      int // where its jumps begin in the list
+	start      int // index of its first jump in the list
 }
 
-// extend adds the jumps that go on from bit at, some pieces captured already.
-// None of those is jumped again. A man goes no further from the last row, as
-// all its directions end there.
+// extend appends the jumps that continue from bit at, after some pieces were captured. No piece is jumped twice. A man stops in
+// the last row, as all its directions end there.
 func (j *jumper) extend(buf []Step, at uint8, captured uint32) []Step {
 	over := false
 	for d := j.first; d < j.end; d++ {
@@ -152,6 +148,5 @@ func (j *jumper) extend(buf []Step, at uint8, captured uint32) []Step {
 	return append(buf, s)
 }
 
-// roundabout reports whether so many pieces are captured that there may be two
-// ways round: it takes four.
+// roundabout reports whether enough pieces are captured for two routes: it takes four.
 func roundabout(captured uint32) bool { return bits.OnesCount32(captured) >= 4 }

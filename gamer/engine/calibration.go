@@ -11,16 +11,12 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// calibration holds, in ascending order, the values that a model gives to its
-// moves in random games, leaving out wins, losses and draws. It turns values into
-// confidence. The values of networks cannot be read as likelihoods of winning:
-// nearly all would be 0, or nearly all 1. They also differ between searches that
-// end with an own move and those that end with the worst reply. So a value is
-// compared with others of its kind.
+// calibration turns a model's values into confidence. It has the values of the model's moves in random games, ascending, without
+// wins, losses and draws. Values of networks are no likelihoods: most would be near 0, or most near 1. So a value is ranked
+// among others, from searches that end with the same side's move, as these differ from the rest.
 type calibration []float32
 
-// calibrations are made when they are first needed: one for searches of an even
-// depth, one for an odd depth. Shallow searches stand in for deeper ones.
+// calibrations are made on demand: one for searches of even depth, one for odd depth. They come from shallow searches.
 func (m Model) calibrations(g game.Game) (of [2]func() calibration) {
 	if m.Choose != nil {
 		own := sync.OnceValue(func() calibration { return calibrate(g, m.chooser()) })
@@ -41,7 +37,7 @@ func calibrate(g game.Game, choose chooser) calibration {
 	for i := range uint64(calibrationGames) {
 		random := rng.Stream(0, "standard of confidence", i)
 		for p := g.Start(); p.Outcome() == game.Undecided; p = randomMove(p, random) {
-			r, _ := choose(context.Background(), p) // nothing interrupts it
+			r, _ := choose(context.Background(), p) // the context never ends
 			if value := r.Value; max(value, -value) <= MaxValue && value != 0 {
 				c = append(c, value)
 			}
@@ -51,15 +47,14 @@ func calibrate(g game.Game, choose chooser) calibration {
 	return c
 }
 
-// randomMove is the position after a random move; all are equally likely.
+// randomMove is the position after a uniformly random move.
 func randomMove(p game.Position, random *rand.Rand) game.Position {
 	moves := p.Moves()
 	return p.Play(moves[random.IntN(len(moves))])
 }
 
-// confidence is how likely a win is at a value: 1 for a win that is seen, 0 for a
-// loss, 0.5 for a draw, and else the share of the calibration's values that are
-// less; values that equal it count by half.
+// confidence is the likelihood of a win at a value: 1 for a seen win, 0 for a loss, 0.5 for a draw, otherwise the share of
+// smaller values in the calibration; equal values count half.
 func (c calibration) confidence(value float32) float64 {
 	switch {
 	case value > MaxValue:

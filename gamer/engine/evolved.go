@@ -7,18 +7,18 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// evolved is an engine that plays by a model.
+// evolved is an engine with a model.
 type evolved struct {
 	name        string
-	choosers    *sync.Pool            // each for one goroutine at a time
-	calibration [2]func() calibration // for searches of an even depth, and of an odd one
+	choosers    *sync.Pool            // each used by one goroutine at a time
+	calibration [2]func() calibration // for searches of even and of odd depth
 }
 
 // chooser returns the best move in a position.
 type chooser func(context.Context, game.Position) (Result, error)
 
-// New returns the engine that plays g by a model. It searches as far as limit, or
-// if that is zero as the model does; a model that does not search takes no limit.
+// New returns an engine that plays g with a model. It searches as far as limit or, if that is zero, as the model's settings
+// say; a model that does not search takes no limit.
 func New(name string, g game.Game, m Model, limit Limit) Engine {
 	if limit != (Limit{}) {
 		m.Choose, m.Limit = nil, limit

@@ -9,19 +9,16 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Family makes models of one kind for a game, from the settings of the run in
-// which they evolved and from their genes. Its errors go on from "it", as in "has
-// settings that cannot be read".
+// Family makes models of one kind for a game, from the settings of the run that evolved them and from genes. Its errors
+// continue a sentence about the gamer: "has settings that cannot be read".
 type Family func(g game.Game, settings, genes []byte) (Model, error)
 
-// Settings are the settings of a run that a family's models depend on. They are
-// read from JSON.
+// Settings are the settings of a run on which a family's models depend, decoded from JSON.
 type Settings[G game.Game] interface {
-	Check(g G) error // reports the first setting that is impossible
+	Check(g G) error // reports the first setting that is out of bounds
 }
 
-// NewFamily returns the family of models for games of type G that build makes from
-// settings, which have passed their Check, and genes.
+// NewFamily returns a family for games of type G. build makes a model from checked settings and genes.
 func NewFamily[G game.Game, S Settings[G]](build func(g G, settings S, genes []byte) (Model, error)) Family {
 	return func(g game.Game, settings, genes []byte) (Model, error) {
 		own, plays := g.(G)
@@ -39,29 +36,28 @@ func NewFamily[G game.Game, S Settings[G]](build func(g G, settings S, genes []b
 	}
 }
 
-// UnknownGame is the error of a family that does not play the game of a name.
+// UnknownGame is the error of a family that does not play a game.
 func UnknownGame(name string) error {
 	return fmt.Errorf("plays a game %.40q that its system does not know", name)
 }
 
-// Model is what plays in an evolved engine, before a limit is set.
+// Model is the player in an evolved engine, without a limit.
 type Model struct {
-	// Choose is how the engine chooses if no limit is set; several goroutines may
-	// call it at once. It is nil if the engine then searches as far as Limit.
+	// Choose chooses without a limit; goroutines may call it at the same time. It is nil if the engine searches as far as
+	// Limit instead.
 	Choose func(game.Position) Result
 	Limit  Limit
-	// NewSearch returns a search for one goroutine. It is nil if the family does
-	// not search.
+	// NewSearch returns a search for one goroutine. It is nil if the family does not search.
 	NewSearch func() Search
 }
 
-// Search looks for the best move in a position, which is undecided, as far as a
-// limit. When ctx ends first, it returns the cause of ctx as soon as it can.
+// Search finds the best move in an undecided position, as far as a limit. When ctx ends first, it returns the cause of ctx as
+// soon as possible.
 type Search func(ctx context.Context, p game.Position, limit Limit) (Result, error)
 
-// Result is a move and what it is worth.
+// Result is a move and its value.
 type Result struct {
 	Move  game.Move
-	Value float32 // within ±MaxValue, or beyond it where a win or a loss is seen
-	Depth int     // plies that were searched
+	Value float32 // within ±MaxValue, or beyond for a win or a loss
+	Depth int     // plies searched
 }

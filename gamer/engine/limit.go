@@ -6,15 +6,13 @@ import (
 	"time"
 )
 
-// MaxValue bounds the values that evaluators give to boards; beyond it a win or a
-// loss is seen.
+// MaxValue bounds the values that evaluators give to boards; greater ones mean a win, smaller ones a loss.
 const MaxValue = 1 << 19
 
 // MaxDepth is the greatest depth of a search: no board has more cells.
 const MaxDepth = 64
 
-// Limit is how far a search goes: to a depth in plies, or for a time. The zero
-// Limit sets none.
+// Limit says how far a search goes: to a depth in plies, or for a time. The zero Limit means no limit.
 type Limit struct {
 	Depth int           // 1 to MaxDepth
 	Time  time.Duration // 1ms to an hour
@@ -23,7 +21,7 @@ type Limit struct {
 // DepthLimit is a search to a depth in plies.
 func DepthLimit(plies int) (Limit, error) {
 	if plies < 1 || plies > MaxDepth {
-		return Limit{}, fmt.Errorf("a search %d plies deep: it takes 1 to %d", plies, MaxDepth)
+		return Limit{}, fmt.Errorf("a search %d plies deep: must be 1 to %d", plies, MaxDepth)
 	}
 	return Limit{Depth: plies}, nil
 }
@@ -31,13 +29,12 @@ func DepthLimit(plies int) (Limit, error) {
 // TimeLimit is a search for a time.
 func TimeLimit(d time.Duration) (Limit, error) {
 	if d < time.Millisecond || d > time.Hour {
-		return Limit{}, fmt.Errorf("a search for %v: it takes 1ms to 1h", d)
+		return Limit{}, fmt.Errorf("a search for %v: must be 1ms to 1h", d)
 	}
 	return Limit{Time: d}, nil
 }
 
-// Check reports what is wrong with the limit, if anything: it needs a depth or a
-// time.
+// Check reports a limit out of bounds; it must have a depth or a time.
 func (l Limit) Check() (err error) {
 	if l.Time != 0 {
 		_, err = TimeLimit(l.Time)
@@ -67,7 +64,7 @@ func (l Limit) String() string {
 	return strconv.Itoa(l.Depth)
 }
 
-// DepthSetting is how deep the players of a run search.
+// DepthSetting is a setting: the depth to which the players of a run search.
 type DepthSetting struct {
 	Depth int `json:"depth" usage:"plies that players look ahead"` // 1 to MaxDepth
 }

@@ -2,8 +2,7 @@ package game
 
 import "iter"
 
-// Squares goes through the squares of g's board, row by row from the bottom, each
-// row from the left.
+// Squares iterates over the squares of g's board, row by row from the bottom, left to right.
 func Squares(g Game) iter.Seq[Square] {
 	width, height := g.Size()
 	return func(yield func(Square) bool) {

@@ -9,15 +9,14 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// BenchmarkPlay lets twenty random networks play each other.
+// BenchmarkPlay plays games between twenty random networks.
 func BenchmarkPlay(b *testing.B) {
 	benchmark(b, func(t *Table, nets []*Network, i int) {
 		t.Play(nets[i%len(nets)], nets[i/len(nets)%len(nets)], nil)
 	})
 }
 
-// BenchmarkAgainstRandom lets twenty random networks play a thousand games
-// each, one network after another.
+// BenchmarkAgainstRandom plays a thousand games of each of twenty random networks, one network after the other.
 func BenchmarkAgainstRandom(b *testing.B) {
 	r := stream(2)
 	benchmark(b, func(t *Table, nets []*Network, i int) {

@@ -15,8 +15,7 @@ type checkersMatch struct {
 	steps  []checkers.Step // the legal steps; none after the end
 }
 
-// newCheckersMatch is for games that are drawn as the shape says, which must pass its
-// Check.
+// newCheckersMatch is a match with the draws of a shape, which must pass its Check.
 func newCheckersMatch(s Shape) match {
 	draws, err := s.draws()
 	if err != nil {
@@ -27,7 +26,7 @@ func newCheckersMatch(s Shape) match {
 
 func (m *checkersMatch) begin() { m.start(checkers.Start()) }
 
-// see forgets the boards before p, which do not matter for the choice of a move.
+// see starts from p without the earlier boards, which do not matter for a move.
 func (m *checkersMatch) see(p game.Position) { m.start(p.(checkers.Position).Board()) }
 
 func (m *checkersMatch) start(b checkers.Board) {
@@ -59,7 +58,7 @@ func (m *checkersMatch) look(o *moveBatch, from int) {
 	}
 }
 
-// free lets the side to move decline a jump, too.
+// free also allows the side to move to decline a jump.
 func (m *checkersMatch) free() { m.steps = m.record.Board().AllSteps(m.steps[:0]) }
 
 func (m *checkersMatch) wins(number int) bool {
@@ -71,7 +70,7 @@ func (m *checkersMatch) play(number int) {
 	m.steps = m.record.Board().Steps(m.steps[:0])
 }
 
-// checkers puts in b, as own sees it.
+// checkers sets the inputs to b, as own sees it.
 func (o *moveBatch) checkers(b checkers.Board, own game.Side) {
 	o.board(uint64(b.Pieces(own)), uint64(b.Pieces(own.Other())), uint64(b.Kings()), own)
 	o.worst = b.Turn() != own

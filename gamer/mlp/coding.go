@@ -15,7 +15,7 @@ func EncodeWeights(weights []float32) []byte {
 	return data
 }
 
-// DecodeWeights reads the weights of a shape, which must pass its Check.
+// DecodeWeights decodes the weights of a shape, which must pass its Check.
 func DecodeWeights(data []byte, s Shape) ([]float32, error) {
 	if len(data) != 4*s.Weights() {
 		return nil, fmt.Errorf("has %d bytes of weights: a network of %d hidden neurons for %s takes %d",
@@ -25,7 +25,7 @@ func DecodeWeights(data []byte, s Shape) ([]float32, error) {
 	for i := range weights {
 		w := math.Float32frombits(binary.LittleEndian.Uint32(data[4*i:]))
 		if math.IsNaN(float64(w)) || math.IsInf(float64(w), 0) {
-			return nil, fmt.Errorf("has a weight that is no number: number %d of %d", i+1, len(weights))
+			return nil, fmt.Errorf("has a weight that is not a number: number %d of %d", i+1, len(weights))
 		}
 		weights[i] = w
 	}

@@ -55,8 +55,8 @@ func TestDecodeSaysWhyNot(t *testing.T) {
 	}{
 		{nil, "has 0 " + size},
 		{EncodeWeights(good)[1:], "has 147 " + size},
-		{with(0, math.NaN()), "has a weight that is no number: number 1 of 37"},
-		{with(36, math.Inf(-1)), "has a weight that is no number: number 37 of 37"},
+		{with(0, math.NaN()), "has a weight that is not a number: number 1 of 37"},
+		{with(36, math.Inf(-1)), "has a weight that is not a number: number 37 of 37"},
 	} {
 		if _, err := DecodeWeights(c.data, s); err == nil || err.Error() != c.want {
 			t.Errorf("%v, want %s", err, c.want)

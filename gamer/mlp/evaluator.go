@@ -7,26 +7,24 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// Evaluator values the leaves of a search by a network. Networks value boards for
-// the side that has just moved, so their outputs count against the side to move: at
-// even depths the opponent has moved last, and the output counts for the opponent.
-// An Evaluator is for one goroutine at a time.
+// Evaluator values the leaves of a search with a network. Networks value a board for the side that has just moved, so the
+// evaluator negates the output for the side to move. One goroutine may use it.
 type Evaluator struct {
 	net   *Network
 	batch *moveBatch
 }
 
-// NewEvaluator returns an evaluator by a network of a shape.
+// NewEvaluator returns an evaluator with a network of a shape.
 func NewEvaluator(s Shape, n *Network) *Evaluator { return &Evaluator{n, NewTable(s).batch} }
 
-// Value is what a board of checkers is worth to the side to move. It is within
-// ±(1 + hidden neurons)·maxWeight, and 0 where the output is 1/2.
+// Value is the value of a board of checkers to the side to move: within ±(1 + hidden neurons)·maxWeight, and 0 where the
+// output is 1/2.
 func (e *Evaluator) Value(b checkers.Board) float32 {
 	e.batch.checkers(b, b.Turn().Other())
 	return e.value()
 }
 
-// Marks is what a position of tic-tac-toe is worth to the side to move.
+// Marks is the value of a position of tic-tac-toe to the side to move.
 func (e *Evaluator) Marks(p tictactoe.Position) float32 {
 	own := p.Turn().Other()
 	e.batch.board(uint64(p.Marks(own)), uint64(p.Marks(own.Other())), 0, own)
@@ -34,7 +32,7 @@ func (e *Evaluator) Marks(p tictactoe.Position) float32 {
 	return e.value()
 }
 
-// Discs is what a position of Connect Four is worth to a side.
+// Discs is the value of a position of Connect Four to a side.
 func (e *Evaluator) Discs(p connect4.Position, own game.Side) float32 {
 	moved := p.Turn().Other()
 	e.batch.connect4(p, moved)
@@ -42,7 +40,7 @@ func (e *Evaluator) Discs(p connect4.Position, own game.Side) float32 {
 	return e.value()
 }
 
-// value is what the board is worth, as it stands.
+// value is the value of the current board.
 func (e *Evaluator) value() float32 {
 	e.batch.change(0, 0, 0)
 	e.batch.moves = 1

@@ -6,16 +6,15 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Ply is a move of a game that a network plays against itself, and the board after it.
+// Ply is a move of a network's game against itself, and the board after it.
 type Ply struct {
 	Side   game.Side // that moved
-	Inputs []float64 // of the network on the board after the move: the squares, then the side
-	Best   float32   // what the best move is worth to the side, as Choose values it
-	Random bool      // the move was drawn
+	Inputs []float64 // of the network after the move: the squares, then the side
+	Best   float32   // value of the best move to the side, as from Choose
+	Random bool      // the move was random
 }
 
-// Explore plays a game of a network against itself, in which each move is drawn from all
-// legal ones with the probability rate. each is called after each move.
+// Explore plays a game of a network against itself, with random moves at the given rate. each is called after each move.
 func (t *Table) Explore(n *Network, rate float64, r *rand.Rand, each func(Ply)) game.Outcome {
 	m, o := t.match, t.batch
 	m.begin()
@@ -33,7 +32,7 @@ func (t *Table) Explore(n *Network, rate float64, r *rand.Rand, each func(Ply)) 
 	return m.outcome()
 }
 
-// after is the inputs on the board after a move.
+// after computes the inputs after a move.
 func (o *moveBatch) after(move int) []float64 {
 	inputs := make([]float64, o.squares+1)
 	for i := range o.squares {

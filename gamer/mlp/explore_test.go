@@ -11,8 +11,8 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// TestExplore follows games on the game's own positions. Inputs are those of the board after
-// some legal move, of the one that Choose finds unless it was drawn, and the value is what Choose gives.
+// TestExplore follows games on positions of the game: the inputs are those after a legal move, the one chosen by Choose unless
+// it was random, and the value is Choose's.
 func TestExplore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawShape(t)
@@ -41,7 +41,7 @@ func TestExplore(t *testing.T) {
 	})
 }
 
-// TestExploreDraws counts how often moves are drawn.
+// TestExploreDraws counts the random moves.
 func TestExploreDraws(t *testing.T) {
 	s := Shape{Game: tictactoe.Game{}, Hidden: 3}
 	n, table, r := New(s, randomWeights(s, 1, stream(1))), NewTable(s), stream(2)

@@ -5,7 +5,7 @@ import "math"
 // expNegLimit bounds the exponent of 2 in e^−u, so that the result fits a float32.
 const expNegLimit = 120
 
-// The coefficients of 2^f for f within ±1/2, accurate to 2·10⁻⁷ (exp2f of Cephes).
+// Coefficients of 2^f for f in [−1/2, 1/2], accurate to 2·10⁻⁷ (exp2f of Cephes).
 const (
 	exp2of1 = 6.931472028550421e-1
 	exp2of2 = 2.402264791363012e-1
@@ -16,12 +16,12 @@ const (
 )
 
 const (
-	exponent = -1.4426950408889634 / one // of 2, for each unit of a sum
-	rounder  = 3 << 22                   // adding it rounds to a whole number, in the lowest bits
+	exponent = -1.4426950408889634 / one // of 2, per unit of a sum
+	rounder  = 3 << 22                   // adding it rounds to an integer, in the lowest bits
 )
 
-// expNeg is e^−u of the sum u of a hidden neuron, whose output is 1/(1+e^−u). It is
-// the same to the bit everywhere: each product is rounded by itself.
+// expNeg is e^−u for a hidden neuron's sum u; the neuron's output is 1/(1+e^−u). Each product is rounded by itself, so that it is
+// the same to the bit everywhere.
 func expNeg(sum int32) float32 {
 	x := max(-expNegLimit, min(expNegLimit, float32(sum)*exponent))
 	whole := x + rounder

@@ -12,7 +12,7 @@ import (
 	tictactoesearch "midiconnect4/gamer/tictactoe/search"
 )
 
-// Settings shape a Network and its look ahead.
+// Settings are the shape of a Network and its lookahead.
 type Settings struct {
 	Hidden     int  `json:"hidden" usage:"hidden neurons"`
 	Quiescence bool `json:"quiescence" usage:"in checkers, jumps are taken before a board is valued"`
@@ -20,15 +20,15 @@ type Settings struct {
 	Reading
 }
 
-// Shape is the size of the network for a game.
+// Shape is the shape of the network for a game.
 func (s Settings) Shape(g game.Game) Shape {
 	return Shape{Game: g, Hidden: s.Hidden, Quiescence: s.Quiescence, Absolute: s.Absolute, Reading: s.Reading}
 }
 
-// Check reports the first setting that is impossible.
+// Check reports the first setting that is out of bounds.
 func (s Settings) Check(g game.Game) error { return s.Shape(g).Check() }
 
-// Family looks one ply ahead by a Network (Messerschmidt).
+// Family searches one ply with a Network (Messerschmidt).
 var Family = engine.NewFamily(func(g game.Game, s Settings, genes []byte) (engine.Model, error) {
 	shape := s.Shape(g)
 	weights, err := DecodeWeights(genes, shape)
@@ -48,7 +48,7 @@ var Family = engine.NewFamily(func(g game.Game, s Settings, genes []byte) (engin
 	}, nil
 })
 
-// newSearch returns a function that makes searches by a network of a shape.
+// newSearch returns a function that makes searches with a network of a shape.
 func newSearch(s Shape, n *Network) func() engine.Search {
 	switch g := s.Game.(type) {
 	case tictactoe.Game:

@@ -31,7 +31,7 @@ func TestFamilySaysWhyNot(t *testing.T) {
 		{tictactoe.Game{}, `{"hidden":7,"quiescence":true}`, weights, "quiescence is for checkers: tictactoe has no jumps"},
 		{tictactoe.Game{}, `{"hidden":"7"}`, weights, "has settings that cannot be read"},
 		{tictactoe.Game{}, seven, weights[4:], "has 336 bytes of weights"},
-		{tictactoe.Game{}, seven, spoiled, "has a weight that is no number: number 85 of 85"},
+		{tictactoe.Game{}, seven, spoiled, "has a weight that is not a number: number 85 of 85"},
 	} {
 		switch _, err := Family(c.game, []byte(c.settings), c.genes); {
 		case c.want == "" && err != nil:
@@ -42,8 +42,8 @@ func TestFamilySaysWhyNot(t *testing.T) {
 	}
 }
 
-// deep is what p is worth to own some plies on, by plain minimax and a network in float64,
-// and at most how large the terms of a value are.
+// deep computes the value of p to own, some plies deep, by plain minimax with a network in float64. size bounds the terms of a
+// value.
 func deep(s Shape, weights []float32, p game.Position, own game.Side, plies int) (value, size float64) {
 	switch o := p.Outcome(); {
 	case o == game.Draw:

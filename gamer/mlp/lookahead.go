@@ -7,17 +7,16 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// lookahead finds the best move in checkers one ply ahead, with jumps taken before
-// a board is valued, by alpha-beta. The boards at its end are all valued for the
-// same side.
+// lookahead finds the best move in checkers one ply ahead, with quiescence, by alpha-beta. All leaves are valued for the same
+// side.
 type lookahead struct {
 	net   *Network
-	own   game.Side // that the values are for
+	own   game.Side // for whom leaves are valued
 	batch *moveBatch
-	plies []ply // so that nothing is allocated
+	plies []ply // reused, so that nothing is allocated
 }
 
-// ply is the moves of a node, and the numbers of those that are looked at further.
+// ply is the moves of a node, and the indexes of those that are searched further.
 type ply struct {
 	steps   []checkers.Step
 	further []int
@@ -25,14 +24,13 @@ type ply struct {
 
 var inf = float32(math.Inf(1))
 
-// choose is the best move on b, the first if there are several, and its value
-// for the side to move.
+// choose returns the index of the best move on b, the first of equal ones, and its value to the side to move.
 func (l *lookahead) choose(n *Network, b checkers.Board) (number int, value float32) {
 	l.net, l.own = n, b.Turn()
 	return l.best(b, 0, -inf, inf)
 }
 
-// each adds the values of all moves on b, for the side to move, to values.
+// each appends the values of all moves on b, to the side to move.
 func (l *lookahead) each(n *Network, b checkers.Board, values []float32) []float32 {
 	l.net, l.own = n, b.Turn()
 	here, o := l.enter(b, 0), l.batch
@@ -51,9 +49,8 @@ func (l *lookahead) each(n *Network, b checkers.Board, values []float32) []float
 	return values
 }
 
-// best is the best move on b, some plies on, and its value for the side to move:
-// exactly if it lies between alpha and beta, else a bound beyond them. Of moves
-// that are worth the same it is the first.
+// best is the index of the best move on b, some plies deep, and its value to the side to move: exact if it is between alpha and
+// beta, else a bound. Of equal moves it is the first.
 func (l *lookahead) best(b checkers.Board, plies int, alpha, beta float32) (number int, value float32) {
 	here := l.enter(b, plies)
 	value = -inf
@@ -70,7 +67,7 @@ func (l *lookahead) best(b checkers.Board, plies int, alpha, beta float32) (numb
 		}
 		least := max(alpha, value)
 		if i < number && least == value {
-			least = math.Nextafter32(least, -inf) // so that a tie shows
+			least = math.Nextafter32(least, -inf) // so that ties are found
 		}
 		_, v := l.best(b.After(steps[i]), plies+1, -beta, -least)
 		better(i, -v)
@@ -78,7 +75,7 @@ func (l *lookahead) best(b checkers.Board, plies int, alpha, beta float32) (numb
 	return number, value
 }
 
-// enter lists the legal moves on b, some plies on.
+// enter lists the legal moves on b at a ply.
 func (l *lookahead) enter(b checkers.Board, plies int) *ply {
 	if plies == len(l.plies) {
 		l.plies = append(l.plies, ply{})
@@ -88,8 +85,8 @@ func (l *lookahead) enter(b checkers.Board, plies int) *ply {
 	return here
 }
 
-// leaves values the moves that end the search, width of them at a time. It lists
-// the others, which lead to boards on which a jump must be taken, in here.further.
+// leaves values the moves that end the search, width at a time, and lists in here.further the moves after which a jump must be
+// taken.
 func (l *lookahead) leaves(b checkers.Board, here *ply, better func(number int, value float32)) {
 	var numbers [width]int
 	o := l.batch

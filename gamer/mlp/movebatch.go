@@ -2,31 +2,31 @@ package mlp
 
 import "midiconnect4/gamer/game"
 
-// width is how many moves are looked at side by side.
+// width is the number of moves valued side by side.
 const width = 16
 
-// lanes is one number for each of them.
+// lanes has one number per move.
 type lanes [width]int32
 
-// moveBatch is a board, as one side sees it, and the changes that each of some moves
-// makes to the squares. The vector code knows its fields.
+// moveBatch is a board, as one side sees it, and the changes that some moves make to its squares. The vector code knows its
+// fields.
 type moveBatch struct {
 	changes           [2 + maxCaptures]change
-	own, other, kings uint64 // squares with pieces that count as 1, as −1; kings of both
-	squares           int    // of the game; the boards have no others
+	own, other, kings uint64 // masks: own pieces count 1, others −1, kings of both sides twice that
+	squares           int    // number of squares of the game
 	side              game.Side
-	worst             bool           // the other side moves: the best move is the worst for this one
+	worst             bool           // the other side moves, so the best move has the least value
 	depth             int            // changes in use
 	moves             int            // 1 to width
-	values            [width]float32 // of the moves
-	best              int            // number of the best move for the side that moves, the first of several
-	value             float32        // of the best move, to the side that moves
+	values            [width]float32 // by move
+	best              int            // index of the moving side's best move, the first of equal ones
+	value             float32        // of the best move, to the moving side
 	absolute          bool           // as in Shape
-	opposed           bool           // pieces of the side that sees the board count as −1
-	beyond            lanes          //nolint:unused // room for the vector code
+	opposed           bool           // the viewing side's pieces count −1
+	beyond            lanes          //nolint:unused // padding for the vector code
 }
 
-// settle finds the best move from the values.
+// settle finds the best of the values.
 func (o *moveBatch) settle() {
 	sign := float32(1)
 	if o.worst {
@@ -40,16 +40,16 @@ func (o *moveBatch) settle() {
 	}
 }
 
-// maxCaptures is the greatest number of pieces that a move takes.
+// maxCaptures is the greatest number of pieces that a move captures.
 const maxCaptures = 12
 
-// change is one change that each move makes: to the number on a square.
+// change is one change by each move: the number to add on a square.
 type change struct {
 	square lanes // 0 to maxSquares−1
 	by     lanes // −2 to 2
 }
 
-// board puts in a board, as a side sees it, without moves.
+// board sets the board, as a side sees it, without moves.
 func (o *moveBatch) board(own, other, kings uint64, side game.Side) {
 	o.opposed = o.absolute && side == game.Second
 	if o.opposed {
@@ -59,14 +59,13 @@ func (o *moveBatch) board(own, other, kings uint64, side game.Side) {
 	o.moves, o.depth, o.worst = 0, 0, false
 }
 
-// change sets the number-th change of the move that was added last. by is the
-// change if the pieces of the side that sees the board count as 1.
+// change sets the number-th change of the latest move. by holds if the viewing side's pieces count 1.
 func (o *moveBatch) change(number int, square uint8, by int32) {
 	if o.opposed {
 		by = -by
 	}
 	if number == o.depth {
-		o.changes[number].by = lanes{} // moves without such a change have none
+		o.changes[number].by = lanes{} // zero for moves without such a change
 		o.depth++
 	}
 	c := &o.changes[number]

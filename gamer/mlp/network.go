@@ -2,37 +2,33 @@ package mlp
 
 import "math"
 
-// maxWeight bounds the weights of a network: those beyond count as ±maxWeight.
+// maxWeight is the bound of weights: greater ones are clamped to ±maxWeight.
 const maxWeight = 512
 
-// one is the weight 1 as a fixed-point number. The sum that reaches a hidden
-// neuron then fits an int32: squares add up to 48 at the most, in checkers, and the
-// side and the bias are one each.
+// one is the weight 1 in fixed point. The sum of a hidden neuron then fits an int32: the squares add up to at most 48, in
+// checkers, and the side and the bias to one each.
 const one = 1 << 16
 
-// maxSquares is the greatest number of squares of a game: what a neuron has room for
-// in three lines of the cache.
+// maxSquares is the greatest number of squares of a game, so that a neuron fits three cache lines.
 const maxSquares = 45
 
-// neuron is a hidden neuron. The vector code knows its fields, and reads those after the
-// weights as weights from squares that no board has.
+// neuron is a hidden neuron. The vector code knows its fields, and reads those after the weights as weights of squares that
+// no board has.
 type neuron struct {
 	weights [maxSquares]int32 // from the squares
-	start   [2]int32          // its bias with the input of the side, by side
+	start   [2]int32          // bias plus the side's input, by side
 	out     float32           // the weight to the output
 }
 
-// Network is a network. Its weights do not change. Sums of the hidden
-// layer are of fixed-point numbers, so that they are exact in any order.
+// Network is an immutable network. The sums of the hidden layer are in fixed point, and so exact in any order.
 type Network struct {
 	hidden []neuron
 	bias   float32 // of the output
 }
 
-// New makes a network of the weights of a shape, which must pass its Check: for
-// each hidden neuron those from the squares in their order, from the side and
-// its bias; then those from the hidden neurons to the output, and its bias.
-// Weights to the hidden layer count to 2^-16, and all of them within ±maxWeight.
+// New makes a network of a shape, which must pass its Check. The weights are: for each hidden neuron those from the squares, in
+// order, from the side, and its bias; then those to the output, and its bias. Weights to the hidden layer are rounded to
+// 2^-16, and all are clamped to ±maxWeight.
 func New(s Shape, weights []float32) *Network {
 	n := &Network{hidden: make([]neuron, s.Hidden)}
 	squares := s.squares()
@@ -57,5 +53,5 @@ func New(s Shape, weights []float32) *Network {
 
 func bounded(w float32) float32 { return max(-maxWeight, min(maxWeight, w)) }
 
-// fixed is a weight as a fixed-point number, the nearest one.
+// fixed converts a weight to fixed point, rounded.
 func fixed(w float32) int32 { return int32(math.RoundToEven(float64(bounded(w)) * one)) }

@@ -10,8 +10,8 @@ import (
 
 var randomGames = flag.Int("games", 20_000, "random games that are counted")
 
-// TestRandomPlay counts how random games end, and compares with the whole tree
-// of tic-tac-toe and with 20 million games of the others.
+// TestRandomPlay compares the outcomes of random games with the whole tree of tic-tac-toe, and with 20 million games of the
+// others.
 func TestRandomPlay(t *testing.T) {
 	count := *randomGames
 	if testing.Short() {

@@ -9,8 +9,8 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// Reading is what may be meant where the thesis is silent. The zero Reading is this
-// program's. JSON leaves it out, as runs did before there were others.
+// Reading is a way to read the thesis where it is silent. The zero Reading is the default. JSON omits zero fields, as
+// checkpoints from before there were readings do.
 type Reading struct {
 	Draws        string `json:"draws,omitempty" usage:"what draws a game of checkers: none, or third or fourth (occurrence of a position), quiet-N and plies-N, with + between them; third+quiet-80 if empty"`
 	Ties         string `json:"ties,omitempty" usage:"which of several equal moves is taken: first, last or random; first if empty"`
@@ -19,14 +19,14 @@ type Reading struct {
 	SeeWins      bool   `json:"see-wins,omitempty" usage:"a move that wins at once is taken, whatever the network says"`
 }
 
-// The ways to break ties.
+// Ways to break ties.
 const (
 	firstOfTies  = "first"
 	lastOfTies   = "last"
 	randomOfTies = "random"
 )
 
-// Canonical leaves out what is this program's reading anyway.
+// Canonical replaces values that equal the default by zero values.
 func (r Reading) Canonical() Reading {
 	if r.Ties == firstOfTies {
 		r.Ties = ""
@@ -37,7 +37,7 @@ func (r Reading) Canonical() Reading {
 	return r
 }
 
-// check reports the first part of the reading that makes no sense.
+// check reports the first value that is invalid.
 func (r Reading) check() error {
 	switch r.Ties {
 	case "", firstOfTies, lastOfTies, randomOfTies:
@@ -48,7 +48,7 @@ func (r Reading) check() error {
 	return err
 }
 
-// draws is when games of checkers are drawn.
+// draws says when games of checkers are drawn.
 func (r Reading) draws() (checkers.Draws, error) {
 	if r.Draws == "" {
 		return checkers.Rules, nil
@@ -56,15 +56,15 @@ func (r Reading) draws() (checkers.Draws, error) {
 	return checkers.ParseDraws(r.Draws)
 }
 
-// usual reports whether the first of the moves with the greatest sums is chosen.
+// usual reports whether moves are chosen as by default: the first with the greatest sum.
 func (r Reading) usual() bool {
 	return (r.Ties == "" || r.Ties == firstOfTies) && !r.Saturate && !r.SeeWins
 }
 
-// DrawsTies reports whether equal moves are drawn.
+// DrawsTies reports whether ties are broken at random.
 func (r Reading) DrawsTies() bool { return r.Ties == randomOfTies }
 
-// pick is a move of the greatest value. ties draws one of several, if the reading says so.
+// pick returns the index of a move with the greatest value, among equal ones by the reading.
 func (r Reading) pick(values []float32, ties *rand.Rand) int {
 	best, number, equal := math.Inf(-1), 0, 0
 	for i, v := range values {
@@ -83,7 +83,7 @@ func (r Reading) pick(values []float32, ties *rand.Rand) int {
 		case lastOfTies:
 			number = i
 		case randomOfTies:
-			if ties.IntN(equal) == 0 { // so that each is as likely
+			if ties.IntN(equal) == 0 { // so that all are equally likely
 				number = i
 			}
 		}
@@ -91,10 +91,9 @@ func (r Reading) pick(values []float32, ties *rand.Rand) int {
 	return number
 }
 
-// output is the output of a network of the sum that reaches it, in double precision. A
-// win, whose sum is infinite, is worth more than any.
+// output is the network's output for a sum, in double precision. A win, whose sum is infinite, is greater than any output.
 func output(sum float64) float64 {
-	const most = 700 // that Exp64 takes
+	const most = 700 // limit of Exp64
 	if math.IsInf(sum, 1) {
 		return sum
 	}

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// values are the values of all moves in p, one board at a time.
+// values computes the values of all moves in p, one board at a time.
 func (s Shape) values(n *Network, p game.Position) []float32 {
 	var values []float32
 	for _, m := range p.Moves() {
@@ -38,7 +38,7 @@ func (s Shape) values(n *Network, p game.Position) []float32 {
 	return values
 }
 
-// equals are the moves of the greatest value, in their order.
+// equals lists the moves with the greatest value, in order.
 func (s Shape) equals(values []float32) []int {
 	var best []int
 	top := math.Inf(-1)
@@ -57,8 +57,8 @@ func (s Shape) equals(values []float32) []int {
 	return best
 }
 
-// TestReadings compares choices with the values of all moves. Great weights make outputs
-// saturate, and whole ones make values equal.
+// TestReadings compares choices with the values of all moves. Large weights make outputs saturate, and integer ones make
+// values equal.
 func TestReadings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawShape(t)
@@ -95,13 +95,12 @@ func TestReadings(t *testing.T) {
 	})
 }
 
-// near reports that a saturated output differs from the best only by how the exponential is
-// rounded.
+// near reports whether a saturated output differs from the best only by the rounding of the exponential.
 func near(s Shape, values []float32, equal []int, number int) bool {
 	return s.Saturate && math.Abs(1/(1+math.Exp(-float64(values[number])))-1/(1+math.Exp(-float64(values[equal[0]])))) < 1e-15
 }
 
-// A bias unit of −1 is one of 1 with all its weights turned round.
+// TestNegativeBias compares bias units of −1 with units of 1 and opposite weights.
 func TestNegativeBias(t *testing.T) {
 	for _, g := range games {
 		s := Shape{Game: g, Hidden: 4}
@@ -124,7 +123,7 @@ func TestNegativeBias(t *testing.T) {
 	}
 }
 
-// Each of several equal moves is as likely to be drawn.
+// TestRandomTies checks that equal moves are equally likely.
 func TestRandomTies(t *testing.T) {
 	s := Shape{Game: tictactoe.Game{}, Hidden: 1, Reading: Reading{Ties: "random"}}
 	n, table, r := New(s, make([]float32, s.Weights())), NewTable(s), stream(4)
@@ -142,8 +141,8 @@ func TestRandomTies(t *testing.T) {
 	}
 }
 
-// A random player that may decline jumps loses more pieces: networks win more. Between two
-// random players more games are drawn.
+// TestDecliningJumps checks that a random player that may decline jumps loses more games to networks, and that two of them
+// draw more.
 func TestDecliningJumps(t *testing.T) {
 	s := Shape{Game: checkers.Game{}, Hidden: 3, Reading: Reading{Draws: "quiet-80"}}
 	table := NewTable(s)

@@ -16,7 +16,7 @@ import (
 
 func stream(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 5)) }
 
-// board is Connect Four of a size.
+// board is Connect Four on a board of a size.
 func board(width, height int) *connect4.Game {
 	g, err := connect4.New(width, height)
 	if err != nil {
@@ -25,7 +25,7 @@ func board(width, height int) *connect4.Game {
 	return g
 }
 
-// games are those that the networks play, Connect Four on the boards that have names.
+// games are the games that networks play; Connect Four on the boards with names.
 var games = []game.Game{tictactoe.Game{}, checkers.Game{}, board(6, 6), board(7, 6)}
 
 // drawShape draws a game and a number of hidden neurons.
@@ -51,8 +51,7 @@ func randomWeights(s Shape, scale float64, r *rand.Rand) []float32 {
 	return weights
 }
 
-// inputs returns what a network of the shape sees of p as own: the squares, and
-// which side it is.
+// inputs returns the inputs of a network for p, as own sees it: the squares, then the side.
 func (s Shape) inputs(p game.Position, own game.Side) []float64 {
 	var x []float64
 	one := own
@@ -87,8 +86,7 @@ func (s Shape) inputs(p game.Position, own game.Side) []float64 {
 	return append(x, 1-2*float64(own))
 }
 
-// textbook computes a network's output sum on the board of p in float64, like a
-// textbook, and the sum of the absolute values of its terms.
+// textbook computes a network's output sum for p in float64, like a textbook, and the sum of the absolute values of its terms.
 func textbook(s Shape, weights []float32, p game.Position, own game.Side) (value, size float64) {
 	x := s.inputs(p, own)
 	outer := weights[s.Hidden*(len(x)+1):]
@@ -107,12 +105,10 @@ func textbook(s Shape, weights []float32, p game.Position, own game.Side) (value
 	return value, size
 }
 
-// tolerance is the greatest error of a value, as a share of the absolute values
-// of its terms.
+// tolerance is the greatest error of a value, relative to the absolute values of its terms.
 const tolerance = 5e-6
 
-// TestTextbook plays games by random moves and compares every choice with the
-// game's own Position and a network in float64.
+// TestTextbook plays random games, and compares every choice with the game's own Position and a network in float64.
 func TestTextbook(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawShape(t)
@@ -152,8 +148,7 @@ func slowGame(s Shape, players [2]*Network, r *rand.Rand) game.Outcome {
 	return p.Outcome()
 }
 
-// TestGames compares whole games with games on Positions: their outcomes and,
-// by the number of random draws, the moves before.
+// TestGames compares whole games with games on Positions: the outcomes and, by the number of random draws, the moves.
 func TestGames(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawShape(t)
@@ -176,7 +171,7 @@ func TestGames(t *testing.T) {
 	})
 }
 
-// TestNothingIsAllocated plays games of every kind.
+// TestNothingIsAllocated plays games of every kind, and counts allocations.
 func TestNothingIsAllocated(t *testing.T) {
 	for _, g := range games {
 		s := Shape{Game: g, Hidden: 5}
@@ -191,7 +186,7 @@ func TestNothingIsAllocated(t *testing.T) {
 	}
 }
 
-// TestExpNeg compares e^−u with math.Exp, and with its own neighbours.
+// TestExpNeg compares e^−u with math.Exp, and checks that it is monotonic.
 func TestExpNeg(t *testing.T) {
 	check := func(sum int32) {
 		u := float64(float32(sum)) / one

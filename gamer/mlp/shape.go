@@ -1,17 +1,13 @@
-// Package mlp holds the networks of Messerschmidt's thesis (2005, sections
-// 3.3, 4.3.2 and 5.3.2), which value boards of tic-tac-toe and checkers, and here of
-// Connect Four, too. It plays games between them fast.
+// Package mlp has the networks of Messerschmidt's thesis (2005, sections 3.3, 4.3.2 and 5.3.2), which value boards of
+// tic-tac-toe and checkers, and here of Connect Four as well. It plays games between them fast.
 //
-// A gamer looks one ply ahead: it takes the move whose board its network values
-// most, the first in the order of the game's Moves if several are equal. The
-// network values finished games like any other board; it is not told what a win is.
+// A gamer looks one ply ahead: it takes the move to the board with the greatest value; of equal moves, the first in the order of
+// the game's Moves. The network values finished games like any other board; it does not know what a win is.
 //
-// The thesis does not say what the inputs are and which side the output is for. Here a
-// board is seen by the side that moves, as in Blondie24, whose design the thesis
-// takes over: a square is 1 where it has a piece, −1 where its opponent has one,
-// twice that for a king, and 0 where there is none. One more input is 1 if that
-// side is the first, −1 if it is the second, and the output is how desirable the
-// board is for it. Reading has other ways to read the thesis.
+// The thesis does not say what the inputs are and for which side the output is. Here a board is seen by the side that moves, as
+// in Blondie24, whose design the thesis adopts: a square is 1 with a piece of that side, −1 with one of its opponent, twice that
+// for a king, and 0 if it is empty. One more input is 1 if that side is the first, −1 if it is the second. The output says how
+// good the board is for it. Reading has other ways to read the thesis.
 package mlp
 
 import (
@@ -23,16 +19,14 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// Shape is the size of a network for a game: an input for each square and one
-// for the side, hidden neurons with a bias each, and one output with a bias.
+// Shape is the shape of a network for a game: an input per square and one for the side, hidden neurons with biases, and one
+// output with a bias.
 type Shape struct {
 	Game   game.Game // tictactoe.Game, checkers.Game or a *connect4.Game
 	Hidden int       // 1 to 256; the thesis has 3 to 13 in tic-tac-toe and 5 to 20 in checkers
-	// Quiescence, in checkers, means that boards on which a jump must be taken are
-	// searched on before a board is valued.
+	// Quiescence, in checkers, means that the search goes on where a jump must be taken.
 	Quiescence bool
-	// Absolute means that the first side's pieces always count as 1, and the second
-	// side's as −1.
+	// Absolute means that the first side's pieces always count 1, and the second side's −1.
 	Absolute bool
 	Reading
 }
@@ -40,7 +34,7 @@ type Shape struct {
 // maxHidden is the greatest number of hidden neurons.
 const maxHidden = 256
 
-// Check reports what is wrong with the shape, if anything.
+// Check reports the first invalid field.
 func (s Shape) Check() error {
 	if _, err := s.find(); err != nil {
 		return err
@@ -58,7 +52,7 @@ func (s Shape) Check() error {
 	return s.check()
 }
 
-// find looks for the shape's game.
+// find returns the rules of the shape's game.
 func (s Shape) find() (rules, error) {
 	switch g := s.Game.(type) {
 	case tictactoe.Game:
@@ -73,7 +67,7 @@ func (s Shape) find() (rules, error) {
 	return rules{}, fmt.Errorf("game %q: these networks play tic-tac-toe, checkers and Connect Four on up to %d cells", s.Game.Name(), maxSquares)
 }
 
-// rules is what is known of the shape's game, which must pass its Check.
+// rules returns the rules of the shape's game; the shape must pass its Check.
 func (s Shape) rules() rules {
 	r, err := s.find()
 	if err != nil {
@@ -85,6 +79,5 @@ func (s Shape) rules() rules {
 // squares is the number of squares of the shape's game.
 func (s Shape) squares() int { return s.rules().squares }
 
-// Weights is the number of weights that make a network: the weights of each hidden
-// neuron and of the output.
+// Weights is the number of weights of a network.
 func (s Shape) Weights() int { return s.Hidden*(s.squares()+2) + s.Hidden + 1 }

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// rules is what the networks need of a game.
+// rules is what networks need to know of a game.
 type rules struct {
 	squares  int // up to maxSquares
 	newMatch func(Shape) match
@@ -15,34 +15,32 @@ type rules struct {
 
 // match is a game under way.
 type match interface {
-	// begin starts anew.
+	// begin starts a new game.
 	begin()
-	// see goes on from p.
+	// see continues from p.
 	see(p game.Position)
-	// moves is the number of legal moves. There are none after the end.
+	// moves is the number of legal moves; 0 after the end.
 	moves() int
 	// turn is the side to move.
 	turn() game.Side
-	// outcome is how the game ended.
+	// outcome is the outcome of the finished game.
 	outcome() game.Outcome
-	// look puts the board into o, and from move number from on the next width
-	// moves, or as many as are left.
+	// look sets o to the board and to the next moves, at most width of them, beginning with move from.
 	look(o *moveBatch, from int)
-	// wins reports whether a move wins at once.
+	// wins reports whether a move wins immediately.
 	wins(number int) bool
-	// play takes a move by its number.
+	// play makes the move with a number.
 	play(number int)
 }
 
-// Table plays games. It is for one goroutine at a time, and allocates next to
-// nothing after it was made.
+// Table plays games. One goroutine may use it. It hardly allocates after it was made.
 type Table struct {
 	match     match
-	batch     *moveBatch // by itself, so that its lanes start where lines of the cache do
-	lookahead *lookahead // of a quiescent look
+	batch     *moveBatch // allocated by itself, so that its lanes are aligned to cache lines
+	lookahead *lookahead // for quiescence
 	quiescent bool
 	reading   Reading
-	values    []float32 // of the moves, for a reading that is not the usual one
+	values    []float32 // by move, for readings other than the default
 }
 
 // NewTable returns a table for networks of a shape, which must pass its Check.
@@ -52,21 +50,20 @@ func NewTable(s Shape) *Table {
 	return &Table{match: rules.newMatch(s), batch: o, lookahead: &lookahead{batch: o}, quiescent: s.Quiescence, reading: s.Reading}
 }
 
-// Play plays a game of first, which begins, against second. ties draws equal moves, if
-// the shape says so.
+// Play plays a game of first, who begins, against second. ties breaks ties at random if the shape says so.
 func (t *Table) Play(first, second *Network, ties *rand.Rand) game.Outcome {
 	return t.play([2]*Network{first, second}, ties, false)
 }
 
-// AgainstRandom plays a game of n on a side against an opponent that takes any
-// legal move, each as likely, as r draws it. In checkers it may also decline jumps.
+// AgainstRandom plays a game of n, on a side, against uniformly random legal moves by r. In checkers the random player may be
+// allowed to decline jumps.
 func (t *Table) AgainstRandom(n *Network, side game.Side, r *rand.Rand, declines bool) game.Outcome {
 	var players [2]*Network
 	players[side] = n
 	return t.play(players, r, declines)
 }
 
-// play plays a game between two networks; r moves for one that is missing.
+// play plays a game between two networks; a nil network moves at random by r.
 func (t *Table) play(players [2]*Network, r *rand.Rand, declines bool) game.Outcome {
 	m := t.match
 	m.begin()
@@ -91,11 +88,9 @@ func (t *Table) play(players [2]*Network, r *rand.Rand, declines bool) game.Outc
 	}
 }
 
-// Choose returns the number, among p's Moves, of the one that n takes in p,
-// which is undecided, and the value of its board: the sum that reaches the
-// output, which has the same order as the output. It is within ±(1 + hidden
-// neurons)·maxWeight, and 0 if the output is 1/2, or infinite if the move is seen to
-// win. Equal moves that are drawn are drawn by the position.
+// Choose returns the index, among p's Moves, of the move that n chooses in p, which is undecided, and its value: the sum that
+// reaches the output, which has the same order as the output. It is within ±(1 + hidden neurons)·maxWeight, 0 if the output is
+// 1/2, and infinite for a seen win. Ties that are broken at random depend on the position alone.
 func (t *Table) Choose(n *Network, p game.Position) (number int, value float32) {
 	t.match.see(p)
 	var ties *rand.Rand
@@ -105,7 +100,7 @@ func (t *Table) Choose(n *Network, p game.Position) (number int, value float32) 
 	return t.choose(n, t.match.moves(), ties)
 }
 
-// choose is the first of the moves that n values most, or another if the reading says so.
+// choose returns the index of the move that n values most, the first of equal ones unless the reading says otherwise.
 func (t *Table) choose(n *Network, moves int, ties *rand.Rand) (number int, value float32) {
 	if !t.reading.usual() {
 		return t.read(n, moves, ties)
@@ -124,7 +119,7 @@ func (t *Table) choose(n *Network, moves int, ties *rand.Rand) (number int, valu
 	return number, value
 }
 
-// read values every move by itself, and chooses as the reading says.
+// read values every move by itself, and chooses by the reading.
 func (t *Table) read(n *Network, moves int, ties *rand.Rand) (number int, value float32) {
 	t.values = t.values[:0]
 	if t.quiescent {

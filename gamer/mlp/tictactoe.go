@@ -22,7 +22,7 @@ func (m *ticTacToeMatch) see(p game.Position) {
 
 func (m *ticTacToeMatch) turn() game.Side { return m.side }
 
-// empty is the cells without a mark.
+// empty is the set of cells without a mark.
 func (m *ticTacToeMatch) empty() tictactoe.Cells { return tictactoe.All &^ (m.marks[0] | m.marks[1]) }
 
 func (m *ticTacToeMatch) moves() int {

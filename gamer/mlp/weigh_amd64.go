@@ -4,10 +4,9 @@ package mlp
 
 import "golang.org/x/sys/cpu"
 
-// The vector code does what weighPlain does, operation by operation, to all moves
-// side by side, so its results are the same to the bit.
+// The vector code does the same operations as weighPlain, for all moves side by side, so its results are the same to the bit.
 
-// level is the widest vectors that this machine has.
+// level is the widest vector extension of this machine.
 var level = func() int {
 	switch {
 	case cpu.X86.HasAVX512F:

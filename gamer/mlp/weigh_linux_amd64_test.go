@@ -9,8 +9,7 @@ import (
 	"midiconnect4/internal/guardpage"
 )
 
-// TestVectorsKeepToTheirMemory places what the vector code is given next to
-// guard pages.
+// TestVectorsKeepToTheirMemory puts the arguments of the vector code next to guard pages.
 func TestVectorsKeepToTheirMemory(t *testing.T) {
 	widest := level
 	defer func() { level = widest }()

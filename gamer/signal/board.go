@@ -6,8 +6,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// density is the share of the squares around that of m that hold a piece in p. Only squares that
-// are on the board and in use count.
+// density is the share of the neighbouring squares of m that hold a piece in p. Squares that are not in use do not count.
 func (j *Judge) density(p game.Position, m game.Move) float64 {
 	taken, squares := 0, 0
 	for x := max(1, m.X-1); x <= min(j.width, m.X+1); x++ {
@@ -27,14 +26,14 @@ func (j *Judge) density(p game.Position, m game.Move) float64 {
 	return float64(taken) / float64(squares)
 }
 
-// capture is 1/2 for one piece that a move takes off the board, 3/4 for two, 7/8 for three …
+// capture is 1 − 2^−n for n captured pieces.
 func capture(before, after game.Position, width, height int) float64 {
 	other := before.Turn().Other()
 	taken := pieces(before, other, width, height) - pieces(after, other, width, height)
 	return 1 - math.Ldexp(1, -taken)
 }
 
-// pieces is how many pieces a side has.
+// pieces counts a side's pieces.
 func pieces(p game.Position, side game.Side, width, height int) int {
 	n := 0
 	for x := 1; x <= width; x++ {

@@ -10,10 +10,10 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// checkersValuer values moves by the pieces some plies later.
+// checkersValuer values moves by material some plies later.
 type checkersValuer struct{ searcher *search.Searcher }
 
-// piecesAhead is how many plies later pieces are counted; jumps are always played to their end.
+// piecesAhead is the depth of the search, in plies; jumps are always played to the end.
 const piecesAhead = 6
 
 func newCheckersValuer() checkersValuer { return checkersValuer{search.New(advance{})} }
@@ -32,7 +32,7 @@ func (v checkersValuer) worths(ctx context.Context, p game.Position, moves []gam
 	return w, nil
 }
 
-// ofMaterial is the worth of a move that leaves its side so many men more than the other.
+// ofMaterial is the worth of a move after which its side is ahead by some men.
 func ofMaterial(men float32) worth {
 	switch {
 	case men > engine.MaxValue:
@@ -40,22 +40,20 @@ func ofMaterial(men float32) worth {
 	case men < -engine.MaxValue:
 		return decided(false, search.Won-1+int(men), engine.MaxDepth)
 	}
-	const most, half = 0.9, 3 // value of endlessly many men, and the men that have half of it
+	const most, half = 0.9, 3 // limit for infinitely many men, and the number of men for half of it
 	x := float64(men)
 	return worth{float64(most*x) / (max(x, -x) + half), max(-1, min(1, x/2))}
 }
 
-// checkersThreats counts the pieces that the side to move can capture, now, and those that
-// it would lose if it passed, soon; and near the places where the sides touch, and four for each man
-// one step from its last row.
+// checkersThreats counts: now, the pieces that the side to move can capture; soon, those that it would lose if it passed; near,
+// the contacts between the sides, and four for each man one step from its last row.
 func checkersThreats(_ game.Position, _ game.Move, after game.Position) threats {
 	p := after.(checkers.Position)
 	b := p.Board()
 	return threats{now: prey(b), soon: prey(b.Passed()), near: contacts(p) + 4*toCrown(b)}
 }
 
-// contacts is the number of pairs of squares, corner to corner, on which pieces of different sides
-// stand.
+// contacts counts the pairs of diagonal neighbours with pieces of different sides.
 func contacts(p checkers.Position) int {
 	width, height := checkers.Game{}.Size()
 	n := 0
@@ -72,7 +70,7 @@ func contacts(p checkers.Position) int {
 	return n
 }
 
-// prey is the number of pieces that some jump of the side to move captures.
+// prey counts the pieces that the side to move can capture.
 func prey(b checkers.Board) int {
 	var captured uint32
 	for _, s := range b.Steps(nil) {
@@ -81,24 +79,24 @@ func prey(b checkers.Board) int {
 	return bits.OnesCount32(captured)
 }
 
-// toCrown is the number of men one row from their last.
+// toCrown counts the men one row from their last.
 func toCrown(b checkers.Board) int {
 	const seventh, second uint32 = 0x0f000000, 0x000000f0
 	men := b.Pieces(game.First)&seventh | b.Pieces(game.Second)&second
 	return bits.OnesCount32(men &^ b.Kings())
 }
 
-// advance is an evaluator that counts pieces, a man 1 and a king 1.5, and for each row that a man has
-// advanced 1/32 more: without it most of a game would be even.
+// advance is an evaluator that counts pieces, a man 1 and a king 1.5, plus 1/32 for each row that a man has advanced; without
+// the rows most of a game would be even.
 type advance struct{}
 
-// Value is own pieces less the opponent's.
+// Value is own less the opponent's.
 func (advance) Value(b checkers.Board) float32 {
 	own, other := b.Turn(), b.Turn().Other()
 	return float32(search.Material{}.Value(b)) + float32(float32(rows(b, own)-rows(b, other))/32)
 }
 
-// rows is how many rows the men of a side have advanced, all together.
+// rows counts the rows that the men of a side have advanced.
 func rows(b checkers.Board, side game.Side) int {
 	n := 0
 	for men := b.Pieces(side) &^ b.Kings(); men != 0; men &= men - 1 {

@@ -11,7 +11,7 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// Judge finds the signals of moves in one game. Several goroutines may use it at once.
+// Judge computes the signals of moves in one game. Goroutines may use it at the same time.
 type Judge struct {
 	width, height int
 	used          func(x, y int) bool // whether a square is in use
@@ -19,16 +19,15 @@ type Judge struct {
 	newValuer     func() valuer
 
 	idleNow sync.Mutex
-	idle    []valuer // those that nobody uses now; they keep tables, which take long to fill
+	idle    []valuer // valuers not in use; they keep tables, which take long to fill
 }
 
 var (
-	judges    = map[string]*Judge{} // by the game's name
+	judges    = map[string]*Judge{} // by game
 	judgesNow sync.Mutex
 )
 
-// For returns the judge of a game. Everybody who asks for the same game shares it, and what
-// it has found.
+// For returns the judge of a game. All callers share it, and what it remembers.
 func For(g game.Game) *Judge {
 	judgesNow.Lock()
 	defer judgesNow.Unlock()
@@ -40,8 +39,7 @@ func For(g game.Game) *Judge {
 	return j
 }
 
-// newJudge returns a judge that knows what its game has of its own, or else judges by
-// what all games have.
+// newJudge returns a judge for a game, with the game's own threats and valuer if it has them, otherwise with plain ones.
 func newJudge(g game.Game) *Judge {
 	j := &Judge{
 		used: func(int, int) bool { return true }, threats: plainThreats,
@@ -65,14 +63,14 @@ func newJudge(g game.Game) *Judge {
 	return j
 }
 
-// worths is what the moves of p are worth.
+// worths returns the worth of each move of p.
 func (j *Judge) worths(ctx context.Context, p game.Position) (worths, error) {
 	v := j.take()
 	defer j.leave(v)
 	return v.worths(ctx, p, p.Moves())
 }
 
-// take returns a valuer for one goroutine, which leaves it when it is done.
+// take returns a valuer for the caller's goroutine, which must leave it afterwards.
 func (j *Judge) take() valuer {
 	j.idleNow.Lock()
 	defer j.idleNow.Unlock()
@@ -85,7 +83,7 @@ func (j *Judge) take() valuer {
 	return v
 }
 
-// leave keeps a valuer for the next one to take; no more than can be used at once.
+// leave returns a valuer for others. It drops it if there are enough.
 func (j *Judge) leave(v valuer) {
 	j.idleNow.Lock()
 	defer j.idleNow.Unlock()

@@ -6,8 +6,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// plain values the moves of any game by what is seen two plies ahead: a win at once, and a
-// reply that wins at once. All other moves are even.
+// plain values the moves of any game two plies deep: a move that wins, and a move that lets the opponent win. All other moves are
+// even.
 type plain struct{}
 
 func (plain) worths(ctx context.Context, p game.Position, moves []game.Move) (worths, error) {
@@ -27,8 +27,7 @@ func (plain) worths(ctx context.Context, p game.Position, moves []game.Move) (wo
 	return w, nil
 }
 
-// plainThreats goes by what stands out in moves: the moves that win at once are threats for
-// now, and if m threatens, so is that.
+// plainThreats counts winning moves: now, those of the side to move, and one more if m threatens.
 func plainThreats(before game.Position, m game.Move, after game.Position) threats {
 	t := threats{now: winning(after)}
 	if before.Feature(m) == game.Threatens {
@@ -37,7 +36,7 @@ func plainThreats(before game.Position, m game.Move, after game.Position) threat
 	return t
 }
 
-// winning is the number of moves of p that win at once.
+// winning counts the moves of p that win.
 func winning(p game.Position) int {
 	n := 0
 	for _, m := range p.Moves() {

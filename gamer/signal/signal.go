@@ -1,5 +1,5 @@
-// Package signal says what a listener should hear of a move: how tense the game is,
-// who is ahead, how good the move was. docs/signals.md has the formulas.
+// Package signal computes what a listener should hear of a move: how tense the game is, who is ahead, how good the move was.
+// docs/signals.md has the formulas.
 package signal
 
 import (
@@ -9,20 +9,19 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Signals are the signals of a move, each from 0 to 1 and to three decimals. They follow
-// from the position before the move and the move alone, whoever made it.
+// Signals are the signals of a move, each from 0 to 1 with three decimals. They depend only on the move and the position before
+// it.
 type Signals struct {
-	Tension   float64 // what hangs over the position after the move
+	Tension   float64 // threats in the position after the move
 	Advantage float64 // of the first side after the move; 0.5 is even
 	Surprise  float64 // how much better another move was
-	Progress  float64 // how far the game has advanced with the move
-	Density   float64 // the share of the squares around the move's that are taken
-	Capture   float64 // what the move takes off the board
+	Progress  float64 // how far the game is after the move
+	Density   float64 // share of the move's neighbouring squares that are taken
+	Capture   float64 // pieces that the move captures
 	Blunder   float64 // how much of the expected result the move gives away
 }
 
-// Of returns the signals of m, one of the moves of p. When ctx ends first, it returns
-// the cause of ctx as soon as it can.
+// Of returns the signals of m, one of the moves of p. When ctx ends first, it returns the cause of ctx as soon as possible.
 func (j *Judge) Of(ctx context.Context, p game.Position, m game.Move) (Signals, error) {
 	worths, err := j.worths(ctx, p)
 	if err != nil {
@@ -41,10 +40,10 @@ func (j *Judge) Of(ctx context.Context, p game.Position, m game.Move) (Signals, 
 	}, nil
 }
 
-// rounded is a signal as it is printed, so that what is read is what sounds.
+// rounded rounds a signal to the decimals that are printed, so that the printed value is the one that sounds.
 func rounded(x float64) float64 { return math.Round(x*1000) / 1000 }
 
-// advantage is a value of the side that moved, as the first side sees it, from 0 to 1.
+// advantage converts a value of the side that moved to the first side's, 0 to 1.
 func advantage(value float64, mover game.Side) float64 {
 	if mover == game.Second {
 		value = -value

@@ -45,7 +45,7 @@ func ofLast(t *testing.T, g game.Game, moves string) Signals {
 	return s
 }
 
-// TestSignals works some signals out by hand.
+// TestSignals compares with signals computed by hand.
 func TestSignals(t *testing.T) {
 	const whatever = -1
 	for _, c := range []struct {
@@ -102,15 +102,13 @@ func TestSignals(t *testing.T) {
 	}
 }
 
-// TestSurprise works out two moves of tic-tac-toe: after a corner the centre alone draws,
-// and seven replies lose, some sooner.
+// TestSurprise computes two moves of tic-tac-toe: after a corner only the centre draws, and seven replies lose, some sooner.
 func TestSurprise(t *testing.T) {
 	g := find(t, "tictactoe")
 	if s := ofLast(t, g, "1 5"); s.Surprise != 0 || s.Blunder != 0 || s.Advantage != 0.5 {
 		t.Errorf("the centre: %+v", s)
 	}
-	// Cell 2 loses in five plies, so its value is −(1 − 0.8·5/9) = −0.556: one move of eight
-	// is better, by 0.556.
+	// Cell 2 loses in five plies, so its value is −(1 − 0.8·5/9) = −0.556: one move of eight is better, by 0.556.
 	s := ofLast(t, g, "1 2")
 	if want := rounded((1.0/7 + (1-0.8*5/9)/2) / 2); s.Surprise != want {
 		t.Errorf("cell 2: surprise %g, want %g", s.Surprise, want)
@@ -138,7 +136,7 @@ func eachMove(t *testing.T, games int, visit func(t *testing.T, g game.Game, p g
 	}
 }
 
-// TestEverySignal checks what holds in every game.
+// TestEverySignal checks the properties of signals in every game.
 func TestEverySignal(t *testing.T) {
 	games := 6
 	if testing.Short() {
@@ -177,8 +175,8 @@ func TestEverySignal(t *testing.T) {
 	})
 }
 
-// TestSignalsArePure asks many goroutines at once, forwards and backwards, and a judge that has
-// never judged before: what a judge has found must not change what it says.
+// TestSignalsArePure asks many goroutines at the same time, forwards and backwards, and a new judge: what a judge remembers must
+// not change its signals.
 func TestSignalsArePure(t *testing.T) {
 	every := 1
 	if testing.Short() {
@@ -234,19 +232,19 @@ func TestMirrored(t *testing.T) {
 	}
 }
 
-// unknown is a game that has nothing of its own here.
+// unknown is a game without threats and a valuer of its own.
 type unknown struct{ game.Game }
 
 func (unknown) Name() string { return "unknown" }
 
-// TestUnknownGame judges tic-tac-toe as if it were new.
+// TestUnknownGame judges tic-tac-toe by the plain rules.
 func TestUnknownGame(t *testing.T) {
 	g := unknown{find(t, "tictactoe")}
 	for moves, want := range map[string]Signals{
 		"5":     {Advantage: 0.5, Progress: 0.111},
 		"1 5 9": {Advantage: 0.5, Progress: 0.333, Density: 0.333},
 		"1 4 2": {Advantage: 0.5, Progress: 0.333, Density: 0.4, Tension: 0.5},
-		// The second side does not answer, and the first wins with cell 3.
+		// The second side does not block, and the first wins with cell 3.
 		"1 4 2 9":   {Advantage: 1, Progress: 0.444, Tension: 0.5, Surprise: 0.35, Blunder: 0.5},
 		"1 4 2 9 3": {Advantage: 1, Progress: 0.556, Tension: 1, Density: 0.333},
 	} {
@@ -264,7 +262,7 @@ func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	cancel(because)
 	p := g.Start()
-	for range 6 { // beyond the solver's table
+	for range 6 { // more than the solver's table has
 		p = p.Play(p.Moves()[3])
 	}
 	if _, err := newJudge(g).Of(ctx, p, p.Moves()[0]); !errors.Is(err, because) {
@@ -272,8 +270,7 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// minimax is the worth of the move that led to p, by plain recursion: the soonest win, else
-// the latest loss.
+// minimax is the worth of the move to p, by plain recursion: the soonest win, else the latest loss.
 func minimax(p game.Position, known map[uint64]worth, most int) worth {
 	if w, ok := known[p.Key()]; ok {
 		return w
@@ -350,7 +347,7 @@ func BenchmarkGame(b *testing.B) {
 	}
 }
 
-// calm draws a move after which the game is not over soon, so that games are long.
+// calm draws a move after which the game does not end soon, so that games are long.
 func calm(p game.Position, r *rand.Rand) game.Move {
 	moves := p.Moves()
 	m := moves[r.IntN(len(moves))]

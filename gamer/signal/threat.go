@@ -2,21 +2,20 @@ package signal
 
 import "midiconnect4/gamer/game"
 
-// threats counts what hangs over a position, for both sides together.
+// threats counts the threats in a position, of both sides together.
 type threats struct {
-	now  int // what the side to move could take at once, or must prevent
-	soon int // what waits for the right moment
-	near int // what could grow into a threat
+	now  int // what the side to move can win at once, or must prevent
+	soon int // waiting for the right moment
+	near int // could become a threat
 }
 
-// The weights of threats that are not for now.
+// Weights of the other threats, relative to those for now.
 const (
 	soonWeight = 0.5
 	nearWeight = 1.0 / 16
 )
 
-// tension is from 0, where nothing hangs over a position, towards 1. A game that is
-// won is as tense as can be, and a draw not at all.
+// tension grows with the threats from 0 towards 1. It is 1 after a win and 0 after a draw.
 func tension(o game.Outcome, t threats) float64 {
 	switch o {
 	case game.Undecided:

@@ -6,17 +6,17 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// worth is what a move is worth to the side that makes it.
+// worth is the worth of a move to the side that makes it.
 type worth struct {
-	value  float64 // from −1, lost at once, to 1, won at once; 0 is even
-	result float64 // the result to expect: −1, a loss, to 1, a win; 0 is a draw, or says nothing
+	value  float64 // −1 (loses at once) to 1 (wins at once); 0 is even
+	result float64 // expected result: −1 loss, 0 draw or unknown, 1 win
 }
 
-// worths are the worths of all moves of a position, in their order.
+// worths has the worths of all moves of a position, in order.
 type worths []worth
 
-// valuer finds what the moves of a position are worth. It is for one goroutine at a time.
-// When ctx ends first, it returns the cause of ctx.
+// valuer computes the worths of the moves of a position. One goroutine may use it. When ctx ends first, it returns the cause of
+// ctx.
 type valuer interface {
 	worths(ctx context.Context, p game.Position, moves []game.Move) (worths, error)
 }
@@ -31,8 +31,7 @@ func (w worths) of(p game.Position, m game.Move) worth {
 	panic("signal: not a legal move: " + m.Text)
 }
 
-// surprise is how much a move is worse than the best: half the share of the other moves
-// that are better, and half the value that is lost.
+// surprise is half the share of the other moves that are better, plus half the value lost against the best.
 func (w worths) surprise(own worth) float64 {
 	better, best := 0, own.value
 	for _, other := range w {
@@ -48,7 +47,7 @@ func (w worths) surprise(own worth) float64 {
 	return (share + float64((best-own.value)/2)) / 2
 }
 
-// blunder is how much of the expected result a move gives away: 1 for a win turned into a loss.
+// blunder is the loss of expected result, 0 to 1: 1 turns a win into a loss.
 func (w worths) blunder(own worth) float64 {
 	best := own.result
 	for _, other := range w {
@@ -57,11 +56,11 @@ func (w worths) blunder(own worth) float64 {
 	return (best - own.result) / 2
 }
 
-// decided is the worth of a move after which a side wins so many plies later: the side that
-// moved, or else the other. No game of the board takes more than most plies.
+// decided is the worth of a move after which the game is decided: the moving side wins, or else its opponent, after the given
+// number of plies. No game has more than most plies.
 //
-// A win is worth 0.2 as soon as it is sure, and the nearer the more, so that one hears both
-// the point of no return and the way to the end.
+// A sure win is worth at least 0.2, and more the nearer it is, so that one hears both the point of no return and the approach
+// of the end.
 func decided(wins bool, plies, most int) worth {
 	const sure = 0.2
 	w := worth{1 - float64(float64((1-sure)*float64(plies))/float64(most)), 1}

@@ -1,7 +1,6 @@
 // Package tictactoe is tic-tac-toe.
 //
-// Cells are numbered in reading order, 1 to 9 from the top left. A Cells is a set
-// of them: bit n−1 is cell n.
+// Cells are numbered in reading order, 1 to 9 from the top left. Bit n−1 of a Cells is cell n.
 package tictactoe
 
 import (
@@ -19,16 +18,16 @@ const (
 // Cells is a set of cells.
 type Cells uint16
 
-// All is every cell.
+// All has every cell.
 const All Cells = 1<<Count - 1
 
-// Lines are the eight lines of three cells that win.
+// Lines are the eight winning lines.
 var Lines = [8]Cells{0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124}
 
-// Line reports whether the cells hold a line.
+// Line reports whether the cells contain a line.
 func (c Cells) Line() bool { return full[c/64]>>(c%64)&1 != 0 }
 
-// full has a bit for each set of cells that holds a line.
+// full has a bit for each set of cells, set if it contains a line.
 var full = func() (sets [8]uint64) {
 	for c := range All + 1 {
 		for _, line := range Lines {
@@ -40,7 +39,7 @@ var full = func() (sets [8]uint64) {
 	return sets
 }()
 
-// Game is the rules. Three marks in a line win; a full board draws.
+// Game has the rules: three marks in a line win; a full board is a draw.
 type Game struct{}
 
 // Name is tictactoe.
@@ -68,8 +67,8 @@ func Number(m game.Move) int { return number(m.X, m.Y) }
 
 func number(x, y int) int { return (side-y)*side + x }
 
-// Len is how many cells there are.
+// Len is the number of cells.
 func (c Cells) Len() int { return bits.OnesCount16(uint16(c)) }
 
-// First is the number of the first of the cells.
+// First is the smallest cell number.
 func (c Cells) First() int { return bits.TrailingZeros16(uint16(c)) + 1 }

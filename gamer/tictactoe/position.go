@@ -13,18 +13,17 @@ type Position struct {
 	marks [2]Cells
 }
 
-// Marked is the position in which the sides have the given marks. No cell may be
-// marked twice. Whose turn it is follows from how many there are: the first
-// side's, unless it has more.
+// Marked is the position with the given marks; no cell may be marked twice. The side to move follows from their number: the
+// first side, unless it has more marks.
 func Marked(first, second Cells) Position { return Position{[2]Cells{first, second}} }
 
-// Marks is the cells that side s has marked.
+// Marks is the set of cells that side s has marked.
 func (p Position) Marks(s game.Side) Cells { return p.marks[s] }
 
-// Empty is the cells without a mark.
+// Empty is the set of cells without a mark.
 func (p Position) Empty() Cells { return All &^ (p.marks[0] | p.marks[1]) }
 
-// Mark is the position after the side to move marks a cell, which must be empty.
+// Mark is the position after the side to move has marked a cell, which must be empty.
 func (p Position) Mark(cell Cells) Position {
 	p.marks[p.Turn()] |= cell
 	return p
@@ -61,7 +60,7 @@ func (p Position) Moves() []game.Move {
 	return moves
 }
 
-// Find returns the move on the cell of a number.
+// Find returns the move on the cell with a number.
 func (p Position) Find(text string) (game.Move, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > Count || text != strconv.Itoa(n) {
@@ -76,7 +75,7 @@ func (p Position) Find(text string) (game.Move, error) {
 	return Move(n), nil
 }
 
-// free says which cells are free.
+// free lists the free cells.
 func (p Position) free() string {
 	var numbers []string
 	for _, m := range p.Moves() {
@@ -88,14 +87,13 @@ func (p Position) free() string {
 	return "cells " + strings.Join(numbers, ", ") + " are free"
 }
 
-// cell is the cell with a number.
+// cell is the set of one cell, by number.
 func cell(n int) Cells { return 1 << (n - 1) }
 
 // Play marks the cell of m.
 func (p Position) Play(m game.Move) game.Position { return p.Mark(cell(Number(m))) }
 
-// Feature is what stands out in m. It is a threat if the side that moves could
-// then complete a line.
+// Feature is what stands out in m. It threatens if the moving side could complete a line next.
 func (p Position) Feature(m game.Move) game.Feature {
 	own, bit := p.Turn(), cell(Number(m))
 	next := p.Mark(bit)
@@ -145,11 +143,10 @@ func (p Position) Line() []game.Square {
 	return squares
 }
 
-// Key is a number that no other position has.
+// Key is different for every position.
 func (p Position) Key() uint64 { return uint64(p.marks[0]) | uint64(p.marks[1])<<Count }
 
-// String draws the board: X for the first side, O for the second, and the
-// numbers of the cells that are empty.
+// String draws the board: X for the first side, O for the second, numbers for empty cells.
 func (p Position) String() string {
 	var b strings.Builder
 	for n := 1; n <= Count; n++ {

@@ -1,6 +1,6 @@
 package tictactoe
 
-// symmetries are the eight ways to lay the board on itself: where each goes, by number less one.
+// symmetries are the eight symmetries of the board: the image of each cell, by number less one.
 var symmetries = func() (all [8][Count]int) {
 	for i := range all {
 		for n := range Count {
@@ -20,7 +20,7 @@ var symmetries = func() (all [8][Count]int) {
 	return all
 }()
 
-// Canonical is one of the rotations and mirror images of p, the same for all of them.
+// Canonical is one representative of p's rotations and mirror images, the same for all of them.
 func (p Position) Canonical() Position {
 	least := p
 	for _, to := range symmetries {
@@ -31,7 +31,7 @@ func (p Position) Canonical() Position {
 	return least
 }
 
-// moved are the cells after each went to another.
+// moved is the image of the cells under a symmetry.
 func (c Cells) moved(to [Count]int) (image Cells) {
 	for ; c != 0; c &= c - 1 {
 		image |= 1 << to[c.First()-1]

@@ -40,7 +40,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// TestRandomPlay computes how random games end.
+// TestRandomPlay computes the outcomes of random games.
 func TestRandomPlay(t *testing.T) {
 	chances := map[game.Outcome]float64{}
 	var walk func(p Position, chance float64)
@@ -131,9 +131,9 @@ func TestFeature(t *testing.T) {
 	}{
 		{0, 0, 5, game.Plain},
 		{0o001, 0o020, 2, game.Threatens},
-		{0o001, 0o020, 9, game.Plain}, // the other side holds the middle of its line
+		{0o001, 0o020, 9, game.Plain}, // the opponent has the middle of its line
 		{0o021, 0o006, 9, game.Wins},
-		{0o021, 0o600, 7, game.Blocks}, // it also threatens, which counts less
+		{0o021, 0o600, 7, game.Blocks}, // it threatens as well, but a block counts
 	} {
 		p := Marked(c.first, c.second)
 		if got := p.Feature(Move(c.cell)); got != c.want {
@@ -142,8 +142,7 @@ func TestFeature(t *testing.T) {
 	}
 }
 
-// TestCanonical counts the positions that differ by more than a rotation or a mirror image:
-// 765, of which 138 are finished.
+// TestCanonical counts the positions up to rotations and mirror images: 765, of which 138 are finished.
 func TestCanonical(t *testing.T) {
 	classes := map[Position]int{}
 	for p := range positions() {

@@ -1,22 +1,20 @@
-// Package transposition remembers what a search found in positions, for games in
-// which several orders of moves lead to the same position.
+// Package transposition remembers the results of searches by position, for games where several orders of moves lead to the same
+// position.
 package transposition
 
-// Table remembers the values that a search found. A new entry replaces the old
-// one.
+// Table remembers the values of searches. A new entry replaces the old one.
 type Table []Entry
 
-// Entry is what a search to some depth found in a position. The zero Entry belongs
-// to no position, as no key may be 0.
+// Entry is the result of a search in a position. The zero Entry belongs to none, as no key may be 0.
 type Entry struct {
 	Key   uint64
 	Value float32
 	Kind  Kind
 	Depth int8
-	Best  int8 // the move that was best, as the search numbers them
+	Best  int8 // index of the best move
 }
 
-// Kind says what an entry's value is.
+// Kind says whether a value is exact or a bound.
 type Kind int8
 
 const (
@@ -36,8 +34,7 @@ func KindOf(value, alpha, beta float32) Kind {
 	return exact
 }
 
-// Settles reports whether a value of that kind answers a search between alpha and
-// beta.
+// Settles reports whether a value of kind k answers a search between alpha and beta.
 func (k Kind) Settles(value, alpha, beta float32) bool {
 	return k == exact || k == atLeast && value >= beta || k == atMost && value <= alpha
 }
@@ -48,7 +45,7 @@ const tableBits = 16
 // New returns an empty table.
 func New() Table { return make(Table, 1<<tableBits) }
 
-// At is the entry for a key: the top bits of a product that mixes all of the key.
+// At is the entry for a key, whose bits are mixed by a multiplication.
 func (t Table) At(key uint64) *Entry {
 	return &t[key*0x9e3779b97f4a7c15>>(64-tableBits)]
 }

@@ -6,7 +6,7 @@ func TestSettles(t *testing.T) {
 	for _, c := range []struct {
 		name               string
 		value, alpha, beta float32 // the value found, and the window of the search
-		nowAlpha, nowBeta  float32 // the window of the search that asks
+		nowAlpha, nowBeta  float32 // the window of the search that looks it up
 		settles            bool
 	}{
 		{"exact", 1, 0, 2, 5, 7, true},
@@ -21,8 +21,7 @@ func TestSettles(t *testing.T) {
 	}
 }
 
-// TestAt fills a table and finds every key again that no later key has
-// replaced.
+// TestAt fills a table, and finds every key that no later key has replaced.
 func TestAt(t *testing.T) {
 	table := New()
 	for key := uint64(1); key < 1<<20; key++ {

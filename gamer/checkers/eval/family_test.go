@@ -54,7 +54,7 @@ func TestFamilySaysWhyNot(t *testing.T) {
 		genes    []byte
 		want     string
 	}{
-		{`{"depth":0}`, genes, "has impossible settings: a search 0 plies deep: it takes 1 to 64"},
+		{`{"depth":0}`, genes, "has impossible settings: a search 0 plies deep: must be 1 to 64"},
 		{`{"depth":"2"}`, genes, "has settings that cannot be read"},
 		{`{"depth":2}`, genes[2:], "has 812 bytes of genes: a network for checkers takes 814"},
 		{`{"depth":2}`, spoiled, "has a gene that is out of range: number 1 of 407"},

@@ -6,10 +6,9 @@ import (
 	"midiconnect4/gamer/checkers"
 )
 
-// share is what one piece adds to the sums of a board: its values at the start and
-// at the end of a game in the lower and the upper half of one word; and in each of
-// the other words the sums of four hidden neurons, a quarter each, as its owner
-// sees the board and as the other side does.
+// share is what one piece adds to the sums of a board. One word has the piece's value at the end of a game in its upper half
+// and at the start in its lower half; each other word has four hidden neurons' sums, 16 bits each, half of them as the owner
+// sees the board and half as the opponent does.
 type share struct {
 	counts  uint64
 	neurons [2][words]uint64
@@ -22,9 +21,9 @@ const (
 
 // Network is a network as a search.Evaluator. It does not change.
 type Network struct {
-	shares [2][2 * kinds][checkers.Squares]share // by the side to move, and by own man, own king, and the other side's
+	shares [2][2 * kinds][checkers.Squares]share // by side to move; by own man, own king, other man, other king; by square
 	biases [words]uint64
-	move   uint64 // the value of having the move, as counts in share
+	move   uint64 // the value of having the move, in the form of share's first word
 	out    [hidden]int32
 }
 
@@ -55,7 +54,7 @@ func New(g *Genome) *Network {
 	for square := range checkers.Squares {
 		opposite := checkers.Squares - 1 - square
 		for kind := range kinds {
-			var own, other share // of an own piece on square, and of the other side's on the opposite one
+			var own, other share // of an own piece on square, and of the opponent's piece on the mirrored square
 			own.counts = pair(counts[kind]+added[kind][0][square], counts[perPhase+kind]+added[kind][1][square])
 			other.counts = -own.counts
 			for j, weights := range neurons {
@@ -80,13 +79,13 @@ func weigh(weight, king int16, kind int) int16 {
 	return gene(float64(weight) * float64(king) / one)
 }
 
-// pair puts two numbers into a word.
+// pair packs two numbers into a word.
 func pair(low, high int16) uint64 { return uint64(int64(low)) + uint64(int64(high))<<32 }
 
-// lane puts the number of hidden neuron j into its place in the word.
+// lane shifts the number of hidden neuron j to its place in its word.
 func lane(j int, x int16) uint64 { return uint64(int64(x)) << (16 * (j % lanes)) }
 
-// Value is the worth of a board to the side to move, roughly in men.
+// Value is the value of a board to the side to move, roughly in men.
 func (n *Network) Value(b checkers.Board) float32 {
 	shares := &n.shares[b.Turn()&1]
 	s := share{counts: n.move, neurons: [2][words]uint64{n.biases, n.biases}}
@@ -106,7 +105,7 @@ func (n *Network) Value(b checkers.Board) float32 {
 	return float32(float32(counts)*(1.0/(one*checkers.Pieces))) + float32(float32(neurons)*(1.0/(one*one)))
 }
 
-// add adds the shares of some pieces.
+// add adds the shares of pieces.
 func (s *share) add(of *[checkers.Squares]share, pieces uint32) {
 	for ; pieces != 0; pieces &= pieces - 1 {
 		p := &of[bits.TrailingZeros32(pieces)%checkers.Squares]
@@ -118,7 +117,7 @@ func (s *share) add(of *[checkers.Squares]share, pieces uint32) {
 	}
 }
 
-// fire is what the neurons in a word add to the output.
+// fire adds up the outputs of the neurons in a word.
 func (n *Network) fire(word int, sums uint64) (out int32) {
 	for l := range lanes {
 		sum := int16(uint16(sums))

@@ -11,8 +11,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// textbook computes the value of a board in float64, step by step as the
-// package's comment describes it.
+// textbook computes the value of a board in float64, step by step as in the package's comment.
 func textbook(g *Genome, b checkers.Board, own game.Side) float64 {
 	number := 0
 	next := func() float64 {
@@ -30,8 +29,7 @@ func textbook(g *Genome, b checkers.Board, own game.Side) float64 {
 	squares := [2][2][]float64{{many(32), many(32)}, {many(32), many(32)}} // men and kings, start and end
 	king := next()
 
-	// look returns the piece on each square as a side sees it: 1 is its own
-	// man, 2 its own king, and the other side's pieces are negative.
+	// look returns the piece on each square as a side sees it: 1 is its own man, 2 its own king; the opponent's are negative.
 	look := func(side game.Side) (seen [32]int) {
 		for i := range seen {
 			at := i
@@ -79,7 +77,7 @@ func textbook(g *Genome, b checkers.Board, own game.Side) float64 {
 	return value
 }
 
-// drawGenome draws any genome, or one with the greatest numbers.
+// drawGenome draws a genome, or one with the greatest numbers.
 func drawGenome(t *rapid.T) *Genome {
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "genome"), 1))
 	size := rapid.SampledFrom([]float64{0.1, 1, Range, 1000}).Draw(t, "size")

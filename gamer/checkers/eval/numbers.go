@@ -1,13 +1,10 @@
 // Package eval holds networks that value boards of checkers for a search.
 //
-// A board is seen by one side, turned so that its men go up. Each piece counts
-// by its kind and its square, with one value for the start of a game and one for
-// its end; in between, the number of pieces weighs the two. The opponent's pieces
-// count as much against a side, seen from the opponent's side. A layer of hidden
-// neurons, whose outputs are their sums clipped to ±1, looks at all squares
-// together: its output as one side sees the board, less its output as the other
-// sees it, is added. So a board is worth to one side what it is worth to the other
-// with the sign changed, except for the value of having the move.
+// A side sees the board turned so that its men go up. Each piece has a value by its kind and its square, one for the start of
+// a game and one for its end; the number of pieces weighs the two. The opponent's pieces have the same values, seen from the
+// opponent's side, and are subtracted. A layer of hidden neurons, whose outputs are their sums clipped to ±1, sees all
+// squares; its output as one side sees the board, less its output as the other side does, is added. So the two sides' values
+// are opposite, except for the value of having the move.
 package eval
 
 import (
@@ -37,24 +34,22 @@ const (
 	perNeuron = checkers.Squares + 2
 )
 
-// Men and Kings are the places of a man's values and of a king's among the
-// numbers.
+// Men and Kings are the indexes of a man's and of a king's values among the numbers.
 var (
 	Men   = [phases]int{0, perPhase}
 	Kings = [phases]int{1, perPhase + 1}
 )
 
-// Range bounds the numbers: they lie between it and its opposite.
+// Range is the bound of the numbers: they lie in [−Range, Range].
 const Range = 4
 
-// one is the number 1 as a gene. Sums of 24 pieces and a bias then fit an int16,
-// as none is greater than Range.
+// one is the number 1 as a gene. It is small enough for sums of 24 pieces and a bias, each up to Range, to fit an int16.
 const one = 256
 
 // Genome is the numbers of a network as fixed-point numbers.
 type Genome [Numbers]int16
 
-// Genes returns the genome that is nearest to numbers, within ±Range.
+// Genes returns the genome nearest to numbers, clamped to ±Range.
 func Genes(numbers []float64) *Genome {
 	g := new(Genome)
 	for i, x := range numbers {
@@ -63,7 +58,7 @@ func Genes(numbers []float64) *Genome {
 	return g
 }
 
-// gene is the whole number that is nearest to x, within ±Range.
+// gene is the integer nearest to x, clamped to ±Range.
 func gene(x float64) int16 {
 	if x < 0 {
 		return -gene(-x)

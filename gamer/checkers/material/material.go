@@ -1,4 +1,4 @@
-// Package material is the engine that counts the pieces of checkers.
+// Package material is an engine for checkers that counts pieces.
 package material
 
 import (
@@ -12,21 +12,19 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// defaultDepth is how many plies the engine looks ahead if no limit is set.
+// defaultDepth is the depth, in plies, without a limit.
 const defaultDepth = 4
 
-// material looks ahead and counts pieces.
+// material searches and counts pieces.
 type material struct {
 	name      string
 	limit     engine.Limit
 	seed      uint64
-	searchers *sync.Pool // each for one goroutine at a time
+	searchers *sync.Pool // each used by one goroutine at a time
 }
 
-// New returns an engine that looks ahead as far as limit, or if that is zero four
-// plies, and takes the move that leaves it the most pieces more than its opponent:
-// a man counts 1 and a king 1.5. Many moves are equal: it draws one of them by the
-// seed and the position.
+// New returns an engine that searches as far as limit, or four plies if that is zero, and values boards by material: a man
+// is 1, a king 1.5. It draws between equal moves by the seed and the position.
 func New(name string, limit engine.Limit, seed uint64) engine.Engine {
 	if limit == (engine.Limit{}) {
 		limit.Depth = defaultDepth
@@ -41,8 +39,7 @@ func (m material) WithSeed(seed uint64) engine.Engine {
 	return m
 }
 
-// Choose has a confidence of 0.5, and 1/24 more for each man that the side is ahead:
-// 0.05 to 0.95, as a count of pieces is no certainty.
+// Choose has a confidence of 0.5, plus 1/24 for each man of advantage, clamped to 0.05 to 0.95.
 func (m material) Choose(ctx context.Context, p game.Position) (engine.Choice, error) {
 	position := p.(checkers.Position)
 	s := m.searchers.Get().(*search.Searcher)
@@ -56,7 +53,7 @@ func (m material) Choose(ctx context.Context, p game.Position) (engine.Choice, e
 	return engine.Choice{Move: position.Board().Move(c.Step), Confidence: confidence(c.Value)}, nil
 }
 
-// confidence is how likely a win is at a value.
+// confidence is the likelihood of a win at a value.
 func confidence(value float32) float64 {
 	switch {
 	case value > engine.MaxValue:

@@ -9,12 +9,12 @@ import (
 // Material is the evaluator that counts pieces: a man is 1, a king 1.5.
 type Material struct{}
 
-// Value is own pieces less the opponent's.
+// Value is own material less the opponent's.
 func (Material) Value(b checkers.Board) float32 {
 	return float32(count(b.Own(), b.Kings())-count(b.Other(), b.Kings())) / 2
 }
 
-// count is the worth of some pieces, in halves of a man.
+// count is the material of pieces, in halves of a man.
 func count(pieces, kings uint32) int {
 	return 2*bits.OnesCount32(pieces) + bits.OnesCount32(pieces&kings)
 }

@@ -2,18 +2,17 @@ package search
 
 import "midiconnect4/gamer/checkers"
 
-// node is a board in the tree and what matters for a draw. The boards before it
-// are on the searcher's line.
+// node is a board in the tree, with what decides about draws. The earlier boards are in the searcher's line.
 type node struct {
 	board checkers.Board
-	at    int    // its place in line
+	at    int    // its index in line
 	quiet int    // plies since the last capture or man's move
-	past  uint64 // the sum of the keys of the boards since then, this one not included
-	twice bool   // one of them, or this one, has occurred twice
-	drawn bool   // unless the side to move has no move
+	past  uint64 // sum of the keys of the earlier boards since then
+	twice bool   // a board since then, or this one, has occurred twice
+	drawn bool   // a draw, unless the side to move has no move
 }
 
-// begin puts p and what came before it on the line.
+// begin puts p and the boards before it into the line.
 func (s *Searcher) begin(p checkers.Position) node {
 	boards := append(p.Past(), p.Board())
 	s.line[0] = boards[0]
@@ -40,8 +39,7 @@ func (s *Searcher) add(n node, next checkers.Board) node {
 	n = node{board: next, at: n.at + 1, quiet: n.quiet + 1, past: n.past + n.board.Key(), twice: n.twice}
 	s.line[n.at] = next
 	before := 0
-	// A king's move takes it to the next row, so each side needs an even number
-	// of them to come back.
+	// A king's move takes it to a neighbouring row, so a board can return after multiples of four plies only.
 	for i := n.at - 4; i >= n.at-n.quiet; i -= 4 {
 		if s.line[i] == next {
 			before++
@@ -52,16 +50,15 @@ func (s *Searcher) add(n node, next checkers.Board) node {
 	return n
 }
 
-// key is shared by nodes that are worth the same to a depth. Boards before n are
-// part of it if they can make a draw within the depth, and only then.
+// key is shared by nodes that have the same value at a depth. Earlier boards are part of it only if they can make a draw
+// within the depth.
 func (n node) key(depth int) uint64 {
 	key := n.board.Key()
 	if n.quiet+depth >= checkers.QuietPlies {
 		key += uint64(n.quiet) * 0x9e3779b97f4a7c15
 	}
-	// A board that occurred once has to occur twice more. To return to a board of
-	// three or more plies ago takes one ply, of two plies ago two, and of one ply
-	// ago three; the occurrence after that is four plies later.
+	// A board that occurred once must occur twice more. Returning to a board of three or more plies ago takes one ply, of two
+	// plies ago two, and of one ply ago three; the next occurrence is four plies later.
 	if n.twice || n.quiet > 0 && depth >= 8-min(n.quiet, 3) {
 		key += n.past * 0xbf58476d1ce4e5b9
 	}

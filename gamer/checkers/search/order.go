@@ -6,9 +6,8 @@ import (
 	"midiconnect4/gamer/checkers"
 )
 
-// order says which moves to search first: the best of an earlier search, then the
-// killer, which caused a cutoff at the same ply, then captures, those of more pieces
-// first, then moves that caused cutoffs elsewhere.
+// order says which moves to search first: the best move of an earlier search, then the killer (it caused a cutoff at the same
+// ply), then captures, more pieces first, then moves by their cutoffs elsewhere (history).
 type order struct {
 	killers [maxPlies]checkers.Step
 	history [2][checkers.Squares][checkers.Squares]int32
@@ -16,7 +15,7 @@ type order struct {
 
 const noGuess = -1
 
-// ranks order the moves: the one with the highest rank is searched first.
+// ranks order the moves: the highest rank comes first.
 type ranks [checkers.MaxSteps]int32
 
 const (
@@ -44,7 +43,7 @@ func (o *order) ranks(b checkers.Board, steps []checkers.Step, guess, ply int) (
 	return r
 }
 
-// next returns the number of the move to search next, of n moves.
+// next returns the index of the move to search next, of n moves.
 func (r *ranks) next(n int) int {
 	best := 0
 	for i := 1; i < n; i++ {
@@ -56,7 +55,7 @@ func (r *ranks) next(n int) int {
 	return best
 }
 
-// cut notes a move that caused a cutoff, depth plies above the leaves.
+// cut records a cutoff by a move, depth plies above the leaves.
 func (o *order) cut(b checkers.Board, s checkers.Step, ply, depth int) {
 	o.killers[ply] = s
 	h := &o.history[b.Turn()][s.From%checkers.Squares][s.To%checkers.Squares]
@@ -65,7 +64,7 @@ func (o *order) cut(b checkers.Board, s checkers.Step, ply, depth int) {
 	}
 }
 
-// fade halves all of the history.
+// fade halves the history.
 func (o *order) fade() {
 	for side := range o.history {
 		for from := range o.history[side] {

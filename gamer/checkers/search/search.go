@@ -1,14 +1,12 @@
-// Package search looks ahead in checkers: minimax to a depth or for a time, by
-// alpha-beta with iterative deepening, a transposition table and ordered moves.
-// None of these changes the choice, which is the choice of plain minimax:
+// Package search searches in checkers, to a depth or for a time: alpha-beta with iterative deepening, a transposition table
+// and ordered moves. It chooses the same move as plain minimax with these rules:
 //
-//   - A leaf on which a jump must be taken is searched on, jump by jump, until
-//     none is left to take (quiescence). As jumps are forced, no move is left out.
-//   - Any other leaf is worth what the evaluator says of its board.
-//   - A game won is worth more than any leaf, the sooner the more; a game lost
-//     less, the later the more; a draw is worth 0. As the game's rules say,
-//     boards from before the search count towards a draw.
-//   - Of equal moves the first is taken, in an order that the caller gives.
+//   - A leaf on which a jump must be taken is searched further, until no jump is left (quiescence). Jumps are forced, so no
+//     move is left out.
+//   - Any other leaf has the evaluator's value of its board.
+//   - A won game has a greater value than any leaf, the sooner the greater; a lost game a smaller one, the later the greater.
+//     A draw is 0. Boards from before the search count towards a draw.
+//   - Of equal moves the first one counts, in an order given by the caller.
 package search
 
 import (
@@ -23,26 +21,24 @@ import (
 
 // Evaluator gives the leaves of a search their values.
 type Evaluator interface {
-	// Value is what a board is worth to the side to move: within
-	// ±engine.MaxValue, 0 being as good as a draw. That side has a move, and no
-	// jump to take.
+	// Value is the value of a board to the side to move, within ±engine.MaxValue; 0 is a draw. The side to move can move, but
+	// not jump.
 	Value(b checkers.Board) float32
 }
 
-// Won less the plies to its end is the value of a game won.
+// Won is the value of a won game, before the plies to its end are subtracted.
 const Won = 1 << 20
 
 var inf = float32(math.Inf(1))
 
-// Searcher chooses by one evaluator. It keeps what it has seen from one choice
-// to the next; it is for one goroutine.
+// Searcher chooses with one evaluator. It remembers earlier searches; one goroutine may use it.
 type Searcher struct {
 	eval     Evaluator
 	table    transposition.Table
 	order    order
-	line     [maxLine]checkers.Board // that the search is on, and those before it that count for a draw
+	line     [maxLine]checkers.Board // the current line, after the earlier boards that count for a draw
 	steps    [maxPlies][checkers.MaxSteps]checkers.Step
-	root     int // place in line
+	root     int // index in line
 	ctx      context.Context
 	deadline time.Time // zero for none
 	nodes    int
@@ -50,30 +46,29 @@ type Searcher struct {
 }
 
 const (
-	maxPlies = engine.MaxDepth + checkers.Pieces + 1 // the last of them are jumps
+	maxPlies = engine.MaxDepth + checkers.Pieces + 1 // of a line; its last plies are jumps
 	maxLine  = checkers.QuietPlies + maxPlies
 )
 
-// New returns a searcher by e.
+// New returns a searcher with the evaluator e.
 func New(e Evaluator) *Searcher { return &Searcher{eval: e} }
 
 // Choice is the result of a search.
 type Choice struct {
 	Step  checkers.Step
-	Value float32 // of the step: within ±engine.MaxValue, or beyond it where a win or a loss is seen
+	Value float32 // of the step: within ±engine.MaxValue, or beyond for a win or a loss
 	Depth int     // of the search, in plies
 }
 
-// Choose looks for the best step in p. The steps are p.Steps, at least one; of
-// equal steps it takes the first in the given order. With a limit of time it
-// searches as deep as it can, at least two plies, or exactly two if there is only
-// one step; its choice then depends on the machine.
+// Choose finds the best of steps, which are p.Steps in any order; of equal steps the first one. With a limit of time it
+// searches as deep as it can, but at least two plies, and exactly two if there is only one step; its choice then depends on
+// the machine.
 func (s *Searcher) Choose(p checkers.Position, steps []checkers.Step, limit engine.Limit) Choice {
 	choice, _ := s.ChooseContext(context.Background(), p, steps, limit)
 	return choice
 }
 
-// ChooseContext is Choose that can be interrupted: its error is the cause of ctx.
+// ChooseContext is Choose with a context; its error is the context's cause.
 func (s *Searcher) ChooseContext(ctx context.Context, p checkers.Position, steps []checkers.Step, limit engine.Limit) (choice Choice, err error) {
 	s.ctx, s.deadline, s.stopped = ctx, time.Time{}, false
 	var deadline time.Time
@@ -93,7 +88,7 @@ func (s *Searcher) ChooseContext(ctx context.Context, p checkers.Position, steps
 				break
 			}
 			if s.table == nil {
-				s.table = transposition.New() // two plies need none
+				s.table = transposition.New() // not needed for two plies
 			}
 		}
 		number, value := s.choose(n, steps, best, depth)
@@ -103,11 +98,11 @@ func (s *Searcher) ChooseContext(ctx context.Context, p checkers.Position, steps
 		best = number
 		choice = Choice{steps[best], value, depth}
 		if max(value, -value) >= float32(Won-depth) {
-			break // what is won or lost within the depth stays so
+			break // a win or a loss within the depth is final
 		}
 	}
 	if s.stopped {
-		err = context.Cause(ctx) // nil where time was up
+		err = context.Cause(ctx) // nil if time was up
 	}
 	return choice, err
 }
@@ -115,9 +110,8 @@ func (s *Searcher) ChooseContext(ctx context.Context, p checkers.Position, steps
 // unhurried is the depth that is searched even if time is up.
 const unhurried = 2
 
-// choose returns the number of the best step to a depth, and its value. It
-// searches guess first. A step that precedes the best so far is searched with a
-// window wide enough to show a tie.
+// choose returns the index of the best step at a depth, and its value. It searches guess first. Steps before the best one so
+// far are searched with a window that includes a tie.
 func (s *Searcher) choose(n node, steps []checkers.Step, guess, depth int) (best int, value float32) {
 	best, value = guess, -s.value(s.after(n, steps[guess]), depth-1, -inf, inf)
 	for i, step := range steps {
@@ -136,8 +130,7 @@ func (s *Searcher) choose(n node, steps []checkers.Step, guess, depth int) (best
 	return best, value
 }
 
-// value is what n is worth to the side to move there, searched depth plies deep:
-// exactly if it lies between alpha and beta, else a bound beyond them.
+// value is the value of n to its side to move, depth plies deep: exact if it is between alpha and beta, else a bound.
 func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 	if s.nodes++; s.nodes%pollEvery == 0 && s.late() || s.stopped {
 		return 0
@@ -157,8 +150,7 @@ func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 	return s.remembered(n, depth, alpha, beta)
 }
 
-// remembered is best with the table, in which wins and losses are counted from
-// the position, not from the root.
+// remembered is best with the table. In the table, wins and losses are counted from the position, not from the root.
 func (s *Searcher) remembered(n node, depth int, alpha, beta float32) float32 {
 	key, ply := n.key(depth), n.at-s.root
 	e, guess := s.table.At(key), noGuess
@@ -175,8 +167,7 @@ func (s *Searcher) remembered(n node, depth int, alpha, beta float32) float32 {
 	return v
 }
 
-// best is the greatest value of n's moves, and the number of the move that has
-// it. It stops at the first that reaches beta.
+// best is the greatest value of n's moves, and the index of its move. It stops at the first value of beta or more.
 func (s *Searcher) best(n node, guess, depth int, alpha, beta float32) (value float32, best int) {
 	ply := n.at - s.root
 	steps := n.board.Steps(s.steps[ply][:0])
@@ -197,8 +188,7 @@ func (s *Searcher) best(n node, guess, depth int, alpha, beta float32) (value fl
 	return value, best
 }
 
-// fromHere is a value as it is counted some plies later: for wins and losses, the
-// end is so many plies nearer.
+// fromHere converts a win or a loss to its value as seen some plies later, when the end is nearer.
 func fromHere(value float32, plies int) float32 {
 	switch {
 	case value > engine.MaxValue:
@@ -209,11 +199,11 @@ func fromHere(value float32, plies int) float32 {
 	return value
 }
 
-// late reports whether the search has to stop.
+// late reports whether the search must stop.
 func (s *Searcher) late() bool {
 	s.stopped = s.ctx.Err() != nil || !s.deadline.IsZero() && time.Now().After(s.deadline)
 	return s.stopped
 }
 
-// pollEvery is the number of nodes between two looks at the context and the clock.
+// pollEvery is the number of nodes between checks of the context and the clock.
 const pollEvery = 1024

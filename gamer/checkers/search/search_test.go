@@ -14,7 +14,7 @@ import (
 	"midiconnect4/internal/timetest"
 )
 
-// few gives only eight different values, so that there are many ties.
+// few has only eight values, so that there are many ties.
 type few struct{ seed uint64 }
 
 func (f few) Value(b checkers.Board) float32 {
@@ -27,8 +27,7 @@ type deaf struct{}
 
 func (deaf) Value(checkers.Board) float32 { return 0 }
 
-// plain is textbook minimax on positions: no bounds, no table, and moves in the
-// order that breaks ties.
+// plain is textbook minimax on positions: no bounds, no table, and moves in the order that breaks ties.
 type plain struct{ eval search.Evaluator }
 
 const won = 1 << 20
@@ -43,7 +42,7 @@ func (m plain) choose(p checkers.Position, steps []checkers.Step, depth int) (be
 	return best, value
 }
 
-// value returns the value of p, some plies from the root, to the side to move.
+// value returns the value of p to the side to move, some plies from the root.
 func (m plain) value(p checkers.Position, depth, plies int) float32 {
 	switch p.Outcome() {
 	case game.Draw:
@@ -75,9 +74,8 @@ func compare(t *testing.T, s *search.Searcher, m plain, p checkers.Position, dep
 	}
 }
 
-// TestChoiceIsThatOfMinimax asks each searcher for many choices, for both
-// sides, at different depths and in random order. This also tests what the
-// searcher remembers.
+// TestChoiceIsThatOfMinimax asks each searcher for many choices, for both sides, at different depths and in random order, so
+// that the searchers' memory is tested as well.
 func TestChoiceIsThatOfMinimax(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 1))
 	rounds := 6
@@ -95,9 +93,8 @@ func TestChoiceIsThatOfMinimax(t *testing.T) {
 	}
 }
 
-// TestDrawsAreThoseOfTheGame continues games with one king a side. In some,
-// boards repeat; others approach QuietPlies. Deep searches reach these draws on
-// different paths, and the table might confuse the boards in between.
+// TestDrawsAreThoseOfTheGame continues games with one king on each side. In some, boards repeat; others approach QuietPlies.
+// Deep searches reach these draws on different paths, and a wrong table would confuse the boards in between.
 func TestDrawsAreThoseOfTheGame(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 2))
 	games, late, repeated := 150, 0, 0
@@ -126,9 +123,8 @@ func TestDrawsAreThoseOfTheGame(t *testing.T) {
 	}
 }
 
-// quietly plays a move in p that offers no piece, if there is one. If back is
-// set, it usually goes back to the board of three plies ago, otherwise to a new
-// board.
+// quietly plays a move in p that offers no piece, if there is one. If back is set, it usually returns to the board of three
+// plies ago, otherwise to a new board.
 func quietly(p checkers.Position, back bool, r *rand.Rand) checkers.Position {
 	steps, past := p.Steps(), p.Past()
 	next := p.After(steps[r.IntN(len(steps))])
@@ -143,7 +139,7 @@ func quietly(p checkers.Position, back bool, r *rand.Rand) checkers.Position {
 	return next
 }
 
-// kings plays random games until it reaches a position with one king a side.
+// kings plays random games until each side has one king left.
 func kings(t *testing.T, r *rand.Rand) checkers.Position {
 	t.Helper()
 	for range 100_000 {
@@ -160,8 +156,7 @@ func kings(t *testing.T, r *rand.Rand) checkers.Position {
 	return checkers.Position{}
 }
 
-// TestMaterialCounts compares the value with a count of the pieces on the
-// board.
+// TestMaterialCounts compares the value with a count of the pieces on the board.
 func TestMaterialCounts(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 3))
 	for range 500 {
@@ -189,8 +184,7 @@ func TestMaterialCounts(t *testing.T) {
 	}
 }
 
-// walk returns the position after some random moves, or the last position
-// before the game would end.
+// walk returns the position after some random moves, or the last one before the game ends.
 func walk(p checkers.Position, plies int, r *rand.Rand) checkers.Position {
 	for range plies {
 		steps := p.Steps()
@@ -222,7 +216,7 @@ func TestTimeIsKept(t *testing.T) {
 		t.Errorf("no time: %+v, want the choice at two plies, %+v", got, want)
 	}
 	one := p.Steps()[:1]
-	if choice := s.Choose(p, one, engine.Limit{Time: time.Hour}); choice.Step != one[0] { // an hour is more than a test may take
+	if choice := s.Choose(p, one, engine.Limit{Time: time.Hour}); choice.Step != one[0] { // a test that waited so long would fail
 		t.Errorf("chose %+v", choice)
 	}
 }

@@ -236,10 +236,10 @@ func TestParseLimit(t *testing.T) {
 	}{
 		{"4", engine.Limit{Depth: 4}, ""},
 		{"500ms", engine.Limit{Time: 500 * time.Millisecond}, ""},
-		{"0", engine.Limit{}, "a search 0 plies deep: it takes 1 to 64"},
-		{"65", engine.Limit{}, "a search 65 plies deep: it takes 1 to 64"},
-		{"1us", engine.Limit{}, "a search for 1µs: it takes 1ms to 1h"},
-		{"0s", engine.Limit{}, "a search for 0s: it takes 1ms to 1h"},
+		{"0", engine.Limit{}, "a search 0 plies deep: must be 1 to 64"},
+		{"65", engine.Limit{}, "a search 65 plies deep: must be 1 to 64"},
+		{"1us", engine.Limit{}, "a search for 1µs: must be 1ms to 1h"},
+		{"0s", engine.Limit{}, "a search for 0s: must be 1ms to 1h"},
 		{"deep", engine.Limit{}, `"deep" is neither a depth, such as 4, nor a time, such as 500ms`},
 	} {
 		got, err := engine.ParseLimit(c.text)

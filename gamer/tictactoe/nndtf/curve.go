@@ -6,21 +6,21 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// curve is an odd function that rises from −1 to 1, kept as straight pieces for
-// speed: right to 5·10⁻⁷, and the same to the bit everywhere.
-type curve [pieces + 2]float32 // from 0 on; the last piece is flat
+// curve is an odd function that rises from −1 to 1, approximated by straight pieces for speed: accurate to 5·10⁻⁷, and the same
+// to the bit everywhere.
+type curve [pieces + 2]float32 // from x = 0 on; the last piece is flat
 
 const (
 	perUnit = 512         // pieces
-	pieces  = 8 * perUnit // from there on a curve is 1
+	pieces  = 8 * perUnit // after these the curve is 1
 )
 
 var (
-	// bell is 1 − e^(−x²/2) from 0 on.
+	// bell is 1 − e^(−x²/2) for x ≥ 0.
 	bell = newCurve(func(x float32) float32 {
 		return 1 - detmath.Exp(float32(-0.5*x*x))
 	})
-	// tangent is the hyperbolic one.
+	// tangent is the hyperbolic tangent.
 	tangent = newCurve(detmath.Tanh)
 )
 
@@ -32,8 +32,7 @@ func newCurve(f func(float32) float32) *curve {
 	return c
 }
 
-// at is the value at x, which may be infinite. It does not branch, as branches on
-// the size or the sign of x could not be predicted.
+// at is the value at x, which may be infinite. It has no branches on the size or sign of x, as they would be mispredicted.
 func (c *curve) at(x float32) float32 {
 	const sign = 1 << 31
 	bits := math.Float32bits(x)

@@ -2,17 +2,14 @@ package nndtf
 
 import "midiconnect4/gamer/tictactoe"
 
-// doubleTransferNumbers is how many parameters a hidden neuron of a
-// doubleTransfer has: its nine weights, the mean and deviation of its static
+// doubleTransferNumbers is the number of parameters per hidden neuron: nine weights, the mean and deviation of its static
 // transfer function, two links, and its weight to the output.
 const doubleTransferNumbers = tictactoe.Count + 5
 
-// doubleTransfer is the network with double transfer functions (section 3). Its
-// hidden neurons form a ring: the mean of a neuron's dynamic transfer function
-// comes from the static output of the next one, its deviation from the static
-// output of the one before.
+// doubleTransfer is the network with double transfer functions (section 3). Its hidden neurons form a ring: the static output of
+// the next neuron gives the mean of a neuron's dynamic transfer function, that of the previous one its deviation.
 type doubleTransfer struct {
-	weights         []float32  // of each hidden neuron, the nine from the inputs
+	weights         []float32  // nine from the inputs, per hidden neuron
 	mean, deviation []float32  // of the static transfer function
 	next, previous  []float32  // links to the mean and the deviation of the dynamic one
 	out             []float32  // from the hidden neurons
@@ -54,9 +51,8 @@ func (n *doubleTransfer) Output(in *Inputs) float32 {
 	return number(transfer(sum, n.output[0], n.output[1]))
 }
 
-// weigh is the sum of a grid's inputs by the weights of hidden neuron j. Each
-// product is rounded by itself, as everywhere, so that no compiler fuses it with
-// the sum.
+// weigh is the weighted sum of the inputs of hidden neuron j. Each product is rounded by itself, so that no compiler fuses it
+// with the sum.
 func weigh(weights []float32, j int, in *Inputs) float32 {
 	own := (*Inputs)(weights[tictactoe.Count*j:])
 	sum := float32(0)
@@ -66,9 +62,8 @@ func weigh(weights []float32, j int, in *Inputs) float32 {
 	return sum
 }
 
-// transfer is the transfer function of equations 7, 9 and 16: it rises from −1
-// to 1, is 0 at the mean, and is the steeper the smaller the deviation, whose sign
-// does not matter. If the deviation is 0 it is a step.
+// transfer is the transfer function of equations 7, 9 and 16: it rises from −1 to 1, is 0 at the mean, and is steeper for smaller
+// deviations, whose sign does not matter. With deviation 0 it is a step.
 func transfer(u, mean, deviation float32) float32 {
 	away := u - mean
 	if away == 0 {

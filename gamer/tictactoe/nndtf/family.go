@@ -6,14 +6,13 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// Settings shape a Network.
+// Settings are the shape of a Network.
 type Settings struct{ Shape }
 
-// Check reports the first setting that is impossible.
+// Check reports the first setting that is out of bounds.
 func (s Settings) Check(tictactoe.Game) error { return s.Shape.Check() }
 
-// Family marks the cell that a Network names (Ling and Lam). It does not search,
-// and says nothing of what a move is worth.
+// Family marks the cell that a Network names (Ling and Lam). It does not search, and has no confidence.
 var Family = engine.NewFamily(func(_ tictactoe.Game, s Settings, genes []byte) (engine.Model, error) {
 	parameters, err := Decode(genes, s.Shape)
 	if err != nil {

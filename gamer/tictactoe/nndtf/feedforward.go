@@ -2,14 +2,13 @@ package nndtf
 
 import "midiconnect4/gamer/tictactoe"
 
-// feedForwardNumbers is how many parameters a hidden neuron of a feedForward
-// has: its nine weights, its threshold, and its weight to the output.
+// feedForwardNumbers is the number of parameters per hidden neuron: nine weights, its threshold, and its weight to the output.
 const feedForwardNumbers = tictactoe.Count + 2
 
-// feedForward is the traditional network of three layers that the paper compares
-// with (section 6): hyperbolic tangents twice, and a threshold for each neuron.
+// feedForward is the traditional network of three layers that the paper compares with (section 6): two layers of hyperbolic
+// tangents, with a threshold for each neuron.
 type feedForward struct {
-	weights    []float32 // of each hidden neuron, the nine from the inputs
+	weights    []float32 // nine from the inputs, per hidden neuron
 	thresholds []float32
 	out        []float32 // from the hidden neurons
 	threshold  float32   // of the output

@@ -1,12 +1,10 @@
-// Package nndtf is the tic-tac-toe of Ling and Lam (their paper on a genetic
-// neural network with double transfer functions): the scores that they give
-// cells, and networks whose output is the number of a cell.
+// Package nndtf is the tic-tac-toe of Ling and Lam (their paper on a genetic neural network with double transfer functions):
+// their scores of cells, and networks whose output is a cell number.
 package nndtf
 
 import "midiconnect4/gamer/tictactoe"
 
-// Grid is a board as the side to move sees it: its own marks are X and the
-// opponent's O, even if it moved second.
+// Grid is a board as the side to move sees it: its own marks are X and the opponent's O, even if it moved second.
 type Grid struct{ X, O tictactoe.Cells }
 
 // view is the grid of a position.
@@ -15,14 +13,13 @@ func view(p tictactoe.Position) Grid {
 	return Grid{X: p.Marks(own), O: p.Marks(own.Other())}
 }
 
-// Empty is the cells without a mark.
+// Empty is the set of cells without a mark.
 func (g Grid) Empty() tictactoe.Cells { return tictactoe.All &^ (g.X | g.O) }
 
-// Inputs is a grid as networks see it: 1 for an X, −1 for an O, 0.5 for an empty
-// cell.
+// Inputs are the inputs of a network: 1 for X, −1 for O, 0.5 for an empty cell.
 type Inputs [tictactoe.Count]float32
 
-// Inputs returns the inputs of the grid, by the numbers of its cells.
+// Inputs returns the inputs of the grid, by cell number.
 func (g Grid) Inputs() (in Inputs) {
 	for i, cell := range numbered {
 		switch {
@@ -37,16 +34,15 @@ func (g Grid) Inputs() (in Inputs) {
 	return in
 }
 
-// numbered is the cells by the paper's numbers, which go from right to left and
-// from top to bottom (section 5): 1 is top right, 3 top left, 9 bottom left.
+// numbered has the cells by the paper's numbers, from right to left and top to bottom (section 5): 1 is top right, 3 top left, 9
+// bottom left.
 var numbered = [tictactoe.Count]tictactoe.Cells{
 	1 << 2, 1 << 1, 1 << 0,
 	1 << 5, 1 << 4, 1 << 3,
 	1 << 8, 1 << 7, 1 << 6,
 }
 
-// Nearest is the empty cell whose number is nearest to y, of two the one with the
-// smaller number. The grid must have an empty cell.
+// Nearest is the empty cell with the number nearest to y, the smaller one of two. The grid must have an empty cell.
 func (g Grid) Nearest(y float32) tictactoe.Cells {
 	var nearest tictactoe.Cells
 	least, empty := float32(0), g.Empty()

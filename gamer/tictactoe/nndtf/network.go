@@ -9,9 +9,9 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// Network gives a grid the number of the cell to mark.
+// Network chooses a cell to mark in a grid.
 type Network interface {
-	// Output is a real number from 1 to 9.
+	// Output is a cell number as a real number, 1 to 9.
 	Output(in *Inputs) float32
 }
 
@@ -21,16 +21,16 @@ const (
 	FeedForward    = "feed-forward" // its rival
 )
 
-// maxHidden bounds the number of hidden neurons.
+// maxHidden is the greatest number of hidden neurons.
 const maxHidden = 64
 
-// Shape is the size of a network: nine inputs, some hidden neurons, one output.
+// Shape is the shape of a network: nine inputs, some hidden neurons, one output.
 type Shape struct {
 	Kind   string `json:"network"`
 	Hidden int    `json:"hidden"`
 }
 
-// Check reports what is impossible in the shape, if anything.
+// Check reports the first invalid field.
 func (s Shape) Check() error {
 	switch {
 	case s.Kind != DoubleTransfer && s.Kind != FeedForward:
@@ -41,7 +41,7 @@ func (s Shape) Check() error {
 	return nil
 }
 
-// Parameters is how many numbers make a network of a shape.
+// Parameters is the number of parameters of a network.
 func (s Shape) Parameters() int {
 	if s.Kind == FeedForward {
 		return s.Hidden*feedForwardNumbers + 1
@@ -49,7 +49,7 @@ func (s Shape) Parameters() int {
 	return s.Hidden*doubleTransferNumbers + 2
 }
 
-// New makes a network of its parameters, which it keeps. They are −1 to 1.
+// New makes a network of parameters, −1 to 1, which it keeps.
 func New(s Shape, parameters []float32) Network {
 	if s.Kind == FeedForward {
 		return newFeedForward(s.Hidden, parameters)
@@ -57,15 +57,14 @@ func New(s Shape, parameters []float32) Network {
 	return newDoubleTransfer(s.Hidden, parameters)
 }
 
-// choose is the cell that a network marks: the empty one whose number is nearest
-// to its output.
+// choose returns the empty cell whose number is nearest to the network's output.
 func choose(n Network, p tictactoe.Position) tictactoe.Cells {
 	g := view(p)
 	in := g.Inputs()
 	return g.Nearest(n.Output(&in))
 }
 
-// number turns an output between −1 and 1 into one from 1 to 9.
+// number scales an output from −1…1 to 1…9.
 func number(y float32) float32 { return 5 + float32(4*y) }
 
 // Encode writes parameters as 4 bytes each, little-endian.

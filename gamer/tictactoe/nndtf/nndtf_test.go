@@ -12,7 +12,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// figure1 is the grid of the paper's figure 1, with X to be set:
+// figure1 is the grid of the paper's figure 1, with X to move:
 //
 //	· · X
 //	O X X
@@ -52,7 +52,7 @@ func drawEmpty(t *rapid.T, g Grid) tictactoe.Cells {
 	return rapid.SampledFrom(cells).Draw(t, "cell")
 }
 
-// TestScore computes scores exactly as section 2 does, by sums of values.
+// TestScore computes scores as in section 2, by sums of values.
 func TestScore(t *testing.T) {
 	scores := map[float64]int{3: 823543, -1: 46656, 2.5: 3125, 2: 256, 1: 27, 0.5: 4}
 	rapid.Check(t, func(t *rapid.T) {
@@ -92,8 +92,7 @@ func TestView(t *testing.T) {
 	}
 }
 
-// TestNumbers reads the paper's numbers from a grid: from right to left, from
-// top to bottom.
+// TestNumbers reads the paper's numbers from a grid: right to left, top to bottom.
 func TestNumbers(t *testing.T) {
 	in := Grid{X: 0o001, O: 0o100}.Inputs() // top left and bottom left
 	want := Inputs{0.5, 0.5, 1, 0.5, 0.5, 0.5, 0.5, 0.5, -1}
@@ -168,8 +167,7 @@ func textbook(s Shape, parameters []float32, in *Inputs) float64 {
 	return 5 + 4*net(sum, p[14*h], p[14*h+1])
 }
 
-// TestTextbook compares outputs. A small deviation makes a function steep, and
-// rounding then changes its value much, so a few outputs may differ.
+// TestTextbook compares outputs. A small deviation makes a function steep, so rounding may change a few outputs much.
 func TestTextbook(t *testing.T) {
 	outputs := 20_000
 	if testing.Short() {
@@ -228,7 +226,7 @@ func TestTransfer(t *testing.T) {
 	}
 }
 
-// With any parameters, outputs are numbers from 1 to 9.
+// TestOutputs checks that outputs are from 1 to 9 for any parameters.
 func TestOutputs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := Shape{rapid.SampledFrom([]string{DoubleTransfer, FeedForward}).Draw(t, "kind"), rapid.IntRange(1, 10).Draw(t, "hidden")}

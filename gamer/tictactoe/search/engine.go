@@ -8,8 +8,7 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// ForEngine returns a function that makes searches for an engine, each by an
-// evaluator of its own.
+// ForEngine returns a function that makes searches for an engine, each with its own evaluator.
 func ForEngine(newEvaluator func() Evaluator) func() engine.Search {
 	return func() engine.Search {
 		value := newEvaluator()

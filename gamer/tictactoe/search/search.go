@@ -1,7 +1,6 @@
-// Package search looks ahead in tic-tac-toe: minimax to a depth or for a time,
-// by alpha-beta, which does not change the choice. A game won is worth more than
-// any leaf, the sooner the more; a game lost less, the later the more; a draw is
-// worth 0. Of equal moves the cell with the lowest number is taken.
+// Package search searches in tic-tac-toe, to a depth or for a time, by alpha-beta. It chooses the same cell as plain minimax. A
+// won game has a greater value than any leaf, the sooner the greater; a lost game a smaller one, the later the greater; a draw is
+// 0. Of equal moves it takes the cell with the lowest number.
 package search
 
 import (
@@ -14,18 +13,16 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// Evaluator is what a position that is not over is worth to the side to move:
-// within ±engine.MaxValue, 0 being as good as a draw.
+// Evaluator returns the value of an undecided position to the side to move, within ±engine.MaxValue; 0 is a draw.
 type Evaluator func(tictactoe.Position) float32
 
-// won less the plies to its end is what a game won is worth.
+// won is the value of a won game, before the plies to its end are subtracted.
 const won = 1 << 20
 
 var inf = float32(math.Inf(1))
 
-// choose looks for the cell to mark in p, which is undecided. With a limit of time
-// it searches as deep as it can, at least two plies, and its choice depends on the
-// machine. When ctx ends first, it returns the cause of ctx.
+// choose finds the cell to mark in p, an undecided position. With a limit of time it searches as deep as it can, but at least two
+// plies; its choice then depends on the machine. When ctx ends first, it returns the cause of ctx.
 func choose(ctx context.Context, p tictactoe.Position, e Evaluator, limit engine.Limit) (found engine.Result, err error) {
 	deepest := p.Empty().Len()
 	if limit.Depth > 0 {
@@ -39,7 +36,7 @@ func choose(ctx context.Context, p tictactoe.Position, e Evaluator, limit engine
 		}
 		number, value := s.best(p, depth, 0, -inf, inf)
 		if s.stopped {
-			return found, context.Cause(ctx) // nil where time was up
+			return found, context.Cause(ctx) // nil if time was up
 		}
 		found = engine.Result{Move: tictactoe.Move(number), Value: value, Depth: depth}
 	}
@@ -54,8 +51,8 @@ type look struct {
 	stopped  bool      // ctx has ended, or the deadline has passed
 }
 
-// best is the first of the best cells in p, some plies from the root, and its
-// value: exactly if it lies between alpha and beta, else a bound beyond them.
+// best is the first of the best cells in p, some plies from the root, and its value: exact if it is between alpha and beta, else
+// a bound.
 func (l *look) best(p tictactoe.Position, depth, plies int, alpha, beta float32) (number int, value float32) {
 	value = -inf
 	for empty := p.Empty(); empty != 0 && value < beta && !l.late(); empty &= empty - 1 {
@@ -67,7 +64,7 @@ func (l *look) best(p tictactoe.Position, depth, plies int, alpha, beta float32)
 	return number, value
 }
 
-// value is what p is worth to the side to move.
+// value is the value of p to the side to move.
 func (l *look) value(p tictactoe.Position, depth, plies int, alpha, beta float32) float32 {
 	switch p.Outcome() {
 	case game.Draw:
@@ -83,7 +80,7 @@ func (l *look) value(p tictactoe.Position, depth, plies int, alpha, beta float32
 	return v
 }
 
-// late reports whether the search has to stop.
+// late reports whether the search must stop.
 func (l *look) late() bool {
 	l.stopped = l.stopped || l.ctx.Err() != nil || !l.deadline.IsZero() && time.Now().After(l.deadline)
 	return l.stopped

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/gamer/tictactoe/solver"
 )
 
-// few gives only a few different values, so that there are many ties.
+// few has only a few values, so that there are many ties.
 func few(seed uint64) Evaluator {
 	return func(p tictactoe.Position) float32 {
 		key := (p.Key() ^ seed) * 0x9e3779b97f4a7c15
@@ -42,8 +42,7 @@ func minimax(p tictactoe.Position, e Evaluator, depth, plies int) (number int, v
 	return number, value
 }
 
-// walk returns the position after some random moves, or the last position
-// before the game would end.
+// walk returns the position after some random moves, or the last one before the game ends.
 func walk(plies int, r *rand.Rand) tictactoe.Position {
 	p := tictactoe.Position{}
 	for range plies {

@@ -8,10 +8,10 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// perfect takes the move that Best finds.
+// perfect takes the move found by Best.
 type perfect struct{ name string }
 
-// NewEngine returns an engine that plays tic-tac-toe without a mistake.
+// NewEngine returns an engine that plays tic-tac-toe perfectly.
 func NewEngine(name string) engine.Engine { return perfect{name} }
 
 func (e perfect) Name() string { return e.name }

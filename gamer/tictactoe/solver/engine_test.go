@@ -10,8 +10,7 @@ import (
 	"midiconnect4/gamer/tictactoe/solver"
 )
 
-// TestPerfect lets the perfect gamer play tic-tac-toe against every reply: it
-// never loses, and it takes every win.
+// TestPerfect plays the perfect gamer against every reply: it never loses, and takes every win.
 func TestPerfect(t *testing.T) {
 	perfect := solver.NewEngine("perfect")
 	for _, own := range []game.Side{game.First, game.Second} {

@@ -1,4 +1,4 @@
-// Package solver knows the exact score of every position of tic-tac-toe.
+// Package solver has the exact score of every position of tic-tac-toe.
 package solver
 
 import (
@@ -8,7 +8,7 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// scores is the score of every position, from the whole game tree.
+// scores has the score of every position, from the whole game tree.
 var scores = sync.OnceValue(func() map[tictactoe.Position]int8 {
 	scores := map[tictactoe.Position]int8{}
 	solve(tictactoe.Position{}, scores)
@@ -36,17 +36,16 @@ func final(p tictactoe.Position) int8 {
 	if !p.Marks(winner).Line() {
 		return 0
 	}
-	share := (tictactoe.Count + 1 - int(winner)) / 2 // of the cells of a full board
+	share := (tictactoe.Count + 1 - int(winner)) / 2 // its cells on a full board
 	return -int8(share - p.Marks(winner).Len() + 1)
 }
 
-// Score is the result of perfect play from p, which must be a position of a game:
-// +k if the side to move wins with its k-th last mark of a full board (1 is the
-// very last), 0 for a draw, and −k if the other side wins so.
+// Score is the result of perfect play from p, which must be reachable: +k if the side to move wins with its k-th last mark of a
+// full board (1 is the very last), 0 for a draw, and −k if the opponent wins so.
 func Score(p tictactoe.Position) int { return int(scores()[p]) }
 
-// Best is the number of the cell that keeps the score of p, which is undecided.
-// Of several it is the centre, else the first corner, else the first side.
+// Best is the number of a cell that keeps the score of p, an undecided position: of several the centre, else the first corner,
+// else the first side.
 func Best(p tictactoe.Position) int {
 	for _, n := range [tictactoe.Count]int{5, 1, 3, 7, 9, 2, 4, 6, 8} {
 		cell := tictactoe.Cells(1) << (n - 1)
