@@ -20,8 +20,7 @@ func mustNew(t testing.TB, w, h int) *Game {
 	return g
 }
 
-// perft counts the sequences of depth moves. It counts the last ply without
-// playing it.
+// perft counts the sequences of depth moves. It counts the last ply without playing it.
 func perft(p Position, depth int) int {
 	if p.won {
 		return 0
@@ -57,7 +56,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// TestLongDistinctPositions counts the positions that can be reached, by ply.
+// TestLongDistinctPositions counts the reachable positions by ply.
 func TestLongDistinctPositions(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
@@ -129,8 +128,7 @@ func sizes() [][2]int {
 	return all
 }
 
-// TestRandomGames compares bitboards with the slow functions on every board
-// size.
+// TestRandomGames compares bitboards with the slow functions, on boards of every size.
 func TestRandomGames(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		size := rapid.SampledFrom(sizes()).Draw(t, "size")
@@ -177,7 +175,7 @@ func TestRandomGames(t *testing.T) {
 	})
 }
 
-// feature finds the feature of a move by putting discs on the board.
+// feature finds the feature of a move by placing discs on the board.
 func feature(g *Game, p Position, m game.Move) game.Feature {
 	own, bit := p.Turn(), g.Bit(m.X-1, m.Y-1)
 	with := func(p Position, s game.Side, bit uint64) Position {
@@ -197,7 +195,7 @@ func feature(g *Game, p Position, m game.Move) game.Feature {
 				if lines(with(next, own, bit), own) {
 					return game.Threatens
 				}
-				break // a disc falls no higher
+				break // a disc cannot fall higher
 			}
 		}
 	}
@@ -286,7 +284,7 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// A bit above a column is no cell.
+// TestPackLeavesGapsOut checks that the bit above a column is not a cell.
 func TestPackLeavesGapsOut(t *testing.T) {
 	for _, size := range [][2]int{{4, 4}, {6, 6}, {7, 6}, {8, 7}, {12, 4}, {4, 15}} {
 		g := mustNew(t, size[0], size[1])

@@ -1,7 +1,7 @@
 // Package connect4 is Connect Four on any board that fits 64 bits.
 //
-// A column takes height+1 bits, its lowest cell first; the bit above the top
-// cell stays empty, so that no line of four wraps round into the next column.
+// A column takes height+1 bits, its lowest cell first; the bit above the top cell stays empty, so that no line of four wraps
+// into the next column.
 package connect4
 
 import (
@@ -15,15 +15,14 @@ import (
 // MinSide is the shortest side of a board.
 const MinSide = 4
 
-// Game is Connect Four of one size. Four in a row, in any direction, win.
+// Game has the rules on a board of one size: four in a row win, in any direction.
 type Game struct {
 	width, height int
 	bottom, cells uint64 // the lowest cell of each column; all cells
 	order         []int
 }
 
-// New returns Connect Four with the given numbers of columns and rows, each at
-// least MinSide, with width·(height+1) at most 64.
+// New returns Connect Four with the given number of columns and rows, each at least MinSide, with width·(height+1) at most 64.
 func New(width, height int) (*Game, error) {
 	if width < MinSide || height < MinSide {
 		return nil, fmt.Errorf("a board of %d×%d is too small: each side has at least %d cells", width, height, MinSide)
@@ -44,8 +43,8 @@ func New(width, height int) (*Game, error) {
 	return g, nil
 }
 
-// Parse returns the game of a name such as connect4-7x6. It reports false if
-// the name does not have that form, and an error if such a board is impossible.
+// Parse returns the game with a name such as connect4-7x6. It returns false if the name does not have that form, and an error if
+// such a board is impossible.
 func Parse(name string) (*Game, bool, error) {
 	var w, h int
 	if n, _ := fmt.Sscanf(name, "connect4-%dx%d", &w, &h); n != 2 || name != fmt.Sprintf("connect4-%dx%d", w, h) {
@@ -55,8 +54,7 @@ func Parse(name string) (*Game, bool, error) {
 	return g, true, err
 }
 
-// Find returns the game of a name, for systems that play no other. The error says
-// why there is none.
+// Find returns the game with a name, for systems that play nothing else.
 func Find(name string) (*Game, error) {
 	g, is, err := Parse(name)
 	switch {
@@ -74,25 +72,22 @@ func (g *Game) Name() string { return fmt.Sprintf("connect4-%dx%d", g.width, g.h
 // Size is the number of columns and of rows.
 func (g *Game) Size() (width, height int) { return g.width, g.height }
 
-// Notation is the columns.
+// Notation describes columns.
 func (g *Game) Notation() string { return "columns from the left, such as 4,5,4,3,3" }
 
-// Order lists the columns, from 0, as ties are broken: the nearest to the
-// centre first, and of two equally near ones the left.
+// Order lists the columns, from 0, in the order that breaks ties: nearest to the centre first, left before right.
 func (g *Game) Order() []int { return g.order }
 
-// Cells is all cells of the board.
+// Cells is the mask of all cells.
 func (g *Game) Cells() uint64 { return g.cells }
 
-// Bit is the cell of column x and row y, both from 0.
+// Bit is the mask of the cell in column x and row y, from 0.
 func (g *Game) Bit(x, y int) uint64 { return 1 << (x*(g.height+1) + y) }
 
-// Key is a number that no other position has, made from the discs of the side to
-// move and all taken cells. It takes width·(height+1) bits.
+// Key is unique per position, from the discs of the side to move and all taken cells. It has width·(height+1) bits.
 func (g *Game) Key(own, taken uint64) uint64 { return own + taken + g.bottom }
 
-// Pack closes the gap above each column of some cells: the cell of column x and row y,
-// both from 0, becomes the bit x·height + y.
+// Pack removes the gap above each column: the cell in column x and row y, from 0, becomes the bit x·height + y.
 func (g *Game) Pack(cells uint64) (packed uint64) {
 	column := uint64(1)<<g.height - 1
 	for x := range uint(g.width) {
@@ -105,7 +100,7 @@ func (g *Game) Pack(cells uint64) (packed uint64) {
 // Column is the column, from 0, of a bit.
 func (g *Game) Column(bit uint64) int { return bits.TrailingZeros64(bit) / (g.height + 1) }
 
-// ColumnMask is all cells of column x, from 0.
+// ColumnMask is the mask of the cells of column x, from 0.
 func (g *Game) ColumnMask(x int) uint64 { return (1<<g.height - 1) << (x * (g.height + 1)) }
 
 // Start is the empty board.

@@ -13,14 +13,14 @@ import (
 type Position struct {
 	game  *Game
 	discs [2]uint64
-	ply   int // discs on the board
+	ply   int // number of discs
 	won   bool
 }
 
-// Game is the rules that the position belongs to.
+// Game has the rules of the position.
 func (p Position) Game() *Game { return p.game }
 
-// Discs is the cells that hold a disc of side s.
+// Discs is the mask of the discs of side s.
 func (p Position) Discs(s game.Side) uint64 { return p.discs[s] }
 
 // Ply is the number of discs on the board.
@@ -29,12 +29,10 @@ func (p Position) Ply() int { return p.ply }
 // Full reports whether every cell is taken.
 func (p Position) Full() bool { return p.ply == p.game.width*p.game.height }
 
-// Playable is the cells that a disc could fall to, one for each column that is
-// not full, whether or not the game is over.
+// Playable is the mask of the cells that a disc can fall to, one per column that is not full, even if the game is over.
 func (p Position) Playable() uint64 { return p.game.Playable(p.discs[0] | p.discs[1]) }
 
-// Playable is the cells that a disc could fall to on a board whose taken cells
-// are given.
+// Playable is the mask of the cells that a disc can fall to on a board with the given taken cells.
 func (g *Game) Playable(taken uint64) uint64 { return (taken + g.bottom) & g.cells }
 
 // Drop puts a disc of the side to move on bit, which must be playable.
@@ -46,7 +44,7 @@ func (p Position) Drop(bit uint64) Position {
 	return p
 }
 
-// Four reports whether discs hold four in a row.
+// Four reports whether discs contain four in a row.
 func (g *Game) Four(discs uint64) bool {
 	for _, step := range [4]uint{1, uint(g.height), uint(g.height) + 1, uint(g.height) + 2} {
 		pairs := discs & (discs >> (step & 63))
@@ -57,17 +55,15 @@ func (g *Game) Four(discs uint64) bool {
 	return false
 }
 
-// Threats is the empty cells, playable or not, on which a disc of side s would
-// make four in a row.
+// Threats is the mask of the empty cells, playable or not, on which a disc of side s would make four in a row.
 func (p Position) Threats(s game.Side) uint64 {
 	return p.game.Threats(p.discs[s], p.discs[0]|p.discs[1])
 }
 
-// Threats is the empty cells, playable or not, on which one more of discs would
-// make four in a row. The taken cells include the discs.
+// Threats is the mask of the empty cells, playable or not, on which one more disc would make four in a row. taken includes discs.
 func (g *Game) Threats(discs, taken uint64) uint64 {
 	d := discs
-	cells := (d << 1) & (d << 2) & (d << 3) // three below, in a column
+	cells := (d << 1) & (d << 2) & (d << 3) // three below, in the column
 	for step := uint(g.height); step <= uint(g.height)+2; step++ {
 		one, two, three := step&63, 2*step&63, 3*step&63
 		up, down := d<<one, d>>one
@@ -77,13 +73,11 @@ func (g *Game) Threats(discs, taken uint64) uint64 {
 	return cells & g.cells &^ taken
 }
 
-// Safe is the cells that the side to move can fall to without the opponent
-// winning at once.
+// Safe is the mask of the moves after which the opponent cannot win at once.
 func (p Position) Safe() uint64 { return Safe(p.Playable(), p.Threats(p.Turn().Other())) }
 
-// Safe is the playable cells after which a side with the given threats cannot win
-// at once: the cells that are not below a threat or, if a threat is playable, that
-// one alone.
+// Safe is the mask of the playable cells after which a side with the given threats cannot win at once: the cells that are not
+// right below a threat or, if one threat is playable, that cell alone.
 func Safe(playable, threats uint64) uint64 {
 	safe := playable &^ (threats >> 1)
 	if now := playable & threats; now != 0 {
@@ -95,7 +89,7 @@ func Safe(playable, threats uint64) uint64 {
 	return safe
 }
 
-// Key is a number that no other position of the game has.
+// Key is different for every position of the game.
 func (p Position) Key() uint64 { return p.game.Key(p.discs[p.Turn()], p.discs[0]|p.discs[1]) }
 
 // Turn is the side to move.
@@ -112,7 +106,7 @@ func (p Position) Outcome() game.Outcome {
 	return game.Undecided
 }
 
-// Moves lists the legal moves from the left column to the right.
+// Moves lists the legal moves, left to right.
 func (p Position) Moves() []game.Move {
 	if p.won {
 		return nil
@@ -124,7 +118,7 @@ func (p Position) Moves() []game.Move {
 	return moves
 }
 
-// Move is the move of a disc that falls to bit. Its text is the column.
+// Move is the move of a disc to bit. Its text is the column.
 func (g *Game) Move(bit uint64) game.Move {
 	i := bits.TrailingZeros64(bit)
 	x, y := i/(g.height+1)+1, i%(g.height+1)+1
@@ -134,8 +128,7 @@ func (g *Game) Move(bit uint64) game.Move {
 // Play drops a disc into the column of m.
 func (p Position) Play(m game.Move) game.Position { return p.Drop(p.game.Bit(m.X-1, m.Y-1)) }
 
-// Feature is what stands out in m. It is a threat if the side that moves could
-// then win on a cell that a disc can fall to.
+// Feature is what stands out in m. It threatens if the moving side could win next on a playable cell.
 func (p Position) Feature(m game.Move) game.Feature {
 	own, bit := p.Turn(), p.game.Bit(m.X-1, m.Y-1)
 	next := p.Drop(bit)
@@ -184,7 +177,7 @@ func (p Position) Line() []game.Square {
 	return squares
 }
 
-// Find returns the move on a column, 1 being the leftmost.
+// Find returns the move in a column, from 1 on the left.
 func (p Position) Find(text string) (game.Move, error) {
 	x, err := strconv.Atoi(text)
 	if err != nil || x < 1 || x > p.game.width {
@@ -200,8 +193,7 @@ func (p Position) Find(text string) (game.Move, error) {
 	return p.game.Move(bit), nil
 }
 
-// String draws the board: X for the first side, O for the second, and the
-// columns' numbers below.
+// String draws the board: X for the first side, O for the second, and the numbers of the columns below.
 func (p Position) String() string {
 	var b strings.Builder
 	for y := p.game.height - 1; y >= 0; y-- {

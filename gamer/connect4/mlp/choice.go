@@ -6,14 +6,11 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// Choose returns the cell that the network's 2-ply minimax takes in p, for the
-// side to move (Miranda and Zhang, 2.2). The value of an own move and a reply
-// is the output of the reply's column on the board after both. An own move is worth
-// the least over its replies, and the move that is worth most is taken. A game won
-// within the two plies is worth more than any output, a lost one less, and a drawn
-// one as much as an output of one half, unless the network is blind. Of equal moves the first in Order is taken.
-// value is the worth of the cell: an infinity if the game is won or lost, else the
-// output before its sigmoid.
+// Choose returns the cell that the network's 2-ply minimax chooses in p, for the side to move (Miranda and Zhang, 2.2). A move
+// and a reply have the value of the reply's output on the board after both; a move has the least value of its replies, and the
+// greatest one is chosen. Unless the network is blind, a game won within the two plies is greater than any output, a lost one
+// less, and a drawn one equals an output of one half. Of equal moves the first in Order is chosen. value is the cell's value:
+// infinite for a won or lost game, else the output before its sigmoid.
 func (n *Sigmoid) Choose(p connect4.Position) (cell uint64, value float32) {
 	own := p.Turn()
 	v, o := new(accumulator), new(moveBatch)
@@ -22,13 +19,13 @@ func (n *Sigmoid) Choose(p connect4.Position) (cell uint64, value float32) {
 	return cell, n.worth(p, cell, o)
 }
 
-// begin turns v into an accumulator of the empty board.
+// begin sets v to the empty board.
 func (n *Sigmoid) begin(v *accumulator) {
 	copy(v.sums[:], n.start)
 	v.own, v.opponent = 0, 0
 }
 
-// choose is Choose, of the side that has the discs own and the accumulator v.
+// choose is Choose for the side with the discs own and the accumulator v.
 func (n *Sigmoid) choose(own, opponent uint64, v *accumulator, o *moveBatch) uint64 {
 	g, taken := n.shape.Game, own|opponent
 	playable := g.Playable(taken)
@@ -49,12 +46,12 @@ func (n *Sigmoid) choose(own, opponent uint64, v *accumulator, o *moveBatch) uin
 	case safe&(safe-1) == 0:
 		return safe
 	case bits.OnesCount64(g.Cells()&^taken) == 2:
-		return first(g, safe) // it is a draw, as two cells are left
+		return first(g, safe) // the game is a draw, as two cells are left
 	}
 	return n.look(own, opponent, playable, safe, v, o)
 }
 
-// look is the best of the safe moves by the network's outputs.
+// look finds the best of the safe moves by the network's outputs.
 func (n *Sigmoid) look(own, opponent, playable, safe uint64, v *accumulator, o *moveBatch) uint64 {
 	n.expNeg(o.expNeg[:n.blocks], v.sums[:n.blocks], own&^v.own, opponent&^v.opponent)
 	v.own, v.opponent = own, opponent
@@ -63,7 +60,7 @@ func (n *Sigmoid) look(own, opponent, playable, safe uint64, v *accumulator, o *
 	return o.moves[o.best&slotMask].cell
 }
 
-// first is the cell of cells that comes first in the order of columns.
+// first returns the first of cells in the order of columns.
 func first(g *connect4.Game, cells uint64) uint64 {
 	for _, x := range g.Order() {
 		if bit := cells & g.ColumnMask(x); bit != 0 {
@@ -73,7 +70,7 @@ func first(g *connect4.Game, cells uint64) uint64 {
 	panic("no cell to choose from")
 }
 
-// survey puts the safe moves and the replies to them into the batch.
+// survey fills the batch with the safe moves and the replies to them.
 func (n *Sigmoid) survey(o *moveBatch, playable, safe uint64) {
 	board := n.shape.Game.Cells()
 	moves, replies := 0, 0
@@ -83,7 +80,7 @@ func (n *Sigmoid) survey(o *moveBatch, playable, safe uint64) {
 		if cell == 0 {
 			continue
 		}
-		// Field by field: the vector code would stall on a wide write.
+		// Set field by field: the vector code would stall on a wide write.
 		r := &o.replies[replies&slotMask]
 		r.row, r.out, r.bias, r.to = n.rowOf(cell), c.row, c.bias, allMoves
 		if cell&safe != 0 {

@@ -21,8 +21,7 @@ func board(w, h int) *connect4.Game {
 	return g
 }
 
-// textbook is the network as the paper describes it, in float64. It keeps
-// nothing from one board to the next: a slow, obvious reference.
+// textbook is the network as the paper describes it, in float64, without any reuse between boards: a slow, obvious reference.
 type textbook struct {
 	shape  Shape
 	coding Coding
@@ -55,13 +54,12 @@ func (n textbook) outputs(p connect4.Position, own game.Side) []float64 {
 		for j := range hidden {
 			u += h1[j] * gene(toOutput+k*hidden+j)
 		}
-		out[k] = u // a sigmoid would keep this order, except for ties by rounding
+		out[k] = u // a sigmoid would keep this order, apart from ties by rounding
 	}
 	return out
 }
 
-// choose returns the move of 2-ply minimax over game.Position, and how far it
-// is ahead of the next best move.
+// choose returns the move of 2-ply minimax over game.Position, and how much better it is than the second best.
 func (n textbook) choose(p connect4.Position) (bit uint64, margin float64) {
 	own := p.Turn()
 	value := func(q connect4.Position) (float64, bool) {
@@ -110,12 +108,11 @@ func (n textbook) choose(p connect4.Position) (bit uint64, margin float64) {
 	return bit, best - second
 }
 
-// positions is the number of choices that are compared with textbook's.
+// positions is the number of choices to compare with textbook.
 var positions = flag.Int("positions", 1500, "choices to compare with a float64 network")
 
-// TestChooseAgreesWithTextbook plays random games and compares every choice
-// with textbook's. If they differ, textbook's two best moves must be equal up
-// to the rounding of a float32.
+// TestChooseAgreesWithTextbook plays random games and compares every choice with textbook's. They may differ only if textbook's
+// two best moves are equal up to the rounding of a float32.
 func TestChooseAgreesWithTextbook(t *testing.T) {
 	kinds := []struct {
 		w, h, hidden int
@@ -163,8 +160,7 @@ func TestChooseAgreesWithTextbook(t *testing.T) {
 }
 
 func TestSigmoidValue(t *testing.T) {
-	// This network has a single hidden neuron. By hand, o = v·σ(w·disc − θ) −
-	// φ.
+	// This network has a single hidden neuron. By hand, o = v·σ(w·disc − θ) − φ.
 	g := board(4, 4)
 	shape, coding := Shape{Game: g, Hidden: 1}, Coding{16, 8}
 	genome := make(Genome, shape.Genes())

@@ -1,5 +1,5 @@
-// Package mlp holds the neural networks that value positions of Connect Four: the
-// sigmoid network of Miranda and Zhang, and the tanh network of Yaakob and Mahdin.
+// Package mlp has the neural networks that value positions of Connect Four: the sigmoid network of Miranda and Zhang, and the tanh
+// network of Yaakob and Mahdin.
 package mlp
 
 import (
@@ -11,16 +11,14 @@ import (
 
 const maxBits = 16 // of a gene
 
-// Coding says how real numbers are written in a bit string: each takes Bits
-// bits, 2 to 16, as a two's complement fraction of Range. Range is a power of
-// two from 1/8 to 32, so that every number, and every sum that a first layer
-// makes of them, is exact in a float32 and does not depend on its order.
+// Coding codes real numbers as bit strings: each number takes Bits bits, 2 to 16, as a two's complement fraction of Range. Range
+// is a power of two from 1/8 to 32, so that every number, and every sum in a first layer, is exact in a float32 in any order.
 type Coding struct {
 	Bits  int     `json:"bits" usage:"bits of a number"`
 	Range float64 `json:"range" usage:"numbers lie between this and its opposite"`
 }
 
-// Check reports what is wrong with the coding, if anything.
+// Check reports the first invalid field.
 func (c Coding) Check() error {
 	if c.Bits < 2 || c.Bits > maxBits {
 		return fmt.Errorf("bits %d: a number takes 2 to %d", c.Bits, maxBits)
@@ -31,26 +29,24 @@ func (c Coding) Check() error {
 	return nil
 }
 
-// Genome is a bit string, one gene for each real number. A gene's bits are the
-// topmost of its 16; those below are zero.
+// Genome is a bit string, one gene per real number. A gene uses the top bits of its 16; the others are zero.
 type Genome []int16
 
-// Value is the real number that a gene codes, in [−Range, Range).
+// Value is the real number of a gene, in [−Range, Range).
 func (c Coding) Value(gene int16) float32 {
 	return float32(gene) * float32(c.Range/(1<<(maxBits-1)))
 }
 
-// Gene is the gene whose value is nearest to x, or, of fewer than 16 bits, the
-// nearest below; x beyond the range is clipped to it.
+// Gene is the gene with the value nearest to x; with fewer than 16 bits, the nearest below. x is clamped to the range.
 func (c Coding) Gene(x float64) int16 {
 	units := math.Round(x * ((1 << (maxBits - 1)) / c.Range))
 	return int16(max(math.MinInt16, min(math.MaxInt16, units))) & c.mask()
 }
 
-// mask is the bits that a gene uses.
+// mask is the mask of the bits in use.
 func (c Coding) mask() int16 { return -1 << (maxBits - c.Bits) }
 
-// Random draws a bit string of n genes, each bit as likely 0 as 1.
+// Random draws a bit string of n genes, each bit 0 or 1 with equal chances.
 func (c Coding) Random(n int, r *rand.Rand) Genome {
 	g := make(Genome, n)
 	for i := range g {
@@ -59,19 +55,18 @@ func (c Coding) Random(n int, r *rand.Rand) Genome {
 	return g
 }
 
-// Flip inverts one bit of the string. Bits are counted from the first
-// gene's most significant one.
+// Flip inverts one bit of the string. Bit 0 is the first gene's most significant one.
 func (c Coding) Flip(g Genome, bit int) {
 	g[bit/c.Bits] ^= int16(uint16(1) << (maxBits - 1 - bit%c.Bits))
 }
 
-// Swap exchanges all bits of a and b from one bit on.
+// Swap exchanges the bits of a and b, starting with bit from.
 func (c Coding) Swap(a, b Genome, from int) {
 	i := from / c.Bits
 	if i >= len(a) {
 		return
 	}
-	tail := int16(uint16(1)<<(maxBits-from%c.Bits) - 1) // the bits of gene i from there on
+	tail := int16(uint16(1)<<(maxBits-from%c.Bits) - 1) // the bits of gene i to exchange
 	a[i], b[i] = a[i]&^tail|b[i]&tail, b[i]&^tail|a[i]&tail
 	for i++; i < len(a); i++ {
 		a[i], b[i] = b[i], a[i]
@@ -87,7 +82,7 @@ func (g Genome) Encode() []byte {
 	return b
 }
 
-// DecodeGenome reads the genome of a network of the given shape and coding.
+// DecodeGenome decodes the genome of a network of the given shape and coding.
 func DecodeGenome(b []byte, shape Shape, coding Coding) (Genome, error) {
 	if len(b) != 2*shape.Genes() {
 		return nil, fmt.Errorf("has %d bytes of genes: a network of %v takes %d", len(b), shape, 2*shape.Genes())

@@ -14,7 +14,7 @@ func drawCoding(t *rapid.T) Coding {
 	}
 }
 
-// bitString writes a genome as the paper sees it: one long string.
+// bitString writes a genome as one long string of bits, as in the paper.
 func bitString(c Coding, g Genome) []bool {
 	var s []bool
 	for _, gene := range g {
@@ -66,8 +66,7 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// TestBitString compares the operators on packed genes with the same operators
-// on the string of bits.
+// TestBitString compares the operators on packed genes with the same operators on the string of bits.
 func TestBitString(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c, n := drawCoding(t), rapid.IntRange(1, 9).Draw(t, "genes")

@@ -7,17 +7,16 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Evaluator gives the leaves of a search of any depth their values, as Choose
-// does at two plies. It is for one goroutine.
+// Evaluator values the leaves of a search of any depth, as Choose does at two plies. One goroutine may use it.
 type Evaluator struct {
 	net         *Sigmoid
 	accumulator accumulator
-	ready       bool                // the batch's e^−u belong to the accumulator
-	batch       *moveBatch          // of one move and one reply
+	ready       bool                // the batch's e^−u are up to date
+	batch       *moveBatch          // with one move and one reply
 	bias        [maxColumns]float32 // by column
 }
 
-// NewEvaluator returns an evaluator by net.
+// NewEvaluator returns an evaluator with net.
 func NewEvaluator(net *Sigmoid) *Evaluator {
 	e := &Evaluator{net: net, batch: new(moveBatch)}
 	net.begin(&e.accumulator)
@@ -27,9 +26,8 @@ func NewEvaluator(net *Sigmoid) *Evaluator {
 	return e
 }
 
-// Value is the output of the column of second, before its sigmoid, as own sees the
-// board once discs have fallen on first, unless it is 0, and on second. With own to
-// move in p it is, to the bit, the value that Choose compares.
+// Value is the output of second's column, before its sigmoid, as own sees the board after discs on first, if it is not 0, and on
+// second. If own is to move in p, it is the value that Choose compares, to the bit.
 func (e *Evaluator) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	n, g := e.net, p.Game()
 	e.see(p.Discs(own), p.Discs(own.Other()))
@@ -38,7 +36,7 @@ func (e *Evaluator) Value(p connect4.Position, first, second uint64, own game.Si
 		mine, other = second, first
 	}
 	if other == 0 {
-		other = g.Bit(0, 0) << bits.OnesCount64(g.ColumnMask(0)) // no cell: a row of no effect
+		other = g.Bit(0, 0) << bits.OnesCount64(g.ColumnMask(0)) // not a cell: its row has no effect
 	}
 	column := g.Column(second)
 	o := e.batch
@@ -49,12 +47,11 @@ func (e *Evaluator) Value(p connect4.Position, first, second uint64, own game.Si
 	return o.bounds[0]
 }
 
-// rowOf is where the row of a cell starts in its table, in bytes.
+// rowOf is the offset, in bytes, of a cell's row in its table.
 func (n *Sigmoid) rowOf(bit uint64) uint32 { return uint32(bits.TrailingZeros64(bit)) * n.row }
 
-// see brings the accumulator to a board. A disc is removed by adding one of the
-// other side's, as sums are exact; if discs change sides, the accumulator starts
-// from the empty board.
+// see moves the accumulator to a board. Sums are exact, so a disc is removed by adding one of the other side; if discs change
+// sides, the accumulator starts from the empty board.
 func (e *Evaluator) see(own, opponent uint64) {
 	v, n := &e.accumulator, e.net
 	if e.ready && own == v.own && opponent == v.opponent {

@@ -9,19 +9,19 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// SigmoidSettings shape a Sigmoid.
+// SigmoidSettings are the shape and coding of a Sigmoid.
 type SigmoidSettings struct {
 	Hidden int `json:"hidden" usage:"hidden neurons"`
 	Coding
 	Blind bool `json:"blind,omitempty" usage:"games that end within the two plies are valued by the network, like others"`
 }
 
-// Shape is the size of the network for a game.
+// Shape is the shape of the network for a game.
 func (s SigmoidSettings) Shape(g *connect4.Game) Shape {
 	return Shape{Game: g, Hidden: s.Hidden, Blind: s.Blind}
 }
 
-// Check reports the first setting that is impossible.
+// Check reports the first setting that is out of bounds.
 func (s SigmoidSettings) Check(g *connect4.Game) error {
 	if err := s.Shape(g).Check(); err != nil {
 		return err
@@ -29,7 +29,7 @@ func (s SigmoidSettings) Check(g *connect4.Game) error {
 	return s.Coding.Check()
 }
 
-// SigmoidFamily plays by a Sigmoid and its 2-ply choice (Miranda and Zhang).
+// SigmoidFamily plays with a Sigmoid and its 2-ply choice (Miranda and Zhang).
 var SigmoidFamily = engine.NewFamily(func(g *connect4.Game, s SigmoidSettings, genes []byte) (engine.Model, error) {
 	genome, err := DecodeGenome(genes, s.Shape(g), s.Coding)
 	if err != nil {
@@ -45,24 +45,24 @@ var SigmoidFamily = engine.NewFamily(func(g *connect4.Game, s SigmoidSettings, g
 	}, nil
 })
 
-// TanhSettings shape a Tanh and the search by it.
+// TanhSettings are the shape of a Tanh and the depth of its search.
 type TanhSettings struct {
 	Hidden int `json:"hidden"`
 	engine.DepthSetting
 	EarlyDraws bool `json:"early-draws,omitempty"`
 }
 
-// Shape is the size of the network for a game.
+// Shape is the shape of the network for a game.
 func (s TanhSettings) Shape(g *connect4.Game) Shape {
 	return Shape{Game: g, Hidden: s.Hidden, EarlyDraws: s.EarlyDraws}
 }
 
-// Check reports all settings that are impossible.
+// Check reports all settings that are out of bounds.
 func (s TanhSettings) Check(g *connect4.Game) error {
 	return errors.Join(s.Shape(g).Check(), s.Limit().Check())
 }
 
-// TanhFamily searches by a Tanh (Yaakob and Mahdin).
+// TanhFamily searches with a Tanh (Yaakob and Mahdin).
 var TanhFamily = engine.NewFamily(func(g *connect4.Game, s TanhSettings, genes []byte) (engine.Model, error) {
 	weights, err := decodeTanh(genes, s.Shape(g))
 	if err != nil {

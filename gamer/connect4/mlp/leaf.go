@@ -6,58 +6,54 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// accumulator is what a network has seen of a game: the sums of its first layer,
-// which are exact, so that the order of the discs does not matter.
+// accumulator has the sums of a network's first layer. They are exact, so the order of the discs does not matter.
 type accumulator struct {
 	sums          [maxBlocks]lanes
-	own, opponent uint64 // the discs in them
+	own, opponent uint64 // the discs in the sums
 }
 
-// moveBatch is what a choice compares: some own moves, and the replies to them. The
-// vector code knows its fields. It is allocated by itself, so that its lanes start
-// where lines of the cache do.
+// moveBatch has the moves to compare, and the replies to them. The vector code knows its fields. It is allocated by itself, so
+// that its lanes are aligned to cache lines.
 type moveBatch struct {
-	expNeg   [maxBlocks]lanes // e^−u of the position
-	bounds   [slots]float32   // by move: the least output of the replies looked at
+	expNeg   [maxBlocks]lanes // e^−u in the position
+	bounds   [slots]float32   // by move: the least output of the replies so far
 	moves    [slots]move
 	replies  [slots]reply
 	nMoves   int
 	nReplies int
-	best     int // the first move whose bound is the greatest
+	best     int // the first move with the greatest bound
 }
 
-// slots is room for a move or a reply in each column: a power of two, so that
-// a mask takes the place of a check.
+// slots is enough for a move or a reply in each column: a power of two, so that a mask replaces a bounds check.
 const (
 	slots    = 16
 	slotMask = slots - 1
 )
 
-// move is an own move.
+// move is a move of the choosing side.
 type move struct {
-	row, above uint32 // where the rows of its cell and the one above start, in bytes
-	slot       uint32 // the number of the reply in its column
+	row, above uint32 // offsets, in bytes, of the rows of its cell and the one above
+	slot       uint32 // index of the reply in its column
 	cell       uint64
 }
 
-// reply is a reply to any move; to one in its own column it is one cell higher.
+// reply is a reply to any move; in the move's own column it is one cell higher.
 type reply struct {
-	row, out uint32  // where the rows of its cell and its column start, in bytes
+	row, out uint32  // offsets, in bytes, of the rows of its cell and its column
 	bias     float32 // of the column's output
-	to       uint64  // the moves that leave room for it: bit 4i for move number i
+	to       uint64  // the moves after which it is possible: bit 4i for move i
 }
 
-// allMoves is a reply's moves if its column has room after every move.
+// allMoves is the value of reply.to if the reply is possible after every move.
 const allMoves = 0x1111111111111111
 
-// greatest is more than any output.
+// greatest is greater than any output.
 const greatest = 1e30
 
-// rowSize is the bytes of one block of a table.
+// rowSize is the size, in bytes, of one block of a table.
 const rowSize = width * 4
 
-// expNegPlain adds discs to an accumulator's sums u and sets expNeg to e^−u of each
-// hidden neuron.
+// expNegPlain adds discs to an accumulator's sums u, and sets expNeg to e^−u of each hidden neuron.
 func (n *Sigmoid) expNegPlain(expNeg, sums []lanes, own, opponent uint64) {
 	for ; own != 0; own &= own - 1 {
 		row := bits.TrailingZeros64(own) * n.blocks
@@ -84,16 +80,15 @@ func (n *Sigmoid) expNegPlain(expNeg, sums []lanes, own, opponent uint64) {
 	}
 }
 
-// maxExpNeg bounds e^−u of one neuron at a leaf, so that the product of four still
-// fits a float32. The output of a neuron beyond it is off by less than 2^−28.
+// maxExpNeg clamps e^−u of a neuron at a leaf, so that the product of four fits a float32. It changes a neuron's output by less
+// than 2^−28.
 const maxExpNeg = 1 << 28
 
-// weighPlain finds the best move: the one whose least output is the greatest.
-// One reply to each move bounds it from above; then one more reply at a time
-// bounds the move whose bound is the greatest, until that move has no replies left.
-// The sigmoid of the output keeps the order of sums, so it is left out.
+// weighPlain finds the best move: its least output is the greatest. One reply to each move bounds the move from above; then one
+// more reply at a time bounds the move with the greatest bound, until that move has no replies left. The sigmoid of the output is
+// left out, as it does not change the order.
 func (n *Sigmoid) weighPlain(o *moveBatch) {
-	var next [slots]int // of the likely columns
+	var next [slots]int // index into the likely columns
 	for m := range o.nMoves {
 		o.bounds[m] = greatest
 		next[m] = n.lower(o, m, 0)
@@ -112,8 +107,8 @@ func (n *Sigmoid) weighPlain(o *moveBatch) {
 	}
 }
 
-// lower lowers a move's bound to the output of a reply: the first in the likely
-// columns from one of them on. It returns the column after.
+// lower bounds a move by the output of one more reply: the first possible one in the likely columns, from index from on. It
+// returns the next index.
 func (n *Sigmoid) lower(o *moveBatch, m, from int) int {
 	for i := from; i < len(n.likely); i++ {
 		for r := range o.nReplies {
@@ -126,10 +121,8 @@ func (n *Sigmoid) lower(o *moveBatch, m, from int) int {
 	return len(n.likely)
 }
 
-// output is the output of a reply's column after a move and that reply, before
-// the sigmoid. Each of the two discs multiplies e^−u of the position. Four
-// neurons share a division, and sixteen such quarters add up as a tree, the
-// same on every machine.
+// output is the output of a reply's column after a move and the reply, before the sigmoid. Each of the two discs multiplies e^−u
+// of the position. Four neurons share a division, and the sixteen quotients are added as a tree, the same on every machine.
 func (n *Sigmoid) output(o *moveBatch, m *move, number int) float32 {
 	r := &o.replies[number]
 	cell := r.row
@@ -148,7 +141,7 @@ func (n *Sigmoid) output(o *moveBatch, m *move, number int) float32 {
 	return sum[0] + r.bias
 }
 
-// quarters adds Σ v/(1+e^−u) over neurons i, i+16, i+32 and i+48 to sum[i].
+// quarters adds Σ v/(1+e^−u) over the neurons i, i+16, i+32 and i+48 to sum[i].
 func quarters(sum *[width / 4]float32, expNeg, own, reply, v *lanes) {
 	const q = width / 4
 	for i := range q {
@@ -163,8 +156,7 @@ func quarters(sum *[width / 4]float32, expNeg, own, reply, v *lanes) {
 	}
 }
 
-// capped is e^−u, at most maxExpNeg. The built-in min would also look for a NaN,
-// which never occurs.
+// capped is e^−u, at most maxExpNeg. The built-in min would also check for NaN, which never occurs.
 func capped(expNeg float32) float32 {
 	if expNeg > maxExpNeg {
 		return maxExpNeg

@@ -8,12 +8,10 @@ import (
 	"golang.org/x/sys/cpu"
 )
 
-// The vector code does what expNegPlain and output do, operation by operation, so
-// its results are the same to the bit. It looks at every reply: several side by
-// side take less time than finding out which are needed.
+// The vector code does the same operations as expNegPlain and output, so its results are the same to the bit. It computes every
+// reply: several side by side take less time than finding out which are needed.
 
-// level is the widest vectors that this machine has. The code for both takes
-// the lowest bit off a number by BLSR, which is part of BMI1.
+// level is the widest vector extension of this machine. Both versions of the code need BMI1, for BLSR.
 var level = func() int {
 	switch {
 	case !cpu.X86.HasAVX2 || !cpu.X86.HasBMI1:
@@ -42,7 +40,7 @@ func weighAVX512(o *moveBatch, own, reply, out *lanes)
 //go:noescape
 func weighAVX2(o *moveBatch, own, reply, out *lanes)
 
-// prefetch tells the processor that some bytes will be needed.
+// prefetch fetches memory into the cache without waiting.
 //
 //go:noescape
 func prefetch(p unsafe.Pointer, size uintptr)
@@ -62,7 +60,7 @@ func (n *Sigmoid) weigh(o *moveBatch) {
 	switch {
 	case n.blocks > 1 || level == plain:
 		n.weighPlain(o)
-	case level == avx512 && o.nMoves > 1: // a single move gains nothing from it
+	case level == avx512 && o.nMoves > 1: // does not help with a single move
 		weighAVX512(o, &n.own[0], &n.reply[0], &n.out[0])
 	default:
 		weighAVX2(o, &n.own[0], &n.reply[0], &n.out[0])

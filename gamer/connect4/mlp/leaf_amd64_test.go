@@ -12,8 +12,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestVectorsAreExact compares every vector code that this machine has with the
-// plain one, bit for bit.
+// TestVectorsAreExact compares all vector code that this machine can run with the plain code, bit for bit.
 func TestVectorsAreExact(t *testing.T) {
 	widest := level
 	defer func() { level = widest }()
@@ -47,7 +46,7 @@ func TestVectorsAreExact(t *testing.T) {
 		sums, plainly := compute(plain)
 		for m := range o.nMoves {
 			for i := 0; i < len(net.likely); {
-				i = net.lower(&plainly, m, i) // also replies that the best move did not need
+				i = net.lower(&plainly, m, i) // including replies that the best move did not need
 			}
 		}
 		for at := plain + 1; at <= widest; at++ {
@@ -70,15 +69,14 @@ func TestVectorsAreExact(t *testing.T) {
 	})
 }
 
-// drawBoard draws a board: square, wide, high, with an odd number of cells, or
-// of the greatest size.
+// drawBoard draws a board: square, wide, high, with an odd number of cells, or as large as possible.
 func drawBoard(t *rapid.T) *connect4.Game {
 	size := rapid.SampledFrom([][2]int{{4, 4}, {6, 6}, {7, 6}, {5, 5}, {12, 4}, {4, 15}, {8, 7}, {7, 8}}).Draw(t, "board")
 	return board(size[0], size[1])
 }
 
-// TestChoicesAreTheSameOnAnyBoard plays a game by random moves and compares the
-// vector codes in each position, as a choice at two plies and as a leaf.
+// TestChoicesAreTheSameOnAnyBoard plays a random game, and compares all vector code in each position, as a choice at two plies and
+// as a leaf.
 func TestChoicesAreTheSameOnAnyBoard(t *testing.T) {
 	widest := level
 	defer func() { level = widest }()
@@ -114,7 +112,7 @@ func TestChoicesAreTheSameOnAnyBoard(t *testing.T) {
 	})
 }
 
-// TestChoicesAreTheSame plays the same games with every vector code.
+// TestChoicesAreTheSame plays the same games with all vector code.
 func TestChoicesAreTheSame(t *testing.T) {
 	widest := level
 	defer func() { level = widest }()

@@ -8,8 +8,7 @@ import (
 	"midiconnect4/internal/guardpage"
 )
 
-// TestVectorsKeepToTheirMemory places everything that the vector code is given
-// next to guard pages.
+// TestVectorsKeepToTheirMemory puts all arguments of the vector code next to guard pages.
 func TestVectorsKeepToTheirMemory(t *testing.T) {
 	widest := level
 	defer func() { level = widest }()

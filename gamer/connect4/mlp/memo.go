@@ -7,10 +7,8 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// memo remembers the columns that a network chose, by position. Networks meet
-// many positions again: in openings, and more often the more alike their opponents
-// are. Entries are single words, so that goroutines need no lock: if two write an
-// entry at once, the later one's position is kept and the other's is lost.
+// memo remembers the columns that a network chose, by position. Networks meet many positions again: openings, and more if their
+// opponents are alike. Entries are single words, so no lock is needed: of two concurrent writes to an entry, one is lost.
 type memo struct {
 	entries []atomic.Uint64 // key<<columnBits | column+1, or 0; a power of two of them, or none
 	shift   uint
@@ -18,23 +16,23 @@ type memo struct {
 
 const (
 	columnBits = 4
-	probes     = 4        // entries in which a position may be
-	memoBytes  = 64 << 20 // at most, for all memos of a runner
-	memoGames  = 4        // entries for each opponent, whom a network meets twice
+	probes     = 4        // entries where a position may be
+	memoBytes  = 64 << 20 // limit for all memos of a runner
+	memoGames  = 4        // entries per opponent; a network meets each twice
 )
 
-// newMemo returns a memo for one of n networks that play a round robin.
+// newMemo returns a memo for one of n networks in a round robin.
 func newMemo(g *connect4.Game, n int) memo {
 	w, h := g.Size()
 	if w*(h+1) > 64-columnBits {
-		return memo{} // no room for the column beside the key
+		return memo{} // a key and a column do not fit an entry
 	}
 	size := min(memoGames*n, memoBytes/8/n)
 	width := uint(bits.Len(uint(size)))
 	return memo{entries: make([]atomic.Uint64, 1<<width), shift: 64 - width}
 }
 
-// find returns the column chosen in the position of a key.
+// find returns the column chosen in the position with a key.
 func (m memo) find(key uint64) (column int, known bool) {
 	if len(m.entries) == 0 {
 		return 0, false
@@ -51,7 +49,7 @@ func (m memo) find(key uint64) (column int, known bool) {
 	return 0, false
 }
 
-// keep remembers a column, unless the entries in which it may be are taken.
+// keep remembers a column, unless its entries are taken.
 func (m memo) keep(key uint64, column int) {
 	if len(m.entries) == 0 {
 		return
@@ -65,7 +63,7 @@ func (m memo) keep(key uint64, column int) {
 	}
 }
 
-// slot is the first entry for a key.
+// slot is the index of the first entry for a key.
 func (m memo) slot(key uint64) uint64 { return key * 0x9e3779b97f4a7c15 >> (m.shift & 63) }
 
 func (m memo) at(slot uint64) *atomic.Uint64 { return &m.entries[slot&uint64(len(m.entries)-1)] }

@@ -7,8 +7,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// RoundRobinRunner plays games between networks of one shape. It remembers what each
-// network chose where, and may be used by several goroutines at once.
+// RoundRobinRunner plays games between networks of one shape. It remembers their choices. Goroutines may use it at the same time.
 type RoundRobinRunner struct {
 	game  *connect4.Game
 	nets  []*Sigmoid
@@ -29,7 +28,7 @@ type Worker struct {
 	runner *RoundRobinRunner
 	batch  *moveBatch
 	sides  [2]contestant
-	part   int // of the next opponent's memory, fetched last
+	part   int // of the next opponent's memory: the part fetched last
 }
 
 // contestant is a network in a game.
@@ -43,8 +42,7 @@ type contestant struct {
 // Worker returns a new worker.
 func (r *RoundRobinRunner) Worker() *Worker { return &Worker{runner: r, batch: new(moveBatch)} }
 
-// Play plays one game between two networks, by their numbers, as gamers would.
-// It is fastest if many games against each second come before those against the next.
+// Play plays a game between two networks, by index. It is fastest if the games against one second network are played in a row.
 func (w *Worker) Play(first, second int) game.Outcome {
 	g := w.runner.game
 	w.fetch(second + 1)
@@ -60,9 +58,8 @@ func (w *Worker) Play(first, second int) game.Outcome {
 	return game.Draw
 }
 
-// fetch brings a part of a network and of its memo, if the number exists, into the
-// cache. A round robin needs more than the cache holds; fetching a part with each
-// earlier game avoids the wait.
+// fetch fetches a part of a network and of its memo, if the number exists. A round robin needs more than the cache has room for;
+// fetching a part with each earlier game hides the latency.
 func (w *Worker) fetch(number int) {
 	const parts = 8
 	if number == len(w.runner.nets) {
@@ -80,16 +77,15 @@ func prefetchPart[T any](s []T, part, parts int) {
 	}
 }
 
-// sit gives a network a side of the next game.
+// sit sets the network of a side.
 func (w *Worker) sit(side game.Side, number int) {
 	s := &w.sides[side]
 	s.net, s.memo, s.misses = w.runner.nets[number], w.runner.memos[number], 0
 	s.net.begin(&s.accumulator)
 }
 
-// choose is the cell that the network chooses. A game that has left the remembered
-// positions hardly ever returns to them, so they are not searched any more, and
-// only its next two positions are kept for other games.
+// choose is the cell that the network chooses. A game that has left the remembered positions rarely returns to them, so they are
+// not looked up any more, and only its next two positions are stored for other games.
 func (c *contestant) choose(g *connect4.Game, own, opponent uint64, o *moveBatch) uint64 {
 	const keep = 2
 	taken := own | opponent

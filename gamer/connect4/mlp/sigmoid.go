@@ -9,23 +9,20 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// width is how many hidden neurons are computed side by side. Neurons of no effect
-// fill up their number to a multiple of it.
+// width is the number of hidden neurons computed side by side. Their number is padded to a multiple of it by neurons without
+// effect.
 const width = 64
 
-// lanes is one number for each of width hidden neurons.
+// lanes has one number for each of width hidden neurons.
 type lanes [width]float32
 
-// Shape is the size of a network for a game: an input for each cell, some
-// hidden neurons, an output for each column.
+// Shape is the shape of a network for a game: an input per cell, some hidden neurons, an output per column.
 type Shape struct {
 	Game   *connect4.Game
 	Hidden int // 1 to 256; the paper has 60
-	// Blind means that a Sigmoid values games that end within its two plies as it values
-	// others.
+	// Blind means that a Sigmoid also values games that end within its two plies.
 	Blind bool
-	// EarlyDraws means that a Tanh values a board as drawn when no four can be completed
-	// any more.
+	// EarlyDraws means that a Tanh values a board as a draw once no four can be completed.
 	EarlyDraws bool
 }
 
@@ -34,11 +31,10 @@ const maxHidden = maxBlocks * width
 
 const (
 	maxBlocks  = 4
-	maxColumns = 12 // of the widest board of four rows
+	maxColumns = 12 // of the widest board with four rows
 )
 
-// NewShape returns the shape of a network for the game of a name, a Connect
-// Four. The error says why there is none.
+// NewShape returns the shape of a network for a game of Connect Four, by name.
 func NewShape(name string, hidden int) (Shape, error) {
 	g, err := connect4.Find(name)
 	if err != nil {
@@ -48,8 +44,7 @@ func NewShape(name string, hidden int) (Shape, error) {
 	return s, s.Check()
 }
 
-// MustShape is NewShape for settings that have been checked. It panics if there
-// is no such shape.
+// MustShape is NewShape for checked settings. It panics if there is no such shape.
 func MustShape(name string, hidden int) Shape {
 	s, err := NewShape(name, hidden)
 	if err != nil {
@@ -58,7 +53,7 @@ func MustShape(name string, hidden int) Shape {
 	return s
 }
 
-// Check reports what is wrong with the shape, if anything.
+// Check reports the first invalid field.
 func (s Shape) Check() error {
 	if s.Hidden < 1 || s.Hidden > maxHidden {
 		return fmt.Errorf("hidden %d: a network has 1 to %d hidden neurons", s.Hidden, maxHidden)
@@ -66,49 +61,45 @@ func (s Shape) Check() error {
 	return nil
 }
 
-// blocks is how many times width the hidden neurons take.
+// blocks is the number of blocks of width neurons.
 func (s Shape) blocks() int  { return (s.Hidden + width - 1) / width }
 func (s Shape) inputs() int  { w, h := s.Game.Size(); return w * h }
 func (s Shape) outputs() int { w, _ := s.Game.Size(); return w }
 
-// Genes is the number of real numbers that make a network: the weights from
-// each input to the hidden neurons, the weights from the hidden neurons to
-// each output, the thresholds of the hidden neurons, the thresholds of the outputs.
+// Genes is the number of real numbers of a network: the weights from each input to the hidden neurons, the weights from the hidden
+// neurons to each output, the thresholds of the hidden neurons, the thresholds of the outputs.
 func (s Shape) Genes() int {
 	return s.inputs()*s.Hidden + s.outputs()*s.Hidden + s.Hidden + s.outputs()
 }
 
-// String is the number of neurons in each layer, as 36-60-6.
+// String lists the neurons per layer, as in 36-60-6.
 func (s Shape) String() string {
 	return fmt.Sprintf("%d-%d-%d", s.inputs(), s.Hidden, s.outputs())
 }
 
-// Sigmoid is a feed-forward network of sigmoid neurons (Miranda and Zhang,
-// 2.2): inputs are 1 for an own disc, −1 for an opponent's and 0
-// for an empty cell, and each neuron takes its weighted inputs less its
-// threshold.
+// Sigmoid is a feed-forward network of sigmoid neurons (Miranda and Zhang, 2.2): inputs are 1 for an own disc, −1 for an opponent's
+// and 0 for an empty cell; a neuron adds up its weighted inputs and subtracts its threshold.
 //
-// No leaf of a search needs an exponential. With σ(u) = 1/(1+e^−u), the network
-// keeps e^−u of a position, which a disc multiplies by e^∓w.
+// A leaf of a search needs no exponential: with σ(u) = 1/(1+e^−u), the network keeps e^−u of a position, which a disc multiplies by
+// e^∓w.
 //
 // Tables by cell have a row of blocks for each bit of a board.
 type Sigmoid struct {
 	shape  Shape
-	tables []lanes // all that follow, in one piece
+	tables []lanes // the memory of all following tables
 	start  []lanes // first-layer sums of the empty board: −threshold
 	weight []lanes // by cell: w, added for an own disc
 	own    []lanes // by cell: e^−w
 	reply  []lanes // by cell: e^w, for an opponent's disc
 	out    []lanes // by column: weights to an output
 
-	blocks  int      // of a row
+	blocks  int      // per row
 	row     uint32   // bytes of a row
-	centred []column // in the order of the game's ties
-	likely  []column // the one whose output is likely the least first
+	centred []column // in the order that breaks ties
+	likely  []column // likely smallest outputs first
 }
 
-// NewSigmoid makes the network that genome codes. It panics if the genome does not
-// have shape.Genes() genes.
+// NewSigmoid makes the network of a genome. It panics unless the genome has shape.Genes() genes.
 func NewSigmoid(shape Shape, coding Coding, genome Genome) *Sigmoid {
 	if len(genome) != shape.Genes() {
 		panic(fmt.Sprintf("%d genes for a network of %v", len(genome), shape))
@@ -122,7 +113,7 @@ func NewSigmoid(shape Shape, coding Coding, genome Genome) *Sigmoid {
 		}
 		rest = rest[shape.Hidden:]
 	}
-	// One piece of memory, so that the tables start on a page.
+	// One allocation, so that the tables start on a page.
 	rows := w * (h + 1)
 	tables := make([]lanes, (3*rows+w+1)*blocks)
 	free := tables
@@ -166,13 +157,12 @@ func NewSigmoid(shape Shape, coding Coding, genome Genome) *Sigmoid {
 type column struct {
 	index int
 	cells uint64
-	row   uint32  // where the row of its weights starts, in bytes
+	row   uint32  // offset, in bytes, of the row of its weights
 	bias  float32 // −threshold
 }
 
-// likelyReplies orders the columns by their outputs when every hidden neuron is
-// at one half, so that the worst reply is likely searched first. This changes only
-// the time that a choice takes.
+// likelyReplies sorts the columns by their outputs with every hidden neuron at one half, so that the worst reply is likely found
+// first. This affects only the speed.
 func (n *Sigmoid) likelyReplies() []column {
 	middle := func(c column) float32 {
 		sum := c.bias

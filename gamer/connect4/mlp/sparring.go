@@ -8,16 +8,15 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Explorer is the side of a game that now and then moves at random, without asking its
-// network.
+// Explorer is a side that sometimes moves at random, without asking its network.
 type Explorer struct {
 	Side   game.Side
-	Rate   float64 // how likely each of its moves is random
+	Rate   float64 // probability of a random move
 	Random *rand.Rand
 }
 
-// move draws one of the moves that a search of two plies cannot tell apart: of the
-// wins, else of the moves that do not lose at once, else of all.
+// move draws one of the moves that a search of two plies cannot tell apart: of the wins, else of the moves that do not lose at once,
+// else of all.
 func (e Explorer) move(p connect4.Position) uint64 {
 	playable := p.Playable()
 	if wins := playable & p.Threats(p.Turn()); wins != 0 {
@@ -29,8 +28,7 @@ func (e Explorer) move(p connect4.Position) uint64 {
 	return RandomCell(playable, e.Random)
 }
 
-// Spar plays on from a position that is not over, first and second being the
-// networks of the two sides.
+// Spar plays a game from an undecided position with the networks of the two sides.
 func Spar(from connect4.Position, first, second *Sigmoid, e Explorer) game.Outcome {
 	nets, accumulators := [2]*Sigmoid{first, second}, [2]accumulator{}
 	for side, net := range nets {
@@ -51,7 +49,7 @@ func Spar(from connect4.Position, first, second *Sigmoid, e Explorer) game.Outco
 	return p.Outcome()
 }
 
-// RandomCell draws one of some cells.
+// RandomCell draws one of cells.
 func RandomCell(cells uint64, r *rand.Rand) uint64 {
 	for range r.IntN(bits.OnesCount64(cells)) {
 		cells &= cells - 1

@@ -12,37 +12,34 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// maxWeight bounds the weights of a Tanh, so that no sum overflows.
+// maxWeight clamps the weights of a Tanh, so that no sum overflows.
 const maxWeight = 1e30
 
-// Tanh is the network of Yaakob and Mahdin (section 3): a neuron of input for
-// each cell, 1 for an own disc and −1 for the opponent's, hidden neurons and one
-// output neuron with the hyperbolic tangent, and no thresholds. The paper's inputs
-// are by colour. Without thresholds the value for one side is the value for the
-// other with its sign changed, so both readings are the same.
+// Tanh is the network of Yaakob and Mahdin (section 3): an input per cell, 1 for an own disc and −1 for the opponent's, hidden
+// neurons and one output neuron with hyperbolic tangents, and no thresholds. The paper's inputs are by colour; without thresholds
+// the two sides' values are opposite, so both readings are the same.
 //
-// It values the leaves of a search: a search.Evaluator, for one goroutine.
+// It values the leaves of a search: it is a search.Evaluator. One goroutine may use it.
 type Tanh struct {
 	hidden int
-	early  *connect4.Game // if boards on which nobody can win any more are drawn
+	early  *connect4.Game // not nil if boards on which neither side can win any more are draws
 	rows   []float32      // from a cell, by its bit, to the hidden neurons
 	out    []float32
 
-	own, opponent, first uint64    // what the sums are of
-	base, sums           []float32 // of the discs; and of the first move
-	mine                 bool      // the first move was own
+	own, opponent, first uint64    // the discs in the sums
+	base, sums           []float32 // sums of the discs; and with the first move
+	mine                 bool      // the first move was own's
 	ready, moved         bool
 }
 
-// TanhWeights is the number of weights of a shape.
+// TanhWeights is the number of weights of a network.
 func (s Shape) TanhWeights() int {
 	width, height := s.Game.Size()
 	return (width*height + 1) * s.Hidden
 }
 
-// NewTanh makes a network of its weights: those from each cell (column by column
-// from the left, each from the bottom up) to the hidden neurons, then those to
-// the output. Weights are clipped to ±1e30.
+// NewTanh makes a network of weights: those from each cell (column by column from the left, bottom to top) to the hidden neurons,
+// then those to the output. Weights are clamped to ±1e30.
 func NewTanh(s Shape, weights []float64) *Tanh {
 	n := &Tanh{
 		hidden: s.Hidden, rows: make([]float32, 64*s.Hidden), out: make([]float32, s.Hidden),
@@ -64,16 +61,15 @@ func NewTanh(s Shape, weights []float64) *Tanh {
 	return n
 }
 
-// row is the weights from a cell.
+// row has the weights from a cell.
 func (n *Tanh) row(bit uint64) []float32 {
 	at := bits.TrailingZeros64(bit) * n.hidden
 	return n.rows[at : at+n.hidden]
 }
 
-// Value is the sum that reaches the output once discs have fallen on first, unless it
-// is 0, and on second. It has the same order as the output. The discs of p are added up
-// in the order of the cells, then the two others. Sums beyond what a search can compare
-// are equal: the output of a sum of 20 is 1 already in double precision.
+// Value is the sum that reaches the output after discs on first, if it is not 0, and on second; it has the same order as the output.
+// The discs of p are added in the order of the cells, then the two others. Sums too large for a search are clamped: in double
+// precision the output is already 1 at a sum of 20.
 func (n *Tanh) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	if n.early != nil && hopeless(n.early, p, first, second) {
 		return 0
@@ -97,8 +93,7 @@ func (n *Tanh) Value(p connect4.Position, first, second uint64, own game.Side) f
 	return max(-engine.MaxValue, min(engine.MaxValue, value))
 }
 
-// hopeless reports whether neither side can complete a four after first, unless it is 0,
-// and second.
+// hopeless reports whether neither side can complete a four after discs on first, if it is not 0, and on second.
 func hopeless(g *connect4.Game, p connect4.Position, first, second uint64) bool {
 	mover := p.Turn()
 	discs := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}
@@ -110,7 +105,7 @@ func hopeless(g *connect4.Game, p connect4.Position, first, second uint64) bool 
 	return !g.Four(g.Cells()&^discs[0]) && !g.Four(g.Cells()&^discs[1])
 }
 
-// see brings the base to a board.
+// see moves the base to a board.
 func (n *Tanh) see(own, opponent uint64) {
 	if n.ready && own == n.own && opponent == n.opponent {
 		return
@@ -123,7 +118,7 @@ func (n *Tanh) see(own, opponent uint64) {
 	n.own, n.opponent, n.ready, n.moved = own, opponent, true, false
 }
 
-// afterFirst is the sums after a disc. Searches need them again and again.
+// afterFirst returns the sums after a disc. It remembers them, as searches need them again and again.
 func (n *Tanh) afterFirst(first uint64, mine bool) []float32 {
 	if !n.moved || first != n.first || mine != n.mine {
 		add(n.sums, n.base, n.row(first), mine)
@@ -132,7 +127,7 @@ func (n *Tanh) afterFirst(first uint64, mine bool) []float32 {
 	return n.sums
 }
 
-// add puts a row on top of sums, with the sign of the disc's side.
+// add sets into to sums plus or minus a row, by the side of the disc.
 func add(into, sums, row []float32, mine bool) {
 	for i, w := range row {
 		if !mine {
@@ -151,7 +146,7 @@ func EncodeTanh(weights []float64) []byte {
 	return data
 }
 
-// decodeTanh reads the weights of a shape.
+// decodeTanh decodes the weights of a shape.
 func decodeTanh(data []byte, s Shape) ([]float64, error) {
 	if len(data) != 4*s.TanhWeights() {
 		return nil, errors.New("has weights of another network")
@@ -160,7 +155,7 @@ func decodeTanh(data []byte, s Shape) ([]float64, error) {
 	for i := range weights {
 		w := math.Float32frombits(binary.LittleEndian.Uint32(data[4*i:]))
 		if !(w >= -maxWeight && w <= maxWeight) {
-			return nil, errors.New("has a weight that cannot be")
+			return nil, errors.New("has a weight that is infinite, not a number or too great")
 		}
 		weights[i] = float64(w)
 	}

@@ -105,7 +105,7 @@ func drawCell(t *rapid.T, p connect4.Position) uint64 {
 	return rapid.SampledFrom(cells).Draw(t, "cell")
 }
 
-// Even with the greatest weights, values are numbers that a search can compare.
+// TestTanhOfGreatWeights checks that a search can compare the values even with the greatest weights.
 func TestTanhOfGreatWeights(t *testing.T) {
 	s := tanhShape(t, "connect4-4x4", 2)
 	weights := slices.Repeat([]float64{1e300, -math.MaxFloat64}, s.TanhWeights()/2)
@@ -151,7 +151,7 @@ func BenchmarkTanhValue(b *testing.B) {
 	}
 }
 
-// A board is hopeless if no way to fill it, by either side alone, completes a four.
+// TestEarlyDraws checks that a board is hopeless exactly if filling it by either side alone completes no four.
 func TestEarlyDraws(t *testing.T) {
 	s := tanhShape(t, "connect4-4x4", 2)
 	weights := slices.Repeat([]float64{1}, s.TanhWeights())
@@ -173,7 +173,7 @@ func TestEarlyDraws(t *testing.T) {
 			if !open && value != 0 {
 				t.Fatalf("worth %v\n%v", value, next)
 			}
-			if open && value == 0 && next.Ply()%2 == 1 { // as many discs of each side would be worth 0, too
+			if open && value == 0 && next.Ply()%2 == 1 { // with an even number of discs the sum may cancel to 0
 				t.Fatalf("worth nothing\n%v", next)
 			}
 			if !open && next.Outcome() == game.Undecided {
@@ -187,7 +187,7 @@ func TestEarlyDraws(t *testing.T) {
 	}
 }
 
-// fours lists the ten lines of the board of 4 × 4.
+// fours lists the ten lines of the 4×4 board.
 func fours() []uint64 {
 	at := func(x, y int) uint64 { return 1 << (5*x + y) }
 	var lines []uint64

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// worth is the value of the cell that was chosen in p with o.
+// worth is the value of the chosen cell.
 func (n *Sigmoid) worth(p connect4.Position, cell uint64, o *moveBatch) float32 {
 	g, own := n.shape.Game, p.Turn()
 	if n.shape.Blind {
@@ -26,7 +26,7 @@ func (n *Sigmoid) worth(p connect4.Position, cell uint64, o *moveBatch) float32 
 			return o.bounds[m]
 		}
 	}
-	// It was the only safe cell, and taken without a look.
+	// It was the only safe cell, so it was not valued.
 	e, least := NewEvaluator(n), float32(greatest)
 	for replies := p.Drop(cell).Playable(); replies != 0; replies &= replies - 1 {
 		least = min(least, e.Value(p, cell, replies&-replies, own))
@@ -34,7 +34,7 @@ func (n *Sigmoid) worth(p connect4.Position, cell uint64, o *moveBatch) float32 
 	return least
 }
 
-// bound is what a blind network found a cell worth, or 0 if it is the only one.
+// bound is a blind network's value of a cell, or 0 if it is the only one.
 func (o *moveBatch) bound(cell uint64) float32 {
 	for m := range o.nMoves {
 		if o.moves[m].cell == cell {

@@ -6,13 +6,13 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// Settings shape the search by Weights.
+// Settings has the depth of a search with Weights.
 type Settings struct{ engine.DepthSetting }
 
-// Check reports a depth that is impossible.
+// Check reports a depth that is out of bounds.
 func (s Settings) Check(*connect4.Game) error { return s.Limit().Check() }
 
-// Family searches by Weights (Morrow, DeBell and Bogaerts).
+// Family searches with Weights (Morrow, DeBell and Bogaerts).
 var Family = engine.NewFamily(func(g *connect4.Game, s Settings, genes []byte) (engine.Model, error) {
 	weights, err := Decode(genes)
 	if err != nil {

@@ -1,7 +1,5 @@
-// Package nseq values positions of Connect Four as Morrow, DeBell and
-// Bogaerts do (their paper on a Connect Four minimax player,
-// section evalState): by the windows of four cells in which only one side has
-// discs.
+// Package nseq values positions of Connect Four like Morrow, DeBell and Bogaerts (their paper on a Connect Four minimax player,
+// section evalState): by the windows of four cells in which only one side has discs.
 package nseq
 
 import (
@@ -17,10 +15,10 @@ import (
 // MaxWeight is the greatest weight; the least is 0.
 const MaxWeight = 99
 
-// Weights are what windows with one, two and three discs of a side are worth.
+// Weights are the values of windows with one, two and three discs of one side.
 type Weights [3]uint8
 
-// Decode reads weights as Encode writes them.
+// Decode decodes weights.
 func Decode(data []byte) (Weights, error) {
 	if len(data) != len(Weights{}) {
 		return Weights{}, errors.New("does not have three weights")
@@ -34,7 +32,7 @@ func Decode(data []byte) (Weights, error) {
 	return w, nil
 }
 
-// Parse reads weights as people write them, such as 3,52,84.
+// Parse reads weights from text such as 3,52,84.
 func Parse(text string) (w Weights, err error) {
 	parts := strings.Split(text, ",")
 	for i, part := range parts {
@@ -47,12 +45,11 @@ func Parse(text string) (w Weights, err error) {
 	return w, nil
 }
 
-// Encode is the weights, a byte each.
+// Encode writes the weights, a byte each.
 func (w Weights) Encode() []byte { return w[:] }
 
-// Value is what the board is worth to own once discs have fallen on first, unless it
-// is 0, and on second: the weighted windows of own less the opponent's. It is a whole
-// number.
+// Value is the value of the board to own after discs on first, if it is not 0, and on second: the weighted windows of own less the
+// opponent's. It is an integer.
 func (w Weights) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	discs := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}
 	side := p.Turn()
@@ -70,14 +67,13 @@ func (w Weights) Value(p connect4.Position, first, second uint64, own game.Side)
 	return float32(value)
 }
 
-// count is the number of windows with one, two and three discs of own and no
-// other discs: four cells to the right, downwards, or on either diagonal.
+// count counts the windows with one, two and three discs of own and no others: four cells to the right, downwards, or on a diagonal.
 func count(g *connect4.Game, own, other uint64) (windows [3]int) {
 	open := g.Cells() &^ other
 	_, height := g.Size()
 	for _, step := range [4]uint{1, uint(height), uint(height) + 1, uint(height) + 2} {
-		// A window is named by its lowest bit. The four cells are added up in
-		// ones, twos and fours, a bit for each window.
+		// A window is named by its lowest bit. The discs in its four cells are added up in binary, with one mask each for ones, twos and
+		// fours.
 		one, two, three := step&63, 2*step&63, 3*step&63
 		whole := open & (open >> one) & (open >> two) & (open >> three)
 		a, b, c, d := own, own>>one, own>>two, own>>three

@@ -8,8 +8,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// ForEngine returns a function that makes searches of g for an engine, each by an
-// evaluator of its own.
+// ForEngine returns a function that makes searches of g for an engine, each with its own evaluator.
 func ForEngine(g *connect4.Game, newEvaluator func() Evaluator) func() engine.Search {
 	return func() engine.Search {
 		s := New(newEvaluator())

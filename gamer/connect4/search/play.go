@@ -6,7 +6,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Play lets two searchers play on from p to the end of the game.
+// Play plays a game from p between two searchers.
 func Play(p connect4.Position, first, second *Searcher, limit engine.Limit) game.Outcome {
 	sides := [2]*Searcher{first, second}
 	for p.Outcome() == game.Undecided {

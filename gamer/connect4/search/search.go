@@ -1,12 +1,10 @@
-// Package search looks ahead in Connect Four: minimax to a depth or for a time,
-// by alpha-beta with iterative deepening, a transposition table and ordered
-// moves. None of these changes the choice, which is the choice of plain minimax:
+// Package search searches in Connect Four, to a depth or for a time: alpha-beta with iterative deepening, a transposition table and
+// ordered moves. It chooses the same move as plain minimax with these rules:
 //
-//   - A leaf is worth what the evaluator says, always from the point of view of
-//     the gamer that chooses.
-//   - A game won is worth more than any leaf, the sooner the more; a game lost
-//     less, the later the more; a draw is worth 0.
-//   - Of equal moves the nearest to the centre is taken, then the left one.
+//   - A leaf has the evaluator's value for the gamer that chooses.
+//   - A won game has a greater value than any leaf, the sooner the greater; a lost game a smaller one, the later the greater. A draw
+//     is 0.
+//   - Of equal moves the nearest to the centre is chosen, left before right.
 package search
 
 import (
@@ -22,25 +20,22 @@ import (
 
 // Evaluator gives the leaves of a search their values.
 type Evaluator interface {
-	// Value is what the board is worth to own once discs have fallen on first and
-	// then on second: within ±engine.MaxValue, where 0 is as good as a draw. A
-	// search one ply deep has no first disc: it is 0 then. The two discs are not
-	// part of p, so that leaves can share what they have in common, and because a
-	// value may depend on the last move.
+	// Value is the value of the board to own after discs on first and then on second, within ±engine.MaxValue; 0 is a draw. In a
+	// search of one ply, first is 0. The two discs are not part of p, so that leaves can share work, and because a value may depend
+	// on the last move.
 	Value(p connect4.Position, first, second uint64, own game.Side) float32
 }
 
-// Won less the discs on its last board is the value of a game won.
+// Won is the value of a won game, before the number of discs at its end is subtracted.
 const Won = 1 << 20
 
 var inf = float32(math.Inf(1))
 
-// Searcher chooses by one evaluator. It keeps what it has seen from one choice
-// to the next; it is for one goroutine.
+// Searcher chooses with one evaluator. It remembers earlier searches; one goroutine may use it.
 type Searcher struct {
 	eval     Evaluator
 	table    transposition.Table
-	killer   [engine.MaxDepth + 1]uint64 // by depth left: the column that last cut off
+	killer   [engine.MaxDepth + 1]uint64 // by depth left: the column of the latest cutoff
 	own      game.Side
 	ctx      context.Context
 	deadline time.Time // zero for none
@@ -48,25 +43,24 @@ type Searcher struct {
 	stopped  bool // ctx has ended, or the deadline has passed
 }
 
-// New returns a searcher by e.
+// New returns a searcher with the evaluator e.
 func New(e Evaluator) *Searcher { return &Searcher{eval: e} }
 
 // Choice is the result of a search.
 type Choice struct {
 	Cell  uint64  // to take
-	Value float32 // of the cell: within ±engine.MaxValue, or beyond it where a win or a loss is seen
+	Value float32 // of the cell: within ±engine.MaxValue, or beyond for a win or a loss
 	Depth int     // of the search, in plies
 }
 
-// Choose looks for the cell to take in p, which is undecided. With a limit of
-// time it searches as deep as it can, at least two plies, and its choice depends
-// on the machine.
+// Choose finds the cell to take in p, an undecided position. With a limit of time it searches as deep as it can, but at least two
+// plies; its choice then depends on the machine.
 func (s *Searcher) Choose(p connect4.Position, limit engine.Limit) Choice {
 	choice, _ := s.ChooseContext(context.Background(), p, limit)
 	return choice
 }
 
-// ChooseContext is Choose that can be interrupted: its error is the cause of ctx.
+// ChooseContext is Choose with a context; its error is the context's cause.
 func (s *Searcher) ChooseContext(ctx context.Context, p connect4.Position, limit engine.Limit) (choice Choice, err error) {
 	if p.Turn() != s.own {
 		s.own = p.Turn()
@@ -86,7 +80,7 @@ func (s *Searcher) ChooseContext(ctx context.Context, p connect4.Position, limit
 		if depth > 2 {
 			s.deadline, s.nodes = deadline, 0
 			if s.table == nil {
-				s.table = transposition.New() // two plies need none
+				s.table = transposition.New() // not needed for two plies
 			}
 		}
 		best, value := s.root(p, choice.Cell, depth)
@@ -95,18 +89,17 @@ func (s *Searcher) ChooseContext(ctx context.Context, p connect4.Position, limit
 		}
 		choice = Choice{best, value, depth}
 		if value > engine.MaxValue || value < -engine.MaxValue {
-			break // what is won or lost within the depth stays so
+			break // a win or a loss within the depth is final
 		}
 	}
 	if s.stopped {
-		err = context.Cause(ctx) // nil where time was up
+		err = context.Cause(ctx) // nil if time was up
 	}
 	return choice, err
 }
 
-// root returns the best move to a depth, and its value. It searches guess first. A
-// move that precedes the best so far in the order of ties is searched with a window
-// wide enough to show a tie.
+// root returns the best move at a depth, and its value. It searches guess first. Moves before the best one so far, in the order that
+// breaks ties, are searched with a window that includes a tie.
 func (s *Searcher) root(p connect4.Position, guess uint64, depth int) (best uint64, value float32) {
 	g := p.Game()
 	value = -inf
@@ -127,7 +120,7 @@ func (s *Searcher) root(p connect4.Position, guess uint64, depth int) (best uint
 	return best, value
 }
 
-// first is the cell of cells that comes first in the order of ties.
+// first returns the first of cells in the order that breaks ties.
 func first(g *connect4.Game, cells uint64) uint64 {
 	return order(g, cells, 0, 0)[0]
 }
@@ -139,9 +132,8 @@ type node struct {
 	last   uint64            // that disc; 0 at the root
 }
 
-// move is what a disc on bit is worth to the side that drops it, searched depth
-// plies deep with this one: exactly if it lies between alpha and beta, else a
-// bound beyond them.
+// move is the value of a disc on bit to the side that drops it, depth plies deep including this one: exact if it is between alpha and
+// beta, else a bound.
 func (s *Searcher) move(n node, bit uint64, depth int, alpha, beta float32) float32 {
 	next := n.p.Drop(bit)
 	switch next.Outcome() {
@@ -161,7 +153,7 @@ func (s *Searcher) move(n node, bit uint64, depth int, alpha, beta float32) floa
 	return v
 }
 
-// value is what n is worth to the side to move there; n is undecided.
+// value is the value of n, which is undecided, to its side to move.
 func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 	if s.late() {
 		return 0
@@ -171,8 +163,7 @@ func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 		return float32(Won - (n.p.Ply() + 1))
 	}
 	if depth == 1 {
-		// What a leaf is worth may depend on its last two discs, so what n is
-		// worth depends on how it was reached, and is not for the table.
+		// The value of a leaf may depend on its last two discs, so n's depends on how it was reached: it must not enter the table.
 		v, _ := s.best(n, moves, 0, depth, alpha, beta)
 		return v
 	}
@@ -200,8 +191,7 @@ func (s *Searcher) remembered(n node, moves uint64, depth int, alpha, beta float
 	return v
 }
 
-// best is the greatest value of moves, and the move that has it. It stops at
-// the first that reaches beta.
+// best is the greatest value of moves, and its move. It stops at the first value of beta or more.
 func (s *Searcher) best(n node, moves, guess uint64, depth int, alpha, beta float32) (value float32, best uint64) {
 	g := n.p.Game()
 	value = -inf
@@ -220,8 +210,8 @@ func (s *Searcher) best(n node, moves, guess uint64, depth int, alpha, beta floa
 	return value, best
 }
 
-// order lists moves: the guess first, then the one in the killer's column, then the
-// others, nearest to the centre first. The rest of the list is 0.
+// order lists moves: the guess first, then the one in the killer's column, then the others, nearest to the centre first. Unused
+// entries are 0.
 func order(g *connect4.Game, moves, guess, killer uint64) (list [maxWidth]uint64) {
 	n := 0
 	add := func(bit uint64) {
@@ -239,11 +229,10 @@ func order(g *connect4.Game, moves, guess, killer uint64) (list [maxWidth]uint64
 	return list
 }
 
-// maxWidth is the greatest number of columns: each takes five bits or more.
+// maxWidth is the greatest number of columns: each has five bits or more.
 const maxWidth = 64 / (connect4.MinSide + 1)
 
-// late reports whether the search has to stop. It looks at the context and the
-// clock at first, and then every pollEvery nodes.
+// late reports whether the search must stop. It checks the context and the clock at first and then every pollEvery nodes.
 func (s *Searcher) late() bool {
 	if s.nodes%pollEvery == 0 {
 		s.stopped = s.stopped || s.ctx.Err() != nil || !s.deadline.IsZero() && time.Now().After(s.deadline)
@@ -252,5 +241,5 @@ func (s *Searcher) late() bool {
 	return s.stopped
 }
 
-// pollEvery is the number of nodes between two looks at the context and the clock.
+// pollEvery is the number of nodes between checks of the context and the clock.
 const pollEvery = 256

@@ -25,8 +25,7 @@ func board(w, h int) *connect4.Game {
 	return g
 }
 
-// few gives only four different values, so that there are many ties. They
-// depend on all arguments.
+// few has only four values, which depend on all arguments, so that there are many ties.
 type few struct{ seed uint64 }
 
 func (f few) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
@@ -43,8 +42,7 @@ type deaf struct{}
 
 func (deaf) Value(connect4.Position, uint64, uint64, game.Side) float32 { return 0 }
 
-// plain is textbook minimax: no bounds, no table, moves in the order that
-// breaks ties, and every game played to its end.
+// plain is textbook minimax: no bounds, no table, moves in the order that breaks ties, and every game played to its end.
 type plain struct{ eval search.Evaluator }
 
 const won = 1 << 20
@@ -94,7 +92,7 @@ func (m plain) value(line []connect4.Position, discs []uint64, own game.Side, de
 	return sign * best
 }
 
-// position plays a number of random moves, or fewer if the game would end.
+// position plays random moves, fewer if the game would end.
 func position(g *connect4.Game, plies int, r *rand.Rand) connect4.Position {
 	p := g.Empty()
 	for range plies {
@@ -113,9 +111,8 @@ func position(g *connect4.Game, plies int, r *rand.Rand) connect4.Position {
 	return p
 }
 
-// TestLongChoiceIsThatOfMinimax asks each searcher for many choices, for both
-// sides, at different depths and in random order. This also tests what the
-// searcher remembers.
+// TestLongChoiceIsThatOfMinimax asks each searcher for many choices, for both sides, at different depths and in random order, so that
+// the searchers' memory is tested as well.
 func TestLongChoiceIsThatOfMinimax(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 1))
 	boards := []*connect4.Game{board(6, 6), board(4, 4), board(5, 4), board(7, 6), board(4, 4)}
@@ -142,8 +139,7 @@ func TestLongChoiceIsThatOfMinimax(t *testing.T) {
 	}
 }
 
-// positions returns positions of random games, in random order. Up to six
-// successive positions come from one game.
+// positions returns positions of random games, in random order, up to six in a row from one game.
 func positions(g *connect4.Game, r *rand.Rand) []connect4.Position {
 	w, h := g.Size()
 	var all []connect4.Position
@@ -162,8 +158,7 @@ func positions(g *connect4.Game, r *rand.Rand) []connect4.Position {
 	return all
 }
 
-// TestTwoPliesAreThePapers compares a search of two plies with the network's
-// own choice.
+// TestTwoPliesAreThePapers compares a search of two plies with the network's own choice.
 func TestTwoPliesAreThePapers(t *testing.T) {
 	shape, coding := mlp.Shape{Game: board(6, 6), Hidden: 60}, mlp.Coding{Bits: 16, Range: 8}
 	rapid.Check(t, func(t *rapid.T) {
@@ -178,7 +173,7 @@ func TestTwoPliesAreThePapers(t *testing.T) {
 				t.Fatalf("column %d, not %d\n%v", shape.Game.Column(got.Cell)+1, shape.Game.Column(want)+1, p)
 			}
 			if max(got.Value, -got.Value) > engine.MaxValue {
-				got.Value *= float32(math.Inf(1)) // the network does not say how soon the game ends
+				got.Value *= float32(math.Inf(1)) // the network's value does not depend on how soon the game ends
 			}
 			if got.Value != value {
 				t.Fatalf("worth %g, not %g\n%v", got.Value, value, p)
@@ -187,8 +182,8 @@ func TestTwoPliesAreThePapers(t *testing.T) {
 	})
 }
 
-// TestSoonerWins starts where a side can get three in a row, open on both
-// sides. At any depth that sees this, the game is over two moves later.
+// TestSoonerWins starts where a side can get three in a row, open at both ends. At any depth that sees this, the game ends two moves
+// later.
 func TestSoonerWins(t *testing.T) {
 	g := board(6, 6)
 	start := g.Empty()

@@ -8,7 +8,7 @@ import (
 	"github.com/KimMachineGun/automemlimit/memlimit"
 )
 
-// available is how much memory this machine has, or lets this program have, in bytes.
+// available is the memory, in bytes, of this machine or the limit of this program.
 func available() uint64 {
 	least := uint64(math.MaxUint64)
 	for _, limit := range []memlimit.Provider{memlimit.FromSystem, memlimit.FromCgroup} {

@@ -1,4 +1,4 @@
 package solver
 
-// available is how much memory a browser lets this program have, in bytes.
+// available is the memory, in bytes, that a browser gives this program.
 func available() uint64 { return 1 << 30 }

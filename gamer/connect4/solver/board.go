@@ -6,15 +6,14 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// board is the geometry of a game: where its cells lie in 64 bits. A column
-// takes height+1 bits, its lowest cell first; the bit above it stays empty.
+// board is the geometry of a game's bitboards. A column has height+1 bits, its lowest cell first; the bit above it stays empty.
 type board struct {
 	width, height int
 	bottom, cells uint64
-	low, high     uint64     // cells at an odd and at an even distance from the top one
-	step          uint       // from a column to the next
-	worth         [64]int8   // lines of four through a cell
-	columns       [64]uint64 // the cells of a cell's column
+	low, high     uint64     // cells at an odd and at an even distance from the top cell
+	step          uint       // shift from a column to the next
+	worth         [64]int8   // number of lines of four through a cell
+	columns       [64]uint64 // mask of a cell's column
 }
 
 func newBoard(g *connect4.Game) board {
@@ -43,33 +42,32 @@ func newBoard(g *connect4.Game) board {
 	return b
 }
 
-// playable is the cells that a disc could fall to.
+// playable is the mask of the cells that a disc can fall to.
 func (b *board) playable(taken uint64) uint64 { return (taken + b.bottom) & b.cells }
 
-// column is the cells of the column of one cell.
+// column is the mask of a cell's column.
 func (b *board) column(cell uint64) uint64 { return b.columns[bits.TrailingZeros64(cell)&63] }
 
-// completions is the cells, taken or not, on which one more disc would make
-// four in a row with three of d.
+// completions is the mask of the cells, taken or not, on which one more disc makes four in a row with three of d.
 func (b *board) completions(d uint64) uint64 {
 	return d<<1&(d<<2)&(d<<3) |
 		along(d, b.step-1) | along(d, b.step) | along(d, b.step+1)
 }
 
-// along is completions in the direction of step s.
+// along is completions in one direction, with shift s.
 func along(d uint64, s uint) uint64 {
 	up1, up2, up3 := d<<(s&63), d<<(2*s&63), d<<(3*s&63)
 	down1, down2, down3 := d>>(s&63), d>>(2*s&63), d>>(3*s&63)
 	return up1&up2&(up3|down1) | down1&down2&(down3|up1)
 }
 
-// four reports whether d holds four in a row.
+// four reports whether d contains four in a row.
 func (b *board) four(d uint64) bool {
 	s := b.step
 	return d&(d>>1)&(d>>2)&(d>>3)|inRow(d, s-1)|inRow(d, s)|inRow(d, s+1) != 0
 }
 
-// inRow is where rows of four begin in the direction of step s.
+// inRow is the mask of the starts of rows of four in one direction, with shift s.
 func inRow(d uint64, s uint) uint64 {
 	pairs := d & (d >> (s & 63))
 	return pairs & (pairs >> (2 * s & 63))
@@ -85,7 +83,7 @@ func (b *board) mirror(d uint64) uint64 {
 	return m
 }
 
-// slanted is the cells of a row of four in d that is not vertical, or 0.
+// slanted is the mask of one row of four in d that is not vertical, or 0.
 func (b *board) slanted(d uint64) uint64 {
 	for _, s := range [3]uint{b.step - 1, b.step, b.step + 1} {
 		if starts := inRow(d, s); starts != 0 {

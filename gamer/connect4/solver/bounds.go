@@ -2,21 +2,17 @@ package solver
 
 import "math/bits"
 
-// Bounds without search, from two strategies that fill the board in pairs of
-// cells (Allis 1988, "claimeven" and "zugzwang control").
+// Bounds without search, from two strategies that fill the board in pairs of cells (Allis 1988, "claimeven" and "zugzwang control").
 //
-// last is the side that fills the last cell of a full board, and rest the other
-// one. A cell is high if it is at an even distance from the top of its
-// column, else low. When rest is to move, the number of empty cells is even.
-// Then last can answer every disc on top of it, and gets the high cells. In a
-// column with an odd number of empty cells the lowest one, high, is single:
-// last answers a disc on a single with another single.
+// last is the side that fills the last cell of a full board, and rest is the other side. A cell is high if its distance from the top of
+// its column is even, else low. When rest is to move, the number of empty cells is even; so last can answer every disc on top of it,
+// and gets the high cells. In a column with an odd number of empty cells the lowest one is high and single: last answers a disc on a
+// single with another single.
 
-// unbounded is more than any score.
+// unbounded is greater than any score.
 const unbounded = 64
 
-// followUp is the most that rest can score if last always answers on top.
-// lastThreats is the cells on which last would win.
+// followUp is the greatest score of rest if last always answers on top. lastThreats are the cells on which last would win.
 func (b *board) followUp(rest, last, lastThreats, playable uint64) int {
 	empty := b.cells &^ (rest | last)
 	barred := b.barred(lastThreats & empty &^ playable)
@@ -25,8 +21,7 @@ func (b *board) followUp(rest, last, lastThreats, playable uint64) int {
 		return unbounded
 	}
 	if barred != 0 {
-		// At the end rest has only cells below threats to play. Of those left,
-		// half are low.
+		// At the end rest can play only cells below threats. Half of those that are left are low.
 		return -bits.OnesCount64(barred)
 	}
 	sure := last | empty&b.high
@@ -39,8 +34,8 @@ func (b *board) followUp(rest, last, lastThreats, playable uint64) int {
 	return 0
 }
 
-// barred is the low cells from right below a threat on a high cell upwards.
-// A side that goes right below it, unless to win, has lost.
+// barred is the mask of the low cells from right below a threat on a high cell upwards. A side that plays right below the threat,
+// unless it wins there, loses.
 func (b *board) barred(threats uint64) uint64 {
 	cells := (threats & b.high) >> 1
 	if cells != 0 {
@@ -51,12 +46,11 @@ func (b *board) barred(threats uint64) uint64 {
 	return cells
 }
 
-// beyond is the barred cells without the lowest of each column.
+// beyond is barred without the lowest cell of each column.
 func beyond(barred uint64) uint64 { return barred & (barred << 2) }
 
-// reaches reports whether a side may make four of its reach and its share of
-// the singles. The side that answers takes the first of an odd number of singles,
-// and then as many as the other.
+// reaches reports whether a side could make four from its reach and its share of the singles. Of an odd number of singles, the
+// answering side takes the first one, and then both take the same number.
 func (b *board) reaches(reach, singles uint64) bool {
 	if !b.four(reach | singles) {
 		return false
@@ -68,7 +62,7 @@ func (b *board) reaches(reach, singles uint64) bool {
 	if n < 2 {
 		return b.four(reach)
 	}
-	// The side gets one single: of three, who answers first takes away the worst.
+	// The side gets one single; of three, the answering side removes the worst.
 	harmful := 0
 	for ; singles != 0; singles &= singles - 1 {
 		if b.four(reach | singles&-singles) {
@@ -78,9 +72,8 @@ func (b *board) reaches(reach, singles uint64) bool {
 	return harmful > n-2
 }
 
-// zugzwang is the most that last can score if rest has a threat on a low cell. last
-// may not go below it, and without those cells the roles change: rest answers,
-// except that in the column of the threat it gets the low cells.
+// zugzwang is the greatest score of last if rest has a threat on a low cell. last must not play right below it, and without those
+// cells the roles swap: rest answers, but in the column of the threat it gets the low cells.
 func (b *board) zugzwang(rest, last, restThreats, playable uint64) int {
 	empty := b.cells &^ (rest | last)
 	restThreats &= empty &^ playable
@@ -103,12 +96,11 @@ func (b *board) zugzwang(rest, last, restThreats, playable uint64) int {
 	return most
 }
 
-// bounds are the least and the greatest score that a position can have.
+// bounds are the least and the greatest possible score of a position.
 type bounds struct{ low, high int }
 
-// most is the most that a side of n can score, the mover or the other, as far as
-// the strategies tell; else it is unbounded. Bounds above the limit are of no use,
-// so the slowest strategy does not look for them.
+// most is the greatest score that the strategies allow a side of n, the mover or the other; unbounded if they say nothing. Only bounds
+// up to limit are useful, so the slowest strategy does not look for others.
 func (b *board) most(n *node, empty int, mover bool, limit int) int {
 	playable := b.playable(n.own | n.other)
 	rest, last, restThreats, lastThreats := n.own, n.other, n.ownThreats, n.otherThreats

@@ -2,18 +2,14 @@ package solver
 
 import "math/bits"
 
-// Bounds from a strategy of rest, the side that does not fill the last cell. It,
-// too, answers each disc on top of it. It gets one of every two cells that pair up
-// in a column from the lowest empty one, so that last makes no vertical four.
+// Bounds from a strategy of rest, the side that does not fill the last cell. It also answers each disc on top of it. So it gets one of
+// every two cells that pair up in a column from the lowest empty one, and last makes no vertical four.
 //
-// It has nothing to answer when it moves first, or when last has filled a
-// column. Then it opens another column with an odd number of empty cells, but
-// never its refuge, which is one of them from its first move on: there it gets
-// the low cells. Only when refuge and odd columns are full must it open an even
-// one, where last then gets high cells; until then last gets low ones there.
+// It has nothing to answer when it moves first, or when last has filled a column. Then it opens another column with an odd number of
+// empty cells, but never its refuge, which is one of them from its first move on: there it gets the low cells. Only when the refuge and
+// the odd columns are full must it open an even column, where last then gets high cells; until then last gets low ones there.
 
-// delays reports whether rest can keep last from scoring more than limit, which is
-// 0 or more.
+// delays reports whether rest can keep the score of last to limit, which is 0 or more.
 func (b *board) delays(rest, last, playable uint64, restMoves bool, limit int) bool {
 	if last<<1&(last<<2)&(last<<3)&playable != 0 {
 		return false
@@ -42,15 +38,15 @@ func (b *board) delays(rest, last, playable uint64, restMoves bool, limit int) b
 	return false
 }
 
-// late reports whether last, when it gets a high cell of the even columns, has
-// no more than limit discs left, and makes no four of its reach without them.
+// late reports whether last, when it gets a high cell of the even columns, has at most limit discs left, and makes no four of its reach
+// without them.
 func (b *board) late(reach, even, playable uint64, limit int) bool {
 	reach &^= even & b.high
 	if b.slanted(reach) != 0 {
 		return false
 	}
 	left := bits.OnesCount64(even)
-	// Rest first opens the even columns in which last may have every cell.
+	// Rest first opens the even columns where last may have every cell.
 	for opened := playable & even; left > 2*limit && opened != 0; opened &= opened - 1 {
 		column := above(opened&-opened, even)
 		if b.slanted(reach|column) == 0 {
@@ -61,5 +57,5 @@ func (b *board) late(reach, even, playable uint64, limit int) bool {
 	return left <= 2*limit
 }
 
-// above is some playable cells and the empty cells above them.
+// above is the mask of some playable cells and the empty cells above them.
 func above(playable, empty uint64) uint64 { return empty &^ (empty + playable) }

@@ -8,29 +8,27 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// engineTable is the most memory, in bytes, that an engine's solver takes.
+// engineTable is the greatest size, in bytes, of an engine's table.
 const engineTable = 256 << 20
 
-// perfect takes the move with the best exact score: the soonest win, else the
-// latest loss. Of equal moves it takes the first in the game's order.
+// perfect takes the move with the best exact score: the soonest win, else the latest loss; of equal moves the first in the game's
+// order.
 type perfect struct {
 	name   string
 	game   *connect4.Game
-	solver chan *Solver // holds the one solver while it is not in use; nil before the first choice
+	solver chan *Solver // has the one solver while it is not in use; nil before the first choice
 }
 
-// NewEngine returns an engine that plays g without a mistake. Several goroutines
-// may use it; they wait for each other.
+// NewEngine returns an engine that plays g perfectly. Goroutines may use it at the same time; they wait for each other.
 func NewEngine(name string, g *connect4.Game) engine.Engine {
 	p := perfect{name, g, make(chan *Solver, 1)}
-	p.solver <- nil // many engines are opened that never play
+	p.solver <- nil // made on demand, as many engines are opened that never play
 	return p
 }
 
 func (e perfect) Name() string { return e.name }
 
-// Choose has a confidence of 0.5 + k/n for the score k of docs/solver.md on a board
-// of n cells: the sooner the win, the surer.
+// Choose has a confidence of 0.5 + k/n for a score k (docs/solver.md) on a board of n cells.
 func (e perfect) Choose(ctx context.Context, p game.Position) (engine.Choice, error) {
 	position := p.(connect4.Position)
 	columns, err := e.columns(ctx, position)
@@ -54,7 +52,7 @@ func (e perfect) Choose(ctx context.Context, p game.Position) (engine.Choice, er
 	}, nil
 }
 
-// columns is the score of each legal move.
+// columns scores each legal move.
 func (e perfect) columns(ctx context.Context, p connect4.Position) ([]Column, error) {
 	select {
 	case <-ctx.Done():

@@ -11,9 +11,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestPerfect lets the perfect gamer play against itself and against random
-// gamers. It keeps the value of every position, takes the first best move, and
-// never does worse than the game's value.
+// TestPerfect plays the perfect gamer against itself and against random gamers. It must keep the value of every position, take the first
+// best move, and never do worse than the game's value.
 func TestPerfect(t *testing.T) {
 	for _, name := range []string{"connect4-6x6", "connect4-5x5", "connect4-4x6"} {
 		if testing.Short() && name == "connect4-6x6" {

@@ -5,8 +5,7 @@ import (
 	"unsafe"
 )
 
-// useHugePages asks for large pages, which halve the time of a look-up in a
-// large table. The table also works without them.
+// useHugePages asks for large pages, which halve the time of a look-up in a large table. It may fail.
 func useHugePages(slots []uint64) {
 	const (
 		hugePage = 2 << 20

@@ -9,26 +9,24 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// The scores of the first positions of some games, as Openings returns them.
+// The scores of the first positions of some games, in the form of Openings.
 //
 //go:generate go run ./openings -game connect4-6x6 -plies 7 -o openings/connect4-6x6.scores
 //go:generate go run ./openings -game connect4-7x6 -plies 4 -o openings/connect4-7x6.scores
 //go:embed openings/*.scores
 var embedded embed.FS
 
-// ForgetOpenings makes s search also the first positions of a game, whose scores it
-// otherwise takes from a table.
+// ForgetOpenings makes s search the first positions of a game instead of taking their scores from a table.
 func (s *Solver) ForgetOpenings() { s.openings = nil }
 
-// Openings returns the scores of all undecided positions of up to the given
-// number of plies, a byte each: ply by ply and in the order of their keys.
-// Mirror images are one position.
+// Openings returns the scores of all undecided positions of up to the given number of plies, a byte each: ply by ply, in the order of
+// their keys. Mirror images are one position.
 func (s *Solver) Openings(plies int) []byte {
 	levels := [][]connect4.Position{{s.game.Empty()}}
 	for range plies {
 		levels = append(levels, s.next(levels[len(levels)-1]))
 	}
-	// The last level is searched. Every other level follows from the next one.
+	// The last level is searched. All others follow from the next one.
 	s.openings = map[uint64]int8{}
 	for _, level := range slices.Backward(levels) {
 		for _, p := range level {
@@ -52,7 +50,7 @@ func (s *Solver) Openings(plies int) []byte {
 	return scores
 }
 
-// next is the undecided positions a move later, in the order of their keys.
+// next lists the undecided positions one move later, in the order of their keys.
 func (s *Solver) next(level []connect4.Position) []connect4.Position {
 	found := map[uint64]connect4.Position{}
 	for _, p := range level {
@@ -74,8 +72,7 @@ func (s *Solver) keyOf(p connect4.Position) uint64 {
 	return s.key(own, own|other, s.width*s.height-p.Ply())
 }
 
-// OpeningPlies is the most plies of the positions whose scores s has from a table, or −1 if it has
-// none.
+// OpeningPlies is the greatest ply of the positions in s's table of openings, or −1 without a table.
 func (s *Solver) OpeningPlies() int {
 	if s.openings == nil {
 		return -1
@@ -83,7 +80,7 @@ func (s *Solver) OpeningPlies() int {
 	return s.openingPlies
 }
 
-// loadOpenings reads the table that is embedded for the game, if there is one.
+// loadOpenings loads the embedded table of the game, if there is one.
 func (s *Solver) loadOpenings() {
 	scores, err := embedded.ReadFile("openings/" + s.game.Name() + ".scores")
 	if err != nil {

@@ -15,8 +15,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// PositionAfter is the position after some moves. The error says which of them
-// cannot be played, or that the game is over.
+// PositionAfter plays moves from the empty board. The error names the first move that is not possible, or says that the game is over.
 func PositionAfter(g *connect4.Game, moves []string) (connect4.Position, error) {
 	var p game.Position = g.Start()
 	for i, move := range moves {
@@ -32,10 +31,9 @@ func PositionAfter(g *connect4.Game, moves []string) (connect4.Position, error) 
 	return p.(connect4.Position), nil
 }
 
-// SolveTable solves the positions of a table. Its columns have tabs between them,
-// and one called moves has a digit for each move, with commas or without, so that the
-// board may have at most 9 columns. It writes every line as soon as it is solved: with four columns more,
-// three after ScoreOnly, or as a line of JSON. Errors name the line in path.
+// SolveTable solves the positions of a table. Columns are separated by tabs; the column called moves has a digit per move, with or
+// without commas, so the board may have at most 9 columns. Each line is written as soon as it is solved: with four more columns, three after ScoreOnly, or as JSON.
+// Errors name the line in path.
 func (s *Solver) SolveTable(ctx context.Context, path string, in io.Reader, out io.Writer, asJSON bool) error {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxLine)
@@ -76,10 +74,10 @@ func (s *Solver) SolveTable(ctx context.Context, path string, in io.Reader, out 
 	return whyNoLine(path, number, lines)
 }
 
-// maxLine is the greatest length of a line of a table, in bytes.
+// maxLine is the greatest length of a line, in bytes.
 const maxLine = 1 << 20
 
-// whyNoLine is why a line is not there; nil at the end of the file.
+// whyNoLine returns the error of reading a line; nil at the end of the file.
 func whyNoLine(path string, number int, lines *bufio.Scanner) error {
 	switch err := lines.Err(); {
 	case err == nil:
@@ -91,7 +89,7 @@ func whyNoLine(path string, number int, lines *bufio.Scanner) error {
 	}
 }
 
-// solveLine is a line of a table, solved.
+// solveLine solves a line of a table.
 func (s *Solver) solveLine(ctx context.Context, line, moves string, asJSON bool) ([]byte, error) {
 	p, err := PositionAfter(s.game, strings.Split(strings.ReplaceAll(moves, ",", ""), ""))
 	if err != nil {

@@ -19,8 +19,7 @@ type known struct {
 	columns  []string // a score, or x for a full column
 }
 
-// readKnown reads a table of known positions by set. A table without sets is
-// the set "".
+// readKnown reads a table of known positions, by set; without sets all are in the set "".
 func readKnown(t testing.TB, g *connect4.Game, path string) map[string][]known {
 	t.Helper()
 	data, err := os.ReadFile(path)
@@ -89,8 +88,8 @@ const (
 	known7x6 = "../../../../shared/data/connect4_7x6_positions.tsv"
 )
 
-// sevenBySix has, for each set, the number of positions whose score the tests
-// check, and the number whose columns they check. Benchmarks check them all.
+// sevenBySix has the number of positions of each set whose score the tests check, and of those whose columns they check. Benchmarks check
+// all of them.
 var sevenBySix = []struct {
 	set                    string
 	scores, columns, short int
@@ -133,8 +132,7 @@ func TestKnown7x6(t *testing.T) {
 	}
 }
 
-// BenchmarkSets scores the positions of each set and checks the scores. It
-// clears the table before each position.
+// BenchmarkSets scores the positions of each set and checks the scores. It clears the table before each position.
 func BenchmarkSets(b *testing.B) {
 	g := newGame(b, 7, 6)
 	sets := readKnown(b, g, known7x6)
@@ -161,8 +159,7 @@ func BenchmarkEmpty(b *testing.B) {
 	}
 }
 
-// benchmark measures passes over all positions, and reports the time per
-// position.
+// benchmark measures passes over all positions, and reports the time per position.
 func benchmark(b *testing.B, g *connect4.Game, all []known) {
 	b.Helper()
 	s := New(g, 512<<20)
@@ -182,13 +179,13 @@ func benchmark(b *testing.B, g *connect4.Game, all []known) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/solved, "ns/position")
 }
 
-// TestTables solves tables as people have them, and says what is wrong with others.
+// TestTables solves tables in several forms, and tries invalid ones.
 func TestTables(t *testing.T) {
 	s := New(newGame(t, 4, 4), 1<<20)
 	long := strings.Repeat("x", 900_000)
 	for _, c := range []struct {
 		table string
-		lines int // that are written
+		lines int // number of lines written
 		want  string
 	}{
 		{"moves\n1\n", 2, ""},
@@ -214,7 +211,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestScoreOnly solves tables with and without the moves: the scores are the known ones, and as many nodes lead to them.
+// TestScoreOnly solves tables with and without the moves: the scores are correct, and the numbers of nodes are the same.
 func TestScoreOnly(t *testing.T) {
 	g := newGame(t, 6, 6)
 	var table strings.Builder

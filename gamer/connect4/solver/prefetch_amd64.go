@@ -2,7 +2,7 @@
 
 package solver
 
-// prefetch asks for the cache line of slots, and does not wait for it.
+// prefetch fetches the cache line of slots without waiting.
 //
 //go:noescape
 func prefetch(slots *[2]uint64)

@@ -11,8 +11,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Text is the solution of p for people: the board, who wins when, and the score of
-// each column.
+// Text is the solution of p for people: the board, who wins when, and the score of each column.
 func (f *Solution) Text(p connect4.Position) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%v\n%v to move: %s\n", p, p.Turn(), inWords(p, f.Score))
@@ -34,7 +33,7 @@ func inWords(p connect4.Position, score int) string {
 	}
 	w, h := p.Game().Size()
 	winner, last, left := p.Turn(), score, w*h-p.Ply()
-	// If an odd number of discs is left, the side to move has one more.
+	// With an odd number of discs left, the side to move has one more.
 	moves := (left+1)/2 - score + 1
 	if score < 0 {
 		winner, last, moves = winner.Other(), -score, left/2+score+1
@@ -42,7 +41,7 @@ func inWords(p connect4.Position, score int) string {
 	return fmt.Sprintf("%v wins with its %s last disc, in %s of its own", winner, ordinal(last), text.Count(moves, "move"))
 }
 
-// ordinal is n as in "the third last"; the first last is the very last.
+// ordinal is n in words as in "the third last"; 1 is "the very last".
 func ordinal(n int) string {
 	switch {
 	case n == 1:
@@ -57,7 +56,7 @@ func ordinal(n int) string {
 	return strconv.Itoa(n) + "th"
 }
 
-// JSON is the solution of the position after some moves, as one line.
+// JSON is the solution of the position after moves, as one line.
 func (f *Solution) JSON(moves string) ([]byte, error) {
 	columns := map[int]int{}
 	for _, c := range f.Columns {
@@ -74,7 +73,7 @@ func (f *Solution) JSON(moves string) ([]byte, error) {
 	return append(line, '\n'), err
 }
 
-// byColumn lists the scores of so many columns, with x for a full one.
+// byColumn lists the scores of all columns, with x for a full one.
 func (f *Solution) byColumn(width int) string {
 	texts := slices.Repeat([]string{"x"}, width)
 	for _, c := range f.Columns {

@@ -6,18 +6,17 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// node is a position in the search, as the side to move sees it. Neither side can
-// win with the next disc.
+// node is a position in the search, as the side to move sees it. Neither side can win with the next disc.
 type node struct {
-	own, other               uint64 // discs of the side to move, and of the other
-	ownThreats, otherThreats uint64 // empty cells on which they would win
-	moves                    uint64 // after which the other side does not win at once; there is one
+	own, other               uint64 // discs of the side to move, and of its opponent
+	ownThreats, otherThreats uint64 // empty cells on which they win
+	moves                    uint64 // moves after which the opponent does not win at once; at least one
 	key                      uint64
-	rank                     int // among its siblings: the greatest is searched first
+	rank                     int // among its siblings: the highest is searched first
 }
 
-// search returns a bound of the score of n, which has 3 or more empty cells: a
-// lower bound if it is greater than alpha, else an upper bound.
+// search returns a bound of the score of n, which has at least 3 empty cells: a lower bound if it is greater than alpha, else an upper
+// bound.
 func (s *Solver) search(n *node, empty, alpha int) int {
 	s.nodes++
 	if s.nodes%pollEvery == 0 {
@@ -26,7 +25,7 @@ func (s *Solver) search(n *node, empty, alpha int) int {
 	if s.stopped {
 		return alpha
 	}
-	soonest := (empty+1)/2 - 1 // the score of a win with the disc after the next
+	soonest := (empty+1)/2 - 1 // the score if n wins with its next disc but one
 	if soonest-1 <= alpha {
 		if s.wins(n) {
 			return soonest
@@ -61,8 +60,8 @@ func (s *Solver) search(n *node, empty, alpha int) int {
 	return best
 }
 
-// wins reports whether a move of n wins with its next disc against every answer: by
-// two threats at once, or by leaving no answer except below a threat.
+// wins reports whether a move of n wins with the disc after it against every answer: by two threats, or by leaving only answers below a
+// threat.
 func (s *Solver) wins(n *node) bool {
 	for moves := n.moves; moves != 0; moves &= moves - 1 {
 		move := moves & -moves
@@ -75,8 +74,7 @@ func (s *Solver) wins(n *node) bool {
 	return false
 }
 
-// expand makes the positions after the moves of n, and reports whether n wins
-// as wins has it; then they are not complete.
+// expand makes the children of n, and reports whether n wins in the sense of wins; then the children are incomplete.
 func (s *Solver) expand(n *node, empty int) (children []node, won bool) {
 	children = s.frames[empty][:]
 	count := 0
@@ -86,7 +84,7 @@ func (s *Solver) expand(n *node, empty int) (children []node, won bool) {
 		c.own, c.other = n.other, n.own|move
 		taken := c.own | c.other
 		c.ownThreats, c.otherThreats = n.otherThreats&^move, s.completions(c.other)&s.cells&^taken
-		// The look-up waits for memory: it begins long before it is needed.
+		// The look-up waits for memory, so it starts early.
 		c.key = s.key(c.own, taken, empty-1)
 		s.table.prefetch(c.key)
 		c.moves = connect4.Safe(s.playable(taken), c.otherThreats)
@@ -100,9 +98,8 @@ func (s *Solver) expand(n *node, empty int) (children []node, won bool) {
 	return children[:count], false
 }
 
-// sift appends to promising the children that need a search, in the order of
-// their rank, and returns the best score known of the others. It may stop at
-// one above alpha.
+// sift appends to promising the children that must be searched, in the order of their ranks, and returns the best known score of the
+// others. It may stop at a score above alpha.
 func (s *Solver) sift(children []node, promising []*node, empty, alpha int) ([]*node, int) {
 	best := -unbounded
 	for i := range children {
@@ -127,7 +124,7 @@ func (s *Solver) sift(children []node, promising []*node, empty, alpha int) ([]*
 	return kept, best
 }
 
-// insert puts n in its place by rank, after nodes of the same rank.
+// insert inserts n by rank, after nodes of the same rank.
 func insert(nodes []*node, n *node) []*node {
 	nodes = append(nodes, n)
 	i := len(nodes) - 1
@@ -138,7 +135,7 @@ func insert(nodes []*node, n *node) []*node {
 	return nodes
 }
 
-// learn stores the result of a search of a position.
+// learn stores the result of a search.
 func (s *Solver) learn(key uint64, empty, alpha, score int, effort uint64) {
 	known, ok := s.table.find(key)
 	if !ok {
@@ -152,8 +149,7 @@ func (s *Solver) learn(key uint64, empty, alpha, score int, effort uint64) {
 	s.table.store(key, known, effort)
 }
 
-// key tells positions apart. As long as many cells are empty, a position and its mirror
-// image have the same.
+// key identifies positions. While many cells are empty, a position and its mirror image have the same key.
 func (s *Solver) key(own, taken uint64, empty int) uint64 {
 	key := own + taken + s.bottom
 	if empty >= s.symmetric {

@@ -7,19 +7,18 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// Solution is the exact score of a position and of each move in it.
+// Solution has the exact score of a position and of each move.
 type Solution struct {
 	Score   int
 	Columns []Column // of the legal moves; none after ScoreOnly
-	Nodes   uint64   // that the score took
-	Seconds float64  // that the score took
+	Nodes   uint64   // to find the score
+	Seconds float64  // to find the score
 }
 
-// ScoreOnly makes Solve leave the moves out, which take most of its time.
+// ScoreOnly makes Solve skip the moves, which take most of its time.
 func (s *Solver) ScoreOnly() { s.scoreOnly = true }
 
-// Solve forgets what s found before, and scores p and each move in it. Its
-// error is ctx.Err().
+// Solve clears the table, and scores p and each of its moves. Its error is ctx.Err().
 func (s *Solver) Solve(ctx context.Context, p connect4.Position) (*Solution, error) {
 	start := time.Now()
 	s.Reset()
@@ -34,7 +33,7 @@ func (s *Solver) Solve(ctx context.Context, p connect4.Position) (*Solution, err
 	return found, err
 }
 
-// Best lists the columns, from 1, whose score is the position's.
+// Best lists the columns, from 1, with the position's score.
 func (f *Solution) Best() []int {
 	var best []int
 	for _, c := range f.Columns {

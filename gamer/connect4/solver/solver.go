@@ -1,8 +1,8 @@
-// Package solver finds the exact score of Connect Four positions, on any board
-// that fits 64 bits, by alpha-beta search. docs/solver.md says how.
+// Package solver computes the exact score of Connect Four positions, on any board that fits 64 bits, by alpha-beta search.
+// docs/solver.md says how.
 //
-// A score is for the side to move: +k if it wins with its k-th last disc of a
-// full board (1 is its very last), −k if the other side does, 0 for a draw.
+// A score is for the side to move: +k if it wins with its k-th last disc of a full board (1 is the very last), −k if its opponent does,
+// 0 for a draw.
 package solver
 
 import (
@@ -12,33 +12,31 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// pollEvery is the number of nodes between two looks at the context: some
-// milliseconds in a browser, where others run then, and elsewhere less than one.
+// pollEvery is the number of nodes between checks of the context: they take less than a millisecond, or some milliseconds in a browser,
+// where others run during a check.
 const pollEvery = 1 << 12
 
-// widest is the greatest number of columns that a board can have: 12×4 takes 60 bits.
+// widest is the greatest number of columns of a board: 12×4 takes 60 bits.
 const widest = 12
 
-// Solver scores the positions of one game. What it finds helps it with the
-// next position. It is not for use by several goroutines at once.
+// Solver scores the positions of one game. It remembers results for later positions. One goroutine may use it.
 type Solver struct {
 	board
 	game         *connect4.Game
 	openings     map[uint64]int8  // scores by key
-	openingPlies int              // the most of the positions in openings
-	scoreOnly    bool             // Solve scores no moves
-	bytes        int              // that the table may take
-	table        *table           // nil before the first search, which many positions do not need
-	symmetric    int              // with so many empty cells or more, mirror images share a key
-	frames       [65][widest]node // children by number of empty cells
+	openingPlies int              // greatest ply of the positions in openings
+	scoreOnly    bool             // Solve skips the moves
+	bytes        int              // limit of the table
+	table        *table           // nil before the first search; many positions need none
+	symmetric    int              // with at least this many empty cells, mirror images share a key
+	frames       [65][widest]node // children, by number of empty cells
 	nodes        uint64
 	ctx          context.Context
 	stopped      bool
 }
 
-// New returns a solver of g whose table takes at most the given bytes, or the
-// least that it needs: 1 kB for boards of up to 52 bits (a column takes
-// height+1), 4 MB for 64. It takes memory as it fills.
+// New returns a solver of g with a table of at most the given bytes, or the least size possible: 1 kB for boards of up to 52 bits (a column
+// takes height+1), 4 MB for 64 bits. The table grows as it fills.
 func New(g *connect4.Game, bytes int) *Solver {
 	w, h := g.Size()
 	s := &Solver{
@@ -51,7 +49,7 @@ func New(g *connect4.Game, bytes int) *Solver {
 	return s
 }
 
-// Reset forgets all that was found, and the count of nodes.
+// Reset clears all results and the count of nodes.
 func (s *Solver) Reset() {
 	if s.table != nil {
 		s.table.clear()
@@ -68,7 +66,7 @@ func (s *Solver) Score(p connect4.Position) int {
 	return score
 }
 
-// ScoreContext is Score that can be interrupted: its error is ctx.Err().
+// ScoreContext is Score with a context. Its error is ctx.Err().
 func (s *Solver) ScoreContext(ctx context.Context, p connect4.Position) (int, error) {
 	s.ctx, s.stopped = ctx, false
 	own, other := p.Turn(), p.Turn().Other()
@@ -98,7 +96,7 @@ func (s *Solver) ScoreContext(ctx context.Context, p connect4.Position) (int, er
 	return score, nil
 }
 
-// narrow finds the score of n by searches with a null window.
+// narrow finds the score of n by null-window searches.
 func (s *Solver) narrow(n *node, empty int) int {
 	if s.table == nil {
 		s.table = newTable(s.width*(s.height+1), s.bytes)
@@ -121,9 +119,8 @@ func (s *Solver) narrow(n *node, empty int) int {
 	return known.low
 }
 
-// probe is the window to search next. Quick wins and losses take little search,
-// so they come first, from the outside in. A score that is near 0 is compared with 0
-// first.
+// probe chooses the window to search next. Quick wins and losses take little search, so they come first, from the outside in. A score near
+// 0 is first compared with 0.
 func (b bounds) probe() int {
 	const stride, near = 3, 8
 	switch {
@@ -135,7 +132,7 @@ func (b bounds) probe() int {
 	return min(b.high-1, b.low+stride-1)
 }
 
-// Column is the score of a move on column X, from 1, for the side that makes it.
+// Column is the score of a move in column X, from 1, for the side that makes it.
 type Column struct{ X, Score int }
 
 // Columns returns the score of each legal move of p, from left to right.
@@ -144,7 +141,7 @@ func (s *Solver) Columns(p connect4.Position) []Column {
 	return columns
 }
 
-// ColumnsContext is Columns that can be interrupted: its error is ctx.Err().
+// ColumnsContext is Columns with a context. Its error is ctx.Err().
 func (s *Solver) ColumnsContext(ctx context.Context, p connect4.Position) ([]Column, error) {
 	var columns []Column
 	for _, m := range p.Moves() {

@@ -2,22 +2,19 @@ package solver
 
 import "math/bits"
 
-// table is a transposition table. It starts small and grows as it fills, so that
-// clearing it is cheap after a short search.
+// table is a transposition table. It starts small and grows as it fills, so that clearing it is cheap after a short search.
 //
-// The key of a position is scrambled one to one. Its upper bits choose a
-// bucket of two slots, and a slot keeps all other bits: no two positions are ever
+// Keys are scrambled by a bijection. The upper bits choose a bucket of two slots, and a slot has all other bits: so positions are never
 // confused, and a slot can move to a larger table by itself.
 type table struct {
 	slots        []uint64
 	keyBits      int
-	log          int // of the number of buckets in use
-	least, most  int // what log may be
-	storedAtSize int // slots stored since the table had this size
+	log          int // of the number of buckets
+	least, most  int // bounds of log
+	storedAtSize int // slots stored since the last growth
 }
 
-// A slot is, from the highest bit: the rest of the key, the logarithm of the
-// effort, the lower and the upper bound. An empty slot is 0.
+// A slot has, from the highest bit: the rest of the key, the logarithm of the effort, the lower and the upper bound. An empty slot is 0.
 const (
 	boundBits = 6
 	boundMask = 1<<boundBits - 1
@@ -27,8 +24,7 @@ const (
 	dataMask  = 1<<restAt - 1
 )
 
-// newTable returns a table for keys of keyBits bits. It takes no more than the
-// given bytes, or the least that holds such keys: 4 MB for 64 bits.
+// newTable returns a table for keys of keyBits bits. It has at most the given bytes, or the least size possible: 4 MB for 64 bits.
 func newTable(keyBits, bytes int) *table {
 	t := &table{keyBits: keyBits}
 	t.least, t.most = tableLogs(keyBits, bytes)
@@ -41,8 +37,7 @@ func newTable(keyBits, bytes int) *table {
 // bucketBytes is the size of a bucket.
 const bucketBytes = 16
 
-// tableLogs are the logarithms of the numbers of buckets that a table has at first and
-// at most.
+// tableLogs are the logarithms of the least and the greatest number of buckets.
 func tableLogs(keyBits, bytes int) (least, most int) {
 	least = max(5, keyBits+restAt-64)
 	return least, max(least, min(keyBits-1, bits.Len(uint(bytes)/bucketBytes)-1))
@@ -53,9 +48,9 @@ func (t *table) clear() {
 	t.log, t.storedAtSize = t.least, 0
 }
 
-// bucket returns the place of a key, and the rest of the key.
+// bucket returns the bucket of a key, and the rest of the key.
 func (t *table) bucket(key uint64) (slots *[2]uint64, rest uint64) {
-	const golden = 0x9E3779B97F4A7C15 // 2^64 over the golden ratio: odd, so one to one
+	const golden = 0x9E3779B97F4A7C15 // 2^64 over the golden ratio; odd, so multiplication is a bijection
 	key = (key ^ key>>(t.keyBits/2&63)) * golden
 	key &= 1<<t.keyBits - 1
 	restBits := (t.keyBits - t.log) & 63
@@ -69,7 +64,7 @@ func (t *table) prefetch(key uint64) {
 	prefetch(slots)
 }
 
-// find returns what is known of a key.
+// find returns the bounds of a key.
 func (t *table) find(key uint64) (bounds, bool) {
 	slots, rest := t.bucket(key)
 	slot := slots[0]
@@ -81,8 +76,8 @@ func (t *table) find(key uint64) (bounds, bool) {
 	return bounds{int(slot>>boundBits&boundMask) - bias, int(slot&boundMask) - bias}, true
 }
 
-// store keeps what is known of a key, which took effort nodes to find. The first
-// slot of a bucket is for the greatest effort, the second for the latest.
+// store stores bounds that took effort nodes to find. The first slot of a bucket is for the greatest effort, the second for the latest
+// result.
 func (t *table) store(key uint64, known bounds, effort uint64) {
 	data := uint64(bits.Len64(effort))<<effortAt | uint64(known.low+bias)<<boundBits | uint64(known.high+bias)
 	slots, rest := t.bucket(key)
@@ -107,8 +102,8 @@ func (t *table) store(key uint64, known bounds, effort uint64) {
 	}
 }
 
-// grow makes four buckets of each, or two if there is room for no more. It goes
-// from the last bucket to the first, as the new ones lie behind the old.
+// grow splits each bucket into four, or two if there is no room for more. It goes from the last bucket to the first, so that new buckets
+// do not overwrite old ones.
 func (t *table) grow() {
 	by := min(2, t.most-t.log)
 	restBits := t.keyBits - t.log - by
