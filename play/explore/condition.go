@@ -11,7 +11,7 @@ import (
 	"midiconnect4/compose/measure"
 )
 
-// Condition is what a candidate must meet, as length<60.
+// Condition is a condition on a measure, such as length<60.
 type Condition struct {
 	Index int // of the measure
 	than  string
@@ -21,8 +21,8 @@ type Condition struct {
 
 var condition = regexp.MustCompile(`^\s*([a-z-]+)\s*(<=|>=|<|>|=)\s*(\S+)\s*$`)
 
-// ParseCondition reads a measure, one of < <= > >= =, and a number; for a length also minutes
-// and seconds, as in length<2:30.
+// ParseCondition parses a measure, one of < <= > >= =, and a number; a length may have minutes and
+// seconds, as in length<2:30.
 func ParseCondition(text string) (Condition, error) {
 	m := condition.FindStringSubmatch(text)
 	if m == nil {
@@ -43,7 +43,7 @@ func ParseCondition(text string) (Condition, error) {
 	return c, nil
 }
 
-// parseValue reads the value of a measure.
+// parseValue parses the value of a measure.
 func parseValue(name, value string) (float64, error) {
 	minutes := 0
 	if before, after, clock := strings.Cut(value, ":"); clock && name == "length" {
@@ -60,7 +60,7 @@ func parseValue(name, value string) (float64, error) {
 	return number + float64(60*minutes), nil
 }
 
-// Bounds says between which numbers a measure is.
+// Bounds describes the range of a measure.
 func Bounds(m measure.Measure) string {
 	if math.IsInf(m.High, 1) {
 		return fmt.Sprintf("%v or more", m.Low)
@@ -68,11 +68,10 @@ func Bounds(m measure.Measure) string {
 	return fmt.Sprintf("%v to %v", m.Low, m.High)
 }
 
-// String is the condition as it may be written.
+// String returns the condition as it was written.
 func (c Condition) String() string { return c.text }
 
-// Meets reports whether a candidate meets the condition. One that does not have the measure
-// meets none.
+// Meets reports whether a candidate meets the condition; false if it does not have the measure.
 func (c Condition) Meets(candidate Candidate) bool {
 	v := candidate.Values[c.Index]
 	switch c.than {

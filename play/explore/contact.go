@@ -10,7 +10,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Contact is a candidate's place on a contact sheet, with its seed and its measures.
+// Contact returns a candidate's entry on a contact sheet, with its seed and measures.
 func Contact(c Candidate, piece *compose.Piece) picture.Contact {
 	var told []string
 	for i, m := range measure.All() {

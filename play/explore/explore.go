@@ -1,4 +1,4 @@
-// Package explore plays the games of many seeds, measures their pieces, and finds the best.
+// Package explore plays the games of many seeds, measures their pieces, and ranks them.
 package explore
 
 import (
@@ -14,26 +14,26 @@ import (
 	"midiconnect4/scores"
 )
 
-// Search says which pieces to make.
+// Search says which pieces to compose.
 type Search struct {
 	Score   *scores.Score
-	Matches func(seed uint64) ([]*play.Match, error) // of a piece; several goroutines call it
+	Matches func(seed uint64) ([]*play.Match, error) // of a piece; called by several goroutines
 	From    uint64                                   // the first seed
-	Seeds   int                                      // how many follow each other
-	Drama   bool                                     // find the signals of games even if the score does not listen to them
-	Cores   int                                      // pieces made at a time
-	Made    func()                                   // is called after each piece, by any goroutine
+	Seeds   int                                      // number of consecutive seeds
+	Drama   bool                                     // compute the signals of games even if the score does not use them
+	Cores   int                                      // pieces composed at a time
+	Made    func()                                   // called after each piece, by any goroutine
 }
 
-// Candidate is a piece that was measured.
+// Candidate is a measured piece.
 type Candidate struct {
 	Seed    uint64
 	Games   []Game
 	Values  measure.Values
-	Ranking float64 // how well it ranks among those that it is compared with, 0 to 1
+	Ranking float64 // rank among the compared candidates, 0..1; 1 is the best
 }
 
-// Game is how a game of a piece went.
+// Game summarises a game of a piece.
 type Game struct {
 	Seed   uint64
 	Moves  string
@@ -41,7 +41,7 @@ type Game struct {
 	Result string
 }
 
-// Run makes and measures the pieces of all seeds and returns them by seed, each piece once.
+// Run composes and measures the pieces of all seeds, and returns them by seed without duplicates.
 func (s *Search) Run(ctx context.Context) ([]Candidate, error) {
 	found := make([]Candidate, s.Seeds)
 	err := parallel.ForEach(ctx, s.Seeds, s.Cores, func() func(int) error {
@@ -57,8 +57,8 @@ func (s *Search) Run(ctx context.Context) ([]Candidate, error) {
 	return different(found), nil
 }
 
-// different leaves out pieces of the same games as an earlier one. Where games are chosen by
-// their length, several seeds may lead to them.
+// different removes pieces whose games an earlier piece has. Several seeds may lead to one game
+// where games are chosen by length.
 func different(all []Candidate) []Candidate {
 	made := map[string]bool{}
 	return slices.DeleteFunc(all, func(c Candidate) bool {
@@ -81,7 +81,7 @@ func (s *Search) candidate(ctx context.Context, seed uint64) (Candidate, error) 
 	return c, nil
 }
 
-// Piece makes the piece of a seed.
+// Piece composes the piece of a seed.
 func (s *Search) Piece(ctx context.Context, seed uint64) (*compose.Piece, []*play.Match, error) {
 	matches, err := s.Matches(seed)
 	if err != nil {
@@ -95,11 +95,10 @@ func (s *Search) Piece(ctx context.Context, seed uint64) (*compose.Piece, []*pla
 	return piece, matches, err
 }
 
-// Spread is the least, the middle and the greatest value of a measure. All are NaN if no
-// candidate has it.
+// Spread holds the minimum, median and maximum of a measure. All are NaN if no candidate has it.
 type Spread struct{ Least, Median, Greatest float64 }
 
-// SpreadOf is the spread of the measure with an index over candidates.
+// SpreadOf returns the spread of a measure, given by its index, over candidates.
 func SpreadOf(candidates []Candidate, index int) Spread {
 	values := valuesOf(candidates, index)
 	if len(values) == 0 {

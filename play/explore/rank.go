@@ -10,13 +10,13 @@ import (
 	"midiconnect4/compose/measure"
 )
 
-// Key is a measure by which candidates rank.
+// Key is a measure by which candidates are ranked.
 type Key struct {
 	Index int  // of the measure
-	Least bool // the least value is the best, not the greatest
+	Least bool // the lowest value is the best
 }
 
-// ParseRank reads keys such as arc,-length: the greatest arc and the least length are best.
+// ParseRank parses keys such as arc,-length: the highest arc and the lowest length are best.
 func ParseRank(list string) ([]Key, error) {
 	var keys []Key
 	for name := range strings.SplitSeq(list, ",") {
@@ -36,9 +36,9 @@ func ParseRank(list string) ([]Key, error) {
 	return keys, nil
 }
 
-// Rank puts candidates in order, the best first, those that rank alike by seed. A candidate's
-// ranking is the mean, over the keys, of the share of the others that it is better than; one
-// that is as good counts half. Without a value of a measure it is better than none.
+// Rank sorts candidates, the best first, ties by seed. A candidate's ranking is the mean, over the
+// keys, of the share of the others that it beats; a tie counts half. A missing value loses to every
+// value.
 func Rank(candidates []Candidate, keys []Key) {
 	for i := range candidates {
 		candidates[i].Ranking = 0
@@ -69,7 +69,7 @@ func Rank(candidates []Candidate, keys []Key) {
 	})
 }
 
-// valuesOf is the values of a measure that candidates have, ascending.
+// valuesOf returns the values of a measure, ascending, of the candidates that have it.
 func valuesOf(candidates []Candidate, index int) []float64 {
 	var values []float64
 	for _, c := range candidates {

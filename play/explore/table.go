@@ -11,11 +11,11 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// usual are the measures of a table that most readers want.
+// usual lists the measures that most readers want in a table.
 var usual = []string{"length", "density", "voices", "arc", "recurrence", "imitation", "consonance", "independence", "drama"}
 
-// Columns lists the measures of a table: first those that were asked for, then the usual ones
-// that any of the candidates has.
+// Columns lists the measures of a table: the requested ones, then the usual ones that some
+// candidate has.
 func Columns(asked []int, candidates []Candidate) []int {
 	var columns []int
 	add := func(index int) {
@@ -35,7 +35,7 @@ func Columns(asked []int, candidates []Candidate) []int {
 	return columns
 }
 
-// WriteTable writes the best candidates, and below them the middle of each measure over all.
+// WriteTable writes the best candidates, and below them the median of each measure over all.
 func WriteTable(w io.Writer, columns []int, best, all []Candidate) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprint(t, "SEED\tMOVES\tRESULT")
@@ -56,7 +56,7 @@ func WriteTable(w io.Writer, columns []int, best, all []Candidate) error {
 	return t.Flush()
 }
 
-// moves is how many moves the games have.
+// moves returns the number of moves in all games.
 func (c Candidate) moves() int {
 	moves := 0
 	for _, g := range c.Games {
@@ -65,7 +65,7 @@ func (c Candidate) moves() int {
 	return moves
 }
 
-// Result is how the game ended, or how many games there are.
+// Result returns how the game ended, or the number of games if there are several.
 func (c Candidate) Result() string {
 	if len(c.Games) == 1 {
 		return c.Games[0].Result
@@ -73,13 +73,13 @@ func (c Candidate) Result() string {
 	return text.Count(len(c.Games), "game")
 }
 
-// Row is the pieces of a score.
+// Row holds the pieces of a score.
 type Row struct {
 	Name   string
 	Pieces []Candidate
 }
 
-// WriteScores writes the middle of each measure, a line for each score.
+// WriteScores writes the median of each measure, a line per score.
 func WriteScores(w io.Writer, rows []Row) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprint(t, "SCORE")
