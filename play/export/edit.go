@@ -6,7 +6,7 @@ import (
 	"midiconnect4/play"
 )
 
-// EditError is that a piece cannot be cut or transposed as was asked.
+// EditError means that a piece cannot be cut or transposed as requested.
 type EditError struct {
 	Flag    string // of the command line
 	Problem error
@@ -17,7 +17,7 @@ func (e *EditError) Error() string { return fmt.Sprintf("--%s: %v", e.Flag, e.Pr
 // edits reports whether pieces are cut or transposed.
 func (e *Exports) edits() bool { return e.From > 0 || e.Transpose != 0 }
 
-// edit cuts a piece to the bars that are asked for, and transposes it.
+// edit cuts a piece to the requested bars, and transposes it.
 func (e *Exports) edit(p Piece) (Piece, error) {
 	if !e.edits() {
 		return p, nil

@@ -1,5 +1,4 @@
-// Package export makes files of matches: it composes them and writes their pieces,
-// each in the form of its suffix.
+// Package export composes matches and writes their pieces to files, each in the form of its suffix.
 package export
 
 import (
@@ -24,17 +23,16 @@ import (
 	"midiconnect4/scores"
 )
 
-// Stdout stands for standard output where a file is expected.
+// Stdout, as the name of a file, means standard output.
 const Stdout = "-"
 
-// Piece is a piece and the matches that it was composed from.
+// Piece is a piece with its matches.
 type Piece struct {
 	*compose.Piece
 	Matches []*play.Match
 }
 
-// NewPiece returns the piece of matches that were played by s, as far as they
-// have got.
+// NewPiece returns the piece of matches with the score s, up to their current positions.
 func NewPiece(s *scores.Score, matches []*play.Match) Piece {
 	return Piece{play.Piece(s, matches), matches}
 }
@@ -43,33 +41,33 @@ func NewPiece(s *scores.Score, matches []*play.Match) Piece {
 type Exports struct {
 	Targets   []Target
 	Save      string     // file for the games; empty for none
-	Split     bool       // number the files, as in out-1.mid: one for each piece
+	Split     bool       // write a file per piece, numbered as in out-1.mid
 	Show      bool       // print every turn as it is played
-	From, To  int        // bars of a piece that are written, from 1; 0 for all
-	Transpose int        // keys by which the music is moved
-	JSON      bool       // print a line of JSON of each match, and no summary
-	Take      *take.Take // what was heard, for the forms that are heard; nil for the pieces as they are composed
+	From, To  int        // range of bars to write, from 1; 0 for all
+	Transpose int        // transposition in keys
+	JSON      bool       // print a line of JSON per match instead of a summary
+	Take      *take.Take // for forms that can hold what was heard; nil to write pieces as composed
 	Settings
 
 	Stdout   io.Writer
-	Messages io.Writer // turns, summaries and the names of files are printed here
+	Messages io.Writer // for turns, summaries and the names of files
 }
 
-// Target is a file to write, or standard output, and the form to write it in.
+// Target is a file, or standard output, with its form.
 type Target struct {
 	Path string
 	Form Form
 }
 
-// Settings are what a form does not say itself.
+// Settings are options of forms.
 type Settings struct {
 	Format  int         // of MIDI files: 0 or 1
 	Signals bool        // print the signals of the moves, and draw them in pictures
-	Font    *audio.Font // plays the notes; may be nil where no form needs it
+	Font    *audio.Font // plays the notes; may be nil if no form needs it
 }
 
-// UseFont opens the SoundFont at path, or the bundled one where path is empty,
-// and tells Messages which instruments of s it replaces by others.
+// UseFont opens the SoundFont at path, or the bundled one if path is empty, and prints to Messages
+// which instruments of s it replaces.
 func (e *Exports) UseFont(path string, s *scores.Score) error {
 	e.Font = audio.Bundled()
 	if path != "" {
@@ -93,7 +91,7 @@ func (e *Exports) UseFont(path string, s *scores.Score) error {
 	return errors.Join(wrong...)
 }
 
-// NeedsFont reports whether any target is sound, which a SoundFont plays.
+// NeedsFont reports whether any target is sound, which needs a SoundFont.
 func (e *Exports) NeedsFont() bool {
 	for _, t := range e.Targets {
 		if t.Form.NeedsFont {
@@ -103,8 +101,8 @@ func (e *Exports) NeedsFont() bool {
 	return false
 }
 
-// CheckFiles says why files could not be written, such as a folder that does not exist,
-// as far as can be told before they are made. Errors are *atomicfile.Error, joined.
+// CheckFiles predicts errors of writing the files, such as a folder that does not exist. Errors are
+// *atomicfile.Error, joined.
 func (e *Exports) CheckFiles() error {
 	paths := []string{e.Save}
 	for _, t := range e.Targets {
@@ -119,8 +117,8 @@ func (e *Exports) CheckFiles() error {
 	return errors.Join(all...)
 }
 
-// Write writes the games and then the files of all pieces. A file that fails does not
-// keep the others from being written: the errors are joined. There must be a piece.
+// Write writes the games and then the files of all pieces. It goes on after a file that fails, and
+// joins the errors. There must be a piece.
 func (e *Exports) Write(pieces ...Piece) error {
 	for i := range pieces {
 		var err error
@@ -133,7 +131,7 @@ func (e *Exports) Write(pieces ...Piece) error {
 	return err
 }
 
-// check says which pieces a form cannot hold, or that the games are too many to be saved.
+// check rejects pieces that a form cannot hold, and more games than can be saved.
 func (e *Exports) check(pieces []Piece) error {
 	if e.Save != "" {
 		if _, err := e.save(pieces); err != nil {
@@ -150,8 +148,7 @@ func (e *Exports) check(pieces []Piece) error {
 	return nil
 }
 
-// write writes the games and the files of all pieces until ctx ends. It returns those
-// that were written.
+// write writes the games and the files of all pieces until ctx ends. It returns the written files.
 func (e *Exports) write(ctx context.Context, pieces []Piece) (wrote []file, err error) {
 	var failed []error
 	for f := range e.files(pieces) {
@@ -181,7 +178,7 @@ func (e *Exports) WritePiece(ctx context.Context, path string, piece Piece) erro
 	return f.write(ctx, e.Stdout)
 }
 
-// tell tells of the files that were written.
+// tell reports the files that were written.
 func (e *Exports) tell(wrote []file) {
 	for _, f := range wrote {
 		done := "wrote"
@@ -194,7 +191,7 @@ func (e *Exports) tell(wrote []file) {
 	}
 }
 
-// files lists the files to write of pieces.
+// files yields the files to write for pieces.
 func (e *Exports) files(pieces []Piece) iter.Seq[file] {
 	return func(yield func(file) bool) {
 		for f := range e.saved(pieces) {
@@ -217,8 +214,8 @@ func (e *Exports) files(pieces []Piece) iter.Seq[file] {
 	}
 }
 
-// file is a file of a piece. Where what was heard is wanted, forms to read have the piece as it
-// was composed.
+// file returns the file of a piece. Where the take is wanted, forms that cannot hold it get the
+// piece as composed.
 func (e *Exports) file(path string, form Form, piece Piece) file {
 	if e.Take != nil && form.heard != nil {
 		note := fmt.Sprintf(": %v as heard", e.Take.Duration().Round(time.Second))
@@ -231,15 +228,15 @@ func (e *Exports) file(path string, form Form, piece Piece) file {
 	return f
 }
 
-// Heard reports whether the form can have what was heard of a performance.
+// Heard reports whether the form can hold a take.
 func (f Form) Heard() bool { return f.heard != nil }
 
-// NeedsPieces reports whether any file needs a piece, and not only what was heard.
+// NeedsPieces reports whether any file needs a piece as composed.
 func (e *Exports) NeedsPieces() bool {
 	return e.Save != "" || e.Take == nil || slices.ContainsFunc(e.Targets, func(t Target) bool { return t.Form.heard == nil })
 }
 
-// numbered is the path of the file of one game where path is split.
+// numbered returns the path of one piece's file when path is split.
 func numbered(path string, digits, number int, seed uint64) string {
 	ext := filepath.Ext(path)
 	return fmt.Sprintf("%s-%0*d-seed%d%s", strings.TrimSuffix(path, ext), digits, number, seed, ext)
@@ -247,8 +244,8 @@ func numbered(path string, digits, number int, seed uint64) string {
 
 var numbering = regexp.MustCompile(`-[0-9]+-seed[0-9]+$`)
 
-// Unnumbered is the path that, split, may be written to the given one: out.mid for
-// out-1-seed7.mid. ok is false if there is none.
+// Unnumbered inverts numbered: it returns out.mid for out-1-seed7.mid. ok is false if the path is
+// not numbered.
 func Unnumbered(path string) (whole string, ok bool) {
 	ext := filepath.Ext(path)
 	stem := strings.TrimSuffix(path, ext)

@@ -12,17 +12,17 @@ import (
 	"midiconnect4/internal/onethread"
 )
 
-// file is a file to write, and what to tell of it.
+// file is a file to write, with a note for people.
 type file struct {
 	path     string
 	note     string
-	beside   bool             // it is one of those in a folder beside another file, which is made for them
-	replaces bool             // another one of that name; known once it is written
-	put      func(sink) error // writes what is in it
+	beside   bool             // one of several in a folder beside another file, which is created for them
+	replaces bool             // it replaces a file of that name; known after writing
+	put      func(sink) error // writes the content
 }
 
-// write writes the file whole or not at all, or to stdout if its path is Stdout. It stops
-// when ctx ends.
+// write writes the whole file or nothing, or to stdout if its path is Stdout. It stops when ctx
+// ends.
 func (f *file) write(ctx context.Context, stdout io.Writer) error {
 	if f.path == Stdout {
 		return f.put(sink{stoppable{ctx, stdout}, ""})
@@ -38,13 +38,13 @@ func (f *file) write(ctx context.Context, stdout io.Writer) error {
 	})
 }
 
-// sink takes what a form writes.
+// sink is the destination of a form's output.
 type sink struct {
 	stoppable
-	folder string // of the file; empty if it is none
+	folder string // of the file; empty for standard output
 }
 
-// scratch is a file for what a form needs meanwhile, on the same disk.
+// scratch creates a temporary file on the same disk.
 func (s sink) scratch() (*scratch, error) {
 	f, err := atomicfile.Scratch(s.folder)
 	return &scratch{File: f, stoppable: stoppable{s.ctx, f}}, err
@@ -55,10 +55,10 @@ type scratch struct {
 	stoppable
 }
 
-// Write adds to the file until the context ends.
+// Write appends to the file until the context ends.
 func (s *scratch) Write(data []byte) (int, error) { return s.stoppable.Write(data) }
 
-// stoppable is a writer that fails when ctx ends.
+// stoppable is a writer that fails after ctx ends.
 type stoppable struct {
 	ctx context.Context
 	to  io.Writer
@@ -73,7 +73,7 @@ func (s stoppable) Write(data []byte) (int, error) {
 	return s.to.Write(data)
 }
 
-// WriteFile writes a file whole or not at all, or to stdout if path is Stdout.
+// WriteFile writes the whole file or nothing, or to stdout if path is Stdout.
 func WriteFile(stdout io.Writer, path string, data []byte) error {
 	if path != Stdout {
 		return atomicfile.Write(path, data)

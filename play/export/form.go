@@ -12,23 +12,23 @@ import (
 	"midiconnect4/play/take"
 )
 
-// Form is a form that a piece can be written in.
+// Form is a file format for pieces.
 type Form struct {
-	Suffix    string // of its files, in lower case
+	Suffix    string // of files, in lower case
 	NeedsFont bool   // it is sound
 	timed     bool   // it lasts as long as the music
-	most      int    // games in a file; 0 for any number
+	most      int    // maximum number of games in a file; 0 for any number
 
-	check func(Piece, Settings) error            // says what of a piece it cannot hold
-	write func(sink, Piece, Settings) error      // writes nothing of a piece that it cannot hold
-	heard func(sink, *take.Take, Settings) error // writes what was heard; nil for a form to read
+	check func(Piece, Settings) error            // returns an error for a piece that it cannot hold
+	write func(sink, Piece, Settings) error      // writes nothing if check fails
+	heard func(sink, *take.Take, Settings) error // writes a take; nil for forms that are read
 }
 
-// forms lists the forms, the usual one first.
+// forms lists the forms, the default first.
 var forms = slices.Concat([]Form{midi(".mid"), midi(".midi"), wav, musicXML, mxl}, pictures, []Form{txt})
 
-// FormOf returns the form of a file by its suffix, in upper or lower case. A file
-// without a suffix, and standard output, is a MIDI file.
+// FormOf returns the form of a file by its suffix, in upper or lower case. The default for no
+// suffix, and for standard output, is a MIDI file.
 func FormOf(path string) (Form, error) {
 	suffix := strings.ToLower(filepath.Ext(path))
 	if path == Stdout || suffix == "" {
@@ -41,7 +41,7 @@ func FormOf(path string) (Form, error) {
 	return forms[i], nil
 }
 
-// Suffixes lists the suffixes of the forms, the usual one first.
+// Suffixes lists the suffixes of the forms, the default first.
 func Suffixes() []string {
 	all := make([]string, len(forms))
 	for i, f := range forms {
@@ -50,8 +50,8 @@ func Suffixes() []string {
 	return all
 }
 
-// Write writes a piece in this form. The error says what of the piece the form cannot hold, in which
-// case nothing is written, or why ctx ended.
+// Write writes a piece in this form, until ctx ends. If the form cannot hold the piece, it writes
+// nothing and returns an error.
 func (f Form) Write(ctx context.Context, w io.Writer, p Piece, s Settings) error {
 	if err := f.check(p, s); err != nil {
 		return err
@@ -59,12 +59,12 @@ func (f Form) Write(ctx context.Context, w io.Writer, p Piece, s Settings) error
 	return f.write(sink{stoppable{ctx, w}, ""}, p, s)
 }
 
-// WriteHeard writes what was heard of a performance, until ctx ends. The form must be one that can have it.
+// WriteHeard writes a take, until ctx ends. Form.Heard must be true.
 func (f Form) WriteHeard(ctx context.Context, w io.Writer, t *take.Take, s Settings) error {
 	return f.heard(sink{stoppable{ctx, w}, ""}, t, s)
 }
 
-// note is what to tell of a file of p in this form.
+// note returns what to report about a file of p in this form.
 func (f Form) note(p Piece) string {
 	if !f.timed {
 		return ""

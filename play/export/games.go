@@ -11,8 +11,8 @@ import (
 	"midiconnect4/play"
 )
 
-// saved lists the file of the games, and beside it those of gamers that are in no other
-// file: the newest ones of a run, as they were when their games began.
+// saved yields the file of the games, and beside it files of gamers that exist nowhere else: the
+// newest ones of a run, as they were when their games started.
 func (e *Exports) saved(pieces []Piece) iter.Seq[file] {
 	return func(yield func(file) bool) {
 		if e.Save == "" {
@@ -40,7 +40,7 @@ func (e *Exports) saved(pieces []Piece) iter.Seq[file] {
 	}
 }
 
-// save is the games as text. There must not be too many.
+// save returns the games as text. There must not be too many.
 func (e *Exports) save(pieces []Piece) ([]byte, error) {
 	data, err := play.Save(e.Save, pieces[0].Score, matchesOf(pieces))
 	if err != nil {
@@ -49,7 +49,7 @@ func (e *Exports) save(pieces []Piece) ([]byte, error) {
 	return data, err
 }
 
-// put writes what a function returns.
+// put writes the text that a function returns.
 func put(w sink, text func() ([]byte, error)) error {
 	data, err := text()
 	if err == nil {

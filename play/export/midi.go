@@ -2,7 +2,7 @@ package export
 
 import "midiconnect4/play/take"
 
-// midi is a MIDI file.
+// midi is the form of MIDI files.
 func midi(suffix string) Form {
 	return Form{
 		Suffix: suffix, timed: true,

@@ -4,5 +4,5 @@ package export
 
 import "midiconnect4/compose/picture"
 
-// pictures are the boards and the notes as a picture.
+// pictures are forms that draw boards and notes.
 var pictures = []Form{svg, drawing(".png", picture.PNG)}

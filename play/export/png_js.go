@@ -1,4 +1,4 @@
 package export
 
-// pictures are the boards and the notes as a picture. Browsers have no pixels of it.
+// pictures are forms that draw boards and notes; browsers have no PNG.
 var pictures = []Form{svg}

@@ -10,10 +10,10 @@ import (
 	"midiconnect4/scores"
 )
 
-// Render plays matches to their ends by a score, writes their files, and only then
-// reports how each went: a report that nobody reads must not cost the files. If a form
-// cannot hold the music nothing is written; a file that the system refuses does not keep
-// the others from being written. Where ctx ends first, a file is whole or not there.
+// Render plays matches to their ends with a score, writes their files, and only then reports how
+// each went, as an unread report must not cost the files. If a form cannot hold the music, nothing
+// is written; if the system rejects a file, the others are still written. If ctx ends first, each
+// file is whole or missing.
 func (e *Exports) Render(ctx context.Context, s *scores.Score, matches []*play.Match) error {
 	if err := e.CheckFiles(); err != nil {
 		return err
@@ -40,7 +40,7 @@ func (e *Exports) Render(ctx context.Context, s *scores.Score, matches []*play.M
 	return err
 }
 
-// checkGames refuses more games than a file of a form holds, before they are played.
+// checkGames rejects more games than a file holds, before they are played.
 func (e *Exports) checkGames(games int) error {
 	for _, t := range e.Targets {
 		if !e.Split && t.Form.most > 0 && games > t.Form.most {
@@ -50,8 +50,8 @@ func (e *Exports) checkGames(games int) error {
 	return nil
 }
 
-// perform plays matches to their ends and returns a piece of them all, or a piece
-// of each if files are split.
+// perform plays matches to their ends and returns one piece, or a piece of each match if files are
+// split.
 func (e *Exports) perform(ctx context.Context, s *scores.Score, matches []*play.Match) ([]Piece, error) {
 	var each func(*play.Match, play.Turn)
 	if e.Show {
@@ -74,7 +74,7 @@ func (e *Exports) perform(ctx context.Context, s *scores.Score, matches []*play.
 	return pieces, nil
 }
 
-// played is the pieces of matches, before they are edited.
+// played returns the pieces of matches, before edits.
 func (e *Exports) played(ctx context.Context, s *scores.Score, matches []*play.Match, each func(*play.Match, play.Turn)) (pieces []Piece, err error) {
 	if !e.Split {
 		piece, err := play.Perform(ctx, s, matches, each)

@@ -2,7 +2,7 @@ package export
 
 import "midiconnect4/play"
 
-// txt is every turn in words, with the board.
+// txt describes every turn in words, with the board.
 var txt = Form{
 	Suffix: ".txt",
 	check:  func(Piece, Settings) error { return nil },

@@ -5,7 +5,7 @@ import (
 	"midiconnect4/play/take"
 )
 
-// wav is sound, as the SoundFont plays it.
+// wav is sound, rendered with the SoundFont.
 var wav = Form{
 	Suffix: ".wav", NeedsFont: true, timed: true,
 	check: func(p Piece, s Settings) error { return s.Font.CheckPiece(p.Piece) },
