@@ -10,5 +10,5 @@ import (
 
 func detached() *syscall.SysProcAttr { return nil }
 
-// Settle is for the start of the process, which ends with its pipe only.
+// Settle prepares the guard's process, which must live until its pipe ends.
 func Settle() { signal.Ignore(os.Interrupt) }

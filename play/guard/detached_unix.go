@@ -10,20 +10,19 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// detached has the process survive what ends this one: it has a session and a group of
-// processes of its own.
+// detached lets the process survive this one, in a session and process group of its own.
 func detached() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setsid: true} }
 
-// Settle is for the start of the process. It ends with its pipe only, and has a name of its own
-// where killall and pkill look, at least under Linux.
+// Settle prepares the guard's process, which must live until its pipe ends. Under Linux it also
+// renames the process, so that killall and pkill do not find it.
 func Settle() {
 	letGo()
 	signal.Ignore(os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
 	_ = os.WriteFile("/proc/self/comm", []byte("mc4-guard"), 0)
 }
 
-// letGo closes what the libraries of the program had open when it started the process. A
-// JACK server takes a client for alive as long as anybody has its socket.
+// letGo closes the files that libraries had open when the process was started. A JACK server
+// considers a client alive as long as its socket is open anywhere.
 func letGo() {
 	const most = 1024
 	for fd := uintptr(3); fd < most; fd++ {

@@ -1,6 +1,6 @@
-// Package guard silences MIDI ports when the program was killed, so that it could not do so
-// itself. It is a second process of the program, which learns from a pipe on which ports
-// notes may sound. The pipe breaks with the program, however that ends.
+// Package guard silences MIDI ports after the program was killed. It is a second process of the
+// program, which learns from a pipe on which ports notes may sound. The pipe breaks when the
+// program ends, however that happens.
 package guard
 
 import (
@@ -14,19 +14,19 @@ import (
 	"midiconnect4/play/live"
 )
 
-// Guard is the process beside this one. It is started when the first port is opened.
-// Where it cannot be started, nobody misses it.
+// Guard is the handle of the second process, which starts when the first port is opened. If it
+// cannot be started, the program runs without it.
 type Guard struct {
-	Command string // of this program, that calls Keep with its standard input
+	Command string // command of this program that calls Keep with its standard input
 
 	start sync.Once
 	mu    sync.Mutex
 	ports int           // opened so far
-	words *json.Encoder // nil where there is no process
+	words *json.Encoder // nil without a process
 }
 
-// word is what the process is told of one port: that it was opened or leads elsewhere now,
-// that a key may sound from now on, or that it was closed.
+// word is a message to the process about one port: it was opened, leads elsewhere, a key may sound
+// from now on, or it was closed.
 type word struct {
 	Port   int    `json:"port"` // counted from 1
 	API    string `json:"api,omitempty"`
@@ -38,13 +38,13 @@ type word struct {
 // key is a key on a channel.
 type key struct{ Channel, Key uint8 }
 
-// known reports whether there is such a key.
+// known reports whether the key and channel are valid.
 func (k key) known() bool {
 	var all live.Keys
 	return int(k.Channel) < len(all) && int(k.Key) < len(all[0])
 }
 
-// opened numbers a port that was opened.
+// opened assigns a number to a port that was opened.
 func (g *Guard) opened() (port int) {
 	g.start.Do(g.begin)
 	g.mu.Lock()
@@ -53,7 +53,7 @@ func (g *Guard) opened() (port int) {
 	return g.ports
 }
 
-// tell tells the process a word.
+// tell sends the process a word.
 func (g *Guard) tell(w word) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -62,12 +62,12 @@ func (g *Guard) tell(w word) {
 	}
 }
 
-// begin makes the pipe. The process is started meanwhile, as the first note should not
-// wait for it.
+// begin creates the pipe, and starts the process concurrently, so that the first note does not wait
+// for it.
 func (g *Guard) begin() {
 	program, err := os.Executable()
 	if err != nil || strings.HasSuffix(program, ".test") {
-		return // a test of Go's has no commands
+		return // a test binary has no commands
 	}
 	read, write, err := os.Pipe()
 	if err != nil {
@@ -75,8 +75,8 @@ func (g *Guard) begin() {
 	}
 	g.words = json.NewEncoder(write)
 	go func() {
-		// read stays open until the process has ended, so that a word to one that was killed
-		// raises no signal here.
+		// The read end stays open until the process has ended, so that writing to a killed process
+		// raises no SIGPIPE here.
 		defer read.Close()
 		defer g.end(write)
 		process := exec.Command(program, g.Command)

@@ -12,27 +12,27 @@ import (
 )
 
 const (
-	// coming is how long the process waits for a port that is not there.
+	// coming is how long the process waits for a missing port.
 	coming = 3 * time.Second
-	// lingering is how long a port stays open after the last message: a JACK server that
-	// buries a program stands still for a while.
+	// lingering is how long a port stays open after the last message: a JACK server that removes a
+	// dead client stalls for a while.
 	lingering = time.Second
-	// patience is when the process ends at the latest, even if a system does not answer.
+	// patience limits the life of the process, in case a system does not answer.
 	patience = 10 * time.Second
 )
 
-// charge is a port as the process knows it.
+// charge is the state of a port in the process.
 type charge struct {
 	api    string
 	leads  []lead
 	struck live.Keys
 }
 
-// Opener returns an output of a system by its name.
+// Opener returns an output of a MIDI system by name.
 type Opener func(api, name string) live.Destination
 
-// Keep is the work of the process. It reads words until there are no more, and then ends the
-// notes on all ports that were not closed.
+// Keep is the main function of the process. It reads words until they end, and then ends the notes
+// on all ports that were not closed.
 func Keep(words io.Reader, port Opener) {
 	open := charges(words)
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
@@ -59,8 +59,8 @@ func Keep(words io.Reader, port Opener) {
 	}
 }
 
-// charges reads all words. What remains are the ports that were not closed. A word that is
-// broken off is the last one.
+// charges reads all words and returns the ports that were not closed. It ignores an incomplete last
+// word.
 func charges(words io.Reader) map[int]*charge {
 	open := map[int]*charge{}
 	for all := json.NewDecoder(words); ; {
@@ -84,7 +84,7 @@ func charges(words io.Reader) map[int]*charge {
 	}
 }
 
-// lead has the port lead elsewhere, where all keys that were struck may sound, too.
+// lead records that the port leads elsewhere. All struck keys may sound there, too.
 func (c *charge) lead(to word) {
 	c.api, c.leads = to.API, to.Leads
 	var struck []key
@@ -100,7 +100,7 @@ func (c *charge) lead(to word) {
 	}
 }
 
-// strike notes that a key may sound.
+// strike records that a key may sound.
 func (c *charge) strike(k key) {
 	c.struck[k.Channel][k.Key] = true
 	for _, l := range c.leads {
@@ -108,8 +108,8 @@ func (c *charge) strike(k key) {
 	}
 }
 
-// rounds is how often the notes are ended. A JACK server that buries a program sometimes takes
-// messages and hands none on, until the next client comes.
+// rounds returns how often to end the notes. A JACK server that removes a dead client may swallow
+// messages until the next client arrives.
 func (c *charge) rounds() int {
 	if c.api == "jack" {
 		return 2
@@ -117,7 +117,8 @@ func (c *charge) rounds() int {
 	return 1
 }
 
-// hush ends the notes on a port, unless another program has taken it over. If it is not there, it may come.
+// hush ends the notes on a port, unless another program has taken it over. It waits a while for a
+// missing port.
 func hush(ctx context.Context, to live.Destination, l lead, struck *live.Keys) {
 	const pause = 100 * time.Millisecond
 	for tried := time.Duration(0); tried < coming && l.stands(); tried += pause {

@@ -12,21 +12,21 @@ import (
 	"midiconnect4/play/live"
 )
 
-// Port is a MIDI output as the process is told of it.
+// Port is a MIDI output that the guard can reopen by name.
 type Port interface {
 	live.Destination
-	System() string  // by which the process opens what it leads to
-	Leads() []string // names of the ports that hear it, once it is open
+	System() string  // MIDI system of the ports in Leads
+	Leads() []string // names of the ports that receive its messages, once it is open
 }
 
-// Over is a port whose notes end also if this program is killed.
+// Over returns a port whose notes end even if this program is killed.
 func (g *Guard) Over(p Port) live.Destination { return &guarded{Port: p, guard: g} }
 
-// guarded is a port that tells the process what happens to it.
+// guarded is a port that reports its use to the process.
 type guarded struct {
 	Port
 	guard *Guard
-	open  *output // that was opened last; nil before
+	open  *output // the latest; nil before
 	leads []string
 }
 
@@ -46,18 +46,18 @@ func (p *guarded) Open() (live.Output, error) {
 	return p.open, nil
 }
 
-// Present implements live.Destination. It is asked a few times a second: often enough to
-// notice who has been connected to a virtual port.
+// Present implements live.Destination. It is called a few times a second, often enough to detect
+// new connections to a virtual port.
 func (p *guarded) Present() bool {
 	present := p.Port.Present()
 	if present && p.open != nil {
-		p.tellLeads(nil) // what is connected now is not silenced, and so not taken over
+		p.tellLeads(nil) // a new connection is not silenced, and so not taken over
 	}
 	return present
 }
 
-// tellLeads tells what the port leads to, if that has changed. The other ports are taken over from
-// programs that were killed if there is room for the keys that those left.
+// tellLeads reports changes in what the port leads to. If left is given, it takes over ports from
+// killed programs and adds their keys to left.
 func (p *guarded) tellLeads(left *live.Keys) {
 	if leads := p.Leads(); !slices.Equal(leads, p.leads) {
 		p.leads = leads
@@ -65,9 +65,8 @@ func (p *guarded) tellLeads(left *live.Keys) {
 	}
 }
 
-// output tells the process of each key when it is struck for the first time, until it is
-// closed. Ends are not told: a note whose end had left this program may still not have
-// reached the port.
+// output tells the process when each key is struck for the first time. It does not report ends: a
+// note whose end was sent may still sound, if the end has not reached the port.
 type output struct {
 	live.Output
 	guard  *Guard
@@ -75,11 +74,11 @@ type output struct {
 	struck live.Keys
 
 	mu     sync.Mutex
-	slips  map[string]*slip // by the names of the ports that hear it
+	slips  map[string]*slip // by the names of the receiving ports
 	closed bool
 }
 
-// claim makes slips for the ports that hear the output, and removes those of others.
+// claim makes slips for the ports that receive the output, and removes other slips.
 func (o *output) claim(api string, names []string, left *live.Keys) (all []lead) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

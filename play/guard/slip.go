@@ -13,15 +13,15 @@ import (
 	"midiconnect4/play/live"
 )
 
-// slip is a file that says that notes of this program may sound at a port. The program locks it while it lives, and
-// removes it when it closes the port. If the program was killed, the slip stays until the guard has silenced the
-// port, or until another program opens the port: that one ends the notes itself and removes the slip, so that the
-// guard does not cut into what is played there by then.
+// slip is a file which means that notes of this program may sound at a port. The program keeps it
+// locked, and removes it when it closes the port. If the program is killed, the slip stays until
+// the guard has silenced the port, or until another program opens the port. That program ends the
+// notes itself and removes the slip, so that the guard does not interrupt its music.
 type slip struct{ *flock.Flock }
 
 const suffix = ".slip"
 
-// folder is where the slips of a port are. It is the user's own.
+// folder returns the folder of a port's slips. It belongs to the user.
 func folder(api, port string) string {
 	base, ours := os.Getenv("XDG_RUNTIME_DIR"), "midiconnect4"
 	if base == "" {
@@ -40,15 +40,15 @@ func alone(ctx context.Context, folder string, do func()) {
 	}
 }
 
-// claim makes a slip for a port; it is nil if that is impossible, and then the guard silences the port in any case. If
-// left is given, the caller is about to silence the port: the slips of programs that were killed are removed, and
-// the keys in them are added to left.
+// claim makes a slip for a port. It returns nil if that fails; then the guard silences the port in
+// any case. If left is not nil, the caller is about to silence the port: claim removes the slips of
+// killed programs and adds their keys to left.
 func claim(api, port string, left *live.Keys) (own *slip) {
 	in := folder(api, port)
 	if os.MkdirAll(in, 0o700) != nil {
 		return nil
 	}
-	const patience = 3 * time.Second // longer than a guard needs for its turn
+	const patience = 3 * time.Second // longer than a guard holds the lock
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	alone(ctx, in, func() {
@@ -66,7 +66,7 @@ func claim(api, port string, left *live.Keys) (own *slip) {
 	return own
 }
 
-// takeOver removes the slips of programs that were killed.
+// takeOver removes the slips of killed programs.
 func takeOver(folder string, left *live.Keys) {
 	slips, _ := filepath.Glob(filepath.Join(folder, "*"+suffix))
 	for _, path := range slips {
@@ -84,7 +84,7 @@ func takeOver(folder string, left *live.Keys) {
 	}
 }
 
-// path is empty for no slip.
+// path returns the slip's path; empty for nil.
 func (s *slip) path() string {
 	if s == nil {
 		return ""
@@ -100,7 +100,7 @@ func (s *slip) drop() {
 	}
 }
 
-// lead is a port that hears what is played, with the slip for it: a path, empty for none.
+// lead is a port that receives messages, with the path of its slip; empty for none.
 type lead struct {
 	Name string
 	Slip string
@@ -129,7 +129,8 @@ func (l lead) stands() bool {
 	return err == nil
 }
 
-// silence does something if the port still has to be silenced. Nobody takes it over meanwhile.
+// silence calls do if the port still has to be silenced, and prevents others from taking it over
+// meanwhile.
 func (l lead) silence(ctx context.Context, do func()) {
 	if l.Slip == "" {
 		do()
