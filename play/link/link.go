@@ -1,6 +1,5 @@
-// Package link shares tempo, bar lines, start and stop with the programs of a network that
-// have Ableton Link. Link is under the GPL, so the program is built without it unless asked (make
-// build-link).
+// Package link shares tempo, bar lines, start and stop with programs in the network that support
+// Ableton Link. As Link is under the GPL, only make build-link includes it.
 package link
 
 import (
@@ -13,17 +12,17 @@ import (
 	"midiconnect4/play/session"
 )
 
-// ErrNotBuilt is that the program was built without Link.
+// ErrNotBuilt means that the program was built without Link.
 var ErrNotBuilt = errors.New("this midiconnect4 was built without Ableton Link")
 
-// Watch tells people of peers that come and go, and starts and stops with them if StartStop is
-// set. It implements session.UI.
+// Watch reports peers that join and leave, and shares start and stop with them if StartStop is set.
+// It implements session.UI.
 type Watch struct {
 	Peer      *Peer
 	StartStop bool
 
 	peers int
-	plays bool // as the session was last seen, or told
+	plays bool // state of the session as last seen or set
 }
 
 // Run implements session.UI.
@@ -46,7 +45,7 @@ func (w *Watch) Run(ctx context.Context, t session.Transport, events <-chan live
 	}
 }
 
-// heed tells the session what people have started and stopped here.
+// heed passes starts and stops of this program to the session.
 func (w *Watch) heed(e live.Event) {
 	switch {
 	case !w.StartStop:
@@ -59,7 +58,7 @@ func (w *Watch) heed(e live.Event) {
 	}
 }
 
-// look looks at the session.
+// look polls the session.
 func (w *Watch) look(t session.Transport) {
 	if peers := w.Peer.Peers(); peers != w.peers {
 		w.peers = peers

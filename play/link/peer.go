@@ -12,15 +12,14 @@ import "C"
 
 import "time"
 
-// Peer is this program's place in a session. Its methods may be called from any
-// goroutine, until Leave.
+// Peer is this program's membership in a session. Any goroutine may call its methods, until Leave.
 type Peer struct {
 	link *C.mc4_link
 	now  func() time.Duration
 }
 
-// Join joins the session of this network, or begins one in a tempo. Times are those of a
-// clock. If startStop is set, the peer shares start and stop with others that do.
+// Join joins the session of this network, or starts one with a tempo. now is the clock of all
+// times. If startStop is set, the peer shares start and stop with others that do.
 func Join(now func() time.Duration, tempo float64, startStop bool) (*Peer, error) {
 	share := C.int(0)
 	if startStop {
@@ -32,22 +31,22 @@ func Join(now func() time.Duration, tempo float64, startStop bool) (*Peer, error
 // Leave leaves the session.
 func (p *Peer) Leave() { C.mc4_link_leave(p.link) }
 
-// Peers is how many others there are.
+// Peers returns the number of other peers.
 func (p *Peer) Peers() int { return int(C.mc4_link_peers(p.link)) }
 
-// Tempo is the session's, in quarter notes a minute.
+// Tempo returns the session's tempo, in quarter notes a minute.
 func (p *Peer) Tempo() float64 { return float64(C.mc4_link_look(p.link).tempo) }
 
 // Plays reports whether the session was started.
 func (p *Peer) Plays() bool { return C.mc4_link_look(p.link).plays != 0 }
 
-// BeatAt is the beat of the session at a time, in quarter notes. Bars of a quantum of
-// beats begin where it is a multiple of the quantum.
+// BeatAt returns the beat of the session at a time, in quarter notes. Bars of a quantum of beats
+// start at multiples of the quantum.
 func (p *Peer) BeatAt(at time.Duration, quantum float64) float64 {
 	return float64(C.mc4_link_beat_at(p.link, p.theirs(at), C.double(quantum)))
 }
 
-// TimeOf is when a beat comes, as BeatAt counts.
+// TimeOf returns the time of a beat; it is the inverse of BeatAt.
 func (p *Peer) TimeOf(beat, quantum float64) time.Duration {
 	return p.ours(C.mc4_link_time_of(p.link, C.double(beat), C.double(quantum)))
 }
@@ -66,8 +65,8 @@ func (p *Peer) SetPlays(plays bool) {
 	C.mc4_link_set_plays(p.link, value, C.mc4_link_now(p.link))
 }
 
-// theirs is a time on Link's clock, and ours one that is. The clocks are compared each time, as one of
-// them is slewed and the other is not.
+// theirs converts a time to Link's clock, and ours converts it back. The clocks are compared each
+// time, as only one of them is slewed.
 func (p *Peer) theirs(at time.Duration) C.longlong {
 	return C.longlong((at + p.ahead()) / time.Microsecond)
 }
@@ -76,8 +75,8 @@ func (p *Peer) ours(at C.longlong) time.Duration {
 	return time.Duration(at)*time.Microsecond - p.ahead()
 }
 
-// ahead is by how much Link's clock is ahead. A thread may be interrupted between two looks at
-// clocks, so the closest looks count.
+// ahead returns how far Link's clock is ahead. As a thread may be interrupted between reading two
+// clocks, the closest readings count.
 func (p *Peer) ahead() (ahead time.Duration) {
 	const looks = 3
 	closest := time.Hour

@@ -4,28 +4,28 @@ package link
 
 import "time"
 
-// Peer would be this program's place in a session: it was built without Link.
+// Peer is a stub, as the program was built without Link.
 type Peer struct{}
 
-// Join reports that there is no Link.
+// Join returns ErrNotBuilt.
 func Join(func() time.Duration, float64, bool) (*Peer, error) { return nil, ErrNotBuilt }
 
 // Leave does nothing.
 func (*Peer) Leave() {}
 
-// Peers is none.
+// Peers returns 0.
 func (*Peer) Peers() int { return 0 }
 
-// Tempo is none.
+// Tempo returns 0.
 func (*Peer) Tempo() float64 { return 0 }
 
-// Plays is never.
+// Plays returns false.
 func (*Peer) Plays() bool { return false }
 
-// BeatAt is none.
+// BeatAt returns 0.
 func (*Peer) BeatAt(time.Duration, float64) float64 { return 0 }
 
-// TimeOf is none.
+// TimeOf returns 0.
 func (*Peer) TimeOf(float64, float64) time.Duration { return 0 }
 
 // SetTempo does nothing.
