@@ -9,21 +9,20 @@ import (
 	"midiconnect4/play/live"
 )
 
-// Choice is a port as a person asked for it. It finds the port, and finds it again
-// after it was lost. One goroutine at a time may use it. An output is a
-// live.Destination.
+// Choice is a port that a person asked for. It finds the port, also again after it was lost. It is
+// for one goroutine at a time. An output is a live.Destination.
 type Choice struct {
 	Direction Direction
-	API       string // one of APIs, or empty for the usual one
-	Wanted    string // as Find takes it; empty for the sole output
-	Virtual   string // name of an output to make; empty for one that exists
-	Client    string // under which other programs see an output that exists; empty for the usual one
+	API       string // one of APIs; empty for the default
+	Wanted    string // as in Find; empty for the only output
+	Virtual   string // name of an output to create; empty for an existing one
+	Client    string // this program's name in other programs when the output exists; empty for the default
 
 	system *System
-	port   Port // that was found
+	port   Port // the port found last
 }
 
-// NoneError says that no output was chosen, and lists the outputs.
+// NoneError means that no output was chosen. It lists the outputs.
 type NoneError struct{ Outputs []Port }
 
 func (e *NoneError) Error() string {
@@ -33,8 +32,7 @@ func (e *NoneError) Error() string {
 	return "no MIDI output is chosen"
 }
 
-// Open finds the output and opens it. The error is a *ChoiceError, a
-// *NoneError, or one of Connect.
+// Open finds and opens the output. The error is a *ChoiceError, a *NoneError, or one of Connect.
 func (c *Choice) Open() (live.Output, error) {
 	if err := c.connect(); err != nil {
 		return nil, err
@@ -48,7 +46,7 @@ func (c *Choice) Open() (live.Output, error) {
 	return opened(c.system.Open(c.port, cmp.Or(c.Client, client)))
 }
 
-// opened is an output as a performance uses it; nil if there is an error.
+// opened adapts an output and an error to Open's results.
 func opened(o *Output, err error) (live.Output, error) {
 	if err != nil {
 		return nil, err
@@ -56,8 +54,7 @@ func opened(o *Output, err error) (live.Output, error) {
 	return o, nil
 }
 
-// OpenInput finds the input and opens it, as System.OpenInput does. The errors
-// are those of Open.
+// OpenInput finds the input and opens it with System.OpenInput. The errors are those of Open.
 func (c *Choice) OpenInput(receive func(message []byte)) (*Input, error) {
 	if err := c.connect(); err != nil {
 		return nil, err
@@ -91,7 +88,7 @@ func (c *Choice) find() error {
 	if choice, ok := errors.AsType[*ChoiceError](err); ok {
 		choice.Direction = c.Direction
 	}
-	// Next time another port may have the number, or ALSA's address.
+	// Later, another port may have that number or ALSA address.
 	if _, number := strconv.Atoi(c.Wanted); err == nil && number == nil {
 		c.Wanted = address.ReplaceAllString(c.port.Name, "")
 	}
@@ -105,7 +102,7 @@ func (c *Choice) ports() ([]Port, error) {
 	return c.system.Outputs()
 }
 
-// Name is the name of the open port.
+// Name returns the name of the open port.
 func (c *Choice) Name() string {
 	if c.Virtual != "" {
 		return c.Virtual
@@ -113,19 +110,19 @@ func (c *Choice) Name() string {
 	return c.port.Name
 }
 
-// Same reports whether two outputs that are open are one port. Systems without addresses may have
-// ports of the same name, which go by their numbers.
+// Same reports whether two open outputs are one port. In systems without addresses, ports of one
+// name are distinguished by number.
 func (c *Choice) Same(other *Choice) bool {
 	_, named := strconv.Atoi(c.Wanted)
 	_, otherNamed := strconv.Atoi(other.Wanted)
 	return c.Name() == other.Name() && (named != nil || otherNamed != nil || c.Wanted == other.Wanted)
 }
 
-// System is the API that the port is of.
+// System returns the API of the port.
 func (c *Choice) System() string { return c.API }
 
-// Leads are the names of the outputs that hear what is sent to the open one: itself, or
-// those that are connected to it now if it is virtual.
+// Leads returns the names of the outputs that receive messages: the open one, or, if it is virtual,
+// those connected to it now.
 func (c *Choice) Leads() []string {
 	if c.Virtual == "" {
 		return []string{c.port.Name}
@@ -133,7 +130,7 @@ func (c *Choice) Leads() []string {
 	return c.system.readers(c.Virtual)
 }
 
-// Present reports whether the port that was opened is still there.
+// Present reports whether the opened port still exists.
 func (c *Choice) Present() bool {
 	if c.system == nil {
 		return false
@@ -145,7 +142,7 @@ func (c *Choice) Present() bool {
 	return err == nil && slices.ContainsFunc(ports, func(p Port) bool { return p.Name == c.port.Name })
 }
 
-// Close ends the connection to the system. The port stays open.
+// Close closes the connection to the system. The port stays open.
 func (c *Choice) Close() {
 	if c.system != nil {
 		c.system.Close()

@@ -15,9 +15,9 @@ type Input struct {
 	stop func()
 }
 
-// OpenInput opens a port that Inputs lists. receive is called with each whole
-// message, from a thread of its own: it must return at once, and may keep the
-// message. System exclusive messages and active sensing are left out.
+// OpenInput opens one of Inputs. receive is called with each whole message, on a thread of its own:
+// it must return at once, and may keep the message. System exclusive messages and active sensing
+// are dropped.
 func (s *System) OpenInput(p Port, receive func(message []byte)) (*Input, error) {
 	if err := enter(s.api); err != nil {
 		return nil, err
@@ -38,13 +38,13 @@ func (s *System) OpenInput(p Port, receive func(message []byte)) (*Input, error)
 	}}, nil
 }
 
-// Close closes the port; nothing is received after it has returned.
+// Close closes the port. Nothing is received after it returns.
 func (in *Input) Close() { in.stop() }
 
-// openDriverInput opens an input by the driver; ok is false if that fails. The texts of the
-// driver's errors may be random bytes.
+// openDriverInput opens an input with the driver; ok is false if that fails. It drops the driver's
+// errors, whose texts may be random bytes.
 func openDriverInput(api rtmidi.API, p Port, take func(data []byte)) (stop func(), ok bool) {
-	const queue = 1 // messages; none waits
+	const queue = 1 // of messages; none waits
 	port, err := rtmidi.NewMIDIIn(api, client+" in", queue)
 	if err != nil {
 		return nil, false
@@ -67,9 +67,9 @@ func openDriverInput(api rtmidi.API, p Port, take func(data []byte)) (stop func(
 	return stop, true
 }
 
-// stopDelivery ends the driver's receiving thread. Both Close and Destroy first free what
-// that thread still uses, and the program would crash under a running clock. What they
-// lack is the Close of the port within.
+// stopDelivery ends the driver's receiving thread. The driver's Close and Destroy first free what
+// that thread still uses, which would crash the program while a clock runs, because they do not
+// close the port within.
 func stopDelivery(in rtmidi.MIDIIn) error {
 	within := reflect.ValueOf(in).Elem().FieldByName("midi")
 	port := reflect.NewAt(within.Type(), within.Addr().UnsafePointer()).Interface()

@@ -48,19 +48,18 @@ import (
 	"unsafe"
 )
 
-// session is the JACK server, while clients of this program are open. One more
-// client watches it, because ports stay listed after their server has gone. After
-// that, opening a client makes the JACK library free all open ones: so all of them
-// must be closed first.
+// session tracks the JACK server while clients of this program are open. One more client watches
+// it, because ports stay listed after their server has gone. Opening a client then makes the JACK
+// library free all open ones, so all must be closed first.
 var session struct {
 	mu      sync.Mutex
 	clients int
-	watcher *C.watcher // nil while there are none
+	watcher *C.watcher // nil without clients
 }
 
-// enterServer must be called before a client is opened, and leaveServer after it was
-// closed. The error is ErrNoServer, also while clients of a server that has gone are
-// open. It keeps the JACK library from writing to the terminal.
+// enterServer must be called before a client is opened, and leaveServer after it was closed. The
+// error is ErrNoServer, also while clients of a dead server are open. It keeps the JACK library
+// from writing to the terminal.
 func enterServer() error {
 	session.mu.Lock()
 	defer session.mu.Unlock()
@@ -82,7 +81,7 @@ func leaveServer() {
 	closeWatcher()
 }
 
-// closeWatcher closes the watcher once no other client is open.
+// closeWatcher closes the watcher if no other client is open.
 func closeWatcher() {
 	if session.clients == 0 && session.watcher != nil {
 		C.end(session.watcher)
@@ -97,7 +96,7 @@ func serverRuns() bool {
 	return session.watcher != nil && C.runs(session.watcher) != 0
 }
 
-// jackReaders are the ports that are connected to an output now.
+// jackReaders returns the ports that are connected to an output now.
 func jackReaders(port string) (names []string) {
 	session.mu.Lock()
 	defer session.mu.Unlock()

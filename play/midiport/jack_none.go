@@ -4,7 +4,7 @@ package midiport
 
 import "gitlab.com/gomidi/midi/v2/drivers/rtmididrv/imported/rtmidi"
 
-// enterServer finds no JACK server: make build-jack makes a program that does.
+// enterServer returns ErrNoServer: only make build-jack includes JACK.
 func enterServer() error { return ErrNoServer }
 
 func leaveServer() {}

@@ -11,7 +11,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// List is the ports of a system.
+// List holds the ports of a system.
 type List struct {
 	Inputs  []Port `json:"inputs"`
 	Outputs []Port `json:"outputs"`
@@ -27,8 +27,8 @@ func (s *System) List() (List, error) {
 	return List{inputs, outputs}, err
 }
 
-// Watch calls changed with the ports whenever they differ from the last list, until
-// changed or the system fails, or ctx ends.
+// Watch calls changed with the ports whenever they differ from the last list, until changed or the
+// system fails, or ctx ends.
 func (s *System) Watch(ctx context.Context, list List, changed func(List) error) error {
 	const pause = 250 * time.Millisecond
 	for {
@@ -51,7 +51,7 @@ func (s *System) Watch(ctx context.Context, list List, changed func(List) error)
 	}
 }
 
-// Text is the list for people, a port a line.
+// Text returns the list for people, a port per line.
 func (l List) Text() string {
 	return fmt.Sprintf("inputs:\n%soutputs:\n%s", portLines(l.Inputs), portLines(l.Outputs))
 }
@@ -67,7 +67,7 @@ func portLines(ports []Port) string {
 	return b.String()
 }
 
-// JSON is the list as a line of JSON, in which no ports are an empty list.
+// JSON returns the list as a line of JSON; without ports it has empty lists.
 func (l List) JSON() ([]byte, error) {
 	l.Inputs, l.Outputs = append([]Port{}, l.Inputs...), append([]Port{}, l.Outputs...)
 	line, err := json.Marshal(l)

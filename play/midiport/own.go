@@ -6,25 +6,23 @@ import (
 	"sync"
 )
 
-// client is the name under which other programs see a port of this one that leads to
-// a port of theirs, or comes from it. Such ports are not listed: what is sent to a
-// synthesizer would come back as if somebody played it.
+// client is the name of this program's ports that are connected to ports of other programs. Such
+// ports are not listed: what is sent to a synthesizer would come back as if somebody played it.
 const client = "midiconnect4"
 
-// Guard is the name of the client by which the ports of a program that was killed are
-// silenced.
+// Guard is the name of the client that silences the ports of a killed program.
 const Guard = client + " guard"
 
-// private is the name of such a port. JACK numbers clients of the same name.
+// private matches the names of such ports. JACK numbers clients of the same name.
 var private = regexp.MustCompile(`^` + client + `( in| guard)?(-\d+)?:(in|out)$`)
 
-// numbered ends the names of such clients.
+// numbered matches the end of such clients' names.
 var numbered = regexp.MustCompile(`-\d+$`)
 
-// address ends the names of ALSA's ports.
+// address matches the end of ALSA's port names.
 var address = regexp.MustCompile(` \d+:\d+$`)
 
-// virtuals are the virtual outputs of this process, by name.
+// virtuals holds the virtual outputs of this process, by name.
 type virtuals struct {
 	mu   sync.Mutex
 	open map[string]int
@@ -32,7 +30,7 @@ type virtuals struct {
 
 var made = virtuals{open: map[string]int{}}
 
-// add adds a virtual output, until remove is called.
+// add registers a virtual output until remove is called.
 func (v *virtuals) add(name string) (remove func()) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -44,8 +42,8 @@ func (v *virtuals) add(name string) (remove func()) {
 	}
 }
 
-// own reports whether a port belongs to this program: it leads to another program's
-// port, or this process made it.
+// own reports whether a port belongs to this program: it is connected to another program's port, or
+// this process created it.
 func (v *virtuals) own(port string) bool {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -57,8 +55,8 @@ func (v *virtuals) own(port string) bool {
 	return private.MatchString(address.ReplaceAllString(port, ""))
 }
 
-// isVirtual reports whether a port is the virtual output of a name: its client has the
-// same name, where a system knows clients.
+// isVirtual reports whether a port is the virtual output with a name: where a system has clients,
+// its client has that name.
 func isVirtual(port, name string) bool {
 	port = address.ReplaceAllString(port, "")
 	client, isOfClient := strings.CutSuffix(port, ":"+name)

@@ -2,9 +2,8 @@ package midiport
 
 import "gitlab.com/gomidi/midi/v2/drivers"
 
-// parser makes whole messages of the bytes from a port. A status that repeats may
-// be left out (running status), and real-time messages may stand between the bytes
-// of another message.
+// parser assembles whole messages from a port's bytes. It supports running status, and real-time
+// messages within other messages.
 type parser struct{ reader *drivers.Reader }
 
 func newParser(receive func(message []byte)) *parser {
@@ -17,8 +16,8 @@ func newParser(receive func(message []byte)) *parser {
 
 func (p *parser) parse(data []byte) { p.reader.EachMessage(data, 0) }
 
-// valid reports whether a message is a status and data. System exclusive messages,
-// active sensing and reset are refused.
+// valid reports whether a message is a status byte with its data. It rejects system exclusive
+// messages, active sensing and reset.
 func valid(message []byte) bool {
 	const (
 		status        = 0x80

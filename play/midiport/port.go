@@ -1,5 +1,5 @@
-// Package midiport opens MIDI inputs and outputs, by number or name, on the systems
-// that the program was built for.
+// Package midiport opens MIDI inputs and outputs, by number or name, on the MIDI systems that the
+// program was built for.
 package midiport
 
 import (
@@ -12,29 +12,29 @@ import (
 
 // Port is a MIDI input or output.
 type Port struct {
-	Number int    `json:"number"` // as the system counts, from 0, inputs and outputs each by themselves
+	Number int    `json:"number"` // assigned by the system, from 0; inputs and outputs count separately
 	Name   string `json:"name"`
 }
 
-// Direction is which way MIDI goes through a port.
+// Direction is the direction of MIDI through a port.
 type Direction int
 
 const (
-	Out Direction = iota // to it
-	In                   // from it
+	Out Direction = iota // from the program
+	In                   // to the program
 )
 
 func (w Direction) String() string { return [...]string{"output", "input"}[w] }
 
-// LongestName is how many bytes the name of a virtual output may have: ALSA and JACK take
-// no longer one for a client.
+// LongestName is the maximum length of a virtual output's name in bytes, which is ALSA's and JACK's
+// limit for clients.
 const LongestName = 63
 
-// Period is how long a system may take to notice what a client does. JACK's server
-// looks once a period, which has at most 8192 frames.
+// Period is the time that a system may need to notice a client's action. JACK's server checks once
+// a period of at most 8192 frames.
 const Period = 200 * time.Millisecond
 
-// Why there are no ports.
+// Reasons for having no ports.
 var (
 	ErrNoDriver    = errors.New("this midiconnect4 was built without live MIDI")
 	ErrNoSequencer = errors.New("this system has no MIDI sequencer")
@@ -42,11 +42,11 @@ var (
 	ErrNoServer    = errors.New("no JACK server is running")
 )
 
-// ChoiceError says why a port was not found.
+// ChoiceError means that a port was not found, or not uniquely.
 type ChoiceError struct {
 	Direction Direction
 	Wanted    string
-	Matches   []Port // more than one, or none
+	Matches   []Port // several, or none
 	There     []Port // all ports
 }
 
@@ -57,8 +57,8 @@ func (e *ChoiceError) Error() string {
 	return fmt.Sprintf("%q is in the names of %d MIDI %ss", e.Wanted, len(e.Matches), e.Direction)
 }
 
-// Find chooses a port by its number, its name, or a part of its name that no other
-// port has, in any case. The error is a *ChoiceError.
+// Find finds a port by its number, its name, or a part of its name that no other port has; case
+// does not matter. The error is a *ChoiceError.
 func Find(ports []Port, wanted string) (Port, error) {
 	if number, err := strconv.Atoi(wanted); err == nil {
 		for _, p := range ports {
@@ -82,8 +82,7 @@ func Find(ports []Port, wanted string) (Port, error) {
 	return Port{}, &ChoiceError{Wanted: wanted, Matches: parts, There: ports}
 }
 
-// Instruments are the ports that lead to an instrument: ALSA's "Midi Through" leads
-// nowhere.
+// Instruments returns the ports that lead to an instrument: ALSA's "Midi Through" leads nowhere.
 func Instruments(ports []Port) []Port {
 	var all []Port
 	for _, p := range ports {
@@ -94,7 +93,7 @@ func Instruments(ports []Port) []Port {
 	return all
 }
 
-// Sole is the only port that leads to an instrument, if there is one.
+// Sole returns the only port that leads to an instrument, if there is exactly one.
 func Sole(ports []Port) (Port, bool) {
 	all := Instruments(ports)
 	if len(all) != 1 {

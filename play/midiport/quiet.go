@@ -2,4 +2,4 @@
 
 package midiport
 
-import "C" // or quiet.cpp would not be compiled
+import "C" // makes the go command compile quiet.cpp

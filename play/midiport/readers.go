@@ -11,8 +11,8 @@ import (
 	"gitlab.com/gomidi/midi/v2/drivers/rtmididrv/imported/rtmidi"
 )
 
-// readers are the outputs of others that are connected to the virtual output of a name now.
-// Systems other than ALSA and JACK do not say.
+// readers returns other programs' ports that are connected to a virtual output now. Only ALSA and
+// JACK know them.
 func (s *System) readers(virtual string) (names []string) {
 	switch s.api {
 	case rtmidi.APILinuxALSA:
@@ -44,8 +44,8 @@ var (
 	alsaAddress    = regexp.MustCompile(`\d+:\d+`)
 )
 
-// alsaReaders finds in ALSA's list of clients to which addresses, such as 128:0, the virtual
-// output of a name leads.
+// alsaReaders finds the addresses, such as 128:0, to which a virtual output is connected, in ALSA's
+// list of clients.
 func alsaReaders(clients, virtual string) (addresses []string) {
 	var client, port string
 	for line := range strings.Lines(clients) {

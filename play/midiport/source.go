@@ -1,7 +1,6 @@
 package midiport
 
-// Source is a Choice of an input, which a session opens, and opens again after it was
-// lost.
+// Source is a Choice of an input. A session opens it, and reopens it after it was lost.
 type Source struct{ Choice }
 
 // Open implements session.Source. The errors are as for OpenInput.

@@ -2,8 +2,8 @@
 
 package midiport
 
-// MinGW's C++ and thread libraries become part of the program. Otherwise it starts only where
-// MinGW is installed.
+// Link MinGW's C++ and thread libraries statically: otherwise the program starts only where MinGW
+// is installed.
 
 // #cgo LDFLAGS: -static
 import "C"

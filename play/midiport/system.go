@@ -15,16 +15,15 @@ import (
 	"gitlab.com/gomidi/midi/v2/drivers/rtmididrv/imported/rtmidi"
 )
 
-// System is a system of MIDI ports, such as ALSA's sequencer or a JACK server.
-// It is for one goroutine at a time.
+// System is a MIDI system, such as ALSA's sequencer or a JACK server. It is for one goroutine at a
+// time.
 type System struct {
 	api rtmidi.API
-	in  rtmidi.MIDIIn // they list ports, and are never opened
+	in  rtmidi.MIDIIn // both only list ports, and are never opened
 	out rtmidi.MIDIOut
 }
 
-// APIs lists the systems of ports that the program was built for, the usual one
-// first.
+// APIs lists the MIDI systems that the program was built for, the default first.
 func APIs() []string {
 	var names []string
 	for _, api := range rtmidi.CompiledAPI() {
@@ -33,9 +32,8 @@ func APIs() []string {
 	return names
 }
 
-// Connect connects to a system of ports, one of APIs, or to the usual one if name is
-// empty. If the system is not there the error is ErrNoSequencer, ErrNoAccess or
-// ErrNoServer.
+// Connect connects to a MIDI system, one of APIs, or to the default if name is empty. If the system
+// is not there, the error is ErrNoSequencer, ErrNoAccess or ErrNoServer.
 func Connect(name string) (*System, error) {
 	if name == "" {
 		name = APIs()[0]
@@ -57,8 +55,8 @@ func Connect(name string) (*System, error) {
 	return s, nil
 }
 
-// enter checks that a system is there, before the driver does: the driver would write
-// to the terminal. leave must be called once the port is closed.
+// enter checks that a system is there. Without this check the driver would write to the terminal.
+// leave must be called once the port is closed.
 func enter(api rtmidi.API) error {
 	switch api {
 	case rtmidi.APILinuxALSA:
@@ -82,29 +80,28 @@ func leave(api rtmidi.API) {
 	}
 }
 
-// Inputs lists the ports of others that MIDI comes from, and virtual outputs of other
-// processes of this program. The error is ErrNoServer when the server that was
-// connected to has gone.
+// Inputs lists other programs' ports that send MIDI, and virtual outputs of other processes of this
+// program. The error is ErrNoServer if the connected server has gone.
 func (s *System) Inputs() ([]Port, error) { return others(s.sources()) }
 
-// Outputs lists the ports of others that MIDI goes to. The errors are as for Inputs.
+// Outputs lists other programs' ports that receive MIDI. The errors are as for Inputs.
 func (s *System) Outputs() ([]Port, error) { return others(s.list(s.out)) }
 
-// others leaves the ports of this program out.
+// others removes the ports of this program.
 func others(ports []Port, err error) ([]Port, error) {
 	return slices.DeleteFunc(ports, func(p Port) bool { return made.own(p.Name) }), err
 }
 
-// hasVirtual reports whether a virtual output is there. To others it is an input.
+// hasVirtual reports whether a virtual output exists. To other programs it is an input.
 func (s *System) hasVirtual(name string) bool {
 	ports, err := s.sources()
 	return err == nil && slices.ContainsFunc(ports, func(p Port) bool { return isVirtual(p.Name, name) })
 }
 
-// sources lists all ports that MIDI comes from.
+// sources lists all ports that send MIDI.
 func (s *System) sources() ([]Port, error) {
 	if s.in == nil {
-		const queue = 1 // messages; none will come
+		const queue = 1 // of messages; none will come
 		var err error
 		if s.in, err = rtmidi.NewMIDIIn(s.api, client+" list", queue); err != nil {
 			return nil, ErrNoSequencer
@@ -125,14 +122,14 @@ func (s *System) list(of rtmidi.MIDI) ([]Port, error) {
 	for number := range count {
 		name, err := of.PortName(number)
 		if err != nil || name == "" {
-			continue // it was unplugged since the count
+			continue // unplugged since the ports were counted
 		}
 		ports = append(ports, Port{number, name})
 	}
 	return ports, nil
 }
 
-// Close ends the connection. Ports that it opened stay open.
+// Close closes the connection. Ports that it opened stay open.
 func (s *System) Close() {
 	defer leave(s.api)
 	_ = s.out.Close()
@@ -141,20 +138,20 @@ func (s *System) Close() {
 	}
 }
 
-// Output is an open MIDI output. One goroutine at a time may use it.
+// Output is an open MIDI output. It is for one goroutine at a time.
 type Output struct {
 	port   rtmidi.MIDIOut
 	api    rtmidi.API
-	forget func() // that it is a virtual one; nil if it is none
+	forget func() // unregisters a virtual output; nil for others
 }
 
-// Open opens a port that Outputs lists, under the name of a client.
+// Open opens one of Outputs, under a client name.
 func (s *System) Open(p Port, client string) (*Output, error) {
 	return s.open(client, fmt.Sprintf("MIDI output %q", p.Name), func(port rtmidi.MIDIOut) error { return port.OpenPort(p.Number, "out") })
 }
 
-// OpenVirtual makes a port of a name, for other programs to connect to. Its client has
-// the same name, as programs look for either. Windows has none.
+// OpenVirtual creates a port for other programs to connect to. Its client has the same name, as
+// programs look for either. Windows does not support this.
 func (s *System) OpenVirtual(name string) (*Output, error) {
 	o, err := s.open(name, fmt.Sprintf("virtual MIDI output %q", name), func(port rtmidi.MIDIOut) error { return port.OpenVirtualPort(name) })
 	if err == nil {
@@ -178,13 +175,13 @@ func (s *System) open(client, what string, by func(rtmidi.MIDIOut) error) (*Outp
 		return nil, fmt.Errorf("%s was not opened", what) // the text of err may be random bytes
 	}
 	if s.api == rtmidi.APIUnixJack {
-		time.Sleep(Period) // messages sent before the server has connected it are lost
+		time.Sleep(Period) // messages sent before the server has connected it would be lost
 	}
 	return &Output{port: port, api: s.api}, nil
 }
 
-// Send sends one message at once. A message may be lost without an error: only the
-// list of ports shows whether the port is still there.
+// Send sends one message at once. A message may be lost without an error: only the list of ports
+// tells whether the port is still there.
 func (o *Output) Send(_ time.Duration, m midi.Message) error { return o.port.SendMessage(m) }
 
 // Close closes the port once all messages have left the program.

@@ -8,34 +8,34 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// System would be a system of MIDI ports: this program was built without cgo.
+// System is a stub, as the program was built without cgo.
 type System struct{}
 
-// Output would be a port to send MIDI to.
+// Output is a stub.
 type Output struct{}
 
-// Input would be a port that MIDI comes from.
+// Input is a stub.
 type Input struct{}
 
-// Connect reports that there are no ports.
+// Connect returns ErrNoDriver.
 func Connect(string) (*System, error) { return nil, ErrNoDriver }
 
-// APIs lists the systems of ports that the program was built for: none.
+// APIs returns no MIDI systems.
 func APIs() []string { return nil }
 
-// Inputs lists no port.
+// Inputs returns ErrNoDriver.
 func (*System) Inputs() ([]Port, error) { return nil, ErrNoDriver }
 
-// Outputs lists no port.
+// Outputs returns ErrNoDriver.
 func (*System) Outputs() ([]Port, error) { return nil, ErrNoDriver }
 
-// Open opens no port.
+// Open returns ErrNoDriver.
 func (*System) Open(Port, string) (*Output, error) { return nil, ErrNoDriver }
 
-// OpenVirtual opens no port.
+// OpenVirtual returns ErrNoDriver.
 func (*System) OpenVirtual(string) (*Output, error) { return nil, ErrNoDriver }
 
-// OpenInput opens no port.
+// OpenInput returns ErrNoDriver.
 func (*System) OpenInput(Port, func([]byte)) (*Input, error) { return nil, ErrNoDriver }
 
 func (*System) hasVirtual(string) bool { return false }
@@ -45,7 +45,7 @@ func (*System) readers(string) []string { return nil }
 // Close does nothing.
 func (*System) Close() {}
 
-// Send sends nothing.
+// Send returns ErrNoDriver.
 func (*Output) Send(time.Duration, midi.Message) error { return ErrNoDriver }
 
 // Close does nothing.
