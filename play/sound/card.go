@@ -12,36 +12,35 @@ import (
 	"midiconnect4/play/live"
 )
 
-// Why there is no sound.
+// Reasons for having no sound.
 var (
 	ErrNoDriver = errors.New("this midiconnect4 was built without live sound")
 	ErrNoCard   = errors.New("no sound card answers")
 )
 
-// Card is the sound card of the machine: the one that its settings name, or a sound server. It is a
-// live.Destination.
+// Card is the machine's default sound card, or a sound server. It is a live.Destination.
 type Card struct {
 	Font  *audio.Font
 	Gain  float64    // decibels
 	Clock live.Clock // of the performance
 
 	open   func() (device, error) // nil for openDevice
-	block  int                    // of the stream; 0 for the usual one
-	output *Output                // that was opened last
-	seen   int64                  // calls for sound when Present looked last
-	still  int                    // how often Present has seen none since the one before
+	block  int                    // of the stream; 0 for the default
+	output *Output                // opened last
+	seen   int64                  // calls for sound up to Present's last check
+	still  int                    // consecutive checks of Present without a call for sound
 }
 
-// device is a sound card that is open.
+// device is an open sound card.
 type device interface {
 	rate() int // frames a second
-	// start begins to ask for sound, which fill puts in: left and right in turn.
+	// start starts playback; the card calls fill for sound, left and right samples alternating.
 	start(fill func(out []float32)) error
 	gone() bool // the card has stopped by itself
-	close()     // once it has played what it has
+	close()     // after it has played what it has
 }
 
-// Name is for people.
+// Name returns a name for people.
 func (*Card) Name() string { return "the sound card" }
 
 // Open opens the card. The error is ErrNoDriver or ErrNoCard.
@@ -68,7 +67,7 @@ func (c *Card) Open() (live.Output, error) {
 
 // Present reports whether the card still asks for sound.
 func (c *Card) Present() bool {
-	const patience = 8 // looks, of which live has four a second
+	const patience = 8 // calls; live calls it four times a second
 	o := c.output
 	if o == nil || o.device.gone() || o.stream.broken.Load() {
 		return false
@@ -81,8 +80,8 @@ func (c *Card) Present() bool {
 	return c.still < patience
 }
 
-// Gaps is how often the sound has broken off since the card was opened last, because the machine was
-// too busy to play it in time.
+// Gaps returns the number of dropouts since the card was opened last, because the machine was too
+// busy.
 func (c *Card) Gaps() int {
 	if c.output == nil {
 		return 0
@@ -96,14 +95,14 @@ type Output struct {
 	device device
 }
 
-// ErrBehind is that the card has not taken messages for a long time.
+// ErrBehind means that the card has not taken messages for a long time.
 var ErrBehind = errors.New("the sound card takes no more messages")
 
-// Send has a message of a channel sound when it is due, after the delay that all have. All sound off
-// is for now: what waits before it is not played, and the sound fades in five milliseconds.
+// Send plays a channel message when it is due, plus the fixed delay. All sound off takes effect at
+// once: it drops waiting messages and fades the sound in five milliseconds.
 func (o *Output) Send(at time.Duration, m midi.Message) error {
 	if !m.Is(midi.ChannelMsg) {
-		return nil // the synthesizer has no use for it
+		return nil // the synthesizer does not use it
 	}
 	if !o.stream.queue.put(at, m) {
 		return ErrBehind
@@ -115,8 +114,8 @@ func (o *Output) Send(at time.Duration, m midi.Message) error {
 	return nil
 }
 
-// LetRing waits until what was sent has sounded and died away, for four seconds at most, or until
-// ctx ends.
+// LetRing waits until all messages have been played and the sound has died away, for at most four
+// seconds, or until ctx ends.
 func (o *Output) LetRing(ctx context.Context) {
 	const longest, pause = 4 * time.Second, 20 * time.Millisecond
 	for waited := time.Duration(0); !o.stream.dead() && !o.device.gone() && waited < longest && ctx.Err() == nil; waited += pause {

@@ -10,17 +10,17 @@ import (
 	"github.com/gen2brain/malgo"
 )
 
-// backends are the systems of sound, in the order in which they are tried. Each machine has a few
-// of them. Where a sound server runs, it has the card.
+// backends lists the sound systems to try, in order; a machine has only a few of them. A running
+// sound server comes first because it holds the card.
 var backends = []malgo.Backend{
 	malgo.BackendWasapi, malgo.BackendCoreaudio, malgo.BackendPulseaudio, malgo.BackendAlsa, malgo.BackendJack,
 	malgo.BackendSndio, malgo.BackendAudio4, malgo.BackendOss,
 }
 
-// The card asks for a period of sound at a time, and has a few of them before they are heard. So it
-// can wait while the machine does other work.
+// The card asks for one period of sound at a time, a few periods before they are heard, which
+// covers delays while the machine does other work.
 const (
-	milliseconds = 10 // of a period
+	milliseconds = 10 // length of a period
 	periods      = 4
 )
 
@@ -66,7 +66,7 @@ func openBackend(backend malgo.Backend) (*card, error) {
 	return c, nil
 }
 
-// play is called by miniaudio's thread.
+// play is called on miniaudio's thread.
 func (c *card) play(out, _ []byte, frames uint32) {
 	if frames > 0 {
 		c.fill(unsafe.Slice((*float32)(unsafe.Pointer(&out[0])), 2*frames))

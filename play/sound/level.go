@@ -2,7 +2,7 @@ package sound
 
 import "math"
 
-// chunk is how many frames are made louder or softer at a time.
+// chunk is the number of frames that get a common gain.
 const chunk = 64
 
 // stereo is a chunk of sound.
@@ -16,28 +16,28 @@ func (s *stereo) peak() (peak float32) {
 	return peak
 }
 
-// level is the last stage of the sound: the gain, a limiter, and a fader that silences the sound
-// without a click. A WAV file is as loud as its loudest sample allows, which nobody knows here
-// before it sounds: so the limiter makes all softer from the first sample on that would clip, and
-// lets it become louder again so slowly that nobody hears it.
+// level is the last stage of the sound: gain, a limiter, and a fader that silences the sound
+// without a click. A WAV file is normalised to its peak, but live the peak is unknown in advance.
+// So the limiter reduces the gain before the first sample that would clip, and then raises it
+// inaudibly slowly.
 type level struct {
 	gain    float32
-	fade    float32 // by which a frame closes the fader
-	recover float32 // by which the limiter multiplies the limit after a chunk
+	fade    float32 // change of the fader per frame
+	recover float32 // factor by which the limit recovers per chunk
 
-	limit  float32 // of the limiter: 1 where nothing has clipped
-	fader  float32 // 1 is open
-	closes bool    // the fader
-	ahead  stereo  // the chunk that follows
-	peak   float32 // of it
+	limit  float32 // gain of the limiter: 1 if nothing has clipped
+	fader  float32 // 0 is closed, 1 is open
+	closes bool    // the fader is closing
+	ahead  stereo  // the next chunk
+	peak   float32 // peak of ahead
 }
 
 const (
-	// usual is the gain, in decibels, with which the bundled scores peak between -18 dB and the
+	// usual is the gain in decibels that makes the bundled scores peak between -18 dB and the
 	// ceiling.
 	usual    = 20
 	ceiling  = 0.891 // -1 dB, as in a WAV file
-	fading   = 0.005 // seconds in which the fader closes
+	fading   = 0.005 // seconds to close the fader
 	recovery = 0.1   // decibels a second
 )
 
@@ -50,7 +50,7 @@ func newLevel(decibels float64, rate int) level {
 	}
 }
 
-// factor is what decibels multiply samples by.
+// factor converts decibels to a factor.
 func factor(decibels float64) float32 { return float32(math.Pow(10, decibels/20)) }
 
 // silent reports whether the fader is closed.
@@ -60,8 +60,8 @@ func (l *level) silent() bool { return l.fader == 0 }
 func (l *level) close() { l.closes = true }
 func (l *level) open()  { l.closes, l.fader = false, 1 }
 
-// pass takes the chunk that follows, and puts the one before in its place. It begins to make a chunk
-// softer a chunk before the one that would clip.
+// pass takes the next chunk, and replaces it by the previous one. The look-ahead of one chunk lets
+// the gain fall before a chunk that would clip.
 func (l *level) pass(s *stereo) {
 	for i := range s.left {
 		s.left[i] *= l.gain

@@ -7,19 +7,18 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// queue has the messages on their way from the scheduler, which puts them, to the card's thread,
-// which takes them. Neither waits for the other.
+// queue is a lock-free queue of messages from the scheduler to the card's thread.
 type queue struct {
 	entries [capacity]entry
-	head    atomic.Uint64 // of the next message that is taken
-	tail    atomic.Uint64 // of the next one that is put
-	urgent  atomic.Uint64 // those before it are overdue
+	head    atomic.Uint64 // index of the next message to take
+	tail    atomic.Uint64 // index of the next message to put
+	urgent  atomic.Uint64 // messages before this index are overdue
 }
 
-// capacity is how many messages may wait.
+// capacity is the maximum number of waiting messages.
 const capacity = 4096
 
-// entry is a channel's message and the time when it is due.
+// entry is a channel message with the time when it is due.
 type entry struct {
 	at   time.Duration
 	data [3]byte
@@ -40,13 +39,13 @@ func (q *queue) put(at time.Duration, m midi.Message) bool {
 	return true
 }
 
-// hurry makes all messages overdue that were put so far.
+// hurry makes all waiting messages overdue.
 func (q *queue) hurry() { q.urgent.Store(q.tail.Load()) }
 
 // hurried reports whether a message is overdue.
 func (q *queue) hurried() bool { return q.head.Load() < q.urgent.Load() }
 
-// first is the message that is to be taken next; nil if there is none.
+// first returns the next message; nil if there is none.
 func (q *queue) first() *entry {
 	head := q.head.Load()
 	if head == q.tail.Load() {
@@ -55,5 +54,5 @@ func (q *queue) first() *entry {
 	return &q.entries[head%capacity]
 }
 
-// drop takes the first message away.
+// drop removes the first message.
 func (q *queue) drop() { q.head.Add(1) }

@@ -28,6 +28,6 @@ import "C"
 
 import "sync"
 
-// quieten keeps the libraries of ALSA and JACK from writing to the terminal, such as that there is
-// no card. The libraries need not be there.
+// quieten keeps the libraries of ALSA and JACK from writing to the terminal, for instance that
+// there is no card. The libraries may be missing.
 var quieten = sync.OnceFunc(func() { C.quieten() })

@@ -2,5 +2,5 @@
 
 package sound
 
-// quieten does nothing: other systems say nothing.
+// quieten does nothing: other systems do not write to the terminal.
 func quieten() {}

@@ -12,15 +12,15 @@ import (
 )
 
 const (
-	// block is how many frames of sound a message may come late, a third of a millisecond: the
-	// synthesizer takes messages between its blocks. Shorter ones cost much more time.
+	// block is the size of the synthesizer's blocks in frames. A message may sound up to a block
+	// late, a third of a millisecond; shorter blocks cost much more time.
 	block = 16
-	// spare is how late a message may be sent, on a busy machine, and still sound when it is due.
+	// spare is how late a message may be sent, on a busy machine, and still sound on time.
 	spare = 10 * time.Millisecond
 )
 
-// stream is the sound of an output. The card's thread fills the card's buffer with it. It neither
-// allocates memory nor waits for others there.
+// stream makes the sound of an output. The card's thread fills the card's buffer from it, without
+// allocating or blocking.
 type stream struct {
 	queue queue
 	clock live.Clock
@@ -31,23 +31,23 @@ type stream struct {
 	timing timing
 	spare  int64   // spare, in frames
 	delay  float64 // frames from the request in which a message is due to the frame on which it is heard
-	asked  int64   // frames that the card has asked for
-	played int64   // frames of the synthesizer
+	asked  int64   // by the card, in frames
+	played int64   // by the synthesizer, in frames
 	next   stereo
-	read   int // frames of next that the card has
-	quiet  int // chunks since one that could be heard
+	read   int // frames of next that the card has taken
+	quiet  int // consecutive inaudible chunks
 
 	calls  atomic.Int64 // of fill
-	faded  atomic.Bool  // nothing could be heard for a while
+	faded  atomic.Bool  // nothing was audible for a while
 	broken atomic.Bool  // the synthesizer has failed, as with a damaged SoundFont
 	report report
 }
 
-// report counts what went wrong.
+// report counts problems.
 type report struct {
-	gaps    atomic.Int64 // times that the card had to wait, and the sound broke off
+	gaps    atomic.Int64 // dropouts: the card had to wait
 	late    atomic.Int64 // messages that came too late for their frame
-	longest atomic.Int64 // nanoseconds of the longest call of fill
+	longest atomic.Int64 // longest call of fill, in nanoseconds
 }
 
 func newStream(font *audio.Font, decibels float64, clock live.Clock, rate, block int) (*stream, error) {
@@ -64,7 +64,7 @@ func newStream(font *audio.Font, decibels float64, clock live.Clock, rate, block
 	return s, nil
 }
 
-// fill plays the next frames: left and right in turn. The thread of the card calls it.
+// fill plays the next frames, left and right alternating, on the card's thread.
 func (s *stream) fill(out []float32) {
 	started := s.clock.Now()
 	defer s.finish(started, out)
@@ -87,7 +87,7 @@ func (s *stream) fill(out []float32) {
 	}
 }
 
-// finish ends a call of fill. A panic would end the program, so it is silence instead.
+// finish ends a call of fill. It turns a panic, which would end the program, into silence.
 func (s *stream) finish(started time.Duration, out []float32) {
 	if recover() != nil {
 		s.broken.Store(true)
@@ -108,7 +108,7 @@ func (s *stream) advance() {
 	s.listen()
 }
 
-// listen notes whether the sound has died away.
+// listen tracks whether the sound has died away.
 func (s *stream) listen() {
 	const (
 		inaudible = 1.0 / 2048 // -66 dB
@@ -120,7 +120,7 @@ func (s *stream) listen() {
 	s.faded.Store(s.quiet > enough)
 }
 
-// dead reports whether all has sounded and died away.
+// dead reports whether all messages have been played and the sound has died away.
 func (s *stream) dead() bool { return s.faded.Load() && s.queue.first() == nil }
 
 // perform sends the synthesizer the messages of the next block.
@@ -152,8 +152,8 @@ func (s *stream) perform() {
 	}
 }
 
-// frameOf is the first frame that is not before a message is due.
+// frameOf returns the first frame at or after the time of a message.
 func (s *stream) frameOf(e *entry) int64 {
-	const rounding = 1e-3 // of a frame: times are nanoseconds
+	const rounding = 1e-3 // of a frame: times are in nanoseconds
 	return int64(math.Ceil(s.timing.frameAt(e.at) + s.delay - rounding))
 }

@@ -2,35 +2,35 @@ package sound
 
 import "time"
 
-// timing says which frame of the card is due at a time. A card asks for its frames as soon as its
-// buffer has room for them, or later if the machine is busy, but never before. So the frames lie on
-// the line that the earliest requests of each window touch. A filter of growing memory follows
-// them, as the clocks of card and machine drift apart (see live's tempoTracker).
+// timing maps times to the card's frames. A card asks for frames as soon as its buffer has room, or
+// later if the machine is busy, but never earlier. So the frames lie on the line through the
+// earliest requests of each window. A filter of growing memory tracks this line, as the clocks of
+// card and machine drift apart (see live's tempoTracker).
 type timing struct {
 	at      float64 // seconds: when the card asked for frame
 	frame   int64
-	period  float64 // seconds from a frame to the next, by the machine's clock
+	period  float64 // seconds between frames, by the machine's clock
 	nominal float64 // the same, by the card's clock
 	windows int     // since the line jumped
 
-	least float64 // by which a request of this window was late, in seconds
-	until float64 // when the window ends, in seconds; 0 before the first request
+	least float64 // smallest delay of a request in this window, in seconds
+	until float64 // end of the window, in seconds; 0 before the first request
 }
 
 const (
 	window    = 0.25  // seconds
-	mostPast  = 64    // windows that are remembered
+	mostPast  = 64    // windows that the filter remembers
 	farOff    = 0.005 // seconds from the line at which it jumps
-	mostDrift = 0.001 // of the period
-	none      = 1e9   // seconds: no request was so late
+	mostDrift = 0.001 // relative to the period
+	none      = 1e9   // seconds; more than any delay
 )
 
 func newTiming(rate int) timing {
 	return timing{period: 1 / float64(rate), nominal: 1 / float64(rate)}
 }
 
-// asked notes that the card asks for frames from this one on. It reports whether the card has lost
-// time: a sound that broke off.
+// asked records that the card asks for frames from this one on. It reports whether the card has
+// lost time, which is a dropout.
 func (t *timing) asked(now time.Duration, frame int64) (lost bool) {
 	seconds := now.Seconds()
 	if t.until == 0 {
@@ -58,7 +58,7 @@ func (t *timing) asked(now time.Duration, frame int64) (lost bool) {
 	return lost && settled
 }
 
-// open begins a window.
+// open starts a window.
 func (t *timing) open(seconds float64) { t.least, t.until = none, seconds+window }
 
 // jump moves the line.
@@ -75,10 +75,10 @@ func (t *timing) follow(frame int64) {
 	t.period = min(max(t.period, t.nominal*(1-mostDrift)), t.nominal*(1+mostDrift))
 }
 
-// due is when the card asks for a frame, in seconds.
+// due returns when the card asks for a frame, in seconds.
 func (t *timing) due(frame int64) float64 { return t.at + float64(float64(frame-t.frame)*t.period) }
 
-// frameAt is the frame that the card asks for at a time.
+// frameAt returns the frame that the card asks for at a time.
 func (t *timing) frameAt(at time.Duration) float64 {
 	return float64(t.frame) + (at.Seconds()-t.at)/t.period
 }
