@@ -1,3 +1,3 @@
-// Package take has what was heard of a performance: the messages as they were sent, with
-// the bars that they belong to. It makes a MIDI file and sound of them.
+// Package take records what was heard of a performance: the messages as they were sent, and the
+// bars that they belong to. It turns them into a MIDI file or sound.
 package take

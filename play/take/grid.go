@@ -10,29 +10,28 @@ import (
 )
 
 const (
-	// pulse is how many ticks may be longer than they were, where the music stood still
-	// for a moment.
+	// pulse is by how many ticks a stretch may be lengthened to absorb a short pause of the music.
 	pulse = scores.TicksPerQuarter / 24
-	// stop is how long the music stands still at least until whole bars are left free.
+	// stop is the shortest pause of the music that becomes empty bars.
 	stop = 250 * time.Millisecond
 )
 
-// stretch is a time in which ticks pass evenly.
+// stretch is a time span in which ticks pass evenly.
 type stretch struct {
 	at, until time.Duration
-	from, to  int // ticks of the file, if it has those of the piece
+	from, to  int // ticks of the file, if they correspond to ticks of the piece
 }
 
-// quarter is how long a quarter note lasts in it.
+// quarter returns the length of a quarter note in it.
 func (s stretch) quarter() time.Duration {
 	return time.Duration(float64(s.until-s.at) * scores.TicksPerQuarter / float64(s.to-s.from))
 }
 
-// grid says when the ticks of a file are due: where the music ran they are those of the
-// piece, and bars lie on bar lines throughout.
+// grid maps times to ticks of a file. While the music ran these correspond to the piece's ticks,
+// and every bar of the piece starts on a bar line of the file.
 type grid []stretch
 
-// newGrid lays the grid of a take.
+// newGrid returns the grid of a take.
 func newGrid(t *Take) grid {
 	g := grid{}
 	if len(t.ticks) == 0 {
@@ -56,19 +55,19 @@ func newGrid(t *Take) grid {
 	return g
 }
 
-// even is a stretch of the usual tempo.
+// even returns a stretch in the default tempo.
 func even(at time.Duration, from int, length time.Duration) stretch {
 	const tempo = 120
 	return stretch{at, at + length, from, from + max(1, int(float64(length)/float64(lasts(1, tempo))))}
 }
 
-// extend goes on to where the music is now, and returns from where it goes on. ahead is how
-// many ticks it is known to go on from there.
+// extend extends the grid to now, where the music is, and returns the tick from which it continues.
+// The music is known to go on for ahead more ticks.
 func (g *grid) extend(last, now Tick, bar, ahead int) Tick {
 	ticks := now.Tick - last.Tick
 	passed := now.At - last.At
 	if expected := lasts(ticks, last.Tempo); ticks < 0 || passed < expected/2 {
-		ticks = 0 // it jumped
+		ticks = 0 // the music jumped
 	}
 	gap := passed - lasts(ticks, last.Tempo)
 	if gap >= stop {
@@ -82,7 +81,7 @@ func (g *grid) extend(last, now Tick, bar, ahead int) Tick {
 		return now
 	case now.At == last.At || gap >= stop:
 		return now
-	case ahead > 0: // the next ticks are so much longer
+	case ahead > 0: // lengthen the next ticks
 		on := Tick{now.At + lasts(ahead, now.Tempo), now.Tick + ahead, now.Tempo}
 		g.add(last.At, on.At, ahead)
 		return on
@@ -90,7 +89,7 @@ func (g *grid) extend(last, now Tick, bar, ahead int) Tick {
 	return Tick{last.At, now.Tick, now.Tempo}
 }
 
-// add adds a stretch of so many ticks.
+// add adds a stretch of ticks.
 func (g *grid) add(at, until time.Duration, ticks int) {
 	if until <= at {
 		return
@@ -102,12 +101,12 @@ func (g *grid) add(at, until time.Duration, ticks int) {
 	*g = append(*g, stretch{at, until, from, from + ticks})
 }
 
-// lasts is how long ticks last in a tempo.
+// lasts returns how long ticks last in a tempo.
 func lasts(ticks int, tempo float64) time.Duration {
 	return time.Duration(float64(ticks) * float64(time.Minute) / tempo / scores.TicksPerQuarter)
 }
 
-// barAt is how many ticks a bar has at a time.
+// barAt returns the ticks of a bar at a time.
 func (t *Take) barAt(at time.Duration) int {
 	m := scores.Meter{Beats: 4, Unit: 4}
 	for _, change := range t.meters {
@@ -118,20 +117,20 @@ func (t *Take) barAt(at time.Duration) int {
 	return m.Ticks()
 }
 
-// stretchAt is the stretch at a time.
+// stretchAt returns the stretch at a time.
 func (g grid) stretchAt(at time.Duration) stretch {
 	i, _ := slices.BinarySearchFunc(g, at, func(s stretch, at time.Duration) int { return cmp.Compare(s.until, at) })
 	return g[min(i, len(g)-1)]
 }
 
-// place is the tick at a time.
+// place returns the tick at a time.
 func (g grid) place(at time.Duration) float64 {
 	s := g.stretchAt(at)
 	at = max(at, s.at)
 	return float64(s.from) + float64(float64(at-s.at)/float64(s.until-s.at)*float64(s.to-s.from))
 }
 
-// slowest is how long the longest quarter note lasts.
+// slowest returns the length of the longest quarter note.
 func (g grid) slowest() (longest time.Duration) {
 	for _, s := range g {
 		longest = max(longest, s.quarter())

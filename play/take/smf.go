@@ -13,10 +13,10 @@ import (
 	"midiconnect4/scores"
 )
 
-// SMF is the take as a standard MIDI file. Its tempos are those in which it was heard, so
-// that each message is within a millisecond of its time, and its bar lines are where bars
-// began. Where the music stood still there are bars without notes. Format 1 has a track of
-// tempos and a track for each channel, format 0 has all in one.
+// SMF returns the take as a standard MIDI file. The tempos follow the performance, so that each
+// message is within a millisecond of its time, and bar lines are where bars started. Where the
+// music paused there are empty bars. Format 1 has a track of tempos and a track per channel, format
+// 0 has all in one.
 func (t *Take) SMF(format int) ([]byte, error) {
 	if format != 0 && format != 1 {
 		return nil, fmt.Errorf("midi file: format %d is neither 0 nor 1", format)
@@ -40,18 +40,18 @@ func (t *Take) SMF(format int) ([]byte, error) {
 	return file.Bytes()
 }
 
-// writer lays a take into a file.
+// writer converts a take to a file.
 type writer struct {
 	*Take
 	grid
-	longer int // quarter notes that a quarter note of the piece has in the file, as MIDI's tempos go no lower
-	finer  int // ticks that a tick of the piece has in the file
-	last   int // tick
+	longer int // quarter notes of the file per quarter note of the piece, as MIDI limits slow tempos
+	finer  int // ticks of the file per tick of the piece
+	last   int // last tick
 }
 
 func newWriter(t *Take) (*writer, error) {
 	const (
-		slowest = 0xffffff * time.Microsecond // quarter note that a file can have
+		slowest = 0xffffff * time.Microsecond // slowest quarter note that a file can hold
 		coarse  = time.Millisecond            // longest tick
 		finest  = 0x7fff / scores.TicksPerQuarter
 		longest = 0xfffffff // ticks
@@ -71,7 +71,7 @@ func newWriter(t *Take) (*writer, error) {
 	return w, nil
 }
 
-// tick is the tick of the file at a time: that of the piece if it is near enough.
+// tick returns the tick of the file at a time: the piece's tick if that is near enough.
 func (w *writer) tick(at time.Duration) int {
 	const near = 600 * time.Microsecond
 	place := w.place(at)
@@ -85,18 +85,18 @@ func (w *writer) tick(at time.Duration) int {
 	return min(int(math.Round(whole*scale)), w.last)
 }
 
-// line is the tick of the file where a bar begins that was told of at a time: perhaps a moment
-// later.
+// line returns the tick of the file on which a bar starts that was reported at a time, perhaps
+// slightly early.
 func (w *writer) line(at time.Duration) int {
 	return int(math.Round(w.place(at)/pulse)) * pulse * w.longer * w.finer
 }
 
-// track is the events of a track in their order.
+// track is a sorted list of events.
 type track []event
 
 type event struct {
 	tick    int
-	number  int // of the message, from 1; 0 for what is not one
+	number  int // of the message, from 1; 0 for other events
 	message smf.Message
 }
 
@@ -107,7 +107,7 @@ func (t *track) add(tick, number int, m smf.Message) {
 	*t = append(*t, event{tick, number, m})
 }
 
-// close is the track of the file, up to its last tick.
+// close returns the track in the file's format, up to its last tick.
 func (t track) close(last int) smf.Track {
 	var all smf.Track
 	tick := 0
@@ -119,14 +119,14 @@ func (t track) close(last int) smf.Track {
 	return all
 }
 
-// merge is the events of all tracks in one.
+// merge merges the events of all tracks.
 func merge(tracks []track) track {
 	all := slices.Concat(tracks...)
 	slices.SortStableFunc(all, func(a, b event) int { return cmp.Or(a.tick-b.tick, a.number-b.number) })
 	return all
 }
 
-// tracks is the track of tempos, and then one for each channel that was used.
+// tracks returns the track of tempos, then one for each channel that was used.
 func (w *writer) tracks() []track {
 	var byChannel [16]track
 	system := track{}
@@ -155,7 +155,7 @@ func (w *writer) tracks() []track {
 	return all
 }
 
-// conductor is the title, tempos, time signatures and markers.
+// conductor returns title, tempos, time signatures and markers.
 func (w *writer) conductor() track {
 	title := track{{0, 0, smf.MetaTrackSequenceName(valid(w.Title))}}
 	meters, markers := track{}, track{}
@@ -168,11 +168,11 @@ func (w *writer) conductor() track {
 	return merge([]track{title, meters, w.tempos(), markers})
 }
 
-// tempos follows the grid. A tempo is whole microseconds to the quarter note, so that it is
-// set again before the file is a tenth of a millisecond off.
+// tempos returns tempos that follow the grid. As a tempo is in whole microseconds per quarter note,
+// it is set again before the error reaches a tenth of a millisecond.
 func (w *writer) tempos() (all track) {
-	const most = 128 * scores.TicksPerQuarter // ticks of one tempo
-	written := w.grid[0].at.Seconds()         // when the tick is due in the file
+	const most = 128 * scores.TicksPerQuarter // maximum length of one tempo, in ticks
+	written := w.grid[0].at.Seconds()         // time of the tick in the file
 	last := 0
 	for _, s := range w.grid {
 		for from := s.from; from < s.to; from += most {
@@ -191,8 +191,8 @@ func (w *writer) tempos() (all track) {
 	return all
 }
 
-// tempo is a tempo in microseconds to the quarter note. The library's takes beats a minute,
-// and rounds them again.
+// tempo returns a tempo message from microseconds per quarter note. The library's constructor takes
+// beats a minute and would round again.
 func tempo(micros int) smf.Message {
 	return smf.Message{0xff, 0x51, 3, byte(micros >> 16), byte(micros >> 8), byte(micros)}
 }

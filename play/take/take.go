@@ -9,32 +9,31 @@ import (
 	"midiconnect4/scores"
 )
 
-// Message is a message that was sent at a time of the performance's clock.
+// Message is a message with the time at which it was sent, on the performance's clock.
 type Message struct {
 	At   time.Duration
 	Data midi.Message
 }
 
-// Tick is where the music was at a time: a tick of the piece, and the tempo from there on,
-// in quarter notes a minute. From one Tick to the next the music went on, stood still, or
-// jumped to another tick.
+// Tick is the position of the music at a time: a tick of the piece, and the tempo from there on, in
+// quarter notes a minute. Until the next Tick the music goes on, pauses, or jumps.
 type Tick struct {
 	At    time.Duration
 	Tick  int
 	Tempo float64
 }
 
-// Take is what was heard of a performance. What is added comes in the order of time.
+// Take is what was heard of a performance. It must be added in order of time.
 type Take struct {
 	Title    string
 	messages []Message
 	ticks    []Tick
 	meters   []meter
 	markers  []marker
-	names    [16]string // of the parts, by channel; empty where there is none
+	names    [16]string // of the parts, by channel; empty if unused
 }
 
-// meter is a time signature from a time on.
+// meter is a time signature, valid from a time on.
 type meter struct {
 	at time.Duration
 	scores.Meter
@@ -49,25 +48,25 @@ type marker struct {
 // Send adds a message.
 func (t *Take) Send(m Message) { t.messages = append(t.messages, m) }
 
-// Tick adds where the music is.
+// Tick adds a position of the music.
 func (t *Take) Tick(now Tick) {
-	if n := len(t.ticks); n > 0 { // a clock that is followed may be a moment behind
+	if n := len(t.ticks); n > 0 { // a followed clock may be slightly behind
 		now.At = max(now.At, t.ticks[n-1].At)
 	}
 	t.ticks = append(t.ticks, now)
 }
 
-// Meter says how long the bars are from a time on.
+// Meter sets the length of bars from a time on.
 func (t *Take) Meter(at time.Duration, m scores.Meter) {
 	if n := len(t.meters); n == 0 || t.meters[n-1].Meter != m {
 		t.meters = append(t.meters, meter{at, m})
 	}
 }
 
-// Mark puts a text at a time, as at the start of a game.
+// Mark adds a text at a time, such as the start of a game.
 func (t *Take) Mark(at time.Duration, text string) { t.markers = append(t.markers, marker{at, text}) }
 
-// Name names the part on a channel, 1 to 16. The first name of a channel stays.
+// Name names the part on a channel, 1 to 16. Later names are ignored.
 func (t *Take) Name(channel int, part string) {
 	if name := &t.names[channel-1]; *name == "" {
 		*name = part
@@ -77,10 +76,10 @@ func (t *Take) Name(channel int, part string) {
 // Heard reports whether a note sounded.
 func (t *Take) Heard() bool { return slices.ContainsFunc(t.messages, starts) }
 
-// Duration is how long the take lasts, from its first bar on.
+// Duration returns the length of the take from its first bar.
 func (t *Take) Duration() time.Duration { return t.end() - t.start() }
 
-// Messages yields what a file or a synthesizer is told, with the time since the first bar.
+// Messages yields the messages for a file or synthesizer, with the time since the first bar.
 func (t *Take) Messages(yield func(after time.Duration, m midi.Message) bool) {
 	start := t.start()
 	for _, m := range t.music() {
@@ -90,7 +89,7 @@ func (t *Take) Messages(yield func(after time.Duration, m midi.Message) bool) {
 	}
 }
 
-// start is when the first bar began.
+// start returns when the first bar started.
 func (t *Take) start() time.Duration {
 	if len(t.ticks) > 0 {
 		return t.ticks[0].At
@@ -101,7 +100,7 @@ func (t *Take) start() time.Duration {
 	return 0
 }
 
-// end is when the last bar was over, and all notes.
+// end returns when the last bar and all notes had ended.
 func (t *Take) end() time.Duration {
 	end := t.start()
 	if n := len(t.ticks); n > 0 {
@@ -113,8 +112,8 @@ func (t *Take) end() time.Duration {
 	return end
 }
 
-// music is the messages that are of use afterwards. Clocks are not, nor is the silence
-// before the first note and after the last one, which is for what others left sounding.
+// music returns the messages worth keeping. It drops clocks, and the silencing before the first and
+// after the last note, which is for notes of other programs.
 func (t *Take) music() []Message {
 	first := slices.IndexFunc(t.messages, starts)
 	last := lastIndex(t.messages, func(m Message) bool { return starts(m) || m.Data.Is(midi.NoteOffMsg) })
