@@ -6,19 +6,19 @@ import (
 	"midiconnect4/play/session"
 )
 
-// Control is a key, a fader or a knob that asks for a function.
+// Control assigns a function to a key, fader or knob.
 type Control struct {
 	Key   Key
-	Do    session.Call // of a press, or of a click of a knob to the right
-	Fader *Fader       // sets the value of the function in place of Do's; nil for no fader
+	Do    session.Call // for a press, or a click of a knob to the right
+	Fader *Fader       // sets the function's value instead of Do's; nil for no fader
 	Knob  *Knob        // nil for no endless knob
 	Lamp  *Lamp        // of the key; nil for none
 }
 
-// Fader sets a number by a controller.
+// Fader maps a controller's values to a setting.
 type Fader struct {
 	Low, High   float64 // settings at its ends
-	First, Last uint8   // values that the controller sends there
+	First, Last uint8   // values that the controller sends at its ends
 }
 
 // at returns the setting for a value of the controller, 0..127.
@@ -27,13 +27,13 @@ func (f Fader) at(value uint8) float64 {
 	return f.Low + float64((f.High-f.Low)*min(max(share, 0), 1))
 }
 
-// Knob is an endless knob, which sends how far it was turned.
+// Knob is an endless knob, which sends relative values.
 type Knob struct {
 	Coding Coding
-	Back   session.Call // of a click to the left
+	Back   session.Call // for a click to the left
 }
 
-// Coding is how the values of an endless knob say how far it was turned.
+// Coding is how an endless knob encodes its clicks.
 type Coding string
 
 const (
@@ -44,7 +44,7 @@ const (
 
 var codings = []Coding{TwosComplement, Offset, SignBit}
 
-// clicks is how far the knob was turned, to the left if it is negative.
+// clicks returns how far the knob was turned; negative to the left.
 func (c Coding) clicks(value uint8) int {
 	const half = 64
 	v := int(value)
@@ -60,7 +60,7 @@ func (c Coding) clicks(value uint8) int {
 	}
 }
 
-// receive returns what a message asks of the control. pressed is the key that it presses, if
+// receive returns the calls that a message makes on the control. pressed is the pressed key if
 // press is true.
 func (c *Control) receive(m midi.Message, pressed Key, press bool) []session.Call {
 	var channel, number, value uint8
@@ -76,7 +76,7 @@ func (c *Control) receive(m midi.Message, pressed Key, press bool) []session.Cal
 	if c.Fader != nil {
 		return []session.Call{c.Do.Function.With(c.Fader.at(value))}
 	}
-	const most = 8 // clicks of one message
+	const most = 8 // clicks per message
 	clicks, call := c.Knob.Coding.clicks(value), c.Do
 	if clicks < 0 {
 		clicks, call = -clicks, c.Knob.Back

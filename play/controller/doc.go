@@ -1,3 +1,3 @@
-// Package controller makes a MIDI keyboard, pads or faders play a session: a file of
-// keys says what they mean, and the LEDs of pads show the board.
+// Package controller plays a session from a MIDI keyboard, pads or faders: a file of keys assigns
+// functions to them, and the LEDs of pads show the board.
 package controller

@@ -6,7 +6,7 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// Key is what a controller sends for one of its keys, buttons, pads, faders or programs.
+// Key identifies a key, button, pad, fader or program of a controller by its message.
 type Key struct {
 	Kind    Kind
 	Number  uint8 // 0..127, of the note, the controller or the program
@@ -30,10 +30,10 @@ func (k Key) String() string {
 	return name
 }
 
-// name is the word of files of keys for the kind.
+// name returns the kind's word in files of keys.
 func (k Kind) name() string { return [...]string{"note", "controller", "program"}[k] }
 
-// shown is the number for people, who count programs from 1.
+// shown returns the number for people, who count programs from 1.
 func (k Key) shown() int {
 	if k.Kind == Program {
 		return int(k.Number) + 1
@@ -41,17 +41,17 @@ func (k Key) shown() int {
 	return int(k.Number)
 }
 
-// covers reports whether pressing the other key presses k.
+// covers reports whether a press of the other key counts as a press of k.
 func (k Key) covers(other Key) bool {
 	return k.Kind == other.Kind && k.Number == other.Number &&
 		(k.Channel == 0 || other.Channel == 0 || k.Channel == other.Channel)
 }
 
-// presses remembers which buttons are down.
+// presses tracks which buttons are down.
 type presses struct{ down [16][128]bool }
 
-// pressed returns the key that a message presses, with its channel; ok is false if it
-// presses none.
+// pressed returns the key that a message presses, with its channel; ok is false if the message is
+// no press.
 func (p *presses) pressed(m midi.Message) (k Key, ok bool) {
 	const half = 64 // a button is down from this value on
 	var channel, number, value uint8

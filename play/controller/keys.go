@@ -6,27 +6,27 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Keys says what the keys of a surface mean.
+// Keys assigns meanings to the keys of a surface.
 type Keys struct {
-	Columns  []Key     // choose the columns of the board, from the left; may be nil
+	Columns  []Key     // select the columns of the board, from the left; may be nil
 	Pads     [][]uint8 // notes of the pads, by rows from the bottom; may be nil
-	LEDs     *LEDs     // nil if nothing is lit
+	LEDs     *LEDs     // nil without lamps
 	Controls []Control
-	Jump     bool // a fader sets its value wherever it is, and does not have to pass what is set first
+	Jump     bool // faders set values at once, without having to pass the current value first
 }
 
-// LEDs says what lights the lamps of pads and controls.
+// LEDs describes the lamps of pads and controls.
 type LEDs struct {
-	Port        string   // as midiport.Find takes it; empty for the output that has the name of the input
-	Channel     uint8    // 1..16; that of a control with a channel is its own
-	Open, Close []byte   // system exclusive messages for when the lamps are first and last used; nil for none
+	Port        string   // as in midiport.Find; empty for the output with the input's name
+	Channel     uint8    // 1..16; controls with a channel use their own
+	Open, Close []byte   // system exclusive messages before the first and after the last use; nil for none
 	Pads        *Colours // nil if pads show nothing
 }
 
 // Colours are the velocities of note-ons that light pads, 0..127.
 type Colours struct{ Empty, First, Second, Last uint8 }
 
-// Default returns the white keys from middle C upward, one for each column.
+// Default assigns the white keys from middle C upward to the columns.
 func Default(width int) *Keys {
 	white := [...]uint8{0, 2, 4, 5, 7, 9, 11}
 	const middleC, octave = 60, 12
@@ -38,12 +38,12 @@ func Default(width int) *Keys {
 	return keys
 }
 
-// Moves reports whether a person can make moves by the keys; k may be nil.
+// Moves reports whether the keys can make moves; k may be nil.
 func (k *Keys) Moves() bool {
 	return k != nil && (k.Columns != nil || k.Pads != nil || slices.ContainsFunc(k.Controls, func(c Control) bool { return c.Do.Function.Moves }))
 }
 
-// square returns the square of a pad, or for the key of a column its square in row 0.
+// square returns the square of a pad, or the square in row 0 for the key of a column.
 func (k *Keys) square(pressed Key) (s game.Square, ok bool) {
 	for x, key := range k.Columns {
 		if key.covers(pressed) {

@@ -8,26 +8,26 @@ import (
 	"midiconnect4/scores"
 )
 
-// Lamp says how the key of a control is lit.
+// Lamp describes how the key of a control is lit.
 type Lamp struct {
 	Shows   Shows
 	On, Off uint8 // velocities of note-ons, or values of the controller
 }
 
-// Shows is what a lamp shows.
+// Shows is the condition that lights a lamp.
 type Shows string
 
 const (
 	ShowsPaused Shows = "paused" // the performance is paused
-	ShowsTurn   Shows = "turn"   // you are to move
-	ShowsBeat   Shows = "beat"   // each quarter note begins
-	ShowsScore  Shows = "score"  // the bars are composed by the control's score
-	ShowsAlways Shows = "always" // nothing: it can be found in the dark
+	ShowsTurn   Shows = "turn"   // a person is to move
+	ShowsBeat   Shows = "beat"   // each quarter note starts
+	ShowsScore  Shows = "score"  // the control's score composes the bars
+	ShowsAlways Shows = "always" // always, so that the control can be found in the dark
 )
 
 var allShows = []Shows{ShowsPaused, ShowsTurn, ShowsBeat, ShowsScore, ShowsAlways}
 
-// usualShows is what the lamp of a function shows, if nothing else is said.
+// usualShows returns the default condition for a function's lamp.
 func usualShows(f session.Function) Shows {
 	switch f.Name {
 	case "pause", "pause-on", "pause-off":
@@ -42,15 +42,15 @@ func usualShows(f session.Function) Shows {
 	return ShowsAlways
 }
 
-// status is what lamps of controls show of a performance.
+// status is the state of a performance that lamps show.
 type status struct {
 	paused bool
-	asked  bool // the person is to move
-	beat   bool // a quarter note begins
+	asked  bool // a person is to move
+	beat   bool // a quarter note starts
 	score  string
 }
 
-// after is the status after an event.
+// after returns the status after an event.
 func (s status) after(e live.Event) status {
 	switch e.Kind {
 	case live.Paused, live.Resumed:
@@ -69,7 +69,7 @@ func (s status) after(e live.Event) status {
 	return s
 }
 
-// value is what lights the lamp of a control.
+// value returns the value to send to a control's lamp.
 func (c *Control) value(s status) uint8 {
 	on := true
 	switch c.Lamp.Shows {
@@ -88,7 +88,7 @@ func (c *Control) value(s status) uint8 {
 	return c.Lamp.Off
 }
 
-// light is the message that lights the lamp of a key, whose channel is known.
+// light returns the message for the lamp of a key with a known channel.
 func (k Key) light(value uint8) midi.Message {
 	if k.Kind == Controller {
 		return midi.ControlChange(k.Channel-1, k.Number, value)

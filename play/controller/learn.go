@@ -17,26 +17,26 @@ import (
 	"midiconnect4/play/session"
 )
 
-// Lesson says what is to be learned of a controller.
+// Lesson says what to learn about a controller.
 type Lesson struct {
 	Width, Height int       // of the board
-	Columns       bool      // a key for each column is learned
-	Functions     []Wanted  // learned after them
+	Columns       bool      // learn a key for each column
+	Functions     []Wanted  // to learn after the columns
 	Path          string    // of the file, for errors
-	File          []byte    // that is added to; nil for none
-	Typed         io.Reader // Enter skips a function, and q and Enter end the lesson; nil if nobody types
-	Insist        bool      // functions are asked for even if nobody types
-	People        io.Writer // reads what is asked for
+	File          []byte    // to extend; nil for none
+	Typed         io.Reader // Enter skips a function, q and Enter end the lesson; nil without a keyboard
+	Insist        bool      // ask for functions even without a keyboard
+	People        io.Writer // where prompts are printed
 }
 
-// Wanted is a function that a key or a fader is learned for.
+// Wanted is a function to learn a key or fader for.
 type Wanted struct {
 	Call  session.Call
-	Fades bool // a fader sets the value, not the call
+	Fades bool // a fader sets the value instead of the call's
 }
 
-// ParseWanted reads a function as session.ParseCall does. One of a number, without a value, is
-// for a fader.
+// ParseWanted parses a function as session.ParseCall does. A function of a number, without a value,
+// is for a fader.
 func ParseWanted(words string) (Wanted, error) {
 	if f, ok := session.FindFunction(strings.TrimSpace(words)); ok && f.Fades() {
 		return Wanted{session.Call{Function: f}, true}, nil
@@ -45,7 +45,7 @@ func ParseWanted(words string) (Wanted, error) {
 	return Wanted{Call: call}, err
 }
 
-// Usual are the functions that are learned if nobody says which.
+// Usual returns the functions to learn by default.
 func Usual() []Wanted {
 	var all []Wanted
 	for _, name := range []string{
@@ -58,16 +58,16 @@ func Usual() []Wanted {
 	return all
 }
 
-// Learn asks people to press a key for each column, and to press or move what is to ask for
-// each function. It returns the file of keys. The error is why the source did not open, that
-// it has gone, what is wrong with the file that is added to, or session.ErrInterrupted if ctx
-// ends. If something ends it early, the file still has what was learned, unless columns are missing.
+// Learn asks people to press a key for each column, and then to press or move something for each
+// function. It returns the file of keys. The error says that the source could not be opened or has
+// gone, or what is wrong with the file to extend; it is session.ErrInterrupted if ctx ends. After
+// an early end the file still has what was learned, unless columns are missing.
 func Learn(ctx context.Context, from session.Source, lesson Lesson) ([]byte, error) {
 	l, err := newLearner(lesson)
 	if err != nil {
 		return nil, err
 	}
-	const most = 256 // messages that wait; more are lost
+	const most = 256 // waiting messages; more are lost
 	messages := make(chan midi.Message, most)
 	stop, err := from.Open(func(message []byte) {
 		select {
@@ -121,8 +121,8 @@ func (l *learner) learn(ctx context.Context, from session.Source, messages <-cha
 	return nil
 }
 
-// scan returns the lines that are typed, and closes the channel at their end. It is nil if
-// nobody types.
+// scan returns the lines that are typed, and closes the channel at their end. It returns nil
+// without a keyboard.
 func scan(ctx context.Context, typed io.Reader) <-chan string {
 	if typed == nil {
 		return nil
@@ -141,33 +141,33 @@ func scan(ctx context.Context, typed io.Reader) <-chan string {
 	return lines
 }
 
-// rest is how long a fader or a button rests before it counts as moved or pressed: a fader
-// sends more values at once, and a button none.
+// rest is how long a controller must be still before it counts as a pressed button or a moved
+// fader: a fader sends more values within that time, a button does not.
 const rest = 600 * time.Millisecond
 
 // learner learns keys for the columns of a board, from the left, and then for functions.
 type learner struct {
 	Lesson
-	has      *Keys // of the file that is added to, or the usual ones
+	has      *Keys // of the file to extend, or the defaults
 	columns  []Key
 	controls []Control
-	next     int  // function that is asked for
-	deaf     bool // nobody types any more
+	next     int  // index of the function asked for
+	deaf     bool // the keyboard's input has ended
 	ended    bool
 
 	presses presses
-	moved   *moved // nil if no controller has moved since something was asked for
-	knob    *turn  // an endless knob that was turned to the right; nil for none
+	moved   *moved // nil if no controller has moved since the last prompt
+	knob    *turn  // an endless knob after its turn to the right; nil for none
 }
 
-// moved is what a controller has sent since it was asked for.
+// moved holds what a controller has sent since the last prompt.
 type moved struct {
 	key       Key
 	pressed   bool
 	low, high uint8
 	values    [128]bool
 	last      uint8
-	repeats   int // how often it has sent the value before again, as faders and buttons hardly do
+	repeats   int // how often it sent the same value twice in a row, as only endless knobs do
 }
 
 func newLearner(lesson Lesson) (*learner, error) {
@@ -182,12 +182,12 @@ func newLearner(lesson Lesson) (*learner, error) {
 		l.has = Default(lesson.Width)
 	}
 	if l.Columns {
-		l.has.Columns = nil // the usual ones
+		l.has.Columns = nil // drop the defaults
 	}
 	return l, nil
 }
 
-// done reports whether all has been learned.
+// done reports whether everything was learned.
 func (l *learner) done() bool {
 	if l.Columns && len(l.columns) < l.Width {
 		return false
@@ -195,15 +195,15 @@ func (l *learner) done() bool {
 	return l.ended || l.next == len(l.Functions) || l.deaf && !l.Insist
 }
 
-// holds reports whether what was learned makes a file.
+// holds reports whether enough was learned for a file.
 func (l *learner) holds() bool {
 	return !l.asksColumn() && len(l.columns)+len(l.controls) > 0
 }
 
-// asksColumn reports whether a column is asked for, and not a function.
+// asksColumn reports whether the prompt is for a column.
 func (l *learner) asksColumn() bool { return l.Columns && len(l.columns) < l.Width }
 
-// ask asks for what comes next, if something does.
+// ask prompts for the next thing, if there is one.
 func (l *learner) ask() {
 	l.moved, l.knob = nil, nil
 	if l.done() {
@@ -227,7 +227,7 @@ func (l *learner) ask() {
 	fmt.Fprintf(l.People, "press a key for %s%s (%s%s)\n", text.Printable(wanted.Call.String()), knob, wanted.Call.Function.About, skip)
 }
 
-// obey does what is typed: a line, or the end of the input.
+// obey handles a typed line, or the end of the input.
 func (l *learner) obey(line string, more bool) {
 	switch {
 	case !more:
@@ -241,8 +241,8 @@ func (l *learner) obey(line string, more bool) {
 	}
 }
 
-// receive takes a message. A key of a column or of a function counts at once, a controller for
-// a function when it rests. It reports whether one has moved.
+// receive handles a message. A key counts at once; a controller, which must be for a function,
+// counts when it rests. It reports whether a controller moved.
 func (l *learner) receive(m midi.Message) (moves bool) {
 	pressed, press := l.presses.pressed(m)
 	var channel, number, value uint8
@@ -265,7 +265,7 @@ func (l *learner) receive(m midi.Message) (moves bool) {
 	return false
 }
 
-// move notes a value of a controller. Those of another one begin anew.
+// move records a value of a controller. It starts again for another controller.
 func (l *learner) move(key Key, value uint8, press bool) {
 	if l.moved == nil || l.moved.key != key {
 		l.moved = &moved{key: key, low: value, high: value}
@@ -278,7 +278,7 @@ func (l *learner) move(key Key, value uint8, press bool) {
 	l.moved.values[value] = true
 }
 
-// rest looks at what a controller has sent before it rested.
+// rest evaluates what a controller has sent before it rested.
 func (l *learner) rest() {
 	moved := l.moved
 	l.moved = nil
@@ -300,13 +300,13 @@ func (l *learner) rest() {
 		fmt.Fprintf(l.People, "%s sends no more than two values: move it from end to end\n", moved.key)
 	case !wanted.Fades && moved.fades():
 		fmt.Fprintf(l.People, "%s is a fader: press a key or a button\n", moved.key)
-	case !wanted.Fades && !moved.pressed: // let go of
+	case !wanted.Fades && !moved.pressed: // released
 	case !l.taken(moved.key):
 		l.learned(c)
 	}
 }
 
-// fades reports whether the controller is a fader and no button.
+// fades reports whether the controller is a fader rather than a button.
 func (m *moved) fades() bool {
 	different := 0
 	for _, seen := range m.values {
@@ -317,7 +317,7 @@ func (m *moved) fades() bool {
 	return different > 2
 }
 
-// fader is the fader that sets a function. It uses the values that were seen, if they are those
+// fader returns a fader that sets a function, with the range of values that was seen if it is that
 // of a whole fader.
 func (m *moved) fader(f session.Function) *Fader {
 	const whole = 64
@@ -328,7 +328,7 @@ func (m *moved) fader(f session.Function) *Fader {
 	return fader
 }
 
-// learned takes a control, and asks for the next.
+// learned records a control, and prompts for the next.
 func (l *learner) learned(c Control) {
 	switch {
 	case c.Fader != nil:
@@ -343,7 +343,7 @@ func (l *learner) learned(c Control) {
 	l.ask()
 }
 
-// taken reports whether a key has a meaning already, and says so.
+// taken reports whether a key already has a meaning, and tells people.
 func (l *learner) taken(key Key) bool {
 	meaning := ""
 	for i, k := range slices.Concat(l.has.Columns, l.columns) {

@@ -266,7 +266,7 @@ func TestLearnMore(t *testing.T) {
 		})
 	}
 	for file, want := range map[string]string{
-		"controls: [{note: 9, do: pause}]\n": "what was learned does not go with what is there",
+		"controls: [{note: 9, do: pause}]\n": "what was learned contradicts the file",
 		"controls: {note: 9}\n":              "controls[0]: no function is here",
 	} {
 		if got, _, err := learns(t, Lesson{File: []byte(file), Insist: true}, "undo", func(h *hands) { h.press(40) }); err == nil || !strings.Contains(err.Error(), want) {

@@ -7,12 +7,10 @@ import (
 	"midiconnect4/play/session"
 )
 
-// steps are the functions of an endless knob, to the right and to the left, that stand in for
-// others.
+// steps pairs functions for an endless knob, right and left, that replace setting a value.
 var steps = [][2]string{{"faster", "slower"}, {"transpose-up", "transpose-down"}, {"score-next", "score-previous"}}
 
-// steps are the functions that an endless knob asks for in place of w; ok is false if there are
-// none.
+// steps returns the functions that replace w on an endless knob; ok is false if there are none.
 func (w Wanted) steps() (pair [2]string, ok bool) {
 	name := w.Call.Function.Name
 	switch name {
@@ -28,13 +26,13 @@ func (w Wanted) steps() (pair [2]string, ok bool) {
 	return steps[i], true
 }
 
-// turn is values that an endless knob has sent while it was turned one way.
+// turn is a turn of an endless knob in one direction.
 type turn struct {
 	key    Key
 	values values
 }
 
-// values are those that endless knobs send for some clicks.
+// values is a range of values that endless knobs send.
 type values string
 
 const (
@@ -44,13 +42,13 @@ const (
 	topmost values = "127 and less" // to the left by TwosComplement
 )
 
-// ranges are the values for up to twenty clicks at once.
+// ranges holds the values for up to twenty clicks at once.
 var ranges = map[values][2]uint8{few: {1, 20}, over: {65, 84}, under: {44, 63}, topmost: {108, 127}}
 
-// turnOf is how an endless knob was turned; nil if it is none, as far as its values tell.
+// turnOf returns the turn of an endless knob; nil if the values do not look like one.
 func turnOf(m *moved) *turn {
 	least := 1
-	if m.low == highest { // or a button that says nothing when it is let go of
+	if m.low == highest { // or a button that sends nothing when released
 		least = 3
 	}
 	for v, bounds := range ranges {
@@ -61,8 +59,8 @@ func turnOf(m *moved) *turn {
 	return nil
 }
 
-// coding is how a knob codes its turns, which has sent some values to the right and others to the
-// left; ok is false if none does so.
+// coding returns the coding of a knob that has sent these values to the right and to the left; ok
+// is false if none fits.
 func coding(right, left values) (c Coding, ok bool) {
 	switch [2]values{right, left} {
 	case [2]values{few, topmost}:
@@ -75,8 +73,8 @@ func coding(right, left values) (c Coding, ok bool) {
 	return "", false
 }
 
-// turned takes what a controller has sent that is an endless knob, or was one a moment before. now
-// is nil if it sent something else.
+// turned handles a controller that is, or just was, an endless knob. now is nil if it sent
+// something else.
 func (l *learner) turned(wanted Wanted, key Key, now *turn) {
 	pair, ok := wanted.steps()
 	before := l.knob

@@ -15,23 +15,23 @@ import (
 	"midiconnect4/play/session"
 )
 
-// LEDGrid shows the board by the LEDs of pads, and the performance by those of controls. It
+// LEDGrid shows the board on the LEDs of pads, and the performance on those of controls. It
 // implements session.UI.
 type LEDGrid struct {
 	keys   *Keys
 	game   game.Game
 	port   live.Destination
 	output live.Output   // nil while the port is lost
-	lit    map[Key]uint8 // what was sent, by the lamp's key; nil for nothing
+	lit    map[Key]uint8 // values sent to lamps; nil for nothing
 }
 
-// OpenLEDs opens the port of the LEDs of keys, which must have some.
+// OpenLEDs opens the port of keys' LEDs, which must not be nil.
 func OpenLEDs(keys *Keys, g game.Game, port live.Destination) (*LEDGrid, error) {
 	b := &LEDGrid{keys: keys, game: g, port: port}
 	return b, b.open()
 }
 
-// open opens the port, and readies the lamps.
+// open opens the port and initialises the lamps.
 func (b *LEDGrid) open() (err error) {
 	if b.output, err = b.port.Open(); err != nil {
 		b.output = nil
@@ -45,15 +45,15 @@ func (b *LEDGrid) open() (err error) {
 	return err
 }
 
-// shown is a position with the square of the last move, and how the performance stands.
+// shown is a position, the square of the last move, and the status of the performance.
 type shown struct {
 	status
 	position game.Position // nil shows an empty board
-	last     game.Square   // the zero one if there was no move
+	last     game.Square   // zero if there was no move
 }
 
-// Run implements session.UI. It switches all LEDs off at the end. A port that was lost
-// is opened again when it is back.
+// Run implements session.UI. It switches all LEDs off at the end. A lost port is reopened when it
+// is back.
 func (b *LEDGrid) Run(ctx context.Context, _ session.Transport, events <-chan live.Event) error {
 	const pause = 250 * time.Millisecond
 	watch := time.NewTicker(pause)
@@ -61,7 +61,7 @@ func (b *LEDGrid) Run(ctx context.Context, _ session.Transport, events <-chan li
 	for now := (shown{position: b.game.Start()}); ; {
 		now = b.newest(now, events)
 		if b.output == nil {
-			_ = b.open() // it may still be gone
+			_ = b.open() // it may still be missing
 		}
 		b.light(now)
 		select {
@@ -80,8 +80,8 @@ func (b *LEDGrid) Run(ctx context.Context, _ session.Transport, events <-chan li
 	}
 }
 
-// newest is what to show after all events that have come, so that a slow port skips
-// boards instead of falling behind.
+// newest returns what to show after all pending events, so that a slow port skips boards instead of
+// falling behind.
 func (b *LEDGrid) newest(now shown, events <-chan live.Event) shown {
 	for {
 		select {
@@ -96,7 +96,7 @@ func (b *LEDGrid) newest(now shown, events <-chan live.Event) shown {
 	}
 }
 
-// after is what to show after an event.
+// after returns what to show after an event.
 func (b *LEDGrid) after(now shown, e live.Event) shown {
 	now.status = now.status.after(e)
 	var turns []play.Turn
@@ -114,8 +114,7 @@ func (b *LEDGrid) after(now shown, e live.Event) shown {
 	return shown{now.status, last.Position, game.Square{X: last.Move.X, Y: last.Move.Y}}
 }
 
-// light sends what has changed. If that fails, everything is sent again once the port
-// is back.
+// light sends what has changed. After an error everything is sent again once the port is back.
 func (b *LEDGrid) light(now shown) {
 	if b.output == nil {
 		return
@@ -136,7 +135,7 @@ func (b *LEDGrid) light(now shown) {
 }
 
 func (b *LEDGrid) leave() {
-	_ = b.output.Close() // it has gone
+	_ = b.output.Close() // the port has gone
 	b.output, b.lit = nil, nil
 }
 
@@ -158,12 +157,12 @@ func (b *LEDGrid) off() error {
 		send(message)
 	}
 	if err := errors.Join(append(failed, b.output.Close())...); err != nil {
-		return fmt.Errorf("the lamps were not switched off: %w", err)
+		return fmt.Errorf("the lamps could not be switched off: %w", err)
 	}
 	return nil
 }
 
-// lights returns what lights each lamp, by its key.
+// lights returns the value of each lamp, by its key.
 func (k *Keys) lights(now shown) map[Key]uint8 {
 	lights := map[Key]uint8{}
 	if k.LEDs.Pads != nil {

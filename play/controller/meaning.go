@@ -6,8 +6,8 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// Means implements session.Controller: a key that chooses a square, and a control, have a meaning, whether they are
-// pressed or let go.
+// Means implements session.Controller: a message has a meaning if it presses or releases a key that
+// selects a square, or a control.
 func (s *Surface) Means(m midi.Message) bool {
 	var channel, number, value uint8
 	var key Key

@@ -6,18 +6,18 @@ import (
 	"midiconnect4/play/session"
 )
 
-// pickup is a fader that takes hold of a setting where it passes it, so that nothing jumps.
+// pickup lets a fader take effect only once it passes the current setting, so that nothing jumps.
 type pickup struct {
-	moved bool    // it has sent a value
-	last  float64 // the one before
-	holds bool    // it has set the setting
-	told  bool    // people know where it takes hold
+	moved bool    // the fader has sent a value
+	last  float64 // its last setting
+	holds bool    // the fader is in effect
+	told  bool    // people know where it takes effect
 }
 
-// takes reports whether a fader, which asks for a call, takes hold of what is set, or holds it.
+// takes reports whether the fader is in effect, or takes effect now.
 func (p *pickup) takes(t session.Transport, f *Fader, call session.Call) bool {
 	now, ok := call.Function.Now(t)
-	if !ok { // as before the performance begins
+	if !ok { // no setting yet, as before the performance starts
 		p.moved, p.last, p.holds = true, call.Value.Number, true
 		return true
 	}

@@ -11,11 +11,11 @@ var profiles embed.FS
 
 const suffix = ".yaml"
 
-// Profiles are the names of the bundled files of keys.
+// Profiles lists the names of the bundled files of keys.
 func Profiles() []string {
 	entries, err := profiles.ReadDir("profiles")
 	if err != nil {
-		panic(err) // it is embedded
+		panic(err) // the files are embedded
 	}
 	var names []string
 	for _, e := range entries {
@@ -24,13 +24,13 @@ func Profiles() []string {
 	return names
 }
 
-// Profile returns the bundled file of keys of a name; ok is false if there is none.
+// Profile returns a bundled file of keys; ok is false if there is none of that name.
 func Profile(name string) (file []byte, ok bool) {
 	file, err := profiles.ReadFile(path.Join("profiles", name+suffix))
 	return file, err == nil
 }
 
-// About says what a bundled file of keys is for.
+// About returns what a bundled file of keys is for.
 func About(profile []byte) string {
 	about, _, _ := strings.Cut(strings.TrimPrefix(string(profile), "# "), ":")
 	return about

@@ -19,7 +19,7 @@ type controlEntry struct {
 	Turns      string     `yaml:"turns"`
 	Back       string     `yaml:"back"`
 	Values     string     `yaml:"values"`
-	Tempo      string     `yaml:"tempo"`    // as files before had it, for do: tempo 60..180
+	Tempo      string     `yaml:"tempo"`    // of older files, for do: tempo 60..180
 	Velocity   string     `yaml:"velocity"` // likewise
 	Lamp       *lampEntry `yaml:"lamp"`
 }
@@ -48,7 +48,7 @@ func (r *reader) controls(entries []controlEntry) []Control {
 	return controls
 }
 
-// key reads what a controller sends; exactly one of the numbers must be given.
+// key parses the message of a control; exactly one of the numbers must be given.
 func (r *reader) key(field string, note, controller, program, channel *int) Key {
 	k := Key{Channel: r.channel(field, channel, 0)}
 	given := 0
@@ -72,7 +72,7 @@ func (r *reader) key(field string, note, controller, program, channel *int) Key 
 	return k
 }
 
-// does reads what a control asks for.
+// does parses what a control does.
 func (r *reader) does(field string, e controlEntry, c *Control) {
 	setting, do := ".do", e.Do
 	for name, span := range map[string]string{"tempo": e.Tempo, "velocity": e.Velocity} {
@@ -103,15 +103,15 @@ func (r *reader) does(field string, e controlEntry, c *Control) {
 	}
 }
 
-// isFader reports whether a setting says what a fader does: it has a span, or needs a number
-// and has none.
+// isFader reports whether a setting is for a fader: it has a range, or lacks a number that its
+// function needs.
 func (r *reader) isFader(do, setting string, k Key) bool {
 	name, rest, _ := strings.Cut(strings.TrimSpace(do), " ")
 	f, ok := session.FindFunction(name)
 	return ok && f.Fades() && (setting != ".do" || strings.Contains(rest, "..") || rest == "" && k.Kind == Controller)
 }
 
-// fader reads a function and the span of its settings, as in tempo 60..180.
+// fader parses a function and the range of its settings, as in tempo 60..180.
 func (r *reader) fader(field, setting, do, values string) (session.Call, *Fader) {
 	name, span, _ := strings.Cut(strings.TrimSpace(do), " ")
 	f, _ := session.FindFunction(name)
@@ -128,7 +128,7 @@ func (r *reader) fader(field, setting, do, values string) (session.Call, *Fader)
 	return f.With(fader.Low), fader
 }
 
-// knob reads an endless knob.
+// knob parses an endless knob.
 func (r *reader) knob(field string, e controlEntry, c *Control) {
 	switch {
 	case e.Turns == "":
@@ -147,7 +147,7 @@ func (r *reader) knob(field string, e controlEntry, c *Control) {
 	}
 }
 
-// call reads a function with its value.
+// call parses a function with its value.
 func (r *reader) call(field, words string) session.Call {
 	call, err := session.ParseCall(words)
 	if unknown, ok := errors.AsType[session.UnknownFunctionError](err); ok {
@@ -177,7 +177,7 @@ func (r *reader) lamp(field string, e lampEntry, c Control) *Lamp {
 	return l
 }
 
-// exclusive reads a system exclusive message in hexadecimal; nil if there is none.
+// exclusive parses a system exclusive message in hexadecimal; nil for none.
 func (r *reader) exclusive(field, written string) []byte {
 	if written == "" {
 		return nil

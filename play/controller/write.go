@@ -8,8 +8,7 @@ import (
 	"strings"
 )
 
-// file returns what was learned as a file, which Parse reads: the text that is added to, and
-// what is new.
+// file returns the file, which Parse reads: the text to extend, plus what was learned.
 func (l *learner) file() ([]byte, error) {
 	lines := strings.SplitAfter(string(l.File), "\n")
 	if last := len(lines) - 1; lines[last] == "" {
@@ -33,7 +32,7 @@ func (l *learner) file() ([]byte, error) {
 	return data, l.check(data)
 }
 
-// check refuses a file that does not say what was learned, and all that it said before.
+// check rejects a file that lacks something that was learned, or that it said before.
 func (l *learner) check(data []byte) error {
 	want := *l.has
 	want.Controls = slices.Concat(l.has.Controls, l.controls)
@@ -42,22 +41,22 @@ func (l *learner) check(data []byte) error {
 	}
 	got, err := Parse(l.Path, data, l.Width, l.Height)
 	if err != nil {
-		return fmt.Errorf("what was learned does not go with what is there: %w", err)
+		return fmt.Errorf("what was learned contradicts the file: %w", err)
 	}
 	if !sameControls(got.Controls, want.Controls) || !slices.Equal(got.Columns, want.Columns) {
-		return errors.New(l.Path + ": cannot be added to: write its controls as a list, with one on each line")
+		return errors.New(l.Path + ": cannot be extended: write its controls as a list, one per line")
 	}
 	return nil
 }
 
-// sameControls compares controls as they are written; functions cannot be compared.
+// sameControls compares controls by their text, as functions cannot be compared.
 func sameControls(a, b []Control) bool {
 	return slices.EqualFunc(a, b, func(a, b Control) bool {
 		return a.Key == b.Key && a.written() == b.written() && reflect.DeepEqual(a.Lamp, b.Lamp)
 	})
 }
 
-// hasColumns reports whether a file has columns or pads of its own.
+// hasColumns reports whether a file has its own columns or pads.
 func hasColumns(file []byte) bool {
 	for line := range strings.Lines(string(file)) {
 		if strings.HasPrefix(line, "columns:") || strings.HasPrefix(line, "pads:") {
@@ -67,7 +66,7 @@ func hasColumns(file []byte) bool {
 	return false
 }
 
-// withItems returns lines with more items in one of their lists, or with that list at their end.
+// withItems adds items to a list in lines; if there is no such list, at the end.
 func withItems(lines []string, list string, items []string) []string {
 	if len(items) == 0 {
 		return lines
@@ -84,7 +83,7 @@ func withItems(lines []string, list string, items []string) []string {
 			case strings.HasPrefix(trimmed, "-"):
 				at, indent = i+1, lines[i][:len(lines[i])-len(trimmed)]
 			case lines[i][0] == ' ' && strings.TrimSpace(trimmed) != "":
-				at = i + 1 // an item goes on
+				at = i + 1 // the item continues
 			}
 		}
 	}
@@ -95,7 +94,7 @@ func withItems(lines []string, list string, items []string) []string {
 	return slices.Insert(lines, at, more...)
 }
 
-// written is a key as a file has it.
+// written returns a key's text in a file.
 func (k Key) written() string {
 	text := fmt.Sprintf("%s: %d", k.Kind.name(), k.shown())
 	if k.Channel != 0 {
@@ -104,7 +103,7 @@ func (k Key) written() string {
 	return text
 }
 
-// written is a control as a file has it, without its lamp.
+// written returns a control's text in a file, without its lamp.
 func (c Control) written() string {
 	text := c.Key.written() + ", do: "
 	switch {
@@ -121,7 +120,7 @@ func (c Control) written() string {
 	return text
 }
 
-// quoted is a call as YAML in braces.
+// quoted quotes a call for YAML in braces.
 func quoted(call string) string {
 	if strings.ContainsAny(call, "'\"{}[],:#&*!|>%@`\\") {
 		return "'" + strings.ReplaceAll(call, "'", "''") + "'"
