@@ -2,13 +2,13 @@ package osc
 
 import "midiconnect4/gamer/game"
 
-// board is the squares that receivers know of.
+// board remembers the squares that receivers know.
 type board struct {
 	game    game.Game
-	squares map[game.Square]int // what stands there, as contents says
+	squares map[game.Square]int // contents of squares
 }
 
-// contents is what stands on a square: 0 nothing, 1 and 2 a piece of a side, 3 and 4 its king.
+// contents returns what stands on a square: 0 nothing, 1 and 2 a piece of a side, 3 and 4 its king.
 func contents(p game.Position, s game.Square) int {
 	piece, stands := p.At(s.X, s.Y)
 	switch {
@@ -20,7 +20,7 @@ func contents(p game.Position, s game.Square) int {
 	return int(piece.Side) + 1
 }
 
-// show is the squares that differ in a position; all of them if it is another game's.
+// show returns the squares that change with a position; all of them in another game.
 func (b *board) show(g game.Game, p game.Position) []Message {
 	if b.game == nil || b.game.Name() != g.Name() {
 		b.game, b.squares = g, map[game.Square]int{}
@@ -36,7 +36,7 @@ func (b *board) show(g game.Game, p game.Position) []Message {
 	return changed
 }
 
-// all is all squares.
+// all returns all squares.
 func (b *board) all() (all []Message) {
 	if b.game == nil {
 		return nil

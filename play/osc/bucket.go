@@ -2,13 +2,13 @@ package osc
 
 import "time"
 
-// bucket lets so many things through in a second.
+// bucket is a token bucket: it limits events per second.
 type bucket struct {
 	rate, left float64
 	at         time.Time
 }
 
-// take reports whether one more is let through.
+// take reports whether one more event is allowed.
 func (b *bucket) take(now time.Time) bool {
 	if !b.at.IsZero() {
 		b.left = min(b.rate, b.left+float64(b.rate*now.Sub(b.at).Seconds()))

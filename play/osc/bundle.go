@@ -7,11 +7,11 @@ import (
 
 const (
 	bundleStart = "#bundle\x00"
-	// mostPacket is how many bytes a packet has at most: as many as an Ethernet carries in one piece.
+	// mostPacket is the maximum size of a packet in bytes: what fits into an Ethernet frame.
 	mostPacket = 1400
 )
 
-// packets are messages of one time as bundles, in as many packets as they need.
+// packets returns messages of one time as bundles, in as many packets as they need.
 func packets(at time.Time, messages ...Message) [][]byte {
 	var all [][]byte
 	var packet []byte
@@ -32,17 +32,17 @@ func packets(at time.Time, messages ...Message) [][]byte {
 	return all
 }
 
-// immediately is the time tag of what has no time.
+// immediately is the time tag that means "at once".
 const immediately = 1
 
-// timeTag is a time as NTP has it: seconds since 1900, and their fraction in 32 bits; immediately for
-// the zero time.
+// timeTag converts a time to NTP's format: seconds since 1900, and their fraction in 32 bits;
+// immediately for the zero time.
 func timeTag(at time.Time) uint64 {
 	if at.IsZero() {
 		return immediately
 	}
 	const (
-		since1900 = 2208988800 // seconds from there to Unix's epoch
+		since1900 = 2208988800 // seconds to Unix's epoch
 		fraction  = 1 << 32
 	)
 	return uint64(at.Unix()+since1900)<<32 | uint64(at.Nanosecond())*fraction/uint64(time.Second)

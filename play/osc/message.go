@@ -1,8 +1,8 @@
-// Package osc tells other programs of a performance by Open Sound Control 1.0 over UDP, and lets
+// Package osc reports a performance to other programs by Open Sound Control 1.0 over UDP, and lets
 // them steer it.
 //
-// A UI turns events into messages, and messages that it receives into functions of the session. Notes
-// come ahead of their time, in bundles with the time when they sound.
+// A UI turns events into messages, and received messages into functions of the session. Notes are
+// sent ahead, in bundles with the time at which they sound.
 package osc
 
 import (
@@ -11,14 +11,14 @@ import (
 	"strings"
 )
 
-// Message is a message of Open Sound Control. When it is written its arguments are int32,
-// float32 and string; one that was read may have others.
+// Message is a message of Open Sound Control. In a written message, arguments are int32, float32
+// and string; a received one may have others.
 type Message struct {
 	Address string
 	Args    []any
 }
 
-// message is a message with arguments of Go's usual types.
+// message returns a message with arguments of Go's usual types.
 func message(address string, args ...any) Message {
 	m := Message{Address: address}
 	for _, a := range args {
@@ -36,7 +36,7 @@ func message(address string, args ...any) Message {
 	return m
 }
 
-// bytes is the message as it is sent.
+// bytes returns the message as it is sent.
 func (m Message) bytes() []byte {
 	tags := []byte(",")
 	for _, a := range m.Args {
@@ -63,10 +63,10 @@ func (m Message) bytes() []byte {
 	return to
 }
 
-// alignment is what the parts of a packet are padded to, in bytes.
+// alignment is the padding of a packet's parts, in bytes.
 const alignment = 4
 
-// appendString writes a string with at least one byte of nought behind it. It ends at one that it has.
+// appendString writes a string with at least one zero byte after it. A zero byte within ends it.
 func appendString(to []byte, s string) []byte {
 	s, _, _ = strings.Cut(s, "\x00")
 	to = append(to, s...)

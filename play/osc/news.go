@@ -14,31 +14,31 @@ import (
 	"midiconnect4/scores"
 )
 
-// root is what all addresses begin with.
+// root begins all addresses.
 const root = "/midiconnect4/"
 
-// news turns events into messages, and remembers what holds.
+// news turns events into messages, and keeps the current state.
 type news struct {
 	board  board
 	score  string
-	tempo  float64 // as the score or a performer has it, in quarter notes a minute; 0 before the first bar
-	factor float64 // by which the music is faster
-	told   float64 // tempo that was told last
+	tempo  float64 // set by the score or a performer, in quarter notes a minute; 0 before the first bar
+	factor float64 // multiplies the tempo
+	told   float64 // tempo that was sent last
 	holds  []Message
 }
 
 func newNews() *news { return &news{factor: 1} }
 
-// burst is messages of one time.
+// burst holds messages of one time.
 type burst struct {
 	at       time.Duration // on the performance's clock; 0 for at once
 	messages []Message
 }
 
-// state is what holds now, for somebody who asks.
+// state returns the messages that describe the current state.
 func (n *news) state() []Message { return append(slices.Clone(n.holds), n.board.all()...) }
 
-// hold remembers messages as what holds, in place of those of the same addresses.
+// hold adds messages to the state, where they replace those with the same addresses.
 func (n *news) hold(messages ...Message) []Message {
 	for _, m := range messages {
 		i := slices.IndexFunc(n.holds, func(old Message) bool { return old.Address == m.Address })
@@ -51,7 +51,7 @@ func (n *news) hold(messages ...Message) []Message {
 	return messages
 }
 
-// hear is an event as messages.
+// hear turns an event into messages.
 func (n *news) hear(e live.Event) []burst {
 	switch e.Kind {
 	case live.NotesAhead:
@@ -72,7 +72,7 @@ func (n *news) hear(e live.Event) []burst {
 	return nil
 }
 
-// now is an event as messages that have no time.
+// now turns an event into messages without a time.
 func (n *news) now(e live.Event) []Message {
 	switch e.Kind {
 	case live.NotesRevoked:
@@ -118,11 +118,11 @@ func (n *news) now(e live.Event) []Message {
 	return nil
 }
 
-// notes is notes that are told of ahead, a burst for each time.
+// notes turns notes that are announced ahead into a burst for each time.
 func notes(e live.Event) (all []burst) {
 	parts := partNames(e.Score)
 	for _, n := range e.Notes {
-		part := "in" // what is played by hand on a channel of its own
+		part := "in" // played by hand, on a channel without a part
 		if n.Part >= 0 {
 			part = parts[n.Part]
 		}
@@ -136,7 +136,7 @@ func notes(e live.Event) (all []burst) {
 	return all
 }
 
-// partNames is the names of the parts: first and second, and then those of the voices.
+// partNames returns the names of the parts: first and second, then the voices'.
 func partNames(s *scores.Score) []string {
 	names := []string{"first", "second"}
 	for _, part := range s.Parts()[len(names):] {
@@ -145,7 +145,7 @@ func partNames(s *scores.Score) []string {
 	return names
 }
 
-// game is a game before its first move.
+// game describes a game before its first move.
 func (n *news) game(e live.Event) []Message {
 	m := e.Match
 	now := n.hold(
@@ -162,7 +162,7 @@ func (n *news) game(e live.Event) []Message {
 	return append(now, n.board.show(m.Game, position)...)
 }
 
-// turn is a move with its first bar.
+// turn describes a move with its first bar.
 func (n *news) turn(e live.Event) []Message {
 	t, now := e.Turn, []Message(nil)
 	if name := e.Score.Piece().Name; name != n.score {
@@ -179,13 +179,13 @@ func (n *news) turn(e live.Event) []Message {
 	return append(now, n.bar(e)...)
 }
 
-// result is who has won: 1 or 2, or 0 for a draw; -1 while the game goes on.
+// result tells who has won: 1 or 2, or 0 for a draw; -1 while the game goes on.
 func result(o game.Outcome) Message {
 	winner := map[game.Outcome]int{game.Undecided: -1, game.FirstWins: 1, game.SecondWins: 2}[o]
 	return message(root+"result", winner, o.String())
 }
 
-// sideToMove is 1 or 2, 0 if the game is over.
+// sideToMove returns 1 or 2; 0 if the game is over.
 func sideToMove(p game.Position) int {
 	if p.Outcome() != game.Undecided {
 		return 0
@@ -193,12 +193,12 @@ func sideToMove(p game.Position) int {
 	return int(p.Turn()) + 1
 }
 
-// signals is what the game says at a move.
+// signals returns the game's signals at a move.
 func signals(t play.Turn) (all []Message) {
 	for _, s := range scores.Signals() {
 		found, value := t.Signals(), t.Confidence
 		if s == scores.Whole || s != scores.Confidence && found == nil {
-			continue // the composer alone knows it, or nobody
+			continue // known only to the composer, or unknown
 		}
 		if s != scores.Confidence {
 			value = found.Of(s)
@@ -208,7 +208,7 @@ func signals(t play.Turn) (all []Message) {
 	return all
 }
 
-// bar is a bar that begins: of a move, its hops, the ending, or one that is repeated.
+// bar describes a bar that starts: of a move, its hops, the ending, or a repeated one.
 func (n *news) bar(e live.Event) []Message {
 	n.tempo = cmp.Or(e.Tempo, n.tempo)
 	now := n.tellTempo()
@@ -223,10 +223,10 @@ func (n *news) bar(e live.Event) []Message {
 	return append(now, message(root+"bar", e.Turn.Number, hop+1, seconds(e.Turn.Bars[hop].Ticks)))
 }
 
-// tempoNow is the tempo that sounds.
+// tempoNow returns the sounding tempo.
 func (n *news) tempoNow() float64 { return n.tempo * n.factor }
 
-// tellTempo tells the tempo, if it is another one.
+// tellTempo returns the tempo if it has changed.
 func (n *news) tellTempo() []Message {
 	if n.tempo == 0 || n.tempoNow() == n.told {
 		return nil
@@ -235,7 +235,7 @@ func (n *news) tellTempo() []Message {
 	return n.hold(message(root+"tempo", n.told))
 }
 
-// undone is what is left of a game.
+// undone describes what is left of a game.
 func (n *news) undone(e live.Event) []Message {
 	position := e.Match.Game.Start()
 	if left := len(e.Match.Turns); left > 0 {
@@ -246,7 +246,7 @@ func (n *news) undone(e live.Event) []Message {
 	return append(now, n.board.show(e.Match.Game, position)...)
 }
 
-// asked is that a person is asked for a move, again if the last one was refused.
+// asked tells that a person is asked for a move, possibly again after a rejected one.
 func (n *news) asked(e live.Event) []Message {
 	var now []Message
 	if e.Refused != nil {

@@ -7,21 +7,21 @@ import (
 	"math"
 )
 
-// Why a packet is refused.
+// Reasons for rejecting a packet.
 var (
 	errShort  = errors.New("the packet ends too early")
-	errString = errors.New("a string has no end, or more than zeros behind it")
-	errTags   = errors.New("the types of the arguments are not known")
-	errSize   = errors.New("an element of a bundle is not of a whole size")
-	errDeep   = errors.New("bundles lie in bundles too deep")
+	errString = errors.New("a string is not terminated and padded by zeros")
+	errTags   = errors.New("the arguments have unknown types")
+	errSize   = errors.New("the size of a bundle's element is not a positive multiple of 4")
+	errDeep   = errors.New("bundles are nested too deep")
 	errStart  = errors.New("the packet is neither a message nor a bundle")
 )
 
-// deepest is how many bundles may lie in each other.
+// deepest is the maximum nesting of bundles.
 const deepest = 8
 
-// parse calls each with every message of a packet, in order, those in bundles as well; their time tags are
-// not heeded. If the packet is damaged, it is called for no message.
+// parse calls each with every message of a packet, in order, including those in bundles, whose time
+// tags are ignored. It calls nothing if the packet is damaged.
 func parse(packet []byte, each func(Message)) error {
 	var all []Message
 	if err := parseInto(&all, packet, 0); err != nil {
@@ -68,7 +68,7 @@ func parseInto(all *[]Message, packet []byte, depth int) error {
 	return nil
 }
 
-// parseMessage reads a message. Old programs leave the types of no arguments out.
+// parseMessage parses a message. Old programs omit the type tags if there are no arguments.
 func parseMessage(packet []byte) (m Message, err error) {
 	r := reader{packet}
 	if m.Address, err = r.string(); err != nil {
@@ -128,7 +128,7 @@ func (r *reader) uint64() (uint64, error) {
 	return binary.BigEndian.Uint64(b), nil
 }
 
-// string reads a string and the zeros behind it.
+// string parses a string and its padding.
 func (r *reader) string() (string, error) {
 	end := bytes.IndexByte(r.left, 0)
 	if end < 0 {
@@ -146,7 +146,7 @@ func (r *reader) string() (string, error) {
 	return string(padded[:end]), nil
 }
 
-// arg reads an argument of a type.
+// arg parses an argument of a type.
 func (r *reader) arg(tag byte) (any, error) {
 	switch tag {
 	case 'i', 'c', 'r', 'm':
@@ -175,13 +175,13 @@ func (r *reader) arg(tag byte) (any, error) {
 	return nil, errTags
 }
 
-// blob reads bytes and the zeros behind them.
+// blob parses bytes and their padding.
 func (r *reader) blob() ([]byte, error) {
 	size, err := r.uint32()
 	if err != nil {
 		return nil, err
 	}
-	const most = 1 << 16 // no packet has more
+	const most = 1 << 16 // more than any packet has
 	if size > most {
 		return nil, errShort
 	}

@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// again is how soon a name is resolved again after packets were not sent.
+// again is how soon a name is resolved again after an error.
 const again = 2 * time.Second
 
-// target is a host and a port that packets are sent to. A goroutine of its own resolves names, and
+// target is a host and port that receives packets. A goroutine of its own resolves the name, and
 // sends.
 type target struct {
 	address string
@@ -20,17 +20,17 @@ type target struct {
 	say     func(format string, args ...any)
 	dial    func(ctx context.Context, network, address string) (net.Conn, error)
 
-	conn     net.Conn // nil while the name is not resolved
+	conn     net.Conn // nil until the name is resolved
 	tried    time.Time
-	troubled bool // people were told that it is not reached
+	troubled bool // people were told that it cannot be reached
 }
 
 func newTarget(address string, say func(string, ...any)) *target {
-	const most = 1024 // packets that wait; more are lost
+	const most = 1024 // waiting packets; more are lost
 	return &target{address: address, queue: make(chan []byte, most), say: say, dial: new(net.Dialer).DialContext}
 }
 
-// put has a packet be sent, unless too many wait.
+// put sends a packet, unless too many wait.
 func (t *target) put(packet []byte) {
 	select {
 	case t.queue <- packet:
@@ -38,14 +38,14 @@ func (t *target) put(packet []byte) {
 	}
 }
 
-// run sends what is put until the queue is closed.
+// run sends packets until the queue is closed.
 func (t *target) run() {
 	t.resolve()
 	for packet := range t.queue {
 		t.send(packet)
 	}
 	if t.conn != nil {
-		_ = t.conn.Close() // nothing waits in it
+		_ = t.conn.Close() // nothing is buffered
 	}
 }
 
@@ -61,13 +61,13 @@ func (t *target) resolve() {
 		return
 	}
 	if t.conn != nil {
-		_ = t.conn.Close() // by the address before
+		_ = t.conn.Close() // of the previous address
 	}
 	t.conn = conn
 }
 
-// send sends a packet. A host that answers that nobody listens is tried again with each packet, as
-// somebody may; its name is resolved again from time to time.
+// send sends a packet. It continues if the host answers that no program listens, because one may
+// start; from time to time it resolves the name again.
 func (t *target) send(packet []byte) {
 	if t.conn == nil && time.Since(t.tried) >= again {
 		t.resolve()
@@ -76,7 +76,7 @@ func (t *target) send(packet []byte) {
 		return
 	}
 	_, err := t.conn.Write(packet)
-	if errors.Is(err, syscall.ECONNREFUSED) { // the answer to a packet before; this one was not sent
+	if errors.Is(err, syscall.ECONNREFUSED) { // the answer to an earlier packet; this one was not sent
 		t.trouble(err)
 		_, err = t.conn.Write(packet)
 	}
@@ -89,7 +89,7 @@ func (t *target) send(packet []byte) {
 	}
 }
 
-// trouble tells people once that the target is not reached.
+// trouble tells people, once, that the target cannot be reached.
 func (t *target) trouble(err error) {
 	if t.troubled {
 		return
@@ -99,7 +99,7 @@ func (t *target) trouble(err error) {
 		err = errors.New(lookup.Err)
 	}
 	if errors.Is(err, syscall.ECONNREFUSED) {
-		err = errors.New("nobody listens there yet")
+		err = errors.New("no program listens there yet")
 	}
 	t.say("%s\n", fmt.Errorf("OSC to %s: %w; the performance goes on", t.address, err))
 }

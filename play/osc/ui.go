@@ -10,15 +10,15 @@ import (
 	"midiconnect4/play/session"
 )
 
-// Lead is how long before they are due receivers are told of notes.
+// Lead is how long before they are due notes are announced.
 const Lead = 200 * time.Millisecond
 
-// UI tells other programs of a performance, and heeds what they ask for. It implements session.UI. The
-// performance must tell of notes ahead (session.Options.Ahead).
+// UI reports a performance to other programs, and does what they ask for. It implements session.UI.
+// session.Options.Ahead must be set, as notes are announced ahead.
 type UI struct {
-	Targets []string   // HOST:PORT of each that is told
-	In      *Listener  // nil if nobody may ask; Run closes it
-	Clock   live.Clock // of the performance
+	Targets []string   // HOST:PORT of each receiver
+	In      *Listener  // nil if programs cannot steer; Run closes it
+	Clock   live.Clock // the performance's
 
 	wall wall
 }
@@ -66,10 +66,10 @@ func (u *UI) Run(_ context.Context, t session.Transport, events <-chan live.Even
 	return nil
 }
 
-// tell tells of events until the last one, and of what holds to those who ask.
+// tell reports events until the last one, and the state to those who ask for it.
 func (u *UI) tell(events <-chan live.Event, send func(packet []byte)) {
 	news := newNews()
-	var asked chan net.Addr // for what holds; nobody asks without a listener
+	var asked chan net.Addr // nil without a listener
 	if u.In != nil {
 		asked = u.In.states
 	}
@@ -90,7 +90,7 @@ func (u *UI) tell(events <-chan live.Event, send func(packet []byte)) {
 	}
 }
 
-// timeOf is the time of day of a time on the performance's clock; zero for 0.
+// timeOf converts a time of the performance's clock to the time of day; zero for 0.
 func (u *UI) timeOf(at time.Duration) time.Time {
 	if at == 0 {
 		return time.Time{}

@@ -6,23 +6,23 @@ import (
 	"midiconnect4/play/live"
 )
 
-// wall is the time of day by the performance's clock, which no change of the date moves. It follows such
-// changes.
+// wall converts times of the performance's clock to the time of day. It follows changes of the
+// date.
 type wall struct {
-	start time.Time // when the clock showed 0
+	start time.Time // time of day when the clock was 0
 	read  time.Duration
 }
 
-// of is the time of day at which the clock shows a time.
+// of returns the time of day for a time of the clock.
 func (w *wall) of(clock live.Clock, at time.Duration) time.Time {
-	const trust = 10 * time.Second // until the date is looked at again
+	const trust = 10 * time.Second // until the date is read again
 	if now := clock.Now(); w.start.IsZero() || now-w.read > trust {
 		w.look(clock)
 	}
 	return w.start.Add(at)
 }
 
-// look compares the clock with the date, between two looks at the clock that are close together.
+// look compares the clock with the date, between two nearly simultaneous readings of the clock.
 func (w *wall) look(clock live.Clock) {
 	const tries, enough = 10, 20 * time.Microsecond
 	least := time.Duration(0)
