@@ -31,8 +31,7 @@ func (v *Server) handler() http.Handler {
 	return v.safe(mux)
 }
 
-// safe refuses requests under a name that is not this machine's, as a page of another site
-// makes when it has its own name lead here, and says what browsers may do with answers.
+// safe rejects foreign Host headers (DNS rebinding), and adds security headers to responses.
 func (v *Server) safe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !ownName(r.Host) {
@@ -50,8 +49,8 @@ func (v *Server) safe(next http.Handler) http.Handler {
 	})
 }
 
-// ownName reports whether a request names this machine: by a number, as localhost, or by
-// its own name. No other site can have those.
+// ownName reports whether a Host header names this machine: by IP address, as localhost, or by host
+// name. Another site cannot have such a name.
 func ownName(hostport string) bool {
 	host := hostport
 	if name, _, err := net.SplitHostPort(hostport); err == nil {
@@ -83,7 +82,7 @@ func (v *Server) file(w http.ResponseWriter, r *http.Request) {
 	serve(w, r, name, data)
 }
 
-// serve serves bytes. A browser that has them asks whether they are still the same.
+// serve serves bytes with an ETag.
 func serve(w http.ResponseWriter, r *http.Request, name string, data []byte) {
 	sum := sha256.Sum256(data)
 	w.Header().Set("ETag", `"`+hex.EncodeToString(sum[:8])+`"`)
@@ -91,7 +90,7 @@ func serve(w http.ResponseWriter, r *http.Request, name string, data []byte) {
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
 }
 
-// parcel serves a file that a page asked for, to be kept. It is there once.
+// parcel serves a file that a page asked to download. It can be fetched once.
 func (v *Server) parcel(w http.ResponseWriter, r *http.Request) {
 	p := v.studio.Fetch(r.PathValue("token"))
 	if p == nil {
@@ -105,13 +104,13 @@ func (v *Server) parcel(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, p.Name, time.Time{}, p)
 }
 
-// soundFontTag is the ETag of the bundled SoundFont, which takes a while to find.
+// soundFontTag is the ETag of the bundled SoundFont, computed once as that takes a while.
 var soundFontTag = sync.OnceValue(func() string {
 	sum := sha256.Sum256(audio.BundledFile())
 	return `"` + hex.EncodeToString(sum[:8]) + `"`
 })
 
-// soundFont serves the SoundFont of the studio.
+// soundFont serves the studio's SoundFont.
 func (v *Server) soundFont(w http.ResponseWriter, r *http.Request) {
 	file, changed, err := v.studio.Font().File()
 	if err != nil {

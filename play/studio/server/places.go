@@ -6,15 +6,15 @@ import (
 )
 
 const (
-	mostPerformers = 16  // pages that may steer, at a time
-	mostListeners  = 500 // in the audience, at a time
+	mostPerformers = 16  // simultaneous pages that may steer
+	mostListeners  = 500 // simultaneous pages in the audience
 
-	// mostFromOne is how many listeners may come from one address: two devices for each of a class behind one router, and
-	// too few for one device to take all places.
+	// mostFromOne limits listeners from one address: enough for two devices each in a class behind
+	// one router, too few for one device to take all places.
 	mostFromOne = 60
 )
 
-// places are for connections.
+// places limits connections.
 type places struct {
 	most int
 
@@ -25,8 +25,9 @@ type places struct {
 
 func newPlaces(most int) *places { return &places{most: most, taken: map[netip.Addr]int{}} }
 
-// take takes a place for a connection from an address and port, until leave is called; ok is false if all are taken.
-// This machine's own may take any number: others come by them if a tunnel leads here.
+// take reserves a place for a connection from an address and port until leave is called; ok is
+// false if none is free. Loopback addresses have no limit of their own, because connections through
+// a tunnel come from there.
 func (p *places) take(remote string) (leave func(), ok bool) {
 	from := origin(remote)
 	p.mu.Lock()
@@ -46,7 +47,7 @@ func (p *places) take(remote string) (leave func(), ok bool) {
 	}, true
 }
 
-// origin is the address of a connection. Those that are none count as one.
+// origin returns the address of a connection. All invalid ones count as one.
 func origin(remote string) netip.Addr {
 	at, _ := netip.ParseAddrPort(remote)
 	return at.Addr().Unmap()

@@ -19,13 +19,13 @@ type Server struct {
 	listener net.Listener
 	http     *http.Server
 	studio   *studio.Studio
-	prefix   string // of all paths; for performers it has the secret
+	prefix   string // of all paths; contains the secret for performers
 	audience bool
 	places   *places
 }
 
-// Performers serves the page for those who steer the performance, at host:port. Port 0
-// takes any.
+// Performers serves the page for those who steer the performance, at host:port. Port 0 takes any
+// free port.
 func Performers(s *studio.Studio, address string) (*Server, error) {
 	secret := make([]byte, 15)
 	if _, err := rand.Read(secret); err != nil {
@@ -52,7 +52,7 @@ func newServer(s *studio.Studio, address, prefix string, audience bool, most int
 	return v, nil
 }
 
-// addressError is for people: the library's words repeat what was asked for.
+// addressError shortens an error for people: the library's text repeats the address.
 func addressError(address string, err error) error {
 	if wrong, ok := errors.AsType[*net.OpError](err); ok && wrong.Err != nil {
 		err = wrong.Err
@@ -63,7 +63,7 @@ func addressError(address string, err error) error {
 	return fmt.Errorf("%s: %w", address, err)
 }
 
-// URL is the address to open in a browser.
+// URL returns the address to open in a browser.
 func (v *Server) URL() string {
 	host, port, err := net.SplitHostPort(v.listener.Addr().String())
 	if err != nil {
@@ -75,8 +75,8 @@ func (v *Server) URL() string {
 	return "http://" + net.JoinHostPort(host, port) + v.prefix
 }
 
-// reachable is an address of this machine that others can reach; without a network, the
-// one that only this machine reaches.
+// reachable returns an address of this machine that others can reach; without a network, the
+// loopback address.
 func reachable() string {
 	addresses, err := net.InterfaceAddrs()
 	if err != nil {
@@ -101,5 +101,5 @@ func (v *Server) Run(ctx context.Context) error {
 	return err
 }
 
-// Close gives the address up, if Run was not called.
+// Close closes the listener, if Run was not called.
 func (v *Server) Close() error { return v.listener.Close() }

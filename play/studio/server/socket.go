@@ -10,13 +10,13 @@ import (
 )
 
 const (
-	fromPerformers = 16 << 20 // bytes of a frame, which may have a score or saved games
+	fromPerformers = 16 << 20 // bytes of a frame, which may hold a score or saved games
 	fromListeners  = 1 << 10
-	patience       = 10 * time.Second // for a page that takes nothing
+	patience       = 10 * time.Second // with a page that reads nothing
 	breath         = 40 * time.Millisecond
 )
 
-// socket connects a page with the studio. The library refuses pages of other sites.
+// socket connects a page with the studio. The library rejects pages of other sites.
 func (v *Server) socket(w http.ResponseWriter, r *http.Request) {
 	leave, ok := v.places.take(r.RemoteAddr)
 	if !ok {
@@ -26,7 +26,7 @@ func (v *Server) socket(w http.ResponseWriter, r *http.Request) {
 	defer leave()
 	c, err := websocket.Accept(w, r, nil)
 	if err != nil {
-		return // the library has answered
+		return // the library has replied
 	}
 	c.SetReadLimit(fromPerformers)
 	if v.audience {
@@ -36,7 +36,7 @@ func (v *Server) socket(w http.ResponseWriter, r *http.Request) {
 	defer end()
 	page := &conn{ctx: ctx, end: end, socket: c, slow: v.audience}
 	if v.audience {
-		_ = v.studio.ServeListener(page, voter(r)) // the page has gone, which needs no words
+		_ = v.studio.ServeListener(page, voter(r)) // the page has gone
 	} else {
 		_ = v.studio.Serve(page)
 	}
@@ -48,7 +48,7 @@ type conn struct {
 	ctx    context.Context
 	end    context.CancelFunc
 	socket *websocket.Conn
-	slow   bool // requests are taken with a pause between them: nobody votes faster
+	slow   bool // pause between requests: votes come slowly
 }
 
 // Receive implements studio.Conn.
@@ -62,7 +62,7 @@ func (c *conn) Receive() ([]byte, error) {
 	}
 	kind, frame, err := c.socket.Read(c.ctx)
 	if err == nil && kind != websocket.MessageText {
-		err = errors.New("a frame that is no text")
+		err = errors.New("received a frame that is not text")
 	}
 	return frame, err
 }

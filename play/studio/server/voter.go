@@ -10,17 +10,17 @@ const (
 	voterKept   = 24 * 60 * 60 // seconds
 )
 
-// voter names the browser of a listener, by the cookie that it has from markVoter. Browsers that keep no cookies vote as
-// one from each address.
+// voter identifies the browser of a listener by the cookie of markVoter. Browsers without cookies
+// vote as one per address.
 func voter(r *http.Request) string {
-	const most = 64 // bytes, also of cookies that others made
+	const most = 64 // bytes; also limits forged cookies
 	if c, err := r.Cookie(voterCookie); err == nil && c.Value != "" && len(c.Value) <= most {
 		return c.Value
 	}
 	return origin(r.RemoteAddr).String()
 }
 
-// markVoter gives a cookie to a browser that has none.
+// markVoter sets the cookie in a browser that has none.
 func markVoter(w http.ResponseWriter, r *http.Request) {
 	if _, err := r.Cookie(voterCookie); err == nil {
 		return
