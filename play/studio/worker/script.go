@@ -8,15 +8,15 @@ import (
 	"syscall/js"
 )
 
-// script is the worker's script: the object studio, with its functions opened, frame and
-// closed. It calls the function that it is given by opened with each frame of the page.
+// script is the worker's script: the object studio, with its functions opened, frame and closed.
+// opened receives the function to call with each frame of the page.
 type script struct {
 	object  js.Value
 	receive js.Func
 
 	mu       sync.Mutex
-	requests [][]byte      // that wait to be received
-	more     chan struct{} // there is one
+	requests [][]byte      // waiting to be received
+	more     chan struct{} // signals a request
 }
 
 func newScript() *script {
@@ -49,13 +49,13 @@ func (s *script) next() ([]byte, bool) {
 	return frame, true
 }
 
-// open begins a connection.
+// open opens a connection.
 func (s *script) open() *connection {
 	s.object.Call("opened", s.receive)
 	return &connection{script: s, ended: make(chan struct{})}
 }
 
-// closed tells that the connection has ended.
+// closed tells the script that the connection has ended.
 func (s *script) closed() { s.object.Call("closed") }
 
 // connection is a connection to the page. It implements studio.Conn.
