@@ -1,3 +1,3 @@
-// Package browsertest tests the studio as people use it: the program runs, and its page is
-// clicked, heard and cut off in Chromium. make browser runs it.
+// Package browsertest tests the studio as people use it: it runs the program, and clicks on,
+// listens to and disconnects its page in Chromium. make browser runs it.
 package browsertest
