@@ -13,13 +13,13 @@ import (
 	"midiconnect4/scores"
 )
 
-// builder makes a take of records, in the order of time.
+// builder builds a take from records, in order of time.
 type builder struct {
 	take  *take.Take
-	games map[int]string // titles, by number
+	games map[int]string // titles by number
 }
 
-// add adds what a record says.
+// add adds a record.
 func (b *builder) add(r *Record) {
 	all, _ := messages(r.MIDI)
 	for _, m := range all {
@@ -46,7 +46,7 @@ func (b *builder) add(r *Record) {
 	}
 }
 
-// Take is what was heard.
+// Take returns what was heard.
 func (s *Set) Take() *take.Take {
 	b := builder{take: new(take.Take)}
 	for i := range s.Records {
@@ -55,11 +55,10 @@ func (s *Set) Take() *take.Take {
 	return b.take
 }
 
-// errNoGame is that nothing was played.
+// errNoGame means that no game was played.
 var errNoGame = errors.New("no move was heard")
 
-// Games are the games as they count in the end, and the score that was last. They are not
-// composed yet.
+// Games returns the games as they stood at the end, not yet composed, and the last score.
 func (s *Set) Games() (by *scores.Score, games []*play.Match, err error) {
 	h := history{terms: map[int]*Record{}, turns: map[int][]play.PlayedTurn{}, texts: map[string]string{}, gamers: map[string]*gamer.File{}}
 	for i := range s.Records {
@@ -82,16 +81,16 @@ func (s *Set) Games() (by *scores.Score, games []*play.Match, err error) {
 	return by, games, nil
 }
 
-// history is what records say of games, in the order of time.
+// history collects what records say of games, in order of time.
 type history struct {
-	terms  map[int]*Record // what each game is composed from, by number
+	terms  map[int]*Record // terms of each game, by number
 	turns  map[int][]play.PlayedTurn
-	texts  map[string]string // of scores, by sum
+	texts  map[string]string // texts of scores, by sum
 	gamers map[string]*gamer.File
 	last   *Score
 }
 
-// add adds what a record says. The error is what is wrong with a gamer.
+// add adds a record. The error is about a gamer.
 func (h *history) add(r *Record) error {
 	switch {
 	case r.Event == gameEvent && r.Terms != nil:
@@ -115,7 +114,7 @@ func (h *history) add(r *Record) error {
 	return nil
 }
 
-// forget drops the turns of a game after so many, and all games after it.
+// forget drops all but the first left turns of a game, and all later games.
 func (h *history) forget(number, left int) {
 	for other := range h.turns {
 		if other > number {
@@ -127,7 +126,7 @@ func (h *history) forget(number, left int) {
 	}
 }
 
-// matches are the games that have moves.
+// matches returns the games that have moves.
 func (h *history) matches() (games []*play.Match, err error) {
 	for _, number := range slices.Sorted(maps.Keys(h.turns)) {
 		r := h.terms[number]
@@ -148,7 +147,7 @@ func (h *history) matches() (games []*play.Match, err error) {
 	return games, nil
 }
 
-// read reads the score. A set of a program that did not have its text has its name.
+// read reads the score. A set of a program that lacked the text has only its name.
 func (s *Score) read(text string) (by *scores.Score, err error) {
 	if text == "" {
 		by, err = scores.Load(s.Name)

@@ -9,35 +9,35 @@ import (
 )
 
 const (
-	// everySync is how often what was written is brought to the disk.
+	// everySync is the interval of syncing to the disk.
 	everySync = time.Second
 	// mostPending is how many bytes may wait for a disk that is stuck.
 	mostPending = 16 << 20
-	// patience is how long the end of a set waits for the disk, which others may keep busy.
+	// patience is how long closing a set waits for a busy disk.
 	patience = 10 * time.Second
 )
 
 var (
 	errStuck = errors.New("the disk does not answer")
-	errFull  = errors.New("the set is as large as a set may be")
+	errFull  = errors.New("the set has reached its maximum size")
 )
 
-// disk is a file to which lines are added. Nobody who adds some waits for the disk.
+// disk is a file to which lines are appended without waiting for the disk.
 type disk struct {
 	file *os.File
-	most int64 // bytes of the file
+	most int64 // of the file, in bytes
 
 	mu      sync.Mutex
 	pending []byte
-	size    int64 // with what is pending
+	size    int64 // including what is pending
 	failed  error
 	ended   bool
-	more    chan struct{} // something is pending, or has ended
-	dirty   chan struct{} // something was written since it was brought to the disk
+	more    chan struct{} // something is pending, or the end
+	dirty   chan struct{} // something was written since the last sync
 	closed  chan struct{}
 }
 
-// newDisk adds to a file, which it owns from now on.
+// newDisk appends to a file, and takes ownership of it.
 func newDisk(file *os.File, most int64) *disk {
 	d := &disk{file: file, most: most, more: make(chan struct{}, 1), dirty: make(chan struct{}, 1), closed: make(chan struct{})}
 	written := make(chan struct{})
@@ -46,7 +46,7 @@ func newDisk(file *os.File, most int64) *disk {
 	return d
 }
 
-// add adds lines. They are written at once.
+// add appends lines. They are written as soon as possible.
 func (d *disk) add(lines []byte) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -63,7 +63,7 @@ func (d *disk) add(lines []byte) {
 	}
 }
 
-// err is why no more is written; nil if it is.
+// err returns why writing has stopped; nil if it has not.
 func (d *disk) err() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -86,7 +86,7 @@ func (d *disk) close() error {
 	}
 }
 
-// signal tells that there is something, unless that was told and is not heard yet.
+// signal sends to a channel unless a value is pending there.
 func signal(to chan struct{}) {
 	select {
 	case to <- struct{}{}:
@@ -113,7 +113,7 @@ func (d *disk) write(written chan<- struct{}) {
 	}
 }
 
-// sync brings to the disk what was written, now and then and in the end.
+// sync syncs the file regularly and at the end.
 func (d *disk) sync(written <-chan struct{}) {
 	defer close(d.closed)
 	syncFolder(filepath.Dir(d.file.Name()))
@@ -132,7 +132,7 @@ func (d *disk) sync(written <-chan struct{}) {
 	}
 }
 
-// note remembers what failed first.
+// note records the first error.
 func (d *disk) note(err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -24,7 +24,7 @@ const (
 	endedEvent   = "end"
 )
 
-// plain are the events that have nothing but their names, texts and numbers.
+// plain maps events that carry only texts and numbers to their names.
 var plain = map[live.EventKind]string{
 	live.Waiting: "waiting", live.BarRepeated: "repeated", live.PortLost: "port lost", live.PortBack: "port back", live.GameLeft: "game left",
 	live.ClockLost: "clock lost", live.ClockStopped: "clock stopped", live.ClockRunning: "clock running",
@@ -32,13 +32,13 @@ var plain = map[live.EventKind]string{
 	live.Adjusted: "adjusted", live.Ended: endedEvent, live.EndingBegan: endingEvent, live.TurnsUndone: undoneEvent,
 }
 
-// chronicler words events as records. It says once what many of them have.
+// chronicler turns events into records. Data that repeats is recorded once.
 type chronicler struct {
-	score *scores.Score   // that was told last
-	told  map[string]bool // sums of texts
+	score *scores.Score   // recorded last
+	told  map[string]bool // sums of recorded texts
 }
 
-// records words an event: it may be none, or need others before it.
+// records returns the records of an event: none, one, or several.
 func (c *chronicler) records(e live.Event) (all []Record) {
 	switch e.Kind {
 	case live.GameReady:
@@ -82,12 +82,12 @@ func (c *chronicler) records(e live.Event) (all []Record) {
 	return all
 }
 
-// game words a game that is about to begin, with the very gamers that play it.
+// game records a game that is about to start, with the gamers that play it.
 func (c *chronicler) game(m *play.Match) (all []Record) {
 	terms := m.Terms()
 	var sums []string
 	for side, player := range m.Gamers() {
-		f := cmp.Or(m.Newest()[side], gamer.FileOf(player)) // games chosen for a length have given moves
+		f := cmp.Or(m.Newest()[side], gamer.FileOf(player)) // games chosen for their length have given moves
 		if f == nil {
 			sums = append(sums, "")
 			continue
@@ -109,7 +109,7 @@ func (c *chronicler) game(m *play.Match) (all []Record) {
 	return append(all, Record{Event: gameEvent, Game: m.Number(), Terms: &terms, Gamers: sums})
 }
 
-// scoreOf words a score, with its text the first time.
+// scoreOf records a score, with its text the first time.
 func (c *chronicler) scoreOf(s *scores.Score) *Score {
 	piece := s.Piece()
 	told := &Score{Name: piece.Name, Tempo: piece.GivenTempo, Beats: s.Meter.Beats, Unit: s.Meter.Unit}
@@ -125,7 +125,7 @@ func (c *chronicler) scoreOf(s *scores.Score) *Score {
 	return told
 }
 
-// first reports whether a sum is told for the first time.
+// first reports whether a sum occurs for the first time.
 func (c *chronicler) first(sum string) bool {
 	if c.told[sum] {
 		return false
@@ -137,7 +137,7 @@ func (c *chronicler) first(sum string) bool {
 	return true
 }
 
-// sumOf is a checksum of a text: two that differ have others.
+// sumOf returns a checksum that identifies a text.
 func sumOf(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:16])

@@ -28,8 +28,7 @@ const (
 
 var named = regexp.MustCompile(`^\d{4}-\d\d-\d\d-\d{6}(-\d+)?\.set$`)
 
-// Usual is the folder of sets where no other is named: in the folder that the system has for
-// what programs remember.
+// Usual returns the default folder of sets: in the system's folder for the state of programs.
 func Usual() (string, error) {
 	const program = "midiconnect4"
 	if state := os.Getenv("XDG_STATE_HOME"); filepath.IsAbs(state) {
@@ -69,19 +68,19 @@ func files(dir string) ([]file, error) {
 	return all, nil
 }
 
-// compareNames compares names by their times, and by their numbers where those are alike.
+// compareNames compares names by time, then by number.
 func compareNames(a, b string) int {
 	number := func(name string) int {
-		n, _ := strconv.Atoi(strings.TrimPrefix(name[len(stamp):], "-")) // none is 0
+		n, _ := strconv.Atoi(strings.TrimPrefix(name[len(stamp):], "-")) // 0 for none
 		return n
 	}
 	return cmp.Or(strings.Compare(a[:len(stamp)], b[:len(stamp)]), number(a)-number(b))
 }
 
-// path is the path of a set.
+// path returns the path of a set.
 func path(dir, name string) string { return filepath.Join(dir, name+suffix) }
 
-// create makes the file of a set that begins now, and the folder if there is none.
+// create creates the file of a new set, and the folder if it is missing.
 func create(dir string, now time.Time) (*os.File, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
@@ -99,8 +98,8 @@ func create(dir string, now time.Time) (*os.File, error) {
 	}
 }
 
-// prune removes the oldest sets of a folder until it is within its bounds. Sets that are
-// being kept stay.
+// prune removes the oldest sets of a folder until it is within its limits. It keeps sets that are
+// being recorded.
 func prune(dir string, sets int, bytes int64) {
 	all, err := files(dir)
 	if err != nil {
@@ -122,10 +121,10 @@ func prune(dir string, sets int, bytes int64) {
 	}
 }
 
-// NotFoundError is that no set has a name, or several have it.
+// NotFoundError means that no set has a name, or that several match it.
 type NotFoundError struct {
 	Dir, Name string
-	Several   []string // that have it; nil for none
+	Several   []string // matches; nil for none
 }
 
 func (e *NotFoundError) Error() string {
@@ -137,11 +136,11 @@ func (e *NotFoundError) Error() string {
 	case isFile(e.Name):
 		return e.Name + ": the file is no set, whose name ends in " + suffix
 	}
-	return fmt.Sprintf("set %s: there is none in %s", e.Name, e.Dir)
+	return fmt.Sprintf("set %s: not found in %s", e.Name, e.Dir)
 }
 
-// Find returns the path of the set that a name means: its own, a part of it that no other has,
-// Newest, or the path of a file. The error is a *NotFoundError, or that of the folder.
+// Find returns the path of a set by its name, a part of the name that no other set has, Newest, or
+// the path of a file. The error is a *NotFoundError, or the folder's.
 func Find(dir, name string) (string, error) {
 	if strings.HasSuffix(name, suffix) && isFile(name) {
 		return name, nil

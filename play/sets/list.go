@@ -14,10 +14,10 @@ import (
 type Entry struct {
 	Header
 	Name   string
-	Length time.Duration // as far as it was kept
+	Length time.Duration // recorded so far
 	Bytes  int64
-	Whole  bool // it has its end
-	Now    bool // it is being kept
+	Whole  bool // complete
+	Now    bool // being recorded
 	Failed error
 }
 
@@ -37,9 +37,9 @@ func List(dir string) ([]Entry, error) {
 	return entries, nil
 }
 
-// look reads the beginning and the end of the set.
+// look reads the start and the end of the set.
 func (e *Entry) look(path string) error {
-	const most = 64 << 10 // bytes of either
+	const most = 64 << 10 // bytes at either end
 	f, err := os.Open(path)
 	if err != nil {
 		return err
@@ -55,7 +55,7 @@ func (e *Entry) look(path string) error {
 	}
 	end := make([]byte, most)
 	n, err := f.ReadAt(end, max(0, e.Bytes-most))
-	if err != nil && err != io.EOF { //nolint:errorlint // ReadAt returns it as it is
+	if err != nil && err != io.EOF { //nolint:errorlint // ReadAt returns it unwrapped
 		return err
 	}
 	lines := bytes.Split(end[:n], []byte("\n"))

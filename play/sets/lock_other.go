@@ -7,15 +7,15 @@ import (
 	"time"
 )
 
-// lock has nothing to do.
+// lock does nothing here.
 func lock(*os.File) {}
 
-// locked reports whether a set was written a moment ago.
+// locked reports whether a set was written very recently.
 func locked(path string) bool {
 	const moment = time.Hour
 	info, err := os.Stat(path)
 	return err == nil && time.Since(info.ModTime()) < moment
 }
 
-// syncFolder has nothing to do.
+// syncFolder does nothing here.
 func syncFolder(string) {}

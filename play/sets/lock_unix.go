@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// lock marks a set as one that is being kept, until it is closed or the program ends. Another program that
-// asks whether it is has it for a moment.
+// lock marks a set as being recorded, until it is closed or the program ends. It tries several
+// times, because locked holds the lock for a moment.
 func lock(f *os.File) {
 	const tries = 100
 	for range tries {
@@ -21,7 +21,7 @@ func lock(f *os.File) {
 	}
 }
 
-// locked reports whether a set is being kept.
+// locked reports whether a set is being recorded.
 func locked(path string) bool {
 	f, err := os.Open(path)
 	if err != nil {
@@ -31,9 +31,9 @@ func locked(path string) bool {
 	return errors.Is(syscall.Flock(int(f.Fd()), syscall.LOCK_SH|syscall.LOCK_NB), syscall.EWOULDBLOCK)
 }
 
-// syncFolder brings the names in a folder to the disk, where that can be done.
+// syncFolder syncs the names in a folder, where the system allows it.
 func syncFolder(path string) {
 	if folder, err := os.Open(path); err == nil {
-		_ = errors.Join(folder.Sync(), folder.Close()) // the sets in it are there
+		_ = errors.Join(folder.Sync(), folder.Close()) // the sets themselves exist
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// Messages yields what was sent, from a time on, with the time since then. What instruments
-// were told before comes first.
+// Messages yields what was sent from a time on, with the time since then. It starts with the
+// settings that instruments had received before.
 func (s *Set) Messages(from time.Duration) iter.Seq2[time.Duration, midi.Message] {
 	return func(yield func(time.Duration, midi.Message) bool) {
 		for _, m := range s.settings(from) {
@@ -33,8 +33,8 @@ func (s *Set) Messages(from time.Duration) iter.Seq2[time.Duration, midi.Message
 	}
 }
 
-// settings is the last message of each kind before a time, but for notes and clocks: those
-// that have not been overtaken by others, in their order.
+// settings returns the settings in force at a time, in order: the last message of each kind before
+// it, except notes and clocks.
 func (s *Set) settings(before time.Duration) []midi.Message {
 	type setting struct {
 		number  int
@@ -51,7 +51,7 @@ func (s *Set) settings(before time.Duration) []midi.Message {
 			number++
 			if what := kindOf(m); what != "" {
 				if parameter(m) {
-					what = fmt.Sprint(number) // each has its own
+					what = fmt.Sprint(number) // each parameter is a kind of its own
 				}
 				last[what] = setting{number, m}
 			}
@@ -65,17 +65,18 @@ func (s *Set) settings(before time.Duration) []midi.Message {
 	return settings
 }
 
-// parameter reports whether a message is a step of setting a parameter by its number.
+// parameter reports whether a message is a step of setting a registered or other numbered
+// parameter.
 func parameter(m midi.Message) bool {
 	var channel, controller, value uint8
 	return m.GetControlChange(&channel, &controller, &value) && (controller == 6 || controller == 38 || 96 <= controller && controller <= 101)
 }
 
-// kindOf says what a message sets; empty for one that sets nothing for later.
+// kindOf returns what a message sets; empty if it has no lasting effect.
 func kindOf(m midi.Message) string {
 	switch status := m[0]; {
 	case status >= 0x80 && status < 0xb0, status > 0xf0:
-		return "" // notes, and what is for all channels
+		return "" // notes, and messages for all channels
 	case status >= 0xb0 && status < 0xc0:
 		return fmt.Sprintf("%x %x", status, m[1])
 	case status == 0xf0:

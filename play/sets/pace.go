@@ -8,17 +8,16 @@ import (
 	"midiconnect4/scores"
 )
 
-// pace tells which of the ticks that were due are worth keeping: between two of them the
-// music runs evenly, or does not run.
+// pace selects the ticks worth recording: between two of them the music runs evenly, or pauses.
 type pace struct {
-	kept, last *take.Tick // nil before the first
+	kept, last *take.Tick // nil at first
 }
 
-// next takes the next tick and returns those to keep now.
+// next takes the next tick and returns the ticks to record now.
 func (p *pace) next(t take.Tick) (keep []take.Tick) {
 	const (
-		even   = 200 * time.Microsecond // farthest from where an even tempo has a tick
-		change = 0.01                   // of the tempo
+		even   = 200 * time.Microsecond // maximum deviation from an even tempo
+		change = 0.01                   // relative to the tempo
 	)
 	if p.kept == nil {
 		p.kept, p.last = &t, &t

@@ -8,24 +8,24 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// sent is a message, or where the music is.
+// sent is a message, or a position of the music.
 type sent struct {
-	before  *sent // that was put before it
+	before  *sent // the previous item of the queue
 	at      time.Duration
 	message midi.Message
 	tick    int
 	tempo   float64 // 0 for a message
 }
 
-// queue is what the scheduler leaves for the recorder. Neither waits for the other.
+// queue is a lock-free queue from the scheduler to the recorder.
 type queue struct {
 	last atomic.Pointer[sent]
-	more chan struct{} // there is something
+	more chan struct{} // signals a new item
 }
 
 func newQueue() *queue { return &queue{more: make(chan struct{}, 1)} }
 
-// put leaves something.
+// put adds an item.
 func (q *queue) put(one *sent) {
 	for {
 		one.before = q.last.Load()
@@ -41,7 +41,7 @@ func (q *queue) put(one *sent) {
 	}
 }
 
-// take returns what was left, in its order.
+// take removes and returns all items, in order.
 func (q *queue) take() (all []*sent) {
 	for one := q.last.Swap(nil); one != nil; one = one.before {
 		all = append(all, one)

@@ -13,16 +13,16 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Set is a performance as it was kept.
+// Set is a recorded performance.
 type Set struct {
 	Header
 	Name    string
-	Records []Record // in the order of their times
-	Whole   bool     // it has its end
-	Lost    int      // bytes at the end of the file that are damaged, as after a power cut
+	Records []Record // in order of time
+	Whole   bool     // complete
+	Lost    int      // damaged bytes at the end of the file, as after a power cut
 }
 
-// FileError is that a file is no set.
+// FileError means that a file cannot be read as a set.
 type FileError struct {
 	Path  string
 	Cause error
@@ -30,13 +30,12 @@ type FileError struct {
 
 func (e *FileError) Error() string { return fmt.Sprintf("%s: %v", e.Path, text.Cause(e.Cause)) }
 
-// Unwrap is the cause.
+// Unwrap returns the cause.
 func (e *FileError) Unwrap() error { return e.Cause }
 
-// Read reads the set at path. Whatever is damaged at its end is left out. The error is a
-// *FileError.
+// Read reads the set at path. It drops a damaged end. The error is a *FileError.
 func Read(path string) (*Set, error) {
-	const most = mostOfASet + mostOfASet/2 // another version may keep more
+	const most = mostOfASet + mostOfASet/2 // another version may write longer sets
 	data, err := bounded.ReadFile(path, most)
 	if err != nil {
 		return nil, &FileError{path, err}
@@ -74,13 +73,13 @@ func parse(data []byte) (*Set, error) {
 	return s, nil
 }
 
-// record opens the line of a record; ok is false if it cannot be used.
+// record parses the line of a record; ok is false if it is unusable.
 func (s *sealer) record(line []byte) (r Record, ok bool) {
 	ok = s.open(line, &r) == nil && r.sound()
 	return r, ok
 }
 
-// sound reports whether what is read can be used.
+// sound reports whether a record is usable.
 func (r *Record) sound() bool {
 	if _, ok := messages(r.MIDI); !ok && r.MIDI != "" || r.At < 0 {
 		return false
@@ -99,7 +98,7 @@ func (r *Record) sound() bool {
 	return true
 }
 
-// Length is how long the performance lasted, as far as it was kept.
+// Length returns how long the performance lasted, as far as it was recorded.
 func (s *Set) Length() time.Duration {
 	if len(s.Records) == 0 {
 		return 0

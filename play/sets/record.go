@@ -15,7 +15,7 @@ import (
 	"midiconnect4/play"
 )
 
-// version is that of the form.
+// version is the version of the format.
 const version = 1
 
 // Header is the first line of a set.
@@ -33,14 +33,14 @@ type Header struct {
 
 const kind = "set"
 
-// Record is any other line: messages, the place of the music, or an event.
+// Record is any later line: messages, a position of the music, or an event.
 type Record struct {
 	At    time.Duration `json:"at"`             // nanoseconds on the clock of the performance
 	MIDI  string        `json:"midi,omitempty"` // messages that were sent then, in hexadecimal digits
 	Place *Place        `json:"place,omitempty"`
 	Event string        `json:"event,omitempty"`
 
-	// What an event has:
+	// Fields of events:
 	Game   int              `json:"game,omitempty"`   // number of the game
 	Turn   int              `json:"turn,omitempty"`   // number of its turn
 	Player string           `json:"player,omitempty"` // who made the move
@@ -49,7 +49,7 @@ type Record struct {
 	Gamers []string         `json:"gamers,omitempty"` // sums of the gamers' files, by side; empty for none
 	Score  *Score           `json:"score,omitempty"`
 	Sum    string           `json:"file,omitempty"` // sum of a gamer's file
-	Data   []byte           `json:"data,omitempty"` // the file, but for a bundled gamer
+	Data   []byte           `json:"data,omitempty"` // content of the file, unless the gamer is bundled
 	Factor float64          `json:"factor,omitempty"`
 	Shift  int              `json:"shift,omitempty"`
 	Value  float64          `json:"value,omitempty"`
@@ -57,21 +57,21 @@ type Record struct {
 	Text   string           `json:"text,omitempty"`
 }
 
-// slowest and fastest are the bounds of the tempo of a Place.
+// slowest and fastest limit the tempo of a Place.
 const slowest, fastest = 1e-3, 1e6
 
-// Place is where the music is: see take.Tick.
+// Place is a position of the music: see take.Tick.
 type Place struct {
 	Tick  int     `json:"tick"`
 	Tempo float64 `json:"tempo"`
 }
 
-// Score is a score, or that of a movement.
+// Score is a score, or a movement's.
 type Score struct {
 	Name  string  `json:"name"` // of the piece's
 	Tempo float64 `json:"tempo,omitempty"`
 	Sum   string  `json:"sum,omitempty"`  // of the piece's text
-	Text  string  `json:"text,omitempty"` // where the sum comes first
+	Text  string  `json:"text,omitempty"` // only where the sum occurs first
 	Beats int     `json:"beats"`
 	Unit  int     `json:"unit"`
 	Parts []Part  `json:"parts"`
@@ -83,8 +83,7 @@ type Part struct {
 	Name    string `json:"name"`
 }
 
-// Lines of a set end with a checksum of the whole set so far, so that whatever a power cut
-// has left of it is known to be what was written.
+// Lines end with a checksum of the whole set so far. So what a power cut leaves can be verified.
 const (
 	sumStart = `,"sum":"`
 	sumEnd   = `"}`
@@ -93,24 +92,24 @@ const (
 
 var polynomial = crc32.MakeTable(crc32.Castagnoli)
 
-// sealer makes lines, or checks them.
+// sealer adds or checks the checksums of lines.
 type sealer uint32
 
-// seal returns a value as a line.
+// seal encodes a value as a line.
 func (s *sealer) seal(value any) ([]byte, error) {
 	line, err := json.Marshal(value)
 	if err != nil {
 		return nil, err
 	}
-	line = line[:len(line)-1] // the last brace
+	line = line[:len(line)-1] // without the last brace
 	*s = sealer(crc32.Update(uint32(*s), polynomial, line))
 	return fmt.Appendf(line, "%s%08x%s\n", sumStart, uint32(*s), sumEnd), nil
 }
 
-// errDamaged is that a line is not as it was written.
+// errDamaged means that a line's checksum is wrong.
 var errDamaged = errors.New("it is damaged")
 
-// open reads a line, without its newline, into a value.
+// open decodes a line, without its newline, into a value.
 func (s *sealer) open(line []byte, value any) error {
 	if len(line) < sumSize {
 		return errDamaged
@@ -127,7 +126,7 @@ func (s *sealer) open(line []byte, value any) error {
 	return nil
 }
 
-// hexadecimal is messages as text.
+// hexadecimal encodes messages as text.
 func hexadecimal(messages [][]byte) string {
 	words := make([]string, len(messages))
 	for i, m := range messages {
@@ -136,7 +135,7 @@ func hexadecimal(messages [][]byte) string {
 	return strings.Join(words, " ")
 }
 
-// messages is the messages of such a text; ok is false if it is none.
+// messages decodes such a text; ok is false if it is invalid.
 func messages(text string) (all []midi.Message, ok bool) {
 	for word := range strings.FieldsSeq(text) {
 		data, err := hex.DecodeString(word)
@@ -148,7 +147,7 @@ func messages(text string) (all []midi.Message, ok bool) {
 	return all, true
 }
 
-// whole reports whether data is one message of MIDI.
+// whole reports whether data is exactly one MIDI message.
 func whole(data []byte) bool {
 	if len(data) == 0 || data[0] < 0x80 {
 		return false
@@ -166,7 +165,7 @@ func whole(data []byte) bool {
 	return len(data) == size && clean(data[1:])
 }
 
-// clean reports whether all bytes are data of MIDI.
+// clean reports whether all bytes are MIDI data bytes.
 func clean(data []byte) bool {
 	for _, b := range data {
 		if b >= 0x80 {

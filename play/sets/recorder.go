@@ -20,32 +20,32 @@ import (
 	"midiconnect4/play/take"
 )
 
-// batch is how long the recorder gathers what is written at once.
+// batch is how long the recorder collects items before it writes them.
 const batch = 5 * time.Millisecond
 
-// Recorder keeps a performance: in a set, as a take, or both. It is a live.Tap, which never
-// keeps the scheduler waiting, and a session.UI. It keeps one performance.
+// Recorder records one performance: in a set, as a take, or both. It is a live.Tap, which never
+// blocks the scheduler, and a session.UI.
 type Recorder struct {
 	queue  *queue
 	pace   pace
 	words  chronicler
 	seal   sealer
 	disk   *disk // nil for none
-	told   bool  // that nothing is written any more
+	told   bool  // people know that writing has stopped
 	lines  []byte
-	heard  []Record // events that are to be written
-	played bool     // something was
+	heard  []Record // events to write
+	played bool     // something was played
 
-	mu    sync.Mutex // is held while the take grows
+	mu    sync.Mutex // guards the take
 	take  *take.Take
 	build builder
 }
 
-// New returns a recorder that keeps nothing yet.
+// New returns a recorder that records nothing yet.
 func New() *Recorder { return &Recorder{queue: newQueue()} }
 
-// Keep has the recorder make a set in a folder. Its name, which is returned, tells the time.
-// The oldest sets make way for it. It must be called before Run.
+// Keep makes the recorder write a set in a folder. It returns the set's name, which is its time.
+// Old sets are removed to make room. It must be called before Run.
 func (r *Recorder) Keep(dir string, h Header) (name string, err error) {
 	h.Kind, h.Version = kind, version
 	f, err := create(dir, h.Began)
@@ -62,15 +62,15 @@ func (r *Recorder) Keep(dir string, h Header) (name string, err error) {
 	return strings.TrimSuffix(filepath.Base(f.Name()), suffix), nil
 }
 
-// Take has the recorder make a take of what is heard, and returns it. It is complete once the
-// performance has ended. It must be called before Run.
+// Take makes the recorder collect a take, and returns it. It is complete once the performance has
+// ended. It must be called before Run.
 func (r *Recorder) Take() *take.Take {
 	r.take = new(take.Take)
 	r.build = builder{take: r.take}
 	return r.take
 }
 
-// Heard is the take so far. It does not change. Take must have been called.
+// Heard returns a copy of the take so far. Take must have been called.
 func (r *Recorder) Heard() *take.Take {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -90,8 +90,8 @@ func (r *Recorder) Tick(at time.Duration, tick int, tempo float64) {
 	}
 }
 
-// Run implements session.UI. A set that cannot be written is a notice, and does not end the
-// performance.
+// Run implements session.UI. If a set cannot be written, it sends a notice, and the performance
+// goes on.
 func (r *Recorder) Run(_ context.Context, t session.Transport, events <-chan live.Event) error {
 	var due <-chan time.Time
 	for {
@@ -116,8 +116,8 @@ func (r *Recorder) Run(_ context.Context, t session.Transport, events <-chan liv
 	}
 }
 
-// Close ends the set. One in which nothing was played is removed. The error is why it is not
-// whole.
+// Close ends the set. It removes a set in which nothing was played. The error says why the set is
+// incomplete.
 func (r *Recorder) Close() (kept bool, err error) {
 	if r.disk == nil {
 		return false, nil
@@ -129,7 +129,7 @@ func (r *Recorder) Close() (kept bool, err error) {
 	return true, err
 }
 
-// tell says once that the set is not written any more.
+// tell tells people, once, that writing the set has stopped.
 func (r *Recorder) tell(t session.Transport) {
 	if r.disk == nil || r.told {
 		return
@@ -140,7 +140,7 @@ func (r *Recorder) tell(t session.Transport) {
 	}
 }
 
-// write writes what was gathered, in the order of time.
+// write writes what was collected, in order of time.
 func (r *Recorder) write() {
 	all := append(r.sent(), r.heard...)
 	r.heard = r.heard[:0]
@@ -159,13 +159,13 @@ func (r *Recorder) write() {
 	}
 }
 
-// keep adds a record to the lines.
+// keep appends a record to the lines.
 func (r *Recorder) keep(one *Record) {
 	if r.disk == nil {
 		return
 	}
 	line, err := r.seal.seal(one)
-	if err != nil { // a number that JSON does not have
+	if err != nil { // a number that JSON cannot represent
 		line, err = r.seal.seal(Record{At: one.At, Event: one.Event})
 	}
 	if err == nil {
@@ -173,7 +173,7 @@ func (r *Recorder) keep(one *Record) {
 	}
 }
 
-// sent is what the scheduler has left. Messages of the same time are one record.
+// sent returns what the scheduler has put, messages of one time as one record.
 func (r *Recorder) sent() (all []Record) {
 	var data [][]byte
 	var at time.Duration

@@ -7,13 +7,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// syncData brings what was written to the disk.
+// syncData syncs the file's data to the disk.
 func syncData(f *os.File) error {
 	err := unix.Fdatasync(int(f.Fd()))
 	for errors.Is(err, unix.EINTR) {
 		err = unix.Fdatasync(int(f.Fd()))
 	}
-	if errors.Is(err, unix.EINVAL) { // a file system that has no disk
+	if errors.Is(err, unix.EINVAL) { // a file system without a disk
 		return nil
 	}
 	return err

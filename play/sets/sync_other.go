@@ -4,5 +4,5 @@ package sets
 
 import "os"
 
-// syncData brings what was written to the disk.
+// syncData syncs the file's data to the disk.
 func syncData(f *os.File) error { return f.Sync() }

@@ -10,8 +10,8 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Line is a record in words: empty for messages, for places of the music, and for what is
-// kept for programs alone.
+// Line describes a record in words: empty for messages, positions of the music, and data that is
+// only for programs.
 func (r *Record) Line() string {
 	if r.Event == "" {
 		return ""
@@ -56,7 +56,7 @@ func (r *Record) words() string {
 	return words
 }
 
-// turn words a move.
+// turn describes a move.
 func (r *Record) turn() string {
 	if r.Move == nil {
 		return ""
@@ -71,7 +71,7 @@ func (r *Record) turn() string {
 	return words
 }
 
-// Messages are the messages of the record in words.
+// Messages describes the messages of the record.
 func (r *Record) Messages() (all []string) {
 	data, _ := messages(r.MIDI)
 	for _, m := range data {
@@ -80,7 +80,7 @@ func (r *Record) Messages() (all []string) {
 	return all
 }
 
-// Clock is a time of a performance, as in 1:02:03.456.
+// Clock formats a time of a performance, as in 1:02:03.456.
 func Clock(at time.Duration) string {
 	at = at.Round(time.Millisecond)
 	whole := at.Truncate(time.Second)
@@ -91,10 +91,10 @@ func Clock(at time.Duration) string {
 	return fmt.Sprintf("%s%02d.%03d", minutes, int(whole.Seconds())%60, (at - whole).Milliseconds())
 }
 
-var errNoTime = errors.New("no time of a performance")
+var errNoTime = errors.New("not a time of a performance")
 
-// ParseClock reads what Clock writes: minutes and seconds, perhaps after hours. Parts of a second
-// may be left out.
+// ParseClock parses what Clock returns: minutes and seconds, optionally after hours. Fractions of a
+// second are optional.
 func ParseClock(written string) (at time.Duration, err error) {
 	whole, parts, _ := strings.Cut(written, ".")
 	fields := strings.Split(whole, ":")
