@@ -30,7 +30,7 @@ func (s *Surface) Receive(t session.Transport, m midi.Message) {
 	}
 	pressed, press := s.presses.pressed(m)
 	if square, ok := s.Keys.square(pressed); press && ok {
-		_ = t.Select(square) // the UIs show why it was refused
+		_ = t.Do(session.Select(square)) // the UIs show why it was refused
 		return
 	}
 	if s.control(t, m, pressed, press) {
@@ -59,9 +59,10 @@ func (s *Surface) start(t session.Transport) {
 	switch last := len(s.held) - 1; {
 	case !s.Hold:
 	case last < 0:
-		t.Release()
+		_ = t.Do(session.MustCall("release"))
 	default:
-		t.StartOn(int(s.held[last].key))
+		hold, _ := session.FindFunction("hold")
+		_ = t.Do(hold.With(float64(s.held[last].key)))
 	}
 }
 
@@ -83,8 +84,8 @@ func (s *Surface) control(t session.Transport, m midi.Message, pressed Key, pres
 			if asks = true; !s.takes(t, c, call) {
 				continue
 			}
-			err := call.Do(t)
-			if err != nil && !errors.Is(err, session.ErrNotAsked) && !errors.As(err, new(session.RefusedMoveError)) { // of those, events tell
+			err := t.Do(call)
+			if err != nil && !errors.Is(err, session.ErrNotAsked) && !errors.As(err, new(session.ToldError)) { // of those, events tell
 				t.Say("%v\n", err)
 			}
 		}

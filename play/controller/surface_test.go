@@ -8,7 +8,6 @@ import (
 
 	"gitlab.com/gomidi/midi/v2"
 
-	"midiconnect4/gamer/game"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 	"midiconnect4/scores"
@@ -30,39 +29,16 @@ func (w *wishes) Current() (live.Current, bool) {
 
 func (w *wishes) add(format string, args ...any) { w.all = append(w.all, fmt.Sprintf(format, args...)) }
 
-func (w *wishes) Select(s game.Square) error {
-	if s.Y == 0 {
-		w.add("column %d", s.X)
-	} else {
-		w.add("pad %d %d", s.X, s.Y)
-	}
-	return nil
-}
-func (w *wishes) StartOn(key int)     { w.add("hold %d", key) }
-func (w *wishes) Release()            { w.add("hold -1") }
-func (w *wishes) SetTempo(to float64) { w.add("set 0 %.1f", to) }
-func (w *wishes) SetVelocity(to int)  { w.add("set 1 %.1f", float64(to)) }
-func (w *wishes) TogglePause()        { w.add("pause") }
-func (w *wishes) Tap()                { w.add("tap") }
-func (w *wishes) Faster(by float64)   { w.add("faster %.2f", by) }
-func (w *wishes) TransposeTo(by int)  { w.add("transpose %d", by) }
-
-func (w *wishes) SetDrama(s scores.Signal, amount float64) { w.add("drama %s %.2f", s, amount) }
-
-func (w *wishes) ChooseScore(name string) error {
-	w.add("score %s", name)
-	if name == "none" {
+func (w *wishes) Do(c session.Call) error {
+	w.add("%v", c)
+	switch {
+	case c.Function.Name == "move":
+		return session.ToldError{}
+	case c.Function.Name == "item-next", c.Value.Text == "none":
 		return errors.New("there is none")
 	}
 	return nil
 }
-
-func (w *wishes) Move(text string) error {
-	w.add("move %s", text)
-	return errors.New("it is illegal")
-}
-
-func (w *wishes) NextItem() error { return errors.New("there is none") }
 
 func (w *wishes) Say(format string, args ...any) { w.add("say "+strings.TrimSpace(format), args...) }
 
@@ -105,17 +81,17 @@ controls:
 		want     string
 	}{
 		{"a note", []midi.Message{midi.NoteOn(3, 30, 1), midi.NoteOff(3, 30), midi.NoteOn(0, 30, 1)}, "pause, pause"},
-		{"a note with a value, of one channel", []midi.Message{midi.NoteOn(9, 31, 1), midi.NoteOff(9, 31), midi.NoteOn(3, 31, 1)}, "set 0 96.5, hold 31"},
+		{"a note with a value, of one channel", []midi.Message{midi.NoteOn(9, 31, 1), midi.NoteOff(9, 31), midi.NoteOn(3, 31, 1)}, "tempo 96.5, hold 31"},
 		{"a button", []midi.Message{cc(0, 64, 127), cc(0, 64, 0), cc(0, 64, 63), cc(0, 64, 64)}, "tap, tap"},
 		{"programs", []midi.Message{midi.ProgramChange(5, 0), midi.ProgramChange(1, 1), midi.ProgramChange(2, 1), midi.ProgramChange(0, 2)}, "score blues, score none, say there is none"},
 		{"a fader", []midi.Message{cc(0, 22, 0), cc(0, 22, 64), cc(0, 22, 127)}, "transpose -12, transpose 0, transpose 12"},
-		{"a short fader", []midi.Message{cc(0, 23, 0), cc(0, 23, 20), cc(0, 23, 70), cc(0, 23, 127)}, "drama tension 0.00, drama tension 0.00, drama tension 0.50, drama tension 1.00"},
-		{"a knob in two's complement", []midi.Message{cc(0, 24, 2), cc(0, 24, 127), cc(0, 24, 0)}, "faster 1.05, faster 1.05, faster 0.95"},
-		{"a knob with an offset", []midi.Message{cc(0, 25, 66), cc(0, 25, 63), cc(0, 25, 64)}, "faster 1.05, faster 1.05, faster 0.95"},
-		{"a knob with a sign", []midi.Message{cc(0, 26, 2), cc(0, 26, 65), cc(0, 26, 64)}, "faster 1.05, faster 1.05, faster 0.95"},
-		{"a knob turned far", []midi.Message{cc(0, 26, 60)}, strings.TrimSuffix(strings.Repeat("faster 1.05, ", 8), ", ")},
+		{"a short fader", []midi.Message{cc(0, 23, 0), cc(0, 23, 20), cc(0, 23, 70), cc(0, 23, 127)}, "drama-tension 0, drama-tension 0, drama-tension 0.5, drama-tension 1"},
+		{"a knob in two's complement", []midi.Message{cc(0, 24, 2), cc(0, 24, 127), cc(0, 24, 0)}, "faster, faster, slower"},
+		{"a knob with an offset", []midi.Message{cc(0, 25, 66), cc(0, 25, 63), cc(0, 25, 64)}, "faster, faster, slower"},
+		{"a knob with a sign", []midi.Message{cc(0, 26, 2), cc(0, 26, 65), cc(0, 26, 64)}, "faster, faster, slower"},
+		{"a knob turned far", []midi.Message{cc(0, 26, 60)}, strings.TrimSuffix(strings.Repeat("faster, ", 8), ", ")},
 		{"a move that is refused, of which an event tells", []midi.Message{cc(0, 31, 127)}, "move none"},
-		{"no set list", []midi.Message{cc(0, 32, 127)}, "say there is none"},
+		{"no set list", []midi.Message{cc(0, 32, 127)}, "item-next, say there is none"},
 		{"two functions", []midi.Message{cc(0, 30, 127)}, "pause, tap"},
 	} {
 		if got := told(keys, c.messages...); got != c.want {
@@ -146,18 +122,18 @@ controls:
 		steps  []step
 	}{
 		"from below": {"", live.Current{Tempo: 120}, []step{
-			{cc(0, 1, 10), "say tempo is 120: the fader takes hold there"}, {cc(0, 1, 40), ""}, {cc(0, 1, 70), "set 0 130.0"}, {cc(0, 1, 20), "set 0 80.0"},
+			{cc(0, 1, 10), "say tempo is 120: the fader takes hold there"}, {cc(0, 1, 40), ""}, {cc(0, 1, 70), "tempo 130"}, {cc(0, 1, 20), "tempo 80"},
 		}},
-		"from above": {"", live.Current{Tempo: 120}, []step{{cc(0, 1, 100), "say tempo is 120: the fader takes hold there"}, {cc(0, 1, 50), "set 0 110.0"}}},
-		"onto it":    {"", live.Current{Tempo: 120}, []step{{cc(0, 1, 60), "set 0 120.0"}, {cc(0, 1, 100), "set 0 160.0"}}},
+		"from above": {"", live.Current{Tempo: 120}, []step{{cc(0, 1, 100), "say tempo is 120: the fader takes hold there"}, {cc(0, 1, 50), "tempo 110"}}},
+		"onto it":    {"", live.Current{Tempo: 120}, []step{{cc(0, 1, 60), "tempo 120"}, {cc(0, 1, 100), "tempo 160"}}},
 		"beyond its end": {"", live.Current{Tempo: 300}, []step{
-			{cc(0, 1, 100), "say tempo is 300: the fader takes hold there"}, {cc(0, 1, 127), "set 0 187.0"}, {cc(0, 1, 90), "set 0 150.0"},
+			{cc(0, 1, 100), "say tempo is 300: the fader takes hold there"}, {cc(0, 1, 127), "tempo 187"}, {cc(0, 1, 90), "tempo 150"},
 		}},
 		"whole numbers":  {"", live.Current{Transpose: 2}, []step{{cc(0, 2, 64), "say transpose is 2: the fader takes hold there"}, {cc(0, 2, 74), "transpose 2"}, {cc(0, 2, 127), "transpose 12"}}},
-		"drama":          {"", live.Current{Drama: map[scores.Signal]float64{scores.Tension: 0.5}}, []step{{cc(0, 3, 127), "say drama-tension is 0.5: the fader takes hold there"}, {cc(0, 3, 0), "drama tension 0.00"}}},
-		"no one value":   {"", live.Current{Drama: map[scores.Signal]float64{scores.Tension: 0.5}}, []step{{cc(0, 4, 0), "drama tension 0.00"}}},
-		"nothing is set": {"", live.Current{}, []step{{cc(0, 1, 100), "set 0 160.0"}, {cc(0, 5, 60), "hold 60"}}},
-		"jump":           {"faders: jump", live.Current{Tempo: 120}, []step{{cc(0, 1, 10), "set 0 70.0"}}},
+		"drama":          {"", live.Current{Drama: map[scores.Signal]float64{scores.Tension: 0.5}}, []step{{cc(0, 3, 127), "say drama-tension is 0.5: the fader takes hold there"}, {cc(0, 3, 0), "drama-tension 0"}}},
+		"no one value":   {"", live.Current{Drama: map[scores.Signal]float64{scores.Tension: 0.5}}, []step{{cc(0, 4, 0), "drama 0"}}},
+		"nothing is set": {"", live.Current{}, []step{{cc(0, 1, 100), "tempo 160"}, {cc(0, 5, 60), "hold 60"}}},
+		"jump":           {"faders: jump", live.Current{Tempo: 120}, []step{{cc(0, 1, 10), "tempo 70"}}},
 		"pick-up":        {"faders: pick-up", live.Current{Tempo: 120}, []step{{cc(0, 1, 10), "say tempo is 120: the fader takes hold there"}}},
 	} {
 		keys, err := Parse("keys.yaml", []byte(controls+c.faders), 3, 2)
@@ -168,10 +144,10 @@ controls:
 		for i, step := range c.steps {
 			w.all = nil
 			s.Receive(w, step.m)
-			if got := strings.Join(w.all, ", "); got != step.want && !strings.HasPrefix(got, step.want+", drama") {
+			if got := strings.Join(w.all, ", "); got != step.want {
 				t.Errorf("%s: step %d: %q, want %q", name, i+1, got, step.want)
 			}
-			if to, is := strings.CutPrefix(step.want, "set 0 "); is { // as the performance does
+			if to, is := strings.CutPrefix(step.want, "tempo "); is { // as the performance does
 				_, _ = fmt.Sscan(to, &c.now.Tempo)
 			}
 			if to, is := strings.CutPrefix(step.want, "transpose "); is {
@@ -191,7 +167,7 @@ controls:
 	s.Release(w) // the input was lost: nobody knows where the fader is
 	s.Receive(w, cc(0, 1, 10))
 	s.Receive(w, cc(0, 1, 40))
-	const want = "set 0 120.0, say tempo is 90: the fader takes hold there, say tempo is 90: the fader takes hold there, set 0 100.0"
+	const want = "tempo 120, say tempo is 90: the fader takes hold there, say tempo is 90: the fader takes hold there, tempo 100"
 	if got := strings.Join(w.all, ", "); got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
@@ -207,7 +183,7 @@ func TestFaderHoldsFromTheBeginning(t *testing.T) {
 	s.Receive(w, midi.ControlChange(0, 1, 127))
 	w.now = &live.Current{Tempo: 187}
 	s.Receive(w, midi.ControlChange(0, 1, 0))
-	if got, want := strings.Join(w.all, ", "), "set 0 187.0, set 0 60.0"; got != want {
+	if got, want := strings.Join(w.all, ", "), "tempo 187, tempo 60"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
@@ -229,18 +205,18 @@ func TestSurface(t *testing.T) {
 			[]midi.Message{midi.ControlChange(0, 20, 127), midi.ControlChange(0, 20, 126), midi.ControlChange(0, 20, 0), midi.ControlChange(0, 20, 64)},
 			"column 3, column 3",
 		},
-		{"pads", []midi.Message{midi.NoteOn(0, 71, 9), midi.NoteOn(0, 83, 9), midi.NoteOn(0, 71, 0)}, "pad 1 1, pad 3 2"},
+		{"pads", []midi.Message{midi.NoteOn(0, 71, 9), midi.NoteOn(0, 83, 9), midi.NoteOn(0, 71, 0)}, "square 1 1, square 3 2"},
 		{"a pad beyond the board is a key", []midi.Message{midi.NoteOn(0, 91, 9)}, "hold 91"},
 		{
 			"keys held",
 			[]midi.Message{midi.NoteOn(0, 50, 1), midi.NoteOn(0, 52, 1), midi.NoteOn(1, 50, 1), midi.NoteOff(1, 50), midi.NoteOn(0, 52, 0), midi.NoteOff(0, 52), midi.NoteOff(0, 50)},
-			"hold 50, hold 52, hold 50, hold 52, hold 50, hold -1",
+			"hold 50, hold 52, hold 50, hold 52, hold 50, release",
 		},
-		{"all notes off", []midi.Message{midi.NoteOn(0, 50, 1), midi.ControlChange(3, 123, 0)}, "hold 50, hold -1"},
+		{"all notes off", []midi.Message{midi.NoteOn(0, 50, 1), midi.ControlChange(3, 123, 0)}, "hold 50, release"},
 		{
 			"controls",
 			[]midi.Message{midi.ControlChange(2, 1, 0), midi.ControlChange(2, 1, 127), midi.ControlChange(15, 7, 127), midi.ControlChange(14, 7, 1)},
-			"set 0 60.0, set 0 180.0, set 1 20.0",
+			"tempo 60, tempo 180, velocity 20",
 		},
 		{"nothing", []midi.Message{{}, {0x90}, {0x90, 36}, {0xfe}, {0xf8}, midi.ProgramChange(0, 36), midi.Pitchbend(0, 36), midi.PolyAfterTouch(0, 36, 9)}, ""},
 	} {

@@ -3,7 +3,6 @@ package lines
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -27,21 +26,16 @@ type wishes struct {
 }
 
 func (w *wishes) add(format string, args ...any) { w.all = append(w.all, fmt.Sprintf(format, args...)) }
-func (w *wishes) Pause()                         { w.add("pause") }
-func (w *wishes) Resume()                        { w.add("resume") }
 func (w *wishes) NoMoreMoves()                   { w.add("no more moves") }
-func (w *wishes) Undo()                          { w.add("undo") }
-func (w *wishes) SetTempo(to float64)            { w.add("tempo %g", to) }
-func (w *wishes) Quit(error)                     { w.add("quit") }
 
-func (w *wishes) Move(text string) error {
-	if !w.asked {
+func (w *wishes) Do(c session.Call) error {
+	switch text := c.Value.Text; {
+	case c.Function.Name == "move" && !w.asked:
 		return session.ErrNotAsked
+	case text == "99": // an event tells of it
+		return session.ToldError{}
 	}
-	if text == "99" { // an event tells of it
-		return errors.New("99 is no move")
-	}
-	w.add("move %s", text)
+	w.add("%v", c)
 	return nil
 }
 
@@ -60,25 +54,25 @@ func TestTyped(t *testing.T) {
 		"long line, no end":  {&UI{Plays: true}, strings.Repeat("é", 1<<17), true, []string{"move " + strings.Repeat("é", 128) + "…", "no more moves"}, ""},
 		"no more moves":      {&UI{Plays: true}, "4\n", true, []string{"move 4", "no more moves"}, ""},
 		"lines in order":     {&UI{Plays: true}, "4\nq\n", false, nil, ""},
-		"lines in a pause":   {&UI{Plays: true}, "p\n4\np\nq\n", false, []string{"pause", "resume"}, "paused: p and Enter go on\n"},
-		"quit in a pause":    {&UI{Plays: true}, "p\n4\nq\n", false, []string{"pause", "quit"}, "paused: p and Enter go on\n"},
-		"end in a pause":     {&UI{Plays: true}, "p\n4\n", false, []string{"pause", "resume"}, "paused: p and Enter go on\n"},
+		"lines in a pause":   {&UI{Plays: true}, "p\n4\np\nq\n", false, []string{"pause-on", "pause-off"}, "paused: p and Enter go on\n"},
+		"quit in a pause":    {&UI{Plays: true}, "p\n4\nq\n", false, []string{"pause-on", "quit"}, "paused: p and Enter go on\n"},
+		"end in a pause":     {&UI{Plays: true}, "p\n4\n", false, []string{"pause-on", "pause-off"}, "paused: p and Enter go on\n"},
 		"the keys go on":     {&UI{Plays: true, Keyed: true}, "", true, nil, ""},
 		"not asked":          {&UI{Plays: true, Keyed: true, Terminal: true}, "4\n", false, nil, "it is not your turn\n"},
-		"pause":              {&UI{Terminal: true, Keyed: true}, "p\n", false, []string{"pause", "resume"}, "paused: p and Enter go on\n"},
-		"pause and go on":    {&UI{Terminal: true, Keyed: true}, "P\np\n", false, []string{"pause", "resume"}, "paused: p and Enter go on\n"},
+		"pause":              {&UI{Terminal: true, Keyed: true}, "p\n", false, []string{"pause-on", "pause-off"}, "paused: p and Enter go on\n"},
+		"pause and go on":    {&UI{Terminal: true, Keyed: true}, "P\np\n", false, []string{"pause-on", "pause-off"}, "paused: p and Enter go on\n"},
 		"quit":               {&UI{Terminal: true}, "Q\n", false, []string{"quit"}, ""},
 		"end of input":       {&UI{Terminal: true}, "", false, []string{"quit"}, ""},
 		"nobody moves":       {&UI{Terminal: true, Keyed: true}, "4\n", false, nil, "p and Enter pause, q and Enter end\n"},
-		"hint":               {&UI{Terminal: true, Keyed: true, Hint: hint}, "\n", false, []string{"resume"}, hint},
-		"pipe, gamers only":  {&UI{}, "p\np\nq\n", false, []string{"pause", "resume", "quit"}, "paused: p and Enter go on\n"},
+		"hint":               {&UI{Terminal: true, Keyed: true, Hint: hint}, "\n", false, []string{"pause-off"}, hint},
+		"pipe, gamers only":  {&UI{}, "p\np\nq\n", false, []string{"pause-on", "pause-off", "quit"}, "paused: p and Enter go on\n"},
 		"end of a pipe":      {&UI{}, "", false, nil, ""},
-		"pipe ends in pause": {&UI{}, "p\n", false, []string{"pause", "resume"}, "paused: p and Enter go on\n"},
+		"pipe ends in pause": {&UI{}, "p\n", false, []string{"pause-on", "pause-off"}, "paused: p and Enter go on\n"},
 		"functions":          {&UI{Terminal: true, Keyed: true}, "undo\nTEMPO 90.5\ntempo fast\npausing\n", false, []string{"undo", "tempo 90.5"}, "tempo: \"fast\"; expected a number from 10 to 400\np and Enter pause, q and Enter end\n"},
 		"in their order":     {&UI{Plays: true}, "4\nundo\n5\n", true, []string{"move 4", "undo", "move 5", "no more moves"}, ""},
 		"a move by its word": {&UI{Plays: true, Keyed: true}, "move 4\n", false, nil, "it is not your turn\n"},
 		"no move":            {&UI{Plays: true, Keyed: true}, "move 99\n", true, nil, ""},
-		"heading, then hint": {&UI{Terminal: true, Keyed: true, Heading: "playing\n", Hint: hint}, "\n", false, []string{"resume"}, "playing\n" + hint},
+		"heading, then hint": {&UI{Terminal: true, Keyed: true, Heading: "playing\n", Hint: hint}, "\n", false, []string{"pause-off"}, "playing\n" + hint},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

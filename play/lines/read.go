@@ -19,7 +19,7 @@ func (u *UI) read(ctx context.Context, t session.Transport) {
 		case <-typed.lines:
 		case <-ctx.Done():
 		}
-		t.Resume()
+		_ = t.Do(session.MustCall("pause-off"))
 	}
 	lines := typed.lines
 	for waiting := []string(nil); ; {
@@ -39,7 +39,7 @@ func (u *UI) read(ctx context.Context, t session.Transport) {
 				lines = nil
 				u.resume(t, typed.failed)
 			case strings.EqualFold(line, "q"):
-				t.Quit(nil)
+				_ = t.Do(session.MustCall("quit"))
 				return
 			default:
 				waiting = append(waiting, u.obey(t, line)...)
@@ -108,7 +108,7 @@ func (u *UI) obey(t session.Transport, line string) (moves []string) {
 		u.note("p and Enter pause, q and Enter end")
 	case !u.Terminal:
 		return []string{line}
-	case errors.Is(t.Move(line), session.ErrNotAsked):
+	case errors.Is(t.Do(session.Move(line)), session.ErrNotAsked):
 		u.note(session.ErrNotAsked.Error())
 	}
 	return nil
@@ -121,9 +121,9 @@ func (u *UI) call(t session.Transport, line string) bool {
 		return false
 	}
 	if err == nil {
-		err = c.Do(t)
+		err = t.Do(c)
 	}
-	if err != nil && !errors.As(err, new(session.RefusedMoveError)) { // of that, an event tells
+	if err != nil && !errors.As(err, new(session.ToldError)) { // of that, an event tells
 		u.note(err.Error())
 	}
 	return true
@@ -131,7 +131,7 @@ func (u *UI) call(t session.Transport, line string) bool {
 
 // makeMoves makes moves as far as they are asked for, and returns the others.
 func makeMoves(t session.Transport, moves []string) []string {
-	for len(moves) > 0 && !errors.Is(t.Move(moves[0]), session.ErrNotAsked) {
+	for len(moves) > 0 && !errors.Is(t.Do(session.Move(moves[0])), session.ErrNotAsked) {
 		moves = moves[1:]
 	}
 	return moves
@@ -140,10 +140,10 @@ func makeMoves(t session.Transport, moves []string) []string {
 // pause pauses the performance, or goes on.
 func (u *UI) pause(t session.Transport) {
 	if !u.paused.toggle() {
-		t.Resume()
+		_ = t.Do(session.MustCall("pause-off"))
 		return
 	}
-	t.Pause()
+	_ = t.Do(session.MustCall("pause-on"))
 	u.note("paused: p and Enter go on")
 }
 
@@ -162,6 +162,6 @@ func (u *UI) end(t session.Transport, failed error) {
 	case u.Plays:
 		t.NoMoreMoves()
 	case u.Terminal && failed == nil:
-		t.Quit(nil)
+		_ = t.Do(session.MustCall("quit"))
 	}
 }

@@ -66,9 +66,9 @@ func (w *Watch) look(t session.Transport) {
 	}
 	if plays := w.Peer.Plays(); w.StartStop && plays != w.plays {
 		if w.plays = plays; plays {
-			t.Resume()
+			_ = t.Do(session.MustCall("pause-off")) // if it is locked, people are told
 		} else {
-			t.Pause()
+			_ = t.Do(session.MustCall("pause-on"))
 		}
 	}
 }

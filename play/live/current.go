@@ -9,6 +9,7 @@ import (
 // Current is what a performer may set, as it is now.
 type Current struct {
 	Tempo     float64         // quarter notes a minute, as it sounds; 0 where a clock is followed
+	Pace      float64         // by which the tempo is faster than written, or than SetTempo set it
 	Velocity  int             // of the score's loudest note
 	Transpose int             // semitones by which the next turn sounds higher than written
 	Drama     compose.Amounts // of the next turn
@@ -19,7 +20,7 @@ type Current struct {
 func (p *Performance) Current() (now Current, ok bool) {
 	return ask(p, func(k *scheduler) Current {
 		now := Current{
-			Tempo: cmp.Or(k.timeline.tempo(), k.score.Tempo), Velocity: cmp.Or(k.loudest, k.score.Velocity.High),
+			Tempo: cmp.Or(k.timeline.tempo(), k.score.Tempo), Pace: k.tempoScale, Velocity: cmp.Or(k.loudest, k.score.Velocity.High),
 			Transpose: k.transpose, Drama: k.player.touch.Amounts,
 		}
 		switch {

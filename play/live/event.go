@@ -62,6 +62,8 @@ const (
 	Ended                           // the performance; Score is the one used last
 	Paused                          // by Pause
 	Resumed                         // by Resume
+	Locked                          // against slips: only moves and panic have an effect
+	Unlocked                        // all has
 	Steered                         // a performer asked for something that no other event tells
 	HopBegan                        // a bar of the turn after the first
 	NotesAhead                      // Notes will sound, or begin to be held

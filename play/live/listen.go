@@ -1,6 +1,9 @@
 package live
 
-import "sync"
+import (
+	"fmt"
+	"sync"
+)
 
 // listeners hands events to any number of listeners, to each in the order in
 // which they happened. Nobody who tells of an event waits for a listener.
@@ -25,6 +28,11 @@ func (p *Performance) Listen() <-chan Event { return p.listeners.add() }
 // Emit tells all listeners of an event, which happens now unless it says when. A session tells them of what
 // happens beside the music, such as a question to the person; events keep their order.
 func (p *Performance) Emit(e Event) { p.listeners.tell(e, p.Clock) }
+
+// Say tells all listeners of a notice for people.
+func (p *Performance) Say(format string, args ...any) {
+	p.Emit(Event{Kind: Notice, Text: fmt.Sprintf(format, args...)})
+}
 
 func (l *listeners) add() <-chan Event {
 	l.mu.Lock()

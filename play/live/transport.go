@@ -161,6 +161,14 @@ func (p *Performance) Faster(by float64) {
 	})
 }
 
+// SetPace does so to a multiple of the score's tempo, or of what SetTempo set.
+func (p *Performance) SetPace(times float64) {
+	p.do(func(k *scheduler) {
+		k.tempoScale = k.timeline.scaleTempo(k.musicNow(), times/k.tempoScale)
+		k.adjusted()
+	})
+}
+
 // SetTempo sets the tempo from now on, in quarter notes a minute, in place of the
 // score's and of what Faster made of it; 0 is the score's from the next bar line on. It
 // has no effect where a clock is followed.

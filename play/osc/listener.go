@@ -107,7 +107,7 @@ func (l *Listener) call(t session.Transport, name string, args []any) error {
 	if err != nil || !pressed {
 		return err
 	}
-	return c.Do(t)
+	return t.Do(c)
 }
 
 // reply sends messages to somebody.

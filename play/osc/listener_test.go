@@ -12,7 +12,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"midiconnect4/gamer/game"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 )
@@ -36,30 +35,14 @@ func (a *asked) said() []string {
 	return slices.Clone(a.all)
 }
 
-func (a *asked) TogglePause()                   { a.add("pause") }
-func (a *asked) Undo()                          { a.add("undo") }
-func (a *asked) Panic()                         { a.add("panic") }
-func (a *asked) SetTempo(tempo float64)         { a.add("tempo %g", tempo) }
-func (a *asked) TransposeTo(by int)             { a.add("transpose %d", by) }
-func (a *asked) NextItem() error                { return errors.New("there is no set list") }
-func (a *asked) ChooseScore(name string) error  { return errors.New("no score is called " + name) }
 func (a *asked) Say(format string, args ...any) { a.add(format, args...) }
-func (a *asked) Quit(error)                     { a.add("quit") }
-func (a *asked) Locked() bool                   { return false }
 
-func (a *asked) Move(text string) error {
-	if text == "x" {
-		return errors.New("x is no move")
+func (a *asked) Do(c session.Call) error {
+	switch {
+	case c.Function.Name == "item-next", c.Function.Name == "score", c.Value.Text == "x", c.Value.Number == 9:
+		return errors.New("it is not there")
 	}
-	a.add("move %s", text)
-	return nil
-}
-
-func (a *asked) Select(s game.Square) error {
-	if s.X > 7 {
-		return fmt.Errorf("there is no column %d", s.X)
-	}
-	a.add("select %d,%d", s.X, s.Y)
+	a.add("%v", c)
 	return nil
 }
 
@@ -153,7 +136,7 @@ func TestFunctionsByMessage(t *testing.T) {
 		}
 	}
 	want := []string{
-		"pause", "undo", "panic", "tempo 96.5", "tempo 400", "tempo 64", "transpose 3", "move 4", "move 11-15", "select 3,2", "select 5,0",
+		"pause", "undo", "panic", "tempo 96.5", "tempo 400", "tempo 64", "transpose 3", "move 4", "move 11-15", "square 3 2", "column 5",
 	}
 	if got := to.said(); !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)

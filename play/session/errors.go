@@ -13,6 +13,8 @@ var (
 	ErrInterrupted error = interruption{}
 	// ErrNotAsked is that no move is asked for now.
 	ErrNotAsked = errors.New("it is not your turn")
+	// ErrLocked is that a performance that is locked refuses a function.
+	ErrLocked error = ToldError{errors.New("it is locked: unlock first")}
 
 	// errQuit ends a performance because a person wants it to end.
 	errQuit = errors.New("the performance was ended")
@@ -22,3 +24,14 @@ type interruption struct{}
 
 func (interruption) Error() string { return "interrupted" }
 func (interruption) Unwrap() error { return context.Canceled }
+
+// ToldError says why something is refused. All UIs are told of it, too, by events.
+type ToldError struct{ error }
+
+// told marks the error of a move, unless no move is asked for: no event tells of that.
+func told(err error) error {
+	if err == nil || errors.Is(err, ErrNotAsked) {
+		return err
+	}
+	return ToldError{err}
+}

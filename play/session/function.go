@@ -1,13 +1,13 @@
 package session
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/text"
+	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/scores"
 )
@@ -19,10 +19,11 @@ type Function struct {
 	About     string // what it does, for people
 	Takes     Kind
 	Moves     bool    // it chooses a person's move, or a part of it
+	Locked    bool    // it works while the performance is locked
 	Low, High float64 // of a Number: its bounds
 	From, To  float64 // of a Number: what a fader sets at its ends, if nothing else is said
 
-	do  func(Transport, Value) error
+	do  func(*transport, Value) error
 	now func(live.Current) (value float64, ok bool) // of a Number that is set to something now; else nil
 }
 
@@ -42,6 +43,8 @@ type Value struct {
 	Number float64     // of Number and Whole
 	Square game.Square // of Place
 	Text   string      // of Text
+
+	Score *scores.Score // of the function score: the score itself, if it is in no list
 }
 
 // Call is a function with its value.
@@ -55,89 +58,97 @@ const TempoStep = 1.05
 
 // functions are all functions. A new one is an entry here.
 var functions = []Function{
-	{
+	whileLocked(Function{
 		Name: "move", About: "makes your move, in the game's notation", Takes: Text, Moves: true,
-		do: func(t Transport, v Value) error { return refused(t.Move(v.Text)) },
-	},
-	{
+		do: func(t *transport, v Value) error { return told(t.person.move(v.Text)) },
+	}),
+	whileLocked(Function{
 		Name: "column", About: "drops your disc in a column, from 1 on the left", Takes: Whole, Low: 1, High: 64, Moves: true,
-		do: func(t Transport, v Value) error { return refused(t.Select(game.Square{X: int(v.Number)})) },
-	},
-	{
+		do: func(t *transport, v Value) error { return t.selects(game.Square{X: int(v.Number)}) },
+	}),
+	whileLocked(Function{
 		Name: "square", About: "selects a square for your move, by its column and its row, from 1 1 at the bottom left", Takes: Place, Moves: true,
-		do: func(t Transport, v Value) error { return refused(t.Select(v.Square)) },
-	},
-	press("deselect", "puts the piece down that is selected", Transport.Deselect),
-	press("undo", "takes your last move back", Transport.Undo),
-	press("new-game", "breaks the game off: the next one begins on the next bar line", Transport.NewGame),
-	press("pause", "pauses, or goes on", Transport.TogglePause),
-	press("pause-on", "pauses, if the music is not paused", Transport.Pause),
-	press("pause-off", "goes on, if the music is paused", Transport.Resume),
+		do: func(t *transport, v Value) error { return t.selects(v.Square) },
+	}),
+	whileLocked(press("deselect", "puts the piece down that is selected", func(t *transport) { t.person.deselect() })),
+	press("undo", "takes your last move back", (*transport).Undo),
+	press("new-game", "breaks the game off: the next one begins on the next bar line", (*transport).NewGame),
+	press("pause", "pauses, or goes on", (*transport).TogglePause),
+	press("pause-on", "pauses, if the music is not paused", (*transport).Pause),
+	press("pause-off", "goes on, if the music is paused", (*transport).Resume),
 	{
 		Name: "item-next", About: "leaves the current item of the set list",
-		do: func(t Transport, _ Value) error { return t.NextItem() },
+		do: func(t *transport, _ Value) error { return t.nextItem() },
 	},
 	{
 		Name: "item", About: "goes to an item of the set list by its name, from the next bar line on", Takes: Text,
-		do: func(t Transport, v Value) error { return t.Cue(v.Text, true) },
+		do: func(t *transport, v Value) error { return t.cue(v.Text, true) },
 	},
 	{
 		Name: "cue", About: "has an item of the set list follow when the current one ends", Takes: Text,
-		do: func(t Transport, v Value) error { return t.Cue(v.Text, false) },
+		do: func(t *transport, v Value) error { return t.cue(v.Text, false) },
 	},
-	press("lock", "locks all but moves and panic against slips, or unlocks it", func(t Transport) { t.Lock(!t.Locked()) }),
-	press("lock-on", "locks all but moves and panic against slips", func(t Transport) { t.Lock(true) }),
-	press("lock-off", "unlocks it", func(t Transport) { t.Lock(false) }),
-	press("panic", "ends all notes at once", Transport.Panic),
-	press("score-next", "the next score of the list, from the next bar line on", func(t Transport) { t.StepScore(1) }),
-	press("score-previous", "the score before in the list, from the next bar line on", func(t Transport) { t.StepScore(-1) }),
-	{
-		Name: "score", About: "the score of a name, from the next bar line on", Takes: Text,
-		do: func(t Transport, v Value) error { return t.ChooseScore(v.Text) },
-	},
+	whileLocked(press("lock", "locks all but moves and panic against slips, or unlocks it", func(t *transport) { t.lock(!t.Locked()) })),
+	whileLocked(press("lock-on", "locks all but moves and panic against slips", func(t *transport) { t.lock(true) })),
+	whileLocked(press("lock-off", "unlocks it", func(t *transport) { t.lock(false) })),
+	whileLocked(press("panic", "ends all notes at once", (*transport).Panic)),
+	press("score-next", "the next score of the list, from the next bar line on", func(t *transport) { t.scores.step(1) }),
+	press("score-previous", "the score before in the list, from the next bar line on", func(t *transport) { t.scores.step(-1) }),
+	{Name: "score", About: "the score of a name, from the next bar line on", Takes: Text, do: (*transport).chooseScore},
 	{
 		Name: "tempo", About: "sets the tempo, in quarter notes a minute", Takes: Number, Low: scores.SlowestTempo, High: scores.FastestTempo, From: 60, To: 180,
-		do:  func(t Transport, v Value) error { t.SetTempo(v.Number); return nil },
+		do:  func(t *transport, v Value) error { t.SetTempo(v.Number); return nil },
 		now: func(c live.Current) (float64, bool) { return c.Tempo, c.Tempo > 0 },
 	},
-	press("tap", "sets the tempo to that of two taps or more, a quarter note apart", Transport.Tap),
-	press("faster", "faster by a twentieth", func(t Transport) { t.Faster(TempoStep) }),
-	press("slower", "slower by a twentieth", func(t Transport) { t.Faster(1 / TempoStep) }),
 	{
-		Name: "transpose", About: "sets by how many keys the music sounds higher than written", Takes: Whole, Low: -24, High: 24, From: -12, To: 12,
-		do:  func(t Transport, v Value) error { t.TransposeTo(int(v.Number)); return nil },
+		Name: "pace", About: "sets how many times as fast as written, or as the tempo that was set, it goes", Takes: Number, Low: live.Slowest, High: live.Fastest, From: 0.5, To: 2,
+		do:  func(t *transport, v Value) error { t.SetPace(v.Number); return nil },
+		now: func(c live.Current) (float64, bool) { return c.Pace, c.Tempo > 0 },
+	},
+	press("tap", "sets the tempo to that of two taps or more, a quarter note apart", (*transport).tap),
+	press("faster", "faster by a twentieth", func(t *transport) { t.faster(TempoStep) }),
+	press("slower", "slower by a twentieth", func(t *transport) { t.faster(1 / TempoStep) }),
+	{
+		Name: "transpose", About: "sets by how many keys the music sounds higher than written", Takes: Whole, Low: -play.MostTransposed, High: play.MostTransposed, From: -12, To: 12,
+		do:  func(t *transport, v Value) error { t.TransposeTo(int(v.Number)); return nil },
 		now: func(c live.Current) (float64, bool) { return float64(c.Transpose), true },
 	},
-	press("transpose-up", "higher by a semitone", func(t Transport) { t.Transpose(1) }),
-	press("transpose-down", "lower by a semitone", func(t Transport) { t.Transpose(-1) }),
+	press("transpose-up", "higher by a semitone", func(t *transport) { t.Transpose(1) }),
+	press("transpose-down", "lower by a semitone", func(t *transport) { t.Transpose(-1) }),
 	{
 		Name: "velocity", About: "sets the velocity of the score's loudest note; the others follow", Takes: Whole, Low: 1, High: 127, From: 20, To: 120,
-		do:  func(t Transport, v Value) error { t.SetVelocity(int(v.Number)); return nil },
+		do:  func(t *transport, v Value) error { t.SetVelocity(int(v.Number)); return nil },
 		now: func(c live.Current) (float64, bool) { return float64(c.Velocity), true },
 	},
 	{
 		Name: "hold", About: "starts each bar on a key, until release", Takes: Whole, Low: 0, High: 127, From: 36, To: 84,
-		do: func(t Transport, v Value) error { t.StartOn(int(v.Number)); return nil },
+		do: func(t *transport, v Value) error { t.StartOn(int(v.Number)); return nil },
 	},
-	press("release", "lets the bars start where the score says", Transport.Release),
-	drama("drama", "sets what the score's drama makes of all signals, from 0, nothing, over 1, as written, to 2", func(t Transport, amount float64) { setDrama(t, amount) }, scores.Signals()...),
+	press("release", "lets the bars start where the score says", (*transport).Release),
+	drama("drama", "sets what the score's drama makes of all signals, from 0, nothing, over 1, as written, to 2", scores.Signals()...),
 	dramaOf(scores.Tension), dramaOf(scores.Advantage), dramaOf(scores.Surprise), dramaOf(scores.Progress), dramaOf(scores.Density),
 	dramaOf(scores.Capture), dramaOf(scores.Blunder), dramaOf(scores.Confidence), dramaOf(scores.Whole),
-	press("as-written", "tempo, loudness, height and drama as the score has them", Transport.AsWritten),
-	press("quit", "ends the performance", func(t Transport) { t.Quit(nil) }),
+	press("as-written", "tempo, loudness, height and drama as the score has them", (*transport).asWritten),
+	press("quit", "ends the performance", func(t *transport) { t.Quit(nil) }),
 }
 
 // dramaOf is the function that sets the amount of a signal.
 func dramaOf(s scores.Signal) Function {
-	return drama("drama-"+string(s), "sets it for the signal "+string(s), func(t Transport, amount float64) { t.SetDrama(s, amount) }, s)
+	return drama("drama-"+string(s), "sets it for the signal "+string(s), s)
 }
 
-func drama(name, about string, set func(t Transport, amount float64), of ...scores.Signal) Function {
+func drama(name, about string, of ...scores.Signal) Function {
 	return Function{
 		Name: name, About: about, Takes: Number, Low: 0, High: 2, From: 0, To: 1,
-		do:  func(t Transport, v Value) error { set(t, v.Number); return nil },
+		do:  func(t *transport, v Value) error { t.setDrama(v.Number, of...); return nil },
 		now: func(c live.Current) (float64, bool) { return amountOf(c, of) },
 	}
+}
+
+// whileLocked is a function that works while the performance is locked. All others do not.
+func whileLocked(f Function) Function {
+	f.Locked = true
+	return f
 }
 
 // amountOf is the amount of signals; ok is false if they differ.
@@ -155,30 +166,9 @@ func amountOf(c live.Current, of []scores.Signal) (amount float64, ok bool) {
 	return amount, true
 }
 
-// setDrama sets the amounts of all signals.
-func setDrama(t interface {
-	SetDrama(s scores.Signal, amount float64)
-}, amount float64,
-) {
-	for _, s := range scores.Signals() {
-		t.SetDrama(s, amount)
-	}
-}
-
-// RefusedMoveError says why a move cannot be made. Events tell all UIs of it, too.
-type RefusedMoveError struct{ error }
-
-// refused marks the error of a move, unless no move is asked for: no event tells of that.
-func refused(err error) error {
-	if err == nil || errors.Is(err, ErrNotAsked) {
-		return err
-	}
-	return RefusedMoveError{err}
-}
-
 // press is a function that takes no value.
-func press(name, about string, do func(Transport)) Function {
-	return Function{Name: name, About: about, do: func(t Transport, _ Value) error { do(t); return nil }}
+func press(name, about string, do func(*transport)) Function {
+	return Function{Name: name, About: about, do: func(t *transport, _ Value) error { do(t); return nil }}
 }
 
 // Functions returns all functions, in the order of the pages about them.
@@ -225,6 +215,37 @@ func ParseCall(words string) (Call, error) {
 	return Call{f, v}, nil
 }
 
+// MustCall is a call that the program makes by itself. It panics if ParseCall refuses it.
+func MustCall(words string) Call {
+	c, err := ParseCall(words)
+	if err != nil {
+		panic(err)
+	}
+	return c
+}
+
+// Move is the call that makes a move, in the game's notation.
+func Move(text string) Call {
+	f, _ := FindFunction("move")
+	return Call{f, Value{Text: text}}
+}
+
+// Select is the call that selects a square, or a column if it has no row.
+func Select(s game.Square) Call {
+	if s.Y == 0 {
+		f, _ := FindFunction("column")
+		return Call{f, Value{Number: float64(s.X)}}
+	}
+	f, _ := FindFunction("square")
+	return Call{f, Value{Square: s}}
+}
+
+// SetScore is the call that has a score compose from the next bar line on. It must fit the board.
+func SetScore(s *scores.Score) Call {
+	f, _ := FindFunction("score")
+	return Call{f, Value{Text: s.Name, Score: s}}
+}
+
 // With is a call of a function of a number. The number is brought into the bounds, and
 // rounded if it has to be whole.
 func (f Function) With(number float64) Call {
@@ -242,10 +263,6 @@ func (f Function) Now(t Transport) (value float64, ok bool) {
 	}
 	return f.now(now)
 }
-
-// Do asks a performance for it. The error says why it is refused at once; what turns out
-// later, events tell.
-func (c Call) Do(t Transport) error { return c.Function.do(t, c.Value) }
 
 // String is what ParseCall reads.
 func (c Call) String() string {

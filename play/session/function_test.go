@@ -3,15 +3,14 @@ package session_test
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
-	"midiconnect4/gamer/game"
 	"midiconnect4/internal/timetest"
 	"midiconnect4/play/lines"
 	"midiconnect4/play/live"
@@ -19,105 +18,168 @@ import (
 	"midiconnect4/scores"
 )
 
-// calls is a session.Transport that records its calls.
-type calls struct {
-	session.Transport
-	all []string
+// caller is a user interface that calls a function after a game's first two moves, and a set list that can be left. It records
+// what comes of it.
+type caller struct {
+	words  string
+	locked bool
+	moved  bool // the first move is made
+
+	mu     sync.Mutex
+	called bool
+	all    []string
 }
 
-func (c *calls) add(format string, args ...any) { c.all = append(c.all, fmt.Sprintf(format, args...)) }
-
-func (c *calls) Move(text string) error { c.add("Move %s", text); return errors.New("illegal") }
-
-func (c *calls) Select(s game.Square) error {
-	c.add("Select %d,%d", s.X, s.Y)
-	return session.ErrNotAsked
-}
-
-func (c *calls) ChooseScore(name string) error {
-	c.add("ChooseScore %s", name)
-	return errors.New("none")
-}
-func (c *calls) Deselect()               { c.add("Deselect") }
-func (c *calls) Undo()                   { c.add("Undo") }
-func (c *calls) NewGame()                { c.add("NewGame") }
-func (c *calls) TogglePause()            { c.add("TogglePause") }
-func (c *calls) Pause()                  { c.add("Pause") }
-func (c *calls) Resume()                 { c.add("Resume") }
-func (c *calls) Panic()                  { c.add("Panic") }
-func (c *calls) StepScore(by int)        { c.add("StepScore %+d", by) }
-func (c *calls) SetTempo(tempo float64)  { c.add("SetTempo %g", tempo) }
-func (c *calls) Tap()                    { c.add("Tap") }
-func (c *calls) Faster(by float64)       { c.add("Faster %.3f", by) }
-func (c *calls) Transpose(by int)        { c.add("Transpose %+d", by) }
-func (c *calls) TransposeTo(by int)      { c.add("TransposeTo %+d", by) }
-func (c *calls) SetVelocity(loudest int) { c.add("SetVelocity %d", loudest) }
-func (c *calls) StartOn(key int)         { c.add("StartOn %d", key) }
-func (c *calls) Release()                { c.add("Release") }
-func (c *calls) AsWritten()              { c.add("AsWritten") }
-func (c *calls) Quit(why error)          { c.add("Quit %v", why) }
-func (c *calls) NextItem() error         { c.add("NextItem"); return nil }
-func (c *calls) Lock(on bool)            { c.add("Lock %t", on) }
-func (c *calls) Locked() bool            { return false }
-
-func (c *calls) Cue(name string, now bool) error {
-	c.add("Cue %s %t", name, now)
-	return nil
-}
-
-// SetDrama records the calls for all signals, one after another, as one.
-func (c *calls) SetDrama(s scores.Signal, amount float64) {
-	c.add("SetDrama %s %g", s, amount)
-	if all := len(scores.Signals()); len(c.all) == all {
-		c.all = []string{fmt.Sprintf("SetDrama all %g", amount)}
+func (c *caller) add(format string, args ...any) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.called {
+		c.all = append(c.all, strings.TrimSpace(fmt.Sprintf(format, args...)))
 	}
 }
 
-// TestFunctions calls every function, as it is written.
+func (c *caller) Run(_ context.Context, t session.Transport, events <-chan live.Event) error {
+	var calling sync.WaitGroup
+	calling.Go(func() { c.call(t) })
+	defer calling.Wait()
+	for e := range events {
+		switch e.Kind {
+		case live.MoveAsked:
+			if !c.moved {
+				c.moved = true
+				_ = t.Do(session.Move("4"))
+			}
+		case live.MoveChosen:
+			c.add("chose %s", e.Move.Text)
+		case live.SquareSelected:
+			c.add("selected %d", len(e.Squares.Path()))
+		case live.TurnsUndone:
+			c.add("%d moves left", len(e.Match.Turns))
+		case live.GameLeft:
+			c.add("game left")
+		case live.Paused:
+			c.add("paused")
+		case live.Resumed:
+			c.add("resumed")
+		case live.ScoreChosen:
+			c.add("score %s", e.Score.Name)
+		case live.Adjusted:
+			c.add("adjusted %.3f%+d", e.Factor, e.Shift)
+		case live.Steered:
+			c.add("%s %g", e.Text, e.Value)
+		case live.Notice:
+			c.add("%s", e.Text)
+		}
+	}
+	c.add("ended")
+	return nil
+}
+
+// call calls the function while a move is awaited.
+func (c *caller) call(t session.Transport) {
+	time.Sleep(30 * time.Second)
+	if c.locked {
+		_ = t.Do(session.MustCall("lock-on"))
+	}
+	time.Sleep(time.Second)
+	c.mu.Lock()
+	c.called = true
+	c.mu.Unlock()
+	err := t.Do(session.MustCall(c.words))
+	time.Sleep(500 * time.Millisecond)
+	if err != nil {
+		c.add("error: %v", err)
+	}
+	if c.words == "tap" && !c.locked {
+		_ = t.Do(session.MustCall(c.words))
+	}
+	time.Sleep(5 * time.Second)
+	c.mu.Lock()
+	c.called = false
+	c.mu.Unlock()
+	t.Quit(nil)
+}
+
+func (c *caller) Lead(_ context.Context, _ *live.Performance, events <-chan live.Event) error {
+	for range events {
+	}
+	return nil
+}
+
+func (c *caller) Next() { c.add("item left") }
+
+func (c *caller) Cue(name string, now bool) error {
+	c.add("cued %s %t", name, now)
+	return nil
+}
+
+// outcome is what comes of a call in a session.
+func outcome(t *testing.T, words string, locked bool) string {
+	t.Helper()
+	c := &caller{words: words, locked: locked}
+	timetest.Bubble(t, func(t *testing.T) {
+		t.Helper()
+		p := prepare(t)
+		p.Scores, p.SetList = session.ScoreList{Names: []string{"paper", "duel", "blues"}, Load: scores.Load}, c
+		if err := p.perform(t, c); err != nil {
+			t.Error(err)
+		}
+	})
+	return strings.Join(c.all, ", ")
+}
+
+// TestFunctions calls every function, as it is written, and again while the performance is locked.
 func TestFunctions(t *testing.T) {
+	whileLocked := []string{"move", "column", "square", "deselect", "lock", "lock-on", "lock-off", "panic"}
+	const refused = "locked: unlock first, error: it is locked: unlock first"
+	var dramas []string
+	for _, s := range scores.Signals() {
+		dramas = append(dramas, fmt.Sprintf("drama of %v 0.5", s))
+	}
 	var called []string
-	for _, c := range []struct{ words, want, err string }{
-		{"move 11-15", "Move 11-15", "illegal"},
-		{"column 3", "Select 3,0", session.ErrNotAsked.Error()},
-		{"square 3 2", "Select 3,2", session.ErrNotAsked.Error()},
-		{"deselect", "Deselect", ""},
-		{"undo", "Undo", ""},
-		{"new-game", "NewGame", ""},
-		{"pause", "TogglePause", ""},
-		{"pause-on", "Pause", ""},
-		{"pause-off", "Resume", ""},
-		{"item-next", "NextItem", ""},
-		{"item encore", "Cue encore true", ""},
-		{"cue the last dance", "Cue the last dance false", ""},
-		{"lock", "Lock true", ""},
-		{"lock-on", "Lock true", ""},
-		{"lock-off", "Lock false", ""},
-		{"panic", "Panic", ""},
-		{"score-next", "StepScore +1", ""},
-		{"score-previous", "StepScore -1", ""},
-		{"score sets/my own.yaml", "ChooseScore sets/my own.yaml", "none"},
-		{"tempo 97.5", "SetTempo 97.5", ""},
-		{"tap", "Tap", ""},
-		{"faster", "Faster 1.050", ""},
-		{"slower", "Faster 0.952", ""},
-		{"transpose -5", "TransposeTo -5", ""},
-		{"transpose-up", "Transpose +1", ""},
-		{"transpose-down", "Transpose -1", ""},
-		{"velocity 64", "SetVelocity 64", ""},
-		{"hold 60", "StartOn 60", ""},
-		{"release", "Release", ""},
-		{"drama 0.5", "SetDrama all 0.5", ""},
-		{"drama-tension 0", "SetDrama tension 0", ""},
-		{"drama-advantage 1", "SetDrama advantage 1", ""},
-		{"drama-surprise 2", "SetDrama surprise 2", ""},
-		{"drama-progress 1", "SetDrama progress 1", ""},
-		{"drama-density 1", "SetDrama density 1", ""},
-		{"drama-capture 1", "SetDrama capture 1", ""},
-		{"drama-blunder 1", "SetDrama blunder 1", ""},
-		{"drama-confidence 1", "SetDrama confidence 1", ""},
-		{"drama-piece 1", "SetDrama piece 1", ""},
-		{"as-written", "AsWritten", ""},
-		{"quit", "Quit <nil>", ""},
+	for _, c := range []struct{ words, want string }{
+		{"move 3", "chose 3"},
+		{"column 3", "chose 3"},
+		{"square 3 2", "chose 3"},
+		{"deselect", "selected 0"},
+		{"undo", "0 moves left"},
+		{"new-game", "game left"},
+		{"pause", "paused"},
+		{"pause-on", "paused"},
+		{"pause-off", ""},
+		{"item-next", "item left"},
+		{"item encore", "cued encore true"},
+		{"cue the last dance", "cued the last dance false"},
+		{"lock", "locked: only moves, panic and unlocking have an effect"},
+		{"lock-on", "locked: only moves, panic and unlocking have an effect"},
+		{"lock-off", ""},
+		{"panic", "panic 0"},
+		{"score-next", "score duel"},
+		{"score-previous", "score blues"},
+		{"score blues", "score blues"},
+		{"tempo 97.5", "adjusted 1.000+0, tempo 97.5"},
+		{"pace 1.5", "adjusted 1.500+0"},
+		{"tap", "adjusted 1.000+0, tempo 120"},
+		{"faster", "adjusted 1.050+0"},
+		{"slower", "adjusted 0.952+0"},
+		{"transpose -5", "adjusted 1.000-5"},
+		{"transpose-up", "adjusted 1.000+1"},
+		{"transpose-down", "adjusted 1.000-1"},
+		{"velocity 64", "velocity 64"},
+		{"hold 60", "hold 60"},
+		{"release", "release 0"},
+		{"drama 0.5", strings.Join(dramas, ", ")},
+		{"drama-tension 0", "drama of tension 0"},
+		{"drama-advantage 1", "drama of advantage 1"},
+		{"drama-surprise 2", "drama of surprise 2"},
+		{"drama-progress 1", "drama of progress 1"},
+		{"drama-density 1", "drama of density 1"},
+		{"drama-capture 1", "drama of capture 1"},
+		{"drama-blunder 1", "drama of blunder 1"},
+		{"drama-confidence 1", "drama of confidence 1"},
+		{"drama-piece 1", "drama of piece 1"},
+		{"as-written", "adjusted 1.000+0, tempo 0, velocity 0, adjusted 1.000+0, " + strings.ReplaceAll(strings.Join(dramas, ", "), "0.5", "1")},
+		{"quit", "ended"},
 	} {
 		call, err := session.ParseCall("  " + c.words + " ")
 		if err != nil {
@@ -127,13 +189,20 @@ func TestFunctions(t *testing.T) {
 		if call.String() != c.words {
 			t.Errorf("%q is written %q", c.words, call)
 		}
-		got := calls{}
-		said := ""
-		if err := call.Do(&got); err != nil {
-			said = err.Error()
+		if got := outcome(t, c.words, false); got != c.want {
+			t.Errorf("%s: %q, want %q", c.words, got, c.want)
 		}
-		if !slices.Equal(got.all, []string{c.want}) || said != c.err {
-			t.Errorf("%s: calls %q with %q, want %q with %q", c.words, got.all, said, c.want, c.err)
+		want := refused
+		switch name := call.Function.Name; {
+		case name == "lock", name == "lock-off":
+			want = "unlocked"
+		case name == "lock-on":
+			want = ""
+		case slices.Contains(whileLocked, name):
+			want = c.want
+		}
+		if got := outcome(t, c.words, true); got != want {
+			t.Errorf("%s while it is locked: %q, want %q", c.words, got, want)
 		}
 		called = append(called, call.Function.Name)
 	}
@@ -217,7 +286,7 @@ func TestFunctionsInASession(t *testing.T) {
 				}
 				call, err := session.ParseCall(words)
 				if err == nil {
-					err = call.Do(tr)
+					err = tr.Do(call)
 				}
 				if err != nil {
 					tr.Say("%v\n", err)

@@ -39,13 +39,13 @@ type Controller interface {
 type input struct {
 	Input
 	number     int // from 0
-	transport  Transport
+	transport  *transport
 	messages   chan midi.Message
 	disconnect func() // nil while the source is lost
 }
 
 // openInput opens an input, which has a number.
-func openInput(i Input, number int, t Transport) (*input, error) {
+func openInput(i Input, number int, t *transport) (*input, error) {
 	const most = 256 // messages that wait; more are lost
 	opened := &input{Input: i, number: number, transport: t, messages: make(chan midi.Message, most)}
 	return opened, opened.connect()

@@ -32,7 +32,7 @@ type Options struct {
 	Shared      live.SharedTime // with other programs, by the same Clock; nil for none
 	Stays       bool            // after the last match, for Undo and NewGame, until somebody quits
 	Serves      bool            // readers come and go: a pipe or socket that breaks does not end it
-	Paused      bool            // at first, until Transport.Resume
+	Paused      bool            // at first, until the function pause-off
 	Ahead       time.Duration   // UIs are told of notes so long before they are due; 0 for never
 	Clock       live.Clock      // nil for the machine's
 	Tap         live.Tap        // is told what is sent; nil for none
@@ -46,7 +46,7 @@ type Options struct {
 type Session struct {
 	options     Options
 	performance *live.Performance
-	transport   *lockable
+	transport   *transport
 	inputs      []*input
 	ctx         context.Context // of the session
 	signals     *signals
@@ -66,11 +66,11 @@ func Open(ctx context.Context, o Options) (*Session, error) {
 	if o.Clock != nil {
 		p.Clock = o.Clock
 	}
-	s := &Session{options: o, performance: p, transport: &lockable{transport: newTransport(p, o.Person)}}
-	s.transport.scores, s.transport.setList = newScoreList(o, s.transport.transport), o.SetList
-	o.Person.sit(s.transport.transport)
+	s := &Session{options: o, performance: p, transport: newTransport(p, o.Person)}
+	s.transport.scores, s.transport.setList = newScoreList(o, s.transport), o.SetList
+	o.Person.sit(s.transport)
 	s.ctx, s.transport.quit = context.WithCancelCause(ctx)
-	s.signals = heedSignals(s.ctx, s.transport.transport, o.Serves)
+	s.signals = heedSignals(s.ctx, s.transport, o.Serves)
 	opened := make(chan error, 1)
 	go func() { opened <- Guard(s.openPorts) }()
 	var err error
@@ -191,15 +191,15 @@ func (s *Session) play(uis []UI) ([]*play.Match, error) {
 	var beside sync.WaitGroup
 	defer beside.Wait()
 	defer end()
-	listen := func(ui UI, t Transport) {
+	listen := func(how func(events <-chan live.Event) error) {
 		events := s.performance.Listen()
-		s.start(&beside, func() error { return run(ended, ui, t, events) })
+		s.start(&beside, func() error { return run(events, how) })
 	}
 	for _, ui := range uis {
-		listen(ui, s.transport)
+		listen(func(events <-chan live.Event) error { return ui.Run(ended, s.transport, events) })
 	}
 	if list := s.options.SetList; list != nil {
-		listen(list, unlocked{s.transport.transport, s.transport})
+		listen(func(events <-chan live.Event) error { return list.Lead(ended, s.performance, events) })
 	}
 	return s.performance.Play(s.ctx, s.programme)
 }

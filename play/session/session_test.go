@@ -75,7 +75,7 @@ func (s *script) Run(_ context.Context, t session.Transport, events <-chan live.
 			t.Quit(nil)
 			continue
 		}
-		_ = t.Move(s.moves[0]) // if it is refused, the person is asked again
+		_ = t.Do(session.Move(s.moves[0])) // if it is refused, the person is asked again
 		s.moves = s.moves[1:]
 	}
 	return nil
@@ -174,7 +174,7 @@ func (k *keys) Present() bool { return !k.absent.Load() }
 func (*keys) Receive(t session.Transport, m midi.Message) {
 	var channel, key, velocity uint8
 	if m.GetNoteStart(&channel, &key, &velocity) {
-		_ = t.Select(game.Square{X: int(key)})
+		_ = t.Do(session.Select(game.Square{X: int(key)}))
 	}
 }
 
@@ -259,7 +259,7 @@ func TestPaused(t *testing.T) {
 			if p.sound.starts > 0 {
 				t.Error("a note sounds during the pause")
 			}
-			tr.Resume()
+			_ = tr.Do(session.MustCall("pause-off"))
 			return nil
 		})
 		if err := p.perform(t, ui, resume); err != nil || p.moves != "4 1" {
@@ -395,7 +395,7 @@ func TestNobodyToAsk(t *testing.T) {
 		}
 		p.Person, p.Matches = nil, play.InOrder(m)
 		moves := uiFunc(func(_ context.Context, tr session.Transport) error {
-			if err := tr.Move("1"); !errors.Is(err, session.ErrNotAsked) {
+			if err := tr.Do(session.Move("1")); !errors.Is(err, session.ErrNotAsked) {
 				t.Error(err)
 			}
 			return nil

@@ -2,11 +2,10 @@ package session
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"sync"
+	"sync/atomic"
 	"time"
-
-	"gitlab.com/gomidi/midi/v2"
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
@@ -14,75 +13,29 @@ import (
 	"midiconnect4/scores"
 )
 
-// Transport steers a performance. Its methods may be called from any goroutine. They
-// return at once, and what they ask for is done in order.
+// Transport is what an end has of a performance. Its methods may be called from any
+// goroutine. They return at once, and what they ask for is done in order.
 type Transport interface {
-	// Move makes the person's move, in the game's notation. The error is ErrNotAsked,
-	// or why the move is illegal. Events tell all UIs of the move, or of the error.
-	Move(text string) error
-	// Select selects a square for the person's move, which is made once it is complete.
-	// In a game of columns, any square of the column will do. The error is ErrNotAsked,
-	// or why no move goes there. Events tell all UIs.
-	Select(s game.Square) error
-	// Deselect drops the squares that are selected.
-	Deselect()
+	// Do asks for a function. The error says why it is refused at once; what turns out
+	// later, events tell.
+	Do(c Call) error
 	// NoMoreMoves says that the person will make no more moves: the performance ends
 	// where it would have to wait for one.
 	NoMoreMoves()
+	// Locked reports whether only moves, panic and unlocking have an effect.
+	Locked() bool
 
-	// These are methods of live.Performance.
-	Pause()
-	Resume()
-	TogglePause()
-	Undo()
-	NewGame()
-	LeaveGame()
-	SetScore(by *scores.Score)
-	Faster(by float64)
-	Transpose(by int)
-	TransposeTo(by int)
-	SetTempo(tempo float64)
-	SetVelocity(loudest int)
-	SetDrama(s scores.Signal, amount float64)
-	Fade(over time.Duration)
-	StartOn(key int)
-	Release()
-	Receive(source int, m midi.Message)
-	Panic()
-	Through(m midi.Message)
-	EndThrough()
+	// Performed and Current are methods of live.Performance.
 	Performed() (by *scores.Score, heard []*play.Match)
 	Current() (now live.Current, ok bool)
 
-	// Tap sets the tempo to that of the last taps, if there were two or more: a quarter
-	// note lies between two.
-	Tap()
-	// AsWritten takes back what was set in place of the score: tempo, velocity,
-	// transposition and drama.
-	AsWritten()
-	// StepScore goes forward or back in the list of scores. The performance goes on with
-	// the score there as with SetScore. Events tell all UIs of it, or why it cannot.
-	StepScore(by int)
-	// ChooseScore does so with the score of a name. The error is that there is none.
-	ChooseScore(name string) error
-
-	// NextItem leaves the current item of the set list. The error is that there is no list.
-	NextItem() error
-	// Cue has another item follow the current one, or interrupt it now. The error is that there
-	// is none of that name.
-	Cue(name string, now bool) error
-
-	// Lock refuses all but moves, Panic and Lock from now on, or takes them again.
-	Lock(on bool)
-	Locked() bool
-
 	// Say shows a notice on all UIs.
 	Say(format string, args ...any)
-	// Quit ends the performance. Perform returns the error, which may be nil.
+	// Quit ends the performance, locked or not. Perform returns the error, which may be nil.
 	Quit(why error)
 }
 
-// transport is the Transport of a session, without the lock.
+// transport is the Transport of a session.
 type transport struct {
 	*live.Performance
 	person *Person
@@ -90,6 +43,9 @@ type transport struct {
 	quit   context.CancelCauseFunc
 
 	setList SetList // nil if there is none
+
+	locked  atomic.Bool
+	refused atomic.Int64 // when it last told that it is locked, on the performance's clock
 
 	tapping sync.Mutex
 	taps    taps
@@ -99,34 +55,91 @@ func newTransport(p *live.Performance, person *Person) *transport {
 	return &transport{Performance: p, person: person}
 }
 
-func (t *transport) Move(text string) error     { return t.person.move(text) }
-func (t *transport) Select(s game.Square) error { return t.person.selects(s) }
-func (t *transport) Deselect()                  { t.person.deselect() }
-func (t *transport) NoMoreMoves()               { t.person.noMoreMoves() }
-func (t *transport) StepScore(by int)           { t.scores.step(by) }
-func (t *transport) ChooseScore(n string) error { return t.scores.find(n) }
+// Do implements Transport.
+func (t *transport) Do(c Call) error {
+	if t.Locked() && !c.Function.Locked {
+		t.sayLocked()
+		return ErrLocked
+	}
+	return c.Function.do(t, c.Value)
+}
 
-func (t *transport) Tap() {
+func (t *transport) Locked() bool { return t.locked.Load() }
+
+func (t *transport) lock(on bool) {
+	if t.locked.Swap(on) == on {
+		return
+	}
+	if on {
+		t.Emit(live.Event{Kind: live.Locked})
+		t.Say("locked: only moves, panic and unlocking have an effect\n")
+	} else {
+		t.Emit(live.Event{Kind: live.Unlocked})
+		t.Say("unlocked\n")
+	}
+}
+
+// sayLocked says that it is locked, not more often than a person reads.
+func (t *transport) sayLocked() {
+	const pause = 2 * time.Second
+	now := t.Clock.Now()
+	if last := time.Duration(t.refused.Load()); last == 0 || now-last >= pause {
+		t.refused.Store(int64(now))
+		t.Say("locked: unlock first\n")
+	}
+}
+
+func (t *transport) NoMoreMoves() { t.person.noMoreMoves() }
+
+func (t *transport) selects(s game.Square) error { return told(t.person.selects(s)) }
+
+// chooseScore goes on with a score, or with that of a name in the list.
+func (t *transport) chooseScore(v Value) error {
+	if v.Score == nil {
+		return t.scores.find(v.Text)
+	}
+	t.SetScore(v.Score)
+	return nil
+}
+
+// faster multiplies the tempo, unless a clock sets it.
+func (t *transport) faster(by float64) {
+	if !t.followed() {
+		t.Faster(by)
+	}
+}
+
+// followed says so if the tempo is that of a clock.
+func (t *transport) followed() bool {
+	if t.Follow {
+		t.Say("the clock that is followed sets the tempo\n")
+	}
+	return t.Follow
+}
+
+// tap sets the tempo to that of the last taps, if there were two or more: a quarter
+// note lies between two.
+func (t *transport) tap() {
 	t.tapping.Lock()
 	defer t.tapping.Unlock()
-	tempo, ok := t.taps.tap(t.Clock.Now())
-	switch {
-	case t.Follow:
-		t.Say("the clock that is followed sets the tempo\n")
-	case ok:
+	if tempo, ok := t.taps.tap(t.Clock.Now()); !t.followed() && ok {
 		t.SetTempo(min(max(tempo, scores.SlowestTempo), scores.FastestTempo))
 	}
 }
 
-func (t *transport) AsWritten() {
+// asWritten takes back what was set in place of the score: tempo, velocity,
+// transposition and drama.
+func (t *transport) asWritten() {
 	t.SetTempo(0)
 	t.SetVelocity(0)
 	t.TransposeTo(0)
-	setDrama(t, 1)
+	t.setDrama(1, scores.Signals()...)
 }
 
-func (t *transport) Say(format string, args ...any) {
-	t.Emit(live.Event{Kind: live.Notice, Text: fmt.Sprintf(format, args...)})
+func (t *transport) setDrama(amount float64, of ...scores.Signal) {
+	for _, s := range of {
+		t.SetDrama(s, amount)
+	}
 }
 
 func (t *transport) Quit(why error) {
@@ -134,4 +147,32 @@ func (t *transport) Quit(why error) {
 		why = errQuit
 	}
 	t.quit(why)
+}
+
+// SetList leads through an evening of several pieces, beside the performance. No lock holds it.
+type SetList interface {
+	// Lead receives the events of the performance, as UI.Run does.
+	Lead(ctx context.Context, p *live.Performance, events <-chan live.Event) error
+	// Cue has the item of a name follow the current one, or interrupt it now. The error is
+	// that no item has the name.
+	Cue(name string, now bool) error
+	// Next leaves the current item.
+	Next()
+}
+
+var errNoSetList = errors.New("there is no set list")
+
+func (t *transport) cue(name string, now bool) error {
+	if t.setList == nil {
+		return errNoSetList
+	}
+	return t.setList.Cue(name, now)
+}
+
+func (t *transport) nextItem() error {
+	if t.setList == nil {
+		return errNoSetList
+	}
+	t.setList.Next()
+	return nil
 }

@@ -17,15 +17,15 @@ type UI interface {
 	Run(ctx context.Context, t Transport, events <-chan live.Event) error
 }
 
-// run runs a UI. Events that it leaves are dropped.
-func run(ctx context.Context, ui UI, t Transport, events <-chan live.Event) error {
+// run runs what receives events. Those that it leaves are dropped.
+func run(events <-chan live.Event, how func(events <-chan live.Event) error) error {
 	defer func() {
 		go func() {
 			for range events { // somebody must read them
 			}
 		}()
 	}()
-	return ui.Run(ctx, t, events)
+	return how(events)
 }
 
 // Guard calls what and returns its error, or its panic as an error. Each goroutine

@@ -9,7 +9,6 @@ import (
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
-	"midiconnect4/play/session"
 )
 
 // Conductor leads through an evening beside its performance: it announces items, ends those
@@ -64,8 +63,8 @@ func (c *Conductor) Cue(name string, now bool) error {
 	return nil
 }
 
-// Run implements session.UI.
-func (c *Conductor) Run(ctx context.Context, t session.Transport, events <-chan live.Event) error {
+// Lead implements session.SetList.
+func (c *Conductor) Lead(ctx context.Context, p *live.Performance, events <-chan live.Event) error {
 	const pause = time.Second
 	look := time.NewTicker(pause)
 	defer look.Stop()
@@ -76,14 +75,14 @@ func (c *Conductor) Run(ctx context.Context, t session.Transport, events <-chan 
 			if !ok {
 				return nil
 			}
-			c.hear(t, e)
+			c.hear(p, e)
 		case <-look.C:
-			c.reread(t)
-			c.endFade(t)
+			c.reread(p)
+			c.endFade(p)
 		case r := <-c.leaves:
-			c.leave(t, r)
+			c.leave(p, r)
 		case <-c.cues:
-			c.overtake(t)
+			c.overtake(p)
 		case <-ctx.Done():
 			return nil
 		}
@@ -91,109 +90,109 @@ func (c *Conductor) Run(ctx context.Context, t session.Transport, events <-chan 
 }
 
 // hear heeds an event.
-func (c *Conductor) hear(t session.Transport, e live.Event) {
+func (c *Conductor) hear(p *live.Performance, e live.Event) {
 	c.heard = e.At
 	switch e.Kind {
 	case live.GameReady:
 		c.ready = e.Match
-		c.overtake(t)
-		c.await(t)
+		c.overtake(p)
+		c.await(p)
 	case live.Waiting:
 		c.waiting, c.still = true, true
-		c.await(t)
+		c.await(p)
 	case live.Paused:
 		if e.Match != nil { // before it
-			c.enter(t, c.queue.awaits(e.Match))
+			c.enter(p, c.queue.awaits(e.Match))
 		}
 	case live.GameLeft:
 		c.ready = nil
-		c.say(t, c.parting)
+		c.say(p, c.parting)
 		c.parting = ""
 	case live.TurnsUndone: // and the leaving of its item with them
 		c.ready, c.fading, c.parting = nil, false, ""
-		c.enter(t, c.queue.goesBack(e.Match))
+		c.enter(p, c.queue.goesBack(e.Match))
 	case live.TurnBegan:
 		c.waiting, c.still = false, false
-		c.turn(t, e)
+		c.turn(p, e)
 	case live.Pulse:
 		c.still = false
 		if c.fading && e.At >= c.faded {
 			c.fading = false
-			t.LeaveGame()
+			p.LeaveGame()
 		}
 	}
 }
 
 // await enters the item whose first move is awaited.
-func (c *Conductor) await(t session.Transport) {
+func (c *Conductor) await(p *live.Performance) {
 	if c.waiting && c.ready != nil {
-		c.enter(t, c.queue.awaits(c.ready))
+		c.enter(p, c.queue.awaits(c.ready))
 	}
 }
 
 // turn notes whose turn sounds.
-func (c *Conductor) turn(t session.Transport, e live.Event) {
+func (c *Conductor) turn(p *live.Performance, e live.Event) {
 	now := c.queue.sounds(e.Match, e.At)
 	if now == nil {
 		return
 	}
-	c.enter(t, now)
+	c.enter(p, now)
 	if limit := now.item.limit(); limit > 0 && now.sounded >= limit && now.item.Fade > 0 {
-		c.leave(t, now)
+		c.leave(p, now)
 	}
 }
 
 // enter announces the item of a run, unless it is the current one; nil is none.
-func (c *Conductor) enter(t session.Transport, now *run) {
+func (c *Conductor) enter(p *live.Performance, now *run) {
 	if now == nil || now == c.now {
 		return
 	}
 	c.now, c.fading = now, false
-	t.Say("%s: %s\n", text.Printable(now.item.Name), now.item.Line())
+	p.Say("%s: %s\n", text.Printable(now.item.Name), now.item.Line())
 }
 
 // leave leaves the current item: at once, or after its fade.
-func (c *Conductor) leave(t session.Transport, r *run) {
+func (c *Conductor) leave(p *live.Performance, r *run) {
 	if c.fading {
 		return
 	}
 	says, ok := c.queue.leave(r)
 	switch {
 	case !ok:
-		c.say(t, says)
+		c.say(p, says)
 	case c.still, c.now == nil || c.now.item.Fade == 0:
 		c.parting = says
-		t.LeaveGame()
+		p.LeaveGame()
 	default:
 		c.fading, c.faded, c.parting = true, c.heard+c.now.item.Fade, says
-		t.Fade(c.now.item.Fade)
-		c.say(t, says)
+		p.Fade(c.now.item.Fade)
+		c.say(p, says)
 	}
 }
 
 // say says something, if there is something to say.
-func (c *Conductor) say(t session.Transport, what string) {
+func (c *Conductor) say(p *live.Performance, what string) {
 	if what != "" {
-		t.Say("%s\n", what)
+		p.Say("%s\n", what)
 	}
 }
 
 // endFade ends a fade of music that stands still, as a move is awaited.
-func (c *Conductor) endFade(t session.Transport) {
+func (c *Conductor) endFade(p *live.Performance) {
 	if c.fading && c.still {
 		c.fading = false
-		t.LeaveGame()
+		p.LeaveGame()
 	}
 }
 
 // overtake drops a game that is ready and does not sound yet if another item was cued meanwhile.
-func (c *Conductor) overtake(t session.Transport) {
+func (c *Conductor) overtake(p *live.Performance) {
 	if c.ready == nil {
 		return
 	}
 	if says, ok := c.queue.overtaken(c.ready); ok {
 		c.parting = says
-		t.LeaveGame()
+		p.LeaveGame()
 	}
 }
 
@@ -207,7 +206,7 @@ func (c *Conductor) changed() time.Time {
 }
 
 // reread reads the list again if its file has changed.
-func (c *Conductor) reread(t session.Transport) {
+func (c *Conductor) reread(p *live.Performance) {
 	changed := c.changed()
 	if changed.Equal(c.stamp) {
 		return
@@ -216,9 +215,9 @@ func (c *Conductor) reread(t session.Transport) {
 	list, err := c.reload()
 	if err != nil {
 		line, _, _ := strings.Cut(err.Error(), "\n")
-		t.Say("%s\n", line)
+		p.Say("%s\n", line)
 		return
 	}
 	c.queue.Replace(list)
-	t.Say("the set list was read again: %s\n", text.Count(len(list.Items), "item"))
+	p.Say("the set list was read again: %s\n", text.Count(len(list.Items), "item"))
 }

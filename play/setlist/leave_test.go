@@ -13,7 +13,15 @@ import (
 )
 
 // next leaves the current item.
-func next(tr session.Transport) { _ = tr.NextItem() }
+func next(tr session.Transport) { _ = tr.Do(session.MustCall("item-next")) }
+
+// cueing is the call that has an item follow, or goes to it now.
+func cueing(name string, now bool) session.Call {
+	if now {
+		return session.MustCall("item " + name)
+	}
+	return session.MustCall("cue " + name)
+}
 
 // hesitates has a person think for a minute where a move is awaited, and then does something, once.
 func hesitates(what func(session.Transport)) func(session.Transport, live.Event) {
@@ -24,7 +32,7 @@ func hesitates(what func(session.Transport)) func(session.Transport, live.Event)
 			asked = true
 			time.AfterFunc(time.Minute, func() { what(tr) })
 		case e.Kind == live.MoveAsked:
-			go func() { _ = tr.Move(e.Position.Moves()[0].Text) }()
+			go func() { _ = tr.Do(session.Move(e.Position.Moves()[0].Text)) }()
 		}
 	}
 }
@@ -57,7 +65,7 @@ items:
 func TestLeaveAwaited(t *testing.T) {
 	cue := func(name string, now bool) func(session.Transport) {
 		return func(tr session.Transport) {
-			if err := tr.Cue(name, now); err != nil {
+			if err := tr.Do(cueing(name, now)); err != nil {
 				t.Error(err)
 			}
 		}
@@ -68,9 +76,9 @@ func TestLeaveAwaited(t *testing.T) {
 	}{
 		"next":             {next, "3 200 300"},
 		"item":             {cue("three", true), "3 300"},
-		"cue":              {func(tr session.Transport) { cue("three", false)(tr); _ = tr.Move("1") }, "3 100 300"},
+		"cue":              {func(tr session.Transport) { cue("three", false)(tr); _ = tr.Do(session.Move("1")) }, "3 100 300"},
 		"cue and next":     {func(tr session.Transport) { cue("three", false)(tr); next(tr) }, "3 300"},
-		"cue and new game": {func(tr session.Transport) { cue("three", false)(tr); tr.NewGame() }, "3 300"},
+		"cue and new game": {func(tr session.Transport) { cue("three", false)(tr); _ = tr.Do(session.MustCall("new-game")) }, "3 300"},
 	} {
 		a := &audience{}
 		var shown []string
@@ -127,11 +135,11 @@ items:
 				undone = e.At
 			case e.Kind == live.MoveAsked && (turns < 3 || undone > 0):
 				moves := e.Position.Moves()
-				go func() { _ = tr.Move(moves[turns%len(moves)].Text) }()
+				go func() { _ = tr.Do(session.Move(moves[turns%len(moves)].Text)) }()
 			case e.Kind == live.TurnBegan:
 				if turns++; turns == 4 {
 					next(tr)
-					time.AfterFunc(after, tr.Undo)
+					time.AfterFunc(after, func() { _ = tr.Do(session.MustCall("undo")) })
 				}
 			}
 		})
@@ -171,7 +179,7 @@ items:
 				return
 			}
 			turns = 1
-			if err := tr.Cue("one", true); err != nil {
+			if err := tr.Do(session.MustCall("item one")); err != nil {
 				t.Error(err)
 			}
 		}
@@ -194,7 +202,7 @@ items:
 `, a, func(tr session.Transport, e live.Event) {
 			if e.Kind == live.TurnBegan && e.Match.Seed == 3 && e.Match.Outcome() != game.Undecided {
 				time.AfterFunc(100*time.Millisecond, func() {
-					if err := tr.Cue("three", now); err != nil {
+					if err := tr.Do(cueing("three", now)); err != nil {
 						t.Error(err)
 					}
 				})
@@ -217,7 +225,7 @@ items:
 `, a, func(tr session.Transport, e live.Event) {
 		if e.Kind == live.Paused {
 			waited = e.At
-			time.AfterFunc(time.Minute, tr.Resume)
+			time.AfterFunc(time.Minute, func() { _ = tr.Do(session.MustCall("pause-off")) })
 		}
 	})
 	if len(a.begun) != 2 || waited == 0 || a.begun[1]-waited < time.Minute {

@@ -168,13 +168,13 @@ items:
 			return
 		}
 		if turns++; turns == 2 {
-			tr.Lock(true)
+			_ = tr.Do(session.MustCall("lock-on"))
 			next(tr)
-			tr.Lock(false)
-			if err := tr.Cue("nothing", true); err == nil || !strings.Contains(err.Error(), `no item is called "nothing"`) {
+			_ = tr.Do(session.MustCall("lock-off"))
+			if err := tr.Do(session.MustCall("item nothing")); err == nil || !strings.Contains(err.Error(), `no item is called "nothing"`) {
 				t.Error(err)
 			}
-			if err := tr.Cue("THREE", true); err != nil {
+			if err := tr.Do(session.MustCall("item THREE")); err != nil {
 				t.Error(err)
 			}
 		}
@@ -188,7 +188,7 @@ items:
 func TestCueAtOnce(t *testing.T) {
 	for range 50 {
 		a := &audience{first: func(tr session.Transport) {
-			if err := tr.Cue("three", true); err != nil {
+			if err := tr.Do(session.MustCall("item three")); err != nil {
 				t.Error(err)
 			}
 		}}

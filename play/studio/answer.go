@@ -28,8 +28,11 @@ func (s *Studio) answer(p *page, r Request) {
 	case p.listener:
 		s.reply(p, r, errListener)
 		return
+	case r.Call != nil:
+		s.reply(p, r, s.call(*r.Call))
+		return
 	}
-	for _, kind := range []func(*page, Request) bool{s.answerSteering, s.answerScore, s.answerLong} {
+	for _, kind := range []func(*page, Request) bool{s.answerScore, s.answerLong} {
 		if kind(p, r) {
 			return
 		}
@@ -44,6 +47,8 @@ func (s *Studio) reply(p *page, r Request, err error) {
 		m.Error = err.Error()
 		if e, ok := errors.AsType[*scores.Error](err); ok {
 			m.Hint = e.Hint
+		} else if e, ok := errors.AsType[session.UnknownFunctionError](err); ok {
+			m.Hint = e.Hint()
 		}
 	}
 	p.tell(m)
@@ -73,44 +78,17 @@ func (s *Studio) vote(p *page, move string) error {
 	return s.polling.vote(p.voter, move)
 }
 
-// answerSteering answers a request to steer the performance. It reports whether it is one.
-func (s *Studio) answerSteering(p *page, r Request) bool {
-	steer := steering(r)
-	if steer == nil {
-		return false
+// call asks the performance for a function.
+func (s *Studio) call(words string) error {
+	c, err := session.ParseCall(words)
+	if err != nil {
+		return err
 	}
 	now, err := s.steered()
-	if err == nil {
-		err = steer(now.transport)
+	if err != nil {
+		return err
 	}
-	s.reply(p, r, err)
-	return true
-}
-
-// steering is what a request does to a performance; nil if it is another request.
-func steering(r Request) func(session.Transport) error {
-	always := func(do func(session.Transport)) func(session.Transport) error {
-		return func(t session.Transport) error { do(t); return nil }
-	}
-	switch {
-	case r.Move != nil:
-		return func(t session.Transport) error { return t.Move(*r.Move) }
-	case r.Select != nil:
-		return func(t session.Transport) error { return t.Select(*r.Select) }
-	case r.Deselect != nil:
-		return always(session.Transport.Deselect)
-	case r.Undo != nil:
-		return always(session.Transport.Undo)
-	case r.Pause != nil:
-		return always(session.Transport.Pause)
-	case r.Resume != nil:
-		return always(session.Transport.Resume)
-	case r.Next != nil:
-		return always(session.Transport.NewGame)
-	case r.Panic != nil:
-		return always(session.Transport.Panic)
-	}
-	return nil
+	return now.transport.Do(c)
 }
 
 // answerScore answers a request about a score, quickly. It reports whether it is one.
@@ -126,10 +104,6 @@ func (s *Studio) answerScore(p *page, r Request) bool {
 		checked, err = set(*r.Set)
 	case r.Score != nil:
 		err = s.rescore(*r.Score)
-	case r.Tempo != nil:
-		err = s.setTempo(*r.Tempo)
-	case r.Shift != nil:
-		err = s.setShift(*r.Shift)
 	default:
 		return false
 	}
@@ -181,7 +155,7 @@ func (s *Studio) answerLong(p *page, r Request) bool {
 func (s *Studio) newPerformance(o Setup) error {
 	p, err := s.prepare(context.Background(), o)
 	if err == nil {
-		s.play(p)
+		err = s.play(p)
 	}
 	return err
 }
@@ -193,7 +167,7 @@ func (s *Studio) open(o Open) (Message, error) {
 		return Message{Needs: missing.name}, nil
 	}
 	if err == nil {
-		s.play(p)
+		err = s.play(p)
 	}
 	return Message{}, err
 }

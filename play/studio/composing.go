@@ -3,10 +3,9 @@ package studio
 import (
 	"cmp"
 	"errors"
-	"fmt"
 
 	"midiconnect4/play"
-	"midiconnect4/play/live"
+	"midiconnect4/play/session"
 	"midiconnect4/scores"
 )
 
@@ -114,8 +113,7 @@ func (s *Studio) rescore(t ScoreText) error {
 	s.mu.Lock()
 	before := now.setup
 	s.mu.Unlock()
-	given, err := before.keepTempo(score)
-	if err != nil {
+	if err := before.keepTempo(score); err != nil {
 		return err
 	}
 	if err := play.CheckFits(score, now.matches); err != nil {
@@ -123,55 +121,36 @@ func (s *Studio) rescore(t ScoreText) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	now.transport.SetScore(score) // of several pages that do so at once, one is the last here and in the setup
-	now.setup.Score, now.setup.Tempo = t, given
-	setup := now.setup
-	s.scene.setup = encoded(Message{Setup: &setup}) // for pages that come later
+	if err := now.transport.Do(session.SetScore(score)); err != nil {
+		return err
+	}
+	now.setup.Score, now.setup.Tempo = t, score.GivenTempo
 	return nil
+}
+
+// loader opens the bundled scores that a performance can be asked for.
+func (s *Studio) loader(p *performance) func(name string) (*scores.Score, error) {
+	return func(name string) (*scores.Score, error) {
+		score, err := scores.Load(name)
+		if err != nil {
+			return nil, err
+		}
+		s.mu.Lock()
+		before := p.setup
+		s.mu.Unlock()
+		return score, before.keepTempo(score)
+	}
 }
 
 // keepTempo gives another score the tempo that was given for the one before, unless the score has
-// come by another tempo of its own. It returns that tempo; 0 if the score keeps its own.
-func (o Setup) keepTempo(next *scores.Score) (float64, error) {
+// come by another tempo of its own.
+func (o Setup) keepTempo(next *scores.Score) error {
 	if o.Tempo == 0 {
-		return 0, nil
+		return nil
 	}
 	before, err := o.Score.read()
 	if err != nil || before.Tempo != next.Tempo {
-		return 0, nil //nolint:nilerr // a score that is not here has another tempo
+		return nil //nolint:nilerr // a score that is not here has another tempo
 	}
-	return o.Tempo, next.SetTempo(o.Tempo)
-}
-
-// setTempo sets the tempo, times the score's.
-func (s *Studio) setTempo(times float64) error {
-	if !(times >= live.Slowest && times <= live.Fastest) {
-		return fmt.Errorf("%v times the tempo; it takes %v to %v", times, live.Slowest, live.Fastest)
-	}
-	now, err := s.steered()
-	if err != nil {
-		return err
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	now.transport.Faster(times / now.tempo)
-	now.tempo = times
-	return nil
-}
-
-// setShift sets the transposition.
-func (s *Studio) setShift(semitones int) error {
-	const most = play.MostTransposed
-	if semitones < -most || semitones > most {
-		return fmt.Errorf("%d semitones; it takes -%d to %d", semitones, most, most)
-	}
-	now, err := s.steered()
-	if err != nil {
-		return err
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	now.transport.Transpose(semitones - now.shift)
-	now.shift = semitones
-	return nil
+	return next.SetTempo(o.Tempo)
 }

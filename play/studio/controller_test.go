@@ -46,7 +46,7 @@ func TestKeysPlay(t *testing.T) {
 		if setup != nil {
 			c.until("setup", func(m Message) bool { return m.Setup != nil && m.Setup.Game == setup.Game }) // the game before goes on until then
 		}
-		c.do(Request{Resume: yes})
+		c.do(call("pause-off"))
 		c.until("question", func(m Message) bool { return m.Ask != nil })
 		receive(midi.NoteOn(0, middleC+2*uint8(column), 100))
 		if turn := c.until("turn", func(m Message) bool { return m.Turn != nil }).Turn; turn.Path[0].X != column+1 {
@@ -96,7 +96,7 @@ func followsClock(t *testing.T) {
 	c := open(t, s, false)
 	receive := <-input.receive
 	c.until("word of the clock", func(m Message) bool { return m.State != nil && m.State.Clock == ClockLost })
-	c.do(Request{Resume: yes})
+	c.do(call("pause-off"))
 	receive(midi.Start())
 	receive(midi.TimingClock())
 	c.until("word of the clock", func(m Message) bool { return m.State != nil && m.State.Clock == ClockRuns })

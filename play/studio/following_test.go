@@ -29,7 +29,7 @@ func anotherFollows(t *testing.T) {
 	c, other := open(t, s, false), open(t, s, false)
 	c.do(Request{Play: &first})
 	answered := make(chan Message)
-	go func() { answered <- c.ask(Request{Resume: yes}) }()
+	go func() { answered <- c.ask(call("pause-off")) }()
 	synctest.Wait()
 	other.do(Request{Play: &first})
 	g.opens <- nil

@@ -23,7 +23,7 @@ func TestFilesAreKept(t *testing.T) {
 	files := keptFiles{make(chan Kept, 10)}
 	s := newStudio(t, Options{Setup: Setup{Moves: "1,2,1,2,1,2,1", Games: 1, Seed: 7, Score: fast, Tempo: 390, Transpose: 3, Signs: "+-+"}, Keep: files.keep})
 	c := open(t, s, false)
-	c.do(Request{Resume: yes})
+	c.do(call("pause-off"))
 	c.until("word of the files", func(m Message) bool { return m.Notice != nil && *m.Notice == "wrote take.mid" })
 	c.until("word of the disk", func(m Message) bool { return m.Error == "the disk is full" && m.Re == 0 })
 	first := <-files.all
@@ -53,7 +53,7 @@ func TestFilesAreKept(t *testing.T) {
 func TestGivenTempo(t *testing.T) {
 	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{"random", "random"}, Games: 0, Seed: 7, Score: fast, Tempo: 390}})
 	c := open(t, s, false)
-	c.do(Request{Resume: yes})
+	c.do(call("pause-off"))
 	tempo := func() float64 {
 		s.mu.Lock()
 		defer s.mu.Unlock()
@@ -76,7 +76,7 @@ func TestTwoPagesChangeTheScore(t *testing.T) {
 	var changing sync.WaitGroup
 	for _, name := range []string{"one", "other"} {
 		c := open(t, s, false)
-		c.do(Request{Resume: yes})
+		c.do(call("pause-off"))
 		changing.Go(func() {
 			for range 10 {
 				c.do(Request{Score: &ScoreText{Name: name, YAML: "tempo: 400\nbar: 2/4\n"}})
@@ -97,14 +97,13 @@ func TestBounds(t *testing.T) {
 	if bounds.Games != play.MostGames {
 		t.Errorf("%+v", bounds)
 	}
-	shift, tempo := bounds.Shift, bounds.Tempo[1]
-	c.do(Request{Shift: &shift})
-	c.do(Request{Tempo: &tempo})
-	shift++
-	tempo++
+	const shift = play.MostTransposed + 1
+	c.do(call("transpose 24"))
+	c.do(call("pace 4"))
 	for _, r := range []Request{
-		{Shift: &shift},
-		{Tempo: &tempo},
+		call("transpose 25"),
+		call("pace 4.1"),
+		call("score nothing"),
 		{Play: &Setup{Games: bounds.Games + 1}},
 		{Play: &Setup{Transpose: shift}},
 		{Play: &Setup{Tempo: 10000}},

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"midiconnect4/play/session"
 )
 
 // Conn is the connection to a page. Receive and Send are called by one goroutine each,
@@ -205,7 +207,7 @@ func (s *Studio) leave(p *page) {
 		s.polling.forget(p.voter)
 	}
 	if !p.listener && s.current != nil && s.current.transport != nil && !s.hasPerformer() {
-		s.current.transport.Pause()
+		_ = s.current.transport.Do(session.MustCall("pause-on"))
 	}
 	s.countListeners()
 	s.tellState()

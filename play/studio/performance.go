@@ -32,8 +32,6 @@ type performance struct {
 	begun     chan struct{}     // is closed when it has begun, could not, or another one is to follow in its place
 	transport session.Transport // nil before it has begun
 	ending    bool              // it was told to end, perhaps before it began
-	tempo     float64           // that was asked for, times the score's
-	shift     int               // transposition that was asked for, in semitones
 	kept      kept              // of it
 	heard     *sets.Recorder    // what sounds; nil before it begins
 }
@@ -42,7 +40,7 @@ type performance struct {
 var errNotOn = errors.New("nothing is being performed")
 
 func newPerformance(o Setup) *performance {
-	return &performance{setup: o, person: session.NewPerson(), tempo: 1, shift: o.Transpose, begun: make(chan struct{})}
+	return &performance{setup: o, person: session.NewPerson(), begun: make(chan struct{})}
 }
 
 // prepare sets up a performance. The error says what is wrong with the setup.
@@ -174,7 +172,7 @@ func (o Setup) needsPeople() bool {
 // perform performs until the end, or until quit is called.
 func (p *performance) perform(ctx context.Context, s *Studio) error {
 	o := session.Options{
-		Score: p.score, Transpose: p.setup.Transpose, Game: p.game, Matches: p.all, Person: p.person,
+		Score: p.score, Scores: session.ScoreList{Names: scores.Names(), Load: s.loader(p)}, Transpose: p.setup.Transpose, Game: p.game, Matches: p.all, Person: p.person,
 		Outputs:   s.outputs(),
 		SendClock: s.options.SendClock, SteadyClock: s.options.SteadyClock, FollowClock: s.options.FollowClock, FollowMeter: s.options.FollowMeter,
 		Stays: true, Serves: true, Paused: p.setup.Paused, Clock: s.clock,

@@ -127,7 +127,7 @@ func (q *poll) decide() {
 	}
 	move := q.moves[most].Move
 	q.close()
-	_ = q.transport.Move(move) // it may have been made by somebody else
+	_ = q.transport.Do(session.Move(move)) // it may have been made by somebody else
 }
 
 func (q *poll) sums() []int {

@@ -17,20 +17,11 @@ type Request struct {
 	Ping *struct{} `json:"ping,omitempty"`
 
 	// The performance.
-	Play     *Setup       `json:"play,omitempty"` // a new performance; the one before ends
-	Move     *string      `json:"move,omitempty"` // of the person, in the game's notation
-	Select   *game.Square `json:"select,omitempty"`
-	Deselect *struct{}    `json:"deselect,omitempty"`
-	Undo     *struct{}    `json:"undo,omitempty"`
-	Pause    *struct{}    `json:"pause,omitempty"`
-	Resume   *struct{}    `json:"resume,omitempty"`
-	Next     *struct{}    `json:"next,omitempty"`      // the next game
-	Tempo    *float64     `json:"tempo,omitempty"`     // times the score's, within Bounds.Tempo
-	Shift    *int         `json:"shift,omitempty"`     // transposition in semitones, within Bounds.Shift
-	Panic    *struct{}    `json:"panic,omitempty"`     // ends all notes that sound
-	Score    *ScoreText   `json:"score,omitempty"`     // composes from the next bar line on, if it is right
-	Port     *string      `json:"port,omitempty"`      // plays on a MIDI port of the machine, too; empty for none
-	ListPort *struct{}    `json:"listPorts,omitempty"` // answered by Ports
+	Play     *Setup     `json:"play,omitempty"`      // a new performance; the one before ends
+	Call     *string    `json:"call,omitempty"`      // one of Welcome.Functions, with its value after a space: pause, pace 1.5
+	Score    *ScoreText `json:"score,omitempty"`     // composes from the next bar line on, if it is right
+	Port     *string    `json:"port,omitempty"`      // plays on a MIDI port of the machine, too; empty for none
+	ListPort *struct{}  `json:"listPorts,omitempty"` // answered by Ports
 
 	// The score and its files.
 	Load   *string    `json:"load,omitempty"`   // a bundled score, by name; answered by Checked
@@ -91,21 +82,31 @@ type Pong struct {
 
 // Welcome is what a page must know before anything happens.
 type Welcome struct {
-	Version  string   `json:"version"`
-	Listener bool     `json:"listener"` // the page may only listen and vote
-	Alone    bool     `json:"alone"`    // there is no program: no ports, and short evolutions
-	Aloud    bool     `json:"aloud"`    // the machine sounds where the page is: the page is silent until somebody asks
-	Bounds   Bounds   `json:"bounds"`
+	Version  string `json:"version"`
+	Listener bool   `json:"listener"` // the page may only listen and vote
+	Alone    bool   `json:"alone"`    // there is no program: no ports, and short evolutions
+	Aloud    bool   `json:"aloud"`    // the machine sounds where the page is: the page is silent until somebody asks
+	Bounds   Bounds `json:"bounds"`
+
+	Functions []FunctionInfo `json:"functions"`
+
 	Forms    []string `json:"forms"`    // of the files that Export makes: suffixes, SavedForm and JSONForm
 	Audience string   `json:"audience"` // address for listeners; empty if there is none
 	Facts
 }
 
-// Bounds are how far a performance can be steered.
+// FunctionInfo describes a function that Request.Call names.
+type FunctionInfo struct {
+	Name  string  `json:"name"`
+	About string  `json:"about"`
+	Takes string  `json:"takes"` // values, for people
+	Low   float64 `json:"low"`   // bounds of a number
+	High  float64 `json:"high"`
+}
+
+// Bounds are how far a performance can go.
 type Bounds struct {
-	Games int        `json:"games"` // of a performance, at most
-	Tempo [2]float64 `json:"tempo"` // slowest and fastest, times the score's
-	Shift int        `json:"shift"` // semitones up or down
+	Games int `json:"games"` // of a performance, at most
 }
 
 // Facts are what a version of the program has to offer.
@@ -282,6 +283,7 @@ type Pulse struct {
 type State struct {
 	Running  bool     `json:"running"` // a performance is on
 	Paused   bool     `json:"paused"`
+	Locked   bool     `json:"locked"`  // only moves, panic and unlocking have an effect
 	Waiting  bool     `json:"waiting"` // on a bar line, for a move
 	Tempo    float64  `json:"tempo"`   // times the score's
 	Shift    int      `json:"shift"`

@@ -10,8 +10,6 @@ import (
 
 	"gitlab.com/gomidi/midi/v2"
 	"gitlab.com/gomidi/midi/v2/smf"
-
-	"midiconnect4/gamer/game"
 )
 
 // A turn names the parts of its music if another score composed it than the turn that the pages show before it, also
@@ -19,12 +17,12 @@ import (
 func TestAnotherScore(t *testing.T) {
 	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{"human", "human"}, Games: 1, Seed: 7, Score: fast}})
 	c := open(t, s, false)
-	c.do(Request{Resume: yes})
+	c.do(call("pause-off"))
 	var sounded []uint8 // keys, in their order
 	asked := func() { c.until("question", func(m Message) bool { return m.Ask != nil }) }
 	asked()
 	move := func() *Turn {
-		c.do(Request{Select: &game.Square{X: 3, Y: 1}})
+		c.do(call("square 3 1"))
 		turn := c.until("turn", func(m Message) bool { return m.Turn != nil }).Turn
 		sounded = append(sounded, keysOf(t, turn)...)
 		asked()
@@ -47,7 +45,7 @@ func TestAnotherScore(t *testing.T) {
 	named(move(), "Pan", "Syrinx")
 	named(move())
 	for range 2 {
-		c.do(Request{Undo: yes})
+		c.do(call("undo"))
 		c.until("turns taken back", func(m Message) bool { return m.Back != nil })
 		asked()
 	}

@@ -45,7 +45,7 @@ func (g stage) begin(t session.Transport) {
 	case p.ending:
 		t.Quit(nil)
 	case !g.hasPerformer(): // any more
-		t.Pause()
+		_ = t.Do(session.MustCall("pause-on"))
 	}
 	before := g.scene
 	g.scene = scene{}
@@ -110,6 +110,13 @@ func (g stage) hear(e live.Event) {
 		state.Clock = ClockStopped
 	case live.ClockRunning:
 		state.Clock = ClockRuns
+	case live.ScoreChosen:
+		g.chosen(e.Score)
+		return
+	case live.Locked:
+		state.Locked = true
+	case live.Unlocked:
+		state.Locked = false
 	case live.Paused:
 		state.Paused = true
 	case live.Resumed:
@@ -118,6 +125,13 @@ func (g stage) hear(e live.Event) {
 		return
 	}
 	g.tellState()
+}
+
+// chosen notes the score that composes from the next bar line on, for pages that come later.
+func (g stage) chosen(s *scores.Score) {
+	setup := &g.performance.setup
+	setup.Score, setup.Tempo = ScoreText{Name: s.Name, YAML: s.Text}, s.GivenTempo
+	g.scene.setup = encoded(Message{Setup: setup})
 }
 
 // without is a list without a word.

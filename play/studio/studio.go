@@ -160,10 +160,13 @@ func (s *Studio) Run(ctx context.Context) error {
 	}
 }
 
-// play has a performance follow the current one at once.
-func (s *Studio) play(p *performance) {
+// play has a performance follow the current one at once, unless that is locked.
+func (s *Studio) play(p *performance) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.current != nil && s.current.transport != nil && s.current.transport.Locked() {
+		return session.ErrLocked
+	}
 	if s.next != nil {
 		close(s.next.begun)
 	}
@@ -175,6 +178,7 @@ func (s *Studio) play(p *performance) {
 	if s.current != nil {
 		s.current.quit()
 	}
+	return nil
 }
 
 // ended tells the pages that a performance has ended.

@@ -14,7 +14,6 @@ import (
 
 	"gitlab.com/gomidi/midi/v2"
 
-	"midiconnect4/gamer/game"
 	"midiconnect4/internal/timetest"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
@@ -174,6 +173,9 @@ var fast = ScoreText{Name: "fast", YAML: "tempo: 400\nbar: 1/4\n"}
 
 var yes = &struct{}{}
 
+// call is the request for a function.
+func call(words string) Request { return Request{Call: &words} }
+
 // A person plays a game by columns against one that is given, and keeps it.
 func TestPersonPlays(t *testing.T) {
 	folder := t.TempDir()
@@ -195,13 +197,13 @@ func TestPersonPlays(t *testing.T) {
 	if len(welcome.Games) < 4 || len(welcome.Scores) < 34 || len(welcome.Controls) != 17 || welcome.Listener {
 		t.Errorf("a welcome of %d games, %d scores, %d controls", len(welcome.Games), len(welcome.Scores), len(welcome.Controls))
 	}
-	c.do(Request{Resume: yes})
+	c.do(call("pause-off"))
 	for i, column := range []int{1, 2, 1, 2, 1, 2, 1} {
 		ask := c.until("question", func(m Message) bool { return m.Ask != nil }).Ask
 		if ask.Side != i%2 {
 			t.Fatalf("side %d is asked for move %d", ask.Side, i+1)
 		}
-		c.do(Request{Select: &game.Square{X: column, Y: 1}})
+		c.do(call(fmt.Sprintf("square %d 1", column)))
 		turn := c.until("turn", func(m Message) bool { return m.Turn != nil }).Turn
 		if turn.Number != i+1 || turn.Path[0].X != column {
 			t.Fatalf("turn %+v after column %d", turn, column)
@@ -222,7 +224,7 @@ func TestPersonPlays(t *testing.T) {
 func TestLatePage(t *testing.T) {
 	s := newStudio(t, Options{Setup: Setup{Moves: "1,2,3", Games: 1, Seed: 7, Score: fast}})
 	first := open(t, s, false)
-	first.do(Request{Resume: yes})
+	first.do(call("pause-off"))
 	first.until("third turn", func(m Message) bool { return m.Turn != nil && m.Turn.Number == 3 })
 	late := open(t, s, true)
 	for i := range 3 {
@@ -240,7 +242,7 @@ func TestLatePage(t *testing.T) {
 	if programs < 2 {
 		t.Errorf("%d program changes in %v", programs, sounds.Data)
 	}
-	if m := late.ask(Request{Undo: yes}); m.Error != errListener.Error() {
+	if m := late.ask(call("undo")); m.Error != errListener.Error() {
 		t.Errorf("a listener may undo: %q", m.Error)
 	}
 }
@@ -250,7 +252,7 @@ func TestPausesAlone(t *testing.T) {
 	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{"random", "random"}, Games: 0, Seed: 7, Score: fast}})
 	listener := open(t, s, true)
 	performer := open(t, s, false)
-	performer.do(Request{Resume: yes})
+	performer.do(call("pause-off"))
 	listener.until("turn", func(m Message) bool { return m.Turn != nil })
 	_ = performer.Close()
 	listener.until("pause", func(m Message) bool { return m.State != nil && m.State.Paused })
@@ -264,7 +266,7 @@ func votes(t *testing.T) {
 	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{Audience, "random"}, Games: 1, Seed: 7, Score: fast}})
 	performer := open(t, s, false)
 	a, b, c := open(t, s, true), open(t, s, true), open(t, s, true)
-	performer.do(Request{Resume: yes})
+	performer.do(call("pause-off"))
 	poll := a.until("poll", func(m Message) bool { return m.Poll != nil && m.Poll.Open }).Poll
 	if len(poll.Moves) != 6 {
 		t.Fatalf("%d moves to vote for", len(poll.Moves))
@@ -288,7 +290,7 @@ func voteTwice(t *testing.T) {
 	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{Audience, "random"}, Games: 1, Seed: 7, Score: ScoreText{Name: "slow", YAML: "tempo: 20\n"}}})
 	performer := open(t, s, false)
 	a, again, other := openAs(t, s, "a"), openAs(t, s, "a"), openAs(t, s, "b")
-	performer.do(Request{Resume: yes})
+	performer.do(call("pause-off"))
 	performer.until("poll", func(m Message) bool { return m.Poll != nil && m.Poll.Open })
 	stands := func(two, five int) {
 		t.Helper()
@@ -326,7 +328,7 @@ func TestScores(t *testing.T) {
 	if len(right.Problems) != 0 || right.Values["scale.mode"] != "major" || right.Values["tempo"] != "90" {
 		t.Errorf("set: %+v", right)
 	}
-	c.do(Request{Resume: yes})
+	c.do(call("pause-off"))
 	c.do(Request{Score: &ScoreText{Name: "other", YAML: "title: Other\ntempo: 390\nbar: 2/4\n"}})
 	c.until("the other score", func(m Message) bool { return m.State != nil && m.State.Score == "other" })
 }

@@ -2,14 +2,21 @@ package studio
 
 import (
 	"midiconnect4/play"
-	"midiconnect4/play/live"
+	"midiconnect4/play/session"
 )
 
 // welcome is what a page is told first.
 func (s *Studio) welcome(listener bool) *Welcome {
 	return &Welcome{
 		Version: s.options.Version, Listener: listener, Alone: s.options.Alone,
-		Aloud: s.options.Aloud && !listener, Bounds: Bounds{play.MostGames, [2]float64{live.Slowest, live.Fastest}, play.MostTransposed},
+		Aloud: s.options.Aloud && !listener, Bounds: Bounds{play.MostGames}, Functions: functionInfos(),
 		Forms: formNames(), Audience: s.audience, Facts: s.facts,
 	}
+}
+
+func functionInfos() (all []FunctionInfo) {
+	for _, f := range session.Functions() {
+		all = append(all, FunctionInfo{f.Name, f.About, f.Expects(), f.Low, f.High})
+	}
+	return all
 }

@@ -70,7 +70,7 @@ func (m model) choose(s game.Square) model {
 	if m.asked == nil {
 		return m.notAsked()
 	}
-	if err := m.transport.Select(s); err != nil {
+	if err := m.transport.Do(session.Select(s)); err != nil {
 		m.message = err.Error()
 		return m
 	}
@@ -169,7 +169,7 @@ func (m model) howToMove() string {
 func (m model) giveUp() model {
 	m.typed, m.message = "", ""
 	if m.asked != nil && len(m.squares.Path()) > 0 {
-		m.transport.Deselect()
+		_ = m.transport.Do(session.MustCall("deselect"))
 		return m.selected(live.Event{Squares: play.NewSquareInput(m.game, m.asked)})
 	}
 	return m

@@ -109,6 +109,10 @@ func (m model) hear(e live.Event) model {
 		m = m.selected(e)
 	case live.MoveChosen:
 		m.asked, m.chosen, m.message = nil, e.Move, ""
+	case live.Steered:
+		if e.Text == "panic" {
+			m = m.say("all notes off")
+		}
 	case live.Notice:
 		m = m.say(strings.TrimSpace(e.Text))
 	case live.ClockLost, live.ClockStopped, live.ClockRunning:

@@ -9,48 +9,64 @@ import (
 	"midiconnect4/gamer/game"
 )
 
+// functionKeys are the keys that ask for a function, by its call, in the order of the help.
+// A new one is an entry here. All other functions can be typed after a colon.
+var functionKeys = []struct {
+	call, shown, does string
+	pressed           []string
+}{
+	{"undo", "u", "undo", []string{"u"}},
+	{"new-game", "n", "new game", []string{"n"}},
+	{"pause", "space", "pause", []string{"space"}},
+	{"panic", "p", "panic: silence at once", []string{"p"}},
+	{"faster", "+, =", "faster", []string{"+", "="}},
+	{"slower", "-", "slower", []string{"-"}},
+	{"tap", "t", "tap the tempo", []string{"t"}},
+	{"transpose-up", ">, .", "higher by a semitone", []string{">", "."}},
+	{"transpose-down", "<, ,", "lower by a semitone", []string{"<", ","}},
+	{"score-next", "s", "next score", []string{"s"}},
+	{"score-previous", "S", "score before", []string{"S"}},
+	{"item-next", "N", "leave the item", []string{"N"}},
+	{"lock", "L", "lock, unlock", []string{"L"}},
+	{"quit", "q", "quit", []string{"q"}},
+}
+
 // keys are the key bindings. Digits choose columns or squares.
 type keys struct {
-	drop, left, right, enter           key.Binding
-	up, down, escape, hyphen           key.Binding // only where squares have numbers
-	undo, fresh, pause, panics         key.Binding
-	score, scoreBefore                 key.Binding
-	faster, slower, tap, higher, lower key.Binding
-	item                               key.Binding // only where there is a set list
-	lock, big, help, quit              key.Binding
-	suspend, interrupt                 key.Binding
+	functions                []functionKey
+	drop, left, right, enter key.Binding
+	up, down, escape, hyphen key.Binding // only where squares have numbers
+	big, help, colon         key.Binding
+	suspend, interrupt       key.Binding
+}
+
+// functionKey is a key that asks for a function.
+type functionKey struct {
+	key.Binding
+	call string
+}
+
+func bind(shown, does string, pressed ...string) key.Binding {
+	return key.NewBinding(key.WithKeys(pressed...), key.WithHelp(shown, does))
 }
 
 func newKeys(g game.Game, setList bool) keys {
-	bind := func(shown, does string, pressed ...string) key.Binding {
-		return key.NewBinding(key.WithKeys(pressed...), key.WithHelp(shown, does))
-	}
 	width, _ := g.Size()
 	k := keys{
-		drop:        bind(fmt.Sprintf("1-%d", width), "drop", digits...),
-		left:        bind("left, h", "column to the left", "left", "h"),
-		right:       bind("right, l", "column to the right", "right", "l"),
-		enter:       bind("enter, down", "drop in the column chosen", "enter", "down"),
-		undo:        bind("u", "undo", "u"),
-		fresh:       bind("n", "new game", "n"),
-		pause:       bind("space", "pause", "space"),
-		faster:      bind("+, =", "faster", "+", "="),
-		slower:      bind("-", "slower", "-"),
-		tap:         bind("t", "tap the tempo", "t"),
-		higher:      bind(">, .", "higher by a semitone", ">", "."),
-		lower:       bind("<, ,", "lower by a semitone", "<", ","),
-		score:       bind("s", "next score", "s"),
-		scoreBefore: bind("S", "score before", "S"),
-		panics:      bind("p", "panic: silence at once", "p"),
-		big:         bind("B", "big, for a projector", "B"),
-		lock:        bind("L", "lock, unlock", "L"),
-		help:        bind("?", "help", "?"),
-		quit:        bind("q", "quit", "q"),
-		interrupt:   bind("ctrl+c", "quit, as interrupted", "ctrl+c"),
-		suspend:     bind("ctrl+z", "suspend", "ctrl+z"),
+		drop:      bind(fmt.Sprintf("1-%d", width), "drop", digits...),
+		left:      bind("left, h", "column to the left", "left", "h"),
+		right:     bind("right, l", "column to the right", "right", "l"),
+		enter:     bind("enter, down", "drop in the column chosen", "enter", "down"),
+		big:       bind("B", "big, for a projector", "B"),
+		colon:     bind(":", "ask for more by name", ":"),
+		help:      bind("?", "help", "?"),
+		interrupt: bind("ctrl+c", "quit, as interrupted", "ctrl+c"),
+		suspend:   bind("ctrl+z", "suspend", "ctrl+z"),
 	}
-	if setList {
-		k.item = bind("N", "leave the item", "N")
+	for _, f := range functionKeys {
+		if f.call != "item-next" || setList {
+			k.functions = append(k.functions, functionKey{bind(f.shown, f.does, f.pressed...), f.call})
+		}
 	}
 	squares, ok := g.(game.SquareLabeller)
 	if !ok {
@@ -68,16 +84,25 @@ func newKeys(g game.Game, setList bool) keys {
 
 var digits = []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}
 
+// named lists the keys of functions for the foot: each call with how it is shown there.
+func (k keys) named(calls ...[3]string) (all []key.Binding) {
+	for _, c := range calls {
+		if slices.ContainsFunc(k.functions, func(f functionKey) bool { return f.call == c[0] }) {
+			all = append(all, bind(c[1], c[2], c[1]))
+		}
+	}
+	return all
+}
+
 // foot lists the keys of the foot: first those that a line of 80 columns has room for.
 func (k keys) foot() (first, others []key.Binding) {
-	named := func(b key.Binding, shown, does string) key.Binding {
-		b.SetHelp(shown, does)
-		return b
-	}
-	return []key.Binding{
-		k.help, named(k.panics, "p", "panic"), k.pause, k.quit, k.undo, named(k.fresh, "n", "new"), named(k.item, "N", "item"),
-		named(k.faster, "+-", "tempo"), named(k.score, "s", "score"), named(k.lock, "L", "lock"),
-	}, []key.Binding{k.drop, named(k.scoreBefore, "S", "score before"), named(k.higher, "><", "semitone")}
+	first = k.named(
+		[3]string{"panic", "p", "panic"}, [3]string{"pause", "space", "pause"}, [3]string{"quit", "q", "quit"}, [3]string{"undo", "u", "undo"},
+		[3]string{"new-game", "n", "new"}, [3]string{"item-next", "N", "item"}, [3]string{"faster", "+-", "tempo"},
+		[3]string{"score-next", "s", "score"}, [3]string{"lock", "L", "lock"},
+	)
+	others = k.named([3]string{"score-previous", "S", "score before"}, [3]string{"transpose-up", "><", "semitone"})
+	return append([]key.Binding{k.help}, first...), append([]key.Binding{k.drop}, others...)
 }
 
 // moving lists the keys that choose a move.
@@ -85,23 +110,30 @@ func (k keys) moving() []key.Binding {
 	return []key.Binding{k.drop, k.left, k.right, k.up, k.down, k.enter, k.escape}
 }
 
+// screen lists the keys that concern the screen alone, and work while the performance is locked.
+func (k keys) screen() []key.Binding { return []key.Binding{k.big, k.help, k.colon, k.interrupt} }
+
+// whileTooSmall lists the keys of a screen that is too small for the board.
+func (k keys) whileTooSmall() []key.Binding {
+	return k.named([3]string{"quit", "q", "quit"}, [3]string{"pause", "space", "pause"})
+}
+
 // whileLocked lists the keys of the foot while the performance is locked.
 func (k keys) whileLocked() []key.Binding {
-	k.panics.SetHelp("p", "panic")
-	k.lock.SetHelp("L", "unlock")
-	return []key.Binding{k.drop, k.help, k.panics, k.lock}
+	return append([]key.Binding{k.drop, k.help}, k.named([3]string{"panic", "p", "panic"}, [3]string{"lock", "L", "unlock"})...)
 }
 
 // afterwards lists the keys of the foot when the evening of a set list is over.
 func (k keys) afterwards() []key.Binding {
-	return []key.Binding{k.quit, k.help, k.undo, k.fresh, k.lock}
+	return slices.Insert(k.named([3]string{"quit", "q", "quit"}, [3]string{"undo", "u", "undo"}, [3]string{"new-game", "n", "new"}, [3]string{"lock", "L", "lock"}), 1, k.help)
 }
 
 // all lists the keys of the game, for the help.
 func (k keys) all() []key.Binding {
-	return slices.DeleteFunc([]key.Binding{
-		k.drop, k.left, k.right, k.up, k.down, k.enter, k.escape,
-		k.undo, k.fresh, k.pause, k.panics, k.faster, k.slower, k.tap, k.higher, k.lower,
-		k.score, k.scoreBefore, k.item, k.lock, k.big, k.suspend, k.help, k.quit,
-	}, func(b key.Binding) bool { return !b.Enabled() })
+	all := k.moving()
+	for _, f := range k.functions[:len(k.functions)-1] {
+		all = append(all, f.Binding)
+	}
+	all = append(all, k.big, k.colon, k.suspend, k.help, k.functions[len(k.functions)-1].Binding)
+	return slices.DeleteFunc(all, func(b key.Binding) bool { return !b.Enabled() })
 }

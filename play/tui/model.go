@@ -47,6 +47,7 @@ type model struct {
 	chosen  game.Move        // the person's move until it sounds; otherwise the zero move
 	cursor  game.Square      // in a game of columns its row has no meaning
 	typed   string           // digits of a number
+	line    line
 
 	big          bool // the view for a projector
 	paused, lost bool

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"errors"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -22,14 +23,14 @@ func TestOrders(t *testing.T) {
 		message string
 	}{
 		"undo":        {[]string{"u"}, []string{"undo"}, ""},
-		"new":         {[]string{"n"}, []string{"new"}, ""},
+		"new":         {[]string{"n"}, []string{"new-game"}, ""},
 		"pause":       {[]string{"space"}, []string{"pause"}, ""},
 		"and go on":   {[]string{"space", "space"}, []string{"pause", "resume"}, ""},
-		"tempo":       {[]string{"+", "=", "-"}, []string{"faster 1.050", "faster 1.050", "faster 0.952"}, ""},
-		"transpose":   {[]string{">", "<"}, []string{"transpose +1", "transpose -1"}, ""},
+		"tempo":       {[]string{"+", "=", "-"}, []string{"faster", "faster", "slower"}, ""},
+		"transpose":   {[]string{">", "<"}, []string{"transpose-up", "transpose-down"}, ""},
 		"tap":         {[]string{"t", "t"}, []string{"tap", "tap"}, ""},
-		"scores":      {[]string{"s", "S"}, []string{"score +1", "score -1"}, ""},
-		"panic":       {[]string{"p"}, []string{"silence"}, "all notes off"},
+		"scores":      {[]string{"s", "S"}, []string{"score-next", "score-previous"}, ""},
+		"panic":       {[]string{"p"}, []string{"panic"}, "all notes off"},
 		"no such key": {[]string{"x"}, nil, ""},
 		"no column 8": {[]string{"8"}, nil, "there is no column 8: columns are 1 to 7"},
 		"no column 0": {[]string{"0"}, nil, "there is no column 0: columns are 1 to 7"},
@@ -278,7 +279,7 @@ func TestHint(t *testing.T) {
 
 func TestQuit(t *testing.T) {
 	r := rehearse(t)
-	if cmd := r.shows(tea.KeyPressMsg{Code: 'q', Text: "q"}); cmd == nil || cmd() != (tea.QuitMsg{}) {
+	if r.presses("q"); !slices.Equal(r.ordered(), []string{"quit"}) { // the session then ends the screen
 		t.Error("q does not quit")
 	}
 	if cmd := r.shows(tea.KeyPressMsg{Code: 'c', Mod: tea.ModCtrl}); cmd == nil || cmd() != (tea.InterruptMsg{}) {
@@ -360,5 +361,79 @@ func TestPausedElsewhere(t *testing.T) {
 	}
 	if got := r.ordered(); got != nil {
 		t.Errorf("ordered %q", got)
+	}
+}
+
+// TestTypedCalls types calls after a colon, with completion.
+func TestTypedCalls(t *testing.T) {
+	for name, test := range map[string]struct {
+		keys          []string
+		want          []string
+		message, foot string
+	}{
+		"a call":         {[]string{":", "t", "e", "m", "p", "o", " ", "9", "6", "enter"}, []string{"tempo 96"}, "", ""},
+		"completed":      {[]string{":", "v", "tab", "6", "4", "enter"}, []string{"velocity 64"}, "", ""},
+		"as far as sure": {[]string{":", "r", "e", "l", "tab", "enter"}, []string{"release"}, "", ""},
+		"given up":       {[]string{":", "u", "escape", "s"}, []string{"score-next"}, "", ""},
+		"taken away":     {[]string{":", "u", "backspace", "backspace", "s"}, []string{"score-next"}, "", ""},
+		"misspelt":       {[]string{":", "t", "e", "m", "o", "enter"}, nil, `"temo" is no function: did you mean "tempo"?`, ""},
+		"a wrong value":  {[]string{":", "h", "o", "l", "d", " ", "x", "enter"}, nil, `hold: "x"; expected a whole number from 0 to 127`, ""},
+		"what may be":    {[]string{":", "p", "a", "u"}, nil, "", ":pau   pause  pause-on  pause-off"},
+		"what it takes":  {[]string{":", "h", "o", "l", "d", " "}, nil, "", ":hold    a whole number from 0 to 127: starts each bar on a key, until release"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := rehearse(t)
+			r.hears(t, "4")
+			r.presses(test.keys...)
+			if got := r.ordered(); !slices.Equal(got, test.want) || r.message != test.message {
+				t.Errorf("ordered %q and said %q, want %q and %q", got, r.message, test.want, test.message)
+			}
+			if foot := strings.TrimSpace(ansi.Strip(r.says(r.layout()))); r.line.open != (test.foot != "") || test.foot != "" && foot != test.foot {
+				t.Errorf("the foot is %q, want %q", foot, test.foot)
+			}
+		})
+	}
+}
+
+// TestKeysOfFunctions reads the call of each key, and finds no key twice.
+func TestKeysOfFunctions(t *testing.T) {
+	r := rehearse(t)
+	seen := map[string]string{}
+	for _, f := range functionKeys {
+		if _, err := session.ParseCall(f.call); err != nil {
+			t.Error(err)
+		}
+		for _, k := range f.pressed {
+			if seen[k] != "" {
+				t.Errorf("%s is the key of %s and %s", k, seen[k], f.call)
+			}
+			seen[k] = f.call
+		}
+	}
+	for _, b := range append(r.keys.moving(), r.keys.screen()...) {
+		for _, k := range b.Keys() {
+			if seen[k] != "" {
+				t.Errorf("%s is the key of %s, too", k, seen[k])
+			}
+		}
+	}
+}
+
+// TestDocsListKeys finds each key of a function in the table of docs/live.md.
+func TestDocsListKeys(t *testing.T) {
+	page, err := os.ReadFile("../../docs/live.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows strings.Builder
+	for line := range strings.Lines(string(page)) {
+		if cells := strings.Split(line, "|"); len(cells) == 4 {
+			rows.WriteString(cells[1])
+		}
+	}
+	for _, f := range functionKeys {
+		if k := f.pressed[0]; !strings.Contains(rows.String(), "`"+k+"`") && !strings.Contains(rows.String(), " "+k+" ") {
+			t.Errorf("docs/live.md has no key %s for %s", k, f.call)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"cmp"
+	"errors"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -11,15 +12,16 @@ import (
 
 // press handles a key.
 func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
+	words := m.keys.call(k)
 	switch {
-	case m.transport.Locked() && !m.worksLocked(k):
+	case key.Matches(k, m.keys.interrupt):
+		return m, tea.Interrupt
+	case m.line.open:
+		return m.edit(k), nil
+	case m.transport.Locked() && !m.worksLocked(k, words):
 		m.message = "locked: L unlocks"
 	case m.early() && key.Matches(k, m.keys.moving()...):
 		return m.nextBoard(), nil
-	case key.Matches(k, m.keys.quit):
-		return m, tea.Quit
-	case key.Matches(k, m.keys.interrupt):
-		return m, tea.Interrupt
 	case key.Matches(k, m.keys.suspend):
 		return m, tea.Suspend
 	case key.Matches(k, m.keys.drop):
@@ -36,46 +38,32 @@ func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 		return m.move(0, 1), nil
 	case key.Matches(k, m.keys.down):
 		return m.move(0, -1), nil
-	case key.Matches(k, m.keys.undo):
-		return m.undo(), nil
-	case key.Matches(k, m.keys.fresh):
-		m.transport.NewGame()
-	case key.Matches(k, m.keys.pause):
-		return m.pause(), nil
-	case key.Matches(k, m.keys.faster):
-		return m.faster(session.TempoStep), nil
-	case key.Matches(k, m.keys.slower):
-		return m.faster(1 / session.TempoStep), nil
-	case key.Matches(k, m.keys.higher):
-		m.transport.Transpose(1)
-	case key.Matches(k, m.keys.lower):
-		m.transport.Transpose(-1)
-	case key.Matches(k, m.keys.panics):
-		m.transport.Panic()
-		m = m.say("all notes off")
-	case key.Matches(k, m.keys.score):
-		m.transport.StepScore(1)
-	case key.Matches(k, m.keys.scoreBefore):
-		m.transport.StepScore(-1)
-	case key.Matches(k, m.keys.tap):
-		m.transport.Tap()
-	case key.Matches(k, m.keys.item):
-		if err := m.transport.NextItem(); err != nil {
-			m.message = err.Error()
-		}
-	case key.Matches(k, m.keys.lock):
-		m.transport.Lock(!m.transport.Locked())
 	case key.Matches(k, m.keys.big):
 		m.big, m.helps = !m.big, 0
 	case key.Matches(k, m.keys.help):
 		return m.turnPage(), nil
+	case key.Matches(k, m.keys.colon):
+		m.line = line{open: true}
+	case words != "":
+		return m.call(words), nil
 	}
 	return m, nil
 }
 
-// worksLocked reports whether a key works while the performance is locked.
-func (m model) worksLocked(k tea.KeyPressMsg) bool {
-	return key.Matches(k, append(m.keys.moving(), m.keys.panics, m.keys.lock, m.keys.big, m.keys.help, m.keys.interrupt)...) ||
+// call is what a key asks for; empty for nothing.
+func (k keys) call(pressed tea.KeyPressMsg) string {
+	for _, f := range k.functions {
+		if key.Matches(pressed, f.Binding) {
+			return f.call
+		}
+	}
+	return ""
+}
+
+// worksLocked reports whether a key, which may ask for a function, works while the performance is locked.
+func (m model) worksLocked(k tea.KeyPressMsg, words string) bool {
+	f, _ := session.FindFunction(words)
+	return f.Locked || key.Matches(k, append(m.keys.moving(), m.keys.screen()...)...) ||
 		m.typed != "" && key.Matches(k, m.keys.hyphen)
 }
 
@@ -86,34 +74,37 @@ func (m model) turnPage() model {
 	return m
 }
 
-func (m model) undo() model {
-	if m.chosen.Text != "" {
-		m.transport.Undo() // before it sounds
-		return m
+// call asks for a function, and shows why it is refused.
+func (m model) call(words string) model {
+	if m.message != m.news || words == "pause" {
+		m.message = "" // an answer to a key before
 	}
+	if words == "undo" && m.chosen.Text == "" { // else it is taken back before it sounds
+		if m.message = m.nothingToUndo(); m.message != "" {
+			return m
+		}
+	}
+	c, err := session.ParseCall(words)
+	if err == nil {
+		err = m.transport.Do(c)
+	}
+	if err != nil && !errors.As(err, new(session.ToldError)) { // of those, events tell
+		m.message = err.Error()
+	}
+	if unknown, ok := errors.AsType[session.UnknownFunctionError](err); ok {
+		m.message += ": " + unknown.Hint()
+	}
+	return m
+}
+
+// nothingToUndo says why no move can be taken back; it is empty if one can.
+func (m model) nothingToUndo() string {
 	last := cmp.Or(m.match, m.left)
 	if last == nil {
-		m.message = "there is no move to take back"
-		return m
+		return "there is no move to take back"
 	}
 	if _, ok := last.Undoable(); !ok {
-		m.message = "no move of yours is there to take back"
-		return m
+		return "no move of yours is there to take back"
 	}
-	m.transport.Undo()
-	return m
-}
-
-func (m model) faster(by float64) model {
-	if m.set.Clock == ClockIn {
-		return m.say("the clock that is followed sets the tempo")
-	}
-	m.transport.Faster(by)
-	return m
-}
-
-func (m model) pause() model {
-	m.message = ""
-	m.transport.TogglePause()
-	return m
+	return ""
 }

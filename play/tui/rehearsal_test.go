@@ -29,31 +29,43 @@ type told struct {
 	inbox    *inbox
 	paused   bool
 	locked   bool
+	follows  bool // a clock
 }
 
 func (c *told) add(format string, args ...any) {
 	c.orders = append(c.orders, fmt.Sprintf(format, args...))
 }
-func (c *told) Undo()             { c.add("undo") }
-func (c *told) NewGame()          { c.add("new") }
-func (c *told) StepScore(by int)  { c.add("score %+d", by) }
-func (c *told) Tap()              { c.add("tap") }
-func (c *told) Faster(by float64) { c.add("faster %.3f", by) }
-func (c *told) Transpose(by int)  { c.add("transpose %+d", by) }
-func (c *told) NextItem() error   { c.add("item"); return nil }
-func (c *told) Locked() bool      { return c.locked }
-func (c *told) Lock(on bool)      { c.locked = on; c.add("lock %t", on) }
-func (c *told) Panic()            { c.add("silence") }
+func (c *told) Locked() bool { return c.locked }
 
-func (c *told) TogglePause() {
-	c.paused = !c.paused
-	if c.paused {
-		c.add("pause")
-		c.inbox.put(live.Event{Kind: live.Paused})
-	} else {
-		c.add("resume")
-		c.inbox.put(live.Event{Kind: live.Resumed})
+// Do does as a session does, where the screen shows it at once.
+func (c *told) Do(call session.Call) error {
+	switch name := call.Function.Name; {
+	case name == "square", name == "column":
+		return c.Select(game.Square{X: call.Value.Square.X + int(call.Value.Number), Y: call.Value.Square.Y})
+	case name == "deselect":
+		for _, s := range c.squares.Path()[:1] {
+			_ = c.Select(s)
+		}
+		return nil
+	case c.follows && (name == "faster" || name == "slower"):
+		c.inbox.put(live.Event{Kind: live.Notice, Text: "the clock that is followed sets the tempo\n"})
+		return nil
+	case name == "pause":
+		c.paused = !c.paused
+		kind := live.Resumed
+		if c.paused {
+			kind = live.Paused
+		}
+		c.add("%v", map[live.EventKind]string{live.Paused: "pause", live.Resumed: "resume"}[kind])
+		c.inbox.put(live.Event{Kind: kind})
+		return nil
+	case name == "lock":
+		c.locked = !c.locked
+	case name == "panic":
+		c.inbox.put(live.Event{Kind: live.Steered, Text: "panic"})
 	}
+	c.add("%v", call)
+	return nil
 }
 
 func (c *told) Select(s game.Square) error {
@@ -73,12 +85,6 @@ func (c *told) Select(s game.Square) error {
 	c.moves, c.position = append(c.moves, text), nil
 	c.inbox.put(live.Event{Kind: live.MoveChosen, Move: move})
 	return nil
-}
-
-func (c *told) Deselect() {
-	for _, s := range c.squares.Path()[:1] {
-		_ = c.Select(s)
-	}
 }
 
 func load(t testing.TB, name string) *scores.Score {
@@ -125,7 +131,7 @@ func rehearse(t testing.TB) *rehearsal {
 
 // opens starts a new model.
 func (r *rehearsal) opens(set Setting) {
-	r.told = &told{inbox: &inbox{}, paused: set.Hint != ""}
+	r.told = &told{inbox: &inbox{}, paused: set.Hint != "", follows: set.Clock == ClockIn}
 	r.model = newModel(set, r.told, r.told.inbox)
 }
 
@@ -208,7 +214,7 @@ func (r *rehearsal) presses(keys ...string) {
 func (r *rehearsal) types(keys ...string) {
 	named := map[string]rune{
 		"left": tea.KeyLeft, "right": tea.KeyRight, "enter": tea.KeyEnter, "space": tea.KeySpace,
-		"up": tea.KeyUp, "down": tea.KeyDown, "escape": tea.KeyEscape,
+		"tab": tea.KeyTab, "backspace": tea.KeyBackspace, "up": tea.KeyUp, "down": tea.KeyDown, "escape": tea.KeyEscape,
 	}
 	for _, k := range keys {
 		if code, ok := named[k]; ok {

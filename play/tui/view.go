@@ -47,7 +47,7 @@ func (m model) refusal(l layout) []string {
 		fmt.Sprintf("needs %d%s%d for %s", width, m.glyphs.times, height, m.game.Name()),
 		"",
 		m.says(l),
-		m.shortHelp.ShortHelpView(m.shown([]key.Binding{m.keys.quit, m.keys.pause})),
+		m.shortHelp.ShortHelpView(m.shown(m.keys.whileTooSmall())),
 	}
 }
 
@@ -148,9 +148,12 @@ func (m model) shown(keys []key.Binding) []key.Binding {
 	return keys
 }
 
-// says is the message of the foot: what there is to say, or whose turn it is if there is no
+// says is the message of the foot: a call that is typed, what there is to say, or whose turn it is if there is no
 // room for that elsewhere.
 func (m model) says(l layout) string {
+	if m.line.open {
+		return m.line.shown()
+	}
 	message := cmp.Or(text.Printable(m.message), m.page(l), m.howToMove())
 	if m.ended && (message == "" || message == m.news) {
 		return "the evening is over: q ends"

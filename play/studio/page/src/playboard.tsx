@@ -18,7 +18,7 @@ export function PlayBoard() {
   const info = gameInfo(studio.view);
   const asked = stage.ask && !stage.ask.audience && !stage.chosen;
   const choose = (s: Square): void => {
-    if (asked) void studio.tryTo("select", s); // the status says why a move is refused
+    if (asked) void studio.tryTo("call", `square ${s.X} ${s.Y}`); // the status says why a move is refused
     else if (stage.state.running) studio.notify(whyNot(stage));
   };
   useColumnKeys(info, choose);
@@ -36,7 +36,7 @@ export function PlayBoard() {
         names={stage.game?.names ?? ["first", "second"]}
         votes={votesOf(poll?.open ? poll.moves : null)}
         choose={choose}
-        putDown={() => void studio.ask("deselect", {})}
+        putDown={() => void studio.ask("call", "deselect")}
       />
       <Welcoming />
     </div>

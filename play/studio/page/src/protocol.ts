@@ -47,16 +47,7 @@ export interface Evolve {
 export interface Request {
   ping: {};
   play: Setup;
-  move: string;
-  select: Square;
-  deselect: {};
-  undo: {};
-  pause: {};
-  resume: {};
-  next: {};
-  tempo: number;
-  shift: number;
-  panic: {};
+  call: string; // one of Welcome.functions, with its value after a space
   score: ScoreText;
   port: string;
   listPorts: {};
@@ -108,6 +99,7 @@ export interface Welcome {
   alone: boolean;
   aloud: boolean;
   bounds: Bounds;
+  functions: FunctionInfo[];
   games: GameInfo[];
   gamers: { name: string; about: string }[];
   scores: ScoreInfo[];
@@ -118,7 +110,10 @@ export interface Welcome {
   audience: string;
 }
 
-export interface Bounds { games: number; tempo: [number, number]; shift: number }
+export interface Bounds { games: number }
+
+// FunctionInfo is what a performance can be asked for by name.
+export interface FunctionInfo { name: string; about: string; takes: string; low: number; high: number }
 
 export interface GameInfo {
   name: string;
@@ -214,6 +209,7 @@ export interface Pulse { at: number; tick: number; tempo: number }
 export interface State {
   running: boolean;
   paused: boolean;
+  locked: boolean;
   waiting: boolean;
   tempo: number;
   shift: number;

@@ -11,6 +11,7 @@ export function Status({ view }: { view: View }) {
       {statusOf(view)}
       {stage.ask?.refused && <strong class="refused"> {whole(stage.ask.refused)}</strong>}
       {!!stage.state.lost?.length && <strong class="refused"> Gone: {stage.state.lost.join(", ")}.</strong>}
+      {stage.state.locked && <strong> Locked: only moves work.</strong>}
       {stage.state.unfit && !view.welcome?.listener && <strong class="refused"> The controller: {stage.state.unfit}.</strong>}
     </p>
   );

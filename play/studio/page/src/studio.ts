@@ -14,8 +14,8 @@ import { Timeline } from "./timeline";
 const NOTICE = 8000; // ms for which a notice is shown
 const REFUSAL = 20000; // and what went wrong
 
-// BEGINNINGS are the requests after which it sounds: they wait until it can be heard.
-const BEGINNINGS: (keyof Request)[] = ["play", "resume", "open"];
+// BEGINNINGS are the requests, and the calls, after which it sounds: they wait until it can be heard.
+const BEGINNINGS = ["play", "open", "pause-off"];
 
 export interface Notice {
   text: string;
@@ -68,7 +68,7 @@ export class Studio {
   // ask asks the studio, and shows why it refuses; the answer is then undefined.
   async ask<K extends keyof Request>(what: K, value: Request[K]): Promise<Message | undefined> {
     try {
-      if (BEGINNINGS.includes(what)) await this.outputs.start();
+      if (BEGINNINGS.includes(what === "call" ? String(value) : what)) await this.outputs.start();
       return await this.connection.ask(what, value);
     } catch (e) {
       this.complain(e);

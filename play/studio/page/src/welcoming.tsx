@@ -16,14 +16,14 @@ export function Welcoming() {
     // A page that may sound at once begins at once.
     if (!waits || begun) return;
     setBegun(true);
-    void studio.ask("resume", {});
+    void studio.ask("call", "pause-off");
   }, [waits]);
   if (!welcome || !connected || begun || (!silent && stage.state.running) || isOver(stage)) return null;
   const begin = async (): Promise<void> => {
     setBegun(true);
     document.querySelector<HTMLElement>("[role=grid] [tabindex='0']")?.focus(); // the button goes
     if (!stage.state.running) await studio.play(stage.setup ? { ...stage.setup, paused: false } : usualSetup(welcome));
-    else if (stage.state.paused) await studio.ask("resume", {});
+    else if (stage.state.paused) await studio.ask("call", "pause-off");
     else await studio.outputs.start();
   };
   const { gamers } = stage.setup ?? usualSetup(welcome);

@@ -1,0 +1,84 @@
+package tui
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	tea "charm.land/bubbletea/v2"
+
+	"midiconnect4/play/session"
+)
+
+// line is a call that is typed after a colon.
+type line struct {
+	open bool
+	text string
+}
+
+// edit handles a key while a call is typed.
+func (m model) edit(k tea.KeyPressMsg) model {
+	const longest = 100 // characters
+	switch k.String() {
+	case "enter":
+		words := strings.TrimSpace(m.line.text)
+		if m.line = (line{}); words != "" {
+			return m.call(words)
+		}
+	case "esc":
+		m.line = line{}
+	case "tab":
+		m.line.text = m.line.completed()
+	case "backspace":
+		if m.line.text == "" {
+			m.line = line{}
+			break
+		}
+		_, size := utf8.DecodeLastRuneInString(m.line.text)
+		m.line.text = m.line.text[:len(m.line.text)-size]
+	default:
+		if utf8.RuneCountInString(m.line.text) < longest {
+			m.line.text += k.Text
+		}
+	}
+	return m
+}
+
+// matching lists the functions whose names begin as what is typed.
+func (l line) matching() []session.Function {
+	return slices.DeleteFunc(session.Functions(), func(f session.Function) bool { return !strings.HasPrefix(f.Name, l.text) })
+}
+
+// completed is what is typed with all that follows from it.
+func (l line) completed() string {
+	all := l.matching()
+	if len(all) == 0 {
+		return l.text
+	}
+	prefix := all[0].Name
+	for _, f := range all {
+		for !strings.HasPrefix(f.Name, prefix) {
+			prefix = prefix[:len(prefix)-1]
+		}
+	}
+	if len(all) == 1 && all[0].Takes != session.Nothing {
+		prefix += " "
+	}
+	return prefix
+}
+
+// shown is the line, and what may follow: names of functions, or the value that one takes.
+func (l line) shown() string {
+	name, _, _ := strings.Cut(l.text, " ")
+	f, found := session.FindFunction(name)
+	var may []string
+	if found {
+		may = append(may, f.Expects()+": "+f.About)
+	}
+	for _, other := range l.matching() {
+		if other.Name != f.Name {
+			may = append(may, other.Name)
+		}
+	}
+	return ":" + l.text + struck.Render(" ") + "  " + faint.Render(strings.Join(may, "  "))
+}
