@@ -161,8 +161,8 @@ func TestSockets(t *testing.T) {
 		t.Error("the audience may steer")
 	}
 	for _, request := range []string{
-		`{"id":1,"resume":{}}`, `{"id":1,"play":{}}`, `{"id":1,"export":{"form":".mid"}}`, `{"id":1,"evolve":{"system":"midi-connect4"}}`,
-		`{"id":1,"open":{"text":"x"}}`, `{"id":1,"port":"x"}`, `{"id":1,"explore":{"seeds":1000}}`, `{"id":1,"score":{"name":"paper"}}`, `{"id":1,"panic":{}}`,
+		`{"id":1,"call":"pause-off"}`, `{"id":1,"play":{}}`, `{"id":1,"export":{"form":".mid"}}`, `{"id":1,"evolve":{"system":"midi-connect4"}}`,
+		`{"id":1,"open":{"text":"x"}}`, `{"id":1,"port":"x"}`, `{"id":1,"explore":{"seeds":1000}}`, `{"id":1,"score":{"name":"paper"}}`, `{"id":1,"call":"panic"}`,
 	} {
 		if err := c.Write(t.Context(), websocket.MessageText, []byte(request)); err != nil {
 			t.Fatal(err)
@@ -189,7 +189,7 @@ func TestListenersGo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Write(t.Context(), websocket.MessageText, []byte(`{"id":1,"resume":{}}`)); err != nil {
+	if err := c.Write(t.Context(), websocket.MessageText, []byte(`{"id":1,"call":"pause-off"}`)); err != nil {
 		t.Fatal(err)
 	}
 	turn := func(m studio.Message) bool { return m.Turn != nil }
