@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"midiconnect4/compose"
-	"midiconnect4/internal/strictjson"
 	"midiconnect4/internal/text"
 	"midiconnect4/scores"
 )
@@ -32,18 +31,6 @@ type written struct {
 	turns  [][]jsonBar // by move
 }
 
-// source is a file of JSON.
-type source struct {
-	path string
-	data []byte
-}
-
-// fail is an error about a place of the file.
-func (s *source) fail(at int, field, format string, args ...any) error {
-	line, column := strictjson.Place(s.data, at)
-	return &scores.Error{Path: s.path, Line: line, Column: column, Field: field, Problem: fmt.Sprintf(format, args...)}
-}
-
 // isWritten reports whether a file is JSON of composed games, and not the YAML of saved games.
 func isWritten(data []byte) bool {
 	return bytes.HasPrefix(bytes.TrimLeft(data, " \t\r\n"), []byte("{")) && bytes.Contains(data, []byte(`"bars"`))
@@ -51,19 +38,18 @@ func isWritten(data []byte) bool {
 
 // parseWritten reads games and their music as Match.JSON writes them, a value for each.
 func parseWritten(path string, data []byte) (*Saved, error) {
-	s := &source{path, data}
+	s := newSource(path, data)
 	saved := new(Saved)
-	reader := strictjson.NewReader(data)
 	for {
 		match := new(jsonMatch)
-		err := reader.Read(match)
+		err := s.read(match)
 		if errors.Is(err, io.EOF) {
 			break
 		}
-		if wrong, is := errors.AsType[*strictjson.Error](err); is {
-			return nil, s.fail(wrong.Offset, wrong.Field, "%s", wrong.Problem)
+		if err != nil {
+			return nil, err
 		}
-		m, err := s.read(match)
+		m, err := s.match(match)
 		if err != nil {
 			return nil, err
 		}
@@ -84,8 +70,8 @@ func parseWritten(path string, data []byte) (*Saved, error) {
 
 func sameTempo(a, b *float64) bool { return (a == nil) == (b == nil) && (a == nil || *a == *b) }
 
-// read makes a match of what was read.
-func (s *source) read(match *jsonMatch) (*Match, error) {
+// match makes a match of what was read.
+func (s *source) match(match *jsonMatch) (*Match, error) {
 	if match.Version != jsonVersion {
 		return nil, s.fail(match.At, "midiconnect4", "version %d of composed games: this program reads version %d", match.Version, jsonVersion)
 	}

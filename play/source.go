@@ -1,0 +1,186 @@
+package play
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"midiconnect4/internal/text"
+	"midiconnect4/scores"
+)
+
+// source is a file of JSON, which is read value by value. Errors have the line, the column and the field.
+type source struct {
+	path string
+	data []byte
+	json *jsontext.Decoder
+}
+
+func newSource(path string, data []byte) *source {
+	return &source{path, data, jsontext.NewDecoder(bytes.NewReader(data), jsontext.AllowInvalidUTF8(true))}
+}
+
+// fail is an error about a place of the file.
+func (s *source) fail(at int, field, format string, args ...any) error {
+	before := s.data[:min(at, len(s.data))]
+	line, column := 1+bytes.Count(before, []byte("\n")), len([]rune(string(before[bytes.LastIndexByte(before, '\n')+1:])))+1
+	return &scores.Error{Path: s.path, Line: line, Column: column, Field: field, Problem: fmt.Sprintf(format, args...)}
+}
+
+// read reads the next value into what a pointer points to. It returns io.EOF after the last. No
+// field may be unknown, null or given twice; a field At gets the offset of its struct.
+func (s *source) read(into any) error {
+	err := s.value(reflect.ValueOf(into).Elem())
+	syntax, is := errors.AsType[*jsontext.SyntacticError](err)
+	if !is {
+		return err
+	}
+	switch at, within := int(syntax.ByteOffset), fieldAt(syntax.JSONPointer); {
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		if kind, read := s.json.StackIndex(s.json.StackDepth()); kind == '[' {
+			within = fmt.Sprintf("%s[%d]", within, read)
+		}
+		return s.fail(len(s.data), within, "the file ends too early")
+	case errors.Is(err, jsontext.ErrDuplicateName):
+		return s.fail(at, within, "it is given twice")
+	default: // after the last character that was right
+		return s.fail(max(0, at-1), within, "it is no JSON: %s", text.Printable(syntax.Err.Error()))
+	}
+}
+
+// next reads a token, and returns where it begins.
+func (s *source) next() (token jsontext.Token, at int, err error) {
+	at = len(s.data) - len(bytes.TrimLeft(s.data[s.json.InputOffset():], " \t\r\n,:"))
+	token, err = s.json.ReadToken()
+	return token, at, err
+}
+
+func (s *source) value(into reflect.Value) error {
+	token, at, err := s.next()
+	if err != nil {
+		return err
+	}
+	if into.Kind() == reflect.Pointer {
+		into.Set(reflect.New(into.Type().Elem()))
+		into = into.Elem()
+	}
+	expected := ""
+	switch number := token.Kind() == '0'; into.Kind() {
+	case reflect.Struct:
+		if token.Kind() == '{' {
+			return s.fields(into, at)
+		}
+		expected = "fields in braces"
+	case reflect.Slice:
+		if token.Kind() == '[' {
+			return s.items(into)
+		}
+		expected = "a list in brackets"
+	case reflect.String:
+		if token.Kind() == '"' {
+			into.SetString(token.String())
+			return nil
+		}
+		expected = "a text"
+	case reflect.Float64:
+		if f, err := strconv.ParseFloat(token.String(), 64); number && err == nil {
+			into.SetFloat(f)
+			return nil
+		}
+		expected = "a number"
+	case reflect.Int:
+		if n, err := strconv.Atoi(token.String()); number && err == nil {
+			into.SetInt(int64(n))
+			return nil
+		}
+		expected = "a whole number"
+	default: // unsigned
+		bits := into.Type().Bits()
+		if n, err := strconv.ParseUint(token.String(), 10, bits); number && err == nil {
+			into.SetUint(n)
+			return nil
+		}
+		expected = fmt.Sprintf("a whole number, 0 to %d", ^uint64(0)>>(64-bits))
+	}
+	return s.fail(at, fieldAt(s.json.StackPointer()), "%s; expected %s", shown(token), expected)
+}
+
+// fields reads the fields of a struct, up to the brace after them.
+func (s *source) fields(into reflect.Value, at int) error {
+	if place := into.FieldByName("At"); place.IsValid() {
+		place.SetInt(int64(at))
+	}
+	names := map[string]int{}
+	for i := range into.NumField() {
+		name, _, _ := strings.Cut(into.Type().Field(i).Tag.Get("json"), ",")
+		names[name] = i
+	}
+	delete(names, "-")
+	for {
+		name, at, err := s.next()
+		if err != nil || name.Kind() == '}' {
+			return err
+		}
+		i, known := names[name.String()]
+		if !known {
+			return s.fail(at, fieldAt(s.json.StackPointer()), "there is no such field")
+		}
+		if err := s.value(into.Field(i)); err != nil {
+			return err
+		}
+	}
+}
+
+// items reads the items of a list, up to the bracket after them.
+func (s *source) items(into reflect.Value) error {
+	into.Set(reflect.MakeSlice(into.Type(), 0, 0))
+	for s.json.PeekKind() != ']' {
+		item := reflect.New(into.Type().Elem()).Elem()
+		if err := s.value(item); err != nil {
+			return err
+		}
+		into.Set(reflect.Append(into, item))
+	}
+	_, err := s.json.ReadToken()
+	return err
+}
+
+// fieldAt is a pointer as errors show it: bars[3].notes[1].key.
+func fieldAt(p jsontext.Pointer) string {
+	var b strings.Builder
+	for token := range p.Tokens() {
+		if token != "" && strings.Trim(token, "0123456789") == "" {
+			fmt.Fprintf(&b, "[%s]", token)
+		} else {
+			fmt.Fprintf(&b, ".%s", cut(token))
+		}
+	}
+	return strings.TrimPrefix(b.String(), ".")
+}
+
+// shown is a token as an error shows it.
+func shown(token jsontext.Token) string {
+	switch token.Kind() {
+	case '{', '}':
+		return "fields"
+	case '[', ']':
+		return "a list"
+	case '"':
+		return strconv.Quote(cut(token.String()))
+	}
+	return cut(token.String())
+}
+
+func cut(s string) string {
+	const most = 40
+	if letters := []rune(text.Printable(s)); len(letters) > most {
+		return string(letters[:most-1]) + "…"
+	}
+	return text.Printable(s)
+}
