@@ -36,7 +36,7 @@ func Pack(e engine.Engine) (Packed, error) {
 // checkSteady reports a limit of time.
 func checkSteady(e engine.Engine, limit engine.Limit) error {
 	if limit.Time > 0 {
-		return fmt.Errorf("gamer %s: with a limit of time it plays differently on each machine: give it a depth", e.Name())
+		return fmt.Errorf("gamer %s: it has a limit of time and would play differently on each machine: give it a depth", e.Name())
 	}
 	return nil
 }

@@ -87,7 +87,7 @@ func TestTimesStayHere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := gamer.Pack(e); err == nil || !strings.Contains(err.Error(), "gamer hard@1s: it searches for a time") {
+	if _, err := gamer.Pack(e); err == nil || !strings.Contains(err.Error(), "gamer hard@1s: it has a limit of time") {
 		t.Error(err)
 	}
 }
