@@ -9,11 +9,11 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Error says which file was not written, and why.
+// Error means that a file was not written. It says which one, and why.
 type Error struct {
 	Path   string
 	Cause  error
-	folder string // of the file that Path leads to
+	folder string // of the target of Path
 }
 
 // Error is one line, without the name of the temporary file.
@@ -27,10 +27,10 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s was not written: %v", e.Path, text.Cause(e.Cause))
 }
 
-// Unwrap is the cause.
+// Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
-// Hint is what to do about it; empty where there is nothing to say.
+// Hint says what the user can do; it may be empty.
 func (e *Error) Hint() string {
 	switch {
 	case !e.noFolder():

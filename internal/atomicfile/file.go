@@ -9,20 +9,19 @@ import (
 	"path/filepath"
 )
 
-// File is a file that is being written: it has a name of its own, beside the one that
-// it gets when it is complete. A device or a pipe is written to as it is.
+// File is a file that is being written under a temporary name, beside its final one. Devices and pipes are written to directly.
 type File struct {
 	file     *os.File
 	buffer   *bufio.Writer
-	target   string // the file that it becomes; empty for a device or a pipe
-	replaces bool   // another file
+	target   string // the final path; empty for a device or a pipe
+	replaces bool   // there was another file
 	complete bool
 }
 
-// Write adds to the file.
+// Write appends data.
 func (f *File) Write(data []byte) (int, error) { return f.buffer.Write(data) }
 
-// Folder is the folder of the file, links followed; empty for a device or a pipe.
+// Folder is the folder of the file, with links followed; empty for a device or a pipe.
 func (f *File) Folder() string {
 	if f.target == "" {
 		return ""
@@ -30,10 +29,10 @@ func (f *File) Folder() string {
 	return filepath.Dir(f.target)
 }
 
-// Replaces reports whether a file of that name was there before.
+// Replaces reports whether there was another file with the name.
 func (f *File) Replaces() bool { return f.replaces }
 
-// Write puts a file in its place, as Stream does.
+// Write writes a whole file, like Stream.
 func Write(path string, data []byte) error {
 	return Stream(path, func(f *File) error {
 		_, err := f.Write(data)
@@ -41,13 +40,11 @@ func Write(path string, data []byte) error {
 	})
 }
 
-// Stream puts a file in its place that a function writes. What was there before stays
-// until all of it is there and on the disk, and for good if the function fails. A file
-// that is replaced leaves its permissions to the new one. A symbolic link is followed;
-// devices and pipes are written to as they are.
+// Stream replaces a file by what a function writes. The old file stays until the new one is complete and on the disk; it stays for
+// good if the function fails. The new file gets the permissions of the old one. A symbolic link is followed; devices and pipes are
+// written to directly.
 //
-// The error is an *Error if the file system refuses something, here or in the function;
-// else it is the function's.
+// The error is an *Error if the file system refuses something, here or in the function; else it is the function's.
 func Stream(path string, write func(*File) error) error {
 	p, err := find(path)
 	if err != nil {
@@ -70,8 +67,8 @@ func Stream(path string, write func(*File) error) error {
 	return nil
 }
 
-// Check says why a file could not be written, as far as can be told before it is. The
-// error is an *Error. It leaves devices and pipes alone.
+// Check says why a file could not be written, as far as can be told without writing it. The error is an *Error. It does not touch
+// devices and pipes.
 func Check(path string) error {
 	p, err := find(path)
 	if err == nil && p.regular {
@@ -86,8 +83,7 @@ func Check(path string) error {
 	return nil
 }
 
-// commit completes the file and gives it its name. The folder is synced too: until then
-// a power cut may take the name away again.
+// commit completes the file and renames it. It also syncs the folder: otherwise a power cut could undo the renaming.
 func (f *File) commit() error {
 	if err := f.buffer.Flush(); err != nil {
 		return err
@@ -105,7 +101,7 @@ func (f *File) commit() error {
 	return syncFolder(f.Folder())
 }
 
-// abort removes a file that is not complete.
+// abort removes an incomplete file.
 func (f *File) abort() {
 	switch {
 	case f.complete:

@@ -71,7 +71,7 @@ func TestLinksAreFollowed(t *testing.T) {
 	if err := os.Symlink("target", link); err != nil {
 		t.Skip(err)
 	}
-	for _, text := range []string{"one", "two"} { // at first the link points to nothing
+	for _, text := range []string{"one", "two"} { // at first the link is dangling
 		if err := Write(link, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
@@ -83,12 +83,12 @@ func TestLinksAreFollowed(t *testing.T) {
 	if err := os.Symlink("circle", circle); err != nil {
 		t.Fatal(err)
 	}
-	if err := Write(circle, []byte("x")); err == nil || !strings.Contains(err.Error(), "circle was not written: its links go round") {
+	if err := Write(circle, []byte("x")); err == nil || !strings.Contains(err.Error(), "circle was not written: its links form a circle") {
 		t.Errorf("%v", err)
 	}
 }
 
-// TestFolderTakesNoFiles writes to a file of a folder of the system.
+// TestFolderTakesNoFiles writes to a file in a folder of the system.
 func TestFolderTakesNoFiles(t *testing.T) {
 	const path = "/proc/self/comm"
 	if _, err := os.Stat(path); err != nil {
@@ -96,7 +96,7 @@ func TestFolderTakesNoFiles(t *testing.T) {
 	}
 	err := Write(path, []byte("x"))
 	refused, ok := errors.AsType[*Error](err)
-	if want := path + " was not written: its folder takes no new file"; !ok || err.Error() != want || refused.Hint() != "" {
+	if want := path + " was not written: its folder does not allow new files"; !ok || err.Error() != want || refused.Hint() != "" {
 		t.Errorf("%v, want %s", err, want)
 	}
 }
@@ -158,7 +158,7 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// TestStreamThatFails leaves what was there, and nothing else.
+// TestStreamThatFails checks that the old file stays, and nothing else.
 func TestStreamThatFails(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a")
 	for _, before := range []string{"", "before"} {
@@ -182,7 +182,7 @@ func TestStreamThatFails(t *testing.T) {
 	}
 }
 
-// TestPanicLeavesNothing writes a file by a function that panics.
+// TestPanicLeavesNothing writes a file with a function that panics.
 func TestPanicLeavesNothing(t *testing.T) {
 	dir := t.TempDir()
 	func() {
@@ -194,7 +194,7 @@ func TestPanicLeavesNothing(t *testing.T) {
 	}
 }
 
-// TestLongNames writes files whose names are as long as file systems allow.
+// TestLongNames writes files with the longest names that file systems allow.
 func TestLongNames(t *testing.T) {
 	for _, name := range []string{strings.Repeat("a", 255), strings.Repeat("\u00e9", 127), "b" + strings.Repeat("\u266a", 84)} {
 		dir := t.TempDir()

@@ -4,8 +4,8 @@ package atomicfile
 
 import "os"
 
-// mark has nothing to do: nothing is swept.
+// mark does nothing, as nothing is swept.
 func mark(*os.File) bool { return true }
 
-// sweep cannot tell a file that nobody writes.
+// sweep does nothing: it could not tell abandoned files from others.
 func sweep(string) bool { return false }

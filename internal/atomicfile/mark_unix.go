@@ -8,21 +8,20 @@ import (
 	"syscall"
 )
 
-// mark locks a temporary file until it is closed, by this program or by its end. It
-// returns false if another program has swept the file away. Where files cannot be
-// locked, nothing is swept.
+// mark locks a temporary file until it is closed, or this program ends. It returns false if another program has swept the file
+// away. Where files cannot be locked, nothing is swept.
 func mark(f *os.File) bool {
 	return !errors.Is(lock(f), syscall.EWOULDBLOCK) && names(f.Name(), f)
 }
 
-// sweep removes a temporary file that nobody writes, and reports whether it did.
+// sweep removes an abandoned temporary file, and reports whether it did.
 func sweep(path string) bool {
 	f, err := os.OpenFile(path, os.O_WRONLY|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return false
 	}
 	defer f.Close()
-	// Once it is locked, nobody else renames or removes it.
+	// While it is locked, no other program renames or removes it.
 	return lock(f) == nil && names(path, f) && os.Remove(path) == nil
 }
 

@@ -8,14 +8,14 @@ import (
 	"path/filepath"
 )
 
-// place is where a path leads.
+// place is the target of a path.
 type place struct {
-	path       string // as it was given
-	target     string // where its links lead
-	regular    bool   // a file is there, or may be
+	path       string // as given
+	target     string // with links followed
+	regular    bool   // a file, or nothing yet
 	mode       fs.FileMode
 	exists     bool
-	descriptor int // of this program; -1 for none
+	descriptor int // number of an open descriptor; -1 for none
 }
 
 // find follows the links of a path.
@@ -38,7 +38,7 @@ func find(path string) (place, error) {
 		return p, nil
 	}
 	p.regular, p.exists, p.mode = true, true, info.Mode().Perm()
-	// A read-only file is not replaced.
+	// A read-only file must not be replaced.
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {
 		return p, err
@@ -46,8 +46,8 @@ func find(path string) (place, error) {
 	return p, f.Close()
 }
 
-// follow goes where symbolic links lead, be there a file or not, but not beyond the
-// name of a descriptor: what its link names may be a pipe, or a file that is gone.
+// follow follows symbolic links, even dangling ones, but not the name of a descriptor: its link may name a pipe, or a deleted
+// file.
 func (p *place) follow() error {
 	if p.path == "" {
 		return errors.New("its name is empty")
@@ -59,24 +59,23 @@ func (p *place) follow() error {
 		}
 		to, err := os.Readlink(p.target)
 		if err != nil {
-			return nil //nolint:nilerr // a path that is no link leads to itself
+			return nil //nolint:nilerr // not a link
 		}
 		if !filepath.IsAbs(to) {
 			to = filepath.Join(filepath.Dir(p.target), to)
 		}
 		p.target = to
 	}
-	return errors.New("its links go round in a circle")
+	return errors.New("its links form a circle")
 }
 
-// isFile reports whether a path names a regular file, which another program may be
-// replacing just now.
+// isFile reports whether a path names a regular file, which another program may be replacing right now.
 func isFile(path string) bool {
 	info, err := os.Lstat(path)
 	return err == nil && info.Mode().IsRegular()
 }
 
-// create opens what is written to at the place.
+// create opens the file to write to.
 func (p place) create() (*File, error) {
 	f := &File{replaces: p.exists}
 	var err error
@@ -89,7 +88,7 @@ func (p place) create() (*File, error) {
 		f.target = p.target
 		f.file, err = temporary(p.target, p.mode)
 		if folder, statErr := os.Stat(filepath.Dir(p.target)); errors.Is(err, fs.ErrNotExist) && statErr == nil && folder.IsDir() {
-			err = errors.New("its folder takes no new file") // such as /proc/self
+			err = errors.New("its folder does not allow new files") // such as /proc/self
 		}
 	}
 	if err != nil {
@@ -105,7 +104,7 @@ func (p place) create() (*File, error) {
 	return f, nil
 }
 
-// refused is the error of a file that was not written.
+// refused makes the error of a file that was not written.
 func (p place) refused(cause error) error {
 	return &Error{Path: p.path, Cause: cause, folder: filepath.Dir(p.target)}
 }

@@ -7,8 +7,7 @@ import (
 	"path/filepath"
 )
 
-// Same reports whether two paths name one file, whether it exists or not: writing
-// to one of them would lose the other.
+// Same reports whether two paths name the same file, existing or not: writing to one of them would overwrite the other.
 func Same(a, b string) bool {
 	if a == b {
 		return true
@@ -21,8 +20,7 @@ func Same(a, b string) bool {
 	return errA == nil && errB == nil && first.Mode().IsRegular() && os.SameFile(first, second)
 }
 
-// future is where a file will be that does not exist yet: the one name of all paths that
-// lead to it.
+// future is the canonical path of a file that does not exist yet.
 func future(path string) string {
 	p := place{path: path, target: path, descriptor: -1}
 	if p.follow() != nil || p.descriptor >= 0 {

@@ -14,7 +14,7 @@ func TestSame(t *testing.T) {
 		os.Symlink("folder", "way"), os.Symlink("folder/new", "dangling"), os.Symlink("there", "link"),
 	} {
 		if err != nil {
-			t.Skip(err) // Windows lets few make links
+			t.Skip(err) // Windows lets few users make links
 		}
 	}
 	for _, test := range []struct {

@@ -7,8 +7,8 @@ import (
 	"os"
 )
 
-// Scratch opens a file in a folder, or where it is empty in the system's folder for
-// temporary files. It has no name, so it is gone when it is closed or the program ends.
+// Scratch opens a temporary file without a name in a folder; if that is empty, in the system's folder for temporary files. The file
+// is gone when it is closed or the program ends.
 func Scratch(folder string) (*os.File, error) {
 	f, err := os.CreateTemp(folder, prefix+"*")
 	if err != nil {

@@ -7,12 +7,12 @@ import (
 	"os"
 )
 
-// descriptor finds none: no file stands for one.
+// descriptor finds none, as there are no files for descriptors.
 func descriptor(string) (number int, is bool) { return 0, false }
 
 func duplicate(int, string) (*os.File, error) { return nil, errors.ErrUnsupported }
 
-// rename closes a file and gives it its name, which an open file of Windows cannot get.
+// rename closes a file and renames it; Windows cannot rename open files.
 func rename(f *os.File, to string) error {
 	if err := f.Close(); err != nil {
 		return err
@@ -20,8 +20,8 @@ func rename(f *os.File, to string) error {
 	return os.Rename(f.Name(), to)
 }
 
-// discard removes a file, which on Windows must not be open.
+// discard closes a file and removes it; Windows cannot remove open files.
 func discard(f *os.File) { _ = errors.Join(f.Close(), os.Remove(f.Name())) }
 
-// syncFolder has nothing to do: folders cannot be synced.
+// syncFolder does nothing, as folders cannot be synced.
 func syncFolder(string) error { return nil }

@@ -11,7 +11,7 @@ import (
 	"syscall"
 )
 
-// descriptor is the number of an open file of this program that path stands for.
+// descriptor is the number of this program's open file that path names.
 func descriptor(path string) (number int, is bool) {
 	switch path {
 	case "/dev/stdout":
@@ -28,7 +28,7 @@ func descriptor(path string) (number int, is bool) {
 	return 0, false
 }
 
-// duplicate opens a descriptor once more, at the same place of the same file.
+// duplicate opens a descriptor again, at the same position of the same file.
 func duplicate(number int, path string) (*os.File, error) {
 	again, err := syscall.Dup(number)
 	if err != nil {
@@ -38,7 +38,7 @@ func duplicate(number int, path string) (*os.File, error) {
 	return os.NewFile(uintptr(again), path), nil
 }
 
-// rename gives a file its name and closes it. It is marked until it has the name.
+// rename renames a file and then closes it, so that it stays marked until it has its name.
 func rename(f *os.File, to string) error {
 	if err := os.Rename(f.Name(), to); err != nil {
 		return err
@@ -46,15 +46,14 @@ func rename(f *os.File, to string) error {
 	return f.Close()
 }
 
-// discard removes a file, whose name is its own until it is closed.
+// discard removes a file and then closes it, so that it stays marked until it is gone.
 func discard(f *os.File) { _ = errors.Join(os.Remove(f.Name()), f.Close()) }
 
-// syncFolder brings the names in a folder to the disk. Not every file system can, and
-// not every folder may be read.
+// syncFolder syncs the names in a folder to the disk. Some file systems cannot, and some folders cannot be read.
 func syncFolder(path string) error {
 	folder, err := os.Open(path)
 	if err != nil {
-		return nil //nolint:nilerr // the files are there
+		return nil //nolint:nilerr // the files themselves are written
 	}
 	err = folder.Sync()
 	if errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) {

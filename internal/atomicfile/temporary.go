@@ -11,12 +11,12 @@ import (
 
 const (
 	prefix = ".tmp-"
-	// longest is how many bytes of a file's name its temporary name has, so that a file
-	// may have the longest name that a file system allows.
+	// longest is the number of bytes of a file's name in its temporary name, so that a file may have the longest name that a file
+	// system allows.
 	longest = 100
 )
 
-// stem is how the names of temporary files start that become a file called base.
+// stem begins the names of temporary files for a file called base.
 func stem(base string) string {
 	if len(base) > longest {
 		base = base[:longest]
@@ -27,9 +27,8 @@ func stem(base string) string {
 	return prefix + base
 }
 
-// temporary makes a file beside target and marks it as one that this program writes.
-// The names of such files are numbered, so that those which killed programs left are
-// found without a search through the folder. They are removed.
+// temporary makes a file beside target and marks it as being written. Temporary names are numbered, so that the abandoned files of
+// killed programs are found without reading the folder. It removes them.
 func temporary(target string, mode fs.FileMode) (*os.File, error) {
 	name := func(number int) string {
 		return filepath.Join(filepath.Dir(target), stem(filepath.Base(target))+"-"+strconv.Itoa(number))
@@ -47,10 +46,10 @@ func temporary(target string, mode fs.FileMode) (*os.File, error) {
 	return f, err
 }
 
-// errTaken is that another program writes a file of this name.
+// errTaken means that another program writes the temporary file of that name.
 var errTaken = errors.New("taken")
 
-// claim makes and marks a file. One that a killed program left makes way for it.
+// claim makes and marks a file. It replaces an abandoned one.
 func claim(path string, mode fs.FileMode) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if errors.Is(err, fs.ErrExist) {
@@ -64,7 +63,7 @@ func claim(path string, mode fs.FileMode) (*os.File, error) {
 		return nil, errTaken
 	case err != nil:
 		return nil, err
-	case !mark(f): // before it was marked, another program took it for left behind
+	case !mark(f): // another program swept it before it was marked
 		return nil, errors.Join(errTaken, f.Close())
 	}
 	return f, nil

@@ -40,8 +40,7 @@ func TestLeftBehindIsSwept(t *testing.T) {
 	}
 }
 
-// TestTheLivingAreLeftAlone writes a file while another program, and this one, write it
-// too. The last to finish wins.
+// TestTheLivingAreLeftAlone writes a file while another program and this one write it, too. The last to finish wins.
 func TestTheLivingAreLeftAlone(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a")
 	err := Stream(path, func(first *File) error {
@@ -66,8 +65,8 @@ func TestTheLivingAreLeftAlone(t *testing.T) {
 	}
 }
 
-// TestManyWriters writes one file many times at once. Each write succeeds, the file is
-// whole at any time, and nothing is left.
+// TestManyWriters writes one file many times concurrently. Each write succeeds, the file is always whole, and no temporary file is
+// left.
 func TestManyWriters(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a")
 	const size = 1 << 12
@@ -98,7 +97,7 @@ func TestKilledWriter(t *testing.T) {
 				return err
 			}
 			fmt.Print("half")
-			_, err := io.Copy(io.Discard, os.Stdin) // until it is killed, or the test that started it ends
+			_, err := io.Copy(io.Discard, os.Stdin) // until it is killed, or its parent ends
 			return err
 		})
 	}
@@ -145,8 +144,8 @@ func TestKilledWriter(t *testing.T) {
 	count(1)
 }
 
-// TestOnTheDisk watches the system calls of a program that writes a file: the file is
-// synced before it has its name, and its folder after.
+// TestOnTheDisk traces the system calls of a program that writes a file: it syncs the file before renaming it, and the folder
+// after.
 func TestOnTheDisk(t *testing.T) {
 	if path := os.Getenv("WRITE_ONCE"); path != "" {
 		if err := Write(path, []byte("x")); err != nil {
@@ -175,7 +174,7 @@ func TestOnTheDisk(t *testing.T) {
 	}
 }
 
-// TestOddLeftovers has things under temporary names that no program of ours left.
+// TestOddLeftovers has foreign files under temporary names.
 func TestOddLeftovers(t *testing.T) {
 	dir := t.TempDir()
 	elsewhere := filepath.Join(t.TempDir(), "elsewhere")
@@ -246,7 +245,7 @@ func TestPipes(t *testing.T) {
 	}
 }
 
-// TestDescriptors writes through descriptors of files: what was written before stays.
+// TestDescriptors writes through descriptors of files; what was written before must stay.
 func TestDescriptors(t *testing.T) {
 	f, err := os.Create(filepath.Join(t.TempDir(), "a"))
 	if err != nil {
@@ -274,7 +273,7 @@ func TestDescriptors(t *testing.T) {
 	}
 }
 
-// TestFullDisk writes where there is no room.
+// TestFullDisk writes to a full device.
 func TestFullDisk(t *testing.T) {
 	paths := []string{"/dev/full"}
 	if os.Geteuid() == 0 && !testing.Short() {

@@ -1,4 +1,4 @@
-// Package bounded reads files, but no more of them than their kind can have.
+// Package bounded reads files up to a limit.
 package bounded
 
 import (
@@ -9,9 +9,8 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// ReadFile reads a file of at most limit bytes; it may be a device or a pipe. The
-// error does not name the file: it is why the file cannot be read, or a
-// *TooLargeError.
+// ReadFile reads a file, device or pipe of at most limit bytes. The error does not name the file; it is the reason why the file
+// cannot be read, or a *TooLargeError.
 func ReadFile(path string, limit int64) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -28,7 +27,7 @@ func ReadFile(path string, limit int64) ([]byte, error) {
 	return data, nil
 }
 
-// TooLargeError says that a file has more bytes than its kind can have.
+// TooLargeError means that a file is larger than its limit.
 type TooLargeError struct{ Limit int64 }
 
 func (e *TooLargeError) Error() string {

@@ -30,7 +30,7 @@ func TestReadFile(t *testing.T) {
 	}
 }
 
-// TestEndless reads a device that never ends.
+// TestEndless reads an endless device.
 func TestEndless(t *testing.T) {
 	if _, err := os.Stat("/dev/zero"); err != nil {
 		t.Skip(err)

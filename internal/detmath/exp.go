@@ -1,23 +1,20 @@
-// Package detmath has elementary functions that are the same to the bit
-// on every machine, unlike the functions of package math.
+// Package detmath has elementary functions that are the same to the bit on every machine, unlike those of package math.
 package detmath
 
 import "math"
 
-// maxExponent bounds the argument of Exp, so that the result fits a float32. It
-// is so large that a sigmoid neuron clipped there is still as good as 0 or 1 after
-// the factors of two discs, at most e^32, have moved it back towards the middle.
+// maxExponent clamps the argument of Exp, so that the result fits a float32. It is large enough: a sigmoid neuron clamped there is
+// still 0 or 1 after the factors of two discs, at most e^32, have moved it towards the middle.
 const maxExponent = 84
 
-// Exp is e to the power x, with x clipped to ±maxExponent, accurate to about two
-// units in the last place. Each product is rounded by itself, so that no compiler
-// fuses it with the addition that follows.
+// Exp is e^x, with x clamped to ±maxExponent, accurate to about two units in the last place. Each product is rounded by itself, so
+// that no compiler fuses it with the next addition.
 func Exp(x float32) float32 {
 	const (
 		log2e = 1.44269504
 		ln2Hi = 0.693359375
 		ln2Lo = -2.12194440e-4
-		round = 3 << 22 // adding and taking it away rounds to a whole number
+		round = 3 << 22 // adding and subtracting it rounds to an integer
 	)
 	x = max(-maxExponent, min(maxExponent, x))
 	n := float32(float32(x*log2e)+round) - round

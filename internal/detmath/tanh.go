@@ -1,7 +1,6 @@
 package detmath
 
-// Tanh is the hyperbolic tangent, accurate to 3·10⁻⁷. From 10 on it is 1 in a
-// float32.
+// Tanh is the hyperbolic tangent, accurate to 3·10⁻⁷. From 10 on it is 1 in a float32.
 func Tanh(x float32) float32 {
 	switch {
 	case x >= 10:

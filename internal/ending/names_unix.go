@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// others are the signals, beside those that people send, by which a system ends a
-// program unless it catches them. Not every system has all of them.
+// others are the signals that end a program unless it catches them, apart from those that people send. Some systems lack some of
+// them.
 func others() (all []os.Signal) {
 	for _, name := range []string{
 		"SIGQUIT", "SIGABRT", "SIGSYS", "SIGILL", "SIGTRAP", "SIGBUS", "SIGFPE", "SIGSEGV", "SIGSTKFLT", "SIGEMT",

@@ -1,6 +1,6 @@
 //go:build !js
 
-// Package ending heeds the signals of the system that end a program.
+// Package ending handles the signals that end a program.
 package ending
 
 import (
@@ -12,15 +12,14 @@ import (
 	"time"
 )
 
-// Signals are those that end a program's work: the first one does, and another does no
-// more, until Relax.
+// Signals are the signals that end a program's work. The first one ends it; later ones have no effect until Relax.
 type Signals struct {
-	wishes chan os.Signal // that people send
-	others chan os.Signal // for many of them Go would print all its stacks
+	wishes chan os.Signal // sent by people
+	others chan os.Signal // for many of these Go would print all stacks
 }
 
-// Heed calls end at the first signal that asks for it, or at one of more, unless ctx has
-// ended before. SIGHUP is not heeded where it is ignored, as under nohup.
+// Heed calls end at the first signal that ends the work, or at one of more, unless ctx has ended. It does not handle SIGHUP if that
+// is ignored, as under nohup.
 func Heed(ctx context.Context, end func(), more ...os.Signal) *Signals {
 	s := &Signals{make(chan os.Signal, 1), make(chan os.Signal, 1)}
 	signal.Notify(s.wishes, os.Interrupt, syscall.SIGTERM)
@@ -42,11 +41,11 @@ func Heed(ctx context.Context, end func(), more ...os.Signal) *Signals {
 	return s
 }
 
-// first is the first signal that was heeded; nil before.
+// first is the first signal that was handled; nil before.
 var first atomic.Pointer[os.Signal]
 
-// By is what ended the work, for people, and the exit code that tells a shell of it. Without a signal it
-// is Ctrl-C, as a screen takes that as a key.
+// By is what ended the work, for people, and the exit code for a shell. Without a signal it is Ctrl-C, which a full-screen interface
+// reads as a key.
 func By() (name string, code int) {
 	const signalled = 128
 	by := syscall.SIGINT
@@ -59,12 +58,11 @@ func By() (name string, code int) {
 	return nameOf(by), signalled + int(by)
 }
 
-// Relax is for when only files are still to be written: a signal that asks for it ends
-// the program at once. It waits a second, as some programs, such as timeout, send a
-// signal twice at once.
+// Relax is for when only files are still to be written: after a second, a signal that people send ends the program at once. The
+// second is for programs, such as timeout, that send a signal twice.
 func (s *Signals) Relax() { time.AfterFunc(time.Second, func() { signal.Stop(s.wishes) }) }
 
-// Leave is for the end of the work: no signal is heeded any more.
+// Leave is for the end of the work: signals are not handled any more.
 func (s *Signals) Leave() {
 	s.Relax()
 	signal.Stop(s.others)

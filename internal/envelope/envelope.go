@@ -1,6 +1,5 @@
-// Package envelope is the form of the files that this program keeps for itself:
-// a first line that names the kind and its version, a readable header in JSON,
-// and a binary payload, closed by a checksum over all of it.
+// Package envelope is the format of this program's own files: a first line with the kind and its version, a readable header in JSON,
+// a binary payload, and a checksum of everything.
 package envelope
 
 import (
@@ -22,18 +21,17 @@ import (
 // Kind is one kind of file.
 type Kind struct {
 	Name    string // one word
-	Version int    // the version written, and the only one read
-	MaxSize int64  // the most bytes that a file has
+	Version int    // written, and the only one that is read
+	MaxSize int64  // greatest size of a file
 }
 
 const (
 	program   = "midiconnect4 "
-	maxHeader = 1 << 20           // bytes of the JSON
-	maxHead   = maxHeader + 4<<10 // bytes before the payload
+	maxHeader = 1 << 20           // bytes, of the JSON
+	maxHead   = maxHeader + 4<<10 // bytes, before the payload
 )
 
-// Seal returns the bytes of a file. It is an error if they are more than Read
-// accepts.
+// Seal encodes a file. It fails if the file is larger than Read accepts.
 func (k Kind) Seal(header any, payload []byte) ([]byte, error) {
 	written, err := json.MarshalIndent(header, "", "  ")
 	if err != nil {
@@ -52,8 +50,7 @@ func (k Kind) Seal(header any, payload []byte) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// exceeds reports whether a head and a payload of so many bytes are more than a
-// file has.
+// exceeds reports whether a head and a payload of these sizes make too large a file.
 func (k Kind) exceeds(head, payload int) bool { return int64(payload) > k.MaxSize-int64(head) }
 
 func (k Kind) tooLarge() error {
@@ -71,7 +68,7 @@ func checksum(head, payload []byte) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Read is Open of a file. The error does not name the file.
+// Read is Open for a file. The error does not name the file.
 func (k Kind) Read(path string, header any) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -83,15 +80,14 @@ func (k Kind) Read(path string, header any) ([]byte, error) {
 
 func unreadable(err error) error { return fmt.Errorf("cannot be read: %w", text.Cause(err)) }
 
-// Open checks data, reads its header into header and returns its payload. An error
-// says why data is not an intact file of this kind. Every field of the header must
-// be present, in the form that Seal writes.
+// Open checks data, decodes its header into header and returns its payload. The error says why data is not an intact file of this
+// kind. Every field of the header must be present, in the form that Seal writes.
 func (k Kind) Open(data []byte, header any) ([]byte, error) {
 	return k.read(bytes.NewReader(data), header)
 }
 
-// read is Open of a stream. It reads a payload only after a head that announces it,
-// and no more than the head announces: a stream of another kind may be endless.
+// read is Open for a stream. It reads a payload only after a valid head, and only the announced number of bytes: a stream of another
+// kind may be endless.
 func (k Kind) read(from io.Reader, header any) ([]byte, error) {
 	head, err := io.ReadAll(io.LimitReader(from, maxHead))
 	if err != nil {
@@ -156,7 +152,7 @@ func (k Kind) checkFirstLine(line string) error {
 	return nil
 }
 
-// field reads a line that starts with name.
+// field reads a line that begins with name.
 func field(data []byte, name string) (value string, rest []byte, err error) {
 	line, rest, ok := bytes.Cut(data, []byte("\n"))
 	value, named := strings.CutPrefix(string(line), name)
@@ -169,8 +165,7 @@ func field(data []byte, name string) (value string, rest []byte, err error) {
 	return value, rest, nil
 }
 
-// readHeader reads a header that Seal wrote. Writing it again shows whether
-// anything is missing or in another form.
+// readHeader decodes a header and encodes it again, to find anything that is missing or in another form.
 func readHeader(written []byte, header any) error {
 	d := json.NewDecoder(bytes.NewReader(written))
 	d.DisallowUnknownFields()

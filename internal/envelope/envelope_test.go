@@ -37,8 +37,8 @@ func TestSealAndOpen(t *testing.T) {
 	})
 }
 
-// TestWhatIsSealedCanBeOpened makes files about as large as they may be, with a long
-// header or a long payload. Seal must refuse what Open would refuse.
+// TestWhatIsSealedCanBeOpened makes files about as large as allowed, with a long header or a long payload. Seal must refuse what
+// Open refuses.
 func TestWhatIsSealedCanBeOpened(t *testing.T) {
 	sealed := func(k Kind, name string, payload []byte) bool {
 		data, err := k.Seal(header{name, 1}, payload)
@@ -61,7 +61,7 @@ func TestWhatIsSealedCanBeOpened(t *testing.T) {
 	for _, c := range []struct {
 		what string
 		kind Kind
-		most int // bytes that fit
+		most int // greatest payload that fits
 		make func(bytes int) (name string, payload []byte)
 	}{
 		{"name", Kind{"thing", 3, 1 << 30}, maxHeader - len("{\n  \"name\": \"\",\n  \"count\": 1\n}"), func(n int) (string, []byte) { return strings.Repeat("n", n), nil }},
@@ -76,7 +76,7 @@ func TestWhatIsSealedCanBeOpened(t *testing.T) {
 	}
 }
 
-// TestEveryDamageIsSeen cuts a file at each byte and flips each bit.
+// TestEveryDamageIsSeen truncates a file at each byte, and flips each bit.
 func TestEveryDamageIsSeen(t *testing.T) {
 	data, err := kind.Seal(header{"a", 1}, []byte("payload\n}\npayload: 3\n"))
 	if err != nil {
@@ -149,9 +149,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestEndlessFilesAreRefused reads devices and pipes that never end: of another kind, with
-// a header without end, and with more data than the head says. Only a little of each is
-// read.
+// TestEndlessFilesAreRefused reads endless devices and pipes: of another kind, with an endless header, and with more data than the
+// header says. Only the beginning is read.
 func TestEndlessFilesAreRefused(t *testing.T) {
 	good, _ := kind.Seal(header{"a", 1}, []byte("12345678"))
 	huge := Kind{"thing", 3, 1 << 40}
@@ -171,7 +170,7 @@ func TestEndlessFilesAreRefused(t *testing.T) {
 	}
 }
 
-// zeros never ends.
+// zeros is an endless stream.
 type zeros struct{}
 
 func (zeros) Read(into []byte) (int, error) {
@@ -179,7 +178,7 @@ func (zeros) Read(into []byte) (int, error) {
 	return len(into), nil
 }
 
-// counter counts the bytes that are read.
+// counter counts the bytes read.
 type counter struct {
 	of    io.Reader
 	bytes int
@@ -191,7 +190,7 @@ func (c *counter) Read(into []byte) (int, error) {
 	return n, err
 }
 
-// FuzzOpen gives the reader any header with a valid checksum.
+// FuzzOpen opens files with any header and a valid checksum.
 func FuzzOpen(f *testing.F) {
 	f.Add("{\n  \"name\": \"a\",\n  \"count\": 1,\n  \"more\": {}", []byte("x"))
 	f.Add("{", []byte{})

@@ -1,4 +1,4 @@
-// Package fault makes an error of a panic.
+// Package fault turns a panic into an error.
 package fault
 
 import (
@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Error is a panic that was recovered. Its text is the same on every machine.
+// Error is a recovered panic. Its text is the same on every machine.
 type Error struct {
 	Value any
 	Place string // the function that panicked, and its line
@@ -16,7 +16,7 @@ type Error struct {
 
 func (e *Error) Error() string { return fmt.Sprintf("%s: %v", e.Place, e.Value) }
 
-// Of is the error of a value that recover returned. A deferred function calls it, so that it finds the place.
+// Of is the error for the result of recover. Only a deferred function may call it, so that it finds the place.
 func Of(value any) *Error {
 	if e, is := value.(*Error); is {
 		return e
@@ -24,7 +24,7 @@ func Of(value any) *Error {
 	return &Error{value, place()}
 }
 
-// place is the innermost function that panicked and is not the runtime's.
+// place is the innermost function that panicked, outside of the runtime.
 func place() string {
 	callers := make([]uintptr, 64)
 	frames := runtime.CallersFrames(callers[:runtime.Callers(1, callers)])

@@ -1,6 +1,6 @@
 //go:build !js
 
-// Package figure makes pictures of plots.
+// Package figure draws plots.
 package figure
 
 import (
@@ -14,11 +14,11 @@ import (
 
 const (
 	margin = 10 // points, around a plot and its legend
-	// slack is for readers without the typeface that is measured, whose own may be wider.
+	// slack allows for readers that lack the measured typeface and use a wider one.
 	slack = 1.25
 )
 
-// SVG draws a plot, with its legend beside it, where it hides no line.
+// SVG draws a plot with its legend beside it, where it covers no line.
 func SVG(p *plot.Plot, width, height vg.Length) ([]byte, error) {
 	canvas := vgsvg.New(width, height)
 	whole := draw.New(canvas)

@@ -1,6 +1,5 @@
-// Package guardpage gives tests memory beside pages that may not be accessed: code
-// that reads or writes beyond it crashes. Vector code is tested with it, as nothing
-// else checks its bounds.
+// Package guardpage allocates memory for tests beside pages that may not be accessed: reading or writing beyond it crashes. It is for
+// vector code, whose bounds are not checked otherwise.
 package guardpage
 
 import (
@@ -9,7 +8,7 @@ import (
 	"unsafe"
 )
 
-// Slice is room for n values of T that ends, or starts, at such a page.
+// Slice allocates n values of T right before or right after such a page.
 func Slice[T any](t *testing.T, n int, atEnd bool) []T {
 	t.Helper()
 	page, size := syscall.Getpagesize(), n*int(unsafe.Sizeof(*new(T)))

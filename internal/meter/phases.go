@@ -1,14 +1,14 @@
 package meter
 
-// Phases shows work that comes in phases, each with a meter of its own.
+// Phases shows work in phases, each with its own meter.
 type Phases struct {
 	Unit string // of the steps
-	Show bool   // show anything at all
+	Show bool   // false: show nothing
 
 	meter *Meter // of the current phase; nil before the first one
 }
 
-// Next begins a phase of so many steps. It returns what counts them.
+// Next begins a phase with a number of steps. step counts one.
 func (p *Phases) Next(what string, steps int) (step func()) {
 	p.Stop()
 	p.meter = New(int64(steps), p.Unit, p.Show)

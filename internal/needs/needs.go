@@ -1,4 +1,4 @@
-// Package needs skips tests whose parts are not there. Under CI, which has every part, they fail instead.
+// Package needs skips tests that need something which this machine lacks. Under CI, which has everything, they fail instead.
 package needs
 
 import (
@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Program finds a program that a test runs. Short tests run none: they are skipped.
+// Program finds a program that a test runs. With -short it skips the test.
 func Program(t testing.TB, name string) (path string) {
 	t.Helper()
 	path, err := exec.LookPath(name)
@@ -15,7 +15,7 @@ func Program(t testing.TB, name string) (path string) {
 	return path
 }
 
-// Programs is for several.
+// Programs is Program for several.
 func Programs(t testing.TB, names ...string) {
 	t.Helper()
 	for _, name := range names {
@@ -23,7 +23,7 @@ func Programs(t testing.TB, names ...string) {
 	}
 }
 
-// Part is for another part, such as a file that a program reads; err says why it is not there.
+// Part skips a test for lack of a part, such as a file that a program reads; err says what is wrong.
 func Part(t testing.TB, part string, err error) {
 	t.Helper()
 	if testing.Short() {

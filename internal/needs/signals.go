@@ -6,9 +6,8 @@ import (
 	"syscall"
 )
 
-// EndingSignals has tests, and programs that they start, end by SIGINT and SIGHUP also where these were ignored as the
-// tests began, as under nohup and in the background of a script. Programs inherit what is ignored, but not what is
-// handled. It is for TestMain.
+// EndingSignals makes SIGINT and SIGHUP end tests, and the programs that they start, even if they were ignored when the tests began, as
+// under nohup or in the background of a script. Programs inherit ignored signals, but not handled ones. It is for TestMain.
 func EndingSignals() {
 	for _, s := range []os.Signal{os.Interrupt, syscall.SIGHUP} {
 		if signal.Ignored(s) {

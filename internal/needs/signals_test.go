@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// ignoring is set for a process of this test that inherits ignored signals.
+// ignoring marks a process of this test that inherits ignored signals.
 const ignoring = "MIDICONNECT4_IGNORING"
 
-// TestEndingSignals starts this test where signals are ignored, which has a program of its own send itself one.
+// TestEndingSignals starts this test with signals ignored; there it starts a program that sends a signal to itself.
 func TestEndingSignals(t *testing.T) {
 	shell := Program(t, "sh")
 	if os.Getenv(ignoring) != "" {

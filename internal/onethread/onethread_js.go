@@ -1,6 +1,5 @@
-// Package onethread keeps long work from holding up everything else where a program has
-// one thread: in a browser, Go neither interrupts a goroutine nor hears of anything
-// while one runs.
+// Package onethread keeps long work from blocking everything else in a browser: there Go has one thread, which does not interrupt a
+// goroutine or receive events while one runs.
 package onethread
 
 import (
@@ -9,14 +8,14 @@ import (
 	"time"
 )
 
-// stretch is how long work runs before it rests.
+// stretch is how long work may run before it rests.
 const stretch = 4 * time.Millisecond
 
-// rested is when long work last rested. It needs no lock: there is one thread.
+// rested is the time of the last rest. It needs no lock, as there is one thread.
 var rested time.Time
 
-// Rest lets others run if long work has run for a while: it returns when the browser has
-// done what was waiting, such as timers and messages.
+// Rest lets others run if long work has run for a while: it returns when the browser has handled what was waiting, such as timers and
+// messages.
 func Rest() {
 	if time.Since(rested) < stretch {
 		return
@@ -26,8 +25,8 @@ func Rest() {
 	rested = time.Now()
 }
 
-// turns is a channel of the browser. What is posted there comes out at turn, after all that
-// was waiting before; a timer would take four milliseconds for that.
+// turns is a message channel of the browser: a message posted there arrives at turn after everything that was waiting. A timer would
+// take four milliseconds.
 var (
 	turn  = make(chan struct{})
 	turns = newChannel()
@@ -42,11 +41,10 @@ func newChannel() js.Value {
 	return channel.Get("port2")
 }
 
-// Context is for long work that looks at the context's error now and then: it rests each
-// time. Elsewhere than in a browser it is ctx itself.
+// Context is for long work that checks the context's error regularly: each check calls Rest. Except in a browser it is ctx itself.
 func Context(ctx context.Context) context.Context { return restful{ctx} }
 
-// restful is a context that rests when it is asked for its error.
+// restful is a context that rests when its error is checked.
 type restful struct{ context.Context }
 
 // Err implements context.Context.

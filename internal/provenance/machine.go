@@ -12,12 +12,12 @@ import (
 type Machine struct {
 	System       string   `json:"system"`
 	Architecture string   `json:"architecture"`
-	Processor    string   `json:"processor"` // its model; empty if the system does not say
-	Features     []string `json:"features"`  // those that this program has code for
+	Processor    string   `json:"processor"` // model; empty if unknown
+	Features     []string `json:"features"`  // those that this program uses
 	Cores        int      `json:"cores"`
 }
 
-// Here is the machine that this program runs on.
+// Here describes this machine.
 func Here() Machine {
 	m := Machine{System: runtime.GOOS, Architecture: runtime.GOARCH, Processor: model("/proc/cpuinfo"), Features: []string{}, Cores: runtime.NumCPU()}
 	for _, f := range []struct {
@@ -31,7 +31,7 @@ func Here() Machine {
 	return m
 }
 
-// model is the name of the first processor that Linux lists in a file.
+// model is the name of the first processor in Linux's list.
 func model(path string) string {
 	list, err := os.ReadFile(path)
 	if err != nil {

@@ -13,20 +13,20 @@ import (
 	"midiconnect4/internal/bounded"
 )
 
-// Name is the file in which a folder notes what its results come from.
+// Name is the name of the file with a folder's notes.
 const Name = "provenance.json"
 
-// maxNotes is the greatest size of such a file, in bytes.
+// maxNotes is the greatest size of the file, in bytes.
 const maxNotes = 16 << 20
 
-// note is a provenance with the machine that worked on it.
+// note is a provenance, and the machine that worked on it.
 type note struct {
 	Provenance
 	Machine Machine `json:"machine"`
 }
 
-// Note adds a provenance and this machine to a file, unless it has them. So the file lists all
-// programs, settings and machines that worked on something, in this order.
+// Note adds a provenance and this machine to a file, unless it has them. So the file lists all programs, settings and machines that
+// worked on something, in order.
 func Note(path string, p Provenance) error {
 	notes, err := read(path)
 	if err != nil {
@@ -48,16 +48,16 @@ func Note(path string, p Provenance) error {
 	return atomicfile.Write(path, append(data, '\n'))
 }
 
-// Check reports a file that Note could not add to.
+// Check reports a file that Note could not extend.
 func Check(path string) error {
 	_, err := read(path)
 	return err
 }
 
-// read reads the notes of a file, which may be missing, each compact.
+// read reads the notes of a file, each as compact JSON. The file may be missing.
 func read(path string) ([]json.RawMessage, error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is no regular file", path)
+		return nil, fmt.Errorf("%s is not a regular file", path)
 	}
 	data, err := bounded.ReadFile(path, maxNotes)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {

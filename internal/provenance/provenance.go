@@ -1,5 +1,4 @@
-// Package provenance says what a result comes from: the program, its settings and its seed,
-// which it follows from, and the machine, on which it does not depend.
+// Package provenance says where a result comes from: the program, settings and seed that determine it, and the machine, which does not.
 package provenance
 
 import (
@@ -15,8 +14,8 @@ import (
 // Program is a build of this program.
 type Program struct {
 	Version string  `json:"version"`
-	Commit  *string `json:"commit"`  // nil if it was built where there was no git
-	Changed *bool   `json:"changed"` // whether its sources were not the commit's; nil if the commit is
+	Commit  *string `json:"commit"`  // nil if unknown
+	Changed *bool   `json:"changed"` // whether the sources differed from the commit; nil if that is unknown
 }
 
 // Of is the program of a release, built from a commit.
@@ -24,7 +23,7 @@ func Of(release, commit string, changed bool) Program {
 	return Program{release, &commit, &changed}
 }
 
-// Built is this program, which is of a release.
+// Built is this program, of a release.
 func Built(release string) Program {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -45,10 +44,10 @@ func Built(release string) Program {
 	return Of(release, commit, changed)
 }
 
-// short is the length of what people read of a commit and of a checksum.
+// short is the length of a commit or a checksum for people.
 const short = 12
 
-// Short is the beginning of a commit or of a checksum, for people.
+// Short is the beginning of a commit or a checksum, for people.
 func Short(sum string) string { return sum[:min(short, len(sum))] }
 
 // String names the program for people.
@@ -64,43 +63,42 @@ func (p Program) String() string {
 	return text
 }
 
-// renew makes of an unknown commit nil what earlier versions wrote as empty.
+// renew turns the empty commit of earlier versions into nil.
 func (p *Program) renew() {
 	if p.Commit == nil || *p.Commit == "" || p.Changed == nil {
 		p.Commit, p.Changed = nil, nil
 	}
 }
 
-// Provenance is what a result follows from. It is the same on every machine.
+// Provenance is everything that determines a result. It is the same on every machine.
 type Provenance struct {
 	Program
 	Command  string          `json:"command"`
-	Settings json.RawMessage `json:"settings"` // compact, with names in order
+	Settings json.RawMessage `json:"settings"` // compact JSON with sorted names
 	Hash     string          `json:"settings_sha256"`
 	Seed     uint64          `json:"seed"`
 }
 
-// New is the provenance of what a command makes. Settings must be something that JSON can
-// write; they leave the seed out.
+// New is the provenance of a command's result. JSON must be able to encode settings, which do not include the seed.
 func New(p Program, command string, settings any, seed uint64) Provenance {
 	data := canonical(settings)
 	sum := sha256.Sum256(data)
 	return Provenance{p, command, data, hex.EncodeToString(sum[:]), seed}
 }
 
-// String is a line for people, the same wherever the result is made.
+// String is a line for people, the same on every machine.
 func (p Provenance) String() string {
 	return fmt.Sprintf("midiconnect4 %v, settings %s, seed %d", p.Program, Short(p.Hash), p.Seed)
 }
 
-// Read reads a provenance that this version or an earlier one wrote as JSON.
+// Read decodes a provenance written by this version or an earlier one.
 func Read(d *json.Decoder) (p Provenance, err error) {
 	err = d.Decode(&p)
 	p.renew()
 	return p, err
 }
 
-// canonical is compact JSON with names in order, so that equal settings have equal bytes.
+// canonical is compact JSON with sorted names, so that equal settings have equal bytes.
 func canonical(settings any) []byte {
 	written, err := json.Marshal(settings)
 	if err != nil {
@@ -110,7 +108,7 @@ func canonical(settings any) []byte {
 	d.UseNumber()
 	var read any
 	if err := d.Decode(&read); err != nil {
-		panic(err) // it was written just now
+		panic(err) // canonical wrote it itself
 	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -121,7 +119,7 @@ func canonical(settings any) []byte {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 
-// Columns are the names of what CSV has of a provenance.
+// Columns are the names of a provenance's columns in CSV.
 func Columns() []string {
 	return []string{"version", "commit", "changed", "settings_sha256"}
 }
@@ -129,7 +127,7 @@ func Columns() []string {
 // Values are the values of Columns.
 func (p Provenance) Values() []string { return append(p.Program.Values(), p.Hash) }
 
-// Values are those of the columns about the program. What nobody knows is empty.
+// Values are the values of the program's columns; unknown ones are empty.
 func (p Program) Values() []string {
 	if p.Commit == nil {
 		return []string{p.Version, "", ""}
@@ -137,7 +135,7 @@ func (p Program) Values() []string {
 	return []string{p.Version, *p.Commit, strconv.FormatBool(*p.Changed)}
 }
 
-// Table puts the provenance before the columns and the rows of a table.
+// Table adds the provenance's columns in front of a table's.
 func (p Provenance) Table(columns []string, rows [][]string) [][]string {
 	table := [][]string{append(Columns(), columns...)}
 	for _, row := range rows {

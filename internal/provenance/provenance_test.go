@@ -11,8 +11,7 @@ import (
 	"testing"
 )
 
-// The checksum is that of `printf '{"a":0.1,"b":["<"]}' | sha256sum`, whatever the order of the
-// fields.
+// TestSettingsHaveOneForm compares with `printf '{"a":0.1,"b":["<"]}' | sha256sum`, for fields in any order.
 func TestSettingsHaveOneForm(t *testing.T) {
 	const sum = "2de1c98321647bc2fe5ac85ce2f0df6ec090383e57fb2fd1726c3596f22a6b8d"
 	one := New(Program{}, "x", struct {
@@ -38,7 +37,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// What nobody knows is null in JSON and empty in CSV, and is read so from what earlier versions wrote.
+// TestUnknownCommit checks that an unknown commit is null in JSON and empty in CSV, and that the empty one of earlier versions is read.
 func TestUnknownCommit(t *testing.T) {
 	p := New(Program{Version: "1.2"}, "x", nil, 7)
 	data, err := json.Marshal(p)
@@ -84,7 +83,7 @@ func TestString(t *testing.T) {
 	}
 }
 
-// What is noted twice stands once, also after something else; and what others wrote stays.
+// TestNote checks that a repeated note is kept once, even after another one, and that foreign content stays.
 func TestNote(t *testing.T) {
 	path := filepath.Join(t.TempDir(), Name)
 	a, b := New(Program{Version: "1"}, "evolve", map[string]int{"n": 1}, 1), New(Program{Version: "2"}, "evolve", map[string]string{"n": "<&"}, 1)
@@ -123,7 +122,7 @@ func TestCheck(t *testing.T) {
 	if err := Check(filepath.Join(dir, Name)); err != nil {
 		t.Error(err)
 	}
-	if err := Check(dir); err == nil || err.Error() != dir+" is no regular file" {
+	if err := Check(dir); err == nil || err.Error() != dir+" is not a regular file" {
 		t.Error(err)
 	}
 }

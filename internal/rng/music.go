@@ -2,14 +2,12 @@ package rng
 
 import "math/rand/v2"
 
-// MusicStream is the composer's random stream for one purpose. number counts bars or
-// anchors.
+// MusicStream is the composer's random stream for a purpose. number is a bar or an anchor.
 //
-// There are two derivations because every piece depends on the draws of
-// MusicStream, and every evolved generation on the draws of Stream. MusicStream is
-// also cheaper, and a bar needs up to six streams.
+// It differs from Stream because every piece depends on MusicStream's draws, and every evolved generation on Stream's. It is also
+// cheaper, and a bar needs up to six streams.
 func MusicStream(seed uint64, purpose string, number int) *rand.Rand {
-	// PCG uses its seeds unmixed: neighbouring seeds would start it in neighbouring states.
+	// PCG uses its seeds as they are: neighbouring seeds would start in neighbouring states.
 	high := Mix(seed)
 	return rand.New(rand.NewPCG(high, Mix(high^hash(purpose, number))))
 }
@@ -30,8 +28,7 @@ func hash(purpose string, number int) uint64 {
 	return h
 }
 
-// Mix is the finaliser of SplitMix64: a permutation in which every bit of the
-// input changes half the bits of the output.
+// Mix is the finaliser of SplitMix64: a bijection where each bit of the input changes half the bits of the output.
 func Mix(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9

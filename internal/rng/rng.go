@@ -1,4 +1,4 @@
-// Package rng derives random streams from one seed.
+// Package rng derives random streams from a seed.
 package rng
 
 import (
@@ -8,9 +8,8 @@ import (
 	"math/rand/v2"
 )
 
-// Stream is the random stream of one purpose, and of one of its parts where
-// index numbers them. Streams of different purposes or parts share no draw, so
-// that using one cannot shift another.
+// Stream is the random stream for a purpose and, optionally, an index. Different streams are independent, so that using one does not
+// change the draws of another.
 func Stream(seed uint64, purpose string, index ...uint64) *rand.Rand {
 	h := fnv.New128a()
 	h.Write([]byte(purpose))
@@ -22,11 +21,9 @@ func Stream(seed uint64, purpose string, index ...uint64) *rand.Rand {
 	return rand.New(r)
 }
 
-// Normal is nearly a draw from the normal distribution: the number of ones among
-// 64 fair bits. It is the same on every machine, which the logarithms of a true
-// normal draw are not.
+// Normal is an approximately normal draw: the number of ones among 64 fair bits. Unlike true normal draws, which need logarithms, it is
+// the same on every machine.
 func Normal(r *rand.Rand) float64 { return float64(bits.OnesCount64(r.Uint64())-32) / 4 }
 
-// Draw picks a seed where none was given: short enough for a person to copy,
-// and never 0.
+// Draw draws a seed for a user who gave none: short enough to copy by hand, and never 0.
 func Draw() uint64 { return 1 + rand.Uint64N(1<<32-1) }

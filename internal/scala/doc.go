@@ -1,4 +1,3 @@
-// Package scala reads the files of the Scala program, which tunings are exchanged
-// in: scales (.scl) and keyboard mappings (.kbm), as
-// huygens-fokker.org/scala/scl_format.html and help.htm#mappings describe them.
+// Package scala reads the file formats of the Scala program, in which tunings are exchanged: scales (.scl) and keyboard mappings (.kbm),
+// as described by huygens-fokker.org/scala/scl_format.html and help.htm#mappings.
 package scala

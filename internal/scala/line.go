@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// Error says what is wrong in a file. It completes the sentence "the file is no scale:".
+// Error says what is wrong in a file, as the end of a sentence after a colon.
 type Error struct {
-	Line    int // from 1; 0 if it is about the whole file
+	Line    int // from 1; 0 for the whole file
 	Problem string
 }
 
@@ -24,18 +24,17 @@ func wrong(line int, format string, args ...any) *Error {
 	return &Error{line, fmt.Sprintf(format, args...)}
 }
 
-// line is a line of a file that is no comment.
+// line is a line that is not a comment.
 type line struct {
 	number int // from 1
 	text   string
 }
 
-// linesOf is the lines of a file without its comments, which begin with an exclamation
-// mark. Files may be in UTF-8 or in Latin-1.
+// linesOf splits a file into lines without comments, which begin with an exclamation mark. Files may be in UTF-8 or Latin-1.
 func linesOf(data []byte) ([]line, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if bytes.IndexByte(data, 0) >= 0 {
-		return nil, wrong(0, "it is not a text")
+		return nil, wrong(0, "it is not text")
 	}
 	text := string(data)
 	if !utf8.ValidString(text) {
@@ -64,7 +63,7 @@ func (l line) word() string {
 	return words[0]
 }
 
-// quote shows a word of a file, cut short.
+// quote quotes a word of a file, truncated.
 func quote(word string) string {
 	const most = 24
 	if runes := []rune(word); len(runes) > most {

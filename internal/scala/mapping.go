@@ -10,17 +10,17 @@ import (
 
 const highestKey = 127
 
-// Unmapped is the degree of a key that has no pitch.
+// Unmapped is the degree of a key without a pitch.
 const Unmapped = -1
 
-// Mapping says which degree of a scale each MIDI key has.
+// Mapping maps MIDI keys to the degrees of a scale.
 type Mapping struct {
-	First, Last int     // keys that are mapped
-	Middle      int     // the key of the first degree of the pattern
-	Reference   int     // the key that has Frequency
+	First, Last int     // the range of mapped keys
+	Middle      int     // the key where the pattern begins
+	Reference   int     // the key with Frequency
 	Frequency   float64 // Hz
-	Octave      int     // degree that the pattern goes up by when it repeats
-	Degrees     []int   // of the keys from Middle on, which repeat, or Unmapped; none if each key has the next degree
+	Octave      int     // the degrees between two repetitions of the pattern
+	Degrees     []int   // the pattern: degrees, or Unmapped, of the keys from Middle on; empty if each key has the next degree
 }
 
 // ParseMapping reads a .kbm file. Its errors are *Error.
@@ -52,7 +52,7 @@ func ParseMapping(data []byte) (*Mapping, error) {
 		if field.hertz {
 			m.Frequency, err = strconv.ParseFloat(l.word(), 64)
 			if err != nil || math.IsNaN(m.Frequency) || m.Frequency < LowestHertz || m.Frequency > HighestHertz {
-				return nil, wrong(l.number, "%s is no frequency for the reference key; expected %d to %d Hz", quote(l.word()), LowestHertz, HighestHertz)
+				return nil, wrong(l.number, "%s is not a frequency for the reference key; expected %d to %d Hz", quote(l.word()), LowestHertz, HighestHertz)
 			}
 			continue
 		}
@@ -70,13 +70,13 @@ func ParseMapping(data []byte) (*Mapping, error) {
 	return m, m.check(lines[4].number)
 }
 
-// Frequencies that a reference key may have, in Hz.
+// Frequencies allowed for the reference key, in Hz.
 const (
 	LowestHertz  = 1
 	HighestHertz = 20000
 )
 
-// parseDegrees reads the pattern. Unmapped keys at its end may be left out.
+// parseDegrees reads the pattern. Unmapped keys at its end may be omitted.
 func parseDegrees(lines []line, size, at int) ([]int, error) {
 	var degrees []int
 	for _, l := range lines {
@@ -88,11 +88,11 @@ func parseDegrees(lines []line, size, at int) ([]int, error) {
 		if !strings.EqualFold(word, "x") {
 			var err error
 			if degree, err = strconv.Atoi(word); err != nil || degree < 0 || degree > widest {
-				return nil, wrong(l.number, "%s is no degree of a scale; expected a number from 0, or x for a key without a pitch", quote(word))
+				return nil, wrong(l.number, "%s is not a degree of a scale; expected a number from 0, or x for a key without a pitch", quote(word))
 			}
 		}
 		if degrees = append(degrees, degree); len(degrees) > size {
-			return nil, wrong(l.number, "a key more than the %s of line %d", text.Count(size, "key"), at)
+			return nil, wrong(l.number, "there are more keys than the %s of line %d", text.Count(size, "key"), at)
 		}
 	}
 	for len(degrees) < size {
@@ -101,8 +101,7 @@ func parseDegrees(lines []line, size, at int) ([]int, error) {
 	return degrees, nil
 }
 
-// check refuses a map that gives no key a pitch, or none to the reference key, which
-// stands on the line at.
+// check reports a map where no key has a pitch, or the reference key, set on line at, has none.
 func (m *Mapping) check(at int) error {
 	mapped := false
 	for key := m.First; key <= m.Last; key++ {
@@ -119,8 +118,7 @@ func (m *Mapping) check(at int) error {
 	return nil
 }
 
-// degree is the degree of a key, and how often the pattern was repeated to get there.
-// ok is false if the key is not mapped.
+// degree returns the degree of a key, and the number of repetitions of the pattern. ok is false if the key is not mapped.
 func (m *Mapping) degree(key int) (degree, repeats int, ok bool) {
 	if len(m.Degrees) == 0 {
 		return key - m.Middle, 0, true
@@ -130,7 +128,7 @@ func (m *Mapping) degree(key int) (degree, repeats int, ok bool) {
 	return degree, repeats, degree != Unmapped
 }
 
-// Period is the keys after which the mapping repeats with a scale.
+// Period is the number of keys after which the mapping repeats.
 func (m *Mapping) Period(s *Scale) int {
 	if len(m.Degrees) == 0 {
 		return len(s.Cents)
@@ -138,7 +136,7 @@ func (m *Mapping) Period(s *Scale) int {
 	return len(m.Degrees)
 }
 
-// Cents is how far a key is above the reference key. ok is false if it has no pitch.
+// Cents is the distance of a key above the reference key. ok is false if the key has no pitch.
 func (m *Mapping) Cents(s *Scale, key int) (cents float64, ok bool) {
 	if key < m.First || key > m.Last {
 		return 0, false
@@ -151,7 +149,7 @@ func (m *Mapping) Cents(s *Scale, key int) (cents float64, ok bool) {
 	return pitch - reference, true
 }
 
-// pitch is the cents of a key above degree 0.
+// pitch is the distance of a key above degree 0, in cents.
 func (m *Mapping) pitch(s *Scale, key int) (cents float64, ok bool) {
 	degree, repeats, ok := m.degree(key)
 	if !ok {

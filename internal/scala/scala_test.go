@@ -7,7 +7,7 @@ import (
 )
 
 func TestPitches(t *testing.T) {
-	// Lines that Scala's page on its format gives as valid, and what they are in cents.
+	// Valid lines from Scala's page on its format, and their cents.
 	for line, want := range map[string]float64{
 		"81/64": 407.820, "408.0": 408, "408.": 408, "5": 2786.314, "-5.0": -5, "10/20": -1200, "100.0 cents": 100,
 		"\t 100.0 C#": 100, " 5/4   E\\": 386.314, "3/2": 701.955, "2147483647/1": 37199.999, ".5": 0.5, "+7.25": 7.25, "2/1!": 1200,
@@ -46,7 +46,7 @@ func TestScales(t *testing.T) {
 		"a\n2\n3/2\n":          "line 2: 2 notes, but only 1 pitch line",
 		"a\n1\n\n2/1\n":        `line 3: "" is no pitch; expected cents with a period, as 701.955, or a ratio, as 3/2`,
 		"a\n1\n2/1\n\n4/1":     "line 5: a pitch more than the 1 note of line 2",
-		"MThd\x00\x00\x00\x06": "it is not a text",
+		"MThd\x00\x00\x00\x06": "it is not text",
 	} {
 		if _, err := ParseScale([]byte(file)); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", file, err, want)
@@ -54,7 +54,7 @@ func TestScales(t *testing.T) {
 	}
 }
 
-// aMap is a keyboard mapping like the example of Scala's page on mappings.
+// aMap is a keyboard mapping like the example on Scala's page on mappings.
 const aMap = `! Template for a keyboard mapping
 !
 ! Size of map. The pattern repeats every so many keys:
@@ -129,10 +129,10 @@ func TestMappings(t *testing.T) {
 		"200\n0\n127\n60\n69\n440\n12\n":     `line 1: "200" is not the size of the map; expected 0 to 128`,
 		"12\n0\n128\n60\n69\n440\n12\n":      `line 3: "128" is not the last key; expected 0 to 127`,
 		"12\n50\n40\n60\n69\n440\n12\n":      "line 3: the last key, 40, is below the first, 50",
-		"12\n0\n127\n60\n69\n0\n12\n":        `line 6: "0" is no frequency for the reference key; expected 1 to 20000 Hz`,
-		"12\n0\n127\n60\n69\nNaN\n12\n":      `line 6: "NaN" is no frequency for the reference key; expected 1 to 20000 Hz`,
-		"1\n0\n127\n60\n69\n440\n12\n0\n1\n": "line 9: a key more than the 1 key of line 1",
-		"2\n0\n127\n60\n60\n440\n12\n0\ny\n": `line 9: "y" is no degree of a scale; expected a number from 0, or x for a key without a pitch`,
+		"12\n0\n127\n60\n69\n0\n12\n":        `line 6: "0" is not a frequency for the reference key; expected 1 to 20000 Hz`,
+		"12\n0\n127\n60\n69\nNaN\n12\n":      `line 6: "NaN" is not a frequency for the reference key; expected 1 to 20000 Hz`,
+		"1\n0\n127\n60\n69\n440\n12\n0\n1\n": "line 9: there are more keys than the 1 key of line 1",
+		"2\n0\n127\n60\n60\n440\n12\n0\ny\n": `line 9: "y" is not a degree of a scale; expected a number from 0, or x for a key without a pitch`,
 		"2\n0\n127\n60\n60\n440\n12\nx\nx\n": "it maps no key to any degree",
 		"2\n0\n127\n60\n61\n440\n12\n0\nx\n": "line 5: the reference key, 61, is not mapped, so no key has a frequency",
 	} {
@@ -167,7 +167,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// checkError checks that an error is one line.
+// checkError checks that an error is a single line.
 func checkError(t *testing.T, err error) {
 	t.Helper()
 	if err != nil && (err.Error() == "" || strings.Contains(err.Error(), "\n")) {

@@ -14,13 +14,13 @@ import (
 // Octave is the cents of an octave.
 const Octave = 1200
 
-// widest is the most cents that a pitch may have: more than all of MIDI's keys.
+// widest is the greatest pitch in cents, more than MIDI's range.
 const widest = 1e5
 
-// Scale is a scale: the pitches of its degrees, which repeat.
+// Scale is a repeating scale.
 type Scale struct {
 	Description string
-	Cents       []float64 // of the degrees from 1 on, above degree 0; the last is where the scale begins again
+	Cents       []float64 // pitches of the degrees from 1 on, above degree 0; the last one is where the scale repeats
 }
 
 // ParseScale reads a .scl file. Its errors are *Error.
@@ -48,7 +48,7 @@ func ParseScale(data []byte) (*Scale, error) {
 		}
 		s.Cents, pitches = append(s.Cents, cents), pitches[1:]
 	}
-	for _, l := range pitches { // what follows the last pitch counts for nothing, unless the count is wrong
+	for _, l := range pitches { // what follows the last pitch is ignored if the count is right
 		if _, err := parsePitch(l); err == nil {
 			return nil, wrong(l.number, "a pitch more than the %s of line %d", text.Count(count, "note"), lines[1].number)
 		}
@@ -58,8 +58,7 @@ func ParseScale(data []byte) (*Scale, error) {
 
 var pitchPattern = regexp.MustCompile(`^[ \t]*([+-]?(?:[0-9]+\.[0-9]*|\.[0-9]+)|[0-9]+(?:/[0-9]+)?)(?:[^0-9.,/_eE]|$)`)
 
-// parsePitch reads a pitch in cents, which has a period, or a ratio. Anything may
-// follow it.
+// parsePitch reads a pitch in cents, which contain a period, or a ratio. Anything may follow it.
 func parsePitch(l line) (cents float64, err error) {
 	found := pitchPattern.FindStringSubmatch(l.text)
 	if found == nil {
@@ -76,14 +75,13 @@ func parsePitch(l line) (cents float64, err error) {
 	return cents, nil
 }
 
-// ParseRatio is the cents of a ratio such as 3/2, or of a whole number, which stands
-// for n/1.
+// ParseRatio is the cents of a ratio such as 3/2; an integer n means n/1.
 func ParseRatio(ratio string) (cents float64, err error) {
 	above, below, two := strings.Cut(ratio, "/")
 	if !two {
 		below = "1"
 	}
-	const bits = 53 // a float64 holds them
+	const bits = 53 // of a float64's precision
 	n, err := strconv.ParseUint(above, 10, bits)
 	if err != nil {
 		return 0, err
@@ -93,16 +91,15 @@ func ParseRatio(ratio string) (cents float64, err error) {
 		return 0, err
 	}
 	if n == 0 || d == 0 {
-		return 0, fmt.Errorf("%s is no ratio", ratio)
+		return 0, fmt.Errorf("%s is not a ratio", ratio)
 	}
 	return Cents(float64(n) / float64(d)), nil
 }
 
-// Cents is the size of the interval between two frequencies with a ratio.
+// Cents is the size of an interval, given as a ratio of frequencies.
 func Cents(ratio float64) float64 { return float64(Octave * detmath.Log2(ratio)) }
 
-// Pitch is the cents of a degree above degree 0, which may be negative or beyond the
-// last one. The scale must have notes.
+// Pitch is the pitch of any degree, in cents above degree 0; degrees may be negative. The scale must not be empty.
 func (s *Scale) Pitch(degree int) float64 {
 	n := len(s.Cents)
 	octaves, inside := floor(degree, n)

@@ -1,4 +1,4 @@
-// Package sitefile reads files of the site that a program in a browser comes from.
+// Package sitefile fetches files from the site of a program in a browser.
 package sitefile
 
 import (
@@ -7,7 +7,7 @@ import (
 	"syscall/js"
 )
 
-// Read fetches a file that lies beside the program. Others run meanwhile.
+// Read fetches a file beside the program. Others run meanwhile.
 func Read(name string) ([]byte, error) {
 	response, err := await(js.Global().Call("fetch", name))
 	if err != nil {
@@ -26,7 +26,7 @@ func Read(name string) ([]byte, error) {
 	return data, nil
 }
 
-// await waits for what a promise gives.
+// await waits for the result of a promise.
 func await(promise js.Value) (js.Value, error) {
 	type result struct {
 		value js.Value

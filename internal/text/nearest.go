@@ -7,10 +7,10 @@ import (
 	"github.com/xrash/smetrics"
 )
 
-// Nearest is the choice that differs from word in the fewest letters, in any case. Two
-// neighbours that changed places count as one. It is empty if all differ in too many.
+// Nearest is the choice with the fewest letters different from word, ignoring case. Two swapped neighbours count as one. It is empty if too
+// many letters differ in all choices.
 func Nearest(word string, choices []string) string {
-	const longest = 64 // nobody mistypes a longer one, and comparing takes quadratic time
+	const longest = 64 // longer words are not typed by hand, and comparing takes quadratic time
 	if len(word) > longest {
 		return ""
 	}
@@ -23,8 +23,7 @@ func Nearest(word string, choices []string) string {
 	return best
 }
 
-// DidYouMean is a hint that names the choice nearest to a mistyped word, or says something
-// else if none is near.
+// DidYouMean is a hint with the choice nearest to a mistyped word, or otherwise if none is near.
 func DidYouMean(word string, choices []string, otherwise string) string {
 	if near := Nearest(word, choices); near != "" {
 		return fmt.Sprintf("did you mean %q?", near)
@@ -32,7 +31,7 @@ func DidYouMean(word string, choices []string, otherwise string) string {
 	return otherwise
 }
 
-// distance is how many letters differ.
+// distance is the number of different letters.
 func distance(a, b string) int {
 	least := smetrics.WagnerFischer(a, b, 1, 1, 1)
 	for i := range len(a) - 1 {

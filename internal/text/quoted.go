@@ -8,10 +8,10 @@ import (
 	"unicode/utf8"
 )
 
-// Quoted is a path that can be pasted into a shell.
+// Quoted quotes a path for a shell.
 func Quoted(path string) string {
 	if strings.HasPrefix(path, "-") {
-		path = "./" + path // no flag
+		path = "./" + path // not a flag
 	}
 	plain := func(r rune) bool {
 		return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("/._-+:,@%", r)
@@ -31,8 +31,7 @@ func Quoted(path string) string {
 	return path
 }
 
-// escaped writes a path that has characters which cannot be printed, with the escapes
-// that bash, zsh and ksh know.
+// escaped quotes a path with unprintable characters, by escapes that bash, zsh and ksh know.
 func escaped(path string) string {
 	var b strings.Builder
 	b.WriteString("$'")

@@ -35,7 +35,7 @@ func FuzzQuoted(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, path string) {
 		if strings.Contains(path, "\x00") {
-			return // no path has it
+			return // not possible in a path
 		}
 		want := path
 		if path != "" && path[0] == '-' {

@@ -1,4 +1,4 @@
-// Package text words what people read.
+// Package text formats text for people.
 package text
 
 import (
@@ -11,7 +11,7 @@ import (
 	"unicode"
 )
 
-// Count is a number of things, as in "1 move" and "3 moves".
+// Count counts things, as in "1 move" and "3 moves".
 func Count(n int, thing string) string {
 	if n != 1 {
 		thing += "s"
@@ -19,9 +19,8 @@ func Count(n int, thing string) string {
 	return fmt.Sprintf("%d %s", n, thing)
 }
 
-// Printable is s with a question mark in place of every character that cannot be
-// printed, so that no name and no file can steer a terminal. Every kind of space
-// becomes the usual one. Joiners, of which emoji and some scripts are made, stay.
+// Printable replaces every unprintable character of s by a question mark, so that no name and no file can control a terminal, and every kind
+// of space by a plain one. It keeps joiners, which emoji and some scripts need.
 func Printable(s string) string {
 	const nonJoiner, joiner = '\u200c', '\u200d'
 	return strings.Map(func(r rune) rune {
@@ -35,7 +34,7 @@ func Printable(s string) string {
 	}, s)
 }
 
-// PrintableLines is s, of several lines, with each of them Printable.
+// PrintableLines is Printable for each line of s.
 func PrintableLines(s string) string {
 	lines := strings.Split(s, "\n")
 	for i, line := range lines {
@@ -44,9 +43,8 @@ func PrintableLines(s string) string {
 	return strings.Join(lines, "\n")
 }
 
-// Cause is why the file system refused something, without the operation and the
-// paths: for a message that names the path itself. Other errors are returned as
-// they are.
+// Cause is the reason why the file system refused something, without the operation and the path, for messages that name the path
+// themselves. It returns other errors as they are.
 func Cause(err error) error {
 	if inner, ok := errors.AsType[*fs.PathError](err); ok {
 		return inner.Err

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Bubble runs a test of something that handles signals in a bubble of time. The goroutine for signals, which serves the
-// whole program, must have started outside.
+// Bubble runs a test in a bubble of time, with signals. It first starts the goroutine for signals, which serves the whole program, outside of
+// the bubble.
 func Bubble(t *testing.T, test func(*testing.T)) {
 	t.Helper()
 	heeded := make(chan os.Signal, 1)
@@ -19,9 +19,8 @@ func Bubble(t *testing.T, test func(*testing.T)) {
 	synctest.Test(t, test)
 }
 
-// Within measures a time, and the test fails if it is longer than most: three times, as the machine may have stood
-// still. Times depend on what else the machine does, so they are judged only where JUDGE_TIMES is set, as make nightly,
-// long and live do. Elsewhere measure runs once, for what it asserts itself.
+// Within fails a test if a measured time is longer than most, three times in a row, as the machine may have stalled. It judges only if
+// JUDGE_TIMES is set, as in make nightly, long and live, because other work on the machine affects times; otherwise it calls measure once.
 func Within(t *testing.T, what string, most time.Duration, measure func() time.Duration) {
 	t.Helper()
 	var took time.Duration
