@@ -11,15 +11,15 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// word is news of a task.
-type word struct {
+// arrival means that a result of a task is there.
+type arrival struct {
 	name   string
-	second bool // there is a second result
+	second bool // it is a second result
 }
 
 // watch reports results: those that exist, and later ones as they come. If the server is lost it starts again; ask finds
 // what it missed in the meantime.
-func (b *batch) watch(ctx context.Context, arrived chan<- word) {
+func (b *batch) watch(ctx context.Context, arrived chan<- arrival) {
 	for ctx.Err() == nil {
 		w, err := b.queue.results.WatchAll(ctx, jetstream.MetaOnly(), jetstream.IgnoreDeletes())
 		if err == nil {
@@ -33,7 +33,7 @@ func (b *batch) watch(ctx context.Context, arrived chan<- word) {
 	}
 }
 
-func (b *batch) follow(ctx context.Context, w jetstream.KeyWatcher, arrived chan<- word) {
+func (b *batch) follow(ctx context.Context, w jetstream.KeyWatcher, arrived chan<- arrival) {
 	for {
 		select {
 		case e, more := <-w.Updates():
@@ -42,7 +42,7 @@ func (b *batch) follow(ctx context.Context, w jetstream.KeyWatcher, arrived chan
 			}
 			if e != nil {
 				name, second := strings.CutPrefix(e.Key(), checkKey(""))
-				b.tell(ctx, word{name, second}, arrived)
+				b.tell(ctx, arrival{name, second}, arrived)
 			}
 		case <-ctx.Done():
 			return
@@ -51,22 +51,22 @@ func (b *batch) follow(ctx context.Context, w jetstream.KeyWatcher, arrived chan
 }
 
 // tell reports news of a task of this batch.
-func (b *batch) tell(ctx context.Context, w word, arrived chan<- word) {
+func (b *batch) tell(ctx context.Context, r arrival, arrived chan<- arrival) {
 	b.lock.Lock()
-	known := b.open[w.name] != nil || w.second && b.kept[w.name] != nil
+	known := b.open[r.name] != nil || r.second && b.kept[r.name] != nil
 	b.lock.Unlock()
 	if !known {
 		return
 	}
 	select {
-	case arrived <- w:
+	case arrived <- r:
 	case <-ctx.Done():
 	}
 }
 
 // ask queues all open tasks that are neither queued nor done. The server refuses a task that is queued already, so ask
 // may be called at any time. It also finds results that watch missed.
-func (b *batch) ask(ctx context.Context, arrived chan<- word) {
+func (b *batch) ask(ctx context.Context, arrived chan<- arrival) {
 	info, err := b.queue.tasks.Info(ctx, jetstream.WithSubjectFilter(b.queue.subject(taskWord, ">")))
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
 		_ = b.queue.remake(ctx, b.wait)
@@ -76,7 +76,7 @@ func (b *batch) ask(ctx context.Context, arrived chan<- word) {
 	}
 	b.warn(ctx)
 	there, err := b.queue.keys(ctx)
-	if err != nil || b.lend(ctx, there) != nil {
+	if err != nil || b.upload(ctx, there) != nil {
 		return
 	}
 	var sent []jetstream.PubAckFuture
@@ -84,7 +84,7 @@ func (b *batch) ask(ctx context.Context, arrived chan<- word) {
 		switch {
 		case info.State.Subjects[b.queue.subject(taskWord, name)] > 0:
 		case there[name]:
-			b.tell(ctx, word{name: name}, arrived)
+			b.tell(ctx, arrival{name: name}, arrived)
 		default:
 			data := b.message(name)
 			if data == nil {
@@ -107,8 +107,8 @@ func (b *batch) ask(ctx context.Context, arrived chan<- word) {
 	}
 }
 
-// lend uploads the blobs that the tasks name, unless the server has them.
-func (b *batch) lend(ctx context.Context, there map[string]bool) error {
+// upload stores the blobs that the tasks name, unless the server has them.
+func (b *batch) upload(ctx context.Context, there map[string]bool) error {
 	for name, blob := range b.blobs {
 		if there[blobKey(name)] {
 			continue
@@ -117,16 +117,16 @@ func (b *batch) lend(ctx context.Context, there map[string]bool) error {
 		if err != nil {
 			return err
 		}
-		b.lent[name] = object
+		b.uploaded[name] = object
 	}
 	return nil
 }
 
-// takeBack removes uploaded blobs that are not needed any more.
-func (p *Pool) takeBack(ctx context.Context, needed map[string]work.Blob) {
-	for name, object := range p.lent {
+// removeUploads removes uploaded blobs that are not needed any more.
+func (p *Pool) removeUploads(ctx context.Context, needed map[string]work.Blob) {
+	for name, object := range p.uploaded {
 		if _, is := needed[name]; !is && p.queue.removeBlob(ctx, name, object) == nil {
-			delete(p.lent, name)
+			delete(p.uploaded, name)
 		}
 	}
 }

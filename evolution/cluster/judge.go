@@ -22,8 +22,8 @@ func (w *workers) note(name string, results int) {
 	w.kept[name] += results
 }
 
-// of is the number of kept results of a worker.
-func (w *workers) of(name string) int {
+// keptOf is the number of kept results of a worker.
+func (w *workers) keptOf(name string) int {
 	w.lock.Lock()
 	defer w.lock.Unlock()
 	return w.kept[name]
@@ -45,12 +45,12 @@ func (b *batch) askSecond(ctx context.Context, a *asked, first result) error {
 	}
 	b.lock.Unlock()
 	_, err := b.queue.js.Publish(ctx, b.queue.subject(checkWord, a.name), a.data)
-	b.tellQuiet()
+	b.wakeJudge()
 	return err
 }
 
-// tellQuiet wakes judgeAlone.
-func (b *batch) tellQuiet() {
+// wakeJudge wakes judgeAlone.
+func (b *batch) wakeJudge() {
 	select {
 	case b.quiet <- struct{}{}:
 	default:
@@ -105,7 +105,7 @@ func (b *batch) judgeHere(ctx context.Context, a *asked) error {
 	b.lock.Lock()
 	a.check = false
 	b.lock.Unlock()
-	return b.look(ctx, word{name: a.name})
+	return b.look(ctx, arrival{name: a.name})
 }
 
 // judge does a task here to find out which of two workers gave a false result.
@@ -143,7 +143,7 @@ func (e *LieError) Error() string {
 // blame ends the work because of a false result.
 func (b *batch) blame(ctx context.Context, a *asked, liar, other result) error {
 	b.drop(ctx, a, liar)
-	return &fatal{&LieError{Liar: liar.Worker, Other: other.Worker, Kept: b.known.of(liar.Worker)}}
+	return &fatal{&LieError{Liar: liar.Worker, Other: other.Worker, Kept: b.known.keptOf(liar.Worker)}}
 }
 
 // refuse replaces an unusable result by this machine's. The work ends if results of the same worker were kept before, and
@@ -157,7 +157,7 @@ func (b *batch) refuse(ctx context.Context, a *asked, r result, why error) (kept
 		return false, &fatal{why}
 	}
 	known := b.drop(ctx, a, r)
-	e := &LieError{Liar: r.Worker, Kept: b.known.of(r.Worker), Why: why}
+	e := &LieError{Liar: r.Worker, Kept: b.known.keptOf(r.Worker), Why: why}
 	switch {
 	case e.Kept > 0, own.Failed != "":
 		return false, &fatal{e}

@@ -24,8 +24,8 @@ type Pool struct {
 	sweep time.Duration // 0: usualSweep
 	queue *queue
 
-	known workers
-	lent  map[string]string // uploaded blobs by name, with the objects that have their data
+	known    workers
+	uploaded map[string]string // uploaded blobs by name, with the objects that have their data
 }
 
 // usualSweep is the interval at which the pool looks for lost tasks and results.
@@ -42,7 +42,7 @@ func (p *Pool) Open(ctx context.Context) error {
 	if p.sweep == 0 {
 		p.sweep = usualSweep
 	}
-	p.known.kept, p.lent = map[string]int{}, map[string]string{}
+	p.known.kept, p.uploaded = map[string]int{}, map[string]string{}
 	var err error
 	p.queue, err = p.Address.open(ctx, "midiconnect4 that asks", p.Here.Program.Version, p.wait, p.Say)
 	return err
@@ -52,7 +52,7 @@ func (p *Pool) Open(ctx context.Context) error {
 func (p *Pool) Close() {
 	ctx, stop := context.WithTimeout(context.Background(), patience)
 	defer stop()
-	p.takeBack(ctx, nil)
+	p.removeUploads(ctx, nil)
 	p.queue.close()
 }
 
@@ -130,7 +130,7 @@ func (b *batch) run(ctx context.Context) error {
 	if err := b.findLiars(ctx); err != nil {
 		return err
 	}
-	arrived := make(chan word, 1024)
+	arrived := make(chan arrival, 1024)
 	var all sync.WaitGroup
 	all.Go(func() { b.watch(ctx, arrived) })
 	for range keepers {
@@ -224,7 +224,7 @@ func (b *batch) names() []string {
 func (b *batch) clear() {
 	ctx, stop := context.WithTimeout(context.Background(), patience)
 	defer stop()
-	b.takeBack(ctx, b.blobs)
+	b.removeUploads(ctx, b.blobs)
 	b.forgetSpares(ctx)
 	all := slices.Collect(maps.Values(b.kept))
 	_ = parallel.ForEach(ctx, len(all), keepers, func() func(int) error {

@@ -165,8 +165,8 @@ func (q *queue) claim(ctx context.Context, version string) error {
 	return err
 }
 
-// errSpoilt means that a result on the server is damaged.
-var errSpoilt = errors.New("the result on the server is damaged")
+// errDamaged means that a result on the server is damaged.
+var errDamaged = errors.New("the result on the server is damaged")
 
 // keys lists the keys of the results.
 func (q *queue) keys(ctx context.Context) (map[string]bool, error) {
@@ -223,7 +223,7 @@ func (q *queue) get(ctx context.Context, key string) (result, error) {
 	}
 	r, err := decodeResult(e.Value())
 	if err != nil {
-		return result{}, fmt.Errorf("%w: %w", errSpoilt, err)
+		return result{}, fmt.Errorf("%w: %w", errDamaged, err)
 	}
 	return r, nil
 }
@@ -255,14 +255,14 @@ func (q *queue) fetch(ctx context.Context, r *result) error {
 		return err
 	}
 	if info.Size != uint64(r.Size) || r.Size > work.MaxResult {
-		return errSpoilt
+		return errDamaged
 	}
 	data, err := q.large.GetBytes(ctx, r.Object)
 	if err != nil {
 		return err
 	}
 	if r.take(data) != nil {
-		return errSpoilt
+		return errDamaged
 	}
 	return nil
 }
@@ -293,7 +293,7 @@ func (q *queue) blob(ctx context.Context, name string) ([]byte, error) {
 		switch {
 		case err == nil:
 			return r.data, nil
-		case errors.Is(err, jetstream.ErrKeyNotFound), errors.Is(err, jetstream.ErrObjectNotFound), errors.Is(err, errSpoilt):
+		case errors.Is(err, jetstream.ErrKeyNotFound), errors.Is(err, jetstream.ErrObjectNotFound), errors.Is(err, errDamaged):
 			return nil, work.ErrNoBlob
 		}
 		select {

@@ -12,17 +12,17 @@ import (
 )
 
 // look fetches the results of a task, and keeps the first unless a second is missing.
-func (b *batch) look(ctx context.Context, w word) error {
+func (b *batch) look(ctx context.Context, r arrival) error {
 	b.lock.Lock()
-	a, open := b.open[w.name], true
+	a, open := b.open[r.name], true
 	if a == nil {
-		a, open = b.kept[w.name], false
+		a, open = b.kept[r.name], false
 	}
 	if a == nil {
 		b.lock.Unlock()
 		return nil
 	}
-	a.second = a.second || w.second
+	a.second = a.second || r.second
 	if a.busy {
 		a.again = true // the other goroutine may have looked before this news came
 		b.lock.Unlock()
@@ -32,15 +32,15 @@ func (b *batch) look(ctx context.Context, w word) error {
 	maybe := a.second || a.check
 	b.lock.Unlock()
 	kept, err := b.settle(ctx, a, open, maybe)
-	again, err := b.looked(a, kept && open, err)
+	again, err := b.endLook(a, kept && open, err)
 	if again && err == nil {
-		return b.look(ctx, w)
+		return b.look(ctx, r)
 	}
 	return err
 }
 
-// looked ends a look. If the result was kept, the task is closed. It reports whether news of the task came meanwhile.
-func (b *batch) looked(a *asked, kept bool, err error) (again bool, _ error) {
+// endLook ends a look. If the result was kept, the task is closed. It reports whether news of the task came meanwhile.
+func (b *batch) endLook(a *asked, kept bool, err error) (again bool, _ error) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	a.busy = false
@@ -50,7 +50,7 @@ func (b *batch) looked(a *asked, kept bool, err error) (again bool, _ error) {
 	if kept && err == nil {
 		b.kept[a.name] = a
 		delete(b.open, a.name)
-		b.tellQuiet()
+		b.wakeJudge()
 		if len(b.kept) == b.all { // a task that failed is in neither map
 			close(b.empty)
 		}
@@ -58,8 +58,8 @@ func (b *batch) looked(a *asked, kept bool, err error) (again bool, _ error) {
 	return a.again, err
 }
 
-// twice reports whether two workers must do a task. judgeHere sets that to false.
-func (b *batch) twice(a *asked) bool {
+// needsSecond reports whether two workers must do a task. judgeHere sets that to false.
+func (b *batch) needsSecond(a *asked) bool {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	return a.check
@@ -75,7 +75,7 @@ func (f *fatal) Unwrap() error { return f.error }
 func (b *batch) settle(ctx context.Context, a *asked, open, maybe bool) (kept bool, err error) {
 	first, err := b.queue.get(ctx, a.name)
 	if err != nil {
-		return false, b.spoilt(ctx, a, err)
+		return false, b.redo(ctx, a, err)
 	}
 	second, none := result{}, true
 	if maybe {
@@ -84,7 +84,7 @@ func (b *batch) settle(ctx context.Context, a *asked, open, maybe bool) (kept bo
 	}
 	switch {
 	case err != nil && !none:
-		return false, b.spoilt(ctx, a, err)
+		return false, b.redo(ctx, a, err)
 	case b.lies(first.Worker), b.lies(second.Worker):
 		return false, b.queue.remove(ctx, a.name, first.Object)
 	case !none && !second.same(first):
@@ -97,11 +97,11 @@ func (b *batch) settle(ctx context.Context, a *asked, open, maybe bool) (kept bo
 		b.lock.Unlock()
 		_ = b.queue.remove(ctx, a.name, "") // so that a later command can ask for it again
 		return false, &fatal{fmt.Errorf("worker %s: %s", first.Worker, first.Failed)}
-	case none && b.twice(a):
+	case none && b.needsSecond(a):
 		return false, b.askSecond(ctx, a, first)
 	}
 	if err := b.queue.fetch(ctx, &first); err != nil {
-		return false, b.spoilt(ctx, a, err)
+		return false, b.redo(ctx, a, err)
 	}
 	return b.keep(ctx, a, first)
 }
@@ -109,9 +109,9 @@ func (b *batch) settle(ctx context.Context, a *asked, open, maybe bool) (kept bo
 // mostTries is how often a result may be unreadable before it is removed.
 const mostTries = 3
 
-// spoilt removes a result that is damaged, or whose data are lost, after several tries, so that the task is done again.
-func (b *batch) spoilt(ctx context.Context, a *asked, err error) error {
-	if errors.Is(err, errSpoilt) || errors.Is(err, jetstream.ErrObjectNotFound) || errors.Is(err, jetstream.ErrDigestMismatch) {
+// redo removes a result that is damaged, or whose data are lost, after several tries, so that the task is done again.
+func (b *batch) redo(ctx context.Context, a *asked, err error) error {
+	if errors.Is(err, errDamaged) || errors.Is(err, jetstream.ErrObjectNotFound) || errors.Is(err, jetstream.ErrDigestMismatch) {
 		if a.tries++; a.tries%mostTries == 0 {
 			_ = b.queue.remove(ctx, a.name, "")
 		}
