@@ -164,11 +164,11 @@ func (t tree) exact() *Exact {
 	return e
 }
 
-// merit is the average quality of moves: the shares that keep the value and the score, and the score lost.
-type merit struct{ value, exact, loss float64 }
+// quality is the average quality of moves: the shares that keep the value and the score, and the score lost.
+type quality struct{ value, exact, loss float64 }
 
-// meritOf is the merit of equally likely moves.
-func meritOf(p tictactoe.Position, moves []game.Move) (m merit) {
+// qualityOf is the average quality of equally likely moves.
+func qualityOf(p tictactoe.Position, moves []game.Move) (m quality) {
 	n, best := float64(len(moves)), solver.Score(p)
 	for _, move := range moves {
 		score := scoreOf(p, move)
@@ -183,8 +183,8 @@ func meritOf(p tictactoe.Position, moves []game.Move) (m merit) {
 	return m
 }
 
-// add adds another merit times part.
-func (m *merit) add(other merit, part float64) {
+// add adds another quality, times part.
+func (m *quality) add(other quality, part float64) {
 	m.value += float64(part * other.value)
 	m.exact += float64(part * other.exact)
 	m.loss += float64(part * other.loss)
@@ -196,14 +196,14 @@ func (t tree) agreement() *Agreement {
 	for _, p := range undecided() {
 		images[p.Canonical()]++
 	}
-	var own, random [phases + 1]merit
+	var own, random [phases + 1]quality
 	var classes [phases + 1]int
 	for _, p := range undecided() {
 		c := p.Canonical()
 		part := 1 / float64(images[c])
 		for _, phase := range []int{phaseOf(p), phases} {
-			own[phase].add(meritOf(p, t[p]), part)
-			random[phase].add(meritOf(p, p.Moves()), part)
+			own[phase].add(qualityOf(p, t[p]), part)
+			random[phase].add(qualityOf(p, p.Moves()), part)
 			if p == c {
 				classes[phase]++
 			}

@@ -86,9 +86,9 @@ func (r *Report) writeAgreement(w io.Writer) {
 		}
 		fmt.Fprintln(w)
 		for _, phase := range g.Agreement.phases() {
-			fmt.Fprintf(w, "%s\t%d\t%s", phase.name, phase.Positions, phase.own())
+			fmt.Fprintf(w, "%s\t%d\t%s", phase.name, phase.Positions, phase.gamerFigures())
 			if !once {
-				fmt.Fprint(w, "\t"+phase.random())
+				fmt.Fprint(w, "\t"+phase.randomFigures())
 			}
 			fmt.Fprintln(w)
 		}
@@ -96,7 +96,7 @@ func (r *Report) writeAgreement(w io.Writer) {
 	if once {
 		fmt.Fprintf(w, "\nRANDOM MOVES%s\n", columns)
 		for _, phase := range compared[0].Agreement.phases() {
-			fmt.Fprintf(w, "%s\t%d\t%s\n", phase.name, phase.Positions, phase.random())
+			fmt.Fprintf(w, "%s\t%d\t%s\n", phase.name, phase.Positions, phase.randomFigures())
 		}
 	}
 	fmt.Fprint(w, agreementLegend)
@@ -105,16 +105,16 @@ func (r *Report) writeAgreement(w io.Writer) {
 // noPositions stands for the figures of a phase without positions.
 const noPositions = "–\t–\t–"
 
-// own formats the figures of the gamer's moves.
-func (p phase) own() string {
+// gamerFigures formats the figures of the gamer's moves.
+func (p phase) gamerFigures() string {
 	if p.Positions == 0 {
 		return noPositions
 	}
 	return fmt.Sprintf("%s\t%s\t%.2f", within(p.Value), within(p.Exact), p.Loss)
 }
 
-// random formats the figures of random moves in the same positions.
-func (p phase) random() string {
+// randomFigures formats the figures of random moves in the same positions.
+func (p phase) randomFigures() string {
 	if p.Positions == 0 {
 		return noPositions
 	}

@@ -43,8 +43,8 @@ func GetBlob(ctx context.Context, name string) ([]byte, error) {
 	return data, err
 }
 
-// own gets a blob that came with the task.
-func (t Task) own(_ context.Context, name string) ([]byte, error) {
+// attachedBlob gets a blob that came with the task.
+func (t Task) attachedBlob(_ context.Context, name string) ([]byte, error) {
 	for _, b := range t.Blobs {
 		if b.Name == name {
 			return b.Data, nil

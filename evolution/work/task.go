@@ -57,7 +57,7 @@ func (p Program) Do(ctx context.Context, t Task, step func()) (result []byte, er
 		return nil, fmt.Errorf("there is no kind of task %.40q", t.Kind)
 	}
 	if t.Blobs != nil {
-		ctx = WithBlobs(ctx, t.own)
+		ctx = WithBlobs(ctx, t.attachedBlob)
 	}
 	return do(ctx, t.Body, step)
 }
