@@ -40,7 +40,7 @@ func (s *Solver) search(n *node, empty, alpha int) int {
 		return 0
 	}
 	var room [widest]*node
-	promising, best := s.sift(children, room[:0], empty, alpha)
+	promising, best := s.prune(children, room[:0], empty, alpha)
 	if best > alpha {
 		return best
 	}
@@ -98,9 +98,9 @@ func (s *Solver) expand(n *node, empty int) (children []node, won bool) {
 	return children[:count], false
 }
 
-// sift appends to promising the children that must be searched, in the order of their ranks, and returns the best known score of the
+// prune appends to promising the children that must be searched, in the order of their ranks, and returns the best known score of the
 // others. It may stop at a score above alpha.
-func (s *Solver) sift(children []node, promising []*node, empty, alpha int) ([]*node, int) {
+func (s *Solver) prune(children []node, promising []*node, empty, alpha int) ([]*node, int) {
 	best := -unbounded
 	for i := range children {
 		c := &children[i]
