@@ -30,8 +30,8 @@ type origin struct {
 	Population string `json:"population,omitempty"`
 }
 
-// mostFollowed is the greatest distance of a block from its origin: a new worker replays that many.
-const mostFollowed = 32
+// maxReplay is the greatest distance of a block from its origin: a new worker replays that many.
+const maxReplay = 32
 
 // Check rejects impossible blocks.
 func (b block) Check() error {
@@ -42,7 +42,7 @@ func (b block) Check() error {
 	if !trainer.Divisible {
 		return fmt.Errorf("generations of the system %s are not divided", b.System)
 	}
-	if n := b.Generation - b.Begin.Generation; b.Begin.Generation < 1 || n < 0 || n > mostFollowed {
+	if n := b.Generation - b.Begin.Generation; b.Begin.Generation < 1 || n < 0 || n > maxReplay {
 		return fmt.Errorf("generation %d cannot be replayed from generation %d", b.Generation, b.Begin.Generation)
 	}
 	return nil

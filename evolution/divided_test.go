@@ -178,7 +178,7 @@ func playing() work.Program {
 // generation and fetches only the newest scores; a new worker joins in each generation.
 func TestLateWorkersFollow(t *testing.T) {
 	s := small()
-	s.Generations = 2*mostFollowed + 5
+	s.Generations = 2*maxReplay + 5
 	state, err := begin(trainer(t, gamer.MidiConnect4), s, 7)
 	if err != nil {
 		t.Fatal(err)
@@ -186,7 +186,7 @@ func TestLateWorkersFollow(t *testing.T) {
 	first, none := playing(), func() {}
 	var last work.Task
 	l := &lead{blocks: 2, pool: poolFunc(func(ctx context.Context, task work.Task) ([]byte, error) {
-		if n := len(task.Blobs); n > mostFollowed+1 {
+		if n := len(task.Blobs); n > maxReplay+1 {
 			t.Fatalf("generation %d needs %d blobs", state.number, n)
 		}
 		late, err := playing().Do(ctx, task, none)

@@ -59,7 +59,7 @@ func (l *lead) play(ctx context.Context, s *state, played func()) error {
 	if err != nil {
 		return err
 	}
-	if s.number-l.begin.Generation == mostFollowed {
+	if s.number-l.begin.Generation == maxReplay {
 		l.rebase(s)
 	}
 	s.score(scores)

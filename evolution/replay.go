@@ -23,11 +23,11 @@ type replayer struct {
 	cores int
 
 	lock   sync.Mutex
-	recent []followed // most recently used first
+	recent []replayed // most recently used first
 }
 
-// followed is a generation of a run, ready to play.
-type followed struct {
+// replayed is a generation of a run, ready to play.
+type replayed struct {
 	at    place
 	state state
 	rows  arena.Rows
@@ -65,7 +65,7 @@ func (r *replayer) do(ctx context.Context, b block, step func()) ([]byte, error)
 }
 
 // find returns the generation of a block, replayed from the closest earlier one that is known.
-func (r *replayer) find(ctx context.Context, b block) (followed, error) {
+func (r *replayer) find(ctx context.Context, b block) (replayed, error) {
 	r.lock.Lock()
 	defer r.lock.Unlock()
 	f, links, err := r.known(ctx, b)
@@ -92,10 +92,10 @@ func (r *replayer) find(ctx context.Context, b block) (followed, error) {
 
 // known takes the closest generation up to a block's from the recent ones, or else makes the block's origin. It returns
 // the links from there to the block's generation, the last one first.
-func (r *replayer) known(ctx context.Context, b block) (f followed, links [][]byte, err error) {
+func (r *replayer) known(ctx context.Context, b block) (f replayed, links [][]byte, err error) {
 	at := place{b.System, string(b.Settings), b.Seed, b.Generation, b.Link}
 	for {
-		if i := slices.IndexFunc(r.recent, func(f followed) bool { return f.at == at }); i >= 0 {
+		if i := slices.IndexFunc(r.recent, func(f replayed) bool { return f.at == at }); i >= 0 {
 			f = r.recent[i]
 			r.recent = slices.Delete(r.recent, i, i+1)
 			return f, links, nil
@@ -118,8 +118,8 @@ func (r *replayer) known(ctx context.Context, b block) (f followed, links [][]by
 }
 
 // begin makes the origin of a block.
-func (r *replayer) begin(ctx context.Context, b block) (followed, error) {
-	f := followed{at: place{b.System, string(b.Settings), b.Seed, b.Begin.Generation, b.Begin.Link}}
+func (r *replayer) begin(ctx context.Context, b block) (replayed, error) {
+	f := replayed{at: place{b.System, string(b.Settings), b.Seed, b.Begin.Generation, b.Begin.Link}}
 	trainer, settings, err := b.Parse()
 	if err != nil {
 		return f, err
