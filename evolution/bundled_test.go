@@ -75,9 +75,9 @@ func encoded(t *testing.T, f *gamer.File) []byte {
 	return data
 }
 
-// TestLongCheckersRunIsTheBundledOne repeats the first generations of the run that made the
+// TestLongBundledCheckersRunRepeats repeats the first generations of the run that made the
 // bundled draughts gamer. The checksum was taken when that run was made.
-func TestLongCheckersRunIsTheBundledOne(t *testing.T) {
+func TestLongBundledCheckersRunRepeats(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}

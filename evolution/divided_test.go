@@ -212,8 +212,8 @@ func TestLateWorkersFollow(t *testing.T) {
 	}
 }
 
-// TestStrangeBlocksAreRefused alters fields of a block.
-func TestStrangeBlocksAreRefused(t *testing.T) {
+// TestInvalidBlocksAreRefused alters fields of a block.
+func TestInvalidBlocksAreRefused(t *testing.T) {
 	s := small()
 	state, err := begin(trainer(t, gamer.MidiConnect4), s, 7)
 	if err != nil {

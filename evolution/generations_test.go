@@ -66,9 +66,9 @@ func TestParseGenerations(t *testing.T) {
 	}
 }
 
-// TestWhatARunWritesCanBeRead starts runs of all trainers that keep any generations, up to mostSpans, and resumes
+// TestRunsResumeWithAnyGenerationsKept starts runs of all trainers that keep any generations, up to mostSpans, and resumes
 // them.
-func TestWhatARunWritesCanBeRead(t *testing.T) {
+func TestRunsResumeWithAnyGenerationsKept(t *testing.T) {
 	runs, dir := smallRuns(t), t.TempDir()
 	span := rapid.Custom(func(t *rapid.T) string {
 		first := strconv.Itoa(rapid.IntRange(1, 1_000_000).Draw(t, "first"))
@@ -105,9 +105,9 @@ func TestWhatARunWritesCanBeRead(t *testing.T) {
 	})
 }
 
-// TestStartLeavesFilesOfOthers starts runs in folders where a file that a run would write exists already, as a file or
+// TestStartKeepsFilesOfOthers starts runs in folders where a file that a run would write exists already, as a file or
 // a link. Other files may be there.
-func TestStartLeavesFilesOfOthers(t *testing.T) {
+func TestStartKeepsFilesOfOthers(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		want error

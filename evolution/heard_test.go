@@ -130,8 +130,8 @@ func TestAHeardRunIsResumed(t *testing.T) {
 	}
 }
 
-// TestARunThatFailsIsHeardOn makes a checkpoint fail: the last champion plays on.
-func TestARunThatFailsIsHeardOn(t *testing.T) {
+// TestChampionOutlivesAFailedRun makes a checkpoint fail: the last champion plays on.
+func TestChampionOutlivesAFailedRun(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	r := start(t, dir)
 	h, err := Hear(r, 1)

@@ -30,9 +30,9 @@ func TestLook(t *testing.T) {
 	}
 }
 
-// TestLookersDisturbNobody keeps looking at a folder from two goroutines, while no run evolves there and while one is
+// TestLookDisturbsNoRun keeps looking at a folder from two goroutines, while no run evolves there and while one is
 // resumed.
-func TestLookersDisturbNobody(t *testing.T) {
+func TestLookDisturbsNoRun(t *testing.T) {
 	dir := t.TempDir()
 	if err := start(t, dir, 1).Close(); err != nil {
 		t.Fatal(err)

@@ -136,8 +136,8 @@ func TestLostFolder(t *testing.T) {
 	}
 }
 
-// TestKeepIsKept extends and interrupts a run, and resumes it without naming the generations to keep again.
-func TestKeepIsKept(t *testing.T) {
+// TestKeptGenerationsSurviveAResume extends and interrupts a run, and resumes it without naming the generations to keep again.
+func TestKeptGenerationsSurviveAResume(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	r := start(t, dir, 1, 6)
 	if err := r.Extend(6, nil); err != nil {

@@ -60,8 +60,8 @@ func adopt(t *testing.T, run smallRun, dir string, files Files) {
 	}
 }
 
-// TestStrangeFilesAreNotAdopted tries unfinished runs, and file names that lead out of the folder.
-func TestStrangeFilesAreNotAdopted(t *testing.T) {
+// TestForeignFilesAreNotAdopted tries unfinished runs, and file names that lead out of the folder.
+func TestForeignFilesAreNotAdopted(t *testing.T) {
 	run := smallRuns(t)[0]
 	whole := func(seed uint64) Files {
 		_, files, err := Whole(context.Background(), run.trainer, run.settings, seed, GenerationsOf(2), 2, nil)

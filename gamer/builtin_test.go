@@ -50,9 +50,9 @@ func TestTacticalNeverMisses(t *testing.T) {
 	t.Logf("%d wins, %d blocks", wins, blocks)
 }
 
-// TestDrawnMovesAreThoseThatAreDrawn lets built-in gamers with many seeds choose in each position of some games, and compares
+// TestDrawnListsTheDrawnMoves lets built-in gamers with many seeds choose in each position of some games, and compares
 // their moves with Drawn.
-func TestDrawnMovesAreThoseThatAreDrawn(t *testing.T) {
+func TestDrawnListsTheDrawnMoves(t *testing.T) {
 	for _, name := range []string{"tictactoe", "connect4-6x6", "checkers"} {
 		for _, p := range randomGame(findGame(t, name), 3) {
 			for _, e := range []engine.Drawing{Random(0).(engine.Drawing), Tactical(0).(engine.Drawing)} {

@@ -45,8 +45,8 @@ func parseAndOpen(text string, g game.Game, seed uint64) (engine.Engine, error) 
 	return Open(ref, g, seed)
 }
 
-// TestBundledAreOfTheirRuns checks that the bundled gamers are the results of the documented commands.
-func TestBundledAreOfTheirRuns(t *testing.T) {
+// TestBundledGamersAreFromDocumentedRuns checks that the bundled gamers are the results of the documented commands.
+func TestBundledGamersAreFromDocumentedRuns(t *testing.T) {
 	for _, run := range []struct {
 		system      string
 		seed        uint64

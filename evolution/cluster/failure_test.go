@@ -178,8 +178,8 @@ func TestLateDifferencesAreFound(t *testing.T) {
 	}
 }
 
-// TestFailuresAreTold has a task that fails on every machine. The server does not keep its failure.
-func TestFailuresAreTold(t *testing.T) {
+// TestFailuresAreReported has a task that fails on every machine. The server does not keep its failure.
+func TestFailuresAreReported(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
 	p := program(&did)
@@ -314,8 +314,8 @@ func TestWorkersAreLost(t *testing.T) {
 	<-ended //nolint:errcheck // its connection was closed
 }
 
-// TestStrangeMessagesAreNoTasks puts malformed messages into the queue and the bucket of results. Work goes on.
-func TestStrangeMessagesAreNoTasks(t *testing.T) {
+// TestMalformedMessagesAreSkipped puts malformed messages into the queue and the bucket of results. Work goes on.
+func TestMalformedMessagesAreSkipped(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
 	p := program(&did)

@@ -48,8 +48,8 @@ func builtIn(t *testing.T) Address {
 	return at(start(t, t.TempDir(), 0))
 }
 
-// TestWorkersJoinWorkThatWaits starts workers after tasks were queued, some of another version.
-func TestWorkersJoinWorkThatWaits(t *testing.T) {
+// TestWorkersJoinQueuedWork starts workers after tasks were queued, some of another version.
+func TestWorkersJoinQueuedWork(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}

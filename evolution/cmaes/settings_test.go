@@ -26,8 +26,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestLargeNetworksFollow checks that large networks get a diagonal unless the covariance was given.
-func TestLargeNetworksFollow(t *testing.T) {
+// TestLargeNetworksGetADiagonal checks that large networks get a diagonal unless the covariance was given.
+func TestLargeNetworksGetADiagonal(t *testing.T) {
 	for _, c := range []struct {
 		hidden int
 		given  bool

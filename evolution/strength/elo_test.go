@@ -35,7 +35,7 @@ func TestEloIsRecovered(t *testing.T) {
 	}
 }
 
-func TestEloOfWhoWinsThemAll(t *testing.T) {
+func TestEloWithoutLossesIsFinite(t *testing.T) {
 	got := Elo([][]float64{{0, 100, 100}, {0, 0, 100}, {0, 0, 0}})
 	if !(got[0].Value > got[1].Value && got[1].Value > got[2].Value) || math.Abs(got[1].Value) > 1e-6 {
 		t.Errorf("%v", got)

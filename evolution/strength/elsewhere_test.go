@@ -77,8 +77,8 @@ func TestImpossibleMeetingsAreRefused(t *testing.T) {
 	}
 }
 
-// TestTimesStayHere tries a pool with a gamer that has a time limit.
-func TestTimesStayHere(t *testing.T) {
+// TestTimeLimitsCannotBeSent tries a pool with a gamer that has a time limit.
+func TestTimeLimitsCannotBeSent(t *testing.T) {
 	g, err := gamer.FindGame("connect4-6x6")
 	if err != nil {
 		t.Fatal(err)

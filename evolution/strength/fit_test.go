@@ -32,9 +32,9 @@ func tournament(r *rand.Rand, shares [][]float64, pairs int) *RoundRobin {
 	return t
 }
 
-// TestFitOfWhatEloExplains simulates tables for which the model holds: few pairings are significant, and the residuals are
+// TestFitOfTrueElo simulates tables for which the model holds: few pairings are significant, and the residuals are
 // chance.
-func TestFitOfWhatEloExplains(t *testing.T) {
+func TestFitOfTrueElo(t *testing.T) {
 	shares := expected([]float64{200, 100, 20, -50, -270}, 1)
 	r := rand.New(rand.NewPCG(3, 1))
 	const trials = 400

@@ -56,8 +56,8 @@ func TestSlopes(t *testing.T) {
 	}
 }
 
-// TestValueIsThePlayers compares the value with the one by which an mlp.Network chooses.
-func TestValueIsThePlayers(t *testing.T) {
+// TestValueEqualsTheNetworks compares the value with the one by which an mlp.Network chooses.
+func TestValueEqualsTheNetworks(t *testing.T) {
 	for _, game := range []string{"tictactoe", "checkers", "connect4-6x6", "connect4-7x6"} {
 		s := Default()
 		s.Game = game

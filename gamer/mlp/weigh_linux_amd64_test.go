@@ -9,8 +9,8 @@ import (
 	"midiconnect4/internal/guardpage"
 )
 
-// TestVectorsKeepToTheirMemory puts the arguments of the vector code next to guard pages.
-func TestVectorsKeepToTheirMemory(t *testing.T) {
+// TestVectorsStayInBounds puts the arguments of the vector code next to guard pages.
+func TestVectorsStayInBounds(t *testing.T) {
 	widest := level
 	defer func() { level = widest }()
 	for _, atEnd := range []bool{true, false} {

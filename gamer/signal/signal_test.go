@@ -297,8 +297,8 @@ func minimax(p game.Position, known map[uint64]worth, most int) worth {
 	return w
 }
 
-// TestWorthsAreThoseOfMinimax compares all moves of all positions of small games.
-func TestWorthsAreThoseOfMinimax(t *testing.T) {
+// TestWorthsAreMinimax compares all moves of all positions of small games.
+func TestWorthsAreMinimax(t *testing.T) {
 	for _, name := range []string{"tictactoe", "connect4-4x4"} {
 		g := find(t, name)
 		width, height := g.Size()

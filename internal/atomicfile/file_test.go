@@ -88,8 +88,8 @@ func TestLinksAreFollowed(t *testing.T) {
 	}
 }
 
-// TestFolderTakesNoFiles writes to a file in a folder of the system.
-func TestFolderTakesNoFiles(t *testing.T) {
+// TestFolderRefusesFiles writes to a file in a folder of the system.
+func TestFolderRefusesFiles(t *testing.T) {
 	const path = "/proc/self/comm"
 	if _, err := os.Stat(path); err != nil {
 		t.Skip(err)

@@ -40,8 +40,8 @@ func TestLeftBehindIsSwept(t *testing.T) {
 	}
 }
 
-// TestTheLivingAreLeftAlone writes a file while another program and this one write it, too. The last to finish wins.
-func TestTheLivingAreLeftAlone(t *testing.T) {
+// TestFilesBeingWrittenStay writes a file while another program and this one write it, too. The last to finish wins.
+func TestFilesBeingWrittenStay(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a")
 	err := Stream(path, func(first *File) error {
 		err := Stream(path, func(second *File) error {

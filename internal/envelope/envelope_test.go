@@ -37,9 +37,9 @@ func TestSealAndOpen(t *testing.T) {
 	})
 }
 
-// TestWhatIsSealedCanBeOpened makes files about as large as allowed, with a long header or a long payload. Seal must refuse what
+// TestSealedFilesCanBeOpened makes files about as large as allowed, with a long header or a long payload. Seal must refuse what
 // Open refuses.
-func TestWhatIsSealedCanBeOpened(t *testing.T) {
+func TestSealedFilesCanBeOpened(t *testing.T) {
 	sealed := func(k Kind, name string, payload []byte) bool {
 		data, err := k.Seal(header{name, 1}, payload)
 		if err != nil {

@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// TestLegendStandsBeside draws a line up to the right end of a plot, with and without a legend.
-func TestLegendStandsBeside(t *testing.T) {
+// TestLegendIsBesideThePlot draws a line up to the right end of a plot, with and without a legend.
+func TestLegendIsBesideThePlot(t *testing.T) {
 	const wide, name = 400.0, "a line with a long name"
 	var ends [2]float64 // right end of the horizontal axis
 	for i, named := range []bool{false, true} {

@@ -74,9 +74,9 @@ func compare(t *testing.T, s *search.Searcher, m plain, p checkers.Position, dep
 	}
 }
 
-// TestChoiceIsThatOfMinimax asks each searcher for many choices, for both sides, at different depths and in random order, so
+// TestChoiceIsMinimax asks each searcher for many choices, for both sides, at different depths and in random order, so
 // that the searchers' memory is tested as well.
-func TestChoiceIsThatOfMinimax(t *testing.T) {
+func TestChoiceIsMinimax(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 1))
 	rounds := 6
 	if testing.Short() {
@@ -93,9 +93,9 @@ func TestChoiceIsThatOfMinimax(t *testing.T) {
 	}
 }
 
-// TestDrawsAreThoseOfTheGame continues games with one king on each side. In some, boards repeat; others approach QuietPlies.
+// TestDrawsFollowTheRules continues games with one king on each side. In some, boards repeat; others approach QuietPlies.
 // Deep searches reach these draws on different paths, and a wrong table would confuse the boards in between.
-func TestDrawsAreThoseOfTheGame(t *testing.T) {
+func TestDrawsFollowTheRules(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 2))
 	games, late, repeated := 150, 0, 0
 	if testing.Short() {

@@ -2,8 +2,8 @@ package mlp
 
 import "testing"
 
-// TestExplorerDrawsWhatTwoPliesHoldEqual draws many moves in each position.
-func TestExplorerDrawsWhatTwoPliesHoldEqual(t *testing.T) {
+// TestExplorerDrawsAmongEqualMoves draws many moves in each position.
+func TestExplorerDrawsAmongEqualMoves(t *testing.T) {
 	for _, c := range []struct {
 		about, moves, want string
 	}{

@@ -72,9 +72,9 @@ func (m minimax) leaf(p connect4.Position) int {
 	return value
 }
 
-// TestLongChoiceIsThatOfMinimax compares choices in every position of some games with plain minimax, at depths 3, 4, 5 and 6; the
+// TestLongChoiceIsMinimax compares choices in every position of some games with plain minimax, at depths 3, 4, 5 and 6; the
 // paper stopped at 3. The search remembers positions from one move to the next.
-func TestLongChoiceIsThatOfMinimax(t *testing.T) {
+func TestLongChoiceIsMinimax(t *testing.T) {
 	games := map[int]int{3: 40, 4: 20, 5: 8, 6: 4}
 	for _, size := range [][2]int{{7, 6}, {6, 6}} {
 		for depth := 3; depth <= 6; depth++ {

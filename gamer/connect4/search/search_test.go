@@ -111,9 +111,9 @@ func position(g *connect4.Game, plies int, r *rand.Rand) connect4.Position {
 	return p
 }
 
-// TestLongChoiceIsThatOfMinimax asks each searcher for many choices, for both sides, at different depths and in random order, so that
+// TestLongChoiceIsMinimax asks each searcher for many choices, for both sides, at different depths and in random order, so that
 // the searchers' memory is tested as well.
-func TestLongChoiceIsThatOfMinimax(t *testing.T) {
+func TestLongChoiceIsMinimax(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 1))
 	boards := []*connect4.Game{board(6, 6), board(4, 4), board(5, 4), board(7, 6), board(4, 4)}
 	rounds := 30

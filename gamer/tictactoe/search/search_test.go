@@ -56,7 +56,7 @@ func walk(plies int, r *rand.Rand) tictactoe.Position {
 	return p
 }
 
-func TestChoiceIsThatOfMinimax(t *testing.T) {
+func TestChoiceIsMinimax(t *testing.T) {
 	r, choices := rand.New(rand.NewPCG(7, 1)), 2000
 	if testing.Short() {
 		choices = 500
@@ -70,8 +70,8 @@ func TestChoiceIsThatOfMinimax(t *testing.T) {
 	}
 }
 
-// TestNineAreTheWholeGame compares a search of nine plies with the solver.
-func TestNineAreTheWholeGame(t *testing.T) {
+// TestNinePliesSolveTheGame compares a search of nine plies with the solver.
+func TestNinePliesSolveTheGame(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 2))
 	for range 100 {
 		p := walk(r.IntN(9), r)
