@@ -65,7 +65,7 @@ func parseMove(item string) (Signs, error) {
 	case 2:
 		return Signs{signs[0], signs[1]}, nil
 	default:
-		return Signs{}, fmt.Errorf("%q has %d signs, a move takes one or two", strings.TrimSpace(item), len(signs))
+		return Signs{}, fmt.Errorf("%q has %d signs; a move takes one or two", strings.TrimSpace(item), len(signs))
 	}
 }
 

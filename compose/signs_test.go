@@ -36,7 +36,7 @@ func TestParseSignsErrors(t *testing.T) {
 		{"+−", `signs: move 2: "−" is neither + nor -`},
 		{"+-,,+", "signs: move 2: no sign"},
 		{"+-,", "signs: move 2: no sign"},
-		{"+,+-+", `signs: move 2: "+-+" has 3 signs, a move takes one or two`},
+		{"+,+-+", `signs: move 2: "+-+" has 3 signs; a move takes one or two`},
 		{" ", "signs: move 1: no sign"},
 		{"+\x80", `signs: move 2: "\x80" is neither + nor -`},
 	}

@@ -320,15 +320,15 @@ func TestWhatAFileCannotHold(t *testing.T) {
 		{"format", 2, func(*compose.Piece) {}, "midi file: format 2 is neither 0 nor 1"},
 		{
 			"channel", 1, func(p *compose.Piece) { p.Score.Players[1].Channel = 1 },
-			"midi file: format 1 needs a channel for each part, and two have 1",
+			"midi file: format 1 needs a channel for each part; two have channel 1",
 		},
 		{
 			"key", 1, func(p *compose.Piece) { p.Movements[0].Bars[1].Notes[2].Key = 128 },
-			"midi file: movement 1, bar 2: no note has key 128 and velocity",
+			"midi file: movement 1, bar 2: a note has key 128 and velocity",
 		},
 		{
 			"velocity", 0, func(p *compose.Piece) { p.Movements[0].Bars[0].Notes[0].Velocity = 0 },
-			"midi file: movement 1, bar 1: no note has key 60 and velocity 0",
+			"midi file: movement 1, bar 1: a note has key 60 and velocity 0",
 		},
 		{
 			"length", 0, func(p *compose.Piece) { p.Movements[0].Bars[1].Start = 1 << 28 },

@@ -165,7 +165,7 @@ type TooFewChannelsError struct {
 }
 
 func (e *TooFewChannelsError) Error() string {
-	return fmt.Sprintf("more than the %d notes sound together that %s has channels for", e.Channels, e.Part)
+	return fmt.Sprintf("%s has %d channels, but more notes sound together", e.Part, e.Channels)
 }
 
 // checkStrikes rejects notes with different bends that would have to share a channel.

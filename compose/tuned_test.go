@@ -230,7 +230,7 @@ func TestMoreNotesThanChannels(t *testing.T) {
 		n.Off = b.End()
 		b.Drone = append(b.Drone, n)
 	}
-	const want = "midi file: movement 1: more than the 5 notes sound together that Second has channels for"
+	const want = "midi file: movement 1: Second has 5 channels, but more notes sound together"
 	_, err := p.SMF(0)
 	if _, few := errors.AsType[*compose.TooFewChannelsError](err); !few || err.Error() != want {
 		t.Error(err)

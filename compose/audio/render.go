@@ -28,7 +28,7 @@ const (
 type TooLongError struct{ Lasts time.Duration }
 
 func (e *TooLongError) Error() string {
-	return fmt.Sprintf("the piece lasts %v, and a .wav file holds %v", e.Lasts.Round(time.Second), Longest)
+	return fmt.Sprintf("the piece lasts %v; a .wav file holds at most %v", e.Lasts.Round(time.Second), Longest)
 }
 
 // CheckPiece returns the error that Render would return, except for a damaged font: a

@@ -61,7 +61,7 @@ func Check(s *scores.Score) error {
 	}
 	return &scores.Error{
 		Path: s.Name, Field: "grid",
-		Problem: fmt.Sprintf("a grid of %d ticks cannot be written as notes: it is no whole number of %d, %d or %d "+
+		Problem: fmt.Sprintf("a grid of %d ticks cannot be written as notes: it is not a multiple of %d, %d or %d "+
 			"(1/128 of a whole note, or as a triplet or quintuplet)", s.Grid, shortest, triplet, quintuplet),
 	}
 }
@@ -167,7 +167,7 @@ func (b *bar) pitched() []tone {
 func (b *bar) check(n tone) error {
 	switch {
 	case n.Key < 0 || n.Key > 127 || n.Velocity < 1 || n.Velocity > 127:
-		return fmt.Errorf("no note has key %d and velocity %d", n.Key, n.Velocity)
+		return fmt.Errorf("a note has key %d and velocity %d; must be 0 to 127 and 1 to 127", n.Key, n.Velocity)
 	case n.Ticks < 1 || n.Start < b.start || n.End() > b.start+b.ticks():
 		return fmt.Errorf("a note of %d ticks from tick %d leaves its bar", n.Ticks, n.Start)
 	}

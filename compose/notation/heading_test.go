@@ -279,15 +279,15 @@ func TestErrors(t *testing.T) {
 	}{
 		{
 			"grid of 7 ticks", func(p *compose.Piece) { p.Score.Grid = 7 },
-			"paper: grid: a grid of 7 ticks cannot be written as notes: it is no whole number of 15, 10 or 12 (1/128 of a whole note, or as a triplet or quintuplet)",
+			"paper: grid: a grid of 7 ticks cannot be written as notes: it is not a multiple of 15, 10 or 12 (1/128 of a whole note, or as a triplet or quintuplet)",
 		},
 		{"grid of 32 ticks", func(p *compose.Piece) { p.Score.Grid = 32 }, "paper: grid: a grid of 32 ticks"},
 		{
 			"between the grid", func(p *compose.Piece) { p.Score.Grid = 960 },
 			"notation: movement 1, bar 1: a note of 240 ticks from tick 0 is not on the grid of 960 ticks",
 		},
-		{"key", func(p *compose.Piece) { p.Movements[0].Bars[2].Notes[1].Key = 128 }, "notation: movement 1, bar 3: no note has key 128 and velocity"},
-		{"velocity", func(p *compose.Piece) { p.Movements[1].Bars[0].Notes[0].Velocity = 0 }, "notation: movement 2, bar 1: no note has key"},
+		{"key", func(p *compose.Piece) { p.Movements[0].Bars[2].Notes[1].Key = 128 }, "notation: movement 1, bar 3: a note has key 128 and velocity"},
+		{"velocity", func(p *compose.Piece) { p.Movements[1].Bars[0].Notes[0].Velocity = 0 }, "notation: movement 2, bar 1: a note has key"},
 		{"over the barline", func(p *compose.Piece) { p.Movements[0].Bars[0].Notes[2].Ticks += 480 }, "notation: movement 1, bar 1: a note of"},
 		{"no length", func(p *compose.Piece) { p.Movements[0].Bars[0].Notes[2].Ticks = 0 }, "notation: movement 1, bar 1: a note of 0 ticks"},
 		{

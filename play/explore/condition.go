@@ -26,7 +26,7 @@ var condition = regexp.MustCompile(`^\s*([a-z-]+)\s*(<=|>=|<|>|=)\s*(\S+)\s*$`)
 func ParseCondition(text string) (Condition, error) {
 	m := condition.FindStringSubmatch(text)
 	if m == nil {
-		return Condition{}, errors.New("it is no condition such as length<60 or arc>=0.5")
+		return Condition{}, errors.New("not a condition such as length<60 or arc>=0.5")
 	}
 	index, err := measure.Index(m[1])
 	if err != nil {
@@ -38,7 +38,7 @@ func ParseCondition(text string) (Condition, error) {
 	}
 	bounds := measure.All()[index]
 	if c.value < bounds.Low || c.value > bounds.High {
-		return Condition{}, fmt.Errorf("%s is %s", m[1], Bounds(bounds))
+		return Condition{}, fmt.Errorf("%s must be %s", m[1], Bounds(bounds))
 	}
 	return c, nil
 }
@@ -49,13 +49,13 @@ func parseValue(name, value string) (float64, error) {
 	if before, after, clock := strings.Cut(value, ":"); clock && name == "length" {
 		var err error
 		if minutes, err = strconv.Atoi(before); err != nil || minutes < 0 || minutes > 1e6 {
-			return 0, fmt.Errorf("%s is no time such as 2:30", value)
+			return 0, fmt.Errorf("%s is not a time such as 2:30", value)
 		}
 		value = after
 	}
 	number, err := strconv.ParseFloat(value, 64)
 	if err != nil || math.IsNaN(number) || math.IsInf(number, 0) {
-		return 0, fmt.Errorf("%s is no number", value)
+		return 0, fmt.Errorf("%s is not a number", value)
 	}
 	return number + float64(60*minutes), nil
 }

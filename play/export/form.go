@@ -36,7 +36,7 @@ func FormOf(path string) (Form, error) {
 	}
 	i := slices.IndexFunc(forms, func(f Form) bool { return f.Suffix == suffix })
 	if i < 0 {
-		return Form{}, fmt.Errorf("a piece has no form %s", suffix)
+		return Form{}, fmt.Errorf("a piece cannot be written as %s", suffix)
 	}
 	return forms[i], nil
 }

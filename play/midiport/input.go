@@ -30,7 +30,7 @@ func (s *System) OpenInput(p Port, receive func(message []byte)) (*Input, error)
 	stop, ok := open(s.api, p, parser.parse)
 	if !ok {
 		leave(s.api)
-		return nil, fmt.Errorf("MIDI input %q was not opened", p.Name)
+		return nil, fmt.Errorf("MIDI input %q could not be opened", p.Name)
 	}
 	return &Input{func() {
 		stop()

@@ -52,7 +52,7 @@ type ChoiceError struct {
 
 func (e *ChoiceError) Error() string {
 	if len(e.Matches) == 0 {
-		return fmt.Sprintf("no MIDI %s is %q", e.Direction, e.Wanted)
+		return fmt.Sprintf("there is no MIDI %s %q", e.Direction, e.Wanted)
 	}
 	return fmt.Sprintf("%q is in the names of %d MIDI %ss", e.Wanted, len(e.Matches), e.Direction)
 }

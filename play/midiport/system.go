@@ -172,7 +172,7 @@ func (s *System) open(client, what string, by func(rtmidi.MIDIOut) error) (*Outp
 	if err := by(port); err != nil {
 		_ = port.Close()
 		leave(s.api)
-		return nil, fmt.Errorf("%s was not opened", what) // the text of err may be random bytes
+		return nil, fmt.Errorf("%s could not be opened", what) // the text of err may be random bytes
 	}
 	if s.api == rtmidi.APIUnixJack {
 		time.Sleep(Period) // messages sent before the server has connected it would be lost
