@@ -17,7 +17,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// hands is a MIDI input on which somebody plays a controller, and types.
+// hands is a MIDI input with a person who plays a controller and types.
 type hands struct {
 	play    func(h *hands)
 	receive func([]byte)
@@ -43,7 +43,7 @@ func (h *hands) send(messages ...midi.Message) {
 
 func (h *hands) press(key uint8) { h.send(midi.NoteOn(0, key, 90), midi.NoteOff(0, key)) }
 
-// slide moves a fader from one value to another, and lets it rest.
+// slide moves a fader between two values, and rests.
 func (h *hands) slide(number, from, to uint8) {
 	for value := int(from); ; value += 8 {
 		if value >= int(to) {
@@ -87,13 +87,13 @@ func learns(t *testing.T, lesson Lesson, wanted string, play func(h *hands)) (fi
 			defer typed.Close()
 		}
 		data, err := Learn(t.Context(), h, lesson)
-		time.Sleep(time.Minute) // until the hands rest
+		time.Sleep(time.Minute) // until the hands are still
 		file, told, failed = string(data), people.String(), err
 	})
 	return file, told, failed
 }
 
-// TestLearn learns columns, and functions by every kind of message.
+// TestLearn learns columns, and functions for every kind of message.
 func TestLearn(t *testing.T) {
 	file, told, err := learns(t, Lesson{Columns: true}, "pause,undo,tap,score blues,tempo,velocity,transpose,panic,drama 0", func(h *hands) {
 		h.send(midi.TimingClock(), midi.ProgramChange(0, 3), midi.Activesense())
@@ -109,7 +109,7 @@ func TestLearn(t *testing.T) {
 		h.send(midi.ProgramChange(0, 9))
 		h.press(60)    // tempo: a key cannot fade
 		h.button(61)   // nor can a button
-		for range 20 { // a clock does not disturb the fader
+		for range 20 { // clock messages do not disturb the fader
 			h.send(midi.TimingClock())
 		}
 		h.slide(1, 0, 127)
@@ -169,7 +169,7 @@ press a key for drama 0 (sets what the score's drama makes of all signals, from 
 	}
 }
 
-// turn turns an endless knob, and lets it rest.
+// turn turns an endless knob, and rests.
 func (h *hands) turn(number uint8, values ...uint8) {
 	for _, value := range values {
 		h.send(midi.ControlChange(0, number, value))
@@ -177,25 +177,25 @@ func (h *hands) turn(number uint8, values ...uint8) {
 	time.Sleep(time.Second)
 }
 
-// TestLearnKnobs learns endless knobs of the three codings, which stand in for steps.
+// TestLearnKnobs learns endless knobs with the three codings, which replace steps.
 func TestLearnKnobs(t *testing.T) {
 	file, told, err := learns(t, Lesson{}, "tempo,faster,slower,transpose-down,transpose,score-next,drama,pause", func(h *hands) {
 		h.turn(10, 127, 127, 126, 127) // to the left
 		h.turn(10, 1, 1, 2, 4, 1)      // to the right
 		h.turn(11, 1, 1, 1)            // another one
-		h.turn(10, 127, 127, 125, 127) // tempo: twos-complement; faster and slower are not asked for
+		h.turn(10, 127, 127, 125, 127) // tempo: twos-complement; replaces faster and slower
 		h.turn(11, 65, 65, 66, 65)     // transpose-down
 		h.turn(11, 63, 63, 60)         // offset
 		h.turn(12, 1, 1, 1)            // transpose
-		h.turn(12, 1, 1, 1)            // both ways alike
-		h.slide(13, 0, 127)            // a fader will do
+		h.turn(12, 1, 1, 1)            // both ways send the same
+		h.slide(13, 0, 127)            // a fader works too
 		h.turn(10, 1, 1, 1)            // score-next: taken
 		h.turn(14, 3, 1, 1, 2)         //
 		h.turn(14, 65, 67, 67, 65)     // sign-bit
 		h.turn(15, 1, 1, 1, 1)         // drama
 		h.slide(16, 0, 127)            //
 		h.turn(15, 1, 1, 1, 1)         // pause
-		h.turn(17, 127, 127)           // a button that is silent when it is let go of
+		h.turn(17, 127, 127)           // a button that sends nothing when released
 	})
 	if want := `# Keys of a MIDI controller: midiconnect4 play --in PORT --keys FILE
 controls:
@@ -225,7 +225,7 @@ controls:
 	}
 }
 
-// TestNobodyTypes learns without a terminal: columns, and no functions unless they are named.
+// TestNobodyTypes learns without a keyboard: columns, and only the functions that are requested.
 func TestNobodyTypes(t *testing.T) {
 	keys := func(h *hands) {
 		for key := range uint8(4) {
@@ -242,7 +242,7 @@ func TestNobodyTypes(t *testing.T) {
 	}
 }
 
-// TestLearnMore adds functions to files, which keep all that they have.
+// TestLearnMore extends files, which keep everything that they had.
 func TestLearnMore(t *testing.T) {
 	const more = "{note: 40, channel: 1, do: undo}\n"
 	for _, c := range []struct{ name, file, want string }{
@@ -275,7 +275,7 @@ func TestLearnMore(t *testing.T) {
 	}
 }
 
-// TestInputGoes removes the input during the lesson. What was learned before is kept.
+// TestInputGoes removes the input during the lesson. It keeps what was learned before.
 func TestInputGoes(t *testing.T) {
 	for keys, kept := range map[int]int{2: 0, 3: 3, 4: 4} { // without all columns there is no file
 		file, _, err := learns(t, Lesson{Columns: true}, "pause,undo", func(h *hands) {
@@ -293,8 +293,8 @@ func TestInputGoes(t *testing.T) {
 	}
 }
 
-// TestWhatIsLearnedCanBeRead learns keys and functions from any messages, for the boards of all
-// widths, adds more, and reads the file of keys.
+// TestWhatIsLearnedCanBeRead learns keys and functions from random messages, for boards of all
+// widths, extends the file of keys, and reads it.
 func TestWhatIsLearnedCanBeRead(t *testing.T) {
 	const widest = 12
 	rapid.Check(t, func(t *rapid.T) {

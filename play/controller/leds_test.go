@@ -20,12 +20,12 @@ import (
 	"midiconnect4/scores"
 )
 
-// ledPort is the output that the LEDs are on.
+// ledPort is the output of the LEDs.
 type ledPort struct {
-	lit    map[uint8]uint8 // notes; controllers from 128 on
+	lit    map[uint8]uint8 // by note; by 128 plus controller
 	sent   int
 	closed int
-	modes  string // that it was put into
+	modes  string // system exclusive messages received
 }
 
 func (p *ledPort) Send(_ time.Duration, message midi.Message) error {
@@ -46,7 +46,7 @@ func (p *ledPort) Send(_ time.Duration, message midi.Message) error {
 
 func (p *ledPort) Close() error { p.closed++; return nil }
 
-// ledDestination opens a ledPort while it is there.
+// ledDestination opens a ledPort while it is present.
 type ledDestination struct {
 	port  *ledPort
 	there *atomic.Bool
@@ -127,7 +127,7 @@ func TestLEDs(t *testing.T) {
 	})
 }
 
-// TestLampsOfControls shows a performance by the lamps of controls.
+// TestLampsOfControls shows a performance on the lamps of controls.
 func TestLampsOfControls(t *testing.T) {
 	keys, err := Parse("keys.yaml", []byte(`
 lamps: {channel: 2, open: F0 7D 01 F7, close: F0 7D 00 F7}
@@ -201,7 +201,7 @@ controls:
 	})
 }
 
-// TestLEDsOfPieces lights the pieces of a game from the start of the game.
+// TestLEDsOfPieces lights pieces from the start of the game.
 func TestLEDsOfPieces(t *testing.T) {
 	keys := &Keys{LEDs: &LEDs{Channel: 1, Pads: &Colours{Empty: 1, First: 5, Second: 21, Last: 3}}}
 	for y := range uint8(8) {

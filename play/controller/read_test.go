@@ -44,7 +44,7 @@ func TestParse(t *testing.T) {
 	mustBeWritten(t, controls, "controller: 1, do: tempo 60..180", "controller: 7, channel: 16, do: velocity 110..20")
 }
 
-// mustBeWritten compares controls with how a file has them.
+// mustBeWritten compares controls with their text in a file.
 func mustBeWritten(t *testing.T, controls []Control, want ...string) {
 	t.Helper()
 	var got []string
@@ -93,8 +93,8 @@ controls:
 	}
 }
 
-// TestProfiles reads the bundled files on every board. All say what they are for, and that
-// nobody tried them on the device.
+// TestProfiles reads the bundled files on every board. Each says what it is for, and that it is
+// untested on the device.
 func TestProfiles(t *testing.T) {
 	for _, name := range Profiles() {
 		file, _ := Profile(name)
@@ -234,7 +234,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// checkErrors checks that each error has a line, unless it is about the whole file.
+// checkErrors checks that each error has a line, unless it concerns the whole file.
 func checkErrors(t *testing.T, err error) {
 	t.Helper()
 	all := []error{err}

@@ -17,13 +17,12 @@ import (
 	"midiconnect4/scores"
 )
 
-// witness is a destination that is its own output, and remembers how fast and how loud it is
-// played.
+// witness is a destination and its output, which records how fast and how loudly it is played.
 type witness struct {
 	live.Nowhere
 	clock    live.Clock
 	starts   []time.Duration
-	loudest  []uint8 // in the same order
+	loudest  []uint8 // indexed like the field above
 	sounding int
 }
 
@@ -41,8 +40,8 @@ func (w *witness) Send(_ time.Duration, m midi.Message) error {
 	return nil
 }
 
-// TestSession performs a game between two people with nothing but a controller: moves, undo,
-// scores, tempo, loudness and pause; it ends the performance, too.
+// TestSession performs a game between two people using only a controller: moves, undo, scores,
+// tempo, loudness, pause, and the end.
 func TestSession(t *testing.T) {
 	keys, err := Parse("keys.yaml", []byte(`
 controls:
@@ -67,19 +66,19 @@ controls:
 		tap := []midi.Message{midi.ControlChange(0, 20, 127), midi.ControlChange(0, 20, 0)}
 		h := &hands{play: func(h *hands) {
 			wait := func() { time.Sleep(10 * time.Second) }
-			h.send(midi.ControlChange(5, 7, 127), midi.ControlChange(5, 7, 0)) // the fader passes the score's
+			h.send(midi.ControlChange(5, 7, 127), midi.ControlChange(5, 7, 0)) // the fader passes the score's value
 			wait()
 			h.press(60) // column 1
 			wait()
 			h.press(62)
 			wait()
-			h.press(10) // takes it back
+			h.press(10) // undoes it
 			wait()
 			h.press(64)
 			wait()
 			for range 3 {
 				h.send(tap...)
-				time.Sleep(230 * time.Millisecond) // 0.25 s from tap to tap
+				time.Sleep(230 * time.Millisecond) // 0.25 s between taps
 			}
 			h.send(midi.ProgramChange(0, 1), midi.ControlChange(0, 7, 127))
 			wait()
@@ -122,6 +121,6 @@ controls:
 		if n := len(sound.starts); sound.loudest[0] != 1 || sound.loudest[n-1] < 60 {
 			t.Errorf("velocities %v", sound.loudest)
 		}
-		time.Sleep(time.Minute) // until the hands rest
+		time.Sleep(time.Minute) // until the hands are still
 	})
 }

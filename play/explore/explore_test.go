@@ -13,7 +13,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// candidates have the values of a measure, and seeds from 1.
+// candidates returns candidates with values of a measure, and seeds from 1.
 func candidates(t *testing.T, name string, values ...float64) (all []Candidate, index int) {
 	t.Helper()
 	index, err := measure.Index(name)
@@ -108,7 +108,7 @@ func TestSpread(t *testing.T) {
 	}
 }
 
-// search is a search of games of tic-tac-toe between players who draw their moves.
+// search returns a search over games of tic-tac-toe with random moves.
 func search(t *testing.T, cores int) *Search {
 	t.Helper()
 	g, err := gamer.FindGame("tictactoe")
@@ -124,7 +124,7 @@ func search(t *testing.T, cores int) *Search {
 	}}
 }
 
-// TestCores makes the same pieces one after another and several at a time.
+// TestCores composes the same pieces sequentially and concurrently.
 func TestCores(t *testing.T) {
 	one, err := search(t, 1).Run(t.Context())
 	if err != nil {

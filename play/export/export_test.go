@@ -102,7 +102,7 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// TestStandardOutput writes a MIDI file to standard output, without a message about it.
+// TestStandardOutput writes a MIDI file to standard output and nothing else.
 func TestStandardOutput(t *testing.T) {
 	var stdout, messages bytes.Buffer
 	e := &Exports{Targets: []Target{target(t, Stdout)}, Stdout: &stdout, Messages: &messages}
@@ -114,8 +114,8 @@ func TestStandardOutput(t *testing.T) {
 	}
 }
 
-// TestNothingIsWritten checks that no file is written if one of them cannot be made, or
-// has no folder.
+// TestNothingIsWritten checks that no file is written if one of them cannot be composed, or has no
+// folder.
 func TestNothingIsWritten(t *testing.T) {
 	dir := t.TempDir()
 	e := &Exports{
@@ -140,7 +140,7 @@ func TestNothingIsWritten(t *testing.T) {
 	}
 }
 
-// TestEachFileFailsAlone writes what can be written after a performance.
+// TestEachFileFailsAlone writes all other files after one fails.
 func TestEachFileFailsAlone(t *testing.T) {
 	dir := t.TempDir()
 	var stdout, messages bytes.Buffer
@@ -162,8 +162,8 @@ func TestEachFileFailsAlone(t *testing.T) {
 	}
 }
 
-// TestUnreadReports renders where nobody reads what is printed, and checks that the
-// files are written before the report.
+// TestUnreadReports renders to a closed output, and checks that the files are written before the
+// report.
 func TestUnreadReports(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.mid")
 	for _, json := range []bool{false, true} {
@@ -188,8 +188,7 @@ type writerFunc func([]byte) (int, error)
 
 func (f writerFunc) Write(data []byte) (int, error) { return f(data) }
 
-// TestInterrupted ends the context before each write to a file of each form, and looks
-// for what is left.
+// TestInterrupted ends the context before each write to a file of each form, and checks the files.
 func TestInterrupted(t *testing.T) {
 	dir := t.TempDir()
 	var stdout, messages bytes.Buffer
@@ -231,7 +230,7 @@ func TestCheckFiles(t *testing.T) {
 	}
 }
 
-// TestRender reports matches as JSON on standard output, and nothing else there.
+// TestRender reports matches as JSON and nothing else on standard output.
 func TestRender(t *testing.T) {
 	g, err := gamer.FindGame("tictactoe")
 	if err != nil {

@@ -14,14 +14,14 @@ import (
 	"midiconnect4/play/live"
 )
 
-// place is an output and the connection to its system. It records the ends of notes.
+// place is an output with its connection to a system. It records ends of notes.
 type place struct {
 	name   string
-	absent time.Time // until when it cannot be opened
-	stuck  bool      // it takes nothing
+	absent time.Time // cannot be opened before
+	stuck  bool      // sending blocks
 	leads  []string
 	ended  []key
-	opens  int // outputs that are open now
+	opens  int // currently open outputs
 }
 
 func (p *place) Name() string    { return p.name }
@@ -52,11 +52,11 @@ func (o placeOutput) Send(_ time.Duration, m midi.Message) error {
 
 func (o placeOutput) Close() error { o.p.opens--; return nil }
 
-// process is a guard whose process is a goroutine.
+// process is a guard whose process runs as a goroutine.
 type process struct {
 	*Guard
-	killed func()        // this program
-	ended  chan struct{} // the process has
+	killed func()        // simulates the death of the program
+	ended  chan struct{} // closed when the process has ended
 }
 
 func start(ports map[string]*place) *process {
@@ -75,7 +75,7 @@ func start(ports map[string]*place) *process {
 	return p
 }
 
-// dies ends the program and waits for the process.
+// dies kills the program and waits for the process.
 func (p *process) dies(t *testing.T, within time.Duration) {
 	t.Helper()
 	killed := time.Now()
@@ -86,10 +86,10 @@ func (p *process) dies(t *testing.T, within time.Duration) {
 	}
 }
 
-// dead lets go of what the system takes from a program that was killed.
+// dead releases what the system releases for a killed program.
 func dead(t *testing.T, o live.Output) {
 	t.Helper()
-	synctest.Wait() // for the process to hear all words
+	synctest.Wait() // until the process has read all words
 	for _, s := range o.(*output).slips {
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
@@ -117,7 +117,7 @@ func mustOpen(t *testing.T, d live.Destination) live.Output {
 
 const soon = 2 * (lingering + 100*time.Millisecond)
 
-// TestKilled ends the keys that were struck, whether or not they had ended.
+// TestKilled ends all struck keys, whether they were released or not.
 func TestKilled(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ours, theirs := &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth"}
@@ -134,8 +134,8 @@ func TestKilled(t *testing.T) {
 	})
 }
 
-// TestNewOwner has another program open the port of one that was killed: it ends the keys that were struck, and the process
-// leaves the port to it, whether it comes at once or between two rounds.
+// TestNewOwner opens a killed program's port in another program, at once or between two rounds:
+// that program ends the struck keys, and the process leaves the port alone.
 func TestNewOwner(t *testing.T) {
 	for _, after := range []time.Duration{0, lingering + lingering/2} {
 		synctest.Test(t, func(t *testing.T) {
@@ -145,7 +145,7 @@ func TestNewOwner(t *testing.T) {
 			mustSend(t, o, midi.NoteOn(0, 60, 100), midi.NoteOff(0, 60), midi.NoteOn(9, 36, 1))
 			dead(t, o)
 			if after > 0 {
-				theirs.absent = time.Now().Add(2 * lingering) // a round would begin there
+				theirs.absent = time.Now().Add(2 * lingering) // a round would start then
 				p.killed()
 				time.Sleep(after)
 			}
@@ -168,7 +168,7 @@ func TestNewOwner(t *testing.T) {
 	}
 }
 
-// TestOwnersTogether has two programs play at one port: if one is killed, its notes are ended.
+// TestOwnersTogether plays at one port from two programs: if one is killed, its notes end.
 func TestOwnersTogether(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ours, others, theirs := &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth"}
@@ -202,7 +202,7 @@ func TestFarewell(t *testing.T) {
 	})
 }
 
-// TestVirtual silences those who are connected to a virtual port when the program is killed.
+// TestVirtual silences the ports connected to a virtual port after the program is killed.
 func TestVirtual(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ours, before, after := &place{name: "Game"}, &place{name: "before"}, &place{name: "after"}
@@ -222,7 +222,7 @@ func TestVirtual(t *testing.T) {
 	})
 }
 
-// TestPortComesLater silences a port that could not be opened before.
+// TestPortComesLater silences a port that could not be opened at first.
 func TestPortComesLater(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ours, theirs := &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth", absent: time.Now().Add(time.Second)}
@@ -235,8 +235,8 @@ func TestPortComesLater(t *testing.T) {
 	})
 }
 
-// TestGivesUp has one port that never comes back, and one that takes nothing. The process
-// ends, and silences the third.
+// TestGivesUp has a port that never comes back, and one that blocks. The process silences the third
+// one, and ends.
 func TestGivesUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ports := map[string]*place{
@@ -251,22 +251,22 @@ func TestGivesUp(t *testing.T) {
 		if len(ports["synth"].ended) != 2 {
 			t.Errorf("%v were ended", ports["synth"].ended)
 		}
-		time.Sleep(100 * time.Hour) // or the stuck goroutine would be left
+		time.Sleep(100 * time.Hour) // lets the blocked goroutine end
 	})
 }
 
-// TestNoProcess plays on where there is no process, or no longer.
+// TestNoProcess plays on if the process could not be started, or has died.
 func TestNoProcess(t *testing.T) {
 	g := new(Guard)
 	ours := &place{name: "synth", leads: []string{"synth"}}
-	o := mustOpen(t, g.Over(ours)) // this is a test's program, which has no commands
+	o := mustOpen(t, g.Over(ours)) // a test binary has no commands
 	mustSend(t, o, midi.NoteOn(0, 60, 100), midi.NoteOff(0, 60))
 	if len(ours.ended) != 1 {
 		t.Error("the port was not played")
 	}
 }
 
-// TestBrokenWords reads what is no word.
+// TestBrokenWords reads invalid words.
 func TestBrokenWords(t *testing.T) {
 	read, write := io.Pipe()
 	go func() {

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/play/live"
 )
 
-// eventually waits until something holds.
+// eventually waits until a condition holds.
 func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
 	for start := time.Now(); !holds(); time.Sleep(20 * time.Millisecond) {
@@ -20,8 +20,8 @@ func eventually(t *testing.T, what string, holds func() bool) {
 	}
 }
 
-// TestPeersMeet joins two peers to a session: tempo, bar lines, start and stop are those of
-// both. Other programs of the network may be in it, too.
+// TestPeersMeet joins two peers to a session: they share tempo, bar lines, start and stop. Other
+// programs of the network may be in it, too.
 func TestPeersMeet(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short tests use no network")
@@ -59,10 +59,10 @@ func TestPeersMeet(t *testing.T) {
 	eventually(t, "that the first has left", func() bool { return second.Peers() == 0 })
 }
 
-// beatOf is how many microseconds a beat lasts in a tempo: peers tell each other whole ones.
+// beatOf returns the length of a beat in microseconds, rounded as peers transmit it.
 func beatOf(tempo float64) float64 { return math.Round(60e6 / tempo) }
 
-// apart is how far the bar lines of two peers are apart.
+// apart returns the distance between the bar lines of two peers.
 func apart(a, b *Peer, at time.Duration, quantum float64) time.Duration {
 	beats := math.Mod(a.BeatAt(at, quantum)-b.BeatAt(at, quantum), quantum)
 	beats -= quantum * math.Round(beats/quantum)

@@ -19,8 +19,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// duet rehearses a person, who makes a move a second after each call, against a
-// gamer that takes the first free column.
+// duet rehearses a person, who moves a second after each prompt, against a gamer that takes the
+// first free column.
 func duet(t *testing.T, s *scores.Score, moves ...string) (*rehearsal, *play.Match) {
 	t.Helper()
 	said := make(chan string, len(moves))
@@ -79,8 +79,7 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// mustBeRendered compares the piece of the matches that were heard with the piece that is
-// rendered from the same moves.
+// mustBeRendered compares the piece of what was heard with one rendered from the same moves.
 func mustBeRendered(t testing.TB, s *scores.Score, heard []*play.Match) {
 	t.Helper()
 	var again []*play.Match
@@ -129,12 +128,12 @@ func TestNewGame(t *testing.T) {
 	})
 }
 
-// TestLeaveInTheLastBar leaves games in a bar: in the last one the game that follows is played,
-// and none is skipped.
+// TestLeaveInTheLastBar leaves games during a bar: even during the last one, the next game is
+// played, and none is skipped.
 func TestLeaveInTheLastBar(t *testing.T) {
 	s := load(t, "paper")
 	for _, test := range []struct {
-		in    string // the bar of this move
+		in    string // the bar of that move
 		leave func(*Performance)
 		want  string
 	}{
@@ -270,11 +269,11 @@ func TestTranspose(t *testing.T) {
 	})
 }
 
-// TestWhileAPersonThinks makes the music wait for the person's second move, from the end
-// of the person's first bar and the gamer's bar on.
+// TestWhileAPersonThinks makes the music wait for the person's second move, after the person's
+// first bar and the gamer's bar.
 func TestWhileAPersonThinks(t *testing.T) {
 	const (
-		line  = lead + 2*barLength // from here on the music waits for the person
+		line  = lead + 2*barLength // then the music waits for the person
 		moved = 6500 * time.Millisecond
 	)
 	tests := map[scores.Waiting]struct{ notes, bar time.Duration }{
@@ -332,8 +331,8 @@ func TestSilence(t *testing.T) {
 	})
 }
 
-// TestAnyChanges makes random changes at random instants: what was heard is the piece of
-// the moves that were played, and no note is left sounding.
+// TestAnyChanges makes random changes at random times: what was heard is the piece of the moves
+// played, and no note hangs.
 func TestAnyChanges(t *testing.T) {
 	s := load(t, "paper")
 	others := []*scores.Score{s, load(t, "duel"), load(t, "organ"), ensemble(t)}
@@ -367,7 +366,7 @@ func TestAnyChanges(t *testing.T) {
 				at(e.at, func() { ways[e.way](r, e.n) })
 			}
 			heard, err := r.playUntil(40*time.Second, m, play.NewMatch(board(t), first, r.person, 0, 9))
-			time.Sleep(time.Second) // a person who was asked just before the end still answers
+			time.Sleep(time.Second) // the person may answer a last prompt
 			if !errors.Is(err, errEnough) {
 				t.Fatal(err)
 			}

@@ -36,8 +36,8 @@ func wanderer(rt *rapid.T) *conductor {
 	return c
 }
 
-// offBarLine returns how many pulses a time is from a bar line of the song. Where the
-// song jumps, the bar line may be one from before or after the jump.
+// offBarLine returns how many pulses a time is from a bar line of the song. At a jump, bar lines of
+// either side count.
 func (c *conductor) offBarLine(at time.Duration) float64 {
 	least := math.Inf(1)
 	for i, b := range c.beats {
@@ -53,9 +53,9 @@ func (c *conductor) offBarLine(at time.Duration) float64 {
 	return least
 }
 
-// TestAnyChangesFollowing makes random changes at random instants while a random clock is
-// followed: every bar begins on a bar line of the song, what was heard is the piece of the
-// moves that were played, and no note is left sounding.
+// TestAnyChangesFollowing makes random changes at random times while following a random clock:
+// every bar starts on a bar line of the song, what was heard is the piece of the moves played, and
+// no note hangs.
 func TestAnyChangesFollowing(t *testing.T) {
 	s := load(t, "paper")
 	others := []*scores.Score{s, load(t, "drunkard")}
@@ -104,7 +104,7 @@ func TestAnyChangesFollowing(t *testing.T) {
 			sent := c.conduct(r)
 			heard, err := r.playUntil(c.now, m, play.NewMatch(board(t), first, r.person, 0, 9))
 			<-sent
-			time.Sleep(3 * time.Second) // a resume or a move that is due may still come
+			time.Sleep(3 * time.Second) // a scheduled resume or move may still come
 			if !errors.Is(err, errEnough) {
 				t.Fatal(err)
 			}
@@ -121,8 +121,8 @@ func TestAnyChangesFollowing(t *testing.T) {
 	})
 }
 
-// TestPauseWhileAPersonThinks pauses while the clock that is followed runs on: the next
-// bar begins on a bar line, and all of its notes sound.
+// TestPauseWhileAPersonThinks pauses while the followed clock runs on: the next bar starts on a bar
+// line, and all its notes sound.
 func TestPauseWhileAPersonThinks(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {

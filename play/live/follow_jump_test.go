@@ -140,13 +140,13 @@ func (r *rehearsal) bars() int {
 	return count
 }
 
-// TestClockGoes interrupts the clock; afterwards it is in phase again.
+// TestClockGoes interrupts the clock; then it is in phase again.
 func TestClockGoes(t *testing.T) {
 	const gap = 40 // pulses
 	moves := moves[:3]
 	synctest.Test(t, func(t *testing.T) {
 		c := new(conductor).start().pulses(barPulses+30, 120)
-		// The sequencer counts these pulses, but they are lost on the way.
+		// The sequencer counts these pulses, but they do not arrive.
 		lost := c.now
 		n := len(c.signals)
 		c.pulses(gap, 120)
@@ -169,7 +169,7 @@ func TestClockGoes(t *testing.T) {
 	})
 }
 
-// TestNoClock waits for a clock that sends nothing, or is not started.
+// TestNoClock waits for a clock that sends nothing, or has not started.
 func TestNoClock(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -191,8 +191,8 @@ func TestNoClock(t *testing.T) {
 	}
 }
 
-// TestSlowPlayer has a player who thinks while the song goes on: the bar begins on a
-// later bar line.
+// TestSlowPlayer has a player who thinks while the song goes on: the bar starts on a later bar
+// line.
 func TestSlowPlayer(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
@@ -242,8 +242,8 @@ func TestReceivesOnlyClock(t *testing.T) {
 	})
 }
 
-// TestMeterOfTheSequencer performs bars of 5/4 with sequencers of other meters: the first bar
-// begins on a bar line of the sequencer's, and those that follow have no gap before them.
+// TestMeterOfTheSequencer performs bars of 5/4 with sequencers in other meters: the first bar
+// starts on the sequencer's bar line, and later bars follow without a gap.
 func TestMeterOfTheSequencer(t *testing.T) {
 	const from = 10*barPulses + 24
 	s := load(t, "duel")

@@ -10,7 +10,7 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// second is a sequencer that begins after a while, as the second source.
+// second returns a sequencer that starts after a while, as the second source.
 func second(after time.Duration) *conductor { return (&conductor{source: 1}).rest(after) }
 
 // followBoth performs moves that follow two sequencers, until the longer one ends.
@@ -26,7 +26,7 @@ func followBoth(t *testing.T, a, b *conductor) *rehearsal {
 	return r
 }
 
-// leaders are the sources that took the lead, counted from 1, as people were told.
+// leaders lists the sources that took the lead, from 1, as notices tell.
 func (r *rehearsal) leaders() string {
 	var all []string
 	for _, e := range r.events {
@@ -37,13 +37,13 @@ func (r *rehearsal) leaders() string {
 	return strings.Join(all, " ")
 }
 
-// clockKinds are the events of clocks.
+// clockKinds lists the kinds of clock events.
 func (r *rehearsal) clockKinds() []EventKind {
 	return slices.DeleteFunc(r.kinds(), func(k EventKind) bool { return k == Notice })
 }
 
-// TestSecondClockLeads lets the first clock die in a bar: the next bar begins on a bar line of
-// the second one, and the first does not disturb it when it is back.
+// TestSecondClockLeads stops the first clock during a bar: the next bar starts on a bar line of the
+// second clock, and the first does not interfere when it returns.
 func TestSecondClockLeads(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := new(conductor).start().pulses(barPulses+30, 120)
@@ -58,7 +58,7 @@ func TestSecondClockLeads(t *testing.T) {
 			t.Errorf("events %v, want %v", got, want)
 		}
 		silent := died + 50*time.Millisecond
-		for i, line := range []int{2, 3, 4, 5} { // it stood in the second bar when the first clock died
+		for i, line := range []int{2, 3, 4, 5} { // the second clock was in its second bar when the first died
 			at := b.beats[line*barPulses].at
 			if !r.sink.struckNear(at) {
 				t.Errorf("no note starts on bar line %d at %v", line, at)
@@ -72,8 +72,8 @@ func TestSecondClockLeads(t *testing.T) {
 	})
 }
 
-// TestSecondClockInTime lets the first of two clocks die that are at the same place of their songs:
-// the music goes on there within half a second.
+// TestSecondClockInTime stops the first of two clocks that are at the same place in their songs:
+// the music continues there within half a second.
 func TestSecondClockInTime(t *testing.T) {
 	ticks := onsetTicks(t, moves...)
 	synctest.Test(t, func(t *testing.T) {
@@ -89,13 +89,13 @@ func TestSecondClockInTime(t *testing.T) {
 	})
 }
 
-// TestSecondClockFirst lets the second source begin: it leads, also while the first one runs, until
-// it is stopped and the first one starts again.
+// TestSecondClockFirst starts the second source first: it leads, even while the first one runs,
+// until it is stopped and the first one starts again.
 func TestSecondClockFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := second(0).start().pulses(3*barPulses, 120).send(midi.Stop())
 		stopped := b.now
-		b.pulses(12*barPulses, 120) // it ticks on
+		b.pulses(12*barPulses, 120) // it keeps sending pulses
 		a := new(conductor).rest(time.Second).start().pulses(4*barPulses, 90).send(midi.Stop()).rest(time.Second).start()
 		again := len(a.beats)
 		a.pulses(4*barPulses, 90)
@@ -119,7 +119,7 @@ func TestSecondClockFirst(t *testing.T) {
 	})
 }
 
-// TestBothClocksDie waits for any of two clocks that have died: the one that is back first leads.
+// TestBothClocksDie waits for two clocks that have died: the first to return leads.
 func TestBothClocksDie(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := new(conductor).start().pulses(barPulses, 120)

@@ -29,7 +29,7 @@ type signal struct {
 	message midi.Message
 }
 
-// beat is a pulse of a song and its true time, without jitter.
+// beat is a pulse of a song with its exact time, before jitter.
 type beat struct {
 	song int
 	at   time.Duration
@@ -117,8 +117,8 @@ func onsetTicks(t *testing.T, moves ...string) []int {
 	return ticks
 }
 
-// errors returns by how many pulses of the conductor notes start after their place in the
-// song, for the notes between two pulses that were sent.
+// errors returns how many pulses late notes start, relative to the song, for notes between two
+// pulses.
 func (c *conductor) errors(t *testing.T, r *rehearsal, ticks []int, from, to int) []float64 {
 	t.Helper()
 	starts := r.sink.starts()
@@ -158,17 +158,17 @@ const barPulses = 4 * pulses // of the paper's score
 
 var moves = []string{"1", "2", "1", "3", "4", "5", "6", "1"}
 
-// TestFollows follows clocks whose tempo is steady, changes abruptly, or is drawn at
-// random, with exact pulses and with jitter.
+// TestFollows follows clocks with a steady, an abruptly changing or a random tempo, with and
+// without jitter.
 func TestFollows(t *testing.T) {
 	const all = 8 * barPulses
 	for _, c := range []struct {
 		name    string
 		song    *conductor
 		jitter  time.Duration
-		settled int     // first pulse for which the tight bound holds
-		anyTime float64 // the most pulses by which any note may be off
-		then    float64 // the same for notes from pulse settled on
+		settled int     // pulse from which the tight bound holds
+		anyTime float64 // bound for any note, in pulses
+		then    float64 // bound for notes from pulse settled on
 	}{
 		{"steady", new(conductor).start().pulses(all, 120), 0, 0, 0.05, 0.05},
 		{"from 60 to 180", new(conductor).start().pulses(3*barPulses, 60).pulses(5*barPulses, 180), 0, 3*barPulses + 3, 1, 0.08},

@@ -17,10 +17,10 @@ import (
 	"midiconnect4/scores"
 )
 
-// receiver plays the notes that it is told of, when they are due, unless they are revoked.
+// receiver plays announced notes when they are due, unless they are revoked.
 type receiver struct {
 	scheduled, begun []Note
-	ahead            []time.Duration // how long before they were due notes were told of
+	ahead            []time.Duration // how long in advance notes were announced
 	held, silenced   map[int]bool
 	trouble          []string
 }
@@ -51,7 +51,7 @@ func (r *receiver) hear(e Event) {
 	}
 }
 
-// playUntil begins the notes that are due.
+// playUntil starts the notes that are due.
 func (r *receiver) playUntil(now time.Duration) {
 	for len(r.scheduled) > 0 && r.scheduled[0].At <= now {
 		r.begun = append(r.begun, r.scheduled[0])
@@ -59,7 +59,7 @@ func (r *receiver) playUntil(now time.Duration) {
 	}
 }
 
-// mustPlay checks that the receiver has played the notes that were sent, at the same times.
+// mustPlay checks that the receiver has played the sent notes, at the same times.
 func (r *receiver) mustPlay(t *testing.T, sent []sent) {
 	t.Helper()
 	r.playUntil(never)
@@ -95,7 +95,7 @@ func (r *receiver) mustPlay(t *testing.T, sent []sent) {
 	}
 }
 
-// foretold rehearses with a receiver.
+// foretold adds a receiver to a rehearsal.
 func foretold(r *rehearsal, ahead time.Duration) *receiver {
 	told := &receiver{held: map[int]bool{}, silenced: map[int]bool{}}
 	r.Ahead = ahead
@@ -107,8 +107,8 @@ func foretold(r *rehearsal, ahead time.Duration) *receiver {
 	return told
 }
 
-// TestNotesAheadAsSent performs games by every bundled score: the notes that are told of are those
-// that are sent, for as long, and all but the first of a performance are told of early enough.
+// TestNotesAheadAsSent performs games with every bundled score: announced notes equal sent notes,
+// with their lengths, and all but the first are announced early enough.
 func TestNotesAheadAsSent(t *testing.T) {
 	const ahead = 200 * time.Millisecond
 	for _, s := range append([]*scores.Score{ensemble(t)}, loadAll(t)...) {
@@ -147,7 +147,7 @@ func loadAll(t *testing.T) (all []*scores.Score) {
 	return all
 }
 
-// mustLast checks that notes end when they were told to.
+// mustLast checks that notes end when it was announced.
 func mustLast(t *testing.T, told []Note, all []sent) {
 	t.Helper()
 	type sounding struct{ channel, key uint8 }
@@ -170,8 +170,8 @@ func mustLast(t *testing.T, told []Note, all []sent) {
 	}
 }
 
-// TestNotesAheadWhateverHappens steers performances at random: a receiver that heeds what is
-// revoked plays what is sent.
+// TestNotesAheadWhateverHappens steers performances at random: a receiver that obeys revocations
+// plays what is sent.
 func TestNotesAheadWhateverHappens(t *testing.T) {
 	droning, repeating := load(t, "paper"), load(t, "passacaglia")
 	droning.Waiting, repeating.Waiting = scores.DroneWaiting, scores.OstinatoWaiting
@@ -215,7 +215,7 @@ func TestNotesAheadWhateverHappens(t *testing.T) {
 	}
 }
 
-// sharedSource is random numbers for the goroutines of timers.
+// sharedSource is a random source that timers' goroutines can share.
 type sharedSource struct {
 	mu sync.Mutex
 	*rand.PCG
@@ -227,12 +227,12 @@ func (s *sharedSource) Uint64() uint64 {
 	return s.PCG.Uint64()
 }
 
-// shared is random numbers that any goroutine may draw.
+// shared returns a random generator for any goroutine.
 func shared(seed, stream uint64) *rand.Rand {
 	return rand.New(&sharedSource{PCG: rand.NewPCG(seed, stream)})
 }
 
-// steer does one of the things that a performer may do.
+// steer does one random thing that a performer may do.
 func steer(r *rehearsal, draws *rand.Rand, all []*scores.Score) {
 	switch draws.IntN(11) {
 	case 0:
@@ -261,7 +261,7 @@ func steer(r *rehearsal, draws *rand.Rand, all []*scores.Score) {
 	}
 }
 
-// TestNobodyAsksAhead performs for listeners who ask for no notes: they are told of none.
+// TestNobodyAsksAhead performs for listeners who want no notes: none are announced.
 func TestNobodyAsksAhead(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := rehearse(load(t, "paper"))
@@ -274,8 +274,8 @@ func TestNobodyAsksAhead(t *testing.T) {
 	})
 }
 
-// TestNotesAheadOfAClock follows a clock, with exact pulses and with jitter: notes are told of as far ahead as the
-// clock is known.
+// TestNotesAheadOfAClock follows a clock, with and without jitter: notes are announced as far ahead
+// as the clock allows.
 func TestNotesAheadOfAClock(t *testing.T) {
 	for _, jitter := range []time.Duration{0, time.Millisecond} {
 		synctest.Test(t, func(t *testing.T) {

@@ -16,7 +16,7 @@ import (
 	"midiconnect4/play"
 )
 
-// TestNothingHangs ends performances at random instants, in every way.
+// TestNothingHangs ends performances at random times, in every way.
 func TestNothingHangs(t *testing.T) {
 	s := load(t, "organ")
 	ways := map[string]func(r *rehearsal){
@@ -69,8 +69,7 @@ func TestFaultOfAGamer(t *testing.T) {
 	})
 }
 
-// TestLostAndBack loses the port in the middle of a bar, and opens it again when it is
-// back.
+// TestLostAndBack loses the port during a bar, and reopens it when it is back.
 func TestLostAndBack(t *testing.T) {
 	const lost, back = 3 * time.Second, 9 * time.Second
 	s := load(t, "paper")
@@ -115,8 +114,7 @@ func TestLostAndBack(t *testing.T) {
 	})
 }
 
-// TestFailingPort performs on a port that is present but refuses all messages: it is
-// opened again.
+// TestFailingPort performs on a port that is present but rejects all messages: it is reopened.
 func TestFailingPort(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {

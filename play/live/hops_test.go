@@ -50,8 +50,8 @@ func TestHopsSoundAsInTheFile(t *testing.T) {
 	}
 }
 
-// TestUndoWithinACapture takes a capture of two pieces back during its bars: the move
-// after it starts on the next bar line.
+// TestUndoWithinACapture undoes a capture of two pieces during its bars: the next move starts on
+// the next bar line.
 func TestUndoWithinACapture(t *testing.T) {
 	s := load(t, "paper")
 	s.Captures = scores.CapturesByHops

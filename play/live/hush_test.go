@@ -37,7 +37,7 @@ func TestHush(t *testing.T) {
 	})
 }
 
-// TestHushFails silences an output that takes nothing, and one while somebody interrupts.
+// TestHushFails silences an output that blocks, and one while it is interrupted.
 func TestHushFails(t *testing.T) {
 	full, enough := errors.New("full"), errors.New("enough")
 	synctest.Test(t, func(t *testing.T) {
@@ -54,7 +54,7 @@ func TestHushFails(t *testing.T) {
 	})
 }
 
-// mustBeAllOff checks that messages end, on each channel in turn, all that sounds.
+// mustBeAllOff checks for the messages that end all sound, on each channel in turn.
 func mustBeAllOff(t testing.TB, got []sent) {
 	t.Helper()
 	for i, s := range got {
@@ -65,7 +65,7 @@ func mustBeAllOff(t testing.TB, got []sent) {
 	}
 }
 
-// TestHushSomeKeys ends the notes of two keys only, where a synthesizer takes no more.
+// TestHushSomeKeys ends only two keys, on a synthesizer that ignores other ways.
 func TestHushSomeKeys(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		sink, struck := &recorder{clock: NewTimerClock()}, new(Keys)

@@ -59,7 +59,7 @@ func TestSlowListener(t *testing.T) {
 	})
 }
 
-// slowClock is a clock that is slow to tell the time when it is asked first.
+// slowClock is a clock that answers slowly the first time.
 type slowClock struct {
 	TimerClock
 	asked atomic.Int32
@@ -73,7 +73,8 @@ func (c *slowClock) Now() time.Duration {
 	return now
 }
 
-// TestEventsOfSeveral has several tell of events: the order in which they are heard is that of their times.
+// TestEventsOfSeveral emits events from several goroutines: listeners receive them in order of
+// time.
 func TestEventsOfSeveral(t *testing.T) {
 	p := New(load(t, "paper"), Nowhere{})
 	p.Clock = &slowClock{TimerClock: NewTimerClock()}

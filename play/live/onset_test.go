@@ -39,8 +39,8 @@ func (p *punctual) Send(at time.Duration, m midi.Message) error {
 	return p.recorder.Send(at, m)
 }
 
-// TestOnsets performs in real time, and measures how late notes start and how far the
-// last ones are from their places in the file.
+// TestOnsets performs in real time, and measures how late notes start and how far they drift from
+// the file.
 func TestOnsets(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short tests play nothing in real time")
@@ -50,7 +50,7 @@ func TestOnsets(t *testing.T) {
 	timetest.Within(t, "half of the notes are late by", time.Millisecond, func() time.Duration { return hearOnsets(t) })
 }
 
-// hearOnsets performs for a while, and returns how late notes start in the middle.
+// hearOnsets performs for a while, and returns the median lateness of notes.
 func hearOnsets(t *testing.T) (median time.Duration) {
 	t.Helper()
 	s := load(t, "organ")
@@ -89,7 +89,7 @@ func hearOnsets(t *testing.T) (median time.Duration) {
 	return at(0.5)
 }
 
-// drift compares the last starts of notes with their places in the file.
+// drift compares the last onsets with those in the file.
 func drift(t *testing.T, starts []sent, piece interface{ SMF(int) ([]byte, error) }) {
 	t.Helper()
 	data, err := piece.SMF(0)
@@ -111,7 +111,7 @@ func drift(t *testing.T, starts []sent, piece interface{ SMF(int) ([]byte, error
 	}
 }
 
-// search keeps all cores busy with searches at an ordinary priority, if -searching is set.
+// search keeps all cores busy with searches of normal priority, if -searching is set.
 func search(t *testing.T) (stop func()) {
 	t.Helper()
 	if !*searching {

@@ -23,7 +23,7 @@ func (s *slow) Send(at time.Duration, m midi.Message) error {
 	return s.recorder.Send(at, m)
 }
 
-// alone returns what a performance of three moves sends if it has one output only.
+// alone returns what a performance of three moves sends to a single output.
 func alone(t *testing.T, s *scores.Score) (all []sent) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -36,8 +36,8 @@ func alone(t *testing.T, s *scores.Score) (all []sent) {
 	return all
 }
 
-// TestSlowOutput performs on two outputs, one of them slow: the other does not wait for
-// it, and both receive all messages.
+// TestSlowOutput performs on two outputs, one of them slow: the other is not delayed, and both
+// receive all messages.
 func TestSlowOutput(t *testing.T) {
 	s := load(t, "paper")
 	want := alone(t, s)
@@ -57,8 +57,8 @@ func TestSlowOutput(t *testing.T) {
 	})
 }
 
-// TestStuckOutput performs on two outputs; one needs an hour for a message: the
-// performance ends nevertheless.
+// TestStuckOutput performs on two outputs, one of which needs an hour per message: the performance
+// still ends.
 func TestStuckOutput(t *testing.T) {
 	s := load(t, "paper")
 	want := alone(t, s)
@@ -77,8 +77,8 @@ func TestStuckOutput(t *testing.T) {
 	})
 }
 
-// TestLostOutputRejoins loses one of two outputs: the other goes on, and the lost one
-// joins in when it is back, after it was silenced and set up.
+// TestLostOutputRejoins loses one of two outputs: the other goes on, and the lost one rejoins when
+// it is back, silenced and set up again.
 func TestLostOutputRejoins(t *testing.T) {
 	const lost, back = 1500 * time.Millisecond, 3500 * time.Millisecond
 	s := load(t, "paper")

@@ -11,8 +11,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestHeldNote holds a key across bar lines: the bars after them start on it, and the
-// match keeps the bars as they were heard.
+// TestHeldNote holds a key across bar lines: the next bars start on it, and the match records the
+// bars as heard.
 func TestHeldNote(t *testing.T) {
 	const pressed, let = 3500 * time.Millisecond, 7 * time.Second
 	s := load(t, "paper")
@@ -72,8 +72,7 @@ func onsetKeys(t *testing.T, moves ...string) (keys []int) {
 	}
 }
 
-// TestTempoSet changes the tempo in the middle of a bar: the rest of the bar is faster at
-// once.
+// TestTempoSet changes the tempo during a bar, with immediate effect.
 func TestTempoSet(t *testing.T) {
 	const set = 3 * time.Second
 	s := load(t, "paper")
@@ -96,8 +95,8 @@ func TestTempoSet(t *testing.T) {
 	})
 }
 
-// TestTempoOfTheScore sets a tempo, which undoes a faster one, and then takes it back: the
-// next bar has the score's.
+// TestTempoOfTheScore sets a tempo, which replaces a faster one, and then removes it: the next bar
+// has the score's.
 func TestTempoOfTheScore(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
@@ -142,8 +141,8 @@ func TestTransposedTo(t *testing.T) {
 	})
 }
 
-// TestDramaSet takes the drama out of a performance from its third bar on, and brings it back
-// for the sixth: the bars are as with a score that has none, and as written again.
+// TestDramaSet switches the drama off from the third bar, and on again for the sixth: the bars are
+// those of a score without drama, and then as written.
 func TestDramaSet(t *testing.T) {
 	read := func(curve string) *scores.Score {
 		s, err := scores.Parse("mine.yaml", []byte("tempo: 120\ndrama:\n- {signal: progress, target: loudness, range: 40..120, curve: "+curve+"}\n"))
@@ -164,7 +163,7 @@ func TestDramaSet(t *testing.T) {
 	written, without := turns(s), turns(read("[0 0, 1 0]"))
 	synctest.Test(t, func(t *testing.T) {
 		r := rehearse(s)
-		at(lead+2*barLength-time.Millisecond, func() { r.SetDrama(scores.Progress, 0) }) // the third bar is composed already
+		at(lead+2*barLength-time.Millisecond, func() { r.SetDrama(scores.Progress, 0) }) // the third bar is already composed
 		at(lead+4*barLength+time.Millisecond, func() { r.SetDrama(scores.Progress, 1) })
 		heard, err := r.play(given(t, moves...))
 		if err != nil {
@@ -192,7 +191,7 @@ func TestDramaSet(t *testing.T) {
 	})
 }
 
-// TestVelocitySet scales the velocities that are sent, and not those of the match.
+// TestVelocitySet scales the velocities that are sent, but not those of the match.
 func TestVelocitySet(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {

@@ -18,8 +18,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestSoundsAsInTheFile performs games by every bundled score and compares
-// every message, and its time, with the MIDI file of the same games.
+// TestSoundsAsInTheFile performs games with every bundled score and compares every message, and its
+// time, with the MIDI file of the same games.
 func TestSoundsAsInTheFile(t *testing.T) {
 	all := []*scores.Score{ensemble(t)}
 	for _, name := range scores.Names() {
@@ -42,7 +42,7 @@ func TestSoundsAsInTheFile(t *testing.T) {
 				got = append(got, sent{max(0, m.at-lead), m.message})
 			}
 			for s.Tuning != nil && got[len(got)-1].message.Is(midi.PitchBendMsg) {
-				got = got[:len(got)-1] // the wheels go back
+				got = got[:len(got)-1] // without the wheels' reset
 			}
 			want := fileMessages(t, data)
 			for channel := range uint8(channels) {
@@ -82,8 +82,8 @@ func of(channel uint8, all []sent) []sent {
 	return some
 }
 
-// mustAgree compares messages and times. Times differ slightly, as a file stores a tempo
-// in whole microseconds per quarter note.
+// mustAgree compares messages and times. Times differ slightly, as a file stores tempos in whole
+// microseconds per quarter note.
 func mustAgree(t *testing.T, got, want []sent) {
 	t.Helper()
 	const rounding = time.Millisecond
@@ -129,7 +129,7 @@ func takeIsRendered(t *testing.T, s *scores.Score) {
 
 const barLength = 2 * time.Second // of the paper's score
 
-// TestWaitsOnTheBarLine has a player think for longer than a bar.
+// TestWaitsOnTheBarLine has a player who thinks for longer than a bar.
 func TestWaitsOnTheBarLine(t *testing.T) {
 	const late = 300 * time.Millisecond
 	s := load(t, "paper")
@@ -174,8 +174,8 @@ func TestWaitsOnTheBarLine(t *testing.T) {
 	})
 }
 
-// TestSteadyClock has a player think for longer than a bar, while the clock that is sent
-// runs on: the next bar starts on a bar line of the clock.
+// TestSteadyClock has a player who thinks for longer than a bar, while the sent clock runs on: the
+// next bar starts on a bar line of the clock.
 func TestSteadyClock(t *testing.T) {
 	const late = 300 * time.Millisecond
 	const start = lead + settling
@@ -242,8 +242,7 @@ func TestSteadyClock(t *testing.T) {
 	}
 }
 
-// TestPausedAtTheStart connects a synthesizer before the performance goes on: it hears its
-// instruments.
+// TestPausedAtTheStart connects a synthesizer before the performance resumes: it is set up.
 func TestPausedAtTheStart(t *testing.T) {
 	const connected = time.Minute
 	s := load(t, "paper")
@@ -331,8 +330,7 @@ func TestPauseAndResume(t *testing.T) {
 	}
 }
 
-// stopped is a clock that stands still for a while, like the clock of a program that was
-// stopped.
+// stopped is a clock that stands still for a while, as if the program was stopped.
 type stopped struct {
 	Clock
 	from, until time.Duration

@@ -49,7 +49,7 @@ func TestGameReady(t *testing.T) {
 	})
 }
 
-// TestHeardIsTheCallers changes the matches that were heard, to which nobody else looks any more.
+// TestHeardIsTheCallers modifies the matches that were heard: no other goroutine uses them.
 func TestHeardIsTheCallers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := rehearse(load(t, "paper"))

@@ -24,7 +24,7 @@ type sent struct {
 	message midi.Message
 }
 
-// recorder is an output that records what it is sent.
+// recorder is an output that records messages.
 type recorder struct {
 	clock  Clock
 	sent   []sent
@@ -42,8 +42,7 @@ func (r *recorder) Send(_ time.Duration, m midi.Message) error {
 
 func (r *recorder) Close() error { r.closed = true; return nil }
 
-// place is a destination made of functions. Without them, only the first output is
-// there.
+// place is a destination made of functions. By default only the first output can be opened.
 type place struct {
 	name    string
 	first   Output
@@ -52,7 +51,7 @@ type place struct {
 	opened  *atomic.Bool
 }
 
-// only is a destination that opens one output, once.
+// only returns a destination that can be opened once.
 func only(first Output) place { return place{name: "only", first: first, opened: new(atomic.Bool)} }
 
 func (p place) Name() string { return p.name }
@@ -96,12 +95,12 @@ func mustBe(t *testing.T, got, want []sent) {
 // prompt is how soon a command must take effect.
 const prompt = 2 * time.Millisecond
 
-// silence is the number of messages that silence all channels, at the start and at the
+// silence is the number of messages that silence all channels, once at the start and once at the
 // end.
 const silence = 3 * channels
 
-// mustBeSilent checks that the output is silent, as before and after every performance: no
-// note sounds, and the first and the last messages turn all sound off on every channel.
+// mustBeSilent checks that the output is silent, as before and after every performance: no note
+// sounds, and the first and last messages turn off all sound on every channel.
 func (r *recorder) mustBeSilent(t testing.TB) {
 	t.Helper()
 	var sounding [16][128]int
@@ -162,11 +161,11 @@ func randomMatch(t testing.TB, seed uint64) *play.Match {
 	return play.NewMatch(board(t), gamer.Random(0), gamer.Random(0), 0, seed)
 }
 
-// rehearsal is a recorded performance in a bubble of time.
+// rehearsal is a recorded performance in a synctest bubble.
 type rehearsal struct {
 	*Performance
 	sink   *recorder
-	person *play.Person // nil if nobody plays
+	person *play.Person // nil without a person
 	events []Event
 	Tell   func(Event) // called for each event
 }
@@ -176,7 +175,7 @@ func rehearse(s *scores.Score) *rehearsal {
 	return rehearseOn(s, sink, only(sink))
 }
 
-// rehearseOn rehearses on given destinations instead of the recorder's.
+// rehearseOn rehearses on other destinations than the recorder.
 func rehearseOn(s *scores.Score, sink *recorder, to ...Destination) *rehearsal {
 	r := &rehearsal{Performance: New(s, to...), sink: sink}
 	r.Clock = sink.clock
@@ -231,8 +230,7 @@ func (g thinker) Choose(_ context.Context, p game.Position) (engine.Choice, erro
 	return engine.Choice{Move: g(p), Confidence: 0.5}, nil
 }
 
-// typist is a person who makes the moves that a channel delivers. asked is called before
-// each.
+// typist is a person who makes the moves from a channel, and calls asked before each.
 func typist(said <-chan string, asked func()) *play.Person {
 	return play.NewPerson(play.PersonName, func(ctx context.Context, p game.Position) (game.Move, error) {
 		asked()

@@ -31,8 +31,8 @@ func quintet(s *scores.Score) (*rehearsal, []*recorder) {
 	return rehearseOn(s, sinks[0], to...), sinks
 }
 
-// byTime sorts messages that start and end notes, and controllers other than those of silence and
-// of set-ups, which all outputs are sent.
+// byTime sorts the messages that start and end notes, and controllers, without those for silence
+// and set-up, which go to all outputs.
 func byTime(sinks ...*recorder) []sent {
 	var all []sent
 	for _, s := range sinks {
@@ -46,9 +46,8 @@ func byTime(sinks ...*recorder) []sent {
 	return all
 }
 
-// TestRoutes performs on one output and on five, each for parts of its own. Together they
-// are sent the same notes, and each those of its channels; what sets synthesizers up, and the clock, all
-// of them are sent.
+// TestRoutes performs on one output and on five, each for some parts. Together the five receive the
+// same notes, each those of its channels; all receive set-up and clock.
 func TestRoutes(t *testing.T) {
 	s := ensemble(t)
 	var want []sent
@@ -94,8 +93,8 @@ func TestRoutes(t *testing.T) {
 	})
 }
 
-// TestRoutesChange changes the score, the game and much else at random while parts sound at outputs
-// of their own: together they sound as one output does, and nothing is left sounding.
+// TestRoutesChange changes the score, the game and much else at random while parts have separate
+// outputs: together they receive what one output does, and no note hangs.
 func TestRoutesChange(t *testing.T) {
 	all := []*scores.Score{ensemble(t), load(t, "paper"), load(t, "blues"), load(t, "organ")}
 	perform := func(t *testing.T, r *rehearsal, draws *rand.Rand) {
@@ -144,7 +143,7 @@ func TestRoutesChange(t *testing.T) {
 	}
 }
 
-// TestRoutesOfAnotherScore changes to a score that lacks a part, and back: a notice says so, once, and
+// TestRoutesOfAnotherScore switches to a score that lacks a part, and back: one notice says so, and
 // the part's output is silent meanwhile.
 func TestRoutesOfAnotherScore(t *testing.T) {
 	with, without := ensemble(t), load(t, "paper")
@@ -184,7 +183,7 @@ func TestRoutesOfAnotherScore(t *testing.T) {
 	})
 }
 
-// TestRoutesToNowhere names parts for all outputs: people are told which parts nothing plays.
+// TestRoutesToNowhere names parts for all outputs: a notice lists the parts without an output.
 func TestRoutesToNowhere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		sink := &recorder{clock: NewTimerClock()}
@@ -200,8 +199,8 @@ func TestRoutesToNowhere(t *testing.T) {
 	})
 }
 
-// TestRoutedOutputsFail has routed outputs stall, and vanish and come back: the others are sent what
-// they are sent without that, at the same times.
+// TestRoutedOutputsFail makes routed outputs stall, vanish and return: the others receive the same
+// as without that, at the same times.
 func TestRoutedOutputsFail(t *testing.T) {
 	const lost, back = 1500 * time.Millisecond, 3500 * time.Millisecond
 	s := ensemble(t)

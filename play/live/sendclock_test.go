@@ -9,8 +9,8 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// places is where a sequencer that follows the clock is when it plays, by the time of each
-// pulse.
+// places returns the positions of a sequencer that follows the clock while it plays, by the time of
+// each pulse.
 func (r *recorder) places() map[time.Duration]int {
 	places := map[time.Duration]int{}
 	runs, song := false, 0
@@ -33,9 +33,8 @@ func (r *recorder) places() map[time.Duration]int {
 	return places
 }
 
-// TestSequencersStayTogether pauses in the middle of sixteenths, and loses one of two
-// outputs: a sequencer at either is always where the other is,
-// and where the time that was sent says.
+// TestSequencersStayTogether pauses within sixteenths, and loses one of two outputs: sequencers at
+// both outputs always agree with each other and with the sent time.
 func TestSequencersStayTogether(t *testing.T) {
 	const lost, back = 1510 * time.Millisecond, 3340 * time.Millisecond
 	s := load(t, "paper")
@@ -63,7 +62,7 @@ func TestSequencersStayTogether(t *testing.T) {
 				t.Fatal(err)
 			}
 			synctest.Wait()
-			want, pulse := map[time.Duration]int{}, 0 // the time that was sent
+			want, pulse := map[time.Duration]int{}, 0 // according to the sent time
 			for _, m := range stays.sent {
 				if m.message.Is(midi.TimingClockMsg) {
 					want[m.at] = pulse
@@ -75,7 +74,7 @@ func TestSequencersStayTogether(t *testing.T) {
 			}
 			for name, r := range map[string]struct {
 				*recorder
-				least int // pulses in which it plays
+				least int // fewest pulses that it must play
 			}{"stays": {stays, 3*barPulses - sixteenth}, "goes": {goes, 1}, "again": {again, barPulses / 2}} {
 				places := r.places()
 				for at, place := range places {
@@ -91,7 +90,7 @@ func TestSequencersStayTogether(t *testing.T) {
 	}
 }
 
-// TestPositionsEnd plays beyond the last song position that MIDI has.
+// TestPositionsEnd plays beyond MIDI's last song position.
 func TestPositionsEnd(t *testing.T) {
 	sink := &recorder{clock: NewTimerClock()}
 	k := &scheduler{Performance: rehearse(load(t, "paper")).Performance}

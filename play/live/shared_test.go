@@ -10,7 +10,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// company is a shared time whose bar lines and tempo a test changes.
+// company is a shared time whose bar lines and tempo a test controls.
 type company struct {
 	mu    sync.Mutex
 	at    time.Duration // when beat is
@@ -41,10 +41,10 @@ func (c *company) TimeOf(beat, _ float64) time.Duration {
 	return c.at + time.Duration((beat-c.beat)/c.tempi*float64(time.Minute))
 }
 
-// meet takes over other bar lines.
+// meet moves the bar lines.
 func (c *company) meet(beats float64) { c.mu.Lock(); defer c.mu.Unlock(); c.beat += beats }
 
-// barBegins are the times at which turns began, in beats of the company.
+// barBegins returns the starts of turns, in beats of the company.
 func (c *company) barBegins(r *rehearsal) (beats []float64) {
 	for _, e := range r.of(TurnBegan) {
 		beats = append(beats, c.BeatAt(e.At, 4))
@@ -64,7 +64,7 @@ func mustBeOnBarLines(t *testing.T, beats []float64, count int) {
 	}
 }
 
-// shares performs moves in a company while what happens there happens.
+// shares performs moves in a company during which happens runs, then calls check.
 func shares(t *testing.T, happens func(*company, *rehearsal), check func(*company, *rehearsal), tempo float64) {
 	t.Helper()
 	s := load(t, "paper")
@@ -82,11 +82,11 @@ func shares(t *testing.T, happens func(*company, *rehearsal), check func(*compan
 	})
 }
 
-// TestShares begins bars on the bar lines of others, in their tempo, which changes.
+// TestShares starts bars on the company's bar lines, in its changing tempo.
 func TestShares(t *testing.T) {
 	shares(t, func(c *company, _ *rehearsal) {
 		time.Sleep(5 * time.Second)
-		c.meet(0.01) // clocks that drift
+		c.meet(0.01) // drifting clocks
 	}, func(c *company, r *rehearsal) {
 		begins := c.barBegins(r)
 		if off := math.Abs(begins[0] - 4); off > 0.02 {
@@ -100,8 +100,8 @@ func TestShares(t *testing.T) {
 	}, 90)
 }
 
-// TestSharedTempo changes the tempo there, and then here, in the middle of bars: nothing is
-// played twice, and all bars begin on bar lines.
+// TestSharedTempo changes the tempo in the company, and then here, during bars: nothing is played
+// twice, and all bars start on bar lines.
 func TestSharedTempo(t *testing.T) {
 	shares(t, func(c *company, r *rehearsal) {
 		time.Sleep(3 * time.Second)
@@ -124,8 +124,8 @@ func TestSharedTempo(t *testing.T) {
 	}, 120)
 }
 
-// TestSharedBarLines meets others whose bar lines are elsewhere in the middle of the second bar:
-// it begins anew on the next of their bar lines.
+// TestSharedBarLines moves the company's bar lines during the second bar: the bar restarts on the
+// next of them.
 func TestSharedBarLines(t *testing.T) {
 	var met time.Duration
 	shares(t, func(c *company, r *rehearsal) {
@@ -141,7 +141,7 @@ func TestSharedBarLines(t *testing.T) {
 	}, 120)
 }
 
-// TestSharedPause pauses in the middle of a bar, which begins anew on a bar line of the others.
+// TestSharedPause pauses during a bar, which restarts on a bar line of the company.
 func TestSharedPause(t *testing.T) {
 	shares(t, func(c *company, r *rehearsal) {
 		time.Sleep(c.TimeOf(9, 4) - r.Clock.Now())

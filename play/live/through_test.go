@@ -12,7 +12,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestThrough plays by hand beside a performance: what is played is sent at once, and ends at last with the performance.
+// TestThrough plays by hand beside a performance: notes are sent at once, and end with the
+// performance at the latest.
 func TestThrough(t *testing.T) {
 	const channel = 14
 	synctest.Test(t, func(t *testing.T) {
@@ -50,8 +51,8 @@ func TestThrough(t *testing.T) {
 	})
 }
 
-// TestThroughGoesWhereThePartSounds plays on the channel of a part that has an output, and on one that no part has, while
-// the score changes: every note ends where it began.
+// TestThroughGoesWhereThePartSounds plays on the channel of a part with an output of its own, and
+// on an unused channel, while the score changes: every note ends where it started.
 func TestThroughGoesWhereThePartSounds(t *testing.T) {
 	with, without := ensemble(t), load(t, "paper")
 	bass := uint8(with.Parts()[slices.IndexFunc(with.Parts(), func(p *scores.Player) bool { return p.Name == "Bass" })].Channel - 1)
@@ -83,8 +84,8 @@ func TestThroughGoesWhereThePartSounds(t *testing.T) {
 	})
 }
 
-// TestThroughWhateverHappens plays by hand at random while everything else happens, too: no note is left
-// sounding, none ends twice, and receivers of notes are told of all of them.
+// TestThroughWhateverHappens plays by hand at random while everything else happens, too: no note
+// hangs or ends twice, and all are announced.
 func TestThroughWhateverHappens(t *testing.T) {
 	all := []*scores.Score{ensemble(t), load(t, "paper"), load(t, "blues")}
 	for seed := range uint64(8) {

@@ -14,7 +14,7 @@ import (
 	"midiconnect4/play"
 )
 
-// arrivals is an output that notes when messages of a channel come.
+// arrivals is an output that records when messages of a channel arrive.
 type arrivals struct {
 	recorder
 	channel uint8
@@ -29,7 +29,8 @@ func (a *arrivals) Send(_ time.Duration, m midi.Message) error {
 	return nil
 }
 
-// TestThroughInTime measures in real time how long a note takes that is played by hand, to one output and to three.
+// TestThroughInTime measures, in real time, the delay of a note played by hand, to one output and
+// to three.
 func TestThroughInTime(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short tests play nothing in real time")
@@ -39,7 +40,7 @@ func TestThroughInTime(t *testing.T) {
 	}
 }
 
-// playThrough plays notes by hand, and returns how long they take in the middle.
+// playThrough plays notes by hand, and returns the median delay.
 func playThrough(t *testing.T, outputs int) (median time.Duration) {
 	t.Helper()
 	const notes = 300

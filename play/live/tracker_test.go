@@ -36,8 +36,8 @@ func TestLockLeaps(t *testing.T) {
 	}
 }
 
-// TestPulsesAtOnce lets pulses wait somewhere and come at once, as on a busy machine: they mean no
-// tempo that no clock has, and soon the tempo is known again.
+// TestPulsesAtOnce delays pulses that then arrive at once, as on a busy machine: the tracker never
+// reports an impossible tempo, and soon recovers the right one.
 func TestPulsesAtOnce(t *testing.T) {
 	l := tempoTracker{period: time.Minute / 120 / pulses}
 	for n := range 8 * memory {

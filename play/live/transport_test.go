@@ -15,8 +15,8 @@ import (
 	"midiconnect4/play"
 )
 
-// TestCommandsBeforePlay gives commands before the performance begins and after it ends:
-// none blocks, and those from before are carried out in order.
+// TestCommandsBeforePlay gives commands before the performance starts and after it ends: none
+// blocks, and the early ones are carried out in order.
 func TestCommandsBeforePlay(t *testing.T) {
 	s := load(t, "paper")
 	want := (&recorder{sent: alone(t, s)}).starts()
@@ -50,7 +50,7 @@ func TestCommandsBeforePlay(t *testing.T) {
 	})
 }
 
-// TestAskedAllAlong asks from before the performance begins until after it has ended.
+// TestAskedAllAlong asks questions before, during and after the performance.
 func TestAskedAllAlong(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := rehearse(load(t, "paper"))
@@ -119,8 +119,8 @@ func TestNewGameEndsASearch(t *testing.T) {
 	}
 }
 
-// TestPausesAreTold has two interfaces that each pause and resume: listeners hear of one
-// pause and of one resume.
+// TestPausesAreTold pauses and resumes from two interfaces: listeners receive one pause and one
+// resume.
 func TestPausesAreTold(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {

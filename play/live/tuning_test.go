@@ -15,8 +15,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestWheelsGoBack performs a game of a score whose notes are bent: in the end the wheels are
-// in the middle.
+// TestWheelsGoBack performs a game with bent notes: at the end the wheels are centred.
 func TestWheelsGoBack(t *testing.T) {
 	s := load(t, "spiral")
 	synctest.Test(t, func(t *testing.T) {
@@ -42,10 +41,10 @@ func TestWheelsGoBack(t *testing.T) {
 	})
 }
 
-// TestTuningsAreLeftAsTheyWere: after a performance by the MIDI Tuning Standard, keys have
-// the pitches that they had before.
+// TestTuningsAreLeftAsTheyWere checks that after a performance with the MIDI Tuning Standard, keys
+// have their former pitches.
 func TestTuningsAreLeftAsTheyWere(t *testing.T) {
-	for by, want := range map[string]int{"mts": 4, "octave": 2, "mpe": 0, "bend, bend: 12": 0} { // messages of the standard: to tune, and back
+	for by, want := range map[string]int{"mts": 4, "octave": 2, "mpe": 0, "bend, bend: 12": 0} { // number of messages of the standard, to tune and to restore
 		s := parsed(t, "tuning: {deviations: [0, -10, -8, -6, -10, -2, -12, -4, -8, -12, -4, -8], by: "+by+"}")
 		synctest.Test(t, func(t *testing.T) {
 			r := rehearse(s)
@@ -91,8 +90,8 @@ func TestTuningsAreLeftAsTheyWere(t *testing.T) {
 	}
 }
 
-// TestPitchesAreKept pauses and panics in the middle of bars: every note that starts has the
-// pitch that it has without, where notes have channels of their own and where they share them.
+// TestPitchesAreKept pauses and panics during bars: every note that starts has the same pitch as
+// without, with separate and with shared channels.
 func TestPitchesAreKept(t *testing.T) {
 	for name, source := range map[string]string{
 		"bend": "tuning: {equal: 19}", "mpe": "tuning: {equal: 31, by: mpe}",
@@ -126,7 +125,7 @@ func TestPitchesAreKept(t *testing.T) {
 	}
 }
 
-// pitchesOf performs a game, and returns the pitches of its notes in semitones as they start.
+// pitchesOf performs a game, and returns the pitches of its notes, in semitones, at their starts.
 func pitchesOf(t *testing.T, s *scores.Score, meanwhile func(*rehearsal)) []float64 {
 	t.Helper()
 	r := rehearse(s)
@@ -150,8 +149,8 @@ func pitchesOf(t *testing.T, s *scores.Score, meanwhile func(*rehearsal)) []floa
 	return pitches
 }
 
-// TestScoresOfSeveralTunings changes from one tuning to others: a synthesizer that knows zones
-// and bend ranges plays every note at the pitch that its score says.
+// TestScoresOfSeveralTunings changes between tunings: a synthesizer that implements zones and bend
+// ranges plays every note at the pitch of its score.
 func TestScoresOfSeveralTunings(t *testing.T) {
 	var all []*scores.Score
 	for _, source := range []string{"tuning: {equal: 31, by: mpe}", "tempo: 120", "tuning: {equal: 19, bend: 12}", "tuning: {equal: 17}", "tuning: {equal: 24, by: mpe}", "tuning: {equal: 31, by: mpe}"} {
@@ -190,7 +189,7 @@ func TestScoresOfSeveralTunings(t *testing.T) {
 	})
 }
 
-// heardBy is the pitches of notes as a synthesizer plays them that is told how far wheels bend.
+// heardBy returns the pitches of notes on a synthesizer that obeys bend ranges.
 func heardBy(sent []sent) (pitches []float64) {
 	var wheel, bends [channels]float64
 	var parameter [channels]uint8

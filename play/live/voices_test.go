@@ -29,7 +29,7 @@ voices:
 	return s
 }
 
-// TestDrumsKeepTheirKeys transposes a performance: other drums would sound.
+// TestDrumsKeepTheirKeys transposes a performance: drums must not change.
 func TestDrumsKeepTheirKeys(t *testing.T) {
 	s := ensemble(t)
 	var plain, higher []sent

@@ -12,8 +12,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// thinking rehearses a person who makes two moves at once and then none. The music waits
-// for the person from the time wait on.
+// thinking rehearses a person who makes two moves at once and then none. The music waits from the
+// time wait on.
 func thinking(t *testing.T, by scores.Waiting) (r *rehearsal, m *play.Match) {
 	t.Helper()
 	s := load(t, "paper")
@@ -64,8 +64,7 @@ func equal(a, b []int, shift int) bool {
 	return true
 }
 
-// TestOstinatoAfterUndo takes back the move whose bar is repeated: from then on the bar
-// before it is repeated.
+// TestOstinatoAfterUndo undoes the move whose bar is repeated: then the previous bar is repeated.
 func TestOstinatoAfterUndo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, m := thinking(t, scores.OstinatoWaiting)
@@ -102,13 +101,12 @@ func TestOstinatoTransposed(t *testing.T) {
 	})
 }
 
-// TestDroneAgain ends a drone and begins it again, by commands that are given while a
-// person thinks.
+// TestDroneAgain ends a drone and starts it again, with commands during a person's move.
 func TestDroneAgain(t *testing.T) {
 	const begins, ends = wait + time.Second, wait + 2*time.Second
 	for name, c := range map[string]struct {
 		at, then func(r *rehearsal)
-		meantime int // number of notes that sound between end and beginning
+		meantime int // number of notes that sound in between
 		shift    int
 	}{
 		"pause":     {func(r *rehearsal) { r.Pause() }, func(r *rehearsal) { r.Resume() }, 0, 0},
@@ -141,7 +139,7 @@ func TestDroneAgain(t *testing.T) {
 	}
 }
 
-// TestDroneAfterUndo takes back the bar whose last note is held.
+// TestDroneAfterUndo undoes the bar whose last note is held.
 func TestDroneAfterUndo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, m := thinking(t, scores.DroneWaiting)
@@ -196,8 +194,8 @@ func TestSuspendedInPause(t *testing.T) {
 	})
 }
 
-// TestTempoIsTold checks the tempo in pulse events: the score's, then a control's, and
-// the tempo of a clock that is followed.
+// TestTempoIsTold checks the tempo in pulse events: the score's, then one that was set, and a
+// followed clock's.
 func TestTempoIsTold(t *testing.T) {
 	s := load(t, "paper")
 	tempi := func(t *testing.T, r *rehearsal, ends time.Duration) (first, last float64) {

@@ -2,7 +2,7 @@ package midiport
 
 import "testing"
 
-// TestOwn tells ports of this program from ports of others.
+// TestOwn distinguishes ports of this program from others.
 func TestOwn(t *testing.T) {
 	made := virtuals{open: map[string]int{}}
 	remove := made.add("Game")

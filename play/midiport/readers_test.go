@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestALSAReaders reads who is connected from a list of ALSA's.
+// TestALSAReaders finds connections in ALSA's list of clients.
 func TestALSAReaders(t *testing.T) {
 	const clients = `Client info
   cur  clients : 5

@@ -22,7 +22,7 @@ import (
 	"midiconnect4/play/live"
 )
 
-// peer is another program that receives, and what it prints.
+// peer is another program that receives messages, with its output.
 type peer struct {
 	port  string
 	cmd   *exec.Cmd
@@ -56,7 +56,7 @@ func start(t *testing.T, port, name string, args ...string) *peer {
 	return p
 }
 
-// next is the next line.
+// next returns the next line.
 func (p *peer) next(t *testing.T) string {
 	t.Helper()
 	select {
@@ -68,7 +68,7 @@ func (p *peer) next(t *testing.T) string {
 	}
 }
 
-// freePort is a port that nobody has.
+// freePort returns an unused port.
 func freePort(t *testing.T) string {
 	t.Helper()
 	conn, err := net.ListenPacket("udp", "127.0.0.1:0")
@@ -154,8 +154,8 @@ func TestOscdumpReads(t *testing.T) {
 	}
 }
 
-// TestLongTagsAtPeers performs in real time: oscdump and SuperCollider read the times of notes within
-// a millisecond of when they are due.
+// TestLongTagsAtPeers performs in real time: the times that oscdump and SuperCollider receive are
+// within a millisecond of when notes are due.
 func TestLongTagsAtPeers(t *testing.T) {
 	const most = time.Millisecond
 	for _, c := range []struct {
@@ -180,7 +180,7 @@ func TestLongTagsAtPeers(t *testing.T) {
 					done = true
 				}
 				if len(read) >= len(h.starts) {
-					silence = time.Second // before that, the peer may be late
+					silence = time.Second // before that the peer may be late
 				}
 			}
 			var tags []float64
@@ -197,7 +197,7 @@ func TestLongTagsAtPeers(t *testing.T) {
 			}
 			slices.Sort(off)
 			t.Logf("%d notes: half of the tags within %v of when they are due, all within %v", len(off), off[len(off)/2], off[len(off)-1])
-			if ninth := off[len(off)*9/10]; ninth > most { // the last may have been looked at late
+			if ninth := off[len(off)*9/10]; ninth > most { // the last were perhaps read late
 				t.Errorf("a tenth of the tags is off by %v or more", ninth)
 			}
 		})
@@ -225,7 +225,7 @@ func perform(t *testing.T, target string, lasts time.Duration) *hall {
 	return h
 }
 
-// readDump reads a note as oscdump prints it: the time tag in hexadecimal digits, and the message.
+// readDump parses a note as oscdump prints it: the time tag in hexadecimal, then the message.
 func readDump(line string) (number int, at float64, ok bool) {
 	fields := strings.Fields(line)
 	if len(fields) < 4 || fields[1] != root+"note" {

@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// dialler is a dial that fails.
+// dialler returns a dial function that fails.
 func dialler(fail func() error) func(context.Context, string, string) (net.Conn, error) {
 	return func(context.Context, string, string) (net.Conn, error) { return nil, fail() }
 }
 
-// TestTargetComesAndGoes sends to a port at which somebody listens later, goes, and comes back.
+// TestTargetComesAndGoes sends to a port where a program starts to listen, leaves, and returns.
 func TestTargetComesAndGoes(t *testing.T) {
 	first, err := net.ListenPacket("udp", "127.0.0.1:0")
 	if err != nil {
@@ -49,7 +49,7 @@ func TestTargetComesAndGoes(t *testing.T) {
 	}
 }
 
-// mustHear waits until somebody hears a word that is put again and again.
+// mustHear waits until a repeated word arrives.
 func mustHear(t *testing.T, there net.PacketConn, to *target, word string) {
 	t.Helper()
 	packet := make([]byte, 100)
@@ -63,7 +63,8 @@ func mustHear(t *testing.T, there net.PacketConn, to *target, word string) {
 	t.Errorf("%q is not heard", word)
 }
 
-// TestManyKindsOfTargets sends to IPv6, to a broadcast and to a multicast address, as far as this machine has them.
+// TestManyKindsOfTargets sends to IPv6, broadcast and multicast addresses, if this machine has
+// them.
 func TestManyKindsOfTargets(t *testing.T) {
 	for _, c := range []struct{ name, listen, to string }{
 		{"IPv6", "[::1]:0", "::1"},
@@ -85,7 +86,7 @@ func TestManyKindsOfTargets(t *testing.T) {
 	hears(t, "multicast", there, group.IP.String())
 }
 
-// hears checks that somebody hears what is sent to a host.
+// hears checks that packets to a host arrive.
 func hears(t *testing.T, name string, there net.PacketConn, host string) {
 	t.Helper()
 	defer there.Close()
@@ -108,7 +109,7 @@ func hears(t *testing.T, name string, there net.PacketConn, host string) {
 		}
 		select {
 		case why := <-failed:
-			t.Logf("%s: %s", name, why) // this machine has no way there
+			t.Logf("%s: %s", name, why) // this machine has no route there
 			return
 		default:
 		}

@@ -22,17 +22,17 @@ import (
 	"midiconnect4/scores"
 )
 
-// heard is a message with its time; the zero time for one at once.
+// heard is a message with its time; zero for "at once".
 type heard struct {
 	at time.Time
 	Message
 }
 
-// hall is an output that notes when notes start, and a receiver of packets.
+// hall is an output that records onsets, and a receiver of packets.
 type hall struct {
 	live.Nowhere
 	clock  live.Clock
-	starts []time.Time // when they were due
+	starts []time.Time // when notes were due
 	heard  []heard
 }
 
@@ -55,7 +55,7 @@ func (h *hall) receive(packet []byte) {
 	_ = parse(packet, func(m Message) { h.heard = append(h.heard, heard{at, m}) })
 }
 
-// of is the messages of an address.
+// of returns the messages with an address.
 func (h *hall) of(address string) (all []heard) {
 	for _, m := range h.heard {
 		if m.Address == root+address {
@@ -65,7 +65,7 @@ func (h *hall) of(address string) (all []heard) {
 	return all
 }
 
-// performs performs a match, and returns after all was told.
+// performs performs a match, and returns after all messages were sent.
 func (h *hall) performs(ctx context.Context, t *testing.T, s *scores.Score, m *play.Match, steer func(*live.Performance)) []*play.Match {
 	t.Helper()
 	p := live.New(s, h)
@@ -104,8 +104,8 @@ func load(t *testing.T, name string) *scores.Score {
 	return s
 }
 
-// TestTagsAreDueTimes performs scores with voices, captures and a tempo that changes: each note that is sent
-// is told of with the time when it is due, to a microsecond.
+// TestTagsAreDueTimes performs scores with voices, captures and a changing tempo: each sent note is
+// announced with the time when it is due, to a microsecond.
 func TestTagsAreDueTimes(t *testing.T) {
 	for _, c := range []struct{ game, score string }{{"connect4-6x6", "blues"}, {"checkers", "crowns"}, {"tictactoe", "accelerando"}} {
 		synctest.Test(t, func(t *testing.T) {
@@ -130,7 +130,7 @@ func TestTagsAreDueTimes(t *testing.T) {
 	}
 }
 
-// mustTellTheGame checks moves, squares, signals, bars and the result against the match.
+// mustTellTheGame compares moves, squares, signals, bars and the result with the match.
 func mustTellTheGame(t *testing.T, h *hall, m *play.Match) {
 	t.Helper()
 	moves := h.of("move")
@@ -169,7 +169,7 @@ func mustTellTheGame(t *testing.T, h *hall, m *play.Match) {
 	}
 }
 
-// TestWhatIsTold steers a performance, and reads what is told of it, from moves to the end.
+// TestWhatIsTold steers a performance, and reads the messages about it.
 func TestWhatIsTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := &hall{}
@@ -208,7 +208,8 @@ func TestWhatIsTold(t *testing.T) {
 	})
 }
 
-// TestPartsAreNamed tells of notes with the names of their parts and the keys and velocities that are sent.
+// TestPartsAreNamed announces notes with the names of their parts, and the keys and velocities that
+// are sent.
 func TestPartsAreNamed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := &hall{}

@@ -39,7 +39,7 @@ func TestExamplesOfTheStandard(t *testing.T) {
 	}
 }
 
-// TestTimeTags writes times whose tags are known.
+// TestTimeTags writes times with known tags.
 func TestTimeTags(t *testing.T) {
 	for _, c := range []struct {
 		at   time.Time
@@ -48,7 +48,7 @@ func TestTimeTags(t *testing.T) {
 		{time.Time{}, 1},
 		{time.Unix(0, 0), 2208988800 << 32},
 		{time.Date(1972, 1, 1, 0, 0, 0, 500_000_000, time.UTC), 2272060800<<32 | 1<<31}, // RFC 5905, figure 4
-		{time.Date(2036, 2, 7, 6, 28, 16, 250_000_000, time.UTC), 1 << 30},              // the next era begins
+		{time.Date(2036, 2, 7, 6, 28, 16, 250_000_000, time.UTC), 1 << 30},              // the next era starts
 	} {
 		if got := timeTag(c.at); got != c.want {
 			t.Errorf("%v is %x, want %x", c.at, got, c.want)
@@ -56,7 +56,8 @@ func TestTimeTags(t *testing.T) {
 	}
 }
 
-// TestPackets bundles more than a packet holds: every message is there, in order, and no packet too large.
+// TestPackets bundles more messages than a packet holds: all arrive, in order, and no packet is too
+// large.
 func TestPackets(t *testing.T) {
 	var all []Message
 	for i := range 200 {
@@ -77,7 +78,7 @@ func TestPackets(t *testing.T) {
 	}
 }
 
-// TestDamagedPackets reads packets that are not whole.
+// TestDamagedPackets parses incomplete packets.
 func TestDamagedPackets(t *testing.T) {
 	whole := message(root+"tempo", 90.0, "x").bytes()
 	bundle := packets(time.Time{}, message("/a"), message("/b"))[0]
@@ -108,7 +109,7 @@ func TestDamagedPackets(t *testing.T) {
 	}
 }
 
-// FuzzParse reads packets: what can be read and written again is the same.
+// FuzzParse parses packets: a packet that can be parsed and written again is the same.
 func FuzzParse(f *testing.F) {
 	f.Add(message(root+"tempo", 90.0, 1, "x").bytes())
 	f.Add(packets(time.Unix(1e9, 0), message("/a", 1), message("/b", "text"))[0])

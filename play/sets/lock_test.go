@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// TestLockedWhileSomebodyLooks marks a set as being kept while another program looks whether it is.
+// TestLockedWhileSomebodyLooks marks a set as being recorded while another program checks the mark.
 func TestLockedWhileSomebodyLooks(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.set")
 	f, err := os.Create(path)

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// written is the file of a performance.
+// written returns the file of a performance.
 func written(t *testing.T) (data []byte) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -27,8 +27,7 @@ func written(t *testing.T) (data []byte) {
 	return data
 }
 
-// TestTruncated cuts a set off at every byte: what is read is the beginning of the whole, and
-// as much of it as there are whole lines.
+// TestTruncated truncates a set at every byte: every whole line before is read.
 func TestTruncated(t *testing.T) {
 	data := written(t)
 	whole, err := parse(data)
@@ -59,7 +58,7 @@ func TestTruncated(t *testing.T) {
 	}
 }
 
-// TestDamaged changes bits of a set: nothing is read from there on.
+// TestDamaged changes bits of a set: nothing after them is read.
 func TestDamaged(t *testing.T) {
 	data := written(t)
 	whole, err := parse(data)
@@ -83,7 +82,7 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
-// TestZeros reads a set whose end is zeros, as some file systems leave it after a power cut.
+// TestZeros reads a set that ends in zeros, as some file systems leave it after a power cut.
 func TestZeros(t *testing.T) {
 	data := written(t)
 	cut := len(data) / 2
@@ -98,7 +97,7 @@ func TestZeros(t *testing.T) {
 	}
 }
 
-// sealed is lines with checksums, which a fuzzer cannot guess.
+// sealed adds valid checksums to lines, as a fuzzer cannot guess them.
 func sealed(lines []byte) (data []byte) {
 	var seal sealer
 	for line := range bytes.SplitSeq(lines, []byte("\n")) {
@@ -112,12 +111,12 @@ func sealed(lines []byte) (data []byte) {
 	return data
 }
 
-// raw is JSON, or what should be.
+// raw is JSON, possibly invalid.
 type raw []byte
 
 func (r raw) MarshalJSON() ([]byte, error) { return r, nil }
 
-// FuzzRead reads any file, and does with it all that can be done with a set.
+// FuzzRead reads any file, and uses it as a set.
 func FuzzRead(f *testing.F) {
 	data, err := os.ReadFile("testdata/version1.set")
 	if err != nil {
@@ -139,7 +138,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// use does with a set all that can be done with it.
+// use does everything that can be done with a set.
 func (s *Set) use(t *testing.T) {
 	t.Helper()
 	for i := range s.Records {

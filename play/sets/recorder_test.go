@@ -25,7 +25,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// steps are what performers do.
+// steps lists actions of performers.
 func steps(others []*scores.Score) map[string]func(p *live.Performance, n int) {
 	return map[string]func(p *live.Performance, n int){
 		"undo":      func(p *live.Performance, _ int) { p.Undo() },
@@ -44,10 +44,9 @@ func steps(others []*scores.Score) map[string]func(p *live.Performance, n int) {
 	}
 }
 
-// TestAnyPerformanceIsKept makes random changes at random instants. The set must have every
-// byte that the output got, with its time, and the games that count in the end; replayed, it
-// must send the same again; and the take must have the notes within a millisecond of their
-// times.
+// TestAnyPerformanceIsKept makes random changes at random times. The set must contain every byte
+// that the output received, with its time, and the games as they stood at the end; a replay must
+// send the same; and the take must have the notes within a millisecond of their times.
 func TestAnyPerformanceIsKept(t *testing.T) {
 	s := load(t, "paper")
 	others := []*scores.Score{s, load(t, "duel"), load(t, "organ"), load(t, "nerve")}
@@ -75,7 +74,7 @@ func TestAnyPerformanceIsKept(t *testing.T) {
 				at(one.at, func() { ways[one.way](st.Performance, one.n) })
 			}
 			st.perform(t, 40*time.Second, play.NewMatch(board(t), person, first{}, 0, 1), play.NewMatch(board(t), first{}, person, 0, 9))
-			time.Sleep(time.Second) // a person who was asked just before the end still answers
+			time.Sleep(time.Second) // the person may answer a last prompt
 			set := st.read(t)
 			if set == nil {
 				return
@@ -90,7 +89,7 @@ func TestAnyPerformanceIsKept(t *testing.T) {
 	})
 }
 
-// mustBeComposed composes the games of a set, and compares them with those that were heard.
+// mustBeComposed composes the games of a set, and compares them with those heard.
 func mustBeComposed(t *testing.T, st *stage, set *Set) {
 	t.Helper()
 	by, games, err := set.Games()
@@ -121,7 +120,7 @@ func mustBeComposed(t *testing.T, st *stage, set *Set) {
 	}
 }
 
-// mustBeReplayed replays a set, and compares what is sent with what was.
+// mustBeReplayed replays a set, and compares what is sent.
 func mustBeReplayed(t *testing.T, set *Set) {
 	t.Helper()
 	clock := live.NewTimerClock()
@@ -134,7 +133,7 @@ func mustBeReplayed(t *testing.T, set *Set) {
 	}
 }
 
-// mustBeTaken reads the take as a MIDI file, and compares its notes with those of the set.
+// mustBeTaken reads the take as a MIDI file, and compares its notes with the set's.
 func mustBeTaken(t *testing.T, set *Set) {
 	t.Helper()
 	take := set.Take()
@@ -161,7 +160,7 @@ func mustBeTaken(t *testing.T, set *Set) {
 	}
 }
 
-// notesOf is the notes of a MIDI file.
+// notesOf returns the notes of a MIDI file.
 func notesOf(t *testing.T, data []byte) (all []take.Message) {
 	t.Helper()
 	reader := smf.ReadTracksFrom(bytes.NewReader(data))
@@ -176,7 +175,7 @@ func notesOf(t *testing.T, data []byte) (all []take.Message) {
 	return all
 }
 
-// TestOneOfSeveralIsLost keeps what the output was sent that was never lost.
+// TestOneOfSeveralIsLost records what the output received that was never lost.
 func TestOneOfSeveralIsLost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		clock := live.NewTimerClock()
@@ -202,7 +201,7 @@ func TestOneOfSeveralIsLost(t *testing.T) {
 	})
 }
 
-// TestOnlyOutputIsLost keeps a performance whose only output is lost for a while.
+// TestOnlyOutputIsLost records a performance whose only output is lost for a while.
 func TestOnlyOutputIsLost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		st := newStage(t, t.TempDir(), load(t, "paper"))
@@ -219,8 +218,7 @@ func TestOnlyOutputIsLost(t *testing.T) {
 	})
 }
 
-// TestDiskThatFails performs on a disk that is full, and on one whose files may not grow: the
-// music goes on.
+// TestDiskThatFails performs with a full disk, and with a limit on file sizes: the music goes on.
 func TestDiskThatFails(t *testing.T) {
 	dir := t.TempDir()
 	for name, open := range map[string]func() (*os.File, error){
@@ -262,7 +260,7 @@ func TestDiskThatFails(t *testing.T) {
 	}
 }
 
-// TestNothingPlayed leaves no set of a performance without a move.
+// TestNothingPlayed removes the set of a performance without a move.
 func TestNothingPlayed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		st := newStage(t, t.TempDir(), load(t, "paper"))
@@ -276,7 +274,7 @@ func TestNothingPlayed(t *testing.T) {
 	})
 }
 
-// TestTheVeryGamers keeps the network of a gamer that is a file.
+// TestTheVeryGamers records the network of a gamer that is a file.
 func TestTheVeryGamers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		setup := play.Setup{Game: board(t), Opening: 2, Seed: 5, Games: 1}
@@ -308,7 +306,7 @@ func TestTheVeryGamers(t *testing.T) {
 	})
 }
 
-// TestTemposOfNoClock records tempos that no music has: what is written of them can be read.
+// TestTemposOfNoClock records absurd tempos: the set can still be read.
 func TestTemposOfNoClock(t *testing.T) {
 	r := New()
 	for _, tempo := range []float64{math.Inf(1), 2289377, 1e-9, 0, -1, math.NaN()} {

@@ -20,11 +20,11 @@ import (
 	"midiconnect4/scores"
 )
 
-// sink is a destination and its output, which records what it is sent and when.
+// sink is a destination and its output, which records messages with their times.
 type sink struct {
 	clock   live.Clock
 	got     []take.Message
-	fail    error // of each message
+	fail    error // returned for each message
 	present func() bool
 }
 
@@ -49,7 +49,7 @@ func same(a, b []take.Message) bool {
 	return slices.EqualFunc(a, b, func(a, b take.Message) bool { return a.At == b.At && slices.Equal(a.Data, b.Data) })
 }
 
-// sentOf is what a set says was sent.
+// sentOf returns what was sent according to a set.
 func sentOf(s *Set) (all []take.Message) {
 	for at, m := range s.Messages(0) {
 		all = append(all, take.Message{At: at, Data: m})
@@ -57,7 +57,7 @@ func sentOf(s *Set) (all []take.Message) {
 	return all
 }
 
-// transport shows notices of a recorder.
+// transport records notices.
 type transport struct {
 	session.Transport
 	said []string
@@ -65,7 +65,7 @@ type transport struct {
 
 func (t *transport) Say(format string, _ ...any) { t.said = append(t.said, format) }
 
-// stage is a performance that is kept, in a bubble of time.
+// stage is a recorded performance in a synctest bubble.
 type stage struct {
 	*live.Performance
 	sink     *sink
@@ -76,7 +76,7 @@ type stage struct {
 	heard    []*play.Match
 }
 
-// newStage sets a performance up: on its sink, and on others.
+// newStage prepares a performance on its sink and other destinations.
 func newStage(t testing.TB, dir string, s *scores.Score, beside ...live.Destination) *stage {
 	t.Helper()
 	clock := live.NewTimerClock()
@@ -92,7 +92,7 @@ func newStage(t testing.TB, dir string, s *scores.Score, beside ...live.Destinat
 
 var errEnough = errors.New("enough")
 
-// perform performs for a time at most.
+// perform performs, for a limited time.
 func (st *stage) perform(t testing.TB, longest time.Duration, matches ...*play.Match) {
 	t.Helper()
 	ctx, cancel := context.WithTimeoutCause(context.Background(), longest, errEnough)
@@ -107,7 +107,7 @@ func (st *stage) perform(t testing.TB, longest time.Duration, matches ...*play.M
 	recording.Wait()
 }
 
-// read ends the set and reads it. It is nil if nothing was played.
+// read ends the set and reads it; nil if nothing was played.
 func (st *stage) read(t testing.TB) *Set {
 	t.Helper()
 	kept, err := st.recorder.Close()

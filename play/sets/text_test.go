@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// TestClock reads times as they are written.
+// TestClock parses and formats times.
 func TestClock(t *testing.T) {
 	for _, at := range []time.Duration{0, 3 * time.Millisecond, 160 * time.Second, 3723456 * time.Millisecond} {
 		if got, err := ParseClock(Clock(at)); got != at || err != nil {

@@ -23,11 +23,11 @@ func (h *handClock) Now() time.Duration { return h.now }
 
 const testRate, testPeriod = 48000, 480
 
-// desk is an output whose card a test plays.
+// desk is an output whose card is simulated by a test.
 type desk struct {
 	*Output
 	clock *handClock
-	sound []float32 // left
+	sound []float32 // left channel
 }
 
 func newDesk(t testing.TB) *desk {
@@ -40,7 +40,7 @@ func newDesk(t testing.TB) *desk {
 	return &desk{Output: &Output{stream: s, device: &studio{}}, clock: clock}
 }
 
-// fill asks for a period, so many milliseconds late.
+// fill asks for a period, late by some milliseconds.
 func (d *desk) fill(late float64) {
 	asked := time.Duration(len(d.sound)) * time.Second / testRate
 	d.clock.now = max(d.clock.now, asked+time.Duration(late*1e6))
@@ -58,8 +58,8 @@ func (d *desk) must(t testing.TB, err error) {
 	}
 }
 
-// TestNotesSoundWhenTheyAreDue strikes wood blocks at times in no proportion to frames, on a busy
-// machine: each sounds within a block of its frame, after one delay for all.
+// TestNotesSoundWhenTheyAreDue strikes wood blocks at times unrelated to frames, on a busy machine:
+// each sounds within a block of its frame, after a common delay.
 func TestNotesSoundWhenTheyAreDue(t *testing.T) {
 	d := newDesk(t)
 	d.stream.level = newLevel(-usual, testRate)
@@ -73,7 +73,7 @@ func TestNotesSoundWhenTheyAreDue(t *testing.T) {
 		}
 		late := 0.03 * r.ExpFloat64()
 		if r.IntN(10) == 0 {
-			late += 4 * r.Float64() // others have the processor
+			late += 4 * r.Float64() // other threads have the processor
 		}
 		d.fill(late)
 	}
@@ -84,7 +84,7 @@ func TestNotesSoundWhenTheyAreDue(t *testing.T) {
 		t.Errorf("%d notes came too late", late)
 	}
 	loud := slices.Max(d.sound) / 2
-	var off []int // of frames, from where a note is due
+	var off []int // in frames, from when a note is due
 	for n := range notes {
 		from := int(due(n).Seconds()*testRate) + before
 		heard := slices.IndexFunc(d.sound[from:], func(v float32) bool { return v > loud })
@@ -97,7 +97,7 @@ func TestNotesSoundWhenTheyAreDue(t *testing.T) {
 	}
 }
 
-// TestAllSoundOffIsForNow ends notes: those that sound fade, and those that wait are not heard.
+// TestAllSoundOffIsForNow ends notes: sounding ones fade, and waiting ones are not heard.
 func TestAllSoundOffIsForNow(t *testing.T) {
 	d := newDesk(t)
 	d.must(t, d.Send(0, midi.ProgramChange(0, 19)))

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TestTimingFollowsTheCard has cards whose clocks are fast or slow ask for frames, late by chance as
-// on a busy machine: once the clock is known, a time has the frame that the card plays then.
+// TestTimingFollowsTheCard simulates cards with fast or slow clocks, whose requests are randomly
+// late: once the clock is known, each time maps to the frame that the card plays then.
 func TestTimingFollowsTheCard(t *testing.T) {
 	const rate, period, buffered = 48000, 480, 3 * 480
 	for _, ppm := range []float64{0, 80, -200} {
@@ -17,10 +17,10 @@ func TestTimingFollowsTheCard(t *testing.T) {
 		played := func(frame float64) float64 { return 3 + frame/rate/(1+ppm/1e6) } // seconds
 		worst, last := 0.0, 0.0
 		for frame := int64(0); frame < 120*rate; frame += period {
-			asked := max(played(float64(frame-buffered)), played(0)) // at first the buffer is filled
+			asked := max(played(float64(frame-buffered)), played(0)) // at first the buffer is filled at once
 			asked = max(last, asked+30e-6*r.ExpFloat64())
 			if r.IntN(10) == 0 {
-				asked += 0.004 * r.Float64() // others have the processor
+				asked += 0.004 * r.Float64() // other threads have the processor
 			}
 			last = asked
 			if g.asked(time.Duration(asked*1e9), frame) {
@@ -39,7 +39,7 @@ func TestTimingFollowsTheCard(t *testing.T) {
 	}
 }
 
-// TestTimingKnowsGaps has a card lose time, as one does whose buffer runs empty.
+// TestTimingKnowsGaps simulates a card that loses time, as when its buffer runs empty.
 func TestTimingKnowsGaps(t *testing.T) {
 	const rate, period = 44100, 441
 	g := newTiming(rate)

@@ -23,8 +23,8 @@ type plug struct {
 
 func (p *plug) gone() bool { return p.out.Load() }
 
-// TestCardThatVanishesIsWaitedFor unplugs the card in the middle of a game, and plugs it in again
-// seconds later: the performance waits, and goes on.
+// TestCardThatVanishesIsWaitedFor unplugs the card during a game, and plugs it in again seconds
+// later: the performance waits, and goes on.
 func TestCardThatVanishesIsWaitedFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		clock := live.NewTimerClock()
@@ -74,7 +74,7 @@ func TestCardThatVanishesIsWaitedFor(t *testing.T) {
 	})
 }
 
-// TestCardThatStandsStillIsLost has a card that asks for no more sound.
+// TestCardThatStandsStillIsLost simulates a card that stops asking for sound.
 func TestCardThatStandsStillIsLost(t *testing.T) {
 	card := &Card{Font: audio.Bundled(), Clock: live.NewClock(), open: func() (device, error) { return still{}, nil }}
 	if card.Present() {
@@ -98,7 +98,7 @@ func TestCardThatStandsStillIsLost(t *testing.T) {
 	}
 }
 
-// still is a card that asks for nothing.
+// still is a card that never asks for sound.
 type still struct{}
 
 func (still) rate() int                   { return wavRate }

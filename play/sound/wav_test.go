@@ -19,9 +19,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// studio is a card without a loudspeaker, which keeps what it would play. Its clock is that of WAV
-// files, where each block begins a whole number of nanoseconds after the one before: so it is slow
-// by a ten-millionth.
+// studio is a card that records what it plays. Its clock is that of WAV files, where each block is
+// a whole number of nanoseconds: so it is slow by a ten-millionth.
 type studio struct {
 	sound []float32
 	stop  chan struct{}
@@ -30,12 +29,12 @@ type studio struct {
 
 const (
 	wavRate   = 44100
-	wavPeriod = 7 * audio.Block // frames that the studio asks for at a time
+	wavPeriod = 7 * audio.Block // frames per request
 )
 
 func newStudio() *studio { return &studio{stop: make(chan struct{})} }
 
-// wavTime is when a frame is due.
+// wavTime returns when a frame is due.
 func wavTime(frame int) time.Duration {
 	const block = audio.Block * time.Second / wavRate
 	return time.Duration(math.Round(float64(frame) * float64(block) / audio.Block))
@@ -66,8 +65,8 @@ func (s *studio) close() {
 	s.ended.Wait()
 }
 
-// TestSoundsAsTheWAVFile performs games: from the first note on, every sample is that of the WAV file
-// of the same games, but for the gain.
+// TestSoundsAsTheWAVFile performs games: from the first note on, every sample equals that of the
+// WAV file of the same games, except for the gain.
 func TestSoundsAsTheWAVFile(t *testing.T) {
 	if testing.Short() {
 		t.Skip("renders minutes of sound")
@@ -103,12 +102,12 @@ func TestSoundsAsTheWAVFile(t *testing.T) {
 	}
 }
 
-// inStep waits until a note that is due after the lead of a performance will sound with the first
-// frame of a block and of the synthesizer's chorus, as in a WAV file. It returns the frame.
+// inStep waits until a note that is due after the lead of a performance will start on the first
+// frame of a block and of the synthesizer's chorus, as in a WAV file. It returns that frame.
 func inStep(t *testing.T, clock live.Clock) (frame int) {
 	t.Helper()
 	const (
-		chorus = wavRate * 5 / 2 // frames in which it goes round
+		chorus = wavRate * 5 / 2 // period in frames
 		lead   = 100 * time.Millisecond
 		delay  = wavPeriod + 2*chunk + wavRate*int(spare/time.Millisecond)/1000
 	)
@@ -117,7 +116,7 @@ func inStep(t *testing.T, clock live.Clock) (frame int) {
 	return frame
 }
 
-// wavOf is the samples of a piece's WAV file, left and right in turn.
+// wavOf returns the samples of a piece's WAV file, left and right alternating.
 func wavOf(t *testing.T, p *compose.Piece) []float64 {
 	t.Helper()
 	scratch, err := os.CreateTemp(t.TempDir(), "")
@@ -138,10 +137,10 @@ func wavOf(t *testing.T, p *compose.Piece) []float64 {
 	return samples
 }
 
-// mustEqual compares what was heard with a file, whose samples are whole numbers.
+// mustEqual compares sound with a file, whose samples are integers.
 func mustEqual(t *testing.T, heard []float32, file []float64) {
 	t.Helper()
-	const least, closing = 10, wavRate / 10 * 2 // seconds, and samples in which the sound is faded out
+	const least, closing = 10, wavRate / 10 * 2 // seconds; samples of the fade-out
 	length := min(len(heard)-closing, len(file))
 	if length < 2*wavRate*least {
 		t.Fatalf("only %d samples", length)
@@ -166,7 +165,7 @@ func mustEqual(t *testing.T, heard []float32, file []float64) {
 // load loads a score, in a tempo that MIDI files hold exactly.
 func load(t *testing.T, name string) *scores.Score {
 	t.Helper()
-	const quarter = 400_009 // microseconds: hardly a note begins as a block does
+	const quarter = 400_009 // microseconds: notes hardly ever start with a block
 	s, err := scores.Load(name)
 	if err == nil {
 		err = s.SetTempo(60e6 / quarter)

@@ -14,7 +14,7 @@ import (
 
 const second = time.Second
 
-// struck adds notes on the first tick of each quarter of some bars of 4/4 in 120.
+// struck adds a note on the first tick of each quarter of some bars of 4/4 at 120.
 func struck(t *Take, from time.Duration, bars int) {
 	const quarter = second / 2
 	for i := range 4 * bars {
@@ -24,13 +24,13 @@ func struck(t *Take, from time.Duration, bars int) {
 	}
 }
 
-// place is a note in a file: where it is, and when.
+// place is the position of a note in a file, and its time.
 type place struct {
 	quarter float64
 	at      time.Duration
 }
 
-// notes is where the notes of a take start in its file.
+// notes returns where the notes of a take start in its file.
 func notes(t *testing.T, take *Take) (all []place) {
 	t.Helper()
 	data, err := take.SMF(1)
@@ -50,7 +50,7 @@ func notes(t *testing.T, take *Take) (all []place) {
 	return all
 }
 
-// mustLie compares places of notes with quarters, and their times with those of the take.
+// mustLie compares the positions of notes with quarters, and their times with the take's.
 func mustLie(t *testing.T, take *Take, want []float64) {
 	t.Helper()
 	got := notes(t, take)
@@ -70,7 +70,7 @@ func mustLie(t *testing.T, take *Take, want []float64) {
 	}
 }
 
-// quarters counts from one quarter to another, without the last.
+// quarters counts from one quarter up to, but excluding, another.
 func quarters(from, to float64) (all []float64) {
 	for ; from < to; from++ {
 		all = append(all, from)
@@ -78,15 +78,15 @@ func quarters(from, to float64) (all []float64) {
 	return all
 }
 
-// ticks says where the music is.
+// ticks adds positions of the music.
 func ticks(t *Take, all ...Tick) {
 	for _, one := range all {
 		t.Tick(one)
 	}
 }
 
-// TestBarsLieOnTheGrid has music stop, jump and change its tempo: wherever it runs its quarters
-// lie on quarters of the file, and its bars on bars.
+// TestBarsLieOnTheGrid makes the music stop, jump and change its tempo: wherever it runs, its
+// quarters lie on quarters of the file, and its bars on bars.
 func TestBarsLieOnTheGrid(t *testing.T) {
 	const lead = 100 * time.Millisecond
 	bar := Tick{lead, 0, 120}
@@ -144,7 +144,7 @@ func TestBarsLieOnTheGrid(t *testing.T) {
 			}
 			got := notes(t, take)
 			for i, n := range got {
-				if i != 4 && n.quarter != float64(i) { // the first after the wait is a little late
+				if i != 4 && n.quarter != float64(i) { // the first one after the wait is slightly late
 					t.Errorf("note %d on quarter %v", i, n.quarter)
 				}
 			}
@@ -152,7 +152,7 @@ func TestBarsLieOnTheGrid(t *testing.T) {
 	}
 }
 
-// TestSlowMusic has a tempo that MIDI files do not go down to.
+// TestSlowMusic has a tempo below the slowest of MIDI files.
 func TestSlowMusic(t *testing.T) {
 	take := new(Take)
 	take.Tick(Tick{0, 0, 2.5})
@@ -167,7 +167,7 @@ func TestSlowMusic(t *testing.T) {
 	}
 }
 
-// TestSilenceIsLeftOut leaves out what was sent for notes of others, and clocks.
+// TestSilenceIsLeftOut omits clocks, and messages that silence other programs' notes.
 func TestSilenceIsLeftOut(t *testing.T) {
 	take := new(Take)
 	off := []midi.Message{midi.ControlChange(0, midi.HoldPedalSwitch, 0), midi.ControlChange(0, midi.AllNotesOff, 0), midi.ControlChange(0, midi.AllSoundOff, 0)}

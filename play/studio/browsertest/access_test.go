@@ -17,7 +17,8 @@ import (
 //go:embed testdata/contrast.js
 var contrast string
 
-// Whatever the page shows has a name for screen readers and can be read, in light and in dark colours.
+// Everything that the page shows has a name for screen readers and is legible, in light and dark
+// colours.
 func TestBrowserAccess(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -80,8 +81,8 @@ func (p tab) readable(view string) {
 	}
 }
 
-// named fails if something that is shown or can be used has no name, if there is less of it
-// than the view has, or if the view has no heading.
+// named fails if a visible or usable element has no name, if there are fewer elements than the view
+// has, or if the view has no heading.
 func (p tab) named(view string, least int) {
 	p.Helper()
 	tree, err := chromedp.Call(p.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
@@ -109,10 +110,10 @@ func (p tab) named(view string, least int) {
 	}
 }
 
-// text is a value of the accessibility tree that is a text.
+// text returns a value of the accessibility tree as text.
 func text(v *accessibility.Value) (s string) {
 	if v != nil {
-		_ = json.Unmarshal(v.Value, &s) // others are no text
+		_ = json.Unmarshal(v.Value, &s) // other values are not text
 	}
 	return s
 }

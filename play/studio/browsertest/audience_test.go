@@ -15,13 +15,13 @@ import (
 	"midiconnect4/play/studio"
 )
 
-// An audience of two hundred hears every turn in time, and its majority moves. One of them taps on
-// a phone.
+// An audience of two hundred receives every turn in time, and its majority moves. One of them taps
+// on a phone.
 func TestBrowserAudience(t *testing.T) {
 	need(t)
 	const (
 		listeners = 200
-		wanted    = "4" // that most vote for
+		wanted    = "4" // the majority's choice
 		other     = "2"
 		minority  = 60
 	)
@@ -79,13 +79,13 @@ func TestBrowserAudience(t *testing.T) {
 	all := lateness(hall)
 	p99 := all[len(all)*99/100]
 	t.Logf("of %d messages of MIDI to %d listeners, half come within %.1f ms of the first, 99%% within %.1f ms", len(all), listeners, all[len(all)/2], p99)
-	const most = 500 // ms, for a machine with much else to do; a quiet one keeps within the 120 after which a page sounds
+	const most = 500 // ms, for a busy machine; a quiet one stays below the 120 ms at which a page sounds
 	if p99 > most {
 		t.Errorf("one message of a hundred comes more than %.1f ms late", p99)
 	}
 }
 
-// A second window of a browser has no vote of its own: it changes the one that there is.
+// A second window of a browser has no vote of its own: it changes the existing vote.
 func TestBrowserOneVote(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -118,7 +118,7 @@ func TestBrowserOneVote(t *testing.T) {
 	}
 }
 
-// polls is how often a witness was told how votes stand.
+// polls counts the results of votes that a witness received.
 func polls(w *witness) (n int) {
 	for _, m := range w.all() {
 		if m.Poll != nil {
@@ -137,13 +137,13 @@ func votes(poll studio.Poll, move string) int {
 	return 0
 }
 
-// lateness is how late each message of MIDI came, in ms after the quickest one, sorted.
+// lateness returns the delay of each MIDI message, in ms after the quickest one, sorted.
 func lateness(hall []*witness) (all []float64) {
 	start, quickest := time.Now(), math.Inf(1)
 	for _, w := range hall {
 		begun := false
 		for _, m := range w.all() {
-			begun = begun || m.Turn != nil // before, it is what was sent earlier
+			begun = begun || m.Turn != nil // before that come older messages
 			if m.MIDI != nil && begun {
 				at := m.came.Sub(start).Seconds()*1000 - m.MIDI.At
 				all, quickest = append(all, at), min(quickest, at)

@@ -24,7 +24,7 @@ import (
 
 var inBrowser = flag.Bool("browser", false, "test the page in Chromium")
 
-// chromium holds the browser of all tests; nil if it was not asked for or is not installed.
+// chromium is the browser of all tests; nil if it was not requested or is not installed.
 var chromium context.Context
 
 func TestMain(m *testing.M) {
@@ -39,7 +39,7 @@ func runAll(m *testing.M) int {
 	}
 	path, err := exec.LookPath("chromium")
 	if err != nil {
-		return m.Run() // every test says so
+		return m.Run() // every test reports it
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.WindowSize(1280, 1000))
 	if os.Geteuid() == 0 {
@@ -67,7 +67,7 @@ func runAll(m *testing.M) int {
 	return m.Run()
 }
 
-// need skips the test unless the browser was asked for and is there.
+// need skips the test if there is no browser.
 func need(t *testing.T) {
 	t.Helper()
 	if !*inBrowser {
@@ -76,11 +76,10 @@ func need(t *testing.T) {
 	needs.Program(t, "chromium")
 }
 
-// patience is how long a test waits for what should happen soon, on a machine that has much
-// else to do.
+// patience is how long a test waits for what should happen soon, on a busy machine.
 const patience = 4 * time.Minute
 
-// tab is a page in the browser, with storage of its own.
+// tab is a page in the browser, with its own storage.
 type tab struct {
 	*testing.T
 	ctx   context.Context
@@ -95,12 +94,12 @@ func scripted(source string) chromedp.Action[chromedp.Void] {
 	})
 }
 
-// open opens a page, after the actions. If the page logs an error, breaks its policy or asks another
-// host for anything, the test fails.
+// open opens a page, after the actions. The test fails if the page logs an error, violates its
+// policy or contacts another host.
 func open(t *testing.T, address string, before ...chromedp.Action[chromedp.Void]) tab {
 	t.Helper()
 	var watching sync.WaitGroup
-	t.Cleanup(watching.Wait) // once the tab is closed
+	t.Cleanup(watching.Wait) // after the tab is closed
 	p := newTab(t)
 	p.do(before...)
 	own, err := url.Parse(address)
@@ -133,7 +132,7 @@ func open(t *testing.T, address string, before ...chromedp.Action[chromedp.Void]
 	return p
 }
 
-// newTab opens an empty page, whose errors are the test's own matter.
+// newTab opens an empty page. The test itself must check it for errors.
 func newTab(t *testing.T) tab {
 	t.Helper()
 	ctx, stop := chromedp.NewContext(chromium, chromedp.WithNewBrowserContext())
@@ -146,7 +145,7 @@ func newTab(t *testing.T) tab {
 	return p
 }
 
-// keep keeps a picture of the page and its elements if the test has failed.
+// keep saves a screenshot and the DOM of the page if the test has failed.
 func (p tab) keep() {
 	if !p.Failed() || p.ctx.Err() != nil {
 		return
@@ -173,7 +172,7 @@ func (p tab) keep() {
 	p.Logf("the page is kept in %s", dir)
 }
 
-// do does what a person does.
+// do performs actions.
 func (p tab) do(actions ...chromedp.Action[chromedp.Void]) {
 	p.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
@@ -195,7 +194,7 @@ func (p tab) click(selector string) {
 	}
 }
 
-// clickText clicks on the button or link that begins with a text.
+// clickText clicks on the button or link whose text has a prefix.
 func (p tab) clickText(text string) {
 	p.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
@@ -209,7 +208,7 @@ func buttonPath(text string) string {
 	return fmt.Sprintf(`(//button|//a)[starts-with(normalize-space(.), %q)]`, text)
 }
 
-// fail ends the test, with what the page shows.
+// fail ends the test with the page's text.
 func (p tab) fail(format string, args ...any) {
 	p.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, 5*time.Second)
@@ -218,7 +217,7 @@ func (p tab) fail(format string, args ...any) {
 	p.Fatalf(format+"\nthe page shows: %s", append(args, strings.Join(strings.Fields(shown), " "))...)
 }
 
-// value is the value of an expression of JavaScript.
+// value returns the value of a JavaScript expression.
 func value[T any](p tab, expression string) T {
 	p.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
@@ -230,7 +229,7 @@ func value[T any](p tab, expression string) T {
 	return v
 }
 
-// until waits until an expression of JavaScript is true.
+// until waits until a JavaScript expression is true.
 func (p tab) until(expression string) {
 	p.Helper()
 	for end := time.Now().Add(patience); !value[bool](p, "Boolean("+expression+")"); time.Sleep(15 * time.Millisecond) {
@@ -240,7 +239,7 @@ func (p tab) until(expression string) {
 	}
 }
 
-// text is the text of an element.
+// text returns the text of an element.
 func (p tab) text(selector string) string {
 	p.Helper()
 	return value[string](p, fmt.Sprintf("document.querySelector(%q)?.textContent ?? ''", selector))

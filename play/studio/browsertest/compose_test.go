@@ -15,14 +15,14 @@ import (
 	"midiconnect4/play/studio"
 )
 
-// write writes a text in place of the score's, key by key.
+// write replaces the score's text, key by key.
 func (p tab) write(text string) {
 	p.Helper()
 	// A click would miss it if the page moved meanwhile.
 	p.do(chromedp.Focus(chromedp.CSS(".editor textarea")), chromedp.KeyEvent("a", chromedp.KeyModifiers(chromedp.ModifierCtrl)), chromedp.KeyEvent(kb.Backspace), chromedp.KeyEvent(text))
 }
 
-// barTicks is how long the bar of a turn is.
+// barTicks returns the length of a turn's bar.
 func barTicks(t *testing.T, turn studio.Turn) int {
 	t.Helper()
 	var bars []struct{ Ticks int }
@@ -32,8 +32,8 @@ func barTicks(t *testing.T, turn studio.Turn) int {
 	return bars[0].Ticks
 }
 
-// A score that is edited is heard from the next bar line on, without a gap. One that is wrong is
-// answered at its place, and the last right one goes on.
+// An edited score is heard from the next bar line on, without a gap. An invalid one is marked at
+// the place of the error, and the last valid one goes on.
 func TestBrowserScore(t *testing.T) {
 	need(t)
 	const score = "tempo: 240\nbar: 4/4\n" // bars of a second
@@ -58,7 +58,7 @@ func TestBrowserScore(t *testing.T) {
 	if gap := turns[at].At - turns[at-1].At; gap < 998 || gap > 1002 {
 		t.Errorf("the new score begins %.1f ms after the bar line before, and not on the next", gap)
 	}
-	const soon = 400*time.Millisecond + time.Second // until the text is settled, and a bar
+	const soon = 400*time.Millisecond + time.Second // to settle the text, and a bar
 	if took := first.came.Sub(written); took > soon+time.Second {
 		t.Errorf("the new score is heard after %v", took)
 	}
@@ -81,7 +81,8 @@ func TestBrowserScore(t *testing.T) {
 	w.until(from, "the music going on", func(m studio.Message) bool { return m.Turn != nil && barTicks(t, *m.Turn) == half })
 }
 
-// After a change of score the page names the parts that sound now, and shows their bars after those that sounded before.
+// After a change of score the page names the new parts, and shows their bars after the earlier
+// ones.
 func TestBrowserAnotherScore(t *testing.T) {
 	need(t)
 	t.Parallel()

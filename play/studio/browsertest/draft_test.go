@@ -15,14 +15,14 @@ func (p tab) untilText(text string) {
 	p.until(fmt.Sprintf(`%s === %q`, editorText, text))
 }
 
-// What was written, right or wrong, is there after a reload, and comes back after another score took its place.
+// An edited score, valid or not, survives a reload, and returns after another score replaced it.
 func TestBrowserDraft(t *testing.T) {
 	need(t)
 	s := start(t, "--first", "random", "--second", "random", "--seed", "7")
 	p := open(t, s.url+"#compose")
 	p.until(editorText)
 	const wrong = "tempo: 240\nrange: C4..C3\n"
-	p.click(".score .choice input") // not heard
+	p.click(".score .choice input") // do not play it
 	p.write(wrong)
 	p.until(`document.querySelectorAll(".problems li").length === 1`)
 	p.do(chromedp.Reload())
@@ -40,7 +40,7 @@ func TestBrowserDraft(t *testing.T) {
 	p.do(chromedp.Focus(chromedp.CSS(".editor textarea")), chromedp.KeyEvent("z", chromedp.KeyModifiers(chromedp.ModifierCtrl)))
 	p.untilText(wrong)
 
-	// The text is still being checked when two scores are asked for; the last one comes.
+	// The text is still being checked when two scores are requested; the last one wins.
 	p.clickText("blues")
 	p.until(`document.querySelector(".displaced")`)
 	value[bool](p, `(() => {

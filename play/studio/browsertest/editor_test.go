@@ -7,7 +7,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// However many mistakes a score has, there is room to mend them, and the first one is seen.
+// However many errors a score has, there is room to edit, and the first error is visible.
 func TestBrowserManyMistakes(t *testing.T) {
 	need(t)
 	s := start(t, "--first", "random", "--second", "random", "--seed", "7")

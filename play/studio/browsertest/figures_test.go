@@ -13,7 +13,7 @@ import (
 
 var quiet = flag.Bool("quiet", false, "this machine has nothing else to do, so that times are exact")
 
-// The studio sounds soon after it is started, and answers a move at once.
+// The studio sounds soon after its start, and answers a move at once.
 func TestBrowserSoon(t *testing.T) {
 	need(t)
 	p := newTab(t)
@@ -59,7 +59,7 @@ func TestBrowserFirstSound(t *testing.T) {
 	}
 }
 
-// What a performance costs, with the page, its sound and its live score. It is for measurements alone.
+// TestBrowserCost measures what a performance costs, with the page, its sound and its live score.
 func TestBrowserCost(t *testing.T) {
 	need(t)
 	if !*quiet {

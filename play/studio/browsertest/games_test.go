@@ -17,7 +17,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// hand chooses a square of the board, in one of the ways that people have.
+// hand chooses a square of the board, by one of the ways that people have.
 type hand func(p tab, x, y int)
 
 func mouse(p tab, x, y int) { p.Helper(); p.click(squareAt(x, y)) }
@@ -29,7 +29,7 @@ func finger(p tab, x, y int) {
 
 func squareAt(x, y int) string { return fmt.Sprintf(`[data-square="%d,%d"]`, x, y) }
 
-// keys goes to the square by the arrows, from where the focus is on the board, and presses Enter.
+// keys moves to the square with the arrow keys, from the focused square, and presses Enter.
 func keys(p tab, x, y int) {
 	p.Helper()
 	at := value[string](p, "document.activeElement.dataset.square ?? ''")
@@ -58,14 +58,14 @@ func (p tab) tabTo(selector string) {
 	p.fail("Tab never reaches %s", selector)
 }
 
-// A whole game of each kind, by hand. The page shows what the studio tells, and the saved game
-// makes the same music when the program composes it again.
+// A whole game of each kind, by hand. The page agrees with the studio, and the saved game makes the
+// same music when the program composes it again.
 func TestBrowserGames(t *testing.T) {
 	need(t)
 	t.Parallel()
 	for _, test := range []struct {
 		game, first, second string
-		seed                string // of checkers' game, one that is short and has kings
+		seed                string // for checkers, a short game with kings
 		by                  hand
 	}{
 		{"connect4-6x6", "human", "random", "5", keys},
@@ -90,7 +90,7 @@ func TestBrowserGames(t *testing.T) {
 	}
 }
 
-// begin starts the music as the game's player does.
+// begin starts the music as the player of that game does.
 func (p tab) begin(game string) {
 	p.Helper()
 	const button = ".welcoming button"
@@ -107,7 +107,7 @@ func (p tab) begin(game string) {
 	}
 }
 
-// play plays the people's sides until the game is over, at random.
+// play plays random moves for the people's sides until the game is over.
 func (p tab) play(by hand, w *witness) {
 	p.Helper()
 	draws := rand.New(rand.NewPCG(1, 2))
@@ -142,7 +142,7 @@ func (p tab) play(by hand, w *witness) {
 	p.fail("the game does not end")
 }
 
-// compare compares what the page shows at the end with what the studio told.
+// compare compares the page at the end with what the studio sent.
 func (p tab) compare(w *witness) {
 	p.Helper()
 	turns := w.turns()
@@ -168,14 +168,14 @@ func (p tab) compare(w *witness) {
 	}
 }
 
-// boardOf is the board that the page shows, as in studio.Turn.
+// boardOf returns the board on the page, as in studio.Turn.
 func boardOf(p tab) string {
 	p.Helper()
 	return value[string](p, `[...document.querySelectorAll("[role=row]")].reverse().map((row) =>
 		[...row.children].map(({ ariaLabel: l }) => l.includes(", empty") ? "." : (l.includes(", king") ? "FS" : "fs")[l.includes(", first") ? 0 : 1]).join("")).join("/")`)
 }
 
-// save saves the game from the page. Composed again by the program, it has the same moves and bars.
+// save saves the game from the page. The program composes the same moves and bars from it.
 func (p tab) save(s *program, w *witness) {
 	p.Helper()
 	p.clickText("Compose")
@@ -205,7 +205,7 @@ func (p tab) save(s *program, w *witness) {
 	}
 }
 
-// notesOf is what a bar sounds, without its signals.
+// notesOf returns the notes of a bar, without signals.
 func notesOf(t *testing.T, bar json.RawMessage) string {
 	t.Helper()
 	var fields map[string]any
@@ -220,7 +220,7 @@ func notesOf(t *testing.T, bar json.RawMessage) string {
 	return string(data)
 }
 
-// download clicks on a button of the files in Compose, and returns the path of the file that the browser saves.
+// download clicks on a button for a file in Compose, and returns the path of the downloaded file.
 func (p tab) download(button string) string {
 	p.Helper()
 	dir := p.TempDir()

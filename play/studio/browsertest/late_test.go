@@ -13,7 +13,7 @@ import (
 //go:embed testdata/late.js
 var late string
 
-// In a browser with much else to do, what the studio tells is shown and what a person does counts,
+// In a busy browser, whatever the studio sends is shown, and whatever a person does takes effect,
 // however early it comes.
 func TestBrowserLate(t *testing.T) {
 	need(t)
@@ -33,7 +33,7 @@ func TestBrowserLate(t *testing.T) {
 	p.do(chromedp.WaitVisible(chromedp.CSS(".editor textarea")))
 }
 
-// A page that comes in the midst of a game plays it with its instruments.
+// A page that joins during a game plays it with its instruments.
 func TestBrowserLateListener(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -41,7 +41,7 @@ func TestBrowserLateListener(t *testing.T) {
 	p := open(t, s.url)
 	p.click(".welcoming button")
 	p.until(hasMoved)
-	p.clickText("Pause") // nothing is sent from here on but what a page that comes must know
+	p.clickText("Pause") // from here on only a joining page is sent anything
 	p.until(`document.querySelector(".status").textContent === "Paused."`)
 	listener := open(t, s.audience, scripted(messages))
 	listener.until("programs() >= 2")

@@ -7,8 +7,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// The dozen settings that matter are seen at once beside the score; on a phone the list of scores
-// comes before them.
+// The dozen most important settings are visible beside the score; on a phone the list of scores
+// precedes them.
 func TestBrowserSettingsAreSeen(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -35,7 +35,7 @@ func TestBrowserSettingsAreSeen(t *testing.T) {
 	}
 }
 
-// At every size the whole board, who plays and the buttons are seen at once, and no name is cut off.
+// At every size the whole board, the players and the buttons are visible, and no name is cut off.
 func TestBrowserPlayIsSeen(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -70,7 +70,7 @@ func TestBrowserPlayIsSeen(t *testing.T) {
 	}
 }
 
-// A run that was stopped is listed, and goes on at a click.
+// A stopped run is listed, and continues at a click.
 func TestBrowserRunGoesOn(t *testing.T) {
 	need(t)
 	t.Parallel()

@@ -21,14 +21,14 @@ import (
 	"midiconnect4/play/studio"
 )
 
-// line serves a page at another address. It holds half of the SoundFont back until it is released.
+// line serves a page at another address, and holds back half of the SoundFont until it is released.
 type line struct {
 	next    http.Handler
 	release func()
 	open    chan struct{}
 }
 
-// newLine holds the SoundFont of a page back.
+// newLine returns a line for a handler, with its address.
 func newLine(t *testing.T, next http.Handler) (l *line, address string) {
 	t.Helper()
 	released := make(chan struct{})
@@ -59,7 +59,7 @@ func (l *line) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// slowly shows the page of a program by a line.
+// slowly shows the page of a program over a line.
 func slowly(t *testing.T, s *program) (l *line, address string) {
 	t.Helper()
 	at, err := url.Parse(s.url)
@@ -70,7 +70,7 @@ func slowly(t *testing.T, s *program) (l *line, address string) {
 	return l, host + at.Path
 }
 
-// buildSite makes the page without a program.
+// buildSite builds the page without a program.
 func buildSite(t *testing.T) http.Handler {
 	t.Helper()
 	folder := t.TempDir()
@@ -85,7 +85,8 @@ const (
 	hasMoved = `document.querySelectorAll(".bars .move").length > 0`
 )
 
-// The music waits for its instruments, and the page says how far they are: with a program, and without.
+// The music waits for its instruments, and the page shows the progress: with a program, and
+// without.
 func TestBrowserWaitsForInstruments(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -118,8 +119,8 @@ func startRandom(t *testing.T) *program {
 	return start(t, "--first", "random", "--second", "random", "--opening", "0", "--seed", "7", "--games", "endless")
 }
 
-// Instruments that do not come any more are no reason to wait for ever: the page says so, and goes on in silence if one
-// likes. The sound sets in when they come after all.
+// If instruments stall, the page says so, and the game can go on in silence. The sound starts when
+// they arrive after all.
 func TestBrowserInstrumentsStall(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -139,7 +140,7 @@ func TestBrowserInstrumentsStall(t *testing.T) {
 	p.until("early > 0")
 }
 
-// What cannot be loaded is said, and loaded at a click once it can be.
+// If loading fails, the page says so, and a click retries it.
 func TestBrowserInstrumentsFail(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -166,8 +167,8 @@ func TestBrowserInstrumentsFail(t *testing.T) {
 	}
 }
 
-// Of a game that had to wait for its instruments each note is heard, from the first one on. Where the machine itself was
-// too busy to sound in time, another try is made.
+// In a game that had to wait for its instruments every note is heard. The test retries if the
+// machine was too busy.
 func TestBrowserFirstNoteIsHeard(t *testing.T) {
 	need(t)
 	const tries = 5

@@ -27,7 +27,7 @@ func startDrone(t *testing.T) *program {
 	return startIn(t, dir, "--first", "random", "--second", "random", "--opening", "0", "--seed", "7", "--games", "endless", "--score", "drone.yaml")
 }
 
-// sounding reports how loud the last moments were, 1 for the loudest so far.
+// sounding returns the level of the last milliseconds, 1 for the loudest so far.
 func (p tab) sounding(ms int) float64 { return value[float64](p, fmt.Sprintf("sounding(%d)", ms)) }
 
 // untilSounding waits for sound.
@@ -39,17 +39,17 @@ func (p tab) untilSounding() {
 // silentSoon fails unless the page is silent in a second.
 func (p tab) silentSoon() {
 	p.Helper()
-	const decay, pause = 400 * time.Millisecond, 20 * time.Millisecond // of the room and of releases
+	const decay, pause = 400 * time.Millisecond, 20 * time.Millisecond // of the reverb and of releases
 	for waited := time.Duration(0); waited < time.Second+decay; waited += pause {
 		time.Sleep(pause)
-		p.sounding(100) // so that a machine that stands still does so in one of the pauses for the page, too
+		p.sounding(100) // gives a stalled machine time to stall here
 	}
 	if loud := p.sounding(100); loud > 0.02 {
 		p.Errorf("a second later it still sounds, at %.2f of the loudest", loud)
 	}
 }
 
-// If the program is killed, the page falls silent and keeps what it showed.
+// If the program is killed, the page falls silent and keeps its content.
 func TestBrowserProgramKilled(t *testing.T) {
 	need(t)
 	s := startDrone(t)
@@ -69,12 +69,12 @@ func TestBrowserProgramKilled(t *testing.T) {
 	}
 }
 
-// goneAnd waits for what the page says of a program that has gone.
+// goneAnd waits for a notice about a program that has gone.
 func goneAnd(says string) string {
 	return fmt.Sprintf(`document.querySelector(".gone")?.textContent.startsWith(%q)`, says)
 }
 
-// steersNothing fails if a view has a button that asks a program that has gone.
+// steersNothing fails if a view has an enabled button for a program that has gone.
 func (p tab) steersNothing() {
 	p.Helper()
 	for _, view := range []string{"compose", "evolve", "play"} {
@@ -89,7 +89,7 @@ func (p tab) steersNothing() {
 	}
 }
 
-// If the program ends as it was told to, the page says so.
+// If the program ends normally, the page says so.
 func TestBrowserProgramEnds(t *testing.T) {
 	need(t)
 	s := startDrone(t)
@@ -126,7 +126,7 @@ func TestBrowserPageClosed(t *testing.T) {
 	p.until(fmt.Sprintf(`document.querySelectorAll(".bars .move").length > %d`, len(turns)))
 }
 
-// If the network goes, the page falls silent; when it is back, so is the game.
+// If the network fails, the page falls silent; when it returns, so does the game.
 func TestBrowserNetworkGone(t *testing.T) {
 	need(t)
 	s := startDrone(t)
@@ -153,11 +153,11 @@ func TestBrowserNetworkGone(t *testing.T) {
 type wire struct {
 	mu   sync.Mutex
 	down bool
-	both []net.Conn // that it carries
+	both []net.Conn // both ends of the connection
 	up   *sync.Cond
 }
 
-// newWire carries what comes for the returned address to the studio's.
+// newWire forwards connections from the returned address to the studio's.
 func newWire(t *testing.T, studio string) (v *wire, address string) {
 	t.Helper()
 	at, err := url.Parse(studio)
@@ -199,7 +199,7 @@ func (v *wire) carry(page net.Conn, host string) {
 	v.copy(program, page)
 }
 
-// copy carries one way.
+// copy forwards one direction.
 func (v *wire) copy(to, from net.Conn) {
 	defer to.Close()
 	defer from.Close()
@@ -222,7 +222,7 @@ func (v *wire) wait() {
 	}
 }
 
-// cut has nothing pass any more, and tells neither end.
+// cut blocks all data, without telling either end.
 func (v *wire) cut() {
 	v.mu.Lock()
 	defer v.mu.Unlock()

@@ -2,8 +2,8 @@ package browsertest
 
 import "testing"
 
-// In a browser that never begins to sound, as without a sound card, the music goes on, and the page says why nothing
-// is heard; also where the instruments do not come.
+// If a browser never starts to sound, as without a sound card, the music goes on, and the page says
+// why nothing is heard; also if the instruments do not arrive.
 func TestBrowserMute(t *testing.T) {
 	need(t)
 	t.Parallel()

@@ -6,7 +6,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// No view of the narrowest phone scrolls sideways, and no button's words leave it.
+// On the narrowest phone no view scrolls sideways, and no button's text overflows.
 func TestBrowserNarrow(t *testing.T) {
 	need(t)
 	s := start(t, "--first", "random", "--second", "random", "--seed", "7")

@@ -8,7 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A notice covers no button, and goes when it is true no more. In a dialog it can be read and closed.
+// A notice covers no button, and disappears when it is no longer true. In a dialog it can be read
+// and closed.
 func TestBrowserNotice(t *testing.T) {
 	need(t)
 	dir := t.TempDir()

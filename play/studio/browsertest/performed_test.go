@@ -18,14 +18,15 @@ import (
 	"gitlab.com/gomidi/midi/v2/smf"
 )
 
-// messages keeps what the page's synthesizer is told to play.
+// messages records what the page's synthesizer receives.
 //
 //go:embed testdata/messages.js
 var messages string
 
-// A person starts a game, wins it, and saves it. The page lists the moves of the saved game, the synthesizer is told the
-// notes of its piece in their order, and the saved piece has the bytes that the program makes of that game. All of this
-// holds however slow the machine is: the test asks what happened and in which order, never when.
+// A person starts a game, wins it, and saves it. The page lists the moves of the saved game, the
+// synthesizer receives the notes of its piece in order, and the saved piece has the bytes that the
+// program makes of that game. All this holds on a machine of any speed: the test checks what
+// happened and in which order, never when.
 func TestBrowserPerformsThePiece(t *testing.T) {
 	need(t)
 	s := start(t, "--first", "human", "--second", "random", "--opening", "0", "--seed", "7", "--score", "blues", "--tempo", "400")
@@ -71,7 +72,7 @@ func read(t *testing.T, path string) []byte {
 	return data
 }
 
-// playsNotes fails unless the page's synthesizer is told notes in this order.
+// playsNotes fails unless the page's synthesizer receives notes in this order.
 func (p tab) playsNotes(groups [][]note) {
 	p.Helper()
 	p.until(fmt.Sprintf("notes().length >= %d", len(slices.Concat(groups...))))
@@ -92,17 +93,17 @@ func (p tab) playsNotes(groups [][]note) {
 	}
 }
 
-// note is the beginning or the end of a note.
+// note is the start or end of a note.
 type note struct {
 	Begins                 bool
-	Channel, Key, Velocity uint8 // the velocity is of those that begin
+	Channel, Key, Velocity uint8 // the velocity of starts only
 }
 
 func compareNotes(a, b note) int {
 	return cmp.Or(cmp.Compare(a.Channel, b.Channel), cmp.Compare(a.Key, b.Key), cmp.Compare(a.Velocity, b.Velocity))
 }
 
-// notesIn are the notes of a MIDI file by time: what ends at a tick, and then what begins there.
+// notesIn lists the notes of a MIDI file by time: ends at a tick before starts.
 func notesIn(t *testing.T, file []byte) (groups [][]note) {
 	t.Helper()
 	const ends, begins = 0, 1

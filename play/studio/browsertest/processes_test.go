@@ -12,13 +12,13 @@ import (
 	"time"
 )
 
-// process is one of this machine's.
+// process is a process of this machine.
 type process struct {
 	parent int
 	worked time.Duration // processor time
 }
 
-// family is a process and those that it began, by their numbers.
+// family returns a process and its descendants, by PID.
 func family(t *testing.T, pid int) map[int]process {
 	t.Helper()
 	stats, err := filepath.Glob("/proc/[0-9]*/stat")
@@ -59,7 +59,7 @@ func family(t *testing.T, pid int) map[int]process {
 	return found
 }
 
-// worked is the processor time of a process and those that it began.
+// worked returns the processor time of a process and its descendants.
 func worked(t *testing.T, pid int) (sum time.Duration) {
 	t.Helper()
 	for _, p := range family(t, pid) {
@@ -68,12 +68,12 @@ func worked(t *testing.T, pid int) (sum time.Duration) {
 	return sum
 }
 
-// swift are the threads of a browser that carry messages and sound, by the start of their names.
+// swift matches the names of browser threads that carry messages and sound.
 var swift = regexp.MustCompile(`Audio|^DedicatedWorker|^Chrome_(IO|ChildIO)T|^NetworkService`)
 
-// urgent has what sounds go before all other work of the machine until the test ends, as systems for
-// people do: the program, this test, and the threads of the browser that carry messages and sound. Without
-// it a busy machine lets each of them wait for tenths of seconds. Where that is not allowed they wait.
+// urgent raises the priority of everything that makes sound until the test ends: the program, this
+// test, and the browser's threads for messages and sound. Desktop systems do this, too. Without it,
+// or if it is not permitted, a busy machine delays each of them by tenths of a second.
 func urgent(t *testing.T) {
 	t.Helper()
 	schedule := func(how, priority string) {

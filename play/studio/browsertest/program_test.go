@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// command is the program, built once.
+// command is the path of the program, built once.
 var command string
 
 func build(dir string) (string, error) {
@@ -24,7 +24,7 @@ func build(dir string) (string, error) {
 	return path, nil
 }
 
-// run runs the program in a folder and returns what it prints.
+// run runs the program in a folder and returns its output.
 func run(t *testing.T, dir string, args ...string) string {
 	t.Helper()
 	cmd := exec.Command(command, args...)
@@ -38,7 +38,7 @@ func run(t *testing.T, dir string, args ...string) string {
 	return string(out)
 }
 
-// program is a studio that runs.
+// program is a running studio.
 type program struct {
 	cmd      *exec.Cmd
 	dir      string // its folder
@@ -60,7 +60,7 @@ func start(t *testing.T, args ...string) *program {
 	return startIn(t, dir, args...)
 }
 
-// startIn runs it in a folder.
+// startIn runs the studio in a folder.
 func startIn(t *testing.T, dir string, args ...string) *program {
 	t.Helper()
 	args = append([]string{"studio", "--no-browser", "--audience", "127.0.0.1:0"}, args...)

@@ -15,8 +15,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// The page without a program plays, and once it was shown it plays without its host, too. It fetches its large
-// files once, and before what it may need later. Its worker then keeps to the page's policy, which no host sends.
+// The page without a program plays, and after a first visit it plays offline, too. It fetches its
+// large files once, and before files that it needs later. Its worker then obeys the page's policy,
+// which no host sends.
 func TestBrowserSite(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -37,7 +38,7 @@ func TestBrowserSite(t *testing.T) {
 		w.Header().Set("Access-Control-Allow-Origin", "*")
 	}))
 	defer elsewhere.Close()
-	p.do(chromedp.Navigate("about:blank")) // so that only the other has workers
+	p.do(chromedp.Navigate("about:blank")) // leaves only the other tab's workers
 	worker := p.beside(host.URL).worker("engine.js")
 	answer := value[string](worker, fmt.Sprintf(`fetch(%q).then(() => "an answer", (e) => String(e))`, elsewhere.URL))
 	if asked.Load() > 0 || !strings.Contains(answer, "TypeError") {
@@ -45,13 +46,13 @@ func TestBrowserSite(t *testing.T) {
 	}
 }
 
-// fetches are the names of the files that a browser was sent, in their order.
+// fetches lists the files that a browser received, in order.
 type fetches struct {
 	mu    sync.Mutex
 	names []string
 }
 
-// of is a handler that takes note of the files that it sends whole.
+// of returns a handler that records complete files.
 func (f *fetches) of(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		next.ServeHTTP(noting{w, func(status int) {
@@ -74,7 +75,7 @@ func (w noting) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// inOrder fails unless the large files were sent once, and before those that the page needs later.
+// inOrder fails unless each large file was sent once, before those needed later.
 func (f *fetches) inOrder(t *testing.T) {
 	t.Helper()
 	f.mu.Lock()
@@ -95,7 +96,8 @@ func (f *fetches) inOrder(t *testing.T) {
 	}
 }
 
-// beside shows an address in another tab with the same storage, whose errors are the test's own matter.
+// beside opens an address in another tab with the same storage. The test itself must check it for
+// errors.
 func (p tab) beside(address string) tab {
 	p.Helper()
 	ctx, stop := chromedp.NewContext(p.ctx)
@@ -108,14 +110,14 @@ func (p tab) beside(address string) tab {
 	return other
 }
 
-// plays begins the music and waits for a move.
+// plays starts the music and waits for a move.
 func (p tab) plays() {
 	p.Helper()
 	p.click(".welcoming button")
 	p.until(`document.querySelectorAll(".bars .move").length > 0`)
 }
 
-// worker is a worker of the page, by the end of its address.
+// worker returns a worker of the page, by the end of its address.
 func (p tab) worker(script string) tab {
 	p.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {

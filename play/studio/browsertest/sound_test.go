@@ -17,13 +17,13 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// recorder keeps what the page sends to the loudspeaker, with the frames of its sound card.
+// recorder records what the page plays, with the frames of its sound card.
 //
 //go:embed testdata/recorder.js
 var recorder string
 
-// recorded shows an address in a tab that records what it sounds. A page may not load such a script, so
-// its policy is off; other tests keep to it.
+// recorded opens an address in a tab that records its sound. The page's policy is off, as it
+// forbids such a script; other tests check it.
 func recorded(p tab, address string) tab {
 	p.Helper()
 	p.do(chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {
@@ -33,14 +33,14 @@ func recorded(p tab, address string) tab {
 	return p
 }
 
-// recording is sound: its samples from a frame on.
+// recording is sound: samples from a frame on.
 type recording struct {
 	rate    float64
 	samples []float32
 }
 
-// recording is what the page sounded so far. It is not whole where the browser was kept so long from the sound
-// that it left out a part.
+// recording returns what the page has played so far. whole is false if the browser was too busy and
+// skipped a part.
 func (p tab) recording() (r recording, whole bool) {
 	p.Helper()
 	got := value[struct {
@@ -59,15 +59,15 @@ func (p tab) recording() (r recording, whole bool) {
 	return r, got.Gaps == 0
 }
 
-// onsets are the times, in ms of the recording, at which the sound becomes loud at once.
+// onsets returns the times, in ms of the recording, at which the sound suddenly becomes loud.
 func (r recording) onsets() (times []float64) {
 	var loudest float32
 	for _, x := range r.samples {
 		loudest = max(loudest, x, -x)
 	}
 	const (
-		loud  = 0.15 // of the loudest
-		apart = 0.05 // seconds of quiet before a note, at least
+		loud  = 0.15 // relative to the loudest sample
+		apart = 0.05 // minimum seconds of quiet before a note
 	)
 	last := -math.MaxFloat64
 	for i, x := range r.samples {
@@ -83,7 +83,7 @@ func (r recording) onsets() (times []float64) {
 	return times
 }
 
-// strike is a score whose notes are short and apart, nearly as high and as loud as one another.
+// strike is a score of short, separate notes of nearly the same pitch and loudness.
 const strike = `range: C3..B3
 reference: {notes: [C3]}
 scale: {root: C, steps: [0, 1]}
@@ -96,8 +96,8 @@ players:
   second: {program: Marimba, channel: 2, articulation: 0.1}
 `
 
-// Each note is heard when it is due, after one constant, also while the page is busy. Where the
-// machine itself was too busy to sound in time, another try is made.
+// Each note is heard when it is due, after a constant delay, also while the page is busy. The test
+// retries if the machine was too busy.
 func TestBrowserSound(t *testing.T) {
 	need(t)
 	dir := t.TempDir()
@@ -121,18 +121,18 @@ func TestBrowserSound(t *testing.T) {
 	t.Errorf("a note is %.2f ms from where it belongs", worst)
 }
 
-// hear listens to the page for a while, idle and busy, and returns how many notes it heard and
-// how far the worst is, in ms, from its time after one constant.
+// hear records the page for a while, idle and busy, and returns the number of notes and the largest
+// deviation, in ms, from a constant delay.
 func hear(t *testing.T, s *program) (notes int, worst float64) {
 	t.Helper()
 	w := listen(t, s.audience)
 	p := recorded(newTab(t), s.url)
-	defer p.close() // busy as it is, it would disturb the next try
+	defer p.close() // it would disturb the next try
 	p.do(chromedp.WaitVisible(chromedp.CSS(".welcoming button")))
 	urgent(t)
 	p.click(".welcoming button")
 	p.untilSounding()
-	urgent(t) // also the threads that began with the sound
+	urgent(t) // also threads that started with the sound
 	const while = 8 * time.Second
 	time.Sleep(while)
 	p.do(chromedp.Evaluate[chromedp.Void](`setInterval(() => { for (const end = performance.now() + 200; performance.now() < end; ) {} }, 300)`))
@@ -154,7 +154,7 @@ func hear(t *testing.T, s *program) (notes int, worst float64) {
 	return len(onsets), (most - least) / 2
 }
 
-// strikes are the times at which notes are due, in ms of the studio's clock.
+// strikes returns the times at which notes are due, in ms of the studio's clock.
 func (w *witness) strikes() (due []float64) {
 	for _, m := range w.all() {
 		if m.MIDI != nil && slices.ContainsFunc(m.MIDI.Data, func(d []byte) bool { return d[0]>>4 == 9 && d[2] > 0 }) {

@@ -6,7 +6,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// The page's own sound can be made louder than a score wants it, for listeners, too, and stays so.
+// The page's own volume can be raised above the score's, for listeners, too, and is remembered.
 func TestBrowserVolume(t *testing.T) {
 	need(t)
 	s := startDrone(t)

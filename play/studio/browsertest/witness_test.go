@@ -14,23 +14,23 @@ import (
 	"midiconnect4/play/studio"
 )
 
-// witness is a listener without a browser, who notes all that the studio tells.
+// witness is a listener without a browser that records what the studio sends.
 type witness struct {
 	*testing.T
 	socket *websocket.Conn
 
 	mu    sync.Mutex
 	heard []heard
-	more  chan struct{} // is closed when more is heard
+	more  chan struct{} // closed when there is more
 }
 
-// heard is a message and when it came.
+// heard is a message with its time of arrival.
 type heard struct {
 	studio.Message
 	came time.Time
 }
 
-// listen connects a witness with a page's address until the test ends.
+// listen connects a witness to a page's address until the test ends.
 func listen(t *testing.T, address string) *witness {
 	t.Helper()
 	at, err := url.Parse(address)
@@ -71,14 +71,14 @@ func (w *witness) read() {
 	}
 }
 
-// all is what was heard so far.
+// all returns what was heard so far.
 func (w *witness) all() []heard {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return slices.Clip(w.heard)
 }
 
-// until waits for a message, from a place on, and returns it with the place after it.
+// until waits for a message, from an index on, and returns it with the next index.
 func (w *witness) until(from int, what string, is func(studio.Message) bool) (heard, int) {
 	w.Helper()
 	late := time.After(patience)
@@ -99,7 +99,7 @@ func (w *witness) until(from int, what string, is func(studio.Message) bool) (he
 	}
 }
 
-// turns are the turns of the last game so far.
+// turns returns the turns of the last game so far.
 func (w *witness) turns() (turns []studio.Turn) {
 	for _, m := range w.all() {
 		switch {

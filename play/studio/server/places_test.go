@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// One address cannot take all places, but others can come; this machine's own is free to.
+// One address cannot take all places, and others still get in; the loopback address is not limited.
 func TestPlacesOfAnAddress(t *testing.T) {
 	_, audience := serveBoth(t)
 	connect := func(from string) (status int) {
@@ -47,7 +47,7 @@ func TestPlacesOfAnAddress(t *testing.T) {
 	}
 }
 
-// The page for listeners marks a browser once; the page of performers does not.
+// The listeners' page marks a browser once; the performers' page does not.
 func TestVoters(t *testing.T) {
 	performers, audience := serveBoth(t)
 	_, header, _ := get(t, audience.URL(), "")
