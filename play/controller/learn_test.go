@@ -66,7 +66,7 @@ func (h *hands) types(line string) {
 	time.Sleep(time.Second)
 }
 
-// learns learns in a bubble of time, and returns the file and what people were told.
+// learns runs a lesson in a synctest bubble, and returns the file and what people were told.
 func learns(t *testing.T, lesson Lesson, wanted string, play func(h *hands)) (file, told string, failed error) {
 	t.Helper()
 	for words := range strings.SplitSeq(wanted, ",") {

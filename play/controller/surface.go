@@ -9,15 +9,15 @@ import (
 	"midiconnect4/play/session"
 )
 
-// Surface is a keyboard, pads or faders; it implements session.Controller. Pads and
-// keys of columns select squares, controls ask for functions, and any other key that is
-// held is the first note of the bars.
+// Surface is a keyboard, pads or faders; it implements session.Controller. Pads and column keys
+// select squares, controls call functions, and any other held key becomes the first note of the
+// bars.
 type Surface struct {
 	Keys *Keys
-	Hold bool // a held key is the first note of the bars
+	Hold bool // held keys set the first note of the bars
 
 	presses presses
-	pickups map[*Control]*pickup           // of faders that were moved
+	pickups map[*Control]*pickup           // of faders that have moved
 	held    []struct{ channel, key uint8 } // in the order they were pressed
 }
 
@@ -30,7 +30,7 @@ func (s *Surface) Receive(t session.Transport, m midi.Message) {
 	}
 	pressed, press := s.presses.pressed(m)
 	if square, ok := s.Keys.square(pressed); press && ok {
-		_ = t.Do(session.Select(square)) // the UIs show why it was refused
+		_ = t.Do(session.Select(square)) // the UIs show why a square was rejected
 		return
 	}
 	if s.control(t, m, pressed, press) {
@@ -54,7 +54,7 @@ func (s *Surface) Release(t session.Transport) {
 	s.start(t)
 }
 
-// start has the bars start on the held key that was pressed last.
+// start makes bars start on the latest of the held keys.
 func (s *Surface) start(t session.Transport) {
 	switch last := len(s.held) - 1; {
 	case !s.Hold:
@@ -75,8 +75,7 @@ func (s *Surface) lift(channel, key uint8) bool {
 	return len(s.held) < before
 }
 
-// control does what a message asks of the controls. It reports whether it asks for
-// something.
+// control makes the calls of a message on the controls. It reports whether there are any.
 func (s *Surface) control(t session.Transport, m midi.Message, pressed Key, press bool) (asks bool) {
 	for i := range s.Keys.Controls {
 		c := &s.Keys.Controls[i]
@@ -85,7 +84,7 @@ func (s *Surface) control(t session.Transport, m midi.Message, pressed Key, pres
 				continue
 			}
 			err := t.Do(call)
-			if err != nil && !errors.Is(err, session.ErrNotAsked) && !errors.As(err, new(session.ToldError)) { // of those, events tell
+			if err != nil && !errors.Is(err, session.ErrNotAsked) && !errors.As(err, new(session.ToldError)) { // events report these
 				t.Say("%v\n", err)
 			}
 		}
@@ -93,7 +92,7 @@ func (s *Surface) control(t session.Transport, m midi.Message, pressed Key, pres
 	return asks
 }
 
-// takes reports whether a control may do what it asks for: a fader may have to take hold first.
+// takes reports whether a control may make a call: a fader may not be in effect yet.
 func (s *Surface) takes(t session.Transport, c *Control, call session.Call) bool {
 	if c.Fader == nil || s.Keys.Jump {
 		return true

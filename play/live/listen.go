@@ -5,28 +5,27 @@ import (
 	"sync"
 )
 
-// listeners hands events to any number of listeners, to each in the order in
-// which they happened. Nobody who tells of an event waits for a listener.
+// listeners distributes events to any number of listeners, in order. Emitting an event never waits
+// for a listener.
 type listeners struct {
 	mu    sync.Mutex
 	all   []*listener
 	ended bool
 }
 
-// listener is a queue of events. A goroutine empties it into a channel.
+// listener is a queue of events, which a goroutine empties into a channel.
 type listener struct {
 	queue []Event
-	more  *sync.Cond // there is an event, or no more will come
+	more  *sync.Cond // signals an event, or the end
 	heard chan Event
 }
 
-// Listen returns the events of the performance from now on. The channel must be
-// read until it is closed, when the performance has ended. A listener that is
-// slow delays nobody and misses nothing but pulses.
+// Listen returns the events of the performance from now on. The channel must be read until it is
+// closed at the end of the performance. A slow listener blocks nobody, and misses only pulses.
 func (p *Performance) Listen() <-chan Event { return p.listeners.add() }
 
-// Emit tells all listeners of an event, which happens now unless it says when. A session tells them of what
-// happens beside the music, such as a question to the person; events keep their order.
+// Emit sends an event to all listeners. It happens now unless At is set. A session emits events
+// beside the music, such as a question to a person; events keep their order.
 func (p *Performance) Emit(e Event) { p.listeners.tell(e, p.Clock) }
 
 // Say tells all listeners of a notice for people.
@@ -43,13 +42,12 @@ func (l *listeners) add() <-chan Event {
 	return one.heard
 }
 
-// tell queues an event for each listener. A pulse replaces the one before it, if
-// nobody has heard that yet.
+// tell queues an event for each listener. A pulse replaces an unread pulse before it.
 func (l *listeners) tell(e Event, clock Clock) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if e.At == 0 {
-		e.At = clock.Now() // while no other event can come in between
+		e.At = clock.Now() // under the lock, so that times are in order
 	}
 	for _, one := range l.all {
 		if last := len(one.queue) - 1; e.Kind == Pulse && last >= 0 && one.queue[last].Kind == Pulse {
@@ -61,7 +59,7 @@ func (l *listeners) tell(e Event, clock Clock) {
 	}
 }
 
-// end lets the listeners hear what there is, and then no more.
+// end ends the queues; listeners still receive what is in them.
 func (l *listeners) end() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -72,7 +70,7 @@ func (l *listeners) end() {
 	l.all = nil
 }
 
-// serve hands one listener its events until the end.
+// serve sends events to one listener until the end.
 func (l *listeners) serve(one *listener) {
 	defer close(one.heard)
 	for {

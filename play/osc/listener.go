@@ -10,22 +10,22 @@ import (
 	"midiconnect4/play/session"
 )
 
-// Listener receives messages. A goroutine reads them, and asks the performance for what they say.
+// Listener receives messages. A goroutine reads them, and makes the calls that they contain.
 type Listener struct {
-	Quits bool // quit ends the performance
+	Quits bool // quit may end the performance
 
 	conn   net.PacketConn
-	states chan net.Addr // of those who ask what holds
+	states chan net.Addr // senders who ask for the state
 	spare  bucket
 }
 
-// Bounds of what is heeded: what comes faster is dropped, and a line says so once.
+// Limits: faster messages are dropped, which is reported once.
 const (
 	mostCalls  = 500 // messages a second, as from several faders
-	mostStates = 16  // questions for the state that wait
+	mostStates = 16  // waiting questions for the state
 )
 
-// Listen opens a port to listen at: ADDRESS:PORT, or a port of this machine's own, which others cannot reach.
+// Listen opens a UDP port: ADDRESS:PORT, or only a PORT, which is on the loopback address.
 func Listen(address string) (*Listener, error) {
 	if !strings.Contains(address, ":") {
 		address = ":" + address
@@ -40,13 +40,13 @@ func Listen(address string) (*Listener, error) {
 	return &Listener{conn: conn, states: make(chan net.Addr, mostStates), spare: bucket{rate: mostCalls, left: mostCalls}}, nil
 }
 
-// Address is where the listener listens.
+// Address returns the address of the listener.
 func (l *Listener) Address() string { return l.conn.LocalAddr().String() }
 
 // Close ends the listener.
 func (l *Listener) Close() error { return l.conn.Close() }
 
-// run heeds messages until the listener is closed.
+// run handles messages until the listener is closed.
 func (l *Listener) run(t session.Transport) {
 	packet := make([]byte, 1<<16)
 	flooded := false
@@ -57,7 +57,7 @@ func (l *Listener) run(t session.Transport) {
 		case errors.Is(err, net.ErrClosed):
 			return
 		default:
-			continue // an answer that somebody does not listen; an empty packet
+			continue // an ICMP error for a reply, or an empty packet
 		}
 		if !l.spare.take(time.Now()) {
 			if !flooded {
@@ -67,7 +67,7 @@ func (l *Listener) run(t session.Transport) {
 			continue
 		}
 		first := true
-		_ = parse(packet[:n], func(m Message) { // what is damaged is not heeded
+		_ = parse(packet[:n], func(m Message) { // damaged packets are ignored
 			if first || l.spare.take(time.Now()) {
 				l.heed(t, m, from)
 			}
@@ -76,7 +76,7 @@ func (l *Listener) run(t session.Transport) {
 	}
 }
 
-// heed does what a message asks for. Whoever asks for what cannot be is told why.
+// heed does what a message asks for, or replies with the reason why not.
 func (l *Listener) heed(t session.Transport, m Message, from net.Addr) {
 	name, ours := strings.CutPrefix(m.Address, root)
 	switch {
@@ -94,7 +94,7 @@ func (l *Listener) heed(t session.Transport, m Message, from net.Addr) {
 	}
 }
 
-// call asks for a function.
+// call calls a function.
 func (l *Listener) call(t session.Transport, name string, args []any) error {
 	f, ok := session.FindFunction(name)
 	if !ok {
@@ -110,9 +110,9 @@ func (l *Listener) call(t session.Transport, name string, args []any) error {
 	return t.Do(c)
 }
 
-// reply sends messages to somebody.
+// reply sends messages to an address.
 func (l *Listener) reply(to net.Addr, messages ...Message) {
 	for _, packet := range packets(time.Time{}, messages...) {
-		_, _ = l.conn.WriteTo(packet, to) // whoever asked may have gone
+		_, _ = l.conn.WriteTo(packet, to) // the sender may have gone
 	}
 }
