@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { useStudio } from "./studio";
 
-// AskFor takes a function by its name, with its value: all that has no button, too.
+// AskFor calls a function by name and value, including those without a button.
 export function AskFor() {
   const studio = useStudio();
   const functions = studio.view.welcome?.functions ?? [];

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { Dialog } from "./dialog";
 import { useStudio } from "./studio";
 
-// Audience says how many listen, and where others can.
+// Audience shows the number of listeners, and the address for more.
 export function Audience() {
   const { welcome, stage } = useStudio().view;
   const [open, setOpen] = useState(false);

@@ -3,11 +3,11 @@ import { standing, type Piece } from "./pieces";
 import type { GameInfo, Square, Turn } from "./protocol";
 import { Squares, type SquaresProps } from "./squares";
 
-const UNIT = 100; // a square's side in the drawing
+const UNIT = 100; // side of a square in the drawing
 
 interface BoardProps extends SquaresProps { moved?: Turn }
 
-// Board is a game's board: drawn pieces, and a button over each square.
+// Board is a game's board: drawn pieces, with a button over each square.
 export function Board(p: BoardProps) {
   const { info, board, moved } = p;
   const before = useRef<{ pieces: Piece[]; board: string; game: string }>({ pieces: [], board: "", game: "" });
@@ -40,7 +40,7 @@ export function Board(p: BoardProps) {
 
 const middle = (x: number, y: number, info: GameInfo): [number, number] => [(x - 0.5) * UNIT, (info.height - y + 0.5) * UNIT];
 
-// Disc is a piece that falls, slides or appears where it is put.
+// Disc is a piece that falls, slides or appears.
 function Disc({ piece, info, kind }: { piece: Piece; info: GameInfo; kind: string }) {
   const g = useRef<SVGGElement>(null);
   const [cx, cy] = middle(piece.x, piece.y, info);
@@ -67,7 +67,7 @@ function animate(g: SVGGElement, piece: Piece, info: GameInfo, kind: string): vo
   }
 }
 
-// Face is a disc with the mark of its side, so that colours are not all that tells them apart.
+// Face is a disc with the mark of its side, as colours alone may be indistinguishable.
 function Face({ side, king }: { side: number; king: boolean }) {
   return (
     <>
@@ -87,7 +87,7 @@ function Mark({ side }: { side: number }) {
   return side === 0 ? <path class="stroke" d="M-26 -26 L26 26 M26 -26 L-26 26" /> : <circle class="stroke" r="29" />;
 }
 
-// Slab is the board before the discs, with a hole for each square.
+// Slab is the front of the board, with a hole for each square.
 function Slab({ info: { width, height } }: { info: GameInfo }) {
   let holes = "";
   for (let x = 0; x < width; x++) {

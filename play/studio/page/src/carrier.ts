@@ -1,29 +1,29 @@
-// What the page's workers have in common: the frames of the studio go to the page, but its
-// MIDI messages go straight to the synthesizer, so that a busy page does not disturb the music.
+// Common parts of the page's workers: the studio's frames go to the page, but its MIDI messages go
+// straight to the synthesizer, so that a busy page does not disturb the music.
 import { now, type Due, type Inward, type Outward, type Played } from "./errand";
 import type { Message } from "./protocol";
 import { StudioClock } from "./studioclock";
 
-const FIRST_PINGS = 8; // sent at once, so that the clock is known before the first note
-const PING_EVERY = 1000; // ms, for ever
+const FIRST_PINGS = 8; // sent at once, to know the clock before the first note
+const PING_EVERY = 1000; // ms
 const CHECK_EVERY = 150;
-const QUIET = 300; // ms without a message after which a ping asks whether the studio is there
-const SILENT = 850; // ms without a message after which its notes end
-export const LOST = 4000; // ms without a message after which the link counts as lost
+const QUIET = 300; // ms without a message until a ping checks the connection
+const SILENT = 850; // ms without a message until notes are ended
+export const LOST = 4000; // ms without a message until the link counts as lost
 
 // Carrier carries frames between a page and a studio.
 export class Carrier {
   private readonly clock = new StudioClock();
-  private readonly pings = new Map<number, number>(); // when they were sent, by ID
+  private readonly pings = new Map<number, number>(); // send time, by ID
   private pingID = -1;
   private pingedAt = 0;
   private heardAt = 0;
   private silenced = true;
   private synth?: MessagePort;
-  private readonly early: Due[] = []; // before there is a synthesizer: how its channels are set up
+  private readonly early: Due[] = []; // channel set-up, until there is a synthesizer
   private external = false;
 
-  // toStudio sends a frame; lost is told that nothing was heard for long.
+  // toStudio sends a frame; lost is called after a long silence.
   constructor(
     private readonly toStudio: (frame: string) => void,
     private readonly lost: () => void,
@@ -41,7 +41,7 @@ export class Carrier {
     if (synth) this.early.splice(0).forEach((due) => this.send(due));
   }
 
-  // opened begins a link.
+  // opened starts a link.
   opened(): void {
     this.clock.reset();
     this.pings.clear();
@@ -57,7 +57,7 @@ export class Carrier {
     post({ connected: false });
   }
 
-  // frame takes a frame of the studio.
+  // frame handles a frame from the studio.
   frame(text: string): void {
     this.heardAt = now();
     const rest = (JSON.parse(text) as Message[]).filter((m) => !this.handled(m));
@@ -73,7 +73,7 @@ export class Carrier {
   }
 
   private midi(at: number, data: string[]): void {
-    const due: Due = { at: this.clock.known ? at - this.clock.offset : now(), data: data.map(decode) }; // how channels are set up comes first
+    const due: Due = { at: this.clock.known ? at - this.clock.offset : now(), data: data.map(decode) }; // channel set-up comes before the clock is known
     if (this.synth) this.send(due);
     else this.early.push(due);
   }
@@ -95,7 +95,7 @@ export class Carrier {
   }
 
   private ping(): void {
-    const id = this.pingID--; // negative, so that no request of the page has it
+    const id = this.pingID--; // negative, unlike requests of the page
     this.pingedAt = now();
     this.pings.set(id, this.pingedAt);
     this.toStudio(JSON.stringify({ id, ping: {} }));

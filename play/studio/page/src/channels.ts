@@ -1,7 +1,7 @@
-// Channels remembers how MIDI channels are set up, for an output that comes later.
+// Channels remembers the set-up of MIDI channels, for an output that is added later.
 export class Channels {
   private readonly last = new Map<string, Uint8Array[]>();
-  private readonly parameter = new Map<number, Uint8Array[]>(); // the one that is selected, by channel
+  private readonly parameter = new Map<number, Uint8Array[]>(); // selected parameter, by channel
 
   add(message: Uint8Array): void {
     const kind = message[0] >> 4;
@@ -11,7 +11,7 @@ export class Channels {
     else if (kind === 0xb) this.control(channel, message);
   }
 
-  // control keeps values of parameters with the messages that select them.
+  // control records values of parameters, with the messages that select them.
   private control(channel: number, message: Uint8Array): void {
     const [, controller] = message;
     if (controller >= 98 && controller <= 101) {
@@ -26,11 +26,11 @@ export class Channels {
   }
 
   private keep(key: string, messages: Uint8Array[]): void {
-    this.last.delete(key); // so that the order is that of the last messages
+    this.last.delete(key); // keeps the order of the last messages
     this.last.set(key, messages);
   }
 
-  // all lists the messages that set channels up as they are.
+  // all lists the messages that restore the set-up.
   all(): Uint8Array[] {
     return [...this.last.values()].flat();
   }

@@ -9,7 +9,7 @@ import { Seeds } from "./seeds";
 import { useStudio } from "./studio";
 import { Transport } from "./transport";
 
-// ComposeView is where a score is written while it sounds.
+// ComposeView edits a score while it sounds.
 export function ComposeView() {
   const studio = useStudio();
   const { desk, view } = studio;
@@ -44,7 +44,7 @@ export function ComposeView() {
   );
 }
 
-// Heading says which score it is and whether it is heard.
+// Heading names the score and says whether it is heard.
 function Heading() {
   const studio = useStudio();
   const { desk } = studio;

@@ -1,7 +1,7 @@
 import type { Inward, Outward } from "./errand";
 import type { Message, Request } from "./protocol";
 
-// Refusal is why the studio did not do what was asked.
+// Refusal is the reason why the studio rejected a request.
 export class Refusal extends Error {
   constructor(message: string, readonly hint: string) {
     super(message);
@@ -10,7 +10,7 @@ export class Refusal extends Error {
 
 interface Waiting { resolve: (m: Message) => void; reject: (e: Error) => void }
 
-// Connection is the page's end of its worker.
+// Connection connects the page with its worker.
 export class Connection {
   private readonly worker: Worker;
   private readonly waiting = new Map<number, Waiting>();
@@ -59,7 +59,7 @@ export class Connection {
     else waiting.resolve(message);
   }
 
-  // fail ends all requests, as nobody will answer them.
+  // fail rejects all pending requests.
   private fail(): void {
     for (const { reject } of this.waiting.values()) reject(new Refusal("the studio does not answer", "the page goes on when it is back"));
     this.waiting.clear();

@@ -1,13 +1,13 @@
 const WIDTH = 420;
 const HEIGHT = 160;
-const LEFT = 44; // px for the figures of the axis
+const LEFT = 44; // px for the axis labels
 const BOTTOM = 24;
 
 interface CurveLine { name: string; points: [x: number, y: number][]; dashed?: boolean }
 
 interface CurveProps { title: string; lines: CurveLine[]; from: number; last: number; low?: number; high?: number }
 
-// Curve draws figures of generations; the bounds are those of the figures unless they are given.
+// Curve plots values by generation; low and high default to the values' range.
 export function Curve({ title, lines, from, last, low, high }: CurveProps) {
   const values = lines.flatMap((l) => l.points.map(([, y]) => y));
   const least = low ?? Math.min(0, ...values);

@@ -4,13 +4,13 @@ import { Bell } from "./bell";
 import { IconButton } from "./icons";
 import { Instruments } from "./instruments";
 
-// Dialog is a window over the page, which Escape closes. It is open at once: a busy browser runs
-// other effects much later, and what one does next would still go to the page.
+// Dialog is a window over the page, which Escape closes. It opens during rendering: a busy browser
+// runs effects much later, and input in between would go to the page.
 export function Dialog({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     dialog.current!.showModal();
-    dialog.current!.focus(); // rather than the button that closes it
+    dialog.current!.focus(); // rather than the close button
   }, []);
   const outside = (e: MouseEvent): void => {
     if (e.target === dialog.current) close();

@@ -1,10 +1,10 @@
-const STEP = 1 << 18; // bytes between two tellings
+const STEP = 1 << 18; // bytes between reports
 
-// Progress is how many bytes of a file have come. All is 0 where the server does not say, as of a file that it
-// compresses.
+// Progress counts the bytes of a file that have arrived. all is 0 if the server does not send the
+// length, as for compressed files.
 export interface Progress { came: number; all: number }
 
-// download fetches a file, and tells how it comes.
+// download fetches a file, and reports the progress.
 export async function download(address: string | URL, told: (p: Progress) => void, signal?: AbortSignal): Promise<Response> {
   const answer = await fetch(address, { signal });
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
@@ -21,19 +21,19 @@ export async function download(address: string | URL, told: (p: Progress) => voi
   return new Response(answer.body!.pipeThrough(count), answer);
 }
 
-// handOver leaves a file to the service worker that is going to keep a page without a program: some browsers would fetch
-// it twice. A page that is kept already has all files from there.
+// handOver gives a file to the service worker that caches a page without a program, as some
+// browsers would fetch it twice. A page that is already cached loads all files from the cache.
 export async function handOver(address: string | URL, file: Response): Promise<void> {
   try {
     const scope = new URL(".", location.href);
     if (await caches.has(`midiconnect4 ${scope}`)) return;
     await (await caches.open(`midiconnect4 handed over ${scope}`)).put(address, file);
   } catch {
-    // There is no room, or the page is not kept because its address is not https:.
+    // There is no room, or no cache because the page's address is not https:.
   }
 }
 
-// megabytes says how far a file has come.
+// megabytes formats the progress.
 export function megabytes({ came, all }: Progress): string {
   const mega = (bytes: number): string => (bytes / 1e6).toFixed(1);
   return all ? `${mega(came)} of ${mega(all)} MB` : `${mega(came)} MB`;

@@ -1,21 +1,21 @@
 import type { ScoreText } from "./protocol";
 
-// Draft is a text that was edited, right or wrong, as the browser keeps it.
+// Draft is an edited text, valid or not, that the browser keeps.
 export interface Draft { text: ScoreText; live: boolean; here: boolean } // here: it was in the editor
 
 const KEY = "draft";
 
-// keepDraft keeps a draft, or forgets the one before. The address tells a start of the program from the next.
+// keepDraft stores a draft, or removes the stored one. The program's start is part of the key.
 export function keepDraft(draft?: Draft): void {
   if (!draft) return localStorage.removeItem(KEY);
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...draft, at: location.pathname }));
   } catch {
-    // The browser keeps no more.
+    // The browser's storage is full or disabled.
   }
 }
 
-// keptDraft is the draft that was kept last. It was in the editor only if the program has not been started anew.
+// keptDraft returns the stored draft. `here` is reset if the program was restarted.
 export function keptDraft(): Draft | undefined {
   try {
     const { text, live, here, at } = JSON.parse(localStorage.getItem(KEY) ?? "null");

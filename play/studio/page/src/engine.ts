@@ -1,31 +1,31 @@
-// The worker that has the studio itself in it, for a page without a program: Go's program
-// studio.wasm, which talks by frames as the program at the other end of a WebSocket does.
+// The worker that contains the studio itself, for a page without a program: Go's program
+// studio.wasm, which exchanges the same frames as a program behind a WebSocket.
 import { Carrier, post } from "./carrier";
 import { download, handOver } from "./download";
 import { MemoryFiles } from "./memoryfiles";
 
-// What wasm_exec.js of Go's distribution leaves, and what it takes.
+// Go's wasm_exec.js defines Go and uses these.
 declare global {
   var Go: new () => { importObject: WebAssembly.Imports; run(instance: WebAssembly.Instance): Promise<void> };
   var fs: MemoryFiles;
   var studio: Border;
 }
 
-// Border is what Go's program calls.
+// Border holds functions that Go's program calls.
 interface Border {
   opened(receive: (frame: string) => void): void;
   frame(text: string): void;
   closed(): void;
 }
 
-const PAUSE = 2000; // ms before another try, where the program could not be loaded or has ended
+const PAUSE = 2000; // ms before a retry, if the program could not be loaded or has crashed
 
 let receive: ((frame: string) => void) | undefined;
-let early: string[] = []; // requests of the page before there is a studio
+let early: string[] = []; // requests that came before the studio
 
 const carrier = new Carrier(
   (frame) => (receive ? receive(frame) : void early.push(frame)),
-  () => undefined, // a worker does not lose itself
+  () => undefined, // a worker's link is never lost
 );
 
 globalThis.studio = {
@@ -46,12 +46,13 @@ async function load(): Promise<WebAssembly.Module> {
   const address = new URL("studio.wasm", self.location.href);
   const response = await download(address, (loading) => post({ loading }));
   void handOver(address, response.clone());
-  // Some hosts do not know the type of the file, and only with it is it compiled as it comes.
+  // Some hosts do not send the type of the file, without which it cannot be compiled while it
+  // arrives.
   if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-// run returns only if the program could not be loaded, or has ended by a fault.
+// run returns only if the program could not be loaded, or has crashed.
 async function run(): Promise<void> {
   globalThis.fs = new MemoryFiles();
   await import("./wasm_exec.js" as string);

@@ -1,6 +1,6 @@
 import type { MadeFile } from "./protocol";
 
-// bytesOf decodes Base64. Of minutes of sound, Uint8Array.from would make a list of letters first.
+// bytesOf decodes Base64. For long sound, Uint8Array.from would first build a huge list.
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);
@@ -8,18 +8,19 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-// textOf is the text of a file that the studio made.
+// textOf returns the text of a file that the studio made.
 export async function textOf({ address, data }: MadeFile): Promise<string> {
   return address ? (await fetch(address)).text() : new TextDecoder().decode(bytesOf(data ?? ""));
 }
 
-// keepMade has the browser save a file that the studio made. The page never holds one that has an address.
+// keepMade downloads a file that the studio made. A file with an address never passes through the
+// page.
 export function keepMade({ name, type, address, data }: MadeFile): void {
   if (address) keepFrom(address, name);
   else keep(name, type, bytesOf(data ?? ""));
 }
 
-// keep has the browser save a file.
+// keep downloads a file.
 export function keep(name: string, type: string, data: BlobPart): void {
   const address = URL.createObjectURL(new Blob([data], { type }));
   keepFrom(address, name);
@@ -33,27 +34,27 @@ function keepFrom(address: string, name: string): void {
   link.click();
 }
 
-// Kind is what the user is asked to open.
+// Kind describes the files that the user may open.
 export interface Kind { name: string; suffixes: string; most: number } // bytes
 
 export const SCORE: Kind = { name: "a score", suffixes: ".yaml,.yml", most: 256 << 10 };
 export const GAME: Kind = { name: "a saved game", suffixes: ".txt,.json,.game", most: 8 << 20 };
 
-// readText is the text of a file. A file that is too long is not read.
+// readText returns the text of a file, unless the file is too long.
 export async function readText(file: File, { name, most }: Kind): Promise<string> {
   if (file.size > most) throw new Error(`${file.name} has ${sizeOf(file.size)}; ${name} has ${sizeOf(most)} at most`);
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
     if (!text.includes("\0")) return text;
   } catch (e) {
-    if (!(e instanceof TypeError)) throw e; // it is no UTF-8
+    if (!(e instanceof TypeError)) throw e; // not UTF-8
   }
   throw new Error(`${file.name} is not text; ${name} is`);
 }
 
 const sizeOf = (bytes: number): string => (bytes < 1 << 20 ? `${Math.ceil(bytes / 1024)} KiB` : `${Math.ceil(bytes / (1 << 20))} MiB`);
 
-// pick has the user choose a file, and returns its text.
+// pick lets the user choose a file, and returns its text.
 export function pick(kind: Kind): Promise<{ name: string; text: string } | undefined> {
   const input = document.createElement("input");
   input.type = "file";

@@ -1,12 +1,12 @@
 import type { TimePair } from "./errand";
 
-const WINDOW = 80; // pairs that are kept
-const FIRST = 20; // pairs that are believed at once
-const JUMP = 20; // ms by which the clocks part only if the sound was interrupted
-const SLEW = 0.01; // ms of correction for a pair, so that no correction is heard
+const WINDOW = 80; // pairs in use
+const FIRST = 20; // pairs that take effect at once
+const JUMP = 20; // ms of difference that only an interruption of the sound explains
+const SLEW = 0.01; // ms of correction per pair, inaudibly small
 
-// FrameClock tells the sound card's time of a moment. Single pairs are some milliseconds
-// off, their median is not.
+// FrameClock converts times to the sound card's clock. Single pairs are off by some milliseconds,
+// but not their median.
 export class FrameClock {
   private offsets: number[] = []; // now minus audio, in ms
   private offset = NaN;
@@ -25,7 +25,7 @@ export class FrameClock {
     else this.offset += Math.max(-SLEW, Math.min(SLEW, target - this.offset));
   }
 
-  // audio is the sound card's time in seconds.
+  // audio returns the sound card's time in seconds.
   audio(now: number): number {
     return (now - this.offset) / 1000;
   }

@@ -1,7 +1,8 @@
 import { megabytes } from "./download";
 import { useStudio } from "./studio";
 
-// Instruments says how far the instruments have come while the music waits for them, and offers to go on without.
+// Instruments shows the progress of the instruments while the music waits for them, and offers to
+// start without.
 export function Instruments() {
   const { outputs, view } = useStudio();
   const { loading } = outputs;

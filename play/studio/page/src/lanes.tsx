@@ -9,7 +9,7 @@ import { useStudio } from "./studio";
 
 const SIGNALS: (keyof Signals)[] = ["tension", "advantage", "surprise", "density", "blunder"];
 
-// Lanes shows each part of the music by itself, and the game's signals under it.
+// Lanes shows each part of the music separately, with the game's signals below.
 export function Lanes() {
   const { stage } = useStudio().view;
   const music = useMemo(() => musicOf(stage), [stage.turns, stage.ending, stage.game]);
@@ -36,7 +36,7 @@ export function Lanes() {
   );
 }
 
-// signalsOf lists the signals by the bars of the game; the advantage is that of the first side.
+// signalsOf lists the signals of the game's bars; advantage is the first side's.
 function signalsOf(stage: Stage): Signal[] {
   return SIGNALS.map((name) => ({
     name: name === "advantage" ? "first is ahead" : name,

@@ -1,15 +1,15 @@
 import type { Music, Sounding } from "./music";
 import { colours } from "./palette";
 
-export const LANE = 54; // px of a part
-export const CURVE = 40; // px of a signal
+export const LANE = 54; // px per part
+export const CURVE = 40; // px per signal
 
-// Signal is a curve over the game: a value from a tick on.
+// Signal is a step function over the game: each value holds from its tick on.
 export interface Signal { name: string; values: { tick: number; value: number }[] }
 
 const LEAST_SPAN = 12; // keys
 
-// drawLanes draws a lane for each part, and the signals under them, around a tick.
+// drawLanes draws a lane for each part, and the signals below, around a tick.
 export function drawLanes(c: CanvasRenderingContext2D, width: number, parts: number, music: Music, signals: Signal[], tick: number, pixels: number): void {
   const paint = colours();
   const height = parts * LANE + signals.length * CURVE;

@@ -1,23 +1,23 @@
 const CEILING = 0.891; // -1 dB, as in a WAV file
 const RECOVERY = 0.1; // decibels a second
 
-// factor is what decibels multiply samples by.
+// factor converts decibels to a factor.
 export const factor = (decibels: number): number => 10 ** (decibels / 20);
 
-// Limiter is the last stage of the sound, as play/sound's level is: the gain, and a limiter that makes all
-// softer from the first sample on that would clip, and lets it become louder again so slowly that
-// nobody hears it. What it gives is a block late.
+// Limiter is the last stage of the sound, like level in play/sound: a gain, and a limiter that
+// reduces it before the first sample that would clip, and then raises it inaudibly slowly. The
+// output is one block late.
 export class Limiter {
   private gain = 1;
   private wanted = 1;
-  private limit = 1; // 1 where nothing has clipped
-  private peak = 0; // of the block ahead
-  private left = new Float32Array(0); // the block ahead
+  private limit = 1; // 1 if nothing has clipped
+  private peak = 0; // of the next block
+  private left = new Float32Array(0); // the next block
   private right = new Float32Array(0);
 
   constructor(private readonly rate: number) {}
 
-  // turn changes the gain. If it is lower, what was limited for the sake of the higher one is not any more.
+  // turn changes the gain. A lower gain also resets a limit that the higher one had caused.
   turn(gain: number): void {
     if (gain < this.gain) {
       const by = gain / this.gain;
@@ -30,7 +30,7 @@ export class Limiter {
     this.wanted = gain;
   }
 
-  // pass takes the block that follows, and puts the one before in its place.
+  // pass takes the next block, and replaces it by the previous one.
   pass(left: Float32Array, right: Float32Array): void {
     const before = this.peak;
     this.swap(left, right);
@@ -46,7 +46,7 @@ export class Limiter {
     this.limit = to;
   }
 
-  // swap makes a block as loud as the gain wants it, and exchanges it for the one ahead.
+  // swap applies the gain to a block, and exchanges it for the next one.
   private swap(left: Float32Array, right: Float32Array): void {
     if (this.left.length !== left.length) [this.left, this.right] = [new Float32Array(left.length), new Float32Array(left.length)];
     const step = (this.wanted - this.gain) / left.length;

@@ -1,9 +1,9 @@
-// The worker that holds the WebSocket to the program, and opens it again if it was lost.
+// The worker that holds the WebSocket to the program, and reopens it after it was lost.
 import { Carrier } from "./carrier";
 
-const SOONEST = 250; // ms before the first new try
-const LATEST = 4000; // ms between tries at most
-const PATIENCE = 3000; // ms until a try has failed
+const SOONEST = 250; // ms before the first retry
+const LATEST = 4000; // maximum ms between tries
+const PATIENCE = 3000; // ms until a try counts as failed
 
 let socket: WebSocket | undefined;
 let pause = SOONEST;
@@ -28,7 +28,7 @@ function dial(): void {
   setTimeout(() => mine.readyState === WebSocket.CONNECTING && hangUp(mine), PATIENCE);
 }
 
-// hangUp does not wait for the socket's end: a dead network would not tell it for minutes.
+// hangUp drops a socket without waiting for its close, which takes minutes on a dead network.
 function hangUp(old: WebSocket): void {
   if (old !== socket) return;
   socket = undefined;

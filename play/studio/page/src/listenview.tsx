@@ -9,7 +9,7 @@ import { Roll } from "./roll";
 import { Status } from "./status";
 import { useStudio } from "./studio";
 
-// ListenView is the performance for the audience, which votes where it plays.
+// ListenView shows the performance to the audience, which can vote.
 export function ListenView() {
   const studio = useStudio();
   const { stage } = studio.view;
@@ -29,7 +29,7 @@ export function ListenView() {
   );
 }
 
-// Voting is the board, on which a tap is a vote while a poll is open.
+// Voting is the board, where a tap votes while a poll is open.
 function Voting() {
   const studio = useStudio();
   const { view } = studio;
@@ -84,13 +84,13 @@ function Voting() {
 
 const same = (a: Square, b: Square): boolean => a.X === b.X && a.Y === b.Y;
 
-// leadsTo reports whether a tap on s, after the piece was chosen, means the move of a path.
+// leadsTo reports whether a tap on s, after the piece was chosen, means the move along path.
 function leadsTo(path: Square[], s: Square, piece: Square | undefined, info: GameInfo): boolean {
   if (path.length === 1) return info.columns ? path[0].X === s.X : same(path[0], s);
   return piece !== undefined && same(path[0], piece) && same(path.at(-1)!, s);
 }
 
-// targetsOf lists the squares that can be tapped: pieces first, and then where the piece goes.
+// targetsOf lists the squares to tap: pieces first, then the chosen piece's destinations.
 function targetsOf(options: Option[], piece: Square | undefined): Square[] {
   return options.flatMap(({ path }) => {
     if (path.length === 1) return path;

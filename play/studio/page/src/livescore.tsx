@@ -4,7 +4,7 @@ import { useStudio } from "./studio";
 
 const SOONEST = 1000; // ms between drawings
 
-// LiveScore engraves the music so far, if it is opened.
+// LiveScore engraves the music so far, if it is open.
 export function LiveScore() {
   const [open, setOpen] = useState(false);
   return (

@@ -1,12 +1,12 @@
-// A file system in memory for the engine: those calls of node's fs that Go makes. Paths are
-// absolute. What goes wrong has a code, as there.
+// An in-memory file system for the engine: the functions of node's fs that Go calls. Paths are
+// absolute. Errors have node's codes.
 
 type Answer<T = void> = (error: Error | null, value?: T) => void;
 
 interface Entry {
   number: number;
   folder: boolean;
-  data: Uint8Array; // with room to grow
+  data: Uint8Array; // with spare capacity
   size: number;
   changed: number;
 }
@@ -16,7 +16,7 @@ interface Opened { entry: Entry; at: number; appends: boolean }
 const FLAGS = { O_RDONLY: 0, O_WRONLY: 1, O_RDWR: 2, O_CREAT: 64, O_EXCL: 128, O_TRUNC: 512, O_APPEND: 1024, O_DIRECTORY: 65536 };
 const FOLDER_MODE = 0o040777;
 const FILE_MODE = 0o100666;
-const FIRST = 3; // descriptor after those of the standard streams
+const FIRST = 3; // the first descriptor after the standard streams
 
 class Fault extends Error {
   constructor(readonly code: string) {
@@ -24,7 +24,7 @@ class Fault extends Error {
   }
 }
 
-// tidy is a path without a slash at its end, dots and empty names.
+// tidy removes a trailing slash, dots and empty names from a path.
 function tidy(path: string): string {
   const names: string[] = [];
   for (const name of path.split("/")) {
@@ -36,7 +36,7 @@ function tidy(path: string): string {
 
 const parent = (path: string): string => path.slice(0, path.lastIndexOf("/")) || "/";
 
-// MemoryFiles has folders /tmp and /runs at first.
+// MemoryFiles starts with the folders /tmp and /runs.
 export class MemoryFiles {
   readonly constants = FLAGS;
   private readonly entries = new Map<string, Entry>();
@@ -48,7 +48,7 @@ export class MemoryFiles {
     for (const path of ["/", "/tmp", "/runs"]) this.entries.set(path, this.entry(true));
   }
 
-  // writeSync takes what Go prints, line by line.
+  // writeSync logs Go's output, line by line.
   writeSync(_fd: number, data: Uint8Array): number {
     const lines = (this.line + new TextDecoder().decode(data)).split("\n");
     this.line = lines.pop()!;
@@ -139,7 +139,7 @@ export class MemoryFiles {
     this.answer(answer, () => {
       const entry = this.find(from);
       [from, to] = [tidy(from), tidy(to)];
-      if (entry.folder) throw new Fault("ENOSYS"); // nobody renames folders here
+      if (entry.folder) throw new Fault("ENOSYS"); // renaming folders is not supported
       if (this.entries.get(to)?.folder) throw new Fault("EISDIR");
       if (!this.entries.get(parent(to))?.folder) throw new Fault("ENOENT");
       this.entries.delete(from);
@@ -218,7 +218,7 @@ export class MemoryFiles {
     return [...this.entries.keys()].filter((path) => path !== "/" && parent(path) === folder).map((path) => path.slice(path.lastIndexOf("/") + 1));
   }
 
-  // resize changes the size. New bytes are zero.
+  // resize changes the size, filling with zeros.
   private resize(entry: Entry, size: number): void {
     if (size > entry.data.length) {
       const more = new Uint8Array(Math.max(size, 2 * entry.data.length));
@@ -232,7 +232,7 @@ export class MemoryFiles {
   }
 }
 
-// facts are what Go asks of an entry.
+// facts returns the stat of an entry.
 const facts = ({ number, folder, size, changed }: Entry): object => ({
   dev: 0, ino: number, mode: folder ? FOLDER_MODE : FILE_MODE, nlink: 1, uid: 0, gid: 0, rdev: 0,
   size, blksize: 4096, blocks: Math.ceil(size / 512), atimeMs: changed, mtimeMs: changed, ctimeMs: changed,

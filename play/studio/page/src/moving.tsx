@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "preact/hooks";
 import { useStudio } from "./studio";
 
-const FRAME = 33; // ms between pictures
-const QUIET_FRAME = 250; // where motion is not wanted
+const FRAME = 33; // ms between frames
+const QUIET_FRAME = 250; // ms between frames with reduced motion
 const BAR_WIDTH = 210; // px of 1920 ticks
 
 type Draw = (c: CanvasRenderingContext2D, width: number, height: number, tick: number, pixels: number) => void;
 
-// Moving is a canvas that is drawn again as the music moves on; pixels is the width of a tick.
-// State is what the drawing depends on beside the time.
+// Moving is a canvas that is redrawn as the music moves on; pixels is the width of a tick. state is
+// what the drawing depends on besides time.
 export function Moving({ label, height, state, draw }: { label: string; height?: number; state: unknown; draw: Draw }) {
   const studio = useStudio();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -25,7 +25,7 @@ export function Moving({ label, height, state, draw }: { label: string; height?:
       const tick = studio.tick();
       const { width, height } = fit(paper);
       const look = `${tick} ${width} ${height} ${document.documentElement.dataset.theme}`;
-      if (look === last.look && now.current.state === last.state) return; // nothing moves
+      if (look === last.look && now.current.state === last.state) return; // nothing has changed
       Object.assign(last, { at: time, look, state: now.current.state });
       const pixels = (BAR_WIDTH * Math.max(0.7, Math.min(width / 1100, 1.5))) / 1920;
       now.current.draw(paper.getContext("2d")!, width, height, tick, pixels);
@@ -36,7 +36,7 @@ export function Moving({ label, height, state, draw }: { label: string; height?:
   return <canvas ref={canvas} role="img" aria-label={label} style={height ? { height: `${height}px` } : undefined} />;
 }
 
-// fit gives a canvas as many pixels as the screen shows of it.
+// fit gives a canvas the resolution of the screen.
 function fit(canvas: HTMLCanvasElement): { width: number; height: number } {
   const { clientWidth: width, clientHeight: height } = canvas;
   const ratio = devicePixelRatio || 1;

@@ -1,13 +1,14 @@
 import type { Note, Part } from "./protocol";
 import type { Heard, Stage } from "./stage";
 
-// Sounding is a note as it is drawn: where it sounds, and in which part; -1 for one that the score has no more.
+// Sounding is a note with its sounding time and its part; -1 for a part that the score no longer
+// has.
 export interface Sounding { key: number; from: number; to: number; velocity: number; part: number; percussion: boolean }
 
-// Music is the notes of a game so far, with its bar lines. Octave is the one of key 0.
+// Music is the notes and bar lines of a game so far. octave is the octave of key 0.
 export interface Music { notes: Sounding[]; bars: { tick: number; label: string }[]; end: number; octave: number }
 
-// musicOf gathers the music of what a stage shows.
+// musicOf collects the music of a stage.
 export function musicOf(stage: Stage): Music {
   const { turns, ending } = stage;
   const now = partsOf(stage);
@@ -34,7 +35,7 @@ export function musicOf(stage: Stage): Music {
   return music;
 }
 
-// adder adds notes of a turn to music, in the parts that there are now.
+// adder returns a function that adds notes of a turn to music, in terms of the current parts.
 function adder(music: Music, { parts, place, shift }: Heard, now: Part[]): (notes: Note[] | null | undefined, part: number) => void {
   return (notes, own) => {
     const percussion = parts[own]?.percussion ?? false;
@@ -47,24 +48,24 @@ function adder(music: Music, { parts, place, shift }: Heard, now: Part[]): (note
   };
 }
 
-// partsOf lists the parts of the score that is heard.
+// partsOf lists the parts of the current score.
 export const partsOf = ({ game, turns }: Stage): Part[] => turns.at(-1)?.parts ?? game?.parts ?? [];
 
-// noteName writes C#4 as C♯4.
+// noteName formats C#4 as C♯4.
 export const noteName = (name: string): string => name.replace("#", "♯").replace(/b(?=-?\d)/, "♭");
 
 const NAMES = ["C", "C♯", "D", "E♭", "E", "F", "F♯", "G", "A♭", "A", "B♭", "B"];
 
-// keyName is the name of a MIDI key, where key 0 is in an octave.
+// keyName returns the name of a MIDI key, given the octave of key 0.
 export const keyName = (key: number, octave: number): string => NAMES[key % 12] + (Math.floor(key / 12) + octave);
 
-const USUAL_OCTAVE = -3; // of key 0, so that 60 is C2, as the papers have it
+const USUAL_OCTAVE = -3; // of key 0, so that key 60 is C2, as in the papers
 
-// octaveOf is the octave of key 0, which each score chooses: seen in the name of a note.
+// octaveOf returns the octave of key 0, which each score chooses, by the name of a note.
 function octaveOf(turns: Heard[]): number {
   for (const { bars } of turns) {
     for (const n of bars?.flatMap((bar) => bar.notes ?? []) ?? []) {
-      const octave = /^[D-G].*?(-?\d+)$/.exec(n.name)?.[1]; // no B sharp or C flat, which are in the next octave
+      const octave = /^[D-G].*?(-?\d+)$/.exec(n.name)?.[1]; // skips B sharp and C flat, which are in the next octave
       if (octave) return Number(octave) - Math.floor(n.key / 12);
     }
   }

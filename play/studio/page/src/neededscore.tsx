@@ -3,7 +3,8 @@ import { SCORE } from "./files";
 import type { SavedGames, ScoreText } from "./protocol";
 import { useStudio } from "./studio";
 
-// NeededScore asks for the score of saved games, a file that only the user has, and has them performed.
+// NeededScore asks for the score of saved games, a file that only the user has, and performs the
+// games.
 export function NeededScore({ games, needs, close }: { games: SavedGames; needs: string; close: () => void }) {
   const studio = useStudio();
   const { text } = studio.desk;

@@ -5,36 +5,36 @@ import type { Due } from "./errand";
 import { factor } from "./limiter";
 import { Sound } from "./sound";
 
-// Where the page plays: here is its own synthesizer.
+// Place is where the page plays; "here" is its own synthesizer.
 export type Place = "here" | "none" | `midi:${string}`;
 
 // Bounds of the volume, in decibels.
 export const QUIETEST = -40;
-export const LOUDEST = 20; // bundled scores begin as softly as -36 dB
+export const LOUDEST = 20; // the quietest bundled scores start at -36 dB
 
 const PATIENCE = 2000; // ms that the music waits for the sound card
-const SOUNDS_BY = 10000; // ms after which there is probably none
-const STALLED = 10000; // ms without a byte after which a download has probably stalled
+const SOUNDS_BY = 10000; // ms without sound after which there is probably no sound card
+const STALLED = 10000; // ms without data after which a download has probably stalled
 
-// Loading is how far the instruments are.
+// Loading is the progress of the instruments.
 export interface Loading extends Progress {
   stalled: boolean;
   problem: string; // why they cannot be loaded; empty if they can
 }
 
-// Outputs is where a page plays: its own synthesizer, a MIDI port by Web MIDI, or nowhere.
+// Outputs plays on the page's synthesizer, on a MIDI port by Web MIDI, or nowhere.
 export class Outputs {
   readonly sound = new Sound();
   place: Place = "here";
   ports: MIDIOutput[] = [];
   volume = 0; // decibels; QUIETEST is silence
-  loading?: Loading; // none once the instruments can play
+  loading?: Loading; // undefined once the instruments can play
   private readonly channels = new Channels();
   private access?: MIDIAccess;
   private readonly opened: Promise<void>;
-  private attempt = new AbortController(); // to load the instruments
-  private waiting: (() => void)[] = []; // for the instruments
-  private patient = true; // music waits for the instruments
+  private attempt = new AbortController(); // aborts loading the instruments
+  private waiting: (() => void)[] = []; // resolved when the instruments are ready
+  private patient = true; // the music waits for the instruments
   private check = 0;
   private watch = 0;
 
@@ -56,7 +56,7 @@ export class Outputs {
     return this.sound.latency;
   }
 
-  // silent reports whether the browser waits for a click before it sounds.
+  // silent reports whether the browser requires a click before sound.
   get silent(): boolean {
     return this.place === "here" && !this.sound.allowed;
   }
@@ -65,7 +65,7 @@ export class Outputs {
     return "requestMIDIAccess" in navigator;
   }
 
-  // load loads the instruments, in place of an attempt before.
+  // load loads the instruments, and cancels an earlier attempt.
   async load(): Promise<void> {
     this.attempt.abort();
     const { signal } = (this.attempt = new AbortController());
@@ -91,20 +91,21 @@ export class Outputs {
     if (this.waits) this.changed();
   }
 
-  // waits reports whether music waits for the instruments.
+  // waits reports whether the music waits for the instruments.
   get waits(): boolean {
     return this.waiting.length > 0;
   }
 
-  // proceed lets the music begin, with instruments or without.
+  // proceed lets the music start, with or without instruments.
   proceed(): void {
     this.patient = false;
     for (const go of this.waiting.splice(0)) go();
     this.changed();
   }
 
-  // start begins to sound. It returns once the page can be heard, or else may be silent: because it sounds elsewhere,
-  // nobody wants to wait for the instruments, or the browser makes no sound, as some never do without a sound card.
+  // start starts the sound. It returns once the page can be heard, or need not be: because it plays
+  // elsewhere, the user does not wait for the instruments, or the browser makes no sound, as some do
+  // without a sound card.
   async start(): Promise<void> {
     const begun = this.sound.start();
     if (this.place !== "here") return;
@@ -124,7 +125,7 @@ export class Outputs {
     this.proceed();
   }
 
-  // askMIDI asks the browser for the MIDI ports of this computer.
+  // askMIDI requests access to this computer's MIDI ports.
   async askMIDI(): Promise<void> {
     this.access ??= await navigator.requestMIDIAccess({ sysex: true }).catch(() => navigator.requestMIDIAccess());
     this.access.onstatechange = () => this.list();
@@ -175,11 +176,11 @@ export class Outputs {
   }
 }
 
-// send leaves out system exclusive messages if the user did not allow them.
+// send drops system exclusive messages without permission for them.
 function send(port: MIDIOutput, message: Uint8Array, at?: number): void {
   try {
     port.send(message, at);
   } catch {
-    // The port is gone, or the message needs a permission.
+    // The port is gone, or the message needs permission.
   }
 }

@@ -69,7 +69,7 @@ function Page() {
 
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 
-// Theme switches between light and dark; until then it is as the system has it.
+// Theme switches between light and dark; the default is the system's.
 function Theme() {
   const [dark, setDark] = useState(() => wantsDark());
   useEffect(() => {

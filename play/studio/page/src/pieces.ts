@@ -5,13 +5,13 @@ export interface Piece { id: number; x: number; y: number; side: 0 | 1; king: bo
 
 let nextID = 1;
 
-// pieceAt is what stands on a square of a board, in the letters of Turn.board.
+// pieceAt returns the letter of a square of Turn.board.
 export function pieceAt(board: string, info: GameInfo, x: number, y: number): string {
   return board[(y - 1) * (info.width + 1) + x - 1] ?? ".";
 }
 
-// standing lists the pieces of a board; those that were there before keep their identity, and
-// the one that turn moved has its path.
+// standing lists the pieces of a board. Pieces from before keep their IDs, and the one that turn
+// moved gets its path.
 export function standing(board: string, info: GameInfo, before: Piece[], turn?: Turn): Piece[] {
   const path = turn?.path ?? [];
   const left = new Map(before.map((p) => [`${p.x},${p.y}`, p]));

@@ -5,7 +5,7 @@ import type { Stage } from "./stage";
 import { type Notice, useStudio, type View } from "./studio";
 import { Welcoming } from "./welcoming";
 
-// gameInfo describes the game that is played, or else the first one.
+// gameInfo describes the current game, or the first one of the list.
 export function gameInfo(view: View): GameInfo | undefined {
   const { welcome, stage } = view;
   return welcome?.games.find((g) => g.name === stage.game?.game) ?? welcome?.games[0];
@@ -18,7 +18,7 @@ export function PlayBoard() {
   const info = gameInfo(studio.view);
   const asked = stage.ask && !stage.ask.audience && !stage.chosen;
   const choose = (s: Square): void => {
-    if (asked) void studio.tryTo("call", `square ${s.X} ${s.Y}`); // the status says why a move is refused
+    if (asked) void studio.tryTo("call", `square ${s.X} ${s.Y}`); // the status shows why a move is rejected
     else if (stage.state.running) studio.notify(whyNot(stage));
   };
   useColumnKeys(info, choose);
@@ -43,7 +43,7 @@ export function PlayBoard() {
   );
 }
 
-// whyNot says why nobody can move now, as long as it is so.
+// whyNot says why no move is possible now, until one is.
 export function whyNot({ state, chosen }: Stage): Notice {
   const notice = { hint: "", wrong: false };
   if (state.paused) return { ...notice, text: "The game is paused.", holds: (s) => s.state.paused };
@@ -51,7 +51,7 @@ export function whyNot({ state, chosen }: Stage): Notice {
   return { ...notice, text: "It is not your turn.", holds: (s) => !s.ask };
 }
 
-// votesOf counts votes by the square that a move lands on.
+// votesOf counts votes by destination square.
 export function votesOf(moves: { path: Square[]; votes: number }[] | null | undefined): Map<string, number> {
   const votes = new Map<string, number>();
   for (const { path, votes: n } of moves ?? []) {
@@ -62,10 +62,10 @@ export function votesOf(moves: { path: Square[]; votes: number }[] | null | unde
   return votes;
 }
 
-// busy tells whether an element has a use of its own for digits; the grid of squares sees to them itself.
+// busy reports whether an element handles digits itself, as the grid of squares does.
 const busy = (e: Element | null): boolean => !!e?.closest("input, select, textarea, dialog, [role=grid]");
 
-// useColumnKeys lets a digit choose a column wherever nothing else takes it.
+// useColumnKeys lets digits choose columns where nothing else takes them.
 function useColumnKeys(info: GameInfo | undefined, choose: (s: Square) => void): void {
   useLayoutEffect(() => {
     const key = (e: KeyboardEvent): void => {

@@ -4,7 +4,7 @@ import { PART_COLOURS } from "./palette";
 import { AUDIENCE, PERSON } from "./protocol";
 import type { Stage } from "./stage";
 
-// SideDisc is the disc of a side, small, beside its name.
+// SideDisc is a side's small disc, shown beside a name.
 export function SideDisc({ side }: { side: number }) {
   return (
     <svg class={`disc side${side}`} viewBox="-50 -50 100 100" aria-hidden="true">
@@ -20,8 +20,8 @@ export function SideDisc({ side }: { side: number }) {
 
 export const playerName = (name: string): string => (name === PERSON ? "you" : name === AUDIENCE ? "the audience" : name);
 
-// sentence says something of a player: "You are ahead", or "Medium is ahead". Where both have
-// one name, it is the first or the second.
+// sentence says something about a player: "You are ahead", or "Medium is ahead". If both have the
+// same name, it says first or second.
 export function sentence(stage: Stage, side: number, you: string, other: string): string {
   const names = stage.game?.names ?? ["", ""];
   if (names[0] === names[1]) return `${side === 0 ? "First" : "Second"} ${other}`;
@@ -30,7 +30,7 @@ export function sentence(stage: Stage, side: number, you: string, other: string)
   return `${name[0].toUpperCase()}${name.slice(1)} ${other}`;
 }
 
-// Players names who plays and who is to move.
+// Players names the players and shows whose turn it is.
 export function Players({ stage }: { stage: Stage }) {
   const { game, turns, ask } = stage;
   const result = turns.at(-1)?.result ?? "";
@@ -49,7 +49,7 @@ export function Players({ stage }: { stage: Stage }) {
   );
 }
 
-// Piece says what is performed: the score, the seed, the movement and the parts.
+// Piece describes what is performed: score, seed, movement and parts.
 export function Piece({ stage }: { stage: Stage }) {
   const { state, game } = stage;
   const words = [state.score && `score ${state.score}`, game && `seed ${game.seed}`, game?.title].filter(Boolean);
@@ -71,11 +71,11 @@ export function Swatch({ part, name }: { part: number; name: string }) {
   );
 }
 
-// Drama shows who is ahead and how tense the game is, move by move.
+// Drama plots advantage and tension, move by move.
 export function Drama({ stage }: { stage: Stage }) {
   const told = stage.turns.map((t) => ({ signals: t.bars?.[0]?.signals })).filter((t) => t.signals);
   const last = told.at(-1);
-  const lead = last ? last.signals!.advantage : 0.5; // of the first, whoever moved
+  const lead = last ? last.signals!.advantage : 0.5; // the first player's, whoever moved
   const words = Math.abs(lead - 0.5) <= 0.05 ? "Nobody is ahead" : sentence(stage, lead > 0.5 ? 0 : 1, "are ahead", "is ahead");
   return (
     <div class="drama">
@@ -95,7 +95,7 @@ export function Drama({ stage }: { stage: Stage }) {
   );
 }
 
-const FEWEST = 20; // moves that a curve has room for
+const FEWEST = 20; // minimum number of moves that the curve has room for
 
 function points(values: number[]): string {
   const step = 300 / Math.max(FEWEST, values.length - 1);

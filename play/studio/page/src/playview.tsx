@@ -8,7 +8,7 @@ import { Status } from "./status";
 import { useStudio } from "./studio";
 import { Transport } from "./transport";
 
-// PlayView is a performance: the board, who plays, and the music.
+// PlayView shows a performance: board, players and music.
 export function PlayView() {
   const studio = useStudio();
   const { stage } = studio.view;

@@ -1,17 +1,17 @@
 import { keyName, type Music, type Sounding } from "./music";
 import { colours } from "./palette";
 
-// Sizes grow with the page's type.
+// Sizes scale with the page's font.
 const type = (): number => Math.max(12, parseFloat(getComputedStyle(document.documentElement).fontSize) * 0.72);
 
 const DRUMS = 5; // rows below the keys
 const LEAST_SPAN = 20; // keys
-const BEHIND = 0.72; // share of the width that is past
+const BEHIND = 0.72; // share of the width that shows the past
 
-// Span is the keys that a roll shows.
+// Span is the range of keys that a roll shows.
 export interface Span { low: number; high: number; drums: boolean }
 
-// spanOf is the keys of all notes, with some air.
+// spanOf returns the range of all notes, with a margin.
 export function spanOf(notes: Sounding[]): Span {
   let [low, high, drums] = [127, 0, false];
   for (const n of notes) {
@@ -27,7 +27,7 @@ export function spanOf(notes: Sounding[]): Span {
 export function drawRoll(c: CanvasRenderingContext2D, width: number, height: number, music: Music, span: Span, tick: number, pixels: number): void {
   const paint = colours();
   const size = type();
-  const [gutter, header] = [size * 2.8, size * 1.7]; // px for the names of keys, and the numbers of bars
+  const [gutter, header] = [size * 2.8, size * 1.7]; // px for the names of keys, and for bar numbers
   const rows = span.high - span.low + 1 + (span.drums ? DRUMS : 0);
   const row = (height - header) / rows;
   const left = Math.max(0, tick - ((width - gutter) * BEHIND) / pixels);
@@ -50,7 +50,7 @@ export function drawRoll(c: CanvasRenderingContext2D, width: number, height: num
     c.lineTo(at, height);
     c.stroke();
     c.fillStyle = paint.faint;
-    if (at + 4 >= gutter) c.fillText(bar.label, at + 4, header / 2); // not half of one
+    if (at + 4 >= gutter) c.fillText(bar.label, at + 4, header / 2); // never cut in half
   }
   for (const n of music.notes) {
     if (x(n.to) < gutter || x(n.from) > width) continue;
@@ -81,8 +81,8 @@ function drawKeys(c: CanvasRenderingContext2D, width: number, span: Span, row: n
   }
 }
 
-// drawNote fills the notes of the first player and of voices; those of the second have a
-// stripe, so that colours are not all that tells them apart.
+// drawNote fills the notes of the first player and of voices; the second player's have a stripe, as
+// colours alone may be indistinguishable.
 function drawNote(c: CanvasRenderingContext2D, n: Sounding, x: number, y: number, width: number, row: number, sounds: boolean): void {
   const paint = colours();
   const tall = n.part < 2 ? Math.max(4, row) : Math.max(3, row * 0.6);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Run } from "./protocol";
 import { useStudio } from "./studio";
 
-// Runs lists the runs that are kept, and has those that were stopped go on.
+// Runs lists the stored runs, and continues stopped ones.
 export function Runs({ heard }: { heard: boolean }) {
   const studio = useStudio();
   const { connected, evolved } = studio.view;

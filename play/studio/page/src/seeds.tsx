@@ -4,7 +4,7 @@ import { useStudio } from "./studio";
 
 const USUAL = 24; // seeds
 
-// Seeds makes the pieces of many seeds with the score, and shows them side by side.
+// Seeds composes pieces of many seeds with the score, and compares them.
 export function Seeds() {
   const studio = useStudio();
   const { welcome, explored } = studio.view;
@@ -85,7 +85,7 @@ function Table({ rows, hear }: { rows: Candidate[]; hear: (c: Candidate) => void
   );
 }
 
-// Picture shows an SVG as an image, which can do nothing else.
+// Picture shows an SVG as an image, so that it cannot run scripts.
 function Picture({ svg, name }: { svg: string; name: string }) {
   const address = useMemo(() => URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" })), [svg]);
   useEffect(() => () => URL.revokeObjectURL(address), [address]);

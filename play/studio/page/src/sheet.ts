@@ -1,10 +1,10 @@
-// Engraving, in a file of its own that is loaded when somebody wants to see the score.
+// Engraving is in a file of its own, which is loaded only when it is needed.
 import { OpenSheetMusicDisplay } from "opensheetmusicdisplay";
 
 let display: OpenSheetMusicDisplay | undefined;
 let paper: HTMLElement | undefined;
 
-// engrave draws a MusicXML file on an element.
+// engrave draws a MusicXML file in an element.
 export async function engrave(on: HTMLElement, xml: string): Promise<void> {
   if (!display || paper !== on) {
     paper = on;

@@ -1,23 +1,23 @@
 import { download, handOver, type Progress } from "./download";
 import { now, type Played } from "./errand";
 
-// LATENCY is how long after its due time a message sounds, and a move is shown, in ms. It
-// covers the way from the studio to the loudspeaker, so that all notes are late by the same,
-// also where other programs keep all processors busy: then 120 ms are too few now and then.
+// LATENCY is the delay in ms of sounds and displayed moves after their due time. It covers the way
+// from the studio to the loudspeaker, so that all notes have the same delay even on a busy machine,
+// where 120 ms would sometimes be too short.
 const LATENCY = { link: 200, engine: 250 };
-const SPARE = 60; // ms between the sound card's own latency and ours, at least
+const SPARE = 60; // minimum ms between the sound card's latency and ours
 
 const PAIRS_EVERY = 200; // ms between readings of both clocks
-const FIRST_PAIRS = 20; // as many at first, in quick succession
+const FIRST_PAIRS = 20; // readings in quick succession at the start
 
-// Firefox (153, with PulseAudio) may stand still for good when it is asked for the sound card's latency, as its thread
-// for sound and the page then wait for each other.
+// Firefox (153, with PulseAudio) may hang for good when asked for the sound card's latency: its
+// sound thread and the page deadlock.
 const TELLS_LATENCY = !navigator.userAgent.includes("Firefox");
 
-// ALONE is whether the page has no program, but the studio itself in its worker.
+// ALONE means that the page has no program: its worker contains the studio.
 export const ALONE = document.querySelector<HTMLMetaElement>('meta[name="studio"]')?.content === "engine.js";
 
-// Sound is the synthesizer of the page.
+// Sound is the page's synthesizer.
 export class Sound {
   readonly context = new AudioContext({ latencyHint: "interactive" });
   readonly usual: number;
@@ -34,7 +34,7 @@ export class Sound {
     return this.context.state === "running";
   }
 
-  // open readies the synthesizer, which plays what comes through port, but has no instruments yet.
+  // open prepares the synthesizer, which plays what arrives on port, but has no instruments yet.
   async open(port: MessagePort): Promise<void> {
     await this.context.audioWorklet.addModule("synth.js");
     this.node = new AudioWorkletNode(this.context, "synth", { numberOfInputs: 0, outputChannelCount: [2] });
@@ -43,7 +43,7 @@ export class Sound {
     this.keepTime();
   }
 
-  // load loads the instruments of a synthesizer that opens, and tells how they come.
+  // load loads the instruments of an opening synthesizer, and reports the progress.
   async load(opened: Promise<void>, told: (p: Progress) => void, signal: AbortSignal): Promise<void> {
     const [answer] = await Promise.all([download("soundfont.sf2", told, signal), opened]);
     if (ALONE) void handOver("soundfont.sf2", answer.clone());
@@ -51,10 +51,10 @@ export class Sound {
     const ready = new Promise((resolve) => (this.node!.port.onmessage = resolve));
     this.tell({ font }, [font]);
     await ready;
-    dispatchEvent(new Event("instruments")); // for who keeps the files of the page
+    dispatchEvent(new Event("instruments")); // for code that caches the page's files
   }
 
-  // start begins to sound; browsers allow it after a click.
+  // start starts the sound, which browsers allow after a click.
   async start(): Promise<void> {
     await this.context.resume();
   }
@@ -73,7 +73,7 @@ export class Sound {
     this.node?.port.postMessage(played, transfer);
   }
 
-  // keepTime tells the synthesizer both clocks, again and again, as they drift.
+  // keepTime sends the synthesizer readings of both clocks repeatedly, as they drift.
   private keepTime(): void {
     let readings = 0;
     const read = (): void => {
@@ -86,8 +86,8 @@ export class Sound {
     read();
   }
 
-  // tellTime tells both clocks at a moment that is heard now, or where the browser does not
-  // know that, at the one that is rendered now.
+  // tellTime sends both clocks for the moment that is heard now or, if the browser does not know it,
+  // rendered now.
   private tellTime(): void {
     const { contextTime, performanceTime } = TELLS_LATENCY ? this.context.getOutputTimestamp() : {};
     const heard = contextTime && performanceTime;
@@ -96,7 +96,7 @@ export class Sound {
     this.fitLatency();
   }
 
-  // fitLatency gives more time to a slow sound card, such as headphones without a wire.
+  // fitLatency increases the latency for a slow sound card, such as wireless headphones.
   private fitLatency(): void {
     const card = TELLS_LATENCY ? (this.context.outputLatency || 0) * 1000 : 0;
     if (card + SPARE <= this.latency) return;

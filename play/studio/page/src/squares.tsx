@@ -5,24 +5,24 @@ import type { GameInfo, Square } from "./protocol";
 export interface SquaresProps {
   info: GameInfo;
   board: string;
-  targets: Square[]; // that may be chosen; none if nobody is asked
-  side: number; // that is to move
+  targets: Square[]; // squares that may be chosen; none if no move is asked for
+  side: number; // side to move
   selected: Square[];
   line: Square[];
   names: [string, string];
   votes: Map<string, number>; // by square
   choose: (s: Square) => void;
-  putDown: () => void; // the piece that was selected
+  putDown: () => void; // unselect the selected piece
 }
 
 const has = (list: Square[], x: number, y: number): boolean => list.some((s) => s.X === x && s.Y === y);
 
-// Squares is the grid of buttons over the drawn board: one can be reached by Tab, the others
-// by arrows from there; a digit chooses a column.
+// Squares is the grid of buttons over the drawn board. Tab reaches one of them and arrows the
+// others; a digit chooses a column.
 export function Squares(p: SquaresProps) {
   const { width, height, columns } = p.info;
   const [at, setAt] = useState({ X: Math.ceil(width / 2), Y: 1 });
-  const [column, setColumn] = useState(0); // under the pointer, or with the keyboard
+  const [column, setColumn] = useState(0); // under the pointer, or focused
   const grid = useRef<HTMLDivElement>(null);
   const here = { X: Math.min(at.X, width), Y: Math.min(at.Y, height) };
 

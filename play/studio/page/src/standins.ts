@@ -2,7 +2,8 @@ import type { BasicSoundBank } from "spessasynth_core";
 
 const PROGRAM = 0xc, DRUMS = 9;
 
-// PLAYS is the program, from 1, that plays for each of the 128: as in WAV files, which a test compares.
+// PLAYS maps each of the 128 programs to its replacement, counted from 1, as in WAV files; a test
+// compares them.
 const PLAYS = [
   1, 2, 2, 4, 5, 5, 7, 7, 9, 9, 11, 12, 13, 13, 16, 16,
   20, 20, 20, 20, 21, 21, 21, 21, 25, 25, 27, 27, 27, 27, 27, 27,

@@ -3,7 +3,7 @@ import { sentence } from "./players";
 import { ALONE } from "./sound";
 import type { View } from "./studio";
 
-// Status says what happens now, in one line. Screen readers are told of moves elsewhere.
+// Status says what happens now, in one line. Screen readers hear of moves elsewhere.
 export function Status({ view }: { view: View }) {
   const { stage } = view;
   return (
@@ -19,8 +19,8 @@ export function Status({ view }: { view: View }) {
 
 function statusOf({ stage, connected, welcome, loading }: View): string {
   const { state, game, chosen, turns } = stage;
-  const ask = welcome?.listener && !stage.ask?.audience ? undefined : stage.ask; // listeners are no players
-  if (!connected) return welcome ? "" : ALONE ? `Loading … ${loading ? megabytes(loading) : ""}` : "Looking for the studio …"; // what has gone is said above
+  const ask = welcome?.listener && !stage.ask?.audience ? undefined : stage.ask; // listeners only vote
+  if (!connected) return welcome ? "" : ALONE ? `Loading … ${loading ? megabytes(loading) : ""}` : "Looking for the studio …"; // a lost studio is reported above
   const result = turns.at(-1)?.result;
   if (!state.running && state.over) return state.over;
   if (result) return result === "draw" ? "A draw." : `${sentence(stage, result.startsWith("first") ? 0 : 1, "win", "wins")}.`;
@@ -36,5 +36,5 @@ function statusOf({ stage, connected, welcome, loading }: View): string {
   return `${sentence(stage, next, "are to move", state.waiting ? "is thinking" : "is to move")}.`;
 }
 
-// whole makes a sentence of an error, which begins small and has no full stop.
+// whole turns an error into a sentence: capital letter and full stop.
 const whole = (error: string): string => `${error[0].toUpperCase()}${error.slice(1)}.`;

@@ -12,22 +12,22 @@ import { emptyStage, perform, type Stage } from "./stage";
 import { Timeline } from "./timeline";
 
 const NOTICE = 8000; // ms for which a notice is shown
-const REFUSAL = 20000; // and what went wrong
+const REFUSAL = 20000; // ms for which an error is shown
 
-// BEGINNINGS are the requests, and the calls, after which it sounds: they wait until it can be heard.
+// BEGINNINGS are the requests and calls that start sound: they wait until it can be heard.
 const BEGINNINGS = ["play", "open", "pause-off"];
 
 export interface Notice {
   text: string;
   hint: string;
   wrong: boolean;
-  holds?: (stage: Stage) => boolean; // a notice that does not is gone; as long as it is shown, if there is none
+  holds?: (stage: Stage) => boolean; // the notice is removed when this is false; without it, after NOTICE
 }
 
-// View is all that the page shows.
+// View is everything that the page shows.
 export interface View {
   connected: boolean;
-  ended: boolean; // the program, as it was told to
+  ended: boolean; // the program has ended normally
   loading?: Progress; // of the studio itself, on a page without a program
   welcome?: Welcome;
   stage: Stage;
@@ -38,7 +38,7 @@ export interface View {
   notice?: Notice;
 }
 
-// Studio is the page's side of the studio: what it knows, and what it can ask.
+// Studio is the page's handle on the studio: state and requests.
 export class Studio {
   view: View = { connected: false, ended: false, stage: emptyStage, generations: [] };
   readonly outputs: Outputs;
@@ -46,7 +46,7 @@ export class Studio {
   private readonly connection: Connection;
   private readonly timeline = new Timeline<Message>((m) => this.show(m));
   private readonly watchers = new Set<() => void>();
-  private offset = 0; // the studio's clock minus now()
+  private offset = 0; // studio's clock minus now()
   private timer = 0;
   private stale = false;
 
@@ -55,7 +55,7 @@ export class Studio {
     this.outputs = new Outputs(this.connection, () => this.touch(), (e) => this.complain(e));
   }
 
-  // tryTo asks the studio, and returns why it refuses, or nothing.
+  // tryTo sends a request, and returns the reason for a rejection, or "".
   async tryTo<K extends keyof Request>(what: K, value: Request[K]): Promise<string> {
     try {
       await this.connection.ask(what, value);
@@ -65,7 +65,7 @@ export class Studio {
     }
   }
 
-  // ask asks the studio, and shows why it refuses; the answer is then undefined.
+  // ask sends a request, and shows the reason for a rejection; then it returns undefined.
   async ask<K extends keyof Request>(what: K, value: Request[K]): Promise<Message | undefined> {
     try {
       if (BEGINNINGS.includes(what === "call" ? String(value) : what)) await this.outputs.start();
@@ -76,7 +76,7 @@ export class Studio {
     }
   }
 
-  // pick has the user choose a file, and shows why it cannot be taken; the answer is then undefined.
+  // pick lets the user choose a file, and shows why it cannot be used; then it returns undefined.
   async pick(kind: Kind): Promise<{ name: string; text: string } | undefined> {
     try {
       return await pick(kind);
@@ -101,7 +101,7 @@ export class Studio {
     return this.ask("play", setup);
   }
 
-  // tick is where the music is that is heard now.
+  // tick returns the tick of the music that is heard now.
   tick(): number {
     const { pulse, state, turns } = this.view.stage;
     if (!pulse) return 0;
@@ -115,7 +115,7 @@ export class Studio {
     return () => void this.watchers.delete(watcher);
   }
 
-  // heard is when what is due at a time of the studio's clock is heard, in ms of now().
+  // heard converts a time of the studio's clock to when it is heard, in ms of now().
   private heard(at: number): number {
     return at - this.offset + this.outputs.latency;
   }
@@ -123,7 +123,7 @@ export class Studio {
   private told(o: Outward): void {
     if (o.clock !== undefined) this.offset = o.clock;
     if (o.connected !== undefined) this.update({ connected: o.connected });
-    if (o.connected) dispatchEvent(new Event("studio")); // for who keeps the files of the page
+    if (o.connected) dispatchEvent(new Event("studio")); // for code that caches the page's files
     if (o.loading) this.update({ loading: o.loading });
     if (o.midi) this.outputs.external(o.midi);
     if (o.silence) this.outputs.silence();
@@ -133,13 +133,13 @@ export class Studio {
     if (m.welcome || m.setup || m.back) this.timeline.flush();
     const at = m.turn?.at ?? m.ending?.at ?? m.pulse?.at;
     if (at !== undefined) this.timeline.add(m, this.heard(at));
-    else if (m.game || m.ask || m.chosen !== undefined) this.timeline.add(m, 0); // after the turns before it
+    else if (m.game || m.ask || m.chosen !== undefined) this.timeline.add(m, 0); // after earlier turns
     else this.show(m);
   }
 
   private show(m: Message): void {
     if (m.welcome) {
-      if (m.welcome.aloud && !this.view.welcome) this.outputs.choose("none"); // the loudspeaker beside sounds
+      if (m.welcome.aloud && !this.view.welcome) this.outputs.choose("none"); // the program's own loudspeaker plays
       this.update({ welcome: m.welcome, ended: false, stage: emptyStage });
     } else if (m.error && !m.re) this.complain(new Refusal(m.error, m.hint ?? ""));
     else if (m.notice !== undefined) this.notify({ text: m.notice, hint: "", wrong: false });
@@ -147,7 +147,7 @@ export class Studio {
     else if (m.poll) this.update({ poll: m.poll });
     else if (m.explored) this.update({ explored: m.explored });
     else if (m.evolved) this.evolved(m.evolved);
-    else if (m.pulse) this.view.stage.pulse = m.pulse; // drawn by whoever draws anyway
+    else if (m.pulse) this.view.stage.pulse = m.pulse; // drawn with the next frame
     else {
       if (m.setup) void this.desk.performs(m.setup.score);
       if (m.game && this.view.welcome?.listener) m.game.names = m.game.names.map(nameForListeners) as [string, string];
@@ -170,7 +170,7 @@ export class Studio {
     this.touch();
   }
 
-  // touch tells the watchers once for all that happened in a task.
+  // touch notifies watchers once per task.
   touch(): void {
     if (this.stale) return;
     this.stale = true;
@@ -181,13 +181,13 @@ export class Studio {
   }
 }
 
-// nameForListeners is the name of a player: a listener is not the person who plays.
+// nameForListeners replaces "you": a listener is not the person who plays.
 const nameForListeners = (name: string): string => (name === PERSON ? "a person" : name);
 
 export const StudioContext = createContext<Studio>(null!);
 
-// useStudio renders a component again whenever something changes, from the moment on at which
-// it is rendered first: a busy browser runs other effects much later, and news in between would be lost.
+// useStudio renders a component again whenever something changes. It subscribes during the first
+// render, as a busy browser runs effects much later and would miss changes in between.
 export function useStudio(): Studio {
   const studio = useContext(StudioContext);
   const [, again] = useState(0);

@@ -1,11 +1,10 @@
-const WINDOW = 30; // pings that are kept
-const JUMP = 30; // ms by which the clocks part only if the computer slept
-const SLEW = 0.05; // ms of correction for a ping, so that no correction is heard
+const WINDOW = 30; // pings in use
+const JUMP = 30; // ms of difference that only a sleep of the computer explains
+const SLEW = 0.05; // ms of correction per ping, inaudibly small
 
 interface Sample { trip: number; offset: number }
 
-// StudioClock estimates the studio's clock by pings: of the last ones, the one with the
-// shortest round trip is trusted.
+// StudioClock estimates the studio's clock from the recent ping with the shortest round trip.
 export class StudioClock {
   private samples: Sample[] = [];
   private used = NaN;
@@ -14,7 +13,7 @@ export class StudioClock {
     return !Number.isNaN(this.used);
   }
 
-  // offset is the studio's clock minus that of this page.
+  // offset is the studio's clock minus this page's.
   get offset(): number {
     return this.used;
   }
@@ -24,7 +23,7 @@ export class StudioClock {
     this.used = NaN;
   }
 
-  // add takes in a ping: when it went, when the studio had it, and when its answer came.
+  // add adds a ping: when it was sent, received by the studio, and answered.
   add(sent: number, at: number, back: number): void {
     const sample = { trip: back - sent, offset: at - (sent + back) / 2 };
     if (Math.abs(sample.offset - this.used) > JUMP + sample.trip) this.samples = [];

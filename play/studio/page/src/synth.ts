@@ -1,5 +1,5 @@
-// The AudioWorklet that sounds: it renders up to the frame of a message, plays the message,
-// and renders on, so that a note begins on its frame and not at the start of a block.
+// The AudioWorklet that makes sound: it renders up to the frame of a message, plays the message,
+// and renders on, so that a note starts on its exact frame instead of the start of a block.
 import { SoundBankLoader, SpessaSynthProcessor } from "spessasynth_core";
 import type { Due, Played } from "./errand";
 import { FrameClock } from "./frameclock";
@@ -8,8 +8,8 @@ import { Sostenuto } from "./sostenuto";
 import { StandIns } from "./standins";
 import { setTimbre } from "./timbre";
 
-const TOO_LATE = 0.3; // seconds after which a note does not begin any more
-const MOST = 4096; // entries in the queue, which grows while the browser allows no sound
+const TOO_LATE = 0.3; // seconds after which a note is dropped
+const MOST = 4096; // entries in the queue, which grows until the browser allows sound
 
 class Synth extends AudioWorkletProcessor {
   private readonly synth = new SpessaSynthProcessor(sampleRate, { eventsEnabled: false });
@@ -17,7 +17,7 @@ class Synth extends AudioWorkletProcessor {
   private readonly limiter = new Limiter(sampleRate);
   private readonly sostenuto = new Sostenuto();
   private standIns?: StandIns;
-  private readonly queue: Due[] = []; // in the order of their times
+  private readonly queue: Due[] = []; // in order of time
   private latency = 0; // ms
   private muted = false;
   private ready = false;
@@ -57,7 +57,8 @@ class Synth extends AudioWorkletProcessor {
     if (muted && this.ready) this.synth.stopAllChannels(true);
   }
 
-  // enqueue keeps messages in order: they nearly always come so. Before there are instruments notes cannot sound.
+  // enqueue inserts messages in order; they nearly always arrive so. Without instruments it drops
+  // notes.
   private enqueue(due: Due): void {
     if (!this.ready) due.data = due.data.filter((message) => !isNote(message));
     let place = this.queue.length;
@@ -67,14 +68,14 @@ class Synth extends AudioWorkletProcessor {
   }
 
   private silence(): void {
-    if (!this.ready) return; // no note waits
+    if (!this.ready) return; // notes are not queued
     this.queue.forEach((due) => this.skip(due));
     this.queue.length = 0;
     this.synth.stopAllChannels(false);
     for (let channel = 0; channel < 16; channel++) this.sostenuto.silence(channel);
   }
 
-  // skip leaves out notes, but not programs and controllers, which later notes need.
+  // skip drops notes, but not programs and controllers, which later notes need.
   private skip(due: Due): void {
     for (const message of due.data) if (!isNote(message)) this.tell(message);
   }
@@ -93,8 +94,8 @@ class Synth extends AudioWorkletProcessor {
     return true;
   }
 
-  // frame is when messages are due, a block early, as the limiter is late by one; long ago while the clock is
-  // not known.
+  // frame returns the frame on which messages are due, a block early to compensate the limiter; a
+  // past frame until the clock is known.
   private frame(due: Due, block: number): number {
     return this.clock.known ? Math.round(this.clock.audio(due.at + this.latency) * sampleRate) - block : -Infinity;
   }

@@ -1,14 +1,14 @@
 import type { Evolve, System, SystemSetting } from "./protocol";
 import { useStudio } from "./studio";
 
-// Settings that one changes first; the others are folded away.
+// The most used settings; the others are folded away.
 const MAIN = ["game", "generations", "intervals", "population", "parents", "offspring", "individuals", "iterations", "hidden", "depth", "network", "algorithm"];
 
 type Values = Evolve["settings"];
 
 interface SettingsProps { system: System; usual: Values; changed: Values; change: (values: Values) => void }
 
-// SystemSettings are the settings of a system; changed has those that are not as usual.
+// SystemSettings edits the settings of a system; changed holds those that differ from the defaults.
 export function SystemSettings({ system, usual, changed, change }: SettingsProps) {
   const main = MAIN.flatMap((name) => system.settings.filter((s) => s.name === name));
   const rest = system.settings.filter((s) => !main.includes(s));

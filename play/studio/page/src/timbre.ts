@@ -1,14 +1,14 @@
 import { type BasicSoundBank, GeneratorTypes, MIDIControllers, Modulator, ModulatorCurveTypes, ModulatorSource } from "spessasynth_core";
 
-const CONTROLLER = 1 << 7; // bits of a source: it is a controller, it has a middle, its curve
+const CONTROLLER = 1 << 7; // bits of a modulator's source: controller, centred, curve
 const MIDDLE = 1 << 9;
 const SWITCH = ModulatorCurveTypes.switch << 10;
 
 const modulator = (source: number, destination: ConstructorParameters<typeof Modulator>[2], amount: number): Modulator =>
   new Modulator(ModulatorSource.fromSourceEnum(source | CONTROLLER), new ModulatorSource(), destination, amount);
 
-// setTimbre has controllers change the sound as compose/audio/timbre.go does. Brightness, resonance, release and the
-// soft pedal's filter do so already.
+// setTimbre makes controllers change the sound as in compose/audio/timbre.go. Brightness,
+// resonance, release and the soft pedal's filter already work.
 export function setTimbre(bank: BasicSoundBank): void {
   const others = bank.defaultModulators.filter((m) => m.primarySource.index !== MIDIControllers.attackTime);
   bank.defaultModulators = [

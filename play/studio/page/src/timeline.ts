@@ -1,20 +1,20 @@
 import { now } from "./errand";
 
-// Timeline holds messages until the music that they belong to is heard, and keeps their order.
+// Timeline delays messages until their music is heard, and keeps their order.
 export class Timeline<T> {
   private queue: { due: number; item: T }[] = [];
   private timer = 0;
 
   constructor(private readonly show: (item: T) => void) {}
 
-  // add shows an item when it is due, in ms of now(); and not before those that were added earlier.
+  // add shows an item when it is due, in ms of now(), but after all earlier items.
   add(item: T, due: number): void {
     if (!this.queue.length && due <= now()) return this.show(item);
     this.queue.push({ due, item });
     if (this.queue.length === 1) this.wait();
   }
 
-  // flush shows all that waits at once.
+  // flush shows all pending items at once.
   flush(): void {
     clearTimeout(this.timer);
     const { queue } = this;

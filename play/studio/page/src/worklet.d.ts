@@ -1,4 +1,4 @@
-// The globals of an AudioWorklet, which TypeScript's libraries lack.
+// Globals of an AudioWorklet that TypeScript's libraries lack.
 declare const currentFrame: number;
 declare const sampleRate: number;
 declare abstract class AudioWorkletProcessor {
