@@ -23,7 +23,7 @@ func (c *Composer) answer(a *scores.Answer, bar *Bar) []Note {
 	if a.Start == scores.FitStart {
 		return c.fitting(a, f, half, bar).notes(bar)
 	}
-	return c.placed(a, f, half, bar, a.Interval+c.lift(a, f[0].key, bar)).notes(bar)
+	return c.placed(a, f, half, bar, a.Interval+c.offset(a, f[0].key, bar)).notes(bar)
 }
 
 // placed returns the answer moved by steps of the scale. An augmented half keeps the octave that
@@ -58,9 +58,9 @@ func (c *Composer) fitting(a *scores.Answer, f figure, half int, bar *Bar) figur
 	return best
 }
 
-// lift returns the distance in steps from the answer's first note to the note that a.Start asks
+// offset returns the distance in steps from the answer's first note to the note that a.Start asks
 // for.
-func (c *Composer) lift(a *scores.Answer, first int, bar *Bar) int {
+func (c *Composer) offset(a *scores.Answer, first int, bar *Bar) int {
 	to := first
 	switch a.Start {
 	case scores.BarStart:

@@ -163,12 +163,12 @@ func (c *Composer) keys(m Move, intervals [notesInBar - 1]int, e effects) (keys 
 	minorThird, majorThird := c.score.Thirds()
 	given := c.given != nil
 	if keys[0] = c.first(m.Player, scale, e); !given {
-		keys[0] = c.drawn(0, keys[0], m.Player, e)
+		keys[0] = c.pulled(0, keys[0], m.Player, e)
 	}
 	keys[1] = c.interval(scale, keys[0], intervals[0], minorThird)
-	keys[1] = c.drawn(1, keys[1], m.Player, e)
+	keys[1] = c.pulled(1, keys[1], m.Player, e)
 	keys[2] = c.interval(scale, keys[1], intervals[1], majorThird)
-	keys[2] = c.drawn(2, keys[2], m.Player, e)
+	keys[2] = c.pulled(2, keys[2], m.Player, e)
 	return keys
 }
 

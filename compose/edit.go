@@ -58,8 +58,8 @@ func (e *Edit) keep(bar int, composed, now cell) cell {
 	return now
 }
 
-// insist sets the velocities of the bar's notes and of their repeated strokes.
-func (e *Edit) insist(bar *Bar) {
+// setVelocities sets the velocities of the bar's notes and of their repeated strokes.
+func (e *Edit) setVelocities(bar *Bar) {
 	if e == nil || e.Velocities == nil {
 		return
 	}

@@ -45,10 +45,10 @@ func (c *Composer) home() scores.Chord {
 	return scale.Triad(scale.Root)
 }
 
-// drawn applies the pull of the bar's chord to a note of the next bar, counted from 0: a pulled
+// pulled applies the pull of the bar's chord to a note of the next bar, counted from 0: a pulled
 // note becomes the nearest chord tone in the range, the lower of two equally near. Drama may set
 // the pull.
-func (c *Composer) drawn(note, key, player int, all effects) int {
+func (c *Composer) pulled(note, key, player int, all effects) int {
 	pull := 0.0
 	if plan := c.score.Harmony; plan != nil && (note == 0 || plan.On != scores.PullFirst) {
 		pull = plan.Pull

@@ -25,7 +25,7 @@ func (c *Composer) humanise(bar *Bar) {
 		notes = pointersOf(notes, bar.Lines, part)
 		c.stray(h, part, c.bars-1, notes, bar.Start, bar.End(), bar.Tempo)
 	}
-	c.edit(c.bars).insist(bar)
+	c.edit(c.bars).setVelocities(bar)
 }
 
 // humaniseEnding humanises the bar of an ending.

@@ -22,15 +22,15 @@ type motif struct {
 	steps [notesInBar - 1]int // intervals in steps of the scale, as they sounded
 }
 
-// owned is a motif with the number of variations so far.
-type owned struct {
+// keptMotif is a motif with the number of variations so far.
+type keptMotif struct {
 	owner  int
 	varied int
 	motif
 }
 
 // Memory holds the motifs so far. It is immutable, so that copies of a composer share it.
-type Memory struct{ motifs []owned }
+type Memory struct{ motifs []keptMotif }
 
 // Memory returns the motifs for the next game of the piece. It is empty if the score's motifs last
 // for one game.
@@ -57,9 +57,9 @@ func (c *Composer) remember(m Move, now cell, pinned bool, e effects) cell {
 	if !ok {
 		return now
 	}
-	i := slices.IndexFunc(c.memory.motifs, func(o owned) bool { return o.owner == owner })
+	i := slices.IndexFunc(c.memory.motifs, func(k keptMotif) bool { return k.owner == owner })
 	if i < 0 {
-		c.memory.motifs = append(slices.Clip(c.memory.motifs), owned{owner, 0, c.motifOf(now, e.scale(c))})
+		c.memory.motifs = append(slices.Clip(c.memory.motifs), keptMotif{owner, 0, c.motifOf(now, e.scale(c))})
 		return now
 	}
 	back, varied := c.vary(c.memory.motifs[i], m.Filled)
@@ -146,7 +146,7 @@ func (c *Composer) recurContour(m Move, back motif, now cell, pinned bool, e eff
 		now.keys[0] = scale.roomFor(now.keys[0], steps[:])
 	}
 	for i, step := range steps {
-		now.keys[i+1] = c.drawn(i+1, scale.step(now.keys[i], step), m.Player, e)
+		now.keys[i+1] = c.pulled(i+1, scale.step(now.keys[i], step), m.Player, e)
 	}
 	return now
 }

@@ -25,16 +25,16 @@ func (c *Composer) others(lines []Line, tick, struck int) (all others) {
 		}
 		o := other{-1, -1, -1}
 		if c.past != nil {
-			o.hear(lineOf(c.past.bar.Lines, l.Voice), tick, struck)
+			o.update(lineOf(c.past.bar.Lines, l.Voice), tick, struck)
 		}
-		o.hear(l.Notes, tick, struck)
+		o.update(l.Notes, tick, struck)
 		all = append(all, o)
 	}
 	return all
 }
 
-// hear updates the state from the other counterpoint's notes, in their order.
-func (o *other) hear(notes []Note, tick, struck int) {
+// update advances the state from the other counterpoint's notes, in their order.
+func (o *other) update(notes []Note, tick, struck int) {
 	for _, n := range notes {
 		if n.Start < tick {
 			o.before = n.Key

@@ -108,7 +108,7 @@ func (s *search) between(n Note, followed bool) {
 		}
 		for n.Key = range s.rules.Next(p.state).All {
 			if to, ok := s.rules.Between(p.state, n.Key, followed); ok && !s.others.parallel(&p, n.Key, false) {
-				next.offer(s.with(p, to, 0), n)
+				next.keepNote(s.with(p, to, 0), n)
 			}
 		}
 	}
@@ -236,15 +236,15 @@ type choice struct {
 	run   int
 }
 
-// strike offers a path, extended by a note on which the line strikes.
+// strike keeps a path, extended by a note on which the line strikes, if it is the best so far.
 func (c *choices) strike(p path, to species.State, cost int, n Note) {
 	p = c.with(p, to, cost+c.clashes(n.Key))
 	p.beat = n.Key
-	c.offer(p, n)
+	c.keepNote(p, n)
 }
 
-// offer keeps a path that ends with a note if it is the best so far.
-func (c *choices) offer(p path, n Note) {
+// keepNote keeps a path that ends with a note if it is the best so far.
+func (c *choices) keepNote(p path, n Note) {
 	if at := c.keep(p); at >= 0 {
 		c.steps = append(c.steps, step{n, p.last})
 		c.list[at].last = len(c.steps)

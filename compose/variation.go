@@ -8,7 +8,7 @@ import (
 
 // vary returns a motif, possibly varied, and whether it is. It skips variations that the bar has no
 // room for.
-func (c *Composer) vary(o owned, filled float64) (back motif, varied bool) {
+func (c *Composer) vary(o keptMotif, filled float64) (back motif, varied bool) {
 	memory := c.score.Memory
 	if len(memory.Vary) == 0 {
 		return o.motif, false

@@ -32,9 +32,9 @@ func (c *Composer) walkBass(keys []int, voice int, chord *scores.Chord, next, fr
 		var after [reached]int
 		for to := range after {
 			after[to] = forbidden
-			price := w.stand(to, number, number == len(keys)-1) + random.IntN(4)
+			price := w.keyCost(to, number, number == len(keys)-1) + random.IntN(4)
 			for at, cost := range costs {
-				if cost += price + leap(to-at); cost < after[to] {
+				if cost += price + leapCost(to-at); cost < after[to] {
 					after[to], came[number][to] = cost, at
 				}
 			}
@@ -43,7 +43,7 @@ func (c *Composer) walkBass(keys []int, voice int, chord *scores.Chord, next, fr
 	}
 	best, at := forbidden*2, reach
 	for to, cost := range costs {
-		if cost += w.arrive(to, next); cost < best {
+		if cost += w.arrivalCost(to, next); cost < best {
 			best, at = cost, to
 		}
 	}
@@ -66,8 +66,8 @@ type walk struct {
 	span      scores.Span
 }
 
-// stand returns the cost of a key on a beat, counted from 0.
-func (w *walk) stand(place, beat int, last bool) int {
+// keyCost returns the cost of a key on a beat, counted from 0.
+func (w *walk) keyCost(place, beat int, last bool) int {
 	key := w.first + place - reach
 	switch {
 	case key < w.span.Low || key > w.span.High:
@@ -86,8 +86,8 @@ func (w *walk) stand(place, beat int, last bool) int {
 	return forbidden
 }
 
-// arrive returns the cost of leading to the nearest key of the next bar's pitch class.
-func (w *walk) arrive(place, next int) int {
+// arrivalCost returns the cost of leading to the nearest key of the next bar's pitch class.
+func (w *walk) arrivalCost(place, next int) int {
 	key := w.first + place - reach
 	target := nearestOf(next, octave, key, w.span)
 	middle := (w.span.Low + w.span.High) / 2
@@ -108,8 +108,8 @@ func (w *walk) arrive(place, next int) int {
 	}
 }
 
-// leap returns the cost of an interval.
-func leap(semitones int) int {
+// leapCost returns the cost of an interval.
+func leapCost(semitones int) int {
 	return [...]int{7, 0, 0, 1, 1, 2, 6, 3, 6, 6, 8, 9, 4}[min(max(semitones, -semitones), octave)] +
 		forbidden*(max(semitones, -semitones)/(octave+1))
 }
