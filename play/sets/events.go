@@ -34,8 +34,8 @@ var plain = map[live.EventKind]string{
 
 // chronicler turns events into records. Data that repeats is recorded once.
 type chronicler struct {
-	score *scores.Score   // recorded last
-	told  map[string]bool // sums of recorded texts
+	score    *scores.Score   // recorded last
+	recorded map[string]bool // sums of recorded texts
 }
 
 // records returns the records of an event: none, one, or several.
@@ -112,28 +112,28 @@ func (c *chronicler) game(m *play.Match) (all []Record) {
 // scoreOf records a score, with its text the first time.
 func (c *chronicler) scoreOf(s *scores.Score) *Score {
 	piece := s.Piece()
-	told := &Score{Name: piece.Name, Tempo: piece.GivenTempo, Beats: s.Meter.Beats, Unit: s.Meter.Unit}
+	record := &Score{Name: piece.Name, Tempo: piece.GivenTempo, Beats: s.Meter.Beats, Unit: s.Meter.Unit}
 	for _, p := range s.Parts() {
-		told.Parts = append(told.Parts, Part{p.Channel, p.Name})
+		record.Parts = append(record.Parts, Part{p.Channel, p.Name})
 	}
 	if piece.Text != "" {
-		told.Sum = sumOf([]byte(piece.Text))
-		if c.first(told.Sum) {
-			told.Text = piece.Text
+		record.Sum = sumOf([]byte(piece.Text))
+		if c.first(record.Sum) {
+			record.Text = piece.Text
 		}
 	}
-	return told
+	return record
 }
 
 // first reports whether a sum occurs for the first time.
 func (c *chronicler) first(sum string) bool {
-	if c.told[sum] {
+	if c.recorded[sum] {
 		return false
 	}
-	if c.told == nil {
-		c.told = map[string]bool{}
+	if c.recorded == nil {
+		c.recorded = map[string]bool{}
 	}
-	c.told[sum] = true
+	c.recorded[sum] = true
 	return true
 }
 

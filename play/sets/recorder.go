@@ -26,15 +26,15 @@ const batch = 5 * time.Millisecond
 // Recorder records one performance: in a set, as a take, or both. It is a live.Tap, which never
 // blocks the scheduler, and a session.UI.
 type Recorder struct {
-	queue  *queue
-	pace   pace
-	words  chronicler
-	seal   sealer
-	disk   *disk // nil for none
-	told   bool  // people know that writing has stopped
-	lines  []byte
-	heard  []Record // events to write
-	played bool     // something was played
+	queue    *queue
+	pace     pace
+	words    chronicler
+	seal     sealer
+	disk     *disk // nil for none
+	reported bool  // people know that writing has stopped
+	lines    []byte
+	heard    []Record // events to write
+	played   bool     // something was played
 
 	mu    sync.Mutex // guards the take
 	take  *take.Take
@@ -131,11 +131,11 @@ func (r *Recorder) Close() (kept bool, err error) {
 
 // tell tells people, once, that writing the set has stopped.
 func (r *Recorder) tell(t session.Transport) {
-	if r.disk == nil || r.told {
+	if r.disk == nil || r.reported {
 		return
 	}
 	if err := r.disk.err(); err != nil {
-		r.told = true
+		r.reported = true
 		t.Say("from here on the performance is not kept: %v\n", text.Cause(err))
 	}
 }
