@@ -3,15 +3,14 @@ package lab
 import (
 	"bytes"
 	"encoding/csv"
+	"errors"
 	"fmt"
 	"image/color"
 	"slices"
 	"strconv"
 
-	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/plotutil"
-	"gonum.org/v1/plot/vg"
 )
 
 // band is S by generation over the runs of a series.
@@ -86,21 +85,12 @@ func (l *Lab) keepBands(name, step string, bands []band) error {
 // plotBands draws S by generation: the mean of each series, in the band that holds it with a
 // confidence of 95 %.
 func (l *Lab) plotBands(c *Curves, bands []band) error {
-	p := plot.New()
-	p.Title.Text = c.Title
-	p.X.Label.Text, p.Y.Label.Text = c.Step, "S"
-	p.Add(plotter.NewGrid())
+	p := NewPicture(c.Title, c.Step, "S")
 	for i, b := range bands {
-		if err := b.fill(p, plotutil.Color(i)); err != nil {
-			return err
-		}
+		p.fill(b, plotutil.Color(i))
 	}
 	for i, b := range bands {
-		line, err := AddLine(p, b.points(func(r Row) float64 { return r.Ours }), plotutil.Color(i), vg.Points(1.8))
-		if err != nil {
-			return err
-		}
-		p.Legend.Add(b.name, line)
+		p.Line(b.name, b.points(func(r Row) float64 { return r.Ours }), plotutil.Color(i), 1.8)
 	}
 	return l.Plot(c.Table+".svg", p)
 }
@@ -114,18 +104,18 @@ func (b band) points(of func(Row) float64) plotter.XYs {
 	return points
 }
 
-// fill fills the band.
-func (b band) fill(p *plot.Plot, c color.Color) error {
+// fill fills a band.
+func (p *Picture) fill(b band, c color.Color) {
 	low, high := b.points(func(r Row) float64 { return r.Low }), b.points(func(r Row) float64 { return r.High })
 	slices.Reverse(high)
 	area, err := plotter.NewPolygon(append(low, high...))
 	if err != nil {
-		return err
+		p.err = errors.Join(p.err, err)
+		return
 	}
 	red, green, blue, _ := c.RGBA()
 	const faint = 60 // of 255
 	area.Color = color.NRGBA{uint8(red >> 8), uint8(green >> 8), uint8(blue >> 8), faint}
 	area.LineStyle.Width = 0
-	p.Add(area)
-	return nil
+	p.plot.Add(area)
 }

@@ -10,8 +10,6 @@ import (
 	"midiconnect4/evolution"
 	"midiconnect4/evolution/strength"
 	"midiconnect4/evolution/work"
-	"midiconnect4/gamer"
-	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/tictactoe"
 	"midiconnect4/internal/text"
 )
@@ -162,34 +160,13 @@ func measureCurve(ctx context.Context, c curve, step func()) ([]byte, error) {
 	}
 	var values []float64
 	for _, f := range champions {
-		s, err := c.strength(ctx, f, step)
+		s, err := Rate(ctx, f, c.Seed, c.Games, 1, func(string, int) func() { return step })
 		if err != nil {
 			return nil, err
 		}
 		values = append(values, s)
 	}
 	return json.Marshal(values)
-}
-
-// strength is the S of a champion.
-func (c curve) strength(ctx context.Context, f *gamer.File, step func()) (float64, error) {
-	e, err := f.Engine("champion", engine.Limit{})
-	if err != nil {
-		return 0, err
-	}
-	g, err := gamer.FindGame(f.Game)
-	if err != nil {
-		return 0, err
-	}
-	o := strength.Options{Games: c.Games, Opening: strength.AutoOpening, Seed: c.Seed, Cores: 1}
-	if g == (tictactoe.Game{}) {
-		return strength.ExactS(ctx, e, o)
-	}
-	if c.Games == 0 {
-		return 0, fmt.Errorf("a curve has no games of %s", f.Game)
-	}
-	o.Watch = func(string, int) func() { return step }
-	return strength.MeasureS(ctx, g, e, o)
 }
 
 // measured are the curves of a series: for each generation a sample for each run. A run that ended

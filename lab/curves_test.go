@@ -61,7 +61,7 @@ func TestCurves(t *testing.T) {
 			best := p.Best(swarm.Generation{Settings: s, Seed: seed, Number: n})
 			settings, _ := json.Marshal(s)
 			f := &gamer.File{System: gamer.Swarm, Game: s.Game, Seed: seed, Generation: n, Settings: settings, Genes: best.Genes}
-			value, err := curve{}.strength(context.Background(), f, nil)
+			value, err := Rate(context.Background(), f, 0, 0, 1, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

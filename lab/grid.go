@@ -5,12 +5,19 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 )
 
 // Grid is readings to compare.
 type Grid struct {
 	Readings []Reading           // none twice
 	Only     map[string][]string // the cells that are run, by what Experiment.Only lists; all if it is empty
+}
+
+// Wanted reports whether cells with the value of a setting are asked for.
+func (g Grid) Wanted(setting, value string) bool {
+	values, some := g.Only[setting]
+	return !some || slices.Contains(values, value)
 }
 
 // ReadingReport is what one reading showed.

@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"errors"
 	"image/color"
 
 	"gonum.org/v1/plot"
@@ -11,15 +12,45 @@ import (
 	"midiconnect4/internal/figure"
 )
 
-// AddLine draws a line through points.
-func AddLine(p *plot.Plot, points plotter.XYs, c color.Color, width vg.Length) (*plotter.Line, error) {
+// Picture is a plot that is drawn line by line. What goes wrong, Plot tells.
+type Picture struct {
+	plot *plot.Plot
+	err  error
+}
+
+// NewPicture is a plot that has no lines yet.
+func NewPicture(title, x, y string) *Picture {
+	p := plot.New()
+	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, x, y
+	p.Add(plotter.NewGrid())
+	return &Picture{plot: p}
+}
+
+// Line draws a line through points. The legend names it, unless it has no name.
+func (p *Picture) Line(name string, points plotter.XYs, c color.Color, width float64) {
 	line, err := plotter.NewLine(points)
 	if err != nil {
-		return nil, err
+		p.err = errors.Join(p.err, err)
+		return
 	}
-	line.Color, line.Width = c, width
-	p.Add(line)
-	return line, nil
+	line.Color, line.Width = c, vg.Points(width)
+	p.plot.Add(line)
+	if name != "" {
+		p.plot.Legend.Add(name, line)
+	}
+}
+
+// Runs draws a pale line for each run, through the points that shown leaves, and a strong one for their mean.
+func (p *Picture) Runs(name string, runs []plotter.XYs, c color.Color, shown func(plotter.XYs) plotter.XYs) {
+	mean := make(plotter.XYs, len(runs[0]))
+	for _, line := range runs {
+		for i, at := range line {
+			mean[i].X = at.X
+			mean[i].Y += at.Y / float64(len(runs))
+		}
+		p.Line("", shown(line), Pale(c), 0.3)
+	}
+	p.Line(name, mean, c, 1.8)
 }
 
 // Pale is a colour half way to white.
@@ -58,11 +89,11 @@ func (l *Lab) writeFiles() (paths []string, err error) {
 }
 
 // Plot adds a picture for the folder. Readings that are compared have none.
-func (l *Lab) Plot(name string, p *plot.Plot) error {
-	if l.Reading != nil {
-		return nil
+func (l *Lab) Plot(name string, p *Picture) error {
+	if l.Reading != nil || p.err != nil {
+		return p.err
 	}
-	picture, err := figure.SVG(p, 20*vg.Centimeter, 12*vg.Centimeter)
+	picture, err := figure.SVG(p.plot, 20*vg.Centimeter, 12*vg.Centimeter)
 	if err != nil {
 		return err
 	}

@@ -20,6 +20,15 @@ type Run struct {
 	Seed     uint64
 }
 
+// Planned are n runs of a kind that have the seeds which follow one another.
+func (l *Lab) Planned(kind, system string, s evolution.Settings, n int) []Run {
+	var runs []Run
+	for _, seed := range l.Seeds(n) {
+		runs = append(runs, Run{l.Name(kind, seed), system, s, seed})
+	}
+	return runs
+}
+
 // ErrOther is returned when the folder keeps a run of other settings.
 var ErrOther = errors.New("a run of other settings is there")
 

@@ -23,7 +23,8 @@ const leastRuns = 3
 // two such experiments do in 95 of 100 cases.
 func Figure(name string, runs []Sample, statistic func([]Sample) float64, paper *float64, paperRuns int) Row {
 	ours, deviation := jackknife(runs, statistic)
-	row := Row{Name: name, Paper: paper, Ours: ours, Low: ours, High: ours, Error: deviation}
+	row := Exact(name, ours)
+	row.Paper, row.Error = paper, deviation
 	n := len(runs)
 	if n < leastRuns || finite(deviation) == nil {
 		return row
@@ -65,12 +66,11 @@ func Middle(name string, values Sample) []Row {
 		beyond++
 		ways = ways * float64(n-beyond+1) / float64(beyond)
 	}
-	row := func(what string, x float64) Row { return Row{Name: name + what, Ours: x, Low: x, High: x} }
-	median := row(", median of the runs", Sample{sorted[(n-1)/2], sorted[n/2]}.Mean())
+	median := Exact(name+", median of the runs", Sample{sorted[(n-1)/2], sorted[n/2]}.Mean())
 	if beyond > 0 {
 		median.Low, median.High = sorted[beyond-1], sorted[n-beyond]
 	}
-	return []Row{median, row(", lower quartile", sorted[(n-1)/4]), row(", upper quartile", sorted[n-1-(n-1)/4])}
+	return []Row{median, Exact(name+", lower quartile", sorted[(n-1)/4]), Exact(name+", upper quartile", sorted[n-1-(n-1)/4])}
 }
 
 // Significance is the probability, by Student's t, that chance alone takes the mean over
@@ -81,7 +81,7 @@ func Significance(name string, runs []Sample, value float64) Row {
 	if n := len(runs); n > 1 && ours != value {
 		p = TwoSided((ours-value)/deviation, float64(n-1))
 	}
-	return Row{Name: name, Ours: p, Low: p, High: p}
+	return Exact(name, p)
 }
 
 // jackknife is a statistic and its standard error, from the values that leave out one

@@ -88,8 +88,16 @@ func finite(x float64) *float64 {
 	return &x
 }
 
+// Exact is a figure that has no interval.
+func Exact(name string, ours float64) Row { return Row{Name: name, Ours: ours, Low: ours, High: ours} }
+
+// Beside is the row beside the paper's figure, and whether the two agree.
+func (r Row) Beside(paper float64, agrees bool) Row {
+	r.Paper, r.Agrees = &paper, &agrees
+	return r
+}
+
 // Stated is the row of a number that the paper states and the experiment has too.
 func Stated(name string, paper float64, ours int) Row {
-	agrees := paper == float64(ours)
-	return Row{Name: name, Paper: &paper, Ours: float64(ours), Low: float64(ours), High: float64(ours), Agrees: &agrees}
+	return Exact(name, float64(ours)).Beside(paper, paper == float64(ours))
 }

@@ -1,6 +1,9 @@
 package lab
 
-import "math"
+import (
+	"fmt"
+	"math"
+)
 
 // Welch is Welch's t of the difference of two means, and the probability of one at least
 // as great by chance, on either side. If nothing varies, that is 1.
@@ -15,4 +18,14 @@ func Welch(a, b Sample) (t, p float64) {
 	t = (a.Mean() - b.Mean()) / math.Sqrt(va+vb)
 	freedom := (va + vb) * (va + vb) / (va*va/float64(len(a)-1) + vb*vb/float64(len(b)-1))
 	return t, TwoSided(t, freedom)
+}
+
+// Verdict says whether the difference of two means may be chance.
+func Verdict(a, b Sample) string {
+	t, p := Welch(a, b)
+	verdict := "may be chance"
+	if p < 1-Confidence {
+		verdict = "is significant"
+	}
+	return fmt.Sprintf("which %s (Welch's t %.2f, p %.2g)", verdict, t, p)
 }

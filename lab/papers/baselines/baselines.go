@@ -5,7 +5,6 @@ package baselines
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strconv"
 
 	"midiconnect4/evolution/strength"
@@ -54,7 +53,7 @@ type cell struct {
 
 // cells are those of a game that are asked for, size by size.
 func (l experiment) cells(game string) []cell {
-	if !l.Asked(game) || !l.wanted("game", game) {
+	if !l.Asked(game) || !l.Wanted("game", game) {
 		return nil
 	}
 	var cells []cell
@@ -65,19 +64,13 @@ func (l experiment) cells(game string) []cell {
 	for _, size := range of {
 		for _, units := range hidden {
 			for _, a := range algorithms {
-				if l.wanted("algorithm", a.name) && l.wanted("individuals", strconv.Itoa(size)) && l.wanted("hidden", strconv.Itoa(units)) {
+				if l.Wanted("algorithm", a.name) && l.Wanted("individuals", strconv.Itoa(size)) && l.Wanted("hidden", strconv.Itoa(units)) {
 					cells = append(cells, cell{game, a, size, units})
 				}
 			}
 		}
 	}
 	return cells
-}
-
-// wanted reports whether cells with the value of a setting are asked for.
-func (l experiment) wanted(setting, value string) bool {
-	values, some := l.Only[setting]
-	return !some || slices.Contains(values, value)
 }
 
 // perCell is the number of runs of each cell.
@@ -156,20 +149,11 @@ func (l experiment) measure(c cell) (entrant, lab.Row, error) {
 		if err != nil {
 			return e, lab.Row{}, err
 		}
-		s, seed, first, second := measureS(c.game, &results), l.seed(c, run), results.First(), results.Second()
+		s, seed, first, second := lab.S(c.game, &results).Value, l.seed(c, run), results.First(), results.Second()
 		e.s, runs, seeds = append(e.s, s), append(runs, lab.Sample{s}), append(seeds, seed)
 		l.Simulated(c.game, c.name, c.size, c.hidden, e.games, seed, first.Wins, first.Draws, first.Losses, second.Wins, second.Draws, second.Losses, s)
 	}
 	row := lab.Figure(e.String(), runs, lab.Mean, nil, 1)
 	row.Seeds, row.Settings = seeds, lab.Used(c.system, l.settings(c), lab.Settings{"test_games": l.RatingGames()})
 	return e, row, nil
-}
-
-// measureS is the S of some games, computed as in the thesis where it has the game.
-func measureS(game string, m *strength.PairResults) float64 {
-	subtracted, is := strength.Subtracted(game)
-	if !is {
-		panic("S is not known for " + game)
-	}
-	return strength.S(m, subtracted).Value
 }

@@ -105,7 +105,7 @@ func TestUntrained(t *testing.T) {
 		if err := json.Unmarshal(data, &results); err != nil {
 			t.Fatal(err)
 		}
-		s = append(s, measureS(c.game, &results))
+		s = append(s, lab.S(c.game, &results).Value)
 	}
 	if off := math.Sqrt(s.Variance() / 100); math.Abs(s.Mean()) > 4*off {
 		t.Errorf("S %v ± %v", s.Mean(), off)

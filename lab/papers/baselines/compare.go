@@ -40,12 +40,7 @@ func (l experiment) compare(all []entrant) []string {
 			notes = append(notes, lead+"; one run does not say whether that is chance")
 			continue
 		}
-		t, p := lab.Welch(e.s, best.s)
-		verdict := "may be chance"
-		if p < 1-lab.Confidence {
-			verdict = "is significant"
-		}
-		notes = append(notes, fmt.Sprintf("%s, which %s (Welch's t %.2f, p %.2g)", lead, verdict, t, p))
+		notes = append(notes, lead+", "+lab.Verdict(e.s, best.s))
 	}
 	return notes
 }

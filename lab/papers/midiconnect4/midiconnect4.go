@@ -4,14 +4,11 @@
 package midiconnect4
 
 import (
-	"context"
 	"fmt"
 
 	"midiconnect4/evolution/genetic"
-	"midiconnect4/evolution/strength"
 	"midiconnect4/evolution/work"
 	"midiconnect4/gamer"
-	"midiconnect4/gamer/engine"
 	"midiconnect4/internal/text"
 	"midiconnect4/lab"
 )
@@ -51,10 +48,7 @@ func (l experiment) runs() (s genetic.Settings, runs []lab.Run) {
 		s.Population, s.Parents, s.Generations = 20, 10, 10
 	}
 	l.Adjust(&s)
-	for _, seed := range l.Seeds(l.Repeats(5, 2)) {
-		runs = append(runs, lab.Run{Name: l.Name("run", seed), System: gamer.MidiConnect4, Settings: &s, Seed: seed})
-	}
-	return s, runs
+	return s, l.Planned("run", gamer.MidiConnect4, &s, l.Repeats(5, 2))
 }
 
 // The tables.
@@ -151,19 +145,5 @@ func (l experiment) strength(run, name string) (float64, error) {
 		return 0, err
 	}
 	watch := func(what string, steps int) func() { return l.Watch(run+", "+what, steps) }
-	return rate(l.Context(), f, l.Seed, l.RatingGames(), l.Cores, watch)
-}
-
-// rate is the S of a gamer by some games on each side against random moves.
-func rate(ctx context.Context, f *gamer.File, seed uint64, games, cores int, watch func(string, int) func()) (float64, error) {
-	g, err := gamer.FindGame(f.Game)
-	if err != nil {
-		return 0, err
-	}
-	player, err := f.Engine("gamer", engine.Limit{})
-	if err != nil {
-		return 0, err
-	}
-	o := strength.Options{Games: games, Opening: strength.AutoOpening, Seed: seed, Cores: cores, Watch: watch}
-	return strength.MeasureS(ctx, g, player, o)
+	return lab.Rate(l.Context(), f, l.Seed, l.RatingGames(), l.Cores, watch)
 }

@@ -64,7 +64,7 @@ func measureUntrained(ctx context.Context, t untrainedTask, step func()) ([]byte
 		s        *float64
 	}{{one, &u.One}, {best, &u.Best}} {
 		f := &gamer.File{System: gamer.MidiConnect4, Game: t.Settings.Game, Seed: t.Seed, Generation: 1, Settings: settings, Genes: of.champion.Genes}
-		if *of.s, err = rate(ctx, f, t.Rating, t.Games, 1, func(string, int) func() { return step }); err != nil {
+		if *of.s, err = lab.Rate(ctx, f, t.Rating, t.Games, 1, func(string, int) func() { return step }); err != nil {
 			return nil, err
 		}
 	}

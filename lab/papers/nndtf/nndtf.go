@@ -6,10 +6,8 @@ package nndtf
 import (
 	"fmt"
 
-	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/plotutil"
-	"gonum.org/v1/plot/vg"
 
 	"midiconnect4/evolution/nndtf"
 	"midiconnect4/evolution/work"
@@ -145,10 +143,7 @@ func (l experiment) runs(k kind) (s nndtf.Settings, runs []lab.Run) {
 	if l.Quick {
 		s.Generations, s.Horizon = 5, 5*s.Iterations
 	}
-	for _, seed := range l.Seeds(l.seeds()) {
-		runs = append(runs, lab.Run{Name: l.Name(k.name, seed), System: gamer.NNDTF, Settings: &s, Seed: seed})
-	}
-	return s, runs
+	return s, l.Planned(k.name, gamer.NNDTF, &s, l.seeds())
 }
 
 // trainAll does the runs of a kind.
@@ -244,28 +239,15 @@ func (l experiment) variantsTable(rows ...lab.Row) (lab.Table, error) {
 // plotFitness draws fitness by iteration: a pale line for each run, a strong one
 // for the mean.
 func (l experiment) plotFitness(kinds ...trained) error {
-	p := plot.New()
-	p.Title.Text = "Fitness of the best network"
-	p.X.Label.Text = "iteration"
-	p.Add(plotter.NewGrid())
+	p := lab.NewPicture("Fitness of the best network", "iteration", "")
 	for k, kind := range kinds {
-		total := make(plotter.XYs, kind.settings.Generations)
-		for _, c := range kind.runs {
-			line := make(plotter.XYs, len(total))
+		lines := make([]plotter.XYs, len(kind.runs))
+		for run, c := range kind.runs {
 			for i, units := range c {
-				line[i] = plotter.XY{X: float64((i + 1) * kind.settings.Iterations), Y: fitness(units)}
-				total[i].X = line[i].X
-				total[i].Y += line[i].Y / float64(len(kind.runs))
-			}
-			if _, err := lab.AddLine(p, line, lab.Pale(plotutil.Color(k)), vg.Points(0.3)); err != nil {
-				return err
+				lines[run] = append(lines[run], plotter.XY{X: float64((i + 1) * kind.settings.Iterations), Y: fitness(units)})
 			}
 		}
-		drawn, err := lab.AddLine(p, total, plotutil.Color(k), vg.Points(1.8))
-		if err != nil {
-			return err
-		}
-		p.Legend.Add(kind.title, drawn)
+		p.Runs(kind.title, lines, plotutil.Color(k), func(line plotter.XYs) plotter.XYs { return line })
 	}
 	return l.Plot("fitness.svg", p)
 }

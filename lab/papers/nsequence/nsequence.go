@@ -58,10 +58,7 @@ func (l experiment) runs() (s nsequence.Settings, runs []lab.Run) {
 		s.Players, s.Generations = 8, 50
 	}
 	l.Adjust(&s)
-	for _, seed := range l.Seeds(l.Repeats(20, 3)) {
-		runs = append(runs, lab.Run{Name: l.Name("run", seed), System: gamer.NSequence, Settings: &s, Seed: seed})
-	}
-	return s, runs
+	return s, l.Planned("run", gamer.NSequence, &s, l.Repeats(20, 3))
 }
 
 func (l experiment) work() error {

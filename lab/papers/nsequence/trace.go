@@ -3,10 +3,8 @@ package nsequence
 import (
 	"fmt"
 
-	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/plotutil"
-	"gonum.org/v1/plot/vg"
 
 	"midiconnect4/gamer/connect4/nseq"
 	"midiconnect4/lab"
@@ -29,30 +27,15 @@ func (t trace) at(round int) (weights [3]lab.Sample) {
 // plotWeights draws the mean weights of the winners by round: a pale line for
 // each run, a strong one for the mean of all.
 func (l experiment) plotWeights(traces []trace) error {
-	p := plot.New()
-	p.Title.Text = "Weights of the winners"
-	p.X.Label.Text = "round"
-	p.Y.Label.Text = "weight"
-	p.Add(plotter.NewGrid())
+	p := lab.NewPicture("Weights of the winners", "round", "weight")
 	for k := range 3 {
-		rounds := len(traces[0])
-		total := make(plotter.XYs, rounds)
-		for _, t := range traces {
-			line := make(plotter.XYs, rounds)
-			for i := range line {
-				line[i] = plotter.XY{X: float64(i + 1), Y: t.at(i + 1)[k].Mean()}
-				total[i].X = line[i].X
-				total[i].Y += line[i].Y / float64(len(traces))
-			}
-			if _, err := lab.AddLine(p, corners(line), lab.Pale(plotutil.Color(k)), vg.Points(0.3)); err != nil {
-				return err
+		lines := make([]plotter.XYs, len(traces))
+		for run, t := range traces {
+			for i := range traces[0] {
+				lines[run] = append(lines[run], plotter.XY{X: float64(i + 1), Y: t.at(i + 1)[k].Mean()})
 			}
 		}
-		drawn, err := lab.AddLine(p, total, plotutil.Color(k), vg.Points(1.8))
-		if err != nil {
-			return err
-		}
-		p.Legend.Add(fmt.Sprintf("%d-sequence", k+1), drawn)
+		p.Runs(fmt.Sprintf("%d-sequence", k+1), lines, plotutil.Color(k), corners)
 	}
 	return l.Plot("weights.svg", p)
 }

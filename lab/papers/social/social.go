@@ -7,10 +7,8 @@ import (
 	"fmt"
 	"math"
 
-	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/plotutil"
-	"gonum.org/v1/plot/vg"
 
 	"midiconnect4/evolution/social"
 	"midiconnect4/evolution/strength"
@@ -74,10 +72,7 @@ func (l experiment) runs(v variant) (s social.Settings, runs []lab.Run) {
 	}
 	v.change(&s)
 	l.Adjust(&s)
-	for _, seed := range l.Seeds(l.Repeats(5, 2)) {
-		runs = append(runs, lab.Run{Name: l.Name(v.name, seed), System: gamer.Social, Settings: &s, Seed: seed})
-	}
-	return s, runs
+	return s, l.Planned(v.name, gamer.Social, &s, l.Repeats(5, 2))
 }
 
 // poolKind is the kind of tasks that do a run with its tournament.
@@ -213,22 +208,13 @@ func (r regression) at(age float64) float64 { return r.offset + float64(r.slope*
 
 // plotPool draws the points of a pool by age, and their regression.
 func (l experiment) plotPool(v variant, points []int, line regression) error {
-	p := plot.New()
-	p.Title.Text = "The pool's tournament, " + v.title
-	p.X.Label.Text = "player, the oldest first"
-	p.Y.Label.Text = "points"
-	p.Add(plotter.NewGrid())
+	p := lab.NewPicture("The pool's tournament, "+v.title, "player, the oldest first", "points")
 	xys := make(plotter.XYs, len(points))
 	for i, total := range points {
 		xys[i] = plotter.XY{X: float64(i), Y: float64(total)}
 	}
-	if _, err := lab.AddLine(p, xys, plotutil.Color(2), vg.Points(0.7)); err != nil {
-		return err
-	}
+	p.Line("", xys, plotutil.Color(2), 0.7)
 	last := float64(len(points) - 1)
-	ends := plotter.XYs{{X: 0, Y: line.offset}, {X: last, Y: line.at(last)}}
-	if _, err := lab.AddLine(p, ends, plotutil.Color(0), vg.Points(1.8)); err != nil {
-		return err
-	}
+	p.Line("", plotter.XYs{{X: 0, Y: line.offset}, {X: last, Y: line.at(last)}}, plotutil.Color(0), 1.8)
 	return l.Plot(v.name+".svg", p)
 }

@@ -51,7 +51,7 @@ func (b baseline) rows(l experiment) (each []lab.Row, average lab.Row, err error
 		}
 		own, seeds := make([]lab.Sample, len(runs)), make([]uint64, len(runs))
 		for run, s := range simulations {
-			value := measureS(c.game, s.AgainstRandom).Value
+			value := lab.S(c.game, s.AgainstRandom).Value
 			own[run], seeds[run], runs[run] = lab.Sample{value}, s.Seed, append(runs[run], value)
 		}
 		row := lab.Figure(fmt.Sprintf("%s, %d hidden", b.title, c.hidden), own, lab.Mean, nil, thesisRuns)

@@ -47,8 +47,7 @@ func (l experiment) gameTree() (lab.Table, error) {
 	t := lab.Table{Name: "4.1", Title: "outcomes of random moves in tic-tac-toe, from the whole game tree", Scale: fmt.Sprintf("%d positions", len(known))}
 	for i, paper := range outcomes["4.1"] {
 		exact := ours[thesisOutcomes[i].outcome]
-		agrees := math.Abs(exact-paper) < 0.0005
-		t.Rows = append(t.Rows, lab.Row{Name: thesisOutcomes[i].name, Paper: &paper, Ours: exact, Low: exact, High: exact, Agrees: &agrees})
+		t.Rows = append(t.Rows, lab.Exact(thesisOutcomes[i].name, exact).Beside(paper, math.Abs(exact-paper) < 0.0005))
 	}
 	return t, nil
 }
@@ -89,8 +88,8 @@ func (l experiment) randomGames(table string, g game.Game, games int) (lab.Table
 		ours := float64(counts[thesisOutcomes[i].outcome]) / n
 		variance := ours * (1 - ours)
 		off := float64(normal95 * math.Sqrt(variance/n))
-		agrees := math.Abs(ours-p) <= normal95*math.Sqrt(variance/n+variance/thesis)
-		t.Rows = append(t.Rows, lab.Row{Name: thesisOutcomes[i].name, Paper: &p, Ours: ours, Low: ours - off, High: ours + off, Agrees: &agrees})
+		row := lab.Row{Name: thesisOutcomes[i].name, Ours: ours, Low: ours - off, High: ours + off}
+		t.Rows = append(t.Rows, row.Beside(p, math.Abs(ours-p) <= normal95*math.Sqrt(variance/n+variance/thesis)))
 	}
 	return t, nil
 }

@@ -41,12 +41,13 @@ func (l experiment) convergenceRows(o outcome) ([]lab.Row, error) {
 		if last > 0 {
 			left = last / first
 		}
-		agrees := o.converges(o.sizes[size]) == (left <= settled)
 		name := fmt.Sprintf("%d %s, |c(t) - c(t-1)|, ", o.sizes[size], members(o.algorithm))
+		ratio := lab.Exact(name+"last to first; in the thesis it "+word, left)
+		agrees := o.converges(o.sizes[size]) == (left <= settled)
+		ratio.Agrees = &agrees
 		rows = append(rows,
-			lab.Row{Name: fmt.Sprintf("%sfirst %d iterations", name, window), Ours: first, Low: first, High: first},
-			lab.Row{Name: fmt.Sprintf("%slast %d iterations", name, window), Ours: last, Low: last, High: last},
-			lab.Row{Name: name + "last to first; in the thesis it " + word, Ours: left, Low: left, High: left, Agrees: &agrees})
+			lab.Exact(fmt.Sprintf("%sfirst %d iterations", name, window), first),
+			lab.Exact(fmt.Sprintf("%slast %d iterations", name, window), last), ratio)
 	}
 	return rows, nil
 }

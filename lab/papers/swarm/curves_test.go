@@ -45,7 +45,7 @@ func TestCurvesEndWhereTablesBegin(t *testing.T) {
 			t.Fatalf("%v: %s", err, text)
 		}
 		// The interval of 90 % reaches 1.64 standard errors.
-		if got := measureS(c.game, s.AgainstRandom); math.Abs(got.Value-values[1]) > 4*(got.High-got.Value)/1.64 {
+		if got := lab.S(c.game, s.AgainstRandom); math.Abs(got.Value-values[1]) > 4*(got.High-got.Value)/1.64 {
 			t.Errorf("%s: %v, by games %v", series.Name, values, got)
 		}
 	}

@@ -15,7 +15,7 @@ import (
 func (l experiment) grids(game string) []grid {
 	var all []grid
 	for _, g := range grids {
-		if g.game != game || !l.wanted("game", game) || !l.wanted("algorithm", g.algorithm) {
+		if g.game != game || !l.Wanted("game", game) || !l.Wanted("algorithm", g.algorithm) {
 			continue
 		}
 		g = g.of(l.some("individuals", g.sizes), l.some("hidden", g.hidden))
@@ -29,15 +29,9 @@ func (l experiment) grids(game string) []grid {
 	return all
 }
 
-// wanted reports whether cells with the value of a setting are asked for.
-func (l experiment) wanted(setting, value string) bool {
-	values, some := l.Only[setting]
-	return !some || slices.Contains(values, value)
-}
-
 // some are the values of a setting that are asked for.
 func (l experiment) some(setting string, values []int) []int {
-	return slices.DeleteFunc(slices.Clone(values), func(n int) bool { return !l.wanted(setting, strconv.Itoa(n)) })
+	return slices.DeleteFunc(slices.Clone(values), func(n int) bool { return !l.Wanted(setting, strconv.Itoa(n)) })
 }
 
 // cells are the cells of the grid.
@@ -70,7 +64,7 @@ func (o outcome) s(chosen func(size, hidden int) bool) (runs []lab.Sample, paper
 		paper += o.paper[size][hidden]
 		count++
 		for run, s := range simulations {
-			runs[run] = append(runs[run], measureS(o.game, s.AgainstRandom).Value)
+			runs[run] = append(runs[run], lab.S(o.game, s.AgainstRandom).Value)
 		}
 	}
 	return runs, paper / count
@@ -164,12 +158,11 @@ func (o outcome) spread() lab.Row {
 	for _, simulations := range o.results {
 		var values lab.Sample
 		for _, s := range simulations {
-			values = append(values, measureS(o.game, s.AgainstRandom).Value)
+			values = append(values, lab.S(o.game, s.AgainstRandom).Value)
 		}
 		deviations = append(deviations, math.Sqrt(values.Variance()))
 	}
-	spread := deviations.Mean()
-	return lab.Row{Name: "standard deviation of a cell's simulations", Ours: spread, Low: spread, High: spread}
+	return lab.Exact("standard deviation of a cell's simulations", deviations.Mean())
 }
 
 // interval is what the thesis prints after ±: half the interval of equations 4.2
@@ -185,11 +178,12 @@ func (o outcome) interval() lab.Row {
 				}
 			}
 		}
-		s := measureS(o.game, &games)
+		s := lab.S(o.game, &games)
 		sum += float64((s.High - s.Low) / 2)
 	}
-	ours := sum / float64(len(o.results))
-	return lab.Row{Name: "± of a cell's games, at 90 %", Paper: &o.grid.interval, Ours: ours, Low: ours, High: ours}
+	row := lab.Exact("± of a cell's games, at 90 %", sum/float64(len(o.results)))
+	row.Paper = &o.grid.interval
+	return row
 }
 
 // best says where the averages are highest.

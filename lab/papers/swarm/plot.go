@@ -6,10 +6,8 @@ import (
 
 	"midiconnect4/lab"
 
-	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/plotutil"
-	"gonum.org/v1/plot/vg"
 )
 
 // plotAlgorithms draws the averages of a game's grids by hidden units and by
@@ -29,10 +27,7 @@ func (l experiment) plotAlgorithms(game string) error {
 		{"hidden", "hidden units", func(o outcome) []int { return o.hidden }, outcome.ofHidden},
 		{"size", "individuals or particles", func(o outcome) []int { return o.sizes }, outcome.ofSize},
 	} {
-		p := plot.New()
-		p.Title.Text = "S in " + game + "; pale: the thesis"
-		p.X.Label.Text, p.Y.Label.Text = by.label, "S"
-		p.Add(plotter.NewGrid())
+		p := lab.NewPicture("S in "+game+"; pale: the thesis", by.label, "S")
 		for i, o := range grids {
 			var ours, paper plotter.XYs
 			for j, x := range by.xs(o) {
@@ -40,14 +35,8 @@ func (l experiment) plotAlgorithms(game string) error {
 				ours = append(ours, plotter.XY{X: float64(x), Y: row.Ours})
 				paper = append(paper, plotter.XY{X: float64(x), Y: *row.Paper})
 			}
-			if _, err := lab.AddLine(p, paper, lab.Pale(plotutil.Color(i)), vg.Points(0.7)); err != nil {
-				return err
-			}
-			line, err := lab.AddLine(p, ours, plotutil.Color(i), vg.Points(1.8))
-			if err != nil {
-				return err
-			}
-			p.Legend.Add(o.algorithm, line)
+			p.Line("", paper, lab.Pale(plotutil.Color(i)), 0.7)
+			p.Line(o.algorithm, ours, plotutil.Color(i), 1.8)
 		}
 		if err := l.addBaselines(p, grids[0], by.xs(grids[0]), by.name == "hidden"); err != nil {
 			return err
@@ -60,7 +49,7 @@ func (l experiment) plotAlgorithms(game string) error {
 }
 
 // addBaselines draws the baselines of a grid: by hidden units, or their average.
-func (l experiment) addBaselines(p *plot.Plot, o outcome, xs []int, byHidden bool) error {
+func (l experiment) addBaselines(p *lab.Picture, o outcome, xs []int, byHidden bool) error {
 	for i, b := range l.baselines(o.grid) {
 		rows, average, err := b.rows(l)
 		if err != nil || rows == nil {
@@ -74,11 +63,7 @@ func (l experiment) addBaselines(p *plot.Plot, o outcome, xs []int, byHidden boo
 			}
 			points = append(points, plotter.XY{X: float64(x), Y: row.Ours})
 		}
-		line, err := lab.AddLine(p, points, color.Gray{uint8(120 * (1 - i))}, vg.Points(0.7))
-		if err != nil {
-			return err
-		}
-		p.Legend.Add(b.title, line)
+		p.Line(b.title, points, color.Gray{uint8(120 * (1 - i))}, 0.7)
 	}
 	return nil
 }
@@ -87,10 +72,8 @@ func (l experiment) addBaselines(p *plot.Plot, o outcome, xs []int, byHidden boo
 // largest cell with the middle number of hidden units (figures 4.4 to 4.9 and 5.5
 // to 5.13).
 func (l experiment) plotConvergence(o outcome) error {
-	p := plot.New()
-	p.Title.Text = fmt.Sprintf("Convergence in %s, %s, %d hidden units", o.game, o.algorithm, o.hidden[len(o.hidden)/2])
-	p.X.Label.Text, p.Y.Label.Text = "iteration", "mean square of the best one's weights"
-	p.Add(plotter.NewGrid())
+	title := fmt.Sprintf("Convergence in %s, %s, %d hidden units", o.game, o.algorithm, o.hidden[len(o.hidden)/2])
+	p := lab.NewPicture(title, "iteration", "mean square of the best one's weights")
 	for i, size := range o.drawn() {
 		var points plotter.XYs
 		convergence, err := l.convergence(o.middle(size))
@@ -100,11 +83,7 @@ func (l experiment) plotConvergence(o outcome) error {
 		for t, c := range convergence {
 			points = append(points, plotter.XY{X: float64(t + 1), Y: c})
 		}
-		line, err := lab.AddLine(p, points, plotutil.Color(i), vg.Points(1))
-		if err != nil {
-			return err
-		}
-		p.Legend.Add(fmt.Sprintf("%d %s", o.sizes[size], members(o.algorithm)), line)
+		p.Line(fmt.Sprintf("%d %s", o.sizes[size], members(o.algorithm)), points, plotutil.Color(i), 1)
 	}
 	return l.Plot(fmt.Sprintf("%s-%s-convergence.svg", o.game, o.algorithm), p)
 }

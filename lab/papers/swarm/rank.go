@@ -76,10 +76,5 @@ func order(entrants []entrant, of func(entrant) float64) string {
 
 // versus says by how much a leads b, and whether that may be chance.
 func versus(a, b entrant) string {
-	t, p := lab.Welch(a.runs, b.runs)
-	verdict := "may be chance"
-	if p < 1-lab.Confidence {
-		verdict = "is significant"
-	}
-	return fmt.Sprintf("%s leads %s by %.4f, which %s (Welch's t %.2f, p %.2g)", a.algorithm, b.algorithm, a.ours-b.ours, verdict, t, p)
+	return fmt.Sprintf("%s leads %s by %.4f, %s", a.algorithm, b.algorithm, a.ours-b.ours, lab.Verdict(a.runs, b.runs))
 }

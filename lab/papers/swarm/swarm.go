@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 
-	"midiconnect4/evolution/strength"
 	"midiconnect4/evolution/work"
 	"midiconnect4/gamer"
 	"midiconnect4/lab"
@@ -131,20 +130,11 @@ func (l experiment) tell(tables []thesisTable) error {
 			for _, s := range simulations {
 				first, second := s.AgainstRandom.First(), s.AgainstRandom.Second()
 				l.Simulated(c.game, c.algorithm, max(c.size, c.untrained), c.hidden, s.Seed, first.Wins, first.Draws, first.Losses,
-					second.Wins, second.Draws, second.Losses, measureS(c.game, s.AgainstRandom).Value)
+					second.Wins, second.Draws, second.Losses, lab.S(c.game, s.AgainstRandom).Value)
 			}
 		}
 	}
 	return nil
-}
-
-// measureS is the S of some games, computed as in the thesis.
-func measureS(game string, m *strength.PairResults) strength.Estimate {
-	constants, is := strength.Constants(game)
-	if !is {
-		panic("S has no constants for " + game)
-	}
-	return strength.S(m, constants)
 }
 
 // thesisRuns is the number of simulations that the thesis has of each cell.

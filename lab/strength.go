@@ -1,0 +1,42 @@
+package lab
+
+import (
+	"context"
+	"fmt"
+
+	"midiconnect4/evolution/strength"
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/tictactoe"
+)
+
+// S is the S of some games, computed as in Messerschmidt's thesis where it has the game.
+func S(game string, m *strength.PairResults) strength.Estimate {
+	subtracted, is := strength.Subtracted(game)
+	if !is {
+		panic("S is not known for " + game)
+	}
+	return strength.S(m, subtracted)
+}
+
+// Rate is the S of a gamer by some games on each side against random moves, or from the whole tree of
+// tic-tac-toe, where there are 0.
+func Rate(ctx context.Context, f *gamer.File, seed uint64, games, cores int, watch func(string, int) func()) (float64, error) {
+	g, err := gamer.FindGame(f.Game)
+	if err != nil {
+		return 0, err
+	}
+	e, err := f.Engine("gamer", engine.Limit{})
+	if err != nil {
+		return 0, err
+	}
+	o := strength.Options{Games: games, Opening: strength.AutoOpening, Seed: seed, Cores: cores}
+	switch {
+	case games > 0:
+		o.Watch = watch
+		return strength.MeasureS(ctx, g, e, o)
+	case g == tictactoe.Game{}:
+		return strength.ExactS(ctx, e, o)
+	}
+	return 0, fmt.Errorf("a curve has no games of %s", f.Game)
+}
