@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -26,8 +28,18 @@ func (l *lines) row(cells ...string) {
 	l.WriteString("\n")
 }
 
-// rule ends the head of a table of n columns.
-func (l *lines) rule(n int) { l.WriteString(strings.Repeat("|---", n) + "|\n") }
+// head is the first row, and the rule under it.
+func (l *lines) head(cells ...string) {
+	l.row(cells...)
+	l.WriteString(strings.Repeat("|---", len(cells)) + "|\n")
+}
+
+// list lists notes under the rows.
+func (l *lines) list(prefix string, notes []string) {
+	for _, note := range notes {
+		l.WriteString("- " + prefix + minus(note) + "\n")
+	}
+}
 
 // fixed is a number with some decimals.
 func fixed(x float64, decimals int) string { return minus(strconv.FormatFloat(x, 'f', decimals, 64)) }
@@ -39,6 +51,24 @@ var negative = regexp.MustCompile(`(^|[ (])-(\d)`)
 
 // minus gives negative numbers a sign that is as wide as a plus.
 func minus(text string) string { return negative.ReplaceAllString(text, "$1−$2") }
+
+// withInterval is a figure beside the paper's, with its interval.
+func withInterval(r lab.Row, number func(float64) string) string {
+	return beside(r, number) + " (" + between(r, number) + ")" + mark(r)
+}
+
+// ours is our figure with its interval.
+func ours(r lab.Row, number func(float64) string) string {
+	return number(r.Ours) + " (" + between(r, number) + ")"
+}
+
+// printed is the paper's figure, if it has one.
+func printed(r lab.Row, number func(float64) string) string {
+	if r.Paper == nil {
+		return "–"
+	}
+	return number(*r.Paper)
+}
 
 // between is an interval; empty if there is none.
 func between(r lab.Row, number func(float64) string) string {
@@ -57,13 +87,19 @@ func beside(r lab.Row, number func(float64) string) string {
 	return text
 }
 
-// mark is what stands behind a figure that disagrees with the paper's.
-func mark(r lab.Row) string {
-	if r.Agrees != nil && !*r.Agrees {
-		return " ✗"
+// verdict is one of two words, or empty if there is nothing to compare.
+func verdict(r lab.Row, agrees, differs string) string {
+	switch {
+	case r.Agrees == nil:
+		return ""
+	case *r.Agrees:
+		return agrees
 	}
-	return ""
+	return differs
 }
+
+// mark is what stands behind a figure that disagrees with the paper's.
+func mark(r lab.Row) string { return verdict(r, "", " ✗") }
 
 // decimals makes numbers with some decimals.
 func decimals(n int) func(float64) string { return func(x float64) string { return fixed(x, n) } }
@@ -77,37 +113,48 @@ func whole(x float64) string {
 	return text
 }
 
-// tableOf is a table of a report.
-func tableOf(r *made, name string) (lab.Table, error) {
-	for _, t := range r.tables {
+// made is what an archive makes: tables, or readings with theirs; and the first table or row that was looked for in vain.
+type made struct {
+	tables   []lab.Table
+	readings []lab.ReadingReport
+	archived *provenance.Provenance
+	err      error
+}
+
+func (m *made) has(name string) bool {
+	return slices.ContainsFunc(m.tables, func(t lab.Table) bool { return t.Name == name })
+}
+
+// table finds a table, whose rows are found by their names.
+func (m *made) table(name string) rowsOf {
+	for _, t := range m.tables {
 		if t.Name == name {
-			return t, nil
+			return rowsOf{t, m}
 		}
 	}
-	return lab.Table{}, fmt.Errorf("the archive has no table %s", name)
+	m.err = cmp.Or(m.err, fmt.Errorf("the archive has no table %s", name))
+	return rowsOf{made: m}
 }
 
-// rowsOf finds rows of a table by their names. The first that is missing is the error.
 type rowsOf struct {
 	lab.Table
-	err error
+	made *made
 }
 
-func find(r *made, table string) (*rowsOf, error) {
-	t, err := tableOf(r, table)
-	return &rowsOf{Table: t}, err
-}
-
-func (t *rowsOf) row(name string) lab.Row {
+func (t rowsOf) row(name string) lab.Row {
 	for _, r := range t.Rows {
 		if r.Name == name {
 			return r
 		}
 	}
-	if t.err == nil {
-		t.err = fmt.Errorf("table %s has no row %q", t.Name, name)
-	}
+	t.made.err = cmp.Or(t.made.err, fmt.Errorf("table %s has no row %q", t.Name, name))
 	return lab.Row{}
+}
+
+// algorithm is what the table's title names after its game.
+func (t rowsOf) algorithm() string {
+	_, algorithm, _ := strings.Cut(t.Title, ", ")
+	return algorithm
 }
 
 // madeBy is the command that an archive was made by.
@@ -124,8 +171,8 @@ func (s source) madeBy(p *provenance.Provenance) (string, error) {
 	if settings.Tables != "" {
 		text += " --table " + settings.Tables
 	}
-	if s.readings != "" {
-		text += " --readings " + s.readings
+	if readings := s.readings(); readings != "" {
+		text += " --readings " + readings
 	}
 	if settings.Runs > 0 {
 		text += " --runs " + strconv.Itoa(settings.Runs)

@@ -1,8 +1,6 @@
 package main
 
-import (
-	"midiconnect4/lab"
-)
+import "midiconnect4/lab"
 
 const (
 	doubleTransfer = "double transfer, improved algorithm"
@@ -10,86 +8,45 @@ const (
 )
 
 // nndtf is the fitness and the match of Ling and Lam.
-func nndtf(r *made) (string, error) {
-	fitness, err := find(r, "fitness")
-	if err != nil {
-		return "", err
-	}
-	match, err := find(r, "match")
-	if err != nil {
-		return "", err
-	}
-	var t lines
-	t.row("figure", "paper", "ours", "interval of 95 %", "agree")
-	t.rule(5)
-	add := func(of *rowsOf, name, row string, paper, ours func(float64) string, more string) {
-		figure := of.row(row)
-		printed, agree := "–", ""
-		if figure.Paper != nil {
-			printed = paper(*figure.Paper)
-		}
-		if figure.Agrees != nil {
-			agree = map[bool]string{true: "yes", false: "no"}[*figure.Agrees]
-		}
-		t.row(name, printed, ours(figure.Ours), between(figure, ours)+more, agree)
+func nndtf(m *made, t *lines, _ string) {
+	fitness, match := m.table("fitness"), m.table("match")
+	t.head("figure", "paper", "ours", "interval of 95 %", "agree")
+	add := func(name string, r lab.Row, paper, ours func(float64) string, more string) {
+		t.row(name, printed(r, paper), ours(r.Ours), between(r, ours)+more, verdict(r, "yes", "no"))
 	}
 	four, two := decimals(4), decimals(2)
-	add(fitness, "fitness: "+doubleTransfer, doubleTransfer, four, four, "")
-	add(fitness, "fitness: "+feedForward, feedForward, four, four, "")
-	add(fitness, "difference", "difference", four, four, "; p = "+fixed(fitness.row("p of the difference").Ours, 2))
+	add("fitness: "+doubleTransfer, fitness.row(doubleTransfer), four, four, "")
+	add("fitness: "+feedForward, fitness.row(feedForward), four, four, "")
+	add("difference", fitness.row("difference"), four, four, "; p = "+two(fitness.row("p of the difference").Ours))
 	for _, side := range []string{"double transfer", "feed-forward"} {
-		add(match, "of 25 games in which "+side+" moves first, it wins", side+" moves first, it wins", whole, two, "")
-		add(match, "it draws", side+" moves first, it draws", whole, two, "")
-		add(match, "it loses", side+" moves first, it loses", whole, two, "")
+		add("of 25 games in which "+side+" moves first, it wins", match.row(side+" moves first, it wins"), whole, two, "")
+		add("it draws", match.row(side+" moves first, it draws"), whole, two, "")
+		add("it loses", match.row(side+" moves first, it loses"), whole, two, "")
 	}
-	add(match, "points of double transfer in the 50 games", "points of double transfer, of 50", whole, two,
-		"; against 25 p = "+fixed(match.row("p of these points, against 25").Ours, 2))
+	add("points of double transfer in the 50 games", match.row("points of double transfer, of 50"), whole, two,
+		"; against 25 p = "+two(match.row("p of these points, against 25").Ours))
 	for _, row := range fitness.Rows {
 		if row.Paper == nil && row.Error > 0 {
-			add(fitness, "fitness: "+row.Name, row.Name, four, four, "")
+			add("fitness: "+row.Name, row, four, four, "")
 		}
 	}
-	if fitness.err != nil {
-		return "", fitness.err
-	}
-	return t.String(), match.err
-}
-
-// ours is a figure with its interval.
-func ours(r lab.Row) string {
-	return fixed(r.Ours, 3) + " (" + between(r, decimals(3)) + ")"
 }
 
 // networks is the fitness of each network under each algorithm.
-func networks(r *made) (string, error) {
-	of, err := find(r, "variants")
-	if err != nil {
-		return "", err
-	}
-	var t lines
-	t.row("fitness", "improved algorithm", "traditional algorithm")
-	t.rule(3)
+func networks(m *made, t *lines, _ string) {
+	of, three := m.table("variants"), decimals(3)
+	t.head("fitness", "improved algorithm", "traditional algorithm")
 	for _, network := range []string{"double transfer", "feed-forward"} {
-		t.row(network, ours(of.row(network+", improved algorithm")), ours(of.row(network+", traditional algorithm")))
+		t.row(network, ours(of.row(network+", improved algorithm"), three), ours(of.row(network+", traditional algorithm"), three))
 	}
-	return t.String(), of.err
 }
 
 // calm is the fitness where nobody can win at once.
-func calm(r *made) (string, error) {
-	of, err := find(r, "variants")
-	if err != nil {
-		return "", err
-	}
-	var t lines
-	t.row("calm grids only: nobody can win at once", "paper", "ours", "agree")
-	t.rule(4)
+func calm(m *made, t *lines, _ string) {
+	of := m.table("variants")
+	t.head("calm grids only: nobody can win at once", "paper", "ours", "agree")
 	for _, kind := range []string{doubleTransfer, feedForward} {
 		row := of.row(kind + ", calm grids")
-		if row.Paper == nil || row.Agrees == nil {
-			return "", of.err
-		}
-		t.row(kind, fixed(*row.Paper, 4), ours(row), map[bool]string{true: "yes", false: "no"}[*row.Agrees])
+		t.row(kind, printed(row, decimals(4)), ours(row, decimals(3)), verdict(row, "yes", "no"))
 	}
-	return t.String(), of.err
 }

@@ -8,18 +8,12 @@ import (
 )
 
 // readings makes a table of S by reading and algorithm, of a grid of a cell of each algorithm.
-func readings(m *made) (string, error) {
-	var t lines
+func readings(m *made, t *lines, _ string) {
 	head, paper := []string{"reading"}, []string{"the thesis"}
 	for _, c := range columns(m.readings[0].Tables) {
-		printed := "–"
-		if c.Paper != nil {
-			printed = fixed(*c.Paper, 3)
-		}
-		head, paper = append(head, c.title), append(paper, printed)
+		head, paper = append(head, c.title), append(paper, printed(c.Row, decimals(3)))
 	}
-	t.row(head...)
-	t.rule(len(head))
+	t.head(head...)
 	t.row(paper...)
 	for _, r := range m.readings {
 		cells := []string{title(r)}
@@ -28,12 +22,10 @@ func readings(m *made) (string, error) {
 		}
 		t.row(cells...)
 	}
-	return t.String(), nil
 }
 
 // figures makes a table of all figures by reading, of a grid of few readings, and how well each agrees.
-func figures(m *made) (string, error) {
-	var t lines
+func figures(m *made, t *lines, _ string) {
 	head, last := []string{"figure", "paper"}, []string{"**mean difference, in standard errors**", ""}
 	for _, r := range m.readings {
 		head = append(head, title(r))
@@ -43,17 +35,13 @@ func figures(m *made) (string, error) {
 		}
 		last = append(last, mean)
 	}
-	t.row(head...)
-	t.rule(len(head))
+	t.head(head...)
 	for i, table := range m.readings[0].Tables {
 		for j, row := range table.Rows {
-			if !measured(row) {
+			if !row.Measured() {
 				continue
 			}
-			cells := []string{row.Name, "–"}
-			if row.Paper != nil {
-				cells[1] = digits(*row.Paper)
-			}
+			cells := []string{row.Name, printed(row, digits)}
 			for _, r := range m.readings {
 				own := r.Tables[i].Rows[j]
 				cells = append(cells, digits(own.Ours)+" ± "+digits(own.Error)+agreed(own))
@@ -64,7 +52,6 @@ func figures(m *made) (string, error) {
 	if m.readings[0].Cells > 0 { // the paper has such figures
 		t.row(last...)
 	}
-	return t.String(), nil
 }
 
 // title is the name of a reading, as code.
@@ -76,15 +63,7 @@ func title(r lab.ReadingReport) string {
 }
 
 // agreed is what stands behind a figure that agrees with the paper's.
-func agreed(r lab.Row) string {
-	if r.Agrees != nil && *r.Agrees {
-		return " ✓"
-	}
-	return ""
-}
-
-// measured reports whether a figure comes from runs of its own, and not from other figures.
-func measured(r lab.Row) bool { return !r.Derived && r.Error > 0 }
+func agreed(r lab.Row) string { return verdict(r, " ✓", "") }
 
 // withError is our figure with its standard error.
 func withError(r lab.Row) string { return fixed(r.Ours, 3) + " ± " + fixed(r.Error, 3) }
@@ -100,15 +79,14 @@ func columns(tables []lab.Table) []column {
 	var trained, untrained []column
 	listed := map[string]bool{}
 	for _, t := range tables {
-		_, algorithm, _ := strings.Cut(t.Title, ", ")
 		for _, row := range t.Rows {
-			if !measured(row) {
+			if !row.Measured() {
 				continue
 			}
 			title, _, _ := strings.Cut(row.Name, ", ")
 			switch {
 			case row.Paper != nil:
-				trained = append(trained, column{algorithm, row})
+				trained = append(trained, column{rowsOf{Table: t}.algorithm(), row})
 			case !listed[title]:
 				listed[title] = true
 				untrained = append(untrained, column{title, row})

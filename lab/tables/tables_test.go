@@ -33,7 +33,7 @@ func TestFill(t *testing.T) {
 		"<!-- end of table -->\n":                          "a table ends that has not begun",
 		"only words\n":                                     "has no place in the page",
 	} {
-		if _, err := fill([]byte(text), nil); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := fill([]byte(text), nil, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
 	}
@@ -72,7 +72,7 @@ func TestAxes(t *testing.T) {
 	if len(sizes) != 2 || sizes[1] != 10 || len(hidden) != 2 || hidden[1] != 7 || members != "particles" {
 		t.Errorf("%v, %v, %s", sizes, hidden, members)
 	}
-	if b := baselines(table); len(b) != 2 || b[1] != "best of 9 untrained" {
+	if b := untrained(table); len(b) != 2 || b[1] != "best of 9 untrained" {
 		t.Errorf("%q", b)
 	}
 }
