@@ -72,7 +72,7 @@ func smallRuns(t testing.TB) []smallRun {
 	}
 	games := []string{"tictactoe", "checkers", "connect4-6x6", "connect4-7x6"}
 	for _, game := range games {
-		for _, algorithm := range swarm.Algorithms() {
+		for _, algorithm := range []string{swarm.EPUniform, swarm.EPGaussian, swarm.EPSymmetric, swarm.GBest, swarm.LBest, swarm.GCPSO} {
 			s := swarm.Default()
 			s.Game, s.Algorithm, s.Individuals, s.Iterations, s.Hidden = game, algorithm, 7, 4, 3
 			if game == "checkers" {
@@ -133,6 +133,18 @@ func TestDefaultsAreGood(t *testing.T) {
 	for _, of := range Trainers() {
 		if err := of.Settings().Check(); err != nil || of.About == "" {
 			t.Errorf("%s: %v", of.Name, err)
+		}
+	}
+}
+
+// TestSettingsHaveBounds finds numbers that a trainer takes without end. Networks bound their own.
+func TestSettingsHaveBounds(t *testing.T) {
+	for _, trainer := range Trainers() {
+		for _, s := range SettingsOf(trainer.Settings()) {
+			number := s.Value.CanInt() || s.Value.CanFloat()
+			if number && s.Bounds == "" && !slices.Contains([]string{"hidden", "bits", "range"}, s.Name) {
+				t.Errorf("%s: %s has no bounds", trainer.Name, s.Name)
+			}
 		}
 	}
 }

@@ -4,30 +4,13 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"strings"
 
+	"midiconnect4/evolution/setting"
 	"midiconnect4/gamer/tictactoe"
 )
 
-// Setting is one of a trainer's settings: a field of the struct, or of a struct embedded in it.
-type Setting struct {
-	Name  string
-	Usage string
-	Value reflect.Value // an int, bool, float64 or string, which can be set
-}
-
 // SettingsOf lists the settings in s.
-func SettingsOf(s Settings) []Setting {
-	fields := reflect.ValueOf(s).Elem()
-	var all []Setting
-	for _, f := range reflect.VisibleFields(fields.Type()) {
-		if !f.Anonymous {
-			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-			all = append(all, Setting{name, f.Tag.Get("usage"), fields.FieldByIndex(f.Index)})
-		}
-	}
-	return all
-}
+func SettingsOf(s Settings) []setting.Setting { return setting.Of(s) }
 
 // GameOf is the name of the game that the gamers of a run with settings s play.
 func GameOf(s Settings) string {
@@ -42,7 +25,7 @@ func GameOf(s Settings) string {
 // LengthName is the name of the setting that s.Length points to.
 func LengthName(s Settings) string {
 	all := SettingsOf(s)
-	return all[slices.IndexFunc(all, func(of Setting) bool { return of.Value.Addr().Interface() == any(s.Length()) })].Name
+	return all[slices.IndexFunc(all, func(of setting.Setting) bool { return of.Value.Addr().Interface() == any(s.Length()) })].Name
 }
 
 // Follow sets the settings in s whose defaults depend on others, unless they were given.

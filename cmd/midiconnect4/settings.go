@@ -17,7 +17,7 @@ func settingFlags() []cli.Flag {
 	const category = "Settings of a system:"
 	var flags []cli.Flag
 	for _, s := range sharedSettings() {
-		usage, standard := s.usage(), s.defaults.list(" for ", "; ")
+		usage, standard := s.usage()+s.within(), s.defaults.list(" for ", "; ")
 		switch s.kind {
 		case reflect.Int:
 			flags = append(flags, &cli.IntFlag{Name: s.name, Usage: usage, DefaultText: standard, Category: category})
@@ -34,9 +34,9 @@ func settingFlags() []cli.Flag {
 
 // sharedSetting is a setting of one or several systems.
 type sharedSetting struct {
-	name             string
-	kind             reflect.Kind
-	usages, defaults bySystem
+	name                     string
+	kind                     reflect.Kind
+	usages, bounds, defaults bySystem
 }
 
 // sharedSettings are the settings of all systems, each once.
@@ -49,6 +49,9 @@ func sharedSettings() []*sharedSetting {
 				i, all = len(all), append(all, &sharedSetting{name: s.Name, kind: s.Value.Kind()})
 			}
 			all[i].usages.add(s.Usage, system.Name)
+			if s.Bounds != "" && s.Value.Kind() != reflect.String { // usages list the words
+				all[i].bounds.add(s.Bounds.String(), system.Name)
+			}
 			if value := fmt.Sprint(s.Value); value != "" && s.Value.Kind() != reflect.Bool {
 				all[i].defaults.add(value, system.Name)
 			}
@@ -66,6 +69,17 @@ func (s *sharedSetting) usage() string {
 		return s.usages[0].text
 	}
 	return s.usages.list(" (", "") + ")"
+}
+
+// within says which numbers the setting may have.
+func (s *sharedSetting) within() string {
+	switch len(s.bounds) {
+	case 0:
+		return ""
+	case 1:
+		return "; " + s.bounds[0].text
+	}
+	return "; " + s.bounds.list(" for ", ", ")
 }
 
 // ofSystems is a text with the systems that it is of.

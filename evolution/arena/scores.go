@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"slices"
 
 	"midiconnect4/gamer/game"
@@ -13,25 +12,9 @@ import (
 
 // Points are what a game brings each of the two players. Trainers embed them in their settings.
 type Points struct {
-	Win  int `json:"win" usage:"points for a game won"`
-	Loss int `json:"loss" usage:"points for a game lost"`
-	Draw int `json:"draw" usage:"points for a game drawn"`
-}
-
-// maxPoints is the greatest number of points that a game brings or costs.
-const maxPoints = 1000
-
-// Check reports the first number that is out of bounds.
-func (p Points) Check() error {
-	for _, way := range []struct {
-		name   string
-		points int
-	}{{"win", p.Win}, {"loss", p.Loss}, {"draw", p.Draw}} {
-		if way.points < -maxPoints || way.points > maxPoints {
-			return fmt.Errorf("%s %d: points are %d to %d", way.name, way.points, -maxPoints, maxPoints)
-		}
-	}
-	return nil
+	Win  int `json:"win" bounds:"-1000..1000" usage:"points for a game won"`
+	Loss int `json:"loss" bounds:"-1000..1000" usage:"points for a game lost"`
+	Draw int `json:"draw" bounds:"-1000..1000" usage:"points for a game drawn"`
 }
 
 // Of returns the points of the first and the second side. Undecided brings nothing.

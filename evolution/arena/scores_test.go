@@ -73,9 +73,3 @@ func TestDecodePlayed(t *testing.T) {
 		}
 	}
 }
-
-func TestPointsAreBounded(t *testing.T) {
-	if err := (Points{Win: 5000}).Check(); err == nil || err.Error() != "win 5000: points are -1000 to 1000" {
-		t.Errorf("%v", err)
-	}
-}

@@ -4,10 +4,12 @@
 package cmaes
 
 import (
+	"cmp"
 	"fmt"
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/evolution/contest"
+	"midiconnect4/evolution/setting"
 	"midiconnect4/gamer/mlp"
 )
 
@@ -20,15 +22,15 @@ const (
 // Settings are the numbers of the strategy. Each is a flag of the same name. Check knows their bounds.
 type Settings struct {
 	Game        string `json:"game" usage:"the board to play on"`
-	Individuals int    `json:"individuals" usage:"networks that compete: samples, and their mean"`
+	Individuals int    `json:"individuals" bounds:"5..1000" usage:"networks that compete: samples, and their mean"` // at least 5, so that more than one of the samples belongs to the better half
 	mlp.Settings
-	Iterations int `json:"iterations" usage:"how many iterations there are"`
-	Opponents  int `json:"opponents" usage:"opponents of each player"`
-	Fame       int `json:"fame" usage:"so many of the opponents are means of earlier iterations"`
+	Iterations int `json:"iterations" bounds:"1..1000000" usage:"how many iterations there are"`
+	Opponents  int `json:"opponents" bounds:"1..1000" usage:"opponents of each player"`
+	Fame       int `json:"fame" bounds:"0..opponents" usage:"so many of the opponents are means of earlier iterations"`
 	arena.Points
-	Initial    float64 `json:"initial" usage:"first weights lie between this and its opposite"`
-	Step       float64 `json:"step" usage:"standard deviation of the first samples' weights from the mean's"`
-	Covariance string  `json:"covariance" usage:"full, or diagonal, which learns faster and less; diagonal for networks of many weights"`
+	Initial    float64 `json:"initial" bounds:">0..100" usage:"first weights lie between this and its opposite"`
+	Step       float64 `json:"step" bounds:"1e-12..100" usage:"standard deviation of the first samples' weights from the mean's"`
+	Covariance string  `json:"covariance" bounds:"full|diagonal" usage:"full, or diagonal, which learns faster and less; diagonal for networks of many weights"`
 }
 
 // Default has the swarm's number of networks, iterations and games.
@@ -47,12 +49,6 @@ func Default() Settings {
 }
 
 const (
-	// minIndividuals gives the better half of the samples at least two members.
-	minIndividuals = 5
-
-	maxIterations = 1_000_000
-	maxReal       = 100.0 // of all real settings
-
 	// usualWhole is the greatest number of weights for which the default is a full matrix.
 	usualWhole = 400
 	// maxWhole is the greatest number of weights for which a full matrix is allowed.
@@ -62,24 +58,13 @@ const (
 // Check reports the first setting that is out of bounds.
 func (s Settings) Check() error {
 	shape, err := contest.Shape(s.Game, s.Settings)
-	if err != nil {
+	if err := cmp.Or(err, setting.Check(&s)); err != nil {
 		return err
 	}
-	switch {
-	case s.Individuals < minIndividuals || s.Individuals > contest.MaxIndividuals:
-		return fmt.Errorf("individuals %d: there are %d to %d", s.Individuals, minIndividuals, contest.MaxIndividuals)
-	case s.Iterations < 1 || s.Iterations > maxIterations:
-		return fmt.Errorf("iterations %d: there are 1 to %d", s.Iterations, maxIterations)
-	case !(s.Initial > 0 && s.Initial <= maxReal):
-		return fmt.Errorf("initial %v: it is more than 0 and at most %v", s.Initial, maxReal)
-	case !(s.Step >= minStep && s.Step <= maxReal):
-		return fmt.Errorf("step %v: it is %v to %v", s.Step, minStep, maxReal)
-	case s.Covariance != whole && s.Covariance != byParts:
-		return fmt.Errorf("covariance %.40q: it is %s or %s", s.Covariance, whole, byParts)
-	case s.Covariance == whole && shape.Weights() > maxWhole:
+	if s.Covariance == whole && shape.Weights() > maxWhole {
 		return fmt.Errorf("covariance %s: a network of %d weights takes %s, as more than %d are too many", whole, shape.Weights(), byParts, maxWhole)
 	}
-	return contest.Rules{Opponents: s.Opponents, Fame: s.Fame, Points: s.Points}.Check()
+	return nil
 }
 
 // Follow makes the covariance of a large network diagonal unless it was given, and removes a reading that equals the

@@ -4,7 +4,6 @@ package contest
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 
 	"midiconnect4/evolution/arena"
@@ -22,23 +21,8 @@ type Rules struct {
 	Points    arena.Points
 }
 
-const (
-	maxOpponents = 1000
-
-	// MaxIndividuals is the greatest number of networks in a contest.
-	MaxIndividuals = 1000
-)
-
-// Check reports the first number that is out of bounds. The shape must have been checked.
-func (r Rules) Check() error {
-	switch {
-	case r.Opponents < 1 || r.Opponents > maxOpponents:
-		return fmt.Errorf("opponents %d: each player has 1 to %d", r.Opponents, maxOpponents)
-	case r.Fame < 0 || r.Fame > r.Opponents:
-		return fmt.Errorf("fame %d: of %d opponents, 0 to %d are drawn from the hall of fame", r.Fame, r.Opponents, r.Opponents)
-	}
-	return r.Points.Check()
-}
+// MaxIndividuals is the greatest number of networks in a contest.
+const MaxIndividuals = 1000
 
 // Shape is the shape of the networks for a game.
 func Shape(game string, s mlp.Settings) (mlp.Shape, error) {

@@ -116,16 +116,7 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-func TestCheck(t *testing.T) {
-	for want, r := range map[string]Rules{
-		"opponents 0: each player has 1 to 1000":                         {},
-		"fame 3: of 2 opponents, 0 to 2 are drawn from the hall of fame": {Opponents: 2, Fame: 3},
-		"win 1001: points are -1000 to 1000":                             {Opponents: 2, Points: arena.Points{Win: 1001}},
-	} {
-		if err := r.Check(); err == nil || err.Error() != want {
-			t.Errorf("%v, want %s", err, want)
-		}
-	}
+func TestShape(t *testing.T) {
 	if _, err := Shape("chess", mlp.Settings{Hidden: 3}); err == nil {
 		t.Error("a shape for chess")
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"midiconnect4/evolution/setting"
 	"midiconnect4/gamer/checkers"
 	"midiconnect4/gamer/checkers/eval"
 	"midiconnect4/gamer/engine"
@@ -14,13 +15,13 @@ import (
 // Checkers are the settings of self-play at checkers, where players look ahead. Each is a flag of the same name. Check
 // knows their bounds.
 type Checkers struct {
-	Rounds
-	eval.Settings
+	Rounds        `bounds:"plies=0..20"`
+	eval.Settings `bounds:"depth=1..20"`
 	Ascent
-	Man     float64 `json:"man" usage:"about what a man counts in the first mean"`
-	King    float64 `json:"king" usage:"about what a king counts in the first mean"`
-	Longest int     `json:"longest" usage:"plies after which a game ends"`
-	Lead    float64 `json:"lead" usage:"a lead of this much then wins it, a man being 1 and a king 1.5; else it is drawn"`
+	Man     float64 `json:"man" bounds:"0..4" usage:"about what a man counts in the first mean"`
+	King    float64 `json:"king" bounds:"0..4" usage:"about what a king counts in the first mean"`
+	Longest int     `json:"longest" bounds:"1..10000" usage:"plies after which a game ends"`
+	Lead    float64 `json:"lead" bounds:"0.5..24" usage:"a lead of this much then wins it, a man being 1 and a king 1.5; else it is drawn"`
 }
 
 // DefaultCheckers are the settings of the bundled gamer.
@@ -36,25 +37,12 @@ func DefaultCheckers() Checkers {
 	}
 }
 
-const (
-	maxCheckersPlies = 20
-	maxCheckersDepth = 20
-	maxLongest       = 10_000
-)
-
 // Check reports the first setting that is out of bounds.
 func (s Checkers) Check() error {
 	if name := (checkers.Game{}).Name(); s.Game != name {
 		return fmt.Errorf("game %.40q: this system plays %s", s.Game, name)
 	}
-	return cmp.Or(
-		s.Rounds.check(maxCheckersPlies),
-		within("depth", s.Depth, 1, maxCheckersDepth),
-		s.Ascent.check(),
-		within("longest", s.Longest, 1, maxLongest),
-		within("lead", s.Lead, 0.5, checkers.Pieces),
-		within("man", s.Man, 0, eval.Range),
-		within("king", s.King, 0, eval.Range))
+	return cmp.Or(setting.Check(&s), s.Rounds.check())
 }
 
 func (s Checkers) task() task[*eval.Genome] { return checkersTask{s} }

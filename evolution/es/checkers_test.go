@@ -27,14 +27,14 @@ func TestCheckersCheckSaysWhatIsWrong(t *testing.T) {
 		want   string
 	}{
 		{func(s *Checkers) { s.Game = "tictactoe" }, `game "tictactoe": this system plays checkers`},
-		{func(s *Checkers) { s.Offspring = 7 }, "offspring 7: it must be even, as children come in pairs"},
-		{func(s *Checkers) { s.Offspring = 0 }, "offspring 0: it is 2 to 5000"},
-		{func(s *Checkers) { s.Plies = 21 }, "plies 21: it is 0 to 20"},
-		{func(s *Checkers) { s.Depth = 0 }, "depth 0: it is 1 to 20"},
-		{func(s *Checkers) { s.Longest = 0 }, "longest 0: it is 1 to 10000"},
-		{func(s *Checkers) { s.Lead = 0 }, "lead 0: it is 0.5 to 24"},
-		{func(s *Checkers) { s.Step = 0 }, "step 0: it is 1e-06 to 10"},
-		{func(s *Checkers) { s.Man = math.NaN() }, "man NaN: it is 0 to 4"},
+		{func(s *Checkers) { s.Offspring = 7 }, "offspring 7: must be even, as children come in pairs"},
+		{func(s *Checkers) { s.Offspring = 0 }, "offspring 0: must be 2 to 5000"},
+		{func(s *Checkers) { s.Plies = 21 }, "plies 21: must be 0 to 20"},
+		{func(s *Checkers) { s.Depth = 0 }, "depth 0: must be 1 to 20"},
+		{func(s *Checkers) { s.Longest = 0 }, "longest 0: must be 1 to 10000"},
+		{func(s *Checkers) { s.Lead = 0 }, "lead 0: must be 0.5 to 24"},
+		{func(s *Checkers) { s.Step = 0 }, "step 0: must be 1e-06 to 10"},
+		{func(s *Checkers) { s.Man = math.NaN() }, "man NaN: must be 0 to 4"},
 	} {
 		s := DefaultCheckers()
 		c.change(&s)
@@ -51,7 +51,7 @@ func TestFirstMeanCountsPieces(t *testing.T) {
 	n := eval.New(eval.Genes(New(s, 5).mean))
 	r := rng.Stream(1, "test")
 	for i := range 100 {
-		b := checkersOpening(i%(maxCheckersPlies+1), r).Board()
+		b := checkersOpening(i%21, r).Board()
 		want := float32(0)
 		for side, sign := range map[game.Side]float32{b.Turn(): 1, b.Turn().Other(): -1} {
 			for square := range checkers.Squares {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math/rand/v2"
 
+	"midiconnect4/evolution/setting"
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/connect4/mlp"
 	"midiconnect4/gamer/game"
@@ -15,8 +16,8 @@ import (
 // network would choose, and results tell more. A number and its mirror image are tied, so that networks play alike on both
 // halves of the board and have half as much to learn.
 type Connect4 struct {
-	Rounds
-	Explore float64 `json:"explore" usage:"how likely an opponent draws its move"`
+	Rounds  `bounds:"plies=0..6"` // too few to end a game
+	Explore float64               `json:"explore" bounds:"0..1" usage:"how likely an opponent draws its move"`
 	Ascent
 	mlp.SigmoidSettings
 }
@@ -32,13 +33,10 @@ func DefaultConnect4() Connect4 {
 	}
 }
 
-// maxConnect4Plies is too few moves to end a game.
-const maxConnect4Plies = connect4.MinSide + 2
-
 // Check reports the first setting that is out of bounds.
 func (s Connect4) Check() error {
 	_, err := mlp.NewShape(s.Game, s.Hidden)
-	return cmp.Or(err, s.Coding.Check(), s.Rounds.check(maxConnect4Plies), within("explore", s.Explore, 0, 1), s.Ascent.check())
+	return cmp.Or(err, s.Coding.Check(), setting.Check(&s), s.Rounds.check())
 }
 
 // shape is the size of the networks. The settings must have been checked.

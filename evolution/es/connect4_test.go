@@ -33,11 +33,11 @@ func TestConnect4CheckSaysWhatIsWrong(t *testing.T) {
 		want   string
 	}{
 		{func(s *Connect4) { s.Game = "chess" }, `game "chess": this system plays Connect Four, such as connect4-6x6`},
-		{func(s *Connect4) { s.Offspring = 7 }, "offspring 7: it must be even, as children come in pairs"},
-		{func(s *Connect4) { s.Offspring = 0 }, "offspring 0: it is 2 to 5000"},
-		{func(s *Connect4) { s.Plies = 7 }, "plies 7: it is 0 to 6"},
-		{func(s *Connect4) { s.Explore = math.NaN() }, "explore NaN: it is 0 to 1"},
-		{func(s *Connect4) { s.Step = 0 }, "step 0: it is 1e-06 to 10"},
+		{func(s *Connect4) { s.Offspring = 7 }, "offspring 7: must be even, as children come in pairs"},
+		{func(s *Connect4) { s.Offspring = 0 }, "offspring 0: must be 2 to 5000"},
+		{func(s *Connect4) { s.Plies = 7 }, "plies 7: must be 0 to 6"},
+		{func(s *Connect4) { s.Explore = math.NaN() }, "explore NaN: must be 0 to 1"},
+		{func(s *Connect4) { s.Step = 0 }, "step 0: must be 1e-06 to 10"},
 		{func(s *Connect4) { s.Bits = 1 }, "bits 1: a number takes 2 to 16"},
 		{func(s *Connect4) { s.Hidden = 0 }, "hidden 0: a network has 1 to 256 hidden neurons"},
 	} {

@@ -3,23 +3,25 @@
 package genetic
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
 	"midiconnect4/evolution/arena"
+	"midiconnect4/evolution/setting"
 	"midiconnect4/gamer/connect4/mlp"
 )
 
 // Settings are the numbers of the algorithm. Each is a flag of the same name. Check knows their bounds.
 type Settings struct {
 	Game        string  `json:"game" usage:"the board to play on"`
-	Population  int     `json:"population" usage:"networks of a generation, an even number"`
-	Generations int     `json:"generations" usage:"how many generations there are"`
-	Parents     int     `json:"parents" usage:"the best so many have children; half of another --population"`
-	Crossover   float64 `json:"crossover" usage:"rate of crossover"`
-	Mutation    float64 `json:"mutation" usage:"rate of mutation"`
-	Clone       float64 `json:"clone" usage:"rate of cloning"`
-	Flip        float64 `json:"flip" usage:"how likely a mutation turns a bit"`
+	Population  int     `json:"population" bounds:"2..5000" usage:"networks of a generation, an even number"`
+	Generations int     `json:"generations" bounds:"1..1000000" usage:"how many generations there are"`
+	Parents     int     `json:"parents" bounds:"2..population" usage:"the best so many have children; half of another --population"`
+	Crossover   float64 `json:"crossover" bounds:"0..1" usage:"rate of crossover"`
+	Mutation    float64 `json:"mutation" bounds:"0..1" usage:"rate of mutation"`
+	Clone       float64 `json:"clone" bounds:"0..1" usage:"rate of cloning"`
+	Flip        float64 `json:"flip" bounds:"0..1" usage:"how likely a mutation turns a bit"`
 	arena.Points
 	mlp.SigmoidSettings
 }
@@ -46,38 +48,12 @@ const MaxPopulation = 5000
 
 // Check reports the first setting that is out of bounds.
 func (s Settings) Check() error {
-	if _, err := mlp.NewShape(s.Game, s.Hidden); err != nil {
+	_, err := mlp.NewShape(s.Game, s.Hidden)
+	if err := cmp.Or(err, s.Coding.Check(), setting.Check(&s)); err != nil {
 		return err
 	}
-	if err := s.Coding.Check(); err != nil {
-		return err
-	}
-	switch {
-	case s.Population < 2 || s.Population > MaxPopulation:
-		return fmt.Errorf("population %d: it has 2 to %d networks", s.Population, MaxPopulation)
-	case s.Population%2 == 1:
-		return fmt.Errorf("population %d: it must be even, as crossover makes children in pairs", s.Population)
-	case s.Generations < 1 || s.Generations > 1_000_000:
-		return fmt.Errorf("generations %d: there are 1 to 1000000", s.Generations)
-	case s.Parents < 2 || s.Parents > s.Population:
-		return fmt.Errorf("parents %d: there are at least 2, and at most the population's %d", s.Parents, s.Population)
-	case !(s.Flip >= 0 && s.Flip <= 1):
-		return fmt.Errorf("flip %v: it is a probability, 0 to 1", s.Flip)
-	}
-	if err := s.Points.Check(); err != nil {
-		return err
-	}
-	return s.checkRates()
-}
-
-func (s Settings) checkRates() error {
-	for _, r := range []struct {
-		name string
-		rate float64
-	}{{"crossover", s.Crossover}, {"mutation", s.Mutation}, {"clone", s.Clone}} {
-		if !(r.rate >= 0 && r.rate <= 1) {
-			return fmt.Errorf("%s %v: a rate is 0 to 1", r.name, r.rate)
-		}
+	if s.Population%2 == 1 {
+		return fmt.Errorf("population %d: must be even, as crossover makes children in pairs", s.Population)
 	}
 	if sum := s.Crossover + s.Mutation + s.Clone; math.Abs(sum-1) > 1e-9 {
 		return fmt.Errorf("the rates crossover %v, mutation %v and clone %v add up to %.6g, not 1",

@@ -3,27 +3,29 @@
 package nndtf
 
 import (
+	"cmp"
 	"fmt"
 
+	"midiconnect4/evolution/setting"
 	"midiconnect4/gamer/tictactoe/nndtf"
 )
 
 // Settings are the numbers of the algorithms. Each is a flag of the same name. Check knows their bounds.
 type Settings struct {
 	Network     string  `json:"network" usage:"nndtf, or feed-forward, its rival"`
-	Algorithm   string  `json:"algorithm" usage:"improved, or traditional, which --network feed-forward goes with"`
-	Population  int     `json:"population" usage:"networks of a generation, for the traditional algorithm an even number"`
-	Generations int     `json:"generations" usage:"how many generations there are"`
-	Iterations  int     `json:"iterations" usage:"iterations of a generation"`
-	Patterns    int     `json:"patterns" usage:"grids to learn from"`
+	Algorithm   string  `json:"algorithm" bounds:"improved|traditional" usage:"improved, or traditional, which --network feed-forward goes with"`
+	Population  int     `json:"population" bounds:"2..1000" usage:"networks of a generation, for the traditional algorithm an even number"`
+	Generations int     `json:"generations" bounds:"1..1000000" usage:"how many generations there are"`
+	Iterations  int     `json:"iterations" bounds:"1..1000000" usage:"iterations of a generation"`
+	Patterns    int     `json:"patterns" bounds:"1..4298" usage:"grids to learn from"`
 	Calm        bool    `json:"calm" usage:"learn only from grids in which nobody can win at once"`
 	Hidden      int     `json:"hidden" usage:"hidden neurons"`
-	Weight      float64 `json:"weight" usage:"how much parents count in offspring of the improved algorithm, the rest being the bounds'"`
-	Acceptance  float64 `json:"acceptance" usage:"how likely the improved algorithm takes the best mutant whatever it is worth"`
-	Crossover   float64 `json:"crossover" usage:"rate of crossover of the traditional algorithm"`
-	Mutation    float64 `json:"mutation" usage:"rate of mutation of the traditional algorithm"`
-	Shape       int     `json:"shape" usage:"how fast mutations of the traditional algorithm become smaller"`
-	Horizon     int     `json:"horizon" usage:"iterations until mutations of the traditional algorithm have vanished"`
+	Weight      float64 `json:"weight" bounds:"0..1" usage:"how much parents count in offspring of the improved algorithm, the rest being the bounds'"`
+	Acceptance  float64 `json:"acceptance" bounds:"0..1" usage:"how likely the improved algorithm takes the best mutant whatever it is worth"`
+	Crossover   float64 `json:"crossover" bounds:"0..1" usage:"rate of crossover of the traditional algorithm"`
+	Mutation    float64 `json:"mutation" bounds:"0..1" usage:"rate of mutation of the traditional algorithm"`
+	Shape       int     `json:"shape" bounds:"1..100" usage:"how fast mutations of the traditional algorithm become smaller"`
+	Horizon     int     `json:"horizon" bounds:"1..1000000" usage:"iterations until mutations of the traditional algorithm have vanished"`
 }
 
 // Algorithms.
@@ -58,48 +60,15 @@ func Rival() Settings {
 	return s
 }
 
-const (
-	maxPopulation = 1000
-	maxIterations = 1_000_000
-	maxShape      = 100
-)
-
 // Check reports the first setting that is out of bounds.
 func (s Settings) Check() error {
-	if err := s.network().Check(); err != nil {
-		return err
+	if grids := len(s.grids()); s.Patterns > grids { // fewer if they are calm
+		return fmt.Errorf("patterns %d: must be 1 to %d", s.Patterns, grids)
 	}
-	switch {
-	case s.Algorithm != Improved && s.Algorithm != Traditional:
-		return fmt.Errorf("algorithm %.40q: it is %s or %s", s.Algorithm, Improved, Traditional)
-	case s.Population < 2 || s.Population > maxPopulation:
-		return fmt.Errorf("population %d: it has 2 to %d networks", s.Population, maxPopulation)
-	case s.Algorithm == Traditional && s.Population%2 == 1:
-		return fmt.Errorf("population %d: it must be even, as crossover makes children in pairs", s.Population)
-	case s.Generations < 1 || s.Generations > 1_000_000:
-		return fmt.Errorf("generations %d: there are 1 to 1000000", s.Generations)
-	case s.Iterations < 1 || s.Iterations > maxIterations:
-		return fmt.Errorf("iterations %d: a generation has 1 to %d", s.Iterations, maxIterations)
-	case s.Patterns < 1 || s.Patterns > len(s.grids()):
-		return fmt.Errorf("patterns %d: there are 1 to %d", s.Patterns, len(s.grids()))
-	case s.Shape < 1 || s.Shape > maxShape:
-		return fmt.Errorf("shape %d: it is 1 to %d", s.Shape, maxShape)
-	case s.Horizon < 1 || s.Horizon > maxIterations:
-		return fmt.Errorf("horizon %d: it is 1 to %d iterations", s.Horizon, maxIterations)
+	if s.Algorithm == Traditional && s.Population%2 == 1 {
+		return fmt.Errorf("population %d: must be even, as crossover makes children in pairs", s.Population)
 	}
-	return s.checkShares()
-}
-
-func (s Settings) checkShares() error {
-	for _, r := range []struct {
-		name  string
-		share float64
-	}{{"weight", s.Weight}, {"acceptance", s.Acceptance}, {"crossover", s.Crossover}, {"mutation", s.Mutation}} {
-		if !(r.share >= 0 && r.share <= 1) {
-			return fmt.Errorf("%s %v: it is 0 to 1", r.name, r.share)
-		}
-	}
-	return nil
+	return cmp.Or(s.network().Check(), setting.Check(&s))
 }
 
 // Follow gives the feed-forward network its own algorithm, unless one was given.

@@ -34,14 +34,14 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 	}{
 		{func(s *Settings) { s.Game = "checkers" }, `game "checkers": this system plays Connect Four, such as connect4-6x6`},
 		{func(s *Settings) { s.Game = "connect4-3x3" }, `game "connect4-3x3": a board of 3×3 is too small: each side has at least 4 cells`},
-		{func(s *Settings) { s.Players = 2 }, "players 2: there are 3 to 200"},
-		{func(s *Settings) { s.Winners = 20 }, "winners 20: there are at least 2, and fewer than the 20 players"},
-		{func(s *Settings) { s.Generations = 0 }, "generations 0: there are 1 to 1000000"},
-		{func(s *Settings) { s.Threshold = -1 }, "threshold -1: it is 0 to 100"},
-		{func(s *Settings) { s.Depth = 11 }, "depth 11: it is 1 to 10 plies"},
+		{func(s *Settings) { s.Players = 2 }, "players 2: must be 3 to 200"},
+		{func(s *Settings) { s.Winners = 20 }, "winners 20: must be fewer than the 20 players"},
+		{func(s *Settings) { s.Generations = 0 }, "generations 0: must be 1 to 1000000"},
+		{func(s *Settings) { s.Threshold = -1 }, "threshold -1: must be 0 to 100"},
+		{func(s *Settings) { s.Depth = 11 }, "depth 11: must be 1 to 10"},
 		{func(s *Settings) { s.Crossover = 0.7 }, "the rates crossover 0.7 and mutation 0.5 do not add up to 1"},
-		{func(s *Settings) { s.Mutation = math.NaN() }, "the rates crossover 0.5 and mutation NaN do not add up to 1"},
-		{func(s *Settings) { s.Loss = -1001 }, "loss -1001: points are -1000 to 1000"},
+		{func(s *Settings) { s.Mutation = math.NaN() }, "mutation NaN: must be 0 to 1"},
+		{func(s *Settings) { s.Loss = -1001 }, "loss -1001: must be -1000 to 1000"},
 	} {
 		s := Default()
 		c.change(&s)
@@ -53,14 +53,14 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 
 func TestFirstWeightsAreUniform(t *testing.T) {
 	s := Default()
-	s.Players = maxPlayers
+	s.Players = 200
 	var counts [nseq.MaxWeight + 1]float64
 	for _, w := range New(s, 3).players {
 		for _, weight := range w {
 			counts[weight]++
 		}
 	}
-	want, chi := float64(3*maxPlayers)/float64(len(counts)), 0.0
+	want, chi := float64(3*s.Players)/float64(len(counts)), 0.0
 	for _, n := range counts {
 		chi += (n - want) * (n - want) / want
 	}

@@ -4,9 +4,11 @@
 package nsequence
 
 import (
+	"cmp"
 	"fmt"
 
 	"midiconnect4/evolution/arena"
+	"midiconnect4/evolution/setting"
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/connect4/nseq"
 	"midiconnect4/gamer/engine"
@@ -15,14 +17,14 @@ import (
 // Settings are the numbers of the algorithm. Each is a flag of the same name. Check knows their bounds.
 type Settings struct {
 	Game        string  `json:"game" usage:"the board to play on"`
-	Players     int     `json:"players" usage:"players of a round"`
-	Generations int     `json:"generations" usage:"how many generations there are"`
-	Winners     int     `json:"winners" usage:"the best so many are carried over, and have the others as children"`
-	Crossover   float64 `json:"crossover" usage:"rate of crossover"`
-	Mutation    float64 `json:"mutation" usage:"rate of mutation"`
-	Threshold   int     `json:"threshold" usage:"ends the run when each weight of the winners spreads by less; 0 for never"`
+	Players     int     `json:"players" bounds:"3..200" usage:"players of a round"`
+	Generations int     `json:"generations" bounds:"1..1000000" usage:"how many generations there are"`
+	Winners     int     `json:"winners" bounds:"2..199" usage:"the best so many are carried over, and have the others as children"`
+	Crossover   float64 `json:"crossover" bounds:"0..1" usage:"rate of crossover"`
+	Mutation    float64 `json:"mutation" bounds:"0..1" usage:"rate of mutation"`
+	Threshold   int     `json:"threshold" bounds:"0..100" usage:"ends the run when each weight of the winners spreads by less; 0 for never"`
 	arena.Points
-	nseq.Settings
+	nseq.Settings `bounds:"depth=1..10"` // more would take days
 }
 
 // Default has the paper's settings. The paper does not state the number of players and the rates of crossover and
@@ -40,31 +42,19 @@ func Default() Settings {
 	}
 }
 
-const (
-	maxPlayers = 200 // each has a mebibyte of memory on each core
-	maxDepth   = 10  // more would take days
-)
-
 // Check reports the first setting that is out of bounds.
 func (s Settings) Check() error {
-	if _, err := connect4.Find(s.Game); err != nil {
+	_, err := connect4.Find(s.Game)
+	if err := cmp.Or(err, setting.Check(&s)); err != nil {
 		return err
 	}
 	switch {
-	case s.Players < 3 || s.Players > maxPlayers:
-		return fmt.Errorf("players %d: there are 3 to %d", s.Players, maxPlayers)
-	case s.Winners < 2 || s.Winners >= s.Players:
-		return fmt.Errorf("winners %d: there are at least 2, and fewer than the %d players", s.Winners, s.Players)
-	case s.Generations < 1 || s.Generations > 1_000_000:
-		return fmt.Errorf("generations %d: there are 1 to 1000000", s.Generations)
-	case s.Threshold < 0 || s.Threshold > 100:
-		return fmt.Errorf("threshold %d: it is 0 to 100", s.Threshold)
-	case s.Depth < 1 || s.Depth > maxDepth:
-		return fmt.Errorf("depth %d: it is 1 to %d plies", s.Depth, maxDepth)
-	case !(s.Crossover >= 0 && s.Mutation >= 0 && s.Crossover+s.Mutation > 0.999999 && s.Crossover+s.Mutation < 1.000001):
+	case s.Winners >= s.Players:
+		return fmt.Errorf("winners %d: must be fewer than the %d players", s.Winners, s.Players)
+	case !(s.Crossover+s.Mutation > 0.999999 && s.Crossover+s.Mutation < 1.000001):
 		return fmt.Errorf("the rates crossover %v and mutation %v do not add up to 1", s.Crossover, s.Mutation)
 	}
-	return s.Points.Check()
+	return nil
 }
 
 // Games is the number of games of a round: every pair plays twice, and each player moves first once.

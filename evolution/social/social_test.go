@@ -35,15 +35,15 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 		want   string
 	}{
 		{func(s *Settings) { s.Game = "go" }, `game "go": this system plays Connect Four, such as connect4-6x6`},
-		{func(s *Settings) { s.Pairs = 1 }, "pairs 1: there are 2 to 100"},
-		{func(s *Settings) { s.Intervals = 0 }, "intervals 0: there are 1 to 1000000"},
-		{func(s *Settings) { s.Interval = 0 }, "interval 0: it has 1 to 1000000 generations"},
-		{func(s *Settings) { s.Step = math.NaN() }, "step NaN: it is more than 0 and at most 10"},
-		{func(s *Settings) { s.Depth = 9 }, "depth 9: it is 1 to 8 plies"},
-		{func(s *Settings) { s.Stay = 2 }, "stay 2: it is 0 to 1"},
-		{func(s *Settings) { s.Copy = -1 }, "copy -1: it is a probability, 0 to 1"},
+		{func(s *Settings) { s.Pairs = 1 }, "pairs 1: must be 2 to 100"},
+		{func(s *Settings) { s.Intervals = 0 }, "intervals 0: must be 1 to 1000000"},
+		{func(s *Settings) { s.Interval = 0 }, "interval 0: must be 1 to 1000000"},
+		{func(s *Settings) { s.Step = math.NaN() }, "step NaN: must be more than 0 and at most 10"},
+		{func(s *Settings) { s.Depth = 9 }, "depth 9: must be 1 to 8"},
+		{func(s *Settings) { s.Stay = 2 }, "stay 2: must be 0 to 1"},
+		{func(s *Settings) { s.Copy = -1 }, "copy -1: must be 0 to 1"},
 		{func(s *Settings) { s.Hidden = 0 }, "hidden 0: a network has 1 to 256 hidden neurons"},
-		{func(s *Settings) { s.Win = 9999 }, "win 9999: points are -1000 to 1000"},
+		{func(s *Settings) { s.Win = 9999 }, "win 9999: must be -1000 to 1000"},
 	} {
 		s := Default()
 		c.change(&s)

@@ -57,7 +57,7 @@ func (r *rules) readParticle(from *arena.Reader, s Settings) particle {
 	if s.Swarm() {
 		q.best, q.velocity = r.readSolution(from), r.readWeights(from)
 		q.rho = from.Number(min(minRho, s.Rho), maxRho)
-		q.successes, q.failures = from.Whole(0, maxIterations), from.Whole(0, maxIterations)
+		q.successes, q.failures = from.Whole(0, 1_000_000), from.Whole(0, 1_000_000)
 	}
 	return q
 }

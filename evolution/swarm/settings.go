@@ -3,12 +3,12 @@
 package swarm
 
 import (
+	"cmp"
 	"fmt"
-	"slices"
-	"strings"
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/evolution/contest"
+	"midiconnect4/evolution/setting"
 	"midiconnect4/gamer/mlp"
 )
 
@@ -23,33 +23,28 @@ const (
 	GCPSO       = "gcpso"
 )
 
-// Algorithms lists the names of the algorithms.
-func Algorithms() []string {
-	return []string{EPUniform, EPGaussian, EPSymmetric, GBest, LBest, GCPSO}
-}
-
 // Settings are the numbers of the algorithms. Each is a flag of the same name. Check knows their bounds. An algorithm
 // ignores the settings of others.
 type Settings struct {
 	Game        string `json:"game" usage:"the board to play on"`
-	Algorithm   string `json:"algorithm" usage:"ep-uniform, ep-gaussian, ep-symmetric, gbest, lbest or gcpso"`
-	Individuals int    `json:"individuals" usage:"individuals, or particles of a swarm"`
+	Algorithm   string `json:"algorithm" bounds:"ep-uniform|ep-gaussian|ep-symmetric|gbest|lbest|gcpso" usage:"ep-uniform, ep-gaussian, ep-symmetric, gbest, lbest or gcpso"`
+	Individuals int    `json:"individuals" bounds:"2..1000" usage:"individuals, or particles of a swarm"`
 	mlp.Settings
-	Iterations int `json:"iterations" usage:"how many iterations there are"`
-	Opponents  int `json:"opponents" usage:"opponents of each player"`
-	Fame       int `json:"fame,omitempty" usage:"so many of the opponents are champions of earlier iterations"`
+	Iterations int `json:"iterations" bounds:"1..1000000" usage:"how many iterations there are"`
+	Opponents  int `json:"opponents" bounds:"1..1000" usage:"opponents of each player"`
+	Fame       int `json:"fame,omitempty" bounds:"0..opponents" usage:"so many of the opponents are champions of earlier iterations"`
 	arena.Points
-	Initial       float64 `json:"initial" usage:"first weights lie between this and its opposite"`
-	Noise         float64 `json:"noise" usage:"what a mutation's draws are multiplied by"`
-	Topology      string  `json:"topology" usage:"whom a particle learns from: ring, von-neumann, wheel or star; star for gbest"`
-	Neighbourhood int     `json:"neighbourhood" usage:"particles of a ring's neighbourhood, itself included"`
-	Inertia       float64 `json:"inertia" usage:"share of a velocity that is kept (w)"`
-	Cognitive     float64 `json:"cognitive" usage:"pull of a particle's own best (c1)"`
-	Social        float64 `json:"social" usage:"pull of the neighbourhood's best (c2)"`
-	VMax          float64 `json:"vmax" usage:"bound of a velocity, for each weight"`
-	Rho           float64 `json:"rho" usage:"how far gcpso searches about a best that is its own, at first"`
-	Successes     int     `json:"successes" usage:"gcpso searches twice as far after more than so many in a row (sc)"`
-	Failures      int     `json:"failures" usage:"gcpso searches half as far after more than so many in a row (fc)"`
+	Initial       float64 `json:"initial" bounds:">0..100" usage:"first weights lie between this and its opposite"`
+	Noise         float64 `json:"noise" bounds:">0..100" usage:"what a mutation's draws are multiplied by"`
+	Topology      string  `json:"topology" bounds:"ring|von-neumann|wheel|star" usage:"whom a particle learns from: ring, von-neumann, wheel or star; star for gbest"`
+	Neighbourhood int     `json:"neighbourhood" bounds:"2..1000" usage:"particles of a ring's neighbourhood, itself included"`
+	Inertia       float64 `json:"inertia" bounds:"0..100" usage:"share of a velocity that is kept (w)"`
+	Cognitive     float64 `json:"cognitive" bounds:"0..100" usage:"pull of a particle's own best (c1)"`
+	Social        float64 `json:"social" bounds:"0..100" usage:"pull of the neighbourhood's best (c2)"`
+	VMax          float64 `json:"vmax" bounds:">0..100" usage:"bound of a velocity, for each weight"`
+	Rho           float64 `json:"rho" bounds:">0..100" usage:"how far gcpso searches about a best that is its own, at first"`
+	Successes     int     `json:"successes" bounds:"1..1000000" usage:"gcpso searches twice as far after more than so many in a row (sc)"`
+	Failures      int     `json:"failures" bounds:"1..1000000" usage:"gcpso searches half as far after more than so many in a row (fc)"`
 }
 
 // DefaultFame is evolutionary programming against champions of earlier iterations as well (system hall-of-fame), as Rosin
@@ -85,56 +80,14 @@ func Default() Settings {
 	}
 }
 
-const (
-	maxIterations = 1_000_000
-	maxReal       = 100.0 // of all real settings
-)
-
 // Check reports the first setting that is out of bounds.
 func (s Settings) Check() error {
-	if _, err := contest.Shape(s.Game, s.Settings); err != nil {
+	_, err := contest.Shape(s.Game, s.Settings)
+	if err := cmp.Or(err, setting.Check(&s)); err != nil {
 		return err
 	}
-	switch {
-	case !slices.Contains(Algorithms(), s.Algorithm):
-		return fmt.Errorf("algorithm %.40q: algorithms are %s", s.Algorithm, strings.Join(Algorithms(), ", "))
-	case s.Individuals < 2 || s.Individuals > contest.MaxIndividuals:
-		return fmt.Errorf("individuals %d: there are 2 to %d", s.Individuals, contest.MaxIndividuals)
-	case s.Iterations < 1 || s.Iterations > maxIterations:
-		return fmt.Errorf("iterations %d: there are 1 to %d", s.Iterations, maxIterations)
-	case topologies[s.Topology] == nil:
-		return fmt.Errorf("topology %.40q: topologies are %s, %s, %s, %s", s.Topology, Ring, VonNeumann, Wheel, Star)
-	case s.Algorithm == GBest && s.Topology != Star:
+	if s.Algorithm == GBest && s.Topology != Star {
 		return fmt.Errorf("topology %s: %s has the %s; %s takes any", s.Topology, GBest, Star, LBest)
-	case s.Neighbourhood < 2 || s.Neighbourhood > contest.MaxIndividuals:
-		return fmt.Errorf("neighbourhood %d: it has 2 to %d particles", s.Neighbourhood, contest.MaxIndividuals)
-	case s.Successes < 1 || s.Successes > maxIterations:
-		return fmt.Errorf("successes %d: there are 1 to %d", s.Successes, maxIterations)
-	case s.Failures < 1 || s.Failures > maxIterations:
-		return fmt.Errorf("failures %d: there are 1 to %d", s.Failures, maxIterations)
-	}
-	if err := s.checkReals(); err != nil {
-		return err
-	}
-	return contest.Rules{Opponents: s.Opponents, Fame: s.Fame, Points: s.Points}.Check()
-}
-
-func (s Settings) checkReals() error {
-	for _, of := range []struct {
-		name  string
-		value float64
-	}{{"inertia", s.Inertia}, {"cognitive", s.Cognitive}, {"social", s.Social}} {
-		if !(of.value >= 0 && of.value <= maxReal) {
-			return fmt.Errorf("%s %v: it is 0 to %v", of.name, of.value, maxReal)
-		}
-	}
-	for _, of := range []struct {
-		name  string
-		value float64
-	}{{"initial", s.Initial}, {"noise", s.Noise}, {"vmax", s.VMax}, {"rho", s.Rho}} {
-		if !(of.value > 0 && of.value <= maxReal) {
-			return fmt.Errorf("%s %v: it is more than 0 and at most %v", of.name, of.value, maxReal)
-		}
 	}
 	return nil
 }

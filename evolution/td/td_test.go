@@ -108,12 +108,12 @@ func TestLearning(t *testing.T) {
 func TestCheck(t *testing.T) {
 	for want, change := range map[string]func(*Settings){
 		`game "connect4-8x6": these networks play tic-tac-toe, checkers and Connect Four on up to 45 cells`: func(s *Settings) { s.Game = "connect4-8x6" },
-		"iterations 0: there are 1 to 1000000":         func(s *Settings) { s.Iterations = 0 },
-		"episodes 0: there are 1 to 1000000":           func(s *Settings) { s.Episodes = 0 },
-		"initial 0: it is more than 0 and at most 100": func(s *Settings) { s.Initial = 0 },
-		"rate -1: it is 0 to 100":                      func(s *Settings) { s.Rate = -1 },
-		"lambda 1.5: it is 0 to 1":                     func(s *Settings) { s.Lambda = 1.5 },
-		"explore NaN: it is 0 to 1":                    func(s *Settings) { s.Explore = math.NaN() },
+		"iterations 0: must be 1 to 1000000":             func(s *Settings) { s.Iterations = 0 },
+		"episodes 0: must be 1 to 1000000":               func(s *Settings) { s.Episodes = 0 },
+		"initial 0: must be more than 0 and at most 100": func(s *Settings) { s.Initial = 0 },
+		"rate -1: must be 0 to 100":                      func(s *Settings) { s.Rate = -1 },
+		"lambda 1.5: must be 0 to 1":                     func(s *Settings) { s.Lambda = 1.5 },
+		"explore NaN: must be 0 to 1":                    func(s *Settings) { s.Explore = math.NaN() },
 	} {
 		s := Default()
 		change(&s)

@@ -1,0 +1,124 @@
+// Package setting reads what the settings of a trainer say of themselves. They are the fields of a
+// struct, and tags have the name (json), the meaning (usage) and the bounds of each:
+//
+//	bounds:"1..1000"       numbers from 1 to 1000
+//	bounds:">0..1"         more than 0, at most 1
+//	bounds:"2..population" at most as much as another setting
+//	bounds:"ring|star"     one of these words
+//
+// The tag of an embedded struct bounds one of its fields: bounds:"depth=1..8".
+package setting
+
+import (
+	"cmp"
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Setting is one of the settings of a struct, or of one that it embeds.
+type Setting struct {
+	Name   string
+	Usage  string
+	Bounds Bounds
+	Value  reflect.Value // an int, bool, float64 or string, which can be set
+}
+
+// Of lists the settings of the struct that s points to.
+func Of(s any) []Setting {
+	fields := reflect.ValueOf(s).Elem()
+	embedded := map[string]Bounds{}
+	var all []Setting
+	for _, f := range reflect.VisibleFields(fields.Type()) {
+		bounds := Bounds(f.Tag.Get("bounds"))
+		if f.Anonymous {
+			name, of, _ := strings.Cut(string(bounds), "=")
+			embedded[name] = Bounds(of)
+			continue
+		}
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		all = append(all, Setting{name, f.Tag.Get("usage"), cmp.Or(bounds, embedded[name]), fields.FieldByIndex(f.Index)})
+	}
+	return all
+}
+
+// Check reports the first of the settings that is out of its bounds. s points to a struct.
+func Check(s any) error {
+	all := Of(s)
+	for _, of := range all {
+		if err := of.check(all); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s Setting) check(all []Setting) error {
+	within, shown := true, "%v"
+	switch s.Value.Kind() {
+	case reflect.Int:
+		within = s.Bounds.has(float64(s.Value.Int()), all)
+	case reflect.Float64:
+		within = s.Bounds.has(s.Value.Float(), all)
+	case reflect.String:
+		within, shown = s.Bounds == "" || slices.Contains(strings.Split(string(s.Bounds), "|"), s.Value.String()), "%.40q"
+	}
+	if within {
+		return nil
+	}
+	return fmt.Errorf("%s "+shown+": must be %s", s.Name, s.Value, s.Bounds.with(all))
+}
+
+// Bounds are the values that a setting may have, as its tag says it; "" is any.
+type Bounds string
+
+// String is the bounds for people: 1 to 1000.
+func (b Bounds) String() string {
+	least, most, numbers := strings.Cut(string(b), "..")
+	above, is := strings.CutPrefix(least, ">")
+	switch {
+	case is:
+		return fmt.Sprintf("more than %s and at most %s", above, most)
+	case numbers:
+		return least + " to " + most
+	}
+	words := strings.Split(string(b), "|")
+	last := len(words) - 1
+	return strings.TrimPrefix(strings.Join(words[:last], ", ")+" or "+words[last], " or ")
+}
+
+// with is the bounds with the value of the setting that is the upper one, if any.
+func (b Bounds) with(all []Setting) string {
+	for _, of := range all {
+		if strings.HasSuffix(string(b), ".."+of.Name) {
+			return fmt.Sprintf("%s (%v)", b, of.Value)
+		}
+	}
+	return b.String()
+}
+
+// has reports whether a number is within the bounds. NaN is not.
+func (b Bounds) has(n float64, all []Setting) bool {
+	least, most, numbers := strings.Cut(string(b), "..")
+	if !numbers {
+		return true
+	}
+	above, exclusive := strings.CutPrefix(least, ">")
+	return n >= bound(above, all) && n <= bound(most, all) && !(exclusive && n == bound(above, all))
+}
+
+// bound is a number, or the value of the setting of a name.
+func bound(text string, all []Setting) float64 {
+	for _, of := range all {
+		if of.Name == text {
+			return float64(of.Value.Int())
+		}
+	}
+	n, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		panic("setting: the bound " + text)
+	}
+	return n
+}
