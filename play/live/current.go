@@ -20,14 +20,14 @@ type Current struct {
 func (p *Performance) Current() (now Current, ok bool) {
 	return ask(p, func(k *scheduler) Current {
 		now := Current{
-			Tempo: cmp.Or(k.timeline.tempo(), k.score.Tempo), Pace: k.tempoScale, Velocity: cmp.Or(k.loudest, k.score.Velocity.High),
-			Transpose: k.transpose, Drama: k.player.touch.Amounts,
+			Tempo: cmp.Or(k.timeline.tempo(), k.perf.score.Tempo), Pace: k.set.tempoScale, Velocity: cmp.Or(k.set.loudest, k.perf.score.Velocity.High),
+			Transpose: k.set.transpose, Drama: k.player.touch.Amounts,
 		}
 		switch {
 		case k.external != nil:
 			now.Tempo = 0
-		case k.Shared == nil:
-			now.Tempo *= k.tempoScale
+		case k.perf.Shared == nil:
+			now.Tempo *= k.set.tempoScale
 		}
 		return now
 	})

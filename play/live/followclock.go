@@ -39,7 +39,7 @@ func (k *scheduler) onClock(at time.Duration, source int, m midi.Message) {
 		k.release(clockStands)
 	}
 	if ok {
-		k.Emit(Event{Kind: changed})
+		k.perf.Emit(Event{Kind: changed})
 	}
 }
 
@@ -47,28 +47,28 @@ func (k *scheduler) onClock(at time.Duration, source int, m midi.Message) {
 func (k *scheduler) follow(source int, state EventKind) {
 	k.external.follow(k.external.from(source))
 	if state == ClockRunning {
-		k.Emit(Event{Kind: Notice, Text: fmt.Sprintf("the MIDI clock of input %d leads\n", source+1)})
+		k.perf.Emit(Event{Kind: Notice, Text: fmt.Sprintf("the MIDI clock of input %d leads\n", source+1)})
 	}
 }
 
-// clockMissingAt returns when the followed clock counts as missing; never if no clock is followed.
-func (k *scheduler) clockMissingAt() time.Duration {
-	if k.external == nil {
+// silentAt returns when the followed clock counts as missing; never if no clock is followed.
+func (c *externalClock) silentAt() time.Duration {
+	if c == nil {
 		return never
 	}
-	return k.external.missingAt()
+	return c.missingAt()
 }
 
 // checkClock handles a followed clock that is missing.
 func (k *scheduler) checkClock() {
-	if k.Clock.Now() < k.clockMissingAt() {
+	if k.perf.Clock.Now() < k.external.silentAt() {
 		return
 	}
 	k.external.lose()
-	if source, ok := k.external.next(k.Clock.Now()); ok {
+	if source, ok := k.external.next(k.perf.Clock.Now()); ok {
 		k.follow(source, ClockRunning)
 		return
 	}
 	k.hold(clockStands)
-	k.Emit(Event{Kind: ClockLost})
+	k.perf.Emit(Event{Kind: ClockLost})
 }

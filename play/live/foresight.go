@@ -24,6 +24,11 @@ type Note struct {
 // after it, if what follows is known. Whatever changes when they are due, or whether, revokes them, and they
 // are told of again.
 type foresight struct {
+	perf     *Performance
+	timeline timeline
+	set      *overrides
+	upcoming func() spot // what begins on the line on which the current measure ends
+
 	current   passage
 	following passage
 	line      int  // tick on which the current measure ends
@@ -84,168 +89,168 @@ func (p spot) measure() measure {
 }
 
 // foresee begins to tell of the notes of a measure that begins.
-func (k *scheduler) foresee(m measure) {
-	if k.Ahead == 0 {
+func (f *foresight) foresee(m measure) {
+	if f.perf.Ahead == 0 {
 		return
 	}
-	now := passageOf(k.spot, k.score, m)
-	if told := k.following.told; len(told) <= len(now.starts) && slices.EqualFunc(k.following.starts[:len(told)], now.starts[:len(told)], sameStart) {
+	now := passageOf(f.spot, f.perf.score, m)
+	if told := f.following.told; len(told) <= len(now.starts) && slices.EqualFunc(f.following.starts[:len(told)], now.starts[:len(told)], sameStart) {
 		now.told = told
 	} else {
-		k.revoke()
+		f.revoke()
 	}
-	k.current, k.following, k.line = now, passage{}, m.end
-	k.lookAhead()
+	f.current, f.following, f.line = now, passage{}, m.end
+	f.lookAhead()
 }
 
 func sameStart(a, b event) bool { return a.tick == b.tick && *a.strike == *b.strike }
 
 // lookAhead tells of the notes that are due soon enough. It returns when there is more to tell.
-func (k *scheduler) lookAhead() (again time.Duration) {
-	if k.Ahead == 0 {
+func (f *foresight) lookAhead() (again time.Duration) {
+	if f.perf.Ahead == 0 {
 		return never
 	}
-	k.review()
-	if again = k.foretell(&k.current, never); again != never || len(k.current.told) < len(k.current.starts) {
+	f.review()
+	if again = f.foretell(&f.current, never); again != never || len(f.current.told) < len(f.current.starts) {
 		return again
 	}
-	next := k.upcoming()
+	next := f.upcoming()
 	if next.turn == nil {
 		return never
 	}
-	line, err := k.timeline.due(k.line)
+	line, err := f.timeline.due(f.line)
 	if err != nil || line == never {
 		return never
 	}
-	if soon := line - k.Ahead; k.Clock.Now() < soon {
+	if soon := line - f.perf.Ahead; f.perf.Clock.Now() < soon {
 		return soon
 	}
-	if k.following.of != next {
-		k.following = passageOf(next, next.turn.score, next.measure())
+	if f.following.of != next {
+		f.following = passageOf(next, next.turn.score, next.measure())
 	}
-	k.foretell(&k.following, line)
+	f.foretell(&f.following, line)
 	return never
 }
 
-// upcoming is what begins on the line on which the current measure ends, if that is known.
-func (k *scheduler) upcoming() spot {
-	if now := k.spot; now.turn != nil && k.last() == now.turn.match {
-		if next := now.next(); next.turn != nil {
-			if next.bar == len(now.turn.Bars) {
-				next.shift = k.transpose
-			}
-			return next
-		}
-	}
-	turn := k.next
-	if turn == nil {
-		turn = k.approached
-	}
-	if turn == nil || k.discontinuous || turn.Bars[0].Start != k.line {
-		return spot{}
-	}
-	return spot{turn: turn, touch: k.player.touch, shift: k.transpose}
-}
-
 // review revokes what will not sound as was told.
-func (k *scheduler) review() {
+func (f *foresight) review() {
 	const settled = 2 * time.Millisecond // that a followed clock may jitter
-	now := k.Clock.Now()
-	void := len(k.following.told) > 0 && k.following.of != k.upcoming()
-	for _, p := range []passage{k.current, k.following} {
+	now := f.perf.Clock.Now()
+	void := len(f.following.told) > 0 && f.following.of != f.upcoming()
+	for _, p := range []passage{f.current, f.following} {
 		for i, n := range p.told {
 			if n.At > now && !void {
-				at, err := k.timeline.due(p.starts[i].tick)
+				at, err := f.timeline.due(p.starts[i].tick)
 				void = err != nil || (at-n.At).Abs() > settled
 			}
 		}
 	}
 	if void {
-		k.revoke()
+		f.revoke()
 	}
 }
 
 // revoke takes back the notes that were told of and are not due yet.
-func (k *scheduler) revoke() {
-	now, revoked := k.Clock.Now(), false
-	for _, p := range []*passage{&k.current, &k.following} {
+func (f *foresight) revoke() {
+	now, revoked := f.perf.Clock.Now(), false
+	for _, p := range []*passage{&f.current, &f.following} {
 		for len(p.told) > 0 && p.told[len(p.told)-1].At > now {
 			p.told, revoked = p.told[:len(p.told)-1], true
 		}
 	}
 	if revoked {
-		k.Emit(Event{Kind: NotesRevoked})
+		f.perf.Emit(Event{Kind: NotesRevoked})
 	}
 }
 
 // foretell tells of the next notes of a passage that are due soon enough, and not after a time. It returns
 // when there are more of them, never if nobody knows.
-func (k *scheduler) foretell(p *passage, until time.Duration) (again time.Duration) {
+func (f *foresight) foretell(p *passage, until time.Duration) (again time.Duration) {
 	again = never
 	var notes []Note
-	for now := k.Clock.Now(); len(p.told) < len(p.starts); {
+	for now := f.perf.Clock.Now(); len(p.told) < len(p.starts); {
 		e := p.starts[len(p.told)]
-		at, err := k.timeline.due(e.tick)
+		at, err := f.timeline.due(e.tick)
 		if err != nil || at == never || at > until {
 			break
 		}
-		if at-now > k.Ahead {
-			again = at - k.Ahead
+		if at-now > f.perf.Ahead {
+			again = at - f.perf.Ahead
 			break
 		}
-		n := k.note(p.score, e.part, *e.strike)
-		n.At, n.Lasts = at, k.lasts(p, e.strike.Off-e.strike.On)
+		n := f.note(p.score, e.part, *e.strike)
+		n.At, n.Lasts = at, f.lasts(p, e.strike.Off-e.strike.On)
 		p.told, notes = append(p.told, n), append(notes, n)
 	}
 	if notes != nil {
-		k.Emit(Event{Kind: NotesAhead, Notes: notes, Score: p.score})
+		f.perf.Emit(Event{Kind: NotesAhead, Notes: notes, Score: p.score})
 	}
 	return again
 }
 
 // note is a note of a part that is told of now.
-func (k *scheduler) note(s *scores.Score, part int, strike compose.Strike) Note {
-	k.number++
-	n := Note{Number: k.number, Part: part, Channel: strike.Channel, Key: strike.Key, Pitch: strike.Pitch(s, part)}
+func (f *foresight) note(s *scores.Score, part int, strike compose.Strike) Note {
+	f.number++
+	n := Note{Number: f.number, Part: part, Channel: strike.Channel, Key: strike.Key, Pitch: strike.Pitch(s, part)}
 	var channel, key uint8
-	k.scale(strike.Start(), s.Velocity).GetNoteOn(&channel, &key, &n.Velocity)
+	f.set.scale(strike.Start(), s.Velocity).GetNoteOn(&channel, &key, &n.Velocity)
 	return n
 }
 
 // lasts is how long ticks of a passage last.
-func (k *scheduler) lasts(p *passage, ticks int) time.Duration {
-	tempo := k.timeline.tempo()
-	if tempo == k.current.tempo && p.tempo != 0 { // it is as written
+func (f *foresight) lasts(p *passage, ticks int) time.Duration {
+	tempo := f.timeline.tempo()
+	if tempo == f.current.tempo && p.tempo != 0 { // it is as written
 		tempo = p.tempo
 	}
-	return time.Duration(compose.Seconds(ticks, tempo) / k.tempoScale * float64(time.Second))
+	return time.Duration(compose.Seconds(ticks, tempo) / f.set.tempoScale * float64(time.Second))
 }
 
-// tellSilence tells that all notes end that sound, and revokes those that are not due yet.
-func (k *scheduler) tellSilence() {
-	if k.Ahead > 0 {
-		k.revoke()
-		k.Emit(Event{Kind: Silenced})
+// silence tells that all notes end that sound, and revokes those that are not due yet.
+func (f *foresight) silence() {
+	if f.perf.Ahead > 0 {
+		f.revoke()
+		f.perf.Emit(Event{Kind: Silenced})
 	}
 }
 
-// tellHeld tells of notes that begin now and are held.
-func (k *scheduler) tellHeld(part int, strikes []compose.Strike) (held []Note) {
-	if k.Ahead == 0 || len(strikes) == 0 {
+// hold tells of notes that begin now and are held.
+func (f *foresight) hold(part int, strikes []compose.Strike) (held []Note) {
+	if f.perf.Ahead == 0 || len(strikes) == 0 {
 		return nil
 	}
 	for _, strike := range strikes {
-		n := k.note(k.score, part, strike)
-		n.At = k.Clock.Now()
+		n := f.note(f.perf.score, part, strike)
+		n.At = f.perf.Clock.Now()
 		held = append(held, n)
 	}
-	k.Emit(Event{Kind: NotesAhead, Notes: held, Score: k.score})
+	f.perf.Emit(Event{Kind: NotesAhead, Notes: held, Score: f.perf.score})
 	return held
 }
 
-// tellEnded tells that notes which were held end now.
-func (k *scheduler) tellEnded(held []Note) {
+// end tells that notes which were held end now.
+func (f *foresight) end(held []Note) {
 	if len(held) > 0 {
-		k.Emit(Event{Kind: NotesEnded, Notes: held, Score: k.score})
+		f.perf.Emit(Event{Kind: NotesEnded, Notes: held, Score: f.perf.score})
 	}
+}
+
+// upcoming is what begins on the line on which the current measure ends, if that is known.
+func (k *scheduler) upcoming() spot {
+	if now := k.foresight.spot; now.turn != nil && k.past.last() == now.turn.match {
+		if next := now.next(); next.turn != nil {
+			if next.bar == len(now.turn.Bars) {
+				next.shift = k.set.transpose
+			}
+			return next
+		}
+	}
+	turn := k.coming.next
+	if turn == nil {
+		turn = k.coming.approached
+	}
+	if turn == nil || k.past.discontinuous || turn.Bars[0].Start != k.foresight.line {
+		return spot{}
+	}
+	return spot{turn: turn, touch: k.player.touch, shift: k.set.transpose}
 }

@@ -23,7 +23,7 @@ func TestNothingHangs(t *testing.T) {
 		"end":    func(*rehearsal) {},
 		"fault":  func(r *rehearsal) { r.do(func(*scheduler) { panic("oh") }) },
 		"full":   func(r *rehearsal) { r.do(func(*scheduler) { r.sink.fail = errors.New("full") }) },
-		"lost":   func(r *rehearsal) { r.do(func(k *scheduler) { k.lose(k.all[0]) }) },
+		"lost":   func(r *rehearsal) { r.do(func(k *scheduler) { k.lose(k.out.all[0]) }) },
 		"paused": func(r *rehearsal) { r.Pause() },
 		"again":  func(r *rehearsal) { r.Pause(); r.Resume() },
 		"finish": func(r *rehearsal) { r.Finish() },

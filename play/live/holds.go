@@ -22,45 +22,45 @@ func (h *holds) held() bool { return h.reasons != 0 }
 
 // hold stops the music for a reason. It reports false if that reason held already.
 func (k *scheduler) hold(why reason) bool {
-	if k.reasons&why != 0 {
+	if k.holds.reasons&why != 0 {
 		return false
 	}
-	if !k.held() {
-		k.since = k.Clock.Now()
-		k.stopClock()
-		k.sustained = drone{}
+	if !k.holds.held() {
+		k.holds.since = k.perf.Clock.Now()
+		k.sent.stop()
+		k.coming.sustained = drone{}
 		k.hush()
 	}
-	k.reasons |= why
+	k.holds.reasons |= why
 	return true
 }
 
 // hush ends all that sounds.
 func (k *scheduler) hush() {
-	k.silence()
-	k.tellSilence()
+	k.out.silence()
+	k.foresight.silence()
 }
 
 // release removes a reason to hold; the music goes on when none is left. It
 // reports false if there was no such reason.
 func (k *scheduler) release(why reason) bool {
-	if k.reasons&why == 0 {
+	if k.holds.reasons&why == 0 {
 		return false
 	}
-	k.reasons &^= why
-	if why == paused && len(k.heard) == 0 {
-		k.prepare(k.score) // for a synthesizer that was connected meanwhile
+	k.holds.reasons &^= why
+	if why == paused && len(k.past.heard) == 0 {
+		k.out.prepare(k.perf.score) // for a synthesizer that was connected meanwhile
 	}
-	if !k.held() && why != clockStands {
-		k.timeline.resume(k.Clock.Now() - k.since)
+	if !k.holds.held() && why != clockStands {
+		k.timeline.resume(k.perf.Clock.Now() - k.holds.since)
 	}
 	return true
 }
 
 // musicNow is the current time, or the time at which the music was stopped.
 func (k *scheduler) musicNow() time.Duration {
-	if k.held() {
-		return k.since
+	if k.holds.held() {
+		return k.holds.since
 	}
-	return k.Clock.Now()
+	return k.perf.Clock.Now()
 }

@@ -12,10 +12,11 @@ import (
 
 // outputs are all outputs of a performance. The scheduler alone uses them.
 type outputs struct {
-	clock Clock
-	all   []*connection
-	tap   *activeNotes // beside them; nil for none
-	quiet bool         // an output on which nothing sounds is left as it is in the end
+	clock   Clock
+	all     []*connection
+	tap     *activeNotes // beside them; nil for none
+	trouble []string     // that people were told of the routes
+	quiet   bool         // an output on which nothing sounds is left as it is in the end
 }
 
 // each gives a job to the tap, and to every output that is not lost.
@@ -37,6 +38,17 @@ func (o *outputs) send(at time.Duration, part int, m midi.Message) {
 		if c.plays(part) {
 			c.do(func(a *activeNotes) error { return a.send(at, m) })
 		}
+	}
+}
+
+// sendTo sends some outputs a message now. The tap hears what all are sent.
+func (o *outputs) sendTo(some []*connection, m midi.Message) {
+	at := o.clock.Now()
+	if o.tap != nil && len(some) == len(o.all) {
+		_ = o.tap.send(at, m) // it takes all
+	}
+	for _, c := range some {
+		c.do(func(a *activeNotes) error { return a.send(at, m) })
 	}
 }
 

@@ -14,6 +14,8 @@ type overrides struct {
 	loudest   int // velocity of the score's loudest note; 0 for its own
 	transpose int // semitones by which the next turn sounds higher than written
 
+	tempoScale float64 // by which the tempo is faster than written
+
 	fadesAt, fades time.Duration // when a fade began, and how long it lasts; 0 for none
 }
 

@@ -117,24 +117,24 @@ func (p *Performance) schedule(ctx context.Context, matches play.Programme, alar
 	defer stop()
 	k := newScheduler(ctx, p, startPlayer(ctx, p, matches), alarm)
 	err = k.run()
-	return k.heard, err
+	return k.past.heard, err
 }
 
 // lose gives up an output. The music stops when none is left. closed receives the error of closing
 // it.
 func (k *scheduler) lose(c *connection) (closed <-chan error) {
-	closed = k.outputs.lose(c)
-	if k.left() == 0 {
+	closed = k.out.lose(c)
+	if k.out.left() == 0 {
 		k.hold(noOutput)
 	}
-	k.Emit(Event{Kind: PortLost, Output: c.name, Left: k.left()})
+	k.perf.Emit(Event{Kind: PortLost, Output: c.name, Left: k.out.left()})
 	return closed
 }
 
 // rejoin resumes playing on a destination whose output was reopened.
 func (k *scheduler) rejoin(c *connection, output Output) {
-	k.outputs.rejoin(c, output, k.score)
-	k.joinClock(c)
-	k.Emit(Event{Kind: PortBack, Output: c.name, Left: k.left()})
+	k.out.rejoin(c, output, k.perf.score)
+	k.sent.rejoin(c)
+	k.perf.Emit(Event{Kind: PortBack, Output: c.name, Left: k.out.left()})
 	k.release(noOutput)
 }

@@ -145,7 +145,7 @@ func (p *Performance) nextTurn(ctx context.Context, series *play.Series) (*play.
 // compose takes a turn from the player, unless a change has voided it.
 func (k *scheduler) compose(turn *composedTurn) {
 	if turn.generation == k.player.generation {
-		k.next = turn
+		k.coming.next = turn
 	}
 }
 
@@ -157,17 +157,17 @@ func (k *scheduler) spend(generation int) {
 
 // tellOver announces, once, that all is over, as soon as the last bar has sounded.
 func (k *scheduler) tellOver() {
-	if k.waits && k.player.spent {
+	if k.coming.awaited && k.player.spent {
 		k.player.spent = false
-		k.Emit(Event{Kind: AllOver})
+		k.perf.Emit(Event{Kind: AllOver})
 	}
 }
 
 // playerEnds records that the player has ended, and why.
 func (k *scheduler) playerEnds(err error) {
-	k.over = true
+	k.coming.over = true
 	if !errors.Is(err, play.ErrOver) {
-		k.fault = err
+		k.coming.fault = err
 	}
 }
 

@@ -23,9 +23,10 @@ func (c *connection) plays(part int) bool {
 	return part == everyPart || part == noPart && c.names == nil || slices.Contains(c.parts, part)
 }
 
-// route decides at which outputs the parts of a score sound. trouble lists, for people, names
-// without a part, and parts without an output.
-func (o *outputs) route(s *scores.Score) (trouble []string) {
+// route decides at which outputs the parts of a score sound. news lists, for people, names
+// without a part, and parts without an output, that were not listed before.
+func (o *outputs) route(s *scores.Score) (news []string) {
+	var trouble []string
 	parts := s.PartNames()
 	var routed []int
 	for _, c := range o.all {
@@ -56,7 +57,9 @@ func (o *outputs) route(s *scores.Score) (trouble []string) {
 	if !heard && len(rest) > 0 {
 		trouble = append(trouble, fmt.Sprintf("no output plays %s", strings.Join(namesOf(s, rest), ", ")))
 	}
-	return trouble
+	known := o.trouble
+	o.trouble = trouble
+	return slices.DeleteFunc(slices.Clone(trouble), func(text string) bool { return slices.Contains(known, text) })
 }
 
 // namesOf returns the names of parts.
@@ -71,11 +74,7 @@ func namesOf(s *scores.Score, parts []int) (names []string) {
 
 // route routes the parts of the score, and reports trouble that was not reported before.
 func (k *scheduler) route() {
-	trouble := k.outputs.route(k.score)
-	for _, text := range trouble {
-		if !slices.Contains(k.trouble, text) {
-			k.Emit(Event{Kind: Notice, Text: text + "\n"})
-		}
+	for _, text := range k.out.route(k.perf.score) {
+		k.perf.Emit(Event{Kind: Notice, Text: text + "\n"})
 	}
-	k.trouble = trouble
 }

@@ -20,81 +20,73 @@ const (
 // sentClock is the clock that is sent. Its song is the time that it ran, which no undo takes
 // back.
 type sentClock struct {
-	clockRuns bool
-	song      int           // number of the next pulse, from 0
-	joining   []*connection // they go on with the next sixteenth of the song
+	sends   bool // there is one
+	out     *outputs
+	runs    bool
+	song    int           // number of the next pulse, from 0
+	joining []*connection // they go on with the next sixteenth of the song
 }
 
-// startClock has the instruments that follow the clock start, or go on.
-func (k *scheduler) startClock() {
-	if !k.SendTime || k.clockRuns {
-		return
+// start has the instruments that follow the clock start, or go on. It reports whether they
+// stood.
+func (c *sentClock) start() bool {
+	if !c.sends || c.runs {
+		return false
 	}
-	k.clockRuns = true
-	k.timeline.delay(settling)
+	c.runs = true
 	switch {
-	case k.song == 0:
-		k.send(k.Clock.Now(), everyPart, midi.Start())
-	case k.song%sixteenth == 0:
-		k.locate(k.all, k.song)
-		k.goOn(k.all)
+	case c.song == 0:
+		c.out.send(c.out.clock.Now(), everyPart, midi.Start())
+	case c.song%sixteenth == 0:
+		c.locate(c.out.all, c.song)
+		c.goOn(c.out.all)
 	default:
-		k.join(k.all)
+		c.join(c.out.all)
+	}
+	return true
+}
+
+// stop has them stop.
+func (c *sentClock) stop() {
+	if c.runs {
+		c.runs, c.joining = false, nil
+		c.out.send(c.out.clock.Now(), everyPart, midi.Stop())
 	}
 }
 
-// stopClock has them stop.
-func (k *scheduler) stopClock() {
-	if k.clockRuns {
-		k.clockRuns, k.joining = false, nil
-		k.send(k.Clock.Now(), everyPart, midi.Stop())
+// rejoin has the instruments of an output that is back go on with the others.
+func (c *sentClock) rejoin(back *connection) {
+	if c.runs {
+		c.join([]*connection{back})
 	}
 }
 
-// joinClock has the instruments of an output that is back go on with the others.
-func (k *scheduler) joinClock(c *connection) {
-	if k.clockRuns {
-		k.join([]*connection{c})
-	}
-}
-
-// countPulse counts a pulse that was sent.
-func (k *scheduler) countPulse() {
-	k.song++
-	if k.song%sixteenth == 0 && k.joining != nil {
-		k.goOn(k.joining)
-		k.joining = nil
+// count counts a pulse that was sent.
+func (c *sentClock) count() {
+	c.song++
+	if c.song%sixteenth == 0 && c.joining != nil {
+		c.goOn(c.joining)
+		c.joining = nil
 	}
 }
 
 // join has the instruments of outputs go on with the next sixteenth. Until then they have
 // stopped, and ignore the pulses.
-func (k *scheduler) join(some []*connection) {
-	k.locate(some, (k.song/sixteenth+1)*sixteenth)
-	for _, c := range some {
-		if !slices.Contains(k.joining, c) {
-			k.joining = append(k.joining, c)
+func (c *sentClock) join(some []*connection) {
+	c.locate(some, (c.song/sixteenth+1)*sixteenth)
+	for _, one := range some {
+		if !slices.Contains(c.joining, one) {
+			c.joining = append(c.joining, one)
 		}
 	}
 }
 
 // locate tells outputs the place in the song where they are to go on. Beyond the last that
 // MIDI has, they go on where they are.
-func (k *scheduler) locate(some []*connection, song int) {
+func (c *sentClock) locate(some []*connection, song int) {
 	if position := song / sixteenth; position <= lastPosition {
-		k.sendTo(some, midi.SPP(uint16(position)))
+		c.out.sendTo(some, midi.SPP(uint16(position)))
 	}
 }
 
-func (k *scheduler) goOn(some []*connection) { k.sendTo(some, midi.Continue()) }
-
-// sendTo sends some outputs a message now. The tap hears what all are sent.
-func (k *scheduler) sendTo(some []*connection, m midi.Message) {
-	at := k.Clock.Now()
-	if k.outputs.tap != nil && len(some) == len(k.all) {
-		_ = k.outputs.tap.send(at, m)
-	}
-	for _, c := range some {
-		c.do(func(a *activeNotes) error { return a.send(at, m) })
-	}
-}
+func (c *sentClock) goOn(some []*connection) { c.out.sendTo(some, midi.Continue()) }

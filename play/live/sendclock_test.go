@@ -93,12 +93,12 @@ func TestSequencersStayTogether(t *testing.T) {
 // TestPositionsEnd plays beyond MIDI's last song position.
 func TestPositionsEnd(t *testing.T) {
 	sink := &recorder{clock: NewTimerClock()}
-	k := &scheduler{Performance: rehearse(load(t, "paper")).Performance}
+	sent := sentClock{out: &outputs{clock: sink.clock}}
 	c := &connection{}
 	c.use(sink, sink.clock, false)
 	for song, want := range map[int]int{lastPosition * sixteenth: 1, (lastPosition + 1) * sixteenth: 0} {
 		sink.sent = nil
-		if k.locate([]*connection{c}, song); len(sink.sent) != want {
+		if sent.locate([]*connection{c}, song); len(sink.sent) != want {
 			t.Errorf("pulse %d: %v", song, sink.sent)
 		}
 	}

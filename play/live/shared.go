@@ -119,8 +119,8 @@ func (s *sharedTimeline) scaleTempo(now time.Duration, by float64) (factor float
 
 // sharedUntil returns until when a computed time stays valid, or never without a shared time.
 func (k *scheduler) sharedUntil() time.Duration {
-	if k.Shared == nil {
+	if k.perf.Shared == nil {
 		return never
 	}
-	return k.Clock.Now() + glance
+	return k.perf.Clock.Now() + glance
 }

@@ -46,10 +46,10 @@ func (p *Performance) tap() *activeNotes {
 
 // tellTick tells the tap when a tick is due.
 func (k *scheduler) tellTick(tick int) {
-	if k.Tap == nil {
+	if k.perf.Tap == nil {
 		return
 	}
 	if at, err := k.timeline.due(tick); err == nil && at != never {
-		k.Tap.Tick(at, tick, k.timeline.tempo()*k.tempoScale)
+		k.perf.Tap.Tick(at, tick, k.timeline.tempo()*k.set.tempoScale)
 	}
 }

@@ -11,63 +11,69 @@ import (
 // noPart is the part of notes played by hand on a channel that no part uses.
 const noPart = -2
 
-// through maps channel and key to the sounding notes that are played by hand.
-type through map[[2]uint8]Note
+// hands are the sounding notes that are played by hand, by channel and key.
+type hands struct {
+	out       *outputs
+	foresight *foresight
+	notes     map[[2]uint8]Note
+}
 
 // Through plays a channel message at once (a note, the pitch wheel, a controller) on the outputs of
 // the channel's part. Any goroutine may call it.
-func (p *Performance) Through(m midi.Message) { p.do(func(k *scheduler) { k.playThrough(m) }) }
+func (p *Performance) Through(m midi.Message) {
+	p.do(func(k *scheduler) { k.hands.play(m, k.perf.score) })
+}
 
 // EndThrough ends the notes that Through started.
 func (p *Performance) EndThrough() {
 	p.do(func(k *scheduler) {
-		for key := range k.through {
-			k.playThrough(midi.NoteOff(key[0], key[1]))
+		for key := range k.hands.notes {
+			k.hands.end(key[0], key[1])
 		}
 	})
 }
 
-// playThrough sends a message played by hand. A key that is struck again ends first. The end of a
+// play sends a message played by hand. A key that is struck again ends first. The end of a
 // note goes to every output, as another score may have moved its part.
-func (k *scheduler) playThrough(m midi.Message) {
+func (h *hands) play(m midi.Message, s *scores.Score) {
 	var channel, key, velocity uint8
 	switch {
 	case m.GetNoteStart(&channel, &key, &velocity):
-		k.endThrough(channel, key)
-		k.send(k.Clock.Now(), partOn(k.score, channel), m)
-		k.through[[2]uint8{channel, key}] = k.tellThrough(channel, key, velocity)
+		h.end(channel, key)
+		h.out.send(h.out.clock.Now(), partOn(s, channel), m)
+		h.notes[[2]uint8{channel, key}] = h.foresight.byHand(channel, key, velocity)
 	case m.GetNoteEnd(&channel, &key):
-		k.endThrough(channel, key)
+		h.end(channel, key)
 	case m.GetChannel(&channel):
-		k.send(k.Clock.Now(), partOn(k.score, channel), m)
+		h.out.send(h.out.clock.Now(), partOn(s, channel), m)
 	}
 }
 
-// endThrough ends a note if it sounds.
-func (k *scheduler) endThrough(channel, key uint8) {
+// end ends a note if it sounds.
+func (h *hands) end(channel, key uint8) {
 	held := [2]uint8{channel, key}
-	n, sounds := k.through[held]
+	n, sounds := h.notes[held]
 	if !sounds {
 		return
 	}
-	delete(k.through, held)
-	k.send(k.Clock.Now(), everyPart, midi.NoteOff(channel, key))
+	delete(h.notes, held)
+	h.out.send(h.out.clock.Now(), everyPart, midi.NoteOff(channel, key))
 	if n.Number > 0 {
-		k.tellEnded([]Note{n})
+		h.foresight.end([]Note{n})
 	}
 }
 
-// tellThrough tells listeners of a note played by hand. Its number is 0 if they do not want notes.
-func (k *scheduler) tellThrough(channel, key, velocity uint8) (n Note) {
-	if k.Ahead == 0 {
+// byHand tells listeners of a note played by hand. Its number is 0 if they do not want notes.
+func (f *foresight) byHand(channel, key, velocity uint8) (n Note) {
+	if f.perf.Ahead == 0 {
 		return n
 	}
-	k.number++
+	f.number++
 	n = Note{
-		Number: k.number, Part: max(partOn(k.score, channel), everyPart), Channel: channel, Key: key, Velocity: velocity,
-		Pitch: float64(key), At: k.Clock.Now(),
+		Number: f.number, Part: max(partOn(f.perf.score, channel), everyPart), Channel: channel, Key: key, Velocity: velocity,
+		Pitch: float64(key), At: f.perf.Clock.Now(),
 	}
-	k.Emit(Event{Kind: NotesAhead, Notes: []Note{n}, Score: k.score})
+	f.perf.Emit(Event{Kind: NotesAhead, Notes: []Note{n}, Score: f.perf.score})
 	return n
 }
 

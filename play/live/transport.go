@@ -59,7 +59,7 @@ func ask[T any](p *Performance, what func(*scheduler) T) (answer T, ok bool) {
 func (p *Performance) Pause() {
 	p.do(func(k *scheduler) {
 		if k.hold(paused) {
-			k.Emit(Event{Kind: Paused})
+			k.perf.Emit(Event{Kind: Paused})
 		}
 	})
 }
@@ -68,7 +68,7 @@ func (p *Performance) Pause() {
 func (p *Performance) Resume() {
 	p.do(func(k *scheduler) {
 		if k.release(paused) {
-			k.Emit(Event{Kind: Resumed})
+			k.perf.Emit(Event{Kind: Resumed})
 		}
 	})
 }
@@ -77,9 +77,9 @@ func (p *Performance) Resume() {
 func (p *Performance) TogglePause() {
 	p.do(func(k *scheduler) {
 		if k.release(paused) {
-			k.Emit(Event{Kind: Resumed})
+			k.perf.Emit(Event{Kind: Resumed})
 		} else if k.hold(paused) {
-			k.Emit(Event{Kind: Paused})
+			k.perf.Emit(Event{Kind: Paused})
 		}
 	})
 }
@@ -103,7 +103,7 @@ func (p *Performance) Continue() {
 
 // Finish ends the performance on the next bar line, unless the next turn is already
 // composed.
-func (p *Performance) Finish() { p.do(func(k *scheduler) { k.finishing = true }) }
+func (p *Performance) Finish() { p.do(func(k *scheduler) { k.coming.finishing = true }) }
 
 // Undo takes back the last move of a person and all after it, or a person's move that
 // waits for its bar line. The current bar sounds to its end. It has no effect if there is
@@ -120,8 +120,8 @@ func (p *Performance) LeaveGame() { p.leave((*play.Series).Leave) }
 // leave leaves the game that sounds. If its last bars do, no other is left.
 func (p *Performance) leave(by change) {
 	p.do(func(k *scheduler) {
-		last, ends := k.last(), k.sounds() && k.last().Over()
-		k.Emit(Event{Kind: GameLeft}) // before a person is asked to move in the next one
+		last, ends := k.past.last(), k.sounds() && k.past.last().Over()
+		k.perf.Emit(Event{Kind: GameLeft}) // before a person is asked to move in the next one
 		k.player.change(func(s *play.Series) error {
 			switch err := s.Forget(last); {
 			case err != nil:
@@ -131,23 +131,23 @@ func (p *Performance) leave(by change) {
 			}
 			return by(s)
 		})
-		k.next = nil
+		k.coming.next = nil
 	})
 }
 
 // sounds reports whether a bar sounds, or what is between it and the next one.
 func (k *scheduler) sounds() bool {
-	return len(k.heard) > 0 && (k.spot.turn != nil || k.approached != nil)
+	return len(k.past.heard) > 0 && (k.foresight.spot.turn != nil || k.coming.approached != nil)
 }
 
 // SetScore changes the score from the next bar line on, as if the game had been
 // composed by it from the start. The score must fit the board.
 func (p *Performance) SetScore(by *scores.Score) {
 	p.do(func(k *scheduler) {
-		last := k.last()
+		last := k.past.last()
 		k.player.change(func(s *play.Series) error { return errors.Join(s.Forget(last), s.Rescore(by)) })
-		k.next, k.discontinuous = nil, true
-		k.Emit(Event{Kind: ScoreChosen, Score: by})
+		k.coming.next, k.past.discontinuous = nil, true
+		k.perf.Emit(Event{Kind: ScoreChosen, Score: by})
 	})
 }
 
@@ -156,7 +156,7 @@ func (p *Performance) SetScore(by *scores.Score) {
 // followed.
 func (p *Performance) Faster(by float64) {
 	p.do(func(k *scheduler) {
-		k.tempoScale = k.timeline.scaleTempo(k.musicNow(), by)
+		k.set.tempoScale = k.timeline.scaleTempo(k.musicNow(), by)
 		k.adjusted()
 	})
 }
@@ -164,7 +164,7 @@ func (p *Performance) Faster(by float64) {
 // SetPace does so to a multiple of the score's tempo, or of what SetTempo set.
 func (p *Performance) SetPace(times float64) {
 	p.do(func(k *scheduler) {
-		k.tempoScale = k.timeline.scaleTempo(k.musicNow(), times/k.tempoScale)
+		k.set.tempoScale = k.timeline.scaleTempo(k.musicNow(), times/k.set.tempoScale)
 		k.adjusted()
 	})
 }
@@ -175,7 +175,7 @@ func (p *Performance) SetPace(times float64) {
 func (p *Performance) SetTempo(tempo float64) {
 	p.do(func(k *scheduler) {
 		k.timeline.setTempo(k.musicNow(), tempo)
-		k.tempoScale = 1
+		k.set.tempoScale = 1
 		k.adjusted()
 		k.steered("tempo", tempo)
 	})
@@ -186,7 +186,7 @@ func (p *Performance) SetTempo(tempo float64) {
 func (p *Performance) Transpose(by int) {
 	const most = play.MostTransposed
 	p.do(func(k *scheduler) {
-		k.transpose = min(max(k.transpose+by, -most), most)
+		k.set.transpose = min(max(k.set.transpose+by, -most), most)
 		k.adjusted()
 	})
 }
@@ -195,7 +195,7 @@ func (p *Performance) Transpose(by int) {
 func (p *Performance) TransposeTo(by int) {
 	const most = play.MostTransposed
 	p.do(func(k *scheduler) {
-		k.transpose = min(max(by, -most), most)
+		k.set.transpose = min(max(by, -most), most)
 		k.adjusted()
 	})
 }
@@ -203,7 +203,7 @@ func (p *Performance) TransposeTo(by int) {
 // Fade lets the music become softer until it is silent after a time. The next game is as loud
 // as before, and so is what sounds after moves were taken back.
 func (p *Performance) Fade(over time.Duration) {
-	p.do(func(k *scheduler) { k.fadesAt, k.fades = k.musicNow(), over })
+	p.do(func(k *scheduler) { k.set.fadesAt, k.set.fades = k.musicNow(), over })
 }
 
 // SetVelocity sets the velocity, 1..127, of what the score has for its loudest
@@ -211,7 +211,7 @@ func (p *Performance) Fade(over time.Duration) {
 // score's.
 func (p *Performance) SetVelocity(loudest int) {
 	p.do(func(k *scheduler) {
-		k.loudest = loudest
+		k.set.loudest = loudest
 		k.steered("velocity", float64(loudest))
 	})
 }
@@ -249,7 +249,7 @@ func (p *Performance) Performed() (by *scores.Score, heard []*play.Match) {
 		by    *scores.Score
 		heard []*play.Match
 	}
-	now, _ := ask(p, func(k *scheduler) performed { return performed{k.score.Piece(), slices.Clone(k.heard)} })
+	now, _ := ask(p, func(k *scheduler) performed { return performed{k.perf.score.Piece(), slices.Clone(k.past.heard)} })
 	return now.by, now.heard
 }
 
@@ -267,16 +267,16 @@ func (p *Performance) Score() *scores.Score { return p.score.Piece() }
 
 // steered tells of what no other event does.
 func (k *scheduler) steered(by string, value float64) {
-	k.Emit(Event{Kind: Steered, Text: by, Value: value})
+	k.perf.Emit(Event{Kind: Steered, Text: by, Value: value})
 }
 
 func (k *scheduler) adjusted() {
-	k.Emit(Event{Kind: Adjusted, Factor: k.tempoScale, Shift: k.transpose})
+	k.perf.Emit(Event{Kind: Adjusted, Factor: k.set.tempoScale, Shift: k.set.transpose})
 }
 
 // withdraw takes back the next turn, if it is a person's; done is false if it is not.
 func (k *scheduler) withdraw() (done bool) {
-	next := cmp.Or(k.next, k.approached)
+	next := cmp.Or(k.coming.next, k.coming.approached)
 	if next == nil {
 		return false
 	}
@@ -285,10 +285,10 @@ func (k *scheduler) withdraw() (done bool) {
 	if !ok || before != len(m.Turns)-1 {
 		return false
 	}
-	last := k.last()
+	last := k.past.last()
 	k.player.change(func(s *play.Series) error { return s.Forget(last) })
-	k.next, k.approached, k.fades = nil, nil, 0
-	k.Emit(Event{Kind: TurnsUndone, Match: m.Back(before)})
+	k.coming.next, k.coming.approached, k.set.fades = nil, nil, 0
+	k.perf.Emit(Event{Kind: TurnsUndone, Match: m.Back(before)})
 	return true
 }
 
@@ -298,7 +298,7 @@ func (k *scheduler) undo() {
 	if k.withdraw() {
 		return
 	}
-	m := k.last()
+	m := k.past.last()
 	if m == nil {
 		return
 	}
@@ -307,11 +307,11 @@ func (k *scheduler) undo() {
 		return
 	}
 	back := m.Back(turns)
-	k.heard = k.heard[:len(k.heard)-1]
+	k.past.heard = k.past.heard[:len(k.past.heard)-1]
 	if turns > 0 {
-		k.heard = append(k.heard, back)
+		k.past.heard = append(k.past.heard, back)
 	}
 	k.player.change(func(s *play.Series) error { return s.GoBack(back) })
-	k.next, k.discontinuous, k.fades = nil, true, 0
-	k.Emit(Event{Kind: TurnsUndone, Match: back})
+	k.coming.next, k.past.discontinuous, k.set.fades = nil, true, 0
+	k.perf.Emit(Event{Kind: TurnsUndone, Match: back})
 }

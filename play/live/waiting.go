@@ -10,57 +10,57 @@ import (
 // nextTurn returns the requested turn, nil after the last one. If it is not ready on the bar line,
 // the music waits.
 func (k *scheduler) nextTurn() (*composedTurn, error) {
-	defer func() { k.waits = false }()
-	for k.next == nil && !k.over && !k.finishing {
-		if k.started && !k.waits {
-			k.Emit(Event{Kind: Waiting})
+	defer func() { k.coming.awaited = false }()
+	for !k.coming.known() {
+		if k.past.started && !k.coming.awaited {
+			k.perf.Emit(Event{Kind: Waiting})
 		}
-		k.waits = true
+		k.coming.awaited = true
 		k.tellOver()
 		wait := k.await
 		switch {
 		case k.pastime() == scores.OstinatoWaiting:
 			wait = k.repeat
-		case k.Steady && k.clockRuns:
+		case k.perf.Steady && k.sent.runs:
 			wait = k.countBar
 		}
 		if err := wait(); err != nil {
 			return nil, err
 		}
 	}
-	turn := k.next
-	k.next = nil
+	turn := k.coming.next
+	k.coming.next = nil
 	if turn != nil {
 		return turn, nil
 	}
-	return nil, k.fault
+	return nil, k.coming.fault
 }
 
 // pastime returns what sounds while a move is awaited: silence, unless a person has to move.
 func (k *scheduler) pastime() scores.Waiting {
-	if m := k.last(); m == nil || !m.AwaitsPerson() {
+	if m := k.past.last(); m == nil || !m.AwaitsPerson() {
 		return scores.SilentWaiting
 	}
-	return k.score.Waiting
+	return k.perf.score.Waiting
 }
 
 // repeat performs the last bar again.
 func (k *scheduler) repeat() error {
-	m := k.last()
+	m := k.past.last()
 	t := m.Turns[len(m.Turns)-1]
-	b := bar(k.score, t.Last(), k.transpose)
+	b := bar(k.perf.score, t.Last(), k.set.transpose)
 	k.goOnFrom(b.start)
 	return k.measure(b, func() {
-		k.Emit(Event{Kind: BarRepeated, At: k.dueAt(b.start), Match: m, Turn: t, Score: k.score, Tick: b.start, Tempo: k.timeline.tempo(), Shift: k.transpose})
+		k.perf.Emit(Event{Kind: BarRepeated, At: k.dueAt(b.start), Match: m, Turn: t, Score: k.perf.score, Tick: b.start, Tempo: k.timeline.tempo(), Shift: k.set.transpose})
 	})
 }
 
 // countBar lets the clock run for a bar, with a drone if the score says so.
 func (k *scheduler) countBar() error {
 	k.sustain(k.drone())
-	line := k.tick
-	err := k.measure(rest(k.score, line, line+k.score.Meter.Ticks(), 0), nil)
-	if k.next != nil || k.over || k.finishing || err != nil {
+	line := k.past.tick
+	err := k.measure(rest(k.perf.score, line, line+k.perf.score.Meter.Ticks(), 0), nil)
+	if k.coming.known() || err != nil {
 		k.sustain(drone{})
 	}
 	k.goOnFrom(line)
@@ -69,25 +69,25 @@ func (k *scheduler) countBar() error {
 
 // await waits for a turn, with a drone if the score says so.
 func (k *scheduler) await() error {
-	k.stopClock()
+	k.sent.stop()
 	defer func() { k.sustain(drone{}) }()
 	for {
 		if err := k.runCommands(); err != nil {
 			return err
 		}
-		if k.next != nil || k.over || k.finishing {
+		if k.coming.known() {
 			k.catchUp()
 			return nil
 		}
 		k.sustain(k.drone())
-		k.alarm.Wait(k.clockMissingAt())
+		k.alarm.Wait(k.external.silentAt())
 	}
 }
 
 // catchUp delays the music to now if the bar line has passed.
 func (k *scheduler) catchUp() {
-	if at, err := k.timeline.due(k.tick); k.started && err == nil {
-		k.timeline.delay(max(0, k.Clock.Now()-at))
+	if at, err := k.timeline.due(k.past.tick); k.past.started && err == nil {
+		k.timeline.delay(max(0, k.perf.Clock.Now()-at))
 	}
 }
 
@@ -104,7 +104,7 @@ func (k *scheduler) drone() drone {
 	if k.pastime() != scores.DroneWaiting {
 		return drone{}
 	}
-	turns := k.last().Turns
+	turns := k.past.last().Turns
 	turn := turns[len(turns)-1]
 	last := turn.Last()
 	notes := slices.Clone(last.Drone)
@@ -112,20 +112,20 @@ func (k *scheduler) drone() drone {
 		notes = []compose.Note{last.Notes[2]}
 	}
 	for i := range notes {
-		notes[i].Key = Shifted(k.score, notes[i].Key, k.transpose)
+		notes[i].Key = Shifted(k.perf.score, notes[i].Key, k.set.transpose)
 	}
-	return drone{part: int(turn.Side), notes: compose.Strikes(k.score, int(turn.Side), last.Start, notes)}
+	return drone{part: int(turn.Side), notes: compose.Strikes(k.perf.score, int(turn.Side), last.Start, notes)}
 }
 
 // sustain replaces the held drone if the new one differs.
 func (k *scheduler) sustain(d drone) {
 	same := func(a, b compose.Strike) bool { return a.Channel == b.Channel && a.Key == b.Key && a.Bend == b.Bend }
-	if slices.EqualFunc(k.sustained.notes, d.notes, same) {
+	if slices.EqualFunc(k.coming.sustained.notes, d.notes, same) {
 		return
 	}
-	now := k.Clock.Now()
-	for _, n := range k.sustained.notes {
-		k.sendScaled(now, k.sustained.part, n.Stop())
+	now := k.perf.Clock.Now()
+	for _, n := range k.coming.sustained.notes {
+		k.sendScaled(now, k.coming.sustained.part, n.Stop())
 	}
 	for _, n := range d.notes {
 		if n.Bent {
@@ -133,7 +133,7 @@ func (k *scheduler) sustain(d drone) {
 		}
 		k.sendScaled(now, d.part, n.Start())
 	}
-	k.tellEnded(k.sustained.told)
-	d.told = k.tellHeld(d.part, d.notes)
-	k.sustained = d
+	k.foresight.end(k.coming.sustained.told)
+	d.told = k.foresight.hold(d.part, d.notes)
+	k.coming.sustained = d
 }

@@ -110,7 +110,7 @@ func TestDroneAgain(t *testing.T) {
 		shift    int
 	}{
 		"pause":     {func(r *rehearsal) { r.Pause() }, func(r *rehearsal) { r.Resume() }, 0, 0},
-		"lost":      {func(r *rehearsal) { r.do(func(k *scheduler) { k.lose(k.all[0]) }) }, func(r *rehearsal) { r.do(func(k *scheduler) { r.sink.closed = false; k.rejoin(k.all[0], r.sink) }) }, 0, 0},
+		"lost":      {func(r *rehearsal) { r.do(func(k *scheduler) { k.lose(k.out.all[0]) }) }, func(r *rehearsal) { r.do(func(k *scheduler) { r.sink.closed = false; k.rejoin(k.out.all[0], r.sink) }) }, 0, 0},
 		"transpose": {func(r *rehearsal) { r.Transpose(2) }, func(r *rehearsal) { r.Transpose(2) }, 1, 4},
 		"panic":     {func(r *rehearsal) { r.Panic() }, func(r *rehearsal) { r.Transpose(1) }, 0, 1},
 	} {
