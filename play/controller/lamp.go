@@ -3,9 +3,7 @@ package controller
 import (
 	"gitlab.com/gomidi/midi/v2"
 
-	"midiconnect4/play/live"
 	"midiconnect4/play/session"
-	"midiconnect4/scores"
 )
 
 // Lamp describes how the key of a control is lit.
@@ -42,45 +40,18 @@ func usualShows(f session.Function) Shows {
 	return ShowsAlways
 }
 
-// status is the state of a performance that lamps show.
-type status struct {
-	paused bool
-	asked  bool // a person is to move
-	beat   bool // a quarter note starts
-	score  string
-}
-
-// after returns the status after an event.
-func (s status) after(e live.Event) status {
-	switch e.Kind {
-	case live.Paused, live.Resumed:
-		s.paused, s.beat = e.Kind == live.Paused, false
-	case live.MoveAsked:
-		s.asked = true
-	case live.MoveChosen, live.GameLeft:
-		s.asked = false
-	case live.GameReady, live.TurnBegan:
-		if e.Score != nil {
-			s.score = e.Score.Piece().Name
-		}
-	case live.Pulse:
-		s.beat = e.Tick%scores.TicksPerQuarter < scores.TicksPerQuarter/4
-	}
-	return s
-}
-
-// value returns the value to send to a control's lamp.
-func (c *Control) value(s status) uint8 {
+// value is what lights the lamp of a control.
+func (c *Control) value(s session.Scene) uint8 {
 	on := true
 	switch c.Lamp.Shows {
 	case ShowsPaused:
-		on = s.paused
+		on = s.Paused
 	case ShowsTurn:
-		on = s.asked
+		on = s.Asked != nil
 	case ShowsBeat:
-		on = s.beat
+		on = s.Beat()
 	case ShowsScore:
-		on = session.IsScore(c.Do.Value.Text, s.score)
+		on = s.Score != nil && session.IsScore(c.Do.Value.Text, s.Score.Piece().Name)
 	}
 	if on {
 		return c.Lamp.On

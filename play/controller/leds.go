@@ -10,7 +10,6 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 
 	"midiconnect4/gamer/game"
-	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 )
@@ -45,20 +44,13 @@ func (b *LEDGrid) open() (err error) {
 	return err
 }
 
-// shown is a position, the square of the last move, and the status of the performance.
-type shown struct {
-	status
-	position game.Position // nil shows an empty board
-	last     game.Square   // zero if there was no move
-}
-
-// Run implements session.UI. It switches all LEDs off at the end. A lost port is reopened when it
-// is back.
+// Run implements session.UI. It switches all LEDs off at the end. A port that was lost
+// is opened again when it is back.
 func (b *LEDGrid) Run(ctx context.Context, _ session.Transport, events <-chan live.Event) error {
 	const pause = 250 * time.Millisecond
 	watch := time.NewTicker(pause)
 	defer watch.Stop()
-	for now := (shown{position: b.game.Start()}); ; {
+	for now := session.NewScene(nil); ; {
 		now = b.newest(now, events)
 		if b.output == nil {
 			_ = b.open() // it may still be missing
@@ -69,7 +61,7 @@ func (b *LEDGrid) Run(ctx context.Context, _ session.Transport, events <-chan li
 			if !more {
 				return b.off()
 			}
-			now = b.after(now, e)
+			now = now.After(e)
 		case <-watch.C:
 			if b.output != nil && !b.port.Present() {
 				b.leave()
@@ -80,49 +72,32 @@ func (b *LEDGrid) Run(ctx context.Context, _ session.Transport, events <-chan li
 	}
 }
 
-// newest returns what to show after all pending events, so that a slow port skips boards instead of
-// falling behind.
-func (b *LEDGrid) newest(now shown, events <-chan live.Event) shown {
+// newest is what to show after all events that have come, so that a slow port skips
+// boards instead of falling behind.
+func (b *LEDGrid) newest(now session.Scene, events <-chan live.Event) session.Scene {
 	for {
 		select {
 		case e, more := <-events:
 			if !more {
 				return now
 			}
-			now = b.after(now, e)
+			now = now.After(e)
 		default:
 			return now
 		}
 	}
 }
 
-// after returns what to show after an event.
-func (b *LEDGrid) after(now shown, e live.Event) shown {
-	now.status = now.status.after(e)
-	var turns []play.Turn
-	switch e.Kind {
-	case live.TurnBegan, live.TurnsUndone:
-		turns = e.Match.Turns
-	case live.GameLeft:
-	default:
-		return now
-	}
-	if len(turns) == 0 {
-		return shown{now.status, b.game.Start(), game.Square{}}
-	}
-	last := turns[len(turns)-1]
-	return shown{now.status, last.Position, game.Square{X: last.Move.X, Y: last.Move.Y}}
-}
-
-// light sends what has changed. After an error everything is sent again once the port is back.
-func (b *LEDGrid) light(now shown) {
+// light sends what has changed. If that fails, everything is sent again once the port
+// is back.
+func (b *LEDGrid) light(now session.Scene) {
 	if b.output == nil {
 		return
 	}
 	if b.lit == nil {
 		b.lit = map[Key]uint8{}
 	}
-	for key, value := range b.keys.lights(now) {
+	for key, value := range b.keys.lights(b.game, now) {
 		if before, known := b.lit[key]; known && before == value {
 			continue
 		}
@@ -150,7 +125,7 @@ func (b *LEDGrid) off() error {
 			failed = append(failed, err)
 		}
 	}
-	for key := range b.keys.lights(shown{}) {
+	for key := range b.keys.lights(b.game, session.Scene{}) {
 		send(key.light(0))
 	}
 	if message := b.keys.LEDs.Close; message != nil {
@@ -162,14 +137,18 @@ func (b *LEDGrid) off() error {
 	return nil
 }
 
-// lights returns the value of each lamp, by its key.
-func (k *Keys) lights(now shown) map[Key]uint8 {
+// lights returns what lights each lamp, by its key.
+func (k *Keys) lights(g game.Game, now session.Scene) map[Key]uint8 {
+	position, last := g.Start(), game.Square{}
+	if t, ok := now.Last(); ok {
+		position, last = t.Position, game.Square{X: t.Move.X, Y: t.Move.Y}
+	}
 	lights := map[Key]uint8{}
 	if k.LEDs.Pads != nil {
 		for y, row := range k.Pads {
 			for x, note := range row {
 				pad := Key{Number: note, Channel: k.LEDs.Channel}
-				lights[pad] = k.LEDs.Pads.light(now, game.Square{X: x + 1, Y: y + 1})
+				lights[pad] = k.LEDs.Pads.light(position, last, game.Square{X: x + 1, Y: y + 1})
 			}
 		}
 	}
@@ -177,21 +156,18 @@ func (k *Keys) lights(now shown) map[Key]uint8 {
 		if c := &k.Controls[i]; c.Lamp != nil {
 			key := c.Key
 			key.Channel = cmp.Or(key.Channel, k.LEDs.Channel)
-			lights[key] = c.value(now.status)
+			lights[key] = c.value(now)
 		}
 	}
 	return lights
 }
 
-func (c *Colours) light(now shown, s game.Square) uint8 {
-	if now.position == nil {
-		return c.Empty
-	}
-	piece, ok := now.position.At(s.X, s.Y)
+func (c *Colours) light(p game.Position, last, s game.Square) uint8 {
+	piece, ok := p.At(s.X, s.Y)
 	switch {
 	case !ok:
 		return c.Empty
-	case s == now.last && c.Last != 0:
+	case s == last && c.Last != 0:
 		return c.Last
 	}
 	return [2]uint8{c.First, c.Second}[piece.Side]

@@ -14,9 +14,9 @@ import (
 
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/checkers"
-	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
+	"midiconnect4/play/session"
 	"midiconnect4/scores"
 )
 
@@ -167,7 +167,7 @@ controls:
 		}{
 			{live.Event{Kind: live.Resumed}, "4 0 0 0 1 5"},
 			{live.Event{Kind: live.GameReady, Score: duel}, "4 0 0 7 1 5"},
-			{live.Event{Kind: live.MoveAsked}, "4 0 8 7 1 5"},
+			{live.Event{Kind: live.MoveAsked, Position: g.Start()}, "4 0 8 7 1 5"},
 			{live.Event{Kind: live.Pulse, Tick: 960}, "4 127 8 7 1 5"},
 			{live.Event{Kind: live.Pulse, Tick: 1060}, "4 127 8 7 1 5"},
 			{live.Event{Kind: live.Pulse, Tick: 1080}, "4 0 8 7 1 5"},
@@ -211,25 +211,29 @@ func TestLEDsOfPieces(t *testing.T) {
 		}
 		keys.Pads = append(keys.Pads, row)
 	}
-	p := checkers.Game{}.Start()
-	count := func(now shown) (counts [4]int) {
-		for _, velocity := range keys.lights(now) {
+	count := func(now session.Scene) (counts [4]int) {
+		for _, velocity := range keys.lights(checkers.Game{}, now) {
 			counts[slices.Index([]uint8{1, 5, 21, 3}, velocity)]++
 		}
 		return counts
 	}
-	if got := count(shown{}); got != [4]int{64, 0, 0, 0} {
-		t.Errorf("before there is a board: %v", got)
-	}
-	if got := count(shown{position: p}); got != [4]int{40, 12, 12, 0} {
+	now := session.NewScene(nil)
+	if got := count(now); got != [4]int{40, 12, 12, 0} {
 		t.Errorf("at the start: %v", got)
 	}
-	m, err := p.Find("11-15")
+	m, err := play.NewGivenMatch(checkers.Game{}, []string{"11-15"}, 1)
+	if err == nil {
+		err = m.Begin(scores.Paper(), 0)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	now := shown{position: p.Play(m), last: game.Square{X: m.X, Y: m.Y}}
-	if got := count(now); got != [4]int{40, 11, 12, 1} || keys.lights(now)[Key{Number: 8*3 + 3, Channel: 1}] != 3 {
+	turn, err := m.Next(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	now = now.After(live.Event{Kind: live.TurnBegan, Match: m.Snapshot(), Turn: turn, Score: scores.Paper()})
+	if got := count(now); got != [4]int{40, 11, 12, 1} || keys.lights(checkers.Game{}, now)[Key{Number: 8*3 + 3, Channel: 1}] != 3 {
 		t.Errorf("after a move: %v", got)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"midiconnect4/gamer/tictactoe"
+	"midiconnect4/play/session"
 	"midiconnect4/scores"
 )
 
@@ -222,14 +223,15 @@ func FuzzParse(f *testing.F) {
 			surface.Receive(w, []byte{byte(status), 2, byte(status) & 0x7f})
 		}
 		for _, wish := range w.all {
-			var what int
 			var to float64
-			if n, _ := fmt.Sscanf(wish, "set %d %f", &what, &to); n == 2 && !(to >= 1 && to <= 400) {
-				t.Error(wish)
+			for _, what := range []string{"tempo", "velocity"} {
+				if n, _ := fmt.Sscanf(wish, what+" %f", &to); n == 1 && !(to >= 1 && to <= 400) {
+					t.Error(wish)
+				}
 			}
 		}
 		if keys.LEDs != nil {
-			keys.lights(shown{position: tictactoe.Game{}.Start()})
+			keys.lights(tictactoe.Game{}, session.NewScene(nil))
 		}
 	})
 }

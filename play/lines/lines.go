@@ -103,37 +103,25 @@ func (u *UI) hear(e live.Event) {
 		u.question(e)
 	case live.SquareSelected:
 		u.square(e)
-	case live.PortLost:
-		if e.Left == 0 {
-			u.say("the port has gone: the performance waits until it is back; Ctrl-C ends it\n")
-		} else {
-			u.say("%s has gone: the performance goes on without it until it is back\n", text.Printable(e.Output))
-		}
-	case live.PortBack:
-		if e.Left == 1 {
-			u.say("the port is back\n")
-		} else {
-			u.say("%s is back\n", text.Printable(e.Output))
-		}
-	case live.ClockLost:
-		u.say("there is no MIDI clock: the performance waits for it\n")
-	case live.ClockStopped:
-		u.say("the MIDI clock stands: the performance waits for start or continue\n")
-	case live.ClockRunning:
-		u.say("the MIDI clock runs\n")
-	case live.ScoreChosen:
-		u.say("score %s, from the next bar line on\n", text.Printable(e.Score.Name))
 	case live.Paused:
 		u.paused.hear(true)
 		u.change()
 	case live.Resumed:
 		u.paused.hear(false)
 		u.change()
-	case live.Notice:
-		u.say("%s", e.Text)
 	case live.Ended:
 		if n := len(e.Heard); n > 0 && e.Heard[n-1].Outcome() == game.Undecided {
 			u.summary(e.Heard[n-1], e)
+		}
+	case live.PortLost:
+		if e.Left == 0 {
+			u.say("%s; Ctrl-C ends it\n", session.Words(e))
+			return
+		}
+		fallthrough
+	default:
+		if words := session.Words(e); words != "" {
+			u.say("%s\n", words)
 		}
 	}
 }

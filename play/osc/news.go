@@ -1,7 +1,6 @@
 package osc
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
+	"midiconnect4/play/session"
 	"midiconnect4/scores"
 )
 
@@ -19,15 +19,14 @@ const root = "/midiconnect4/"
 
 // news turns events into messages, and keeps the current state.
 type news struct {
-	board  board
-	score  string
-	tempo  float64 // set by the score or a performer, in quarter notes a minute; 0 before the first bar
-	factor float64 // multiplies the tempo
-	told   float64 // tempo that was sent last
-	holds  []Message
+	scene session.Scene
+	board board
+	score string  // that was told last
+	told  float64 // tempo that was told last
+	holds []Message
 }
 
-func newNews() *news { return &news{factor: 1} }
+func newNews() *news { return &news{scene: session.NewScene(nil)} }
 
 // burst holds messages of one time.
 type burst struct {
@@ -53,6 +52,7 @@ func (n *news) hold(messages ...Message) []Message {
 
 // hear turns an event into messages.
 func (n *news) hear(e live.Event) []burst {
+	n.scene = n.scene.After(e)
 	switch e.Kind {
 	case live.NotesAhead:
 		return notes(e)
@@ -61,7 +61,7 @@ func (n *news) hear(e live.Event) []burst {
 	case live.HopBegan, live.EndingBegan, live.BarRepeated:
 		return []burst{{e.At, n.bar(e)}}
 	case live.Pulse:
-		if n.tempo = e.Tempo; n.tempoNow() != n.told {
+		if n.tempoNow() != n.told {
 			return []burst{{e.At, n.tellTempo()}}
 		}
 		return nil
@@ -100,7 +100,6 @@ func (n *news) now(e live.Event) []Message {
 			return []Message{message(root+"refused", e.Refused.Error())}
 		}
 	case live.Adjusted:
-		n.factor = e.Factor
 		return append(n.hold(message(root+"transpose", e.Shift)), n.tellTempo()...)
 	case live.Paused, live.Resumed:
 		return n.hold(message(root+"pause", e.Kind == live.Paused))
@@ -210,9 +209,8 @@ func signals(t play.Turn) (all []Message) {
 
 // bar describes a bar that starts: of a move, its hops, the ending, or a repeated one.
 func (n *news) bar(e live.Event) []Message {
-	n.tempo = cmp.Or(e.Tempo, n.tempo)
 	now := n.tellTempo()
-	seconds := func(ticks int) float64 { return compose.Seconds(ticks, n.tempo) / n.factor }
+	seconds := func(ticks int) float64 { return compose.Seconds(ticks, n.scene.Tempo) / n.scene.Factor }
 	switch e.Kind {
 	case live.EndingBegan:
 		return append(now, message(root+"ending", seconds(e.Turn.Ending.Ticks)))
@@ -223,12 +221,12 @@ func (n *news) bar(e live.Event) []Message {
 	return append(now, message(root+"bar", e.Turn.Number, hop+1, seconds(e.Turn.Bars[hop].Ticks)))
 }
 
-// tempoNow returns the sounding tempo.
-func (n *news) tempoNow() float64 { return n.tempo * n.factor }
+// tempoNow is the tempo that sounds.
+func (n *news) tempoNow() float64 { return n.scene.Tempo * n.scene.Factor }
 
 // tellTempo returns the tempo if it has changed.
 func (n *news) tellTempo() []Message {
-	if n.tempo == 0 || n.tempoNow() == n.told {
+	if n.scene.Tempo == 0 || n.tempoNow() == n.told {
 		return nil
 	}
 	n.told = n.tempoNow()

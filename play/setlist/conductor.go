@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"midiconnect4/internal/text"
-	"midiconnect4/play"
 	"midiconnect4/play/live"
+	"midiconnect4/play/session"
 )
 
 // Conductor leads through an evening beside its performance: it announces items, ends those
@@ -21,9 +21,7 @@ type Conductor struct {
 	cues   chan struct{}         // somebody has cued an item
 
 	now     *run
-	ready   *play.Match // the newest one; nil if it was dropped
-	waiting bool        // for a move, on a bar line or before the first one
-	still   bool        // and no time of the music passes meanwhile
+	scene   session.Scene
 	fading  bool
 	parting string        // what is said once the item is left
 	heard   time.Duration // when the last event happened
@@ -33,7 +31,7 @@ type Conductor struct {
 
 // NewConductor returns a conductor for a queue. reload reads the list again.
 func NewConductor(q *Queue, reload func() (*List, error)) *Conductor {
-	return &Conductor{queue: q, reload: reload, waiting: true, still: true, leaves: make(chan *run, 1), cues: make(chan struct{}, 1)}
+	return &Conductor{queue: q, reload: reload, scene: session.NewScene(nil), leaves: make(chan *run, 1), cues: make(chan struct{}, 1)}
 }
 
 // Next implements session.SetList.
@@ -91,31 +89,26 @@ func (c *Conductor) Lead(ctx context.Context, p *live.Performance, events <-chan
 
 // hear heeds an event.
 func (c *Conductor) hear(p *live.Performance, e live.Event) {
-	c.heard = e.At
+	c.heard, c.scene = e.At, c.scene.After(e)
 	switch e.Kind {
 	case live.GameReady:
-		c.ready = e.Match
 		c.overtake(p)
 		c.await(p)
 	case live.Waiting:
-		c.waiting, c.still = true, true
 		c.await(p)
 	case live.Paused:
 		if e.Match != nil { // before it
 			c.enter(p, c.queue.awaits(e.Match))
 		}
 	case live.GameLeft:
-		c.ready = nil
 		c.say(p, c.parting)
 		c.parting = ""
 	case live.TurnsUndone: // and the leaving of its item with them
-		c.ready, c.fading, c.parting = nil, false, ""
+		c.fading, c.parting = false, ""
 		c.enter(p, c.queue.goesBack(e.Match))
 	case live.TurnBegan:
-		c.waiting, c.still = false, false
 		c.turn(p, e)
 	case live.Pulse:
-		c.still = false
 		if c.fading && e.At >= c.faded {
 			c.fading = false
 			p.LeaveGame()
@@ -125,8 +118,9 @@ func (c *Conductor) hear(p *live.Performance, e live.Event) {
 
 // await enters the item whose first move is awaited.
 func (c *Conductor) await(p *live.Performance) {
-	if c.waiting && c.ready != nil {
-		c.enter(p, c.queue.awaits(c.ready))
+	first := c.scene.Match == nil && c.scene.Left == nil
+	if ready := c.scene.Ready; ready != nil && (first || c.scene.Waiting) {
+		c.enter(p, c.queue.awaits(ready))
 	}
 }
 
@@ -160,7 +154,7 @@ func (c *Conductor) leave(p *live.Performance, r *run) {
 	switch {
 	case !ok:
 		c.say(p, says)
-	case c.still, c.now == nil || c.now.item.Fade == 0:
+	case c.still(), c.now == nil || c.now.item.Fade == 0:
 		c.parting = says
 		p.LeaveGame()
 	default:
@@ -177,9 +171,12 @@ func (c *Conductor) say(p *live.Performance, what string) {
 	}
 }
 
+// still reports whether no time of the music passes, as a move is awaited.
+func (c *Conductor) still() bool { return c.scene.Tick == session.Nowhere }
+
 // endFade ends a fade of music that stands still, as a move is awaited.
 func (c *Conductor) endFade(p *live.Performance) {
-	if c.fading && c.still {
+	if c.fading && c.still() {
 		c.fading = false
 		p.LeaveGame()
 	}
@@ -187,10 +184,10 @@ func (c *Conductor) endFade(p *live.Performance) {
 
 // overtake drops a game that is ready and does not sound yet if another item was cued meanwhile.
 func (c *Conductor) overtake(p *live.Performance) {
-	if c.ready == nil {
+	if c.scene.Ready == nil {
 		return
 	}
-	if says, ok := c.queue.overtaken(c.ready); ok {
+	if says, ok := c.queue.overtaken(c.scene.Ready); ok {
 		c.parting = says
 		p.LeaveGame()
 	}

@@ -3,6 +3,8 @@ package studio
 import (
 	"encoding/json"
 
+	"midiconnect4/play/live"
+	"midiconnect4/play/session"
 	"midiconnect4/scores"
 )
 
@@ -15,7 +17,8 @@ type scene struct {
 	turns               []json.RawMessage // of the game
 	ending, ask, chosen json.RawMessage   // nil if there is none now
 	poll                json.RawMessage
-	state               State
+	now                 session.Scene
+	state               State // what no event tells
 }
 
 // messages is the scene for a page that comes now.
@@ -41,6 +44,11 @@ func (c *scene) back(turns int) {
 
 // tellState tells the pages how the performance stands. The studio is locked.
 func (s *Studio) tellState() {
-	state := s.scene.state
+	now, state := s.scene.now, s.scene.state
+	state.Paused, state.Locked, state.Waiting, state.Tempo, state.Shift = now.Paused, now.Locked, now.Waiting, now.Factor, now.Shift
+	state.Lost = append([]string{}, now.Lost...)
+	if s.options.FollowClock {
+		state.Clock = map[live.EventKind]string{live.ClockLost: ClockLost, live.ClockStopped: ClockStopped, live.ClockRunning: ClockRuns}[now.Clock]
+	}
 	s.tell(Message{State: &state})
 }

@@ -50,12 +50,10 @@ func (g stage) begin(t session.Transport) {
 	before := g.scene
 	g.scene = scene{}
 	g.scene.state = State{
-		Running: true, Paused: p.setup.Paused, Tempo: 1, Shift: p.setup.Transpose, Lost: []string{}, Score: p.score.Name, Unfit: p.unfit,
-		Audience: before.state.Audience, Port: before.state.Port,
+		Running: true, Score: p.score.Name, Unfit: p.unfit, Audience: before.state.Audience, Port: before.state.Port,
 	}
-	if g.options.FollowClock {
-		g.scene.state.Clock = ClockLost
-	}
+	g.scene.now = session.NewScene(p.score)
+	g.scene.now.Paused, g.scene.now.Shift = p.setup.Paused, p.setup.Transpose
 	g.polling.close()
 	g.polling = poll{studio: g.Studio, transport: t, number: g.polling.number}
 	setup := p.setup
@@ -67,7 +65,7 @@ func (g stage) begin(t session.Transport) {
 func (g stage) hear(e live.Event) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	state := &g.scene.state
+	g.scene.now = g.scene.now.After(e)
 	switch e.Kind {
 	case live.GameReady:
 		g.ready(e)
@@ -95,32 +93,13 @@ func (g stage) hear(e live.Event) {
 		g.notice(e.Text)
 		return
 	case live.Waiting:
-		state.Waiting = true
 		g.polling.late()
 		g.keepIfOver(g.performance)
-	case live.Adjusted:
-		state.Tempo, state.Shift = e.Factor, e.Shift
-	case live.PortLost:
-		state.Lost = append(state.Lost, e.Output)
-	case live.PortBack:
-		state.Lost = without(state.Lost, e.Output)
-	case live.ClockLost:
-		state.Clock = ClockLost
-	case live.ClockStopped:
-		state.Clock = ClockStopped
-	case live.ClockRunning:
-		state.Clock = ClockRuns
 	case live.ScoreChosen:
 		g.chosen(e.Score)
 		return
-	case live.Locked:
-		state.Locked = true
-	case live.Unlocked:
-		state.Locked = false
-	case live.Paused:
-		state.Paused = true
-	case live.Resumed:
-		state.Paused = false
+	case live.Adjusted, live.PortLost, live.PortBack, live.ClockLost, live.ClockStopped, live.ClockRunning,
+		live.Locked, live.Unlocked, live.Paused, live.Resumed:
 	default:
 		return
 	}
@@ -132,17 +111,6 @@ func (g stage) chosen(s *scores.Score) {
 	setup := &g.performance.setup
 	setup.Score, setup.Tempo = ScoreText{Name: s.Name, YAML: s.Text}, s.GivenTempo
 	g.scene.setup = encoded(Message{Setup: setup})
-}
-
-// without is a list without a word.
-func without(list []string, word string) []string {
-	left := []string{}
-	for _, one := range list {
-		if one != word {
-			left = append(left, one)
-		}
-	}
-	return left
 }
 
 // ready tells of the next game.
@@ -176,7 +144,6 @@ func partsOf(s *scores.Score) []Part {
 }
 
 func (g stage) turn(e live.Event) {
-	g.scene.state.Waiting = false
 	told := g.turnOf(e)
 	if n := len(g.scene.by); n == 0 || e.Score != g.scene.by[n-1] {
 		g.scene.state.Score, told.Parts = e.Score.Piece().Name, partsOf(e.Score)
@@ -239,7 +206,7 @@ func board(g game.Game, p game.Position) string {
 // pulse tells where the music is, each sixteenth note.
 func (g stage) pulse(e live.Event) {
 	const ticks = scores.TicksPerQuarter / 4
-	g.polling.pulse(e, g.scene.state.Tempo)
+	g.polling.pulse(e, g.scene.now.Factor)
 	if e.Tick%ticks == 0 {
 		g.tell(Message{Pulse: &Pulse{At: milliseconds(e.At), Tick: e.Tick, Tempo: e.Tempo}})
 	}

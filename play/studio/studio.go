@@ -186,7 +186,7 @@ func (s *Studio) ended(err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.current = nil
-	s.scene.state.Running, s.scene.state.Waiting = false, false
+	s.scene.state.Running, s.scene.now.Waiting = false, false
 	if err != nil {
 		s.scene.state.Over = err.Error()
 	}

@@ -14,7 +14,7 @@ import (
 func (m model) ahead(width, rows int) []string {
 	const fewest, most = 2, 8 // rows above the axis
 	half := min((rows-2)/2, most)
-	if half < fewest || !m.gamersTell() && (!m.listens || m.match == nil) {
+	if half < fewest || !m.gamersTell() && (!m.listens || m.Match == nil) {
 		return nil
 	}
 	columns := m.leads(width-2, half)
@@ -64,10 +64,10 @@ func (m model) share(t play.Turn) (share float64, known bool) {
 
 // lastShare is the newest share that is known.
 func (m model) lastShare() (share float64, known bool) {
-	if m.match == nil {
+	if m.Match == nil {
 		return 0, false
 	}
-	for _, t := range slices.Backward(m.match.Turns) {
+	for _, t := range slices.Backward(m.Match.Turns) {
 		if share, known = m.share(t); known {
 			return share, true
 		}
@@ -81,7 +81,7 @@ func (m model) leads(width, half int) []lead {
 	x, y := m.game.Size()
 	const widest = 4
 	wide := min(max(1, width/(x*y)), widest)
-	turns := m.match.Turns
+	turns := m.Match.Turns
 	var columns []lead
 	var now lead
 	for _, t := range turns {

@@ -9,6 +9,7 @@ import (
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
+	"midiconnect4/play/session"
 )
 
 // shownBar is one bar of a turn, as the screen shows it.
@@ -39,10 +40,10 @@ func (b shownBar) move() string {
 
 // last returns the last bars of the match, at most so many.
 func (m model) last(most int) []shownBar {
-	if m.match == nil {
+	if m.Match == nil {
 		return nil
 	}
-	turns := m.match.Turns
+	turns := m.Match.Turns
 	var bars []shownBar
 	for _, t := range turns[max(0, len(turns)-most):] {
 		for hop := range t.Bars {
@@ -78,12 +79,12 @@ func (m model) moveWide() int {
 
 // sounds reports whether a bar sounds now, or was the last one that did.
 func (m model) sounds(b shownBar) bool {
-	if b.turn.Number != m.turn.Number {
+	if b.turn.Number != m.Turn.Number {
 		return false
 	}
 	now := 0
 	for hop, bar := range b.turn.Bars {
-		if m.tick == nowhere || bar.Start <= m.tick {
+		if m.Tick == session.Nowhere || bar.Start <= m.Tick {
 			now = hop
 		}
 	}
@@ -114,7 +115,7 @@ func (m model) noteNames(b shownBar) string {
 
 // soundsNow reports whether a note of a bar sounds now.
 func (m model) soundsNow(b shownBar, n compose.Note) bool {
-	return b.turn.Number == m.turn.Number && n.On <= m.tick && m.tick < n.Off
+	return b.turn.Number == m.Turn.Number && n.On <= m.Tick && m.Tick < n.Off
 }
 
 // sounding is the key of a note as it was heard, transposed.
@@ -123,5 +124,5 @@ func (m model) sounding(t play.Turn, n compose.Note) int {
 	if t.Number <= len(m.shifts) {
 		shift = m.shifts[t.Number-1]
 	}
-	return live.Shifted(m.score, n.Key, shift)
+	return live.Shifted(m.Score, n.Key, shift)
 }

@@ -33,8 +33,13 @@ func (m model) bigStage(l layout) []string {
 			lines[i] = fit(lines[i], l.side) + line
 		}
 	}
-	top := make([]string, l.head)
-	return append(exactly(l.height-l.foot, append(top, lines...)), m.says(l))
+	top, foot := make([]string, l.head), m.says(l)
+	if l.head >= fullHead {
+		copy(top, m.head(l))
+	} else {
+		foot = ends(foot, m.briefly(), l.width)
+	}
+	return append(exactly(l.height-l.foot, append(top, lines...)), foot)
 }
 
 // bigBeside is the words beside the board.
@@ -58,8 +63,8 @@ func (m model) bigBeside(l layout, width, rows int) []string {
 
 // soundingBar is the bar that sounds, or was the last one that did.
 func (m model) soundingBar() (b shownBar, ok bool) {
-	for hop := range m.turn.Bars {
-		if b = (shownBar{m.turn, hop}); m.match != nil && m.sounds(b) {
+	for hop := range m.Turn.Bars {
+		if b = (shownBar{m.Turn, hop}); m.Match != nil && m.sounds(b) {
 			return b, true
 		}
 	}
@@ -72,7 +77,7 @@ func (m model) bigNotes(b shownBar, width, rows int) []string {
 	notes := b.bar().Notes
 	var lines []string
 	for _, n := range notes {
-		letters := m.glyphs.inLetters(m.score.NoteName(m.sounding(b.turn, n)), width)
+		letters := m.glyphs.inLetters(m.Score.NoteName(m.sounding(b.turn, n)), width)
 		if letters == nil || len(notes)*(letterHigh+1)-1 > rows {
 			return []string{m.noteNames(b)}
 		}

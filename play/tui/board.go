@@ -52,10 +52,10 @@ func (m model) columns(l layout) []string {
 
 // lastColumn is the column of the last move; 0 before the first one.
 func (m model) lastColumn() int {
-	if m.match == nil || len(m.match.Turns) == 0 {
+	if m.Match == nil || len(m.Match.Turns) == 0 {
 		return 0
 	}
-	return m.match.Turns[len(m.match.Turns)-1].Move.X
+	return m.Match.Turns[len(m.Match.Turns)-1].Move.X
 }
 
 // marks is the line above the board: the cursor, or a disc that waits for its bar
@@ -63,10 +63,10 @@ func (m model) lastColumn() int {
 func (m model) marks(l layout) string {
 	column, mark := m.cursor.X, m.glyphs.arrow
 	switch {
-	case m.chosen.Text != "":
-		column, mark = m.chosen.X, m.glyphs.disc[max(0, m.toMove())]
-	case m.asked != nil:
-		mark = players[m.asked.Turn()].Render(m.glyphs.disc[m.asked.Turn()])
+	case m.Chosen.Text != "":
+		column, mark = m.Chosen.X, m.glyphs.disc[max(0, m.ToMove())]
+	case m.Asked != nil:
+		mark = players[m.Asked.Turn()].Render(m.glyphs.disc[m.Asked.Turn()])
 	}
 	return " " + strings.Repeat(" ", (column-1)*l.cellWide) + centred(mark, l.cellWide)
 }
@@ -81,12 +81,12 @@ func (m model) places() [][]game.Side {
 			places[y][x] = nobody
 		}
 	}
-	if m.match == nil {
+	if m.Match == nil {
 		return places
 	}
-	for i, t := range m.match.Turns {
+	for i, t := range m.Match.Turns {
 		y := t.Move.Y - 1
-		if i == len(m.match.Turns)-1 && t.Number == m.turn.Number {
+		if i == len(m.Match.Turns)-1 && t.Number == m.Turn.Number {
 			y = max(y, rows-1-int((m.now-m.dropped)/perRow)) // it falls
 		}
 		places[y][t.Move.X-1] = t.Side

@@ -52,7 +52,6 @@ func (m model) move(dx, dy int) model {
 
 // ask asks the person for a move.
 func (m model) ask(e live.Event) model {
-	m.asked, m.squares, m.chosen = e.Position, e.Squares, game.Move{}
 	if m.helps = 0; e.Refused != nil {
 		m.message = e.Refused.Error()
 	}
@@ -67,7 +66,7 @@ func (m model) choose(s game.Square) model {
 	} else if g.Number(s.X, s.Y) != 0 {
 		m.cursor = s
 	}
-	if m.asked == nil {
+	if m.Asked == nil {
 		return m.notAsked()
 	}
 	if err := m.transport.Do(session.Select(s)); err != nil {
@@ -80,15 +79,15 @@ func (m model) choose(s game.Square) model {
 // expect shows at once what the selection of a square will lead to, because the next
 // key may come before the next frame.
 func (m model) expect(s game.Square) model {
-	next, text, err := m.squares.Choose(s)
+	next, text, err := m.Squares.Choose(s)
 	if err != nil {
 		return m
 	}
 	if text == "" {
-		return m.selected(live.Event{Squares: next})
+		return m.selected(m.Squares, live.Event{Squares: next})
 	}
-	if move, err := m.asked.Find(text); err == nil {
-		m.asked, m.chosen, m.message = nil, move, ""
+	if move, err := m.Asked.Find(text); err == nil {
+		m.Asked, m.Chosen, m.message = nil, move, ""
 	}
 	return m
 }
@@ -101,7 +100,7 @@ func (m model) click(x, y int) model {
 		return m.nextBoard()
 	case ok:
 		return m.choose(s)
-	case m.asked == nil:
+	case m.Asked == nil:
 		return m.notAsked()
 	}
 	m.message = "that is not on the board: click a column, or press its number"
@@ -114,9 +113,9 @@ func (m model) click(x, y int) model {
 // notAsked says why no square can be chosen now.
 func (m model) notAsked() model {
 	switch {
-	case m.chosen.Text != "":
+	case m.Chosen.Text != "":
 		m.message = "your move is taken: it sounds on the next bar line"
-	case m.over():
+	case m.Over():
 		m.message = "the game is over: n begins another, u takes your last move back"
 	case !m.personPlays():
 		m.message = "nobody but gamers play this game"
@@ -127,24 +126,24 @@ func (m model) notAsked() model {
 }
 
 // selected shows the squares that are selected, here or on a controller.
-func (m model) selected(e live.Event) model {
+func (m model) selected(before play.SquareInput, e live.Event) model {
 	if errors.Is(e.Refused, session.ErrNotAsked) {
 		return m.notAsked()
 	}
-	before := m.squares.Path()
-	if e.Refused == nil && len(before) > 0 && slices.Equal(before, e.Squares.Path()) {
+	path := before.Path()
+	if e.Refused == nil && len(path) > 0 && slices.Equal(path, e.Squares.Path()) {
 		return m // it shows already, and more keys may have been pressed since
 	}
-	m.squares, m.message = e.Squares, ""
-	piece, chosen := m.squares.Piece()
+	m.Squares, m.message = e.Squares, ""
+	piece, chosen := m.Squares.Piece()
 	switch {
 	case e.Refused != nil:
 		m.message = e.Refused.Error()
 	case chosen:
 		m.message = fmt.Sprintf("%d goes where? esc gives it up", piece)
-		m.cursor = m.squares.Targets()[0]
-	case len(before) > 0:
-		m.cursor = before[0]
+		m.cursor = m.Squares.Targets()[0]
+	case len(path) > 0:
+		m.cursor = path[0]
 	}
 	return m
 }
@@ -153,10 +152,10 @@ func (m model) selected(e live.Event) model {
 func (m model) howToMove() string {
 	g, ok := m.numbered()
 	switch {
-	case m.asked == nil || m.paused:
+	case m.Asked == nil || m.Paused:
 		return ""
 	case m.early():
-		return "your move in " + m.ready.Game.Name() + ": enter shows the board"
+		return "your move in " + m.Ready.Game.Name() + ": enter shows the board"
 	case !ok:
 		return "your move: " + m.keys.drop.Help().Key + ", arrows and enter, or the mouse"
 	case highest(g) < 10:
@@ -168,9 +167,9 @@ func (m model) howToMove() string {
 // giveUp puts the chosen piece down.
 func (m model) giveUp() model {
 	m.typed, m.message = "", ""
-	if m.asked != nil && len(m.squares.Path()) > 0 {
+	if m.Asked != nil && len(m.Squares.Path()) > 0 {
 		_ = m.transport.Do(session.MustCall("deselect"))
-		return m.selected(live.Event{Squares: play.NewSquareInput(m.game, m.asked)})
+		return m.selected(m.Squares, live.Event{Squares: play.NewSquareInput(m.game, m.Asked)})
 	}
 	return m
 }

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -112,7 +113,7 @@ func TestOtherBoard(t *testing.T) {
 	if got := r.moved(); got != "5" {
 		t.Errorf("the cursor is on %s", got)
 	}
-	r.told.inbox.put(live.Event{Kind: live.TurnsUndone, Match: sounding.match})
+	r.told.inbox.put(live.Event{Kind: live.TurnsUndone, Match: sounding.Match})
 	r.showsAll()
 	mustShow("connect4-7x6", "1-7")
 }
@@ -167,4 +168,51 @@ func pressed(key string) tea.Msg {
 		return tea.KeyPressMsg{Code: tea.KeySpace}
 	}
 	return tea.KeyPressMsg{Code: rune(key[0]), Text: key}
+}
+
+// TestItemThatWaits shows the score, the tempo and the board of an item whose first move is awaited, and of one before which the
+// music pauses, while the last bar of the item before was the last to sound.
+func TestItemThatWaits(t *testing.T) {
+	for name, waits := range map[string]func(next *play.Match) []live.Event{
+		"a move": func(next *play.Match) []live.Event {
+			return []live.Event{{Kind: live.GameReady, Match: next}, {Kind: live.Waiting}}
+		},
+		"a pause": func(next *play.Match) []live.Event {
+			return []live.Event{{Kind: live.GameReady, Match: next}, {Kind: live.Paused, Match: next}}
+		},
+	} {
+		r := rehearseGame(t, "connect4-7x6", load(t, "paper"), "1 7 1 7 1 7 1")
+		r.sets(evening)
+		r.inbox.put(live.Event{Kind: live.Pulse, Tick: 1, Tempo: 120})
+		next := ticTacToe(t)
+		blues := load(t, "blues")
+		if err := next.Begin(blues, 0); err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range waits(next.Snapshot()) {
+			r.inbox.put(e)
+		}
+		r.shows(r.inbox.take(r.now))
+		head := strings.Join(strings.Split(ansi.Strip(r.screen()), "\n")[:2], "\n")
+		if !strings.Contains(head, "· blues") || !strings.Contains(head, fmt.Sprintf("= %.0f ", blues.Tempo)) || !strings.Contains(head, blues.Meter.String()) || r.game.Name() != "tictactoe" {
+			t.Errorf("while it waits for %s, the head of %s is\n%s", name, r.game.Name(), head)
+		}
+	}
+}
+
+// TestBigSaysAll shows on the view for a projector that it is locked, the item, the score, the tempo and the time.
+func TestBigSaysAll(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 50}} {
+		r := rehearse(t)
+		r.shows(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+		r.hears(t, "4")
+		r.sets(evening)
+		r.presses("B", "L")
+		screen := ansi.Strip(r.screen())
+		for _, want := range []string{" locked ", "2 of 4 duel", "paper", "= 120", r.shownTime()} {
+			if !strings.Contains(screen, want) {
+				t.Errorf("%d by %d: no %q in\n%s", size[0], size[1], want, screen)
+			}
+		}
+	}
 }

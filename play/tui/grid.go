@@ -30,10 +30,10 @@ func (m model) grid(l layout, g game.SquareLabeller) []string {
 // open lists the squares that the person may select now. It lists none for a game in
 // which every empty square may be.
 func (m model) open() []game.Square {
-	if _, ok := m.asked.(game.PieceMover); !ok || m.over() {
+	if _, ok := m.Asked.(game.PieceMover); !ok || m.Over() {
 		return nil
 	}
-	return m.squares.Targets()
+	return m.Squares.Targets()
 }
 
 // place is one screen row of a square. Brackets mark the cursor, selected squares and
@@ -41,10 +41,10 @@ func (m model) open() []game.Square {
 func (m model) place(l layout, g game.SquareLabeller, s game.Square, part int, open bool) string {
 	left, right := " ", " "
 	switch {
-	case m.asked == nil || m.over(): // or asked for the first move of the next game
+	case m.Asked == nil || m.Over(): // or asked for the first move of the next game
 	case s == m.cursor:
 		left, right = "[", "]"
-	case slices.Contains(m.squares.Path(), s):
+	case slices.Contains(m.Squares.Path(), s):
 		left, right = "<", ">"
 	case open:
 		left, right = "(", ")"
@@ -75,17 +75,17 @@ func (m model) stands(l layout, g game.SquareLabeller, s game.Square, part int) 
 
 // position is the position that is shown.
 func (m model) position() game.Position {
-	if m.match == nil || len(m.match.Turns) == 0 {
+	if m.Match == nil || len(m.Match.Turns) == 0 {
 		return m.game.Start()
 	}
-	return m.match.Turns[len(m.match.Turns)-1].Position
+	return m.Match.Turns[len(m.Match.Turns)-1].Position
 }
 
 // landed reports whether the last move ended on a square.
 func (m model) landed(s game.Square) bool {
-	if m.match == nil || len(m.match.Turns) == 0 {
+	if m.Match == nil || len(m.Match.Turns) == 0 {
 		return false
 	}
-	last := m.match.Turns[len(m.match.Turns)-1].Move
+	last := m.Match.Turns[len(m.Match.Turns)-1].Move
 	return s == game.Square{X: last.X, Y: last.Y}
 }

@@ -15,19 +15,30 @@ import (
 
 // head is the title line and, if there is room, the state of the music.
 func (m model) head(l layout) []string {
+	l.head = min(l.head, fullHead)
 	clock := m.shownTime()
 	dot := m.between()
 	switch {
 	case m.set.Clock == ClockIn:
-		clock = "clock in: " + m.clock + dot + clock
+		clock = "clock in: " + clocks[m.Clock] + dot + clock
 	case m.set.Clock != NoClock:
 		clock = "clock " + string(m.set.Clock) + dot + clock
 	}
-	if m.transport.Locked() {
+	if m.Locked {
 		clock = struck.Render(" locked ") + " " + clock
 	}
 	title := m.title(l.width - ansi.StringWidth(clock) - apart)
 	return []string{ends(title, clock, l.width), m.music(l.width)}[:l.head]
+}
+
+// briefly is what of the head a line of the foot has room for.
+func (m model) briefly() string {
+	parts := []string{m.queueLine(), text.Printable(m.Score.Name), m.glyphs.quarter + " = " + m.shownTempo(), m.shownTime()}
+	brief := strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), m.between())
+	if m.Locked {
+		brief = struck.Render(" locked ") + " " + brief
+	}
+	return brief
 }
 
 // between is what stands between two things in a line.
@@ -35,12 +46,12 @@ func (m model) between() string { return " " + m.glyphs.dot + " " }
 
 // title says what is played. Where there is no room for all of it, the score stays longest.
 func (m model) title(width int) string {
-	score := text.Printable(m.score.Name)
-	if m.pending != nil {
-		score += " " + m.glyphs.next + " " + text.Printable(m.pending.Name)
+	score := text.Printable(m.Score.Name)
+	if m.Pending != nil {
+		score += " " + m.glyphs.next + " " + text.Printable(m.Pending.Name)
 	}
 	parts := []string{strong.Render(cmp.Or(m.queueLine(), "MIDI-Connect4")), m.game.Name(), score, ""}
-	if now := cmp.Or(m.match, m.ready); now != nil {
+	if now := cmp.Or(m.Match, m.Ready); now != nil {
 		parts[3] = fmt.Sprintf("seed %d", now.Seed)
 	}
 	spare := []int{0, 3, 1}
@@ -83,17 +94,17 @@ func (m model) shownTime() string {
 // state is tempo, transposition and meter of the music, and how notes are named.
 func (m model) state() string {
 	state := m.glyphs.quarter + " = " + m.shownTempo()
-	if m.factor != 1 {
-		state += fmt.Sprintf(" (%.0f %%)", 100*m.factor)
+	if m.Factor != 1 {
+		state += fmt.Sprintf(" (%.0f %%)", 100*m.Factor)
 	}
-	if m.shift != 0 {
-		state += fmt.Sprintf("%s%+d semitones", m.between(), m.shift)
+	if m.Shift != 0 {
+		state += fmt.Sprintf("%s%+d semitones", m.between(), m.Shift)
 	}
-	return state + m.between() + m.score.Meter.String() + m.middleC()
+	return state + m.between() + m.Score.Meter.String() + m.middleC()
 }
 
 // middleC says how notes are named.
-func (m model) middleC() string { return m.between() + m.score.NoteName(60) + " is key 60" }
+func (m model) middleC() string { return m.between() + m.Score.NoteName(60) + " is key 60" }
 
 // client is the name of a port, as systems of ports make it, of which the client comes first. The parts that sound there
 // may follow.
@@ -114,10 +125,10 @@ func clients(names string) string {
 func (m model) ports(named func(names string) string) string {
 	to := "to " + named(m.set.Port)
 	switch {
-	case m.lost:
+	case m.Silent:
 		to = struck.Render(" the port has gone ")
-	case len(m.gone) > 0: // first, so that a narrow screen has it, too
-		return struck.Render(" gone: "+text.Printable(named(strings.Join(m.gone, " and ")))+" ") + " " + to
+	case len(m.Lost) > 0: // first, so that a narrow screen has it, too
+		return struck.Render(" gone: "+text.Printable(named(strings.Join(m.Lost, " and ")))+" ") + " " + to
 	}
 	if m.set.In == "" {
 		return to
@@ -127,19 +138,19 @@ func (m model) ports(named func(names string) string) string {
 
 // shownTempo is the tempo as text; a dash if it is not known yet.
 func (m model) shownTempo() string {
-	if m.set.Clock == ClockIn && m.pace == 0 {
+	if m.set.Clock == ClockIn && m.Tempo == 0 {
 		return "-"
 	}
-	return fmt.Sprintf("%.0f", m.tempo()*m.factor)
+	return fmt.Sprintf("%.0f", m.tempo()*m.Factor)
 }
 
 // tempo is the tempo of the music, or of the score before the music starts.
 func (m model) tempo() float64 {
-	if m.pace > 0 {
-		return m.pace
+	if m.Tempo > 0 {
+		return m.Tempo
 	}
-	if len(m.turn.Bars) > 0 {
-		return m.turn.Bars[0].Tempo
+	if len(m.Turn.Bars) > 0 {
+		return m.Turn.Bars[0].Tempo
 	}
-	return m.score.Tempo
+	return m.Score.Tempo
 }

@@ -6,6 +6,7 @@ import (
 
 	"midiconnect4/play"
 	"midiconnect4/play/live"
+	"midiconnect4/play/session"
 	"midiconnect4/scores"
 )
 
@@ -13,15 +14,11 @@ import (
 type inbox struct {
 	mu     sync.Mutex
 	events []live.Event
-	tick   int
-	tempo  float64 // of the last pulse
+	scene  session.Scene
 
 	heard []*play.Match // what was performed, once it has ended
 	score *scores.Score // that was used last
 }
-
-// nowhere is the tick while nothing sounds.
-const nowhere = -1
 
 // fill takes events until the performance has ended.
 func (b *inbox) fill(events <-chan live.Event) error {
@@ -35,12 +32,10 @@ func (b *inbox) fill(events <-chan live.Event) error {
 func (b *inbox) put(e live.Event) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	b.scene = b.scene.After(e)
 	switch e.Kind {
 	case live.Pulse:
-		b.tick, b.tempo = e.Tick, e.Tempo
 		return
-	case live.Waiting:
-		b.tick = nowhere
 	case live.Ended:
 		b.heard, b.score = e.Heard, e.Score
 	}
@@ -51,7 +46,7 @@ func (b *inbox) put(e live.Event) {
 func (b *inbox) take(at time.Duration) frame {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	taken := frame{at, b.events, b.tick, b.tempo}
+	taken := frame{at, b.events, b.scene.Tick, b.scene.Tempo}
 	b.events = nil
 	return taken
 }

@@ -90,7 +90,7 @@ func TestMoves(t *testing.T) {
 			if got != test.want || r.message != test.message {
 				t.Errorf("moved %q and said %q, want %q and %q", got, r.message, test.want, test.message)
 			}
-			if moved := got != ""; moved == (r.asked != nil) {
+			if moved := got != ""; moved == (r.Asked != nil) {
 				t.Error("the model waits although a move was made, or does not wait although none was")
 			}
 		})
@@ -138,7 +138,7 @@ func TestFromBeside(t *testing.T) {
 	}
 	r.told.inbox.put(live.Event{Kind: live.Notice, Text: "the clock runs\n"})
 	r.shows(r.inbox.take(r.now))
-	if got := r.moved(); got != "3" || r.chosen.Text != "3" {
+	if got := r.moved(); got != "3" || r.Chosen.Text != "3" {
 		t.Errorf("%q was chosen", got)
 	}
 	r.told.inbox.put(live.Event{Kind: live.Notice, Text: "the clock stands\n"})
@@ -154,7 +154,7 @@ func TestAnswerOfAnotherQuestion(t *testing.T) {
 	r.asks()
 	r.presses("3")
 	r.asksIn(r.game.Start())
-	if r.asked == nil || r.chosen.Text != "" {
+	if r.Asked == nil || r.Chosen.Text != "" {
 		t.Error("the person is not asked again")
 	}
 }
@@ -166,15 +166,15 @@ func TestNews(t *testing.T) {
 		{Kind: live.Adjusted, Factor: 1.05, Shift: -3},
 		{Kind: live.PortLost},
 	}})
-	if r.factor != 1.05 || r.shift != -3 || !r.lost {
-		t.Errorf("tempo %v, shift %d, lost %v", r.factor, r.shift, r.lost)
+	if r.Factor != 1.05 || r.Shift != -3 || !r.Silent {
+		t.Errorf("tempo %v, shift %d, lost %v", r.Factor, r.Shift, r.Silent)
 	}
 	r.shows(frame{at: r.now, events: []live.Event{{Kind: live.TurnsUndone, Match: r.match.Back(2)}}})
-	if len(r.model.match.Turns) != 2 || r.message != "taken back" {
-		t.Errorf("%d turns, said %q", len(r.model.match.Turns), r.message)
+	if len(r.model.Match.Turns) != 2 || r.message != "taken back" {
+		t.Errorf("%d turns, said %q", len(r.model.Match.Turns), r.message)
 	}
 	r.shows(frame{at: r.now, events: []live.Event{{Kind: live.GameLeft}}})
-	if r.model.match != nil {
+	if r.model.Match != nil {
 		t.Error("the old game is shown")
 	}
 }
@@ -200,13 +200,13 @@ func TestRepeats(t *testing.T) {
 	turn := back.Turns[1]
 	r.shows(frame{at: r.now, events: []live.Event{
 		{Kind: live.TurnsUndone, Match: back},
-		{Kind: live.BarRepeated, Match: back, Turn: turn, Score: r.score, Shift: 3},
+		{Kind: live.BarRepeated, Match: back, Turn: turn, Score: r.Score, Shift: 3},
 	}})
-	if r.turn.Number != 2 || r.sounding(turn, turn.Bars[0].Notes[0]) != turn.Bars[0].Notes[0].Key+3 {
-		t.Errorf("turn %d sounds, %d higher", r.turn.Number, r.sounding(turn, turn.Bars[0].Notes[0])-turn.Bars[0].Notes[0].Key)
+	if r.Turn.Number != 2 || r.sounding(turn, turn.Bars[0].Notes[0]) != turn.Bars[0].Notes[0].Key+3 {
+		t.Errorf("turn %d sounds, %d higher", r.Turn.Number, r.sounding(turn, turn.Bars[0].Notes[0])-turn.Bars[0].Notes[0].Key)
 	}
-	r.shows(frame{at: r.now, events: []live.Event{{Kind: live.GameLeft}, {Kind: live.BarRepeated, Match: back, Turn: turn, Score: r.score}}})
-	if r.model.match != nil {
+	r.shows(frame{at: r.now, events: []live.Event{{Kind: live.GameLeft}, {Kind: live.BarRepeated, Match: back, Turn: turn, Score: r.Score}}})
+	if r.model.Match != nil {
 		t.Error("the old game is shown")
 	}
 }
@@ -250,7 +250,7 @@ func TestLegible(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")
 	begins := func() {
-		r.shows(frame{at: r.now, events: []live.Event{{Kind: live.TurnBegan, Match: r.match.Snapshot(), Turn: r.turn, Score: r.score}}})
+		r.shows(frame{at: r.now, events: []live.Event{{Kind: live.TurnBegan, Match: r.match.Snapshot(), Turn: r.Turn, Score: r.Score}}})
 	}
 	r.shows(frame{at: r.now, events: []live.Event{{Kind: live.Notice, Text: "the score is wrong"}}})
 	r.now += time.Second
@@ -340,7 +340,7 @@ func TestNamesSteerNothing(t *testing.T) {
 	r.set.Names[1] = "\x1b[31mred"
 	r.set.Score.Name = "\x1b[2Jclear"
 	r.opens(r.set)
-	r.pending = r.set.Score
+	r.Pending = r.set.Score
 	r.message = "\x1b]0;title\a"
 	if screen := r.screen(); strings.ContainsAny(ansi.Strip(screen), "\x1b\a") || !strings.Contains(screen, "?[31mred") || !strings.Contains(screen, "?[2Jclear") || !strings.Contains(screen, "?]0;title?") {
 		t.Errorf("the screen is %q", screen)
@@ -355,8 +355,8 @@ func TestPausedElsewhere(t *testing.T) {
 		paused bool
 	}{{live.Paused, true}, {live.Resumed, false}} {
 		r.shows(frame{at: r.now, events: []live.Event{{Kind: test.kind}}})
-		if r.paused != test.paused {
-			t.Errorf("after %v it is paused: %v", test.kind, r.paused)
+		if r.Paused != test.paused {
+			t.Errorf("after %v it is paused: %v", test.kind, r.Paused)
 		}
 	}
 	if got := r.ordered(); got != nil {

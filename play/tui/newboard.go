@@ -14,9 +14,9 @@ func (m model) setBoard(g game.Game) model {
 
 // nextBoard shows the board of the game that is ready, in place of a game that is over.
 func (m model) nextBoard() model {
-	m.match, m.left = nil, m.match
-	if m.ready != nil {
-		m = m.setBoard(m.ready.Game)
+	m.Match, m.Left = nil, m.Match
+	if m.Ready != nil {
+		m = m.setBoard(m.Ready.Game)
 	}
 	return m
 }
@@ -24,5 +24,5 @@ func (m model) nextBoard() model {
 // early reports whether a person is to move on another board than the one that is shown,
 // while the last game still sounds.
 func (m model) early() bool {
-	return m.asked != nil && m.over() && m.ready != nil && m.ready.Game.Name() != m.game.Name()
+	return m.Asked != nil && m.Over() && m.Ready != nil && m.Ready.Game.Name() != m.game.Name()
 }

@@ -20,11 +20,11 @@ func TestOtherScore(t *testing.T) {
 	if head := r.screen(); !strings.Contains(head, " · paper → duel · ") {
 		t.Errorf("while the score is pending, the head is\n%s", head)
 	}
-	r.shows(frame{at: r.now, events: []live.Event{{Kind: live.TurnBegan, Match: r.match.Snapshot(), Turn: r.turn, Score: r.score}}})
+	r.shows(frame{at: r.now, events: []live.Event{{Kind: live.TurnBegan, Match: r.match.Snapshot(), Turn: r.Turn, Score: r.Score}}})
 	if head := r.screen(); !strings.Contains(head, "→") {
 		t.Errorf("the bar before is not by the new score, and the head is\n%s", head)
 	}
-	r.shows(frame{at: r.now, events: []live.Event{{Kind: live.TurnBegan, Match: r.match.Snapshot(), Turn: r.turn, Score: duel}}})
+	r.shows(frame{at: r.now, events: []live.Event{{Kind: live.TurnBegan, Match: r.match.Snapshot(), Turn: r.Turn, Score: duel}}})
 	if head := r.screen(); !strings.Contains(head, " · duel · ") || strings.Contains(head, "→") {
 		t.Errorf("once it is there, the head is\n%s", head)
 	}

@@ -15,7 +15,7 @@ import (
 
 // names are the names of the players, by side.
 func (m model) names() [2]string {
-	if now := cmp.Or(m.match, m.ready); now != nil {
+	if now := cmp.Or(m.Match, m.Ready); now != nil {
 		return now.Names
 	}
 	return m.set.Names
@@ -38,7 +38,7 @@ func (m model) sides(l layout) []string {
 		if m.won(side) {
 			state += "  " + struck.Render(" wins ")
 		}
-		if m.toMove() == side {
+		if int(m.ToMove()) == side {
 			state += " " + m.whoseTurn()
 		}
 		name = ansi.Truncate(text.Printable(name), max(0, width-disc-ansi.StringWidth(state)), "")
@@ -53,39 +53,25 @@ func (m model) sides(l layout) []string {
 
 // won reports whether a side has won.
 func (m model) won(side int) bool {
-	if m.match == nil {
+	if m.Match == nil {
 		return false
 	}
-	return m.match.Outcome() == [...]game.Outcome{game.FirstWins, game.SecondWins}[side]
-}
-
-// over reports whether the match that is shown has ended.
-func (m model) over() bool { return m.match != nil && m.match.Outcome() != game.Undecided }
-
-// toMove is the side that is to move; -1 if nobody is.
-func (m model) toMove() int {
-	switch {
-	case m.asked != nil:
-		return int(m.asked.Turn())
-	case m.match == nil || m.over():
-		return -1
-	}
-	return int(m.turn.Side.Other())
+	return m.Match.Outcome() == [...]game.Outcome{game.FirstWins, game.SecondWins}[side]
 }
 
 func (m model) whoseTurn() string {
 	switch {
-	case m.asked != nil:
+	case m.Asked != nil:
 		return struck.Render(" your move ")
-	case m.chosen.Text != "":
-		return " takes " + m.chosen.Text
+	case m.Chosen.Text != "":
+		return " takes " + m.Chosen.Text
 	}
 	return " is next"
 }
 
 // whoMoves says in a line who is to move; it is empty if nobody is.
 func (m model) whoMoves() string {
-	side := m.toMove()
+	side := m.ToMove()
 	if side < 0 {
 		return ""
 	}
@@ -95,8 +81,8 @@ func (m model) whoMoves() string {
 // tells reports whether the player of a side is a gamer that tells how sure it is.
 func (m model) tells(side game.Side) bool {
 	const even = 0.5 // also where it is not known
-	return m.match != nil && m.match.Names[side] != play.PersonName &&
-		slices.ContainsFunc(m.match.Turns, func(t play.Turn) bool { return t.Side == side && t.Confidence != even })
+	return m.Match != nil && m.Match.Names[side] != play.PersonName &&
+		slices.ContainsFunc(m.Match.Turns, func(t play.Turn) bool { return t.Side == side && t.Confidence != even })
 }
 
 // sure shows how sure a gamer was of its last move; it is empty if it does not tell, and on the
@@ -105,7 +91,7 @@ func (m model) sure(side int) string {
 	if m.big || !m.tells(game.Side(side)) {
 		return ""
 	}
-	for _, t := range slices.Backward(m.match.Turns) {
+	for _, t := range slices.Backward(m.Match.Turns) {
 		if int(t.Side) == side {
 			const long = 10
 			full := int(float64(t.Confidence*long) + 0.5)

@@ -18,7 +18,7 @@ func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 		return m, tea.Interrupt
 	case m.line.open:
 		return m.edit(k), nil
-	case m.transport.Locked() && !m.worksLocked(k, words):
+	case m.Locked && !m.worksLocked(k, words):
 		m.message = "locked: L unlocks"
 	case m.early() && key.Matches(k, m.keys.moving()...):
 		return m.nextBoard(), nil
@@ -79,7 +79,7 @@ func (m model) call(words string) model {
 	if m.message != m.news || words == "pause" {
 		m.message = "" // an answer to a key before
 	}
-	if words == "undo" && m.chosen.Text == "" { // else it is taken back before it sounds
+	if words == "undo" && m.Chosen.Text == "" { // else it is taken back before it sounds
 		if m.message = m.nothingToUndo(); m.message != "" {
 			return m
 		}
@@ -99,7 +99,7 @@ func (m model) call(words string) model {
 
 // nothingToUndo says why no move can be taken back; it is empty if one can.
 func (m model) nothingToUndo() string {
-	last := cmp.Or(m.match, m.left)
+	last := cmp.Or(m.Match, m.Left)
 	if last == nil {
 		return "there is no move to take back"
 	}

@@ -35,7 +35,6 @@ type told struct {
 func (c *told) add(format string, args ...any) {
 	c.orders = append(c.orders, fmt.Sprintf(format, args...))
 }
-func (c *told) Locked() bool { return c.locked }
 
 // Do does as a session does, where the screen shows it at once.
 func (c *told) Do(call session.Call) error {
@@ -61,6 +60,7 @@ func (c *told) Do(call session.Call) error {
 		return nil
 	case name == "lock":
 		c.locked = !c.locked
+		c.inbox.put(live.Event{Kind: map[bool]live.EventKind{true: live.Locked, false: live.Unlocked}[c.locked]})
 	case name == "panic":
 		c.inbox.put(live.Event{Kind: live.Steered, Text: "panic"})
 	}
@@ -152,7 +152,7 @@ func (r *rehearsal) hears(t testing.TB, moves ...string) {
 		r.hearsNext(t)
 	}
 	r.now += time.Second // until the disc has fallen
-	r.shows(frame{at: r.now, tick: r.turn.Bars[0].Start + 1})
+	r.shows(frame{at: r.now, tick: r.Turn.Bars[0].Start + 1})
 }
 
 // hearsOne sends the model one turn, with a move of the person.
@@ -170,7 +170,7 @@ func (r *rehearsal) hearsNext(t testing.TB) {
 	}
 	r.now += 30 * time.Second
 	r.shows(frame{at: r.now, tick: turn.Bars[0].Start, events: []live.Event{{
-		Kind: live.TurnBegan, Match: r.match.Snapshot(), Turn: turn, Score: r.score, Shift: r.shift,
+		Kind: live.TurnBegan, Match: r.match.Snapshot(), Turn: turn, Score: r.Score, Shift: r.Shift,
 	}}})
 }
 
@@ -183,8 +183,8 @@ func (r *rehearsal) shows(msg tea.Msg) tea.Cmd {
 // asks asks the person for a move now.
 func (r *rehearsal) asks() {
 	p := r.game.Start()
-	if r.model.match != nil {
-		p = r.turn.Position
+	if r.model.Match != nil {
+		p = r.Turn.Position
 	}
 	r.asksIn(p)
 }
@@ -198,7 +198,7 @@ func (r *rehearsal) asksIn(p game.Position) {
 // showsAll handles the rest of the inbox at the current time and tick.
 func (r *rehearsal) showsAll() {
 	f := r.inbox.take(r.now)
-	f.tick, f.tempo = r.tick, r.pace
+	f.tick, f.tempo = r.Tick, r.Tempo
 	r.shows(f)
 }
 

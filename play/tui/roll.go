@@ -54,7 +54,7 @@ func (r *roll) fitKeys() {
 		}
 	}
 	if low > high {
-		low, high = r.score.Range.Low, r.score.Range.High
+		low, high = r.Score.Range.Low, r.Score.Range.High
 	}
 	low, high = r.widened(low, high)
 	span := high - low + 1
@@ -108,9 +108,9 @@ func (r *roll) label(key int) string {
 	if key > highest {
 		return ""
 	}
-	label := r.score.NoteName(key)
+	label := r.Score.NoteName(key)
 	if last := min(key+r.perRow-1, highest); last > key {
-		label += ".." + r.score.NoteName(last)
+		label += ".." + r.Score.NoteName(last)
 	}
 	return label
 }
@@ -124,7 +124,7 @@ func (r *roll) cells(b shownBar, key int) string {
 	}
 	cells[0] = drawn{r.glyphs.bar, &faint}
 	place := func(tick int) int { return (tick - bar.Start) * r.barWide / bar.Ticks }
-	if at := place(r.tick); t.Number == r.turn.Number && at >= 0 && at < r.barWide {
+	if at := place(r.Tick); t.Number == r.Turn.Number && at >= 0 && at < r.barWide {
 		cells[at] = drawn{r.glyphs.head, &faint}
 	}
 	fill := func(n compose.Note, with drawn) {
@@ -158,7 +158,7 @@ func moveNotes(bar compose.Bar) []compose.Note {
 // voiceNotes is the notes of a bar's voices, without drums.
 func (r *roll) voiceNotes(bar compose.Bar) []compose.Note {
 	var notes []compose.Note
-	parts := r.score.Parts()
+	parts := r.Score.Parts()
 	for _, line := range bar.Lines {
 		if line.Voice != compose.Strokes && line.Part < len(parts) && !parts[line.Part].Percussion() {
 			notes = append(notes, line.Notes...)

@@ -110,8 +110,8 @@ func TestSquares(t *testing.T) {
 			if got != test.want || r.message != test.message {
 				t.Errorf("moved %q and said %q, want %q and %q", got, r.message, test.want, test.message)
 			}
-			if taken := r.asked == nil && r.chosen.Text == got; taken != (got != "") {
-				t.Errorf("asked %v, chosen %v", r.asked != nil, r.chosen)
+			if taken := r.Asked == nil && r.Chosen.Text == got; taken != (got != "") {
+				t.Errorf("asked %v, chosen %v", r.Asked != nil, r.Chosen)
 			}
 		})
 	}
@@ -244,7 +244,7 @@ func TestCursorKeepsToSquares(t *testing.T) {
 // TestHopsSound marks each bar of a capture while its ticks pass.
 func TestHopsSound(t *testing.T) {
 	r := checkersWith(t, strings.Join(strings.Fields(crowned)[:8], " "))
-	for i, b := range r.turn.Bars {
+	for i, b := range r.Turn.Bars {
 		r.shows(frame{at: r.now, tick: b.Start + 1})
 		lines := r.bars(20)
 		for j, line := range lines[len(lines)-2:] {

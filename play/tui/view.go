@@ -127,7 +127,7 @@ func (m model) foot(l layout) []string {
 // keyLine names the keys that work now, closely if they need it. The end of a line that is too long is left out.
 func (m model) keyLine(width int) string {
 	first, others := m.keys.foot()
-	if first = m.shown(first); m.transport.Locked() || m.ended {
+	if first = m.shown(first); m.Locked || m.eveningOver() {
 		others = nil
 	}
 	if m.shortHelp.SetWidth(0); ansi.StringWidth(m.shortHelp.ShortHelpView(first)) > width {
@@ -140,9 +140,9 @@ func (m model) keyLine(width int) string {
 // shown is the keys that work now, or those.
 func (m model) shown(keys []key.Binding) []key.Binding {
 	switch {
-	case m.transport.Locked():
+	case m.Locked:
 		return m.keys.whileLocked()
-	case m.ended:
+	case m.eveningOver():
 		return m.keys.afterwards()
 	}
 	return keys
@@ -155,7 +155,7 @@ func (m model) says(l layout) string {
 		return m.line.shown()
 	}
 	message := cmp.Or(text.Printable(m.message), m.page(l), m.howToMove())
-	if m.ended && (message == "" || message == m.news) {
+	if m.eveningOver() && (message == "" || message == m.news) {
 		return "the evening is over: q ends"
 	}
 	if message == "" && (l.tooSmall() || l.besideWide() < wholeBeside) {
@@ -163,7 +163,7 @@ func (m model) says(l layout) string {
 	}
 	const paused = "paused: space goes on"
 	switch {
-	case !m.paused:
+	case !m.Paused:
 		return message
 	case message == "":
 		return paused

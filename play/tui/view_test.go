@@ -32,7 +32,7 @@ func TestScreens(t *testing.T) {
 		"asked": func(r *rehearsal) { r.hears(t, "4", "3", "5"); r.presses("?"); r.asks() }, // the help has closed
 		"changed": func(r *rehearsal) {
 			r.hears(t, "4")
-			r.shows(frame{at: r.now, tick: r.tick, events: []live.Event{{Kind: live.Adjusted, Factor: 1.1025, Shift: 12}}})
+			r.shows(frame{at: r.now, tick: r.Tick, events: []live.Event{{Kind: live.Adjusted, Factor: 1.1025, Shift: 12}}})
 			r.set.Clock = ClockOut
 			r.hears(t, "5")
 			r.presses("space")
@@ -41,19 +41,19 @@ func TestScreens(t *testing.T) {
 			r.set.Clock, r.set.In = ClockIn, "sequencer:out"
 			r.set.Port = "FLUID Synth (23117):Synth input port (23117:0) 128:0"
 			r.hears(t, "4", "3")
-			r.shows(frame{at: r.now, tick: r.tick, tempo: 93.7, events: []live.Event{{Kind: live.ClockRunning}}})
+			r.shows(frame{at: r.now, tick: r.Tick, tempo: 93.7, events: []live.Event{{Kind: live.ClockRunning}}})
 		},
 		"won": func(r *rehearsal) { r.hears(t, "2", "3", "4"); r.hearsOne(t, "5") },
 		"lost": func(r *rehearsal) {
 			r.hears(t, "4", "3")
-			r.shows(frame{at: r.now, tick: r.tick, events: []live.Event{{Kind: live.PortLost}}})
+			r.shows(frame{at: r.now, tick: r.Tick, events: []live.Event{{Kind: live.PortLost}}})
 			r.inbox.put(live.Event{Kind: live.Notice, Text: "something else"})
 			r.shows(r.inbox.take(r.now))
 		},
 		"without": func(r *rehearsal) {
 			r.set.Port = "pad:out to monitor:input and fluidsynth-midi:midi_00"
 			r.hears(t, "4", "3")
-			r.shows(frame{at: r.now, tick: r.tick, events: []live.Event{{Kind: live.PortLost, Output: "fluidsynth-midi:midi_00", Left: 1}}})
+			r.shows(frame{at: r.now, tick: r.Tick, events: []live.Event{{Kind: live.PortLost, Output: "fluidsynth-midi:midi_00", Left: 1}}})
 			r.inbox.put(live.Event{Kind: live.Notice, Text: "something else"})
 			r.shows(r.inbox.take(r.now))
 		},
@@ -70,7 +70,7 @@ func TestScreens(t *testing.T) {
 		"squares": func() *rehearsal { r := checkersWith(t, crowned); r.asks(); return r },
 		"hops": func() *rehearsal {
 			r := checkersWith(t, strings.Join(strings.Fields(crowned)[:8], " "))
-			r.shows(frame{at: r.now, tick: r.turn.Bars[1].Start + 1})
+			r.shows(frame{at: r.now, tick: r.Turn.Bars[1].Start + 1})
 			return r
 		},
 		"picked": func() *rehearsal {
@@ -85,7 +85,7 @@ func TestScreens(t *testing.T) {
 				t.Fatal(err)
 			}
 			r := rehearseGame(t, "connect4-7x6", s, "4 3 5 2")
-			r.shows(frame{at: r.now, tick: r.turn.Bars[0].Start + 700})
+			r.shows(frame{at: r.now, tick: r.Turn.Bars[0].Start + 700})
 			return r
 		},
 		"evening": func() *rehearsal {
@@ -278,7 +278,7 @@ func TestNothingIsCut(t *testing.T) {
 	r := rehearseGame(t, "connect4-7x6", load(t, "paper"), fullBoard)
 	r.shows(tea.WindowSizeMsg{Width: 160, Height: 50})
 	screen := ansi.Strip(r.screen())
-	for n := range len(r.model.match.Turns) {
+	for n := range len(r.model.Match.Turns) {
 		if !regexp.MustCompile(fmt.Sprintf(`(?m) %d   [●○] \d `, n+1)).MatchString(screen) {
 			t.Errorf("bar %d is not in the list", n+1)
 		}

@@ -17,9 +17,9 @@ import (
 func (m model) voices(rows int) []string {
 	const nameWide = 14
 	var lines []string
-	for i, part := range m.score.Parts() {
+	for i, part := range m.Score.Parts() {
 		notes, shown := m.voiced(i)
-		if !shown && i < len(m.score.Players) {
+		if !shown && i < len(m.Score.Players) {
 			continue
 		}
 		name := ansi.Truncate(text.Printable(part.Name), nameWide-1, "")
@@ -33,8 +33,8 @@ func (m model) voices(rows int) []string {
 
 // voiced is the notes of the voices in a part, in the bar that sounds.
 func (m model) voiced(part int) (notes []compose.Note, sounds bool) {
-	for hop := range m.turn.Bars {
-		b := shownBar{m.turn, hop}
+	for hop := range m.Turn.Bars {
+		b := shownBar{m.Turn, hop}
 		if !m.sounds(b) {
 			continue
 		}
@@ -52,10 +52,10 @@ func (m model) voiced(part int) (notes []compose.Note, sounds bool) {
 func (m model) named(part *scores.Player, notes []compose.Note) string {
 	var line strings.Builder
 	for _, n := range notes {
-		sounds := n.On <= m.tick && m.tick < n.Off
+		sounds := n.On <= m.Tick && m.Tick < n.Off
 		switch {
 		case !part.Percussion():
-			line.WriteString(m.note(m.turn, n, sounds))
+			line.WriteString(m.note(m.Turn, n, sounds))
 		case sounds:
 			line.WriteString(" " + scores.DrumName(n.Key))
 		}
@@ -65,7 +65,7 @@ func (m model) named(part *scores.Player, notes []compose.Note) string {
 
 // note is the name of a note, in brackets if it sounds.
 func (m model) note(t play.Turn, n compose.Note, sounds bool) string {
-	name := fmt.Sprintf("%-4s", m.score.NoteName(m.sounding(t, n)))
+	name := fmt.Sprintf("%-4s", m.Score.NoteName(m.sounding(t, n)))
 	if sounds {
 		return "[" + struck.Render(name) + "]"
 	}
