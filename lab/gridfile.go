@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"midiconnect4/scores"
+	"midiconnect4/scores/settings"
 )
 
 const (
@@ -33,7 +33,7 @@ type gridHead struct {
 // ParseGrid reads a grid from the bytes of a file. Errors name the place in the file.
 func (e Experiment) ParseGrid(name string, data []byte) (Grid, error) {
 	file := newGridFile(e)
-	at, err := scores.Decode(name, data, MaxGridFile, file.Interface())
+	at, err := settings.Decode(name, data, MaxGridFile, file.Interface())
 	if paper := file.Elem().Field(0).String(); paper != "" && paper != e.Paper {
 		return Grid{}, &OtherPaperError{name, paper, e.Paper}
 	}
@@ -69,7 +69,7 @@ func field(number int, name string, t reflect.Type) reflect.StructField {
 }
 
 // grid is the grid that the file asks for. The usual reading alone is one, too.
-func (f gridFile) grid(e Experiment, at *scores.Locator) (Grid, error) {
+func (f gridFile) grid(e Experiment, at *settings.Locator) (Grid, error) {
 	g := Grid{Only: map[string][]string{}}
 	for i, name := range e.Only {
 		if values := f.Elem().Field(2).Field(i).Interface().([]string); len(values) > 0 {

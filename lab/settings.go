@@ -13,8 +13,8 @@ import (
 // reproduced is the command of a report's provenance.
 const reproduced = "reproduce"
 
-// settings are what a report follows from, with the program and the seed.
-type settings struct {
+// reportSettings are what a report follows from, with the program and the seed.
+type reportSettings struct {
 	Paper    string              `json:"paper"`
 	Tables   string              `json:"tables"` // as Options.Table
 	Runs     int                 `json:"runs"`   // 0 for the usual number
@@ -26,7 +26,7 @@ type settings struct {
 
 // provenance is what a report comes from.
 func (e Experiment) provenance(o Options) provenance.Provenance {
-	s := settings{Paper: e.Paper, Tables: o.Table, Runs: o.Runs, Quick: o.Quick, Readings: o.Readings, Only: o.Only, Trainer: e.usual()}
+	s := reportSettings{Paper: e.Paper, Tables: o.Table, Runs: o.Runs, Quick: o.Quick, Readings: o.Readings, Only: o.Only, Trainer: e.usual()}
 	return provenance.New(o.Program, reproduced, s, o.Seed)
 }
 
@@ -45,7 +45,7 @@ func (e Experiment) NewArchive(o Options) *Archive { return &Archive{Made: e.pro
 // Archived puts into options what an archive's report followed from. Tables that are asked for remain so.
 func (e Experiment) Archived(a *Archive, o Options) (Options, error) {
 	trainer := e.settings()
-	s := settings{Trainer: trainer}
+	s := reportSettings{Trainer: trainer}
 	d := json.NewDecoder(bytes.NewReader(a.Made.Settings))
 	if err := d.Decode(&s); err != nil {
 		return o, fmt.Errorf("its settings cannot be read: %w", err)

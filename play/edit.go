@@ -11,6 +11,7 @@ import (
 	"midiconnect4/compose"
 	"midiconnect4/internal/text"
 	"midiconnect4/scores"
+	"midiconnect4/scores/settings"
 )
 
 // savedBar is what a file of games sets in a bar of a game.
@@ -48,7 +49,7 @@ func (s *Saved) Edit(by, names *scores.Score) error {
 			}
 			if err != nil {
 				hint := ""
-				if e, ok := errors.AsType[*scores.Error](err); ok {
+				if e, ok := errors.AsType[*settings.Error](err); ok {
 					hint = e.Hint
 				}
 				wrong = append(wrong, s.at.Error(s.barPath(i, j)+"."+field, err.Error(), hint))

@@ -16,6 +16,7 @@ import (
 	"midiconnect4/internal/bounded"
 	"midiconnect4/internal/text"
 	"midiconnect4/scores"
+	"midiconnect4/scores/settings"
 )
 
 // Saved is a file of games: what was played, and by which score it was
@@ -29,7 +30,7 @@ type Saved struct {
 	Written bool // the file has their music, too
 
 	bars [][]savedBar // of each game, that are set
-	at   *scores.Locator
+	at   *settings.Locator
 }
 
 // savedFile is the form of the file, and savedGame the form of each game in it.
@@ -151,7 +152,7 @@ func ParseSaved(path string, data []byte) (*Saved, error) {
 		return nil, err
 	}
 	var f savedFile
-	at, err := scores.Decode(path, data, maxSaved, &f)
+	at, err := settings.Decode(path, data, maxSaved, &f)
 	if err != nil {
 		return nil, err
 	}
@@ -197,23 +198,23 @@ func refuseForm(path string, data []byte) error {
 	const hint = "--save writes games that can be played again"
 	for _, form := range forms {
 		if bytes.HasPrefix(data, []byte(form.start)) {
-			return &scores.Error{Path: path, Problem: form.what + ", not saved games", Hint: hint}
+			return &settings.Error{Path: path, Problem: form.what + ", not saved games", Hint: hint}
 		}
 	}
-	if slices.Contains(scores.TopFields(data), "items") {
-		return &scores.Error{
+	if fields, _ := settings.TopFields(data); slices.Contains(fields, "items") {
+		return &settings.Error{
 			Path: path, Problem: "a set list, not saved games",
 			Hint: "perform it: midiconnect4 play --set-list " + text.Quoted(path),
 		}
 	}
 	if scores.IsScore(data, "midiconnect4", "games") {
-		return &scores.Error{
+		return &settings.Error{
 			Path: path, Problem: "a score, not saved games",
 			Hint: "hear it: midiconnect4 render --score " + text.Quoted(path),
 		}
 	}
 	if line, _, _ := bytes.Cut(data, []byte("\n")); bytes.HasSuffix(line, []byte(legendEnd)) {
-		return &scores.Error{
+		return &settings.Error{
 			Path: path, Problem: "the text of a piece, not saved games",
 			Hint: hint + "; the moves in it can be given: midiconnect4 render --moves 4,5,…",
 		}

@@ -12,7 +12,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"midiconnect4/internal/text"
-	"midiconnect4/scores"
+	"midiconnect4/scores/settings"
 )
 
 // source is a file of JSON, which is read value by value. Errors have the line, the column and the field.
@@ -30,7 +30,7 @@ func newSource(path string, data []byte) *source {
 func (s *source) fail(at int, field, format string, args ...any) error {
 	before := s.data[:min(at, len(s.data))]
 	line, column := 1+bytes.Count(before, []byte("\n")), len([]rune(string(before[bytes.LastIndexByte(before, '\n')+1:])))+1
-	return &scores.Error{Path: s.path, Line: line, Column: column, Field: field, Problem: fmt.Sprintf(format, args...)}
+	return &settings.Error{Path: s.path, Line: line, Column: column, Field: field, Problem: fmt.Sprintf(format, args...)}
 }
 
 // read reads the next value into what a pointer points to. It returns io.EOF after the last. No

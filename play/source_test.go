@@ -7,7 +7,7 @@ import (
 	"reflect"
 	"testing"
 
-	"midiconnect4/scores"
+	"midiconnect4/scores/settings"
 )
 
 type innerJSON struct {
@@ -66,7 +66,7 @@ func TestSourceErrors(t *testing.T) {
 	}
 	for _, source := range []string{`{"name" 1}`, `{"name":}`, `{,}`, `x`, `{"name":"\x"}`, "\x00"} {
 		err := newSource("f", []byte(source)).read(new(outerJSON))
-		if _, is := errors.AsType[*scores.Error](err); !is {
+		if _, is := errors.AsType[*settings.Error](err); !is {
 			t.Errorf("%s: %v", source, err)
 		}
 	}
@@ -96,7 +96,7 @@ func FuzzSource(f *testing.F) {
 				return
 			}
 			if err != nil {
-				if _, is := errors.AsType[*scores.Error](err); !is {
+				if _, is := errors.AsType[*settings.Error](err); !is {
 					t.Fatalf("%q: %v", data, err)
 				}
 				return

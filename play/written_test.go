@@ -11,6 +11,7 @@ import (
 	"midiconnect4/gamer"
 	"midiconnect4/internal/text"
 	"midiconnect4/scores"
+	"midiconnect4/scores/settings"
 )
 
 // written is a piece by a score, as JSON, and its matches.
@@ -172,7 +173,7 @@ func TestWrittenErrors(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s:\n%v, want\n%s", source, err, want)
 		}
-		if _, is := errors.AsType[*scores.Error](err); !is && err != nil {
+		if _, is := errors.AsType[*settings.Error](err); !is && err != nil {
 			t.Errorf("%T", err)
 		}
 	}

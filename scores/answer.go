@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"midiconnect4/internal/text"
+
+	"midiconnect4/scores/settings"
 )
 
 // Answer is a voice in which an earlier bar sounds again, as it was or transformed:
@@ -38,55 +40,57 @@ const (
 	FitStart    AnswerStart = "fit"    // where it sounds best with that bar
 )
 
-var answerWays = choice[AnswerWay]{
-	{Ostinato, "as it was"},
-	{Inversion, "rising where it fell and falling where it rose"},
-	{Retrograde, "from its end to its start"},
-	{RetrogradeInversion, "from its end to its start, rising where it fell"},
-	{Augmentation, "half as fast, in two answers"},
-	{Diminution, "twice as fast, twice in each answer"},
+var answerWays = settings.Choice{
+	{Word: Ostinato, Effect: "as it was"},
+	{Word: Inversion, Effect: "rising where it fell and falling where it rose"},
+	{Word: Retrograde, Effect: "from its end to its start"},
+	{Word: RetrogradeInversion, Effect: "from its end to its start, rising where it fell"},
+	{Word: Augmentation, Effect: "half as fast, in two answers"},
+	{Word: Diminution, Effect: "twice as fast, twice in each answer"},
 }
 
-var answerStarts = choice[AnswerStart]{
-	{OwnStart, "where it began"},
-	{BarStart, "from the first note of the bar that sounds with it"},
-	{AnchorStart, "from the last reference note"},
-	{FitStart, "where it sounds best with the bar"},
+var answerStarts = settings.Choice{
+	{Word: OwnStart, Effect: "where it began"},
+	{Word: BarStart, Effect: "from the first note of the bar that sounds with it"},
+	{Word: AnchorStart, Effect: "from the last reference note"},
+	{Word: FitStart, Effect: "where it sounds best with the bar"},
 }
 
 const mostBehind = 40 // bars
 
-var answer = group[Answer]{
-	example: "{way: ostinato}",
-	settings: append([]entry[Answer]{
-		&setting[Answer, AnswerWay]{
-			name: "way", at: func(a *Answer) *AnswerWay { return &a.Way },
-			kind: answerWays,
-			doc: "How a bar sounds again: as it was (ostinato), mirrored (inversion), backwards (retrograde), both (retrograde inversion), " +
-				"half as fast (augmentation) or twice as fast and twice (diminution).",
-		},
-		&setting[Answer, *int]{
-			name: "behind", at: func(a *Answer) **int { return &a.Behind },
-			kind: optional[int]{number[int]{
-				low: 1, high: mostBehind, isNot: "is not a distance for a canon", unit: "bars",
-				hint: "a canon follows the line of moves: 1 is the bar before",
-			}},
-			doc: "Makes the answer a canon: it takes the bar that lies so many bars back, {bounds}, whoever played it. " +
-				"Without it, it takes the last bar of the player who does not move.",
-		},
-		&setting[Answer, int]{
-			name: "interval", at: func(a *Answer) *int { return &a.Interval },
-			kind: number[int]{low: -widestInterval, high: widestInterval, isNot: "is not an interval", unit: "steps of the scale"},
-			doc:  "Steps of the scale by which it lies above, {bounds}; below, if negative.",
-		},
-		&setting[Answer, AnswerStart]{
-			name: "start", at: func(a *Answer) *AnswerStart { return &a.Start },
-			kind: answerStarts,
-			doc: "What the interval counts from: the note on which the bar began (own), the first note of the bar that sounds with the answer (bar), " +
-				"the last reference note (anchor), or the nearest note from which the answer is most consonant with that bar (fit).",
-		},
-	}, lineSettings(func(a *Answer) *Line { return &a.Line })...),
-	start: func(*Score) Answer { return Answer{Line: newLine(), Way: Ostinato, Start: OwnStart} },
+func (r *reader) answer(a *Answer) settings.Group {
+	return settings.Group{
+		Example: "{way: ostinato}",
+		Settings: append([]settings.Setting{
+			{
+				Name: "way", In: &a.Way,
+				Kind: answerWays,
+				Doc: "How a bar sounds again: as it was (ostinato), mirrored (inversion), backwards (retrograde), both (retrograde inversion), " +
+					"half as fast (augmentation) or twice as fast and twice (diminution).",
+			},
+			{
+				Name: "behind", In: &a.Behind,
+				Kind: settings.Number{
+					Low: 1, High: mostBehind, IsNot: "is not a distance for a canon", Unit: "bars",
+					Hint: "a canon follows the line of moves: 1 is the bar before",
+				},
+				Doc: "Makes the answer a canon: it takes the bar that lies so many bars back, {bounds}, whoever played it. " +
+					"Without it, it takes the last bar of the player who does not move.",
+			},
+			{
+				Name: "interval", In: &a.Interval,
+				Kind: settings.Number{Low: -widestInterval, High: widestInterval, IsNot: "is not an interval", Unit: "steps of the scale"},
+				Doc:  "Steps of the scale by which it lies above, {bounds}; below, if negative.",
+			},
+			{
+				Name: "start", In: &a.Start,
+				Kind: answerStarts,
+				Doc: "What the interval counts from: the note on which the bar began (own), the first note of the bar that sounds with the answer (bar), " +
+					"the last reference note (anchor), or the nearest note from which the answer is most consonant with that bar (fit).",
+			},
+		}, r.lineSettings(&a.Line)...),
+		Start: func() { *a = Answer{Line: newLine(), Way: Ostinato, Start: OwnStart} },
+	}
 }
 
 func (a *Answer) line() *Line { return &a.Line }
@@ -108,9 +112,9 @@ func (a *Answer) describe(*Score) string {
 	default:
 		what = "the bar " + text.Count(*a.Behind, "bar") + " behind"
 	}
-	words := fmt.Sprintf("answer, %s %s", what, answerWays.effect(a.Way))
+	words := fmt.Sprintf("answer, %s %s", what, answerWays.Effect(a.Way))
 	if a.Start != OwnStart {
-		words += ", " + answerStarts.effect(a.Start)
+		words += ", " + answerStarts.Effect(a.Start)
 	}
 	if a.Interval != 0 {
 		words += fmt.Sprintf(", %+d steps", a.Interval)
@@ -125,10 +129,10 @@ const diminished = 2 * notesInBar
 func (a *Answer) check(r *reader, path string) {
 	s := r.score
 	if a.Start == FitStart && s.Period() != octave {
-		r.refuse(path+".start", problem("take own, bar or anchor", "only intervals of twelve keys to the octave can be told to fit, and the tuning repeats after %d", s.Period()))
+		r.Refuse(path+".start", settings.Problem("take own, bar or anchor", "only intervals of twelve keys to the octave can be told to fit, and the tuning repeats after %d", s.Period()))
 	}
 	if units := s.Meter.Ticks() / s.Grid; a.Way == Diminution && units < diminished {
-		r.refuse(path+".way", problem("take a finer grid, or another way", "diminution plays a bar twice, and a bar of %s on a grid of %s has %d of the %d places for its notes",
+		r.Refuse(path+".way", settings.Problem("take a finer grid, or another way", "diminution plays a bar twice, and a bar of %s on a grid of %s has %d of the %d places for its notes",
 			s.Meter, fraction(s.Grid), units, diminished))
 	}
 }

@@ -3,6 +3,8 @@ package scores
 import (
 	"errors"
 	"testing"
+
+	"midiconnect4/scores/settings"
 )
 
 func TestAnswerErrors(t *testing.T) {
@@ -19,7 +21,7 @@ func TestAnswerErrors(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			_, err := Parse("x.yaml", []byte(test.source))
-			var e *Error
+			var e *settings.Error
 			if !errors.As(err, &e) || e.Error() != test.want || e.Hint != test.hint {
 				t.Errorf("\n got %v, hint %q\nwant %s, hint %q", err, e.Hint, test.want, test.hint)
 			}

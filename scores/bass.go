@@ -1,5 +1,7 @@
 package scores
 
+import "midiconnect4/scores/settings"
+
 // Bass is a voice on the roots of the chords.
 type Bass struct {
 	Line
@@ -19,48 +21,49 @@ const (
 	PedalBass   BassStyle = "pedal"   // the root of the scale, whatever the chord
 )
 
-var bassStyles = choice[BassStyle]{
-	{RootBass, "the lowest note of each chord"},
-	{FifthBass, "the lowest note and the fifth of each chord in turn"},
-	{OctaveBass, "the lowest note of each chord and its octave in turn"},
-	{BrokenBass, "the notes of each chord from the lowest up"},
-	{WalkingBass, "a line that walks through each chord towards the next one"},
-	{PedalBass, "the root of the scale under every chord"},
+var bassStyles = settings.Choice{
+	{Word: RootBass, Effect: "the lowest note of each chord"},
+	{Word: FifthBass, Effect: "the lowest note and the fifth of each chord in turn"},
+	{Word: OctaveBass, Effect: "the lowest note of each chord and its octave in turn"},
+	{Word: BrokenBass, Effect: "the notes of each chord from the lowest up"},
+	{Word: WalkingBass, Effect: "a line that walks through each chord towards the next one"},
+	{Word: PedalBass, Effect: "the root of the scale under every chord"},
 }
 
-var bass = group[Bass]{
-	example: "{style: walking}",
-	settings: append([]entry[Bass]{
-		&setting[Bass, BassStyle]{
-			name: "style", at: func(b *Bass) *BassStyle { return &b.Style },
-			kind: bassStyles,
-			doc: "What it plays: root (the lowest note of the chord), fifths (that and the fifth in turn), octaves, broken (the chord from the lowest note up), " +
-				"walking (a line of beats towards the next root) or pedal (the root of the scale).",
+func (r *reader) bass(b *Bass) settings.Group {
+	return settings.Group{
+		Example: "{style: walking}",
+		Settings: append([]settings.Setting{
+			{
+				Name: "style", In: &b.Style,
+				Kind: bassStyles,
+				Doc: "What it plays: root (the lowest note of the chord), fifths (that and the fifth in turn), octaves, broken (the chord from the lowest note up), " +
+					"walking (a line of beats towards the next root) or pedal (the root of the scale).",
+			},
+			{
+				Name: "rhythm", In: &b.Rhythm,
+				Kind: groove,
+				Doc:  "When it plays: a pattern such as x--x--x- or E(3, 8), whose steps divide the bar. Without it the style has its own.",
+			},
+		}, r.lineSettings(&b.Line)...),
+		Start: func() {
+			*b = Bass{Line: newLine(), Style: RootBass}
+			b.Own, b.Part.Program, b.Range = true, 33, &Span{28, 55}
 		},
-		&setting[Bass, *Groove]{
-			name: "rhythm", at: func(b *Bass) **Groove { return &b.Rhythm },
-			kind: optional[Groove]{groove},
-			doc:  "When it plays: a pattern such as x--x--x- or E(3, 8), whose steps divide the bar. Without it the style has its own.",
-		},
-	}, lineSettings(func(b *Bass) *Line { return &b.Line })...),
-	start: func(*Score) Bass {
-		b := Bass{Line: newLine(), Style: RootBass}
-		b.Own, b.Part.Program, b.Range = true, 33, &Span{28, 55}
-		return b
-	},
+	}
 }
 
 func (b *Bass) line() *Line { return &b.Line }
 
 func (b *Bass) check(r *reader, path string) {
 	if r.hasChords(path, "basses on chords") && b.Style == WalkingBass && r.score.Period() != octave {
-		r.refuse(path+".style", problem("take another style", "a bass walks through twelve keys to the octave, and the tuning has %d", r.score.Period()))
+		r.Refuse(path+".style", settings.Problem("take another style", "a bass walks through twelve keys to the octave, and the tuning has %d", r.score.Period()))
 	}
 	r.checkGroove(path+".rhythm", b.Rhythm)
 }
 
 func (b *Bass) describe(*Score) string {
-	return "bass, " + bassStyles.effect(b.Style) + b.Rhythm.describe()
+	return "bass, " + bassStyles.Effect(b.Style) + b.Rhythm.describe()
 }
 
 // describe is the pattern in a description; it is empty for nil.

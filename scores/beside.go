@@ -4,7 +4,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/goccy/go-yaml/ast"
+	"midiconnect4/scores/settings"
 )
 
 // Beside lists the scores that a performer may go through, beginning with the named
@@ -31,22 +31,13 @@ func Beside(name string) []string {
 // people keep beside it: it has one of a score's settings besides
 // those that these have, too.
 func mayBeScore(path string) bool {
-	data, err := readFile(path, maxSize)
+	data, err := readFile(path, settings.MaxSize)
 	if err != nil {
 		return false
 	}
-	root, wrong := new(Locator).syntax(data, maxSize)
-	if wrong != nil {
-		return true
-	}
-	fields, is := root.(ast.MapNode)
-	if !is {
-		return false
-	}
-	for field := fields.MapRange(); field.Next(); {
-		if name := field.Key().GetToken().Value; name != "title" && name != "keys" && slices.Contains(file.names(), name) {
-			return true
-		}
-	}
-	return false
+	fields, wrong := settings.TopFields(data)
+	names := Paper().settings().Names()
+	return wrong != nil || slices.ContainsFunc(fields, func(name string) bool {
+		return name != "title" && name != "keys" && slices.Contains(names, name)
+	})
 }

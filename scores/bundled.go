@@ -10,6 +10,8 @@ import (
 
 	"midiconnect4/internal/bounded"
 	"midiconnect4/internal/text"
+
+	"midiconnect4/scores/settings"
 )
 
 //go:embed bundled
@@ -45,7 +47,7 @@ func Load(nameOrPath string) (*Score, error) {
 	source, err := Source(nameOrPath)
 	open := bundledFile
 	if err != nil && isPath(nameOrPath) {
-		source, err = readFile(nameOrPath, maxSize)
+		source, err = readFile(nameOrPath, settings.MaxSize)
 		open = filesBeside(nameOrPath)
 	}
 	if err != nil {
@@ -83,17 +85,13 @@ func isPath(name string) bool {
 func readFile(path string, limit int64) ([]byte, error) {
 	data, err := bounded.ReadFile(path, limit)
 	if err != nil {
-		return nil, fileError(path, err)
+		return nil, settings.FileError(path, err)
 	}
 	return data, nil
 }
 
-func fileError(path string, err error) *Error {
-	return &Error{Path: path, Problem: text.Cause(err).Error(), Cause: err}
-}
-
-func unknown(name string) *Error {
-	e := problem(text.DidYouMean(name, Names(), ""), "no score is called %s; the bundled ones are %s", quote(name), strings.Join(Names(), ", "))
+func unknown(name string) *settings.Error {
+	e := settings.Problem(text.DidYouMean(name, Names(), ""), "no score is called %s; the bundled ones are %s", settings.Quote(name), strings.Join(Names(), ", "))
 	e.Cause = fs.ErrNotExist
 	return e
 }

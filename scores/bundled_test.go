@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"midiconnect4/scores/settings"
 )
 
 func TestBundledScores(t *testing.T) {
@@ -94,20 +96,20 @@ func TestTemplateAndPaperStateEveryField(t *testing.T) {
 // scale.mode.
 func fieldsWithDefault() []string {
 	var fields []string
-	var walk func(path string, section *schema)
-	walk = func(path string, section *schema) {
+	var walk func(path string, section *settings.Schema)
+	walk = func(path string, section *settings.Schema) {
 		for _, p := range section.Properties {
-			field := within(path, p.name)
+			field := settings.Within(path, p.Name)
 			if strings.HasSuffix(field, "reference.step") {
 				continue // only a walk has steps, and neither file has a walk
 			}
-			if p.schema.Default != nil {
+			if p.Schema.Default != nil {
 				fields = append(fields, field)
 			}
-			walk(field, p.schema)
+			walk(field, p.Schema)
 		}
 	}
-	walk("", file.schema(Paper()))
+	walk("", Paper().settings().Schema(true))
 	return fields
 }
 
@@ -154,7 +156,7 @@ func TestLoadFile(t *testing.T) {
 
 func TestLoadErrors(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if err := os.WriteFile("big.yaml", make([]byte, maxSize+1), 0o644); err != nil {
+	if err := os.WriteFile("big.yaml", make([]byte, settings.MaxSize+1), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Mkdir("folder.yaml", 0o755); err != nil {
@@ -172,7 +174,7 @@ func TestLoadErrors(t *testing.T) {
 	}
 	for _, test := range tests {
 		_, err := Load(test.name)
-		e, ok := errors.AsType[*Error](err)
+		e, ok := errors.AsType[*settings.Error](err)
 		if !ok || err.Error() != test.want || e.Hint != test.hint {
 			t.Errorf("%s: %v; want %s, hint %q", test.name, err, test.want, test.hint)
 		}

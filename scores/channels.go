@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"midiconnect4/internal/text"
+
+	"midiconnect4/scores/settings"
 )
 
 // channelsFor is how many channels a part needs at least: as many as its notes of different
@@ -91,7 +93,7 @@ func (r *reader) shareOut(field string, t *Tuning) {
 		}
 	}
 	if there := len(pitched) + len(free); all > there {
-		r.refuse(field, problem(byMTS, "%s may sound together, a channel each, and there are %d", text.Count(all, "note"), there))
+		r.Refuse(field, settings.Problem(byMTS, "%s may sound together, a channel each, and there are %d", text.Count(all, "note"), there))
 		return
 	}
 	poorest := func(a, b int) int {
@@ -118,7 +120,7 @@ func (r *reader) giveZones(field string, t *Tuning) {
 			continue
 		}
 		if len(pitched) == len(zones) {
-			r.refuse(field, problem("tuning.by: bend takes as many parts as there are channels", "MPE has zones for two parts, and %s is one more", printable(part.Name)))
+			r.Refuse(field, settings.Problem("tuning.by: bend takes as many parts as there are channels", "MPE has zones for two parts, and %s is one more", settings.Printable(part.Name)))
 			return
 		}
 		pitched = append(pitched, i)
@@ -127,7 +129,7 @@ func (r *reader) giveZones(field string, t *Tuning) {
 	for zone, part := range pitched {
 		t.Channels[part] = zones[zone][1:]
 		if need := s.channelsFor(part); need > len(t.Channels[part]) {
-			r.refuse(field, problem(byMTS, "%s may play %d notes together, and its zone of MPE has %d channels", printable(s.Parts()[part].Name), need, len(t.Channels[part])))
+			r.Refuse(field, settings.Problem(byMTS, "%s may play %d notes together, and its zone of MPE has %d channels", settings.Printable(s.Parts()[part].Name), need, len(t.Channels[part])))
 			return
 		}
 	}

@@ -76,7 +76,7 @@ func (s Scale) Triad(key int) Chord {
 }
 
 // className is the name of a key's pitch class.
-func (s *Score) className(key int) string { return formatRoot(s, mod(key-middleKey, s.Period())) }
+func (s *Score) className(key int) string { return s.formatRoot(mod(key-middleKey, s.Period())) }
 
 // noteList names the chord's tones from the root up, as in D F A.
 func (c *Chord) noteList(s *Score) string {

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"midiconnect4/scores/settings"
 )
 
 // Chords by name and by degree have the notes that textbooks give them.
@@ -158,7 +160,7 @@ func TestWrongHarmony(t *testing.T) {
 		if !strings.HasPrefix(err.Error(), test.error) {
 			t.Errorf("%q: %v, want %s", test.score, err, test.error)
 		}
-		if first, ok := errors.AsType[*Error](err); test.hint != "" && (!ok || first.Hint != test.hint) {
+		if first, ok := errors.AsType[*settings.Error](err); test.hint != "" && (!ok || first.Hint != test.hint) {
 			t.Errorf("%q: %v, want the hint %s", test.score, err, test.hint)
 		}
 	}
@@ -217,7 +219,7 @@ func FuzzChord(f *testing.F) {
 	score := Paper()
 	score.Scale = scaleOf(9, "minor")
 	f.Fuzz(func(t *testing.T, written string) {
-		c, err := parseChordBars(score, written)
+		c, err := parseChordBars(written)
 		if err != nil {
 			if err.Error() == "" || strings.ContainsRune(err.Error(), '\n') {
 				t.Errorf("%q: error %q", written, err)

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"midiconnect4/internal/text"
+
+	"midiconnect4/scores/settings"
 )
 
 // chordName is a chord as a score writes it, taken apart. A degree becomes a chord
@@ -90,7 +92,7 @@ func parseChord(written string) (*chordName, error) {
 			return nil, noQuality(written, parts[3])
 		}
 	} else {
-		return nil, problem(chordHint, "%s is not a chord", quote(written))
+		return nil, settings.Problem(chordHint, "%s is not a chord", settings.Quote(written))
 	}
 	if slash {
 		return name, name.readBelow(below)
@@ -123,8 +125,8 @@ func (c *chordName) readBelow(below string) error {
 		}
 		return nil
 	}
-	return problem("write the lowest note as in C/E, or a degree of another one as in V7/V",
-		"%s has neither a note nor a degree after its slash", quote(c.written))
+	return settings.Problem("write the lowest note as in C/E, or a degree of another one as in V7/V",
+		"%s has neither a note nor a degree after its slash", settings.Quote(c.written))
 }
 
 // tonesOf is the tones of a kind of chord, nil if there is none of that name. After the small
@@ -147,13 +149,13 @@ func tonesNamed(quality string) []int {
 	return nil
 }
 
-func noQuality(written, quality string) *Error {
+func noQuality(written, quality string) *settings.Error {
 	var names []string
 	for _, q := range qualities[1:] {
 		names = append(names, q.names[0])
 	}
-	return problem(text.DidYouMean(quality, names, "the kinds are "+strings.Join(names, ", ")+", and nothing for a major chord"),
-		"%s is not a chord: there is no kind %s", quote(written), quote(quality))
+	return settings.Problem(text.DidYouMean(quality, names, "the kinds are "+strings.Join(names, ", ")+", and nothing for a major chord"),
+		"%s is not a chord: there is no kind %s", settings.Quote(written), settings.Quote(quality))
 }
 
 // resolve finds the chord in a scale. The error is an *Error without a place.
@@ -190,9 +192,9 @@ func (c *chordName) degreeRoot(s *Score) (int, error) {
 	}
 	step := c.stepIn(steps, s)
 	if other := slices.Index(steps, mod(step, s.Period())); other >= 0 && other != c.degree-1 {
-		return 0, problem(fmt.Sprintf("degrees count the steps of the scale: %s is on %s", degreeNames[c.degree-1],
-			formatRoot(s, mod(s.Scale.Root+steps[c.degree-1], s.Period()))),
-			"%s lies on the degree %s of %s", quote(c.written), degreeNames[other], s.scaleName())
+		return 0, settings.Problem(fmt.Sprintf("degrees count the steps of the scale: %s is on %s", degreeNames[c.degree-1],
+			s.formatRoot(mod(s.Scale.Root+steps[c.degree-1], s.Period()))),
+			"%s lies on the degree %s of %s", settings.Quote(c.written), degreeNames[other], s.scaleName())
 	}
 	return mod(s.Scale.Root+step, s.Period()), nil
 }

@@ -1,6 +1,10 @@
 package scores
 
-import "fmt"
+import (
+	"fmt"
+
+	"midiconnect4/scores/settings"
+)
 
 // Chords is a voice that plays the chords.
 type Chords struct {
@@ -23,38 +27,39 @@ const (
 
 const fewestChordNotes, mostChordNotes = 2, 6
 
-var chordStyles = choice[ChordStyle]{
-	{BlockChords, "all notes at once"},
-	{UpChords, "their notes upwards"},
-	{DownChords, "their notes downwards"},
-	{WaveChords, "their notes up and down"},
-	{BrokenChords, "lowest, highest, middle, highest"},
+var chordStyles = settings.Choice{
+	{Word: BlockChords, Effect: "all notes at once"},
+	{Word: UpChords, Effect: "their notes upwards"},
+	{Word: DownChords, Effect: "their notes downwards"},
+	{Word: WaveChords, Effect: "their notes up and down"},
+	{Word: BrokenChords, Effect: "lowest, highest, middle, highest"},
 }
 
-var chords = group[Chords]{
-	example: "{style: block}",
-	settings: append([]entry[Chords]{
-		&setting[Chords, ChordStyle]{
-			name: "style", at: func(c *Chords) *ChordStyle { return &c.Style },
-			kind: chordStyles,
-			doc:  "How a chord is played: block (all notes at once), up, down, wave (up and down) or broken (lowest, highest, middle, highest).",
+func (r *reader) chords(c *Chords) settings.Group {
+	return settings.Group{
+		Example: "{style: block}",
+		Settings: append([]settings.Setting{
+			{
+				Name: "style", In: &c.Style,
+				Kind: chordStyles,
+				Doc:  "How a chord is played: block (all notes at once), up, down, wave (up and down) or broken (lowest, highest, middle, highest).",
+			},
+			{
+				Name: "rhythm", In: &c.Rhythm,
+				Kind: groove,
+				Doc:  "When it plays: a pattern such as x--x--x- or E(3, 8), whose steps divide the bar. Without it a block lasts the bar, and single notes half a beat each.",
+			},
+			{
+				Name: "notes", In: &c.Notes,
+				Kind: settings.Number{Low: fewestChordNotes, High: mostChordNotes, IsNot: "is no number of notes in a chord"},
+				Doc:  "Notes of each chord, {bounds}. With fewer than it has, the fifth is left out first; with more, notes are doubled.",
+			},
+		}, r.lineSettings(&c.Line)...),
+		Start: func() {
+			*c = Chords{Line: newLine(), Style: BlockChords, Notes: 4}
+			c.Own, c.Range = true, &Span{52, 76}
 		},
-		&setting[Chords, *Groove]{
-			name: "rhythm", at: func(c *Chords) **Groove { return &c.Rhythm },
-			kind: optional[Groove]{groove},
-			doc:  "When it plays: a pattern such as x--x--x- or E(3, 8), whose steps divide the bar. Without it a block lasts the bar, and single notes half a beat each.",
-		},
-		&setting[Chords, int]{
-			name: "notes", at: func(c *Chords) *int { return &c.Notes },
-			kind: number[int]{low: fewestChordNotes, high: mostChordNotes, isNot: "is no number of notes in a chord"},
-			doc:  "Notes of each chord, {bounds}. With fewer than it has, the fifth is left out first; with more, notes are doubled.",
-		},
-	}, lineSettings(func(c *Chords) *Line { return &c.Line })...),
-	start: func(*Score) Chords {
-		c := Chords{Line: newLine(), Style: BlockChords, Notes: 4}
-		c.Own, c.Range = true, &Span{52, 76}
-		return c
-	},
+	}
 }
 
 func (c *Chords) line() *Line { return &c.Line }
@@ -73,5 +78,5 @@ func (c *Chords) check(r *reader, path string) {
 }
 
 func (c *Chords) describe(*Score) string {
-	return fmt.Sprintf("chords of %d notes, %s%s", c.Notes, chordStyles.effect(c.Style), c.Rhythm.describe())
+	return fmt.Sprintf("chords of %d notes, %s%s", c.Notes, chordStyles.Effect(c.Style), c.Rhythm.describe())
 }

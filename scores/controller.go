@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"midiconnect4/internal/text"
+
+	"midiconnect4/scores/settings"
 )
 
 // PartController is a MIDI controller of a part, with a value, or with two between
@@ -59,31 +61,33 @@ var insteadInDrama = map[string]string{
 	"bank":   "bind another controller",
 }
 
-var partController = group[PartController]{
-	example: "{controller: expression, value: 40..110}",
-	settings: []entry[PartController]{
-		&setting[PartController, int]{
-			name: "controller", at: func(c *PartController) *int { return &c.Number },
-			kind:    controllerNotation(parsePartController),
-			missing: problem("write it as in controller: expression", "which controller is not written"),
-			doc: "Which one: modulation, breath, foot, balance, expression, sostenuto, soft pedal, resonance, release, attack, brightness, " +
-				"reverb, chorus, or a MIDI number from 1 to 119.",
-		},
-		&setting[PartController, Slope]{
-			name: "value", at: func(c *PartController) *Slope { return &c.Value },
-			kind: notation[Slope]{
-				parseSlope,
-				func(_ *Score, s Slope) string { return s.String() },
-				func() *schema {
-					const one = `([0-9]|[1-9][0-9]|1[01][0-9]|12[0-7])`
-					return either(pattern(`^`+one+`( *\.\. *`+one+`)?$`), wholeNumber("0", "127"))
-				},
+func partController(c *PartController) settings.Group {
+	return settings.Group{
+		Example: "{controller: expression, value: 40..110}",
+		Settings: []settings.Setting{
+			{
+				Name: "controller", In: &c.Number,
+				Kind:    controllerNotation(parsePartController),
+				Missing: settings.Problem("write it as in controller: expression", "which controller is not written"),
+				Doc: "Which one: modulation, breath, foot, balance, expression, sostenuto, soft pedal, resonance, release, attack, brightness, " +
+					"reverb, chorus, or a MIDI number from 1 to 119.",
 			},
-			missing: problem("write it as in value: 90, or value: 40..110", "no value is written; expected 0 to 127"),
-			doc:     "Its value, 0 to 127, or two with dots between them: it goes from the first to the second in each bar of the part.",
+			{
+				Name: "value", In: &c.Value,
+				Kind: settings.Notation(
+					parseSlope,
+					func(s Slope) string { return s.String() },
+					settings.Either(settings.Pattern(`^`+slopeEnd+`( *\.\. *`+slopeEnd+`)?$`), settings.WholeNumber("0", "127")),
+				),
+				Missing: settings.Problem("write it as in value: 90, or value: 40..110", "no value is written; expected 0 to 127"),
+				Doc:     "Its value, 0 to 127, or two with dots between them: it goes from the first to the second in each bar of the part.",
+			},
 		},
-	},
+	}
 }
+
+// slopeEnd is what a value of a controller looks like.
+const slopeEnd = `([0-9]|[1-9][0-9]|1[01][0-9]|12[0-7])`
 
 func controllerWords() []string {
 	words := make([]string, len(controllerNames))
@@ -104,12 +108,12 @@ func controllerName(number int) string {
 }
 
 // controllerNotation is controllers by name or number, as a function reads them.
-func controllerNotation(parse func(*Score, string) (int, error)) notation[int] {
-	return notation[int]{
+func controllerNotation(parse func(string) (int, error)) settings.Kind {
+	return settings.Notation(
 		parse,
-		func(_ *Score, n int) string { return controllerName(n) },
-		func() *schema { return either(oneOf(controllerWords()...), wholeNumber("1", "119")) },
-	}
+		func(n int) string { return controllerName(n) },
+		settings.Either(settings.OneOf(controllerWords()...), settings.WholeNumber("1", "119")),
+	)
 }
 
 // parseController reads a controller, and the setting that has it to itself; taken is false for none.
@@ -126,17 +130,17 @@ func parseController(written string) (number int, setting string, taken bool, er
 	}
 	number, err = strconv.Atoi(written)
 	if err != nil || number < 0 || number > 119 {
-		return 0, "", false, problem(text.DidYouMean(written, controllerWords(), ""), "%s is no controller; expected a name or 1 to 119", quote(written))
+		return 0, "", false, settings.Problem(text.DidYouMean(written, controllerWords(), ""), "%s is no controller; expected a name or 1 to 119", settings.Quote(written))
 	}
 	setting, taken = takenControllers[number]
 	if taken && setting == "" {
-		return 0, "", false, problem("", "controller %d tells what others are for, and is not a part's", number)
+		return 0, "", false, settings.Problem("", "controller %d tells what others are for, and is not a part's", number)
 	}
 	return number, setting, taken, nil
 }
 
 // parsePartController reads a controller of a part.
-func parsePartController(_ *Score, written string) (int, error) {
+func parsePartController(written string) (int, error) {
 	number, setting, taken, err := parseController(written)
 	if taken {
 		err = takenBy(written, setting, "set "+setting+" instead")
@@ -145,7 +149,7 @@ func parsePartController(_ *Score, written string) (int, error) {
 }
 
 // parseBoundController reads a controller that follows a signal. The pedal may, where the part does not move it.
-func parseBoundController(_ *Score, written string) (int, error) {
+func parseBoundController(written string) (int, error) {
 	number, setting, taken, err := parseController(written)
 	if taken && number != pedalController {
 		err = takenBy(written, setting, insteadInDrama[setting])
@@ -156,12 +160,12 @@ func parseBoundController(_ *Score, written string) (int, error) {
 // takenBy is the error for a controller that a setting of the part has to itself.
 func takenBy(written, setting, hint string) error {
 	if written == setting {
-		return problem(hint, "the part's %s is a setting of its own", setting)
+		return settings.Problem(hint, "the part's %s is a setting of its own", setting)
 	}
-	return problem(hint, "controller %s is the part's %s", written, setting)
+	return settings.Problem(hint, "controller %s is the part's %s", written, setting)
 }
 
-func parseSlope(_ *Score, written string) (Slope, error) {
+func parseSlope(written string) (Slope, error) {
 	from, to, ok := strings.Cut(written, "..")
 	if !ok {
 		to = from
@@ -170,7 +174,7 @@ func parseSlope(_ *Score, written string) (Slope, error) {
 	for i, end := range []string{from, to} {
 		n, err := strconv.Atoi(strings.TrimSpace(end))
 		if err != nil || n < 0 || n > highestKey {
-			return Slope{}, problem("write it as 90, or as 40..110", "%s is no value of a controller; expected 0 to 127", quote(written))
+			return Slope{}, settings.Problem("write it as 90, or as 40..110", "%s is no value of a controller; expected 0 to 127", settings.Quote(written))
 		}
 		ends[i] = n
 	}
@@ -184,26 +188,28 @@ func (s Slope) String() string {
 	return fmt.Sprintf("%d..%d", s.From, s.To)
 }
 
-var partControllers = &setting[Player, []PartController]{
-	name: "controllers", at: func(p *Player) *[]PartController { return &p.Controllers },
-	kind: list[PartController]{item: partController, most: mostControllers, things: "controllers", expected: "controllers"},
-	check: func(r *reader, path string, all []PartController) {
-		seen := map[int]bool{}
-		for i, c := range all {
-			if seen[c.Number] {
-				r.refuse(r.item(path, i)+".controller", problem("", "%s is in the list already", controllerName(c.Number)))
+func (r *reader) partControllers(p *Player) settings.Setting {
+	return settings.Setting{
+		Name: "controllers", In: &p.Controllers,
+		Kind: settings.List{Item: settings.Section(partController), Most: mostControllers, Things: "controllers", Expected: "controllers"},
+		Check: func(path string) {
+			seen := map[int]bool{}
+			for i, c := range p.Controllers {
+				if seen[c.Number] {
+					r.Refuse(r.Item(path, i)+".controller", settings.Problem("", "%s is in the list already", controllerName(c.Number)))
+				}
+				seen[c.Number] = true
 			}
-			seen[c.Number] = true
-		}
-	},
-	doc:     "MIDI controllers of the part: each has one value, or goes from one to another in each bar of the part.",
-	example: "[{controller: expression, value: 60..110}]", note: "each has one value, or two to go between in a bar",
-	effect: "MIDI controllers of the part", quiet: true,
-	show: func(_ *Score, all []PartController) (value, effect string) {
-		texts := make([]string, len(all))
-		for i, c := range all {
-			texts[i] = controllerName(c.Number) + " " + c.Value.String()
-		}
-		return strings.Join(texts, ", "), ""
-	},
+		},
+		Doc:     "MIDI controllers of the part: each has one value, or goes from one to another in each bar of the part.",
+		Example: "[{controller: expression, value: 60..110}]", Note: "each has one value, or two to go between in a bar",
+		Effect: "MIDI controllers of the part", Quiet: true,
+		Show: func() (value, effect string) {
+			texts := make([]string, len(p.Controllers))
+			for i, c := range p.Controllers {
+				texts[i] = controllerName(c.Number) + " " + c.Value.String()
+			}
+			return strings.Join(texts, ", "), ""
+		},
+	}
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"midiconnect4/scores/species"
+
+	"midiconnect4/scores/settings"
 )
 
 // Counterpoint is a voice that moves against the line of the moves by the rules of
@@ -31,40 +33,40 @@ const (
 	BelowLine Side = "below"
 )
 
-var speciesNames = choice[Species]{
-	{FirstSpecies, "note against note"},
-	{SecondSpecies, "two notes against one"},
-	{ThirdSpecies, "four notes against one"},
+var speciesNames = settings.Choice{
+	{Word: FirstSpecies, Effect: "note against note"},
+	{Word: SecondSpecies, Effect: "two notes against one"},
+	{Word: ThirdSpecies, Effect: "four notes against one"},
 }
 
-var sides = choice[Side]{
-	{AboveLine, "above the line"},
-	{BelowLine, "below the line"},
+var sides = settings.Choice{
+	{Word: AboveLine, Effect: "above the line"},
+	{Word: BelowLine, Effect: "below the line"},
 }
 
-var counterpoint = group[Counterpoint]{
-	example: "{species: first, side: below}",
-	settings: append([]entry[Counterpoint]{
-		&setting[Counterpoint, Species]{
-			name: "species", at: func(c *Counterpoint) *Species { return &c.Species },
-			kind: speciesNames,
-			doc:  "Notes against each note of the line: one (first), two (second) or four (third), if it is long enough.",
-		},
-		&setting[Counterpoint, Side]{
-			name: "side", at: func(c *Counterpoint) *Side { return &c.Side },
-			kind: sides,
-			doc:  "Whether it lies above the line or below.",
-		},
-	}, lineSettings(func(c *Counterpoint) *Line { return &c.Line })...),
-	start: func(*Score) Counterpoint {
-		return Counterpoint{Line: newLine(), Species: FirstSpecies, Side: AboveLine}
-	},
+func (r *reader) counterpoint(c *Counterpoint) settings.Group {
+	return settings.Group{
+		Example: "{species: first, side: below}",
+		Settings: append([]settings.Setting{
+			{
+				Name: "species", In: &c.Species,
+				Kind: speciesNames,
+				Doc:  "Notes against each note of the line: one (first), two (second) or four (third), if it is long enough.",
+			},
+			{
+				Name: "side", In: &c.Side,
+				Kind: sides,
+				Doc:  "Whether it lies above the line or below.",
+			},
+		}, r.lineSettings(&c.Line)...),
+		Start: func() { *c = Counterpoint{Line: newLine(), Species: FirstSpecies, Side: AboveLine} },
+	}
 }
 
 func (c *Counterpoint) line() *Line { return &c.Line }
 
 func (c *Counterpoint) describe(*Score) string {
-	return fmt.Sprintf("counterpoint, %s, %s", speciesNames.effect(c.Species), sides.effect(c.Side))
+	return fmt.Sprintf("counterpoint, %s, %s", speciesNames.Effect(c.Species), sides.Effect(c.Side))
 }
 
 // Notes is how many notes a counterpoint has against one of the line.
@@ -111,7 +113,7 @@ func (s *Score) beyond(c *Counterpoint) Span {
 func (c *Counterpoint) check(r *reader, path string) {
 	s := r.score
 	if t := s.Tuning; t != nil && (t.Period != octave || t.Map != "") {
-		r.refuse(path, problem("answer takes every tuning", "the rules of counterpoint are for twelve keys to the octave, and the tuning has other ones"))
+		r.Refuse(path, settings.Problem("answer takes every tuning", "the rules of counterpoint are for twelve keys to the octave, and the tuning has other ones"))
 		return
 	}
 	field := path + ".range"
@@ -124,12 +126,12 @@ func (c *Counterpoint) check(r *reader, path string) {
 	}
 	rules := s.Rules(c, s.Scale)
 	if line, alone := rules.Alone(); alone {
-		r.refuse(field, problem(fmt.Sprintf("give it a range that goes further %s the line", c.Side),
+		r.Refuse(field, settings.Problem(fmt.Sprintf("give it a range that goes further %s the line", c.Side),
 			"%s has no consonance %s %s, which a move may play, in %s", s.formatRange(keys), c.Side, s.noteWithKey(line), s.scaleName()))
 		return
 	}
 	if _, none := rules.Uncovered(); none {
-		r.refuse(field, problem("take a scale of seven or twelve notes, a range of its own for the voice, or a narrower one for the moves",
+		r.Refuse(field, settings.Problem("take a scale of seven or twelve notes, a range of its own for the voice, or a narrower one for the moves",
 			"in %s and %s no counterpoint %s the line keeps its rules through every game", s.scaleName(), s.formatRange(keys), c.Side))
 	}
 }

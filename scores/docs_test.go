@@ -24,9 +24,9 @@ func TestDocs(t *testing.T) {
 		page = append(page, text...)
 	}
 	mentions := append(Names(), settingNames(t)...)
-	mentions = append(mentions, afterList.words()...)
-	mentions = append(mentions, modeNames().words()...)
-	mentions = append(mentions, quoted(motifOwner.words(), keep.words(), variation.words(), controllerWords())...)
+	mentions = append(mentions, afterList.Words()...)
+	mentions = append(mentions, modeNames().Words()...)
+	mentions = append(mentions, quoted(motifOwner.Words(), keep.Words(), variation.Words(), controllerWords())...)
 	for _, word := range []any{NoEnding, ChordEnding, LastEnding, TonicEnding, AutoClef, Treble, Treble8, AltoClef, TenorClef, BassClef, OneStaff, TwoStaves, SilentWaiting, OstinatoWaiting, DroneWaiting} {
 		mentions = append(mentions, fmt.Sprintf("`%s`", word))
 	}

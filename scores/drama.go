@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/goccy/go-yaml/ast"
+	"midiconnect4/scores/settings"
 )
 
 // Drama binds a signal of the game to what is heard: as the signal rises from 0 to
@@ -63,57 +63,62 @@ func (s *Score) Listens() bool {
 		slices.ContainsFunc(s.Voices, func(v Voice) bool { return v.Drums != nil && v.Drums.Capture != nil })
 }
 
-var drama = list[Drama]{item: binding, most: MostDrama, things: "bindings", expected: "at least one binding"}
+// drama is the kind of the list of bindings.
+func (r *reader) drama() settings.Kind {
+	return settings.List{Item: settings.Section(r.binding), Most: MostDrama, Things: "bindings", Expected: "at least one binding"}
+}
 
-var binding = group[Drama]{
-	example: "{signal: tension, target: loudness}",
-	settings: []entry[Drama]{
-		&setting[Drama, Signal]{
-			name: "signal", at: func(d *Drama) *Signal { return &d.Signal },
-			kind:    signals,
-			missing: problem("write one as in signal: tension", "no signal is named"),
-			doc:     "What the game says: a number from 0 to 1 at each move.",
+func (r *reader) binding(d *Drama) settings.Group {
+	return settings.Group{
+		Example: "{signal: tension, target: loudness}",
+		Settings: []settings.Setting{
+			{
+				Name: "signal", In: &d.Signal,
+				Kind:    signals,
+				Missing: settings.Problem("write one as in signal: tension", "no signal is named"),
+				Doc:     "What the game says: a number from 0 to 1 at each move.",
+			},
+			{
+				Name: "target", In: &d.Target,
+				Kind:    targetWords(),
+				Missing: settings.Problem("write one as in target: loudness", "no target is named"),
+				Doc:     "What the signal acts on.",
+			},
+			{
+				Name: "range", In: &d.Range,
+				Kind: settings.Notation(r.score.parseRamp, formatRamp, settings.Pattern(`\.\.`)),
+				Doc:  "Values of the target where the signal is 0 and where it is 1, from..to; it may fall, as in 100..40.",
+			},
+			{
+				Name: "curve", In: &d.Curve,
+				Kind: settings.List{Item: settings.Notation(parsePoint, formatPoint, settings.Pattern(` `)), Expected: "two points or more", Brackets: true},
+				Doc: "The way through the range as points, the signal and the share of the range, both from 0 to 1: [0 0, 0.7 0.2, 1 1] stays low at first. " +
+					"Left out, it is a straight line.",
+			},
+			{
+				Name: "players", In: &d.Players,
+				Kind: settings.Choice{{Word: BothSides}, {Word: FirstSide, Effect: "in the first player's bars"}, {Word: SecondSide, Effect: "in the second player's bars"}},
+				Doc:  "In whose bars it acts: both, first or second.",
+			},
+			{
+				Name: "over", In: &d.Over,
+				Kind: settings.Number{Low: 1, High: mostOver, IsNot: "is no number of bars"},
+				Doc:  "Bars over which the signal is averaged, {bounds}; the later ones count more.",
+			},
+			{
+				Name: "modes", In: &d.Modes,
+				Kind: settings.List{Item: modeScale, Expected: "two modes or more", Brackets: true},
+				Doc:  "Of the target mode: the modes from the one at 0 to the one at 1, on the root of the score's scale.",
+			},
+			{
+				Name: "controller", In: &d.Controller,
+				Kind: controllerNotation(parseBoundController),
+				Doc:  "Of the target controller: its name, as a part has it, or its MIDI number from 1 to 119.",
+			},
 		},
-		&setting[Drama, Target]{
-			name: "target", at: func(d *Drama) *Target { return &d.Target },
-			kind:    targetWords(),
-			missing: problem("write one as in target: loudness", "no target is named"),
-			doc:     "What the signal acts on.",
-		},
-		&setting[Drama, Ramp]{
-			name: "range", at: func(d *Drama) *Ramp { return &d.Range },
-			kind: notation[Ramp]{(*Score).parseRamp, formatRamp, func() *schema { return pattern(`\.\.`) }},
-			doc:  "Values of the target where the signal is 0 and where it is 1, from..to; it may fall, as in 100..40.",
-		},
-		&setting[Drama, []Point]{
-			name: "curve", at: func(d *Drama) *[]Point { return &d.Curve },
-			kind: list[Point]{item: notation[Point]{parsePoint, formatPoint, func() *schema { return pattern(` `) }}, expected: "two points or more", brackets: true},
-			doc: "The way through the range as points, the signal and the share of the range, both from 0 to 1: [0 0, 0.7 0.2, 1 1] stays low at first. " +
-				"Left out, it is a straight line.",
-		},
-		&setting[Drama, DramaSide]{
-			name: "players", at: func(d *Drama) *DramaSide { return &d.Players },
-			kind: choice[DramaSide]{{BothSides, ""}, {FirstSide, "in the first player's bars"}, {SecondSide, "in the second player's bars"}},
-			doc:  "In whose bars it acts: both, first or second.",
-		},
-		&setting[Drama, int]{
-			name: "over", at: func(d *Drama) *int { return &d.Over },
-			kind: number[int]{low: 1, high: mostOver, isNot: "is no number of bars"},
-			doc:  "Bars over which the signal is averaged, {bounds}; the later ones count more.",
-		},
-		&setting[Drama, []Scale]{
-			name: "modes", at: func(d *Drama) *[]Scale { return &d.Modes },
-			kind: list[Scale]{item: modeScale{}, expected: "two modes or more", brackets: true},
-			doc:  "Of the target mode: the modes from the one at 0 to the one at 1, on the root of the score's scale.",
-		},
-		&setting[Drama, int]{
-			name: "controller", at: func(d *Drama) *int { return &d.Controller },
-			kind: controllerNotation(parseBoundController),
-			doc:  "Of the target controller: its name, as a part has it, or its MIDI number from 1 to 119.",
-		},
-	},
-	start: func(*Score) Drama { return Drama{Players: BothSides, Over: 1, Controller: -1} },
-	rule:  readDrama,
+		Start: func() { *d = Drama{Players: BothSides, Over: 1, Controller: -1} },
+		Rule:  func(path string) { readDrama(r, path, d) },
+	}
 }
 
 // readDrama refuses what a target does not take.
@@ -123,44 +128,44 @@ func readDrama(r *reader, path string, d *Drama) {
 		name string
 		of   Target
 	}{{"modes", Mode}, {"controller", Controller}} {
-		switch given := r.Has(within(path, setting.name)); {
+		switch given := r.Has(settings.Within(path, setting.name)); {
 		case given && d.Target != setting.of:
-			r.refuse(within(path, setting.name), problem("write target: "+string(setting.of)+", or leave it out", "the target %s has no %s", d.Target, setting.name))
+			r.Refuse(settings.Within(path, setting.name), settings.Problem("write target: "+string(setting.of)+", or leave it out", "the target %s has no %s", d.Target, setting.name))
 		case !given && d.Target == setting.of && setting.of == Controller:
-			r.refuse(path, problem("write it as in controller: brightness", "which controller is not written"))
+			r.Refuse(path, settings.Problem("write it as in controller: brightness", "which controller is not written"))
 		}
 	}
-	if field := within(path, "range"); r.Has(field) {
+	if field := settings.Within(path, "range"); r.Has(field) {
 		for _, value := range []float64{d.Range.From, d.Range.To} {
 			switch {
 			case d.Target == Mode:
-				r.refuse(field, problem("list the modes in modes", "the target mode has no range"))
+				r.Refuse(field, settings.Problem("list the modes in modes", "the target mode has no range"))
 				return
 			case value < t.low || value > t.high:
-				r.refuse(field, problem("", "%g is out of range for %s; expected %s from %g to %g", value, d.Target, t.unit, t.low, t.high))
+				r.Refuse(field, settings.Problem("", "%g is out of range for %s; expected %s from %g to %g", value, d.Target, t.unit, t.low, t.high))
 			}
 		}
 	}
-	if field := within(path, "curve"); r.Has(field) {
+	if field := settings.Within(path, "curve"); r.Has(field) {
 		r.checkCurve(field, d.Curve)
 	}
-	if field := within(path, "modes"); r.Has(field) && len(d.Modes) == 1 {
-		r.refuse(field, problem("", "a single mode; expected two or more"))
+	if field := settings.Within(path, "modes"); r.Has(field) && len(d.Modes) == 1 {
+		r.Refuse(field, settings.Problem("", "a single mode; expected two or more"))
 	}
 }
 
 // checkCurve refuses a curve that goes nowhere or back.
 func (r *reader) checkCurve(field string, curve []Point) {
 	for i, p := range curve {
-		switch at := r.item(field, i); {
+		switch at := r.Item(field, i); {
 		case p.X < 0 || p.X > 1 || p.Y < 0 || p.Y > 1:
-			r.refuse(at, problem("", "%s leaves the curve's field; expected two numbers from 0 to 1", formatPoint(nil, p)))
+			r.Refuse(at, settings.Problem("", "%s leaves the curve's field; expected two numbers from 0 to 1", formatPoint(p)))
 		case i > 0 && p.X <= curve[i-1].X:
-			r.refuse(at, problem("", "%g after %g; expected a signal that ascends", p.X, curve[i-1].X))
+			r.Refuse(at, settings.Problem("", "%g after %g; expected a signal that ascends", p.X, curve[i-1].X))
 		}
 	}
 	if len(curve) == 1 {
-		r.refuse(field, problem("write a second one, as in [0 0, 1 1]", "a curve of one point has no length"))
+		r.Refuse(field, settings.Problem("write a second one, as in [0 0, 1 1]", "a curve of one point has no length"))
 	}
 }
 
@@ -172,8 +177,8 @@ var modesDarkToBright = []string{"phrygian", "minor", "dorian", "mixolydian", "m
 // nothing to act on.
 func checkDrama(r *reader, list string, all []Drama) {
 	for i := range all {
-		d, path := &all[i], r.item(list, i)
-		if !r.Has(within(path, "range")) {
+		d, path := &all[i], r.Item(list, i)
+		if !r.Has(settings.Within(path, "range")) {
 			d.Range = targetNamed(d.Target).usual(r.score)
 		}
 		switch d.Target {
@@ -193,9 +198,9 @@ func (r *reader) checkEntries(path string, d *Drama) {
 	wanted, most := max(d.Range.From, d.Range.To), r.mostVoices()
 	switch {
 	case most == 0:
-		r.refuse(path, problem("add voices", "the target voices, and the score has none"))
+		r.Refuse(path, settings.Problem("add voices", "the target voices, and the score has none"))
 	case wanted > float64(most):
-		r.refuse(within(path, "range"), problem("", "%g voices, and the score has %d", wanted, most))
+		r.Refuse(settings.Within(path, "range"), settings.Problem("", "%g voices, and the score has %d", wanted, most))
 	}
 }
 
@@ -203,12 +208,12 @@ func (r *reader) checkEntries(path string, d *Drama) {
 func (r *reader) checkSwells(path string, d *Drama) {
 	for i, player := range r.score.Players {
 		if d.Acts(i) && d.Controller == pedalController && player.Pedal != NoPedal {
-			r.refuse(within(path, "controller"), problem("leave pedal out there, or bind another controller",
+			r.Refuse(settings.Within(path, "controller"), settings.Problem("leave pedal out there, or bind another controller",
 				"the pedal is changed in %s already (%s)", playerFields[i], player.Pedal))
 		}
 		for _, c := range player.Controllers {
 			if d.Acts(i) && c.Number == d.Controller && c.Value.From != c.Value.To {
-				r.refuse(within(path, "controller"), problem("give it one value there, or bind another controller",
+				r.Refuse(settings.Within(path, "controller"), settings.Problem("give it one value there, or bind another controller",
 					"%s swells in %s already (%s)", controllerName(c.Number), playerFields[i], c.Value))
 			}
 		}
@@ -218,7 +223,7 @@ func (r *reader) checkSwells(path string, d *Drama) {
 // completeModes sets the modes on the root of the scale.
 func (r *reader) completeModes(path string, d *Drama) {
 	if r.score.Intervals.By == ByThirds {
-		r.refuse(path, problem("", "the target mode, and intervals by thirds follow no scale"))
+		r.Refuse(path, settings.Problem("", "the target mode, and intervals by thirds follow no scale"))
 		return
 	}
 	if d.Modes == nil {
@@ -239,7 +244,7 @@ func (r *reader) completeModes(path string, d *Drama) {
 func (s *Score) parseRamp(text string) (Ramp, error) {
 	from, to, ok := strings.Cut(text, "..")
 	if !ok {
-		return Ramp{}, problem("write two values, as in 40..100", "%s is not a range", quote(text))
+		return Ramp{}, settings.Problem("write two values, as in 40..100", "%s is not a range", settings.Quote(text))
 	}
 	var ramp Ramp
 	for i, into := range []*float64{&ramp.From, &ramp.To} {
@@ -250,7 +255,7 @@ func (s *Score) parseRamp(text string) (Ramp, error) {
 		}
 		value, ok := plainNumber(written)
 		if !ok {
-			return Ramp{}, problem("write two values, as in 40..100", "%s in %s is neither a number nor a note", quote(written), quote(text))
+			return Ramp{}, settings.Problem("write two values, as in 40..100", "%s in %s is neither a number nor a note", settings.Quote(written), settings.Quote(text))
 		}
 		*into = value
 	}
@@ -266,10 +271,10 @@ func plainNumber(text string) (float64, bool) {
 	return value, err == nil
 }
 
-func formatRamp(_ *Score, r Ramp) string { return fmt.Sprintf("%g..%g", r.From, r.To) }
+func formatRamp(r Ramp) string { return fmt.Sprintf("%g..%g", r.From, r.To) }
 
 // parsePoint reads a point of a curve.
-func parsePoint(_ *Score, text string) (Point, error) {
+func parsePoint(text string) (Point, error) {
 	fields := strings.Fields(text)
 	var p Point
 	if len(fields) == 2 {
@@ -279,10 +284,10 @@ func parsePoint(_ *Score, text string) (Point, error) {
 			return p, nil
 		}
 	}
-	return p, problem("write points as in [0 0, 0.7 0.2, 1 1]", "%s is not a point of a curve; expected two numbers", quote(text))
+	return p, settings.Problem("write points as in [0 0, 0.7 0.2, 1 1]", "%s is not a point of a curve; expected two numbers", settings.Quote(text))
 }
 
-func formatPoint(_ *Score, p Point) string { return fmt.Sprintf("%g %g", p.X, p.Y) }
+func formatPoint(p Point) string { return fmt.Sprintf("%g %g", p.X, p.Y) }
 
 // describeDrama lists the bindings; it is empty for none.
 func describeDrama(_ *Score, _ string, all []Drama) string {
@@ -292,7 +297,7 @@ func describeDrama(_ *Score, _ string, all []Drama) string {
 	var text strings.Builder
 	fmt.Fprintln(&text, "drama")
 	for i, d := range all {
-		fmt.Fprintf(&text, "  %d. %s, %s: %s, %s\n", i+1, d.Signal, signals.effect(d.Signal), d.Target, d.describe())
+		fmt.Fprintf(&text, "  %d. %s, %s: %s, %s\n", i+1, d.Signal, signals.Effect(d.Signal), d.Target, d.describe())
 	}
 	return text.String()
 }
@@ -321,17 +326,15 @@ func (d *Drama) describe() string {
 }
 
 // modeScale is the name of a mode, as a scale on C.
-type modeScale struct{}
-
-func (modeScale) read(r *reader, node ast.Node, path string, into *Scale) {
-	var name string
-	before := len(r.errors)
-	modeNames().read(r, node, path, &name)
-	if len(r.errors) == before {
-		*into = scaleOf(0, name)
-	}
-}
-
-func (modeScale) schema(*Scale) *schema { return modeNames().schema(nil) }
-
-func (modeScale) text(_ *Score, s Scale) string { return s.Mode }
+var modeScale = settings.Notation(
+	func(written string) (Scale, error) {
+		for _, m := range modes {
+			if strings.EqualFold(m.name, written) {
+				return scaleOf(0, m.name), nil
+			}
+		}
+		return Scale{}, modeNames().None(written)
+	},
+	func(s Scale) string { return s.Mode },
+	settings.OneOf(modeNames().Words()...),
+)

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"midiconnect4/scores/settings"
 )
 
 // A controller that a player's part moves in each bar cannot follow a signal as well.
@@ -53,7 +55,7 @@ func TestBoundControllers(t *testing.T) {
 			}
 			continue
 		}
-		e, ok := errors.AsType[*Error](err)
+		e, ok := errors.AsType[*settings.Error](err)
 		if !ok || e.Problem != test.error || e.Hint != test.hint {
 			t.Errorf("%+v: %v", test, err)
 		}

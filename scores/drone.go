@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"midiconnect4/scores/settings"
 )
 
 // Drone is notes that sound through each bar of a player.
@@ -12,22 +14,24 @@ type Drone struct {
 	Velocity int   // 1..127
 }
 
-var drone = group[Drone]{
-	example: "{notes: [C2, G2]}",
-	settings: []entry[Drone]{
-		&setting[Drone, []int]{
-			name: "notes", at: func(d *Drone) *[]int { return &d.Keys },
-			kind:    notes,
-			missing: problem("write them as notes: [C2, G2]", "no notes are given"),
-			doc:     "Notes by name or MIDI number, in the range or out of it.",
+func (r *reader) drone(d *Drone) settings.Group {
+	return settings.Group{
+		Example: "{notes: [C2, G2]}",
+		Settings: []settings.Setting{
+			{
+				Name: "notes", In: &d.Keys,
+				Kind:    r.score.notes(),
+				Missing: settings.Problem("write them as notes: [C2, G2]", "no notes are given"),
+				Doc:     "Notes by name or MIDI number, in the range or out of it.",
+			},
+			{
+				Name: "velocity", In: &d.Velocity,
+				Kind: settings.Number{Low: lowVelocity, High: highVelocity, IsNot: "is not a velocity"},
+				Doc:  "Loudness of them all, {bounds}. Left out, it is the softest of the score.",
+			},
 		},
-		&setting[Drone, int]{
-			name: "velocity", at: func(d *Drone) *int { return &d.Velocity },
-			kind: number[int]{low: lowVelocity, high: highVelocity, isNot: "is not a velocity"},
-			doc:  "Loudness of them all, {bounds}. Left out, it is the softest of the score.",
-		},
-	},
-	start: func(s *Score) Drone { return Drone{Velocity: s.Velocity.Low} },
+		Start: func() { *d = Drone{Velocity: r.score.Velocity.Low} },
+	}
 }
 
 // describe shows the notes.
@@ -43,14 +47,14 @@ func (d *Drone) describe(s *Score) string {
 // moves out of keys.
 func (r *reader) checkDrone(field string, d *Drone, keys Span) {
 	for i, key := range d.Keys {
-		at := r.item(field+".notes", i)
+		at := r.Item(field+".notes", i)
 		switch {
 		case slices.Index(d.Keys, key) < i:
-			r.refuse(at, problem("", "%s is in the drone already", r.score.noteWithKey(key)))
+			r.Refuse(at, settings.Problem("", "%s is in the drone already", r.score.noteWithKey(key)))
 		case r.score.Tuning != nil && r.score.Pitch(key) == noPitch:
-			r.refuse(at, problem("", "key %d has no pitch by the map", key))
+			r.Refuse(at, settings.Problem("", "key %d has no pitch by the map", key))
 		case !keys.has(key):
-			r.refuse(at, problem("", "%s leaves MIDI's keys by the octave of the part", r.score.noteWithKey(key)))
+			r.Refuse(at, settings.Problem("", "%s leaves MIDI's keys by the octave of the part", r.score.noteWithKey(key)))
 		}
 	}
 }

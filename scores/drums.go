@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/goccy/go-yaml/ast"
+
+	"midiconnect4/scores/settings"
 )
 
 // Drums is a voice of percussion: patterns, and what the board says.
@@ -28,13 +30,11 @@ type DrumGroove struct {
 }
 
 // drum is the notation of a drum: its General MIDI name in any case, a short name, or its key.
-var drum = notation[int]{
+var drum = settings.Notation(
 	parseDrum,
-	func(_ *Score, key int) string { return DrumName(key) },
-	func() *schema {
-		return either(oneOf(drumNames[:]...), pattern(`[A-Za-z]`), wholeNumber("35", "81"))
-	},
-}
+	func(key int) string { return DrumName(key) },
+	settings.Either(settings.OneOf(drumNames[:]...), settings.Pattern(`[A-Za-z]`), settings.WholeNumber("35", "81")),
+)
 
 // shortDrums are names that drummers use.
 var shortDrums = []struct {
@@ -75,11 +75,11 @@ const drumHint = "midiconnect4 scores programs --drums lists the names"
 
 // parseDrum reads the name of a drum, ignoring case, spaces and punctuation, or its
 // key.
-func parseDrum(_ *Score, written string) (int, error) {
+func parseDrum(written string) (int, error) {
 	last := firstDrum + len(drumNames) - 1
 	if key, err := strconv.Atoi(written); err == nil {
 		if key < firstDrum || key > last {
-			return 0, problem(drumHint, "%d is not a drum; expected %d to %d", key, firstDrum, last)
+			return 0, settings.Problem(drumHint, "%d is not a drum; expected %d to %d", key, firstDrum, last)
 		}
 		return key, nil
 	}
@@ -93,7 +93,7 @@ func parseDrum(_ *Score, written string) (int, error) {
 			return short.key, nil
 		}
 	}
-	return 0, problem(nameHint(written, drumNames[:], drumHint), "%s is not a drum; expected a General MIDI name or %d to %d", quote(written), firstDrum, last)
+	return 0, settings.Problem(nameHint(written, drumNames[:], drumHint), "%s is not a drum; expected a General MIDI name or %d to %d", settings.Quote(written), firstDrum, last)
 }
 
 // DrumList lists the General MIDI percussion for people, with the short names.
@@ -123,29 +123,29 @@ var drumKits = []struct {
 }
 
 // kit is the notation of a drum kit: a name or a program.
-var kit = notation[int]{
-	func(_ *Score, written string) (int, error) {
-		var names []string
+var kit = settings.Notation(
+	func(written string) (int, error) {
 		for _, k := range drumKits {
 			if lettersOf(k.name) == lettersOf(written) {
 				return k.program, nil
 			}
-			names = append(names, k.name)
 		}
 		program, err := strconv.Atoi(written)
 		if err != nil || program < 1 || program > lastProgram {
-			return 0, problem("", "%s is not a drum kit; expected %s or 1 to %d", quote(written), strings.Join(names, ", "), lastProgram)
+			return 0, settings.Problem("", "%s is not a drum kit; expected %s or 1 to %d", settings.Quote(written), strings.Join(kitNames(), ", "), lastProgram)
 		}
 		return program, nil
 	},
-	func(_ *Score, program int) string { return kitName(program) },
-	func() *schema {
-		var names []string
-		for _, k := range drumKits {
-			names = append(names, k.name)
-		}
-		return either(oneOf(names...), pattern(`[A-Za-z]`), wholeNumber("1", "128"))
-	},
+	func(program int) string { return kitName(program) },
+	settings.Either(settings.OneOf(kitNames()...), settings.Pattern(`[A-Za-z]`), settings.WholeNumber("1", "128")),
+)
+
+func kitNames() []string {
+	names := make([]string, len(drumKits))
+	for i, k := range drumKits {
+		names[i] = k.name
+	}
+	return names
 }
 
 // kitName is the name of a kit; one without a name has its number.
@@ -161,41 +161,46 @@ func kitName(program int) string {
 // drumGrooves is a section with a pattern for each drum, whose names are those of drums.
 type drumGrooves struct{}
 
-func (drumGrooves) read(r *reader, node ast.Node, path string, into *[]DrumGroove) {
-	r.places[path] = start(node)
+// Read reads the patterns.
+func (drumGrooves) Read(r *settings.Reader, node ast.Node, path string, into any) {
+	r.Mark(path, settings.Start(node))
+	grooves := into.(*[]DrumGroove)
 	mapping, ok := node.(ast.MapNode)
 	if !ok {
-		r.refuse(path, problem("write each as kick: x---x---, on a line of its own", "%s where drums with their patterns were expected", kindOf(node)))
+		r.Refuse(path, settings.Problem("write each as kick: x---x---, on a line of its own", "%s where drums with their patterns were expected", settings.KindOf(node)))
 		return
 	}
 	for entry := mapping.MapRange(); entry.Next(); {
-		at, name := placeOf(entry.Key().GetToken()), entry.Key().GetToken().Value
-		field := within(path, name)
-		r.places[field] = at
-		key, err := parseDrum(r.score, name)
+		at, name := settings.PlaceOf(entry.Key().GetToken()), entry.Key().GetToken().Value
+		field := settings.Within(path, name)
+		r.Mark(field, at)
+		key, err := parseDrum(name)
 		if err != nil {
-			r.refuse(field, err)
+			r.Refuse(field, err)
 			continue
 		}
-		if slices.ContainsFunc(*into, func(d DrumGroove) bool { return d.Drum == key }) {
-			r.refuse(field, problem("put all of its strokes into one pattern", "%s has a pattern already", DrumName(key)))
+		if slices.ContainsFunc(*grooves, func(d DrumGroove) bool { return d.Drum == key }) {
+			r.Refuse(field, settings.Problem("put all of its strokes into one pattern", "%s has a pattern already", DrumName(key)))
 			continue
 		}
-		if isNull(entry.Value()) {
-			r.fail(at, field, "write a pattern, as in kick: x---x---", "no value")
+		if settings.IsNull(entry.Value()) {
+			r.Fail(at, field, "write a pattern, as in kick: x---x---", "no value")
 			continue
 		}
 		one := DrumGroove{Drum: key, name: name}
-		groove.read(r, entry.Value(), field, &one.Groove)
-		*into = append(*into, one)
+		groove.Read(r, entry.Value(), field, &one.Groove)
+		*grooves = append(*grooves, one)
 	}
 }
 
-func (drumGrooves) schema(*[]DrumGroove) *schema {
-	return &schema{Type: "object", MinProperties: 1}
+// Schema allows a section of any names.
+func (drumGrooves) Schema(any, bool) *settings.Schema {
+	return &settings.Schema{Type: "object", MinProperties: 1}
 }
 
-func (drumGrooves) text(_ *Score, all []DrumGroove) string {
+// Text is the patterns.
+func (drumGrooves) Text(at any) string {
+	all := *at.(*[]DrumGroove)
 	texts := make([]string, len(all))
 	for i, one := range all {
 		texts[i] = DrumName(one.Drum) + ": " + strconv.Quote(one.Groove.Text)
@@ -204,57 +209,58 @@ func (drumGrooves) text(_ *Score, all []DrumGroove) string {
 }
 
 // drumList is a list of drums, one for each column or row.
-var drumList = list[int]{item: drum, expected: "at least one drum", words: true}
+var drumList = settings.List{Item: drum, Expected: "at least one drum", Words: true}
 
-var drums = group[Drums]{
-	example: "{play: {kick: x---x---}}",
-	settings: append([]entry[Drums]{
-		&setting[Drums, []DrumGroove]{
-			name: "play", at: func(d *Drums) *[]DrumGroove { return &d.Play },
-			kind: drumGrooves{},
-			doc: "Drums with their patterns, as in kick: x---x---, a line each. The steps divide the bar; x is a stroke, X an accent, o a soft stroke; " +
-				"E(3, 8) is three strokes over eight steps; a | begins another bar.",
+func (r *reader) drums(d *Drums) settings.Group {
+	return settings.Group{
+		Example: "{play: {kick: x---x---}}",
+		Settings: append([]settings.Setting{
+			{
+				Name: "play", In: &d.Play,
+				Kind: drumGrooves{},
+				Doc: "Drums with their patterns, as in kick: x---x---, a line each. The steps divide the bar; x is a stroke, X an accent, o a soft stroke; " +
+					"E(3, 8) is three strokes over eight steps; a | begins another bar.",
+			},
+			{
+				Name: "columns", In: &d.Columns,
+				Kind: drumList,
+				Doc:  "A drum for each column of the board, from the left: the move's is struck with its notes, and in turn from the first again if there are too few.",
+			},
+			{
+				Name: "rows", In: &d.Rows,
+				Kind: drumList,
+				Doc:  "A drum for each row of the board, from the bottom: the move's is struck with its notes; beside columns, with the second only.",
+			},
+			struck("threat", "When a move threatens to win, this drum is struck first in its bar.", &d.Threat),
+			struck("block", "When a move blocks one, this drum is struck first in its bar.", &d.Block),
+			struck("win", "When a move wins, this drum is struck first in its bar.", &d.Win),
+			struck("capture", "When a move takes something, this drum is struck first in its bar.", &d.Capture),
+			{
+				Name: "ending", In: &d.Ending,
+				Kind: drumList,
+				Doc:  "Drums that are struck together after the game, if a player has an ending there. Without it those that patterns strike on the first beat.",
+			},
+			{
+				Name: "kit", In: &d.Part.Program,
+				Kind: kit,
+				Doc:  "Drum kit, as the GS standard has them: Standard, Room, Power, Electronic, TR-808, Jazz, Brush, Orchestra, or a program from 1 to 128.",
+			},
+		}, r.drumLineSettings(d)...),
+		Start: func() {
+			*d = Drums{Line: newLine()}
+			d.Own, d.Part.Channel = true, drumChannel
 		},
-		&setting[Drums, []int]{
-			name: "columns", at: func(d *Drums) *[]int { return &d.Columns },
-			kind: drumList,
-			doc:  "A drum for each column of the board, from the left: the move's is struck with its notes, and in turn from the first again if there are too few.",
+		Rule: func(path string) {
+			if d.Play == nil && d.Columns == nil && d.Rows == nil && d.Threat == nil && d.Block == nil && d.Win == nil && d.Capture == nil {
+				r.Refuse(path, settings.Problem("give drums with their patterns, as in play: {kick: x---x---}", "nothing to play"))
+			}
 		},
-		&setting[Drums, []int]{
-			name: "rows", at: func(d *Drums) *[]int { return &d.Rows },
-			kind: drumList,
-			doc:  "A drum for each row of the board, from the bottom: the move's is struck with its notes; beside columns, with the second only.",
-		},
-		struck("threat", "When a move threatens to win, this drum is struck first in its bar.", func(d *Drums) **int { return &d.Threat }),
-		struck("block", "When a move blocks one, this drum is struck first in its bar.", func(d *Drums) **int { return &d.Block }),
-		struck("win", "When a move wins, this drum is struck first in its bar.", func(d *Drums) **int { return &d.Win }),
-		struck("capture", "When a move takes something, this drum is struck first in its bar.", func(d *Drums) **int { return &d.Capture }),
-		&setting[Drums, []int]{
-			name: "ending", at: func(d *Drums) *[]int { return &d.Ending },
-			kind: drumList,
-			doc:  "Drums that are struck together after the game, if a player has an ending there. Without it those that patterns strike on the first beat.",
-		},
-		&setting[Drums, int]{
-			name: "kit", at: func(d *Drums) *int { return &d.Part.Program },
-			kind: kit,
-			doc:  "Drum kit, as the GS standard has them: Standard, Room, Power, Electronic, TR-808, Jazz, Brush, Orchestra, or a program from 1 to 128.",
-		},
-	}, drumLineSettings()...),
-	start: func(*Score) Drums {
-		d := Drums{Line: newLine()}
-		d.Own, d.Part.Channel = true, drumChannel
-		return d
-	},
-	rule: func(r *reader, path string, d *Drums) {
-		if d.Play == nil && d.Columns == nil && d.Rows == nil && d.Threat == nil && d.Block == nil && d.Win == nil && d.Capture == nil {
-			r.refuse(path, problem("give drums with their patterns, as in play: {kick: x---x---}", "nothing to play"))
-		}
-	},
+	}
 }
 
 // struck is a setting with a drum that is struck at some moves.
-func struck(name, doc string, at func(*Drums) **int) entry[Drums] {
-	return &setting[Drums, *int]{name: name, at: at, kind: optional[int]{drum}, doc: doc}
+func struck(name, doc string, in **int) settings.Setting {
+	return settings.Setting{Name: name, In: in, Kind: drum, Doc: doc}
 }
 
 // drumPartSettings is the settings of the part that all drums have together.
@@ -262,11 +268,9 @@ var drumPartSettings = []string{"name", "kit", "bank", "pan", "volume"}
 
 // drumLineSettings is what drums have in common with other voices: not what is about pitches, and
 // not the channel.
-func drumLineSettings() []entry[Drums] {
+func (r *reader) drumLineSettings(d *Drums) []settings.Setting {
 	common := append([]string{"level", "from", "until"}, drumPartSettings...)
-	return slices.DeleteFunc(lineSettings(func(d *Drums) *Line { return &d.Line }), func(s entry[Drums]) bool {
-		return !slices.Contains(common, s.key())
-	})
+	return slices.DeleteFunc(r.lineSettings(&d.Line), func(s settings.Setting) bool { return !slices.Contains(common, s.Name) })
 }
 
 func (d *Drums) line() *Line { return &d.Line }
@@ -288,14 +292,14 @@ func (d *Drums) accents() (all Span) {
 // check refuses patterns off the grid, and settings of a part beside those of the kit's first voice.
 func (d *Drums) check(r *reader, path string) {
 	for i := range d.Play {
-		r.checkGroove(within(path+".play", d.Play[i].name), &d.Play[i].Groove)
+		r.checkGroove(settings.Within(path+".play", d.Play[i].name), &d.Play[i].Groove)
 	}
 	if d.Own {
 		return
 	}
 	for _, name := range drumPartSettings {
-		if field := within(path, name); r.Has(field) {
-			r.refuse(field, problem("write it in the first drums of the score", "all drums have one part, which is that of the first"))
+		if field := settings.Within(path, name); r.Has(field) {
+			r.Refuse(field, settings.Problem("write it in the first drums of the score", "all drums have one part, which is that of the first"))
 		}
 	}
 }
@@ -310,7 +314,7 @@ func (d *Drums) describe(s *Score) string {
 		drums []int
 	}{{"columns", d.Columns}, {"rows", d.Rows}} {
 		if by.drums != nil {
-			says = append(says, by.what+" "+drumList.text(s, by.drums))
+			says = append(says, by.what+" "+drumList.Text(&by.drums))
 		}
 	}
 	for _, at := range []struct {

@@ -1,5 +1,7 @@
 package scores
 
+import "midiconnect4/scores/settings"
+
 // Dynamics chooses velocities within the score's span.
 type Dynamics struct {
 	By DynamicsBy
@@ -61,43 +63,45 @@ func (s Span) louder(by Span) Span {
 
 const mostAccent = highVelocity - lowVelocity
 
-var dynamics = group[Dynamics]{
-	example: "{by: phase}",
-	settings: []entry[Dynamics]{
-		&setting[Dynamics, DynamicsBy]{
-			name: "by", at: func(d *Dynamics) *DynamicsBy { return &d.By },
-			kind: choice[DynamicsBy]{
-				{ByChance, "each note is drawn from the whole span"},
-				{ByPhase, "the fuller the board, the louder"},
-				{ByConfidence, "the surer the gamer is to win, the louder"},
+func dynamics(d *Dynamics) settings.Group {
+	return settings.Group{
+		Example: "{by: phase}",
+		Settings: []settings.Setting{
+			{
+				Name: "by", In: &d.By,
+				Kind: settings.Choice{
+					{Word: ByChance, Effect: "each note is drawn from the whole span"},
+					{Word: ByPhase, Effect: "the fuller the board, the louder"},
+					{Word: ByConfidence, Effect: "the surer the gamer is to win, the louder"},
+				},
+				Usual: ByChance,
+				Doc: "Each note is drawn from the whole span of velocities (chance), or from a quarter of it, " +
+					"which rises as the board fills (phase) or as the gamer is surer to win (confidence).",
+				Note: "each note anywhere in it; or: phase, confidence",
 			},
-			usual: ByChance,
-			doc: "Each note is drawn from the whole span of velocities (chance), or from a quarter of it, " +
-				"which rises as the board fills (phase) or as the gamer is surer to win (confidence).",
-			note: "each note anywhere in it; or: phase, confidence",
+			{
+				Name: "threat", In: &d.Threat,
+				Kind: accent, Show: func() (value, effect string) { return signed(d.Threat) },
+				Doc:    "Added to the velocities of a move that threatens to win, {bounds}. No velocity leaves 1 to 127.",
+				Note:   "added where a move threatens to win, {bounds}",
+				Effect: "added to the velocities of a move that threatens to win",
+			},
+			{
+				Name: "block", In: &d.Block,
+				Kind: accent, Show: func() (value, effect string) { return signed(d.Block) },
+				Doc:    "Added to the velocities of a move that stops a threat.",
+				Note:   "where it stops a threat",
+				Effect: "added to those of a move that stops such a threat",
+			},
+			{
+				Name: "win", In: &d.Win,
+				Kind: accent, Show: func() (value, effect string) { return signed(d.Win) },
+				Doc:    "Added to the velocities of the move that wins.",
+				Note:   "where it wins",
+				Effect: "added to those of the move that wins",
+			},
 		},
-		&setting[Dynamics, int]{
-			name: "threat", at: func(d *Dynamics) *int { return &d.Threat },
-			kind: accent, show: signed,
-			doc:    "Added to the velocities of a move that threatens to win, {bounds}. No velocity leaves 1 to 127.",
-			note:   "added where a move threatens to win, {bounds}",
-			effect: "added to the velocities of a move that threatens to win",
-		},
-		&setting[Dynamics, int]{
-			name: "block", at: func(d *Dynamics) *int { return &d.Block },
-			kind: accent, show: signed,
-			doc:    "Added to the velocities of a move that stops a threat.",
-			note:   "where it stops a threat",
-			effect: "added to those of a move that stops such a threat",
-		},
-		&setting[Dynamics, int]{
-			name: "win", at: func(d *Dynamics) *int { return &d.Win },
-			kind: accent, show: signed,
-			doc:    "Added to the velocities of the move that wins.",
-			note:   "where it wins",
-			effect: "added to those of the move that wins",
-		},
-	},
+	}
 }
 
-var accent = number[int]{low: -mostAccent, high: mostAccent, isNot: "cannot be added to a velocity"}
+var accent = settings.Number{Low: -mostAccent, High: mostAccent, IsNot: "cannot be added to a velocity"}

@@ -1,6 +1,10 @@
 package scores
 
-import "slices"
+import (
+	"slices"
+
+	"midiconnect4/scores/settings"
+)
 
 // Ending is what a player plays in the bar after a game has ended.
 type Ending struct{ Win, Loss, Draw EndingStyle }
@@ -22,26 +26,28 @@ func (e Ending) plays() bool {
 	return slices.ContainsFunc(e.styles(), func(style EndingStyle) bool { return style != NoEnding })
 }
 
-var ending = group[Ending]{
-	example: "{win: chord}",
-	settings: []entry[Ending]{
-		&setting[Ending, EndingStyle]{
-			name: "win", at: func(e *Ending) *EndingStyle { return &e.Win },
-			kind: endingStyle, usual: NoEnding,
-			doc: "After a game won: none, chord (the chord that the game is at home in if the score has a harmony, else the notes of the player's last bar at once), " +
-				"last (the last note of that bar) or tonic (the root of the scale nearest to the player's first reference note; that note itself, if the scale is chromatic).",
+func ending(e *Ending) settings.Group {
+	return settings.Group{
+		Example: "{win: chord}",
+		Settings: []settings.Setting{
+			{
+				Name: "win", In: &e.Win,
+				Kind: endingStyle, Usual: NoEnding,
+				Doc: "After a game won: none, chord (the chord that the game is at home in if the score has a harmony, else the notes of the player's last bar at once), " +
+					"last (the last note of that bar) or tonic (the root of the scale nearest to the player's first reference note; that note itself, if the scale is chromatic).",
+			},
+			{
+				Name: "loss", In: &e.Loss,
+				Kind: endingStyle, Usual: NoEnding,
+				Doc: "After a game lost: none, chord, last or tonic.",
+			},
+			{
+				Name: "draw", In: &e.Draw,
+				Kind: endingStyle, Usual: NoEnding,
+				Doc: "After a game drawn: none, chord, last or tonic.",
+			},
 		},
-		&setting[Ending, EndingStyle]{
-			name: "loss", at: func(e *Ending) *EndingStyle { return &e.Loss },
-			kind: endingStyle, usual: NoEnding,
-			doc: "After a game lost: none, chord, last or tonic.",
-		},
-		&setting[Ending, EndingStyle]{
-			name: "draw", at: func(e *Ending) *EndingStyle { return &e.Draw },
-			kind: endingStyle, usual: NoEnding,
-			doc: "After a game drawn: none, chord, last or tonic.",
-		},
-	},
+	}
 }
 
-var endingStyle = choice[EndingStyle]{{word: NoEnding}, {word: ChordEnding}, {word: LastEnding}, {word: TonicEnding}}
+var endingStyle = settings.Choice{{Word: NoEnding}, {Word: ChordEnding}, {Word: LastEnding}, {Word: TonicEnding}}

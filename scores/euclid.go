@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"midiconnect4/scores/settings"
 )
 
 // Euclid is a rhythm of three onsets, spread over equal steps of the bar as evenly as
@@ -36,60 +38,64 @@ var turnWords = []string{string(TurnByChance), string(TurnByOrder), string(TurnB
 
 const mostSteps = 64 // of a bar
 
-var euclid = group[Euclid]{
-	example: "{of: 8}",
-	settings: []entry[Euclid]{
-		&setting[Euclid, int]{
-			name: "of", at: func(e *Euclid) *int { return &e.Of },
-			kind:    number[int]{low: notesInBar, high: mostSteps, isNot: "is no number of steps"},
-			missing: problem("write them as in of: 8", "no number of steps is written; expected %d to %d", notesInBar, mostSteps),
-			doc:     "Equal steps of a bar over which its three notes are spread as evenly as possible, {bounds}.",
-		},
-		&setting[Euclid, EuclidTurn]{
-			name: "turn", at: func(e *Euclid) *EuclidTurn { return &e.Turn },
-			kind: notation[EuclidTurn]{
-				parseTurn,
-				func(_ *Score, t EuclidTurn) string {
-					if t.By == TurnFixed {
-						return strconv.Itoa(t.Steps)
-					}
-					return string(t.By)
-				},
-				func() *schema { return either(wholeNumber("0", "63"), oneOf(turnWords...), pattern(`^[0-9]+$`)) },
+func euclid(e *Euclid) settings.Group {
+	return settings.Group{
+		Example: "{of: 8}",
+		Settings: []settings.Setting{
+			{
+				Name: "of", In: &e.Of,
+				Kind:    settings.Number{Low: notesInBar, High: mostSteps, IsNot: "is no number of steps"},
+				Missing: settings.Problem("write them as in of: 8", "no number of steps is written; expected %d to %d", notesInBar, mostSteps),
+				Doc:     "Equal steps of a bar over which its three notes are spread as evenly as possible, {bounds}.",
 			},
-			doc: "By how many steps the rhythm is turned to the left: a number, 0 where this is not given; chance; order (each bar one more than the " +
-				"one before); or column, row or player (the first by none, the second by one and so on).",
+			{
+				Name: "turn", In: &e.Turn,
+				Kind: settings.Notation(
+					parseTurn,
+					func(t EuclidTurn) string {
+						if t.By == TurnFixed {
+							return strconv.Itoa(t.Steps)
+						}
+						return string(t.By)
+					},
+					settings.Either(settings.WholeNumber("0", "63"), settings.OneOf(turnWords...), settings.Pattern(`^[0-9]+$`)),
+				),
+				Doc: "By how many steps the rhythm is turned to the left: a number, 0 where this is not given; chance; order (each bar one more than the " +
+					"one before); or column, row or player (the first by none, the second by one and so on).",
+			},
 		},
-	},
+	}
 }
 
 // parseTurn reads a number of steps, or what says it.
-func parseTurn(_ *Score, text string) (EuclidTurn, error) {
+func parseTurn(text string) (EuclidTurn, error) {
 	if slices.Contains(turnWords, strings.ToLower(text)) {
 		return EuclidTurn{By: TurnBy(strings.ToLower(text))}, nil
 	}
 	steps, err := strconv.Atoi(text)
 	if err != nil || steps < 0 || steps >= mostSteps {
-		return EuclidTurn{}, problem("", "%s is no turn; expected 0 to %d, or one of %s", quote(text), mostSteps-1, strings.Join(turnWords, ", "))
+		return EuclidTurn{}, settings.Problem("", "%s is no turn; expected 0 to %d, or one of %s", settings.Quote(text), mostSteps-1, strings.Join(turnWords, ", "))
 	}
 	return EuclidTurn{Steps: steps}, nil
 }
 
-var rhythmEuclid = &setting[Rhythm, *Euclid]{
-	name: "euclid", at: func(r *Rhythm) **Euclid { return &r.Euclid },
-	kind:    optional[Euclid]{euclid},
-	doc:     "Three notes spread over equal steps of the bar as evenly as possible, in place of division by chance.",
-	example: "{of: 8, turn: chance}", note: "three notes spread evenly over so many steps",
-	effect: "each bar has three notes, spread over so many steps as evenly as possible", quiet: true,
-	show: func(_ *Score, e *Euclid) (value, effect string) {
-		switch {
-		case e.Turn.By != TurnFixed:
-			return fmt.Sprintf("E(3, %d), turned by %s", e.Of, e.Turn.By), ""
-		case e.Turn.Steps > 0:
-			return fmt.Sprintf("E(3, %d, %d)", e.Of, e.Turn.Steps), ""
-		}
-		return fmt.Sprintf("E(3, %d)", e.Of), ""
-	},
+func rhythmEuclid(v *Rhythm) settings.Setting {
+	return settings.Setting{
+		Name: "euclid", In: &v.Euclid,
+		Kind:    settings.Section(euclid),
+		Doc:     "Three notes spread over equal steps of the bar as evenly as possible, in place of division by chance.",
+		Example: "{of: 8, turn: chance}", Note: "three notes spread evenly over so many steps",
+		Effect: "each bar has three notes, spread over so many steps as evenly as possible", Quiet: true,
+		Show: func() (value, effect string) {
+			switch {
+			case v.Euclid.Turn.By != TurnFixed:
+				return fmt.Sprintf("E(3, %d), turned by %s", v.Euclid.Of, v.Euclid.Turn.By), ""
+			case v.Euclid.Turn.Steps > 0:
+				return fmt.Sprintf("E(3, %d, %d)", v.Euclid.Of, v.Euclid.Turn.Steps), ""
+			}
+			return fmt.Sprintf("E(3, %d)", v.Euclid.Of), ""
+		},
+	}
 }
 
 // checkEuclid refuses steps that are off the grid.
@@ -99,9 +105,9 @@ func (r *reader) checkEuclid() {
 		return
 	}
 	if err := r.score.fitsSteps(fmt.Sprintf("E(3, %d)", e.Of), e.Of); err != nil {
-		r.refuse("rhythm.euclid.of", err)
+		r.Refuse("rhythm.euclid.of", err)
 	}
 	if e.Turn.Steps >= e.Of {
-		r.refuse("rhythm.euclid.turn", problem("", "%d; expected 0 to %d, as there are %d steps", e.Turn.Steps, e.Of-1, e.Of))
+		r.Refuse("rhythm.euclid.turn", settings.Problem("", "%d; expected 0 to %d, as there are %d steps", e.Turn.Steps, e.Of-1, e.Of))
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"midiconnect4/internal/text"
+
+	"midiconnect4/scores/settings"
 )
 
 const (
@@ -41,55 +43,57 @@ const (
 	Fermata         Transition = "fermata"    // its ending, or else its last bar, is held twice as long
 )
 
-var transition = choice[Transition]{
-	{word: PauseTransition},
-	{Attacca, ", one after the other at once"},
-	{Link, ", one after the other at once, from the last note on"},
-	{Ritardando, ", each with a ritardando at its end"},
-	{Fermata, ", each with a fermata on its end"},
+var transition = settings.Choice{
+	{Word: PauseTransition},
+	{Word: Attacca, Effect: ", one after the other at once"},
+	{Word: Link, Effect: ", one after the other at once, from the last note on"},
+	{Word: Ritardando, Effect: ", each with a ritardando at its end"},
+	{Word: Fermata, Effect: ", each with a fermata on its end"},
 }
 
-var form = group[Form]{
-	example: "{movements: [{tempo: 90}]}",
-	settings: []entry[Form]{
-		&setting[Form, int]{
-			name: "pause", at: func(f *Form) *int { return &f.Pause },
-			kind:    number[int]{high: mostPause, isNot: "is not a number of bars"},
-			doc:     "Bars of silence between two movements, {bounds}.",
-			example: "1", note: "bars of silence between movements",
+func (r *reader) form(f *Form) settings.Group {
+	return settings.Group{
+		Example: "{movements: [{tempo: 90}]}",
+		Settings: []settings.Setting{
+			{
+				Name: "pause", In: &f.Pause,
+				Kind:    settings.Number{High: mostPause, IsNot: "is not a number of bars"},
+				Doc:     "Bars of silence between two movements, {bounds}.",
+				Example: "1", Note: "bars of silence between movements",
+			},
+			{
+				Name: "transition", In: &f.Transition,
+				Kind: transition,
+				Doc: "How a movement ends and goes on to the next: pause (after the bars of silence), attacca (at once), link (at once, from its last note on), " +
+					"ritardando (slower at its end, then the pause) or fermata (its last bar held, then the pause).",
+				Example: "ritardando", Note: "how movements end: pause, attacca, link, ritardando or fermata",
+			},
+			{
+				Name: "endings", In: &f.Endings,
+				Kind:    endings,
+				Doc:     "Games after which the players' endings are played: each, or only the last of the piece.",
+				Example: "last", Note: "the players' endings after the last game only; or: each",
+			},
+			{
+				Name: "length", In: &f.Length,
+				Kind:    duration,
+				Doc:     "How long the piece is to be, as in 3:00. Games are chosen that meet it within a twentieth.",
+				Example: "3:00", Note: "games are chosen that last so long together",
+			},
+			{
+				Name: "movements", In: &f.Movements,
+				Kind:    settings.List{Item: movement{r}, Most: mostMovements, Things: "movements", Expected: "at least one movement"},
+				Doc:     "The games in order, at most 100. What one leaves out is as without a form. It may give any setting of the score another value, save those of the whole piece.",
+				Example: "- {title: Beginnings, first: generation-001, second: tactical, opening: 2, tempo: 90}",
+			},
 		},
-		&setting[Form, Transition]{
-			name: "transition", at: func(f *Form) *Transition { return &f.Transition },
-			kind: transition,
-			doc: "How a movement ends and goes on to the next: pause (after the bars of silence), attacca (at once), link (at once, from its last note on), " +
-				"ritardando (slower at its end, then the pause) or fermata (its last bar held, then the pause).",
-			example: "ritardando", note: "how movements end: pause, attacca, link, ritardando or fermata",
-		},
-		&setting[Form, Endings]{
-			name: "endings", at: func(f *Form) *Endings { return &f.Endings },
-			kind:    endings,
-			doc:     "Games after which the players' endings are played: each, or only the last of the piece.",
-			example: "last", note: "the players' endings after the last game only; or: each",
-		},
-		&setting[Form, time.Duration]{
-			name: "length", at: func(f *Form) *time.Duration { return &f.Length },
-			kind:    duration,
-			doc:     "How long the piece is to be, as in 3:00. Games are chosen that meet it within a twentieth.",
-			example: "3:00", note: "games are chosen that last so long together",
-		},
-		&setting[Form, []Movement]{
-			name: "movements", at: func(f *Form) *[]Movement { return &f.Movements },
-			kind:    list[Movement]{item: movement{movementSettings}, most: mostMovements, things: "movements", expected: "at least one movement"},
-			doc:     "The games in order, at most 100. What one leaves out is as without a form. It may give any setting of the score another value, save those of the whole piece.",
-			example: "- {title: Beginnings, first: generation-001, second: tactical, opening: 2, tempo: 90}",
-		},
-	},
-	start: func(*Score) Form { return Form{Endings: EndingsOfAll, Transition: PauseTransition} },
+		Start: func() { *f = Form{Endings: EndingsOfAll, Transition: PauseTransition} },
+	}
 }
 
-var endings = choice[Endings]{
-	{word: EndingsOfAll},
-	{EndingOfLast, ", endings after the last one only"},
+var endings = settings.Choice{
+	{Word: EndingsOfAll},
+	{Word: EndingOfLast, Effect: ", endings after the last one only"},
 }
 
 // describe lists the movements and their settings. It is empty for no form.
@@ -98,7 +102,7 @@ func (f *Form) describe(s *Score) string {
 		return ""
 	}
 	var all strings.Builder
-	fmt.Fprintf(&all, "form\n  %s of silence between movements%s%s\n", text.Count(f.Pause, "bar"), transition.effect(f.Transition), endings.effect(f.Endings))
+	fmt.Fprintf(&all, "form\n  %s of silence between movements%s%s\n", text.Count(f.Pause, "bar"), transition.Effect(f.Transition), endings.Effect(f.Endings))
 	if f.Length != 0 {
 		fmt.Fprintf(&all, "  games are chosen that last %s together\n", FormatLength(f.Length))
 	}

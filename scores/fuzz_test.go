@@ -105,7 +105,7 @@ func checkScore(t *testing.T, s *Score) {
 	want(s.Velocity.Low >= 1 && s.Velocity.Low <= s.Velocity.High && s.Velocity.High <= 127, "velocity")
 	want(s.Grid >= 1 && s.Meter.Ticks()%s.Grid == 0 && s.Meter.Ticks()/s.Grid >= 3, "grid")
 	want(s.Tempo >= 10 && s.Tempo <= 400, "tempo")
-	want(bounds.effect(s.Bounds) != "" && s.Signs != "", "signs and bounds")
+	want(bounds.Effect(s.Bounds) != "" && s.Signs != "", "signs and bounds")
 	want(s.Intervals.By == BySteps || s.Intervals.By == ByThirds && len(s.Scale.Steps) == s.Period(), "intervals")
 	want(s.Scale.Root >= 0 && s.Scale.Root < s.Period() && s.Scale.Steps[0] == 0, "root")
 	want(slices.IsSorted(s.Scale.Steps) && s.Scale.Steps[len(s.Scale.Steps)-1] < s.Period(), "steps")

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"midiconnect4/scores/settings"
 )
 
 // Groove is when something sounds, bar by bar; after the last of its bars comes the
@@ -68,11 +70,11 @@ func (b GrooveBar) Steps() int {
 const mostGrooveBars = 256
 
 // groove is the notation of a pattern.
-var groove = notation[Groove]{
+var groove = settings.Notation(
 	parseGroove,
-	func(_ *Score, p Groove) string { return p.Text },
-	func() *schema { return pattern(`^[xXo.|*E0-9(), -]+$`) },
-}
+	func(p Groove) string { return p.Text },
+	settings.Pattern(`^[xXo.|*E0-9(), -]+$`),
+)
 
 var euclidPattern = regexp.MustCompile(`^E\( *([0-9]+)(?: *, *| +)([0-9]+)(?:(?: *, *| +)(-?[0-9]+))? *\)$`)
 
@@ -81,7 +83,7 @@ var repeated = regexp.MustCompile(`^(.*?) *\* *([0-9]+)$`)
 
 // parseGroove reads x---x-x- or E(3, 8), or several of these with | between them, a bar
 // each, or as many as stand after a *.
-func parseGroove(_ *Score, written string) (Groove, error) {
+func parseGroove(written string) (Groove, error) {
 	p := Groove{Text: strings.TrimSpace(written)}
 	for part := range strings.SplitSeq(strings.Trim(p.Text, "| "), "|") {
 		part, times := strings.TrimSpace(part), 1
@@ -94,7 +96,7 @@ func parseGroove(_ *Score, written string) (Groove, error) {
 		case err != nil:
 			return Groove{}, err
 		case times < 1 || times > mostGrooveBars-len(p.Bars):
-			return Groove{}, problem("", "a pattern of none or more than %d bars", mostGrooveBars)
+			return Groove{}, settings.Problem("", "a pattern of none or more than %d bars", mostGrooveBars)
 		}
 		p.Bars = append(p.Bars, slices.Repeat([]GrooveBar{bar}, times)...)
 	}
@@ -108,16 +110,16 @@ func parseGrooveBar(written string) (GrooveBar, error) {
 	var bar GrooveBar
 	for _, r := range strings.ReplaceAll(written, " ", "") {
 		if !strings.ContainsRune("-.xoX", r) {
-			return GrooveBar{}, problem("write x for a note, X for an accent, o for a soft one, - to go on, . for silence; or E(3, 8)",
-				"%s is not a pattern: %s stands for nothing", quote(written), quote(string(r)))
+			return GrooveBar{}, settings.Problem("write x for a note, X for an accent, o for a soft one, - to go on, . for silence; or E(3, 8)",
+				"%s is not a pattern: %s stands for nothing", settings.Quote(written), settings.Quote(string(r)))
 		}
 		bar.Strokes = append(bar.Strokes, Stroke(r))
 	}
 	switch n := len(bar.Strokes); {
 	case n == 0:
-		return GrooveBar{}, problem("write it as x---x---, a bar of eight steps", "a bar without steps")
+		return GrooveBar{}, settings.Problem("write it as x---x---, a bar of eight steps", "a bar without steps")
 	case n > mostSteps:
-		return GrooveBar{}, problem("", "%d steps in a bar; expected at most %d", n, mostSteps)
+		return GrooveBar{}, settings.Problem("", "%d steps in a bar; expected at most %d", n, mostSteps)
 	}
 	return bar, nil
 }
@@ -125,8 +127,8 @@ func parseGrooveBar(written string) (GrooveBar, error) {
 func parseEuclid(written string) (GrooveBar, error) {
 	parts := euclidPattern.FindStringSubmatch(written)
 	if parts == nil {
-		return GrooveBar{}, problem("write it as E(3, 8), or turned as E(3, 8, 2); within braces in quotes, or with spaces: E(3 8)",
-			"%s is not a Euclidean rhythm", quote(written))
+		return GrooveBar{}, settings.Problem("write it as E(3, 8), or turned as E(3, 8, 2); within braces in quotes, or with spaces: E(3 8)",
+			"%s is not a Euclidean rhythm", settings.Quote(written))
 	}
 	var n [3]int
 	for i := range n {
@@ -134,9 +136,9 @@ func parseEuclid(written string) (GrooveBar, error) {
 	}
 	switch hits, size := n[0], n[1]; {
 	case size < 1 || size > mostSteps:
-		return GrooveBar{}, problem("", "%s has %d steps; expected 1 to %d", quote(written), size, mostSteps)
+		return GrooveBar{}, settings.Problem("", "%s has %d steps; expected 1 to %d", settings.Quote(written), size, mostSteps)
 	case hits > size:
-		return GrooveBar{}, problem("write the number of notes first, then that of the steps", "%s has more notes than steps", quote(written))
+		return GrooveBar{}, settings.Problem("write the number of notes first, then that of the steps", "%s has more notes than steps", settings.Quote(written))
 	}
 	return GrooveBar{Hits: n[0], Size: n[1], Turn: n[2] % n[1]}, nil
 }
@@ -157,7 +159,7 @@ func (r *reader) checkGroove(field string, p *Groove) {
 		if len(p.Bars) > 1 {
 			which = fmt.Sprintf("bar %d of the pattern", i+1)
 		}
-		r.refuse(field, problem(fmt.Sprintf("%s fit, or take a finer grid", fitting(ticks/s.Grid, steps)),
+		r.Refuse(field, settings.Problem(fmt.Sprintf("%s fit, or take a finer grid", fitting(ticks/s.Grid, steps)),
 			"%s has %d steps, which do not lie on the grid of %s in a bar of %s", which, steps, fraction(s.Grid), s.Meter))
 	}
 }

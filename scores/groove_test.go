@@ -17,7 +17,7 @@ func TestGrooves(t *testing.T) {
 		"x--- | E(2 3) | x- ": {4, 3, 2},
 		"x *3 | E(2, 3)*2|xx": {1, 1, 1, 3, 3, 2},
 	} {
-		p, err := parseGroove(nil, written)
+		p, err := parseGroove(written)
 		if err != nil {
 			t.Errorf("%q: %v", written, err)
 			continue
@@ -79,13 +79,13 @@ func TestWrongVoices(t *testing.T) {
 func TestDrums(t *testing.T) {
 	for key := 35; key <= 81; key++ {
 		for _, written := range []string{DrumName(key), strings.ToLower(DrumName(key)), strings.ReplaceAll(DrumName(key), " ", "")} {
-			if got, err := parseDrum(nil, written); err != nil || got != key {
+			if got, err := parseDrum(written); err != nil || got != key {
 				t.Errorf("%s is %d, %v; want %d", written, got, err, key)
 			}
 		}
 	}
 	for _, short := range shortDrums {
-		if got, err := parseDrum(nil, short.name); err != nil || got != short.key {
+		if got, err := parseDrum(short.name); err != nil || got != short.key {
 			t.Errorf("%s is %d, %v; want %d", short.name, got, err, short.key)
 		}
 	}
@@ -122,7 +122,7 @@ func FuzzGroove(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, written string) {
-		p, err := parseGroove(nil, written)
+		p, err := parseGroove(written)
 		if err != nil {
 			if err.Error() == "" || strings.ContainsRune(err.Error(), '\n') {
 				t.Errorf("%q: error %q", written, err)

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"midiconnect4/internal/text"
+
+	"midiconnect4/scores/settings"
 )
 
 // Harmony is a plan of chords, bar by bar.
@@ -35,55 +37,57 @@ const (
 
 const mostChords = 999
 
-var harmony = group[Harmony]{
-	example: "{chords: [i 2, iv 1, V7 1]}",
-	settings: []entry[Harmony]{
-		&setting[Harmony, []ChordBars]{
-			name: "chords", at: func(h *Harmony) *[]ChordBars { return &h.Chords },
-			kind:    list[ChordBars]{item: chordBars, most: mostChords, things: "chords", expected: "at least one chord", brackets: true, words: true},
-			missing: problem("write them as chords: [Dm7 2, G7 2, Cmaj7 4]", "no chords are given"),
-			doc: "Chords in order, each with its number of bars (1 where none is written): by name, as Dm7 2, G7 2, Cmaj7 4 or C/E, or as degrees of the scale, " +
-				"as i 2, VI 1, III 1, V7 1. Capitals are major and small letters minor; V7/V is the dominant of V.",
+func harmony(h *Harmony) settings.Group {
+	return settings.Group{
+		Example: "{chords: [i 2, iv 1, V7 1]}",
+		Settings: []settings.Setting{
+			{
+				Name: "chords", In: &h.Chords,
+				Kind:    settings.List{Item: chordBars, Most: mostChords, Things: "chords", Expected: "at least one chord", Brackets: true, Words: true},
+				Missing: settings.Problem("write them as chords: [Dm7 2, G7 2, Cmaj7 4]", "no chords are given"),
+				Doc: "Chords in order, each with its number of bars (1 where none is written): by name, as Dm7 2, G7 2, Cmaj7 4 or C/E, or as degrees of the scale, " +
+					"as i 2, VI 1, III 1, V7 1. Capitals are major and small letters minor; V7/V is the dominant of V.",
+			},
+			{
+				Name: "then", In: &h.Then,
+				Kind: settings.Choice{{Word: Cycle, Effect: "the same chords again from the first"}, {Word: Hold, Effect: "the last chord goes on"}},
+				Doc:  "What follows the last chord: cycle (from the first again) or hold (the last goes on).",
+				Note: "after the last: cycle or hold",
+			},
+			{
+				Name: "chromatic", In: &h.Chromatic,
+				Kind: settings.Truth{},
+				Doc: "Whether chords may have tones that the scale lacks. If not, they are errors. " +
+					"In minor, the sixth and the seventh step may be high or low anyway.",
+				Note: "true: chords may have tones that the scale lacks",
+			},
+			{
+				Name: "pull", In: &h.Pull,
+				Kind: settings.Number{High: 1, IsNot: "is not a likelihood", Hint: "0.5 is every other note"},
+				Doc:  "How likely a note of a move moves to the nearest tone of its bar's chord, {bounds}.",
+				Note: "how likely a move's note is drawn to the chord, {bounds}",
+			},
+			{
+				Name: "on", In: &h.On,
+				Kind: settings.Choice{{Word: PullFirst, Effect: "the first note of a bar"}, {Word: PullAll, Effect: "every note"}},
+				Doc:  "Which notes of a move are drawn to the chord: the first of the bar, or all.",
+				Note: "which notes are drawn: first or all",
+			},
 		},
-		&setting[Harmony, AfterList]{
-			name: "then", at: func(h *Harmony) *AfterList { return &h.Then },
-			kind: choice[AfterList]{{Cycle, "the same chords again from the first"}, {Hold, "the last chord goes on"}},
-			doc:  "What follows the last chord: cycle (from the first again) or hold (the last goes on).",
-			note: "after the last: cycle or hold",
-		},
-		&setting[Harmony, bool]{
-			name: "chromatic", at: func(h *Harmony) *bool { return &h.Chromatic },
-			kind: truth{},
-			doc: "Whether chords may have tones that the scale lacks. If not, they are errors. " +
-				"In minor, the sixth and the seventh step may be high or low anyway.",
-			note: "true: chords may have tones that the scale lacks",
-		},
-		&setting[Harmony, float64]{
-			name: "pull", at: func(h *Harmony) *float64 { return &h.Pull },
-			kind: number[float64]{high: 1, isNot: "is not a likelihood", hint: "0.5 is every other note"},
-			doc:  "How likely a note of a move moves to the nearest tone of its bar's chord, {bounds}.",
-			note: "how likely a move's note is drawn to the chord, {bounds}",
-		},
-		&setting[Harmony, PullOn]{
-			name: "on", at: func(h *Harmony) *PullOn { return &h.On },
-			kind: choice[PullOn]{{PullFirst, "the first note of a bar"}, {PullAll, "every note"}},
-			doc:  "Which notes of a move are drawn to the chord: the first of the bar, or all.",
-			note: "which notes are drawn: first or all",
-		},
-	},
-	start: func(*Score) Harmony { return Harmony{Then: Cycle, On: PullFirst} },
+		Start: func() { *h = Harmony{Then: Cycle, On: PullFirst} },
+	}
 }
 
 // chordBars is the notation of a chord with its number of bars.
-var chordBars = notation[ChordBars]{
+var chordBars = settings.Notation(
 	parseChordBars,
-	func(_ *Score, c ChordBars) string { return c.Chord.Name + " " + strconv.Itoa(c.Bars) },
-	func() *schema { return pattern(`^[#b♯♭]?[A-GIViv][^ ]*( +[1-9][0-9]{0,2})?$`) },
-}
+	func(c ChordBars) string { return c.Chord.Name + " " + strconv.Itoa(c.Bars) },
+	settings.Pattern(`^[#b♯♭]?[A-GIViv][^ ]*( +[1-9][0-9]{0,2})?$`),
+)
 
 // parseChordBars reads a chord and its number of bars, as in Dm7 2. The chord's
 // tones wait for the scale.
-func parseChordBars(_ *Score, written string) (ChordBars, error) {
+func parseChordBars(written string) (ChordBars, error) {
 	words := strings.Fields(written)
 	bars := 1
 	switch len(words) {
@@ -91,11 +95,11 @@ func parseChordBars(_ *Score, written string) (ChordBars, error) {
 	case 2:
 		n, err := strconv.Atoi(words[1])
 		if err != nil || n < 1 || n > mostBars {
-			return ChordBars{}, problem("write a chord and its bars as Dm7 2", "%s is no number of bars; expected 1 to %d", quote(words[1]), mostBars)
+			return ChordBars{}, settings.Problem("write a chord and its bars as Dm7 2", "%s is no number of bars; expected 1 to %d", settings.Quote(words[1]), mostBars)
 		}
 		bars = n
 	default:
-		return ChordBars{}, problem("write each as Dm7 2, with commas between them", "%s is not a chord and its number of bars", quote(written))
+		return ChordBars{}, settings.Problem("write each as Dm7 2, with commas between them", "%s is not a chord and its number of bars", settings.Quote(written))
 	}
 	name, err := parseChord(words[0])
 	if err != nil {
@@ -116,19 +120,19 @@ func (r *reader) checkHarmony(field string, plan *Harmony) {
 	found := *plan
 	found.Chords = make([]ChordBars, len(plan.Chords))
 	for i, c := range plan.Chords {
-		at := r.item(field+".chords", i)
+		at := r.Item(field+".chords", i)
 		if c.name.degree > 0 && r.score.Scale.Chromatic() && !r.Has("scale.root") {
-			r.refuse(at, problem("give the scale a root and a mode, or name the chord, as in Dm7", "%s is a degree, and the score has no scale", quote(c.name.written)))
+			r.Refuse(at, settings.Problem("give the scale a root and a mode, or name the chord, as in Dm7", "%s is a degree, and the score has no scale", settings.Quote(c.name.written)))
 			return
 		}
 		chord, err := c.name.resolve(r.score)
 		if err != nil {
-			r.refuse(at, err)
+			r.Refuse(at, err)
 			continue
 		}
 		if tone := r.score.outside(&chord); tone >= 0 && !plan.Chromatic {
-			r.refuse(at, problem("write chromatic: true in harmony, if chords may leave the scale",
-				"%s (%s) has %s, which is not in %s", quote(c.name.written), chord.noteList(r.score), r.score.className(tone), r.score.scaleName()))
+			r.Refuse(at, settings.Problem("write chromatic: true in harmony, if chords may leave the scale",
+				"%s (%s) has %s, which is not in %s", settings.Quote(c.name.written), chord.noteList(r.score), r.score.className(tone), r.score.scaleName()))
 		}
 		c.Chord = chord
 		found.Chords[i] = c
@@ -144,9 +148,9 @@ func (r *reader) hasChords(field, what string) bool {
 	case t == nil:
 		return true
 	case r.score.numbered():
-		r.refuse(field, problem("answer and drums take every tuning", "%s need the names of notes, and with this tuning notes have only numbers", what))
+		r.Refuse(field, settings.Problem("answer and drums take every tuning", "%s need the names of notes, and with this tuning notes have only numbers", what))
 	case t.Map != "":
-		r.refuse(field, problem("answer and drums take every tuning", "%s need all notes, and the map of the tuning may leave some out", what))
+		r.Refuse(field, settings.Problem("answer and drums take every tuning", "%s need all notes, and the map of the tuning may leave some out", what))
 	default:
 		return true
 	}

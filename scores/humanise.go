@@ -1,6 +1,10 @@
 package scores
 
-import "fmt"
+import (
+	"fmt"
+
+	"midiconnect4/scores/settings"
+)
 
 // Humanise says how much notes stray from what is written, in sound only.
 type Humanise struct {
@@ -13,31 +17,35 @@ const (
 	mostStray  = 60  // steps of velocity
 )
 
-var humanise = group[Humanise]{
-	example: "{timing: 12, velocity: 6}",
-	settings: []entry[Humanise]{
-		&setting[Humanise, float64]{
-			name: "timing", at: func(h *Humanise) *float64 { return &h.Timing },
-			kind: number[float64]{high: mostTiming, isNot: "is no deviation", unit: "milliseconds"},
-			doc:  "Milliseconds by which a note may come early or late, {bounds}.",
+func humanise(h *Humanise) settings.Group {
+	return settings.Group{
+		Example: "{timing: 12, velocity: 6}",
+		Settings: []settings.Setting{
+			{
+				Name: "timing", In: &h.Timing,
+				Kind: settings.Number{High: mostTiming, IsNot: "is no deviation", Unit: "milliseconds"},
+				Doc:  "Milliseconds by which a note may come early or late, {bounds}.",
+			},
+			{
+				Name: "velocity", In: &h.Velocity,
+				Kind: settings.Number{High: mostStray, IsNot: "is no deviation", Unit: "steps of velocity"},
+				Doc:  "Steps of velocity by which a note may be softer or louder, {bounds}.",
+			},
 		},
-		&setting[Humanise, int]{
-			name: "velocity", at: func(h *Humanise) *int { return &h.Velocity },
-			kind: number[int]{high: mostStray, isNot: "is no deviation", unit: "steps of velocity"},
-			doc:  "Steps of velocity by which a note may be softer or louder, {bounds}.",
-		},
-	},
+	}
 }
 
 func (h *Humanise) describe() (value, effect string) {
 	return fmt.Sprintf("%g ms, %d steps", h.Timing, h.Velocity), "notes come early or late, and are louder or softer, by so much at most"
 }
 
-var scoreHumanise = &setting[Score, *Humanise]{
-	name: "humanise", at: func(s *Score) **Humanise { return &s.Humanise },
-	kind:    optional[Humanise]{humanise},
-	doc:     "How much notes stray from what is written, in sound only. Without it they are played as written.",
-	example: "{timing: 12, velocity: 6}", note: "notes stray from what is written by so many ms and steps of velocity",
-	quiet: true,
-	show:  func(_ *Score, h *Humanise) (value, effect string) { return h.describe() },
+func scoreHumanise(s *Score) settings.Setting {
+	return settings.Setting{
+		Name: "humanise", In: &s.Humanise,
+		Kind:    settings.Section(humanise),
+		Doc:     "How much notes stray from what is written, in sound only. Without it they are played as written.",
+		Example: "{timing: 12, velocity: 6}", Note: "notes stray from what is written by so many ms and steps of velocity",
+		Quiet: true,
+		Show:  func() (value, effect string) { return s.Humanise.describe() },
+	}
 }

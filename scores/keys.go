@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"midiconnect4/scores/settings"
 )
 
 // KeyPlan is a plan of keys that the music goes through.
@@ -34,64 +36,67 @@ const (
 
 const mostKeys = 99
 
-var keyName = notation[Key]{
-	parseKey,
-	func(_ *Score, k Key) string { return k.name + " " + k.Mode },
-	func() *schema { return pattern(`^ *[A-Ga-g][#b♯♭]? +[A-Za-z]`) },
+func (s *Score) keyName() settings.Kind {
+	return settings.Notation(s.parseKey,
+		func(k Key) string { return k.name + " " + k.Mode },
+		settings.Pattern(`^ *[A-Ga-g][#b♯♭]? +[A-Za-z]`),
+	)
 }
 
 // parseKey reads a key, as in D minor.
-func parseKey(s *Score, text string) (Key, error) {
+func (s *Score) parseKey(text string) (Key, error) {
 	root, mode, _ := strings.Cut(strings.TrimSpace(text), " ")
-	class, err := parseRoot(s, root)
+	class, err := s.parseRoot(root)
 	mode = strings.ToLower(strings.TrimSpace(mode))
-	if err != nil || !slices.Contains(modeNames().words(), mode) {
-		return Key{}, problem("write a root and a mode, as in D minor, Bb major or F# dorian", "%s is not a key", quote(text))
+	if err != nil || !slices.Contains(modeNames().Words(), mode) {
+		return Key{}, settings.Problem("write a root and a mode, as in D minor, Bb major or F# dorian", "%s is not a key", settings.Quote(text))
 	}
 	return Key{class, mode, root}, nil
 }
 
-var keysGroup = group[KeyPlan]{
-	example: "{plan: [C major, G major, A minor], stay: 8}",
-	settings: []entry[KeyPlan]{
-		&setting[KeyPlan, []Key]{
-			name: "plan", at: func(k *KeyPlan) *[]Key { return &k.Plan },
-			kind:    list[Key]{item: keyName, most: mostKeys, things: "keys", expected: "at least one key", brackets: true, words: true},
-			missing: problem("write them as plan: [C major, A minor]", "no keys are given"),
-			doc: "Keys in order, each a root and a mode. The scale goes from one to the next, and reference notes, drones, chords and the modes of the " +
-				"drama go along.",
-		},
-		&setting[KeyPlan, []int]{
-			name: "stay", at: func(k *KeyPlan) *[]int { return &k.Stay },
-			kind: list[int]{item: number[int]{low: 1, high: mostBars, isNot: "is no number of bars"}, expected: "numbers of bars"},
-			doc:  "How many bars each key stays: one number for all, or a list with one for each. By board or by piece, its share.",
-		},
-		&setting[KeyPlan, KeysBy]{
-			name: "by", at: func(k *KeyPlan) *KeysBy { return &k.By },
-			kind: choice[KeysBy]{
-				{KeysByBars, "each for its number of bars"}, {KeysByBoard, "as the board fills"}, {KeysByPiece, "as the piece goes on"},
+func (r *reader) keysGroup(k *KeyPlan) settings.Group {
+	return settings.Group{
+		Example: "{plan: [C major, G major, A minor], stay: 8}",
+		Settings: []settings.Setting{
+			{
+				Name: "plan", In: &k.Plan,
+				Kind:    settings.List{Item: r.score.keyName(), Most: mostKeys, Things: "keys", Expected: "at least one key", Brackets: true, Words: true},
+				Missing: settings.Problem("write them as plan: [C major, A minor]", "no keys are given"),
+				Doc: "Keys in order, each a root and a mode. The scale goes from one to the next, and reference notes, drones, chords and the modes of the " +
+					"drama go along.",
 			},
-			doc: "What keys change by: bars (each stays for its number of bars), board (as the board fills) or piece (as the piece goes on, over all its movements).",
+			{
+				Name: "stay", In: &k.Stay,
+				Kind: settings.List{Item: settings.Number{Low: 1, High: mostBars, IsNot: "is no number of bars"}, Expected: "numbers of bars"},
+				Doc:  "How many bars each key stays: one number for all, or a list with one for each. By board or by piece, its share.",
+			},
+			{
+				Name: "by", In: &k.By,
+				Kind: settings.Choice{
+					{Word: KeysByBars, Effect: "each for its number of bars"}, {Word: KeysByBoard, Effect: "as the board fills"}, {Word: KeysByPiece, Effect: "as the piece goes on"},
+				},
+				Doc: "What keys change by: bars (each stays for its number of bars), board (as the board fills) or piece (as the piece goes on, over all its movements).",
+			},
+			{
+				Name: "then", In: &k.Then,
+				Kind: settings.Choice{{Word: Cycle, Effect: "the same keys again from the first"}, {Word: Hold, Effect: "the last key stays"}},
+				Doc:  "What follows the last key, by bars: cycle (from the first again) or hold (the last stays).",
+			},
 		},
-		&setting[KeyPlan, AfterList]{
-			name: "then", at: func(k *KeyPlan) *AfterList { return &k.Then },
-			kind: choice[AfterList]{{Cycle, "the same keys again from the first"}, {Hold, "the last key stays"}},
-			doc:  "What follows the last key, by bars: cycle (from the first again) or hold (the last stays).",
+		Start: func() { *k = KeyPlan{Stay: []int{1}, By: KeysByBars, Then: Cycle} },
+		Rule: func(path string) {
+			switch n := len(k.Stay); {
+			case n == 0 || n == len(k.Plan):
+			case n == 1:
+				k.Stay = slices.Repeat(k.Stay, len(k.Plan))
+			default:
+				r.Refuse(path+".stay", settings.Problem("", "%d numbers for %d keys; expected one for all or one for each", n, len(k.Plan)))
+			}
+			if k.By != KeysByBars && r.Has(path+".then") {
+				r.Refuse(path+".then", settings.Problem("leave it out", "by %s the last key comes at the end, and nothing follows", k.By))
+			}
 		},
-	},
-	start: func(*Score) KeyPlan { return KeyPlan{Stay: []int{1}, By: KeysByBars, Then: Cycle} },
-	rule: func(r *reader, path string, k *KeyPlan) {
-		switch n := len(k.Stay); {
-		case n == 0 || n == len(k.Plan):
-		case n == 1:
-			k.Stay = slices.Repeat(k.Stay, len(k.Plan))
-		default:
-			r.refuse(path+".stay", problem("", "%d numbers for %d keys; expected one for all or one for each", n, len(k.Plan)))
-		}
-		if k.By != KeysByBars && r.Has(path+".then") {
-			r.refuse(path+".then", problem("leave it out", "by %s the last key comes at the end, and nothing follows", k.By))
-		}
-	},
+	}
 }
 
 // checkKeyPlan makes the score in each key.
@@ -101,10 +106,10 @@ func (r *reader) checkKeyPlan(path string, k *KeyPlan) {
 	case k == nil:
 		return
 	case s.Period() != octave:
-		r.refuse(path, problem("", "keys are of twelve notes, and the tuning repeats after %d", s.Period()))
+		r.Refuse(path, settings.Problem("", "keys are of twelve notes, and the tuning repeats after %d", s.Period()))
 		return
 	case s.Intervals.By == ByThirds:
-		r.refuse(path, problem("count in steps, or leave the keys out", "thirds go round all twelve pitch classes, and have no key"))
+		r.Refuse(path, settings.Problem("count in steps, or leave the keys out", "thirds go round all twelve pitch classes, and have no key"))
 		return
 	}
 	made := *k
@@ -112,7 +117,7 @@ func (r *reader) checkKeyPlan(path string, k *KeyPlan) {
 	for i, key := range k.Plan {
 		in, err := s.in(key)
 		if err != nil {
-			r.refuse(r.item(path+".plan", i), problem("", "%s: %v", quote(keyName.text(s, key)), err))
+			r.Refuse(r.Item(path+".plan", i), settings.Problem("", "%s: %v", settings.Quote(key.name+" "+key.Mode), err))
 			return
 		}
 		in.KeyPlan = &made

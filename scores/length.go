@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"midiconnect4/scores/settings"
 )
 
 // The shortest and the longest length that may be asked of a piece.
@@ -14,16 +16,16 @@ const (
 )
 
 // duration is the notation of a length of time.
-var duration = notation[time.Duration]{
-	func(_ *Score, text string) (time.Duration, error) { return ParseLength(text) },
-	func(_ *Score, length time.Duration) string { return FormatLength(length) },
-	func() *schema { return pattern(`^([0-9]+|[0-9]+:[0-5][0-9]):[0-5][0-9]$`) },
-}
+var duration = settings.Notation(
+	func(text string) (time.Duration, error) { return ParseLength(text) },
+	func(length time.Duration) string { return FormatLength(length) },
+	settings.Pattern(`^([0-9]+|[0-9]+:[0-5][0-9]):[0-5][0-9]$`),
+)
 
 // ParseLength reads how long a piece is to be: minutes and seconds, as in 3:00, or hours,
 // minutes and seconds, as in 1:02:30.
 func ParseLength(text string) (time.Duration, error) {
-	wrong := problem("write minutes:seconds, as in 3:00, or hours:minutes:seconds", "%s is not a length", quote(text))
+	wrong := settings.Problem("write minutes:seconds, as in 3:00, or hours:minutes:seconds", "%s is not a length", settings.Quote(text))
 	parts := strings.Split(text, ":")
 	if len(parts) != 2 && len(parts) != 3 {
 		return 0, wrong
@@ -39,7 +41,7 @@ func ParseLength(text string) (time.Duration, error) {
 	if length := time.Duration(seconds) * time.Second; length >= shortestLength && length <= longestLength {
 		return length, nil
 	}
-	return 0, problem("", "%s is not a length that a piece can have; expected %s to %s", text, FormatLength(shortestLength), FormatLength(longestLength))
+	return 0, settings.Problem("", "%s is not a length that a piece can have; expected %s to %s", text, FormatLength(shortestLength), FormatLength(longestLength))
 }
 
 // FormatLength writes a length as ParseLength reads it, to the nearest second.

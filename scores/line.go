@@ -3,7 +3,7 @@ package scores
 import (
 	"fmt"
 
-	"github.com/goccy/go-yaml/ast"
+	"midiconnect4/scores/settings"
 )
 
 // Line is what all kinds of voices have.
@@ -35,54 +35,30 @@ func (s *Score) Keys(l *Line) Span {
 const mostVoiceBars = 9999 // of a game
 
 // lineSettings is the settings that a kind of voice has in common with the others.
-func lineSettings[Kind any](line func(*Kind) *Line) []entry[Kind] {
-	all := lift(partSettings, func(k *Kind) *Player { return &line(k).Part })
-	return append(all, lift([]entry[Line]{
-		&setting[Line, *Span]{
-			name: "range", at: func(l *Line) **Span { return &l.Range },
-			kind: optional[Span]{notation[Span]{(*Score).parseRange, (*Score).formatRange, rangeSchema}},
-			doc:  "Lowest and highest note of the voice, low..high; at least 12 keys. Without it the score's range.",
+func (r *reader) lineSettings(l *Line) []settings.Setting {
+	return append(r.partSettings(&l.Part), []settings.Setting{
+		{
+			Name: "range", In: &l.Range,
+			Kind: settings.Notation(r.score.parseRange, r.score.formatRange, rangeSchema()),
+			Doc:  "Lowest and highest note of the voice, low..high; at least 12 keys. Without it the score's range.",
 		},
-		&setting[Line, int]{
-			name: "level", at: func(l *Line) *int { return &l.Level },
-			kind: number[int]{low: -mostAccent, high: mostAccent, isNot: "cannot be added to a velocity"},
-			doc:  "Added to the velocities that it takes from the moves, {bounds}.",
+		{
+			Name: "level", In: &l.Level,
+			Kind: settings.Number{Low: -mostAccent, High: mostAccent, IsNot: "cannot be added to a velocity"},
+			Doc:  "Added to the velocities that it takes from the moves, {bounds}.",
 		},
-		&setting[Line, int]{
-			name: "from", at: func(l *Line) *int { return &l.From },
-			kind: number[int]{low: 1, high: mostVoiceBars, isNot: "is not the number of a bar"},
-			doc:  "The bar of each game in which the voice enters, from 1.",
+		{
+			Name: "from", In: &l.From,
+			Kind: settings.Number{Low: 1, High: mostVoiceBars, IsNot: "is not the number of a bar"},
+			Doc:  "The bar of each game in which the voice enters, from 1.",
 		},
-		&setting[Line, int]{
-			name: "until", at: func(l *Line) *int { return &l.Until },
-			kind: number[int]{low: 1, high: mostVoiceBars, isNot: "is not the number of a bar"},
-			doc:  "The last bar of each game in which the voice plays. Without it, it plays to the end.",
+		{
+			Name: "until", In: &l.Until,
+			Kind: settings.Number{Low: 1, High: mostVoiceBars, IsNot: "is not the number of a bar"},
+			Doc:  "The last bar of each game in which the voice plays. Without it, it plays to the end.",
 		},
-	}, line)...)
+	}...)
 }
-
-// lift makes settings of a part of an owner settings of the owner.
-func lift[Owner, Inner any](settings []entry[Inner], at func(*Owner) *Inner) []entry[Owner] {
-	all := make([]entry[Owner], len(settings))
-	for i, s := range settings {
-		all[i] = lifted[Owner, Inner]{s, at}
-	}
-	return all
-}
-
-// lifted is a setting of a part of its owner, which is in a list and not a section.
-type lifted[Owner, Inner any] struct {
-	entry[Inner]
-	at func(*Owner) *Inner
-}
-
-func (l lifted[Owner, Inner]) read(r *reader, node ast.Node, path string, in *Owner) {
-	l.entry.read(r, node, path, l.at(in))
-}
-
-func (l lifted[Owner, Inner]) schema(*Owner) *schema { return l.entry.schema(nil) }
-
-func (l lifted[Owner, Inner]) text(s *Score, in *Owner) string { return l.entry.text(s, l.at(in)) }
 
 // describe says where a line sounds, and when.
 func (l *Line) describe(s *Score) string {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+
+	"midiconnect4/scores/settings"
 )
 
 const (
@@ -16,11 +18,11 @@ const (
 func (r *reader) melody(field string, list *Reference) []int {
 	at, track := field+".melody", field+".track"
 	if r.Has(field + ".notes") {
-		r.refuse(at, problem("keep one of the two", "a melody beside notes"))
+		r.Refuse(at, settings.Problem("keep one of the two", "a melody beside notes"))
 	}
 	tracks, err := readMelodies(r.open, list.Melody)
 	if err != nil {
-		r.refuse(at, err)
+		r.Refuse(at, err)
 		return nil
 	}
 	var asked *int
@@ -29,7 +31,7 @@ func (r *reader) melody(field string, list *Reference) []int {
 	}
 	number, err := chooseTrack(tracks, list.Melody, asked)
 	if err != nil {
-		r.refuse(at, err)
+		r.Refuse(at, err)
 		return nil
 	}
 	return tracks[number-1]
@@ -44,7 +46,7 @@ func readMelodies(open opener, name string) ([][]int, error) {
 	}
 	tracks, err := readOnsets(data)
 	if err != nil {
-		return nil, problem("", "%s is %s", quote(name), err)
+		return nil, settings.Problem("", "%s is %s", settings.Quote(name), err)
 	}
 	melodies := make([][]int, len(tracks))
 	for i, onsets := range tracks {
@@ -54,7 +56,7 @@ func readMelodies(open opener, name string) ([][]int, error) {
 }
 
 // openNamed opens a file that a score names.
-func openNamed(open opener, name string) ([]byte, *Error) {
+func openNamed(open opener, name string) ([]byte, *settings.Error) {
 	data, err := open(name)
 	if err == nil {
 		return data, nil
@@ -63,15 +65,15 @@ func openNamed(open opener, name string) ([]byte, *Error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		hint = "the path is taken from the folder of the score"
 	}
-	return nil, problem(hint, "%s: %s", quote(name), cause(err))
+	return nil, settings.Problem(hint, "%s: %s", settings.Quote(name), cause(err))
 }
 
 // cause is the system's reason why a file cannot be read.
 func cause(err error) string {
-	if e, ok := errors.AsType[*Error](err); ok {
+	if e, ok := errors.AsType[*settings.Error](err); ok {
 		return e.Problem
 	}
-	return fileError("", err).Problem
+	return settings.FileError("", err).Problem
 }
 
 func highest(onsets []onset) []int {
@@ -91,19 +93,19 @@ func highest(onsets []onset) []int {
 func chooseTrack(melodies [][]int, name string, asked *int) (int, error) {
 	number := 1 + slices.IndexFunc(melodies, func(keys []int) bool { return len(keys) > 0 })
 	if number == 0 {
-		return 0, problem("drums do not count", "%s has no melody", quote(name))
+		return 0, settings.Problem("drums do not count", "%s has no melody", settings.Quote(name))
 	}
 	if asked != nil {
 		hint := fmt.Sprintf("the first one with a melody is %d", number)
 		switch number = *asked; {
 		case number < 1 || number > len(melodies):
-			return 0, problem(hint, "%d is no track of %s; expected 1 to %d", number, quote(name), len(melodies))
+			return 0, settings.Problem(hint, "%d is no track of %s; expected 1 to %d", number, settings.Quote(name), len(melodies))
 		case len(melodies[number-1]) == 0:
-			return 0, problem(hint, "track %d of %s has no melody", number, quote(name))
+			return 0, settings.Problem(hint, "track %d of %s has no melody", number, settings.Quote(name))
 		}
 	}
 	if notes := len(melodies[number-1]); notes > mostNotes {
-		return 0, problem("cut it, or take another track", "the melody of %s has %d notes; expected at most %d", quote(name), notes, mostNotes)
+		return 0, settings.Problem("cut it, or take another track", "the melody of %s has %d notes; expected at most %d", settings.Quote(name), notes, mostNotes)
 	}
 	return number, nil
 }
@@ -121,7 +123,7 @@ func (r *reader) checkMelody(field string, list *Reference) {
 		by += s.Period()
 	}
 	if !s.Range.has(low+by) || !s.Range.has(high+by) {
-		r.refuse(field, problem("widen the range", "the tune goes from %s to %s, and no octave puts it within %s",
+		r.Refuse(field, settings.Problem("widen the range", "the tune goes from %s to %s, and no octave puts it within %s",
 			s.noteWithKey(low), s.noteWithKey(high), s.rangeName()))
 		return
 	}
@@ -129,7 +131,7 @@ func (r *reader) checkMelody(field string, list *Reference) {
 		if list.Notes[i] = key + by; !s.mayAnchor(key + by) {
 			e := r.offScale(key + by)
 			e.Problem = fmt.Sprintf("note %d of the tune, %s", i+1, e.Problem)
-			r.refuse(field, e)
+			r.Refuse(field, e)
 			return // the others are likely to be as far off
 		}
 	}

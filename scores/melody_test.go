@@ -13,6 +13,8 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 	"gitlab.com/gomidi/midi/v2/smf"
 	"pgregory.net/rapid"
+
+	"midiconnect4/scores/settings"
 )
 
 // midiOf returns a MIDI file whose tracks have the given raw events.
@@ -244,7 +246,7 @@ func FuzzMelody(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		tracks, err := readMelodies(func(string) ([]byte, error) { return data, nil }, "x.mid")
 		if err != nil {
-			if e, ok := errors.AsType[*Error](err); !ok || strings.ContainsFunc(e.Error(), notPrintable) {
+			if e, ok := errors.AsType[*settings.Error](err); !ok || strings.ContainsFunc(e.Error(), notPrintable) {
 				t.Errorf("%q", err)
 			}
 			return

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"midiconnect4/scores/settings"
 )
 
 // Memory says which motifs the music keeps, and how they come back.
@@ -86,77 +88,82 @@ const (
 	RecallLine    Recall = "line" // the bars of the winner's line, in the order in which they were played
 )
 
-var memory = group[Memory]{
-	example: "{of: column}",
-	settings: []entry[Memory]{
-		&setting[Memory, MotifOwner]{
-			name: "of", at: func(m *Memory) *MotifOwner { return &m.Of },
-			kind: motifOwner,
-			doc: "What owns motifs: square, column, row, pattern (the pieces around the square), feature (threats, blocks and wins), " +
-				"player, or none, which it is where this is not given.",
+func (r *reader) memory(m *Memory) settings.Group {
+	return settings.Group{
+		Example: "{of: column}",
+		Settings: []settings.Setting{
+			{
+				Name: "of", In: &m.Of,
+				Kind: motifOwner,
+				Doc: "What owns motifs: square, column, row, pattern (the pieces around the square), feature (threats, blocks and wins), " +
+					"player, or none, which it is where this is not given.",
+			},
+			{
+				Name: "keep", In: &m.Keep,
+				Kind: keep,
+				Doc: "What of a motif comes back: rhythm, contour (the directions of its intervals), both, which it is where this is not given, " +
+					"or melody (both, and the intervals themselves).",
+			},
+			{
+				Name: "vary", In: &m.Vary,
+				Kind: settings.List{Item: variation, Most: mostVariations, Things: "variations", Expected: "variations"},
+				Doc: "How a motif that comes back is varied: inversion, retrograde, augmentation (twice as slow) and diminution (twice as fast). " +
+					"Without it motifs come back as they were.",
+			},
+			{
+				Name: "order", In: &m.Order,
+				Kind: settings.Choice{{Word: VariationsInTurn}, {Word: VariationsByChance}},
+				Doc:  "Whether each motif takes its variations in turn, as it does where this is not given, or by chance.",
+			},
+			{
+				Name: "often", In: &m.Often,
+				Kind: likelihood,
+				Doc:  "How likely a motif that comes back is to be varied, 0 to 1, or two such numbers, for an empty and a full board. Left out, it is 1.",
+			},
+			{
+				Name: "lasts", In: &m.Lasts,
+				Kind: settings.Choice{{Word: MotifsOfGame}, {Word: MotifsOfPiece}},
+				Doc:  "Whether motifs last for a game, as they do where this is not given, or for the games of a piece.",
+			},
+			{
+				Name: "recall", In: &m.Recall,
+				Kind: settings.Choice{{Word: RecallNothing}, {Word: RecallLine}},
+				Doc:  "What sounds again when a game has been won: nothing (none) or the bars of the winner's line, before the players' endings (line).",
+			},
 		},
-		&setting[Memory, Keep]{
-			name: "keep", at: func(m *Memory) *Keep { return &m.Keep },
-			kind: keep,
-			doc: "What of a motif comes back: rhythm, contour (the directions of its intervals), both, which it is where this is not given, " +
-				"or melody (both, and the intervals themselves).",
+		Start: func() {
+			*m = Memory{
+				Of: NoOwner, Keep: KeepBoth, Order: VariationsInTurn, Often: Likelihood{1, 1}, Lasts: MotifsOfGame, Recall: RecallNothing,
+			}
 		},
-		&setting[Memory, []Variation]{
-			name: "vary", at: func(m *Memory) *[]Variation { return &m.Vary },
-			kind: list[Variation]{item: variation, most: mostVariations, things: "variations", expected: "variations"},
-			doc: "How a motif that comes back is varied: inversion, retrograde, augmentation (twice as slow) and diminution (twice as fast). " +
-				"Without it motifs come back as they were.",
+		Rule: func(path string) {
+			r.checkOwner(path, m)
+			r.checkKept(path, m)
 		},
-		&setting[Memory, VariationOrder]{
-			name: "order", at: func(m *Memory) *VariationOrder { return &m.Order },
-			kind: choice[VariationOrder]{{word: VariationsInTurn}, {word: VariationsByChance}},
-			doc:  "Whether each motif takes its variations in turn, as it does where this is not given, or by chance.",
-		},
-		&setting[Memory, Likelihood]{
-			name: "often", at: func(m *Memory) *Likelihood { return &m.Often },
-			kind: likelihood,
-			doc:  "How likely a motif that comes back is to be varied, 0 to 1, or two such numbers, for an empty and a full board. Left out, it is 1.",
-		},
-		&setting[Memory, MotifLife]{
-			name: "lasts", at: func(m *Memory) *MotifLife { return &m.Lasts },
-			kind: choice[MotifLife]{{word: MotifsOfGame}, {word: MotifsOfPiece}},
-			doc:  "Whether motifs last for a game, as they do where this is not given, or for the games of a piece.",
-		},
-		&setting[Memory, Recall]{
-			name: "recall", at: func(m *Memory) *Recall { return &m.Recall },
-			kind: choice[Recall]{{word: RecallNothing}, {word: RecallLine}},
-			doc:  "What sounds again when a game has been won: nothing (none) or the bars of the winner's line, before the players' endings (line).",
-		},
-	},
-	start: func(*Score) Memory {
-		return Memory{
-			Of: NoOwner, Keep: KeepBoth, Order: VariationsInTurn, Often: Likelihood{1, 1}, Lasts: MotifsOfGame, Recall: RecallNothing,
-		}
-	},
-	rule: func(r *reader, path string, m *Memory) {
-		r.checkOwner(path, m)
-		r.checkKept(path, m)
-	},
+	}
 }
 
 const mostVariations = 16
 
-var motifOwner = choice[MotifOwner]{
-	{word: NoOwner}, {word: SquareOwner}, {word: ColumnOwner}, {word: RowOwner}, {word: PatternOwner}, {word: FeatureOwner}, {word: PlayerOwner},
+var motifOwner = settings.Choice{
+	{Word: NoOwner}, {Word: SquareOwner}, {Word: ColumnOwner}, {Word: RowOwner}, {Word: PatternOwner}, {Word: FeatureOwner}, {Word: PlayerOwner},
 }
 
-var keep = choice[Keep]{
-	{KeepRhythm, "keeps the rhythm"},
-	{KeepContour, "keeps the contour"},
-	{KeepBoth, "keeps rhythm and contour"},
-	{KeepMelody, "keeps rhythm and melody"},
+var keep = settings.Choice{
+	{Word: KeepRhythm, Effect: "keeps the rhythm"},
+	{Word: KeepContour, Effect: "keeps the contour"},
+	{Word: KeepBoth, Effect: "keeps rhythm and contour"},
+	{Word: KeepMelody, Effect: "keeps rhythm and melody"},
 }
 
-var variation = choice[Variation]{{word: MotifInversion}, {word: MotifRetrograde}, {word: MotifAugmentation}, {word: MotifDiminution}}
+var variation = settings.Choice{{Word: MotifInversion}, {Word: MotifRetrograde}, {Word: MotifAugmentation}, {Word: MotifDiminution}}
+
+// likelihoodEnd is what a number of a likelihood looks like.
+const likelihoodEnd = `(0|1|[01]?\.[0-9]+|[01]\.)`
 
 // likelihood is the notation of a Likelihood: one number, or two with dots between them.
-var likelihood = notation[Likelihood]{
-	func(_ *Score, text string) (Likelihood, error) {
+var likelihood = settings.Notation(
+	func(text string) (Likelihood, error) {
 		from, to, ok := strings.Cut(text, "..")
 		if !ok {
 			to = from
@@ -168,24 +175,21 @@ var likelihood = notation[Likelihood]{
 		}{{from, &l.From}, {to, &l.To}} {
 			p, err := strconv.ParseFloat(strings.TrimSpace(end.text), 64)
 			if err != nil || !(0 <= p && p <= 1) {
-				return Likelihood{}, problem("0.5 is every other time; 0..1 is never at first and always at the end",
-					"%s is not a likelihood; expected 0 to 1", quote(text))
+				return Likelihood{}, settings.Problem("0.5 is every other time; 0..1 is never at first and always at the end",
+					"%s is not a likelihood; expected 0 to 1", settings.Quote(text))
 			}
 			*end.into = p
 		}
 		return l, nil
 	},
-	func(_ *Score, l Likelihood) string {
+	func(l Likelihood) string {
 		if l.From == l.To {
 			return fmt.Sprint(l.From)
 		}
 		return fmt.Sprintf("%v..%v", l.From, l.To)
 	},
-	func() *schema {
-		const one = `(0|1|[01]?\.[0-9]+|[01]\.)`
-		return either(pattern(`^`+one+`( *\.\. *`+one+`)?$`), &schema{Type: "number", Minimum: "0", Maximum: "1"})
-	},
-}
+	settings.Either(settings.Pattern(`^`+likelihoodEnd+`( *\.\. *`+likelihoodEnd+`)?$`), &settings.Schema{Type: "number", Minimum: "0", Maximum: "1"}),
+)
 
 // checkOwner refuses what is said of motifs that nothing owns.
 func (r *reader) checkOwner(path string, m *Memory) {
@@ -193,8 +197,8 @@ func (r *reader) checkOwner(path string, m *Memory) {
 		return
 	}
 	for _, name := range []string{"keep", "vary", "order", "often", "lasts"} {
-		if field := within(path, name); r.Has(field) {
-			r.refuse(field, problem("say what owns motifs, as in of: column", "nothing has a motif"))
+		if field := settings.Within(path, name); r.Has(field) {
+			r.Refuse(field, settings.Problem("say what owns motifs, as in of: column", "nothing has a motif"))
 		}
 	}
 }
@@ -206,17 +210,17 @@ func (r *reader) checkKept(path string, m *Memory) {
 		return
 	}
 	for i, v := range m.Vary {
-		at := r.item(within(path, "vary"), i)
+		at := r.Item(settings.Within(path, "vary"), i)
 		switch {
 		case v == MotifInversion && !m.Keep.Contour():
-			r.refuse(at, problem("write keep: both, or leave it out", "%s turns the contour round, and only the rhythm is kept", v))
+			r.Refuse(at, settings.Problem("write keep: both, or leave it out", "%s turns the contour round, and only the rhythm is kept", v))
 		case (v == MotifAugmentation || v == MotifDiminution) && !m.Keep.Rhythm():
-			r.refuse(at, problem("write keep: both, or leave it out", "%s changes the rhythm, and only the contour is kept", v))
+			r.Refuse(at, settings.Problem("write keep: both, or leave it out", "%s changes the rhythm, and only the contour is kept", v))
 		}
 	}
 	for _, name := range []string{"order", "often"} {
-		if field := within(path, name); len(m.Vary) == 0 && r.Has(field) {
-			r.refuse(field, problem("name some, as in vary: [inversion, retrograde]", "there are no variations"))
+		if field := settings.Within(path, name); len(m.Vary) == 0 && r.Has(field) {
+			r.Refuse(field, settings.Problem("name some, as in vary: [inversion, retrograde]", "there are no variations"))
 		}
 	}
 }
@@ -228,13 +232,13 @@ func (r *reader) checkMemory(path string, m *Memory) {
 	}
 	s := r.score
 	for i, v := range m.Vary {
-		at := r.item(within(path, "vary"), i)
+		at := r.Item(settings.Within(path, "vary"), i)
 		switch {
 		case v == MotifAugmentation && !s.leavesRoom():
-			r.refuse(at, problem("give the bars rests, or patterns that leave half of the bar free",
+			r.Refuse(at, settings.Problem("give the bars rests, or patterns that leave half of the bar free",
 				"%s: no bar has room for a motif twice as long", v))
 		case v == MotifDiminution && !s.divisible():
-			r.refuse(at, problem("take a finer grid", "%s: no notes of a bar can be halved", v))
+			r.Refuse(at, settings.Problem("take a finer grid", "%s: no notes of a bar can be halved", v))
 		}
 	}
 }
@@ -296,7 +300,7 @@ func kept(m *Memory) string {
 	case FeatureOwner:
 		owner = "each of threat, block and win"
 	}
-	return fmt.Sprintf("%s %s of the first bar, for the %s", owner, keep.effect(m.Keep), m.Lasts)
+	return fmt.Sprintf("%s %s of the first bar, for the %s", owner, keep.Effect(m.Keep), m.Lasts)
 }
 
 func varied(m *Memory) string {
@@ -310,7 +314,7 @@ func varied(m *Memory) string {
 	}
 	how := "always"
 	if m.Often != (Likelihood{1, 1}) {
-		how = "with likelihood " + likelihood.format(nil, m.Often)
+		how = "with likelihood " + likelihood.Text(&m.Often)
 	}
 	return fmt.Sprintf("varied %s by %s, %s", how, strings.Join(words, ", "), order)
 }

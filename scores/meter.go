@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"midiconnect4/scores/settings"
 )
 
 const (
@@ -20,27 +22,27 @@ const (
 var units = []int{1, 2, 4, 8, 16}
 
 // timeSignature is the notation of a meter.
-var timeSignature = notation[Meter]{
+var timeSignature = settings.Notation(
 	parseMeter,
-	func(_ *Score, m Meter) string { return m.String() },
-	func() *schema { return pattern(`^([1-9]|[1-5][0-9]|6[0-4])/(1|2|4|8|16)$`) },
-}
+	func(m Meter) string { return m.String() },
+	settings.Pattern(`^([1-9]|[1-5][0-9]|6[0-4])/(1|2|4|8|16)$`),
+)
 
 // noteValue is the notation of a length in ticks: a fraction of a whole note.
-var noteValue = notation[int]{
+var noteValue = settings.Notation(
 	parseNoteValue,
-	func(_ *Score, ticks int) string { return fraction(ticks) },
-	func() *schema { return pattern(`^[1-9][0-9]*/[1-9][0-9]*$`) },
-}
+	func(ticks int) string { return fraction(ticks) },
+	settings.Pattern(`^[1-9][0-9]*/[1-9][0-9]*$`),
+)
 
 // tempo is a number of quarter notes a minute.
-var tempo = number[float64]{low: SlowestTempo, high: FastestTempo, isNot: "is not a tempo", unit: "quarter notes a minute"}
+var tempo = settings.Number{Low: SlowestTempo, High: FastestTempo, IsNot: "is not a tempo", Unit: "quarter notes a minute"}
 
 // SetTempo changes the tempo of the score, in quarter notes a minute. The tempos of
 // its pace and its movements keep their ratio to it, within the bounds. The error
 // gives the bounds.
 func (s *Score) SetTempo(to float64) error {
-	if err := tempo.accept(to); err != nil {
+	if err := tempo.Accept(to); err != nil {
 		return err
 	}
 	from := s.Tempo
@@ -70,27 +72,27 @@ func (s *Score) SetTempo(to float64) error {
 }
 
 // ParseMeter reads a time signature, such as 4/4.
-func ParseMeter(text string) (Meter, error) { return parseMeter(nil, text) }
+func ParseMeter(text string) (Meter, error) { return parseMeter(text) }
 
 // parseMeter reads a time signature.
-func parseMeter(_ *Score, text string) (Meter, error) {
+func parseMeter(text string) (Meter, error) {
 	beats, unit, ok := parseFraction(text)
 	if !ok || !slices.Contains(units, unit) || beats > mostBeats {
-		return Meter{}, problem("write it as 4/4, 3/4 or 6/8",
-			"%s is not a time signature; expected 1 to %d beats over 1, 2, 4, 8 or 16", quote(text), mostBeats)
+		return Meter{}, settings.Problem("write it as 4/4, 3/4 or 6/8",
+			"%s is not a time signature; expected 1 to %d beats over 1, 2, 4, 8 or 16", settings.Quote(text), mostBeats)
 	}
 	return Meter{beats, unit}, nil
 }
 
 // parseNoteValue reads a fraction of a whole note as ticks.
-func parseNoteValue(_ *Score, text string) (int, error) {
+func parseNoteValue(text string) (int, error) {
 	count, part, ok := parseFraction(text)
 	switch {
 	case !ok:
-		return 0, problem("write it as 1/16", "%s is not a note value; expected a fraction of a whole note", quote(text))
+		return 0, settings.Problem("write it as 1/16", "%s is not a note value; expected a fraction of a whole note", settings.Quote(text))
 	case count*wholeNote%part != 0:
-		return 0, problem("1/16, 1/12 and 1/24 are some that fit",
-			"%s of a whole note is no whole number of ticks; there are %d in a quarter", printable(text), TicksPerQuarter)
+		return 0, settings.Problem("1/16, 1/12 and 1/24 are some that fit",
+			"%s of a whole note is no whole number of ticks; there are %d in a quarter", settings.Printable(text), TicksPerQuarter)
 	}
 	return count * wholeNote / part, nil
 }
@@ -127,9 +129,9 @@ func (r *reader) checkBar() {
 	}
 	switch {
 	case bar%grid != 0:
-		r.refuse(field, problem("", "a bar of %s is %d ticks, which is no whole number of the grid's %d", r.score.Meter, bar, grid))
+		r.Refuse(field, settings.Problem("", "a bar of %s is %d ticks, which is no whole number of the grid's %d", r.score.Meter, bar, grid))
 	case bar/grid < notesInBar:
-		r.refuse(field, problem("take a finer grid", "a bar of %s holds %d of the grid's notes; expected at least %d", r.score.Meter, bar/grid, notesInBar))
+		r.Refuse(field, settings.Problem("take a finer grid", "a bar of %s holds %d of the grid's notes; expected at least %d", r.score.Meter, bar/grid, notesInBar))
 	default:
 		r.checkRhythm()
 	}

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/goccy/go-yaml/ast"
+
+	"midiconnect4/scores/settings"
 )
 
 // Movement says who plays a movement's game, and how it sounds. A field that is
@@ -60,135 +62,105 @@ func (s *Score) Each(yield func(path string, one *Score) bool) {
 	}
 }
 
-var movementSettings = group[Movement]{
-	example: "{tempo: 90}",
-	settings: []entry[Movement]{
-		&setting[Movement, string]{
-			name: "title", at: func(m *Movement) *string { return &m.Title },
-			kind: prose{},
-			doc:  "Title of the movement, one line. Left out, it is who plays.",
+func movementSettings(m *Movement) settings.Group {
+	return settings.Group{
+		Example: "{tempo: 90}",
+		Settings: []settings.Setting{
+			{
+				Name: "title", In: &m.Title,
+				Kind: settings.Prose{},
+				Doc:  "Title of the movement, one line. Left out, it is who plays.",
+			},
+			{
+				Name: "first", In: &m.First,
+				Kind: settings.Prose{},
+				Doc:  "Gamer that moves first: a bundled one, or the path of a file.",
+			},
+			{
+				Name: "second", In: &m.Second,
+				Kind: settings.Prose{},
+				Doc:  "Gamer that moves second.",
+			},
+			{ // the caller, who knows the board, checks the upper bound
+				Name: "opening", In: &m.Opening,
+				Kind: settings.Number{OpenEnd: true, IsNot: "is no number of moves"},
+				Doc:  "Random moves before the gamers choose. Left out, there are none if the movement names a gamer, and else it is as without a form.",
+			},
+			{
+				Name: "tempo", In: &m.Tempo,
+				Kind: tempo,
+				Doc:  "Tempo at the start of the movement, instead of the score's.",
+			},
+			{
+				Name: "transition", In: &m.Transition,
+				Kind: transition,
+				Doc:  "How the movement ends and goes on to the next, instead of the form's transition.",
+			},
+			{
+				Name: "pause", In: &m.Pause,
+				Kind: settings.Number{High: mostPause, IsNot: "is not a number of bars"},
+				Doc:  "Bars of silence after the movement, instead of the form's pause.",
+			},
+			{
+				Name: "ending", In: &m.Ending,
+				Kind: settings.Choice{{Word: WithEnding}, {Word: WithoutEnding}},
+				Doc:  "Whether the players' endings are played after the movement's game: yes or no, instead of what the form says.",
+			},
 		},
-		&setting[Movement, string]{
-			name: "first", at: func(m *Movement) *string { return &m.First },
-			kind: prose{},
-			doc:  "Gamer that moves first: a bundled one, or the path of a file.",
-		},
-		&setting[Movement, string]{
-			name: "second", at: func(m *Movement) *string { return &m.Second },
-			kind: prose{},
-			doc:  "Gamer that moves second.",
-		},
-		&setting[Movement, int]{ // the caller, who knows the board, checks the upper bound
-			name: "opening", at: func(m *Movement) *int { return &m.Opening },
-			kind: number[int]{openEnd: true, isNot: "is no number of moves"},
-			doc:  "Random moves before the gamers choose. Left out, there are none if the movement names a gamer, and else it is as without a form.",
-		},
-		&setting[Movement, float64]{
-			name: "tempo", at: func(m *Movement) *float64 { return &m.Tempo },
-			kind: tempo,
-			doc:  "Tempo at the start of the movement, instead of the score's.",
-		},
-		&setting[Movement, Transition]{
-			name: "transition", at: func(m *Movement) *Transition { return &m.Transition },
-			kind: transition,
-			doc:  "How the movement ends and goes on to the next, instead of the form's transition.",
-		},
-		&setting[Movement, *int]{
-			name: "pause", at: func(m *Movement) **int { return &m.Pause },
-			kind: optional[int]{number[int]{high: mostPause, isNot: "is not a number of bars"}},
-			doc:  "Bars of silence after the movement, instead of the form's pause.",
-		},
-		&setting[Movement, EndingChoice]{
-			name: "ending", at: func(m *Movement) *EndingChoice { return &m.Ending },
-			kind: choice[EndingChoice]{{word: WithEnding}, {word: WithoutEnding}},
-			doc:  "Whether the players' endings are played after the movement's game: yes or no, instead of what the form says.",
-		},
-	},
+	}
 }
 
 // movement is the kind of a movement: its own settings, and those of the score that it
 // gives other values.
-type movement struct{ group[Movement] }
+type movement struct{ r *reader }
 
-// scoreSettings lists the settings of the score that a movement may give.
-func (k movement) scoreSettings() []entry[Score] {
-	return slices.DeleteFunc(slices.Clone(file.settings), func(s entry[Score]) bool { return s.isWhole() || k.has(s.key()) })
-}
-
-// has reports whether a movement has a setting of its own of that name.
-func (k movement) has(name string) bool {
-	return slices.ContainsFunc(k.settings, func(s entry[Movement]) bool { return s.key() == name })
-}
-
-func (k movement) read(r *reader, node ast.Node, path string, into *Movement) {
-	r.places[path] = start(node)
-	var names []string
-	for _, s := range k.settings {
-		names = append(names, s.key())
-	}
-	for _, s := range file.settings {
-		if !k.has(s.key()) {
-			names = append(names, s.key())
+// Read reads the movement's own settings, and keeps those of the score for later.
+func (k movement) Read(_ *settings.Reader, node ast.Node, path string, into any) {
+	r, own := k.r, movementSettings(into.(*Movement))
+	all := r.file(r.score)
+	r.Mark(path, settings.Start(node))
+	names := own.Names()
+	for _, name := range all.Names() {
+		if own.Named(name) == nil {
+			names = append(names, name)
 		}
 	}
-	given := r.given(node, path, names, k.example)
-	for _, s := range k.settings {
-		if node := given[s.key()]; node != nil {
-			s.read(r, node, path, into)
+	given := r.Given(node, path, names, own.Example)
+	for i := range own.Settings {
+		if s := &own.Settings[i]; given[s.Name] != nil {
+			s.Read(r.Reader, given[s.Name], path)
 		}
 	}
-	var settings []*ast.MappingValueNode
-	for _, written := range entries(node) {
-		switch name := nameOf(written); {
-		case given[name] != written.Value, k.has(name) && name != "tempo":
-		case slices.ContainsFunc(file.settings, func(s entry[Score]) bool { return s.key() == name && s.isWhole() }):
-			r.places[within(path, name)] = placeOf(written.Key.GetToken())
-			r.refuse(within(path, name), problem("write it at the top level", "it is for the whole piece, and a movement has none of its own"))
+	var ofScore []*ast.MappingValueNode
+	for _, written := range settings.Entries(node) {
+		switch name := settings.NameOf(written); {
+		case given[name] != written.Value, own.Named(name) != nil && name != "tempo":
+		case all.Named(name).Whole:
+			r.Mark(settings.Within(path, name), settings.PlaceOf(written.Key.GetToken()))
+			r.Refuse(settings.Within(path, name), settings.Problem("write it at the top level", "it is for the whole piece, and a movement has none of its own"))
 		default:
-			settings = append(settings, written)
+			ofScore = append(ofScore, written)
 		}
 	}
-	if slices.ContainsFunc(settings, func(e *ast.MappingValueNode) bool { return nameOf(e) != "tempo" }) {
-		r.movements = append(r.movements, movementNode{path, node, settings, into})
+	if slices.ContainsFunc(ofScore, func(e *ast.MappingValueNode) bool { return settings.NameOf(e) != "tempo" }) {
+		r.movements = append(r.movements, movementNode{path, node, ofScore, into.(*Movement)})
 	}
 }
 
-func (k movement) schema(usual *Movement) *schema {
-	all := k.group.schema(usual)
-	for _, s := range k.scoreSettings() {
-		p := s.schema(nil)
-		all.Properties = append(all.Properties, property{s.key(), p.part()})
-	}
-	return all
-}
-
-// part describes what a movement may give of a setting: what it leaves out is the
-// score's, and it may leave out a section or a list by the word none.
-func (s *schema) part() *schema {
-	part := *s
-	part.Default = nil
-	if s.Type == "object" {
-		part.Properties = nil
-		for _, p := range s.Properties {
-			part.Properties = append(part.Properties, property{p.name, p.schema.part()})
+// Schema allows the movement's own settings and those of the score, save those of the whole piece.
+func (k movement) Schema(at any, _ bool) *settings.Schema {
+	own := movementSettings(at.(*Movement))
+	made, all := own.Schema(false), k.r.file(k.r.score)
+	for i := range all.Settings {
+		if s := &all.Settings[i]; !s.Whole && own.Named(s.Name) == nil {
+			made.Properties = append(made.Properties, settings.Property{Name: s.Name, Schema: s.Schema(false).Overlaid()})
 		}
-		part.Required, part.AllOf, part.AnyOf, part.Not, part.If, part.Then, part.Else, part.DependentRequired = nil, nil, nil, nil, nil, nil, nil, nil
 	}
-	if !s.mayBeNone() {
-		return &part
-	}
-	part.Description = ""
-	return &schema{AnyOf: []*schema{{Const: none}, &part}, Description: s.Description}
+	return made
 }
 
-// mayBeNone reports whether a movement may leave out what the schema describes: a
-// section, or a list.
-func (s *schema) mayBeNone() bool {
-	return s.Type == "object" || s.Items != nil || slices.ContainsFunc(s.AnyOf, func(one *schema) bool { return one.Items != nil })
-}
-
-// none is the word by which a movement leaves out a section or a list of the score.
-const none = "none"
+// Text is that of no movement: scores have none by default.
+func (movement) Text(any) string { return "" }
 
 // movementNode is a movement that gives settings of the score.
 type movementNode struct {
@@ -202,25 +174,68 @@ type movementNode struct {
 // settings in it, read and checked as a whole.
 func (r *reader) readMovements(root ast.Node) {
 	for _, m := range r.movements {
-		o := overlay{places: map[string]place{}}
 		var base []*ast.MappingValueNode
-		for _, entry := range entries(root) {
-			if nameOf(entry) != "form" {
+		for _, entry := range settings.Entries(root) {
+			if settings.NameOf(entry) != "form" {
 				base = append(base, entry)
 			}
 		}
-		o.over(m.settings, "")
-		merged := o.merge(base, m.settings, "")
-		own := newReader(r.path, r.open)
-		own.comments, own.around = r.comments, r.mostVoices()
+		o := settings.Overlay{Displaces: displaces, MayBeNone: func(path string) bool {
+			s := r.score.settings().Schema(false).At(path)
+			return s != nil && s.MayBeNone()
+		}}
+		merged := o.Lay(base, m.settings)
+		own := newReader(r.score.Name, r.open)
+		own.Reader, own.around = r.Anew(), r.mostVoices()
 		own.score.Title = r.score.Title
 		own.readScore(merged)
-		for _, e := range own.errors {
-			r.errors = append(r.errors, o.translate(r, m, e))
+		first := settings.Start(m.node)
+		for _, e := range own.Errors {
+			if at, ofMovement := o.Own(first, e); ofMovement {
+				r.Errors = append(r.Errors, r.At(at, settings.Within(m.path, e.Field), e.Problem, e.Hint))
+				continue
+			}
+			hint := cmp.Or(e.Hint, "the score has "+e.Field+"; give the movement its own")
+			r.Errors = append(r.Errors, r.At(first, m.path, "with the score's "+e.Field+": "+e.Problem, hint))
 		}
 		own.score.About, own.score.piece = r.score.About, r.score
 		m.into.Score = own.score
 	}
+}
+
+// displaced lists settings that leave the score without the ones beside them, with
+// which they could not stand.
+var displaced = map[string][]string{
+	"scale.mode":       {"steps"},
+	"scale.steps":      {"mode"},
+	"reference.notes":  {"melody", "track"},
+	"reference.melody": {"notes", "stay"},
+	"reference.then":   {"step"},
+	"pace.by":          {"over"},
+}
+
+// displaces reports whether settings displace one of the section at path.
+func displaces(over []*ast.MappingValueNode, path, name string) bool {
+	section := path[strings.LastIndexByte(path, '.')+1:]
+	for _, above := range over {
+		if slices.Contains(displaced[settings.Within(section, settings.NameOf(above))], name) {
+			return true
+		}
+		if path == "" && name == "reference" && settings.NameOf(above) == "players" && ownReferences(above.Value) {
+			return true
+		}
+	}
+	return false
+}
+
+// ownReferences reports whether the section players gives any of them reference notes.
+func ownReferences(players ast.Node) bool {
+	for _, player := range settings.Entries(players) {
+		if slices.ContainsFunc(settings.Entries(player.Value), func(e *ast.MappingValueNode) bool { return settings.NameOf(e) == "reference" }) {
+			return true
+		}
+	}
+	return false
 }
 
 // mostVoices is how many voices the score has, or the movement that has the most.
@@ -228,12 +243,12 @@ func (r *reader) mostVoices() int {
 	most := max(len(r.score.Voices), r.around)
 	for _, m := range r.movements {
 		for _, setting := range m.settings {
-			if nameOf(setting) != "voices" {
+			if settings.NameOf(setting) != "voices" {
 				continue
 			}
 			if list, ok := setting.Value.(*ast.SequenceNode); ok {
 				most = max(most, len(list.Values))
-			} else if text, _ := written(setting.Value); text != none {
+			} else if text, _ := settings.Written(setting.Value); text != settings.None {
 				most = max(most, 1)
 			}
 		}

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"midiconnect4/scores/settings"
 )
 
 const highestKey = 127
@@ -44,7 +46,7 @@ func (s *Score) ParseNote(text string) (int, error) {
 		}
 	}
 	if key < 0 || key > highestKey {
-		return 0, problem("", "%s is not a MIDI key; expected %s..%s (0..127)", quote(text), s.NoteName(0), s.NoteName(highestKey))
+		return 0, settings.Problem("", "%s is not a MIDI key; expected %s..%s (0..127)", settings.Quote(text), s.NoteName(0), s.NoteName(highestKey))
 	}
 	return key, nil
 }
@@ -53,19 +55,19 @@ func (s *Score) ParseNote(text string) (int, error) {
 func (s *Score) parseName(text string) (int, error) {
 	const hint = "write a note as C2, C#2 or Db2, or as its MIDI number"
 	if s.numbered() {
-		return 0, problem("", "%s is not a note; with this tuning notes are MIDI numbers, 0 to %d", quote(text), highestKey)
+		return 0, settings.Problem("", "%s is not a note; with this tuning notes are MIDI numbers, 0 to %d", settings.Quote(text), highestKey)
 	}
 	if l := s.letters(); l != nil {
 		step, octave, ok := l.parse(text)
 		if !ok || octave == "" {
-			return 0, problem(hint, "%s is not a note", quote(text))
+			return 0, settings.Problem(hint, "%s is not a note", settings.Quote(text))
 		}
 		number, _ := strconv.Atoi(octave)
 		return middleKey + step + l.period*(number-s.MiddleC), nil
 	}
 	parts := namePattern.FindStringSubmatch(text)
 	if parts == nil {
-		return 0, problem(hint, "%s is not a note", quote(text))
+		return 0, settings.Problem(hint, "%s is not a note", settings.Quote(text))
 	}
 	octave, _ := strconv.Atoi(parts[3])
 	return naturals[strings.ToUpper(parts[1])] + shifts[parts[2]] + 12*(octave-s.MiddleC+5), nil
@@ -88,19 +90,19 @@ func (s *Score) spanName(keys Span) string {
 }
 
 // note is the notation of a MIDI key.
-var note = notation[int]{(*Score).ParseNote, (*Score).NoteName, func() *schema {
-	return either(pattern(`^`+notePattern+`$`), wholeNumber("0", "127"))
-}}
+func (s *Score) note() settings.Kind {
+	return settings.Notation(s.ParseNote, s.NoteName, settings.Either(settings.Pattern(`^`+notePattern+`$`), settings.WholeNumber("0", "127")))
+}
 
 // notePattern is what a note may look like.
 const notePattern = `(` + letterPattern + `-?[0-9]{1,2}|[0-9]{1,3})`
 
-func parseMiddleC(_ *Score, text string) (int, error) {
+func parseMiddleC(text string) (int, error) {
 	switch text {
 	case "C2", "C3", "C4":
 		return int(text[1] - '0'), nil
 	}
-	return 0, problem("C2 is the paper's, C3 Yamaha's, C4 science's", "%s is no name for key 60; expected C2, C3 or C4", quote(text))
+	return 0, settings.Problem("C2 is the paper's, C3 Yamaha's, C4 science's", "%s is no name for key 60; expected C2, C3 or C4", settings.Quote(text))
 }
 
-func formatMiddleC(_ *Score, octave int) string { return "C" + strconv.Itoa(octave) }
+func formatMiddleC(octave int) string { return "C" + strconv.Itoa(octave) }

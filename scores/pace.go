@@ -1,6 +1,10 @@
 package scores
 
-import "fmt"
+import (
+	"fmt"
+
+	"midiconnect4/scores/settings"
+)
 
 // Pace is how the tempo changes during the game: from the score's tempo to another
 // in steps of equal ratio.
@@ -20,39 +24,41 @@ const (
 
 const mostMoves = 999 // until a tempo is reached
 
-var pace = group[Pace]{
-	example: "{to: 160}",
-	settings: []entry[Pace]{
-		&setting[Pace, float64]{
-			name: "to", at: func(p *Pace) *float64 { return &p.To },
-			kind:    tempo,
-			missing: problem("write the tempo at the end, as in to: 160", "no tempo to go to"),
-			doc:     "Quarter notes a minute at the end, {bounds}.",
+func (r *reader) pace(p *Pace) settings.Group {
+	return settings.Group{
+		Example: "{to: 160}",
+		Settings: []settings.Setting{
+			{
+				Name: "to", In: &p.To,
+				Kind:    tempo,
+				Missing: settings.Problem("write the tempo at the end, as in to: 160", "no tempo to go to"),
+				Doc:     "Quarter notes a minute at the end, {bounds}.",
+			},
+			{
+				Name: "by", In: &p.By,
+				Kind: settings.Choice{{Word: ByMoves}, {Word: ByBoard}},
+				Doc:  "What the tempo follows: the board as it fills, which is what it does where this is not given, or a number of moves.",
+			},
+			{
+				Name: "over", In: &p.Over,
+				Kind: settings.Number{Low: 1, High: mostMoves, IsNot: "is no number of moves"},
+				Doc:  "Moves after which the tempo is reached, {bounds}; with by: moves, and only there.",
+			},
 		},
-		&setting[Pace, PaceBy]{
-			name: "by", at: func(p *Pace) *PaceBy { return &p.By },
-			kind: choice[PaceBy]{{word: ByMoves}, {word: ByBoard}},
-			doc:  "What the tempo follows: the board as it fills, which is what it does where this is not given, or a number of moves.",
+		Start: func() { *p = Pace{By: ByBoard} },
+		Rule: func(path string) {
+			switch given := r.Has(path + ".over"); {
+			case p.By == ByMoves && !given:
+				r.Refuse(path, settings.Problem("write them as in over: 24", "by %s, but over how many is not written", ByMoves))
+			case p.By == ByBoard && given:
+				r.Refuse(path+".over", settings.Problem("write by: moves, or leave it out", "moves do not count where the tempo goes by the board"))
+			}
 		},
-		&setting[Pace, int]{
-			name: "over", at: func(p *Pace) *int { return &p.Over },
-			kind: number[int]{low: 1, high: mostMoves, isNot: "is no number of moves"},
-			doc:  "Moves after which the tempo is reached, {bounds}; with by: moves, and only there.",
+		Also: func(s *settings.Schema) {
+			s.If = settings.Gives("by", &settings.Schema{Const: ByMoves})
+			s.Then, s.Else = settings.Gives("over", nil), &settings.Schema{Not: settings.Gives("over", nil)}
 		},
-	},
-	start: func(*Score) Pace { return Pace{By: ByBoard} },
-	rule: func(r *reader, path string, p *Pace) {
-		switch given := r.Has(path + ".over"); {
-		case p.By == ByMoves && !given:
-			r.refuse(path, problem("write them as in over: 24", "by %s, but over how many is not written", ByMoves))
-		case p.By == ByBoard && given:
-			r.refuse(path+".over", problem("write by: moves, or leave it out", "moves do not count where the tempo goes by the board"))
-		}
-	},
-	also: func(s *schema) {
-		s.If = gives("by", &schema{Const: ByMoves})
-		s.Then, s.Else = gives("over", nil), &schema{Not: gives("over", nil)}
-	},
+	}
 }
 
 // describe tells where the tempo goes.

@@ -12,7 +12,7 @@ func Paper() *Score {
 		Scale:  scaleOf(0, chromatic),
 		Shared: paperReference(),
 	}
-	file.setUsual(s)
+	s.settings().SetUsual()
 	return s
 }
 

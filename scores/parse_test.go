@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"midiconnect4/scores/settings"
 )
 
 // lines joins the lines of a YAML file.
@@ -191,7 +193,7 @@ func TestParseErrors(t *testing.T) {
 			"reference: {notes: [C2], then: circle, step: 2}\nscale: {mode: none, steps: [0, 3]}\npace: 160\ndynamics: {by: fase}\n",
 			lines(
 				`x.yaml:1:32: reference.then: "circle" is none of cycle, hold, chain, reverse, random, walk`,
-				`x.yaml:2:15: scale.mode: "none" is none of `+strings.Join(modeNames().words(), ", "),
+				`x.yaml:2:15: scale.mode: "none" is none of `+strings.Join(modeNames().Words(), ", "),
 				`x.yaml:3:7: pace: "160" where fields were expected`,
 				`x.yaml:4:16: dynamics.by: "fase" is none of chance, phase, confidence`,
 			),
@@ -211,6 +213,9 @@ func TestParseErrors(t *testing.T) {
 	}
 	testParseErrors(t, tests)
 }
+
+// mostErrors is how many mistakes are told.
+const mostErrors = 20
 
 // manyWrong is what is said of 22 wrong intervals.
 func manyWrong() string {
@@ -258,16 +263,18 @@ func TestLenientLists(t *testing.T) {
 
 // The example that a hint gives of a section is right.
 func TestSectionExamples(t *testing.T) {
+	r := reader{score: Paper()}
+	s := r.score
 	for before, example := range map[string]string{
-		"scale: ": scale.example, "intervals: ": intervals.example, "reference: ": reference.example, "rhythm: ": rhythm.example,
-		"pace: ": pace.example, "memory: ": memory.example, "dynamics: ": dynamics.example, "players: ": players.example, "form: ": form.example,
+		"scale: ": r.scale(&s.Scale).Example, "intervals: ": intervals(&s.Intervals).Example, "reference: ": r.reference(s.Shared).Example, "rhythm: ": r.rhythm(&s.Rhythm).Example,
+		"pace: ": r.pace(&Pace{}).Example, "memory: ": r.memory(&Memory{}).Example, "dynamics: ": dynamics(&s.Dynamics).Example, "players: ": r.players(&s.Players).Example, "form: ": r.form(&Form{}).Example,
 	} {
 		if _, err := Parse("x.yaml", []byte(before+example)); err != nil {
 			t.Error(err)
 		}
 	}
 	source := fmt.Sprintf("rhythm: {swing: %s}\nplayers: {first: %s, second: {drone: %s, ending: %s}}\nform: {movements: [%s]}\n",
-		swing.example, player.example, drone.example, ending.example, movementSettings.example)
+		swing(&s.Rhythm.Swing).Example, r.player(&s.Players[0]).Example, r.drone(&Drone{}).Example, ending(&Ending{}).Example, movementSettings(&Movement{}).Example)
 	if _, err := Parse("x.yaml", []byte(source)); err != nil {
 		t.Error(err)
 	}
@@ -289,10 +296,7 @@ func testParseErrors(t *testing.T, tests map[string]struct{ source, want string 
 }
 
 func TestHints(t *testing.T) {
-	var fields []string
-	for _, s := range file.settings {
-		fields = append(fields, s.key())
-	}
+	fields := Paper().settings().Names()
 	tests := []struct{ source, want string }{
 		{"tempoo: 90", `did you mean "tempo"?`},
 		{"titel: x", `did you mean "title"?`},
@@ -419,15 +423,15 @@ func TestWindowsFiles(t *testing.T) {
 }
 
 // errorsOf splits joined errors.
-func errorsOf(t testing.TB, err error) []*Error {
+func errorsOf(t testing.TB, err error) []*settings.Error {
 	t.Helper()
 	joined, ok := err.(interface{ Unwrap() []error })
 	if !ok {
 		joined = one{err}
 	}
-	var all []*Error
+	var all []*settings.Error
 	for _, err := range joined.Unwrap() {
-		e, ok := errors.AsType[*Error](err)
+		e, ok := errors.AsType[*settings.Error](err)
 		if !ok {
 			t.Fatalf("%v is a %T", err, err)
 		}

@@ -1,6 +1,10 @@
 package scores
 
-import "strings"
+import (
+	"strings"
+
+	"midiconnect4/scores/settings"
+)
 
 // Pattern is a rhythm for a bar: three notes and the rests around them.
 type Pattern struct {
@@ -49,13 +53,11 @@ func (p Pattern) Notes(bar int) [notesInBar]Span {
 	return notes
 }
 
-var barPattern = notation[Pattern]{
+var barPattern = settings.Notation(
 	parsePattern,
-	func(_ *Score, p Pattern) string { return p.Text },
-	func() *schema {
-		return either(pattern(`^[-xX. |]+$`), pattern(`^ *`+patternPart+`( *\+ *`+patternPart+`)* *$`))
-	},
-}
+	func(p Pattern) string { return p.Text },
+	settings.Either(settings.Pattern(`^[-xX. |]+$`), settings.Pattern(`^ *`+patternPart+`( *\+ *`+patternPart+`)* *$`)),
+)
 
 const (
 	patternPart = `(\([1-9][0-9]*/[1-9][0-9]*\)|[1-9][0-9]*/[1-9][0-9]*)`
@@ -64,7 +66,7 @@ const (
 
 // ParsePattern reads a rhythm of a bar of the score, as its rhythm.patterns are written.
 func (s *Score) ParsePattern(text string) (Pattern, error) {
-	p, err := parsePattern(s, text)
+	p, err := parsePattern(text)
 	if err == nil {
 		err = s.fitsBar(p)
 	}
@@ -72,13 +74,13 @@ func (s *Score) ParsePattern(text string) (Pattern, error) {
 }
 
 // parsePattern reads a pattern in steps, x--x.x--, or in lengths, 3/8+1/8+(1/8)+3/8.
-func parsePattern(s *Score, text string) (Pattern, error) {
+func parsePattern(text string) (Pattern, error) {
 	p := Pattern{Text: text}
 	var err error
 	if strings.Trim(text, "xX-. |") == "" {
 		err = p.parseSteps(text)
 	} else {
-		err = p.parseLengths(s, text)
+		err = p.parseLengths(text)
 	}
 	if err != nil {
 		return p, err
@@ -90,7 +92,7 @@ func parsePattern(s *Score, text string) (Pattern, error) {
 		}
 	}
 	if notes != notesInBar {
-		return p, problem(patternHint, "%s has %d notes; expected 3", quote(text), notes)
+		return p, settings.Problem(patternHint, "%s has %d notes; expected 3", settings.Quote(text), notes)
 	}
 	return p, nil
 }
@@ -102,7 +104,7 @@ func (p *Pattern) parseSteps(text string) error {
 		case step == ' ' || step == '|':
 			continue
 		case step == '-' && (last < 0 || p.Parts[last].Rest):
-			return problem("write . for a rest", "%s holds a note in step %d, and none has begun", quote(text), p.Steps+1)
+			return settings.Problem("write . for a rest", "%s holds a note in step %d, and none has begun", settings.Quote(text), p.Steps+1)
 		case step == '-' || step == '.' && last >= 0 && p.Parts[last].Rest:
 			p.Parts[last].Length++
 		default:
@@ -113,18 +115,18 @@ func (p *Pattern) parseSteps(text string) error {
 	return nil
 }
 
-func (p *Pattern) parseLengths(s *Score, text string) error {
+func (p *Pattern) parseLengths(text string) error {
 	for item := range strings.SplitSeq(text, "+") {
 		item = strings.TrimSpace(item)
 		inner, rest := strings.CutPrefix(item, "(")
 		if rest {
 			if inner, rest = strings.CutSuffix(inner, ")"); !rest {
-				return problem(patternHint, "%s is no pattern", quote(text))
+				return settings.Problem(patternHint, "%s is no pattern", settings.Quote(text))
 			}
 		}
-		ticks, err := parseNoteValue(s, inner)
+		ticks, err := parseNoteValue(inner)
 		if err != nil {
-			return problem(patternHint, "%s is no pattern: %s is no length", quote(text), quote(item))
+			return settings.Problem(patternHint, "%s is no pattern: %s is no length", settings.Quote(text), settings.Quote(item))
 		}
 		p.Parts = append(p.Parts, PatternPart{ticks, rest})
 	}
@@ -135,19 +137,19 @@ func (p *Pattern) parseLengths(s *Score, text string) error {
 func (r *reader) checkPatterns() {
 	s := r.score
 	for i, p := range s.Rhythm.Patterns {
-		field := r.item("rhythm.patterns", i)
+		field := r.Item("rhythm.patterns", i)
 		if err := s.fitsBar(p); err != nil {
-			r.refuse(field, err)
+			r.Refuse(field, err)
 		}
 	}
 	switch odds, patterns := len(s.Rhythm.Odds), len(s.Rhythm.Patterns); {
 	case patterns == 0 && r.Has("rhythm.choose"):
-		r.refuse("rhythm.choose", problem("write some, as in patterns: [x--x-x--, x-x-x---]", "there are no patterns to choose from"))
+		r.Refuse("rhythm.choose", settings.Problem("write some, as in patterns: [x--x-x--, x-x-x---]", "there are no patterns to choose from"))
 	case odds == 0:
 	case odds != patterns:
-		r.refuse("rhythm.odds", problem("", "%d odds for %d patterns; expected one for each", odds, patterns))
+		r.Refuse("rhythm.odds", settings.Problem("", "%d odds for %d patterns; expected one for each", odds, patterns))
 	case s.Rhythm.Choose != PatternByChance:
-		r.refuse("rhythm.odds", problem("write choose: chance, or leave the odds out", "odds where patterns are not chosen by chance"))
+		r.Refuse("rhythm.odds", settings.Problem("write choose: chance, or leave the odds out", "odds where patterns are not chosen by chance"))
 	}
 }
 
@@ -155,17 +157,17 @@ func (r *reader) checkPatterns() {
 func (s *Score) fitsBar(p Pattern) error {
 	bar := s.Meter.Ticks()
 	if p.Steps > 0 {
-		return s.fitsSteps(quote(p.Text), p.Steps)
+		return s.fitsSteps(settings.Quote(p.Text), p.Steps)
 	}
 	sum := 0
 	for _, part := range p.Parts {
 		if part.Length%s.Grid != 0 {
-			return problem("", "%s: %s is no whole number of the grid's %s", quote(p.Text), fraction(part.Length), fraction(s.Grid))
+			return settings.Problem("", "%s: %s is no whole number of the grid's %s", settings.Quote(p.Text), fraction(part.Length), fraction(s.Grid))
 		}
 		sum += part.Length
 	}
 	if sum != bar {
-		return problem("", "%s lasts %s of a whole note; expected a bar of %s", quote(p.Text), fraction(sum), s.Meter)
+		return settings.Problem("", "%s lasts %s of a whole note; expected a bar of %s", settings.Quote(p.Text), fraction(sum), s.Meter)
 	}
 	return nil
 }
@@ -173,40 +175,44 @@ func (s *Score) fitsBar(p Pattern) error {
 // fitsSteps refuses so many steps in a bar unless each is a whole number of grid units.
 func (s *Score) fitsSteps(what string, steps int) error {
 	if bar := s.Meter.Ticks(); bar%steps != 0 || bar/steps%s.Grid != 0 {
-		return problem("take other steps, or a finer grid",
+		return settings.Problem("take other steps, or a finer grid",
 			"%s: a bar of %s is not %d steps of whole numbers of the grid's %s", what, s.Meter, steps, fraction(s.Grid))
 	}
 	return nil
 }
 
-var (
-	rhythmPatterns = &setting[Rhythm, []Pattern]{
-		name: "patterns", at: func(r *Rhythm) *[]Pattern { return &r.Patterns },
-		kind: list[Pattern]{item: barPattern, most: mostPatterns, things: "patterns", expected: "patterns", brackets: true},
-		doc: "Rhythms of your own for bars, three notes each: in equal steps, as x--x-x-- (x begins a note, - holds it, . is a rest), " +
+func rhythmPatterns(v *Rhythm) settings.Setting {
+	return settings.Setting{
+		Name: "patterns", In: &v.Patterns,
+		Kind: settings.List{Item: barPattern, Most: mostPatterns, Things: "patterns", Expected: "patterns", Brackets: true},
+		Doc: "Rhythms of your own for bars, three notes each: in equal steps, as x--x-x-- (x begins a note, - holds it, . is a rest), " +
 			"or in lengths that make a bar, as 3/8+1/8+(1/4)+1/4, with rests in brackets.",
-		example: "[x--x--x-, x-x-x---]", note: "rhythms of your own, in place of division by chance",
-		effect: "the rhythms that bars have", quiet: true,
+		Example: "[x--x--x-, x-x-x---]", Note: "rhythms of your own, in place of division by chance",
+		Effect: "the rhythms that bars have", Quiet: true,
 	}
-	rhythmChoose = &setting[Rhythm, PatternChoice]{
-		name: "choose", at: func(r *Rhythm) *PatternChoice { return &r.Choose },
-		kind: choice[PatternChoice]{
-			{PatternByChance, "each bar has any of the patterns"},
-			{PatternsInOrder, "the patterns come in order, bar by bar"},
-			{PatternOfColumn, "each column has one of the patterns"},
-			{PatternOfRow, "each row has one of the patterns"},
-			{PatternOfPlayer, "each player has one of the patterns"},
+}
+func rhythmChoose(v *Rhythm) settings.Setting {
+	return settings.Setting{
+		Name: "choose", In: &v.Choose,
+		Kind: settings.Choice{
+			{Word: PatternByChance, Effect: "each bar has any of the patterns"},
+			{Word: PatternsInOrder, Effect: "the patterns come in order, bar by bar"},
+			{Word: PatternOfColumn, Effect: "each column has one of the patterns"},
+			{Word: PatternOfRow, Effect: "each row has one of the patterns"},
+			{Word: PatternOfPlayer, Effect: "each player has one of the patterns"},
 		},
-		usual: PatternByChance,
-		doc: "Which pattern a bar has: any (chance, as where this is not given), the next (order), or that of its column, row or player, " +
+		Usual: PatternByChance,
+		Doc: "Which pattern a bar has: any (chance, as where this is not given), the next (order), or that of its column, row or player, " +
 			"the first for the first and so on, round again after the last.",
-		example: "order", note: "which of them: by chance; or: order, column, row, player", quiet: true,
+		Example: "order", Note: "which of them: by chance; or: order, column, row, player", Quiet: true,
 	}
-	rhythmOdds = &setting[Rhythm, []int]{
-		name: "odds", at: func(r *Rhythm) *[]int { return &r.Odds },
-		kind:    list[int]{item: number[int]{low: 1, high: mostOdds, isNot: "is no weight"}, most: mostPatterns, things: "odds", expected: "weights"},
-		doc:     "How likely each pattern is beside the others, 1 to 99, one number for each. Left out, all are alike.",
-		example: "[3, 1]", note: "how likely each of them is",
-		effect: "how likely each pattern is beside the others", show: showTable, quiet: true,
+}
+func rhythmOdds(v *Rhythm) settings.Setting {
+	return settings.Setting{
+		Name: "odds", In: &v.Odds,
+		Kind:    settings.List{Item: settings.Number{Low: 1, High: mostOdds, IsNot: "is no weight"}, Most: mostPatterns, Things: "odds", Expected: "weights"},
+		Doc:     "How likely each pattern is beside the others, 1 to 99, one number for each. Left out, all are alike.",
+		Example: "[3, 1]", Note: "how likely each of them is",
+		Effect: "how likely each pattern is beside the others", Show: func() (value, effect string) { return showTable(v.Odds) }, Quiet: true,
 	}
-)
+}

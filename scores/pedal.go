@@ -1,5 +1,7 @@
 package scores
 
+import "midiconnect4/scores/settings"
+
 // Pedal is what a part does with the sustain pedal in its bars.
 type Pedal string
 
@@ -10,15 +12,17 @@ const (
 	BeatPedal Pedal = "beat" // lifted and pressed again at each beat of the meter
 )
 
-var partPedal = &setting[Player, Pedal]{
-	name: "pedal", at: func(p *Player) *Pedal { return &p.Pedal },
-	kind: choice[Pedal]{
-		{word: NoPedal},
-		{BarPedal, "it is down through each bar of the part"},
-		{HalfPedal, "it is changed in the middle of each bar of the part"},
-		{BeatPedal, "it is changed at each beat"},
-	},
-	usual: NoPedal,
-	doc:   "The sustain pedal in the part's bars: none, down through each bar (bar), changed in the middle too (half) or at each beat (beat).",
-	note:  "the sustain pedal; or: bar, half, beat", quiet: true,
+func partPedal(p *Player) settings.Setting {
+	return settings.Setting{
+		Name: "pedal", In: &p.Pedal,
+		Kind: settings.Choice{
+			{Word: NoPedal},
+			{Word: BarPedal, Effect: "it is down through each bar of the part"},
+			{Word: HalfPedal, Effect: "it is changed in the middle of each bar of the part"},
+			{Word: BeatPedal, Effect: "it is changed at each beat"},
+		},
+		Usual: NoPedal,
+		Doc:   "The sustain pedal in the part's bars: none, down through each bar (bar), changed in the middle too (half) or at each beat (beat).",
+		Note:  "the sustain pedal; or: bar, half, beat", Quiet: true,
+	}
 }

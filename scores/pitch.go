@@ -6,6 +6,8 @@ import (
 	"strconv"
 
 	"midiconnect4/internal/text"
+
+	"midiconnect4/scores/settings"
 )
 
 // Intervals says how x and y of a move become intervals.
@@ -38,18 +40,18 @@ const (
 // canon waits for longer than a game that fills the board, in all movements. Its errors are
 // *Error, joined.
 func (s *Score) Fits(width, height int) error {
-	var short []*Error
+	var short []*settings.Error
 	for path, one := range s.Each {
 		for _, e := range one.fits(width, height) {
-			e.Path, e.Field = s.Name, within(path, e.Field)
+			e.Path, e.Field = s.Name, settings.Within(path, e.Field)
 			short = append(short, e)
 		}
 	}
-	return join(short)
+	return settings.Join(short)
 }
 
 // fits is Fits without the movements.
-func (s *Score) fits(width, height int) []*Error {
+func (s *Score) fits(width, height int) []*settings.Error {
 	tables := []struct {
 		field, coordinate string
 		intervals         []int
@@ -58,10 +60,10 @@ func (s *Score) fits(width, height int) []*Error {
 		{"intervals.x", "x", s.Intervals.X, width},
 		{"intervals.y", "y", s.Intervals.Y, height},
 	}
-	var short []*Error
+	var short []*settings.Error
 	for _, t := range tables {
 		if has := len(t.intervals); t.intervals != nil && has < t.need {
-			e := problem(fmt.Sprintf("give an interval for each %s from 1 to %d", t.coordinate, t.need),
+			e := settings.Problem(fmt.Sprintf("give an interval for each %s from 1 to %d", t.coordinate, t.need),
 				"%s for a board of %d×%d; expected at least %d", text.Count(has, "interval"), width, height, t.need)
 			e.Field = t.field
 			short = append(short, e)
@@ -72,7 +74,7 @@ func (s *Score) fits(width, height int) []*Error {
 		if a == nil || a.Behind == nil || *a.Behind < width*height {
 			continue
 		}
-		e := problem("let it follow sooner", "%s behind on a board of %d×%d; a game there has %d at most",
+		e := settings.Problem("let it follow sooner", "%s behind on a board of %d×%d; a game there has %d at most",
 			text.Count(*a.Behind, "bar"), width, height, width*height)
 		e.Field = fmt.Sprintf("voices[%d].answer.behind", i)
 		short = append(short, e)
@@ -82,51 +84,53 @@ func (s *Score) fits(width, height int) []*Error {
 
 const widestInterval = 127 // steps or thirds
 
-var intervals = group[Intervals]{
-	example: "{by: thirds}",
-	settings: []entry[Intervals]{
-		&setting[Intervals, IntervalUnit]{
-			name: "by", at: func(i *Intervals) *IntervalUnit { return &i.By },
-			kind:  choice[IntervalUnit]{{word: BySteps}, {word: ByThirds}},
-			usual: BySteps,
-			doc: "steps of the scale, or thirds: x in minor and y in major thirds round the twelve pitch classes, " +
-				"each note in the octave nearest to the one before.",
-			note: "of the scale; or thirds: minor ones for x, major ones for y",
+func intervals(i *Intervals) settings.Group {
+	return settings.Group{
+		Example: "{by: thirds}",
+		Settings: []settings.Setting{
+			{
+				Name: "by", In: &i.By,
+				Kind:  settings.Choice{{Word: BySteps}, {Word: ByThirds}},
+				Usual: BySteps,
+				Doc: "steps of the scale, or thirds: x in minor and y in major thirds round the twelve pitch classes, " +
+					"each note in the octave nearest to the one before.",
+				Note: "of the scale; or thirds: minor ones for x, major ones for y",
+			},
+			{
+				Name: "x", In: &i.X,
+				Kind:    intervalTable,
+				Doc:     "The interval for x = 1, 2 and so on, 0 to 127 each, at least one for each column. Without a list x itself is the interval.",
+				Example: "[2, 3, 5, 7, 8, 12, 13]", Note: "in place of x itself: 2 for the first column, 3 for the second, ...",
+				Effect: "the interval for x = 1, 2, …", Show: func() (value, effect string) { return showTable(i.X) }, Quiet: true,
+			},
+			{
+				Name: "y", In: &i.Y,
+				Kind:    intervalTable,
+				Doc:     "The interval for y = 1, 2 and so on, 0 to 127 each, at least one for each row. Without a list y itself is the interval.",
+				Example: "[1, 1, 2, 2, 3, 3]", Note: "in place of y itself, for the rows",
+				Effect: "the interval for y = 1, 2, …", Show: func() (value, effect string) { return showTable(i.Y) }, Quiet: true,
+			},
 		},
-		&setting[Intervals, []int]{
-			name: "x", at: func(i *Intervals) *[]int { return &i.X },
-			kind:    intervalTable,
-			doc:     "The interval for x = 1, 2 and so on, 0 to 127 each, at least one for each column. Without a list x itself is the interval.",
-			example: "[2, 3, 5, 7, 8, 12, 13]", note: "in place of x itself: 2 for the first column, 3 for the second, ...",
-			effect: "the interval for x = 1, 2, …", show: showTable, quiet: true,
-		},
-		&setting[Intervals, []int]{
-			name: "y", at: func(i *Intervals) *[]int { return &i.Y },
-			kind:    intervalTable,
-			doc:     "The interval for y = 1, 2 and so on, 0 to 127 each, at least one for each row. Without a list y itself is the interval.",
-			example: "[1, 1, 2, 2, 3, 3]", note: "in place of y itself, for the rows",
-			effect: "the interval for y = 1, 2, …", show: showTable, quiet: true,
-		},
-	},
+	}
 }
 
 // intervalTable is the intervals for x or y.
-var intervalTable = list[int]{
-	item:     number[int]{high: widestInterval, isNot: "is no interval", hint: "its direction is the sign's"},
-	expected: "intervals",
+var intervalTable = settings.List{
+	Item:     settings.Number{High: widestInterval, IsNot: "is no interval", Hint: "its direction is the sign's"},
+	Expected: "intervals",
 }
 
-func showTable(_ *Score, table []int) (value, effect string) { return numbers(table), "" }
+func showTable(table []int) (value, effect string) { return numbers(table), "" }
 
 // checkIntervals refuses thirds unless the scale has all twelve pitch classes.
 func (r *reader) checkIntervals() {
 	s := r.score
 	if s.Intervals.By == ByThirds && s.numbered() {
-		r.refuse("intervals.by", problem("count in steps", "the tuning repeats after %d keys, which have no thirds", s.Period()))
+		r.Refuse("intervals.by", settings.Problem("count in steps", "the tuning repeats after %d keys, which have no thirds", s.Period()))
 		return
 	}
 	if s.Intervals.By == ByThirds && !s.Scale.Chromatic() {
-		r.refuse("intervals.by", problem("take the scale away, or count in steps",
+		r.Refuse("intervals.by", settings.Problem("take the scale away, or count in steps",
 			"thirds go round all %s pitch classes, and %s has %d", cmp.Or(map[int]string{octave: "twelve"}[s.Period()], strconv.Itoa(s.Period())),
 			s.scaleName(), len(s.Scale.Steps)))
 	}
@@ -147,11 +151,11 @@ func (s *Score) boundsEffect() string {
 	if s.Intervals.By == ByThirds {
 		return "of no effect on thirds, which stay within the range"
 	}
-	return bounds.effect(s.Bounds)
+	return bounds.Effect(s.Bounds)
 }
 
-var bounds = choice[Bounds]{
-	{Turn, "an interval that would leave the range goes the other way"},
-	{Fold, "a note that would leave the range comes back by octaves"},
-	{Clamp, "a note that would leave the range stays at its end"},
+var bounds = settings.Choice{
+	{Word: Turn, Effect: "an interval that would leave the range goes the other way"},
+	{Word: Fold, Effect: "a note that would leave the range comes back by octaves"},
+	{Word: Clamp, Effect: "a note that would leave the range stays at its end"},
 }

@@ -188,7 +188,7 @@ func TestWhiteKeys(t *testing.T) {
 
 func TestRoots(t *testing.T) {
 	for text, want := range map[string]int{"C": 0, "c": 0, "B#": 0, "Cb": 11, "F#": 6, "gb": 6, "A": 9} {
-		if got, err := parseRoot(&Score{}, text); got != want || err != nil {
+		if got, err := (&Score{}).parseRoot(text); got != want || err != nil {
 			t.Errorf("%s: %d, %v; want %d", text, got, err, want)
 		}
 	}

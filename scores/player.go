@@ -3,7 +3,8 @@ package scores
 import (
 	"cmp"
 	"fmt"
-	"slices"
+
+	"midiconnect4/scores/settings"
 )
 
 const (
@@ -50,154 +51,160 @@ const (
 
 var playerFields = [2]string{"players.first", "players.second"}
 
-var players = group[[2]Player]{
-	example: "{first: {program: Cello}}",
-	settings: []entry[[2]Player]{
-		&setting[[2]Player, Player]{
-			name: "first", at: func(p *[2]Player) *Player { return &p[0] },
-			kind:  player,
-			usual: Player{Name: "First", Channel: 1},
-			doc:   "The player who moves first.",
-			show:  showPlayer,
+func (r *reader) players(p *[2]Player) settings.Group {
+	return settings.Group{
+		Example: "{first: {program: Cello}}",
+		Settings: []settings.Setting{
+			{
+				Name: "first", In: &p[0],
+				Kind:  settings.Section(r.player),
+				Usual: Player{Name: "First", Channel: 1},
+				Doc:   "The player who moves first.",
+				Show:  func() (value, effect string) { return showPlayer(p[0]) },
+			},
+			{
+				Name: "second", In: &p[1],
+				Kind:  settings.Section(r.player),
+				Usual: Player{Name: "Second", Channel: 2},
+				Doc:   "The player who moves second.",
+				Terse: true,
+				Show:  func() (value, effect string) { return showPlayer(p[1]) },
+			},
 		},
-		&setting[[2]Player, Player]{
-			name: "second", at: func(p *[2]Player) *Player { return &p[1] },
-			kind:  player,
-			usual: Player{Name: "Second", Channel: 2},
-			doc:   "The player who moves second.",
-			terse: true,
-			show:  showPlayer,
-		},
-	},
+	}
 }
 
-func showPlayer(_ *Score, p Player) (value, effect string) {
+func showPlayer(p Player) (value, effect string) {
 	return p.Instrument(), fmt.Sprintf("%s, on channel %d", p.Name, p.Channel)
 }
 
 // player is the settings of a player's part. The player's line of a description has
 // name, channel and instrument; each other setting has a line if it is not the
 // default.
-var player = group[Player]{
-	example: "{program: Cello}",
-	settings: append(slices.Clip(partSettings), []entry[Player]{
-		&setting[Player, bool]{
-			name: "hold", at: func(p *Player) *bool { return &p.Hold },
-			kind:   truth{},
-			doc:    "Whether the first note of each bar goes on to the bar's end, under the others.",
-			note:   "true: the first note of a bar goes on to its end",
-			effect: "the first note of each bar goes on to its end", quiet: true,
-		},
-		&setting[Player, *Drone]{
-			name: "drone", at: func(p *Player) **Drone { return &p.Drone },
-			kind:    optional[Drone]{drone},
-			doc:     "Notes that sound through each bar of the player.",
-			example: "{notes: [C1, G1], velocity: 40}", note: "sounds through each bar of the player",
-			effect: "sounds through each bar of the player", quiet: true,
-			show: func(s *Score, d *Drone) (value, effect string) { return d.describe(s), "" },
-		},
-		&setting[Player, Ending]{
-			name: "ending", at: func(p *Player) *Ending { return &p.Ending },
-			kind:   ending,
-			doc:    "What the player plays in one more bar, after the game has ended.",
-			inline: true, note: "in one more bar at the end; or: chord, last, tonic",
-			effect: "in one more bar, after the game", quiet: true,
-			show: func(_ *Score, e Ending) (value, effect string) {
-				return fmt.Sprintf("win %s, loss %s, draw %s", e.Win, e.Loss, e.Draw), ""
+func (r *reader) player(p *Player) settings.Group {
+	return settings.Group{
+		Example: "{program: Cello}",
+		Settings: append(r.partSettings(p), []settings.Setting{
+			{
+				Name: "hold", In: &p.Hold,
+				Kind:   settings.Truth{},
+				Doc:    "Whether the first note of each bar goes on to the bar's end, under the others.",
+				Note:   "true: the first note of a bar goes on to its end",
+				Effect: "the first note of each bar goes on to its end", Quiet: true,
 			},
-		},
-		&setting[Player, *Reference]{
-			name: "reference", at: func(p *Player) **Reference { return &p.Reference },
-			kind:   optional[Reference]{reference},
-			check:  (*reader).checkReference,
-			doc:    "The player's own sequence of reference notes. Then the other player needs one too, and the top level has none.",
-			hidden: true, // the template explains it at the shared list
-			block: func(s *Score, path string, list *Reference) string {
-				return s.describeReference(path+", in bars of its own", list)
+			{
+				Name: "drone", In: &p.Drone,
+				Kind:    settings.Section(r.drone),
+				Doc:     "Notes that sound through each bar of the player.",
+				Example: "{notes: [C1, G1], velocity: 40}", Note: "sounds through each bar of the player",
+				Effect: "sounds through each bar of the player", Quiet: true,
+				Show: func() (value, effect string) { return p.Drone.describe(r.score), "" },
 			},
-		},
-	}...),
+			{
+				Name: "ending", In: &p.Ending,
+				Kind:   settings.Section(ending),
+				Doc:    "What the player plays in one more bar, after the game has ended.",
+				Inline: true, Note: "in one more bar at the end; or: chord, last, tonic",
+				Effect: "in one more bar, after the game", Quiet: true,
+				Show: func() (value, effect string) {
+					return fmt.Sprintf("win %s, loss %s, draw %s", p.Ending.Win, p.Ending.Loss, p.Ending.Draw), ""
+				},
+			},
+			{
+				Name: "reference", In: &p.Reference,
+				Kind:   settings.Section(r.reference),
+				Check:  func(path string) { r.checkReference(path, p.Reference) },
+				Doc:    "The player's own sequence of reference notes. Then the other player needs one too, and the top level has none.",
+				Hidden: true, // the template explains it at the shared list
+				Block: func(path string) string {
+					return r.score.describeReference(path+", in bars of its own", p.Reference)
+				},
+			},
+		}...),
+	}
 }
 
 // partSettings is the settings of every part, a player's or a voice's.
-var partSettings = []entry[Player]{
-	&setting[Player, string]{
-		name: "name", at: func(p *Player) *string { return &p.Name },
-		kind: prose{},
-		doc:  "Name of the part, one line. Without it the part has the name of its program, if it gives one.",
-		note: "name of the part",
-	},
-	&setting[Player, int]{
-		name: "channel", at: func(p *Player) *int { return &p.Channel },
-		kind: channel,
-		doc:  "MIDI channel, {bounds} without 10, which is for drums. Each player has another.",
-		note: "{bounds}, not 10",
-	},
-	&setting[Player, int]{
-		name: "program", at: func(p *Player) *int { return &p.Program },
-		kind: program, usual: 1,
-		doc:  "Instrument: a General MIDI name in any case, or a number from 1 to 128.",
-		note: "General MIDI name, or a number from 1 to 128",
-	},
-	&setting[Player, int]{
-		name: "bank", at: func(p *Player) *int { return &p.Bank },
-		kind: number[int]{high: highestBank, isNot: "is not a bank"},
-		doc:  "Bank select, {bounds}; 0 holds the General MIDI instruments.",
-		note: "0 holds the General MIDI instruments",
-	},
-	&setting[Player, *int]{
-		name: "pan", at: func(p *Player) **int { return &p.Pan },
-		kind:    optional[int]{number[int]{low: -64, high: 63, isNot: "is not a pan"}},
-		doc:     "Place between the loudspeakers, -64 (left) to 63 (right). Left out, it is the synthesizer's.",
-		example: "-30", note: "-64 (left) to 63 (right)",
-		effect: "its place, from -64 (left) to 63 (right)", quiet: true,
-		show: func(s *Score, pan *int) (value, effect string) { return signed(s, *pan) },
-	},
-	&setting[Player, *int]{
-		name: "volume", at: func(p *Player) **int { return &p.Volume },
-		kind:    optional[int]{number[int]{high: 127, isNot: "is not a volume"}},
-		doc:     "Volume of the channel, 0 to 127, beside the velocity of each note. Left out, it is the synthesizer's.",
-		example: "100", note: "of the channel, 0 to 127",
-		effect: "of its channel, 0 to 127", quiet: true,
-	},
-	&setting[Player, int]{
-		name: "octave", at: func(p *Player) *int { return &p.Octave },
-		kind:   number[int]{low: -mostOctaves, high: mostOctaves, isNot: "is not a number of octaves"},
-		doc:    "Octaves by which the part is written and sounds above what was composed, {bounds}.",
-		note:   "written and heard so many octaves higher, {bounds}",
-		effect: "octaves between what is composed and what is written and sounds", show: signed, quiet: true,
-	},
-	&setting[Player, Clef]{
-		name: "clef", at: func(p *Player) *Clef { return &p.Clef },
-		kind: choice[Clef]{
-			{word: AutoClef}, {word: Treble}, {word: Treble8}, {word: AltoClef}, {word: TenorClef}, {word: BassClef},
+func (r *reader) partSettings(p *Player) []settings.Setting {
+	return []settings.Setting{
+		{
+			Name: "name", In: &p.Name,
+			Kind: settings.Prose{},
+			Doc:  "Name of the part, one line. Without it the part has the name of its program, if it gives one.",
+			Note: "name of the part",
 		},
-		usual:  AutoClef,
-		doc:    "Of the notation; auto takes the one that suits the notes.",
-		note:   "of the notation; or: treble, treble-8, alto, tenor, bass",
-		effect: "in notation", quiet: true,
-	},
-	&setting[Player, float64]{
-		name: "articulation", at: func(p *Player) *float64 { return &p.Articulation },
-		kind:   number[float64]{low: shortestArticulation, high: 1, isNot: "is not an articulation", hint: "1 is legato, 0.5 staccato"},
-		usual:  1,
-		doc:    "Share of its length that a note sounds: 1 for legato, 0.5 for staccato, at least 0.05. It is written in full.",
-		note:   "share of its length that a note sounds, {bounds}",
-		effect: "the share of its length that a note sounds", quiet: true,
-	},
-	partPedal, partControllers,
+		{
+			Name: "channel", In: &p.Channel,
+			Kind: channel,
+			Doc:  "MIDI channel, {bounds} without 10, which is for drums. Each player has another.",
+			Note: "{bounds}, not 10",
+		},
+		{
+			Name: "program", In: &p.Program,
+			Kind: program, Usual: 1,
+			Doc:  "Instrument: a General MIDI name in any case, or a number from 1 to 128.",
+			Note: "General MIDI name, or a number from 1 to 128",
+		},
+		{
+			Name: "bank", In: &p.Bank,
+			Kind: settings.Number{High: highestBank, IsNot: "is not a bank"},
+			Doc:  "Bank select, {bounds}; 0 holds the General MIDI instruments.",
+			Note: "0 holds the General MIDI instruments",
+		},
+		{
+			Name: "pan", In: &p.Pan,
+			Kind:    settings.Number{Low: -64, High: 63, IsNot: "is not a pan"},
+			Doc:     "Place between the loudspeakers, -64 (left) to 63 (right). Left out, it is the synthesizer's.",
+			Example: "-30", Note: "-64 (left) to 63 (right)",
+			Effect: "its place, from -64 (left) to 63 (right)", Quiet: true,
+			Show: func() (value, effect string) { return signed(*p.Pan) },
+		},
+		{
+			Name: "volume", In: &p.Volume,
+			Kind:    settings.Number{High: 127, IsNot: "is not a volume"},
+			Doc:     "Volume of the channel, 0 to 127, beside the velocity of each note. Left out, it is the synthesizer's.",
+			Example: "100", Note: "of the channel, 0 to 127",
+			Effect: "of its channel, 0 to 127", Quiet: true,
+		},
+		{
+			Name: "octave", In: &p.Octave,
+			Kind:   settings.Number{Low: -mostOctaves, High: mostOctaves, IsNot: "is not a number of octaves"},
+			Doc:    "Octaves by which the part is written and sounds above what was composed, {bounds}.",
+			Note:   "written and heard so many octaves higher, {bounds}",
+			Effect: "octaves between what is composed and what is written and sounds", Show: func() (value, effect string) { return signed(p.Octave) }, Quiet: true,
+		},
+		{
+			Name: "clef", In: &p.Clef,
+			Kind: settings.Choice{
+				{Word: AutoClef}, {Word: Treble}, {Word: Treble8}, {Word: AltoClef}, {Word: TenorClef}, {Word: BassClef},
+			},
+			Usual:  AutoClef,
+			Doc:    "Of the notation; auto takes the one that suits the notes.",
+			Note:   "of the notation; or: treble, treble-8, alto, tenor, bass",
+			Effect: "in notation", Quiet: true,
+		},
+		{
+			Name: "articulation", In: &p.Articulation,
+			Kind:   settings.Number{Low: shortestArticulation, High: 1, IsNot: "is not an articulation", Hint: "1 is legato, 0.5 staccato"},
+			Usual:  1,
+			Doc:    "Share of its length that a note sounds: 1 for legato, 0.5 for staccato, at least 0.05. It is written in full.",
+			Note:   "share of its length that a note sounds, {bounds}",
+			Effect: "the share of its length that a note sounds", Quiet: true,
+		},
+		partPedal(p), r.partControllers(p),
+	}
 }
 
 // channel is a MIDI channel for pitched notes.
-var channel = number[int]{
-	low: 1, high: lastChannel, isNot: "is not a channel",
-	except: func(channel int) error {
+var channel = settings.Number{
+	Low: 1, High: lastChannel, IsNot: "is not a channel",
+	Except: func(channel float64) error {
 		if channel == drumChannel {
-			return problem("", "channel 10 is for drums; expected another of 1 to %d", lastChannel)
+			return settings.Problem("", "channel 10 is for drums; expected another of 1 to %d", lastChannel)
 		}
 		return nil
 	},
-	also: func(s *schema) { s.Not = &schema{Const: drumChannel} },
+	Also: func(s *settings.Schema) { s.Not = &settings.Schema{Const: drumChannel} },
 }
 
 // checkPlayers refuses parts that conflict with each other or with the range, and
@@ -235,7 +242,7 @@ func (r *reader) checkChannels() {
 	if !r.Has(field) {
 		field = playerFields[0] + ".channel"
 	}
-	r.refuse(field, problem("give each player a channel of its own", "both players have channel %d", first.Channel))
+	r.Refuse(field, settings.Problem("give each player a channel of its own", "both players have channel %d", first.Channel))
 }
 
 // checkOctaves refuses an octave that would move notes of the part beyond MIDI's
@@ -246,7 +253,7 @@ func (r *reader) checkOctaves() {
 		keys := Span{-shift, highestKey - shift} // those that stay within MIDI's keys
 		span := r.score.Range
 		if !keys.has(span.Low) || !keys.has(span.High) {
-			r.refuse(playerFields[i]+".octave", problem("", "%+d takes the range %d..%d to %d..%d; expected keys of 0..%d",
+			r.Refuse(playerFields[i]+".octave", settings.Problem("", "%+d takes the range %d..%d to %d..%d; expected keys of 0..%d",
 				player.Octave, span.Low, span.High, span.Low+shift, span.High+shift, highestKey))
 		}
 		if player.Drone != nil {
@@ -278,3 +285,6 @@ func (p Player) Instrument() string {
 	}
 	return name
 }
+
+// signed shows a number with its sign.
+func signed(n int) (value, effect string) { return fmt.Sprintf("%+d", n), "" }

@@ -8,6 +8,8 @@ import (
 	"unicode"
 
 	"midiconnect4/internal/text"
+
+	"midiconnect4/scores/settings"
 )
 
 const lastProgram = 128
@@ -30,23 +32,21 @@ func ProgramName(program int) string { return programNames[program-1] }
 
 // program is the notation of an instrument. The schema lists the names first, so
 // that editors complete them, and then allows other spellings.
-var program = notation[int]{
+var program = settings.Notation(
 	parseProgram,
-	func(_ *Score, program int) string { return ProgramName(program) },
-	func() *schema {
-		return either(oneOf(programNames[:]...), pattern(`[A-Za-z]`), wholeNumber("1", "128"))
-	},
-}
+	func(program int) string { return ProgramName(program) },
+	settings.Either(settings.OneOf(programNames[:]...), settings.Pattern(`[A-Za-z]`), settings.WholeNumber("1", "128")),
+)
 
 // ParseProgram reads a General MIDI name, or a number from 1. The error is an *Error without a place.
-func ParseProgram(written string) (int, error) { return parseProgram(nil, written) }
+func ParseProgram(written string) (int, error) { return parseProgram(written) }
 
 // parseProgram reads a General MIDI name, ignoring case, spaces and punctuation,
 // or a number from 1.
-func parseProgram(_ *Score, written string) (int, error) {
+func parseProgram(written string) (int, error) {
 	if number, err := strconv.Atoi(written); err == nil {
 		if number < 1 || number > lastProgram {
-			return 0, problem("", "%d is not a program; expected 1 to %d", number, lastProgram)
+			return 0, settings.Problem("", "%d is not a program; expected 1 to %d", number, lastProgram)
 		}
 		return number, nil
 	}
@@ -55,7 +55,7 @@ func parseProgram(_ *Score, written string) (int, error) {
 			return i + 1, nil
 		}
 	}
-	return 0, problem(nameHint(written, programNames[:], "midiconnect4 scores programs lists the names"), "%s is not an instrument; expected a General MIDI name or 1 to %d", quote(written), lastProgram)
+	return 0, settings.Problem(nameHint(written, programNames[:], "midiconnect4 scores programs lists the names"), "%s is not an instrument; expected a General MIDI name or 1 to %d", settings.Quote(written), lastProgram)
 }
 
 // nameHint names what may be meant: the names with all words that are written, or else

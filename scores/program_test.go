@@ -30,7 +30,7 @@ func TestProgramNames(t *testing.T) {
 			t.Errorf("program %d is %s; want %s", number, name, library)
 		}
 		for _, text := range []string{name, strings.ToUpper(name), strconv.Itoa(number)} {
-			if got, err := parseProgram(nil, text); err != nil || got != number {
+			if got, err := parseProgram(text); err != nil || got != number {
 				t.Errorf("%s: %d, %v; want %d", text, got, err, number)
 			}
 		}

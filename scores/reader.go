@@ -1,13 +1,13 @@
 package scores
 
 import (
-	"errors"
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/goccy/go-yaml/ast"
+
+	"midiconnect4/scores/settings"
 )
 
 // Parse reads a score from YAML. The path appears in errors, its name is the title
@@ -49,7 +49,7 @@ func parse(path string, data []byte, open opener) (*Score, error) {
 // reader reads a score, setting by setting, and collects errors: those of form, such
 // as a list where a number is expected, and wrong values.
 type reader struct {
-	decoder
+	*settings.Reader
 	open      opener
 	score     *Score
 	movements []movementNode // that give settings
@@ -57,17 +57,20 @@ type reader struct {
 }
 
 func newReader(path string, open opener) *reader {
-	r := &reader{decoder: newDecoder(path), open: open, score: Paper()}
-	r.elsewhere = elsewhere
+	r := &reader{Reader: settings.NewReader(path), open: open, score: Paper()}
+	r.Elsewhere = elsewhere
 	r.score.Name = path
 	r.score.Title = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 	r.score.About = ""
 	return r
 }
 
+// settings declares the settings of a score that stands already.
+func (s *Score) settings() settings.Group { return (&reader{score: s}).file(s) }
+
 // read reads a file and checks it.
 func (r *reader) read(data []byte) error {
-	root, err := r.syntax(data, maxSize)
+	root, err := r.Parse(data)
 	if err != nil {
 		return err
 	}
@@ -75,38 +78,21 @@ func (r *reader) read(data []byte) error {
 		root = &ast.MappingNode{}
 	}
 	r.readScore(root)
-	if !slices.ContainsFunc(r.errors, func(e *Error) bool { return !strings.HasPrefix(e.Field, "form.movements[") }) {
+	if !slices.ContainsFunc(r.Errors, func(e *settings.Error) bool { return !strings.HasPrefix(e.Field, "form.movements[") }) {
 		r.readMovements(root)
 	}
-	return join(r.errors)
+	return r.Err()
 }
 
 // readScore reads the settings and checks them.
 func (r *reader) readScore(root ast.Node) {
-	file.read(r, root, "", r.score)
-	if len(r.errors) == 0 { // wrong values cannot be checked against each other
-		file.verify(r, "", r.score)
+	all := r.file(r.score)
+	all.Read(r.Reader, root, "")
+	if len(r.Errors) == 0 { // wrong values cannot be checked against each other
+		all.Verify("")
 	}
-	if len(r.errors) == 0 {
+	if len(r.Errors) == 0 {
 		r.checkTuning("tuning", r.score.Tuning) // the parts have their channels now
 		r.checkKeyPlan("keys", r.score.KeyPlan) // and the chords their tones
 	}
-}
-
-// refuse reports that the value of a field is wrong.
-func (r *reader) refuse(field string, err error) {
-	found := r.Error(field, err.Error(), "")
-	if e, ok := errors.AsType[*Error](err); ok {
-		found.Hint = e.Hint
-	}
-	r.errors = append(r.errors, found)
-}
-
-// item is the path of an item of a list. A single item without brackets has the
-// path of the list.
-func (r *reader) item(list string, i int) string {
-	if item := fmt.Sprintf("%s[%d]", list, i); r.Has(item) {
-		return item
-	}
-	return list
 }

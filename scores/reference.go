@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"midiconnect4/internal/text"
+
+	"midiconnect4/scores/settings"
 )
 
 const mostBars = 999 // that a note stays
@@ -36,70 +38,74 @@ const (
 	Walk    AfterList = "walk"    // each a random step away from the one before
 )
 
-var reference = group[Reference]{
-	example: "{notes: [C2, G2]}",
-	settings: []entry[Reference]{
-		&setting[Reference, []int]{
-			name: "notes", at: func(l *Reference) *[]int { return &l.Notes },
-			kind: notes,
-			doc:  "Reference notes in order, by name or MIDI number, all within the range.",
-			note: "in this order",
+func (r *reader) reference(l *Reference) settings.Group {
+	return settings.Group{
+		Example: "{notes: [C2, G2]}",
+		Settings: []settings.Setting{
+			{
+				Name: "notes", In: &l.Notes,
+				Kind: r.score.notes(),
+				Doc:  "Reference notes in order, by name or MIDI number, all within the range.",
+				Note: "in this order",
+			},
+			{
+				Name: "stay", In: &l.Stay,
+				Kind: settings.List{Item: settings.Number{Low: 1, High: mostBars, IsNot: "is no number of bars"}, Expected: "numbers of bars"},
+				Doc: "How many bars each note stays the anchor: one number for all, or a list with one for each. " +
+					"The first of these bars starts on the note, the others start where the bar before ended.",
+				Note: "bars on each note: one number, or a list with one for each", Below: true,
+			},
+			{
+				Name: "then", In: &l.Then,
+				Kind: afterList,
+				Doc: "What follows the last note: cycle (from the first again), hold (the last again and again), chain (no more anchors), " +
+					"reverse (back and forth), random (any of the list) or walk (each a random step away from the one before).",
+				Note: "after the last: cycle, hold, chain, reverse, random or walk", Below: true,
+			},
+			{
+				Name: "step", In: &l.Step,
+				Kind:      settings.Number{Low: 1, High: longestStep, IsNot: "is no step of a walk"},
+				Doc:       "The longest step of a walk, in steps of the scale, {bounds}.",
+				Otherwise: strconv.Itoa(defaultStep),
+				Example:   "2", Note: "the longest of a walk, in steps of the scale", Below: true,
+			},
+			{
+				Name: "melody", In: &l.Melody,
+				Kind:    settings.Prose{Path: true},
+				Doc:     "A MIDI file whose melody is the reference notes, instead of a list of them. Its path is taken from the folder of the score.",
+				Example: "tune.mid", Note: "in place of notes, the tune of a MIDI file in the folder of this one",
+			},
+			{
+				Name: "track", In: &l.Track,
+				Kind:    settings.Number{Low: 1, OpenEnd: true},
+				Doc:     "The track of the MIDI file, from 1. Without it the first one that has notes.",
+				Example: "2", Note: "of that file; without it, the first that has notes",
+			},
 		},
-		&setting[Reference, []int]{
-			name: "stay", at: func(l *Reference) *[]int { return &l.Stay },
-			kind: list[int]{item: number[int]{low: 1, high: mostBars, isNot: "is no number of bars"}, expected: "numbers of bars"},
-			doc: "How many bars each note stays the anchor: one number for all, or a list with one for each. " +
-				"The first of these bars starts on the note, the others start where the bar before ended.",
-			note: "bars on each note: one number, or a list with one for each", below: true,
+		Start: func() { *l = *paperReference() },
+		Rule:  func(path string) { readReference(r, path, l) },
+		Also: func(s *settings.Schema) {
+			s.Not = &settings.Schema{Required: []string{"notes", "melody"}}
+			s.DependentRequired = map[string][]string{"track": {"melody"}, "step": {"then"}}
+			s.If = settings.Gives("step", nil)
+			s.Then = settings.Gives("then", &settings.Schema{Const: Walk})
 		},
-		&setting[Reference, AfterList]{
-			name: "then", at: func(l *Reference) *AfterList { return &l.Then },
-			kind: afterList,
-			doc: "What follows the last note: cycle (from the first again), hold (the last again and again), chain (no more anchors), " +
-				"reverse (back and forth), random (any of the list) or walk (each a random step away from the one before).",
-			note: "after the last: cycle, hold, chain, reverse, random or walk", below: true,
-		},
-		&setting[Reference, int]{
-			name: "step", at: func(l *Reference) *int { return &l.Step },
-			kind:      number[int]{low: 1, high: longestStep, isNot: "is no step of a walk"},
-			doc:       "The longest step of a walk, in steps of the scale, {bounds}.",
-			otherwise: strconv.Itoa(defaultStep),
-			example:   "2", note: "the longest of a walk, in steps of the scale", below: true,
-		},
-		&setting[Reference, string]{
-			name: "melody", at: func(l *Reference) *string { return &l.Melody },
-			kind:    prose{path: true},
-			doc:     "A MIDI file whose melody is the reference notes, instead of a list of them. Its path is taken from the folder of the score.",
-			example: "tune.mid", note: "in place of notes, the tune of a MIDI file in the folder of this one",
-		},
-		&setting[Reference, int]{
-			name: "track", at: func(l *Reference) *int { return &l.Track },
-			kind:    number[int]{low: 1, openEnd: true},
-			doc:     "The track of the MIDI file, from 1. Without it the first one that has notes.",
-			example: "2", note: "of that file; without it, the first that has notes",
-		},
-	},
-	start: func(*Score) Reference { return *paperReference() },
-	rule:  readReference,
-	also: func(s *schema) {
-		s.Not = &schema{Required: []string{"notes", "melody"}}
-		s.DependentRequired = map[string][]string{"track": {"melody"}, "step": {"then"}}
-		s.If = gives("step", nil)
-		s.Then = gives("then", &schema{Const: Walk})
-	},
+	}
 }
 
-var afterList = choice[AfterList]{
-	{Cycle, "the same notes again from the first"},
-	{Hold, "the last note again and again"},
-	{Chain, "no more anchors, every bar starts where the one before ended"},
-	{Reverse, "back to the first note and forth again"},
-	{Random, "notes of the list, drawn at random"},
-	{Walk, "each a random step up or down from the one before"},
+var afterList = settings.Choice{
+	{Word: Cycle, Effect: "the same notes again from the first"},
+	{Word: Hold, Effect: "the last note again and again"},
+	{Word: Chain, Effect: "no more anchors, every bar starts where the one before ended"},
+	{Word: Reverse, Effect: "back to the first note and forth again"},
+	{Word: Random, Effect: "notes of the list, drawn at random"},
+	{Word: Walk, Effect: "each a random step up or down from the one before"},
 }
 
 // notes is a list of notes.
-var notes = list[int]{item: note, expected: "at least one note", brackets: true}
+func (s *Score) notes() settings.Kind {
+	return settings.List{Item: s.note(), Expected: "at least one note", Brackets: true}
+}
 
 const (
 	defaultStep = 2 // of a walk
@@ -112,14 +118,14 @@ func readReference(r *reader, path string, list *Reference) {
 	case r.Has(path + ".melody"):
 		list.Notes = r.melody(path, list)
 	case r.Has(path + ".track"):
-		r.refuse(path+".track", problem("name a MIDI file as melody", "a track without a melody"))
+		r.Refuse(path+".track", settings.Problem("name a MIDI file as melody", "a track without a melody"))
 	}
 	r.fitStays(path+".stay", list)
 	switch given := r.Has(path + ".step"); {
 	case list.Then == Walk && !given:
 		list.Step = defaultStep
 	case list.Then != Walk && given:
-		r.refuse(path+".step", problem("write then: walk", "only a walk takes steps, and after the list comes %s", list.Then))
+		r.Refuse(path+".step", settings.Problem("write then: walk", "only a walk takes steps, and after the list comes %s", list.Then))
 	}
 }
 
@@ -133,7 +139,7 @@ func (r *reader) fitStays(field string, list *Reference) {
 	case len(list.Stay) == 1:
 		list.Stay = slices.Repeat(list.Stay, notes)
 	default:
-		r.refuse(field, problem("", "%d numbers for %d notes; expected one for all or one for each", len(list.Stay), notes))
+		r.Refuse(field, settings.Problem("", "%d numbers for %d notes; expected one for all or one for each", len(list.Stay), notes))
 	}
 }
 
@@ -146,10 +152,10 @@ func readReferences(r *reader, _ string, s *Score) {
 	case own[0] == nil && own[1] == nil:
 		return
 	case r.Has("reference"):
-		r.refuse("reference", problem("keep the one here or those of the players",
+		r.Refuse("reference", settings.Problem("keep the one here or those of the players",
 			"a list for both players, while %s has its own", playerFields[slices.IndexFunc(own, func(l *Reference) bool { return l != nil })]))
 	case alone >= 0:
-		r.refuse(playerFields[1-alone]+".reference", problem("give each player a list, or one to both at the top level",
+		r.Refuse(playerFields[1-alone]+".reference", settings.Problem("give each player a list, or one to both at the top level",
 			"the other player has none; expected two lists or a shared one"))
 	}
 	s.Shared = nil
@@ -157,12 +163,12 @@ func readReferences(r *reader, _ string, s *Score) {
 
 // referencesSchema says that both players have own lists or neither has, and that
 // own lists exclude a shared one.
-func referencesSchema(s *schema) {
-	own := func(player string) *schema {
-		return gives("players", gives(player, gives("reference", nil)))
+func referencesSchema(s *settings.Schema) {
+	own := func(player string) *settings.Schema {
+		return settings.Gives("players", settings.Gives(player, settings.Gives("reference", nil)))
 	}
-	s.If = either(own("first"), own("second"))
-	s.Then = &schema{AllOf: []*schema{own("first"), own("second")}, Not: gives("reference", nil)}
+	s.If = settings.Either(own("first"), own("second"))
+	s.Then = &settings.Schema{AllOf: []*settings.Schema{own("first"), own("second")}, Not: settings.Gives("reference", nil)}
 }
 
 const mostListed = 24 // notes of a list; a tune may have thousands
@@ -173,7 +179,7 @@ func (s *Score) describeReference(heading string, list *Reference) string {
 		return ""
 	}
 	if list.Melody != "" {
-		heading += ", the melody of " + printable(list.Melody)
+		heading += ", the melody of " + settings.Printable(list.Melody)
 	}
 	listed := list.Notes[:min(len(list.Notes), mostListed)]
 	notes := make([]string, len(listed))
@@ -183,7 +189,7 @@ func (s *Score) describeReference(heading string, list *Reference) string {
 	if more := len(list.Notes) - len(listed); more > 0 {
 		notes = append(notes, fmt.Sprintf("and %d more", more))
 	}
-	effect := afterList.effect(list.Then)
+	effect := afterList.Effect(list.Then)
 	if list.Then == Walk {
 		effect += fmt.Sprintf(", of %d at most", list.Step)
 	}
@@ -202,7 +208,7 @@ func (r *reader) checkReference(field string, list *Reference) {
 	}
 	s := r.score
 	for i, key := range list.Notes {
-		at := r.item(field+".notes", i)
+		at := r.Item(field+".notes", i)
 		hint, written := "", r.Has(at)
 		if !written {
 			hint = "name the notes in " + field + ".notes"
@@ -210,20 +216,20 @@ func (r *reader) checkReference(field string, list *Reference) {
 		switch inside := s.Range.has(key); {
 		case inside && s.mayAnchor(key):
 		case inside && written:
-			r.refuse(at, r.offScale(key))
+			r.Refuse(at, r.offScale(key))
 		case inside:
-			r.refuse("scale", problem(hint, "%s leaves out %s, the reference note where none is given", s.scaleName(), s.noteWithKey(key)))
+			r.Refuse("scale", settings.Problem(hint, "%s leaves out %s, the reference note where none is given", s.scaleName(), s.noteWithKey(key)))
 		case written:
-			r.refuse(at, problem("", "%s is outside the range %s", s.noteWithKey(key), s.rangeName()))
+			r.Refuse(at, settings.Problem("", "%s is outside the range %s", s.noteWithKey(key), s.rangeName()))
 		default:
-			r.refuse("range", problem(hint, "%s leaves out %s, the reference note where none is given", s.rangeName(), s.noteWithKey(key)))
+			r.Refuse("range", settings.Problem(hint, "%s leaves out %s, the reference note where none is given", s.rangeName(), s.noteWithKey(key)))
 		}
 	}
 }
 
-func (r *reader) offScale(key int) *Error {
+func (r *reader) offScale(key int) *settings.Error {
 	s := r.score
-	return problem("", "%s is not in %s; the nearest in it are %s", s.noteWithKey(key), s.scaleName(), s.neighbours(key))
+	return settings.Problem("", "%s is not in %s; the nearest in it are %s", s.noteWithKey(key), s.scaleName(), s.neighbours(key))
 }
 
 // rangeName shows the range by names and numbers.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"midiconnect4/scores/settings"
 )
 
 // Remarks lists notes that instruments do not have, and controllers that only MIDI instruments heed,
@@ -14,7 +16,7 @@ func (s *Score) Remarks() []string {
 	for path, own := range s.Each {
 		for _, remark := range own.remarks() {
 			if !slices.Contains(usual, remark) {
-				remarks = append(remarks, within(path, remark))
+				remarks = append(remarks, settings.Within(path, remark))
 			}
 		}
 	}

@@ -1,6 +1,10 @@
 package scores
 
-import "fmt"
+import (
+	"fmt"
+
+	"midiconnect4/scores/settings"
+)
 
 // Rhythm says how a bar is divided.
 type Rhythm struct {
@@ -49,66 +53,70 @@ func (s *Score) DottedLengths(rests int) []int {
 	return all
 }
 
-var rhythm = group[Rhythm]{
-	example: "{rests: 1}",
-	settings: []entry[Rhythm]{
-		&setting[Rhythm, int]{
-			name: "shortest", at: func(r *Rhythm) *int { return &r.Shortest },
-			kind:    noteValue,
-			doc:     "No note or rest is shorter: a whole number of grid units, as a fraction of a whole note. Without it one grid unit.",
-			example: "1/8", note: "no note or rest is shorter; else one of the grid",
-			effect: "no note or rest is shorter",
-			show:   func(s *Score, _ int) (value, effect string) { return fraction(s.Shortest()), "" },
-		},
-		&setting[Rhythm, int]{
-			name: "rests", at: func(r *Rhythm) *int { return &r.Rests },
-			kind:   number[int]{high: mostRests, isNot: "is no number of rests in a bar"},
-			doc:    "The most rests in a bar, {bounds}; how many there are is drawn for each bar.",
-			note:   "the most in a bar, {bounds}",
-			effect: "the most in a bar, beside its three notes",
-		},
-		&setting[Rhythm, float64]{
-			name: "dotted", at: func(r *Rhythm) *float64 { return &r.Dotted },
-			kind:   number[float64]{high: 1, isNot: "is not a likelihood", hint: "0.5 is every other bar"},
-			doc:    "How likely a bar has to have a dotted note, {bounds}.",
-			note:   "how likely a bar has to have a dotted note, {bounds}",
-			effect: "how likely a bar has to have a dotted note",
-		},
-		&setting[Rhythm, Swing]{
-			name: "swing", at: func(r *Rhythm) *Swing { return &r.Swing },
-			kind:    swing,
-			doc:     "Delays what falls between the beats, in sound and not in writing. Without it notes sound as written.",
-			example: "{of: 1/8, share: 0.62}", note: "the first of a pair has that share of its time, 0.5 to 0.75",
-			show: func(_ *Score, s Swing) (value, effect string) {
-				if s.Unit == 0 {
-					return "none", "notes sound as they are written"
-				}
-				return fmt.Sprintf("%s, %g", fraction(s.Unit), s.Share), "the first of two such notes has that share of their time"
+func (r *reader) rhythm(v *Rhythm) settings.Group {
+	return settings.Group{
+		Example: "{rests: 1}",
+		Settings: []settings.Setting{
+			{
+				Name: "shortest", In: &v.Shortest,
+				Kind:    noteValue,
+				Doc:     "No note or rest is shorter: a whole number of grid units, as a fraction of a whole note. Without it one grid unit.",
+				Example: "1/8", Note: "no note or rest is shorter; else one of the grid",
+				Effect: "no note or rest is shorter",
+				Show:   func() (value, effect string) { return fraction(r.score.Shortest()), "" },
 			},
+			{
+				Name: "rests", In: &v.Rests,
+				Kind:   settings.Number{High: mostRests, IsNot: "is no number of rests in a bar"},
+				Doc:    "The most rests in a bar, {bounds}; how many there are is drawn for each bar.",
+				Note:   "the most in a bar, {bounds}",
+				Effect: "the most in a bar, beside its three notes",
+			},
+			{
+				Name: "dotted", In: &v.Dotted,
+				Kind:   settings.Number{High: 1, IsNot: "is not a likelihood", Hint: "0.5 is every other bar"},
+				Doc:    "How likely a bar has to have a dotted note, {bounds}.",
+				Note:   "how likely a bar has to have a dotted note, {bounds}",
+				Effect: "how likely a bar has to have a dotted note",
+			},
+			{
+				Name: "swing", In: &v.Swing,
+				Kind:    settings.Section(swing),
+				Doc:     "Delays what falls between the beats, in sound and not in writing. Without it notes sound as written.",
+				Example: "{of: 1/8, share: 0.62}", Note: "the first of a pair has that share of its time, 0.5 to 0.75",
+				Show: func() (value, effect string) {
+					if v.Swing.Unit == 0 {
+						return "none", "notes sound as they are written"
+					}
+					return fmt.Sprintf("%s, %g", fraction(v.Swing.Unit), v.Swing.Share), "the first of two such notes has that share of their time"
+				},
+			},
+			rhythmPatterns(v), rhythmChoose(v), rhythmOdds(v), rhythmEuclid(v), rhythmWeights(v),
 		},
-		rhythmPatterns, rhythmChoose, rhythmOdds, rhythmEuclid, rhythmWeights,
-	},
+	}
 }
 
-var swing = group[Swing]{
-	example: "{share: 0.6}",
-	settings: []entry[Swing]{
-		&setting[Swing, int]{
-			name: "of", at: func(s *Swing) *int { return &s.Unit },
-			kind: noteValue,
-			doc:  "The notes that swing, in pairs from the start of each bar: a whole number of grid units, 1/8 where it is not given.",
-		},
-		&setting[Swing, float64]{
-			name: "share", at: func(s *Swing) *float64 { return &s.Share },
-			kind: number[float64]{
-				low: evenShare, high: mostShare, lowIs: "which is even",
-				isNot: "is not the first note's share of a pair",
+func swing(s *Swing) settings.Group {
+	return settings.Group{
+		Example: "{share: 0.6}",
+		Settings: []settings.Setting{
+			{
+				Name: "of", In: &s.Unit,
+				Kind: noteValue,
+				Doc:  "The notes that swing, in pairs from the start of each bar: a whole number of grid units, 1/8 where it is not given.",
 			},
-			missing: problem("0.62 is light, 0.67 is as in triplets", "no share is written; expected %g to %g", evenShare, mostShare),
-			doc:     "Share of a pair's time that the first note has: {bounds}.",
+			{
+				Name: "share", In: &s.Share,
+				Kind: settings.Number{
+					Low: evenShare, High: mostShare, LowIs: "which is even",
+					IsNot: "is not the first note's share of a pair",
+				},
+				Missing: settings.Problem("0.62 is light, 0.67 is as in triplets", "no share is written; expected %g to %g", evenShare, mostShare),
+				Doc:     "Share of a pair's time that the first note has: {bounds}.",
+			},
 		},
-	},
-	start: func(*Score) Swing { return Swing{Unit: swingUnit} },
+		Start: func() { *s = Swing{Unit: swingUnit} },
+	}
 }
 
 // checkRhythm refuses a rhythm that does not fit in a bar. The grid must divide
@@ -118,13 +126,13 @@ func (r *reader) checkRhythm() {
 	bar, rests := s.Meter.Ticks(), s.Rhythm.Rests
 	switch {
 	case s.Rhythm.Shortest%s.Grid != 0:
-		r.refuse("rhythm.shortest", problem("", "%s is no whole number of the grid's %s", fraction(s.Rhythm.Shortest), fraction(s.Grid)))
+		r.Refuse("rhythm.shortest", settings.Problem("", "%s is no whole number of the grid's %s", fraction(s.Rhythm.Shortest), fraction(s.Grid)))
 	case (notesInBar+rests)*s.Shortest() > bar:
 		field := "rhythm.shortest"
 		if rests > 0 {
 			field = "rhythm.rests"
 		}
-		r.refuse(field, problem("take a longer bar, or less in it",
+		r.Refuse(field, settings.Problem("take a longer bar, or less in it",
 			"a bar of %s does not hold %s of %s each", s.Meter, division(rests), fraction(s.Shortest())))
 	case !r.checkOneRhythm():
 	default:
@@ -148,7 +156,7 @@ func (r *reader) checkOneRhythm() bool {
 	} {
 		for _, other := range one.others {
 			if field := "rhythm." + other; r.Has("rhythm."+one.setting) && r.says(other) {
-				r.refuse(field, problem("keep one of the two", "%s beside %s: %s", other, one.setting, one.says))
+				r.Refuse(field, settings.Problem("keep one of the two", "%s beside %s: %s", other, one.setting, one.says))
 				return false
 			}
 		}
@@ -168,13 +176,13 @@ func (r *reader) checkDotted() {
 		return
 	}
 	if units := s.Meter.Ticks() / s.Grid; units > mostUnits {
-		r.refuse("rhythm.dotted", problem("take a coarser grid", "a bar of %s holds %d of the grid's notes; with dotted notes expected at most %d",
+		r.Refuse("rhythm.dotted", settings.Problem("take a coarser grid", "a bar of %s holds %d of the grid's notes; with dotted notes expected at most %d",
 			s.Meter, units, mostUnits))
 		return
 	}
 	for rests := range s.Rhythm.Rests + 1 {
 		if len(s.DottedLengths(rests)) == 0 {
-			r.refuse("rhythm.dotted", problem("", "none of %s in a bar of %s can be dotted", division(rests), s.Meter))
+			r.Refuse("rhythm.dotted", settings.Problem("", "none of %s in a bar of %s can be dotted", division(rests), s.Meter))
 			return
 		}
 	}
@@ -190,11 +198,11 @@ func (r *reader) checkSwing() {
 	switch {
 	case unit == 0:
 	case s.Grid == 1:
-		r.refuse(field, problem("take a coarser grid", "a grid of one tick leaves no room to swing"))
+		r.Refuse(field, settings.Problem("take a coarser grid", "a grid of one tick leaves no room to swing"))
 	case unit%s.Grid != 0:
-		r.refuse(field, problem("", "%s is no whole number of the grid's %s", fraction(unit), fraction(s.Grid)))
+		r.Refuse(field, settings.Problem("", "%s is no whole number of the grid's %s", fraction(unit), fraction(s.Grid)))
 	case 2*unit > s.Meter.Ticks():
-		r.refuse(field, problem("", "a bar of %s does not hold a pair of %s", s.Meter, fraction(unit)))
+		r.Refuse(field, settings.Problem("", "a bar of %s does not hold a pair of %s", s.Meter, fraction(unit)))
 	}
 }
 

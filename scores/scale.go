@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"midiconnect4/internal/text"
+
+	"midiconnect4/scores/settings"
 )
 
 // Scale is the pitch classes that notes may have.
@@ -92,56 +94,58 @@ func StepsOf(name string) []int {
 	panic("scores: no mode " + name)
 }
 
-var scale = group[Scale]{
-	example: "{root: D, mode: dorian}",
-	settings: []entry[Scale]{
-		&setting[Scale, int]{
-			name: "root", at: func(s *Scale) *int { return &s.Root },
-			kind: notation[int]{parseRoot, formatRoot, func() *schema { return either(pattern(`^(`+letterPattern+`|[0-9]{1,3})$`), wholeNumber("0", "127")) }},
-			doc:  "The note that the scale starts on, without an octave: C, F# or Bb.",
-			note: "the note it starts on",
-		},
-		&setting[Scale, string]{
-			name: "mode", at: func(s *Scale) *string { return &s.Mode },
-			kind: modeNames(),
-			doc:  "Name of the scale.",
-			note: "all twelve; or major, dorian, minor pentatonic, whole tone, ...",
-		},
-		&setting[Scale, []int]{
-			name: "steps", at: func(s *Scale) *[]int { return &s.Steps },
-			kind: list[int]{
-				item:     number[int]{high: midiKeys - 1}, // checkSteps knows the bounds
-				expected: "semitones above the root, from 0",
-				also: func(s *schema) {
-					first := &schema{Const: 0}
-					s.AnyOf[0], s.AnyOf[1].PrefixItems, s.AnyOf[1].UniqueItems = first, []*schema{first}, true
-				},
+func (r *reader) scale(s *Scale) settings.Group {
+	return settings.Group{
+		Example: "{root: D, mode: dorian}",
+		Settings: []settings.Setting{
+			{
+				Name: "root", In: &s.Root,
+				Kind: settings.Notation(r.score.parseRoot, r.score.formatRoot, settings.Either(settings.Pattern(`^(`+letterPattern+`|[0-9]{1,3})$`), settings.WholeNumber("0", "127"))),
+				Doc:  "The note that the scale starts on, without an octave: C, F# or Bb.",
+				Note: "the note it starts on",
 			},
-			doc:     "A scale of your own, instead of a mode: semitones above the root, ascending from 0, below 12. With a tuning, its steps.",
-			example: "[0, 2, 3, 7, 9]", note: "in place of mode, a scale of your own: semitones above the root",
+			{
+				Name: "mode", In: &s.Mode,
+				Kind: modeNames(),
+				Doc:  "Name of the scale.",
+				Note: "all twelve; or major, dorian, minor pentatonic, whole tone, ...",
+			},
+			{
+				Name: "steps", In: &s.Steps,
+				Kind: settings.List{
+					Item:     settings.Number{High: midiKeys - 1}, // checkSteps knows the bounds
+					Expected: "semitones above the root, from 0",
+					Also: func(s *settings.Schema) {
+						first := &settings.Schema{Const: 0}
+						s.AnyOf[0], s.AnyOf[1].PrefixItems, s.AnyOf[1].UniqueItems = first, []*settings.Schema{first}, true
+					},
+				},
+				Doc:     "A scale of your own, instead of a mode: semitones above the root, ascending from 0, below 12. With a tuning, its steps.",
+				Example: "[0, 2, 3, 7, 9]", Note: "in place of mode, a scale of your own: semitones above the root",
+			},
 		},
-	},
-	start: func(s *Score) Scale { return Scale{Period: s.Scale.Period} },
-	rule:  readScale,
-	also: func(s *schema) {
-		s.If = gives("root", nil)
-		s.Then = either(gives("mode", nil), gives("steps", nil))
-		s.Not = &schema{Required: []string{"mode", "steps"}}
-	},
+		Start: func() { *s = Scale{Period: r.score.Scale.Period} },
+		Rule:  func(path string) { readScale(r, path, s) },
+		Also: func(s *settings.Schema) {
+			s.If = settings.Gives("root", nil)
+			s.Then = settings.Either(settings.Gives("mode", nil), settings.Gives("steps", nil))
+			s.Not = &settings.Schema{Required: []string{"mode", "steps"}}
+		},
+	}
 }
 
 // untunedSchema says that without a tuning steps are semitones of an octave.
-func untunedSchema(s *schema) {
-	steps := &schema{Items: wholeNumber("0", "11")}
-	s.AllOf = append(s.AllOf, either(gives("tuning", nil), &schema{
-		Properties: properties{{"scale", &schema{Properties: properties{{"steps", steps}}}}},
+func untunedSchema(s *settings.Schema) {
+	steps := &settings.Schema{Items: settings.WholeNumber("0", "11")}
+	s.AllOf = append(s.AllOf, settings.Either(settings.Gives("tuning", nil), &settings.Schema{
+		Properties: settings.Properties{{Name: "scale", Schema: &settings.Schema{Properties: settings.Properties{{Name: "steps", Schema: steps}}}}},
 	}))
 }
 
-func modeNames() choice[string] {
-	names := make(choice[string], len(modes))
+func modeNames() settings.Choice {
+	names := make(settings.Choice, len(modes))
 	for i, m := range modes {
-		names[i].word = m.name
+		names[i].Word = m.name
 	}
 	return names
 }
@@ -152,12 +156,12 @@ func readScale(r *reader, path string, s *Scale) {
 	root, mode, steps := path+".root", path+".mode", path+".steps"
 	switch {
 	case r.Has(mode) && r.Has(steps):
-		r.refuse(steps, problem("keep one of the two", "steps beside a mode"))
+		r.Refuse(steps, settings.Problem("keep one of the two", "steps beside a mode"))
 	case r.Has(steps):
 		r.checkSteps(steps, s.Steps)
 		return
 	case r.Has(root) && !r.Has(mode):
-		r.refuse(root, problem("name a mode, such as major", "a root without a scale"))
+		r.Refuse(root, settings.Problem("name a mode, such as major", "a root without a scale"))
 	}
 	switch {
 	case s.Mode == "" || s.Mode == chromatic: // none was written, or an unknown one, which is an error already
@@ -177,20 +181,20 @@ func (r *reader) tunedMode(field string, s *Scale) {
 		s.Steps = l.mode(s.Mode)
 	}
 	if s.Steps == nil {
-		r.refuse(field, problem("write steps, in steps of the tuning", "%s is a scale of twelve keys, and the tuning repeats after %d", s.Mode, s.Period))
+		r.Refuse(field, settings.Problem("write steps, in steps of the tuning", "%s is a scale of twelve keys, and the tuning repeats after %d", s.Mode, s.Period))
 	}
 }
 
 var rootPattern = regexp.MustCompile(`^([A-Ga-g])([#b♯♭]?)$`)
 
 // parseRoot reads the pitch class of a note without an octave.
-func parseRoot(s *Score, text string) (int, error) {
+func (s *Score) parseRoot(text string) (int, error) {
 	if period := s.Period(); period != octave {
 		return s.parseTunedRoot(text, period)
 	}
 	parts := rootPattern.FindStringSubmatch(text)
 	if parts == nil {
-		return 0, problem("write it without an octave, as D, F# or Bb", "%s is not a root", quote(text))
+		return 0, settings.Problem("write it without an octave, as D, F# or Bb", "%s is not a root", settings.Quote(text))
 	}
 	return (naturals[strings.ToUpper(parts[1])] + shifts[parts[2]] + octave) % octave, nil
 }
@@ -204,12 +208,12 @@ func (s *Score) parseTunedRoot(text string, period int) (int, error) {
 		if step, octave, ok := l.parse(text); ok && octave == "" {
 			return mod(step, period), nil
 		}
-		return 0, problem("write it without an octave, as D, F# or Bb", "%s is not a root", quote(text))
+		return 0, settings.Problem("write it without an octave, as D, F# or Bb", "%s is not a root", settings.Quote(text))
 	}
-	return 0, problem("", "%s is not a root; with this tuning it is a MIDI number, 0 to %d", quote(text), highestKey)
+	return 0, settings.Problem("", "%s is not a root; with this tuning it is a MIDI number, 0 to %d", settings.Quote(text), highestKey)
 }
 
-func formatRoot(s *Score, root int) string {
+func (s *Score) formatRoot(root int) string {
 	switch l := s.letters(); {
 	case l != nil:
 		return l.names[root].text
@@ -223,18 +227,18 @@ func formatRoot(s *Score, root int) string {
 // bounds are errors already.
 func (r *reader) checkSteps(field string, steps []int) {
 	period := r.score.Period()
-	bounds := number[int]{high: period - 1, isNot: "is no step", unit: "semitones above the root"}
+	bounds := settings.Number{High: float64(period - 1), IsNot: "is no step", Unit: "semitones above the root"}
 	if period != octave {
-		bounds.unit = "keys above the root"
+		bounds.Unit = "keys above the root"
 	}
 	for i, step := range steps {
-		switch at := r.item(field, i); {
+		switch at := r.Item(field, i); {
 		case step < 0 || step >= period:
-			r.refuse(at, bounds.accept(step))
+			r.Refuse(at, bounds.Accept(float64(step)))
 		case i == 0 && step != 0:
-			r.refuse(at, problem("", "%d comes first; expected 0, the root itself", step))
+			r.Refuse(at, settings.Problem("", "%d comes first; expected 0, the root itself", step))
 		case i > 0 && step <= steps[i-1]:
-			r.refuse(at, problem("", "%d after %d; expected steps that ascend", step, steps[i-1]))
+			r.Refuse(at, settings.Problem("", "%d after %d; expected steps that ascend", step, steps[i-1]))
 		}
 	}
 }
@@ -256,13 +260,13 @@ func (r *reader) checkScale() {
 	if !r.Has(field) {
 		field = "scale"
 	}
-	r.refuse(field, problem("widen the range, or give the scale more steps", "%s has %s of %s in it; expected at least %d",
+	r.Refuse(field, settings.Problem("widen the range, or give the scale more steps", "%s has %s of %s in it; expected at least %d",
 		s.rangeName(), text.Count(keys, "note"), s.scaleName(), fewestKeys))
 }
 
 // scaleName is the scale as people call it.
 func (s *Score) scaleName() string {
-	root := formatRoot(s, s.Scale.Root)
+	root := s.formatRoot(s.Scale.Root)
 	switch s.Scale.Mode {
 	case chromatic:
 		return s.Scale.Mode
@@ -282,7 +286,7 @@ func (s *Score) scaleEffect() string {
 	}
 	names := make([]string, len(s.Scale.Steps))
 	for i, step := range s.Scale.Steps {
-		names[i] = formatRoot(s, mod(s.Scale.Root+step, s.Period()))
+		names[i] = s.formatRoot(mod(s.Scale.Root+step, s.Period()))
 	}
 	return "no other notes than " + strings.Join(names, " ")
 }

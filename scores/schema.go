@@ -1,73 +1,17 @@
 package scores
 
 import (
-	"bytes"
 	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"midiconnect4/scores/settings"
 )
-
-// schema is a JSON schema, draft 2020-12: the keywords that score files need.
-type schema struct {
-	Version              string              `json:"$schema,omitempty"`
-	AllOf                []*schema           `json:"allOf,omitempty"`
-	AnyOf                []*schema           `json:"anyOf,omitempty"`
-	Not                  *schema             `json:"not,omitempty"`
-	If                   *schema             `json:"if,omitempty"`
-	Then                 *schema             `json:"then,omitempty"`
-	Else                 *schema             `json:"else,omitempty"`
-	PrefixItems          []*schema           `json:"prefixItems,omitempty"`
-	Items                *schema             `json:"items,omitempty"`
-	Properties           properties          `json:"properties,omitempty"`
-	AdditionalProperties *bool               `json:"additionalProperties,omitempty"`
-	MinProperties        int                 `json:"minProperties,omitempty"`
-	MaxProperties        int                 `json:"maxProperties,omitempty"`
-	Type                 string              `json:"type,omitempty"`
-	Enum                 []string            `json:"enum,omitempty"`
-	Const                any                 `json:"const,omitempty"`
-	Maximum              json.Number         `json:"maximum,omitempty"`
-	Minimum              json.Number         `json:"minimum,omitempty"`
-	Pattern              string              `json:"pattern,omitempty"`
-	MaxItems             int                 `json:"maxItems,omitempty"`
-	MinItems             int                 `json:"minItems,omitempty"`
-	UniqueItems          bool                `json:"uniqueItems,omitempty"`
-	Required             []string            `json:"required,omitempty"`
-	DependentRequired    map[string][]string `json:"dependentRequired,omitempty"`
-	Title                string              `json:"title,omitempty"`
-	Description          string              `json:"description,omitempty"`
-	Default              any                 `json:"default,omitempty"`
-}
-
-// properties are the settings of a section, in their order.
-type properties []property
-
-type property struct {
-	name   string
-	schema *schema
-}
-
-// MarshalJSON writes an object with the properties in their order.
-func (p properties) MarshalJSON() ([]byte, error) {
-	var object bytes.Buffer
-	for i, each := range p {
-		name, err := json.Marshal(each.name)
-		if err != nil {
-			return nil, err
-		}
-		value, err := json.Marshal(each.schema)
-		if err != nil {
-			return nil, err
-		}
-		object.WriteByte("{,"[min(i, 1)])
-		object.Write(name)
-		object.WriteByte(':')
-		object.Write(value)
-	}
-	object.WriteByte('}')
-	return object.Bytes(), nil
-}
 
 // Schema is the JSON schema of score files, draft 2020-12, for editors.
 func Schema() []byte {
-	root := file.schema(Paper())
+	root := Paper().settings().Schema(true)
 	root.Version = "https://json-schema.org/draft/2020-12/schema"
 	root.Title = "Score of MIDI-Connect4"
 	root.Description = "How the moves of a game become music. Every setting may be left out; it then has the value of the bundled score paper."
@@ -78,26 +22,45 @@ func Schema() []byte {
 	return append(made, '\n')
 }
 
-// pattern allows text that matches a regular expression.
-func pattern(form string) *schema { return &schema{Type: "string", Pattern: form} }
+const templateHead = `# What does this score do to the music? Say it here.
+# Every line may be left out; what stands here is then the value it has, save
+# for the title (the file's name) and the text about it (none). Take the # away
+# from a line that begins with one to have what it says.
 
-// oneOf allows these words.
-func oneOf(words ...string) *schema { return &schema{Type: "string", Enum: words} }
+`
 
-// wholeNumber allows whole numbers within bounds.
-func wholeNumber(low, high json.Number) *schema {
-	return &schema{Type: "integer", Minimum: low, Maximum: high}
-}
+// Template is a score file for a composer to edit: every setting with its default
+// and what it does.
+func Template() []byte { return []byte(templateHead + settings.Template(Paper().settings())) }
 
-// either allows what one of these schemas allows.
-func either(values ...*schema) *schema { return &schema{AnyOf: values} }
-
-// gives allows a section that has a setting. as describes its value, and may be
-// nil.
-func gives(name string, as *schema) *schema {
-	s := &schema{Required: []string{name}}
-	if as != nil {
-		s.Properties = properties{{name, as}}
+// Describe lists each setting, its value and what it does, for people. It shows
+// note names with their MIDI numbers.
+func (s *Score) Describe() string {
+	about := ""
+	if s.About != "" {
+		about = s.About + "\n"
 	}
-	return s
+	table, blocks := settings.Describe(s.settings(), Paper().settings())
+	return fmt.Sprintf("%s (%s)\n%s\n%s\n%s%s", s.Title, s.Name, about, table, blocks, s.Form.describe(s))
 }
+
+// lines lists the lines that describe the settings, without the form. A block of several
+// lines counts as one.
+func (s *Score) lines() []string {
+	table, blocks := settings.Describe(s.settings(), Paper().settings())
+	var all []string
+	for line := range strings.Lines(table) {
+		all = append(all, columns.ReplaceAllString(strings.TrimRight(line, "\n"), "  "))
+	}
+	for line := range strings.Lines(blocks) {
+		if strings.HasPrefix(line, " ") && len(all) > 0 {
+			all[len(all)-1] += "\n" + strings.TrimRight(line, "\n")
+		} else {
+			all = append(all, strings.TrimRight(line, "\n"))
+		}
+	}
+	return all
+}
+
+// columns matches what is between the columns of the table.
+var columns = regexp.MustCompile(` {2,}`)

@@ -2,7 +2,11 @@
 // settings, kept as YAML.
 package scores
 
-import "fmt"
+import (
+	"fmt"
+
+	"midiconnect4/scores/settings"
+)
 
 // TicksPerQuarter is the resolution of every time in this program, in pulses
 // per quarter note.
@@ -60,264 +64,266 @@ func (m Meter) Ticks() int { return m.Beats * 4 * TicksPerQuarter / m.Unit }
 
 // file is a score file: all settings, in the order in which they are read, and
 // written in schema and template.
-var file = group[Score]{
-	settings: []entry[Score]{
-		&setting[Score, string]{
-			name: "title", at: func(s *Score) *string { return &s.Title },
-			whole:  true,
-			kind:   prose{},
-			doc:    "Name of the piece, one line. Without it the file's name stands in.",
-			sample: "Untitled", note: "name of the piece",
-		},
-		&setting[Score, string]{
-			name: "about", at: func(s *Score) *string { return &s.About },
-			whole:  true,
-			kind:   prose{lines: true},
-			doc:    "What the score does to the music, in your words.",
-			sample: "A score to start from.", note: "what it does, in your words",
-		},
-		&setting[Score, string]{ // the caller, who knows the games, checks it
-			name: "game", at: func(s *Score) *string { return &s.Game },
-			whole:   true,
-			kind:    prose{},
-			doc:     "The game that the score is written for, which is played if no other is asked for: connect4-6x6, connect4-7x6, tictactoe, checkers, ...",
-			example: "checkers", note: "the game that it is written for, played if no other is asked for",
-			effect: "the game that it is written for", quiet: true,
-		},
-		&setting[Score, int]{ // read before all notes, because their names depend on it
-			name: "middle_c", at: func(s *Score) *int { return &s.MiddleC },
-			whole: true,
-			kind:  notation[int]{parseMiddleC, formatMiddleC, func() *schema { return oneOf("C2", "C3", "C4") }},
-			usual: 2,
-			doc: "Name of MIDI key 60: C2 (the paper), C3 (Yamaha and most DAWs) or C4 (scientific). " +
-				"Every note name in the file and in the output reads by it.",
-			heading: "Notes are written C2, C#2, Db2 or as MIDI numbers (60).",
-			note:    "what key 60 is called: C2 (the paper), C3 (most DAWs), C4 (science)",
-			effect:  "the name of MIDI key 60",
-		},
-		&setting[Score, *Tuning]{ // read before all notes, because their names depend on it
-			name: "tuning", at: func(s *Score) **Tuning { return &s.Tuning },
-			kind:  optional[Tuning]{tuning},
-			check: (*reader).tuneParts,
-			doc: "The pitches of the keys: equal steps, cents, deviations of the twelve keys, or a Scala file. " +
-				"Without it the twelve keys of an octave are equal steps, and key 69 has 440 Hz.",
-			heading: "The pitches of the keys. Without this they are those of a piano. Give equal,\ncents, deviations or scala.",
-			block:   describeTuning,
-		},
-		&setting[Score, Span]{
-			name: "range", at: func(s *Score) *Span { return &s.Range },
-			kind:  notation[Span]{(*Score).parseRange, (*Score).formatRange, rangeSchema},
-			usual: Span{48, 83},
-			doc:   "Lowest and highest note, low..high, by name or MIDI number; at least 12 keys. No note leaves it.",
-			note:  "no note leaves it; at least 12 keys",
-			show: func(s *Score, r Span) (value, effect string) {
-				return s.noteWithKey(r.Low) + ".." + s.noteWithKey(r.High), "no note leaves it"
+func (r *reader) file(s *Score) settings.Group {
+	return settings.Group{
+		Settings: []settings.Setting{
+			{
+				Name: "title", In: &s.Title,
+				Whole:  true,
+				Kind:   settings.Prose{},
+				Doc:    "Name of the piece, one line. Without it the file's name stands in.",
+				Sample: "Untitled", Note: "name of the piece",
+			},
+			{
+				Name: "about", In: &s.About,
+				Whole:  true,
+				Kind:   settings.Prose{Lines: true},
+				Doc:    "What the score does to the music, in your words.",
+				Sample: "A score to start from.", Note: "what it does, in your words",
+			},
+			{ // the caller, who knows the games, checks it
+				Name: "game", In: &s.Game,
+				Whole:   true,
+				Kind:    settings.Prose{},
+				Doc:     "The game that the score is written for, which is played if no other is asked for: connect4-6x6, connect4-7x6, tictactoe, checkers, ...",
+				Example: "checkers", Note: "the game that it is written for, played if no other is asked for",
+				Effect: "the game that it is written for", Quiet: true,
+			},
+			{ // read before all notes, because their names depend on it
+				Name: "middle_c", In: &s.MiddleC,
+				Whole: true,
+				Kind:  settings.Notation(parseMiddleC, formatMiddleC, settings.OneOf("C2", "C3", "C4")),
+				Usual: 2,
+				Doc: "Name of MIDI key 60: C2 (the paper), C3 (Yamaha and most DAWs) or C4 (scientific). " +
+					"Every note name in the file and in the output reads by it.",
+				Heading: "Notes are written C2, C#2, Db2 or as MIDI numbers (60).",
+				Note:    "what key 60 is called: C2 (the paper), C3 (most DAWs), C4 (science)",
+				Effect:  "the name of MIDI key 60",
+			},
+			{ // read before all notes, because their names depend on it
+				Name: "tuning", In: &s.Tuning,
+				Kind:  settings.Section(r.tuning),
+				Check: func(path string) { r.tuneParts(path, s.Tuning) },
+				Doc: "The pitches of the keys: equal steps, cents, deviations of the twelve keys, or a Scala file. " +
+					"Without it the twelve keys of an octave are equal steps, and key 69 has 440 Hz.",
+				Heading: "The pitches of the keys. Without this they are those of a piano. Give equal,\ncents, deviations or scala.",
+				Block:   func(path string) string { return describeTuning(s, path, s.Tuning) },
+			},
+			{
+				Name: "range", In: &s.Range,
+				Kind:  settings.Notation(s.parseRange, s.formatRange, rangeSchema()),
+				Usual: Span{48, 83},
+				Doc:   "Lowest and highest note, low..high, by name or MIDI number; at least 12 keys. No note leaves it.",
+				Note:  "no note leaves it; at least 12 keys",
+				Show: func() (value, effect string) {
+					return s.noteWithKey(s.Range.Low) + ".." + s.noteWithKey(s.Range.High), "no note leaves it"
+				},
+			},
+			{
+				Name: "scale", In: &s.Scale,
+				Kind:   settings.Section(r.scale),
+				Check:  func(string) { r.checkScale() },
+				Doc:    "The notes that may sound. Intervals are counted in its steps.",
+				Spaced: true, Note: "the notes that may sound",
+				Show: func() (value, effect string) { return s.scaleName(), s.scaleEffect() },
+			},
+			{
+				Name: "keys", In: &s.KeyPlan,
+				Kind:    settings.Section(r.keysGroup),
+				Doc:     "Keys that the music goes through, in place of the one of the scale.",
+				Example: "{plan: [C major, G major, A minor], stay: 8}", Note: "keys to go through, by bars; or by: board, piece",
+				Show: func() (value, effect string) { return s.KeyPlan.describe() },
+			},
+			{
+				Name: "intervals", In: &s.Intervals,
+				Kind:    settings.Section(intervals),
+				Check:   func(string) { r.checkIntervals() },
+				Doc:     "How the column x and the row y of a move become the intervals of its bar.",
+				Heading: "How the column x and the row y of a move become the intervals of its bar.",
+				Show:    func() (value, effect string) { return string(s.Intervals.By), s.intervalUnit() },
+			},
+			{
+				Name: "captures", In: &s.Captures,
+				Kind: settings.Choice{
+					{Word: CapturesByMove, Effect: "a capture of several pieces is one bar"},
+					{Word: CapturesByHops, Effect: "a capture of several pieces is a bar for each hop"},
+				},
+				Usual: CapturesByMove,
+				Doc: "Bars of a capture of several pieces, as checkers has them: one for the move, from the square where the piece ends up (move), " +
+					"or one for each square on which it lands (hops).",
+				Note: "one bar for a capture of several pieces; or: hops, one for each",
+			},
+			{
+				Name: "bounds", In: &s.Bounds,
+				Kind:  bounds,
+				Usual: Turn,
+				Doc: "What becomes of an interval that would leave the range: turn (it goes the other way), fold (the note comes back by octaves) " +
+					"or clamp (it stays at the last note inside).",
+				Note: "an interval that would leave the range; or: fold, clamp",
+				Show: func() (value, effect string) { return string(s.Bounds), s.boundsEffect() },
+			},
+			{
+				Name: "reference", In: &s.Shared,
+				Kind:    settings.Section(r.reference),
+				Check:   func(path string) { r.checkReference(path, s.Shared) },
+				Doc:     "One sequence of reference notes for both players. Give this or one for each player.",
+				Heading: "Reference notes: where bars start. In between, a bar starts where the one\nbefore ended. For a list of each player's own, move this into both players.",
+				Block:   func(path string) string { return s.describeReference(path, s.Shared) },
+			},
+			{
+				Name: "harmony", In: &s.Harmony,
+				Kind:    settings.Section(harmony),
+				Check:   func(path string) { r.checkHarmony(path, s.Harmony) },
+				Doc:     "A plan of chords. Without it the reference notes are the roots of chords of the scale.",
+				Example: "{chords: [C 2, Am 2, F 2, G7 2]}", Note: "a plan of chords, each with its bars",
+				Block: func(path string) string { return s.Harmony.describe(s, path) },
+			},
+			{
+				Name: "signs", In: &s.Signs,
+				Kind: settings.Choice{
+					{Word: SharedSign, Effect: "both intervals of a bar go the same way"},
+					{Word: IndependentSigns, Effect: "each interval of a bar goes its own way"},
+					{Word: SignsByPlayer, Effect: "the first player's intervals go up, the second's down"},
+					{Word: SignsByResult, Effect: "one player's go up, the other's down; who loses a game turns round"},
+				},
+				Usual: SharedSign,
+				Doc: "Which ways the two intervals of a bar go: by chance the same (shared) or each its own (independent), up for the first player " +
+					"and down for the second (players), or so too, but each player turns round after every game lost (result).",
+				Spaced: true, Note: "both intervals of a bar go the same way; or: independent, players, result",
+			},
+			{
+				Name: "bar", In: &s.Meter,
+				Kind:  timeSignature,
+				Usual: Meter{4, 4},
+				Doc:   "Time signature. One move fills one bar, so this is also how long a move lasts.",
+				Note:  "one move fills one bar",
+				Show: func() (value, effect string) {
+					return s.Meter.String(), "one move lasts " + s.moveLength()
+				},
+			},
+			{
+				Name: "grid", In: &s.Grid,
+				Kind:  noteValue,
+				Check: func(string) { r.checkBar() },
+				Usual: TicksPerQuarter / 4,
+				Doc:   "Every note lasts a whole number of these, as a fraction of a whole note. It must divide the bar, and the bar must hold at least three.",
+				Note:  "every note lasts a whole number of these",
+				Show: func() (value, effect string) {
+					return fraction(s.Grid), fmt.Sprintf("every note lasts a whole number of these, %d to the bar", s.Meter.Ticks()/s.Grid)
+				},
+			},
+			{
+				Name: "rhythm", In: &s.Rhythm,
+				Kind: settings.Section(r.rhythm),
+				Doc:  "How a bar is divided.",
+			},
+			{
+				Name: "memory", In: &s.Memory,
+				Kind:    settings.Section(r.memory),
+				Check:   func(path string) { r.checkMemory(path, s.Memory) },
+				Doc:     "Motifs: what owns them, and how they come back. Without it nothing comes back.",
+				Example: "{of: column, keep: both, vary: [inversion, retrograde], often: 0.5}", Note: "motifs that come back",
+				Show: func() (value, effect string) { return s.Memory.describe() },
+			},
+			{
+				Name: "tempo", In: &s.Tempo,
+				Kind:   tempo,
+				Usual:  120,
+				Doc:    "Quarter notes a minute, {bounds}.",
+				Note:   "quarter notes a minute, 10 to 400",
+				Effect: "quarter notes a minute",
+			},
+			{
+				Name: "pace", In: &s.Pace,
+				Kind:    settings.Section(r.pace),
+				Doc:     "Another tempo to go to from this one, by equal ratios. Without it the tempo stays.",
+				Example: "{to: 160, by: board}", Note: "a tempo to go to as the board fills; or by: moves, over: 24",
+				Show: func() (value, effect string) { return s.Pace.describe() },
+			},
+			scoreRubato(s),
+			{ // read before the drones, whose default velocity is the lowest of it
+				Name: "velocity", In: &s.Velocity,
+				Kind:   settings.Notation(parseVelocity, formatVelocity, velocitySchema()),
+				Usual:  Span{20, 100},
+				Doc:    "Softest and loudest note, low..high, 1 to 127. One number makes all notes alike.",
+				Note:   "softest and loudest note, 1 to 127",
+				Effect: "the softest and the loudest note",
+				Show: func() (value, effect string) {
+					return fmt.Sprintf("%d..%d", s.Velocity.Low, s.Velocity.High), ""
+				},
+			},
+			{
+				Name: "dynamics", In: &s.Dynamics,
+				Kind: settings.Section(dynamics),
+				Doc:  "Where between the softest and the loudest note a bar's notes lie, and accents.",
+			},
+			scoreHumanise(s),
+			{
+				Name: "staves", In: &s.Staves,
+				Whole: true,
+				Kind: settings.Choice{
+					{Word: TwoStaves, Effect: "in notation, one for each player"},
+					{Word: OneStaff, Effect: "in notation, one for both players"},
+				},
+				Usual:  TwoStaves,
+				Doc:    "Of the notation: two (one for each player) or one for both.",
+				Spaced: true, Note: "of the notation: one for each player; or: one",
+				Last: true,
+			},
+			{
+				Name: "waiting", In: &s.Waiting,
+				Whole: true,
+				Kind: settings.Choice{
+					{Word: SilentWaiting, Effect: "live, while a person thinks, nothing sounds"},
+					{Word: OstinatoWaiting, Effect: "live, while a person thinks, the last bar sounds again and again"},
+					{Word: DroneWaiting, Effect: "live, while a person thinks, the last bar's drone, or else its last note, goes on"},
+				},
+				Usual: SilentWaiting,
+				Doc: "What sounds live while a person thinks: silence, ostinato (the last bar again and again) or drone " +
+					"(that of the last bar, or else its last note, held).",
+				Note: "live, while a person thinks; or: ostinato, drone",
+				Last: true,
+			},
+			{
+				Name: "players", In: &s.Players,
+				Kind:   settings.Section(r.players),
+				Check:  func(path string) { checkPlayers(r, path, s.Players) },
+				Doc:    "The two parts.",
+				Spaced: true,
+			},
+			{
+				Name: "voices", In: &s.Voices,
+				Kind:    r.voices(),
+				Check:   func(path string) { checkVoices(r, path, s.Voices) },
+				Doc:     "Lines that sound with the moves' own, a part for each.",
+				Heading: "Lines that sound with the moves' own.",
+				Example: "- answer: {way: ostinato}",
+				Block:   func(path string) string { return describeVoices(s, path, s.Voices) },
+			},
+			{
+				Name: "drama", In: &s.Drama,
+				Kind:    r.drama(),
+				Check:   func(path string) { checkDrama(r, path, s.Drama) },
+				Doc:     "What the game does to the music: signals bound to targets.",
+				Heading: "What the game does to the music: as a signal rises from 0 to 1, its target goes\nthrough a range.",
+				Example: "- {signal: tension, target: loudness, range: 40..100}",
+				Block:   func(path string) string { return describeDrama(s, path, s.Drama) },
+			},
+			{
+				Name: "form", In: &s.Form,
+				Kind:    settings.Section(r.form),
+				Doc:     "The games of a suite: a movement each.",
+				Heading: "The games of a suite, in order. What a movement leaves out is as without a form.",
+				Block:   func(string) string { return "" }, // Describe writes it
+				Whole:   true,
 			},
 		},
-		&setting[Score, Scale]{
-			name: "scale", at: func(s *Score) *Scale { return &s.Scale },
-			kind:   scale,
-			check:  func(r *reader, _ string, _ Scale) { r.checkScale() },
-			doc:    "The notes that may sound. Intervals are counted in its steps.",
-			spaced: true, note: "the notes that may sound",
-			show: func(s *Score, _ Scale) (value, effect string) { return s.scaleName(), s.scaleEffect() },
+		Rule: func(path string) { readReferences(r, path, s) },
+		Also: func(s *settings.Schema) {
+			referencesSchema(s)
+			untunedSchema(s)
 		},
-		&setting[Score, *KeyPlan]{
-			name: "keys", at: func(s *Score) **KeyPlan { return &s.KeyPlan },
-			kind:    optional[KeyPlan]{keysGroup},
-			doc:     "Keys that the music goes through, in place of the one of the scale.",
-			example: "{plan: [C major, G major, A minor], stay: 8}", note: "keys to go through, by bars; or by: board, piece",
-			show: func(_ *Score, k *KeyPlan) (value, effect string) { return k.describe() },
-		},
-		&setting[Score, Intervals]{
-			name: "intervals", at: func(s *Score) *Intervals { return &s.Intervals },
-			kind:    intervals,
-			check:   func(r *reader, _ string, _ Intervals) { r.checkIntervals() },
-			doc:     "How the column x and the row y of a move become the intervals of its bar.",
-			heading: "How the column x and the row y of a move become the intervals of its bar.",
-			show:    func(s *Score, i Intervals) (value, effect string) { return string(i.By), s.intervalUnit() },
-		},
-		&setting[Score, Captures]{
-			name: "captures", at: func(s *Score) *Captures { return &s.Captures },
-			kind: choice[Captures]{
-				{CapturesByMove, "a capture of several pieces is one bar"},
-				{CapturesByHops, "a capture of several pieces is a bar for each hop"},
-			},
-			usual: CapturesByMove,
-			doc: "Bars of a capture of several pieces, as checkers has them: one for the move, from the square where the piece ends up (move), " +
-				"or one for each square on which it lands (hops).",
-			note: "one bar for a capture of several pieces; or: hops, one for each",
-		},
-		&setting[Score, Bounds]{
-			name: "bounds", at: func(s *Score) *Bounds { return &s.Bounds },
-			kind:  bounds,
-			usual: Turn,
-			doc: "What becomes of an interval that would leave the range: turn (it goes the other way), fold (the note comes back by octaves) " +
-				"or clamp (it stays at the last note inside).",
-			note: "an interval that would leave the range; or: fold, clamp",
-			show: func(s *Score, b Bounds) (value, effect string) { return string(b), s.boundsEffect() },
-		},
-		&setting[Score, *Reference]{
-			name: "reference", at: func(s *Score) **Reference { return &s.Shared },
-			kind:    optional[Reference]{reference},
-			check:   (*reader).checkReference,
-			doc:     "One sequence of reference notes for both players. Give this or one for each player.",
-			heading: "Reference notes: where bars start. In between, a bar starts where the one\nbefore ended. For a list of each player's own, move this into both players.",
-			block:   func(s *Score, path string, list *Reference) string { return s.describeReference(path, list) },
-		},
-		&setting[Score, *Harmony]{
-			name: "harmony", at: func(s *Score) **Harmony { return &s.Harmony },
-			kind:    optional[Harmony]{harmony},
-			check:   (*reader).checkHarmony,
-			doc:     "A plan of chords. Without it the reference notes are the roots of chords of the scale.",
-			example: "{chords: [C 2, Am 2, F 2, G7 2]}", note: "a plan of chords, each with its bars",
-			block: func(s *Score, path string, h *Harmony) string { return h.describe(s, path) },
-		},
-		&setting[Score, Signs]{
-			name: "signs", at: func(s *Score) *Signs { return &s.Signs },
-			kind: choice[Signs]{
-				{SharedSign, "both intervals of a bar go the same way"},
-				{IndependentSigns, "each interval of a bar goes its own way"},
-				{SignsByPlayer, "the first player's intervals go up, the second's down"},
-				{SignsByResult, "one player's go up, the other's down; who loses a game turns round"},
-			},
-			usual: SharedSign,
-			doc: "Which ways the two intervals of a bar go: by chance the same (shared) or each its own (independent), up for the first player " +
-				"and down for the second (players), or so too, but each player turns round after every game lost (result).",
-			spaced: true, note: "both intervals of a bar go the same way; or: independent, players, result",
-		},
-		&setting[Score, Meter]{
-			name: "bar", at: func(s *Score) *Meter { return &s.Meter },
-			kind:  timeSignature,
-			usual: Meter{4, 4},
-			doc:   "Time signature. One move fills one bar, so this is also how long a move lasts.",
-			note:  "one move fills one bar",
-			show: func(s *Score, m Meter) (value, effect string) {
-				return m.String(), "one move lasts " + s.moveLength()
-			},
-		},
-		&setting[Score, int]{
-			name: "grid", at: func(s *Score) *int { return &s.Grid },
-			kind:  noteValue,
-			check: func(r *reader, _ string, _ int) { r.checkBar() },
-			usual: TicksPerQuarter / 4,
-			doc:   "Every note lasts a whole number of these, as a fraction of a whole note. It must divide the bar, and the bar must hold at least three.",
-			note:  "every note lasts a whole number of these",
-			show: func(s *Score, grid int) (value, effect string) {
-				return fraction(grid), fmt.Sprintf("every note lasts a whole number of these, %d to the bar", s.Meter.Ticks()/grid)
-			},
-		},
-		&setting[Score, Rhythm]{
-			name: "rhythm", at: func(s *Score) *Rhythm { return &s.Rhythm },
-			kind: rhythm,
-			doc:  "How a bar is divided.",
-		},
-		&setting[Score, *Memory]{
-			name: "memory", at: func(s *Score) **Memory { return &s.Memory },
-			kind:    optional[Memory]{memory},
-			check:   (*reader).checkMemory,
-			doc:     "Motifs: what owns them, and how they come back. Without it nothing comes back.",
-			example: "{of: column, keep: both, vary: [inversion, retrograde], often: 0.5}", note: "motifs that come back",
-			show: func(_ *Score, m *Memory) (value, effect string) { return m.describe() },
-		},
-		&setting[Score, float64]{
-			name: "tempo", at: func(s *Score) *float64 { return &s.Tempo },
-			kind:   tempo,
-			usual:  120,
-			doc:    "Quarter notes a minute, {bounds}.",
-			note:   "quarter notes a minute, 10 to 400",
-			effect: "quarter notes a minute",
-		},
-		&setting[Score, *Pace]{
-			name: "pace", at: func(s *Score) **Pace { return &s.Pace },
-			kind:    optional[Pace]{pace},
-			doc:     "Another tempo to go to from this one, by equal ratios. Without it the tempo stays.",
-			example: "{to: 160, by: board}", note: "a tempo to go to as the board fills; or by: moves, over: 24",
-			show: func(_ *Score, p *Pace) (value, effect string) { return p.describe() },
-		},
-		scoreRubato,
-		&setting[Score, Span]{ // read before the drones, whose default velocity is the lowest of it
-			name: "velocity", at: func(s *Score) *Span { return &s.Velocity },
-			kind:   notation[Span]{parseVelocity, formatVelocity, velocitySchema},
-			usual:  Span{20, 100},
-			doc:    "Softest and loudest note, low..high, 1 to 127. One number makes all notes alike.",
-			note:   "softest and loudest note, 1 to 127",
-			effect: "the softest and the loudest note",
-			show: func(_ *Score, v Span) (value, effect string) {
-				return fmt.Sprintf("%d..%d", v.Low, v.High), ""
-			},
-		},
-		&setting[Score, Dynamics]{
-			name: "dynamics", at: func(s *Score) *Dynamics { return &s.Dynamics },
-			kind: dynamics,
-			doc:  "Where between the softest and the loudest note a bar's notes lie, and accents.",
-		},
-		scoreHumanise,
-		&setting[Score, Staves]{
-			name: "staves", at: func(s *Score) *Staves { return &s.Staves },
-			whole: true,
-			kind: choice[Staves]{
-				{TwoStaves, "in notation, one for each player"},
-				{OneStaff, "in notation, one for both players"},
-			},
-			usual:  TwoStaves,
-			doc:    "Of the notation: two (one for each player) or one for both.",
-			spaced: true, note: "of the notation: one for each player; or: one",
-			last: true,
-		},
-		&setting[Score, Waiting]{
-			name: "waiting", at: func(s *Score) *Waiting { return &s.Waiting },
-			whole: true,
-			kind: choice[Waiting]{
-				{SilentWaiting, "live, while a person thinks, nothing sounds"},
-				{OstinatoWaiting, "live, while a person thinks, the last bar sounds again and again"},
-				{DroneWaiting, "live, while a person thinks, the last bar's drone, or else its last note, goes on"},
-			},
-			usual: SilentWaiting,
-			doc: "What sounds live while a person thinks: silence, ostinato (the last bar again and again) or drone " +
-				"(that of the last bar, or else its last note, held).",
-			note: "live, while a person thinks; or: ostinato, drone",
-			last: true,
-		},
-		&setting[Score, [2]Player]{
-			name: "players", at: func(s *Score) *[2]Player { return &s.Players },
-			kind:   players,
-			check:  checkPlayers,
-			doc:    "The two parts.",
-			spaced: true,
-		},
-		&setting[Score, []Voice]{
-			name: "voices", at: func(s *Score) *[]Voice { return &s.Voices },
-			kind:    voices,
-			check:   checkVoices,
-			doc:     "Lines that sound with the moves' own, a part for each.",
-			heading: "Lines that sound with the moves' own.",
-			example: "- answer: {way: ostinato}",
-			block:   describeVoices,
-		},
-		&setting[Score, []Drama]{
-			name: "drama", at: func(s *Score) *[]Drama { return &s.Drama },
-			kind:    drama,
-			check:   checkDrama,
-			doc:     "What the game does to the music: signals bound to targets.",
-			heading: "What the game does to the music: as a signal rises from 0 to 1, its target goes\nthrough a range.",
-			example: "- {signal: tension, target: loudness, range: 40..100}",
-			block:   describeDrama,
-		},
-		&setting[Score, *Form]{
-			name: "form", at: func(s *Score) **Form { return &s.Form },
-			kind:    optional[Form]{form},
-			doc:     "The games of a suite: a movement each.",
-			heading: "The games of a suite, in order. What a movement leaves out is as without a form.",
-			block:   func(*Score, string, *Form) string { return "" }, // Describe writes it
-			whole:   true,
-		},
-	},
-	rule: readReferences,
-	also: func(s *schema) {
-		referencesSchema(s)
-		untunedSchema(s)
-	},
+	}
 }
 
 // Captures says how many bars a capture of several pieces makes.

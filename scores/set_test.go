@@ -4,6 +4,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"midiconnect4/scores/settings"
 )
 
 func TestSet(t *testing.T) {
@@ -29,7 +31,7 @@ func TestSet(t *testing.T) {
 		{"# a\r\n# b\r\ntempo: 97\r\nbar: 3/4\r\n", "tempo", "90", "# a\r\n# b\r\ntempo: 90\r\nbar: 3/4\r\n"},
 		{"players:\n  first: {}\n", "players.first.program", "Oboe", "players:\n  first: {program: Oboe}\n"},
 	} {
-		got, err := Set([]byte(test.before), test.path, test.value)
+		got, err := settings.Set([]byte(test.before), test.path, test.value)
 		if err != nil || string(got) != test.after {
 			t.Errorf("%s to %q in\n%s:\n%s(%v), want\n%s", test.path, test.value, test.before, got, err, test.after)
 		}
@@ -44,7 +46,7 @@ func TestSetRefuses(t *testing.T) {
 		{"tempo: 5\n", "tempo", "9\n0", "several lines"},
 		{"tempo: [\n", "tempo", "9", "not valid YAML"},
 	} {
-		if _, err := Set([]byte(test.text), test.path, test.value); err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, err := settings.Set([]byte(test.text), test.path, test.value); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s to %q in %q: %v, want %s", test.path, test.value, test.text, err, test.want)
 		}
 	}
@@ -58,8 +60,8 @@ func TestSetBundled(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		given, had := Given(source, "tempo")
-		changed, err := Set(source, "tempo", "97.5")
+		given, had := settings.Given(source, "tempo")
+		changed, err := settings.Set(source, "tempo", "97.5")
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -69,10 +71,10 @@ func TestSetBundled(t *testing.T) {
 			t.Errorf("%s: tempo %v, %v", name, score, err)
 			continue
 		}
-		if now, _ := Given(changed, "tempo"); now != "97.5" {
+		if now, _ := settings.Given(changed, "tempo"); now != "97.5" {
 			t.Errorf("%s gives the tempo %s", name, now)
 		}
-		if back, err := Set(changed, "tempo", given); had && (err != nil || string(back) != string(source)) {
+		if back, err := settings.Set(changed, "tempo", given); had && (err != nil || string(back) != string(source)) {
 			t.Errorf("%s is another one with its own tempo again: %v", name, err)
 		} else if again, err := parse(name, back, bundledFile); !had && err == nil {
 			if want, _ := Load(name); !reflect.DeepEqual(again.Tempo, want.Tempo) {

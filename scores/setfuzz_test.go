@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"midiconnect4/scores/settings"
 )
 
 // A score with one setting changed has that setting, whatever else is in it.
@@ -21,7 +23,7 @@ func FuzzSet(f *testing.F) {
 		if _, err := parse("paper", data, bundledFile); err != nil {
 			return
 		}
-		changed, err := Set(data, "tempo", "97.5")
+		changed, err := settings.Set(data, "tempo", "97.5")
 		if err != nil {
 			if !strings.Contains(err.Error(), "several lines") && !strings.Contains(err.Error(), "carriage returns") {
 				t.Fatalf("%v in\n%q", err, data)
@@ -30,7 +32,7 @@ func FuzzSet(f *testing.F) {
 		}
 		score, err := parse("paper", changed, bundledFile)
 		if err != nil {
-			e, ok := errors.AsType[*Error](err)
+			e, ok := errors.AsType[*settings.Error](err)
 			if ok && strings.Contains(e.Problem, "is not allowed here") {
 				return // a lone tag is an empty score, but none with settings
 			}
@@ -42,7 +44,7 @@ func FuzzSet(f *testing.F) {
 		if score.Tempo != 97.5 {
 			t.Fatalf("tempo %v in\n%q, which was\n%q", score.Tempo, changed, data)
 		}
-		if value, ok := Given(changed, "tempo"); !ok || value != "97.5" {
+		if value, ok := settings.Given(changed, "tempo"); !ok || value != "97.5" {
 			t.Fatalf("tempo %q is given in\n%q", value, changed)
 		}
 	})

@@ -1,5 +1,7 @@
 package scores
 
+import "midiconnect4/scores/settings"
+
 // Signal is what a game says at a move, as a number from 0 to 1.
 type Signal string
 
@@ -29,19 +31,19 @@ func (s Signal) Rest() float64 {
 func Signals() []Signal {
 	all := make([]Signal, len(signals))
 	for i, s := range signals {
-		all[i] = s.word
+		all[i] = s.Word.(Signal)
 	}
 	return all
 }
 
-var signals = choice[Signal]{
-	{Tension, "how much is threatened"},
-	{Advantage, "who is ahead: the first player at 1, the second at 0"},
-	{Surprise, "how much worse the move is than the best one"},
-	{Progress, "how far the game is"},
-	{Density, "how crowded it is around the square"},
-	{Capture, "how much the move takes"},
-	{Blunder, "whether the move gives the game away"},
-	{Confidence, "how sure the gamer is to win"},
-	{Whole, "how far the piece is, over all its games"},
+var signals = settings.Choice{
+	{Word: Tension, Effect: "how much is threatened"},
+	{Word: Advantage, Effect: "who is ahead: the first player at 1, the second at 0"},
+	{Word: Surprise, Effect: "how much worse the move is than the best one"},
+	{Word: Progress, Effect: "how far the game is"},
+	{Word: Density, Effect: "how crowded it is around the square"},
+	{Word: Capture, Effect: "how much the move takes"},
+	{Word: Blunder, Effect: "whether the move gives the game away"},
+	{Word: Confidence, Effect: "how sure the gamer is to win"},
+	{Word: Whole, Effect: "how far the piece is, over all its games"},
 }

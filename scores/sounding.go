@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"midiconnect4/internal/detmath"
+
+	"midiconnect4/scores/settings"
 )
 
 // noPitch is the pitch of a key that the tuning gives none.
@@ -143,24 +145,24 @@ func (r *reader) checkTuning(path string, t *Tuning) {
 		return
 	}
 	if keys := s.Range.High - s.Range.Low + 1; keys < t.Period {
-		r.refuse("range", problem("widen it, as in range: 24..100", "%s has %d of the %d keys of the tuning that it needs at least", s.rangeName(), keys, t.Period))
+		r.Refuse("range", settings.Problem("widen it, as in range: 24..100", "%s has %d of the %d keys of the tuning that it needs at least", s.rangeName(), keys, t.Period))
 		return
 	}
 	for i := range s.Voices {
 		keys := s.Keys(s.Voices[i].Line())
 		if n := keys.High - keys.Low + 1; n < t.Period && !s.Voices[i].Line().Part.Percussion() {
-			r.refuse(r.voicePath(i), problem("give it a wider range", "its range %s has %d of the %d keys of the tuning that it needs at least", s.formatRange(keys), n, t.Period))
+			r.Refuse(r.voicePath(i), settings.Problem("give it a wider range", "its range %s has %d of the %d keys of the tuning that it needs at least", s.formatRange(keys), n, t.Period))
 			return
 		}
 	}
 	if root := middleKey + s.Scale.Root; s.Pitch(root) == noPitch {
-		r.refuse("scale", problem("", "key %d, its root, has no pitch by the map", root))
+		r.Refuse("scale", settings.Problem("", "key %d, its root, has no pitch by the map", root))
 		return
 	}
 	for i, part := range s.Parts() {
 		for _, key := range s.keysOf(i) {
 			if err := t.cannot(s, key); err != nil {
-				r.refuse(path, problem("leave the highest and the lowest keys out of the range", "%s of %s %s", s.noteWithKey(key), printable(part.Name), err))
+				r.Refuse(path, settings.Problem("leave the highest and the lowest keys out of the range", "%s of %s %s", s.noteWithKey(key), settings.Printable(part.Name), err))
 				return
 			}
 		}
@@ -215,11 +217,11 @@ func (t *Tuning) cannot(s *Score, key int) error {
 	near, bend := s.Nearest(key)
 	switch {
 	case pitch == noPitch:
-		return problem("", "has no pitch by the map")
+		return settings.Problem("", "has no pitch by the map")
 	case t.Bends() && math.Abs(bend) > float64(t.Bend):
-		return problem("", "sounds %.1f semitones from MIDI's last key, %d, more than the pitch wheel's %d", math.Abs(bend), near, t.Bend)
+		return settings.Problem("", "sounds %.1f semitones from MIDI's last key, %d, more than the pitch wheel's %d", math.Abs(bend), near, t.Bend)
 	case !t.Bends() && (pitch < 0 || pitch >= midiKeys-1):
-		return problem("", "sounds at %.1f semitones; the MIDI Tuning Standard has 0 to %d", pitch, highestKey)
+		return settings.Problem("", "sounds at %.1f semitones; the MIDI Tuning Standard has 0 to %d", pitch, highestKey)
 	}
 	return nil
 }
@@ -231,11 +233,11 @@ func (r *reader) checkOctaveTuning(field string, t *Tuning) {
 	for key := range midiKeys {
 		pitch := t.pitches[key]
 		if away := pitch - float64(key); pitch == noPitch || math.Abs(away) >= 1 {
-			r.refuse(field, problem(hint, "key %d is a semitone or more from equal temperament; expected twelve deviations of less", key))
+			r.Refuse(field, settings.Problem(hint, "key %d is a semitone or more from equal temperament; expected twelve deviations of less", key))
 			return
 		}
 		if again := key - octave; again >= 0 && math.Abs(pitch-t.pitches[again]-octave) > 0.0001 {
-			r.refuse(field, problem(hint, "the tuning does not repeat after an octave of twelve keys"))
+			r.Refuse(field, settings.Problem(hint, "the tuning does not repeat after an octave of twelve keys"))
 			return
 		}
 	}
@@ -247,7 +249,7 @@ func describeTuning(s *Score, path string, t *Tuning) string {
 		return ""
 	}
 	var all strings.Builder
-	fmt.Fprintf(&all, "%s\n  %s; %s\n", path, t.about, tuningBy.effect(t.By))
+	fmt.Fprintf(&all, "%s\n  %s; %s\n", path, t.about, tuningBy.Effect(t.By))
 	first := max(0, min(middleKey, highestKey-t.Period))
 	root := s.Pitch(first)
 	for key := first; key <= min(first+t.Period, highestKey); key++ {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"midiconnect4/scores/settings"
 )
 
 const (
@@ -16,55 +18,55 @@ const (
 func (s *Score) parseRange(text string) (Span, error) {
 	low, high, ok := strings.Cut(text, "..")
 	if !ok {
-		return Span{}, problem("write it as C1..B3 or 48..83", "%s is not a range; expected low..high", quote(text))
+		return Span{}, settings.Problem("write it as C1..B3 or 48..83", "%s is not a range; expected low..high", settings.Quote(text))
 	}
 	span, err := parseSpan(low, high, s.ParseNote)
 	switch keys := span.High - span.Low + 1; {
 	case err != nil:
 		return Span{}, err
 	case span.High < span.Low:
-		return Span{}, problem("write the lower note first", "%s ends below its start", printable(text))
+		return Span{}, settings.Problem("write the lower note first", "%s ends below its start", settings.Printable(text))
 	case keys < s.Period():
-		return Span{}, problem("", "%s has %d of the %d keys that it needs at least", printable(text), keys, s.Period())
+		return Span{}, settings.Problem("", "%s has %d of the %d keys that it needs at least", settings.Printable(text), keys, s.Period())
 	}
 	return span, nil
 }
 
 func (s *Score) formatRange(r Span) string { return s.NoteName(r.Low) + ".." + s.NoteName(r.High) }
 
-func rangeSchema() *schema {
-	return pattern(`^` + notePattern + ` *\.\. *` + notePattern + `$`)
+func rangeSchema() *settings.Schema {
+	return settings.Pattern(`^` + notePattern + ` *\.\. *` + notePattern + `$`)
 }
 
 // parseVelocity reads low..high or one number.
-func parseVelocity(_ *Score, text string) (Span, error) {
+func parseVelocity(text string) (Span, error) {
 	low, high, ok := strings.Cut(text, "..")
 	if !ok {
 		high = low
 	}
 	span, err := parseSpan(low, high, velocity)
 	if err == nil && span.High < span.Low {
-		return Span{}, problem("write the softer one first", "%s ends below its start", printable(text))
+		return Span{}, settings.Problem("write the softer one first", "%s ends below its start", settings.Printable(text))
 	}
 	return span, err
 }
 
-func formatVelocity(_ *Score, v Span) string {
+func formatVelocity(v Span) string {
 	if v.Low == v.High {
 		return strconv.Itoa(v.Low)
 	}
 	return fmt.Sprintf("%d..%d", v.Low, v.High)
 }
 
-func velocitySchema() *schema {
+func velocitySchema() *settings.Schema {
 	const one = `([1-9]|[1-9][0-9]|1[01][0-9]|12[0-7])`
-	return either(pattern(`^`+one+`( *\.\. *`+one+`)?$`), wholeNumber("1", "127"))
+	return settings.Either(settings.Pattern(`^`+one+`( *\.\. *`+one+`)?$`), settings.WholeNumber("1", "127"))
 }
 
 func velocity(text string) (int, error) {
 	v, err := strconv.Atoi(text)
 	if err != nil || v < lowVelocity || v > highVelocity {
-		return 0, problem("write it as 20..100", "%s is not a velocity; expected 1 to 127", quote(text))
+		return 0, settings.Problem("write it as 20..100", "%s is not a velocity; expected 1 to 127", settings.Quote(text))
 	}
 	return v, nil
 }

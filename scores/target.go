@@ -1,6 +1,10 @@
 package scores
 
-import "slices"
+import (
+	"slices"
+
+	"midiconnect4/scores/settings"
+)
 
 // Target is what a signal acts on.
 type Target string
@@ -55,10 +59,10 @@ func targetNamed(word Target) target {
 	return targets[slices.IndexFunc(targets, func(t target) bool { return t.word == word })]
 }
 
-func targetWords() choice[Target] {
-	words := make(choice[Target], len(targets))
+func targetWords() settings.Choice {
+	words := make(settings.Choice, len(targets))
 	for i, t := range targets {
-		words[i] = option[Target]{t.word, t.effect}
+		words[i] = settings.Option{Word: t.word, Effect: t.effect}
 	}
 	return words
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"midiconnect4/internal/scala"
+
+	"midiconnect4/scores/settings"
 )
 
 // readTuning finds the pitches of the keys.
@@ -20,18 +22,18 @@ func readTuning(r *reader, path string, t *Tuning) {
 			t.Bend = mpeBend
 		}
 	}
-	before := len(r.errors)
+	before := len(r.Errors)
 	scale := r.tuningScale(path, t)
-	if len(r.errors) > before {
+	if len(r.Errors) > before {
 		return
 	}
 	keys := r.tuningMap(path, t)
-	if len(r.errors) > before {
+	if len(r.Errors) > before {
 		return
 	}
 	t.Period = keys.Period(scale)
 	if t.Period > midiKeys {
-		r.refuse(path, problem("", "it repeats after %d keys, and MIDI has %d", t.Period, midiKeys))
+		r.Refuse(path, settings.Problem("", "it repeats after %d keys, and MIDI has %d", t.Period, midiKeys))
 		return
 	}
 	t.letters = lettersOfTuning(t)
@@ -57,23 +59,23 @@ func pitchOf(hertz float64) float64 { return pitchA + scala.Cents(hertz/440)/100
 func (r *reader) tuningScale(path string, t *Tuning) *scala.Scale {
 	var given []string
 	for _, way := range []string{"equal", "cents", "deviations", "scala"} {
-		if r.Has(within(path, way)) {
+		if r.Has(settings.Within(path, way)) {
 			given = append(given, way)
 		}
 	}
 	for _, need := range []struct{ name, with string }{{"map", "scala"}, {"of", "equal or cents"}, {"root", "cents or scala"}} {
-		field := within(path, need.name)
+		field := settings.Within(path, need.name)
 		if r.Has(field) && !slices.ContainsFunc(given, func(way string) bool { return strings.Contains(need.with, way) }) {
-			r.refuse(field, problem("", "%s belongs to %s, which is not given", need.name, need.with))
+			r.Refuse(field, settings.Problem("", "%s belongs to %s, which is not given", need.name, need.with))
 			return nil
 		}
 	}
 	switch {
 	case len(given) > 1:
-		r.refuse(within(path, given[1]), problem("keep one of the two", "%s beside %s", given[1], given[0]))
+		r.Refuse(settings.Within(path, given[1]), settings.Problem("keep one of the two", "%s beside %s", given[1], given[0]))
 		return nil
 	case len(given) == 0 && !r.Has(path+".reference"):
-		r.refuse(path, problem("give equal, cents, deviations, scala or reference", "a tuning without pitches"))
+		r.Refuse(path, settings.Problem("give equal, cents, deviations, scala or reference", "a tuning without pitches"))
 		return nil
 	case t.Scala != "":
 		return r.scalaFile(path+".scala", t)
@@ -86,7 +88,7 @@ func (r *reader) tuningScale(path string, t *Tuning) *scala.Scale {
 	if steps == 0 { // only another pitch for A
 		steps = octave
 	}
-	t.about = fmt.Sprintf("%d equal steps of %s", steps, interval.format(nil, t.Of))
+	t.about = fmt.Sprintf("%d equal steps of %s", steps, interval.Text(&t.Of))
 	s := &scala.Scale{}
 	for i := 1; i <= steps; i++ {
 		s.Cents = append(s.Cents, float64(float64(i)*t.Of)/float64(steps))
@@ -101,13 +103,13 @@ func (r *reader) scalaFile(field string, t *Tuning) *scala.Scale {
 	case !ok:
 		return nil
 	case len(s.Cents) == 0:
-		r.refuse(field, problem("", "%s has no notes, so nothing says where it begins again", quote(t.Scala)))
+		r.Refuse(field, settings.Problem("", "%s has no notes, so nothing says where it begins again", settings.Quote(t.Scala)))
 	case !(s.Cents[len(s.Cents)-1] > 0):
-		r.refuse(field, problem("", "the last pitch of %s, where it begins again, is not above the first", quote(t.Scala)))
+		r.Refuse(field, settings.Problem("", "the last pitch of %s, where it begins again, is not above the first", settings.Quote(t.Scala)))
 	}
-	t.about = fmt.Sprintf("%d pitches of %s", len(s.Cents), printable(t.Scala))
+	t.about = fmt.Sprintf("%d pitches of %s", len(s.Cents), settings.Printable(t.Scala))
 	if s.Description != "" {
-		t.about += " (" + printable(s.Description) + ")"
+		t.about += " (" + settings.Printable(s.Description) + ")"
 	}
 	return s
 }
@@ -119,11 +121,11 @@ func readScala[File any](r *reader, field, name, kind string, parse func([]byte)
 	if problem == nil {
 		var err error
 		if file, err = parse(data); err != nil {
-			problem = &Error{Problem: fmt.Sprintf("%s is not %s: %s", quote(name), kind, printable(err.Error()))}
+			problem = &settings.Error{Problem: fmt.Sprintf("%s is not %s: %s", settings.Quote(name), kind, settings.Printable(err.Error()))}
 		}
 	}
 	if problem != nil {
-		r.refuse(field, problem)
+		r.Refuse(field, problem)
 	}
 	return file, problem == nil
 }
@@ -133,24 +135,24 @@ func (r *reader) centsScale(field string, t *Tuning) *scala.Scale {
 	s := &scala.Scale{Cents: append(slices.Clone(t.Cents[1:]), t.Of)}
 	last := math.Inf(-1)
 	for i, cents := range t.Cents {
-		switch at := r.item(field, i); {
+		switch at := r.Item(field, i); {
 		case i == 0 && cents != 0:
-			r.refuse(at, problem("", "%v comes first; expected 0", cents))
+			r.Refuse(at, settings.Problem("", "%v comes first; expected 0", cents))
 		case cents <= last:
-			r.refuse(at, problem("", "%v after %v; expected cents that ascend", cents, last))
+			r.Refuse(at, settings.Problem("", "%v after %v; expected cents that ascend", cents, last))
 		case cents >= t.Of:
-			r.refuse(at, problem("leave the last one out, or write of", "%v is not below %s, where the list begins again", cents, cents3(t.Of)))
+			r.Refuse(at, settings.Problem("leave the last one out, or write of", "%v is not below %s, where the list begins again", cents, cents3(t.Of)))
 		}
 		last = cents
 	}
-	t.about = fmt.Sprintf("%d pitches of %s", len(t.Cents), interval.format(nil, t.Of))
+	t.about = fmt.Sprintf("%d pitches of %s", len(t.Cents), interval.Text(&t.Of))
 	return s
 }
 
 // deviationsScale checks the deviations of the twelve keys.
 func (r *reader) deviationsScale(field string, t *Tuning) *scala.Scale {
 	if n := len(t.Deviations); n != octave {
-		r.refuse(field, problem("give one for each key from C to B", "%d deviations; expected %d", n, octave))
+		r.Refuse(field, settings.Problem("give one for each key from C to B", "%d deviations; expected %d", n, octave))
 		return nil
 	}
 	s := &scala.Scale{}
@@ -165,19 +167,19 @@ func (r *reader) deviationsScale(field string, t *Tuning) *scala.Scale {
 func (r *reader) tuningMap(path string, t *Tuning) *scala.Mapping {
 	if t.Map != "" {
 		for _, not := range []string{"root", "reference"} {
-			if r.Has(within(path, not)) {
-				r.refuse(within(path, not), problem("leave it out", "the map says it already"))
+			if r.Has(settings.Within(path, not)) {
+				r.Refuse(settings.Within(path, not), settings.Problem("leave it out", "the map says it already"))
 			}
 		}
 		m, _ := readScala(r, path+".map", t.Map, "a Scala keyboard mapping", scala.ParseMapping)
-		t.about += ", mapped by " + printable(t.Map)
+		t.about += ", mapped by " + settings.Printable(t.Map)
 		return m
 	}
 	m := &scala.Mapping{Last: highestKey, Middle: middleKey}
 	if t.Root != "" {
 		root, err := r.score.ParseNote(t.Root)
 		if err != nil {
-			r.refuse(path+".root", err)
+			r.Refuse(path+".root", err)
 		}
 		m.Middle = root
 	}
@@ -198,20 +200,20 @@ func (r *reader) tuningReference(path string, t *Tuning, m *scala.Mapping) {
 	field := path + ".reference"
 	found := referencePattern.FindStringSubmatch(t.Reference)
 	if found == nil {
-		r.refuse(field, problem("", "%s is no reference; expected a note and its frequency in Hz, as A2 = 440", quote(t.Reference)))
+		r.Refuse(field, settings.Problem("", "%s is no reference; expected a note and its frequency in Hz, as A2 = 440", settings.Quote(t.Reference)))
 		return
 	}
 	if found[1] != "" {
 		key, err := r.score.ParseNote(found[1])
 		if err != nil {
-			r.refuse(field, err)
+			r.Refuse(field, err)
 			return
 		}
 		m.Reference = key
 	}
 	hertz, err := strconv.ParseFloat(found[2], 64)
 	if err != nil || hertz < scala.LowestHertz || hertz > scala.HighestHertz {
-		r.refuse(field, problem("", "%s Hz is no pitch of a note; expected %d to %d", found[2], scala.LowestHertz, scala.HighestHertz))
+		r.Refuse(field, settings.Problem("", "%s Hz is no pitch of a note; expected %d to %d", found[2], scala.LowestHertz, scala.HighestHertz))
 		return
 	}
 	m.Frequency = hertz

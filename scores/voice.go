@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"midiconnect4/internal/text"
+
+	"midiconnect4/scores/settings"
 )
 
 // mostVoices is how many voices fit beside the players: a channel each, without
@@ -75,50 +77,55 @@ func (v *Voice) accents() Span {
 	return Span{}
 }
 
-var voice = group[Voice]{
-	example: "{answer: {way: ostinato}}",
-	settings: []entry[Voice]{
-		&setting[Voice, *Answer]{
-			name: "answer", at: func(v *Voice) **Answer { return &v.Answer },
-			kind: optional[Answer]{answer},
-			doc:  "The other player's line goes on while this one moves.",
+func (r *reader) voice(v *Voice) settings.Group {
+	return settings.Group{
+		Example: "{answer: {way: ostinato}}",
+		Settings: []settings.Setting{
+			{
+				Name: "answer", In: &v.Answer,
+				Kind: settings.Section(r.answer),
+				Doc:  "The other player's line goes on while this one moves.",
+			},
+			{
+				Name: "counterpoint", In: &v.Counterpoint,
+				Kind: settings.Section(r.counterpoint),
+				Doc:  "A line against the moves', by the rules of counterpoint in two voices.",
+			},
+			{
+				Name: "bass", In: &v.Bass,
+				Kind: settings.Section(r.bass),
+				Doc:  "A bass on the roots of the chords.",
+			},
+			{
+				Name: "chords", In: &v.Chords,
+				Kind: settings.Section(r.chords),
+				Doc:  "The chords, each as near as it can be to the one before.",
+			},
+			{
+				Name: "drums", In: &v.Drums,
+				Kind: settings.Section(r.drums),
+				Doc:  "Percussion on channel 10: patterns, and what the board says.",
+			},
 		},
-		&setting[Voice, *Counterpoint]{
-			name: "counterpoint", at: func(v *Voice) **Counterpoint { return &v.Counterpoint },
-			kind: optional[Counterpoint]{counterpoint},
-			doc:  "A line against the moves', by the rules of counterpoint in two voices.",
+		Rule: func(path string) {
+			name, kind := v.kind()
+			given := slices.DeleteFunc(slices.Clone(voiceKinds), func(kind string) bool { return !r.Has(settings.Within(path, kind)) })
+			if len(given) != 1 {
+				r.Refuse(path, settings.Problem("begin each voice with a dash and its kind, as in - answer: {way: ostinato}",
+					"%s; expected one of %s", text.Count(len(given), "kind")+" of voice", strings.Join(voiceKinds, ", ")))
+				return
+			}
+			field := settings.Within(path, name)
+			kind.line().Own = v.Answer == nil || slices.ContainsFunc(r.partSettings(&Player{}), func(s settings.Setting) bool { return r.Has(settings.Within(field, s.Name)) })
 		},
-		&setting[Voice, *Bass]{
-			name: "bass", at: func(v *Voice) **Bass { return &v.Bass },
-			kind: optional[Bass]{bass},
-			doc:  "A bass on the roots of the chords.",
-		},
-		&setting[Voice, *Chords]{
-			name: "chords", at: func(v *Voice) **Chords { return &v.Chords },
-			kind: optional[Chords]{chords},
-			doc:  "The chords, each as near as it can be to the one before.",
-		},
-		&setting[Voice, *Drums]{
-			name: "drums", at: func(v *Voice) **Drums { return &v.Drums },
-			kind: optional[Drums]{drums},
-			doc:  "Percussion on channel 10: patterns, and what the board says.",
-		},
-	},
-	rule: func(r *reader, path string, v *Voice) {
-		name, kind := v.kind()
-		given := slices.DeleteFunc(slices.Clone(voiceKinds), func(kind string) bool { return !r.Has(within(path, kind)) })
-		if len(given) != 1 {
-			r.refuse(path, problem("begin each voice with a dash and its kind, as in - answer: {way: ostinato}",
-				"%s; expected one of %s", text.Count(len(given), "kind")+" of voice", strings.Join(voiceKinds, ", ")))
-			return
-		}
-		field := within(path, name)
-		kind.line().Own = v.Answer == nil || slices.ContainsFunc(partSettings, func(s entry[Player]) bool { return r.Has(within(field, s.key())) })
-	},
-	also: func(s *schema) { s.MinProperties, s.MaxProperties = 1, 1 },
+		Also: func(s *settings.Schema) { s.MinProperties, s.MaxProperties = 1, 1 },
+	}
 }
 
-var voices = list[Voice]{item: voice, most: mostVoices, things: "voices", expected: "at least one voice"}
+// voices is the kind of the list of voices.
+func (r *reader) voices() settings.Kind {
+	return settings.List{Item: settings.Section(r.voice), Most: mostVoices, Things: "voices", Expected: "at least one voice"}
+}
 
 // Parts is the parts of a piece: the players', and then those of the voices that
 // have one of their own.
@@ -158,7 +165,7 @@ func (s *Score) firstDrums() int {
 
 // voicePath is the path of a voice in the score.
 func (r *reader) voicePath(i int) string {
-	return within(r.item("voices", i), r.score.Voices[i].Kind())
+	return settings.Within(r.Item("voices", i), r.score.Voices[i].Kind())
 }
 
 // checkVoices gives voices names and channels, and refuses what does not fit
@@ -201,7 +208,7 @@ func (r *reader) nameVoice(path string, v *Voice) {
 // checkTimes refuses an end before the beginning.
 func (r *reader) checkTimes(path string, l *Line) {
 	if l.Until > 0 && l.Until < l.From {
-		r.refuse(path+".until", problem("", "the voice ends in bar %d, before it enters in bar %d", l.Until, l.From))
+		r.Refuse(path+".until", settings.Problem("", "the voice ends in bar %d, before it enters in bar %d", l.Until, l.From))
 	}
 }
 
@@ -222,7 +229,7 @@ func (r *reader) checkKeysOf(path string, l *Line) {
 // checkKeys refuses a range that a part's octave takes beyond MIDI's keys.
 func (r *reader) checkKeys(field string, part *Player, keys Span) {
 	if shift := part.Shift(); keys.Low+shift < 0 || keys.High+shift > highestKey {
-		r.refuse(field, problem("", "%+d octaves take the range %d..%d to %d..%d; expected keys of 0..%d",
+		r.Refuse(field, settings.Problem("", "%+d octaves take the range %d..%d to %d..%d; expected keys of 0..%d",
 			part.Octave, keys.Low, keys.High, keys.Low+shift, keys.High+shift, highestKey))
 	}
 }
@@ -242,7 +249,7 @@ func (r *reader) shareChannels() {
 			case !line.Own, wants == drumChannel:
 			case given == 0 && wants > 0:
 				if other := taken[wants]; other != "" {
-					r.refuse(path+".channel", problem("leave it out, and the voice gets a free one", "%s has channel %d already", other, wants))
+					r.Refuse(path+".channel", settings.Problem("leave it out, and the voice gets a free one", "%s has channel %d already", other, wants))
 				}
 				taken[wants] = path
 			case given == 1 && wants == 0:

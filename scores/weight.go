@@ -3,6 +3,8 @@ package scores
 import (
 	"fmt"
 	"strings"
+
+	"midiconnect4/scores/settings"
 )
 
 // Weight is a length that notes may have, and how likely it is beside the others.
@@ -13,38 +15,42 @@ type Weight struct {
 
 const mostWeights = 32
 
-var weight = group[Weight]{
-	example: "{length: 1/8, weight: 3}",
-	settings: []entry[Weight]{
-		&setting[Weight, int]{
-			name: "length", at: func(w *Weight) *int { return &w.Ticks },
-			kind:    noteValue,
-			missing: problem("write it as in length: 1/8", "no length is written"),
-			doc:     "Length of a note: a whole number of grid units, as a fraction of a whole note.",
+func weight(w *Weight) settings.Group {
+	return settings.Group{
+		Example: "{length: 1/8, weight: 3}",
+		Settings: []settings.Setting{
+			{
+				Name: "length", In: &w.Ticks,
+				Kind:    noteValue,
+				Missing: settings.Problem("write it as in length: 1/8", "no length is written"),
+				Doc:     "Length of a note: a whole number of grid units, as a fraction of a whole note.",
+			},
+			{
+				Name: "weight", In: &w.Weight,
+				Kind: settings.Number{Low: 1, High: mostOdds, IsNot: "is no weight"},
+				Doc:  "How likely it is beside the others, {bounds}; 1 where it is not given.",
+			},
 		},
-		&setting[Weight, int]{
-			name: "weight", at: func(w *Weight) *int { return &w.Weight },
-			kind: number[int]{low: 1, high: mostOdds, isNot: "is no weight"},
-			doc:  "How likely it is beside the others, {bounds}; 1 where it is not given.",
-		},
-	},
-	start: func(*Score) Weight { return Weight{Weight: 1} },
+		Start: func() { *w = Weight{Weight: 1} },
+	}
 }
 
-var rhythmWeights = &setting[Rhythm, []Weight]{
-	name: "weights", at: func(r *Rhythm) *[]Weight { return &r.Weights },
-	kind: list[Weight]{item: weight, most: mostWeights, things: "lengths", expected: "lengths with weights"},
-	doc: "The lengths that notes may have, and no others, each with its weight. How likely a division of the bar is, is the product of the " +
-		"weights of its notes.",
-	example: "[{length: 1/4, weight: 3}, {length: 1/8, weight: 2}, {length: 5/8}]", note: "the lengths that notes may have, and how likely each is",
-	effect: "the lengths that notes have, and how likely each is", quiet: true,
-	show: func(_ *Score, weights []Weight) (value, effect string) {
-		texts := make([]string, len(weights))
-		for i, w := range weights {
-			texts[i] = fmt.Sprintf("%s: %d", fraction(w.Ticks), w.Weight)
-		}
-		return strings.Join(texts, ", "), ""
-	},
+func rhythmWeights(v *Rhythm) settings.Setting {
+	return settings.Setting{
+		Name: "weights", In: &v.Weights,
+		Kind: settings.List{Item: settings.Section(weight), Most: mostWeights, Things: "lengths", Expected: "lengths with weights"},
+		Doc: "The lengths that notes may have, and no others, each with its weight. How likely a division of the bar is, is the product of the " +
+			"weights of its notes.",
+		Example: "[{length: 1/4, weight: 3}, {length: 1/8, weight: 2}, {length: 5/8}]", Note: "the lengths that notes may have, and how likely each is",
+		Effect: "the lengths that notes have, and how likely each is", Quiet: true,
+		Show: func() (value, effect string) {
+			texts := make([]string, len(v.Weights))
+			for i, w := range v.Weights {
+				texts[i] = fmt.Sprintf("%s: %d", fraction(w.Ticks), w.Weight)
+			}
+			return strings.Join(texts, ", "), ""
+		},
+	}
 }
 
 // checkWeights refuses lengths that are off the grid, too short or given twice, and
@@ -54,31 +60,31 @@ func (r *reader) checkWeights() {
 	if len(s.Rhythm.Weights) == 0 {
 		return
 	}
-	before := len(r.errors)
+	before := len(r.Errors)
 	if units := s.Meter.Ticks() / s.Grid; units > mostUnits {
-		r.refuse("rhythm.weights", problem("take a coarser grid", "a bar of %s holds %d of the grid's notes; with weights expected at most %d",
+		r.Refuse("rhythm.weights", settings.Problem("take a coarser grid", "a bar of %s holds %d of the grid's notes; with weights expected at most %d",
 			s.Meter, units, mostUnits))
 		return
 	}
 	seen := map[int]bool{}
 	for i, w := range s.Rhythm.Weights {
-		at := r.item("rhythm.weights", i) + ".length"
+		at := r.Item("rhythm.weights", i) + ".length"
 		switch {
 		case w.Ticks%s.Grid != 0:
-			r.refuse(at, problem("", "%s is no whole number of the grid's %s", fraction(w.Ticks), fraction(s.Grid)))
+			r.Refuse(at, settings.Problem("", "%s is no whole number of the grid's %s", fraction(w.Ticks), fraction(s.Grid)))
 		case w.Ticks < s.Shortest():
-			r.refuse(at, problem("", "%s is shorter than rhythm.shortest, %s", fraction(w.Ticks), fraction(s.Shortest())))
+			r.Refuse(at, settings.Problem("", "%s is shorter than rhythm.shortest, %s", fraction(w.Ticks), fraction(s.Shortest())))
 		case seen[w.Ticks]:
-			r.refuse(at, problem("", "%s is in the list already", fraction(w.Ticks)))
+			r.Refuse(at, settings.Problem("", "%s is in the list already", fraction(w.Ticks)))
 		}
 		seen[w.Ticks] = true
 	}
-	if len(r.errors) > before {
+	if len(r.Errors) > before {
 		return
 	}
 	for rests := range s.Rhythm.Rests + 1 {
 		if !s.weightsFill(rests) {
-			r.refuse("rhythm.weights", problem("add lengths that do", "no three of these lengths make a bar of %s with %s", s.Meter, division(rests)))
+			r.Refuse("rhythm.weights", settings.Problem("add lengths that do", "no three of these lengths make a bar of %s with %s", s.Meter, division(rests)))
 			return
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"midiconnect4/gamer"
 	"midiconnect4/play"
 	"midiconnect4/scores"
+	"midiconnect4/scores/settings"
 )
 
 // TestAnyScore writes scores with all settings, plays and composes games by them on boards
@@ -57,7 +58,7 @@ func wantPlaces(t *rapid.T, source string, err error) {
 		list = joined.Unwrap()
 	}
 	for _, err := range list {
-		if e, ok := errors.AsType[*scores.Error](err); !ok || e.Line == 0 || e.Field == "" {
+		if e, ok := errors.AsType[*settings.Error](err); !ok || e.Line == 0 || e.Field == "" {
 			t.Fatalf("%v\n%s", err, source)
 		}
 	}

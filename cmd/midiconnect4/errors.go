@@ -22,7 +22,7 @@ import (
 	"midiconnect4/play"
 	"midiconnect4/play/export"
 	"midiconnect4/play/session"
-	"midiconnect4/scores"
+	"midiconnect4/scores/settings"
 )
 
 // Exit codes. ending.By has those of signals.
@@ -59,7 +59,7 @@ func missing(err error) error {
 // unless it is about what is inside a gamer file or a score.
 func unlessInside(err error) error {
 	_, inGamer := errors.AsType[*gamer.FileError](err)
-	_, inScore := errors.AsType[*scores.Error](err)
+	_, inScore := errors.AsType[*settings.Error](err)
 	if inGamer || inScore {
 		return err
 	}
@@ -151,7 +151,7 @@ func separate(err error) []error {
 // packages, which know no flags, get theirs here.
 func hintOf(err error) string {
 	var h hinted
-	var s *scores.Error
+	var s *settings.Error
 	var w *atomicfile.Error
 	var o *gamer.OtherGameError
 	var unknown *gamer.UnknownError

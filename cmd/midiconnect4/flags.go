@@ -19,6 +19,7 @@ import (
 	"midiconnect4/play"
 	"midiconnect4/play/export"
 	"midiconnect4/scores"
+	"midiconnect4/scores/settings"
 )
 
 // given has the names of the flags that a command line sets.
@@ -58,7 +59,7 @@ func parseGameOf(c *cli.Context, s *scores.Score) (game.Game, error) {
 	}
 	g, err := gamer.FindGame(s.Game)
 	if err != nil {
-		return nil, &scores.Error{Path: s.Name, Field: "game", Problem: err.Error(), Hint: "leave it out, and any game is played"}
+		return nil, &settings.Error{Path: s.Name, Field: "game", Problem: err.Error(), Hint: "leave it out, and any game is played"}
 	}
 	return g, nil
 }

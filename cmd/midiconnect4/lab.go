@@ -19,7 +19,7 @@ import (
 	"midiconnect4/internal/text"
 	"midiconnect4/lab"
 	"midiconnect4/lab/papers"
-	"midiconnect4/scores"
+	"midiconnect4/scores/settings"
 )
 
 func reproduceCommand() *cli.Command {
@@ -138,7 +138,7 @@ func parseReproduce(c *cli.Context) (r reproduction, err error) {
 // readGrid reads --readings.
 func readGrid(name string, e lab.Experiment) (lab.Grid, error) {
 	g, err := papers.ReadGrid(name, e)
-	_, inside := errors.AsType[*scores.Error](err)
+	_, inside := errors.AsType[*settings.Error](err)
 	_, other := errors.AsType[*lab.OtherPaperError](err)
 	switch {
 	case other:

@@ -12,6 +12,7 @@ import (
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/scores"
+	"midiconnect4/scores/settings"
 )
 
 func lengthFlag() cli.Flag {
@@ -52,7 +53,7 @@ func (r *composition) lasting(ctx context.Context, o matchOptions, setup play.Se
 	matches, err := setup.Lasting(ctx, r.score, asked)
 	if impossible, ok := errors.AsType[*play.LengthError](err); ok {
 		if o.length == 0 {
-			return nil, &scores.Error{Path: r.score.Name, Field: "form.length", Problem: fmt.Sprintf("%s: %s", scores.FormatLength(asked), impossible.Problem)}
+			return nil, &settings.Error{Path: r.score.Name, Field: "form.length", Problem: fmt.Sprintf("%s: %s", scores.FormatLength(asked), impossible.Problem)}
 		}
 		return nil, wrongUsage(fmt.Errorf("--length %s: %w", scores.FormatLength(asked), err))
 	}

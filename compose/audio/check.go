@@ -7,6 +7,7 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
+	"midiconnect4/scores/settings"
 )
 
 // Substitution is an instrument that the bundled SoundFont lacks, with its replacement.
@@ -25,7 +26,7 @@ func (s Substitution) String() string {
 // Check checks that the font can play a score. The bundled font plays every score, with the
 // substitutions returned. For any other font, the error names each part whose instrument the font
 // lacks, or cannot play on every key and at every velocity that the score allows. Errors are
-// *scores.Error, joined.
+// *settings.Error, joined.
 func (f *Font) Check(s *scores.Score) ([]Substitution, error) {
 	var substitutions []Substitution
 	var missing []error
@@ -109,25 +110,25 @@ func droneOf(s *scores.Score, player *scores.Player) (keys []int) {
 }
 
 // checkPart returns an error if the font cannot play a part.
-func (f *Font) checkPart(player scorePart) *scores.Error {
+func (f *Font) checkPart(player scorePart) *settings.Error {
 	name := filepath.Base(f.name)
 	preset := f.presets[voiceOf(*player.Player)]
 	if preset == nil {
-		problem := &scores.Error{Problem: fmt.Sprintf("%s has no %s", name, player.Instrument())}
+		problem := &settings.Error{Problem: fmt.Sprintf("%s has no %s", name, player.Instrument())}
 		if player.Bank != 0 {
 			problem.Hint = fmt.Sprintf("bank n of a SoundFont is bank %d·n of a score", secondBytes)
 		}
 		return problem
 	}
 	if keys := coverageOf(preset).silent(player); len(keys) > 0 {
-		return &scores.Error{
+		return &settings.Error{
 			Problem: fmt.Sprintf("%s of %s is silent on %d of the keys that the score allows, such as %d",
 				player.Instrument(), name, len(keys), keys[0]),
 			Hint: "it may sound with another range or velocity, or an octave higher or lower",
 		}
 	}
 	if err := f.checkSamples(preset); err != nil {
-		return &scores.Error{Problem: fmt.Sprintf("%s of %s cannot be played: %v", player.Instrument(), name, err)}
+		return &settings.Error{Problem: fmt.Sprintf("%s of %s cannot be played: %v", player.Instrument(), name, err)}
 	}
 	return nil
 }

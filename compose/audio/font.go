@@ -12,6 +12,7 @@ import (
 
 	"midiconnect4/internal/text"
 	"midiconnect4/scores"
+	"midiconnect4/scores/settings"
 )
 
 // largest limits the size of a file. Large General MIDI SoundFonts have some hundred megabytes, and
@@ -47,7 +48,7 @@ func voiceOf(player scores.Player) voice {
 }
 
 // OpenFont reads a SoundFont 2 file (.sf2) of at most 1 GiB; other files are rejected early. The
-// error is a *scores.Error with the path.
+// error is a *settings.Error with the path.
 func OpenFont(path string) (*Font, error) {
 	// Opening a pipe would block until it has a writer.
 	info, err := os.Stat(path)
@@ -74,7 +75,7 @@ func parse(name string, file io.ReaderAt, size int64) (*Font, error) {
 	err := content.take(io.NewSectionReader(file, 0, size))
 	switch {
 	case content.compressed():
-		return nil, &scores.Error{
+		return nil, &settings.Error{
 			Path:    name,
 			Problem: "it is a compressed SoundFont (.sf3), which cannot be played here",
 			Hint:    "SoundFont editors such as Polyphone save it as .sf2",
@@ -129,9 +130,9 @@ func guard(do func() error) (err error) {
 }
 
 func unplayable(name string, reason error) error {
-	return &scores.Error{Path: name, Problem: "not a SoundFont that can be played: " + reason.Error()}
+	return &settings.Error{Path: name, Problem: "not a SoundFont that can be played: " + reason.Error()}
 }
 
 func fileError(path string, err error) error {
-	return &scores.Error{Path: path, Problem: text.Cause(err).Error(), Cause: err}
+	return &settings.Error{Path: path, Problem: text.Cause(err).Error(), Cause: err}
 }

@@ -18,6 +18,7 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
+	"midiconnect4/scores/settings"
 )
 
 // pieceOf returns a piece of n bars. The players alternate.
@@ -277,7 +278,7 @@ func TestRenderTellsOfPanics(t *testing.T) {
 	sample := f.sounds.SampleHeaders[0]
 	sample.End, sample.StartLoop, sample.EndLoop = 100, 0, 1
 	_, err = render(t, pieceOf(climbing(1), 20), f)
-	var told *scores.Error
+	var told *settings.Error
 	if !errors.As(err, &told) || told.Path != path {
 		t.Errorf("got %v", err)
 	}

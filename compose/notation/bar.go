@@ -6,6 +6,7 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
+	"midiconnect4/scores/settings"
 )
 
 // bar is the content of a bar.
@@ -51,7 +52,7 @@ func bars(p *compose.Piece) ([]bar, error) {
 }
 
 // Check rejects a score whose grid cannot be notated: its notes are neither 128ths nor triplets or
-// quintuplets of them. The error is a *scores.Error.
+// quintuplets of them. The error is a *settings.Error.
 func Check(s *scores.Score) error {
 	const triplet, quintuplet = shortest * 2 / 3, shortest * 4 / 5
 	for _, unit := range []int{shortest, triplet, quintuplet} {
@@ -59,7 +60,7 @@ func Check(s *scores.Score) error {
 			return nil
 		}
 	}
-	return &scores.Error{
+	return &settings.Error{
 		Path: s.Name, Field: "grid",
 		Problem: fmt.Sprintf("a grid of %d ticks cannot be written as notes: it is not a multiple of %d, %d or %d "+
 			"(1/128 of a whole note, or as a triplet or quintuplet)", s.Grid, shortest, triplet, quintuplet),

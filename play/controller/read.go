@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"midiconnect4/scores"
+	"midiconnect4/scores/settings"
 )
 
 // MaxFile is the greatest size of a file of keys, in bytes.
@@ -40,11 +40,11 @@ type ledsEntry struct {
 }
 
 // Parse reads a file of keys for a board of the given size. It ignores keys and pads
-// beyond the board. Errors are as from scores.Decode: they name path and the place in
+// beyond the board. Errors are as from settings.Decode: they name path and the place in
 // it.
 func Parse(path string, data []byte, width, height int) (*Keys, error) {
 	var f file
-	at, err := scores.Decode(path, data, MaxFile, &f)
+	at, err := settings.Decode(path, data, MaxFile, &f)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ func Parse(path string, data []byte, width, height int) (*Keys, error) {
 
 // reader collects the errors of a file.
 type reader struct {
-	at     *scores.Locator
+	at     *settings.Locator
 	errors []error
 }
 

@@ -10,7 +10,7 @@ import (
 
 	"midiconnect4/gamer/tictactoe"
 	"midiconnect4/play/session"
-	"midiconnect4/scores"
+	"midiconnect4/scores/settings"
 )
 
 const whole = `
@@ -244,7 +244,7 @@ func checkErrors(t *testing.T, err error) {
 		all = joined.Unwrap()
 	}
 	for _, err := range all {
-		e, ok := errors.AsType[*scores.Error](err)
+		e, ok := errors.AsType[*settings.Error](err)
 		if !ok || e.Path != "k" || (e.Line > 0) != (e.Column > 0) || e.Line == 0 && e.Field != "" || strings.Contains(e.Error(), "\n") {
 			t.Errorf("%#v", err)
 		}

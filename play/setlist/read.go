@@ -17,6 +17,7 @@ import (
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/scores"
+	"midiconnect4/scores/settings"
 )
 
 const (
@@ -73,7 +74,7 @@ type sendEntry struct {
 func Load(ctx context.Context, path string, players Players) (*List, error) {
 	data, err := bounded.ReadFile(path, maxFile)
 	if err != nil {
-		return nil, &scores.Error{Path: path, Problem: text.Cause(err).Error(), Cause: err}
+		return nil, &settings.Error{Path: path, Problem: text.Cause(err).Error(), Cause: err}
 	}
 	return Parse(ctx, path, data, players)
 }
@@ -81,7 +82,7 @@ func Load(ctx context.Context, path string, players Players) (*List, error) {
 // Parse is Load of the file's text.
 func Parse(ctx context.Context, path string, data []byte, players Players) (*List, error) {
 	var f file
-	at, err := scores.Decode(path, data, maxFile, &f)
+	at, err := settings.Decode(path, data, maxFile, &f)
 	if at == nil {
 		return nil, err
 	}
@@ -110,7 +111,7 @@ func Parse(ctx context.Context, path string, data []byte, players Players) (*Lis
 type reader struct {
 	ctx     context.Context
 	path    string
-	at      *scores.Locator
+	at      *settings.Locator
 	players Players
 	names   map[string]bool
 	wrong   []mistake
@@ -118,7 +119,7 @@ type reader struct {
 
 // mistake is an error, and where in the file it belongs.
 type mistake struct {
-	at    *scores.Error
+	at    *settings.Error
 	error error
 }
 
@@ -131,7 +132,7 @@ func (r *reader) fail(field, hint, format string, args ...any) {
 func (r *reader) unread(err error) {
 	if all, ok := err.(interface{ Unwrap() []error }); ok {
 		for _, one := range all.Unwrap() {
-			if at, ok := errors.AsType[*scores.Error](one); ok {
+			if at, ok := errors.AsType[*settings.Error](one); ok {
 				r.wrong = append(r.wrong, mistake{at, one})
 			}
 		}
@@ -155,7 +156,7 @@ func (r *reader) failed(field, hint string, err error) {
 	if err == nil {
 		return
 	}
-	if wrong, ok := errors.AsType[*scores.Error](err); ok { // of a score's file, or without a place
+	if wrong, ok := errors.AsType[*settings.Error](err); ok { // of a score's file, or without a place
 		if wrong.Path != "" {
 			r.wrong = append(r.wrong, mistake{r.at.Error(field, "", ""), err})
 			return
@@ -210,7 +211,7 @@ func (r *reader) score(field string, e itemEntry) *scores.Score {
 		name = scores.PathFrom(r.path, name)
 	}
 	s, err := scores.Load(name)
-	if wrong, ok := errors.AsType[*scores.Error](err); ok && wrong.Path != "" && errors.Is(err, fs.ErrNotExist) {
+	if wrong, ok := errors.AsType[*settings.Error](err); ok && wrong.Path != "" && errors.Is(err, fs.ErrNotExist) {
 		err = fmt.Errorf("there is no file %s", text.Printable(name))
 	}
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"midiconnect4/play/session"
-	"midiconnect4/scores"
+	"midiconnect4/scores/settings"
 )
 
 var (
@@ -45,7 +45,7 @@ func (s *Studio) reply(p *page, r Request, err error) {
 	m := Message{Re: r.ID}
 	if err != nil {
 		m.Error = err.Error()
-		if e, ok := errors.AsType[*scores.Error](err); ok {
+		if e, ok := errors.AsType[*settings.Error](err); ok {
 			m.Hint = e.Hint
 		} else if e, ok := errors.AsType[session.UnknownFunctionError](err); ok {
 			m.Hint = e.Hint()

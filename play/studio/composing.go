@@ -7,6 +7,7 @@ import (
 	"midiconnect4/play"
 	"midiconnect4/play/session"
 	"midiconnect4/scores"
+	"midiconnect4/scores/settings"
 )
 
 // controlGroups are the settings that pages show as controls: the dozen that one wants to turn
@@ -62,7 +63,7 @@ func check(t ScoreText) *Checked {
 	c := &Checked{ScoreText: t, Problems: []Problem{}, Values: map[string]string{}}
 	for _, group := range controlGroups {
 		for _, path := range group.paths {
-			if value, ok := scores.Given([]byte(t.YAML), path); ok {
+			if value, ok := settings.Given([]byte(t.YAML), path); ok {
 				c.Values[path] = value
 			}
 		}
@@ -85,7 +86,7 @@ func problems(err error) []Problem {
 		}
 		return all
 	}
-	if e, ok := errors.AsType[*scores.Error](err); ok {
+	if e, ok := errors.AsType[*settings.Error](err); ok {
 		return []Problem{{Line: e.Line, Column: e.Column, Field: e.Field, Text: e.Problem, Hint: e.Hint}}
 	}
 	return []Problem{{Text: err.Error()}}
@@ -93,7 +94,7 @@ func problems(err error) []Problem {
 
 // set changes one setting of a score's text.
 func set(v SetValue) (*Checked, error) {
-	changed, err := scores.Set([]byte(v.YAML), v.Path, v.Value)
+	changed, err := settings.Set([]byte(v.YAML), v.Path, v.Value)
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package scores
+package settings
 
 import (
 	"cmp"
@@ -44,8 +44,8 @@ func (e *Error) Error() string {
 // mostErrors is how many errors of a file are reported; nobody would read more.
 const mostErrors = 20
 
-// join joins errors in the order of the file. Without any it returns nil.
-func join(all []*Error) error {
+// Join joins errors in the order of the file. Without any it returns nil.
+func Join(all []*Error) error {
 	slices.SortStableFunc(all, func(a, b *Error) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
@@ -59,17 +59,22 @@ func join(all []*Error) error {
 	return errors.Join(told...)
 }
 
-// problem is an Error without a place, which the reader adds.
-func problem(hint, format string, args ...any) *Error {
+// Problem is an Error without a place, which the reader adds.
+func Problem(hint, format string, args ...any) *Error {
 	return &Error{Problem: fmt.Sprintf(format, args...), Hint: hint}
 }
 
-// quote shows a value of a file on one line, and cuts a long one short.
-func quote(text string) string { return strconv.Quote(cut(text, 40)) }
+// FileError is an error about a file that cannot be read.
+func FileError(path string, err error) *Error {
+	return &Error{Path: path, Problem: text.Cause(err).Error(), Cause: err}
+}
 
-// printable is quote without the quotes. Control characters become question
+// Quote shows a value of a file on one line, and cuts a long one short.
+func Quote(text string) string { return strconv.Quote(cut(text, 40)) }
+
+// Printable is quote without the quotes. Control characters become question
 // marks, so that they do not reach the terminal.
-func printable(words string) string { return text.Printable(cut(words, 100)) }
+func Printable(words string) string { return text.Printable(cut(words, 100)) }
 
 func cut(text string, most int) string {
 	if runes := []rune(text); len(runes) > most {

@@ -1,4 +1,4 @@
-package scores
+package settings
 
 import (
 	"reflect"
@@ -26,7 +26,7 @@ type inner struct {
 
 func TestDecodeEveryKind(t *testing.T) {
 	got := sample{Whole: 7, Text: "kept"}
-	places, err := Decode("x.yaml", []byte(lines(
+	places, err := Decode("x.yaml", []byte(fileOf(
 		"truth: true",
 		"seed: 18446744073709551615",
 		"number: 1.5e1",
@@ -39,7 +39,7 @@ func TestDecodeEveryKind(t *testing.T) {
 		"  - deep: 2",
 		"  - {}",
 		"words: 3.50",
-	)), maxSize, &got)
+	)), MaxSize, &got)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +72,7 @@ func TestDecodeEveryKind(t *testing.T) {
 }
 
 func TestDecodeErrors(t *testing.T) {
-	_, err := Decode("x.yaml", []byte(lines(
+	_, err := Decode("x.yaml", []byte(fileOf(
 		"truth: 1",
 		"whole: 9223372036854775808",
 		"seed: -1",
@@ -83,7 +83,7 @@ func TestDecodeErrors(t *testing.T) {
 		"words: [a, [b]]",
 		"maybe: [1, 2",
 		"]",
-	)), maxSize, &sample{})
+	)), MaxSize, &sample{})
 	want := []string{
 		`x.yaml:1:8: truth: "1" is not true or false`,
 		`x.yaml:2:8: whole: "9223372036854775808" is out of range; expected a whole number`,
@@ -100,7 +100,9 @@ func TestDecodeErrors(t *testing.T) {
 	if err == nil || err.Error() != strings.Join(want, "\n") {
 		t.Errorf("\n got %v\nwant %s", err, strings.Join(want, "\n"))
 	}
-	if _, err := Decode("x.yaml", []byte("# nothing\n"), maxSize, &sample{}); err == nil || err.Error() != "x.yaml: the file is empty" {
+	if _, err := Decode("x.yaml", []byte("# nothing\n"), MaxSize, &sample{}); err == nil || err.Error() != "x.yaml: the file is empty" {
 		t.Error(err)
 	}
 }
+
+func fileOf(lines ...string) string { return strings.Join(lines, "\n") + "\n" }

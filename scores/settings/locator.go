@@ -1,4 +1,4 @@
-package scores
+package settings
 
 import (
 	"strings"
@@ -11,15 +11,19 @@ import (
 // reference.notes[2].
 type Locator struct {
 	path     string
-	places   map[string]place
+	places   map[string]Place
 	comments map[int]bool // the lines that have one
 }
 
-type place struct{ line, column int }
+// Place is a line and a column of a file, from 1.
+type Place struct{ Line, Column int }
 
-func (p place) before(other place) bool {
-	return p.line < other.line || p.line == other.line && p.column < other.column
+func (p Place) before(other Place) bool {
+	return p.Line < other.Line || p.Line == other.Line && p.Column < other.Column
 }
+
+// Mark notes where a field has its value.
+func (l *Locator) Mark(field string, at Place) { l.places[field] = at }
 
 // Has reports whether the file gives the field a value.
 func (l *Locator) Has(field string) bool {
@@ -30,7 +34,7 @@ func (l *Locator) Has(field string) bool {
 // Error is an error about the value of a field, with the value's line and column.
 // A field that the file lacks has the place of the section around it.
 func (l *Locator) Error(field, problem, hint string) *Error {
-	at := place{1, 1}
+	at := Place{1, 1}
 	for around := field; ; {
 		if found, ok := l.places[around]; ok {
 			at = found
@@ -42,17 +46,18 @@ func (l *Locator) Error(field, problem, hint string) *Error {
 		}
 		around = around[:cut]
 	}
-	return l.at(at, field, problem, hint)
+	return l.At(at, field, problem, hint)
 }
 
-func (l *Locator) at(at place, field, problem, hint string) *Error {
-	return &Error{Path: l.path, Line: at.line, Column: at.column, Field: field, Problem: problem, Hint: hint}
+// At is an error at a place.
+func (l *Locator) At(at Place, field, problem, hint string) *Error {
+	return &Error{Path: l.path, Line: at.Line, Column: at.Column, Field: field, Problem: problem, Hint: hint}
 }
 
-// placeOf is where a token begins. The library counts some columns from 0.
-func placeOf(t *token.Token) place {
+// PlaceOf is where a token begins. The library counts some columns from 0.
+func PlaceOf(t *token.Token) Place {
 	if t == nil || t.Position == nil {
-		return place{1, 1}
+		return Place{1, 1}
 	}
-	return place{max(t.Position.Line, 1), max(t.Position.Column, 1)}
+	return Place{max(t.Position.Line, 1), max(t.Position.Column, 1)}
 }

@@ -1,4 +1,4 @@
-package scores
+package settings
 
 import (
 	"bytes"
@@ -17,9 +17,8 @@ import (
 )
 
 const (
-	maxSize   = 256 << 10 // bytes of a score file
-	maxDepth  = 16        // brackets within brackets
-	maxColumn = 64        // of a dash, to limit lists within lists on one line
+	maxDepth  = 16 // brackets within brackets
+	maxColumn = 64 // of a dash, to limit lists within lists on one line
 )
 
 // syntax parses a file that holds one YAML document of plain values, lists and
@@ -27,13 +26,13 @@ const (
 // library's recursion exhausts the stack. The node is nil if the document is empty.
 func (l *Locator) syntax(data []byte, limit int) (ast.Node, *Error) {
 	if len(data) > limit {
-		return nil, fileError(l.path, &bounded.TooLargeError{Limit: int64(limit)})
+		return nil, FileError(l.path, &bounded.TooLargeError{Limit: int64(limit)})
 	}
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if at := invalidUTF8(data); at >= 0 {
 		line := 1 + bytes.Count(data[:at], []byte("\n"))
 		column := 1 + utf8.RuneCount(data[bytes.LastIndexByte(data[:at], '\n')+1:at])
-		return nil, l.at(place{line, column}, "", "not UTF-8 text", "save the file as UTF-8")
+		return nil, l.At(Place{line, column}, "", "not UTF-8 text", "save the file as UTF-8")
 	}
 	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")) // the library counts such a line twice after a comment
 	tokens := lexer.Tokenize(string(data))
@@ -54,16 +53,16 @@ func (l *Locator) screen(tokens token.Tokens) *Error {
 		case token.CommentType:
 			l.comments[t.Position.Line] = true
 		case token.AnchorType, token.AliasType, token.MergeKeyType:
-			return l.at(placeOf(t), "", "anchors and aliases are not allowed", "write the value out")
+			return l.At(PlaceOf(t), "", "anchors and aliases are not allowed", "write the value out")
 		case token.TagType, token.DirectiveType, token.MappingKeyType:
-			return l.at(placeOf(t), "", quote(t.Value)+" is not allowed here", "put text that begins so in quotes")
+			return l.At(PlaceOf(t), "", Quote(t.Value)+" is not allowed here", "put text that begins so in quotes")
 		case token.MappingStartType, token.SequenceStartType:
 			depth++
 		case token.MappingEndType, token.SequenceEndType:
 			depth--
 		}
 		if depth > maxDepth || t.Type == token.SequenceEntryType && t.Position.Column > maxColumn {
-			return l.at(placeOf(t), "", "nested too deeply", "")
+			return l.At(PlaceOf(t), "", "nested too deeply", "")
 		}
 	}
 	return nil
@@ -72,17 +71,17 @@ func (l *Locator) screen(tokens token.Tokens) *Error {
 func (l *Locator) syntaxError(err error, data []byte) *Error {
 	library, ok := errors.AsType[yaml.Error](err)
 	if !ok {
-		return &Error{Path: l.path, Problem: "not valid YAML: " + printable(err.Error())}
+		return &Error{Path: l.path, Problem: "not valid YAML: " + Printable(err.Error())}
 	}
 	message, hint := library.GetMessage(), ""
 	if strings.ContainsRune(message, '\t') || strings.Contains(message, "tab character") {
 		message, hint = "a tab where spaces are expected", "indent with spaces"
 	}
-	at := placeOf(library.GetToken())
-	if hint == "" && secondColon.Match(lineOf(data, at.line)) {
+	at := PlaceOf(library.GetToken())
+	if hint == "" && secondColon.Match(lineOf(data, at.Line)) {
 		hint = `put text that has a colon in quotes, as in title: "Part 1: Dawn"`
 	}
-	return l.at(at, "", "not valid YAML: "+printable(message), hint)
+	return l.At(at, "", "not valid YAML: "+Printable(message), hint)
 }
 
 // secondColon matches a line with a colon in the text of a value without quotes.
@@ -102,24 +101,24 @@ func (l *Locator) onlyDocument(file *ast.File) (ast.Node, *Error) {
 		case only == nil:
 			only = document.Body
 		default:
-			return nil, l.at(start(document.Body), "", "a second document; expected one a file", "")
+			return nil, l.At(Start(document.Body), "", "a second document; expected one a file", "")
 		}
 	}
 	return only, nil
 }
 
-// start is where a node begins. The library says that a mapping without braces
+// Start is where a node begins. The library says that a mapping without braces
 // begins at its first colon; it begins at its first key.
-func start(node ast.Node) place {
+func Start(node ast.Node) Place {
 	switch n := node.(type) {
 	case *ast.MappingNode:
 		if !n.IsFlowStyle && len(n.Values) > 0 {
-			return placeOf(n.Values[0].Key.GetToken())
+			return PlaceOf(n.Values[0].Key.GetToken())
 		}
 	case *ast.MappingValueNode:
-		return placeOf(n.Key.GetToken())
+		return PlaceOf(n.Key.GetToken())
 	}
-	return placeOf(node.GetToken())
+	return PlaceOf(node.GetToken())
 }
 
 // invalidUTF8 is the index of the first byte that is not UTF-8, or -1.

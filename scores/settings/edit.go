@@ -1,4 +1,4 @@
-package scores
+package settings
 
 import (
 	"bytes"
@@ -9,7 +9,7 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// Set changes one setting in the text of a score, and nothing else in it: comments and
+// Set changes one setting in the text of a file, and nothing else in it: comments and
 // order stay. The path names the setting, as in players.first.program; the value is
 // YAML on one line. An empty value takes the setting out, which then has its default. The
 // new text is not checked.
@@ -20,8 +20,7 @@ func Set(data []byte, path, value string) ([]byte, error) {
 	if hasLoneReturns(data) {
 		return nil, errors.New("the text has carriage returns without line feeds; save it with other line ends")
 	}
-	l := newDecoder("").Locator
-	root, err := l.syntax(data, maxSize)
+	root, err := NewReader("").syntax(data, MaxSize)
 	if err != nil {
 		return nil, err
 	}
@@ -32,10 +31,10 @@ func Set(data []byte, path, value string) ([]byte, error) {
 	return []byte(strings.Join(t.lines, "")), nil
 }
 
-// Given is the value of a setting as the text of a score has it; ok is false if the text
+// Given is the value of a setting as the text has it; ok is false if the text
 // does not set it on one line.
 func Given(data []byte, path string) (value string, ok bool) {
-	root, err := newDecoder("").syntax(data, maxSize)
+	root, err := NewReader("").syntax(data, MaxSize)
 	if err != nil || hasLoneReturns(data) {
 		return "", false
 	}
@@ -52,7 +51,16 @@ func Given(data []byte, path string) (value string, ok bool) {
 	if failed != nil {
 		return "", false
 	}
-	return t.lines[from.line-1][from.column-1 : to], true
+	return t.lines[from.Line-1][from.Column-1 : to], true
+}
+
+// TopFields are the names of the fields at the top level of a file; none if it holds none.
+func TopFields(data []byte) (names []string, err error) {
+	root, err := NewReader("").Parse(data)
+	for _, entry := range Entries(root) {
+		names = append(names, NameOf(entry))
+	}
+	return names, err
 }
 
 // hasLoneReturns reports line ends that the library counts and this file does not.
@@ -60,26 +68,26 @@ func hasLoneReturns(data []byte) bool {
 	return bytes.Count(data, []byte("\r")) > bytes.Count(data, []byte("\r\n"))
 }
 
-// settingText is the text of a score while a setting is changed.
+// settingText is a text while a setting is changed.
 type settingText struct{ lines []string }
 
-// section is a mapping, and whether it is written in braces.
-type section struct {
+// mapping is settings, and whether it is written in braces.
+type mapping struct {
 	mapping *ast.MappingNode
 	flow    bool
 }
 
 // innermost follows a path through sections as far as they are there. rest is the names
 // that are left: one if only the setting itself is.
-func innermost(root ast.Node, path []string) (found section, rest []string) {
-	mapping, _ := root.(*ast.MappingNode)
-	found = section{mapping, mapping != nil && mapping.IsFlowStyle}
+func innermost(root ast.Node, path []string) (found mapping, rest []string) {
+	first, _ := root.(*ast.MappingNode)
+	found = mapping{first, first != nil && first.IsFlowStyle}
 	for len(path) > 1 && found.mapping != nil {
 		next, ok := valueOf(found.mapping, path[0]).(*ast.MappingNode)
 		if !ok {
 			break
 		}
-		found, path = section{next, found.flow || next.IsFlowStyle}, path[1:]
+		found, path = mapping{next, found.flow || next.IsFlowStyle}, path[1:]
 	}
 	return found, path
 }
@@ -139,17 +147,17 @@ func line(path []string, value string) string {
 }
 
 // insert adds a setting before the first one of a section.
-func (t *settingText) insert(owner section, path []string, value string) error {
+func (t *settingText) insert(owner mapping, path []string, value string) error {
 	if len(owner.mapping.Values) == 0 { // {}
 		return t.replace(owner.mapping, true, "{"+line(path, value)+"}")
 	}
-	at := t.at(placeOf(owner.mapping.Values[0].Key.GetToken()), owner.mapping.Values[0].Key.GetToken().Value)
-	text := &t.lines[at.line-1]
+	at := t.at(PlaceOf(owner.mapping.Values[0].Key.GetToken()), owner.mapping.Values[0].Key.GetToken().Value)
+	text := &t.lines[at.Line-1]
 	if owner.flow {
-		*text = (*text)[:at.column-1] + line(path, value) + ", " + (*text)[at.column-1:]
+		*text = (*text)[:at.Column-1] + line(path, value) + ", " + (*text)[at.Column-1:]
 		return nil
 	}
-	*text = (*text)[:at.column-1] + line(path, value) + "\n" + strings.Repeat(" ", at.column-1) + (*text)[at.column-1:]
+	*text = (*text)[:at.Column-1] + line(path, value) + "\n" + strings.Repeat(" ", at.Column-1) + (*text)[at.Column-1:]
 	return nil
 }
 
@@ -159,13 +167,13 @@ func (t *settingText) replace(node ast.Node, flow bool, value string) error {
 	if err != nil {
 		return err
 	}
-	text := &t.lines[from.line-1]
-	*text = (*text)[:from.column-1] + value + (*text)[to:]
+	text := &t.lines[from.Line-1]
+	*text = (*text)[:from.Column-1] + value + (*text)[to:]
 	return nil
 }
 
 // remove takes a setting out of its section. The last one of a section leaves {}.
-func (t *settingText) remove(owner section, key string) error {
+func (t *settingText) remove(owner mapping, key string) error {
 	for i, pair := range owner.mapping.Values {
 		if pair.Key.GetToken().Value != key {
 			continue
@@ -174,16 +182,16 @@ func (t *settingText) remove(owner section, key string) error {
 		if err != nil {
 			return err
 		}
-		at := t.at(placeOf(pair.Key.GetToken()), key)
-		text := &t.lines[at.line-1]
-		before, after := (*text)[:at.column-1], (*text)[to:]
+		at := t.at(PlaceOf(pair.Key.GetToken()), key)
+		text := &t.lines[at.Line-1]
+		before, after := (*text)[:at.Column-1], (*text)[to:]
 		switch {
 		case owner.flow && i+1 < len(owner.mapping.Values):
 			after = strings.TrimPrefix(strings.TrimLeft(after, " "), ",")
 			*text = before + strings.TrimLeft(after, " ")
 		case owner.flow:
 			*text = strings.TrimSuffix(strings.TrimRight(before, " "), ",") + after
-		case len(owner.mapping.Values) == 1 && at.column > 1:
+		case len(owner.mapping.Values) == 1 && at.Column > 1:
 			*text = before + "{}" + after
 		case strings.TrimSpace(before) == "" && strings.TrimSpace(after) == "":
 			*text = ""
@@ -197,12 +205,12 @@ func (t *settingText) remove(owner section, key string) error {
 
 // extent is where a value stands in its line: the place of its first byte, and the column
 // after its last. A value of several lines has none.
-func (t *settingText) extent(node ast.Node, flow bool) (from place, to int, err error) {
+func (t *settingText) extent(node ast.Node, flow bool) (from Place, to int, err error) {
 	first := node.GetToken()
-	from = t.at(start(node), first.Value)
-	text := strings.TrimRight(t.lines[from.line-1], "\r\n")
-	to = from.column - 1 + lengthOfValue(text[from.column-1:], flow)
-	if to < from.column {
+	from = t.at(Start(node), first.Value)
+	text := strings.TrimRight(t.lines[from.Line-1], "\r\n")
+	to = from.Column - 1 + lengthOfValue(text[from.Column-1:], flow)
+	if to < from.Column {
 		return from, to, errors.New("the value has several lines; change it in the text")
 	}
 	return from, to, nil
@@ -210,15 +218,15 @@ func (t *settingText) extent(node ast.Node, flow bool) (from place, to int, err 
 
 // at is the place of a token in bytes. The library counts characters, and some columns
 // from 0.
-func (t *settingText) at(p place, value string) place {
-	text := t.lines[p.line-1]
-	column := len(string([]rune(text)[:min(p.column-1, len([]rune(text)))]))
+func (t *settingText) at(p Place, value string) Place {
+	text := t.lines[p.Line-1]
+	column := len(string([]rune(text)[:min(p.Column-1, len([]rune(text)))]))
 	for _, near := range []int{column, column - 1, column + 1} {
 		if near >= 0 && near <= len(text) && (strings.HasPrefix(text[near:], value) || near < len(text) && strings.ContainsRune(`"'`, rune(text[near]))) {
-			return place{p.line, near + 1}
+			return Place{p.Line, near + 1}
 		}
 	}
-	return place{p.line, column + 1}
+	return Place{p.Line, column + 1}
 }
 
 // lengthOfValue is how many bytes of a line a value has that begins there; 0 for one that

@@ -1,4 +1,4 @@
-package scores
+package settings
 
 import (
 	"errors"
@@ -12,15 +12,15 @@ import (
 )
 
 // scalar fills a string, a bool or a number.
-func (d *decoder) scalar(into reflect.Value, node ast.Node, field string) {
-	text, ok := written(node)
+func (r *Reader) scalar(into reflect.Value, node ast.Node, field string) {
+	text, ok := Written(node)
 	if !ok {
-		d.fail(start(node), field, "", "%s where a single value was expected", kindOf(node))
+		r.Fail(Start(node), field, "", "%s where a single value was expected", KindOf(node))
 		return
 	}
 	if into.Kind() == reflect.String {
 		if _, ok := node.(*ast.BoolNode); ok {
-			d.fail(start(node), field, "put it in quotes", "%s stands for a truth value; expected text", text)
+			r.Fail(Start(node), field, "put it in quotes", "%s stands for a truth value; expected text", text)
 			return
 		}
 		into.SetString(text)
@@ -29,11 +29,11 @@ func (d *decoder) scalar(into reflect.Value, node ast.Node, field string) {
 	expected, err := setPlain(into, text)
 	switch {
 	case isQuoted(node):
-		d.fail(start(node), field, "take the quotes away", "%s in quotes is text; expected %s", quote(text), expected)
+		r.Fail(Start(node), field, "take the quotes away", "%s in quotes is text; expected %s", Quote(text), expected)
 	case errors.Is(err, strconv.ErrRange):
-		d.fail(start(node), field, "", "%s is out of range; expected %s", quote(text), expected)
+		r.Fail(Start(node), field, "", "%s is out of range; expected %s", Quote(text), expected)
 	case err != nil:
-		d.fail(start(node), field, "", "%s is not %s", quote(text), expected)
+		r.Fail(Start(node), field, "", "%s is not %s", Quote(text), expected)
 	}
 }
 
@@ -66,13 +66,13 @@ func setPlain(into reflect.Value, text string) (expected string, err error) {
 		}
 		into.SetFloat(x)
 	default:
-		panic(fmt.Sprintf("scores: Decode cannot fill a %s", into.Type()))
+		panic(fmt.Sprintf("settings: Decode cannot fill a %s", into.Type()))
 	}
 	return expected, err
 }
 
-// written is the text of a single value as the file has it, without quotes.
-func written(node ast.Node) (string, bool) {
+// Written is the text of a single value as the file has it, without quotes.
+func Written(node ast.Node) (string, bool) {
 	switch n := node.(type) {
 	case *ast.LiteralNode:
 		return n.Value.Value, true

@@ -1,4 +1,4 @@
-package scores
+package settings
 
 import (
 	"fmt"
@@ -19,87 +19,77 @@ import (
 // The struct may hold strings, bools, numbers, slices, structs and pointers to
 // them; Decode panics on anything else.
 func Decode(path string, data []byte, limit int, into any) (*Locator, error) {
-	d := newDecoder(path)
-	body, err := d.syntax(data, limit)
+	r := NewReader(path)
+	body, err := r.syntax(data, limit)
 	if err != nil {
 		return nil, err
 	}
 	if body == nil {
 		return nil, &Error{Path: path, Problem: "the file is empty"}
 	}
-	d.value(reflect.ValueOf(into).Elem(), body, "")
-	return d.Locator, join(d.errors)
+	r.value(reflect.ValueOf(into).Elem(), body, "")
+	return r.Locator, Join(r.Errors)
 }
 
-// decoder fills Go values from YAML nodes and collects errors.
-type decoder struct {
-	*Locator
-	errors    []*Error
-	elsewhere func(field, name string) string // a hint if name is no field there, but known; empty if it is not. May be nil
+// Fail reports that something is wrong at a place.
+func (r *Reader) Fail(at Place, field, hint, format string, args ...any) {
+	r.Errors = append(r.Errors, r.At(at, field, fmt.Sprintf(format, args...), hint))
 }
 
-func newDecoder(path string) decoder {
-	return decoder{Locator: &Locator{path: path, places: map[string]place{}, comments: map[int]bool{}}}
-}
-
-func (d *decoder) fail(at place, field, hint, format string, args ...any) {
-	d.errors = append(d.errors, d.at(at, field, fmt.Sprintf(format, args...), hint))
-}
-
-func (d *decoder) value(into reflect.Value, node ast.Node, field string) {
+func (r *Reader) value(into reflect.Value, node ast.Node, field string) {
 	if field != "" {
-		d.places[field] = start(node)
+		r.places[field] = Start(node)
 	}
 	switch into.Kind() {
 	case reflect.Pointer:
 		into.Set(reflect.New(into.Type().Elem()))
-		d.value(into.Elem(), node, field)
+		r.value(into.Elem(), node, field)
 	case reflect.Struct:
-		d.fields(into, node, field)
+		r.fields(into, node, field)
 	case reflect.Slice:
-		d.list(into, node, field)
+		r.list(into, node, field)
 	default:
-		d.scalar(into, node, field)
+		r.scalar(into, node, field)
 	}
 }
 
-func (d *decoder) fields(into reflect.Value, node ast.Node, field string) {
+func (r *Reader) fields(into reflect.Value, node ast.Node, field string) {
 	names := fieldsOf(into.Type())
-	given := d.given(node, field, names, "")
+	given := r.Given(node, field, names, "")
 	for i, name := range names {
 		if node, ok := given[name]; ok {
-			d.value(into.Field(i), node, within(field, name))
+			r.value(into.Field(i), node, Within(field, name))
 		}
 	}
 }
 
 // given returns the values in a mapping, by the names of their fields. The example of
 // one, for a hint, may be empty.
-func (d *decoder) given(node ast.Node, field string, names []string, example string) map[string]ast.Node {
+func (r *Reader) Given(node ast.Node, field string, names []string, example string) map[string]ast.Node {
 	mapping, ok := node.(ast.MapNode)
 	if !ok {
 		hint := "write each as name: value"
 		if example != "" {
 			hint += ", as in " + example
 		}
-		d.fail(start(node), field, hint, "%s where fields were expected", kindOf(node))
+		r.Fail(Start(node), field, hint, "%s where fields were expected", KindOf(node))
 		return nil
 	}
 	lines, values := map[string]int{}, map[string]ast.Node{}
 	for entry := mapping.MapRange(); entry.Next(); {
-		at, name := placeOf(entry.Key().GetToken()), entry.Key().GetToken().Value
+		at, name := PlaceOf(entry.Key().GetToken()), entry.Key().GetToken().Value
 		if !slices.Contains(names, name) {
-			d.fail(at, field, d.unknownHint(field, name, names, node, entry.Value()), "unknown field %s", quote(name))
+			r.Fail(at, field, r.unknownHint(field, name, names, node, entry.Value()), "unknown field %s", Quote(name))
 			continue
 		}
-		path := within(field, name)
+		path := Within(field, name)
 		if first, again := lines[name]; again {
-			d.fail(at, path, "", "given again; the first time is on line %d", first)
+			r.Fail(at, path, "", "given again; the first time is on line %d", first)
 			continue
 		}
-		lines[name] = at.line
-		if isNull(entry.Value()) {
-			d.fail(at, path, d.noValueHint(at.line), "no value")
+		lines[name] = at.Line
+		if IsNull(entry.Value()) {
+			r.Fail(at, path, r.noValueHint(at.Line), "no value")
 			continue
 		}
 		values[name] = entry.Value()
@@ -108,12 +98,12 @@ func (d *decoder) given(node ast.Node, field string, names []string, example str
 }
 
 // unknownHint is what may be meant by a name in the mapping at field that none of names is.
-func (d *decoder) unknownHint(field, name string, names []string, mapping, value ast.Node) string {
-	if inBraces(mapping) && isNull(value) { // what follows a comma in a list without brackets
+func (r *Reader) unknownHint(field, name string, names []string, mapping, value ast.Node) string {
+	if inBraces(mapping) && IsNull(value) { // what follows a comma in a list without brackets
 		return "within braces a list needs brackets, as in {notes: [D3, A2]}"
 	}
-	if d.elsewhere != nil {
-		if hint := d.elsewhere(field, name); hint != "" {
+	if r.Elsewhere != nil {
+		if hint := r.Elsewhere(field, name); hint != "" {
 			return hint
 		}
 	}
@@ -122,8 +112,8 @@ func (d *decoder) unknownHint(field, name string, names []string, mapping, value
 
 // noValueHint is what to do about a key of a line that has no value, which may be in a
 // comment.
-func (d *decoder) noValueHint(line int) string {
-	if d.comments[line] {
+func (r *Reader) noValueHint(line int) string {
+	if r.comments[line] {
 		return "# begins a comment: put text that begins with it in quotes"
 	}
 	return leaveOut
@@ -132,12 +122,12 @@ func (d *decoder) noValueHint(line int) string {
 const leaveOut = "give it one, or leave it out"
 
 // list fills a slice; a single value is a list of one.
-func (d *decoder) list(into reflect.Value, node ast.Node, field string) {
-	items := d.items(node, field)
+func (r *Reader) list(into reflect.Value, node ast.Node, field string) {
+	items := r.items(node, field)
 	into.Set(reflect.MakeSlice(into.Type(), len(items), len(items)))
 	for i, item := range items {
 		if item.node != nil {
-			d.value(into.Index(i), item.node, item.path)
+			r.value(into.Index(i), item.node, item.path)
 		}
 	}
 }
@@ -151,7 +141,7 @@ type item struct {
 
 // items returns the items of a list. A single value is a list of one item, whose
 // path is the list's.
-func (d *decoder) items(node ast.Node, field string) []item {
+func (r *Reader) items(node ast.Node, field string) []item {
 	sequence, ok := node.(*ast.SequenceNode)
 	if !ok {
 		return []item{{node, field}}
@@ -159,8 +149,8 @@ func (d *decoder) items(node ast.Node, field string) []item {
 	items := make([]item, len(sequence.Values))
 	for i, node := range sequence.Values {
 		items[i] = item{node, fmt.Sprintf("%s[%d]", field, i)}
-		if isNull(node) {
-			d.fail(start(node), items[i].path, leaveOut, "no value")
+		if IsNull(node) {
+			r.Fail(Start(node), items[i].path, leaveOut, "no value")
 			items[i].node = nil
 		}
 	}
@@ -173,22 +163,22 @@ func inBraces(node ast.Node) bool {
 	return ok && mapping.IsFlowStyle
 }
 
-func isNull(node ast.Node) bool {
+func IsNull(node ast.Node) bool {
 	_, null := node.(*ast.NullNode)
 	return null
 }
 
-// kindOf describes a node in an error.
-func kindOf(node ast.Node) string {
+// KindOf describes a node in an error.
+func KindOf(node ast.Node) string {
 	switch n := node.(type) {
 	case ast.MapNode:
 		return "fields"
 	case *ast.SequenceNode:
 		return "a list"
 	case *ast.LiteralNode:
-		return quote(n.Value.Value)
+		return Quote(n.Value.Value)
 	default:
-		return quote(node.GetToken().Value)
+		return Quote(node.GetToken().Value)
 	}
 }
 

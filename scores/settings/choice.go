@@ -1,0 +1,69 @@
+package settings
+
+import (
+	"reflect"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+
+	"midiconnect4/internal/text"
+)
+
+// Choice is one of several words, in upper or lower case. Editors complete them as they
+// stand here, so the schema has no other spelling.
+type Choice []Option
+
+// Option is a word of a choice, and what it does, for the description. The effect may
+// be empty if the setting describes its words itself.
+type Option struct {
+	Word   any // a string type
+	Effect string
+}
+
+// word is the word as a string.
+func (o Option) word() string { return reflect.ValueOf(o.Word).String() }
+
+// Read reads a word.
+func (k Choice) Read(r *Reader, node ast.Node, path string, into any) {
+	var written string
+	if !r.plain(node, path, &written) {
+		return
+	}
+	for _, o := range k {
+		if strings.EqualFold(o.word(), written) {
+			reflect.ValueOf(into).Elem().Set(reflect.ValueOf(o.Word))
+			return
+		}
+	}
+	r.Refuse(path, k.None(written))
+}
+
+// None is the error for a word that is none of the choice.
+func (k Choice) None(written string) error {
+	return Problem(text.DidYouMean(written, k.Words(), ""), "%s is none of %s", Quote(written), strings.Join(k.Words(), ", "))
+}
+
+// Words are the words to choose from.
+func (k Choice) Words() []string {
+	words := make([]string, len(k))
+	for i, o := range k {
+		words[i] = o.word()
+	}
+	return words
+}
+
+// Schema allows the words.
+func (k Choice) Schema(any, bool) *Schema { return OneOf(k.Words()...) }
+
+// Text is the word.
+func (Choice) Text(at any) string { return reflect.ValueOf(at).Elem().String() }
+
+// Effect says what a word does.
+func (k Choice) Effect(word any) string {
+	for _, o := range k {
+		if o.Word == word {
+			return o.Effect
+		}
+	}
+	return ""
+}

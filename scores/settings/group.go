@@ -1,0 +1,113 @@
+package settings
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+)
+
+// Group is a section: settings with names. A section may have sections.
+type Group struct {
+	Settings []Setting
+	Example  string            // of the section, in the error for one that is none; may be empty
+	Start    func()            // sets the values before the section is read; nil to keep those it has
+	Rule     func(path string) // checks the settings of the section against each other, and completes them
+	Also     func(*Schema)     // adds the rule to the schema
+}
+
+// Read reads the section at path.
+func (g Group) Read(r *Reader, node ast.Node, path string) {
+	if path != "" {
+		r.Mark(path, Start(node))
+	}
+	if g.Start != nil {
+		g.Start()
+	}
+	before := len(r.Errors)
+	given := r.Given(node, path, g.Names(), g.Example)
+	whole := len(r.Errors) == before
+	for i := range g.Settings {
+		s := &g.Settings[i]
+		if node := given[s.Name]; node != nil {
+			s.Read(r, node, path)
+		} else if whole && s.Missing != nil {
+			r.Refuse(path, s.Missing)
+		}
+	}
+	if g.Rule != nil && len(r.Errors) == before { // what is not read cannot be held against the rest
+		g.Rule(path)
+	}
+}
+
+// Names are those of its settings.
+func (g Group) Names() []string {
+	names := make([]string, len(g.Settings))
+	for i, s := range g.Settings {
+		names[i] = s.Name
+	}
+	return names
+}
+
+// Named is the setting of a name; nil if there is none.
+func (g Group) Named(name string) *Setting {
+	for i := range g.Settings {
+		if g.Settings[i].Name == name {
+			return &g.Settings[i]
+		}
+	}
+	return nil
+}
+
+// Schema describes the section. If usual is set, its values are the defaults.
+func (g Group) Schema(usual bool) *Schema {
+	all := &Schema{Type: "object", AdditionalProperties: new(bool)}
+	for i := range g.Settings {
+		s := &g.Settings[i]
+		all.Properties = append(all.Properties, Property{s.Name, s.Schema(usual)})
+		if s.Missing != nil {
+			all.Required = append(all.Required, s.Name)
+		}
+	}
+	if g.Also != nil {
+		g.Also(all)
+	}
+	return all
+}
+
+// SetUsual sets the defaults.
+func (g Group) SetUsual() {
+	for i := range g.Settings {
+		g.Settings[i].setUsual()
+	}
+}
+
+// Verify checks the settings against the rest of the file.
+func (g Group) Verify(path string) {
+	for i := range g.Settings {
+		g.Settings[i].verify(path)
+	}
+}
+
+// section is the kind of a setting whose value has settings of its own.
+type section struct{ of func(at any) Group }
+
+// Section is the kind of a setting whose value has settings of its own, which a function declares.
+func Section[Value any](of func(*Value) Group) Kind {
+	return section{func(at any) Group { return of(at.(*Value)) }}
+}
+
+func (k section) Read(r *Reader, node ast.Node, path string, into any) {
+	k.of(into).Read(r, node, path)
+}
+
+func (k section) Schema(at any, usual bool) *Schema { return k.of(at).Schema(usual) }
+
+func (k section) Text(at any) string {
+	g := k.of(at)
+	texts := make([]string, len(g.Settings))
+	for i := range g.Settings {
+		texts[i] = fmt.Sprintf("%s: %s", g.Settings[i].Name, g.Settings[i].text())
+	}
+	return "{" + strings.Join(texts, ", ") + "}"
+}

@@ -1,0 +1,129 @@
+package settings
+
+import (
+	"reflect"
+	"strings"
+	"unicode"
+
+	"github.com/goccy/go-yaml/ast"
+)
+
+// Kind is a way to write values of a type. It reads them, describes them to an editor, and writes
+// defaults into schema and template. Values are told by pointers to them.
+type Kind interface {
+	// Read reads the node at path into a value, and reports errors to r.
+	Read(r *Reader, node ast.Node, path string, into any)
+	// Schema describes what may be written. If usual is set, at points to the default.
+	Schema(at any, usual bool) *Schema
+	// Text is a value as a file has it, on one line.
+	Text(at any) string
+}
+
+// plain reads a string, a bool or a number. ok is false if the node is something
+// else, which is an error.
+func (r *Reader) plain(node ast.Node, path string, into any) (ok bool) {
+	before := len(r.Errors)
+	r.value(reflect.ValueOf(into).Elem(), node, path)
+	return len(r.Errors) == before
+}
+
+// Prose is words for people, on one line unless Lines is set.
+type Prose struct {
+	Lines bool // several lines are allowed
+	Path  bool // the text is a file's path, kept as it is written
+}
+
+// Read reads the words.
+func (k Prose) Read(r *Reader, node ast.Node, path string, into any) {
+	var written string
+	if !r.plain(node, path, &written) {
+		return
+	}
+	clean, err := k.parse(written)
+	if err != nil {
+		r.Refuse(path, err)
+		return
+	}
+	*into.(*string) = clean
+}
+
+func (k Prose) parse(written string) (string, error) {
+	if k.Path {
+		return written, nil
+	}
+	if !k.Lines && strings.ContainsRune(written, '\n') {
+		return "", Problem("", "more than one line; expected one")
+	}
+	clean := strings.TrimSpace(written)
+	if clean == "" {
+		return "", Problem("write something, or leave the line out", "no text")
+	}
+	for _, r := range clean {
+		if unicode.IsControl(r) && r != '\n' {
+			return "", Problem("", "%s has a control character in it", Quote(clean))
+		}
+	}
+	return clean, nil
+}
+
+// Schema allows text.
+func (Prose) Schema(any, bool) *Schema { return Either(Pattern(`\S`), &Schema{Type: "number"}) }
+
+// Text is the words.
+func (Prose) Text(at any) string { return *at.(*string) }
+
+// Truth is a bool.
+type Truth struct{}
+
+// Read reads true or false.
+func (Truth) Read(r *Reader, node ast.Node, path string, into any) { r.plain(node, path, into) }
+
+// Schema allows a bool.
+func (Truth) Schema(any, bool) *Schema { return &Schema{Type: "boolean"} }
+
+// Text is true or false.
+func (Truth) Text(at any) string {
+	if *at.(*bool) {
+		return "true"
+	}
+	return "false"
+}
+
+// notation is the kind of values that have a notation of their own.
+type notation struct {
+	parse  func(written string, into any) error
+	format func(at any) string
+	accept *Schema
+}
+
+// Notation is the kind of values that have a notation of their own, such as C1..B3 or 1/16.
+func Notation[Value any](parse func(written string) (Value, error), format func(Value) string, accept *Schema) Kind {
+	return notation{
+		func(written string, into any) error {
+			value, err := parse(written)
+			if err == nil {
+				*into.(*Value) = value
+			}
+			return err
+		},
+		func(at any) string { return format(*at.(*Value)) },
+		accept,
+	}
+}
+
+func (k notation) Read(r *Reader, node ast.Node, path string, into any) {
+	var written string
+	if !r.plain(node, path, &written) {
+		return
+	}
+	if err := k.parse(written, into); err != nil {
+		r.Refuse(path, err)
+	}
+}
+
+func (k notation) Schema(any, bool) *Schema {
+	accept := *k.accept // a setting adds its description
+	return &accept
+}
+
+func (k notation) Text(at any) string { return k.format(at) }

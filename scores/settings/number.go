@@ -1,0 +1,85 @@
+package settings
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+
+	"github.com/goccy/go-yaml/ast"
+)
+
+// Number is a number within bounds, an int or a float64.
+type Number struct {
+	Low, High float64
+	OpenEnd   bool                // there is no upper bound
+	LowIs     string              // what Low means, for people
+	IsNot     string              // the error for a number out of bounds, as in "is not a bank"; empty if a rule checks it
+	Unit      string              // of the bounds, in the error
+	Hint      string              // of the error
+	Except    func(float64) error // refuses numbers within bounds
+	Also      func(*Schema)       // adds what Except refuses to the schema
+}
+
+// Read reads a number.
+func (k Number) Read(r *Reader, node ast.Node, path string, into any) {
+	written := reflect.New(reflect.TypeOf(into).Elem())
+	if !r.plain(node, path, written.Interface()) {
+		return
+	}
+	n := written.Elem()
+	number := 0.0
+	if n.CanInt() {
+		number = float64(n.Int())
+	} else {
+		number = n.Float()
+	}
+	if err := k.Accept(number); err != nil {
+		r.Refuse(path, err)
+	}
+	reflect.ValueOf(into).Elem().Set(n)
+}
+
+// Accept returns an error for a number out of bounds, and for NaN.
+func (k Number) Accept(n float64) error {
+	if k.Except != nil {
+		if err := k.Except(n); err != nil {
+			return err
+		}
+	}
+	if k.IsNot == "" || n >= k.Low && (k.OpenEnd || n <= k.High) {
+		return nil
+	}
+	if k.Unit != "" {
+		return Problem(k.Hint, "%v %s; expected %s %s", n, k.IsNot, k.bounds(), k.Unit)
+	}
+	return Problem(k.Hint, "%v %s; expected %s", n, k.IsNot, k.bounds())
+}
+
+// bounds describes the bounds, as in 0 to 4.
+func (k Number) bounds() string {
+	if k.OpenEnd {
+		return fmt.Sprintf("%v or more", k.Low)
+	}
+	if k.LowIs != "" {
+		return fmt.Sprintf("%v, %s, to %v", k.Low, k.LowIs, k.High)
+	}
+	return fmt.Sprintf("%v to %v", k.Low, k.High)
+}
+
+// Schema allows what is within the bounds.
+func (k Number) Schema(at any, _ bool) *Schema {
+	s := &Schema{Type: "integer", Minimum: json.Number(fmt.Sprint(k.Low))}
+	if _, decimal := at.(*float64); decimal {
+		s.Type = "number"
+	}
+	if !k.OpenEnd {
+		s.Maximum = json.Number(fmt.Sprint(k.High))
+	}
+	if k.Also != nil {
+		k.Also(s)
+	}
+	return s
+}
+
+// Text is the number.
+func (Number) Text(at any) string { return fmt.Sprint(reflect.ValueOf(at).Elem()) }

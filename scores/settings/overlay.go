@@ -1,0 +1,134 @@
+package settings
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/token"
+)
+
+// Overlay lays settings over those of a file, section by section: what they leave out
+// stays. Lists and single values are replaced.
+type Overlay struct {
+	Displaces func(over []*ast.MappingValueNode, path, name string) bool // whether a setting of the section at path cannot stand beside those above it
+	MayBeNone func(path string) bool                                     // whether the word None leaves a setting out: a section, or a list
+
+	places map[string]Place // of what is laid over, by its path
+	end    Place            // of the last of it
+}
+
+// None is the word by which an overlay leaves out a section or a list.
+const None = "none"
+
+// Lay returns settings with others laid over them.
+func (o *Overlay) Lay(base, over []*ast.MappingValueNode) *ast.MappingNode {
+	o.places = map[string]Place{}
+	o.over(over, "")
+	return o.merge(base, over, "")
+}
+
+// merge returns a mapping of a section's settings with others laid over them.
+func (o *Overlay) merge(base, over []*ast.MappingValueNode, path string) *ast.MappingNode {
+	merged := &ast.MappingNode{BaseNode: &ast.BaseNode{}}
+	rest := over
+	for _, below := range base {
+		name := NameOf(below)
+		at := slices.IndexFunc(over, func(e *ast.MappingValueNode) bool { return NameOf(e) == name })
+		switch {
+		case at < 0 && !o.Displaces(over, path, name):
+			merged.Values = append(merged.Values, below)
+		case at >= 0:
+			if both := o.both(below, over[at], Within(path, name)); both != nil {
+				merged.Values = append(merged.Values, both)
+			}
+			rest = slices.DeleteFunc(slices.Clone(rest), func(e *ast.MappingValueNode) bool { return e == over[at] })
+		}
+	}
+	for _, above := range rest {
+		if added := o.both(nil, above, Within(path, NameOf(above))); added != nil {
+			merged.Values = append(merged.Values, added)
+		}
+	}
+	return merged
+}
+
+// both is a setting laid over the one below, which may be nil. It is nil if it is left out.
+func (o *Overlay) both(below, above *ast.MappingValueNode, path string) *ast.MappingValueNode {
+	if text, ok := Written(above.Value); ok && text == None && o.MayBeNone(path) {
+		return nil
+	}
+	if _, section := above.Value.(ast.MapNode); !section {
+		return above
+	}
+	var base []*ast.MappingValueNode
+	if below != nil {
+		base = Entries(below.Value)
+	}
+	merged := o.merge(base, Entries(above.Value), path)
+	if written, ok := above.Value.(*ast.MappingNode); ok { // errors about the section stand where it begins
+		merged.Start, merged.IsFlowStyle = written.Start, written.IsFlowStyle
+	}
+	both := *above
+	both.Value = merged
+	return &both
+}
+
+// over notes the places of settings that are laid over.
+func (o *Overlay) over(settings []*ast.MappingValueNode, path string) {
+	for _, s := range settings {
+		at := Within(path, NameOf(s))
+		o.places[at] = Start(s.Value)
+		o.extend(s.Key.GetToken())
+		o.node(s.Value, at)
+	}
+}
+
+func (o *Overlay) node(node ast.Node, path string) {
+	o.extend(node.GetToken())
+	if _, section := node.(ast.MapNode); section {
+		o.over(Entries(node), path)
+	}
+	if list, ok := node.(*ast.SequenceNode); ok {
+		for _, item := range list.Values {
+			o.node(item, path)
+		}
+	}
+}
+
+func (o *Overlay) extend(t *token.Token) {
+	if at := PlaceOf(t); o.end.before(at) {
+		o.end = Place{at.Line, at.Column + len(t.Value)}
+	}
+}
+
+// Own is where an error of the whole belongs to what is laid over, which begins at first; own is
+// false if it belongs to what lies below.
+func (o *Overlay) Own(first Place, e *Error) (at Place, own bool) {
+	at = Place{e.Line, e.Column}
+	inside := !at.before(first) && !o.end.before(at)
+	for around := e.Field; around != ""; {
+		if found, ok := o.places[around]; ok {
+			if !inside {
+				at = found
+			}
+			return at, true
+		}
+		around = around[:max(0, strings.LastIndexAny(around, ".["))]
+	}
+	return at, inside
+}
+
+// Entries lists the settings of a mapping; none of anything else.
+func Entries(node ast.Node) []*ast.MappingValueNode {
+	switch n := node.(type) {
+	case *ast.MappingNode:
+		return n.Values
+	case *ast.MappingValueNode:
+		return []*ast.MappingValueNode{n}
+	}
+	return nil
+}
+
+// NameOf is the name of a setting in a mapping.
+func NameOf(entry *ast.MappingValueNode) string { return entry.Key.GetToken().Value }

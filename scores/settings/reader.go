@@ -1,0 +1,61 @@
+package settings
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/goccy/go-yaml/ast"
+)
+
+// MaxSize is how many bytes a file of settings may have.
+const MaxSize = 256 << 10
+
+// Reader reads a file, setting by setting, and collects errors: those of form, such
+// as a list where a number is expected, and wrong values.
+type Reader struct {
+	*Locator
+	Errors    []*Error
+	Elsewhere func(field, name string) string // a hint if name is no field there, but known; empty if it is not. May be nil
+}
+
+// NewReader is a reader of the file at path.
+func NewReader(path string) *Reader {
+	return &Reader{Locator: &Locator{path: path, places: map[string]Place{}, comments: map[int]bool{}}}
+}
+
+// Parse parses a file of at most MaxSize bytes. The node is nil if the file is empty.
+func (r *Reader) Parse(data []byte) (ast.Node, error) {
+	root, err := r.syntax(data, MaxSize)
+	if err != nil {
+		return nil, err
+	}
+	return root, nil
+}
+
+// Anew is a reader of the same file that has read nothing yet.
+func (r *Reader) Anew() *Reader {
+	again := NewReader(r.path)
+	again.comments, again.Elsewhere = r.comments, r.Elsewhere
+	return again
+}
+
+// Err joins the errors in the order of the file; nil without any.
+func (r *Reader) Err() error { return Join(r.Errors) }
+
+// Refuse reports that the value of a field is wrong.
+func (r *Reader) Refuse(field string, err error) {
+	found := r.Error(field, err.Error(), "")
+	if e, ok := errors.AsType[*Error](err); ok {
+		found.Hint = e.Hint
+	}
+	r.Errors = append(r.Errors, found)
+}
+
+// Item is the path of an item of a list. A single item without brackets has the
+// path of the list.
+func (r *Reader) Item(list string, i int) string {
+	if item := fmt.Sprintf("%s[%d]", list, i); r.Has(item) {
+		return item
+	}
+	return list
+}

@@ -1,0 +1,160 @@
+package settings
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+)
+
+// Schema is a JSON schema, draft 2020-12: the keywords that settings need.
+type Schema struct {
+	Version              string              `json:"$schema,omitempty"`
+	AllOf                []*Schema           `json:"allOf,omitempty"`
+	AnyOf                []*Schema           `json:"anyOf,omitempty"`
+	Not                  *Schema             `json:"not,omitempty"`
+	If                   *Schema             `json:"if,omitempty"`
+	Then                 *Schema             `json:"then,omitempty"`
+	Else                 *Schema             `json:"else,omitempty"`
+	PrefixItems          []*Schema           `json:"prefixItems,omitempty"`
+	Items                *Schema             `json:"items,omitempty"`
+	Properties           Properties          `json:"properties,omitempty"`
+	AdditionalProperties *bool               `json:"additionalProperties,omitempty"`
+	MinProperties        int                 `json:"minProperties,omitempty"`
+	MaxProperties        int                 `json:"maxProperties,omitempty"`
+	Type                 string              `json:"type,omitempty"`
+	Enum                 []string            `json:"enum,omitempty"`
+	Const                any                 `json:"const,omitempty"`
+	Maximum              json.Number         `json:"maximum,omitempty"`
+	Minimum              json.Number         `json:"minimum,omitempty"`
+	Pattern              string              `json:"pattern,omitempty"`
+	MaxItems             int                 `json:"maxItems,omitempty"`
+	MinItems             int                 `json:"minItems,omitempty"`
+	UniqueItems          bool                `json:"uniqueItems,omitempty"`
+	Required             []string            `json:"required,omitempty"`
+	DependentRequired    map[string][]string `json:"dependentRequired,omitempty"`
+	Title                string              `json:"title,omitempty"`
+	Description          string              `json:"description,omitempty"`
+	Default              any                 `json:"default,omitempty"`
+}
+
+// Properties are the settings of a section, in their order.
+type Properties []Property
+
+// Property is a setting and what may be written for it.
+type Property struct {
+	Name   string
+	Schema *Schema
+}
+
+// MarshalJSON writes an object with the Properties in their order.
+func (p Properties) MarshalJSON() ([]byte, error) {
+	var object bytes.Buffer
+	for i, each := range p {
+		name, err := json.Marshal(each.Name)
+		if err != nil {
+			return nil, err
+		}
+		value, err := json.Marshal(each.Schema)
+		if err != nil {
+			return nil, err
+		}
+		object.WriteByte("{,"[min(i, 1)])
+		object.Write(name)
+		object.WriteByte(':')
+		object.Write(value)
+	}
+	object.WriteByte('}')
+	return object.Bytes(), nil
+}
+
+// Pattern allows text that matches a regular expression.
+func Pattern(form string) *Schema { return &Schema{Type: "string", Pattern: form} }
+
+// OneOf allows these words.
+func OneOf(words ...string) *Schema { return &Schema{Type: "string", Enum: words} }
+
+// WholeNumber allows whole numbers within bounds.
+func WholeNumber(low, high json.Number) *Schema {
+	return &Schema{Type: "integer", Minimum: low, Maximum: high}
+}
+
+// Either allows what one of these schemas allows.
+func Either(values ...*Schema) *Schema { return &Schema{AnyOf: values} }
+
+// Gives allows a section that has a setting. as describes its value, and may be nil.
+func Gives(name string, as *Schema) *Schema {
+	s := &Schema{Required: []string{name}}
+	if as != nil {
+		s.Properties = Properties{{name, as}}
+	}
+	return s
+}
+
+// SectionsWith says where a setting of that name stands: at the top level, or in scale, or
+// in players.first and in players.second. Deeper sections are left out if there are others.
+func (s *Schema) SectionsWith(name string) []string {
+	for level := (Properties{{"", s}}); len(level) > 0; {
+		var found []string
+		var below Properties
+		for _, section := range level {
+			for _, p := range section.Schema.Properties {
+				if p.Name == name {
+					found = append(found, sectionName(section.Name))
+				}
+				below = append(below, Property{Within(section.Name, p.Name), p.Schema})
+			}
+			if items := section.Schema.Items; items != nil {
+				below = append(below, Property{section.Name, items}) // a level deeper
+			}
+		}
+		if found != nil {
+			return found
+		}
+		level = below
+	}
+	return nil
+}
+
+func sectionName(path string) string {
+	if path == "" {
+		return "at the top level"
+	}
+	return "in " + path
+}
+
+// At is the schema of a setting, by its path through sections; nil if there is none.
+func (s *Schema) At(path string) *Schema {
+	for name := range strings.SplitSeq(path, ".") {
+		at := slices.IndexFunc(s.Properties, func(p Property) bool { return p.Name == name })
+		if at < 0 {
+			return nil
+		}
+		s = s.Properties[at].Schema
+	}
+	return s
+}
+
+// Overlaid describes what an overlay may give of a setting: what it leaves out stays, and it may
+// leave out a section or a list by the word None.
+func (s *Schema) Overlaid() *Schema {
+	over := *s
+	over.Default = nil
+	if s.Type == "object" {
+		over.Properties = nil
+		for _, p := range s.Properties {
+			over.Properties = append(over.Properties, Property{p.Name, p.Schema.Overlaid()})
+		}
+		over.Required, over.AllOf, over.AnyOf, over.Not, over.If, over.Then, over.Else, over.DependentRequired = nil, nil, nil, nil, nil, nil, nil, nil
+	}
+	if !s.MayBeNone() {
+		return &over
+	}
+	over.Description = ""
+	return &Schema{AnyOf: []*Schema{{Const: None}, &over}, Description: s.Description}
+}
+
+// MayBeNone reports whether an overlay may leave out what the schema describes: a section, or a list.
+func (s *Schema) MayBeNone() bool {
+	return s.Type == "object" || s.Items != nil || slices.ContainsFunc(s.AnyOf, func(one *Schema) bool { return one.Items != nil })
+}
