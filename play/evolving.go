@@ -11,9 +11,12 @@ import (
 	"midiconnect4/internal/text"
 )
 
+// EvolvingName is the gamer that is the newest champion of the run that evolves in this program.
+const EvolvingName = "evolving"
+
 // EvolvingMark begins the name of a gamer that is the newest champion of a run; the run's folder
 // follows.
-const EvolvingMark = "evolving:"
+const EvolvingMark = EvolvingName + ":"
 
 // Evolving is a player that another gamer stands in for in each match: the newest one of a
 // run that goes on, as it is when the match begins.

@@ -49,14 +49,6 @@ func newGamerCache(g game.Game, people []*Person, evolving []*Evolving) *gamerCa
 	return c
 }
 
-// person reports whether a person plays there.
-func (c *gamerCache) person(ref gamer.Ref) bool {
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
-	_, is := c.opened[gamer.Ref{Name: ref.Name}].(*Person)
-	return is || ref.Name == PersonName
-}
-
 func (c *gamerCache) open(ref gamer.Ref) (engine.Engine, error) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()

@@ -22,6 +22,7 @@ import (
 // Saved is a file of games: what was played, and by which score it was
 // composed.
 type Saved struct {
+	Path      string
 	Score     string
 	Tempo     *float64 // quarter notes a minute, in place of the score's; nil for the score's
 	Transpose int      // keys by which the music is moved
@@ -31,6 +32,14 @@ type Saved struct {
 
 	bars [][]savedBar // of each game, that are set
 	at   *settings.Locator
+}
+
+// scoreFolder says where the path starts by which the file names its score.
+func (s *Saved) scoreFolder() string {
+	if s.Written {
+		return "the folder in which render printed it"
+	}
+	return "its own folder"
 }
 
 // savedFile is the form of the file, and savedGame the form of each game in it.
@@ -74,8 +83,8 @@ const (
 func Save(path string, s *scores.Score, matches []*Match) ([]byte, error) {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "# Hear it again: midiconnect4 replay FILE\nmidiconnect4: %d\nscore: %q\n", savedVersion, asText(scoreTo(path, s.Name)))
-	if s.GivenTempo != 0 {
-		fmt.Fprintf(&b, "tempo: %s\n", strconv.FormatFloat(s.GivenTempo, 'f', -1, 64))
+	if tempo := GivenTempo(s); tempo != "" {
+		fmt.Fprintf(&b, "tempo: %s\n", tempo)
 	}
 	if len(matches) > 0 && matches[0].transposed != 0 {
 		fmt.Fprintf(&b, "transpose: %d\n", matches[0].transposed)
@@ -162,7 +171,7 @@ func ParseSaved(path string, data []byte) (*Saved, error) {
 	if len(f.Games) == 0 {
 		return nil, at.Error("games", "no game is in it", "")
 	}
-	saved := &Saved{Score: scoreFrom(path, fromText(cmp.Or(f.Score, "paper"))), Tempo: f.Tempo}
+	saved := &Saved{Path: path, Score: scoreFrom(path, fromText(cmp.Or(f.Score, "paper"))), Tempo: f.Tempo}
 	if f.Tempo != nil {
 		if err := scores.Paper().SetTempo(*f.Tempo); err != nil {
 			return nil, at.Error("tempo", err.Error(), "")

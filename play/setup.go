@@ -37,10 +37,7 @@ func (u Setup) Shared() Setup {
 
 // Matches returns the matches, before their first moves.
 func (u Setup) Matches(s *scores.Score) ([]*Match, error) {
-	gamers := u.gamers
-	if gamers == nil {
-		gamers = newGamerCache(u.Game, u.People, u.Evolving)
-	}
+	gamers := u.cache()
 	if err := checkMovements(s, gamers); err != nil {
 		return nil, err
 	}
@@ -63,8 +60,16 @@ func (u Setup) CanPlay(ref gamer.Ref) error {
 	if ref == (gamer.Ref{}) {
 		return nil
 	}
-	_, err := newGamerCache(u.Game, u.People, u.Evolving).open(ref)
+	_, err := u.cache().open(ref)
 	return err
+}
+
+// cache returns the gamers that the setup shares, or others.
+func (u Setup) cache() *gamerCache {
+	if u.gamers != nil {
+		return u.gamers
+	}
+	return newGamerCache(u.Game, u.People, u.Evolving)
 }
 
 // match returns the match of a movement, by a seed.
@@ -91,10 +96,7 @@ func (u Setup) players(gamers *gamerCache, s *scores.Score, movement scores.Move
 			return players, err
 		}
 		ref = cmp.Or(ref, u.Gamers[side], gamer.Ref{Name: usual[side]})
-		if !gamers.person(ref) {
-			ref = ref.WithLimit(u.Limit)
-		}
-		if players[side], err = gamers.open(ref); err != nil {
+		if players[side], err = gamers.open(u.limited(ref)); err != nil {
 			return players, err
 		}
 	}

@@ -39,7 +39,7 @@ func isWritten(data []byte) bool {
 // parseWritten reads games and their music as Match.JSON writes them, a value for each.
 func parseWritten(path string, data []byte) (*Saved, error) {
 	s := newSource(path, data)
-	saved := new(Saved)
+	saved := &Saved{Path: path}
 	for {
 		match := new(jsonMatch)
 		err := s.read(match)

@@ -38,7 +38,7 @@ func compareScores(c *cli.Context) error {
 	defer progress.Stop()
 	var rows []explore.Row
 	for _, name := range names {
-		pieces, err := o.piecesOf(ctx, c, name, progress)
+		pieces, err := o.piecesOf(ctx, name, progress)
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
@@ -62,27 +62,16 @@ func compareScores(c *cli.Context) error {
 }
 
 // piecesOf are the pieces of a score.
-func (o *exploreOptions) piecesOf(ctx context.Context, c *cli.Context, name string, progress *meter.Meter) ([]explore.Candidate, error) {
-	score, err := scores.Load(name)
-	if err != nil {
-		return nil, missing(err)
-	}
-	g, err := parseGameOf(c, score)
+func (o *exploreOptions) piecesOf(ctx context.Context, name string, progress *meter.Meter) ([]explore.Candidate, error) {
+	order := o.order
+	order.Score.Name = name
+	search, err := o.search(ctx, order)
 	if err != nil {
 		return nil, err
 	}
-	own := *o
-	own.match.setup.Game = g
-	own.match.setup = own.match.setup.Shared()
-	output := o.output
-	output.score, output.loaded = name, score
-	r, err := newComposition(output, name, nil, c.App.Writer, c.App.ErrWriter)
-	if err != nil {
-		return nil, err
-	}
-	search := own.search(ctx, r)
 	search.Drama, search.Made = true, progress.Step
-	return search.Run(ctx)
+	pieces, err := search.Run(ctx)
+	return pieces, orderError(err)
 }
 
 // writeRows writes a line of JSON for each score, with the middle of each measure.

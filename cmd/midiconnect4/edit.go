@@ -39,15 +39,3 @@ func parseBars(c *cli.Context) (from, to int, err error) {
 func transposeFlag() cli.Flag {
 	return &cli.IntFlag{Name: "transpose", Usage: fmt.Sprintf("move all notes but drums by `N` semitones, or steps of the tuning: -%d to %d", play.MostTransposed, play.MostTransposed), DefaultText: "0, or the saved one"}
 }
-
-// parseTranspose reads transposeFlag; nil if it is not given.
-func parseTranspose(c *cli.Context) (*int, error) {
-	if !c.IsSet("transpose") {
-		return nil, nil
-	}
-	by := c.Int("transpose")
-	if by < -play.MostTransposed || by > play.MostTransposed {
-		return nil, wrongUsage(fmt.Errorf("--transpose %d: it takes -%d to %d", by, play.MostTransposed, play.MostTransposed))
-	}
-	return &by, nil
-}

@@ -66,6 +66,32 @@ func unlessInside(err error) error {
 	return wrongUsage(err)
 }
 
+// flagged is an error of an order, whose fields are flags.
+type flagged struct{ *play.OrderError }
+
+func (f flagged) Error() string { return f.In("--") }
+func (f flagged) Unwrap() error { return f.OrderError }
+
+// orderError words the errors of an order by flags. They are wrong usage, unless they are about
+// what is inside a file.
+func orderError(err error) error {
+	var all []error
+	for _, one := range separate(err) {
+		wrong, ok := one.(*play.OrderError) //nolint:errorlint // Resolve says so
+		switch {
+		case !ok:
+			all = append(all, unlessInside(one))
+		case wrong.Beside && wrong.Hint == "":
+			all = append(all, separate(wrong.Cause)...)
+		case wrong.Beside:
+			all = append(all, flagged{wrong})
+		default:
+			all = append(all, wrongUsage(flagged{wrong}))
+		}
+	}
+	return errors.Join(all...)
+}
+
 // interrupted is the error of work that a signal ended.
 type interrupted struct{ what string }
 
@@ -151,6 +177,7 @@ func separate(err error) []error {
 // packages, which know no flags, get theirs here.
 func hintOf(err error) string {
 	var h hinted
+	var f flagged
 	var s *settings.Error
 	var w *atomicfile.Error
 	var o *gamer.OtherGameError
@@ -161,6 +188,8 @@ func hintOf(err error) string {
 	switch {
 	case errors.As(err, &h):
 		return h.hint
+	case errors.As(err, &f) && f.Hint != "":
+		return f.HintIn("--")
 	case errors.As(err, &s):
 		return s.Hint
 	case errors.As(err, &w):

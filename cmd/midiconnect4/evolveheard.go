@@ -13,9 +13,9 @@ import (
 
 	"midiconnect4/evolution"
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/play/session"
-	"midiconnect4/scores"
 )
 
 // heardRun is a run that is heard while it evolves.
@@ -155,63 +155,57 @@ func (h *heardRun) parse(c *cli.Context) (err error) {
 	if h.play.out, err = parseOutput(c); err != nil {
 		return err
 	}
-	h.play.out.loaded, h.play.out.seed = h.play.match.score, h.options.seed
-	if h.run != nil { // games go on with other seeds than those that were heard before
-		seed := h.run.Seed() + uint64(h.run.Generation()-1)
-		h.play.out.seed = &seed
-	}
 	h.play.ready = h.begin
 	return nil
 }
 
 // parseGames reads who plays how many games.
 func (h *heardRun) parseGames(c *cli.Context) (err error) {
-	m := &h.play.match
-	m.given, m.endless, h.play.games = givenFlags(c), true, 1
-	if m.score, err = scores.Load(cmp.Or(c.String("score"), "paper")); err != nil {
-		return missing(err)
-	}
-	m.setup = play.Setup{Opening: play.UsualOpening}
-	if m.setup.Game, err = gamer.FindGame(evolution.GameOf(h.settings)); err != nil {
-		return wrongUsage(err)
-	}
-	if err := errors.Join(m.parseGamers(c), m.parseOpening(c)); err != nil {
-		return err
-	}
-	if err := h.takePart(); err != nil {
-		return err
-	}
-	switch games := c.String("games"); {
-	case games == endless:
-		return nil
-	case games != "":
-		if h.games, err = strconv.Atoi(games); err != nil || h.games < 1 || h.games > play.MostGames {
-			return wrongUsage(fmt.Errorf("--games %s: it takes 1 to %d, or %s", games, play.MostGames, endless))
+	h.play.order = orderOf(c)
+	o := &h.play.order
+	switch {
+	case o.Games == play.EndlessGames:
+	case o.Games != "":
+		if h.games, err = strconv.Atoi(o.Games); err != nil || h.games < 1 || h.games > play.MostGames {
+			return wrongUsage(fmt.Errorf("--games %s: it takes 1 to %d, or %s", o.Games, play.MostGames, play.EndlessGames))
 		}
+		fallthrough
+	default:
+		h.play.programme = h.until
 	}
-	h.play.programme = h.until
-	return nil
+	o.Game, o.Depth, o.Games = evolution.GameOf(h.settings), "", play.EndlessGames
+	if o.Seed = fmt.Sprint(*h.options.seed); h.run != nil { // games go on with other seeds than those that were heard before
+		o.Seed = fmt.Sprint(h.run.Seed() + uint64(h.run.Generation()-1))
+	}
+	return h.takePart(&o.Gamers)
 }
 
 // takePart has the run play where the flags name it, or else first.
-func (h *heardRun) takePart() error {
-	gamers := &h.play.match.setup.Gamers
+func (h *heardRun) takePart(gamers *[2]string) error {
 	own := play.EvolvingMark + h.options.dir
-	if gamers[0] == (gamer.Ref{}) && gamers[1].Name != evolvingName {
-		gamers[0].Name = evolvingName
+	if gamers[0] == "" && gamers[1] != play.EvolvingName {
+		gamers[0] = play.EvolvingName
 	}
 	plays := false
 	for side := range gamers {
-		if gamers[side].Name == evolvingName {
-			gamers[side].Name = own
+		ref, err := gamer.ParseRef(gamers[side])
+		if err == nil && ref.Name == play.EvolvingName {
+			ref.Name = own
+			gamers[side] = ref.String()
 		}
-		plays = plays || gamers[side].Name == own
+		plays = plays || ref.Name == own
 	}
 	if !plays {
-		return wrongUsage(withHint(errors.New("the run plays on neither side"), "leave --first out, or name the run there: --first %s", evolvingName))
+		return wrongUsage(withHint(errors.New("the run plays on neither side"), "leave --first out, or name the run there: --first %s", play.EvolvingName))
 	}
-	newest := func() (*gamer.File, error) { return h.heard.Newest(h.ctx) }
-	h.play.match.setup.Evolving = []*play.Evolving{play.NewEvolving(own, newest)}
+	h.play.run = func(others runs) runs {
+		return func(name string, g game.Game) (*play.Evolving, error) {
+			if name != own {
+				return others(name, g)
+			}
+			return play.NewEvolving(own, func() (*gamer.File, error) { return h.heard.Newest(h.ctx) }), nil
+		}
+	}
 	return nil
 }
 

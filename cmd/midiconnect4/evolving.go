@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -22,9 +21,6 @@ import (
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 )
-
-// evolvingName is the gamer that is the newest champion of the run that evolves in this program.
-const evolvingName = "evolving"
 
 // follower follows a run that another program may go on with.
 type follower struct {
@@ -45,29 +41,26 @@ func newFollower(name string, say notices) (*follower, error) {
 	return &follower{name: name, dir: dir, say: say}, nil
 }
 
-// follow waits for the champions of the runs that the flags name as gamers. They play from
-// then on, and what happens to their runs is said.
-func (o *matchOptions) follow(ctx context.Context, w io.Writer, say notices) ([]*follower, error) {
-	var all []*follower
-	for _, ref := range o.setup.Gamers {
-		is := strings.HasPrefix(ref.Name, play.EvolvingMark)
-		followed := func(e *play.Evolving) bool { return e.Name() == ref.Name }
-		if !is || slices.ContainsFunc(o.setup.Evolving, followed) || slices.ContainsFunc(all, func(f *follower) bool { return f.name == ref.Name }) {
-			continue
+// followed is House.Run of runs that others evolve: it waits for their champions. What happens to
+// the runs is said; if say is nil, they play as they are now.
+func followed(ctx context.Context, w io.Writer, say notices) func(string, game.Game) (*play.Evolving, error) {
+	return func(name string, g game.Game) (*play.Evolving, error) {
+		if name == play.EvolvingName {
+			return nil, nil
 		}
-		f, err := newFollower(ref.Name, say)
+		f, err := newFollower(name, say)
 		if err != nil {
 			return nil, err
 		}
 		if err := f.begin(ctx, w); err != nil {
 			return nil, err
 		}
-		if err := f.plays(o.setup.Game); err != nil {
-			return nil, wrongUsage(err)
+		newest := f.newest
+		if say == nil {
+			newest = func() (*gamer.File, error) { return f.last, nil }
 		}
-		all = append(all, f)
+		return play.NewEvolving(name, newest), wrongUsage(f.plays(g))
 	}
-	return all, nil
 }
 
 // begin waits for the first champion.
@@ -160,19 +153,6 @@ func (f *follower) tell(format string, args ...any) {
 		f.say.tell(format, args...)
 	}
 	f.silent = true
-}
-
-// evolving are the players of runs: with once, the champions as they are now.
-func evolving(all []*follower, once bool) []*play.Evolving {
-	var players []*play.Evolving
-	for _, f := range all {
-		newest := f.newest
-		if once {
-			newest = func() (*gamer.File, error) { return f.last, nil }
-		}
-		players = append(players, play.NewEvolving(f.name, newest))
-	}
-	return players
 }
 
 // notices are told on all user interfaces of a performance, as one of them.

@@ -37,7 +37,7 @@ func TestLongEachSurvivesTheOther(t *testing.T) {
 		for ended := false; !ended; {
 			what := []string{"run", "performance", "both in one"}[r.IntN(3)]
 			if what == "both in one" {
-				args = append(args, "--play", "--dry", "--pace", "free", "--tempo", "400", "--games", endless)
+				args = append(args, "--play", "--dry", "--pace", "free", "--tempo", "400", "--games", play.EndlessGames)
 			}
 			run := exec.Command(d.command, args...)
 			if err := run.Start(); err != nil {
@@ -101,7 +101,7 @@ func (d *duet) resume(dir string) []string {
 func (d *duet) perform(dir string) {
 	d.t.Helper()
 	d.performance = &performer{Cmd: exec.Command(d.command, "play", "--dry", "--plain", "--first", play.EvolvingMark+dir, "--second", "tactical",
-		"--games", endless, "--opening", "30", "--tempo", "400")}
+		"--games", play.EndlessGames, "--opening", "30", "--tempo", "400")}
 	d.performance.Stdout, d.performance.Stderr = d.performance, d.performance
 	if err := d.performance.Start(); err != nil {
 		d.t.Fatal(err)

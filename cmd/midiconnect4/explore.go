@@ -99,16 +99,16 @@ func exploreSeeds(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	r, err := newComposition(o.output, "paper", nil, c.App.Writer, c.App.ErrWriter)
+	ctx := interruptible(c.Context)
+	search, err := o.search(ctx, o.order)
 	if err != nil {
 		return err
 	}
-	ctx := interruptible(c.Context)
-	search := o.search(ctx, r)
-	search.Drama = o.asksForDrama()
-	if _, err := search.Matches(o.from); err != nil { // before anything is played
+	r, err := newComposition(o.output, search.Score, search.Transpose, nil, c.App.Writer, c.App.ErrWriter)
+	if err != nil {
 		return err
 	}
+	search.Drama = o.asksForDrama()
 	if err := o.prepareFiles(r); err != nil {
 		return err
 	}
@@ -118,7 +118,7 @@ func exploreSeeds(c *cli.Context) error {
 	all, err := search.Run(ctx)
 	progress.Stop()
 	if err != nil {
-		return err
+		return orderError(err)
 	}
 	selected := explore.Select(all, o.conditions)
 	if len(selected) == 0 {
@@ -133,14 +133,14 @@ func exploreSeeds(c *cli.Context) error {
 	return errors.Join(o.report(c.App.Writer, best, selected, all), o.tell(c.App.Writer, wrote), err)
 }
 
-// search makes the pieces of a score.
-func (o *exploreOptions) search(ctx context.Context, r *composition) *explore.Search {
-	silent := r.silent()
-	return &explore.Search{Score: r.score, From: o.from, Seeds: o.seeds, Cores: o.cores, Matches: func(seed uint64) ([]*play.Match, error) {
-		out := o.output
-		out.seed = &seed
-		return newMatches(ctx, o.match, out, silent, o.games)
-	}}
+// search makes the pieces of an order. What is wrong with it is said before anything is played.
+func (o *exploreOptions) search(ctx context.Context, order play.Order) (*explore.Search, error) {
+	bill, err := order.Resolve(play.House{})
+	if err != nil {
+		return nil, orderError(err)
+	}
+	_, err = bill.SetUp(ctx)
+	return &explore.Search{Bill: bill, Seeds: o.seeds, Cores: o.cores}, orderError(err)
 }
 
 // asked lists the measures that the flags name.
@@ -158,13 +158,6 @@ func (o *exploreOptions) asked() []int {
 // asksForDrama reports whether the flags name drama, for which signals must be found.
 func (o *exploreOptions) asksForDrama() bool {
 	return slices.ContainsFunc(o.asked(), func(i int) bool { return measure.All()[i].Name == "drama" })
-}
-
-// silent is the composition without its messages, for several goroutines.
-func (r *composition) silent() *composition {
-	exports := *r.exports
-	exports.Messages = io.Discard
-	return &composition{score: r.score, exports: &exports}
 }
 
 // prepareFiles makes the folder, and says which files could not be written.

@@ -13,16 +13,15 @@ import (
 	"midiconnect4/compose/measure"
 	"midiconnect4/compose/picture"
 	"midiconnect4/internal/text"
+	"midiconnect4/play"
 	"midiconnect4/play/explore"
 	"midiconnect4/play/export"
 )
 
 // exploreOptions are the flags of explore.
 type exploreOptions struct {
-	match      matchOptions
-	output     outputOptions // its score, signs, tempo and JSON
-	games      int
-	from       uint64
+	order      play.Order
+	output     outputOptions // its score and JSON
 	seeds      int
 	cores      int
 	rank       []explore.Key
@@ -38,26 +37,25 @@ type exploreOptions struct {
 }
 
 func parseExplore(c *cli.Context) (o exploreOptions, err error) {
-	if o.match, err = parseMatch(c); err != nil {
-		return o, err
-	}
-	o.match.setup = o.match.setup.Shared()
+	from := c.Uint64("from")
+	o.order = orderOf(c)
+	o.order.Seed = fmt.Sprint(from)
 	if o.output, err = parseOutput(c); err != nil {
 		return o, err
 	}
-	o.output.loaded, o.soundfont = o.match.score, o.output.soundfont
+	o.soundfont = o.output.soundfont
 	o.output.files, o.output.soundfont, o.output.argument, o.output.format = nil, "", "", 1
 	if o.cores, err = parseCores(c); err != nil {
 		return o, err
 	}
-	o.games, o.from, o.seeds, o.top = c.Int("games"), c.Uint64("from"), c.Int("seeds"), c.Int("top")
+	o.seeds, o.top = c.Int("seeds"), c.Int("top")
 	switch {
 	case o.seeds < 1 || o.seeds > maxSeeds:
 		return o, wrongUsage(fmt.Errorf("--seeds %d: it takes 1 to %d", o.seeds, maxSeeds))
 	case o.top < 1 || o.top > maxTop:
 		return o, wrongUsage(fmt.Errorf("--top %d: it takes 1 to %d", o.top, maxTop))
-	case uint64(o.seeds-1) > math.MaxUint64-o.from:
-		return o, wrongUsage(fmt.Errorf("--from %d: only %d seeds follow it", o.from, math.MaxUint64-o.from))
+	case uint64(o.seeds-1) > math.MaxUint64-from:
+		return o, wrongUsage(fmt.Errorf("--from %d: only %d seeds follow it", from, math.MaxUint64-from))
 	}
 	if o.rank, err = explore.ParseRank(c.String("rank")); err != nil {
 		return o, wrongMeasure(fmt.Errorf("--rank %s: %w", c.String("rank"), err))

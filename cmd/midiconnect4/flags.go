@@ -7,19 +7,15 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/urfave/cli/v2"
 
-	"midiconnect4/compose"
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/rng"
 	"midiconnect4/play"
 	"midiconnect4/play/export"
-	"midiconnect4/scores"
-	"midiconnect4/scores/settings"
 )
 
 // given has the names of the flags that a command line sets.
@@ -51,19 +47,6 @@ func gameFlag() cli.Flag {
 	return &cli.StringFlag{Name: "game", Value: play.DefaultGame, Usage: "`GAME` to play: " + strings.Join(gamer.Games(), ", ") + ", connect4-WIDTHxHEIGHT", DefaultText: play.DefaultGame + ", or the game that the score is written for"}
 }
 
-// parseGameOf is parseGame, but for the game that a score is written for if no other is
-// asked for.
-func parseGameOf(c *cli.Context, s *scores.Score) (game.Game, error) {
-	if s.Game == "" || c.IsSet("game") {
-		return parseGame(c)
-	}
-	g, err := gamer.FindGame(s.Game)
-	if err != nil {
-		return nil, &settings.Error{Path: s.Name, Field: "game", Problem: err.Error(), Hint: "leave it out, and any game is played"}
-	}
-	return g, nil
-}
-
 // parseGame reads gameFlag.
 func parseGame(c *cli.Context) (game.Game, error) {
 	g, err := gamer.FindGame(c.String("game"))
@@ -81,6 +64,19 @@ func parseSeed(c *cli.Context) *uint64 {
 	}
 	seed := c.Uint64("seed")
 	return &seed
+}
+
+// orderOf reads the flags that say what is to be played.
+func orderOf(c *cli.Context) (o play.Order) {
+	for _, f := range o.Fields() {
+		if c.IsSet(f.Name) {
+			*f.Text = fmt.Sprint(c.Value(f.Name))
+		}
+	}
+	if c.IsSet("signs") {
+		o.Signs = cmp.Or(o.Signs, play.NoSigns)
+	}
+	return o
 }
 
 // orDrawn is the seed, or a drawn one if it is nil.
@@ -134,7 +130,7 @@ func matchFlags() []cli.Flag {
 		&cli.StringFlag{Name: "second", Usage: "`GAMER` that moves second", DefaultText: usual(game.Second)},
 		&cli.IntFlag{Name: "opening", Usage: "`N` random moves before the gamers choose", DefaultText: "another opening for each seed between two gamers that always answer the same, else 0"},
 		&cli.StringFlag{Name: "moves", Usage: "play these `MOVES`, such as 4,5,4,3,3, instead of letting gamers choose"},
-		lengthFlag(),
+		&cli.StringFlag{Name: "length", Usage: "choose games, from --seed on, that last so long together, within a twentieth: minutes and seconds, such as `3:00`", DefaultText: "the score's, or any"},
 		saveFlag(),
 	}
 }
@@ -147,74 +143,6 @@ func saveFlag() cli.Flag {
 func usual(side game.Side) string {
 	return fmt.Sprintf("%s, on 7x6 %s, in tictactoe %s, else random", play.UsualGamers(play.DefaultGame)[side],
 		play.UsualGamers("connect4-7x6")[side], play.UsualGamers("tictactoe")[side])
-}
-
-// matchOptions say who plays what.
-type matchOptions struct {
-	score   *scores.Score // that --score names, or the usual one
-	setup   play.Setup    // all but its signs, its seed and its number of games
-	moves   []string      // of a given game; nil for none
-	length  time.Duration // that games are chosen to meet; 0 for the score's
-	endless bool          // the games go on until somebody quits
-	given   given
-}
-
-// parseMatch reads matchFlags and limitFlags.
-func parseMatch(c *cli.Context) (matchOptions, error) {
-	o := matchOptions{given: givenFlags(c)}
-	var err error
-	if o.score, err = scores.Load(cmp.Or(c.String("score"), "paper")); err != nil {
-		return o, missing(err)
-	}
-	g, err := parseGameOf(c, o.score)
-	if err != nil {
-		return o, err
-	}
-	o.setup = play.Setup{Game: g, Opening: play.UsualOpening}
-	if err := o.parseGamers(c); err != nil {
-		return o, err
-	}
-	if o.setup.Limit, err = parseLimit(c); err != nil {
-		return o, err
-	}
-	if o.length, err = parseLength(c); err != nil {
-		return o, err
-	}
-	if o.given["moves"] {
-		if o.moves, err = parseMoves(c, g); err != nil {
-			return o, err
-		}
-		if len(o.moves) == 0 {
-			return o, wrongUsage(errors.New("--moves: no move is given"))
-		}
-		return o, o.given.refuse("--moves gives the game", "first", "second", "opening", "games", "length", "depth", "time")
-	}
-	if o.length != 0 && o.person() {
-		return o, wrongUsage(errors.New("a person plays, who may take any number of moves, so --length has no meaning"))
-	}
-	return o, o.parseOpening(c)
-}
-
-// parseGamers reads who plays.
-func (o *matchOptions) parseGamers(c *cli.Context) (err error) {
-	for side, flag := range []string{"first", "second"} {
-		if o.setup.Gamers[side], err = gamer.ParseRef(c.String(flag)); err != nil {
-			return wrongUsage(err)
-		}
-	}
-	return nil
-}
-
-// parseOpening reads how many moves are drawn.
-func (o *matchOptions) parseOpening(c *cli.Context) error {
-	if !o.given["opening"] {
-		return nil
-	}
-	o.setup.Opening = c.Int("opening")
-	if w, h := o.setup.Game.Size(); o.setup.Opening < 0 || o.setup.Opening > w*h {
-		return wrongUsage(fmt.Errorf("--opening %d: it takes 0 to %d moves", o.setup.Opening, w*h))
-	}
-	return nil
 }
 
 // parseMoves reads --moves, of a game.
@@ -260,51 +188,30 @@ func printFlags() []cli.Flag {
 
 // outputOptions say how matches are composed, and what is made of them.
 type outputOptions struct {
-	score     string        // its name or file; empty if none is given
-	loaded    *scores.Score // it, if it was read already: a pipe cannot be read twice; else nil
-	seed      *uint64       // nil if none is given
-	signs     *string       // nil if none are given
+	score     string // its name or file; empty if none is given
 	files     []string
 	soundfont string
 	aloud     bool // the sound card plays it
 	page      bool // pages play it
 	format    int
-	tempo     *float64 // quarter notes a minute; nil for the score's
-	transpose *int     // keys by which the music is moved; nil for the saved ones, or none
-	from, to  int      // bars to write; 0 for all
+	from, to  int // bars to write; 0 for all
 	show      bool
 	split     bool
 	json      bool
 	signals   bool
 	save      string // file for the games; empty for none
 	argument  string // file that is read; empty for none
-	anew      bool   // games whose music it has are composed anew
-	scoreFrom string // where the path starts by which it names its score
 }
 
 // parseOutput reads outputFlags and printFlags.
 func parseOutput(c *cli.Context) (outputOptions, error) {
 	o := outputOptions{
-		score: c.String("score"), seed: parseSeed(c), files: c.StringSlice("o"), soundfont: c.String("soundfont"), format: c.Int("format"),
+		score: c.String("score"), files: c.StringSlice("o"), soundfont: c.String("soundfont"), format: c.Int("format"),
 		aloud: c.Bool("sound"), show: c.Bool("show"), split: c.Bool("split"), json: c.Bool("json"), signals: c.Bool("signals"), save: c.String("save"), argument: c.Args().First(),
 	}
 	var err error
-	if o.transpose, err = parseTranspose(c); err != nil {
-		return o, err
-	}
 	if o.from, o.to, err = parseBars(c); err != nil {
 		return o, err
-	}
-	if c.IsSet("tempo") {
-		tempo := c.Float64("tempo")
-		o.tempo = &tempo
-	}
-	if c.IsSet("signs") {
-		signs := c.String("signs")
-		o.signs = &signs
-		if _, err := compose.ParseSigns(signs); err != nil {
-			return o, wrongUsage(err)
-		}
 	}
 	return o, wrongUsage(o.check())
 }

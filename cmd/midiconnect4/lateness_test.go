@@ -106,8 +106,8 @@ func performed(ctx context.Context, t *testing.T, newest func() (*gamer.File, er
 		t.Fatal(err)
 	}
 	u := play.Setup{
-		Game: g, Gamers: [2]gamer.Ref{{Name: evolvingName}}, Opening: play.UsualOpening, Seed: 1, Games: 1,
-		Evolving: []*play.Evolving{play.NewEvolving(evolvingName, newest)},
+		Game: g, Gamers: [2]gamer.Ref{{Name: play.EvolvingName}}, Opening: play.UsualOpening, Seed: 1, Games: 1,
+		Evolving: []*play.Evolving{play.NewEvolving(play.EvolvingName, newest)},
 	}
 	matches, err := u.Matches(s)
 	if err != nil {
@@ -187,7 +187,7 @@ func (b *besides) elsewhere(ctx context.Context) (newest func() (*gamer.File, er
 	if err := other.Start(); err != nil {
 		b.t.Fatal(err)
 	}
-	f := &follower{name: evolvingName, dir: dir, say: newNotices()}
+	f := &follower{name: play.EvolvingName, dir: dir, say: newNotices()}
 	if err := f.begin(b.t.Context(), io.Discard); err != nil {
 		b.t.Fatal(err)
 	}

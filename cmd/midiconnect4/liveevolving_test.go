@@ -13,6 +13,7 @@ import (
 
 	gomidi "gitlab.com/gomidi/midi/v2"
 
+	"midiconnect4/play"
 	"midiconnect4/play/sets"
 )
 
@@ -30,7 +31,7 @@ func TestLiveEvolving(t *testing.T) {
 		w := h.witnessCalled(port)
 		p := &performer{Cmd: h.command(path, "evolve", "--system", "midi-connect4", "--game", "connect4-4x4", "--population", "8", "--generations", "1000", "--keep", "all",
 			"--checkpoint", "0s", "--out", run, begun, "--play", "--pace", "2", "--second", "evolving", "--first", "evolving", "--opening", "13", "--tempo", "400",
-			"--games", endless, "--api", "jack", "--port", port, "--set", dir)}
+			"--games", play.EndlessGames, "--api", "jack", "--port", port, "--set", dir)}
 		p.Stdout, p.Stderr = p, p
 		if err := p.Start(); err != nil {
 			t.Fatal(err)

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
+
 	"slices"
 
 	"midiconnect4/internal/atomicfile"
@@ -20,25 +20,15 @@ type composition struct {
 	exports *export.Exports
 }
 
-// newComposition loads the score and opens the SoundFont. score and files are used if
-// the flags name none.
-func newComposition(o outputOptions, score string, files []string, stdout, stderr io.Writer) (*composition, error) {
-	r := &composition{exports: &export.Exports{
+// newComposition opens the SoundFont. files are written if the flags name none. The score's notes
+// are moved by some keys.
+func newComposition(o outputOptions, s *scores.Score, transpose int, files []string, stdout, stderr io.Writer) (*composition, error) {
+	r := &composition{score: s, exports: &export.Exports{
 		Save: o.save, Split: o.split, Show: o.show, JSON: o.json, Settings: export.Settings{Format: o.format, Signals: o.signals},
-		From: o.from, To: o.to, Stdout: stdout, Messages: stdout,
+		From: o.from, To: o.to, Transpose: transpose, Stdout: stdout, Messages: o.messages(stdout, stderr),
 	}}
-	if o.transpose != nil {
-		r.exports.Transpose = *o.transpose
-	}
-	switch {
-	case o.printsData():
-		r.exports.Messages = stderr
-	case len(o.files) == 0:
+	if !o.printsData() && len(o.files) == 0 {
 		o.files = files
-	}
-	named := o.score != ""
-	if !named {
-		o.score = score
 	}
 	if err := o.distinct(); err != nil {
 		return nil, err
@@ -51,22 +41,6 @@ func newComposition(o outputOptions, score string, files []string, stdout, stder
 		r.exports.Targets = append(r.exports.Targets, export.Target{Path: path, Form: form})
 	}
 	var err error
-	if r.score = o.loaded; r.score == nil {
-		r.score, err = scores.Load(o.score)
-	}
-	switch {
-	case named && err != nil:
-		return nil, missing(err)
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, withHint(fmt.Errorf("the score of the saved games: %w", err), "%s names it by its path from %s; choose another by --score", o.argument, o.scoreFrom)
-	case err != nil:
-		return nil, err
-	}
-	if o.tempo != nil {
-		if err := r.score.SetTempo(*o.tempo); err != nil {
-			return nil, wrongUsage(fmt.Errorf("--tempo: %w", err))
-		}
-	}
 	switch {
 	case r.exports.NeedsFont() || o.aloud || o.page && o.soundfont != "":
 		err = missing(r.exports.UseFont(o.soundfont, r.score))
@@ -87,6 +61,14 @@ func (r *composition) render(ctx context.Context, matches []*play.Match) error {
 		return wrongUsage(err)
 	}
 	return err
+}
+
+// messages is where people are told what happens: not where a program reads.
+func (o outputOptions) messages(stdout, stderr io.Writer) io.Writer {
+	if o.printsData() {
+		return stderr
+	}
+	return stdout
 }
 
 // distinct refuses to use one file twice: writing to it would lose what is in it.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/play/controller"
 	"midiconnect4/play/export"
@@ -104,7 +105,15 @@ func perform(c *cli.Context) error {
 func (o playOptions) perform(c *cli.Context) error {
 	o.chooseOutput()
 	person := session.NewPerson()
-	r, matches, err := o.setUp(c.Context, person, c.App.Writer, c.App.ErrWriter)
+	in := o.house(c.Context, person, c.App.Writer, c.App.ErrWriter)
+	if o.run != nil {
+		in.Run = o.run(in.Run)
+	}
+	setUp := o.setUp
+	if o.setList != "" {
+		setUp = o.setUpEvening
+	}
+	r, matches, err := setUp(c.Context, in, c.App.Writer, c.App.ErrWriter)
 	if err != nil {
 		return err
 	}
@@ -116,7 +125,7 @@ func (o playOptions) perform(c *cli.Context) error {
 	}
 	boards := matches[0].Game
 	if o.evening != nil {
-		boards, o.person = o.evening.widest(), o.evening.person()
+		boards = o.evening.widest()
 	}
 	keys, err := o.input.readKeys(boards, o.person)
 	if err != nil {
@@ -171,51 +180,50 @@ func (o playOptions) perform(c *cli.Context) error {
 }
 
 // setUp returns the matches, and what is composed and written of them.
-func (o *playOptions) setUp(ctx context.Context, person *session.Person, stdout, stderr io.Writer) (*composition, []*play.Match, error) {
-	if o.setList != "" {
-		return o.setUpEvening(ctx, person, stdout, stderr)
+func (o *playOptions) setUp(ctx context.Context, in play.House, stdout, stderr io.Writer) (*composition, []*play.Match, error) {
+	if err := o.resolve(in); err != nil {
+		return nil, nil, err
 	}
-	score, saved := "paper", &play.Saved{}
-	if o.out.argument != "" {
-		var err error
-		if saved, err = play.LoadSaved(o.out.argument); err != nil {
-			return nil, nil, missing(err)
-		}
-		score = saved.Score
-		o.out = o.out.replaying(saved)
-	}
-	r, err := newComposition(o.out, score, nil, stdout, stderr)
+	r, err := newComposition(o.out, o.bill.Score, o.bill.Transpose, nil, stdout, stderr)
 	if err != nil {
 		return nil, nil, err
 	}
-	matches := saved.Games
-	if o.out.argument != "" {
-		err = edit(o.out, saved, r.score)
-	} else {
-		o.match.setup.People = []*play.Person{person.Engine(play.PersonName, o.match.setup.Game)}
-		matches, err = o.newMatches(ctx, r)
-	}
-	if err != nil {
-		return nil, nil, err
-	}
-	play.ApplyForm(matches)
-	return r, matches, play.CheckFits(r.score, matches)
+	matches, err := r.setUp(ctx, o.bill)
+	return r, matches, err
 }
 
-// newMatches sets up the matches that the flags and the score ask for.
-func (o playOptions) newMatches(ctx context.Context, r *composition) ([]*play.Match, error) {
-	runs, err := o.match.follow(ctx, r.exports.Messages, o.notices)
-	if err != nil {
-		return nil, err
+// resolve reads the order, for new games or for saved ones.
+func (o *playOptions) resolve(in play.House) (err error) {
+	if path := o.out.argument; path != "" {
+		if in.Saved, err = play.LoadSaved(path); err != nil {
+			return missing(err)
+		}
 	}
-	o.match.setup.Evolving = append(o.match.setup.Evolving, evolving(runs, false)...)
-	return newMatches(ctx, o.match, o.out, r, o.games)
+	o.bill, err = o.order.Resolve(in)
+	o.person = err == nil && o.bill.HasPeople()
+	return orderError(err)
+}
+
+// people finds the people who may play a game.
+type people = func(game.Game) []*play.Person
+
+// oneOf is one person.
+func oneOf(p *session.Person) people {
+	return func(g game.Game) []*play.Person { return []*play.Person{p.Engine(play.PersonName, g)} }
+}
+
+// house is where the order is resolved: with a person, and with runs that others evolve.
+func (o *playOptions) house(ctx context.Context, person *session.Person, stdout, stderr io.Writer) play.House {
+	return play.House{
+		People: oneOf(person),
+		Run:    followed(ctx, o.out.messages(stdout, stderr), o.notices),
+	}
 }
 
 // session returns the options of the session.
 func (o playOptions) session(r *composition, matches []*play.Match, person *session.Person, keys *controller.Keys, tap live.Tap) session.Options {
 	s := session.Options{
-		Score: r.score, Scores: scoreList(r), Transpose: r.exports.Transpose, Game: matches[0].Game, Matches: play.InOrder(matches...), Person: person,
+		Score: r.score, Scores: scoreList(r), Transpose: r.exports.Transpose, Game: matches[0].Game, Person: person,
 		Outputs:   o.outputs(),
 		SendClock: o.sendsClock(), SteadyClock: o.clock == tui.ClockSteady, FollowClock: o.clock == tui.ClockIn, FollowMeter: o.input.meter,
 		Stays: o.screen, Paused: o.hint() != "", Tap: tap,
@@ -229,14 +237,10 @@ func (o playOptions) session(r *composition, matches []*play.Match, person *sess
 	if o.card != nil {
 		s.Clock = o.card.Clock
 	}
-	if o.match.endless && len(matches) == 1 {
-		s.Matches = play.Endless(matches[0])
-		if o.programme != nil {
-			s.Matches = o.programme(s.Matches)
-		}
-	}
 	if e := o.evening; e != nil {
 		s.Matches, s.SetList, s.Keep = e.queue.Programme, setlist.NewConductor(e.queue, e.load), nil
+	} else if s.Matches = o.bill.Programme(matches); o.programme != nil {
+		s.Matches = o.programme(s.Matches)
 	}
 	if o.screen || o.osc.tells() {
 		s.Matches = listening(s.Matches)

@@ -1,15 +1,14 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"slices"
-	"strconv"
 
 	"github.com/urfave/cli/v2"
 	"golang.org/x/term"
 
+	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/play/midiport"
 	"midiconnect4/play/sound"
@@ -18,10 +17,10 @@ import (
 
 // playOptions say what is performed, where, and how it is shown.
 type playOptions struct {
-	match     matchOptions // unless saved games are performed
-	games     int
-	setList   string   // file of the evening; empty for none
-	evening   *evening // once it is read
+	order     play.Order
+	bill      *play.Bill // the order as it was read; nil for an evening
+	setList   string     // file of the evening; empty for none
+	evening   *evening   // once it is read
 	out       outputOptions
 	ports     []portOutput // nil for none
 	card      *sound.Card  // nil for none
@@ -42,8 +41,12 @@ type playOptions struct {
 	notices   notices
 
 	ready     func(*composition) error            // is called when the ports are open; may be nil
-	programme func(play.Programme) play.Programme // ends endless games; may be nil
+	programme func(play.Programme) play.Programme // ends the games; may be nil
+	run       func(others runs) runs              // adds a run that evolves here; may be nil
 }
+
+// runs finds the player of a run, as play.House has it.
+type runs = func(name string, g game.Game) (*play.Evolving, error)
 
 // parsePlay reads the flags of play.
 func parsePlay(c *cli.Context) (playOptions, error) {
@@ -52,18 +55,12 @@ func parsePlay(c *cli.Context) (playOptions, error) {
 		return o, err
 	}
 	o.setList = c.String("set-list")
-	if path := c.Args().First(); o.setList != "" {
-		err = o.parseSetList(c)
-	} else if path != "" {
-		err = givenFlags(c).refuse(path+" gives the games", "game", "first", "second", "opening", "moves", "games", "length", "depth", "time")
-	} else {
-		err = o.parseGames(c)
-	}
-	if err != nil {
-		return o, err
+	if o.order = orderOf(c); o.setList != "" {
+		if err := o.parseSetList(c); err != nil {
+			return o, err
+		}
 	}
 	o.out, err = parseOutput(c)
-	o.out.loaded = o.match.score
 	return o, err
 }
 
@@ -72,7 +69,6 @@ func parseStage(c *cli.Context) (playOptions, error) {
 	o := playOptions{
 		notices: newNotices(),
 		clock:   tui.Clock(c.String("clock")), api: c.String("api"), terminal: term.IsTerminal(int(os.Stdin.Fd())), screen: tui.Available() && !c.Bool("plain") && !c.Bool("show"),
-		person: c.String("first") == play.PersonName || c.String("second") == play.PersonName,
 	}
 	if c.Args().Len() > 1 {
 		return o, wrongUsage(fmt.Errorf("%q is one argument too many", c.Args().Get(1)))
@@ -103,28 +99,6 @@ func parseStage(c *cli.Context) (playOptions, error) {
 	}
 	o.heard, err = parseTake(c)
 	return o, err
-}
-
-// endless is how many games are played until somebody quits.
-const endless = "endless"
-
-// parseGames reads the flags of games that are not saved ones.
-func (o *playOptions) parseGames(c *cli.Context) (err error) {
-	if o.match, err = parseMatch(c); err != nil {
-		return err
-	}
-	text := c.String("games")
-	if o.match.endless = text == endless; o.match.endless {
-		if o.match.length != 0 {
-			return wrongUsage(errors.New("--games endless has no end, so --length has no meaning"))
-		}
-		o.games = 1 // the first one
-		return nil
-	}
-	if o.games, err = strconv.Atoi(text); err != nil || o.games < 1 || o.games > play.MostGames {
-		return wrongUsage(fmt.Errorf("--games %s: it takes 1 to %d, or %s", text, play.MostGames, endless))
-	}
-	return nil
 }
 
 // checkPorts refuses flags that contradict each other about where music goes.

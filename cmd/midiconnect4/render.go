@@ -3,11 +3,11 @@ package main
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/urfave/cli/v2"
 
+	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/scores"
 )
@@ -48,103 +48,45 @@ func render(c *cli.Context) error {
 	if _, err := arguments(c); err != nil {
 		return err
 	}
-	match, err := parseMatch(c)
-	if err != nil {
-		return err
-	}
 	out, err := parseOutput(c)
 	if err != nil {
 		return err
 	}
-	out.loaded = match.score
-	r, err := newComposition(out, "paper", []string{"out.mid"}, c.App.Writer, c.App.ErrWriter)
-	if err != nil {
-		return err
-	}
 	ctx := interruptible(c.Context)
-	runs, err := match.follow(ctx, r.exports.Messages, nil)
-	if err != nil {
-		return err
-	}
-	match.setup.Evolving = evolving(runs, true)
-	matches, err := newMatches(ctx, match, out, r, c.Int("games"))
+	r, matches, err := newPiece(ctx, orderOf(c), play.House{Run: followed(ctx, out.messages(c.App.Writer, c.App.ErrWriter), nil)}, out, c)
 	if err != nil {
 		return err
 	}
 	return r.render(c.Context, matches)
 }
 
-// newMatches sets up the matches that the flags and the score ask for: the game of
-// --moves, the movements of the score, or so many games.
-func newMatches(ctx context.Context, o matchOptions, out outputOptions, r *composition, games int) ([]*play.Match, error) {
-	s := r.score
-	if err := o.agree(s); err != nil {
-		return nil, err
-	}
-	if o.moves != nil {
-		m, err := givenMatch(o, out)
-		return []*play.Match{m}, wrongUsage(err)
-	}
-	if games < 1 || games > play.MostGames {
-		return nil, wrongUsage(fmt.Errorf("--games %d: it takes 1 to %d", games, play.MostGames))
-	}
-	setup := o.setup
-	setup.Games = games
-	if movements := play.Movements(s); movements != nil {
-		games = len(movements)
-	}
-	setup.Seed = orDrawn(out.seed)
-	if left := math.MaxUint64 - setup.Seed; uint64(games-1) > left {
-		return nil, wrongUsage(fmt.Errorf("--seed %d: only %d seeds follow it; %d games need %d", setup.Seed, left, games, games-1))
-	}
-	if out.signs != nil {
-		setup.Signs = *out.signs
-	}
-	if asked := o.asks(s); asked != 0 {
-		return r.lasting(ctx, o, setup, asked)
-	}
-	matches, err := setup.Matches(s)
-	return matches, unlessInside(err)
-}
-
-// agree refuses flags that contradict the movements of a score. A flag is welcome if
-// no movement sets what it sets.
-func (o matchOptions) agree(s *scores.Score) error {
-	movements := play.Movements(s)
-	if movements == nil {
-		return nil
-	}
-	refuse := func(flag, why string) error {
-		return wrongUsage(withHint(fmt.Errorf("--%s has no meaning: %s", flag, why),
-			"leave --%s out, or change the movements in a score of your own", flag))
-	}
-	for _, flag := range []string{"moves", "games"} {
-		if o.given[flag] {
-			return refuse(flag, fmt.Sprintf("the score %s names the games, its movements", s.Name))
-		}
-	}
-	for i, m := range movements {
-		for _, by := range []struct {
-			flag  string
-			named bool
-		}{{"first", m.First != ""}, {"second", m.Second != ""}, {"opening", m.Opening != 0}} {
-			if by.named && o.given[by.flag] {
-				return refuse(by.flag, fmt.Sprintf("movement %d of the score %s has its own", i+1, s.Name))
-			}
-		}
-	}
-	return nil
-}
-
-// givenMatch is the match of --moves.
-func givenMatch(o matchOptions, out outputOptions) (*play.Match, error) {
-	g := o.setup.Game
-	m, err := play.NewGivenMatch(g, o.moves, orDrawn(out.seed))
+// newPiece reads an order and sets up its matches, to be rendered.
+func newPiece(ctx context.Context, o play.Order, in play.House, out outputOptions, c *cli.Context) (*composition, []*play.Match, error) {
+	bill, err := o.Resolve(in)
 	if err != nil {
-		return nil, withHint(fmt.Errorf("--moves: %w", err), "moves are %s", g.Notation())
+		return nil, nil, orderError(err)
 	}
-	if out.signs != nil {
-		err = m.FixSigns(*out.signs)
+	r, err := newComposition(out, bill.Score, bill.Transpose, []string{"out.mid"}, c.App.Writer, c.App.ErrWriter)
+	if err != nil {
+		return nil, nil, err
 	}
-	return m, err
+	matches, err := r.setUp(ctx, bill)
+	return r, matches, err
+}
+
+// setUp sets up the matches of a bill, and tells which were chosen to meet a length.
+func (r *composition) setUp(ctx context.Context, b *play.Bill) ([]*play.Match, error) {
+	matches, err := b.SetUp(ctx)
+	if err != nil || b.Length == 0 {
+		return matches, orderError(err)
+	}
+	seeds := "seed"
+	if len(matches) > 1 {
+		seeds = "seeds"
+	}
+	for _, m := range matches {
+		seeds += fmt.Sprint(" ", m.Seed)
+	}
+	fmt.Fprintf(r.exports.Messages, "for a length of %s: %s, %s\n", scores.FormatLength(b.Length), text.Count(len(matches), "game"), seeds)
+	return matches, nil
 }

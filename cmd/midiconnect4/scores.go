@@ -105,9 +105,10 @@ func checkScore(c *cli.Context) error {
 	if err != nil {
 		return missing(err)
 	}
-	g, err := parseGameOf(c, s)
+	order := orderOf(c)
+	g, err := play.GameFor(order.Game, s)
 	if err != nil {
-		return err
+		return unlessInside(err)
 	}
 	if err := s.Fits(g.Size()); err != nil {
 		return err

@@ -27,7 +27,7 @@ func setListFlag() cli.Flag {
 }
 
 // ofSetList are the flags of what a set list has in its file.
-var ofSetList = []string{"game", "first", "second", "opening", "moves", "games", "length", "score", "tempo", "transpose", "signs", "bars", "split", "json", "signals"}
+var ofSetList = []string{"game", "first", "second", "opening", "moves", "games", "length", "score", "tempo", "transpose", "signs", "bars", "split", "json", "signals"} // but for depth, time and seed, which items without their own have
 
 // parseSetList reads the flags that a set list leaves open.
 func (o *playOptions) parseSetList(c *cli.Context) (err error) {
@@ -38,22 +38,18 @@ func (o *playOptions) parseSetList(c *cli.Context) (err error) {
 	if err = givenFlags(c).refuse(why, "save"); err != nil {
 		return withHint(err, "midiconnect4 sets export last --save FILE writes the games afterwards")
 	}
-	if err = givenFlags(c).refuse(why, ofSetList...); err != nil {
-		return err
-	}
-	o.match.setup.Limit, err = parseLimit(c)
-	return err
+	return givenFlags(c).refuse(why, ofSetList...)
 }
 
 // setUpEvening returns the first match of a set list, and what is composed and written.
-func (o *playOptions) setUpEvening(ctx context.Context, person *session.Person, stdout, stderr io.Writer) (*composition, []*play.Match, error) {
-	var err error
-	if o.evening, err = openEvening(ctx, o.setList, o.match, orDrawn(o.out.seed), person, o.notices); err != nil {
+func (o *playOptions) setUpEvening(ctx context.Context, in play.House, stdout, stderr io.Writer) (_ *composition, _ []*play.Match, err error) {
+	o.order.Seed = cmp.Or(o.order.Seed, fmt.Sprint(orDrawn(nil)))
+	if o.evening, err = openEvening(ctx, o.setList, in.People, o.order, o.notices); err != nil {
 		return nil, nil, err
 	}
 	o.keep.evening = cmp.Or(o.evening.list.Title, o.setList)
-	o.out.loaded = o.evening.list.Items[0].Score
-	r, err := newComposition(o.out, "", nil, stdout, stderr)
+	o.person = o.evening.person()
+	r, err := newComposition(o.out, o.evening.list.Items[0].Score, 0, nil, stdout, stderr)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -84,7 +80,7 @@ func checkSetListCommand() *cli.Command {
 			if err != nil {
 				return err
 			}
-			e, err := openEvening(c.Context, args[0], matchOptions{}, 0, session.NewPerson(), nil)
+			e, err := openEvening(c.Context, args[0], oneOf(session.NewPerson()), play.Order{}, nil)
 			if err != nil {
 				return err
 			}
@@ -103,16 +99,12 @@ type evening struct {
 	load  func() (*setlist.List, error)
 }
 
-// openEvening reads the set list of a file. Nobody plays in it where a gamer is called human if
-// person is nil. What happens to runs that it follows is said.
-func openEvening(ctx context.Context, path string, o matchOptions, seed uint64, person *session.Person, say notices) (*evening, error) {
+// openEvening reads the set list of a file. usual is for what its items leave open. What happens to
+// runs that it follows is said.
+func openEvening(ctx context.Context, path string, people people, usual play.Order, say notices) (e *evening, err error) {
 	runs := eveningRuns{}
-	players := setlist.Players{Limit: o.setup.Limit, Seed: seed, Run: func(name string, g game.Game) (*play.Evolving, error) { return runs.player(ctx, name, g, say) }}
-	if person != nil {
-		players.Person = func(g game.Game) *play.Person { return person.Engine(play.PersonName, g) }
-	}
-	e := &evening{load: func() (*setlist.List, error) { return setlist.Load(ctx, path, players) }}
-	var err error
+	in := play.House{People: people, Run: func(name string, g game.Game) (*play.Evolving, error) { return runs.player(ctx, name, g, say) }}
+	e = &evening{load: func() (*setlist.List, error) { return setlist.Load(ctx, path, in, usual) }}
 	if e.list, err = e.load(); err != nil {
 		return nil, missing(err)
 	}
@@ -123,17 +115,15 @@ func openEvening(ctx context.Context, path string, o matchOptions, seed uint64, 
 // widest is the game with the most columns, for which keys are read.
 func (e *evening) widest() game.Game {
 	columns := func(o *setlist.Item) int {
-		width, _ := o.Setup.Game.Size()
+		width, _ := o.Game.Size()
 		return width
 	}
-	return slices.MaxFunc(e.list.Items, func(a, b *setlist.Item) int { return columns(a) - columns(b) }).Setup.Game
+	return slices.MaxFunc(e.list.Items, func(a, b *setlist.Item) int { return columns(a) - columns(b) }).Game
 }
 
 // person reports whether a person plays in one of the items.
 func (e *evening) person() bool {
-	return slices.ContainsFunc(e.list.Items, func(o *setlist.Item) bool {
-		return o.Setup.Gamers[0].Name == play.PersonName || o.Setup.Gamers[1].Name == play.PersonName
-	})
+	return slices.ContainsFunc(e.list.Items, func(o *setlist.Item) bool { return o.HasPeople() })
 }
 
 // eveningRuns are the runs that a set list follows, by the names of their gamers. They stay when

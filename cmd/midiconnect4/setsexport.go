@@ -51,12 +51,12 @@ func exportSet(c *cli.Context) error {
 	if by == nil {
 		by = scores.Paper() // the file of what was heard does not depend on it
 	}
-	out.loaded, out.score, out.argument = by, "", ""
 	files := []string{"out.mid"}
 	if out.save != "" {
 		files = nil
 	}
-	r, err := newComposition(out, by.Name, files, c.App.Writer, c.App.ErrWriter)
+	out.argument = ""
+	r, err := newComposition(out, by, 0, files, c.App.Writer, c.App.ErrWriter)
 	if err != nil {
 		return err
 	}

@@ -64,7 +64,7 @@ func runStudio(c *cli.Context) error {
 	}
 	s, err := studio.New(ctx, o.studio)
 	if err != nil {
-		return err
+		return orderError(err)
 	}
 	if o.port != "" {
 		if err := s.ChoosePort(o.port); err != nil {

@@ -12,8 +12,6 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"midiconnect4/gamer"
-	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/bounded"
 	"midiconnect4/play"
@@ -73,66 +71,20 @@ func parseStudio(c *cli.Context) (*studioOptions, error) {
 	if o.play.out.printsData() {
 		return o, wrongUsage(withHint(errors.New("- is standard output, which takes one piece; a studio performs one after another"), "name a file"))
 	}
-	if o.play.out.argument == "" {
-		o.studio.Setup, err = o.setup()
+	if slices.Contains(o.play.order.Gamers[:], studio.Audience) && o.audience == "" {
+		return o, wrongUsage(withHint(errors.New("the audience plays, but has no page"), "give it one: --audience 0.0.0.0:8000"))
 	}
-	if err == nil && slices.Contains(o.studio.Setup.Gamers[:], studio.Audience) && o.audience == "" {
-		err = wrongUsage(withHint(errors.New("the audience plays, but has no page"), "give it one: --audience 0.0.0.0:8000"))
-	}
-	return o, err
-}
-
-// setup is what is performed first, if it is no saved game.
-func (o *studioOptions) setup() (studio.Setup, error) {
-	m, out := o.play.match, o.play.out
-	s := studio.Setup{Moves: strings.Join(m.moves, " "), Length: m.length.Seconds()}
-	if !m.endless {
-		s.Games = o.play.games
-	}
-	if m.given["game"] {
-		s.Game = m.setup.Game.Name()
-	}
-	if m.given["opening"] {
-		s.Opening = &m.setup.Opening
-	}
-	if out.seed != nil {
-		s.Seed = *out.seed
-	}
-	if out.signs != nil {
-		s.Signs = *out.signs
-	}
-	if out.tempo != nil {
-		s.Tempo = *out.tempo
-	}
-	if out.transpose != nil {
-		s.Transpose = *out.transpose
-	}
-	usual := play.UsualGamers(m.setup.Game.Name())
-	for side, ref := range m.setup.Gamers {
-		if ref.Name == "" && m.setup.Limit != (engine.Limit{}) && play.Movements(m.score) == nil {
-			ref = gamer.Ref{Name: usual[side]}
-		}
-		if ref.Name != "" && ref.Name != play.PersonName && ref.Name != studio.Audience {
-			ref = ref.WithLimit(m.setup.Limit)
-		}
-		s.Gamers[side] = ref.String()
-	}
-	if err := m.agree(m.score); err != nil {
-		return s, err
-	}
-	var err error
-	s.Score, err = scoreText(out.score)
-	return s, err
+	return o, nil
 }
 
 // scoreText is a score by its name or its file.
-func scoreText(name string) (studio.ScoreText, error) {
+func scoreText(name string) (play.ScoreText, error) {
 	if name == "" || slices.Contains(scores.Names(), name) {
-		return studio.ScoreText{Name: name}, nil
+		return play.ScoreText{Name: name}, nil
 	}
 	const most = 1 << 20
 	data, err := bounded.ReadFile(name, most)
-	return studio.ScoreText{Name: name, YAML: cmp.Or(string(data), "\n")}, err // an empty file sets nothing
+	return play.ScoreText{Name: name, YAML: cmp.Or(string(data), "\n")}, err // an empty file sets nothing
 }
 
 // ready reads the score and the saved games, and finds the files and ports that flags name.
@@ -141,11 +93,6 @@ func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) err
 	if err != nil {
 		return err
 	}
-	runs, err := o.play.match.follow(ctx, stdout, o.play.notices)
-	if err != nil {
-		return err
-	}
-	o.studio.Evolving = evolving(runs, false)
 	if err := r.exports.CheckFiles(); err != nil {
 		return err
 	}
@@ -167,11 +114,7 @@ func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) err
 		p.tellOutput(r)
 	}
 	if len(p.input.sources) > 0 {
-		first, err := o.firstGame(r.score)
-		if err != nil {
-			return err
-		}
-		if _, err := p.input.readKeys(first, movesOnPage); err != nil {
+		if _, err := p.input.readKeys(p.bill.Game, movesOnPage); err != nil {
 			return err
 		}
 		o.studio.Controller = p.controller
@@ -180,14 +123,6 @@ func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) err
 		o.studio.Keep = keeper(*r.exports, stdout, stderr)
 	}
 	return o.tryPorts()
-}
-
-// firstGame is the game of what is performed first.
-func (o *studioOptions) firstGame(s *scores.Score) (game.Game, error) {
-	if o.studio.Given != nil {
-		return o.studio.Given.Matches[0].Game, nil
-	}
-	return gamer.FindGame(cmp.Or(o.studio.Setup.Game, s.Game, play.DefaultGame))
 }
 
 // usePorts takes the ports of the flags: one for all parts is where the list on the page begins, others
@@ -206,17 +141,29 @@ func (o *studioOptions) usePorts(s *scores.Score) error {
 
 // composition is the score of what is performed first, and its files.
 func (o *studioOptions) composition(ctx context.Context, stdout, stderr io.Writer) (*composition, error) {
-	if o.play.out.argument == "" {
-		r, err := newComposition(o.play.out, "paper", nil, stdout, stderr)
-		return r, err
-	}
-	r, matches, err := o.play.setUp(ctx, nil, stdout, stderr)
+	p := &o.play
+	follow := followed(ctx, p.out.messages(stdout, stderr), p.notices)
+	err := p.resolve(play.House{
+		People: func(game.Game) []*play.Person {
+			return []*play.Person{play.NewPerson(play.PersonName, nil), play.NewPerson(studio.Audience, nil)}
+		},
+		Run: func(name string, g game.Game) (*play.Evolving, error) {
+			if name == studio.Evolving { // the studio knows whether it evolves
+				return play.NewEvolving(name, nil), nil
+			}
+			return follow(name, g)
+		},
+	})
 	if err != nil {
 		return nil, err
 	}
-	text, err := scoreText(r.score.Name)
-	o.studio.Given = &studio.Given{Score: r.score, Text: text, Matches: matches, Transpose: r.exports.Transpose}
-	return r, err
+	if o.studio.Order, o.studio.Evolving = p.order, p.bill.Evolving; p.out.argument != "" {
+		o.studio.Bill = p.bill
+	}
+	if o.studio.Order.Score, err = scoreText(p.bill.Score.Name); err != nil {
+		return nil, err
+	}
+	return newComposition(p.out, p.bill.Score, p.bill.Transpose, nil, stdout, stderr)
 }
 
 // tryPorts says early which ports cannot be opened, before there is a page.

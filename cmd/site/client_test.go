@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"midiconnect4/internal/needs"
+	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/studio"
 )
@@ -97,7 +98,7 @@ func (l *lines) Close() (err error) {
 func native(t *testing.T) *client {
 	t.Helper()
 	s, err := studio.New(t.Context(), studio.Options{
-		Alone: true, Runs: t.TempDir(), Setup: studio.Setup{Games: 1}, Clock: live.NewTimerClock(),
+		Alone: true, Runs: t.TempDir(), Order: play.Order{Games: "1"}, Clock: live.NewTimerClock(),
 	})
 	if err != nil {
 		t.Fatal(err)

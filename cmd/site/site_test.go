@@ -15,6 +15,7 @@ import (
 
 	"midiconnect4/internal/needs"
 	"midiconnect4/internal/timetest"
+	"midiconnect4/play"
 	"midiconnect4/play/studio"
 	"midiconnect4/play/studio/page"
 	"midiconnect4/scores"
@@ -36,7 +37,7 @@ func TestLongSameFiles(t *testing.T) {
 		t.Errorf("facts %+v, want %+v", theirs.Facts, ours.Facts)
 	}
 	for _, name := range scores.Names() {
-		setup := &studio.Setup{Seed: 5, Games: 1, Score: studio.ScoreText{Name: name}}
+		setup := &play.Order{Seed: "5", Games: "1", Score: play.ScoreText{Name: name}}
 		forms := []string{".mid", ".musicxml", ".wav"}
 		if !*sounds && !slices.Contains(heard, name) {
 			forms = forms[:2]
@@ -65,7 +66,7 @@ func TestLongEvolves(t *testing.T) {
 	if ended.Evolved.Error != "" {
 		t.Fatal(ended.Evolved.Error)
 	}
-	c.do(studio.Request{Play: &studio.Setup{Gamers: [2]string{studio.Evolving, "random"}, Games: 1}})
+	c.do(studio.Request{Play: &play.Order{Gamers: [2]string{studio.Evolving, "random"}, Games: "1"}})
 	c.until(func(m studio.Message) bool { return m.Turn != nil && m.Turn.Number == 3 })
 }
 
@@ -88,7 +89,7 @@ func TestLongOnsets(t *testing.T) {
 func thinkAndPlay(t *testing.T, game, gamer string) time.Duration {
 	t.Helper()
 	c := browser(t)
-	c.do(studio.Request{Play: &studio.Setup{Game: game, Gamers: [2]string{gamer, gamer}, Games: 1, Seed: 3}})
+	c.do(studio.Request{Play: &play.Order{Game: game, Gamers: [2]string{gamer, gamer}, Games: "1", Seed: "3"}})
 	c.until(func(m studio.Message) bool { return m.Turn != nil && m.Turn.Number == 12 })
 	n := len(c.onsets)
 	if n < 20 {

@@ -11,18 +11,15 @@ import (
 	"midiconnect4/compose/measure"
 	"midiconnect4/internal/parallel"
 	"midiconnect4/play"
-	"midiconnect4/scores"
 )
 
 // Search says which pieces to compose.
 type Search struct {
-	Score   *scores.Score
-	Matches func(seed uint64) ([]*play.Match, error) // of a piece; called by several goroutines
-	From    uint64                                   // the first seed
-	Seeds   int                                      // number of consecutive seeds
-	Drama   bool                                     // compute the signals of games even if the score does not use them
-	Cores   int                                      // pieces composed at a time
-	Made    func()                                   // called after each piece, by any goroutine
+	*play.Bill        // of the first piece; the others have the seeds that follow
+	Seeds      int    // number of consecutive seeds
+	Drama      bool   // compute the signals of games even if the score does not use them
+	Cores      int    // pieces composed at a time
+	Made       func() // called after each piece, by any goroutine
 }
 
 // Candidate is a measured piece.
@@ -46,7 +43,7 @@ func (s *Search) Run(ctx context.Context) ([]Candidate, error) {
 	found := make([]Candidate, s.Seeds)
 	err := parallel.ForEach(ctx, s.Seeds, s.Cores, func() func(int) error {
 		return func(i int) (err error) {
-			found[i], err = s.candidate(ctx, s.From+uint64(i))
+			found[i], err = s.candidate(ctx, s.Seed+uint64(i))
 			s.Made()
 			return err
 		}
@@ -83,14 +80,15 @@ func (s *Search) candidate(ctx context.Context, seed uint64) (Candidate, error) 
 
 // Piece composes the piece of a seed.
 func (s *Search) Piece(ctx context.Context, seed uint64) (*compose.Piece, []*play.Match, error) {
-	matches, err := s.Matches(seed)
+	bill := *s.Bill
+	bill.Seed = seed
+	matches, err := bill.SetUp(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
 	for _, m := range matches {
 		m.Listening = s.Drama
 	}
-	play.ApplyForm(matches)
 	piece, err := play.Perform(ctx, s.Score, matches, nil)
 	return piece, matches, err
 }

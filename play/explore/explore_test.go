@@ -116,12 +116,8 @@ func search(t *testing.T, cores int) *Search {
 		t.Fatal(err)
 	}
 	s := scores.Paper()
-	setup := play.Setup{Game: g, Gamers: [2]gamer.Ref{{Name: "random"}, {Name: "random"}}, Games: 1}.Shared()
-	return &Search{Score: s, From: 5, Seeds: 30, Cores: cores, Made: func() {}, Matches: func(seed uint64) ([]*play.Match, error) {
-		again := setup
-		again.Seed = seed
-		return again.Matches(s)
-	}}
+	setup := play.Setup{Game: g, Gamers: [2]gamer.Ref{{Name: "random"}, {Name: "random"}}, Seed: 5, Games: 1}.Shared()
+	return &Search{Bill: &play.Bill{Setup: setup, Score: s}, Seeds: 30, Cores: cores, Made: func() {}}
 }
 
 // TestCores composes the same pieces sequentially and concurrently.
@@ -150,9 +146,9 @@ func TestInterrupted(t *testing.T) {
 		t.Error(err)
 	}
 	s = search(t, 2)
-	broken := errors.New("broken")
-	s.Matches = func(uint64) ([]*play.Match, error) { return nil, broken }
-	if _, err := s.Run(t.Context()); !errors.Is(err, broken) {
+	s.Bill.Setup.Gamers[0].Name = "nobody"
+	_, err := s.Run(t.Context())
+	if _, broken := errors.AsType[*gamer.UnknownError](err); !broken {
 		t.Error(err)
 	}
 }

@@ -66,12 +66,9 @@ func parseTimes(words []string) (times int, ok bool) {
 	return 0, false
 }
 
-// mostGames is how many games an item may have.
-const mostGames = 1000
-
 func parseNumber(word string) (n int, ok bool) {
 	n, err := strconv.Atoi(word)
-	return n, err == nil && n >= 1 && n <= mostGames
+	return n, err == nil && n >= 1 && n <= play.MostGames
 }
 
 // String is what parseCondition reads.

@@ -1,6 +1,7 @@
 package setlist
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"time"
@@ -12,11 +13,10 @@ import (
 
 // Item is a piece of an evening: games by one score.
 type Item struct {
+	*play.Bill // of the first game; each game after it has the next seed
+
 	Name     string
-	Setup    play.Setup // of the first game; each game after it has the next seed
-	Score    *scores.Score
 	Games    int           // after which it ends; 0 for no number
-	Length   time.Duration // that its games are chosen to meet; 0 for any
 	Until    []Condition   // any of which ends it, after a game
 	Fade     time.Duration // for which it becomes softer when it is left; 0 for none
 	Entrance play.Entrance // of its first game
@@ -102,17 +102,15 @@ func (o *Item) game(index int) (*play.Match, error) {
 	if o.chosen != nil {
 		return o.chosen[index].Rematch(0), nil
 	}
-	movements := play.Movements(o.Score)
-	setup := o.Setup
-	setup.Games = 1
-	if len(movements) == 0 {
-		setup.Seed += uint64(index)
+	bill := *o.Bill
+	bill.Setup.Games = 1
+	if len(play.Movements(o.Score)) == 0 {
+		bill.Seed += uint64(index)
 		index = 0
 	}
-	matches, err := setup.Matches(o.Score)
+	matches, err := bill.SetUp(context.Background())
 	if err != nil {
 		return nil, err
 	}
-	play.ApplyForm(matches)
 	return matches[index%len(matches)], nil
 }

@@ -2,11 +2,13 @@ package setlist_test
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 	"midiconnect4/play/setlist"
@@ -241,7 +243,7 @@ func TestNearest(t *testing.T) {
 items:
 - {length: "0:40", game: connect4-7x6, first: random, second: random}
 - {length: "0:02", game: connect4-7x6, first: random, second: random}
-`), setlist.Players{Seed: seed})
+`), play.House{}, play.Order{Seed: strconv.FormatUint(seed, 10)})
 		if err != nil {
 			t.Fatal(seed, err)
 		}

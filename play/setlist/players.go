@@ -2,45 +2,9 @@ package setlist
 
 import (
 	"errors"
-	"strings"
 
 	"midiconnect4/gamer"
-	"midiconnect4/gamer/engine"
-	"midiconnect4/gamer/game"
-	"midiconnect4/play"
 )
-
-// Players are what a set list needs to open its gamers.
-type Players struct {
-	Person func(g game.Game) *play.Person                         // who plays where a gamer is called human; nil for nobody
-	Run    func(name string, g game.Game) (*play.Evolving, error) // who plays where a gamer is called play.EvolvingMark and a folder; nil for nobody
-	Limit  engine.Limit                                           // for gamers that have none of their own
-	Seed   uint64                                                 // of the first item that has none of its own
-}
-
-// gamers reads who plays an item, and opens them.
-func (r *reader) gamers(o *Item, field string, e itemEntry) {
-	for side, name := range [2]string{e.First, e.Second} {
-		ref, err := play.RefFrom(r.path, name)
-		if err == nil {
-			err = r.open(&o.Setup, ref)
-		}
-		o.Setup.Gamers[side] = ref
-		r.failed(field+"."+game.Side(side).String(), gamerHint(err), err)
-	}
-}
-
-// open opens a gamer, and has the gamers of a run play if it is called after one.
-func (r *reader) open(u *play.Setup, ref gamer.Ref) error {
-	if strings.HasPrefix(ref.Name, play.EvolvingMark) && r.players.Run != nil {
-		e, err := r.players.Run(ref.Name, u.Game)
-		if err != nil {
-			return err
-		}
-		u.Evolving = append(u.Evolving, e)
-	}
-	return u.CanPlay(ref)
-}
 
 // gamerHint says what to do about a gamer that cannot be opened.
 func gamerHint(err error) string {
@@ -57,5 +21,5 @@ func gamerHint(err error) string {
 	return ""
 }
 
-// ErrNoRun is the error of Players.Run for a folder without a run.
+// ErrNoRun is the error of play.House.Run for a folder without a run.
 var ErrNoRun = errors.New("no run is there")

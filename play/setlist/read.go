@@ -12,7 +12,6 @@ import (
 
 	"gitlab.com/gomidi/midi/v2"
 
-	"midiconnect4/gamer"
 	"midiconnect4/internal/bounded"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
@@ -40,24 +39,32 @@ type file struct {
 }
 
 type itemEntry struct {
-	Name      string      `yaml:"name"`
-	Score     string      `yaml:"score"`
-	Game      string      `yaml:"game"`
-	First     string      `yaml:"first"`
-	Second    string      `yaml:"second"`
-	Opening   *int        `yaml:"opening"`
-	Seed      *uint64     `yaml:"seed"`
-	Games     string      `yaml:"games"`
-	Length    string      `yaml:"length"`
-	Until     []string    `yaml:"until"`
-	Tempo     *float64    `yaml:"tempo"`
-	Transpose int         `yaml:"transpose"`
-	Pause     float64     `yaml:"pause"`
-	Link      bool        `yaml:"link"`
-	Wait      bool        `yaml:"wait"`
-	Fade      float64     `yaml:"fade"`
-	Send      []sendEntry `yaml:"send"`
-	Then      string      `yaml:"then"`
+	play.Order
+	Name   string      `yaml:"name"`
+	Score  string      `yaml:"score"`
+	First  string      `yaml:"first"`
+	Second string      `yaml:"second"`
+	Until  []string    `yaml:"until"`
+	Pause  float64     `yaml:"pause"`
+	Link   bool        `yaml:"link"`
+	Wait   bool        `yaml:"wait"`
+	Fade   float64     `yaml:"fade"`
+	Send   []sendEntry `yaml:"send"`
+	Then   string      `yaml:"then"`
+}
+
+// order is what the item has played. What it leaves open is as usual.
+func (e itemEntry) order(index int, usual play.Order) play.Order {
+	o := e.Order
+	o.Score.Name, o.Gamers = e.Score, [2]string{e.First, e.Second}
+	if o.Depth == "" && o.Time == "" {
+		o.Depth, o.Time = usual.Depth, usual.Time
+	}
+	if o.Seed == "" {
+		first, _ := strconv.ParseUint(usual.Seed, 10, 64) // 0 without one
+		o.Seed = strconv.FormatUint(first+uint64(index)*play.MostGames, 10)
+	}
+	return o
 }
 
 // sendEntry is a program or a controller to send.
@@ -70,23 +77,25 @@ type sendEntry struct {
 }
 
 // Load reads and checks the set list of a file, with all its scores and gamers, and chooses the
-// games of items that have a length. Errors are as from scores.Load.
-func Load(ctx context.Context, path string, players Players) (*List, error) {
+// games of items that have a length. usual has the limits of gamers and the seed of the first
+// item, for items without their own. Errors are as from scores.Load.
+func Load(ctx context.Context, path string, in play.House, usual play.Order) (*List, error) {
 	data, err := bounded.ReadFile(path, maxFile)
 	if err != nil {
 		return nil, &settings.Error{Path: path, Problem: text.Cause(err).Error(), Cause: err}
 	}
-	return Parse(ctx, path, data, players)
+	return Parse(ctx, path, data, in, usual)
 }
 
 // Parse is Load of the file's text.
-func Parse(ctx context.Context, path string, data []byte, players Players) (*List, error) {
+func Parse(ctx context.Context, path string, data []byte, in play.House, usual play.Order) (*List, error) {
 	var f file
 	at, err := settings.Decode(path, data, maxFile, &f)
 	if at == nil {
 		return nil, err
 	}
-	r := &reader{ctx: ctx, path: path, at: at, players: players, names: map[string]bool{}}
+	in.From = path
+	r := &reader{ctx: ctx, path: path, at: at, house: in, usual: usual, names: map[string]bool{}}
 	r.unread(err)
 	list := &List{Path: path, Title: f.Title}
 	switch {
@@ -109,12 +118,13 @@ func Parse(ctx context.Context, path string, data []byte, players Players) (*Lis
 
 // reader collects the mistakes of a file.
 type reader struct {
-	ctx     context.Context
-	path    string
-	at      *settings.Locator
-	players Players
-	names   map[string]bool
-	wrong   []mistake
+	ctx   context.Context
+	path  string
+	at    *settings.Locator
+	house play.House
+	usual play.Order
+	names map[string]bool
+	wrong []mistake
 }
 
 // mistake is an error, and where in the file it belongs.
@@ -175,17 +185,56 @@ func (r *reader) item(index, all int, e itemEntry) *Item {
 	}
 	o := &Item{Name: r.name(field, index, e), Then: e.Then}
 	o.Entrance = play.Entrance{
-		Pause: r.seconds(field+".pause", e.Pause), Link: e.Link, Wait: e.Wait,
-		Transpose: r.within(field+".transpose", e.Transpose, -play.MostTransposed, play.MostTransposed), Messages: r.messages(field+".send", e.Send),
+		Pause: r.seconds(field+".pause", e.Pause), Link: e.Link, Wait: e.Wait, Messages: r.messages(field+".send", e.Send),
 	}
 	o.Fade = r.seconds(field+".fade", e.Fade)
-	if o.Score = r.score(field, e); o.Score == nil {
+	r.resolve(o, field, e.order(index, r.usual))
+	if o.Score == nil {
 		return o
 	}
-	o.Entrance.Score = o.Score
+	o.Entrance.Score, o.Entrance.Transpose = o.Score, o.Transpose
 	r.lasts(o, field, e)
-	r.setUp(o, field, index, e)
 	return o
+}
+
+// resolve reads what an item has played.
+func (r *reader) resolve(o *Item, field string, order play.Order) {
+	if order.Score.Name != "" && !slices.Contains(scores.Names(), order.Score.Name) {
+		order.Score.Name = scores.PathFrom(r.path, order.Score.Name)
+	}
+	var err error
+	if o.Bill, err = order.Resolve(r.house); err != nil {
+		for _, one := range err.(interface{ Unwrap() []error }).Unwrap() { //nolint:errorlint // they are joined
+			r.wronged(field, one)
+		}
+		return
+	}
+	if order.Length == "" {
+		o.Length = 0 // an item lasts as long as its games, or until something happens
+	}
+	r.failed(field+".score", "", o.Score.Fits(o.Game.Size()))
+}
+
+// wronged collects an error of an order.
+func (r *reader) wronged(field string, err error) {
+	e, ok := errors.AsType[*play.OrderError](err)
+	if !ok {
+		r.failed(field, "", err)
+		return
+	}
+	said, hint := e.There(), cmp.Or(gamerHint(e.Cause), e.HintIn(""))
+	if e.Field == "score" {
+		hint = "midiconnect4 scores list shows the bundled ones; a file is named by its path from the folder of the set list"
+		wrong, ok := errors.AsType[*settings.Error](e.Cause)
+		switch missing := errors.Is(e.Cause, fs.ErrNotExist); {
+		case ok && wrong.Path != "" && missing:
+			said = "there is no file " + text.Printable(wrong.Path)
+		case ok && wrong.Path != "":
+			r.failed(field+".score", hint, e.Cause)
+			return
+		}
+	}
+	r.fail(field+"."+e.Field, hint, "%s", said)
 }
 
 // name is the name of an item: its own, that of its score, or its number.
@@ -204,26 +253,6 @@ func (r *reader) name(field string, index int, e itemEntry) string {
 	return name
 }
 
-// score loads the score of an item.
-func (r *reader) score(field string, e itemEntry) *scores.Score {
-	name := cmp.Or(e.Score, "paper")
-	if !slices.Contains(scores.Names(), name) {
-		name = scores.PathFrom(r.path, name)
-	}
-	s, err := scores.Load(name)
-	if wrong, ok := errors.AsType[*settings.Error](err); ok && wrong.Path != "" && errors.Is(err, fs.ErrNotExist) {
-		err = fmt.Errorf("there is no file %s", text.Printable(name))
-	}
-	if err != nil {
-		r.failed(field+".score", "midiconnect4 scores list shows the bundled ones; a file is named by its path from the folder of the set list", err)
-		return nil
-	}
-	if e.Tempo != nil {
-		r.failed(field+".tempo", "", s.SetTempo(*e.Tempo))
-	}
-	return s
-}
-
 // lasts reads when an item ends.
 func (r *reader) lasts(o *Item, field string, e itemEntry) {
 	for i, written := range e.Until {
@@ -235,50 +264,15 @@ func (r *reader) lasts(o *Item, field string, e itemEntry) {
 		r.failed(at, conditionHint, err)
 		o.Until = append(o.Until, condition)
 	}
-	if e.Length != "" {
-		var err error
-		o.Length, err = scores.ParseLength(e.Length)
-		r.failed(field+".length", "write it as minutes:seconds, such as 3:00", err)
-		if e.Games != "" || len(o.Until) > 0 {
-			r.fail(field+".length", "leave one of them out", "the games are chosen to meet it, so games and until have no meaning")
-		}
-		return
+	switch {
+	case e.Length != "" && (e.Games != "" || len(o.Until) > 0):
+		r.fail(field+".length", "leave one of them out", "the games are chosen to meet it, so games and until have no meaning")
+	case e.Length != "":
+	case e.Games != "":
+		o.Games = o.Setup.Games
+	case len(o.Until) == 0:
+		o.Games = max(1, len(play.Movements(o.Score)))
 	}
-	movements := len(play.Movements(o.Score))
-	switch games, err := strconv.Atoi(e.Games); {
-	case movements > 0 && e.Games != "":
-		r.fail(field+".games", "leave it out", "the score %s names its games, %s", text.Printable(o.Score.Name), text.Count(movements, "movement"))
-	case movements > 0 && len(o.Until) == 0:
-		o.Games = movements
-	case e.Games == "" && len(o.Until) == 0:
-		o.Games = 1
-	case e.Games == "" || e.Games == "endless":
-	case err != nil || games < 1 || games > mostGames:
-		r.fail(field+".games", "", "%q; expected 1 to %d, or endless", text.Printable(e.Games), mostGames)
-	default:
-		o.Games = games
-	}
-}
-
-// setUp reads who plays what, and opens the gamers.
-func (r *reader) setUp(o *Item, field string, index int, e itemEntry) {
-	g, err := gamer.FindGame(cmp.Or(e.Game, o.Score.Game, play.DefaultGame))
-	if err != nil {
-		r.failed(field+".game", "", err)
-		return
-	}
-	o.Setup = play.Setup{Game: g, Opening: play.UsualOpening, Limit: r.players.Limit, Seed: r.players.Seed + uint64(index)*mostGames}
-	if e.Seed != nil {
-		o.Setup.Seed = *e.Seed
-	}
-	if width, height := g.Size(); e.Opening != nil {
-		o.Setup.Opening = r.within(field+".opening", *e.Opening, 0, width*height)
-	}
-	if r.players.Person != nil {
-		o.Setup.People = []*play.Person{r.players.Person(g)}
-	}
-	r.gamers(o, field, e)
-	r.failed(field+".score", "", o.Score.Fits(g.Size()))
 }
 
 // followers checks the names of items that follow others.

@@ -25,7 +25,7 @@ func TestErrors(t *testing.T) {
 		"items:\n- {until: somebody loses}":                               `evening.yaml:2:11: items[0].until: "somebody loses" is no condition`,
 		"items:\n- {first: nobody}":                                       "items[0].first",
 		"items:\n- {game: chess}":                                         "items[0].game",
-		"items:\n- {games: 0}":                                            `"0"; expected 1 to 1000, or endless`,
+		"items:\n- {games: 0}":                                            "games: 0: it takes 1 to 1000, or endless",
 		"items:\n- {length: \"3:00\", games: 2}":                          "so games and until have no meaning",
 		"items:\n- {then: two}":                                           `no item is called "two"`,
 		"items:\n- {fade: -1}":                                            "-1 seconds; expected 0 to 3600",
@@ -33,14 +33,14 @@ func TestErrors(t *testing.T) {
 		"items:\n- {send: {channel: 1, program: Kazoo}}":                  "is not an instrument",
 		"items:\n- {send: {channel: 1}}":                                  "neither a program nor a controller",
 		"items:\n- {tempo: 4000}":                                         "items[0].tempo",
-		"items:\n- {score: evolution, games: 2}":                          "names its games",
+		"items:\n- {score: evolution, games: 2}":                          "names the games",
 		"items:\n- {name: end}":                                           "ends the evening",
-		"items:\n- {opening: 99}":                                         "99 is out of range; expected 0 to 36",
+		"items:\n- {opening: 99}":                                         "99: it takes 0 to 36 moves",
 		"items:\n- {first: human}":                                        "a person plays only live",
 		"title: x\nitmes:\n- {}":                                          `unknown field "itmes"`,
 		"items:\n- {length: \"99:00:00\", first: random, second: random}": "items[0].length: 99:00:00 is not a length",
 	} {
-		_, err := setlist.Parse(t.Context(), "evening.yaml", []byte(text), setlist.Players{})
+		_, err := setlist.Parse(t.Context(), "evening.yaml", []byte(text), play.House{}, play.Order{})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s\n%v\nwant %s", text, err, want)
 		}
@@ -60,8 +60,10 @@ func TestTheDocumentedList(t *testing.T) {
 	if err != nil || !ok {
 		t.Fatal(err)
 	}
-	players := setlist.Players{Seed: 1, Person: func(g game.Game) *play.Person { return session.NewPerson().Engine(play.PersonName, g) }}
-	if _, err := setlist.Parse(t.Context(), filepath.Join(dir, "evening.yaml"), []byte(list), players); err != nil {
+	in := play.House{People: func(g game.Game) []*play.Person {
+		return []*play.Person{session.NewPerson().Engine(play.PersonName, g)}
+	}}
+	if _, err := setlist.Parse(t.Context(), filepath.Join(dir, "evening.yaml"), []byte(list), in, play.Order{Seed: "1"}); err != nil {
 		t.Error(err)
 	}
 }
@@ -74,7 +76,7 @@ items:
 - {score: mine.yaml, wait: maybe}
 - {colour: red, fade: -1, opening: 99}
 - {then: nowhere}
-`), setlist.Players{})
+`), play.House{}, play.Order{})
 	var places []string
 	for line := range strings.Lines(err.Error()) {
 		places = append(places, strings.Join(strings.Split(line, ":")[1:4], ":"))
@@ -95,7 +97,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
-		list, err := setlist.Parse(ctx, "evening.yaml", []byte(text), setlist.Players{})
+		list, err := setlist.Parse(ctx, "evening.yaml", []byte(text), play.House{}, play.Order{})
 		if err != nil {
 			return
 		}

@@ -79,14 +79,14 @@ func evening(t *testing.T, text string, a *audience, act func(session.Transport,
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
 		person := session.NewPerson()
-		players := setlist.Players{Seed: 1, Person: func(g game.Game) *play.Person { return person.Engine(play.PersonName, g) }}
-		list, err := setlist.Load(t.Context(), path, players)
+		in := play.House{People: func(g game.Game) []*play.Person { return []*play.Person{person.Engine(play.PersonName, g)} }}
+		list, err := setlist.Load(t.Context(), path, in, play.Order{Seed: "1"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		q := setlist.NewQueue(list)
 		a.act, a.queue = act, q
-		reload := func() (*setlist.List, error) { return setlist.Load(t.Context(), path, players) }
+		reload := func() (*setlist.List, error) { return setlist.Load(t.Context(), path, in, play.Order{Seed: "1"}) }
 		s, err := session.Open(t.Context(), session.Options{
 			SetList: setlist.NewConductor(q, reload), Person: person, Stays: a.stays,
 			Score: list.Items[0].Score, Game: list.Items[0].Setup.Game, Matches: q.Programme, Clock: live.NewTimerClock(), Outputs: []live.Destination{out},

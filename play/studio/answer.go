@@ -1,9 +1,11 @@
 package studio
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
+	"midiconnect4/play"
 	"midiconnect4/play/session"
 	"midiconnect4/scores/settings"
 )
@@ -49,6 +51,9 @@ func (s *Studio) reply(p *page, r Request, err error) {
 			m.Hint = e.Hint
 		} else if e, ok := errors.AsType[session.UnknownFunctionError](err); ok {
 			m.Hint = e.Hint()
+		}
+		if e, ok := errors.AsType[*play.OrderError](err); ok {
+			m.Hint = cmp.Or(m.Hint, e.HintIn(""))
 		}
 	}
 	p.tell(m)
@@ -152,7 +157,7 @@ func (s *Studio) answerLong(p *page, r Request) bool {
 }
 
 // newPerformance has a performance follow the current one.
-func (s *Studio) newPerformance(o Setup) error {
+func (s *Studio) newPerformance(o play.Order) error {
 	p, err := s.prepare(context.Background(), o)
 	if err == nil {
 		err = s.play(p)
@@ -162,7 +167,7 @@ func (s *Studio) newPerformance(o Setup) error {
 
 // open performs saved games, or answers which score it needs for them.
 func (s *Studio) open(o Open) (Message, error) {
-	p, err := saved(o)
+	p, err := s.saved(o)
 	if missing, ok := errors.AsType[*missingScoreError](err); ok {
 		return Message{Needs: missing.name}, nil
 	}

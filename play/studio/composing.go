@@ -3,6 +3,7 @@ package studio
 import (
 	"cmp"
 	"errors"
+	"strconv"
 
 	"midiconnect4/play"
 	"midiconnect4/play/session"
@@ -22,36 +23,9 @@ var controlGroups = []struct {
 	{MoreControls, []string{"reference.notes", "reference.then", "rhythm.dotted", "memory.of", "humanise.timing"}},
 }
 
-// source is the text of the score: its own, or the bundled one of its name.
-func (t ScoreText) source() (ScoreText, error) {
-	t.Name = cmp.Or(t.Name, "paper")
-	if t.YAML != "" {
-		return t, nil
-	}
-	source, err := scores.Source(t.Name)
-	t.YAML = string(source)
-	return t, err
-}
-
-// read reads the score.
-func (t ScoreText) read() (*scores.Score, error) {
-	t, err := t.source()
-	if err != nil {
-		return nil, err
-	}
-	score, err := scores.ParseEdited(t.Name, []byte(t.YAML))
-	if err != nil {
-		return nil, err
-	}
-	if source, err := scores.Source(t.Name); err == nil && string(source) != t.YAML {
-		score.Name = "my-" + t.Name + ".yaml"
-	}
-	return score, nil
-}
-
 // load is a bundled score.
 func load(name string) (*Checked, error) {
-	t, err := ScoreText{Name: name}.source()
+	t, err := play.ScoreText{Name: name}.Source()
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +33,7 @@ func load(name string) (*Checked, error) {
 }
 
 // check says what is wrong with a score.
-func check(t ScoreText) *Checked {
+func check(t play.ScoreText) *Checked {
 	c := &Checked{ScoreText: t, Problems: []Problem{}, Values: map[string]string{}}
 	for _, group := range controlGroups {
 		for _, path := range group.paths {
@@ -98,12 +72,12 @@ func set(v SetValue) (*Checked, error) {
 	if err != nil {
 		return nil, err
 	}
-	return check(ScoreText{Name: v.Name, YAML: string(changed)}), nil
+	return check(play.ScoreText{Name: v.Name, YAML: string(changed)}), nil
 }
 
 // rescore has a score compose from the next bar line on.
-func (s *Studio) rescore(t ScoreText) error {
-	score, err := t.read()
+func (s *Studio) rescore(t play.ScoreText) error {
+	score, err := t.Read()
 	if err != nil {
 		return err
 	}
@@ -112,9 +86,9 @@ func (s *Studio) rescore(t ScoreText) error {
 		return err
 	}
 	s.mu.Lock()
-	before := now.setup
+	before := now.order
 	s.mu.Unlock()
-	if err := before.keepTempo(score); err != nil {
+	if err := keepTempo(before, score); err != nil {
 		return err
 	}
 	if err := play.CheckFits(score, now.matches); err != nil {
@@ -125,7 +99,7 @@ func (s *Studio) rescore(t ScoreText) error {
 	if err := now.transport.Do(session.SetScore(score)); err != nil {
 		return err
 	}
-	now.setup.Score, now.setup.Tempo = t, score.GivenTempo
+	now.order.Score, now.order.Tempo = t, play.GivenTempo(score)
 	return nil
 }
 
@@ -137,21 +111,22 @@ func (s *Studio) loader(p *performance) func(name string) (*scores.Score, error)
 			return nil, err
 		}
 		s.mu.Lock()
-		before := p.setup
+		before := p.order
 		s.mu.Unlock()
-		return score, before.keepTempo(score)
+		return score, keepTempo(before, score)
 	}
 }
 
-// keepTempo gives another score the tempo that was given for the one before, unless the score has
-// come by another tempo of its own.
-func (o Setup) keepTempo(next *scores.Score) error {
-	if o.Tempo == 0 {
-		return nil
-	}
-	before, err := o.Score.read()
-	if err != nil || before.Tempo != next.Tempo {
+// keepTempo gives another score the tempo that an order has, unless the score has come by another
+// tempo of its own.
+func keepTempo(o play.Order, next *scores.Score) error {
+	before, err := o.Score.Read()
+	if o.Tempo == "" || err != nil || before.Tempo != next.Tempo {
 		return nil //nolint:nilerr // a score that is not here has another tempo
 	}
-	return next.SetTempo(o.Tempo)
+	tempo, err := strconv.ParseFloat(o.Tempo, 64)
+	if err != nil {
+		return err
+	}
+	return next.SetTempo(tempo)
 }

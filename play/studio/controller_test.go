@@ -10,6 +10,7 @@ import (
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/timetest"
+	"midiconnect4/play"
 	"midiconnect4/play/controller"
 	"midiconnect4/play/session"
 )
@@ -30,7 +31,7 @@ func (keyboard) Present() bool { return true }
 func TestKeysPlay(t *testing.T) {
 	input := keyboard{make(chan func([]byte), 10)}
 	s := newStudio(t, Options{
-		Setup: Setup{Gamers: [2]string{"human", "random"}, Games: 1, Seed: 7, Score: fast},
+		Order: play.Order{Gamers: [2]string{"human", "random"}, Games: "1", Seed: "7", Score: fast},
 		Controller: func(g game.Game) (Controller, error) {
 			width, _ := g.Size()
 			return Controller{Inputs: []session.Input{{Source: input, Controller: &controller.Surface{Keys: controller.Default(width)}}}}, nil
@@ -38,7 +39,7 @@ func TestKeysPlay(t *testing.T) {
 	})
 	c := open(t, s, false)
 	const middleC = 60
-	for column, setup := range []*Setup{nil, {Game: "connect4-7x6", Gamers: [2]string{"human", "random"}, Score: fast}} {
+	for column, setup := range []*play.Order{nil, {Game: "connect4-7x6", Gamers: [2]string{"human", "random"}, Score: fast, Games: play.EndlessGames}} {
 		if setup != nil {
 			c.do(Request{Play: setup})
 		}
@@ -60,7 +61,7 @@ func TestKeysPlay(t *testing.T) {
 func TestUnfitController(t *testing.T) {
 	input := keyboard{make(chan func([]byte), 10)}
 	s := newStudio(t, Options{
-		Setup: Setup{Game: "connect4-6x6", Gamers: [2]string{"random", "random"}, Games: 1, Seed: 7, Score: fast},
+		Order: play.Order{Game: "connect4-6x6", Gamers: [2]string{"random", "random"}, Games: "1", Seed: "7", Score: fast},
 		Controller: func(g game.Game) (Controller, error) {
 			var err error
 			if width, _ := g.Size(); width > 6 {
@@ -72,7 +73,7 @@ func TestUnfitController(t *testing.T) {
 	c := open(t, s, false)
 	c.until("word of the performance", func(m Message) bool { return m.State != nil && m.State.Running && m.State.Unfit == "" })
 	unfit := func(m Message) bool { return m.State != nil && strings.HasPrefix(m.State.Unfit, "keys.yaml:1:10: ") }
-	c.do(Request{Play: &Setup{Game: "connect4-7x6", Gamers: [2]string{"random", "random"}, Games: 1, Seed: 7, Score: fast}})
+	c.do(Request{Play: &play.Order{Game: "connect4-7x6", Gamers: [2]string{"random", "random"}, Games: "1", Seed: "7", Score: fast}})
 	c.until("word of the keys", unfit)
 	<-input.receive
 	(<-input.receive)(midi.NoteOn(0, 61, 100))
@@ -87,7 +88,7 @@ func followsClock(t *testing.T) {
 	t.Helper()
 	input := keyboard{make(chan func([]byte), 10)}
 	s := newStudio(t, Options{
-		Setup:       Setup{Gamers: [2]string{"random", "random"}, Seed: 7, Score: fast},
+		Order:       play.Order{Gamers: [2]string{"random", "random"}, Seed: "7", Score: fast, Games: play.EndlessGames},
 		FollowClock: true,
 		Controller: func(game.Game) (Controller, error) {
 			return Controller{Inputs: []session.Input{{Source: input}}}, nil

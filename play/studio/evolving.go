@@ -268,9 +268,6 @@ func (s *Studio) champion() (*gamer.File, error) {
 	return s.evolver.champion, nil
 }
 
-// evolves reports whether an evolving gamer plays.
-func (o Setup) evolves() bool { return o.Gamers[0] == Evolving || o.Gamers[1] == Evolving }
-
 // checkChampion says why there is no champion that plays a game.
 func (s *Studio) checkChampion(g game.Game) error {
 	champion, err := s.champion()

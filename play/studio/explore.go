@@ -47,18 +47,13 @@ func (s *Studio) explore(p *page, e Explore) error {
 	if err != nil {
 		return err
 	}
-	if first.setup.needsPeople() {
+	if first.bill.HasPeople() {
 		return play.ErrNoPerson
 	}
 	ctx := s.work.beginExplore()
 	var done atomic.Int64
 	search := &explore.Search{
-		Score: first.score, From: first.setup.Seed, Seeds: e.Seeds, Cores: max(1, runtime.NumCPU()-1),
-		Matches: func(seed uint64) ([]*play.Match, error) {
-			setup := first.setup
-			setup.Seed, setup.Games = seed, max(1, setup.Games)
-			return setup.matches(ctx, first.game, first.score, s.players(first))
-		},
+		Bill: first.bill, Seeds: e.Seeds, Cores: max(1, runtime.NumCPU()-1),
 		Made: func() { p.tell(Message{Explored: &Explored{Done: int(done.Add(1)), All: e.Seeds}}) },
 	}
 	go func() {

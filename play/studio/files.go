@@ -149,8 +149,8 @@ func (s *Studio) performed() (performed, error) {
 // performance must have begun.
 func (p *performance) soFar() (performed, error) {
 	by, heard := p.transport.Performed()
-	what := performed{by, heard, p.setup.Transpose, p.heard}
-	if len(heard) == 0 || by == p.score.Piece() {
+	what := performed{by, heard, p.bill.Transpose, p.heard}
+	if len(heard) == 0 || by == p.bill.Score.Piece() {
 		return what, nil
 	}
 	var err error
@@ -158,18 +158,18 @@ func (p *performance) soFar() (performed, error) {
 	return what, err
 }
 
-// render plays the games of a setup to their ends, as the command render does.
-func render(ctx context.Context, s *Studio, o Setup) (performed, error) {
+// render plays the games of an order to their ends, as the command render does.
+func render(ctx context.Context, s *Studio, o play.Order) (performed, error) {
 	p, err := s.prepare(ctx, o)
 	if err != nil {
 		return performed{}, err
 	}
-	if p.setup.needsPeople() {
+	if p.bill.HasPeople() {
 		return performed{}, play.ErrNoPerson
 	}
 	for _, m := range p.matches {
 		m.Listening = false
 	}
-	_, err = play.Perform(ctx, p.score, p.matches, nil)
-	return performed{p.score, p.matches, o.Transpose, nil}, err
+	_, err = play.Perform(ctx, p.bill.Score, p.matches, nil)
+	return performed{p.bill.Score, p.matches, p.bill.Transpose, nil}, err
 }

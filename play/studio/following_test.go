@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"midiconnect4/internal/timetest"
+	"midiconnect4/play"
 	"midiconnect4/play/live"
 )
 
@@ -24,8 +25,8 @@ func TestAnotherFollows(t *testing.T) { timetest.Bubble(t, anotherFollows) }
 func anotherFollows(t *testing.T) {
 	t.Helper()
 	g := gate{opens: make(chan error)}
-	first := Setup{Gamers: [2]string{"random", "random"}, Games: 1, Seed: 7, Score: fast}
-	s := newStudio(t, Options{Setup: first, Outputs: []live.Destination{g}})
+	first := play.Order{Gamers: [2]string{"random", "random"}, Games: "1", Seed: "7", Score: fast}
+	s := newStudio(t, Options{Order: first, Outputs: []live.Destination{g}})
 	c, other := open(t, s, false), open(t, s, false)
 	c.do(Request{Play: &first})
 	answered := make(chan Message)
@@ -46,14 +47,14 @@ func TestToldOfTwice(t *testing.T) { timetest.Bubble(t, toldOfTwice) }
 func toldOfTwice(t *testing.T) {
 	t.Helper()
 	g := gate{opens: make(chan error)}
-	s := newStudio(t, Options{Setup: Setup{Games: 1, Seed: 7, Score: fast}, Outputs: []live.Destination{g}})
+	s := newStudio(t, Options{Order: play.Order{Games: "1", Seed: "7", Score: fast}, Outputs: []live.Destination{g}})
 	c := open(t, s, false)
 	synctest.Wait()
 	s.wake <- struct{}{}
 	g.opens <- errors.New("there is no such port")
 	c.until("word of the port", func(m Message) bool { return m.State != nil && m.State.Over == "there is no such port" })
 	go func() { g.opens <- nil }()
-	c.do(Request{Play: &Setup{Gamers: [2]string{"random", "random"}, Games: 1, Seed: 7, Score: fast}})
+	c.do(Request{Play: &play.Order{Gamers: [2]string{"random", "random"}, Games: "1", Seed: "7", Score: fast}})
 	c.until("turn", func(m Message) bool { return m.Turn != nil })
 }
 
@@ -63,13 +64,13 @@ func TestBeginsAlone(t *testing.T) { timetest.Bubble(t, beginsAlone) }
 func beginsAlone(t *testing.T) {
 	t.Helper()
 	g := gate{opens: make(chan error)}
-	s := newStudio(t, Options{Setup: Setup{Games: 1, Seed: 7, Score: fast}, Outputs: []live.Destination{g}})
+	s := newStudio(t, Options{Order: play.Order{Games: "1", Seed: "7", Score: fast}, Outputs: []live.Destination{g}})
 	g.opens <- nil
 	listener, performer := open(t, s, true), open(t, s, false)
-	performer.do(Request{Play: &Setup{Gamers: [2]string{"random", "random"}, Games: 1, Seed: 8, Score: fast}})
+	performer.do(Request{Play: &play.Order{Gamers: [2]string{"random", "random"}, Games: "1", Seed: "8", Score: fast}})
 	_ = performer.Close()
 	synctest.Wait()
 	g.opens <- nil
-	listener.until("setup", func(m Message) bool { return m.Setup != nil && m.Setup.Seed == 8 })
+	listener.until("setup", func(m Message) bool { return m.Setup != nil && m.Setup.Seed == "8" })
 	listener.until("pause", func(m Message) bool { return m.State != nil && m.State.Paused })
 }

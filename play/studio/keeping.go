@@ -44,12 +44,12 @@ func (s *Studio) ends(p *performance, what performed) {
 
 // keepIfOver writes the files of a performance if its last game is over: nobody need end it first.
 func (s *Studio) keepIfOver(p *performance) {
-	if p.endless {
+	if p.bill.Endless {
 		return
 	}
 	s.keepNext(p, func() performed {
 		what, err := p.soFar() // nothing if it has ended, as all is kept then
-		if err != nil || len(what.matches) != p.setup.Games || !isOver(what.matches[len(what.matches)-1]) {
+		if err != nil || len(what.matches) != len(p.matches) || !isOver(what.matches[len(what.matches)-1]) {
 			return performed{}
 		}
 		return what

@@ -2,6 +2,7 @@ package studio
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -21,7 +22,7 @@ func (k keptFiles) keep(now Kept) (string, error) {
 // those of the next performance have the next number.
 func TestFilesAreKept(t *testing.T) {
 	files := keptFiles{make(chan Kept, 10)}
-	s := newStudio(t, Options{Setup: Setup{Moves: "1,2,1,2,1,2,1", Games: 1, Seed: 7, Score: fast, Tempo: 390, Transpose: 3, Signs: "+-+"}, Keep: files.keep})
+	s := newStudio(t, Options{Order: play.Order{Moves: "1,2,1,2,1,2,1", Games: "1", Seed: "7", Score: fast, Tempo: "390", Transpose: "3", Signs: "+-+"}, Keep: files.keep})
 	c := open(t, s, false)
 	c.do(call("pause-off"))
 	c.until("word of the files", func(m Message) bool { return m.Notice != nil && *m.Notice == "wrote take.mid" })
@@ -36,13 +37,13 @@ func TestFilesAreKept(t *testing.T) {
 			t.Errorf("no %q in what was saved:\n%s", line, saved)
 		}
 	}
-	c.do(Request{Open: &Open{Name: "game.txt", Text: saved, Score: &ScoreText{Name: fast.Name, YAML: fast.YAML}}})
-	again := c.until("setup", func(m Message) bool { return m.Setup != nil && m.Setup.Transpose == 3 }).Setup
-	if again.Tempo != 390 {
+	c.do(Request{Open: &Open{Name: "game.txt", Text: saved, Score: &play.ScoreText{Name: fast.Name, YAML: fast.YAML}}})
+	again := c.until("setup", func(m Message) bool { return m.Setup != nil && m.Setup.Transpose == "3" }).Setup
+	if again.Tempo != "390" {
 		t.Errorf("opened again: %+v", again)
 	}
 	c.until("fourth turn", func(m Message) bool { return m.Turn != nil && m.Turn.Number == 4 })
-	c.do(Request{Play: &Setup{Moves: "1,2", Games: 1, Score: fast}})
+	c.do(Request{Play: &play.Order{Moves: "1,2", Games: "1", Score: fast}})
 	if second := <-files.all; second.Number != 2 || len(second.Matches[0].Turns) < 4 {
 		t.Errorf("kept %+v as a performance is replaced", second)
 	}
@@ -51,20 +52,20 @@ func TestFilesAreKept(t *testing.T) {
 // A tempo that was given stays when the score is changed elsewhere, and goes when the score's own
 // tempo is changed.
 func TestGivenTempo(t *testing.T) {
-	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{"random", "random"}, Games: 0, Seed: 7, Score: fast, Tempo: 390}})
+	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{"random", "random"}, Games: play.EndlessGames, Seed: "7", Score: fast, Tempo: "390"}})
 	c := open(t, s, false)
 	c.do(call("pause-off"))
-	tempo := func() float64 {
+	tempo := func() string {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		return s.current.setup.Tempo
+		return s.current.order.Tempo
 	}
 	for _, test := range []struct {
 		yaml string
-		want float64
-	}{{"tempo: 400\nbar: 2/4\n", 390}, {"tempo: 380\nbar: 2/4\n", 0}, {"tempo: 400\n", 0}} {
-		if c.do(Request{Score: &ScoreText{Name: "mine", YAML: test.yaml}}); tempo() != test.want {
-			t.Errorf("%q: a given tempo of %v, want %v", test.yaml, tempo(), test.want)
+		want string
+	}{{"tempo: 400\nbar: 2/4\n", "390"}, {"tempo: 380\nbar: 2/4\n", ""}, {"tempo: 400\n", ""}} {
+		if c.do(Request{Score: &play.ScoreText{Name: "mine", YAML: test.yaml}}); tempo() != test.want {
+			t.Errorf("%q: a given tempo of %q, want %q", test.yaml, tempo(), test.want)
 		}
 	}
 }
@@ -72,14 +73,14 @@ func TestGivenTempo(t *testing.T) {
 // Two pages change the score at once: the last one's is performed, and is in the setup for pages that come
 // later.
 func TestTwoPagesChangeTheScore(t *testing.T) {
-	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{"random", "random"}, Games: 0, Seed: 7, Score: fast, Tempo: 390}})
+	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{"random", "random"}, Games: play.EndlessGames, Seed: "7", Score: fast, Tempo: "390"}})
 	var changing sync.WaitGroup
 	for _, name := range []string{"one", "other"} {
 		c := open(t, s, false)
 		c.do(call("pause-off"))
 		changing.Go(func() {
 			for range 10 {
-				c.do(Request{Score: &ScoreText{Name: name, YAML: "tempo: 400\nbar: 2/4\n"}})
+				c.do(Request{Score: &play.ScoreText{Name: name, YAML: "tempo: 400\nbar: 2/4\n"}})
 			}
 		})
 	}
@@ -91,7 +92,7 @@ func TestTwoPagesChangeTheScore(t *testing.T) {
 
 // What is out of bounds is refused by one rule.
 func TestBounds(t *testing.T) {
-	s := newStudio(t, Options{Setup: Setup{Games: 1, Seed: 7, Score: fast}})
+	s := newStudio(t, Options{Order: play.Order{Games: "1", Seed: "7", Score: fast}})
 	c := open(t, s, false)
 	bounds := c.until("welcome", func(m Message) bool { return m.Welcome != nil }).Welcome.Bounds
 	if bounds.Games != play.MostGames {
@@ -104,10 +105,10 @@ func TestBounds(t *testing.T) {
 		call("transpose 25"),
 		call("pace 4.1"),
 		call("score nothing"),
-		{Play: &Setup{Games: bounds.Games + 1}},
-		{Play: &Setup{Transpose: shift}},
-		{Play: &Setup{Tempo: 10000}},
-		{Play: &Setup{Signs: "+?"}},
+		{Play: &play.Order{Games: strconv.Itoa(bounds.Games + 1)}},
+		{Play: &play.Order{Transpose: strconv.Itoa(shift)}},
+		{Play: &play.Order{Tempo: "10000"}},
+		{Play: &play.Order{Signs: "+?"}},
 	} {
 		if c.ask(r).Error == "" {
 			t.Errorf("taken: %+v", r)

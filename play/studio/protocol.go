@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/play"
 )
 
 // A page and the studio talk in frames of text. A frame from the studio is an array of
@@ -17,18 +18,18 @@ type Request struct {
 	Ping *struct{} `json:"ping,omitempty"`
 
 	// The performance.
-	Play     *Setup     `json:"play,omitempty"`      // a new performance; the one before ends
-	Call     *string    `json:"call,omitempty"`      // one of Welcome.Functions, with its value after a space: pause, pace 1.5
-	Score    *ScoreText `json:"score,omitempty"`     // composes from the next bar line on, if it is right
-	Port     *string    `json:"port,omitempty"`      // plays on a MIDI port of the machine, too; empty for none
-	ListPort *struct{}  `json:"listPorts,omitempty"` // answered by Ports
+	Play     *play.Order     `json:"play,omitempty"`      // a new performance; the one before ends
+	Call     *string         `json:"call,omitempty"`      // one of Welcome.Functions, with its value after a space: pause, pace 1.5
+	Score    *play.ScoreText `json:"score,omitempty"`     // composes from the next bar line on, if it is right
+	Port     *string         `json:"port,omitempty"`      // plays on a MIDI port of the machine, too; empty for none
+	ListPort *struct{}       `json:"listPorts,omitempty"` // answered by Ports
 
 	// The score and its files.
-	Load   *string    `json:"load,omitempty"`   // a bundled score, by name; answered by Checked
-	Check  *ScoreText `json:"check,omitempty"`  // answered by Checked
-	Set    *SetValue  `json:"set,omitempty"`    // changes one setting of a text; answered by Checked
-	Export *Export    `json:"export,omitempty"` // answered by File
-	Open   *Open      `json:"open,omitempty"`   // performs saved games, or is answered by Needs
+	Load   *string         `json:"load,omitempty"`   // a bundled score, by name; answered by Checked
+	Check  *play.ScoreText `json:"check,omitempty"`  // answered by Checked
+	Set    *SetValue       `json:"set,omitempty"`    // changes one setting of a text; answered by Checked
+	Export *Export         `json:"export,omitempty"` // answered by File
+	Open   *Open           `json:"open,omitempty"`   // performs saved games, or is answered by Needs
 
 	// Many seeds, and evolution.
 	Explore     *Explore  `json:"explore,omitempty"` // told by Explored; the one before is stopped
@@ -51,20 +52,20 @@ type Message struct {
 
 	Pong *Pong `json:"pong,omitempty"`
 
-	Welcome *Welcome `json:"welcome,omitempty"` // the first message
-	Setup   *Setup   `json:"setup,omitempty"`   // a performance begins, by these settings
-	Game    *Game    `json:"game,omitempty"`    // a game is set up
-	Turn    *Turn    `json:"turn,omitempty"`    // a move begins to sound, and its bars
-	Ending  *Turn    `json:"ending,omitempty"`  // the ending after a move begins
-	Back    *Back    `json:"back,omitempty"`    // turns were taken back
-	Ask     *Ask     `json:"ask,omitempty"`     // a person is to move, or has selected a square
-	Chosen  *string  `json:"chosen,omitempty"`  // the person's move, which sounds at a later bar line
-	Pulse   *Pulse   `json:"pulse,omitempty"`   // where the music is, each sixteenth note
-	State   *State   `json:"state,omitempty"`   // how the performance stands, at each change
-	Notice  *string  `json:"notice,omitempty"`  // for people
-	Ended   bool     `json:"ended,omitempty"`   // the last message: the program ends, as it was told to
-	MIDI    *MIDI    `json:"midi,omitempty"`    // plays
-	Ports   []string `json:"ports,omitempty"`   // MIDI outputs of the machine
+	Welcome *Welcome    `json:"welcome,omitempty"` // the first message
+	Setup   *play.Order `json:"setup,omitempty"`   // a performance begins, by these settings
+	Game    *Game       `json:"game,omitempty"`    // a game is set up
+	Turn    *Turn       `json:"turn,omitempty"`    // a move begins to sound, and its bars
+	Ending  *Turn       `json:"ending,omitempty"`  // the ending after a move begins
+	Back    *Back       `json:"back,omitempty"`    // turns were taken back
+	Ask     *Ask        `json:"ask,omitempty"`     // a person is to move, or has selected a square
+	Chosen  *string     `json:"chosen,omitempty"`  // the person's move, which sounds at a later bar line
+	Pulse   *Pulse      `json:"pulse,omitempty"`   // where the music is, each sixteenth note
+	State   *State      `json:"state,omitempty"`   // how the performance stands, at each change
+	Notice  *string     `json:"notice,omitempty"`  // for people
+	Ended   bool        `json:"ended,omitempty"`   // the last message: the program ends, as it was told to
+	MIDI    *MIDI       `json:"midi,omitempty"`    // plays
+	Ports   []string    `json:"ports,omitempty"`   // MIDI outputs of the machine
 
 	Checked  *Checked  `json:"checked,omitempty"`
 	File     *File     `json:"file,omitempty"`
@@ -179,25 +180,6 @@ type SystemSetting struct {
 	Value any    `json:"value"` // the default: a number, a text or a boolean
 }
 
-// Setup says what is performed.
-type Setup struct {
-	Game    string    `json:"game"`
-	Gamers  [2]string `json:"gamers"`           // first and second; also Audience or Evolving; an empty one for the usual gamer
-	Seed    uint64    `json:"seed,string"`      // 0 to draw one
-	Opening *int      `json:"opening"`          // random moves before the gamers choose; null for as many as usual
-	Games   int       `json:"games"`            // 0 for endless
-	Score   ScoreText `json:"score"`            // an empty one for paper
-	Moves   string    `json:"moves,omitempty"`  // of one given game
-	Signs   string    `json:"signs,omitempty"`  // of the first moves
-	Length  float64   `json:"length,omitempty"` // games are chosen to last so many seconds together; 0 for the score's length, or any
-	Tempo   float64   `json:"tempo,omitempty"`  // quarter notes a minute, in place of the score's; 0 for the score's
-
-	// Transpose is by how many keys the music is moved, in its files, too.
-	Transpose int `json:"transpose,omitempty"`
-
-	Paused bool `json:"paused,omitempty"` // at first
-}
-
 // What State.Clock says.
 const (
 	ClockRuns    = "runs"
@@ -207,8 +189,8 @@ const (
 
 // Gamers that only a studio has.
 const (
-	Audience = "audience" // the listeners choose its moves by votes
-	Evolving = "evolving" // in each game, the best of the newest generation of the evolution
+	Audience = "audience"        // the listeners choose its moves by votes
+	Evolving = play.EvolvingName // in each game, the best of the newest generation of the evolution
 )
 
 // Forms of files beside those of package export.
@@ -216,13 +198,6 @@ const (
 	SavedForm = "saved" // games that Open opens again
 	JSONForm  = ".json" // the bars, which Open opens too
 )
-
-// ScoreText is a score as text. One that differs from the bundled score of its name is called
-// my-NAME.yaml in saved games, as the file that a page should save it to.
-type ScoreText struct {
-	Name string `json:"name"`
-	YAML string `json:"yaml"` // empty for the bundled score of that name
-}
 
 // Game is a game before its first move.
 type Game struct {
@@ -304,14 +279,14 @@ type MIDI struct {
 
 // SetValue changes one setting of a score.
 type SetValue struct {
-	ScoreText
+	play.ScoreText
 	Path  string `json:"path"`
 	Value string `json:"value"` // as written in YAML; empty for the default
 }
 
 // Checked is a score and what is wrong with it.
 type Checked struct {
-	ScoreText
+	play.ScoreText
 	Problems []Problem         `json:"problems"`
 	Values   map[string]string `json:"values"` // of the Controls that the text sets, as written in YAML; none if it is no YAML
 	Game     string            `json:"game"`   // that it is for; empty for any
@@ -328,16 +303,16 @@ type Problem struct {
 
 // Open performs saved games.
 type Open struct {
-	Name  string     `json:"name"`            // of the file, for errors
-	Text  string     `json:"text"`            // in it
-	Score *ScoreText `json:"score,omitempty"` // in place of the score that the file names; it is needed unless that one is bundled
+	Name  string          `json:"name"`            // of the file, for errors
+	Text  string          `json:"text"`            // in it
+	Score *play.ScoreText `json:"score,omitempty"` // in place of the score that the file names; it is needed unless that one is bundled
 }
 
 // Export asks for a file of what was performed, or of a seed.
 type Export struct {
-	Form  string `json:"form"`            // one of Welcome.Forms
-	Setup *Setup `json:"setup,omitempty"` // of a piece to render; null for what was performed so far, composed by the score that is used last
-	Heard bool   `json:"heard,omitempty"` // MIDI files and sound have what was performed as it sounded: with undone moves, pauses, tempos, and each bar by the score of its time
+	Form  string      `json:"form"`            // one of Welcome.Forms
+	Setup *play.Order `json:"setup,omitempty"` // of a piece to render; null for what was performed so far, composed by the score that is used last
+	Heard bool        `json:"heard,omitempty"` // MIDI files and sound have what was performed as it sounded: with undone moves, pauses, tempos, and each bar by the score of its time
 }
 
 // File is a file to keep.
@@ -350,10 +325,10 @@ type File struct {
 
 // Explore renders and measures the pieces of many seeds.
 type Explore struct {
-	Setup Setup  `json:"setup"` // its seed is the first
-	Seeds int    `json:"seeds"`
-	Rank  string `json:"rank"`  // measures, as the command explore takes them; empty for its usual ones
-	Where string `json:"where"` // conditions, with commas between; may be empty
+	Setup play.Order `json:"setup"` // its seed is the first
+	Seeds int        `json:"seeds"`
+	Rank  string     `json:"rank"`  // measures, as the command explore takes them; empty for its usual ones
+	Where string     `json:"where"` // conditions, with commas between; may be empty
 }
 
 // Explored is how an exploration goes.

@@ -10,12 +10,14 @@ import (
 
 	"gitlab.com/gomidi/midi/v2"
 	"gitlab.com/gomidi/midi/v2/smf"
+
+	"midiconnect4/play"
 )
 
 // A turn names the parts of its music if another score composed it than the turn that the pages show before it, also
 // after undo. What was heard is saved as it was: each bar by the score of its time, and the moves that were taken back.
 func TestAnotherScore(t *testing.T) {
-	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{"human", "human"}, Games: 1, Seed: 7, Score: fast}})
+	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{"human", "human"}, Games: "1", Seed: "7", Score: fast}})
 	c := open(t, s, false)
 	c.do(call("pause-off"))
 	var sounded []uint8 // keys, in their order
@@ -40,7 +42,7 @@ func TestAnotherScore(t *testing.T) {
 		}
 	}
 	named(move())
-	c.do(Request{Score: &ScoreText{Name: "mine", YAML: fast.YAML + "players: {first: {name: Pan}, second: {name: Syrinx}}\n"}})
+	c.do(Request{Score: &play.ScoreText{Name: "mine", YAML: fast.YAML + "players: {first: {name: Pan}, second: {name: Syrinx}}\n"}})
 	asked() // again, as what was to sound next is forgotten
 	named(move(), "Pan", "Syrinx")
 	named(move())

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"midiconnect4/evolution"
+	"midiconnect4/play"
 )
 
 // Few generations of a long run are kept, and of each length the newest ones are not far apart.
@@ -27,7 +28,7 @@ func TestMilestones(t *testing.T) {
 
 // A run that was stopped goes on from the page, and ends as one that was never stopped.
 func TestGoOn(t *testing.T) {
-	s := newStudio(t, Options{Setup: Setup{Seed: 7, Games: 1}})
+	s := newStudio(t, Options{Order: play.Order{Seed: "7", Games: "1"}})
 	c := open(t, s, false)
 	settings := map[string]any{"population": 6.0, "generations": 12.0}
 	whole := c.evolved(Evolve{System: "midi-connect4", Seed: 5, Settings: settings})

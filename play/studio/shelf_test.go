@@ -7,6 +7,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"midiconnect4/play"
 )
 
 // export is a file of what was performed, as a page gets it.
@@ -75,9 +77,9 @@ func TestShelf(t *testing.T) {
 
 // A page without a program gets files in messages, and no sound that is too long for them.
 func TestFilesOfPageAlone(t *testing.T) {
-	s := newStudio(t, Options{Alone: true, Setup: Setup{Games: 1, Seed: 7, Score: fast}})
+	s := newStudio(t, Options{Alone: true, Order: play.Order{Games: "1", Seed: "7", Score: fast}})
 	c := open(t, s, false)
-	slow := Setup{Moves: "1,2,1,2,1,2,1", Games: 1, Seed: 7, Score: ScoreText{Name: "slow", YAML: "tempo: 10\nbar: 16/4\n"}} // 96 seconds a bar
+	slow := play.Order{Moves: "1,2,1,2,1,2,1", Games: "1", Seed: "7", Score: play.ScoreText{Name: "slow", YAML: "tempo: 10\nbar: 16/4\n"}} // 96 seconds a bar
 	if mid := c.do(Request{Export: &Export{Form: ".mid", Setup: &slow}}).File; mid.Address != "" || !strings.HasPrefix(string(mid.Data), "MThd") {
 		t.Errorf("a MIDI file: %+v", mid)
 	}

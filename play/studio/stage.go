@@ -50,14 +50,14 @@ func (g stage) begin(t session.Transport) {
 	before := g.scene
 	g.scene = scene{}
 	g.scene.state = State{
-		Running: true, Score: p.score.Name, Unfit: p.unfit, Audience: before.state.Audience, Port: before.state.Port,
+		Running: true, Score: p.bill.Score.Name, Unfit: p.unfit, Audience: before.state.Audience, Port: before.state.Port,
 	}
-	g.scene.now = session.NewScene(p.score)
-	g.scene.now.Paused, g.scene.now.Shift = p.setup.Paused, p.setup.Transpose
+	g.scene.now = session.NewScene(p.bill.Score)
+	g.scene.now.Paused, g.scene.now.Shift = p.paused, p.bill.Transpose
 	g.polling.close()
 	g.polling = poll{studio: g.Studio, transport: t, number: g.polling.number}
-	setup := p.setup
-	g.scene.setup = g.tell(Message{Setup: &setup})
+	order := p.order
+	g.scene.setup = g.tell(Message{Setup: &order})
 	g.tellState()
 }
 
@@ -108,9 +108,9 @@ func (g stage) hear(e live.Event) {
 
 // chosen notes the score that composes from the next bar line on, for pages that come later.
 func (g stage) chosen(s *scores.Score) {
-	setup := &g.performance.setup
-	setup.Score, setup.Tempo = ScoreText{Name: s.Name, YAML: s.Text}, s.GivenTempo
-	g.scene.setup = encoded(Message{Setup: setup})
+	order := &g.performance.order
+	order.Score, order.Tempo = play.ScoreText{Name: s.Name, YAML: s.Text}, play.GivenTempo(s)
+	g.scene.setup = encoded(Message{Setup: order})
 }
 
 // ready tells of the next game.
@@ -121,7 +121,7 @@ func (g stage) ready(e live.Event) {
 
 // show tells of a game, and of its moves so far.
 func (g stage) show(m *play.Match) {
-	by := cmp.Or(m.Score(), g.performance.score)
+	by := cmp.Or(m.Score(), g.performance.bill.Score)
 	next := &Game{Game: m.Game.Name(), Names: m.Names, Title: m.Title(), Seed: m.Seed, Parts: partsOf(by)}
 	for side, name := range m.Names {
 		next.People[side] = name == play.PersonName || name == Audience
@@ -236,7 +236,7 @@ func (g stage) asked(e live.Event) {
 	side := e.Position.Turn()
 	ask := &Ask{
 		Side: int(side), Targets: e.Squares.Targets(), Selected: e.Squares.Path(),
-		Audience: g.performance.setup.Gamers[side] == Audience,
+		Audience: g.performance.order.Gamers[side] == Audience,
 	}
 	if e.Refused != nil {
 		ask.Refused = e.Refused.Error()

@@ -18,8 +18,8 @@ import (
 // Options say what a studio has beside the pages.
 type Options struct {
 	Version  string
-	Setup    Setup            // of the first performance
-	Given    *Given           // games that it performs instead; nil for none
+	Order    play.Order       // of the first performance
+	Bill     *play.Bill       // of saved games that it performs, by the order; nil for none
 	Evolving []*play.Evolving // gamers of runs that others evolve
 	Alone    bool             // there is no program around: no ports, and short evolutions
 	Runs     string           // folder in which evolutions are kept
@@ -108,7 +108,7 @@ func New(ctx context.Context, o Options) (*Studio, error) {
 	if err != nil {
 		return nil, err
 	}
-	first.setup.Paused = true // until a page is there, which can sound
+	first.paused = true // until a page is there, which can sound
 	s.next = first
 	s.wake <- struct{}{}
 	return s, nil
@@ -116,10 +116,11 @@ func New(ctx context.Context, o Options) (*Studio, error) {
 
 // first is the first performance.
 func (s *Studio) first(ctx context.Context) (*performance, error) {
-	if s.options.Given != nil {
-		return s.options.Given.performance()
+	if s.options.Bill != nil {
+		p := newPerformance(s.options.Order)
+		return p, p.setUp(ctx, s.options.Bill)
 	}
-	return s.prepare(ctx, s.options.Setup)
+	return s.prepare(ctx, s.options.Order)
 }
 
 // SetAudience tells performers the address for the audience. It must be called before Run.

@@ -169,7 +169,7 @@ func (c *client) until(what string, is func(Message) bool) Message {
 }
 
 // fast is a score in which a game is soon over.
-var fast = ScoreText{Name: "fast", YAML: "tempo: 400\nbar: 1/4\n"}
+var fast = play.ScoreText{Name: "fast", YAML: "tempo: 400\nbar: 1/4\n"}
 
 var yes = &struct{}{}
 
@@ -180,7 +180,7 @@ func call(words string) Request { return Request{Call: &words} }
 func TestPersonPlays(t *testing.T) {
 	folder := t.TempDir()
 	s := newStudio(t, Options{
-		Setup: Setup{Gamers: [2]string{"human", "human"}, Games: 1, Seed: 7, Score: fast},
+		Order: play.Order{Gamers: [2]string{"human", "human"}, Games: "1", Seed: "7", Score: fast},
 		Record: func(r *sets.Recorder, _ *play.Match, _ *scores.Score) (end func()) {
 			if _, err := r.Keep(folder, sets.Header{}); err != nil {
 				t.Error(err)
@@ -222,7 +222,7 @@ func TestPersonPlays(t *testing.T) {
 
 // A page that comes later sees and hears what went before.
 func TestLatePage(t *testing.T) {
-	s := newStudio(t, Options{Setup: Setup{Moves: "1,2,3", Games: 1, Seed: 7, Score: fast}})
+	s := newStudio(t, Options{Order: play.Order{Moves: "1,2,3", Games: "1", Seed: "7", Score: fast}})
 	first := open(t, s, false)
 	first.do(call("pause-off"))
 	first.until("third turn", func(m Message) bool { return m.Turn != nil && m.Turn.Number == 3 })
@@ -249,7 +249,7 @@ func TestLatePage(t *testing.T) {
 
 // Without a page to steer it, a performance pauses.
 func TestPausesAlone(t *testing.T) {
-	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{"random", "random"}, Games: 0, Seed: 7, Score: fast}})
+	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{"random", "random"}, Games: play.EndlessGames, Seed: "7", Score: fast}})
 	listener := open(t, s, true)
 	performer := open(t, s, false)
 	performer.do(call("pause-off"))
@@ -263,7 +263,7 @@ func TestAudience(t *testing.T) { timetest.Bubble(t, votes) }
 
 func votes(t *testing.T) {
 	t.Helper()
-	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{Audience, "random"}, Games: 1, Seed: 7, Score: fast}})
+	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{Audience, "random"}, Games: "1", Seed: "7", Score: fast}})
 	performer := open(t, s, false)
 	a, b, c := open(t, s, true), open(t, s, true), open(t, s, true)
 	performer.do(call("pause-off"))
@@ -287,7 +287,7 @@ func TestOneVoteABrowser(t *testing.T) { timetest.Bubble(t, voteTwice) }
 
 func voteTwice(t *testing.T) {
 	t.Helper()
-	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{Audience, "random"}, Games: 1, Seed: 7, Score: ScoreText{Name: "slow", YAML: "tempo: 20\n"}}})
+	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{Audience, "random"}, Games: "1", Seed: "7", Score: play.ScoreText{Name: "slow", YAML: "tempo: 20\n"}}})
 	performer := open(t, s, false)
 	a, again, other := openAs(t, s, "a"), openAs(t, s, "a"), openAs(t, s, "b")
 	performer.do(call("pause-off"))
@@ -312,9 +312,9 @@ func voteTwice(t *testing.T) {
 
 // A score with a mistake is answered at its place, and the music goes on by the one before.
 func TestScores(t *testing.T) {
-	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{"random", "random"}, Games: 0, Seed: 7, Score: fast}})
+	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{"random", "random"}, Games: play.EndlessGames, Seed: "7", Score: fast}})
 	c := open(t, s, false)
-	wrong := c.do(Request{Check: &ScoreText{Name: "mine", YAML: "tempo: 90\nscale: {mode: majr}\n"}}).Checked
+	wrong := c.do(Request{Check: &play.ScoreText{Name: "mine", YAML: "tempo: 90\nscale: {mode: majr}\n"}}).Checked
 	if len(wrong.Problems) != 1 || wrong.Problems[0].Line != 2 || wrong.Problems[0].Field != "scale.mode" || wrong.Problems[0].Hint == "" {
 		t.Errorf("problems %+v", wrong.Problems)
 	}
@@ -324,19 +324,19 @@ func TestScores(t *testing.T) {
 	if m := c.ask(Request{Score: &wrong.ScoreText}); m.Error == "" {
 		t.Error("a wrong score is taken")
 	}
-	right := c.do(Request{Set: &SetValue{ScoreText: ScoreText{Name: "mine", YAML: "tempo: 90\n"}, Path: "scale.mode", Value: "major"}}).Checked
+	right := c.do(Request{Set: &SetValue{ScoreText: play.ScoreText{Name: "mine", YAML: "tempo: 90\n"}, Path: "scale.mode", Value: "major"}}).Checked
 	if len(right.Problems) != 0 || right.Values["scale.mode"] != "major" || right.Values["tempo"] != "90" {
 		t.Errorf("set: %+v", right)
 	}
 	c.do(call("pause-off"))
-	c.do(Request{Score: &ScoreText{Name: "other", YAML: "title: Other\ntempo: 390\nbar: 2/4\n"}})
+	c.do(Request{Score: &play.ScoreText{Name: "other", YAML: "title: Other\ntempo: 390\nbar: 2/4\n"}})
 	c.until("the other score", func(m Message) bool { return m.State != nil && m.State.Score == "other" })
 }
 
 func TestExplore(t *testing.T) {
-	s := newStudio(t, Options{Setup: Setup{Seed: 7, Games: 1}})
+	s := newStudio(t, Options{Order: play.Order{Seed: "7", Games: "1"}})
 	c := open(t, s, false)
-	c.do(Request{Explore: &Explore{Setup: Setup{Gamers: [2]string{"random", "random"}, Seed: 3, Games: 1}, Seeds: 5, Rank: "length", Where: "length>=1"}})
+	c.do(Request{Explore: &Explore{Setup: play.Order{Gamers: [2]string{"random", "random"}, Seed: "3", Games: "1"}, Seeds: 5, Rank: "length", Where: "length>=1"}})
 	found := c.until("rows", func(m Message) bool { return m.Explored != nil && m.Explored.Rows != nil }).Explored
 	if len(found.Rows) != 5 || found.Error != "" || !strings.HasPrefix(found.Rows[0].Picture, "<svg") && !strings.HasPrefix(found.Rows[0].Picture, "<?xml") {
 		t.Errorf("%d rows, %q", len(found.Rows), found.Error)
@@ -345,14 +345,14 @@ func TestExplore(t *testing.T) {
 
 // A run evolves, one generation a game, and its champions play.
 func TestEvolve(t *testing.T) {
-	s := newStudio(t, Options{Setup: Setup{Seed: 7, Games: 1}})
+	s := newStudio(t, Options{Order: play.Order{Seed: "7", Games: "1"}})
 	c := open(t, s, false)
-	if m := c.ask(Request{Play: &Setup{Gamers: [2]string{Evolving, "random"}}}); m.Error != errNoChampion.Error() {
+	if m := c.ask(Request{Play: &play.Order{Gamers: [2]string{Evolving, "random"}, Games: play.EndlessGames}}); m.Error != errNoChampion.Error() {
 		t.Errorf("a champion before there is one: %q", m.Error)
 	}
 	c.do(Request{Evolve: &Evolve{System: "midi-connect4", Seed: 1, Heard: true, Settings: map[string]any{"population": 6.0, "generations": 3.0}}})
 	c.until("first generation", func(m Message) bool { return m.Evolved != nil && len(m.Evolved.Generation) == 1 })
-	c.do(Request{Play: &Setup{Gamers: [2]string{Evolving, "random"}, Score: fast}})
+	c.do(Request{Play: &play.Order{Gamers: [2]string{Evolving, "random"}, Score: fast, Games: play.EndlessGames}})
 	for range 2 {
 		c.until("generation", func(m Message) bool { return m.Evolved != nil && len(m.Evolved.Generation) == 1 })
 	}

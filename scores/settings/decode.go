@@ -56,9 +56,9 @@ func (r *Reader) value(into reflect.Value, node ast.Node, field string) {
 func (r *Reader) fields(into reflect.Value, node ast.Node, field string) {
 	names := fieldsOf(into.Type())
 	given := r.Given(node, field, names, "")
-	for i, name := range names {
-		if node, ok := given[name]; ok {
-			r.value(into.Field(i), node, Within(field, name))
+	for i, f := range visible(into.Type()) {
+		if node, ok := given[names[i]]; ok {
+			r.value(into.FieldByIndex(f.Index), node, Within(field, names[i]))
 		}
 	}
 }
@@ -184,9 +184,14 @@ func KindOf(node ast.Node) string {
 
 // fieldsOf returns the names that a struct's fields have in a file, in order.
 func fieldsOf(t reflect.Type) []string {
-	names := make([]string, t.NumField())
-	for i := range names {
-		names[i] = t.Field(i).Tag.Get("yaml")
+	var names []string
+	for _, f := range visible(t) {
+		names = append(names, f.Tag.Get("yaml"))
 	}
 	return names
+}
+
+// visible lists the fields of a struct, and of those that it embeds, that a file has.
+func visible(t reflect.Type) []reflect.StructField {
+	return slices.DeleteFunc(reflect.VisibleFields(t), func(f reflect.StructField) bool { return f.Tag.Get("yaml") == "" })
 }

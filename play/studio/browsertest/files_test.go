@@ -75,7 +75,7 @@ func TestBrowserNeededScore(t *testing.T) {
 	from := len(w.all())
 	p.chooseBy(chromedp.KeyEvent(kb.Enter), filepath.Join(s.dir, "fast.yaml"))
 	told, from := w.until(from, "the saved game", func(m studio.Message) bool { return m.Setup != nil })
-	if told.Setup.Seed != 9 || told.Setup.Score.YAML != fast {
+	if told.Setup.Seed != "9" || told.Setup.Score.YAML != fast {
 		t.Errorf("performed: %+v", told.Setup)
 	}
 	w.until(from, "its first turn", func(m studio.Message) bool { return m.Turn != nil && m.Turn.Number == 1 })

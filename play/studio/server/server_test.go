@@ -13,13 +13,14 @@ import (
 
 	"github.com/coder/websocket"
 
+	"midiconnect4/play"
 	"midiconnect4/play/studio"
 )
 
 // serveBoth runs a studio with both servers until the test ends.
 func serveBoth(t *testing.T) (performers, audience *Server) {
 	t.Helper()
-	s, err := studio.New(t.Context(), studio.Options{Setup: studio.Setup{Gamers: [2]string{"random", "random"}, Seed: 7, Score: studio.ScoreText{Name: "fast", YAML: "tempo: 400\nbar: 1/4\n"}}, Runs: t.TempDir()})
+	s, err := studio.New(t.Context(), studio.Options{Order: play.Order{Gamers: [2]string{"random", "random"}, Seed: "7", Score: play.ScoreText{Name: "fast", YAML: "tempo: 400\nbar: 1/4\n"}, Games: play.EndlessGames}, Runs: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
 	}

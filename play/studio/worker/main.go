@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"os"
 
+	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 	"midiconnect4/play/studio"
@@ -28,7 +29,7 @@ func main() {
 func run(ctx context.Context) error {
 	s, err := studio.New(ctx, studio.Options{
 		Version: version, Alone: true, Runs: "/runs",
-		Setup: studio.Setup{Games: 1},
+		Order: play.Order{Games: "1"},
 		Clock: live.NewTimerClock(), // the machine's own waits for the last instant in a loop
 	})
 	if err != nil {

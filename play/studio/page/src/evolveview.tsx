@@ -4,7 +4,7 @@ import { GamerChoice } from "./gamers";
 import { Steering } from "./gone";
 import { Players } from "./players";
 import { PlayBoard } from "./playboard";
-import { EVOLVING, type Evolve, type Evolved } from "./protocol";
+import { ENDLESS, EVOLVING, type Evolve, type Evolved } from "./protocol";
 import { Roll } from "./roll";
 import { Runs } from "./runs";
 import { SeedField } from "./seedfield";
@@ -136,7 +136,7 @@ function Champion() {
   const opponent = against === EVOLVING || game?.gamers.includes(against) ? against : EVOLVING;
   const hear = (): void => {
     const gamers: [string, string] = second ? [opponent, EVOLVING] : [EVOLVING, opponent];
-    void studio.play({ game: evolved.game, gamers, seed: "0", opening: null, games: 0, score: fittingScore(view) });
+    void studio.play({ game: evolved.game, gamers, games: ENDLESS, score: fittingScore(view) });
   };
   return (
     <div class="form bare">

@@ -1,5 +1,5 @@
 import { playerName } from "./players";
-import { AUDIENCE, EVOLVING, type GameInfo, PERSON, type Setup, type Welcome } from "./protocol";
+import { AUDIENCE, ENDLESS, EVOLVING, type GameInfo, PERSON, type Setup, type Welcome } from "./protocol";
 import type { View } from "./studio";
 
 // GamerChoice chooses who plays a side.
@@ -31,5 +31,5 @@ function wordsOn(name: string, view: View): string {
 // usualSetup is what a newcomer plays: a person against the usual second gamer.
 export function usualSetup(welcome: Welcome, name = welcome.games[0].name): Setup {
   const game = welcome.games.find((g) => g.name === name) ?? welcome.games[0];
-  return { game: game.name, gamers: [PERSON, game.usual[1]], seed: "0", opening: null, games: 0, score: { name: "paper", yaml: "" } };
+  return { game: game.name, gamers: [PERSON, game.usual[1]], games: ENDLESS, score: { name: "paper", yaml: "" } };
 }

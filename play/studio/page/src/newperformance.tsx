@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { Dialog } from "./dialog";
 import { GamerChoice, usualSetup } from "./gamers";
-import type { Setup } from "./protocol";
+import { ENDLESS, type Setup } from "./protocol";
 import { SeedField } from "./seedfield";
 import { useStudio } from "./studio";
 
@@ -10,18 +10,18 @@ export function NewPerformance({ close }: { close: () => void }) {
   const studio = useStudio();
   const { welcome, stage } = studio.view;
   const [setup, setSetup] = useState<Setup>(() => fresh(stage.setup ?? usualSetup(welcome!)));
-  const [games, setGames] = useState(String(setup.games || "")); // none: endless
+  const [games, setGames] = useState(setup.games === ENDLESS ? "" : setup.games);
   if (!welcome) return null;
   const change = (patch: Partial<Setup>): void => setSetup({ ...setup, ...patch });
   const game = welcome.games.find((g) => g.name === setup.game);
   const choose = (name: string): void => change({ game: name, gamers: usualSetup(welcome, name).gamers });
   const chooseScore = (name: string): void => {
     const wants = welcome.scores.find((s) => s.name === name)?.game;
-    change({ score: { name, yaml: "" }, tempo: undefined, ...(wants && wants !== setup.game && { game: wants, gamers: usualSetup(welcome, wants).gamers }) });
+    change({ score: { name, yaml: "" }, tempo: "", ...(wants && wants !== setup.game && { game: wants, gamers: usualSetup(welcome, wants).gamers }) });
   };
   const begin = async (e: Event): Promise<void> => {
     e.preventDefault();
-    if (await studio.play({ ...setup, seed: setup.seed.trim() || "0", games: numberOf(games) ?? 0 })) close();
+    if (await studio.play({ ...setup, seed: setup.seed?.trim(), games: games || ENDLESS })) close();
   };
   const about = setup.score.yaml ? "The text in Compose." : welcome.scores.find((s) => s.name === setup.score.name)?.about;
   return (
@@ -46,10 +46,10 @@ export function NewPerformance({ close }: { close: () => void }) {
           <small class="about">{about}</small>
         </label>
         <div class="three">
-          <SeedField value={setup.seed === "0" ? "" : setup.seed} change={(seed) => change({ seed })} />
+          <SeedField value={setup.seed ?? ""} change={(seed) => change({ seed })} />
           <label class="field">
             <span>Opening moves</span>
-            <input type="number" min={0} max={64} placeholder="usual" value={setup.opening ?? ""} onInput={(e) => change({ opening: numberOf(e.currentTarget.value) })} />
+            <input type="number" min={0} max={64} placeholder="usual" value={setup.opening ?? ""} onInput={(e) => change({ opening: e.currentTarget.value })} />
           </label>
           <label class="field">
             <span>Games</span>
@@ -62,7 +62,5 @@ export function NewPerformance({ close }: { close: () => void }) {
   );
 }
 
-const numberOf = (text: string): number | null => (text.trim() === "" ? null : Math.floor(Number(text)));
-
 // fresh draws a new seed, and drops what belonged to the last performance only.
-const fresh = (s: Setup): Setup => ({ ...s, seed: "0", moves: undefined, signs: undefined, length: undefined, paused: undefined });
+const fresh = (s: Setup): Setup => ({ ...s, seed: "", moves: "", signs: "", length: "" });

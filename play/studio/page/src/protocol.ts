@@ -16,19 +16,22 @@ export const SAVED = "saved";
 
 export interface ScoreText { name: string; yaml: string }
 
+// ENDLESS is a number of games.
+export const ENDLESS = "endless";
+
+// Setup says what is to be played, as people write it. What is empty or left out is open.
 export interface Setup {
   game: string;
   gamers: [string, string];
-  seed: string;
-  opening: number | null;
-  games: number;
+  seed?: string;
+  opening?: string;
+  games?: string;
   score: ScoreText;
   moves?: string;
   signs?: string;
-  length?: number;
-  tempo?: number;
-  transpose?: number;
-  paused?: boolean;
+  length?: string;
+  tempo?: string;
+  transpose?: string;
 }
 
 export interface Explore { setup: Setup; seeds: number; rank: string; where: string }

@@ -80,7 +80,7 @@ export class ScoreDesk {
 
   // perform begins a performance with the score.
   async perform(): Promise<void> {
-    if (await this.studio.play({ ...this.setup(), seed: "0" })) {
+    if (await this.studio.play({ ...this.setup(), seed: "" })) {
       this.heard = this.text.yaml;
       this.refused = "";
       this.studio.touch();
@@ -92,7 +92,7 @@ export class ScoreDesk {
     const { stage, welcome } = this.studio.view;
     const now = stage.setup ?? usualSetup(welcome!);
     const base = this.game && this.game !== now.game ? usualSetup(welcome!, this.game) : now;
-    return { ...base, moves: undefined, paused: undefined, score: this.text, tempo: this.text.yaml === this.heard ? base.tempo : undefined };
+    return { ...base, moves: "", score: this.text, tempo: this.text.yaml === this.heard ? base.tempo : "" };
   }
 
   // withoutPeople is the setup with gamers that play by themselves.
@@ -100,7 +100,7 @@ export class ScoreDesk {
     const setup = this.setup();
     const usual = this.studio.view.welcome!.games.find((g) => g.name === setup.game)!.usual;
     const gamers = setup.gamers.map((name, side) => (name === PERSON || name === "audience" ? usual[side] : name));
-    return { ...setup, gamers: gamers as [string, string], games: 1 };
+    return { ...setup, gamers: gamers as [string, string], games: "1" };
   }
 
   edit(yaml: string): void {

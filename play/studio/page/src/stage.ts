@@ -1,4 +1,4 @@
-import type { Ask, Game, GameInfo, Message, Part, Pulse, Setup, State, Turn } from "./protocol";
+import { type Ask, ENDLESS, type Game, type GameInfo, type Message, type Part, type Pulse, type Setup, type State, type Turn } from "./protocol";
 
 // Heard is a turn with the parts in which it sounds. Another score composes the next bars as if the game had been its
 // own from the start; they are shown where they sound, after what was heard before.
@@ -90,6 +90,6 @@ function pulseOf(turn: Turn): Pulse | undefined {
 // follow the first one's.
 export function isOver({ setup, game, turns, state }: Stage): boolean {
   if (!state.running) return true;
-  if (!setup?.games || !game || !turns.at(-1)?.result) return false;
-  return BigInt(game.seed) - BigInt(setup.seed) + 1n >= BigInt(setup.games);
+  if (!setup?.games || setup.games === ENDLESS || !game || !turns.at(-1)?.result) return false;
+  return BigInt(game.seed) - BigInt(setup.seed ?? 0) + 1n >= BigInt(setup.games);
 }

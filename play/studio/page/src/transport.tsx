@@ -13,7 +13,7 @@ export function Transport() {
   const ask = (call: string) => (): void => void studio.ask("call", call);
   const [setting, setSetting] = useState(false);
   const off = !state.running;
-  const again = (setup: Setup): Promise<unknown> => studio.play({ ...setup, seed: "0", paused: undefined });
+  const again = (setup: Setup): Promise<unknown> => studio.play({ ...setup, seed: "" });
   return (
     <div class="transport" role="group" aria-label="Transport">
       <div class="buttons">

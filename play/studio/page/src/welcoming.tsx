@@ -22,7 +22,7 @@ export function Welcoming() {
   const begin = async (): Promise<void> => {
     setBegun(true);
     document.querySelector<HTMLElement>("[role=grid] [tabindex='0']")?.focus(); // the button goes
-    if (!stage.state.running) await studio.play(stage.setup ? { ...stage.setup, paused: false } : usualSetup(welcome));
+    if (!stage.state.running) await studio.play(stage.setup ?? usualSetup(welcome));
     else if (stage.state.paused) await studio.ask("call", "pause-off");
     else await studio.outputs.start();
   };

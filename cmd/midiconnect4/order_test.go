@@ -1,0 +1,167 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/urfave/cli/v2"
+
+	"midiconnect4/evolution"
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
+	"midiconnect4/play/setlist"
+)
+
+// orders are values of the fields of an order, each of which changes what is played, or is refused.
+var orders = map[string]string{
+	"game": "tictactoe", "first": "random", "second": "random", "score": "blues", "opening": "4", "moves": "1,2,3", "seed": "2", "games": "2",
+	"length": "3:00", "tempo": "200", "transpose": "3", "signs": "+-+", "depth": "1", "time": "1ms",
+}
+
+// ends are the ways in: what is played by some flags, worded so that another order differs.
+var ends = map[string]func(t *testing.T, flags []string) (string, error){
+	"render": func(t *testing.T, flags []string) (string, error) {
+		return printed(t, "render", append(flags, "--json"))
+	},
+	"replay":  replayed,
+	"explore": explored,
+	"play": func(t *testing.T, flags []string) (string, error) {
+		return parsed(t, "play", append(flags, "--dry"), func(c *cli.Context) (*play.Bill, error) {
+			o, err := parsePlay(c)
+			if err == nil {
+				err = o.resolve(play.House{})
+			}
+			return o.bill, err
+		})
+	},
+	"studio": func(t *testing.T, flags []string) (string, error) {
+		return parsed(t, "studio", flags, func(c *cli.Context) (*play.Bill, error) {
+			o, err := parseStudio(c)
+			if err != nil {
+				return nil, err
+			}
+			if _, err := o.composition(c.Context, c.App.Writer, c.App.ErrWriter); err != nil {
+				return nil, err
+			}
+			return o.studio.Order.Resolve(play.House{}) // as the pages' studio does, whose own test has each field
+		})
+	},
+	"evolve": func(t *testing.T, flags []string) (string, error) {
+		return parsed(t, "evolve", append(flags, "--system", "midi-connect4", "--out", "run", "--play", "--dry"), func(c *cli.Context) (*play.Bill, error) {
+			o, err := parseEvolve(c)
+			if err != nil {
+				return nil, err
+			}
+			h := &heardRun{options: o}
+			if err := h.open(); err != nil {
+				return nil, err
+			}
+			if err := h.parse(c); err != nil {
+				return nil, err
+			}
+			err = h.play.resolve(play.House{Run: h.play.run(func(string, game.Game) (*play.Evolving, error) { return nil, nil })})
+			if err != nil {
+				return nil, err
+			}
+			if h.play.programme != nil {
+				h.play.bill.Games = h.games
+			}
+			h.play.bill.Score.About += fmt.Sprint(evolution.GameOf(h.settings), h.settings) // what only the run has
+			return h.play.bill, nil
+		})
+	},
+	"set list": func(t *testing.T, flags []string) (string, error) {
+		var item []string
+		for i := 0; i < len(flags); i += 2 {
+			item = append(item, fmt.Sprintf("%s: %q", strings.TrimPrefix(flags[i], "--"), flags[i+1]))
+		}
+		list, err := setlist.Parse(t.Context(), "evening.yaml", []byte("items:\n- {"+strings.Join(item, ", ")+"}\n"), play.House{}, play.Order{})
+		if err != nil {
+			return "", err
+		}
+		o := list.Items[0]
+		return worded(o.Bill) + o.Line() + fmt.Sprint(o.Entrance.Transpose, o.Games), nil
+	},
+}
+
+// TestNoFieldIsIgnored gives each field of an order to each end: it is refused, or something else is played.
+func TestNoFieldIsIgnored(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, end := range ends {
+		usual, err := end(t, []string{"--seed", "1"})
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		for _, f := range new(play.Order).Fields() {
+			value := orders[f.Name]
+			flags := []string{"--" + f.Name, value}
+			if f.Name != "seed" {
+				flags = append(flags, "--seed", "1")
+			}
+			if got, err := end(t, flags); err == nil && got == usual {
+				t.Errorf("%s takes %s %q, and ignores it", name, f.Name, value)
+			}
+		}
+	}
+}
+
+// worded words all that a bill says.
+func worded(b *play.Bill) string {
+	s := b.Score
+	return fmt.Sprintln(b.Game, b.Gamers, b.Limit, b.Opening, b.Signs, b.Seed, b.Games, b.Moves, b.Length, b.Endless, b.Transpose, s.Name, s.About, s.Tempo)
+}
+
+// parsed words the bill of a command line.
+func parsed(t *testing.T, command string, flags []string, bill func(*cli.Context) (*play.Bill, error)) (words string, err error) {
+	t.Helper()
+	app := newApp()
+	app.Writer, app.ErrWriter = new(bytes.Buffer), new(bytes.Buffer)
+	app.Command(command).Action = func(c *cli.Context) error {
+		b, err := bill(c)
+		if err == nil {
+			words = worded(b)
+		}
+		return err
+	}
+	err = app.RunContext(context.WithoutCancel(t.Context()), append([]string{"midiconnect4", command}, flags...))
+	return words, err
+}
+
+// printed is what a command prints.
+func printed(t *testing.T, command string, args []string) (string, error) {
+	t.Helper()
+	var out bytes.Buffer
+	app := newApp()
+	app.Writer, app.ErrWriter = &out, new(bytes.Buffer)
+	err := app.RunContext(t.Context(), append([]string{"midiconnect4", command}, args...))
+	return out.String(), err
+}
+
+// replayed is a saved game, replayed.
+func replayed(t *testing.T, flags []string) (string, error) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "game.txt")
+	game := "midiconnect4: 1\nscore: paper\ngames:\n- {game: connect4-6x6, seed: 1, moves: \"1 2 1 2\"}\n"
+	if err := os.WriteFile(path, []byte(game), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return printed(t, "replay", append(flags, "--json", path))
+}
+
+// explored is the best pieces of two seeds, but for the commands that make them.
+func explored(t *testing.T, flags []string) (string, error) {
+	t.Helper()
+	for i, flag := range flags {
+		if flag == "--seed" { // the seeds of pieces have another flag
+			flags[i] = "--from"
+		}
+	}
+	words, err := printed(t, "explore", append(flags, "--seeds", "2", "--json"))
+	return regexp.MustCompile(`"command":"[^"]*"`).ReplaceAllString(words, ""), err
+}

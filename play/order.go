@@ -1,0 +1,142 @@
+package play
+
+import (
+	"cmp"
+	"strings"
+
+	"midiconnect4/scores"
+)
+
+// Order says what is to be played, as people write it: by flags, on a page, in a set list. An
+// empty text leaves it open. Resolve reads it.
+type Order struct {
+	Game      string    `json:"game" yaml:"game"`                     // empty for the score's own, or DefaultGame
+	Gamers    [2]string `json:"gamers"`                               // by side; empty for the usual one of the game
+	Score     ScoreText `json:"score"`                                // empty for paper
+	Opening   string    `json:"opening,omitempty" yaml:"opening"`     // random moves before the gamers choose
+	Moves     string    `json:"moves,omitempty" yaml:"moves"`         // of a game that nobody need play
+	Seed      string    `json:"seed,omitempty" yaml:"seed"`           // of the first game; the others have those that follow
+	Games     string    `json:"games,omitempty" yaml:"games"`         // how many, or EndlessGames; empty for one, or as many as the length needs
+	Length    string    `json:"length,omitempty" yaml:"length"`       // games are chosen to last so long together, in minutes and seconds
+	Tempo     string    `json:"tempo,omitempty" yaml:"tempo"`         // quarter notes a minute, in place of the score's
+	Transpose string    `json:"transpose,omitempty" yaml:"transpose"` // by how many keys the music is moved
+	Signs     string    `json:"signs,omitempty" yaml:"signs"`         // of the first moves, as Match.FixSigns reads them; or NoSigns, in place of saved ones
+	Depth     string    `json:"depth,omitempty" yaml:"depth"`         // plies that gamers without a limit of their own search
+	Time      string    `json:"time,omitempty" yaml:"time"`           // the same as a time
+}
+
+// EndlessGames is the number of games that are played until somebody ends them.
+const EndlessGames = "endless"
+
+// NoSigns are no signs at all.
+const NoSigns = "none"
+
+// Field is a field of an order by its name, which flags and set lists use as well.
+type Field struct {
+	Name string
+	Text *string
+}
+
+// Fields lists the fields of an order.
+func (o *Order) Fields() []Field {
+	return []Field{
+		{"game", &o.Game}, {"first", &o.Gamers[0]}, {"second", &o.Gamers[1]}, {"score", &o.Score.Name}, {"opening", &o.Opening}, {"moves", &o.Moves},
+		{"seed", &o.Seed}, {"games", &o.Games}, {"length", &o.Length}, {"tempo", &o.Tempo}, {"transpose", &o.Transpose}, {"signs", &o.Signs},
+		{"depth", &o.Depth}, {"time", &o.Time},
+	}
+}
+
+// given returns the first of some fields that the order sets; empty for none.
+func (o *Order) given(names ...string) string {
+	for _, name := range names {
+		for _, f := range o.Fields() {
+			if f.Name == name && *f.Text != "" {
+				return name
+			}
+		}
+	}
+	return ""
+}
+
+// ScoreText is a score by its name, perhaps with its text.
+type ScoreText struct {
+	Name string `json:"name"`
+	YAML string `json:"yaml"` // empty for the bundled score of that name
+}
+
+// Source is the text of the score: its own, or that of the bundled score of its name.
+func (t ScoreText) Source() (ScoreText, error) {
+	t.Name = cmp.Or(t.Name, usualScore)
+	if t.YAML != "" {
+		return t, nil
+	}
+	source, err := scores.Source(t.Name)
+	t.YAML = string(source)
+	return t, err
+}
+
+// Read reads the text. A score that differs from the bundled one of its name is called
+// my-NAME.yaml, as the file that it should be saved to.
+func (t ScoreText) Read() (*scores.Score, error) {
+	t, err := t.Source()
+	if err != nil {
+		return nil, err
+	}
+	score, err := scores.ParseEdited(t.Name, []byte(t.YAML))
+	if err != nil {
+		return nil, err
+	}
+	if source, err := scores.Source(t.Name); err == nil && string(source) != t.YAML {
+		score.Name = "my-" + t.Name + ".yaml"
+	}
+	return score, nil
+}
+
+// usualScore is the score where none is named.
+const usualScore = "paper"
+
+// OrderError says what is wrong with a field of an order. A problem that names other fields has
+// them in braces: each end has its own words for fields.
+type OrderError struct {
+	Field   string
+	Value   string // as it was written; may be empty
+	Problem string
+	Whole   bool   // the problem is a sentence that needs no field before it
+	Hint    string // may be empty
+	Cause   error  // may be nil
+	Beside  bool   // the field is right, and what it names is wrong inside: a score, a gamer, a run
+}
+
+// Unwrap is the cause.
+func (e *OrderError) Unwrap() error { return e.Cause }
+
+// Error names fields as the order does.
+func (e *OrderError) Error() string { return e.In("") }
+
+// In is the error with something before the name of each field, such as dashes.
+func (e *OrderError) In(before string) string {
+	problem := e.naming(e.Problem, before)
+	if e.Whole {
+		return problem
+	}
+	return strings.TrimSpace(before+e.Field+" "+e.Value) + ": " + problem
+}
+
+// There is the error for an end that says where the field is.
+func (e *OrderError) There() string {
+	problem := e.naming(e.Problem, "")
+	if e.Value != "" {
+		problem = e.Value + ": " + problem
+	}
+	return problem
+}
+
+// HintIn is the hint with something before the name of each field.
+func (e *OrderError) HintIn(before string) string { return e.naming(e.Hint, before) }
+
+func (e *OrderError) naming(text, before string) string {
+	for _, f := range new(Order).Fields() {
+		text = strings.ReplaceAll(text, "{"+f.Name+"}", before+f.Name)
+	}
+	return text
+}

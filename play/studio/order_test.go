@@ -1,0 +1,36 @@
+package studio
+
+import (
+	"bytes"
+	"testing"
+
+	"midiconnect4/play"
+)
+
+// TestNoFieldIsIgnored has a page ask for pieces, by each field of an order: it is refused, or the piece is another one.
+func TestNoFieldIsIgnored(t *testing.T) {
+	s := newStudio(t, Options{Alone: true, Order: play.Order{Games: "1", Seed: "7", Score: fast}})
+	c := open(t, s, false)
+	piece := func(o play.Order) (data []byte, refused string) {
+		m := c.ask(Request{Export: &Export{Form: JSONForm, Setup: &o}})
+		if m.Error == "" {
+			data = m.File.Data
+		}
+		return data, m.Error
+	}
+	usual, refused := piece(play.Order{Seed: "1"})
+	if refused != "" {
+		t.Fatal(refused)
+	}
+	values := map[string]string{
+		"game": "tictactoe", "first": "random", "second": "random", "score": "blues", "opening": "4", "moves": "1,2,3", "seed": "2", "games": "2",
+		"length": "3:00", "tempo": "200", "transpose": "3", "signs": "+-+", "depth": "1", "time": "1ms",
+	}
+	for i, f := range new(play.Order).Fields() {
+		o := play.Order{Seed: "1"}
+		*o.Fields()[i].Text = values[f.Name]
+		if got, refused := piece(o); refused == "" && bytes.Equal(got, usual) {
+			t.Errorf("%s %q is taken and ignored", f.Name, values[f.Name])
+		}
+	}
+}
