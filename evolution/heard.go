@@ -81,12 +81,8 @@ func (h *Heard) Newest(ctx context.Context) (*gamer.File, error) {
 	h.await(ctx, func() bool {
 		return h.ended || h.last || h.newest != nil && (h.played == 0 || h.newest.Generation >= h.played+h.pace)
 	})
-	var f *gamer.File
-	h.change(func() {
-		if f = h.newest; f != nil {
-			h.played = f.Generation
-		}
-	})
+	f := h.Latest()
+	h.Played()
 	switch {
 	case ctx.Err() != nil:
 		return nil, context.Cause(ctx)
@@ -94,6 +90,22 @@ func (h *Heard) Newest(ctx context.Context) (*gamer.File, error) {
 		return nil, errors.New("the run ended before its first generation")
 	}
 	return f, nil
+}
+
+// Latest is the champion of the generation measured last; nil before the first.
+func (h *Heard) Latest() *gamer.File {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.newest
+}
+
+// Played has the run go on after a game: the latest champion was there to play it.
+func (h *Heard) Played() {
+	h.change(func() {
+		if h.newest != nil {
+			h.played = h.newest.Generation
+		}
+	})
 }
 
 // Final reports whether f is the last champion of a run that has ended.

@@ -20,6 +20,7 @@ import (
 	"midiconnect4/internal/ending"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
+	"midiconnect4/play/evolving"
 	"midiconnect4/play/export"
 	"midiconnect4/play/session"
 	"midiconnect4/scores/settings"
@@ -82,7 +83,7 @@ func orderError(err error) error {
 		case !ok:
 			all = append(all, unlessInside(one))
 		case wrong.Beside && wrong.Hint == "":
-			all = append(all, separate(wrong.Cause)...)
+			all = append(all, runError(wrong.Cause))
 		case wrong.Beside:
 			all = append(all, flagged{wrong})
 		default:
@@ -90,6 +91,16 @@ func orderError(err error) error {
 		}
 	}
 	return errors.Join(all...)
+}
+
+// runError is an error of a run that plays, or of a file: wrong usage if no such run can be there.
+func runError(err error) error {
+	_, nowhere := errors.AsType[*evolving.FolderError](err)
+	_, another := errors.AsType[*gamer.OtherGameError](err)
+	if nowhere || another {
+		return wrongUsage(err)
+	}
+	return err
 }
 
 // interrupted is the error of work that a signal ended.
@@ -181,6 +192,7 @@ func hintOf(err error) string {
 	var s *settings.Error
 	var w *atomicfile.Error
 	var o *gamer.OtherGameError
+	var folder *evolving.FolderError
 	var unknown *gamer.UnknownError
 	var many *export.TooManyGamesError
 	var long *audio.TooLongError
@@ -194,6 +206,8 @@ func hintOf(err error) string {
 		return s.Hint
 	case errors.As(err, &w):
 		return w.Hint()
+	case errors.As(err, &folder):
+		return "name the folder of a run: that of evolve --out"
 	case errors.As(err, &o):
 		return "choose its game by --game " + o.Plays
 	case errors.As(err, &unknown) && strings.HasPrefix(unknown.Gamer, play.EvolvingMark):

@@ -119,7 +119,7 @@ func evolveHeard(c *cli.Context, o evolveOptions) (err error) {
 	}
 	h.stop()
 	evolved := <-h.evolved
-	h.play.notices.rest(h.messages)
+	h.play.notices.Rest(h.messages)
 	return h.end(err, evolved)
 }
 
@@ -238,9 +238,9 @@ func (h *heardRun) begin(r *composition) (err error) {
 		})
 		switch {
 		case err == nil:
-			h.play.notices.tell("the run has ended with generation %d", h.run.Generation())
+			h.play.notices.Tell("the run has ended with generation %d", h.run.Generation())
 		case !errors.Is(err, context.Canceled):
-			h.play.notices.tell("the run has stopped in generation %d: %v", h.run.Generation(), err)
+			h.play.notices.Tell("the run has stopped in generation %d: %v", h.run.Generation(), err)
 		}
 		h.evolved <- err
 	}()

@@ -24,6 +24,7 @@ import (
 	"midiconnect4/evolution"
 	"midiconnect4/gamer"
 	"midiconnect4/play"
+	"midiconnect4/play/evolving"
 	"midiconnect4/play/live"
 	"midiconnect4/scores"
 )
@@ -187,9 +188,13 @@ func (b *besides) elsewhere(ctx context.Context) (newest func() (*gamer.File, er
 	if err := other.Start(); err != nil {
 		b.t.Fatal(err)
 	}
-	f := &follower{name: play.EvolvingName, dir: dir, say: newNotices()}
-	if err := f.begin(b.t.Context(), io.Discard); err != nil {
+	g, err := gamer.FindGame(play.DefaultGame)
+	if err != nil {
 		b.t.Fatal(err)
 	}
-	return f.newest, func() { stop(other, syscall.SIGINT) }
+	f, err := evolving.Follow(b.t.Context(), play.EvolvingMark+dir, g, io.Discard, evolving.NewNotices())
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return f.Newest, func() { stop(other, syscall.SIGINT) }
 }

@@ -10,6 +10,7 @@ import (
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
+	"midiconnect4/play/evolving"
 	"midiconnect4/play/midiport"
 	"midiconnect4/play/sound"
 	"midiconnect4/play/tui"
@@ -38,7 +39,7 @@ type playOptions struct {
 	screen    bool // the user interface is a screen, not lines
 	terminal  bool // a person may type
 	person    bool // a person is among the players
-	notices   notices
+	notices   evolving.Notices
 
 	ready     func(*composition) error            // is called when the ports are open; may be nil
 	programme func(play.Programme) play.Programme // ends the games; may be nil
@@ -67,7 +68,7 @@ func parsePlay(c *cli.Context) (playOptions, error) {
 // parseStage reads the flags of play that say where and how games are performed.
 func parseStage(c *cli.Context) (playOptions, error) {
 	o := playOptions{
-		notices: newNotices(),
+		notices: evolving.NewNotices(),
 		clock:   tui.Clock(c.String("clock")), api: c.String("api"), terminal: term.IsTerminal(int(os.Stdin.Fd())), screen: tui.Available() && !c.Bool("plain") && !c.Bool("show"),
 	}
 	if c.Args().Len() > 1 {

@@ -3,12 +3,15 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"slices"
 
 	"github.com/urfave/cli/v2"
 
+	"midiconnect4/gamer/game"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
+	"midiconnect4/play/evolving"
 	"midiconnect4/scores"
 )
 
@@ -58,6 +61,26 @@ func render(c *cli.Context) error {
 		return err
 	}
 	return r.render(c.Context, matches)
+}
+
+// followed is play.House.Run: it waits for the champions of runs that others evolve. What happens to the
+// runs is told to say; if that is nil, they play as they are now.
+func followed(ctx context.Context, w io.Writer, say evolving.Notices) runs {
+	return func(name string, g game.Game) (*play.Evolving, error) {
+		if name == play.EvolvingName {
+			return nil, nil
+		}
+		waiting, done := context.WithCancel(ctx)
+		defer done()
+		f, err := evolving.Follow(interruptible(waiting), name, g, w, say)
+		switch {
+		case err != nil:
+			return nil, err
+		case say == nil:
+			return f.Now(), nil
+		}
+		return f.Player(), nil
+	}
 }
 
 // newPiece reads an order and sets up its matches, to be rendered.

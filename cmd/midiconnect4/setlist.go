@@ -3,18 +3,18 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
+
 	"fmt"
 	"io"
-	"runtime"
+
 	"slices"
 
 	"github.com/urfave/cli/v2"
 
-	"midiconnect4/evolution"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
+	"midiconnect4/play/evolving"
 	"midiconnect4/play/export"
 	"midiconnect4/play/session"
 	"midiconnect4/play/setlist"
@@ -101,9 +101,8 @@ type evening struct {
 
 // openEvening reads the set list of a file. usual is for what its items leave open. What happens to
 // runs that it follows is said.
-func openEvening(ctx context.Context, path string, people people, usual play.Order, say notices) (e *evening, err error) {
-	runs := eveningRuns{}
-	in := play.House{People: people, Run: func(name string, g game.Game) (*play.Evolving, error) { return runs.player(ctx, name, g, say) }}
+func openEvening(ctx context.Context, path string, people people, usual play.Order, say evolving.Notices) (e *evening, err error) {
+	in := play.House{People: people, Run: evolving.Runs{}.Player(ctx, say)}
 	e = &evening{load: func() (*setlist.List, error) { return setlist.Load(ctx, path, in, usual) }}
 	if e.list, err = e.load(); err != nil {
 		return nil, missing(err)
@@ -124,27 +123,4 @@ func (e *evening) widest() game.Game {
 // person reports whether a person plays in one of the items.
 func (e *evening) person() bool {
 	return slices.ContainsFunc(e.list.Items, func(o *setlist.Item) bool { return o.HasPeople() })
-}
-
-// eveningRuns are the runs that a set list follows, by the names of their gamers. They stay when
-// the list is read again.
-type eveningRuns map[string]*follower
-
-// player is who plays for a run in games of g.
-func (e eveningRuns) player(ctx context.Context, name string, g game.Game, say notices) (*play.Evolving, error) {
-	f := e[name]
-	if f == nil {
-		var err error
-		if f, err = newFollower(name, say); err != nil {
-			return nil, err
-		}
-		if f.last, err = evolution.Newest(ctx, f.dir, runtime.NumCPU()); errors.Is(err, evolution.ErrNoRun) {
-			return nil, fmt.Errorf("gamer %s: %w", name, setlist.ErrNoRun)
-		}
-		if err != nil {
-			return nil, err
-		}
-		e[name] = f
-	}
-	return play.NewEvolving(name, f.newest), f.plays(g)
 }

@@ -27,13 +27,11 @@ import (
 type evolver struct {
 	studio *Studio
 	run    *evolution.Run
+	heard  *evolution.Heard // by the performance
+	paced  bool             // a generation for each game of the performance
 	game   game.Game
-	heard  bool          // it waits for each game of the performance
-	games  chan struct{} // a game of the performance begins
-	told   Evolved       // with all generations, for pages that come later
-
-	champion *gamer.File // of one of the last generations; nil before the first
-	at       time.Time   // when the pages were told last
+	told   Evolved   // with all generations, for pages that come later
+	at     time.Time // when the pages were told last
 }
 
 const (
@@ -71,7 +69,15 @@ func (s *Studio) begin(ctx context.Context, run *evolution.Run, dir string, hear
 	if err := run.Note(provenance.Built(s.options.Version)); err != nil {
 		return errors.Join(err, run.Close())
 	}
-	e := &evolver{studio: s, run: run, heard: heard, games: make(chan struct{}, 1)}
+	e := &evolver{studio: s, run: run, paced: heard}
+	pace := 0
+	if heard {
+		pace = 1
+	}
+	var err error
+	if e.heard, err = evolution.Hear(run, pace); err != nil {
+		return errors.Join(err, run.Close())
+	}
 	e.told = Evolved{Running: true, Dir: dir, System: run.Trainer().Name, Game: evolution.GameOf(run.Settings()), Reached: len(run.History), Last: *run.Settings().Length()}
 	s.mu.Lock()
 	s.evolver = e
@@ -144,7 +150,7 @@ func (e *evolver) evolve(ctx context.Context) error {
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
 	ctx = onethread.Context(ctx)
-	err := e.run.Evolve(ctx, evolution.Options{
+	err := e.heard.Evolve(ctx, evolution.Options{
 		Cores: runtime.NumCPU(), Interval: checkpoints,
 		Measured: func(g arena.GenerationStats) {
 			if failed = e.measured(ctx, g); failed != nil {
@@ -155,34 +161,24 @@ func (e *evolver) evolve(ctx context.Context) error {
 	return errors.Join(cmp.Or(failed, err), e.run.Close())
 }
 
-// measured tells of a generation, and waits for the next game if the run is to be heard.
+// measured tells of a generation.
 func (e *evolver) measured(ctx context.Context, g arena.GenerationStats) error {
 	milestone := isMilestone(int(g.Number)) || int(g.Number) == e.told.Last
-	if !milestone && !e.heard && time.Since(e.at) < news {
+	if !milestone && !e.paced && time.Since(e.at) < news {
 		return nil
-	}
-	champion, err := e.run.Champion()
-	if err != nil {
-		return err
 	}
 	var more []Generation
 	if milestone {
-		share, err := e.strength(ctx, champion)
+		share, err := e.strength(ctx, e.heard.Latest())
 		if err != nil {
 			return err
 		}
 		more = []Generation{{Number: int(g.Number), Best: float64(g.Best), Mean: g.Mean, Strength: &share}}
 	}
 	e.studio.mu.Lock()
-	e.champion, e.at, e.told.Reached = champion, time.Now(), int(g.Number)
+	defer e.studio.mu.Unlock()
+	e.at, e.told.Reached = time.Now(), int(g.Number)
 	e.tell(more)
-	e.studio.mu.Unlock()
-	if e.heard {
-		select {
-		case <-e.games:
-		case <-ctx.Done():
-		}
-	}
 	return nil
 }
 
@@ -219,7 +215,7 @@ func (e *evolver) strength(ctx context.Context, f *gamer.File) (float64, error) 
 
 // tell tells the pages of more generations. The studio is locked.
 func (e *evolver) tell(more []Generation) {
-	e.told.Champion = e.champion != nil
+	e.told.Champion = e.heard.Latest() != nil
 	e.told.Generation = append(e.told.Generation, more...)
 	now := e.told
 	now.Generation = append([]Generation{}, more...)
@@ -249,12 +245,8 @@ func (e *evolver) ended(err error) {
 
 // gameBegins lets a run that is heard go on. The studio is locked.
 func (e *evolver) gameBegins() {
-	if e == nil {
-		return
-	}
-	select {
-	case e.games <- struct{}{}:
-	default:
+	if e != nil {
+		e.heard.Played()
 	}
 }
 
@@ -262,10 +254,10 @@ func (e *evolver) gameBegins() {
 func (s *Studio) champion() (*gamer.File, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.evolver == nil || s.evolver.champion == nil {
+	if s.evolver == nil || s.evolver.heard.Latest() == nil {
 		return nil, errNoChampion
 	}
-	return s.evolver.champion, nil
+	return s.evolver.heard.Latest(), nil
 }
 
 // checkChampion says why there is no champion that plays a game.

@@ -1,4 +1,4 @@
-package main
+package evolving
 
 import (
 	"bytes"
@@ -19,20 +19,20 @@ func (s saying) Say(_ string, args ...any) { s.said <- args[0].(string) }
 // TestEachNoticeIsHeardOnce tells notices while a performance goes on, as it ends, and when it is over.
 func TestEachNoticeIsHeardOnce(t *testing.T) {
 	for range 100 {
-		n, transport, events := newNotices(), saying{said: make(chan string, 2)}, make(chan live.Event)
+		n, transport, events := NewNotices(), saying{said: make(chan string, 2)}, make(chan live.Event)
 		ended := make(chan error)
 		go func() { ended <- n.Run(t.Context(), transport, events) }()
-		n.tell("during")
+		n.Tell("during")
 		heard := <-transport.said
 		events <- live.Event{Kind: live.Notice, Text: heard}
-		n.tell("at the end")
+		n.Tell("at the end")
 		close(events) // whether it is said before or not, nobody hears it
 		if err := <-ended; err != nil {
 			t.Fatal(err)
 		}
-		n.tell("after")
+		n.Tell("after")
 		var rest bytes.Buffer
-		n.rest(&rest)
+		n.Rest(&rest)
 		if all := heard + rest.String(); all != "during\nat the end\nafter\n" {
 			t.Fatalf("%q", all)
 		}
