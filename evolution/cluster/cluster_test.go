@@ -273,7 +273,7 @@ func TestResumedWorkIsNotRepeated(t *testing.T) {
 	same(t, got, want("square", 20))
 	nothingWaits(t, pool.queue)
 	if keys, err := pool.queue.keys(context.Background()); err != nil || len(keys) != 0 {
-		t.Errorf("%v: %d results are left", err, len(keys))
+		t.Errorf("%v: %d results are left: %v", err, len(keys), keys)
 	}
 }
 
