@@ -9,26 +9,27 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// functionKeys are the keys that ask for a function, by its call, in the order of the help.
-// A new one is an entry here. All other functions can be typed after a colon.
+// functionKeys are the keys that ask for a function, by its call, in the order of the foot and the help. A new one is an
+// entry here. All other functions can be typed after a colon.
 var functionKeys = []struct {
 	call, shown, does string
+	foot, footDoes    string // in the foot; empty if it is not there
 	pressed           []string
 }{
-	{"undo", "u", "undo", []string{"u"}},
-	{"new-game", "n", "new game", []string{"n"}},
-	{"pause", "space", "pause", []string{"space"}},
-	{"panic", "p", "panic: silence at once", []string{"p"}},
-	{"faster", "+, =", "faster", []string{"+", "="}},
-	{"slower", "-", "slower", []string{"-"}},
-	{"tap", "t", "tap the tempo", []string{"t"}},
-	{"transpose-up", ">, .", "higher by a semitone", []string{">", "."}},
-	{"transpose-down", "<, ,", "lower by a semitone", []string{"<", ","}},
-	{"score-next", "s", "next score", []string{"s"}},
-	{"score-previous", "S", "score before", []string{"S"}},
-	{"item-next", "N", "leave the item", []string{"N"}},
-	{"lock", "L", "lock, unlock", []string{"L"}},
-	{"quit", "q", "quit", []string{"q"}},
+	{"panic", "p", "panic: silence at once", "p", "panic", []string{"p"}},
+	{"pause", "space", "pause", "space", "pause", []string{"space"}},
+	{"quit", "q", "quit", "q", "quit", []string{"q"}},
+	{"undo", "u", "undo", "u", "undo", []string{"u"}},
+	{"new-game", "n", "new game", "n", "new", []string{"n"}},
+	{"item-next", "N", "leave the item", "N", "item", []string{"N"}},
+	{"faster", "+, =", "faster", "+-", "tempo", []string{"+", "="}},
+	{"slower", "-", "slower", "", "", []string{"-"}},
+	{"tap", "t", "tap the tempo", "", "", []string{"t"}},
+	{"score-next", "s", "next score", "s", "score", []string{"s"}},
+	{"lock", "L", "lock, unlock", "L", "lock", []string{"L"}},
+	{"score-previous", "S", "score before", "S", "score before", []string{"S"}},
+	{"transpose-up", ">, .", "higher by a semitone", "><", "semitone", []string{">", "."}},
+	{"transpose-down", "<, ,", "lower by a semitone", "", "", []string{"<", ","}},
 }
 
 // keys are the key bindings. Digits choose columns or squares.
@@ -44,6 +45,7 @@ type keys struct {
 type functionKey struct {
 	key.Binding
 	call string
+	foot key.Binding
 }
 
 func bind(shown, does string, pressed ...string) key.Binding {
@@ -65,7 +67,7 @@ func newKeys(g game.Game, setList bool) keys {
 	}
 	for _, f := range functionKeys {
 		if f.call != "item-next" || setList {
-			k.functions = append(k.functions, functionKey{bind(f.shown, f.does, f.pressed...), f.call})
+			k.functions = append(k.functions, functionKey{bind(f.shown, f.does, f.pressed...), f.call, bind(f.foot, f.footDoes, f.foot)})
 		}
 	}
 	squares, ok := g.(game.SquareLabeller)
@@ -84,25 +86,24 @@ func newKeys(g game.Game, setList bool) keys {
 
 var digits = []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}
 
-// named lists the keys of functions for the foot: each call with how it is shown there.
-func (k keys) named(calls ...[3]string) (all []key.Binding) {
-	for _, c := range calls {
-		if slices.ContainsFunc(k.functions, func(f functionKey) bool { return f.call == c[0] }) {
-			all = append(all, bind(c[1], c[2], c[1]))
-		}
+// named lists the keys of functions for the foot.
+func (k keys) named(calls ...string) (all []key.Binding) {
+	for _, call := range calls {
+		at := slices.IndexFunc(k.functions, func(f functionKey) bool { return f.call == call })
+		all = append(all, k.functions[at].foot)
 	}
 	return all
 }
 
 // foot lists the keys of the foot: first those that a line of 80 columns has room for.
 func (k keys) foot() (first, others []key.Binding) {
-	first = k.named(
-		[3]string{"panic", "p", "panic"}, [3]string{"pause", "space", "pause"}, [3]string{"quit", "q", "quit"}, [3]string{"undo", "u", "undo"},
-		[3]string{"new-game", "n", "new"}, [3]string{"item-next", "N", "item"}, [3]string{"faster", "+-", "tempo"},
-		[3]string{"score-next", "s", "score"}, [3]string{"lock", "L", "lock"},
-	)
-	others = k.named([3]string{"score-previous", "S", "score before"}, [3]string{"transpose-up", "><", "semitone"})
-	return append([]key.Binding{k.help}, first...), append([]key.Binding{k.drop}, others...)
+	for _, f := range k.functions {
+		if f.foot.Help().Key != "" {
+			first = append(first, f.foot)
+		}
+	}
+	at := slices.IndexFunc(first, func(b key.Binding) bool { return b.Help().Key == "L" }) + 1
+	return append([]key.Binding{k.help}, first[:at]...), append([]key.Binding{k.drop}, first[at:]...)
 }
 
 // moving lists the keys that choose a move.
@@ -113,27 +114,22 @@ func (k keys) moving() []key.Binding {
 // screen lists the keys that concern the screen alone, and work while the performance is locked.
 func (k keys) screen() []key.Binding { return []key.Binding{k.big, k.help, k.colon, k.interrupt} }
 
-// whileTooSmall lists the keys of a screen that is too small for the board.
-func (k keys) whileTooSmall() []key.Binding {
-	return k.named([3]string{"quit", "q", "quit"}, [3]string{"pause", "space", "pause"})
-}
-
 // whileLocked lists the keys of the foot while the performance is locked.
 func (k keys) whileLocked() []key.Binding {
-	return append([]key.Binding{k.drop, k.help}, k.named([3]string{"panic", "p", "panic"}, [3]string{"lock", "L", "unlock"})...)
+	return append([]key.Binding{k.drop, k.help}, append(k.named("panic"), bind("L", "unlock", "L"))...)
 }
 
 // afterwards lists the keys of the foot when the evening of a set list is over.
 func (k keys) afterwards() []key.Binding {
-	return slices.Insert(k.named([3]string{"quit", "q", "quit"}, [3]string{"undo", "u", "undo"}, [3]string{"new-game", "n", "new"}, [3]string{"lock", "L", "lock"}), 1, k.help)
+	return append(k.named("quit", "undo", "new-game", "lock"), k.help)
 }
 
 // all lists the keys of the game, for the help.
 func (k keys) all() []key.Binding {
 	all := k.moving()
-	for _, f := range k.functions[:len(k.functions)-1] {
+	for _, f := range k.functions {
 		all = append(all, f.Binding)
 	}
-	all = append(all, k.big, k.colon, k.suspend, k.help, k.functions[len(k.functions)-1].Binding)
+	all = append(all, k.big, k.colon, k.suspend, k.help)
 	return slices.DeleteFunc(all, func(b key.Binding) bool { return !b.Enabled() })
 }

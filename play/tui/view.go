@@ -47,7 +47,7 @@ func (m model) refusal(l layout) []string {
 		fmt.Sprintf("needs %d%s%d for %s", width, m.glyphs.times, height, m.game.Name()),
 		"",
 		m.says(l),
-		m.shortHelp.ShortHelpView(m.shown(m.keys.whileTooSmall())),
+		m.shortHelp.ShortHelpView(m.shown(m.keys.named("quit", "pause"))),
 	}
 }
 
