@@ -44,11 +44,17 @@ func (c *scene) back(turns int) {
 
 // tellState tells the pages how the performance stands. The studio is locked.
 func (s *Studio) tellState() {
+	state := s.state()
+	s.tell(Message{State: &state})
+}
+
+// state is how the performance stands. The studio is locked.
+func (s *Studio) state() State {
 	now, state := s.scene.now, s.scene.state
 	state.Paused, state.Locked, state.Waiting, state.Tempo, state.Shift = now.Paused, now.Locked, now.Waiting, now.Factor, now.Shift
 	state.Lost = append([]string{}, now.Lost...)
 	if s.options.FollowClock {
 		state.Clock = map[live.EventKind]string{live.ClockLost: ClockLost, live.ClockStopped: ClockStopped, live.ClockRunning: ClockRuns}[now.Clock]
 	}
-	s.tell(Message{State: &state})
+	return state
 }

@@ -1,0 +1,36 @@
+package controller
+
+import (
+	"testing"
+
+	"midiconnect4/gamer"
+	"midiconnect4/play/session/scenetest"
+)
+
+// TestScene compares the lamps with the scene after each event.
+func TestScene(t *testing.T) {
+	keys, err := Parse("keys.yaml", []byte(`
+lamps: {channel: 1}
+controls:
+- {note: 1, do: pause, lamp: {on: 1}}
+- {note: 2, do: move 1, lamp: {on: 1}}
+- {note: 3, do: score duel, lamp: {on: 1}}
+- {note: 4, do: tap, lamp: {on: 1}}
+`), 7, 6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := gamer.FindGame("connect4-7x6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, m := range scenetest.History(t) {
+		s := m.Scene
+		lit := keys.lights(g, s)
+		for note, want := range map[uint8]bool{1: s.Paused, 2: s.Asked != nil, 3: s.Score.Name == "duel", 4: s.Beat()} {
+			if got := lit[Key{Number: note, Channel: 1}] == 1; got != want {
+				t.Errorf("event %d, %d: lamp %d is lit: %v, want %v", i, m.Kind, note, got, want)
+			}
+		}
+	}
+}

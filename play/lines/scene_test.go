@@ -1,0 +1,26 @@
+package lines
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"midiconnect4/play/session"
+	"midiconnect4/play/session/scenetest"
+)
+
+// TestScene compares what is printed with the words of each event, and the pause with the scene.
+func TestScene(t *testing.T) {
+	var out bytes.Buffer
+	u := UI{Out: &out}
+	for i, m := range scenetest.History(t) {
+		out.Reset()
+		u.hear(m.Event)
+		if words := session.Words(m.Event); words != "" && strings.TrimSuffix(out.String(), "; Ctrl-C ends it\n") != words && out.String() != words+"\n" {
+			t.Errorf("event %d, %d: %q, want %q", i, m.Kind, out.String(), words)
+		}
+		if u.paused.now() != m.Scene.Paused {
+			t.Errorf("event %d, %d: it is paused: %v", i, m.Kind, u.paused.now())
+		}
+	}
+}

@@ -1,0 +1,31 @@
+package osc
+
+import (
+	"fmt"
+	"testing"
+
+	"midiconnect4/play/live"
+	"midiconnect4/play/session/scenetest"
+)
+
+// TestScene compares what holds for receivers with the scene after each event.
+func TestScene(t *testing.T) {
+	n := newNews()
+	for i, m := range scenetest.History(t) {
+		n.hear(m.Event)
+		s, side := m.Scene, 0
+		if s.Asked != nil {
+			side = int(s.Asked.Turn()) + 1
+		}
+		want := map[string]any{"pause": s.Paused, "waiting": s.Waiting, "transpose": s.Shift, "ask": side, "clock": s.Clock == live.ClockRunning}
+		if s.Tempo > 0 {
+			want["tempo"] = s.Tempo * s.Factor
+		}
+		for _, held := range n.state() {
+			name := held.Address[len(root):]
+			if value, compared := want[name]; compared && fmt.Sprint(held) != fmt.Sprint(message(root+name, value)) {
+				t.Errorf("event %d, %d: %s is %v, want %v", i, m.Kind, name, held.Args[0], value)
+			}
+		}
+	}
+}

@@ -1,0 +1,80 @@
+package session_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"midiconnect4/play/session/scenetest"
+)
+
+// story is the history as scenes.
+const story = `paper 0×1+0 ready
+paper 0×1+0 asked ready
+paper 0×1+0 chosen ready
+paper 120×1+0 1
+paper 120×1+0 paused 1
+paper 120×1+0 1
+paper 120×1+0 locked 1
+paper 120×1+0 locked asked 1
+paper 120×1+0 locked chosen 1
+paper 120×1+0 locked 2
+paper 120×1+0 locked 2 without organ
+paper 120×1+0 locked silent 2 without organ and hall
+paper 120×1+0 locked silent asked 2 without organ and hall
+paper 120×1+0 locked silent chosen 2 without organ and hall
+paper 120×1+0 locked silent 3 without organ and hall
+paper 120×1+0 locked 3 without organ
+paper 120×1+0 locked 3
+paper 120×1+0 locked asked 3
+paper 120×1+0 locked chosen 3
+paper 120×1+0 locked 4
+paper 120×1+0 locked pending 4
+paper 120×1.5-3 locked pending 4
+paper 120×1.5-3 locked asked pending 4
+paper 120×1.5-3 locked chosen pending 4
+duel 152×1.5-3 locked 5
+duel 152×1.5-3 locked asked 5
+duel 152×1.5-3 locked chosen 5
+duel 152×1.5-3 locked 6
+duel 152×1.5-3 6
+duel 152×1.5-3 paused 6
+duel 152×1.5-3 paused asked 6
+duel 152×1.5-3 paused chosen 6
+duel 152×1.5-3 paused over 7
+duel 152×1.5-3 over 7
+duel 152×1.5-3 over ready 7
+blues 0×1.5-3 waiting ready
+blues 0×1.5-3 locked waiting ready`
+
+// TestScene folds the history, and says in a line how the performance stands whenever that changes.
+func TestScene(t *testing.T) {
+	var got []string
+	for _, m := range scenetest.History(t) {
+		s := m.Scene
+		line := fmt.Sprintf("%s %.0f×%g%+d", s.Score.Name, s.Tempo, s.Factor, s.Shift)
+		for _, state := range []struct {
+			word string
+			is   bool
+		}{
+			{"paused", s.Paused}, {"locked", s.Locked}, {"waiting", s.Waiting}, {"silent", s.Silent}, {"asked", s.Asked != nil}, {"chosen", s.Chosen.Text != ""},
+			{"pending", s.Pending != nil}, {"over", s.Over()}, {"ready", s.Ready != nil},
+		} {
+			if state.is {
+				line += " " + state.word
+			}
+		}
+		if s.Match != nil {
+			line += fmt.Sprintf(" %d", len(s.Match.Turns))
+		}
+		if len(s.Lost) > 0 {
+			line += " without " + strings.Join(s.Lost, " and ")
+		}
+		if len(got) == 0 || got[len(got)-1] != line {
+			got = append(got, line)
+		}
+	}
+	if got := strings.Join(got, "\n"); got != story {
+		t.Errorf("got\n%s\nwant\n%s", got, story)
+	}
+}

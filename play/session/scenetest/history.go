@@ -1,0 +1,88 @@
+// Package scenetest is one history of a performance, for the tests of all that shows one.
+package scenetest
+
+import (
+	"testing"
+
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
+	"midiconnect4/play/live"
+	"midiconnect4/play/session"
+	"midiconnect4/scores"
+)
+
+// Moment is an event, and the scene after it.
+type Moment struct {
+	live.Event
+	session.Scene
+}
+
+// History is all that may happen in a game by the scores paper and duel, and the next one by blues, which is awaited.
+func History(t *testing.T) (all []Moment) {
+	t.Helper()
+	scene := session.NewScene(load(t, "paper"))
+	add := func(events ...live.Event) {
+		for _, e := range events {
+			scene = scene.After(e)
+			all = append(all, Moment{e, scene})
+		}
+	}
+	first, next, duel := match(t, "connect4-7x6", "paper"), match(t, "tictactoe", "blues"), load(t, "duel")
+	add(live.Event{Kind: live.GameReady, Match: first.Snapshot(), Score: first.Score()})
+	before := first.Game.Start()
+	for _, happens := range [][]live.Event{
+		{{Kind: live.Paused}, {Kind: live.Resumed}, {Kind: live.Locked}},
+		{{Kind: live.PortLost, Output: "organ", Left: 1}, {Kind: live.PortLost, Output: "hall"}},
+		{{Kind: live.PortBack, Output: "hall", Left: 1}, {Kind: live.PortBack, Output: "organ", Left: 2}},
+		{{Kind: live.ScoreChosen, Score: duel}, {Kind: live.Adjusted, Factor: 1.5, Shift: -3}},
+		{{Kind: live.ClockRunning}, {Kind: live.ClockStopped}, {Kind: live.ClockLost}, {Kind: live.ClockRunning}},
+		{{Kind: live.Unlocked}, {Kind: live.Paused}},
+		{{Kind: live.Resumed}, {Kind: live.GameReady, Match: next.Snapshot(), Score: next.Score()}, {Kind: live.Waiting}, {Kind: live.Locked}},
+	} {
+		add(live.Event{Kind: live.MoveAsked, Position: before, Squares: play.NewSquareInput(first.Game, before)})
+		turn, err := first.Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		score := scene.Score
+		if scene.Pending != nil {
+			score = duel
+		}
+		tick := turn.Bars[0].Start
+		add(live.Event{Kind: live.MoveChosen, Position: before, Move: turn.Move},
+			live.Event{Kind: live.TurnBegan, Match: first.Snapshot(), Turn: turn, Score: score, Tick: tick, Tempo: score.Tempo},
+			live.Event{Kind: live.Pulse, Tick: tick, Tempo: score.Tempo})
+		add(happens...)
+		before = turn.Position
+	}
+	return all
+}
+
+func load(t *testing.T, name string) *scores.Score {
+	t.Helper()
+	s, err := scores.Load(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// match is a game of a few moves that the first wins.
+func match(t *testing.T, name, score string) *play.Match {
+	t.Helper()
+	g, err := gamer.FindGame(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := map[bool][]string{true: {"5"}, false: {"1", "7", "1", "7", "1", "7", "1"}}
+	_, squares := g.(game.SquareLabeller)
+	m, err := play.NewGivenMatch(g, moves[squares], 1)
+	if err == nil {
+		err = m.Begin(load(t, score), 0)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}

@@ -1,0 +1,31 @@
+package studio
+
+import (
+	"slices"
+	"testing"
+
+	"midiconnect4/play/live"
+	"midiconnect4/play/session"
+	"midiconnect4/play/session/scenetest"
+)
+
+// TestScene compares the state that pages are told with the scene after each event.
+func TestScene(t *testing.T) {
+	s, err := New(t.Context(), Options{FollowClock: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := stage{s, s.next}
+	g.scene.now = session.NewScene(s.next.score)
+	for i, m := range scenetest.History(t) {
+		g.hear(m.Event)
+		got, want := s.state(), m.Scene
+		if got.Paused != want.Paused || got.Locked != want.Locked || got.Waiting != want.Waiting || got.Tempo != want.Factor || got.Shift != want.Shift ||
+			!slices.Equal(got.Lost, want.Lost) || got.Clock != map[live.EventKind]string{live.ClockLost: "lost", live.ClockStopped: "stopped", live.ClockRunning: "runs"}[want.Clock] {
+			t.Errorf("event %d, %d: %+v, want %+v", i, m.Kind, got, want)
+		}
+		if (s.scene.ask != nil) != (want.Asked != nil) || (s.scene.chosen != nil) != (want.Chosen.Text != "") {
+			t.Errorf("event %d, %d: asked %s, chosen %s", i, m.Kind, s.scene.ask, s.scene.chosen)
+		}
+	}
+}

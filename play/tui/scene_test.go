@@ -1,0 +1,46 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"midiconnect4/play/session/scenetest"
+)
+
+// TestScene compares the screen, and the view for a projector, with the scene after each event.
+func TestScene(t *testing.T) {
+	r := rehearse(t)
+	r.set.Clock = ClockIn
+	r.opens(r.set)
+	r.shows(tea.WindowSizeMsg{Width: 160, Height: 50})
+	for i, m := range scenetest.History(t) {
+		r.inbox.put(m.Event)
+		r.shows(r.inbox.take(r.now))
+		must := func(what string, is bool) {
+			t.Helper()
+			if screen := ansi.Strip(r.screen()); strings.Contains(screen, what) != is {
+				t.Errorf("after event %d, %d: %q is shown: %v, want %v\n%s", i, m.Kind, what, !is, is, screen)
+			}
+		}
+		s := m.Scene
+		for _, r.big = range []bool{false, true} {
+			must(" locked ", s.Locked)
+			must("paused: space goes on", s.Paused)
+			must(s.Score.Name, true)
+			must("your move", s.Asked != nil)
+			if s.Tempo > 0 {
+				must(fmt.Sprintf("= %.0f", s.Tempo*s.Factor), true)
+			}
+		}
+		r.big = false
+		must("the port has gone", s.Silent)
+		must(" gone: organ", len(s.Lost) > 0 && !s.Silent)
+		must("-3 semitones", s.Shift == -3)
+		must("clock in: "+clocks[s.Clock], true)
+		must("→ duel", s.Pending != nil)
+	}
+}
