@@ -6,7 +6,6 @@ import (
 	"math"
 	"strconv"
 
-	"midiconnect4/gamer/game"
 	"midiconnect4/play/session"
 )
 
@@ -37,19 +36,20 @@ func callOf(f session.Function, args []any) (c session.Call, pressed bool, err e
 				return c, true, nil
 			}
 		}
-	case session.Place:
-		if len(args) > 1 {
-			x, isX := whole(args[0])
-			y, isY := whole(args[1])
-			if isX && isY && x > 0 && y > 0 {
-				return session.Call{Function: f, Value: session.Value{Square: game.Square{X: x, Y: y}}}, true, nil
-			}
+	default:
+		words, most := f.Name, 1
+		if f.Takes == session.Place {
+			most = 2
 		}
-	case session.Text:
-		if len(args) > 0 {
-			if text, ok := written(args[0]); ok && text != "" {
-				return session.Call{Function: f, Value: session.Value{Text: text}}, true, nil
+		for _, arg := range args[:min(len(args), most)] {
+			text, ok := written(arg)
+			if !ok {
+				return c, false, refused
 			}
+			words += " " + text
+		}
+		if c, err = session.ParseCall(words); err == nil {
+			return c, true, nil
 		}
 	}
 	return c, false, refused
@@ -76,17 +76,11 @@ func number(arg any) (value float64, ok bool) {
 	return value, !math.IsNaN(value) && !math.IsInf(value, 0)
 }
 
-// whole is an argument as a whole number.
-func whole(arg any) (value int, ok bool) {
-	n, ok := number(arg)
-	return int(n), ok && n == math.Trunc(n) && math.Abs(n) < 1<<20
-}
-
 // written is an argument as a text: a move of a column may be a number.
 func written(arg any) (text string, ok bool) {
 	if text, ok = arg.(string); ok {
 		return text, true
 	}
-	n, ok := whole(arg)
-	return strconv.Itoa(n), ok
+	n, ok := number(arg)
+	return strconv.Itoa(int(n)), ok && n == math.Trunc(n) && math.Abs(n) < 1<<20
 }
