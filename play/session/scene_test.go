@@ -57,8 +57,15 @@ func TestScene(t *testing.T) {
 			word string
 			is   bool
 		}{
-			{"paused", s.Paused}, {"locked", s.Locked}, {"waiting", s.Waiting}, {"silent", s.Silent}, {"asked", s.Asked != nil}, {"chosen", s.Chosen.Text != ""},
-			{"pending", s.Pending != nil}, {"over", s.Over()}, {"ready", s.Ready != nil},
+			{"paused", s.Paused},
+			{"locked", s.Locked},
+			{"waiting", s.Waiting},
+			{"silent", s.Silent},
+			{"asked", s.Asked != nil},
+			{"chosen", s.Chosen.Text != ""},
+			{"pending", s.Pending != nil},
+			{"over", s.Over()},
+			{"ready", s.Ready != nil},
 		} {
 			if state.is {
 				line += " " + state.word
