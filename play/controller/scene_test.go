@@ -1,7 +1,10 @@
 package controller
 
 import (
+	"fmt"
 	"testing"
+
+	"gitlab.com/gomidi/midi/v2"
 
 	"midiconnect4/gamer"
 	"midiconnect4/play/session/scenetest"
@@ -31,6 +34,21 @@ controls:
 			if got := lit[Key{Number: note, Channel: 1}] == 1; got != want {
 				t.Errorf("event %d, %d: lamp %d is lit: %v, want %v", i, m.Kind, note, got, want)
 			}
+		}
+	}
+}
+
+// TestEveryFunction presses a key for every function.
+func TestEveryFunction(t *testing.T) {
+	for _, c := range scenetest.Calls() {
+		keys, err := Parse("keys.yaml", fmt.Appendf(nil, "controls:\n- {note: 1, do: %v}\n", c), 7, 6)
+		if err != nil {
+			t.Fatal(err)
+		}
+		asked := scenetest.Asked{}
+		(&Surface{Keys: keys}).Receive(&asked, midi.NoteOn(0, 1, 100))
+		if len(asked.All) != 1 || asked.All[0] != c.String() {
+			t.Errorf("%s: asked for %q", c, asked.All)
 		}
 	}
 }

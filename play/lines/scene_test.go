@@ -24,3 +24,13 @@ func TestScene(t *testing.T) {
 		}
 	}
 }
+
+// TestEveryFunction types a call of every function.
+func TestEveryFunction(t *testing.T) {
+	u, asked := UI{Out: &bytes.Buffer{}, notes: make(chan string, 1)}, scenetest.Asked{}
+	for _, c := range scenetest.Calls() {
+		if u.obey(&asked, c.String()); len(asked.All) == 0 || asked.All[len(asked.All)-1] != c.String() {
+			t.Errorf("%s: asked for %q", c, asked.All)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"midiconnect4/play/live"
+	"midiconnect4/play/session"
 	"midiconnect4/play/session/scenetest"
 )
 
@@ -26,6 +27,20 @@ func TestScene(t *testing.T) {
 			if value, compared := want[name]; compared && fmt.Sprint(held) != fmt.Sprint(message(root+name, value)) {
 				t.Errorf("event %d, %d: %s is %v, want %v", i, m.Kind, name, held.Args[0], value)
 			}
+		}
+	}
+}
+
+// TestEveryFunction sends a message for every function.
+func TestEveryFunction(t *testing.T) {
+	asked, l := scenetest.Asked{}, Listener{Quits: true}
+	for _, c := range scenetest.Calls() {
+		args := map[session.Kind][]any{
+			session.Number: {c.Value.Number}, session.Whole: {int32(c.Value.Number)}, session.Text: {c.Value.Text},
+			session.Place: {int32(c.Value.Square.X), int32(c.Value.Square.Y)},
+		}[c.Function.Takes]
+		if err := l.call(&asked, c.Function.Name, args); err != nil || asked.All[len(asked.All)-1] != c.String() {
+			t.Errorf("%s: asked for %q, %v", c, asked.All, err)
 		}
 	}
 }

@@ -29,3 +29,21 @@ func TestScene(t *testing.T) {
 		}
 	}
 }
+
+// TestEveryFunction calls every function as a page does.
+func TestEveryFunction(t *testing.T) {
+	s, err := New(t.Context(), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := scenetest.Asked{}
+	s.next.transport = &asked
+	for _, c := range scenetest.Calls() {
+		if err := s.call(c.String()); err != nil || asked.All[len(asked.All)-1] != c.String() {
+			t.Errorf("%s: asked for %q, %v", c, asked.All, err)
+		}
+	}
+	if infos := functionInfos(); len(infos) != len(asked.All) {
+		t.Errorf("pages are told of %d functions", len(infos))
+	}
+}

@@ -44,3 +44,28 @@ func TestScene(t *testing.T) {
 		must("→ duel", s.Pending != nil)
 	}
 }
+
+// TestEveryFunction types a call of every function after a colon, and presses the key of each that has one.
+func TestEveryFunction(t *testing.T) {
+	r, asked := rehearse(t), scenetest.Asked{}
+	r.hears(t, "4")
+	r.sets(evening)
+	r.transport = &asked
+	must := func(want string) {
+		t.Helper()
+		if len(asked.All) != 1 || asked.All[0] != want {
+			t.Errorf("%s: asked for %q", want, asked.All)
+		}
+		asked.All = nil
+	}
+	for _, c := range scenetest.Calls() {
+		r.types(append(strings.Split(":"+c.String(), ""), "enter")...)
+		must(c.String())
+	}
+	for _, f := range functionKeys {
+		for _, k := range f.pressed {
+			r.types(k)
+			must(f.call)
+		}
+	}
+}

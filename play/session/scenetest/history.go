@@ -1,4 +1,4 @@
-// Package scenetest is one history of a performance, for the tests of all that shows one.
+// Package scenetest is one history of a performance, and a call of every function, for the tests of all ends.
 package scenetest
 
 import (

@@ -1,0 +1,35 @@
+package scenetest
+
+import (
+	"midiconnect4/gamer/game"
+	"midiconnect4/play/session"
+)
+
+// Calls is a call of every function.
+func Calls() (all []session.Call) {
+	for _, f := range session.Functions() {
+		c := f.With(f.High)
+		switch f.Takes {
+		case session.Place:
+			c.Value = session.Value{Square: game.Square{X: 3, Y: 2}}
+		case session.Text:
+			c.Value = session.Value{Text: "encore"}
+		case session.Nothing:
+			c.Value = session.Value{}
+		}
+		all = append(all, c)
+	}
+	return all
+}
+
+// Asked is a session.Transport that notes what is asked for.
+type Asked struct {
+	session.Transport
+	All []string
+}
+
+// Do implements session.Transport.
+func (a *Asked) Do(c session.Call) error {
+	a.All = append(a.All, c.String())
+	return nil
+}
