@@ -17,19 +17,22 @@ type Shows string
 
 const (
 	ShowsPaused Shows = "paused" // the performance is paused
+	ShowsLocked Shows = "locked" // only moves and panic work
 	ShowsTurn   Shows = "turn"   // a person is to move
 	ShowsBeat   Shows = "beat"   // each quarter note starts
 	ShowsScore  Shows = "score"  // the control's score composes the bars
 	ShowsAlways Shows = "always" // always, so that the control can be found in the dark
 )
 
-var allShows = []Shows{ShowsPaused, ShowsTurn, ShowsBeat, ShowsScore, ShowsAlways}
+var allShows = []Shows{ShowsPaused, ShowsLocked, ShowsTurn, ShowsBeat, ShowsScore, ShowsAlways}
 
 // usualShows returns the default condition for a function's lamp.
 func usualShows(f session.Function) Shows {
 	switch f.Name {
 	case "pause", "pause-on", "pause-off":
 		return ShowsPaused
+	case "lock", "lock-on", "lock-off":
+		return ShowsLocked
 	case "tap":
 		return ShowsBeat
 	case "score":
@@ -46,6 +49,8 @@ func (c *Control) value(s session.Scene) uint8 {
 	switch c.Lamp.Shows {
 	case ShowsPaused:
 		on = s.Paused
+	case ShowsLocked:
+		on = s.Locked
 	case ShowsTurn:
 		on = s.Asked != nil
 	case ShowsBeat:

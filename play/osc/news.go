@@ -102,7 +102,9 @@ func (n *news) now(e live.Event) []Message {
 	case live.Adjusted:
 		return append(n.hold(message(root+"transpose", e.Shift)), n.tellTempo()...)
 	case live.Paused, live.Resumed:
-		return n.hold(message(root+"pause", e.Kind == live.Paused))
+		return n.hold(message(root+"pause", n.scene.Paused))
+	case live.Locked, live.Unlocked:
+		return n.hold(message(root+"lock", n.scene.Locked))
 	case live.Waiting:
 		return n.hold(message(root+"waiting", true))
 	case live.ClockLost, live.ClockStopped, live.ClockRunning:

@@ -18,7 +18,7 @@ func TestScene(t *testing.T) {
 		if s.Asked != nil {
 			side = int(s.Asked.Turn()) + 1
 		}
-		want := map[string]any{"pause": s.Paused, "waiting": s.Waiting, "transpose": s.Shift, "ask": side, "clock": s.Clock == live.ClockRunning}
+		want := map[string]any{"pause": s.Paused, "lock": s.Locked, "waiting": s.Waiting, "transpose": s.Shift, "ask": side, "clock": s.Clock == live.ClockRunning}
 		if s.Tempo > 0 {
 			want["tempo"] = s.Tempo * s.Factor
 		}
