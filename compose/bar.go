@@ -1,6 +1,6 @@
 package compose
 
-import "midiconnect4/scores"
+import "midiconnect4/scores/pitch"
 
 // Move describes a move: its square, its player, and what it means in the game.
 type Move struct {
@@ -42,13 +42,13 @@ func (n Note) End() int { return n.Start + n.Ticks }
 
 // Bar is the music of a move, or of one of its hops: the set {n1, n2, n3} of the paper's section 3.
 type Bar struct {
-	Move  Move          // X and Y are the square that the bar was composed from
-	Start int           // ticks from the start of the piece
-	Ticks int           // length, the same in every bar of a score
-	Tempo float64       // quarter notes a minute
-	Notes [3]Note       // n1 may sound on under the others
-	Drone []Note        // sounds under the notes, through the bar
-	Scale *scores.Scale // the bar's own, if the score changes keys; nil for the score's scale
+	Move  Move         // X and Y are the square that the bar was composed from
+	Start int          // ticks from the start of the piece
+	Ticks int          // length, the same in every bar of a score
+	Tempo float64      // quarter notes a minute
+	Notes [3]Note      // n1 may sound on under the others
+	Drone []Note       // sounds under the notes, through the bar
+	Scale *pitch.Scale // the bar's own, if the score changes keys; nil for the score's scale
 
 	Lines    []Line    // of the score's voices
 	Controls []Control // of any part

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 )
 
 // bass composes a bar of a voice on the roots of the chords.
@@ -80,7 +81,7 @@ func (c *Composer) bassBefore(b *scores.Bass, voice int, last bool) int {
 }
 
 // styledBass returns the key of a note of a bass on a root; number counts the bar's notes from 0.
-func styledBass(style scores.BassStyle, chord *scores.Chord, root, number int, span scores.Span) int {
+func styledBass(style scores.BassStyle, chord *pitch.Chord, root, number int, span scores.Span) int {
 	octave := chord.Octave()
 	switch style {
 	case scores.FifthBass:
@@ -102,7 +103,7 @@ func styledBass(style scores.BassStyle, chord *scores.Chord, root, number int, s
 const mostBroken = 4
 
 // spreadOf returns how many keys above its lowest note a bass needs for a chord.
-func spreadOf(style scores.BassStyle, chord *scores.Chord) int {
+func spreadOf(style scores.BassStyle, chord *pitch.Chord) int {
 	switch style {
 	case scores.OctaveBass:
 		return chord.Octave()
@@ -114,7 +115,7 @@ func spreadOf(style scores.BassStyle, chord *scores.Chord) int {
 
 // brokenTones returns the keys of a broken chord, ascending from lowest to at most highest. Ninths
 // and wider tones replace the octave.
-func brokenTones(chord *scores.Chord, lowest, highest int) []int {
+func brokenTones(chord *pitch.Chord, lowest, highest int) []int {
 	octave := lowest + chord.Octave()
 	wide := chord.Tones[len(chord.Tones)-1] >= chord.Octave()
 	tones := []int{lowest}
@@ -138,7 +139,7 @@ func wave(number, n int) int {
 
 // fifthOf returns the chord's fifth in keys above the root, perfect or not; an octave if it has
 // none.
-func fifthOf(chord *scores.Chord) int {
+func fifthOf(chord *pitch.Chord) int {
 	for _, tone := range chord.Tones {
 		if size := semitones(tone, chord.Octave()); 6 <= size && size <= 8 {
 			return tone
@@ -162,6 +163,6 @@ func nearestOf(class, octave, key int, span scores.Span) int {
 }
 
 // closingBass returns the note of a bass under the chord that closes a game.
-func (c *Composer) closingBass(b *scores.Bass, voice int, home *scores.Chord) int {
+func (c *Composer) closingBass(b *scores.Bass, voice int, home *pitch.Chord) int {
 	return nearestOf(home.Root, home.Octave(), c.bassBefore(b, voice, true), c.score.Keys(&b.Line))
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 )
 
 // chords composes a bar of a voice that plays the chords.
@@ -52,7 +53,7 @@ func chordPlace(style scores.ChordStyle, number, n int) int {
 }
 
 // voiced returns the keys of a chord, ascending, as near as possible to the voice's previous keys.
-func (c *Composer) voiced(v *scores.Chords, voice int, chord *scores.Chord) []int {
+func (c *Composer) voiced(v *scores.Chords, voice int, chord *pitch.Chord) []int {
 	var before []int
 	for _, n := range c.before(voice) {
 		before = append(before, n.Key-v.Part.Shift())

@@ -2,6 +2,7 @@ package compose
 
 import (
 	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/species"
 )
 
@@ -12,7 +13,7 @@ import (
 // A leap of more than an octave in the line ends a phrase: the counterpoint may start anew there.
 // If other settings take the line out of its scale or range, the counterpoint keeps the rules
 // without looking ahead, and rests if that fails too.
-func (c *Composer) counterpoint(v *scores.Counterpoint, voice int, bar *Bar, scale scores.Scale) []Note {
+func (c *Composer) counterpoint(v *scores.Counterpoint, voice int, bar *Bar, scale pitch.Scale) []Note {
 	rules := c.score.Rules(v, scale)
 	s := newSearch(rules, c.resume(rules, voice))
 	struck := c.struck()

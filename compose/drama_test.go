@@ -6,6 +6,7 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 )
 
 // dramatic composes bars of alternating moves in which the tension rises from 0 to 1, with a score
@@ -77,12 +78,12 @@ func firstVelocity(b compose.Bar) float64 { return float64(b.Notes[0].Velocity) 
 func TestModesGoFromTheFirstToTheLast(t *testing.T) {
 	bars := dramatic(t, "{signal: tension, target: mode, modes: [phrygian, lydian]}")
 	for i, bar := range bars {
-		steps := scores.StepsOf("phrygian")
+		steps := pitch.StepsOf("phrygian")
 		if i >= len(bars)/2 {
-			steps = scores.StepsOf("lydian")
+			steps = pitch.StepsOf("lydian")
 		}
 		for _, n := range bar.Notes {
-			if scale := (scores.Scale{Root: 2, Steps: steps}); !scale.Has(n.Key) {
+			if scale := (pitch.Scale{Root: 2, Steps: steps}); !scale.Has(n.Key) {
 				t.Errorf("bar %d has key %d, which is not in its mode", i+1, n.Key)
 			}
 		}

@@ -10,6 +10,7 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 )
 
 func TestEnd(t *testing.T) {
@@ -116,7 +117,7 @@ func TestTonic(t *testing.T) {
 		{0, []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}, scores.Span{Low: 48, High: 83}, []int{57}, 0, 57},
 	} {
 		score := paperLike()
-		score.Scale, score.Range = scores.Scale{Root: test.root, Steps: test.steps}, test.span
+		score.Scale, score.Range = pitch.Scale{Root: test.root, Steps: test.steps}, test.span
 		score.Shared = &scores.Reference{Notes: test.notes, Stay: slices.Repeat([]int{1}, len(test.notes)), Then: scores.Cycle}
 		score.Players[0].Ending.Draw, score.Players[0].Octave = scores.TonicEnding, test.octave
 		c := compose.New(score, 1)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 )
 
 // figure holds the notes of a bar relative to its start, so that another bar can repeat them.
@@ -36,7 +37,7 @@ func (f figure) notes(bar *Bar) []Note {
 }
 
 // moved transposes the figure by steps of the scale.
-func (f figure) moved(scale scores.Scale, steps int) figure {
+func (f figure) moved(scale pitch.Scale, steps int) figure {
 	f = slices.Clone(f)
 	for i := range f {
 		degree, above := scale.Degree(f[i].key)
@@ -46,7 +47,7 @@ func (f figure) moved(scale scores.Scale, steps int) figure {
 }
 
 // inverted mirrors the figure at its first note, step by step.
-func (f figure) inverted(scale scores.Scale) figure {
+func (f figure) inverted(scale pitch.Scale) figure {
 	f = slices.Clone(f)
 	axis, _ := scale.Degree(f[0].key)
 	for i := range f[1:] {

@@ -7,12 +7,13 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 )
 
 func TestStartOn(t *testing.T) {
 	score := scores.Paper()
 	score.Range = scores.Span{Low: 50, High: 63}
-	score.Scale = scores.Scale{Root: 0, Steps: []int{0, 2, 4, 5, 7, 9, 11}}
+	score.Scale = pitch.Scale{Root: 0, Steps: []int{0, 2, 4, 5, 7, 9, 11}}
 	for given, want := range map[int]int{
 		60: 60, 61: 60, 50: 50, 63: 62, 64: 52, 72: 60, 0: 60, 127: 55, 49: 60, 54: 53,
 	} {

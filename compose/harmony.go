@@ -1,10 +1,13 @@
 package compose
 
-import "midiconnect4/scores"
+import (
+	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
+)
 
 // chordAt returns the chord of a bar of the game, from 0, in which a player moves. Without a
 // harmony it is the triad on the player's anchor.
-func (c *Composer) chordAt(bar, player int) scores.Chord {
+func (c *Composer) chordAt(bar, player int) pitch.Chord {
 	if c.score.Harmony != nil {
 		return *c.score.Harmony.At(bar)
 	}
@@ -14,7 +17,7 @@ func (c *Composer) chordAt(bar, player int) scores.Chord {
 
 // chordAfter returns the chord that probably follows in the next bar. Without a harmony it is the
 // triad on the other player's next anchor.
-func (c *Composer) chordAfter(player int) scores.Chord {
+func (c *Composer) chordAfter(player int) pitch.Chord {
 	if c.score.Harmony != nil {
 		return *c.score.Harmony.At(c.bars)
 	}
@@ -30,7 +33,7 @@ func (c *Composer) chordAfter(player int) scores.Chord {
 // home returns the chord that closes a game: the harmony's first chord on the root of the scale, or
 // else the triad there. A chromatic scale has no root: then it is the harmony's first chord, or the
 // triad on the first reference note.
-func (c *Composer) home() scores.Chord {
+func (c *Composer) home() pitch.Chord {
 	plan, scale := c.score.Harmony, c.score.Scale
 	chromatic := scale.Chromatic()
 	if plan == nil {
@@ -64,7 +67,7 @@ func (c *Composer) pulled(note, key, player int, all effects) int {
 }
 
 // toChord returns the chord tone nearest to a key within a span, which must cover an octave.
-func toChord(chord *scores.Chord, key int, span scores.Span) int {
+func toChord(chord *pitch.Chord, key int, span scores.Span) int {
 	return nearestWith(key, span, chord.Has)
 }
 

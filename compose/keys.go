@@ -1,5 +1,73 @@
 package compose
 
+import (
+	"slices"
+
+	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
+)
+
+// scaleKeys lists the keys of a scale within the score's range, ascending.
+type scaleKeys struct {
+	scale  pitch.Scale
+	keys   []int
+	octave int // in steps
+	bounds scores.Bounds
+}
+
+func newScaleKeys(score *scores.Score, scale pitch.Scale) scaleKeys {
+	k := scaleKeys{scale: scale, octave: len(scale.Steps), bounds: score.Bounds}
+	for key := score.Range.Low; key <= score.Range.High; key++ {
+		if scale.Has(key) && score.Pitched(key) {
+			k.keys = append(k.keys, key)
+		}
+		if key == score.Range.Low+score.Period()-1 {
+			k.octave = len(k.keys) // a keyboard mapping may leave some keys of the scale without a pitch
+		}
+	}
+	return k
+}
+
+// step returns the key interval steps above from, or below if interval is negative. From a key
+// outside the scale, the first step leads to the next key inside. The score's bounds bring back a
+// key outside the range. Folding always succeeds, as a range has at least the steps of an octave.
+func (k scaleKeys) step(from, interval int) int {
+	at, inside := slices.BinarySearch(k.keys, from)
+	if !inside && interval > 0 {
+		at--
+	}
+	to, last := at+interval, len(k.keys)-1
+	turned := at - interval
+	switch {
+	case 0 <= to && to <= last:
+	case k.bounds == scores.Clamp:
+		to = min(max(to, 0), last)
+	case k.bounds == scores.Turn && 0 <= turned && turned <= last:
+		to = turned
+	default:
+		for to > last {
+			to -= k.octave
+		}
+		for to < 0 {
+			to += k.octave
+		}
+	}
+	return k.keys[to]
+}
+
+// nearest returns the key nearest to from, within the span, whose pitch class lies semitones above
+// from, or below if negative; an octave has octave keys. Of two equally near keys it takes the one
+// in that direction. If the pitch class is from's own, it returns from.
+func nearest(span scores.Span, octave, from, semitones int) int {
+	up := (semitones%octave + octave) % octave
+	above, below := from+up, from+up-octave
+	down := 2*up > octave || 2*up == octave && semitones < 0
+	if above > span.High || down && below >= span.Low {
+		return below
+	}
+	return above
+}
+
 // modulate changes to the key of the next bar. Keys that the composer remembers move to the nearest
 // notes of the new key.
 func (c *Composer) modulate(m Move) {

@@ -6,7 +6,7 @@ import (
 
 	"gitlab.com/gomidi/midi/v2"
 
-	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 )
 
 // MIDI Tuning Standard: universal real-time messages for all devices.
@@ -22,7 +22,7 @@ const (
 
 // setupTuning returns the messages that tune a synthesizer; none if there is no tuning, or if the
 // pitch wheel does it.
-func setupTuning(t *scores.Tuning) []midi.Message {
+func setupTuning(t *pitch.Tuning) []midi.Message {
 	if t == nil {
 		return nil
 	}
@@ -30,7 +30,7 @@ func setupTuning(t *scores.Tuning) []midi.Message {
 }
 
 // Untune returns the messages that undo the tuning part of Setup.
-func Untune(t *scores.Tuning) []midi.Message {
+func Untune(t *pitch.Tuning) []midi.Message {
 	switch {
 	case t == nil:
 		return nil
@@ -41,17 +41,17 @@ func Untune(t *scores.Tuning) []midi.Message {
 }
 
 // unbend ends the zones of MPE, and resets the range of pitch wheels.
-func unbend(t *scores.Tuning) []midi.Message {
+func unbend(t *pitch.Tuning) []midi.Message {
 	const usual = 2 // semitones, General MIDI's default
 	var messages []midi.Message
-	if t.By == scores.ByMPE {
+	if t.By == pitch.ByMPE {
 		messages = slices.Concat(registered(0, zoneChannels, 0), registered(lastChannel, zoneChannels, 0))
 	}
 	if t.Bend == usual {
 		return messages
 	}
 	channels := slices.Concat(t.Channels...)
-	if t.By == scores.ByMPE {
+	if t.By == pitch.ByMPE {
 		channels = append(channels, 1, lastChannel+1) // the managers
 	}
 	slices.Sort(channels)
@@ -63,12 +63,12 @@ func unbend(t *scores.Tuning) []midi.Message {
 	return messages
 }
 
-func tuningMessages(by scores.TuningBy, pitch func(key int) (float64, bool)) []midi.Message {
+func tuningMessages(by pitch.TuningBy, semitones func(key int) (float64, bool)) []midi.Message {
 	switch by {
-	case scores.ByMTS: // in two messages, as one has at most 127 keys
-		return []midi.Message{keyTuning(pitch, 0, midiKeys/2), keyTuning(pitch, midiKeys/2, midiKeys)}
-	case scores.ByOctave:
-		return []midi.Message{octaveTuning(pitch)}
+	case pitch.ByMTS: // in two messages, as one has at most 127 keys
+		return []midi.Message{keyTuning(semitones, 0, midiKeys/2), keyTuning(semitones, midiKeys/2, midiKeys)}
+	case pitch.ByOctave:
+		return []midi.Message{octaveTuning(semitones)}
 	}
 	return nil
 }

@@ -35,3 +35,27 @@ func power(x, y float64) float64 {
 	}
 	return result
 }
+
+// rubato returns the tempo of the next bar within its phrase. As with human players, it is a
+// parabola: slow at the ends, fast in the middle. The phrase lasts as long as without rubato.
+func (c *Composer) rubato(tempo float64) float64 {
+	r := c.score.Rubato
+	if r == nil {
+		return tempo
+	}
+	phrase, bar := c.bars/r.Bars, c.bars%r.Bars
+	depth := r.Depth * (1 + float64(stream(c.seed, forRubato, phrase).Float64())) / 2
+	time := 0.0 // of a phrase, in bars at the given tempo
+	for i := range r.Bars {
+		time += 1 / bend(i, r.Bars, depth)
+	}
+	now := float64(tempo*bend(bar, r.Bars, depth)) * time / float64(r.Bars)
+	return min(max(now, scores.SlowestTempo), scores.FastestTempo)
+}
+
+// bend returns the tempo of a bar as a share of the phrase's tempo, before the phrase is scaled to
+// its length.
+func bend(bar, bars int, depth float64) float64 {
+	x := float64(2*bar+1)/float64(bars) - 1 // -1..1
+	return 1 + float64(depth*(1-float64(2*x*x)))
+}

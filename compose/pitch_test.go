@@ -8,16 +8,17 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 )
 
 // Bars worked out by hand, one after another from a first note.
 func TestPitches(t *testing.T) {
-	dorian := scores.Scale{Root: 2, Steps: []int{0, 2, 3, 5, 7, 9, 10}}
-	blues := scores.Scale{Root: 9, Steps: []int{0, 3, 5, 6, 7, 10}}
-	octatonic := scores.Scale{Steps: []int{0, 2, 3, 5, 6, 8, 9, 11}}
-	own := scores.Scale{Root: 2, Steps: []int{0, 2, 3, 7, 9}}
-	scale := func(scale scores.Scale) func(*scores.Score) { return func(s *scores.Score) { s.Scale = scale } }
-	bounds := func(bounds scores.Bounds, scale scores.Scale) func(*scores.Score) {
+	dorian := pitch.Scale{Root: 2, Steps: []int{0, 2, 3, 5, 7, 9, 10}}
+	blues := pitch.Scale{Root: 9, Steps: []int{0, 3, 5, 6, 7, 10}}
+	octatonic := pitch.Scale{Steps: []int{0, 2, 3, 5, 6, 8, 9, 11}}
+	own := pitch.Scale{Root: 2, Steps: []int{0, 2, 3, 7, 9}}
+	scale := func(scale pitch.Scale) func(*scores.Score) { return func(s *scores.Score) { s.Scale = scale } }
+	bounds := func(bounds scores.Bounds, scale pitch.Scale) func(*scores.Score) {
 		return func(s *scores.Score) { s.Bounds, s.Scale = bounds, scale }
 	}
 	tables := func(x, y []int, bounds scores.Bounds) func(*scores.Score) {

@@ -8,6 +8,7 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 )
 
 const chained = 0 // a bar that starts where the previous bar ended
@@ -150,7 +151,7 @@ func TestReferenceIgnoresTheMoves(t *testing.T) {
 func TestWalk(t *testing.T) {
 	score := paperLike()
 	score.Range = scores.Span{Low: 48, High: 83}
-	score.Scale = scores.Scale{Root: 9, Steps: []int{0, 3, 5, 7, 10}}
+	score.Scale = pitch.Scale{Root: 9, Steps: []int{0, 3, 5, 7, 10}}
 	score.Shared = &scores.Reference{Notes: []int{57, 81}, Stay: []int{1, 2}, Then: scores.Walk, Step: 3}
 	composition := compositionOf(compose.New(score, 3), game(200, 6))
 	checkFirstNotes(t, composition[:3], []int{57, 81, chained})

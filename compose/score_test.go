@@ -5,6 +5,7 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 )
 
 // paperLike returns a score with the paper's settings that tests may change.
@@ -120,10 +121,10 @@ func drawSpan(t *rapid.T, name string, low, width int) scores.Span {
 }
 
 // drawScale draws the chromatic scale or any other scale.
-func drawScale(t *rapid.T) scores.Scale {
+func drawScale(t *rapid.T) pitch.Scale {
 	scale := scores.Paper().Scale
 	if rapid.Bool().Draw(t, "own scale") {
-		scale = scores.Scale{Root: rapid.IntRange(0, 11).Draw(t, "root"), Steps: []int{0}}
+		scale = pitch.Scale{Root: rapid.IntRange(0, 11).Draw(t, "root"), Steps: []int{0}}
 		for step := 1; step < 12; step++ {
 			if rapid.Bool().Draw(t, "step") {
 				scale.Steps = append(scale.Steps, step)
@@ -136,7 +137,7 @@ func drawScale(t *rapid.T) scores.Scale {
 // mostXY is the largest coordinate of a drawn move.
 const mostXY = 20
 
-func drawIntervals(t *rapid.T, scale scores.Scale) scores.Intervals {
+func drawIntervals(t *rapid.T, scale pitch.Scale) scores.Intervals {
 	intervals := scores.Intervals{By: scores.BySteps}
 	if len(scale.Steps) == 12 && rapid.Bool().Draw(t, "thirds") {
 		intervals.By = scores.ByThirds

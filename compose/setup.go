@@ -6,6 +6,7 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 
 	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 )
 
 // Setup returns the messages that prepare a synthesizer for a score: its tuning, then each part.
@@ -23,7 +24,7 @@ func setupPart(s *scores.Score, number int) []midi.Message {
 	var messages []midi.Message
 	channels := partChannels(s, number)
 	tuned := t != nil && !part.Percussion()
-	if tuned && t.By == scores.ByMPE {
+	if tuned && t.By == pitch.ByMPE {
 		messages = registered(channels[0], zoneChannels, uint8(len(channels)-1))
 	}
 	for _, channel := range channels {
@@ -32,7 +33,7 @@ func setupPart(s *scores.Score, number int) []midi.Message {
 		case !tuned:
 		case t.Bends():
 			messages = append(messages, registered(channel, 0, uint8(t.Bend))...) // parameter 0: range of the wheel
-		case t.By == scores.ByMTS:
+		case t.By == pitch.ByMTS:
 			messages = append(messages, registered(channel, 4, 0)...) // bank of tunings
 			messages = append(messages, registered(channel, 3, 0)...) // and the tuning
 		}
@@ -50,7 +51,7 @@ func partChannels(s *scores.Score, number int) []uint8 {
 		return nil
 	case t == nil || part.Percussion():
 		return []uint8{uint8(part.Channel - 1)}
-	case t.By == scores.ByMPE:
+	case t.By == pitch.ByMPE:
 		manager := uint8(0) // of the lower zone, below its channels
 		if t.Channels[number][0] > drums {
 			manager = lastChannel

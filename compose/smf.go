@@ -10,6 +10,7 @@ import (
 
 	"midiconnect4/compose/fifths"
 	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 )
 
 // SMF returns the piece as a standard MIDI file, 480 ticks per quarter note. Format 1 has a track
@@ -161,13 +162,13 @@ func (p *Piece) conductor() events {
 func (p *Piece) signatures(all *events) {
 	var meter scores.Meter
 	var key fifths.Signature
-	sign := func(tick int, scale scores.Scale) {
+	sign := func(tick int, scale pitch.Scale) {
 		if now := fifths.ScaleOf(scale).Signature; now != key {
 			key = now
 			all.add(tick, setup, smf.MetaKey(0, !key.Minor(), uint8(max(key.Fifths, -key.Fifths)), key.Fifths < 0))
 		}
 	}
-	change := func(tick int, s *scores.Score, scale scores.Scale) {
+	change := func(tick int, s *scores.Score, scale pitch.Scale) {
 		if s.Meter != meter {
 			meter = s.Meter
 			all.add(tick, setup, smf.MetaTimeSig(uint8(meter.Beats), uint8(meter.Unit), 24, 8))

@@ -13,6 +13,7 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 )
 
 func mustSMF(t interface {
@@ -269,18 +270,18 @@ func TestTempo(t *testing.T) {
 func TestKeySignature(t *testing.T) {
 	tests := []struct {
 		name  string
-		scale scores.Scale
+		scale pitch.Scale
 		want  []byte // nil for none
 	}{
 		{"chromatic", scores.Paper().Scale, nil},
-		{"octatonic", scores.Scale{Root: 0, Steps: []int{0, 2, 3, 5, 6, 8, 9, 11}}, nil},
-		{"C major", scores.Scale{Root: 0, Steps: []int{0, 2, 4, 5, 7, 9, 11}}, []byte{0, 0}},
-		{"A major", scores.Scale{Root: 9, Steps: []int{0, 2, 4, 5, 7, 9, 11}}, []byte{3, 0}},
-		{"D dorian", scores.Scale{Root: 2, Steps: []int{0, 2, 3, 5, 7, 9, 10}}, []byte{0, 0}},
-		{"F minor", scores.Scale{Root: 5, Steps: []int{0, 2, 3, 5, 7, 8, 10}}, []byte{0xfc, 1}},
-		{"E harmonic minor", scores.Scale{Root: 4, Steps: []int{0, 2, 3, 5, 7, 8, 11}}, []byte{1, 1}},
-		{"A blues", scores.Scale{Root: 9, Steps: []int{0, 3, 5, 6, 7, 10}}, []byte{0, 1}},
-		{"B flat major pentatonic", scores.Scale{Root: 10, Steps: []int{0, 2, 4, 7, 9}}, []byte{0xfe, 0}},
+		{"octatonic", pitch.Scale{Root: 0, Steps: []int{0, 2, 3, 5, 6, 8, 9, 11}}, nil},
+		{"C major", pitch.Scale{Root: 0, Steps: []int{0, 2, 4, 5, 7, 9, 11}}, []byte{0, 0}},
+		{"A major", pitch.Scale{Root: 9, Steps: []int{0, 2, 4, 5, 7, 9, 11}}, []byte{3, 0}},
+		{"D dorian", pitch.Scale{Root: 2, Steps: []int{0, 2, 3, 5, 7, 9, 10}}, []byte{0, 0}},
+		{"F minor", pitch.Scale{Root: 5, Steps: []int{0, 2, 3, 5, 7, 8, 10}}, []byte{0xfc, 1}},
+		{"E harmonic minor", pitch.Scale{Root: 4, Steps: []int{0, 2, 3, 5, 7, 8, 11}}, []byte{1, 1}},
+		{"A blues", pitch.Scale{Root: 9, Steps: []int{0, 3, 5, 6, 7, 10}}, []byte{0, 1}},
+		{"B flat major pentatonic", pitch.Scale{Root: 10, Steps: []int{0, 2, 4, 7, 9}}, []byte{0xfe, 0}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -4,12 +4,13 @@ import (
 	"slices"
 
 	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 )
 
 // voicing chooses n keys for a chord within a span, ascending: near to the keys before, without
 // parallel fifths and octaves if others are as near, well spaced, and with few bad doublings.
 // before may be empty. bass means that another voice has the lowest note.
-func voicing(chord *scores.Chord, n int, span scores.Span, before []int, bass bool) []int {
+func voicing(chord *pitch.Chord, n int, span scores.Span, before []int, bass bool) []int {
 	octave := chord.Octave()
 	v := voicer{chord: chord, octave: octave, tones: toneClasses(chord, n, bass), before: before, middle: (span.Low + span.High) / 2, least: forbidden}
 	if !bass && chord.Bass != chord.Root {
@@ -32,7 +33,7 @@ func voicing(chord *scores.Chord, n int, span scores.Span, before []int, bass bo
 
 // voicer searches for the cheapest voicing.
 type voicer struct {
-	chord  *scores.Chord
+	chord  *pitch.Chord
 	octave int // keys
 	tones  toneSet
 	before []int
@@ -58,7 +59,7 @@ func (t toneSet) find(class int) (int, bool) {
 
 // toneClasses returns the tones that n notes of a chord take. It omits the fifth first, then the
 // root if a bass has it, then tones between the seventh and the highest.
-func toneClasses(chord *scores.Chord, n int, bass bool) toneSet {
+func toneClasses(chord *pitch.Chord, n int, bass bool) toneSet {
 	tones, octave := slices.Clone(chord.Tones), chord.Octave()
 	if fifth := slices.Index(tones, fifthOf(chord)); len(tones) > n && fifth > 0 {
 		tones = slices.Delete(tones, fifth, fifth+1)

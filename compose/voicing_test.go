@@ -5,9 +5,10 @@ import (
 	"testing"
 
 	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 )
 
-func chordNamed(t *testing.T, name string) *scores.Chord {
+func chordNamed(t *testing.T, name string) *pitch.Chord {
 	t.Helper()
 	return &mustParse(t, "harmony: {chords: ['"+name+"']}").Harmony.Chords[0].Chord
 }

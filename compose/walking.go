@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 )
 
 const (
@@ -15,7 +16,7 @@ const (
 // walkBass fills in the keys of a bar of walking bass. It starts on the lowest note of the chord
 // and leads, by steps and small leaps through the chord and its scale, to a note beside the next
 // bar's. It takes the cheapest line; small random costs vary the line of a chord that returns.
-func (c *Composer) walkBass(keys []int, voice int, chord *scores.Chord, next, from int, span scores.Span) {
+func (c *Composer) walkBass(keys []int, voice int, chord *pitch.Chord, next, from int, span scores.Span) {
 	keys[0] = nearestOf(chord.Bass, octave, from, span)
 	if len(keys) == 1 {
 		return
@@ -59,7 +60,7 @@ const maxVoices = 16
 // walk holds the inputs to the costs of a walking bass. A place is a key, counted from an octave
 // below the first one.
 type walk struct {
-	chord     *scores.Chord
+	chord     *pitch.Chord
 	scale     [octave]bool // pitch classes
 	chromatic bool
 	first     int
@@ -121,7 +122,7 @@ func (c *Composer) chromatic() bool {
 
 // passing returns the pitch classes of passing notes within a chord: the score's scale if it
 // contains the chord and is not chromatic, or else the scale that players use with such a chord.
-func (c *Composer) passing(chord *scores.Chord) (classes [octave]bool) {
+func (c *Composer) passing(chord *pitch.Chord) (classes [octave]bool) {
 	root, steps := chord.Root, chordScale(chord)
 	if scale := c.score.Scale; len(scale.Steps) < octave && !slices.ContainsFunc(chord.Tones, func(tone int) bool { return !scale.Has(chord.Root + tone) }) {
 		root, steps = scale.Root, scale.Steps
@@ -133,7 +134,7 @@ func (c *Composer) passing(chord *scores.Chord) (classes [octave]bool) {
 }
 
 // chordScale returns the scale for a kind of chord, in semitones above its root.
-func chordScale(chord *scores.Chord) []int {
+func chordScale(chord *pitch.Chord) []int {
 	has := func(tone int) bool { return chord.Has(chord.Root + tone) }
 	switch {
 	case has(3) && has(6) && has(9):

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"midiconnect4/internal/text"
-
+	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/settings"
 )
 
@@ -128,7 +128,7 @@ const diminished = 2 * notesInBar
 // check refuses what the bar has no room for, and what the tuning does not have.
 func (a *Answer) check(r *reader, path string) {
 	s := r.score
-	if a.Start == FitStart && s.Period() != octave {
+	if a.Start == FitStart && s.Period() != pitch.Octave {
 		r.Refuse(path+".start", settings.Problem("take own, bar or anchor", "only intervals of twelve keys to the octave can be told to fit, and the tuning repeats after %d", s.Period()))
 	}
 	if units := s.Meter.Ticks() / s.Grid; a.Way == Diminution && units < diminished {

@@ -1,6 +1,9 @@
 package scores
 
-import "midiconnect4/scores/settings"
+import (
+	"midiconnect4/scores/pitch"
+	"midiconnect4/scores/settings"
+)
 
 // Bass is a voice on the roots of the chords.
 type Bass struct {
@@ -56,7 +59,7 @@ func (r *reader) bass(b *Bass) settings.Group {
 func (b *Bass) line() *Line { return &b.Line }
 
 func (b *Bass) check(r *reader, path string) {
-	if r.hasChords(path, "basses on chords") && b.Style == WalkingBass && r.score.Period() != octave {
+	if r.hasChords(path, "basses on chords") && b.Style == WalkingBass && r.score.Period() != pitch.Octave {
 		r.Refuse(path+".style", settings.Problem("take another style", "a bass walks through twelve keys to the octave, and the tuning has %d", r.score.Period()))
 	}
 	r.checkGroove(path+".rhythm", b.Rhythm)

@@ -40,7 +40,11 @@ func makeCantus(t *testing.T) []byte {
 	conductor.Close(0)
 	for name := range strings.FieldsSeq(cantus) {
 		letter, minim := strings.CutSuffix(name, "_")
-		key, length := uint8(60+naturals[letter]), uint32(480)
+		note, err := Paper().ParseNote(letter + "2")
+		if err != nil {
+			t.Fatal(err)
+		}
+		key, length := uint8(note), uint32(480)
 		if minim {
 			length *= 2
 		}

@@ -5,13 +5,13 @@ import (
 	"slices"
 
 	"midiconnect4/internal/text"
-
+	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/settings"
 )
 
 // channelsFor is how many channels a part needs at least: as many as its notes of different
 // bend that may sound at a time.
-func (s *Score) channelsFor(part int) int { return min(s.together(part), s.Tuning.bends(s)) }
+func (s *Score) channelsFor(part int) int { return min(s.together(part), s.Bends()) }
 
 // SharesChannels reports whether notes of a part that bend alike share a channel: it has fewer
 // than it may play notes at a time.
@@ -52,7 +52,7 @@ func (v *Voice) together(s *Score) int {
 }
 
 // giveChannels gives each part the channels for its notes.
-func (r *reader) giveChannels(path string, t *Tuning) {
+func (r *reader) giveChannels(path string, t *pitch.Tuning) {
 	s := r.score
 	parts := s.Parts()
 	t.Channels = make([][]int, len(parts))
@@ -60,9 +60,9 @@ func (r *reader) giveChannels(path string, t *Tuning) {
 		t.Channels[i] = []int{part.Channel}
 	}
 	switch t.By {
-	case ByBend:
+	case pitch.ByBend:
 		r.shareOut(path+".by", t)
-	case ByMPE:
+	case pitch.ByMPE:
 		r.giveZones(path+".by", t)
 	}
 }
@@ -74,7 +74,7 @@ const byMTS = "tuning.by: mts has every pitch on every channel"
 // that has the fewest for its notes, and among several to the one with the most notes. So no part lacks a
 // channel that another can spare, and the notes of chords have as long to die away as single notes before their
 // channel is bent for another.
-func (r *reader) shareOut(field string, t *Tuning) {
+func (r *reader) shareOut(field string, t *pitch.Tuning) {
 	s := r.score
 	parts := s.Parts()
 	var pitched []int
@@ -112,7 +112,7 @@ func (r *reader) shareOut(field string, t *Tuning) {
 var zones = [2][]int{{1, 2, 3, 4, 5, 6, 7, 8, 9}, {16, 15, 14, 13, 12, 11}}
 
 // giveZones gives each part a zone of MPE: the part that needs more channels has the larger one.
-func (r *reader) giveZones(field string, t *Tuning) {
+func (r *reader) giveZones(field string, t *pitch.Tuning) {
 	s := r.score
 	var pitched []int
 	for i, part := range s.Parts() {
@@ -139,16 +139,7 @@ func (r *reader) giveZones(field string, t *Tuning) {
 // pitch wheel bends them by the two semitones of a synthesizer that was switched on. Notes for
 // the channel 0 are played elsewhere.
 func (s *Score) OnChannels(channels [][]int) *Score {
-	t := &Tuning{Period: octave}
-	if s.Tuning == nil {
-		for key := range t.pitches {
-			t.pitches[key] = float64(key)
-		}
-	} else {
-		*t = *s.Tuning
-	}
-	t.By, t.Bend, t.Channels = ByBend, usualBend, channels
 	on := *s
-	on.Tuning = t
+	on.Tuning = s.Tuning.OnChannels(channels)
 	return &on
 }

@@ -1,6 +1,10 @@
 package scores
 
-import "fmt"
+import (
+	"fmt"
+
+	"midiconnect4/scores/pitch"
+)
 
 // compasses are the lowest and the highest key that players of General MIDI programs, from
 // the first to the last, have on usual instruments. Those that are built in many sizes
@@ -68,7 +72,7 @@ func (s *Score) tuned(equal Span) (keys Span, some bool) {
 	if s.Tuning == nil {
 		return equal, true
 	}
-	for key := range midiKeys {
+	for key := range pitch.Keys {
 		if near, _ := s.Nearest(key); !s.Pitched(key) || !equal.has(near) {
 			continue
 		}

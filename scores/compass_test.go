@@ -3,6 +3,8 @@ package scores
 import (
 	"slices"
 	"testing"
+
+	"midiconnect4/scores/pitch"
 )
 
 func TestRemarks(t *testing.T) {
@@ -27,7 +29,7 @@ func TestRemarks(t *testing.T) {
 		}
 	}
 	for _, c := range compasses {
-		if c.first > c.last || c.keys.Low >= c.keys.High || c.keys.Low < 0 || c.keys.High > highestKey {
+		if c.first > c.last || c.keys.Low >= c.keys.High || c.keys.Low < 0 || c.keys.High > pitch.HighestKey {
 			t.Errorf("%+v", c)
 		}
 	}

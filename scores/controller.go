@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"midiconnect4/internal/text"
-
+	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/settings"
 )
 
@@ -77,7 +77,7 @@ func partController(c *PartController) settings.Group {
 				Kind: settings.Notation(
 					parseSlope,
 					func(s Slope) string { return s.String() },
-					settings.Either(settings.Pattern(`^`+slopeEnd+`( *\.\. *`+slopeEnd+`)?$`), settings.WholeNumber("0", "127")),
+					oneOrTwo(`([0-9]|[1-9][0-9]|1[01][0-9]|12[0-7])`, settings.WholeNumber("0", "127")),
 				),
 				Missing: settings.Problem("write it as in value: 90, or value: 40..110", "no value is written; expected 0 to 127"),
 				Doc:     "Its value, 0 to 127, or two with dots between them: it goes from the first to the second in each bar of the part.",
@@ -85,9 +85,6 @@ func partController(c *PartController) settings.Group {
 		},
 	}
 }
-
-// slopeEnd is what a value of a controller looks like.
-const slopeEnd = `([0-9]|[1-9][0-9]|1[01][0-9]|12[0-7])`
 
 func controllerWords() []string {
 	words := make([]string, len(controllerNames))
@@ -166,19 +163,14 @@ func takenBy(written, setting, hint string) error {
 }
 
 func parseSlope(written string) (Slope, error) {
-	from, to, ok := strings.Cut(written, "..")
-	if !ok {
-		to = from
-	}
-	var ends [2]int
-	for i, end := range []string{from, to} {
-		n, err := strconv.Atoi(strings.TrimSpace(end))
-		if err != nil || n < 0 || n > highestKey {
-			return Slope{}, settings.Problem("write it as 90, or as 40..110", "%s is no value of a controller; expected 0 to 127", settings.Quote(written))
+	from, to, err := ends(written, func(end string) (int, error) {
+		n, err := strconv.Atoi(end)
+		if err != nil || n < 0 || n > pitch.HighestKey {
+			return 0, settings.Problem("write it as 90, or as 40..110", "%s is no value of a controller; expected 0 to 127", settings.Quote(written))
 		}
-		ends[i] = n
-	}
-	return Slope{ends[0], ends[1]}, nil
+		return n, nil
+	})
+	return Slope{from, to}, err
 }
 
 func (s Slope) String() string {
@@ -211,5 +203,30 @@ func (r *reader) partControllers(p *Player) settings.Setting {
 			}
 			return strings.Join(texts, ", "), ""
 		},
+	}
+}
+
+// Pedal is what a part does with the sustain pedal in its bars.
+type Pedal string
+
+const (
+	NoPedal   Pedal = "none"
+	BarPedal  Pedal = "bar"  // down from the start of each bar to its end
+	HalfPedal Pedal = "half" // lifted and pressed again in the middle of the bar
+	BeatPedal Pedal = "beat" // lifted and pressed again at each beat of the meter
+)
+
+func partPedal(p *Player) settings.Setting {
+	return settings.Setting{
+		Name: "pedal", In: &p.Pedal,
+		Kind: settings.Choice{
+			{Word: NoPedal},
+			{Word: BarPedal, Effect: "it is down through each bar of the part"},
+			{Word: HalfPedal, Effect: "it is changed in the middle of each bar of the part"},
+			{Word: BeatPedal, Effect: "it is changed at each beat"},
+		},
+		Usual: NoPedal,
+		Doc:   "The sustain pedal in the part's bars: none, down through each bar (bar), changed in the middle too (half) or at each beat (beat).",
+		Note:  "the sustain pedal; or: bar, half, beat", Quiet: true,
 	}
 }

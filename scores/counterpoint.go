@@ -3,9 +3,9 @@ package scores
 import (
 	"fmt"
 
-	"midiconnect4/scores/species"
-
+	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/settings"
+	"midiconnect4/scores/species"
 )
 
 // Counterpoint is a voice that moves against the line of the moves by the rules of
@@ -82,12 +82,12 @@ func (c *Counterpoint) Notes() int {
 
 // Rules is what a counterpoint may do against the moves of the score, both in a scale of
 // twelve keys to the octave. All keys are those that sound.
-func (s *Score) Rules(c *Counterpoint, scale Scale) *species.Safe {
+func (s *Score) Rules(c *Counterpoint, scale pitch.Scale) *species.Safe {
 	v := species.Voices{Scale: species.NewScale(scale.Root, scale.Steps), Above: c.Side == AboveLine}
 	add := func(to *species.Keys, span Span, shift int) {
 		for key := span.Low; key <= span.High; key++ {
 			if scale.Has(key) {
-				to.Add(min(max(key+shift, 0), highestKey))
+				to.Add(min(max(key+shift, 0), pitch.HighestKey))
 			}
 		}
 	}
@@ -104,15 +104,15 @@ func (s *Score) beyond(c *Counterpoint) Span {
 	first, second := s.Players[0].Shift(), s.Players[1].Shift()
 	line := Span{s.Range.Low + min(first, second), s.Range.High + max(first, second)}
 	if c.Side == BelowLine {
-		return Span{max(line.Low-octave, -c.Part.Shift()), line.Low + octave - 1}
+		return Span{max(line.Low-pitch.Octave, -c.Part.Shift()), line.Low + pitch.Octave - 1}
 	}
-	return Span{line.High - octave + 1, min(line.High+octave, highestKey-c.Part.Shift())}
+	return Span{line.High - pitch.Octave + 1, min(line.High+pitch.Octave, pitch.HighestKey-c.Part.Shift())}
 }
 
 // check refuses a counterpoint that could not keep its rules against every game.
 func (c *Counterpoint) check(r *reader, path string) {
 	s := r.score
-	if t := s.Tuning; t != nil && (t.Period != octave || t.Map != "") {
+	if t := s.Tuning; t != nil && (t.Period != pitch.Octave || t.Map != "") {
 		r.Refuse(path, settings.Problem("answer takes every tuning", "the rules of counterpoint are for twelve keys to the octave, and the tuning has other ones"))
 		return
 	}
@@ -121,17 +121,17 @@ func (c *Counterpoint) check(r *reader, path string) {
 		field = path
 	}
 	keys, shift := s.Keys(&c.Line), c.Part.Shift()
-	if keys.Low+shift < 0 || keys.High+shift > highestKey {
+	if keys.Low+shift < 0 || keys.High+shift > pitch.HighestKey {
 		return // an error already
 	}
 	rules := s.Rules(c, s.Scale)
 	if line, alone := rules.Alone(); alone {
 		r.Refuse(field, settings.Problem(fmt.Sprintf("give it a range that goes further %s the line", c.Side),
-			"%s has no consonance %s %s, which a move may play, in %s", s.formatRange(keys), c.Side, s.noteWithKey(line), s.scaleName()))
+			"%s has no consonance %s %s, which a move may play, in %s", s.formatRange(keys), c.Side, s.NoteWithKey(line), s.ScaleName()))
 		return
 	}
 	if _, none := rules.Uncovered(); none {
 		r.Refuse(field, settings.Problem("take a scale of seven or twelve notes, a range of its own for the voice, or a narrower one for the moves",
-			"in %s and %s no counterpoint %s the line keeps its rules through every game", s.scaleName(), s.formatRange(keys), c.Side))
+			"in %s and %s no counterpoint %s the line keeps its rules through every game", s.ScaleName(), s.formatRange(keys), c.Side))
 	}
 }

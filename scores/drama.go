@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/settings"
 )
 
@@ -15,12 +16,12 @@ import (
 type Drama struct {
 	Signal     Signal
 	Target     Target
-	Range      Ramp      // values of the target where the curve is 0 and where it is 1
-	Curve      []Point   // of the way through the range, over the signal; nil for a straight line
-	Players    DramaSide // in whose bars it acts
-	Over       int       // bars over which the signal is averaged, from 1
-	Modes      []Scale   // of TargetMode, from the first at 0 to the last at 1
-	Controller int       // of the target controller, 1..119
+	Range      Ramp          // values of the target where the curve is 0 and where it is 1
+	Curve      []Point       // of the way through the range, over the signal; nil for a straight line
+	Players    DramaSide     // in whose bars it acts
+	Over       int           // bars over which the signal is averaged, from 1
+	Modes      []pitch.Scale // of TargetMode, from the first at 0 to the last at 1
+	Controller int           // of the target controller, 1..119
 }
 
 // Ramp is where a target starts and where it ends. It may fall.
@@ -228,7 +229,7 @@ func (r *reader) completeModes(path string, d *Drama) {
 	}
 	if d.Modes == nil {
 		for _, name := range modesDarkToBright {
-			d.Modes = append(d.Modes, scaleOf(0, name))
+			d.Modes = append(d.Modes, pitch.ScaleOf(0, name))
 		}
 	}
 	for i := range d.Modes {
@@ -327,14 +328,14 @@ func (d *Drama) describe() string {
 
 // modeScale is the name of a mode, as a scale on C.
 var modeScale = settings.Notation(
-	func(written string) (Scale, error) {
-		for _, m := range modes {
-			if strings.EqualFold(m.name, written) {
-				return scaleOf(0, m.name), nil
+	func(written string) (pitch.Scale, error) {
+		for name := range pitch.Modes {
+			if strings.EqualFold(name, written) {
+				return pitch.ScaleOf(0, name), nil
 			}
 		}
-		return Scale{}, modeNames().None(written)
+		return pitch.Scale{}, modeNames().None(written)
 	},
-	func(s Scale) string { return s.Mode },
+	func(s pitch.Scale) string { return s.Mode },
 	settings.OneOf(modeNames().Words()...),
 )

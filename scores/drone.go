@@ -38,7 +38,7 @@ func (r *reader) drone(d *Drone) settings.Group {
 func (d *Drone) describe(s *Score) string {
 	notes := make([]string, len(d.Keys))
 	for i, key := range d.Keys {
-		notes[i] = s.noteWithKey(key)
+		notes[i] = s.NoteWithKey(key)
 	}
 	return fmt.Sprintf("%s at velocity %d", strings.Join(notes, ", "), d.Velocity)
 }
@@ -50,11 +50,11 @@ func (r *reader) checkDrone(field string, d *Drone, keys Span) {
 		at := r.Item(field+".notes", i)
 		switch {
 		case slices.Index(d.Keys, key) < i:
-			r.Refuse(at, settings.Problem("", "%s is in the drone already", r.score.noteWithKey(key)))
-		case r.score.Tuning != nil && r.score.Pitch(key) == noPitch:
+			r.Refuse(at, settings.Problem("", "%s is in the drone already", r.score.NoteWithKey(key)))
+		case !r.score.Pitched(key):
 			r.Refuse(at, settings.Problem("", "key %d has no pitch by the map", key))
 		case !keys.has(key):
-			r.Refuse(at, settings.Problem("", "%s leaves MIDI's keys by the octave of the part", r.score.noteWithKey(key)))
+			r.Refuse(at, settings.Problem("", "%s leaves MIDI's keys by the octave of the part", r.score.NoteWithKey(key)))
 		}
 	}
 }

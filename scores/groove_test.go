@@ -3,6 +3,8 @@ package scores
 import (
 	"strings"
 	"testing"
+
+	"midiconnect4/internal/text"
 )
 
 func TestGrooves(t *testing.T) {
@@ -26,7 +28,7 @@ func TestGrooves(t *testing.T) {
 		for _, bar := range p.Bars {
 			got = append(got, bar.Steps())
 		}
-		if numbers(got) != numbers(want) {
+		if text.Numbers(got) != text.Numbers(want) {
 			t.Errorf("%q has %v steps, want %v", written, got, want)
 		}
 	}
@@ -108,7 +110,7 @@ func TestDrumsShareAPart(t *testing.T) {
 	for i := range s.Voices {
 		places = append(places, s.PartOf(i, 0))
 	}
-	if numbers(channels) != "1, 2, 3, 10, 4" || numbers(places) != "2, 3, 4, 3" {
+	if text.Numbers(channels) != "1, 2, 3, 10, 4" || text.Numbers(places) != "2, 3, 4, 3" {
 		t.Errorf("channels %v, parts of the voices %v", channels, places)
 	}
 	if got := parts[3].Instrument(); got != "Jazz Kit (33)" {

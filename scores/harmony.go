@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"midiconnect4/internal/text"
-
+	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/settings"
 )
 
@@ -21,10 +21,10 @@ type Harmony struct {
 
 // ChordBars is a chord and how long it stays.
 type ChordBars struct {
-	Chord Chord
+	Chord pitch.Chord
 	Bars  int // at least 1
 
-	name *chordName
+	name *pitch.ChordName
 }
 
 // PullOn says which notes of a move are drawn to the chord.
@@ -101,11 +101,11 @@ func parseChordBars(written string) (ChordBars, error) {
 	default:
 		return ChordBars{}, settings.Problem("write each as Dm7 2, with commas between them", "%s is not a chord and its number of bars", settings.Quote(written))
 	}
-	name, err := parseChord(words[0])
+	name, err := pitch.ParseChord(words[0])
 	if err != nil {
 		return ChordBars{}, err
 	}
-	return ChordBars{Chord: Chord{Name: name.written}, Bars: bars, name: name}, nil
+	return ChordBars{Chord: pitch.Chord{Name: name.Written}, Bars: bars, name: name}, nil
 }
 
 // checkHarmony finds the chords in the score's scale, and refuses those that are not
@@ -121,18 +121,18 @@ func (r *reader) checkHarmony(field string, plan *Harmony) {
 	found.Chords = make([]ChordBars, len(plan.Chords))
 	for i, c := range plan.Chords {
 		at := r.Item(field+".chords", i)
-		if c.name.degree > 0 && r.score.Scale.Chromatic() && !r.Has("scale.root") {
-			r.Refuse(at, settings.Problem("give the scale a root and a mode, or name the chord, as in Dm7", "%s is a degree, and the score has no scale", settings.Quote(c.name.written)))
+		if c.name.Degree > 0 && r.score.Scale.Chromatic() && !r.Has("scale.root") {
+			r.Refuse(at, settings.Problem("give the scale a root and a mode, or name the chord, as in Dm7", "%s is a degree, and the score has no scale", settings.Quote(c.name.Written)))
 			return
 		}
-		chord, err := c.name.resolve(r.score)
+		chord, err := c.name.Resolve(r.score.Notes)
 		if err != nil {
 			r.Refuse(at, err)
 			continue
 		}
-		if tone := r.score.outside(&chord); tone >= 0 && !plan.Chromatic {
+		if tone := r.score.Outside(&chord); tone >= 0 && !plan.Chromatic {
 			r.Refuse(at, settings.Problem("write chromatic: true in harmony, if chords may leave the scale",
-				"%s (%s) has %s, which is not in %s", settings.Quote(c.name.written), chord.noteList(r.score), r.score.className(tone), r.score.scaleName()))
+				"%s (%s) has %s, which is not in %s", settings.Quote(c.name.Written), chord.NoteList(r.score.Notes), r.score.ClassName(tone), r.score.ScaleName()))
 		}
 		c.Chord = chord
 		found.Chords[i] = c
@@ -147,7 +147,7 @@ func (r *reader) hasChords(field, what string) bool {
 	switch {
 	case t == nil:
 		return true
-	case r.score.numbered():
+	case r.score.Numbered():
 		r.Refuse(field, settings.Problem("answer and drums take every tuning", "%s need the names of notes, and with this tuning notes have only numbers", what))
 	case t.Map != "":
 		r.Refuse(field, settings.Problem("answer and drums take every tuning", "%s need all notes, and the map of the tuning may leave some out", what))
@@ -167,7 +167,7 @@ func (h *Harmony) Bars() int {
 }
 
 // At is the chord of a bar, which counts from 0.
-func (h *Harmony) At(bar int) *Chord {
+func (h *Harmony) At(bar int) *pitch.Chord {
 	if all := h.Bars(); bar >= all {
 		if h.Then == Hold {
 			return &h.Chords[len(h.Chords)-1].Chord
@@ -191,7 +191,7 @@ func (h *Harmony) describe(s *Score, heading string) string {
 	chords := make([]string, len(listed))
 	for i := range listed {
 		c := &listed[i]
-		chords[i] = fmt.Sprintf("%s (%s) for %s", c.Chord.Name, c.Chord.noteList(s), text.Count(c.Bars, "bar"))
+		chords[i] = fmt.Sprintf("%s (%s) for %s", c.Chord.Name, c.Chord.NoteList(s.Notes), text.Count(c.Bars, "bar"))
 	}
 	if more := len(h.Chords) - len(listed); more > 0 {
 		chords = append(chords, fmt.Sprintf("and %d more", more))

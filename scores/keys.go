@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/settings"
 )
 
@@ -46,7 +47,7 @@ func (s *Score) keyName() settings.Kind {
 // parseKey reads a key, as in D minor.
 func (s *Score) parseKey(text string) (Key, error) {
 	root, mode, _ := strings.Cut(strings.TrimSpace(text), " ")
-	class, err := s.parseRoot(root)
+	class, err := s.ParseRoot(root)
 	mode = strings.ToLower(strings.TrimSpace(mode))
 	if err != nil || !slices.Contains(modeNames().Words(), mode) {
 		return Key{}, settings.Problem("write a root and a mode, as in D minor, Bb major or F# dorian", "%s is not a key", settings.Quote(text))
@@ -105,7 +106,7 @@ func (r *reader) checkKeyPlan(path string, k *KeyPlan) {
 	switch {
 	case k == nil:
 		return
-	case s.Period() != octave:
+	case s.Period() != pitch.Octave:
 		r.Refuse(path, settings.Problem("", "keys are of twelve notes, and the tuning repeats after %d", s.Period()))
 		return
 	case s.Intervals.By == ByThirds:
@@ -129,7 +130,7 @@ func (r *reader) checkKeyPlan(path string, k *KeyPlan) {
 // in is the score in another key. Its keys go from the steps of its scale to those of the key.
 func (s *Score) in(key Key) (*Score, error) {
 	in := s.Clone()
-	in.Scale = scaleOf(key.Root, key.Mode)
+	in.Scale = pitch.ScaleOf(key.Root, key.Mode)
 	move := s.mover(in.Scale)
 	in.Shared = s.Shared.moved(s, in, move)
 	for i := range in.Players {
@@ -139,7 +140,7 @@ func (s *Score) in(key Key) (*Score, error) {
 			drone := *p.Drone
 			drone.Keys = make([]int, len(p.Drone.Keys))
 			for n, key := range p.Drone.Keys {
-				drone.Keys[n] = min(max(move(key), 0), highestKey)
+				drone.Keys[n] = min(max(move(key), 0), pitch.HighestKey)
 			}
 			p.Drone = &drone
 		}
@@ -159,15 +160,15 @@ func (s *Score) in(key Key) (*Score, error) {
 	up := nearestWay(s.Scale.Root, key.Root)
 	for i := range plan.Chords {
 		c := &plan.Chords[i]
-		if c.name != nil && c.name.degree > 0 {
-			chord, err := c.name.resolve(in)
+		if c.name != nil && c.name.Degree > 0 {
+			chord, err := c.name.Resolve(in.Notes)
 			if err != nil {
 				return nil, err
 			}
 			c.Chord = chord
 			continue
 		}
-		c.Chord.Root, c.Chord.Bass = mod(c.Chord.Root+up, octave), mod(c.Chord.Bass+up, octave)
+		c.Chord.Root, c.Chord.Bass = pitch.Mod(c.Chord.Root+up, pitch.Octave), pitch.Mod(c.Chord.Bass+up, pitch.Octave)
 	}
 	in.Harmony = &plan
 	return in, nil
@@ -175,10 +176,10 @@ func (s *Score) in(key Key) (*Score, error) {
 
 // mover moves a key of the score's scale to the same step of another one, by the nearest way
 // from root to root. Other keys, and those of scales with other numbers of steps, move with the root.
-func (s *Score) mover(to Scale) func(key int) int {
+func (s *Score) mover(to pitch.Scale) func(key int) int {
 	up := nearestWay(s.Scale.Root, to.Root)
 	return func(key int) int {
-		step := slices.Index(s.Scale.Steps, mod(key-middleKey-s.Scale.Root, octave))
+		step := slices.Index(s.Scale.Steps, pitch.Mod(key-pitch.MiddleKey-s.Scale.Root, pitch.Octave))
 		if step >= 0 && len(s.Scale.Steps) == len(to.Steps) {
 			return key + up - s.Scale.Steps[step] + to.Steps[step]
 		}
@@ -188,10 +189,10 @@ func (s *Score) mover(to Scale) func(key int) int {
 
 // nearestWay is the semitones from one pitch class to another: -5 to 6.
 func nearestWay(from, to int) int {
-	if up := mod(to-from, octave); up <= octave/2 {
+	if up := pitch.Mod(to-from, pitch.Octave); up <= pitch.Octave/2 {
 		return up
 	}
-	return mod(to-from, octave) - octave
+	return pitch.Mod(to-from, pitch.Octave) - pitch.Octave
 }
 
 // moved is the list in the key of another score, within the range of the score.
@@ -204,7 +205,7 @@ func (l *Reference) moved(s, in *Score, move func(int) int) *Reference {
 	for i, key := range l.Notes {
 		scale := in.Scale
 		if !s.Scale.Has(key) {
-			scale = in.inflected()
+			scale = in.Inflected()
 		}
 		moved.Notes[i] = s.inside(move(key), scale)
 	}
@@ -212,14 +213,14 @@ func (l *Reference) moved(s, in *Score, move func(int) int) *Reference {
 }
 
 // inside is the key of a scale nearest to a key that octaves moved into the range.
-func (s *Score) inside(key int, scale Scale) int {
+func (s *Score) inside(key int, scale pitch.Scale) int {
 	for key > s.Range.High {
-		key -= octave
+		key -= pitch.Octave
 	}
 	for key < s.Range.Low {
-		key += octave
+		key += pitch.Octave
 	}
-	for away := range octave {
+	for away := range pitch.Octave {
 		for _, near := range []int{key - away, key + away} {
 			if s.Range.has(near) && scale.Has(near) {
 				return near
@@ -266,4 +267,14 @@ func (k *KeyPlan) describe() (value, effect string) {
 	}
 	effect = map[KeysBy]string{KeysByBars: "bars in each key, then " + string(k.Then), KeysByBoard: "shares of the board", KeysByPiece: "shares of the piece"}[k.By]
 	return strings.Join(names, ", "), effect
+}
+
+// Transposed is the score of music that was composed by s and then moved by so many keys:
+// its scale, its range and its chords are so much higher. It is for what is written of
+// the music.
+func (s *Score) Transposed(by int) *Score {
+	moved := s.Clone()
+	moved.Scale = s.Scale.Transposed(by)
+	moved.Range = Span{max(0, s.Range.Low+by), min(pitch.HighestKey, s.Range.High+by)}
+	return moved
 }

@@ -14,6 +14,7 @@ import (
 	"gitlab.com/gomidi/midi/v2/smf"
 	"pgregory.net/rapid"
 
+	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/settings"
 )
 
@@ -183,7 +184,11 @@ func TestBundledMelody(t *testing.T) {
 	}
 	var want []int
 	for name := range strings.FieldsSeq(cantus) {
-		want = append(want, 60+naturals[strings.TrimSuffix(name, "_")])
+		key, err := Paper().ParseNote(strings.TrimSuffix(name, "_") + "2")
+		if err != nil {
+			t.Fatal(err)
+		}
+		want = append(want, key)
 	}
 	if !slices.Equal(score.Shared.Notes, want) || len(want) != 42 {
 		t.Errorf("got %v, want %v", score.Shared.Notes, want)
@@ -254,7 +259,7 @@ func FuzzMelody(f *testing.F) {
 		notes := 0
 		for _, keys := range tracks {
 			notes += len(keys)
-			if slices.ContainsFunc(keys, func(key int) bool { return key < 0 || key > highestKey }) {
+			if slices.ContainsFunc(keys, func(key int) bool { return key < 0 || key > pitch.HighestKey }) {
 				t.Errorf("keys %v", keys)
 			}
 		}

@@ -158,29 +158,18 @@ var keep = settings.Choice{
 
 var variation = settings.Choice{{Word: MotifInversion}, {Word: MotifRetrograde}, {Word: MotifAugmentation}, {Word: MotifDiminution}}
 
-// likelihoodEnd is what a number of a likelihood looks like.
-const likelihoodEnd = `(0|1|[01]?\.[0-9]+|[01]\.)`
-
 // likelihood is the notation of a Likelihood: one number, or two with dots between them.
 var likelihood = settings.Notation(
 	func(text string) (Likelihood, error) {
-		from, to, ok := strings.Cut(text, "..")
-		if !ok {
-			to = from
-		}
-		l := Likelihood{}
-		for _, end := range []struct {
-			text string
-			into *float64
-		}{{from, &l.From}, {to, &l.To}} {
-			p, err := strconv.ParseFloat(strings.TrimSpace(end.text), 64)
+		from, to, err := ends(text, func(end string) (float64, error) {
+			p, err := strconv.ParseFloat(end, 64)
 			if err != nil || !(0 <= p && p <= 1) {
-				return Likelihood{}, settings.Problem("0.5 is every other time; 0..1 is never at first and always at the end",
+				return 0, settings.Problem("0.5 is every other time; 0..1 is never at first and always at the end",
 					"%s is not a likelihood; expected 0 to 1", settings.Quote(text))
 			}
-			*end.into = p
-		}
-		return l, nil
+			return p, nil
+		})
+		return Likelihood{from, to}, err
 	},
 	func(l Likelihood) string {
 		if l.From == l.To {
@@ -188,7 +177,7 @@ var likelihood = settings.Notation(
 		}
 		return fmt.Sprintf("%v..%v", l.From, l.To)
 	},
-	settings.Either(settings.Pattern(`^`+likelihoodEnd+`( *\.\. *`+likelihoodEnd+`)?$`), &settings.Schema{Type: "number", Minimum: "0", Maximum: "1"}),
+	oneOrTwo(`(0|1|[01]?\.[0-9]+|[01]\.)`, &settings.Schema{Type: "number", Minimum: "0", Maximum: "1"}),
 )
 
 // checkOwner refuses what is said of motifs that nothing owns.

@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"midiconnect4/internal/text"
-
+	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/settings"
 )
 
@@ -120,19 +120,19 @@ var intervalTable = settings.List{
 	Expected: "intervals",
 }
 
-func showTable(table []int) (value, effect string) { return numbers(table), "" }
+func showTable(table []int) (value, effect string) { return text.Numbers(table), "" }
 
 // checkIntervals refuses thirds unless the scale has all twelve pitch classes.
 func (r *reader) checkIntervals() {
 	s := r.score
-	if s.Intervals.By == ByThirds && s.numbered() {
+	if s.Intervals.By == ByThirds && s.Numbered() {
 		r.Refuse("intervals.by", settings.Problem("count in steps", "the tuning repeats after %d keys, which have no thirds", s.Period()))
 		return
 	}
 	if s.Intervals.By == ByThirds && !s.Scale.Chromatic() {
 		r.Refuse("intervals.by", settings.Problem("take the scale away, or count in steps",
-			"thirds go round all %s pitch classes, and %s has %d", cmp.Or(map[int]string{octave: "twelve"}[s.Period()], strconv.Itoa(s.Period())),
-			s.scaleName(), len(s.Scale.Steps)))
+			"thirds go round all %s pitch classes, and %s has %d", cmp.Or(map[int]string{pitch.Octave: "twelve"}[s.Period()], strconv.Itoa(s.Period())),
+			s.ScaleName(), len(s.Scale.Steps)))
 	}
 }
 
@@ -141,7 +141,7 @@ func (s *Score) intervalUnit() string {
 	switch {
 	case s.Intervals.By == ByThirds:
 		return "x counted in minor and y in major thirds, each note in the octave nearest to the one before"
-	case s.Scale.Chromatic() && s.Period() == octave:
+	case s.Scale.Chromatic() && s.Period() == pitch.Octave:
 		return "counted in semitones"
 	}
 	return "counted in steps of the scale"

@@ -3,9 +3,10 @@ package scores
 import (
 	"reflect"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
+
+	"midiconnect4/scores/pitch"
 )
 
 func TestPitchErrors(t *testing.T) {
@@ -77,7 +78,7 @@ func TestModeInAnyCase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !reflect.DeepEqual(s.Scale, scaleOf(2, "harmonic minor")) || s.Shared.Then != Cycle {
+	if !reflect.DeepEqual(s.Scale, pitch.ScaleOf(2, "harmonic minor")) || s.Shared.Then != Cycle {
 		t.Errorf("%+v, %+v", s.Scale, s.Shared)
 	}
 }
@@ -115,82 +116,12 @@ func TestPitchResolves(t *testing.T) {
 	}
 	want := Paper()
 	want.Name, want.Title, want.About = "x.yaml", "x", ""
-	want.Scale = Scale{Root: 11, Steps: []int{0, 5, 11}}
+	want.Scale = pitch.Scale{Root: 11, Steps: []int{0, 5, 11}}
 	want.Intervals = Intervals{By: BySteps, X: []int{3, 0, 2}, Y: []int{7}}
 	want.Bounds, want.Signs = Fold, SignsByPlayer
 	want.Shared = &Reference{Notes: []int{59}, Stay: []int{1}, Then: Walk, Step: 2}
 	if !reflect.DeepEqual(score, want) {
 		t.Errorf("\n got %+v\nwant %+v", score, want)
-	}
-}
-
-// These are the notes of each mode, as musicians name them.
-func TestModes(t *testing.T) {
-	tests := map[string]string{
-		"chromatic":        "C C# D D# E F F# G G# A A# B",
-		"major":            "C D E F G A B",
-		"ionian":           "C D E F G A B",
-		"dorian":           "C D D# F G A A#",
-		"phrygian":         "C C# D# F G G# A#",
-		"lydian":           "C D E F# G A B",
-		"mixolydian":       "C D E F G A A#",
-		"minor":            "C D D# F G G# A#",
-		"aeolian":          "C D D# F G G# A#",
-		"locrian":          "C C# D# F F# G# A#",
-		"harmonic minor":   "C D D# F G G# B",
-		"melodic minor":    "C D D# F G A B",
-		"major pentatonic": "C D E G A",
-		"minor pentatonic": "C D# F G A#",
-		"blues":            "C D# F F# G A#",
-		"whole tone":       "C D E F# G# A#",
-		"octatonic":        "C D D# F F# G# A B",
-		"half-whole":       "C C# D# E F# G A A#",
-	}
-	if len(tests) != len(modes) {
-		t.Errorf("%d modes, want %d", len(modes), len(tests))
-	}
-	for name, want := range tests {
-		for root := range octave {
-			scale := scaleOf(root, name)
-			var names []string
-			for key := root; key < root+octave; key++ {
-				if scale.Has(key + 2*octave) {
-					names = append(names, noteNames[key-root])
-				}
-			}
-			if got := strings.Join(names, " "); got != want {
-				t.Errorf("%s on %s: %s, want %s", name, noteNames[root], got, want)
-			}
-		}
-	}
-}
-
-// The seven modes of the white keys are one scale from seven roots.
-func TestWhiteKeys(t *testing.T) {
-	var white []int
-	for key := range octave {
-		if scaleOf(0, "major").Has(key) {
-			white = append(white, key)
-		}
-	}
-	for i, name := range []string{"ionian", "dorian", "phrygian", "lydian", "mixolydian", "aeolian", "locrian"} {
-		var has []int
-		for key := range octave {
-			if scaleOf(white[i], name).Has(key) {
-				has = append(has, key)
-			}
-		}
-		if !slices.Equal(has, white) {
-			t.Errorf("%s on %s: %v", name, noteNames[white[i]], has)
-		}
-	}
-}
-
-func TestRoots(t *testing.T) {
-	for text, want := range map[string]int{"C": 0, "c": 0, "B#": 0, "Cb": 11, "F#": 6, "gb": 6, "A": 9} {
-		if got, err := (&Score{}).parseRoot(text); got != want || err != nil {
-			t.Errorf("%s: %d, %v; want %d", text, got, err, want)
-		}
 	}
 }
 

@@ -3,7 +3,10 @@ package scores
 import (
 	"cmp"
 	"fmt"
+	"slices"
+	"strings"
 
+	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/settings"
 )
 
@@ -250,11 +253,11 @@ func (r *reader) checkChannels() {
 func (r *reader) checkOctaves() {
 	for i, player := range r.score.Players {
 		shift := player.Shift()
-		keys := Span{-shift, highestKey - shift} // those that stay within MIDI's keys
+		keys := Span{-shift, pitch.HighestKey - shift} // those that stay within MIDI's keys
 		span := r.score.Range
 		if !keys.has(span.Low) || !keys.has(span.High) {
 			r.Refuse(playerFields[i]+".octave", settings.Problem("", "%+d takes the range %d..%d to %d..%d; expected keys of 0..%d",
-				player.Octave, span.Low, span.High, span.Low+shift, span.High+shift, highestKey))
+				player.Octave, span.Low, span.High, span.Low+shift, span.High+shift, pitch.HighestKey))
 		}
 		if player.Drone != nil {
 			r.checkDrone(playerFields[i]+".drone", player.Drone, keys)
@@ -264,7 +267,7 @@ func (r *reader) checkOctaves() {
 
 // Shift is the keys that are added to every composed key of the part, in notation and in
 // sound alike.
-func (p Player) Shift() int { return cmp.Or(p.period, octave) * p.Octave }
+func (p Player) Shift() int { return cmp.Or(p.period, pitch.Octave) * p.Octave }
 
 // Percussion reports whether the part's keys are drums, and not pitches.
 func (p Player) Percussion() bool { return p.Channel == drumChannel }
@@ -288,3 +291,33 @@ func (p Player) Instrument() string {
 
 // signed shows a number with its sign.
 func signed(n int) (value, effect string) { return fmt.Sprintf("%+d", n), "" }
+
+// playerNames are the names of the players as people say them, beside those of their instruments.
+var playerNames = [...]string{"first", "second"}
+
+// PartsNamed lists the parts of a name, in upper or lower case, as indices of Parts: first and second
+// are the players, and each part has the name of its instrument or voice. Several may share one.
+func (s *Score) PartsNamed(name string) []int {
+	var named []int
+	for i, part := range s.Parts() {
+		if strings.EqualFold(name, part.Name) || i < len(playerNames) && strings.EqualFold(name, playerNames[i]) {
+			named = append(named, i)
+		}
+	}
+	return named
+}
+
+// PartNames names the parts as PartsNamed takes them, without repetition: the players are first and second.
+func (s *Score) PartNames() []string {
+	var names []string
+	for i, part := range s.Parts() {
+		name := part.Name
+		if i < len(playerNames) {
+			name = playerNames[i]
+		}
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}

@@ -8,7 +8,6 @@ import (
 	"unicode"
 
 	"midiconnect4/internal/text"
-
 	"midiconnect4/scores/settings"
 )
 

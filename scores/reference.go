@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"midiconnect4/internal/text"
-
 	"midiconnect4/scores/settings"
 )
 
@@ -184,7 +183,7 @@ func (s *Score) describeReference(heading string, list *Reference) string {
 	listed := list.Notes[:min(len(list.Notes), mostListed)]
 	notes := make([]string, len(listed))
 	for i, key := range listed {
-		notes[i] = fmt.Sprintf("%s for %s", s.noteWithKey(key), text.Count(list.Stay[i], "bar"))
+		notes[i] = fmt.Sprintf("%s for %s", s.NoteWithKey(key), text.Count(list.Stay[i], "bar"))
 	}
 	if more := len(list.Notes) - len(listed); more > 0 {
 		notes = append(notes, fmt.Sprintf("and %d more", more))
@@ -218,18 +217,18 @@ func (r *reader) checkReference(field string, list *Reference) {
 		case inside && written:
 			r.Refuse(at, r.offScale(key))
 		case inside:
-			r.Refuse("scale", settings.Problem(hint, "%s leaves out %s, the reference note where none is given", s.scaleName(), s.noteWithKey(key)))
+			r.Refuse("scale", settings.Problem(hint, "%s leaves out %s, the reference note where none is given", s.ScaleName(), s.NoteWithKey(key)))
 		case written:
-			r.Refuse(at, settings.Problem("", "%s is outside the range %s", s.noteWithKey(key), s.rangeName()))
+			r.Refuse(at, settings.Problem("", "%s is outside the range %s", s.NoteWithKey(key), s.rangeName()))
 		default:
-			r.Refuse("range", settings.Problem(hint, "%s leaves out %s, the reference note where none is given", s.rangeName(), s.noteWithKey(key)))
+			r.Refuse("range", settings.Problem(hint, "%s leaves out %s, the reference note where none is given", s.rangeName(), s.NoteWithKey(key)))
 		}
 	}
 }
 
 func (r *reader) offScale(key int) *settings.Error {
 	s := r.score
-	return settings.Problem("", "%s is not in %s; the nearest in it are %s", s.noteWithKey(key), s.scaleName(), s.neighbours(key))
+	return settings.Problem("", "%s is not in %s; the nearest in it are %s", s.NoteWithKey(key), s.ScaleName(), s.neighbours(key))
 }
 
 // rangeName shows the range by names and numbers.

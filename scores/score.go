@@ -5,6 +5,7 @@ package scores
 import (
 	"fmt"
 
+	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/settings"
 )
 
@@ -19,10 +20,7 @@ type Score struct {
 	Title     string     // for people, on the first line of the piece
 	About     string     // what the score does to the music
 	Game      string     // that it is written for, played where none is asked for; empty for any
-	MiddleC   int        // octave number in the name of key 60: 2, 3 or 4
-	Tuning    *Tuning    // the pitches of the keys; nil for twelve equal steps, A being 440 Hz
 	Range     Span       // lowest and highest key of a note, at least 12 keys
-	Scale     Scale      // the keys that notes may have
 	KeyPlan   *KeyPlan   // that the music goes through; nil if it keeps to Scale
 	Intervals Intervals  // how x and y of a move become intervals
 	Captures  Captures   // how many bars a capture of several pieces makes
@@ -46,6 +44,8 @@ type Score struct {
 	Voices    []Voice    // lines that sound with the moves' own
 	Drama     []Drama    // what the game does to the music
 	Form      *Form      // the games of a suite; nil if the score has no form
+
+	pitch.Notes // which notes there are, and their names
 
 	Text       string  // the YAML, if Load or ParseEdited read it; else empty
 	GivenTempo float64 // what SetTempo was given; 0 if the tempo is the file's
@@ -116,7 +116,7 @@ func (r *reader) file(s *Score) settings.Group {
 				Doc:   "Lowest and highest note, low..high, by name or MIDI number; at least 12 keys. No note leaves it.",
 				Note:  "no note leaves it; at least 12 keys",
 				Show: func() (value, effect string) {
-					return s.noteWithKey(s.Range.Low) + ".." + s.noteWithKey(s.Range.High), "no note leaves it"
+					return s.NoteWithKey(s.Range.Low) + ".." + s.NoteWithKey(s.Range.High), "no note leaves it"
 				},
 			},
 			{
@@ -125,7 +125,7 @@ func (r *reader) file(s *Score) settings.Group {
 				Check:  func(string) { r.checkScale() },
 				Doc:    "The notes that may sound. Intervals are counted in its steps.",
 				Spaced: true, Note: "the notes that may sound",
-				Show: func() (value, effect string) { return s.scaleName(), s.scaleEffect() },
+				Show: func() (value, effect string) { return s.ScaleName(), s.ScaleEffect() },
 			},
 			{
 				Name: "keys", In: &s.KeyPlan,
@@ -360,3 +360,23 @@ const (
 	OstinatoWaiting Waiting = "ostinato" // the last bar again and again
 	DroneWaiting    Waiting = "drone"    // the drone of the last bar, or else its last note, held
 )
+
+// Paper is the score of Miranda and Zhang, Composition as Game Strategy (2005):
+// its musicator and nothing else. It is the default of every setting.
+func Paper() *Score {
+	s := &Score{
+		Name:  "paper",
+		Title: "Paper",
+		About: "The musicator of the paper, and nothing else.",
+		// Two defaults are not in their settings: they hold memory that scores
+		// must not share.
+		Notes:  pitch.Notes{Scale: pitch.ScaleOf(0, pitch.ChromaticMode)},
+		Shared: paperReference(),
+	}
+	s.settings().SetUsual()
+	return s
+}
+
+func paperReference() *Reference {
+	return &Reference{Notes: []int{60}, Stay: []int{1}, Then: Chain}
+}

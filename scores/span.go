@@ -5,31 +5,42 @@ import (
 	"strconv"
 	"strings"
 
+	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/settings"
 )
 
 const (
-	octave       = 12 // keys
 	lowVelocity  = 1
 	highVelocity = 127
 )
 
 // parseRange reads low..high, two notes that span at least an octave.
 func (s *Score) parseRange(text string) (Span, error) {
-	low, high, ok := strings.Cut(text, "..")
-	if !ok {
+	if !strings.Contains(text, "..") {
 		return Span{}, settings.Problem("write it as C1..B3 or 48..83", "%s is not a range; expected low..high", settings.Quote(text))
 	}
-	span, err := parseSpan(low, high, s.ParseNote)
-	switch keys := span.High - span.Low + 1; {
+	low, high, err := ends(text, s.ParseNote)
+	switch keys := high - low + 1; {
 	case err != nil:
 		return Span{}, err
-	case span.High < span.Low:
+	case high < low:
 		return Span{}, settings.Problem("write the lower note first", "%s ends below its start", settings.Printable(text))
 	case keys < s.Period():
 		return Span{}, settings.Problem("", "%s has %d of the %d keys that it needs at least", settings.Printable(text), keys, s.Period())
 	}
-	return span, nil
+	return Span{low, high}, nil
+}
+
+// ends reads two values with dots between them, or one for both.
+func ends[Value any](text string, parse func(string) (Value, error)) (from, to Value, err error) {
+	low, high, two := strings.Cut(text, "..")
+	if !two {
+		high = low
+	}
+	if from, err = parse(strings.TrimSpace(low)); err == nil {
+		to, err = parse(strings.TrimSpace(high))
+	}
+	return from, to, err
 }
 
 func (s *Score) formatRange(r Span) string { return s.NoteName(r.Low) + ".." + s.NoteName(r.High) }
@@ -40,15 +51,11 @@ func rangeSchema() *settings.Schema {
 
 // parseVelocity reads low..high or one number.
 func parseVelocity(text string) (Span, error) {
-	low, high, ok := strings.Cut(text, "..")
-	if !ok {
-		high = low
+	low, high, err := ends(text, velocity)
+	if err == nil && high < low {
+		err = settings.Problem("write the softer one first", "%s ends below its start", settings.Printable(text))
 	}
-	span, err := parseSpan(low, high, velocity)
-	if err == nil && span.High < span.Low {
-		return Span{}, settings.Problem("write the softer one first", "%s ends below its start", settings.Printable(text))
-	}
-	return span, err
+	return Span{low, high}, err
 }
 
 func formatVelocity(v Span) string {
@@ -59,8 +66,12 @@ func formatVelocity(v Span) string {
 }
 
 func velocitySchema() *settings.Schema {
-	const one = `([1-9]|[1-9][0-9]|1[01][0-9]|12[0-7])`
-	return settings.Either(settings.Pattern(`^`+one+`( *\.\. *`+one+`)?$`), settings.WholeNumber("1", "127"))
+	return oneOrTwo(`([1-9]|[1-9][0-9]|1[01][0-9]|12[0-7])`, settings.WholeNumber("1", "127"))
+}
+
+// oneOrTwo allows a number that a pattern matches, or two with dots between them.
+func oneOrTwo(one string, number *settings.Schema) *settings.Schema {
+	return settings.Either(settings.Pattern(`^`+one+`( *\.\. *`+one+`)?$`), number)
 }
 
 func velocity(text string) (int, error) {
@@ -71,15 +82,31 @@ func velocity(text string) (int, error) {
 	return v, nil
 }
 
-func parseSpan(low, high string, parse func(string) (int, error)) (span Span, err error) {
-	if span.Low, err = parse(strings.TrimSpace(low)); err != nil {
-		return Span{}, err
-	}
-	if span.High, err = parse(strings.TrimSpace(high)); err != nil {
-		return Span{}, err
-	}
-	return span, nil
-}
-
 // has reports whether n lies in the span.
 func (s Span) has(n int) bool { return s.Low <= n && n <= s.High }
+
+// spanName is formatRange with the keys, where notes have names beside their numbers.
+func (s *Score) spanName(keys Span) string {
+	if s.Numbered() {
+		return s.formatRange(keys)
+	}
+	return fmt.Sprintf("%s (%d..%d)", s.formatRange(keys), keys.Low, keys.High)
+}
+
+// note is the notation of a MIDI key.
+func (s *Score) note() settings.Kind {
+	return settings.Notation(s.ParseNote, s.NoteName, settings.Either(settings.Pattern(`^`+notePattern+`$`), settings.WholeNumber("0", "127")))
+}
+
+// notePattern is what a note may look like.
+const notePattern = `(` + pitch.LetterPattern + `-?[0-9]{1,2}|[0-9]{1,3})`
+
+func parseMiddleC(text string) (int, error) {
+	switch text {
+	case "C2", "C3", "C4":
+		return int(text[1] - '0'), nil
+	}
+	return 0, settings.Problem("C2 is the paper's, C3 Yamaha's, C4 science's", "%s is no name for key 60; expected C2, C3 or C4", settings.Quote(text))
+}
+
+func formatMiddleC(octave int) string { return "C" + strconv.Itoa(octave) }

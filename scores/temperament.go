@@ -9,16 +9,16 @@ import (
 	"strings"
 
 	"midiconnect4/internal/scala"
-
+	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/settings"
 )
 
 // readTuning finds the pitches of the keys.
-func readTuning(r *reader, path string, t *Tuning) {
+func readTuning(r *reader, path string, t *pitch.Tuning) {
 	s := r.score
 	if !r.Has(path + ".bend") {
-		t.Bend = usualBend
-		if t.By == ByMPE {
+		t.Bend = pitch.UsualBend
+		if t.By == pitch.ByMPE {
 			t.Bend = mpeBend
 		}
 	}
@@ -31,32 +31,23 @@ func readTuning(r *reader, path string, t *Tuning) {
 	if len(r.Errors) > before {
 		return
 	}
-	t.Period = keys.Period(scale)
-	if t.Period > midiKeys {
-		r.Refuse(path, settings.Problem("", "it repeats after %d keys, and MIDI has %d", t.Period, midiKeys))
+	period := keys.Period(scale)
+	if period > pitch.Keys {
+		r.Refuse(path, settings.Problem("", "it repeats after %d keys, and MIDI has %d", period, pitch.Keys))
 		return
 	}
-	t.letters = lettersOfTuning(t)
+	t.Repeat(period)
 	if t.Map == "" {
 		r.tuningReference(path, t, keys)
 	}
-	reference := pitchOf(keys.Frequency)
-	for key := range t.pitches {
-		t.pitches[key] = noPitch
-		if cents, ok := keys.Cents(scale, key); ok {
-			t.pitches[key] = reference + cents/100
-		}
-	}
-	if t.Period != octave {
-		s.Scale = wholeScale(t.Period)
+	t.Tune(keys.Frequency, func(key int) (float64, bool) { return keys.Cents(scale, key) })
+	if t.Period != pitch.Octave {
+		s.Scale = pitch.WholeScale(t.Period)
 	}
 }
 
-// pitchOf is a frequency in semitones, as MIDI counts them.
-func pitchOf(hertz float64) float64 { return pitchA + scala.Cents(hertz/440)/100 }
-
 // tuningScale is the scale that the section gives in one of its ways.
-func (r *reader) tuningScale(path string, t *Tuning) *scala.Scale {
+func (r *reader) tuningScale(path string, t *pitch.Tuning) *scala.Scale {
 	var given []string
 	for _, way := range []string{"equal", "cents", "deviations", "scala"} {
 		if r.Has(settings.Within(path, way)) {
@@ -86,9 +77,9 @@ func (r *reader) tuningScale(path string, t *Tuning) *scala.Scale {
 	}
 	steps := t.Equal
 	if steps == 0 { // only another pitch for A
-		steps = octave
+		steps = pitch.Octave
 	}
-	t.about = fmt.Sprintf("%d equal steps of %s", steps, interval.Text(&t.Of))
+	t.About = fmt.Sprintf("%d equal steps of %s", steps, interval.Text(&t.Of))
 	s := &scala.Scale{}
 	for i := 1; i <= steps; i++ {
 		s.Cents = append(s.Cents, float64(float64(i)*t.Of)/float64(steps))
@@ -97,7 +88,7 @@ func (r *reader) tuningScale(path string, t *Tuning) *scala.Scale {
 }
 
 // scalaFile reads the Scala file of a tuning.
-func (r *reader) scalaFile(field string, t *Tuning) *scala.Scale {
+func (r *reader) scalaFile(field string, t *pitch.Tuning) *scala.Scale {
 	s, ok := readScala(r, field, t.Scala, "a Scala scale", scala.ParseScale)
 	switch {
 	case !ok:
@@ -107,9 +98,9 @@ func (r *reader) scalaFile(field string, t *Tuning) *scala.Scale {
 	case !(s.Cents[len(s.Cents)-1] > 0):
 		r.Refuse(field, settings.Problem("", "the last pitch of %s, where it begins again, is not above the first", settings.Quote(t.Scala)))
 	}
-	t.about = fmt.Sprintf("%d pitches of %s", len(s.Cents), settings.Printable(t.Scala))
+	t.About = fmt.Sprintf("%d pitches of %s", len(s.Cents), settings.Printable(t.Scala))
 	if s.Description != "" {
-		t.about += " (" + settings.Printable(s.Description) + ")"
+		t.About += " (" + settings.Printable(s.Description) + ")"
 	}
 	return s
 }
@@ -131,7 +122,7 @@ func readScala[File any](r *reader, field, name, kind string, parse func([]byte)
 }
 
 // centsScale checks a list of pitches.
-func (r *reader) centsScale(field string, t *Tuning) *scala.Scale {
+func (r *reader) centsScale(field string, t *pitch.Tuning) *scala.Scale {
 	s := &scala.Scale{Cents: append(slices.Clone(t.Cents[1:]), t.Of)}
 	last := math.Inf(-1)
 	for i, cents := range t.Cents {
@@ -145,26 +136,26 @@ func (r *reader) centsScale(field string, t *Tuning) *scala.Scale {
 		}
 		last = cents
 	}
-	t.about = fmt.Sprintf("%d pitches of %s", len(t.Cents), interval.Text(&t.Of))
+	t.About = fmt.Sprintf("%d pitches of %s", len(t.Cents), interval.Text(&t.Of))
 	return s
 }
 
 // deviationsScale checks the deviations of the twelve keys.
-func (r *reader) deviationsScale(field string, t *Tuning) *scala.Scale {
-	if n := len(t.Deviations); n != octave {
-		r.Refuse(field, settings.Problem("give one for each key from C to B", "%d deviations; expected %d", n, octave))
+func (r *reader) deviationsScale(field string, t *pitch.Tuning) *scala.Scale {
+	if n := len(t.Deviations); n != pitch.Octave {
+		r.Refuse(field, settings.Problem("give one for each key from C to B", "%d deviations; expected %d", n, pitch.Octave))
 		return nil
 	}
 	s := &scala.Scale{}
-	for i := 1; i <= octave; i++ {
-		s.Cents = append(s.Cents, float64(100*i)+t.Deviations[i%octave]-t.Deviations[0])
+	for i := 1; i <= pitch.Octave; i++ {
+		s.Cents = append(s.Cents, float64(100*i)+t.Deviations[i%pitch.Octave]-t.Deviations[0])
 	}
-	t.about = "twelve keys that deviate from equal temperament"
+	t.About = "twelve keys that deviate from equal temperament"
 	return s
 }
 
 // tuningMap is the keyboard mapping of the tuning.
-func (r *reader) tuningMap(path string, t *Tuning) *scala.Mapping {
+func (r *reader) tuningMap(path string, t *pitch.Tuning) *scala.Mapping {
 	if t.Map != "" {
 		for _, not := range []string{"root", "reference"} {
 			if r.Has(settings.Within(path, not)) {
@@ -172,10 +163,10 @@ func (r *reader) tuningMap(path string, t *Tuning) *scala.Mapping {
 			}
 		}
 		m, _ := readScala(r, path+".map", t.Map, "a Scala keyboard mapping", scala.ParseMapping)
-		t.about += ", mapped by " + settings.Printable(t.Map)
+		t.About += ", mapped by " + settings.Printable(t.Map)
 		return m
 	}
-	m := &scala.Mapping{Last: highestKey, Middle: middleKey}
+	m := &scala.Mapping{Last: pitch.HighestKey, Middle: pitch.MiddleKey}
 	if t.Root != "" {
 		root, err := r.score.ParseNote(t.Root)
 		if err != nil {
@@ -189,10 +180,10 @@ func (r *reader) tuningMap(path string, t *Tuning) *scala.Mapping {
 var referencePattern = regexp.MustCompile(`^\s*(?:(\S+)\s*=\s*)?([0-9]+(?:\.[0-9]*)?)\s*(?:Hz)?\s*$`)
 
 // tuningReference sets the key that has a given frequency.
-func (r *reader) tuningReference(path string, t *Tuning, m *scala.Mapping) {
-	m.Reference, m.Frequency = pitchA, 440
-	if t.Period != octave {
-		m.Reference, m.Frequency = middleKey, middleC
+func (r *reader) tuningReference(path string, t *pitch.Tuning, m *scala.Mapping) {
+	m.Reference, m.Frequency = pitch.KeyA, 440
+	if t.Period != pitch.Octave {
+		m.Reference, m.Frequency = pitch.MiddleKey, middleC
 	}
 	if t.Reference == "" {
 		return

@@ -5,61 +5,17 @@ import (
 	"strings"
 
 	"midiconnect4/internal/scala"
-
+	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/settings"
 )
 
-// Tuning says which pitch each MIDI key has.
-type Tuning struct {
-	Equal      int       // equal steps of a period; 0 if there is another list of pitches
-	Of         float64   // the period of Equal and Cents, in cents
-	Cents      []float64 // the pitches of a period, ascending from 0; nil for none
-	Deviations []float64 // of the keys from C to B from equal temperament, in cents; nil for none
-	Scala      string    // path of a Scala file; empty for none
-	Map        string    // path of its keyboard mapping; empty for none
-	Root       string    // the key of the first pitch, as the file has it
-	Reference  string    // a key and its frequency, as the file has them
-	By         TuningBy
-	Bend       int // semitones that the pitch wheel bends up and down
-
-	Period   int     // keys after which the tuning repeats
-	Channels [][]int // MIDI channels for the notes of each of the score's parts, from 1
-
-	pitches [midiKeys]float64 // in semitones, as MIDI counts them: A, 440 Hz, is 69; noPitch for a key without one
-	letters *letters          // nil if notes have no names
-	about   string            // the tuning in words
-}
-
-// TuningBy is how a MIDI file, and a performance, says the pitch of a note.
-type TuningBy string
-
-const (
-	ByBend   TuningBy = "bend"   // each note has a channel of its own, whose pitch wheel bends it
-	ByMPE    TuningBy = "mpe"    // so too, in the channels of MIDI Polyphonic Expression
-	ByMTS    TuningBy = "mts"    // MIDI Tuning Standard: a pitch for each key
-	ByOctave TuningBy = "octave" // MIDI Tuning Standard: twelve deviations, for each octave
-)
-
-// Bends reports whether the pitch wheel says the pitch of notes.
-func (t *Tuning) Bends() bool { return t.By == ByBend || t.By == ByMPE }
-
-const (
-	midiKeys  = highestKey + 1
-	middleKey = 60 // C, from which the periods of a tuning count
-	pitchA    = 69 // in semitones, A: 440 Hz
-
-	usualBend = 2  // semitones: what synthesizers have when they are switched on
-	mpeBend   = 48 // and what those with MPE have
-	mostBend  = 96 // that a synthesizer can be told
-)
-
-func (r *reader) tuning(t *Tuning) settings.Group {
+func (r *reader) tuning(t *pitch.Tuning) settings.Group {
 	return settings.Group{
 		Example: "{equal: 19}",
 		Settings: []settings.Setting{
 			{
 				Name: "equal", In: &t.Equal,
-				Kind:    settings.Number{Low: 2, High: midiKeys, IsNot: "is no number of steps"},
+				Kind:    settings.Number{Low: 2, High: pitch.Keys, IsNot: "is no number of steps"},
 				Doc:     "Equal steps of an octave, {bounds}, or of the interval that of names.",
 				Example: "19", Note: "equal steps of an octave",
 			},
@@ -72,13 +28,13 @@ func (r *reader) tuning(t *Tuning) settings.Group {
 			},
 			{
 				Name: "cents", In: &t.Cents,
-				Kind:    settings.List{Item: settings.Number{High: mostCents, IsNot: "is no pitch", Unit: "cents"}, Most: midiKeys, Things: "pitches", Expected: "pitches in cents, from 0"},
+				Kind:    settings.List{Item: settings.Number{High: mostCents, IsNot: "is no pitch", Unit: "cents"}, Most: pitch.Keys, Things: "pitches", Expected: "pitches in cents, from 0"},
 				Doc:     "The pitches of an octave, or of the interval that of names, in cents, ascending from 0.",
 				Example: "[0, 204, 386, 498, 702, 884, 1088]", Note: "in place of equal steps: the pitches of an octave",
 			},
 			{
 				Name: "deviations", In: &t.Deviations,
-				Kind:    settings.List{Item: settings.Number{Low: -scala.Octave, High: scala.Octave, IsNot: "is no deviation", Unit: "cents"}, Most: octave, Things: "deviations", Expected: "twelve of them, in cents"},
+				Kind:    settings.List{Item: settings.Number{Low: -scala.Octave, High: scala.Octave, IsNot: "is no deviation", Unit: "cents"}, Most: pitch.Octave, Things: "deviations", Expected: "twelve of them, in cents"},
 				Doc:     "How far the twelve keys from C to B are from equal temperament, in cents.",
 				Example: "[0, -10, -8, -6, -10, -2, -12, -4, -8, -12, -4, -8]", Note: "or how far C, C#, ... B are from equal temperament",
 			},
@@ -110,7 +66,7 @@ func (r *reader) tuning(t *Tuning) settings.Group {
 			{
 				Name: "by", In: &t.By,
 				Kind:  tuningBy,
-				Usual: ByBend,
+				Usual: pitch.ByBend,
 				Doc: "How MIDI says the pitch: bend (each note on a channel of its own, with its pitch wheel), mpe (so too, in the zones of MPE), " +
 					"mts (MIDI Tuning Standard, a pitch for each key) or octave (MIDI Tuning Standard, twelve deviations). A .wav file sounds alike with all.",
 				Example: "bend", Note: "how MIDI says the pitch; or: mpe, mts, octave",
@@ -123,7 +79,7 @@ func (r *reader) tuning(t *Tuning) settings.Group {
 				Example: "2", Note: "semitones that the pitch wheel bends",
 			},
 		},
-		Start: func() { *t = Tuning{Of: scala.Octave, By: ByBend} },
+		Start: func() { *t = pitch.Tuning{Of: scala.Octave, By: pitch.ByBend} },
 		Rule:  func(path string) { readTuning(r, path, t) },
 		Also: func(s *settings.Schema) {
 			given := func(name string) *settings.Schema { return settings.Gives(name, nil) }
@@ -133,13 +89,18 @@ func (r *reader) tuning(t *Tuning) settings.Group {
 	}
 }
 
+const (
+	mpeBend  = 48 // semitones: what synthesizers with MPE have
+	mostBend = 96 // that a synthesizer can be told
+)
+
 const mostCents = 100000 // more than all keys
 
 var tuningBy = settings.Choice{
-	{Word: ByBend, Effect: "each note has a channel of its own, and the channel's pitch wheel bends it"},
-	{Word: ByMPE, Effect: "each note has a channel of its own, in the zones of MPE"},
-	{Word: ByMTS, Effect: "a message of the MIDI Tuning Standard gives each key its pitch"},
-	{Word: ByOctave, Effect: "a message of the MIDI Tuning Standard gives twelve keys their deviations"},
+	{Word: pitch.ByBend, Effect: "each note has a channel of its own, and the channel's pitch wheel bends it"},
+	{Word: pitch.ByMPE, Effect: "each note has a channel of its own, in the zones of MPE"},
+	{Word: pitch.ByMTS, Effect: "a message of the MIDI Tuning Standard gives each key its pitch"},
+	{Word: pitch.ByOctave, Effect: "a message of the MIDI Tuning Standard gives twelve keys their deviations"},
 }
 
 // interval is a ratio or cents; its value is in cents.

@@ -6,8 +6,11 @@ import (
 	"math"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+
+	"midiconnect4/scores/pitch"
 )
 
 // meantone is the example of Scala's page on its format.
@@ -80,7 +83,7 @@ func TestTunings(t *testing.T) {
 		for i, cents := range want {
 			got := s.Pitch(60 + i)
 			if cents < 0 {
-				if got != noPitch {
+				if s.Pitched(60 + i) {
 					t.Errorf("%s: key %d has the pitch %v", source, 60+i, got)
 				}
 				continue
@@ -89,9 +92,9 @@ func TestTunings(t *testing.T) {
 				t.Errorf("%s: key %d is %.3f cents above key 60, want %.3f", source, 60+i, 100*(got-s.Pitch(60)), cents)
 			}
 		}
-		for key := range midiKeys - s.Period() {
+		for key := range pitch.Keys - s.Period() {
 			low, high := s.Pitch(key), s.Pitch(key+s.Period())
-			if low != noPitch && math.Abs(high-low-(s.Pitch(60+s.Period())-s.Pitch(60))) > 1e-9 {
+			if s.Pitched(key) && math.Abs(high-low-(s.Pitch(60+s.Period())-s.Pitch(60))) > 1e-9 {
 				t.Errorf("%s: key %d is %v below key %d", source, key, high-low, key+s.Period())
 			}
 		}
@@ -143,7 +146,7 @@ func TestLetters(t *testing.T) {
 		if got := strings.Join(names, " "); got != want {
 			t.Errorf("%d:\n got %s\nwant %s", steps, got, want)
 		}
-		for key := range midiKeys {
+		for key := range pitch.Keys {
 			if again, err := s.ParseNote(s.NoteName(key)); again != key || err != nil {
 				t.Errorf("%d: key %d is %s, which is read as %d, %v", steps, key, s.NoteName(key), again, err)
 			}
@@ -156,13 +159,13 @@ func TestLetters(t *testing.T) {
 		}
 	}
 	for _, steps := range []int{5, 7, 13, 15, 16, 23} { // no major scale by fifths
-		if s := tuned(t, "tuning: {equal: "+formatInt(steps)+"}", nil); !s.numbered() {
+		if s := tuned(t, "tuning: {equal: "+formatInt(steps)+"}", nil); !s.Numbered() {
 			t.Errorf("%d steps have letters: %s", steps, s.NoteName(61))
 		}
 	}
 }
 
-func formatInt(n int) string { return numbers([]int{n}) }
+func formatInt(n int) string { return strconv.Itoa(n) }
 
 func TestTunedModes(t *testing.T) {
 	for source, want := range map[string][]int{
@@ -272,7 +275,7 @@ func TestTunedChords(t *testing.T) {
 		case want != "" && err != nil:
 			t.Error(chord, err)
 		case want != "":
-			if got := s.Harmony.Chords[0].Chord.noteList(s); got != want {
+			if got := s.Harmony.Chords[0].Chord.NoteList(s.Notes); got != want {
 				t.Errorf("%s is %s, want %s", chord, got, want)
 			}
 		}

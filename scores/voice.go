@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"midiconnect4/internal/text"
-
+	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/settings"
 )
 
@@ -228,9 +228,9 @@ func (r *reader) checkKeysOf(path string, l *Line) {
 
 // checkKeys refuses a range that a part's octave takes beyond MIDI's keys.
 func (r *reader) checkKeys(field string, part *Player, keys Span) {
-	if shift := part.Shift(); keys.Low+shift < 0 || keys.High+shift > highestKey {
+	if shift := part.Shift(); keys.Low+shift < 0 || keys.High+shift > pitch.HighestKey {
 		r.Refuse(field, settings.Problem("", "%+d octaves take the range %d..%d to %d..%d; expected keys of 0..%d",
-			part.Octave, keys.Low, keys.High, keys.Low+shift, keys.High+shift, highestKey))
+			part.Octave, keys.Low, keys.High, keys.Low+shift, keys.High+shift, pitch.HighestKey))
 	}
 }
 

@@ -4,7 +4,7 @@ import (
 	"maps"
 	"slices"
 
-	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 )
 
 // Scale holds the names that a score's scale gives to pitch classes.
@@ -16,14 +16,14 @@ type Scale struct {
 // ScaleOf names the notes of a scale. In a scale of seven steps each note gets its own letter, if
 // that needs no double accidentals; other notes get the name nearest to the root's. The root gets
 // the name that needs the fewest accidentals, or of equal ones the nearest to D.
-func ScaleOf(s scores.Scale) Scale {
+func ScaleOf(s pitch.Scale) Scale {
 	switch {
 	case s.Chromatic():
 		return Scale{}
 	case s.Octave() != inOctave:
 		return Scale{Signature: tunedSignature(s)}
 	}
-	for _, spell := range []func(scores.Scale, Name) map[int]Name{lettered, nearest} {
+	for _, spell := range []func(pitch.Scale, Name) map[int]Name{lettered, nearest} {
 		var best map[int]Name
 		var root Name
 		for _, r := range NamesOf(mod(s.Root, inOctave)) {
@@ -41,14 +41,14 @@ func ScaleOf(s scores.Scale) Scale {
 
 // tunedSignature returns the signature of a mode in an equal temperament, whose notes have the same
 // letters as in twelve steps. The root gets the name nearest to D.
-func tunedSignature(s scores.Scale) Signature {
+func tunedSignature(s pitch.Scale) Signature {
 	if s.Mode == "" {
 		return Signature{}
 	}
 	for away := range 2 * inOctave {
 		for _, root := range []Name{Centre - Name(away), Centre + Name(away)} {
 			if mod(int(root)*s.Fifth(), s.Octave()) == s.Root {
-				return signatureOf(scores.StepsOf(s.Mode), root)
+				return signatureOf(pitch.StepsOf(s.Mode), root)
 			}
 		}
 	}
@@ -72,7 +72,7 @@ func accidentalsIn(names map[int]Name) int {
 
 // lettered gives each of seven notes the next letter. It returns nil if this needs double
 // accidentals, or two names that no key signature combines, such as G♯ and D♭.
-func lettered(s scores.Scale, root Name) map[int]Name {
+func lettered(s pitch.Scale, root Name) map[int]Name {
 	if len(s.Steps) != 7 {
 		return nil
 	}
@@ -92,7 +92,7 @@ func lettered(s scores.Scale, root Name) map[int]Name {
 }
 
 // nearest gives each note the name nearest to the root.
-func nearest(s scores.Scale, root Name) map[int]Name {
+func nearest(s pitch.Scale, root Name) map[int]Name {
 	names := map[int]Name{}
 	for _, step := range s.Steps {
 		class := mod(root.class()+step, inOctave)

@@ -3,7 +3,7 @@ package fifths
 import (
 	"slices"
 
-	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 )
 
 // Signature is a key signature. The zero value means none, as for a chromatic scale.
@@ -50,7 +50,7 @@ var signed = []struct {
 func signatureOf(steps []int, root Name) Signature {
 	for _, s := range signed {
 		fifths := int(root-firstNatural) - s.root
-		if slices.Equal(steps, scores.StepsOf(s.name)) && abs(fifths) <= 7 {
+		if slices.Equal(steps, pitch.StepsOf(s.name)) && abs(fifths) <= 7 {
 			return Signature{fifths, s.mode}
 		}
 	}

@@ -162,7 +162,7 @@ type note struct {
 	Attack           int               `xml:"attack,attr,omitempty"`
 	Release          int               `xml:"release,attr,omitempty"`
 	Chord            *empty            `xml:"chord"`
-	Pitch            *pitch            `xml:"pitch"`
+	Pitch            *spelledPitch     `xml:"pitch"`
 	Unpitched        *unpitchedNote    `xml:"unpitched"`
 	Rest             *rest             `xml:"rest"`
 	Duration         int               `xml:"duration"`
@@ -182,7 +182,7 @@ type note struct {
 
 type empty struct{}
 
-type pitch struct {
+type spelledPitch struct {
 	Step   string `xml:"step"`
 	Alter  string `xml:"alter,omitempty"`
 	Octave int    `xml:"octave"`

@@ -8,6 +8,7 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 )
 
 // oneBar returns a piece of one bar, of the first player. Its notes are given
@@ -169,7 +170,7 @@ func TestSpelling(t *testing.T) {
 	chromatic := scores.Paper().Scale
 	tests := []struct {
 		name  string
-		scale scores.Scale
+		scale pitch.Scale
 		keys  []int // quarter notes
 		want  string
 	}{
@@ -178,15 +179,15 @@ func TestSpelling(t *testing.T) {
 		{"sharps", chromatic, []int{64, 66, 68, 69}, "E #F #G A"},
 		{"one name in a bar", chromatic, []int{66, 65, 66, 65}, "bG F G F"},
 		{"natural again", chromatic, []int{67, 63, 64, 67}, "G bE nE G"},
-		{"D dorian", scores.Scale{Root: 2, Steps: []int{0, 2, 3, 5, 7, 9, 10}}, []int{62, 65, 71, 72}, "D F B C'"},
-		{"E major", scores.Scale{Root: 4, Steps: []int{0, 2, 4, 5, 7, 9, 11}}, []int{66, 68, 67, 66}, "F G nG F"},
-		{"E flat minor", scores.Scale{Root: 3, Steps: []int{0, 2, 3, 5, 7, 8, 10}}, []int{63, 66, 71, 70}, "E G C' B"},
-		{"A harmonic minor", scores.Scale{Root: 9, Steps: []int{0, 2, 3, 5, 7, 8, 11}}, []int{68, 69, 65, 68}, "#G A F G"},
-		{"C sharp harmonic minor", scores.Scale{Root: 1, Steps: []int{0, 2, 3, 5, 7, 8, 11}}, []int{61, 64, 72, 61}, "C E #B C"},
-		{"C minor pentatonic", scores.Scale{Root: 0, Steps: []int{0, 3, 5, 7, 10}}, []int{60, 63, 70, 63}, "C E B E"},
-		{"whole tones on C", scores.Scale{Root: 0, Steps: []int{0, 2, 4, 6, 8, 10}}, []int{64, 66, 68, 70}, "E #F bA bB"},
-		{"octatonic on C", scores.Scale{Root: 0, Steps: []int{0, 1, 3, 4, 6, 7, 9, 10}}, []int{61, 63, 64, 66}, "bD bE nE #F"},
-		{"a list that letters do not suit", scores.Scale{Root: 5, Steps: []int{0, 3, 5, 7, 8, 10, 11}}, []int{65, 68, 70, 73}, "F bA bB bD'"},
+		{"D dorian", pitch.Scale{Root: 2, Steps: []int{0, 2, 3, 5, 7, 9, 10}}, []int{62, 65, 71, 72}, "D F B C'"},
+		{"E major", pitch.Scale{Root: 4, Steps: []int{0, 2, 4, 5, 7, 9, 11}}, []int{66, 68, 67, 66}, "F G nG F"},
+		{"E flat minor", pitch.Scale{Root: 3, Steps: []int{0, 2, 3, 5, 7, 8, 10}}, []int{63, 66, 71, 70}, "E G C' B"},
+		{"A harmonic minor", pitch.Scale{Root: 9, Steps: []int{0, 2, 3, 5, 7, 8, 11}}, []int{68, 69, 65, 68}, "#G A F G"},
+		{"C sharp harmonic minor", pitch.Scale{Root: 1, Steps: []int{0, 2, 3, 5, 7, 8, 11}}, []int{61, 64, 72, 61}, "C E #B C"},
+		{"C minor pentatonic", pitch.Scale{Root: 0, Steps: []int{0, 3, 5, 7, 10}}, []int{60, 63, 70, 63}, "C E B E"},
+		{"whole tones on C", pitch.Scale{Root: 0, Steps: []int{0, 2, 4, 6, 8, 10}}, []int{64, 66, 68, 70}, "E #F bA bB"},
+		{"octatonic on C", pitch.Scale{Root: 0, Steps: []int{0, 1, 3, 4, 6, 7, 9, 10}}, []int{61, 63, 64, 66}, "bD bE nE #F"},
+		{"a list that letters do not suit", pitch.Scale{Root: 5, Steps: []int{0, 3, 5, 7, 8, 10, 11}}, []int{65, 68, 70, 73}, "F bA bB bD'"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -236,7 +237,7 @@ func TestKeySignature(t *testing.T) {
 	}
 	for _, test := range tests {
 		s := scores.Paper()
-		s.Scale = scores.Scale{Root: test.root, Steps: test.steps}
+		s.Scale = pitch.Scale{Root: test.root, Steps: test.steps}
 		written, err := readXML(mustWrite(t, composed(s, 1, game(1, 2))))
 		if err != nil {
 			t.Fatal(err)

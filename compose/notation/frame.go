@@ -7,6 +7,7 @@ import (
 	"midiconnect4/compose"
 	"midiconnect4/compose/fifths"
 	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 )
 
 // frame holds what the bars of a score have in common.
@@ -16,7 +17,7 @@ type frame struct {
 	places []int            // index among parts of each part of the score
 	beats  group
 	scale  fifths.Scale
-	key    *scores.Scale // of the bars, if it is not the score's
+	key    *pitch.Scale // of the bars, if it is not the score's
 }
 
 // newFrame returns the frame of a score's bars. The error is Check's.
@@ -56,7 +57,7 @@ func framesOf(p *compose.Piece) ([]*frame, error) {
 }
 
 // in returns the frame in another scale; nil keeps the scale.
-func (f *frame) in(scale *scores.Scale) *frame {
+func (f *frame) in(scale *pitch.Scale) *frame {
 	if scale == nil || scale == f.key {
 		return f
 	}

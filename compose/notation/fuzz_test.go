@@ -8,6 +8,7 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 )
 
 // FuzzMusicXML writes any piece that the types allow: the file is well-formed,
@@ -164,8 +165,8 @@ func drawNote(t *rapid.T, s *scores.Score, start int, keys scores.Span) compose.
 	return n
 }
 
-func drawScale(t *rapid.T) scores.Scale {
-	scale := scores.Scale{Root: rapid.IntRange(0, 11).Draw(t, "root"), Steps: []int{0}}
+func drawScale(t *rapid.T) pitch.Scale {
+	scale := pitch.Scale{Root: rapid.IntRange(0, 11).Draw(t, "root"), Steps: []int{0}}
 	for step := 1; step < 12; step++ {
 		if rapid.Bool().Draw(t, "step") {
 			scale.Steps = append(scale.Steps, step)

@@ -172,7 +172,7 @@ func (p part) head(n note, bar int, s symbol, i int) note {
 		d := drumOf(h.Key)
 		n.Unpitched, n.Head = &unpitchedNote{fifths.Letter(d.height), d.height / 7}, d.head
 	} else {
-		n.Pitch = &pitch{h.name.Letter(), h.alter(), h.name.Octave(h.Key) - p.octave}
+		n.Pitch = &spelledPitch{h.name.Letter(), h.alter(), h.name.Octave(h.Key) - p.octave}
 	}
 	n.Instrument = p.plays(bar, h.Key)
 	n.Accidental = h.accidental

@@ -7,6 +7,7 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 )
 
 // game returns the moves of a random game. Columns fill from below.
@@ -169,7 +170,7 @@ func rhythm(beats, unit, grid int) func(*scores.Score) {
 }
 
 func scale(root int, steps ...int) func(*scores.Score) {
-	return func(s *scores.Score) { s.Scale = scores.Scale{Root: root, Steps: steps} }
+	return func(s *scores.Score) { s.Scale = pitch.Scale{Root: root, Steps: steps} }
 }
 
 func clefs(s *scores.Score) { s.Players[0].Clef, s.Players[1].Clef = scores.AltoClef, scores.Treble8 }

@@ -5,6 +5,7 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 )
 
 // withParts adds voices with parts of their own to the score of a piece, by program; 0 is drums.
@@ -135,7 +136,7 @@ func ownScores(p *compose.Piece) {
 		m := &p.Movements[i]
 		s := *p.Score
 		s.Meter = scores.Meter{Beats: []int{4, 3, 7}[i%3], Unit: []int{4, 4, 8}[i%3]}
-		s.Scale = scores.Scale{Root: 2 * i, Steps: scores.StepsOf("minor")}
+		s.Scale = pitch.Scale{Root: 2 * i, Steps: pitch.StepsOf("minor")}
 		s.Grid = []int{120, 160, 240}[i%3]
 		s.Players[0].Program, s.Players[1].Program = 74+i%2*(41-74), 72-i
 		s.Rhythm.Swing.Unit = i % 2 * 240

@@ -19,6 +19,15 @@ func Count(n int, thing string) string {
 	return fmt.Sprintf("%d %s", n, thing)
 }
 
+// Numbers lists whole numbers, separated by commas.
+func Numbers(list []int) string {
+	texts := make([]string, len(list))
+	for i, n := range list {
+		texts[i] = strconv.Itoa(n)
+	}
+	return strings.Join(texts, ", ")
+}
+
 // Printable replaces every unprintable character of s by a question mark, so that no name and no file can control a terminal, and every kind
 // of space by a plain one. It keeps joiners, which emoji and some scripts need.
 func Printable(s string) string {

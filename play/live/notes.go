@@ -8,6 +8,7 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 )
 
 // Channels of an output, and keys of a channel.
@@ -19,7 +20,7 @@ type activeNotes struct {
 	sounding [channels][keys]uint8 // how often a key was struck and not released, by channel
 	wheels   [channels]int16       // positions of the pitch wheels in the music
 	bent     [channels]int16       // their positions in the synthesizer: centred once notes were silenced
-	tuning   *scores.Tuning        // set in the synthesizer; nil for none
+	tuning   *pitch.Tuning         // set in the synthesizer; nil for none
 }
 
 // send sends a message. It omits the end of a note that does not sound.

@@ -1,4 +1,4 @@
-package scores
+package pitch
 
 import (
 	"fmt"
@@ -7,20 +7,19 @@ import (
 	"strings"
 
 	"midiconnect4/internal/text"
-
 	"midiconnect4/scores/settings"
 )
 
-// chordName is a chord as a score writes it, taken apart. A degree becomes a chord
-// when the scale is known (see resolve).
-type chordName struct {
-	written string
-	degree  int        // 1 to 7; 0 for a note's name
+// ChordName is a chord as a score writes it, taken apart. A degree becomes a chord
+// when the scale is known (see Resolve).
+type ChordName struct {
+	Written string
+	Degree  int        // 1 to 7; 0 for a note's name
 	shift   int        // semitones by which a sharp or flat moves the degree
 	root    int        // without a degree, the fifths from C
 	tones   []int      // semitones above the root
 	bass    *int       // of the lowest note, the fifths from C; nil for the root
-	of      *chordName // the degree whose dominant or other relative this is, as in V7/V; nil for none
+	of      *ChordName // the degree whose dominant or other relative this is, as in V7/V; nil for none
 }
 
 // qualities are the chords' kinds, as they follow a root. Of several spellings the
@@ -74,14 +73,14 @@ var (
 
 const chordHint = "write a chord as Dm7, G7, Cmaj7 or C/E, or as a degree: i, IV, V7, bVII"
 
-// parseChord reads a chord by name or by degree. The error is an *Error without a
+// ParseChord reads a chord by name or by degree. The error is an *Error without a
 // place.
-func parseChord(written string) (*chordName, error) {
-	name := &chordName{written: written}
+func ParseChord(written string) (*ChordName, error) {
+	name := &ChordName{Written: written}
 	body, below, slash := cutSlash(written)
 	if parts := degreePattern.FindStringSubmatch(body); parts != nil {
 		minor := parts[2] == strings.ToLower(parts[2])
-		name.degree = 1 + slices.Index(degreeNames, strings.ToUpper(parts[2]))
+		name.Degree = 1 + slices.Index(degreeNames, strings.ToUpper(parts[2]))
 		name.shift = shifts[parts[1]]
 		if name.tones = tonesOf(parts[3], minor); name.tones == nil {
 			return nil, noQuality(written, parts[3])
@@ -112,21 +111,21 @@ func cutSlash(written string) (body, below string, slash bool) {
 
 // readBelow reads what follows the slash of a chord: the lowest note, or for a
 // degree another degree.
-func (c *chordName) readBelow(below string) error {
+func (c *ChordName) readBelow(below string) error {
 	if parts := rootPattern.FindStringSubmatch(below); parts != nil && strings.ToUpper(parts[1]) == parts[1] {
 		bass := fifthsOfName(parts[1], parts[2])
 		c.bass = &bass
 		return nil
 	}
-	if parts := degreePattern.FindStringSubmatch(below); parts != nil && parts[3] == "" && c.degree > 0 {
-		c.of = &chordName{
-			written: below, degree: 1 + slices.Index(degreeNames, strings.ToUpper(parts[2])), shift: shifts[parts[1]],
+	if parts := degreePattern.FindStringSubmatch(below); parts != nil && parts[3] == "" && c.Degree > 0 {
+		c.of = &ChordName{
+			Written: below, Degree: 1 + slices.Index(degreeNames, strings.ToUpper(parts[2])), shift: shifts[parts[1]],
 			tones: tonesOf("", parts[2] == strings.ToLower(parts[2])),
 		}
 		return nil
 	}
 	return settings.Problem("write the lowest note as in C/E, or a degree of another one as in V7/V",
-		"%s has neither a note nor a degree after its slash", settings.Quote(c.written))
+		"%s has neither a note nor a degree after its slash", settings.Quote(c.Written))
 }
 
 // tonesOf is the tones of a kind of chord, nil if there is none of that name. After the small
@@ -158,75 +157,75 @@ func noQuality(written, quality string) *settings.Error {
 		"%s is not a chord: there is no kind %s", settings.Quote(written), settings.Quote(quality))
 }
 
-// resolve finds the chord in a scale. The error is an *Error without a place.
-func (c *chordName) resolve(s *Score) (Chord, error) {
-	root := s.keysOfFifths(c.root)
-	if c.degree > 0 {
+// Resolve finds the chord in a scale. The error is an *Error without a place.
+func (c *ChordName) Resolve(n Notes) (Chord, error) {
+	root := n.keysOfFifths(c.root)
+	if c.Degree > 0 {
 		var err error
-		if root, err = c.degreeRoot(s); err != nil {
+		if root, err = c.degreeRoot(n); err != nil {
 			return Chord{}, err
 		}
 	}
-	class := func(keys int) int { return mod(middleKey+keys, s.Period()) }
-	chord := Chord{Name: c.written, Root: class(root), Bass: class(root), Tones: s.chordTones(c.tones), period: s.Scale.Period}
+	class := func(keys int) int { return Mod(MiddleKey+keys, n.Period()) }
+	chord := Chord{Name: c.Written, Root: class(root), Bass: class(root), Tones: n.chordTones(c.tones), period: n.Scale.Period}
 	if c.bass != nil {
-		chord.Bass = class(s.keysOfFifths(*c.bass))
+		chord.Bass = class(n.keysOfFifths(*c.bass))
 	}
 	return chord, nil
 }
 
 // degreeRoot is the keys above C of a degree. In a scale of seven steps the degrees are its steps,
 // in others those of the major scale on its root.
-func (c *chordName) degreeRoot(s *Score) (int, error) {
+func (c *ChordName) degreeRoot(n Notes) (int, error) {
 	if c.of != nil {
-		tonic, err := c.of.degreeRoot(s)
-		steps := s.modeSteps("major")
+		tonic, err := c.of.degreeRoot(n)
+		steps := n.ModeSteps("major")
 		if c.of.tones[1] == minorThird {
-			steps = s.modeSteps("harmonic minor")
+			steps = n.ModeSteps("harmonic minor")
 		}
-		return mod(tonic+c.stepIn(steps, s), s.Period()), err
+		return Mod(tonic+c.stepIn(steps, n), n.Period()), err
 	}
-	steps := s.Scale.Steps
+	steps := n.Scale.Steps
 	if len(steps) != len(degreeNames) {
-		steps = s.modeSteps("major")
+		steps = n.ModeSteps("major")
 	}
-	step := c.stepIn(steps, s)
-	if other := slices.Index(steps, mod(step, s.Period())); other >= 0 && other != c.degree-1 {
-		return 0, settings.Problem(fmt.Sprintf("degrees count the steps of the scale: %s is on %s", degreeNames[c.degree-1],
-			s.formatRoot(mod(s.Scale.Root+steps[c.degree-1], s.Period()))),
-			"%s lies on the degree %s of %s", settings.Quote(c.written), degreeNames[other], s.scaleName())
+	step := c.stepIn(steps, n)
+	if other := slices.Index(steps, Mod(step, n.Period())); other >= 0 && other != c.Degree-1 {
+		return 0, settings.Problem(fmt.Sprintf("degrees count the steps of the scale: %s is on %s", degreeNames[c.Degree-1],
+			n.RootName(Mod(n.Scale.Root+steps[c.Degree-1], n.Period()))),
+			"%s lies on the degree %s of %s", settings.Quote(c.Written), degreeNames[other], n.ScaleName())
 	}
-	return mod(s.Scale.Root+step, s.Period()), nil
+	return Mod(n.Scale.Root+step, n.Period()), nil
 }
 
 // stepIn is the keys from the root of a scale to the degree. A flat before a degree that is low already, as
 // in bVII in minor, says what musicians mean by it: a step below that of the major scale.
-func (c *chordName) stepIn(steps []int, s *Score) int {
-	step := steps[c.degree-1]
-	if major := s.modeSteps("major")[c.degree-1]; c.shift < 0 && step < major {
+func (c *ChordName) stepIn(steps []int, n Notes) int {
+	step := steps[c.Degree-1]
+	if major := n.ModeSteps("major")[c.Degree-1]; c.shift < 0 && step < major {
 		step = major
 	}
-	return step + c.shift*s.sharp()
+	return step + c.shift*n.sharp()
 }
 
 const minorThird = 3 // semitones
 
-// inflected is the scale for chords and reference notes: in minor, the sixth and the seventh may be high
+// Inflected is the scale for chords and reference notes: in minor, the sixth and the seventh may be high
 // or low.
-func (s *Score) inflected() Scale {
-	scale := s.Scale
+func (n Notes) Inflected() Scale {
+	scale := n.Scale
 	if slices.Contains([]string{"minor", "aeolian", "harmonic minor", "melodic minor"}, scale.Mode) {
-		scale.Steps = slices.Concat(s.modeSteps("minor"), s.modeSteps("harmonic minor"), s.modeSteps("melodic minor"))
+		scale.Steps = slices.Concat(n.ModeSteps("minor"), n.ModeSteps("harmonic minor"), n.ModeSteps("melodic minor"))
 	}
 	return scale
 }
 
-// outside is the first tone of a chord that a score's scale lacks, as a pitch class, or -1.
-func (s *Score) outside(chord *Chord) int {
-	allowed := s.inflected()
+// Outside is the first tone of a chord that a score's scale lacks, as a pitch class, or -1.
+func (n Notes) Outside(chord *Chord) int {
+	allowed := n.Inflected()
 	for _, tone := range chord.Tones {
 		if !allowed.Has(chord.Root + tone) {
-			return (chord.Root + tone) % s.Period()
+			return (chord.Root + tone) % n.Period()
 		}
 	}
 	if !allowed.Has(chord.Bass) {
@@ -242,42 +241,42 @@ func fifthsOfName(letter, accidental string) int {
 
 // keysOfFifths is the keys above C, within an octave, of what lies so many fifths from
 // it.
-func (s *Score) keysOfFifths(fifths int) int {
-	if l := s.letters(); l != nil {
+func (n Notes) keysOfFifths(fifths int) int {
+	if l := n.letters(); l != nil {
 		return l.interval(fifths)
 	}
-	return mod(7*fifths, octave)
+	return Mod(7*fifths, Octave)
 }
 
-// modeSteps is the steps of a mode, in keys.
-func (s *Score) modeSteps(name string) []int {
-	if l := s.letters(); l != nil {
+// ModeSteps is the steps of a mode, in keys.
+func (n Notes) ModeSteps(name string) []int {
+	if l := n.letters(); l != nil {
 		return l.mode(name)
 	}
 	return StepsOf(name)
 }
 
 // sharp is the keys that a sharp raises a note.
-func (s *Score) sharp() int {
-	if l := s.letters(); l != nil {
+func (n Notes) sharp() int {
+	if l := n.letters(); l != nil {
 		return l.sharp()
 	}
 	return 1
 }
 
 // chordTones is the tones of a kind of chord in keys.
-func (s *Score) chordTones(semitones []int) []int {
-	l := s.letters()
+func (n Notes) chordTones(semitones []int) []int {
+	l := n.letters()
 	if l == nil {
 		return semitones
 	}
 	// A chord has an augmented fifth, no minor sixth, and a diminished fifth but for the
 	// sharp eleventh; its sharp ninth is beside a major third, and the last third of a
 	// diminished seventh is minor.
-	fifths := [octave]int{0, -5, 2, -3, 4, -1, -6, 1, 8, 3, -2, 5}
+	fifths := [Octave]int{0, -5, 2, -3, 4, -1, -6, 1, 8, 3, -2, 5}
 	tones := make([]int, len(semitones))
 	for i, tone := range semitones {
-		octaves, class := floorDiv(tone, octave)
+		octaves, class := floorDiv(tone, Octave)
 		f := fifths[class]
 		switch {
 		case tone == 18:

@@ -1,4 +1,4 @@
-package scores
+package pitch
 
 import (
 	"cmp"
@@ -17,7 +17,7 @@ type Chord struct {
 }
 
 // Octave is the keys of an octave.
-func (c *Chord) Octave() int { return cmp.Or(c.period, octave) }
+func (c *Chord) Octave() int { return cmp.Or(c.period, Octave) }
 
 // Has reports whether a key is a tone of the chord, in any octave.
 func (c *Chord) Has(key int) bool { return c.has(key, c.Tones) }
@@ -35,7 +35,7 @@ func (c *Chord) HasClose(key int) bool {
 
 func (c *Chord) has(key int, tones []int) bool {
 	octave := c.Octave()
-	above := mod(key-c.Root, octave)
+	above := Mod(key-c.Root, octave)
 	return slices.ContainsFunc(tones, func(tone int) bool { return tone%octave == above })
 }
 
@@ -50,7 +50,7 @@ func (s Scale) Triad(key int) Chord {
 	if s.Period == 0 {
 		chord.Name = noteNames[root]
 	}
-	switch at := slices.Index(s.Steps, mod(s.Class(key)-s.Root, octave)); {
+	switch at := slices.Index(s.Steps, Mod(s.Class(key)-s.Root, octave)); {
 	case s.Chromatic():
 		chord.Tones = []int{0, s.Fifth()}
 	case len(s.Steps) == 7 && at >= 0:
@@ -75,14 +75,14 @@ func (s Scale) Triad(key int) Chord {
 	return chord
 }
 
-// className is the name of a key's pitch class.
-func (s *Score) className(key int) string { return s.formatRoot(mod(key-middleKey, s.Period())) }
+// ClassName is the name of a key's pitch class.
+func (n Notes) ClassName(key int) string { return n.RootName(Mod(key-MiddleKey, n.Period())) }
 
-// noteList names the chord's tones from the root up, as in D F A.
-func (c *Chord) noteList(s *Score) string {
+// NoteList names the chord's tones from the root up, as in D F A.
+func (c *Chord) NoteList(n Notes) string {
 	names := make([]string, len(c.Tones))
 	for i, tone := range c.Tones {
-		names[i] = s.className(c.Root + tone)
+		names[i] = n.ClassName(c.Root + tone)
 	}
 	return strings.Join(names, " ")
 }

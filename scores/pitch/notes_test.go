@@ -1,4 +1,4 @@
-package scores
+package pitch
 
 import (
 	"strconv"
@@ -10,7 +10,7 @@ import (
 
 func TestNoteNamesRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		score := &Score{MiddleC: rapid.IntRange(2, 4).Draw(t, "middle C")}
+		score := Notes{MiddleC: rapid.IntRange(2, 4).Draw(t, "middle C")}
 		key := rapid.IntRange(0, 127).Draw(t, "key")
 		flat := rapid.Bool().Draw(t, "flat")
 
@@ -44,7 +44,7 @@ func TestNoteNames(t *testing.T) {
 		{4, 69, "A4"},
 	}
 	for _, test := range tests {
-		score := &Score{MiddleC: test.middleC}
+		score := Notes{MiddleC: test.middleC}
 		if got := score.NoteName(test.key); got != test.name {
 			t.Errorf("key %d is %s with middle C %d; want %s", test.key, got, test.middleC, test.name)
 		}
@@ -56,12 +56,12 @@ func TestParseNote(t *testing.T) {
 		"C2": 60, "C♯2": 61, "e♭2": 63, "c2": 60, "B#1": 60, "Cb2": 59, "Db2": 61, "C#2": 61, "bb1": 58, "E#2": 65, "60": 60, "0": 0, "127": 127, "C-3": 0,
 	}
 	for text, want := range tests {
-		if got, err := Paper().ParseNote(text); err != nil || got != want {
+		if got, err := (Notes{MiddleC: 2}).ParseNote(text); err != nil || got != want {
 			t.Errorf("%s: %d, %v; want %d", text, got, err, want)
 		}
 	}
 	for _, text := range []string{"", "C", "H2", "C##2", "C#b2", "2C", "-1", "128", "C2.5", "Cb-3", "G#7", "C 2", "999999999999999999999"} {
-		if got, err := Paper().ParseNote(text); err == nil {
+		if got, err := (Notes{MiddleC: 2}).ParseNote(text); err == nil {
 			t.Errorf("%q is %d; want an error", text, got)
 		}
 	}

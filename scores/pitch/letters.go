@@ -1,4 +1,4 @@
-package scores
+package pitch
 
 import (
 	"math"
@@ -41,7 +41,7 @@ const letterNames = "CDEFGAB"
 // lettersOfTuning is the names of the notes of a tuning, or nil if it has none: if it
 // has not twelve keys, and no equal steps with a major scale.
 func lettersOfTuning(t *Tuning) *letters {
-	if t.Equal == 0 || t.Of != scala.Octave || t.Period == octave {
+	if t.Equal == 0 || t.Of != scala.Octave || t.Period == Octave {
 		return nil
 	}
 	n := t.Equal
@@ -70,7 +70,7 @@ func (l *letters) step(letter int) int {
 }
 
 // interval is the steps of the interval that lies so many fifths away, within an octave.
-func (l *letters) interval(fifths int) int { return mod(fifths*l.fifth, l.period) }
+func (l *letters) interval(fifths int) int { return Mod(fifths*l.fifth, l.period) }
 
 var accidentals = []string{"bb", "b", "", "#", "##"}
 
@@ -95,7 +95,7 @@ func (l *letters) best(class int) letterName {
 				if slices.Contains(rareNames, letterNames[letter:letter+1]+accidentals[natural+alter]) {
 					cost += rare
 				}
-				if mod(place-class, l.period) != 0 || cost >= least {
+				if Mod(place-class, l.period) != 0 || cost >= least {
 					continue
 				}
 				least = cost
@@ -109,8 +109,8 @@ func (l *letters) best(class int) letterName {
 	return best
 }
 
-// letterPattern is the name of a note without its octave.
-const letterPattern = `[v^]{0,9}[A-Ga-g](##|bb|[#b♯♭x])?`
+// LetterPattern is the name of a note without its octave.
+const LetterPattern = `[v^]{0,9}[A-Ga-g](##|bb|[#b♯♭x])?`
 
 var letterParts = regexp.MustCompile(`^([v^]*)([A-Ga-g])(##|bb|[#b♯♭x]?)(-?[0-9]{1,2})?$`)
 
@@ -129,7 +129,7 @@ func (l *letters) parse(text string) (step int, octave string, ok bool) {
 
 // name is the name of a key, with octaves that count from middleC at key 60.
 func (l *letters) name(key, middleC int) string {
-	above, class := floorDiv(key-middleKey, l.period)
+	above, class := floorDiv(key-MiddleKey, l.period)
 	n := l.names[class]
 	return n.text + strconv.Itoa(above+n.octave+middleC)
 }
@@ -140,7 +140,7 @@ func (l *letters) mode(name string) []int {
 	if slices.Contains([]string{"whole tone", "octatonic", "half-whole"}, name) {
 		return nil
 	}
-	fifths := [octave]int{0, -5, 2, -3, 4, -1, -6, 1, -4, 3, -2, 5} // of the steps of twelve
+	fifths := [Octave]int{0, -5, 2, -3, 4, -1, -6, 1, -4, 3, -2, 5} // of the steps of twelve
 	var steps []int
 	for _, step := range StepsOf(name) {
 		f := fifths[step]
@@ -152,10 +152,10 @@ func (l *letters) mode(name string) []int {
 	return steps
 }
 
-func mod(a, b int) int { return (a%b + b) % b }
+func Mod(a, b int) int { return (a%b + b) % b }
 
 // floorDiv divides and rounds down.
 func floorDiv(a, b int) (quotient, remainder int) {
-	remainder = mod(a, b)
+	remainder = Mod(a, b)
 	return (a - remainder) / b, remainder
 }

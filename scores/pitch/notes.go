@@ -1,0 +1,87 @@
+// Package pitch has what keys are to listeners: tunings and the names of notes, scales and chords.
+package pitch
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"midiconnect4/scores/settings"
+)
+
+// Notes says which notes there are: the pitches of the keys, their names, and those that may sound.
+type Notes struct {
+	MiddleC int     // octave number in the name of key 60: 2, 3 or 4
+	Tuning  *Tuning // the pitches of the keys; nil for twelve equal steps, A being 440 Hz
+	Scale   Scale   // the keys that notes may have
+}
+
+var (
+	noteNames = [...]string{"C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"}
+	naturals  = map[string]int{"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
+	shifts    = map[string]int{"": 0, "#": 1, "♯": 1, "b": -1, "♭": -1}
+
+	namePattern = regexp.MustCompile(`^([A-Ga-g])([#b♯♭]?)(-?[0-9]{1,2})$`)
+	keyPattern  = regexp.MustCompile(`^[0-9]+$`)
+)
+
+// NoteName is the name of a MIDI key, 0 to 127, with sharps. Key 60 is C with
+// the octave number MiddleC. A tuning of other periods than twelve keys has names of its
+// own, or else numbers.
+func (n Notes) NoteName(key int) string {
+	switch {
+	case n.Numbered():
+		return strconv.Itoa(key)
+	case n.letters() != nil:
+		return n.letters().name(key, n.MiddleC)
+	}
+	return noteNames[key%12] + strconv.Itoa(key/12-5+n.MiddleC)
+}
+
+// ParseNote is the MIDI key, 0 to 127, of a note name with a sharp (C#2, C♯2), a
+// flat (Db2, D♭2) or neither, or of a number. The error is an *Error without a place.
+func (n Notes) ParseNote(text string) (int, error) {
+	var key int
+	if keyPattern.MatchString(text) {
+		key, _ = strconv.Atoi(text) // out of range it returns the greatest int
+	} else {
+		var err error
+		if key, err = n.parseName(text); err != nil {
+			return 0, err
+		}
+	}
+	if key < 0 || key > HighestKey {
+		return 0, settings.Problem("", "%s is not a MIDI key; expected %s..%s (0..127)", settings.Quote(text), n.NoteName(0), n.NoteName(HighestKey))
+	}
+	return key, nil
+}
+
+// parseName is the MIDI key of a note name, which may be out of bounds.
+func (n Notes) parseName(text string) (int, error) {
+	const hint = "write a note as C2, C#2 or Db2, or as its MIDI number"
+	if n.Numbered() {
+		return 0, settings.Problem("", "%s is not a note; with this tuning notes are MIDI numbers, 0 to %d", settings.Quote(text), HighestKey)
+	}
+	if l := n.letters(); l != nil {
+		step, octave, ok := l.parse(text)
+		if !ok || octave == "" {
+			return 0, settings.Problem(hint, "%s is not a note", settings.Quote(text))
+		}
+		number, _ := strconv.Atoi(octave)
+		return MiddleKey + step + l.period*(number-n.MiddleC), nil
+	}
+	parts := namePattern.FindStringSubmatch(text)
+	if parts == nil {
+		return 0, settings.Problem(hint, "%s is not a note", settings.Quote(text))
+	}
+	octave, _ := strconv.Atoi(parts[3])
+	return naturals[strings.ToUpper(parts[1])] + shifts[parts[2]] + 12*(octave-n.MiddleC+5), nil
+}
+
+// NoteWithKey shows a note by name and number.
+func (n Notes) NoteWithKey(key int) string {
+	if n.Numbered() {
+		return strconv.Itoa(key)
+	}
+	return n.NoteName(key) + " (" + strconv.Itoa(key) + ")"
+}

@@ -1,0 +1,196 @@
+package pitch
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"midiconnect4/internal/text"
+	"midiconnect4/scores/settings"
+)
+
+// Scale is the pitch classes that notes may have.
+type Scale struct {
+	Root   int    // pitch class, 0..11, 0 being C; by a tuning, 0 up to its period
+	Mode   string // name of the mode; "chromatic" for all twelve; empty if the score lists the steps
+	Steps  []int  // keys above the root, ascending from 0, below 12 or the period
+	Period int    // keys after which the scale repeats; 0 for twelve
+}
+
+// Octave is the keys after which the scale repeats.
+func (s Scale) Octave() int { return cmp.Or(s.Period, Octave) }
+
+// Fifth is the keys of a fifth, where an octave has equal steps.
+func (s Scale) Fifth() int { return nearestFifth(s.Octave()) }
+
+// Class is the pitch class of a key: 0 up to the keys of an octave, C being 0.
+func (s Scale) Class(key int) int { return Mod(key-MiddleKey, s.Octave()) }
+
+// Chromatic reports whether all keys belong to the scale.
+func (s Scale) Chromatic() bool { return len(s.Steps) == s.Octave() }
+
+// Has reports whether a key belongs to the scale.
+func (s Scale) Has(key int) bool {
+	return slices.Contains(s.Steps, Mod(key-MiddleKey-s.Root, s.Octave()))
+}
+
+const ChromaticMode = "chromatic"
+
+// modes are the scales with names. The melodic minor is the ascending one in both
+// directions.
+var modes = []struct {
+	name  string
+	steps []int
+}{
+	{ChromaticMode, []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}},
+	{"major", []int{0, 2, 4, 5, 7, 9, 11}},
+	{"ionian", []int{0, 2, 4, 5, 7, 9, 11}},
+	{"dorian", []int{0, 2, 3, 5, 7, 9, 10}},
+	{"phrygian", []int{0, 1, 3, 5, 7, 8, 10}},
+	{"lydian", []int{0, 2, 4, 6, 7, 9, 11}},
+	{"mixolydian", []int{0, 2, 4, 5, 7, 9, 10}},
+	{"minor", []int{0, 2, 3, 5, 7, 8, 10}},
+	{"aeolian", []int{0, 2, 3, 5, 7, 8, 10}},
+	{"locrian", []int{0, 1, 3, 5, 6, 8, 10}},
+	{"harmonic minor", []int{0, 2, 3, 5, 7, 8, 11}},
+	{"melodic minor", []int{0, 2, 3, 5, 7, 9, 11}},
+	{"major pentatonic", []int{0, 2, 4, 7, 9}},
+	{"minor pentatonic", []int{0, 3, 5, 7, 10}},
+	{"blues", []int{0, 3, 5, 6, 7, 10}},
+	{"whole tone", []int{0, 2, 4, 6, 8, 10}},
+	{"octatonic", []int{0, 2, 3, 5, 6, 8, 9, 11}},
+	{"half-whole", []int{0, 1, 3, 4, 6, 7, 9, 10}},
+}
+
+// Modes are the names of the modes.
+func Modes(yield func(name string) bool) {
+	for _, m := range modes {
+		if !yield(m.name) {
+			return
+		}
+	}
+}
+
+// ScaleOf returns the scale of a mode. root is a pitch class, 0..11.
+func ScaleOf(root int, name string) Scale {
+	return Scale{Root: root, Mode: name, Steps: StepsOf(name)}
+}
+
+// WholeScale is the scale of all keys of a tuning.
+func WholeScale(period int) Scale {
+	s := Scale{Mode: ChromaticMode}
+	if period != Octave {
+		s.Period = period
+	}
+	for step := range period {
+		s.Steps = append(s.Steps, step)
+	}
+	return s
+}
+
+// StepsOf returns the steps of a mode, as Scale.Steps has them. There must be a mode of
+// that name.
+func StepsOf(name string) []int {
+	for _, m := range modes {
+		if m.name == name {
+			return slices.Clone(m.steps)
+		}
+	}
+	panic("pitch: no mode " + name)
+}
+
+var rootPattern = regexp.MustCompile(`^([A-Ga-g])([#b♯♭]?)$`)
+
+// ParseRoot reads the pitch class of a note without an octave.
+func (n Notes) ParseRoot(text string) (int, error) {
+	if period := n.Period(); period != Octave {
+		return n.parseTunedRoot(text, period)
+	}
+	parts := rootPattern.FindStringSubmatch(text)
+	if parts == nil {
+		return 0, settings.Problem("write it without an octave, as D, F# or Bb", "%s is not a root", settings.Quote(text))
+	}
+	return (naturals[strings.ToUpper(parts[1])] + shifts[parts[2]] + Octave) % Octave, nil
+}
+
+// parseTunedRoot reads the root where an octave has not twelve keys.
+func (n Notes) parseTunedRoot(text string, period int) (int, error) {
+	if key, err := strconv.Atoi(text); err == nil && key >= 0 && key <= HighestKey {
+		return Mod(key-MiddleKey, period), nil
+	}
+	if l := n.letters(); l != nil {
+		if step, octave, ok := l.parse(text); ok && octave == "" {
+			return Mod(step, period), nil
+		}
+		return 0, settings.Problem("write it without an octave, as D, F# or Bb", "%s is not a root", settings.Quote(text))
+	}
+	return 0, settings.Problem("", "%s is not a root; with this tuning it is a MIDI number, 0 to %d", settings.Quote(text), HighestKey)
+}
+
+// RootName is the name of a pitch class.
+func (n Notes) RootName(root int) string {
+	switch l := n.letters(); {
+	case l != nil:
+		return l.names[root].text
+	case n.Period() != Octave:
+		return strconv.Itoa(MiddleKey + root)
+	}
+	return noteNames[root]
+}
+
+// ScaleName is the scale as people call it.
+func (n Notes) ScaleName() string {
+	root := n.RootName(n.Scale.Root)
+	switch n.Scale.Mode {
+	case ChromaticMode:
+		return n.Scale.Mode
+	case "":
+		return fmt.Sprintf("%s with the steps %s", root, text.Numbers(n.Scale.Steps))
+	}
+	return root + " " + n.Scale.Mode
+}
+
+// ScaleEffect names the notes of the scale.
+func (n Notes) ScaleEffect() string {
+	switch {
+	case n.Scale.Chromatic() && n.Period() == Octave:
+		return "all twelve pitch classes"
+	case n.Scale.Chromatic():
+		return fmt.Sprintf("all %d pitches of the tuning", n.Period())
+	}
+	names := make([]string, len(n.Scale.Steps))
+	for i, step := range n.Scale.Steps {
+		names[i] = n.RootName(Mod(n.Scale.Root+step, n.Period()))
+	}
+	return "no other notes than " + strings.Join(names, " ")
+}
+
+// Degree is how many steps of the scale a key lies above the root of octave 0, the
+// lowest of MIDI. A key outside the scale lies some semitones above its degree. Keys
+// may lie beyond MIDI's.
+func (s Scale) Degree(key int) (degree, above int) {
+	octaves, class := floorDiv(key-s.root(), s.Octave())
+	at, inside := slices.BinarySearch(s.Steps, class)
+	if !inside {
+		at--
+	}
+	return octaves*len(s.Steps) + at, class - s.Steps[at]
+}
+
+// Key is the key of a degree, which may lie beyond MIDI's keys.
+func (s Scale) Key(degree int) int {
+	octaves, at := floorDiv(degree, len(s.Steps))
+	return octaves*s.Octave() + s.root() + s.Steps[at]
+}
+
+// root is the key of degree 0: the root some octaves below middle C.
+func (s Scale) root() int { return MiddleKey - 5*s.Octave() + s.Root }
+
+// Transposed is the scale so many keys higher.
+func (s Scale) Transposed(by int) Scale {
+	s.Root = Mod(s.Root+by, s.Octave())
+	return s
+}
