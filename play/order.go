@@ -95,14 +95,11 @@ func (t ScoreText) Read() (*scores.Score, error) {
 // usualScore is the score where none is named.
 const usualScore = "paper"
 
-// OrderError says what is wrong with a field of an order. A problem that names other fields has
-// them in braces: each end has its own words for fields.
+// OrderError says what is wrong with a field of an order.
 type OrderError struct {
 	Field   string
-	Value   string // as it was written; may be empty
-	Problem string
-	Whole   bool   // the problem is a sentence that needs no field before it
-	Hint    string // may be empty
+	Problem string // with the names of fields in braces, as each end has its own words for them; empty if the cause says it all
+	Hint    string // as the problem; may be empty
 	Cause   error  // may be nil
 	Beside  bool   // the field is right, and what it names is wrong inside: a score, a gamer, a run
 }
@@ -115,28 +112,24 @@ func (e *OrderError) Error() string { return e.In("") }
 
 // In is the error with something before the name of each field, such as dashes.
 func (e *OrderError) In(before string) string {
-	problem := e.naming(e.Problem, before)
-	if e.Whole {
-		return problem
+	if e.Problem == "" {
+		return e.Cause.Error()
 	}
-	return strings.TrimSpace(before+e.Field+" "+e.Value) + ": " + problem
+	return named(e.Problem, before)
 }
 
-// There is the error for an end that says where the field is.
+// There is the error for an end that says by itself where the field is.
 func (e *OrderError) There() string {
-	problem := e.naming(e.Problem, "")
-	if e.Value != "" {
-		problem = e.Value + ": " + problem
+	_, own, prefixed := strings.Cut(e.Problem, "{"+e.Field+"}")
+	if !prefixed || !strings.HasPrefix(e.Problem, "{"+e.Field+"}") {
+		return e.In("")
 	}
-	return problem
+	return strings.TrimLeft(named(own, ""), ": ")
 }
 
 // HintIn is the hint with something before the name of each field.
-func (e *OrderError) HintIn(before string) string { return e.naming(e.Hint, before) }
+func (e *OrderError) HintIn(before string) string { return named(e.Hint, before) }
 
-func (e *OrderError) naming(text, before string) string {
-	for _, f := range new(Order).Fields() {
-		text = strings.ReplaceAll(text, "{"+f.Name+"}", before+f.Name)
-	}
-	return text
+func named(text, before string) string {
+	return strings.NewReplacer("{", before, "}", "").Replace(text)
 }

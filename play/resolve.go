@@ -30,7 +30,6 @@ type House struct {
 	Load   func(ScoreText) (*scores.Score, error)            // nil to load it by its name
 	From   string                                            // the file that names gamers by paths from its folder; empty for none
 	Saved  *Saved                                            // these games are played; nil for new ones
-	Games  string                                            // EndlessGames if there are so many where the order leaves it open
 	Loose  bool                                              // given moves, and the movements of a score, overrule other fields, and are no contradiction
 }
 
@@ -47,21 +46,18 @@ type Bill struct {
 	saved []*Match // that are played; nil for new ones
 }
 
-// Resolve reads the order. Errors are OrderErrors, joined.
+// Resolve reads the order. Errors are joined, and OrderErrors but for what is wrong in a saved game.
 func (o Order) Resolve(in House) (*Bill, error) {
-	r := &reading{order: o, house: in, bill: &Bill{Setup: Setup{Opening: UsualOpening}}}
+	r := &reading{Order: o, House: in, bill: &Bill{Setup: Setup{Opening: UsualOpening}}}
 	if in.Saved != nil {
 		r.refuseWith(in.Saved.Path+" gives the games", "game", "first", "second", "opening", "moves", "games", "length", "depth", "time")
 	}
 	if r.score() {
-		r.tempo()
-		r.transpose()
-		r.seed()
-		r.signs()
+		r.numbers()
 		if in.Saved != nil {
 			r.recall()
-		} else if r.game() {
-			r.matches()
+		} else if r.bill.Game, r.err = GameFor(o.Game, r.bill.Score); r.ok("game") {
+			r.games()
 		}
 	}
 	return r.bill, errors.Join(r.wrong...)
@@ -69,144 +65,102 @@ func (o Order) Resolve(in House) (*Bill, error) {
 
 // reading is an order that is read.
 type reading struct {
-	order Order
-	house House
+	Order
+	House
 	bill  *Bill
+	err   error // of what was read last
 	wrong []error
 }
 
-// fail notes that the value of a field is wrong.
-func (r *reading) fail(field, format string, args ...any) {
-	value := ""
-	for _, f := range r.order.Fields() {
-		if f.Name == field {
-			value = *f.Text
-		}
+// fail notes what is wrong with a field.
+func (r *reading) fail(field, hint, format string, args ...any) {
+	r.wrong = append(r.wrong, &OrderError{Field: field, Hint: hint, Problem: fmt.Sprintf(format, args...)})
+}
+
+// ok notes the error of what was read last, if there is one: it says by itself what it is about.
+func (r *reading) ok(field string) bool {
+	if r.err == nil {
+		return true
 	}
-	r.wrong = append(r.wrong, &OrderError{Field: field, Value: value, Problem: fmt.Sprintf(format, args...)})
+	_, ofRun := errors.AsType[*runError](r.err)
+	_, inGamer := errors.AsType[*gamer.FileError](r.err)
+	inScore, is := errors.AsType[*settings.Error](r.err)
+	beside := ofRun || inGamer || is && inScore.Path != "" && !errors.Is(r.err, fs.ErrNotExist)
+	r.wrong = append(r.wrong, &OrderError{Field: field, Cause: r.err, Beside: beside})
+	return false
 }
 
-// failed notes an error of a field that says by itself what it is about.
-func (r *reading) failed(field string, err error) {
-	_, ofRun := errors.AsType[*runError](err)
-	_, inGamer := errors.AsType[*gamer.FileError](err)
-	inScore, ok := errors.AsType[*settings.Error](err)
-	beside := ofRun || inGamer || ok && inScore.Path != "" && !errors.Is(err, fs.ErrNotExist)
-	r.wrong = append(r.wrong, &OrderError{Field: field, Problem: err.Error(), Whole: true, Cause: err, Beside: beside})
-}
-
-// problem notes an error about the value of a field.
-func (r *reading) problem(field string, err error) {
-	wrong := &OrderError{Field: field, Problem: err.Error(), Cause: err}
-	if e, ok := errors.AsType[*settings.Error](err); ok {
-		wrong.Hint = e.Hint
+// valid notes what is wrong with the value of a field, if something is.
+func (r *reading) valid(field string, err error) {
+	if wrong, is := errors.AsType[*settings.Error](err); is {
+		r.fail(field, wrong.Hint, "{%s}: %v", field, err)
+	} else if err != nil {
+		r.fail(field, "", "{%s}: %v", field, err)
 	}
-	r.wrong = append(r.wrong, wrong)
 }
 
-// refuse notes a contradiction of a field.
-func (r *reading) refuse(field, hint, format string, args ...any) {
-	r.wrong = append(r.wrong, &OrderError{Field: field, Problem: fmt.Sprintf(format, args...), Whole: true, Hint: hint})
+// number reads a whole number within bounds. expected words them.
+func (r *reading) number(field, written string, least, most int, expected string) int {
+	n, err := strconv.Atoi(written)
+	if err != nil || n < least || n > most {
+		r.fail(field, "", "{%s} %s: it takes %s", field, written, expected)
+	}
+	return n
 }
 
 // refuseWith refuses the first of some fields that is given.
 func (r *reading) refuseWith(why string, fields ...string) {
-	if field := r.order.given(fields...); field != "" {
-		r.refuse(field, "", "%s, so {%s} has no meaning", why, field)
+	if field := r.given(fields...); field != "" {
+		r.fail(field, "", "%s, so {%s} has no meaning", why, field)
 	}
 }
 
 // score loads the score.
 func (r *reading) score() bool {
-	load := r.house.Load
+	load, named := r.Load, r.Score
 	if load == nil {
 		load = func(t ScoreText) (*scores.Score, error) { return scores.Load(t.Name) }
 	}
-	named := r.order.Score
-	saved := named.Name == "" && r.house.Saved != nil
+	saved := named.Name == "" && r.Saved != nil
 	if saved {
-		named.Name = r.house.Saved.Score
+		named.Name = r.Saved.Score
 	}
 	named.Name = cmp.Or(named.Name, usualScore)
-	score, err := load(named)
-	switch {
-	case err == nil:
-		r.bill.Score = score
-	case saved && errors.Is(err, fs.ErrNotExist):
+	if r.bill.Score, r.err = load(named); saved && errors.Is(r.err, fs.ErrNotExist) {
 		r.wrong = append(r.wrong, &OrderError{
-			Field: "score", Problem: "the score of the saved games: " + err.Error(), Whole: true, Cause: err, Beside: true,
-			Hint: fmt.Sprintf("%s names it by its path from %s; choose another by {score}", r.house.Saved.Path, r.house.Saved.scoreFolder()),
+			Field: "score", Problem: "the score of the saved games: " + r.err.Error(), Cause: r.err, Beside: true,
+			Hint: fmt.Sprintf("%s names it by its path from %s; choose another by {score}", r.Saved.Path, r.Saved.scoreFolder()),
 		})
-	default:
-		r.failed("score", err)
+		return false
 	}
-	return err == nil
+	return r.ok("score")
 }
 
-// tempo gives the score its tempo.
-func (r *reading) tempo() {
-	saved := r.house.Saved
-	switch {
-	case r.order.Tempo != "":
-		tempo, err := strconv.ParseFloat(r.order.Tempo, 64)
-		if err != nil {
-			r.fail("tempo", "it takes a number, with a point: 90.5")
-		} else if err := r.bill.Score.SetTempo(tempo); err != nil {
-			r.problem("tempo", err)
-		}
-	case saved != nil && saved.Tempo != nil && r.order.Score.Name == "":
-		if err := r.bill.Score.SetTempo(*saved.Tempo); err != nil {
-			r.failed("tempo", err)
-		}
+// numbers reads tempo, transposition, seed and signs, which new games and saved ones have.
+func (r *reading) numbers() {
+	b := r.bill
+	if tempo, err := strconv.ParseFloat(r.Tempo, 64); r.Tempo != "" && err != nil {
+		r.fail("tempo", "", "{tempo} %s: it takes a number, with a point: 90.5", r.Tempo)
+	} else if r.Tempo != "" {
+		r.valid("tempo", b.Score.SetTempo(tempo))
+	} else if r.Saved != nil && r.Saved.Tempo != nil && r.Score.Name == "" {
+		r.valid("tempo", b.Score.SetTempo(*r.Saved.Tempo))
 	}
-}
-
-func (r *reading) transpose() {
-	if r.house.Saved != nil {
-		r.bill.Transpose = r.house.Saved.Transpose
+	if r.Transpose != "" {
+		b.Transpose = r.number("transpose", r.Transpose, -MostTransposed, MostTransposed, fmt.Sprintf("-%d to %d", MostTransposed, MostTransposed))
+	} else if r.Saved != nil {
+		b.Transpose = r.Saved.Transpose
 	}
-	if r.order.Transpose != "" {
-		r.bill.Transpose = r.number("transpose", r.order.Transpose, -MostTransposed, MostTransposed, "it takes -%d to %d", MostTransposed, MostTransposed)
+	if b.Seed, r.err = strconv.ParseUint(r.Seed, 10, 64); r.Seed == "" {
+		b.Seed = rng.Draw()
+	} else if r.err != nil {
+		r.fail("seed", "", "{seed} %s: it takes a whole number, 0 to %d", r.Seed, uint64(math.MaxUint64))
 	}
-}
-
-// number reads a whole number within bounds.
-func (r *reading) number(field, written string, least, most int, format string, args ...any) int {
-	n, err := strconv.Atoi(written)
-	if err != nil || n < least || n > most {
-		r.fail(field, format, args...)
+	if r.Signs != NoSigns {
+		b.Signs = r.Signs
 	}
-	return n
-}
-
-// seed reads the seed, or draws one.
-func (r *reading) seed() {
-	if r.order.Seed == "" {
-		r.bill.Seed = rng.Draw()
-		return
-	}
-	var err error
-	if r.bill.Seed, err = strconv.ParseUint(r.order.Seed, 10, 64); err != nil {
-		r.fail("seed", "it takes a whole number, 0 to %d", uint64(math.MaxUint64))
-	}
-}
-
-func (r *reading) signs() {
-	if r.order.Signs != NoSigns {
-		r.bill.Signs = r.order.Signs
-	}
-	if _, err := compose.ParseSigns(r.bill.Signs); err != nil {
-		r.failed("signs", err)
-	}
-}
-
-// game finds the game: the one that is asked for, or that the score is written for.
-func (r *reading) game() bool {
-	var err error
-	if r.bill.Game, err = GameFor(r.order.Game, r.bill.Score); err != nil {
-		r.failed("game", err)
-	}
-	return err == nil
+	_, r.err = compose.ParseSigns(b.Signs)
+	r.ok("signs")
 }
 
 // GameFor is the game of a name, or without one the game that a score is written for.
@@ -218,22 +172,28 @@ func GameFor(name string, s *scores.Score) (game.Game, error) {
 	return g, err
 }
 
-// matches reads which games are played, and by whom.
-func (r *reading) matches() {
-	o, b := r.order, r.bill
-	r.agree()
-	if o.Moves != "" {
+// games reads which games are played, and by whom.
+func (r *reading) games() {
+	b := r.bill
+	if !r.Loose {
+		r.agree()
+	}
+	if r.Moves != "" {
 		r.moves()
 		return
 	}
-	if o.Opening != "" {
-		width, height := b.Game.Size()
-		b.Opening = r.number("opening", o.Opening, 0, width*height, "it takes 0 to %d moves", width*height)
+	if width, height := b.Game.Size(); r.Opening != "" {
+		b.Opening = r.number("opening", r.Opening, 0, width*height, fmt.Sprintf("0 to %d moves", width*height))
 	}
-	if b.Endless = cmp.Or(o.Games, r.house.Games) == EndlessGames; o.Games != "" && !b.Endless {
-		b.Games = r.number("games", o.Games, 1, MostGames, "it takes 1 to %d, or %s", MostGames, EndlessGames)
+	if b.Endless = r.Games == EndlessGames; r.Games != "" && !b.Endless {
+		b.Games = r.number("games", r.Games, 1, MostGames, fmt.Sprintf("1 to %d, or %s", MostGames, EndlessGames))
 	}
-	r.limit()
+	if limit := cmp.Or(r.Depth, r.Time); r.Depth != "" && r.Time != "" {
+		r.fail("time", "", "{depth} and {time} both limit the search: give one of them")
+	} else if limit != "" {
+		b.Limit, r.err = engine.ParseLimit(limit)
+		r.ok(r.given("depth", "time"))
+	}
 	r.gamers()
 	r.length()
 }
@@ -242,23 +202,18 @@ func (r *reading) matches() {
 // sets what it sets.
 func (r *reading) agree() {
 	s := r.bill.Score
-	movements := Movements(s)
-	if movements == nil || r.house.Loose {
-		return
+	refuse := func(field, why string, args ...any) {
+		hint := fmt.Sprintf("leave {%s} out, or change the movements in a score of your own", field)
+		r.fail(field, hint, "{%s} has no meaning: %s", field, fmt.Sprintf(why, args...))
 	}
-	refuse := func(field, format string, args ...any) {
-		r.refuse(field, fmt.Sprintf("leave {%s} out, or change the movements in a score of your own", field), "{%s} has no meaning: "+format, append([]any{field}, args...)...)
-	}
-	if field := r.order.given("moves", "games"); field != "" {
-		refuse(field, "the score %s names the games, its movements", text.Printable(s.Name))
-	}
-	for i, m := range movements {
-		for _, by := range []struct {
-			field string
-			named bool
-		}{{"first", m.First != ""}, {"second", m.Second != ""}, {"opening", m.Opening != 0}} {
-			if by.named && r.order.given(by.field) != "" {
-				refuse(by.field, "movement %d of the score %s has its own", i+1, text.Printable(s.Name))
+	for i, m := range Movements(s) {
+		if field := r.given("moves", "games"); field != "" {
+			refuse(field, "the score %s names the games, its movements", text.Printable(s.Name))
+			return
+		}
+		for side, named := range []bool{m.First != "", m.Second != "", m.Opening != 0} {
+			if field := []string{"first", "second", "opening"}[side]; named && r.given(field) != "" {
+				refuse(field, "movement %d of the score %s has its own", i+1, text.Printable(s.Name))
 				return
 			}
 		}
@@ -268,61 +223,33 @@ func (r *reading) agree() {
 // moves reads the moves of a given game.
 func (r *reading) moves() {
 	b := r.bill
-	if !r.house.Loose {
+	if !r.Loose {
 		r.refuseWith("{moves} gives the game", "first", "second", "opening", "games", "length", "depth", "time")
 	}
-	var err error
-	if b.Moves, err = SplitMoves(r.order.Moves); err == nil && len(b.Moves) == 0 {
-		err = errors.New("no move is given")
+	if b.Moves, r.err = SplitMoves(r.Moves); r.err == nil && len(b.Moves) == 0 {
+		r.err = errors.New("no move is given")
 	}
 	var m *Match
-	if err == nil {
-		m, err = NewGivenMatch(b.Game, b.Moves, b.Seed)
+	if r.err == nil {
+		m, r.err = NewGivenMatch(b.Game, b.Moves, b.Seed)
 	}
-	if err != nil {
-		r.wrong = append(r.wrong, &OrderError{Field: "moves", Problem: err.Error(), Hint: "moves are " + b.Game.Notation()})
-		return
-	}
-	if err := m.FixSigns(b.Signs); err != nil && len(r.wrong) == 0 {
-		r.failed("signs", err)
-	}
-}
-
-// limit reads how far gamers search.
-func (r *reading) limit() {
-	var err error
-	switch o := r.order; {
-	case o.Depth != "" && o.Time != "":
-		r.refuse("time", "", "{depth} and {time} both limit the search: give one of them")
-	case o.Depth != "":
-		var depth int
-		if depth, err = strconv.Atoi(o.Depth); err != nil {
-			r.fail("depth", "it takes a whole number")
-			return
-		}
-		r.bill.Limit, err = engine.DepthLimit(depth)
-	case o.Time != "":
-		var lasts time.Duration
-		if lasts, err = time.ParseDuration(o.Time); err != nil {
-			r.fail("time", "it takes a time, as 500ms or 2s")
-			return
-		}
-		r.bill.Limit, err = engine.TimeLimit(lasts)
-	}
-	if err != nil {
-		r.failed(cmp.Or(r.order.given("depth"), "time"), err)
+	if r.err != nil {
+		r.fail("moves", "moves are "+b.Game.Notation(), "{moves}: %v", r.err)
+	} else if len(r.wrong) == 0 {
+		r.err = m.FixSigns(b.Signs)
+		r.ok("signs")
 	}
 }
 
 // gamers reads who plays, and opens them.
 func (r *reading) gamers() {
 	b := r.bill
-	if r.house.People != nil {
-		b.People = r.house.People(b.Game)
+	if r.House.People != nil {
+		b.People = r.House.People(b.Game)
 	}
 	var wrong [2]error
-	for side, name := range r.order.Gamers {
-		if b.Gamers[side], wrong[side] = RefFrom(r.house.From, name); wrong[side] == nil {
+	for side, name := range r.Gamers {
+		if b.Gamers[side], wrong[side] = RefFrom(r.From, name); wrong[side] == nil {
 			wrong[side] = r.follow(b.Gamers[side].Name)
 		}
 	}
@@ -331,20 +258,19 @@ func (r *reading) gamers() {
 		if ref := b.Gamers[side]; err == nil && ref.Name != "" {
 			err = b.CanPlay(b.limited(ref))
 		}
-		if err != nil {
-			r.failed(game.Side(side).String(), err)
-		}
+		r.err = err
+		r.ok(game.Side(side).String())
 	}
 }
 
 // follow has the gamers of a run play if it is named.
 func (r *reading) follow(name string) error {
 	b := r.bill
-	named := func(e *Evolving) bool { return e.name == name }
-	if name != EvolvingName && !strings.HasPrefix(name, EvolvingMark) || r.house.Run == nil || slices.ContainsFunc(b.Evolving, named) {
+	known := slices.ContainsFunc(b.Evolving, func(e *Evolving) bool { return e.name == name })
+	if name != EvolvingName && !strings.HasPrefix(name, EvolvingMark) || r.Run == nil || known {
 		return nil
 	}
-	run, err := r.house.Run(name, b.Game)
+	run, err := r.Run(name, b.Game)
 	if err != nil {
 		return &runError{err}
 	}
@@ -378,53 +304,48 @@ func (u Setup) HasPeople() bool { return u.person(u.Gamers[0]) || u.person(u.Gam
 // length reads how long the games are to last together. People, who may take any number of
 // moves, overrule the score.
 func (r *reading) length() {
-	o, b := r.order, r.bill
-	if o.Length == "" {
+	b := r.bill
+	if r.Length == "" {
 		if b.own = b.Score.Form != nil && !b.HasPeople() && !b.Endless; b.own {
 			b.Length = b.Score.Form.Length
 		}
 		return
 	}
 	var err error
-	switch b.Length, err = scores.ParseLength(o.Length); {
-	case err != nil:
-		r.problem("length", err)
-	case b.HasPeople():
-		r.refuse("length", "", "a person plays, who may take any number of moves, so {length} has no meaning")
-	case b.Endless:
-		r.refuse("length", "", "{games} endless has no end, so {length} has no meaning")
+	b.Length, err = scores.ParseLength(r.Length)
+	if r.valid("length", err); b.HasPeople() {
+		r.refuseWith("a person plays, who may take any number of moves", "length")
+	} else if b.Endless {
+		r.refuseWith("{games} endless has no end", "length")
 	}
 }
 
 // recall has saved games be played again, and sets the bars that their file sets. What makes
 // other music composes them anew.
 func (r *reading) recall() {
-	o, b, saved := r.order, r.bill, r.house.Saved
-	anew := o.given("score", "seed", "signs", "tempo") != ""
+	b, saved := r.bill, r.Saved
+	anew := r.given("score", "seed", "signs", "tempo") != ""
 	for i, m := range saved.Games {
 		if anew {
 			m.ComposeAnew()
 		}
-		if o.Seed != "" {
+		if r.Seed != "" {
 			m.Seed = b.Seed + uint64(i)
 		}
-		if o.Signs != "" {
-			if err := m.FixSigns(b.Signs); err != nil {
-				r.failed("signs", err)
+		if r.Signs != "" {
+			if r.err = m.FixSigns(b.Signs); !r.ok("signs") {
 				return
 			}
 		}
 	}
 	names := b.Score
-	if own, err := scores.Load(saved.Score); err == nil && o.Score.Name != "" {
+	if own, err := scores.Load(saved.Score); err == nil && r.Score.Name != "" {
 		names = own // the file was written with its names of notes
 	}
 	if err := saved.Edit(b.Score, names); err != nil {
 		r.wrong = append(r.wrong, err)
-		return
 	}
-	first := saved.Games[0]
-	b.saved, b.Game, b.Seed, b.Games = saved.Games, first.Game, first.Seed, len(saved.Games)
+	b.saved, b.Game, b.Seed, b.Games = saved.Games, saved.Games[0].Game, saved.Games[0].Seed, len(saved.Games)
 }
 
 // SetUp sets up the matches, before their first moves.
@@ -449,23 +370,23 @@ func (b *Bill) SetUp(ctx context.Context) (matches []*Match, err error) {
 
 // played sets up the matches that gamers play.
 func (b *Bill) played(ctx context.Context) ([]*Match, error) {
-	r := &reading{order: Order{Seed: strconv.FormatUint(b.Seed, 10), Length: scores.FormatLength(b.Length)}}
 	setup := b.Setup
 	if b.Length != 0 {
 		matches, err := setup.Lasting(ctx, b.Score, b.Length)
-		if impossible, ok := errors.AsType[*LengthError](err); ok && b.own {
-			return nil, &settings.Error{Path: b.Score.Name, Field: "form.length", Problem: fmt.Sprintf("%s: %s", r.order.Length, impossible.Problem)}
-		} else if ok {
-			r.fail("length", "%s", impossible.Problem)
-			return nil, r.wrong[0]
+		impossible, ok := errors.AsType[*LengthError](err)
+		length := scores.FormatLength(b.Length)
+		switch {
+		case ok && b.own:
+			err = &settings.Error{Path: b.Score.Name, Field: "form.length", Problem: length + ": " + impossible.Problem}
+		case ok:
+			err = &OrderError{Field: "length", Problem: "{length} " + length + ": " + impossible.Problem}
 		}
 		return matches, err
 	}
 	setup.Games = max(1, setup.Games)
 	games := cmp.Or(len(Movements(b.Score)), setup.Games)
 	if left := math.MaxUint64 - b.Seed; uint64(games-1) > left {
-		r.fail("seed", "only %d seeds follow it; %d games need %d", left, games, games-1)
-		return nil, r.wrong[0]
+		return nil, &OrderError{Field: "seed", Problem: fmt.Sprintf("{seed} %d: only %d seeds follow it; %d games need %d", b.Seed, left, games, games-1)}
 	}
 	return setup.Matches(b.Score)
 }
