@@ -100,6 +100,9 @@ func (s *Studio) rescore(t play.ScoreText) error {
 		return err
 	}
 	now.order.Score, now.order.Tempo = t, play.GivenTempo(score)
+	now.rescored++
+	order := now.order
+	s.scene.setup = encoded(Message{Setup: &order}) // for pages that come before the event
 	return nil
 }
 

@@ -28,6 +28,7 @@ type performance struct {
 
 	begun     chan struct{}     // is closed when it has begun, could not, or another one is to follow in its place
 	transport session.Transport // nil before it has begun
+	rescored  int               // scores that pages sent, and whose events have not come yet
 	ending    bool              // it was told to end, perhaps before it began
 	kept      kept              // of it
 	heard     *sets.Recorder    // what sounds; nil before it begins

@@ -16,7 +16,7 @@ func TestScene(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := stage{s, s.next}
-	g.scene.now = session.NewScene(s.next.score)
+	g.scene.now = session.NewScene(s.next.bill.Score)
 	for i, m := range scenetest.History(t) {
 		g.hear(m.Event)
 		got, want := s.state(), m.Scene

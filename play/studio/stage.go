@@ -108,6 +108,10 @@ func (g stage) hear(e live.Event) {
 
 // chosen notes the score that composes from the next bar line on, for pages that come later.
 func (g stage) chosen(s *scores.Score) {
+	if g.performance.rescored > 0 { // a page's, which is noted already
+		g.performance.rescored--
+		return
+	}
 	order := &g.performance.order
 	order.Score, order.Tempo = play.ScoreText{Name: s.Name, YAML: s.Text}, play.GivenTempo(s)
 	g.scene.setup = encoded(Message{Setup: order})
