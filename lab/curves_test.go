@@ -54,11 +54,17 @@ func TestCurves(t *testing.T) {
 		for n := 1; n <= 3; n++ {
 			s := swarm.Default()
 			s.Individuals, s.Iterations = 4, n
-			p, err := swarm.Train(context.Background(), s, seed, func() {})
-			if err != nil {
-				t.Fatal(err)
+			p, g := swarm.New(s, seed), swarm.Generation{Settings: s, Seed: seed, Number: 1, Cores: 1}
+			for ; ; g.Number++ {
+				if _, err := p.Measure(context.Background(), g); err != nil {
+					t.Fatal(err)
+				}
+				if g.Number == n {
+					break
+				}
+				p = p.Next(g)
 			}
-			best := p.Best(swarm.Generation{Settings: s, Seed: seed, Number: n})
+			best := p.Best(g)
 			settings, _ := json.Marshal(s)
 			f := &gamer.File{System: gamer.Swarm, Game: s.Game, Seed: seed, Generation: n, Settings: settings, Genes: best.Genes}
 			value, err := Rate(context.Background(), f, 0, 0, 1, nil)

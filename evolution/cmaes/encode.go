@@ -2,6 +2,7 @@ package cmaes
 
 import (
 	"midiconnect4/evolution/arena"
+	"midiconnect4/evolution/contest"
 	"midiconnect4/gamer/mlp"
 )
 
@@ -11,7 +12,7 @@ func (p *Population) Encode() []byte {
 	d := p.distribution
 	b := arena.AppendNumbers(nil, d.mean, []float64{d.step}, d.walked, d.path, d.shape.numbers())
 	for _, m := range p.hall {
-		b = append(b, mlp.EncodeWeights(m.weights)...)
+		b = append(b, mlp.EncodeWeights(m.Weights)...)
 	}
 	if p.scores.Fitness != nil {
 		b = p.scores.Append(b)
@@ -29,9 +30,7 @@ func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	d.shape = readShape(&r, n, s.Covariance == byParts)
 	p.distribution = d
 	if s.Fame > 0 {
-		for len(p.hall) < g.Number-1 && r.Err == nil {
-			p.hall = append(p.hall, p.readMean(&r))
-		}
+		p.hall = contest.ReadHall(&r, p.shape, g.Number)
 	}
 	if len(r.Data) > 0 && r.Err == nil {
 		p.scores, r.Err = s.DecodePlayed(r.Data, s.Individuals, s.Games(), s.Games())
@@ -57,17 +56,4 @@ func readShape(r *arena.Reader, n int, diagonal bool) covariance {
 		}
 	}
 	return c
-}
-
-func (p *Population) readMean(r *arena.Reader) mean {
-	data := r.Bytes(4 * p.shape.Weights())
-	if r.Err != nil {
-		return mean{}
-	}
-	w, err := mlp.DecodeWeights(data, p.shape)
-	if err != nil {
-		r.Fail(err)
-		return mean{}
-	}
-	return mean{w, mlp.New(p.shape, w)}
 }

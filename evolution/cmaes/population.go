@@ -17,14 +17,8 @@ type Generation = arena.Generation[Settings]
 type Population struct {
 	shape        mlp.Shape
 	distribution distribution
-	hall         []mean       // the hall of fame: means of earlier iterations; empty unless Settings.Fame asks for them
-	scores       arena.Scores // of each sample, then of the mean; without fitness before Measure
-}
-
-// mean is the mean of a distribution as network weights.
-type mean struct {
-	weights []float32
-	network *mlp.Network
+	hall         []*contest.Agent // the hall of fame: means of earlier iterations; empty unless Settings.Fame asks for them
+	scores       arena.Scores     // of each sample, then of the mean; without fitness before Measure
 }
 
 // New draws the first mean.
@@ -44,9 +38,8 @@ func (p *Population) draw(g Generation, sample int) []float64 {
 }
 
 // champion is the mean, the best guess where fitness is noisy.
-func (p *Population) champion() mean {
-	w := contest.Single(p.distribution.mean)
-	return mean{w, mlp.New(p.shape, w)}
+func (p *Population) champion() *contest.Agent {
+	return contest.NewAgent(p.shape, contest.Single(p.distribution.mean))
 }
 
 // Measure lets the samples and the mean compete. It leaves p as it was if ctx ends before the
@@ -56,12 +49,8 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	for i := range g.Settings.samples() {
 		pool = append(pool, mlp.New(p.shape, contest.Single(p.distribution.sample(p.draw(g, i)))))
 	}
-	pool = append(pool, p.champion().network)
-	var hall []*mlp.Network
-	for _, m := range p.hall {
-		hall = append(hall, m.network)
-	}
-	scores, err := contest.Play(ctx, g, g.Settings.contest(), pool, hall)
+	pool = append(pool, p.champion().Network)
+	scores, err := contest.Play(ctx, g, g.Settings.contest(), pool, contest.Networks(p.hall))
 	if err == nil {
 		p.scores = scores
 	}
@@ -86,6 +75,6 @@ func (p *Population) Next(g Generation) *Population {
 // Best is the mean, with its points in the iteration's games.
 func (p *Population) Best(g Generation) arena.Champion {
 	return arena.Champion{
-		Game: g.Settings.Game, Fitness: float64(p.scores.Fitness[g.Settings.samples()]), Genes: mlp.EncodeWeights(p.champion().weights),
+		Game: g.Settings.Game, Fitness: float64(p.scores.Fitness[g.Settings.samples()]), Genes: mlp.EncodeWeights(p.champion().Weights),
 	}
 }

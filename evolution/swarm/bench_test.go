@@ -1,7 +1,6 @@
 package swarm
 
 import (
-	"context"
 	"fmt"
 	"testing"
 )
@@ -13,8 +12,8 @@ func BenchmarkTrain(b *testing.B) {
 			b.Run(fmt.Sprintf("%s/%s", game, algorithm), func(b *testing.B) {
 				s := Default()
 				s.Game, s.Algorithm, s.Individuals, s.Hidden, s.Iterations = game, algorithm, 25, 7, max(2, b.N)
-				games := 0
-				if _, err := Train(context.Background(), s, 1, func() { games++ }); err != nil {
+				games := s.Games() * s.Iterations
+				if _, err := train(s, 1); err != nil {
 					b.Fatal(err)
 				}
 				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(games), "ns/game")

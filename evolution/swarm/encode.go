@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"midiconnect4/evolution/arena"
+	"midiconnect4/evolution/contest"
 	"midiconnect4/gamer/mlp"
 )
 
@@ -14,9 +15,9 @@ import (
 func (p *Population) Encode() []byte {
 	b := arena.AppendNumbers(nil, p.past)
 	for _, q := range p.particles {
-		b = append(b, mlp.EncodeWeights(q.position.weights)...)
+		b = append(b, mlp.EncodeWeights(q.position.Weights)...)
 		if p.flies() {
-			b = append(b, mlp.EncodeWeights(q.best.weights)...)
+			b = append(b, mlp.EncodeWeights(q.best.Weights)...)
 			b = append(b, mlp.EncodeWeights(q.velocity)...)
 			b = arena.AppendNumbers(b, []float64{q.rho})
 			b = binary.LittleEndian.AppendUint64(b, uint64(q.successes))
@@ -24,7 +25,7 @@ func (p *Population) Encode() []byte {
 		}
 	}
 	for _, of := range p.hall {
-		b = append(b, mlp.EncodeWeights(of.weights)...)
+		b = append(b, mlp.EncodeWeights(of.Weights)...)
 	}
 	if p.scores.Fitness != nil {
 		b = p.scores.Append(b)
@@ -42,9 +43,7 @@ func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 		p.particles = append(p.particles, p.rules.readParticle(&r, s))
 	}
 	if s.Fame > 0 {
-		for len(p.hall) < g.Number-1 && r.Err == nil {
-			p.hall = append(p.hall, p.rules.readSolution(&r))
-		}
+		p.hall = contest.ReadHall(&r, p.rules.shape, g.Number)
 	}
 	if len(r.Data) > 0 && r.Err == nil {
 		p.scores, r.Err = s.DecodePlayed(r.Data, s.pool(), s.Games(), s.Games())
@@ -53,27 +52,11 @@ func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 }
 
 func (r *rules) readParticle(from *arena.Reader, s Settings) particle {
-	q := particle{position: r.readSolution(from)}
+	q := particle{position: contest.ReadAgent(from, r.shape)}
 	if s.Swarm() {
-		q.best, q.velocity = r.readSolution(from), r.readWeights(from)
+		q.best, q.velocity = contest.ReadAgent(from, r.shape), contest.ReadWeights(from, r.shape)
 		q.rho = from.Number(min(minRho, s.Rho), maxRho)
 		q.successes, q.failures = from.Whole(0, 1_000_000), from.Whole(0, 1_000_000)
 	}
 	return q
-}
-
-func (r *rules) readSolution(from *arena.Reader) *solution {
-	weights := r.readWeights(from)
-	if from.Err != nil {
-		return nil
-	}
-	return r.solution(weights)
-}
-
-func (r *rules) readWeights(from *arena.Reader) []float32 {
-	weights, err := mlp.DecodeWeights(from.Bytes(4*r.shape.Weights()), r.shape)
-	if err != nil {
-		from.Fail(err)
-	}
-	return weights
 }

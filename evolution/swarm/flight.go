@@ -3,6 +3,8 @@ package swarm
 import (
 	"math/rand/v2"
 	"slices"
+
+	"midiconnect4/evolution/contest"
 )
 
 // fly updates each particle's personal best and moves it (section 3.2.2, steps d and e).
@@ -16,9 +18,9 @@ func (p *Population) fly(g Generation) []particle {
 		}
 		best := neighbours[leader(neighbours)]
 		r := g.Stream("flight", uint64(i))
-		q.best = candidates[i].solution
-		weights, velocity := g.Settings.move(q, best.weights, r)
-		q.position, q.velocity = p.rules.solution(weights), velocity
+		q.best = candidates[i].Agent
+		weights, velocity := g.Settings.move(q, best.Weights, r)
+		q.position, q.velocity = contest.NewAgent(p.rules.shape, weights), velocity
 		next[i] = g.Settings.adapt(q, best.found)
 	}
 	return next
@@ -27,7 +29,7 @@ func (p *Population) fly(g Generation) []particle {
 // move returns the particle's next position and velocity (equations 2.13 and 2.14). In gcpso, a particle that is at its own
 // and its neighbourhood's best searches around it (equation 2.16).
 func (s Settings) move(q particle, best []float32, r *rand.Rand) (position, velocity []float32) {
-	at, own := q.position.weights, q.best.weights
+	at, own := q.position.Weights, q.best.Weights
 	w, c1, c2, limit := float32(s.Inertia), float32(s.Cognitive), float32(s.Social), float32(s.VMax)
 	position, velocity = make([]float32, len(at)), make([]float32, len(at))
 	for i, x := range at {

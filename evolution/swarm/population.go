@@ -10,16 +10,10 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// solution is a network and its weights. It is immutable.
-type solution struct {
-	weights []float32
-	network *mlp.Network
-}
-
 // particle is a particle of a swarm. An individual of evolutionary programming has a position only.
 type particle struct {
-	position *solution
-	best     *solution // its personal best
+	position *contest.Agent
+	best     *contest.Agent // its personal best
 	velocity []float32
 
 	// For gcpso: the search radius, and how many times in a row the neighbourhood's best did or did not improve.
@@ -35,9 +29,9 @@ type Population struct {
 	rules *rules
 
 	particles []particle
-	past      []float64    // c(t) of the earlier iterations
-	hall      []*solution  // the hall of fame: champions of earlier iterations; empty unless Settings.Fame asks for them
-	scores    arena.Scores // of the pool; without fitness before Measure
+	past      []float64        // c(t) of the earlier iterations
+	hall      []*contest.Agent // the hall of fame: champions of earlier iterations; empty unless Settings.Fame asks for them
+	scores    arena.Scores     // of the pool; without fitness before Measure
 }
 
 // rules are what is the same in all iterations.
@@ -51,10 +45,6 @@ func (s Settings) rules() *rules {
 	return &rules{contest.MustShape(s.Game, s.Settings), s.neighbourhoods()}
 }
 
-func (r *rules) solution(weights []float32) *solution {
-	return &solution{weights, mlp.New(r.shape, weights)}
-}
-
 // New draws the first individuals. Particles start at rest, with their positions as personal bests.
 func New(s Settings, seed uint64) *Population {
 	rules := s.rules()
@@ -64,7 +54,7 @@ func New(s Settings, seed uint64) *Population {
 		for j := range weights {
 			weights[j] = float32(s.Initial * (2*float64(r.Float64()) - 1))
 		}
-		first := particle{position: rules.solution(weights)}
+		first := particle{position: contest.NewAgent(rules.shape, weights)}
 		if s.Swarm() {
 			first.best, first.velocity, first.rho = first.position, make([]float32, len(weights)), s.Rho
 		}
@@ -77,8 +67,8 @@ func New(s Settings, seed uint64) *Population {
 func (p *Population) flies() bool { return p.particles[0].best != nil }
 
 // pool lists the competitors: individuals, or particles' positions followed by their personal bests.
-func (p *Population) pool() []*solution {
-	all := make([]*solution, 0, 2*len(p.particles))
+func (p *Population) pool() []*contest.Agent {
+	all := make([]*contest.Agent, 0, 2*len(p.particles))
 	for _, q := range p.particles {
 		all = append(all, q.position)
 	}
@@ -93,24 +83,16 @@ func (p *Population) pool() []*solution {
 // Measure lets every member of the pool play its opponents, and gives both sides their points (sections 3.2.1, step b, and
 // 3.2.2, step c). If ctx ends before the last game, p is unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
-	scores, err := contest.Play(ctx, g, g.Settings.contest(), networks(p.pool()), networks(p.hall))
+	scores, err := contest.Play(ctx, g, g.Settings.contest(), contest.Networks(p.pool()), contest.Networks(p.hall))
 	if err == nil {
 		p.scores = scores
 	}
 	return scores, err
 }
 
-func networks(of []*solution) []*mlp.Network {
-	all := make([]*mlp.Network, len(of))
-	for i, s := range of {
-		all[i] = s.network
-	}
-	return all
-}
-
 // candidate is the better of a particle's position and personal best, after the games.
 type candidate struct {
-	*solution
+	*contest.Agent
 	score int
 	found bool // the position is a new personal best
 }
@@ -126,7 +108,7 @@ func (p *Population) candidates() []candidate {
 		if score := scores[len(all)+i]; score >= all[i].score {
 			all[i] = candidate{q.best, score, false}
 		} else {
-			all[i].found = !slices.Equal(q.position.weights, q.best.weights)
+			all[i].found = !slices.Equal(q.position.Weights, q.best.Weights)
 		}
 	}
 	return all
@@ -152,7 +134,7 @@ func (p *Population) champion() candidate {
 // Best is the champion.
 func (p *Population) Best(g Generation) arena.Champion {
 	best := p.champion()
-	return arena.Champion{Game: g.Settings.Game, Fitness: float64(best.score), Genes: mlp.EncodeWeights(best.weights)}
+	return arena.Champion{Game: g.Settings.Game, Fitness: float64(best.score), Genes: mlp.EncodeWeights(best.Weights)}
 }
 
 // Convergence is the mean square of the best network's weights in each measured iteration: c(t) of equation 4.5.
@@ -160,7 +142,7 @@ func (p *Population) Convergence() []float64 {
 	if p.scores.Fitness == nil {
 		return p.past
 	}
-	sum, weights := 0.0, p.champion().weights
+	sum, weights := 0.0, p.champion().Weights
 	for _, w := range weights {
 		sum += float64(float64(w) * float64(w))
 	}
@@ -171,7 +153,7 @@ func (p *Population) Convergence() []float64 {
 func (p *Population) Next(g Generation) *Population {
 	next := &Population{rules: p.rules, past: p.Convergence()}
 	if g.Settings.Fame > 0 {
-		next.hall = append(slices.Clip(p.hall), p.champion().solution)
+		next.hall = append(slices.Clip(p.hall), p.champion().Agent)
 	}
 	if p.flies() {
 		next.particles = p.fly(g)

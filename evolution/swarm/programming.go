@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"midiconnect4/evolution/contest"
 	"midiconnect4/internal/rng"
 )
 
@@ -15,11 +16,11 @@ func (p *Population) breed(g Generation) []particle {
 	half := len(candidates) / 2
 	next := make([]particle, 0, len(candidates))
 	for _, c := range candidates[:len(candidates)-half] {
-		next = append(next, particle{position: c.solution})
+		next = append(next, particle{position: c.Agent})
 	}
 	for i := range half {
 		r := g.Stream("mutant", uint64(i))
-		next = append(next, particle{position: p.rules.solution(g.Settings.mutant(next[i].position.weights, r))})
+		next = append(next, particle{position: contest.NewAgent(p.rules.shape, g.Settings.mutant(next[i].position.Weights, r))})
 	}
 	return next
 }

@@ -1,9 +1,7 @@
 package swarm
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"math"
 	"reflect"
 	"slices"
@@ -25,44 +23,13 @@ func small(algorithm string) Settings {
 // first is the first iteration of a run with settings s.
 func first(s Settings) Generation { return Generation{Settings: s, Seed: 5, Number: 1, Cores: 1} }
 
-func nothing() {}
-
-// TestTrain compares a whole run with the same run, iteration by iteration.
-func TestTrain(t *testing.T) {
-	for _, algorithm := range []string{EPUniform, EPGaussian, EPSymmetric, GBest, LBest, GCPSO} {
-		s := small(algorithm)
-		p, g := New(s, 5), first(s)
-		for {
-			if _, err := p.Measure(context.Background(), g); err != nil {
-				t.Fatal(err)
-			}
-			if g.Number == s.Iterations {
-				break
-			}
-			p = p.Next(g)
-			g.Number++
-		}
-		if whole, err := Train(context.Background(), s, 5, nothing); err != nil || !bytes.Equal(whole.Encode(), p.Encode()) {
-			t.Errorf("%s: a whole run differs: %v", algorithm, err)
-		}
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if _, err := Train(ctx, small(GBest), 1, nothing); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
-	if _, err := Train(ctx, Settings{}, 1, nothing); err == nil {
-		t.Error("no settings: no error")
-	}
-}
-
 // TestHallOfFame follows a run with a hall of fame: it has the champions of the earlier iterations, in order.
 func TestHallOfFame(t *testing.T) {
 	for _, algorithm := range []string{EPGaussian, GCPSO} {
 		s := small(algorithm)
 		s.Fame = 2
 		p, g := New(s, 5), first(s)
-		var champions []*solution
+		var champions []*contest.Agent
 		for range 4 {
 			if !slices.Equal(p.hall, champions) {
 				t.Errorf("%s, iteration %d: other members", algorithm, g.Number)
@@ -70,7 +37,7 @@ func TestHallOfFame(t *testing.T) {
 			if _, err := p.Measure(context.Background(), g); err != nil {
 				t.Fatal(err)
 			}
-			champions = append(champions, p.champion().solution)
+			champions = append(champions, p.champion().Agent)
 			p = p.Next(g)
 			g.Number++
 		}
@@ -112,8 +79,8 @@ func TestBreed(t *testing.T) {
 		}
 		var sum, square, n float64
 		for place, i := range []int{1, 3, 5} {
-			for j, w := range next.particles[4+place].position.weights {
-				d := float64(w) - float64(p.particles[i].position.weights[j])
+			for j, w := range next.particles[4+place].position.Weights {
+				d := float64(w) - float64(p.particles[i].position.Weights[j])
 				if d < bounds[0]-1e-6 || d > bounds[1]+1e-6 {
 					t.Errorf("%s: noise of %v", algorithm, d)
 				}
@@ -134,9 +101,9 @@ func TestBreed(t *testing.T) {
 func TestConvergence(t *testing.T) {
 	p := New(small(EPUniform), 5)
 	p.scores.Fitness = []int{0, 0, 5, 0, 0, 0, 0}
-	weights := make([]float32, len(p.particles[0].position.weights))
+	weights := make([]float32, len(p.particles[0].position.Weights))
 	weights[0], weights[1] = 3, -4
-	p.particles[2].position = p.rules.solution(weights)
+	p.particles[2].position = contest.NewAgent(p.rules.shape, weights)
 	if c := p.Convergence(); len(c) != 1 || c[0] != 25.0/37 {
 		t.Errorf("%v", c)
 	}
@@ -147,16 +114,16 @@ func TestMove(t *testing.T) {
 	s := small(LBest)
 	s.Inertia, s.Cognitive, s.Social = 0.5, 2, 3
 	q := particle{
-		position: &solution{weights: []float32{1, 0, -1}},
-		best:     &solution{weights: []float32{1.01, 4, -1}},
+		position: &contest.Agent{Weights: []float32{1, 0, -1}},
+		best:     &contest.Agent{Weights: []float32{1.01, 4, -1}},
 		velocity: []float32{0.02, -0.1, 0.1},
 		rho:      1,
 	}
 	best := []float32{1, -9, -1.002}
 	position, velocity := s.move(q, best, rng.Stream(1, "test"))
 	r := rng.Stream(1, "test")
-	for i, x := range q.position.weights {
-		want := 0.5*q.velocity[i] + 2*r.Float32()*(q.best.weights[i]-x) + 3*r.Float32()*(best[i]-x)
+	for i, x := range q.position.Weights {
+		want := 0.5*q.velocity[i] + 2*r.Float32()*(q.best.Weights[i]-x) + 3*r.Float32()*(best[i]-x)
 		want = max(-0.1, min(0.1, want))
 		if math.Abs(float64(velocity[i]-want)) > 1e-6 || position[i] != x+velocity[i] {
 			t.Errorf("weight %d: velocity %v, want %v; position %v", i, velocity[i], want, position[i])
@@ -177,7 +144,7 @@ func TestGuaranteedConvergence(t *testing.T) {
 		best      []float32
 		far       bool
 	}{{GCPSO, at, true}, {GCPSO, other, false}, {LBest, at, false}} {
-		q := particle{position: &solution{weights: at}, best: &solution{weights: at}, velocity: make([]float32, 100), rho: 3}
+		q := particle{position: &contest.Agent{Weights: at}, best: &contest.Agent{Weights: at}, velocity: make([]float32, 100), rho: 3}
 		q.velocity[0] = 0.05
 		position, velocity := small(c.algorithm).move(q, c.best, rng.Stream(1, "test"))
 		if velocity[0] != 0.05 || velocity[1] != 0 {
@@ -220,16 +187,16 @@ func TestPersonalBests(t *testing.T) {
 		score int
 		found bool
 	}{{1, false}, {5, true}, {3, false}, {3, false}, {2, true}, {5, false}, {0, false}} {
-		if c := candidates[i]; c.score != want.score || c.found != want.found || (c.solution == p.particles[i].position) != want.found {
+		if c := candidates[i]; c.score != want.score || c.found != want.found || (c.Agent == p.particles[i].position) != want.found {
 			t.Errorf("particle %d: %+v", i, c)
 		}
 	}
-	if p.champion().solution != p.particles[1].position {
+	if p.champion().Agent != p.particles[1].position {
 		t.Error("the champion is not particle 1")
 	}
 	next := p.Next(first(small(GBest)))
 	for i, q := range next.particles {
-		if q.best != candidates[i].solution || (q.successes == 1) != (q.failures == 0) || q.successes != 1 {
+		if q.best != candidates[i].Agent || (q.successes == 1) != (q.failures == 0) || q.successes != 1 {
 			t.Errorf("particle %d: %d successes, %d failures", i, q.successes, q.failures)
 		}
 	}
@@ -240,12 +207,12 @@ func TestPersonalBests(t *testing.T) {
 func TestLBestIsGBest(t *testing.T) {
 	ring := small(LBest)
 	ring.Neighbourhood = 7
-	a, err := Train(context.Background(), ring, 3, nothing)
+	a, err := train(ring, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := Train(context.Background(), small(GBest), 3, nothing)
-	if err != nil || !slices.Equal(a.champion().weights, b.champion().weights) || !reflect.DeepEqual(a.Convergence(), b.Convergence()) {
+	b, err := train(small(GBest), 3)
+	if err != nil || !slices.Equal(a.champion().Weights, b.champion().Weights) || !reflect.DeepEqual(a.Convergence(), b.Convergence()) {
 		t.Errorf("they differ: %v", err)
 	}
 }
@@ -256,11 +223,11 @@ func TestLearning(t *testing.T) {
 	s.Individuals, s.Iterations = 20, 60
 	sum := 0.0
 	for from := range uint64(10) {
-		p, err := Train(context.Background(), s, from, nothing)
+		p, err := train(s, from)
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := p.AgainstRandom(context.Background(), from, contest.Test{Games: 500}, nothing)
+		m, err := p.againstRandom(from, contest.Test{Games: 500})
 		if err != nil || m.Pairs() != 500 {
 			t.Fatal(m, err)
 		}

@@ -99,11 +99,11 @@ func train(ctx context.Context, t agentTask, step func()) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	shape, network, err := read(champion)
+	shape, agent, err := read(champion)
 	if err != nil {
 		return nil, err
 	}
-	results, err := t.Test.AgainstRandom(ctx, shape, network, t.Seed, step)
+	results, err := t.Test.AgainstRandom(ctx, shape, agent.Network, t.Seed, step)
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +111,7 @@ func train(ctx context.Context, t agentTask, step func()) ([]byte, error) {
 }
 
 // read reads the network of a gamer.
-func read(f *gamer.File) (mlp.Shape, *mlp.Network, error) {
+func read(f *gamer.File) (mlp.Shape, *contest.Agent, error) {
 	var settings struct{ mlp.Settings }
 	if err := json.Unmarshal(f.Settings, &settings); err != nil {
 		return mlp.Shape{}, nil, err
@@ -120,9 +120,6 @@ func read(f *gamer.File) (mlp.Shape, *mlp.Network, error) {
 	if err != nil {
 		return mlp.Shape{}, nil, err
 	}
-	weights, err := mlp.DecodeWeights(f.Genes, shape)
-	if err != nil {
-		return mlp.Shape{}, nil, err
-	}
-	return shape, mlp.New(shape, weights), nil
+	agent, err := contest.DecodeAgent(f.Genes, shape)
+	return shape, agent, err
 }

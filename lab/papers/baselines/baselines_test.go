@@ -69,11 +69,23 @@ func TestAgent(t *testing.T) {
 		if c.name != swarm.GCPSO {
 			continue
 		}
-		p, err := swarm.Train(context.Background(), *l.settings(c).(*swarm.Settings), l.seed(c, 0), func() {})
+		s := *l.settings(c).(*swarm.Settings)
+		p, g := swarm.New(s, l.seed(c, 0)), swarm.Generation{Settings: s, Seed: l.seed(c, 0), Number: 1, Cores: 1}
+		for ; ; g.Number++ {
+			if _, err := p.Measure(context.Background(), g); err != nil {
+				t.Fatal(err)
+			}
+			if g.Number == s.Iterations {
+				break
+			}
+			p = p.Next(g)
+		}
+		shape := contest.MustShape(s.Game, s.Settings)
+		champion, err := contest.DecodeAgent(p.Best(g).Genes, shape)
 		if err != nil {
 			t.Fatal(err)
 		}
-		results, err := p.AgainstRandom(context.Background(), l.seed(c, 0), contest.Test{Games: l.RatingGames()}, func() {})
+		results, err := contest.Test{Games: l.RatingGames()}.AgainstRandom(context.Background(), shape, champion.Network, g.Seed, func() {})
 		if err != nil {
 			t.Fatal(err)
 		}

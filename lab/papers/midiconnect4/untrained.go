@@ -5,11 +5,11 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"midiconnect4/evolution/arena"
 	"midiconnect4/evolution/contest"
 	"midiconnect4/evolution/genetic"
 	"midiconnect4/evolution/work"
 	"midiconnect4/gamer"
+	"midiconnect4/internal/rng"
 	"midiconnect4/lab"
 )
 
@@ -34,7 +34,7 @@ type untrained struct {
 // untrained is the task of a run's seed.
 func (l experiment) untrained(s genetic.Settings, seed uint64) lab.Kept {
 	t := untrainedTask{s, seed, l.Seed, l.RatingGames()}
-	return lab.Kept{Name: l.Name("untrained", seed), Task: work.NewTask(untrainedKind, t, genetic.UntrainedGames(s)+4*t.Games)}
+	return lab.Kept{Name: l.Name("untrained", seed), Task: work.NewTask(untrainedKind, t, drawnGames(s)+4*t.Games)}
 }
 
 // Check implements work.Body.
@@ -48,9 +48,43 @@ func (t untrainedTask) Check() error {
 	return contest.Test{Games: t.Games}.Check()
 }
 
+// draw is the control without learning: it draws as many networks as a run tries, in populations of the same size, and
+// measures each population as a run does; the best of each then meet. It returns the genes of a random network and of the
+// best one. played is called after each game, drawnGames in all.
+func draw(ctx context.Context, s genetic.Settings, seed uint64, cores int, played func()) (one, best []byte, err error) {
+	var finalists []byte
+	for number := range s.Generations {
+		p := genetic.New(s, rng.Stream(seed, "untrained", uint64(number)).Uint64())
+		g := genetic.Generation{Settings: s, Seed: seed, Number: 1 + number, Cores: cores, Played: played}
+		if _, err := p.Measure(ctx, g); err != nil {
+			return nil, nil, err
+		}
+		champion := p.Best(g).Genes
+		if number == 0 {
+			one = p.Encode()[:len(champion)]
+		}
+		finalists = append(finalists, champion...)
+	}
+	s.Population = s.Generations
+	final := genetic.Generation{Settings: s, Seed: seed, Cores: cores, Played: played}
+	all, _, err := genetic.Decode(append(finalists, make([]byte, 8)...), final) // without games, none is drawn
+	if err == nil {
+		_, err = all.Measure(ctx, final)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return one, all.Best(final).Genes, nil
+}
+
+// drawnGames is the number of games that draw plays.
+func drawnGames(s genetic.Settings) int {
+	return s.Generations*s.Games() + s.Generations*(s.Generations-1)
+}
+
 // measureUntrained does such a task.
 func measureUntrained(ctx context.Context, t untrainedTask, step func()) ([]byte, error) {
-	one, best, err := genetic.Untrained(ctx, t.Settings, t.Seed, 1, step)
+	one, best, err := draw(ctx, t.Settings, t.Seed, 1, step)
 	if err != nil {
 		return nil, err
 	}
@@ -60,10 +94,10 @@ func measureUntrained(ctx context.Context, t untrainedTask, step func()) ([]byte
 	}
 	var u untrained
 	for _, of := range []struct {
-		champion arena.Champion
-		s        *float64
+		genes []byte
+		s     *float64
 	}{{one, &u.One}, {best, &u.Best}} {
-		f := &gamer.File{System: gamer.MidiConnect4, Game: t.Settings.Game, Seed: t.Seed, Generation: 1, Settings: settings, Genes: of.champion.Genes}
+		f := &gamer.File{System: gamer.MidiConnect4, Game: t.Settings.Game, Seed: t.Seed, Generation: 1, Settings: settings, Genes: of.genes}
 		if *of.s, err = lab.Rate(ctx, f, t.Rating, t.Games, 1, func(string, int) func() { return step }); err != nil {
 			return nil, err
 		}

@@ -17,11 +17,11 @@ type baseline struct {
 // the largest size tries.
 func (l experiment) baselines(g grid) []baseline {
 	size := g.sizes[len(g.sizes)-1]
-	tried := l.settings(cell{game: g.game, algorithm: g.algorithm, size: size, hidden: g.hidden[0]}).Tried()
-	one, many := baseline{title: "untrained"}, baseline{title: fmt.Sprintf("best of %d untrained", tried)}
+	networks := tried(l.settings(cell{game: g.game, algorithm: g.algorithm, size: size, hidden: g.hidden[0]}))
+	one, many := baseline{title: "untrained"}, baseline{title: fmt.Sprintf("best of %d untrained", networks)}
 	for _, hidden := range g.hidden {
 		one.cells = append(one.cells, cell{g.game, untrained, 2, hidden, g.quiescence, 1})
-		many.cells = append(many.cells, cell{g.game, bestOfUntrained, size, hidden, g.quiescence, tried})
+		many.cells = append(many.cells, cell{g.game, bestOfUntrained, size, hidden, g.quiescence, networks})
 	}
 	return []baseline{one, many}
 }

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"midiconnect4/evolution"
 	"midiconnect4/evolution/contest"
 	"midiconnect4/evolution/strength"
 	"midiconnect4/evolution/swarm"
@@ -112,7 +113,7 @@ type task struct {
 func (t task) games() int {
 	games := t.Settings.Games() * t.Settings.Iterations
 	if t.Untrained > 0 {
-		games = swarm.UntrainedGames(t.Settings, t.Untrained)
+		games = drawnGames(t.Settings, t.Untrained)
 	}
 	return games + 2*t.Test.Games
 }
@@ -120,9 +121,17 @@ func (t task) games() int {
 // agents makes a population whose champion is tested.
 func (t task) agents(ctx context.Context, played func()) (*swarm.Population, error) {
 	if t.Untrained > 0 {
-		return swarm.Untrained(ctx, t.Settings, t.Seed, t.Untrained, played)
+		return draw(ctx, t.Settings, t.Seed, t.Untrained, played)
 	}
-	return swarm.Train(ctx, t.Settings, t.Seed, played)
+	trainer, err := evolution.FindTrainer(gamer.Swarm)
+	if err != nil {
+		return nil, err
+	}
+	whole, _, err := evolution.Whole(ctx, trainer, &t.Settings, t.Seed, nil, 1, played)
+	if err != nil {
+		return nil, err
+	}
+	return whole.Population().(*swarm.Population), nil
 }
 
 // simulation is the result of a run from random networks to the final agent, and of
@@ -167,7 +176,12 @@ func run(ctx context.Context, t task, step func()) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	results, err := p.AgainstRandom(ctx, t.Seed, t.Test, step)
+	shape := contest.MustShape(t.Settings.Game, t.Settings.Settings)
+	agent, err := contest.DecodeAgent(p.Best(swarm.Generation{Settings: t.Settings}).Genes, shape)
+	if err != nil {
+		return nil, err
+	}
+	results, err := t.Test.AgainstRandom(ctx, shape, agent.Network, t.Seed, step)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,60 @@
+package contest
+
+import (
+	"midiconnect4/evolution/arena"
+	"midiconnect4/gamer/mlp"
+)
+
+// Agent is a network and its weights. It never changes.
+type Agent struct {
+	Weights []float32
+	Network *mlp.Network
+}
+
+// NewAgent makes the network of some weights.
+func NewAgent(s mlp.Shape, weights []float32) *Agent { return &Agent{weights, mlp.New(s, weights)} }
+
+// DecodeAgent makes the agent of a gamer's genes.
+func DecodeAgent(genes []byte, s mlp.Shape) (*Agent, error) {
+	weights, err := mlp.DecodeWeights(genes, s)
+	if err != nil {
+		return nil, err
+	}
+	return NewAgent(s, weights), nil
+}
+
+// ReadWeights reads the weights of a network, as a gamer's genes have them.
+func ReadWeights(r *arena.Reader, s mlp.Shape) []float32 {
+	weights, err := mlp.DecodeWeights(r.Bytes(4*s.Weights()), s)
+	if err != nil {
+		r.Fail(err)
+	}
+	return weights
+}
+
+// ReadAgent reads an agent by its weights. There is none after an error.
+func ReadAgent(r *arena.Reader, s mlp.Shape) *Agent {
+	weights := ReadWeights(r, s)
+	if r.Err != nil {
+		return nil
+	}
+	return NewAgent(s, weights)
+}
+
+// ReadHall reads the hall of fame of a generation: the champions of those before it.
+func ReadHall(r *arena.Reader, s mlp.Shape, generation int) []*Agent {
+	var hall []*Agent
+	for len(hall) < generation-1 && r.Err == nil {
+		hall = append(hall, ReadAgent(r, s))
+	}
+	return hall
+}
+
+// Networks are the networks of some agents.
+func Networks(of []*Agent) []*mlp.Network {
+	all := make([]*mlp.Network, len(of))
+	for i, a := range of {
+		all[i] = a.Network
+	}
+	return all
+}
