@@ -2,6 +2,7 @@ package arena
 
 import (
 	"encoding/binary"
+	"fmt"
 	"math"
 )
 
@@ -67,4 +68,22 @@ func (r *Reader) Numbers(n int, least, most float64) []float64 {
 		numbers = append(numbers, r.Number(least, most))
 	}
 	return numbers
+}
+
+// Pieces reads n pieces of the given size, such as genomes. what names them in the error of one that cannot be decoded.
+func Pieces[T any](r *Reader, n, size int, what string, decode func([]byte) (T, error)) []T {
+	var all []T
+	for len(all) < n {
+		data := r.Bytes(size)
+		if r.Err != nil {
+			return nil
+		}
+		piece, err := decode(data)
+		if err != nil {
+			r.Fail(fmt.Errorf("%s %w", what, err))
+			return nil
+		}
+		all = append(all, piece)
+	}
+	return all
 }

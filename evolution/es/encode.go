@@ -2,7 +2,6 @@ package es
 
 import (
 	"encoding/binary"
-	"fmt"
 
 	"midiconnect4/evolution/arena"
 )
@@ -52,16 +51,5 @@ func (p *Population[S, G]) readAncestors(r *arena.Reader, n int) {
 	if l.ancestorCount {
 		r.Whole(n, n)
 	}
-	for range n {
-		data := r.Bytes(l.genomeSize)
-		if r.Err != nil {
-			return
-		}
-		genome, err := p.task.decode(data)
-		if err != nil {
-			r.Fail(fmt.Errorf("a genome %w", err))
-			return
-		}
-		p.ancestors = append(p.ancestors, genome)
-	}
+	p.ancestors = arena.Pieces(r, n, l.genomeSize, "a genome", p.task.decode)
 }

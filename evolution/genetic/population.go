@@ -2,7 +2,6 @@ package genetic
 
 import (
 	"context"
-	"fmt"
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer/connect4/mlp"
@@ -96,21 +95,14 @@ func (p *Population) Encode() []byte {
 
 // Decode reads a population as Encode writes it. Its scores have no fitness if it was not measured.
 func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
-	p, s := new(Population), g.Settings
-	shape := s.shape()
-	size := 2 * shape.Genes()
-	if len(data) < s.Population*size {
-		return nil, arena.Scores{}, arena.ErrSize
+	s := g.Settings
+	shape, r := s.shape(), arena.Reader{Data: data}
+	genomes := arena.Pieces(&r, s.Population, 2*shape.Genes(), "a genome", func(data []byte) (mlp.Genome, error) {
+		return mlp.DecodeGenome(data, shape, s.Coding)
+	})
+	if r.Err != nil {
+		return nil, arena.Scores{}, r.Err
 	}
-	for range s.Population {
-		genome, err := mlp.DecodeGenome(data[:size], shape, s.Coding)
-		if err != nil {
-			return nil, arena.Scores{}, fmt.Errorf("a genome %w", err)
-		}
-		p.genomes = append(p.genomes, genome)
-		data = data[size:]
-	}
-	var err error
-	p.scores, err = s.Points.Decode(data, s.Population)
-	return p, p.scores, err
+	scores, err := s.Points.Decode(r.Data, s.Population)
+	return &Population{genomes, scores}, scores, err
 }

@@ -2,7 +2,6 @@ package nsequence
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -155,33 +154,16 @@ func (p *Population) Encode() []byte {
 
 // Decode reads a population as Encode writes it. Its scores have no fitness if it was not measured.
 func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
-	const size = len(nseq.Weights{})
-	p, s := new(Population), g.Settings
-	if g.Number > len(data) || len(data) < (s.Players+s.Winners*(g.Number-1))*size {
-		return nil, arena.Scores{}, arena.ErrSize
+	s, r := g.Settings, arena.Reader{Data: data}
+	read := func(n int) []nseq.Weights { return arena.Pieces(&r, n, len(nseq.Weights{}), "a player", nseq.Decode) }
+	p := &Population{players: read(s.Players)}
+	for round := 1; round < g.Number && r.Err == nil; round++ {
+		p.past = append(p.past, read(s.Winners))
 	}
-	read := func(n int) ([]nseq.Weights, error) {
-		var all []nseq.Weights
-		for ; len(all) < n; data = data[size:] {
-			w, err := nseq.Decode(data[:size])
-			if err != nil {
-				return nil, fmt.Errorf("a player %w", err)
-			}
-			all = append(all, w)
-		}
-		return all, nil
+	if r.Err != nil {
+		return nil, arena.Scores{}, r.Err
 	}
 	var err error
-	if p.players, err = read(s.Players); err != nil {
-		return nil, arena.Scores{}, err
-	}
-	for range g.Number - 1 {
-		winners, err := read(s.Winners)
-		if err != nil {
-			return nil, arena.Scores{}, err
-		}
-		p.past = append(p.past, winners)
-	}
-	p.scores, err = s.Points.Decode(data, s.Players)
+	p.scores, err = s.Points.Decode(r.Data, s.Players)
 	return p, p.scores, err
 }
