@@ -7,7 +7,7 @@ import (
 )
 
 // Population is one generation of a trainer with settings S; P is its own type. A population may also be Settling,
-// Converging or Divisible.
+// Converging or arena.Divisible.
 type Population[S, P any] interface {
 	// Measure plays the generation's games and returns its scores. It leaves the
 	// population as it was if ctx ends before the last game.
@@ -28,14 +28,6 @@ type Settling[S any] interface {
 // Converging is a population that measures how its best member converges.
 type Converging interface {
 	Convergence() []float64 // one number per measured generation
-}
-
-// Divisible is a population whose games may be played in several places, because they change nothing but its scores.
-type Divisible[S any] interface {
-	// Rows are the games of Measure, divided.
-	Rows(g arena.Generation[S]) arena.Rows
-	// Score sets the scores of all rows, and returns what Measure would return.
-	Score(scores arena.Scores, g arena.Generation[S]) arena.Scores
 }
 
 type (
@@ -82,11 +74,11 @@ func (t typed[S, P]) settled(g generation) bool {
 }
 
 func (t typed[S, P]) rows(g generation) arena.Rows {
-	return any(t.p).(Divisible[S]).Rows(withSettings[S](g))
+	return any(t.p).(arena.Divisible[S]).Rows(withSettings[S](g))
 }
 
 func (t typed[S, P]) score(scores arena.Scores, g generation) arena.Scores {
-	return any(t.p).(Divisible[S]).Score(scores, withSettings[S](g))
+	return any(t.p).(arena.Divisible[S]).Score(scores, withSettings[S](g))
 }
 
 func (t typed[S, P]) inner() any { return t.p }

@@ -73,7 +73,7 @@ func register[S any, PS interface {
 	start func(s S, seed uint64) P,
 	decode func(data []byte, g arena.Generation[S]) (P, arena.Scores, error),
 ) Trainer {
-	_, divisible := any(*new(P)).(Divisible[S])
+	_, divisible := any(*new(P)).(arena.Divisible[S])
 	return Trainer{
 		Name: name, About: about, Divisible: divisible,
 		defaults: func() Settings { s := defaults(); return PS(&s) },

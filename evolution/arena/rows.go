@@ -16,6 +16,25 @@ type Rows struct {
 	// Play plays the games of the rows in [from, to). Goroutines may call it at the same time. When ctx ends, it finishes
 	// the games that have begun, and returns the context's error.
 	Play func(ctx context.Context, from, to int) (Scores, error)
+
+	all func(ctx context.Context, cores int) (Scores, error) // plays all rows on so many cores
+}
+
+// Divisible is a population whose games may be played in several places, because they change nothing but its scores.
+type Divisible[S any] interface {
+	// Rows are the games of a generation, divided.
+	Rows(g Generation[S]) Rows
+	// Score sets the scores of all rows, and returns what Measure returns.
+	Score(scores Scores, g Generation[S]) Scores
+}
+
+// Measure plays all games of a generation here, and sets the scores. If ctx ends before the last game, p is unchanged.
+func Measure[S any](ctx context.Context, p Divisible[S], g Generation[S]) (Scores, error) {
+	scores, err := p.Rows(g).all(ctx, g.Cores)
+	if err != nil {
+		return Scores{}, err
+	}
+	return p.Score(scores, g), nil
 }
 
 // RoundRobinRows divides a round robin of n players by the player who goes first. prepare is called once, before the
@@ -24,7 +43,11 @@ type Rows struct {
 func RoundRobinRows(n int, points Points, prepare func() (newPlay func() Play), played func()) Rows {
 	newPlay := sync.OnceValue(prepare)
 	plays := &sync.Pool{New: func() any { return newPlay()() }}
-	return Rows{N: n, Play: func(ctx context.Context, from, to int) (Scores, error) {
+	all := func(ctx context.Context, cores int) (Scores, error) {
+		outcomes, err := RoundRobin(ctx, n, cores, newPlay(), played)
+		return points.Add(outcomes, n), err
+	}
+	return Rows{N: n, all: all, Play: func(ctx context.Context, from, to int) (Scores, error) {
 		play := plays.Get().(Play)
 		defer plays.Put(play)
 		s := Scores{Fitness: make([]int, n)}
@@ -44,7 +67,8 @@ func RoundRobinRows(n int, points Points, prepare func() (newPlay func() Play), 
 // before the first game.
 func GauntletRows(n int, prepare func() (play func(player int) (fitness, draws int))) Rows {
 	prepared := sync.OnceValue(prepare)
-	return Rows{N: n, Play: func(ctx context.Context, from, to int) (Scores, error) {
+	all := func(ctx context.Context, cores int) (Scores, error) { return Gauntlet(ctx, n, cores, prepared()) }
+	return Rows{N: n, all: all, Play: func(ctx context.Context, from, to int) (Scores, error) {
 		play, s := prepared(), Scores{Fitness: make([]int, n)}
 		for i := from; i < to && ctx.Err() == nil; i++ {
 			fitness, draws := play(i)

@@ -63,16 +63,7 @@ func (p *Population[S, G]) round(g arena.Generation[S]) round[G] {
 // Measure plays the generation's games and returns the children's scores; its draws include the average's. If ctx ends
 // before the last game, p is unchanged.
 func (p *Population[S, G]) Measure(ctx context.Context, g arena.Generation[S]) (arena.Scores, error) {
-	scores, err := arena.Gauntlet(ctx, p.players(g), g.Cores, p.gauntlet(g))
-	if err != nil {
-		return arena.Scores{}, err
-	}
-	return p.Score(scores, g), nil
-}
-
-// players is the number of players: the children and the average.
-func (p *Population[S, G]) players(g arena.Generation[S]) int {
-	return g.Settings.rounds().Offspring + 1
+	return arena.Measure(ctx, p, g)
 }
 
 // gauntlet returns a function that plays all games of a player.
@@ -94,9 +85,9 @@ func (p *Population[S, G]) gauntlet(g arena.Generation[S]) func(player int) (fit
 	}
 }
 
-// Rows are the games of Measure.
+// Rows are the games of Measure: those of each child and of the average.
 func (p *Population[S, G]) Rows(g arena.Generation[S]) arena.Rows {
-	return arena.GauntletRows(p.players(g), func() func(int) (int, int) { return p.gauntlet(g) })
+	return arena.GauntletRows(g.Settings.rounds().Offspring+1, func() func(int) (int, int) { return p.gauntlet(g) })
 }
 
 // Score sets the scores of all rows, and returns the children's, as Measure does.

@@ -34,41 +34,22 @@ func (s Settings) Games() int { return s.Population * (s.Population - 1) }
 // Measure plays every ordered pair of networks once, and adds up their points. If ctx ends before the last game, p is
 // unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
-	newPlay, err := p.runner(ctx, g)
-	if err != nil {
-		return arena.Scores{}, err
-	}
-	n := len(p.genomes)
-	outcomes, err := arena.RoundRobin(ctx, n, g.Cores, newPlay, g.Played)
-	if err != nil {
-		return arena.Scores{}, err
-	}
-	p.scores = g.Settings.Points.Add(outcomes, n)
-	return p.scores, nil
-}
-
-// runner makes the networks, and returns a function that makes a Play for each goroutine.
-func (p *Population) runner(ctx context.Context, g Generation) (newPlay func() arena.Play, err error) {
-	s, nets := g.Settings, make([]*mlp.Sigmoid, len(p.genomes))
-	shape := s.shape()
-	err = parallel.ForEach(ctx, len(nets), g.Cores, func() func(int) error {
-		return func(i int) error {
-			nets[i] = mlp.NewSigmoid(shape, s.Coding, p.genomes[i])
-			return nil
-		}
-	})
-	if err != nil {
-		return nil, err
-	}
-	runner := mlp.NewRoundRobinRunner(nets)
-	return func() arena.Play { return runner.Worker().Play }, nil
+	return arena.Measure(ctx, p, g)
 }
 
 // Rows are the games of Measure.
 func (p *Population) Rows(g Generation) arena.Rows {
-	return arena.RoundRobinRows(len(p.genomes), g.Settings.Points, func() func() arena.Play {
-		newPlay, _ := p.runner(context.Background(), g) // the only error is a cancelled context
-		return newPlay
+	s, nets := g.Settings, make([]*mlp.Sigmoid, len(p.genomes))
+	return arena.RoundRobinRows(len(nets), s.Points, func() func() arena.Play {
+		shape := s.shape()
+		_ = parallel.ForEach(context.Background(), len(nets), g.Cores, func() func(int) error {
+			return func(i int) error {
+				nets[i] = mlp.NewSigmoid(shape, s.Coding, p.genomes[i])
+				return nil
+			}
+		})
+		runner := mlp.NewRoundRobinRunner(nets)
+		return func() arena.Play { return runner.Worker().Play }
 	}, g.Played)
 }
 

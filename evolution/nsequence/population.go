@@ -59,19 +59,13 @@ func (p *Population) spread(winners int) int {
 // Measure plays every ordered pair of players once, and adds up their points. If ctx ends before the last game, p is
 // unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
-	n := len(p.players)
-	outcomes, err := arena.RoundRobin(ctx, n, g.Cores, p.runner(g), g.Played)
-	if err != nil {
-		return arena.Scores{}, err
-	}
-	p.scores = g.Settings.Points.Add(outcomes, n)
-	return p.scores, nil
+	return arena.Measure(ctx, p, g)
 }
 
-// runner returns a function that makes a Play for each goroutine.
-func (p *Population) runner(g Generation) (newPlay func() arena.Play) {
-	board, limit := g.Settings.board(), g.Settings.Limit()
-	return func() arena.Play {
+// Rows are the games of Measure.
+func (p *Population) Rows(g Generation) arena.Rows {
+	newPlay := func() arena.Play {
+		board, limit := g.Settings.board(), g.Settings.Limit()
 		searchers := make([]*search.Searcher, len(p.players))
 		for i, w := range p.players {
 			searchers[i] = search.New(w)
@@ -80,11 +74,7 @@ func (p *Population) runner(g Generation) (newPlay func() arena.Play) {
 			return search.Play(board.Empty(), searchers[first], searchers[second], limit)
 		}
 	}
-}
-
-// Rows are the games of Measure.
-func (p *Population) Rows(g Generation) arena.Rows {
-	return arena.RoundRobinRows(len(p.players), g.Settings.Points, func() func() arena.Play { return p.runner(g) }, g.Played)
+	return arena.RoundRobinRows(len(p.players), g.Settings.Points, func() func() arena.Play { return newPlay }, g.Played)
 }
 
 // Score sets the scores of all rows, and returns them.
