@@ -24,13 +24,13 @@ type Settings struct {
 	Game        string `json:"game" usage:"the board to play on"`
 	Individuals int    `json:"individuals" bounds:"5..1000" usage:"networks that compete: samples, and their mean"` // at least 5, so that more than one of the samples belongs to the better half
 	mlp.Settings
-	Iterations int `json:"iterations" bounds:"1..1000000" usage:"how many iterations there are"`
+	Iterations int `json:"iterations" bounds:"1..1000000" usage:"number of iterations"`
 	Opponents  int `json:"opponents" bounds:"1..1000" usage:"opponents of each player"`
-	Fame       int `json:"fame" bounds:"0..opponents" usage:"so many of the opponents are means of earlier iterations"`
+	Fame       int `json:"fame" bounds:"0..opponents" usage:"number of opponents that are means of earlier iterations"`
 	arena.Points
-	Initial    float64 `json:"initial" bounds:">0..100" usage:"first weights lie between this and its opposite"`
+	Initial    float64 `json:"initial" bounds:">0..100" usage:"greatest absolute value of first weights"`
 	Step       float64 `json:"step" bounds:"1e-12..100" usage:"standard deviation of the first samples' weights from the mean's"`
-	Covariance string  `json:"covariance" bounds:"full|diagonal" usage:"full, or diagonal, which learns faster and less; diagonal for networks of many weights"`
+	Covariance string  `json:"covariance" bounds:"full|diagonal" usage:"full, or diagonal, which is faster and learns less; diagonal for networks of many weights"`
 }
 
 // Default has the swarm's number of networks, iterations and games.

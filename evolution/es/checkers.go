@@ -18,10 +18,10 @@ type Checkers struct {
 	Rounds        `bounds:"plies=0..20"`
 	eval.Settings `bounds:"depth=1..20"`
 	Ascent
-	Man     float64 `json:"man" bounds:"0..4" usage:"about what a man counts in the first mean"`
-	King    float64 `json:"king" bounds:"0..4" usage:"about what a king counts in the first mean"`
+	Man     float64 `json:"man" bounds:"0..4" usage:"approximate value of a man in the first mean"`
+	King    float64 `json:"king" bounds:"0..4" usage:"approximate value of a king in the first mean"`
 	Longest int     `json:"longest" bounds:"1..10000" usage:"plies after which a game ends"`
-	Lead    float64 `json:"lead" bounds:"0.5..24" usage:"a lead of this much then wins it, a man being 1 and a king 1.5; else it is drawn"`
+	Lead    float64 `json:"lead" bounds:"0.5..24" usage:"lead that then wins it, a man being 1 and a king 1.5; else it is drawn"`
 }
 
 // DefaultCheckers are the settings of the bundled gamer.

@@ -17,7 +17,7 @@ import (
 // halves of the board and have half as much to learn.
 type Connect4 struct {
 	Rounds  `bounds:"plies=0..6"` // too few to end a game
-	Explore float64               `json:"explore" bounds:"0..1" usage:"how likely an opponent draws its move"`
+	Explore float64               `json:"explore" bounds:"0..1" usage:"probability that an opponent draws its move"`
 	Ascent
 	mlp.SigmoidSettings
 }

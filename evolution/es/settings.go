@@ -5,10 +5,10 @@ import "fmt"
 // Rounds are the settings of a generation's games.
 type Rounds struct {
 	Game        string `json:"game" usage:"the board to play on"`
-	Generations int    `json:"generations" bounds:"1..1000000" usage:"how many generations there are"`
+	Generations int    `json:"generations" bounds:"1..1000000" usage:"number of generations"`
 	Offspring   int    `json:"offspring" bounds:"2..5000" usage:"children of a generation, an even number"`
 	Opponents   int    `json:"opponents" bounds:"1..1000" usage:"the mean and ancestors that each child plays"`
-	Openings    int    `json:"openings" bounds:"1..1000" usage:"openings that are played against each opponent, on both sides"`
+	Openings    int    `json:"openings" bounds:"1..1000" usage:"openings against each opponent, on both sides"`
 	Plies       int    `json:"plies" usage:"random moves of an opening"`
 }
 
@@ -16,7 +16,7 @@ type Rounds struct {
 type Ascent struct {
 	Step    float64 `json:"step" bounds:"1e-06..10" usage:"standard deviation of a child's numbers from the mean's"`
 	Learn   float64 `json:"learn" bounds:"0..100" usage:"how far the mean goes, in steps"`
-	Average float64 `json:"average" bounds:"0..1" usage:"share of a generation in the average that comes out"`
+	Average float64 `json:"average" bounds:"0..1" usage:"weight of a generation in the final average"`
 	Spread  float64 `json:"spread" bounds:"0..10" usage:"standard deviation of the first mean's numbers"`
 	Every   int     `json:"every" bounds:"1..1000000" usage:"generations from one ancestor to the next"`
 }

@@ -16,12 +16,12 @@ import (
 type Settings struct {
 	Game        string  `json:"game" usage:"the board to play on"`
 	Population  int     `json:"population" bounds:"2..5000" usage:"networks of a generation, an even number"`
-	Generations int     `json:"generations" bounds:"1..1000000" usage:"how many generations there are"`
-	Parents     int     `json:"parents" bounds:"2..population" usage:"the best so many have children; half of another --population"`
+	Generations int     `json:"generations" bounds:"1..1000000" usage:"number of generations"`
+	Parents     int     `json:"parents" bounds:"2..population" usage:"number of the best that have children; half of another --population"`
 	Crossover   float64 `json:"crossover" bounds:"0..1" usage:"rate of crossover"`
 	Mutation    float64 `json:"mutation" bounds:"0..1" usage:"rate of mutation"`
 	Clone       float64 `json:"clone" bounds:"0..1" usage:"rate of cloning"`
-	Flip        float64 `json:"flip" bounds:"0..1" usage:"how likely a mutation turns a bit"`
+	Flip        float64 `json:"flip" bounds:"0..1" usage:"probability that a mutation flips a bit"`
 	arena.Points
 	mlp.SigmoidSettings
 }

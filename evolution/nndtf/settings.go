@@ -13,15 +13,15 @@ import (
 // Settings are the numbers of the algorithms. Each is a flag of the same name. Check knows their bounds.
 type Settings struct {
 	Network     string  `json:"network" usage:"nndtf, or feed-forward, its rival"`
-	Algorithm   string  `json:"algorithm" bounds:"improved|traditional" usage:"improved, or traditional, which --network feed-forward goes with"`
+	Algorithm   string  `json:"algorithm" bounds:"improved|traditional" usage:"improved, or traditional, the default with --network feed-forward"`
 	Population  int     `json:"population" bounds:"2..1000" usage:"networks of a generation, for the traditional algorithm an even number"`
-	Generations int     `json:"generations" bounds:"1..1000000" usage:"how many generations there are"`
+	Generations int     `json:"generations" bounds:"1..1000000" usage:"number of generations"`
 	Iterations  int     `json:"iterations" bounds:"1..1000000" usage:"iterations of a generation"`
 	Patterns    int     `json:"patterns" bounds:"1..4298" usage:"grids to learn from"`
-	Calm        bool    `json:"calm" usage:"learn only from grids in which nobody can win at once"`
+	Calm        bool    `json:"calm" usage:"learn only from grids without a win in one move"`
 	Hidden      int     `json:"hidden" usage:"hidden neurons"`
-	Weight      float64 `json:"weight" bounds:"0..1" usage:"how much parents count in offspring of the improved algorithm, the rest being the bounds'"`
-	Acceptance  float64 `json:"acceptance" bounds:"0..1" usage:"how likely the improved algorithm takes the best mutant whatever it is worth"`
+	Weight      float64 `json:"weight" bounds:"0..1" usage:"weight of the parents in offspring of the improved algorithm; the rest is the bounds'"`
+	Acceptance  float64 `json:"acceptance" bounds:"0..1" usage:"probability that the improved algorithm takes the best mutant even if it is worse"`
 	Crossover   float64 `json:"crossover" bounds:"0..1" usage:"rate of crossover of the traditional algorithm"`
 	Mutation    float64 `json:"mutation" bounds:"0..1" usage:"rate of mutation of the traditional algorithm"`
 	Shape       int     `json:"shape" bounds:"1..100" usage:"how fast mutations of the traditional algorithm become smaller"`

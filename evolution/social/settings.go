@@ -16,18 +16,18 @@ import (
 type Settings struct {
 	Game      string  `json:"game" usage:"the board to play on"`
 	Pairs     int     `json:"pairs" bounds:"2..100" usage:"parents, each with a child"`
-	Intervals int     `json:"intervals" bounds:"1..1000000" usage:"how many intervals of individual learning there are, each with a meeting at its end"`
+	Intervals int     `json:"intervals" bounds:"1..1000000" usage:"number of intervals of individual learning, each with a meeting at its end"`
 	Interval  int     `json:"interval" bounds:"1..1000000" usage:"generations of an interval"`
 	Hidden    int     `json:"hidden" usage:"hidden neurons"`
 	Step      float64 `json:"step" bounds:">0..10" usage:"standard deviation of a child's numbers from the parent's, at first"`
 	arena.Points
 	engine.DepthSetting `bounds:"depth=1..8"`
-	Stay                float64 `json:"stay" bounds:"0..1" usage:"players at or over this place, of 0 to 1, stay as they are"`
-	Copy                float64 `json:"copy" bounds:"0..1" usage:"how likely one under it copies from the pool, rather than starting afresh"`
-	CheckCopy           bool    `json:"check-copy" usage:"copy only what beats the player that it replaces"`
-	CheckFresh          bool    `json:"check-fresh" usage:"start afresh only with what is as good as the player that it replaces"`
-	CheckPublish        bool    `json:"check-publish" usage:"publish only what holds its own against the pool"`
-	EarlyDraws          bool    `json:"early-draws,omitempty" usage:"a board counts as drawn as soon as no four can be completed any more"`
+	Stay                float64 `json:"stay" bounds:"0..1" usage:"least place, 0 to 1, of players that stay as they are"`
+	Copy                float64 `json:"copy" bounds:"0..1" usage:"probability that a player below --stay copies from the pool, rather than starting afresh"`
+	CheckCopy           bool    `json:"check-copy" usage:"copy only players that beat the replaced one"`
+	CheckFresh          bool    `json:"check-fresh" usage:"start afresh only with players as good as the replaced one"`
+	CheckPublish        bool    `json:"check-publish" usage:"publish only players that hold their own against the pool"`
+	EarlyDraws          bool    `json:"early-draws,omitempty" usage:"a board is a draw as soon as no four can be completed"`
 }
 
 // Default has the paper's settings. The paper does not state Step, Copy and Depth; these values are ours.

@@ -30,21 +30,21 @@ type Settings struct {
 	Algorithm   string `json:"algorithm" bounds:"ep-uniform|ep-gaussian|ep-symmetric|gbest|lbest|gcpso" usage:"ep-uniform, ep-gaussian, ep-symmetric, gbest, lbest or gcpso"`
 	Individuals int    `json:"individuals" bounds:"2..1000" usage:"individuals, or particles of a swarm"`
 	mlp.Settings
-	Iterations int `json:"iterations" bounds:"1..1000000" usage:"how many iterations there are"`
+	Iterations int `json:"iterations" bounds:"1..1000000" usage:"number of iterations"`
 	Opponents  int `json:"opponents" bounds:"1..1000" usage:"opponents of each player"`
-	Fame       int `json:"fame,omitempty" bounds:"0..opponents" usage:"so many of the opponents are champions of earlier iterations"`
+	Fame       int `json:"fame,omitempty" bounds:"0..opponents" usage:"number of opponents that are champions of earlier iterations"`
 	arena.Points
-	Initial       float64 `json:"initial" bounds:">0..100" usage:"first weights lie between this and its opposite"`
-	Noise         float64 `json:"noise" bounds:">0..100" usage:"what a mutation's draws are multiplied by"`
+	Initial       float64 `json:"initial" bounds:">0..100" usage:"greatest absolute value of first weights"`
+	Noise         float64 `json:"noise" bounds:">0..100" usage:"factor of a mutation's draws"`
 	Topology      string  `json:"topology" bounds:"ring|von-neumann|wheel|star" usage:"whom a particle learns from: ring, von-neumann, wheel or star; star for gbest"`
 	Neighbourhood int     `json:"neighbourhood" bounds:"2..1000" usage:"particles of a ring's neighbourhood, itself included"`
 	Inertia       float64 `json:"inertia" bounds:"0..100" usage:"share of a velocity that is kept (w)"`
 	Cognitive     float64 `json:"cognitive" bounds:"0..100" usage:"pull of a particle's own best (c1)"`
 	Social        float64 `json:"social" bounds:"0..100" usage:"pull of the neighbourhood's best (c2)"`
 	VMax          float64 `json:"vmax" bounds:">0..100" usage:"bound of a velocity, for each weight"`
-	Rho           float64 `json:"rho" bounds:">0..100" usage:"how far gcpso searches about a best that is its own, at first"`
-	Successes     int     `json:"successes" bounds:"1..1000000" usage:"gcpso searches twice as far after more than so many in a row (sc)"`
-	Failures      int     `json:"failures" bounds:"1..1000000" usage:"gcpso searches half as far after more than so many in a row (fc)"`
+	Rho           float64 `json:"rho" bounds:">0..100" usage:"how far gcpso searches around a best of its own, at first"`
+	Successes     int     `json:"successes" bounds:"1..1000000" usage:"gcpso searches twice as far after more finds in a row (sc)"`
+	Failures      int     `json:"failures" bounds:"1..1000000" usage:"gcpso searches half as far after more iterations in a row without a find (fc)"`
 }
 
 // DefaultFame is evolutionary programming against champions of earlier iterations as well (system hall-of-fame), as Rosin

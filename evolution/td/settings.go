@@ -14,12 +14,12 @@ import (
 type Settings struct {
 	Game string `json:"game" usage:"the board to play on"`
 	mlp.Settings
-	Iterations int     `json:"iterations" bounds:"1..1000000" usage:"how many iterations there are"`
+	Iterations int     `json:"iterations" bounds:"1..1000000" usage:"number of iterations"`
 	Episodes   int     `json:"episodes" bounds:"1..1000000" usage:"games of an iteration"`
-	Initial    float64 `json:"initial" bounds:">0..100" usage:"first weights lie between this and its opposite"`
+	Initial    float64 `json:"initial" bounds:">0..100" usage:"greatest absolute value of first weights"`
 	Rate       float64 `json:"rate" bounds:"0..100" usage:"how far weights move, for each unit of error (alpha)"`
-	Lambda     float64 `json:"lambda" bounds:"0..1" usage:"how much of what a board is worth the later boards say: 0 the next one, 1 the end of the game"`
-	Explore    float64 `json:"explore" bounds:"0..1" usage:"how likely a move is drawn"`
+	Lambda     float64 `json:"lambda" bounds:"0..1" usage:"weight of later boards in what a board is worth: 0 only the next one, 1 only the end of the game"`
+	Explore    float64 `json:"explore" bounds:"0..1" usage:"probability of a random move"`
 }
 
 // Default plays as many games as the swarm.

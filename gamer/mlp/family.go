@@ -16,7 +16,7 @@ import (
 type Settings struct {
 	Hidden     int  `json:"hidden" usage:"hidden neurons"`
 	Quiescence bool `json:"quiescence" usage:"in checkers, jumps are taken before a board is valued"`
-	Absolute   bool `json:"absolute" usage:"inputs of 1 are the first side's pieces, not those of the side that moves"`
+	Absolute   bool `json:"absolute" usage:"inputs are 1 for the first side's pieces, not for those of the side that moves"`
 	Reading
 }
 

@@ -15,8 +15,8 @@ type Reading struct {
 	Draws        string `json:"draws,omitempty" usage:"what draws a game of checkers: none, or third or fourth (occurrence of a position), quiet-N and plies-N, with + between them; third+quiet-80 if empty"`
 	Ties         string `json:"ties,omitempty" usage:"which of several equal moves is taken: first, last or random; first if empty"`
 	NegativeBias bool   `json:"negative-bias,omitempty" usage:"bias units are -1, not 1"`
-	Saturate     bool   `json:"saturate,omitempty" usage:"moves are compared by outputs in double precision, which are 1 to the last digit where sums are large"`
-	SeeWins      bool   `json:"see-wins,omitempty" usage:"a move that wins at once is taken, whatever the network says"`
+	Saturate     bool   `json:"saturate,omitempty" usage:"moves are compared by outputs in double precision, which are exactly 1 for large sums"`
+	SeeWins      bool   `json:"see-wins,omitempty" usage:"a move that wins at once is always taken"`
 }
 
 // Ways to break ties.

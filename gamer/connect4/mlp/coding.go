@@ -15,7 +15,7 @@ const maxBits = 16 // of a gene
 // is a power of two from 1/8 to 32, so that every number, and every sum in a first layer, is exact in a float32 in any order.
 type Coding struct {
 	Bits  int     `json:"bits" usage:"bits of a number"`
-	Range float64 `json:"range" usage:"numbers lie between this and its opposite"`
+	Range float64 `json:"range" usage:"greatest absolute value of numbers"`
 }
 
 // Check reports the first invalid field.

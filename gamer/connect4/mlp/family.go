@@ -13,7 +13,7 @@ import (
 type SigmoidSettings struct {
 	Hidden int `json:"hidden" usage:"hidden neurons"`
 	Coding
-	Blind bool `json:"blind,omitempty" usage:"games that end within the two plies are valued by the network, like others"`
+	Blind bool `json:"blind,omitempty" usage:"the network also values games that end within the two plies"`
 }
 
 // Shape is the shape of the network for a game.
