@@ -1,5 +1,5 @@
-// Package setting reads what the settings of a trainer say of themselves. They are the fields of a
-// struct, and tags have the name (json), the meaning (usage) and the bounds of each:
+// Package setting reads the descriptions of a trainer's settings. They are the fields of a struct, whose tags have the name (json),
+// the meaning (usage) and the bounds of each:
 //
 //	bounds:"1..1000"       numbers from 1 to 1000
 //	bounds:">0..1"         more than 0, at most 1
@@ -18,12 +18,12 @@ import (
 	"strings"
 )
 
-// Setting is one of the settings of a struct, or of one that it embeds.
+// Setting is a field of a struct of settings, or of a struct embedded in it.
 type Setting struct {
 	Name   string
 	Usage  string
 	Bounds Bounds
-	Value  reflect.Value // an int, bool, float64 or string, which can be set
+	Value  reflect.Value // an int, bool, float64 or string; settable
 }
 
 // Of lists the settings of the struct that s points to.
@@ -44,7 +44,7 @@ func Of(s any) []Setting {
 	return all
 }
 
-// Check reports the first of the settings that is out of its bounds. s points to a struct.
+// Check reports the first setting that is out of bounds. s points to a struct.
 func Check(s any) error {
 	all := Of(s)
 	for _, of := range all {
@@ -71,10 +71,10 @@ func (s Setting) check(all []Setting) error {
 	return fmt.Errorf("%s "+shown+": must be %s", s.Name, s.Value, s.Bounds.with(all))
 }
 
-// Bounds are the values that a setting may have, as its tag says it; "" is any.
+// Bounds are the values that a setting may have, in the form of its tag; "" means any.
 type Bounds string
 
-// String is the bounds for people: 1 to 1000.
+// String formats the bounds for people: 1 to 1000.
 func (b Bounds) String() string {
 	least, most, numbers := strings.Cut(string(b), "..")
 	above, is := strings.CutPrefix(least, ">")
@@ -89,7 +89,7 @@ func (b Bounds) String() string {
 	return strings.TrimPrefix(strings.Join(words[:last], ", ")+" or "+words[last], " or ")
 }
 
-// with is the bounds with the value of the setting that is the upper one, if any.
+// with formats the bounds, with the current value if the upper one is another setting.
 func (b Bounds) with(all []Setting) string {
 	for _, of := range all {
 		if strings.HasSuffix(string(b), ".."+of.Name) {
@@ -99,7 +99,7 @@ func (b Bounds) with(all []Setting) string {
 	return b.String()
 }
 
-// has reports whether a number is within the bounds. NaN is not.
+// has reports whether a number is within the bounds. NaN never is.
 func (b Bounds) has(n float64, all []Setting) bool {
 	least, most, numbers := strings.Cut(string(b), "..")
 	if !numbers {
@@ -109,7 +109,7 @@ func (b Bounds) has(n float64, all []Setting) bool {
 	return n >= bound(above, all) && n <= bound(most, all) && !(exclusive && n == bound(above, all))
 }
 
-// bound is a number, or the value of the setting of a name.
+// bound is a number, or the value of the setting with that name.
 func bound(text string, all []Setting) float64 {
 	for _, of := range all {
 		if of.Name == text {

@@ -53,16 +53,16 @@ func (m *connect4Match) after(number int) connect4.Position {
 	return m.Drop(cells & -cells)
 }
 
-// connect4 puts in p, as own sees it.
+// connect4 sets the inputs to p, as own sees it.
 func (o *moveBatch) connect4(p connect4.Position, own game.Side) {
 	g := p.Game()
 	o.board(g.Pack(p.Discs(own)), g.Pack(p.Discs(own.Other())), 0, own)
 }
 
-// leaves values those of a search in Connect Four.
+// leaves is the evaluator of a search in Connect Four.
 type leaves struct{ by *Evaluator }
 
-// Value is what the board is worth to own after one disc, if it is not 0, and another.
+// Value is the value of the board to own after discs on first, if it is not 0, and on second.
 func (l leaves) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	if first != 0 {
 		p = p.Drop(first)

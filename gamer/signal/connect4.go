@@ -11,14 +11,14 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// connect4Valuer values moves exactly where the solver is fast, and else by a search of
-// fixed depth. Which of the two depends on the size of the board and the number of discs alone.
+// connect4Valuer values moves exactly if the solver is fast, otherwise by a search of fixed depth. The choice depends only on
+// the size of the board and the number of discs.
 type connect4Valuer struct {
 	cells     int
-	few       int // a position of so many empty cells or fewer is solved, and one in the solver's table
-	depth     int // other positions are searched so many plies deep
+	few       int // positions with at most this number of empty cells are solved, and those in the solver's table
+	depth     int // depth of the search for other positions, in plies
 	solver    *solver.Solver
-	searchers [2]*search.Searcher // by side: each keeps a table of its own
+	searchers [2]*search.Searcher // by side: each has its own table
 }
 
 const solverTable = 32 << 20 // bytes
@@ -26,7 +26,7 @@ const solverTable = 32 << 20 // bytes
 func newConnect4Valuer(g *connect4.Game) *connect4Valuer {
 	width, height := g.Size()
 	v := &connect4Valuer{cells: width * height, few: 28, depth: 8, solver: solver.New(g, solverTable)}
-	if width > 7 { // the more columns, the wider the tree
+	if width > 7 { // wider boards have larger trees
 		v.few, v.depth = 22, 5
 	}
 	for side := range v.searchers {
@@ -54,7 +54,7 @@ func (v *connect4Valuer) worths(ctx context.Context, p game.Position, moves []ga
 	return w, nil
 }
 
-// worth is what the move was worth that led to p.
+// worth is the worth of the move that led to p.
 func (v *connect4Valuer) worth(ctx context.Context, p connect4.Position) (worth, error) {
 	empty := v.cells - p.Ply()
 	if empty <= v.few || p.Ply() <= v.solver.OpeningPlies() {
@@ -65,8 +65,7 @@ func (v *connect4Valuer) worth(ctx context.Context, p connect4.Position) (worth,
 	return v.ofValue(choice.Value, p.Ply()), err
 }
 
-// ofScore is the worth of a move that leaves so many cells empty and the other side a score, as
-// docs/solver.md defines it.
+// ofScore is the worth of a move, from the number of empty cells after it and the opponent's score as in docs/solver.md.
 func ofScore(score, empty, cells int) worth {
 	switch {
 	case score > 0:
@@ -77,7 +76,7 @@ func ofScore(score, empty, cells int) worth {
 	return worth{}
 }
 
-// ofValue is the worth of a move after which a search values a position with so many discs.
+// ofValue is the worth of a move, from the searched value and the number of discs after it.
 func (v *connect4Valuer) ofValue(value float32, discs int) worth {
 	switch {
 	case value > engine.MaxValue:
@@ -85,16 +84,15 @@ func (v *connect4Valuer) ofValue(value float32, discs int) worth {
 	case value < -engine.MaxValue:
 		return decided(true, search.Won+int(value)-discs, v.cells)
 	}
-	const most, half = 0.5, 16 // value of an endless surplus, and the surplus that has half of it
+	const most, half = 0.5, 16 // limit for an infinite surplus, and the surplus for half of it
 	x := -float64(value)
 	return worth{value: float64(most*x) / (max(x, -x) + half)}
 }
 
-// openLines is an evaluator that counts the lines of four that a side could still make, and
-// its threats, each as two lines.
+// openLines is an evaluator that counts the lines of four that a side can still make, and its threats, which count as two lines.
 type openLines struct{}
 
-// Value is the surplus of the own side.
+// Value is own's surplus.
 func (openLines) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	discs := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}
 	turn := p.Turn()
@@ -112,7 +110,7 @@ func (openLines) Value(p connect4.Position, first, second uint64, own game.Side)
 	return float32(worth(own) - worth(own.Other()))
 }
 
-// lines is the number of lines of four in some cells.
+// lines counts the lines of four in cells.
 func lines(g *connect4.Game, cells uint64) int {
 	n := 0
 	for _, step := range steps(g) {
@@ -122,14 +120,14 @@ func lines(g *connect4.Game, cells uint64) int {
 	return n
 }
 
-// steps is from a cell to the next in each direction.
+// steps are the shifts from a cell to the next, one per direction.
 func steps(g *connect4.Game) [4]uint {
 	_, height := g.Size()
 	return [4]uint{1, uint(height), uint(height) + 1, uint(height) + 2}
 }
 
-// connect4Threats counts the cells on which either side would make four: now where a disc can
-// fall to, else soon; and the lines with two discs of one side that are open otherwise.
+// connect4Threats counts: now, the playable cells on which either side would make four; soon, the other such cells; near, the lines
+// with two discs of one side and two empty cells.
 func connect4Threats(_ game.Position, _ game.Move, after game.Position) threats {
 	p := after.(connect4.Position)
 	g, playable := p.Game(), p.Playable()
@@ -143,7 +141,7 @@ func connect4Threats(_ game.Position, _ game.Move, after game.Position) threats 
 	return t
 }
 
-// pairs is the number of lines of four in free that hold two of discs, which are in free too.
+// pairs counts the lines of four in free with exactly two of discs; free includes discs.
 func pairs(g *connect4.Game, discs, free uint64) int {
 	n := 0
 	for _, step := range steps(g) {
