@@ -52,7 +52,7 @@ func (r *replayer) do(ctx context.Context, b block, step func()) ([]byte, error)
 		return nil, err
 	}
 	if b.From < 0 || b.To > f.rows.N || b.From >= b.To {
-		return nil, fmt.Errorf("rows %d to %d: must be some of 0 to %d", b.From, b.To, f.rows.N)
+		return nil, fmt.Errorf("rows %d to %d: must be within 0 to %d", b.From, b.To, f.rows.N)
 	}
 	scores, err := f.rows.Play(ctx, b.From, b.To)
 	if err != nil {

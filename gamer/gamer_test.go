@@ -136,7 +136,7 @@ func TestLoadSaysWhatIsWrong(t *testing.T) {
 		{dir, "gamer " + dir + ": "},
 		{write("a", File{System: "chess", Game: "connect4-6x6"}), `of a system "chess" that this program does not know`},
 		{write("b", File{System: MidiConnect4, Game: "go"}), `it plays a game "go" that its system does not know`},
-		{write("c", File{System: MidiConnect4, Game: "connect4-6x6", Settings: settings(0, 16, 8)}), "it has impossible settings: hidden 0: a network has 1 to 256 hidden neurons"},
+		{write("c", File{System: MidiConnect4, Game: "connect4-6x6", Settings: settings(0, 16, 8)}), "it has impossible settings: hidden 0: must be 1 to 256"},
 		{write("d", File{System: MidiConnect4, Game: "connect4-6x6", Settings: settings(60, 17, 8)}), "it has impossible settings: bits 17"},
 		{write("e", File{System: MidiConnect4, Game: "connect4-6x6", Settings: settings(60, 16, 8), Genes: make([]byte, 4)}), "it has 4 bytes of genes: a network of 36-60-6 takes 5172"},
 		{write("g", File{System: Draughts, Game: "tictactoe"}), `it plays a game "tictactoe" that its system does not know`},

@@ -100,11 +100,11 @@ func (s Scores) Append(data []byte) []byte {
 
 var (
 	// ErrSize means that data are too short or too long.
-	ErrSize = errors.New("its data are of the wrong size")
+	ErrSize = errors.New("its data have the wrong size")
 	// ErrNumber means that data have numbers that no run produces.
-	ErrNumber = errors.New("no run makes such numbers")
+	ErrNumber = errors.New("it has numbers that no run produces")
 
-	errFitness = errors.New("no games give such a fitness")
+	errFitness = errors.New("it has a fitness that no games give")
 )
 
 // Decode decodes the scores of a round robin of n players, before or after its games. Append encodes them.

@@ -38,8 +38,8 @@ func TestConnect4CheckSaysWhatIsWrong(t *testing.T) {
 		{func(s *Connect4) { s.Plies = 7 }, "plies 7: must be 0 to 6"},
 		{func(s *Connect4) { s.Explore = math.NaN() }, "explore NaN: must be 0 to 1"},
 		{func(s *Connect4) { s.Step = 0 }, "step 0: must be 1e-06 to 10"},
-		{func(s *Connect4) { s.Bits = 1 }, "bits 1: a number takes 2 to 16"},
-		{func(s *Connect4) { s.Hidden = 0 }, "hidden 0: a network has 1 to 256 hidden neurons"},
+		{func(s *Connect4) { s.Bits = 1 }, "bits 1: must be 2 to 16"},
+		{func(s *Connect4) { s.Hidden = 0 }, "hidden 0: must be 1 to 256"},
 	} {
 		s := DefaultConnect4()
 		c.change(&s)

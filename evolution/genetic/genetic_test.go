@@ -46,8 +46,8 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 		{func(s *Settings) { s.Mutation = math.NaN() }, "mutation NaN: must be 0 to 1"},
 		{func(s *Settings) { s.Flip = math.NaN() }, "flip NaN: must be 0 to 1"},
 		{func(s *Settings) { s.Win = 5000 }, "win 5000: must be -1000 to 1000"},
-		{func(s *Settings) { s.Hidden = 257 }, "hidden 257: a network has 1 to 256 hidden neurons"},
-		{func(s *Settings) { s.Bits = 1 }, "bits 1: a number takes 2 to 16"},
+		{func(s *Settings) { s.Hidden = 257 }, "hidden 257: must be 1 to 256"},
+		{func(s *Settings) { s.Bits = 1 }, "bits 1: must be 2 to 16"},
 	} {
 		s := Default()
 		c.change(&s)

@@ -59,7 +59,7 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 		change func(*Settings)
 		want   string
 	}{
-		{func(s *Settings) { s.Network = "deep" }, `network "deep": it is nndtf or feed-forward`},
+		{func(s *Settings) { s.Network = "deep" }, `network "deep": must be nndtf or feed-forward`},
 		{func(s *Settings) { s.Algorithm = "best" }, `algorithm "best": must be improved or traditional`},
 		{func(s *Settings) { s.Algorithm, s.Population = Traditional, 7 }, "population 7: must be even, as crossover makes children in pairs"},
 		{func(s *Settings) { s.Population = 0 }, "population 0: must be 2 to 1000"},
@@ -67,7 +67,7 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 		{func(s *Settings) { s.Iterations = -1 }, "iterations -1: must be 1 to 1000000"},
 		{func(s *Settings) { s.Patterns = 5000 }, "patterns 5000: must be 1 to 4298"},
 		{func(s *Settings) { s.Calm, s.Patterns = true, 5000 }, "patterns 5000: must be 1 to 638"},
-		{func(s *Settings) { s.Hidden = 65 }, "hidden 65: a network has 1 to 64 hidden neurons"},
+		{func(s *Settings) { s.Hidden = 65 }, "hidden 65: must be 1 to 64"},
 		{func(s *Settings) { s.Weight = math.NaN() }, "weight NaN: must be 0 to 1"},
 		{func(s *Settings) { s.Acceptance = 2 }, "acceptance 2: must be 0 to 1"},
 		{func(s *Settings) { s.Crossover = -1 }, "crossover -1: must be 0 to 1"},

@@ -42,7 +42,7 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 		{func(s *Settings) { s.Depth = 9 }, "depth 9: must be 1 to 8"},
 		{func(s *Settings) { s.Stay = 2 }, "stay 2: must be 0 to 1"},
 		{func(s *Settings) { s.Copy = -1 }, "copy -1: must be 0 to 1"},
-		{func(s *Settings) { s.Hidden = 0 }, "hidden 0: a network has 1 to 256 hidden neurons"},
+		{func(s *Settings) { s.Hidden = 0 }, "hidden 0: must be 1 to 256"},
 		{func(s *Settings) { s.Win = 9999 }, "win 9999: must be -1000 to 1000"},
 	} {
 		s := Default()

@@ -156,9 +156,9 @@ func TestMergingSurvivesDamage(t *testing.T) {
 		want   string // empty: nothing to report
 	}{
 		{[]Store{good}, 1, ""},
-		{[]Store{damaged}, 0, "is truncated: 0 of its 1 bytes of data are there; the task is done again"},
+		{[]Store{damaged}, 0, "is truncated: it has 0 of 1 bytes of data; the task is done again"},
 		{[]Store{moved}, 0, "is the result of another task; the task is done again"},
-		{[]Store{damaged, good}, 1, "is truncated: 0 of its 1 bytes of data are there; " + good.path(name) + " is whole"},
+		{[]Store{damaged, good}, 1, "is truncated: it has 0 of 1 bytes of data; " + good.path(name) + " is whole"},
 		{[]Store{good, moved}, 1, "is the result of another task; " + good.path(name) + " is whole"},
 		{[]Store{wrong}, 0, "is not a result of its task, which is done again: it is 8"},
 	} {

@@ -42,7 +42,7 @@ func (r Reading) check() error {
 	switch r.Ties {
 	case "", firstOfTies, lastOfTies, randomOfTies:
 	default:
-		return fmt.Errorf("ties %.40q: it is %s, %s or %s", r.Ties, firstOfTies, lastOfTies, randomOfTies)
+		return fmt.Errorf("ties %.40q: must be %s, %s or %s", r.Ties, firstOfTies, lastOfTies, randomOfTies)
 	}
 	_, err := r.draws()
 	return err

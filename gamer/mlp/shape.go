@@ -47,7 +47,7 @@ func (s Shape) Check() error {
 		return fmt.Errorf("draws is for checkers: %s ends by itself", s.Game.Name())
 	}
 	if s.Hidden < 1 || s.Hidden > maxHidden {
-		return fmt.Errorf("hidden %d: a network has 1 to %d hidden neurons", s.Hidden, maxHidden)
+		return fmt.Errorf("hidden %d: must be 1 to %d", s.Hidden, maxHidden)
 	}
 	return s.check()
 }

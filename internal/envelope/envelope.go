@@ -126,7 +126,7 @@ func (k Kind) read(from io.Reader, header any) ([]byte, error) {
 	case err != nil:
 		return nil, unreadable(err)
 	case len(payload) < n:
-		return nil, fmt.Errorf("is truncated: %d of its %d bytes of data are there", len(payload), n)
+		return nil, fmt.Errorf("is truncated: it has %d of %d bytes of data", len(payload), n)
 	case len(payload) > n || checksum(signed, payload) != sum:
 		return nil, errAltered
 	}

@@ -112,7 +112,7 @@ func TestOpenSaysWhatIsWrong(t *testing.T) {
 		{string(other), `is a "other" of this program, not a thing`},
 		{string(newer), `is a thing of version "4": this program reads version 3`},
 		{string(good[:30]), "is truncated: its header has no end"},
-		{string(good[:len(good)-3]), "is truncated: 5 of its 8 bytes of data are there"},
+		{string(good[:len(good)-3]), "is truncated: it has 5 of 8 bytes of data"},
 		{strings.Replace(string(good), `"count": 1`, `"count": 2`, 1), "was altered: its checksum does not match"},
 		{string(odd), `has a header that cannot be read: unknown field "colour"`},
 		{string(part), "has a header that this program did not write"},

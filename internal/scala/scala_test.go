@@ -41,11 +41,11 @@ func TestScales(t *testing.T) {
 	for file, want := range map[string]string{
 		"":                     "it ends before the number of notes; expected a description, the number and the pitches, a line each",
 		"a scale":              "it ends before the number of notes; expected a description, the number and the pitches, a line each",
-		"a scale\nmany\n":      `line 2: "many" is no number of notes`,
-		"a\n-1\n":              `line 2: "-1" is no number of notes`,
+		"a scale\nmany\n":      `line 2: "many" is not a number of notes`,
+		"a\n-1\n":              `line 2: "-1" is not a number of notes`,
 		"a\n2\n3/2\n":          "line 2: 2 notes, but only 1 pitch line",
-		"a\n1\n\n2/1\n":        `line 3: "" is no pitch; expected cents with a period, as 701.955, or a ratio, as 3/2`,
-		"a\n1\n2/1\n\n4/1":     "line 5: a pitch more than the 1 note of line 2",
+		"a\n1\n\n2/1\n":        `line 3: "" is not a pitch; expected cents with a period, as 701.955, or a ratio, as 3/2`,
+		"a\n1\n2/1\n\n4/1":     "line 5: there are more pitches than the 1 note of line 2",
 		"MThd\x00\x00\x00\x06": "it is not text",
 	} {
 		if _, err := ParseScale([]byte(file)); err == nil || err.Error() != want {

@@ -35,7 +35,7 @@ func ParseScale(data []byte) (*Scale, error) {
 	s := &Scale{Description: strings.TrimSpace(lines[0].text)}
 	count, err := strconv.Atoi(strings.TrimSpace(lines[1].text))
 	if err != nil || count < 0 {
-		return nil, wrong(lines[1].number, "%s is no number of notes", quote(strings.TrimSpace(lines[1].text)))
+		return nil, wrong(lines[1].number, "%s is not a number of notes", quote(strings.TrimSpace(lines[1].text)))
 	}
 	pitches := lines[2:]
 	for len(s.Cents) < count {
@@ -50,7 +50,7 @@ func ParseScale(data []byte) (*Scale, error) {
 	}
 	for _, l := range pitches { // what follows the last pitch is ignored if the count is right
 		if _, err := parsePitch(l); err == nil {
-			return nil, wrong(l.number, "a pitch more than the %s of line %d", text.Count(count, "note"), lines[1].number)
+			return nil, wrong(l.number, "there are more pitches than the %s of line %d", text.Count(count, "note"), lines[1].number)
 		}
 	}
 	return s, nil
@@ -62,7 +62,7 @@ var pitchPattern = regexp.MustCompile(`^[ \t]*([+-]?(?:[0-9]+\.[0-9]*|\.[0-9]+)|
 func parsePitch(l line) (cents float64, err error) {
 	found := pitchPattern.FindStringSubmatch(l.text)
 	if found == nil {
-		return 0, wrong(l.number, "%s is no pitch; expected cents with a period, as 701.955, or a ratio, as 3/2", quote(l.word()))
+		return 0, wrong(l.number, "%s is not a pitch; expected cents with a period, as 701.955, or a ratio, as 3/2", quote(l.word()))
 	}
 	if strings.Contains(found[1], ".") {
 		cents, err = strconv.ParseFloat(found[1], 64)

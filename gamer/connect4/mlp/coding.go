@@ -21,10 +21,10 @@ type Coding struct {
 // Check reports the first invalid field.
 func (c Coding) Check() error {
 	if c.Bits < 2 || c.Bits > maxBits {
-		return fmt.Errorf("bits %d: a number takes 2 to %d", c.Bits, maxBits)
+		return fmt.Errorf("bits %d: must be 2 to %d", c.Bits, maxBits)
 	}
 	if f, _ := math.Frexp(c.Range); f != 0.5 || c.Range < 0.125 || c.Range > 32 {
-		return fmt.Errorf("range %v: it is a power of two from 1/8 to 32", c.Range)
+		return fmt.Errorf("range %v: must be a power of two from 1/8 to 32", c.Range)
 	}
 	return nil
 }

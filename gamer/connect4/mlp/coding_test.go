@@ -32,11 +32,11 @@ func TestCheck(t *testing.T) {
 	}{
 		{Coding{16, 8}, ""},
 		{Coding{2, 0.125}, ""},
-		{Coding{1, 8}, "bits 1: a number takes 2 to 16"},
-		{Coding{17, 8}, "bits 17: a number takes 2 to 16"},
-		{Coding{16, 3}, "range 3: it is a power of two from 1/8 to 32"},
-		{Coding{16, 64}, "range 64: it is a power of two from 1/8 to 32"},
-		{Coding{16, -8}, "range -8: it is a power of two from 1/8 to 32"},
+		{Coding{1, 8}, "bits 1: must be 2 to 16"},
+		{Coding{17, 8}, "bits 17: must be 2 to 16"},
+		{Coding{16, 3}, "range 3: must be a power of two from 1/8 to 32"},
+		{Coding{16, 64}, "range 64: must be a power of two from 1/8 to 32"},
+		{Coding{16, -8}, "range -8: must be a power of two from 1/8 to 32"},
 	} {
 		got := ""
 		if err := c.coding.Check(); err != nil {

@@ -56,7 +56,7 @@ func MustShape(name string, hidden int) Shape {
 // Check reports the first invalid field.
 func (s Shape) Check() error {
 	if s.Hidden < 1 || s.Hidden > maxHidden {
-		return fmt.Errorf("hidden %d: a network has 1 to %d hidden neurons", s.Hidden, maxHidden)
+		return fmt.Errorf("hidden %d: must be 1 to %d", s.Hidden, maxHidden)
 	}
 	return nil
 }

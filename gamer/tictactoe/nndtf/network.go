@@ -34,9 +34,9 @@ type Shape struct {
 func (s Shape) Check() error {
 	switch {
 	case s.Kind != DoubleTransfer && s.Kind != FeedForward:
-		return fmt.Errorf("network %.40q: it is %s or %s", s.Kind, DoubleTransfer, FeedForward)
+		return fmt.Errorf("network %.40q: must be %s or %s", s.Kind, DoubleTransfer, FeedForward)
 	case s.Hidden < 1 || s.Hidden > maxHidden:
-		return fmt.Errorf("hidden %d: a network has 1 to %d hidden neurons", s.Hidden, maxHidden)
+		return fmt.Errorf("hidden %d: must be 1 to %d", s.Hidden, maxHidden)
 	}
 	return nil
 }

@@ -263,9 +263,9 @@ func TestShapeSaysWhatIsWrong(t *testing.T) {
 		shape Shape
 		want  string
 	}{
-		{Shape{"deep", 8}, `network "deep": it is nndtf or feed-forward`},
-		{Shape{DoubleTransfer, 0}, "hidden 0: a network has 1 to 64 hidden neurons"},
-		{Shape{FeedForward, 65}, "hidden 65: a network has 1 to 64 hidden neurons"},
+		{Shape{"deep", 8}, `network "deep": must be nndtf or feed-forward`},
+		{Shape{DoubleTransfer, 0}, "hidden 0: must be 1 to 64"},
+		{Shape{FeedForward, 65}, "hidden 65: must be 1 to 64"},
 	} {
 		if err := c.shape.Check(); err == nil || err.Error() != c.want {
 			t.Errorf("%v, want %s", err, c.want)
