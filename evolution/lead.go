@@ -73,7 +73,7 @@ func (l *lead) start(s *state) {
 	l.begin = origin{Generation: 1}
 	if s.number > 1 {
 		b := work.NewBlob(s.population.encode())
-		l.link = b.Name // unique, as no link leads to an origin
+		l.link = b.Name // any unique name: no link leads to an origin
 		l.begin, l.blobs = origin{s.number, l.link, b.Name}, []work.Blob{b}
 	}
 }

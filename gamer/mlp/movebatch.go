@@ -23,7 +23,7 @@ type moveBatch struct {
 	value             float32        // of the best move, to the moving side
 	absolute          bool           // as in Shape
 	opposed           bool           // the viewing side's pieces count −1
-	beyond            lanes          //nolint:unused // padding for the vector code
+	beyond            lanes          //nolint:unused // scratch memory of the vector code
 }
 
 // settle finds the best of the values.

@@ -6,9 +6,8 @@ import (
 	"midiconnect4/gamer/checkers"
 )
 
-// share is what one piece adds to the sums of a board. One word has the piece's value at the end of a game in its upper half
-// and at the start in its lower half; each other word has four hidden neurons' sums, 16 bits each, half of them as the owner
-// sees the board and half as the opponent does.
+// share is what one piece adds to the sums of a board. counts has the piece's value at the start of a game in its lower half and
+// at the end in its upper half. neurons has four hidden neurons' sums per word, 16 bits each, as either side sees the board.
 type share struct {
 	counts  uint64
 	neurons [2][words]uint64
@@ -23,7 +22,7 @@ const (
 type Network struct {
 	shares [2][2 * kinds][checkers.Squares]share // by side to move; by own man, own king, other man, other king; by square
 	biases [words]uint64
-	move   uint64 // the value of having the move, in the form of share's first word
+	move   uint64 // the value of having the move, in the form of share.counts
 	out    [hidden]int32
 }
 
