@@ -252,7 +252,7 @@ func TestStartChangesOnlyTheTime(t *testing.T) {
 }
 
 // Changing one setting does not change what is drawn for the others.
-func TestSettingsDrawApart(t *testing.T) {
+func TestSettingsDrawIndependently(t *testing.T) {
 	type view func(compose.Bar) [3]int
 	rhythm := view(func(b compose.Bar) [3]int { return [3]int{b.Notes[0].Ticks, b.Notes[1].Ticks, b.Notes[2].Ticks} })
 	velocity := view(func(b compose.Bar) [3]int {

@@ -162,7 +162,7 @@ func TestBundledCounterpoints(t *testing.T) {
 }
 
 // Where the rules cannot be kept, the counterpoint stays consonant with the line, or rests.
-func TestCounterpointOutOfItsWay(t *testing.T) {
+func TestCounterpointWithoutRules(t *testing.T) {
 	for _, more := range []string{
 		"drama: [{signal: progress, target: mode, modes: [lydian, dorian, phrygian]}]\n",
 		"harmony: {chords: [I 1, V7/V 1, bVI 1], chromatic: true, pull: 1, on: all}\n",

@@ -86,7 +86,7 @@ func loudest(bars []compose.Bar, player int) int {
 	return velocity
 }
 
-func TestTonicOfOnesOwn(t *testing.T) {
+func TestTonicOfEachPlayer(t *testing.T) {
 	score := threeFour() // the first starts from 72, the second from 43
 	for i := range score.Players {
 		score.Players[i].Ending.Draw = scores.TonicEnding

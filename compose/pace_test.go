@@ -33,7 +33,7 @@ func TestPaceByBoard(t *testing.T) {
 
 // Tempos rise or fall steadily, between the two given tempos, and the clock and the file agree on
 // the length of the piece.
-func TestTemposAreThoseOfTheFile(t *testing.T) {
+func TestTemposEqualTheFiles(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawScore(t)
 		s.Pace = &scores.Pace{To: rapid.Float64Range(10, 400).Draw(t, "to"), By: scores.ByMoves, Over: rapid.IntRange(1, 40).Draw(t, "over")}

@@ -131,7 +131,7 @@ func shapeOf(lengths, sounding []int) string {
 	return text
 }
 
-func TestDivisionsAreAsLikelyAsTheyShould(t *testing.T) {
+func TestProbabilityOfDivisions(t *testing.T) {
 	for _, test := range []struct {
 		name   string
 		meter  scores.Meter

@@ -226,7 +226,7 @@ func TestBalance(t *testing.T) {
 
 // Every controller that a part may have changes the sound, or the check of the score says that it
 // does not.
-func TestControllersSoundOrAreRemarked(t *testing.T) {
+func TestControllersSoundOrAreReported(t *testing.T) {
 	if testing.Short() {
 		t.Skip("renders 33 pieces")
 	}

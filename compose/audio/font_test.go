@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-func TestFilesThatAreNoSoundFonts(t *testing.T) {
+func TestInvalidSoundFonts(t *testing.T) {
 	whole := sine().bytes()
 	compressed, flagged := sine(), sine()
 	compressed.major, flagged.kind = 3, 0x11
@@ -46,7 +46,7 @@ func TestFilesThatAreNoSoundFonts(t *testing.T) {
 	}
 }
 
-func TestPathsThatAreNoSoundFonts(t *testing.T) {
+func TestInvalidPaths(t *testing.T) {
 	dir := t.TempDir()
 	if _, err := OpenFont(dir); err == nil || err.Error() != dir+": not a SoundFont that can be played: it is not a regular file" {
 		t.Errorf("a folder: %v", err)

@@ -148,7 +148,7 @@ func TestTempoSigns(t *testing.T) {
 }
 
 // Swing is written in even notes, with an instruction where it starts.
-func TestSwingIsSaid(t *testing.T) {
+func TestSwingInstruction(t *testing.T) {
 	s := scores.Paper()
 	s.Rhythm.Swing = scores.Swing{Unit: 240, Share: 0.6}
 	if got, want := toldOf(t, levels(s, 64, 64)), "1: swing, 1: mp = 64"; got != want {

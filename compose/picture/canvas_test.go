@@ -13,9 +13,9 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestLongPixelsAreTheLibrarys compares with the library's own arcs and letters, on a processor
+// TestLongPixelsEqualTheLibrarys compares with the library's own arcs and letters, on a processor
 // without fused multiply-add.
-func TestLongPixelsAreTheLibrarys(t *testing.T) {
+func TestLongPixelsEqualTheLibrarys(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
 		t.Skip("the library's pixels differ between processors")
 	}

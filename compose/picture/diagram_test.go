@@ -91,8 +91,8 @@ func TestLongLastBoardIsDrawn(t *testing.T) {
 	})
 }
 
-// TestStripTellsItsBars reads the bars of the small boards.
-func TestStripTellsItsBars(t *testing.T) {
+// TestStripShowsItsBars reads the bars of the small boards.
+func TestStripShowsItsBars(t *testing.T) {
 	for _, c := range []struct {
 		moves, bars int
 		first, last string

@@ -11,8 +11,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestVectorsAreTheLibrarys compares with the plotting library's own drawing, byte by byte.
-func TestVectorsAreTheLibrarys(t *testing.T) {
+// TestVectorsEqualTheLibrarys compares with the plotting library's own drawing, byte by byte.
+func TestVectorsEqualTheLibrarys(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawDiagram(t)
 		if rapid.Bool().Draw(t, "without a diagram") {

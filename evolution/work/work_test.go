@@ -186,7 +186,7 @@ func TestMergingSurvivesDamage(t *testing.T) {
 	}
 }
 
-func TestShares(t *testing.T) {
+func TestSharedTime(t *testing.T) {
 	for text, want := range map[string]Share{"1/1": {1, 1}, "2/8": {2, 8}, "100000/100000": {100_000, 100_000}} {
 		if got, err := ParseShare(text); err != nil || got != want || got.String() != text {
 			t.Errorf("%s: %v, %v", text, got, err)

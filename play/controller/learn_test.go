@@ -225,8 +225,8 @@ controls:
 	}
 }
 
-// TestNobodyTypes learns without a keyboard: columns, and only the functions that are requested.
-func TestNobodyTypes(t *testing.T) {
+// TestLearnWithoutKeyboard learns without a keyboard: columns, and only the functions that are requested.
+func TestLearnWithoutKeyboard(t *testing.T) {
 	keys := func(h *hands) {
 		for key := range uint8(4) {
 			h.press(40 + key)
@@ -275,8 +275,8 @@ func TestLearnMore(t *testing.T) {
 	}
 }
 
-// TestInputGoes removes the input during the lesson. It keeps what was learned before.
-func TestInputGoes(t *testing.T) {
+// TestInputIsLost removes the input during the lesson. It keeps what was learned before.
+func TestInputIsLost(t *testing.T) {
 	for keys, kept := range map[int]int{2: 0, 3: 3, 4: 4} { // without all columns there is no file
 		file, _, err := learns(t, Lesson{Columns: true}, "pause,undo", func(h *hands) {
 			for key := range keys {

@@ -13,8 +13,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestLeapsAnywhere changes the tempo abruptly, at different pulses of a bar.
-func TestLeapsAnywhere(t *testing.T) {
+// TestTempoLeaps changes the tempo abruptly, at different pulses of a bar.
+func TestTempoLeaps(t *testing.T) {
 	moves := moves[:3]
 	ticks := onsetTicks(t, moves...)
 	for _, tempi := range [][2]float64{{60, 180}, {180, 60}, {100, 150}, {150, 100}} {
@@ -140,8 +140,8 @@ func (r *rehearsal) bars() int {
 	return count
 }
 
-// TestClockGoes interrupts the clock; then it is in phase again.
-func TestClockGoes(t *testing.T) {
+// TestClockIsInterrupted interrupts the clock; then it is in phase again.
+func TestClockIsInterrupted(t *testing.T) {
 	const gap = 40 // pulses
 	moves := moves[:3]
 	synctest.Test(t, func(t *testing.T) {

@@ -261,8 +261,8 @@ func steer(r *rehearsal, draws *rand.Rand, all []*scores.Score) {
 	}
 }
 
-// TestNobodyAsksAhead performs for listeners who want no notes: none are announced.
-func TestNobodyAsksAhead(t *testing.T) {
+// TestNoNotesAheadUnlessAsked performs for listeners who want no notes: none are announced.
+func TestNoNotesAheadUnlessAsked(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := rehearse(load(t, "paper"))
 		if _, err := r.play(randomMatch(t, 1)); err != nil {

@@ -49,8 +49,8 @@ func TestGameReady(t *testing.T) {
 	})
 }
 
-// TestHeardIsTheCallers modifies the matches that were heard: no other goroutine uses them.
-func TestHeardIsTheCallers(t *testing.T) {
+// TestHeardMatchesAreCopies modifies the matches that were heard: no other goroutine uses them.
+func TestHeardMatchesAreCopies(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := rehearse(load(t, "paper"))
 		heard, err := r.play(given(t, "1", "2", "1"))

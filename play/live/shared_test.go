@@ -82,8 +82,8 @@ func shares(t *testing.T, happens func(*company, *rehearsal), check func(*compan
 	})
 }
 
-// TestShares starts bars on the company's bar lines, in its changing tempo.
-func TestShares(t *testing.T) {
+// TestSharedTime starts bars on the company's bar lines, in its changing tempo.
+func TestSharedTime(t *testing.T) {
 	shares(t, func(c *company, _ *rehearsal) {
 		time.Sleep(5 * time.Second)
 		c.meet(0.01) // drifting clocks

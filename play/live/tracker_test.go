@@ -36,9 +36,9 @@ func TestLockLeaps(t *testing.T) {
 	}
 }
 
-// TestPulsesAtOnce delays pulses that then arrive at once, as on a busy machine: the tracker never
+// TestDelayedPulses delays pulses that then arrive at once, as on a busy machine: the tracker never
 // reports an impossible tempo, and soon recovers the right one.
-func TestPulsesAtOnce(t *testing.T) {
+func TestDelayedPulses(t *testing.T) {
 	l := tempoTracker{period: time.Minute / 120 / pulses}
 	for n := range 8 * memory {
 		now := time.Duration(n) * time.Minute / 120 / pulses

@@ -50,8 +50,8 @@ func TestCommandsBeforePlay(t *testing.T) {
 	})
 }
 
-// TestAskedAllAlong asks questions before, during and after the performance.
-func TestAskedAllAlong(t *testing.T) {
+// TestQuestionsAtAnyTime asks questions before, during and after the performance.
+func TestQuestionsAtAnyTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := rehearse(load(t, "paper"))
 		most := 0

@@ -15,8 +15,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestWheelsGoBack performs a game with bent notes: at the end the wheels are centred.
-func TestWheelsGoBack(t *testing.T) {
+// TestWheelsAreCentred performs a game with bent notes: at the end the wheels are centred.
+func TestWheelsAreCentred(t *testing.T) {
 	s := load(t, "spiral")
 	synctest.Test(t, func(t *testing.T) {
 		r := rehearse(s)
@@ -41,9 +41,9 @@ func TestWheelsGoBack(t *testing.T) {
 	})
 }
 
-// TestTuningsAreLeftAsTheyWere checks that after a performance with the MIDI Tuning Standard, keys
+// TestTuningsAreRestored checks that after a performance with the MIDI Tuning Standard, keys
 // have their former pitches.
-func TestTuningsAreLeftAsTheyWere(t *testing.T) {
+func TestTuningsAreRestored(t *testing.T) {
 	for by, want := range map[string]int{"mts": 4, "octave": 2, "mpe": 0, "bend, bend: 12": 0} { // number of messages of the standard, to tune and to restore
 		s := parsed(t, "tuning: {deviations: [0, -10, -8, -6, -10, -2, -12, -4, -8, -12, -4, -8], by: "+by+"}")
 		synctest.Test(t, func(t *testing.T) {

@@ -169,8 +169,8 @@ func mustTellTheGame(t *testing.T, h *hall, m *play.Match) {
 	}
 }
 
-// TestWhatIsTold steers a performance, and reads the messages about it.
-func TestWhatIsTold(t *testing.T) {
+// TestMessagesOfAPerformance steers a performance, and reads the messages about it.
+func TestMessagesOfAPerformance(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := &hall{}
 		ctx, cancel := context.WithTimeout(t.Context(), 12*time.Second)

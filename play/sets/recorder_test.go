@@ -274,8 +274,8 @@ func TestNothingPlayed(t *testing.T) {
 	})
 }
 
-// TestTheVeryGamers records the network of a gamer that is a file.
-func TestTheVeryGamers(t *testing.T) {
+// TestGamersAreRecorded records the network of a gamer that is a file.
+func TestGamersAreRecorded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		setup := play.Setup{Game: board(t), Opening: 2, Seed: 5, Games: 1}
 		setup.Gamers[0].Name, setup.Gamers[1].Name = "../../gamer/bundled/generation-010.gamer", "generation-200"
@@ -306,8 +306,8 @@ func TestTheVeryGamers(t *testing.T) {
 	})
 }
 
-// TestTemposOfNoClock records absurd tempos: the set can still be read.
-func TestTemposOfNoClock(t *testing.T) {
+// TestAbsurdTempos records absurd tempos: the set can still be read.
+func TestAbsurdTempos(t *testing.T) {
 	r := New()
 	for _, tempo := range []float64{math.Inf(1), 2289377, 1e-9, 0, -1, math.NaN()} {
 		r.Tick(0, 0, tempo)

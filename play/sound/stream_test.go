@@ -97,8 +97,8 @@ func TestNotesSoundWhenTheyAreDue(t *testing.T) {
 	}
 }
 
-// TestAllSoundOffIsForNow ends notes: sounding ones fade, and waiting ones are not heard.
-func TestAllSoundOffIsForNow(t *testing.T) {
+// TestAllSoundOffIsImmediate ends notes: sounding ones fade, and waiting ones are not heard.
+func TestAllSoundOffIsImmediate(t *testing.T) {
 	d := newDesk(t)
 	d.must(t, d.Send(0, midi.ProgramChange(0, 19)))
 	d.must(t, d.Send(0, midi.NoteOn(0, 60, 127)))

@@ -39,8 +39,8 @@ func TestTimingFollowsTheCard(t *testing.T) {
 	}
 }
 
-// TestTimingKnowsGaps simulates a card that loses time, as when its buffer runs empty.
-func TestTimingKnowsGaps(t *testing.T) {
+// TestTimingDetectsGaps simulates a card that loses time, as when its buffer runs empty.
+func TestTimingDetectsGaps(t *testing.T) {
 	const rate, period = 44100, 441
 	g := newTiming(rate)
 	gaps, lost := 0, 0.0

@@ -167,8 +167,8 @@ func TestSlowMusic(t *testing.T) {
 	}
 }
 
-// TestSilenceIsLeftOut omits clocks, and messages that silence other programs' notes.
-func TestSilenceIsLeftOut(t *testing.T) {
+// TestSilencingIsDropped omits clocks, and messages that silence other programs' notes.
+func TestSilencingIsDropped(t *testing.T) {
 	take := new(Take)
 	off := []midi.Message{midi.ControlChange(0, midi.HoldPedalSwitch, 0), midi.ControlChange(0, midi.AllNotesOff, 0), midi.ControlChange(0, midi.AllSoundOff, 0)}
 	var want []midi.Message
