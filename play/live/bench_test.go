@@ -11,7 +11,7 @@ import (
 	"midiconnect4/play"
 )
 
-// leapingClock is a clock on which nobody waits: an alarm has its time come at once.
+// leapingClock is a clock whose alarms ring at once, by moving time forward.
 type leapingClock struct{ now atomic.Int64 }
 
 func (c *leapingClock) Now() time.Duration { return time.Duration(c.now.Load()) }
@@ -41,14 +41,14 @@ func (a *leapingAlarm) Wake() {
 
 func (*leapingAlarm) Close() {}
 
-// silent is an output that forgets.
+// silent is an output that drops all messages.
 type silent struct{}
 
 func (silent) Send(time.Duration, midi.Message) error { return nil }
 func (silent) Close() error                           { return nil }
 
-// BenchmarkPerform performs a game with everything that the scheduler does between notes: the clock is sent, and
-// notes are told of before they are due.
+// BenchmarkPerform performs a game with everything that the scheduler does between notes: it sends
+// the clock, and announces notes.
 func BenchmarkPerform(b *testing.B) {
 	for name, ahead := range map[string]time.Duration{"plain": 0, "ahead": time.Second} {
 		b.Run(name, func(b *testing.B) {

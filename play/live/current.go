@@ -6,17 +6,17 @@ import (
 	"midiconnect4/compose"
 )
 
-// Current is what a performer may set, as it is now.
+// Current holds the settings that a performer may change.
 type Current struct {
-	Tempo     float64         // quarter notes a minute, as it sounds; 0 where a clock is followed
-	Pace      float64         // by which the tempo is faster than written, or than SetTempo set it
+	Tempo     float64         // quarter notes a minute, as it sounds; 0 if a clock is followed
+	Pace      float64         // multiplies the written tempo, or SetTempo's
 	Velocity  int             // of the score's loudest note
-	Transpose int             // semitones by which the next turn sounds higher than written
-	Drama     compose.Amounts // of the next turn
+	Transpose int             // semitones from the next turn on
+	Drama     compose.Amounts // from the next turn on
 }
 
-// Current is what is set after all that was asked for before. It waits for the performance; ok is
-// false if that is not going on.
+// Current returns the settings after all earlier commands. It waits for the performance; ok is
+// false if that is not running.
 func (p *Performance) Current() (now Current, ok bool) {
 	return ask(p, func(k *scheduler) Current {
 		now := Current{

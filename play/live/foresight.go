@@ -9,51 +9,51 @@ import (
 	"midiconnect4/scores"
 )
 
-// Note is a note as listeners are told of it, if Performance.Ahead asks for that.
+// Note is an announced note, if Performance.Ahead is set.
 type Note struct {
-	Number        int           // counts the notes that were told of, from 1
-	Part          int           // as an index of Parts of the event's score; -1 if it is of none
+	Number        int           // counts announced notes, from 1
+	Part          int           // index of Parts of the event's score; -1 for none
 	Channel       uint8         // from 0
 	Key, Velocity uint8         // as MIDI has them
-	Pitch         float64       // in semitones, as keys count them; a tuning puts it between keys
-	At            time.Duration // when it is due
-	Lasts         time.Duration // 0 for a note that is held until NotesEnded
+	Pitch         float64       // in semitones, counted like keys; with a tuning, between keys
+	At            time.Duration // when the note is due
+	Lasts         time.Duration // 0 for a note held until NotesEnded
 }
 
-// foresight tells listeners of notes before they are due: those of the current measure, and those on the bar line
-// after it, if what follows is known. Whatever changes when they are due, or whether, revokes them, and they
-// are told of again.
+// foresight announces notes before they are due: those of the current measure, and those on the bar
+// line after it if the next turn is known. Whatever changes their times, or cancels them, revokes
+// them; they are then announced again.
 type foresight struct {
 	perf     *Performance
 	timeline timeline
 	set      *overrides
-	upcoming func() spot // what begins on the line on which the current measure ends
+	upcoming func() spot // what starts at the end of the current measure
 
 	current   passage
 	following passage
-	line      int  // tick on which the current measure ends
+	line      int  // end of the current measure
 	spot      spot // of the current measure
-	number    int  // of the last note that was told of
+	number    int  // of the last announced note
 }
 
-// passage is the starts of notes in a measure, and those that were told of.
+// passage holds the onsets of notes in a measure, and the announced notes.
 type passage struct {
 	of     spot
 	score  *scores.Score
-	tempo  float64 // that is written; 0 for the one before
+	tempo  float64 // as written; 0 for the previous measure's
 	starts []event
-	told   []Note // the first of starts
+	told   []Note // announced; a prefix of starts
 }
 
-// spot is a measure in a turn.
+// spot identifies a measure of a turn.
 type spot struct {
 	turn  *composedTurn // nil for none
 	bar   int           // len(turn.Bars) for the ending
-	touch *play.Touch   // by which it will be composed; nil as it is
-	shift int           // semitones by which it is shifted
+	touch *play.Touch   // with which it will be composed; nil if it stays
+	shift int           // transposition in semitones
 }
 
-// passageOf is the notes of a measure.
+// passageOf returns the notes of a measure.
 func passageOf(at spot, s *scores.Score, m measure) passage {
 	p := passage{of: at, score: s, tempo: m.tempo}
 	for _, e := range m.events {
@@ -64,7 +64,7 @@ func passageOf(at spot, s *scores.Score, m measure) passage {
 	return p
 }
 
-// next is the spot after one in its turn; nil turn for none.
+// next returns the following spot in the turn; with a nil turn for none.
 func (p spot) next() spot {
 	last := len(p.turn.Bars) - 1
 	if p.turn.Ending != nil {
@@ -76,7 +76,7 @@ func (p spot) next() spot {
 	return p
 }
 
-// measure is the measure at a spot.
+// measure returns the measure at a spot.
 func (p spot) measure() measure {
 	turn := p.turn
 	if p.touch != nil {
@@ -88,7 +88,7 @@ func (p spot) measure() measure {
 	return ending(p.turn.score, p.turn.Ending, p.shift)
 }
 
-// foresee begins to tell of the notes of a measure that begins.
+// foresee starts to announce the notes of a measure that starts.
 func (f *foresight) foresee(m measure) {
 	if f.perf.Ahead == 0 {
 		return
@@ -105,7 +105,7 @@ func (f *foresight) foresee(m measure) {
 
 func sameStart(a, b event) bool { return a.tick == b.tick && *a.strike == *b.strike }
 
-// lookAhead tells of the notes that are due soon enough. It returns when there is more to tell.
+// lookAhead announces the notes that are due soon enough. It returns when the next ones will be.
 func (f *foresight) lookAhead() (again time.Duration) {
 	if f.perf.Ahead == 0 {
 		return never
@@ -132,9 +132,9 @@ func (f *foresight) lookAhead() (again time.Duration) {
 	return never
 }
 
-// review revokes what will not sound as was told.
+// review revokes announced notes that have become wrong.
 func (f *foresight) review() {
-	const settled = 2 * time.Millisecond // that a followed clock may jitter
+	const settled = 2 * time.Millisecond // tolerated jitter of a followed clock
 	now := f.perf.Clock.Now()
 	void := len(f.following.told) > 0 && f.following.of != f.upcoming()
 	for _, p := range []passage{f.current, f.following} {
@@ -150,7 +150,7 @@ func (f *foresight) review() {
 	}
 }
 
-// revoke takes back the notes that were told of and are not due yet.
+// revoke revokes the announced notes that are not due yet.
 func (f *foresight) revoke() {
 	now, revoked := f.perf.Clock.Now(), false
 	for _, p := range []*passage{&f.current, &f.following} {
@@ -163,8 +163,8 @@ func (f *foresight) revoke() {
 	}
 }
 
-// foretell tells of the next notes of a passage that are due soon enough, and not after a time. It returns
-// when there are more of them, never if nobody knows.
+// foretell announces the next notes of a passage that are due soon enough, and not after until. It
+// returns when the next ones will be; never if unknown.
 func (f *foresight) foretell(p *passage, until time.Duration) (again time.Duration) {
 	again = never
 	var notes []Note
@@ -188,7 +188,7 @@ func (f *foresight) foretell(p *passage, until time.Duration) (again time.Durati
 	return again
 }
 
-// note is a note of a part that is told of now.
+// note returns an announcement of a note of a part.
 func (f *foresight) note(s *scores.Score, part int, strike compose.Strike) Note {
 	f.number++
 	n := Note{Number: f.number, Part: part, Channel: strike.Channel, Key: strike.Key, Pitch: strike.Pitch(s, part)}
@@ -197,16 +197,16 @@ func (f *foresight) note(s *scores.Score, part int, strike compose.Strike) Note 
 	return n
 }
 
-// lasts is how long ticks of a passage last.
+// lasts returns how long ticks of a passage last.
 func (f *foresight) lasts(p *passage, ticks int) time.Duration {
 	tempo := f.timeline.tempo()
-	if tempo == f.current.tempo && p.tempo != 0 { // it is as written
+	if tempo == f.current.tempo && p.tempo != 0 { // the written tempo is in force
 		tempo = p.tempo
 	}
 	return time.Duration(compose.Seconds(ticks, tempo) / f.set.tempoScale * float64(time.Second))
 }
 
-// silence tells that all notes end that sound, and revokes those that are not due yet.
+// silence announces the end of all sounding notes, and revokes those that are not due yet.
 func (f *foresight) silence() {
 	if f.perf.Ahead > 0 {
 		f.revoke()
@@ -214,7 +214,7 @@ func (f *foresight) silence() {
 	}
 }
 
-// hold tells of notes that begin now and are held.
+// hold announces notes that start now and are held.
 func (f *foresight) hold(part int, strikes []compose.Strike) (held []Note) {
 	if f.perf.Ahead == 0 || len(strikes) == 0 {
 		return nil
@@ -228,14 +228,14 @@ func (f *foresight) hold(part int, strikes []compose.Strike) (held []Note) {
 	return held
 }
 
-// end tells that notes which were held end now.
+// end announces the end of held notes.
 func (f *foresight) end(held []Note) {
 	if len(held) > 0 {
 		f.perf.Emit(Event{Kind: NotesEnded, Notes: held, Score: f.perf.score})
 	}
 }
 
-// upcoming is what begins on the line on which the current measure ends, if that is known.
+// upcoming returns what starts at the end of the current measure, if it is known.
 func (k *scheduler) upcoming() spot {
 	if now := k.foresight.spot; now.turn != nil && k.past.last() == now.turn.match {
 		if next := now.next(); next.turn != nil {

@@ -2,25 +2,25 @@ package live
 
 import "time"
 
-// reason is why the music is stopped.
+// reason is a reason for stopping the music.
 type reason uint8
 
 const (
 	paused      reason = 1 << iota // by Pause
 	suspended                      // by Suspend
 	noOutput                       // every output is lost
-	clockStands                    // the clock that is followed does not run
+	clockStands                    // the followed clock does not run
 )
 
-// holds are the reasons why the music is stopped now. It goes on when there is none.
+// holds is the set of reasons for which the music is stopped. It plays if there are none.
 type holds struct {
 	reasons reason
-	since   time.Duration // when it was stopped
+	since   time.Duration // when the music stopped
 }
 
 func (h *holds) held() bool { return h.reasons != 0 }
 
-// hold stops the music for a reason. It reports false if that reason held already.
+// hold stops the music for a reason. It returns false if that reason already held.
 func (k *scheduler) hold(why reason) bool {
 	if k.holds.reasons&why != 0 {
 		return false
@@ -35,21 +35,21 @@ func (k *scheduler) hold(why reason) bool {
 	return true
 }
 
-// hush ends all that sounds.
+// hush ends all sound.
 func (k *scheduler) hush() {
 	k.out.silence()
 	k.foresight.silence()
 }
 
-// release removes a reason to hold; the music goes on when none is left. It
-// reports false if there was no such reason.
+// release removes a reason; the music resumes when none is left. It returns false if there was no
+// such reason.
 func (k *scheduler) release(why reason) bool {
 	if k.holds.reasons&why == 0 {
 		return false
 	}
 	k.holds.reasons &^= why
 	if why == paused && len(k.past.heard) == 0 {
-		k.out.prepare(k.perf.score) // for a synthesizer that was connected meanwhile
+		k.out.prepare(k.perf.score) // a synthesizer may have been connected meanwhile
 	}
 	if !k.holds.held() && why != clockStands {
 		k.timeline.resume(k.perf.Clock.Now() - k.holds.since)
@@ -57,7 +57,7 @@ func (k *scheduler) release(why reason) bool {
 	return true
 }
 
-// musicNow is the current time, or the time at which the music was stopped.
+// musicNow returns the current time, or the time at which the music stopped.
 func (k *scheduler) musicNow() time.Duration {
 	if k.holds.held() {
 		return k.holds.since

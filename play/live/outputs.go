@@ -10,19 +10,19 @@ import (
 	"midiconnect4/scores"
 )
 
-// outputs are all outputs of a performance. The scheduler alone uses them.
+// outputs holds all outputs of a performance. Only the scheduler uses them.
 type outputs struct {
 	clock   Clock
 	all     []*connection
-	tap     *activeNotes // beside them; nil for none
-	trouble []string     // that people were told of the routes
-	quiet   bool         // an output on which nothing sounds is left as it is in the end
+	tap     *activeNotes // nil for none
+	trouble []string     // of routes, as last reported
+	quiet   bool         // leave outputs without sounding notes untouched at the end
 }
 
-// each gives a job to the tap, and to every output that is not lost.
+// each makes the tap, and every output that is not lost, do a job.
 func (o *outputs) each(what job) {
 	if o.tap != nil {
-		_ = what(o.tap) // it takes all
+		_ = what(o.tap) // a tap never fails
 	}
 	for _, c := range o.all {
 		c.do(what)
@@ -32,7 +32,7 @@ func (o *outputs) each(what job) {
 // send sends a message of a part that is due at a time.
 func (o *outputs) send(at time.Duration, part int, m midi.Message) {
 	if o.tap != nil {
-		_ = o.tap.send(at, m) // it takes all
+		_ = o.tap.send(at, m) // a tap never fails
 	}
 	for _, c := range o.all {
 		if c.plays(part) {
@@ -41,18 +41,18 @@ func (o *outputs) send(at time.Duration, part int, m midi.Message) {
 	}
 }
 
-// sendTo sends some outputs a message now. The tap hears what all are sent.
+// sendTo sends a message to some outputs now. The tap receives what all outputs are sent.
 func (o *outputs) sendTo(some []*connection, m midi.Message) {
 	at := o.clock.Now()
 	if o.tap != nil && len(some) == len(o.all) {
-		_ = o.tap.send(at, m) // it takes all
+		_ = o.tap.send(at, m) // a tap never fails
 	}
 	for _, c := range some {
 		c.do(func(a *activeNotes) error { return a.send(at, m) })
 	}
 }
 
-// silence ends all that sounds.
+// silence ends all sound.
 func (o *outputs) silence() { o.each(o.silenced()) }
 
 func (o *outputs) silenced() job {
@@ -60,7 +60,7 @@ func (o *outputs) silenced() job {
 	return func(a *activeNotes) error { return a.silence(at) }
 }
 
-// leaving has an output give back what the performance changed, and end what sounds.
+// leaving makes an output undo what the performance changed, and end all sound.
 func (o *outputs) leaving() job {
 	at := o.clock.Now()
 	return func(a *activeNotes) error {
@@ -71,7 +71,7 @@ func (o *outputs) leaving() job {
 	}
 }
 
-// letRing lets instruments ring until they are silent, or until ctx ends.
+// letRing waits until the instruments are silent, or until ctx ends.
 func (o *outputs) letRing(ctx context.Context) {
 	o.each(func(a *activeNotes) error {
 		if instrument, ok := a.output.(Instrument); ok {
@@ -81,13 +81,14 @@ func (o *outputs) letRing(ctx context.Context) {
 	})
 }
 
-// prepare silences what others left sounding, and tells the synthesizers of the parts.
+// prepare silences the outputs, as others may have left notes sounding, and sets up the
+// synthesizers.
 func (o *outputs) prepare(s *scores.Score) {
 	o.silence()
 	o.setUp(s)
 }
 
-// setUp tells the synthesizers of the parts of a score.
+// setUp sets up the synthesizers for the parts of a score.
 func (o *outputs) setUp(s *scores.Score) { o.each(o.settingUp(s)) }
 
 func (o *outputs) settingUp(s *scores.Score) job {
@@ -95,23 +96,23 @@ func (o *outputs) settingUp(s *scores.Score) job {
 	return func(a *activeNotes) error { return a.setUp(at, s) }
 }
 
-// lose silences and closes a lost output, as far as that is possible.
+// lose silences and closes a lost output, as far as possible.
 func (o *outputs) lose(c *connection) (closed <-chan error) {
 	if c.jobs != nil {
-		c.jobs.clear() // it is too late for them
+		c.jobs.clear() // too late for pending jobs
 	}
 	return c.close(o.leaving())
 }
 
-// rejoin uses a new output of a destination. It is silenced first, as notes may have
-// gone on sounding there, and its parts are set up.
+// rejoin uses a reopened output. It silences the output first, as notes may have gone on sounding,
+// and sets up its parts.
 func (o *outputs) rejoin(c *connection, output Output, s *scores.Score) {
 	c.use(output, o.clock, len(o.all) > 1)
 	c.do(o.silenced())
 	c.do(o.settingUp(s))
 }
 
-// left is how many outputs are not lost.
+// left returns the number of outputs that are not lost.
 func (o *outputs) left() (n int) {
 	for _, c := range o.all {
 		if c.notes != nil {
@@ -121,10 +122,10 @@ func (o *outputs) left() (n int) {
 	return n
 }
 
-// close silences and closes all outputs. It gives up on one that is stuck.
+// close silences and closes all outputs. It gives up on one that blocks.
 func (o *outputs) close() error {
 	if o.tap != nil {
-		_ = o.leaving()(o.tap) // it takes all
+		_ = o.leaving()(o.tap) // a tap never fails
 	}
 	var closing []<-chan error
 	for _, c := range o.all {

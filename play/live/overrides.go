@@ -9,17 +9,17 @@ import (
 	"midiconnect4/scores"
 )
 
-// overrides is what a performer has set in place of what is written.
+// overrides holds what a performer has set instead of what is written.
 type overrides struct {
-	loudest   int // velocity of the score's loudest note; 0 for its own
-	transpose int // semitones by which the next turn sounds higher than written
+	loudest   int // velocity of the score's loudest note; 0 for the score's own
+	transpose int // semitones, from the next turn on
 
-	tempoScale float64 // by which the tempo is faster than written
+	tempoScale float64 // multiplies the written tempo
 
-	fadesAt, fades time.Duration // when a fade began, and how long it lasts; 0 for none
+	fadesAt, fades time.Duration // start and length of a fade; 0 for none
 }
 
-// fade is a message as it sounds in a fade at a time; ok is false if it does not sound.
+// fade applies a fade to a message; ok is false if it is silent by then.
 func (o *overrides) fade(at time.Duration, m midi.Message) (faded midi.Message, ok bool) {
 	var channel, key, velocity uint8
 	if o.fades == 0 || !m.GetNoteStart(&channel, &key, &velocity) {
@@ -30,7 +30,7 @@ func (o *overrides) fade(at time.Duration, m midi.Message) (faded midi.Message, 
 	return midi.NoteOn(channel, key, softer), softer > 0
 }
 
-// scale is a message with the velocity that was set.
+// scale applies the set velocity to a message.
 func (o *overrides) scale(m midi.Message, written scores.Span) midi.Message {
 	var channel, key, velocity uint8
 	if o.loudest == 0 || !m.GetNoteStart(&channel, &key, &velocity) {

@@ -11,22 +11,21 @@ import (
 )
 
 const (
-	// lead is the time that a synthesizer has for its instruments before the
-	// first note.
+	// lead is the time that a synthesizer has to load its instruments before the first note.
 	lead = 100 * time.Millisecond
-	// patience is how late an event may be before the music waits for it: a
-	// program that was stopped does not rush to catch up.
+	// patience is the lateness of an event after which the music is delayed: a program that was
+	// stopped does not rush to catch up.
 	patience = time.Second
 )
 
-// scheduler is the goroutine of a performance that sends messages when they are
-// due. It alone uses the outputs. Others steer it by commands.
+// scheduler is the goroutine that sends messages when they are due. Only it uses the outputs. Other
+// goroutines send it commands.
 type scheduler struct {
 	perf     *Performance
 	ctx      context.Context
 	alarm    Alarm
 	timeline timeline
-	external *externalClock // the timeline; nil where no clock is followed
+	external *externalClock // the timeline, if a clock is followed; else nil
 	player   *player
 
 	out       outputs
@@ -39,26 +38,26 @@ type scheduler struct {
 	coming    coming
 }
 
-// past is what has been performed.
+// past is what was performed.
 type past struct {
-	heard         []*play.Match // as far as they have been performed
+	heard         []*play.Match // up to what was heard
 	started       bool
-	tick          int  // where the last measure ended
-	discontinuous bool // the next turn need not follow the last one by its ticks
+	tick          int  // end of the last measure
+	discontinuous bool // ticks of the next turn need not continue those of the last
 }
 
-// coming is what is performed next.
+// coming is what will be performed.
 type coming struct {
 	next       *composedTurn // nil until the player has composed it
-	approached *composedTurn // the one whose bar line is waited for; nil for none
+	approached *composedTurn // the turn whose bar line is awaited; nil for none
 	awaited    bool          // the music waits for the next turn
 	over       bool          // the player has ended
-	fault      error         // why it has, if not by the last game
-	finishing  bool          // no move is waited for
-	sustained  drone         // while a move is awaited
+	fault      error         // why the player has ended, unless after the last game
+	finishing  bool          // do not wait for further moves
+	sustained  drone         // held while a move is awaited
 }
 
-// known reports whether there is a next turn, or none will come.
+// known reports whether the next turn is there, or none will come.
 func (c *coming) known() bool { return c.next != nil || c.over || c.finishing }
 
 func newScheduler(ctx context.Context, p *Performance, pl *player, alarm Alarm) *scheduler {
@@ -118,8 +117,8 @@ func (k *scheduler) end() error {
 	return k.out.close()
 }
 
-// perform performs a turn: the pause before it, if any, its bars, and the ending
-// of the game. It stops after a bar in which the turn is undone.
+// perform performs a turn: any pause before it, its bars, and the ending of the game. If the turn
+// is undone, it stops after the current bar.
 func (k *scheduler) perform(turn *composedTurn) error {
 	k.coming.approached = turn
 	err := k.approach(turn)
@@ -128,7 +127,7 @@ func (k *scheduler) perform(turn *composedTurn) error {
 		return err
 	}
 	if turn.generation != k.player.generation {
-		return nil // the player was told to go on in another way
+		return nil // the player was given a change
 	}
 	turn, again := turn.touched(k.player.touch)
 	first, shift := turn.Bars[0], k.set.transpose
@@ -156,8 +155,8 @@ func (k *scheduler) perform(turn *composedTurn) error {
 	return err
 }
 
-// approach waits for the bar line of a turn, after the pause before it, if any,
-// and tells the synthesizers of the parts of a new score.
+// approach waits for the bar line of a turn, after any pause before it, and sets up the
+// synthesizers for a new score.
 func (k *scheduler) approach(turn *composedTurn) error {
 	b := turn.Bars[0]
 	if !k.past.started {
@@ -185,7 +184,7 @@ func (k *scheduler) approach(turn *composedTurn) error {
 	return nil
 }
 
-// entrance is that of the match that a turn begins; nil for none.
+// entrance returns the entrance of the match that a turn starts; nil for none.
 func (t *composedTurn) entrance() *play.Entrance {
 	if t.Number > 1 {
 		return nil
@@ -193,14 +192,15 @@ func (t *composedTurn) entrance() *play.Entrance {
 	return t.match.Entrance
 }
 
-// admit pauses before a match that waits.
+// admit pauses before a match that waits for a person to start it.
 func (k *scheduler) admit(turn *composedTurn) {
 	if e := turn.entrance(); e != nil && e.Wait && k.hold(paused) {
 		k.perf.Emit(Event{Kind: Paused, Match: turn.match})
 	}
 }
 
-// sendEntrance sends what a match has sent before it, and lets it begin as it is written.
+// sendEntrance sends the messages of a match's entrance, and resets tempo and other overrides for
+// it.
 func (k *scheduler) sendEntrance(turn *composedTurn) {
 	if turn.Number == 1 {
 		k.set.fades = 0
@@ -220,13 +220,13 @@ func (k *scheduler) sendEntrance(turn *composedTurn) {
 	}
 }
 
-// goOnFrom has the music go on from another tick, at the time of this one.
+// goOnFrom relabels the current tick, so that the music continues from another one.
 func (k *scheduler) goOnFrom(tick int) {
 	k.timeline.relabel(k.past.tick, tick)
 	k.past.tick = tick
 }
 
-// add adds what has been heard of a match.
+// add records what was heard of a match.
 func (p *past) add(m *play.Match) {
 	if len(m.Turns) > 1 {
 		p.heard[len(p.heard)-1] = m
@@ -235,7 +235,7 @@ func (p *past) add(m *play.Match) {
 	p.heard = append(p.heard, m)
 }
 
-// last is the match that was heard last, nil for none.
+// last returns the match that was heard last, nil for none.
 func (p *past) last() *play.Match {
 	if len(p.heard) == 0 {
 		return nil
@@ -243,8 +243,8 @@ func (p *past) last() *play.Match {
 	return p.heard[len(p.heard)-1]
 }
 
-// measure performs a measure, up to its last tick. began is called on its first;
-// it may be nil.
+// measure performs a measure, up to its last tick. It calls began, which may be nil, on its first
+// tick.
 func (k *scheduler) measure(m measure, began func()) error {
 	if err := k.enter(rest(k.perf.score, m.start, m.start, m.tempo)); err != nil {
 		return err
@@ -258,7 +258,7 @@ func (k *scheduler) enter(m measure) error {
 	return err
 }
 
-// enterAt waits for the tick on which a measure is entered.
+// enterAt waits for the tick on which a measure is entered, and returns it.
 func (k *scheduler) enterAt(m measure) (from int, err error) {
 	for {
 		from = k.timeline.enter(m, k.perf.Clock.Now())
@@ -268,7 +268,7 @@ func (k *scheduler) enterAt(m measure) (from int, err error) {
 	}
 }
 
-// play performs a measure that begins now.
+// play performs a measure that starts now.
 func (k *scheduler) play(m measure, began func()) error {
 	k.timeline.begin(m)
 	k.tellTick(m.start)
@@ -321,15 +321,14 @@ func (k *scheduler) sendEvent(at time.Duration, e event) {
 	k.sendScaled(at, e.part, e.message)
 }
 
-// sendScaled sends a message of a part with the velocity that was set, or that a fade leaves of
-// it.
+// sendScaled sends a message of a part with the set velocity, and with any fade applied.
 func (k *scheduler) sendScaled(at time.Duration, part int, m midi.Message) {
 	if m, sounds := k.set.fade(at, k.set.scale(m, k.perf.score.Velocity)); sounds {
 		k.out.send(at, part, m)
 	}
 }
 
-// dueAt is when a tick is due, now if that is not known.
+// dueAt returns when a tick is due; now if that is not known.
 func (k *scheduler) dueAt(tick int) time.Duration {
 	if at, err := k.timeline.due(tick); err == nil && at != never {
 		return at
@@ -337,8 +336,7 @@ func (k *scheduler) dueAt(tick int) time.Duration {
 	return k.perf.Clock.Now()
 }
 
-// wait waits until a tick is due, and runs commands meanwhile. It returns when the
-// tick was due.
+// wait waits until a tick is due, and runs commands meanwhile. It returns when the tick was due.
 func (k *scheduler) wait(tick int) (at time.Duration, err error) {
 	for {
 		if err := k.runCommands(); err != nil {

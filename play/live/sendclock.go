@@ -7,28 +7,27 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// settling is the time that instruments which follow the clock have between start,
-// or continue, and the first pulse.
+// settling is the time that instruments have between start, or continue, and the first pulse.
 const settling = 2 * time.Millisecond
 
-// Pulses of clock in a sixteenth note, in which song positions count, and the last position.
+// Pulses of clock per sixteenth note, the unit of song positions, and the last position.
 const (
 	sixteenth    = pulses / 4
 	lastPosition = 1<<14 - 1
 )
 
-// sentClock is the clock that is sent. Its song is the time that it ran, which no undo takes
-// back.
+// sentClock is the clock that the performance sends. Its song position follows the running time,
+// and undo does not change it.
 type sentClock struct {
-	sends   bool // there is one
+	sends   bool // send a clock
 	out     *outputs
 	runs    bool
 	song    int           // number of the next pulse, from 0
-	joining []*connection // they go on with the next sixteenth of the song
+	joining []*connection // start with the song's next sixteenth
 }
 
-// start has the instruments that follow the clock start, or go on. It reports whether they
-// stood.
+// start starts or continues the instruments that follow the clock. It reports whether they were
+// stopped.
 func (c *sentClock) start() bool {
 	if !c.sends || c.runs {
 		return false
@@ -46,7 +45,7 @@ func (c *sentClock) start() bool {
 	return true
 }
 
-// stop has them stop.
+// stop stops the instruments.
 func (c *sentClock) stop() {
 	if c.runs {
 		c.runs, c.joining = false, nil
@@ -54,14 +53,14 @@ func (c *sentClock) stop() {
 	}
 }
 
-// rejoin has the instruments of an output that is back go on with the others.
+// rejoin makes the instruments of a returned output join the others.
 func (c *sentClock) rejoin(back *connection) {
 	if c.runs {
 		c.join([]*connection{back})
 	}
 }
 
-// count counts a pulse that was sent.
+// count counts a sent pulse.
 func (c *sentClock) count() {
 	c.song++
 	if c.song%sixteenth == 0 && c.joining != nil {
@@ -70,8 +69,8 @@ func (c *sentClock) count() {
 	}
 }
 
-// join has the instruments of outputs go on with the next sixteenth. Until then they have
-// stopped, and ignore the pulses.
+// join makes the instruments of some outputs start with the song's next sixteenth. Until then they
+// are stopped, and ignore pulses.
 func (c *sentClock) join(some []*connection) {
 	c.locate(some, (c.song/sixteenth+1)*sixteenth)
 	for _, one := range some {
@@ -81,8 +80,8 @@ func (c *sentClock) join(some []*connection) {
 	}
 }
 
-// locate tells outputs the place in the song where they are to go on. Beyond the last that
-// MIDI has, they go on where they are.
+// locate sends some outputs the song position to start from. Beyond MIDI's last position they
+// continue where they are.
 func (c *sentClock) locate(some []*connection, song int) {
 	if position := song / sixteenth; position <= lastPosition {
 		c.out.sendTo(some, midi.SPP(uint16(position)))

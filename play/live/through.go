@@ -11,7 +11,7 @@ import (
 // noPart is the part of notes played by hand on a channel that no part uses.
 const noPart = -2
 
-// hands are the sounding notes that are played by hand, by channel and key.
+// hands tracks sounding notes played by hand, by channel and key.
 type hands struct {
 	out       *outputs
 	foresight *foresight

@@ -11,19 +11,19 @@ import (
 	"midiconnect4/scores"
 )
 
-// How far Faster goes, times the score's tempo.
+// The range of Faster, relative to the score's tempo.
 const (
 	Slowest = 0.25
 	Fastest = 4
 )
 
-const mostDrama = 2 // times what the score makes of a signal
+const mostDrama = 2 // relative to the score's drama
 
-// command is something that the scheduler is to do.
+// command is a task for the scheduler.
 type command func(*scheduler)
 
-// do gives the scheduler a command and returns at once. Before Play it waits for
-// its turn; after the end it is forgotten. It reports whether the scheduler runs.
+// do gives the scheduler a command and returns at once. A command from before Play is done when it
+// starts; after the end it is dropped. do reports whether the scheduler runs.
 func (p *Performance) do(what command) (runs bool) { return p.commands.put(what) }
 
 // doNow waits until a command is done, if the scheduler runs, and reports whether it was.
@@ -35,9 +35,9 @@ func (p *Performance) doNow(what command) (done bool) {
 	return done
 }
 
-// ask waits for what the scheduler answers; ok is false where it does not run. A question from
-// before Play is answered later, when nobody waits any more: so what it finds is returned, and
-// never written to variables of who asked.
+// ask returns the scheduler's answer; ok is false if it does not run. A question from before Play
+// is run later, when the caller has gone on. So what must return its answer, and must not write to
+// the caller's variables.
 func ask[T any](p *Performance, what func(*scheduler) T) (answer T, ok bool) {
 	answers := make(chan T, 1)
 	if p.do(func(k *scheduler) { answers <- what(k) }) {
@@ -64,7 +64,7 @@ func (p *Performance) Pause() {
 	})
 }
 
-// Resume goes on where Pause stopped.
+// Resume ends Pause.
 func (p *Performance) Resume() {
 	p.do(func(k *scheduler) {
 		if k.release(paused) {
@@ -73,7 +73,7 @@ func (p *Performance) Resume() {
 	})
 }
 
-// TogglePause pauses, or goes on.
+// TogglePause pauses or resumes.
 func (p *Performance) TogglePause() {
 	p.do(func(k *scheduler) {
 		if k.release(paused) {
@@ -84,8 +84,7 @@ func (p *Performance) TogglePause() {
 	})
 }
 
-// Suspend does as Pause, and Continue ends it: a performance that was paused
-// before stays so. It returns when all is silent.
+// Suspend pauses independently of Pause, until Continue. It returns when all is silent.
 func (p *Performance) Suspend() {
 	p.doNow(func(k *scheduler) {
 		k.steered("suspend", 0)
@@ -93,7 +92,7 @@ func (p *Performance) Suspend() {
 	})
 }
 
-// Continue goes on where Suspend stopped.
+// Continue ends Suspend.
 func (p *Performance) Continue() {
 	p.do(func(k *scheduler) {
 		k.steered("continue", 0)
@@ -101,33 +100,32 @@ func (p *Performance) Continue() {
 	})
 }
 
-// Finish ends the performance on the next bar line, unless the next turn is already
-// composed.
+// Finish ends the performance on the next bar line, unless the next turn is already composed.
 func (p *Performance) Finish() { p.do(func(k *scheduler) { k.coming.finishing = true }) }
 
-// Undo takes back the last move of a person and all after it, or a person's move that
-// waits for its bar line. The current bar sounds to its end. It has no effect if there is
-// no such move.
+// Undo undoes the last move of a person and everything after it, or a person's move that waits for
+// its bar line. The current bar plays to its end. Undo has no effect if there is no such move.
 func (p *Performance) Undo() { p.do((*scheduler).undo) }
 
-// NewGame breaks the game off on the next bar line, and the next one begins.
-// After the last one it is another between the same players.
+// NewGame ends the game on the next bar line and starts the next one. After the last game it starts
+// another between the same players.
 func (p *Performance) NewGame() { p.leave((*play.Series).NewGame) }
 
-// LeaveGame does so too, but after the last game the performance ends.
+// LeaveGame ends the game on the next bar line. After the last game it ends the performance.
 func (p *Performance) LeaveGame() { p.leave((*play.Series).Leave) }
 
-// leave leaves the game that sounds. If its last bars do, no other is left.
+// leave leaves the current game by a change. If its last bars already sound, it only asks for the
+// next game again.
 func (p *Performance) leave(by change) {
 	p.do(func(k *scheduler) {
 		last, ends := k.past.last(), k.sounds() && k.past.last().Over()
-		k.perf.Emit(Event{Kind: GameLeft}) // before a person is asked to move in the next one
+		k.perf.Emit(Event{Kind: GameLeft}) // before a person is asked to move in the next game
 		k.player.change(func(s *play.Series) error {
 			switch err := s.Forget(last); {
 			case err != nil:
 				return err
 			case ends && s.Follows(last):
-				return s.GoBack(last) // and ask again what follows
+				return s.GoBack(last) // requests the following turn again
 			}
 			return by(s)
 		})
@@ -135,13 +133,13 @@ func (p *Performance) leave(by change) {
 	})
 }
 
-// sounds reports whether a bar sounds, or what is between it and the next one.
+// sounds reports whether a bar sounds, or the gap between two bars.
 func (k *scheduler) sounds() bool {
 	return len(k.past.heard) > 0 && (k.foresight.spot.turn != nil || k.coming.approached != nil)
 }
 
-// SetScore changes the score from the next bar line on, as if the game had been
-// composed by it from the start. The score must fit the board.
+// SetScore changes the score from the next bar line on, as if it had composed the game from the
+// start. The score must fit the board.
 func (p *Performance) SetScore(by *scores.Score) {
 	p.do(func(k *scheduler) {
 		last := k.past.last()
@@ -151,9 +149,8 @@ func (p *Performance) SetScore(by *scores.Score) {
 	})
 }
 
-// Faster multiplies the tempo, which stays between a quarter of the score's and
-// four times it. The piece keeps the score's. It has no effect where a clock is
-// followed.
+// Faster multiplies the tempo, within a quarter of the score's and four times it. The piece keeps
+// the score's tempo. It has no effect if a clock is followed.
 func (p *Performance) Faster(by float64) {
 	p.do(func(k *scheduler) {
 		k.set.tempoScale = k.timeline.scaleTempo(k.musicNow(), by)
@@ -161,7 +158,7 @@ func (p *Performance) Faster(by float64) {
 	})
 }
 
-// SetPace does so to a multiple of the score's tempo, or of what SetTempo set.
+// SetPace sets the tempo to a multiple of the score's, or of SetTempo's.
 func (p *Performance) SetPace(times float64) {
 	p.do(func(k *scheduler) {
 		k.set.tempoScale = k.timeline.scaleTempo(k.musicNow(), times/k.set.tempoScale)
@@ -169,9 +166,8 @@ func (p *Performance) SetPace(times float64) {
 	})
 }
 
-// SetTempo sets the tempo from now on, in quarter notes a minute, in place of the
-// score's and of what Faster made of it; 0 is the score's from the next bar line on. It
-// has no effect where a clock is followed.
+// SetTempo sets the tempo from now on, in quarter notes a minute, and cancels Faster; 0 returns to
+// the score's from the next bar line on. It has no effect if a clock is followed.
 func (p *Performance) SetTempo(tempo float64) {
 	p.do(func(k *scheduler) {
 		k.timeline.setTempo(k.musicNow(), tempo)
@@ -181,8 +177,8 @@ func (p *Performance) SetTempo(tempo float64) {
 	})
 }
 
-// Transpose shifts the notes from the next turn on by more semitones, up to two
-// octaves in all. The piece is not transposed.
+// Transpose adds semitones to the transposition from the next turn on, up to two octaves in all.
+// The piece is not transposed.
 func (p *Performance) Transpose(by int) {
 	const most = play.MostTransposed
 	p.do(func(k *scheduler) {
@@ -191,7 +187,7 @@ func (p *Performance) Transpose(by int) {
 	})
 }
 
-// TransposeTo does so to as many semitones in all.
+// TransposeTo sets the transposition in semitones.
 func (p *Performance) TransposeTo(by int) {
 	const most = play.MostTransposed
 	p.do(func(k *scheduler) {
@@ -200,15 +196,14 @@ func (p *Performance) TransposeTo(by int) {
 	})
 }
 
-// Fade lets the music become softer until it is silent after a time. The next game is as loud
-// as before, and so is what sounds after moves were taken back.
+// Fade fades the music to silence over a duration. The next game starts at full volume, and so do
+// bars after an undo.
 func (p *Performance) Fade(over time.Duration) {
 	p.do(func(k *scheduler) { k.set.fadesAt, k.set.fades = k.musicNow(), over })
 }
 
-// SetVelocity sets the velocity, 1..127, of what the score has for its loudest
-// note; 0 is the score's own. Other notes are scaled in proportion. The piece keeps the
-// score's.
+// SetVelocity sets the velocity, 1..127, of the score's loudest note; 0 restores the score's. Other
+// notes scale in proportion. The piece keeps the score's velocities.
 func (p *Performance) SetVelocity(loudest int) {
 	p.do(func(k *scheduler) {
 		k.set.loudest = loudest
@@ -216,8 +211,8 @@ func (p *Performance) SetVelocity(loudest int) {
 	})
 }
 
-// StartOn has every turn from the next one on start on a key, 0..127, as
-// compose.Composer.StartOn says, until Release.
+// StartOn makes every turn from the next one on start on a key, 0..127, as in
+// compose.Composer.StartOn, until Release.
 func (p *Performance) StartOn(key int) {
 	p.do(func(k *scheduler) {
 		k.player.startOn(&key)
@@ -225,7 +220,7 @@ func (p *Performance) StartOn(key int) {
 	})
 }
 
-// Release has the turns start where the score says.
+// Release makes turns start where the score says.
 func (p *Performance) Release() {
 	p.do(func(k *scheduler) {
 		k.player.startOn(nil)
@@ -233,8 +228,8 @@ func (p *Performance) Release() {
 	})
 }
 
-// SetDrama sets what is made of a signal where the score's drama binds it, from the next
-// turn on: 1 as the score says, 0 nothing, up to 2. The piece keeps what was heard.
+// SetDrama sets how strongly a signal drives the score's drama from the next turn on: 1 as the
+// score says, 0 not at all, up to 2. The piece keeps what was heard.
 func (p *Performance) SetDrama(s scores.Signal, amount float64) {
 	p.do(func(k *scheduler) {
 		k.player.amount(s, min(max(amount, 0), mostDrama))
@@ -242,8 +237,8 @@ func (p *Performance) SetDrama(s scores.Signal, amount float64) {
 	})
 }
 
-// Performed is what was performed so far, and the score that composed its last bar. It
-// waits for the performance, and is empty before that begins and once it has ended.
+// Performed returns what was performed so far, and the score of its last bar. It waits for the
+// performance, and returns nothing before its start and after its end.
 func (p *Performance) Performed() (by *scores.Score, heard []*play.Match) {
 	type performed struct {
 		by    *scores.Score
@@ -253,7 +248,7 @@ func (p *Performance) Performed() (by *scores.Score, heard []*play.Match) {
 	return now.by, now.heard
 }
 
-// Panic ends all notes that sound; the performance goes on.
+// Panic ends all sounding notes; the performance goes on.
 func (p *Performance) Panic() {
 	p.do(func(k *scheduler) {
 		k.steered("panic", 0)
@@ -261,11 +256,10 @@ func (p *Performance) Panic() {
 	})
 }
 
-// Score is the score of the piece as it was at the last bar. It is for after the
-// performance.
+// Score returns the score of the piece at the last bar. It must be called after the performance.
 func (p *Performance) Score() *scores.Score { return p.score.Piece() }
 
-// steered tells of what no other event does.
+// steered reports a change that has no other event.
 func (k *scheduler) steered(by string, value float64) {
 	k.perf.Emit(Event{Kind: Steered, Text: by, Value: value})
 }
@@ -274,7 +268,7 @@ func (k *scheduler) adjusted() {
 	k.perf.Emit(Event{Kind: Adjusted, Factor: k.set.tempoScale, Shift: k.set.transpose})
 }
 
-// withdraw takes back the next turn, if it is a person's; done is false if it is not.
+// withdraw takes back the next turn if it is a person's; done is false if it is not.
 func (k *scheduler) withdraw() (done bool) {
 	next := cmp.Or(k.coming.next, k.coming.approached)
 	if next == nil {
@@ -292,8 +286,7 @@ func (k *scheduler) withdraw() (done bool) {
 	return true
 }
 
-// undo takes back a move of the match that was heard last, even if the player has
-// begun another.
+// undo undoes a move of the match that was heard last, even if the player has started another.
 func (k *scheduler) undo() {
 	if k.withdraw() {
 		return
