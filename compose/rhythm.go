@@ -126,8 +126,8 @@ func sample(random *rand.Rand, k, n int) []int {
 	return chosen
 }
 
-// swung returns the tick of the bar on which a note sounds that is written on tick. Within each
-// note of a swung pair, time runs evenly. After the last whole pair of the bar nothing moves.
+// swung maps a written tick of the bar to the tick on which it sounds. Within each note of a swung
+// pair, time runs evenly. After the last whole pair of the bar nothing moves.
 func (c *Composer) swung(tick int) int {
 	unit := c.score.Rhythm.Swing.Unit
 	if unit == 0 {

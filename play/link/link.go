@@ -38,15 +38,15 @@ func (w *Watch) Run(ctx context.Context, t session.Transport, events <-chan live
 			if !more {
 				return nil
 			}
-			w.heed(e)
+			w.share(e)
 		case <-look.C:
 			w.look(t)
 		}
 	}
 }
 
-// heed passes starts and stops of this program to the session.
-func (w *Watch) heed(e live.Event) {
+// share sends starts and stops of this program to the session.
+func (w *Watch) share(e live.Event) {
 	switch {
 	case !w.StartStop:
 	case e.Kind == live.Paused && w.plays:

@@ -17,7 +17,7 @@ type job func(*activeNotes) error
 type connection struct {
 	Destination
 	name   string
-	names  []string     // as in Routed; nil for all other parts
+	names  []string     // of Routed; nil takes the parts that no Routed names
 	parts  []int        // indices of the score's parts that sound here
 	opened Output       // nil before Open
 	notes  *activeNotes // nil while it is lost

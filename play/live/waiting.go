@@ -36,7 +36,8 @@ func (k *scheduler) nextTurn() (*composedTurn, error) {
 	return nil, k.coming.fault
 }
 
-// pastime returns what sounds while a move is awaited: silence, unless a person has to move.
+// pastime returns what sounds while a move is awaited: silence for a gamer, and what the score says
+// for a person.
 func (k *scheduler) pastime() scores.Waiting {
 	if m := k.past.last(); m == nil || !m.AwaitsPerson() {
 		return scores.SilentWaiting

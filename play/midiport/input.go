@@ -67,9 +67,8 @@ func openDriverInput(api rtmidi.API, p Port, take func(data []byte)) (stop func(
 	return stop, true
 }
 
-// stopDelivery ends the driver's receiving thread. The driver's Close and Destroy first free what
-// that thread still uses, which would crash the program while a clock runs, because they do not
-// close the port within.
+// stopDelivery ends the driver's receiving thread. The driver's Close and Destroy free what that
+// thread still uses without first closing the port, which would crash the program while a clock runs.
 func stopDelivery(in rtmidi.MIDIIn) error {
 	within := reflect.ValueOf(in).Elem().FieldByName("midi")
 	port := reflect.NewAt(within.Type(), within.Addr().UnsafePointer()).Interface()

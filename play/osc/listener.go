@@ -69,15 +69,15 @@ func (l *Listener) run(t session.Transport) {
 		first := true
 		_ = parse(packet[:n], func(m Message) { // damaged packets are ignored
 			if first || l.spare.take(time.Now()) {
-				l.heed(t, m, from)
+				l.handle(t, m, from)
 			}
 			first = false
 		})
 	}
 }
 
-// heed does what a message asks for, or replies with the reason why not.
-func (l *Listener) heed(t session.Transport, m Message, from net.Addr) {
+// handle does what a message asks for, or replies with the reason why not.
+func (l *Listener) handle(t session.Transport, m Message, from net.Addr) {
 	name, ours := strings.CutPrefix(m.Address, root)
 	switch {
 	case !ours:

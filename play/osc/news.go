@@ -21,8 +21,8 @@ const root = "/midiconnect4/"
 type news struct {
 	scene session.Scene
 	board board
-	score string  // that was told last
-	told  float64 // tempo that was told last
+	score string  // sent last
+	sent  float64 // tempo that was sent last
 	holds []Message
 }
 
@@ -50,8 +50,8 @@ func (n *news) hold(messages ...Message) []Message {
 	return messages
 }
 
-// hear turns an event into messages.
-func (n *news) hear(e live.Event) []burst {
+// bursts turns an event into messages.
+func (n *news) bursts(e live.Event) []burst {
 	n.scene = n.scene.After(e)
 	switch e.Kind {
 	case live.NotesAhead:
@@ -61,7 +61,7 @@ func (n *news) hear(e live.Event) []burst {
 	case live.HopBegan, live.EndingBegan, live.BarRepeated:
 		return []burst{{e.At, n.bar(e)}}
 	case live.Pulse:
-		if n.tempoNow() != n.told {
+		if n.tempoNow() != n.sent {
 			return []burst{{e.At, n.tellTempo()}}
 		}
 		return nil
@@ -228,11 +228,11 @@ func (n *news) tempoNow() float64 { return n.scene.Tempo * n.scene.Factor }
 
 // tellTempo returns the tempo if it has changed.
 func (n *news) tellTempo() []Message {
-	if n.scene.Tempo == 0 || n.tempoNow() == n.told {
+	if n.scene.Tempo == 0 || n.tempoNow() == n.sent {
 		return nil
 	}
-	n.told = n.tempoNow()
-	return n.hold(message(root+"tempo", n.told))
+	n.sent = n.tempoNow()
+	return n.hold(message(root+"tempo", n.sent))
 }
 
 // undone describes what is left of a game.

@@ -79,7 +79,7 @@ func (u *UI) tell(events <-chan live.Event, send func(packet []byte)) {
 			if !more {
 				return
 			}
-			for _, b := range news.hear(e) {
+			for _, b := range news.bursts(e) {
 				for _, packet := range packets(u.timeOf(b.at), b.messages...) {
 					send(packet)
 				}
