@@ -10,10 +10,10 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// MaxFile is the greatest size of a file of keys, in bytes.
+// MaxFile is the maximum size of a file of keys in bytes.
 const MaxFile = 1 << 16
 
-// file is the form of a file of keys.
+// file is the structure of a file of keys.
 type file struct {
 	Columns  []keyEntry     `yaml:"columns"`
 	Pads     [][]int        `yaml:"pads"`
@@ -39,9 +39,8 @@ type ledsEntry struct {
 	Last    int    `yaml:"last"`
 }
 
-// Parse reads a file of keys for a board of the given size. It ignores keys and pads
-// beyond the board. Errors are as from settings.Decode: they name path and the place in
-// it.
+// Parse parses a file of keys for a board of the given size. It ignores keys and pads beyond the
+// board. Errors are as from settings.Decode: they name path and the place in it.
 func Parse(path string, data []byte, width, height int) (*Keys, error) {
 	var f file
 	at, err := settings.Decode(path, data, MaxFile, &f)
@@ -91,7 +90,7 @@ const (
 	channels = 16
 )
 
-// channel checks a channel, which may be left out.
+// channel checks an optional channel.
 func (r *reader) channel(field string, n *int, otherwise uint8) uint8 {
 	if n == nil {
 		return otherwise
@@ -113,8 +112,8 @@ func (r *reader) columns(entries []keyEntry, width int) []Key {
 	return keys[:min(width, len(keys))]
 }
 
-// pads returns the rows of pads from the bottom; the file has them from the top, as
-// one sees them.
+// pads returns the rows of pads from the bottom; the file lists them from the top, as people see
+// them.
 func (r *reader) pads(written [][]int, width, height int) [][]uint8 {
 	if written != nil && len(written) < height {
 		r.fail("pads", "write a row of notes for each row of pads, the top row first", "%d rows for a board of %d", len(written), height)
@@ -135,7 +134,7 @@ func (r *reader) pads(written [][]int, width, height int) [][]uint8 {
 	return rows[:min(height, len(rows))]
 }
 
-// leds reads what lights lamps: nil if there are none.
+// leds parses the lamps; nil if there are none.
 func (r *reader) leds(f file, controls []Control) *LEDs {
 	lit := slices.ContainsFunc(controls, func(c Control) bool { return c.Lamp != nil })
 	l := f.LEDs
@@ -161,18 +160,18 @@ func (r *reader) leds(f file, controls []Control) *LEDs {
 	return leds
 }
 
-// span reads a span such as 60..180; the first number may be the greater one.
+// span parses a range such as 60..180; the first number may be larger.
 func (r *reader) span(field, text string, low, high float64) (from, to float64) {
 	first, second, ok := strings.Cut(text, "..")
 	from, err := strconv.ParseFloat(strings.TrimSpace(first), 64)
 	to, err2 := strconv.ParseFloat(strings.TrimSpace(second), 64)
 	if !ok || err != nil || err2 != nil || !(from >= low && from <= high && to >= low && to <= high) {
-		r.fail(field, fmt.Sprintf("write it as %g..%g", low, high), "%q is no range; expected two numbers from %g to %g", text, low, high)
+		r.fail(field, fmt.Sprintf("write it as %g..%g", low, high), "%q is not a range; expected two numbers from %g to %g", text, low, high)
 	}
 	return from, to
 }
 
-// checkDistinct refuses keys that have two meanings.
+// checkDistinct rejects keys with two meanings.
 func (r *reader) checkDistinct(keys *Keys) {
 	for i, key := range keys.Columns {
 		for j, before := range keys.Columns[:i] {

@@ -17,7 +17,7 @@ import (
 type wishes struct {
 	session.Transport
 	all []string
-	now *live.Current // nil if nothing is known
+	now *live.Current // nil if unknown
 }
 
 func (w *wishes) Current() (live.Current, bool) {
@@ -100,8 +100,8 @@ controls:
 	}
 }
 
-// TestPickUp moves faders: they take hold of what is set when they pass it, lose it to others, and
-// take hold again.
+// TestPickUp moves faders: they take effect when they pass the current value, lose it when another
+// control changes it, and take effect again.
 func TestPickUp(t *testing.T) {
 	const controls = `
 controls:
@@ -162,9 +162,9 @@ controls:
 	w := &wishes{now: &live.Current{Tempo: 120}}
 	s := Surface{Keys: keys}
 	s.Receive(w, cc(0, 1, 60))
-	w.now.Tempo = 90 // by somebody else
+	w.now.Tempo = 90 // by another control
 	s.Receive(w, cc(0, 1, 80))
-	s.Release(w) // the input was lost: nobody knows where the fader is
+	s.Release(w) // the input was lost: the fader's position is unknown
 	s.Receive(w, cc(0, 1, 10))
 	s.Receive(w, cc(0, 1, 40))
 	const want = "tempo 120, say tempo is 90: the fader takes hold there, say tempo is 90: the fader takes hold there, tempo 100"
@@ -173,7 +173,8 @@ controls:
 	}
 }
 
-// TestFaderHoldsFromTheBeginning moves a fader before the performance knows of its tempo: it holds what it has set.
+// TestFaderHoldsFromTheBeginning moves a fader before the tempo of the performance is known: the
+// fader is in effect.
 func TestFaderHoldsFromTheBeginning(t *testing.T) {
 	keys, err := Parse("keys.yaml", []byte("controls:\n- {controller: 1, tempo: 60..187}\n"), 3, 2)
 	if err != nil {

@@ -9,21 +9,21 @@ import (
 	"midiconnect4/play/session"
 )
 
-// errQuit is that nobody may end the performance from elsewhere.
+// errQuit means that programs may not end the performance.
 var errQuit = errors.New("it is not allowed here: --osc-quit allows it")
 
-// errButton is that a button sends what is neither pressed nor let go.
-var errButton = errors.New("it takes nothing, or 1 when it is pressed and 0 when it is let go")
+// errButton means that a button's value is neither pressed nor released.
+var errButton = errors.New("it takes nothing, or 1 when it is pressed and 0 when it is released")
 
-// callOf is a function with the arguments of a message. pressed is false for a button that is let go: one that
-// sends 0.
+// callOf returns the call of a function with the arguments of a message. pressed is false for a
+// released button, which sends 0.
 func callOf(f session.Function, args []any) (c session.Call, pressed bool, err error) {
 	refused := fmt.Errorf("it takes %s", f.Expects())
 	switch f.Takes {
 	case session.Nothing:
 		if len(args) > 0 {
 			value, ok := number(args[0])
-			if !ok && value != 0 { // it is infinite, or no number
+			if !ok && value != 0 { // infinite or NaN
 				return c, false, errButton
 			}
 			return session.Call{Function: f}, !ok || value != 0, nil
@@ -55,7 +55,7 @@ func callOf(f session.Function, args []any) (c session.Call, pressed bool, err e
 	return c, false, refused
 }
 
-// number is an argument as a number.
+// number converts an argument to a number.
 func number(arg any) (value float64, ok bool) {
 	switch arg := arg.(type) {
 	case int32:
@@ -76,7 +76,7 @@ func number(arg any) (value float64, ok bool) {
 	return value, !math.IsNaN(value) && !math.IsInf(value, 0)
 }
 
-// written is an argument as a text: a move of a column may be a number.
+// written converts an argument to text, as a column may be sent as a number.
 func written(arg any) (text string, ok bool) {
 	if text, ok = arg.(string); ok {
 		return text, true

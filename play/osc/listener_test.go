@@ -16,7 +16,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// asked is a session.Transport that notes what is asked for.
+// asked is a session.Transport that records calls.
 type asked struct {
 	session.Transport
 	mu  sync.Mutex
@@ -82,10 +82,10 @@ func (c client) send(packets ...[]byte) {
 	}
 }
 
-// patience is how long a test waits for what must come.
+// patience is how long a test waits for a message.
 const patience = time.Minute
 
-// reply is the next messages that come back.
+// reply returns the next messages that come back.
 func (c client) reply() (all []Message) {
 	c.t.Helper()
 	_ = c.conn.SetReadDeadline(time.Now().Add(patience))
@@ -100,8 +100,8 @@ func (c client) reply() (all []Message) {
 	return all
 }
 
-// TestFunctionsByMessage asks for functions: with values of all types, by buttons that are let go, in bundles, and in
-// vain.
+// TestFunctionsByMessage calls functions: with values of all types, by released buttons, in
+// bundles, and with errors.
 func TestFunctionsByMessage(t *testing.T) {
 	c, l, to := listen(t, false)
 	if !strings.HasPrefix(l.Address(), "127.0.0.1:") {
@@ -110,7 +110,7 @@ func TestFunctionsByMessage(t *testing.T) {
 	c.send(
 		message(root+"pause").bytes(),
 		message(root+"undo", 1).bytes(),
-		message(root+"undo", 0).bytes(), // it is let go
+		message(root+"undo", 0).bytes(), // the button is released
 		message(root+"panic", 1.0).bytes(),
 		message(root+"tempo", 96.5).bytes(),
 		message(root+"tempo", 100000).bytes(),
@@ -154,7 +154,7 @@ func TestQuitByMessage(t *testing.T) {
 	}
 }
 
-// flood is a connection on which so many messages come at once.
+// flood is a connection on which many messages arrive at once.
 type flood struct {
 	net.PacketConn
 	left int
@@ -168,7 +168,7 @@ func (f *flood) ReadFrom(packet []byte) (n int, from net.Addr, err error) {
 	return copy(packet, message(root+"tempo", 90).bytes()), nil, nil
 }
 
-// TestFloodIsBounded lets through 500 of the messages of each second, and says so once.
+// TestFloodIsBounded accepts 500 messages of each second, and reports once that it drops others.
 func TestFloodIsBounded(t *testing.T) {
 	b, through := bucket{rate: mostCalls, left: mostCalls}, 0
 	for i := range 100_000 { // in ten seconds
@@ -179,7 +179,7 @@ func TestFloodIsBounded(t *testing.T) {
 	if through < 11*mostCalls-2 || through > 11*mostCalls {
 		t.Errorf("%d of 100,000 messages are let through", through)
 	}
-	const never = 1e-9 // messages a second, however slow the machine is
+	const never = 1e-9 // messages a second: none on a machine of any speed
 	l, to := &Listener{conn: &flood{left: 5000}, spare: bucket{rate: never, left: 1}}, &asked{}
 	l.run(to)
 	want := []string{"tempo 90", "OSC: more than 500 messages a second come in, and the others are not heeded\n"}
@@ -188,7 +188,7 @@ func TestFloodIsBounded(t *testing.T) {
 	}
 }
 
-// TestStateByMessage asks what holds.
+// TestStateByMessage asks for the state.
 func TestStateByMessage(t *testing.T) {
 	c, l, _ := listen(t, false)
 	events := make(chan live.Event)
@@ -209,9 +209,9 @@ func TestStateByMessage(t *testing.T) {
 	}
 }
 
-// TestTargetsFail sends to a name that resolves to nothing, to a host that does not answer for an hour, and to
-// one that comes late and goes: the last is sent all that comes while it is there, nobody waits, and people are told once
-// of each.
+// TestTargetsFail sends to a name that does not resolve, to a host that does not answer for an
+// hour, and to one that comes late and leaves: the last one receives everything while it is there,
+// nothing blocks, and each failure is reported once.
 func TestTargetsFail(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var lock sync.Mutex
