@@ -258,7 +258,7 @@ func (l *learner) receive(m midi.Message) (moves bool) {
 		return true
 	case !press:
 	case l.Functions[l.next].Fades:
-		fmt.Fprintf(l.People, "%s cannot fade\n", pressed)
+		fmt.Fprintf(l.People, "%s is not a fader: move one from end to end\n", pressed)
 	case !l.taken(pressed):
 		l.learned(Control{Key: pressed, Do: l.Functions[l.next].Call})
 	}
@@ -363,7 +363,7 @@ func (l *learner) taken(key Key) bool {
 		}
 	}
 	if meaning != "" {
-		fmt.Fprintf(l.People, "%s is %s's already\n", key, meaning)
+		fmt.Fprintf(l.People, "%s is already used for %s\n", key, meaning)
 	}
 	return meaning != ""
 }

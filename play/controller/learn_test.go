@@ -140,12 +140,12 @@ controls:
 	if want := `press the key for column 1 of 3
 note 40 on channel 1
 press the key for column 2 of 3
-note 40 on channel 1 is column 1's already
+note 40 on channel 1 is already used for column 1
 controller 41 on channel 1
 press the key for column 3 of 3
 note 42 on channel 1
 press a key for pause (pauses, or goes on; Enter skips it, q and Enter end)
-note 40 on channel 1 is column 1's already
+note 40 on channel 1 is already used for column 1
 note 50 on channel 1
 press a key for undo (takes your last move back; Enter skips it, q and Enter end)
 controller 7 on channel 1 is a fader: press a key or a button
@@ -154,7 +154,7 @@ press a key for tap (sets the tempo to that of two taps or more, a quarter note 
 press a key for score blues (the score of a name, from the next bar line on; Enter skips it, q and Enter end)
 program 10 on channel 1
 move a fader from end to end for tempo, or turn an endless knob to the right (sets the tempo, in quarter notes a minute; Enter skips it, q and Enter end)
-note 60 on channel 1 cannot fade
+note 60 on channel 1 is not a fader: move one from end to end
 controller 61 on channel 1 sends no more than two values: move it from end to end
 controller 1 on channel 1, from 0 to 127
 move a fader from end to end for velocity (sets the velocity of the score's loudest note; the others follow; Enter skips it, q and Enter end)
@@ -212,8 +212,8 @@ controls:
 		"controller 10 on channel 1: turn it to the right first\n", "controller 10 on channel 1: now turn it to the left\n",
 		"that is controller 11 on channel 1: turn controller 10 on channel 1 to the left\n",
 		"controller 10 on channel 1, an endless knob (twos-complement): faster, to the left slower\n",
-		"controller 12 on channel 1 turns by no coding that is known: once more, to the right\n",
-		"controller 10 on channel 1 is faster's already\n", "controller 15 on channel 1 is an endless knob: move a fader from end to end\n",
+		"controller 12 on channel 1 has an unknown coding: turn it to the right again\n",
+		"controller 10 on channel 1 is already used for faster\n", "controller 15 on channel 1 is an endless knob: move a fader from end to end\n",
 		"controller 15 on channel 1 is an endless knob: press a key or a button\n",
 	} {
 		if !strings.Contains(told, want) {

@@ -105,7 +105,7 @@ func (l *learner) decode(pair [2]string, right, left *turn) {
 	}
 	c, ok := coding(right.values, left.values)
 	if !ok {
-		fmt.Fprintf(l.People, "%s turns by no coding that is known: once more, to the right\n", right.key)
+		fmt.Fprintf(l.People, "%s has an unknown coding: turn it to the right again\n", right.key)
 		return
 	}
 	forth, _ := session.FindFunction(pair[0])

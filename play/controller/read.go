@@ -176,12 +176,12 @@ func (r *reader) checkDistinct(keys *Keys) {
 	for i, key := range keys.Columns {
 		for j, before := range keys.Columns[:i] {
 			if before.covers(key) {
-				r.fail(item("columns", i), "", "%s is column %d's already", key, j+1)
+				r.fail(item("columns", i), "", "%s is already used for column %d", key, j+1)
 			}
 		}
 		for j, control := range keys.Controls {
 			if control.Key.covers(key) {
-				r.fail(item("controls", j), "", "%s is column %d's already", control.Key, i+1)
+				r.fail(item("controls", j), "", "%s is already used for column %d", control.Key, i+1)
 			}
 		}
 	}

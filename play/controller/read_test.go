@@ -152,7 +152,7 @@ func TestParseErrors(t *testing.T) {
 	for source, want := range map[string]string{
 		"columns: [{note: 1}]":                                    "k:1:10: columns: 1 keys for a board of 2 columns",
 		"columns: [{note: 1}, {note: 128}]":                       "k:1:29: columns[1].note: 128 is out of range; expected 0 to 127",
-		"columns: [{note: 1}, {note: 1, channel: 4}]":             "columns[1]: note 1 on channel 4 is column 1's already",
+		"columns: [{note: 1}, {note: 1, channel: 4}]":             "columns[1]: note 1 on channel 4 is already used for column 1",
 		"columns: [{note: 1}, {note: 2, channel: 0}]":             "columns[1].channel: 0 is out of range; expected 1 to 16",
 		"columns: [{note: 1}, {note: 2, controller: 3}]":          "columns[1].controller: a note is here as well",
 		"columns: [{note: 1}, {channel: 3}]":                      "columns[1]: neither a note nor a controller",
@@ -169,7 +169,7 @@ func TestParseErrors(t *testing.T) {
 		"controls: [{controller: 1, velocity: 0..60}]":            "expected two numbers from 1 to 127",
 		"controls: [{tempo: 60..70}]":                             "controls[0]: neither a note nor a controller nor a program is here",
 
-		"controls: [{note: 1, tempo: 60..70}]":                                            "controls[0].tempo: a note cannot fade",
+		"controls: [{note: 1, tempo: 60..70}]":                                            "controls[0].tempo: a note is not a fader",
 		"controls: [{controller: 1, tempo: 60..70, do: pause}]":                           "controls[0]: two functions are here",
 		"controls: [{controller: 1, tempo: 6..7, velocity: 6..7}]":                        "controls[0]: two functions are here",
 		"controls: [{note: 1, program: 2, do: pause}]":                                    "controls[0].program: a note is here as well",
@@ -191,7 +191,7 @@ func TestParseErrors(t *testing.T) {
 		"pads: [[1, 2], [3, 4]]\ncontrols: [{note: 2, do: tap}]":                          "controls[0]: note 2 is a pad",
 		"pads: [[1, 2], [3, 4]]\nlamps: {open: F0 F0 F7}":                                 `lamps.open: "F0 F0 F7" is no system exclusive message`,
 		"pads: [[1, 2], [3, 4]]\nlamps: {close: off}":                                     `lamps.close: "off" is no system exclusive message`,
-		"columns: [{controller: 1}, {note: 2}]\ncontrols: {controller: 1, tempo: 60..70}": "controller 1 is column 1's already",
+		"columns: [{controller: 1}, {note: 2}]\ncontrols: {controller: 1, tempo: 60..70}": "controller 1 is already used for column 1",
 	} {
 		_, err := Parse("k", []byte(source), 2, 2)
 		if err == nil || !strings.Contains(err.Error(), want) {

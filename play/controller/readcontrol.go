@@ -93,7 +93,7 @@ func (r *reader) does(field string, e controlEntry, c *Control) {
 	case r.isFader(do, setting, c.Key):
 		c.Do, c.Fader = r.fader(field, setting, do, e.Values)
 		if c.Key.Kind != Controller {
-			r.fail(field+setting, "a fader sends a controller; for a press write one value", "a %s cannot fade", c.Key.Kind.name())
+			r.fail(field+setting, "a fader sends a controller; for a press write one value", "a %s is not a fader", c.Key.Kind.name())
 		}
 	default:
 		c.Do = r.call(field+setting, do)

@@ -62,7 +62,7 @@ func (l *Listener) run(t session.Transport) {
 		if !l.spare.take(time.Now()) {
 			if !flooded {
 				flooded = true
-				t.Say("OSC: more than %d messages a second come in, and the others are not heeded\n", mostCalls)
+				t.Say("OSC: more than %d messages a second arrive; the rest are ignored\n", mostCalls)
 			}
 			continue
 		}

@@ -182,7 +182,7 @@ func TestFloodIsBounded(t *testing.T) {
 	const never = 1e-9 // messages a second: none on a machine of any speed
 	l, to := &Listener{conn: &flood{left: 5000}, spare: bucket{rate: never, left: 1}}, &asked{}
 	l.run(to)
-	want := []string{"tempo 90", "OSC: more than 500 messages a second come in, and the others are not heeded\n"}
+	want := []string{"tempo 90", "OSC: more than 500 messages a second arrive; the rest are ignored\n"}
 	if got := to.said(); !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
