@@ -35,7 +35,7 @@ func (f *Font) Check(s *scores.Score) ([]Substitution, error) {
 		switch {
 		case problem == nil:
 		case f.bundled:
-			substitutions = append(substitutions, Substitution{i, p.name, p.Instrument(), f.standIn(*p.Player).Instrument()})
+			substitutions = append(substitutions, Substitution{i, p.name, p.Instrument(), f.replacement(*p.Player).Instrument()})
 		default:
 			problem.Path, problem.Field = s.Name, p.field+".program"
 			missing = append(missing, problem)
@@ -147,9 +147,9 @@ var nearest = []struct{ first, last, plays int }{
 	{115, 119, 13}, // steel drums to synth drum: Marimba
 }
 
-// standIn returns the player with a replacement instrument: the table's, or the nearest program of
+// replacement returns the player with a replacement instrument: the table's, or the nearest program of
 // the same General MIDI family, or the piano.
-func (f *Font) standIn(player scores.Player) scores.Player {
+func (f *Font) replacement(player scores.Player) scores.Player {
 	const piano, standardKit, familySize = 1, 1, 8
 	wanted := player
 	wanted.Bank = 0

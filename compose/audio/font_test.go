@@ -234,7 +234,7 @@ func TestSubstitutesAreOfTheSameFamily(t *testing.T) {
 	family := func(program int) int { return (program - 1) / 8 }
 	has := func(program int) bool { return Bundled().presets[voice{0, program - 1}] != nil }
 	for program := 1; program <= 128; program++ {
-		plays := Bundled().standIn(scores.Player{Channel: 1, Program: program}).Program
+		plays := Bundled().replacement(scores.Player{Channel: 1, Program: program}).Program
 		if !has(plays) || has(program) && plays != program {
 			t.Errorf("%s plays for %s", scores.ProgramName(plays), scores.ProgramName(program))
 		}
@@ -265,7 +265,7 @@ func TestBundledFontIsWhole(t *testing.T) {
 		score := withPrograms(program, program)
 		score.Range, score.Velocity = scores.Span{Low: 0, High: 127}, scores.Span{Low: 1, High: 127}
 		for i := range score.Players {
-			score.Players[i] = Bundled().standIn(score.Players[i])
+			score.Players[i] = Bundled().replacement(score.Players[i])
 		}
 		if again, err := Bundled().Check(score); err != nil || len(again) > 0 {
 			t.Errorf("%d: %v %v", program, again, err)

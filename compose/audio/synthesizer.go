@@ -155,7 +155,7 @@ func (s *Synthesizer) turn(channel int32, controller uint8, value int32) bool {
 func (s *Synthesizer) program(channel, program int32) {
 	part := scores.Player{Channel: int(channel) + 1, Bank: int(s.channels[channel].bank) * secondBytes, Program: int(program) + 1}
 	if s.font.bundled && s.font.presets[voiceOf(part)] == nil {
-		part = s.font.standIn(part)
+		part = s.font.replacement(part)
 	}
 	s.sounds.ProcessMidiMessage(channel, controlChange, int32(midi.BankSelectMSB), int32(part.Bank/secondBytes))
 	s.sounds.ProcessMidiMessage(channel, programChange, int32(part.Program-1), 0)
