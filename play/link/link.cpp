@@ -12,7 +12,7 @@ struct mc4_link {
 namespace {
 std::chrono::microseconds at(long long time) { return std::chrono::microseconds(time); }
 
-// change has all peers learn of a change to the session.
+// change modifies the session and tells all peers.
 template <typename Change> void change(mc4_link *l, Change make) {
 	auto state = l->link.captureAppSessionState();
 	make(state);

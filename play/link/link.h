@@ -12,7 +12,7 @@ void mc4_link_leave(mc4_link *);
 long long mc4_link_now(mc4_link *); // microseconds on Link's clock
 int mc4_link_peers(mc4_link *);     // others
 
-// A moment of the session: its tempo, and what others asked for.
+// A snapshot of the session: tempo, and whether it plays.
 typedef struct {
 	double tempo;
 	int plays;

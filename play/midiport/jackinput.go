@@ -14,16 +14,16 @@ package midiport
 //	int pipe;
 // } input;
 //
-// // take is called once in a period, on the server's thread, and must not wait.
+// // take is called once per period, on the server's thread, and must not block.
 // static int take(jack_nframes_t frames, void *of) {
 //	input *in = of;
 //	void *messages = jack_port_get_buffer(in->port, frames);
 //	jack_midi_event_t m;
 //	for (uint32_t i = 0; jack_midi_event_get(&m, messages, i) == 0; i++) {
-//		// What is longer is system exclusive; without its end it is still none of our messages.
+//		// Only system exclusive messages are longer, and they are dropped later, even truncated.
 //		size_t size = m.size < 256 ? m.size : 256;
 //		if (write(in->pipe, m.buffer, size) < 0)
-//			break; // the pipe is full: nobody plays so much
+//			break; // the pipe is full, which playing cannot achieve
 //	}
 //	return 0;
 // }

@@ -2,8 +2,8 @@
 
 #include <iostream>
 
-// The driver writes its warnings to the terminal, such as that a port has gone while the
-// ports were being listed. The program words its own.
+// Silence the driver's warnings, such as that a port has gone while ports were being listed: the
+// program reports errors itself.
 namespace {
 struct Quiet {
 	Quiet() { std::cerr.rdbuf(nullptr); }

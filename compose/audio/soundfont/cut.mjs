@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { SoundBankLoader, GeneratorTypes, SampleTypes } from "spessasynth_core";
 
-// General MIDI programs, from 1, with a key of each sample that is kept. Of a
-// stereo pair the left side is kept. An instrument without keys is a synthetic
-// one of a few kilobytes and is taken as it is.
+// General MIDI programs, from 1, with a key of each sample to keep; of a stereo
+// pair the left one. An instrument without keys is synthetic, has a few kilobytes,
+// and is copied unchanged.
 const piano = [48, 52, 56, 60, 64, 68, 72, 76, 80];
 const instruments = new Map([
   [1, piano], // Acoustic Grand Piano
@@ -48,11 +48,11 @@ const instruments = new Map([
   [108, [60, 64, 72]], // Koto
 ]);
 
-// Instruments that have little above 11 kHz, which half the sample rate cannot
-// hold, or 8 kHz for the horn.
+// Instruments with little energy above 11 kHz (8 kHz for the horn), which is lost
+// at half the sample rate.
 const halved = new Set([7, 12, 13, 25, 27, 33, 34, 41, 43, 44, 47, 49, 58, 60, 61, 71, 72, 74, 75, 78, 91, 108]);
 
-// Keys of the drum kit that is kept, General MIDI's; the hi-hats' keep their rate.
+// General MIDI's keys of the drum kit; the hi-hats keep their sample rate.
 const kit = Array.from({ length: 81 - 35 + 1 }, (_, i) => 35 + i);
 const hiHat = /Hi-Hat (Closed|Foot)/;
 
@@ -94,8 +94,8 @@ function instrumentsOf(preset) {
   return new Set(preset.zones.map((zone) => zone.instrument));
 }
 
-// keepLeft leaves out the right of each stereo pair and puts the left in the
-// middle. A score's pan then places the whole instrument.
+// keepLeft drops the right sample of each stereo pair and centres the left one,
+// so that a score's pan places the whole instrument.
 function keepLeft(instrument) {
   const whole = instrument.globalZone.getGenerator(GeneratorTypes.pan, 0);
   for (let i = instrument.zones.length - 1; i >= 0; i--) {
@@ -118,7 +118,7 @@ function halve(sample) {
   const loop = loopEnd - loopStart;
   const ratio = loop > 0 ? Math.round(loop / 2) / loop : 1 / 2;
   const start = Math.round(loopStart * ratio);
-  const shift = loopStart - start / ratio; // where the first frame was
+  const shift = loopStart - start / ratio; // distance that the first frame moved
   const at = (i) => (i >= loopEnd && loop > 0 ? data[loopStart + ((i - loopStart) % loop)] : (data[i] ?? 0));
   const low = new Float32Array(Math.floor((data.length - shift) * ratio));
   for (let i = 0; i < low.length; i++) low[i] = lowPass(at, i / ratio + shift, 0.95 * ratio);
@@ -127,8 +127,8 @@ function halve(sample) {
   sample.loopEnd = start + Math.round(loop * ratio);
 }
 
-// lowPass is the value at a place between frames of what lies below the cutoff,
-// 1 for half the sample rate: a sinc under a Hann window.
+// lowPass interpolates low-passed samples at a place between frames: a sinc under
+// a Hann window. The cutoff is relative to half the sample rate.
 function lowPass(at, place, cutoff) {
   const reach = 24 / cutoff;
   let sum = 0;
@@ -140,8 +140,8 @@ function lowPass(at, place, cutoff) {
   return sum;
 }
 
-// stretch widens the zones that are left to all keys. Where the sample between
-// two others is gone, they meet half way between their own pitches.
+// stretch widens the remaining zones to cover all keys. Where the sample between
+// two others is gone, they meet half way between their pitches.
 function stretch(instrument) {
   const zones = instrument.zones.filter((zone) => zone.hasKeyRange);
   const places = [...new Map(zones.map((zone) => [zone.keyRange.min, zone])).values()]

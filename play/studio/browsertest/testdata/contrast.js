@@ -1,4 +1,4 @@
-// lists the texts of the page that are hard to read: contrast below 4.5 to 1, as WCAG counts it.
+// Lists the page's texts that are hard to read: contrast below 4.5:1 by WCAG.
 (() => {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
   const rgba = (colour) => {
@@ -26,7 +26,7 @@
     if (!text || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     if (element.closest("svg, noscript, :disabled") || (element.localName === "option" && !element.selected)) continue;
     const style = getComputedStyle(element);
-    if (element.getBoundingClientRect().width <= 1) continue; // for screen readers alone
+    if (element.getBoundingClientRect().width <= 1) continue; // only for screen readers
     const behind = ground(element);
     const [r, g, b, a] = rgba(style.color);
     const [one, two] = [light(over([r, g, b, a * faded(element)], behind)), light(behind)];

@@ -1,4 +1,4 @@
-// Lets frames and timers of the page come a second late, as a browser with much else to do may.
+// Delays the page's frames and timers by a second, as in a busy browser.
 {
   const late = 1000; // ms
   const timer = setTimeout;

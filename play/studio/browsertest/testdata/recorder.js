@@ -1,4 +1,4 @@
-// Keeps what the page sends to the loudspeaker.
+// Records what the page sends to the loudspeaker.
 {
   const processor = `
     registerProcessor("recorder", class extends AudioWorkletProcessor {
