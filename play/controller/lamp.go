@@ -43,7 +43,7 @@ func usualShows(f session.Function) Shows {
 	return ShowsAlways
 }
 
-// value is what lights the lamp of a control.
+// value returns the value to send to a control's lamp.
 func (c *Control) value(s session.Scene) uint8 {
 	on := true
 	switch c.Lamp.Shows {

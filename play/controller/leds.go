@@ -44,8 +44,8 @@ func (b *LEDGrid) open() (err error) {
 	return err
 }
 
-// Run implements session.UI. It switches all LEDs off at the end. A port that was lost
-// is opened again when it is back.
+// Run implements session.UI. It switches all LEDs off at the end. A lost port is reopened when it
+// is back.
 func (b *LEDGrid) Run(ctx context.Context, _ session.Transport, events <-chan live.Event) error {
 	const pause = 250 * time.Millisecond
 	watch := time.NewTicker(pause)
@@ -72,8 +72,8 @@ func (b *LEDGrid) Run(ctx context.Context, _ session.Transport, events <-chan li
 	}
 }
 
-// newest is what to show after all events that have come, so that a slow port skips
-// boards instead of falling behind.
+// newest returns what to show after all pending events, so that a slow port skips boards instead of
+// falling behind.
 func (b *LEDGrid) newest(now session.Scene, events <-chan live.Event) session.Scene {
 	for {
 		select {
@@ -88,8 +88,7 @@ func (b *LEDGrid) newest(now session.Scene, events <-chan live.Event) session.Sc
 	}
 }
 
-// light sends what has changed. If that fails, everything is sent again once the port
-// is back.
+// light sends what has changed. After an error everything is sent again once the port is back.
 func (b *LEDGrid) light(now session.Scene) {
 	if b.output == nil {
 		return
@@ -137,7 +136,7 @@ func (b *LEDGrid) off() error {
 	return nil
 }
 
-// lights returns what lights each lamp, by its key.
+// lights returns the value of each lamp, by its key.
 func (k *Keys) lights(g game.Game, now session.Scene) map[Key]uint8 {
 	position, last := g.Start(), game.Square{}
 	if t, ok := now.Last(); ok {

@@ -223,7 +223,7 @@ func (n *news) bar(e live.Event) []Message {
 	return append(now, message(root+"bar", e.Turn.Number, hop+1, seconds(e.Turn.Bars[hop].Ticks)))
 }
 
-// tempoNow is the tempo that sounds.
+// tempoNow returns the sounding tempo.
 func (n *news) tempoNow() float64 { return n.scene.Tempo * n.scene.Factor }
 
 // tellTempo returns the tempo if it has changed.
