@@ -51,7 +51,7 @@ const drums = 10
 // banks returns channels[part] for each synthesizer; channel 0 means that another synthesizer plays
 // it. A part gets a channel for each note that sounds at a time, and some for notes that die away.
 func (p *Piece) banks() (all [][][]int) {
-	// A player's bar has three notes. dying channels last for two bars, so that a note dies away
+	// A player's bar has three notes. The dying extra channels cover two bars, so that a note dies away
 	// before its channel is bent again.
 	const dying, room = 5, 15 // channels; percussion has a 16th
 	wants, total := make([]int, p.Parts()), 0

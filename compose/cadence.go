@@ -91,8 +91,8 @@ type cadences struct {
 	others []others // by note
 }
 
-// after returns the keys of the best cadence from a path, and its cost; given notes of the cadence
-// come before the path's end. The line strikes its key with the first note.
+// after returns the keys that best continue a path, which already has the first given notes of the
+// cadence, and their cost. The line strikes its key with the first note.
 func (c *cadences) after(from path, given int) (keys []int, cost int) {
 	first, last := given == 0, given == len(c.others)-1
 	if c.unison && last {

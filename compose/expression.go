@@ -52,7 +52,7 @@ func (b *Bar) has(part int) bool {
 	return part == b.Move.Player
 }
 
-// pedal adds what a part's pedal does between two ticks. To change it, it is lifted and pressed
+// pedal adds what a part's pedal does between two ticks. A change of pedal lifts it and presses it
 // again at once.
 func (c *Composer) pedal(controls []Control, part int, way scores.Pedal, start, end int) []Control {
 	length := end - start

@@ -85,8 +85,8 @@ func (w *writer) tick(at time.Duration) int {
 	return min(int(math.Round(whole*scale)), w.last)
 }
 
-// line returns the tick of the file on which a bar starts that was reported at a time, perhaps
-// slightly early.
+// line returns the tick of the file on which a bar starts, given the time at which its start was
+// reported, perhaps slightly early.
 func (w *writer) line(at time.Duration) int {
 	return int(math.Round(w.place(at)/pulse)) * pulse * w.longer * w.finer
 }

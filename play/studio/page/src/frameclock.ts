@@ -5,8 +5,8 @@ const FIRST = 20; // pairs that take effect at once
 const JUMP = 20; // ms of difference that only an interruption of the sound explains
 const SLEW = 0.01; // ms of correction per pair, inaudibly small
 
-// FrameClock converts times to the sound card's clock. Single pairs are off by some milliseconds,
-// but not their median.
+// FrameClock converts times to the sound card's clock. Single pairs are off by some milliseconds;
+// their median is not.
 export class FrameClock {
   private offsets: number[] = []; // now minus audio, in ms
   private offset = NaN;
