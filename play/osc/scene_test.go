@@ -13,7 +13,7 @@ import (
 func TestScene(t *testing.T) {
 	n := newNews()
 	for i, m := range scenetest.History(t) {
-		n.hear(m.Event)
+		n.bursts(m.Event)
 		s, side := m.Scene, 0
 		if s.Asked != nil {
 			side = int(s.Asked.Turn()) + 1
