@@ -15,7 +15,7 @@ import (
 
 // Search says which pieces to compose.
 type Search struct {
-	*play.Bill        // of the first piece; the others have the seeds that follow
+	*play.Bill        // of the first piece; later pieces have the following seeds
 	Seeds      int    // number of consecutive seeds
 	Drama      bool   // compute the signals of games even if the score does not use them
 	Cores      int    // pieces composed at a time

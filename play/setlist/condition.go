@@ -13,25 +13,25 @@ import (
 	"midiconnect4/scores"
 )
 
-// Condition ends an item: so many games with one of some outcomes, or a time.
+// Condition ends an item: after a number of games with certain outcomes, or after a time.
 type Condition struct {
-	who   string        // wins: first, second, somebody; or draw; empty for a time
-	times int           // so often
+	who   string        // winner: first, second, somebody; or draw; empty for a time
+	times int           // number of such games
 	after time.Duration // 0 for none
 }
 
-// outcomes are the words for those who win.
+// outcomes maps words for the winner to outcomes.
 var outcomes = map[string][]game.Outcome{
 	"first": {game.FirstWins}, "second": {game.SecondWins}, "somebody": {game.FirstWins, game.SecondWins}, draw: {game.Draw},
 }
 
 const draw = "draw"
 
-// conditionHint shows how conditions are written.
+// conditionHint gives examples of conditions.
 const conditionHint = "write it as `somebody wins twice`, `first wins`, `second wins 3 times`, `a draw`, `2 draws` or a time such as 5:00"
 
-// parseCondition reads a condition: first|second|somebody wins [once|twice|N times], a draw,
-// N draws, or a time in minutes and seconds.
+// parseCondition parses a condition: first|second|somebody wins [once|twice|N times], a draw, N
+// draws, or a time in minutes and seconds.
 func parseCondition(written string) (Condition, error) {
 	words := strings.Fields(strings.ToLower(written))
 	switch {
@@ -50,10 +50,10 @@ func parseCondition(written string) (Condition, error) {
 			return Condition{who: draw, times: times}, nil
 		}
 	}
-	return Condition{}, fmt.Errorf("%q is no condition", text.Printable(written))
+	return Condition{}, fmt.Errorf("%q is not a condition", text.Printable(written))
 }
 
-// parseTimes reads how often: nothing, once, twice, N times.
+// parseTimes parses a number of times: nothing, once, twice, N times.
 func parseTimes(words []string) (times int, ok bool) {
 	switch {
 	case len(words) == 0 || slices.Equal(words, []string{"once"}):
@@ -71,7 +71,7 @@ func parseNumber(word string) (n int, ok bool) {
 	return n, err == nil && n >= 1 && n <= play.MostGames
 }
 
-// String is what parseCondition reads.
+// String formats the condition for parseCondition.
 func (c Condition) String() string {
 	switch {
 	case c.after > 0:
@@ -89,7 +89,7 @@ func (c Condition) String() string {
 	}
 }
 
-// met reports whether games meet the condition. A number of wins is that of one player.
+// met reports whether games meet the condition. Wins count for each player separately.
 func (c Condition) met(games []*play.Match, sounded time.Duration) bool {
 	if c.after > 0 {
 		return sounded >= c.after

@@ -22,7 +22,7 @@ func TestErrors(t *testing.T) {
 		"items: []": "items: there are no items",
 		"items:\n- {score: blues}\n- {name: blues}":                       "3:10",
 		"items:\n- {score: nowhere}":                                      "nowhere",
-		"items:\n- {until: somebody loses}":                               `evening.yaml:2:11: items[0].until: "somebody loses" is no condition`,
+		"items:\n- {until: somebody loses}":                               `evening.yaml:2:11: items[0].until: "somebody loses" is not a condition`,
 		"items:\n- {first: nobody}":                                       "items[0].first",
 		"items:\n- {game: chess}":                                         "items[0].game",
 		"items:\n- {games: 0}":                                            "games: 0: it takes 1 to 1000, or endless",

@@ -16,8 +16,8 @@ import (
 	"midiconnect4/play/studio"
 )
 
-// Files that the page saves are those of the command render, byte for byte. A game that was saved
-// is opened again, performed and engraved.
+// Files that the page saves equal those of the command render, byte for byte. A saved game can be
+// opened, performed and engraved.
 func TestBrowserFiles(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -56,8 +56,8 @@ func TestBrowserFiles(t *testing.T) {
 	p.until(`document.querySelector(".paper svg")`)
 }
 
-// A saved game whose score is a file asks for that file, and is performed by it. All of it can be done by
-// keys.
+// Opening a saved game whose score is a file asks for that file, and performs with it. The keyboard
+// suffices for all of it.
 func TestBrowserNeededScore(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -88,7 +88,7 @@ func (p tab) choose(button, file string) {
 	p.chooseBy(chromedp.Click(chromedp.Search(buttonPath(button))), file)
 }
 
-// chooseBy has an action ask for a file, and chooses one.
+// chooseBy performs an action that asks for a file, and chooses one.
 func (p tab) chooseBy(ask chromedp.Action[chromedp.Void], file string) {
 	p.Helper()
 	p.do(chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {

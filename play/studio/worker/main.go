@@ -1,8 +1,8 @@
 //go:build js && wasm
 
-// Command worker is the studio inside a browser, for a page without a program. It runs in a
-// worker of the page, whose script (page/src/engine.ts) gives it files in memory and carries
-// the frames.
+// Command worker is the studio inside a browser, for a page without a program. It runs in a worker
+// of the page, whose script (page/src/engine.ts) provides in-memory files and transports the
+// frames.
 package main
 
 import (
@@ -16,7 +16,7 @@ import (
 	"midiconnect4/play/studio"
 )
 
-// version is that of the program. make site sets it.
+// version is the program's version, set by make site.
 var version = "unknown"
 
 func main() {
@@ -30,7 +30,7 @@ func run(ctx context.Context) error {
 	s, err := studio.New(ctx, studio.Options{
 		Version: version, Alone: true, Runs: "/runs",
 		Order: play.Order{Games: "1"},
-		Clock: live.NewTimerClock(), // the machine's own waits for the last instant in a loop
+		Clock: live.NewTimerClock(), // the default clock polls for the last moments, which blocks a browser
 	})
 	if err != nil {
 		return err
@@ -39,8 +39,8 @@ func run(ctx context.Context) error {
 	return s.Run(ctx)
 }
 
-// serve talks with the page, for ever. After a panic the page comes back to a studio that
-// performs what it did before.
+// serve talks with the page for ever. After a panic, the page reconnects to a studio that performs
+// the same as before.
 func serve(s *studio.Studio) {
 	script := newScript()
 	for {

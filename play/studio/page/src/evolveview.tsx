@@ -13,7 +13,7 @@ import { SystemSettings } from "./systemsettings";
 import { useStudio, type View } from "./studio";
 import { Transport } from "./transport";
 
-// EvolveView starts runs, shows how they go, and has their champions heard.
+// EvolveView starts runs, shows their progress, and plays their champions.
 export function EvolveView() {
   const { view } = useStudio();
   return (
@@ -43,7 +43,7 @@ export function EvolveView() {
   );
 }
 
-// Run chooses the system and its settings.
+// Run chooses a system and its settings.
 function Run() {
   const studio = useStudio();
   const { welcome, evolved } = studio.view;
@@ -91,13 +91,13 @@ function Run() {
   );
 }
 
-// SHORT is settings for a page without a program, which evolves slowly.
+// SHORT holds settings for a page without a program, which evolves slowly.
 const SHORT = { population: 20, parents: 10, generations: 30 };
 
 const fitting = (short: Partial<typeof SHORT>, settings: { name: string }[]): Evolve["settings"] =>
   Object.fromEntries(Object.entries(short).filter(([name]) => settings.some((s) => s.name === name)));
 
-// Progress shows the figures of the generations as they come.
+// Progress plots values of the generations as they arrive.
 function Progress() {
   const { evolved, generations } = useStudio().view;
   if (!evolved) return <p class="none">Random players play each other, and the better ones have children. Their figures will grow here.</p>;
@@ -124,7 +124,7 @@ function Progress() {
 
 const progressText = (e: Evolved, n: number): string => `${e.system}: generation ${n} of ${e.last}${e.running ? "" : n >= e.last ? ", done" : ", stopped"}.`;
 
-// Champion has the best of the newest generation play.
+// Champion plays the best of the newest generation.
 function Champion() {
   const studio = useStudio();
   const { view } = studio;
@@ -148,7 +148,7 @@ function Champion() {
   );
 }
 
-// fittingScore is the score of the performance, unless it is for another game.
+// fittingScore returns the performance's score, unless it is for another game.
 function fittingScore({ stage, welcome, evolved }: View): { name: string; yaml: string } {
   const now = stage.setup?.score ?? { name: "paper", yaml: "" };
   const game = welcome?.scores.find((s) => s.name === now.name)?.game;

@@ -21,14 +21,14 @@ export function GamerChoice({ label, game, value, view, change }: { label: strin
   );
 }
 
-// wordsOn says who a gamer is.
+// wordsOn describes a gamer.
 function wordsOn(name: string, view: View): string {
   if (name === EVOLVING) return "the champion of the evolution";
   const about = view.welcome?.gamers.find((g) => g.name === name)?.about;
   return about ? `${name}: ${about}` : playerName(name);
 }
 
-// usualSetup is what a newcomer plays: a person against the usual second gamer.
+// usualSetup is the default for newcomers: a person against the default second gamer.
 export function usualSetup(welcome: Welcome, name = welcome.games[0].name): Setup {
   const game = welcome.games.find((g) => g.name === name) ?? welcome.games[0];
   return { game: game.name, gamers: [PERSON, game.usual[1]], games: ENDLESS, score: { name: "paper", yaml: "" } };

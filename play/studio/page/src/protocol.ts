@@ -1,17 +1,17 @@
-// The frames of play/studio/protocol.go: a frame from the studio is an array of Messages,
-// a frame from a page is one Request.
+// The frames of play/studio/protocol.go: the studio sends arrays of Messages, a page sends single
+// Requests.
 
 export interface Square { X: number; Y: number }
 
-// Gamers that only a studio has, and the person.
+// Players that are not gamers with a file.
 export const PERSON = "human";
 export const AUDIENCE = "audience"; // the listeners choose its moves
 export const EVOLVING = "evolving"; // the best of the newest generation
 
-// MORE is the group of controls that are folded away at first.
+// MORE is the group of controls that starts folded.
 export const MORE = "more";
 
-// SAVED is the form of files that open opens.
+// SAVED is the form of files that can be opened.
 export const SAVED = "saved";
 
 export interface ScoreText { name: string; yaml: string }
@@ -19,7 +19,7 @@ export interface ScoreText { name: string; yaml: string }
 // ENDLESS is a number of games.
 export const ENDLESS = "endless";
 
-// Setup says what is to be played, as people write it. What is empty or left out is open.
+// Setup says what to play, in text as people write it. Empty or missing fields have defaults.
 export interface Setup {
   game: string;
   gamers: [string, string];
@@ -36,7 +36,7 @@ export interface Setup {
 
 export interface Explore { setup: Setup; seeds: number; rank: string; where: string }
 
-// SavedGames is a file that was saved.
+// SavedGames is a file of saved games.
 export interface SavedGames { name: string; text: string }
 
 export interface Evolve {
@@ -46,11 +46,11 @@ export interface Evolve {
   heard: boolean;
 }
 
-// Request is all that can be asked; a frame has exactly one of these fields.
+// Request has exactly one of these fields.
 export interface Request {
   ping: {};
   play: Setup;
-  call: string; // one of Welcome.functions, with its value after a space
+  call: string; // one of Welcome.functions, followed by a space and its value
   score: ScoreText;
   port: string;
   listPorts: {};
@@ -115,7 +115,7 @@ export interface Welcome {
 
 export interface Bounds { games: number }
 
-// FunctionInfo is what a performance can be asked for by name.
+// FunctionInfo describes a function that can be called by name.
 export interface FunctionInfo { name: string; about: string; takes: string; low: number; high: number }
 
 export interface GameInfo {
@@ -169,10 +169,10 @@ export interface Turn {
   shift: number;
   bars: Bar[] | null;
   music?: EndingMusic;
-  parts?: Part[]; // of the music from here on, if another score composed it than the turn before
+  parts?: Part[]; // of the music from here on, if the score has changed since the last turn
 }
 
-// Bar is what a move makes, as in files of JSON.
+// Bar is the music of a move, as in JSON files.
 export interface Bar {
   move: number;
   player: "first" | "second";
@@ -229,7 +229,8 @@ export interface Checked extends ScoreText { problems: Problem[] | null; values:
 
 export interface Problem { line: number; column: number; field: string; text: string; hint: string }
 
-// MadeFile is a file that the studio made: at an address, once, or with its data in Base64.
+// MadeFile is a file that the studio made: with an address for one download, or with its data in
+// Base64.
 export interface MadeFile { name: string; type: string; address?: string; data?: string }
 
 export interface Explored { done: number; all: number; error: string; rows: Candidate[] | null }

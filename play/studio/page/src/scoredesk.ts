@@ -4,28 +4,28 @@ import { keptDraft, keepDraft } from "./draft";
 import type { Studio } from "./studio";
 import { usualSetup } from "./gamers";
 
-const SETTLED = 400; // ms after the last edit at which the text is checked, and heard
+const SETTLED = 400; // ms after the last edit until the text is checked and heard
 const TURNED = 120; // ms after the last movement of a control
 
-// ScoreDesk is the score that is edited. What is right is heard from the next bar on.
+// ScoreDesk edits a score. A valid text is heard from the next bar on.
 export class ScoreDesk {
   text: ScoreText = { name: "paper", yaml: "" };
   problems: Problem[] = [];
   values: Record<string, string> = {};
-  game = ""; // that the score is for
+  game = ""; // of the score
   live = true; // edits are heard
-  heard = ""; // YAML that composes now
-  refused = ""; // why the performance does not take the text
-  displaced?: ScoreText; // what was edited, before another score took its place
+  heard = ""; // the YAML that composes now
+  refused = ""; // why the performance rejects the text
+  displaced?: ScoreText; // the edited text that another score replaced
   private timer = 0;
   private opened = false;
   private edited = false; // since it was loaded
   private loaded = ""; // YAML
-  private loads = 0; // that were asked for
+  private loads = 0; // number of loads requested
 
   constructor(private readonly studio: Studio) {}
 
-  // open shows the score of the performance, once.
+  // open shows the performance's score, once.
   async open(): Promise<void> {
     if (this.opened) return;
     this.opened = true;
@@ -42,8 +42,8 @@ export class ScoreDesk {
     this.studio.touch();
   }
 
-  // performs takes note of the score of a new performance, and shows it unless that would
-  // lose what was edited.
+  // performs handles the score of a new performance. It shows the score unless that would discard
+  // edits.
   async performs(score: ScoreText): Promise<void> {
     if (!this.opened) return;
     if (score.yaml === this.text.yaml) this.heard = this.text.yaml;
@@ -55,7 +55,7 @@ export class ScoreDesk {
     this.studio.touch();
   }
 
-  // load takes a bundled score, unless somebody writes or asks for another one before it comes. It tells
+  // load loads a bundled score, unless the user edits or requests another one meanwhile. It returns
   // whether it did.
   async load(name: string): Promise<boolean> {
     const before = this.text;
@@ -69,8 +69,8 @@ export class ScoreDesk {
     return true;
   }
 
-  // audition takes a bundled score, and has it heard: from the next bar on if it fits the game
-  // that is played, else in a new performance.
+  // audition loads a bundled score and plays it: from the next bar on if it fits the current game,
+  // else in a new performance.
   async audition(name: string): Promise<void> {
     if (!(await this.load(name))) return;
     const { stage } = this.studio.view;
@@ -78,7 +78,7 @@ export class ScoreDesk {
     else await this.perform();
   }
 
-  // perform begins a performance with the score.
+  // perform starts a performance with the score.
   async perform(): Promise<void> {
     if (await this.studio.play({ ...this.setup(), seed: "" })) {
       this.heard = this.text.yaml;
@@ -87,7 +87,7 @@ export class ScoreDesk {
     }
   }
 
-  // setup is the performance as it is, with the text as its score.
+  // setup returns the performance's setup with the text as its score.
   setup(): Setup {
     const { stage, welcome } = this.studio.view;
     const now = stage.setup ?? usualSetup(welcome!);
@@ -95,7 +95,7 @@ export class ScoreDesk {
     return { ...base, moves: "", score: this.text, tempo: this.text.yaml === this.heard ? base.tempo : "" };
   }
 
-  // withoutPeople is the setup with gamers that play by themselves.
+  // withoutPeople returns the setup with gamers in place of people.
   withoutPeople(): Setup {
     const setup = this.setup();
     const usual = this.studio.view.welcome!.games.find((g) => g.name === setup.game)!.usual;
@@ -116,12 +116,12 @@ export class ScoreDesk {
     return this.show(name, yaml);
   }
 
-  // untouched reports whether the text is as it was loaded.
+  // untouched reports whether the text is still as loaded.
   get untouched(): boolean {
     return this.text.yaml === this.loaded;
   }
 
-  // takeBack brings back what was edited, before another score took its place.
+  // takeBack restores the edited text that another score replaced.
   async takeBack(): Promise<void> {
     if (!this.displaced) return;
     this.text = this.displaced;
@@ -146,13 +146,13 @@ export class ScoreDesk {
     this.edited = false;
   }
 
-  // keep keeps what was edited in the browser.
+  // keep stores the edits in the browser.
   private keep(): void {
     const text = this.edited ? this.text : this.displaced;
     keepDraft(text && { text, live: this.live, here: this.edited });
   }
 
-  // set turns a control; an empty value is the default.
+  // set changes a setting; an empty value restores the default.
   set(path: string, value: string): void {
     this.edited = true;
     this.values = { ...this.values, [path]: value };
@@ -171,7 +171,7 @@ export class ScoreDesk {
     this.studio.touch();
   }
 
-  // check asks what is wrong with the text; the answer to an older text does not count.
+  // check checks the text; an answer about an older text is ignored.
   private async check(): Promise<void> {
     const before = this.text;
     const answer = await this.studio.ask("check", before);
@@ -185,14 +185,14 @@ export class ScoreDesk {
   }
 
   private take({ name, yaml, problems, values, game }: Checked): void {
-    if (name !== this.text.name || yaml !== this.text.yaml) this.text = { name, yaml }; // else it stays the one that others wait for
+    if (name !== this.text.name || yaml !== this.text.yaml) this.text = { name, yaml }; // else keep the object that pending requests compare with
     this.problems = problems ?? [];
     if (!this.problems.some((p) => p.text.startsWith("not valid YAML"))) this.values = values ?? {};
     this.game = game;
     this.studio.touch();
   }
 
-  // apply has the text heard from the next bar line on.
+  // apply makes the text heard from the next bar line on.
   private async apply(): Promise<void> {
     const { text } = this;
     if (this.problems.length || text.yaml === this.heard || !this.studio.view.stage.state.running) return;

@@ -1,10 +1,10 @@
 import { type Ask, ENDLESS, type Game, type GameInfo, type Message, type Part, type Pulse, type Setup, type State, type Turn } from "./protocol";
 
-// Heard is a turn with the parts in which it sounds. Another score composes the next bars as if the game had been its
-// own from the start; they are shown where they sound, after what was heard before.
+// Heard is a turn with its parts. After a change of score, new bars are composed as if that score
+// had played the game from the start; they are shown where they sound, after the earlier bars.
 export interface Heard extends Turn {
   parts: Part[];
-  place: number; // ticks by which it is shown later than its score has it
+  place: number; // ticks between its place in its own score and where it is shown
 }
 
 // Stage is what a performance shows at a moment.
@@ -14,7 +14,7 @@ export interface Stage {
   turns: Heard[];
   ending?: Heard;
   board: string; // empty before the first game
-  moved?: Turn; // whose move the board shows; none after undo
+  moved?: Turn; // the move that the board shows; none after undo
   ask?: Ask;
   chosen: string; // a person's move that has not sounded yet
   pulse?: Pulse;
@@ -30,7 +30,7 @@ export const emptyStage: Stage = {
   said: "",
 };
 
-// perform is the stage after a message.
+// perform returns the stage after a message.
 export function perform(stage: Stage, m: Message, games: GameInfo[]): Stage {
   if (m.setup) return { ...emptyStage, state: stage.state, setup: m.setup };
   if (m.game) {
@@ -72,7 +72,7 @@ function turned(stage: Stage, turn: Turn): Stage {
   };
 }
 
-// heard puts a turn after the one before.
+// heard places a turn after the previous one.
 function heard(turn: Turn, before: Heard | undefined, game: Game | undefined): Heard {
   const parts = turn.parts ?? before?.parts ?? game?.parts ?? [];
   const [first, last] = [turn.bars?.[0], before?.bars?.at(-1)];
@@ -80,14 +80,13 @@ function heard(turn: Turn, before: Heard | undefined, game: Game | undefined): H
   return { ...turn, parts, place };
 }
 
-// pulseOf is where the music is when a turn begins.
+// pulseOf returns the position of the music at the start of a turn.
 function pulseOf(turn: Turn): Pulse | undefined {
   const music = turn.music ?? turn.bars?.[0];
   return music && { at: turn.at, tick: music.start, tempo: music.tempo };
 }
 
-// isOver reports whether the last game of a performance has ended. Games have the seeds that
-// follow the first one's.
+// isOver reports whether the last game of a performance has ended. Games have consecutive seeds.
 export function isOver({ setup, game, turns, state }: Stage): boolean {
   if (!state.running) return true;
   if (!setup?.games || setup.games === ENDLESS || !game || !turns.at(-1)?.result) return false;

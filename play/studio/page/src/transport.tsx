@@ -6,7 +6,7 @@ import type { Setup } from "./protocol";
 import { isOver } from "./stage";
 import { useStudio } from "./studio";
 
-// Transport steers the performance.
+// Transport controls the performance.
 export function Transport() {
   const studio = useStudio();
   const { state, setup } = studio.view.stage;
@@ -40,7 +40,7 @@ export function Transport() {
   );
 }
 
-// Tempo is a slider in powers of two, so that twice and half are as far from the middle.
+// Tempo is a logarithmic slider: double and half are equally far from the middle.
 function Tempo({ tempo, follows }: { tempo: number; follows: boolean }) {
   const studio = useStudio();
   const { low, high } = useFunction("pace") ?? { low: 0.5, high: 2 };
@@ -70,5 +70,5 @@ function Transposition({ shift }: { shift: number }) {
   );
 }
 
-// useFunction describes a function.
+// useFunction returns the description of a function.
 const useFunction = (name: string) => useStudio().view.welcome?.functions.find((f) => f.name === name);

@@ -13,7 +13,7 @@ export function Welcoming() {
   const silent = studio.outputs.silent;
   const waits = connected && !silent && stage.state.running && stage.state.paused && !stage.turns.length;
   useEffect(() => {
-    // A page that may sound at once begins at once.
+    // Start at once if the page may sound without a click.
     if (!waits || begun) return;
     setBegun(true);
     void studio.ask("call", "pause-off");
@@ -21,7 +21,7 @@ export function Welcoming() {
   if (!welcome || !connected || begun || (!silent && stage.state.running) || isOver(stage)) return null;
   const begin = async (): Promise<void> => {
     setBegun(true);
-    document.querySelector<HTMLElement>("[role=grid] [tabindex='0']")?.focus(); // the button goes
+    document.querySelector<HTMLElement>("[role=grid] [tabindex='0']")?.focus(); // the button disappears
     if (!stage.state.running) await studio.play(stage.setup ?? usualSetup(welcome));
     else if (stage.state.paused) await studio.ask("call", "pause-off");
     else await studio.outputs.start();
