@@ -70,7 +70,7 @@ func (s *source) value(into reflect.Value) error {
 		into.Set(reflect.New(into.Type().Elem()))
 		into = into.Elem()
 	}
-	expected := ""
+	var expected string
 	switch number := token.Kind() == '0'; into.Kind() {
 	case reflect.Struct:
 		if token.Kind() == '{' {
