@@ -183,7 +183,7 @@ func (h *heardRun) parseGames(c *cli.Context) (err error) {
 // takePart has the run play where the flags name it, or else first.
 func (h *heardRun) takePart(gamers *[2]string) error {
 	own := play.EvolvingMark + h.options.dir
-	if gamers[0] == "" && gamers[1] != play.EvolvingName {
+	if second, _ := gamer.ParseRef(gamers[1]); gamers[0] == "" && second.Name != play.EvolvingName {
 		gamers[0] = play.EvolvingName
 	}
 	plays := false
