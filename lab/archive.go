@@ -13,9 +13,8 @@ import (
 	"midiconnect4/internal/provenance"
 )
 
-// Archive keeps what tables and plots are made from, a record for each simulation, so that they
-// can be made again without the runs. Its file is lines of JSON, compressed: the provenance, then
-// the records.
+// Archive keeps one record per simulation, enough to make tables and plots again without the runs. Its file is
+// compressed lines of JSON: the provenance, then the records.
 type Archive struct {
 	Made provenance.Provenance
 
@@ -35,8 +34,8 @@ const (
 	maxRecord  = 16 << 20 // bytes of a record, a thousand times what the papers' have
 )
 
-// Observe is what tables need of a simulation. look finds it in the folder; an archive may have
-// it, or get it, under a name.
+// Observe returns what tables need of a simulation. look finds it in the folder. With Lab.From it comes from that
+// archive instead, and Lab.Archive gets it under the given name.
 func Observe[T any](l *Lab, name string, look func() (T, error)) (T, error) {
 	if l.From != nil {
 		var seen T
@@ -50,7 +49,7 @@ func Observe[T any](l *Lab, name string, look func() (T, error)) (T, error) {
 	return seen, err
 }
 
-// ErrLacking is returned when an archive has not what a table needs.
+// ErrLacking is returned when an archive lacks something that a table needs.
 var ErrLacking = errors.New("the archive is of other tables or readings, or not whole")
 
 // get reads a record.
@@ -71,7 +70,7 @@ func (a *Archive) Has(name string) bool {
 	return has
 }
 
-// put keeps a record. Tables that share simulations tell of them several times.
+// put keeps a record. It accepts the same record again, because tables share simulations.
 func (a *Archive) put(name string, value any) error {
 	data, err := json.Marshal(value)
 	if err == nil && len(data) > maxRecord/2 {
@@ -93,7 +92,7 @@ func (a *Archive) put(name string, value any) error {
 	return nil
 }
 
-// Join adds the records of an archive of further runs, whose provenance it leaves out.
+// Join adds the records of an archive of further runs, but not its provenance.
 func (a *Archive) Join(further *Archive) error {
 	for _, name := range further.names {
 		if err := a.put(name, further.records[name]); err != nil {

@@ -21,7 +21,7 @@ type band struct {
 	rows    []Row      // their means
 }
 
-// some are the rows that a table has: the first generation, and five steps to the last.
+// some are the rows of the table: the first generation, and five steps to the last.
 func (b band) some() []Row {
 	var rows []Row
 	last := b.at[len(b.at)-1]
@@ -33,8 +33,8 @@ func (b band) some() []Row {
 	return rows
 }
 
-// late are the mean of the generations from a fifth of the run on, where it varies less than in
-// one, and how likely it is that chance alone makes it differ so much from the first generation.
+// late compares the last four fifths of the run, whose mean varies less than a single generation, with the first
+// generation: the mean, and the probability that the difference is chance.
 func (b band) late(step string) []Row {
 	last := b.at[len(b.at)-1]
 	from := slices.IndexFunc(b.at, func(at int) bool { return at*5 >= last })
@@ -53,7 +53,7 @@ func (b band) late(step string) []Row {
 	}
 }
 
-// keepBands adds the figures of all generations, as CSV. Readings that are compared have none.
+// keepBands adds a CSV file with the figures of all generations. Readings under comparison get none.
 func (l *Lab) keepBands(name, step string, bands []band) error {
 	if l.Reading != nil {
 		return nil
@@ -82,8 +82,7 @@ func (l *Lab) keepBands(name, step string, bands []band) error {
 	return nil
 }
 
-// plotBands draws S by generation: the mean of each series, in the band that holds it with a
-// confidence of 95 %.
+// plotBands draws S by generation: the mean of each series in its band of 95 % confidence.
 func (l *Lab) plotBands(c *Curves, bands []band) error {
 	p := NewPicture(c.Title, c.Step, "S")
 	for i, b := range bands {
@@ -95,7 +94,7 @@ func (l *Lab) plotBands(c *Curves, bands []band) error {
 	return l.Plot(c.Table+".svg", p)
 }
 
-// points are values of all generations.
+// points are one value of each generation.
 func (b band) points(of func(Row) float64) plotter.XYs {
 	var points plotter.XYs
 	for i, row := range b.rows {

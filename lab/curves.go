@@ -14,8 +14,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Curves are S by generation, of the champions on the way, as a table and a picture. Their table is
-// filled only if it is asked for by its name.
+// Curves are the S of the champions by generation, as a table and a picture. The table is filled only if it is named.
 type Curves struct {
 	Table, Title string
 	Game         string
@@ -31,7 +30,7 @@ type Series struct {
 	Seeds    []uint64
 }
 
-// curves are those whose table is asked for, or nil.
+// curves are the Curves whose table is named, or nil.
 func (e Experiment) curves(l *Lab) *Curves {
 	if e.Curves == nil || l.Table == "" {
 		return nil
@@ -44,7 +43,7 @@ func (e Experiment) curves(l *Lab) *Curves {
 	return nil
 }
 
-// CurveTables are the tables of the curves.
+// CurveTables are the names of the tables of curves.
 func (e Experiment) CurveTables() []string {
 	var names []string
 	if e.Curves != nil {
@@ -55,7 +54,7 @@ func (e Experiment) CurveTables() []string {
 	return names
 }
 
-// CurveKind is the kind of tasks that measure the champions of a run on its way.
+// CurveKind is the kind of tasks that measure a run's champions by generation.
 const CurveKind = "curve"
 
 // curve is the curve of a run, as a task.
@@ -65,10 +64,10 @@ type curve struct {
 	Games       int   `json:"games"`       // on each side against random moves; 0 where S is exact
 }
 
-// maxMilestones is more than milestones has for any run.
+// maxMilestones is more than milestones returns for any run.
 const maxMilestones = 100
 
-// milestones are the generations of a run that are measured: the first ones, and 25 steps to the end.
+// milestones are the generations that are measured: the first ones, and 25 steps to the end.
 func milestones(length int) []int {
 	var all []int
 	step := max(1, length/25)
@@ -81,7 +80,7 @@ func milestones(length int) []int {
 	return append(all, length)
 }
 
-// games are those that measure a champion, on each side.
+// games is the number of games that measure a champion, on each side.
 func (c *Curves) games(l *Lab) int {
 	switch {
 	case c.Game == tictactoe.Game{}.Name():
@@ -108,7 +107,7 @@ func (c *Curves) kept(l *Lab, s Series) ([]Kept, error) {
 	return all, nil
 }
 
-// work measures what the folder lacks.
+// work measures the curves that are missing in the folder.
 func (c *Curves) work(l *Lab) error {
 	var all []Kept
 	for _, s := range c.Series {
@@ -169,8 +168,8 @@ func measureCurve(ctx context.Context, c curve, step func()) ([]byte, error) {
 	return json.Marshal(values)
 }
 
-// measured are the curves of a series: for each generation a sample for each run. A run that ended
-// early stays as it was.
+// measured are the curves of a series: a sample per run for each generation. A run that ended early keeps its last
+// value.
 func (c *Curves) measured(l *Lab, s Series) ([][]Sample, error) {
 	kept, err := c.kept(l, s)
 	if err != nil {
@@ -199,7 +198,7 @@ func (c *Curves) measured(l *Lab, s Series) ([][]Sample, error) {
 	return all, nil
 }
 
-// curveColumns are those of what Simulated tells of curves.
+// curveColumns are the columns of Simulated for curves.
 var curveColumns = []string{"series", "seed", "generation", "s"}
 
 // fill makes the table, the picture and a file of figures.

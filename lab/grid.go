@@ -14,13 +14,13 @@ type Grid struct {
 	Only     map[string][]string // the cells that are run, by what Experiment.Only lists; all if it is empty
 }
 
-// Wanted reports whether cells with the value of a setting are asked for.
+// Wanted reports whether the grid has cells with this value of a setting.
 func (g Grid) Wanted(setting, value string) bool {
 	values, some := g.Only[setting]
 	return !some || slices.Contains(values, value)
 }
 
-// ReadingReport is what one reading showed.
+// ReadingReport is the result of one reading.
 type ReadingReport struct {
 	Name    string  `json:"name"`
 	Reading Reading `json:"reading"`
@@ -28,7 +28,7 @@ type ReadingReport struct {
 	Tables []Table `json:"tables"`
 }
 
-// Fit says how well figures agree with a paper's. Averages of other rows do not count.
+// Fit is how well figures agree with a paper's. Averages of other rows do not count.
 type Fit struct {
 	Cells      int     `json:"cells"`
 	Agree      int     `json:"agree"`

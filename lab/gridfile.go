@@ -17,14 +17,14 @@ const (
 	maxReadings = 500 // of a grid
 )
 
-// OtherPaperError says that a grid is of another paper than the experiment.
+// OtherPaperError means that a grid is for another paper than the experiment's.
 type OtherPaperError struct{ Name, Paper, Asked string }
 
 func (e *OtherPaperError) Error() string {
 	return fmt.Sprintf("%s has readings of %s, not of %s", e.Name, e.Paper, e.Asked)
 }
 
-// gridHead is what every grid of readings says, whatever its paper.
+// gridHead is the same in the grids of all papers.
 type gridHead struct {
 	Paper string `yaml:"paper"`
 	About string `yaml:"about"`
@@ -43,10 +43,10 @@ func (e Experiment) ParseGrid(name string, data []byte) (Grid, error) {
 	return file.grid(e, at)
 }
 
-// gridFile is a grid as a file has it: a pointer to a struct that the experiment's axes make.
+// gridFile is a grid as its file states it: a pointer to a struct made from the experiment's axes.
 type gridFile struct{ reflect.Value }
 
-// newGridFile makes an empty file with a list of values for each axis.
+// newGridFile makes an empty file, with a list of values for each axis.
 func newGridFile(e Experiment) gridFile {
 	var only, axes []reflect.StructField
 	for i, name := range e.Only {
@@ -63,12 +63,12 @@ func newGridFile(e Experiment) gridFile {
 	}))}
 }
 
-// field is a field that has a name in a file.
+// field is a struct field with a name in a file.
 func field(number int, name string, t reflect.Type) reflect.StructField {
 	return reflect.StructField{Name: fmt.Sprintf("F%d", number), Type: t, Tag: reflect.StructTag(fmt.Sprintf("yaml:%q", name))}
 }
 
-// grid is the grid that the file asks for. The usual reading alone is one, too.
+// grid is the grid in the file. A grid may be this program's own reading alone.
 func (f gridFile) grid(e Experiment, at *settings.Locator) (Grid, error) {
 	g := Grid{Only: map[string][]string{}}
 	for i, name := range e.Only {
@@ -111,8 +111,8 @@ func (f gridFile) grid(e Experiment, at *settings.Locator) (Grid, error) {
 	return g, nil
 }
 
-// placeOf is the field of a reading whose name an error begins with, and what is wrong with
-// its value; or the reading and the error.
+// placeOf splits an error of a reading into the field that it begins with and the problem. Without such a field it
+// returns the reading's place and the whole error.
 func placeOf(path string, r Reading, err error) (field, problem string) {
 	name, rest, _ := strings.Cut(err.Error(), " ")
 	if _, given := r[name]; given {
@@ -121,7 +121,7 @@ func placeOf(path string, r Reading, err error) (field, problem string) {
 	return path, err.Error()
 }
 
-// combinations are all readings that a line of a file asks for.
+// combinations are all readings of a line.
 func combinations(axes []Axis, line reflect.Value) []Reading {
 	all := []Reading{{}}
 	for i, axis := range axes {

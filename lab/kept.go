@@ -23,7 +23,8 @@ type keptFile struct {
 	Result json.RawMessage `json:"result"`
 }
 
-// Keep does the tasks whose results the folder lacks. check reports a result that cannot be theirs, as Readable does.
+// Keep does the tasks whose results are missing in the folder. check rejects results that cannot be theirs, as Readable
+// does.
 func (l *Lab) Keep(stage string, all []Kept, check func(result []byte) error) error {
 	var missing []Kept
 	var tasks []work.Task
@@ -48,10 +49,10 @@ func (l *Lab) Keep(stage string, all []Kept, check func(result []byte) error) er
 	})
 }
 
-// Readable reports a result from elsewhere that is no T.
+// Readable rejects a result from elsewhere that is not a T.
 func Readable[T any](result []byte) error { return work.ReadResult(result, new(T)) }
 
-// Result reads a result that the folder keeps.
+// Result reads a result from the folder.
 func (l *Lab) Result(k Kept, into any) error {
 	path := l.resultPath(k)
 	var file keptFile
@@ -67,7 +68,7 @@ func (l *Lab) Result(k Kept, into any) error {
 	return nil
 }
 
-// ObserveResult is the result of a task, which the folder or an archive has.
+// ObserveResult is the result of a task, from the folder or an archive.
 func ObserveResult[T any](l *Lab, k Kept) (T, error) {
 	return Observe(l, k.Name, func() (result T, err error) {
 		err = l.Result(k, &result)

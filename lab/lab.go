@@ -1,5 +1,5 @@
-// Package lab is what the papers' experiments share: a folder of runs that are
-// resumed, tables that set our figures beside a paper's, and plots.
+// Package lab is shared by the papers' experiments: folders of runs that can be resumed, tables of our figures beside a
+// paper's, and plots.
 package lab
 
 import (
@@ -27,14 +27,13 @@ type Experiment struct {
 	Only    []string // settings that choose its cells, of which a grid may have some only
 	Columns []string // of its simulations, for CSV
 
-	// Kinds are the kinds of tasks that it has of its own, by name; nil for none.
+	// Kinds are its own kinds of tasks, by name; nil for none.
 	Kinds map[string]work.Kind
-	// Work does what takes long and can be done in any order, so that Do finds it in the
-	// folder.
+	// Work does the long tasks, in any order, and leaves the results in the folder for Do.
 	Work func(*Lab) error
 	Do   func(*Lab) ([]Table, error) // does the rest and fills the tables
-	// Curves are S by generation, each a table more that is filled only by its name; nil for none. The
-	// experiment needs MeasureCurve among its Kinds.
+	// Curves are S by generation, each a table that is filled only if it is named; nil for none. They need MeasureCurve
+	// among Kinds.
 	Curves func(*Lab) []Curves
 }
 
@@ -52,12 +51,12 @@ type Options struct {
 	Archive  *Archive      // gets what the tables are made from, unless it is nil
 	From     *Archive      // has it, so that nothing is run; nil if it is found in Dir
 	Interval time.Duration // least time from one checkpoint to the next
-	// Watch is called before each stage of the work, with its number of games. What
-	// it returns is called after each game, from any goroutine.
+	// Watch is called before each stage of the work, with its number of games. The function it returns is called after
+	// each game, by any goroutine.
 	Watch func(stage string, games int) (played func())
 }
 
-// CheckTable reports tables that the paper does not have. No name means all. Curves are drawn alone.
+// CheckTable reports tables that the paper does not have. An empty name means all. Curves must be named alone.
 func (e Experiment) CheckTable(names string) error {
 	curves := e.CurveTables()
 	if names == "" || slices.Contains(curves, names) {
@@ -90,7 +89,7 @@ func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	return e.run(ctx, o, nil)
 }
 
-// run runs the experiment by a reading; nil for this program's own where none are compared.
+// run runs the experiment by one reading; nil for this program's own when none are compared.
 func (e Experiment) run(ctx context.Context, o Options, r Reading) (*Report, error) {
 	l := &Lab{Options: o, Reading: r, ctx: ctx, kinds: e.Kinds, release: func() error { return nil }}
 	if o.From == nil {
@@ -105,7 +104,7 @@ func (e Experiment) run(ctx context.Context, o Options, r Reading) (*Report, err
 	return report, nil
 }
 
-// RunPart does the tasks of the experiment by o.Pool, which keeps their results, and leaves the folder alone.
+// RunPart does the experiment's tasks by o.Pool, which keeps their results. It leaves the folder alone.
 func (e Experiment) RunPart(ctx context.Context, o Options) error {
 	if err := e.CheckTable(o.Table); err != nil {
 		return err
@@ -124,7 +123,7 @@ func (e Experiment) RunPart(ctx context.Context, o Options) error {
 	return nil
 }
 
-// tables fills the tables. Where it works, the folder notes what it comes from.
+// tables does the work and fills the tables. Work is noted in the folder's provenance.
 func (e Experiment) tables(l *Lab, from provenance.Provenance) ([]Table, error) {
 	work, do := e.steps(l)
 	if l.From != nil {
@@ -141,7 +140,7 @@ func (e Experiment) tables(l *Lab, from provenance.Provenance) ([]Table, error) 
 	return do(l)
 }
 
-// steps are Work and Do, or those of curves whose table is asked for.
+// steps are Work and Do, or those of the curves that are named.
 func (e Experiment) steps(l *Lab) (work func(*Lab) error, do func(*Lab) ([]Table, error)) {
 	if c := e.curves(l); c != nil {
 		return c.work, c.fill
@@ -163,8 +162,7 @@ type Lab struct {
 	simulations [][]string
 }
 
-// hold makes the folder, and keeps other programs from writing there. One that another program
-// holds can be read.
+// hold makes the folder and locks it. A folder that another program has locked can still be read.
 func (l *Lab) hold() error {
 	if err := atomicfile.MakeFolder(l.Dir); err != nil {
 		return err
@@ -180,7 +178,7 @@ func (l *Lab) hold() error {
 	return nil
 }
 
-// Do does tasks that the folder lacks. done, which any goroutine may call, keeps the result of each.
+// Do does tasks whose results are missing in the folder. done keeps each result; any goroutine may call it.
 func (l *Lab) Do(stage string, tasks []work.Task, done func(i int, result []byte) error) error {
 	if len(tasks) == 0 {
 		return nil
@@ -208,7 +206,7 @@ func (l *Lab) Name(kind string, seed uint64) string {
 	return fmt.Sprintf("%s%s-seed-%d", l.kind(kind), l.Reading.Suffix(), seed)
 }
 
-// Simulated tells of a simulation: the values of the experiment's columns.
+// Simulated adds a row to the report's simulations: the values of the experiment's columns.
 func (l *Lab) Simulated(values ...any) {
 	row := []string{l.Reading.String()}
 	for _, v := range values {
@@ -217,7 +215,7 @@ func (l *Lab) Simulated(values ...any) {
 	l.simulations = append(l.simulations, row)
 }
 
-// Seeds are those of n runs in a row.
+// Seeds are the first n seeds.
 func (l *Lab) Seeds(n int) []uint64 {
 	seeds := make([]uint64, n)
 	for i := range seeds {
@@ -234,8 +232,7 @@ func (l *Lab) kind(of string) string {
 	return of
 }
 
-// Repeats is the number of runs of a kind: what was asked for, or the usual or quick
-// number.
+// Repeats is the number of runs of a kind: Options.Runs, or the usual or quick number.
 func (l *Lab) Repeats(usual, quick int) int {
 	switch {
 	case l.Runs > 0:

@@ -12,13 +12,13 @@ import (
 	"midiconnect4/internal/figure"
 )
 
-// Picture is a plot that is drawn line by line. What goes wrong, Plot tells.
+// Picture is a plot in the making. Lab.Plot returns the first errors of its lines.
 type Picture struct {
 	plot *plot.Plot
 	err  error
 }
 
-// NewPicture is a plot that has no lines yet.
+// NewPicture is a plot without lines.
 func NewPicture(title, x, y string) *Picture {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, x, y
@@ -26,7 +26,7 @@ func NewPicture(title, x, y string) *Picture {
 	return &Picture{plot: p}
 }
 
-// Line draws a line through points. The legend names it, unless it has no name.
+// Line draws a line through points. If it has a name, the legend lists it.
 func (p *Picture) Line(name string, points plotter.XYs, c color.Color, width float64) {
 	line, err := plotter.NewLine(points)
 	if err != nil {
@@ -40,7 +40,7 @@ func (p *Picture) Line(name string, points plotter.XYs, c color.Color, width flo
 	}
 }
 
-// Runs draws a pale line for each run, through the points that shown leaves, and a strong one for their mean.
+// Runs draws a pale line for each run, with the points that shown selects, and a strong one for the mean.
 func (p *Picture) Runs(name string, runs []plotter.XYs, c color.Color, shown func(plotter.XYs) plotter.XYs) {
 	mean := make(plotter.XYs, len(runs[0]))
 	for _, line := range runs {
@@ -60,7 +60,7 @@ func Pale(c color.Color) color.Color {
 	return color.RGBA{half(r), half(g), half(b), 255}
 }
 
-// file is a plot, or its figures, for the folder.
+// file is a plot or a table of its figures, for the folder.
 type file struct {
 	path string
 	data []byte
@@ -71,8 +71,7 @@ func (l *Lab) keep(name string, data []byte) {
 	l.files = append(l.files, file{l.Path(l.kind(name)), data})
 }
 
-// writeFiles writes the files that were kept, and returns their paths. What is made from an archive
-// needs no folder for anything else.
+// writeFiles writes the kept files, and returns their paths. A report made from an archive has no folder until here.
 func (l *Lab) writeFiles() (paths []string, err error) {
 	if l.From != nil && len(l.files) > 0 {
 		if err := l.hold(); err != nil {
@@ -88,7 +87,7 @@ func (l *Lab) writeFiles() (paths []string, err error) {
 	return paths, nil
 }
 
-// Plot adds a picture for the folder. Readings that are compared have none.
+// Plot adds a picture to the folder. Readings under comparison get none.
 func (l *Lab) Plot(name string, p *Picture) error {
 	if l.Reading != nil || p.err != nil {
 		return p.err

@@ -10,9 +10,8 @@ import (
 	"midiconnect4/evolution"
 )
 
-// Reading is what may be meant where a paper is silent: values of its trainer's settings, and
-// of what its experiment can vary beyond them, by name. Values that are this program's
-// anyway are left out, so that the reading of this program is empty.
+// Reading is one way to read a paper where it is silent: values of its trainer's settings and of Experiment.Beyond, by
+// name. It leaves out this program's own values, so that this program's reading is empty.
 type Reading map[string]any
 
 // String names the reading for people.
@@ -23,7 +22,7 @@ func (r Reading) String() string {
 	return strings.Join(r.parts(" "), ", ")
 }
 
-// Suffix is what the reading adds to the names of runs.
+// Suffix marks the names of the reading's runs.
 func (r Reading) Suffix() string {
 	if len(r) == 0 {
 		return ""
@@ -44,14 +43,14 @@ func (r Reading) parts(between string) []string {
 	return parts
 }
 
-// Axis is something that readings may differ in, and this program's reading of it.
+// Axis is something in which readings may differ, with this program's own value.
 type Axis struct {
 	Name, Usage string
 	Usual       any      // an int, bool, float64 or string
 	Values      []string // all that there are of a string; nil if the trainer checks it
 }
 
-// Axes lists what readings of the paper may differ in. What Only restricts is left out.
+// Axes lists in what readings of the paper may differ. It leaves out the settings in Only.
 func (e Experiment) Axes() []Axis {
 	axes := slices.Clone(e.Beyond)
 	for _, s := range evolution.SettingsOf(e.settings()) {
@@ -62,7 +61,7 @@ func (e Experiment) Axes() []Axis {
 	return axes
 }
 
-// settings are the usual ones of the paper's trainer.
+// settings are the defaults of the paper's trainer.
 func (e Experiment) settings() evolution.Settings {
 	trainer, err := evolution.FindTrainer(cmp.Or(e.System, e.Paper))
 	if err != nil {
@@ -71,8 +70,7 @@ func (e Experiment) settings() evolution.Settings {
 	return trainer.Settings()
 }
 
-// Canonical checks a reading of a game, or of the usual one if that is empty, and leaves
-// out what is usual.
+// Canonical checks a reading for a game, or the usual game if that is empty, and removes this program's own values.
 func (e Experiment) Canonical(r Reading, game string) (Reading, error) {
 	s := e.settings()
 	if game != "" {
@@ -105,7 +103,7 @@ func (e Experiment) Canonical(r Reading, game string) (Reading, error) {
 	return canonical, nil
 }
 
-// adjust puts the reading into settings. What is not one of them is left to the experiment.
+// adjust sets the reading's values in settings. It ignores names that are not settings.
 func (r Reading) adjust(s evolution.Settings) {
 	for _, own := range evolution.SettingsOf(s) {
 		if value, given := r[own.Name]; given {
@@ -117,7 +115,7 @@ func (r Reading) adjust(s evolution.Settings) {
 	evolution.Follow(s, func(name string) bool { _, given := r[name]; return given })
 }
 
-// Adjust puts the reading that is run into settings.
+// Adjust sets the current reading's values in settings.
 func (l *Lab) Adjust(s evolution.Settings) {
 	if len(l.Reading) > 0 {
 		l.Reading.adjust(s)

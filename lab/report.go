@@ -12,7 +12,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Report is what an experiment showed: its tables and plots, or what the readings of a grid showed.
+// Report is the result of an experiment: tables and plots, or the results of the readings of a grid.
 type Report struct {
 	Paper       string                 `json:"paper"`
 	Seed        uint64                 `json:"seed"`
@@ -27,7 +27,7 @@ type Report struct {
 	Simulations [][]string             `json:"-"` // a row for each
 }
 
-// head is a report that says what it is of, and nothing yet of what was shown.
+// head is a report without results.
 func (e Experiment) head(o Options) *Report {
 	own := e.Columns
 	if slices.Contains(e.CurveTables(), o.Table) {
@@ -63,7 +63,7 @@ func (e Experiment) report(l *Lab) (*Report, error) {
 	return r, nil
 }
 
-// CSV is a table of the simulations, with what they come from: the archive's program, if they were not run now.
+// CSV is a table of the simulations with their provenance: the archive's, if they come from one.
 func (r *Report) CSV() [][]string {
 	from := r.Provenance
 	if r.Archived != nil {
@@ -99,7 +99,7 @@ func (r *Report) Text() string {
 	return w.String()
 }
 
-// mostCells is the greatest number of cells that are printed for each reading.
+// mostCells is the greatest number of figures that are printed for each reading.
 const mostCells = 20
 
 // write writes the figures of a reading for people.

@@ -7,11 +7,10 @@ import (
 	"midiconnect4/internal/bounded"
 )
 
-// maxResult is the greatest size of a file of results, in bytes: many times what the
-// most runs make.
+// maxResult is the greatest size of a file of results, in bytes: many times the size that the most runs produce.
 const maxResult = 64 << 20
 
-// ReadResult reads a file of JSON that an experiment keeps in its folder.
+// ReadResult reads a JSON file in an experiment's folder.
 func ReadResult(path string, into any) error {
 	data, err := bounded.ReadFile(path, maxResult)
 	if err == nil {

@@ -20,7 +20,7 @@ type Run struct {
 	Seed     uint64
 }
 
-// Planned are n runs of a kind that have the seeds which follow one another.
+// Planned are n runs of a kind, with consecutive seeds.
 func (l *Lab) Planned(kind, system string, s evolution.Settings, n int) []Run {
 	var runs []Run
 	for _, seed := range l.Seeds(n) {
@@ -32,7 +32,7 @@ func (l *Lab) Planned(kind, system string, s evolution.Settings, n int) []Run {
 // ErrOther is returned when the folder keeps a run of other settings.
 var ErrOther = errors.New("a run of other settings is there")
 
-// kept are the generations whose best gamer is kept.
+// kept are the generations whose best gamers are kept.
 var kept = evolution.GenerationsOf(1)
 
 // open starts or resumes a run in its folder.
@@ -55,7 +55,7 @@ func (l *Lab) open(r Run) (*evolution.Run, error) {
 	return run, nil
 }
 
-// Finish returns a run at its end. It starts or resumes it if necessary.
+// Finish starts or resumes a run, and returns it at its end.
 func (l *Lab) Finish(r Run) (*evolution.Run, error) {
 	run, err := l.open(r)
 	if err != nil {
@@ -66,8 +66,8 @@ func (l *Lab) Finish(r Run) (*evolution.Run, error) {
 	return run, run.Evolve(l.ctx, evolution.Options{Cores: l.Cores, Interval: l.Interval, Played: played})
 }
 
-// Spread does whole runs as tasks of a kind that RunKind makes, so that Finish finds them at their
-// ends. Where no pool does the work it leaves them to Finish, which gives each run all cores.
+// Spread does whole runs as tasks of a kind made by RunKind, so that Finish finds them done. Without a pool it does
+// nothing: Finish then gives each run all cores.
 func (l *Lab) Spread(kind string, runs []Run) error {
 	if l.Pool == nil {
 		return nil
@@ -104,10 +104,10 @@ func (l *Lab) adopt(r Run, result []byte) error {
 	return errors.Join(run.Adopt(files), run.Close())
 }
 
-// WholeRun is the kind of tasks that do a run and nothing more.
+// WholeRun is the kind of tasks that do a run and nothing else.
 const WholeRun = "run"
 
-// More makes further files from a run that is at its end, on one core.
+// More makes further files from a finished run, on one core.
 type More func(ctx context.Context, r *evolution.Run) (evolution.Files, error)
 
 // RunKind is the kind of tasks that do whole runs on one core. more may be nil.

@@ -30,7 +30,7 @@ func (e Experiment) provenance(o Options) provenance.Provenance {
 	return provenance.New(o.Program, reproduced, s, o.Seed)
 }
 
-// usual are the usual settings of the trainer but for those that choose cells, which have their own.
+// usual are the trainer's defaults without those in Only, which differ by cell.
 func (e Experiment) usual() Settings {
 	s := byName(e.settings())
 	for _, name := range e.Only {
@@ -42,7 +42,7 @@ func (e Experiment) usual() Settings {
 // NewArchive is an empty archive for a report.
 func (e Experiment) NewArchive(o Options) *Archive { return &Archive{Made: e.provenance(o)} }
 
-// Archived puts into options what an archive's report followed from. Tables that are asked for remain so.
+// Archived sets the options from which an archive's report followed. It keeps o.Table if that is set.
 func (e Experiment) Archived(a *Archive, o Options) (Options, error) {
 	trainer := e.settings()
 	s := reportSettings{Trainer: trainer}
@@ -77,7 +77,7 @@ func (e Experiment) Archived(a *Archive, o Options) (Options, error) {
 	return o, nil
 }
 
-// firstOf is the first of some words, or none.
+// firstOf is the first word, or empty.
 func firstOf(words []string) string {
 	if len(words) == 0 {
 		return ""

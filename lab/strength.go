@@ -10,7 +10,7 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// S is the S of some games, computed as in Messerschmidt's thesis where it has the game.
+// S is the S of some games, as in Messerschmidt's thesis if that has the game.
 func S(game string, m *strength.PairResults) strength.Estimate {
 	subtracted, is := strength.Subtracted(game)
 	if !is {
@@ -19,8 +19,8 @@ func S(game string, m *strength.PairResults) strength.Estimate {
 	return strength.S(m, subtracted)
 }
 
-// Rate is the S of a gamer by some games on each side against random moves, or from the whole tree of
-// tic-tac-toe, where there are 0.
+// Rate is the S of a gamer by the given number of games against random moves on each side; 0 games stand for the whole
+// tree of tic-tac-toe.
 func Rate(ctx context.Context, f *gamer.File, seed uint64, games, cores int, watch func(string, int) func()) (float64, error) {
 	g, err := gamer.FindGame(f.Game)
 	if err != nil {

@@ -7,8 +7,7 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// quantile is how many standard errors Student's t reaches to either side, with so many
-// degrees of freedom and the confidence of our intervals.
+// quantile is the half-width of our intervals in standard errors, by Student's t with the given degrees of freedom.
 func quantile(freedom int) float64 { return significant(exactQuantile(freedom)) }
 
 func exactQuantile(freedom int) float64 {
@@ -22,8 +21,7 @@ func TwoSided(t, freedom float64) float64 {
 	return significant(mathext.RegIncBeta(freedom/2, 0.5, freedom/(float64(t*t)+freedom)))
 }
 
-// significant is x to nine digits. Of the library's results some thirteen are the same on every
-// machine.
+// significant rounds x to nine digits. About thirteen digits of the library's results are the same on every machine.
 func significant(x float64) float64 {
 	rounded, err := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 9, 64), 64)
 	if err != nil {

@@ -10,14 +10,14 @@ type Table struct {
 	Name  string `json:"name"`
 	Title string `json:"title"`
 	Scale string `json:"scale"` // what was run
-	// Settings are those that all runs have; rows have the others of theirs.
+	// Settings are shared by all runs; rows have the others.
 	Settings Settings `json:"settings,omitempty"`
-	// DrawnFrom is the seed that those of the rows are drawn from; nil if they are not drawn.
+	// DrawnFrom is the seed from which the rows' seeds are drawn; nil if they are not drawn.
 	DrawnFrom *uint64 `json:"seeds_drawn_from,omitempty"`
 	Rows      []Row   `json:"rows"`
-	// Seeds are those of the runs, if all rows come from the same.
+	// Seeds are the seeds of the runs, if all rows come from the same runs.
 	Seeds []uint64 `json:"seeds,omitempty"`
-	// Notes say what the rows show, one sentence each.
+	// Notes comment on the rows, one sentence each.
 	Notes []string `json:"notes,omitempty"`
 }
 
@@ -33,19 +33,19 @@ type Row struct {
 	Error   float64  // the standard error of Ours; 0 or NaN if there is none
 	Derived bool     // it follows from other rows
 	Seeds   []uint64 // of the runs that it comes from, unless the table has them
-	// Settings are those of the runs that it comes from; nil if it follows from other rows.
+	// Settings of the runs that it comes from; nil if it follows from other rows.
 	Settings Settings
 
 	share float64 // our runs for each of the paper's
 }
 
-// Measured reports whether a figure comes from runs of its own, and not from other figures.
+// Measured reports whether a figure comes from its own runs, not from other figures.
 func (r Row) Measured() bool { return !r.Derived && r.Error > 0 }
 
 // deviation is the standard error of the difference between the paper's figure and ours.
 func (r Row) deviation() float64 { return r.Error * math.Sqrt(1+r.share) }
 
-// MarshalJSON writes null for infinity and NaN, and for an interval that there is not.
+// MarshalJSON writes null for infinity, NaN and a missing interval.
 func (r Row) MarshalJSON() ([]byte, error) {
 	var low, high, deviation *float64
 	if r.Low < r.High {
@@ -67,8 +67,7 @@ func (r Row) MarshalJSON() ([]byte, error) {
 	}{r.Name, r.Paper, finite(r.Ours), low, high, deviation, r.Agrees, r.Settings, r.Seeds})
 }
 
-// withoutVerdicts takes the verdicts away from a quick experiment, and the intervals over its runs: it has
-// too few for any.
+// withoutVerdicts removes verdicts and intervals over runs from a quick experiment, which has too few runs.
 func withoutVerdicts(tables []Table) {
 	for _, t := range tables {
 		for i := range t.Rows {
@@ -88,16 +87,16 @@ func finite(x float64) *float64 {
 	return &x
 }
 
-// Exact is a figure that has no interval.
+// Exact is a figure without an interval.
 func Exact(name string, ours float64) Row { return Row{Name: name, Ours: ours, Low: ours, High: ours} }
 
-// Beside is the row beside the paper's figure, and whether the two agree.
+// Beside returns the row with the paper's figure, and whether the two agree.
 func (r Row) Beside(paper float64, agrees bool) Row {
 	r.Paper, r.Agrees = &paper, &agrees
 	return r
 }
 
-// Stated is the row of a number that the paper states and the experiment has too.
+// Stated is a number that the paper states, beside the experiment's.
 func Stated(name string, paper float64, ours int) Row {
 	return Exact(name, float64(ours)).Beside(paper, paper == float64(ours))
 }

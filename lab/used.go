@@ -10,12 +10,10 @@ import (
 	"midiconnect4/evolution"
 )
 
-// Settings are what runs were given, by name: their system, its settings, and what the
-// experiment has besides.
+// Settings are the settings of runs by name: the system, its settings, and the experiment's own.
 type Settings map[string]any
 
-// Used are the settings of a system, as the experiment and the reading have changed them, and
-// more of the experiment's.
+// Used are a system's settings as the experiment and the reading changed them, and more settings of the experiment.
 func Used(system string, s evolution.Settings, more Settings) Settings {
 	used := byName(s)
 	used["system"] = system
@@ -38,7 +36,7 @@ func byName(s evolution.Settings) Settings {
 	return named
 }
 
-// Join are the settings of several kinds of runs: where they differ, a list of all values.
+// Join merges the settings of several kinds of runs. Where they differ, it lists all values.
 func Join(all ...Settings) Settings {
 	joined := Settings{}
 	for name := range all[0] {
@@ -56,8 +54,8 @@ func Join(all ...Settings) Settings {
 	return joined
 }
 
-// share puts the settings that all rows have in common into the table, unless it has some. Rows
-// without settings follow from others.
+// share moves settings that all rows have in common to the table, unless it has settings. It skips rows without
+// settings, which follow from others.
 func (t *Table) share() {
 	var all []Settings
 	for _, r := range t.Rows {

@@ -85,14 +85,14 @@ Examples:
 	}
 }
 
-// tasks is what this program can do.
+// tasks are the tasks that this program can do.
 func tasks(cores int) work.Program {
 	return work.Program{Version: work.Version(version), Kinds: papers.Kinds(cores)}
 }
 
 const maxRuns = 1000
 
-// reproduction is what the flags of reproduce ask for.
+// reproduction holds the flags of reproduce.
 type reproduction struct {
 	experiment   lab.Experiment
 	lab          lab.Options   // without Watch
@@ -149,7 +149,7 @@ func readGrid(name string, e lab.Experiment) (lab.Grid, error) {
 	return g, err
 }
 
-// parseArchive reads the archive that the report is made from, or prepares the one that it is kept in.
+// parseArchive reads --from and --archive.
 func (r *reproduction) parseArchive(c *cli.Context) error {
 	if c.IsSet("part") {
 		if err := givenFlags(c).refuse("--part does a part of the work", "archive", "csv"); err != nil {
@@ -182,7 +182,7 @@ func (r *reproduction) parseArchive(c *cli.Context) error {
 	return nil
 }
 
-// parseParts reads how the work is divided, and where the results go.
+// parseParts reads --part, --merge, --nats and --out.
 func (r *reproduction) parseParts(c *cli.Context) (err error) {
 	if c.IsSet("part") {
 		if c.IsSet("merge") {
@@ -266,7 +266,7 @@ func reproduce(c *cli.Context) error {
 	return err
 }
 
-// doPart does a part of the experiment's tasks, and says what is done.
+// doPart does the part of the tasks, and prints what is done.
 func (r reproduction) doPart(c *cli.Context, phases *meter.Phases) error {
 	store, err := work.OpenStore(r.lab.Dir)
 	if err != nil {

@@ -18,7 +18,7 @@ func List() string {
 	return list.String()
 }
 
-// ListBeyond lists what readings may vary beyond settings.
+// ListBeyond lists in what readings may differ besides settings.
 func ListBeyond() string {
 	var list strings.Builder
 	for _, e := range experiments {

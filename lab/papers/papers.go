@@ -1,5 +1,5 @@
-// Package papers reproduces what the papers report: it runs their experiments, at
-// their scale or a smaller one, and sets our figures beside theirs.
+// Package papers reproduces the results of papers: it runs their experiments, at their scale or a smaller one, and sets
+// our figures beside theirs.
 package papers
 
 import (
@@ -49,8 +49,8 @@ func Find(paper string) (lab.Experiment, error) {
 	return lab.Experiment{}, fmt.Errorf("there is no experiment for a paper %.40q: papers are %s", paper, strings.Join(Names(), ", "))
 }
 
-// Kinds returns every kind of task, by name. What many tasks of a run need first is computed once, on as many cores as
-// given.
+// Kinds returns every kind of task, by name. Data that many tasks of a run share are computed once, on the given number
+// of cores.
 func Kinds(cores int) map[string]work.Kind {
 	kinds := map[string]work.Kind{
 		lab.WholeRun: lab.RunKind(nil), strength.MeetKind: strength.DoMeeting, evolution.GamesKind: evolution.PlayGames(cores),
@@ -61,7 +61,7 @@ func Kinds(cores int) map[string]work.Kind {
 	return kinds
 }
 
-// grids are grids of readings that cases left open ask for.
+// grids compare readings of questions that the papers leave open.
 //
 //go:embed grids/*.yaml
 var grids embed.FS

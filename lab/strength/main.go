@@ -1,6 +1,5 @@
-// Command strength draws what evolution achieved: each measure of strength by
-// generation, a thin line for each run and a thick one for their mean. It reads
-// what midiconnect4 rate --json printed of the gamers of several runs.
+// Command strength draws the strength of evolved gamers: each measure by generation, with a thin line for each run and
+// a thick one for their mean. It reads reports of midiconnect4 rate --json about the gamers of several runs.
 //
 //	go run ./lab/strength -o docs/lab/strength.svg five*.json
 package main
@@ -28,7 +27,7 @@ import (
 // estimate is a measured share.
 type estimate struct{ Value float64 }
 
-// report is the part of what rate printed that is drawn.
+// report is the part of rate's output that is drawn.
 type report struct {
 	Against string
 	Gamers  []struct {

@@ -14,7 +14,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// lines is a table that is made.
+// lines is a table in the making.
 type lines struct{ strings.Builder }
 
 func (l *lines) row(cells ...string) {
@@ -41,10 +41,10 @@ func (l *lines) list(prefix string, notes []string) {
 	}
 }
 
-// fixed is a number with some decimals.
+// fixed formats a number with the given decimals.
 func fixed(x float64, decimals int) string { return minus(strconv.FormatFloat(x, 'f', decimals, 64)) }
 
-// digits is a number to four digits, as reproduce prints it.
+// digits formats a number to four digits, as reproduce prints it.
 func digits(x float64) string { return minus(strconv.FormatFloat(x, 'g', 4, 64)) }
 
 var negative = regexp.MustCompile(`(^|[ (])-(\d)`)
@@ -98,13 +98,13 @@ func verdict(r lab.Row, agrees, differs string) string {
 	return differs
 }
 
-// mark is what stands behind a figure that disagrees with the paper's.
+// mark marks a figure that disagrees with the paper's.
 func mark(r lab.Row) string { return verdict(r, "", " ✗") }
 
-// decimals makes numbers with some decimals.
+// decimals formats numbers with the given decimals.
 func decimals(n int) func(float64) string { return func(x float64) string { return fixed(x, n) } }
 
-// whole makes whole numbers as they are.
+// whole formats whole numbers.
 func whole(x float64) string {
 	text := strconv.FormatFloat(x, 'f', -1, 64)
 	if x >= 1000 && x == math.Trunc(x) {
@@ -113,7 +113,8 @@ func whole(x float64) string {
 	return text
 }
 
-// made is what an archive makes: tables, or readings with theirs; and the first table or row that was looked for in vain.
+// made is the result of an archive: tables, or readings with theirs. err is about the first table or row that was not
+// found.
 type made struct {
 	tables   []lab.Table
 	readings []lab.ReadingReport
@@ -125,7 +126,7 @@ func (m *made) has(name string) bool {
 	return slices.ContainsFunc(m.tables, func(t lab.Table) bool { return t.Name == name })
 }
 
-// table finds a table, whose rows are found by their names.
+// table finds a table by its name.
 func (m *made) table(name string) rowsOf {
 	for _, t := range m.tables {
 		if t.Name == name {
@@ -151,13 +152,13 @@ func (t rowsOf) row(name string) lab.Row {
 	return lab.Row{}
 }
 
-// algorithm is what the table's title names after its game.
+// algorithm is the part of the table's title after the game.
 func (t rowsOf) algorithm() string {
 	_, algorithm, _ := strings.Cut(t.Title, ", ")
 	return algorithm
 }
 
-// madeBy is the command that an archive was made by.
+// madeBy is the command that made an archive.
 func (s source) madeBy(p *provenance.Provenance) (string, error) {
 	settings := struct {
 		Paper, Tables string

@@ -21,7 +21,7 @@ func main() {
 	}
 }
 
-// run writes the page and the pictures of the project that has its root in a folder.
+// run writes the page and the pictures into the project with the given root.
 func run(ctx context.Context, root string) error {
 	files, err := remake(ctx, root)
 	if err != nil {

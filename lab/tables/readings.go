@@ -62,13 +62,13 @@ func title(r lab.ReadingReport) string {
 	return "`" + strings.ReplaceAll(r.Name, ", ", "`, `") + "`"
 }
 
-// agreed is what stands behind a figure that agrees with the paper's.
+// agreed marks a figure that agrees with the paper's.
 func agreed(r lab.Row) string { return verdict(r, " ✓", "") }
 
 // withError is our figure with its standard error.
 func withError(r lab.Row) string { return fixed(r.Ours, 3) + " ± " + fixed(r.Error, 3) }
 
-// column is a figure of a reading, and what it is of: an algorithm, or untrained networks.
+// column is a figure of a reading, titled by its algorithm or its kind of untrained networks.
 type column struct {
 	title string
 	lab.Row

@@ -22,7 +22,7 @@ const (
 	suffix  = ".jsonl.gz"   // of an archive
 )
 
-// source is an archive, which may be lacking, as archives.yaml lists it.
+// source is an entry of archives.yaml. Its archive may be missing.
 type source struct {
 	Name, Command string
 	Further       string            // the archive of further runs that joins it, if one does
@@ -30,7 +30,7 @@ type source struct {
 	Plots         map[string]string // those that the page shows: by its name, the experiment's
 }
 
-// readings is the bundled grid that the archive is of, if it is of one.
+// readings is the name of the grid that the archive is of, or empty.
 func (s source) readings() string {
 	_, rest, _ := strings.Cut(s.Command, "--readings ")
 	grid, _, _ := strings.Cut(rest, " ")
@@ -107,7 +107,7 @@ func (s source) make(ctx context.Context, root string, files map[string][]byte) 
 	return m, nil
 }
 
-// read reads the archive, with that of further runs.
+// read reads the archive, joined with the archive of further runs.
 func (s source) read(root string) (*lab.Archive, error) {
 	a, err := lab.ReadArchive(filepath.Join(root, results, s.Name+suffix))
 	if s.Further != "" && err == nil {

@@ -21,7 +21,7 @@ func midiConnect4(m *made, t *lines, _ string) {
 	}
 }
 
-// rounds are those of the paper's tables of n-sequence.
+// rounds are the rounds in the paper's tables.
 var rounds = []int{50, 100, 200, 300}
 
 func weights(m *made, t *lines, table string) {
@@ -58,7 +58,7 @@ func pool(m *made, t *lines, table string) {
 	t.pool(of, "its algorithm")
 }
 
-// improved are the tables of algorithms that change one thing of the paper's, and what that is.
+// improved are the tables of algorithms with one change each.
 var improved = []struct{ table, about string }{
 	{"pool-larger", "10 pairs instead of 5"},
 	{"pool-check-copy", "copies only what beats the loser"},
@@ -66,7 +66,7 @@ var improved = []struct{ table, about string }{
 	{"pool-check-publish", "publishes only what beats the pool"},
 }
 
-// improvements makes the same table of the algorithms that change one thing of the paper's.
+// improvements makes the same table for them.
 func improvements(m *made, t *lines, _ string) {
 	t.poolHead("its improvements")
 	for _, way := range improved {
@@ -74,7 +74,7 @@ func improvements(m *made, t *lines, _ string) {
 	}
 }
 
-// poolSize is a figure of pools.
+// poolSize is the name of a figure.
 const poolSize = "players in the pool"
 
 func (l *lines) poolHead(of string) {

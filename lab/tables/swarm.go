@@ -8,7 +8,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// axes are the sizes and the numbers of hidden units of a table, and what its sizes count.
+// axes are the sizes and the numbers of hidden units of a table, and the word for its members.
 func axes(t lab.Table) (sizes, hidden []int, members string) {
 	for _, row := range t.Rows {
 		var size, units int
@@ -38,8 +38,7 @@ func untrained(t lab.Table) []string {
 	return titles
 }
 
-// grid makes a table of S by size and hidden units, with the averages that the thesis has and
-// the untrained networks that it has not.
+// grid makes a table of S by size and hidden units, with averages and the untrained networks.
 func grid(m *made, t *lines, table string) {
 	of := m.table(table)
 	sizes, hidden, members := axes(of.Table)
@@ -120,7 +119,7 @@ func convergence(m *made, t *lines, _ string) {
 	}
 }
 
-// won says how often each side is won, if the thesis's figures say so, too.
+// won notes how often each side wins, if the thesis's figures imply it.
 func won(of rowsOf) []string {
 	first, second := of.row("wins as player 1, all cells"), of.row("wins as player 2, all cells")
 	if first.Paper == nil || second.Paper == nil {

@@ -38,7 +38,7 @@ func (l experiment) settings(c cell) evolution.Settings {
 	return s
 }
 
-// perIteration is the number of games of an iteration where networks compete.
+// perIteration is the number of games in an iteration of algorithms in which networks compete.
 func (l experiment) perIteration(c cell) int {
 	c.algorithm = ofThesis(swarm.EPGaussian)
 	return l.settings(c).Games()
@@ -63,7 +63,7 @@ func (c cell) file() string {
 // agentKind is the kind of tasks that train an agent and test it.
 const agentKind = "tested agent"
 
-// agentTask is such a task. Its result is that of the games against random moves.
+// agentTask is such a task. Its result is the results of the games against random moves.
 type agentTask struct {
 	evolution.RunBody
 	Test contest.Test `json:"test"`

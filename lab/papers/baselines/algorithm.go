@@ -12,14 +12,14 @@ import (
 type algorithm struct {
 	name, system string
 	thesis       bool // it is one of the thesis's
-	// settings are for networks that size compete of, in a game, with hidden units.
+	// settings are for networks of which size compete, with the given hidden units.
 	settings func(game string, size, hidden int) evolution.Settings
 }
 
 // untrained are networks as they are drawn.
 const untrained = "untrained"
 
-// means is CMA-ES that measures the noisy fitness by four times the games, in a quarter of the iterations.
+// means is CMA-ES with four times the games in each of a quarter of the iterations, because fitness is noisy.
 const means = "cma-es-means"
 
 // algorithms are compared in this order.
@@ -61,8 +61,8 @@ func ofThesis(name string) algorithm {
 	}}
 }
 
-// competing is how many individuals or particles there are where size networks compete: a particle's
-// personal best is one of them.
+// competing is the number of individuals, or of particles: a particle competes twice, with its position and its
+// personal best.
 func competing(s swarm.Settings, size int) int {
 	if s.Swarm() {
 		return size / 2
@@ -77,7 +77,7 @@ func byCMA(game string, size, hidden int) *cmaes.Settings {
 	return &s
 }
 
-// byDifferences plays as many games as the others, which the experiment sees to.
+// byDifferences learns by TD. The experiment sets Episodes so that it plays as many games as the others.
 func byDifferences(game string, hidden int) *td.Settings {
 	s := td.Default()
 	s.Game, s.Hidden = game, hidden

@@ -1,5 +1,5 @@
-// Package baselines is an experiment of this program's: trainers of a later time beside those
-// of Messerschmidt's thesis, on the same networks, at equal numbers of games.
+// Package baselines is this program's own experiment: later trainers beside Messerschmidt's, on the same networks, with
+// equal numbers of games.
 package baselines
 
 import (
@@ -33,25 +33,24 @@ func Experiment() lab.Experiment {
 	}
 }
 
-// games are the games, which have a table each.
+// games have a table each.
 var games = []string{"tictactoe", "checkers", "connect4-7x6"}
 
-// sizes are how many networks compete, each against five opponents in an iteration; and
-// hidden are their hidden units.
+// sizes are the numbers of networks that compete, each against five opponents in an iteration; hidden are their hidden
+// units.
 var (
 	sizes  = map[string][]int{"tictactoe": {10, 20, 40}, "checkers": {20}, "connect4-7x6": {20}}
 	hidden = []int{5}
 )
 
-// cell is agents of an algorithm, of networks that so many compete of or, where nothing competes, that
-// play as many games.
+// cell is the agents of an algorithm where size networks compete. An algorithm without competition plays as many games.
 type cell struct {
 	game string
 	algorithm
 	size, hidden int
 }
 
-// cells are those of a game that are asked for, size by size.
+// cells are the wanted cells of a game, by size.
 func (l experiment) cells(game string) []cell {
 	if !l.Asked(game) || !l.Wanted("game", game) {
 		return nil

@@ -22,8 +22,8 @@ func (e entrant) String() string {
 	return fmt.Sprintf("%s, %d games, %d hidden", e.name, e.games, e.hidden)
 }
 
-// compare compares the entrants of one size with the best of the thesis's among them. Of a quick
-// experiment there is nothing to say.
+// compare compares the entrants of one size with the best of the thesis's algorithms among them. A quick experiment has
+// no notes.
 func (l experiment) compare(all []entrant) []string {
 	ours := slices.DeleteFunc(slices.Clone(all), func(e entrant) bool { return !e.thesis })
 	if l.Quick || len(ours) == 0 {

@@ -1,6 +1,5 @@
-// Package midiconnect4 repeats what Miranda and Zhang did: the run of section 2.3,
-// and the pieces of section 3. They print no figure of how well their gamers play,
-// so ours stand alone.
+// Package midiconnect4 repeats the work of Miranda and Zhang: the run of section 2.3 and the pieces of section 3. They
+// do not measure how well their gamers play, so our figures stand alone.
 package midiconnect4
 
 import (
@@ -108,8 +107,8 @@ func (l experiment) tables() ([]lab.Table, error) {
 	return []lab.Table{table, music}, nil
 }
 
-// outcome is what a run shows: of its first and its last generation the games drawn and the
-// S of the best, beside untrained networks.
+// outcome is the result of a run: the draws and the best gamer's S in the first and in the last generation, and the S
+// of untrained networks.
 type outcome struct {
 	FirstDraws int32   `json:"first_draws"`
 	LastDraws  int32   `json:"last_draws"`

@@ -13,7 +13,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// untrainedKind is the kind of tasks that measure networks which learnt nothing.
+// untrainedKind is the kind of tasks that measure untrained networks.
 const untrainedKind = "untrained midi-connect4"
 
 // untrainedTask is such a task.
@@ -24,14 +24,13 @@ type untrainedTask struct {
 	Games    int              `json:"games"`  // of these, on each side
 }
 
-// untrained is the S of networks that learnt nothing: of one, and of the best of as many as
-// a run tries.
+// untrained is the S of an untrained network, and of the best of as many as a run tries.
 type untrained struct {
 	One  float64 `json:"one"`
 	Best float64 `json:"best"`
 }
 
-// untrained is the task of a run's seed.
+// untrained is the task for a run's seed.
 func (l experiment) untrained(s genetic.Settings, seed uint64) lab.Kept {
 	t := untrainedTask{s, seed, l.Seed, l.RatingGames()}
 	return lab.Kept{Name: l.Name("untrained", seed), Task: work.NewTask(untrainedKind, t, drawnGames(s)+4*t.Games)}

@@ -13,7 +13,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// matchGrids is the number of grids that a match begins from.
+// matchGrids is the number of grids from which a match begins.
 const matchGrids = 25
 
 // results counts the games that a network won, drew and lost.
@@ -80,8 +80,8 @@ func (l experiment) matchTable() (lab.Table, error) {
 	return table, nil
 }
 
-// match returns the results of the double transfer network of a seed in the games in
-// which it moves first, and of the feed-forward network in the games in which that does.
+// match returns the results of the seed's two networks, each in the games in which it moves first: double transfer,
+// then feed-forward.
 func (l experiment) match(from uint64) (both [2]results, err error) {
 	var players [2]engine.Engine
 	for k, kind := range []kind{doubleTransfer, feedForward} {

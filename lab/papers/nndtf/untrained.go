@@ -11,7 +11,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// untrainedKind is the kind of tasks that measure networks which learnt nothing.
+// untrainedKind is the kind of tasks that measure untrained networks.
 const untrainedKind = "untrained nndtf"
 
 // untrainedTask is such a task.
@@ -20,8 +20,7 @@ type untrainedTask struct {
 	Seed     uint64         `json:"seed"`
 }
 
-// untrained is the fitness of networks that learnt nothing: of one, and of the best of as
-// many as a run tries.
+// untrained is the fitness of an untrained network, and of the best of as many as a run tries.
 type untrained struct {
 	One  float64 `json:"one"`
 	Best float64 `json:"best"`

@@ -26,7 +26,7 @@ func Experiment() lab.Experiment {
 	}
 }
 
-// deviating names the reading of the paper's deviations.
+// deviating names the axis of how the paper computes deviations.
 const deviating = "deviation"
 
 // deviation is the statistic of the paper's deviations.
@@ -66,8 +66,8 @@ func (l experiment) work() error {
 	return l.Spread(lab.WholeRun, runs)
 }
 
-// tables takes the figures of all numbers of rounds from the same runs: a run of 300
-// rounds has been one of 50.
+// tables takes the figures of all numbers of rounds from the same runs: the first 50 rounds of a run of 300 are a run
+// of 50.
 func (l experiment) tables() ([]lab.Table, error) {
 	s, runs := l.runs()
 	results := paperLines
@@ -126,8 +126,9 @@ func (r line) weights(runs [][3]lab.Sample, deviation func([]lab.Sample) float64
 	return rows
 }
 
-// ratioRows has the paper's ratio, of the averages over all runs, and the middle of the runs' own. Only a run's
-// ratios matter to how its winners play, and in some the first weight is 0 or 1, so averages of weights say little.
+// ratioRows has the paper's ratio, which is of averages over all runs, and the median of the runs' own ratios. How a
+// run's winners play depends only on its own ratios, and in some runs the first weight is 0 or 1, so averages of
+// weights say little.
 func (r line) ratioRows(runs [][3]lab.Sample) []lab.Row {
 	var rows []lab.Row
 	for k := 1; k < 3; k++ {
@@ -143,7 +144,7 @@ func (r line) ratioRows(runs [][3]lab.Sample) []lab.Row {
 	return rows
 }
 
-// ratio is that of the first values of some runs to their second ones.
+// ratio is the sum of the runs' first values divided by the sum of their second values.
 func ratio(runs []lab.Sample) float64 {
 	above, below := 0.0, 0.0
 	for _, run := range runs {

@@ -40,7 +40,7 @@ func (l experiment) plotWeights(traces []trace) error {
 	return l.Plot("weights.svg", p)
 }
 
-// corners are the points of a line without those inside its level parts.
+// corners removes the points inside level parts of a line.
 func corners(line plotter.XYs) plotter.XYs {
 	var kept plotter.XYs
 	for i, at := range line {

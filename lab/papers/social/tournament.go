@@ -10,18 +10,17 @@ import (
 	"midiconnect4/lab"
 )
 
-// tournamentName is the file of a run's folder that keeps the points of its pool.
+// tournamentName is the file in a run's folder with the points of its pool.
 const tournamentName = "tournament.json"
 
-// tournamentOf is the tournament of a run at its end.
+// tournamentOf is the tournament of a finished run.
 func tournamentOf(r *evolution.Run) social.Tournament {
 	s := *r.Settings().(*social.Settings)
 	return r.Population().(*social.Population).Tournament(social.Generation{Settings: s, Seed: r.Seed(), Number: s.Intervals})
 }
 
-// tournament returns the points of each player of a run's pool after every two have
-// met, from the oldest player to the youngest. The run's folder keeps them, because the
-// games take long.
+// tournament returns the points of each player of a run's pool after every two have met, oldest first. The run's folder
+// keeps them, because the games take long.
 func (l experiment) tournament(name string, t social.Tournament) ([]int, error) {
 	path := l.Path(name, tournamentName)
 	var points []int
@@ -45,7 +44,7 @@ func encodePoints(points []int) ([]byte, error) {
 	return append(data, '\n'), err
 }
 
-// tournamentFile plays the tournament of a run at its end.
+// tournamentFile plays the tournament of a finished run.
 func tournamentFile(ctx context.Context, r *evolution.Run) (evolution.Files, error) {
 	points, err := tournamentOf(r).Play(ctx, 1, nil)
 	if err != nil {

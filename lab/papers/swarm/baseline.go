@@ -6,8 +6,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// baseline is cells of untrained networks, one for each number of hidden units of a grid:
-// what its agents would be if nothing was learnt.
+// baseline is cells of untrained networks, one for each number of hidden units of a grid: the control without learning.
 type baseline struct {
 	title string
 	cells []cell

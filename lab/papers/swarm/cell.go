@@ -93,19 +93,17 @@ func (c cell) name() string {
 	return name
 }
 
-// seed is the seed of a simulation. No two cells share one, and no two readings, so that
-// their errors are uncorrelated.
+// seed is the seed of a simulation. It is distinct per cell and reading, so that errors are uncorrelated.
 func (l experiment) seed(c cell, run int) uint64 {
 	return 1 + rng.Stream(l.Seed, c.name()+l.Reading.Suffix(), uint64(run)).Uint64N(1<<32-1)
 }
 
-// task is a simulation to run. Its result follows from these values alone, wherever
-// it runs.
+// task is a simulation to run. Its result follows from these values alone, on any machine.
 type task struct {
 	Settings swarm.Settings `json:"settings"`
 	Seed     uint64         `json:"seed"`
 	Test     contest.Test   `json:"test"`
-	// Untrained is the number of networks of which the best is taken; 0 if they are trained.
+	// Untrained is the number of random networks of which the best is tested; 0 to train.
 	Untrained int `json:"untrained,omitempty"`
 }
 
@@ -134,8 +132,8 @@ func (t task) agents(ctx context.Context, played func()) (*swarm.Population, err
 	return whole.Population().(*swarm.Population), nil
 }
 
-// simulation is the result of a run from random networks to the final agent, and of
-// that agent's games against random moves.
+// simulation is the result of a run from random networks to the final agent, and of the agent's games against random
+// moves.
 type simulation struct {
 	Seed          uint64                `json:"seed"`
 	AgainstRandom *strength.PairResults `json:"against_random"`        // numbers of pairs of games, by lost, drawn, won as first and then as second
@@ -159,7 +157,7 @@ func (t task) Check() error {
 	return nil
 }
 
-// check reports a simulation that is not the one with a seed and so many pairs of games.
+// check reports a simulation that does not have this seed and number of pairs of games.
 func (s simulation) check(seed uint64, pairs int) error {
 	if s.AgainstRandom == nil || s.Seed != seed {
 		return work.Unusable(fmt.Errorf("it is not the one with the seed %d", seed))
@@ -188,10 +186,10 @@ func run(ctx context.Context, t task, step func()) ([]byte, error) {
 	return json.Marshal(simulation{Seed: t.Seed, AgainstRandom: results, Convergence: p.Convergence()})
 }
 
-// legend says what a simulation's AgainstRandom has.
+// legend explains AgainstRandom.
 const legend = "pairs of games by [result as first][result as second]: 0 lost, 1 drawn, 2 won"
 
-// kept are the simulations of a cell that the folder has.
+// kept are the simulations of a cell in the folder.
 type kept struct {
 	Settings     swarm.Settings `json:"settings"`
 	Seed         uint64         `json:"seed"` // of the experiment
@@ -207,8 +205,7 @@ type kept struct {
 	behind   bool      // it lacks a simulation
 }
 
-// open reads the simulations of a cell that the folder has, which may be none, and makes
-// room for more up to a number.
+// open reads the simulations of a cell from the folder, if there are any, and makes room for the given number.
 func (l experiment) open(c cell, simulations int) (*kept, error) {
 	k := &kept{Settings: l.settings(c), Seed: l.Seed, Test: l.test(), Untrained: c.untrained, Legend: legend, path: l.Path(l.Name(c.name(), l.Seed) + ".json"), interval: l.Interval}
 	var had kept
@@ -233,7 +230,7 @@ func (l experiment) open(c cell, simulations int) (*kept, error) {
 	return k, nil
 }
 
-// add keeps a simulation, in the file at intervals. Any goroutine may call it.
+// add keeps a simulation, and writes the file at intervals. Any goroutine may call it.
 func (k *kept) add(run int, s simulation) error {
 	k.lock.Lock()
 	defer k.lock.Unlock()
@@ -247,7 +244,7 @@ func (k *kept) add(run int, s simulation) error {
 	return k.write()
 }
 
-// close writes what the file lacks.
+// close writes simulations that are not yet in the file.
 func (k *kept) close() error {
 	k.lock.Lock()
 	defer k.lock.Unlock()
@@ -266,14 +263,14 @@ func (k *kept) write() error {
 	return atomicfile.Write(k.path, append(data, '\n'))
 }
 
-// place is where a simulation belongs that the folder lacks.
+// place is the place of a missing simulation.
 type place struct {
 	kept *kept
 	run  int // among the simulations of its cell
 	seed uint64
 }
 
-// missing lists the simulations that the folder lacks for some cells.
+// missing lists the simulations of some cells that are missing in the folder.
 func (l experiment) missing(cells []cell) (tasks []work.Task, places []place, err error) {
 	n := l.perCell()
 	for _, c := range cells {
@@ -292,9 +289,8 @@ func (l experiment) missing(cells []cell) (tasks []work.Task, places []place, er
 	return tasks, places, nil
 }
 
-// simulate runs the simulations of a table that the folder lacks, and keeps them as they
-// end. Only one program at a time does so in a folder. Tables that lack nothing can be
-// filled while another program works on others.
+// simulate runs the missing simulations of a table, and keeps each as it ends. Only one program at a time may do so in
+// a folder, but others can fill tables that lack nothing.
 func (l experiment) simulate(t thesisTable) error {
 	tasks, places, err := l.missing(t.cells)
 	if err != nil {

@@ -26,8 +26,7 @@ func (l experiment) compares(c comparison) []grid {
 	return all
 }
 
-// compared are the cells of a comparison. Unless it has quiescence, the grids have them
-// too.
+// compared are the cells of a comparison. Without quiescence they are the grids' own.
 func (l experiment) compared(c comparison) []cell {
 	var cells []cell
 	for _, g := range l.compares(c) {
@@ -93,7 +92,7 @@ func (c comparison) sizes(algorithm string) []int {
 	return c.individuals
 }
 
-// of is the grid with some of its sizes and numbers of hidden units only.
+// of is the grid with the given sizes and numbers of hidden units only.
 func (g grid) of(sizes, hidden []int) grid {
 	var paper [][]float64
 	for _, size := range sizes {

@@ -7,9 +7,8 @@ import (
 	"midiconnect4/lab"
 )
 
-// curves are S by iteration in each game, where the most networks compete: for each algorithm the
-// runs of one cell of its grid. There are none if the test's random player may decline jumps, which gamers
-// that are measured on the way may not.
+// curves are S by iteration in each game, with the most networks that compete: for each algorithm the runs of one cell
+// of its grid. There are none if the test's random player may decline jumps, because curves measure without that.
 func (l experiment) curves() []lab.Curves {
 	var all []lab.Curves
 	if l.test().Declines {

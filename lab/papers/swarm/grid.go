@@ -165,8 +165,8 @@ func (o outcome) spread() lab.Row {
 	return lab.Exact("standard deviation of a cell's simulations", deviations.Mean())
 }
 
-// interval is what the thesis prints after ±: half the interval of equations 4.2
-// to 4.4, over the games of all agents of a cell, averaged over all cells.
+// interval is the thesis's figure after ±: half the interval of equations 4.2 to 4.4 over the games of all agents of a
+// cell, averaged over all cells.
 func (o outcome) interval() lab.Row {
 	sum := 0.0
 	for _, simulations := range o.results {
@@ -202,7 +202,7 @@ func (o outcome) best() string {
 		o.sizes[size], members(o.algorithm), o.hidden[hidden], o.sizes[ourSize], o.hidden[ourHidden])
 }
 
-// members is the word for what an algorithm evolves.
+// members is the word for the members of an algorithm's population.
 func members(algorithm string) string {
 	if (cell{algorithm: algorithm}).settings(false).Swarm() {
 		return "particles"

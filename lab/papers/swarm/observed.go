@@ -8,7 +8,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// simulations are those of a cell, from the folder or from an archive; nil if it lacks any.
+// simulations are the simulations of a cell, from the folder or an archive; nil if any is missing.
 func (l experiment) simulations(c cell) ([]*simulation, error) {
 	all := make([]*simulation, l.perCell())
 	var kept []*simulation
@@ -49,7 +49,7 @@ func (l experiment) convergence(c cell) ([]float64, error) {
 	})
 }
 
-// observed is the name of what an archive has of a cell: the number of a simulation, or a word.
+// observed names a record of a cell in an archive, by the number of a simulation or a word.
 func (l experiment) observed(c cell, what any) string {
 	return fmt.Sprintf("%s/%v", l.Name(c.name(), l.Seed), what)
 }

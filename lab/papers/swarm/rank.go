@@ -35,7 +35,7 @@ func (l experiment) compareAlgorithms(where string, grids []outcome) []string {
 	return l.rank(where, entrants)
 }
 
-// rank is rank, in a quick experiment without what is significant.
+// rank ranks the entrants. A quick experiment says nothing about significance.
 func (l experiment) rank(where string, entrants []entrant) []string {
 	notes := rank(where, entrants)
 	if l.Quick && len(notes) > orders {
@@ -44,7 +44,7 @@ func (l experiment) rank(where string, entrants []entrant) []string {
 	return notes
 }
 
-// orders is how many notes rank begins with that say how algorithms rank.
+// orders is the number of notes about ranks alone, with which rank begins.
 const orders = 2
 
 // rank says how algorithms rank in the thesis and in ours, and how significant that is.

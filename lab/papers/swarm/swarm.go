@@ -67,7 +67,7 @@ func (l experiment) thesisTables() []thesisTable {
 
 var thesisGames = []string{"tictactoe", "checkers"}
 
-// randomTables are those of random games.
+// randomTables report random games.
 var randomTables = map[string][]thesisTable{
 	"tictactoe": {{"4.1", nil, experiment.gameTree}, {"4.2", nil, experiment.randomTicTacToe}},
 	"checkers":  {{"5.1", nil, experiment.randomCheckers}},
@@ -111,7 +111,7 @@ func (l experiment) tables() ([]lab.Table, error) {
 	return tables, nil
 }
 
-// tell tells of all simulations of some tables, once each.
+// tell adds all simulations of some tables to the report, once each.
 func (l experiment) tell(tables []thesisTable) error {
 	told := map[string]bool{}
 	for _, t := range tables {

@@ -7,10 +7,10 @@ import (
 	"midiconnect4/lab"
 )
 
-// impliedWins are the shares of games won as first and as second that a printed S and its ±
-// imply: S gives their sum, and ± the sum of their variances (equations 4.2 to 4.4), if the
-// two sides are independent and 30 simulations have 10,000 games on each. More are won as first. It reports false if no shares have such
-// a sum and such variances, as when ± comes from other numbers of games.
+// impliedWins are the shares of games won as first and as second that follow from a printed S and its ±: S gives their
+// sum, and ± the sum of their variances (equations 4.2 to 4.4), if the two sides are independent and 30 simulations
+// have 10,000 games on each. The first share is the greater. It reports false if no shares have that sum and these
+// variances, as when ± comes from other numbers of games.
 func impliedWins(s, interval float64, constants strength.Baseline) (first, second float64, ok bool) {
 	sum := s + constants.First + constants.Second
 	variance := float64(interval / normal90 * interval / normal90 * thesisRuns * thesisGamesEach)
@@ -28,8 +28,8 @@ func impliedWins(s, interval float64, constants strength.Baseline) (first, secon
 // normal90 is the quantile of the normal distribution that leaves 5 % above.
 const normal90 = 1.6448536269514722
 
-// wins are the shares of games won on each side, over all cells, beside those that the
-// thesis's figures imply. Its tables of checkers do not say how many games their ± is of.
+// wins are the shares of games won on each side, over all cells, beside the shares implied by the thesis's figures. Its
+// tables of checkers do not say on how many games ± is based.
 func (o outcome) wins() []lab.Row {
 	runs := [2][]lab.Sample{make([]lab.Sample, len(o.results[0])), make([]lab.Sample, len(o.results[0]))}
 	for _, simulations := range o.results {
