@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -120,10 +119,6 @@ type made struct {
 	readings []lab.ReadingReport
 	archived *provenance.Provenance
 	err      error
-}
-
-func (m *made) has(name string) bool {
-	return slices.ContainsFunc(m.tables, func(t lab.Table) bool { return t.Name == name })
 }
 
 // table finds a table by its name.
