@@ -89,8 +89,8 @@ func TestChords(t *testing.T) {
 			t.Errorf("%s in %s: %v", test.chord, test.scale, err)
 			continue
 		}
-		if chord := s.Harmony.Chords[0].Chord; chord.NoteList(pitch.Notes{}) != test.notes || new(pitch.Notes).RootName(chord.Bass) != test.bass {
-			t.Errorf("%s in %s is %s over %s; want %s over %s", test.chord, test.scale, chord.NoteList(pitch.Notes{}), new(pitch.Notes).RootName(chord.Bass), test.notes, test.bass)
+		if chord := s.Harmony.Chords[0].Chord; chord.NoteList(new(pitch.Notes)) != test.notes || new(pitch.Notes).RootName(chord.Bass) != test.bass {
+			t.Errorf("%s in %s is %s over %s; want %s over %s", test.chord, test.scale, chord.NoteList(new(pitch.Notes)), new(pitch.Notes).RootName(chord.Bass), test.notes, test.bass)
 		}
 	}
 }
@@ -162,8 +162,8 @@ func TestReferenceHasBothLeadingNotes(t *testing.T) {
 			continue
 		}
 		leading := s.Shared.Notes[2]
-		if chord := s.Scale.Triad(leading); chord.NoteList(s.Notes) != "C# E G" {
-			t.Errorf("%s: %s on the leading note", mode, chord.NoteList(s.Notes))
+		if chord := s.Scale.Triad(leading); chord.NoteList(&s.Notes) != "C# E G" {
+			t.Errorf("%s: %s on the leading note", mode, chord.NoteList(&s.Notes))
 		}
 		if s.Scale.Has(leading) {
 			continue // and moves as a step of it
@@ -203,7 +203,7 @@ func FuzzChord(f *testing.F) {
 			}
 			return
 		}
-		chord, err := c.name.Resolve(score.Notes)
+		chord, err := c.name.Resolve(&score.Notes)
 		if err != nil {
 			return
 		}

@@ -125,14 +125,14 @@ func (r *reader) checkHarmony(field string, plan *Harmony) {
 			r.Refuse(at, settings.Problem("give the scale a root and a mode, or name the chord, as in Dm7", "%s is a degree, and the score has no scale", settings.Quote(c.name.Written)))
 			return
 		}
-		chord, err := c.name.Resolve(r.score.Notes)
+		chord, err := c.name.Resolve(&r.score.Notes)
 		if err != nil {
 			r.Refuse(at, err)
 			continue
 		}
 		if tone := r.score.Outside(&chord); tone >= 0 && !plan.Chromatic {
 			r.Refuse(at, settings.Problem("write chromatic: true in harmony, if chords may leave the scale",
-				"%s (%s) has %s, which is not in %s", settings.Quote(c.name.Written), chord.NoteList(r.score.Notes), r.score.ClassName(tone), r.score.ScaleName()))
+				"%s (%s) has %s, which is not in %s", settings.Quote(c.name.Written), chord.NoteList(&r.score.Notes), r.score.ClassName(tone), r.score.ScaleName()))
 		}
 		c.Chord = chord
 		found.Chords[i] = c
@@ -191,7 +191,7 @@ func (h *Harmony) describe(s *Score, heading string) string {
 	chords := make([]string, len(listed))
 	for i := range listed {
 		c := &listed[i]
-		chords[i] = fmt.Sprintf("%s (%s) for %s", c.Chord.Name, c.Chord.NoteList(s.Notes), text.Count(c.Bars, "bar"))
+		chords[i] = fmt.Sprintf("%s (%s) for %s", c.Chord.Name, c.Chord.NoteList(&s.Notes), text.Count(c.Bars, "bar"))
 	}
 	if more := len(h.Chords) - len(listed); more > 0 {
 		chords = append(chords, fmt.Sprintf("and %d more", more))

@@ -86,13 +86,7 @@ func (r *reader) keysGroup(k *KeyPlan) settings.Group {
 		},
 		Start: func() { *k = KeyPlan{Stay: []int{1}, By: KeysByBars, Then: Cycle} },
 		Rule: func(path string) {
-			switch n := len(k.Stay); {
-			case n == 0 || n == len(k.Plan):
-			case n == 1:
-				k.Stay = slices.Repeat(k.Stay, len(k.Plan))
-			default:
-				r.Refuse(path+".stay", settings.Problem("", "%d numbers for %d keys; expected one for all or one for each", n, len(k.Plan)))
-			}
+			r.fitStays(path+".stay", &k.Stay, len(k.Plan), "keys")
 			if k.By != KeysByBars && r.Has(path+".then") {
 				r.Refuse(path+".then", settings.Problem("leave it out", "by %s the last key comes at the end, and nothing follows", k.By))
 			}
@@ -161,7 +155,7 @@ func (s *Score) in(key Key) (*Score, error) {
 	for i := range plan.Chords {
 		c := &plan.Chords[i]
 		if c.name != nil && c.name.Degree > 0 {
-			chord, err := c.name.Resolve(in.Notes)
+			chord, err := c.name.Resolve(&in.Notes)
 			if err != nil {
 				return nil, err
 			}

@@ -119,7 +119,10 @@ func readReference(r *reader, path string, list *Reference) {
 	case r.Has(path + ".track"):
 		r.Refuse(path+".track", settings.Problem("name a MIDI file as melody", "a track without a melody"))
 	}
-	r.fitStays(path+".stay", list)
+	if !r.Has(path + ".stay") {
+		list.Stay = []int{1}
+	}
+	r.fitStays(path+".stay", &list.Stay, len(list.Notes), "notes")
 	switch given := r.Has(path + ".step"); {
 	case list.Then == Walk && !given:
 		list.Step = defaultStep
@@ -128,17 +131,14 @@ func readReference(r *reader, path string, list *Reference) {
 	}
 }
 
-// fitStays gives each note its number of bars.
-func (r *reader) fitStays(field string, list *Reference) {
-	if !r.Has(field) {
-		list.Stay = []int{1}
-	}
-	switch notes := len(list.Notes); {
-	case notes == 0, len(list.Stay) == 0, len(list.Stay) == notes: // nothing to do, or an error already
-	case len(list.Stay) == 1:
-		list.Stay = slices.Repeat(list.Stay, notes)
+// fitStays gives each of several things its number of bars.
+func (r *reader) fitStays(field string, stay *[]int, number int, things string) {
+	switch given := len(*stay); {
+	case number == 0, given == 0, given == number: // nothing to do, or an error already
+	case given == 1:
+		*stay = slices.Repeat(*stay, number)
 	default:
-		r.Refuse(field, settings.Problem("", "%d numbers for %d notes; expected one for all or one for each", len(list.Stay), notes))
+		r.Refuse(field, settings.Problem("", "%d numbers for %d %s; expected one for all or one for each", given, number, things))
 	}
 }
 

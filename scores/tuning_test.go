@@ -275,7 +275,7 @@ func TestTunedChords(t *testing.T) {
 		case want != "" && err != nil:
 			t.Error(chord, err)
 		case want != "":
-			if got := s.Harmony.Chords[0].Chord.NoteList(s.Notes); got != want {
+			if got := s.Harmony.Chords[0].Chord.NoteList(&s.Notes); got != want {
 				t.Errorf("%s is %s, want %s", chord, got, want)
 			}
 		}

@@ -76,10 +76,10 @@ func (s Scale) Triad(key int) Chord {
 }
 
 // ClassName is the name of a key's pitch class.
-func (n Notes) ClassName(key int) string { return n.RootName(Mod(key-MiddleKey, n.Period())) }
+func (n *Notes) ClassName(key int) string { return n.RootName(Mod(key-MiddleKey, n.Period())) }
 
 // NoteList names the chord's tones from the root up, as in D F A.
-func (c *Chord) NoteList(n Notes) string {
+func (c *Chord) NoteList(n *Notes) string {
 	names := make([]string, len(c.Tones))
 	for i, tone := range c.Tones {
 		names[i] = n.ClassName(c.Root + tone)

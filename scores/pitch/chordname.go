@@ -158,7 +158,7 @@ func noQuality(written, quality string) *settings.Error {
 }
 
 // Resolve finds the chord in a scale. The error is an *Error without a place.
-func (c *ChordName) Resolve(n Notes) (Chord, error) {
+func (c *ChordName) Resolve(n *Notes) (Chord, error) {
 	root := n.keysOfFifths(c.root)
 	if c.Degree > 0 {
 		var err error
@@ -176,7 +176,7 @@ func (c *ChordName) Resolve(n Notes) (Chord, error) {
 
 // degreeRoot is the keys above C of a degree. In a scale of seven steps the degrees are its steps,
 // in others those of the major scale on its root.
-func (c *ChordName) degreeRoot(n Notes) (int, error) {
+func (c *ChordName) degreeRoot(n *Notes) (int, error) {
 	if c.of != nil {
 		tonic, err := c.of.degreeRoot(n)
 		steps := n.ModeSteps("major")
@@ -200,7 +200,7 @@ func (c *ChordName) degreeRoot(n Notes) (int, error) {
 
 // stepIn is the keys from the root of a scale to the degree. A flat before a degree that is low already, as
 // in bVII in minor, says what musicians mean by it: a step below that of the major scale.
-func (c *ChordName) stepIn(steps []int, n Notes) int {
+func (c *ChordName) stepIn(steps []int, n *Notes) int {
 	step := steps[c.Degree-1]
 	if major := n.ModeSteps("major")[c.Degree-1]; c.shift < 0 && step < major {
 		step = major
@@ -212,7 +212,7 @@ const minorThird = 3 // semitones
 
 // Inflected is the scale for chords and reference notes: in minor, the sixth and the seventh may be high
 // or low.
-func (n Notes) Inflected() Scale {
+func (n *Notes) Inflected() Scale {
 	scale := n.Scale
 	if slices.Contains([]string{"minor", "aeolian", "harmonic minor", "melodic minor"}, scale.Mode) {
 		scale.Steps = slices.Concat(n.ModeSteps("minor"), n.ModeSteps("harmonic minor"), n.ModeSteps("melodic minor"))
@@ -221,7 +221,7 @@ func (n Notes) Inflected() Scale {
 }
 
 // Outside is the first tone of a chord that a score's scale lacks, as a pitch class, or -1.
-func (n Notes) Outside(chord *Chord) int {
+func (n *Notes) Outside(chord *Chord) int {
 	allowed := n.Inflected()
 	for _, tone := range chord.Tones {
 		if !allowed.Has(chord.Root + tone) {
@@ -241,7 +241,7 @@ func fifthsOfName(letter, accidental string) int {
 
 // keysOfFifths is the keys above C, within an octave, of what lies so many fifths from
 // it.
-func (n Notes) keysOfFifths(fifths int) int {
+func (n *Notes) keysOfFifths(fifths int) int {
 	if l := n.letters(); l != nil {
 		return l.interval(fifths)
 	}
@@ -249,7 +249,7 @@ func (n Notes) keysOfFifths(fifths int) int {
 }
 
 // ModeSteps is the steps of a mode, in keys.
-func (n Notes) ModeSteps(name string) []int {
+func (n *Notes) ModeSteps(name string) []int {
 	if l := n.letters(); l != nil {
 		return l.mode(name)
 	}
@@ -257,7 +257,7 @@ func (n Notes) ModeSteps(name string) []int {
 }
 
 // sharp is the keys that a sharp raises a note.
-func (n Notes) sharp() int {
+func (n *Notes) sharp() int {
 	if l := n.letters(); l != nil {
 		return l.sharp()
 	}
@@ -265,7 +265,7 @@ func (n Notes) sharp() int {
 }
 
 // chordTones is the tones of a kind of chord in keys.
-func (n Notes) chordTones(semitones []int) []int {
+func (n *Notes) chordTones(semitones []int) []int {
 	l := n.letters()
 	if l == nil {
 		return semitones

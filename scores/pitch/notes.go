@@ -28,7 +28,7 @@ var (
 // NoteName is the name of a MIDI key, 0 to 127, with sharps. Key 60 is C with
 // the octave number MiddleC. A tuning of other periods than twelve keys has names of its
 // own, or else numbers.
-func (n Notes) NoteName(key int) string {
+func (n *Notes) NoteName(key int) string {
 	switch {
 	case n.Numbered():
 		return strconv.Itoa(key)
@@ -40,7 +40,7 @@ func (n Notes) NoteName(key int) string {
 
 // ParseNote is the MIDI key, 0 to 127, of a note name with a sharp (C#2, C♯2), a
 // flat (Db2, D♭2) or neither, or of a number. The error is an *Error without a place.
-func (n Notes) ParseNote(text string) (int, error) {
+func (n *Notes) ParseNote(text string) (int, error) {
 	var key int
 	if keyPattern.MatchString(text) {
 		key, _ = strconv.Atoi(text) // out of range it returns the greatest int
@@ -57,7 +57,7 @@ func (n Notes) ParseNote(text string) (int, error) {
 }
 
 // parseName is the MIDI key of a note name, which may be out of bounds.
-func (n Notes) parseName(text string) (int, error) {
+func (n *Notes) parseName(text string) (int, error) {
 	const hint = "write a note as C2, C#2 or Db2, or as its MIDI number"
 	if n.Numbered() {
 		return 0, settings.Problem("", "%s is not a note; with this tuning notes are MIDI numbers, 0 to %d", settings.Quote(text), HighestKey)
@@ -79,7 +79,7 @@ func (n Notes) parseName(text string) (int, error) {
 }
 
 // NoteWithKey shows a note by name and number.
-func (n Notes) NoteWithKey(key int) string {
+func (n *Notes) NoteWithKey(key int) string {
 	if n.Numbered() {
 		return strconv.Itoa(key)
 	}

@@ -56,12 +56,12 @@ func TestParseNote(t *testing.T) {
 		"C2": 60, "C♯2": 61, "e♭2": 63, "c2": 60, "B#1": 60, "Cb2": 59, "Db2": 61, "C#2": 61, "bb1": 58, "E#2": 65, "60": 60, "0": 0, "127": 127, "C-3": 0,
 	}
 	for text, want := range tests {
-		if got, err := (Notes{MiddleC: 2}).ParseNote(text); err != nil || got != want {
+		if got, err := (&Notes{MiddleC: 2}).ParseNote(text); err != nil || got != want {
 			t.Errorf("%s: %d, %v; want %d", text, got, err, want)
 		}
 	}
 	for _, text := range []string{"", "C", "H2", "C##2", "C#b2", "2C", "-1", "128", "C2.5", "Cb-3", "G#7", "C 2", "999999999999999999999"} {
-		if got, err := (Notes{MiddleC: 2}).ParseNote(text); err == nil {
+		if got, err := (&Notes{MiddleC: 2}).ParseNote(text); err == nil {
 			t.Errorf("%q is %d; want an error", text, got)
 		}
 	}

@@ -105,7 +105,7 @@ func StepsOf(name string) []int {
 var rootPattern = regexp.MustCompile(`^([A-Ga-g])([#b♯♭]?)$`)
 
 // ParseRoot reads the pitch class of a note without an octave.
-func (n Notes) ParseRoot(text string) (int, error) {
+func (n *Notes) ParseRoot(text string) (int, error) {
 	if period := n.Period(); period != Octave {
 		return n.parseTunedRoot(text, period)
 	}
@@ -117,7 +117,7 @@ func (n Notes) ParseRoot(text string) (int, error) {
 }
 
 // parseTunedRoot reads the root where an octave has not twelve keys.
-func (n Notes) parseTunedRoot(text string, period int) (int, error) {
+func (n *Notes) parseTunedRoot(text string, period int) (int, error) {
 	if key, err := strconv.Atoi(text); err == nil && key >= 0 && key <= HighestKey {
 		return Mod(key-MiddleKey, period), nil
 	}
@@ -131,7 +131,7 @@ func (n Notes) parseTunedRoot(text string, period int) (int, error) {
 }
 
 // RootName is the name of a pitch class.
-func (n Notes) RootName(root int) string {
+func (n *Notes) RootName(root int) string {
 	switch l := n.letters(); {
 	case l != nil:
 		return l.names[root].text
@@ -142,7 +142,7 @@ func (n Notes) RootName(root int) string {
 }
 
 // ScaleName is the scale as people call it.
-func (n Notes) ScaleName() string {
+func (n *Notes) ScaleName() string {
 	root := n.RootName(n.Scale.Root)
 	switch n.Scale.Mode {
 	case ChromaticMode:
@@ -154,7 +154,7 @@ func (n Notes) ScaleName() string {
 }
 
 // ScaleEffect names the notes of the scale.
-func (n Notes) ScaleEffect() string {
+func (n *Notes) ScaleEffect() string {
 	switch {
 	case n.Scale.Chromatic() && n.Period() == Octave:
 		return "all twelve pitch classes"

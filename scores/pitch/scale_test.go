@@ -92,7 +92,7 @@ func TestTriads(t *testing.T) {
 		var all []string
 		for _, step := range test.scale.Steps {
 			chord := test.scale.Triad(48 + test.scale.Root + step)
-			all = append(all, chord.NoteList(Notes{}))
+			all = append(all, chord.NoteList(new(Notes)))
 		}
 		if got := strings.Join(all, ", "); got != test.want {
 			t.Errorf("%s on %d: %s, want %s", test.scale.Mode, test.scale.Root, got, test.want)

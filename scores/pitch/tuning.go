@@ -58,7 +58,7 @@ var noPitch = math.Inf(-1)
 
 // Period is the keys after which the tuning repeats: those of an octave, where there is no
 // other interval. Octaves of parts and scales are that many keys.
-func (n Notes) Period() int {
+func (n *Notes) Period() int {
 	if n.Tuning == nil {
 		return Octave
 	}
@@ -67,7 +67,7 @@ func (n Notes) Period() int {
 
 // Pitch is the pitch of a key in semitones, as MIDI counts them: A, 440 Hz, is 69. It is
 // infinitely low for a key that the tuning gives none.
-func (n Notes) Pitch(key int) float64 {
+func (n *Notes) Pitch(key int) float64 {
 	if n.Tuning == nil {
 		return float64(key)
 	}
@@ -84,13 +84,13 @@ func (t *Tuning) Semitones(key int) (pitch float64, ok bool) {
 
 // Hertz is the frequency of a key. It is for people: the last digits may differ between
 // machines.
-func (n Notes) Hertz(key int) float64 {
+func (n *Notes) Hertz(key int) float64 {
 	return 440 * detmath.Exp64((n.Pitch(key)-KeyA)/Octave*math.Ln2)
 }
 
 // Nearest is the key that is nearest to the pitch of a key in equal temperament, within
 // MIDI's, and the semitones from there to the pitch.
-func (n Notes) Nearest(key int) (near int, bend float64) {
+func (n *Notes) Nearest(key int) (near int, bend float64) {
 	if n.Tuning == nil {
 		return key, 0
 	}
@@ -103,7 +103,7 @@ func (n Notes) Nearest(key int) (near int, bend float64) {
 }
 
 // Wheel is Nearest with the bend as the place of a pitch wheel, -8192 to 8191.
-func (n Notes) Wheel(key int) (near int, place int16) {
+func (n *Notes) Wheel(key int) (near int, place int16) {
 	const centre = 8192
 	near, bend := n.Nearest(key)
 	steps := math.Round(bend / float64(n.Tuning.Bend) * centre)
@@ -111,7 +111,7 @@ func (n Notes) Wheel(key int) (near int, place int16) {
 }
 
 // Bends is how many places of the pitch wheel the keys have.
-func (n Notes) Bends() int {
+func (n *Notes) Bends() int {
 	places := map[int16]bool{}
 	for key := range Keys {
 		if n.Cannot(key) == nil {
@@ -123,12 +123,12 @@ func (n Notes) Bends() int {
 }
 
 // Pitched reports whether a key has a pitch.
-func (n Notes) Pitched(key int) bool {
+func (n *Notes) Pitched(key int) bool {
 	return n.Tuning == nil || key >= 0 && key <= HighestKey && n.Pitch(key) != noPitch
 }
 
 // Thirds is the keys of a minor and a major third.
-func (n Notes) Thirds() (minor, major int) {
+func (n *Notes) Thirds() (minor, major int) {
 	if n.Tuning == nil || n.Tuning.letters == nil {
 		return 3, 4
 	}
@@ -137,7 +137,7 @@ func (n Notes) Thirds() (minor, major int) {
 }
 
 // letters is the names of notes, nil for those of twelve keys.
-func (n Notes) letters() *letters {
+func (n *Notes) letters() *letters {
 	if n.Tuning == nil {
 		return nil
 	}
@@ -145,14 +145,14 @@ func (n Notes) letters() *letters {
 }
 
 // Numbered reports whether notes have no names, only numbers.
-func (n Notes) Numbered() bool {
+func (n *Notes) Numbered() bool {
 	return n.Tuning != nil && n.Tuning.letters == nil && n.Period() != Octave
 }
 
 // Spelling is the name of a key: its letter, 0 being C, the sharps, the steps that it is
 // beside that name, and the octave, middle C's being 4. ok is false if the tuning does not
 // name notes by letters of its own, as twelve keys do.
-func (n Notes) Spelling(key int) (letter, alter, arrows, octave int, ok bool) {
+func (n *Notes) Spelling(key int) (letter, alter, arrows, octave int, ok bool) {
 	l := n.letters()
 	if l == nil {
 		return 0, 0, 0, 0, false
@@ -163,7 +163,7 @@ func (n Notes) Spelling(key int) (letter, alter, arrows, octave int, ok bool) {
 }
 
 // Cannot says why a key cannot sound.
-func (n Notes) Cannot(key int) error {
+func (n *Notes) Cannot(key int) error {
 	t, pitch := n.Tuning, n.Pitch(key)
 	near, bend := n.Nearest(key)
 	switch {
