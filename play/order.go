@@ -40,9 +40,20 @@ type Field struct {
 // Fields lists the fields of an order.
 func (o *Order) Fields() []Field {
 	return []Field{
-		{"game", &o.Game}, {"first", &o.Gamers[0]}, {"second", &o.Gamers[1]}, {"score", &o.Score.Name}, {"opening", &o.Opening}, {"moves", &o.Moves},
-		{"seed", &o.Seed}, {"games", &o.Games}, {"length", &o.Length}, {"tempo", &o.Tempo}, {"transpose", &o.Transpose}, {"signs", &o.Signs},
-		{"depth", &o.Depth}, {"time", &o.Time},
+		{"game", &o.Game},
+		{"first", &o.Gamers[0]},
+		{"second", &o.Gamers[1]},
+		{"score", &o.Score.Name},
+		{"opening", &o.Opening},
+		{"moves", &o.Moves},
+		{"seed", &o.Seed},
+		{"games", &o.Games},
+		{"length", &o.Length},
+		{"tempo", &o.Tempo},
+		{"transpose", &o.Transpose},
+		{"signs", &o.Signs},
+		{"depth", &o.Depth},
+		{"time", &o.Time},
 	}
 }
 

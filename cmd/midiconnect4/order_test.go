@@ -27,11 +27,13 @@ var orders = map[string]string{
 // ends are the ways in: what is played by some flags, worded so that another order differs.
 var ends = map[string]func(t *testing.T, flags []string) (string, error){
 	"render": func(t *testing.T, flags []string) (string, error) {
+		t.Helper()
 		return printed(t, "render", append(flags, "--json"))
 	},
 	"replay":  replayed,
 	"explore": explored,
 	"play": func(t *testing.T, flags []string) (string, error) {
+		t.Helper()
 		return parsed(t, "play", append(flags, "--dry"), func(c *cli.Context) (*play.Bill, error) {
 			o, err := parsePlay(c)
 			if err == nil {
@@ -41,6 +43,7 @@ var ends = map[string]func(t *testing.T, flags []string) (string, error){
 		})
 	},
 	"studio": func(t *testing.T, flags []string) (string, error) {
+		t.Helper()
 		return parsed(t, "studio", flags, func(c *cli.Context) (*play.Bill, error) {
 			o, err := parseStudio(c)
 			if err != nil {
@@ -53,6 +56,7 @@ var ends = map[string]func(t *testing.T, flags []string) (string, error){
 		})
 	},
 	"evolve": func(t *testing.T, flags []string) (string, error) {
+		t.Helper()
 		return parsed(t, "evolve", append(flags, "--system", "midi-connect4", "--out", "run", "--play", "--dry"), func(c *cli.Context) (*play.Bill, error) {
 			o, err := parseEvolve(c)
 			if err != nil {
@@ -77,6 +81,7 @@ var ends = map[string]func(t *testing.T, flags []string) (string, error){
 		})
 	},
 	"set list": func(t *testing.T, flags []string) (string, error) {
+		t.Helper()
 		var item []string
 		for i := 0; i < len(flags); i += 2 {
 			item = append(item, fmt.Sprintf("%s: %q", strings.TrimPrefix(flags[i], "--"), flags[i+1]))

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-
 	"slices"
 
 	"midiconnect4/internal/atomicfile"

@@ -3,10 +3,8 @@ package main
 import (
 	"cmp"
 	"context"
-
 	"fmt"
 	"io"
-
 	"slices"
 
 	"github.com/urfave/cli/v2"

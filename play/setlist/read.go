@@ -204,7 +204,7 @@ func (r *reader) resolve(o *Item, field string, order play.Order) {
 	}
 	var err error
 	if o.Bill, err = order.Resolve(r.house); err != nil {
-		for _, one := range err.(interface{ Unwrap() []error }).Unwrap() { //nolint:errorlint // they are joined
+		for _, one := range err.(interface{ Unwrap() []error }).Unwrap() {
 			r.wronged(field, one)
 		}
 		return
