@@ -38,13 +38,13 @@ func (s *Saved) Edit(by, names *scores.Score) error {
 		}
 		score := by.Movement(i)
 		bars := m.countBars(score)
-		m.edits = nil
+		m.music.edits = nil
 		for j, b := range s.bars[i] {
 			edit, field, err := b.edit(score, names)
 			if err == nil && edit.Bar > bars {
 				field, err = "bar", fmt.Errorf("bar %d; the game has %s", edit.Bar, text.Count(bars, "bar"))
 			}
-			if err == nil && slices.ContainsFunc(m.edits, func(e compose.Edit) bool { return e.Bar == edit.Bar }) {
+			if err == nil && slices.ContainsFunc(m.music.edits, func(e compose.Edit) bool { return e.Bar == edit.Bar }) {
 				field, err = "bar", fmt.Errorf("bar %d is set twice", edit.Bar)
 			}
 			if err != nil {
@@ -55,7 +55,7 @@ func (s *Saved) Edit(by, names *scores.Score) error {
 				wrong = append(wrong, s.at.Error(s.barPath(i, j)+"."+field, err.Error(), hint))
 				continue
 			}
-			m.edits = append(m.edits, edit)
+			m.music.edits = append(m.music.edits, edit)
 		}
 	}
 	return errors.Join(wrong...)
@@ -76,7 +76,7 @@ func (s *Saved) barPath(game, bar int) string {
 // countBars is how many bars the given moves make.
 func (m *Match) countBars(s *scores.Score) int {
 	bars, p := 0, m.Game.Start()
-	for _, move := range m.given {
+	for _, move := range m.record.given {
 		landings := 1
 		if s.Captures == scores.CapturesByHops {
 			landings = max(1, len(hops(p, move)))

@@ -28,8 +28,8 @@ func (e *Entrance) enter(m, after *Match) (silence int) {
 		return 0
 	}
 	if e.Link {
-		key := after.composer.Last()
-		m.lead = &key
+		key := after.music.composer.Last()
+		m.place.lead = &key
 	}
 	tempo := after.Turns[len(after.Turns)-1].tempo()
 	return int(math.Round(e.Pause.Seconds() / compose.Seconds(1, tempo)))

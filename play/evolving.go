@@ -66,7 +66,7 @@ func (e *Evolving) standIn(f *gamer.File, g game.Game) (engine.Engine, error) {
 // the same gamer twice. It has no effect in a match that has them already.
 func (m *Match) meet() error {
 	newest := map[string]*gamer.File{}
-	for side, player := range m.gamers {
+	for side, player := range m.who.gamers {
 		e, is := player.(*Evolving)
 		if !is {
 			continue
@@ -82,19 +82,19 @@ func (m *Match) meet() error {
 		if err != nil {
 			return err
 		}
-		m.evolving[side], m.newest[side] = e, newest[e.name]
-		m.gamers[side], m.Names[side] = now, text.Printable(now.Name())
+		m.who.evolving[side], m.who.newest[side] = e, newest[e.name]
+		m.who.gamers[side], m.Names[side] = now, text.Printable(now.Name())
 	}
 	return nil
 }
 
 // Newest is the gamers that played for an Evolving, by side; nil on a side where none did.
-func (m *Match) Newest() []*gamer.File { return m.newest[:] }
+func (m *Match) Newest() []*gamer.File { return m.who.newest[:] }
 
 // players are the gamers of the match for another one: an Evolving is itself again.
 func (m *Match) players() [2]engine.Engine {
-	players := m.gamers
-	for side, evolving := range m.evolving {
+	players := m.who.gamers
+	for side, evolving := range m.who.evolving {
 		if evolving != nil {
 			players[side] = evolving
 		}

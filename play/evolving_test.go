@@ -161,7 +161,7 @@ func TestAnotherGameIsRefused(t *testing.T) {
 
 // withNewest has other gamers be the newest.
 func (m *Match) withNewest(newest func() (*gamer.File, error)) *Match {
-	m.gamers[game.First] = NewEvolving("evolving:run", newest)
+	m.who.gamers[game.First] = NewEvolving("evolving:run", newest)
 	return m
 }
 
@@ -204,11 +204,11 @@ func TestKeptGamersPlayTheGameAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, m := range saved.Games {
-		if m.kept != [2]string{kept[i].Path, ""} {
-			t.Errorf("game %d: kept in %q, want %q", i+1, m.kept, kept[i].Path)
+		if m.who.kept != [2]string{kept[i].Path, ""} {
+			t.Errorf("game %d: kept in %q, want %q", i+1, m.who.kept, kept[i].Path)
 		}
 		again := u
-		again.Gamers[game.First], again.Evolving, again.Seed, again.Games = gamer.Ref{Name: m.kept[game.First]}, nil, m.Seed, 1
+		again.Gamers[game.First], again.Evolving, again.Seed, again.Games = gamer.Ref{Name: m.who.kept[game.First]}, nil, m.Seed, 1
 		rematch, err := again.Matches(s)
 		if err != nil {
 			t.Fatal(err)

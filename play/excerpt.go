@@ -42,7 +42,7 @@ type excerpt struct {
 // cut is a copy of a match with the bars of the excerpt.
 func (x *excerpt) cut(m *Match) *Match {
 	again := m.Snapshot()
-	again.Turns, again.whole, again.excerpt = nil, m, true
+	again.Turns, again.derived.whole, again.derived.excerpt = nil, m, true
 	for _, t := range m.Turns {
 		cut := t
 		cut.Bars, cut.Ending = nil, nil
@@ -50,7 +50,7 @@ func (x *excerpt) cut(m *Match) *Match {
 			if x.takes(b.Start, b.Ticks) {
 				cut.Bars = append(cut.Bars, x.inside(b))
 			} else if len(again.Turns)+len(cut.Bars) == 0 {
-				again.leftOut++
+				again.derived.leftOut++
 			}
 			x.remember(b.Controls)
 		}

@@ -10,22 +10,22 @@ import (
 // composed: the first match is the first movement.
 func ApplyForm(matches []*Match) {
 	for i, m := range matches {
-		m.place = i + 1
+		m.place.form = i + 1
 	}
 }
 
 // enter gives the match what the movement in its place has in a piece by s: its title,
 // its tempo and its score.
 func (m *Match) enter(s *scores.Score) {
-	m.title, m.tempo, m.score, m.way = "", 0, s, way{}
+	m.music.title, m.music.tempo, m.music.score, m.music.way = "", 0, s, way{}
 	if s.Form != nil {
-		m.way = way{transition: s.Form.Transition, pause: s.Form.Pause}
-		m.way.ending = s.Form.Endings != scores.EndingOfLast
+		m.music.way = way{transition: s.Form.Transition, pause: s.Form.Pause}
+		m.music.way.ending = s.Form.Endings != scores.EndingOfLast
 	}
-	if movements := Movements(s); m.place > 0 && m.place <= len(movements) {
-		movement := movements[m.place-1]
-		m.title, m.tempo, m.score = movement.Title, movement.Tempo, s.Movement(m.place-1)
-		m.way = m.way.of(movement)
+	if movements := Movements(s); m.place.form > 0 && m.place.form <= len(movements) {
+		movement := movements[m.place.form-1]
+		m.music.title, m.music.tempo, m.music.score = movement.Title, movement.Tempo, s.Movement(m.place.form-1)
+		m.music.way = m.music.way.of(movement)
 	}
 }
 
@@ -51,24 +51,24 @@ func (w way) of(movement scores.Movement) way {
 
 // silence is how many ticks of silence follow the match, if another one follows.
 func (m *Match) silence() int {
-	switch m.way.transition {
+	switch m.music.way.transition {
 	case scores.Attacca, scores.Link:
 		return 0
 	}
-	return m.way.pause * m.score.Meter.Ticks()
+	return m.music.way.pause * m.music.score.Meter.Ticks()
 }
 
 // closes reports whether the players' endings follow the game.
 func (m *Match) closes() bool {
-	return m.way.transition == "" || m.way.ending || m.last && !m.way.own
+	return m.music.way.transition == "" || m.music.way.ending || m.place.last && !m.music.way.own
 }
 
 // links is the key on which the match after this one starts; nil for its own.
 func (m *Match) links() *int {
-	if m.way.transition != scores.Link || len(m.Turns) == 0 {
+	if m.music.way.transition != scores.Link || len(m.Turns) == 0 {
 		return nil
 	}
-	key := m.composer.Last()
+	key := m.music.composer.Last()
 	return &key
 }
 
@@ -77,7 +77,7 @@ func (m *Match) slow(t *Turn) {
 	const slowest = 10 // quarter notes a minute
 	last := &t.Bars[len(t.Bars)-1]
 	slower := func(tempo *float64, by float64) { *tempo = min(*tempo, max(slowest, *tempo*by)) }
-	switch m.way.transition {
+	switch m.music.way.transition {
 	case scores.Ritardando:
 		slower(&last.Tempo, 0.75)
 		if t.Ending != nil {
@@ -93,8 +93,8 @@ func (m *Match) slow(t *Turn) {
 }
 
 // Title is the title of the match's movement; empty if it has none.
-func (m *Match) Title() string { return m.title }
+func (m *Match) Title() string { return m.music.title }
 
 // Score is the score by which the match is composed: that of the piece, or the
 // movement's own. The match must have begun.
-func (m *Match) Score() *scores.Score { return m.score }
+func (m *Match) Score() *scores.Score { return m.music.score }

@@ -217,8 +217,8 @@ func TestNoEndOfEndless(t *testing.T) {
 	}
 	for range 7 {
 		m, turn, err := one.Next(t.Context())
-		if err != nil || m.number != 2 || (turn.Ending != nil) != (turn.Number == 7) {
-			t.Fatalf("move %d of game %d: %+v, %v", turn.Number, m.number, turn.Ending, err)
+		if err != nil || m.place.number != 2 || (turn.Ending != nil) != (turn.Number == 7) {
+			t.Fatalf("move %d of game %d: %+v, %v", turn.Number, m.place.number, turn.Ending, err)
 		}
 	}
 }

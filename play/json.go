@@ -107,13 +107,13 @@ func (m *Match) JSON(s *scores.Score) ([]byte, error) {
 	out := jsonMatch{
 		Seed: m.Seed, Game: m.Game.Name(), First: m.Names[0], Second: m.Names[1],
 		Score: s.Name, Result: m.Outcome().String(),
-		Version: jsonVersion, Opening: min(m.Opening, len(cmp.Or(m.whole, m).Turns)), Signs: m.signs, Moves: m.Moves(), Transpose: m.transposed,
+		Version: jsonVersion, Opening: min(m.Opening, len(cmp.Or(m.derived.whole, m).Turns)), Signs: m.record.signs, Moves: m.Moves(), Transpose: m.derived.transposed,
 		Bars: []jsonBar{},
 	}
 	if s.GivenTempo != 0 {
 		out.Tempo = &s.GivenTempo
 	}
-	w := jsonWriter{cmp.Or(m.score, s)}
+	w := jsonWriter{cmp.Or(m.music.score, s)}
 	for _, t := range m.Turns {
 		out.Bars = append(out.Bars, w.turn(m, t)...)
 		if t.Ending != nil {
@@ -126,7 +126,7 @@ func (m *Match) JSON(s *scores.Score) ([]byte, error) {
 // TurnJSON is the bars of a turn, composed by s, and its ending, which may be null, in the
 // form of JSON.
 func (m *Match) TurnJSON(t Turn, s *scores.Score) (bars, ending []byte, err error) {
-	w := jsonWriter{cmp.Or(m.score, s)}
+	w := jsonWriter{cmp.Or(m.music.score, s)}
 	if bars, err = json.Marshal(w.turn(m, t)); err != nil || t.Ending == nil {
 		return bars, nil, err
 	}

@@ -26,8 +26,8 @@ func KeepNewest(path string, matches []*Match) ([]Kept, error) {
 	var all []Kept
 	known := map[string]bool{}
 	for _, m := range matches {
-		m = cmp.Or(m.whole, m)
-		for side, f := range m.newest {
+		m = cmp.Or(m.derived.whole, m)
+		for side, f := range m.who.newest {
 			if f == nil || len(m.Turns) == 0 {
 				continue
 			}
@@ -36,10 +36,10 @@ func KeepNewest(path string, matches []*Match) ([]Kept, error) {
 				return nil, err
 			}
 			sum := sha256.Sum256(data)
-			m.kept[side] = filepath.Join(folder, fmt.Sprintf("generation-%03d-%x%s", f.Generation, sum[:4], gamer.Suffix))
-			if !known[m.kept[side]] {
-				known[m.kept[side]] = true
-				all = append(all, Kept{m.kept[side], f})
+			m.who.kept[side] = filepath.Join(folder, fmt.Sprintf("generation-%03d-%x%s", f.Generation, sum[:4], gamer.Suffix))
+			if !known[m.who.kept[side]] {
+				known[m.who.kept[side]] = true
+				all = append(all, Kept{m.who.kept[side], f})
 			}
 		}
 	}
@@ -49,7 +49,7 @@ func KeepNewest(path string, matches []*Match) ([]Kept, error) {
 // keptText is what the file at path says of where the gamers are kept; empty for nothing.
 func (m *Match) keptText(path string) string {
 	var named []string
-	for side, file := range m.kept {
+	for side, file := range m.who.kept {
 		if file != "" {
 			named = append(named, fmt.Sprintf("%s: %s", game.Side(side), strconv.Quote(asText(scores.PathTo(path, file)))))
 		}
@@ -61,7 +61,7 @@ func (m *Match) keptText(path string) string {
 func (m *Match) keep(path string, named savedGamers) {
 	for side, file := range [2]string{named.First, named.Second} {
 		if file != "" {
-			m.kept[side] = scores.PathFrom(path, fromText(file))
+			m.who.kept[side] = scores.PathFrom(path, fromText(file))
 		}
 	}
 }

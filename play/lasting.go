@@ -180,7 +180,7 @@ func (c *choosing) lasts(place, seed int, last bool) (time.Duration, error) {
 		return 0, err
 	}
 	m := played.Snapshot()
-	m.number, m.place, m.last = place+1, place+1, last
+	m.place.number, m.place.form, m.place.last = place+1, place+1, last
 	if err := m.recompose(c.score, 0); err != nil {
 		return 0, err
 	}
@@ -230,18 +230,18 @@ func (c *choosing) given(tries []int) []*Match {
 func (m *Match) asGiven() *Match {
 	given := &Match{
 		Game: m.Game, Names: m.Names, Seed: m.Seed, Opening: min(m.Opening, len(m.Turns)),
-		newest: m.newest, position: m.Game.Start(), signs: m.signs, fixed: m.fixed,
+		who: who{newest: m.who.newest}, position: m.Game.Start(), record: record{signs: m.record.signs, fixed: m.record.fixed},
 	}
 	for _, t := range m.Turns {
-		given.given, given.confidence = append(given.given, t.Move), append(given.confidence, t.Confidence)
+		given.record.given, given.record.confidence = append(given.record.given, t.Move), append(given.record.confidence, t.Confidence)
 	}
 	return given
 }
 
 // lasts is how long the music of the match lasts, with the silence after it.
 func (m *Match) lasts() time.Duration {
-	music := Piece(m.score, []*Match{m}).Duration()
-	if m.last || len(m.Turns) == 0 {
+	music := Piece(m.music.score, []*Match{m}).Duration()
+	if m.place.last || len(m.Turns) == 0 {
 		return music
 	}
 	silence := compose.Seconds(m.silence(), m.Turns[len(m.Turns)-1].tempo())

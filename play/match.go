@@ -30,37 +30,62 @@ type Match struct {
 	Listening bool      // the signals of the moves are found even if the score does not listen to them
 	Entrance  *Entrance // with which it begins a piece of its own in a performance; nil for a match that goes on with the piece before
 
-	gamers     [2]engine.Engine // nil where the moves are given
-	evolving   [2]*Evolving     // whom the gamers stand in for; nil for nobody
-	newest     [2]*gamer.File   // the gamers that do
-	kept       [2]string        // files that those are kept in, beside the saved game; empty for none
-	opening    []game.Move      // the usual one; nil if the moves of an opening are drawn one by one
+	position game.Position
+	who      who
+	record   record
+	place    place
+	music    music
+	derived  derived
+}
+
+// who plays a match.
+type who struct {
+	gamers   [2]engine.Engine // nil where the moves are given
+	evolving [2]*Evolving     // whom the gamers stand in for; nil for nobody
+	newest   [2]*gamer.File   // the gamers that do
+	kept     [2]string        // files that those are kept in, beside the saved game; empty for none
+}
+
+// record is what is known of a match before it is played.
+type record struct {
+	opening    []game.Move // the usual one; nil if the moves of an opening are drawn one by one
 	given      []game.Move
 	confidence []float64 // in each given move
 	touches    []Touch   // of the turns of given moves; nil for none
-	position   game.Position
-	written    *written // music that a file has for the moves; nil for music that is composed
-	place      int      // in the form of a score, from 1; 0 for none
-	title      string   // of its movement; empty for a title that says who plays
-	tempo      float64  // at its start; 0 for the score's
-	signs      string   // as given to FixSigns
+	written    *written  // music that a file has for the moves; nil for music that is composed
+	signs      string    // as given to FixSigns
 	fixed      []compose.Signs
-	edits      []compose.Edit // of its bars
-	way        way            // how it ends
-	lead       *int           // key on which its music starts; nil for its own
-	serial     int            // of it among all matches that are played, from 1; set by Series
-	number     int            // of its movement in the piece, from 1; set by Series
-	losses     [2]int         // games that each player has lost before, in the piece
-	memory     compose.Memory // of the games before, in the piece
-	last       bool           // it has ended, and no match follows; set by Series
-	score      *scores.Score  // by which it is composed
-	start      int            // tick on which its music starts
-	whole      *Match         // the match that was cut or transposed to make this one; nil for a match as it was played
-	excerpt    bool           // some of the bars were left out
-	leftOut    int            // bars of it before the first of the excerpt
-	transposed int            // by Transpose, in keys
-	composer   compose.Composer
-	before     compose.Composer // as it was before the last turn
+}
+
+// place is where a match stands among the matches of a piece.
+type place struct {
+	serial int            // among all matches that are played, from 1; set by Series
+	number int            // of its movement in the piece, from 1; set by Series
+	form   int            // in the form of a score, from 1; 0 for none
+	losses [2]int         // games that each player has lost before, in the piece
+	memory compose.Memory // of the games before, in the piece
+	lead   *int           // key on which its music starts; nil for its own
+	last   bool           // it has ended, and no match follows; set by Series
+	start  int            // tick on which its music starts
+}
+
+// music is how a match is composed.
+type music struct {
+	title    string         // of its movement; empty for a title that says who plays
+	tempo    float64        // at its start; 0 for the score's
+	way      way            // how it ends
+	edits    []compose.Edit // of its bars
+	score    *scores.Score  // by which it is composed
+	composer compose.Composer
+	before   compose.Composer // as it was before the last turn
+}
+
+// derived is how a match was made from one that was played.
+type derived struct {
+	whole      *Match // the match as it was played; nil if it is this one
+	excerpt    bool   // some of the bars were left out
+	leftOut    int    // bars of it before the first of the excerpt
+	transposed int    // by Transpose, in keys
 }
 
 // NewMatch returns a match between two gamers, which starts with so many random moves or
@@ -68,14 +93,14 @@ type Match struct {
 func NewMatch(g game.Game, first, second engine.Engine, opening int, from uint64) *Match {
 	m := &Match{Game: g, Seed: from, Opening: opening, position: g.Start()}
 	if opening == UsualOpening {
-		m.opening = usualOpening(g, from)
-		m.Opening = len(m.opening)
+		m.record.opening = usualOpening(g, from)
+		m.Opening = len(m.record.opening)
 	}
 	for side, player := range [2]engine.Engine{first, second} {
 		if drawing, ok := player.(engine.Seeded); ok {
 			player = drawing.WithSeed(from)
 		}
-		m.gamers[side], m.Names[side] = player, text.Printable(player.Name())
+		m.who.gamers[side], m.Names[side] = player, text.Printable(player.Name())
 	}
 	return m
 }
@@ -90,7 +115,7 @@ func NewGivenMatch(g game.Game, moves []string, from uint64) (*Match, error) {
 		if err != nil {
 			return nil, fmt.Errorf("move %d: %w", i+1, err)
 		}
-		m.given, m.confidence = append(m.given, move), append(m.confidence, unsure)
+		m.record.given, m.record.confidence = append(m.record.given, move), append(m.record.confidence, unsure)
 		p = p.Play(move)
 	}
 	return m, nil
@@ -119,8 +144,8 @@ func (m *Match) FixSigns(list string) error {
 	if err := m.setSigns(list); err != nil {
 		return err
 	}
-	if m.gamers[0] == nil && len(m.fixed) > len(m.given) {
-		return fmt.Errorf("%s for %s", text.Count(len(m.fixed), "sign"), text.Count(len(m.given), "move"))
+	if m.who.gamers[0] == nil && len(m.record.fixed) > len(m.record.given) {
+		return fmt.Errorf("%s for %s", text.Count(len(m.record.fixed), "sign"), text.Count(len(m.record.given), "move"))
 	}
 	return nil
 }
@@ -129,7 +154,7 @@ func (m *Match) FixSigns(list string) error {
 func (m *Match) setSigns(list string) error {
 	signs, err := compose.ParseSigns(list)
 	if err == nil {
-		m.signs, m.fixed = list, signs
+		m.record.signs, m.record.fixed = list, signs
 	}
 	return err
 }
@@ -145,12 +170,12 @@ func (m *Match) Begin(s *scores.Score, tick int) error {
 		return err
 	}
 	m.enter(s)
-	m.start = tick
+	m.place.start = tick
 	from, to := m.share(s)
-	m.composer = *compose.New(m.score, m.Seed, compose.FixSigns(m.fixed), compose.Edits(m.edits), compose.StartAt(tick),
-		compose.StartTempo(cmp.Or(m.tempo, m.score.Tempo)), compose.Losses(m.losses), compose.Within(from, to), compose.Remember(m.memory))
-	if m.lead != nil && !slices.ContainsFunc(m.edits, func(e compose.Edit) bool { return e.Bar == 1 && e.Start != nil }) {
-		m.composer.StartOn(*m.lead)
+	m.music.composer = *compose.New(m.music.score, m.Seed, compose.FixSigns(m.record.fixed), compose.Edits(m.music.edits), compose.StartAt(tick),
+		compose.StartTempo(cmp.Or(m.music.tempo, m.music.score.Tempo)), compose.Losses(m.place.losses), compose.Within(from, to), compose.Remember(m.place.memory))
+	if m.place.lead != nil && !slices.ContainsFunc(m.music.edits, func(e compose.Edit) bool { return e.Bar == 1 && e.Start != nil }) {
+		m.music.composer.StartOn(*m.place.lead)
 	}
 	return nil
 }
@@ -159,10 +184,10 @@ func (m *Match) Begin(s *scores.Score, tick int) error {
 // names are a piece together; without them each match is one by itself.
 func (m *Match) share(s *scores.Score) (from, to float64) {
 	all := len(Movements(s))
-	if m.number == 0 || m.number > all {
+	if m.place.number == 0 || m.place.number > all {
 		return 0, 1
 	}
-	return float64(m.number-1) / float64(all), float64(m.number) / float64(all)
+	return float64(m.place.number-1) / float64(all), float64(m.place.number) / float64(all)
 }
 
 // Next plays the next move and composes its bars, and after the last move of the
@@ -192,12 +217,12 @@ func (m *Match) Next(ctx context.Context) (Turn, error) {
 		return Turn{}, err
 	}
 	m.position = t.Position
-	if len(m.Turns) < len(m.touches) {
-		t.touch = m.touches[len(m.Turns)]
+	if len(m.Turns) < len(m.record.touches) {
+		t.touch = m.record.touches[len(m.Turns)]
 	}
 	m.compose(&t)
-	if m.written != nil {
-		if err := m.written.rewrite(m, &t); err != nil {
+	if m.record.written != nil {
+		if err := m.record.written.rewrite(m, &t); err != nil {
 			return Turn{}, err
 		}
 	}
@@ -211,7 +236,7 @@ func (m *Match) Next(ctx context.Context) (Turn, error) {
 
 // ComposeAnew lets the match be composed even if a file has its music. It must be called before
 // Begin.
-func (m *Match) ComposeAnew() { m.written = nil }
+func (m *Match) ComposeAnew() { m.record.written = nil }
 
 // Touch composes the last turn again, as a performer touches it. There must be one.
 // Snapshots do not change.
@@ -219,7 +244,7 @@ func (m *Match) Touch(by Touch) Turn {
 	last := len(m.Turns) - 1
 	t := m.Turns[last]
 	t.touch = by
-	m.composer = m.before
+	m.music.composer = m.music.before
 	m.compose(&t)
 	m.Turns = append(slices.Clone(m.Turns[:last]), t)
 	return t
@@ -229,10 +254,10 @@ func (m *Match) Touch(by Touch) Turn {
 func (m *Match) composeLast() (Turn, error) {
 	last := len(m.Turns) - 1
 	t := m.Turns[last]
-	m.composer = m.before
+	m.music.composer = m.music.before
 	m.compose(&t)
-	if m.written != nil {
-		if err := m.written.rewrite(m, &t); err != nil {
+	if m.record.written != nil {
+		if err := m.record.written.rewrite(m, &t); err != nil {
 			return t, err
 		}
 	}
@@ -242,15 +267,15 @@ func (m *Match) composeLast() (Turn, error) {
 
 // compose makes the music of a turn.
 func (m *Match) compose(t *Turn) {
-	m.before = m.composer
+	m.music.before = m.music.composer
 	if t.touch.Start != nil {
-		m.composer.StartOn(*t.touch.Start)
+		m.music.composer.StartOn(*t.touch.Start)
 	}
 	t.told.Amounts = t.touch.Amounts
 	t.told.Pattern = m.pattern(t)
-	t.Bars, t.Ending = m.composer.Bars(t.told), nil
+	t.Bars, t.Ending = m.music.composer.Bars(t.told), nil
 	if outcome := t.Position.Outcome(); outcome != game.Undecided && m.closes() {
-		t.Ending = m.composer.End(winner(outcome), m.recalled(t)...)
+		t.Ending = m.music.composer.End(winner(outcome), m.recalled(t)...)
 	}
 	if t.Position.Outcome() != game.Undecided {
 		m.slow(t)
@@ -261,14 +286,14 @@ func (m *Match) compose(t *Turn) {
 // The match must have begun.
 func (m *Match) Back(turns int) *Match {
 	back := m.Snapshot()
-	back.last = false
+	back.place.last = false
 	back.Turns = m.Turns[:turns]
 	back.position = m.Game.Start()
 	if turns > 0 {
 		back.position = m.Turns[turns-1].Position
 	}
-	if m.score != nil {
-		_ = back.recompose(m.score.Piece(), m.start) // it fits the board: the match has begun by it
+	if m.music.score != nil {
+		_ = back.recompose(m.music.score.Piece(), m.place.start) // it fits the board: the match has begun by it
 	}
 	return back
 }
@@ -296,7 +321,7 @@ func (m *Match) AwaitsPerson() bool {
 
 // personal reports whether a person makes the move after so many turns.
 func (m *Match) personal(turns int, side game.Side) bool {
-	_, is := m.gamers[side].(*Person)
+	_, is := m.who.gamers[side].(*Person)
 	return is && turns >= m.Opening
 }
 
@@ -330,18 +355,18 @@ func Snapshots(matches []*Match) []*Match {
 // Rematch returns another match between the same players, by another seed. Given
 // moves are played again.
 func (m *Match) Rematch(from uint64) *Match {
-	if m.gamers[0] == nil {
+	if m.who.gamers[0] == nil {
 		again := *m
-		again.Turns, again.position, again.last, again.Entrance = nil, m.Game.Start(), false, nil
+		again.Turns, again.position, again.place.last, again.Entrance = nil, m.Game.Start(), false, nil
 		return &again
 	}
 	opening := m.Opening
-	if m.opening != nil {
+	if m.record.opening != nil {
 		opening = UsualOpening
 	}
 	players := m.players()
 	again := NewMatch(m.Game, players[0], players[1], opening, from)
-	again.signs, again.fixed, again.Listening = m.signs, m.fixed, m.Listening
+	again.record.signs, again.record.fixed, again.Listening = m.record.signs, m.record.fixed, m.Listening
 	return again
 }
 
@@ -351,32 +376,32 @@ func (m *Match) choose(ctx context.Context) (engine.Choice, error) {
 	switch {
 	case m.Over():
 		return engine.Choice{}, ErrOver
-	case m.gamers[0] == nil:
-		return engine.Choice{Move: m.given[ply], Confidence: m.confidence[ply]}, nil
-	case ply < len(m.opening):
-		return engine.Choice{Move: m.opening[ply], Confidence: unsure}, nil
+	case m.who.gamers[0] == nil:
+		return engine.Choice{Move: m.record.given[ply], Confidence: m.record.confidence[ply]}, nil
+	case ply < len(m.record.opening):
+		return engine.Choice{Move: m.record.opening[ply], Confidence: unsure}, nil
 	case ply < m.Opening:
 		moves := m.position.Moves()
 		return engine.Choice{Move: moves[rng.Stream(m.Seed, "opening", uint64(ply)).IntN(len(moves))], Confidence: unsure}, nil
 	}
-	return m.gamers[m.position.Turn()].Choose(onethread.Context(ctx), m.position)
+	return m.who.gamers[m.position.Turn()].Choose(onethread.Context(ctx), m.position)
 }
 
 // Over reports whether no move follows.
 func (m *Match) Over() bool {
-	return m.Outcome() != game.Undecided || m.gamers[0] == nil && len(m.Turns) == len(m.given)
+	return m.Outcome() != game.Undecided || m.who.gamers[0] == nil && len(m.Turns) == len(m.record.given)
 }
 
 // Serial is which of the matches of a performance it is, from 1; 0 before it begins.
-func (m *Match) Serial() int { return m.serial }
+func (m *Match) Serial() int { return m.place.serial }
 
 // Outcome is how the match stands.
 func (m *Match) Outcome() game.Outcome { return m.position.Outcome() }
 
 // Moves is the moves so far, in the game's notation.
 func (m *Match) Moves() string {
-	if m.whole != nil {
-		return m.whole.Moves()
+	if m.derived.whole != nil {
+		return m.derived.whole.Moves()
 	}
 	texts := make([]string, len(m.Turns))
 	for i, t := range m.Turns {
@@ -387,8 +412,8 @@ func (m *Match) Moves() string {
 
 // Summary says in a line who played, and how it ended.
 func (m *Match) Summary() string {
-	if m.whole != nil {
-		return m.whole.Summary()
+	if m.derived.whole != nil {
+		return m.derived.whole.Summary()
 	}
 	result := m.Outcome().String()
 	if m.Outcome() == game.Undecided {
@@ -401,7 +426,7 @@ func (m *Match) Summary() string {
 // final is the outcome after all given moves.
 func (m *Match) final() game.Outcome {
 	p := m.position
-	for _, move := range m.given[len(m.Turns):] {
+	for _, move := range m.record.given[len(m.Turns):] {
 		p = p.Play(move)
 	}
 	return p.Outcome()

@@ -12,7 +12,7 @@ import (
 // the eight squares there the player holds, and how many the opponent. It is 0 if
 // the score has no use for it.
 func (m *Match) pattern(t *Turn) int {
-	if m.score.Memory == nil || m.score.Memory.Of != scores.PatternOwner {
+	if m.music.score.Memory == nil || m.music.score.Memory.Of != scores.PatternOwner {
 		return 0
 	}
 	const most = 8
@@ -45,7 +45,7 @@ func (m *Match) positionBefore(t *Turn) game.Position {
 // which they were played: those of the line that won or, where pieces move, of the
 // captures of the winner's piece that captured last.
 func (m *Match) recalled(t *Turn) []compose.Bar {
-	memory := m.score.Memory
+	memory := m.music.score.Memory
 	if memory == nil || memory.Recall != scores.RecallLine || t.Position.Outcome() != game.Win(t.Side) {
 		return nil
 	}

@@ -90,8 +90,8 @@ func TestWhoHasAnOpening(t *testing.T) {
 		for _, m := range setUp(t, test.score, "connect4-6x6", test.first, test.second, test.opening, 2) {
 			got = append(got, m.Opening)
 			again := m.Rematch(m.Seed + 7)
-			if m.opening == nil && again.Opening != m.Opening || m.opening != nil && (again.Opening < 6 || slices.Equal(again.opening, m.opening)) {
-				t.Errorf("%+v: seed %d opens with %v, seed %d with %v", test, m.Seed, m.opening, again.Seed, again.opening)
+			if m.record.opening == nil && again.Opening != m.Opening || m.record.opening != nil && (again.Opening < 6 || slices.Equal(again.record.opening, m.record.opening)) {
+				t.Errorf("%+v: seed %d opens with %v, seed %d with %v", test, m.Seed, m.record.opening, again.Seed, again.record.opening)
 			}
 		}
 		if !slices.Equal(got, test.want) {
@@ -165,7 +165,7 @@ func TestGivenOpening(t *testing.T) {
 			want := engine.Choice{}
 			if moves := p.Moves(); ply < 5 {
 				want.Move = moves[rng.Stream(m.Seed, "opening", uint64(ply)).IntN(len(moves))]
-			} else if want, _ = m.gamers[p.Turn()].Choose(t.Context(), p); turn.Confidence != rounded(want.Confidence) {
+			} else if want, _ = m.who.gamers[p.Turn()].Choose(t.Context(), p); turn.Confidence != rounded(want.Confidence) {
 				t.Fatalf("seed %d, move %d: confidence %g", m.Seed, ply+1, turn.Confidence)
 			}
 			if turn.Move != want.Move {

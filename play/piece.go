@@ -92,7 +92,7 @@ func Recompose(s *scores.Score, matches []*Match) ([]*Match, error) {
 		if err := series.begin(m, series.match); err != nil {
 			return nil, err
 		}
-		if err := m.recompose(s, m.start); err != nil {
+		if err := m.recompose(s, m.place.start); err != nil {
 			return nil, err
 		}
 	}
@@ -109,8 +109,8 @@ func Piece(s *scores.Score, matches []*Match) *compose.Piece {
 			start = m.Turns[0].start()
 		}
 		number := i + 1
-		if m.excerpt {
-			number = m.number
+		if m.derived.excerpt {
+			number = m.place.number
 		}
 		piece.Movements = append(piece.Movements, m.movement(number, start, s))
 	}
@@ -129,19 +129,19 @@ func (m *Match) shareBars(bars []compose.Bar) {
 // movement returns the music of a match so far. It starts on a tick.
 func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 	movement := compose.Movement{
-		Start: start, Score: m.score,
-		Title: cmp.Or(m.title, fmt.Sprintf("%d: %s against %s", number, m.Names[0], m.Names[1])),
+		Start: start, Score: m.music.score,
+		Title: cmp.Or(m.music.title, fmt.Sprintf("%d: %s against %s", number, m.Names[0], m.Names[1])),
 		Comments: []string{
 			m.Summary(),
 			fmt.Sprintf("moves %s", m.Moves()),
 			fmt.Sprintf("score %s, seed %d", filepath.Base(s.Name), m.Seed),
 		},
 	}
-	if !m.excerpt { // its board would lack the moves before
+	if !m.derived.excerpt { // its board would lack the moves before
 		movement.Width, movement.Height = m.Game.Size()
 		movement.Diagram = m.diagram()
 	}
-	movement.Before = m.leftOut
+	movement.Before = m.derived.leftOut
 	movement.Bars = make([]compose.Bar, 0, len(m.Turns))
 	for i := range m.Turns {
 		movement.Bars = append(movement.Bars, m.Turns[i].Bars...)

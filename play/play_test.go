@@ -109,7 +109,7 @@ func TestOpening(t *testing.T) {
 			for _, t := range m.Turns[:turn.Number-1] {
 				before = before.Play(t.Move)
 			}
-			want, err := m.gamers[turn.Side].Choose(t.Context(), before)
+			want, err := m.who.gamers[turn.Side].Choose(t.Context(), before)
 			if err != nil || want.Move != turn.Move || math.Abs(want.Confidence-turn.Confidence) > 0.0005 {
 				t.Errorf("seed %d, move %d: %v (%g), but the gamer chooses %v (%g)", seed, turn.Number, turn.Move, turn.Confidence, want.Move, want.Confidence)
 			}

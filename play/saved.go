@@ -86,12 +86,12 @@ func Save(path string, s *scores.Score, matches []*Match) ([]byte, error) {
 	if tempo := GivenTempo(s); tempo != "" {
 		fmt.Fprintf(&b, "tempo: %s\n", tempo)
 	}
-	if len(matches) > 0 && matches[0].transposed != 0 {
-		fmt.Fprintf(&b, "transpose: %d\n", matches[0].transposed)
+	if len(matches) > 0 && matches[0].derived.transposed != 0 {
+		fmt.Fprintf(&b, "transpose: %d\n", matches[0].derived.transposed)
 	}
 	b.WriteString("games:\n")
 	for _, m := range matches {
-		m = cmp.Or(m.whole, m)
+		m = cmp.Or(m.derived.whole, m)
 		if len(m.Turns) == 0 {
 			continue
 		}
@@ -99,17 +99,17 @@ func Save(path string, s *scores.Score, matches []*Match) ([]byte, error) {
 		if opening := min(m.Opening, len(m.Turns)); opening > 0 { // a game may end within it
 			fmt.Fprintf(&b, "  opening: %d\n", opening)
 		}
-		if m.signs != "" {
-			fmt.Fprintf(&b, "  signs: %q\n", m.signs)
+		if m.record.signs != "" {
+			fmt.Fprintf(&b, "  signs: %q\n", m.record.signs)
 		}
 		fmt.Fprintf(&b, "  moves: %q\n", m.Moves())
 		if m.sure() {
 			fmt.Fprintf(&b, "  confidence: %q\n", m.confidenceText())
 		}
-		if len(m.edits) > 0 {
+		if len(m.music.edits) > 0 {
 			b.WriteString("  bars:\n")
 		}
-		for _, e := range m.edits {
+		for _, e := range m.music.edits {
 			fmt.Fprintf(&b, "  - %s\n", editText(e, s))
 		}
 		if kept := m.keptText(path); kept != "" {
@@ -250,7 +250,7 @@ func (g savedGame) match() (m *Match, field string, err error) {
 		return nil, "moves", err
 	}
 	if g.Confidence != "" {
-		if m.confidence, err = parseConfidence(g.Confidence, len(moves)); err != nil {
+		if m.record.confidence, err = parseConfidence(g.Confidence, len(moves)); err != nil {
 			return nil, "confidence", err
 		}
 	}

@@ -271,7 +271,7 @@ func TestGameThatEndsInItsOpening(t *testing.T) {
 func TestSavedMovesMayHaveCommas(t *testing.T) {
 	for _, moves := range []string{"4,5,4", "4, 5, 4", "4 5 4", `"4,5\t4"`} {
 		saved := parse(t, []byte("midiconnect4: 1\ngames:\n- game: connect4-6x6\n  moves: "+moves+"\n"))
-		if got := len(saved.Games[0].given); got != 3 {
+		if got := len(saved.Games[0].record.given); got != 3 {
 			t.Errorf("%s: %d moves", moves, got)
 		}
 	}

@@ -47,11 +47,11 @@ func (s *Series) Next(ctx context.Context) (*Match, Turn, error) {
 // close is told of the last turn of a match. If no match follows, the turn may have an ending
 // that it has not got yet.
 func (s *Series) close(m *Match, t Turn) (Turn, error) {
-	if err := s.look(); m.last || !errors.Is(err, ErrOver) {
+	if err := s.look(); m.place.last || !errors.Is(err, ErrOver) {
 		return t, nil // another error is advance's
 	}
 	without := !m.closes()
-	m.last = true
+	m.place.last = true
 	if without && m.closes() {
 		return m.composeLast()
 	}
@@ -106,8 +106,8 @@ func (s *Series) follow(m *Match) error {
 
 // begin begins a match after another one, if any.
 func (s *Series) begin(m, after *Match) error {
-	m.serial = len(s.played) + 1
-	m.number, m.losses, m.memory, m.lead = 1, [2]int{}, compose.Memory{}, nil
+	m.place.serial = len(s.played) + 1
+	m.place.number, m.place.losses, m.place.memory, m.place.lead = 1, [2]int{}, compose.Memory{}, nil
 	start := 0
 	if after != nil && !s.apart {
 		start = after.end()
@@ -117,8 +117,8 @@ func (s *Series) begin(m, after *Match) error {
 		s.score = cmp.Or(m.Entrance.Score, s.score)
 		start += m.Entrance.enter(m, after)
 	case after != nil:
-		m.number, m.losses = after.number+1, after.lossesAfter()
-		m.memory, m.lead = after.composer.Memory(), after.links()
+		m.place.number, m.place.losses = after.place.number+1, after.lossesAfter()
+		m.place.memory, m.place.lead = after.music.composer.Memory(), after.links()
 		if start > 0 {
 			start += after.silence()
 		}
@@ -130,13 +130,13 @@ func (s *Series) begin(m, after *Match) error {
 // GoBack goes on after the turns of a snapshot, of this match or one before. What was
 // played since is dropped.
 func (s *Series) GoBack(to *Match) error {
-	if s.match.serial > to.serial {
-		s.played = s.played[:to.serial-1]
-		s.score = to.score.Piece()
+	if s.match.place.serial > to.place.serial {
+		s.played = s.played[:to.place.serial-1]
+		s.score = to.music.score.Piece()
 	}
 	s.match, s.ahead = to.Snapshot(), nil
-	s.match.last = false
-	return s.match.recompose(s.score, to.start)
+	s.match.place.last = false
+	return s.match.recompose(s.score, to.place.start)
 }
 
 // Forget drops what was played after the last turn that was heard. last is a
@@ -145,7 +145,7 @@ func (s *Series) Forget(last *Match) error {
 	switch {
 	case s.match == nil:
 		return nil
-	case last == nil || s.match.serial > last.serial:
+	case last == nil || s.match.place.serial > last.place.serial:
 		s.ahead = nil
 		return s.begin(s.match.Back(0), last)
 	default:
@@ -154,7 +154,9 @@ func (s *Series) Forget(last *Match) error {
 }
 
 // Follows reports whether another match has begun after one.
-func (s *Series) Follows(m *Match) bool { return s.match != nil && s.match.serial > m.serial }
+func (s *Series) Follows(m *Match) bool {
+	return s.match != nil && s.match.place.serial > m.place.serial
+}
 
 // Leave leaves this match, be it the first before its first move, and goes on with the next
 // one. The error is ErrOver after the last one.
@@ -184,12 +186,12 @@ func (s *Series) Rescore(by *scores.Score) error {
 	if s.match == nil {
 		return nil
 	}
-	return s.match.recompose(by, s.match.start)
+	return s.match.recompose(by, s.match.place.start)
 }
 
 // lossesAfter is how many games each player has lost in the piece after this one.
 func (m *Match) lossesAfter() [2]int {
-	losses := m.losses
+	losses := m.place.losses
 	switch m.Outcome() {
 	case game.FirstWins:
 		losses[game.Second]++
@@ -202,7 +204,7 @@ func (m *Match) lossesAfter() [2]int {
 // end is the tick on which the music ends so far.
 func (m *Match) end() int {
 	if len(m.Turns) == 0 {
-		return m.start
+		return m.place.start
 	}
 	return m.Turns[len(m.Turns)-1].End()
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // listens reports whether the signals of the moves are needed.
-func (m *Match) listens() bool { return m.Listening || m.score.Listens() }
+func (m *Match) listens() bool { return m.Listening || m.music.score.Listens() }
 
 // hear finds the signals of a turn, unless they are known
 // or nobody needs them. The error is the cause of ctx.

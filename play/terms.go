@@ -27,14 +27,14 @@ type PlayedTurn struct {
 
 // Terms are what the match is composed from, but for its turns.
 func (m *Match) Terms() Terms {
-	return Terms{Game: m.Game.Name(), Names: m.Names, Seed: m.Seed, Opening: m.Opening, Signs: m.signs, Edits: m.edits}
+	return Terms{Game: m.Game.Name(), Names: m.Names, Seed: m.Seed, Opening: m.Opening, Signs: m.record.signs, Edits: m.music.edits}
 }
 
 // Gamers are those who play the match, by side; nil where the moves are given.
-func (m *Match) Gamers() [2]engine.Engine { return m.gamers }
+func (m *Match) Gamers() [2]engine.Engine { return m.who.gamers }
 
 // Number is the number of the match in its series, from 1; 0 outside of one.
-func (m *Match) Number() int { return m.serial }
+func (m *Match) Number() int { return m.place.serial }
 
 // Played is what the turn is composed from.
 func (t Turn) Played() PlayedTurn {
@@ -60,13 +60,13 @@ func (k Terms) Match(turns []PlayedTurn, by [2]*gamer.File) (*Match, error) {
 		if t.Confidence < 0 || t.Confidence > 1 {
 			return nil, fmt.Errorf("move %d: %v is not a confidence, 0 to 1", i+1, t.Confidence)
 		}
-		m.confidence[i] = t.Confidence
+		m.record.confidence[i] = t.Confidence
 	}
-	m.newest = by
-	m.Names, m.Opening, m.edits = k.Names, min(max(k.Opening, 0), len(moves)), k.Edits
-	m.touches = make([]Touch, len(turns))
+	m.who.newest = by
+	m.Names, m.Opening, m.music.edits = k.Names, min(max(k.Opening, 0), len(moves)), k.Edits
+	m.record.touches = make([]Touch, len(turns))
 	for i, t := range turns {
-		m.touches[i] = t.Touch
+		m.record.touches[i] = t.Touch
 	}
 	return m, m.setSigns(k.Signs)
 }

@@ -70,7 +70,7 @@ func (m *Match) Text(t Turn, s *scores.Score) string {
 
 // writeLines writes what the voices play, a line each.
 func (m *Match) writeLines(b *strings.Builder, lines []compose.Line, s *scores.Score) {
-	s = cmp.Or(m.score, s)
+	s = cmp.Or(m.music.score, s)
 	parts := s.Parts()
 	for _, line := range lines {
 		kind := "more"

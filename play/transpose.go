@@ -18,18 +18,18 @@ func Transpose(s *scores.Score, matches []*Match, by int) (*scores.Score, []*Mat
 	moved := map[*scores.Score]*scores.Score{s: s.Transposed(by)}
 	again := make([]*Match, len(matches))
 	for i, m := range matches {
-		if m.score != nil && moved[m.score] == nil {
-			moved[m.score] = m.score.Transposed(by)
+		if m.music.score != nil && moved[m.music.score] == nil {
+			moved[m.music.score] = m.music.score.Transposed(by)
 		}
 		again[i] = m.Snapshot()
-		again[i].Turns, again[i].transposed = slices.Clone(m.Turns), by
-		if again[i].whole == nil {
-			again[i].whole = m
+		again[i].Turns, again[i].derived.transposed = slices.Clone(m.Turns), by
+		if again[i].derived.whole == nil {
+			again[i].derived.whole = m
 		}
 		bars := 0
 		for j := range m.Turns {
 			t := &again[i].Turns[j]
-			shift := compose.Shift{Keys: by, Score: m.score}
+			shift := compose.Shift{Keys: by, Score: m.music.score}
 			t.Ending = shift.Ending(t.Ending)
 			t.Bars = slices.Clone(t.Bars)
 			for k := range t.Bars {
@@ -45,8 +45,8 @@ func Transpose(s *scores.Score, matches []*Match, by int) (*scores.Score, []*Mat
 				}
 			}
 		}
-		if m.score != nil {
-			again[i].score = moved[m.score]
+		if m.music.score != nil {
+			again[i].music.score = moved[m.music.score]
 		}
 	}
 	return moved[s], again, nil

@@ -62,7 +62,7 @@ func parseWritten(path string, data []byte) (*Saved, error) {
 	}
 	if saved.Tempo != nil {
 		if err := scores.Paper().SetTempo(*saved.Tempo); err != nil {
-			return nil, s.fail(saved.Games[0].written.match.At, "tempo", "%v", err)
+			return nil, s.fail(saved.Games[0].record.written.match.At, "tempo", "%v", err)
 		}
 	}
 	return saved, nil
@@ -107,13 +107,13 @@ func (s *source) match(match *jsonMatch) (*Match, error) {
 	if err != nil {
 		return nil, s.fail(match.At, field, "%v", err)
 	}
-	if len(w.turns) != len(m.given) {
-		return nil, s.fail(match.At, "bars", "there are some for %s, but %d are given; an excerpt cannot be read again, but replay --bars makes one", text.Count(len(w.turns), "move"), len(m.given))
+	if len(w.turns) != len(m.record.given) {
+		return nil, s.fail(match.At, "bars", "there are some for %s, but %d are given; an excerpt cannot be read again, but replay --bars makes one", text.Count(len(w.turns), "move"), len(m.record.given))
 	}
-	if m.confidence, err = parseConfidence(strings.Join(confidence, " "), len(m.given)); err != nil {
+	if m.record.confidence, err = parseConfidence(strings.Join(confidence, " "), len(m.record.given)); err != nil {
 		return nil, s.fail(match.At, "bars", "confidence: %v", err)
 	}
-	m.written = w
+	m.record.written = w
 	return m, nil
 }
 
@@ -205,8 +205,8 @@ func (n jsonNote) note(later int) compose.Note {
 
 // rewrite gives a composed turn the music of the file. The music starts where the match does.
 func (w *written) rewrite(m *Match, t *Turn) error {
-	later, bars := m.start-w.match.Bars[0].Start, w.turns[t.Number-1]
-	r := rewriter{w.source, m.score.Parts(), len(m.score.Voices), later, -w.match.Transpose}
+	later, bars := m.place.start-w.match.Bars[0].Start, w.turns[t.Number-1]
+	r := rewriter{w.source, m.music.score.Parts(), len(m.music.score.Voices), later, -w.match.Transpose}
 	if len(bars) != len(t.Bars) {
 		return w.source.fail(bars[0].At, "bars", "%d of move %d, of which the score makes %d", len(bars), t.Number, len(t.Bars))
 	}
