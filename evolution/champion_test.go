@@ -13,7 +13,6 @@ import (
 	"midiconnect4/gamer"
 )
 
-// gamerBytes encodes a gamer.
 func gamerBytes(t *testing.T, f *gamer.File, err error) []byte {
 	t.Helper()
 	if err != nil {

@@ -115,7 +115,6 @@ func play(t testing.TB, s *state, cores int) {
 	}
 }
 
-// reread encodes a state and decodes it.
 func (s *state) reread(t testing.TB) *state {
 	t.Helper()
 	data := s.population.encode()

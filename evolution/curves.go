@@ -26,7 +26,6 @@ func (r *Run) drawHistory(settling []float64) error {
 	return errors.Join(err, r.folder.write(pictureName, picture))
 }
 
-// svg draws fitness by generation.
 func svg(history []arena.GenerationStats) ([]byte, error) {
 	best, mean, worst := line{name: "best"}, line{name: "mean"}, line{name: "worst"}
 	for _, g := range history {
@@ -43,7 +42,6 @@ type line struct {
 	values []float64
 }
 
-// drawLines draws lines by generation.
 func drawLines(title string, lines ...line) ([]byte, error) {
 	p := plot.New()
 	p.Title.Text = title

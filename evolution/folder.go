@@ -155,7 +155,6 @@ func (f folder) checkFree() error {
 	return nil
 }
 
-// gamers lists the gamer files.
 func (f folder) gamers() ([]string, error) {
 	return f.files(func(name string) bool {
 		return strings.HasSuffix(name, gamer.Suffix) && !strings.HasPrefix(name, ".")
@@ -182,5 +181,4 @@ func (f folder) write(name string, data []byte) error {
 	return atomicfile.Write(filepath.Join(f.path, name), data)
 }
 
-// release unlocks the folder.
 func (f folder) release() error { return f.lock.Unlock() }

@@ -26,7 +26,6 @@ type lead struct {
 	blocks int         // per generation; 0 until games have been timed
 }
 
-// play measures the current generation.
 func (l *lead) play(ctx context.Context, s *state, played func()) error {
 	if l.begin.Generation == 0 {
 		l.start(s)

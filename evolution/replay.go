@@ -45,7 +45,6 @@ type place struct {
 // it.
 const mostRecent = 3
 
-// do does a block.
 func (r *replayer) do(ctx context.Context, b block, step func()) ([]byte, error) {
 	f, err := r.find(ctx, b)
 	if err != nil {

@@ -52,7 +52,6 @@ func (s *state) generation(cores int, played func()) generation {
 	return generation{Settings: s.settings, Seed: s.seed, Number: s.number, Cores: cores, Played: played}
 }
 
-// play measures the current generation.
 func (s *state) play(ctx context.Context, cores int, played func()) error {
 	scores, err := s.population.measure(ctx, s.generation(cores, played))
 	if err != nil {
@@ -86,7 +85,6 @@ func (s *state) last() bool {
 	return s.number >= *s.settings.Length() || s.population.settled(s.generation(1, nil))
 }
 
-// next moves on to the next generation.
 func (s *state) next(cores int) {
 	s.population = s.population.next(s.generation(cores, nil))
 	s.number++

@@ -103,7 +103,6 @@ func (c *contract) play(r *rand.Rand) {
 	}
 }
 
-// checkPosition checks an undecided position.
 func (c *contract) checkPosition(p game.Position, moves []game.Move) {
 	c.Helper()
 	if len(moves) == 0 || !slices.Equal(moves, p.Moves()) {
@@ -229,7 +228,6 @@ func (c *contract) checkLabels(p game.Position, m game.Move) {
 	}
 }
 
-// checkEnd checks a finished game.
 func (c *contract) checkEnd(p game.Position) {
 	c.Helper()
 	if len(p.Moves()) != 0 {

@@ -41,7 +41,6 @@ func run(t testing.TB, o *server.Options) *server.Server {
 	return s
 }
 
-// at is the address of a server.
 func at(s *server.Server) Address { return Address{URL: s.ClientURL(), Queue: DefaultQueue} }
 
 // program squares numbers; tasks of kind large repeat the square a hundred thousand times.

@@ -49,7 +49,6 @@ func (b *batch) askSecond(ctx context.Context, a *asked, first result) error {
 	return err
 }
 
-// wakeJudge wakes judgeAlone.
 func (b *batch) wakeJudge() {
 	select {
 	case b.quiet <- struct{}{}:
@@ -80,7 +79,6 @@ func (b *batch) judgeAlone(ctx context.Context) error {
 	})
 }
 
-// doHere does a task on this machine.
 func (b *batch) doHere(ctx context.Context, a *asked) (result, error) {
 	data, err := b.Here.Program.Do(ctx, a.task, func() {})
 	return newResult("this one", data, err), ctx.Err()

@@ -28,7 +28,6 @@ type message struct {
 	Body    json.RawMessage `json:"body"`
 }
 
-// encodeTask encodes a task as a message.
 func encodeTask(version string, t work.Task) ([]byte, error) {
 	data, err := json.Marshal(message{version, t.Kind, t.Body})
 	if err == nil && len(data) > maxTask {
@@ -96,7 +95,6 @@ func checksum(data []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// same reports whether two results are equal.
 func (r result) same(other result) bool {
 	return r.SHA256 == other.SHA256 && r.Size == other.Size && r.Failed == other.Failed
 }

@@ -168,7 +168,6 @@ func (q *queue) claim(ctx context.Context, version string) error {
 // errDamaged means that a result on the server is damaged.
 var errDamaged = errors.New("the result on the server is damaged")
 
-// keys lists the keys of the results.
 func (q *queue) keys(ctx context.Context) (map[string]bool, error) {
 	info, err := q.kept.Info(ctx, jetstream.WithSubjectFilter(bucketSubject(q.results, ">")))
 	if err != nil {
@@ -202,7 +201,6 @@ func (q *queue) accused(ctx context.Context, worker string) bool {
 	return err == nil
 }
 
-// liars lists the keys of all liars.
 func (q *queue) liars(ctx context.Context) (map[string]bool, error) {
 	keys, err := q.keys(ctx)
 	liars := map[string]bool{}
@@ -328,7 +326,6 @@ func (q *queue) remove(ctx context.Context, task, object string) error {
 	return err
 }
 
-// forget removes a queued task.
 func (q *queue) forget(ctx context.Context, word, task string) error {
 	return q.tasks.Purge(ctx, jetstream.WithPurgeSubject(q.subject(word, task)))
 }

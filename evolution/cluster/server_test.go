@@ -42,7 +42,6 @@ func debians(t *testing.T) Address {
 	return Address{}
 }
 
-// builtIn runs the server that is built in.
 func builtIn(t *testing.T) Address {
 	t.Helper()
 	return at(start(t, t.TempDir(), 0))

@@ -141,7 +141,6 @@ func (s *simulation) run() float64 {
 	return s.now
 }
 
-// start starts the cores of a machine.
 func (s *simulation) start(m *machine) {
 	var cores []*core
 	for range s.cores {
@@ -183,7 +182,6 @@ func (s *simulation) batch() {
 	})
 }
 
-// offer queues a message.
 func (s *simulation) offer(g *given) {
 	s.queue = append(s.queue, g)
 	s.give()
@@ -201,7 +199,6 @@ func (s *simulation) pull(c *core) {
 	})
 }
 
-// give sends tasks to waiting cores.
 func (s *simulation) give() {
 	for len(s.queue) > 0 && len(s.waiting) > 0 {
 		c := s.waiting[0]
@@ -230,7 +227,6 @@ func (s *simulation) give() {
 	}
 }
 
-// take receives a task.
 func (s *simulation) take(c *core, g *given) {
 	c.asks = false
 	switch {
@@ -358,7 +354,6 @@ const (
 	commandCost = 0.58e-3
 )
 
-// TestSimulation has known answers.
 func TestSimulation(t *testing.T) {
 	near := func(what string, got, want, off float64) {
 		if math.Abs(got-want) > off {

@@ -104,7 +104,6 @@ func (d distribution) tell(c constants, best [][]float64, generation int) distri
 	return next
 }
 
-// weighted is a weighted sum of vectors.
 func weighted(weights []float64, of [][]float64) []float64 {
 	sum := make([]float64, len(of[0]))
 	for k, v := range of {
@@ -124,7 +123,6 @@ func follow(path []float64, rate, scale float64, step []float64) []float64 {
 	return next
 }
 
-// norm is the Euclidean norm of a vector.
 func norm(v []float64) float64 {
 	sum := 0.0
 	for _, x := range v {

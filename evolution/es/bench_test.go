@@ -12,7 +12,6 @@ func BenchmarkConnect4(b *testing.B) { benchmark[Connect4, mlp.Genome](b, Defaul
 
 func BenchmarkCheckers(b *testing.B) { benchmark[Checkers, *eval.Genome](b, DefaultCheckers()) }
 
-// benchmark plays a generation's games.
 func benchmark[S settings[G], G genome](b *testing.B, s S) {
 	b.Helper()
 	p, games := New(s, 5), 0

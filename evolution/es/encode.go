@@ -45,7 +45,6 @@ func ancestors(generation, every int) int {
 	return generation/every + 1
 }
 
-// readAncestors reads n ancestors.
 func (p *Population[S, G]) readAncestors(r *arena.Reader, n int) {
 	l := p.task.limits()
 	if l.ancestorCount {

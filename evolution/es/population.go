@@ -29,7 +29,6 @@ func (p *Population[S, G]) strategy(s S) strategy {
 	return strategy{Ascent: s.ascent(), offspring: s.rounds().Offspring, bound: p.task.limits().bound}
 }
 
-// noise makes the noise of a generation.
 func (p *Population[S, G]) noise(g arena.Generation[S]) noise {
 	return func(pair int) []float64 {
 		r := g.Stream("noise", uint64(pair))

@@ -62,7 +62,6 @@ func weigh(fitness []int) []float64 {
 	return weights
 }
 
-// firstMean draws the first mean of a run.
 func firstMean(seed uint64, numbers int, spread float64) []float64 {
 	r := rng.Stream(seed, "population")
 	mean := make([]float64, numbers)

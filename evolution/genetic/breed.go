@@ -44,7 +44,6 @@ func (p *Population) Next(g Generation) *Population {
 	return next
 }
 
-// bits is the length of a bit string.
 func (s Settings) bits() int { return s.shape().Genes() * s.Bits }
 
 // mutate flips each bit with probability Flip.

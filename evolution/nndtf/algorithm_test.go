@@ -189,7 +189,6 @@ func TestKeep(t *testing.T) {
 	}
 }
 
-// firstGenes lists the first gene of each member.
 func firstGenes(all []member) (genes []float32) {
 	for _, m := range all {
 		genes = append(genes, m.genes[0])

@@ -37,7 +37,6 @@ func (t *trainer) try(genes []float32) member {
 	return member{genes, fitness(nndtf.New(t.settings.network(), genes), t.patterns)}
 }
 
-// random makes a member with random genes.
 func (t *trainer) random(r *rand.Rand) member {
 	genes := make([]float32, t.settings.network().Parameters())
 	for i := range genes {

@@ -26,7 +26,6 @@ const (
 	minStep   = 1e-30
 )
 
-// newPlayer draws weights from the normal distribution.
 func (s Settings) newPlayer(r *rand.Rand) player {
 	n := s.shape().TanhWeights()
 	p := player{make([]float64, n), make([]float64, n)}

@@ -92,7 +92,6 @@ func (m *PairResults) join(other *PairResults) {
 	}
 }
 
-// open opens the game and the gamers.
 func (m meeting) open() (g game.Game, a, b engine.Engine, err error) {
 	if g, err = gamer.FindGame(m.Game); err != nil {
 		return nil, nil, nil, err

@@ -40,7 +40,6 @@ func chancesOf(r Result) Chances {
 	return [...]Chances{Loss: {Loss: 1}, Draw: {Draw: 1}, Win: {Win: 1}}[r]
 }
 
-// mean is the mean of chances.
 func mean(all []Chances) (m Chances) {
 	for _, c := range all {
 		m.Win, m.Draw, m.Loss = m.Win+c.Win, m.Draw+c.Draw, m.Loss+c.Loss
@@ -49,7 +48,6 @@ func mean(all []Chances) (m Chances) {
 	return Chances{m.Win / n, m.Draw / n, m.Loss / n}
 }
 
-// worst are the chances with the fewest points.
 func worst(all []Chances) Chances {
 	return slices.MinFunc(all, func(a, b Chances) int { return cmp.Compare(a.points(), b.points()) })
 }
@@ -183,7 +181,6 @@ func qualityOf(p tictactoe.Position, moves []game.Move) (m quality) {
 	return m
 }
 
-// add adds another quality, times part.
 func (m *quality) add(other quality, part float64) {
 	m.value += float64(part * other.value)
 	m.exact += float64(part * other.exact)

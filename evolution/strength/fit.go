@@ -79,7 +79,6 @@ func (t *RoundRobin) fit() *Fit {
 	return f
 }
 
-// pairs lists the pairings of the table.
 func (t *RoundRobin) pairs() []pairResult {
 	var pairs []pairResult
 	for i := range t.Elo {

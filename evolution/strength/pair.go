@@ -154,7 +154,6 @@ type pairing struct {
 
 func (p pairing) String() string { return p.a.Name() + " against " + p.b.Name() }
 
-// meetAll plays the games of all pairings.
 func meetAll(ctx context.Context, g game.Game, pairings []pairing, o Options) ([]*PairResults, error) {
 	if o.Pool != nil {
 		return meetElsewhere(ctx, g, pairings, o)

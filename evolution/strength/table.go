@@ -112,7 +112,6 @@ func (t *table) shortfall(g Rated) {
 	t.estimate(g.Name, t.report.Against, "lost_of_perfect_play", g.Shortfall.Lost, first+second)
 }
 
-// roundRobin adds the round robin.
 func (t *table) roundRobin(all *RoundRobin) {
 	for i, g := range t.report.Gamers {
 		games := 0

@@ -59,7 +59,6 @@ func (r *Report) writeYardstick(w io.Writer) {
 	}
 }
 
-// sOfRandom is the S of a random player.
 func (r *Report) sOfRandom() string {
 	s := r.RandomS()
 	if s == 0 {
@@ -105,7 +104,6 @@ func (r *Report) writeAgreement(w io.Writer) {
 // noPositions stands for the figures of a phase without positions.
 const noPositions = "–\t–\t–"
 
-// gamerFigures formats the figures of the gamer's moves.
 func (p phase) gamerFigures() string {
 	if p.Positions == 0 {
 		return noPositions
@@ -152,7 +150,6 @@ const exactLegend = `
 perfect play: an opponent that plays any of the moves that keep the score; a nemesis knows how the gamer moves, and plays what is worst for it
 `
 
-// writeExact writes the exact chances of tic-tac-toe gamers.
 func (r *Report) writeExact(w io.Writer) {
 	legend := ""
 	for _, g := range r.Gamers {

@@ -25,7 +25,6 @@ func newNetwork(s mlp.Shape, weights []float64) *network {
 // maxWeight bounds the weights, as in mlp.
 const maxWeight = 512
 
-// sigmoid is 1/(1+e^−x).
 func sigmoid(x float64) float64 {
 	const most = 700 // limit of Exp64
 	return 1 / (1 + detmath.Exp64(max(-most, min(most, -x))))

@@ -19,7 +19,6 @@ func Version(release string) string {
 	return release + " " + provenance.Short(*p.Commit)
 }
 
-// ownChecksum is a checksum of this program's file.
 func ownChecksum() string {
 	path, err := os.Executable()
 	if err != nil {

@@ -76,7 +76,6 @@ func (b Board) text(s Step) string { return notation{b.route(s), s.Captured != 0
 // of routes.
 func (b Board) route(s Step) []uint8 { return b.routes(s)[0] }
 
-// routes lists the routes of s.
 func (b Board) routes(s Step) [][]uint8 {
 	if s.Captured == 0 {
 		return [][]uint8{{s.From, s.To}}

@@ -44,7 +44,6 @@ func TestRecordIsPosition(t *testing.T) {
 	}
 }
 
-// playRandom plays a game between two random movers.
 func playRandom(r *Record, buf []Step, random *rand.PCG) (outcome game.Outcome, plies int) {
 	r.Start(Start())
 	for ; ; plies++ {

@@ -38,7 +38,6 @@ func (b Board) AllSteps(buf []Step) []Step {
 	return b.quietSteps(buf)
 }
 
-// quietSteps appends the moves without captures.
 func (b Board) quietSteps(buf []Step) []Step {
 	empty := ^(b.own | b.other)
 	for pieces := b.own; pieces != 0; pieces &= pieces - 1 {

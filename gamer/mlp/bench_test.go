@@ -55,7 +55,6 @@ func benchmark(b *testing.B, play func(t *Table, nets []*Network, i int)) {
 	}
 }
 
-// BenchmarkNew makes a network.
 func BenchmarkNew(b *testing.B) {
 	for _, g := range games {
 		b.Run(g.Name(), func(b *testing.B) {

@@ -44,7 +44,6 @@ func (m *connect4Match) wins(number int) bool {
 
 func (m *connect4Match) play(number int) { m.Position = m.after(number) }
 
-// after is the position after a move.
 func (m *connect4Match) after(number int) connect4.Position {
 	cells := m.Playable()
 	for range number {

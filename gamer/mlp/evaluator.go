@@ -40,7 +40,6 @@ func (e *Evaluator) Discs(p connect4.Position, own game.Side) float32 {
 	return e.value()
 }
 
-// value is the value of the current board.
 func (e *Evaluator) value() float32 {
 	e.batch.change(0, 0, 0)
 	e.batch.moves = 1

@@ -37,7 +37,6 @@ func (r Reading) Canonical() Reading {
 	return r
 }
 
-// check reports the first value that is invalid.
 func (r Reading) check() error {
 	switch r.Ties {
 	case "", firstOfTies, lastOfTies, randomOfTies:

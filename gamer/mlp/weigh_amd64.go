@@ -33,7 +33,6 @@ func weighAVX512(o *moveBatch, hidden *neuron, count int, bias float32)
 //go:noescape
 func weighAVX2(o *moveBatch, hidden *neuron, count int, bias float32)
 
-// weigh finds the best of the moves.
 func (n *Network) weigh(o *moveBatch) {
 	switch level {
 	case avx512:
@@ -47,7 +46,6 @@ func (n *Network) weigh(o *moveBatch) {
 	}
 }
 
-// value values the moves.
 func (n *Network) value(o *moveBatch) {
 	if level == plain {
 		n.weighPlain(o)

@@ -75,7 +75,6 @@ func (p Position) Find(text string) (game.Move, error) {
 	return Move(n), nil
 }
 
-// free lists the free cells.
 func (p Position) free() string {
 	var numbers []string
 	for _, m := range p.Moves() {

@@ -101,7 +101,6 @@ func (f *File) commit() error {
 	return syncFolder(f.Folder())
 }
 
-// abort removes an incomplete file.
 func (f *File) abort() {
 	switch {
 	case f.complete:

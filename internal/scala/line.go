@@ -54,7 +54,6 @@ func linesOf(data []byte) ([]line, error) {
 	return lines, nil
 }
 
-// word is the first word of a line.
 func (l line) word() string {
 	words := strings.Fields(l.text)
 	if len(words) == 0 {

@@ -104,7 +104,6 @@ func (n *Network) Value(b checkers.Board) float32 {
 	return float32(float32(counts)*(1.0/(one*checkers.Pieces))) + float32(float32(neurons)*(1.0/(one*one)))
 }
 
-// add adds the shares of pieces.
 func (s *share) add(of *[checkers.Squares]share, pieces uint32) {
 	for ; pieces != 0; pieces &= pieces - 1 {
 		p := &of[bits.TrailingZeros32(pieces)%checkers.Squares]

@@ -24,7 +24,6 @@ func (s *Searcher) begin(p checkers.Position) node {
 	return n
 }
 
-// after is n after a step.
 func (s *Searcher) after(n node, step checkers.Step) node {
 	next := n.board.After(step)
 	if n.board.Reversible(step) {

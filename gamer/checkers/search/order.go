@@ -64,7 +64,6 @@ func (o *order) cut(b checkers.Board, s checkers.Step, ply, depth int) {
 	}
 }
 
-// fade halves the history.
 func (o *order) fade() {
 	for side := range o.history {
 		for from := range o.history[side] {

@@ -199,7 +199,6 @@ func fromHere(value float32, plies int) float32 {
 	return value
 }
 
-// late reports whether the search must stop.
 func (s *Searcher) late() bool {
 	s.stopped = s.ctx.Err() != nil || !s.deadline.IsZero() && time.Now().After(s.deadline)
 	return s.stopped

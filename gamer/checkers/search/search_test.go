@@ -61,7 +61,6 @@ func (m plain) value(p checkers.Position, depth, plies int) float32 {
 	return best
 }
 
-// compare compares a searcher's choice with plain minimax.
 func compare(t *testing.T, s *search.Searcher, m plain, p checkers.Position, depth int, r *rand.Rand) {
 	t.Helper()
 	steps := p.Steps()

@@ -7,7 +7,6 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// worth is the value of the chosen cell.
 func (n *Sigmoid) worth(p connect4.Position, cell uint64, o *moveBatch) float32 {
 	g, own := n.shape.Game, p.Turn()
 	if n.shape.Blind {

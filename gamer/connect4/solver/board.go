@@ -73,7 +73,6 @@ func inRow(d uint64, s uint) uint64 {
 	return pairs & (pairs >> (2 * s & 63))
 }
 
-// mirror is d mirrored left to right.
 func (b *board) mirror(d uint64) uint64 {
 	var m uint64
 	for range b.width {

@@ -52,7 +52,6 @@ func (e perfect) Choose(ctx context.Context, p game.Position) (engine.Choice, er
 	}, nil
 }
 
-// columns scores each legal move.
 func (e perfect) columns(ctx context.Context, p connect4.Position) ([]Column, error) {
 	select {
 	case <-ctx.Done():

@@ -89,7 +89,6 @@ func whyNoLine(path string, number int, lines *bufio.Scanner) error {
 	}
 }
 
-// solveLine solves a line of a table.
 func (s *Solver) solveLine(ctx context.Context, line, moves string, asJSON bool) ([]byte, error) {
 	p, err := PositionAfter(s.game, strings.Split(strings.ReplaceAll(moves, ",", ""), ""))
 	if err != nil {

@@ -80,7 +80,6 @@ func (l *look) value(p tictactoe.Position, depth, plies int, alpha, beta float32
 	return v
 }
 
-// late reports whether the search must stop.
 func (l *look) late() bool {
 	l.stopped = l.stopped || l.ctx.Err() != nil || !l.deadline.IsZero() && time.Now().After(l.deadline)
 	return l.stopped
