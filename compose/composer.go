@@ -44,6 +44,7 @@ type past struct {
 // share is a section of the piece, from 0 (start) to 1 (end).
 type share struct{ from, to float64 }
 
+// Option is an option of New.
 type Option func(*Composer)
 
 // FixSigns sets the signs of the first moves, one entry per move. Later signs follow from the

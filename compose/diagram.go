@@ -24,6 +24,7 @@ type Mark struct {
 	Player uint8 // 0 moves first
 }
 
+// Kind is the kind of a mark.
 type Kind uint8
 
 const (

@@ -23,7 +23,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// Stdout, as the name of a file, means standard output.
+// Stdout stands for standard output where the name of a file is expected.
 const Stdout = "-"
 
 // Piece is a piece with its matches.
