@@ -265,8 +265,8 @@ func TestTempo(t *testing.T) {
 	}
 }
 
-// The key signature is in sharps, flats being negative, and 1 for minor. A scale
-// without one leaves the file as it was.
+// A key signature is a number of sharps (flats are negative), and 1 for minor. A scale without a key
+// signature adds none.
 func TestKeySignature(t *testing.T) {
 	tests := []struct {
 		name  string

@@ -133,7 +133,7 @@ func TestKnownAnswers(t *testing.T) {
 		{"contrary motion", "independence", duo([3]int{55, 52, 48}, even), 0.5},
 		// As parallels, but the second part is late and short, as if it were played by hand.
 		{"parallels by hand", "independence", byHand(duo([3]int{48, 52, 55}, even)), 0},
-		// One of them holds: at the first beat both begin; at the others the first part moves alone.
+		// One part holds its note: both start on the first beat, then the first part moves alone.
 		{"one holds", "independence", duo([3]int{48, 50, 50}, [3]float64{4, 1, 1}), (1 + 2.0/3) / 2},
 
 		{"the game says nothing", "drama", piece(bar(0, 0, up, even, 30), bar(1, 1, up, even, 60)), none},
