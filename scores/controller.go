@@ -76,7 +76,7 @@ func partController(c *PartController) settings.Group {
 				Name: "value", In: &c.Value,
 				Kind: settings.Notation(
 					parseSlope,
-					func(s Slope) string { return s.String() },
+					Slope.String,
 					oneOrTwo(`([0-9]|[1-9][0-9]|1[01][0-9]|12[0-7])`, settings.WholeNumber("0", "127")),
 				),
 				Missing: settings.Problem("write it as in value: 90, or value: 40..110", "no value is written; expected 0 to 127"),
@@ -108,7 +108,7 @@ func controllerName(number int) string {
 func controllerNotation(parse func(string) (int, error)) settings.Kind {
 	return settings.Notation(
 		parse,
-		func(n int) string { return controllerName(n) },
+		controllerName,
 		settings.Either(settings.OneOf(controllerWords()...), settings.WholeNumber("1", "119")),
 	)
 }

@@ -32,7 +32,7 @@ type DrumGroove struct {
 // drum is the notation of a drum: its General MIDI name in any case, a short name, or its key.
 var drum = settings.Notation(
 	parseDrum,
-	func(key int) string { return DrumName(key) },
+	DrumName,
 	settings.Either(settings.OneOf(drumNames[:]...), settings.Pattern(`[A-Za-z]`), settings.WholeNumber("35", "81")),
 )
 
@@ -136,7 +136,7 @@ var kit = settings.Notation(
 		}
 		return program, nil
 	},
-	func(program int) string { return kitName(program) },
+	kitName,
 	settings.Either(settings.OneOf(kitNames()...), settings.Pattern(`[A-Za-z]`), settings.WholeNumber("1", "128")),
 )
 

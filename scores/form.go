@@ -120,8 +120,8 @@ const (
 
 // duration is the notation of a length of time.
 var duration = settings.Notation(
-	func(text string) (time.Duration, error) { return ParseLength(text) },
-	func(length time.Duration) string { return FormatLength(length) },
+	ParseLength,
+	FormatLength,
 	settings.Pattern(`^([0-9]+|[0-9]+:[0-5][0-9]):[0-5][0-9]$`),
 )
 

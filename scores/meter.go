@@ -24,14 +24,14 @@ var units = []int{1, 2, 4, 8, 16}
 // timeSignature is the notation of a meter.
 var timeSignature = settings.Notation(
 	parseMeter,
-	func(m Meter) string { return m.String() },
+	Meter.String,
 	settings.Pattern(`^([1-9]|[1-5][0-9]|6[0-4])/(1|2|4|8|16)$`),
 )
 
 // noteValue is the notation of a length in ticks: a fraction of a whole note.
 var noteValue = settings.Notation(
 	parseNoteValue,
-	func(ticks int) string { return fraction(ticks) },
+	fraction,
 	settings.Pattern(`^[1-9][0-9]*/[1-9][0-9]*$`),
 )
 

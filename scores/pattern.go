@@ -191,6 +191,7 @@ func rhythmPatterns(v *Rhythm) settings.Setting {
 		Effect: "the rhythms that bars have", Quiet: true,
 	}
 }
+
 func rhythmChoose(v *Rhythm) settings.Setting {
 	return settings.Setting{
 		Name: "choose", In: &v.Choose,
@@ -207,6 +208,7 @@ func rhythmChoose(v *Rhythm) settings.Setting {
 		Example: "order", Note: "which of them: by chance; or: order, column, row, player", Quiet: true,
 	}
 }
+
 func rhythmOdds(v *Rhythm) settings.Setting {
 	return settings.Setting{
 		Name: "odds", In: &v.Odds,

@@ -33,7 +33,7 @@ func ProgramName(program int) string { return programNames[program-1] }
 // that editors complete them, and then allows other spellings.
 var program = settings.Notation(
 	parseProgram,
-	func(program int) string { return ProgramName(program) },
+	ProgramName,
 	settings.Either(settings.OneOf(programNames[:]...), settings.Pattern(`[A-Za-z]`), settings.WholeNumber("1", "128")),
 )
 

@@ -152,6 +152,7 @@ func (l *letters) mode(name string) []int {
 	return steps
 }
 
+// Mod is the remainder from 0 up, below b.
 func Mod(a, b int) int { return (a%b + b) % b }
 
 // floorDiv divides and rounds down.

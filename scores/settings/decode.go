@@ -63,7 +63,7 @@ func (r *Reader) fields(into reflect.Value, node ast.Node, field string) {
 	}
 }
 
-// given returns the values in a mapping, by the names of their fields. The example of
+// Given returns the values in a mapping, by the names of their fields. The example of
 // one, for a hint, may be empty.
 func (r *Reader) Given(node ast.Node, field string, names []string, example string) map[string]ast.Node {
 	mapping, ok := node.(ast.MapNode)
@@ -163,6 +163,7 @@ func inBraces(node ast.Node) bool {
 	return ok && mapping.IsFlowStyle
 }
 
+// IsNull reports whether a node has no value.
 func IsNull(node ast.Node) bool {
 	_, null := node.(*ast.NullNode)
 	return null

@@ -27,7 +27,7 @@ func (k Number) Read(r *Reader, node ast.Node, path string, into any) {
 		return
 	}
 	n := written.Elem()
-	number := 0.0
+	var number float64
 	if n.CanInt() {
 		number = float64(n.Int())
 	} else {
