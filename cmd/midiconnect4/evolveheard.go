@@ -174,7 +174,9 @@ func (h *heardRun) parseGames(c *cli.Context) (err error) {
 		h.play.programme = h.until
 	}
 	o.Game, o.Depth, o.Games = evolution.GameOf(h.settings), "", play.EndlessGames
-	if o.Seed = fmt.Sprint(*h.options.seed); h.run != nil { // games go on with other seeds than those that were heard before
+	if h.run == nil {
+		o.Seed = fmt.Sprint(*h.options.seed)
+	} else { // games go on with other seeds than those that were heard before
 		o.Seed = fmt.Sprint(h.run.Seed() + uint64(h.run.Generation()-1))
 	}
 	return h.takePart(&o.Gamers)

@@ -225,7 +225,7 @@ func TestNonsense(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, frame := range []string{"", "null", "[]", "{}", `{"id":"x"}`, `{"id":1,"play":{"seed":"-1"}}`, `{"id":1,"play":{"seed":"18446744073709551616"}}`, `{"id":1,"select":{"X":99,"Y":-4}}`, `{"id":1,"tempo":1e99}`, `{"id":1,"move":"ä"}`} {
+	for _, frame := range []string{"", "null", "[]", "{}", `{"id":"x"}`, `{"id":1,"play":{"seed":"-1"}}`, `{"id":1,"play":{"seed":"18446744073709551616"}}`, `{"id":1,"call":"square 99 -4"}`, `{"id":1,"call":"tempo 1e99"}`, `{"id":1,"call":"move ä"}`} {
 		if err := c.Write(t.Context(), websocket.MessageText, []byte(frame)); err != nil {
 			t.Fatal(err)
 		}
@@ -247,7 +247,7 @@ func TestParcels(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked := func() string {
-		if err := c.Write(t.Context(), websocket.MessageText, []byte(`{"id":1,"export":{"form":".mid","setup":{"moves":"1,2,3","games":1,"seed":"7"}}}`)); err != nil {
+		if err := c.Write(t.Context(), websocket.MessageText, []byte(`{"id":1,"export":{"form":".mid","setup":{"moves":"1,2,3","games":"1","seed":"7"}}}`)); err != nil {
 			t.Fatal(err)
 		}
 		return until(t, c, func(m studio.Message) bool { return m.File != nil }).File.Address
