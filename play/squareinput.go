@@ -67,8 +67,11 @@ func (k SquareInput) Choose(s game.Square) (next SquareInput, move string, err e
 		}
 	}
 	begin := NewSquareInput(k.game, k.position)
+	complete := slices.IndexFunc(through, func(c candidate) bool { return len(c.path) == len(k.path)+1 })
 	switch all := append(slices.Clone(through), to...); {
-	case len(all) == 1 && (len(k.path) > 0 || len(all[0].path) == 1):
+	case complete >= 0: // even if another way ends there, too
+		return begin, through[complete].text, nil
+	case len(all) == 1 && len(k.path) > 0:
 		return begin, all[0].text, nil
 	case len(through) > 0:
 		k.path = append(slices.Clone(k.path), s)

@@ -82,11 +82,12 @@ func TestSquareInput(t *testing.T) {
 }
 
 // fork is a position with jumps that start on the same square: two that end on the same
-// square by different ways, and one that continues the first.
+// square by different ways, one that continues the first, and one that ends where another goes by
+// a longer way.
 type fork struct{ game.Position }
 
 func (fork) Moves() []game.Move {
-	return []game.Move{{Text: "ABD"}, {Text: "ACD"}, {Text: "ABE"}, {Text: "AF"}}
+	return []game.Move{{Text: "ABD"}, {Text: "ACD"}, {Text: "ABE"}, {Text: "AF"}, {Text: "AGH"}, {Text: "AGIH"}}
 }
 
 func forkSquare(letter byte) game.Square { return game.Square{X: int(letter - 'A'), Y: 1} }
@@ -106,7 +107,7 @@ func (fork) Refuse([]game.Square) error { return errors.New("no way") }
 
 func TestSquareInputStepByStep(t *testing.T) {
 	for points, want := range map[string]string{
-		"AF": "AF", "AE": "ABE", "AC": "ACD", "ABD": "ABD", "ABE": "ABE", "ABC": "no way", "AB": "", "AA": "", "B": "no way",
+		"AF": "AF", "AE": "ABE", "AC": "ACD", "ABD": "ABD", "ABE": "ABE", "ABC": "no way", "AB": "", "AA": "", "B": "no way", "AGH": "AGH", "AGIH": "AGIH",
 		"AD": "several ways end there: choose square after square: ABD, ACD",
 	} {
 		k, got := NewSquareInput(nil, fork{}), ""
