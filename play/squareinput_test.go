@@ -107,7 +107,7 @@ func (fork) Refuse([]game.Square) error { return errors.New("no way") }
 
 func TestSquareInputStepByStep(t *testing.T) {
 	for points, want := range map[string]string{
-		"AF": "AF", "AE": "ABE", "AC": "ACD", "ABD": "ABD", "ABE": "ABE", "ABC": "no way", "AB": "", "AA": "", "B": "no way", "AGH": "AGH", "AGIH": "AGIH",
+		"AF": "AF", "AE": "ABE", "AC": "ACD", "ABD": "ABD", "ABE": "ABE", "ABC": "no way", "AB": "", "AA": "", "B": "no way", "AGH": "AGH", "AGI": "AGIH",
 		"AD": "several ways end there: choose square after square: ABD, ACD",
 	} {
 		k, got := NewSquareInput(nil, fork{}), ""
