@@ -64,6 +64,7 @@ var jackCommand = sync.OnceValues(func() (string, error) {
 type hall struct {
 	t       *testing.T
 	server  string
+	runtime string   // folder in which guards note what sounds: no earlier hall has left notes there
 	period  int      // frames
 	options []string // of the server
 	jackd   *exec.Cmd
@@ -103,6 +104,10 @@ func (h *hall) opened() *hall {
 		t.Fatal(err)
 	}
 	h.server = fmt.Sprintf("midiconnect4-%d", os.Getpid())
+	if h.runtime, err = os.MkdirTemp("", "midiconnect4"); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(h.runtime) }) // a guard may still be there
 	h.open()
 	return h
 }
@@ -123,7 +128,7 @@ func (h *hall) open() {
 
 func (h *hall) command(name string, args ...string) *exec.Cmd {
 	cmd := exec.Command(name, args...)
-	cmd.Env = append(os.Environ(), "JACK_DEFAULT_SERVER="+h.server)
+	cmd.Env = append(os.Environ(), "JACK_DEFAULT_SERVER="+h.server, "XDG_RUNTIME_DIR="+h.runtime)
 	// The program ends at the latest with the test.
 	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	return cmd
