@@ -25,7 +25,7 @@ import (
 // House is where an order is resolved: who plays beside the gamers of the program, and what
 // names mean there. The zero House has nobody, and reads files.
 type House struct {
-	People func(g game.Game) []*Person                       // nil for nobody
+	People func(g game.Game) []*Person                       // nil if no person plays
 	Run    func(name string, g game.Game) (*Evolving, error) // the player of a run, called EvolvingName or by EvolvingMark; nil if there is none
 	Load   func(ScoreText) (*scores.Score, error)            // nil to load it by its name
 	From   string                                            // the file that names gamers by paths from its folder; empty for none
@@ -56,8 +56,11 @@ func (o Order) Resolve(in House) (*Bill, error) {
 		r.numbers()
 		if in.Saved != nil {
 			r.recall()
-		} else if r.bill.Game, r.err = GameFor(o.Game, r.bill.Score); r.ok("game") {
-			r.games()
+		} else {
+			var err error
+			if r.bill.Game, err = GameFor(o.Game, r.bill.Score); r.ok("game", err) {
+				r.games()
+			}
 		}
 	}
 	return r.bill, errors.Join(r.wrong...)
@@ -68,7 +71,6 @@ type reading struct {
 	Order
 	House
 	bill  *Bill
-	err   error // of what was read last
 	wrong []error
 }
 
@@ -77,16 +79,16 @@ func (r *reading) fail(field, hint, format string, args ...any) {
 	r.wrong = append(r.wrong, &OrderError{Field: field, Hint: hint, Problem: fmt.Sprintf(format, args...)})
 }
 
-// ok notes the error of what was read last, if there is one: it says by itself what it is about.
-func (r *reading) ok(field string) bool {
-	if r.err == nil {
+// ok reports whether a field was read without an error. If not, it notes the error, which says all by itself.
+func (r *reading) ok(field string, err error) bool {
+	if err == nil {
 		return true
 	}
-	_, ofRun := errors.AsType[*runError](r.err)
-	_, inGamer := errors.AsType[*gamer.FileError](r.err)
-	inScore, is := errors.AsType[*settings.Error](r.err)
-	beside := ofRun || inGamer || is && inScore.Path != "" && !errors.Is(r.err, fs.ErrNotExist)
-	r.wrong = append(r.wrong, &OrderError{Field: field, Cause: r.err, Beside: beside})
+	_, ofRun := errors.AsType[*runError](err)
+	_, inGamer := errors.AsType[*gamer.FileError](err)
+	inScore, is := errors.AsType[*settings.Error](err)
+	beside := ofRun || inGamer || is && inScore.Path != "" && !errors.Is(err, fs.ErrNotExist)
+	r.wrong = append(r.wrong, &OrderError{Field: field, Cause: err, Beside: beside})
 	return false
 }
 
@@ -126,14 +128,15 @@ func (r *reading) score() bool {
 		named.Name = r.Saved.Score
 	}
 	named.Name = cmp.Or(named.Name, usualScore)
-	if r.bill.Score, r.err = load(named); saved && errors.Is(r.err, fs.ErrNotExist) {
+	var err error
+	if r.bill.Score, err = load(named); saved && errors.Is(err, fs.ErrNotExist) {
 		r.wrong = append(r.wrong, &OrderError{
-			Field: "score", Problem: "the score of the saved games: " + r.err.Error(), Cause: r.err, Beside: true,
+			Field: "score", Problem: "the score of the saved games: " + err.Error(), Cause: err, Beside: true,
 			Hint: fmt.Sprintf("%s names it by its path from %s; choose another by {score}", r.Saved.Path, r.Saved.scoreFolder()),
 		})
 		return false
 	}
-	return r.ok("score")
+	return r.ok("score", err)
 }
 
 // numbers reads tempo, transposition, seed and signs, which new games and saved ones have.
@@ -151,16 +154,17 @@ func (r *reading) numbers() {
 	} else if r.Saved != nil {
 		b.Transpose = r.Saved.Transpose
 	}
-	if b.Seed, r.err = strconv.ParseUint(r.Seed, 10, 64); r.Seed == "" {
+	var err error
+	if b.Seed, err = strconv.ParseUint(r.Seed, 10, 64); r.Seed == "" {
 		b.Seed = rng.Draw()
-	} else if r.err != nil {
+	} else if err != nil {
 		r.fail("seed", "", "{seed} %s: it takes a whole number, 0 to %d", r.Seed, uint64(math.MaxUint64))
 	}
 	if r.Signs != NoSigns {
 		b.Signs = r.Signs
 	}
-	_, r.err = compose.ParseSigns(b.Signs)
-	r.ok("signs")
+	_, err = compose.ParseSigns(b.Signs)
+	r.ok("signs", err)
 }
 
 // GameFor is the game of a name, or without one the game that a score is written for.
@@ -191,8 +195,9 @@ func (r *reading) games() {
 	if limit := cmp.Or(r.Depth, r.Time); r.Depth != "" && r.Time != "" {
 		r.fail("time", "", "{depth} and {time} both limit the search: give one of them")
 	} else if limit != "" {
-		b.Limit, r.err = engine.ParseLimit(limit)
-		r.ok(r.given("depth", "time"))
+		var err error
+		b.Limit, err = engine.ParseLimit(limit)
+		r.ok(r.given("depth", "time"), err)
 	}
 	r.gamers()
 	r.length()
@@ -226,18 +231,18 @@ func (r *reading) moves() {
 	if !r.Loose {
 		r.refuseWith("{moves} gives the game", "first", "second", "opening", "games", "length", "depth", "time")
 	}
-	if b.Moves, r.err = SplitMoves(r.Moves); r.err == nil && len(b.Moves) == 0 {
-		r.err = errors.New("no move is given")
-	}
 	var m *Match
-	if r.err == nil {
-		m, r.err = NewGivenMatch(b.Game, b.Moves, b.Seed)
+	var err error
+	if b.Moves, err = SplitMoves(r.Moves); err == nil && len(b.Moves) == 0 {
+		err = errors.New("no move is given")
 	}
-	if r.err != nil {
-		r.fail("moves", "moves are "+b.Game.Notation(), "{moves}: %v", r.err)
+	if err == nil {
+		m, err = NewGivenMatch(b.Game, b.Moves, b.Seed)
+	}
+	if err != nil {
+		r.fail("moves", "moves are "+b.Game.Notation(), "{moves}: %v", err)
 	} else if len(r.wrong) == 0 {
-		r.err = m.FixSigns(b.Signs)
-		r.ok("signs")
+		r.ok("signs", m.FixSigns(b.Signs))
 	}
 }
 
@@ -258,8 +263,7 @@ func (r *reading) gamers() {
 		if ref := b.Gamers[side]; err == nil && ref.Name != "" {
 			err = b.CanPlay(b.limited(ref))
 		}
-		r.err = err
-		r.ok(game.Side(side).String())
+		r.ok(game.Side(side).String(), err)
 	}
 }
 
@@ -333,7 +337,7 @@ func (r *reading) recall() {
 			m.Seed = b.Seed + uint64(i)
 		}
 		if r.Signs != "" {
-			if r.err = m.FixSigns(b.Signs); !r.ok("signs") {
+			if !r.ok("signs", m.FixSigns(b.Signs)) {
 				return
 			}
 		}
