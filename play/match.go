@@ -41,7 +41,7 @@ type Match struct {
 // who plays a match.
 type who struct {
 	gamers   [2]engine.Engine // nil where the moves are given
-	evolving [2]*Evolving     // whom the gamers stand in for; nil for nobody
+	evolving [2]*Evolving     // the runs whose gamers play; nil where none does
 	newest   [2]*gamer.File   // the gamers that do
 	kept     [2]string        // files that those are kept in, beside the saved game; empty for none
 }

@@ -14,7 +14,7 @@ type Order struct {
 	Gamers    [2]string `json:"gamers"`                               // by side; empty for the usual one of the game
 	Score     ScoreText `json:"score"`                                // empty for paper
 	Opening   string    `json:"opening,omitempty" yaml:"opening"`     // random moves before the gamers choose
-	Moves     string    `json:"moves,omitempty" yaml:"moves"`         // of a game that nobody need play
+	Moves     string    `json:"moves,omitempty" yaml:"moves"`         // of a game that is given, in place of gamers
 	Seed      string    `json:"seed,omitempty" yaml:"seed"`           // of the first game; the others have those that follow
 	Games     string    `json:"games,omitempty" yaml:"games"`         // how many, or EndlessGames; empty for one, or as many as the length needs
 	Length    string    `json:"length,omitempty" yaml:"length"`       // games are chosen to last so long together, in minutes and seconds

@@ -211,7 +211,7 @@ func (h *heardRun) takePart(gamers *[2]string) error {
 	return nil
 }
 
-// until ends games once so many as are asked for, or the last champion, were heard.
+// until ends the games after the number that was asked for, or after the last champion's.
 func (h *heardRun) until(all play.Programme) play.Programme {
 	return func(played []*play.Match) (*play.Match, error) {
 		n := len(played)

@@ -140,7 +140,7 @@ func TestKnownAnswers(t *testing.T) {
 		{"a flat game", "drama", piece(tense(bar(0, 0, up, even, 30), 0.5), tense(bar(1, 1, up, even, 60), 0.5)), none},
 		{"the louder, the tenser", "drama", piece(tense(bar(0, 0, up, even, 30), 0.1), tense(bar(1, 1, up, even, 60), 0.2), tense(bar(0, 2, up, even, 90), 0.9)), 1},
 		{"the louder, the calmer", "drama", piece(tense(bar(0, 0, up, even, 30), 0.9), tense(bar(1, 1, up, even, 60), 0.2), tense(bar(0, 2, up, even, 90), 0.1)), -1},
-		// The ranks of tension are 1 3 2, those of loudness 1 2 3.
+		// Ranks: tension 1 3 2, loudness 1 2 3.
 		{"two bars changed places", "drama", piece(tense(bar(0, 0, up, even, 30), 0.1), tense(bar(1, 1, up, even, 60), 0.9), tense(bar(0, 2, up, even, 90), 0.5)), 0.5},
 
 		{"one kind of interval", "contour", piece(bar(0, 0, up, even, 80)), 0},

@@ -17,7 +17,7 @@ type Rows struct {
 	// the games that have begun, and returns the context's error.
 	Play func(ctx context.Context, from, to int) (Scores, error)
 
-	all func(ctx context.Context, cores int) (Scores, error) // plays all rows on so many cores
+	all func(ctx context.Context, cores int) (Scores, error) // plays all rows on this many cores
 }
 
 // Divisible is a population whose games may be played in several places, because they change nothing but its scores.

@@ -72,7 +72,7 @@ func TestFitOfACircle(t *testing.T) {
 			t.Errorf("%+v", d)
 		}
 	}
-	// By hand: three pairings have the divergence of 0.6 from 0.5, the others that of 0.9.
+	// By hand: three pairings diverge from 0.5 as 0.6 does, the others as 0.9 does.
 	divergence := func(p float64) float64 { return p*math.Log(p/0.5) + (1-p)*math.Log((1-p)/0.5) }
 	if want := divergence(0.6) / (divergence(0.6) + divergence(0.9)); math.Abs(f.Cyclic-want) > 0.02 || f.Chance > 0.005 {
 		t.Errorf("%v is cyclic, want %v", f.Cyclic, want)

@@ -19,7 +19,7 @@ type Event struct {
 
 	Tempo  float64 // Pulse, and starts of bars: quarter notes a minute, before Factor
 	Factor float64 // Adjusted: multiplies the written tempo
-	Shift  int     // TurnBegan, BarRepeated: transposition in semitones; Adjusted: that of the next turn
+	Shift  int     // TurnBegan, BarRepeated: transposition in semitones; Adjusted: the next turn's transposition
 
 	Notes []Note // NotesAhead, NotesEnded: by time
 

@@ -43,7 +43,7 @@ type past struct {
 	heard         []*play.Match // up to what was heard
 	started       bool
 	tick          int  // end of the last measure
-	discontinuous bool // ticks of the next turn need not continue those of the last
+	discontinuous bool // the next turn may begin at a tick other than the last one's end
 }
 
 // coming is what will be performed.

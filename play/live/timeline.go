@@ -24,7 +24,7 @@ type timeline interface {
 	delay(by time.Duration)     // everything becomes due later
 	resume(after time.Duration) // time stood still for that long
 	// setTempo fixes the tempo from now on, instead of the measures' tempos and all factors; 0
-	// returns to those of the measures.
+	// restores the measures' tempos.
 	setTempo(now time.Duration, tempo float64)
 	// scaleTempo multiplies the tempo from now on, and returns the product of all factors so far.
 	scaleTempo(now time.Duration, by float64) (factor float64)

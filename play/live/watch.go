@@ -38,7 +38,7 @@ func (p *Performance) watch(ctx context.Context, c *connection) {
 func (p *Performance) giveUp(ctx context.Context, c *connection) {
 	closed, _ := ask(p, func(k *scheduler) <-chan error { return k.lose(c) })
 	select {
-	case <-closed: //nolint:errcheck // the output is lost, whatever the error
+	case <-closed: //nolint:errcheck // the output is lost with or without an error
 	case <-ctx.Done():
 	}
 }

@@ -12,7 +12,7 @@ import (
 type algorithm struct {
 	name, system string
 	thesis       bool // it is one of the thesis's
-	// settings are for networks of which size compete, with the given hidden units.
+	// settings are for a population of size networks, with the given hidden units.
 	settings func(game string, size, hidden int) evolution.Settings
 }
 

@@ -103,7 +103,7 @@ type task struct {
 	Settings swarm.Settings `json:"settings"`
 	Seed     uint64         `json:"seed"`
 	Test     contest.Test   `json:"test"`
-	// Untrained is the number of random networks of which the best is tested; 0 to train.
+	// Untrained is how many random networks are drawn to test the best of them; 0 to train.
 	Untrained int `json:"untrained,omitempty"`
 }
 
