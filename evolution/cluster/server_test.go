@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"net"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -16,6 +19,13 @@ import (
 // debians runs Debian's NATS server until the test ends. It is older than the one that is built in.
 func debians(t *testing.T) Address {
 	t.Helper()
+	a, _ := debiansIn(t, t.TempDir())
+	return a
+}
+
+// debiansIn is debians with its store in a folder, and a function that kills it.
+func debiansIn(t *testing.T, dir string) (_ Address, kill func()) {
+	t.Helper()
 	path := needs.Program(t, "nats-server")
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -24,22 +34,23 @@ func debians(t *testing.T) Address {
 	host := l.Addr().String()
 	_ = l.Close()
 	_, port, _ := net.SplitHostPort(host)
-	cmd := exec.Command(path, "-js", "-sd", t.TempDir(), "-a", "127.0.0.1", "-p", port)
+	cmd := exec.Command(path, "-js", "-sd", dir, "-a", "127.0.0.1", "-p", port)
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
+	kill = sync.OnceFunc(func() {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
 	})
+	t.Cleanup(kill)
 	for began := time.Now(); time.Since(began) < time.Minute; time.Sleep(20 * time.Millisecond) {
 		if c, err := net.Dial("tcp", host); err == nil {
 			_ = c.Close()
-			return Address{URL: "nats://" + host, Queue: DefaultQueue}
+			return Address{URL: "nats://" + host, Queue: DefaultQueue}, kill
 		}
 	}
 	t.Fatal("the server does not start")
-	return Address{}
+	return Address{}, nil
 }
 
 func builtIn(t *testing.T) Address {
@@ -107,4 +118,54 @@ func TestWorkersJoinQueuedWork(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestOrphansAreQueuedAgain gives the server tasks whose delivery is acknowledged and which it stores all the same, as
+// it can after it was killed.
+func TestOrphansAreQueuedAgain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a server")
+	}
+	dir := t.TempDir()
+	a, kill := debiansIn(t, dir)
+	var did atomic.Int64
+	p := program(&did)
+	q := enter(t, a, p)
+	for _, task := range tasks("square", 20) {
+		data, err := encodeTask(p.Version, task)
+		if err == nil {
+			_, err = q.js.Publish(t.Context(), q.subject(taskWord, p.Name(task)), data)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	stream := filepath.Join(dir, "jetstream", "$G", "streams", a.Queue)
+	if err := os.CopyFS(filepath.Join(dir, "copy"), os.DirFS(filepath.Join(stream, "msgs"))); err != nil {
+		t.Fatal(err)
+	}
+	for range 20 {
+		m, err := q.workers.Next()
+		if err == nil {
+			err = m.DoubleAck(t.Context())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	time.Sleep(time.Second) // the server writes what a consumer did somewhat later
+	kill()
+	if err := os.RemoveAll(filepath.Join(stream, "msgs")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(filepath.Join(dir, "copy"), filepath.Join(stream, "msgs")); err != nil {
+		t.Fatal(err)
+	}
+	a, _ = debiansIn(t, dir)
+	hire(t, a, p)
+	got, err := do(t, a, p, 0, tasks("square", 20))
+	if err != nil {
+		t.Fatal(err)
+	}
+	same(t, got, want("square", 20))
 }
