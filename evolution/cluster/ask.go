@@ -65,15 +65,18 @@ func (b *batch) tell(ctx context.Context, r arrival, arrived chan<- arrival) {
 }
 
 // ask queues all open tasks that are neither queued nor done. The server refuses a task that is queued already, so ask
-// may be called at any time. It also finds results that watch missed, and queues orphans again.
+// may be called at any time. It also finds results that watch missed.
 func (b *batch) ask(ctx context.Context, arrived chan<- arrival) {
-	orphans := b.idle(ctx)
 	info, err := b.queue.tasks.Info(ctx, jetstream.WithSubjectFilter(b.queue.subject(taskWord, ">")))
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
 		_ = b.queue.remake(ctx, b.wait)
 	}
 	if err != nil {
 		return // ask is called again
+	}
+	if b.queue.orphaned(ctx, info.State) {
+		_ = b.queue.tasks.DeleteConsumer(ctx, b.queue.workers.CachedInfo().Name)
+		_ = b.queue.remake(ctx, b.wait) // workers do it, too
 	}
 	b.warn(ctx)
 	there, err := b.queue.keys(ctx)
@@ -82,12 +85,10 @@ func (b *batch) ask(ctx context.Context, arrived chan<- arrival) {
 	}
 	var sent []jetstream.PubAckFuture
 	for _, name := range b.names() {
-		queued := info.State.Subjects[b.queue.subject(taskWord, name)] > 0
 		switch {
 		case there[name]:
 			b.tell(ctx, arrival{name: name}, arrived)
-		case queued && !orphans:
-		case queued && b.queue.forget(ctx, taskWord, name) != nil: // the next call tries again
+		case info.State.Subjects[b.queue.subject(taskWord, name)] > 0:
 		default:
 			data := b.message(name)
 			if data == nil {
@@ -108,13 +109,6 @@ func (b *batch) ask(ctx context.Context, arrived chan<- arrival) {
 			return
 		}
 	}
-}
-
-// idle reports whether workers wait while none has a task. Tasks that are queued nevertheless are orphans: a server that
-// was killed can believe that they were delivered, and never offers them again (github.com/nats-io/nats-server/issues/4736).
-func (b *batch) idle(ctx context.Context) bool {
-	info, err := b.queue.workers.Info(ctx)
-	return err == nil && info.NumWaiting > 0 && info.NumAckPending == 0
 }
 
 // upload stores the blobs that the tasks name, unless the server has them.

@@ -165,6 +165,17 @@ func (q *queue) claim(ctx context.Context, version string) error {
 	return err
 }
 
+// orphaned reports whether there are tasks that the server will not offer to the workers that wait. A server that was
+// killed can find its queue older than it knows the workers to be, and takes tasks for delivered: github.com/nats-io/nats-server/issues/4736.
+func (q *queue) orphaned(ctx context.Context, before jetstream.StreamState) bool {
+	workers, err := q.workers.Info(ctx)
+	if err != nil || workers.NumWaiting == 0 || before.Msgs <= workers.NumPending+uint64(workers.NumAckPending) {
+		return false
+	}
+	after, err := q.tasks.Info(ctx)
+	return err == nil && after.State.Msgs == before.Msgs && after.State.LastSeq == before.LastSeq // nothing came or went meanwhile
+}
+
 // errDamaged means that a result on the server is damaged.
 var errDamaged = errors.New("the result on the server is damaged")
 

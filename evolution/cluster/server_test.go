@@ -120,52 +120,58 @@ func TestWorkersJoinQueuedWork(t *testing.T) {
 	}
 }
 
-// TestOrphansAreQueuedAgain gives the server tasks whose delivery is acknowledged and which it stores all the same, as
-// it can after it was killed.
-func TestOrphansAreQueuedAgain(t *testing.T) {
+// TestOrphansAreGivenOut kills a server and gives it an older queue than its workers know, as it can lose what it had not
+// written: once with the same tasks, which it takes for done, and once with nothing, so that new tasks have the numbers of
+// old ones.
+func TestOrphansAreGivenOut(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts a server")
 	}
-	dir := t.TempDir()
-	a, kill := debiansIn(t, dir)
-	var did atomic.Int64
-	p := program(&did)
-	q := enter(t, a, p)
-	for _, task := range tasks("square", 20) {
-		data, err := encodeTask(p.Version, task)
-		if err == nil {
-			_, err = q.js.Publish(t.Context(), q.subject(taskWord, p.Name(task)), data)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+	for name, restore := range map[string]bool{"the same tasks": true, "nothing": false} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			a, kill := debiansIn(t, dir)
+			var did atomic.Int64
+			p := program(&did)
+			q := enter(t, a, p)
+			for _, task := range tasks("square", 20) {
+				data, err := encodeTask(p.Version, task)
+				if err == nil {
+					_, err = q.js.Publish(t.Context(), q.subject(taskWord, p.Name(task)), data)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			stored := filepath.Join(dir, "jetstream", "$G", "streams", a.Queue, "msgs")
+			if err := os.CopyFS(filepath.Join(dir, "copy"), os.DirFS(stored)); err != nil {
+				t.Fatal(err)
+			}
+			for range 20 {
+				m, err := q.workers.Next()
+				if err == nil {
+					err = m.DoubleAck(t.Context())
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			time.Sleep(time.Second) // the server writes what a consumer did somewhat later
+			kill()
+			err := os.RemoveAll(stored)
+			if err == nil && restore {
+				err = os.Rename(filepath.Join(dir, "copy"), stored)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, _ = debiansIn(t, dir)
+			hire(t, a, p)
+			got, err := do(t, a, p, 0, tasks("square", 20))
+			if err != nil {
+				t.Fatal(err)
+			}
+			same(t, got, want("square", 20))
+		})
 	}
-	stream := filepath.Join(dir, "jetstream", "$G", "streams", a.Queue)
-	if err := os.CopyFS(filepath.Join(dir, "copy"), os.DirFS(filepath.Join(stream, "msgs"))); err != nil {
-		t.Fatal(err)
-	}
-	for range 20 {
-		m, err := q.workers.Next()
-		if err == nil {
-			err = m.DoubleAck(t.Context())
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	time.Sleep(time.Second) // the server writes what a consumer did somewhat later
-	kill()
-	if err := os.RemoveAll(filepath.Join(stream, "msgs")); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Rename(filepath.Join(dir, "copy"), filepath.Join(stream, "msgs")); err != nil {
-		t.Fatal(err)
-	}
-	a, _ = debiansIn(t, dir)
-	hire(t, a, p)
-	got, err := do(t, a, p, 0, tasks("square", 20))
-	if err != nil {
-		t.Fatal(err)
-	}
-	same(t, got, want("square", 20))
 }
