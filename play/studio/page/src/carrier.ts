@@ -6,9 +6,9 @@ import { StudioClock } from "./studioclock";
 
 const FIRST_PINGS = 8; // sent at once, to know the clock before the first note
 const PING_EVERY = 1000; // ms
-const CHECK_EVERY = 150;
-const QUIET = 300; // ms without a message until a ping checks the connection
-const SILENT = 850; // ms without a message until notes are ended
+const CHECK_EVERY = 50;
+const QUIET = 200; // ms without a message until a ping checks the connection
+const SILENT = 700; // ms without a message until notes are ended
 export const LOST = 4000; // ms without a message until the link counts as lost
 
 // Carrier carries frames between a page and a studio.
