@@ -224,27 +224,25 @@ func MustCall(words string) Call {
 	return c
 }
 
-// Move is the call that makes a move, in the game's notation.
-func Move(text string) Call {
-	f, _ := FindFunction("move")
-	return Call{f, Value{Text: text}}
+// call is a call of a function of the list.
+func call(name string, v Value) Call {
+	f, _ := FindFunction(name)
+	return Call{f, v}
 }
+
+// Move is the call that makes a move, in the game's notation.
+func Move(text string) Call { return call("move", Value{Text: text}) }
 
 // Select is the call that selects a square, or a column if it has no row.
 func Select(s game.Square) Call {
 	if s.Y == 0 {
-		f, _ := FindFunction("column")
-		return Call{f, Value{Number: float64(s.X)}}
+		return call("column", Value{Number: float64(s.X)})
 	}
-	f, _ := FindFunction("square")
-	return Call{f, Value{Square: s}}
+	return call("square", Value{Square: s})
 }
 
 // SetScore is the call that has a score compose from the next bar line on. It must fit the board.
-func SetScore(s *scores.Score) Call {
-	f, _ := FindFunction("score")
-	return Call{f, Value{Text: s.Name, Score: s}}
-}
+func SetScore(s *scores.Score) Call { return call("score", Value{Text: s.Name, Score: s}) }
 
 // With is a call of a function of a number. The number is brought into the bounds, and
 // rounded if it has to be whole.
