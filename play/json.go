@@ -28,6 +28,7 @@ type jsonMatch struct {
 	Signs   string   `json:"signs,omitempty"`
 	Moves   string   `json:"moves"`
 	Tempo   *float64 `json:"tempo,omitempty"` // that was given in place of the score's
+	Title   string   `json:"title,omitempty"` // the same
 
 	Transpose int `json:"transpose,omitempty"` // keys by which the notes were moved
 
@@ -106,7 +107,7 @@ type jsonControl struct {
 func (m *Match) JSON(s *scores.Score) ([]byte, error) {
 	out := jsonMatch{
 		Seed: m.Seed, Game: m.Game.Name(), First: m.Names[0], Second: m.Names[1],
-		Score: s.Name, Result: m.Outcome().String(),
+		Score: s.Name, Title: s.GivenTitle, Result: m.Outcome().String(),
 		Version: jsonVersion, Opening: min(m.Opening, len(cmp.Or(m.derived.whole, m).Turns)), Signs: m.record.signs, Moves: m.Moves(), Transpose: m.derived.transposed,
 		Bars: []jsonBar{},
 	}

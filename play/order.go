@@ -13,6 +13,7 @@ type Order struct {
 	Game      string    `json:"game" yaml:"game"`                     // empty for the score's own, or DefaultGame
 	Gamers    [2]string `json:"gamers"`                               // by side; empty for the usual one of the game
 	Score     ScoreText `json:"score"`                                // empty for paper
+	Title     string    `json:"title,omitempty" yaml:"title"`         // of the piece, in place of the score's
 	Opening   string    `json:"opening,omitempty" yaml:"opening"`     // random moves before the gamers choose
 	Moves     string    `json:"moves,omitempty" yaml:"moves"`         // of a game that is given, in place of gamers
 	Seed      string    `json:"seed,omitempty" yaml:"seed"`           // of the first game; the others have those that follow
@@ -44,6 +45,7 @@ func (o *Order) Fields() []Field {
 		{"first", &o.Gamers[0]},
 		{"second", &o.Gamers[1]},
 		{"score", &o.Score.Name},
+		{"title", &o.Title},
 		{"opening", &o.Opening},
 		{"moves", &o.Moves},
 		{"seed", &o.Seed},

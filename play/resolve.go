@@ -139,7 +139,7 @@ func (r *reading) score() bool {
 	return r.ok("score", err)
 }
 
-// numbers reads tempo, transposition, seed and signs, which new games and saved ones have.
+// numbers reads title, tempo, transposition, seed and signs, which new games and saved ones have.
 func (r *reading) numbers() {
 	b := r.bill
 	if tempo, err := strconv.ParseFloat(r.Tempo, 64); r.Tempo != "" && err != nil {
@@ -149,6 +149,11 @@ func (r *reading) numbers() {
 	} else if r.Saved != nil && r.Saved.Tempo != nil && r.Score.Name == "" {
 		r.valid("tempo", b.Score.SetTempo(*r.Saved.Tempo))
 	}
+	title := r.Title
+	if title == "" && r.Saved != nil && r.Score.Name == "" {
+		title = r.Saved.Title
+	}
+	r.valid("title", b.Score.SetGiven(0, title))
 	if r.Transpose != "" {
 		b.Transpose = r.number("transpose", r.Transpose, -MostTransposed, MostTransposed, fmt.Sprintf("-%d to %d", MostTransposed, MostTransposed))
 	} else if r.Saved != nil {

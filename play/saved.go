@@ -25,6 +25,7 @@ type Saved struct {
 	Path      string
 	Score     string
 	Tempo     *float64 // quarter notes a minute, in place of the score's; nil for the score's
+	Title     string   // in place of the score's; empty for the score's
 	Transpose int      // keys by which the music is moved
 	Games     []*Match
 
@@ -47,6 +48,7 @@ type savedFile struct {
 	Version   int         `yaml:"midiconnect4"`
 	Score     string      `yaml:"score"`
 	Tempo     *float64    `yaml:"tempo"`
+	Title     string      `yaml:"title"`
 	Transpose int         `yaml:"transpose"`
 	Games     []savedGame `yaml:"games"`
 }
@@ -85,6 +87,9 @@ func Save(path string, s *scores.Score, matches []*Match) ([]byte, error) {
 	fmt.Fprintf(&b, "# Hear it again: midiconnect4 replay FILE\nmidiconnect4: %d\nscore: %q\n", savedVersion, asText(scoreTo(path, s.Name)))
 	if tempo := GivenTempo(s); tempo != "" {
 		fmt.Fprintf(&b, "tempo: %s\n", tempo)
+	}
+	if s.GivenTitle != "" {
+		fmt.Fprintf(&b, "title: %q\n", s.GivenTitle)
 	}
 	if len(matches) > 0 && matches[0].derived.transposed != 0 {
 		fmt.Fprintf(&b, "transpose: %d\n", matches[0].derived.transposed)
@@ -171,11 +176,14 @@ func ParseSaved(path string, data []byte) (*Saved, error) {
 	if len(f.Games) == 0 {
 		return nil, at.Error("games", "no game is in it", "")
 	}
-	saved := &Saved{Path: path, Score: scoreFrom(path, fromText(cmp.Or(f.Score, "paper"))), Tempo: f.Tempo}
+	saved := &Saved{Path: path, Score: scoreFrom(path, fromText(cmp.Or(f.Score, "paper"))), Tempo: f.Tempo, Title: f.Title}
 	if f.Tempo != nil {
 		if err := scores.Paper().SetTempo(*f.Tempo); err != nil {
 			return nil, at.Error("tempo", err.Error(), "")
 		}
+	}
+	if err := scores.Paper().SetGiven(0, f.Title); err != nil {
+		return nil, at.Error("title", err.Error(), "")
 	}
 	if saved.Transpose = f.Transpose; max(f.Transpose, -f.Transpose) > MostTransposed {
 		return nil, at.Error("transpose", fmt.Sprintf("%d keys; it takes -%d to %d", f.Transpose, MostTransposed, MostTransposed), "")

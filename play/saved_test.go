@@ -65,6 +65,9 @@ func TestSavedComesBack(t *testing.T) {
 				rt.Fatal(err)
 			}
 		}
+		if err := s.SetGiven(0, rapid.SampledFrom([]string{"", "Night piece", `"Nacht" – 夜`}).Draw(rt, "title")); err != nil {
+			rt.Fatal(err)
+		}
 		var matches []*Match
 		for range rapid.IntRange(1, 3).Draw(rt, "games") {
 			matches = append(matches, drawMatch(rt))
@@ -85,6 +88,9 @@ func TestSavedComesBack(t *testing.T) {
 		}
 		if got := saved.Tempo; (got == nil) != (s.GivenTempo == 0) || got != nil && *got != s.GivenTempo {
 			rt.Fatalf("tempo %v, want %v", got, s.GivenTempo)
+		}
+		if saved.Title != s.GivenTitle {
+			rt.Fatalf("title %q, want %q", saved.Title, s.GivenTitle)
 		}
 		heard := matches[:0:0]
 		for _, m := range matches {

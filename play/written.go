@@ -54,11 +54,14 @@ func parseWritten(path string, data []byte) (*Saved, error) {
 			return nil, err
 		}
 		if len(saved.Games) == 0 {
-			saved.Score, saved.Tempo, saved.Transpose, saved.Written = cmp.Or(match.Score, "paper"), match.Tempo, match.Transpose, true
+			saved.Score, saved.Tempo, saved.Title, saved.Transpose, saved.Written = cmp.Or(match.Score, "paper"), match.Tempo, match.Title, match.Transpose, true
 		} else if match.Score != saved.Score || match.Transpose != saved.Transpose || !sameTempo(match.Tempo, saved.Tempo) {
 			return nil, s.fail(match.At, "", "another score, tempo or transposition than that of the first game: the games of a piece have one")
 		}
 		saved.Games = append(saved.Games, m)
+	}
+	if err := scores.Paper().SetGiven(0, saved.Title); err != nil {
+		return nil, s.fail(saved.Games[0].record.written.match.At, "title", "%v", err)
 	}
 	if saved.Tempo != nil {
 		if err := scores.Paper().SetTempo(*saved.Tempo); err != nil {

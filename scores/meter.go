@@ -71,6 +71,21 @@ func (s *Score) SetTempo(to float64) error {
 	return nil
 }
 
+// SetGiven changes tempo and title, as people ask for them in place of the score's own; 0 and empty
+// change nothing.
+func (s *Score) SetGiven(tempo float64, title string) (err error) {
+	if title != "" {
+		if title, err = (settings.Prose{}).Parse(title); err != nil {
+			return err
+		}
+		s.Title, s.GivenTitle = title, title
+	}
+	if tempo != 0 {
+		err = s.SetTempo(tempo)
+	}
+	return err
+}
+
 // ParseMeter reads a time signature, such as 4/4.
 func ParseMeter(text string) (Meter, error) { return parseMeter(text) }
 

@@ -49,6 +49,7 @@ type Score struct {
 
 	Text       string  // the YAML, if Load or ParseEdited read it; else empty
 	GivenTempo float64 // what SetTempo was given; 0 if the tempo is the file's
+	GivenTitle string  // what SetGiven was given; empty if the title is the file's
 
 	piece *Score // of the whole piece, if this is the score of a movement; else nil
 }

@@ -166,6 +166,7 @@ func outputFlags(score, seed, signs, tempo, files string) []cli.Flag {
 		&cli.IntFlag{Name: "format", Value: 1, Usage: "format of the MIDI file: `0|1`, one track or a track for each player"},
 		&cli.Float64Flag{Name: "tempo", Usage: "`TEMPO` in quarter notes a minute, instead of the score's; the tempos of its pace and its movements change by the same ratio", DefaultText: tempo},
 		transposeFlag(),
+		&cli.StringFlag{Name: "title", Usage: "`TITLE` of the piece", DefaultText: "the score's, or the saved one"},
 	}
 }
 

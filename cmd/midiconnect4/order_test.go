@@ -21,7 +21,7 @@ import (
 // orders are values of the fields of an order, each of which changes what is played, or is refused.
 var orders = map[string]string{
 	"game": "tictactoe", "first": "random", "second": "random", "score": "blues", "opening": "4", "moves": "1,2,3", "seed": "2", "games": "2",
-	"length": "3:00", "tempo": "200", "transpose": "3", "signs": "+-+", "depth": "1", "time": "1ms",
+	"length": "3:00", "tempo": "200", "transpose": "3", "title": "Night", "signs": "+-+", "depth": "1", "time": "1ms",
 }
 
 // ends are the ways in: what is played by some flags, worded so that another order differs.
@@ -119,7 +119,7 @@ func TestNoFieldIsIgnored(t *testing.T) {
 // worded words all that a bill says.
 func worded(b *play.Bill) string {
 	s := b.Score
-	return fmt.Sprintln(b.Game, b.Gamers, b.Limit, b.Opening, b.Signs, b.Seed, b.Games, b.Moves, b.Length, b.Endless, b.Transpose, s.Name, s.About, s.Tempo)
+	return fmt.Sprintln(b.Game, b.Gamers, b.Limit, b.Opening, b.Signs, b.Seed, b.Games, b.Moves, b.Length, b.Endless, b.Transpose, s.Name, s.Title, s.About, s.Tempo)
 }
 
 // parsed words the bill of a command line.

@@ -25,7 +25,7 @@ func setListFlag() cli.Flag {
 }
 
 // ofSetList are the flags of what a set list has in its file.
-var ofSetList = []string{"game", "first", "second", "opening", "moves", "games", "length", "score", "tempo", "transpose", "signs", "bars", "split", "json", "signals"} // but for depth, time and seed, which items without their own have
+var ofSetList = []string{"game", "first", "second", "opening", "moves", "games", "length", "score", "title", "tempo", "transpose", "signs", "bars", "split", "json", "signals"} // but for depth, time and seed, which items without their own have
 
 // parseSetList reads the flags that a set list leaves open.
 func (o *playOptions) parseSetList(c *cli.Context) (err error) {

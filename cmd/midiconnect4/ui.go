@@ -61,15 +61,15 @@ func listening(p play.Programme) play.Programme {
 	}
 }
 
-// scoreList is the scores that a performer may go through. They have the tempo that was
-// given, if one was.
+// scoreList is the scores that a performer may go through. They have the tempo and the
+// title that were given, if any.
 func scoreList(r *composition) session.ScoreList {
 	return session.ScoreList{
 		Names: scores.Beside(r.score.Name),
 		Load: func(name string) (*scores.Score, error) {
 			score, err := scores.Load(name)
-			if err == nil && r.score.GivenTempo != 0 {
-				err = score.SetTempo(r.score.GivenTempo)
+			if err == nil {
+				err = score.SetGiven(r.score.GivenTempo, r.score.GivenTitle)
 			}
 			return score, err
 		},

@@ -237,10 +237,10 @@ func (r *reader) wronged(field string, err error) {
 	r.fail(field+"."+e.Field, hint, "%s", said)
 }
 
-// name is the name of an item: its own, that of its score, or its number.
+// name is the name of an item: its own, its title, its score's name, or its number.
 func (r *reader) name(field string, index int, e itemEntry) string {
 	number := strconv.Itoa(index + 1)
-	name := cmp.Or(e.Name, e.Score, number)
+	name := cmp.Or(e.Name, e.Title, e.Score, number)
 	switch {
 	case e.Name == "" && r.names[name]:
 		name = number

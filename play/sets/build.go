@@ -29,6 +29,9 @@ func (b *builder) add(r *Record) {
 	case r.Place != nil:
 		b.take.Tick(take.Tick{At: r.At, Tick: r.Place.Tick, Tempo: r.Place.Tempo})
 	case r.Event == scoreEvent && r.Score != nil:
+		if r.Score.Title != "" && len(b.games) == 1 {
+			b.take.Title = r.Score.Title
+		}
 		b.take.Meter(r.At, scores.Meter{Beats: r.Score.Beats, Unit: r.Score.Unit})
 		for _, p := range r.Score.Parts {
 			b.take.Name(p.Channel, p.Name)
@@ -154,8 +157,8 @@ func (s *Score) read(text string) (by *scores.Score, err error) {
 	} else {
 		by, err = scores.ParseEdited(s.Name, []byte(text))
 	}
-	if err == nil && s.Tempo != 0 {
-		err = by.SetTempo(s.Tempo)
+	if err == nil {
+		err = by.SetGiven(s.Tempo, s.Title)
 	}
 	return by, err
 }

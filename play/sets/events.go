@@ -112,7 +112,7 @@ func (c *chronicler) game(m *play.Match) (all []Record) {
 // scoreOf records a score, with its text the first time.
 func (c *chronicler) scoreOf(s *scores.Score) *Score {
 	piece := s.Piece()
-	record := &Score{Name: piece.Name, Tempo: piece.GivenTempo, Beats: s.Meter.Beats, Unit: s.Meter.Unit}
+	record := &Score{Name: piece.Name, Tempo: piece.GivenTempo, Title: piece.GivenTitle, Beats: s.Meter.Beats, Unit: s.Meter.Unit}
 	for _, p := range s.Parts() {
 		record.Parts = append(record.Parts, Part{p.Channel, p.Name})
 	}

@@ -70,8 +70,9 @@ type Place struct {
 type Score struct {
 	Name  string  `json:"name"` // of the piece's
 	Tempo float64 `json:"tempo,omitempty"`
-	Sum   string  `json:"sum,omitempty"`  // of the piece's text
-	Text  string  `json:"text,omitempty"` // only where the sum occurs first
+	Title string  `json:"title,omitempty"` // that was given in place of the score's
+	Sum   string  `json:"sum,omitempty"`   // of the piece's text
+	Text  string  `json:"text,omitempty"`  // only where the sum occurs first
 	Beats int     `json:"beats"`
 	Unit  int     `json:"unit"`
 	Parts []Part  `json:"parts"`

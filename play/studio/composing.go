@@ -120,9 +120,12 @@ func (s *Studio) loader(p *performance) func(name string) (*scores.Score, error)
 	}
 }
 
-// keepTempo gives another score the tempo that an order has, unless the score has come by another
-// tempo of its own.
+// keepTempo gives another score the title and the tempo that an order has, unless the score has come by another
+// tempo of its own, which stays.
 func keepTempo(o play.Order, next *scores.Score) error {
+	if err := next.SetGiven(0, o.Title); err != nil {
+		return err
+	}
 	before, err := o.Score.Read()
 	if o.Tempo == "" || err != nil || before.Tempo != next.Tempo {
 		return nil //nolint:nilerr // a score that is not here has another tempo

@@ -126,7 +126,7 @@ func (g stage) ready(e live.Event) {
 // show tells of a game, and of its moves so far.
 func (g stage) show(m *play.Match) {
 	by := cmp.Or(m.Score(), g.performance.bill.Score)
-	next := &Game{Game: m.Game.Name(), Names: m.Names, Title: m.Title(), Seed: m.Seed, Parts: partsOf(by)}
+	next := &Game{Game: m.Game.Name(), Names: m.Names, Title: cmp.Or(m.Title(), g.performance.order.Title), Seed: m.Seed, Parts: partsOf(by)}
 	for side, name := range m.Names {
 		next.People[side] = name == play.PersonName || name == Audience
 	}

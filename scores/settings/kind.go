@@ -39,7 +39,7 @@ func (k Prose) Read(r *Reader, node ast.Node, path string, into any) {
 	if !r.plain(node, path, &written) {
 		return
 	}
-	clean, err := k.parse(written)
+	clean, err := k.Parse(written)
 	if err != nil {
 		r.Refuse(path, err)
 		return
@@ -47,7 +47,8 @@ func (k Prose) Read(r *Reader, node ast.Node, path string, into any) {
 	*into.(*string) = clean
 }
 
-func (k Prose) parse(written string) (string, error) {
+// Parse reads the text as a file has it.
+func (k Prose) Parse(written string) (string, error) {
 	if k.Path {
 		return written, nil
 	}

@@ -32,6 +32,7 @@ export interface Setup {
   length?: string;
   tempo?: string;
   transpose?: string;
+  title?: string;
 }
 
 export interface Explore { setup: Setup; seeds: number; rank: string; where: string }
