@@ -9,7 +9,6 @@ import (
 	"midiconnect4/play/live"
 	"midiconnect4/play/midiport"
 	"midiconnect4/play/sound"
-	"midiconnect4/play/tui"
 )
 
 // parseSound reads the flags that say where a performance sounds.
@@ -30,12 +29,9 @@ func (o *playOptions) parseSound(c *cli.Context) error {
 			return err
 		}
 	}
-	o.anywhere = o.ports != nil && !port && !set.has("api") && !o.sendsClock()
+	o.anywhere = o.ports != nil && !port && !set.has("api") && !o.clock.Sends()
 	return nil
 }
-
-// sendsClock reports whether the performance sends MIDI clock.
-func (o *playOptions) sendsClock() bool { return o.clock == tui.ClockOut || o.clock == tui.ClockSteady }
 
 // chooseOutput has the sound card play where no output is asked for, and no MIDI port leads to an
 // instrument.

@@ -8,13 +8,12 @@ import (
 	"midiconnect4/play/link"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
-	"midiconnect4/play/tui"
 )
 
 // parseLink checks the flags of Ableton Link.
 func (o *playOptions) parseLink(c *cli.Context) error {
 	o.startStop = c.Bool("link-start-stop")
-	if o.startStop && o.clock != tui.ClockLink {
+	if o.startStop && o.clock != session.SyncLink {
 		return wrongUsage(withHint(errors.New("--link-start-stop is for Ableton Link, which is not asked for"), "add --clock link"))
 	}
 	return nil
@@ -23,7 +22,7 @@ func (o *playOptions) parseLink(c *cli.Context) error {
 // joinLink joins a session of Ableton Link if the flags ask for it, and returns what has the
 // performance share its time.
 func (o *playOptions) joinLink(s *session.Options) (leave func(), watch []session.UI, err error) {
-	if o.clock != tui.ClockLink {
+	if o.clock != session.SyncLink {
 		return func() {}, nil, nil
 	}
 	if s.Clock == nil {

@@ -16,7 +16,6 @@ import (
 	"midiconnect4/play/session"
 	"midiconnect4/play/setlist"
 	"midiconnect4/play/sets"
-	"midiconnect4/play/tui"
 	"midiconnect4/scores"
 )
 
@@ -224,8 +223,8 @@ func (o *playOptions) house(ctx context.Context, person *session.Person, stdout,
 func (o playOptions) session(r *composition, matches []*play.Match, person *session.Person, keys *controller.Keys, tap live.Tap) session.Options {
 	s := session.Options{
 		Score: r.score, Scores: scoreList(r), Transpose: r.exports.Transpose, Game: matches[0].Game, Person: person,
-		Outputs:   o.outputs(),
-		SendClock: o.sendsClock(), SteadyClock: o.clock == tui.ClockSteady, FollowClock: o.clock == tui.ClockIn, FollowMeter: o.input.meter,
+		Outputs: o.outputs(),
+		Sync:    o.clock, FollowMeter: o.input.meter,
 		Stays: o.screen, Paused: o.hint() != "", Tap: tap,
 		Keep: func(by *scores.Score, performed []*play.Match) error {
 			for _, m := range performed {

@@ -12,6 +12,7 @@ import (
 	"midiconnect4/play"
 	"midiconnect4/play/evolving"
 	"midiconnect4/play/midiport"
+	"midiconnect4/play/session"
 	"midiconnect4/play/sound"
 	"midiconnect4/play/tui"
 )
@@ -28,7 +29,7 @@ type playOptions struct {
 	gain      float64      // of the card, in decibels
 	anywhere  bool         // no output is asked for
 	portless  error        // why the card plays though no output is asked for; else nil
-	clock     tui.Clock
+	clock     session.Sync
 	startStop bool // is shared by Ableton Link
 	input     inputOptions
 	keep      keepOptions
@@ -69,7 +70,7 @@ func parsePlay(c *cli.Context) (playOptions, error) {
 func parseStage(c *cli.Context) (playOptions, error) {
 	o := playOptions{
 		notices: evolving.NewNotices(),
-		clock:   tui.Clock(c.String("clock")), api: c.String("api"), terminal: term.IsTerminal(int(os.Stdin.Fd())), screen: tui.Available() && !c.Bool("plain") && !c.Bool("show"),
+		clock:   session.Sync(c.String("clock")), api: c.String("api"), terminal: term.IsTerminal(int(os.Stdin.Fd())), screen: tui.Available() && !c.Bool("plain") && !c.Bool("show"),
 	}
 	if c.Args().Len() > 1 {
 		return o, wrongUsage(fmt.Errorf("%q is one argument too many", c.Args().Get(1)))
@@ -116,7 +117,7 @@ func checkPorts(c *cli.Context) error {
 	if long := len(c.String("virtual")); long > midiport.LongestName {
 		return wrongUsage(fmt.Errorf("--virtual: a name of %d bytes; systems of ports take %d at most", long, midiport.LongestName))
 	}
-	if clock := c.String("clock"); c.IsSet("clock") && !slices.Contains(tui.Clocks, tui.Clock(clock)) {
+	if clock := c.String("clock"); c.IsSet("clock") && !slices.Contains(session.Syncs, session.Sync(clock)) {
 		return wrongUsage(withHint(fmt.Errorf("--clock %s: the clock is sent, followed or shared", clock), "--clock out, --clock steady, --clock in, or --clock link"))
 	}
 	return nil

@@ -17,8 +17,8 @@ import (
 	"midiconnect4/play"
 	"midiconnect4/play/controller"
 	"midiconnect4/play/export"
+	"midiconnect4/play/session"
 	"midiconnect4/play/studio"
-	"midiconnect4/play/tui"
 	"midiconnect4/scores"
 )
 
@@ -97,14 +97,13 @@ func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) err
 		return err
 	}
 	p := &o.play
-	if p.clock == tui.ClockLink {
+	if p.clock == session.SyncLink {
 		return wrongUsage(withHint(errors.New("--clock link is not for the studio"), "midiconnect4 play has it"))
 	}
 	if p.out.soundfont != "" {
 		o.studio.Font = r.exports.Font
 	}
-	o.studio.FollowMeter = p.input.meter
-	o.studio.SendClock, o.studio.SteadyClock, o.studio.FollowClock = p.sendsClock(), p.clock == tui.ClockSteady, p.clock == tui.ClockIn
+	o.studio.Sync, o.studio.FollowMeter = p.clock, p.input.meter
 	if err := o.usePorts(r.score); err != nil {
 		return err
 	}

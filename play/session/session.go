@@ -25,10 +25,8 @@ type Options struct {
 	Outputs []live.Destination // at least one; live.Nowhere is silent
 	Inputs  []Input
 
-	SendClock   bool            // MIDI clock, start, stop and continue are sent
-	SteadyClock bool            // the clock that is sent runs on while a move is awaited
-	FollowClock bool            // the MIDI clock of the inputs is followed
-	FollowMeter scores.Meter    // of the sequencer that sends it; the zero one is the score's
+	Sync        Sync
+	FollowMeter scores.Meter    // of the sequencer whose clock is followed; the zero one is the score's
 	Shared      live.SharedTime // with other programs, by the same Clock; nil for none
 	Stays       bool            // after the last match, for Undo and NewGame, until somebody quits
 	Serves      bool            // readers come and go: a pipe or socket that breaks does not end it
@@ -60,7 +58,7 @@ func Open(ctx context.Context, o Options) (*Session, error) {
 		o.Person = NewPerson() // who is never asked
 	}
 	p := live.New(o.Score, o.Outputs...)
-	p.SendTime, p.Steady, p.Follow, p.Stays, p.Tap = o.SendClock, o.SteadyClock, o.FollowClock, o.Stays, o.Tap
+	p.SendTime, p.Steady, p.Follow, p.Stays, p.Tap = o.Sync.Sends(), o.Sync == SyncSteady, o.Sync == SyncIn, o.Stays, o.Tap
 	p.FollowMeter, p.Shared, p.Ahead = o.FollowMeter, o.Shared, o.Ahead
 	p.Transpose(o.Transpose)
 	if o.Clock != nil {

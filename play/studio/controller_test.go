@@ -88,8 +88,8 @@ func followsClock(t *testing.T) {
 	t.Helper()
 	input := keyboard{make(chan func([]byte), 10)}
 	s := newStudio(t, Options{
-		Order:       play.Order{Gamers: [2]string{"random", "random"}, Seed: "7", Score: fast, Games: play.EndlessGames},
-		FollowClock: true,
+		Order: play.Order{Gamers: [2]string{"random", "random"}, Seed: "7", Score: fast, Games: play.EndlessGames},
+		Sync:  session.SyncIn,
 		Controller: func(game.Game) (Controller, error) {
 			return Controller{Inputs: []session.Input{{Source: input}}}, nil
 		},

@@ -53,7 +53,7 @@ func (s *Studio) state() State {
 	now, state := s.scene.now, s.scene.state
 	state.Paused, state.Locked, state.Waiting, state.Tempo, state.Shift = now.Paused, now.Locked, now.Waiting, now.Factor, now.Shift
 	state.Lost = append([]string{}, now.Lost...)
-	if s.options.FollowClock {
+	if s.options.Sync == session.SyncIn {
 		state.Clock = map[live.EventKind]string{live.ClockLost: ClockLost, live.ClockStopped: ClockStopped, live.ClockRunning: ClockRuns}[now.Clock]
 	}
 	return state

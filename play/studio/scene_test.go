@@ -11,7 +11,7 @@ import (
 
 // TestScene compares the state that pages are told with the scene after each event.
 func TestScene(t *testing.T) {
-	s, err := New(t.Context(), Options{FollowClock: true})
+	s, err := New(t.Context(), Options{Sync: session.SyncIn})
 	if err != nil {
 		t.Fatal(err)
 	}

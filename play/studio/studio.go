@@ -30,10 +30,8 @@ type Options struct {
 	Font    *audio.Font        // the instruments of pages and of sound files; nil for the bundled ones
 	Clock   live.Clock         // nil for the machine's
 
-	SendClock   bool         // MIDI clock, start, stop and continue are sent to ports
-	SteadyClock bool         // the clock that is sent runs on while a move is awaited
-	FollowClock bool         // the MIDI clock of the controller's input is followed
-	FollowMeter scores.Meter // of the sequencer that sends it; the zero one is the score's
+	Sync        session.Sync // with the ports, or the controller's input
+	FollowMeter scores.Meter // of the sequencer whose clock is followed; the zero one is the score's
 
 	// Controller plays the person in a game; nil for none. The error says what of it cannot, for people: the
 	// rest comes beside it.

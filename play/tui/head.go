@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"midiconnect4/internal/text"
+	"midiconnect4/play/session"
 )
 
 // head is the title line and, if there is room, the state of the music.
@@ -19,9 +20,9 @@ func (m model) head(l layout) []string {
 	clock := m.shownTime()
 	dot := m.between()
 	switch {
-	case m.set.Clock == ClockIn:
+	case m.set.Clock == session.SyncIn:
 		clock = "clock in: " + clocks[m.Clock] + dot + clock
-	case m.set.Clock != NoClock:
+	case m.set.Clock != session.NoSync:
 		clock = "clock " + string(m.set.Clock) + dot + clock
 	}
 	if m.Locked {
@@ -138,7 +139,7 @@ func (m model) ports(named func(names string) string) string {
 
 // shownTempo is the tempo as text; a dash if it is not known yet.
 func (m model) shownTempo() string {
-	if m.set.Clock == ClockIn && m.Tempo == 0 {
+	if m.set.Clock == session.SyncIn && m.Tempo == 0 {
 		return "-"
 	}
 	return fmt.Sprintf("%.0f", m.tempo()*m.Factor)

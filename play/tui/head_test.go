@@ -9,13 +9,14 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"midiconnect4/play/live"
+	"midiconnect4/play/session"
 )
 
 // TestFollowedTempo shows the tempo of the clock that is followed, and refuses to change
 // it.
 func TestFollowedTempo(t *testing.T) {
 	r := rehearse(t)
-	r.set.Clock = ClockIn
+	r.set.Clock = session.SyncIn
 	r.opens(r.set)
 	if head := r.screen(); !strings.Contains(head, "clock in: none") || !strings.Contains(head, "♩ = - ") {
 		t.Errorf("without a clock the head is\n%s", head)

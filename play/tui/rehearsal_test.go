@@ -131,7 +131,7 @@ func rehearse(t testing.TB) *rehearsal {
 
 // opens starts a new model.
 func (r *rehearsal) opens(set Setting) {
-	r.told = &told{inbox: &inbox{}, paused: set.Hint != "", follows: set.Clock == ClockIn}
+	r.told = &told{inbox: &inbox{}, paused: set.Hint != "", follows: set.Clock == session.SyncIn}
 	r.model = newModel(set, r.told, r.told.inbox)
 }
 

@@ -8,13 +8,14 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"midiconnect4/play/session"
 	"midiconnect4/play/session/scenetest"
 )
 
 // TestScene compares the screen, and the view for a projector, with the scene after each event.
 func TestScene(t *testing.T) {
 	r := rehearse(t)
-	r.set.Clock = ClockIn
+	r.set.Clock = session.SyncIn
 	r.opens(r.set)
 	r.shows(tea.WindowSizeMsg{Width: 160, Height: 50})
 	for i, m := range scenetest.History(t) {

@@ -25,26 +25,12 @@ type Setting struct {
 	Score *scores.Score
 	Port  string // name of the output, for people
 	In    string // name of the input; empty if there is none
-	Clock Clock
+	Clock session.Sync
 	Big   bool                   // starts with the view for a projector
 	Queue func() []setlist.State // items of the set list; nil if there is none
 	Hint  string                 // what to do first, if the performance starts paused; else empty
 	Out   io.Writer              // for the summaries, once the screen is closed
 }
-
-// Clock says which way MIDI clock goes.
-type Clock string
-
-const (
-	NoClock     Clock = ""
-	ClockOut    Clock = "out"    // sent
-	ClockSteady Clock = "steady" // sent, also while a move is awaited
-	ClockIn     Clock = "in"     // followed
-	ClockLink   Clock = "link"   // shared with others by Ableton Link
-)
-
-// Clocks are all ways.
-var Clocks = []Clock{ClockOut, ClockSteady, ClockIn, ClockLink}
 
 // UI is the screen of one performance. It implements session.UI.
 type UI struct {

@@ -15,6 +15,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"midiconnect4/play/live"
+	"midiconnect4/play/session"
 	"midiconnect4/scores"
 )
 
@@ -33,12 +34,12 @@ func TestScreens(t *testing.T) {
 		"changed": func(r *rehearsal) {
 			r.hears(t, "4")
 			r.shows(frame{at: r.now, tick: r.Tick, events: []live.Event{{Kind: live.Adjusted, Factor: 1.1025, Shift: 12}}})
-			r.set.Clock = ClockOut
+			r.set.Clock = session.SyncOut
 			r.hears(t, "5")
 			r.presses("space")
 		},
 		"followed": func(r *rehearsal) {
-			r.set.Clock, r.set.In = ClockIn, "sequencer:out"
+			r.set.Clock, r.set.In = session.SyncIn, "sequencer:out"
 			r.set.Port = "FLUID Synth (23117):Synth input port (23117:0) 128:0"
 			r.hears(t, "4", "3")
 			r.shows(frame{at: r.now, tick: r.Tick, tempo: 93.7, events: []live.Event{{Kind: live.ClockRunning}}})
@@ -98,7 +99,7 @@ func TestScreens(t *testing.T) {
 			items := slices.Clone(evening)
 			items[1].Sounding, items[2].Next, items[3].Sounding = false, false, true
 			r.sets(items)
-			r.set.Clock, r.set.In = ClockSteady, "Launch Control XL:Launch Control XL MIDI 1 24:0"
+			r.set.Clock, r.set.In = session.SyncSteady, "Launch Control XL:Launch Control XL MIDI 1 24:0"
 			r.set.Port = "FLUID Synth (23117):Synth input port (23117:0) 128:0 and organ:midi_in (Bass)"
 			return r
 		},

@@ -1,0 +1,18 @@
+package session
+
+// Sync says which way the time of a performance goes between this program and others.
+type Sync string
+
+const (
+	NoSync     Sync = ""
+	SyncOut    Sync = "out"    // MIDI clock is sent, with start, stop and continue
+	SyncSteady Sync = "steady" // the same; the clock runs on while a move is awaited
+	SyncIn     Sync = "in"     // the MIDI clock of the inputs is followed
+	SyncLink   Sync = "link"   // shared by Ableton Link
+)
+
+// Syncs are all ways.
+var Syncs = []Sync{SyncOut, SyncSteady, SyncIn, SyncLink}
+
+// Sends reports whether MIDI clock is sent.
+func (s Sync) Sends() bool { return s == SyncOut || s == SyncSteady }
