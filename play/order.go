@@ -2,6 +2,7 @@ package play
 
 import (
 	"cmp"
+	"regexp"
 	"strings"
 
 	"midiconnect4/scores"
@@ -143,6 +144,6 @@ func (e *OrderError) There() string {
 // HintIn is the hint with something before the name of each field.
 func (e *OrderError) HintIn(before string) string { return named(e.Hint, before) }
 
-func named(text, before string) string {
-	return strings.NewReplacer("{", before, "}", "").Replace(text)
-}
+var field = regexp.MustCompile(`\{([a-z-]+)\}`)
+
+func named(text, before string) string { return field.ReplaceAllString(text, before+"$1") }

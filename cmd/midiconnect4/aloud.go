@@ -6,9 +6,10 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"midiconnect4/play/live"
-	"midiconnect4/play/midiport"
+	"midiconnect4/play"
+	"midiconnect4/play/link"
 	"midiconnect4/play/sound"
+	"midiconnect4/play/stage"
 )
 
 // parseSound reads the flags that say where a performance sounds.
@@ -16,69 +17,52 @@ func (o *playOptions) parseSound(c *cli.Context) error {
 	const least, most = -60, 24 // decibels
 	set := givenFlags(c)
 	port, aloud := set.has("port") || set.has("virtual"), c.Bool("sound")
-	o.gain = c.Float64("gain")
+	on := o.stage
+	on.Gain, on.Aloud = c.Float64("gain"), aloud
 	switch {
-	case !(least <= o.gain && o.gain <= most):
-		return wrongUsage(fmt.Errorf("--gain %v: it takes %d to %d", o.gain, least, most))
+	case !(least <= on.Gain && on.Gain <= most):
+		return wrongUsage(fmt.Errorf("--gain %v: it takes %d to %d", on.Gain, least, most))
 	case set.has("gain") && port && !aloud:
 		return wrongUsage(withHint(errors.New("--gain is for the sound card, which does not play"), "add --sound"))
 	}
-	if !c.Bool("dry") && (port || !aloud && !o.osc.tells()) {
+	if !c.Bool("dry") && (port || !aloud && !on.OSC.Tells()) {
 		var err error
-		if o.ports, err = parsePorts(o.api, c.StringSlice("port"), c.String("virtual")); err != nil {
-			return err
+		if on.Ports, err = stage.ParsePorts(on.API, c.StringSlice("port"), c.String("virtual")); err != nil {
+			return orderError(err)
 		}
 	}
-	o.anywhere = o.ports != nil && !port && !set.has("api") && !o.clock.Sends()
+	on.Default = on.Ports != nil && !port && !set.has("api") && !on.Sync.Sends()
 	return nil
-}
-
-// chooseOutput has the sound card play where no output is asked for, and no MIDI port leads to an
-// instrument.
-func (o *playOptions) chooseOutput() {
-	if !o.anywhere {
-		return
-	}
-	system, err := midiport.Connect(o.api)
-	var ports []midiport.Port
-	if err == nil {
-		defer system.Close()
-		ports, err = system.Outputs()
-	}
-	if errors.Is(err, midiport.ErrNoDriver) || len(midiport.Instruments(ports)) > 0 {
-		return
-	}
-	if o.portless = err; err == nil {
-		o.portless = &midiport.NoneError{Outputs: ports}
-	}
-	o.ports, o.out.aloud = nil, true
-}
-
-// openCard makes the sound card an output if it is to play.
-func (o *playOptions) openCard(r *composition) {
-	if !o.out.aloud {
-		return
-	}
-	o.card = &sound.Card{Font: r.exports.Font, Gain: o.gain, Clock: live.NewClock()}
 }
 
 // tellOutput says that the sound card plays though nobody asked for it, and what it cannot play.
 func (o *playOptions) tellOutput(r *composition) {
 	for _, s := range r.score.Each {
-		if t := s.Tuning; o.card != nil && t != nil && !t.Bends() {
+		if t := s.Tuning; o.stage.Card != nil && t != nil && !t.Bends() {
 			fmt.Fprintf(r.exports.Messages, "%s: the sound card plays twelve equal steps; with tuning `by: bend` it plays this tuning\n", s.Name)
 			break
 		}
 	}
-	if o.portless != nil {
+	if o.stage.Portless != nil {
 		fmt.Fprintln(r.exports.Messages, "no MIDI port is here, so the sound card plays; --port NAME chooses a port once there is one")
 	}
 }
 
-// outputError adds hints to the error of outputs and inputs that cannot be opened.
-func (o *playOptions) outputError(err error) error {
+// stageError words the error of a stage that cannot be opened, by flags and with hints.
+func (o *playOptions) stageError(err error) error {
+	if err == nil {
+		return nil
+	}
 	var toPlay string
+	_, wrong := errors.AsType[*play.OrderError](err)
+	deaf, isDeaf := errors.AsType[*stage.ListenError](err)
 	switch {
+	case wrong:
+		return orderError(err)
+	case isDeaf:
+		return addressError("osc-in", deaf.Unwrap())
+	case errors.Is(err, link.ErrNotBuilt):
+		return withHint(err, "make build-link builds it in: see docs/building.md")
 	case errors.Is(err, sound.ErrNoDriver):
 		toPlay = "build with cgo: see docs/building.md"
 	case errors.Is(err, sound.ErrNoCard):
@@ -86,18 +70,18 @@ func (o *playOptions) outputError(err error) error {
 	default:
 		return portError(err)
 	}
-	if o.portless != nil {
-		err = fmt.Errorf("%w, and %w", err, o.portless)
+	if o.stage.Portless != nil {
+		err = fmt.Errorf("%w, and %w", err, o.stage.Portless)
 	}
 	return withHint(err, "%s; to play, %s", heardHere, toPlay)
 }
 
 // tellGaps says that the sound was not played in time.
 func (o *playOptions) tellGaps(r *composition) {
-	if o.card == nil {
+	if o.stage.Card == nil {
 		return
 	}
-	switch n := o.card.Gaps(); n {
+	switch n := o.stage.Card.Gaps(); n {
 	case 0:
 	case 1:
 		fmt.Fprintln(r.exports.Messages, "the sound broke off once, as the machine was busy")

@@ -8,15 +8,13 @@ import (
 	"midiconnect4/play/guard"
 	"midiconnect4/play/live"
 	"midiconnect4/play/midiport"
+	"midiconnect4/play/stage"
 )
-
-// guardian ends the notes on the ports of this program if it is killed.
-var guardian = guard.Guard{Command: "guard"}
 
 // guardCommand is the second process of a performance. People have no use for it.
 func guardCommand() *cli.Command {
 	return &cli.Command{
-		Name:   guardian.Command,
+		Name:   stage.GuardCommand,
 		Hidden: true,
 		Usage:  "silence the ports of a performance that was killed",
 		Action: func(*cli.Context) error {

@@ -16,6 +16,7 @@ import (
 	"midiconnect4/play/export"
 	"midiconnect4/play/midiport"
 	"midiconnect4/play/session"
+	"midiconnect4/play/stage"
 )
 
 func learnCommand() *cli.Command {
@@ -97,8 +98,8 @@ func parseLesson(c *cli.Context) (controller.Lesson, error) {
 		}
 	}
 	if l.Columns {
-		if err := checkColumns(g); err != nil {
-			return l, err
+		if err := stage.CheckColumns(g); err != nil {
+			return l, orderError(err)
 		}
 	}
 	if c.Bool("add") {

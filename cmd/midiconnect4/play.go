@@ -10,12 +10,10 @@ import (
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
-	"midiconnect4/play/controller"
 	"midiconnect4/play/export"
-	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 	"midiconnect4/play/setlist"
-	"midiconnect4/play/sets"
+	"midiconnect4/play/stage"
 	"midiconnect4/scores"
 )
 
@@ -101,8 +99,9 @@ func perform(c *cli.Context) error {
 }
 
 // perform performs to the end.
-func (o playOptions) perform(c *cli.Context) error {
-	o.chooseOutput()
+func (o playOptions) perform(c *cli.Context) (err error) {
+	o.stage.ChooseOutput()
+	o.out.aloud = o.stage.Aloud
 	person := session.NewPerson()
 	in := o.house(c.Context, person, c.App.Writer, c.App.ErrWriter)
 	if o.run != nil {
@@ -119,61 +118,23 @@ func (o playOptions) perform(c *cli.Context) error {
 	if err := r.exports.CheckFiles(); err != nil {
 		return err
 	}
-	if err := o.checkParts(r.score); err != nil {
-		return err
+	defer func() { err = errors.Join(err, o.stage.Close()) }()
+	if err := o.stage.Open(c.Context, o.piece(r, matches, person)); err != nil {
+		return o.stageError(err)
 	}
-	boards := matches[0].Game
-	if o.evening != nil {
-		boards = o.evening.widest()
-	}
-	keys, err := o.input.readKeys(boards, o.person)
-	if err != nil {
-		return err
-	}
-	defer o.closePorts()
-	if err := o.osc.open(); err != nil {
-		return err
-	}
-	defer o.osc.close()
-	o.openCard(r)
-	recorder := sets.New()
 	if o.heard && len(r.exports.Targets) > 0 {
-		r.exports.Take = recorder.Take()
-	}
-	options := o.session(r, matches, person, keys, recorder)
-	leave, uis, err := o.joinLink(&options)
-	if err != nil {
-		return err
-	}
-	defer leave()
-	s, err := session.Open(c.Context, options)
-	if err != nil {
-		return o.outputError(err)
-	}
-	if err := errors.Join(o.checkPortsDiffer(), o.input.checkDiffer()); err != nil {
-		return errors.Join(err, s.Close())
+		r.exports.Take = o.stage.Recorder.Take()
 	}
 	if o.ready != nil {
 		if err := o.ready(r); err != nil {
-			return errors.Join(err, s.Close())
+			return err
 		}
 	}
 	o.tellOutput(r)
-	uis = append(uis, o.ui(r, matches[0], keys), o.notices, recorder)
-	leds, err := o.input.openLEDs(keys, matches[0].Game)
-	if err != nil {
-		return errors.Join(err, s.Close())
-	}
-	if leds != nil {
-		uis = append(uis, leds)
-	}
-	if o.osc.ui != nil {
-		uis = append(uis, o.osc.ui)
-	}
-	set := o.keep.begin(recorder, matches[0], r.score, r.exports.Messages)
-	err = s.Perform(uis...)
+	o.stage.Sets.Say = r.exports.Messages
+	err = o.stage.Perform(o.ui(r, matches[0]), o.notices)
 	err = errors.Join(err, o.evening.write(r))
-	o.keep.end(recorder, set, r.exports.Messages)
+	o.stage.EndSet()
 	o.tellGaps(r)
 	return err
 }
@@ -219,13 +180,12 @@ func (o *playOptions) house(ctx context.Context, person *session.Person, stdout,
 	}
 }
 
-// session returns the options of the session.
-func (o playOptions) session(r *composition, matches []*play.Match, person *session.Person, keys *controller.Keys, tap live.Tap) session.Options {
-	s := session.Options{
+// piece is what the stage is opened for.
+func (o playOptions) piece(r *composition, matches []*play.Match, person *session.Person) stage.Piece {
+	p := stage.Piece{First: matches[0], Boards: matches[0].Game, People: o.person, Font: r.exports.Font}
+	p.Options = session.Options{
 		Score: r.score, Scores: scoreList(r), Transpose: r.exports.Transpose, Game: matches[0].Game, Person: person,
-		Outputs: o.outputs(),
-		Sync:    o.clock, FollowMeter: o.input.meter,
-		Stays: o.screen, Paused: o.hint() != "", Tap: tap,
+		Stays: o.screen, Paused: o.hint() != "",
 		Keep: func(by *scores.Score, performed []*play.Match) error {
 			for _, m := range performed {
 				m.Listening = false // the screen did
@@ -233,20 +193,14 @@ func (o playOptions) session(r *composition, matches []*play.Match, person *sess
 			return r.exports.Write(export.NewPiece(by, performed))
 		},
 	}
-	if o.card != nil {
-		s.Clock = o.card.Clock
-	}
 	if e := o.evening; e != nil {
-		s.Matches, s.SetList, s.Keep = e.queue.Programme, setlist.NewConductor(e.queue, e.load), nil
-	} else if s.Matches = o.bill.Programme(matches); o.programme != nil {
-		s.Matches = o.programme(s.Matches)
+		p.Boards = e.widest()
+		p.Matches, p.SetList, p.Keep = e.queue.Programme, setlist.NewConductor(e.queue, e.load), nil
+	} else if p.Matches = o.bill.Programme(matches); o.programme != nil {
+		p.Matches = o.programme(p.Matches)
 	}
-	if o.screen || o.osc.tells() {
-		s.Matches = listening(s.Matches)
+	if o.screen || o.stage.OSC.Tells() {
+		p.Matches = listening(p.Matches)
 	}
-	o.osc.join(&s)
-	if keys != nil {
-		s.Inputs = o.input.surfaces(keys)
-	}
-	return s
+	return p
 }

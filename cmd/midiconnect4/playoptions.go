@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -13,34 +14,24 @@ import (
 	"midiconnect4/play/evolving"
 	"midiconnect4/play/midiport"
 	"midiconnect4/play/session"
-	"midiconnect4/play/sound"
+	"midiconnect4/play/stage"
 	"midiconnect4/play/tui"
 )
 
 // playOptions say what is performed, where, and how it is shown.
 type playOptions struct {
-	order     play.Order
-	bill      *play.Bill // the order as it was read; nil for an evening
-	setList   string     // file of the evening; empty for none
-	evening   *evening   // once it is read
-	out       outputOptions
-	ports     []portOutput // nil for none
-	card      *sound.Card  // nil for none
-	gain      float64      // of the card, in decibels
-	anywhere  bool         // no output is asked for
-	portless  error        // why the card plays though no output is asked for; else nil
-	clock     session.Sync
-	startStop bool // is shared by Ableton Link
-	input     inputOptions
-	keep      keepOptions
-	heard     bool // files are of what was heard
-	osc       oscOptions
-	api       string
-	big       bool // the screen starts as for a projector
-	screen    bool // the user interface is a screen, not lines
-	terminal  bool // a person may type
-	person    bool // a person is among the players
-	notices   evolving.Notices
+	order    play.Order
+	bill     *play.Bill // the order as it was read; nil for an evening
+	setList  string     // file of the evening; empty for none
+	evening  *evening   // once it is read
+	out      outputOptions
+	stage    *stage.Stage
+	heard    bool // files are of what was heard
+	big      bool // the screen starts as for a projector
+	screen   bool // the user interface is a screen, not lines
+	terminal bool // a person may type
+	person   bool // a person is among the players
+	notices  evolving.Notices
 
 	ready     func(*composition) error            // is called when the ports are open; may be nil
 	programme func(play.Programme) play.Programme // ends the games; may be nil
@@ -69,8 +60,9 @@ func parsePlay(c *cli.Context) (playOptions, error) {
 // parseStage reads the flags of play that say where and how games are performed.
 func parseStage(c *cli.Context) (playOptions, error) {
 	o := playOptions{
-		notices: evolving.NewNotices(),
-		clock:   session.Sync(c.String("clock")), api: c.String("api"), terminal: term.IsTerminal(int(os.Stdin.Fd())), screen: tui.Available() && !c.Bool("plain") && !c.Bool("show"),
+		notices:  evolving.NewNotices(),
+		stage:    &stage.Stage{Sync: session.Sync(c.String("clock")), API: c.String("api"), StartStop: c.Bool("link-start-stop")},
+		terminal: term.IsTerminal(int(os.Stdin.Fd())), screen: tui.Available() && !c.Bool("plain") && !c.Bool("show"),
 	}
 	if c.Args().Len() > 1 {
 		return o, wrongUsage(fmt.Errorf("%q is one argument too many", c.Args().Get(1)))
@@ -84,19 +76,19 @@ func parseStage(c *cli.Context) (playOptions, error) {
 		return o, err
 	}
 	var err error
-	if err = o.parseLink(c); err != nil {
-		return o, err
+	if o.stage.StartStop && o.stage.Sync != session.SyncLink {
+		return o, wrongUsage(withHint(errors.New("--link-start-stop is for Ableton Link, which is not asked for"), "add --clock link"))
 	}
-	if o.osc, err = parseOSC(c); err != nil {
+	if o.stage.OSC, err = parseOSC(c); err != nil {
 		return o, err
 	}
 	if err := o.parseSound(c); err != nil {
 		return o, err
 	}
-	if o.input, err = parseInput(c); err != nil {
+	if o.stage.Input, err = parseInput(c); err != nil {
 		return o, err
 	}
-	if o.keep, err = parseKeep(c); err != nil {
+	if o.stage.Sets, err = parseKeep(c); err != nil {
 		return o, err
 	}
 	o.heard, err = parseTake(c)

@@ -45,7 +45,7 @@ func (o *playOptions) setUpEvening(ctx context.Context, in play.House, stdout, s
 	if o.evening, err = openEvening(ctx, o.setList, in.People, o.order, o.notices); err != nil {
 		return nil, nil, err
 	}
-	o.keep.evening = cmp.Or(o.evening.list.Title, o.setList)
+	o.stage.Sets.Evening = cmp.Or(o.evening.list.Title, o.setList)
 	o.person = o.evening.person()
 	r, err := newComposition(o.out, o.evening.list.Items[0].Score, 0, nil, stdout, stderr)
 	if err != nil {

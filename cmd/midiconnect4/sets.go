@@ -51,16 +51,13 @@ A set list is an evening that play performs: check says whether it can.
 	}
 }
 
-// setFolder is the folder of sets that the flags name.
-func setFolder(c *cli.Context) (string, error) { return keepOptions{dir: c.String("set")}.folder() }
-
 // readSet reads the set that the argument names.
 func readSet(c *cli.Context) (*sets.Set, error) {
 	args, err := arguments(c, "NAME")
 	if err != nil {
 		return nil, err
 	}
-	dir, err := setFolder(c)
+	dir, err := sets.Folder(c.String("set"))
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +108,7 @@ func listSets(c *cli.Context) error {
 	if _, err := arguments(c); err != nil {
 		return err
 	}
-	dir, err := setFolder(c)
+	dir, err := sets.Folder(c.String("set"))
 	if err != nil {
 		return err
 	}

@@ -14,7 +14,7 @@ import (
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 	"midiconnect4/play/sets"
-	"midiconnect4/play/sound"
+	"midiconnect4/play/stage"
 )
 
 func replaySetCommand(folder cli.Flag) *cli.Command {
@@ -51,7 +51,7 @@ func replaySet(c *cli.Context) error {
 	if err := checkPorts(c); err != nil {
 		return err
 	}
-	o := playOptions{api: c.String("api")}
+	o := playOptions{stage: &stage.Stage{API: c.String("api")}}
 	if err := o.parseSound(c); err != nil {
 		return err
 	}
@@ -59,27 +59,24 @@ func replaySet(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	o.out.aloud = c.Bool("sound")
-	o.chooseOutput()
-	defer o.closePorts()
+	o.stage.ChooseOutput()
+	defer o.stage.Close()
 	clock := live.NewClock()
-	if o.out.aloud {
+	if o.stage.Aloud {
 		font := audio.Bundled()
 		if path := c.String("soundfont"); path != "" {
 			if font, err = audio.OpenFont(path); err != nil {
 				return missing(err)
 			}
 		}
-		o.card = &sound.Card{Font: font, Gain: o.gain, Clock: clock}
+		o.stage.OpenCard(font)
+		clock = o.stage.Card.Clock
 	}
 	err = o.replay(interruptible(c.Context), c.App.Writer, clock, s, from)
-	switch {
-	case errors.Is(err, context.Canceled):
+	if errors.Is(err, context.Canceled) {
 		return session.ErrInterrupted
-	case errors.Is(err, sound.ErrNoDriver), errors.Is(err, sound.ErrNoCard):
-		return o.outputError(err)
 	}
-	return portError(err)
+	return o.stageError(err)
 }
 
 // parseFrom reads a time of a set, as sets show prints it, or with units; empty is the start.
@@ -123,7 +120,7 @@ func (o playOptions) replay(ctx context.Context, out io.Writer, clock live.Clock
 			fmt.Fprintf(out, "%12s  %s\n", sets.Clock(r.At), line)
 		}
 	}()
-	err := live.Replay(ctx, clock, s.Messages(from), o.outputs()...)
+	err := live.Replay(ctx, clock, s.Messages(from), o.stage.Outputs()...)
 	if err != nil {
 		stop()
 	}

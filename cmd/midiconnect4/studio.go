@@ -58,7 +58,7 @@ func runStudio(c *cli.Context) error {
 		return err
 	}
 	ctx := interruptible(c.Context)
-	defer o.play.closePorts()
+	defer o.play.stage.Close()
 	if err := o.ready(ctx, c.App.Writer, c.App.ErrWriter); err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@ import (
 	"midiconnect4/play/controller"
 	"midiconnect4/play/export"
 	"midiconnect4/play/session"
+	"midiconnect4/play/stage"
 	"midiconnect4/play/studio"
 	"midiconnect4/scores"
 )
@@ -52,7 +53,7 @@ var whyPageless = []struct{ name, why string }{
 func parseStudio(c *cli.Context) (*studioOptions, error) {
 	o := &studioOptions{
 		address: c.String("address"), audience: c.String("audience"), opens: !c.Bool("no-browser"),
-		studio: studio.Options{Version: version, Runs: c.String("runs"), Ports: machinePorts{c.String("api")}},
+		studio: studio.Options{Version: version, Runs: c.String("runs"), Ports: stage.MachinePorts{API: c.String("api")}},
 	}
 	if c.IsSet(setListName) {
 		return o, wrongUsage(fmt.Errorf("--%s has no meaning: play performs set lists", setListName))
@@ -67,7 +68,10 @@ func parseStudio(c *cli.Context) (*studioOptions, error) {
 		return o, err
 	}
 	o.play.out.page = true
-	o.studio.Record = o.play.keep.record(c.App.Writer)
+	if sets := &o.play.stage.Sets; !sets.Off {
+		sets.Say = c.App.Writer
+		o.studio.Record = sets.Begin
+	}
 	if o.play.out.printsData() {
 		return o, wrongUsage(withHint(errors.New("- is standard output, which takes one piece; a studio performs one after another"), "name a file"))
 	}
@@ -97,45 +101,36 @@ func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) err
 		return err
 	}
 	p := &o.play
-	if p.clock == session.SyncLink {
+	if p.stage.Sync == session.SyncLink {
 		return wrongUsage(withHint(errors.New("--clock link is not for the studio"), "midiconnect4 play has it"))
 	}
 	if p.out.soundfont != "" {
 		o.studio.Font = r.exports.Font
 	}
-	o.studio.Sync, o.studio.FollowMeter = p.clock, p.input.meter
-	if err := o.usePorts(r.score); err != nil {
-		return err
+	on := p.stage
+	o.studio.Sync, o.studio.FollowMeter = on.Sync, on.Input.Meter
+	var forAll bool
+	if o.port, forAll = on.ForAll(); !forAll { // else the list on the page begins with it
+		o.studio.Outputs = on.Destinations()
 	}
-	if p.openCard(r); p.card != nil {
-		o.studio.Aloud, o.studio.Clock = true, p.card.Clock
-		o.studio.Outputs = append(o.studio.Outputs, p.card)
+	if err := on.CheckParts(r.score); err != nil {
+		return orderError(err)
+	}
+	if on.OpenCard(r.exports.Font); on.Card != nil {
+		o.studio.Aloud, o.studio.Clock = true, on.Card.Clock
+		o.studio.Outputs = append(o.studio.Outputs, on.Card)
 		p.tellOutput(r)
 	}
-	if len(p.input.sources) > 0 {
-		if _, err := p.input.readKeys(p.bill.Game, movesOnPage); err != nil {
-			return err
+	if len(on.Input.Sources) > 0 {
+		if _, err := on.Input.ReadKeys(p.bill.Game, movesOnPage); err != nil {
+			return p.stageError(err)
 		}
 		o.studio.Controller = p.controller
 	}
 	if len(r.exports.Targets) > 0 || r.exports.Save != "" {
 		o.studio.Keep = keeper(*r.exports, stdout, stderr)
 	}
-	return o.tryPorts()
-}
-
-// usePorts takes the ports of the flags: one for all parts is where the list on the page begins, others
-// stay.
-func (o *studioOptions) usePorts(s *scores.Score) error {
-	p := &o.play
-	if len(p.ports) == 1 && p.ports[0].Virtual == "" && p.ports[0].parts == nil {
-		o.port = p.ports[0].Wanted // empty if no flag says so
-		return nil
-	}
-	for _, port := range p.ports {
-		o.studio.Outputs = append(o.studio.Outputs, port.destination())
-	}
-	return p.checkParts(s)
+	return p.stageError(on.Try(o.studio.Outputs))
 }
 
 // composition is the score of what is performed first, and its files.
@@ -165,45 +160,19 @@ func (o *studioOptions) composition(ctx context.Context, stdout, stderr io.Write
 	return newComposition(p.out, p.bill.Score, p.bill.Transpose, nil, stdout, stderr)
 }
 
-// tryPorts says early which ports cannot be opened, before there is a page.
-func (o *studioOptions) tryPorts() error {
-	for _, output := range o.studio.Outputs {
-		if o.play.virtual() && output != o.play.card {
-			continue // it would come and go
-		}
-		opened, err := output.Open()
-		if err != nil {
-			return o.play.outputError(err)
-		}
-		if err := opened.Close(); err != nil {
-			return err
-		}
-	}
-	if err := o.play.checkPortsDiffer(); len(o.play.ports) > 1 && err != nil {
-		return err
-	}
-	for _, source := range o.play.input.sources {
-		stop, err := source.Open(func([]byte) {})
-		if err != nil {
-			return portError(err)
-		}
-		stop()
-	}
-	return o.play.input.checkDiffer()
-}
-
-// movesOnPage is what readKeys is told of people in a studio: who cannot move by the keys has the page.
+// movesOnPage is what ReadKeys is told of people in a studio: who cannot move by the keys has the page.
 const movesOnPage = false
 
 // controller is the MIDI input in a game, with its LEDs. Keys that do not fit the game mean nothing, and the
 // input still has a clock and notes to hold.
 func (o *playOptions) controller(g game.Game) (studio.Controller, error) {
-	keys, err := o.input.readKeys(g, movesOnPage)
+	in := &o.stage.Input
+	keys, err := in.ReadKeys(g, movesOnPage)
 	if err != nil {
-		return studio.Controller{Inputs: o.input.surfaces(&controller.Keys{})}, err
+		return studio.Controller{Inputs: in.Surfaces(&controller.Keys{})}, o.stageError(err)
 	}
-	leds, err := o.input.openLEDs(keys, g)
-	return studio.Controller{Inputs: o.input.surfaces(keys), LEDs: leds}, err
+	leds, err := in.OpenLEDs(keys, g)
+	return studio.Controller{Inputs: in.Surfaces(keys), LEDs: leds}, o.stageError(err)
 }
 
 // keeper writes the files of performances, and prints what it wrote.

@@ -8,6 +8,7 @@ import (
 
 	"midiconnect4/gamer"
 	"midiconnect4/play/midiport"
+	"midiconnect4/play/stage"
 )
 
 // Keys that do not fit a board mean nothing there, and the input stays: it may have the clock.
@@ -16,7 +17,7 @@ func TestUnfitKeys(t *testing.T) {
 	if err := os.WriteFile(path, []byte("columns: [{note: 1}, {note: 2}, {note: 3}, {note: 4}, {note: 5}, {note: 6}]\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	o := playOptions{input: inputOptions{sources: []*midiport.Source{{}}, keys: path}}
+	o := playOptions{stage: &stage.Stage{Input: stage.Input{Sources: []*midiport.Source{{}}, Keys: path}}}
 	for name, unfit := range map[string]bool{"connect4-6x6": false, "connect4-7x6": true} {
 		g, err := gamer.FindGame(name)
 		if err != nil {

@@ -5,7 +5,6 @@ import (
 	"os"
 
 	"midiconnect4/play"
-	"midiconnect4/play/controller"
 	"midiconnect4/play/lines"
 	"midiconnect4/play/session"
 	"midiconnect4/play/tui"
@@ -13,26 +12,26 @@ import (
 )
 
 // ui returns the user interface: a screen or lines. A new one is a case here.
-func (o playOptions) ui(r *composition, first *play.Match, keys *controller.Keys) session.UI {
+func (o playOptions) ui(r *composition, first *play.Match) session.UI {
 	if o.screen {
 		return tui.New(o.setting(r, first))
 	}
-	return o.lines(r, keys)
+	return o.lines(r)
 }
 
 // keyed reports whether a person can move by something else than typed lines: a controller with
 // keys for it, or OSC. A new input is named here.
-func (o playOptions) keyed(keys *controller.Keys) bool { return keys.Moves() || o.osc.in != "" }
+func (o playOptions) keyed() bool { return o.stage.Keys.Moves() || o.stage.OSC.In != "" }
 
 // lines returns the user interface that prints lines.
-func (o playOptions) lines(r *composition, keys *controller.Keys) *lines.UI {
+func (o playOptions) lines(r *composition) *lines.UI {
 	var heading string
-	if from := o.input.names(); from != "" {
+	if from := o.stage.Input.Names(); from != "" {
 		heading = fmt.Sprintf("listening to %s\n", from)
 	}
-	heading += fmt.Sprintf("playing to %s\n%s", o.outputNames(), play.NoteLegend(r.score))
+	heading += fmt.Sprintf("playing to %s\n%s", o.stage.OutputNames(), play.NoteLegend(r.score))
 	return &lines.UI{
-		In: os.Stdin, Out: r.exports.Messages, Terminal: o.terminal, Plays: o.person, Keyed: o.keyed(keys),
+		In: os.Stdin, Out: r.exports.Messages, Terminal: o.terminal, Plays: o.person, Keyed: o.keyed(),
 		Boards: o.out.show, Heading: heading, Hint: o.hint(),
 	}
 }
@@ -40,13 +39,13 @@ func (o playOptions) lines(r *composition, keys *controller.Keys) *lines.UI {
 // setting says what the screen shows.
 func (o playOptions) setting(r *composition, first *play.Match) tui.Setting {
 	s := tui.Setting{
-		Game: first.Game, Names: first.Names, Score: r.score, Port: o.outputNames(),
-		Clock: o.clock, Big: o.big, Hint: o.hint(), Out: r.exports.Messages,
+		Game: first.Game, Names: first.Names, Score: r.score, Port: o.stage.OutputNames(),
+		Clock: o.stage.Sync, Big: o.big, Hint: o.hint(), Out: r.exports.Messages,
 	}
 	if o.evening != nil {
 		s.Queue = o.evening.queue.State
 	}
-	s.In = o.input.names()
+	s.In = o.stage.Input.Names()
 	return s
 }
 
@@ -80,7 +79,7 @@ func scoreList(r *composition) session.ScoreList {
 // at once.
 func (o playOptions) hint() string {
 	switch {
-	case !o.virtual():
+	case !o.stage.Virtual():
 		return ""
 	case o.screen:
 		return "connect a synthesizer, then press space"

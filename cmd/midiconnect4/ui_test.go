@@ -5,6 +5,7 @@ import (
 
 	"midiconnect4/play/controller"
 	"midiconnect4/play/session"
+	"midiconnect4/play/stage"
 )
 
 // TestKeyed has all that can bring a person's moves keep a performance waiting for them.
@@ -30,7 +31,7 @@ func TestKeyed(t *testing.T) {
 		"a pedal":        {&controller.Keys{Controls: call("tap")}, "", false},
 		"only a clock":   {&controller.Keys{}, "", false},
 	} {
-		if got := (playOptions{osc: oscOptions{in: c.osc}}).keyed(c.keys); got != c.want {
+		if got := (playOptions{stage: &stage.Stage{Keys: c.keys, OSC: stage.OSC{In: c.osc}}}).keyed(); got != c.want {
 			t.Errorf("%s: %v", name, got)
 		}
 	}

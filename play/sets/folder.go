@@ -28,8 +28,11 @@ const (
 
 var named = regexp.MustCompile(`^\d{4}-\d\d-\d\d-\d{6}(-\d+)?\.set$`)
 
-// Usual returns the default folder of sets: in the system's folder for the state of programs.
-func Usual() (string, error) {
+// Folder returns the folder of sets that is given, or the default one: in the system's folder for the state of programs.
+func Folder(given string) (string, error) {
+	if given != "" {
+		return given, nil
+	}
 	const program = "midiconnect4"
 	if state := os.Getenv("XDG_STATE_HOME"); filepath.IsAbs(state) {
 		return filepath.Join(state, program, "sets"), nil

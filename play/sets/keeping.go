@@ -1,0 +1,46 @@
+package sets
+
+import (
+	"fmt"
+	"io"
+	"time"
+
+	"midiconnect4/internal/text"
+	"midiconnect4/play"
+	"midiconnect4/scores"
+)
+
+// Keeping says how performances are kept.
+type Keeping struct {
+	Dir     string    // folder of the sets; empty for the usual one
+	Off     bool      // they are not kept
+	Program string    // version of this program
+	Evening string    // title of the set list, or its file; empty for none
+	Say     io.Writer // where people are told
+}
+
+// Begin has a recorder make a set of a performance, which end ends. If none can be made, people are told,
+// and the performance goes on without.
+func (k Keeping) Begin(r *Recorder, first *play.Match, by *scores.Score) (end func()) {
+	if k.Off {
+		return func() {}
+	}
+	var name string
+	dir, err := Folder(k.Dir)
+	if err == nil {
+		name, err = r.Keep(dir, Header{
+			Began: time.Now(), Program: k.Program, Game: first.Game.Name(), Players: first.Names, Score: by.Name, Seed: first.Seed, Evening: k.Evening,
+		})
+	}
+	if err != nil {
+		fmt.Fprintf(k.Say, "this performance is not kept: %s\n", text.Printable(err.Error()))
+	}
+	return func() {
+		switch kept, err := r.Close(); {
+		case err != nil:
+			fmt.Fprintf(k.Say, "set %s is not whole: %s\n", name, text.Printable(text.Cause(err).Error()))
+		case kept:
+			fmt.Fprintf(k.Say, "kept as set %s\n", name)
+		}
+	}
+}

@@ -1,0 +1,202 @@
+package stage
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"midiconnect4/compose/audio"
+	"midiconnect4/internal/text"
+	"midiconnect4/play/guard"
+	"midiconnect4/play/live"
+	"midiconnect4/play/midiport"
+	"midiconnect4/play/sound"
+	"midiconnect4/scores"
+)
+
+// GuardCommand is the command of this program that silences ports.
+const GuardCommand = "guard"
+
+// guardian ends the notes on the ports of this program if it is killed.
+var guardian = guard.Guard{Command: GuardCommand}
+
+// Port is a MIDI output of a performance.
+type Port struct {
+	*midiport.Choice
+	parts []string // that sound there alone; nil for those that are named nowhere
+}
+
+// ParsePorts reads names of ports, or of parts and ports: bass=synth. Without any, it is the port to be made
+// that virtual names, or the only port there is.
+func ParsePorts(api string, names []string, virtual string) ([]Port, error) {
+	if len(names) == 0 {
+		return []Port{{Choice: &midiport.Choice{API: api, Virtual: virtual}}}, nil
+	}
+	var all []Port
+	for _, given := range names {
+		part, port, named := strings.Cut(given, "=")
+		if !named {
+			part, port = "", given
+		}
+		if port == "" || named && part == "" {
+			return nil, wrong("port", "a port that has = in its name goes by its number", "{port} %s: it takes a port, or PART=PORT", given)
+		}
+		i := slices.IndexFunc(all, func(p Port) bool { return p.Wanted == port })
+		switch {
+		case i < 0:
+			p := Port{Choice: &midiport.Choice{API: api, Wanted: port}}
+			if named {
+				p.parts = []string{part}
+			}
+			all = append(all, p)
+		case named && all[i].parts != nil && !slices.Contains(all[i].parts, part):
+			all[i].parts = append(all[i].parts, part)
+		default:
+			return nil, portTwice(port)
+		}
+	}
+	return all, nil
+}
+
+// portTwice refuses a port that would be sent everything twice.
+func portTwice(port string) error {
+	return wrong("port", fmt.Sprintf("name the parts that it plays: {port} first=%s {port} second=%[1]s", port), "{port} %s: it is given twice", port)
+}
+
+// checkPortsDiffer refuses two names for one port. The ports must be open.
+func (s *Stage) checkPortsDiffer() error {
+	for i, a := range s.Ports {
+		for _, b := range s.Ports[:i] {
+			if a.Same(b.Choice) {
+				return portTwice(a.Wanted)
+			}
+		}
+	}
+	return nil
+}
+
+// CheckParts refuses names of parts that neither the score nor that of a movement has.
+func (s *Stage) CheckParts(by *scores.Score) error {
+	for _, p := range s.Ports {
+		for _, part := range p.parts {
+			var names []string
+			has := false
+			for _, each := range by.Each {
+				names, has = append(names, each.PartNames()...), has || len(each.PartsNamed(part)) > 0
+			}
+			slices.Sort(names)
+			if names = slices.Compact(names); !has {
+				return wrong("port", text.DidYouMean(part, names, "its parts are "+strings.Join(names, ", ")),
+					"{port} %s=%s: the score %s has no such part", part, p.Wanted, text.Printable(by.Name))
+			}
+		}
+	}
+	return nil
+}
+
+// ForAll is the port that all parts go to; empty if there are several, one that is made, or parts of their own.
+func (s *Stage) ForAll() (name string, ok bool) {
+	if len(s.Ports) != 1 || s.Virtual() || s.Ports[0].parts != nil {
+		return "", false
+	}
+	return s.Ports[0].Wanted, true
+}
+
+// Virtual reports whether the performance makes a port, to which somebody has to connect a synthesizer.
+func (s *Stage) Virtual() bool { return len(s.Ports) > 0 && s.Ports[0].Virtual != "" }
+
+// ChooseOutput has the sound card play if no output is asked for, and no MIDI port leads to an instrument.
+func (s *Stage) ChooseOutput() {
+	if !s.Default {
+		return
+	}
+	system, err := midiport.Connect(s.API)
+	var ports []midiport.Port
+	if err == nil {
+		defer system.Close()
+		ports, err = system.Outputs()
+	}
+	if errors.Is(err, midiport.ErrNoDriver) || len(midiport.Instruments(ports)) > 0 {
+		return
+	}
+	if s.Portless = err; err == nil {
+		s.Portless = &midiport.NoneError{Outputs: ports}
+	}
+	s.Ports, s.Aloud = nil, true
+}
+
+// OpenCard makes the sound card an output, with the instruments of a font, if it is to play.
+func (s *Stage) OpenCard(f *audio.Font) {
+	if s.Aloud {
+		s.Card = &sound.Card{Font: f, Gain: s.Gain, Clock: live.NewClock()}
+	}
+}
+
+// Outputs are where the performance sounds: at least one. A new one is a line here.
+func (s *Stage) Outputs() []live.Destination {
+	all := s.Destinations()
+	if s.Card != nil {
+		all = append(all, s.Card)
+	}
+	if len(all) == 0 {
+		all = append(all, live.Nowhere{})
+	}
+	return all
+}
+
+// Destinations are the ports.
+func (s *Stage) Destinations() (all []live.Destination) {
+	for _, p := range s.Ports {
+		guarded := guardian.Over(p.Choice)
+		if p.parts != nil {
+			guarded = live.Routed{Destination: guarded, Parts: p.parts}
+		}
+		all = append(all, guarded)
+	}
+	return all
+}
+
+// OutputNames names the outputs, which must be open, for people.
+func (s *Stage) OutputNames() string {
+	var names []string
+	for _, output := range s.Outputs() {
+		if output == (live.Nowhere{}) && s.OSC.Tells() {
+			continue
+		}
+		name := output.Name()
+		if routed, ok := output.(live.Routed); ok {
+			name += " (" + strings.Join(routed.Parts, ", ") + ")"
+		}
+		names = append(names, name)
+	}
+	names = append(names, s.OSC.Targets...)
+	for i, name := range names {
+		names[i] = text.Printable(name)
+	}
+	return strings.Join(names, " and ")
+}
+
+// MachinePorts are the MIDI outputs of this machine. They implement studio.Ports.
+type MachinePorts struct{ API string }
+
+// List implements studio.Ports.
+func (p MachinePorts) List() ([]string, error) {
+	system, err := midiport.Connect(p.API)
+	if err != nil {
+		return nil, err
+	}
+	defer system.Close()
+	ports, err := system.Outputs()
+	names := make([]string, len(ports))
+	for i, port := range ports {
+		names[i] = port.Name
+	}
+	return names, err
+}
+
+// Destination implements studio.Ports.
+func (p MachinePorts) Destination(name string) (d live.Destination, forget func()) {
+	choice := &midiport.Choice{API: p.API, Wanted: name}
+	return guardian.Over(choice), choice.Close
+}

@@ -1,0 +1,198 @@
+// Package stage has what a performance needs of this machine: MIDI ports, the sound card, controllers, Open
+// Sound Control, Ableton Link, and the set that keeps it. Open opens all of it, in order.
+package stage
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"midiconnect4/compose/audio"
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
+	"midiconnect4/play/controller"
+	"midiconnect4/play/link"
+	"midiconnect4/play/live"
+	"midiconnect4/play/osc"
+	"midiconnect4/play/session"
+	"midiconnect4/play/sets"
+	"midiconnect4/play/sound"
+)
+
+// Stage is what a performance has on this machine. Errors about its values are OrderErrors, whose fields
+// are called as the flags.
+type Stage struct {
+	API       string // system of MIDI ports; empty for the default
+	Ports     []Port
+	Aloud     bool    // the sound card plays, too
+	Gain      float64 // of the card, in decibels
+	Default   bool    // no output is asked for: see ChooseOutput
+	Sync      session.Sync
+	StartStop bool // is shared by Ableton Link
+	Input     Input
+	OSC       OSC
+	Sets      sets.Keeping
+
+	Portless error            // why the card plays though no output is asked for; else nil
+	Card     *sound.Card      // once it is open; nil for none
+	Keys     *controller.Keys // of the inputs, once they are open; nil without any
+	Recorder *sets.Recorder   // of what is performed, once all is open
+
+	piece   Piece
+	session *session.Session
+	uis     []session.UI
+	leave   func() // a session of Link; nil for none
+	end     func() // the set
+}
+
+// OSC says which programs are told by Open Sound Control, and which may steer.
+type OSC struct {
+	Targets []string // HOST:PORT of each that is told
+	In      string   // address at which it listens; empty for none
+	Quits   bool     // those that steer may end the performance
+
+	ui *osc.UI
+}
+
+// Tells reports whether programs are told of the performance.
+func (o *OSC) Tells() bool { return len(o.Targets) > 0 }
+
+// ListenError means that programs cannot steer by OSC.
+type ListenError struct{ error }
+
+// Unwrap is the cause.
+func (e *ListenError) Unwrap() error { return e.error }
+
+// Piece is what is performed on a stage.
+type Piece struct {
+	session.Options             // Open adds what the stage has
+	First           *play.Match // of the performance
+	Boards          game.Game   // with which keys have to do
+	People          bool        // a person plays
+	Font            *audio.Font // plays on the sound card
+}
+
+// Open opens all for a piece. Close closes it, also after an error.
+func (s *Stage) Open(ctx context.Context, p Piece) (err error) {
+	if err := s.CheckParts(p.Score); err != nil {
+		return err
+	}
+	if s.Keys, err = s.Input.ReadKeys(p.Boards, p.People); err != nil {
+		return err
+	}
+	if err := s.OSC.open(); err != nil {
+		return err
+	}
+	s.OpenCard(p.Font)
+	s.Recorder = sets.New()
+	p.Outputs, p.Sync, p.FollowMeter, p.Tap = s.Outputs(), s.Sync, s.Input.Meter, s.Recorder
+	if p.Clock = live.NewClock(); s.Card != nil {
+		p.Clock = s.Card.Clock
+	}
+	if s.OSC.ui != nil {
+		s.OSC.ui.Clock, p.Ahead = p.Clock, osc.Lead
+		s.uis = append(s.uis, s.OSC.ui)
+	}
+	if s.Keys != nil {
+		p.Inputs = s.Input.Surfaces(s.Keys)
+	}
+	if s.Sync == session.SyncLink {
+		peer, err := link.Join(p.Clock.Now, p.Score.Tempo, s.StartStop)
+		if err != nil {
+			return err
+		}
+		p.Shared, s.leave = peer, peer.Leave
+		s.uis = append(s.uis, &link.Watch{Peer: peer, StartStop: s.StartStop})
+	}
+	if s.session, err = session.Open(ctx, p.Options); err != nil {
+		return err
+	}
+	s.piece = p
+	if err := errors.Join(s.checkPortsDiffer(), s.Input.checkDiffer()); err != nil {
+		return err
+	}
+	leds, err := s.Input.OpenLEDs(s.Keys, p.First.Game)
+	if leds != nil {
+		s.uis = append(s.uis, leds)
+	}
+	return err
+}
+
+// Perform performs the piece to its end, and keeps it as a set until EndSet.
+func (s *Stage) Perform(uis ...session.UI) error {
+	s.end = s.Sets.Begin(s.Recorder, s.piece.First, s.piece.Score)
+	opened := s.session
+	s.session = nil
+	return opened.Perform(append(append(uis, s.Recorder), s.uis...)...)
+}
+
+// EndSet ends the set of what was performed, and tells people of it.
+func (s *Stage) EndSet() { s.end() }
+
+// Close closes what was opened.
+func (s *Stage) Close() error {
+	var err error
+	if s.session != nil {
+		err = s.session.Close()
+	}
+	if s.leave != nil {
+		s.leave()
+	}
+	if s.OSC.ui != nil && s.OSC.ui.In != nil {
+		_ = s.OSC.ui.In.Close() // the interface closed it, if it ran
+	}
+	for _, p := range s.Ports {
+		p.Close()
+	}
+	s.Input.close()
+	return err
+}
+
+// Try opens outputs and inputs for a moment, to say early which cannot be opened.
+func (s *Stage) Try(outputs []live.Destination) error {
+	for _, output := range outputs {
+		if s.Virtual() && output != s.Card {
+			continue // it would come and go
+		}
+		opened, err := output.Open()
+		if err == nil {
+			err = opened.Close()
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := s.checkPortsDiffer(); len(s.Ports) > 1 && err != nil {
+		return err
+	}
+	for _, source := range s.Input.Sources {
+		stop, err := source.Open(func([]byte) {})
+		if err != nil {
+			return err
+		}
+		stop()
+	}
+	return s.Input.checkDiffer()
+}
+
+// open listens, if the performance may be steered so.
+func (o *OSC) open() error {
+	if !o.Tells() && o.In == "" {
+		return nil
+	}
+	o.ui = &osc.UI{Targets: o.Targets}
+	if o.In == "" {
+		return nil
+	}
+	in, err := osc.Listen(o.In)
+	if err != nil {
+		return &ListenError{err}
+	}
+	in.Quits, o.ui.In = o.Quits, in
+	return nil
+}
+
+// wrong is an error about a value of the stage.
+func wrong(field, hint, format string, args ...any) error {
+	return &play.OrderError{Field: field, Hint: hint, Problem: fmt.Sprintf(format, args...)}
+}
