@@ -280,9 +280,9 @@ func (k *scheduler) withdraw() (done bool) {
 		return false
 	}
 	last := k.past.last()
+	k.perf.Emit(Event{Kind: TurnsUndone, Match: m.Back(before)}) // before the player asks anew
 	k.player.change(func(s *play.Series) error { return s.Forget(last) })
 	k.coming.next, k.coming.approached, k.set.fades = nil, nil, 0
-	k.perf.Emit(Event{Kind: TurnsUndone, Match: m.Back(before)})
 	return true
 }
 
@@ -304,7 +304,7 @@ func (k *scheduler) undo() {
 	if turns > 0 {
 		k.past.heard = append(k.past.heard, back)
 	}
+	k.perf.Emit(Event{Kind: TurnsUndone, Match: back})
 	k.player.change(func(s *play.Series) error { return s.GoBack(back) })
 	k.coming.next, k.past.discontinuous, k.set.fades = nil, true, 0
-	k.perf.Emit(Event{Kind: TurnsUndone, Match: back})
 }

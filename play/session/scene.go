@@ -74,7 +74,7 @@ func (s Scene) After(e live.Event) Scene {
 			s = s.turned()
 		}
 	case live.TurnsUndone:
-		s.Match, s.Ready, s.Left, s.AllOver = e.Match, nil, nil, false
+		s.Match, s.Ready, s.Left, s.AllOver, s.Asked, s.Chosen = e.Match, nil, nil, false, nil, game.Move{}
 	case live.GameLeft:
 		s.Left = cmp.Or(s.Match, s.Left)
 		s.Ready, s.Match, s.Asked, s.Chosen = nil, nil, nil, game.Move{}
