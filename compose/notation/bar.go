@@ -186,7 +186,6 @@ func (b *bar) checkGrid(n tone) error {
 // writable adapts notes of a voice, which may have a grid of its own, to note values: starts and
 // ends that are no point of the beats, of triplets or of quintuplets move to the nearest 32nd.
 func (b *bar) writable(notes []compose.Note) []compose.Note {
-	const unit = 4 * shortest
 	for {
 		misses := b.misses(notes)
 		if misses == nil {
@@ -194,7 +193,7 @@ func (b *bar) writable(notes []compose.Note) []compose.Note {
 		}
 		moved := func(tick int) int {
 			if slices.Contains(misses, tick) {
-				return (tick + unit/2) / unit * unit
+				return nearest32nd(tick)
 			}
 			return tick
 		}
@@ -202,12 +201,15 @@ func (b *bar) writable(notes []compose.Note) []compose.Note {
 		for i := range notes {
 			n := &notes[i]
 			from, to := moved(n.Start-b.start), moved(n.End()-b.start)
-			from = min(from, b.ticks()-unit)
-			to = max(to, (from+unit)/shortest*shortest) // no new miss, so that this ends
+			from = min(from, b.ticks()-thirtySecond)
+			to = max(to, (from+thirtySecond)/shortest*shortest) // no new miss, so that this ends
 			n.Start, n.Ticks = b.start+from, to-from
 		}
 	}
 }
+
+// nearest32nd returns the tick of the bar's nearest 32nd.
+func nearest32nd(tick int) int { return (tick + thirtySecond/2) / thirtySecond * thirtySecond }
 
 // misses returns the ticks of the bar where notes start or end but note values cannot.
 func (b *bar) misses(notes []compose.Note) []int {

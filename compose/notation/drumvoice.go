@@ -36,11 +36,8 @@ func drumVoices(tones []tone, b *bar) []staffVoice {
 
 // lengthened returns the strokes with their written lengths.
 func (b *bar) lengthened(strokes []tone) []tone {
-	strokes = slices.SortedStableFunc(slices.Values(strokes), func(a, b tone) int { return cmp.Compare(a.Start, b.Start) })
-	var onsets []int
-	for _, t := range strokes {
-		onsets = append(onsets, t.Start-b.start)
-	}
+	strokes = b.together(strokes)
+	onsets := b.onsets(strokes)
 	tuplets, beats := b.beats.tuplets(0, onsets), b.beats.beams(0)
 	for i := range strokes {
 		from := onsets[i]
@@ -54,6 +51,35 @@ func (b *bar) lengthened(strokes []tone) []tone {
 		strokes[i].Ticks = b.stroke(span{from, to}, tuplets).ticks()
 	}
 	return strokes
+}
+
+// together sorts strokes by time. Lines that note values can write one by one may be too much for one voice, such as
+// triplets against quintuplets: what the beats then miss moves to the nearest 32nd, as in writable. Strokes of a drum
+// that meet there become one.
+func (b *bar) together(strokes []tone) []tone {
+	strokes = slices.SortedStableFunc(slices.Values(strokes), byStart)
+	for {
+		misses := b.beats.misses(b.onsets(strokes))
+		if misses == nil {
+			return strokes
+		}
+		for i := range strokes {
+			if at := strokes[i].Start - b.start; slices.Contains(misses, at) {
+				strokes[i].Start = b.start + min(nearest32nd(at), b.ticks()-thirtySecond)
+			}
+		}
+		slices.SortStableFunc(strokes, func(a, b tone) int { return cmp.Or(byStart(a, b), cmp.Compare(a.Key, b.Key)) })
+		strokes = slices.CompactFunc(strokes, func(a, b tone) bool { return a.Start == b.Start && a.Key == b.Key })
+	}
+}
+
+// onsets returns the ticks of the bar at which strokes start.
+func (b *bar) onsets(strokes []tone) []int {
+	all := make([]int, 0, len(strokes))
+	for _, t := range strokes {
+		all = append(all, t.Start-b.start)
+	}
+	return all
 }
 
 // stroke returns the first note value of a span that neither starts nor ends inside a tuplet.

@@ -60,6 +60,26 @@ func TestMovedNotes(t *testing.T) {
 	}
 }
 
+// TestDrumsTogether writes lines of drums that note values can write one by one, but not together.
+func TestDrumsTogether(t *testing.T) {
+	s := scores.Paper()
+	rhythm(3, 4, 10)(s)
+	p := composed(s, 1, game(1, 4))
+	withParts(0)(p)
+	eachBar(p, func(b *compose.Bar) {
+		for voice, ticks := range []int{20, 12} { // a triplet and a quintuplet of a 32nd
+			line := compose.Line{Voice: voice, Part: len(p.Score.Parts()) - 1}
+			for at := 0; at < 60; at += ticks {
+				line.Notes = append(line.Notes, compose.Note{Key: 42, Start: b.Start + at, Ticks: ticks, On: b.Start + at, Off: b.Start + at + ticks, Velocity: 80})
+			}
+			b.Lines = append(b.Lines, line)
+		}
+	})
+	if err := consistent(p, mustWrite(t, p)); err != nil {
+		t.Error(err)
+	}
+}
+
 // drawVoices adds lines to a piece, in parts of their own and in the players', with any rhythm.
 func drawVoices(t *rapid.T, p *compose.Piece) {
 	withParts(rapid.SliceOfN(rapid.IntRange(0, 128), 0, 3).Draw(t, "programs")...)(p)

@@ -45,10 +45,11 @@ func tonesOf(s *scores.Score, b *compose.Bar) []tone {
 // accented reports whether the score accents a move.
 func accented(s *scores.Score, m compose.Move) bool { return compose.Accent(s.Dynamics, m.Feature) > 0 }
 
+func byStart(a, b tone) int { return cmp.Compare(a.Start, b.Start) }
+
 // apart sorts tones and prevents any line from writing a key twice at a time. As in sound, a key is
 // released before it is struck again, and two notes that strike it together become one.
 func apart(tones []tone) []tone {
-	byStart := func(a, b tone) int { return cmp.Compare(a.Start, b.Start) }
 	type held struct {
 		line uint8
 		key  int

@@ -5,6 +5,8 @@ import "slices"
 // shortest is the length of the shortest written note, a 128th.
 const shortest = 15
 
+const thirtySecond = 4 * shortest
+
 // valueNames lists the note values, each twice as long as the previous one.
 var valueNames = [...]string{"128th", "64th", "32nd", "16th", "eighth", "quarter", "half", "whole", "breve"}
 

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -213,8 +212,8 @@ func TestServersAreLost(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}
-	dir := t.TempDir()
-	s := start(t, dir, 0)
+	dir, port := t.TempDir(), freePort(t)
+	s := start(t, dir, port)
 	a := at(s)
 	var did atomic.Int64
 	p := program(&did)
@@ -224,10 +223,6 @@ func TestServersAreLost(t *testing.T) {
 	}}}
 	for range 2 {
 		hire(t, a, slow)
-	}
-	var port int
-	if _, err := fmt.Sscanf(s.Addr().String(), "127.0.0.1:%d", &port); err != nil {
-		t.Fatal(err)
 	}
 	ended := make(chan struct{})
 	go func() {
@@ -252,13 +247,8 @@ func TestServersAreLost(t *testing.T) {
 
 // TestWorkersWaitForTheServer starts a worker before the server.
 func TestWorkersWaitForTheServer(t *testing.T) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	a := Address{URL: "nats://" + l.Addr().String(), Queue: DefaultQueue}
-	port := l.Addr().(*net.TCPAddr).Port
-	_ = l.Close()
+	port := freePort(t)
+	a := Address{URL: fmt.Sprintf("nats://127.0.0.1:%d", port), Queue: DefaultQueue}
 	var did atomic.Int64
 	p := program(&did)
 	said := make(chan string, 10)
