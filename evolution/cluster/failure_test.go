@@ -265,6 +265,9 @@ func TestWorkersWaitForTheServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	same(t, got, want("square", 5))
+	for w.Did() < 5 { // the last result may be there before the worker knows
+		time.Sleep(10 * time.Millisecond)
+	}
 	stop()
 	if err := <-ended; err != nil || w.Did() != 5 {
 		t.Errorf("%v, %d tasks done", err, w.Did())
