@@ -62,32 +62,19 @@ func (r *reader) answer(a *Answer) settings.Group {
 	return settings.Group{
 		Example: "{way: ostinato}",
 		Settings: append([]settings.Setting{
-			{
-				Name: "way", In: &a.Way,
-				Kind: answerWays,
-				Doc: "How a bar sounds again: as it was (ostinato), mirrored (inversion), backwards (retrograde), both (retrograde inversion), " +
-					"half as fast (augmentation) or twice as fast and twice (diminution).",
-			},
-			{
-				Name: "behind", In: &a.Behind,
-				Kind: settings.Number{
-					Low: 1, High: mostBehind, IsNot: "is not a distance for a canon", Unit: "bars",
-					Hint: "a canon follows the line of moves: 1 is the bar before",
-				},
-				Doc: "Makes the answer a canon: it takes the bar that lies so many bars back, {bounds}, whoever played it. " +
-					"Without it, it takes the last bar of the player who does not move.",
-			},
-			{
-				Name: "interval", In: &a.Interval,
-				Kind: settings.Number{Low: -widestInterval, High: widestInterval, IsNot: "is not an interval", Unit: "steps of the scale"},
-				Doc:  "Steps of the scale by which it lies above, {bounds}; below, if negative.",
-			},
-			{
-				Name: "start", In: &a.Start,
-				Kind: answerStarts,
-				Doc: "What the interval counts from: the note on which the bar began (own), the first note of the bar that sounds with the answer (bar), " +
-					"the last reference note (anchor), or the nearest note from which the answer is most consonant with that bar (fit).",
-			},
+			settings.Of("way", &a.Way, answerWays,
+				"How a bar sounds again: as it was (ostinato), mirrored (inversion), backwards (retrograde), both (retrograde inversion), "+
+					"half as fast (augmentation) or twice as fast and twice (diminution)."),
+			settings.Of("behind", &a.Behind, settings.Number{
+				Low: 1, High: mostBehind, IsNot: "is not a distance for a canon", Unit: "bars",
+				Hint: "a canon follows the line of moves: 1 is the bar before",
+			}, "Makes the answer a canon: it takes the bar that lies so many bars back, {bounds}, whoever played it. "+
+				"Without it, it takes the last bar of the player who does not move."),
+			settings.Of("interval", &a.Interval, settings.Number{Low: -widestInterval, High: widestInterval, IsNot: "is not an interval", Unit: "steps of the scale"},
+				"Steps of the scale by which it lies above, {bounds}; below, if negative."),
+			settings.Of("start", &a.Start, answerStarts,
+				"What the interval counts from: the note on which the bar began (own), the first note of the bar that sounds with the answer (bar), "+
+					"the last reference note (anchor), or the nearest note from which the answer is most consonant with that bar (fit)."),
 		}, r.lineSettings(&a.Line)...),
 		Start: func() { *a = Answer{Line: newLine(), Way: Ostinato, Start: OwnStart} },
 	}

@@ -37,17 +37,11 @@ func (r *reader) bass(b *Bass) settings.Group {
 	return settings.Group{
 		Example: "{style: walking}",
 		Settings: append([]settings.Setting{
-			{
-				Name: "style", In: &b.Style,
-				Kind: bassStyles,
-				Doc: "What it plays: root (the lowest note of the chord), fifths (that and the fifth in turn), octaves, broken (the chord from the lowest note up), " +
-					"walking (a line of beats towards the next root) or pedal (the root of the scale).",
-			},
-			{
-				Name: "rhythm", In: &b.Rhythm,
-				Kind: groove,
-				Doc:  "When it plays: a pattern such as x--x--x- or E(3, 8), whose steps divide the bar. Without it the style has its own.",
-			},
+			settings.Of("style", &b.Style, bassStyles,
+				"What it plays: root (the lowest note of the chord), fifths (that and the fifth in turn), octaves, broken (the chord from the lowest note up), "+
+					"walking (a line of beats towards the next root) or pedal (the root of the scale)."),
+			settings.Of("rhythm", &b.Rhythm, groove,
+				"When it plays: a pattern such as x--x--x- or E(3, 8), whose steps divide the bar. Without it the style has its own."),
 		}, r.lineSettings(&b.Line)...),
 		Start: func() {
 			*b = Bass{Line: newLine(), Style: RootBass}

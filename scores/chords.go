@@ -39,21 +39,12 @@ func (r *reader) chords(c *Chords) settings.Group {
 	return settings.Group{
 		Example: "{style: block}",
 		Settings: append([]settings.Setting{
-			{
-				Name: "style", In: &c.Style,
-				Kind: chordStyles,
-				Doc:  "How a chord is played: block (all notes at once), up, down, wave (up and down) or broken (lowest, highest, middle, highest).",
-			},
-			{
-				Name: "rhythm", In: &c.Rhythm,
-				Kind: groove,
-				Doc:  "When it plays: a pattern such as x--x--x- or E(3, 8), whose steps divide the bar. Without it a block lasts the bar, and single notes half a beat each.",
-			},
-			{
-				Name: "notes", In: &c.Notes,
-				Kind: settings.Number{Low: fewestChordNotes, High: mostChordNotes, IsNot: "is no number of notes in a chord"},
-				Doc:  "Notes of each chord, {bounds}. With fewer than it has, the fifth is left out first; with more, notes are doubled.",
-			},
+			settings.Of("style", &c.Style, chordStyles,
+				"How a chord is played: block (all notes at once), up, down, wave (up and down) or broken (lowest, highest, middle, highest)."),
+			settings.Of("rhythm", &c.Rhythm, groove,
+				"When it plays: a pattern such as x--x--x- or E(3, 8), whose steps divide the bar. Without it a block lasts the bar, and single notes half a beat each."),
+			settings.Of("notes", &c.Notes, settings.Number{Low: fewestChordNotes, High: mostChordNotes, IsNot: "is no number of notes in a chord"},
+				"Notes of each chord, {bounds}. With fewer than it has, the fifth is left out first; with more, notes are doubled."),
 		}, r.lineSettings(&c.Line)...),
 		Start: func() {
 			*c = Chords{Line: newLine(), Style: BlockChords, Notes: 4}

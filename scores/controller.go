@@ -65,23 +65,16 @@ func partController(c *PartController) settings.Group {
 	return settings.Group{
 		Example: "{controller: expression, value: 40..110}",
 		Settings: []settings.Setting{
-			{
-				Name: "controller", In: &c.Number,
-				Kind:    controllerNotation(parsePartController),
-				Missing: settings.Problem("write it as in controller: expression", "which controller is not written"),
-				Doc: "Which one: modulation, breath, foot, balance, expression, sostenuto, soft pedal, resonance, release, attack, brightness, " +
+			settings.Of("controller", &c.Number, controllerNotation(parsePartController),
+				"Which one: modulation, breath, foot, balance, expression, sostenuto, soft pedal, resonance, release, attack, brightness, "+
 					"reverb, chorus, or a MIDI number from 1 to 119.",
-			},
-			{
-				Name: "value", In: &c.Value,
-				Kind: settings.Notation(
-					parseSlope,
-					Slope.String,
-					oneOrTwo(`([0-9]|[1-9][0-9]|1[01][0-9]|12[0-7])`, settings.WholeNumber("0", "127")),
-				),
-				Missing: settings.Problem("write it as in value: 90, or value: 40..110", "no value is written; expected 0 to 127"),
-				Doc:     "Its value, 0 to 127, or two with dots between them: it goes from the first to the second in each bar of the part.",
-			},
+				settings.More{Missing: settings.Problem("write it as in controller: expression", "which controller is not written")}),
+			settings.Of("value", &c.Value, settings.Notation(
+				parseSlope,
+				Slope.String,
+				oneOrTwo(`([0-9]|[1-9][0-9]|1[01][0-9]|12[0-7])`, settings.WholeNumber("0", "127")),
+			), "Its value, 0 to 127, or two with dots between them: it goes from the first to the second in each bar of the part.",
+				settings.More{Missing: settings.Problem("write it as in value: 90, or value: 40..110", "no value is written; expected 0 to 127")}),
 		},
 	}
 }
@@ -181,10 +174,9 @@ func (s Slope) String() string {
 }
 
 func (r *reader) partControllers(p *Player) settings.Setting {
-	return settings.Setting{
-		Name: "controllers", In: &p.Controllers,
-		Kind: settings.List{Item: settings.Section(partController), Most: mostControllers, Things: "controllers", Expected: "controllers"},
-		Check: func(path string) {
+	return settings.Of("controllers", &p.Controllers, settings.List{Item: settings.Section(partController), Most: mostControllers, Things: "controllers", Expected: "controllers"},
+		"MIDI controllers of the part: each has one value, or goes from one to another in each bar of the part.",
+		settings.More{Check: func(path string) {
 			seen := map[int]bool{}
 			for i, c := range p.Controllers {
 				if seen[c.Number] {
@@ -192,18 +184,14 @@ func (r *reader) partControllers(p *Player) settings.Setting {
 				}
 				seen[c.Number] = true
 			}
-		},
-		Doc:     "MIDI controllers of the part: each has one value, or goes from one to another in each bar of the part.",
-		Example: "[{controller: expression, value: 60..110}]", Note: "each has one value, or two to go between in a bar",
-		Effect: "MIDI controllers of the part", Quiet: true,
-		Show: func() (value, effect string) {
-			texts := make([]string, len(p.Controllers))
-			for i, c := range p.Controllers {
-				texts[i] = controllerName(c.Number) + " " + c.Value.String()
-			}
-			return strings.Join(texts, ", "), ""
-		},
-	}
+		}, Example: "[{controller: expression, value: 60..110}]", Note: "each has one value, or two to go between in a bar",
+			Effect: "MIDI controllers of the part", Quiet: true, Show: func() (value, effect string) {
+				texts := make([]string, len(p.Controllers))
+				for i, c := range p.Controllers {
+					texts[i] = controllerName(c.Number) + " " + c.Value.String()
+				}
+				return strings.Join(texts, ", "), ""
+			}})
 }
 
 // Pedal is what a part does with the sustain pedal in its bars.
@@ -217,16 +205,11 @@ const (
 )
 
 func partPedal(p *Player) settings.Setting {
-	return settings.Setting{
-		Name: "pedal", In: &p.Pedal,
-		Kind: settings.Choice{
-			{Word: NoPedal},
-			{Word: BarPedal, Effect: "it is down through each bar of the part"},
-			{Word: HalfPedal, Effect: "it is changed in the middle of each bar of the part"},
-			{Word: BeatPedal, Effect: "it is changed at each beat"},
-		},
-		Usual: NoPedal,
-		Doc:   "The sustain pedal in the part's bars: none, down through each bar (bar), changed in the middle too (half) or at each beat (beat).",
-		Note:  "the sustain pedal; or: bar, half, beat", Quiet: true,
-	}
+	return settings.Of("pedal", &p.Pedal, settings.Choice{
+		{Word: NoPedal},
+		{Word: BarPedal, Effect: "it is down through each bar of the part"},
+		{Word: HalfPedal, Effect: "it is changed in the middle of each bar of the part"},
+		{Word: BeatPedal, Effect: "it is changed at each beat"},
+	}, "The sustain pedal in the part's bars: none, down through each bar (bar), changed in the middle too (half) or at each beat (beat).",
+		settings.More{Usual: NoPedal, Note: "the sustain pedal; or: bar, half, beat", Quiet: true})
 }

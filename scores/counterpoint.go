@@ -48,16 +48,9 @@ func (r *reader) counterpoint(c *Counterpoint) settings.Group {
 	return settings.Group{
 		Example: "{species: first, side: below}",
 		Settings: append([]settings.Setting{
-			{
-				Name: "species", In: &c.Species,
-				Kind: speciesNames,
-				Doc:  "Notes against each note of the line: one (first), two (second) or four (third), if it is long enough.",
-			},
-			{
-				Name: "side", In: &c.Side,
-				Kind: sides,
-				Doc:  "Whether it lies above the line or below.",
-			},
+			settings.Of("species", &c.Species, speciesNames,
+				"Notes against each note of the line: one (first), two (second) or four (third), if it is long enough."),
+			settings.Of("side", &c.Side, sides, "Whether it lies above the line or below."),
 		}, r.lineSettings(&c.Line)...),
 		Start: func() { *c = Counterpoint{Line: newLine(), Species: FirstSpecies, Side: AboveLine} },
 	}

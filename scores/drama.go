@@ -73,49 +73,23 @@ func (r *reader) binding(d *Drama) settings.Group {
 	return settings.Group{
 		Example: "{signal: tension, target: loudness}",
 		Settings: []settings.Setting{
-			{
-				Name: "signal", In: &d.Signal,
-				Kind:    signals,
-				Missing: settings.Problem("write one as in signal: tension", "no signal is named"),
-				Doc:     "What the game says: a number from 0 to 1 at each move.",
-			},
-			{
-				Name: "target", In: &d.Target,
-				Kind:    targetWords(),
-				Missing: settings.Problem("write one as in target: loudness", "no target is named"),
-				Doc:     "What the signal acts on.",
-			},
-			{
-				Name: "range", In: &d.Range,
-				Kind: settings.Notation(r.score.parseRamp, formatRamp, settings.Pattern(`\.\.`)),
-				Doc:  "Values of the target where the signal is 0 and where it is 1, from..to; it may fall, as in 100..40.",
-			},
-			{
-				Name: "curve", In: &d.Curve,
-				Kind: settings.List{Item: settings.Notation(parsePoint, formatPoint, settings.Pattern(` `)), Expected: "two points or more", Brackets: true},
-				Doc: "The way through the range as points, the signal and the share of the range, both from 0 to 1: [0 0, 0.7 0.2, 1 1] stays low at first. " +
-					"Left out, it is a straight line.",
-			},
-			{
-				Name: "players", In: &d.Players,
-				Kind: settings.Choice{{Word: BothSides}, {Word: FirstSide, Effect: "in the first player's bars"}, {Word: SecondSide, Effect: "in the second player's bars"}},
-				Doc:  "In whose bars it acts: both, first or second.",
-			},
-			{
-				Name: "over", In: &d.Over,
-				Kind: settings.Number{Low: 1, High: mostOver, IsNot: "is no number of bars"},
-				Doc:  "Bars over which the signal is averaged, {bounds}; the later ones count more.",
-			},
-			{
-				Name: "modes", In: &d.Modes,
-				Kind: settings.List{Item: modeScale, Expected: "two modes or more", Brackets: true},
-				Doc:  "Of the target mode: the modes from the one at 0 to the one at 1, on the root of the score's scale.",
-			},
-			{
-				Name: "controller", In: &d.Controller,
-				Kind: controllerNotation(parseBoundController),
-				Doc:  "Of the target controller: its name, as a part has it, or its MIDI number from 1 to 119.",
-			},
+			settings.Of("signal", &d.Signal, signals, "What the game says: a number from 0 to 1 at each move.",
+				settings.More{Missing: settings.Problem("write one as in signal: tension", "no signal is named")}),
+			settings.Of("target", &d.Target, targetWords(), "What the signal acts on.",
+				settings.More{Missing: settings.Problem("write one as in target: loudness", "no target is named")}),
+			settings.Of("range", &d.Range, settings.Notation(r.score.parseRamp, formatRamp, settings.Pattern(`\.\.`)),
+				"Values of the target where the signal is 0 and where it is 1, from..to; it may fall, as in 100..40."),
+			settings.Of("curve", &d.Curve, settings.List{Item: settings.Notation(parsePoint, formatPoint, settings.Pattern(` `)), Expected: "two points or more", Brackets: true},
+				"The way through the range as points, the signal and the share of the range, both from 0 to 1: [0 0, 0.7 0.2, 1 1] stays low at first. "+
+					"Left out, it is a straight line."),
+			settings.Of("players", &d.Players, settings.Choice{{Word: BothSides}, {Word: FirstSide, Effect: "in the first player's bars"}, {Word: SecondSide, Effect: "in the second player's bars"}},
+				"In whose bars it acts: both, first or second."),
+			settings.Of("over", &d.Over, settings.Number{Low: 1, High: mostOver, IsNot: "is no number of bars"},
+				"Bars over which the signal is averaged, {bounds}; the later ones count more."),
+			settings.Of("modes", &d.Modes, settings.List{Item: modeScale, Expected: "two modes or more", Brackets: true},
+				"Of the target mode: the modes from the one at 0 to the one at 1, on the root of the score's scale."),
+			settings.Of("controller", &d.Controller, controllerNotation(parseBoundController),
+				"Of the target controller: its name, as a part has it, or its MIDI number from 1 to 119."),
 		},
 		Start: func() { *d = Drama{Players: BothSides, Over: 1, Controller: -1} },
 		Rule:  func(path string) { readDrama(r, path, d) },

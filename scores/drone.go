@@ -18,17 +18,10 @@ func (r *reader) drone(d *Drone) settings.Group {
 	return settings.Group{
 		Example: "{notes: [C2, G2]}",
 		Settings: []settings.Setting{
-			{
-				Name: "notes", In: &d.Keys,
-				Kind:    r.score.notes(),
-				Missing: settings.Problem("write them as notes: [C2, G2]", "no notes are given"),
-				Doc:     "Notes by name or MIDI number, in the range or out of it.",
-			},
-			{
-				Name: "velocity", In: &d.Velocity,
-				Kind: settings.Number{Low: lowVelocity, High: highVelocity, IsNot: "is not a velocity"},
-				Doc:  "Loudness of them all, {bounds}. Left out, it is the softest of the score.",
-			},
+			settings.Of("notes", &d.Keys, r.score.notes(), "Notes by name or MIDI number, in the range or out of it.",
+				settings.More{Missing: settings.Problem("write them as notes: [C2, G2]", "no notes are given")}),
+			settings.Of("velocity", &d.Velocity, settings.Number{Low: lowVelocity, High: highVelocity, IsNot: "is not a velocity"},
+				"Loudness of them all, {bounds}. Left out, it is the softest of the score."),
 		},
 		Start: func() { *d = Drone{Velocity: r.score.Velocity.Low} },
 	}

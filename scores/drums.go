@@ -215,36 +215,21 @@ func (r *reader) drums(d *Drums) settings.Group {
 	return settings.Group{
 		Example: "{play: {kick: x---x---}}",
 		Settings: append([]settings.Setting{
-			{
-				Name: "play", In: &d.Play,
-				Kind: drumGrooves{},
-				Doc: "Drums with their patterns, as in kick: x---x---, a line each. The steps divide the bar; x is a stroke, X an accent, o a soft stroke; " +
-					"E(3, 8) is three strokes over eight steps; a | begins another bar.",
-			},
-			{
-				Name: "columns", In: &d.Columns,
-				Kind: drumList,
-				Doc:  "A drum for each column of the board, from the left: the move's is struck with its notes, and in turn from the first again if there are too few.",
-			},
-			{
-				Name: "rows", In: &d.Rows,
-				Kind: drumList,
-				Doc:  "A drum for each row of the board, from the bottom: the move's is struck with its notes; beside columns, with the second only.",
-			},
+			settings.Of("play", &d.Play, drumGrooves{},
+				"Drums with their patterns, as in kick: x---x---, a line each. The steps divide the bar; x is a stroke, X an accent, o a soft stroke; "+
+					"E(3, 8) is three strokes over eight steps; a | begins another bar."),
+			settings.Of("columns", &d.Columns, drumList,
+				"A drum for each column of the board, from the left: the move's is struck with its notes, and in turn from the first again if there are too few."),
+			settings.Of("rows", &d.Rows, drumList,
+				"A drum for each row of the board, from the bottom: the move's is struck with its notes; beside columns, with the second only."),
 			struck("threat", "When a move threatens to win, this drum is struck first in its bar.", &d.Threat),
 			struck("block", "When a move blocks one, this drum is struck first in its bar.", &d.Block),
 			struck("win", "When a move wins, this drum is struck first in its bar.", &d.Win),
 			struck("capture", "When a move takes something, this drum is struck first in its bar.", &d.Capture),
-			{
-				Name: "ending", In: &d.Ending,
-				Kind: drumList,
-				Doc:  "Drums that are struck together after the game, if a player has an ending there. Without it those that patterns strike on the first beat.",
-			},
-			{
-				Name: "kit", In: &d.Part.Program,
-				Kind: kit,
-				Doc:  "Drum kit, as the GS standard has them: Standard, Room, Power, Electronic, TR-808, Jazz, Brush, Orchestra, or a program from 1 to 128.",
-			},
+			settings.Of("ending", &d.Ending, drumList,
+				"Drums that are struck together after the game, if a player has an ending there. Without it those that patterns strike on the first beat."),
+			settings.Of("kit", &d.Part.Program, kit,
+				"Drum kit, as the GS standard has them: Standard, Room, Power, Electronic, TR-808, Jazz, Brush, Orchestra, or a program from 1 to 128."),
 		}, r.drumLineSettings(d)...),
 		Start: func() {
 			*d = Drums{Line: newLine()}
@@ -260,7 +245,7 @@ func (r *reader) drums(d *Drums) settings.Group {
 
 // struck is a setting with a drum that is struck at some moves.
 func struck(name, doc string, in **int) settings.Setting {
-	return settings.Setting{Name: name, In: in, Kind: drum, Doc: doc}
+	return settings.Of(name, in, drum, doc)
 }
 
 // drumPartSettings is the settings of the part that all drums have together.

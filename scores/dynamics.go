@@ -71,39 +71,22 @@ func dynamics(d *Dynamics) settings.Group {
 	return settings.Group{
 		Example: "{by: phase}",
 		Settings: []settings.Setting{
-			{
-				Name: "by", In: &d.By,
-				Kind: settings.Choice{
-					{Word: ByChance, Effect: "each note is drawn from the whole span"},
-					{Word: ByPhase, Effect: "the fuller the board, the louder"},
-					{Word: ByConfidence, Effect: "the surer the gamer is to win, the louder"},
-				},
-				Usual: ByChance,
-				Doc: "Each note is drawn from the whole span of velocities (chance), or from a quarter of it, " +
-					"which rises as the board fills (phase) or as the gamer is surer to win (confidence).",
-				Note: "each note anywhere in it; or: phase, confidence",
-			},
-			{
-				Name: "threat", In: &d.Threat,
-				Kind: accent, Show: func() (value, effect string) { return signed(d.Threat) },
-				Doc:    "Added to the velocities of a move that threatens to win, {bounds}. No velocity leaves 1 to 127.",
-				Note:   "added where a move threatens to win, {bounds}",
-				Effect: "added to the velocities of a move that threatens to win",
-			},
-			{
-				Name: "block", In: &d.Block,
-				Kind: accent, Show: func() (value, effect string) { return signed(d.Block) },
-				Doc:    "Added to the velocities of a move that stops a threat.",
-				Note:   "where it stops a threat",
-				Effect: "added to those of a move that stops such a threat",
-			},
-			{
-				Name: "win", In: &d.Win,
-				Kind: accent, Show: func() (value, effect string) { return signed(d.Win) },
-				Doc:    "Added to the velocities of the move that wins.",
-				Note:   "where it wins",
-				Effect: "added to those of the move that wins",
-			},
+			settings.Of("by", &d.By, settings.Choice{
+				{Word: ByChance, Effect: "each note is drawn from the whole span"},
+				{Word: ByPhase, Effect: "the fuller the board, the louder"},
+				{Word: ByConfidence, Effect: "the surer the gamer is to win, the louder"},
+			}, "Each note is drawn from the whole span of velocities (chance), or from a quarter of it, "+
+				"which rises as the board fills (phase) or as the gamer is surer to win (confidence).",
+				settings.More{Usual: ByChance, Note: "each note anywhere in it; or: phase, confidence"}),
+			settings.Of("threat", &d.Threat, accent, "Added to the velocities of a move that threatens to win, {bounds}. No velocity leaves 1 to 127.",
+				settings.More{Show: func() (value, effect string) { return signed(d.Threat) }, Note: "added where a move threatens to win, {bounds}",
+					Effect: "added to the velocities of a move that threatens to win"}),
+			settings.Of("block", &d.Block, accent, "Added to the velocities of a move that stops a threat.",
+				settings.More{Show: func() (value, effect string) { return signed(d.Block) }, Note: "where it stops a threat",
+					Effect: "added to those of a move that stops such a threat"}),
+			settings.Of("win", &d.Win, accent, "Added to the velocities of the move that wins.",
+				settings.More{Show: func() (value, effect string) { return signed(d.Win) }, Note: "where it wins",
+					Effect: "added to those of the move that wins"}),
 		},
 	}
 }
@@ -125,16 +108,10 @@ func humanise(h *Humanise) settings.Group {
 	return settings.Group{
 		Example: "{timing: 12, velocity: 6}",
 		Settings: []settings.Setting{
-			{
-				Name: "timing", In: &h.Timing,
-				Kind: settings.Number{High: mostTiming, IsNot: "is no deviation", Unit: "milliseconds"},
-				Doc:  "Milliseconds by which a note may come early or late, {bounds}.",
-			},
-			{
-				Name: "velocity", In: &h.Velocity,
-				Kind: settings.Number{High: mostStray, IsNot: "is no deviation", Unit: "steps of velocity"},
-				Doc:  "Steps of velocity by which a note may be softer or louder, {bounds}.",
-			},
+			settings.Of("timing", &h.Timing, settings.Number{High: mostTiming, IsNot: "is no deviation", Unit: "milliseconds"},
+				"Milliseconds by which a note may come early or late, {bounds}."),
+			settings.Of("velocity", &h.Velocity, settings.Number{High: mostStray, IsNot: "is no deviation", Unit: "steps of velocity"},
+				"Steps of velocity by which a note may be softer or louder, {bounds}."),
 		},
 	}
 }
@@ -144,12 +121,8 @@ func (h *Humanise) describe() (value, effect string) {
 }
 
 func scoreHumanise(s *Score) settings.Setting {
-	return settings.Setting{
-		Name: "humanise", In: &s.Humanise,
-		Kind:    settings.Section(humanise),
-		Doc:     "How much notes stray from what is written, in sound only. Without it they are played as written.",
-		Example: "{timing: 12, velocity: 6}", Note: "notes stray from what is written by so many ms and steps of velocity",
-		Quiet: true,
-		Show:  func() (value, effect string) { return s.Humanise.describe() },
-	}
+	return settings.Of("humanise", &s.Humanise, settings.Section(humanise),
+		"How much notes stray from what is written, in sound only. Without it they are played as written.",
+		settings.More{Example: "{timing: 12, velocity: 6}", Note: "notes stray from what is written by so many ms and steps of velocity", Quiet: true,
+			Show: func() (value, effect string) { return s.Humanise.describe() }})
 }

@@ -30,22 +30,12 @@ func ending(e *Ending) settings.Group {
 	return settings.Group{
 		Example: "{win: chord}",
 		Settings: []settings.Setting{
-			{
-				Name: "win", In: &e.Win,
-				Kind: endingStyle, Usual: NoEnding,
-				Doc: "After a game won: none, chord (the chord that the game is at home in if the score has a harmony, else the notes of the player's last bar at once), " +
+			settings.Of("win", &e.Win, endingStyle,
+				"After a game won: none, chord (the chord that the game is at home in if the score has a harmony, else the notes of the player's last bar at once), "+
 					"last (the last note of that bar) or tonic (the root of the scale nearest to the player's first reference note; that note itself, if the scale is chromatic).",
-			},
-			{
-				Name: "loss", In: &e.Loss,
-				Kind: endingStyle, Usual: NoEnding,
-				Doc: "After a game lost: none, chord, last or tonic.",
-			},
-			{
-				Name: "draw", In: &e.Draw,
-				Kind: endingStyle, Usual: NoEnding,
-				Doc: "After a game drawn: none, chord, last or tonic.",
-			},
+				settings.More{Usual: NoEnding}),
+			settings.Of("loss", &e.Loss, endingStyle, "After a game lost: none, chord, last or tonic.", settings.More{Usual: NoEnding}),
+			settings.Of("draw", &e.Draw, endingStyle, "After a game drawn: none, chord, last or tonic.", settings.More{Usual: NoEnding}),
 		},
 	}
 }

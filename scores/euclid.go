@@ -42,27 +42,20 @@ func euclid(e *Euclid) settings.Group {
 	return settings.Group{
 		Example: "{of: 8}",
 		Settings: []settings.Setting{
-			{
-				Name: "of", In: &e.Of,
-				Kind:    settings.Number{Low: notesInBar, High: mostSteps, IsNot: "is no number of steps"},
-				Missing: settings.Problem("write them as in of: 8", "no number of steps is written; expected %d to %d", notesInBar, mostSteps),
-				Doc:     "Equal steps of a bar over which its three notes are spread as evenly as possible, {bounds}.",
-			},
-			{
-				Name: "turn", In: &e.Turn,
-				Kind: settings.Notation(
-					parseTurn,
-					func(t EuclidTurn) string {
-						if t.By == TurnFixed {
-							return strconv.Itoa(t.Steps)
-						}
-						return string(t.By)
-					},
-					settings.Either(settings.WholeNumber("0", "63"), settings.OneOf(turnWords...), settings.Pattern(`^[0-9]+$`)),
-				),
-				Doc: "By how many steps the rhythm is turned to the left: a number, 0 where this is not given; chance; order (each bar one more than the " +
-					"one before); or column, row or player (the first by none, the second by one and so on).",
-			},
+			settings.Of("of", &e.Of, settings.Number{Low: notesInBar, High: mostSteps, IsNot: "is no number of steps"},
+				"Equal steps of a bar over which its three notes are spread as evenly as possible, {bounds}.",
+				settings.More{Missing: settings.Problem("write them as in of: 8", "no number of steps is written; expected %d to %d", notesInBar, mostSteps)}),
+			settings.Of("turn", &e.Turn, settings.Notation(
+				parseTurn,
+				func(t EuclidTurn) string {
+					if t.By == TurnFixed {
+						return strconv.Itoa(t.Steps)
+					}
+					return string(t.By)
+				},
+				settings.Either(settings.WholeNumber("0", "63"), settings.OneOf(turnWords...), settings.Pattern(`^[0-9]+$`)),
+			), "By how many steps the rhythm is turned to the left: a number, 0 where this is not given; chance; order (each bar one more than the "+
+				"one before); or column, row or player (the first by none, the second by one and so on)."),
 		},
 	}
 }
@@ -80,22 +73,18 @@ func parseTurn(text string) (EuclidTurn, error) {
 }
 
 func rhythmEuclid(v *Rhythm) settings.Setting {
-	return settings.Setting{
-		Name: "euclid", In: &v.Euclid,
-		Kind:    settings.Section(euclid),
-		Doc:     "Three notes spread over equal steps of the bar as evenly as possible, in place of division by chance.",
-		Example: "{of: 8, turn: chance}", Note: "three notes spread evenly over so many steps",
-		Effect: "each bar has three notes, spread over so many steps as evenly as possible", Quiet: true,
-		Show: func() (value, effect string) {
-			switch {
-			case v.Euclid.Turn.By != TurnFixed:
-				return fmt.Sprintf("E(3, %d), turned by %s", v.Euclid.Of, v.Euclid.Turn.By), ""
-			case v.Euclid.Turn.Steps > 0:
-				return fmt.Sprintf("E(3, %d, %d)", v.Euclid.Of, v.Euclid.Turn.Steps), ""
-			}
-			return fmt.Sprintf("E(3, %d)", v.Euclid.Of), ""
-		},
-	}
+	return settings.Of("euclid", &v.Euclid, settings.Section(euclid),
+		"Three notes spread over equal steps of the bar as evenly as possible, in place of division by chance.",
+		settings.More{Example: "{of: 8, turn: chance}", Note: "three notes spread evenly over so many steps",
+			Effect: "each bar has three notes, spread over so many steps as evenly as possible", Quiet: true, Show: func() (value, effect string) {
+				switch {
+				case v.Euclid.Turn.By != TurnFixed:
+					return fmt.Sprintf("E(3, %d), turned by %s", v.Euclid.Of, v.Euclid.Turn.By), ""
+				case v.Euclid.Turn.Steps > 0:
+					return fmt.Sprintf("E(3, %d, %d)", v.Euclid.Of, v.Euclid.Turn.Steps), ""
+				}
+				return fmt.Sprintf("E(3, %d)", v.Euclid.Of), ""
+			}})
 }
 
 // checkEuclid refuses steps that are off the grid.

@@ -55,37 +55,19 @@ func (r *reader) form(f *Form) settings.Group {
 	return settings.Group{
 		Example: "{movements: [{tempo: 90}]}",
 		Settings: []settings.Setting{
-			{
-				Name: "pause", In: &f.Pause,
-				Kind:    settings.Number{High: mostPause, IsNot: "is not a number of bars"},
-				Doc:     "Bars of silence between two movements, {bounds}.",
-				Example: "1", Note: "bars of silence between movements",
-			},
-			{
-				Name: "transition", In: &f.Transition,
-				Kind: transition,
-				Doc: "How a movement ends and goes on to the next: pause (after the bars of silence), attacca (at once), link (at once, from its last note on), " +
+			settings.Of("pause", &f.Pause, settings.Number{High: mostPause, IsNot: "is not a number of bars"},
+				"Bars of silence between two movements, {bounds}.", settings.More{Example: "1", Note: "bars of silence between movements"}),
+			settings.Of("transition", &f.Transition, transition,
+				"How a movement ends and goes on to the next: pause (after the bars of silence), attacca (at once), link (at once, from its last note on), "+
 					"ritardando (slower at its end, then the pause) or fermata (its last bar held, then the pause).",
-				Example: "ritardando", Note: "how movements end: pause, attacca, link, ritardando or fermata",
-			},
-			{
-				Name: "endings", In: &f.Endings,
-				Kind:    endings,
-				Doc:     "Games after which the players' endings are played: each, or only the last of the piece.",
-				Example: "last", Note: "the players' endings after the last game only; or: each",
-			},
-			{
-				Name: "length", In: &f.Length,
-				Kind:    duration,
-				Doc:     "How long the piece is to be, as in 3:00. Games are chosen that meet it within a twentieth.",
-				Example: "3:00", Note: "games are chosen that last so long together",
-			},
-			{
-				Name: "movements", In: &f.Movements,
-				Kind:    settings.List{Item: movement{r}, Most: mostMovements, Things: "movements", Expected: "at least one movement"},
-				Doc:     "The games in order, at most 100. What one leaves out is as without a form. It may give any setting of the score another value, save those of the whole piece.",
-				Example: "- {title: Beginnings, first: generation-001, second: tactical, opening: 2, tempo: 90}",
-			},
+				settings.More{Example: "ritardando", Note: "how movements end: pause, attacca, link, ritardando or fermata"}),
+			settings.Of("endings", &f.Endings, endings, "Games after which the players' endings are played: each, or only the last of the piece.",
+				settings.More{Example: "last", Note: "the players' endings after the last game only; or: each"}),
+			settings.Of("length", &f.Length, duration, "How long the piece is to be, as in 3:00. Games are chosen that meet it within a twentieth.",
+				settings.More{Example: "3:00", Note: "games are chosen that last so long together"}),
+			settings.Of("movements", &f.Movements, settings.List{Item: movement{r}, Most: mostMovements, Things: "movements", Expected: "at least one movement"},
+				"The games in order, at most 100. What one leaves out is as without a form. It may give any setting of the score another value, save those of the whole piece.",
+				settings.More{Example: "- {title: Beginnings, first: generation-001, second: tactical, opening: 2, tempo: 90}"}),
 		},
 		Start: func() { *f = Form{Endings: EndingsOfAll, Transition: PauseTransition} },
 	}

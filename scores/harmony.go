@@ -41,38 +41,21 @@ func harmony(h *Harmony) settings.Group {
 	return settings.Group{
 		Example: "{chords: [i 2, iv 1, V7 1]}",
 		Settings: []settings.Setting{
-			{
-				Name: "chords", In: &h.Chords,
-				Kind:    settings.List{Item: chordBars, Most: mostChords, Things: "chords", Expected: "at least one chord", Brackets: true, Words: true},
-				Missing: settings.Problem("write them as chords: [Dm7 2, G7 2, Cmaj7 4]", "no chords are given"),
-				Doc: "Chords in order, each with its number of bars (1 where none is written): by name, as Dm7 2, G7 2, Cmaj7 4 or C/E, or as degrees of the scale, " +
+			settings.Of("chords", &h.Chords, settings.List{Item: chordBars, Most: mostChords, Things: "chords", Expected: "at least one chord", Brackets: true, Words: true},
+				"Chords in order, each with its number of bars (1 where none is written): by name, as Dm7 2, G7 2, Cmaj7 4 or C/E, or as degrees of the scale, "+
 					"as i 2, VI 1, III 1, V7 1. Capitals are major and small letters minor; V7/V is the dominant of V.",
-			},
-			{
-				Name: "then", In: &h.Then,
-				Kind: settings.Choice{{Word: Cycle, Effect: "the same chords again from the first"}, {Word: Hold, Effect: "the last chord goes on"}},
-				Doc:  "What follows the last chord: cycle (from the first again) or hold (the last goes on).",
-				Note: "after the last: cycle or hold",
-			},
-			{
-				Name: "chromatic", In: &h.Chromatic,
-				Kind: settings.Truth{},
-				Doc: "Whether chords may have tones that the scale lacks. If not, they are errors. " +
+				settings.More{Missing: settings.Problem("write them as chords: [Dm7 2, G7 2, Cmaj7 4]", "no chords are given")}),
+			settings.Of("then", &h.Then, settings.Choice{{Word: Cycle, Effect: "the same chords again from the first"}, {Word: Hold, Effect: "the last chord goes on"}},
+				"What follows the last chord: cycle (from the first again) or hold (the last goes on).", settings.More{Note: "after the last: cycle or hold"}),
+			settings.Of("chromatic", &h.Chromatic, settings.Truth{},
+				"Whether chords may have tones that the scale lacks. If not, they are errors. "+
 					"In minor, the sixth and the seventh step may be high or low anyway.",
-				Note: "true: chords may have tones that the scale lacks",
-			},
-			{
-				Name: "pull", In: &h.Pull,
-				Kind: settings.Number{High: 1, IsNot: "is not a likelihood", Hint: "0.5 is every other note"},
-				Doc:  "How likely a note of a move moves to the nearest tone of its bar's chord, {bounds}.",
-				Note: "how likely a move's note is drawn to the chord, {bounds}",
-			},
-			{
-				Name: "on", In: &h.On,
-				Kind: settings.Choice{{Word: PullFirst, Effect: "the first note of a bar"}, {Word: PullAll, Effect: "every note"}},
-				Doc:  "Which notes of a move are drawn to the chord: the first of the bar, or all.",
-				Note: "which notes are drawn: first or all",
-			},
+				settings.More{Note: "true: chords may have tones that the scale lacks"}),
+			settings.Of("pull", &h.Pull, settings.Number{High: 1, IsNot: "is not a likelihood", Hint: "0.5 is every other note"},
+				"How likely a note of a move moves to the nearest tone of its bar's chord, {bounds}.",
+				settings.More{Note: "how likely a move's note is drawn to the chord, {bounds}"}),
+			settings.Of("on", &h.On, settings.Choice{{Word: PullFirst, Effect: "the first note of a bar"}, {Word: PullAll, Effect: "every note"}},
+				"Which notes of a move are drawn to the chord: the first of the bar, or all.", settings.More{Note: "which notes are drawn: first or all"}),
 		},
 		Start: func() { *h = Harmony{Then: Cycle, On: PullFirst} },
 	}

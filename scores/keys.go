@@ -59,30 +59,17 @@ func (r *reader) keysGroup(k *KeyPlan) settings.Group {
 	return settings.Group{
 		Example: "{plan: [C major, G major, A minor], stay: 8}",
 		Settings: []settings.Setting{
-			{
-				Name: "plan", In: &k.Plan,
-				Kind:    settings.List{Item: r.score.keyName(), Most: mostKeys, Things: "keys", Expected: "at least one key", Brackets: true, Words: true},
-				Missing: settings.Problem("write them as plan: [C major, A minor]", "no keys are given"),
-				Doc: "Keys in order, each a root and a mode. The scale goes from one to the next, and reference notes, drones, chords and the modes of the " +
-					"drama go along.",
+			settings.Of("plan", &k.Plan, settings.List{Item: r.score.keyName(), Most: mostKeys, Things: "keys", Expected: "at least one key", Brackets: true, Words: true},
+				"Keys in order, each a root and a mode. The scale goes from one to the next, and reference notes, drones, chords and the modes of the "+
+					"drama go along.", settings.More{Missing: settings.Problem("write them as plan: [C major, A minor]", "no keys are given")}),
+			settings.Of("stay", &k.Stay, settings.List{Item: settings.Number{Low: 1, High: mostBars, IsNot: "is no number of bars"}, Expected: "numbers of bars"},
+				"How many bars each key stays: one number for all, or a list with one for each. By board or by piece, its share."),
+			settings.Of("by", &k.By, settings.Choice{
+				{Word: KeysByBars, Effect: "each for its number of bars"}, {Word: KeysByBoard, Effect: "as the board fills"}, {Word: KeysByPiece, Effect: "as the piece goes on"},
 			},
-			{
-				Name: "stay", In: &k.Stay,
-				Kind: settings.List{Item: settings.Number{Low: 1, High: mostBars, IsNot: "is no number of bars"}, Expected: "numbers of bars"},
-				Doc:  "How many bars each key stays: one number for all, or a list with one for each. By board or by piece, its share.",
-			},
-			{
-				Name: "by", In: &k.By,
-				Kind: settings.Choice{
-					{Word: KeysByBars, Effect: "each for its number of bars"}, {Word: KeysByBoard, Effect: "as the board fills"}, {Word: KeysByPiece, Effect: "as the piece goes on"},
-				},
-				Doc: "What keys change by: bars (each stays for its number of bars), board (as the board fills) or piece (as the piece goes on, over all its movements).",
-			},
-			{
-				Name: "then", In: &k.Then,
-				Kind: settings.Choice{{Word: Cycle, Effect: "the same keys again from the first"}, {Word: Hold, Effect: "the last key stays"}},
-				Doc:  "What follows the last key, by bars: cycle (from the first again) or hold (the last stays).",
-			},
+				"What keys change by: bars (each stays for its number of bars), board (as the board fills) or piece (as the piece goes on, over all its movements)."),
+			settings.Of("then", &k.Then, settings.Choice{{Word: Cycle, Effect: "the same keys again from the first"}, {Word: Hold, Effect: "the last key stays"}},
+				"What follows the last key, by bars: cycle (from the first again) or hold (the last stays)."),
 		},
 		Start: func() { *k = KeyPlan{Stay: []int{1}, By: KeysByBars, Then: Cycle} },
 		Rule: func(path string) {

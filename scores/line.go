@@ -37,26 +37,14 @@ const mostVoiceBars = 9999 // of a game
 // lineSettings is the settings that a kind of voice has in common with the others.
 func (r *reader) lineSettings(l *Line) []settings.Setting {
 	return append(r.partSettings(&l.Part), []settings.Setting{
-		{
-			Name: "range", In: &l.Range,
-			Kind: settings.Notation(r.score.parseRange, r.score.formatRange, rangeSchema()),
-			Doc:  "Lowest and highest note of the voice, low..high; at least 12 keys. Without it the score's range.",
-		},
-		{
-			Name: "level", In: &l.Level,
-			Kind: settings.Number{Low: -mostAccent, High: mostAccent, IsNot: "cannot be added to a velocity"},
-			Doc:  "Added to the velocities that it takes from the moves, {bounds}.",
-		},
-		{
-			Name: "from", In: &l.From,
-			Kind: settings.Number{Low: 1, High: mostVoiceBars, IsNot: "is not the number of a bar"},
-			Doc:  "The bar of each game in which the voice enters, from 1.",
-		},
-		{
-			Name: "until", In: &l.Until,
-			Kind: settings.Number{Low: 1, High: mostVoiceBars, IsNot: "is not the number of a bar"},
-			Doc:  "The last bar of each game in which the voice plays. Without it, it plays to the end.",
-		},
+		settings.Of("range", &l.Range, settings.Notation(r.score.parseRange, r.score.formatRange, rangeSchema()),
+			"Lowest and highest note of the voice, low..high; at least 12 keys. Without it the score's range."),
+		settings.Of("level", &l.Level, settings.Number{Low: -mostAccent, High: mostAccent, IsNot: "cannot be added to a velocity"},
+			"Added to the velocities that it takes from the moves, {bounds}."),
+		settings.Of("from", &l.From, settings.Number{Low: 1, High: mostVoiceBars, IsNot: "is not the number of a bar"},
+			"The bar of each game in which the voice enters, from 1."),
+		settings.Of("until", &l.Until, settings.Number{Low: 1, High: mostVoiceBars, IsNot: "is not the number of a bar"},
+			"The last bar of each game in which the voice plays. Without it, it plays to the end."),
 	}...)
 }
 

@@ -92,44 +92,23 @@ func (r *reader) memory(m *Memory) settings.Group {
 	return settings.Group{
 		Example: "{of: column}",
 		Settings: []settings.Setting{
-			{
-				Name: "of", In: &m.Of,
-				Kind: motifOwner,
-				Doc: "What owns motifs: square, column, row, pattern (the pieces around the square), feature (threats, blocks and wins), " +
-					"player, or none, which it is where this is not given.",
-			},
-			{
-				Name: "keep", In: &m.Keep,
-				Kind: keep,
-				Doc: "What of a motif comes back: rhythm, contour (the directions of its intervals), both, which it is where this is not given, " +
-					"or melody (both, and the intervals themselves).",
-			},
-			{
-				Name: "vary", In: &m.Vary,
-				Kind: settings.List{Item: variation, Most: mostVariations, Things: "variations", Expected: "variations"},
-				Doc: "How a motif that comes back is varied: inversion, retrograde, augmentation (twice as slow) and diminution (twice as fast). " +
-					"Without it motifs come back as they were.",
-			},
-			{
-				Name: "order", In: &m.Order,
-				Kind: settings.Choice{{Word: VariationsInTurn}, {Word: VariationsByChance}},
-				Doc:  "Whether each motif takes its variations in turn, as it does where this is not given, or by chance.",
-			},
-			{
-				Name: "often", In: &m.Often,
-				Kind: likelihood,
-				Doc:  "How likely a motif that comes back is to be varied, 0 to 1, or two such numbers, for an empty and a full board. Left out, it is 1.",
-			},
-			{
-				Name: "lasts", In: &m.Lasts,
-				Kind: settings.Choice{{Word: MotifsOfGame}, {Word: MotifsOfPiece}},
-				Doc:  "Whether motifs last for a game, as they do where this is not given, or for the games of a piece.",
-			},
-			{
-				Name: "recall", In: &m.Recall,
-				Kind: settings.Choice{{Word: RecallNothing}, {Word: RecallLine}},
-				Doc:  "What sounds again when a game has been won: nothing (none) or the bars of the winner's line, before the players' endings (line).",
-			},
+			settings.Of("of", &m.Of, motifOwner,
+				"What owns motifs: square, column, row, pattern (the pieces around the square), feature (threats, blocks and wins), "+
+					"player, or none, which it is where this is not given."),
+			settings.Of("keep", &m.Keep, keep,
+				"What of a motif comes back: rhythm, contour (the directions of its intervals), both, which it is where this is not given, "+
+					"or melody (both, and the intervals themselves)."),
+			settings.Of("vary", &m.Vary, settings.List{Item: variation, Most: mostVariations, Things: "variations", Expected: "variations"},
+				"How a motif that comes back is varied: inversion, retrograde, augmentation (twice as slow) and diminution (twice as fast). "+
+					"Without it motifs come back as they were."),
+			settings.Of("order", &m.Order, settings.Choice{{Word: VariationsInTurn}, {Word: VariationsByChance}},
+				"Whether each motif takes its variations in turn, as it does where this is not given, or by chance."),
+			settings.Of("often", &m.Often, likelihood,
+				"How likely a motif that comes back is to be varied, 0 to 1, or two such numbers, for an empty and a full board. Left out, it is 1."),
+			settings.Of("lasts", &m.Lasts, settings.Choice{{Word: MotifsOfGame}, {Word: MotifsOfPiece}},
+				"Whether motifs last for a game, as they do where this is not given, or for the games of a piece."),
+			settings.Of("recall", &m.Recall, settings.Choice{{Word: RecallNothing}, {Word: RecallLine}},
+				"What sounds again when a game has been won: nothing (none) or the bars of the winner's line, before the players' endings (line)."),
 		},
 		Start: func() {
 			*m = Memory{

@@ -66,46 +66,18 @@ func movementSettings(m *Movement) settings.Group {
 	return settings.Group{
 		Example: "{tempo: 90}",
 		Settings: []settings.Setting{
-			{
-				Name: "title", In: &m.Title,
-				Kind: settings.Prose{},
-				Doc:  "Title of the movement, one line. Left out, it is who plays.",
-			},
-			{
-				Name: "first", In: &m.First,
-				Kind: settings.Prose{},
-				Doc:  "Gamer that moves first: a bundled one, or the path of a file.",
-			},
-			{
-				Name: "second", In: &m.Second,
-				Kind: settings.Prose{},
-				Doc:  "Gamer that moves second.",
-			},
-			{ // the caller, who knows the board, checks the upper bound
-				Name: "opening", In: &m.Opening,
-				Kind: settings.Number{OpenEnd: true, IsNot: "is no number of moves"},
-				Doc:  "Random moves before the gamers choose. Left out, there are none if the movement names a gamer, and else it is as without a form.",
-			},
-			{
-				Name: "tempo", In: &m.Tempo,
-				Kind: tempo,
-				Doc:  "Tempo at the start of the movement, instead of the score's.",
-			},
-			{
-				Name: "transition", In: &m.Transition,
-				Kind: transition,
-				Doc:  "How the movement ends and goes on to the next, instead of the form's transition.",
-			},
-			{
-				Name: "pause", In: &m.Pause,
-				Kind: settings.Number{High: mostPause, IsNot: "is not a number of bars"},
-				Doc:  "Bars of silence after the movement, instead of the form's pause.",
-			},
-			{
-				Name: "ending", In: &m.Ending,
-				Kind: settings.Choice{{Word: WithEnding}, {Word: WithoutEnding}},
-				Doc:  "Whether the players' endings are played after the movement's game: yes or no, instead of what the form says.",
-			},
+			settings.Of("title", &m.Title, settings.Prose{}, "Title of the movement, one line. Left out, it is who plays."),
+			settings.Of("first", &m.First, settings.Prose{}, "Gamer that moves first: a bundled one, or the path of a file."),
+			settings.Of("second", &m.Second, settings.Prose{}, "Gamer that moves second."),
+			// The caller, who knows the board, checks the upper bound.
+			settings.Of("opening", &m.Opening, settings.Number{OpenEnd: true, IsNot: "is no number of moves"},
+				"Random moves before the gamers choose. Left out, there are none if the movement names a gamer, and else it is as without a form."),
+			settings.Of("tempo", &m.Tempo, tempo, "Tempo at the start of the movement, instead of the score's."),
+			settings.Of("transition", &m.Transition, transition, "How the movement ends and goes on to the next, instead of the form's transition."),
+			settings.Of("pause", &m.Pause, settings.Number{High: mostPause, IsNot: "is not a number of bars"},
+				"Bars of silence after the movement, instead of the form's pause."),
+			settings.Of("ending", &m.Ending, settings.Choice{{Word: WithEnding}, {Word: WithoutEnding}},
+				"Whether the players' endings are played after the movement's game: yes or no, instead of what the form says."),
 		},
 	}
 }

@@ -28,22 +28,12 @@ func (r *reader) pace(p *Pace) settings.Group {
 	return settings.Group{
 		Example: "{to: 160}",
 		Settings: []settings.Setting{
-			{
-				Name: "to", In: &p.To,
-				Kind:    tempo,
-				Missing: settings.Problem("write the tempo at the end, as in to: 160", "no tempo to go to"),
-				Doc:     "Quarter notes a minute at the end, {bounds}.",
-			},
-			{
-				Name: "by", In: &p.By,
-				Kind: settings.Choice{{Word: ByMoves}, {Word: ByBoard}},
-				Doc:  "What the tempo follows: the board as it fills, which is what it does where this is not given, or a number of moves.",
-			},
-			{
-				Name: "over", In: &p.Over,
-				Kind: settings.Number{Low: 1, High: mostMoves, IsNot: "is no number of moves"},
-				Doc:  "Moves after which the tempo is reached, {bounds}; with by: moves, and only there.",
-			},
+			settings.Of("to", &p.To, tempo, "Quarter notes a minute at the end, {bounds}.",
+				settings.More{Missing: settings.Problem("write the tempo at the end, as in to: 160", "no tempo to go to")}),
+			settings.Of("by", &p.By, settings.Choice{{Word: ByMoves}, {Word: ByBoard}},
+				"What the tempo follows: the board as it fills, which is what it does where this is not given, or a number of moves."),
+			settings.Of("over", &p.Over, settings.Number{Low: 1, High: mostMoves, IsNot: "is no number of moves"},
+				"Moves after which the tempo is reached, {bounds}; with by: moves, and only there."),
 		},
 		Start: func() { *p = Pace{By: ByBoard} },
 		Rule: func(path string) {
@@ -89,31 +79,21 @@ func rubato(v *Rubato) settings.Group {
 	return settings.Group{
 		Example: "{bars: 8, depth: 0.1}",
 		Settings: []settings.Setting{
-			{
-				Name: "bars", In: &v.Bars,
-				Kind:    settings.Number{Low: shortestPhrase, High: longestPhrase, IsNot: "is no length of a phrase", Unit: "bars"},
-				Missing: settings.Problem("write them as in bars: 8", "no bars of a phrase are written; expected %d to %d", shortestPhrase, longestPhrase),
-				Doc:     "Bars of a phrase, {bounds}.",
-			},
-			{
-				Name: "depth", In: &v.Depth,
-				Kind: settings.Number{High: deepest, IsNot: "is no depth of a rubato", Hint: "0.1 is a tenth faster and slower"},
-				Doc:  "Share of the tempo by which a phrase leaves it at most, {bounds}; each phrase has its own, from half of it on. 0.1 where it is not given.",
-			},
+			settings.Of("bars", &v.Bars, settings.Number{Low: shortestPhrase, High: longestPhrase, IsNot: "is no length of a phrase", Unit: "bars"},
+				"Bars of a phrase, {bounds}.",
+				settings.More{Missing: settings.Problem("write them as in bars: 8", "no bars of a phrase are written; expected %d to %d", shortestPhrase, longestPhrase)}),
+			settings.Of("depth", &v.Depth, settings.Number{High: deepest, IsNot: "is no depth of a rubato", Hint: "0.1 is a tenth faster and slower"},
+				"Share of the tempo by which a phrase leaves it at most, {bounds}; each phrase has its own, from half of it on. 0.1 where it is not given."),
 		},
 		Start: func() { *v = Rubato{Depth: 0.1} },
 	}
 }
 
 func scoreRubato(s *Score) settings.Setting {
-	return settings.Setting{
-		Name: "rubato", In: &s.Rubato,
-		Kind:    settings.Section(rubato),
-		Doc:     "A tempo that breathes with phrases of some bars: slower at their ends, faster between. Without it the tempo is even.",
-		Example: "{bars: 8, depth: 0.1}", Note: "the tempo breathes with phrases of so many bars",
-		Quiet: true,
-		Show: func() (value, effect string) {
-			return fmt.Sprintf("%d bars, %g", s.Rubato.Bars, s.Rubato.Depth), "phrases are slower at their ends and faster between, by that share of the tempo at most"
-		},
-	}
+	return settings.Of("rubato", &s.Rubato, settings.Section(rubato),
+		"A tempo that breathes with phrases of some bars: slower at their ends, faster between. Without it the tempo is even.",
+		settings.More{Example: "{bars: 8, depth: 0.1}", Note: "the tempo breathes with phrases of so many bars", Quiet: true,
+			Show: func() (value, effect string) {
+				return fmt.Sprintf("%d bars, %g", s.Rubato.Bars, s.Rubato.Depth), "phrases are slower at their ends and faster between, by that share of the tempo at most"
+			}})
 }

@@ -88,28 +88,18 @@ func intervals(i *Intervals) settings.Group {
 	return settings.Group{
 		Example: "{by: thirds}",
 		Settings: []settings.Setting{
-			{
-				Name: "by", In: &i.By,
-				Kind:  settings.Choice{{Word: BySteps}, {Word: ByThirds}},
-				Usual: BySteps,
-				Doc: "steps of the scale, or thirds: x in minor and y in major thirds round the twelve pitch classes, " +
+			settings.Of("by", &i.By, settings.Choice{{Word: BySteps}, {Word: ByThirds}},
+				"steps of the scale, or thirds: x in minor and y in major thirds round the twelve pitch classes, "+
 					"each note in the octave nearest to the one before.",
-				Note: "of the scale; or thirds: minor ones for x, major ones for y",
-			},
-			{
-				Name: "x", In: &i.X,
-				Kind:    intervalTable,
-				Doc:     "The interval for x = 1, 2 and so on, 0 to 127 each, at least one for each column. Without a list x itself is the interval.",
-				Example: "[2, 3, 5, 7, 8, 12, 13]", Note: "in place of x itself: 2 for the first column, 3 for the second, ...",
-				Effect: "the interval for x = 1, 2, …", Show: func() (value, effect string) { return showTable(i.X) }, Quiet: true,
-			},
-			{
-				Name: "y", In: &i.Y,
-				Kind:    intervalTable,
-				Doc:     "The interval for y = 1, 2 and so on, 0 to 127 each, at least one for each row. Without a list y itself is the interval.",
-				Example: "[1, 1, 2, 2, 3, 3]", Note: "in place of y itself, for the rows",
-				Effect: "the interval for y = 1, 2, …", Show: func() (value, effect string) { return showTable(i.Y) }, Quiet: true,
-			},
+				settings.More{Usual: BySteps, Note: "of the scale; or thirds: minor ones for x, major ones for y"}),
+			settings.Of("x", &i.X, intervalTable,
+				"The interval for x = 1, 2 and so on, 0 to 127 each, at least one for each column. Without a list x itself is the interval.",
+				settings.More{Example: "[2, 3, 5, 7, 8, 12, 13]", Note: "in place of x itself: 2 for the first column, 3 for the second, ...",
+					Effect: "the interval for x = 1, 2, …", Show: func() (value, effect string) { return showTable(i.X) }, Quiet: true}),
+			settings.Of("y", &i.Y, intervalTable,
+				"The interval for y = 1, 2 and so on, 0 to 127 each, at least one for each row. Without a list y itself is the interval.",
+				settings.More{Example: "[1, 1, 2, 2, 3, 3]", Note: "in place of y itself, for the rows", Effect: "the interval for y = 1, 2, …",
+					Show: func() (value, effect string) { return showTable(i.Y) }, Quiet: true}),
 		},
 	}
 }

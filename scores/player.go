@@ -58,21 +58,10 @@ func (r *reader) players(p *[2]Player) settings.Group {
 	return settings.Group{
 		Example: "{first: {program: Cello}}",
 		Settings: []settings.Setting{
-			{
-				Name: "first", In: &p[0],
-				Kind:  settings.Section(r.player),
-				Usual: Player{Name: "First", Channel: 1},
-				Doc:   "The player who moves first.",
-				Show:  func() (value, effect string) { return showPlayer(p[0]) },
-			},
-			{
-				Name: "second", In: &p[1],
-				Kind:  settings.Section(r.player),
-				Usual: Player{Name: "Second", Channel: 2},
-				Doc:   "The player who moves second.",
-				Terse: true,
-				Show:  func() (value, effect string) { return showPlayer(p[1]) },
-			},
+			settings.Of("first", &p[0], settings.Section(r.player), "The player who moves first.",
+				settings.More{Usual: Player{Name: "First", Channel: 1}, Show: func() (value, effect string) { return showPlayer(p[0]) }}),
+			settings.Of("second", &p[1], settings.Section(r.player), "The player who moves second.",
+				settings.More{Usual: Player{Name: "Second", Channel: 2}, Terse: true, Show: func() (value, effect string) { return showPlayer(p[1]) }}),
 		},
 	}
 }
@@ -88,41 +77,23 @@ func (r *reader) player(p *Player) settings.Group {
 	return settings.Group{
 		Example: "{program: Cello}",
 		Settings: append(r.partSettings(p), []settings.Setting{
-			{
-				Name: "hold", In: &p.Hold,
-				Kind:   settings.Truth{},
-				Doc:    "Whether the first note of each bar goes on to the bar's end, under the others.",
-				Note:   "true: the first note of a bar goes on to its end",
-				Effect: "the first note of each bar goes on to its end", Quiet: true,
-			},
-			{
-				Name: "drone", In: &p.Drone,
-				Kind:    settings.Section(r.drone),
-				Doc:     "Notes that sound through each bar of the player.",
-				Example: "{notes: [C1, G1], velocity: 40}", Note: "sounds through each bar of the player",
-				Effect: "sounds through each bar of the player", Quiet: true,
-				Show: func() (value, effect string) { return p.Drone.describe(r.score), "" },
-			},
-			{
-				Name: "ending", In: &p.Ending,
-				Kind:   settings.Section(ending),
-				Doc:    "What the player plays in one more bar, after the game has ended.",
-				Inline: true, Note: "in one more bar at the end; or: chord, last, tonic",
-				Effect: "in one more bar, after the game", Quiet: true,
-				Show: func() (value, effect string) {
-					return fmt.Sprintf("win %s, loss %s, draw %s", p.Ending.Win, p.Ending.Loss, p.Ending.Draw), ""
-				},
-			},
-			{
-				Name: "reference", In: &p.Reference,
-				Kind:   settings.Section(r.reference),
-				Check:  func(path string) { r.checkReference(path, p.Reference) },
-				Doc:    "The player's own sequence of reference notes. Then the other player needs one too, and the top level has none.",
-				Hidden: true, // the template explains it at the shared list
-				Block: func(path string) string {
+			settings.Of("hold", &p.Hold, settings.Truth{}, "Whether the first note of each bar goes on to the bar's end, under the others.",
+				settings.More{Note: "true: the first note of a bar goes on to its end", Effect: "the first note of each bar goes on to its end", Quiet: true}),
+			settings.Of("drone", &p.Drone, settings.Section(r.drone), "Notes that sound through each bar of the player.",
+				settings.More{Example: "{notes: [C1, G1], velocity: 40}", Note: "sounds through each bar of the player",
+					Effect: "sounds through each bar of the player", Quiet: true,
+					Show: func() (value, effect string) { return p.Drone.describe(r.score), "" }}),
+			settings.Of("ending", &p.Ending, settings.Section(ending), "What the player plays in one more bar, after the game has ended.",
+				settings.More{Inline: true, Note: "in one more bar at the end; or: chord, last, tonic", Effect: "in one more bar, after the game", Quiet: true,
+					Show: func() (value, effect string) {
+						return fmt.Sprintf("win %s, loss %s, draw %s", p.Ending.Win, p.Ending.Loss, p.Ending.Draw), ""
+					}}),
+			// Hidden, because the template explains it at the shared list.
+			settings.Of("reference", &p.Reference, settings.Section(r.reference),
+				"The player's own sequence of reference notes. Then the other player needs one too, and the top level has none.",
+				settings.More{Check: func(path string) { r.checkReference(path, p.Reference) }, Hidden: true, Block: func(path string) string {
 					return r.score.describeReference(path+", in bars of its own", p.Reference)
-				},
-			},
+				}}),
 		}...),
 	}
 }
@@ -130,70 +101,34 @@ func (r *reader) player(p *Player) settings.Group {
 // partSettings is the settings of every part, a player's or a voice's.
 func (r *reader) partSettings(p *Player) []settings.Setting {
 	return []settings.Setting{
-		{
-			Name: "name", In: &p.Name,
-			Kind: settings.Prose{},
-			Doc:  "Name of the part, one line. Without it the part has the name of its program, if it gives one.",
-			Note: "name of the part",
-		},
-		{
-			Name: "channel", In: &p.Channel,
-			Kind: channel,
-			Doc:  "MIDI channel, {bounds} without 10, which is for drums. Each player has another.",
-			Note: "{bounds}, not 10",
-		},
-		{
-			Name: "program", In: &p.Program,
-			Kind: program, Usual: 1,
-			Doc:  "Instrument: a General MIDI name in any case, or a number from 1 to 128.",
-			Note: "General MIDI name, or a number from 1 to 128",
-		},
-		{
-			Name: "bank", In: &p.Bank,
-			Kind: settings.Number{High: highestBank, IsNot: "is not a bank"},
-			Doc:  "Bank select, {bounds}; 0 holds the General MIDI instruments.",
-			Note: "0 holds the General MIDI instruments",
-		},
-		{
-			Name: "pan", In: &p.Pan,
-			Kind:    settings.Number{Low: -64, High: 63, IsNot: "is not a pan"},
-			Doc:     "Place between the loudspeakers, -64 (left) to 63 (right). Left out, it is the synthesizer's.",
-			Example: "-30", Note: "-64 (left) to 63 (right)",
-			Effect: "its place, from -64 (left) to 63 (right)", Quiet: true,
-			Show: func() (value, effect string) { return signed(*p.Pan) },
-		},
-		{
-			Name: "volume", In: &p.Volume,
-			Kind:    settings.Number{High: 127, IsNot: "is not a volume"},
-			Doc:     "Volume of the channel, 0 to 127, beside the velocity of each note. Left out, it is the synthesizer's.",
-			Example: "100", Note: "of the channel, 0 to 127",
-			Effect: "of its channel, 0 to 127", Quiet: true,
-		},
-		{
-			Name: "octave", In: &p.Octave,
-			Kind:   settings.Number{Low: -mostOctaves, High: mostOctaves, IsNot: "is not a number of octaves"},
-			Doc:    "Octaves by which the part is written and sounds above what was composed, {bounds}.",
-			Note:   "written and heard so many octaves higher, {bounds}",
-			Effect: "octaves between what is composed and what is written and sounds", Show: func() (value, effect string) { return signed(p.Octave) }, Quiet: true,
-		},
-		{
-			Name: "clef", In: &p.Clef,
-			Kind: settings.Choice{
-				{Word: AutoClef}, {Word: Treble}, {Word: Treble8}, {Word: AltoClef}, {Word: TenorClef}, {Word: BassClef},
-			},
-			Usual:  AutoClef,
-			Doc:    "Of the notation; auto takes the one that suits the notes.",
-			Note:   "of the notation; or: treble, treble-8, alto, tenor, bass",
-			Effect: "in notation", Quiet: true,
-		},
-		{
-			Name: "articulation", In: &p.Articulation,
-			Kind:   settings.Number{Low: shortestArticulation, High: 1, IsNot: "is not an articulation", Hint: "1 is legato, 0.5 staccato"},
-			Usual:  1,
-			Doc:    "Share of its length that a note sounds: 1 for legato, 0.5 for staccato, at least 0.05. It is written in full.",
-			Note:   "share of its length that a note sounds, {bounds}",
-			Effect: "the share of its length that a note sounds", Quiet: true,
-		},
+		settings.Of("name", &p.Name, settings.Prose{}, "Name of the part, one line. Without it the part has the name of its program, if it gives one.",
+			settings.More{Note: "name of the part"}),
+		settings.Of("channel", &p.Channel, channel, "MIDI channel, {bounds} without 10, which is for drums. Each player has another.",
+			settings.More{Note: "{bounds}, not 10"}),
+		settings.Of("program", &p.Program, program, "Instrument: a General MIDI name in any case, or a number from 1 to 128.",
+			settings.More{Usual: 1, Note: "General MIDI name, or a number from 1 to 128"}),
+		settings.Of("bank", &p.Bank, settings.Number{High: highestBank, IsNot: "is not a bank"},
+			"Bank select, {bounds}; 0 holds the General MIDI instruments.", settings.More{Note: "0 holds the General MIDI instruments"}),
+		settings.Of("pan", &p.Pan, settings.Number{Low: -64, High: 63, IsNot: "is not a pan"},
+			"Place between the loudspeakers, -64 (left) to 63 (right). Left out, it is the synthesizer's.",
+			settings.More{Example: "-30", Note: "-64 (left) to 63 (right)", Effect: "its place, from -64 (left) to 63 (right)", Quiet: true,
+				Show: func() (value, effect string) { return signed(*p.Pan) }}),
+		settings.Of("volume", &p.Volume, settings.Number{High: 127, IsNot: "is not a volume"},
+			"Volume of the channel, 0 to 127, beside the velocity of each note. Left out, it is the synthesizer's.",
+			settings.More{Example: "100", Note: "of the channel, 0 to 127", Effect: "of its channel, 0 to 127", Quiet: true}),
+		settings.Of("octave", &p.Octave, settings.Number{Low: -mostOctaves, High: mostOctaves, IsNot: "is not a number of octaves"},
+			"Octaves by which the part is written and sounds above what was composed, {bounds}.",
+			settings.More{Note: "written and heard so many octaves higher, {bounds}",
+				Effect: "octaves between what is composed and what is written and sounds", Show: func() (value, effect string) { return signed(p.Octave) },
+				Quiet: true}),
+		settings.Of("clef", &p.Clef, settings.Choice{
+			{Word: AutoClef}, {Word: Treble}, {Word: Treble8}, {Word: AltoClef}, {Word: TenorClef}, {Word: BassClef},
+		}, "Of the notation; auto takes the one that suits the notes.",
+			settings.More{Usual: AutoClef, Note: "of the notation; or: treble, treble-8, alto, tenor, bass", Effect: "in notation", Quiet: true}),
+		settings.Of("articulation", &p.Articulation, settings.Number{Low: shortestArticulation, High: 1, IsNot: "is not an articulation", Hint: "1 is legato, 0.5 staccato"},
+			"Share of its length that a note sounds: 1 for legato, 0.5 for staccato, at least 0.05. It is written in full.",
+			settings.More{Usual: 1, Note: "share of its length that a note sounds, {bounds}", Effect: "the share of its length that a note sounds",
+				Quiet: true}),
 		partPedal(p), r.partControllers(p),
 	}
 }

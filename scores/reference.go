@@ -41,45 +41,25 @@ func (r *reader) reference(l *Reference) settings.Group {
 	return settings.Group{
 		Example: "{notes: [C2, G2]}",
 		Settings: []settings.Setting{
-			{
-				Name: "notes", In: &l.Notes,
-				Kind: r.score.notes(),
-				Doc:  "Reference notes in order, by name or MIDI number, all within the range.",
-				Note: "in this order",
-			},
-			{
-				Name: "stay", In: &l.Stay,
-				Kind: settings.List{Item: settings.Number{Low: 1, High: mostBars, IsNot: "is no number of bars"}, Expected: "numbers of bars"},
-				Doc: "How many bars each note stays the anchor: one number for all, or a list with one for each. " +
+			settings.Of("notes", &l.Notes, r.score.notes(), "Reference notes in order, by name or MIDI number, all within the range.",
+				settings.More{Note: "in this order"}),
+			settings.Of("stay", &l.Stay, settings.List{Item: settings.Number{Low: 1, High: mostBars, IsNot: "is no number of bars"}, Expected: "numbers of bars"},
+				"How many bars each note stays the anchor: one number for all, or a list with one for each. "+
 					"The first of these bars starts on the note, the others start where the bar before ended.",
-				Note: "bars on each note: one number, or a list with one for each", Below: true,
-			},
-			{
-				Name: "then", In: &l.Then,
-				Kind: afterList,
-				Doc: "What follows the last note: cycle (from the first again), hold (the last again and again), chain (no more anchors), " +
+				settings.More{Note: "bars on each note: one number, or a list with one for each", Below: true}),
+			settings.Of("then", &l.Then, afterList,
+				"What follows the last note: cycle (from the first again), hold (the last again and again), chain (no more anchors), "+
 					"reverse (back and forth), random (any of the list) or walk (each a random step away from the one before).",
-				Note: "after the last: cycle, hold, chain, reverse, random or walk", Below: true,
-			},
-			{
-				Name: "step", In: &l.Step,
-				Kind:      settings.Number{Low: 1, High: longestStep, IsNot: "is no step of a walk"},
-				Doc:       "The longest step of a walk, in steps of the scale, {bounds}.",
-				Otherwise: strconv.Itoa(defaultStep),
-				Example:   "2", Note: "the longest of a walk, in steps of the scale", Below: true,
-			},
-			{
-				Name: "melody", In: &l.Melody,
-				Kind:    settings.Prose{Path: true},
-				Doc:     "A MIDI file whose melody is the reference notes, instead of a list of them. Its path is taken from the folder of the score.",
-				Example: "tune.mid", Note: "in place of notes, the tune of a MIDI file in the folder of this one",
-			},
-			{
-				Name: "track", In: &l.Track,
-				Kind:    settings.Number{Low: 1, OpenEnd: true},
-				Doc:     "The track of the MIDI file, from 1. Without it the first one that has notes.",
-				Example: "2", Note: "of that file; without it, the first that has notes",
-			},
+				settings.More{Note: "after the last: cycle, hold, chain, reverse, random or walk", Below: true}),
+			settings.Of("step", &l.Step, settings.Number{Low: 1, High: longestStep, IsNot: "is no step of a walk"},
+				"The longest step of a walk, in steps of the scale, {bounds}.",
+				settings.More{Otherwise: strconv.Itoa(defaultStep), Example: "2", Note: "the longest of a walk, in steps of the scale", Below: true}),
+			settings.Of("melody", &l.Melody, settings.Prose{Path: true},
+				"A MIDI file whose melody is the reference notes, instead of a list of them. Its path is taken from the folder of the score.",
+				settings.More{Example: "tune.mid", Note: "in place of notes, the tune of a MIDI file in the folder of this one"}),
+			settings.Of("track", &l.Track, settings.Number{Low: 1, OpenEnd: true},
+				"The track of the MIDI file, from 1. Without it the first one that has notes.",
+				settings.More{Example: "2", Note: "of that file; without it, the first that has notes"}),
 		},
 		Start: func() { *l = *paperReference() },
 		Rule:  func(path string) { readReference(r, path, l) },

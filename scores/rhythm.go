@@ -57,40 +57,25 @@ func (r *reader) rhythm(v *Rhythm) settings.Group {
 	return settings.Group{
 		Example: "{rests: 1}",
 		Settings: []settings.Setting{
-			{
-				Name: "shortest", In: &v.Shortest,
-				Kind:    noteValue,
-				Doc:     "No note or rest is shorter: a whole number of grid units, as a fraction of a whole note. Without it one grid unit.",
-				Example: "1/8", Note: "no note or rest is shorter; else one of the grid",
-				Effect: "no note or rest is shorter",
-				Show:   func() (value, effect string) { return fraction(r.score.Shortest()), "" },
-			},
-			{
-				Name: "rests", In: &v.Rests,
-				Kind:   settings.Number{High: mostRests, IsNot: "is no number of rests in a bar"},
-				Doc:    "The most rests in a bar, {bounds}; how many there are is drawn for each bar.",
-				Note:   "the most in a bar, {bounds}",
-				Effect: "the most in a bar, beside its three notes",
-			},
-			{
-				Name: "dotted", In: &v.Dotted,
-				Kind:   settings.Number{High: 1, IsNot: "is not a likelihood", Hint: "0.5 is every other bar"},
-				Doc:    "How likely a bar has to have a dotted note, {bounds}.",
-				Note:   "how likely a bar has to have a dotted note, {bounds}",
-				Effect: "how likely a bar has to have a dotted note",
-			},
-			{
-				Name: "swing", In: &v.Swing,
-				Kind:    settings.Section(swing),
-				Doc:     "Delays what falls between the beats, in sound and not in writing. Without it notes sound as written.",
-				Example: "{of: 1/8, share: 0.62}", Note: "the first of a pair has that share of its time, 0.5 to 0.75",
-				Show: func() (value, effect string) {
-					if v.Swing.Unit == 0 {
-						return "none", "notes sound as they are written"
-					}
-					return fmt.Sprintf("%s, %g", fraction(v.Swing.Unit), v.Swing.Share), "the first of two such notes has that share of their time"
-				},
-			},
+			settings.Of("shortest", &v.Shortest, noteValue,
+				"No note or rest is shorter: a whole number of grid units, as a fraction of a whole note. Without it one grid unit.",
+				settings.More{Example: "1/8", Note: "no note or rest is shorter; else one of the grid", Effect: "no note or rest is shorter",
+					Show: func() (value, effect string) { return fraction(r.score.Shortest()), "" }}),
+			settings.Of("rests", &v.Rests, settings.Number{High: mostRests, IsNot: "is no number of rests in a bar"},
+				"The most rests in a bar, {bounds}; how many there are is drawn for each bar.",
+				settings.More{Note: "the most in a bar, {bounds}", Effect: "the most in a bar, beside its three notes"}),
+			settings.Of("dotted", &v.Dotted, settings.Number{High: 1, IsNot: "is not a likelihood", Hint: "0.5 is every other bar"},
+				"How likely a bar has to have a dotted note, {bounds}.",
+				settings.More{Note: "how likely a bar has to have a dotted note, {bounds}", Effect: "how likely a bar has to have a dotted note"}),
+			settings.Of("swing", &v.Swing, settings.Section(swing),
+				"Delays what falls between the beats, in sound and not in writing. Without it notes sound as written.",
+				settings.More{Example: "{of: 1/8, share: 0.62}", Note: "the first of a pair has that share of its time, 0.5 to 0.75",
+					Show: func() (value, effect string) {
+						if v.Swing.Unit == 0 {
+							return "none", "notes sound as they are written"
+						}
+						return fmt.Sprintf("%s, %g", fraction(v.Swing.Unit), v.Swing.Share), "the first of two such notes has that share of their time"
+					}}),
 			rhythmPatterns(v), rhythmChoose(v), rhythmOdds(v), rhythmEuclid(v), rhythmWeights(v),
 		},
 	}
@@ -100,20 +85,13 @@ func swing(s *Swing) settings.Group {
 	return settings.Group{
 		Example: "{share: 0.6}",
 		Settings: []settings.Setting{
-			{
-				Name: "of", In: &s.Unit,
-				Kind: noteValue,
-				Doc:  "The notes that swing, in pairs from the start of each bar: a whole number of grid units, 1/8 where it is not given.",
-			},
-			{
-				Name: "share", In: &s.Share,
-				Kind: settings.Number{
-					Low: evenShare, High: mostShare, LowIs: "which is even",
-					IsNot: "is not the first note's share of a pair",
-				},
-				Missing: settings.Problem("0.62 is light, 0.67 is as in triplets", "no share is written; expected %g to %g", evenShare, mostShare),
-				Doc:     "Share of a pair's time that the first note has: {bounds}.",
-			},
+			settings.Of("of", &s.Unit, noteValue,
+				"The notes that swing, in pairs from the start of each bar: a whole number of grid units, 1/8 where it is not given."),
+			settings.Of("share", &s.Share, settings.Number{
+				Low: evenShare, High: mostShare, LowIs: "which is even",
+				IsNot: "is not the first note's share of a pair",
+			}, "Share of a pair's time that the first note has: {bounds}.",
+				settings.More{Missing: settings.Problem("0.62 is light, 0.67 is as in triplets", "no share is written; expected %g to %g", evenShare, mostShare)}),
 		},
 		Start: func() { *s = Swing{Unit: swingUnit} },
 	}

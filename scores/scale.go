@@ -12,31 +12,19 @@ func (r *reader) scale(s *pitch.Scale) settings.Group {
 	return settings.Group{
 		Example: "{root: D, mode: dorian}",
 		Settings: []settings.Setting{
-			{
-				Name: "root", In: &s.Root,
-				Kind: settings.Notation(r.score.ParseRoot, r.score.RootName, settings.Either(settings.Pattern(`^(`+pitch.LetterPattern+`|[0-9]{1,3})$`), settings.WholeNumber("0", "127"))),
-				Doc:  "The note that the scale starts on, without an octave: C, F# or Bb.",
-				Note: "the note it starts on",
-			},
-			{
-				Name: "mode", In: &s.Mode,
-				Kind: modeNames(),
-				Doc:  "Name of the scale.",
-				Note: "all twelve; or major, dorian, minor pentatonic, whole tone, ...",
-			},
-			{
-				Name: "steps", In: &s.Steps,
-				Kind: settings.List{
-					Item:     settings.Number{High: pitch.Keys - 1}, // checkSteps knows the bounds
-					Expected: "semitones above the root, from 0",
-					Also: func(s *settings.Schema) {
-						first := &settings.Schema{Const: 0}
-						s.AnyOf[0], s.AnyOf[1].PrefixItems, s.AnyOf[1].UniqueItems = first, []*settings.Schema{first}, true
-					},
+			settings.Of("root", &s.Root, settings.Notation(r.score.ParseRoot, r.score.RootName, settings.Either(settings.Pattern(`^(`+pitch.LetterPattern+`|[0-9]{1,3})$`), settings.WholeNumber("0", "127"))),
+				"The note that the scale starts on, without an octave: C, F# or Bb.", settings.More{Note: "the note it starts on"}),
+			settings.Of("mode", &s.Mode, modeNames(), "Name of the scale.",
+				settings.More{Note: "all twelve; or major, dorian, minor pentatonic, whole tone, ..."}),
+			settings.Of("steps", &s.Steps, settings.List{
+				Item:     settings.Number{High: pitch.Keys - 1}, // checkSteps knows the bounds
+				Expected: "semitones above the root, from 0",
+				Also: func(s *settings.Schema) {
+					first := &settings.Schema{Const: 0}
+					s.AnyOf[0], s.AnyOf[1].PrefixItems, s.AnyOf[1].UniqueItems = first, []*settings.Schema{first}, true
 				},
-				Doc:     "A scale of your own, instead of a mode: semitones above the root, ascending from 0, below 12. With a tuning, its steps.",
-				Example: "[0, 2, 3, 7, 9]", Note: "in place of mode, a scale of your own: semitones above the root",
-			},
+			}, "A scale of your own, instead of a mode: semitones above the root, ascending from 0, below 12. With a tuning, its steps.",
+				settings.More{Example: "[0, 2, 3, 7, 9]", Note: "in place of mode, a scale of your own: semitones above the root"}),
 		},
 		Start: func() { *s = pitch.Scale{Period: r.score.Scale.Period} },
 		Rule:  func(path string) { readScale(r, path, s) },

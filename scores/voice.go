@@ -81,31 +81,12 @@ func (r *reader) voice(v *Voice) settings.Group {
 	return settings.Group{
 		Example: "{answer: {way: ostinato}}",
 		Settings: []settings.Setting{
-			{
-				Name: "answer", In: &v.Answer,
-				Kind: settings.Section(r.answer),
-				Doc:  "The other player's line goes on while this one moves.",
-			},
-			{
-				Name: "counterpoint", In: &v.Counterpoint,
-				Kind: settings.Section(r.counterpoint),
-				Doc:  "A line against the moves', by the rules of counterpoint in two voices.",
-			},
-			{
-				Name: "bass", In: &v.Bass,
-				Kind: settings.Section(r.bass),
-				Doc:  "A bass on the roots of the chords.",
-			},
-			{
-				Name: "chords", In: &v.Chords,
-				Kind: settings.Section(r.chords),
-				Doc:  "The chords, each as near as it can be to the one before.",
-			},
-			{
-				Name: "drums", In: &v.Drums,
-				Kind: settings.Section(r.drums),
-				Doc:  "Percussion on channel 10: patterns, and what the board says.",
-			},
+			settings.Of("answer", &v.Answer, settings.Section(r.answer), "The other player's line goes on while this one moves."),
+			settings.Of("counterpoint", &v.Counterpoint, settings.Section(r.counterpoint),
+				"A line against the moves', by the rules of counterpoint in two voices."),
+			settings.Of("bass", &v.Bass, settings.Section(r.bass), "A bass on the roots of the chords."),
+			settings.Of("chords", &v.Chords, settings.Section(r.chords), "The chords, each as near as it can be to the one before."),
+			settings.Of("drums", &v.Drums, settings.Section(r.drums), "Percussion on channel 10: patterns, and what the board says."),
 		},
 		Rule: func(path string) {
 			name, kind := v.kind()

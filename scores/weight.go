@@ -19,38 +19,28 @@ func weight(w *Weight) settings.Group {
 	return settings.Group{
 		Example: "{length: 1/8, weight: 3}",
 		Settings: []settings.Setting{
-			{
-				Name: "length", In: &w.Ticks,
-				Kind:    noteValue,
-				Missing: settings.Problem("write it as in length: 1/8", "no length is written"),
-				Doc:     "Length of a note: a whole number of grid units, as a fraction of a whole note.",
-			},
-			{
-				Name: "weight", In: &w.Weight,
-				Kind: settings.Number{Low: 1, High: mostOdds, IsNot: "is no weight"},
-				Doc:  "How likely it is beside the others, {bounds}; 1 where it is not given.",
-			},
+			settings.Of("length", &w.Ticks, noteValue, "Length of a note: a whole number of grid units, as a fraction of a whole note.",
+				settings.More{Missing: settings.Problem("write it as in length: 1/8", "no length is written")}),
+			settings.Of("weight", &w.Weight, settings.Number{Low: 1, High: mostOdds, IsNot: "is no weight"},
+				"How likely it is beside the others, {bounds}; 1 where it is not given."),
 		},
 		Start: func() { *w = Weight{Weight: 1} },
 	}
 }
 
 func rhythmWeights(v *Rhythm) settings.Setting {
-	return settings.Setting{
-		Name: "weights", In: &v.Weights,
-		Kind: settings.List{Item: settings.Section(weight), Most: mostWeights, Things: "lengths", Expected: "lengths with weights"},
-		Doc: "The lengths that notes may have, and no others, each with its weight. How likely a division of the bar is, is the product of the " +
+	return settings.Of("weights", &v.Weights, settings.List{Item: settings.Section(weight), Most: mostWeights, Things: "lengths", Expected: "lengths with weights"},
+		"The lengths that notes may have, and no others, each with its weight. How likely a division of the bar is, is the product of the "+
 			"weights of its notes.",
-		Example: "[{length: 1/4, weight: 3}, {length: 1/8, weight: 2}, {length: 5/8}]", Note: "the lengths that notes may have, and how likely each is",
-		Effect: "the lengths that notes have, and how likely each is", Quiet: true,
-		Show: func() (value, effect string) {
-			texts := make([]string, len(v.Weights))
-			for i, w := range v.Weights {
-				texts[i] = fmt.Sprintf("%s: %d", fraction(w.Ticks), w.Weight)
-			}
-			return strings.Join(texts, ", "), ""
-		},
-	}
+		settings.More{Example: "[{length: 1/4, weight: 3}, {length: 1/8, weight: 2}, {length: 5/8}]",
+			Note: "the lengths that notes may have, and how likely each is", Effect: "the lengths that notes have, and how likely each is", Quiet: true,
+			Show: func() (value, effect string) {
+				texts := make([]string, len(v.Weights))
+				for i, w := range v.Weights {
+					texts[i] = fmt.Sprintf("%s: %d", fraction(w.Ticks), w.Weight)
+				}
+				return strings.Join(texts, ", "), ""
+			}})
 }
 
 // checkWeights refuses lengths that are off the grid, too short or given twice, and

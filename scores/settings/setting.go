@@ -12,22 +12,27 @@ import (
 
 // Setting is all that the program knows about one setting.
 type Setting struct {
-	Name    string
-	In      any               // points to the field with the value; the section may lack the setting if the field is a pointer
-	Kind    Kind              // how values are written
+	Name string
+	In   any    // points to the field with the value; the section may lack the setting if the field is a pointer
+	Kind Kind   // how values are written
+	Doc  string // what it does, for the schema; {bounds} stands for a number's bounds
+	More
+}
+
+// More is what a setting may have beside its name, its field, its kind and its words.
+type More struct {
 	Usual   any               // the default; a section's settings may have defaults of their own
 	Missing *Error            // the error if the section lacks the setting; nil if it may
 	Check   func(path string) // checks the value against other settings, once all are read
 	Whole   bool              // it is for the whole file: no part of it has its own
 
 	// In the schema.
-	Doc       string // what it does; {bounds} stands for a number's bounds, as in Note
 	Otherwise string // a default that depends on other settings
 
 	// In the template.
 	Heading string // a comment above the setting, after an empty line
 	Spaced  bool   // writes an empty line above the setting
-	Note    string // a comment beside the setting
+	Note    string // a comment beside the setting; {bounds} as in Doc
 	Sample  string // a value to show instead of the default
 	Example string // a value to show in a comment, if there is no default
 	Inline  bool   // writes a section on one line
@@ -41,6 +46,15 @@ type Setting struct {
 	Block  func(path string) string      // writes lines below the table instead
 	Quiet  bool                          // leaves the default out
 	Last   bool                          // moves the setting below its siblings
+}
+
+// Of declares a setting. At most one More may follow.
+func Of(name string, in any, kind Kind, doc string, more ...More) Setting {
+	s := Setting{Name: name, In: in, Kind: kind, Doc: doc}
+	if len(more) > 0 {
+		s.More = more[0]
+	}
+	return s
 }
 
 // Within is the path of a setting of the section at path.
