@@ -92,12 +92,12 @@ func (r *reader) binding(d *Drama) settings.Group {
 				"Of the target controller: its name, as a part has it, or its MIDI number from 1 to 119."),
 		},
 		Start: func() { *d = Drama{Players: BothSides, Over: 1, Controller: -1} },
-		Rule:  func(path string) { readDrama(r, path, d) },
+		Rule:  func(path string) { r.readDrama(path, d) },
 	}
 }
 
 // readDrama refuses what a target does not take.
-func readDrama(r *reader, path string, d *Drama) {
+func (r *reader) readDrama(path string, d *Drama) {
 	t := targetNamed(d.Target)
 	for _, setting := range []struct {
 		name string
@@ -150,7 +150,8 @@ var modesDarkToBright = []string{"phrygian", "minor", "dorian", "mixolydian", "m
 
 // checkDrama completes bindings, and refuses those that the rest of the score leaves
 // nothing to act on.
-func checkDrama(r *reader, list string, all []Drama) {
+func (r *reader) checkDrama(list string) {
+	all := r.score.Drama
 	for i := range all {
 		d, path := &all[i], r.Item(list, i)
 		if !r.Has(settings.Within(path, "range")) {
@@ -265,13 +266,13 @@ func parsePoint(text string) (Point, error) {
 func formatPoint(p Point) string { return fmt.Sprintf("%g %g", p.X, p.Y) }
 
 // describeDrama lists the bindings; it is empty for none.
-func describeDrama(_ *Score, _ string, all []Drama) string {
-	if len(all) == 0 {
+func (s *Score) describeDrama(string) string {
+	if len(s.Drama) == 0 {
 		return ""
 	}
 	var text strings.Builder
 	fmt.Fprintln(&text, "drama")
-	for i, d := range all {
+	for i, d := range s.Drama {
 		fmt.Fprintf(&text, "  %d. %s, %s: %s, %s\n", i+1, d.Signal, signals.Effect(d.Signal), d.Target, d.describe())
 	}
 	return text.String()

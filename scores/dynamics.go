@@ -124,5 +124,5 @@ func scoreHumanise(s *Score) settings.Setting {
 	return settings.Of("humanise", &s.Humanise, settings.Section(humanise),
 		"How much notes stray from what is written, in sound only. Without it they are played as written.",
 		settings.More{Example: "{timing: 12, velocity: 6}", Note: "notes stray from what is written by so many ms and steps of velocity", Quiet: true,
-			Show: func() (value, effect string) { return s.Humanise.describe() }})
+			Show: s.Humanise.describe})
 }

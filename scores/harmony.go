@@ -93,11 +93,9 @@ func parseChordBars(written string) (ChordBars, error) {
 
 // checkHarmony finds the chords in the score's scale, and refuses those that are not
 // in it. The plan becomes a new one, as scores of movements share what they do not change.
-func (r *reader) checkHarmony(field string, plan *Harmony) {
-	if plan == nil {
-		return
-	}
-	if !r.hasChords(field, "chords") {
+func (r *reader) checkHarmony(field string) {
+	plan := r.score.Harmony
+	if plan == nil || !r.hasChords(field, "chords") {
 		return
 	}
 	found := *plan
@@ -165,8 +163,9 @@ func (h *Harmony) At(bar int) *pitch.Chord {
 	return &h.Chords[i].Chord
 }
 
-// describe describes the plan on several lines; it is empty for nil.
-func (h *Harmony) describe(s *Score, heading string) string {
+// describeHarmony describes the plan of chords on several lines; it is empty for none.
+func (s *Score) describeHarmony(heading string) string {
+	h := s.Harmony
 	if h == nil {
 		return ""
 	}

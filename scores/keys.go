@@ -82,8 +82,8 @@ func (r *reader) keysGroup(k *KeyPlan) settings.Group {
 }
 
 // checkKeyPlan makes the score in each key.
-func (r *reader) checkKeyPlan(path string, k *KeyPlan) {
-	s := r.score
+func (r *reader) checkKeyPlan(path string) {
+	s, k := r.score, r.score.KeyPlan
 	switch {
 	case k == nil:
 		return

@@ -194,11 +194,11 @@ func (r *reader) checkKept(path string, m *Memory) {
 }
 
 // checkMemory refuses variations that no bar of the score has room for.
-func (r *reader) checkMemory(path string, m *Memory) {
+func (r *reader) checkMemory(path string) {
+	s, m := r.score, r.score.Memory
 	if m == nil {
 		return
 	}
-	s := r.score
 	for i, v := range m.Vary {
 		at := r.Item(settings.Within(path, "vary"), i)
 		switch {

@@ -136,7 +136,7 @@ func (s *Score) moveLength() string {
 
 // checkBar refuses a grid that does not fill the bar with three notes or more,
 // and a rhythm that does not fit in it.
-func (r *reader) checkBar() {
+func (r *reader) checkBar(string) {
 	bar, grid := r.score.Meter.Ticks(), r.score.Grid
 	field := "grid"
 	if !r.Has(field) {

@@ -113,7 +113,7 @@ var intervalTable = settings.List{
 func showTable(table []int) (value, effect string) { return text.Numbers(table), "" }
 
 // checkIntervals refuses thirds unless the scale has all twelve pitch classes.
-func (r *reader) checkIntervals() {
+func (r *reader) checkIntervals(string) {
 	s := r.score
 	if s.Intervals.By == ByThirds && s.Numbered() {
 		r.Refuse("intervals.by", settings.Problem("count in steps", "the tuning repeats after %d keys, which have no thirds", s.Period()))

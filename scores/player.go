@@ -147,7 +147,7 @@ var channel = settings.Number{
 
 // checkPlayers refuses parts that conflict with each other or with the range, and
 // completes their names.
-func checkPlayers(r *reader, _ string, _ [2]Player) {
+func (r *reader) checkPlayers(string) {
 	r.checkChannels()
 	r.checkOctaves()
 	r.nameParts()

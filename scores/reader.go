@@ -93,8 +93,8 @@ func (r *reader) readScore(root ast.Node) {
 		all.Verify("")
 	}
 	if len(r.Errors) == 0 {
-		r.checkTuning("tuning", r.score.Tuning) // the parts have their channels now
-		r.checkKeyPlan("keys", r.score.KeyPlan) // and the chords their tones
+		r.checkTuning("tuning") // the parts have their channels now
+		r.checkKeyPlan("keys") // and the chords their tones
 	}
 }
 

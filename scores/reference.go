@@ -62,7 +62,7 @@ func (r *reader) reference(l *Reference) settings.Group {
 				settings.More{Example: "2", Note: "of that file; without it, the first that has notes"}),
 		},
 		Start: func() { *l = *paperReference() },
-		Rule:  func(path string) { readReference(r, path, l) },
+		Rule:  func(path string) { r.readReference(path, l) },
 		Also: func(s *settings.Schema) {
 			s.Not = &settings.Schema{Required: []string{"notes", "melody"}}
 			s.DependentRequired = map[string][]string{"track": {"melody"}, "step": {"then"}}
@@ -92,7 +92,7 @@ const (
 )
 
 // readReference completes a list with its melody and its defaults.
-func readReference(r *reader, path string, list *Reference) {
+func (r *reader) readReference(path string, list *Reference) {
 	switch {
 	case r.Has(path + ".melody"):
 		list.Notes = r.melody(path, list)
@@ -124,7 +124,8 @@ func (r *reader) fitStays(field string, stay *[]int, number int, things string) 
 
 // readReferences refuses a shared list beside a player's own, and an own list of
 // one player only.
-func readReferences(r *reader, _ string, s *Score) {
+func (r *reader) readReferences(string) {
+	s := r.score
 	own := []*Reference{s.Players[0].Reference, s.Players[1].Reference}
 	alone := slices.Index(own, nil)
 	switch {

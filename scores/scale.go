@@ -27,7 +27,7 @@ func (r *reader) scale(s *pitch.Scale) settings.Group {
 				settings.More{Example: "[0, 2, 3, 7, 9]", Note: "in place of mode, a scale of your own: semitones above the root"}),
 		},
 		Start: func() { *s = pitch.Scale{Period: r.score.Scale.Period} },
-		Rule:  func(path string) { readScale(r, path, s) },
+		Rule:  func(path string) { r.readScale(path, s) },
 		Also: func(s *settings.Schema) {
 			s.If = settings.Gives("root", nil)
 			s.Then = settings.Either(settings.Gives("mode", nil), settings.Gives("steps", nil))
@@ -54,7 +54,7 @@ func modeNames() settings.Choice {
 
 // readScale fills in the steps of the mode. Without mode and steps the scale is
 // chromatic.
-func readScale(r *reader, path string, s *pitch.Scale) {
+func (r *reader) readScale(path string, s *pitch.Scale) {
 	root, mode, steps := path+".root", path+".mode", path+".steps"
 	switch {
 	case r.Has(mode) && r.Has(steps):
@@ -110,7 +110,7 @@ func (r *reader) checkSteps(field string, steps []int) {
 const fewestKeys = 2 // so that an interval leads to another key
 
 // checkScale refuses a range that has too few notes of the scale.
-func (r *reader) checkScale() {
+func (r *reader) checkScale(string) {
 	s, keys := r.score, 0
 	for key := s.Range.Low; key <= s.Range.High; key++ {
 		if s.Playable(key) {

@@ -17,7 +17,8 @@ func (s *Score) Playable(key int) bool { return s.Scale.Has(key) && s.Pitched(ke
 func (s *Score) mayAnchor(key int) bool { return s.Inflected().Has(key) && s.Pitched(key) }
 
 // tuneParts tells the parts how many keys an octave has, before the others are checked.
-func (r *reader) tuneParts(_ string, t *pitch.Tuning) {
+func (r *reader) tuneParts(string) {
+	t := r.score.Tuning
 	if t == nil {
 		return
 	}
@@ -28,8 +29,8 @@ func (r *reader) tuneParts(_ string, t *pitch.Tuning) {
 
 // checkTuning refuses keys that have no pitch, or one that the way of the tuning cannot
 // say.
-func (r *reader) checkTuning(path string, t *pitch.Tuning) {
-	s := r.score
+func (r *reader) checkTuning(path string) {
+	s, t := r.score, r.score.Tuning
 	if t == nil {
 		return
 	}
@@ -118,7 +119,8 @@ func (r *reader) checkOctaveTuning(field string) {
 }
 
 // describeTuning lists the pitches of a period; it is empty for none.
-func describeTuning(s *Score, path string, t *pitch.Tuning) string {
+func (s *Score) describeTuning(path string) string {
+	t := s.Tuning
 	if t == nil {
 		return ""
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // readTuning finds the pitches of the keys.
-func readTuning(r *reader, path string, t *pitch.Tuning) {
+func (r *reader) readTuning(path string, t *pitch.Tuning) {
 	s := r.score
 	if !r.Has(path + ".bend") {
 		t.Bend = pitch.UsualBend

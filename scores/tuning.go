@@ -45,7 +45,7 @@ func (r *reader) tuning(t *pitch.Tuning) settings.Group {
 					"for one that does not listen, write what it has.", settings.More{Example: "2", Note: "semitones that the pitch wheel bends"}),
 		},
 		Start: func() { *t = pitch.Tuning{Of: scala.Octave, By: pitch.ByBend} },
-		Rule:  func(path string) { readTuning(r, path, t) },
+		Rule:  func(path string) { r.readTuning(path, t) },
 		Also: func(s *settings.Schema) {
 			given := func(name string) *settings.Schema { return settings.Gives(name, nil) }
 			s.AnyOf = []*settings.Schema{given("equal"), given("cents"), given("deviations"), given("scala"), given("reference")}

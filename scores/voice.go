@@ -151,7 +151,8 @@ func (r *reader) voicePath(i int) string {
 
 // checkVoices gives voices names and channels, and refuses what does not fit
 // together.
-func checkVoices(r *reader, _ string, voices []Voice) {
+func (r *reader) checkVoices(string) {
+	voices := r.score.Voices
 	for i := range voices {
 		if c := voices[i].Counterpoint; c != nil && c.Range == nil {
 			beyond := r.score.beyond(c)
@@ -242,14 +243,14 @@ func (r *reader) shareChannels() {
 }
 
 // describeVoices lists the voices; it is empty for none.
-func describeVoices(s *Score, _ string, voices []Voice) string {
-	if len(voices) == 0 {
+func (s *Score) describeVoices(string) string {
+	if len(s.Voices) == 0 {
 		return ""
 	}
 	var all strings.Builder
 	fmt.Fprintln(&all, "voices")
-	for i := range voices {
-		_, kind := voices[i].kind()
+	for i := range s.Voices {
+		_, kind := s.Voices[i].kind()
 		fmt.Fprintf(&all, "  %d. %s: %s\n", i+1, kind.describe(s), kind.line().describe(s))
 	}
 	return all.String()
