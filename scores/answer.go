@@ -116,10 +116,10 @@ const diminished = 2 * notesInBar
 func (a *Answer) check(r *reader, path string) {
 	s := r.score
 	if a.Start == FitStart && s.Period() != pitch.Octave {
-		r.Refuse(path+".start", settings.Problem("take own, bar or anchor", "only intervals of twelve keys to the octave can be told to fit, and the tuning repeats after %d", s.Period()))
+		r.Wrong(path+".start", "take own, bar or anchor", "only intervals of twelve keys to the octave can be told to fit, and the tuning repeats after %d", s.Period())
 	}
 	if units := s.Meter.Ticks() / s.Grid; a.Way == Diminution && units < diminished {
-		r.Refuse(path+".way", settings.Problem("take a finer grid, or another way", "diminution plays a bar twice, and a bar of %s on a grid of %s has %d of the %d places for its notes",
-			s.Meter, fraction(s.Grid), units, diminished))
+		r.Wrong(path+".way", "take a finer grid, or another way", "diminution plays a bar twice, and a bar of %s on a grid of %s has %d of the %d places for its notes",
+			s.Meter, fraction(s.Grid), units, diminished)
 	}
 }

@@ -54,7 +54,7 @@ func (b *Bass) line() *Line { return &b.Line }
 
 func (b *Bass) check(r *reader, path string) {
 	if r.hasChords(path, "basses on chords") && b.Style == WalkingBass && r.score.Period() != pitch.Octave {
-		r.Refuse(path+".style", settings.Problem("take another style", "a bass walks through twelve keys to the octave, and the tuning has %d", r.score.Period()))
+		r.Wrong(path+".style", "take another style", "a bass walks through twelve keys to the octave, and the tuning has %d", r.score.Period())
 	}
 	r.checkGroove(path+".rhythm", b.Rhythm)
 }

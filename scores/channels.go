@@ -93,7 +93,7 @@ func (r *reader) shareOut(field string, t *pitch.Tuning) {
 		}
 	}
 	if there := len(pitched) + len(free); all > there {
-		r.Refuse(field, settings.Problem(byMTS, "%s may sound together, a channel each, and there are %d", text.Count(all, "note"), there))
+		r.Wrong(field, byMTS, "%s may sound together, a channel each, and there are %d", text.Count(all, "note"), there)
 		return
 	}
 	poorest := func(a, b int) int {
@@ -120,7 +120,7 @@ func (r *reader) giveZones(field string, t *pitch.Tuning) {
 			continue
 		}
 		if len(pitched) == len(zones) {
-			r.Refuse(field, settings.Problem("tuning.by: bend takes as many parts as there are channels", "MPE has zones for two parts, and %s is one more", settings.Printable(part.Name)))
+			r.Wrong(field, "tuning.by: bend takes as many parts as there are channels", "MPE has zones for two parts, and %s is one more", settings.Printable(part.Name))
 			return
 		}
 		pitched = append(pitched, i)
@@ -129,7 +129,7 @@ func (r *reader) giveZones(field string, t *pitch.Tuning) {
 	for zone, part := range pitched {
 		t.Channels[part] = zones[zone][1:]
 		if need := s.channelsFor(part); need > len(t.Channels[part]) {
-			r.Refuse(field, settings.Problem(byMTS, "%s may play %d notes together, and its zone of MPE has %d channels", settings.Printable(s.Parts()[part].Name), need, len(t.Channels[part])))
+			r.Wrong(field, byMTS, "%s may play %d notes together, and its zone of MPE has %d channels", settings.Printable(s.Parts()[part].Name), need, len(t.Channels[part]))
 			return
 		}
 	}

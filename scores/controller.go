@@ -180,7 +180,7 @@ func (r *reader) partControllers(p *Player) settings.Setting {
 			seen := map[int]bool{}
 			for i, c := range p.Controllers {
 				if seen[c.Number] {
-					r.Refuse(r.Item(path, i)+".controller", settings.Problem("", "%s is in the list already", controllerName(c.Number)))
+					r.Wrong(r.Item(path, i)+".controller", "", "%s is in the list already", controllerName(c.Number))
 				}
 				seen[c.Number] = true
 			}

@@ -106,7 +106,7 @@ func (s *Score) beyond(c *Counterpoint) Span {
 func (c *Counterpoint) check(r *reader, path string) {
 	s := r.score
 	if t := s.Tuning; t != nil && (t.Period != pitch.Octave || t.Map != "") {
-		r.Refuse(path, settings.Problem("answer takes every tuning", "the rules of counterpoint are for twelve keys to the octave, and the tuning has other ones"))
+		r.Wrong(path, "answer takes every tuning", "the rules of counterpoint are for twelve keys to the octave, and the tuning has other ones")
 		return
 	}
 	field := path + ".range"
@@ -119,12 +119,12 @@ func (c *Counterpoint) check(r *reader, path string) {
 	}
 	rules := s.Rules(c, s.Scale)
 	if line, alone := rules.Alone(); alone {
-		r.Refuse(field, settings.Problem(fmt.Sprintf("give it a range that goes further %s the line", c.Side),
-			"%s has no consonance %s %s, which a move may play, in %s", s.formatRange(keys), c.Side, s.NoteWithKey(line), s.ScaleName()))
+		r.Wrong(field, fmt.Sprintf("give it a range that goes further %s the line", c.Side),
+			"%s has no consonance %s %s, which a move may play, in %s", s.formatRange(keys), c.Side, s.NoteWithKey(line), s.ScaleName())
 		return
 	}
 	if _, none := rules.Uncovered(); none {
-		r.Refuse(field, settings.Problem("take a scale of seven or twelve notes, a range of its own for the voice, or a narrower one for the moves",
-			"in %s and %s no counterpoint %s the line keeps its rules through every game", s.ScaleName(), s.formatRange(keys), c.Side))
+		r.Wrong(field, "take a scale of seven or twelve notes, a range of its own for the voice, or a narrower one for the moves",
+			"in %s and %s no counterpoint %s the line keeps its rules through every game", s.ScaleName(), s.formatRange(keys), c.Side)
 	}
 }

@@ -105,19 +105,19 @@ func (r *reader) readDrama(path string, d *Drama) {
 	}{{"modes", Mode}, {"controller", Controller}} {
 		switch given := r.Has(settings.Within(path, setting.name)); {
 		case given && d.Target != setting.of:
-			r.Refuse(settings.Within(path, setting.name), settings.Problem("write target: "+string(setting.of)+", or leave it out", "the target %s has no %s", d.Target, setting.name))
+			r.Wrong(settings.Within(path, setting.name), "write target: "+string(setting.of)+", or leave it out", "the target %s has no %s", d.Target, setting.name)
 		case !given && d.Target == setting.of && setting.of == Controller:
-			r.Refuse(path, settings.Problem("write it as in controller: brightness", "which controller is not written"))
+			r.Wrong(path, "write it as in controller: brightness", "which controller is not written")
 		}
 	}
 	if field := settings.Within(path, "range"); r.Has(field) {
 		for _, value := range []float64{d.Range.From, d.Range.To} {
 			switch {
 			case d.Target == Mode:
-				r.Refuse(field, settings.Problem("list the modes in modes", "the target mode has no range"))
+				r.Wrong(field, "list the modes in modes", "the target mode has no range")
 				return
 			case value < t.low || value > t.high:
-				r.Refuse(field, settings.Problem("", "%g is out of range for %s; expected %s from %g to %g", value, d.Target, t.unit, t.low, t.high))
+				r.Wrong(field, "", "%g is out of range for %s; expected %s from %g to %g", value, d.Target, t.unit, t.low, t.high)
 			}
 		}
 	}
@@ -125,7 +125,7 @@ func (r *reader) readDrama(path string, d *Drama) {
 		r.checkCurve(field, d.Curve)
 	}
 	if field := settings.Within(path, "modes"); r.Has(field) && len(d.Modes) == 1 {
-		r.Refuse(field, settings.Problem("", "a single mode; expected two or more"))
+		r.Wrong(field, "", "a single mode; expected two or more")
 	}
 }
 
@@ -134,13 +134,13 @@ func (r *reader) checkCurve(field string, curve []Point) {
 	for i, p := range curve {
 		switch at := r.Item(field, i); {
 		case p.X < 0 || p.X > 1 || p.Y < 0 || p.Y > 1:
-			r.Refuse(at, settings.Problem("", "%s leaves the curve's field; expected two numbers from 0 to 1", formatPoint(p)))
+			r.Wrong(at, "", "%s leaves the curve's field; expected two numbers from 0 to 1", formatPoint(p))
 		case i > 0 && p.X <= curve[i-1].X:
-			r.Refuse(at, settings.Problem("", "%g after %g; expected a signal that ascends", p.X, curve[i-1].X))
+			r.Wrong(at, "", "%g after %g; expected a signal that ascends", p.X, curve[i-1].X)
 		}
 	}
 	if len(curve) == 1 {
-		r.Refuse(field, settings.Problem("write a second one, as in [0 0, 1 1]", "a curve of one point has no length"))
+		r.Wrong(field, "write a second one, as in [0 0, 1 1]", "a curve of one point has no length")
 	}
 }
 
@@ -174,9 +174,9 @@ func (r *reader) checkEntries(path string, d *Drama) {
 	wanted, most := max(d.Range.From, d.Range.To), r.mostVoices()
 	switch {
 	case most == 0:
-		r.Refuse(path, settings.Problem("add voices", "the target voices, and the score has none"))
+		r.Wrong(path, "add voices", "the target voices, and the score has none")
 	case wanted > float64(most):
-		r.Refuse(settings.Within(path, "range"), settings.Problem("", "%g voices, and the score has %d", wanted, most))
+		r.Wrong(settings.Within(path, "range"), "", "%g voices, and the score has %d", wanted, most)
 	}
 }
 
@@ -184,13 +184,13 @@ func (r *reader) checkEntries(path string, d *Drama) {
 func (r *reader) checkSwells(path string, d *Drama) {
 	for i, player := range r.score.Players {
 		if d.Acts(i) && d.Controller == pedalController && player.Pedal != NoPedal {
-			r.Refuse(settings.Within(path, "controller"), settings.Problem("leave pedal out there, or bind another controller",
-				"the pedal is changed in %s already (%s)", playerFields[i], player.Pedal))
+			r.Wrong(settings.Within(path, "controller"), "leave pedal out there, or bind another controller",
+				"the pedal is changed in %s already (%s)", playerFields[i], player.Pedal)
 		}
 		for _, c := range player.Controllers {
 			if d.Acts(i) && c.Number == d.Controller && c.Value.From != c.Value.To {
-				r.Refuse(settings.Within(path, "controller"), settings.Problem("give it one value there, or bind another controller",
-					"%s swells in %s already (%s)", controllerName(c.Number), playerFields[i], c.Value))
+				r.Wrong(settings.Within(path, "controller"), "give it one value there, or bind another controller",
+					"%s swells in %s already (%s)", controllerName(c.Number), playerFields[i], c.Value)
 			}
 		}
 	}
@@ -199,7 +199,7 @@ func (r *reader) checkSwells(path string, d *Drama) {
 // completeModes sets the modes on the root of the scale.
 func (r *reader) completeModes(path string, d *Drama) {
 	if r.score.Intervals.By == ByThirds {
-		r.Refuse(path, settings.Problem("", "the target mode, and intervals by thirds follow no scale"))
+		r.Wrong(path, "", "the target mode, and intervals by thirds follow no scale")
 		return
 	}
 	if d.Modes == nil {

@@ -43,11 +43,11 @@ func (r *reader) checkDrone(field string, d *Drone, keys Span) {
 		at := r.Item(field+".notes", i)
 		switch {
 		case slices.Index(d.Keys, key) < i:
-			r.Refuse(at, settings.Problem("", "%s is in the drone already", r.score.NoteWithKey(key)))
+			r.Wrong(at, "", "%s is in the drone already", r.score.NoteWithKey(key))
 		case !r.score.Pitched(key):
-			r.Refuse(at, settings.Problem("", "key %d has no pitch by the map", key))
+			r.Wrong(at, "", "key %d has no pitch by the map", key)
 		case !keys.has(key):
-			r.Refuse(at, settings.Problem("", "%s leaves MIDI's keys by the octave of the part", r.score.NoteWithKey(key)))
+			r.Wrong(at, "", "%s leaves MIDI's keys by the octave of the part", r.score.NoteWithKey(key))
 		}
 	}
 }

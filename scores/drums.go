@@ -167,7 +167,7 @@ func (drumGrooves) Read(r *settings.Reader, node ast.Node, path string, into any
 	grooves := into.(*[]DrumGroove)
 	mapping, ok := node.(ast.MapNode)
 	if !ok {
-		r.Refuse(path, settings.Problem("write each as kick: x---x---, on a line of its own", "%s where drums with their patterns were expected", settings.KindOf(node)))
+		r.Wrong(path, "write each as kick: x---x---, on a line of its own", "%s where drums with their patterns were expected", settings.KindOf(node))
 		return
 	}
 	for entry := mapping.MapRange(); entry.Next(); {
@@ -180,7 +180,7 @@ func (drumGrooves) Read(r *settings.Reader, node ast.Node, path string, into any
 			continue
 		}
 		if slices.ContainsFunc(*grooves, func(d DrumGroove) bool { return d.Drum == key }) {
-			r.Refuse(field, settings.Problem("put all of its strokes into one pattern", "%s has a pattern already", DrumName(key)))
+			r.Wrong(field, "put all of its strokes into one pattern", "%s has a pattern already", DrumName(key))
 			continue
 		}
 		if settings.IsNull(entry.Value()) {
@@ -237,7 +237,7 @@ func (r *reader) drums(d *Drums) settings.Group {
 		},
 		Rule: func(path string) {
 			if d.Play == nil && d.Columns == nil && d.Rows == nil && d.Threat == nil && d.Block == nil && d.Win == nil && d.Capture == nil {
-				r.Refuse(path, settings.Problem("give drums with their patterns, as in play: {kick: x---x---}", "nothing to play"))
+				r.Wrong(path, "give drums with their patterns, as in play: {kick: x---x---}", "nothing to play")
 			}
 		},
 	}
@@ -284,7 +284,7 @@ func (d *Drums) check(r *reader, path string) {
 	}
 	for _, name := range drumPartSettings {
 		if field := settings.Within(path, name); r.Has(field) {
-			r.Refuse(field, settings.Problem("write it in the first drums of the score", "all drums have one part, which is that of the first"))
+			r.Wrong(field, "write it in the first drums of the score", "all drums have one part, which is that of the first")
 		}
 	}
 }

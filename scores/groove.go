@@ -159,8 +159,8 @@ func (r *reader) checkGroove(field string, p *Groove) {
 		if len(p.Bars) > 1 {
 			which = fmt.Sprintf("bar %d of the pattern", i+1)
 		}
-		r.Refuse(field, settings.Problem(fmt.Sprintf("%s fit, or take a finer grid", fitting(ticks/s.Grid, steps)),
-			"%s has %d steps, which do not lie on the grid of %s in a bar of %s", which, steps, fraction(s.Grid), s.Meter))
+		r.Wrong(field, fmt.Sprintf("%s fit, or take a finer grid", fitting(ticks/s.Grid, steps)),
+			"%s has %d steps, which do not lie on the grid of %s in a bar of %s", which, steps, fraction(s.Grid), s.Meter)
 	}
 }
 

@@ -103,7 +103,7 @@ func (r *reader) checkHarmony(field string) {
 	for i, c := range plan.Chords {
 		at := r.Item(field+".chords", i)
 		if c.name.Degree > 0 && r.score.Scale.Chromatic() && !r.Has("scale.root") {
-			r.Refuse(at, settings.Problem("give the scale a root and a mode, or name the chord, as in Dm7", "%s is a degree, and the score has no scale", settings.Quote(c.name.Written)))
+			r.Wrong(at, "give the scale a root and a mode, or name the chord, as in Dm7", "%s is a degree, and the score has no scale", settings.Quote(c.name.Written))
 			return
 		}
 		chord, err := c.name.Resolve(&r.score.Notes)
@@ -112,8 +112,8 @@ func (r *reader) checkHarmony(field string) {
 			continue
 		}
 		if tone := r.score.Outside(&chord); tone >= 0 && !plan.Chromatic {
-			r.Refuse(at, settings.Problem("write chromatic: true in harmony, if chords may leave the scale",
-				"%s (%s) has %s, which is not in %s", settings.Quote(c.name.Written), chord.NoteList(&r.score.Notes), r.score.ClassName(tone), r.score.ScaleName()))
+			r.Wrong(at, "write chromatic: true in harmony, if chords may leave the scale",
+				"%s (%s) has %s, which is not in %s", settings.Quote(c.name.Written), chord.NoteList(&r.score.Notes), r.score.ClassName(tone), r.score.ScaleName())
 		}
 		c.Chord = chord
 		found.Chords[i] = c
@@ -129,9 +129,9 @@ func (r *reader) hasChords(field, what string) bool {
 	case t == nil:
 		return true
 	case r.score.Numbered():
-		r.Refuse(field, settings.Problem("answer and drums take every tuning", "%s need the names of notes, and with this tuning notes have only numbers", what))
+		r.Wrong(field, "answer and drums take every tuning", "%s need the names of notes, and with this tuning notes have only numbers", what)
 	case t.Map != "":
-		r.Refuse(field, settings.Problem("answer and drums take every tuning", "%s need all notes, and the map of the tuning may leave some out", what))
+		r.Wrong(field, "answer and drums take every tuning", "%s need all notes, and the map of the tuning may leave some out", what)
 	default:
 		return true
 	}

@@ -75,7 +75,7 @@ func (r *reader) keysGroup(k *KeyPlan) settings.Group {
 		Rule: func(path string) {
 			r.fitStays(path+".stay", &k.Stay, len(k.Plan), "keys")
 			if k.By != KeysByBars && r.Has(path+".then") {
-				r.Refuse(path+".then", settings.Problem("leave it out", "by %s the last key comes at the end, and nothing follows", k.By))
+				r.Wrong(path+".then", "leave it out", "by %s the last key comes at the end, and nothing follows", k.By)
 			}
 		},
 	}
@@ -88,10 +88,10 @@ func (r *reader) checkKeyPlan(path string) {
 	case k == nil:
 		return
 	case s.Period() != pitch.Octave:
-		r.Refuse(path, settings.Problem("", "keys are of twelve notes, and the tuning repeats after %d", s.Period()))
+		r.Wrong(path, "", "keys are of twelve notes, and the tuning repeats after %d", s.Period())
 		return
 	case s.Intervals.By == ByThirds:
-		r.Refuse(path, settings.Problem("count in steps, or leave the keys out", "thirds go round all twelve pitch classes, and have no key"))
+		r.Wrong(path, "count in steps, or leave the keys out", "thirds go round all twelve pitch classes, and have no key")
 		return
 	}
 	made := *k
@@ -99,7 +99,7 @@ func (r *reader) checkKeyPlan(path string) {
 	for i, key := range k.Plan {
 		in, err := s.in(key)
 		if err != nil {
-			r.Refuse(r.Item(path+".plan", i), settings.Problem("", "%s: %v", settings.Quote(key.name+" "+key.Mode), err))
+			r.Wrong(r.Item(path+".plan", i), "", "%s: %v", settings.Quote(key.name+" "+key.Mode), err)
 			return
 		}
 		in.KeyPlan = &made

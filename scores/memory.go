@@ -166,7 +166,7 @@ func (r *reader) checkOwner(path string, m *Memory) {
 	}
 	for _, name := range []string{"keep", "vary", "order", "often", "lasts"} {
 		if field := settings.Within(path, name); r.Has(field) {
-			r.Refuse(field, settings.Problem("say what owns motifs, as in of: column", "nothing has a motif"))
+			r.Wrong(field, "say what owns motifs, as in of: column", "nothing has a motif")
 		}
 	}
 }
@@ -181,14 +181,14 @@ func (r *reader) checkKept(path string, m *Memory) {
 		at := r.Item(settings.Within(path, "vary"), i)
 		switch {
 		case v == MotifInversion && !m.Keep.Contour():
-			r.Refuse(at, settings.Problem("write keep: both, or leave it out", "%s turns the contour round, and only the rhythm is kept", v))
+			r.Wrong(at, "write keep: both, or leave it out", "%s turns the contour round, and only the rhythm is kept", v)
 		case (v == MotifAugmentation || v == MotifDiminution) && !m.Keep.Rhythm():
-			r.Refuse(at, settings.Problem("write keep: both, or leave it out", "%s changes the rhythm, and only the contour is kept", v))
+			r.Wrong(at, "write keep: both, or leave it out", "%s changes the rhythm, and only the contour is kept", v)
 		}
 	}
 	for _, name := range []string{"order", "often"} {
 		if field := settings.Within(path, name); len(m.Vary) == 0 && r.Has(field) {
-			r.Refuse(field, settings.Problem("name some, as in vary: [inversion, retrograde]", "there are no variations"))
+			r.Wrong(field, "name some, as in vary: [inversion, retrograde]", "there are no variations")
 		}
 	}
 }
@@ -203,10 +203,9 @@ func (r *reader) checkMemory(path string) {
 		at := r.Item(settings.Within(path, "vary"), i)
 		switch {
 		case v == MotifAugmentation && !s.leavesRoom():
-			r.Refuse(at, settings.Problem("give the bars rests, or patterns that leave half of the bar free",
-				"%s: no bar has room for a motif twice as long", v))
+			r.Wrong(at, "give the bars rests, or patterns that leave half of the bar free", "%s: no bar has room for a motif twice as long", v)
 		case v == MotifDiminution && !s.divisible():
-			r.Refuse(at, settings.Problem("take a finer grid", "%s: no notes of a bar can be halved", v))
+			r.Wrong(at, "take a finer grid", "%s: no notes of a bar can be halved", v)
 		}
 	}
 }

@@ -144,9 +144,9 @@ func (r *reader) checkBar(string) {
 	}
 	switch {
 	case bar%grid != 0:
-		r.Refuse(field, settings.Problem("", "a bar of %s is %d ticks, which is no whole number of the grid's %d", r.score.Meter, bar, grid))
+		r.Wrong(field, "", "a bar of %s is %d ticks, which is no whole number of the grid's %d", r.score.Meter, bar, grid)
 	case bar/grid < notesInBar:
-		r.Refuse(field, settings.Problem("take a finer grid", "a bar of %s holds %d of the grid's notes; expected at least %d", r.score.Meter, bar/grid, notesInBar))
+		r.Wrong(field, "take a finer grid", "a bar of %s holds %d of the grid's notes; expected at least %d", r.score.Meter, bar/grid, notesInBar)
 	default:
 		r.checkRhythm()
 	}

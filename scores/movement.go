@@ -109,7 +109,7 @@ func (k movement) Read(_ *settings.Reader, node ast.Node, path string, into any)
 		case given[name] != written.Value, own.Named(name) != nil && name != "tempo":
 		case all.Named(name).Whole:
 			r.Mark(settings.Within(path, name), settings.PlaceOf(written.Key.GetToken()))
-			r.Refuse(settings.Within(path, name), settings.Problem("write it at the top level", "it is for the whole piece, and a movement has none of its own"))
+			r.Wrong(settings.Within(path, name), "write it at the top level", "it is for the whole piece, and a movement has none of its own")
 		default:
 			ofScore = append(ofScore, written)
 		}

@@ -39,9 +39,9 @@ func (r *reader) pace(p *Pace) settings.Group {
 		Rule: func(path string) {
 			switch given := r.Has(path + ".over"); {
 			case p.By == ByMoves && !given:
-				r.Refuse(path, settings.Problem("write them as in over: 24", "by %s, but over how many is not written", ByMoves))
+				r.Wrong(path, "write them as in over: 24", "by %s, but over how many is not written", ByMoves)
 			case p.By == ByBoard && given:
-				r.Refuse(path+".over", settings.Problem("write by: moves, or leave it out", "moves do not count where the tempo goes by the board"))
+				r.Wrong(path+".over", "write by: moves, or leave it out", "moves do not count where the tempo goes by the board")
 			}
 		},
 		Also: func(s *settings.Schema) {

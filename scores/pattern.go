@@ -144,12 +144,12 @@ func (r *reader) checkPatterns() {
 	}
 	switch odds, patterns := len(s.Rhythm.Odds), len(s.Rhythm.Patterns); {
 	case patterns == 0 && r.Has("rhythm.choose"):
-		r.Refuse("rhythm.choose", settings.Problem("write some, as in patterns: [x--x-x--, x-x-x---]", "there are no patterns to choose from"))
+		r.Wrong("rhythm.choose", "write some, as in patterns: [x--x-x--, x-x-x---]", "there are no patterns to choose from")
 	case odds == 0:
 	case odds != patterns:
-		r.Refuse("rhythm.odds", settings.Problem("", "%d odds for %d patterns; expected one for each", odds, patterns))
+		r.Wrong("rhythm.odds", "", "%d odds for %d patterns; expected one for each", odds, patterns)
 	case s.Rhythm.Choose != PatternByChance:
-		r.Refuse("rhythm.odds", settings.Problem("write choose: chance, or leave the odds out", "odds where patterns are not chosen by chance"))
+		r.Wrong("rhythm.odds", "write choose: chance, or leave the odds out", "odds where patterns are not chosen by chance")
 	}
 }
 

@@ -116,13 +116,13 @@ func showTable(table []int) (value, effect string) { return text.Numbers(table),
 func (r *reader) checkIntervals(string) {
 	s := r.score
 	if s.Intervals.By == ByThirds && s.Numbered() {
-		r.Refuse("intervals.by", settings.Problem("count in steps", "the tuning repeats after %d keys, which have no thirds", s.Period()))
+		r.Wrong("intervals.by", "count in steps", "the tuning repeats after %d keys, which have no thirds", s.Period())
 		return
 	}
 	if s.Intervals.By == ByThirds && !s.Scale.Chromatic() {
-		r.Refuse("intervals.by", settings.Problem("take the scale away, or count in steps",
+		r.Wrong("intervals.by", "take the scale away, or count in steps",
 			"thirds go round all %s pitch classes, and %s has %d", cmp.Or(map[int]string{pitch.Octave: "twelve"}[s.Period()], strconv.Itoa(s.Period())),
-			s.ScaleName(), len(s.Scale.Steps)))
+			s.ScaleName(), len(s.Scale.Steps))
 	}
 }
 

@@ -180,7 +180,7 @@ func (r *reader) checkChannels() {
 	if !r.Has(field) {
 		field = playerFields[0] + ".channel"
 	}
-	r.Refuse(field, settings.Problem("give each player a channel of its own", "both players have channel %d", first.Channel))
+	r.Wrong(field, "give each player a channel of its own", "both players have channel %d", first.Channel)
 }
 
 // checkOctaves refuses an octave that would move notes of the part beyond MIDI's
@@ -191,8 +191,8 @@ func (r *reader) checkOctaves() {
 		keys := Span{-shift, pitch.HighestKey - shift} // those that stay within MIDI's keys
 		span := r.score.Range
 		if !keys.has(span.Low) || !keys.has(span.High) {
-			r.Refuse(playerFields[i]+".octave", settings.Problem("", "%+d takes the range %d..%d to %d..%d; expected keys of 0..%d",
-				player.Octave, span.Low, span.High, span.Low+shift, span.High+shift, pitch.HighestKey))
+			r.Wrong(playerFields[i]+".octave", "", "%+d takes the range %d..%d to %d..%d; expected keys of 0..%d",
+				player.Octave, span.Low, span.High, span.Low+shift, span.High+shift, pitch.HighestKey)
 		}
 		if player.Drone != nil {
 			r.checkDrone(playerFields[i]+".drone", player.Drone, keys)

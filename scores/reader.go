@@ -94,7 +94,7 @@ func (r *reader) readScore(root ast.Node) {
 	}
 	if len(r.Errors) == 0 {
 		r.checkTuning("tuning") // the parts have their channels now
-		r.checkKeyPlan("keys") // and the chords their tones
+		r.checkKeyPlan("keys")  // and the chords their tones
 	}
 }
 

@@ -97,7 +97,7 @@ func (r *reader) readReference(path string, list *Reference) {
 	case r.Has(path + ".melody"):
 		list.Notes = r.melody(path, list)
 	case r.Has(path + ".track"):
-		r.Refuse(path+".track", settings.Problem("name a MIDI file as melody", "a track without a melody"))
+		r.Wrong(path+".track", "name a MIDI file as melody", "a track without a melody")
 	}
 	if !r.Has(path + ".stay") {
 		list.Stay = []int{1}
@@ -107,7 +107,7 @@ func (r *reader) readReference(path string, list *Reference) {
 	case list.Then == Walk && !given:
 		list.Step = defaultStep
 	case list.Then != Walk && given:
-		r.Refuse(path+".step", settings.Problem("write then: walk", "only a walk takes steps, and after the list comes %s", list.Then))
+		r.Wrong(path+".step", "write then: walk", "only a walk takes steps, and after the list comes %s", list.Then)
 	}
 }
 
@@ -118,7 +118,7 @@ func (r *reader) fitStays(field string, stay *[]int, number int, things string) 
 	case given == 1:
 		*stay = slices.Repeat(*stay, number)
 	default:
-		r.Refuse(field, settings.Problem("", "%d numbers for %d %s; expected one for all or one for each", given, number, things))
+		r.Wrong(field, "", "%d numbers for %d %s; expected one for all or one for each", given, number, things)
 	}
 }
 
@@ -132,11 +132,11 @@ func (r *reader) readReferences(string) {
 	case own[0] == nil && own[1] == nil:
 		return
 	case r.Has("reference"):
-		r.Refuse("reference", settings.Problem("keep the one here or those of the players",
-			"a list for both players, while %s has its own", playerFields[slices.IndexFunc(own, func(l *Reference) bool { return l != nil })]))
+		r.Wrong("reference", "keep the one here or those of the players",
+			"a list for both players, while %s has its own", playerFields[slices.IndexFunc(own, func(l *Reference) bool { return l != nil })])
 	case alone >= 0:
-		r.Refuse(playerFields[1-alone]+".reference", settings.Problem("give each player a list, or one to both at the top level",
-			"the other player has none; expected two lists or a shared one"))
+		r.Wrong(playerFields[1-alone]+".reference", "give each player a list, or one to both at the top level",
+			"the other player has none; expected two lists or a shared one")
 	}
 	s.Shared = nil
 }
@@ -198,11 +198,11 @@ func (r *reader) checkReference(field string, list *Reference) {
 		case inside && written:
 			r.Refuse(at, r.offScale(key))
 		case inside:
-			r.Refuse("scale", settings.Problem(hint, "%s leaves out %s, the reference note where none is given", s.ScaleName(), s.NoteWithKey(key)))
+			r.Wrong("scale", hint, "%s leaves out %s, the reference note where none is given", s.ScaleName(), s.NoteWithKey(key))
 		case written:
-			r.Refuse(at, settings.Problem("", "%s is outside the range %s", s.NoteWithKey(key), s.rangeName()))
+			r.Wrong(at, "", "%s is outside the range %s", s.NoteWithKey(key), s.rangeName())
 		default:
-			r.Refuse("range", settings.Problem(hint, "%s leaves out %s, the reference note where none is given", s.rangeName(), s.NoteWithKey(key)))
+			r.Wrong("range", hint, "%s leaves out %s, the reference note where none is given", s.rangeName(), s.NoteWithKey(key))
 		}
 	}
 }

@@ -104,14 +104,13 @@ func (r *reader) checkRhythm() {
 	bar, rests := s.Meter.Ticks(), s.Rhythm.Rests
 	switch {
 	case s.Rhythm.Shortest%s.Grid != 0:
-		r.Refuse("rhythm.shortest", settings.Problem("", "%s is no whole number of the grid's %s", fraction(s.Rhythm.Shortest), fraction(s.Grid)))
+		r.Wrong("rhythm.shortest", "", "%s is no whole number of the grid's %s", fraction(s.Rhythm.Shortest), fraction(s.Grid))
 	case (notesInBar+rests)*s.Shortest() > bar:
 		field := "rhythm.shortest"
 		if rests > 0 {
 			field = "rhythm.rests"
 		}
-		r.Refuse(field, settings.Problem("take a longer bar, or less in it",
-			"a bar of %s does not hold %s of %s each", s.Meter, division(rests), fraction(s.Shortest())))
+		r.Wrong(field, "take a longer bar, or less in it", "a bar of %s does not hold %s of %s each", s.Meter, division(rests), fraction(s.Shortest()))
 	case !r.checkOneRhythm():
 	default:
 		r.checkPatterns()
@@ -134,7 +133,7 @@ func (r *reader) checkOneRhythm() bool {
 	} {
 		for _, other := range one.others {
 			if field := "rhythm." + other; r.Has("rhythm."+one.setting) && r.says(other) {
-				r.Refuse(field, settings.Problem("keep one of the two", "%s beside %s: %s", other, one.setting, one.says))
+				r.Wrong(field, "keep one of the two", "%s beside %s: %s", other, one.setting, one.says)
 				return false
 			}
 		}
@@ -154,13 +153,13 @@ func (r *reader) checkDotted() {
 		return
 	}
 	if units := s.Meter.Ticks() / s.Grid; units > mostUnits {
-		r.Refuse("rhythm.dotted", settings.Problem("take a coarser grid", "a bar of %s holds %d of the grid's notes; with dotted notes expected at most %d",
-			s.Meter, units, mostUnits))
+		r.Wrong("rhythm.dotted", "take a coarser grid", "a bar of %s holds %d of the grid's notes; with dotted notes expected at most %d",
+			s.Meter, units, mostUnits)
 		return
 	}
 	for rests := range s.Rhythm.Rests + 1 {
 		if len(s.DottedLengths(rests)) == 0 {
-			r.Refuse("rhythm.dotted", settings.Problem("", "none of %s in a bar of %s can be dotted", division(rests), s.Meter))
+			r.Wrong("rhythm.dotted", "", "none of %s in a bar of %s can be dotted", division(rests), s.Meter)
 			return
 		}
 	}
@@ -176,11 +175,11 @@ func (r *reader) checkSwing() {
 	switch {
 	case unit == 0:
 	case s.Grid == 1:
-		r.Refuse(field, settings.Problem("take a coarser grid", "a grid of one tick leaves no room to swing"))
+		r.Wrong(field, "take a coarser grid", "a grid of one tick leaves no room to swing")
 	case unit%s.Grid != 0:
-		r.Refuse(field, settings.Problem("", "%s is no whole number of the grid's %s", fraction(unit), fraction(s.Grid)))
+		r.Wrong(field, "", "%s is no whole number of the grid's %s", fraction(unit), fraction(s.Grid))
 	case 2*unit > s.Meter.Ticks():
-		r.Refuse(field, settings.Problem("", "a bar of %s does not hold a pair of %s", s.Meter, fraction(unit)))
+		r.Wrong(field, "", "a bar of %s does not hold a pair of %s", s.Meter, fraction(unit))
 	}
 }
 

@@ -58,12 +58,12 @@ func (r *reader) readScale(path string, s *pitch.Scale) {
 	root, mode, steps := path+".root", path+".mode", path+".steps"
 	switch {
 	case r.Has(mode) && r.Has(steps):
-		r.Refuse(steps, settings.Problem("keep one of the two", "steps beside a mode"))
+		r.Wrong(steps, "keep one of the two", "steps beside a mode")
 	case r.Has(steps):
 		r.checkSteps(steps, s.Steps)
 		return
 	case r.Has(root) && !r.Has(mode):
-		r.Refuse(root, settings.Problem("name a mode, such as major", "a root without a scale"))
+		r.Wrong(root, "name a mode, such as major", "a root without a scale")
 	}
 	switch {
 	case s.Mode == "" || s.Mode == pitch.ChromaticMode: // none was written, or an unknown one, which is an error already
@@ -83,7 +83,7 @@ func (r *reader) tunedMode(field string, s *pitch.Scale) {
 		s.Steps = r.score.ModeSteps(s.Mode)
 	}
 	if s.Steps == nil {
-		r.Refuse(field, settings.Problem("write steps, in steps of the tuning", "%s is a scale of twelve keys, and the tuning repeats after %d", s.Mode, s.Period))
+		r.Wrong(field, "write steps, in steps of the tuning", "%s is a scale of twelve keys, and the tuning repeats after %d", s.Mode, s.Period)
 	}
 }
 
@@ -100,9 +100,9 @@ func (r *reader) checkSteps(field string, steps []int) {
 		case step < 0 || step >= period:
 			r.Refuse(at, bounds.Accept(float64(step)))
 		case i == 0 && step != 0:
-			r.Refuse(at, settings.Problem("", "%d comes first; expected 0, the root itself", step))
+			r.Wrong(at, "", "%d comes first; expected 0, the root itself", step)
 		case i > 0 && step <= steps[i-1]:
-			r.Refuse(at, settings.Problem("", "%d after %d; expected steps that ascend", step, steps[i-1]))
+			r.Wrong(at, "", "%d after %d; expected steps that ascend", step, steps[i-1])
 		}
 	}
 }
@@ -124,8 +124,8 @@ func (r *reader) checkScale(string) {
 	if !r.Has(field) {
 		field = "scale"
 	}
-	r.Refuse(field, settings.Problem("widen the range, or give the scale more steps", "%s has %s of %s in it; expected at least %d",
-		s.rangeName(), text.Count(keys, "note"), s.ScaleName(), fewestKeys))
+	r.Wrong(field, "widen the range, or give the scale more steps", "%s has %s of %s in it; expected at least %d",
+		s.rangeName(), text.Count(keys, "note"), s.ScaleName(), fewestKeys)
 }
 
 // neighbours names the nearest keys of the scale below and above a key, within

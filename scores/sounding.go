@@ -35,24 +35,24 @@ func (r *reader) checkTuning(path string) {
 		return
 	}
 	if keys := s.Range.High - s.Range.Low + 1; keys < t.Period {
-		r.Refuse("range", settings.Problem("widen it, as in range: 24..100", "%s has %d of the %d keys of the tuning that it needs at least", s.rangeName(), keys, t.Period))
+		r.Wrong("range", "widen it, as in range: 24..100", "%s has %d of the %d keys of the tuning that it needs at least", s.rangeName(), keys, t.Period)
 		return
 	}
 	for i := range s.Voices {
 		keys := s.Keys(s.Voices[i].Line())
 		if n := keys.High - keys.Low + 1; n < t.Period && !s.Voices[i].Line().Part.Percussion() {
-			r.Refuse(r.voicePath(i), settings.Problem("give it a wider range", "its range %s has %d of the %d keys of the tuning that it needs at least", s.formatRange(keys), n, t.Period))
+			r.Wrong(r.voicePath(i), "give it a wider range", "its range %s has %d of the %d keys of the tuning that it needs at least", s.formatRange(keys), n, t.Period)
 			return
 		}
 	}
 	if root := pitch.MiddleKey + s.Scale.Root; !s.Pitched(root) {
-		r.Refuse("scale", settings.Problem("", "key %d, its root, has no pitch by the map", root))
+		r.Wrong("scale", "", "key %d, its root, has no pitch by the map", root)
 		return
 	}
 	for i, part := range s.Parts() {
 		for _, key := range s.keysOf(i) {
 			if err := s.Cannot(key); err != nil {
-				r.Refuse(path, settings.Problem("leave the highest and the lowest keys out of the range", "%s of %s %s", s.NoteWithKey(key), settings.Printable(part.Name), err))
+				r.Wrong(path, "leave the highest and the lowest keys out of the range", "%s of %s %s", s.NoteWithKey(key), settings.Printable(part.Name), err)
 				return
 			}
 		}
@@ -108,11 +108,11 @@ func (r *reader) checkOctaveTuning(field string) {
 	const hint = "by: mts gives every key a pitch"
 	for key := range pitch.Keys {
 		if !s.Pitched(key) || math.Abs(s.Pitch(key)-float64(key)) >= 1 {
-			r.Refuse(field, settings.Problem(hint, "key %d is a semitone or more from equal temperament; expected twelve deviations of less", key))
+			r.Wrong(field, hint, "key %d is a semitone or more from equal temperament; expected twelve deviations of less", key)
 			return
 		}
 		if again := key - pitch.Octave; again >= 0 && math.Abs(s.Pitch(key)-s.Pitch(again)-pitch.Octave) > 0.0001 {
-			r.Refuse(field, settings.Problem(hint, "the tuning does not repeat after an octave of twelve keys"))
+			r.Wrong(field, hint, "the tuning does not repeat after an octave of twelve keys")
 			return
 		}
 	}

@@ -33,7 +33,7 @@ func (r *reader) readTuning(path string, t *pitch.Tuning) {
 	}
 	period := keys.Period(scale)
 	if period > pitch.Keys {
-		r.Refuse(path, settings.Problem("", "it repeats after %d keys, and MIDI has %d", period, pitch.Keys))
+		r.Wrong(path, "", "it repeats after %d keys, and MIDI has %d", period, pitch.Keys)
 		return
 	}
 	t.Repeat(period)
@@ -57,16 +57,16 @@ func (r *reader) tuningScale(path string, t *pitch.Tuning) *scala.Scale {
 	for _, need := range []struct{ name, with string }{{"map", "scala"}, {"of", "equal or cents"}, {"root", "cents or scala"}} {
 		field := settings.Within(path, need.name)
 		if r.Has(field) && !slices.ContainsFunc(given, func(way string) bool { return strings.Contains(need.with, way) }) {
-			r.Refuse(field, settings.Problem("", "%s belongs to %s, which is not given", need.name, need.with))
+			r.Wrong(field, "", "%s belongs to %s, which is not given", need.name, need.with)
 			return nil
 		}
 	}
 	switch {
 	case len(given) > 1:
-		r.Refuse(settings.Within(path, given[1]), settings.Problem("keep one of the two", "%s beside %s", given[1], given[0]))
+		r.Wrong(settings.Within(path, given[1]), "keep one of the two", "%s beside %s", given[1], given[0])
 		return nil
 	case len(given) == 0 && !r.Has(path+".reference"):
-		r.Refuse(path, settings.Problem("give equal, cents, deviations, scala or reference", "a tuning without pitches"))
+		r.Wrong(path, "give equal, cents, deviations, scala or reference", "a tuning without pitches")
 		return nil
 	case t.Scala != "":
 		return r.scalaFile(path+".scala", t)
@@ -94,9 +94,9 @@ func (r *reader) scalaFile(field string, t *pitch.Tuning) *scala.Scale {
 	case !ok:
 		return nil
 	case len(s.Cents) == 0:
-		r.Refuse(field, settings.Problem("", "%s has no notes, so nothing says where it begins again", settings.Quote(t.Scala)))
+		r.Wrong(field, "", "%s has no notes, so nothing says where it begins again", settings.Quote(t.Scala))
 	case !(s.Cents[len(s.Cents)-1] > 0):
-		r.Refuse(field, settings.Problem("", "the last pitch of %s, where it begins again, is not above the first", settings.Quote(t.Scala)))
+		r.Wrong(field, "", "the last pitch of %s, where it begins again, is not above the first", settings.Quote(t.Scala))
 	}
 	t.About = fmt.Sprintf("%d pitches of %s", len(s.Cents), settings.Printable(t.Scala))
 	if s.Description != "" {
@@ -128,11 +128,11 @@ func (r *reader) centsScale(field string, t *pitch.Tuning) *scala.Scale {
 	for i, cents := range t.Cents {
 		switch at := r.Item(field, i); {
 		case i == 0 && cents != 0:
-			r.Refuse(at, settings.Problem("", "%v comes first; expected 0", cents))
+			r.Wrong(at, "", "%v comes first; expected 0", cents)
 		case cents <= last:
-			r.Refuse(at, settings.Problem("", "%v after %v; expected cents that ascend", cents, last))
+			r.Wrong(at, "", "%v after %v; expected cents that ascend", cents, last)
 		case cents >= t.Of:
-			r.Refuse(at, settings.Problem("leave the last one out, or write of", "%v is not below %s, where the list begins again", cents, cents3(t.Of)))
+			r.Wrong(at, "leave the last one out, or write of", "%v is not below %s, where the list begins again", cents, cents3(t.Of))
 		}
 		last = cents
 	}
@@ -143,7 +143,7 @@ func (r *reader) centsScale(field string, t *pitch.Tuning) *scala.Scale {
 // deviationsScale checks the deviations of the twelve keys.
 func (r *reader) deviationsScale(field string, t *pitch.Tuning) *scala.Scale {
 	if n := len(t.Deviations); n != pitch.Octave {
-		r.Refuse(field, settings.Problem("give one for each key from C to B", "%d deviations; expected %d", n, pitch.Octave))
+		r.Wrong(field, "give one for each key from C to B", "%d deviations; expected %d", n, pitch.Octave)
 		return nil
 	}
 	s := &scala.Scale{}
@@ -159,7 +159,7 @@ func (r *reader) tuningMap(path string, t *pitch.Tuning) *scala.Mapping {
 	if t.Map != "" {
 		for _, not := range []string{"root", "reference"} {
 			if r.Has(settings.Within(path, not)) {
-				r.Refuse(settings.Within(path, not), settings.Problem("leave it out", "the map says it already"))
+				r.Wrong(settings.Within(path, not), "leave it out", "the map says it already")
 			}
 		}
 		m, _ := readScala(r, path+".map", t.Map, "a Scala keyboard mapping", scala.ParseMapping)
@@ -191,7 +191,7 @@ func (r *reader) tuningReference(path string, t *pitch.Tuning, m *scala.Mapping)
 	field := path + ".reference"
 	found := referencePattern.FindStringSubmatch(t.Reference)
 	if found == nil {
-		r.Refuse(field, settings.Problem("", "%s is no reference; expected a note and its frequency in Hz, as A2 = 440", settings.Quote(t.Reference)))
+		r.Wrong(field, "", "%s is no reference; expected a note and its frequency in Hz, as A2 = 440", settings.Quote(t.Reference))
 		return
 	}
 	if found[1] != "" {
@@ -204,7 +204,7 @@ func (r *reader) tuningReference(path string, t *pitch.Tuning, m *scala.Mapping)
 	}
 	hertz, err := strconv.ParseFloat(found[2], 64)
 	if err != nil || hertz < scala.LowestHertz || hertz > scala.HighestHertz {
-		r.Refuse(field, settings.Problem("", "%s Hz is no pitch of a note; expected %d to %d", found[2], scala.LowestHertz, scala.HighestHertz))
+		r.Wrong(field, "", "%s Hz is no pitch of a note; expected %d to %d", found[2], scala.LowestHertz, scala.HighestHertz)
 		return
 	}
 	m.Frequency = hertz

@@ -92,8 +92,8 @@ func (r *reader) voice(v *Voice) settings.Group {
 			name, kind := v.kind()
 			given := slices.DeleteFunc(slices.Clone(voiceKinds), func(kind string) bool { return !r.Has(settings.Within(path, kind)) })
 			if len(given) != 1 {
-				r.Refuse(path, settings.Problem("begin each voice with a dash and its kind, as in - answer: {way: ostinato}",
-					"%s; expected one of %s", text.Count(len(given), "kind")+" of voice", strings.Join(voiceKinds, ", ")))
+				r.Wrong(path, "begin each voice with a dash and its kind, as in - answer: {way: ostinato}",
+					"%s; expected one of %s", text.Count(len(given), "kind")+" of voice", strings.Join(voiceKinds, ", "))
 				return
 			}
 			field := settings.Within(path, name)
@@ -190,7 +190,7 @@ func (r *reader) nameVoice(path string, v *Voice) {
 // checkTimes refuses an end before the beginning.
 func (r *reader) checkTimes(path string, l *Line) {
 	if l.Until > 0 && l.Until < l.From {
-		r.Refuse(path+".until", settings.Problem("", "the voice ends in bar %d, before it enters in bar %d", l.Until, l.From))
+		r.Wrong(path+".until", "", "the voice ends in bar %d, before it enters in bar %d", l.Until, l.From)
 	}
 }
 
@@ -211,8 +211,8 @@ func (r *reader) checkKeysOf(path string, l *Line) {
 // checkKeys refuses a range that a part's octave takes beyond MIDI's keys.
 func (r *reader) checkKeys(field string, part *Player, keys Span) {
 	if shift := part.Shift(); keys.Low+shift < 0 || keys.High+shift > pitch.HighestKey {
-		r.Refuse(field, settings.Problem("", "%+d octaves take the range %d..%d to %d..%d; expected keys of 0..%d",
-			part.Octave, keys.Low, keys.High, keys.Low+shift, keys.High+shift, pitch.HighestKey))
+		r.Wrong(field, "", "%+d octaves take the range %d..%d to %d..%d; expected keys of 0..%d",
+			part.Octave, keys.Low, keys.High, keys.Low+shift, keys.High+shift, pitch.HighestKey)
 	}
 }
 
@@ -231,7 +231,7 @@ func (r *reader) shareChannels() {
 			case !line.Own, wants == drumChannel:
 			case given == 0 && wants > 0:
 				if other := taken[wants]; other != "" {
-					r.Refuse(path+".channel", settings.Problem("leave it out, and the voice gets a free one", "%s has channel %d already", other, wants))
+					r.Wrong(path+".channel", "leave it out, and the voice gets a free one", "%s has channel %d already", other, wants)
 				}
 				taken[wants] = path
 			case given == 1 && wants == 0:

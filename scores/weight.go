@@ -52,8 +52,8 @@ func (r *reader) checkWeights() {
 	}
 	before := len(r.Errors)
 	if units := s.Meter.Ticks() / s.Grid; units > mostUnits {
-		r.Refuse("rhythm.weights", settings.Problem("take a coarser grid", "a bar of %s holds %d of the grid's notes; with weights expected at most %d",
-			s.Meter, units, mostUnits))
+		r.Wrong("rhythm.weights", "take a coarser grid", "a bar of %s holds %d of the grid's notes; with weights expected at most %d",
+			s.Meter, units, mostUnits)
 		return
 	}
 	seen := map[int]bool{}
@@ -61,11 +61,11 @@ func (r *reader) checkWeights() {
 		at := r.Item("rhythm.weights", i) + ".length"
 		switch {
 		case w.Ticks%s.Grid != 0:
-			r.Refuse(at, settings.Problem("", "%s is no whole number of the grid's %s", fraction(w.Ticks), fraction(s.Grid)))
+			r.Wrong(at, "", "%s is no whole number of the grid's %s", fraction(w.Ticks), fraction(s.Grid))
 		case w.Ticks < s.Shortest():
-			r.Refuse(at, settings.Problem("", "%s is shorter than rhythm.shortest, %s", fraction(w.Ticks), fraction(s.Shortest())))
+			r.Wrong(at, "", "%s is shorter than rhythm.shortest, %s", fraction(w.Ticks), fraction(s.Shortest()))
 		case seen[w.Ticks]:
-			r.Refuse(at, settings.Problem("", "%s is in the list already", fraction(w.Ticks)))
+			r.Wrong(at, "", "%s is in the list already", fraction(w.Ticks))
 		}
 		seen[w.Ticks] = true
 	}
@@ -74,7 +74,7 @@ func (r *reader) checkWeights() {
 	}
 	for rests := range s.Rhythm.Rests + 1 {
 		if !s.weightsFill(rests) {
-			r.Refuse("rhythm.weights", settings.Problem("add lengths that do", "no three of these lengths make a bar of %s with %s", s.Meter, division(rests)))
+			r.Wrong("rhythm.weights", "add lengths that do", "no three of these lengths make a bar of %s with %s", s.Meter, division(rests))
 			return
 		}
 	}

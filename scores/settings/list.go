@@ -31,9 +31,9 @@ func (k List) Read(r *Reader, node ast.Node, path string, into any) {
 	}
 	switch n := len(items); {
 	case n == 0:
-		r.Refuse(path, Problem("", "an empty list; expected %s", k.Expected))
+		r.Wrong(path, "", "an empty list; expected %s", k.Expected)
 	case k.Most > 0 && n > k.Most:
-		r.Refuse(path, Problem("", "%d %s; expected at most %d", n, k.Things, k.Most))
+		r.Wrong(path, "", "%d %s; expected at most %d", n, k.Things, k.Most)
 	}
 	list := reflect.ValueOf(into).Elem()
 	list.Set(reflect.MakeSlice(list.Type(), len(items), len(items)))

@@ -51,6 +51,11 @@ func (r *Reader) Refuse(field string, err error) {
 	r.Errors = append(r.Errors, found)
 }
 
+// Wrong reports what is wrong with the value of a field; the hint may be empty.
+func (r *Reader) Wrong(field, hint, format string, args ...any) {
+	r.Errors = append(r.Errors, r.Error(field, fmt.Sprintf(format, args...), hint))
+}
+
 // Item is the path of an item of a list. A single item without brackets has the
 // path of the list.
 func (r *Reader) Item(list string, i int) string {
