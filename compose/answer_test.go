@@ -146,7 +146,7 @@ func TestAnswersFit(t *testing.T) {
 			a.Range = &span
 		}
 		a.Own = rapid.Bool().Draw(t, "own")
-		s.Voices = []scores.Voice{{Answer: &a}}
+		s.Voices = []scores.Voice{&a}
 		c := compose.New(s, rapid.Uint64().Draw(t, "seed"))
 		for i := range 24 {
 			m := compose.Move{X: rapid.IntRange(1, 7).Draw(t, "x"), Y: rapid.IntRange(1, 6).Draw(t, "y"), Player: i % 2}

@@ -60,6 +60,6 @@ func (c *Composer) voiced(v *scores.Chords, voice int, chord *pitch.Chord) []int
 	}
 	slices.Sort(before)
 	before = slices.Compact(before)
-	bass := slices.ContainsFunc(c.score.Voices, func(v scores.Voice) bool { return v.Bass != nil })
+	bass := slices.ContainsFunc(c.score.Voices, func(v scores.Voice) bool { _, bass := v.(*scores.Bass); return bass })
 	return voicing(chord, v.Notes, c.score.Keys(&v.Line), before, bass)
 }

@@ -10,9 +10,8 @@ import (
 // there: counterpoints end on a consonance, bass and chords play the closing chord, drums a last
 // stroke. loudest is the velocity of the players' loudest note.
 func (c *Composer) closingLines(e *Ending, loudest int) {
-	for i := range c.score.Voices {
-		v := &c.score.Voices[i]
-		line := v.Line()
+	for i, v := range c.score.Voices {
+		line := v.Common()
 		if !line.Plays(c.bars) {
 			continue
 		}
@@ -34,17 +33,17 @@ func (c *Composer) closingLines(e *Ending, loudest int) {
 // level of its part.
 func (c *Composer) closingNotes(voice int, e *Ending, loudest int) []Note {
 	var keys []int
-	switch v := &c.score.Voices[voice]; {
-	case v.Counterpoint != nil:
-		return c.closingCounterpoint(v.Counterpoint, voice, e)
-	case v.Bass != nil:
+	switch v := c.score.Voices[voice].(type) {
+	case *scores.Counterpoint:
+		return c.closingCounterpoint(v, voice, e)
+	case *scores.Bass:
 		home := c.home()
-		keys = []int{c.closingBass(v.Bass, voice, &home)}
-	case v.Chords != nil:
+		keys = []int{c.closingBass(v, voice, &home)}
+	case *scores.Chords:
 		home := c.home()
-		keys = c.voiced(v.Chords, voice, &home)
-	case v.Drums != nil:
-		keys = closingDrums(v.Drums)
+		keys = c.voiced(v, voice, &home)
+	case *scores.Drums:
+		keys = closingDrums(v)
 	}
 	notes := make([]Note, len(keys))
 	for i, key := range keys {

@@ -139,13 +139,13 @@ func TestBundledCounterpoints(t *testing.T) {
 			t.Fatal(err)
 		}
 		for voice, v := range score.Voices {
-			if v.Counterpoint == nil {
+			if _, counterpoint := v.(*scores.Counterpoint); !counterpoint {
 				continue
 			}
 			checked++
 			for game := range uint64(10) {
 				bars := wilful(compose.New(score, game), 40, rand.New(rand.NewPCG(game, 3)))
-				line := v.Line()
+				line := v.Common()
 				until := len(bars)
 				if line.Until > 0 {
 					until = min(until, line.Until)

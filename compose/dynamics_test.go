@@ -93,7 +93,7 @@ func TestLoudnessOfVoices(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := s.LoudnessOf(&s.Voices[test.voice]); got != test.want {
+		if got := s.LoudnessOf(s.Voices[test.voice]); got != test.want {
 			t.Errorf("%s: %v, want %v", test.source, got, test.want)
 		}
 		c, heard := compose.New(s, 3), scores.Span{Low: 127, High: 1}

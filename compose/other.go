@@ -1,6 +1,10 @@
 package compose
 
-import "slices"
+import (
+	"slices"
+
+	"midiconnect4/scores"
+)
 
 // other is the state of another counterpoint on a tick: its key now, its key before, and its key on
 // the previous note of the line; -1 where it rests.
@@ -20,7 +24,10 @@ func (c *Composer) struck() int {
 // previous note.
 func (c *Composer) others(lines []Line, tick, struck int) (all others) {
 	for _, l := range lines {
-		if l.Voice < 0 || c.score.Voices[l.Voice].Counterpoint == nil {
+		if l.Voice < 0 {
+			continue
+		}
+		if _, counterpoint := c.score.Voices[l.Voice].(*scores.Counterpoint); !counterpoint {
 			continue
 		}
 		o := other{-1, -1, -1}

@@ -22,7 +22,7 @@ type chord struct {
 
 // report lists each rule that the first counterpoint of a score breaks in the bars.
 func report(s *scores.Score, voice int, bars []compose.Bar) (broken []string) {
-	cp := s.Voices[voice].Counterpoint
+	cp := s.Voices[voice].(*scores.Counterpoint)
 	complain := func(c chord, format string, args ...any) {
 		broken = append(broken, fmt.Sprintf("bar %d, %d against %d: ", c.bar, c.own, c.line)+fmt.Sprintf(format, args...))
 	}
@@ -76,7 +76,7 @@ func report(s *scores.Score, voice int, bars []compose.Bar) (broken []string) {
 // chordsOf finds the chords, and reports notes of the line without a note against them, and notes
 // that do not fit the species.
 func chordsOf(s *scores.Score, voice int, bars []compose.Bar) (chords []chord, broken []string) {
-	cp := s.Voices[voice].Counterpoint
+	cp := s.Voices[voice].(*scores.Counterpoint)
 	most := map[scores.Species]int{scores.FirstSpecies: 1, scores.SecondSpecies: 2, scores.ThirdSpecies: 4}[cp.Species]
 	for b, bar := range bars {
 		var own []compose.Note

@@ -21,9 +21,8 @@ func (c *Composer) lines(bar *Bar, strokes []Note, e effects) []Line {
 	}
 	most := e.entries(len(c.score.Voices))
 	edit := c.edit(c.bars)
-	for i := range c.score.Voices {
-		v := &c.score.Voices[i]
-		line := v.Line()
+	for i, v := range c.score.Voices {
+		line := v.Common()
 		composed := i < most && line.Plays(c.bars)
 		if !edit.plays(i, composed) {
 			continue
@@ -44,17 +43,17 @@ func (c *Composer) lines(bar *Bar, strokes []Note, e effects) []Line {
 
 // voice composes what a voice plays in a bar; i is its index.
 func (c *Composer) voice(i int, bar *Bar, e effects) []Note {
-	switch v := &c.score.Voices[i]; {
-	case v.Answer != nil:
-		return c.answer(v.Answer, bar)
-	case v.Counterpoint != nil:
-		return c.counterpoint(v.Counterpoint, i, bar, e.scale(c).scale)
-	case v.Bass != nil:
-		return c.bass(v.Bass, i, bar)
-	case v.Chords != nil:
-		return c.chords(v.Chords, i, bar)
-	case v.Drums != nil:
-		return c.drums(v.Drums, bar)
+	switch v := c.score.Voices[i].(type) {
+	case *scores.Answer:
+		return c.answer(v, bar)
+	case *scores.Counterpoint:
+		return c.counterpoint(v, i, bar, e.scale(c).scale)
+	case *scores.Bass:
+		return c.bass(v, i, bar)
+	case *scores.Chords:
+		return c.chords(v, i, bar)
+	case *scores.Drums:
+		return c.drums(v, bar)
 	}
 	return nil
 }

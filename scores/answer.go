@@ -80,7 +80,10 @@ func (r *reader) answer(a *Answer) settings.Group {
 	}
 }
 
-func (a *Answer) line() *Line { return &a.Line }
+// Kind is "answer".
+func (*Answer) Kind() string { return "answer" }
+
+func (a *Answer) clone() Voice { own := *a; return &own }
 
 // together is how many notes sound at a time: those of the bar that sounds again.
 func (a *Answer) together(s *Score) int {

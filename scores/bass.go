@@ -50,7 +50,12 @@ func (r *reader) bass(b *Bass) settings.Group {
 	}
 }
 
-func (b *Bass) line() *Line { return &b.Line }
+// Kind is "bass".
+func (*Bass) Kind() string { return "bass" }
+
+func (b *Bass) clone() Voice { own := *b; return &own }
+
+func (b *Bass) accents() Span { return b.Rhythm.accents() }
 
 func (b *Bass) check(r *reader, path string) {
 	if r.hasChords(path, "basses on chords") && b.Style == WalkingBass && r.score.Period() != pitch.Octave {

@@ -42,15 +42,6 @@ func (s *Score) together(part int) int {
 	return most
 }
 
-// together is how many notes the voice may play at a time.
-func (v *Voice) together(s *Score) int {
-	_, kind := v.kind()
-	if many, ok := kind.(interface{ together(*Score) int }); ok {
-		return many.together(s)
-	}
-	return 1
-}
-
 // giveChannels gives each part the channels for its notes.
 func (r *reader) giveChannels(path string, t *pitch.Tuning) {
 	s := r.score

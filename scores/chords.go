@@ -53,7 +53,10 @@ func (r *reader) chords(c *Chords) settings.Group {
 	}
 }
 
-func (c *Chords) line() *Line { return &c.Line }
+// Kind is "chords".
+func (*Chords) Kind() string { return "chords" }
+
+func (c *Chords) clone() Voice { own := *c; return &own }
 
 // together is how many notes sound at a time. In an ending every style has all of them.
 func (c *Chords) together(s *Score) int {
@@ -62,6 +65,8 @@ func (c *Chords) together(s *Score) int {
 	}
 	return 1
 }
+
+func (c *Chords) accents() Span { return c.Rhythm.accents() }
 
 func (c *Chords) check(r *reader, path string) {
 	r.hasChords(path, "chords")

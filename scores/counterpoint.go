@@ -56,7 +56,10 @@ func (r *reader) counterpoint(c *Counterpoint) settings.Group {
 	}
 }
 
-func (c *Counterpoint) line() *Line { return &c.Line }
+// Kind is "counterpoint".
+func (*Counterpoint) Kind() string { return "counterpoint" }
+
+func (c *Counterpoint) clone() Voice { own := *c; return &own }
 
 func (c *Counterpoint) describe(*Score) string {
 	return fmt.Sprintf("counterpoint, %s, %s", speciesNames.Effect(c.Species), sides.Effect(c.Side))

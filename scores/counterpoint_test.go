@@ -36,7 +36,7 @@ func TestRangeOfCounterpoint(t *testing.T) {
 			t.Errorf("%s: %v", source, err)
 			continue
 		}
-		if got := score.Keys(score.Voices[0].Line()); got != want {
+		if got := score.Keys(score.Voices[0].Common()); got != want {
 			t.Errorf("%s: %v, want %v", source, got, want)
 		}
 	}

@@ -61,7 +61,7 @@ const mostOver = 32 // bars
 // game.
 func (s *Score) Listens() bool {
 	return slices.ContainsFunc(s.Drama, func(d Drama) bool { return d.Signal != Confidence && d.Signal != Whole }) ||
-		slices.ContainsFunc(s.Voices, func(v Voice) bool { return v.Drums != nil && v.Drums.Capture != nil })
+		slices.ContainsFunc(s.Voices, func(v Voice) bool { d, ok := v.(*Drums); return ok && d.Capture != nil })
 }
 
 // drama is the kind of the list of bindings.

@@ -258,7 +258,10 @@ func (r *reader) drumLineSettings(d *Drums) []settings.Setting {
 	return slices.DeleteFunc(r.lineSettings(&d.Line), func(s settings.Setting) bool { return !slices.Contains(common, s.Name) })
 }
 
-func (d *Drums) line() *Line { return &d.Line }
+// Kind is "drums".
+func (*Drums) Kind() string { return "drums" }
+
+func (d *Drums) clone() Voice { own := *d; return &own }
 
 // accents is the least and the most that strokes add to velocities.
 func (d *Drums) accents() (all Span) {

@@ -28,8 +28,8 @@ const (
 func (s *Score) Loudness() Span { return s.strayed(s.written()) }
 
 // LoudnessOf is Loudness for the notes of a voice.
-func (s *Score) LoudnessOf(v *Voice) Span {
-	accents, level := v.accents(), v.Line().Level
+func (s *Score) LoudnessOf(v Voice) Span {
+	accents, level := v.accents(), v.Common().Level
 	return s.strayed(s.written().louder(accents).louder(Span{level, level}))
 }
 

@@ -19,6 +19,13 @@ type Line struct {
 // Plays reports whether the voice plays in a bar of a game, from 1.
 func (l *Line) Plays(bar int) bool { return bar >= l.From && (l.Until == 0 || bar <= l.Until) }
 
+// Common is the line itself: what all kinds of voices have.
+func (l *Line) Common() *Line { return l }
+
+func (*Line) accents() Span { return Span{} }
+
+func (*Line) together(*Score) int { return 1 }
+
 // newLine is the line of a voice before it is read.
 func newLine() Line {
 	return Line{Part: Player{Program: 1, Clef: AutoClef, Articulation: 1, Pedal: NoPedal}, From: 1}
@@ -48,8 +55,8 @@ func (r *reader) lineSettings(l *Line) []settings.Setting {
 	}...)
 }
 
-// describe says where a line sounds, and when.
-func (l *Line) describe(s *Score) string {
+// where says where a line sounds, and when.
+func (l *Line) where(s *Score) string {
 	where := "in the other player's part"
 	if l.Own {
 		where = fmt.Sprintf("%s, %s on channel %d", l.Part.Name, l.Part.Instrument(), l.Part.Channel)

@@ -69,9 +69,9 @@ func (s *Score) fits(width, height int) []*settings.Error {
 			short = append(short, e)
 		}
 	}
-	for i := range s.Voices {
-		a := s.Voices[i].Answer
-		if a == nil || a.Behind == nil || *a.Behind < width*height {
+	for i, v := range s.Voices {
+		a, ok := v.(*Answer)
+		if !ok || a.Behind == nil || *a.Behind < width*height {
 			continue
 		}
 		e := settings.Problem("let it follow sooner", "%s behind on a board of %d×%d; a game there has %d at most",

@@ -28,9 +28,9 @@ func (s *Score) remarks() []string {
 	for i := range s.Players {
 		remarks = append(remarks, s.remark(playerFields[i], &s.Players[i], s.Range)...)
 	}
-	for i := range s.Voices {
-		if line := s.Voices[i].Line(); line.Own && s.Voices[i].Drums == nil {
-			remarks = append(remarks, s.remark(fmt.Sprintf("voices[%d].%s", i, s.Voices[i].Kind()), &line.Part, s.Keys(line))...)
+	for i, v := range s.Voices {
+		if line := v.Common(); line.Own && !isDrums(v) {
+			remarks = append(remarks, s.remark(fmt.Sprintf("voices[%d].%s", i, v.Kind()), &line.Part, s.Keys(line))...)
 		}
 	}
 	if unheard := s.unheard(); len(unheard) > 0 {

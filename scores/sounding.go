@@ -39,8 +39,8 @@ func (r *reader) checkTuning(path string) {
 		return
 	}
 	for i := range s.Voices {
-		keys := s.Keys(s.Voices[i].Line())
-		if n := keys.High - keys.Low + 1; n < t.Period && !s.Voices[i].Line().Part.Percussion() {
+		keys := s.Keys(s.Voices[i].Common())
+		if n := keys.High - keys.Low + 1; n < t.Period && !s.Voices[i].Common().Part.Percussion() {
 			r.Wrong(r.voicePath(i), "give it a wider range", "its range %s has %d of the %d keys of the tuning that it needs at least", s.formatRange(keys), n, t.Period)
 			return
 		}
@@ -88,7 +88,7 @@ func (s *Score) keysOf(part int) []int {
 		}
 	}
 	for i := range s.Voices {
-		if line := s.Voices[i].Line(); s.PartOf(i, 0) == part || s.PartOf(i, 1) == part {
+		if line := s.Voices[i].Common(); s.PartOf(i, 0) == part || s.PartOf(i, 1) == part {
 			span(s.Keys(line), p.Shift())
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/goccy/go-yaml/ast"
+
 	"midiconnect4/internal/text"
 	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/settings"
@@ -14,90 +16,70 @@ import (
 // the drums'.
 const mostVoices = 12
 
-// Voice is a line of notes that sounds with the moves' own. One field is set: its
-// kind.
-type Voice struct {
-	Answer       *Answer
-	Counterpoint *Counterpoint
-	Bass         *Bass
-	Chords       *Chords
-	Drums        *Drums
-}
+// Voice is a line of notes that sounds with the moves' own: an *Answer, a *Counterpoint, a *Bass, *Chords or *Drums.
+type Voice interface {
+	Kind() string  // its name in a score file
+	Common() *Line // what it has in common with the others
 
-// voiceKinds is the names of the kinds in a score file.
-var voiceKinds = []string{"answer", "counterpoint", "bass", "chords", "drums"}
-
-// voiceKind is a kind of voice with its settings.
-type voiceKind interface {
-	line() *Line
+	clone() Voice                 // a copy whose settings may be changed
+	together(s *Score) int        // how many notes it may play at a time
+	accents() Span                // the least and the most that it adds to the velocities of the moves, beside its level
 	describe(s *Score) string     // what it does
 	check(r *reader, path string) // refuses what does not fit the rest of the score
 }
 
-// kind is the voice's kind, and its name in a score file; nil if none is set.
-func (v *Voice) kind() (name string, k voiceKind) {
-	switch {
-	case v.Answer != nil:
-		return "answer", v.Answer
-	case v.Counterpoint != nil:
-		return "counterpoint", v.Counterpoint
-	case v.Bass != nil:
-		return "bass", v.Bass
-	case v.Chords != nil:
-		return "chords", v.Chords
-	case v.Drums != nil:
-		return "drums", v.Drums
-	}
-	return "", nil
+// voiceKind is the kind of a setting that makes a voice: what it makes, and the settings of that.
+type voiceKind func() (Voice, settings.Group)
+
+// Read reads the voice.
+func (k voiceKind) Read(r *settings.Reader, node ast.Node, path string, into any) {
+	made, group := k()
+	*into.(*Voice) = made
+	group.Read(r, node, path)
 }
 
-// Line is what the voice has in common with the other kinds.
-func (v *Voice) Line() *Line {
-	_, kind := v.kind()
-	return kind.line()
+// Schema allows the settings of the voice.
+func (k voiceKind) Schema(any, bool) *settings.Schema {
+	_, group := k()
+	return group.Schema(false)
 }
 
-// Kind is the name of the voice's kind.
-func (v *Voice) Kind() string {
-	name, _ := v.kind()
-	return name
-}
-
-// accents is the least and the most that the voice adds to the velocities of the moves, beside its
-// level.
-func (v *Voice) accents() Span {
-	switch {
-	case v.Bass != nil:
-		return v.Bass.Rhythm.accents()
-	case v.Chords != nil:
-		return v.Chords.Rhythm.accents()
-	case v.Drums != nil:
-		return v.Drums.accents()
-	}
-	return Span{}
-}
+// Text is empty: no score has voices by default.
+func (voiceKind) Text(any) string { return "" }
 
 func (r *reader) voice(v *Voice) settings.Group {
+	kinds := []settings.Setting{
+		settings.Of("answer", v, voiceKind(func() (Voice, settings.Group) { a := new(Answer); return a, r.answer(a) }),
+			"The other player's line goes on while this one moves."),
+		settings.Of("counterpoint", v, voiceKind(func() (Voice, settings.Group) { c := new(Counterpoint); return c, r.counterpoint(c) }),
+			"A line against the moves', by the rules of counterpoint in two voices."),
+		settings.Of("bass", v, voiceKind(func() (Voice, settings.Group) { b := new(Bass); return b, r.bass(b) }),
+			"A bass on the roots of the chords."),
+		settings.Of("chords", v, voiceKind(func() (Voice, settings.Group) { c := new(Chords); return c, r.chords(c) }),
+			"The chords, each as near as it can be to the one before."),
+		settings.Of("drums", v, voiceKind(func() (Voice, settings.Group) { d := new(Drums); return d, r.drums(d) }),
+			"Percussion on channel 10: patterns, and what the board says."),
+	}
 	return settings.Group{
-		Example: "{answer: {way: ostinato}}",
-		Settings: []settings.Setting{
-			settings.Of("answer", &v.Answer, settings.Section(r.answer), "The other player's line goes on while this one moves."),
-			settings.Of("counterpoint", &v.Counterpoint, settings.Section(r.counterpoint),
-				"A line against the moves', by the rules of counterpoint in two voices."),
-			settings.Of("bass", &v.Bass, settings.Section(r.bass), "A bass on the roots of the chords."),
-			settings.Of("chords", &v.Chords, settings.Section(r.chords), "The chords, each as near as it can be to the one before."),
-			settings.Of("drums", &v.Drums, settings.Section(r.drums), "Percussion on channel 10: patterns, and what the board says."),
-		},
+		Example:  "{answer: {way: ostinato}}",
+		Settings: kinds,
 		Rule: func(path string) {
-			name, kind := v.kind()
-			given := slices.DeleteFunc(slices.Clone(voiceKinds), func(kind string) bool { return !r.Has(settings.Within(path, kind)) })
-			if len(given) != 1 {
+			var names []string
+			given := 0
+			for _, kind := range kinds {
+				names = append(names, kind.Name)
+				if r.Has(settings.Within(path, kind.Name)) {
+					given++
+				}
+			}
+			if given != 1 {
 				r.Wrong(path, "begin each voice with a dash and its kind, as in - answer: {way: ostinato}",
-					"%s; expected one of %s", text.Count(len(given), "kind")+" of voice", strings.Join(voiceKinds, ", "))
+					"%s; expected one of %s", text.Count(given, "kind")+" of voice", strings.Join(names, ", "))
 				return
 			}
-			field := settings.Within(path, name)
-			kind.line().Own = v.Answer == nil || slices.ContainsFunc(r.partSettings(&Player{}), func(s settings.Setting) bool { return r.Has(settings.Within(field, s.Name)) })
+			field := settings.Within(path, (*v).Kind())
+			_, answer := (*v).(*Answer)
+			(*v).Common().Own = !answer || slices.ContainsFunc(r.partSettings(&Player{}), func(s settings.Setting) bool { return r.Has(settings.Within(field, s.Name)) })
 		},
 		Also: func(s *settings.Schema) { s.MinProperties, s.MaxProperties = 1, 1 },
 	}
@@ -112,8 +94,8 @@ func (r *reader) voices() settings.Kind {
 // have one of their own.
 func (s *Score) Parts() []*Player {
 	parts := append(make([]*Player, 0, len(s.Players)+len(s.Voices)), &s.Players[0], &s.Players[1])
-	for i := range s.Voices {
-		if line := s.Voices[i].Line(); line.Own {
+	for _, v := range s.Voices {
+		if line := v.Common(); line.Own {
 			parts = append(parts, &line.Part)
 		}
 	}
@@ -124,24 +106,24 @@ func (s *Score) Parts() []*Player {
 // moves. A voice without a part of its own sounds in the other player's; all drums sound in
 // the part of the first.
 func (s *Score) PartOf(voice, player int) int {
-	if s.Voices[voice].Drums != nil {
-		voice = s.firstDrums()
+	if isDrums(s.Voices[voice]) {
+		voice = slices.IndexFunc(s.Voices, isDrums)
 	}
-	if !s.Voices[voice].Line().Own {
+	if !s.Voices[voice].Common().Own {
 		return 1 - player
 	}
 	part := len(s.Players)
-	for i := range voice {
-		if s.Voices[i].Line().Own {
+	for _, before := range s.Voices[:voice] {
+		if before.Common().Own {
 			part++
 		}
 	}
 	return part
 }
 
-// firstDrums is the index of the first voice of drums, or -1.
-func (s *Score) firstDrums() int {
-	return slices.IndexFunc(s.Voices, func(v Voice) bool { return v.Drums != nil })
+func isDrums(v Voice) bool {
+	_, is := v.(*Drums)
+	return is
 }
 
 // voicePath is the path of a voice in the score.
@@ -153,44 +135,38 @@ func (r *reader) voicePath(i int) string {
 // together.
 func (r *reader) checkVoices(string) {
 	voices := r.score.Voices
-	for i := range voices {
-		if c := voices[i].Counterpoint; c != nil && c.Range == nil {
+	for i, v := range voices {
+		if c, ok := v.(*Counterpoint); ok && c.Range == nil {
 			beyond := r.score.beyond(c)
 			c.Range = &beyond
 		}
-		_, kind := voices[i].kind()
-		line, path := kind.line(), r.voicePath(i)
-		if voices[i].Drums != nil && i > r.score.firstDrums() {
+		line, path, drums := v.Common(), r.voicePath(i), isDrums(v)
+		if drums && i > slices.IndexFunc(voices, isDrums) {
 			line.Own = false
 		}
 		if line.Own {
-			r.nameVoice(path, &voices[i])
+			r.nameVoice(path, v)
 		}
-		if voices[i].Drums == nil {
+		if !drums {
 			r.checkKeysOf(path, line)
 		}
-		r.checkTimes(path, line)
-		kind.check(r, path)
+		if line.Until > 0 && line.Until < line.From {
+			r.Wrong(path+".until", "", "the voice ends in bar %d, before it enters in bar %d", line.Until, line.From)
+		}
+		v.check(r, path)
 	}
 	r.shareChannels()
 }
 
 // nameVoice names a voice's part after its instrument, or else after its kind.
-func (r *reader) nameVoice(path string, v *Voice) {
-	part := &v.Line().Part
+func (r *reader) nameVoice(path string, v Voice) {
+	part := &v.Common().Part
 	switch {
 	case part.Name != "":
 	case r.Has(path + ".program"):
 		part.Name = ProgramName(part.Program)
 	default:
 		part.Name = strings.ToUpper(v.Kind()[:1]) + v.Kind()[1:]
-	}
-}
-
-// checkTimes refuses an end before the beginning.
-func (r *reader) checkTimes(path string, l *Line) {
-	if l.Until > 0 && l.Until < l.From {
-		r.Wrong(path+".until", "", "the voice ends in bar %d, before it enters in bar %d", l.Until, l.From)
 	}
 }
 
@@ -226,7 +202,7 @@ func (r *reader) shareChannels() {
 	}
 	for given := range 2 { // those that have a channel come first
 		for i := range r.score.Voices {
-			line, path := r.score.Voices[i].Line(), r.voicePath(i)
+			line, path := r.score.Voices[i].Common(), r.voicePath(i)
 			switch wants := line.Part.Channel; {
 			case !line.Own, wants == drumChannel:
 			case given == 0 && wants > 0:
@@ -249,9 +225,8 @@ func (s *Score) describeVoices(string) string {
 	}
 	var all strings.Builder
 	fmt.Fprintln(&all, "voices")
-	for i := range s.Voices {
-		_, kind := s.Voices[i].kind()
-		fmt.Fprintf(&all, "  %d. %s: %s\n", i+1, kind.describe(s), kind.line().describe(s))
+	for i, v := range s.Voices {
+		fmt.Fprintf(&all, "  %d. %s: %s\n", i+1, v.describe(s), v.Common().where(s))
 	}
 	return all.String()
 }
@@ -260,26 +235,8 @@ func (s *Score) describeVoices(string) string {
 func (s *Score) Clone() *Score {
 	clone := *s
 	clone.Voices = slices.Clone(s.Voices)
-	for i := range clone.Voices {
-		clone.Voices[i] = clone.Voices[i].clone()
+	for i, v := range clone.Voices {
+		clone.Voices[i] = v.clone()
 	}
 	return &clone
-}
-
-// clone is a copy of the voice with settings of its own.
-func (v Voice) clone() Voice {
-	own(&v.Answer)
-	own(&v.Counterpoint)
-	own(&v.Bass)
-	own(&v.Chords)
-	own(&v.Drums)
-	return v
-}
-
-// own replaces the value of a pointer by a copy.
-func own[Value any](p **Value) {
-	if *p != nil {
-		value := **p
-		*p = &value
-	}
 }

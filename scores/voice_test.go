@@ -9,13 +9,13 @@ var voiceSamples = map[string]string{
 }
 
 func TestClonesShareNoVoice(t *testing.T) {
-	for _, kind := range voiceKinds {
+	for _, kind := range (&reader{score: Paper()}).voice(new(Voice)).Names() {
 		score, err := Parse("mine.yaml", []byte("scale: {root: C, mode: major}\nvoices:\n  - "+kind+": "+voiceSamples[kind]))
 		if err != nil {
 			t.Errorf("%s: %v", kind, err)
 			continue
 		}
-		if clone := score.Clone(); clone.Voices[0].Line() == score.Voices[0].Line() {
+		if clone := score.Clone(); clone.Voices[0].Common() == score.Voices[0].Common() {
 			t.Errorf("%s: a clone shares its settings", kind)
 		}
 	}

@@ -70,9 +70,8 @@ func partsOf(s *scores.Score) []scorePart {
 		player := &s.Players[i]
 		parts = append(parts, scorePart{player, ordinal + " player", "players." + ordinal, keysOf(s, player, s.Range), droneOf(s, player), s.Loudness()})
 	}
-	for i := range s.Voices {
-		if v := &s.Voices[i]; v.Line().Own {
-			line := v.Line()
+	for i, v := range s.Voices {
+		if line := v.Common(); line.Own {
 			parts = append(parts, scorePart{&line.Part, "voice " + line.Part.Name, fmt.Sprintf("voices[%d].%s", i, v.Kind()), lineKeys(s, line), nil, s.LoudnessOf(v)})
 		}
 	}

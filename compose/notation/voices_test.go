@@ -24,7 +24,7 @@ func withParts(programs ...int) func(*compose.Piece) {
 				part.Name, part.Channel = "Drums", 10
 			}
 			answer := &scores.Answer{Line: scores.Line{Own: true, Part: part}}
-			s.Voices = append(s.Voices, scores.Voice{Answer: answer})
+			s.Voices = append(s.Voices, answer)
 		}
 	}
 }

@@ -15,7 +15,7 @@ func withVoices(p *compose.Piece) {
 		{Name: "Bottom", Program: 33, Channel: 3, Articulation: 1}, {Name: "Kit", Program: 1, Channel: 10, Articulation: 1},
 	} {
 		answer := &scores.Answer{Line: scores.Line{Own: true, Part: part}}
-		p.Score.Voices = append(p.Score.Voices, scores.Voice{Answer: answer})
+		p.Score.Voices = append(p.Score.Voices, answer)
 	}
 	for i := range p.Movements {
 		for k := range p.Movements[i].Bars {
