@@ -6,6 +6,7 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
+	"midiconnect4/scores/gm"
 )
 
 // jsonVersion is the version of the form.
@@ -187,7 +188,7 @@ func (w jsonWriter) lines(lines []compose.Line) []jsonLine {
 		out[i] = jsonLine{Voice: l.Voice + 1, Part: l.Part + 1, Name: parts[l.Part].Name, Notes: w.notes(l.Notes)}
 		if parts[l.Part].Percussion() {
 			for k, n := range l.Notes {
-				out[i].Notes[k].Name = scores.DrumName(n.Key)
+				out[i].Notes[k].Name = gm.Drum(n.Key)
 			}
 		}
 		if l.Voice != compose.Strokes {

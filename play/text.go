@@ -12,6 +12,7 @@ import (
 	"midiconnect4/compose"
 	"midiconnect4/internal/text"
 	"midiconnect4/scores"
+	"midiconnect4/scores/gm"
 )
 
 // legendEnd ends the first line of a piece as text.
@@ -90,7 +91,7 @@ func (m *Match) writeLines(b *strings.Builder, lines []compose.Line, s *scores.S
 // writeDrums writes strokes of drums by the names of the drums.
 func writeDrums(b *strings.Builder, notes []compose.Note) {
 	for _, n := range notes {
-		fmt.Fprintf(b, "  %s %s v%d", scores.DrumName(n.Key), length(n.Ticks), n.Velocity)
+		fmt.Fprintf(b, "  %s %s v%d", gm.Drum(n.Key), length(n.Ticks), n.Velocity)
 	}
 }
 

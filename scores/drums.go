@@ -8,6 +8,7 @@ import (
 
 	"github.com/goccy/go-yaml/ast"
 
+	"midiconnect4/scores/gm"
 	"midiconnect4/scores/settings"
 )
 
@@ -30,133 +31,12 @@ type DrumGroove struct {
 }
 
 // drum is the notation of a drum: its General MIDI name in any case, a short name, or its key.
-var drum = settings.Notation(
-	parseDrum,
-	DrumName,
-	settings.Either(settings.OneOf(drumNames[:]...), settings.Pattern(`[A-Za-z]`), settings.WholeNumber("35", "81")),
-)
-
-// shortDrums are names that drummers use.
-var shortDrums = []struct {
-	name string
-	key  int
-}{
-	{"kick", 36},
-	{"bass drum", 36},
-	{"snare", 38},
-	{"rim", 37},
-	{"clap", 39},
-	{"hat", 42},
-	{"hi-hat", 42},
-	{"closed hat", 42},
-	{"open hat", 46},
-	{"pedal hat", 44},
-	{"foot hat", 44},
-	{"floor tom", 43},
-	{"tom", 47},
-	{"crash", 49},
-	{"ride", 51},
-	{"china", 52},
-	{"splash", 55},
-	{"bell", 53},
-	{"bongo", 60},
-	{"conga", 63},
-	{"timbale", 65},
-	{"agogo", 67},
-	{"shaker", 70},
-	{"whistle", 71},
-	{"guiro", 73},
-	{"wood block", 76},
-	{"cuica", 79},
-	{"triangle", 81},
-}
-
-const drumHint = "midiconnect4 scores programs --drums lists the names"
-
-// parseDrum reads the name of a drum, ignoring case, spaces and punctuation, or its
-// key.
-func parseDrum(written string) (int, error) {
-	last := firstDrum + len(drumNames) - 1
-	if key, err := strconv.Atoi(written); err == nil {
-		if key < firstDrum || key > last {
-			return 0, settings.Problem(drumHint, "%d is not a drum; expected %d to %d", key, firstDrum, last)
-		}
-		return key, nil
-	}
-	for i, name := range drumNames {
-		if lettersOf(name) == lettersOf(written) {
-			return firstDrum + i, nil
-		}
-	}
-	for _, short := range shortDrums {
-		if lettersOf(short.name) == lettersOf(written) {
-			return short.key, nil
-		}
-	}
-	return 0, settings.Problem(nameHint(written, drumNames[:], drumHint), "%s is not a drum; expected a General MIDI name or %d to %d", settings.Quote(written), firstDrum, last)
-}
-
-// DrumList lists the General MIDI percussion for people, with the short names.
-func DrumList() string {
-	var list strings.Builder
-	for i, name := range drumNames {
-		var short []string
-		for _, s := range shortDrums {
-			if s.key == firstDrum+i {
-				short = append(short, s.name)
-			}
-		}
-		if len(short) > 0 {
-			name = fmt.Sprintf("%-18s  %s", name, strings.Join(short, ", "))
-		}
-		fmt.Fprintf(&list, "%5d  %s\n", firstDrum+i, name)
-	}
-	return list.String()
-}
-
-// drumKits are the kits of GS, by program.
-var drumKits = []struct {
-	program int
-	name    string
-}{
-	{1, "Standard"}, {9, "Room"}, {17, "Power"}, {25, "Electronic"}, {26, "TR-808"}, {33, "Jazz"}, {41, "Brush"}, {49, "Orchestra"},
-}
+var drum = settings.Notation(gm.ParseDrum, gm.Drum,
+	settings.Either(settings.OneOf(gm.Drums[:]...), settings.Pattern(`[A-Za-z]`), settings.WholeNumber("35", "81")))
 
 // kit is the notation of a drum kit: a name or a program.
-var kit = settings.Notation(
-	func(written string) (int, error) {
-		for _, k := range drumKits {
-			if lettersOf(k.name) == lettersOf(written) {
-				return k.program, nil
-			}
-		}
-		program, err := strconv.Atoi(written)
-		if err != nil || program < 1 || program > lastProgram {
-			return 0, settings.Problem("", "%s is not a drum kit; expected %s or 1 to %d", settings.Quote(written), strings.Join(kitNames(), ", "), lastProgram)
-		}
-		return program, nil
-	},
-	kitName,
-	settings.Either(settings.OneOf(kitNames()...), settings.Pattern(`[A-Za-z]`), settings.WholeNumber("1", "128")),
-)
-
-func kitNames() []string {
-	names := make([]string, len(drumKits))
-	for i, k := range drumKits {
-		names[i] = k.name
-	}
-	return names
-}
-
-// kitName is the name of a kit; one without a name has its number.
-func kitName(program int) string {
-	for _, k := range drumKits {
-		if k.program == program {
-			return k.name
-		}
-	}
-	return strconv.Itoa(program)
-}
+var kit = settings.Notation(gm.ParseKit, gm.Kit,
+	settings.Either(settings.OneOf(gm.Kits()...), settings.Pattern(`[A-Za-z]`), settings.WholeNumber("1", "128")))
 
 // drumGrooves is a section with a pattern for each drum, whose names are those of drums.
 type drumGrooves struct{}
@@ -174,13 +54,13 @@ func (drumGrooves) Read(r *settings.Reader, node ast.Node, path string, into any
 		at, name := settings.PlaceOf(entry.Key().GetToken()), entry.Key().GetToken().Value
 		field := settings.Within(path, name)
 		r.Mark(field, at)
-		key, err := parseDrum(name)
+		key, err := gm.ParseDrum(name)
 		if err != nil {
 			r.Refuse(field, err)
 			continue
 		}
 		if slices.ContainsFunc(*grooves, func(d DrumGroove) bool { return d.Drum == key }) {
-			r.Wrong(field, "put all of its strokes into one pattern", "%s has a pattern already", DrumName(key))
+			r.Wrong(field, "put all of its strokes into one pattern", "%s has a pattern already", gm.Drum(key))
 			continue
 		}
 		if settings.IsNull(entry.Value()) {
@@ -203,7 +83,7 @@ func (drumGrooves) Text(at any) string {
 	all := *at.(*[]DrumGroove)
 	texts := make([]string, len(all))
 	for i, one := range all {
-		texts[i] = DrumName(one.Drum) + ": " + strconv.Quote(one.Groove.Text)
+		texts[i] = gm.Drum(one.Drum) + ": " + strconv.Quote(one.Groove.Text)
 	}
 	return "{" + strings.Join(texts, ", ") + "}"
 }
@@ -295,7 +175,7 @@ func (d *Drums) check(r *reader, path string) {
 func (d *Drums) describe(s *Score) string {
 	var says []string
 	for _, one := range d.Play {
-		says = append(says, DrumName(one.Drum)+" "+one.Groove.Text)
+		says = append(says, gm.Drum(one.Drum)+" "+one.Groove.Text)
 	}
 	for _, by := range []struct {
 		what  string
@@ -310,31 +190,8 @@ func (d *Drums) describe(s *Score) string {
 		drum *int
 	}{{"a threat", d.Threat}, {"a block", d.Block}, {"a win", d.Win}, {"a capture", d.Capture}} {
 		if at.drum != nil {
-			says = append(says, DrumName(*at.drum)+" at "+at.what)
+			says = append(says, gm.Drum(*at.drum)+" at "+at.what)
 		}
 	}
 	return "drums, " + strings.Join(says, ", ")
-}
-
-const firstDrum = 35
-
-// drumNames is the percussion sounds of General MIDI 1, from key 35 up.
-var drumNames = [...]string{
-	"Acoustic Bass Drum", "Bass Drum 1", "Side Stick", "Acoustic Snare", "Hand Clap", "Electric Snare",
-	"Low Floor Tom", "Closed Hi-Hat", "High Floor Tom", "Pedal Hi-Hat", "Low Tom", "Open Hi-Hat",
-	"Low-Mid Tom", "Hi-Mid Tom", "Crash Cymbal 1", "High Tom", "Ride Cymbal 1", "Chinese Cymbal",
-	"Ride Bell", "Tambourine", "Splash Cymbal", "Cowbell", "Crash Cymbal 2", "Vibraslap",
-	"Ride Cymbal 2", "Hi Bongo", "Low Bongo", "Mute Hi Conga", "Open Hi Conga", "Low Conga",
-	"High Timbale", "Low Timbale", "High Agogo", "Low Agogo", "Cabasa", "Maracas",
-	"Short Whistle", "Long Whistle", "Short Guiro", "Long Guiro", "Claves", "Hi Wood Block",
-	"Low Wood Block", "Mute Cuica", "Open Cuica", "Mute Triangle", "Open Triangle",
-}
-
-// DrumName is the General MIDI name of the drum of a key; a key without one is named by its
-// number.
-func DrumName(key int) string {
-	if i := key - firstDrum; i >= 0 && i < len(drumNames) {
-		return drumNames[i]
-	}
-	return fmt.Sprintf("Drum %d", key)
 }

@@ -77,25 +77,6 @@ func TestWrongVoices(t *testing.T) {
 	}
 }
 
-// Every drum of General MIDI has its name, and drummers' names are read too.
-func TestDrums(t *testing.T) {
-	for key := 35; key <= 81; key++ {
-		for _, written := range []string{DrumName(key), strings.ToLower(DrumName(key)), strings.ReplaceAll(DrumName(key), " ", "")} {
-			if got, err := parseDrum(written); err != nil || got != key {
-				t.Errorf("%s is %d, %v; want %d", written, got, err, key)
-			}
-		}
-	}
-	for _, short := range shortDrums {
-		if got, err := parseDrum(short.name); err != nil || got != short.key {
-			t.Errorf("%s is %d, %v; want %d", short.name, got, err, short.key)
-		}
-	}
-	if lines := strings.Count(DrumList(), "\n"); lines != 47 {
-		t.Errorf("%d drums are listed", lines)
-	}
-}
-
 // Drums have channel 10, whatever the other parts have; all drums have one part.
 func TestDrumsShareAPart(t *testing.T) {
 	s, err := Parse("mine.yaml", []byte("voices:\n  - bass: {}\n  - drums: {win: crash, kit: jazz}\n  - chords: {}\n  - drums: {threat: snare, from: 9}"))

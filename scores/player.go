@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"midiconnect4/scores/gm"
 	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/settings"
 )
@@ -133,6 +134,11 @@ func (r *reader) partSettings(p *Player) []settings.Setting {
 	}
 }
 
+// program is the notation of an instrument. The schema lists the names first, so
+// that editors complete them, and then allows other spellings.
+var program = settings.Notation(gm.ParseProgram, gm.Program,
+	settings.Either(settings.OneOf(gm.Programs[:]...), settings.Pattern(`[A-Za-z]`), settings.WholeNumber("1", "128")))
+
 // channel is a MIDI channel for pitched notes.
 var channel = settings.Number{
 	Low: 1, High: lastChannel, IsNot: "is not a channel",
@@ -160,7 +166,7 @@ func (r *reader) nameParts() {
 	var named [2]bool
 	for i, field := range playerFields {
 		if named[i] = r.Has(field+".program") && !r.Has(field+".name"); named[i] {
-			parts[i].Name = ProgramName(parts[i].Program)
+			parts[i].Name = gm.Program(parts[i].Program)
 		}
 	}
 	if named == [2]bool{true, true} && parts[0].Name == parts[1].Name {
@@ -210,9 +216,9 @@ func (p Player) Percussion() bool { return p.Channel == drumChannel }
 // Sound is the General MIDI name of the part's program, or the name of its drum kit.
 func (p Player) Sound() string {
 	if p.Percussion() {
-		return kitName(p.Program) + " Kit"
+		return gm.Kit(p.Program) + " Kit"
 	}
-	return ProgramName(p.Program)
+	return gm.Program(p.Program)
 }
 
 // Instrument names a part's sound for people, as in Marimba (13).

@@ -23,18 +23,22 @@ func (s *Score) Remarks() []string {
 	return remarks
 }
 
-func (s *Score) remarks() []string {
-	var remarks []string
+func (s *Score) remarks() (remarks []string) {
+	add := func(remark string) {
+		if remark != "" {
+			remarks = append(remarks, remark)
+		}
+	}
 	for i := range s.Players {
-		remarks = append(remarks, s.remark(playerFields[i], &s.Players[i], s.Range)...)
+		add(s.remark(playerFields[i], &s.Players[i], s.Range))
 	}
 	for i, v := range s.Voices {
 		if line := v.Common(); line.Own && !isDrums(v) {
-			remarks = append(remarks, s.remark(fmt.Sprintf("voices[%d].%s", i, v.Kind()), &line.Part, s.Keys(line))...)
+			add(s.remark(fmt.Sprintf("voices[%d].%s", i, v.Kind()), &line.Part, s.Keys(line)))
 		}
 	}
 	if unheard := s.unheard(); len(unheard) > 0 {
-		remarks = append(remarks, "controllers that act on MIDI instruments only, and not in .wav files, on the sound card or on the page: "+
+		add("controllers that act on MIDI instruments only, and not in .wav files, on the sound card or on the page: " +
 			strings.Join(unheard, ", "))
 	}
 	return remarks

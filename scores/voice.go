@@ -8,6 +8,7 @@ import (
 	"github.com/goccy/go-yaml/ast"
 
 	"midiconnect4/internal/text"
+	"midiconnect4/scores/gm"
 	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/settings"
 )
@@ -164,7 +165,7 @@ func (r *reader) nameVoice(path string, v Voice) {
 	switch {
 	case part.Name != "":
 	case r.Has(path + ".program"):
-		part.Name = ProgramName(part.Program)
+		part.Name = gm.Program(part.Program)
 	default:
 		part.Name = strings.ToUpper(v.Kind()[:1]) + v.Kind()[1:]
 	}

@@ -15,6 +15,7 @@ import (
 	"midiconnect4/play"
 	"midiconnect4/play/export"
 	"midiconnect4/scores"
+	"midiconnect4/scores/gm"
 )
 
 func scoresCommand() *cli.Command {
@@ -149,9 +150,9 @@ func listPrograms(c *cli.Context) error {
 	if _, err := arguments(c); err != nil {
 		return err
 	}
-	list := scores.Programs()
+	list := gm.ProgramList()
 	if c.Bool("drums") {
-		list = scores.DrumList()
+		list = gm.DrumList()
 	}
 	fmt.Fprint(c.App.Writer, list)
 	return nil

@@ -11,6 +11,7 @@ import (
 	"gitlab.com/gomidi/midi/v2/smf"
 
 	"midiconnect4/scores"
+	"midiconnect4/scores/gm"
 )
 
 // cue is a message at a time in ms.
@@ -125,10 +126,10 @@ func TestBrightness(t *testing.T) {
 	}{{vibraphone, 100, 1.2}, {violin, 100, 1}, {horn, 10, 1}, {synthBass, 1, 1000}} {
 		dark, plain, bright := note(t, test.program, 74, 20), note(t, test.program), note(t, test.program, 74, 100)
 		a, b, c := dark.above(2000, 0.2, 0.9), plain.above(2000, 0.2, 0.9), bright.above(2000, 0.2, 0.9)
-		t.Logf("%s: centroids of %.0f, %.0f and %.0f Hz; above 2 kHz %.2g, %.2g and %.2g", scores.ProgramName(int(test.program)),
+		t.Logf("%s: centroids of %.0f, %.0f and %.0f Hz; above 2 kHz %.2g, %.2g and %.2g", gm.Program(int(test.program)),
 			dark.centroid(), plain.centroid(), bright.centroid(), a, b, c)
 		if a*test.darkens > b && test.darkens > 1 || c < test.brightens*b && test.brightens > 1 {
-			t.Errorf("%s is not darker or brighter", scores.ProgramName(int(test.program)))
+			t.Errorf("%s is not darker or brighter", gm.Program(int(test.program)))
 		}
 	}
 }
@@ -157,7 +158,7 @@ func TestAttackAndRelease(t *testing.T) {
 	for _, program := range []uint8{piano, organ, violin} {
 		plain, slow, long, short := note(t, program), note(t, program, 73, 120), note(t, program, 72, 110), note(t, program, 72, 20)
 		t.Logf("%s: rises in %.3f s, with attack 120 in %.3f s; falls in %.2f s, with release 110 in %.2f, with 20 in %.2f s",
-			scores.ProgramName(int(program)), plain.rise(), slow.rise(), plain.fall(), long.fall(), short.fall())
+			gm.Program(int(program)), plain.rise(), slow.rise(), plain.fall(), long.fall(), short.fall())
 		if slow.rise() < 2*plain.rise() {
 			t.Error("attack 120 is not slower")
 		}
@@ -170,7 +171,7 @@ func TestAttackAndRelease(t *testing.T) {
 func TestSoftPedal(t *testing.T) {
 	for _, program := range []uint8{piano, violin} {
 		plain, soft, up := note(t, program), note(t, program, 67, 64), note(t, program, 67, 63)
-		t.Logf("%s: levels %d and %d, centroids of %.0f and %.0f Hz", scores.ProgramName(int(program)), plain.loudest, soft.loudest,
+		t.Logf("%s: levels %d and %d, centroids of %.0f and %.0f Hz", gm.Program(int(program)), plain.loudest, soft.loudest,
 			plain.centroid(), soft.centroid())
 		if ratio := float64(soft.loudest) / float64(plain.loudest); ratio < 0.5 || ratio > 0.7 || soft.centroid() > plain.centroid() {
 			t.Errorf("the soft pedal: %.2f of the level", ratio)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"midiconnect4/scores"
+	"midiconnect4/scores/gm"
 )
 
 func TestInvalidSoundFonts(t *testing.T) {
@@ -236,22 +237,22 @@ func TestSubstitutesAreOfTheSameFamily(t *testing.T) {
 	for program := 1; program <= 128; program++ {
 		plays := Bundled().replacement(scores.Player{Channel: 1, Program: program}).Program
 		if !has(plays) || has(program) && plays != program {
-			t.Errorf("%s plays for %s", scores.ProgramName(plays), scores.ProgramName(program))
+			t.Errorf("%s plays for %s", gm.Program(plays), gm.Program(program))
 		}
 		if family(plays) == family(program) {
 			continue
 		}
-		t.Logf("%s (%d): %s", scores.ProgramName(program), program, scores.ProgramName(plays))
+		t.Logf("%s (%d): %s", gm.Program(program), program, gm.Program(plays))
 		listed := slices.ContainsFunc(nearest, func(n struct{ first, last, plays int }) bool {
 			return n.first <= program && program <= n.last && n.plays == plays
 		})
 		ownFamily := slices.ContainsFunc([]int{1, 2, 3, 4, 5, 6, 7, 8}, func(n int) bool { return has(8*family(program) + n) })
 		if !listed && (plays != 1 || ownFamily) {
-			t.Errorf("%s plays for %s", scores.ProgramName(plays), scores.ProgramName(program))
+			t.Errorf("%s plays for %s", gm.Program(plays), gm.Program(program))
 		}
 	}
 	for _, n := range nearest {
-		row := fmt.Sprintf("(%d) | %s (%d) |", n.last, scores.ProgramName(n.plays), n.plays)
+		row := fmt.Sprintf("(%d) | %s (%d) |", n.last, gm.Program(n.plays), n.plays)
 		if !strings.Contains(string(docs), row) {
 			t.Errorf("docs/audio.md has no row with %s", row)
 		}
@@ -286,7 +287,7 @@ func TestBundledDrums(t *testing.T) {
 	for key := 35; key <= 81; key++ {
 		for velocity := 1; velocity < midiValues; velocity++ {
 			if !sounds[key][velocity] {
-				t.Errorf("%s is silent at velocity %d", scores.DrumName(key), velocity)
+				t.Errorf("%s is silent at velocity %d", gm.Drum(key), velocity)
 			}
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
+	"midiconnect4/scores/gm"
 )
 
 // These tests find which key, at most an octave up or down, sounds during a
@@ -88,7 +89,7 @@ func TestLongWrittenPitchesAreHeard(t *testing.T) {
 		if Bundled().presets[voice{0, program - 1}] == nil {
 			continue
 		}
-		t.Run(scores.ProgramName(program), func(t *testing.T) {
+		t.Run(gm.Program(program), func(t *testing.T) {
 			t.Parallel()
 			p := pieceOf(climbing(program), 20)
 			won, all := heard(soundOf(t, mustRender(t, p, Bundled())).mono(), p)

@@ -10,6 +10,7 @@ import (
 	"midiconnect4/compose"
 	"midiconnect4/internal/needs"
 	"midiconnect4/scores"
+	"midiconnect4/scores/gm"
 )
 
 // fluidSynth plays the piece's MIDI file on the bundled SoundFont.
@@ -49,7 +50,7 @@ func TestLongFluidSynthPlaysTheSamePitches(t *testing.T) {
 		t.Skip("plays eight minutes of music")
 	}
 	for _, program := range []int{1, 5, 13, 25, 33, 72} {
-		t.Run(scores.ProgramName(program), func(t *testing.T) {
+		t.Run(gm.Program(program), func(t *testing.T) {
 			t.Parallel()
 			p := pieceOf(climbing(program), 20)
 			theirs, all := heard(fluidSynth(t, p).mono(), p)

@@ -8,6 +8,7 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
+	"midiconnect4/scores/gm"
 )
 
 // pattern returns a piece of one bar with strokes of drums: {key, tick}, a 16th each.
@@ -112,7 +113,7 @@ func TestDrumsDiffer(t *testing.T) {
 		got := drumsOf(t, pattern(scores.Meter{Beats: 4, Unit: 4}, [2]int{key, 0}))
 		look, _, _ := strings.Cut(strings.Join(got, ""), " 480")
 		if other, ok := seen[look]; ok {
-			t.Errorf("%s looks like %s: %s", scores.DrumName(key), scores.DrumName(other), look)
+			t.Errorf("%s looks like %s: %s", gm.Drum(key), gm.Drum(other), look)
 		}
 		seen[look] = key
 	}

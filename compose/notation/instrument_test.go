@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"midiconnect4/scores"
+	"midiconnect4/scores/gm"
 )
 
 // TestInstrumentClefs writes the same keys for several instruments: each has the clefs that its
@@ -89,7 +90,7 @@ func TestSharedClefs(t *testing.T) {
 func programOf(t *testing.T, name string) int {
 	t.Helper()
 	for program := 1; program <= 128; program++ {
-		if scores.ProgramName(program) == name {
+		if gm.Program(program) == name {
 			return program
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"midiconnect4/scores"
+	"midiconnect4/scores/gm"
 )
 
 // names returns the members' names.
@@ -24,7 +24,7 @@ func (p part) label() string {
 		return p.names()
 	}
 	if !p.mixed(p.frame) {
-		name, program := p.names(), scores.ProgramName(p.settings(p.frame)[0].Program)
+		name, program := p.names(), gm.Program(p.settings(p.frame)[0].Program)
 		switch {
 		case shareWord(name, program) && len(p.parts) > 2:
 			return wrapped(name)
@@ -35,7 +35,7 @@ func (p part) label() string {
 	}
 	var lines []string
 	for _, s := range p.settings(p.frame) {
-		line, program := s.Name, scores.ProgramName(s.Program)
+		line, program := s.Name, gm.Program(s.Program)
 		if !shareWord(line, program) {
 			line += " (" + program + ")"
 		}

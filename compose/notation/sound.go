@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"midiconnect4/scores"
+	"midiconnect4/scores/gm"
 )
 
 // instrument is an instrument that a part plays in some of its bars, or a drum.
@@ -61,7 +62,7 @@ func (p part) change(i int) string {
 		return ""
 	}
 	now, before := p.settings(p.bars[i].frame)[0], p.settings(p.bars[i-1].frame)[0]
-	renamed, instrument := now.Name != before.Name, scores.ProgramName(now.Program)
+	renamed, instrument := now.Name != before.Name, gm.Program(now.Program)
 	switch same := now.Program == before.Program && now.Bank == before.Bank; {
 	case same && !renamed:
 		return ""
@@ -91,9 +92,9 @@ func (p part) list() scorePart {
 		entry.Abbreviation = p.abbreviation()
 	}
 	for _, i := range p.sounds {
-		name, midi := scores.ProgramName(i.settings.Program), midiOf(i.id, i.settings)
+		name, midi := gm.Program(i.settings.Program), midiOf(i.id, i.settings)
 		if i.settings.Percussion() {
-			name, midi.Unpitched = scores.DrumName(i.drum), i.drum+1
+			name, midi.Unpitched = gm.Drum(i.drum), i.drum+1
 		}
 		entry.Instruments = append(entry.Instruments, scoreInstrument{i.id, name})
 		entry.MIDI = append(entry.MIDI, midi)

@@ -5,6 +5,7 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
+	"midiconnect4/scores/gm"
 	"midiconnect4/scores/pitch"
 )
 
@@ -15,7 +16,7 @@ func withParts(programs ...int) func(*compose.Piece) {
 		s := p.Score
 		for i, program := range programs {
 			part := scores.Player{
-				Name: scores.ProgramName(max(1, program)), Program: max(1, program), Channel: i + 3, Articulation: 1,
+				Name: gm.Program(max(1, program)), Program: max(1, program), Channel: i + 3, Articulation: 1,
 			}
 			if part.Channel >= 10 {
 				part.Channel++

@@ -10,6 +10,7 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
+	"midiconnect4/scores/gm"
 )
 
 const (
@@ -50,7 +51,7 @@ func (p pen) legend(piece *compose.Piece, y vg.Length) {
 func legendName(settings []*scores.Player) string {
 	var all []string
 	for i, part := range settings {
-		name, instrument := part.Name, scores.ProgramName(part.Program)
+		name, instrument := part.Name, gm.Program(part.Program)
 		if part.Name != instrument && !part.Percussion() {
 			name += ", " + instrument
 		}

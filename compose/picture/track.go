@@ -7,6 +7,7 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
+	"midiconnect4/scores/gm"
 )
 
 const (
@@ -106,7 +107,7 @@ func (r row) drums(p pen, a area, t track) {
 		if i > 0 {
 			p.line(faint, 0.35, a.x, base, a.x+a.width, base)
 		}
-		p.textWithin(a.x-margin-gap, smallFont, ink, a.x-gap, base+1.8, right, scores.DrumName(key))
+		p.textWithin(a.x-margin-gap, smallFont, ink, a.x-gap, base+1.8, right, gm.Drum(key))
 		for _, n := range t.notes {
 			if n.Key == key {
 				x := at(n.On)

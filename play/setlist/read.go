@@ -16,6 +16,7 @@ import (
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/scores"
+	"midiconnect4/scores/gm"
 	"midiconnect4/scores/settings"
 )
 
@@ -353,7 +354,7 @@ func (r *reader) message(at string, e sendEntry) (all []midi.Message) {
 		bank := r.within(at+".bank", *e.Bank, 0, banks-1)
 		all = append(all, midi.ControlChange(channel, midi.BankSelectMSB, uint8(bank>>7)), midi.ControlChange(channel, midi.BankSelectLSB, uint8(bank&0x7f)))
 	}
-	program, err := scores.ParseProgram(e.Program)
+	program, err := gm.ParseProgram(e.Program)
 	r.failed(at+".program", "", err)
 	if err != nil {
 		return nil

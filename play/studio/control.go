@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"midiconnect4/scores"
+	"midiconnect4/scores/gm"
 )
 
 // controls describes the controls, from the schema of scores.
@@ -45,7 +46,7 @@ func programs() []string {
 	const last = 128
 	names := make([]string, last)
 	for i := range names {
-		names[i] = scores.ProgramName(i + 1)
+		names[i] = gm.Program(i + 1)
 	}
 	return names
 }

@@ -10,6 +10,7 @@ import (
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/scores"
+	"midiconnect4/scores/gm"
 )
 
 // voices lists what the voices play in the bar that sounds, a line for each part: those
@@ -57,7 +58,7 @@ func (m model) named(part *scores.Player, notes []compose.Note) string {
 		case !part.Percussion():
 			line.WriteString(m.note(m.Turn, n, sounds))
 		case sounds:
-			line.WriteString(" " + scores.DrumName(n.Key))
+			line.WriteString(" " + gm.Drum(n.Key))
 		}
 	}
 	return line.String()

@@ -1,4 +1,4 @@
-package scores
+package gm
 
 import (
 	"fmt"
@@ -6,31 +6,31 @@ import (
 	"strings"
 	"testing"
 
-	"gitlab.com/gomidi/midi/v2/gm"
+	library "gitlab.com/gomidi/midi/v2/gm"
 )
 
 // TestPrograms finds every program in the list, after its number, and each family once.
 func TestPrograms(t *testing.T) {
-	list := Programs()
-	for number := 1; number <= lastProgram; number++ {
-		if line := fmt.Sprintf("%d  %s\n", number, ProgramName(number)); !strings.Contains(list, " "+line) {
+	list := ProgramList()
+	for number := 1; number <= len(Programs); number++ {
+		if line := fmt.Sprintf("%d  %s\n", number, Program(number)); !strings.Contains(list, " "+line) {
 			t.Errorf("%q is not in the list", line)
 		}
 	}
-	if lines := strings.Count(list, "\n"); lines != lastProgram+16 || !strings.HasPrefix(list, "Piano\n") {
+	if lines := strings.Count(list, "\n"); lines != len(Programs)+16 || !strings.HasPrefix(list, "Piano\n") {
 		t.Errorf("%d lines:\n%s", lines, list)
 	}
 }
 
 // The MIDI library's own table agrees, except for spaces and punctuation.
 func TestProgramNames(t *testing.T) {
-	for number := 1; number <= lastProgram; number++ {
-		name := ProgramName(number)
-		if library := gm.Instr(number - 1).String(); lettersOf(name) != lettersOf(library) {
-			t.Errorf("program %d is %s; want %s", number, name, library)
+	for number := 1; number <= len(Programs); number++ {
+		name := Program(number)
+		if want := library.Instr(number - 1).String(); letters(name) != letters(want) {
+			t.Errorf("program %d is %s; want %s", number, name, want)
 		}
 		for _, text := range []string{name, strings.ToUpper(name), strconv.Itoa(number)} {
-			if got, err := parseProgram(text); err != nil || got != number {
+			if got, err := ParseProgram(text); err != nil || got != number {
 				t.Errorf("%s: %d, %v; want %d", text, got, err, number)
 			}
 		}

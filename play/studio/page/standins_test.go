@@ -9,6 +9,7 @@ import (
 
 	"midiconnect4/compose/audio"
 	"midiconnect4/scores"
+	"midiconnect4/scores/gm"
 )
 
 // TestStandIns compares the page's table of stand-ins with the one for WAV files.
@@ -35,7 +36,7 @@ func TestStandIns(t *testing.T) {
 			want = substitutions[0].Plays
 		}
 		if got := fmt.Sprintf("(%s)", plays[program-1]); !strings.HasSuffix(want, got) {
-			t.Errorf("on the page %s plays for %s; in WAV files %s", got, scores.ProgramName(program), want)
+			t.Errorf("on the page %s plays for %s; in WAV files %s", got, gm.Program(program), want)
 		}
 	}
 }

@@ -1,0 +1,98 @@
+package gm
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"midiconnect4/scores/settings"
+)
+
+// FirstDrum is the lowest key of a drum.
+const FirstDrum = 35
+
+// Drum is the name of the drum of a key; a key without one is named by its number.
+func Drum(key int) string {
+	if i := key - FirstDrum; i >= 0 && i < len(Drums) {
+		return Drums[i]
+	}
+	return fmt.Sprintf("Drum %d", key)
+}
+
+// ParseDrum reads the name of a drum, or a short one, ignoring case, spaces and punctuation, or its key.
+func ParseDrum(written string) (int, error) {
+	return table{FirstDrum, Drums[:], shortDrums, "a drum", "a drum", "midiconnect4 scores programs --drums lists the names"}.parse(written)
+}
+
+// DrumList lists the drums for people, with the short names.
+func DrumList() string {
+	var list strings.Builder
+	for i, name := range Drums {
+		var others []string
+		for _, s := range shortDrums {
+			if s.number == FirstDrum+i {
+				others = append(others, s.name)
+			}
+		}
+		if len(others) > 0 {
+			name = fmt.Sprintf("%-18s  %s", name, strings.Join(others, ", "))
+		}
+		fmt.Fprintf(&list, "%5d  %s\n", FirstDrum+i, name)
+	}
+	return list.String()
+}
+
+// shortDrums are names that drummers use.
+var shortDrums = []short{
+	{"kick", 36}, {"bass drum", 36}, {"snare", 38}, {"rim", 37}, {"clap", 39}, {"hat", 42}, {"hi-hat", 42},
+	{"closed hat", 42}, {"open hat", 46}, {"pedal hat", 44}, {"foot hat", 44}, {"floor tom", 43}, {"tom", 47},
+	{"crash", 49}, {"ride", 51}, {"china", 52}, {"splash", 55}, {"bell", 53}, {"bongo", 60}, {"conga", 63},
+	{"timbale", 65}, {"agogo", 67}, {"shaker", 70}, {"whistle", 71}, {"guiro", 73}, {"wood block", 76},
+	{"cuica", 79}, {"triangle", 81},
+}
+
+// Drums are the names of the percussion sounds of General MIDI 1, from FirstDrum up.
+var Drums = [...]string{
+	"Acoustic Bass Drum", "Bass Drum 1", "Side Stick", "Acoustic Snare", "Hand Clap", "Electric Snare",
+	"Low Floor Tom", "Closed Hi-Hat", "High Floor Tom", "Pedal Hi-Hat", "Low Tom", "Open Hi-Hat",
+	"Low-Mid Tom", "Hi-Mid Tom", "Crash Cymbal 1", "High Tom", "Ride Cymbal 1", "Chinese Cymbal",
+	"Ride Bell", "Tambourine", "Splash Cymbal", "Cowbell", "Crash Cymbal 2", "Vibraslap",
+	"Ride Cymbal 2", "Hi Bongo", "Low Bongo", "Mute Hi Conga", "Open Hi Conga", "Low Conga",
+	"High Timbale", "Low Timbale", "High Agogo", "Low Agogo", "Cabasa", "Maracas",
+	"Short Whistle", "Long Whistle", "Short Guiro", "Long Guiro", "Claves", "Hi Wood Block",
+	"Low Wood Block", "Mute Cuica", "Open Cuica", "Mute Triangle", "Open Triangle",
+}
+
+// kits are the drum kits of GS, by program.
+var kits = []short{{"Standard", 1}, {"Room", 9}, {"Power", 17}, {"Electronic", 25}, {"TR-808", 26}, {"Jazz", 33}, {"Brush", 41}, {"Orchestra", 49}}
+
+// Kits are the names of the drum kits.
+func Kits() (names []string) {
+	for _, k := range kits {
+		names = append(names, k.name)
+	}
+	return names
+}
+
+// Kit is the name of the kit of a program; one without a name has its number.
+func Kit(program int) string {
+	if i := slices.IndexFunc(kits, func(k short) bool { return k.number == program }); i >= 0 {
+		return kits[i].name
+	}
+	return strconv.Itoa(program)
+}
+
+// ParseKit reads the name of a drum kit, ignoring case, spaces and punctuation, or its program.
+func ParseKit(written string) (int, error) {
+	for _, k := range kits {
+		if letters(k.name) == letters(written) {
+			return k.number, nil
+		}
+	}
+	program, err := strconv.Atoi(written)
+	if err != nil || program < 1 || program > len(Programs) {
+		return 0, settings.Problem("", "%s is not a drum kit; expected %s or 1 to %d", settings.Quote(written), strings.Join(Kits(), ", "), len(Programs))
+	}
+	return program, nil
+}

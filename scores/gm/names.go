@@ -1,0 +1,89 @@
+// Package gm has the names of General MIDI: programs, drums and drum kits.
+package gm
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"midiconnect4/internal/text"
+	"midiconnect4/scores/settings"
+)
+
+// short is another name of a number.
+type short struct {
+	name   string
+	number int
+}
+
+// table has the names of consecutive numbers.
+type table struct {
+	first       int
+	names       []string
+	short       []short
+	thing, word string // what a number stands for, and a name
+	list        string // where people find the names
+}
+
+// parse reads a number or its name, ignoring case, spaces and punctuation.
+func (t table) parse(written string) (int, error) {
+	last := t.first + len(t.names) - 1
+	if number, err := strconv.Atoi(written); err == nil {
+		if number < t.first || number > last {
+			return 0, settings.Problem(t.list, "%d is not %s; expected %d to %d", number, t.thing, t.first, last)
+		}
+		return number, nil
+	}
+	for i, name := range t.names {
+		if letters(name) == letters(written) {
+			return t.first + i, nil
+		}
+	}
+	for _, other := range t.short {
+		if letters(other.name) == letters(written) {
+			return other.number, nil
+		}
+	}
+	return 0, settings.Problem(hint(written, t.names, t.list), "%s is not %s; expected a General MIDI name or %d to %d", settings.Quote(written), t.word, t.first, last)
+}
+
+// hint names what may be meant: the names with all words that are written, or else
+// the nearest one, or else where they are listed.
+func hint(written string, names []string, list string) string {
+	switch found := namesWith(names, strings.Fields(written)); len(found) {
+	case 0:
+		return text.DidYouMean(written, names, list)
+	case 1:
+		return fmt.Sprintf("did you mean %q?", found[0])
+	default:
+		return "choose one of " + strings.Join(found, ", ")
+	}
+}
+
+// namesWith lists the names with all words in them, one of which has three letters at
+// least.
+func namesWith(names, words []string) []string {
+	const fewest = 3
+	if !slices.ContainsFunc(words, func(word string) bool { return len(letters(word)) >= fewest }) {
+		return nil
+	}
+	var found []string
+	for _, name := range names {
+		if !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(letters(name), letters(word)) }) {
+			found = append(found, name)
+		}
+	}
+	return found
+}
+
+// letters keeps the letters and digits of a name, in lower case.
+func letters(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, name)
+}
