@@ -10,8 +10,8 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// PartController is a MIDI controller of a part, with a value, or with two between
-// which it goes in each bar of the part.
+// PartController is a MIDI controller of a part. It has one value, or goes from one to another in each bar of the
+// part.
 type PartController struct {
 	Number int // 1..119
 	Value  Slope
@@ -22,7 +22,7 @@ type Slope struct{ From, To int }
 
 const mostControllers = 16 // of a part
 
-// controllerNames is the controllers that have names in a score.
+// controllerNames are the names that scores have for controllers.
 var controllerNames = []struct {
 	name   string
 	number int
@@ -44,17 +44,17 @@ var controllerNames = []struct {
 
 const pedalController = 64
 
-// heard is the controllers that change the sound of .wav files, the sound card and the page. To these
-// belong the fine bytes of modulation, volume, pan and expression. The rest is for MIDI instruments.
+// heard are the controllers that change the sound of .wav files, the sound card and the page, among them the fine
+// bytes of modulation, volume, pan and expression. The others act on MIDI instruments only.
 var heard = []int{1, 8, 11, 33, 39, 42, 43, pedalController, 66, 67, 71, 72, 73, 74, 91, 93}
 
-// takenControllers is the controllers that have settings of their own, or that no part may set.
+// takenControllers are the controllers that parts may not set: they have settings of their own, or none ("").
 var takenControllers = map[int]string{
 	0: "bank", 32: "bank", 7: "volume", 10: "pan", pedalController: "pedal",
 	6: "", 38: "", 96: "", 97: "", 98: "", 99: "", 100: "", 101: "",
 }
 
-// insteadInDrama is what a signal may be bound to in place of a controller that has a setting of its own.
+// insteadInDrama are hints for bindings to a controller that has a setting of its own.
 var insteadInDrama = map[string]string{
 	"volume": "bind expression, or write target: loudness",
 	"pan":    "write target: pan",
@@ -87,7 +87,7 @@ func controllerWords() []string {
 	return words
 }
 
-// controllerName is the name of a controller, or its number.
+// controllerName is the name of a controller; one without a name has its number.
 func controllerName(number int) string {
 	for _, c := range controllerNames {
 		if c.number == number {
@@ -97,7 +97,7 @@ func controllerName(number int) string {
 	return strconv.Itoa(number)
 }
 
-// controllerNotation is controllers by name or number, as a function reads them.
+// controllerNotation is the notation of a controller: its name or its number.
 func controllerNotation(parse func(string) (int, error)) settings.Kind {
 	return settings.Notation(
 		parse,
@@ -106,48 +106,48 @@ func controllerNotation(parse func(string) (int, error)) settings.Kind {
 	)
 }
 
-// parseController reads a controller, and the setting that has it to itself; taken is false for none.
-func parseController(written string) (number int, setting string, taken bool, err error) {
+// parseController reads a controller. If it has a setting of its own, setting names that.
+func parseController(written string) (number int, setting string, err error) {
 	for _, c := range controllerNames {
 		if strings.EqualFold(c.name, written) {
-			return c.number, "", false, nil
+			return c.number, "", nil
 		}
 	}
 	for number, setting := range takenControllers {
 		if setting != "" && strings.EqualFold(setting, written) {
-			return number, setting, true, nil
+			return number, setting, nil
 		}
 	}
 	number, err = strconv.Atoi(written)
 	if err != nil || number < 0 || number > 119 {
-		return 0, "", false, settings.Problem(text.DidYouMean(written, controllerWords(), ""), "%s is no controller; expected a name or 1 to 119", settings.Quote(written))
+		return 0, "", settings.Problem(text.DidYouMean(written, controllerWords(), ""), "%s is no controller; expected a name or 1 to 119", settings.Quote(written))
 	}
-	setting, taken = takenControllers[number]
+	setting, taken := takenControllers[number]
 	if taken && setting == "" {
-		return 0, "", false, settings.Problem("", "controller %d tells what others are for, and is not a part's", number)
+		return 0, "", settings.Problem("", "controller %d says what other controllers mean; no part may set it", number)
 	}
-	return number, setting, taken, nil
+	return number, setting, nil
 }
 
 // parsePartController reads a controller of a part.
 func parsePartController(written string) (int, error) {
-	number, setting, taken, err := parseController(written)
-	if taken {
+	number, setting, err := parseController(written)
+	if setting != "" {
 		err = takenBy(written, setting, "set "+setting+" instead")
 	}
 	return number, err
 }
 
-// parseBoundController reads a controller that follows a signal. The pedal may, where the part does not move it.
+// parseBoundController reads a controller that is bound to a signal. It may be the pedal, unless the part moves it.
 func parseBoundController(written string) (int, error) {
-	number, setting, taken, err := parseController(written)
-	if taken && number != pedalController {
+	number, setting, err := parseController(written)
+	if setting != "" && number != pedalController {
 		err = takenBy(written, setting, insteadInDrama[setting])
 	}
 	return number, err
 }
 
-// takenBy is the error for a controller that a setting of the part has to itself.
+// takenBy is the error for a controller that has a setting of its own.
 func takenBy(written, setting, hint string) error {
 	if written == setting {
 		return settings.Problem(hint, "the part's %s is a setting of its own", setting)
@@ -173,28 +173,7 @@ func (s Slope) String() string {
 	return fmt.Sprintf("%d..%d", s.From, s.To)
 }
 
-func (r *reader) partControllers(p *Player) settings.Setting {
-	return settings.Of("controllers", &p.Controllers, settings.List{Item: settings.Section(partController), Most: mostControllers, Things: "controllers", Expected: "controllers"},
-		"MIDI controllers of the part: each has one value, or goes from one to another in each bar of the part.",
-		settings.More{Check: func(path string) {
-			seen := map[int]bool{}
-			for i, c := range p.Controllers {
-				if seen[c.Number] {
-					r.Wrong(r.Item(path, i)+".controller", "", "%s is in the list already", controllerName(c.Number))
-				}
-				seen[c.Number] = true
-			}
-		}, Example: "[{controller: expression, value: 60..110}]", Note: "each has one value, or two to go between in a bar",
-			Effect: "MIDI controllers of the part", Quiet: true, Show: func() (value, effect string) {
-				texts := make([]string, len(p.Controllers))
-				for i, c := range p.Controllers {
-					texts[i] = controllerName(c.Number) + " " + c.Value.String()
-				}
-				return strings.Join(texts, ", "), ""
-			}})
-}
-
-// Pedal is what a part does with the sustain pedal in its bars.
+// Pedal says how a part uses the sustain pedal in its bars.
 type Pedal string
 
 const (
@@ -203,13 +182,3 @@ const (
 	HalfPedal Pedal = "half" // lifted and pressed again in the middle of the bar
 	BeatPedal Pedal = "beat" // lifted and pressed again at each beat of the meter
 )
-
-func partPedal(p *Player) settings.Setting {
-	return settings.Of("pedal", &p.Pedal, settings.Choice{
-		{Word: NoPedal},
-		{Word: BarPedal, Effect: "it is down through each bar of the part"},
-		{Word: HalfPedal, Effect: "it is changed in the middle of each bar of the part"},
-		{Word: BeatPedal, Effect: "it is changed at each beat"},
-	}, "The sustain pedal in the part's bars: none, down through each bar (bar), changed in the middle too (half) or at each beat (beat).",
-		settings.More{Usual: NoPedal, Note: "the sustain pedal; or: bar, half, beat", Quiet: true})
-}

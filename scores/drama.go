@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"midiconnect4/internal/text"
 	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/settings"
 )
@@ -285,11 +286,7 @@ func (d *Drama) describe() string {
 	says.WriteString(t.effect)
 	switch d.Target {
 	case Mode:
-		names := make([]string, len(d.Modes))
-		for i, m := range d.Modes {
-			names[i] = m.Mode
-		}
-		fmt.Fprintf(&says, " from %s", strings.Join(names, " over "))
+		says.WriteString(" from " + text.Join(d.Modes, " over ", func(m pitch.Scale) string { return m.Mode }))
 	case Controller:
 		fmt.Fprintf(&says, " %s from %g to %g", controllerName(d.Controller), d.Range.From, d.Range.To)
 	default:

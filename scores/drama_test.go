@@ -43,7 +43,7 @@ func TestBoundControllers(t *testing.T) {
 		{"bar", "7", 0, "controller 7 is the part's volume", "bind expression, or write target: loudness"},
 		{"bar", "10", 0, "controller 10 is the part's pan", "write target: pan"},
 		{"bar", "32", 0, "controller 32 is the part's bank", "bind another controller"},
-		{"bar", "6", 0, "controller 6 tells what others are for, and is not a part's", ""},
+		{"bar", "6", 0, "controller 6 says what other controllers mean; no part may set it", ""},
 		{"bar", "brightnes", 0, `"brightnes" is no controller; expected a name or 1 to 119`, `did you mean "brightness"?`},
 		{"none", "pedal", 64, "", ""},
 		{"bar", "64", 0, "the pedal is changed in players.second already (bar)", "leave pedal out there, or bind another controller"},

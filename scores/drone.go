@@ -3,8 +3,8 @@ package scores
 import (
 	"fmt"
 	"slices"
-	"strings"
 
+	"midiconnect4/internal/text"
 	"midiconnect4/scores/settings"
 )
 
@@ -29,11 +29,7 @@ func (r *reader) drone(d *Drone) settings.Group {
 
 // describe shows the notes.
 func (d *Drone) describe(s *Score) string {
-	notes := make([]string, len(d.Keys))
-	for i, key := range d.Keys {
-		notes[i] = s.NoteWithKey(key)
-	}
-	return fmt.Sprintf("%s at velocity %d", strings.Join(notes, ", "), d.Velocity)
+	return fmt.Sprintf("%s at velocity %d", text.Join(d.Keys, ", ", s.NoteWithKey), d.Velocity)
 }
 
 // checkDrone refuses notes that are given twice, and notes that the part's octave

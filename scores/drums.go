@@ -1,13 +1,13 @@
 package scores
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/goccy/go-yaml/ast"
 
+	"midiconnect4/internal/text"
 	"midiconnect4/scores/gm"
 	"midiconnect4/scores/settings"
 )
@@ -80,12 +80,7 @@ func (drumGrooves) Schema(any, bool) *settings.Schema {
 
 // Text is the patterns.
 func (drumGrooves) Text(at any) string {
-	all := *at.(*[]DrumGroove)
-	texts := make([]string, len(all))
-	for i, one := range all {
-		texts[i] = gm.Drum(one.Drum) + ": " + strconv.Quote(one.Groove.Text)
-	}
-	return "{" + strings.Join(texts, ", ") + "}"
+	return "{" + text.Join(*at.(*[]DrumGroove), ", ", func(one DrumGroove) string { return gm.Drum(one.Drum) + ": " + strconv.Quote(one.Groove.Text) }) + "}"
 }
 
 // drumList is a list of drums, one for each column or row.

@@ -119,10 +119,3 @@ func humanise(h *Humanise) settings.Group {
 func (h *Humanise) describe() (value, effect string) {
 	return fmt.Sprintf("%g ms, %d steps", h.Timing, h.Velocity), "notes come early or late, and are louder or softer, by so much at most"
 }
-
-func scoreHumanise(s *Score) settings.Setting {
-	return settings.Of("humanise", &s.Humanise, settings.Section(humanise),
-		"How much notes stray from what is written, in sound only. Without it they are played as written.",
-		settings.More{Example: "{timing: 12, velocity: 6}", Note: "notes stray from what is written by so many ms and steps of velocity", Quiet: true,
-			Show: s.Humanise.describe})
-}

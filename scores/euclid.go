@@ -72,21 +72,6 @@ func parseTurn(text string) (EuclidTurn, error) {
 	return EuclidTurn{Steps: steps}, nil
 }
 
-func rhythmEuclid(v *Rhythm) settings.Setting {
-	return settings.Of("euclid", &v.Euclid, settings.Section(euclid),
-		"Three notes spread over equal steps of the bar as evenly as possible, in place of division by chance.",
-		settings.More{Example: "{of: 8, turn: chance}", Note: "three notes spread evenly over so many steps",
-			Effect: "each bar has three notes, spread over so many steps as evenly as possible", Quiet: true, Show: func() (value, effect string) {
-				switch {
-				case v.Euclid.Turn.By != TurnFixed:
-					return fmt.Sprintf("E(3, %d), turned by %s", v.Euclid.Of, v.Euclid.Turn.By), ""
-				case v.Euclid.Turn.Steps > 0:
-					return fmt.Sprintf("E(3, %d, %d)", v.Euclid.Of, v.Euclid.Turn.Steps), ""
-				}
-				return fmt.Sprintf("E(3, %d)", v.Euclid.Of), ""
-			}})
-}
-
 // checkEuclid refuses steps that are off the grid.
 func (r *reader) checkEuclid() {
 	e := r.score.Rhythm.Euclid

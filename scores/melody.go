@@ -66,15 +66,11 @@ func openNamed(open opener, name string) ([]byte, *settings.Error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		hint = "the path is taken from the folder of the score"
 	}
-	return nil, settings.Problem(hint, "%s: %s", settings.Quote(name), cause(err))
-}
-
-// cause is the system's reason why a file cannot be read.
-func cause(err error) string {
-	if e, ok := errors.AsType[*settings.Error](err); ok {
-		return e.Problem
+	cause, ok := errors.AsType[*settings.Error](err)
+	if !ok {
+		cause = settings.FileError("", err)
 	}
-	return settings.FileError("", err).Problem
+	return nil, settings.Problem(hint, "%s: %s", settings.Quote(name), cause.Problem)
 }
 
 func highest(onsets []onset) []int {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"midiconnect4/internal/text"
 	"midiconnect4/scores/settings"
 )
 
@@ -271,10 +272,6 @@ func kept(m *Memory) string {
 }
 
 func varied(m *Memory) string {
-	words := make([]string, len(m.Vary))
-	for i, v := range m.Vary {
-		words[i] = string(v)
-	}
 	order := "in turn"
 	if m.Order == VariationsByChance {
 		order = "by chance"
@@ -283,5 +280,5 @@ func varied(m *Memory) string {
 	if m.Often != (Likelihood{1, 1}) {
 		how = "with likelihood " + likelihood.Text(&m.Often)
 	}
-	return fmt.Sprintf("varied %s by %s, %s", how, strings.Join(words, ", "), order)
+	return fmt.Sprintf("varied %s by %s, %s", how, text.Join(m.Vary, ", ", func(v Variation) string { return string(v) }), order)
 }

@@ -2,7 +2,6 @@ package scores
 
 import (
 	"cmp"
-	"fmt"
 	"math/big"
 	"slices"
 	"strconv"
@@ -22,18 +21,10 @@ const (
 var units = []int{1, 2, 4, 8, 16}
 
 // timeSignature is the notation of a meter.
-var timeSignature = settings.Notation(
-	parseMeter,
-	Meter.String,
-	settings.Pattern(`^([1-9]|[1-5][0-9]|6[0-4])/(1|2|4|8|16)$`),
-)
+var timeSignature = settings.Notation(ParseMeter, Meter.String, settings.Pattern(`^([1-9]|[1-5][0-9]|6[0-4])/(1|2|4|8|16)$`))
 
 // noteValue is the notation of a length in ticks: a fraction of a whole note.
-var noteValue = settings.Notation(
-	parseNoteValue,
-	fraction,
-	settings.Pattern(`^[1-9][0-9]*/[1-9][0-9]*$`),
-)
+var noteValue = settings.Notation(parseNoteValue, fraction, settings.Pattern(`^[1-9][0-9]*/[1-9][0-9]*$`))
 
 // tempo is a number of quarter notes a minute.
 var tempo = settings.Number{Low: SlowestTempo, High: FastestTempo, IsNot: "is not a tempo", Unit: "quarter notes a minute"}
@@ -87,10 +78,7 @@ func (s *Score) SetGiven(tempo float64, title string) (err error) {
 }
 
 // ParseMeter reads a time signature, such as 4/4.
-func ParseMeter(text string) (Meter, error) { return parseMeter(text) }
-
-// parseMeter reads a time signature.
-func parseMeter(text string) (Meter, error) {
+func ParseMeter(text string) (Meter, error) {
 	beats, unit, ok := parseFraction(text)
 	if !ok || !slices.Contains(units, unit) || beats > mostBeats {
 		return Meter{}, settings.Problem("write it as 4/4, 3/4 or 6/8",
@@ -127,12 +115,6 @@ func parseFraction(text string) (above, below int, ok bool) {
 
 // String writes the time signature, as in 4/4.
 func (m Meter) String() string { return strconv.Itoa(m.Beats) + "/" + strconv.Itoa(m.Unit) }
-
-// moveLength is how long a bar sounds.
-func (s *Score) moveLength() string {
-	seconds := float64(s.Meter.Ticks()) / TicksPerQuarter * 60 / s.Tempo
-	return fmt.Sprintf("%.3g seconds", seconds)
-}
 
 // checkBar refuses a grid that does not fill the bar with three notes or more,
 // and a rhythm that does not fit in it.

@@ -88,12 +88,3 @@ func rubato(v *Rubato) settings.Group {
 		Start: func() { *v = Rubato{Depth: 0.1} },
 	}
 }
-
-func scoreRubato(s *Score) settings.Setting {
-	return settings.Of("rubato", &s.Rubato, settings.Section(rubato),
-		"A tempo that breathes with phrases of some bars: slower at their ends, faster between. Without it the tempo is even.",
-		settings.More{Example: "{bars: 8, depth: 0.1}", Note: "the tempo breathes with phrases of so many bars", Quiet: true,
-			Show: func() (value, effect string) {
-				return fmt.Sprintf("%d bars, %g", s.Rubato.Bars, s.Rubato.Depth), "phrases are slower at their ends and faster between, by that share of the tempo at most"
-			}})
-}

@@ -99,7 +99,7 @@ func TestParseErrors(t *testing.T) {
 		"controller":         {"players: {first: {controllers: [{controller: 120, value: 1}]}}\n", `x.yaml:1:46: players.first.controllers[0].controller: "120" is no controller; expected a name or 1 to 119`},
 		"controller, pan":    {"players: {first: {controllers: {controller: 10, value: 1}}}\n", "x.yaml:1:45: players.first.controllers.controller: controller 10 is the part's pan"},
 		"controller, volume": {"players: {first: {controllers: {controller: volume, value: 1}}}\n", "x.yaml:1:45: players.first.controllers.controller: the part's volume is a setting of its own"},
-		"controller, RPN":    {"players: {first: {controllers: {controller: 101, value: 1}}}\n", "x.yaml:1:45: players.first.controllers.controller: controller 101 tells what others are for, and is not a part's"},
+		"controller, RPN":    {"players: {first: {controllers: {controller: 101, value: 1}}}\n", "x.yaml:1:45: players.first.controllers.controller: controller 101 says what other controllers mean; no part may set it"},
 		"controller, value":  {"players: {first: {controllers: {controller: expression, value: 40..130}}}\n", `x.yaml:1:64: players.first.controllers.value: "40..130" is no value of a controller; expected 0 to 127`},
 		"controller again":   {"players: {first: {controllers: [{controller: 11, value: 1}, {controller: expression, value: 2}]}}\n", "x.yaml:1:74: players.first.controllers[1].controller: expression is in the list already"},
 		"controller, none":   {"players: {first: {controllers: {value: 1}}}\n", "x.yaml:1:32: players.first.controllers: which controller is not written"},

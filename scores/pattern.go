@@ -180,30 +180,3 @@ func (s *Score) fitsSteps(what string, steps int) error {
 	}
 	return nil
 }
-
-func rhythmPatterns(v *Rhythm) settings.Setting {
-	return settings.Of("patterns", &v.Patterns, settings.List{Item: barPattern, Most: mostPatterns, Things: "patterns", Expected: "patterns", Brackets: true},
-		"Rhythms of your own for bars, three notes each: in equal steps, as x--x-x-- (x begins a note, - holds it, . is a rest), "+
-			"or in lengths that make a bar, as 3/8+1/8+(1/4)+1/4, with rests in brackets.",
-		settings.More{Example: "[x--x--x-, x-x-x---]", Note: "rhythms of your own, in place of division by chance", Effect: "the rhythms that bars have",
-			Quiet: true})
-}
-
-func rhythmChoose(v *Rhythm) settings.Setting {
-	return settings.Of("choose", &v.Choose, settings.Choice{
-		{Word: PatternByChance, Effect: "each bar has any of the patterns"},
-		{Word: PatternsInOrder, Effect: "the patterns come in order, bar by bar"},
-		{Word: PatternOfColumn, Effect: "each column has one of the patterns"},
-		{Word: PatternOfRow, Effect: "each row has one of the patterns"},
-		{Word: PatternOfPlayer, Effect: "each player has one of the patterns"},
-	}, "Which pattern a bar has: any (chance, as where this is not given), the next (order), or that of its column, row or player, "+
-		"the first for the first and so on, round again after the last.",
-		settings.More{Usual: PatternByChance, Example: "order", Note: "which of them: by chance; or: order, column, row, player", Quiet: true})
-}
-
-func rhythmOdds(v *Rhythm) settings.Setting {
-	return settings.Of("odds", &v.Odds, settings.List{Item: settings.Number{Low: 1, High: mostOdds, IsNot: "is no weight"}, Most: mostPatterns, Things: "odds", Expected: "weights"},
-		"How likely each pattern is beside the others, 1 to 99, one number for each. Left out, all are alike.",
-		settings.More{Example: "[3, 1]", Note: "how likely each of them is", Effect: "how likely each pattern is beside the others",
-			Show: func() (value, effect string) { return showTable(v.Odds) }, Quiet: true})
-}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"midiconnect4/internal/text"
 	"midiconnect4/scores/gm"
 	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/settings"
@@ -130,7 +131,27 @@ func (r *reader) partSettings(p *Player) []settings.Setting {
 			"Share of its length that a note sounds: 1 for legato, 0.5 for staccato, at least 0.05. It is written in full.",
 			settings.More{Usual: 1, Note: "share of its length that a note sounds, {bounds}", Effect: "the share of its length that a note sounds",
 				Quiet: true}),
-		partPedal(p), r.partControllers(p),
+		settings.Of("pedal", &p.Pedal, settings.Choice{
+			{Word: NoPedal},
+			{Word: BarPedal, Effect: "it is down through each bar of the part"},
+			{Word: HalfPedal, Effect: "it is changed in the middle of each bar of the part"},
+			{Word: BeatPedal, Effect: "it is changed at each beat"},
+		}, "The sustain pedal in the part's bars: none, down through each bar (bar), changed in the middle too (half) or at each beat (beat).",
+			settings.More{Usual: NoPedal, Note: "the sustain pedal; or: bar, half, beat", Quiet: true}),
+		settings.Of("controllers", &p.Controllers, settings.List{Item: settings.Section(partController), Most: mostControllers, Things: "controllers", Expected: "controllers"},
+			"MIDI controllers of the part: each has one value, or goes from one to another in each bar of the part.",
+			settings.More{Check: func(path string) {
+				seen := map[int]bool{}
+				for i, c := range p.Controllers {
+					if seen[c.Number] {
+						r.Wrong(r.Item(path, i)+".controller", "", "%s is in the list already", controllerName(c.Number))
+					}
+					seen[c.Number] = true
+				}
+			}, Example: "[{controller: expression, value: 60..110}]", Note: "each has one value, or two to go between in a bar",
+				Effect: "MIDI controllers of the part", Quiet: true, Show: func() (value, effect string) {
+					return text.Join(p.Controllers, ", ", func(c PartController) string { return controllerName(c.Number) + " " + c.Value.String() }), ""
+				}}),
 	}
 }
 

@@ -78,7 +78,7 @@ func (r *reader) file(s *Score) settings.Group {
 				settings.More{Whole: true, Example: "checkers", Note: "the game that it is written for, played if no other is asked for",
 					Effect: "the game that it is written for", Quiet: true}),
 			// Read before all notes, because their names depend on it.
-			settings.Of("middle_c", &s.MiddleC, settings.Notation(parseMiddleC, formatMiddleC, settings.OneOf("C2", "C3", "C4")),
+			settings.Of("middle_c", &s.MiddleC, middleC,
 				"Name of MIDI key 60: C2 (the paper), C3 (Yamaha and most DAWs) or C4 (scientific). "+
 					"Every note name in the file and in the output reads by it.",
 				settings.More{Whole: true, Usual: 2, Heading: "Notes are written C2, C#2, Db2 or as MIDI numbers (60).",
@@ -134,7 +134,7 @@ func (r *reader) file(s *Score) settings.Group {
 				settings.More{Usual: SharedSign, Spaced: true, Note: "both intervals of a bar go the same way; or: independent, players, result"}),
 			settings.Of("bar", &s.Meter, timeSignature, "Time signature. One move fills one bar, so this is also how long a move lasts.",
 				settings.More{Usual: Meter{4, 4}, Note: "one move fills one bar", Show: func() (value, effect string) {
-					return s.Meter.String(), "one move lasts " + s.moveLength()
+					return s.Meter.String(), fmt.Sprintf("one move lasts %.3g seconds", float64(s.Meter.Ticks())/TicksPerQuarter*60/s.Tempo)
 				}}),
 			settings.Of("grid", &s.Grid, noteValue,
 				"Every note lasts a whole number of these, as a fraction of a whole note. It must divide the bar, and the bar must hold at least three.",
@@ -152,17 +152,23 @@ func (r *reader) file(s *Score) settings.Group {
 			settings.Of("pace", &s.Pace, settings.Section(r.pace), "Another tempo to go to from this one, by equal ratios. Without it the tempo stays.",
 				settings.More{Example: "{to: 160, by: board}", Note: "a tempo to go to as the board fills; or by: moves, over: 24",
 					Show: s.Pace.describe}),
-			scoreRubato(s),
+			settings.Of("rubato", &s.Rubato, settings.Section(rubato),
+				"A tempo that breathes with phrases of some bars: slower at their ends, faster between. Without it the tempo is even.",
+				settings.More{Example: "{bars: 8, depth: 0.1}", Note: "the tempo breathes with phrases of so many bars", Quiet: true,
+					Show: func() (value, effect string) {
+						return fmt.Sprintf("%d bars, %g", s.Rubato.Bars, s.Rubato.Depth), "phrases are slower at their ends and faster between, by that share of the tempo at most"
+					}}),
 			// Read before the drones, whose default velocity is the lowest of it.
-			settings.Of("velocity", &s.Velocity, settings.Notation(parseVelocity, formatVelocity, velocitySchema()),
+			settings.Of("velocity", &s.Velocity, velocitySpan,
 				"Softest and loudest note, low..high, 1 to 127. One number makes all notes alike.",
 				settings.More{Usual: Span{20, 100}, Note: "softest and loudest note, 1 to 127", Effect: "the softest and the loudest note",
-					Show: func() (value, effect string) {
-						return fmt.Sprintf("%d..%d", s.Velocity.Low, s.Velocity.High), ""
-					}}),
+					Show: func() (value, effect string) { return fmt.Sprintf("%d..%d", s.Velocity.Low, s.Velocity.High), "" }}),
 			settings.Of("dynamics", &s.Dynamics, settings.Section(dynamics),
 				"Where between the softest and the loudest note a bar's notes lie, and accents."),
-			scoreHumanise(s),
+			settings.Of("humanise", &s.Humanise, settings.Section(humanise),
+				"How much notes stray from what is written, in sound only. Without it they are played as written.",
+				settings.More{Example: "{timing: 12, velocity: 6}", Note: "notes stray from what is written by so many ms and steps of velocity", Quiet: true,
+					Show: s.Humanise.describe}),
 			settings.Of("staves", &s.Staves, settings.Choice{
 				{Word: TwoStaves, Effect: "in notation, one for each player"},
 				{Word: OneStaff, Effect: "in notation, one for both players"},

@@ -49,25 +49,23 @@ func rangeSchema() *settings.Schema {
 	return settings.Pattern(`^` + notePattern + ` *\.\. *` + notePattern + `$`)
 }
 
-// parseVelocity reads low..high or one number.
-func parseVelocity(text string) (Span, error) {
-	low, high, err := ends(text, velocity)
-	if err == nil && high < low {
-		err = settings.Problem("write the softer one first", "%s ends below its start", settings.Printable(text))
-	}
-	return Span{low, high}, err
-}
-
-func formatVelocity(v Span) string {
-	if v.Low == v.High {
-		return strconv.Itoa(v.Low)
-	}
-	return fmt.Sprintf("%d..%d", v.Low, v.High)
-}
-
-func velocitySchema() *settings.Schema {
-	return oneOrTwo(`([1-9]|[1-9][0-9]|1[01][0-9]|12[0-7])`, settings.WholeNumber("1", "127"))
-}
+// velocitySpan is the notation of velocities: low..high, or one number.
+var velocitySpan = settings.Notation(
+	func(text string) (Span, error) {
+		low, high, err := ends(text, velocity)
+		if err == nil && high < low {
+			err = settings.Problem("write the softer one first", "%s ends below its start", settings.Printable(text))
+		}
+		return Span{low, high}, err
+	},
+	func(v Span) string {
+		if v.Low == v.High {
+			return strconv.Itoa(v.Low)
+		}
+		return fmt.Sprintf("%d..%d", v.Low, v.High)
+	},
+	oneOrTwo(`([1-9]|[1-9][0-9]|1[01][0-9]|12[0-7])`, settings.WholeNumber("1", "127")),
+)
 
 // oneOrTwo allows a number that a pattern matches, or two with dots between them.
 func oneOrTwo(one string, number *settings.Schema) *settings.Schema {
@@ -101,12 +99,15 @@ func (s *Score) note() settings.Kind {
 // notePattern is what a note may look like.
 const notePattern = `(` + pitch.LetterPattern + `-?[0-9]{1,2}|[0-9]{1,3})`
 
-func parseMiddleC(text string) (int, error) {
-	switch text {
-	case "C2", "C3", "C4":
-		return int(text[1] - '0'), nil
-	}
-	return 0, settings.Problem("C2 is the paper's, C3 Yamaha's, C4 science's", "%s is no name for key 60; expected C2, C3 or C4", settings.Quote(text))
-}
-
-func formatMiddleC(octave int) string { return "C" + strconv.Itoa(octave) }
+// middleC is the notation of the octave in the name of key 60.
+var middleC = settings.Notation(
+	func(text string) (int, error) {
+		switch text {
+		case "C2", "C3", "C4":
+			return int(text[1] - '0'), nil
+		}
+		return 0, settings.Problem("C2 is the paper's, C3 Yamaha's, C4 science's", "%s is no name for key 60; expected C2, C3 or C4", settings.Quote(text))
+	},
+	func(octave int) string { return "C" + strconv.Itoa(octave) },
+	settings.OneOf("C2", "C3", "C4"),
+)

@@ -183,7 +183,7 @@ var referencePattern = regexp.MustCompile(`^\s*(?:(\S+)\s*=\s*)?([0-9]+(?:\.[0-9
 func (r *reader) tuningReference(path string, t *pitch.Tuning, m *scala.Mapping) {
 	m.Reference, m.Frequency = pitch.KeyA, 440
 	if t.Period != pitch.Octave {
-		m.Reference, m.Frequency = pitch.MiddleKey, middleC
+		m.Reference, m.Frequency = pitch.MiddleKey, middleHertz
 	}
 	if t.Reference == "" {
 		return
@@ -210,5 +210,5 @@ func (r *reader) tuningReference(path string, t *pitch.Tuning, m *scala.Mapping)
 	m.Frequency = hertz
 }
 
-// middleC is the frequency of key 60 in equal temperament.
-const middleC = 261.6255653005986
+// middleHertz is the frequency of key 60 in equal temperament.
+const middleHertz = 261.6255653005986

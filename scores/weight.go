@@ -1,11 +1,6 @@
 package scores
 
-import (
-	"fmt"
-	"strings"
-
-	"midiconnect4/scores/settings"
-)
+import "midiconnect4/scores/settings"
 
 // Weight is a length that notes may have, and how likely it is beside the others.
 type Weight struct {
@@ -26,21 +21,6 @@ func weight(w *Weight) settings.Group {
 		},
 		Start: func() { *w = Weight{Weight: 1} },
 	}
-}
-
-func rhythmWeights(v *Rhythm) settings.Setting {
-	return settings.Of("weights", &v.Weights, settings.List{Item: settings.Section(weight), Most: mostWeights, Things: "lengths", Expected: "lengths with weights"},
-		"The lengths that notes may have, and no others, each with its weight. How likely a division of the bar is, is the product of the "+
-			"weights of its notes.",
-		settings.More{Example: "[{length: 1/4, weight: 3}, {length: 1/8, weight: 2}, {length: 5/8}]",
-			Note: "the lengths that notes may have, and how likely each is", Effect: "the lengths that notes have, and how likely each is", Quiet: true,
-			Show: func() (value, effect string) {
-				texts := make([]string, len(v.Weights))
-				for i, w := range v.Weights {
-					texts[i] = fmt.Sprintf("%s: %d", fraction(w.Ticks), w.Weight)
-				}
-				return strings.Join(texts, ", "), ""
-			}})
 }
 
 // checkWeights refuses lengths that are off the grid, too short or given twice, and

@@ -20,12 +20,18 @@ func Count(n int, thing string) string {
 }
 
 // Numbers lists whole numbers, separated by commas.
-func Numbers(list []int) string {
-	texts := make([]string, len(list))
-	for i, n := range list {
-		texts[i] = strconv.Itoa(n)
+func Numbers(list []int) string { return Join(list, ", ", strconv.Itoa) }
+
+// Join joins the items of a list as write writes them.
+func Join[Item any](list []Item, separator string, write func(Item) string) string {
+	var all strings.Builder
+	for i, item := range list {
+		if i > 0 {
+			all.WriteString(separator)
+		}
+		all.WriteString(write(item))
 	}
-	return strings.Join(texts, ", ")
+	return all.String()
 }
 
 // Printable replaces every unprintable character of s by a question mark, so that no name and no file can control a terminal, and every kind

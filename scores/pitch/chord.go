@@ -3,7 +3,8 @@ package pitch
 import (
 	"cmp"
 	"slices"
-	"strings"
+
+	"midiconnect4/internal/text"
 )
 
 // Chord is a root, the tones above it, and its lowest note.
@@ -80,9 +81,5 @@ func (n *Notes) ClassName(key int) string { return n.RootName(Mod(key-MiddleKey,
 
 // NoteList names the chord's tones from the root up, as in D F A.
 func (c *Chord) NoteList(n *Notes) string {
-	names := make([]string, len(c.Tones))
-	for i, tone := range c.Tones {
-		names[i] = n.ClassName(c.Root + tone)
-	}
-	return strings.Join(names, " ")
+	return text.Join(c.Tones, " ", func(tone int) string { return n.ClassName(c.Root + tone) })
 }

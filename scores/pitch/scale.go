@@ -161,11 +161,7 @@ func (n *Notes) ScaleEffect() string {
 	case n.Scale.Chromatic():
 		return fmt.Sprintf("all %d pitches of the tuning", n.Period())
 	}
-	names := make([]string, len(n.Scale.Steps))
-	for i, step := range n.Scale.Steps {
-		names[i] = n.RootName(Mod(n.Scale.Root+step, n.Period()))
-	}
-	return "no other notes than " + strings.Join(names, " ")
+	return "no other notes than " + text.Join(n.Scale.Steps, " ", func(step int) string { return n.RootName(Mod(n.Scale.Root+step, n.Period())) })
 }
 
 // Degree is how many steps of the scale a key lies above the root of octave 0, the

@@ -4,8 +4,11 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/goccy/go-yaml/ast"
+
+	"midiconnect4/internal/text"
 )
 
 // Decode reads a YAML file of at most limit bytes into a struct, strictly: every
@@ -54,9 +57,15 @@ func (r *Reader) value(into reflect.Value, node ast.Node, field string) {
 }
 
 func (r *Reader) fields(into reflect.Value, node ast.Node, field string) {
-	names := fieldsOf(into.Type())
+	var fields []reflect.StructField // with a name in the file, also those of embedded structs
+	var names []string
+	for _, f := range reflect.VisibleFields(into.Type()) {
+		if name := f.Tag.Get("yaml"); name != "" {
+			fields, names = append(fields, f), append(names, name)
+		}
+	}
 	given := r.Given(node, field, names, "")
-	for i, f := range visible(into.Type()) {
+	for i, f := range fields {
 		if node, ok := given[names[i]]; ok {
 			r.value(into.FieldByIndex(f.Index), node, Within(field, names[i]))
 		}
@@ -89,7 +98,11 @@ func (r *Reader) Given(node ast.Node, field string, names []string, example stri
 		}
 		lines[name] = at.Line
 		if IsNull(entry.Value()) {
-			r.Fail(at, path, r.noValueHint(at.Line), "no value")
+			hint := leaveOut
+			if r.comments[at.Line] {
+				hint = "# begins a comment: put text that begins with it in quotes"
+			}
+			r.Fail(at, path, hint, "no value")
 			continue
 		}
 		values[name] = entry.Value()
@@ -99,7 +112,7 @@ func (r *Reader) Given(node ast.Node, field string, names []string, example stri
 
 // unknownHint is what may be meant by a name in the mapping at field that none of names is.
 func (r *Reader) unknownHint(field, name string, names []string, mapping, value ast.Node) string {
-	if inBraces(mapping) && IsNull(value) { // what follows a comma in a list without brackets
+	if m, ok := mapping.(*ast.MappingNode); ok && m.IsFlowStyle && IsNull(value) { // what follows a comma in a list without brackets
 		return "within braces a list needs brackets, as in {notes: [D3, A2]}"
 	}
 	if r.Elsewhere != nil {
@@ -107,16 +120,7 @@ func (r *Reader) unknownHint(field, name string, names []string, mapping, value 
 			return hint
 		}
 	}
-	return didYouMean(name, names, "the fields here are")
-}
-
-// noValueHint is what to do about a key of a line that has no value, which may be in a
-// comment.
-func (r *Reader) noValueHint(line int) string {
-	if r.comments[line] {
-		return "# begins a comment: put text that begins with it in quotes"
-	}
-	return leaveOut
+	return text.DidYouMean(name, names, "the fields here are "+strings.Join(names, ", "))
 }
 
 const leaveOut = "give it one, or leave it out"
@@ -157,12 +161,6 @@ func (r *Reader) items(node ast.Node, field string) []item {
 	return items
 }
 
-// inBraces reports whether a mapping is written as {name: value, …}.
-func inBraces(node ast.Node) bool {
-	mapping, ok := node.(*ast.MappingNode)
-	return ok && mapping.IsFlowStyle
-}
-
 // IsNull reports whether a node has no value.
 func IsNull(node ast.Node) bool {
 	_, null := node.(*ast.NullNode)
@@ -181,18 +179,4 @@ func KindOf(node ast.Node) string {
 	default:
 		return Quote(node.GetToken().Value)
 	}
-}
-
-// fieldsOf returns the names that a struct's fields have in a file, in order.
-func fieldsOf(t reflect.Type) []string {
-	var names []string
-	for _, f := range visible(t) {
-		names = append(names, f.Tag.Get("yaml"))
-	}
-	return names
-}
-
-// visible lists the fields of a struct, and of those that it embeds, that a file has.
-func visible(t reflect.Type) []reflect.StructField {
-	return slices.DeleteFunc(reflect.VisibleFields(t), func(f reflect.StructField) bool { return f.Tag.Get("yaml") == "" })
 }

@@ -1,10 +1,9 @@
 package settings
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/goccy/go-yaml/ast"
+
+	"midiconnect4/internal/text"
 )
 
 // Group is a section: settings with names. A section may have sections.
@@ -104,10 +103,5 @@ func (k section) Read(r *Reader, node ast.Node, path string, into any) {
 func (k section) Schema(at any, usual bool) *Schema { return k.of(at).Schema(usual) }
 
 func (k section) Text(at any) string {
-	g := k.of(at)
-	texts := make([]string, len(g.Settings))
-	for i := range g.Settings {
-		texts[i] = fmt.Sprintf("%s: %s", g.Settings[i].Name, g.Settings[i].text())
-	}
-	return "{" + strings.Join(texts, ", ") + "}"
+	return "{" + text.Join(k.of(at).Settings, ", ", func(s Setting) string { return s.Name + ": " + s.text() }) + "}"
 }
