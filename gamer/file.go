@@ -60,8 +60,8 @@ func Systems() []string {
 	return names
 }
 
-// Engine returns the engine of f, called name. It searches as far as limit or, if that is zero, as its settings say. A limit for
-// an engine that does not search is an error.
+// Engine returns the engine of f under a name. It searches as far as limit; a zero limit means the depth in its settings. A limit for an
+// engine that does not search is an error.
 func (f *File) Engine(name string, limit engine.Limit) (engine.Engine, error) {
 	g, m, err := f.model()
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// Identity identifies an engine, wherever its file is: by its name if it is built in, by the checksum of its file if it
-// evolved, and by the limit of its search.
+// Identity identifies an engine on any machine, by its limit and by its name if it is built in, or the checksum of its file if it is
+// evolved.
 func Identity(e engine.Engine) (string, error) {
 	if r, is := e.(renamed); is {
 		return Identity(r.Engine)

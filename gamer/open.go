@@ -57,7 +57,7 @@ func Of(g game.Game) []string {
 	})
 }
 
-// About describes a built-in gamer. It returns false for any other name.
+// About describes a built-in gamer; ok is false for any other name.
 func About(name string) (string, bool) {
 	for _, b := range builtIn {
 		if b.name == name {
@@ -67,7 +67,7 @@ func About(name string) (string, bool) {
 	return "", false
 }
 
-// Open returns the engine of ref, to play g. If it draws moves, seed decides which.
+// Open returns the engine of ref, to play g. The seed decides moves that are drawn.
 func Open(ref Ref, g game.Game, seed uint64) (engine.Engine, error) {
 	if err := ref.check(); err != nil {
 		return nil, err
@@ -115,8 +115,7 @@ func (e *UnknownError) Hint(otherwise string) string {
 // weightsMark begins the name of an n-sequence player that is named by its weights.
 const weightsMark = NSequence + ":"
 
-// weighted makes an n-sequence player of weights, with the paper's board and depth. It counts as the first generation of a run,
-// which may have any weights.
+// weighted makes an n-sequence player of weights, with the paper's board and depth. It counts as generation 1, which may have any weights.
 func weighted(name, weights string) (*File, error) {
 	w, err := nseq.Parse(weights)
 	if err != nil {

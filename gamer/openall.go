@@ -7,8 +7,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// OpenAll opens engines and makes their names distinct: engines with the same name, such as the champions of two runs, and files
-// named like a bundled gamer, are named by their references.
+// OpenAll opens engines and makes their names distinct. Engines with the same name, such as the champions of two runs, are named by their
+// references, and so are files named like a bundled gamer.
 func OpenAll(refs []Ref, g game.Game) ([]engine.Engine, error) {
 	engines, named := make([]engine.Engine, len(refs)), map[string]int{}
 	for i, ref := range refs {

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Packed is an engine in a form for other machines: a built-in one by name, an evolved one with its file.
+// Packed is an engine in a form for other machines: a name if it is built in, a file if it is evolved.
 type Packed struct {
 	Name  string `json:"name,omitempty"`  // of a built-in engine
 	File  []byte `json:"file,omitempty"`  // of an evolved engine

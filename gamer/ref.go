@@ -20,8 +20,8 @@ type Ref struct {
 	Limit engine.Limit
 }
 
-// ParseRef reads a name with an optional limit, as in name@4 or name@500ms. The mark belongs to the name if the text ends with
-// Suffix, or if there is a file of that name, unless the part before the mark is one of Names.
+// ParseRef reads a name with an optional limit, as in name@4 or name@500ms. If the part before the mark is one of Names, it is the name.
+// Otherwise the whole text is the name if it ends with Suffix or is a file.
 func ParseRef(text string) (Ref, error) {
 	i := strings.LastIndex(text, limitMark)
 	if i < 0 || strings.HasSuffix(text, Suffix) || !slices.Contains(Names(), text[:i]) && isFile(text) {

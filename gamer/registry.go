@@ -1,5 +1,5 @@
-// Package gamer lists everything that plays: the games, the engines written for them, and the families of engines evolved for
-// them. Games, engines and families have packages of their own.
+// Package gamer lists all players: the games, the engines written for them, and the families of engines evolved for them. Each has a
+// package of its own.
 package gamer
 
 import (
@@ -20,7 +20,7 @@ import (
 	tictactoesolver "midiconnect4/gamer/tictactoe/solver"
 )
 
-// fixedSizeGames are the games with a single size. Connect Four, which has many, is found by its package.
+// fixedSizeGames are the games with a single size. Package connect4 finds the sizes of Connect Four.
 var fixedSizeGames = []game.Game{tictactoe.Game{}, checkers.Game{}}
 
 // The systems, each a way of evolving engines.

@@ -11,8 +11,8 @@ import (
 // tactical wins if it can, else blocks if it must, else moves at random.
 type tactical struct{ random }
 
-// Tactical returns a gamer that takes a winning move; else the move with which the opponent would win, or in checkers one that
-// saves a piece; else a random move, like Random. Of several wins or blocks it takes the first in Moves.
+// Tactical returns a gamer that takes a winning move; or else blocks the opponent's winning move or, in checkers, a capture; or else moves
+// at random, like Random. Of several wins or blocks it takes the first in Moves.
 func Tactical(seed uint64) engine.Engine { return tactical{random{seed}} }
 
 func (tactical) Name() string                       { return TacticalName }
@@ -41,7 +41,7 @@ func (t tactical) Choose(ctx context.Context, p game.Position) (engine.Choice, e
 	return t.random.Choose(ctx, p)
 }
 
-// first is the first of moves with the feature f.
+// first returns the first of moves with feature f; ok is false if there is none.
 func first(p game.Position, moves []game.Move, f game.Feature) (game.Move, bool) {
 	i := slices.IndexFunc(moves, func(m game.Move) bool { return p.Feature(m) == f })
 	if i < 0 {

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// Draws says when a game is drawn. Every other game is drawn after MaxPlies plies.
+// Draws says when a game is drawn. Each field adds a rule; MaxPlies always holds.
 type Draws struct {
-	Occurrences int // of a position; 0: any number is allowed
-	Quiet       int // plies without a capture or a man's move; 0: any number is allowed
-	Plies       int // of the game; 0: MaxPlies
+	Occurrences int // of a position; 0 for no such rule
+	Quiet       int // plies without a capture or a man's move; 0 for no such rule
+	Plies       int // of the game; 0 for MaxPlies
 }
 
 // Rules are this program's rules.

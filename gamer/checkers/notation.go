@@ -72,8 +72,7 @@ func (b Board) Move(s Step) game.Move {
 
 func (b Board) text(s Step) string { return notation{b.route(s), s.Captured != 0}.String() }
 
-// route lists the squares of a step as bits, starting with the one it leaves. If a king can take two routes, it is the first
-// of routes.
+// route lists the squares of a step as bits, from the one it leaves. If a king has two routes, it is the first of routes.
 func (b Board) route(s Step) []uint8 { return b.routes(s)[0] }
 
 func (b Board) routes(s Step) [][]uint8 {
@@ -99,8 +98,8 @@ func (b Board) wayOn(way []uint8, left uint32, s Step) (ways [][]uint8) {
 	return ways
 }
 
-// Find returns the move of a text such as 11-15, 15x24 or 9x18x25. The first and last squares of a longer jump are enough if
-// no other jump has the same.
+// Find returns the move of a text such as 11-15, 15x24 or 9x18x25. For a longer jump the first and last squares are enough, if no other
+// jump has the same.
 func (p Position) Find(text string) (game.Move, error) {
 	s, err := p.find(text)
 	if err != nil {
@@ -139,7 +138,7 @@ func (p Position) find(text string) (Step, error) {
 	return Step{}, fmt.Errorf("%v may be one of several jumps: %s", n, p.board.texts(short))
 }
 
-// refusal is the error for a move n that is not legal.
+// refusal explains why n is not legal.
 func (b Board) refusal(n notation, steps []Step) error {
 	from, square := uint32(1)<<n.from(), int(n.from())+1
 	own := slices.DeleteFunc(slices.Clone(steps), func(s Step) bool { return s.From != n.from() })

@@ -21,7 +21,7 @@ func (p Position) From(m game.Move) game.Square {
 	return game.Square{X: x, Y: y}
 }
 
-// Refuse says why no legal move takes a path of one or more squares.
+// Refuse says why no legal move starts with a path of one or more squares.
 func (p Position) Refuse(way []game.Square) error {
 	var n notation
 	for _, s := range way {

@@ -50,7 +50,7 @@ func (p Position) After(s Step) Position {
 	return next
 }
 
-// seen counts the occurrences of the board, including this one.
+// seen counts the occurrences of the current board.
 func (p Position) seen() int {
 	n := 1
 	for q := p.past; q != nil; q = q.before {
@@ -105,8 +105,8 @@ func (p Position) step(m game.Move) Step {
 	return s
 }
 
-// Feature is what stands out in m. It wins if the opponent cannot move any more. It blocks if the opponent could have jumped
-// before, and cannot after it. It threatens if the moving side could jump with its next move.
+// Feature returns the feature of m. It wins if the opponent is left without a move. It blocks if the opponent could have jumped before, and
+// cannot after it. It threatens if the moving side could jump with its next move.
 func (p Position) Feature(m game.Move) game.Feature {
 	next := p.board.After(p.step(m))
 	switch {

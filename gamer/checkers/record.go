@@ -1,21 +1,20 @@
 package checkers
 
-// QuietPlies is the number of plies without a capture or a man's move that make a draw; Occurrences is the number of
-// occurrences of a position that make a draw.
+// QuietPlies is the number of plies without a capture or a man's move that make a draw. Occurrences of one position make a draw too.
 const (
 	QuietPlies  = 80
 	Occurrences = 3
 )
 
-// Record is a game under way: the board, and the earlier boards that may occur again. A Record can be used for many games,
-// and then hardly allocates any more.
+// Record is a game in progress: the board, and the earlier boards that may occur again. When it is used for many games, it hardly
+// allocates.
 type Record struct {
 	draws  Draws
 	boards []Board // since the last capture or man's move; the current one last
 	plies  int
 }
 
-// NewRecord returns a record of games that are drawn by d.
+// NewRecord returns a record for games with the draws d.
 func NewRecord(d Draws) *Record { return &Record{draws: d} }
 
 // Start begins a new game on b.
@@ -37,7 +36,7 @@ func (r *Record) Play(s Step) {
 	r.plies++
 }
 
-// Drawn reports whether the game is a draw, provided that the side to move has a legal move; without one it has lost.
+// Drawn reports whether the game is a draw. The side to move must have a legal move: without one it has lost.
 func (r *Record) Drawn() bool {
 	quiet := r.quiet()
 	switch r.plies {
@@ -50,8 +49,8 @@ func (r *Record) Drawn() bool {
 	return r.draws.Occurrences > 0 && r.seen(quiet) >= r.draws.Occurrences
 }
 
-// seen counts the occurrences of the board, including this one. A king's move takes it to a neighbouring row, so a board can
-// return after multiples of four plies only.
+// seen counts the occurrences of the current board. A king's move changes its row by one, so a board can return only after a multiple of
+// four plies.
 func (r *Record) seen(quiet int) int {
 	seen, now := 1, r.boards[quiet]
 	for i := quiet - 4; i >= 0; i -= 4 {

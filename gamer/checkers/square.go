@@ -25,7 +25,7 @@ const (
 	topRow    uint32 = 0xf0000000
 )
 
-// The squares one move away from the squares s, as the first side sees them.
+// Each returns the squares one move away from s, as the first side sees them.
 func upLeft(s uint32) uint32    { return s&(oddRows&^leftmost)<<5 | s&evenRows<<4 }
 func upRight(s uint32) uint32   { return s&oddRows<<4 | s&(evenRows&^rightmost)<<3 }
 func downLeft(s uint32) uint32  { return s&(oddRows&^leftmost)>>3 | s&evenRows>>4 }
@@ -34,7 +34,7 @@ func downRight(s uint32) uint32 { return s&oddRows>>4 | s&(evenRows&^rightmost)>
 // directions are ordered so that men of a side have two neighbouring ones.
 var directions = [4]func(uint32) uint32{upLeft, upRight, downLeft, downRight}
 
-// hop is a jump in one direction: the square that is jumped over, and the one it lands on; none at the edge.
+// hop is a jump in one direction: the square that is jumped over, and the one it lands on; zero at the edge.
 type hop struct{ over, land uint32 }
 
 var (

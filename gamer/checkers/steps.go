@@ -10,16 +10,16 @@ import (
 // Step is the effect of a move on a board. Two routes by which a king captures the same pieces and ends on the same square are
 // one step.
 type Step struct {
-	Captured uint32 // the captured pieces; 0 if the move is not a jump
+	Captured uint32 // the captured pieces; 0 for a plain move
 	From, To uint8  // bits, 0 to 31: the square's number less 1; equal if a king returns to its square
 	Crowned  bool   // a man becomes a king
 }
 
-// MaxSteps is enough for 12 kings with 4 moves each, so a buffer of this size hardly ever grows.
+// MaxSteps is the size of a buffer that hardly ever grows: 12 kings with 4 moves each.
 const MaxSteps = 4 * menAll
 
-// Steps appends the legal moves to buf: the jumps if there are any, otherwise all others. They are ordered by From, always the
-// same way. Without any, the side to move has lost.
+// Steps appends the legal moves to buf: the jumps if there are any, otherwise all others, ordered by From, always in the same order. If
+// there is none, the side to move has lost.
 func (b Board) Steps(buf []Step) []Step {
 	if jumpers := b.jumpers(); jumpers != 0 {
 		for ; jumpers != 0; jumpers &= jumpers - 1 {
@@ -127,8 +127,8 @@ type jumper struct {
 	start      int // index of its first jump in the list
 }
 
-// extend appends the jumps that continue from bit at, after some pieces were captured. No piece is jumped twice. A man stops in
-// the last row, as all its directions end there.
+// extend appends the jumps that continue from bit at, after some pieces were captured. No piece is jumped twice. A man has no directions
+// left in the last row.
 func (j *jumper) extend(buf []Step, at uint8, captured uint32) []Step {
 	over := false
 	for d := j.first; d < j.end; d++ {
@@ -147,5 +147,5 @@ func (j *jumper) extend(buf []Step, at uint8, captured uint32) []Step {
 	return append(buf, s)
 }
 
-// roundabout reports whether enough pieces are captured for two routes: it takes four.
+// roundabout reports whether enough pieces are captured for two routes to the same square: four.
 func roundabout(captured uint32) bool { return bits.OnesCount32(captured) >= 4 }

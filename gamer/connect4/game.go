@@ -43,8 +43,8 @@ func New(width, height int) (*Game, error) {
 	return g, nil
 }
 
-// Parse returns the game with a name such as connect4-7x6. It returns false if the name does not have that form, and an error if
-// such a board is impossible.
+// Parse returns the game with a name such as connect4-7x6. ok is false if the name has another form; the error says that such a board is
+// impossible.
 func Parse(name string) (*Game, bool, error) {
 	var w, h int
 	if n, _ := fmt.Sscanf(name, "connect4-%dx%d", &w, &h); n != 2 || name != fmt.Sprintf("connect4-%dx%d", w, h) {
@@ -54,7 +54,7 @@ func Parse(name string) (*Game, bool, error) {
 	return g, true, err
 }
 
-// Find returns the game with a name, for systems that play nothing else.
+// Find returns the game with a name, for systems that only play Connect Four.
 func Find(name string) (*Game, error) {
 	g, is, err := Parse(name)
 	switch {

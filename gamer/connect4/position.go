@@ -128,7 +128,7 @@ func (g *Game) Move(bit uint64) game.Move {
 // Play drops a disc into the column of m.
 func (p Position) Play(m game.Move) game.Position { return p.Drop(p.game.Bit(m.X-1, m.Y-1)) }
 
-// Feature is what stands out in m. It threatens if the moving side could win next on a playable cell.
+// Feature returns the feature of m. It threatens if the moving side could win next on a playable cell.
 func (p Position) Feature(m game.Move) game.Feature {
 	own, bit := p.Turn(), p.game.Bit(m.X-1, m.Y-1)
 	next := p.Drop(bit)

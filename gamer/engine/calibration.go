@@ -11,9 +11,9 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// calibration turns a model's values into confidence. It has the values of the model's moves in random games, ascending, without
-// wins, losses and draws. Values of networks are no likelihoods: most would be near 0, or most near 1. So a value is ranked
-// among others, from searches that end with the same side's move, as these differ from the rest.
+// calibration turns a model's values into confidence. It holds the values of the model's moves in random games, ascending, without decided
+// games. A network's values are no probabilities: most are near 0, or most near 1. So a value is ranked among others. These come from
+// searches that end with a move of the same side, since the rest differ.
 type calibration []float32
 
 // calibrations are made on demand: one for searches of even depth, one for odd depth. They come from shallow searches.
@@ -29,7 +29,7 @@ func (m Model) calibrations(g game.Game) (of [2]func() calibration) {
 	return of
 }
 
-// calibrationGames have some 150 positions.
+// calibrationGames is the number of random games; they have some 150 positions.
 const calibrationGames = 10
 
 func calibrate(g game.Game, choose chooser) calibration {
@@ -53,8 +53,8 @@ func randomMove(p game.Position, random *rand.Rand) game.Position {
 	return p.Play(moves[random.IntN(len(moves))])
 }
 
-// confidence is the likelihood of a win at a value: 1 for a seen win, 0 for a loss, 0.5 for a draw, otherwise the share of
-// smaller values in the calibration; equal values count half.
+// confidence is the estimated chance to win at a value: 1 for a seen win, 0 for a seen loss, 0.5 for a draw, otherwise the share of smaller
+// values in the calibration; equal values count half.
 func (c calibration) confidence(value float32) float64 {
 	switch {
 	case value > MaxValue:

@@ -17,8 +17,8 @@ type evolved struct {
 // chooser returns the best move in a position.
 type chooser func(context.Context, game.Position) (Result, error)
 
-// New returns an engine that plays g with a model. It searches as far as limit or, if that is zero, as the model's settings
-// say; a model that does not search takes no limit.
+// New returns an engine that plays g with a model. It searches as far as limit; a zero limit means the model's own. A model that does not
+// search takes no limit.
 func New(name string, g game.Game, m Model, limit Limit) Engine {
 	if limit != (Limit{}) {
 		m.Choose, m.Limit = nil, limit

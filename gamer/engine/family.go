@@ -9,11 +9,11 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Family makes models of one kind for a game, from the settings of the run that evolved them and from genes. Its errors
-// continue a sentence about the gamer: "has settings that cannot be read".
+// Family makes models of one kind for a game, from the settings and genes of the run that evolved them. Its errors are predicates of the
+// gamer: "has settings that cannot be read".
 type Family func(g game.Game, settings, genes []byte) (Model, error)
 
-// Settings are the settings of a run on which a family's models depend, decoded from JSON.
+// Settings are those settings of a run that a family's models depend on, decoded from JSON.
 type Settings[G game.Game] interface {
 	Check(g G) error // reports the first setting that is out of bounds
 }
@@ -43,16 +43,15 @@ func UnknownGame(name string) error {
 
 // Model is the player in an evolved engine, without a limit.
 type Model struct {
-	// Choose chooses without a limit; goroutines may call it at the same time. It is nil if the engine searches as far as
-	// Limit instead.
+	// Choose chooses without a limit. Goroutines may call it at the same time. It is nil if the engine searches to a limit instead.
 	Choose func(game.Position) Result
 	Limit  Limit
 	// NewSearch returns a search for one goroutine. It is nil if the family does not search.
 	NewSearch func() Search
 }
 
-// Search finds the best move in an undecided position, as far as a limit. When ctx ends first, it returns the cause of ctx as
-// soon as possible.
+// Search finds the best move in an undecided position, as far as a limit. If ctx ends first, the error is context.Cause(ctx), as soon as
+// possible.
 type Search func(ctx context.Context, p game.Position, limit Limit) (Result, error)
 
 // Result is a move and its value.

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// MaxValue bounds the values that evaluators give to boards; greater ones mean a win, smaller ones a loss.
+// MaxValue bounds the values that evaluators give to boards. Greater values are wins, smaller ones losses.
 const MaxValue = 1 << 19
 
 // MaxDepth is the greatest depth of a search: no board has more cells.

@@ -1,4 +1,4 @@
-// Package game has what all board games share: sides, moves, positions and outcomes.
+// Package game holds the common parts of all board games: sides, moves, positions and outcomes.
 package game
 
 // Side is one of the two players.
@@ -36,8 +36,8 @@ func (o Outcome) String() string {
 	return [...]string{"undecided", "first wins", "second wins", "draw"}[o]
 }
 
-// Move is what a side does, written in the notation of its game. X and Y are
-// the coordinates of the square it lands on, from 1; (1, 1) is bottom left.
+// Move is a move of a side, in the notation of its game. X and Y are the coordinates of the square it lands on, from 1; (1, 1) is bottom
+// left.
 type Move struct {
 	Text string
 	X, Y int
@@ -52,8 +52,8 @@ type Piece struct {
 	King bool // only in checkers
 }
 
-// Feature is what stands out in a move; of several, the last in this list. In checkers, where a single move seldom wins, a
-// threat is a threat to capture, and a block saves a piece.
+// Feature is a tactical feature of a move; of several, the last in this list. A single move in checkers seldom wins, so there a threat is a
+// threat to capture, and a block saves a piece.
 type Feature int
 
 const (
@@ -80,14 +80,13 @@ type Position interface {
 	Play(m Move) Position
 	// Outcome is Undecided until the game ends.
 	Outcome() Outcome
-	// Feature is what stands out in m, which must be one of Moves.
+	// Feature returns the feature of m, which must be one of Moves.
 	Feature(m Move) Feature
-	// Progress says how far the game is, 0 to 1: the share of the board that is taken or, in checkers, of the pieces that are
-	// captured.
+	// Progress is the progress of the game, 0 to 1: the share of the board that is taken or, in checkers, of the pieces that are captured.
 	Progress() float64
-	// At returns the piece on a square, with coordinates as in Move, and false if there is none.
+	// At returns the piece on a square, with coordinates as in Move; ok is false if there is none.
 	At(x, y int) (Piece, bool)
-	// Key is a hash of the position: equal for equal positions, and hardly ever for others.
+	// Key is a hash of the position. Equal positions have equal keys; others hardly ever do.
 	Key() uint64
 	// String draws the board, one line per row, top row first.
 	String() string
@@ -107,7 +106,7 @@ type PieceMover interface {
 	From(m Move) Square
 	// Hops lists the squares on which m, one of Moves, lands; the last one is m's own.
 	Hops(m Move) []Square
-	// Refuse tells a person why no legal move begins with the path way: the first square, and the landings chosen so far.
+	// Refuse tells a person why no legal move begins with the path way: the first square, then the landings so far.
 	Refuse(way []Square) error
 }
 

@@ -9,13 +9,13 @@ import (
 
 var checkersRules = rules{checkers.Squares, newCheckersMatch}
 
-// checkersMatch is a game of checkers under way.
+// checkersMatch is a game of checkers in progress.
 type checkersMatch struct {
 	record *checkers.Record
 	steps  []checkers.Step // the legal steps; none after the end
 }
 
-// newCheckersMatch is a match with the draws of a shape, which must pass its Check.
+// newCheckersMatch returns a match with the draws of a shape, which must pass its Check.
 func newCheckersMatch(s Shape) match {
 	draws, err := s.draws()
 	if err != nil {
@@ -26,7 +26,7 @@ func newCheckersMatch(s Shape) match {
 
 func (m *checkersMatch) begin() { m.start(checkers.Start()) }
 
-// see starts from p without the earlier boards, which do not matter for a move.
+// see starts from p without its earlier boards, which do not affect a choice.
 func (m *checkersMatch) see(p game.Position) { m.start(p.(checkers.Position).Board()) }
 
 func (m *checkersMatch) start(b checkers.Board) {
@@ -58,7 +58,7 @@ func (m *checkersMatch) look(o *moveBatch, from int) {
 	}
 }
 
-// free also allows the side to move to decline a jump.
+// free lists the moves as if jumps could be declined.
 func (m *checkersMatch) free() { m.steps = m.record.Board().AllSteps(m.steps[:0]) }
 
 func (m *checkersMatch) wins(number int) bool {

@@ -12,7 +12,7 @@ func connect4Rules(g *connect4.Game) rules {
 	return rules{width * height, func(Shape) match { return &connect4Match{g.Empty()} }}
 }
 
-// connect4Match is a game of Connect Four under way.
+// connect4Match is a game of Connect Four in progress.
 type connect4Match struct{ connect4.Position }
 
 func (m *connect4Match) begin() { m.Position = m.Game().Empty() }
@@ -61,7 +61,7 @@ func (o *moveBatch) connect4(p connect4.Position, own game.Side) {
 // leaves is the evaluator of a search in Connect Four.
 type leaves struct{ by *Evaluator }
 
-// Value is the value of the board to own after discs on first, if it is not 0, and on second.
+// Value is the value of the board to own after discs on first (unless it is 0) and then second.
 func (l leaves) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	if first != 0 {
 		p = p.Drop(first)

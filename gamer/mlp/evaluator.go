@@ -7,8 +7,8 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// Evaluator values the leaves of a search with a network. Networks value a board for the side that has just moved, so the
-// evaluator negates the output for the side to move. One goroutine may use it.
+// Evaluator values the leaves of a search with a network. Networks value a board for the side that has just moved, so the evaluator negates
+// their outputs. Only one goroutine at a time may use it.
 type Evaluator struct {
 	net   *Network
 	batch *moveBatch
@@ -17,8 +17,7 @@ type Evaluator struct {
 // NewEvaluator returns an evaluator with a network of a shape.
 func NewEvaluator(s Shape, n *Network) *Evaluator { return &Evaluator{n, NewTable(s).batch} }
 
-// Value is the value of a board of checkers to the side to move: within ±(1 + hidden neurons)·maxWeight, and 0 where the
-// output is 1/2.
+// Value is the value of a board of checkers to the side to move, within ±(1 + hidden neurons)·maxWeight. It is 0 where the output is 1/2.
 func (e *Evaluator) Value(b checkers.Board) float32 {
 	e.batch.checkers(b, b.Turn().Other())
 	return e.value()

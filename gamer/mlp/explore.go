@@ -10,7 +10,7 @@ import (
 type Ply struct {
 	Side   game.Side // that moved
 	Inputs []float64 // of the network after the move: the squares, then the side
-	Best   float32   // value of the best move to the side, as from Choose
+	Best   float32   // value of the best move, as Choose returns it
 	Random bool      // the move was random
 }
 

@@ -20,8 +20,8 @@ const (
 	rounder  = 3 << 22                   // adding it rounds to an integer, in the lowest bits
 )
 
-// expNeg is e^−u for a hidden neuron's sum u; the neuron's output is 1/(1+e^−u). Each product is rounded by itself, so that it is
-// the same to the bit everywhere.
+// expNeg is e^−u for a hidden neuron's sum u; the neuron's output is 1/(1+e^−u). Each product is rounded by itself, so that the result has
+// the same bits on every machine.
 func expNeg(sum int32) float32 {
 	x := max(-expNegLimit, min(expNegLimit, float32(sum)*exponent))
 	whole := x + rounder

@@ -49,8 +49,8 @@ func (l *lookahead) each(n *Network, b checkers.Board, values []float32) []float
 	return values
 }
 
-// best is the index of the best move on b, some plies deep, and its value to the side to move: exact if it is between alpha and
-// beta, else a bound. Of equal moves it is the first.
+// best returns the index of the best move on b, some plies deep, and its value to the side to move: exact if it is between alpha and beta,
+// else a bound. Of equal moves it takes the first.
 func (l *lookahead) best(b checkers.Board, plies int, alpha, beta float32) (number int, value float32) {
 	here := l.enter(b, plies)
 	value = -inf
@@ -85,8 +85,7 @@ func (l *lookahead) enter(b checkers.Board, plies int) *ply {
 	return here
 }
 
-// leaves values the moves that end the search, width at a time, and lists in here.further the moves after which a jump must be
-// taken.
+// leaves values the moves that end the search, width at a time. It lists in here.further the moves after which a jump must be taken.
 func (l *lookahead) leaves(b checkers.Board, here *ply, better func(number int, value float32)) {
 	var numbers [width]int
 	o := l.batch

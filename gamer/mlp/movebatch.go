@@ -8,8 +8,7 @@ const width = 16
 // lanes has one number per move.
 type lanes [width]int32
 
-// moveBatch is a board, as one side sees it, and the changes that some moves make to its squares. The vector code knows its
-// fields.
+// moveBatch is a board from one side's view, and the changes of some moves to its squares. The vector code knows its fields.
 type moveBatch struct {
 	changes           [2 + maxCaptures]change
 	own, other, kings uint64 // masks: own pieces count 1, others −1, kings of both sides twice that
@@ -59,7 +58,7 @@ func (o *moveBatch) board(own, other, kings uint64, side game.Side) {
 	o.moves, o.depth, o.worst = 0, 0, false
 }
 
-// change sets the number-th change of the latest move. by holds if the viewing side's pieces count 1.
+// change sets change number of the latest move. by holds if the viewing side's pieces count 1; otherwise it is negated.
 func (o *moveBatch) change(number int, square uint8, by int32) {
 	if o.opposed {
 		by = -by

@@ -9,11 +9,11 @@ const maxWeight = 512
 // checkers, and the side and the bias to one each.
 const one = 1 << 16
 
-// maxSquares is the greatest number of squares of a game, so that a neuron fits three cache lines.
+// maxSquares is the greatest number of squares of a game; a neuron then fits three cache lines.
 const maxSquares = 45
 
-// neuron is a hidden neuron. The vector code knows its fields, and reads those after the weights as weights of squares that
-// no board has.
+// neuron is a hidden neuron. The vector code knows its fields. It also reads the fields after the weights, as weights of squares that no
+// board has.
 type neuron struct {
 	weights [maxSquares]int32 // from the squares
 	start   [2]int32          // bias plus the side's input, by side
@@ -26,9 +26,9 @@ type Network struct {
 	bias   float32 // of the output
 }
 
-// New makes a network of a shape, which must pass its Check. The weights are: for each hidden neuron those from the squares, in
-// order, from the side, and its bias; then those to the output, and its bias. Weights to the hidden layer are rounded to
-// 2^-16, and all are clamped to ±maxWeight.
+// New makes a network of a shape, which must pass its Check. The weights are, for each hidden neuron, those from the squares in order, from
+// the side, and its bias; then those to the output, and the output's bias. Weights to the hidden layer are rounded to 2^-16. All are
+// clamped to ±maxWeight.
 func New(s Shape, weights []float32) *Network {
 	n := &Network{hidden: make([]neuron, s.Hidden)}
 	squares := s.squares()

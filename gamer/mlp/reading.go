@@ -9,8 +9,8 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// Reading is a way to read the thesis where it is silent. The zero Reading is the default. JSON omits zero fields, as
-// checkpoints from before there were readings do.
+// Reading says how to read the thesis where it is silent. The zero Reading is the default. JSON omits zero fields, like checkpoints older
+// than readings.
 type Reading struct {
 	Draws        string `json:"draws,omitempty" usage:"what draws a game of checkers: none, or third or fourth (occurrence of a position), quiet-N and plies-N, with + between them; third+quiet-80 if empty"`
 	Ties         string `json:"ties,omitempty" usage:"which of several equal moves is taken: first, last or random; first if empty"`
@@ -26,7 +26,7 @@ const (
 	randomOfTies = "random"
 )
 
-// Canonical replaces values that equal the default by zero values.
+// Canonical replaces values that mean the default by zero values.
 func (r Reading) Canonical() Reading {
 	if r.Ties == firstOfTies {
 		r.Ties = ""
@@ -55,7 +55,7 @@ func (r Reading) draws() (checkers.Draws, error) {
 	return checkers.ParseDraws(r.Draws)
 }
 
-// usual reports whether moves are chosen as by default: the first with the greatest sum.
+// usual reports whether moves are chosen by default: the first with the greatest sum.
 func (r Reading) usual() bool {
 	return (r.Ties == "" || r.Ties == firstOfTies) && !r.Saturate && !r.SeeWins
 }
@@ -90,7 +90,7 @@ func (r Reading) pick(values []float32, ties *rand.Rand) int {
 	return number
 }
 
-// output is the network's output for a sum, in double precision. A win, whose sum is infinite, is greater than any output.
+// output is the network's output for a sum, in double precision. A win has an infinite sum, and so is greater than any output.
 func output(sum float64) float64 {
 	const most = 700 // limit of Exp64
 	if math.IsInf(sum, 1) {

@@ -1,13 +1,13 @@
-// Package mlp has the networks of Messerschmidt's thesis (2005, sections 3.3, 4.3.2 and 5.3.2), which value boards of
-// tic-tac-toe and checkers, and here of Connect Four as well. It plays games between them fast.
+// Package mlp holds the networks of Messerschmidt's thesis (2005, sections 3.3, 4.3.2 and 5.3.2), which value boards of tic-tac-toe and
+// checkers. Here they also value boards of Connect Four. The package plays games between them fast.
 //
-// A gamer looks one ply ahead: it takes the move to the board with the greatest value; of equal moves, the first in the order of
-// the game's Moves. The network values finished games like any other board; it does not know what a win is.
+// A gamer looks one ply ahead. It takes the move to the board with the greatest value; of equal moves, the first in the order of the game's
+// Moves. The network values finished games like any other board: it does not know wins.
 //
-// The thesis does not say what the inputs are and for which side the output is. Here a board is seen by the side that moves, as
-// in Blondie24, whose design the thesis adopts: a square is 1 with a piece of that side, −1 with one of its opponent, twice that
-// for a king, and 0 if it is empty. One more input is 1 if that side is the first, −1 if it is the second. The output says how
-// good the board is for it. Reading has other ways to read the thesis.
+// The thesis does not define the inputs, or for which side the output is. Here the side that moves sees the board, as in Blondie24, whose
+// design the thesis adopts: a square is 1 with a piece of that side, −1 with an opponent's, twice that for a king, and 0 if it is empty.
+// One more input is 1 if that side is the first, −1 if it is the second. The output values the board for that side. Reading has other
+// interpretations of the thesis.
 package mlp
 
 import (
@@ -24,7 +24,7 @@ import (
 type Shape struct {
 	Game   game.Game // tictactoe.Game, checkers.Game or a *connect4.Game
 	Hidden int       // 1 to 256; the thesis has 3 to 13 in tic-tac-toe and 5 to 20 in checkers
-	// Quiescence, in checkers, means that the search goes on where a jump must be taken.
+	// Quiescence, in checkers, continues the search where a jump must be taken.
 	Quiescence bool
 	// Absolute means that the first side's pieces always count 1, and the second side's −1.
 	Absolute bool

@@ -13,7 +13,7 @@ type rules struct {
 	newMatch func(Shape) match
 }
 
-// match is a game under way.
+// match is a game in progress.
 type match interface {
 	// begin starts a new game.
 	begin()
@@ -33,7 +33,7 @@ type match interface {
 	play(number int)
 }
 
-// Table plays games. One goroutine may use it. It hardly allocates after it was made.
+// Table plays games. Only one goroutine at a time may use it. Once made, it hardly allocates.
 type Table struct {
 	match     match
 	batch     *moveBatch // allocated by itself, so that its lanes are aligned to cache lines
@@ -50,13 +50,13 @@ func NewTable(s Shape) *Table {
 	return &Table{match: rules.newMatch(s), batch: o, lookahead: &lookahead{batch: o}, quiescent: s.Quiescence, reading: s.Reading}
 }
 
-// Play plays a game of first, who begins, against second. ties breaks ties at random if the shape says so.
+// Play plays a game of first, who begins, against second. If the shape breaks ties at random, ties draws them.
 func (t *Table) Play(first, second *Network, ties *rand.Rand) game.Outcome {
 	return t.play([2]*Network{first, second}, ties, false)
 }
 
-// AgainstRandom plays a game of n, on a side, against uniformly random legal moves by r. In checkers the random player may be
-// allowed to decline jumps.
+// AgainstRandom plays a game of n, on a side, against uniformly random legal moves from r. In checkers, declines allows the random player
+// to decline jumps.
 func (t *Table) AgainstRandom(n *Network, side game.Side, r *rand.Rand, declines bool) game.Outcome {
 	var players [2]*Network
 	players[side] = n
@@ -88,9 +88,9 @@ func (t *Table) play(players [2]*Network, r *rand.Rand, declines bool) game.Outc
 	}
 }
 
-// Choose returns the index, among p's Moves, of the move that n chooses in p, which is undecided, and its value: the sum that
-// reaches the output, which has the same order as the output. It is within ±(1 + hidden neurons)·maxWeight, 0 if the output is
-// 1/2, and infinite for a seen win. Ties that are broken at random depend on the position alone.
+// Choose returns n's choice in p, which is undecided: its index among p's Moves, and its value. The value is the sum that reaches the
+// output, and has the same order as the output. It is within ±(1 + hidden neurons)·maxWeight, 0 if the output is 1/2, and infinite for a
+// seen win. Random ties depend on the position alone.
 func (t *Table) Choose(n *Network, p game.Position) (number int, value float32) {
 	t.match.see(p)
 	var ties *rand.Rand
@@ -100,7 +100,7 @@ func (t *Table) Choose(n *Network, p game.Position) (number int, value float32) 
 	return t.choose(n, t.match.moves(), ties)
 }
 
-// choose returns the index of the move that n values most, the first of equal ones unless the reading says otherwise.
+// choose returns the index of the move that n values most. Of equal ones it is the first, unless the reading says otherwise.
 func (t *Table) choose(n *Network, moves int, ties *rand.Rand) (number int, value float32) {
 	if !t.reading.usual() {
 		return t.read(n, moves, ties)

@@ -7,7 +7,7 @@ import (
 
 var ticTacToeRules = rules{tictactoe.Count, func(Shape) match { return new(ticTacToeMatch) }}
 
-// ticTacToeMatch is a game of tic-tac-toe under way.
+// ticTacToeMatch is a game of tic-tac-toe in progress.
 type ticTacToeMatch struct {
 	marks [2]tictactoe.Cells
 	side  game.Side // to move

@@ -6,7 +6,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// density is the share of the neighbouring squares of m that hold a piece in p. Squares that are not in use do not count.
+// density is the share of m's neighbouring squares that hold a piece in p. Unused squares do not count.
 func (j *Judge) density(p game.Position, m game.Move) float64 {
 	taken, squares := 0, 0
 	for x := max(1, m.X-1); x <= min(j.width, m.X+1); x++ {

@@ -32,7 +32,7 @@ func (v checkersValuer) worths(ctx context.Context, p game.Position, moves []gam
 	return w, nil
 }
 
-// ofMaterial is the worth of a move after which its side is ahead by some men.
+// ofMaterial is the worth of a move after which its side is some men ahead.
 func ofMaterial(men float32) worth {
 	switch {
 	case men > engine.MaxValue:
@@ -40,20 +40,20 @@ func ofMaterial(men float32) worth {
 	case men < -engine.MaxValue:
 		return decided(false, search.Won-1+int(men), engine.MaxDepth)
 	}
-	const most, half = 0.9, 3 // limit for infinitely many men, and the number of men for half of it
+	const most, half = 0.9, 3 // limit for any lead, and the lead for half of it
 	x := float64(men)
 	return worth{float64(most*x) / (max(x, -x) + half), max(-1, min(1, x/2))}
 }
 
-// checkersThreats counts: now, the pieces that the side to move can capture; soon, those that it would lose if it passed; near,
-// the contacts between the sides, and four for each man one step from its last row.
+// checkersThreats counts the pieces that the side to move can capture (now), those that it would lose if it passed (soon), and the contacts
+// between the sides plus four for each man one step from its last row (near).
 func checkersThreats(_ game.Position, _ game.Move, after game.Position) threats {
 	p := after.(checkers.Position)
 	b := p.Board()
 	return threats{now: prey(b), soon: prey(b.Passed()), near: contacts(p) + 4*toCrown(b)}
 }
 
-// contacts counts the pairs of diagonal neighbours with pieces of different sides.
+// contacts counts the pairs of diagonal neighbours of different sides.
 func contacts(p checkers.Position) int {
 	width, height := checkers.Game{}.Size()
 	n := 0
@@ -79,18 +79,18 @@ func prey(b checkers.Board) int {
 	return bits.OnesCount32(captured)
 }
 
-// toCrown counts the men one row from their last.
+// toCrown counts the men one row before their last.
 func toCrown(b checkers.Board) int {
 	const seventh, second uint32 = 0x0f000000, 0x000000f0
 	men := b.Pieces(game.First)&seventh | b.Pieces(game.Second)&second
 	return bits.OnesCount32(men &^ b.Kings())
 }
 
-// advance is an evaluator that counts pieces, a man 1 and a king 1.5, plus 1/32 for each row that a man has advanced; without
-// the rows most of a game would be even.
+// advance is an evaluator that counts pieces: a man 1, a king 1.5, plus 1/32 for each row that a man has advanced. Without the rows, most
+// boards would be even.
 type advance struct{}
 
-// Value is own less the opponent's.
+// Value is the difference: own less the opponent's.
 func (advance) Value(b checkers.Board) float32 {
 	own, other := b.Turn(), b.Turn().Other()
 	return float32(search.Material{}.Value(b)) + float32(float32(rows(b, own)-rows(b, other))/32)

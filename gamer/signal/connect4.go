@@ -15,7 +15,7 @@ import (
 // the size of the board and the number of discs.
 type connect4Valuer struct {
 	cells     int
-	few       int // positions with at most this number of empty cells are solved, and those in the solver's table
+	few       int // greatest number of empty cells for the solver; it also solves positions that are in its table
 	depth     int // depth of the search for other positions, in plies
 	solver    *solver.Solver
 	searchers [2]*search.Searcher // by side: each has its own table
@@ -65,7 +65,7 @@ func (v *connect4Valuer) worth(ctx context.Context, p connect4.Position) (worth,
 	return v.ofValue(choice.Value, p.Ply()), err
 }
 
-// ofScore is the worth of a move, from the number of empty cells after it and the opponent's score as in docs/solver.md.
+// ofScore is the worth of a move. empty is the number of empty cells after it, score the opponent's score as in docs/solver.md.
 func ofScore(score, empty, cells int) worth {
 	switch {
 	case score > 0:
@@ -76,7 +76,7 @@ func ofScore(score, empty, cells int) worth {
 	return worth{}
 }
 
-// ofValue is the worth of a move, from the searched value and the number of discs after it.
+// ofValue is the worth of a move after which there are discs on the board and a search returned value.
 func (v *connect4Valuer) ofValue(value float32, discs int) worth {
 	switch {
 	case value > engine.MaxValue:
@@ -84,15 +84,15 @@ func (v *connect4Valuer) ofValue(value float32, discs int) worth {
 	case value < -engine.MaxValue:
 		return decided(true, search.Won+int(value)-discs, v.cells)
 	}
-	const most, half = 0.5, 16 // limit for an infinite surplus, and the surplus for half of it
+	const most, half = 0.5, 16 // limit for any surplus, and the surplus for half of it
 	x := -float64(value)
 	return worth{value: float64(most*x) / (max(x, -x) + half)}
 }
 
-// openLines is an evaluator that counts the lines of four that a side can still make, and its threats, which count as two lines.
+// openLines is an evaluator that counts the lines of four that a side can still make, and its threats twice.
 type openLines struct{}
 
-// Value is own's surplus.
+// Value is the difference: own less the opponent's.
 func (openLines) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	discs := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}
 	turn := p.Turn()
@@ -126,8 +126,8 @@ func steps(g *connect4.Game) [4]uint {
 	return [4]uint{1, uint(height), uint(height) + 1, uint(height) + 2}
 }
 
-// connect4Threats counts: now, the playable cells on which either side would make four; soon, the other such cells; near, the lines
-// with two discs of one side and two empty cells.
+// connect4Threats counts the playable cells on which either side would make four (now), the other such cells (soon), and the lines with two
+// discs of one side and two empty cells (near).
 func connect4Threats(_ game.Position, _ game.Move, after game.Position) threats {
 	p := after.(connect4.Position)
 	g, playable := p.Game(), p.Playable()

@@ -27,7 +27,7 @@ var (
 	judgesNow sync.Mutex
 )
 
-// For returns the judge of a game. All callers share it, and what it remembers.
+// For returns the judge of a game. All callers share it and its cache.
 func For(g game.Game) *Judge {
 	judgesNow.Lock()
 	defer judgesNow.Unlock()
@@ -70,7 +70,7 @@ func (j *Judge) worths(ctx context.Context, p game.Position) (worths, error) {
 	return v.worths(ctx, p, p.Moves())
 }
 
-// take returns a valuer for the caller's goroutine, which must leave it afterwards.
+// take returns a valuer for the caller's goroutine. The caller must give it back by leave.
 func (j *Judge) take() valuer {
 	j.idleNow.Lock()
 	defer j.idleNow.Unlock()
@@ -83,7 +83,7 @@ func (j *Judge) take() valuer {
 	return v
 }
 
-// leave returns a valuer for others. It drops it if there are enough.
+// leave gives a valuer back. It is dropped if there are enough.
 func (j *Judge) leave(v valuer) {
 	j.idleNow.Lock()
 	defer j.idleNow.Unlock()

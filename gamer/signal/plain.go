@@ -6,8 +6,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// plain values the moves of any game two plies deep: a move that wins, and a move that lets the opponent win. All other moves are
-// even.
+// plain values the moves of any game two plies deep: it sees wins, and moves that let the opponent win. All other moves are even.
 type plain struct{}
 
 func (plain) worths(ctx context.Context, p game.Position, moves []game.Move) (worths, error) {
@@ -27,7 +26,7 @@ func (plain) worths(ctx context.Context, p game.Position, moves []game.Move) (wo
 	return w, nil
 }
 
-// plainThreats counts winning moves: now, those of the side to move, and one more if m threatens.
+// plainThreats counts only immediate threats: the winning moves of the side to move, and one more if m threatens.
 func plainThreats(before game.Position, m game.Move, after game.Position) threats {
 	t := threats{now: winning(after)}
 	if before.Feature(m) == game.Threatens {

@@ -1,5 +1,4 @@
-// Package signal computes what a listener should hear of a move: how tense the game is, who is ahead, how good the move was.
-// docs/signals.md has the formulas.
+// Package signal measures moves for the music: how tense the game is, who is ahead, how good the move is. docs/signals.md has the formulas.
 package signal
 
 import (
@@ -21,7 +20,7 @@ type Signals struct {
 	Blunder   float64 // how much of the expected result the move gives away
 }
 
-// Of returns the signals of m, one of the moves of p. When ctx ends first, it returns the cause of ctx as soon as possible.
+// Of returns the signals of m, one of the moves of p. If ctx ends first, the error is context.Cause(ctx), as soon as possible.
 func (j *Judge) Of(ctx context.Context, p game.Position, m game.Move) (Signals, error) {
 	worths, err := j.worths(ctx, p)
 	if err != nil {
@@ -40,7 +39,7 @@ func (j *Judge) Of(ctx context.Context, p game.Position, m game.Move) (Signals, 
 	}, nil
 }
 
-// rounded rounds a signal to the decimals that are printed, so that the printed value is the one that sounds.
+// rounded rounds a signal to three decimals, as it is printed; so the printed value is exactly the one used.
 func rounded(x float64) float64 { return math.Round(x*1000) / 1000 }
 
 // advantage converts a value of the side that moved to the first side's, 0 to 1.

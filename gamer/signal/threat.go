@@ -4,12 +4,12 @@ import "midiconnect4/gamer/game"
 
 // threats counts the threats in a position, of both sides together.
 type threats struct {
-	now  int // what the side to move can win at once, or must prevent
+	now  int // immediate: the side to move can use them, or must prevent them
 	soon int // waiting for the right moment
-	near int // could become a threat
+	near int // could become threats
 }
 
-// Weights of the other threats, relative to those for now.
+// Weights of the other threats; an immediate one has 1.
 const (
 	soonWeight = 0.5
 	nearWeight = 1.0 / 16

@@ -24,7 +24,7 @@ func (tictactoeValuer) worths(_ context.Context, p game.Position, moves []game.M
 	return w, nil
 }
 
-// tictactoeThreats counts the cells that complete a line of either side, and the lines with one mark.
+// tictactoeThreats counts the cells that complete a line of either side (now), and the lines with one mark only (near).
 func tictactoeThreats(_ game.Position, _ game.Move, after game.Position) threats {
 	p := after.(tictactoe.Position)
 	var t threats

@@ -15,8 +15,8 @@ type worth struct {
 // worths has the worths of all moves of a position, in order.
 type worths []worth
 
-// valuer computes the worths of the moves of a position. One goroutine may use it. When ctx ends first, it returns the cause of
-// ctx.
+// valuer computes the worths of the moves of a position. Only one goroutine at a time may use it. If ctx ends first, the error is
+// context.Cause(ctx).
 type valuer interface {
 	worths(ctx context.Context, p game.Position, moves []game.Move) (worths, error)
 }
@@ -47,7 +47,7 @@ func (w worths) surprise(own worth) float64 {
 	return (share + float64((best-own.value)/2)) / 2
 }
 
-// blunder is the loss of expected result, 0 to 1: 1 turns a win into a loss.
+// blunder is the lost expected result, 0 to 1; it is 1 if the move turns a win into a loss.
 func (w worths) blunder(own worth) float64 {
 	best := own.result
 	for _, other := range w {
@@ -56,11 +56,10 @@ func (w worths) blunder(own worth) float64 {
 	return (best - own.result) / 2
 }
 
-// decided is the worth of a move after which the game is decided: the moving side wins, or else its opponent, after the given
-// number of plies. No game has more than most plies.
+// decided is the worth of a move that decides the game: its side wins, or loses, after the given number of plies. most is the greatest
+// number of plies of a game.
 //
-// A sure win is worth at least 0.2, and more the nearer it is, so that one hears both the point of no return and the approach
-// of the end.
+// A sure win is worth at least 0.2, and more the nearer it is, so that both the point of no return and the approaching end are heard.
 func decided(wins bool, plies, most int) worth {
 	const sure = 0.2
 	w := worth{1 - float64(float64((1-sure)*float64(plies))/float64(most)), 1}

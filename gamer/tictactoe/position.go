@@ -13,8 +13,8 @@ type Position struct {
 	marks [2]Cells
 }
 
-// Marked is the position with the given marks; no cell may be marked twice. The side to move follows from their number: the
-// first side, unless it has more marks.
+// Marked is the position with the given marks; no cell may be marked twice. The side to move follows from their number: it is the first
+// side, unless that has more marks.
 func Marked(first, second Cells) Position { return Position{[2]Cells{first, second}} }
 
 // Marks is the set of cells that side s has marked.
@@ -92,7 +92,7 @@ func cell(n int) Cells { return 1 << (n - 1) }
 // Play marks the cell of m.
 func (p Position) Play(m game.Move) game.Position { return p.Mark(cell(Number(m))) }
 
-// Feature is what stands out in m. It threatens if the moving side could complete a line next.
+// Feature returns the feature of m. It threatens if the moving side could complete a line next.
 func (p Position) Feature(m game.Move) game.Feature {
 	own, bit := p.Turn(), cell(Number(m))
 	next := p.Mark(bit)

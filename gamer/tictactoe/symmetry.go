@@ -1,6 +1,6 @@
 package tictactoe
 
-// symmetries are the eight symmetries of the board: the image of each cell, by number less one.
+// symmetries are the eight symmetries of the board: the image of each cell, as its number less one.
 var symmetries = func() (all [8][Count]int) {
 	for i := range all {
 		for n := range Count {
@@ -20,7 +20,7 @@ var symmetries = func() (all [8][Count]int) {
 	return all
 }()
 
-// Canonical is one representative of p's rotations and mirror images, the same for all of them.
+// Canonical is the representative of p and its rotations and mirror images.
 func (p Position) Canonical() Position {
 	least := p
 	for _, to := range symmetries {

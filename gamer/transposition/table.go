@@ -5,7 +5,7 @@ package transposition
 // Table remembers the values of searches. A new entry replaces the old one.
 type Table []Entry
 
-// Entry is the result of a search in a position. The zero Entry belongs to none, as no key may be 0.
+// Entry is the result of a search in a position. No position has the key 0, so the zero Entry is empty.
 type Entry struct {
 	Key   uint64
 	Value float32
@@ -34,7 +34,7 @@ func KindOf(value, alpha, beta float32) Kind {
 	return exact
 }
 
-// Settles reports whether a value of kind k answers a search between alpha and beta.
+// Settles reports whether a value of kind k decides a search between alpha and beta.
 func (k Kind) Settles(value, alpha, beta float32) bool {
 	return k == exact || k == atLeast && value >= beta || k == atMost && value <= alpha
 }

@@ -6,8 +6,8 @@ import (
 	"midiconnect4/gamer/checkers"
 )
 
-// share is what one piece adds to the sums of a board. counts has the piece's value at the start of a game in its lower half and
-// at the end in its upper half. neurons has four hidden neurons' sums per word, 16 bits each, as either side sees the board.
+// share is a piece's contribution to the sums of a board. counts holds the piece's value at the start of a game in its lower half, and at
+// the end in its upper half. neurons holds the sums of four hidden neurons per word, 16 bits each, from either side's view.
 type share struct {
 	counts  uint64
 	neurons [2][words]uint64
@@ -22,7 +22,7 @@ const (
 type Network struct {
 	shares [2][2 * kinds][checkers.Squares]share // by side to move; by own man, own king, other man, other king; by square
 	biases [words]uint64
-	move   uint64 // the value of having the move, in the form of share.counts
+	move   uint64 // value of having the move, packed like share.counts
 	out    [hidden]int32
 }
 

@@ -1,10 +1,9 @@
 // Package eval holds networks that value boards of checkers for a search.
 //
-// A side sees the board turned so that its men go up. Each piece has a value by its kind and its square, one for the start of
-// a game and one for its end; the number of pieces weighs the two. The opponent's pieces have the same values, seen from the
-// opponent's side, and are subtracted. A layer of hidden neurons, whose outputs are their sums clipped to ±1, sees all
-// squares; its output as one side sees the board, less its output as the other side does, is added. So the two sides' values
-// are opposite, except for the value of having the move.
+// A side sees the board turned so that its men go up. Each piece has two values by its kind and square, one for the start of a game and one
+// for its end; the number of pieces weighs the two. The opponent's pieces have the same values from the opponent's view, and are
+// subtracted. A layer of hidden neurons sees all squares; their outputs are their sums, clipped to ±1. The layer's output from one side's
+// view, less that from the other's, is added. So the values for both sides are opposite, except for the value of having the move.
 package eval
 
 import (
@@ -17,14 +16,12 @@ import (
 // hidden is the number of hidden neurons.
 const hidden = 8
 
-// Numbers is how many numbers make a network: in this order
+// Numbers is the number of parameters of a network, in this order:
 //
-//   - the values of a man, of a king, and of having the move, at the start of a
-//     game and at its end;
+//   - the values of a man, of a king, and of having the move, at the start of a game and at its end;
 //   - what each square adds to a man at the start and at the end, and to a king;
-//   - what a king is to a hidden neuron, a man being 1;
-//   - for each hidden neuron the weights of the squares, its bias, and the weight
-//     of its output.
+//   - the weight of a king to a hidden neuron, where a man is 1;
+//   - for each hidden neuron the weights of the squares, its bias, and the weight of its output.
 const Numbers = perPhase*phases + kinds*phases*checkers.Squares + 1 + hidden*perNeuron
 
 const (
@@ -34,19 +31,19 @@ const (
 	perNeuron = checkers.Squares + 2
 )
 
-// Men and Kings are the indexes of a man's and of a king's values among the numbers.
+// Men and Kings are the indexes of the values of men and kings.
 var (
 	Men   = [phases]int{0, perPhase}
 	Kings = [phases]int{1, perPhase + 1}
 )
 
-// Range is the bound of the numbers: they lie in [−Range, Range].
+// Range bounds the parameters: they lie in [−Range, Range].
 const Range = 4
 
-// one is the number 1 as a gene. It is small enough for sums of 24 pieces and a bias, each up to Range, to fit an int16.
+// one is the number 1 as a gene. It is so small that sums of 24 pieces and a bias, each up to Range, fit an int16.
 const one = 256
 
-// Genome is the numbers of a network as fixed-point numbers.
+// Genome holds the parameters of a network in fixed point.
 type Genome [Numbers]int16
 
 // Genes returns the genome nearest to numbers, clamped to ±Range.

@@ -23,8 +23,8 @@ type material struct {
 	searchers *sync.Pool // each used by one goroutine at a time
 }
 
-// New returns an engine that searches as far as limit, or four plies if that is zero, and values boards by material: a man
-// is 1, a king 1.5. It draws between equal moves by the seed and the position.
+// New returns an engine that values boards by material: a man is 1, a king 1.5. It searches as far as limit; a zero limit means four plies.
+// Seed and position decide between equal moves.
 func New(name string, limit engine.Limit, seed uint64) engine.Engine {
 	if limit == (engine.Limit{}) {
 		limit.Depth = defaultDepth
@@ -39,7 +39,7 @@ func (m material) WithSeed(seed uint64) engine.Engine {
 	return m
 }
 
-// Choose has a confidence of 0.5, plus 1/24 for each man of advantage, clamped to 0.05 to 0.95.
+// Choose has a confidence of 0.5 plus 1/24 per man ahead, clamped to 0.05 to 0.95.
 func (m material) Choose(ctx context.Context, p game.Position) (engine.Choice, error) {
 	position := p.(checkers.Position)
 	s := m.searchers.Get().(*search.Searcher)
@@ -53,7 +53,7 @@ func (m material) Choose(ctx context.Context, p game.Position) (engine.Choice, e
 	return engine.Choice{Move: position.Board().Move(c.Step), Confidence: confidence(c.Value)}, nil
 }
 
-// confidence is the likelihood of a win at a value.
+// confidence estimates the chance to win from a value.
 func confidence(value float32) float64 {
 	switch {
 	case value > engine.MaxValue:

@@ -9,7 +9,7 @@ import (
 // Material is the evaluator that counts pieces: a man is 1, a king 1.5.
 type Material struct{}
 
-// Value is own material less the opponent's.
+// Value is the difference: own material less the opponent's.
 func (Material) Value(b checkers.Board) float32 {
 	return float32(count(b.Own(), b.Kings())-count(b.Other(), b.Kings())) / 2
 }

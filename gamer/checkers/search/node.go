@@ -2,7 +2,7 @@ package search
 
 import "midiconnect4/gamer/checkers"
 
-// node is a board in the tree, with what decides about draws. The earlier boards are in the searcher's line.
+// node is a board in the tree, with the state that decides draws. The earlier boards are in the searcher's line.
 type node struct {
 	board checkers.Board
 	at    int    // its index in line
@@ -38,7 +38,7 @@ func (s *Searcher) add(n node, next checkers.Board) node {
 	n = node{board: next, at: n.at + 1, quiet: n.quiet + 1, past: n.past + n.board.Key(), twice: n.twice}
 	s.line[n.at] = next
 	before := 0
-	// A king's move takes it to a neighbouring row, so a board can return after multiples of four plies only.
+	// A king's move changes its row by one, so a board can return only after a multiple of four plies.
 	for i := n.at - 4; i >= n.at-n.quiet; i -= 4 {
 		if s.line[i] == next {
 			before++
@@ -49,15 +49,14 @@ func (s *Searcher) add(n node, next checkers.Board) node {
 	return n
 }
 
-// key is shared by nodes that have the same value at a depth. Earlier boards are part of it only if they can make a draw
-// within the depth.
+// key is equal for nodes with the same value at a depth. It includes earlier boards only if they can make a draw within the depth.
 func (n node) key(depth int) uint64 {
 	key := n.board.Key()
 	if n.quiet+depth >= checkers.QuietPlies {
 		key += uint64(n.quiet) * 0x9e3779b97f4a7c15
 	}
-	// A board that occurred once must occur twice more. Returning to a board of three or more plies ago takes one ply, of two
-	// plies ago two, and of one ply ago three; the next occurrence is four plies later.
+	// A board that has occurred once must occur twice more. To return to a board of three or more plies ago takes one ply; of two plies
+	// ago, two; of one ply ago, three. The next occurrence is four plies later.
 	if n.twice || n.quiet > 0 && depth >= 8-min(n.quiet, 3) {
 		key += n.past * 0xbf58476d1ce4e5b9
 	}

@@ -6,8 +6,8 @@ import (
 	"midiconnect4/gamer/checkers"
 )
 
-// order says which moves to search first: the best move of an earlier search, then the killer (it caused a cutoff at the same
-// ply), then captures, more pieces first, then moves by their cutoffs elsewhere (history).
+// order says which moves to search first: the best move of an earlier search; the killer, which caused a cutoff at the same ply; captures,
+// more pieces first; then moves by their cutoffs elsewhere (history).
 type order struct {
 	killers [maxPlies]checkers.Step
 	history [2][checkers.Squares][checkers.Squares]int32

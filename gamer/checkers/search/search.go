@@ -1,12 +1,12 @@
-// Package search searches in checkers, to a depth or for a time: alpha-beta with iterative deepening, a transposition table
-// and ordered moves. It chooses the same move as plain minimax with these rules:
+// Package search searches in checkers, to a depth or for a time: alpha-beta with iterative deepening, a transposition table and ordered
+// moves. It chooses the same move as plain minimax with these rules:
 //
-//   - A leaf on which a jump must be taken is searched further, until no jump is left (quiescence). Jumps are forced, so no
+//   - If a jump must be taken on a leaf, the search continues until no jump is left (quiescence). Jumps are forced, so no
 //     move is left out.
-//   - Any other leaf has the evaluator's value of its board.
+//   - Other leaves have the evaluator's value.
 //   - A won game has a greater value than any leaf, the sooner the greater; a lost game a smaller one, the later the greater.
 //     A draw is 0. Boards from before the search count towards a draw.
-//   - Of equal moves the first one counts, in an order given by the caller.
+//   - Of equal moves the first counts, in the caller's order.
 package search
 
 import (
@@ -21,8 +21,7 @@ import (
 
 // Evaluator gives the leaves of a search their values.
 type Evaluator interface {
-	// Value is the value of a board to the side to move, within ±engine.MaxValue; 0 is a draw. The side to move can move, but
-	// not jump.
+	// Value is the value of a board to the side to move, within ±engine.MaxValue; 0 is a draw. The side to move has a move but no jump.
 	Value(b checkers.Board) float32
 }
 
@@ -31,12 +30,12 @@ const Won = 1 << 20
 
 var inf = float32(math.Inf(1))
 
-// Searcher chooses with one evaluator. It remembers earlier searches; one goroutine may use it.
+// Searcher chooses with one evaluator. It remembers earlier searches. Only one goroutine at a time may use it.
 type Searcher struct {
 	eval     Evaluator
 	table    transposition.Table
 	order    order
-	line     [maxLine]checkers.Board // the current line, after the earlier boards that count for a draw
+	line     [maxLine]checkers.Board // the current line of play, after earlier boards that count towards a draw
 	steps    [maxPlies][checkers.MaxSteps]checkers.Step
 	root     int // index in line
 	ctx      context.Context
@@ -60,9 +59,8 @@ type Choice struct {
 	Depth int     // of the search, in plies
 }
 
-// Choose finds the best of steps, which are p.Steps in any order; of equal steps the first one. With a limit of time it
-// searches as deep as it can, but at least two plies, and exactly two if there is only one step; its choice then depends on
-// the machine.
+// Choose finds the best of steps, which are p.Steps in any order; of equal steps the first. With a limit of time it searches as deep as it
+// can, so that its choice depends on the machine: at least two plies, and exactly two if there is only one step.
 func (s *Searcher) Choose(p checkers.Position, steps []checkers.Step, limit engine.Limit) Choice {
 	choice, _ := s.ChooseContext(context.Background(), p, steps, limit)
 	return choice
@@ -110,8 +108,8 @@ func (s *Searcher) ChooseContext(ctx context.Context, p checkers.Position, steps
 // unhurried is the depth that is searched even if time is up.
 const unhurried = 2
 
-// choose returns the index of the best step at a depth, and its value. It searches guess first. Steps before the best one so
-// far are searched with a window that includes a tie.
+// choose returns the index of the best step at a depth, and its value. It searches guess first. Steps that come before the best one in the
+// list are searched with a window that includes a tie.
 func (s *Searcher) choose(n node, steps []checkers.Step, guess, depth int) (best int, value float32) {
 	best, value = guess, -s.value(s.after(n, steps[guess]), depth-1, -inf, inf)
 	for i, step := range steps {
@@ -150,7 +148,7 @@ func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 	return s.remembered(n, depth, alpha, beta)
 }
 
-// remembered is best with the table. In the table, wins and losses are counted from the position, not from the root.
+// remembered is best with the transposition table. In the table, wins and losses are counted from the position, not from the root.
 func (s *Searcher) remembered(n node, depth int, alpha, beta float32) float32 {
 	key, ply := n.key(depth), n.at-s.root
 	e, guess := s.table.At(key), noGuess
@@ -167,7 +165,7 @@ func (s *Searcher) remembered(n node, depth int, alpha, beta float32) float32 {
 	return v
 }
 
-// best is the greatest value of n's moves, and the index of its move. It stops at the first value of beta or more.
+// best is the greatest value of n's moves, and the index of that move. It stops at the first value that is beta or more.
 func (s *Searcher) best(n node, guess, depth int, alpha, beta float32) (value float32, best int) {
 	ply := n.at - s.root
 	steps := n.board.Steps(s.steps[ply][:0])

@@ -6,11 +6,11 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// Choose returns the cell that the network's 2-ply minimax chooses in p, for the side to move (Miranda and Zhang, 2.2). A move
-// and a reply have the value of the reply's output on the board after both; a move has the least value of its replies, and the
-// greatest one is chosen. Unless the network is blind, a game won within the two plies is greater than any output, a lost one
-// less, and a drawn one equals an output of one half. Of equal moves the first in Order is chosen. value is the cell's value:
-// infinite for a won or lost game, else the output before its sigmoid.
+// Choose returns the cell that the network's 2-ply minimax chooses in p, for the side to move (Miranda and Zhang, 2.2). A move and a reply
+// have the value of the reply's output on the board after both. A move has the least value of its replies; the move with the greatest value
+// is chosen, of equal moves the first in Order. Unless the network is blind, a win within the two plies is greater than any output, a loss
+// less, and a draw equals an output of one half. value is the cell's value: infinite for a won or lost game, else the output before its
+// sigmoid.
 func (n *Sigmoid) Choose(p connect4.Position) (cell uint64, value float32) {
 	own := p.Turn()
 	v, o := new(accumulator), new(moveBatch)
@@ -46,7 +46,7 @@ func (n *Sigmoid) choose(own, opponent uint64, v *accumulator, o *moveBatch) uin
 	case safe&(safe-1) == 0:
 		return safe
 	case bits.OnesCount64(g.Cells()&^taken) == 2:
-		return first(g, safe) // the game is a draw, as two cells are left
+		return first(g, safe) // a draw: two cells are left
 	}
 	return n.look(own, opponent, playable, safe, v, o)
 }

@@ -11,8 +11,8 @@ import (
 
 const maxBits = 16 // of a gene
 
-// Coding codes real numbers as bit strings: each number takes Bits bits, 2 to 16, as a two's complement fraction of Range. Range
-// is a power of two from 1/8 to 32, so that every number, and every sum in a first layer, is exact in a float32 in any order.
+// Coding codes real numbers as bit strings: each number takes Bits bits, 2 to 16, as a two's complement fraction of Range. Range is a power
+// of two from 1/8 to 32. So every number, and every sum in a first layer, is exact in a float32 in any order.
 type Coding struct {
 	Bits  int     `json:"bits" usage:"bits of a number"`
 	Range float64 `json:"range" usage:"greatest absolute value of numbers"`
@@ -46,7 +46,7 @@ func (c Coding) Gene(x float64) int16 {
 // mask is the mask of the bits in use.
 func (c Coding) mask() int16 { return -1 << (maxBits - c.Bits) }
 
-// Random draws a bit string of n genes, each bit 0 or 1 with equal chances.
+// Random draws a bit string of n genes; each bit is 0 or 1 with equal probability.
 func (c Coding) Random(n int, r *rand.Rand) Genome {
 	g := make(Genome, n)
 	for i := range g {

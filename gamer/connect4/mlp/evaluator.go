@@ -7,7 +7,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Evaluator values the leaves of a search of any depth, as Choose does at two plies. One goroutine may use it.
+// Evaluator values the leaves of a search of any depth, as Choose does at two plies. Only one goroutine at a time may use it.
 type Evaluator struct {
 	net         *Sigmoid
 	accumulator accumulator
@@ -26,8 +26,8 @@ func NewEvaluator(net *Sigmoid) *Evaluator {
 	return e
 }
 
-// Value is the output of second's column, before its sigmoid, as own sees the board after discs on first, if it is not 0, and on
-// second. If own is to move in p, it is the value that Choose compares, to the bit.
+// Value is the output of second's column before its sigmoid, from own's view, after discs on first (unless it is 0) and second. If own is
+// to move in p, it has the same bits as the value that Choose compares.
 func (e *Evaluator) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	n, g := e.net, p.Game()
 	e.see(p.Discs(own), p.Discs(own.Other()))
@@ -50,8 +50,8 @@ func (e *Evaluator) Value(p connect4.Position, first, second uint64, own game.Si
 // rowOf is the offset, in bytes, of a cell's row in its table.
 func (n *Sigmoid) rowOf(bit uint64) uint32 { return uint32(bits.TrailingZeros64(bit)) * n.row }
 
-// see moves the accumulator to a board. Sums are exact, so a disc is removed by adding one of the other side; if discs change
-// sides, the accumulator starts from the empty board.
+// see moves the accumulator to a board. Sums are exact, so adding a disc of the other side removes one. If discs change sides, the
+// accumulator starts from the empty board.
 func (e *Evaluator) see(own, opponent uint64) {
 	v, n := &e.accumulator, e.net
 	if e.ready && own == v.own && opponent == v.opponent {

@@ -6,14 +6,14 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// accumulator has the sums of a network's first layer. They are exact, so the order of the discs does not matter.
+// accumulator holds the sums of a network's first layer. They are exact, so the order of the discs does not matter.
 type accumulator struct {
 	sums          [maxBlocks]lanes
 	own, opponent uint64 // the discs in the sums
 }
 
-// moveBatch has the moves to compare, and the replies to them. The vector code knows its fields. It is allocated by itself, so
-// that its lanes are aligned to cache lines.
+// moveBatch holds the moves to compare, and the replies to them. The vector code knows its fields. It is allocated alone, so that its lanes
+// are aligned to cache lines.
 type moveBatch struct {
 	expNeg   [maxBlocks]lanes // e^−u in the position
 	bounds   [slots]float32   // by move: the least output of the replies so far
@@ -24,7 +24,7 @@ type moveBatch struct {
 	best     int // the first move with the greatest bound
 }
 
-// slots is enough for a move or a reply in each column: a power of two, so that a mask replaces a bounds check.
+// slots is the number of moves or replies, at most one per column: a power of two, so that a mask replaces a bounds check.
 const (
 	slots    = 16
 	slotMask = slots - 1
@@ -37,7 +37,7 @@ type move struct {
 	cell       uint64
 }
 
-// reply is a reply to any move; in the move's own column it is one cell higher.
+// reply is a reply to any move. In the move's own column it is one cell higher.
 type reply struct {
 	row, out uint32  // offsets, in bytes, of the rows of its cell and its column
 	bias     float32 // of the column's output
@@ -84,9 +84,8 @@ func (n *Sigmoid) expNegPlain(expNeg, sums []lanes, own, opponent uint64) {
 // than 2^−28.
 const maxExpNeg = 1 << 28
 
-// weighPlain finds the best move: its least output is the greatest. One reply to each move bounds the move from above; then one
-// more reply at a time bounds the move with the greatest bound, until that move has no replies left. The sigmoid of the output is
-// left out, as it does not change the order.
+// weighPlain finds the move whose least output is the greatest. One reply to each move gives an upper bound. Then one more reply at a time
+// lowers the greatest bound, until that move has no replies left. The sigmoid of the output is left out, as it does not change the order.
 func (n *Sigmoid) weighPlain(o *moveBatch) {
 	var next [slots]int // index into the likely columns
 	for m := range o.nMoves {
@@ -107,8 +106,8 @@ func (n *Sigmoid) weighPlain(o *moveBatch) {
 	}
 }
 
-// lower bounds a move by the output of one more reply: the first possible one in the likely columns, from index from on. It
-// returns the next index.
+// lower bounds a move by the output of one more reply: the next possible one in the likely columns, from index from. It returns the next
+// index.
 func (n *Sigmoid) lower(o *moveBatch, m, from int) int {
 	for i := from; i < len(n.likely); i++ {
 		for r := range o.nReplies {
@@ -121,8 +120,8 @@ func (n *Sigmoid) lower(o *moveBatch, m, from int) int {
 	return len(n.likely)
 }
 
-// output is the output of a reply's column after a move and the reply, before the sigmoid. Each of the two discs multiplies e^−u
-// of the position. Four neurons share a division, and the sixteen quotients are added as a tree, the same on every machine.
+// output is the output of a reply's column after a move and the reply, before the sigmoid. Each of the two discs multiplies the position's
+// e^−u. Four neurons share a division. The sixteen quotients are added as a tree, the same on every machine.
 func (n *Sigmoid) output(o *moveBatch, m *move, number int) float32 {
 	r := &o.replies[number]
 	cell := r.row

@@ -8,10 +8,10 @@ import (
 	"golang.org/x/sys/cpu"
 )
 
-// The vector code does the same operations as expNegPlain and output, so its results are the same to the bit. It computes every
-// reply: several side by side take less time than finding out which are needed.
+// The vector code does the same operations as expNegPlain and output, so its results have the same bits. It computes every reply: several
+// side by side take less time than a test which are needed.
 
-// level is the widest vector extension of this machine. Both versions of the code need BMI1, for BLSR.
+// level is the widest vector extension of this machine. The vector code also needs BMI1, for BLSR.
 var level = func() int {
 	switch {
 	case !cpu.X86.HasAVX2 || !cpu.X86.HasBMI1:

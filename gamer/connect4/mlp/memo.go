@@ -7,16 +7,16 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// memo remembers the columns that a network chose, by position. Networks meet many positions again: openings, and more if their
-// opponents are alike. Entries are single words, so no lock is needed: of two concurrent writes to an entry, one is lost.
+// memo remembers the columns that a network chose, by position. Networks meet many positions again: openings, and more if their opponents
+// are alike. An entry is a single word, so no lock is needed; concurrent writes to an entry lose one of them.
 type memo struct {
-	entries []atomic.Uint64 // key<<columnBits | column+1, or 0; a power of two of them, or none
+	entries []atomic.Uint64 // key<<columnBits | column+1, or 0; their number is a power of two or 0
 	shift   uint
 }
 
 const (
 	columnBits = 4
-	probes     = 4        // entries where a position may be
+	probes     = 4        // entries to try for a position
 	memoBytes  = 64 << 20 // limit for all memos of a runner
 	memoGames  = 4        // entries per opponent; a network meets each twice
 )

@@ -1,8 +1,8 @@
 package mlp
 
-// Mirror maps each gene to its mirror image: column x becomes the last column less x, and hidden neurons 2k and 2k+1 swap; of an odd
-// number the last stays. A network with equal genes at both places chooses the mirrored move in a mirrored position: to the bit if
-// all its neurons have partners, as they are added up in pairs. Ties are still broken by the order of columns.
+// Mirror maps each gene to its mirror image: column x becomes the last column less x, and hidden neurons 2k and 2k+1 swap. If their number
+// is odd, the last stays. A network with equal genes at both places chooses the mirrored move in a mirrored position. It does so to the bit
+// if all its neurons have partners, as they are added in pairs. Ties are still broken by the order of columns.
 func (s Shape) Mirror() []int {
 	w, h := s.Game.Size()
 	hidden := func(j int) int {

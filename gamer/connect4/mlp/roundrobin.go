@@ -28,7 +28,7 @@ type Worker struct {
 	runner *RoundRobinRunner
 	batch  *moveBatch
 	sides  [2]contestant
-	part   int // of the next opponent's memory: the part fetched last
+	part   int // the latest prefetched part of the next opponent's memory
 }
 
 // contestant is a network in a game.
@@ -36,13 +36,13 @@ type contestant struct {
 	net         *Sigmoid
 	memo        memo
 	accumulator accumulator
-	misses      int // positions of this game that were not in the memo
+	misses      int // positions of this game that the memo did not know
 }
 
 // Worker returns a new worker.
 func (r *RoundRobinRunner) Worker() *Worker { return &Worker{runner: r, batch: new(moveBatch)} }
 
-// Play plays a game between two networks, by index. It is fastest if the games against one second network are played in a row.
+// Play plays a game between two networks, by index. It is fastest when games against one second network follow each other.
 func (w *Worker) Play(first, second int) game.Outcome {
 	g := w.runner.game
 	w.fetch(second + 1)
@@ -58,8 +58,8 @@ func (w *Worker) Play(first, second int) game.Outcome {
 	return game.Draw
 }
 
-// fetch fetches a part of a network and of its memo, if the number exists. A round robin needs more than the cache has room for;
-// fetching a part with each earlier game hides the latency.
+// fetch prefetches a part of a network and of its memo, if the number exists. A round robin does not fit the cache; a part with each
+// earlier game hides the latency.
 func (w *Worker) fetch(number int) {
 	const parts = 8
 	if number == len(w.runner.nets) {
@@ -77,15 +77,15 @@ func prefetchPart[T any](s []T, part, parts int) {
 	}
 }
 
-// sit sets the network of a side.
+// sit assigns a network to a side.
 func (w *Worker) sit(side game.Side, number int) {
 	s := &w.sides[side]
 	s.net, s.memo, s.misses = w.runner.nets[number], w.runner.memos[number], 0
 	s.net.begin(&s.accumulator)
 }
 
-// choose is the cell that the network chooses. A game that has left the remembered positions rarely returns to them, so they are
-// not looked up any more, and only its next two positions are stored for other games.
+// choose is the cell that the network chooses. A game that leaves the remembered positions rarely returns to them. So it stops looking them
+// up, and stores only its next two positions for other games.
 func (c *contestant) choose(g *connect4.Game, own, opponent uint64, o *moveBatch) uint64 {
 	const keep = 2
 	taken := own | opponent

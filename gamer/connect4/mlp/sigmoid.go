@@ -9,8 +9,7 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// width is the number of hidden neurons computed side by side. Their number is padded to a multiple of it by neurons without
-// effect.
+// width is the number of hidden neurons computed side by side. Neurons without effect pad their number to a multiple of it.
 const width = 64
 
 // lanes has one number for each of width hidden neurons.
@@ -20,9 +19,9 @@ type lanes [width]float32
 type Shape struct {
 	Game   *connect4.Game
 	Hidden int // 1 to 256; the paper has 60
-	// Blind means that a Sigmoid also values games that end within its two plies.
+	// Blind makes a Sigmoid value even games that end within its two plies.
 	Blind bool
-	// EarlyDraws means that a Tanh values a board as a draw once no four can be completed.
+	// EarlyDraws makes a Tanh value a board as a draw once no four can be completed.
 	EarlyDraws bool
 }
 
@@ -80,13 +79,12 @@ func (s Shape) String() string {
 // Sigmoid is a feed-forward network of sigmoid neurons (Miranda and Zhang, 2.2): inputs are 1 for an own disc, −1 for an opponent's
 // and 0 for an empty cell; a neuron adds up its weighted inputs and subtracts its threshold.
 //
-// A leaf of a search needs no exponential: with σ(u) = 1/(1+e^−u), the network keeps e^−u of a position, which a disc multiplies by
-// e^∓w.
+// A leaf of a search needs no exponential. With σ(u) = 1/(1+e^−u), the network keeps e^−u of a position, and a disc multiplies it by e^∓w.
 //
 // Tables by cell have a row of blocks for each bit of a board.
 type Sigmoid struct {
 	shape  Shape
-	tables []lanes // the memory of all following tables
+	tables []lanes // backs all following tables
 	start  []lanes // first-layer sums of the empty board: −threshold
 	weight []lanes // by cell: w, added for an own disc
 	own    []lanes // by cell: e^−w
@@ -113,7 +111,7 @@ func NewSigmoid(shape Shape, coding Coding, genome Genome) *Sigmoid {
 		}
 		rest = rest[shape.Hidden:]
 	}
-	// One allocation, so that the tables start on a page.
+	// One allocation, so that all tables start on a page.
 	rows := w * (h + 1)
 	tables := make([]lanes, (3*rows+w+1)*blocks)
 	free := tables
@@ -161,7 +159,7 @@ type column struct {
 	bias  float32 // −threshold
 }
 
-// likelyReplies sorts the columns by their outputs with every hidden neuron at one half, so that the worst reply is likely found
+// likelyReplies sorts the columns by their outputs when every hidden neuron is at one half, so that the worst reply is probably found
 // first. This affects only the speed.
 func (n *Sigmoid) likelyReplies() []column {
 	middle := func(c column) float32 {

@@ -8,15 +8,14 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Explorer is a side that sometimes moves at random, without asking its network.
+// Explorer is a side that sometimes moves at random instead of by its network.
 type Explorer struct {
 	Side   game.Side
 	Rate   float64 // probability of a random move
 	Random *rand.Rand
 }
 
-// move draws one of the moves that a search of two plies cannot tell apart: of the wins, else of the moves that do not lose at once,
-// else of all.
+// move draws one of the moves that a search of two plies rates equal: the wins, or else the moves that do not lose at once, or else all.
 func (e Explorer) move(p connect4.Position) uint64 {
 	playable := p.Playable()
 	if wins := playable & p.Threats(p.Turn()); wins != 0 {

@@ -15,14 +15,14 @@ import (
 // maxWeight clamps the weights of a Tanh, so that no sum overflows.
 const maxWeight = 1e30
 
-// Tanh is the network of Yaakob and Mahdin (section 3): an input per cell, 1 for an own disc and −1 for the opponent's, hidden
-// neurons and one output neuron with hyperbolic tangents, and no thresholds. The paper's inputs are by colour; without thresholds
-// the two sides' values are opposite, so both readings are the same.
+// Tanh is the network of Yaakob and Mahdin (section 3). It has an input per cell, 1 for an own disc and −1 for the opponent's, then hidden
+// neurons and one output neuron with hyperbolic tangents, without thresholds. The paper's inputs are by colour. Without thresholds the
+// values for both sides are opposite, so both readings are the same.
 //
-// It values the leaves of a search: it is a search.Evaluator. One goroutine may use it.
+// It is a search.Evaluator. Only one goroutine at a time may use it.
 type Tanh struct {
 	hidden int
-	early  *connect4.Game // not nil if boards on which neither side can win any more are draws
+	early  *connect4.Game // set if boards without a possible four count as draws
 	rows   []float32      // from a cell, by its bit, to the hidden neurons
 	out    []float32
 
@@ -67,9 +67,9 @@ func (n *Tanh) row(bit uint64) []float32 {
 	return n.rows[at : at+n.hidden]
 }
 
-// Value is the sum that reaches the output after discs on first, if it is not 0, and on second; it has the same order as the output.
-// The discs of p are added in the order of the cells, then the two others. Sums too large for a search are clamped: in double
-// precision the output is already 1 at a sum of 20.
+// Value is the sum that reaches the output after discs on first (unless it is 0) and then second. It has the same order as the output. The
+// discs of p are added in the order of the cells, then the two others. Sums too large for a search are clamped: in double precision the
+// output is already 1 at a sum of 20.
 func (n *Tanh) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	if n.early != nil && hopeless(n.early, p, first, second) {
 		return 0
@@ -93,7 +93,7 @@ func (n *Tanh) Value(p connect4.Position, first, second uint64, own game.Side) f
 	return max(-engine.MaxValue, min(engine.MaxValue, value))
 }
 
-// hopeless reports whether neither side can complete a four after discs on first, if it is not 0, and on second.
+// hopeless reports whether neither side can complete a four after discs on first (unless it is 0) and second.
 func hopeless(g *connect4.Game, p connect4.Position, first, second uint64) bool {
 	mover := p.Turn()
 	discs := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}
@@ -118,7 +118,7 @@ func (n *Tanh) see(own, opponent uint64) {
 	n.own, n.opponent, n.ready, n.moved = own, opponent, true, false
 }
 
-// afterFirst returns the sums after a disc. It remembers them, as searches need them again and again.
+// afterFirst returns the sums after a disc. It caches them, as searches need them repeatedly.
 func (n *Tanh) afterFirst(first uint64, mine bool) []float32 {
 	if !n.moved || first != n.first || mine != n.mine {
 		add(n.sums, n.base, n.row(first), mine)

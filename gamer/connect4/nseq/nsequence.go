@@ -48,7 +48,7 @@ func Parse(text string) (w Weights, err error) {
 // Encode writes the weights, a byte each.
 func (w Weights) Encode() []byte { return w[:] }
 
-// Value is the value of the board to own after discs on first, if it is not 0, and on second: the weighted windows of own less the
+// Value is the value of the board to own after discs on first (unless it is 0) and then second: the weighted windows of own, less the
 // opponent's. It is an integer.
 func (w Weights) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	discs := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}
@@ -67,13 +67,12 @@ func (w Weights) Value(p connect4.Position, first, second uint64, own game.Side)
 	return float32(value)
 }
 
-// count counts the windows with one, two and three discs of own and no others: four cells to the right, downwards, or on a diagonal.
+// count counts the windows with one, two and three discs of own and no other: four cells to the right, downwards, or on a diagonal.
 func count(g *connect4.Game, own, other uint64) (windows [3]int) {
 	open := g.Cells() &^ other
 	_, height := g.Size()
 	for _, step := range [4]uint{1, uint(height), uint(height) + 1, uint(height) + 2} {
-		// A window is named by its lowest bit. The discs in its four cells are added up in binary, with one mask each for ones, twos and
-		// fours.
+		// A window is named by its lowest bit. The discs of its four cells are added in binary: one mask each for ones, twos and fours.
 		one, two, three := step&63, 2*step&63, 3*step&63
 		whole := open & (open >> one) & (open >> two) & (open >> three)
 		a, b, c, d := own, own>>one, own>>two, own>>three

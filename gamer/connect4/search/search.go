@@ -1,5 +1,5 @@
-// Package search searches in Connect Four, to a depth or for a time: alpha-beta with iterative deepening, a transposition table and
-// ordered moves. It chooses the same move as plain minimax with these rules:
+// Package search searches in Connect Four, to a depth or for a time: alpha-beta with iterative deepening, a transposition table and ordered
+// moves. It chooses the same move as plain minimax with these rules:
 //
 //   - A leaf has the evaluator's value for the gamer that chooses.
 //   - A won game has a greater value than any leaf, the sooner the greater; a lost game a smaller one, the later the greater. A draw
@@ -20,8 +20,8 @@ import (
 
 // Evaluator gives the leaves of a search their values.
 type Evaluator interface {
-	// Value is the value of the board to own after discs on first and then on second, within ±engine.MaxValue; 0 is a draw. In a
-	// search of one ply, first is 0. The two discs are not part of p, so that leaves can share work, and because a value may depend
+	// Value is the value of the board to own after discs on first (unless it is 0) and then second, within ±engine.MaxValue; 0 is a draw. A
+	// search of one ply has no first disc. The two discs are not part of p, because leaves can share work, and because a value may depend
 	// on the last move.
 	Value(p connect4.Position, first, second uint64, own game.Side) float32
 }
@@ -31,7 +31,7 @@ const Won = 1 << 20
 
 var inf = float32(math.Inf(1))
 
-// Searcher chooses with one evaluator. It remembers earlier searches; one goroutine may use it.
+// Searcher chooses with one evaluator. It remembers earlier searches. Only one goroutine at a time may use it.
 type Searcher struct {
 	eval     Evaluator
 	table    transposition.Table
@@ -53,8 +53,8 @@ type Choice struct {
 	Depth int     // of the search, in plies
 }
 
-// Choose finds the cell to take in p, an undecided position. With a limit of time it searches as deep as it can, but at least two
-// plies; its choice then depends on the machine.
+// Choose finds the cell to take in p, an undecided position. With a limit of time it searches as deep as it can, at least two plies, so
+// that its choice depends on the machine.
 func (s *Searcher) Choose(p connect4.Position, limit engine.Limit) Choice {
 	choice, _ := s.ChooseContext(context.Background(), p, limit)
 	return choice
@@ -98,8 +98,8 @@ func (s *Searcher) ChooseContext(ctx context.Context, p connect4.Position, limit
 	return choice, err
 }
 
-// root returns the best move at a depth, and its value. It searches guess first. Moves before the best one so far, in the order that
-// breaks ties, are searched with a window that includes a tie.
+// root returns the best move at a depth, and its value. It searches guess first. Moves that come before the best one in the order of ties
+// are searched with a window that includes a tie.
 func (s *Searcher) root(p connect4.Position, guess uint64, depth int) (best uint64, value float32) {
 	g := p.Game()
 	value = -inf
@@ -132,7 +132,7 @@ type node struct {
 	last   uint64            // that disc; 0 at the root
 }
 
-// move is the value of a disc on bit to the side that drops it, depth plies deep including this one: exact if it is between alpha and
+// move is the value of a disc on bit to the side that drops it, depth plies deep including this one. It is exact if it is between alpha and
 // beta, else a bound.
 func (s *Searcher) move(n node, bit uint64, depth int, alpha, beta float32) float32 {
 	next := n.p.Drop(bit)
@@ -163,7 +163,7 @@ func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 		return float32(Won - (n.p.Ply() + 1))
 	}
 	if depth == 1 {
-		// The value of a leaf may depend on its last two discs, so n's depends on how it was reached: it must not enter the table.
+		// A leaf's value may depend on its last two discs, and so n's value on how n was reached: it must not enter the table.
 		v, _ := s.best(n, moves, 0, depth, alpha, beta)
 		return v
 	}
@@ -173,7 +173,7 @@ func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 	return s.remembered(n, moves, depth, alpha, beta)
 }
 
-// remembered is best with the table.
+// remembered is best with the transposition table.
 func (s *Searcher) remembered(n node, moves uint64, depth int, alpha, beta float32) float32 {
 	g, key := n.p.Game(), n.p.Key()
 	e := s.table.At(key)
@@ -191,7 +191,7 @@ func (s *Searcher) remembered(n node, moves uint64, depth int, alpha, beta float
 	return v
 }
 
-// best is the greatest value of moves, and its move. It stops at the first value of beta or more.
+// best is the greatest value of moves, and that move. It stops at the first value that is beta or more.
 func (s *Searcher) best(n node, moves, guess uint64, depth int, alpha, beta float32) (value float32, best uint64) {
 	g := n.p.Game()
 	value = -inf
@@ -210,8 +210,7 @@ func (s *Searcher) best(n node, moves, guess uint64, depth int, alpha, beta floa
 	return value, best
 }
 
-// order lists moves: the guess first, then the one in the killer's column, then the others, nearest to the centre first. Unused
-// entries are 0.
+// order lists moves: the guess, then the one in the killer's column, then the others, nearest to the centre first. Unused entries are 0.
 func order(g *connect4.Game, moves, guess, killer uint64) (list [maxWidth]uint64) {
 	n := 0
 	add := func(bit uint64) {

@@ -48,7 +48,7 @@ func (b *board) playable(taken uint64) uint64 { return (taken + b.bottom) & b.ce
 // column is the mask of a cell's column.
 func (b *board) column(cell uint64) uint64 { return b.columns[bits.TrailingZeros64(cell)&63] }
 
-// completions is the mask of the cells, taken or not, on which one more disc makes four in a row with three of d.
+// completions is the mask of the cells, taken or not, that make four in a row with three of d.
 func (b *board) completions(d uint64) uint64 {
 	return d<<1&(d<<2)&(d<<3) |
 		along(d, b.step-1) | along(d, b.step) | along(d, b.step+1)
@@ -82,7 +82,7 @@ func (b *board) mirror(d uint64) uint64 {
 	return m
 }
 
-// slanted is the mask of one row of four in d that is not vertical, or 0.
+// slanted is the mask of one horizontal or diagonal row of four in d, or 0.
 func (b *board) slanted(d uint64) uint64 {
 	for _, s := range [3]uint{b.step - 1, b.step, b.step + 1} {
 		if starts := inRow(d, s); starts != 0 {

@@ -4,15 +4,15 @@ import "math/bits"
 
 // Bounds without search, from two strategies that fill the board in pairs of cells (Allis 1988, "claimeven" and "zugzwang control").
 //
-// last is the side that fills the last cell of a full board, and rest is the other side. A cell is high if its distance from the top of
-// its column is even, else low. When rest is to move, the number of empty cells is even; so last can answer every disc on top of it,
-// and gets the high cells. In a column with an odd number of empty cells the lowest one is high and single: last answers a disc on a
-// single with another single.
+// last is the side that fills the last cell of a full board; rest is the other side. A cell is high if its distance from the top of its
+// column is even, else low. When rest is to move, the number of empty cells is even. So last can answer each disc on top of it, and gets
+// the high cells. In a column with an odd number of empty cells, the lowest one is high and single. A disc on a single is answered with
+// another single.
 
 // unbounded is greater than any score.
 const unbounded = 64
 
-// followUp is the greatest score of rest if last always answers on top. lastThreats are the cells on which last would win.
+// followUp is the greatest score of rest if last always answers on top. lastThreats are the winning cells of last.
 func (b *board) followUp(rest, last, lastThreats, playable uint64) int {
 	empty := b.cells &^ (rest | last)
 	barred := b.barred(lastThreats & empty &^ playable)
@@ -21,7 +21,7 @@ func (b *board) followUp(rest, last, lastThreats, playable uint64) int {
 		return unbounded
 	}
 	if barred != 0 {
-		// At the end rest can play only cells below threats. Half of those that are left are low.
+		// At the end rest can play only cells below threats. Half of the remaining cells are low.
 		return -bits.OnesCount64(barred)
 	}
 	sure := last | empty&b.high
@@ -34,8 +34,8 @@ func (b *board) followUp(rest, last, lastThreats, playable uint64) int {
 	return 0
 }
 
-// barred is the mask of the low cells from right below a threat on a high cell upwards. A side that plays right below the threat,
-// unless it wins there, loses.
+// barred is the mask of the low cells from right below a threat on a high cell upwards. A side that plays right below the threat loses,
+// unless it wins there.
 func (b *board) barred(threats uint64) uint64 {
 	cells := (threats & b.high) >> 1
 	if cells != 0 {
@@ -49,8 +49,8 @@ func (b *board) barred(threats uint64) uint64 {
 // beyond is barred without the lowest cell of each column.
 func beyond(barred uint64) uint64 { return barred & (barred << 2) }
 
-// reaches reports whether a side could make four from its reach and its share of the singles. Of an odd number of singles, the
-// answering side takes the first one, and then both take the same number.
+// reaches reports whether a side could make four from its reach and its share of the singles. If their number is odd, the answering side
+// takes the first single; then both take the same number.
 func (b *board) reaches(reach, singles uint64) bool {
 	if !b.four(reach | singles) {
 		return false
@@ -72,8 +72,8 @@ func (b *board) reaches(reach, singles uint64) bool {
 	return harmful > n-2
 }
 
-// zugzwang is the greatest score of last if rest has a threat on a low cell. last must not play right below it, and without those
-// cells the roles swap: rest answers, but in the column of the threat it gets the low cells.
+// zugzwang is the greatest score of last if rest has a threat on a low cell. last must not play right below the threat. Without those cells
+// the roles swap: rest answers, and in the threat's column it gets the low cells.
 func (b *board) zugzwang(rest, last, restThreats, playable uint64) int {
 	empty := b.cells &^ (rest | last)
 	restThreats &= empty &^ playable
@@ -99,8 +99,8 @@ func (b *board) zugzwang(rest, last, restThreats, playable uint64) int {
 // bounds are the least and the greatest possible score of a position.
 type bounds struct{ low, high int }
 
-// most is the greatest score that the strategies allow a side of n, the mover or the other; unbounded if they say nothing. Only bounds
-// up to limit are useful, so the slowest strategy does not look for others.
+// most is the greatest score that the strategies allow one side of n: the side to move if mover is set, else the other. It is unbounded if
+// no strategy applies. Only bounds up to limit are useful, so the slowest strategy stops there.
 func (b *board) most(n *node, empty int, mover bool, limit int) int {
 	playable := b.playable(n.own | n.other)
 	rest, last, restThreats, lastThreats := n.own, n.other, n.ownThreats, n.otherThreats

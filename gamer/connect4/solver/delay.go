@@ -2,14 +2,15 @@ package solver
 
 import "math/bits"
 
-// Bounds from a strategy of rest, the side that does not fill the last cell. It also answers each disc on top of it. So it gets one of
-// every two cells that pair up in a column from the lowest empty one, and last makes no vertical four.
+// Bounds from a strategy of rest, the side that does not fill the last cell. It too answers each disc on top of it. So it gets one of every
+// two cells that pair up in a column from the lowest empty one, and last makes no vertical four.
 //
-// It has nothing to answer when it moves first, or when last has filled a column. Then it opens another column with an odd number of
-// empty cells, but never its refuge, which is one of them from its first move on: there it gets the low cells. Only when the refuge and
-// the odd columns are full must it open an even column, where last then gets high cells; until then last gets low ones there.
+// It cannot answer when it moves first, or when last has filled a column. Then it opens another column with an odd number of empty cells,
+// but never its refuge. The refuge also has an odd number of empty cells, at the latest after rest's first move; there rest gets the low
+// cells. Only when the refuge and the odd columns are full must rest open an even column. There last then gets high cells, and until then
+// low ones.
 
-// delays reports whether rest can keep the score of last to limit, which is 0 or more.
+// delays reports whether rest can limit the score of last to limit, which is 0 or more.
 func (b *board) delays(rest, last, playable uint64, restMoves bool, limit int) bool {
 	if last<<1&(last<<2)&(last<<3)&playable != 0 {
 		return false
@@ -38,7 +39,7 @@ func (b *board) delays(rest, last, playable uint64, restMoves bool, limit int) b
 	return false
 }
 
-// late reports whether last, when it gets a high cell of the even columns, has at most limit discs left, and makes no four of its reach
+// late reports whether last has at most limit discs left when it gets a high cell of the even columns, and makes no four of its reach
 // without them.
 func (b *board) late(reach, even, playable uint64, limit int) bool {
 	reach &^= even & b.high

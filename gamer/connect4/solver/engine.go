@@ -16,19 +16,19 @@ const engineTable = 256 << 20
 type perfect struct {
 	name   string
 	game   *connect4.Game
-	solver chan *Solver // has the one solver while it is not in use; nil before the first choice
+	solver chan *Solver // holds the solver while it is not in use; nil before the first choice
 }
 
-// NewEngine returns an engine that plays g perfectly. Goroutines may use it at the same time; they wait for each other.
+// NewEngine returns an engine that plays g perfectly. Goroutines may use it at the same time; they take turns.
 func NewEngine(name string, g *connect4.Game) engine.Engine {
 	p := perfect{name, g, make(chan *Solver, 1)}
-	p.solver <- nil // made on demand, as many engines are opened that never play
+	p.solver <- nil // made on demand, as many opened engines never play
 	return p
 }
 
 func (e perfect) Name() string { return e.name }
 
-// Choose has a confidence of 0.5 + k/n for a score k (docs/solver.md) on a board of n cells.
+// Choose has a confidence of 0.5 + k/n for score k (docs/solver.md) and n cells.
 func (e perfect) Choose(ctx context.Context, p game.Position) (engine.Choice, error) {
 	position := p.(connect4.Position)
 	columns, err := e.columns(ctx, position)

@@ -5,7 +5,7 @@ import (
 	"unsafe"
 )
 
-// useHugePages asks for large pages, which halve the time of a look-up in a large table. It may fail.
+// useHugePages asks for large pages, which halve the time of a look-up in a large table. Failure does not matter.
 func useHugePages(slots []uint64) {
 	const (
 		hugePage = 2 << 20

@@ -4,7 +4,7 @@ package solver
 
 import "syscall"
 
-// reserve asks the system for memory and gives it back. It fails if there is not enough, or a user may not have as much.
+// reserve asks the system for memory and gives it back. It fails if there is not enough, or if the user has a lower limit.
 func reserve(bytes int) error {
 	memory, err := syscall.Mmap(-1, 0, bytes, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// PositionAfter plays moves from the empty board. The error names the first move that is not possible, or says that the game is over.
+// PositionAfter plays moves from the empty board. The error names the first impossible move, or says that the game is over.
 func PositionAfter(g *connect4.Game, moves []string) (connect4.Position, error) {
 	var p game.Position = g.Start()
 	for i, move := range moves {
@@ -31,9 +31,9 @@ func PositionAfter(g *connect4.Game, moves []string) (connect4.Position, error) 
 	return p.(connect4.Position), nil
 }
 
-// SolveTable solves the positions of a table. Columns are separated by tabs; the column called moves has a digit per move, with or
-// without commas, so the board may have at most 9 columns. Each line is written as soon as it is solved: with four more columns, three after ScoreOnly, or as JSON.
-// Errors name the line in path.
+// SolveTable solves the positions of a table. Columns are separated by tabs. The column called moves has a digit per move, with or without
+// commas, so the board may have at most 9 columns. Each line is written as soon as it is solved: with four more columns (three after
+// ScoreOnly), or as JSON. Errors name the line in path.
 func (s *Solver) SolveTable(ctx context.Context, path string, in io.Reader, out io.Writer, asJSON bool) error {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxLine)

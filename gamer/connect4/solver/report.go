@@ -11,7 +11,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Text is the solution of p for people: the board, who wins when, and the score of each column.
+// Text describes the solution of p: the board, who wins when, and the score of each column.
 func (f *Solution) Text(p connect4.Position) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%v\n%v to move: %s\n", p, p.Turn(), inWords(p, f.Score))
@@ -41,7 +41,7 @@ func inWords(p connect4.Position, score int) string {
 	return fmt.Sprintf("%v wins with its %s last disc, in %s of its own", winner, ordinal(last), text.Count(moves, "move"))
 }
 
-// ordinal is n in words as in "the third last"; 1 is "the very last".
+// ordinal is n in words, as in "the third last"; 1 is "the very last".
 func ordinal(n int) string {
 	switch {
 	case n == 1:

@@ -6,17 +6,17 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// node is a position in the search, as the side to move sees it. Neither side can win with the next disc.
+// node is a position in the search, from the view of the side to move. Neither side can win with the next disc.
 type node struct {
 	own, other               uint64 // discs of the side to move, and of its opponent
 	ownThreats, otherThreats uint64 // empty cells on which they win
-	moves                    uint64 // moves after which the opponent does not win at once; at least one
+	moves                    uint64 // moves that do not let the opponent win at once; at least one
 	key                      uint64
 	rank                     int // among its siblings: the highest is searched first
 }
 
-// search returns a bound of the score of n, which has at least 3 empty cells: a lower bound if it is greater than alpha, else an upper
-// bound.
+// search returns a bound of the score of n, which has at least 3 empty cells. It is a lower bound if it is greater than alpha, else an
+// upper bound.
 func (s *Solver) search(n *node, empty, alpha int) int {
 	s.nodes++
 	if s.nodes%pollEvery == 0 {
@@ -60,7 +60,7 @@ func (s *Solver) search(n *node, empty, alpha int) int {
 	return best
 }
 
-// wins reports whether a move of n wins with the disc after it against every answer: by two threats, or by leaving only answers below a
+// wins reports whether a move of n wins with its next disc against every answer: by two threats, or by leaving only answers right below a
 // threat.
 func (s *Solver) wins(n *node) bool {
 	for moves := n.moves; moves != 0; moves &= moves - 1 {
@@ -74,7 +74,7 @@ func (s *Solver) wins(n *node) bool {
 	return false
 }
 
-// expand makes the children of n, and reports whether n wins in the sense of wins; then the children are incomplete.
+// expand makes the children of n, and reports whether n wins as in wins; then the children are incomplete.
 func (s *Solver) expand(n *node, empty int) (children []node, won bool) {
 	children = s.frames[empty][:]
 	count := 0
@@ -84,7 +84,7 @@ func (s *Solver) expand(n *node, empty int) (children []node, won bool) {
 		c.own, c.other = n.other, n.own|move
 		taken := c.own | c.other
 		c.ownThreats, c.otherThreats = n.otherThreats&^move, s.completions(c.other)&s.cells&^taken
-		// The look-up waits for memory, so it starts early.
+		// Start the look-up early, since it waits for memory.
 		c.key = s.key(c.own, taken, empty-1)
 		s.table.prefetch(c.key)
 		c.moves = connect4.Safe(s.playable(taken), c.otherThreats)
@@ -98,8 +98,8 @@ func (s *Solver) expand(n *node, empty int) (children []node, won bool) {
 	return children[:count], false
 }
 
-// prune appends to promising the children that must be searched, in the order of their ranks, and returns the best known score of the
-// others. It may stop at a score above alpha.
+// prune appends the children that must be searched to promising, ordered by rank. It returns the best known score of the others, and may
+// stop at a score above alpha.
 func (s *Solver) prune(children []node, promising []*node, empty, alpha int) ([]*node, int) {
 	best := -unbounded
 	for i := range children {

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// Solution has the exact score of a position and of each move.
+// Solution holds the exact scores of a position and of each move.
 type Solution struct {
 	Score   int
 	Columns []Column // of the legal moves; none after ScoreOnly
@@ -33,7 +33,7 @@ func (s *Solver) Solve(ctx context.Context, p connect4.Position) (*Solution, err
 	return found, err
 }
 
-// Best lists the columns, from 1, with the position's score.
+// Best lists the columns, from 1, that keep the position's score.
 func (f *Solution) Best() []int {
 	var best []int
 	for _, c := range f.Columns {

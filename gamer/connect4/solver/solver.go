@@ -1,7 +1,7 @@
 // Package solver computes the exact score of Connect Four positions, on any board that fits 64 bits, by alpha-beta search.
 // docs/solver.md says how.
-//
-// A score is for the side to move: +k if it wins with its k-th last disc of a full board (1 is the very last), −k if its opponent does,
+// A score is for the side to move: +k if it wins with its k-th last disc of a full board (1 is the very last), −k if its opponent does so,
+// 0 for a draw.
 // 0 for a draw.
 package solver
 
@@ -12,14 +12,14 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// pollEvery is the number of nodes between checks of the context: they take less than a millisecond, or some milliseconds in a browser,
-// where others run during a check.
+// pollEvery is the number of nodes between checks of the context. They take less than a millisecond, or some milliseconds in a browser,
+// where a check lets other tasks run.
 const pollEvery = 1 << 12
 
 // widest is the greatest number of columns of a board: 12×4 takes 60 bits.
 const widest = 12
 
-// Solver scores the positions of one game. It remembers results for later positions. One goroutine may use it.
+// Solver scores the positions of one game. It remembers results for later positions. Only one goroutine at a time may use it.
 type Solver struct {
 	board
 	game         *connect4.Game
@@ -35,8 +35,8 @@ type Solver struct {
 	stopped      bool
 }
 
-// New returns a solver of g with a table of at most the given bytes, or the least size possible: 1 kB for boards of up to 52 bits (a column
-// takes height+1), 4 MB for 64 bits. The table grows as it fills.
+// New returns a solver of g. Its table has at most the given bytes, but at least the smallest possible size: 1 kB for boards of up to 52
+// bits (a column takes height+1), 4 MB for 64 bits. The table grows as it fills.
 func New(g *connect4.Game, bytes int) *Solver {
 	w, h := g.Size()
 	s := &Solver{
@@ -119,7 +119,7 @@ func (s *Solver) narrow(n *node, empty int) int {
 	return known.low
 }
 
-// probe chooses the window to search next. Quick wins and losses take little search, so they come first, from the outside in. A score near
+// probe chooses the next window to search. Quick wins and losses take little search, so they come first, from the outside in. A score near
 // 0 is first compared with 0.
 func (b bounds) probe() int {
 	const stride, near = 3, 8

@@ -4,8 +4,8 @@ import "math/bits"
 
 // table is a transposition table. It starts small and grows as it fills, so that clearing it is cheap after a short search.
 //
-// Keys are scrambled by a bijection. The upper bits choose a bucket of two slots, and a slot has all other bits: so positions are never
-// confused, and a slot can move to a larger table by itself.
+// Keys are scrambled by a bijection. The upper bits choose a bucket of two slots, and a slot stores all other bits. So positions are never
+// confused, and a slot can move to a larger table without its key.
 type table struct {
 	slots        []uint64
 	keyBits      int
@@ -14,7 +14,8 @@ type table struct {
 	storedAtSize int // slots stored since the last growth
 }
 
-// A slot has, from the highest bit: the rest of the key, the logarithm of the effort, the lower and the upper bound. An empty slot is 0.
+// A slot holds, from the highest bit: the rest of the key, the logarithm of the effort, the lower bound and the upper bound. An empty slot
+// is 0.
 const (
 	boundBits = 6
 	boundMask = 1<<boundBits - 1
@@ -24,7 +25,8 @@ const (
 	dataMask  = 1<<restAt - 1
 )
 
-// newTable returns a table for keys of keyBits bits. It has at most the given bytes, or the least size possible: 4 MB for 64 bits.
+// newTable returns a table for keys of keyBits bits. It has at most the given bytes, but at least the smallest possible size: 4 MB for 64
+// bits.
 func newTable(keyBits, bytes int) *table {
 	t := &table{keyBits: keyBits}
 	t.least, t.most = tableLogs(keyBits, bytes)
@@ -76,8 +78,7 @@ func (t *table) find(key uint64) (bounds, bool) {
 	return bounds{int(slot>>boundBits&boundMask) - bias, int(slot&boundMask) - bias}, true
 }
 
-// store stores bounds that took effort nodes to find. The first slot of a bucket is for the greatest effort, the second for the latest
-// result.
+// store stores bounds that took effort nodes to find. The first slot of a bucket holds the greatest effort, the second the latest result.
 func (t *table) store(key uint64, known bounds, effort uint64) {
 	data := uint64(bits.Len64(effort))<<effortAt | uint64(known.low+bias)<<boundBits | uint64(known.high+bias)
 	slots, rest := t.bucket(key)
@@ -102,8 +103,8 @@ func (t *table) store(key uint64, known bounds, effort uint64) {
 	}
 }
 
-// grow splits each bucket into four, or two if there is no room for more. It goes from the last bucket to the first, so that new buckets
-// do not overwrite old ones.
+// grow splits each bucket into four, or into two if there is no room for more. It goes from the last bucket to the first, so that new
+// buckets do not overwrite old ones.
 func (t *table) grow() {
 	by := min(2, t.most-t.log)
 	restBits := t.keyBits - t.log - by

@@ -6,8 +6,8 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// curve is an odd function that rises from −1 to 1, approximated by straight pieces for speed: accurate to 5·10⁻⁷, and the same
-// to the bit everywhere.
+// curve is an odd function that rises from −1 to 1. For speed it is piecewise linear, accurate to 5·10⁻⁷, with the same bits on every
+// machine.
 type curve [pieces + 2]float32 // from x = 0 on; the last piece is flat
 
 const (
@@ -32,7 +32,7 @@ func newCurve(f func(float32) float32) *curve {
 	return c
 }
 
-// at is the value at x, which may be infinite. It has no branches on the size or sign of x, as they would be mispredicted.
+// at is the value at x, which may be infinite. It does not branch on the size or sign of x, as branches would be mispredicted.
 func (c *curve) at(x float32) float32 {
 	const sign = 1 << 31
 	bits := math.Float32bits(x)

@@ -6,10 +6,10 @@ import "midiconnect4/gamer/tictactoe"
 // transfer function, two links, and its weight to the output.
 const doubleTransferNumbers = tictactoe.Count + 5
 
-// doubleTransfer is the network with double transfer functions (section 3). Its hidden neurons form a ring: the static output of
-// the next neuron gives the mean of a neuron's dynamic transfer function, that of the previous one its deviation.
+// doubleTransfer is the network with double transfer functions (section 3). Its hidden neurons form a ring. The static output of the next
+// neuron gives the mean of a neuron's dynamic transfer function; the previous neuron's gives its deviation.
 type doubleTransfer struct {
-	weights         []float32  // nine from the inputs, per hidden neuron
+	weights         []float32  // from the nine inputs, per hidden neuron
 	mean, deviation []float32  // of the static transfer function
 	next, previous  []float32  // links to the mean and the deviation of the dynamic one
 	out             []float32  // from the hidden neurons
@@ -51,8 +51,7 @@ func (n *doubleTransfer) Output(in *Inputs) float32 {
 	return number(transfer(sum, n.output[0], n.output[1]))
 }
 
-// weigh is the weighted sum of the inputs of hidden neuron j. Each product is rounded by itself, so that no compiler fuses it
-// with the sum.
+// weigh is the weighted sum of the inputs of hidden neuron j. Each product is rounded by itself, so that no compiler fuses it with the sum.
 func weigh(weights []float32, j int, in *Inputs) float32 {
 	own := (*Inputs)(weights[tictactoe.Count*j:])
 	sum := float32(0)

@@ -5,10 +5,10 @@ import "midiconnect4/gamer/tictactoe"
 // feedForwardNumbers is the number of parameters per hidden neuron: nine weights, its threshold, and its weight to the output.
 const feedForwardNumbers = tictactoe.Count + 2
 
-// feedForward is the traditional network of three layers that the paper compares with (section 6): two layers of hyperbolic
-// tangents, with a threshold for each neuron.
+// feedForward is the paper's traditional network of three layers (section 6): two layers of hyperbolic tangents, with a threshold for each
+// neuron.
 type feedForward struct {
-	weights    []float32 // nine from the inputs, per hidden neuron
+	weights    []float32 // from the nine inputs, per hidden neuron
 	thresholds []float32
 	out        []float32 // from the hidden neurons
 	threshold  float32   // of the output

@@ -4,7 +4,7 @@ package nndtf
 
 import "midiconnect4/gamer/tictactoe"
 
-// Grid is a board as the side to move sees it: its own marks are X and the opponent's O, even if it moved second.
+// Grid is a board from the view of the side to move: its own marks are X and the opponent's O, even if it moved second.
 type Grid struct{ X, O tictactoe.Cells }
 
 // view is the grid of a position.
@@ -34,15 +34,15 @@ func (g Grid) Inputs() (in Inputs) {
 	return in
 }
 
-// numbered has the cells by the paper's numbers, from right to left and top to bottom (section 5): 1 is top right, 3 top left, 9
-// bottom left.
+// numbered lists the cells by the paper's numbers, from right to left and top to bottom (section 5): 1 is top right, 3 top left, 9 bottom
+// left.
 var numbered = [tictactoe.Count]tictactoe.Cells{
 	1 << 2, 1 << 1, 1 << 0,
 	1 << 5, 1 << 4, 1 << 3,
 	1 << 8, 1 << 7, 1 << 6,
 }
 
-// Nearest is the empty cell with the number nearest to y, the smaller one of two. The grid must have an empty cell.
+// Nearest is the empty cell with the number nearest to y; of two equally near, the smaller. The grid must have an empty cell.
 func (g Grid) Nearest(y float32) tictactoe.Cells {
 	var nearest tictactoe.Cells
 	least, empty := float32(0), g.Empty()

@@ -49,7 +49,7 @@ func (s Shape) Parameters() int {
 	return s.Hidden*doubleTransferNumbers + 2
 }
 
-// New makes a network of parameters, −1 to 1, which it keeps.
+// New makes a network of parameters, −1 to 1. It keeps the slice.
 func New(s Shape, parameters []float32) Network {
 	if s.Kind == FeedForward {
 		return newFeedForward(s.Hidden, parameters)
@@ -57,7 +57,7 @@ func New(s Shape, parameters []float32) Network {
 	return newDoubleTransfer(s.Hidden, parameters)
 }
 
-// choose returns the empty cell whose number is nearest to the network's output.
+// choose returns the empty cell with the number nearest to the network's output.
 func choose(n Network, p tictactoe.Position) tictactoe.Cells {
 	g := view(p)
 	in := g.Inputs()

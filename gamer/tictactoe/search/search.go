@@ -21,8 +21,8 @@ const won = 1 << 20
 
 var inf = float32(math.Inf(1))
 
-// choose finds the cell to mark in p, an undecided position. With a limit of time it searches as deep as it can, but at least two
-// plies; its choice then depends on the machine. When ctx ends first, it returns the cause of ctx.
+// choose finds the cell to mark in p, an undecided position. With a limit of time it searches as deep as it can, at least two plies, so
+// that its choice depends on the machine. If ctx ends first, the error is context.Cause(ctx).
 func choose(ctx context.Context, p tictactoe.Position, e Evaluator, limit engine.Limit) (found engine.Result, err error) {
 	deepest := p.Empty().Len()
 	if limit.Depth > 0 {

@@ -40,12 +40,12 @@ func final(p tictactoe.Position) int8 {
 	return -int8(share - p.Marks(winner).Len() + 1)
 }
 
-// Score is the result of perfect play from p, which must be reachable: +k if the side to move wins with its k-th last mark of a
-// full board (1 is the very last), 0 for a draw, and −k if the opponent wins so.
+// Score is the result of perfect play from p, which must be reachable: +k if the side to move wins with its k-th last mark of a full board
+// (1 is the very last), −k if the opponent does so, 0 for a draw.
 func Score(p tictactoe.Position) int { return int(scores()[p]) }
 
-// Best is the number of a cell that keeps the score of p, an undecided position: of several the centre, else the first corner,
-// else the first side.
+// Best is the number of a cell that keeps the score of p, an undecided position. Of several it is the centre, else the first corner, else
+// the first side.
 func Best(p tictactoe.Position) int {
 	for _, n := range [tictactoe.Count]int{5, 1, 3, 7, 9, 2, 4, 6, 8} {
 		cell := tictactoe.Cells(1) << (n - 1)
