@@ -11,26 +11,26 @@ import (
 // GamesKind is the kind of task that plays some of a generation's games.
 const GamesKind = "games"
 
-// block is a task: some rows of a generation's games. It carries no networks; the worker replays the run from the
-// last generation that it knows, by the scores of the generations in between.
+// block is a task: some rows of a generation's games. It carries no networks. The worker replays the run from the latest generation that it
+// knows, by the scores of the generations in between.
 type block struct {
 	RunBody
 	Begin      origin `json:"begin"`
 	Generation int    `json:"generation"`
 	Link       string `json:"link"` // from the previous generation; empty if that is the origin
-	From       int    `json:"from"` // rows From up to, but without, To
+	From       int    `json:"from"` // rows [From, To)
 	To         int    `json:"to"`
 }
 
-// origin is the generation from which a worker replays the run if it knows no later one. Its population is a blob,
-// except for the run's first generation, which follows from the seed.
+// origin is the generation from which a worker replays a run if it knows no later one. Its population is a blob; that of the run's first
+// generation follows from the seed.
 type origin struct {
 	Generation int    `json:"generation"`
 	Link       string `json:"link,omitempty"`
 	Population string `json:"population,omitempty"`
 }
 
-// maxReplay is the greatest distance of a block from its origin: a new worker replays that many.
+// maxReplay is the greatest distance of a block from its origin: the number of generations that a new worker replays.
 const maxReplay = 32
 
 // Check rejects impossible blocks.
@@ -48,8 +48,8 @@ func (b block) Check() error {
 	return nil
 }
 
-// writeLink encodes how a generation follows from the previous one: by that one's own link, and so by all earlier ones,
-// and by its scores.
+// writeLink encodes how a generation follows from the previous one: by the previous link, and so by all earlier ones, and by the previous
+// scores.
 func writeLink(before string, scores arena.Scores) []byte {
 	return append([]byte(before+"\n"), scores.Pack()...)
 }

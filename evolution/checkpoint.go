@@ -84,7 +84,7 @@ func decodeHistory(data []byte) ([]arena.GenerationStats, []byte, error) {
 	return history, data[n*size:], nil
 }
 
-// checkHistory reports a history that does not end with the current generation.
+// checkHistory rejects a history that does not end with the current generation.
 func (r *Run) checkHistory() error {
 	reached := r.number
 	if r.measured == nil {

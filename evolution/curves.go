@@ -14,7 +14,7 @@ import (
 	"midiconnect4/internal/figure"
 )
 
-// drawHistory draws the fitness by generation, and the convergence, settling, unless that is nil.
+// drawHistory draws the fitness by generation, and the convergence, settling, unless it is nil.
 func (r *Run) drawHistory(settling []float64) error {
 	if settling != nil {
 		picture, err := drawLines("Convergence: mean square of the best one's weights", line{"c(t)", settling})

@@ -1,5 +1,4 @@
 package evolution
 
-// drawHistory draws nothing: pages draw their own curves, and the library would be
-// most of what a browser loads.
+// drawHistory draws nothing: pages draw their own curves, and the drawing library would be most of a browser's download.
 func (*Run) drawHistory([]float64) error { return nil }

@@ -34,8 +34,7 @@ var (
 	ErrOccupied = errors.New("a new run would overwrite it")
 	// ErrIrregular is returned when a run's file is a pipe, a device or a folder.
 	ErrIrregular = errors.New("not a regular file")
-	// ErrUnmeasured is returned when a run was stopped in the middle of a generation, so that its best gamer is not
-	// known yet.
+	// ErrUnmeasured is returned when a run was stopped in the middle of a generation, so that its best gamer is not yet known.
 	ErrUnmeasured = errors.New("the games of its generation have not all been played")
 	// ErrBusy is returned when another program evolves in a folder.
 	ErrBusy = errors.New("another program is evolving there")
@@ -47,7 +46,7 @@ type folder struct {
 	lock *lock
 }
 
-// lockFolder locks a folder for this program. It waits a second for readers, which release their lock at once.
+// lockFolder locks a folder for this program. It waits up to a second for readers, which hold their locks only briefly.
 func lockFolder(path string) (folder, error) {
 	const moments, moment = 50, 20 * time.Millisecond
 	return lockFolderBy(path, func(l *lock) (locked bool, err error) {
@@ -78,8 +77,8 @@ func lockFolderBy(path string, try func(*lock) (bool, error)) (folder, error) {
 	return f, nil
 }
 
-// Hold locks a folder for this program until release is called. A folder that was never
-// held before must have no pictures, as they could be overwritten.
+// Hold locks a folder for this program until release is called. A folder held for the first time must have no pictures, as they could be
+// overwritten.
 func Hold(path string) (release func() error, err error) {
 	if _, err := os.Stat(filepath.Join(path, lockName)); errors.Is(err, fs.ErrNotExist) {
 		if err := checkNoPictures(path); err != nil {
@@ -118,7 +117,7 @@ func makeFolder(path string) error {
 	return fmt.Errorf("%s was not made: %w", path, text.Cause(err))
 }
 
-// checkRegular reports a file of a run that is a pipe, a device or a folder: opening a pipe would block.
+// checkRegular rejects a file of a run that is a pipe, a device or a folder: opening a pipe would block.
 func (f folder) checkRegular() error {
 	entries, err := os.ReadDir(f.path)
 	if err != nil {
@@ -137,8 +136,8 @@ func (f folder) checkRegular() error {
 	return nil
 }
 
-// checkFree reports a file in the folder that a new run would overwrite. It ignores case, as some file systems do, and
-// does not follow links.
+// checkFree rejects a folder with a file that a new run would overwrite. It ignores case, as some file systems do, and does not follow
+// links.
 func (f folder) checkFree() error {
 	entries, err := os.ReadDir(f.path)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Generations are numbers of generations, from 1, and ranges, as the user wrote them. In JSON a number stays a number,
-// so that a checkpoint without ranges keeps its bytes.
+// Generations lists numbers of generations, from 1, and ranges, as the user wrote them. A single number is a JSON number, so that
+// checkpoints without ranges keep their bytes.
 type Generations []span
 
 // span is the generations from first to last.
@@ -19,7 +19,7 @@ const (
 	everyName = "all"
 	between   = ".." // the ends of a range
 
-	// mostSpans is the greatest number of spans, so that they fit into the header of a checkpoint.
+	// mostSpans is the greatest number of spans, so that they fit the header of a checkpoint.
 	mostSpans = 10_000
 
 	// mostGenerations is the length of the longest run of any system.
@@ -38,8 +38,8 @@ func GenerationsOf(numbers ...int) Generations {
 	return g
 }
 
-// ParseGenerations reads numbers and ranges, separated by commas or spaces, such as 1,10,50..60, or the word all. They
-// may lie beyond the end of a run, which can be extended later, but not beyond mostGenerations.
+// ParseGenerations reads numbers and ranges, separated by commas or spaces, such as 1,10,50..60, or the word all. They may lie beyond the
+// end of a run, which can be extended, but not beyond mostGenerations.
 func ParseGenerations(list string) (Generations, error) {
 	var g Generations
 	for _, text := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' }) {
@@ -77,7 +77,7 @@ func parseSpan(text string) (span, error) {
 	return span{first, last}, nil
 }
 
-// Has reports whether generation n is among them.
+// Has reports whether g includes generation n.
 func (g Generations) Has(n int) bool {
 	for _, s := range g {
 		if n >= s.first && n <= s.last {

@@ -10,11 +10,10 @@ import (
 	"midiconnect4/gamer"
 )
 
-// Heard is a run whose champions play games while it evolves. The games set its pace; its result is the same as
-// without them.
+// Heard is a run whose champions play games while it evolves. The games set its pace, but do not change its result.
 type Heard struct {
 	run  *Run
-	pace int // generations from one game to the next; 0: the run does not wait for games
+	pace int // generations from one game to the next; 0 if the run does not wait for games
 
 	mu      sync.Mutex
 	changed chan struct{} // closed when a field below changes
@@ -24,9 +23,8 @@ type Heard struct {
 	ended   bool
 }
 
-// Hear returns a run for games to hear. Each game gets the champion of the generation that comes pace generations after
-// that of the previous game: the run waits for the games, and they wait for it. With pace 0 the run does not wait, and a
-// game gets the newest champion.
+// Hear returns a run for games to hear. Each game gets the champion pace generations after the previous game's: the run and the games wait
+// for each other. With pace 0 the run does not wait, and a game gets the newest champion.
 func Hear(r *Run, pace int) (*Heard, error) {
 	h := &Heard{run: r, pace: pace, changed: make(chan struct{})}
 	if r.Measured() {
@@ -99,7 +97,7 @@ func (h *Heard) Latest() *gamer.File {
 	return h.newest
 }
 
-// Played has the run go on after a game: the latest champion was there to play it.
+// Played counts the latest champion as played, so that the run may go on.
 func (h *Heard) Played() {
 	h.change(func() {
 		if h.newest != nil {
@@ -115,7 +113,7 @@ func (h *Heard) Final(f *gamer.File) bool {
 	return f != nil && f == h.newest && (h.ended || h.last)
 }
 
-// change makes a change under the lock, and wakes everyone in await.
+// change makes a change under the lock, and wakes all in await.
 func (h *Heard) change(what func()) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -124,7 +122,7 @@ func (h *Heard) change(what func()) {
 	h.changed = make(chan struct{})
 }
 
-// await waits until met returns true after a change, or ctx ends.
+// await waits until met returns true, or ctx ends.
 func (h *Heard) await(ctx context.Context, met func() bool) {
 	for {
 		h.mu.Lock()

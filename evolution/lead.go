@@ -15,7 +15,7 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// lead gives a run's games to a pool, in blocks of rows.
+// lead sends a run's games to a pool, in blocks of rows.
 type lead struct {
 	pool work.Pool
 	say  func(string)
@@ -72,13 +72,12 @@ func (l *lead) start(s *state) {
 	l.begin = origin{Generation: 1}
 	if s.number > 1 {
 		b := work.NewBlob(s.population.encode())
-		l.link = b.Name // any unique name: no link leads to an origin
+		l.link = b.Name // any unique name, as no link leads to an origin
 		l.begin, l.blobs = origin{s.number, l.link, b.Name}, []work.Blob{b}
 	}
 }
 
-// rebase makes the current generation, which has been measured, the origin. Workers that know it only need the link to
-// the next one.
+// rebase makes the current generation, which has been measured, the origin. Workers that know it need only the link to the next generation.
 func (l *lead) rebase(s *state) {
 	b := work.NewBlob(s.population.encode())
 	l.begin, l.blobs = origin{s.number, l.link, b.Name}, []work.Blob{b}
@@ -103,19 +102,19 @@ func (l *lead) tasks(s *state) ([]work.Task, error) {
 
 // Overhead of a block and of a generation, as measured (docs/cluster.md).
 const (
-	taskCost  = 840 * time.Microsecond // of the server's time, which all workers share
-	roundCost = 20 * time.Millisecond  // from one generation to the next
+	taskCost  = 840 * time.Microsecond // of the server, which all workers share
+	roundCost = 20 * time.Millisecond  // between generations
 )
 
-// divide chooses the number of blocks. With blocks of t seconds, a generation ends up to t later than if all workers
-// stopped together, and costs the server taskCost·(all games)/t. The sum is least where both are equal.
+// divide chooses the number of blocks. With blocks of t seconds, a generation may end up to t later than with perfect division, and costs
+// the server taskCost·(all games)/t. The sum is least where both are equal.
 func (l *lead) divide(ctx context.Context, s *state) error {
 	all, err := s.duration(ctx)
 	if err != nil {
 		return err
 	}
 	blocks := math.Sqrt(float64(all) / float64(taskCost))
-	l.blocks = min(s.rows(1, nil).N, 1<<int(max(0, math.Round(math.Log2(blocks))))) // a power of two, so that a slightly different time gives the same number
+	l.blocks = min(s.rows(1, nil).N, 1<<int(max(0, math.Round(math.Log2(blocks))))) // a power of two, so that small differences in time give the same number
 	block := all / time.Duration(l.blocks)
 	about := fmt.Sprintf("a generation's games last about %v on one core here", round(all))
 	if least := block + time.Duration(l.blocks)*taskCost + roundCost; least > all {

@@ -13,7 +13,7 @@ type Standing struct {
 	System, Game     string
 	Seed             uint64
 	Generation, Last int  // the current generation, and the run's last one
-	Done             bool // the last generation is measured, or the run has settled
+	Done             bool // the last generation is measured, or the run has settled early
 	Busy             bool // a program is evolving the run now
 }
 

@@ -6,11 +6,9 @@ import (
 	"midiconnect4/evolution/arena"
 )
 
-// Population is one generation of a trainer with settings S; P is its own type. A population may also be Settling,
-// Converging or arena.Divisible.
+// Population is one generation of a trainer with settings S; P is the type itself. It may also be Settling, Converging or arena.Divisible.
 type Population[S, P any] interface {
-	// Measure plays the generation's games and returns its scores. It leaves the
-	// population as it was if ctx ends before the last game.
+	// Measure plays the generation's games and returns its scores. If ctx ends before the last game, the population is unchanged.
 	Measure(ctx context.Context, g arena.Generation[S]) (arena.Scores, error)
 	// Next makes the population of the generation after g, which has been measured.
 	Next(g arena.Generation[S]) P
@@ -50,7 +48,7 @@ type (
 	typed[S any, P Population[S, P]] struct{ p P }
 )
 
-// withSettings gives a generation's settings their type.
+// withSettings asserts the type of a generation's settings.
 func withSettings[S any](g generation) arena.Generation[S] {
 	s := any(g.Settings).(*S)
 	return arena.Generation[S]{Settings: *s, Seed: g.Seed, Number: g.Number, Cores: g.Cores, Played: g.Played}

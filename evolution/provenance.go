@@ -6,7 +6,7 @@ import (
 	"midiconnect4/internal/provenance"
 )
 
-// Provenance names the program and the settings and seed of the run, from which its result follows.
+// Provenance names the program, settings and seed of the run, which determine its result.
 func (r *Run) Provenance(by provenance.Program) provenance.Provenance {
 	return provenance.New(by, "evolve", struct {
 		System   string   `json:"system"`

@@ -12,8 +12,7 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// PlayGames is the kind of task that plays some of a generation's games, one task on one core. It replays runs on the
-// given number of cores.
+// PlayGames is the kind of task that plays some of a generation's games on one core. It replays runs on the given number of cores.
 func PlayGames(cores int) work.Kind {
 	return work.NewKind("games", (&replayer{cores: cores}).do)
 }
@@ -41,8 +40,7 @@ type place struct {
 	link             string
 }
 
-// mostRecent is the number of runs that a replayer remembers. Of each it keeps one generation: the next one replaces
-// it.
+// mostRecent is the number of runs that a replayer remembers, with the latest generation of each.
 const mostRecent = 3
 
 func (r *replayer) do(ctx context.Context, b block, step func()) ([]byte, error) {
@@ -89,8 +87,8 @@ func (r *replayer) find(ctx context.Context, b block) (replayed, error) {
 	return f, nil
 }
 
-// known takes the closest generation up to a block's from the recent ones, or else makes the block's origin. It returns
-// the links from there to the block's generation, the last one first.
+// known takes the latest generation not after a block's from the recent ones, or else makes the block's origin. It returns the links from
+// there to the block's generation, the last one first.
 func (r *replayer) known(ctx context.Context, b block) (f replayed, links [][]byte, err error) {
 	at := place{b.System, string(b.Settings), b.Seed, b.Generation, b.Link}
 	for {

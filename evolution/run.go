@@ -24,11 +24,11 @@ type Run struct {
 	state
 	keep  Generations // generations whose best gamer is kept
 	saved time.Time   // when the last checkpoint was written
-	lead  *lead       // gives the games to a pool; nil if they are played here
+	lead  *lead       // sends the games to a pool; nil if they are played here
 }
 
-// Start begins a run of a trainer in dir, which must have none of the files that a run
-// writes. If dir is missing it is made; its parent must exist. The best gamers of the generations in keep are kept.
+// Start begins a run of a trainer in dir, which must have none of the files that a run writes. It makes dir if it is missing; the parent
+// must exist. The run keeps the best gamers of the generations in keep.
 func Start(dir string, trainer Trainer, s Settings, seed uint64, keep Generations) (*Run, error) {
 	first, err := begin(trainer, s, seed)
 	if err != nil {
@@ -51,7 +51,7 @@ func Start(dir string, trainer Trainer, s Settings, seed uint64, keep Generation
 	return r, nil
 }
 
-// Resume continues the run that dir keeps.
+// Resume continues the run in dir.
 func Resume(dir string) (*Run, error) {
 	if _, err := os.Stat(filepath.Join(dir, checkpointName)); errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s: %w", dir, ErrNoRun)
@@ -68,8 +68,7 @@ func Resume(dir string) (*Run, error) {
 	return r, nil
 }
 
-// read reads the run that dir keeps, as it was at its last checkpoint. It has no folder of
-// its own, so it must not be evolved.
+// read reads the run in dir, as of its last checkpoint. The run has no folder, so it must not be evolved.
 func read(dir string) (*Run, error) {
 	path := filepath.Join(dir, checkpointName)
 	var h header
@@ -108,8 +107,8 @@ func (r *Run) Champion() (*gamer.File, error) { return r.best() }
 // Population is the current generation: a pointer to its trainer's Population.
 func (r *Run) Population() any { return r.population.inner() }
 
-// Extend sets the number of generations, which may not be less than the current
-// one, and, unless keep is nil, which of them to keep. The checkpoint keeps both.
+// Extend sets the number of generations, at least the current one, and, unless keep is nil, the generations to keep. The checkpoint stores
+// both.
 func (r *Run) Extend(generations int, keep Generations) error {
 	if generations < r.number {
 		return fmt.Errorf("%s: the run has reached generation %d, past %d", r.folder.path, r.number, generations)
@@ -127,18 +126,16 @@ func (r *Run) Extend(generations int, keep Generations) error {
 // Options say how a run is computed. They do not change its result.
 type Options struct {
 	Cores    int                         // goroutines that play
-	Pool     work.Pool                   // plays the games, if the trainer is Divisible; nil for the cores
+	Pool     work.Pool                   // plays the games if the trainer is Divisible; nil for the cores
 	Say      func(string)                // is told how games are divided; may be nil without Pool
-	Interval time.Duration               // least time from one checkpoint to the next
+	Interval time.Duration               // least time between checkpoints
 	Played   func()                      // called after each game, from any goroutine; may be nil
-	Measured func(arena.GenerationStats) // called after each generation, once its gamer is kept; may be nil
+	Measured func(arena.GenerationStats) // called after each generation, when its gamer is kept; may be nil
 }
 
-// Evolve runs to the last generation. It writes the gamers to be kept and, at
-// intervals, checkpoints, so that a run killed at any instant repeats the work of
-// one interval, or of one generation if that takes longer. At the end it writes
-// champion.gamer, the best of the last generation. When ctx ends, it writes a
-// checkpoint and returns the context's error.
+// Evolve runs to the last generation. It writes the gamers to keep and, at intervals, checkpoints. So a run killed at any instant repeats
+// the work of one interval, or of one generation if that takes longer. At the end it writes champion.gamer, the best of the last
+// generation. If ctx ends, it writes a checkpoint and returns ctx.Err().
 func (r *Run) Evolve(ctx context.Context, o Options) error {
 	if r.lead = nil; o.Pool != nil {
 		r.lead = &lead{pool: o.Pool, say: o.Say}
@@ -152,7 +149,7 @@ func (r *Run) Evolve(ctx context.Context, o Options) error {
 		if r.last() {
 			return errors.Join(r.keepBest(championName), r.save())
 		}
-		if err := ctx.Err(); err != nil { // after a whole generation, whose games are not repeated then
+		if err := ctx.Err(); err != nil { // after a whole generation, so that none of its games are repeated
 			return errors.Join(err, r.save())
 		}
 		if time.Since(r.saved) >= o.Interval {
@@ -164,8 +161,7 @@ func (r *Run) Evolve(ctx context.Context, o Options) error {
 	}
 }
 
-// measure plays the current generation, and writes its best gamer if the run keeps
-// that generation.
+// measure plays the current generation, and writes its best gamer if the run keeps it.
 func (r *Run) measure(ctx context.Context, o Options) error {
 	var err error
 	if r.lead != nil {
@@ -188,7 +184,7 @@ func (r *Run) measure(ctx context.Context, o Options) error {
 	return nil
 }
 
-// keptName is the file of the best gamer of a generation that is kept.
+// keptName is the file of the best gamer of a kept generation.
 func keptName(generation int) string {
 	return fmt.Sprintf("generation-%03d%s", generation, gamer.Suffix)
 }

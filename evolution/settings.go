@@ -12,14 +12,14 @@ import (
 // SettingsOf lists the settings in s.
 func SettingsOf(s Settings) []setting.Setting { return setting.Of(s) }
 
-// GameOf is the name of the game that the gamers of a run with settings s play.
+// GameOf is the name of the game that a run with settings s plays.
 func GameOf(s Settings) string {
 	for _, own := range SettingsOf(s) {
 		if own.Name == "game" {
 			return own.Value.String()
 		}
 	}
-	return tictactoe.Game{}.Name() // systems without such a setting play nothing else
+	return tictactoe.Game{}.Name() // systems without this setting play only tic-tac-toe
 }
 
 // LengthName is the name of the setting that s.Length points to.
@@ -28,15 +28,15 @@ func LengthName(s Settings) string {
 	return all[slices.IndexFunc(all, func(of setting.Setting) bool { return of.Value.Addr().Interface() == any(s.Length()) })].Name
 }
 
-// Follow sets the settings in s whose defaults depend on others, unless they were given.
+// Follow adjusts the settings whose defaults depend on other settings, unless they were given.
 func Follow(s Settings, given func(name string) bool) {
 	if f, ok := s.(interface{ Follow(given func(string) bool) }); ok {
 		f.Follow(given)
 	}
 }
 
-// Change sets one of the settings in s to an int, bool, float64 or string, which must be the setting's type. It fails if
-// no setting has that name.
+// Change sets one of the settings in s. The value must have the setting's type: int, bool, float64 or string. It fails if no setting has
+// that name.
 func Change(s Settings, name string, value any) error {
 	for _, own := range SettingsOf(s) {
 		if own.Name == name {

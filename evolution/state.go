@@ -9,7 +9,7 @@ import (
 	"midiconnect4/gamer"
 )
 
-// state is the state of a run, from which the rest of the run follows.
+// state is the state of a run, which determines the rest of the run.
 type state struct {
 	trainer    Trainer
 	settings   Settings

@@ -19,8 +19,8 @@ import (
 	"midiconnect4/gamer"
 )
 
-// trainers registers each trainer: its name, a description, its default settings, how it draws the first population,
-// and how it reads a population from a checkpoint.
+// trainers registers each trainer: its name, a description, its default settings, the functions that draw its first population and decode
+// one from a checkpoint.
 var trainers = []Trainer{
 	register(gamer.MidiConnect4, "the paper's genetic algorithm: Miranda and Zhang",
 		genetic.Default, genetic.New, genetic.Decode),
@@ -55,8 +55,8 @@ type Trainer struct {
 	decode   func(data []byte, g generation) (population, arena.Scores, error)
 }
 
-// Settings are the settings of a trainer: a pointer to a struct of numbers and
-// strings, whose json tags are their names and whose usage tags say what they are.
+// Settings are the settings of a trainer: a pointer to a struct of numbers and strings. Their json tags are their names, their usage tags
+// describe them.
 type Settings interface {
 	Check() error
 	Games() int   // of a generation
@@ -105,8 +105,7 @@ func FindTrainer(name string) (Trainer, error) {
 // Settings returns the trainer's defaults, for the caller to change.
 func (t Trainer) Settings() Settings { return t.defaults() }
 
-// ParseSettings reads settings in JSON as this program writes it: all of them, and nothing else. It does not check
-// their bounds.
+// ParseSettings reads settings in JSON as this program writes it: all of them, and no others. It does not check bounds.
 func (t Trainer) ParseSettings(text json.RawMessage) (Settings, error) {
 	settings := t.defaults()
 	d := json.NewDecoder(bytes.NewReader(text))

@@ -1,4 +1,4 @@
-// Package arena is what trainers share: the description of a generation, pairings played on all cores, and scores.
+// Package arena holds the common parts of trainers: the description of a generation, pairings played on all cores, and scores.
 package arena
 
 import (
@@ -11,14 +11,13 @@ import (
 // Play plays one game of player first, who begins, against player second.
 type Play func(first, second int) game.Outcome
 
-// band is the number of first players in one piece of work. Each second player meets all of them in a row, so that its
-// data stay in a core's cache.
+// band is the number of first players in one piece of work. Each second player meets all of them in a row, so that its data stay in the
+// cache.
 const band = 8
 
-// RoundRobin plays every ordered pair of n players once, on one goroutine per core. It returns the outcome of first
-// against second at [first*n+second]; the diagonal is Undecided. Each goroutine has its own Play from newPlay. played,
-// which may be nil, is called after each game, from any goroutine. When ctx ends, RoundRobin finishes the games that
-// have begun, and returns the context's error.
+// RoundRobin plays every ordered pair of n players once, on one goroutine per core. It returns the outcome of first against second at
+// [first*n+second]; the diagonal is Undecided. newPlay makes a Play for each goroutine. played is called after each game, from any
+// goroutine; it may be nil. If ctx ends, RoundRobin finishes the current games and returns ctx.Err().
 func RoundRobin(ctx context.Context, n, cores int, newPlay func() Play, played func()) ([]game.Outcome, error) {
 	outcomes := make([]game.Outcome, n*n)
 	// Small populations are divided more finely, so that every core has work.

@@ -6,8 +6,8 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Generation describes the current generation to its population. Results follow from the population and these values;
-// Cores and Played change none.
+// Generation describes the current generation to its population. Results depend only on the population and these values, but not on Cores
+// and Played.
 type Generation[S any] struct {
 	Settings S // of the trainer
 	Seed     uint64

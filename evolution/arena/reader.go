@@ -16,8 +16,7 @@ func AppendNumbers(data []byte, lists ...[]float64) []byte {
 	return data
 }
 
-// Reader decodes a population: numbers of 8 bytes each, little-endian, and other bytes. After the first error it
-// returns zeros.
+// Reader decodes a population: numbers of 8 bytes, little-endian, and other bytes. After the first error it returns zeros.
 type Reader struct {
 	Data []byte // what is left to read
 	Err  error  // the first error, or nil
@@ -70,7 +69,7 @@ func (r *Reader) Numbers(n int, least, most float64) []float64 {
 	return numbers
 }
 
-// Pieces reads n pieces of the given size, such as genomes. what names them in the error of one that cannot be decoded.
+// Pieces reads n pieces of the given size, such as genomes. what names the pieces in an error of decode.
 func Pieces[T any](r *Reader, n, size int, what string, decode func([]byte) (T, error)) []T {
 	var all []T
 	for len(all) < n {

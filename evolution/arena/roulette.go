@@ -8,7 +8,7 @@ func Roulette(r *rand.Rand, n int, weight func(i int) float64) int {
 	for i := range n {
 		sum += weight(i)
 	}
-	at := float64(r.Float64() * sum) // rounded by itself, so that no compiler fuses it with what follows
+	at := float64(r.Float64() * sum) // the conversion prevents fusing
 	for i := range n {
 		if at -= weight(i); at < 0 {
 			return i

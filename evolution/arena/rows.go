@@ -13,16 +13,16 @@ import (
 type Rows struct {
 	N int // players, and so rows
 
-	// Play plays the games of the rows in [from, to). Goroutines may call it at the same time. When ctx ends, it finishes
-	// the games that have begun, and returns the context's error.
+	// Play plays the games of the rows in [from, to). Goroutines may call it at the same time. If ctx ends, it finishes the current games
+	// and returns ctx.Err().
 	Play func(ctx context.Context, from, to int) (Scores, error)
 
 	all func(ctx context.Context, cores int) (Scores, error) // plays all rows on this many cores
 }
 
-// Divisible is a population whose games may be played in several places, because they change nothing but its scores.
+// Divisible is a population whose games may be played in several places, as they change only its scores.
 type Divisible[S any] interface {
-	// Rows are the games of a generation, divided.
+	// Rows divides the games of a generation.
 	Rows(g Generation[S]) Rows
 	// Score sets the scores of all rows, and returns what Measure returns.
 	Score(scores Scores, g Generation[S]) Scores
@@ -37,9 +37,8 @@ func Measure[S any](ctx context.Context, p Divisible[S], g Generation[S]) (Score
 	return p.Score(scores, g), nil
 }
 
-// RoundRobinRows divides a round robin of n players by the player who goes first. prepare is called once, before the
-// first game, and returns a function that makes a Play for each goroutine. played, which may be nil, is called after
-// each game.
+// RoundRobinRows divides a round robin of n players by the player who goes first. prepare is called once, before the first game; it returns
+// a function that makes a Play for each goroutine. played is called after each game; it may be nil.
 func RoundRobinRows(n int, points Points, prepare func() (newPlay func() Play), played func()) Rows {
 	newPlay := sync.OnceValue(prepare)
 	plays := &sync.Pool{New: func() any { return newPlay()() }}
@@ -63,8 +62,7 @@ func RoundRobinRows(n int, points Points, prepare func() (newPlay func() Play), 
 	}}
 }
 
-// GauntletRows divides the games of n players, each of whom plays its own games, by player. prepare is called once,
-// before the first game.
+// GauntletRows divides the games of n players, each of whom plays its own games. prepare is called once, before the first game.
 func GauntletRows(n int, prepare func() (play func(player int) (fitness, draws int))) Rows {
 	prepared := sync.OnceValue(prepare)
 	all := func(ctx context.Context, cores int) (Scores, error) { return Gauntlet(ctx, n, cores, prepared()) }
@@ -79,7 +77,7 @@ func GauntletRows(n int, prepare func() (play func(player int) (fitness, draws i
 	}}
 }
 
-// Join adds the scores of other rows of the same generation.
+// Join adds the scores of further rows of the same generation.
 func (s *Scores) Join(other Scores) {
 	for i, f := range other.Fitness {
 		s.Fitness[i] += f

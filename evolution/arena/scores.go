@@ -10,14 +10,14 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Points are what a game brings each of the two players. Trainers embed them in their settings.
+// Points are the points of a game for each player. Trainers embed them in their settings.
 type Points struct {
 	Win  int `json:"win" bounds:"-1000..1000" usage:"points for a game won"`
 	Loss int `json:"loss" bounds:"-1000..1000" usage:"points for a game lost"`
 	Draw int `json:"draw" bounds:"-1000..1000" usage:"points for a game drawn"`
 }
 
-// Of returns the points of the first and the second side. Undecided brings nothing.
+// Of returns the points of the first and the second side; none while the game is undecided.
 func (p Points) Of(o game.Outcome) (first, second int) {
 	switch o {
 	case game.FirstWins:
@@ -30,7 +30,7 @@ func (p Points) Of(o game.Outcome) (first, second int) {
 	return 0, 0
 }
 
-// most is the greatest number of points that a game brings or costs.
+// most is the greatest number of points that a game gives or costs.
 func (p Points) most() int {
 	return max(p.Win, -p.Win, p.Loss, -p.Loss, p.Draw, -p.Draw)
 }
@@ -41,8 +41,8 @@ type Scores struct {
 	Draws   int   // games drawn
 }
 
-// Gauntlet returns the scores of n players, each of whom plays its own games, on one goroutine per core. When ctx ends,
-// players that have begun finish their games, and its error is returned.
+// Gauntlet returns the scores of n players, each of whom plays its own games, on one goroutine per core. If ctx ends, players that have
+// begun finish their games, and the error is ctx.Err().
 func Gauntlet(ctx context.Context, n, cores int, play func(player int) (fitness, draws int)) (Scores, error) {
 	s, draws := Scores{Fitness: make([]int, n)}, make([]int, n)
 	err := parallel.ForEach(ctx, n, cores, func() func(int) error {
@@ -107,7 +107,7 @@ var (
 	errFitness = errors.New("it has a fitness that no games give")
 )
 
-// Decode decodes the scores of a round robin of n players, before or after its games. Append encodes them.
+// Decode decodes scores of a round robin of n players, from before or after its games. Append encodes them.
 func (p Points) Decode(data []byte, n int) (Scores, error) {
 	if len(data) == 8 && binary.LittleEndian.Uint64(data) == 0 {
 		return Scores{}, nil
@@ -115,7 +115,7 @@ func (p Points) Decode(data []byte, n int) (Scores, error) {
 	return p.DecodePlayed(data, n, 2*(n-1), n*(n-1))
 }
 
-// DecodePlayed decodes the scores of n players after the given number of games, of which each player played at most each.
+// DecodePlayed decodes the scores of n players after the given number of games; each player played at most each games.
 func (p Points) DecodePlayed(data []byte, n, each, games int) (Scores, error) {
 	if len(data) != 8*n+8 {
 		return Scores{}, ErrSize

@@ -1,4 +1,4 @@
-// Package cluster does tasks on many machines: a pool gives them to workers by a queue of NATS JetStream.
+// Package cluster does tasks on many machines: a pool gives them to workers through a queue of NATS JetStream.
 package cluster
 
 import (
@@ -28,7 +28,7 @@ const DefaultQueue = "midiconnect4"
 
 var queueName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
-// Check reports what is wrong with the address, without asking the server.
+// Check rejects an invalid address, without asking the server.
 func (a Address) Check() error {
 	for text := range strings.SplitSeq(a.URL, ",") {
 		if !strings.Contains(text, "://") {
@@ -52,8 +52,7 @@ var password = regexp.MustCompile(`//[^/@]*@`)
 // String is the address without its secrets.
 func (a Address) String() string { return password.ReplaceAllString(a.URL, "//") }
 
-// connect connects to the server. If the connection is lost later, it reconnects, without a time limit, and reports that
-// to say, which may be nil.
+// connect connects to the server. If the connection is lost later, it reconnects, without a time limit, and tells say, which may be nil.
 func (a Address) connect(name string, say func(string)) (*nats.Conn, error) {
 	if say == nil {
 		say = func(string) {}
@@ -98,7 +97,7 @@ func (e *unreachedError) Error() string {
 	return fmt.Sprintf("the server of NATS at %s was not reached: %s", e.address, strings.TrimPrefix(e.why.Error(), "nats: "))
 }
 
-// away reports whether the server is not running, as opposed to refusing us.
+// away reports whether the server is not running; false if it refuses us.
 func (e *unreachedError) away() bool {
 	network, is := errors.AsType[*net.OpError](e.why)
 	return is && network.Op != "remote error" || errors.Is(e.why, nats.ErrNoServers) || errors.Is(e.why, nats.ErrTimeout) || errors.Is(e.why, io.EOF)

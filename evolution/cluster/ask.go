@@ -17,8 +17,8 @@ type arrival struct {
 	second bool // it is a second result
 }
 
-// watch reports results: those that exist, and later ones as they come. If the server is lost it starts again; ask finds
-// what it missed in the meantime.
+// watch reports existing results, and later ones as they come. If the server is lost, it starts again; ask finds the results missed
+// meanwhile.
 func (b *batch) watch(ctx context.Context, arrived chan<- arrival) {
 	for ctx.Err() == nil {
 		w, err := b.queue.results.WatchAll(ctx, jetstream.MetaOnly(), jetstream.IgnoreDeletes())
@@ -64,19 +64,19 @@ func (b *batch) tell(ctx context.Context, r arrival, arrived chan<- arrival) {
 	}
 }
 
-// ask queues all open tasks that are neither queued nor done. The server refuses a task that is queued already, so ask
-// may be called at any time. It also finds results that watch missed.
+// ask queues all open tasks that are neither queued nor done. It may be called at any time, as the server refuses a task that is already
+// queued. It also finds results that watch missed.
 func (b *batch) ask(ctx context.Context, arrived chan<- arrival) {
 	info, err := b.queue.tasks.Info(ctx, jetstream.WithSubjectFilter(b.queue.subject(taskWord, ">")))
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
 		_ = b.queue.remake(ctx, b.wait)
 	}
 	if err != nil {
-		return // ask is called again
+		return // ask will be called again
 	}
 	if b.queue.orphaned(ctx, info.State) {
 		_ = b.queue.tasks.DeleteConsumer(ctx, b.queue.workers.CachedInfo().Name)
-		_ = b.queue.remake(ctx, b.wait) // workers do it, too
+		_ = b.queue.remake(ctx, b.wait) // workers do this too
 	}
 	b.warn(ctx)
 	there, err := b.queue.keys(ctx)
@@ -92,7 +92,7 @@ func (b *batch) ask(ctx context.Context, arrived chan<- arrival) {
 		default:
 			data := b.message(name)
 			if data == nil {
-				continue // done in the meantime
+				continue // done meanwhile
 			}
 			if f, err := b.queue.js.PublishAsync(b.queue.subject(taskWord, name), data); err == nil {
 				sent = append(sent, f)
@@ -126,7 +126,7 @@ func (b *batch) upload(ctx context.Context, there map[string]bool) error {
 	return nil
 }
 
-// removeUploads removes uploaded blobs that are not needed any more.
+// removeUploads removes uploaded blobs that are no longer needed.
 func (p *Pool) removeUploads(ctx context.Context, needed map[string]work.Blob) {
 	for name, object := range p.uploaded {
 		if _, is := needed[name]; !is && p.queue.removeBlob(ctx, name, object) == nil {
@@ -135,7 +135,7 @@ func (p *Pool) removeUploads(ctx context.Context, needed map[string]work.Blob) {
 	}
 }
 
-// message is the encoded task, or nil if the task is not open.
+// message is the encoded task; nil if the task is not open.
 func (b *batch) message(name string) []byte {
 	b.lock.Lock()
 	defer b.lock.Unlock()

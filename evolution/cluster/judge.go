@@ -15,7 +15,7 @@ type workers struct {
 	kept map[string]int // number of kept results by worker
 }
 
-// note adds a worker, and counts results of it that were kept.
+// note records a worker and adds to the number of its kept results.
 func (w *workers) note(name string, results int) {
 	w.lock.Lock()
 	defer w.lock.Unlock()
@@ -56,10 +56,10 @@ func (b *batch) wakeJudge() {
 	}
 }
 
-// alone is how long the last tasks wait for a second worker. If the pool has heard of only one, they do not wait.
+// alone is how long the last tasks wait for a second worker. They do not wait if the pool knows only one worker.
 const alone = 2 * usualSweep
 
-// judgeAlone checks results on this machine if no second worker is there to do it.
+// judgeAlone checks results on this machine if no second worker is there to do so.
 func (b *batch) judgeAlone(ctx context.Context) error {
 	others := b.known.several()
 	var waiting []*asked
@@ -69,7 +69,7 @@ func (b *batch) judgeAlone(ctx context.Context) error {
 			waiting = nil
 			break
 		}
-		if a.check { // a task without check has been compared, and is kept soon
+		if a.check { // a task without check was compared already, and will be kept soon
 			waiting = append(waiting, a)
 		}
 	}
@@ -96,7 +96,7 @@ func (b *batch) judgeHere(ctx context.Context, a *asked) error {
 	b.lock.Unlock()
 	switch {
 	case first == nil:
-		return nil // a liar's result, which was dropped; the task is asked for again
+		return nil // the result of a liar was dropped; the task is queued again
 	case !own.same(*first):
 		return b.blame(ctx, a, *first, own)
 	}
@@ -106,7 +106,7 @@ func (b *batch) judgeHere(ctx context.Context, a *asked) error {
 	return b.look(ctx, arrival{name: a.name})
 }
 
-// judge does a task here to find out which of two workers gave a false result.
+// judge does a task here, to find out which of two workers gave a false result.
 func (b *batch) judge(ctx context.Context, a *asked, first, second result) error {
 	own, err := b.doHere(ctx, a)
 	if err != nil {
@@ -120,7 +120,7 @@ func (b *batch) judge(ctx context.Context, a *asked, first, second result) error
 
 // LieError means that a worker gave a false result.
 type LieError struct {
-	Liar, Other string // workers; Other has another result, and this machine has the same, unless both are wrong
+	Liar, Other string // workers; this machine's result agrees with Other's, unless both are wrong
 	Kept        int    // number of the liar's earlier results that were kept
 	Why         error  // why the result is unusable; nil if it only differs from Other's
 }
@@ -144,8 +144,8 @@ func (b *batch) blame(ctx context.Context, a *asked, liar, other result) error {
 	return &fatal{&LieError{Liar: liar.Worker, Other: other.Worker, Kept: b.known.keptOf(liar.Worker)}}
 }
 
-// refuse replaces an unusable result by this machine's. The work ends if results of the same worker were kept before, and
-// also if this machine's result is the same: then the worker is not to blame.
+// refuse replaces an unusable result by this machine's. It ends the work if results of the same worker were kept before. It also ends the
+// work if this machine's result is the same: then the worker is not to blame.
 func (b *batch) refuse(ctx context.Context, a *asked, r result, why error) (kept bool, err error) {
 	own, err := b.doHere(ctx, a)
 	switch {
@@ -165,14 +165,14 @@ func (b *batch) refuse(ctx context.Context, a *asked, r result, why error) (kept
 	return b.keep(ctx, a, own)
 }
 
-// lies reports whether a worker is known to have given a false result.
+// lies reports whether a worker has given a false result.
 func (b *batch) lies(worker string) bool {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	return b.liars[liarKey(worker)]
 }
 
-// drop marks a worker as a liar, and removes its results from the server. It reports whether the liar was known already.
+// drop marks a worker as a liar, and removes its results from the server. known means that it was marked before.
 func (b *batch) drop(ctx context.Context, a *asked, liar result) (known bool) {
 	_ = b.queue.accuse(ctx, liar.Worker)
 	b.lock.Lock()

@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	// maxTask and maxSmall are the greatest sizes, in bytes, of a task and of a result that is sent in one message. The
-	// default limit of a server is a mebibyte.
+	// maxTask and maxSmall are the greatest sizes, in bytes, of a task and of a result in a single message. A server's default limit is a
+	// mebibyte.
 	maxTask  = 768 << 10
 	maxSmall = 256 << 10
 
@@ -23,7 +23,7 @@ const (
 
 // message is an encoded task.
 type message struct {
-	Version string          `json:"version"` // of the program that asks
+	Version string          `json:"version"` // of the program that asks for the task
 	Kind    string          `json:"kind"`
 	Body    json.RawMessage `json:"body"`
 }
@@ -36,15 +36,14 @@ func encodeTask(version string, t work.Task) ([]byte, error) {
 	return data, err
 }
 
-// VersionError means that tasks are for another version of the program.
+// VersionError means that tasks are of another version of the program.
 type VersionError struct{ Theirs, Ours string }
 
 func (e *VersionError) Error() string {
 	return fmt.Sprintf("the tasks are for midiconnect4 %.80s, and this is %s: the versions must be the same", e.Theirs, e.Ours)
 }
 
-// decodeTask decodes a message with the task of a name. The error is a *VersionError if the task is for another version of
-// the program.
+// decodeTask decodes the task with a name. The error is a *VersionError if it is of another version of the program.
 func decodeTask(data []byte, name, version string) (work.Task, error) {
 	if len(data) > maxTask {
 		return work.Task{}, fmt.Errorf("it has %d bytes; a task has at most %d", len(data), maxTask)

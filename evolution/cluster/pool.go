@@ -13,19 +13,19 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Pool gives tasks to the workers of a queue. It may be killed at any time: another pool with the same tasks continues.
+// Pool gives tasks to the workers of a queue. It may be killed at any time; another pool with the same tasks continues.
 type Pool struct {
 	Address Address
-	Here    work.Local   // the program, and what this machine does itself: the checks that need a third opinion
-	Check   float64      // share of the tasks that two workers do, to compare the results, 0 to 1
+	Here    work.Local   // the program, and the tasks that this machine does itself: checks that need a third opinion
+	Check   float64      // share of the tasks that two workers do for comparison, 0 to 1
 	Say     func(string) // is told of events, from any goroutine
 
-	wait  time.Duration // 0: ackWait
-	sweep time.Duration // 0: usualSweep
+	wait  time.Duration // 0 for ackWait
+	sweep time.Duration // 0 for usualSweep
 	queue *queue
 
 	known    workers
-	uploaded map[string]string // uploaded blobs by name, with the objects that have their data
+	uploaded map[string]string // object of each uploaded blob's data, by the blob's name
 }
 
 // usualSweep is the interval at which the pool looks for lost tasks and results.
@@ -92,13 +92,13 @@ type asked struct {
 	places []int  // indexes among the tasks of the batch
 	check  bool   // two workers must do it
 
-	busy   bool      // a goroutine is in look
+	busy   bool      // a goroutine is looking at it
 	again  bool      // news came meanwhile: look again
 	second bool      // there is a second result
 	spare  bool      // it was queued once more
 	first  *result   // the first result, while it waits for the second
 	since  time.Time // when first came
-	tries  int       // number of times that its result could not be read
+	tries  int       // how often its result was unreadable
 	object string    // object that has its data; empty if they were small
 }
 
@@ -107,7 +107,7 @@ type batch struct {
 	*Pool
 	step  func()
 	done  func(int, []byte) error
-	blobs map[string]work.Blob // named by the tasks
+	blobs map[string]work.Blob // by name
 	began time.Time
 
 	lock  sync.Mutex
@@ -116,10 +116,10 @@ type batch struct {
 	liars map[string]bool   // keys of workers whose results are rejected
 	all   int               // number of tasks
 	empty chan struct{}     // closed when all results are kept
-	quiet chan struct{}     // gets a value when all open tasks may be waiting for a second worker
+	quiet chan struct{}     // receives when all open tasks may be waiting for a second worker
 	news  bool              // results were kept since the last call of stalled
 	last  time.Time         // when the last result was kept
-	given time.Time         // since when no task has waited for a worker; zero while some wait
+	given time.Time         // time since which no task has waited for a worker; zero while some wait
 	alone bool              // the user was told that there is no worker
 }
 
@@ -185,7 +185,7 @@ func (b *batch) run(ctx context.Context) error {
 	return err
 }
 
-// findLiars reads from the server whose results to reject. It retries until it succeeds.
+// findLiars reads from the server which workers' results to reject. It retries until it succeeds.
 func (b *batch) findLiars(ctx context.Context) (err error) {
 	for {
 		if b.liars, err = b.queue.liars(ctx); err == nil || b.queue.connection.IsClosed() {
@@ -219,8 +219,7 @@ func (b *batch) names() []string {
 	return names
 }
 
-// clear removes what the server has of the tasks that are done. The server deletes by itself, later, what an interruption
-// leaves there.
+// clear removes done tasks and their results from the server. The server itself later deletes what an interruption leaves.
 func (b *batch) clear() {
 	ctx, stop := context.WithTimeout(context.Background(), patience)
 	defer stop()
@@ -232,8 +231,8 @@ func (b *batch) clear() {
 	})
 }
 
-// withdraw removes open tasks from the queue. Workers finish those that they have begun, and a later run of the same
-// command finds their results.
+// withdraw removes open tasks from the queue. Workers finish the tasks that they have begun; a later run of the same command finds the
+// results.
 func (b *batch) withdraw() {
 	ctx, stop := context.WithTimeout(context.Background(), patience)
 	defer stop()

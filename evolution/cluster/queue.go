@@ -24,15 +24,15 @@ const (
 	patience = 10 * time.Second
 )
 
-// tasksOf begins the description of the stream, which ends with the version of its tasks. A description, because servers
-// before 2.10 silently drop a stream's metadata.
+// tasksOf begins the description of the stream; the version of its tasks follows. Servers before 2.10 silently drop a stream's metadata,
+// but not its description.
 const tasksOf = "tasks of midiconnect4"
 
-// leastServer is the oldest server that refuses a task which is queued already.
+// leastServer is the oldest server that refuses a task that is already queued.
 const leastServer = "2.9"
 
-// queue is the tasks and results on a server. A task has a subject of its own and stays there until it is acknowledged,
-// so that it cannot be queued twice. The first result of a task stays.
+// queue is the tasks and results on a server. Each task has its own subject until it is acknowledged, so that it cannot be queued twice.
+// The first result of a task stays.
 type queue struct {
 	name       string
 	connection *nats.Conn
@@ -79,8 +79,7 @@ func (a Address) open(ctx context.Context, who, version string, wait time.Durati
 	return q, nil
 }
 
-// passing reports whether an error may go away by itself: the server has just started, or another program is making the
-// queue.
+// passing reports whether an error may be temporary: the server has just started, or another program is making the queue.
 func passing(err error) bool {
 	failed, is := errors.AsType[*jetstream.APIError](err)
 	return errors.Is(err, nats.ErrNoResponders) ||
@@ -127,7 +126,7 @@ func (q *queue) find(ctx context.Context, wait time.Duration) (err error) {
 	if err != nil {
 		return err
 	}
-	if q.kept, err = q.js.Stream(ctx, "KV_"+bucket); err != nil { // as NATS calls it
+	if q.kept, err = q.js.Stream(ctx, "KV_"+bucket); err != nil { // NATS names the stream of a bucket so
 		return err
 	}
 	bucket = q.name + "-large"
@@ -140,13 +139,13 @@ func (q *queue) find(ctx context.Context, wait time.Duration) (err error) {
 	return err
 }
 
-// remake makes missing parts of the queue. It leaves q as it is, as other goroutines use it.
+// remake makes missing parts of the queue. It does not change q, which other goroutines use.
 func (q *queue) remake(ctx context.Context, wait time.Duration) error {
 	again := &queue{name: q.name, connection: q.connection}
 	return again.find(ctx, wait)
 }
 
-// claim reserves the queue for a version of the program. It fails if there are tasks of another version.
+// claim reserves the queue for a version of the program. It fails if the queue has tasks of another version.
 func (q *queue) claim(ctx context.Context, version string) error {
 	info, err := q.tasks.Info(ctx)
 	if err != nil {
@@ -165,8 +164,8 @@ func (q *queue) claim(ctx context.Context, version string) error {
 	return err
 }
 
-// orphaned reports whether there are tasks that the server will not offer to the workers that wait. A server that was
-// killed can find its queue older than it knows the workers to be, and takes tasks for delivered: github.com/nats-io/nats-server/issues/4736.
+// orphaned reports whether there are tasks that the server will not offer to waiting workers. After a kill, a server can find its queue
+// older than its record of the workers, and takes tasks for delivered: github.com/nats-io/nats-server/issues/4736.
 func (q *queue) orphaned(ctx context.Context, before jetstream.StreamState) bool {
 	workers, err := q.workers.Info(ctx)
 	if err != nil || workers.NumWaiting == 0 || before.Msgs <= workers.NumPending+uint64(workers.NumAckPending) {
@@ -223,8 +222,7 @@ func (q *queue) liars(ctx context.Context) (map[string]bool, error) {
 	return liars, err
 }
 
-// get reads the result at a key, without its data if they are large. The error is jetstream.ErrKeyNotFound if there is
-// none.
+// get reads the result at a key, but not large data. If there is none, the error is jetstream.ErrKeyNotFound.
 func (q *queue) get(ctx context.Context, key string) (result, error) {
 	e, err := q.results.Get(ctx, key)
 	if err != nil {
@@ -237,7 +235,7 @@ func (q *queue) get(ctx context.Context, key string) (result, error) {
 	return r, nil
 }
 
-// store uploads large data to an object, and returns the result that names it.
+// store uploads large data to an object, and returns a result that names it.
 func (q *queue) store(ctx context.Context, r result) (result, error) {
 	if r.Size <= maxSmall {
 		return r, nil
@@ -306,7 +304,7 @@ func (q *queue) blob(ctx context.Context, name string) ([]byte, error) {
 			return nil, work.ErrNoBlob
 		}
 		select {
-		case <-time.After(300 * time.Millisecond): // then try again
+		case <-time.After(300 * time.Millisecond): // before the next try
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}

@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// spareAfter is the least time that the last tasks must be late before they are queued once more.
+// spareAfter is the least delay after which the last tasks are queued once more.
 const spareAfter = 250 * time.Millisecond
 
-// askSpares queues the last tasks once more when no task has waited for a worker for longer than a task takes: a worker
-// may be lost, or slow, while others are idle. The first result counts.
+// askSpares queues the last tasks once more if no task has waited for a worker for longer than a task takes: a worker may be lost or slow
+// while others are idle. The first result counts.
 func (b *batch) askSpares(ctx context.Context) {
 	if !b.nearlyDone() {
 		return
@@ -31,7 +31,7 @@ func (b *batch) askSpares(ctx context.Context) {
 	}
 }
 
-// nearlyDone reports whether three quarters of the tasks are done, and some are not.
+// nearlyDone reports whether at least three quarters of the tasks, but not all, are done.
 func (b *batch) nearlyDone() bool {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -59,7 +59,7 @@ func (b *batch) late(cores int) (late []*asked) {
 func (b *batch) forgetSpares(ctx context.Context) {
 	for _, a := range b.kept {
 		if a.spare {
-			_ = errors.Join(b.queue.forget(ctx, taskWord, a.name), b.queue.forget(ctx, spareWord, a.name)) // if it fails, a worker does one in vain
+			_ = errors.Join(b.queue.forget(ctx, taskWord, a.name), b.queue.forget(ctx, spareWord, a.name)) // if it fails, a worker does a task needlessly
 		}
 	}
 }

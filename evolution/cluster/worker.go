@@ -29,13 +29,13 @@ type Worker struct {
 	queue *queue
 	did   atomic.Int64
 
-	cleared atomic.Int64 // when the worker last asked whether it is accused
+	cleared atomic.Int64 // when the worker last asked whether it is marked as a liar
 }
 
-// trials is how often a task is given out before it fails: it may kill every worker that does it.
+// trials is how often a task is given out before it fails, since it may kill every worker.
 const trials = 50
 
-// Run works until ctx ends, which is no error, or until an error ends the work for good.
+// Run works until ctx ends, which is no error, or until a permanent error.
 func (w *Worker) Run(ctx context.Context) error {
 	if w.wait == 0 {
 		w.wait = ackWait
@@ -63,7 +63,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	return context.Cause(working)
 }
 
-// enter opens the queue. It retries until the server is reached or ctx ends; then there is no queue.
+// enter opens the queue. It retries until it reaches the server, or ctx ends; then there is no queue.
 func (w *Worker) enter(ctx context.Context) error {
 	for said := false; ; said = true {
 		queue, err := w.Address.open(ctx, w.name, w.Program.Version, w.wait, w.Say)
@@ -94,12 +94,11 @@ func workerName() string {
 	return fmt.Sprintf("%.60s-%06x", strings.Map(wordOnly, host), rand.IntN(1<<24))
 }
 
-// quick is the longest time of a task during which the next one is fetched. A worker that held tasks longer would keep
-// them from others.
+// quick is the longest duration of a task during which the next one is fetched. With longer tasks, a worker would keep the next one from
+// others.
 const quick = time.Second
 
-// work does tasks on one core. While it computes, it sends the result of the previous task and, if tasks are short,
-// fetches the next one.
+// work does tasks on one core. While it computes, it sends the result of the previous task and, if tasks are short, fetches the next one.
 func (w *Worker) work(ctx context.Context) error {
 	var ahead *fetch
 	var sent sync.WaitGroup
@@ -142,7 +141,7 @@ func (w *Worker) work(ctx context.Context) error {
 	}
 }
 
-// fetch is a job on its way.
+// fetch is a job that is being fetched.
 type fetch struct {
 	out  chan fetched
 	drop func() // gives the job back, or cancels the fetch
@@ -176,24 +175,24 @@ type job struct {
 	message jetstream.Msg
 	name    string
 	check   bool
-	first   result // the other worker's result, if this is a check
+	first   result // the other worker's result, if this job is a check
 	task    work.Task
 	done    func() // ends the signs of life
 }
 
-// leave gives the task back.
+// leave gives the task back to the queue.
 func (j *job) leave() {
 	j.done()
-	_ = j.message.Nak() // if this is lost, the lease expires
+	_ = j.message.Nak() // a lost message does not matter: the lease expires
 }
 
-// leaveUntilLater gives back a task whose blob is missing: it is on its way, or the task is obsolete.
+// leaveUntilLater gives back a task whose blob is missing. Either the blob is not there yet, or the task is obsolete.
 func (j *job) leaveUntilLater() {
 	j.done()
 	_ = j.message.NakWithDelay(time.Second)
 }
 
-// next waits for a task, also while the server is lost.
+// next waits for a task, even while the server is lost.
 func (w *Worker) next(ctx context.Context) (*job, error) {
 	for {
 		if ctx.Err() != nil {
@@ -223,10 +222,10 @@ func (w *Worker) next(ctx context.Context) (*job, error) {
 	}
 }
 
-// errAccused ends a worker whose results are rejected.
+// errAccused ends a worker that is marked as a liar.
 var errAccused = errors.New("this worker gave a false result: its machine is broken, or its program was built differently")
 
-// isAccused reports whether the worker is accused of a false result. It asks the server at most once a second.
+// isAccused reports whether the worker is marked as a liar. It asks the server at most once a second.
 func (w *Worker) isAccused(ctx context.Context) bool {
 	last, now := w.cleared.Load(), time.Now().UnixNano()
 	return now-last > int64(time.Second) && w.cleared.CompareAndSwap(last, now) && w.queue.accused(ctx, w.name)
@@ -265,7 +264,7 @@ func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 		given = info.NumDelivered
 	}
 	if word == taskWord && given == 1 {
-		return j, nil // there is no result yet
+		return j, nil // no result yet
 	}
 	first, err := w.queue.get(ctx, name)
 	missing := errors.Is(err, jetstream.ErrKeyNotFound)
@@ -276,7 +275,7 @@ func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 		return nil, nil
 	case j.check && !missing && first.Worker == w.name:
 		j.done()
-		_ = m.NakWithDelay(passOn << min(given-1, mostDoublings)) // another worker must do it
+		_ = m.NakWithDelay(passOn << min(given-1, mostDoublings)) // only another worker may do it
 		return nil, nil
 	case j.check == missing: // the task is done, or the result to check is gone
 		j.done()
@@ -291,9 +290,8 @@ func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 	return j, nil
 }
 
-// passOn is how long the server holds back a task that came to a worker which must not do it; it doubles each time, up to
-// 6.4 s. Without the delay the server would offer these tasks before new ones, and a worker that is alone, or far away,
-// would get nothing else.
+// passOn is the first delay before the server offers a task again that this worker must not do. The delay doubles each time, up to 6.4 s.
+// Without it the server would offer these tasks before new ones, and a lone or distant worker would get nothing else.
 const (
 	passOn        = 100 * time.Millisecond
 	mostDoublings = 6
@@ -317,7 +315,7 @@ func (w *Worker) live(m jetstream.Msg) (done func()) {
 	return sync.OnceFunc(func() { close(ended) })
 }
 
-// deliver stores a result, however long that takes, and acknowledges the task.
+// deliver stores a result, however long this takes, and acknowledges the task.
 func (w *Worker) deliver(ctx context.Context, j *job, r result) {
 	defer j.done()
 	for {
@@ -338,7 +336,7 @@ func (w *Worker) deliver(ctx context.Context, j *job, r result) {
 	}
 }
 
-// put stores a result. The first result of a task stays; a later one is stored beside it if it is a check, or differs.
+// put stores a result. The first result of a task stays. A later one is stored beside it if it is a check or differs.
 func (w *Worker) put(ctx context.Context, j *job, r result) error {
 	ctx, stop := context.WithTimeout(ctx, time.Minute)
 	defer stop()
@@ -362,7 +360,7 @@ func (w *Worker) put(ctx context.Context, j *job, r result) error {
 		return err
 	}
 	if first.Worker == w.name {
-		return nil // the first attempt succeeded, and only its answer was lost
+		return nil // the first attempt succeeded; only its answer was lost
 	}
 	if stored.Object != "" {
 		_ = w.queue.large.Delete(ctx, stored.Object)
@@ -383,5 +381,5 @@ func (w *Worker) second(ctx context.Context, task string, r result) error {
 	return err
 }
 
-// secondOnly is the object of second results: they have no data, as the checksum is enough to compare them.
+// secondOnly is the object of second results. They have no data, as a checksum is enough to compare them.
 const secondOnly = "-"

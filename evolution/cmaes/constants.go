@@ -48,8 +48,8 @@ func newConstants(n, samples int, diagonal bool) constants {
 	return c
 }
 
-// longest is the threshold of the length of p_σ (h_σ): above it the step size is growing fast, and p_c is not updated, so
-// that C does not grow as well.
+// longest is the threshold h_σ for the length of p_σ. Above it the step size is growing fast, and p_c is not updated, so that C does not
+// grow too.
 func (c constants) longest(generation int) float64 {
 	const most = 700 // limit of Exp64
 	forgotten := float64(2*generation) * float64(detmath.Log2(1-c.stepRate)*math.Ln2)

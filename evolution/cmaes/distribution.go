@@ -20,19 +20,19 @@ type distribution struct {
 type covariance interface {
 	// draw turns a draw from N(0, I) into one from N(0, C).
 	draw(z []float64) []float64
-	// adapt returns keep·C + one·p·pᵀ + Σ weights·step·stepᵀ. It returns false if rounding made that unusable.
+	// adapt returns keep·C + one·p·pᵀ + Σ weights·step·stepᵀ. ok is false if rounding made the result unusable.
 	adapt(keep, one float64, p, weights []float64, steps [][]float64) (covariance, bool)
 	// numbers are the entries of C, for a checkpoint.
 	numbers() []float64
 }
 
-// start is a distribution about a mean with the same deviation in all numbers.
+// start returns a distribution about a mean, with the same deviation in all numbers.
 func start(mean []float64, step float64, diagonal bool) distribution {
 	n := len(mean)
 	return distribution{mean, step, make([]float64, n), make([]float64, n), identity(n, diagonal)}
 }
 
-// identity is the first C.
+// identity is the initial C.
 func identity(n int, diagonal bool) covariance {
 	if diagonal {
 		return newDiagonal(ones(n))
@@ -66,8 +66,7 @@ const (
 	maxPath  = 1e30
 )
 
-// tell returns the next distribution. best are the draws of the better half of the samples, best first, in the given
-// generation.
+// tell returns the next distribution. best are the draws of the better half of the samples in a generation, best first.
 func (d distribution) tell(c constants, best [][]float64, generation int) distribution {
 	n := len(d.mean)
 	steps := make([][]float64, len(best))
@@ -114,7 +113,7 @@ func weighted(weights []float64, of [][]float64) []float64 {
 	return sum
 }
 
-// follow updates an evolution path: it decays by rate, and scale·step is added.
+// follow updates an evolution path: it decays by rate and gains scale·step.
 func follow(path []float64, rate, scale float64, step []float64) []float64 {
 	next := make([]float64, len(path))
 	for i, p := range path {

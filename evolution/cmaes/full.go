@@ -2,9 +2,8 @@ package cmaes
 
 import "math"
 
-// full is a full covariance matrix. Draws are made by its Cholesky factor: any A with A·Aᵀ = C will do, and this one takes
-// n³/6 operations, where eigenvectors take many times n³. p_σ is then in the coordinates of the draws, as in Krause,
-// Arbonès and Igel (2016).
+// full is a full covariance matrix. Draws are made by its Cholesky factor. Any A with A·Aᵀ = C would do; this one takes n³/6 operations,
+// eigenvectors many times n³. So p_σ is in the coordinates of the draws, as in Krause, Arbonès and Igel (2016).
 type full struct {
 	matrix, factor []float64 // rows of the lower triangles, one after the other
 }
@@ -53,7 +52,7 @@ func (c *full) adapt(keep, one float64, p, weights []float64, steps [][]float64)
 
 func (c *full) numbers() []float64 { return c.matrix }
 
-// cholesky factors a matrix of n rows. It returns false if the matrix is not positive definite, or exceeds the clamps.
+// cholesky factors a matrix of n rows. ok is false if the matrix is not positive definite, or exceeds the clamps.
 func cholesky(matrix []float64, n int) ([]float64, bool) {
 	factor := make([]float64, len(matrix))
 	for i := range n {

@@ -13,11 +13,11 @@ import (
 // Generation describes an iteration to its Population.
 type Generation = arena.Generation[Settings]
 
-// Population is one iteration: a distribution; the samples follow from the seed.
+// Population is one iteration. It holds a distribution; the samples follow from the seed.
 type Population struct {
 	shape        mlp.Shape
 	distribution distribution
-	hall         []*contest.Agent // the hall of fame: means of earlier iterations; empty unless Settings.Fame asks for them
+	hall         []*contest.Agent // the hall of fame: means of earlier iterations; empty without Settings.Fame
 	scores       arena.Scores     // of each sample, then of the mean; without fitness before Measure
 }
 
@@ -37,13 +37,12 @@ func (p *Population) draw(g Generation, sample int) []float64 {
 	return z
 }
 
-// champion is the mean, the best guess where fitness is noisy.
+// champion is the mean: the best guess, as fitness is noisy.
 func (p *Population) champion() *contest.Agent {
 	return contest.NewAgent(p.shape, contest.Single(p.distribution.mean))
 }
 
-// Measure lets the samples and the mean compete. It leaves p as it was if ctx ends before the
-// last game.
+// Measure lets the samples and the mean compete. If ctx ends before the last game, p is unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	pool := make([]*mlp.Network, 0, g.Settings.Individuals)
 	for i := range g.Settings.samples() {

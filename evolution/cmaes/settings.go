@@ -1,6 +1,5 @@
-// Package cmaes trains networks by CMA-ES, an evolution strategy that adapts its steps to where the better samples lie
-// (Hansen 2016). Fitness is the same as in package swarm, points from games against random others, so that results can be
-// compared.
+// Package cmaes trains networks by CMA-ES (Hansen 2016), an evolution strategy that adapts its steps to where better samples lie. Fitness
+// is the same as in package swarm, points from games against random others, so that results are comparable.
 package cmaes
 
 import (
@@ -49,9 +48,9 @@ func Default() Settings {
 }
 
 const (
-	// usualWhole is the greatest number of weights for which the default is a full matrix.
+	// usualWhole is the greatest number of weights with a full matrix by default.
 	usualWhole = 400
-	// maxWhole is the greatest number of weights for which a full matrix is allowed.
+	// maxWhole is the greatest number of weights with a full matrix.
 	maxWhole = 1000
 )
 
@@ -67,8 +66,7 @@ func (s Settings) Check() error {
 	return nil
 }
 
-// Follow makes the covariance of a large network diagonal unless it was given, and removes a reading that equals the
-// default.
+// Follow makes the covariance of a large network diagonal unless it was given, and removes a reading that equals the default.
 func (s *Settings) Follow(given func(name string) bool) {
 	s.Reading = s.Reading.Canonical()
 	if shape, err := contest.Shape(s.Game, s.Settings); err == nil && shape.Weights() > usualWhole && !given("covariance") {

@@ -23,7 +23,7 @@ func DecodeAgent(genes []byte, s mlp.Shape) (*Agent, error) {
 	return NewAgent(s, weights), nil
 }
 
-// ReadWeights reads the weights of a network, as a gamer's genes have them.
+// ReadWeights reads the weights of a network in the form of a gamer's genes.
 func ReadWeights(r *arena.Reader, s mlp.Shape) []float32 {
 	weights, err := mlp.DecodeWeights(r.Bytes(4*s.Weights()), s)
 	if err != nil {
@@ -32,7 +32,7 @@ func ReadWeights(r *arena.Reader, s mlp.Shape) []float32 {
 	return weights
 }
 
-// ReadAgent reads an agent by its weights. There is none after an error.
+// ReadAgent reads an agent by its weights; nil after an error.
 func ReadAgent(r *arena.Reader, s mlp.Shape) *Agent {
 	weights := ReadWeights(r, s)
 	if r.Err != nil {
@@ -41,7 +41,7 @@ func ReadAgent(r *arena.Reader, s mlp.Shape) *Agent {
 	return NewAgent(s, weights)
 }
 
-// ReadHall reads the hall of fame of a generation: the champions of those before it.
+// ReadHall reads the hall of fame of a generation: the champions of earlier ones.
 func ReadHall(r *arena.Reader, s mlp.Shape, generation int) []*Agent {
 	var hall []*Agent
 	for len(hall) < generation-1 && r.Err == nil {

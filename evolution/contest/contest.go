@@ -13,11 +13,11 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Rules are the rules of a contest, which trainers have among their settings.
+// Rules are the rules of a contest, from a trainer's settings.
 type Rules struct {
 	Shape     mlp.Shape
 	Opponents int // of each member of the pool
-	Fame      int // of these, drawn from the hall of fame
+	Fame      int // of these opponents, from the hall of fame
 	Points    arena.Points
 }
 
@@ -43,11 +43,11 @@ func MustShape(game string, s mlp.Settings) mlp.Shape {
 	return shape
 }
 
-// pairing is a game to play. Member n of the hall of fame has the number −1 − n, and gets no points.
+// pairing is a game to play. Member n of the hall of fame is −1 − n, and gets no points.
 type pairing struct{ first, second int }
 
-// pairings draws the opponents of each of n members, with replacement, from the other members. The last Fame opponents
-// come from the hall of fame, if it is not empty, and every second one of these moves first.
+// pairings draws the opponents of each of n members from the other members, with replacement. The last Fame opponents come from the hall of
+// fame, if it has any; every second one of them moves first.
 func (r Rules) pairings(opponents, fame *rand.Rand, n, hall int) []pairing {
 	all := make([]pairing, n*r.Opponents)
 	for i := range all {
@@ -68,8 +68,8 @@ func (r Rules) pairings(opponents, fame *rand.Rand, n, hall int) []pairing {
 	return all
 }
 
-// Play lets every member of a pool of two or more play its opponents, and gives both sides their points. hall has
-// champions of earlier generations. When ctx ends, its error is returned.
+// Play lets every member of a pool of two or more play its opponents, and gives both sides their points. hall holds champions of earlier
+// generations. If ctx ends, the error is ctx.Err().
 func Play[S any](ctx context.Context, g arena.Generation[S], r Rules, pool, hall []*mlp.Network) (arena.Scores, error) {
 	pairings := r.pairings(g.Stream("opponents"), g.Stream("fame"), len(pool), len(hall))
 	player := func(number int) *mlp.Network {

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Test is how a final agent plays against random moves.
+// Test describes the games of a final agent against random moves.
 type Test struct {
 	Games    int  `json:"games"`              // on each side
 	Declines bool `json:"declines,omitempty"` // the random player need not jump in checkers

@@ -49,7 +49,7 @@ func (s Checkers) task() task[*eval.Genome] { return checkersTask{s} }
 
 type checkersTask struct{ settings Checkers }
 
-// limits allow for the piece values that start puts into the first mean.
+// limits are wide enough for the piece values that start puts into the first mean.
 func (t checkersTask) limits() limits {
 	return limits{numbers: eval.Numbers, bound: eval.Range, first: eval.Range + float64(16*t.settings.Spread), genomeSize: 2 * eval.Numbers}
 }
@@ -68,7 +68,7 @@ func (t checkersTask) genome(numbers []float64) *eval.Genome { return eval.Genes
 
 func (t checkersTask) decode(data []byte) (*eval.Genome, error) { return eval.DecodeGenome(data) }
 
-// recent returns the later half.
+// recent returns the later half of the ancestors.
 func (t checkersTask) recent(ancestors []*eval.Genome) []*eval.Genome {
 	return ancestors[len(ancestors)/2:]
 }

@@ -12,17 +12,17 @@ import (
 
 // Connect4 are the settings of self-play at Connect Four. Each is a flag of the same name. Check knows their bounds.
 //
-// Opponents sometimes draw a move from those that a search of two plies rates equal: so children meet positions that no
-// network would choose, and results tell more. A number and its mirror image are tied, so that networks play alike on both
-// halves of the board and have half as much to learn.
+// Opponents sometimes draw a move from those that a search of two plies rates equal. So children meet positions that no network would
+// choose, and results tell more. A number and its mirror image are tied: networks play alike on both halves of the board, and have half as
+// much to learn.
 type Connect4 struct {
-	Rounds  `bounds:"plies=0..6"` // too few to end a game
+	Rounds  `bounds:"plies=0..6"` // too few plies to end a game
 	Explore float64               `json:"explore" bounds:"0..1" usage:"probability that an opponent draws its move"`
 	Ascent
 	mlp.SigmoidSettings
 }
 
-// DefaultConnect4 was found to learn well, with no more games than the run of Miranda and Zhang.
+// DefaultConnect4 learns well, with no more games than the run of Miranda and Zhang.
 func DefaultConnect4() Connect4 {
 	return Connect4{
 		Rounds:  Rounds{Game: "connect4-6x6", Generations: 410, Offspring: 100, Opponents: 8, Openings: 12, Plies: 1},
@@ -85,7 +85,7 @@ func (t connect4Task) network(g mlp.Genome) *mlp.Sigmoid {
 	return mlp.NewSigmoid(t.shape, t.settings.Coding, g)
 }
 
-// round draws the opponents' random moves by the number of the game, so that all children meet the same ones.
+// round draws the opponents' random moves by the number of the game, so that all children meet the same moves.
 func (t connect4Task) round(genomes []mlp.Genome, random *rand.Rand, stream stream) round[mlp.Genome] {
 	var opponents []*mlp.Sigmoid
 	for _, g := range genomes {
@@ -119,7 +119,7 @@ func (t connect4Task) opening(r *rand.Rand) connect4.Position {
 	return p
 }
 
-// sides orders the players of a game by side; the child plays own.
+// sides orders the players of a game by side; the child plays side own.
 func sides[P any](own game.Side, child, opponent P) (players [2]P) {
 	players[own], players[own.Other()] = child, opponent
 	return players

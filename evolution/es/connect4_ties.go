@@ -2,7 +2,7 @@ package es
 
 import "midiconnect4/gamer/connect4/mlp"
 
-// ties says which genes share a number: a gene and its mirror image do.
+// ties says which genes share a number: each gene with its mirror image.
 type ties struct {
 	number  []int // of each gene
 	numbers int

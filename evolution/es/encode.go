@@ -6,9 +6,8 @@ import (
 	"midiconnect4/evolution/arena"
 )
 
-// Encode writes the mean and the average (8 bytes a number); the number of ancestors, if the task's checkpoints state it
-// (8 bytes); the ancestors' genomes; and, once measured, the fitness of each child and of the average, and the number of
-// draws (8 bytes each).
+// Encode writes the mean and the average (8 bytes a number); the number of ancestors, if the task's checkpoints hold it (8 bytes); the
+// ancestors' genomes; and, once measured, the fitness of each child and of the average, and the number of draws (8 bytes each).
 func (p *Population[S, G]) Encode() []byte {
 	b := arena.AppendNumbers(nil, p.mean, p.average)
 	if p.task.limits().ancestorCount {
@@ -37,7 +36,7 @@ func Decode[S settings[G], G genome](data []byte, g arena.Generation[S]) (*Popul
 	return p, p.children(g.Settings), r.Err
 }
 
-// ancestors is the number of ancestors in a generation: the first mean, and one more for each interval that has passed.
+// ancestors is the number of ancestors in a generation: the first mean, and one more for each past interval.
 func ancestors(generation, every int) int {
 	if every == 1 {
 		return generation

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Population is one generation: a mean; its children follow from the seed.
+// Population is one generation. It holds the mean; its children follow from the seed.
 type Population[S settings[G], G genome] struct {
 	task          task[G]
 	mean, average []float64
@@ -59,8 +59,8 @@ func (p *Population[S, G]) round(g arena.Generation[S]) round[G] {
 	return p.task.round(opponents, r, g.Stream)
 }
 
-// Measure plays the generation's games and returns the children's scores; its draws include the average's. If ctx ends
-// before the last game, p is unchanged.
+// Measure plays the generation's games and returns the children's scores; its draws include the average's. If ctx ends before the last
+// game, p is unchanged.
 func (p *Population[S, G]) Measure(ctx context.Context, g arena.Generation[S]) (arena.Scores, error) {
 	return arena.Measure(ctx, p, g)
 }
@@ -84,7 +84,7 @@ func (p *Population[S, G]) gauntlet(g arena.Generation[S]) func(player int) (fit
 	}
 }
 
-// Rows are the games of Measure: those of each child and of the average.
+// Rows divides the games of Measure: each child's and the average's.
 func (p *Population[S, G]) Rows(g arena.Generation[S]) arena.Rows {
 	return arena.GauntletRows(g.Settings.rounds().Offspring+1, func() func(int) (int, int) { return p.gauntlet(g) })
 }
@@ -113,7 +113,7 @@ func (p *Population[S, G]) Next(g arena.Generation[S]) *Population[S, G] {
 	return next
 }
 
-// Best is the average, with its wins less its losses.
+// Best is the average; its fitness is wins minus losses.
 func (p *Population[S, G]) Best(g arena.Generation[S]) arena.Champion {
 	rounds := g.Settings.rounds()
 	return arena.Champion{

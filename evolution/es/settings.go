@@ -34,7 +34,7 @@ func (r Rounds) rounds() Rounds { return r }
 
 func (a Ascent) ascent() Ascent { return a }
 
-// check refuses an odd number of children.
+// check rejects an odd number of children.
 func (r Rounds) check() error {
 	if r.Offspring%2 == 1 {
 		return fmt.Errorf("offspring %d: must be even, as children come in pairs", r.Offspring)

@@ -1,7 +1,7 @@
-// Package es is an evolution strategy that learns games from self-play alone, with a task for each game: Connect Four
-// (system self-play) and checkers (system draughts). One network, the mean, has children in mirrored pairs. All children
-// play the same games against the mean and some of its ancestors; the mean then moves towards the better ones and away from
-// the worse. The gamer of a run is the average of the means of many generations.
+// Package es is an evolution strategy that learns games from self-play alone, with a task for each game: Connect Four (system self-play)
+// and checkers (system draughts). One network, the mean, has children in mirrored pairs. All children play the same games against the mean
+// and some of its ancestors. The mean then moves towards the better children and away from the worse. The gamer of a run is the average of
+// the means of many generations.
 package es
 
 import (
@@ -9,7 +9,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// strategy moves a mean towards its better children, whatever the numbers mean. Children 2k and 2k+1 are pair k, and
+// strategy moves a mean towards its better children. It does not know the meaning of the numbers. Children 2k and 2k+1 are pair k, and
 // mirror images.
 type strategy struct {
 	Ascent
@@ -17,8 +17,7 @@ type strategy struct {
 	bound     float64 // a mean's numbers lie in [−bound, bound]
 }
 
-// noise is the difference of a pair of children from the mean, in steps: the first child adds it, the second subtracts
-// it.
+// noise returns the noise of a pair of children, in steps: the first child is the mean plus the noise, the second the mean minus it.
 type noise func(pair int) []float64
 
 // ask returns the numbers of child i.
@@ -31,8 +30,8 @@ func (s strategy) ask(mean []float64, noise noise, i int) []float64 {
 	return x
 }
 
-// tell moves the mean by the children's differences from it, weighted by the rank of their fitness: the better half pulls,
-// the worse half pushes. The average follows the mean.
+// tell moves the mean by the children's differences from it, weighted by the ranks of their fitness: the better half pulls, the worse half
+// pushes. The average follows the mean.
 func (s strategy) tell(mean, average []float64, noise noise, fitness []int) (nextMean, nextAverage []float64) {
 	weights := weigh(fitness)
 	sum := make([]float64, len(mean))

@@ -7,16 +7,15 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// task is a game for the strategy to learn. The strategy moves numbers; the task makes genomes of them, and players of
-// genomes.
+// task is a game for the strategy to learn. The strategy moves numbers. The task turns numbers into genomes, and genomes into players.
 type task[G genome] interface {
 	limits() limits
-	start(mean []float64) // moves a mean drawn about zero to the start of a run
+	start(mean []float64) // moves a mean drawn about zero to its start
 	genome(numbers []float64) G
 	decode(genome []byte) (G, error)
 	recent(ancestors []G) []G // the ancestors that may be opponents; oldest first
 
-	// round draws the openings of a generation from random, and everything else from streams.
+	// round draws the openings of a generation from random, and all else from streams.
 	round(opponents []G, random *rand.Rand, stream stream) round[G]
 }
 
@@ -26,23 +25,23 @@ type limits struct {
 	bound         float64 // after a move, a mean's numbers lie in [−bound, bound]
 	first         float64 // the first mean's numbers lie in [−first, first]
 	genomeSize    int     // in bytes
-	ancestorCount bool    // checkpoints state the number of ancestors
+	ancestorCount bool    // checkpoints hold the number of ancestors
 }
 
-// round plays the games of one child and reports each outcome. All children of a generation play the same round, on any
-// goroutine.
+// round plays the games of one child and reports each outcome. All children of a generation play the same round. Goroutines may call it at
+// the same time.
 type round[G any] func(child G, report func(own game.Side, o game.Outcome))
 
 type stream func(purpose string, numbers ...uint64) *rand.Rand
 
 type genome interface{ Encode() []byte }
 
-// settings are the settings of a trainer that uses the strategy for a task.
+// settings are the settings of a trainer that uses this strategy.
 type settings[G genome] interface {
 	rounds() Rounds
 	ascent() Ascent
 	task() task[G]
 }
 
-// points are the fitness of children: wins less losses.
+// points are the fitness of children: wins minus losses.
 var points = arena.Points{Win: 1, Loss: -1}

@@ -10,8 +10,8 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Next breeds the next generation from a measured one. The generation and each mutant have random streams of their own, so
-// that a run can be resumed from any generation, on any number of cores.
+// Next breeds the next generation from a measured one. The generation and each mutant have their own random streams, so that a run can be
+// resumed from any generation, on any number of cores.
 func (p *Population) Next(g Generation) *Population {
 	s := g.Settings
 	r := g.Stream("breed")
@@ -56,14 +56,14 @@ func (s Settings) mutate(g mlp.Genome, r *rand.Rand) {
 	}
 }
 
-// wheel is a roulette wheel: parent i has the slots from sums[i-1] up to, but without, sums[i].
+// wheel is a roulette wheel: parent i has the slots [sums[i-1], sums[i]).
 type wheel struct {
 	parents []int
 	sums    []int
 }
 
-// wheel gives each of the best n networks slots in proportion to how far its fitness is above the worst of them, since
-// fitness can be negative. Equal networks get equal chances.
+// wheel gives the best n networks slots in proportion to their fitness above the worst of them, since fitness can be negative. Networks of
+// equal fitness get equal chances.
 func (p *Population) wheel(n int) wheel {
 	parents := p.scores.Ranking()[:n]
 	w := wheel{parents: parents, sums: make([]int, len(parents))}

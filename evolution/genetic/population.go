@@ -18,7 +18,7 @@ type Population struct {
 	scores  arena.Scores // of the genomes; without fitness before Measure
 }
 
-// New draws the first generation: each bit is 0 or 1 with equal chances.
+// New draws the first generation: each bit is 0 or 1 with equal probability.
 func New(s Settings, seed uint64) *Population {
 	p := new(Population)
 	r := rng.Stream(seed, "population")

@@ -43,7 +43,7 @@ func Default() Settings {
 	}
 }
 
-// MaxPopulation is the greatest number of networks, so that their games can be counted, and the networks fit into memory.
+// MaxPopulation is the greatest number of networks, limited by the count of their games and by memory.
 const MaxPopulation = 5000
 
 // Check reports the first setting that is out of bounds.
@@ -69,7 +69,7 @@ func (s Settings) shape() mlp.Shape {
 	return shape
 }
 
-// Follow makes half of the population parents, if only the population was given.
+// Follow makes half of the population parents if only the population was given.
 func (s *Settings) Follow(given func(name string) bool) {
 	if given("population") && !given("parents") {
 		s.Parents = max(2, s.Population/2)

@@ -15,8 +15,8 @@ func (t *trainer) improved(members []member, r *rand.Rand) {
 	enter(members, mutated[:], r.Float64() < t.settings.Acceptance)
 }
 
-// enter replaces the worst member by the fittest mutant if the mutants are accepted. Otherwise each mutant in turn
-// replaces the worst member if it is better.
+// enter replaces the worst member by the fittest mutant if the mutants are accepted. Otherwise each mutant in turn replaces the worst
+// member if it is better.
 func enter(members, mutated []member, accepted bool) {
 	if accepted {
 		members[worst(members)] = fittest(mutated)
@@ -29,8 +29,8 @@ func enter(members, mutated []member, accepted bool) {
 	}
 }
 
-// offspring is the fittest of four candidates that two parents make (equations 23 to 29): their mean, their maximum moved
-// towards the upper bound, their minimum moved towards the lower bound, and their mean moved towards the middle.
+// offspring is the fittest of four candidates of two parents (equations 23 to 29): their mean, their maximum moved towards the upper bound,
+// their minimum moved towards the lower bound, and their mean moved towards the middle.
 func (t *trainer) offspring(a, b []float32) []float32 {
 	var made [candidates]member
 	for k := range made {
@@ -50,8 +50,8 @@ func (t *trainer) offspring(a, b []float32) []float32 {
 	return fittest(made[:]).genes
 }
 
-// mutate makes the three mutants of an offspring (equation 30): the first draws one gene anew, the second each gene with
-// probability 1/2, the third all. The paper allows any change within the bounds, so a new gene is uniform between them.
+// mutate makes the three mutants of an offspring (equation 30). The first has one new gene; in the second each gene is new with probability
+// 1/2; in the third all are. The paper allows any change within the bounds, so a new gene is uniform between them.
 func (t *trainer) mutate(offspring []float32, r *rand.Rand) (made [mutants]member) {
 	one := r.IntN(len(offspring))
 	for k, changes := range [mutants]func(i int) bool{

@@ -15,8 +15,8 @@ type pattern struct {
 	worth  [tictactoe.Count]float64 // by cell number less 1: the cell's score as a share of the best; 0 if it is taken
 }
 
-// openGrids finds all grids in which X moves next and has a choice. Calm grids are those without a win in one move. It
-// takes a millisecond, so it runs only when needed.
+// openGrids finds all grids in which X moves next and has a choice. Calm grids have no win in one move. It takes a millisecond, so it runs
+// only when needed.
 var openGrids = sync.OnceValues(func() (all, calm []nndtf.Grid) {
 	for x := range tictactoe.All + 1 {
 		for o := range tictactoe.All + 1 {

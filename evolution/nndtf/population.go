@@ -38,8 +38,8 @@ const Units = 1_000_000
 
 func (m member) units() int { return int(math.Round(m.fitness * Units)) }
 
-// Measure does the iterations one after the other, on one core. The scores are in Units, and each network tried counts as
-// a game. If ctx ends before the last iteration, p is unchanged.
+// Measure does the iterations one after the other, on one core. The scores are in Units, and each tried network counts as a game. If ctx
+// ends before the last iteration, p is unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	s, r := g.Settings, g.Stream("generation")
 	members := slices.Clone(p.members)
@@ -78,7 +78,7 @@ func (p *Population) Best(Generation) arena.Champion {
 	return arena.Champion{Game: tictactoe.Game{}.Name(), Fitness: float64(best.units()) / Units, Genes: nndtf.Encode(best.genes)}
 }
 
-// Encode writes one byte that says whether the iterations are done, and the genes of the members.
+// Encode writes one byte for whether the iterations are done, and the genes of the members.
 func (p *Population) Encode() []byte {
 	data := []byte{0}
 	if p.measured {

@@ -1,5 +1,5 @@
-// Package nndtf trains the tic-tac-toe networks of Ling and Lam (their paper on a genetic neural network with double
-// transfer functions, sections 4 to 6): it breeds parameters until the network marks the cells that score best.
+// Package nndtf trains the tic-tac-toe networks of Ling and Lam (their paper on a genetic neural network with double transfer functions,
+// sections 4 to 6): it evolves parameters until the network marks the cells with the best scores.
 package nndtf
 
 import (
@@ -31,7 +31,7 @@ type Settings struct {
 // Algorithms.
 const (
 	Improved    = "improved"    // the paper's, section 4
-	Traditional = "traditional" // its rival, section 6
+	Traditional = "traditional" // the algorithm that the paper compares with, section 6
 )
 
 // Default has the paper's network and algorithm.
@@ -62,7 +62,7 @@ func Rival() Settings {
 
 // Check reports the first setting that is out of bounds.
 func (s Settings) Check() error {
-	if grids := len(s.grids()); s.Patterns > grids { // fewer if they are calm
+	if grids := len(s.grids()); s.Patterns > grids { // calm patterns are fewer
 		return fmt.Errorf("patterns %d: must be 1 to %d", s.Patterns, grids)
 	}
 	if s.Algorithm == Traditional && s.Population%2 == 1 {

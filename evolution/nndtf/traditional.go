@@ -5,9 +5,8 @@ import (
 	"math/rand/v2"
 )
 
-// traditional is an iteration of the genetic algorithm that the paper compares with (section 6, figure 6): pairs of
-// parents, arithmetic crossover, non-uniform mutation. The children replace the population; if the best member was better
-// than all of them, it replaces the worst child.
+// traditional is an iteration of the paper's traditional genetic algorithm (section 6, figure 6): pairs of parents, arithmetic crossover,
+// non-uniform mutation. The children replace the population. If the best member was better than all of them, it replaces the worst child.
 func (t *trainer) traditional(members []member, iteration int, r *rand.Rand) {
 	best := fittest(members)
 	reach := t.settings.reach(iteration)
@@ -26,7 +25,7 @@ func (t *trainer) traditional(members []member, iteration int, r *rand.Rand) {
 	keep(members, best)
 }
 
-// keep replaces the worst member by best, if no member is as good.
+// keep replaces the worst member by best if all members are worse than it.
 func keep(members []member, best member) {
 	if fittest(members).fitness < best.fitness {
 		members[worst(members)] = best
@@ -49,7 +48,7 @@ func (s Settings) cross(a, b []float32, r *rand.Rand) [2][]float32 {
 	return [2][]float32{between(a, b), between(b, a)}
 }
 
-// reach is (1 − t/T)^b in iteration t, from 0: a mutation reaches the bounds at first, and nothing after T iterations.
+// reach is (1 − t/T)^b in iteration t, from 0. Mutations reach the bounds at first, and change nothing after T iterations.
 func (s Settings) reach(iteration int) float64 {
 	left := max(0, 1-float64(iteration)/float64(s.Horizon))
 	reach := 1.0
@@ -59,8 +58,7 @@ func (s Settings) reach(iteration int) float64 {
 	return reach
 }
 
-// mutated is a gene after non-uniform mutation: it goes 1 − u^reach of the way to one of its bounds, with u uniform in
-// [0, 1).
+// mutated is a gene after non-uniform mutation: it moves towards one of its bounds by a share of 1 − u^reach, with u uniform in [0, 1).
 func mutated(gene float32, reach float64, r *rand.Rand) float32 {
 	share := float32(1 - power(r.Float64(), reach))
 	bound := float32(1)
@@ -70,7 +68,7 @@ func mutated(gene float32, reach float64, r *rand.Rand) float32 {
 	return bounded(gene + float32((bound-gene)*share))
 }
 
-// power is x^q, both 0 to 1, as a product of square roots: math.Pow differs between machines.
+// power is x^q, both 0 to 1, as a product of square roots, since math.Pow differs between machines.
 func power(x, q float64) float64 {
 	const bits = 24 // of q, enough for a float32
 	result := 1.0

@@ -13,7 +13,7 @@ type member struct {
 	fitness float64   // 0 to 1
 }
 
-// trainer has what is the same in all iterations.
+// trainer is the constant state of all iterations.
 type trainer struct {
 	settings Settings
 	patterns []pattern
@@ -48,7 +48,7 @@ func (t *trainer) random(r *rand.Rand) member {
 // draw draws a gene between its bounds.
 func draw(r *rand.Rand) float32 { return 2*float32(r.Float32()) - 1 }
 
-// bounded clamps a gene that rounding has moved out of bounds.
+// bounded clamps a gene, as rounding may move it out of bounds.
 func bounded(gene float32) float32 { return max(-1, min(1, gene)) }
 
 // spin draws a member by roulette, in proportion to fitness (equations 21 and 22).

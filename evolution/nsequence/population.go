@@ -15,7 +15,7 @@ import (
 // Generation describes a round to its Population.
 type Generation = arena.Generation[Settings]
 
-// Population is the players of one round.
+// Population is the players of one round, and the winners of earlier ones.
 type Population struct {
 	players []nseq.Weights
 	past    [][]nseq.Weights // winners of each earlier round
@@ -38,12 +38,12 @@ func New(s Settings, seed uint64) *Population {
 
 func weight(r *rand.Rand) uint8 { return uint8(r.IntN(nseq.MaxWeight + 1)) }
 
-// Settled reports whether the winners of a measured round agree, which ends the run.
+// Settled reports whether the winners of a measured round agree; this ends the run.
 func (p *Population) Settled(g Generation) bool {
 	return p.spread(g.Settings.Winners) < g.Settings.Threshold
 }
 
-// spread is the greatest difference of any one weight between winners.
+// spread is the greatest difference of a weight between winners.
 func (p *Population) spread(winners int) int {
 	spread := 0
 	for i := range (nseq.Weights{}) {
@@ -114,7 +114,7 @@ func (p *Population) Next(g Generation) *Population {
 	return next
 }
 
-// cross exchanges some weights, but not all.
+// cross exchanges some weights of a pair, but not all.
 func cross(a, b nseq.Weights, r *rand.Rand) nseq.Weights {
 	exchanged := 1 + r.IntN(1<<len(a)-2)
 	for i := range a {

@@ -1,6 +1,5 @@
-// Package nsequence is the genetic algorithm of Morrow, DeBell and Bogaerts (their paper on a Connect Four minimax player,
-// sections Genetic Algorithm and Implementation): players of three weights meet in a round robin; the best stay, and the
-// others are replaced by their children.
+// Package nsequence is the genetic algorithm of Morrow, DeBell and Bogaerts (their paper on a Connect Four minimax player, sections Genetic
+// Algorithm and Implementation). Players of three weights meet in a round robin. The best stay, and their children replace the others.
 package nsequence
 
 import (
@@ -27,8 +26,8 @@ type Settings struct {
 	nseq.Settings `bounds:"depth=1..10"` // more would take days
 }
 
-// Default has the paper's settings. The paper does not state the number of players and the rates of crossover and
-// mutation; these values are ours.
+// Default has the paper's settings. The paper does not state the number of players or the rates of crossover and mutation; these values are
+// ours.
 func Default() Settings {
 	return Settings{
 		Game:        "connect4-7x6",

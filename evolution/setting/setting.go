@@ -1,9 +1,9 @@
-// Package setting reads the descriptions of a trainer's settings. They are the fields of a struct, whose tags have the name (json),
-// the meaning (usage) and the bounds of each:
+// Package setting reads the descriptions of a trainer's settings. They are the fields of a struct. Tags give the name of each (json), its
+// meaning (usage) and its bounds:
 //
 //	bounds:"1..1000"       numbers from 1 to 1000
 //	bounds:">0..1"         more than 0, at most 1
-//	bounds:"2..population" at most as much as another setting
+//	bounds:"2..population" at most the value of another setting
 //	bounds:"ring|star"     one of these words
 //
 // The tag of an embedded struct bounds one of its fields: bounds:"depth=1..8".
@@ -71,7 +71,7 @@ func (s Setting) check(all []Setting) error {
 	return fmt.Errorf("%s "+shown+": must be %s", s.Name, s.Value, s.Bounds.with(all))
 }
 
-// Bounds are the values that a setting may have, in the form of its tag; "" means any.
+// Bounds are the allowed values of a setting, in the form of its tag; "" allows all.
 type Bounds string
 
 // String formats the bounds for people: 1 to 1000.
@@ -89,7 +89,7 @@ func (b Bounds) String() string {
 	return strings.TrimPrefix(strings.Join(words[:last], ", ")+" or "+words[last], " or ")
 }
 
-// with formats the bounds, with the current value if the upper one is another setting.
+// with formats the bounds for people. If the upper bound is another setting, it includes that setting's value.
 func (b Bounds) with(all []Setting) string {
 	for _, of := range all {
 		if strings.HasSuffix(string(b), ".."+of.Name) {
@@ -109,7 +109,7 @@ func (b Bounds) has(n float64, all []Setting) bool {
 	return n >= bound(above, all) && n <= bound(most, all) && !(exclusive && n == bound(above, all))
 }
 
-// bound is a number, or the value of the setting with that name.
+// bound is a number, or the value of the setting that text names.
 func bound(text string, all []Setting) float64 {
 	for _, of := range all {
 		if of.Name == text {

@@ -35,7 +35,7 @@ func (s Settings) newPlayer(r *rand.Rand) player {
 	return p
 }
 
-// normal is four times a draw from the normal distribution.
+// normal is four times a draw from the normal distribution, truncated.
 func normal(r *rand.Rand) int { return int(4 * rng.Normal(r)) }
 
 // mutator makes children. It has e^(τ·n/4) for each n that normal can return.

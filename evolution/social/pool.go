@@ -8,7 +8,7 @@ import (
 	"midiconnect4/evolution/arena"
 )
 
-// none is the source of a player that was not copied.
+// none is the source of a player that is not a copy.
 const none = -1
 
 // entry is a player of the central pool.
@@ -21,7 +21,7 @@ type entry struct {
 const (
 	firstScore = 1.0
 	reward     = 1.0 // when a copy becomes the best of a meeting
-	decay      = 0.1 // of an entry without a copy in this interval
+	decay      = 0.1 // for an entry that was not copied in this interval
 	leastScore = 0.01
 )
 
@@ -79,7 +79,7 @@ func (m *meetingPool) best(p *Population, i int) {
 	}
 }
 
-// holds reports whether a player takes at least as many points from the pool as it loses to it.
+// holds reports whether a player takes at least as many points from the pool as the pool takes from it.
 func (m *meetingPool) holds(p player) bool {
 	balance := 0
 	for _, e := range m.entries {
@@ -105,7 +105,7 @@ func (m *meetingPool) poor(p *Population, i int) {
 	}
 }
 
-// lead is a's points less b's in a duel.
+// lead is a's points minus b's in a duel.
 func (m *meetingPool) lead(a, b player) int {
 	own, its, _ := m.rules.duel(a, b)
 	return own - its

@@ -13,12 +13,12 @@ import (
 // Generation describes an interval to its Population.
 type Generation = arena.Generation[Settings]
 
-// Population is one interval: parents learn individually, then meet.
+// Population is one interval: parents learn individually, and then meet.
 type Population struct {
 	rules rules
 
 	parents []player // after Measure, the survivors
-	sources []int    // the pool entry from which each was copied, or none
+	sources []int    // the pool entry that each was copied from, or none
 	pool    []entry
 	draws   int          // in individual learning
 	scores  arena.Scores // of the survivors; without fitness before Measure
@@ -35,8 +35,8 @@ func New(s Settings, seed uint64) *Population {
 	return p
 }
 
-// Measure lets the parents learn and the survivors meet (sections 3.1 and 3.2, step 1). The scores are the meeting's; the
-// draws are of all games. If ctx ends before the last game, p is unchanged.
+// Measure lets the parents learn and the survivors meet (sections 3.1 and 3.2, step 1). The scores are from the meeting, the draws from all
+// games. If ctx ends before the last game, p is unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	survivors, draws := make([]player, len(p.parents)), make([]int, len(p.parents))
 	err := parallel.ForEach(ctx, len(p.parents), g.Cores, func() func(int) error {
@@ -59,13 +59,13 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	return p.total(), nil
 }
 
-// total has the scores of the meeting and the draws of all games.
+// total is the scores of the meeting with the draws of all games.
 func (p *Population) total() arena.Scores {
 	return arena.Scores{Fitness: p.scores.Fitness, Draws: p.draws + p.scores.Draws}
 }
 
-// learn is the individual learning of one parent: in each generation it plays its child, and the better one survives.
-// Ties are broken at random.
+// learn is the individual learning of one parent: in each generation it plays its child, and the better one survives. A tie is broken at
+// random.
 func (p *Population) learn(ctx context.Context, g Generation, i int) (survivor player, draws int) {
 	r := g.Stream("learn", uint64(i))
 	survivor = p.parents[i]
@@ -93,8 +93,8 @@ func (p *Population) Best(g Generation) arena.Champion {
 	}
 }
 
-// Next is the social learning after a measured interval (section 3.2, steps 2 and 3): the best players publish, the middle
-// stays as it is, and the others copy or start afresh.
+// Next is the social learning after a measured interval (section 3.2, steps 2 and 3). The best players publish, the middle stays, and the
+// others copy or start afresh.
 func (p *Population) Next(g Generation) *Population {
 	next := &Population{rules: p.rules, parents: slices.Clone(p.parents), sources: slices.Clone(p.sources)}
 	pool := newMeetingPool(p, g)
@@ -113,7 +113,7 @@ func (p *Population) Next(g Generation) *Population {
 	return next
 }
 
-// places are the survivors' points, scaled to 0 to 1. If all are equal, all are 1.
+// places are the survivors' points, scaled to 0 to 1; all 1 if all are equal.
 func (p *Population) places() []float64 {
 	low, high := slices.Min(p.scores.Fitness), slices.Max(p.scores.Fitness)
 	places := make([]float64, len(p.parents))

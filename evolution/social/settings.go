@@ -52,8 +52,8 @@ func (s Settings) Check() error {
 	return cmp.Or(err, setting.Check(&s))
 }
 
-// Games is the number of games of an interval: two between each parent and its child in each generation, and two between
-// each pair of survivors. Games of the checks are not counted.
+// Games is the number of games of an interval: two between each parent and its child in each generation, and two between each pair of
+// survivors. Games against the pool are not counted.
 func (s Settings) Games() int { return 2*s.Pairs*s.Interval + s.Pairs*(s.Pairs-1) }
 
 // Length is the number of intervals of a run.

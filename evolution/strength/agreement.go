@@ -30,7 +30,7 @@ type Agreement struct {
 	All     Agreed `json:"all"`
 }
 
-// Agreed compares moves with perfect play. Random has the same figures for random moves in the same positions.
+// Agreed compares moves with perfect play. Its field Random holds the same figures for random moves in the same positions.
 type Agreed struct {
 	Positions int      `json:"positions"`
 	Value     Estimate `json:"value"` // share of moves that keep a win won and a draw drawn
@@ -50,8 +50,8 @@ type sample struct {
 	phase int
 }
 
-// agree compares a gamer's moves with perfect play, in games against the tactical gamer, as first and as second in turn.
-// Each game gives one position per phase, drawn at random. Repeated positions count once.
+// agree compares a gamer's moves with perfect play, in games against the tactical gamer. The gamer is first and second in turn. Each game
+// gives one random position per phase. Repeated positions count once.
 func (s *sampling) agree(ctx context.Context, a engine.Engine, o Options) (*Agreement, error) {
 	samples, err := s.sample(ctx, a, o)
 	if err != nil {

@@ -9,10 +9,9 @@ import (
 // eloUnit is the Elo difference for odds of e.
 const eloUnit = 400 / math.Ln10
 
-// Elo rates gamers by their points from each other; points[i][j] are i's from j. It returns the maximum-likelihood
-// strengths of the Bradley-Terry model, with a mean of 0, and 95 % intervals from the Fisher information. A draw is half a
-// win and half a loss. One drawn game is added to each pairing, so that a gamer without losses gets a finite strength. The
-// result is the same to the bit on every machine.
+// Elo rates gamers by their points from each other; points[i][j] are i's from j. It returns the maximum-likelihood strengths of the
+// Bradley-Terry model, with a mean of 0, and 95 % intervals from the Fisher information. A draw is half a win and half a loss. One drawn
+// game is added to each pairing, so that a gamer without losses gets a finite strength. The result has the same bits on every machine.
 func Elo(points [][]float64) []Estimate {
 	n := len(points)
 	strength := make([]float64, n)

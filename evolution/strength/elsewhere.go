@@ -29,8 +29,8 @@ type meeting struct {
 	To      int          `json:"to"`
 }
 
-// stretch is the number of openings per task: it takes some tenths of a second with networks that search two plies, and
-// less than an hour with any engine.
+// stretch is the number of openings per task. A task takes some tenths of a second with networks that search two plies, and less than an
+// hour with any engine.
 const stretch = 1000
 
 // meetElsewhere is meetAll with a pool.
@@ -83,7 +83,7 @@ func (o Options) tasks(g game.Game, p pairing) ([]work.Task, error) {
 	return tasks, nil
 }
 
-// join adds the results of other games between the same gamers.
+// join adds the results of further games between the same gamers.
 func (m *PairResults) join(other *PairResults) {
 	for first, row := range other {
 		for second, n := range row {

@@ -15,17 +15,17 @@ const (
 	z95 = 1.959963984540054
 )
 
-// around is value ± margin. Both are rounded first, so that a processor with fused multiply-add gives the same ends.
+// around is value ± margin. Both are rounded first, so that fused multiply-add cannot change the ends.
 func around(value, margin float64) Estimate {
 	value, margin = float64(value), float64(margin)
 	return Estimate{value, value - margin, value + margin}
 }
 
-// Share is k/n with Wilson's 95 % interval, which also holds near 0 and 1, where good gamers are. If n is 0, it is 0 with
-// the interval from 0 to 1.
+// Share is k/n with Wilson's 95 % interval, which also holds near 0 and 1, where strong gamers are. If n is 0, it is 0 with the interval
+// from 0 to 1.
 func Share(k, n int) Estimate { return share(float64(k), float64(n)) }
 
-// share is Share for points that include halves; its interval is then too wide.
+// share is Share for points that include halves; then its interval is too wide.
 func share(k, n float64) Estimate {
 	if n == 0 {
 		return Estimate{0, 0, 1}

@@ -12,14 +12,14 @@ import (
 	"midiconnect4/gamer/tictactoe/solver"
 )
 
-// Exact has a tic-tac-toe gamer's exact chances against three opponents, computed from the whole tree of the game.
+// Exact holds a tic-tac-toe gamer's exact chances against three opponents, from the whole tree of the game.
 type Exact struct {
 	Random  Expected `json:"random"`  // any legal move, equally likely
 	Perfect Expected `json:"perfect"` // any move that keeps the score, equally likely
-	Nemesis Expected `json:"nemesis"` // the moves that are worst for this gamer
+	Nemesis Expected `json:"nemesis"` // the moves that are worst for the gamer
 }
 
-// Expected has a gamer's chances on both sides.
+// Expected holds a gamer's chances on both sides.
 type Expected struct {
 	First  Chances  `json:"first"`
 	Second Chances  `json:"second"`
@@ -52,7 +52,7 @@ func worst(all []Chances) Chances {
 	return slices.MinFunc(all, func(a, b Chances) int { return cmp.Compare(a.points(), b.points()) })
 }
 
-// tree has the moves that a gamer may make in each undecided position of tic-tac-toe, equally likely.
+// tree lists the moves that a gamer may make in each undecided position of tic-tac-toe; all are equally likely.
 type tree map[tictactoe.Position][]game.Move
 
 // grow asks a gamer for its moves in every undecided position.
@@ -94,7 +94,7 @@ func after(p tictactoe.Position, m game.Move) tictactoe.Position {
 	return p.Play(m).(tictactoe.Position)
 }
 
-// opponent says which moves an opponent may make, and how their chances are combined.
+// opponent describes an opponent: its possible moves, and how their chances are combined.
 type opponent struct {
 	moves func(tictactoe.Position) []game.Move
 	join  func([]Chances) Chances
@@ -124,7 +124,7 @@ func (t tree) meet(o opponent) Expected {
 	return Expected{First: chances[game.First], Second: chances[game.Second]}
 }
 
-// from computes the chances from position p on. own is the gamer's side; known remembers results.
+// from computes the chances from position p on. own is the gamer's side; known caches results.
 func (t tree) from(p tictactoe.Position, own game.Side, o opponent, known map[tictactoe.Position]Chances) Chances {
 	if outcome := p.Outcome(); outcome != game.Undecided {
 		return chancesOf(ResultFor(outcome, own))
@@ -216,7 +216,7 @@ func (t tree) agreement() *Agreement {
 	return &Agreement{agreed[OpeningPhase], agreed[MiddlePhase], agreed[EndPhase], agreed[phases]}
 }
 
-// phaseOf is the phase of the game, a third, that p is in.
+// phaseOf is the phase of p: the third of the game.
 func phaseOf(p tictactoe.Position) int {
 	return (tictactoe.Count - p.Empty().Len()) * phases / tictactoe.Count
 }

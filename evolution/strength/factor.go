@@ -2,9 +2,8 @@ package strength
 
 import "math"
 
-// factor is the Cholesky factor of a symmetric, positive definite matrix: row i has the i+1 numbers up to the diagonal.
-// Sums have a fixed order and every product is rounded by itself, so that all machines agree; libraries choose the order
-// by processor.
+// factor is the Cholesky factor of a symmetric, positive definite matrix: row i has i+1 numbers, up to the diagonal. Sums have a fixed
+// order and every product is rounded by itself, so that all machines agree; libraries choose the order by processor.
 type factor [][]float64
 
 // factorize panics if the matrix is not positive definite. The information matrix of a round robin always is.

@@ -8,19 +8,19 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// Fit says how well Elo explains a cross table of three gamers or more. Elo knows no favourite opponents; what it does not
-// explain is cyclic, or chance.
+// Fit says how well Elo explains a cross table of at least three gamers. Elo knows no favourite opponents; the unexplained part is cyclic,
+// or chance.
 type Fit struct {
-	// Cyclic is the share of the table's deviance (from equal strengths) that Elo does not explain. Chance is the expected
-	// share if Elo were true.
+	// Cyclic is the share of the table's deviance from equal strengths that Elo does not explain. Chance is its expected value if Elo were
+	// true.
 	Cyclic float64 `json:"cyclic"`
 	Chance float64 `json:"chance"`
-	// Deviations of all pairings, most certain first.
+	// Deviations of all pairings, the most certain first.
 	Deviations []Deviation `json:"deviations"`
 	Triads     Triads      `json:"triads"`
 }
 
-// Deviation says how many more points a gamer took from another than their Elo predicts, on average over their games.
+// Deviation says how much better a gamer scored against another than their Elo predicts, on average over their games.
 type Deviation struct {
 	Gamer       int     `json:"gamer"` // index
 	Victim      int     `json:"victim"`
@@ -30,7 +30,7 @@ type Deviation struct {
 	Significant bool    `json:"significant"`
 }
 
-// pairResult are the results of two gamers as Elo counts them: with one drawn game more.
+// pairResult is the result of two gamers as Elo counts it: with one drawn game more.
 type pairResult struct {
 	i, j     int
 	games    float64
@@ -100,8 +100,8 @@ func (p pairResult) deviance(by, rest float64) float64 {
 // slope is the derivative of the expected share with respect to the difference in strength.
 func (p pairResult) slope() float64 { return p.expected * p.rest }
 
-// variance is the variance of the share if its mean is expected. It is computed from single games, with the actual number of
-// draws, and from pairs of games from the same opening; the greater one counts.
+// variance is the variance of the share if its mean is expected. It is the greater of two estimates: from single games with the actual
+// number of draws, and from pairs of games with one opening.
 func (p pairResult) variance(expected float64) float64 {
 	pairs := float64(p.m.Pairs())
 	drawn := float64(p.m.First().Draws+p.m.Second().Draws) / (2 * pairs)
@@ -121,7 +121,7 @@ func (p pairResult) variance(expected float64) float64 {
 	return max(0, byGames, byPairs)
 }
 
-// residuals are the variances of the shares' residuals after Elo was fitted.
+// residuals are the variances of the differences between the shares and the fitted Elo.
 func residuals(pairs []pairResult, gamers int) []float64 {
 	// Covariances of the fitted strengths, whose mean is fixed as in Elo.
 	hessian := square[float64](gamers)

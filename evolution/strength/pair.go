@@ -33,15 +33,14 @@ func ResultFor(o game.Outcome, s game.Side) Result {
 	return Loss
 }
 
-// PairResults are the results of the games between two gamers, for one of them. Games come in pairs from the same opening:
-// the gamer moves first in one and second in the other. [i][j] counts the pairs with result i in the first game and j in
-// the second.
+// PairResults are the results of the games between two gamers, for one of them. Games come in pairs from one opening: the gamer moves first
+// in one game and second in the other. [i][j] counts the pairs with result i in the first game and j in the second.
 type PairResults [3][3]int
 
 // Pairs is the number of pairs.
 func (m *PairResults) Pairs() int { return m.First().Games() }
 
-// Check compares the number of pairs with what was asked for. The error is a *work.UnusableError.
+// Check rejects results with another number of pairs. The error is a *work.UnusableError.
 func (m *PairResults) Check(pairs int) error {
 	negative := slices.ContainsFunc(m[:], func(row [3]int) bool { return slices.Min(row[:]) < 0 })
 	if negative || m.Pairs() != pairs {
@@ -61,7 +60,7 @@ func (m *PairResults) First() Record {
 	return t
 }
 
-// Second counts the results of the games in which it moved second.
+// Second counts the results of the games in which the gamer moved second.
 func (m *PairResults) Second() Record {
 	var t Record
 	for _, row := range m {
@@ -102,8 +101,7 @@ func (t Record) WinRate() Estimate { return Share(t.Wins, t.Games()) }
 func (t Record) points() float64 { return float64(float64(2*t.Wins+t.Draws) / 2) }
 
 const (
-	// AutoOpening means DefaultOpening random moves if both gamers are deterministic, so that games differ, and none
-	// otherwise.
+	// AutoOpening stands for DefaultOpening random moves if both gamers are deterministic, so that games differ, else for none.
 	AutoOpening    = -1
 	DefaultOpening = 4
 )
@@ -123,9 +121,9 @@ type Options struct {
 	Opening int       // random moves before the gamers choose: 0 to MaxOpening, or AutoOpening
 	Seed    uint64    // of the draws of openings and gamers
 	Cores   int       // goroutines that play
-	Pool    work.Pool // plays the games, in tasks of MeetKind; nil for this machine
-	// Watch is called before each part of the work, with its name and number of steps. It returns a function that is called
-	// after each step, from any goroutine. Watch may be nil.
+	Pool    work.Pool // plays the games in tasks of MeetKind; nil for this machine
+	// Watch is called before each part of the work, with the part's name and number of steps. It returns a function for each step, to be
+	// called from any goroutine. Watch may be nil.
 	Watch func(what string, steps int) (step func())
 }
 
@@ -136,8 +134,8 @@ func (o Options) watch(what string, steps int) func() {
 	return o.Watch(what, steps)
 }
 
-// Meet lets a and b play o.Games games on each side, and returns the results for a. If both are deterministic, repeated
-// openings are skipped, because they would repeat games; then there are fewer games.
+// Meet lets a and b play o.Games games on each side, and returns the results for a. If both are deterministic, an opening that occurs again
+// is skipped, as its games would be repeated; so there may be fewer games.
 func Meet(ctx context.Context, g game.Game, a, b engine.Engine, o Options) (*PairResults, error) {
 	results, err := meetAll(ctx, g, []pairing{{a, b, o.Seed}}, o)
 	if err != nil {

@@ -11,14 +11,14 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// Perfect is perfect play, with which gamers are compared.
+// Perfect compares gamers with perfect play.
 type Perfect interface {
 	// compare adds a gamer's comparison with perfect play to r.
 	compare(ctx context.Context, a, against engine.Engine, r *Rated, o Options) error
 }
 
-// NewPerfect returns the perfect play of g, or nil if there is none. In Connect Four it takes positions from the given
-// number of games; in tic-tac-toe it takes all positions.
+// NewPerfect returns the perfect play of g, or nil if there is none. In Connect Four it samples positions from the given number of games;
+// in tic-tac-toe it takes all positions.
 func NewPerfect(g game.Game, games int) Perfect {
 	switch g := g.(type) {
 	case *connect4.Game:
@@ -29,7 +29,7 @@ func NewPerfect(g game.Game, games int) Perfect {
 	return nil
 }
 
-// whole is the perfect play of tic-tac-toe, from the whole tree.
+// whole is the perfect play of tic-tac-toe, over the whole tree.
 type whole struct{}
 
 func (whole) compare(ctx context.Context, a, _ engine.Engine, r *Rated, o Options) error {
@@ -44,11 +44,11 @@ func (whole) compare(ctx context.Context, a, _ engine.Engine, r *Rated, o Option
 // sampling is the perfect play of Connect Four.
 type sampling struct {
 	game     *connect4.Game
-	games    int // from which positions are taken
+	games    int // number of games from which positions are drawn
 	newJudge func() Judge
 }
 
-// Judge returns the exact score of every legal move. It fails only when its context ends. One goroutine may use it.
+// Judge returns the exact score of every legal move. Its only error is its context's. Only one goroutine at a time may use it.
 type Judge func(context.Context, connect4.Position) ([]solver.Column, error)
 
 // tableBytes is the size of a judge's transposition table.

@@ -16,7 +16,7 @@ type Report struct {
 	Seed       uint64      `json:"seed"`
 	Against    string      `json:"against"`
 	Baseline   *Baseline   `json:"baseline,omitempty"`  // win rate of random play; only against random
-	Constants  *Baseline   `json:"constants,omitempty"` // what S subtracts instead, in the thesis's games
+	Constants  *Baseline   `json:"constants,omitempty"` // the values that S subtracts in the thesis's games, instead of the baseline
 	Gamers     []Rated     `json:"gamers"`
 	RoundRobin *RoundRobin `json:"round_robin,omitempty"` // only if there are several gamers
 }
@@ -28,7 +28,7 @@ type Rated struct {
 	First     Side       `json:"first"`
 	Second    Side       `json:"second"`
 	S         *Estimate  `json:"s,omitempty"`         // only against random
-	Agreement *Agreement `json:"agreement,omitempty"` // of the moves with perfect play; exact in tic-tac-toe
+	Agreement *Agreement `json:"agreement,omitempty"` // with perfect play; exact in tic-tac-toe
 	Exact     *Exact     `json:"exact,omitempty"`     // only in tic-tac-toe
 	Shortfall *Shortfall `json:"shortfall,omitempty"` // only in Connect Four, against the perfect player
 }
@@ -50,8 +50,8 @@ type RoundRobin struct {
 	results [][]*PairResults // [i][j], i < j: results for i
 }
 
-// Rate measures each gamer against a yardstick and, if there are several, all against each other. If perfect is not nil, it
-// also compares them with perfect play.
+// Rate measures each gamer against a yardstick and, if there are several, all against each other. If perfect is not nil, it also compares
+// their moves with perfect play.
 func Rate(ctx context.Context, g game.Game, gamers []engine.Engine, against engine.Engine, perfect Perfect, o Options) (*Report, error) {
 	report := &Report{Game: g.Name(), Seed: o.Seed, Against: against.Name()}
 	if report.Against == gamer.RandomName {
@@ -103,7 +103,7 @@ func MeasureS(ctx context.Context, g game.Game, a engine.Engine, o Options) (flo
 	return report.Gamers[0].S.Value, nil
 }
 
-// taken is what S subtracts, or nil.
+// taken is the baseline that S subtracts, or nil.
 func (r *Report) taken() *Baseline {
 	if r.Constants != nil {
 		return r.Constants
@@ -111,7 +111,7 @@ func (r *Report) taken() *Baseline {
 	return r.Baseline
 }
 
-// RandomS is the S of a random player: 0, or nearly 0 where S subtracts the thesis's constants.
+// RandomS is the S of a random player: 0, or nearly 0 if S subtracts the thesis's constants.
 func (r *Report) RandomS() float64 { return r.Baseline.sum() - r.taken().sum() }
 
 // playRoundRobin lets every pair of gamers meet, each with its own openings.

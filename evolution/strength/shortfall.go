@@ -9,15 +9,15 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Shortfall compares a gamer's points against a perfect player with the points of perfect play from the same openings. From
-// each opening perfect play takes one point on the two sides together.
+// Shortfall compares a gamer's points against a perfect player with perfect play from the same openings. Perfect play takes one point from
+// each opening, both sides together.
 type Shortfall struct {
 	First  Portion  `json:"first"`
 	Second Portion  `json:"second"`
 	Lost   Estimate `json:"lost"` // share of perfect play's points that the gamer did not take
 }
 
-// Portion has points per game on one side, 0 to 1: of perfect play and of the gamer, from the same openings.
+// Portion holds points per game on one side, 0 to 1: perfect play's and the gamer's, from the same openings.
 type Portion struct {
 	Perfect float64 `json:"perfect"`
 	Taken   float64 `json:"taken"`

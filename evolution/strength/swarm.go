@@ -8,7 +8,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Baseline is the share of games that a random player wins against another one, moving first and moving second.
+// Baseline is the share of games that a random player wins against another random player, as first and as second.
 type Baseline struct {
 	First  float64 `json:"first"`
 	Second float64 `json:"second"`
@@ -23,21 +23,20 @@ var baselines = map[string]Baseline{
 	"connect4-7x6": {0.555910, 0.441518, 20_000_000},
 }
 
-// constants are what Messerschmidt subtracts in equations 4.1 and 5.4.
+// constants are the values that Messerschmidt subtracts in equations 4.1 and 5.4.
 var constants = map[string]Baseline{
 	"tictactoe": {First: 0.585, Second: 0.288},
 	"checkers":  {First: 0.5, Second: 0.5},
 }
 
-// Constants returns what S subtracts in a game of the thesis, to compare with the thesis's figures. It returns false for
-// any other game.
+// Constants returns the values that S subtracts in a game of the thesis, for comparison with its figures; ok is false for other games.
 func Constants(name string) (Baseline, bool) {
 	b, is := constants[name]
 	return b, is
 }
 
-// Subtracted returns what S subtracts in a game: the thesis's constants or, in other games, the known baseline. It returns
-// false if there is neither.
+// Subtracted returns the values that S subtracts in a game: the thesis's constants or, in other games, the known baseline; ok is false if
+// there is neither.
 func Subtracted(name string) (Baseline, bool) {
 	if b, is := Constants(name); is {
 		return b, true
@@ -69,12 +68,12 @@ func measureBaseline(ctx context.Context, g game.Game, o Options) (Baseline, err
 	return Baseline{float64(first.Wins+second.Losses) / n, float64(second.Wins+first.Losses) / n, baselineGames}, nil
 }
 
-// sum is what S subtracts.
+// sum is the value that S subtracts.
 func (b Baseline) sum() float64 { return b.First + b.Second }
 
-// S is Messerschmidt's measure: the share of games that a gamer wins against a random player, as first plus as second, less
-// the same of another random player (equations 4.1 and 5.4), with its 90 % interval (equations 4.2 to 4.4). An S of 0 is no
-// better than random.
+// S is Messerschmidt's measure (equations 4.1 and 5.4), with its 90 % interval (equations 4.2 to 4.4): the share of games that a gamer wins
+// against a random player as first, plus the share as second, minus the same sum of a random player. A gamer with S of 0 is no better than
+// random.
 func S(m *PairResults, b Baseline) Estimate {
 	n := float64(m.Pairs())
 	w1, w2 := float64(m.First().Wins), float64(m.Second().Wins)

@@ -7,8 +7,8 @@ func (r *Report) Columns() []string {
 	return []string{"game", "seed", "gamer", "against", "measure", "value", "low", "high", "n"}
 }
 
-// Rows is the report as a table, one row per figure: gamer, opponent, value, interval if there is one, and the number of
-// games or positions. Elo is against all others.
+// Rows is the report as a table, one row per figure: gamer, opponent, value, interval if there is one, and the number of games or
+// positions. Elo has no single opponent.
 func (r *Report) Rows() [][]string {
 	t := table{report: r}
 	for _, g := range r.Gamers {
@@ -78,7 +78,7 @@ func (t *table) agreement(g Rated) {
 	}
 }
 
-// exact adds a gamer's exact chances in tic-tac-toe, which come from no games.
+// exact adds a gamer's exact chances in tic-tac-toe, which need no games.
 func (t *table) exact(g Rated) {
 	if g.Exact == nil {
 		return

@@ -69,7 +69,7 @@ func (r *Report) sOfRandom() string {
 
 func results(s Side) string { return fmt.Sprintf("%d–%d–%d", s.Wins, s.Draws, s.Losses) }
 
-// writeAgreement writes how the gamers' moves compare with perfect play, and the same of random moves: beside each gamer, or
+// writeAgreement compares the gamers' moves, and random moves, with perfect play. The figures of random moves stand beside each gamer, or
 // once if all gamers have the same positions.
 func (r *Report) writeAgreement(w io.Writer) {
 	const columns = " AND PERFECT PLAY\tPOSITIONS\tKEEPS VALUE %\tKEEPS SCORE %\tLOSES"
@@ -132,7 +132,7 @@ func (r *Report) compared() []Rated {
 	return slices.DeleteFunc(slices.Clone(r.Gamers), func(g Rated) bool { return g.Agreement == nil })
 }
 
-// samePositions reports whether gamers were compared in the same positions: the figures of random moves are equal then.
+// samePositions reports whether all gamers were compared in the same positions. The figures of random moves are then equal.
 func samePositions(gamers []Rated) bool {
 	first := gamers[0].Agreement.phases()
 	for _, g := range gamers[1:] {

@@ -2,13 +2,13 @@ package strength
 
 import "math"
 
-// Triads counts circular triads in a cross table: three gamers of which the first takes most points from the second, the
-// second from the third, and the third from the first (Kendall and Babington Smith 1940).
+// Triads counts circular triads in a cross table (Kendall and Babington Smith 1940): the first gamer takes most points from the second, the
+// second from the third, and the third from the first.
 type Triads struct {
 	All         int      `json:"all"`
 	Circular    int      `json:"circular"`
 	Most        int      `json:"most"`        // the greatest number possible
-	Significant [][3]int `json:"significant"` // the triads whose three leads are all significant
+	Significant [][3]int `json:"significant"` // the triads with three significant leads
 }
 
 // triads finds the circular triads among gamers who all met.

@@ -9,9 +9,9 @@ import (
 	"midiconnect4/gamer/mlp"
 )
 
-// Encode writes c(t) of the earlier iterations; then each particle's position and, in a swarm, its personal best and
-// velocity (4 bytes a weight), rho, successes and failures; then the members of the hall of fame; and, once measured, the
-// scores of the pool and the number of draws. All numbers but weights take 8 bytes.
+// Encode writes c(t) of the earlier iterations; then each particle's position and, in a swarm, its personal best and velocity (4 bytes a
+// weight), rho, successes and failures; then the members of the hall of fame; and, once measured, the scores of the pool and the number of
+// draws. Numbers other than weights take 8 bytes.
 func (p *Population) Encode() []byte {
 	b := arena.AppendNumbers(nil, p.past)
 	for _, q := range p.particles {

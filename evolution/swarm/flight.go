@@ -51,8 +51,7 @@ const (
 	maxRho = 1e3
 )
 
-// adapt changes rho by van den Bergh's rule, to which the thesis refers. found says whether the neighbourhood's best is new
-// in this iteration.
+// adapt changes rho by van den Bergh's rule, which the thesis cites. found says whether the neighbourhood's best is new in this iteration.
 func (s Settings) adapt(q particle, found bool) particle {
 	if found {
 		q.successes, q.failures = q.successes+1, 0

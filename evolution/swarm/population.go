@@ -10,13 +10,13 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// particle is a particle of a swarm. An individual of evolutionary programming has a position only.
+// particle is a particle of a swarm. In evolutionary programming it is an individual, with a position only.
 type particle struct {
 	position *contest.Agent
 	best     *contest.Agent // its personal best
 	velocity []float32
 
-	// For gcpso: the search radius, and how many times in a row the neighbourhood's best did or did not improve.
+	// For gcpso: the search radius, and how often in a row the neighbourhood's best did or did not improve.
 	rho                 float64
 	successes, failures int
 }
@@ -30,11 +30,11 @@ type Population struct {
 
 	particles []particle
 	past      []float64        // c(t) of the earlier iterations
-	hall      []*contest.Agent // the hall of fame: champions of earlier iterations; empty unless Settings.Fame asks for them
+	hall      []*contest.Agent // the hall of fame: champions of earlier iterations; empty without Settings.Fame
 	scores    arena.Scores     // of the pool; without fitness before Measure
 }
 
-// rules are what is the same in all iterations.
+// rules are the constants of all iterations.
 type rules struct {
 	shape          mlp.Shape
 	neighbourhoods [][]int
@@ -66,7 +66,7 @@ func New(s Settings, seed uint64) *Population {
 // flies reports whether the population is a swarm.
 func (p *Population) flies() bool { return p.particles[0].best != nil }
 
-// pool lists the competitors: individuals, or particles' positions followed by their personal bests.
+// pool lists the competitors: individuals, or the particles' positions followed by their personal bests.
 func (p *Population) pool() []*contest.Agent {
 	all := make([]*contest.Agent, 0, 2*len(p.particles))
 	for _, q := range p.particles {
@@ -90,7 +90,7 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	return scores, err
 }
 
-// candidate is the better of a particle's position and personal best, after the games.
+// candidate is the better of a particle's position and personal best, after a measurement.
 type candidate struct {
 	*contest.Agent
 	score int

@@ -8,8 +8,8 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// breed removes the weaker half and gives each survivor a mutant; the mutants follow all survivors (section 3.2.1, steps c
-// and d). Of an odd number, the middle individual survives without a mutant.
+// breed removes the weaker half and gives each survivor a mutant; the mutants follow all survivors (section 3.2.1, steps c and d). If the
+// number is odd, the middle individual survives without a mutant.
 func (p *Population) breed(g Generation) []particle {
 	candidates := p.candidates()
 	slices.SortStableFunc(candidates, func(a, b candidate) int { return b.score - a.score })

@@ -47,8 +47,8 @@ type Settings struct {
 	Failures      int     `json:"failures" bounds:"1..1000000" usage:"gcpso searches half as far after more iterations in a row without a find (fc)"`
 }
 
-// DefaultFame is evolutionary programming against champions of earlier iterations as well (system hall-of-fame), as Rosin
-// and Belew propose (1997). It plays as many games as the default swarm.
+// DefaultFame is evolutionary programming with champions of earlier iterations as further opponents (system hall-of-fame), as Rosin and
+// Belew propose (1997). It plays as many games as the default swarm.
 func DefaultFame() Settings {
 	s := Default()
 	s.Algorithm, s.Individuals, s.Fame = EPGaussian, 90, 2
@@ -92,7 +92,7 @@ func (s Settings) Check() error {
 	return nil
 }
 
-// Follow makes the topology a star for gbest, unless it was given, and removes a reading that equals the default.
+// Follow makes the topology a star for gbest unless it was given, and removes a reading that equals the default.
 func (s *Settings) Follow(given func(name string) bool) {
 	s.Reading = s.Reading.Canonical()
 	if s.Algorithm == GBest && !given("topology") {

@@ -9,12 +9,11 @@ import (
 const (
 	Star       = "star"        // each particle is connected to all others
 	Ring       = "ring"        // each to the nearest in a ring
-	Wheel      = "wheel"       // the first to all others, and these only to the first
-	VonNeumann = "von-neumann" // each to four: left, right, above, below
+	Wheel      = "wheel"       // the first to all others, and these only to it
+	VonNeumann = "von-neumann" // each to four neighbours: left, right, above, below
 )
 
-// topologies return the neighbourhood of particle i of n, including i, in any order and possibly with duplicates. size is
-// for rings.
+// topologies return the neighbourhood of particle i of n, including i, in any order and possibly with duplicates. Only rings use size.
 var topologies = map[string]func(i, n, size int) []int{
 	Star: func(_, n, _ int) []int { return around(0, 0, n-1, n) },
 	Ring: func(i, n, size int) []int {
@@ -28,8 +27,7 @@ var topologies = map[string]func(i, n, size int) []int{
 		return []int{0, i}
 	},
 	VonNeumann: func(i, n, _ int) []int {
-		// The lattice is written row by row, and the end of a row is joined to the start of the next, so that any number of
-		// particles works.
+		// The lattice is filled row by row. The end of a row is joined to the start of the next, so that any number of particles works.
 		width := int(math.Sqrt(float64(n)))
 		var four []int
 		for _, d := range []int{-width, -1, 1, width} {

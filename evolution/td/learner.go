@@ -7,17 +7,17 @@ import (
 	"midiconnect4/gamer/mlp"
 )
 
-// learner is a network that learns from game to game.
+// learner is a network that learns after each game.
 type learner struct {
 	settings Settings
 	network  *network
 	table    *mlp.Table
 	draws    int
 	boards   int     // of all games
-	missed   float64 // sum of squared errors of the boards' values against the outcomes
+	missed   float64 // sum of the squared differences between the boards' values and the outcomes
 }
 
-// play plays a game with the current weights, which player has, and then updates them.
+// play plays a game with the current weights, which player holds, and then updates them.
 func (l *learner) play(player *mlp.Network, r *rand.Rand) {
 	var plies []mlp.Ply
 	var boards []board
@@ -44,7 +44,7 @@ func (l *learner) play(player *mlp.Network, r *rand.Rand) {
 	}
 }
 
-// forFirst turns the chance of side s into the first side's.
+// forFirst converts a chance of side s to the first side's.
 func forFirst(chance float64, s game.Side) float64 {
 	if s == game.Second {
 		return 1 - chance

@@ -5,8 +5,8 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// network computes the output of an mlp.Network in double precision, and its gradient with respect to the weights, which
-// are in the order of mlp.New.
+// network computes the output of an mlp.Network and its gradient with respect to the weights, in double precision. The weights are in the
+// order of mlp.New.
 type network struct {
 	weights []float64
 	hidden  int
@@ -30,7 +30,7 @@ func sigmoid(x float64) float64 {
 	return 1 / (1 + detmath.Exp64(max(-most, min(most, -x))))
 }
 
-// parts are the weights to the hidden neurons, and those from them followed by the output's bias.
+// parts splits the weights: those to the hidden neurons, and those from them, followed by the output's bias.
 func (n *network) parts() (inner, outer []float64) {
 	at := len(n.weights) - n.hidden - 1
 	return n.weights[:at], n.weights[at:]
@@ -53,7 +53,7 @@ func (n *network) value(inputs []float64) float64 {
 	return sigmoid(sum)
 }
 
-// climb adds the gradient of a board's value, times by, to change.
+// climb adds by times the gradient of a board's value to change.
 func (n *network) climb(inputs []float64, by float64, change []float64) {
 	value := n.value(inputs)
 	_, outer := n.parts()

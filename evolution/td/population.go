@@ -32,8 +32,8 @@ func New(s Settings, seed uint64) *Population {
 	return &Population{shape: shape, weights: contest.FirstWeights(shape, s.Initial, seed)}
 }
 
-// Measure plays the games of an iteration, one after the other: each learns from the previous ones. If ctx ends before the
-// last game, p is unchanged.
+// Measure plays the games of an iteration, one after the other, as each learns from the previous ones. If ctx ends before the last game, p
+// is unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	l := learner{settings: g.Settings, network: newNetwork(p.shape, slices.Clone(p.weights)), table: mlp.NewTable(p.shape)}
 	for i := range g.Settings.Episodes {

@@ -7,9 +7,9 @@ type board struct {
 	best   float64 // after a random move: the value of the board after the best move
 }
 
-// returns computes the λ-return of each board: of the last, the outcome; of any other, the next board's value times 1 − λ plus
-// the next board's return times λ. At a random move, which the network would not have made, the return is cut: the value
-// after the best move stands for the rest of the game (Watkins 1989).
+// returns computes the λ-return of each board. The last board's is the outcome. Any other board's is the next board's value times 1 − λ
+// plus the next board's return times λ. A random move, which the network would not have made, cuts the return: the value after the best
+// move stands for the rest of the game (Watkins 1989).
 func returns(boards []board, end, lambda float64) []float64 {
 	all := make([]float64, len(boards))
 	for i := len(boards) - 1; i >= 0; i-- {

@@ -1,5 +1,5 @@
-// Package td trains a network by temporal differences, TD(λ), in games against itself (Sutton 1988, Tesauro 1995). Like the
-// networks of gamer/mlp, it values the boards after moves.
+// Package td trains a network by temporal differences, TD(λ), in games against itself (Sutton 1988, Tesauro 1995). The network values the
+// boards after moves, like those of gamer/mlp.
 package td
 
 import (

@@ -7,7 +7,7 @@ import (
 	"errors"
 )
 
-// Blob is data that many tasks need. They name it in their bodies; it is sent apart from them, on request.
+// Blob is data that many tasks share. Tasks name it in their bodies; it is sent separately, on request.
 type Blob struct {
 	Name string // checksum of the data
 	Data []byte
@@ -19,13 +19,13 @@ func NewBlob(data []byte) Blob {
 	return Blob{hex.EncodeToString(sum[:]), data}
 }
 
-// ErrNoBlob means that a blob is missing: it was removed because the tasks that needed it are done.
+// ErrNoBlob means that a blob is missing: it was removed because its tasks are done.
 var ErrNoBlob = errors.New("a blob that the task needs is missing")
 
 // blobsKey is the context key of the source of blobs.
 type blobsKey struct{}
 
-// WithBlobs returns a context in which tasks get their blobs by get.
+// WithBlobs returns a context in which tasks get their blobs from get.
 func WithBlobs(ctx context.Context, get func(ctx context.Context, name string) ([]byte, error)) context.Context {
 	return context.WithValue(ctx, blobsKey{}, get)
 }

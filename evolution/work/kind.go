@@ -14,12 +14,12 @@ type Kind func(ctx context.Context, body []byte, step func()) (result []byte, er
 
 // Body is the decoded body of a task.
 type Body interface {
-	// Check rejects values that no task has, so that bodies from elsewhere cannot exhaust the memory.
+	// Check rejects values that no task has, so that bodies from other machines cannot exhaust the memory.
 	Check() error
 }
 
-// NewKind makes a kind of task whose bodies are of type B; what names it in errors. The body is decoded and checked first,
-// even if ctx has ended.
+// NewKind makes a kind of task with bodies of type B; what names it in errors. The body is decoded and checked first, even if ctx has
+// ended.
 func NewKind[B Body](what string, do func(ctx context.Context, b B, step func()) ([]byte, error)) Kind {
 	return func(ctx context.Context, body []byte, step func()) ([]byte, error) {
 		var b B

@@ -8,7 +8,7 @@ import (
 	"io/fs"
 )
 
-// Merged takes results from the stores that parts filled. Another pool does what is missing or damaged.
+// Merged takes results from the stores that parts filled. Another pool does tasks whose results are missing or damaged.
 type Merged struct {
 	Program Program
 	Stores  []Store
@@ -50,7 +50,7 @@ func (m *Merged) Do(ctx context.Context, tasks []Task, step func(), done func(in
 	return m.Rest.Do(ctx, lacking, step, func(i int, result []byte) error { return done(places[i], result) })
 }
 
-// find returns a task's result and its file; the file is empty if no store has an intact one. All intact ones must agree.
+// find returns a task's result and its file; the file is empty if no store has an intact result. All intact results must agree.
 func (m *Merged) find(name string) (found []byte, from string, err error) {
 	var damaged error
 	for _, s := range m.Stores {

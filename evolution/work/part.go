@@ -8,8 +8,8 @@ import (
 	"sync"
 )
 
-// Part does one part of all tasks, and keeps the results in a folder. Several programs, each with another part, do all tasks
-// without knowing of each other. Merged joins their results.
+// Part does one part of all tasks, and keeps the results in a folder. Several programs, each with another part, do all tasks independently.
+// Merged joins their results.
 type Part struct {
 	Share Share
 	Store Store
@@ -39,7 +39,7 @@ func ParseShare(text string) (Share, error) {
 
 func (s Share) String() string { return fmt.Sprintf("%d/%d", s.Number, s.Of) }
 
-// Do implements Pool, but never calls done, as the results of the other parts are missing. Parts take turns, because
+// Do implements Pool, but never calls done, as the results of other parts are missing. Tasks are dealt to the parts in turn, because
 // neighbouring tasks take about the same time.
 func (p *Part) Do(ctx context.Context, tasks []Task, step func(), _ func(int, []byte) error) error {
 	var own []Task

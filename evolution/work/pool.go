@@ -6,9 +6,8 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Pool does tasks. It calls done with the index and result of each task, and step for each step of a task, from any goroutine.
-// When ctx ends, or a task or done fails, Do returns the error; but if done calls the result of another machine unusable, it
-// first tries to get another result.
+// Do does tasks. It calls done with the index and result of each task, and step for each step of a task, from any goroutine. If ctx ends,
+// or a task or done fails, Do returns the error. But if done calls another machine's result unusable, Do first tries to get another result.
 type Pool interface {
 	Do(ctx context.Context, tasks []Task, step func(), done func(i int, result []byte) error) error
 }

@@ -6,8 +6,8 @@ import (
 	"errors"
 )
 
-// UnusableError means that a result cannot be right: its maker is faulty, or lies. When done returns it, a pool gets another
-// result if it can.
+// UnusableError means that a result cannot be right: its maker is faulty, or lies. If done returns it, a pool gets another result if it
+// can.
 type UnusableError struct{ Err error }
 
 func (e *UnusableError) Error() string { return e.Err.Error() }

@@ -1,5 +1,5 @@
-// Package work does long work in tasks: each result follows from the task alone, wherever it is done. Pools do tasks: on all
-// cores of this machine, in parts with a folder each, or, in package cluster, on many machines.
+// Package work does long work in tasks. Each result depends on the task alone, not on the place. Pools do tasks: on all cores of this
+// machine, in parts with a folder each, or, in package cluster, on many machines.
 package work
 
 import (
@@ -17,7 +17,7 @@ type Task struct {
 	Kind  string
 	Body  json.RawMessage // in the form of its kind
 	Steps int             // number of steps that it counts; not part of its name
-	Blobs []Blob          // the blobs that the body names; nil if the pool has another source of them
+	Blobs []Blob          // the blobs that the body names; nil if the pool has another source
 }
 
 // NewTask makes a task of a kind. JSON must be able to encode the body.
@@ -29,13 +29,13 @@ func NewTask(kind string, body any, steps int) Task {
 	return Task{Kind: kind, Body: data, Steps: steps}
 }
 
-// Program does tasks: it is a version of the code, and the kinds that it knows.
+// Program does tasks. It is a version of the code with its kinds of tasks.
 type Program struct {
 	Version string
 	Kinds   map[string]Kind
 }
 
-// Name is the name of a task: a checksum of everything that determines its result.
+// Name is the name of a task: a checksum of everything that its result depends on.
 func (p Program) Name(t Task) string {
 	h := sha256.New()
 	for _, part := range [][]byte{[]byte(p.Version), []byte(t.Kind), t.Body} {
