@@ -13,12 +13,12 @@ import (
 	"midiconnect4/internal/provenance"
 )
 
-// Archive keeps one record per simulation, enough to make tables and plots again without the runs. Its file is
-// compressed lines of JSON: the provenance, then the records.
+// Archive keeps a record per simulation, enough to remake tables and plots without the runs. Its file is compressed lines of JSON: the
+// provenance, then the records.
 type Archive struct {
 	Made provenance.Provenance
 
-	names   []string // of the records, in their order
+	names   []string // of the records, in order
 	records map[string]json.RawMessage
 }
 
@@ -30,12 +30,12 @@ type record struct {
 
 const (
 	maxArchive = 64 << 20 // bytes of a file
-	maxRecords = 1 << 30  // bytes of what it holds
-	maxRecord  = 16 << 20 // bytes of a record, a thousand times what the papers' have
+	maxRecords = 1 << 30  // bytes of the uncompressed content
+	maxRecord  = 16 << 20 // bytes of a record; the papers' have a thousandth
 )
 
-// Observe returns what tables need of a simulation. look finds it in the folder. With Lab.From it comes from that
-// archive instead, and Lab.Archive gets it under the given name.
+// Observe returns the data of a simulation for the tables. look finds them in the folder. If Lab.From is set, they come from that archive
+// instead. Lab.Archive gets them under the given name.
 func Observe[T any](l *Lab, name string, look func() (T, error)) (T, error) {
 	if l.From != nil {
 		var seen T
@@ -49,7 +49,7 @@ func Observe[T any](l *Lab, name string, look func() (T, error)) (T, error) {
 	return seen, err
 }
 
-// ErrLacking is returned when an archive lacks something that a table needs.
+// ErrLacking is returned when an archive lacks data for a table.
 var ErrLacking = errors.New("the archive is of other tables or readings, or not whole")
 
 // get reads a record.
@@ -70,7 +70,7 @@ func (a *Archive) Has(name string) bool {
 	return has
 }
 
-// put keeps a record. It accepts the same record again, because tables share simulations.
+// put keeps a record. The same record may be put again, because tables share simulations.
 func (a *Archive) put(name string, value any) error {
 	data, err := json.Marshal(value)
 	if err == nil && len(data) > maxRecord/2 {
@@ -92,7 +92,7 @@ func (a *Archive) put(name string, value any) error {
 	return nil
 }
 
-// Join adds the records of an archive of further runs, but not its provenance.
+// Join adds the records of an archive of further runs. It keeps its own provenance.
 func (a *Archive) Join(further *Archive) error {
 	for _, name := range further.names {
 		if err := a.put(name, further.records[name]); err != nil {
@@ -102,7 +102,7 @@ func (a *Archive) Join(further *Archive) error {
 	return nil
 }
 
-// made is the provenance of an archive; nil if there is none.
+// made is the provenance of an archive; nil without an archive.
 func (a *Archive) made() *provenance.Provenance {
 	if a == nil {
 		return nil

@@ -13,15 +13,15 @@ import (
 	"gonum.org/v1/plot/plotutil"
 )
 
-// band is S by generation over the runs of a series.
+// band is S by generation, over the runs of a series.
 type band struct {
 	name    string
 	at      []int      // generations
-	samples [][]Sample // for each of them, one of each run
-	rows    []Row      // their means
+	samples [][]Sample // by generation, one per run
+	rows    []Row      // means, by generation
 }
 
-// some are the rows of the table: the first generation, and five steps to the last.
+// some returns the rows of the table: the first generation, and five steps to the last.
 func (b band) some() []Row {
 	var rows []Row
 	last := b.at[len(b.at)-1]
@@ -33,8 +33,8 @@ func (b band) some() []Row {
 	return rows
 }
 
-// late compares the last four fifths of the run, whose mean varies less than a single generation, with the first
-// generation: the mean, and the probability that the difference is chance.
+// late compares the mean of the last four fifths of the run, which varies less than a single generation, with the first generation. It adds
+// the probability that the difference is chance.
 func (b band) late(step string) []Row {
 	last := b.at[len(b.at)-1]
 	from := slices.IndexFunc(b.at, func(at int) bool { return at*5 >= last })
@@ -53,7 +53,7 @@ func (b band) late(step string) []Row {
 	}
 }
 
-// keepBands adds a CSV file with the figures of all generations. Readings under comparison get none.
+// keepBands adds a CSV file with the figures of all generations. When readings are compared, it does nothing.
 func (l *Lab) keepBands(name, step string, bands []band) error {
 	if l.Reading != nil {
 		return nil
@@ -65,7 +65,7 @@ func (l *Lab) keepBands(name, step string, bands []band) error {
 	for _, of := range bands {
 		for i, row := range of.rows {
 			all := pooled(of.samples[i])
-			low, high := "", "" // of too few runs
+			low, high := "", "" // too few runs
 			if len(all) >= leastRuns {
 				low, high = number(row.Low), number(row.High)
 			}
@@ -82,7 +82,7 @@ func (l *Lab) keepBands(name, step string, bands []band) error {
 	return nil
 }
 
-// plotBands draws S by generation: the mean of each series in its band of 95 % confidence.
+// plotBands draws S by generation: the mean of each series with its band of 95 % confidence.
 func (l *Lab) plotBands(c *Curves, bands []band) error {
 	p := NewPicture(c.Title, c.Step, "S")
 	for i, b := range bands {
@@ -94,7 +94,7 @@ func (l *Lab) plotBands(c *Curves, bands []band) error {
 	return l.Plot(c.Table+".svg", p)
 }
 
-// points are one value of each generation.
+// points plots one value per generation.
 func (b band) points(of func(Row) float64) plotter.XYs {
 	var points plotter.XYs
 	for i, row := range b.rows {

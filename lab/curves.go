@@ -14,11 +14,11 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Curves are the S of the champions by generation, as a table and a picture. The table is filled only if it is named.
+// Curves are the S of the champions by generation, as a table and a picture. They are made only if the table is named.
 type Curves struct {
 	Table, Title string
 	Game         string
-	Step         string // what the system calls a generation
+	Step         string // the system's word for a generation
 	Series       []Series
 }
 
@@ -30,7 +30,7 @@ type Series struct {
 	Seeds    []uint64
 }
 
-// curves are the Curves whose table is named, or nil.
+// curves are the Curves with the table that is named, or nil.
 func (e Experiment) curves(l *Lab) *Curves {
 	if e.Curves == nil || l.Table == "" {
 		return nil
@@ -60,14 +60,14 @@ const CurveKind = "curve"
 // curve is the curve of a run, as a task.
 type curve struct {
 	evolution.RunBody
-	Generations []int `json:"generations"` // to be measured
-	Games       int   `json:"games"`       // on each side against random moves; 0 where S is exact
+	Generations []int `json:"generations"` // to measure
+	Games       int   `json:"games"`       // on each side against random moves; 0 for an exact S
 }
 
-// maxMilestones is more than milestones returns for any run.
+// maxMilestones is more than the number of milestones of any run.
 const maxMilestones = 100
 
-// milestones are the generations that are measured: the first ones, and 25 steps to the end.
+// milestones are the generations to measure: the first ones, and 25 steps to the end.
 func milestones(length int) []int {
 	var all []int
 	step := max(1, length/25)
@@ -80,18 +80,18 @@ func milestones(length int) []int {
 	return append(all, length)
 }
 
-// games is the number of games that measure a champion, on each side.
+// games is the number of games on each side that measure a champion.
 func (c *Curves) games(l *Lab) int {
 	switch {
 	case c.Game == tictactoe.Game{}.Name():
-		return 0 // the whole tree is walked
+		return 0 // the whole tree
 	case l.Quick:
 		return 20
 	}
 	return 1000
 }
 
-// kept are the curves of all runs of a series.
+// kept returns the curve tasks of all runs of a series.
 func (c *Curves) kept(l *Lab, s Series) ([]Kept, error) {
 	settings, err := json.Marshal(s.Settings)
 	if err != nil {
@@ -107,7 +107,7 @@ func (c *Curves) kept(l *Lab, s Series) ([]Kept, error) {
 	return all, nil
 }
 
-// work measures the curves that are missing in the folder.
+// work measures the curves that the folder lacks.
 func (c *Curves) work(l *Lab) error {
 	var all []Kept
 	for _, s := range c.Series {
@@ -168,8 +168,7 @@ func measureCurve(ctx context.Context, c curve, step func()) ([]byte, error) {
 	return json.Marshal(values)
 }
 
-// measured are the curves of a series: a sample per run for each generation. A run that ended early keeps its last
-// value.
+// measured returns the curves of a series: for each generation a sample per run. A run that ended early keeps its last value.
 func (c *Curves) measured(l *Lab, s Series) ([][]Sample, error) {
 	kept, err := c.kept(l, s)
 	if err != nil {
@@ -201,7 +200,7 @@ func (c *Curves) measured(l *Lab, s Series) ([][]Sample, error) {
 // curveColumns are the columns of Simulated for curves.
 var curveColumns = []string{"series", "seed", "generation", "s"}
 
-// fill makes the table, the picture and a file of figures.
+// fill makes the table, the picture and a CSV file.
 func (c *Curves) fill(l *Lab) ([]Table, error) {
 	runs := len(c.Series[0].Seeds)
 	games := "from the whole tree of the game"

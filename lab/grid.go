@@ -8,19 +8,19 @@ import (
 	"slices"
 )
 
-// Grid is readings to compare.
+// Grid lists readings to compare.
 type Grid struct {
-	Readings []Reading           // none twice
-	Only     map[string][]string // the cells that are run, by what Experiment.Only lists; all if it is empty
+	Readings []Reading           // all different
+	Only     map[string][]string // the cells to run, by the settings in Experiment.Only; all if empty
 }
 
-// Wanted reports whether the grid has cells with this value of a setting.
+// Wanted reports whether the grid includes cells with this value of a setting.
 func (g Grid) Wanted(setting, value string) bool {
 	values, some := g.Only[setting]
 	return !some || slices.Contains(values, value)
 }
 
-// ReadingReport is the result of one reading.
+// ReadingReport is the result of a reading.
 type ReadingReport struct {
 	Name    string  `json:"name"`
 	Reading Reading `json:"reading"`
@@ -28,12 +28,12 @@ type ReadingReport struct {
 	Tables []Table `json:"tables"`
 }
 
-// Fit is how well figures agree with a paper's. Averages of other rows do not count.
+// Fit says how well figures agree with a paper's. Averages of other rows do not count.
 type Fit struct {
 	Cells      int     `json:"cells"`
 	Agree      int     `json:"agree"`
-	Difference float64 `json:"difference"`      // the mean of the absolute differences
-	Errors     float64 `json:"standard_errors"` // the same, each in standard errors
+	Difference float64 `json:"difference"`      // mean absolute difference
+	Errors     float64 `json:"standard_errors"` // mean difference in standard errors
 }
 
 // fit compares the rows of some tables with the paper's.
@@ -59,7 +59,7 @@ func fit(tables []Table) Fit {
 	return f
 }
 
-// compare runs the experiment by each reading.
+// compare runs the experiment with each reading.
 func (e Experiment) compare(ctx context.Context, o Options) (*Report, error) {
 	report := e.head(o)
 	for i, r := range o.Readings {

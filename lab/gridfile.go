@@ -17,14 +17,14 @@ const (
 	maxReadings = 500 // of a grid
 )
 
-// OtherPaperError means that a grid is for another paper than the experiment's.
+// OtherPaperError means that a grid belongs to another paper than the experiment.
 type OtherPaperError struct{ Name, Paper, Asked string }
 
 func (e *OtherPaperError) Error() string {
 	return fmt.Sprintf("%s has readings of %s, not of %s", e.Name, e.Paper, e.Asked)
 }
 
-// gridHead is the same in the grids of all papers.
+// gridHead holds the fields that all papers' grids have.
 type gridHead struct {
 	Paper string `yaml:"paper"`
 	About string `yaml:"about"`
@@ -43,10 +43,10 @@ func (e Experiment) ParseGrid(name string, data []byte) (Grid, error) {
 	return file.grid(e, at)
 }
 
-// gridFile is a grid as its file states it: a pointer to a struct made from the experiment's axes.
+// gridFile is a grid in the form of its file: a pointer to a struct made from the experiment's axes.
 type gridFile struct{ reflect.Value }
 
-// newGridFile makes an empty file, with a list of values for each axis.
+// newGridFile makes an empty gridFile, with a list of values for each axis.
 func newGridFile(e Experiment) gridFile {
 	var only, axes []reflect.StructField
 	for i, name := range e.Only {
@@ -63,12 +63,12 @@ func newGridFile(e Experiment) gridFile {
 	}))}
 }
 
-// field is a struct field with a name in a file.
+// field returns a struct field with a name in the file.
 func field(number int, name string, t reflect.Type) reflect.StructField {
 	return reflect.StructField{Name: fmt.Sprintf("F%d", number), Type: t, Tag: reflect.StructTag(fmt.Sprintf("yaml:%q", name))}
 }
 
-// grid is the grid in the file. A grid may be this program's own reading alone.
+// grid returns the grid of the file. A grid may have only this program's own reading.
 func (f gridFile) grid(e Experiment, at *settings.Locator) (Grid, error) {
 	g := Grid{Only: map[string][]string{}}
 	for i, name := range e.Only {
@@ -85,7 +85,7 @@ func (f gridFile) grid(e Experiment, at *settings.Locator) (Grid, error) {
 	var problems []error
 	for i := range lines.Len() {
 		path := fmt.Sprintf("readings[%d]", i)
-		if !at.Has(path) { // a single one, without brackets
+		if !at.Has(path) { // a single reading, without brackets
 			path = "readings"
 		}
 		for _, r := range combinations(axes, lines.Index(i)) {
@@ -111,8 +111,8 @@ func (f gridFile) grid(e Experiment, at *settings.Locator) (Grid, error) {
 	return g, nil
 }
 
-// placeOf splits an error of a reading into the field that it begins with and the problem. Without such a field it
-// returns the reading's place and the whole error.
+// placeOf splits an error of a reading into its field and the problem. If the error does not begin with a field, it returns the reading's
+// place and the whole error.
 func placeOf(path string, r Reading, err error) (field, problem string) {
 	name, rest, _ := strings.Cut(err.Error(), " ")
 	if _, given := r[name]; given {
@@ -121,7 +121,7 @@ func placeOf(path string, r Reading, err error) (field, problem string) {
 	return path, err.Error()
 }
 
-// combinations are all readings of a line.
+// combinations returns all readings of a line.
 func combinations(axes []Axis, line reflect.Value) []Reading {
 	all := []Reading{{}}
 	for i, axis := range axes {
@@ -138,7 +138,7 @@ func combinations(axes []Axis, line reflect.Value) []Reading {
 			}
 		}
 		if all = more; len(all) > maxReadings {
-			return all // which is refused
+			return all // the caller rejects them
 		}
 	}
 	return all

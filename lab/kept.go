@@ -11,20 +11,19 @@ import (
 	"midiconnect4/internal/atomicfile"
 )
 
-// Kept is a task whose result the folder keeps in a file of its own.
+// Kept is a task whose result has a file in the folder.
 type Kept struct {
-	Name string // of the file, without its suffix
+	Name string // of the file, without suffix
 	Task work.Task
 }
 
-// keptFile is a result with the task that it follows from.
+// keptFile is a result with its task.
 type keptFile struct {
 	Task   json.RawMessage `json:"task"`
 	Result json.RawMessage `json:"result"`
 }
 
-// Keep does the tasks whose results are missing in the folder. check rejects results that cannot be theirs, as Readable
-// does.
+// Keep does the tasks whose results the folder lacks. check rejects impossible results, as Readable does.
 func (l *Lab) Keep(stage string, all []Kept, check func(result []byte) error) error {
 	var missing []Kept
 	var tasks []work.Task
@@ -49,7 +48,7 @@ func (l *Lab) Keep(stage string, all []Kept, check func(result []byte) error) er
 	})
 }
 
-// Readable rejects a result from elsewhere that is not a T.
+// Readable rejects a result that does not decode as a T.
 func Readable[T any](result []byte) error { return work.ReadResult(result, new(T)) }
 
 // Result reads a result from the folder.

@@ -1,5 +1,5 @@
-// Package lab is shared by the papers' experiments: folders of runs that can be resumed, tables of our figures beside a
-// paper's, and plots.
+// Package lab holds the common parts of the papers' experiments: folders of runs that can be resumed, tables that compare our figures with
+// a paper's, and plots.
 package lab
 
 import (
@@ -20,43 +20,42 @@ import (
 // Experiment is the experiment of a paper.
 type Experiment struct {
 	Paper   string // the name of its system
-	System  string // the system whose settings readings may differ in, if it has another name
+	System  string // the trainer whose settings readings may change, if it has another name
 	About   string
-	Tables  []string // those that it fills
-	Beyond  []Axis   // what readings may differ in besides the trainer's settings
-	Only    []string // settings that choose its cells, of which a grid may have some only
+	Tables  []string // the tables that it fills
+	Beyond  []Axis   // axes of readings besides the trainer's settings
+	Only    []string // settings that choose its cells; a grid may select some of the values
 	Columns []string // of its simulations, for CSV
 
-	// Kinds are its own kinds of tasks, by name; nil for none.
+	// Kinds are the experiment's own kinds of tasks, by name; nil for none.
 	Kinds map[string]work.Kind
-	// Work does the long tasks, in any order, and leaves the results in the folder for Do.
+	// Work does the long tasks, in any order, and leaves their results in the folder for Do.
 	Work func(*Lab) error
 	Do   func(*Lab) ([]Table, error) // does the rest and fills the tables
-	// Curves are S by generation, each a table that is filled only if it is named; nil for none. They need MeasureCurve
-	// among Kinds.
+	// Curves are S by generation; each is a table that is filled only if it is named. They need MeasureCurve among Kinds. Nil for none.
 	Curves func(*Lab) []Curves
 }
 
-// Options say how an experiment is run.
+// Options say how to run an experiment.
 type Options struct {
-	Dir      string // keeps the runs; those that it already has are resumed
-	Table    string // some of its tables, with commas between them; empty for all
-	Seed     uint64 // of the first run; the others have those that follow
-	Runs     int    // of each kind; 0 for the usual number
-	Quick    bool   // a smaller experiment, which shows only that everything works
+	Dir      string // folder of the runs; existing runs are resumed
+	Table    string // comma-separated tables; empty for all
+	Seed     uint64 // of the first run; the seeds of the others follow
+	Runs     int    // of each kind; 0 for the default
+	Quick    bool   // a small experiment that only shows that everything works
 	Program  provenance.Program
-	Grid     // of readings; empty to run this program's own and compare none
+	Grid     // of readings; empty for this program's own, without comparison
 	Cores    int
-	Pool     work.Pool     // does what takes long; nil for this machine
-	Archive  *Archive      // gets what the tables are made from, unless it is nil
-	From     *Archive      // has it, so that nothing is run; nil if it is found in Dir
-	Interval time.Duration // least time from one checkpoint to the next
-	// Watch is called before each stage of the work, with its number of games. The function it returns is called after
-	// each game, by any goroutine.
+	Pool     work.Pool     // does the long work; nil for this machine
+	Archive  *Archive      // receives the records behind the tables; may be nil
+	From     *Archive      // supplies these records, so that nothing is run; nil for Dir
+	Interval time.Duration // least time between checkpoints
+	// Watch is called before each stage of the work, with its number of games. It returns a function for each game, to be called from any
+	// goroutine.
 	Watch func(stage string, games int) (played func())
 }
 
-// CheckTable reports tables that the paper does not have. An empty name means all. Curves must be named alone.
+// CheckTable rejects tables that the paper does not have. An empty name means all. A table of curves must be named alone.
 func (e Experiment) CheckTable(names string) error {
 	curves := e.CurveTables()
 	if names == "" || slices.Contains(curves, names) {
@@ -73,7 +72,7 @@ func (e Experiment) CheckTable(names string) error {
 	return nil
 }
 
-// Asked reports whether a table is asked for.
+// Asked reports whether o.Table includes a table.
 func (o Options) Asked(name string) bool {
 	return o.Table == "" || slices.Contains(strings.Split(o.Table, ","), name)
 }
@@ -89,7 +88,7 @@ func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	return e.run(ctx, o, nil)
 }
 
-// run runs the experiment by one reading; nil for this program's own when none are compared.
+// run runs the experiment with one reading. r is nil for this program's own, without comparison.
 func (e Experiment) run(ctx context.Context, o Options, r Reading) (*Report, error) {
 	l := &Lab{Options: o, Reading: r, ctx: ctx, kinds: e.Kinds, release: func() error { return nil }}
 	if o.From == nil {
@@ -104,7 +103,7 @@ func (e Experiment) run(ctx context.Context, o Options, r Reading) (*Report, err
 	return report, nil
 }
 
-// RunPart does the experiment's tasks by o.Pool, which keeps their results. It leaves the folder alone.
+// RunPart does the experiment's tasks with o.Pool, which keeps their results. It does not touch the folder.
 func (e Experiment) RunPart(ctx context.Context, o Options) error {
 	if err := e.CheckTable(o.Table); err != nil {
 		return err
@@ -123,7 +122,7 @@ func (e Experiment) RunPart(ctx context.Context, o Options) error {
 	return nil
 }
 
-// tables does the work and fills the tables. Work is noted in the folder's provenance.
+// tables does the work and fills the tables. It records the work in the folder's provenance.
 func (e Experiment) tables(l *Lab, from provenance.Provenance) ([]Table, error) {
 	work, do := e.steps(l)
 	if l.From != nil {
@@ -140,7 +139,7 @@ func (e Experiment) tables(l *Lab, from provenance.Provenance) ([]Table, error) 
 	return do(l)
 }
 
-// steps are Work and Do, or those of the curves that are named.
+// steps are Work and Do, or the same of the named curves.
 func (e Experiment) steps(l *Lab) (work func(*Lab) error, do func(*Lab) ([]Table, error)) {
 	if c := e.curves(l); c != nil {
 		return c.work, c.fill
@@ -148,21 +147,21 @@ func (e Experiment) steps(l *Lab) (work func(*Lab) error, do func(*Lab) ([]Table
 	return e.Work, e.Do
 }
 
-// Lab is where an experiment is run.
+// Lab is a running experiment.
 type Lab struct {
 	Options
-	Reading Reading // that is run, as Canonical returns it; nil where none are compared
+	Reading Reading // the current reading, canonical; nil if none are compared
 	ctx     context.Context
 	kinds   map[string]work.Kind
-	busy    error // why this program does not hold the folder, or nil
+	busy    error // why this program does not hold the folder; nil if it does
 	files   []file
 
-	release func() error // gives the folder back, if this program holds it
+	release func() error // releases the folder; nil if this program does not hold it
 
 	simulations [][]string
 }
 
-// hold makes the folder and locks it. A folder that another program has locked can still be read.
+// hold makes the folder and locks it. A folder locked by another program can still be read.
 func (l *Lab) hold() error {
 	if err := atomicfile.MakeFolder(l.Dir); err != nil {
 		return err
@@ -178,7 +177,7 @@ func (l *Lab) hold() error {
 	return nil
 }
 
-// Do does tasks whose results are missing in the folder. done keeps each result; any goroutine may call it.
+// Do does tasks whose results the folder lacks. done keeps each result; goroutines may call it at the same time.
 func (l *Lab) Do(stage string, tasks []work.Task, done func(i int, result []byte) error) error {
 	if len(tasks) == 0 {
 		return nil
@@ -201,12 +200,12 @@ func (l *Lab) Path(names ...string) string {
 	return filepath.Join(append([]string{l.Dir}, names...)...)
 }
 
-// Name is the name of a run's folder, or of its results.
+// Name is the name of a run's folder, or of the file with its results.
 func (l *Lab) Name(kind string, seed uint64) string {
 	return fmt.Sprintf("%s%s-seed-%d", l.kind(kind), l.Reading.Suffix(), seed)
 }
 
-// Simulated adds a row to the report's simulations: the values of the experiment's columns.
+// Simulated adds a row to the report's simulations, with a value for each of the experiment's columns.
 func (l *Lab) Simulated(values ...any) {
 	row := []string{l.Reading.String()}
 	for _, v := range values {
@@ -224,7 +223,7 @@ func (l *Lab) Seeds(n int) []uint64 {
 	return seeds
 }
 
-// kind marks the files of a smaller experiment.
+// kind returns a kind's name in files, which differs in a quick experiment.
 func (l *Lab) kind(of string) string {
 	if l.Quick {
 		return "quick-" + of
@@ -232,7 +231,7 @@ func (l *Lab) kind(of string) string {
 	return of
 }
 
-// Repeats is the number of runs of a kind: Options.Runs, or the usual or quick number.
+// Repeats is the number of runs of a kind: Options.Runs or else a default, which is smaller in a quick experiment.
 func (l *Lab) Repeats(usual, quick int) int {
 	switch {
 	case l.Runs > 0:

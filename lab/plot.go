@@ -12,7 +12,7 @@ import (
 	"midiconnect4/internal/figure"
 )
 
-// Picture is a plot in the making. Lab.Plot returns the first errors of its lines.
+// Picture is a plot that is being drawn. Lab.Plot returns the first errors of its lines.
 type Picture struct {
 	plot *plot.Plot
 	err  error
@@ -40,7 +40,7 @@ func (p *Picture) Line(name string, points plotter.XYs, c color.Color, width flo
 	}
 }
 
-// Runs draws a pale line for each run, with the points that shown selects, and a strong one for the mean.
+// Runs draws a pale line for each run, with points only where shown selects them, and a strong line for the mean.
 func (p *Picture) Runs(name string, runs []plotter.XYs, c color.Color, shown func(plotter.XYs) plotter.XYs) {
 	mean := make(plotter.XYs, len(runs[0]))
 	for _, line := range runs {
@@ -60,18 +60,18 @@ func Pale(c color.Color) color.Color {
 	return color.RGBA{half(r), half(g), half(b), 255}
 }
 
-// file is a plot or a table of its figures, for the folder.
+// file is a plot or a table of its figures, to be written into the folder.
 type file struct {
 	path string
 	data []byte
 }
 
-// keep keeps a file until the tables are filled.
+// keep keeps a file in memory until the tables are filled.
 func (l *Lab) keep(name string, data []byte) {
 	l.files = append(l.files, file{l.Path(l.kind(name)), data})
 }
 
-// writeFiles writes the kept files, and returns their paths. A report made from an archive has no folder until here.
+// writeFiles writes the kept files, and returns their paths. It makes the folder, which a report from an archive does not have yet.
 func (l *Lab) writeFiles() (paths []string, err error) {
 	if l.From != nil && len(l.files) > 0 {
 		if err := l.hold(); err != nil {
@@ -87,7 +87,7 @@ func (l *Lab) writeFiles() (paths []string, err error) {
 	return paths, nil
 }
 
-// Plot adds a picture to the folder. Readings under comparison get none.
+// Plot adds a picture to the folder. When readings are compared, it does nothing.
 func (l *Lab) Plot(name string, p *Picture) error {
 	if l.Reading != nil || p.err != nil {
 		return p.err

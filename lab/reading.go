@@ -10,8 +10,8 @@ import (
 	"midiconnect4/evolution"
 )
 
-// Reading is one way to read a paper where it is silent: values of its trainer's settings and of Experiment.Beyond, by
-// name. It leaves out this program's own values, so that this program's reading is empty.
+// Reading is a way to read a paper where it is silent: values of its trainer's settings and of Experiment.Beyond, by name. It omits values
+// that are this program's own, so this program's reading is empty.
 type Reading map[string]any
 
 // String names the reading for people.
@@ -22,7 +22,7 @@ func (r Reading) String() string {
 	return strings.Join(r.parts(" "), ", ")
 }
 
-// Suffix marks the names of the reading's runs.
+// Suffix is added to the names of the reading's runs.
 func (r Reading) Suffix() string {
 	if len(r) == 0 {
 		return ""
@@ -30,7 +30,7 @@ func (r Reading) Suffix() string {
 	return "-" + strings.Join(r.parts("-"), "-")
 }
 
-// parts are the names and values, in the order of the names.
+// parts formats the names and values, ordered by name.
 func (r Reading) parts(between string) []string {
 	var parts []string
 	for _, name := range slices.Sorted(maps.Keys(r)) {
@@ -43,14 +43,14 @@ func (r Reading) parts(between string) []string {
 	return parts
 }
 
-// Axis is something in which readings may differ, with this program's own value.
+// Axis is a setting in which readings may differ, with this program's own value.
 type Axis struct {
 	Name, Usage string
 	Usual       any      // an int, bool, float64 or string
-	Values      []string // all that there are of a string; nil if the trainer checks it
+	Values      []string // all possible strings; nil if the trainer checks the value
 }
 
-// Axes lists in what readings of the paper may differ. It leaves out the settings in Only.
+// Axes lists the settings in which readings of the paper may differ. It omits those in Only.
 func (e Experiment) Axes() []Axis {
 	axes := slices.Clone(e.Beyond)
 	for _, s := range evolution.SettingsOf(e.settings()) {
@@ -65,12 +65,12 @@ func (e Experiment) Axes() []Axis {
 func (e Experiment) settings() evolution.Settings {
 	trainer, err := evolution.FindTrainer(cmp.Or(e.System, e.Paper))
 	if err != nil {
-		panic(err) // each paper has one
+		panic(err) // each paper has a trainer
 	}
 	return trainer.Settings()
 }
 
-// Canonical checks a reading for a game, or the usual game if that is empty, and removes this program's own values.
+// Canonical checks a reading for a game, by default the usual one, and removes this program's own values.
 func (e Experiment) Canonical(r Reading, game string) (Reading, error) {
 	s := e.settings()
 	if game != "" {
@@ -93,7 +93,7 @@ func (e Experiment) Canonical(r Reading, game string) (Reading, error) {
 		}
 		for _, own := range evolution.SettingsOf(s) {
 			if own.Name == axis.Name {
-				value = own.Value.Interface() // as it is written
+				value = own.Value.Interface() // of the setting's own type
 			}
 		}
 		if value != axis.Usual {
@@ -103,19 +103,19 @@ func (e Experiment) Canonical(r Reading, game string) (Reading, error) {
 	return canonical, nil
 }
 
-// adjust sets the reading's values in settings. It ignores names that are not settings.
+// adjust applies the reading to settings. It ignores names that are not settings.
 func (r Reading) adjust(s evolution.Settings) {
 	for _, own := range evolution.SettingsOf(s) {
 		if value, given := r[own.Name]; given {
 			if err := evolution.Change(s, own.Name, value); err != nil {
-				panic(err) // it was listed just now
+				panic(err) // listed just now
 			}
 		}
 	}
 	evolution.Follow(s, func(name string) bool { _, given := r[name]; return given })
 }
 
-// Adjust sets the current reading's values in settings.
+// Adjust applies the current reading to settings.
 func (l *Lab) Adjust(s evolution.Settings) {
 	if len(l.Reading) > 0 {
 		l.Reading.adjust(s)

@@ -12,19 +12,19 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Report is the result of an experiment: tables and plots, or the results of the readings of a grid.
+// Report is the result of an experiment: tables and plots, or results by reading of a grid.
 type Report struct {
 	Paper       string                 `json:"paper"`
 	Seed        uint64                 `json:"seed"`
 	Quick       bool                   `json:"quick"`
 	Provenance  provenance.Provenance  `json:"provenance"`
-	Archived    *provenance.Provenance `json:"archived,omitempty"` // of the archive that it was made from
+	Archived    *provenance.Provenance `json:"archived,omitempty"` // of the source archive; nil if there is none
 	Tables      []Table                `json:"tables,omitzero"`
-	Plots       []string               `json:"-"`              // files
-	PlotNames   []string               `json:"plots,omitzero"` // of these, so that the report does not depend on their folder
+	Plots       []string               `json:"-"`              // paths
+	PlotNames   []string               `json:"plots,omitzero"` // names without folders, so that the report does not depend on them
 	Readings    []ReadingReport        `json:"readings,omitzero"`
 	Columns     []string               `json:"-"` // of Simulations
-	Simulations [][]string             `json:"-"` // a row for each
+	Simulations [][]string             `json:"-"` // one row each
 }
 
 // head is a report without results.
@@ -63,7 +63,7 @@ func (e Experiment) report(l *Lab) (*Report, error) {
 	return r, nil
 }
 
-// CSV is a table of the simulations with their provenance: the archive's, if they come from one.
+// CSV is a table of the simulations with their provenance: the archive's, if they come from an archive.
 func (r *Report) CSV() [][]string {
 	from := r.Provenance
 	if r.Archived != nil {
@@ -99,7 +99,7 @@ func (r *Report) Text() string {
 	return w.String()
 }
 
-// mostCells is the greatest number of figures that are printed for each reading.
+// mostCells is the greatest number of figures to print for each reading.
 const mostCells = 20
 
 // write writes the figures of a reading for people.
@@ -121,7 +121,7 @@ func (of ReadingReport) write(w io.Writer) {
 	writeRows(w, rows)
 }
 
-// summary is a line for each reading.
+// summary writes a line for each reading.
 func (r *Report) summary(w io.Writer) {
 	fmt.Fprintln(w)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)

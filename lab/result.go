@@ -7,7 +7,7 @@ import (
 	"midiconnect4/internal/bounded"
 )
 
-// maxResult is the greatest size of a file of results, in bytes: many times the size that the most runs produce.
+// maxResult is the greatest size of a result file, in bytes: many times the largest possible result.
 const maxResult = 64 << 20
 
 // ReadResult reads a JSON file in an experiment's folder.

@@ -20,7 +20,7 @@ type Run struct {
 	Seed     uint64
 }
 
-// Planned are n runs of a kind, with consecutive seeds.
+// Planned returns n runs of a kind, with consecutive seeds.
 func (l *Lab) Planned(kind, system string, s evolution.Settings, n int) []Run {
 	var runs []Run
 	for _, seed := range l.Seeds(n) {
@@ -29,10 +29,10 @@ func (l *Lab) Planned(kind, system string, s evolution.Settings, n int) []Run {
 	return runs
 }
 
-// ErrOther is returned when the folder keeps a run of other settings.
+// ErrOther is returned when the folder keeps a run with other settings.
 var ErrOther = errors.New("a run of other settings is there")
 
-// kept are the generations whose best gamers are kept.
+// kept lists the generations whose best gamers are kept.
 var kept = evolution.GenerationsOf(1)
 
 // open starts or resumes a run in its folder.
@@ -66,8 +66,8 @@ func (l *Lab) Finish(r Run) (*evolution.Run, error) {
 	return run, run.Evolve(l.ctx, evolution.Options{Cores: l.Cores, Interval: l.Interval, Played: played})
 }
 
-// Spread does whole runs as tasks of a kind made by RunKind, so that Finish finds them done. Without a pool it does
-// nothing: Finish then gives each run all cores.
+// Spread does whole runs as tasks of a kind made by RunKind, so that Finish finds them done. Without a pool it does nothing, and Finish
+// then runs each on all cores.
 func (l *Lab) Spread(kind string, runs []Run) error {
 	if l.Pool == nil {
 		return nil
@@ -91,7 +91,7 @@ func (l *Lab) Spread(kind string, runs []Run) error {
 	return l.Do("runs", tasks, func(i int, result []byte) error { return l.adopt(missing[i], result) })
 }
 
-// adopt keeps a run that was done elsewhere.
+// adopt keeps a run that another machine did.
 func (l *Lab) adopt(r Run, result []byte) error {
 	var files evolution.Files
 	if err := work.ReadResult(result, &files); err != nil {
@@ -104,7 +104,7 @@ func (l *Lab) adopt(r Run, result []byte) error {
 	return errors.Join(run.Adopt(files), run.Close())
 }
 
-// WholeRun is the kind of tasks that do a run and nothing else.
+// WholeRun is the kind of tasks that only do a run.
 const WholeRun = "run"
 
 // More makes further files from a finished run, on one core.

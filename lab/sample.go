@@ -1,7 +1,7 @@
 package lab
 
-// Sample is the values of one run. It sums in order and rounds every product by itself, so that results are the same on
-// every machine; libraries sum in an order that suits the processor.
+// Sample is the values of one run. It sums in order and rounds every product by itself, so that results are the same on every machine;
+// libraries choose the order by processor.
 type Sample []float64
 
 // Mean is NaN if there are no values.

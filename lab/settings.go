@@ -10,27 +10,27 @@ import (
 	"midiconnect4/internal/provenance"
 )
 
-// reproduced is the command of a report's provenance.
+// reproduced is the command in a report's provenance.
 const reproduced = "reproduce"
 
-// reportSettings are what a report follows from, with the program and the seed.
+// reportSettings, with the program and the seed, determine a report.
 type reportSettings struct {
 	Paper    string              `json:"paper"`
 	Tables   string              `json:"tables"` // as Options.Table
-	Runs     int                 `json:"runs"`   // 0 for the usual number
+	Runs     int                 `json:"runs"`   // 0 for the default number
 	Quick    bool                `json:"quick"`
 	Readings []Reading           `json:"readings,omitempty"`
 	Only     map[string][]string `json:"only,omitempty"`
-	Trainer  any                 `json:"trainer"` // the usual ones, which kinds of runs and readings change
+	Trainer  any                 `json:"trainer"` // the defaults, which kinds of runs and readings change
 }
 
-// provenance is what a report comes from.
+// provenance is the provenance of a report.
 func (e Experiment) provenance(o Options) provenance.Provenance {
 	s := reportSettings{Paper: e.Paper, Tables: o.Table, Runs: o.Runs, Quick: o.Quick, Readings: o.Readings, Only: o.Only, Trainer: e.usual()}
 	return provenance.New(o.Program, reproduced, s, o.Seed)
 }
 
-// usual are the trainer's defaults without those in Only, which differ by cell.
+// usual are the trainer's defaults, without the settings in Only, which differ by cell.
 func (e Experiment) usual() Settings {
 	s := byName(e.settings())
 	for _, name := range e.Only {
@@ -42,7 +42,7 @@ func (e Experiment) usual() Settings {
 // NewArchive is an empty archive for a report.
 func (e Experiment) NewArchive(o Options) *Archive { return &Archive{Made: e.provenance(o)} }
 
-// Archived sets the options from which an archive's report followed. It keeps o.Table if that is set.
+// Archived sets the options that an archive's report was made with. It keeps o.Table if that is set.
 func (e Experiment) Archived(a *Archive, o Options) (Options, error) {
 	trainer := e.settings()
 	s := reportSettings{Trainer: trainer}
@@ -77,7 +77,7 @@ func (e Experiment) Archived(a *Archive, o Options) (Options, error) {
 	return o, nil
 }
 
-// firstOf is the first word, or empty.
+// firstOf is the first of words; empty if there are none.
 func firstOf(words []string) string {
 	if len(words) == 0 {
 		return ""

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// S is the S of some games, as in Messerschmidt's thesis if that has the game.
+// S is the S of some games. In a game of Messerschmidt's thesis it subtracts the thesis's constants.
 func S(game string, m *strength.PairResults) strength.Estimate {
 	subtracted, is := strength.Subtracted(game)
 	if !is {
@@ -19,8 +19,8 @@ func S(game string, m *strength.PairResults) strength.Estimate {
 	return strength.S(m, subtracted)
 }
 
-// Rate is the S of a gamer by the given number of games against random moves on each side; 0 games stand for the whole
-// tree of tic-tac-toe.
+// Rate is the S of a gamer, from the given number of games against random moves on each side; with 0 games, from the whole tree of
+// tic-tac-toe.
 func Rate(ctx context.Context, f *gamer.File, seed uint64, games, cores int, watch func(string, int) func()) (float64, error) {
 	g, err := gamer.FindGame(f.Game)
 	if err != nil {

@@ -5,14 +5,14 @@ import (
 	"math"
 )
 
-// Table is a table of a paper, beside ours.
+// Table compares a table of a paper with ours.
 type Table struct {
 	Name  string `json:"name"`
 	Title string `json:"title"`
-	Scale string `json:"scale"` // what was run
-	// Settings are shared by all runs; rows have the others.
+	Scale string `json:"scale"` // the scale of the experiment
+	// Settings are shared by all runs; rows hold the others.
 	Settings Settings `json:"settings,omitempty"`
-	// DrawnFrom is the seed from which the rows' seeds are drawn; nil if they are not drawn.
+	// DrawnFrom is the seed from which the rows' seeds are drawn; nil if they are not.
 	DrawnFrom *uint64 `json:"seeds_drawn_from,omitempty"`
 	Rows      []Row   `json:"rows"`
 	// Seeds are the seeds of the runs, if all rows come from the same runs.
@@ -25,18 +25,18 @@ type Table struct {
 type Row struct {
 	Name   string
 	Paper  *float64 // nil if the paper has none
-	Ours   float64  // infinite or NaN if it is a ratio to 0
-	Low    float64  // the interval of 95 % confidence; both are Ours if there is none
+	Ours   float64  // infinite or NaN for a ratio to 0
+	Low    float64  // the interval of 95 % confidence; both equal Ours if there is none
 	High   float64
 	Agrees *bool // nil if there is nothing to compare
 
-	Error   float64  // the standard error of Ours; 0 or NaN if there is none
-	Derived bool     // it follows from other rows
-	Seeds   []uint64 // of the runs that it comes from, unless the table has them
-	// Settings of the runs that it comes from; nil if it follows from other rows.
+	Error   float64  // standard error of Ours; 0 or NaN if there is none
+	Derived bool     // computed from other rows
+	Seeds   []uint64 // of its runs, unless the table has them
+	// Settings of its runs; nil for a derived row.
 	Settings Settings
 
-	share float64 // our runs for each of the paper's
+	share float64 // number of our runs for each of the paper's
 }
 
 // Measured reports whether a figure comes from its own runs, not from other figures.
@@ -67,7 +67,7 @@ func (r Row) MarshalJSON() ([]byte, error) {
 	}{r.Name, r.Paper, finite(r.Ours), low, high, deviation, r.Agrees, r.Settings, r.Seeds})
 }
 
-// withoutVerdicts removes verdicts and intervals over runs from a quick experiment, which has too few runs.
+// withoutVerdicts removes verdicts and intervals, for a quick experiment with too few runs.
 func withoutVerdicts(tables []Table) {
 	for _, t := range tables {
 		for i := range t.Rows {
@@ -96,7 +96,7 @@ func (r Row) Beside(paper float64, agrees bool) Row {
 	return r
 }
 
-// Stated is a number that the paper states, beside the experiment's.
+// Stated compares a number that the paper states with the experiment's.
 func Stated(name string, paper float64, ours int) Row {
 	return Exact(name, float64(ours)).Beside(paper, paper == float64(ours))
 }

@@ -48,7 +48,7 @@ func (r Row) write(table io.Writer) {
 	fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", r.Name, paper, digits(r.Ours), interval, agree)
 }
 
-// digits formats a number to four digits, or to the unit if it is 1000 or more.
+// digits formats a number to four digits, or to units from 1000 on.
 func digits(x float64) string {
 	switch {
 	case math.IsNaN(x) || math.IsInf(x, 0):

@@ -13,7 +13,7 @@ import (
 // Settings are the settings of runs by name: the system, its settings, and the experiment's own.
 type Settings map[string]any
 
-// Used are a system's settings as the experiment and the reading changed them, and more settings of the experiment.
+// Used returns a system's settings, as the experiment and the reading changed them, with more settings of the experiment.
 func Used(system string, s evolution.Settings, more Settings) Settings {
 	used := byName(s)
 	used["system"] = system
@@ -21,7 +21,7 @@ func Used(system string, s evolution.Settings, more Settings) Settings {
 	return used
 }
 
-// byName are settings as JSON has them.
+// byName returns settings by their names in JSON.
 func byName(s evolution.Settings) Settings {
 	data, err := json.Marshal(s)
 	if err != nil {
@@ -31,7 +31,7 @@ func byName(s evolution.Settings) Settings {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
 	if err := d.Decode(&named); err != nil {
-		panic(err) // it was written just now
+		panic(err) // encoded just now
 	}
 	return named
 }
@@ -54,8 +54,7 @@ func Join(all ...Settings) Settings {
 	return joined
 }
 
-// share moves settings that all rows have in common to the table, unless it has settings. It skips rows without
-// settings, which follow from others.
+// share moves settings that all rows share to the table, unless it has settings. It skips derived rows, which have no settings.
 func (t *Table) share() {
 	var all []Settings
 	for _, r := range t.Rows {

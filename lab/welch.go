@@ -5,8 +5,7 @@ import (
 	"math"
 )
 
-// Welch is Welch's t of the difference of two means, and the two-sided probability of one at least as great by chance:
-// 1 if nothing varies.
+// Welch is Welch's t of the difference of two means, and the two-sided probability of such a difference by chance; 1 if nothing varies.
 func Welch(a, b Sample) (t, p float64) {
 	if len(a) < 2 || len(b) < 2 {
 		return 0, 1

@@ -18,7 +18,7 @@ func List() string {
 	return list.String()
 }
 
-// ListBeyond lists in what readings may differ besides settings.
+// ListBeyond lists the axes of readings besides settings.
 func ListBeyond() string {
 	var list strings.Builder
 	for _, e := range experiments {

@@ -1,5 +1,5 @@
-// Package papers reproduces the results of papers: it runs their experiments, at their scale or a smaller one, and sets
-// our figures beside theirs.
+// Package papers reproduces the results of papers: it runs their experiments, at their scale or a smaller one, and compares our figures
+// with theirs.
 package papers
 
 import (
@@ -23,7 +23,7 @@ import (
 	"midiconnect4/lab/papers/swarm"
 )
 
-// experiments is where an experiment is registered.
+// experiments registers the experiments.
 var experiments = []lab.Experiment{
 	midiconnect4.Experiment(), nsequence.Experiment(), social.Experiment(), nndtf.Experiment(), swarm.Experiment(),
 	baselines.Experiment(),
@@ -49,8 +49,7 @@ func Find(paper string) (lab.Experiment, error) {
 	return lab.Experiment{}, fmt.Errorf("there is no experiment for a paper %.40q: papers are %s", paper, strings.Join(Names(), ", "))
 }
 
-// Kinds returns every kind of task, by name. Data that many tasks of a run share are computed once, on the given number
-// of cores.
+// Kinds returns all kinds of tasks, by name. Data shared by many tasks of a run are computed once, on the given number of cores.
 func Kinds(cores int) map[string]work.Kind {
 	kinds := map[string]work.Kind{
 		lab.WholeRun: lab.RunKind(nil), strength.MeetKind: strength.DoMeeting, evolution.GamesKind: evolution.PlayGames(cores),
@@ -70,7 +69,7 @@ var grids embed.FS
 func Grids() []string {
 	entries, err := grids.ReadDir("grids")
 	if err != nil {
-		panic(err) // it is embedded
+		panic(err) // embedded
 	}
 	var names []string
 	for _, e := range entries {

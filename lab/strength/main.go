@@ -1,5 +1,5 @@
-// Command strength draws the strength of evolved gamers: each measure by generation, with a thin line for each run and
-// a thick one for their mean. It reads reports of midiconnect4 rate --json about the gamers of several runs.
+// Command strength draws the strength of evolved gamers: each measure by generation, with a thin line per run and a thick one for their
+// mean. It reads reports of midiconnect4 rate --json on the gamers of several runs.
 //
 //	go run ./lab/strength -o docs/lab/strength.svg five*.json
 package main
@@ -27,7 +27,7 @@ import (
 // estimate is a measured share.
 type estimate struct{ Value float64 }
 
-// report is the part of rate's output that is drawn.
+// report is the part of rate's output that is needed.
 type report struct {
 	Against string
 	Gamers  []struct {
@@ -44,7 +44,7 @@ type report struct {
 // curve is a measure by generation.
 type curve map[int]float64
 
-// measure is one of the pictures: the curves of all runs.
+// measure is a picture: the curves of all runs.
 type measure struct {
 	title string
 	runs  []curve
@@ -113,7 +113,7 @@ var number = regexp.MustCompile(`[0-9]+$`)
 
 // generation is the number in a gamer's name, as in generation-050.
 func generation(name string) int {
-	n, _ := strconv.Atoi(number.FindString(name)) // others stand at 0
+	n, _ := strconv.Atoi(number.FindString(name)) // 0 for other names
 	return n
 }
 

@@ -13,7 +13,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// lines is a table in the making.
+// lines is a table that is being written.
 type lines struct{ strings.Builder }
 
 func (l *lines) row(cells ...string) {
@@ -43,7 +43,7 @@ func (l *lines) list(prefix string, notes []string) {
 // fixed formats a number with the given decimals.
 func fixed(x float64, decimals int) string { return minus(strconv.FormatFloat(x, 'f', decimals, 64)) }
 
-// digits formats a number to four digits, as reproduce prints it.
+// digits formats a number to four digits, as the report prints it.
 func digits(x float64) string { return minus(strconv.FormatFloat(x, 'g', 4, 64)) }
 
 var negative = regexp.MustCompile(`(^|[ (])-(\d)`)
@@ -51,17 +51,17 @@ var negative = regexp.MustCompile(`(^|[ (])-(\d)`)
 // minus gives negative numbers a sign that is as wide as a plus.
 func minus(text string) string { return negative.ReplaceAllString(text, "$1−$2") }
 
-// withInterval is a figure beside the paper's, with its interval.
+// withInterval formats the paper's figure and ours, with our interval.
 func withInterval(r lab.Row, number func(float64) string) string {
 	return beside(r, number) + " (" + between(r, number) + ")" + mark(r)
 }
 
-// ours is our figure with its interval.
+// ours formats our figure with its interval.
 func ours(r lab.Row, number func(float64) string) string {
 	return number(r.Ours) + " (" + between(r, number) + ")"
 }
 
-// printed is the paper's figure, if it has one.
+// printed formats the paper's figure; empty if it has none.
 func printed(r lab.Row, number func(float64) string) string {
 	if r.Paper == nil {
 		return "–"
@@ -69,7 +69,7 @@ func printed(r lab.Row, number func(float64) string) string {
 	return number(*r.Paper)
 }
 
-// between is an interval; empty if there is none.
+// between formats an interval; empty if there is none.
 func between(r lab.Row, number func(float64) string) string {
 	if !(r.Low < r.High) {
 		return ""
@@ -77,7 +77,7 @@ func between(r lab.Row, number func(float64) string) string {
 	return number(r.Low) + "–" + number(r.High)
 }
 
-// beside is the paper's figure and ours, with a mark if they disagree.
+// beside formats the paper's figure and ours, with a mark if they disagree.
 func beside(r lab.Row, number func(float64) string) string {
 	text := "**" + number(r.Ours) + "**"
 	if r.Paper != nil {
@@ -112,8 +112,7 @@ func whole(x float64) string {
 	return text
 }
 
-// made is the result of an archive: tables, or readings with theirs. err is about the first table or row that was not
-// found.
+// made is the content of an archive: tables, or readings with their tables. err reports the first missing table or row.
 type made struct {
 	tables   []lab.Table
 	readings []lab.ReadingReport
@@ -147,7 +146,7 @@ func (t rowsOf) row(name string) lab.Row {
 	return lab.Row{}
 }
 
-// algorithm is the part of the table's title after the game.
+// algorithm is the part of the table's title that follows the game.
 func (t rowsOf) algorithm() string {
 	_, algorithm, _ := strings.Cut(t.Title, ", ")
 	return algorithm

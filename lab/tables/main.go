@@ -1,6 +1,5 @@
-// Command tables makes the tables and pictures of docs/lab/papers.md again from the archives in
-// lab/results. A table stands between two comments of the page, the first of which names it;
-// all else is written by hand.
+// Command tables remakes the tables and pictures of docs/lab/papers.md from the archives in lab/results. A table stands between two
+// comments of the page; the first names it. The rest of the page is written by hand.
 //
 //	go run ./lab/tables
 package main
@@ -21,7 +20,7 @@ func main() {
 	}
 }
 
-// run writes the page and the pictures into the project with the given root.
+// run writes the page and the pictures into the project at root.
 func run(ctx context.Context, root string) error {
 	files, err := remake(ctx, root)
 	if err != nil {

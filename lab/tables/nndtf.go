@@ -7,7 +7,7 @@ const (
 	feedForward    = "feed-forward, traditional algorithm"
 )
 
-// nndtf is the fitness and the match of Ling and Lam.
+// nndtf makes the table of the fitness and the match of Ling and Lam.
 func nndtf(m *made, t *lines, _ string) {
 	fitness, match := m.table("fitness"), m.table("match")
 	t.head("figure", "paper", "ours", "interval of 95 %", "agree")
@@ -32,7 +32,7 @@ func nndtf(m *made, t *lines, _ string) {
 	}
 }
 
-// networks is the fitness of each network under each algorithm.
+// networks makes the table of the fitness of each network by algorithm.
 func networks(m *made, t *lines, _ string) {
 	of, three := m.table("variants"), decimals(3)
 	t.head("fitness", "improved algorithm", "traditional algorithm")
@@ -41,7 +41,7 @@ func networks(m *made, t *lines, _ string) {
 	}
 }
 
-// calm is the fitness where nobody can win at once.
+// calm makes the table of the fitness on grids without a win in one move.
 func calm(m *made, t *lines, _ string) {
 	of := m.table("variants")
 	t.head("calm grids only: nobody can win at once", "paper", "ours", "agree")

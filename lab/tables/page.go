@@ -8,13 +8,13 @@ import (
 	"midiconnect4/internal/provenance"
 )
 
-// The comments about a table.
+// The comments around a table.
 const (
 	begins = "<!-- table: "
 	ends   = "<!-- end of table -->"
 )
 
-// fill puts the tables into a page, where each has one place. Tables without an archive stay as they are.
+// fill puts the tables into a page. Each table must have one place. Tables without an archive stay as they are.
 func fill(text []byte, reports map[string]*made, sources []source) ([]byte, error) {
 	var b strings.Builder
 	inside, remains, filled := "", false, map[string]bool{}
@@ -55,7 +55,7 @@ func fill(text []byte, reports map[string]*made, sources []source) ([]byte, erro
 	return []byte(b.String()), nil
 }
 
-// makers make the tables of the page. A key is an archive and a word, which may name one of its tables.
+// makers make the tables of the page. A key is an archive, and a word that may name one of its tables.
 var makers = map[string]func(m *made, t *lines, table string){
 	"midi-connect4 figures":   midiConnect4,
 	"n-sequence weights":      weights,
@@ -94,10 +94,10 @@ var makers = map[string]func(m *made, t *lines, table string){
 	"baselines-connect4 all":  byGames,
 }
 
-// archives is the name of the table that lists the archives.
+// archives is the name of the list of archives.
 const archives = "archives"
 
-// makeTable makes a table of the page. It is empty if there is no archive.
+// makeTable makes a table of the page; empty without its archive.
 func makeTable(name string, reports map[string]*made, sources []source) (string, error) {
 	if name == archives {
 		return listArchives(reports, sources)
@@ -116,7 +116,7 @@ func makeTable(name string, reports map[string]*made, sources []source) (string,
 	return t.String(), m.err
 }
 
-// listArchives lists the command of each archive, and the archives that are missing.
+// listArchives lists each archive with its command, and the missing archives.
 func listArchives(reports map[string]*made, sources []source) (string, error) {
 	var t lines
 	t.head("archive", "made by", "version", "settings, SHA-256")

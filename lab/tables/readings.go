@@ -7,7 +7,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// readings makes a table of S by reading and algorithm, of a grid of a cell of each algorithm.
+// readings makes a table of S by reading and algorithm, for a grid with one cell per algorithm.
 func readings(m *made, t *lines, _ string) {
 	head, paper := []string{"reading"}, []string{"the thesis"}
 	for _, c := range columns(m.readings[0].Tables) {
@@ -24,7 +24,7 @@ func readings(m *made, t *lines, _ string) {
 	}
 }
 
-// figures makes a table of all figures by reading, of a grid of few readings, and how well each agrees.
+// figures makes a table of all figures by reading, for a grid of few readings, with the agreement of each reading.
 func figures(m *made, t *lines, _ string) {
 	head, last := []string{"figure", "paper"}, []string{"**mean difference, in standard errors**", ""}
 	for _, r := range m.readings {
@@ -54,7 +54,7 @@ func figures(m *made, t *lines, _ string) {
 	}
 }
 
-// title is the name of a reading, as code.
+// title is the name of a reading, formatted as code.
 func title(r lab.ReadingReport) string {
 	if len(r.Reading) == 0 {
 		return r.Name
@@ -65,16 +65,16 @@ func title(r lab.ReadingReport) string {
 // agreed marks a figure that agrees with the paper's.
 func agreed(r lab.Row) string { return verdict(r, " ✓", "") }
 
-// withError is our figure with its standard error.
+// withError formats our figure with its standard error.
 func withError(r lab.Row) string { return fixed(r.Ours, 3) + " ± " + fixed(r.Error, 3) }
 
-// column is a figure of a reading, titled by its algorithm or its kind of untrained networks.
+// column is a figure of a reading. Its title is its algorithm, or its kind of untrained networks.
 type column struct {
 	title string
 	lab.Row
 }
 
-// columns are the figures of a reading's tables. Tables share the untrained networks.
+// columns are the figures of a reading's tables. The untrained networks appear once, as tables share them.
 func columns(tables []lab.Table) []column {
 	var trained, untrained []column
 	listed := map[string]bool{}

@@ -18,26 +18,26 @@ import (
 const (
 	pages   = "docs/lab" // the folder of the page and its pictures
 	page    = "papers.md"
-	results = "lab/results" // that of the archives
+	results = "lab/results" // the folder of the archives
 	suffix  = ".jsonl.gz"   // of an archive
 )
 
-// source is an entry of archives.yaml. Its archive may be missing.
+// source is an entry of archives.yaml. The archive itself may be missing.
 type source struct {
 	Name, Command string
-	Further       string            // the archive of further runs that joins it, if one does
-	Runs          int               // that the two have
-	Plots         map[string]string // those that the page shows: by its name, the experiment's
+	Further       string            // the archive of further runs to join, if any
+	Runs          int               // in both archives together
+	Plots         map[string]string // plots for the page: the page's name to the experiment's
 }
 
-// readings is the name of the grid that the archive is of, or empty.
+// readings is the name of the archive's grid; empty for an archive without readings.
 func (s source) readings() string {
 	_, rest, _ := strings.Cut(s.Command, "--readings ")
 	grid, _, _ := strings.Cut(rest, " ")
 	return grid
 }
 
-// remake makes the page and its pictures from the archives. Keys are their names.
+// remake makes the page and its pictures from the archives. It returns them by name.
 func remake(ctx context.Context, root string) (map[string][]byte, error) {
 	files, reports := map[string][]byte{}, map[string]*made{}
 	list, err := os.ReadFile(filepath.Join(root, results, "archives.yaml"))
@@ -51,7 +51,7 @@ func remake(ctx context.Context, root string) (map[string][]byte, error) {
 	for _, s := range sources {
 		report, err := s.make(ctx, root, files)
 		if errors.Is(err, fs.ErrNotExist) {
-			continue // it is not archived yet
+			continue // not archived yet
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", s.Name, err)
@@ -97,7 +97,7 @@ func (s source) make(ctx context.Context, root string, files map[string][]byte) 
 	}
 	m = &made{tables: report.Tables, readings: report.Readings, archived: report.Archived}
 	if by, err := s.madeBy(m.archived); err != nil || by != s.Command {
-		return m, err // plots are of all tables
+		return m, err // plots need all tables
 	}
 	for name, plot := range s.Plots {
 		if files[name], err = os.ReadFile(filepath.Join(scratch, plot)); err != nil {
@@ -107,7 +107,7 @@ func (s source) make(ctx context.Context, root string, files map[string][]byte) 
 	return m, nil
 }
 
-// read reads the archive, joined with the archive of further runs.
+// read reads the archive, and joins the archive of further runs.
 func (s source) read(root string) (*lab.Archive, error) {
 	a, err := lab.ReadArchive(filepath.Join(root, results, s.Name+suffix))
 	if s.Further != "" && err == nil {

@@ -4,14 +4,14 @@ import (
 	"fmt"
 )
 
-// midiConnect4 is all figures of Miranda and Zhang.
+// midiConnect4 makes the table of all figures of Miranda and Zhang.
 func midiConnect4(m *made, t *lines, _ string) {
 	t.head("figure", "paper", "ours", "interval")
 	for _, table := range m.tables {
 		for _, row := range table.Rows {
 			number := decimals(3)
 			switch {
-			case row.Agrees != nil: // what the paper states
+			case row.Agrees != nil: // stated in the paper
 				number = whole
 			case row.Name[len(row.Name)-1] == '%':
 				number = decimals(1)
@@ -21,7 +21,7 @@ func midiConnect4(m *made, t *lines, _ string) {
 	}
 }
 
-// rounds are the rounds in the paper's tables.
+// rounds are the numbers of rounds in the paper's tables.
 var rounds = []int{50, 100, 200, 300}
 
 func weights(m *made, t *lines, table string) {
@@ -50,7 +50,7 @@ func ratios(m *made, t *lines, table string) {
 	}
 }
 
-// pool is the paper's pool of social, and ours.
+// pool makes the table of the paper's social pool and ours.
 func pool(m *made, t *lines, table string) {
 	of := m.table(table)
 	t.poolHead("")
@@ -58,7 +58,7 @@ func pool(m *made, t *lines, table string) {
 	t.pool(of, "its algorithm")
 }
 
-// improved are the tables of algorithms with one change each.
+// improved lists the tables of algorithms with one change each.
 var improved = []struct{ table, about string }{
 	{"pool-larger", "10 pairs instead of 5"},
 	{"pool-check-copy", "copies only what beats the loser"},
@@ -66,7 +66,7 @@ var improved = []struct{ table, about string }{
 	{"pool-check-publish", "publishes only what beats the pool"},
 }
 
-// improvements makes the same table for them.
+// improvements makes one table of these algorithms.
 func improvements(m *made, t *lines, _ string) {
 	t.poolHead("its improvements")
 	for _, way := range improved {

@@ -8,7 +8,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// axes are the sizes and the numbers of hidden units of a table, and the word for its members.
+// axes returns the sizes and the numbers of hidden units of a table, and the word for its members.
 func axes(t lab.Table) (sizes, hidden []int, members string) {
 	for _, row := range t.Rows {
 		var size, units int
@@ -67,7 +67,7 @@ func grid(m *made, t *lines, table string) {
 	}
 }
 
-// summary compares all cells of the grids, and has their notes.
+// summary compares all cells of the grids, and adds their notes.
 func summary(m *made, t *lines, _ string) {
 	var notes lines
 	t.head("", "S of all cells, thesis · **ours**", "interval of 95 % of ours", "deviation of a cell's simulations", "± of a cell's games", "cells that agree")
@@ -104,7 +104,7 @@ func (m *made) grids() []rowsOf {
 	return all
 }
 
-// convergence compares how c(t) changes in the grids, at the beginning and in the end.
+// convergence compares the change of c(t) at the beginning and at the end, in each grid.
 func convergence(m *made, t *lines, _ string) {
 	t.head("", "change of c(t) in an iteration, mean of the first 50", "of the last 50", "last to first", "thesis", "ours")
 	for _, of := range m.grids() {
@@ -119,7 +119,7 @@ func convergence(m *made, t *lines, _ string) {
 	}
 }
 
-// won notes how often each side wins, if the thesis's figures imply it.
+// won notes how often each side wins, if the thesis's figures imply that.
 func won(of rowsOf) []string {
 	first, second := of.row("wins as player 1, all cells"), of.row("wins as player 2, all cells")
 	if first.Paper == nil || second.Paper == nil {

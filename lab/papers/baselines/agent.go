@@ -18,7 +18,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// settings are the settings of a cell's runs, by the reading that is run.
+// settings are the settings of a cell's runs, with the current reading.
 func (l experiment) settings(c cell) evolution.Settings {
 	s := c.algorithm.settings(c.game, c.size, c.hidden)
 	if l.Quick && c.name != untrained {
@@ -38,7 +38,7 @@ func (l experiment) settings(c cell) evolution.Settings {
 	return s
 }
 
-// perIteration is the number of games in an iteration of algorithms in which networks compete.
+// perIteration is the number of games per iteration of algorithms with competition.
 func (l experiment) perIteration(c cell) int {
 	c.algorithm = ofThesis(swarm.EPGaussian)
 	return l.settings(c).Games()
@@ -50,12 +50,12 @@ func (l experiment) played(c cell) int {
 	return s.Games() * *s.Length()
 }
 
-// seed is the seed of a run. No two cells share one, and no two readings.
+// seed is the seed of a run. It is distinct per cell and reading, so that errors are uncorrelated.
 func (l experiment) seed(c cell, run int) uint64 {
 	return 1 + rng.Stream(l.Seed, "baselines "+c.file()+l.Reading.Suffix(), uint64(run)).Uint64N(1<<32-1)
 }
 
-// file names the cell.
+// file is the cell's name in files.
 func (c cell) file() string {
 	return fmt.Sprintf("%s-%s-%d-hidden-%d", c.game, c.name, c.size, c.hidden)
 }
@@ -63,7 +63,7 @@ func (c cell) file() string {
 // agentKind is the kind of tasks that train an agent and test it.
 const agentKind = "tested agent"
 
-// agentTask is such a task. Its result is the results of the games against random moves.
+// agentTask is a task of agentKind. Its result is the games against random moves.
 type agentTask struct {
 	evolution.RunBody
 	Test contest.Test `json:"test"`
@@ -72,7 +72,7 @@ type agentTask struct {
 // Check implements work.Body.
 func (t agentTask) Check() error { return cmp.Or(t.RunBody.Check(), t.Test.Check()) }
 
-// agent is the task of a run.
+// agent returns the task of a run.
 func (l experiment) agent(c cell, run int) (lab.Kept, error) {
 	settings, err := json.Marshal(l.settings(c))
 	if err != nil {
@@ -85,7 +85,7 @@ func (l experiment) agent(c cell, run int) (lab.Kept, error) {
 	}, nil
 }
 
-// train does such a task.
+// train does a task of agentKind.
 func train(ctx context.Context, t agentTask, step func()) ([]byte, error) {
 	trainer, settings, err := t.Parse()
 	if err != nil {

@@ -11,15 +11,15 @@ import (
 // algorithm is a way to train the networks.
 type algorithm struct {
 	name, system string
-	thesis       bool // it is one of the thesis's
-	// settings are for a population of size networks, with the given hidden units.
+	thesis       bool // from the thesis
+	// settings are for a population of size networks, with the given number of hidden units.
 	settings func(game string, size, hidden int) evolution.Settings
 }
 
-// untrained are networks as they are drawn.
+// untrained stands for networks as they are drawn first.
 const untrained = "untrained"
 
-// means is CMA-ES with four times the games in each of a quarter of the iterations, because fitness is noisy.
+// means is CMA-ES with four times the games per iteration in a quarter of the iterations, because fitness is noisy.
 const means = "cma-es-means"
 
 // algorithms are compared in this order.
@@ -50,7 +50,7 @@ var algorithms = []algorithm{
 	}},
 }
 
-// ofThesis is an algorithm of the thesis.
+// ofThesis returns an algorithm of the thesis.
 func ofThesis(name string) algorithm {
 	return algorithm{name, gamer.Swarm, true, func(game string, size, hidden int) evolution.Settings {
 		s := swarm.Default()
@@ -61,8 +61,8 @@ func ofThesis(name string) algorithm {
 	}}
 }
 
-// competing is the number of individuals, or of particles: a particle competes twice, with its position and its
-// personal best.
+// competing is the number of individuals or particles for size competitors: a particle competes twice, by its position and its personal
+// best.
 func competing(s swarm.Settings, size int) int {
 	if s.Swarm() {
 		return size / 2
@@ -77,7 +77,7 @@ func byCMA(game string, size, hidden int) *cmaes.Settings {
 	return &s
 }
 
-// byDifferences learns by TD. The experiment sets Episodes so that it plays as many games as the others.
+// byDifferences has the settings of TD. The experiment sets Episodes so that TD plays as many games as the others.
 func byDifferences(game string, hidden int) *td.Settings {
 	s := td.Default()
 	s.Game, s.Hidden = game, hidden

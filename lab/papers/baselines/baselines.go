@@ -1,5 +1,5 @@
-// Package baselines is this program's own experiment: later trainers beside Messerschmidt's, on the same networks, with
-// equal numbers of games.
+// Package baselines is this program's own experiment. It compares later trainers with Messerschmidt's, on the same networks, with equal
+// numbers of games.
 package baselines
 
 import (
@@ -14,7 +14,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// experiment is the experiment at work in a lab.
+// experiment is the experiment, running in a lab.
 type experiment struct{ *lab.Lab }
 
 // Experiment describes the experiment.
@@ -33,17 +33,16 @@ func Experiment() lab.Experiment {
 	}
 }
 
-// games have a table each.
+// games lists the games; each has a table.
 var games = []string{"tictactoe", "checkers", "connect4-7x6"}
 
-// sizes are the numbers of networks that compete, each against five opponents in an iteration; hidden are their hidden
-// units.
+// sizes are the numbers of competing networks, each with five opponents per iteration; hidden are the numbers of their hidden units.
 var (
 	sizes  = map[string][]int{"tictactoe": {10, 20, 40}, "checkers": {20}, "connect4-7x6": {20}}
 	hidden = []int{5}
 )
 
-// cell is the agents of an algorithm where size networks compete. An algorithm without competition plays as many games.
+// cell is the agents of an algorithm in which size networks compete. Algorithms without competition play as many games.
 type cell struct {
 	game string
 	algorithm
@@ -112,14 +111,14 @@ func (l experiment) tables() ([]lab.Table, error) {
 	return tables, nil
 }
 
-// table measures the agents of a game.
+// table measures the agents of a game, and fills its table.
 func (l experiment) table(game string) (lab.Table, error) {
 	t := lab.Table{
 		Name: game, Title: "S in " + game + ", by the games of a run",
 		Scale:     fmt.Sprintf("%s of each kind, %d games on each side against random moves, seed %d", text.Count(l.perCell(), "run"), l.RatingGames(), l.Seed),
 		DrawnFrom: &l.Seed,
 	}
-	var alike []entrant // of the same size and hidden units
+	var alike []entrant // of one size and number of hidden units
 	for _, c := range l.cells(game) {
 		e, row, err := l.measure(c)
 		if err != nil {

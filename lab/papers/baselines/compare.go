@@ -8,7 +8,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// entrant is the agents of a cell, measured.
+// entrant is a measured cell.
 type entrant struct {
 	cell
 	games int        // of a run
@@ -22,8 +22,7 @@ func (e entrant) String() string {
 	return fmt.Sprintf("%s, %d games, %d hidden", e.name, e.games, e.hidden)
 }
 
-// compare compares the entrants of one size with the best of the thesis's algorithms among them. A quick experiment has
-// no notes.
+// compare compares the entrants of one size with the best entrant of the thesis. A quick experiment has no notes.
 func (l experiment) compare(all []entrant) []string {
 	ours := slices.DeleteFunc(slices.Clone(all), func(e entrant) bool { return !e.thesis })
 	if l.Quick || len(ours) == 0 {

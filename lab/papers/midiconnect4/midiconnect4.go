@@ -1,5 +1,5 @@
-// Package midiconnect4 repeats the work of Miranda and Zhang: the run of section 2.3 and the pieces of section 3. They
-// do not measure how well their gamers play, so our figures stand alone.
+// Package midiconnect4 repeats the work of Miranda and Zhang: the run of section 2.3 and the pieces of section 3. They do not measure the
+// strength of their gamers, so our figures have no counterpart.
 package midiconnect4
 
 import (
@@ -12,7 +12,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// experiment is the experiment at work in a lab.
+// experiment is the experiment, running in a lab.
 type experiment struct{ *lab.Lab }
 
 // Experiment describes the experiment.
@@ -107,8 +107,7 @@ func (l experiment) tables() ([]lab.Table, error) {
 	return []lab.Table{table, music}, nil
 }
 
-// outcome is the result of a run: the draws and the best gamer's S in the first and in the last generation, and the S
-// of untrained networks.
+// outcome is the result of a run: the draws and the best gamer's S in the first and the last generation, and the S of untrained networks.
 type outcome struct {
 	FirstDraws int32   `json:"first_draws"`
 	LastDraws  int32   `json:"last_draws"`
@@ -137,7 +136,7 @@ func drawn(draws int32, s genetic.Settings) lab.Sample {
 	return lab.Sample{100 * float64(draws) / float64(s.Games())}
 }
 
-// strength is the S of a gamer that a run keeps.
+// strength is the S of a gamer that the run kept.
 func (l experiment) strength(run, name string) (float64, error) {
 	f, err := gamer.Load(l.Path(run, name+gamer.Suffix))
 	if err != nil {

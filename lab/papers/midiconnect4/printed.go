@@ -11,7 +11,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// printed are the pieces that Miranda and Zhang print: their moves, their signs, and the notes of each bar.
+// printed are the pieces in the paper of Miranda and Zhang: their moves, their signs, and the notes of each bar.
 var printed = []struct{ moves, signs, bars string }{
 	{"4 5 4 3 3", "++-+-", "C2 E2 F2, F2 A#2 B2, B2 G2 F2, F2 G#2 A2, A2 F#2 E2"},
 	{"4 5 4 3 3", "+---+", "C2 E2 F2, F2 C2 B1, B1 G1 F1, F1 D1 C#1, C#1 E1 F#1"},

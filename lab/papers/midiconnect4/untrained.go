@@ -16,15 +16,15 @@ import (
 // untrainedKind is the kind of tasks that measure untrained networks.
 const untrainedKind = "untrained midi-connect4"
 
-// untrainedTask is such a task.
+// untrainedTask is a task of untrainedKind.
 type untrainedTask struct {
 	Settings genetic.Settings `json:"settings"`
 	Seed     uint64           `json:"seed"`
 	Rating   uint64           `json:"rating"` // the seed of the games against random moves
-	Games    int              `json:"games"`  // of these, on each side
+	Games    int              `json:"games"`  // against random moves, on each side
 }
 
-// untrained is the S of an untrained network, and of the best of as many as a run tries.
+// untrained is the S of one untrained network, and of the best of as many as a run tries.
 type untrained struct {
 	One  float64 `json:"one"`
 	Best float64 `json:"best"`
@@ -41,15 +41,15 @@ func (t untrainedTask) Check() error {
 	if err := t.Settings.Check(); err != nil {
 		return err
 	}
-	if n := t.Settings.Generations; n < 2 || n > genetic.MaxPopulation { // the best of each generation meet
+	if n := t.Settings.Generations; n < 2 || n > genetic.MaxPopulation { // the bests of all generations form a population
 		return fmt.Errorf("generations %d: must be 2 to %d", n, genetic.MaxPopulation)
 	}
 	return contest.Test{Games: t.Games}.Check()
 }
 
-// draw is the control without learning: it draws as many networks as a run tries, in populations of the same size, and
-// measures each population as a run does; the best of each then meet. It returns the genes of a random network and of the
-// best one. played is called after each game, drawnGames in all.
+// draw is the control without learning. It draws as many networks as a run tries, in populations of the same size, and measures each
+// population as a run does; the best of each then meet. It returns the genes of a random network and of the best one. played is called
+// after each game, drawnGames times.
 func draw(ctx context.Context, s genetic.Settings, seed uint64, cores int, played func()) (one, best []byte, err error) {
 	var finalists []byte
 	for number := range s.Generations {
@@ -66,7 +66,7 @@ func draw(ctx context.Context, s genetic.Settings, seed uint64, cores int, playe
 	}
 	s.Population = s.Generations
 	final := genetic.Generation{Settings: s, Seed: seed, Cores: cores, Played: played}
-	all, _, err := genetic.Decode(append(finalists, make([]byte, 8)...), final) // without games, none is drawn
+	all, _, err := genetic.Decode(append(finalists, make([]byte, 8)...), final) // no games, and so no draws
 	if err == nil {
 		_, err = all.Measure(ctx, final)
 	}
@@ -81,7 +81,7 @@ func drawnGames(s genetic.Settings) int {
 	return s.Generations*s.Games() + s.Generations*(s.Generations-1)
 }
 
-// measureUntrained does such a task.
+// measureUntrained does a task of untrainedKind.
 func measureUntrained(ctx context.Context, t untrainedTask, step func()) ([]byte, error) {
 	one, best, err := draw(ctx, t.Settings, t.Seed, 1, step)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// matchGrids is the number of grids from which a match begins.
+// matchGrids is the number of starting grids of a match.
 const matchGrids = 25
 
 // results counts the games that a network won, drew and lost.
@@ -34,8 +34,7 @@ func (r *results) add(o game.Outcome, side game.Side) {
 	}
 }
 
-// matchTable plays the match of section 6 once for each seed, between the champions of
-// its two runs.
+// matchTable plays the match of section 6 for each seed, between the champions of the seed's two runs.
 func (l experiment) matchTable() (lab.Table, error) {
 	var ours, rivals [3][]lab.Sample // wins, draws and losses of the network that moves first
 	var points []lab.Sample
@@ -80,8 +79,7 @@ func (l experiment) matchTable() (lab.Table, error) {
 	return table, nil
 }
 
-// match returns the results of the seed's two networks, each in the games in which it moves first: double transfer,
-// then feed-forward.
+// match returns the results of the seed's two networks, each in the games in which it moves first: double transfer, then feed-forward.
 func (l experiment) match(from uint64) (both [2]results, err error) {
 	var players [2]engine.Engine
 	for k, kind := range []kind{doubleTransfer, feedForward} {
@@ -105,8 +103,7 @@ func (l experiment) match(from uint64) (both [2]results, err error) {
 	return both, nil
 }
 
-// matchPositions draws different grids with two marks of each side. X moved first and
-// moves next.
+// matchPositions draws different grids with two marks of each side. X moved first and is to move.
 func matchPositions(from uint64) []game.Position {
 	var all []game.Position
 	for x := range tictactoe.All + 1 {

@@ -1,6 +1,5 @@
-// Package nndtf is the experiment of Ling and Lam (section 6): the fitness that two
-// networks reach, and their match. The paper changes network and algorithm at once;
-// the variants change them one by one.
+// Package nndtf is the experiment of Ling and Lam (section 6): the fitness that two networks reach, and their match. The paper changes
+// network and algorithm together; the variants change one at a time.
 package nndtf
 
 import (
@@ -17,7 +16,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// experiment is the experiment at work in a lab.
+// experiment is the experiment, running in a lab.
 type experiment struct{ *lab.Lab }
 
 // Experiment describes the experiment.
@@ -34,10 +33,10 @@ func Experiment() lab.Experiment {
 
 // kind is a way to train a network.
 type kind struct {
-	name     string // of its runs
+	name     string // in names of runs
 	title    string
 	change   func(*nndtf.Settings)
-	reported float64 // fitness; 0 if the paper has none
+	reported float64 // fitness; 0 if the paper states none
 }
 
 var (
@@ -126,13 +125,13 @@ type trained struct {
 	runs     []curve
 }
 
-// curve is the fitness of a run's fittest network after each generation, in units.
+// curve is the fitness of the best network after each generation of a run, in units.
 type curve []int32
 
-// last is the fitness at the end.
+// last is the final fitness.
 func (c curve) last() float64 { return fitness(c[len(c)-1]) }
 
-// fitness is a fitness from 0 to 1.
+// fitness converts units to a fitness from 0 to 1.
 func fitness(units int32) float64 { return float64(units) / nndtf.Units }
 
 // runs are the runs of a kind.
@@ -166,7 +165,7 @@ func (l experiment) trainAll(k kind) (trained, error) {
 
 func (l experiment) seeds() int { return l.Repeats(30, 3) }
 
-// curve does a run.
+// curve does a run and returns its curve.
 func (l experiment) curve(r lab.Run) (curve, error) {
 	run, err := l.Finish(r)
 	if err != nil {
@@ -179,7 +178,7 @@ func (l experiment) curve(r lab.Run) (curve, error) {
 	return c, nil
 }
 
-// last is the fitness at the end of each run.
+// last is the final fitness of each run.
 func (t trained) last() []lab.Sample {
 	var all []lab.Sample
 	for _, c := range t.runs {
@@ -219,11 +218,11 @@ func (l experiment) fitnessTable(ours, rivals trained) lab.Table {
 	}
 }
 
-// variantsTable puts the variants below the two networks of the paper.
+// variantsTable lists the variants below the two networks of the paper.
 func (l experiment) variantsTable(rows ...lab.Row) (lab.Table, error) {
 	table := lab.Table{Name: "variants", Title: "fitness by network, algorithm and grids", Rows: rows, Seeds: l.Seeds(l.seeds())}
 	for i := range table.Rows {
-		table.Rows[i].Derived = true // the table of fitness has them
+		table.Rows[i].Derived = true // from the table of fitness
 	}
 	for _, k := range variants {
 		t, err := l.trainAll(k)
@@ -236,8 +235,7 @@ func (l experiment) variantsTable(rows ...lab.Row) (lab.Table, error) {
 	return table, nil
 }
 
-// plotFitness draws fitness by iteration: a pale line for each run, a strong one
-// for the mean.
+// plotFitness draws fitness by iteration: a pale line for each run, a strong one for the mean.
 func (l experiment) plotFitness(kinds ...trained) error {
 	p := lab.NewPicture("Fitness of the best network", "iteration", "")
 	for k, kind := range kinds {

@@ -14,19 +14,19 @@ import (
 // untrainedKind is the kind of tasks that measure untrained networks.
 const untrainedKind = "untrained nndtf"
 
-// untrainedTask is such a task.
+// untrainedTask is a task of untrainedKind.
 type untrainedTask struct {
 	Settings nndtf.Settings `json:"settings"`
 	Seed     uint64         `json:"seed"`
 }
 
-// untrained is the fitness of an untrained network, and of the best of as many as a run tries.
+// untrained is the fitness of one untrained network, and of the best of as many as a run tries.
 type untrained struct {
 	One  float64 `json:"one"`
 	Best float64 `json:"best"`
 }
 
-// untrained are the tasks of a kind, for the seeds of its runs.
+// untrained returns the tasks of a kind, for the seeds of its runs.
 func (l experiment) untrained(k kind) []lab.Kept {
 	s, _ := l.runs(k)
 	var all []lab.Kept
@@ -39,7 +39,7 @@ func (l experiment) untrained(k kind) []lab.Kept {
 // Check implements work.Body.
 func (t untrainedTask) Check() error { return t.Settings.Check() }
 
-// measureUntrained does such a task.
+// measureUntrained does a task of untrainedKind.
 func measureUntrained(ctx context.Context, t untrainedTask, step func()) ([]byte, error) {
 	one, best, err := nndtf.Untrained(ctx, t.Settings, t.Seed, t.Settings.Tried(), step)
 	if err != nil {
@@ -48,7 +48,7 @@ func measureUntrained(ctx context.Context, t untrainedTask, step func()) ([]byte
 	return json.Marshal(untrained{one, best})
 }
 
-// untrainedRows are the baselines of a kind.
+// untrainedRows returns the baselines of a kind.
 func (l experiment) untrainedRows(t trained) ([]lab.Row, error) {
 	var ones, bests []lab.Sample
 	for _, k := range l.untrained(t.kind) {

@@ -11,7 +11,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// experiment is the experiment at work in a lab.
+// experiment is the experiment, running in a lab.
 type experiment struct{ *lab.Lab }
 
 // Experiment describes the experiment.
@@ -26,7 +26,7 @@ func Experiment() lab.Experiment {
 	}
 }
 
-// deviating names the axis of how the paper computes deviations.
+// deviating is the axis for the paper's formula of deviations.
 const deviating = "deviation"
 
 // deviation is the statistic of the paper's deviations.
@@ -66,8 +66,7 @@ func (l experiment) work() error {
 	return l.Spread(lab.WholeRun, runs)
 }
 
-// tables takes the figures of all numbers of rounds from the same runs: the first 50 rounds of a run of 300 are a run
-// of 50.
+// tables takes the figures of all numbers of rounds from the same runs, as the first 50 rounds of a run of 300 are a run of 50.
 func (l experiment) tables() ([]lab.Table, error) {
 	s, runs := l.runs()
 	results := paperLines
@@ -126,9 +125,8 @@ func (r line) weights(runs [][3]lab.Sample, deviation func([]lab.Sample) float64
 	return rows
 }
 
-// ratioRows has the paper's ratio, which is of averages over all runs, and the median of the runs' own ratios. How a
-// run's winners play depends only on its own ratios, and in some runs the first weight is 0 or 1, so averages of
-// weights say little.
+// ratioRows compares the paper's ratio of averages over all runs with ours, and adds the median of the runs' own ratios. The play of a
+// run's winners depends only on its own ratios, and in some runs the first weight is 0 or 1. So averages of weights say little.
 func (r line) ratioRows(runs [][3]lab.Sample) []lab.Row {
 	var rows []lab.Row
 	for k := 1; k < 3; k++ {

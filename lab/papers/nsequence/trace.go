@@ -10,11 +10,10 @@ import (
 	"midiconnect4/lab"
 )
 
-// trace is the winners of each round of a run.
+// trace lists the winners of each round of a run.
 type trace [][]nseq.Weights
 
-// at returns the winners' weights after a round, for 1-, 2- and 3-sequences. A run that
-// ended before that round stays as it was.
+// at returns the winners' weights after a round, for 1-, 2- and 3-sequences. A run that ended earlier keeps its last winners.
 func (t trace) at(round int) (weights [3]lab.Sample) {
 	for _, w := range t[min(round, len(t))-1] {
 		for k := range weights {
@@ -24,8 +23,7 @@ func (t trace) at(round int) (weights [3]lab.Sample) {
 	return weights
 }
 
-// plotWeights draws the mean weights of the winners by round: a pale line for
-// each run, a strong one for the mean of all.
+// plotWeights draws the mean weights of the winners by round: a pale line for each run, a strong one for the mean.
 func (l experiment) plotWeights(traces []trace) error {
 	p := lab.NewPicture("Weights of the winners", "round", "weight")
 	for k := range 3 {

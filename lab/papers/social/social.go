@@ -1,6 +1,5 @@
-// Package social is the experiment of Yaakob and Mahdin (section 4): the pool's final
-// tournament and the regression of points on age, for their algorithm and with
-// each of the four improvements that they suggest (section 5).
+// Package social is the experiment of Yaakob and Mahdin (section 4): the pool's final tournament and the regression of points on age. It
+// measures their algorithm, and each of the four improvements that they suggest (section 5).
 package social
 
 import (
@@ -18,7 +17,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// experiment is the experiment at work in a lab.
+// experiment is the experiment, running in a lab.
 type experiment struct{ *lab.Lab }
 
 // Experiment describes the experiment.
@@ -42,7 +41,7 @@ type variant struct {
 	change      func(*social.Settings)
 }
 
-// paperVariant is the algorithm as it is.
+// paperVariant is the unchanged algorithm.
 const paperVariant = "pool"
 
 var variants = []variant{
@@ -53,7 +52,7 @@ var variants = []variant{
 	{"pool-check-publish", "publishing only what holds its own against the pool", func(s *social.Settings) { s.CheckPublish = true }},
 }
 
-// chosen are the variants whose tables are asked for.
+// chosen lists the variants with the tables that are asked for.
 func (l experiment) chosen() []variant {
 	var chosen []variant
 	for _, v := range variants {
@@ -99,7 +98,7 @@ func (l experiment) tables() ([]lab.Table, error) {
 	return tables, nil
 }
 
-// table runs a variant with several seeds.
+// table runs a variant with several seeds and fills its table.
 func (l experiment) table(v variant) (lab.Table, error) {
 	s, runs := l.runs(v)
 	n := len(runs)
@@ -141,7 +140,7 @@ func (l experiment) table(v variant) (lab.Table, error) {
 	}, nil
 }
 
-// pool returns the points of a run's pool in its tournament.
+// pool returns the tournament points of a run's pool.
 func (l experiment) pool(r lab.Run) ([]int, error) {
 	return lab.Observe(l.Lab, r.Name, func() ([]int, error) {
 		run, err := l.Finish(r)
@@ -152,9 +151,8 @@ func (l experiment) pool(r lab.Run) ([]int, error) {
 	})
 }
 
-// risingRow is the share of runs whose points rise, with Wilson's interval. In the
-// paper's one run they did. If k of our n runs rise and that run is like them, it
-// rises with probability (k+1)/(n+1).
+// risingRow is the share of runs whose points rise, with Wilson's interval. In the paper's single run they did. If k of our n runs rise,
+// and that run is like ours, it rises with probability (k+1)/(n+1).
 func (v variant) risingRow(k, n int) lab.Row {
 	share := strength.Share(k, n)
 	row := lab.Row{Name: "share of runs that rise, significant at 99 %", Ours: share.Value, Low: share.Low, High: share.High}
@@ -171,8 +169,7 @@ type regression struct{ offset, slope, t, p float64 }
 // rises reports a slope above 0 that is significant at 99 %.
 func (r regression) rises() bool { return r.slope > 0 && r.p < 0.01 }
 
-// regress fits points on age by least squares, and tests the slope against 0 by
-// Student's t.
+// regress fits points on age by least squares, and tests by Student's t whether the slope is 0.
 func regress(points []int) regression {
 	n := len(points)
 	if n < 3 {
@@ -203,7 +200,7 @@ func regress(points []int) regression {
 	return line
 }
 
-// at is the line's value at an age.
+// at is the value of the line at an age.
 func (r regression) at(age float64) float64 { return r.offset + float64(r.slope*age) }
 
 // plotPool draws the points of a pool by age, and their regression.

@@ -19,8 +19,8 @@ func tournamentOf(r *evolution.Run) social.Tournament {
 	return r.Population().(*social.Population).Tournament(social.Generation{Settings: s, Seed: r.Seed(), Number: s.Intervals})
 }
 
-// tournament returns the points of each player of a run's pool after every two have met, oldest first. The run's folder
-// keeps them, because the games take long.
+// tournament returns the points of each player of a run's pool, oldest first, after every pair has met. The run's folder keeps them,
+// because the games take long.
 func (l experiment) tournament(name string, t social.Tournament) ([]int, error) {
 	path := l.Path(name, tournamentName)
 	var points []int

@@ -6,14 +6,13 @@ import (
 	"midiconnect4/lab"
 )
 
-// baseline is cells of untrained networks, one for each number of hidden units of a grid: the control without learning.
+// baseline is cells of untrained networks, one per number of hidden units of a grid: the control without learning.
 type baseline struct {
 	title string
 	cells []cell
 }
 
-// baselines are an untrained network, and the best of as many untrained ones as a run of
-// the largest size tries.
+// baselines are one untrained network, and the best of as many untrained ones as a run of the largest size tries.
 func (l experiment) baselines(g grid) []baseline {
 	size := g.sizes[len(g.sizes)-1]
 	networks := tried(l.settings(cell{game: g.game, algorithm: g.algorithm, size: size, hidden: g.hidden[0]}))
@@ -40,7 +39,7 @@ func (l experiment) baselineCells(g grid) []cell {
 	return cells
 }
 
-// rows are the S of a baseline, for each number of hidden units, and their average.
+// rows are the S of a baseline for each number of hidden units, and their average.
 func (b baseline) rows(l experiment) (each []lab.Row, average lab.Row, err error) {
 	runs := make([]lab.Sample, l.perCell())
 	for _, c := range b.cells {

@@ -21,29 +21,28 @@ import (
 	"midiconnect4/lab"
 )
 
-// cell is a cell of a grid: an algorithm with a number of individuals or particles and a
-// number of hidden units.
+// cell is a cell of a grid: an algorithm with a number of individuals or particles and a number of hidden units.
 type cell struct {
 	game, algorithm string
 	size, hidden    int
 	quiescence      bool
-	untrained       int // networks of which the best is taken; 0 if they are trained
+	untrained       int // number of networks from which to take the best; 0 to train
 }
 
-// settings are the settings of a cell's simulations, by the reading that is run.
+// settings are the settings of a cell's simulations, with the current reading.
 func (l experiment) settings(c cell) swarm.Settings {
 	s := c.settings(l.Quick)
 	l.Adjust(&s)
 	return s
 }
 
-// test is how final agents are measured.
+// test describes the test of final agents.
 func (l experiment) test() contest.Test {
 	declines, _ := l.Reading[declining].(bool)
 	return contest.Test{Games: l.RatingGames(), Declines: declines}
 }
 
-// settings are the settings of the cell's simulations.
+// settings are the settings of the cell's simulations, without a reading.
 func (c cell) settings(quick bool) swarm.Settings {
 	s := swarm.Default()
 	s.Game, s.Algorithm, s.Individuals, s.Hidden, s.Quiescence = c.game, c.algorithm, c.size, c.hidden, c.quiescence
@@ -59,7 +58,7 @@ func (c cell) settings(quick bool) swarm.Settings {
 	return s
 }
 
-// used are the settings of a cell's simulations, with those of their test.
+// used are the settings of a cell's simulations and their test.
 func (l experiment) used(c cell) lab.Settings {
 	s, test := l.settings(c), l.test()
 	more := lab.Settings{"test_games": test.Games}
@@ -67,7 +66,7 @@ func (l experiment) used(c cell) lab.Settings {
 		more[declining] = true
 	}
 	if c.untrained > 0 {
-		more["untrained"] = c.untrained // of which the best is taken
+		more["untrained"] = c.untrained // the best of these is tested
 	}
 	return lab.Used(gamer.Swarm, &s, more)
 }
@@ -98,12 +97,12 @@ func (l experiment) seed(c cell, run int) uint64 {
 	return 1 + rng.Stream(l.Seed, c.name()+l.Reading.Suffix(), uint64(run)).Uint64N(1<<32-1)
 }
 
-// task is a simulation to run. Its result follows from these values alone, on any machine.
+// task is a simulation to run. Its result follows from these values alone.
 type task struct {
 	Settings swarm.Settings `json:"settings"`
 	Seed     uint64         `json:"seed"`
 	Test     contest.Test   `json:"test"`
-	// Untrained is how many random networks are drawn to test the best of them; 0 to train.
+	// Untrained is the number of random networks, of which the best is tested; 0 to train.
 	Untrained int `json:"untrained,omitempty"`
 }
 
@@ -132,11 +131,10 @@ func (t task) agents(ctx context.Context, played func()) (*swarm.Population, err
 	return whole.Population().(*swarm.Population), nil
 }
 
-// simulation is the result of a run from random networks to the final agent, and of the agent's games against random
-// moves.
+// simulation is the result of a run from random networks to the final agent, and of the agent's games against random moves.
 type simulation struct {
 	Seed          uint64                `json:"seed"`
-	AgainstRandom *strength.PairResults `json:"against_random"`        // numbers of pairs of games, by lost, drawn, won as first and then as second
+	AgainstRandom *strength.PairResults `json:"against_random"`        // numbers of pairs of games, by result (lost, drawn, won) as first and then as second
 	Convergence   []float64             `json:"convergence,omitempty"` // c(t), of the first simulation only
 }
 
@@ -149,7 +147,7 @@ func (t task) Check() error {
 		return err
 	}
 	switch s := t.Settings; {
-	case t.Untrained < 0 || t.Untrained > contest.MaxIndividuals*s.Individuals: // the best of each population meet
+	case t.Untrained < 0 || t.Untrained > contest.MaxIndividuals*s.Individuals: // the bests of all populations form a population
 		return fmt.Errorf("untrained %d: must be 0 to %d", t.Untrained, contest.MaxIndividuals*s.Individuals)
 	case s.Fame > 0 && s.Iterations > maxHall/contest.MustShape(s.Game, s.Settings).Weights():
 		return fmt.Errorf("iterations %d: their champions take too much memory", s.Iterations)
@@ -157,7 +155,7 @@ func (t task) Check() error {
 	return nil
 }
 
-// check reports a simulation that does not have this seed and number of pairs of games.
+// check rejects a simulation with another seed or number of pairs of games.
 func (s simulation) check(seed uint64, pairs int) error {
 	if s.AgainstRandom == nil || s.Seed != seed {
 		return work.Unusable(fmt.Errorf("it is not the one with the seed %d", seed))
@@ -189,23 +187,23 @@ func run(ctx context.Context, t task, step func()) ([]byte, error) {
 // legend explains AgainstRandom.
 const legend = "pairs of games by [result as first][result as second]: 0 lost, 1 drawn, 2 won"
 
-// kept are the simulations of a cell in the folder.
+// kept is the file of a cell's simulations in the folder.
 type kept struct {
 	Settings     swarm.Settings `json:"settings"`
 	Seed         uint64         `json:"seed"` // of the experiment
 	contest.Test                // of each final agent
 	Untrained    int            `json:"untrained,omitempty"` // as in task
-	Legend       string         `json:"against_random"`      // what the simulations' arrays are
-	Simulations  []*simulation  `json:"simulations"`         // null where one is missing
+	Legend       string         `json:"against_random"`      // explains the simulations' arrays
+	Simulations  []*simulation  `json:"simulations"`         // null for missing ones
 
 	path     string
-	interval time.Duration // least time from one writing of the file to the next
+	interval time.Duration // least time between writings of the file
 	lock     sync.Mutex
-	saved    time.Time // when it was written last
-	behind   bool      // it lacks a simulation
+	saved    time.Time // time of the last writing
+	behind   bool      // the file lacks a simulation
 }
 
-// open reads the simulations of a cell from the folder, if there are any, and makes room for the given number.
+// open reads a cell's simulations from the folder, if there are any, and makes room for the given number.
 func (l experiment) open(c cell, simulations int) (*kept, error) {
 	k := &kept{Settings: l.settings(c), Seed: l.Seed, Test: l.test(), Untrained: c.untrained, Legend: legend, path: l.Path(l.Name(c.name(), l.Seed) + ".json"), interval: l.Interval}
 	var had kept
@@ -230,7 +228,7 @@ func (l experiment) open(c cell, simulations int) (*kept, error) {
 	return k, nil
 }
 
-// add keeps a simulation, and writes the file at intervals. Any goroutine may call it.
+// add keeps a simulation, and writes the file at intervals. Goroutines may call it at the same time.
 func (k *kept) add(run int, s simulation) error {
 	k.lock.Lock()
 	defer k.lock.Unlock()
@@ -263,14 +261,14 @@ func (k *kept) write() error {
 	return atomicfile.Write(k.path, append(data, '\n'))
 }
 
-// place is the place of a missing simulation.
+// place locates a missing simulation.
 type place struct {
 	kept *kept
-	run  int // among the simulations of its cell
+	run  int // index among the simulations of its cell
 	seed uint64
 }
 
-// missing lists the simulations of some cells that are missing in the folder.
+// missing lists the simulations of some cells that the folder lacks.
 func (l experiment) missing(cells []cell) (tasks []work.Task, places []place, err error) {
 	n := l.perCell()
 	for _, c := range cells {
@@ -289,8 +287,8 @@ func (l experiment) missing(cells []cell) (tasks []work.Task, places []place, er
 	return tasks, places, nil
 }
 
-// simulate runs the missing simulations of a table, and keeps each as it ends. Only one program at a time may do so in
-// a folder, but others can fill tables that lack nothing.
+// simulate runs the missing simulations of a table, and keeps each when it ends. Only one program at a time may do so in a folder; others
+// can fill tables without missing simulations.
 func (l experiment) simulate(t thesisTable) error {
 	tasks, places, err := l.missing(t.cells)
 	if err != nil {

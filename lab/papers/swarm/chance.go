@@ -21,8 +21,7 @@ var thesisOutcomes = []struct {
 	outcome game.Outcome
 }{{"draw", game.Draw}, {"win as player 1", game.FirstWins}, {"win as player 2", game.SecondWins}}
 
-// gameTree is table 4.1: the whole tree of tic-tac-toe, in which all moves are equally
-// likely.
+// gameTree makes table 4.1 from the whole tree of tic-tac-toe, in which all moves are equally likely.
 func (l experiment) gameTree() (lab.Table, error) {
 	known := map[uint64]chances{}
 	var from func(p game.Position) chances
@@ -60,7 +59,7 @@ func (l experiment) randomCheckers() (lab.Table, error) {
 	return l.randomGames("5.1", checkers.Game{}, 1_000_000)
 }
 
-// randomGames plays as many games of random moves as the thesis did.
+// randomGames plays random games, as many as the thesis.
 func (l experiment) randomGames(table string, g game.Game, games int) (lab.Table, error) {
 	thesis := float64(games)
 	if l.Quick {

@@ -8,8 +8,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// situations is the number of situations of a comparison. A quick experiment has only
-// the first.
+// situations is the number of situations of a comparison; 1 in a quick experiment.
 func (l experiment) situations(c comparison) int {
 	if l.Quick {
 		return 1
@@ -17,7 +16,7 @@ func (l experiment) situations(c comparison) int {
 	return len(c.individuals)
 }
 
-// compares are the grids of a comparison.
+// compares are the grids that a comparison covers.
 func (l experiment) compares(c comparison) []grid {
 	all := l.grids(c.game)
 	for i := range all {
@@ -26,7 +25,7 @@ func (l experiment) compares(c comparison) []grid {
 	return all
 }
 
-// compared are the cells of a comparison. Without quiescence they are the grids' own.
+// compared are the cells of a comparison. Without quiescence they are the grids' own cells.
 func (l experiment) compared(c comparison) []cell {
 	var cells []cell
 	for _, g := range l.compares(c) {
@@ -35,7 +34,7 @@ func (l experiment) compared(c comparison) []cell {
 	return append(cells, l.baselineCells(l.situated(c))...)
 }
 
-// situated is the first grid of a comparison, with the sizes of its situations.
+// situated is the first grid of a comparison, restricted to the sizes of its situations.
 func (l experiment) situated(c comparison) grid {
 	g := l.compares(c)[0]
 	return g.of(c.sizes(g.algorithm)[:l.situations(c)], g.hidden)
@@ -84,7 +83,7 @@ func (c comparison) fill(l experiment) (lab.Table, error) {
 // printing is the largest rounding error of the thesis's digits.
 const printing = 0.0002
 
-// sizes are the sizes of an algorithm in each situation.
+// sizes are the sizes of an algorithm by situation.
 func (c comparison) sizes(algorithm string) []int {
 	if members(algorithm) == "particles" {
 		return c.particles
@@ -92,7 +91,7 @@ func (c comparison) sizes(algorithm string) []int {
 	return c.individuals
 }
 
-// of is the grid with the given sizes and numbers of hidden units only.
+// of is the grid with only the given sizes and numbers of hidden units.
 func (g grid) of(sizes, hidden []int) grid {
 	var paper [][]float64
 	for _, size := range sizes {

@@ -8,8 +8,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// converges reports whether the thesis says that populations of a size converge (sections 4.5.4 and
-// 5.5.4), that is, that |c(t) − c(t−1)| goes to 0.
+// converges reports whether, by the thesis, populations of a size converge (sections 4.5.4 and 5.5.4): |c(t) − c(t−1)| goes to 0.
 func (g grid) converges(size int) bool {
 	switch {
 	case g.game == "tictactoe" && members(g.algorithm) == "individuals":
@@ -20,11 +19,11 @@ func (g grid) converges(size int) bool {
 	return g.algorithm == swarm.GCPSO && size > 10
 }
 
-// settled is the share of the first changes of c(t) that the last ones have left at most, if it converges.
+// settled is the greatest ratio of the last changes of c(t) to the first ones at which c(t) counts as converged.
 const settled = 0.1
 
-// convergenceRows compare how much c(t) changes in the last tenth of the iterations and in the
-// first, for the curves that plotConvergence draws.
+// convergenceRows compare the changes of c(t) in the last tenth of the iterations with those in the first tenth, for the curves of
+// plotConvergence.
 func (l experiment) convergenceRows(o outcome) ([]lab.Row, error) {
 	if l.Reading != nil {
 		return nil, nil
@@ -37,7 +36,7 @@ func (l experiment) convergenceRows(o outcome) ([]lab.Row, error) {
 		}
 		first, last, window := changes(c)
 		word := map[bool]string{true: "converges", false: "does not converge"}[o.converges(o.sizes[size])]
-		left := 0.0 // where nothing changes to the end, also if nothing did at first
+		left := 0.0 // if nothing changes in the end, even if nothing did at first
 		if last > 0 {
 			left = last / first
 		}
@@ -52,8 +51,7 @@ func (l experiment) convergenceRows(o outcome) ([]lab.Row, error) {
 	return rows, nil
 }
 
-// changes are the means of |c(t) − c(t−1)| over the first tenth of the iterations and over the
-// last.
+// changes are the means of |c(t) − c(t−1)| over the first and over the last tenth of the iterations.
 func changes(c []float64) (first, last float64, window int) {
 	var steps lab.Sample
 	for t := 1; t < len(c); t++ {
@@ -63,7 +61,7 @@ func changes(c []float64) (first, last float64, window int) {
 	return steps[:window].Mean(), steps[len(steps)-window:].Mean(), window
 }
 
-// drawn are the sizes whose c(t) is drawn, the smallest and the largest, by their places among all.
+// drawn are the indexes of the sizes in plots: the smallest and the largest.
 func (o outcome) drawn() []int { return []int{0, len(o.sizes) - 1} }
 
 // middle is the cell of a size with the middle number of hidden units.

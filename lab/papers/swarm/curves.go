@@ -7,8 +7,8 @@ import (
 	"midiconnect4/lab"
 )
 
-// curves are S by iteration in each game, with the most networks that compete: for each algorithm the runs of one cell
-// of its grid. There are none if the test's random player may decline jumps, because curves measure without that.
+// curves are S by iteration in each game, with the greatest number of competing networks: for each algorithm the runs of one cell of its
+// grid. There are none if the test's random player may decline jumps, because curves do not allow that.
 func (l experiment) curves() []lab.Curves {
 	var all []lab.Curves
 	if l.test().Declines {
@@ -38,5 +38,5 @@ func (l experiment) curves() []lab.Curves {
 	return all
 }
 
-// sizesOf is how many networks compete in the last situation of a comparison.
+// sizesOf is the number of competing networks in the last situation of a comparison.
 func sizesOf(c comparison) int { return c.individuals[len(c.individuals)-1] }

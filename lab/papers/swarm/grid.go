@@ -10,8 +10,8 @@ import (
 	"midiconnect4/lab"
 )
 
-// grids are the grids of a game, with the cells that are asked for. In a quick experiment
-// they have only the first two sizes and numbers of hidden units.
+// grids are the grids of a game, with the cells that are asked for. A quick experiment has only the first two sizes and numbers of hidden
+// units.
 func (l experiment) grids(game string) []grid {
 	var all []grid
 	for _, g := range grids {
@@ -29,7 +29,7 @@ func (l experiment) grids(game string) []grid {
 	return all
 }
 
-// some are the values of a setting that are asked for.
+// some selects the values of a setting that are asked for.
 func (l experiment) some(setting string, values []int) []int {
 	return slices.DeleteFunc(slices.Clone(values), func(n int) bool { return !l.Wanted(setting, strconv.Itoa(n)) })
 }
@@ -51,8 +51,7 @@ type outcome struct {
 	results [][]*simulation // by cell
 }
 
-// s is the S of the simulations in the chosen cells, as one sample for each run, and the
-// thesis's mean.
+// s is the S of the simulations in the chosen cells, as a sample per run, and the thesis's mean.
 func (o outcome) s(chosen func(size, hidden int) bool) (runs []lab.Sample, paper float64) {
 	runs = make([]lab.Sample, len(o.results[0]))
 	count := 0.0
@@ -78,7 +77,7 @@ func (o outcome) row(name string, chosen func(size, hidden int) bool) lab.Row {
 	return lab.Figure(name, runs, lab.Mean, &paper, thesisRuns)
 }
 
-// derived is row for cells that have rows of their own.
+// derived is row for cells that also have their own rows.
 func (o outcome) derived(name string, chosen func(size, hidden int) bool) lab.Row {
 	r := o.row(name, chosen)
 	r.Derived = true
@@ -145,7 +144,7 @@ func (g grid) fill(l experiment) (lab.Table, error) {
 	return t, l.plotConvergence(o)
 }
 
-// scale says what was run.
+// scale describes the scale of the experiment.
 func (l experiment) scale() string {
 	s := cell{}.settings(l.Quick)
 	return fmt.Sprintf("%d simulations a cell of %d iterations, %d games on each side against random moves, seed %d",
@@ -165,8 +164,8 @@ func (o outcome) spread() lab.Row {
 	return lab.Exact("standard deviation of a cell's simulations", deviations.Mean())
 }
 
-// interval is the thesis's figure after ±: half the interval of equations 4.2 to 4.4 over the games of all agents of a
-// cell, averaged over all cells.
+// interval is the thesis's figure after ±: half the interval of equations 4.2 to 4.4, over the games of all agents of a cell, averaged over
+// all cells.
 func (o outcome) interval() lab.Row {
 	sum := 0.0
 	for _, simulations := range o.results {
@@ -186,7 +185,7 @@ func (o outcome) interval() lab.Row {
 	return row
 }
 
-// best says where the averages are highest.
+// best names the highest averages.
 func (o outcome) best() string {
 	highest := func(n int, of func(int) lab.Row) (paper, ours int) {
 		var papers, values []float64
@@ -210,8 +209,7 @@ func members(algorithm string) string {
 	return "individuals"
 }
 
-// outcome returns a grid with the simulations that the folder has. It has no results if
-// the folder lacks any.
+// outcome returns a grid with its simulations from the folder. It has no results if any simulation is missing.
 func (l experiment) outcome(g grid) (outcome, error) {
 	o := outcome{grid: g}
 	for _, c := range g.cells() {
@@ -227,7 +225,7 @@ func (l experiment) outcome(g grid) (outcome, error) {
 	return o, nil
 }
 
-// ready are the grids of a game for which the folder has all simulations.
+// ready are the grids of a game whose simulations are all in the folder.
 func (l experiment) ready(game string) ([]outcome, error) {
 	var ready []outcome
 	for _, g := range l.grids(game) {

@@ -49,7 +49,7 @@ func (l experiment) convergence(c cell) ([]float64, error) {
 	})
 }
 
-// observed names a record of a cell in an archive, by the number of a simulation or a word.
+// observed names an archive's record of a cell: a simulation by number, or another by a word.
 func (l experiment) observed(c cell, what any) string {
 	return fmt.Sprintf("%s/%v", l.Name(c.name(), l.Seed), what)
 }

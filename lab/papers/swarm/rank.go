@@ -9,7 +9,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// entrant is an algorithm that is compared with others.
+// entrant is an algorithm in a comparison.
 type entrant struct {
 	algorithm   string
 	paper, ours float64
@@ -44,10 +44,10 @@ func (l experiment) rank(where string, entrants []entrant) []string {
 	return notes
 }
 
-// orders is the number of notes about ranks alone, with which rank begins.
+// orders is the number of notes about ranks alone, which come first.
 const orders = 2
 
-// rank says how algorithms rank in the thesis and in ours, and how significant that is.
+// rank describes the ranks of algorithms in the thesis and in ours, and their significance.
 func rank(where string, entrants []entrant) []string {
 	if len(entrants) < 2 {
 		return nil
@@ -74,7 +74,7 @@ func order(entrants []entrant, of func(entrant) float64) string {
 	return strings.Join(names, ", ")
 }
 
-// versus says by how much a leads b, and whether that may be chance.
+// versus states a's lead over b, and whether it may be chance.
 func versus(a, b entrant) string {
 	return fmt.Sprintf("%s leads %s by %.4f, %s", a.algorithm, b.algorithm, a.ours-b.ours, lab.Verdict(a.runs, b.runs))
 }

@@ -1,6 +1,5 @@
-// Package swarm is the experiments of Messerschmidt's thesis (sections 4.5 and 5.5):
-// how well the final agents of each algorithm play against random moves, by their
-// number and by their hidden units.
+// Package swarm is the experiments of Messerschmidt's thesis (sections 4.5 and 5.5): the play of the final agents of each algorithm against
+// random moves, by population and number of hidden units.
 package swarm
 
 import (
@@ -12,7 +11,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// experiment is the experiment at work in a lab.
+// experiment is the experiment, running in a lab.
 type experiment struct{ *lab.Lab }
 
 // Experiment describes the experiment.
@@ -36,21 +35,21 @@ func Experiment() lab.Experiment {
 	}
 }
 
-// declining names the reading by which the random player of the test may decline jumps.
+// declining is the axis for whether the test's random player may decline jumps.
 const declining = "declines"
 
 // thesisTable is a table of the thesis.
 type thesisTable struct {
 	name  string
-	cells []cell // those whose simulations it needs
+	cells []cell // the cells whose simulations it needs
 	fill  func(experiment) (lab.Table, error)
 }
 
-// thesisTables are the tables that report a measurement, in the thesis's order.
+// thesisTables are the tables with measurements, in the thesis's order.
 func (l experiment) thesisTables() []thesisTable {
 	var tables []thesisTable
 	for _, game := range thesisGames {
-		if l.Reading == nil { // which does not change how random players play
+		if l.Reading == nil { // readings do not change the play of random players
 			tables = append(tables, randomTables[game]...)
 		}
 		for _, g := range l.grids(game) {
@@ -67,7 +66,7 @@ func (l experiment) thesisTables() []thesisTable {
 
 var thesisGames = []string{"tictactoe", "checkers"}
 
-// randomTables report random games.
+// randomTables are the tables about random games.
 var randomTables = map[string][]thesisTable{
 	"tictactoe": {{"4.1", nil, experiment.gameTree}, {"4.2", nil, experiment.randomTicTacToe}},
 	"checkers":  {{"5.1", nil, experiment.randomCheckers}},
@@ -78,7 +77,7 @@ func (l experiment) chosen() []thesisTable {
 	return slices.DeleteFunc(l.thesisTables(), func(t thesisTable) bool { return !l.Asked(t.name) })
 }
 
-// work runs all simulations first, so that every table can be compared with the others.
+// work runs all simulations first, because tables are compared with each other.
 func (l experiment) work() error {
 	for _, t := range l.chosen() {
 		if err := l.simulate(t); err != nil {
@@ -111,7 +110,7 @@ func (l experiment) tables() ([]lab.Table, error) {
 	return tables, nil
 }
 
-// tell adds all simulations of some tables to the report, once each.
+// tell adds all simulations of some tables to the report, each once.
 func (l experiment) tell(tables []thesisTable) error {
 	told := map[string]bool{}
 	for _, t := range tables {
@@ -124,7 +123,7 @@ func (l experiment) tell(tables []thesisTable) error {
 			if err != nil {
 				return err
 			}
-			if simulations == nil { // the folder has them
+			if simulations == nil { // they are in the folder
 				return fmt.Errorf("%w: it lacks %s", lab.ErrLacking, c.name())
 			}
 			for _, s := range simulations {
@@ -137,8 +136,8 @@ func (l experiment) tell(tables []thesisTable) error {
 	return nil
 }
 
-// thesisRuns is the number of simulations that the thesis has of each cell.
+// thesisRuns is the thesis's number of simulations per cell.
 const thesisRuns = 30
 
-// perCell is the number of simulations of each cell here.
+// perCell is our number of simulations per cell.
 func (l experiment) perCell() int { return l.Repeats(thesisRuns, 2) }

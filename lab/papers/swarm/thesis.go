@@ -6,18 +6,16 @@ import (
 	"strings"
 )
 
-// grid is a table of Messerschmidt's thesis: S by the number of individuals or
-// particles and by the number of hidden units.
+// grid is a table of Messerschmidt's thesis: S by number of individuals or particles and number of hidden units.
 type grid struct {
 	table, game, algorithm string
 	sizes, hidden          []int
 	paper                  [][]float64 // by size, then by hidden units
-	interval               float64     // mean of the numbers after ±
-	quiescence             bool        // never in the thesis
+	interval               float64     // mean of the thesis's numbers after ±
+	quiescence             bool        // not in the thesis
 }
 
-// comparison is a table that compares the algorithms with equal numbers of competing
-// networks: twice as many individuals as particles.
+// comparison is a table that compares algorithms with equal numbers of competing networks: twice as many individuals as particles.
 type comparison struct {
 	table, game            string
 	individuals, particles []int       // of each situation
@@ -31,7 +29,7 @@ var thesisFigures string
 var (
 	outcomes    = map[string][]float64{} // of random games, by table, in the order of thesisOutcomes
 	grids       []grid                   // the tables 4.3 to 4.7 and 5.2 to 5.6
-	comparisons []comparison             // the tables 4.8 and 5.7, and 5.7 with networks that search on while jumps are due
+	comparisons []comparison             // the tables 4.8 and 5.7, and 5.7 with quiescence
 )
 
 func init() {

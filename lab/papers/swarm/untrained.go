@@ -16,9 +16,9 @@ func tried(s swarm.Settings) int {
 	return s.Individuals + s.Individuals/2*(s.Iterations-1)
 }
 
-// draw is the control without learning: it draws n networks as a run draws its first, and lets them play in groups of a
-// population's size, and then the best of all groups. Its champion is the best of n random networks, chosen by as many games
-// as evolutionary programming plays. played is called after each game.
+// draw is the control without learning. It draws n networks as a run draws its first ones, and lets them play in groups of a population's
+// size; then the best of all groups play. Its champion is the best of n random networks, chosen by as many games as evolutionary
+// programming plays. played is called after each game.
 func draw(ctx context.Context, s swarm.Settings, seed uint64, n int, played func()) (*swarm.Population, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
@@ -43,10 +43,10 @@ func draw(ctx context.Context, s swarm.Settings, seed uint64, n int, played func
 	return meet(ctx, finalists, swarm.Generation{Settings: s, Seed: seed, Cores: 1, Played: played})
 }
 
-// meet measures a population. A single network has no games.
+// meet measures a population; a single network plays no games.
 func meet(ctx context.Context, p *swarm.Population, g swarm.Generation) (*swarm.Population, error) {
 	if g.Settings.Individuals == 1 {
-		const scores = 2 * 8 // its points and the draws, both 0
+		const scores = 2 * 8 // a score and a number of draws, both 0
 		p, _, err := swarm.Decode(append(p.Encode(), make([]byte, scores)...), swarm.Generation{Settings: g.Settings, Number: 1})
 		return p, cmp.Or(err, ctx.Err())
 	}
@@ -54,7 +54,7 @@ func meet(ctx context.Context, p *swarm.Population, g swarm.Generation) (*swarm.
 	return p, err
 }
 
-// groups divides n networks into groups of the given size and a rest. No group has a single network unless n is 1.
+// groups divides n networks into groups of the given size and a rest. No group has a single network, unless n is 1.
 func groups(n, size int) []int {
 	var all []int
 	for ; n > size+1; n -= size {
