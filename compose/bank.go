@@ -8,10 +8,9 @@ import (
 	"midiconnect4/scores"
 )
 
-// Banks returns the piece as MIDI files of format 0, each for a synthesizer of its own; all are
-// played together. A tuned piece needs more than one file if its notes need more than 15 channels.
-// The pitch wheel then bends every note by at most two semitones, whatever MIDI files of this
-// tuning do otherwise. The error is CheckBanks'.
+// Banks returns the piece as MIDI files of format 0, each for a synthesizer of its own; all are played together. A tuned piece needs more
+// than one file if its notes need more than 15 channels. In the files every note is tuned by the pitch wheel, by at most two semitones,
+// even if the tuning uses other messages. The error is CheckBanks'.
 func (p *Piece) Banks() ([][]byte, error) {
 	if !p.tuned() {
 		file, err := p.SMF(0)

@@ -54,7 +54,7 @@ type Bar struct {
 	Controls []Control // of any part
 }
 
-// Line is what a voice plays in a bar.
+// Line holds a voice's notes in a bar.
 type Line struct {
 	Voice int // index of the score's voices; or Strokes
 	Part  int // index of scores.Score.Parts

@@ -18,7 +18,7 @@ func (b Bar) firstLine() []Note {
 
 const dorian = "scale: {root: D, mode: dorian}\nreference: {notes: [D2], then: cycle}\nharmony: {chords: [i 2, IV7 1, VII 1, Em7/B 2]}\n"
 
-// In every style, a bass starts a bar on the lowest note of the chord, within its range.
+// In every style, a bass starts each bar on the lowest note of the chord, within its range.
 func TestBassStandsOnRoots(t *testing.T) {
 	for _, style := range []string{"root", "fifths", "octaves", "broken", "walking"} {
 		score := mustParse(t, dorian+"voices: [bass: {style: "+style+", range: C0..C2, octave: -1}]")

@@ -8,10 +8,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// The seeds of these tests are fixed, so that they pass or fail for good. A
-// fair draw gives a chi-square statistic more than four standard deviations
-// from its mean about once in ten thousand times. A statistic far below the
-// mean shows draws that avoid each other.
+// The seeds of these tests are fixed, so that they always pass or always fail. A fair draw gives a chi-square statistic more than four
+// standard deviations from its mean about once in ten thousand times. A statistic far below the mean shows draws that avoid each other.
 
 // checkUniform checks that all cells were hit equally often.
 func checkUniform(t *testing.T, name string, cells []int) {

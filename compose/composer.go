@@ -62,8 +62,7 @@ func Losses(games [2]int) Option { return func(c *Composer) { c.losses = games }
 // StartTempo sets the tempo of the first bar, in quarter notes a minute, instead of the score's.
 func StartTempo(tempo float64) Option { return func(c *Composer) { c.tempo = tempo } }
 
-// Within sets which section of the piece the game covers, from 0 (start) to 1 (end). The default is
-// all of it.
+// Within sets the section of the piece that the game covers, from 0 (start) to 1 (end). The default is all of it.
 func Within(from, to float64) Option { return func(c *Composer) { c.share = share{from, to} } }
 
 // New returns a composer for a game. The same score, seed, options and moves make the same bars on
@@ -80,12 +79,10 @@ func New(score *scores.Score, seed uint64, options ...Option) *Composer {
 
 // Bars composes a move: one bar, or one per hop if the score says captures: hops.
 //
-// A bar's first note n1 repeats the last note of the previous bar, or takes the next anchor of the
-// reference sequence if it is due. n2 lies an interval from n1, and n3 an interval from n2: m.X and
-// m.Y steps of the scale, or as many as the score's tables map them to, up or down by the signs.
-// The score's Bounds bring back notes that would leave the range. In the paper, steps are
-// semitones. If an interval would leave the range, it goes the other way; if that would leave it
-// too, the note moves back by the fewest octaves.
+// A bar's first note n1 repeats the last note of the previous bar, or takes the next anchor of the reference sequence if it is due. n2 lies
+// an interval from n1, and n3 an interval from n2. The intervals are m.X and m.Y steps of the scale, or the steps that the score's tables
+// map these to, up or down by the signs. The score's Bounds bring back notes that would leave the range. In the paper, steps are semitones.
+// If an interval would leave the range, it goes the other way; if that would leave it too, the note moves back by the fewest octaves.
 //
 // In thirds, m.X counts minor and m.Y major thirds on the circle of the twelve pitch classes:
 // Balzano's group C3×C4, which the paper's last section proposes. The note is the nearest of its

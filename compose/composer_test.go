@@ -251,7 +251,7 @@ func TestStartChangesOnlyTheTime(t *testing.T) {
 	}
 }
 
-// Changing one setting does not change what is drawn for the others.
+// A changed setting does not affect the draws for other settings.
 func TestSettingsDrawIndependently(t *testing.T) {
 	type view func(compose.Bar) [3]int
 	rhythm := view(func(b compose.Bar) [3]int { return [3]int{b.Notes[0].Ticks, b.Notes[1].Ticks, b.Notes[2].Ticks} })

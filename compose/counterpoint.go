@@ -6,9 +6,8 @@ import (
 	"midiconnect4/scores/species"
 )
 
-// counterpoint composes a second line against the bar's. It considers only lines that keep the
-// rules and can go on whatever the next bar is, and takes the one that costs least. It knows the
-// line up to the end of the bar, and keeps to the bar's scale.
+// counterpoint composes a second line against the bar's. It considers only lines that keep the rules and can continue in any next bar, and
+// takes the one that costs least. It knows the line up to the end of the bar, and keeps to the bar's scale.
 //
 // A leap of more than an octave in the line ends a phrase: the counterpoint may start anew there.
 // If other settings take the line out of its scale or range, the counterpoint keeps the rules
@@ -44,8 +43,8 @@ func (c *Composer) counterpoint(v *scores.Counterpoint, voice int, bar *Bar, sca
 	return notes
 }
 
-// split returns the ticks on which the notes against one note start. They are as equal as the grid
-// allows, the longer ones first, and fewer if there is no room.
+// split returns the ticks on which the notes against one note start: equal shares of it, rounded up to the grid. There are fewer if the
+// grid has no room for more.
 func split(start, end, grid, notes int) []int {
 	units := (end - start) / grid
 	notes = max(min(notes, units), 1)

@@ -94,8 +94,8 @@ func BenchmarkCounterpoint(b *testing.B) {
 	}
 }
 
-// With two counterpoints of the same settings, the first composes as it would alone. The second
-// keeps the rules, too, and clashes with the first in less than a tenth of its notes.
+// With two counterpoints of the same settings, the first composes as it would alone. The second keeps the rules too, and clashes with the
+// first in less than a tenth of its notes.
 func TestCounterpointsListen(t *testing.T) {
 	const settings = "scale: {root: D, mode: dorian}\nrange: A1..D3\nreference: {notes: [D2]}\nvoices:\n"
 	const voice = "  - counterpoint: {side: above, range: A2..D4}\n"

@@ -76,8 +76,7 @@ func merged(strokes []Note) []Note {
 	return strokes
 }
 
-// closingDrums returns the drums that close a game: those that the score names, or those that its
-// patterns strike on a first beat.
+// closingDrums returns the drums that close a game: the score's choice, or those that its patterns strike on a first beat.
 func closingDrums(d *scores.Drums) []int {
 	if d.Ending != nil {
 		return d.Ending

@@ -6,8 +6,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// Edit holds what a person has set in a bar, instead of what would be composed. Nil fields change
-// nothing. Later bars follow from the edited bar.
+// Edit holds the values that a person has set in a bar, instead of composed ones. Nil fields change nothing. Later bars follow from the
+// edited bar.
 type Edit struct {
 	Bar        int             // number within the game, from 1
 	Start      *int            // key of the first note, as for StartOn
@@ -37,8 +37,8 @@ func (e *Edit) start(c *Composer) {
 	}
 }
 
-// keep applies the edit to now, the bar's cell with the memory applied. composed is the cell
-// without the memory: a bar whose signs are set takes its keys from there.
+// keep applies the edit to now, the bar's cell after the memory. composed is the cell before the memory: a bar with set signs takes its
+// keys from it.
 func (e *Edit) keep(bar int, composed, now cell) cell {
 	if e == nil {
 		return now

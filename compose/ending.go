@@ -18,11 +18,10 @@ type Ending struct {
 	Controls     []Control // of any part
 }
 
-// End composes what follows the last bar of a game: the winning line once more, if the score
-// recalls it, and then one bar with the endings of the players' parts. winner is 0, 1 or Nobody;
-// line holds the winner's bars of the winning line. The closing notes last the whole bar and are as
-// loud as the loudest note of the player's last bar. Bass, chords and drums close with them. End
-// returns nil if nothing sounds. It does not change the composer.
+// End composes the music after the last bar of a game: the winning line once more, if the score recalls it, and then one bar with the
+// endings of the players' parts. winner is 0, 1 or Nobody; line holds the winner's bars of the winning line. The closing notes last the
+// whole bar and are as loud as the loudest note of the player's last bar. Bass, chords and drums close with them. End returns nil if
+// nothing sounds. It does not change the composer.
 func (c *Composer) End(winner int, line ...Bar) *Ending {
 	bar := c.score.Meter.Ticks()
 	e := &Ending{Start: c.start + len(line)*bar, Ticks: bar}

@@ -128,7 +128,7 @@ func TestTonic(t *testing.T) {
 	}
 }
 
-// An ending that is composed but not played does not change later bars.
+// An ending that is composed but not played leaves later bars unchanged.
 func TestEndChangesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score, seed, moves := drawScore(t), rapid.Uint64().Draw(t, "seed"), drawMoves(t)

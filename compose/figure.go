@@ -100,8 +100,8 @@ func (f figure) faster(ticks, grid int) figure {
 	return fast
 }
 
-// inside moves the figure into a range. If it fits, all of it moves by the fewest octaves of octave
-// keys, otherwise each note moves by itself.
+// inside moves the figure into a range by octaves, each of octave keys. If the range has room, all notes move together by the fewest
+// octaves, otherwise each by itself.
 func (f figure) inside(keys scores.Span, octave int) figure {
 	if len(f) == 0 {
 		return f

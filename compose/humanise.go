@@ -62,9 +62,8 @@ func pointersOf(all []*Note, lines []Line, part int) []*Note {
 	return all
 }
 
-// stray moves the notes of a part in a bar, and changes their velocities. A note stays on its side
-// of the midpoint between it and its neighbour, so that notes keep their order. No note starts
-// before the bar, when its move may be unknown, or ends after it.
+// stray moves the notes of a part in a bar, and changes their velocities. A note stays on its side of the midpoint to its neighbour, so
+// that notes keep their order. No note starts before the bar, because its move may not be known then, and none ends after it.
 func (c *Composer) stray(h *scores.Humanise, part, number int, notes []*Note, start, end int, tempo float64) {
 	if len(notes) == 0 {
 		return

@@ -28,9 +28,9 @@ func newScaleKeys(score *scores.Score, scale pitch.Scale) scaleKeys {
 	return k
 }
 
-// step returns the key interval steps above from, or below if interval is negative. From a key
-// outside the scale, the first step leads to the next key inside. The score's bounds bring back a
-// key outside the range. Folding always succeeds, as a range has at least the steps of an octave.
+// step returns the key interval steps above from, or below if interval is negative. From a key outside the scale, the first step leads to
+// the next key inside. The score's bounds bring back a key outside the range. Folding always succeeds, as a range has at least the steps of
+// an octave.
 func (k scaleKeys) step(from, interval int) int {
 	at, inside := slices.BinarySearch(k.keys, from)
 	if !inside && interval > 0 {
@@ -55,9 +55,9 @@ func (k scaleKeys) step(from, interval int) int {
 	return k.keys[to]
 }
 
-// nearest returns the key nearest to from, within the span, whose pitch class lies semitones above
-// from, or below if negative; an octave has octave keys. Of two equally near keys it takes the one
-// in that direction. If the pitch class is from's own, it returns from.
+// nearest returns the key nearest to from, within the span, whose pitch class lies semitones above from, or below if negative. octave is
+// the number of keys per octave. Of two equally near keys it takes the one in that direction. If the pitch class is from's own, it returns
+// from.
 func nearest(span scores.Span, octave, from, semitones int) int {
 	up := (semitones%octave + octave) % octave
 	above, below := from+up, from+up-octave

@@ -74,8 +74,7 @@ func scaled(all []int, by float64) []int {
 
 const roomy = "range: 0..127\nrhythm: {rests: 2}\nvelocity: 1..127\nsigns: independent\n"
 
-// An owner's second bar repeats what is kept of the first, whichever player moves and whatever note
-// it starts on.
+// An owner's second bar repeats the kept parts of the first, for any player and any first note.
 func TestMotifsComeBack(t *testing.T) {
 	first := compose.Move{X: 4, Y: 2, Feature: compose.Threat, Pattern: 10}
 	others := []compose.Move{{X: 5, Y: 1, Player: 1, Pattern: 3}, {X: 3, Y: 3, Pattern: 9, Feature: compose.Block}}

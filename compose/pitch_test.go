@@ -85,8 +85,7 @@ func TestPitches(t *testing.T) {
 	}
 }
 
-// The paper's settings still follow section 3, as we read it, in any range. The test computes the
-// notes without a scale.
+// The paper's settings follow section 3, as we read it, in any range. The test computes the notes without a scale.
 func TestPaperSettings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := paperLike()

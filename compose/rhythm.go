@@ -11,10 +11,9 @@ const notesInBar = 3
 // slot is the place of a note in its bar, in ticks from the bar's start.
 type slot struct{ start, end int }
 
-// rhythm divides the next bar into notes and rests. placement draws their number and order,
-// division their lengths. All divisions into whole grid units, none shorter than the score's
-// shortest, are equally likely. With probability Rhythm.Dotted, it draws only from divisions with a
-// dotted note. A score may use patterns, Euclidean rhythms or weights instead.
+// rhythm divides the next bar into notes and rests. placement draws their number and order, division their lengths. Divisions are into
+// whole grid units, none shorter than the score's shortest; all are equally likely. With probability Rhythm.Dotted, only divisions with a
+// dotted note are drawn. A score may use patterns, Euclidean rhythms or weights instead.
 func (c *Composer) rhythm(m Move) (notes [notesInBar]slot) {
 	switch {
 	case c.score.Rhythm.Patterns != nil:
@@ -79,9 +78,8 @@ func divide(random *rand.Rand, units, parts, shortest int) []int {
 	return lengths
 }
 
-// divideDotted is divide restricted to divisions in which a note has one of the dotted lengths. It
-// draws a note, its dotted length and a division of the rest, all equally likely. A division with
-// several dotted notes can be drawn in several ways, and so is accepted only if its first dotted
+// divideDotted is divide, restricted to divisions with a note of a dotted length. It draws a note, its dotted length and a division of the
+// rest, all equally likely. A division with several dotted notes can be drawn in several ways, and so is accepted only if its first dotted
 // note was the one drawn.
 func divideDotted(random *rand.Rand, units, parts, shortest int, sounding, dotted []int) []int {
 	total, until := uint64(0), make([]uint64, len(dotted))

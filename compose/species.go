@@ -7,8 +7,8 @@ import (
 	"midiconnect4/scores/species"
 )
 
-// search enumerates counterpoints to a bar, up to a tick in it. Of those that end in the same state
-// it keeps the cheapest; of equals the one found first, which has the lower notes.
+// search enumerates counterpoints to a bar, up to a tick in it. For each final state it keeps the cheapest counterpoint, of equals the
+// first one found, which has the lower notes.
 type search struct {
 	rules     *species.Safe
 	low, high int    // ends of the counterpoint's range
@@ -271,7 +271,7 @@ func (c *choices) keep(p path) int {
 	return at
 }
 
-// likely returns the paths, without those that cost much more than one that can go on.
+// likely returns the paths, except those that cost much more than the cheapest path that can go on.
 func (c *choices) likely() []path {
 	const much = 16
 	best := math.MaxInt - much

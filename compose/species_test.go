@@ -73,8 +73,7 @@ func report(s *scores.Score, voice int, bars []compose.Bar) (broken []string) {
 	return broken
 }
 
-// chordsOf finds the chords, and reports notes of the line without a note against them, and notes
-// that do not fit the species.
+// chordsOf finds the chords. It reports notes of the line without a note against them, and notes that do not fit the species.
 func chordsOf(s *scores.Score, voice int, bars []compose.Bar) (chords []chord, broken []string) {
 	cp := s.Voices[voice].(*scores.Counterpoint)
 	most := map[scores.Species]int{scores.FirstSpecies: 1, scores.SecondSpecies: 2, scores.ThirdSpecies: 4}[cp.Species]

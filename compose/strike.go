@@ -42,10 +42,9 @@ func (s Strike) Pitch(by *scores.Score, part int) float64 {
 	return by.Pitch(int(s.Key))
 }
 
-// Strikes returns the notes of a part in a bar, which starts on tick start, in the order in which
-// they sound. Where the score's tuning bends them, the part's channels take turns, so that a note
-// dies away before its channel is bent again. If there are few channels, notes with the same bend
-// share one.
+// Strikes returns the notes of a part in a bar, which starts on tick start, in the order in which they sound. If the score's tuning bends
+// them, the part's channels take turns, so that a note dies away before its channel is bent again. If there are few channels, notes with
+// the same bend share one.
 func Strikes(s *scores.Score, part, start int, notes []Note) []Strike {
 	strikes := make([]Strike, 0, len(notes))
 	if settings := s.Parts()[part]; s.Tuning == nil || !s.Tuning.Bends() || settings.Percussion() {
@@ -157,8 +156,7 @@ func (t *turn) next(tick int) int {
 	return best
 }
 
-// TooFewChannelsError means that more notes with different bends sound together than their part has
-// channels.
+// TooFewChannelsError means that a part has too few channels for its simultaneous notes with different bends.
 type TooFewChannelsError struct {
 	Part     string
 	Channels int

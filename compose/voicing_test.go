@@ -35,7 +35,7 @@ func TestVoicing(t *testing.T) {
 	}
 }
 
-// TestTonesThatAreLeftOut checks which tones a chord keeps that has more tones than notes.
+// TestTonesThatAreLeftOut checks the chosen tones of chords that have more tones than notes.
 func TestTonesThatAreLeftOut(t *testing.T) {
 	for _, test := range []struct {
 		chord string
@@ -68,8 +68,8 @@ func TestTonesThatAreLeftOut(t *testing.T) {
 	}
 }
 
-// Through any progression the voices move little, stay in range, and have no parallel octaves; an
-// exhaustive search finds no voicing that is as complete, without parallels, and closer.
+// In any progression the voices move little, stay in range, and have no parallel octaves. An exhaustive search finds no voicing that is as
+// complete, without parallels, and closer.
 func TestVoicesMoveLittle(t *testing.T) {
 	score := mustParse(t, "harmony: {chords: [Dm7, G7, Cmaj7, Fmaj7, Bm7b5, E7, Am7, A7]}\nvoices: [chords: {notes: 4, range: C1..C4}, bass: {}]")
 	bars := game(score, 1, 42)

@@ -225,8 +225,7 @@ func TestBalance(t *testing.T) {
 	}
 }
 
-// Every controller that a part may have changes the sound, or the check of the score says that it
-// does not.
+// Every controller that a part may have changes the sound, or the check of the score reports that it does not.
 func TestControllersSoundOrAreReported(t *testing.T) {
 	if testing.Short() {
 		t.Skip("renders 33 pieces")

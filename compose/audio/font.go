@@ -34,7 +34,7 @@ type voice struct{ bank, program int }
 // secondBytes is the number of MIDI banks that share a first byte.
 const secondBytes = 128
 
-// drumBank holds the drum kits, whatever a part's bank.
+// drumBank holds the drum kits, for any bank of a part.
 const drumBank = 128
 
 func voiceOf(player scores.Player) voice {

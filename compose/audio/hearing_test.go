@@ -79,8 +79,8 @@ func spectrum(sound []float64, size int) []float64 {
 	return magnitudes
 }
 
-// misheard is how many of sixty notes the tests may mistake. They mistake some notes of instruments
-// with slow attack or release, under the echo of the previous note.
+// misheard is the number of notes, of sixty, that the tests may mistake: some of instruments with slow attack or release, under the echo of
+// the previous note.
 const misheard = 3
 
 // Every instrument of the bundled font plays the written pitches, low, middle and high.

@@ -44,7 +44,7 @@ func fluidSynthWith(t *testing.T, p *compose.Piece, font string) sound {
 	return soundOf(t, file)
 }
 
-// FluidSynth's sound of the same file and SoundFont has the same notes, found as often as in ours.
+// FluidSynth plays the same notes from the same file and SoundFont; they are found as often as in our sound.
 func TestLongFluidSynthPlaysTheSamePitches(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays eight minutes of music")

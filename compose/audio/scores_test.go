@@ -13,9 +13,8 @@ import (
 
 var seeds = flag.Uint64("seeds", 1, "games of each bundled score that are listened to")
 
-// The bundled scores sound at the written pitches, rendered by us and by
-// FluidSynth: at the start of a note its key is stronger than the keys one and
-// two semitones away, unless these are written too.
+// The bundled scores sound at the written pitches, rendered by us and by FluidSynth. At the start of a note its key is stronger than the
+// keys one and two semitones away, unless these are written too.
 func TestLongBundledScoresAreHeard(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays all bundled scores")
@@ -64,7 +63,7 @@ func gameOf(score *scores.Score, seed uint64, plies int) *compose.Piece {
 	return &compose.Piece{Score: score, Title: score.Title, Movements: []compose.Movement{m}}
 }
 
-// solo removes all notes but the players', which the others may mask.
+// solo removes all notes but the players', as others may mask these.
 func solo(m *compose.Movement) {
 	for i := range m.Bars {
 		m.Bars[i].Lines = nil

@@ -28,7 +28,7 @@ type channel struct {
 	timbre       timbre
 }
 
-// middle is the neutral value of controllers, and the lowest at which a pedal is down.
+// middle is the neutral value of controllers, and the lowest value for a pedal that is down.
 const middle = 64
 
 // NewSynthesizer returns a synthesizer that plays rate frames a second, in blocks of 8 to 1024

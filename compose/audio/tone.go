@@ -53,9 +53,8 @@ func field[T any](of reflect.Value, name string) *T {
 	return (*T)(f.Addr().UnsafePointer())
 }
 
-// begins reports whether a note has started since the last call, and remembers its sound. It marks
-// seen notes with velocity 0, which is safe because the library reads the velocity only at the
-// start of a note.
+// begins reports whether a note has started since the last call, and remembers its sound. It sets the velocity of seen notes to 0. This is
+// safe because the library reads the velocity only at the start of a note.
 func (t *tone) begins() bool {
 	if *t.velocity == 0 {
 		return false

@@ -32,7 +32,7 @@ var accidentalNames = map[alteration]string{
 	{-1, -1}: "three-quarters-flat", {-1, 1}: "quarter-flat",
 }
 
-// at returns what applies to a step above C0.
+// at returns the alteration in force at a step above C0.
 func (a accidentals) at(step int) alteration {
 	if alter, ok := a.hold[step]; ok {
 		return alter

@@ -30,8 +30,7 @@ type title struct {
 // bars divides the piece, with the rests between movements, into bars. A piece without music has
 // one bar.
 //
-// The error says what does not fit into the bars and grid of the score, or that the grid cannot be
-// notated.
+// The error names a note that does not fit into the bars and grid of the score, or a grid that cannot be notated.
 func bars(p *compose.Piece) ([]bar, error) {
 	frames, err := framesOf(p)
 	if err != nil {
@@ -183,8 +182,8 @@ func (b *bar) checkGrid(n tone) error {
 	return nil
 }
 
-// writable adapts notes of a voice, which may have a grid of its own, to note values: starts and
-// ends that are no point of the beats, of triplets or of quintuplets move to the nearest 32nd.
+// writable adapts notes of a voice, which may have a grid of its own, to note values. Starts and ends that no note value, triplet or
+// quintuplet reaches move to the nearest 32nd.
 func (b *bar) writable(notes []compose.Note) []compose.Note {
 	for {
 		misses := b.misses(notes)
@@ -202,7 +201,7 @@ func (b *bar) writable(notes []compose.Note) []compose.Note {
 			n := &notes[i]
 			from, to := moved(n.Start-b.start), moved(n.End()-b.start)
 			from = min(from, b.ticks()-thirtySecond)
-			to = max(to, (from+thirtySecond)/shortest*shortest) // no new miss, so that this ends
+			to = max(to, (from+thirtySecond)/shortest*shortest) // no new miss, so that the loop ends
 			n.Start, n.Ticks = b.start+from, to-from
 		}
 	}

@@ -73,8 +73,7 @@ func drumsOf(t *testing.T, p *compose.Piece) []string {
 	return all
 }
 
-// Hands have stems up and feet stems down. A stroke lasts to the next one of its voice, or to the
-// end of its beat.
+// Hands have stems up and feet stems down. A stroke lasts to the next one of its voice, or to the end of its beat.
 func TestDrums(t *testing.T) {
 	common, compound := scores.Meter{Beats: 4, Unit: 4}, scores.Meter{Beats: 6, Unit: 8}
 	for _, test := range []struct {

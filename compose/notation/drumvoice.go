@@ -53,9 +53,8 @@ func (b *bar) lengthened(strokes []tone) []tone {
 	return strokes
 }
 
-// together sorts strokes by time. Lines that note values can write one by one may be too much for one voice, such as
-// triplets against quintuplets: what the beats then miss moves to the nearest 32nd, as in writable. Strokes of a drum
-// that meet there become one.
+// together sorts strokes by time. Several lines may be too much for one voice, such as triplets against quintuplets: starts that the beats
+// miss move to the nearest 32nd, as in writable. Strokes of one drum that meet there become one.
 func (b *bar) together(strokes []tone) []tone {
 	strokes = slices.SortedStableFunc(slices.Values(strokes), byStart)
 	for {

@@ -10,10 +10,10 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// frame holds what the bars of a score have in common.
+// frame holds the common properties of a score's bars.
 type frame struct {
 	score  *scores.Score
-	parts  []*scores.Player // parts of the sheet; those that this score lacks are set up as elsewhere
+	parts  []*scores.Player // parts of the sheet; those that this score lacks are set up as in another
 	places []int            // index among parts of each part of the score
 	beats  group
 	scale  fifths.Scale

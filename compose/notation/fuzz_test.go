@@ -45,8 +45,7 @@ func TestAnyVoices(t *testing.T) {
 	})
 }
 
-// TestMovedNotes writes notes that end at no note value: one of them begins inside a tuplet, from which the next 32nd is
-// no end that can be written.
+// TestMovedNotes writes notes that do not end at a note value. One of them begins inside a tuplet, and cannot end on the next 32nd.
 func TestMovedNotes(t *testing.T) {
 	s := scores.Paper()
 	rhythm(26, 8, 10)(s)
@@ -60,7 +59,7 @@ func TestMovedNotes(t *testing.T) {
 	}
 }
 
-// TestDrumsTogether writes lines of drums that note values can write one by one, but not together.
+// TestDrumsTogether writes lines of drums that note values can write separately, but not together.
 func TestDrumsTogether(t *testing.T) {
 	s := scores.Paper()
 	rhythm(3, 4, 10)(s)

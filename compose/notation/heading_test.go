@@ -370,8 +370,8 @@ func TestOwnScores(t *testing.T) {
 	}
 }
 
-// Where a movement renames a part, the new name stands above its first bar, with the instrument if
-// that changes and the name does not tell it.
+// Where a movement renames a part, the new name stands above its first bar. The instrument follows if it changes too and the name does not
+// tell it.
 func TestRenamedParts(t *testing.T) {
 	p := composed(scores.Paper(), 1, game(1, 2), game(2, 2), game(3, 2), game(4, 2))
 	ownScores(p)

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// sheet holds what the parts of a piece have in common.
+// sheet holds the common properties of a piece's parts.
 type sheet struct {
 	*frame   // of the first bar
 	bars     []bar

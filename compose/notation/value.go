@@ -46,11 +46,10 @@ func (v value) beams() int {
 // fit reports whether a span of a group that starts at a tick may be written as one note value.
 type fit func(g group, at int, s span) bool
 
-// noteFits allows a note that starts and ends between parts of the group; one that
-// starts between parts and ends in the middle of one that divides in two, or the
-// other way round, such as a dotted note; and one that lies across the middle of a
-// half note or less, such as the quarter in eighth, quarter, eighth. A note that
-// starts and ends off the beat never hides the middle of a longer group.
+// noteFits allows three kinds of notes. The first starts and ends between parts of the group. The second starts between parts and ends in
+// the middle of a part that divides in two, or the other way round, such as a dotted note. The third lies across the middle of a half note
+// or less, such as the quarter in eighth, quarter, eighth. A note that starts and ends off the beat never hides the middle of a longer
+// group.
 func noteFits(g group, at int, s span) bool {
 	if _, ok := valueOf(s.ticks()); !ok {
 		return false

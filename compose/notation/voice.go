@@ -17,10 +17,9 @@ type voice []chord
 // mostOnStaff is the number of voices that programs show on a staff.
 const mostOnStaff = 4
 
-// voices divides a part's notes in a bar among voices, the highest first. If one is not enough,
-// each line has its own, and so have sustained and held notes and those that last the whole bar:
-// when a line strikes and ends the key of a drone, it would otherwise continue in the drone's
-// voice, and stems would cross. Without notes it returns none.
+// voices divides a part's notes in a bar among voices, the highest first; none without notes. If one voice is not enough, each line has its
+// own, and so do notes that are sustained, held or as long as the bar. Otherwise a line that strikes the key of a drone, and so ends it,
+// would continue in the drone's voice, and stems would cross.
 func voices(tones []tone, b *bar) []voice {
 	ticks := b.ticks()
 	fewest := inVoices(chords(tones, b.start), ticks)

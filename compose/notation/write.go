@@ -42,8 +42,8 @@ func Write(w io.Writer, p *compose.Piece) error {
 	return nil
 }
 
-// CheckPiece returns an error if something does not fit into the score's bars and grid, the grid
-// cannot be notated, or keys do not fit into MusicXML's ten octaves.
+// CheckPiece returns an error if notes do not fit into the score's bars and grid, the grid cannot be notated, or keys do not fit into
+// MusicXML's ten octaves.
 func CheckPiece(p *compose.Piece) error {
 	_, err := partsOf(p)
 	return err

@@ -14,8 +14,7 @@ import (
 	gfont "gonum.org/v1/plot/font"
 )
 
-// letters draws a font's letters in one size. It replaces only the library's division of curves
-// into lines, which differs between machines.
+// letters draws a font's letters in one size. It replaces only the library's division of curves into lines, which differs between machines.
 type letters struct {
 	font.Face
 	outlines *sfnt.Font
@@ -42,7 +41,7 @@ func (l *letters) Glyph(dot fixed.Point26_6, r rune) (image.Rectangle, image.Ima
 func (l *letters) draw(mask *image.Alpha, r rune, dot fixed.Point26_6) {
 	index, err := l.outlines.GlyphIndex(&l.buffer, r)
 	if err != nil {
-		return // the library has drawn what it could
+		return // the library has drawn its part
 	}
 	segments, err := l.outlines.LoadGlyph(&l.buffer, index, l.em, nil)
 	if err != nil {

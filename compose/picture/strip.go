@@ -89,7 +89,7 @@ func (g grid) scenes(from, to int) {
 	g.marks(before)
 }
 
-// way draws the path of a piece, and what it captured.
+// way draws the path of a piece, and crosses on the pieces that it captured.
 func (g grid) way(s compose.Scene, before compose.Board) {
 	player := s.Board[g.index(s.Way[len(s.Way)-1])].Player
 	for i, mark := range before {
