@@ -9,7 +9,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Error means that a file was not written. It says which one, and why.
+// Error means that a file was not written. It names the file and the cause.
 type Error struct {
 	Path   string
 	Cause  error
@@ -30,7 +30,7 @@ func (e *Error) Error() string {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
-// Hint says what the user can do; it may be empty.
+// Hint says what the user can do; empty if nothing.
 func (e *Error) Hint() string {
 	switch {
 	case !e.noFolder():

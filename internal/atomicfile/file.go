@@ -9,12 +9,12 @@ import (
 	"path/filepath"
 )
 
-// File is a file that is being written under a temporary name, beside its final one. Devices and pipes are written to directly.
+// File is a file being written under a temporary name beside its final one. Devices and pipes are written directly.
 type File struct {
 	file     *os.File
 	buffer   *bufio.Writer
 	target   string // the final path; empty for a device or a pipe
-	replaces bool   // there was another file
+	replaces bool   // a file with that name existed
 	complete bool
 }
 
@@ -29,7 +29,7 @@ func (f *File) Folder() string {
 	return filepath.Dir(f.target)
 }
 
-// Replaces reports whether there was another file with the name.
+// Replaces reports whether a file with the name existed.
 func (f *File) Replaces() bool { return f.replaces }
 
 // Write writes a whole file, like Stream.
@@ -40,11 +40,10 @@ func Write(path string, data []byte) error {
 	})
 }
 
-// Stream replaces a file by what a function writes. The old file stays until the new one is complete and on the disk; it stays for
-// good if the function fails. The new file gets the permissions of the old one. A symbolic link is followed; devices and pipes are
-// written to directly.
+// Stream replaces a file by the output of a function. The old file stays until the new one is complete and on the disk, or if the function
+// fails. The new file gets the permissions of the old one. A symbolic link is followed; devices and pipes are written directly.
 //
-// The error is an *Error if the file system refuses something, here or in the function; else it is the function's.
+// The error is an *Error if the file system refuses something, here or in the function; otherwise it is the function's.
 func Stream(path string, write func(*File) error) error {
 	p, err := find(path)
 	if err != nil {
@@ -67,8 +66,8 @@ func Stream(path string, write func(*File) error) error {
 	return nil
 }
 
-// Check says why a file could not be written, as far as can be told without writing it. The error is an *Error. It does not touch
-// devices and pipes.
+// Check says why a file could not be written, as far as this is known without writing it. The error is an *Error. Devices and pipes are not
+// touched.
 func Check(path string) error {
 	p, err := find(path)
 	if err == nil && p.regular {
@@ -83,7 +82,7 @@ func Check(path string) error {
 	return nil
 }
 
-// commit completes the file and renames it. It also syncs the folder: otherwise a power cut could undo the renaming.
+// commit completes the file and renames it. It also syncs the folder, as a power cut could otherwise undo the renaming.
 func (f *File) commit() error {
 	if err := f.buffer.Flush(); err != nil {
 		return err

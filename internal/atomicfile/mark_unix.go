@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// mark locks a temporary file until it is closed, or this program ends. It returns false if another program has swept the file
-// away. Where files cannot be locked, nothing is swept.
+// mark locks a temporary file until it is closed or this program ends. It returns false if another program has removed the file. Where
+// files cannot be locked, it returns true, and nothing is swept.
 func mark(f *os.File) bool {
 	return !errors.Is(lock(f), syscall.EWOULDBLOCK) && names(f.Name(), f)
 }

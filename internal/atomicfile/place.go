@@ -46,8 +46,7 @@ func find(path string) (place, error) {
 	return p, f.Close()
 }
 
-// follow follows symbolic links, even dangling ones, but not the name of a descriptor: its link may name a pipe, or a deleted
-// file.
+// follow follows symbolic links, even dangling ones, but not the name of a descriptor, whose link may name a pipe or a deleted file.
 func (p *place) follow() error {
 	if p.path == "" {
 		return errors.New("its name is empty")
@@ -69,7 +68,7 @@ func (p *place) follow() error {
 	return errors.New("its links form a circle")
 }
 
-// isFile reports whether a path names a regular file, which another program may be replacing right now.
+// isFile reports whether a path names a regular file. Another program may be replacing it right now.
 func isFile(path string) bool {
 	info, err := os.Lstat(path)
 	return err == nil && info.Mode().IsRegular()
@@ -104,7 +103,7 @@ func (p place) create() (*File, error) {
 	return f, nil
 }
 
-// refused makes the error of a file that was not written.
+// refused returns the error for a file that was not written.
 func (p place) refused(cause error) error {
 	return &Error{Path: p.path, Cause: cause, folder: filepath.Dir(p.target)}
 }

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 )
 
-// Same reports whether two paths name the same file, existing or not: writing to one of them would overwrite the other.
+// Same reports whether two paths name the same file, existing or not, so that writing to one would overwrite the other.
 func Same(a, b string) bool {
 	if a == b {
 		return true

@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// descriptor finds none, as there are no files for descriptors.
+// descriptor finds none, as descriptors have no files here.
 func descriptor(string) (number int, is bool) { return 0, false }
 
 func duplicate(int, string) (*os.File, error) { return nil, errors.ErrUnsupported }

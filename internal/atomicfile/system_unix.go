@@ -38,7 +38,7 @@ func duplicate(number int, path string) (*os.File, error) {
 	return os.NewFile(uintptr(again), path), nil
 }
 
-// rename renames a file and then closes it, so that it stays marked until it has its name.
+// rename renames a file and then closes it, so that it stays marked until it has its final name.
 func rename(f *os.File, to string) error {
 	if err := os.Rename(f.Name(), to); err != nil {
 		return err
@@ -49,7 +49,7 @@ func rename(f *os.File, to string) error {
 // discard removes a file and then closes it, so that it stays marked until it is gone.
 func discard(f *os.File) { _ = errors.Join(os.Remove(f.Name()), f.Close()) }
 
-// syncFolder syncs the names in a folder to the disk. Some file systems cannot, and some folders cannot be read.
+// syncFolder syncs the names in a folder to the disk. Some file systems do not support this, and some folders cannot be read.
 func syncFolder(path string) error {
 	folder, err := os.Open(path)
 	if err != nil {

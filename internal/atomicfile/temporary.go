@@ -11,7 +11,7 @@ import (
 
 const (
 	prefix = ".tmp-"
-	// longest is the number of bytes of a file's name in its temporary name, so that a file may have the longest name that a file
+	// longest is the number of bytes of a file's name that its temporary name repeats. So a file may have the longest name that a file
 	// system allows.
 	longest = 100
 )
@@ -27,8 +27,8 @@ func stem(base string) string {
 	return prefix + base
 }
 
-// temporary makes a file beside target and marks it as being written. Temporary names are numbered, so that the abandoned files of
-// killed programs are found without reading the folder. It removes them.
+// temporary makes a file beside target and marks it as being written. Temporary names are numbered, so that abandoned files of killed
+// programs are found without reading the folder. It removes those.
 func temporary(target string, mode fs.FileMode) (*os.File, error) {
 	name := func(number int) string {
 		return filepath.Join(filepath.Dir(target), stem(filepath.Base(target))+"-"+strconv.Itoa(number))
@@ -46,7 +46,7 @@ func temporary(target string, mode fs.FileMode) (*os.File, error) {
 	return f, err
 }
 
-// errTaken means that another program writes the temporary file of that name.
+// errTaken means that another program is writing the temporary file of that name.
 var errTaken = errors.New("taken")
 
 // claim makes and marks a file. It replaces an abandoned one.

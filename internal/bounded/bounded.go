@@ -9,8 +9,8 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// ReadFile reads a file, device or pipe of at most limit bytes. The error does not name the file; it is the reason why the file
-// cannot be read, or a *TooLargeError.
+// ReadFile reads a file, device or pipe of at most limit bytes. The error does not name the file. It is the reason why the file cannot be
+// read, or a *TooLargeError.
 func ReadFile(path string, limit int64) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {

@@ -1,10 +1,10 @@
-// Package detmath has elementary functions that are the same to the bit on every machine, unlike those of package math.
+// Package detmath has elementary functions with the same bits on every machine, unlike those of package math.
 package detmath
 
 import "math"
 
-// maxExponent clamps the argument of Exp, so that the result fits a float32. It is large enough: a sigmoid neuron clamped there is
-// still 0 or 1 after the factors of two discs, at most e^32, have moved it towards the middle.
+// maxExponent clamps the argument of Exp, so that the result fits a float32. It is large enough: a sigmoid neuron clamped there stays at 0
+// or 1 after the factors of two discs, at most e^32, move it towards the middle.
 const maxExponent = 84
 
 // Exp is e^x, with x clamped to ±maxExponent, accurate to about two units in the last place. Each product is rounded by itself, so

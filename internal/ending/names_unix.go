@@ -9,8 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// others are the signals that end a program unless it catches them, apart from those that people send. Some systems lack some of
-// them.
+// others are the signals that end a program unless it catches them, other than those that people send. Some systems lack some of them.
 func others() (all []os.Signal) {
 	for _, name := range []string{
 		"SIGQUIT", "SIGABRT", "SIGSYS", "SIGILL", "SIGTRAP", "SIGBUS", "SIGFPE", "SIGSEGV", "SIGSTKFLT", "SIGEMT",

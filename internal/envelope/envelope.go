@@ -21,7 +21,7 @@ import (
 // Kind is one kind of file.
 type Kind struct {
 	Name    string // one word
-	Version int    // written, and the only one that is read
+	Version int    // the version to write, and the only one to read
 	MaxSize int64  // greatest size of a file
 }
 
@@ -68,7 +68,7 @@ func checksum(head, payload []byte) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Read is Open for a file. The error does not name the file.
+// Read is Open for a file. Its error does not name the file.
 func (k Kind) Read(path string, header any) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -80,14 +80,14 @@ func (k Kind) Read(path string, header any) ([]byte, error) {
 
 func unreadable(err error) error { return fmt.Errorf("cannot be read: %w", text.Cause(err)) }
 
-// Open checks data, decodes its header into header and returns its payload. The error says why data is not an intact file of this
-// kind. Every field of the header must be present, in the form that Seal writes.
+// Open checks data, decodes its header into header and returns its payload. The error says why data is not an intact file of this kind.
+// Every field of the header must be present, in the form that Seal writes.
 func (k Kind) Open(data []byte, header any) ([]byte, error) {
 	return k.read(bytes.NewReader(data), header)
 }
 
-// read is Open for a stream. It reads a payload only after a valid head, and only the announced number of bytes: a stream of another
-// kind may be endless.
+// read is Open for a stream. It reads a payload only after a valid head, and only the announced number of bytes, because a stream of
+// another kind may be endless.
 func (k Kind) read(from io.Reader, header any) ([]byte, error) {
 	head, err := io.ReadAll(io.LimitReader(from, maxHead))
 	if err != nil {
@@ -165,7 +165,7 @@ func field(data []byte, name string) (value string, rest []byte, err error) {
 	return value, rest, nil
 }
 
-// readHeader decodes a header and encodes it again, to find anything that is missing or in another form.
+// readHeader decodes a header and encodes it again, to find missing fields and other forms.
 func readHeader(written []byte, header any) error {
 	d := json.NewDecoder(bytes.NewReader(written))
 	d.DisallowUnknownFields()

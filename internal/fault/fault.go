@@ -16,7 +16,7 @@ type Error struct {
 
 func (e *Error) Error() string { return fmt.Sprintf("%s: %v", e.Place, e.Value) }
 
-// Of is the error for the result of recover. Only a deferred function may call it, so that it finds the place.
+// Of returns the error for a result of recover. Only a deferred function may call it, since the place is found from the stack.
 func Of(value any) *Error {
 	if e, is := value.(*Error); is {
 		return e
@@ -24,7 +24,7 @@ func Of(value any) *Error {
 	return &Error{value, place()}
 }
 
-// place is the innermost function that panicked, outside of the runtime.
+// place is the innermost panicking function outside the runtime.
 func place() string {
 	callers := make([]uintptr, 64)
 	frames := runtime.CallersFrames(callers[:runtime.Callers(1, callers)])

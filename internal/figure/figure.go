@@ -18,7 +18,7 @@ const (
 	slack = 1.25
 )
 
-// SVG draws a plot with its legend beside it, where it covers no line.
+// SVG draws a plot with its legend beside it, where it hides no line.
 func SVG(p *plot.Plot, width, height vg.Length) ([]byte, error) {
 	canvas := vgsvg.New(width, height)
 	whole := draw.New(canvas)

@@ -1,5 +1,5 @@
-// Package guardpage allocates memory for tests beside pages that may not be accessed: reading or writing beyond it crashes. It is for
-// vector code, whose bounds are not checked otherwise.
+// Package guardpage allocates memory beside inaccessible pages, for tests: reading or writing beyond the memory crashes. It is for vector
+// code, which has no bounds checks.
 package guardpage
 
 import (
@@ -8,7 +8,7 @@ import (
 	"unsafe"
 )
 
-// Slice allocates n values of T right before or right after such a page.
+// Slice allocates n values of T right before or right after an inaccessible page.
 func Slice[T any](t *testing.T, n int, atEnd bool) []T {
 	t.Helper()
 	page, size := syscall.Getpagesize(), n*int(unsafe.Sizeof(*new(T)))

@@ -115,7 +115,7 @@ func (m *Meter) Elapsed() time.Duration { return time.Since(m.started).Round(tim
 // Rate is the number of steps per second.
 func (m *Meter) Rate() float64 { return float64(m.steps.Load()) / time.Since(m.started).Seconds() }
 
-// Left is the time for a number of steps at this rate, in whole seconds.
+// Left is the time for a number of steps at the current rate, in whole seconds.
 func (m *Meter) Left(steps int64) time.Duration { return timeLeft(steps, m.Rate()) }
 
 // Stop stops the meter and removes its bar. It may be called twice.

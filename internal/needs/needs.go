@@ -1,4 +1,4 @@
-// Package needs skips tests that need something which this machine lacks. Under CI, which has everything, they fail instead.
+// Package needs skips tests that need something that this machine lacks. Under CI, which has everything, they fail instead.
 package needs
 
 import (
@@ -23,7 +23,7 @@ func Programs(t testing.TB, names ...string) {
 	}
 }
 
-// Part skips a test for lack of a part, such as a file that a program reads; err says what is wrong.
+// Part skips a test for lack of a part, such as a file that a program reads; err is the problem.
 func Part(t testing.TB, part string, err error) {
 	t.Helper()
 	if testing.Short() {

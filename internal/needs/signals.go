@@ -6,8 +6,8 @@ import (
 	"syscall"
 )
 
-// EndingSignals makes SIGINT and SIGHUP end tests, and the programs that they start, even if they were ignored when the tests began, as
-// under nohup or in the background of a script. Programs inherit ignored signals, but not handled ones. It is for TestMain.
+// EndingSignals, called by TestMain, makes SIGINT and SIGHUP end tests and the programs that they start, even if these signals were ignored
+// at the start, as under nohup or in the background of a script. Programs inherit ignored signals, but not handled ones.
 func EndingSignals() {
 	for _, s := range []os.Signal{os.Interrupt, syscall.SIGHUP} {
 		if signal.Ignored(s) {

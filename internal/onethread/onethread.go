@@ -1,13 +1,13 @@
 //go:build !js
 
-// Package onethread keeps long work from blocking everything else in a browser: there Go has one thread, which does not interrupt a
-// goroutine or receive events while one runs.
+// Package onethread keeps long work from blocking a browser. There Go has one thread: while a goroutine runs, nothing interrupts it, and no
+// events arrive.
 package onethread
 
 import "context"
 
-// Rest lets others run if long work has run for a while. It does nothing except in a browser.
+// Rest lets others run if long work has run for a while. Outside browsers it does nothing.
 func Rest() {}
 
-// Context is for long work that checks the context's error regularly: each check calls Rest. Except in a browser it is ctx itself.
+// Context is for long work that checks the context's error regularly: each check calls Rest. Outside browsers it is ctx itself.
 func Context(ctx context.Context) context.Context { return ctx }

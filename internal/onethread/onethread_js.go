@@ -1,5 +1,5 @@
-// Package onethread keeps long work from blocking everything else in a browser: there Go has one thread, which does not interrupt a
-// goroutine or receive events while one runs.
+// Package onethread keeps long work from blocking a browser. There Go has one thread: while a goroutine runs, nothing interrupts it, and no
+// events arrive.
 package onethread
 
 import (
@@ -14,7 +14,7 @@ const stretch = 4 * time.Millisecond
 // rested is the time of the last rest. It needs no lock, as there is one thread.
 var rested time.Time
 
-// Rest lets others run if long work has run for a while: it returns when the browser has handled what was waiting, such as timers and
+// Rest lets others run if long work has run for a while. It returns when the browser has handled waiting events, such as timers and
 // messages.
 func Rest() {
 	if time.Since(rested) < stretch {
@@ -25,8 +25,8 @@ func Rest() {
 	rested = time.Now()
 }
 
-// turns is a message channel of the browser: a message posted there arrives at turn after everything that was waiting. A timer would
-// take four milliseconds.
+// turns is a message channel of the browser. A message posted there arrives at turn after all waiting events. A timer would take four
+// milliseconds.
 var (
 	turn  = make(chan struct{})
 	turns = newChannel()
@@ -41,7 +41,7 @@ func newChannel() js.Value {
 	return channel.Get("port2")
 }
 
-// Context is for long work that checks the context's error regularly: each check calls Rest. Except in a browser it is ctx itself.
+// Context is for long work that checks the context's error regularly: each check calls Rest. Outside browsers it is ctx itself.
 func Context(ctx context.Context) context.Context { return restful{ctx} }
 
 // restful is a context that rests when its error is checked.

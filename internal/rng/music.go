@@ -4,10 +4,10 @@ import "math/rand/v2"
 
 // MusicStream is the composer's random stream for a purpose. number is a bar or an anchor.
 //
-// It differs from Stream because every piece depends on MusicStream's draws, and every evolved generation on Stream's. It is also
-// cheaper, and a bar needs up to six streams.
+// It differs from Stream because every piece depends on MusicStream's draws, and every evolved generation on Stream's. It is also cheaper,
+// as a bar needs up to six streams.
 func MusicStream(seed uint64, purpose string, number int) *rand.Rand {
-	// PCG uses its seeds as they are: neighbouring seeds would start in neighbouring states.
+	// PCG uses its seeds unchanged: neighbouring seeds would start in neighbouring states.
 	high := Mix(seed)
 	return rand.New(rand.NewPCG(high, Mix(high^hash(purpose, number))))
 }

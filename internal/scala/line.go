@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Error says what is wrong in a file, as the end of a sentence after a colon.
+// Error describes a problem in a file, to be printed after a colon.
 type Error struct {
 	Line    int // from 1; 0 for the whole file
 	Problem string

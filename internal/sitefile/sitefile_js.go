@@ -7,7 +7,7 @@ import (
 	"syscall/js"
 )
 
-// Read fetches a file beside the program. Others run meanwhile.
+// Read fetches a file beside the program. Other goroutines run meanwhile.
 func Read(name string) ([]byte, error) {
 	response, err := await(js.Global().Call("fetch", name))
 	if err != nil {

@@ -7,10 +7,10 @@ import (
 	"github.com/xrash/smetrics"
 )
 
-// Nearest is the choice with the fewest letters different from word, ignoring case. Two swapped neighbours count as one. It is empty if too
-// many letters differ in all choices.
+// Nearest is the choice with the fewest letters different from word, ignoring case. Two swapped neighbours count as one letter. It is empty
+// if too many letters differ in all choices.
 func Nearest(word string, choices []string) string {
-	const longest = 64 // longer words are not typed by hand, and comparing takes quadratic time
+	const longest = 64 // longer words are not typed by hand, and the comparison takes quadratic time
 	if len(word) > longest {
 		return ""
 	}
@@ -23,7 +23,7 @@ func Nearest(word string, choices []string) string {
 	return best
 }
 
-// DidYouMean is a hint with the choice nearest to a mistyped word, or otherwise if none is near.
+// DidYouMean is a hint with the choice nearest to a mistyped word; otherwise if none is near.
 func DidYouMean(word string, choices []string, otherwise string) string {
 	if near := Nearest(word, choices); near != "" {
 		return fmt.Sprintf("did you mean %q?", near)

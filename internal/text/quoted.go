@@ -11,7 +11,7 @@ import (
 // Quoted quotes a path for a shell.
 func Quoted(path string) string {
 	if strings.HasPrefix(path, "-") {
-		path = "./" + path // not a flag
+		path = "./" + path // otherwise a flag
 	}
 	plain := func(r rune) bool {
 		return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("/._-+:,@%", r)
@@ -31,7 +31,7 @@ func Quoted(path string) string {
 	return path
 }
 
-// escaped quotes a path with unprintable characters, by escapes that bash, zsh and ksh know.
+// escaped quotes a path with unprintable characters, with escapes of bash, zsh and ksh.
 func escaped(path string) string {
 	var b strings.Builder
 	b.WriteString("$'")

@@ -34,8 +34,8 @@ func Join[Item any](list []Item, separator string, write func(Item) string) stri
 	return all.String()
 }
 
-// Printable replaces every unprintable character of s by a question mark, so that no name and no file can control a terminal, and every kind
-// of space by a plain one. It keeps joiners, which emoji and some scripts need.
+// Printable replaces every unprintable character of s by a question mark, and every kind of space by a plain one. So no name and no file
+// can control a terminal. It keeps joiners, which emoji and some scripts need.
 func Printable(s string) string {
 	const nonJoiner, joiner = '\u200c', '\u200d'
 	return strings.Map(func(r rune) rune {
@@ -58,8 +58,8 @@ func PrintableLines(s string) string {
 	return strings.Join(lines, "\n")
 }
 
-// Cause is the reason why the file system refused something, without the operation and the path, for messages that name the path
-// themselves. It returns other errors as they are.
+// Cause is the reason for an error of the file system, without operation and path, for messages that name the path themselves. Other errors
+// stay unchanged.
 func Cause(err error) error {
 	if inner, ok := errors.AsType[*fs.PathError](err); ok {
 		return inner.Err

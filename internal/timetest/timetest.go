@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Bubble runs a test in a bubble of time, with signals. It first starts the goroutine for signals, which serves the whole program, outside of
-// the bubble.
+// Bubble runs a test in a bubble of time, with signals. First it starts the goroutine for signals outside the bubble, as it serves the
+// whole program.
 func Bubble(t *testing.T, test func(*testing.T)) {
 	t.Helper()
 	heeded := make(chan os.Signal, 1)
@@ -20,7 +20,7 @@ func Bubble(t *testing.T, test func(*testing.T)) {
 }
 
 // Within fails a test if a measured time is longer than most, three times in a row, as the machine may have stalled. It judges only if
-// JUDGE_TIMES is set, as in make nightly, long and live, because other work on the machine affects times; otherwise it calls measure once.
+// JUDGE_TIMES is set, as in make nightly, long and live, because other work on the machine affects times. Otherwise it calls measure once.
 func Within(t *testing.T, what string, most time.Duration, measure func() time.Duration) {
 	t.Helper()
 	var took time.Duration
