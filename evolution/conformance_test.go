@@ -136,7 +136,7 @@ func TestDefaultsAreGood(t *testing.T) {
 	}
 }
 
-// TestSettingsHaveBounds finds numbers that a trainer takes without end. Networks bound their own.
+// TestSettingsHaveBounds looks for numbers without bounds. Networks bound their own.
 func TestSettingsHaveBounds(t *testing.T) {
 	for _, trainer := range Trainers() {
 		for _, s := range SettingsOf(trainer.Settings()) {
@@ -188,8 +188,7 @@ func TestRunsFollowFromTheSeed(t *testing.T) {
 	}
 }
 
-// TestSpoiltPopulationsAreRefused truncates encoded populations. A truncated one may be accepted only if what is missing
-// is the scores.
+// TestSpoiltPopulationsAreRefused truncates encoded populations. A truncated one may be accepted only if it lacks just the scores.
 func TestSpoiltPopulationsAreRefused(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		t.Run(run.String(), func(t *testing.T) {

@@ -66,8 +66,8 @@ func (e *elsewhere) Do(ctx context.Context, tasks []work.Task, step func(), done
 	return nil
 }
 
-// TestDividedRunsAreTheSame evolves each divisible trainer here, with one worker and with five, and with interruptions
-// after which the run goes on with or without workers. All leave the same files.
+// TestDividedRunsAreTheSame evolves each divisible trainer here, with one worker and with five, and with interruptions after which the run
+// continues with or without workers. All leave the same files.
 func TestDividedRunsAreTheSame(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		if !run.trainer.Divisible {
@@ -113,8 +113,8 @@ func sameFolder(t *testing.T, got, want string) {
 	}
 }
 
-// evolveBy runs a trainer to the end in a folder, in turns with a pool each. A turn has the given number of generations;
-// with 0 there is one turn.
+// evolveBy runs a trainer to the end in a folder, in turns with a pool each. A turn has the given number of generations; with 0 there is
+// one turn.
 func evolveBy(t *testing.T, run smallRun, dir string, pool func(turn int) work.Pool, generations int) {
 	t.Helper()
 	r, err := Start(dir, run.trainer, run.settings, 3, GenerationsOf(2))

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// What a folder keeps is not done again; what belongs to another task is left alone.
+// Kept results are not computed again, and results of other tasks are left alone.
 func TestKeep(t *testing.T) {
 	type sum struct {
 		Sum int `json:"sum"`

@@ -43,7 +43,7 @@ func TestCanonical(t *testing.T) {
 	}
 }
 
-// Of two figures, one agrees. They are 1 and 3 standard errors of the difference away.
+// One of two figures agrees. They are 1 and 3 standard errors of the difference away.
 func TestFit(t *testing.T) {
 	near, far, yes, no := 2.0, 8.0, true, false
 	tables := []Table{{Rows: []Row{
@@ -62,8 +62,8 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// A standard error is that of the difference between two experiments: a paper's figure that
-// is two of them away, with as many runs as ours, hardly agrees or not.
+// A standard error is one of the difference between two experiments: with as many runs as ours, a paper's figure two of them away is at the
+// limit of agreement.
 func TestErrorsAreThoseOfAgreement(t *testing.T) {
 	var runs []Sample
 	for i := range 30 {

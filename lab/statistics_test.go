@@ -8,9 +8,8 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// Half of the runs end near 0 and half near 100. Nearly half of all pairs have hardly
-// any spread. So a paper's pair with little spread agrees with ours, although its spread
-// is far outside our interval.
+// Half of the runs end near 0 and half near 100. Nearly half of all pairs have hardly any spread. So a paper's pair with little spread
+// agrees with ours, although its spread is far outside our interval.
 func TestFigureOfFewRuns(t *testing.T) {
 	var runs []Sample
 	for i := range 20 {
@@ -82,8 +81,8 @@ func TestRatio(t *testing.T) {
 	}
 }
 
-// Of ten values the second and the ninth hold the median with 97.9 %, the third and the eighth with 89 %; of six the
-// first and the last with 96.9 %, and five have no such interval.
+// Of ten values the second and the ninth enclose the median with 97.9 %, the third and the eighth with 89 %. Of six the first and the last
+// do so with 96.9 %; five have no such interval.
 func TestMiddle(t *testing.T) {
 	values := Sample{5, math.Inf(1), 3, 1, 4, 8, 7, 2, 6, 9}
 	rows := Middle("x", values)
@@ -98,7 +97,7 @@ func TestMiddle(t *testing.T) {
 	}
 }
 
-// S is at most 1.127. The interval of a quick experiment's few runs could hold more, so it has none.
+// S is at most 1.127. An interval of a quick experiment's few runs could exceed this, so it has none.
 func TestQuickHasNoIntervalsOfRuns(t *testing.T) {
 	table := Table{Rows: []Row{
 		Figure("S", []Sample{{0.1}, {0.3}, {1.1}}, Mean, nil, 1),
@@ -131,8 +130,7 @@ func TestSignificance(t *testing.T) {
 	}
 }
 
-// The library's quantiles differ between machines in their last digits, which must never decide
-// how ours is rounded.
+// The library's quantiles differ between machines in their last digits. These digits must never decide the rounding of ours.
 func TestQuantilesAreFarFromWhereTheyAreRounded(t *testing.T) {
 	for freedom := 1; freedom < 1000; freedom++ {
 		exact := exactQuantile(freedom)
@@ -144,7 +142,7 @@ func TestQuantilesAreFarFromWhereTheyAreRounded(t *testing.T) {
 	}
 }
 
-// The quantiles are those of printed tables.
+// The quantiles agree with printed tables.
 func TestQuantile(t *testing.T) {
 	for freedom, want := range map[int]float64{1: 12.706, 2: 4.303, 5: 2.571, 30: 2.042, 120: 1.980} {
 		if got := quantile(freedom); math.Abs(got-want) > 0.0005 {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What all rows have is the table's, and a row with the table's settings has all of its own.
+// Settings shared by all rows move to the table, unless a row has other ones.
 func TestShare(t *testing.T) {
 	all := []Settings{{"a": 1, "b": 2}, nil, {"a": 1, "b": 3, "c": true}, {"a": 1, "b": 2}}
 	table := Table{}

@@ -26,8 +26,8 @@ func start(t testing.TB, dir string, port int) *server.Server {
 	return run(t, &server.Options{Host: "127.0.0.1", Port: port, JetStream: true, StoreDir: dir, NoLog: true, NoSigs: true})
 }
 
-// freePort is a port that nobody listens on. The system gives it to no connection while the server is down, as it is none
-// of those that it chooses from.
+// freePort returns a port without a listener. It lies outside the range from which the system chooses ports, so it stays free while the
+// server is down.
 func freePort(t testing.TB) int {
 	t.Helper()
 	for {
@@ -90,7 +90,7 @@ func tasks(kind string, n int) (all []work.Task) {
 	return all
 }
 
-// logging writes what workers and pools say to the test's log. It ignores what comes after the test.
+// logging writes the messages of workers and pools to the test's log. It ignores messages after the test.
 func logging(t *testing.T) (say func(string)) {
 	t.Helper()
 	var lock sync.Mutex

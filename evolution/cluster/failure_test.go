@@ -147,8 +147,7 @@ func TestUnusableResultsEndTheWork(t *testing.T) {
 	}
 }
 
-// TestLateDifferencesAreFound sends a second, different result of a task that was not to be checked and whose first
-// result is kept already.
+// TestLateDifferencesAreFound sends a second, different result of a task that needed no check and whose first result is already kept.
 func TestLateDifferencesAreFound(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64

@@ -16,7 +16,7 @@ import (
 	"midiconnect4/internal/needs"
 )
 
-// debians runs Debian's NATS server until the test ends. It is older than the one that is built in.
+// debians runs Debian's NATS server until the test ends. It is older than the built-in one.
 func debians(t *testing.T) Address {
 	t.Helper()
 	a, _ := debiansIn(t, t.TempDir())
@@ -120,9 +120,8 @@ func TestWorkersJoinQueuedWork(t *testing.T) {
 	}
 }
 
-// TestOrphansAreGivenOut kills a server and gives it an older queue than its workers know, as it can lose what it had not
-// written: once with the same tasks, which it takes for done, and once with nothing, so that new tasks have the numbers of
-// old ones.
+// TestOrphansAreGivenOut kills a server and gives it an older queue than its workers know, as a server may lose unwritten data: once with
+// the same tasks, which it takes for done, and once with none, so that new tasks get the numbers of old ones.
 func TestOrphansAreGivenOut(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts a server")
@@ -156,7 +155,7 @@ func TestOrphansAreGivenOut(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			time.Sleep(time.Second) // the server writes what a consumer did somewhat later
+			time.Sleep(time.Second) // the server writes a consumer's state with a delay
 			kill()
 			err := os.RemoveAll(stored)
 			if err == nil && restore {

@@ -92,8 +92,8 @@ func TestOptima(t *testing.T) {
 	}
 }
 
-// TestDiagonal checks that a diagonal finds the optimum of a separable function sooner, and hardly finds that of another
-// one (Ros and Hansen 2008).
+// TestDiagonal checks that a diagonal finds the optimum of a separable function sooner, and hardly finds the optimum of another one (Ros
+// and Hansen 2008).
 func TestDiagonal(t *testing.T) {
 	if ours, full := median(ellipsoid, 10, true), median(ellipsoid, 10, false); ours > full/2 {
 		t.Errorf("the ellipsoid takes %v samples, and %v by a whole matrix", ours, full)

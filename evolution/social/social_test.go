@@ -53,8 +53,8 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// TestChild checks that a child's steps are its parent's times factors whose logarithms have deviation τ, and that its
-// weights differ from its parent's by normal noise with these steps as deviations.
+// TestChild checks that a child's steps are its parent's times factors whose logarithms have deviation τ. Its weights differ from its
+// parent's by normal noise with these steps as deviations.
 func TestChild(t *testing.T) {
 	s := Default()
 	p := s.newPlayer(rng.Stream(1, "test"))

@@ -71,9 +71,9 @@ func measureBaseline(ctx context.Context, g game.Game, o Options) (Baseline, err
 // sum is the value that S subtracts.
 func (b Baseline) sum() float64 { return b.First + b.Second }
 
-// S is Messerschmidt's measure (equations 4.1 and 5.4), with its 90 % interval (equations 4.2 to 4.4): the share of games that a gamer wins
-// against a random player as first, plus the share as second, minus the same sum of a random player. A gamer with S of 0 is no better than
-// random.
+// S is Messerschmidt's measure (equations 4.1 and 5.4), with its 90 % interval (equations 4.2 to 4.4). It adds the shares of games that a
+// gamer wins against a random player as first and as second, and subtracts the same sum of a random player. A gamer with S of 0 is no
+// better than random.
 func S(m *PairResults, b Baseline) Estimate {
 	n := float64(m.Pairs())
 	w1, w2 := float64(m.First().Wins), float64(m.Second().Wins)

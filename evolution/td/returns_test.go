@@ -8,9 +8,8 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// The random walk of Sutton (1988, section 3.2): states B to F in a row. A walk starts in D and goes to either side with
-// equal chances until it leaves the row: on the left with outcome 0, on the right with outcome 1. The chances of 1 are 1/6
-// to 5/6.
+// The random walk of Sutton (1988, section 3.2): states B to F in a row. A walk starts in D and goes to either side with equal probability
+// until it leaves the row: on the left with outcome 0, on the right with outcome 1. The probabilities of 1 are 1/6 to 5/6.
 const states = 5
 
 // walk returns the states of a walk, and its outcome.
@@ -62,8 +61,8 @@ func settle(all [][]int, ends []float64, lambda float64, times int) []float64 {
 	return values
 }
 
-// TestTD1IsTheMean compares TD(1) with the mean outcomes of all visits (the Widrow-Hoff procedure), and TestTD0IsTheLikeliest
-// TD(0) with the chances in the maximum-likelihood model, the frequencies of the steps (Sutton 1988, theorem 3).
+// TestTD1IsTheMean compares TD(1) with the mean outcomes of all visits (the Widrow-Hoff procedure). TestTD0IsTheLikeliest compares TD(0)
+// with the probabilities in the maximum-likelihood model, the frequencies of the steps (Sutton 1988, theorem 3).
 func TestTD1IsTheMean(t *testing.T) {
 	for set := range uint64(3) {
 		all, ends := walks(set)
@@ -162,8 +161,7 @@ func TestSuttonsOrder(t *testing.T) {
 	}
 }
 
-// TestDrawnMoves gives a game by hand: the board before a random move is worth the value after the best move, whatever
-// followed.
+// TestDrawnMoves gives a game by hand: the board before a random move is worth the value after the best move, whatever the outcome.
 func TestDrawnMoves(t *testing.T) {
 	boards := []board{{value: 0.1}, {value: 0.2}, {value: 0.4, random: true, best: 0.9}, {value: 0.6}}
 	got := returns(boards, 1, 0.5)

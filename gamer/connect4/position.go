@@ -76,8 +76,8 @@ func (g *Game) Threats(discs, taken uint64) uint64 {
 // Safe is the mask of the moves after which the opponent cannot win at once.
 func (p Position) Safe() uint64 { return Safe(p.Playable(), p.Threats(p.Turn().Other())) }
 
-// Safe is the mask of the playable cells after which a side with the given threats cannot win at once: the cells that are not
-// right below a threat or, if one threat is playable, that cell alone.
+// Safe is the mask of the playable cells after which a side with the given threats cannot win at once. If one threat is playable, this is
+// that cell alone; otherwise it is the cells that are not right below a threat.
 func Safe(playable, threats uint64) uint64 {
 	safe := playable &^ (threats >> 1)
 	if now := playable & threats; now != 0 {

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// rules is what networks need to know of a game.
+// rules are the properties of a game that networks need.
 type rules struct {
 	squares  int // up to maxSquares
 	newMatch func(Shape) match

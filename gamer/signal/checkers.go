@@ -45,8 +45,8 @@ func ofMaterial(men float32) worth {
 	return worth{float64(most*x) / (max(x, -x) + half), max(-1, min(1, x/2))}
 }
 
-// checkersThreats counts the pieces that the side to move can capture (now), those that it would lose if it passed (soon), and the contacts
-// between the sides plus four for each man one step from its last row (near).
+// checkersThreats counts the pieces that the side to move can capture (now), and those that it would lose if it passed (soon). It also
+// counts the contacts between the sides, plus four for each man one step from its last row (near).
 func checkersThreats(_ game.Position, _ game.Move, after game.Position) threats {
 	p := after.(checkers.Position)
 	b := p.Board()

@@ -175,8 +175,8 @@ func TestEverySignal(t *testing.T) {
 	})
 }
 
-// TestSignalsArePure asks many goroutines at the same time, forwards and backwards, and a new judge: what a judge remembers must
-// not change its signals.
+// TestSignalsArePure asks many goroutines at the same time, forwards and backwards, and a new judge: a judge's cache must not change its
+// signals.
 func TestSignalsArePure(t *testing.T) {
 	every := 1
 	if testing.Short() {

@@ -65,8 +65,8 @@ func (s Shape) blocks() int  { return (s.Hidden + width - 1) / width }
 func (s Shape) inputs() int  { w, h := s.Game.Size(); return w * h }
 func (s Shape) outputs() int { w, _ := s.Game.Size(); return w }
 
-// Genes is the number of real numbers of a network: the weights from each input to the hidden neurons, the weights from the hidden
-// neurons to each output, the thresholds of the hidden neurons, the thresholds of the outputs.
+// Genes is the number of real numbers of a network. In this order they are the weights from each input to the hidden neurons, the weights
+// from the hidden neurons to each output, the thresholds of the hidden neurons, and the thresholds of the outputs.
 func (s Shape) Genes() int {
 	return s.inputs()*s.Hidden + s.outputs()*s.Hidden + s.Hidden + s.outputs()
 }
@@ -76,8 +76,8 @@ func (s Shape) String() string {
 	return fmt.Sprintf("%d-%d-%d", s.inputs(), s.Hidden, s.outputs())
 }
 
-// Sigmoid is a feed-forward network of sigmoid neurons (Miranda and Zhang, 2.2): inputs are 1 for an own disc, −1 for an opponent's
-// and 0 for an empty cell; a neuron adds up its weighted inputs and subtracts its threshold.
+// Sigmoid is a feed-forward network of sigmoid neurons (Miranda and Zhang, 2.2). Inputs are 1 for an own disc, −1 for an opponent's and 0
+// for an empty cell. A neuron adds up its weighted inputs and subtracts its threshold.
 //
 // A leaf of a search needs no exponential. With σ(u) = 1/(1+e^−u), the network keeps e^−u of a position, and a disc multiplies it by e^∓w.
 //

@@ -1,5 +1,5 @@
-// Package nseq values positions of Connect Four like Morrow, DeBell and Bogaerts (their paper on a Connect Four minimax player,
-// section evalState): by the windows of four cells in which only one side has discs.
+// Package nseq values positions of Connect Four like Morrow, DeBell and Bogaerts (their paper on a Connect Four minimax player, section
+// evalState). It counts the windows of four cells with discs of only one side.
 package nseq
 
 import (

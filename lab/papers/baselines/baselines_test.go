@@ -14,8 +14,8 @@ import (
 	"midiconnect4/lab"
 )
 
-// TestGamesAreEqual checks that all that learn have as many games where as many networks
-// compete, by every reading; that settings are possible; and that no two runs share a seed.
+// TestGamesAreEqual checks that all algorithms play equally many games for a number of competing networks, in every reading; that settings
+// are possible; and that no two runs share a seed.
 func TestGamesAreEqual(t *testing.T) {
 	for _, reading := range []lab.Reading{nil, {"opponents": 3}, {"absolute": true, "iterations": 20}} {
 		l := experiment{&lab.Lab{Options: lab.Options{Seed: 1}, Reading: reading}}
@@ -53,7 +53,7 @@ func TestGamesAreEqual(t *testing.T) {
 	}
 }
 
-// TestAgent compares a task's result with a run that is made and tested without tasks.
+// TestAgent compares a task's result with a run trained and tested without tasks.
 func TestAgent(t *testing.T) {
 	l := experiment{&lab.Lab{Options: lab.Options{Seed: 1, Quick: true}}}
 	for _, c := range l.cells("tictactoe") {
@@ -95,8 +95,7 @@ func TestAgent(t *testing.T) {
 	}
 }
 
-// TestUntrained checks that a network that nothing was learnt by is as strong as one that was
-// drawn: of many, S is about 0.
+// TestUntrained checks that untrained networks are as strong as freshly drawn ones: over many, S is about 0.
 func TestUntrained(t *testing.T) {
 	l := experiment{&lab.Lab{Options: lab.Options{Seed: 1, Quick: true}}}
 	c := l.cells("tictactoe")[0]
@@ -124,7 +123,7 @@ func TestUntrained(t *testing.T) {
 	}
 }
 
-// TestBadTasks are refused with a word.
+// TestBadTasks checks that invalid tasks are refused with a reason.
 func TestBadTasks(t *testing.T) {
 	for body, want := range map[string]string{
 		`{`:                             "an agent cannot be read: ",
@@ -138,7 +137,7 @@ func TestBadTasks(t *testing.T) {
 	}
 }
 
-// TestCompare gives runs by hand.
+// TestCompare compares runs given by hand.
 func TestCompare(t *testing.T) {
 	entrants := []entrant{
 		{cell{algorithm: algorithm{name: untrained}}, 1, lab.Sample{0, 0}},

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/gamer/connect4/mlp"
 )
 
-// The best untrained network is one that was drawn, and beats the one that was not chosen.
+// The best untrained network is among those drawn, and beats the random one.
 func TestUntrained(t *testing.T) {
 	s := genetic.Default()
 	s.Population, s.Parents, s.Generations, s.Hidden = 10, 5, 6, 8

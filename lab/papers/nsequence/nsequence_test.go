@@ -31,14 +31,13 @@ func TestFigureThatIsNone(t *testing.T) {
 	}
 }
 
-// The weights of the eight winners of two runs are whole numbers. With the paper's means after 300
-// rounds, the third weight can have its deviation only as that of a population, the second as
-// either, and the first as neither (the GRIMMER test).
+// The weights of the eight winners of two runs are whole numbers. With the paper's means after 300 rounds, the third weight's deviation is
+// possible only for a population, the second's for a population or a sample, and the first's for neither (the GRIMMER test).
 func TestPaperHasDeviationsOfAPopulation(t *testing.T) {
 	const winners = 8
 	row := paperLines[3]
 	for k, want := range []struct {
-		digit              float64 // the last that is printed
+		digit              float64 // the last printed one
 		population, sample bool
 	}{{0.01, false, false}, {0.1, true, true}, {0.01, true, false}} {
 		population := possible(row.means[k], row.deviation[k], want.digit, winners, winners)
@@ -49,13 +48,13 @@ func TestPaperHasDeviationsOfAPopulation(t *testing.T) {
 	}
 }
 
-// possible reports whether n whole numbers can have a mean and a deviation up to its last
-// digit, where squares are divided by a number.
+// possible reports whether n whole numbers can have a mean and a deviation, up to the last printed digit. divisor divides the sum of
+// squares.
 func possible(mean, deviation, digit float64, n, divisor int) bool {
 	sum := int(math.Round(mean * float64(n)))
 	for squares := sum * sum / n; squares < sum*sum/n+1000*n; squares++ {
 		spread := float64(squares) - float64(sum*sum)/float64(n)
-		// A whole number is as odd as its square, and so are sums of them.
+		// A whole number is odd exactly if its square is, and the same holds for sums.
 		if squares%2 == sum%2 && spread >= 0 && math.Abs(math.Sqrt(spread/float64(divisor))-deviation) <= digit/2 {
 			return true
 		}

@@ -16,11 +16,11 @@ import (
 	"midiconnect4/lab"
 )
 
-// others are gamers of which TwoOpenLines says, besides, how often they block.
+// others names further gamers to measure.
 var others = flag.String("gamers", "", "more gamers to measure, with commas between them")
 
-// opens reports whether the side to move can make two open lines: a move after which it wins in
-// two places at once, while the other side cannot win first.
+// opens reports whether the side to move can make two open lines: a move that leaves it two winning cells, while the other side cannot win
+// first.
 func opens(p connect4.Position) bool {
 	own := p.Turn()
 	for cells := p.Playable(); cells != 0; cells &= cells - 1 {
@@ -33,15 +33,15 @@ func opens(p connect4.Position) bool {
 	return false
 }
 
-// dilemma is a position in which nobody can win at once, and some moves that do not lose at once let
-// the other side make two open lines.
+// dilemma is a position in which neither side can win at once. Some of the moves that do not lose at once let the other side make two open
+// lines.
 type dilemma struct {
 	position connect4.Position
-	blocks   uint64 // cells after which it cannot
+	blocks   uint64 // cells that prevent this
 	safe     int    // moves that do not lose at once
 }
 
-// dilemmas are those of random games on 7 × 6.
+// dilemmas finds dilemmas in random games on 7 × 6.
 func dilemmas(t *testing.T, games int) (all []dilemma) {
 	t.Helper()
 	g, err := connect4.New(7, 6)
@@ -70,7 +70,7 @@ func dilemmas(t *testing.T, games int) (all []dilemma) {
 	return all
 }
 
-// blocked is how often an engine keeps the other side from two open lines.
+// blocked is the share of dilemmas in which an engine prevents two open lines.
 func blocked(t *testing.T, e engine.Engine, all []dilemma) lab.Sample {
 	t.Helper()
 	var share lab.Sample
@@ -88,9 +88,9 @@ func blocked(t *testing.T, e engine.Engine, all []dilemma) lab.Sample {
 	return share
 }
 
-// The paper concludes that its program "has the ability to block the opponent from making two open
-// lines". Two plies do not see them, so that what a gamer of two plies blocks beyond chance it has
-// learnt; four plies see them, and miss a few where something else loses as soon.
+// The paper concludes that its program "has the ability to block the opponent from making two open lines". A search of two plies does not
+// see them, so a gamer of two plies that blocks beyond chance has learnt it. Four plies see them, but miss a few where another move loses
+// as soon.
 func TestBlocksTwoOpenLines(t *testing.T) {
 	games := 2000
 	if testing.Short() {

@@ -19,7 +19,7 @@ func (g grid) converges(size int) bool {
 	return g.algorithm == swarm.GCPSO && size > 10
 }
 
-// settled is the greatest ratio of the last changes of c(t) to the first ones at which c(t) counts as converged.
+// settled is the greatest ratio of the last changes of c(t) to the first ones for a c(t) that converges.
 const settled = 0.1
 
 // convergenceRows compare the changes of c(t) in the last tenth of the iterations with those in the first tenth, for the curves of

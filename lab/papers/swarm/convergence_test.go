@@ -7,7 +7,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// c(t) that takes ever smaller steps converges, one that swings on and on does not.
+// A c(t) with ever smaller steps converges; one that keeps swinging does not.
 func TestChangesOfConvergence(t *testing.T) {
 	halving, swinging := []float64{}, []float64{}
 	for i := range 40 {
@@ -26,7 +26,7 @@ func TestChangesOfConvergence(t *testing.T) {
 	}
 }
 
-// What the thesis says of each of its ten cases, of the smallest and of the largest population.
+// The thesis's statements on the smallest and the largest population of its ten cases.
 func TestThesisConvergence(t *testing.T) {
 	want := map[string][2]bool{
 		"4.3": {false, true}, "4.4": {false, true}, "4.5": {true, true}, "4.6": {true, true}, "4.7": {true, true},

@@ -9,8 +9,8 @@ import (
 	"midiconnect4/lab"
 )
 
-// TestCurvesEndWhereTablesBegin compares the end of a curve, which is exact in tic-tac-toe, with the games of
-// the table's simulation of the same seed.
+// TestCurvesEndWhereTablesBegin compares the end of a curve, which is exact in tic-tac-toe, with the games of the table's simulation with
+// the same seed.
 func TestCurvesEndWhereTablesBegin(t *testing.T) {
 	l := experiment{&lab.Lab{Options: lab.Options{Seed: 3, Runs: 2, Quick: true}}}
 	for _, series := range l.curves()[0].Series {
@@ -51,8 +51,7 @@ func TestCurvesEndWhereTablesBegin(t *testing.T) {
 	}
 }
 
-// TestCurvesOfReadings checks that there are none where gamers that are measured on the way would meet another
-// opponent than the final ones.
+// TestCurvesOfReadings checks that readings which change the opponent of the final gamers have no curves.
 func TestCurvesOfReadings(t *testing.T) {
 	l := experiment{&lab.Lab{Reading: lab.Reading{declining: true}}}
 	if c := l.curves(); c != nil {

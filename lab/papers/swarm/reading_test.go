@@ -14,8 +14,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// A folder that was filled before there were readings lacks baselines only, and its files
-// stay as they are.
+// A folder from before readings lacks only baselines, and its files stay the same.
 func TestFoldersFromBefore(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.json")
 	if err != nil || len(files) != 4 {
@@ -40,7 +39,7 @@ func TestFoldersFromBefore(t *testing.T) {
 	if _, err := Experiment().Run(context.Background(), o); err != nil {
 		t.Fatal(err)
 	}
-	// And what is simulated now is what was simulated then.
+	// New simulations equal the old ones.
 	o.Dir, o.Watch = t.TempDir(), func(string, int) func() { return func() {} }
 	if _, err := Experiment().Run(context.Background(), o); err != nil {
 		t.Fatal(err)
@@ -58,8 +57,7 @@ func TestFoldersFromBefore(t *testing.T) {
 	}
 }
 
-// A grid runs each reading once, keeps what it has, and tells of each simulation; the usual
-// reading shares its files with the tables.
+// A grid runs each reading once, keeps its results, and reports each simulation. The default reading shares its files with the tables.
 func TestGrid(t *testing.T) {
 	e := Experiment()
 	declines, err := e.Canonical(lab.Reading{declining: true, "draws": "quiet-80", "ties": "first"}, "checkers")
@@ -115,7 +113,7 @@ func TestGrid(t *testing.T) {
 	}
 }
 
-// Shares that are known come back from their sum and their variances.
+// Known shares are recovered from their sum and their variances.
 func TestImpliedWins(t *testing.T) {
 	constants, _ := strength.Constants("tictactoe")
 	for _, want := range [][2]float64{{0.62, 0.32}, {0.9, 0.7}, {0.585, 0.288}} {

@@ -36,7 +36,7 @@ func weightsOf(t *testing.T, p *swarm.Population, s swarm.Settings) []float32 {
 	return a.Weights
 }
 
-// The best of many untrained networks is one of them, chosen by the games that are counted.
+// The best of many untrained networks is one of them, chosen by the counted games.
 func TestUntrained(t *testing.T) {
 	s := quickly(swarm.GCPSO)
 	for _, n := range []int{1, 2, 30} {
