@@ -168,7 +168,7 @@ func (r *reader) lamp(field string, e lampEntry, c Control) *Lamp {
 	}
 	switch {
 	case !slices.Contains(allShows, l.Shows):
-		r.fail(field+".shows", "", "%q; expected paused, turn, beat, score or always", e.Shows)
+		r.fail(field+".shows", "", "%q; expected paused, locked, turn, beat, score or always", e.Shows)
 	case l.Shows == ShowsScore && c.Do.Function.Name != "score":
 		r.fail(field+".shows", "", "only the function score has a score to show")
 	case c.Key.Kind == Program:
