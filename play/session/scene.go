@@ -145,7 +145,10 @@ func (s Scene) ToMove() game.Side {
 	case s.Match == nil || s.Over():
 		return -1
 	}
-	return s.Turn.Side.Other()
+	if last, ok := s.Last(); ok {
+		return last.Side.Other()
+	}
+	return game.First
 }
 
 // Last is the last move that has sounded, and the position after it; ok is false before the first one.

@@ -5,6 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"midiconnect4/gamer/game"
+	"midiconnect4/play/live"
+	"midiconnect4/play/session"
 	"midiconnect4/play/session/scenetest"
 )
 
@@ -83,5 +86,21 @@ func TestScene(t *testing.T) {
 	}
 	if got := strings.Join(got, "\n"); got != story {
 		t.Errorf("got\n%s\nwant\n%s", got, story)
+	}
+}
+
+// TestToMoveAfterUndo takes back all moves of a game, one after another.
+func TestToMoveAfterUndo(t *testing.T) {
+	var s session.Scene
+	for _, m := range scenetest.History(t) {
+		if m.Kind == live.TurnBegan {
+			s = m.Scene
+		}
+	}
+	for n := len(s.Match.Turns) - 1; n >= 0; n-- {
+		s = s.After(live.Event{Kind: live.TurnsUndone, Match: s.Match.Back(n)})
+		if got, want := s.ToMove(), game.Side(n%2); got != want {
+			t.Errorf("after %d moves %v is to move, want %v", n, got, want)
+		}
 	}
 }
