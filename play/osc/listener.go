@@ -66,13 +66,12 @@ func (l *Listener) run(t session.Transport) {
 			}
 			continue
 		}
-		first := true
-		_ = parse(packet[:n], func(m Message) { // damaged packets are ignored
-			if first || l.spare.take(time.Now()) {
+		messages, _ := parse(packet[:n]) // none of a damaged packet
+		for i, m := range messages {
+			if i == 0 || l.spare.take(time.Now()) {
 				l.handle(t, m, from)
 			}
-			first = false
-		})
+		}
 	}
 }
 

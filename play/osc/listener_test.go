@@ -94,7 +94,7 @@ func (c client) reply() (all []Message) {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	if err := parse(packet[:n], func(m Message) { all = append(all, m) }); err != nil {
+	if all, err = parse(packet[:n]); err != nil {
 		c.t.Fatal(err)
 	}
 	return all

@@ -2,192 +2,130 @@ package osc
 
 import (
 	"bytes"
-	"encoding/binary"
 	"errors"
 	"math"
+	"strings"
 )
 
-// Reasons for rejecting a packet.
-var (
-	errShort  = errors.New("the packet ends too early")
-	errString = errors.New("a string is not terminated and padded by zeros")
-	errTags   = errors.New("the arguments have unknown types")
-	errSize   = errors.New("the size of a bundle's element is not a positive multiple of 4")
-	errDeep   = errors.New("bundles are nested too deep")
-	errStart  = errors.New("the packet is neither a message nor a bundle")
-)
+// errDamaged means that a packet is neither a message nor a bundle, or is cut off.
+var errDamaged = errors.New("the packet is damaged")
 
 // deepest is the maximum nesting of bundles.
 const deepest = 8
 
-// parse calls each with every message of a packet, in order, including those in bundles, whose time
-// tags are ignored. It calls nothing if the packet is damaged.
-func parse(packet []byte, each func(Message)) error {
-	var all []Message
-	if err := parseInto(&all, packet, 0); err != nil {
-		return err
+// parse returns the messages of a packet, in order, including those in bundles, whose time tags are
+// ignored. It returns none if any part of the packet is damaged.
+func parse(packet []byte) ([]Message, error) {
+	r := reader{left: packet}
+	if all := r.messages(0); !r.damaged {
+		return all, nil
 	}
-	for _, m := range all {
-		each(m)
-	}
-	return nil
+	return nil, errDamaged
 }
 
-func parseInto(all *[]Message, packet []byte, depth int) error {
-	if !bytes.HasPrefix(packet, []byte(bundleStart)) {
-		m, err := parseMessage(packet)
-		if err == nil {
-			*all = append(*all, m)
-		}
-		return err
+// reader reads the parts of a packet. After damage all parts are empty.
+type reader struct {
+	left    []byte
+	damaged bool
+}
+
+// must notes damage if a condition does not hold.
+func (r *reader) must(hold bool) {
+	if !hold {
+		r.left, r.damaged = nil, true
 	}
-	if depth == deepest {
-		return errDeep
+}
+
+func (r *reader) messages(depth int) (all []Message) {
+	if !bytes.HasPrefix(r.left, []byte(bundleStart)) {
+		return []Message{r.message()}
 	}
 	const tag = 8
-	r := reader{packet[len(bundleStart):]}
-	if _, err := r.take(tag); err != nil {
-		return err
-	}
+	r.take(len(bundleStart) + tag)
+	r.must(depth < deepest)
 	for len(r.left) > 0 {
-		size, err := r.uint32()
-		if err != nil {
-			return err
-		}
-		if size == 0 || size%alignment != 0 {
-			return errSize
-		}
-		element, err := r.take(int(size))
-		if err != nil {
-			return err
-		}
-		if err := parseInto(all, element, depth+1); err != nil {
-			return err
-		}
+		size := r.size()
+		r.must(size > 0 && size%alignment == 0)
+		element := reader{left: r.take(size)}
+		all = append(all, element.messages(depth+1)...)
+		r.must(!element.damaged)
 	}
-	return nil
+	return all
 }
 
-// parseMessage parses a message. Old programs omit the type tags if there are no arguments.
-func parseMessage(packet []byte) (m Message, err error) {
-	r := reader{packet}
-	if m.Address, err = r.string(); err != nil {
-		return m, err
-	}
-	if len(m.Address) == 0 || m.Address[0] != '/' {
-		return m, errStart
-	}
+// message parses a message. Old programs omit the type tags if there are no arguments.
+func (r *reader) message() (m Message) {
+	m.Address = r.string()
+	r.must(strings.HasPrefix(m.Address, "/"))
 	if len(r.left) == 0 {
-		return m, nil
+		return m
 	}
-	tags, err := r.string()
-	if err != nil {
-		return m, err
+	tags, tagged := strings.CutPrefix(r.string(), ",")
+	r.must(tagged)
+	for _, tag := range []byte(tags) {
+		m.Args = append(m.Args, r.arg(tag))
 	}
-	if len(tags) == 0 || tags[0] != ',' {
-		return m, errTags
-	}
-	for _, tag := range []byte(tags[1:]) {
-		arg, err := r.arg(tag)
-		if err != nil {
-			return m, err
-		}
-		m.Args = append(m.Args, arg)
-	}
-	if len(r.left) > 0 {
-		return m, errSize
-	}
-	return m, nil
+	r.must(len(r.left) == 0)
+	return m
 }
 
-// reader reads the parts of a packet.
-type reader struct{ left []byte }
-
-func (r *reader) take(size int) ([]byte, error) {
-	if size < 0 || size > len(r.left) {
-		return nil, errShort
+func (r *reader) take(size int) []byte {
+	if r.must(size >= 0 && size <= len(r.left)); r.damaged {
+		return nil
 	}
 	taken := r.left[:size]
 	r.left = r.left[size:]
-	return taken, nil
+	return taken
 }
 
-func (r *reader) uint32() (uint32, error) {
-	b, err := r.take(4)
-	if err != nil {
-		return 0, err
+// number parses a big-endian number of some bytes.
+func (r *reader) number(size int) (n uint64) {
+	for _, b := range r.take(size) {
+		n = n<<8 | uint64(b)
 	}
-	return binary.BigEndian.Uint32(b), nil
+	return n
 }
 
-func (r *reader) uint64() (uint64, error) {
-	b, err := r.take(8)
-	if err != nil {
-		return 0, err
-	}
-	return binary.BigEndian.Uint64(b), nil
-}
+// size parses a number of bytes; it is negative if it is over 2 GB.
+func (r *reader) size() int { return int(int32(r.number(4))) }
 
 // string parses a string and its padding.
-func (r *reader) string() (string, error) {
-	end := bytes.IndexByte(r.left, 0)
-	if end < 0 {
-		return "", errString
-	}
-	padded, err := r.take(end/alignment*alignment + alignment)
-	if err != nil {
-		return "", err
-	}
-	for _, b := range padded[end:] {
-		if b != 0 {
-			return "", errString
-		}
-	}
-	return string(padded[:end]), nil
+func (r *reader) string() string {
+	text := r.take(bytes.IndexByte(r.left, 0))
+	padding := r.take(alignment - len(text)%alignment)
+	r.must(len(bytes.Trim(padding, "\x00")) == 0)
+	return string(text)
+}
+
+// blob parses bytes and their padding.
+func (r *reader) blob() []byte {
+	blob := r.take(r.size())
+	r.take((alignment - len(blob)%alignment) % alignment)
+	return blob
 }
 
 // arg parses an argument of a type.
-func (r *reader) arg(tag byte) (any, error) {
+func (r *reader) arg(tag byte) any {
 	switch tag {
 	case 'i', 'c', 'r', 'm':
-		v, err := r.uint32()
-		return int32(v), err
+		return int32(r.number(4))
 	case 'f':
-		v, err := r.uint32()
-		return math.Float32frombits(v), err
+		return math.Float32frombits(uint32(r.number(4)))
 	case 'h', 't':
-		v, err := r.uint64()
-		return int64(v), err
+		return int64(r.number(8))
 	case 'd':
-		v, err := r.uint64()
-		return math.Float64frombits(v), err
+		return math.Float64frombits(r.number(8))
 	case 's', 'S':
 		return r.string()
 	case 'b':
 		return r.blob()
 	case 'T':
-		return true, nil
+		return true
 	case 'F':
-		return false, nil
+		return false
 	case 'N', 'I':
-		return nil, nil
+		return nil
 	}
-	return nil, errTags
-}
-
-// blob parses bytes and their padding.
-func (r *reader) blob() ([]byte, error) {
-	size, err := r.uint32()
-	if err != nil {
-		return nil, err
-	}
-	const most = 1 << 16 // more than any packet has
-	if size > most {
-		return nil, errShort
-	}
-	padded, err := r.take((int(size) + alignment - 1) / alignment * alignment)
-	if err != nil {
-		return nil, err
-	}
-	return padded[:size], nil
+	r.must(false)
+	return nil
 }

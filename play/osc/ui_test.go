@@ -52,7 +52,10 @@ func (h *hall) receive(packet []byte) {
 		fraction := float64(uint32(tag)) / (1 << 32) * 1e9
 		at = time.Unix(int64(tag>>32)-2208988800, int64(math.Round(fraction)))
 	}
-	_ = parse(packet, func(m Message) { h.heard = append(h.heard, heard{at, m}) })
+	messages, _ := parse(packet)
+	for _, m := range messages {
+		h.heard = append(h.heard, heard{at, m})
+	}
 }
 
 // of returns the messages with an address.
