@@ -163,7 +163,11 @@ func (u *UI) question(e live.Event) {
 	for _, m := range e.Position.Moves() {
 		moves = append(moves, m.Text)
 	}
-	u.say("your move (%s), or q:\n", strings.Join(moves, " "))
+	quit := ", or q"
+	if u.Keyed && !u.Terminal { // nobody types
+		quit = ""
+	}
+	u.say("your move (%s)%s:\n", strings.Join(moves, " "), quit)
 	u.change()
 }
 

@@ -119,6 +119,21 @@ func TestSelected(t *testing.T) {
 	}
 }
 
+// TestPrompt offers q unless moves come from OSC or a controller and nobody types.
+func TestPrompt(t *testing.T) {
+	for want, u := range map[string]*UI{
+		"your move (9-13 9-14 10-14 10-15 11-15 11-16 12-16), or q:\n": {Keyed: true, Terminal: true},
+		"your move (9-13 9-14 10-14 10-15 11-15 11-16 12-16):\n":       {Keyed: true},
+	} {
+		var out bytes.Buffer
+		u.Out = &out
+		u.hear(live.Event{Kind: live.MoveAsked, Position: checkers.Game{}.Start()})
+		if !strings.HasSuffix(out.String(), "\n"+want) {
+			t.Errorf("printed %q, want %q", out.String(), want)
+		}
+	}
+}
+
 // TestNobodyReads prints to a pipe that nobody reads: Run ends without waiting for it.
 func TestNobodyReads(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
