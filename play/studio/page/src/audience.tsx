@@ -1,16 +1,16 @@
 import { useState } from "preact/hooks";
 import { Dialog } from "./dialog";
 import { useStudio } from "./studio";
+import { counted } from "./words";
 
 // Audience shows the number of listeners, and the address for more.
 export function Audience() {
   const { welcome, stage } = useStudio().view;
   const [open, setOpen] = useState(false);
   if (!welcome?.audience || welcome.listener) return null;
-  const n = stage.state.audience;
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>{n === 1 ? "1 listener" : `${n} listeners`}</button>
+      <button type="button" onClick={() => setOpen(true)}>{counted(stage.state.audience, "listener")}</button>
       {open && (
         <Dialog title="Audience" close={() => setOpen(false)}>
           <div class="form">

@@ -9,7 +9,7 @@ const PING_EVERY = 1000; // ms
 const CHECK_EVERY = 50;
 const QUIET = 200; // ms without a message until a ping checks the connection
 const SILENT = 700; // ms without a message until notes are ended
-export const LOST = 4000; // ms without a message until the link counts as lost
+const LOST = 4000; // ms without a message until the link counts as lost
 
 // Carrier carries frames between a page and a studio.
 export class Carrier {

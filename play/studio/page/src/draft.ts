@@ -1,7 +1,7 @@
 import type { ScoreText } from "./protocol";
 
 // Draft is an edited text, valid or not, that the browser keeps.
-export interface Draft { text: ScoreText; live: boolean; here: boolean } // here: it was in the editor
+interface Draft { text: ScoreText; live: boolean; here: boolean } // here: it was in the editor
 
 const KEY = "draft";
 

@@ -18,7 +18,7 @@ const PATHS = {
 
 const LINES = new Set(["sound", "mute", "hush"]);
 
-export type IconName = keyof typeof PATHS;
+type IconName = keyof typeof PATHS;
 
 export function Icon({ name }: { name: IconName }) {
   return (

@@ -17,16 +17,16 @@ export function drawLanes(c: CanvasRenderingContext2D, width: number, parts: num
   const x = (t: number): number => (t - left) * pixels;
   c.clearRect(0, 0, width, height);
   c.strokeStyle = paint.line;
-  for (const bar of music.bars) line(c, Math.round(x(bar.tick)) + 0.5, 0, height);
+  for (const bar of music.bars) upright(c, Math.round(x(bar.tick)) + 0.5, 0, height);
   for (let part = 0; part < parts; part++) {
-    across(c, (part + 1) * LANE - 0.5, width);
+    level(c, (part + 1) * LANE - 0.5, 0, width);
     const notes = music.notes.filter((n) => n.part === part);
     lane(c, notes, part * LANE, x, pixels, tick);
   }
   signals.forEach((s, i) => curve(c, s, parts * LANE + i * CURVE, x, Math.min(x(music.end), width)));
   c.strokeStyle = paint.head;
   c.lineWidth = 2;
-  line(c, x(tick), 0, height);
+  upright(c, x(tick), 0, height);
   c.lineWidth = 1;
 }
 
@@ -63,19 +63,15 @@ function curve(c: CanvasRenderingContext2D, { values }: Signal, top: number, x: 
   c.stroke();
   c.lineWidth = 1;
   c.strokeStyle = paint.line;
-  across(c, top + CURVE - 0.5, 1e4);
+  level(c, top + CURVE - 0.5, 0, 1e4);
 }
 
-function line(c: CanvasRenderingContext2D, x: number, from: number, to: number): void {
+function line(c: CanvasRenderingContext2D, x1: number, y1: number, x2: number, y2: number): void {
   c.beginPath();
-  c.moveTo(x, from);
-  c.lineTo(x, to);
+  c.moveTo(x1, y1);
+  c.lineTo(x2, y2);
   c.stroke();
 }
 
-function across(c: CanvasRenderingContext2D, y: number, to: number): void {
-  c.beginPath();
-  c.moveTo(0, y);
-  c.lineTo(to, y);
-  c.stroke();
-}
+export const upright = (c: CanvasRenderingContext2D, x: number, from: number, to: number): void => line(c, x, from, x, to);
+export const level = (c: CanvasRenderingContext2D, y: number, from: number, to: number): void => line(c, from, y, to, y);

@@ -1,30 +1,21 @@
 import { useState } from "preact/hooks";
-import { BarList } from "./barlist";
 import { Board } from "./board";
 import { Icon } from "./icons";
-import { Drama, Piece, Players } from "./players";
 import { gameInfo, votesOf } from "./playboard";
 import type { GameInfo, Option, Square } from "./protocol";
-import { Roll } from "./roll";
+import { Side } from "./side";
 import { Status } from "./status";
 import { useStudio } from "./studio";
+import { counted } from "./words";
 
 // ListenView shows the performance to the audience, which can vote.
 export function ListenView() {
-  const studio = useStudio();
-  const { stage } = studio.view;
   return (
     <div class="playview listen">
       <section class="table" aria-label="Board">
         <Voting />
       </section>
-      <aside class="side">
-        <Players stage={stage} />
-        <Drama stage={stage} />
-        <Roll />
-        <Piece stage={stage} />
-        <BarList stage={stage} />
-      </aside>
+      <Side />
     </div>
   );
 }
@@ -57,7 +48,7 @@ function Voting() {
     <>
       {options.length ? (
         <p class="status" aria-live="polite">
-          {mine ? `You voted for ${mine}.` : poll!.late ? "The music waits for your vote." : "Your vote, before the bar ends."} <small>{votes} {votes === 1 ? "vote" : "votes"}</small>
+          {mine ? `You voted for ${mine}.` : poll!.late ? "The music waits for your vote." : "Your vote, before the bar ends."} <small>{counted(votes, "vote")}</small>
         </p>
       ) : (
         <Status view={view} />

@@ -1,5 +1,5 @@
 // Colours for drawings on a canvas, from the style sheet; reloaded when the theme changes.
-export interface Palette { parts: string[]; ink: string; faint: string; line: string; head: string; ground: string }
+interface Palette { parts: string[]; ink: string; faint: string; line: string; head: string; ground: string }
 
 // PART_COLOURS names the style sheet's colours of parts: the players', then the voices'.
 export const PART_COLOURS = ["--first", "--second", "--part3", "--part4", "--part5", "--part6", "--part7", "--part8"];

@@ -43,11 +43,12 @@ export function PlayBoard() {
   );
 }
 
-// whyNot says why no move is possible now, until one is.
-export function whyNot({ state, chosen }: Stage): Notice {
+// whyNot says why the person cannot move now, as long as that holds.
+function whyNot({ state, chosen, ask }: Stage): Notice {
   const notice = { hint: "", wrong: false };
   if (state.paused) return { ...notice, text: "The game is paused.", holds: (s) => s.state.paused };
   if (chosen) return { ...notice, text: "Your move is made; it sounds at the next bar line.", holds: (s) => s.chosen === chosen };
+  if (ask) return { ...notice, text: "The audience chooses this move.", holds: (s) => s.ask?.audience === true };
   return { ...notice, text: "It is not your turn.", holds: (s) => !s.ask };
 }
 

@@ -1,3 +1,4 @@
+import { level, upright } from "./lanesdrawing";
 import { keyName, type Music, type Sounding } from "./music";
 import { colours } from "./palette";
 
@@ -9,7 +10,7 @@ const LEAST_SPAN = 20; // keys
 const BEHIND = 0.72; // share of the width that shows the past
 
 // Span is the range of keys that a roll shows.
-export interface Span { low: number; high: number; drums: boolean }
+interface Span { low: number; high: number; drums: boolean }
 
 // spanOf returns the range of all notes, with a margin.
 export function spanOf(notes: Sounding[]): Span {
@@ -45,10 +46,7 @@ export function drawRoll(c: CanvasRenderingContext2D, width: number, height: num
     const at = Math.round(x(bar.tick)) + 0.5;
     if (at < gutter - 200 || at > width) continue;
     c.strokeStyle = paint.line;
-    c.beginPath();
-    c.moveTo(at, header);
-    c.lineTo(at, height);
-    c.stroke();
+    upright(c, at, header, height);
     c.fillStyle = paint.faint;
     if (at + 4 >= gutter) c.fillText(bar.label, at + 4, header / 2); // never cut in half
   }
@@ -58,10 +56,7 @@ export function drawRoll(c: CanvasRenderingContext2D, width: number, height: num
   }
   c.strokeStyle = paint.head;
   c.lineWidth = 2;
-  c.beginPath();
-  c.moveTo(x(tick), header);
-  c.lineTo(x(tick), height);
-  c.stroke();
+  upright(c, x(tick), header, height);
   c.lineWidth = 1;
   c.restore();
 }
@@ -72,10 +67,7 @@ function drawKeys(c: CanvasRenderingContext2D, width: number, span: Span, row: n
     if (key % 12 !== 0) continue;
     const y = header + row * (span.high - key + 1);
     c.strokeStyle = paint.line;
-    c.beginPath();
-    c.moveTo(gutter, Math.round(y) + 0.5);
-    c.lineTo(width, Math.round(y) + 0.5);
-    c.stroke();
+    level(c, Math.round(y) + 0.5, gutter, width);
     c.fillStyle = paint.faint;
     c.fillText(keyName(key, octave), 4, y - row / 2);
   }

@@ -20,15 +20,10 @@ export const ALONE = document.querySelector<HTMLMetaElement>('meta[name="studio"
 // Sound is the page's synthesizer.
 export class Sound {
   readonly context = new AudioContext({ latencyHint: "interactive" });
-  readonly usual: number;
-  latency: number;
+  latency = ALONE ? LATENCY.engine : LATENCY.link;
   private node?: AudioWorkletNode;
   private muted = false;
   private gain = 1;
-
-  constructor() {
-    this.usual = this.latency = ALONE ? LATENCY.engine : LATENCY.link;
-  }
 
   get allowed(): boolean {
     return this.context.state === "running";

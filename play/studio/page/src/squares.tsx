@@ -1,6 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import { pieceAt } from "./pieces";
 import type { GameInfo, Square } from "./protocol";
+import { counted } from "./words";
 
 export interface SquaresProps {
   info: GameInfo;
@@ -99,5 +100,5 @@ function label({ info, board, names, votes, targets }: SquaresProps, x: number, 
   const place = number ? `square ${number}` : `column ${x}, row ${y}`;
   const count = votes.get(`${x},${y}`);
   const may = !info.columns && has(targets, x, y) ? ", can be chosen" : "";
-  return `${place}, ${piece}${may}${count ? `, ${count} votes` : ""}`;
+  return `${place}, ${piece}${may}${count ? `, ${counted(count, "vote")}` : ""}`;
 }

@@ -1,4 +1,5 @@
 import { type Ask, ENDLESS, type Game, type GameInfo, type Message, type Part, type Pulse, type Setup, type State, type Turn } from "./protocol";
+import { counted } from "./words";
 
 // Heard is a turn with its parts. After a change of score, new bars are composed as if that score
 // had played the game from the start; they are shown where they sound, after the earlier bars.
@@ -41,7 +42,7 @@ export function perform(stage: Stage, m: Message, games: GameInfo[]): Stage {
   if (m.ending) return { ...stage, ending: heard(m.ending, stage.turns.at(-1), stage.game), pulse: pulseOf(m.ending) ?? stage.pulse };
   if (m.back) {
     const turns = stage.turns.slice(0, m.back.turns);
-    return { ...stage, turns, ending: undefined, board: m.back.board, moved: undefined, chosen: "", said: `${turns.length} moves are left` };
+    return { ...stage, turns, ending: undefined, board: m.back.board, moved: undefined, chosen: "", said: `${counted(turns.length, "move")} left.` };
   }
   if (m.ask) return asked(stage, m.ask);
   if (m.chosen !== undefined) return { ...stage, chosen: m.chosen, ask: undefined };

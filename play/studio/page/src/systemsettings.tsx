@@ -1,5 +1,6 @@
 import type { Evolve, System, SystemSetting } from "./protocol";
 import { useStudio } from "./studio";
+import { counted } from "./words";
 
 // The most used settings; the others are folded away.
 const MAIN = ["game", "generations", "intervals", "population", "parents", "offspring", "individuals", "iterations", "hidden", "depth", "network", "algorithm"];
@@ -21,7 +22,7 @@ export function SystemSettings({ system, usual, changed, change }: SettingsProps
     <>
       <div class="settinglist">{main.map(field)}</div>
       <details>
-        <summary>{rest.length} more settings</summary>
+        <summary>{counted(rest.length, "more setting")}</summary>
         <div class="settinglist">{rest.map(field)}</div>
       </details>
     </>

@@ -31,7 +31,7 @@ test("a game begins with its own board, and turns change it", () => {
 
 test("turns that are taken back leave the board that the studio tells", () => {
   const stage = perform(after(turn(1, "f../..."), turn(2, "f../s..")), { back: { turns: 1, board: "f../..." } }, [columns]);
-  assert.deepEqual([stage.turns.length, stage.board, stage.moved], [1, "f../...", undefined]);
+  assert.deepEqual([stage.turns.length, stage.board, stage.moved, stage.said], [1, "f../...", undefined, "1 move left."]);
 });
 
 test("a turn that is told again takes the place of those from it on", () => {
