@@ -29,31 +29,31 @@ func (f Fader) at(value uint8) float64 {
 
 // Knob is an endless knob, which sends relative values.
 type Knob struct {
-	Coding Coding
+	Coding coding
 	Back   session.Call // for a click to the left
 }
 
-// Coding is how an endless knob encodes its clicks.
-type Coding string
+// coding is how an endless knob encodes its clicks.
+type coding string
 
 const (
-	TwosComplement Coding = "twos-complement" // 1 to 63 to the right, 127 down to 65 to the left
-	Offset         Coding = "offset"          // 65 and more to the right, 63 and less to the left
-	SignBit        Coding = "sign-bit"        // 1 to 63 to the right, 65 to 127 to the left
+	twosComplement coding = "twos-complement" // 1 to 63 to the right, 127 down to 65 to the left
+	offset         coding = "offset"          // 65 and more to the right, 63 and less to the left
+	signBit        coding = "sign-bit"        // 1 to 63 to the right, 65 to 127 to the left
 )
 
-var codings = []Coding{TwosComplement, Offset, SignBit}
+var codings = []coding{twosComplement, offset, signBit}
 
 // clicks returns how far the knob was turned; negative to the left.
-func (c Coding) clicks(value uint8) int {
+func (c coding) clicks(value uint8) int {
 	const half = 64
 	v := int(value)
 	switch {
-	case c == Offset:
+	case c == offset:
 		return v - half
 	case v < half:
 		return v
-	case c == SignBit:
+	case c == signBit:
 		return half - v
 	default:
 		return v - 2*half
@@ -70,7 +70,7 @@ func (c *Control) receive(m midi.Message, pressed Key, press bool) []session.Cal
 		}
 		return nil
 	}
-	if !m.GetControlChange(&channel, &number, &value) || !c.Key.covers(Key{Controller, number, channel + 1}) {
+	if !m.GetControlChange(&channel, &number, &value) || !c.Key.covers(Key{controllerKey, number, channel + 1}) {
 		return nil
 	}
 	if c.Fader != nil {

@@ -8,18 +8,18 @@ import (
 
 // Key identifies a key, button, pad, fader or program of a controller by its message.
 type Key struct {
-	Kind    Kind
+	Kind    keyKind
 	Number  uint8 // 0..127, of the note, the controller or the program
 	Channel uint8 // 1..16; 0 for any
 }
 
-// Kind is the kind of message of a Key.
-type Kind int
+// keyKind is the kind of message of a Key.
+type keyKind int
 
 const (
-	Note       Kind = iota // a key or a pad
-	Controller             // a button or a fader
-	Program                // a program change
+	noteKey       keyKind = iota // a key or a pad
+	controllerKey                // a button or a fader
+	programKey                   // a program change
 )
 
 func (k Key) String() string {
@@ -31,11 +31,11 @@ func (k Key) String() string {
 }
 
 // name returns the kind's word in files of keys.
-func (k Kind) name() string { return [...]string{"note", "controller", "program"}[k] }
+func (k keyKind) name() string { return [...]string{"note", "controller", "program"}[k] }
 
 // shown returns the number for people, who count programs from 1.
 func (k Key) shown() int {
-	if k.Kind == Program {
+	if k.Kind == programKey {
 		return int(k.Number) + 1
 	}
 	return int(k.Number)
@@ -61,9 +61,9 @@ func (p *presses) pressed(m midi.Message) (k Key, ok bool) {
 	case m.GetControlChange(&channel, &number, &value):
 		before := p.down[channel][number]
 		p.down[channel][number] = value >= half
-		return Key{Kind: Controller, Number: number, Channel: channel + 1}, !before && value >= half
+		return Key{Kind: controllerKey, Number: number, Channel: channel + 1}, !before && value >= half
 	case m.GetProgramChange(&channel, &number):
-		return Key{Kind: Program, Number: number, Channel: channel + 1}, true
+		return Key{Kind: programKey, Number: number, Channel: channel + 1}, true
 	}
 	return Key{}, false
 }

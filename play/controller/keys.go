@@ -52,7 +52,7 @@ func (k *Keys) square(pressed Key) (s game.Square, ok bool) {
 	}
 	for y, row := range k.Pads {
 		for x, note := range row {
-			if pressed.Kind == Note && note == pressed.Number {
+			if pressed.Kind == noteKey && note == pressed.Number {
 				return game.Square{X: x + 1, Y: y + 1}, true
 			}
 		}

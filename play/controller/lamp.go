@@ -8,54 +8,54 @@ import (
 
 // Lamp describes how the key of a control is lit.
 type Lamp struct {
-	Shows   Shows
+	Shows   shows
 	On, Off uint8 // velocities of note-ons, or values of the controller
 }
 
-// Shows is the condition that lights a lamp.
-type Shows string
+// shows is the condition that lights a lamp.
+type shows string
 
 const (
-	ShowsPaused Shows = "paused" // the performance is paused
-	ShowsLocked Shows = "locked" // only moves and panic work
-	ShowsTurn   Shows = "turn"   // a person is to move
-	ShowsBeat   Shows = "beat"   // each quarter note starts
-	ShowsScore  Shows = "score"  // the control's score composes the bars
-	ShowsAlways Shows = "always" // always, so that the control can be found in the dark
+	showsPaused shows = "paused" // the performance is paused
+	showsLocked shows = "locked" // only moves and panic work
+	showsTurn   shows = "turn"   // a person is to move
+	showsBeat   shows = "beat"   // each quarter note starts
+	showsScore  shows = "score"  // the control's score composes the bars
+	showsAlways shows = "always" // always, so that the control can be found in the dark
 )
 
-var allShows = []Shows{ShowsPaused, ShowsLocked, ShowsTurn, ShowsBeat, ShowsScore, ShowsAlways}
+var allShows = []shows{showsPaused, showsLocked, showsTurn, showsBeat, showsScore, showsAlways}
 
 // usualShows returns the default condition for a function's lamp.
-func usualShows(f session.Function) Shows {
+func usualShows(f session.Function) shows {
 	switch f.Name {
 	case "pause", "pause-on", "pause-off":
-		return ShowsPaused
+		return showsPaused
 	case "lock", "lock-on", "lock-off":
-		return ShowsLocked
+		return showsLocked
 	case "tap":
-		return ShowsBeat
+		return showsBeat
 	case "score":
-		return ShowsScore
+		return showsScore
 	case "move", "column", "square", "deselect":
-		return ShowsTurn
+		return showsTurn
 	}
-	return ShowsAlways
+	return showsAlways
 }
 
 // value returns the value to send to a control's lamp.
 func (c *Control) value(s session.Scene) uint8 {
 	on := true
 	switch c.Lamp.Shows {
-	case ShowsPaused:
+	case showsPaused:
 		on = s.Paused
-	case ShowsLocked:
+	case showsLocked:
 		on = s.Locked
-	case ShowsTurn:
+	case showsTurn:
 		on = s.Asked != nil
-	case ShowsBeat:
+	case showsBeat:
 		on = s.Beat()
-	case ShowsScore:
+	case showsScore:
 		on = s.Score != nil && session.IsScore(c.Do.Value.Text, s.Score.Piece().Name)
 	}
 	if on {
@@ -66,7 +66,7 @@ func (c *Control) value(s session.Scene) uint8 {
 
 // light returns the message for the lamp of a key with a known channel.
 func (k Key) light(value uint8) midi.Message {
-	if k.Kind == Controller {
+	if k.Kind == controllerKey {
 		return midi.ControlChange(k.Channel-1, k.Number, value)
 	}
 	return midi.NoteOn(k.Channel-1, k.Number, value)

@@ -52,8 +52,8 @@ func Usual() []Wanted {
 		"pause", "undo", "new-game", "score-next", "score-previous", "tap", "tempo", "faster", "slower",
 		"transpose-up", "transpose-down", "transpose", "velocity", "drama", "panic",
 	} {
-		f, _ := session.FindFunction(name)
-		all = append(all, Wanted{session.Call{Function: f}, f.Fades()})
+		w, _ := ParseWanted(name)
+		all = append(all, w)
 	}
 	return all
 }
@@ -189,10 +189,7 @@ func newLearner(lesson Lesson) (*learner, error) {
 
 // done reports whether everything was learned.
 func (l *learner) done() bool {
-	if l.Columns && len(l.columns) < l.Width {
-		return false
-	}
-	return l.ended || l.next == len(l.Functions) || l.deaf && !l.Insist
+	return !l.asksColumn() && (l.ended || l.next == len(l.Functions) || l.deaf && !l.Insist)
 }
 
 // holds reports whether enough was learned for a file.
@@ -248,13 +245,13 @@ func (l *learner) receive(m midi.Message) (moves bool) {
 	var channel, number, value uint8
 	switch {
 	case l.asksColumn():
-		if press && pressed.Kind != Program && !l.taken(pressed) {
+		if press && pressed.Kind != programKey && !l.taken(pressed) {
 			fmt.Fprintf(l.People, "%s\n", pressed)
 			l.columns = append(l.columns, pressed)
 			l.ask()
 		}
 	case m.GetControlChange(&channel, &number, &value):
-		l.move(Key{Controller, number, channel + 1}, value, press)
+		l.move(Key{controllerKey, number, channel + 1}, value, press)
 		return true
 	case !press:
 	case l.Functions[l.next].Fades:

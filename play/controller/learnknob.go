@@ -59,16 +59,16 @@ func turnOf(m *moved) *turn {
 	return nil
 }
 
-// coding returns the coding of a knob that has sent these values to the right and to the left; ok
+// codingOf returns the coding of a knob that has sent these values to the right and to the left; ok
 // is false if none fits.
-func coding(right, left values) (c Coding, ok bool) {
+func codingOf(right, left values) (c coding, ok bool) {
 	switch [2]values{right, left} {
 	case [2]values{few, topmost}:
-		return TwosComplement, true
+		return twosComplement, true
 	case [2]values{few, over}:
-		return SignBit, true
+		return signBit, true
 	case [2]values{over, under}:
-		return Offset, true
+		return offset, true
 	}
 	return "", false
 }
@@ -103,7 +103,7 @@ func (l *learner) decode(pair [2]string, right, left *turn) {
 	if left == nil {
 		left = new(turn)
 	}
-	c, ok := coding(right.values, left.values)
+	c, ok := codingOf(right.values, left.values)
 	if !ok {
 		fmt.Fprintf(l.People, "%s has an unknown coding: turn it to the right again\n", right.key)
 		return

@@ -13,9 +13,9 @@ func (s *Surface) Means(m midi.Message) bool {
 	var key Key
 	switch {
 	case m.GetNoteStart(&channel, &number, &value), m.GetNoteEnd(&channel, &number):
-		key = Key{Note, number, channel + 1}
+		key = Key{noteKey, number, channel + 1}
 	case m.GetControlChange(&channel, &number, &value):
-		key = Key{Controller, number, channel + 1}
+		key = Key{controllerKey, number, channel + 1}
 	default:
 		return false
 	}

@@ -34,7 +34,7 @@ func TestParse(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := &Keys{
-		Columns: []Key{{Number: 36}, {Number: 37, Channel: 10}, {Kind: Controller, Number: 20}},
+		Columns: []Key{{Number: 36}, {Number: 37, Channel: 10}, {Kind: controllerKey, Number: 20}},
 		Pads:    [][]uint8{{71, 72, 73}, {81, 82, 83}},
 		LEDs:    &LEDs{Port: "pad", Channel: 2, Pads: &Colours{Empty: 1, First: 5, Second: 21, Last: 3}},
 	}
@@ -86,7 +86,7 @@ controls:
 			lamps = append(lamps, *c.Lamp)
 		}
 	}
-	if want := []Lamp{{ShowsPaused, 5, 1}, {ShowsTurn, 127, 0}, {ShowsBeat, 127, 0}, {ShowsScore, 9, 0}, {ShowsAlways, 1, 0}}; !slices.Equal(lamps, want) {
+	if want := []Lamp{{showsPaused, 5, 1}, {showsTurn, 127, 0}, {showsBeat, 127, 0}, {showsScore, 9, 0}, {showsAlways, 1, 0}}; !slices.Equal(lamps, want) {
 		t.Errorf("%v, want %v", lamps, want)
 	}
 	if want := (&LEDs{Channel: 3, Open: []byte{0xf0, 0x7e, 0, 0xf7}}); !reflect.DeepEqual(got.LEDs, want) {

@@ -57,14 +57,14 @@ func (r *reader) key(field string, note, controller, program, channel *int) Key 
 			continue
 		}
 		low, high := 0, highest
-		if Kind(kind) == Program { // people count from 1
+		if keyKind(kind) == programKey { // people count from 1
 			low, high = 1, highest+1
 		}
 		if given++; given > 1 {
-			r.fail(field+"."+Kind(kind).name(), "", "a %s is here as well; expected one of the two", k.Kind.name())
+			r.fail(field+"."+keyKind(kind).name(), "", "a %s is here as well; expected one of the two", k.Kind.name())
 			break
 		}
-		k.Kind, k.Number = Kind(kind), uint8(int(r.number(field+"."+Kind(kind).name(), *n, low, high))-low)
+		k.Kind, k.Number = keyKind(kind), uint8(int(r.number(field+"."+keyKind(kind).name(), *n, low, high))-low)
 	}
 	if given == 0 {
 		r.fail(field, "write it as note: 60, controller: 20 or program: 1", "neither a note nor a controller nor a program is here")
@@ -92,7 +92,7 @@ func (r *reader) does(field string, e controlEntry, c *Control) {
 		r.knob(field, e, c)
 	case r.isFader(do, setting, c.Key):
 		c.Do, c.Fader = r.fader(field, setting, do, e.Values)
-		if c.Key.Kind != Controller {
+		if c.Key.Kind != controllerKey {
 			r.fail(field+setting, "a fader sends a controller; for a press write one value", "a %s is not a fader", c.Key.Kind.name())
 		}
 	default:
@@ -108,7 +108,7 @@ func (r *reader) does(field string, e controlEntry, c *Control) {
 func (r *reader) isFader(do, setting string, k Key) bool {
 	name, rest, _ := strings.Cut(strings.TrimSpace(do), " ")
 	f, ok := session.FindFunction(name)
-	return ok && f.Fades() && (setting != ".do" || strings.Contains(rest, "..") || rest == "" && k.Kind == Controller)
+	return ok && f.Fades() && (setting != ".do" || strings.Contains(rest, "..") || rest == "" && k.Kind == controllerKey)
 }
 
 // fader parses a function and the range of its settings, as in tempo 60..180.
@@ -135,15 +135,15 @@ func (r *reader) knob(field string, e controlEntry, c *Control) {
 		r.fail(field+".back", "write its coding as turns: twos-complement, offset or sign-bit", "only an endless knob turns back")
 	case e.Back == "":
 		r.fail(field+".turns", "write it as back: slower", "what does it do to the left?")
-	case !slices.Contains(codings, Coding(e.Turns)):
+	case !slices.Contains(codings, coding(e.Turns)):
 		r.fail(field+".turns", "", "%q; expected twos-complement, offset or sign-bit", e.Turns)
-	case c.Key.Kind != Controller:
+	case c.Key.Kind != controllerKey:
 		r.fail(field+".turns", "", "an endless knob sends a controller, not a %s", c.Key.Kind.name())
 	case e.Values != "":
 		r.fail(field+".values", "", "values are those of a fader, and this is an endless knob")
 	default:
 		c.Do = r.call(field+".do", e.Do)
-		c.Knob = &Knob{Coding: Coding(e.Turns), Back: r.call(field+".back", e.Back)}
+		c.Knob = &Knob{Coding: coding(e.Turns), Back: r.call(field+".back", e.Back)}
 	}
 }
 
@@ -164,14 +164,14 @@ func (r *reader) lamp(field string, e lampEntry, c Control) *Lamp {
 		l.On = r.number(field+".on", *e.On, 0, highest)
 	}
 	if e.Shows != "" {
-		l.Shows = Shows(e.Shows)
+		l.Shows = shows(e.Shows)
 	}
 	switch {
 	case !slices.Contains(allShows, l.Shows):
 		r.fail(field+".shows", "", "%q; expected paused, locked, turn, beat, score or always", e.Shows)
-	case l.Shows == ShowsScore && c.Do.Function.Name != "score":
+	case l.Shows == showsScore && c.Do.Function.Name != "score":
 		r.fail(field+".shows", "", "only the function score has a score to show")
-	case c.Key.Kind == Program:
+	case c.Key.Kind == programKey:
 		r.fail(field, "", "a program has no lamp")
 	}
 	return l

@@ -17,8 +17,8 @@ type Surface struct {
 	Hold bool // held keys set the first note of the bars
 
 	presses presses
-	pickups map[*Control]*pickup           // of faders that have moved
-	held    []struct{ channel, key uint8 } // in the order they were pressed
+	pickups map[*Control]*pickup // of faders that have moved
+	held    []Key                // notes, in the order they were pressed
 }
 
 // Receive implements session.Controller.
@@ -37,14 +37,12 @@ func (s *Surface) Receive(t session.Transport, m midi.Message) {
 		return
 	}
 	switch {
-	case m.GetNoteStart(&channel, &number, &value):
-		s.lift(channel, number)
-		s.held = append(s.held, struct{ channel, key uint8 }{channel, number})
+	case press && pressed.Kind == noteKey:
+		s.lift(pressed)
+		s.held = append(s.held, pressed)
 		s.start(t)
-	case m.GetNoteEnd(&channel, &number):
-		if s.lift(channel, number) {
-			s.start(t)
-		}
+	case m.GetNoteEnd(&channel, &number) && s.lift(Key{Number: number, Channel: channel + 1}):
+		s.start(t)
 	}
 }
 
@@ -62,17 +60,17 @@ func (s *Surface) start(t session.Transport) {
 		_ = t.Do(session.MustCall("release"))
 	default:
 		hold, _ := session.FindFunction("hold")
-		_ = t.Do(hold.With(float64(s.held[last].key)))
+		_ = t.Do(hold.With(float64(s.held[last].Number)))
 	}
 }
 
 // lift releases a key, and reports whether it was held.
-func (s *Surface) lift(channel, key uint8) bool {
-	before := len(s.held)
-	s.held = slices.DeleteFunc(s.held, func(h struct{ channel, key uint8 }) bool {
-		return h.channel == channel && h.key == key
-	})
-	return len(s.held) < before
+func (s *Surface) lift(key Key) bool {
+	i := slices.Index(s.held, key)
+	if i >= 0 {
+		s.held = slices.Delete(s.held, i, i+1)
+	}
+	return i >= 0
 }
 
 // control makes the calls of a message on the controls. It reports whether there are any.
