@@ -11,9 +11,9 @@ var (
 	// ErrInterrupted says that a signal, or Ctrl-C on a screen, ended the performance. It
 	// is a context.Canceled.
 	ErrInterrupted error = interruption{}
-	// ErrNotAsked is that no move is asked for now.
+	// ErrNotAsked means that no move is asked for now.
 	ErrNotAsked = errors.New("it is not your turn")
-	// ErrLocked is that a performance that is locked refuses a function.
+	// ErrLocked means that the performance is locked and the function is not among those that still work.
 	ErrLocked error = ToldError{errors.New("it is locked: unlock first")}
 
 	// errQuit ends a performance because a person wants it to end.
@@ -25,10 +25,10 @@ type interruption struct{}
 func (interruption) Error() string { return "interrupted" }
 func (interruption) Unwrap() error { return context.Canceled }
 
-// ToldError says why something is refused. All UIs are told of it, too, by events.
+// ToldError is the reason for a refusal that all UIs also get as an event.
 type ToldError struct{ error }
 
-// told marks the error of a move, unless no move is asked for: no event tells of that.
+// told marks the error of a move as a ToldError. ErrNotAsked stays as it is, as it has no event.
 func told(err error) error {
 	if err == nil || errors.Is(err, ErrNotAsked) {
 		return err

@@ -12,8 +12,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// Function is what may be asked of a performance by name, whatever it is asked by: a key
-// of a controller, a typed word, a message of another program.
+// Function is something that a performance does on request. It is called by name: by a key of a
+// controller, a typed word, or a message of another program.
 type Function struct {
 	Name      string // in kebab case
 	About     string // what it does, for people
@@ -21,10 +21,10 @@ type Function struct {
 	Moves     bool    // it chooses a person's move, or a part of it
 	Locked    bool    // it works while the performance is locked
 	Low, High float64 // of a Number: its bounds
-	From, To  float64 // of a Number: what a fader sets at its ends, if nothing else is said
+	From, To  float64 // of a Number: the default range of a fader
 
 	do  func(*transport, Value) error
-	now func(live.Current) (value float64, ok bool) // of a Number that is set to something now; else nil
+	now func(live.Current) (value float64, ok bool) // of a Number: its current value; nil if it has none
 }
 
 // Kind is the kind of value that a function takes.
@@ -38,13 +38,13 @@ const (
 	Text                // a name, or a move
 )
 
-// Value is what a function is called with.
+// Value is the argument of a function.
 type Value struct {
 	Number float64     // of Number and Whole
 	Square game.Square // of Place
 	Text   string      // of Text
 
-	Score *scores.Score // of the function score: the score itself, if it is in no list
+	Score *scores.Score // of the function score: a score that is not in the list; else nil
 }
 
 // Call is a function with its value.
@@ -53,8 +53,8 @@ type Call struct {
 	Value    Value
 }
 
-// TempoStep is the factor by which faster and slower change the tempo.
-const TempoStep = 1.05
+// tempoStep is the factor by which faster and slower change the tempo.
+const tempoStep = 1.05
 
 // functions are all functions. A new one is an entry here.
 var functions = []Function{
@@ -106,8 +106,8 @@ var functions = []Function{
 		now: func(c live.Current) (float64, bool) { return c.Pace, c.Tempo > 0 },
 	},
 	press("tap", "sets the tempo to that of two taps or more, a quarter note apart", (*transport).tap),
-	press("faster", "faster by a twentieth", func(t *transport) { t.faster(TempoStep) }),
-	press("slower", "slower by a twentieth", func(t *transport) { t.faster(1 / TempoStep) }),
+	press("faster", "faster by a twentieth", func(t *transport) { t.faster(tempoStep) }),
+	press("slower", "slower by a twentieth", func(t *transport) { t.faster(1 / tempoStep) }),
 	{
 		Name: "transpose", About: "sets by how many keys the music sounds higher than written", Takes: Whole, Low: -play.MostTransposed, High: play.MostTransposed, From: -12, To: 12,
 		do:  func(t *transport, v Value) error { t.TransposeTo(int(v.Number)); return nil },
@@ -132,7 +132,7 @@ var functions = []Function{
 	press("quit", "ends the performance", func(t *transport) { t.Quit(nil) }),
 }
 
-// dramaOf is the function that sets the amount of a signal.
+// dramaOf returns the function that sets the amount of a signal.
 func dramaOf(s scores.Signal) Function {
 	return drama("drama-"+string(s), "sets it for the signal "+string(s), s)
 }
@@ -145,13 +145,13 @@ func drama(name, about string, of ...scores.Signal) Function {
 	}
 }
 
-// whileLocked is a function that works while the performance is locked. All others do not.
+// whileLocked marks a function that works while the performance is locked. All others do not.
 func whileLocked(f Function) Function {
 	f.Locked = true
 	return f
 }
 
-// amountOf is the amount of signals; ok is false if they differ.
+// amountOf returns the common amount of signals; ok is false if they differ.
 func amountOf(c live.Current, of []scores.Signal) (amount float64, ok bool) {
 	for i, s := range of {
 		other, set := c.Drama[s]
@@ -166,15 +166,15 @@ func amountOf(c live.Current, of []scores.Signal) (amount float64, ok bool) {
 	return amount, true
 }
 
-// press is a function that takes no value.
+// press returns a function that takes no value.
 func press(name, about string, do func(*transport)) Function {
 	return Function{Name: name, About: about, do: func(t *transport, _ Value) error { do(t); return nil }}
 }
 
-// Functions returns all functions, in the order of the pages about them.
+// Functions returns all functions, in the order in which docs list them.
 func Functions() []Function { return slices.Clone(functions) }
 
-// FindFunction returns the function of a name, in any case.
+// FindFunction finds a function by its name, in upper or lower case.
 func FindFunction(name string) (f Function, ok bool) {
 	i := slices.IndexFunc(functions, func(f Function) bool { return strings.EqualFold(f.Name, name) })
 	if i < 0 {
@@ -183,7 +183,7 @@ func FindFunction(name string) (f Function, ok bool) {
 	return functions[i], true
 }
 
-// UnknownFunctionError is that no function has a name.
+// UnknownFunctionError means that no function has the name.
 type UnknownFunctionError struct{ Name string }
 
 func (u UnknownFunctionError) Error() string {
@@ -199,8 +199,8 @@ func (u UnknownFunctionError) Hint() string {
 	return text.DidYouMean(u.Name, names, "midiconnect4 functions lists them")
 }
 
-// ParseCall reads the name of a function and its value, with a space between: pause,
-// tempo 96, square 3 2, score blues. The error is an UnknownFunctionError, or what is wrong with
+// ParseCall parses the name of a function and its value, with a space between: pause,
+// tempo 96, square 3 2, score blues. The error is an UnknownFunctionError, or says what is wrong with
 // the value.
 func ParseCall(words string) (Call, error) {
 	name, rest, _ := strings.Cut(strings.TrimSpace(words), " ")
@@ -215,7 +215,7 @@ func ParseCall(words string) (Call, error) {
 	return Call{f, v}, nil
 }
 
-// MustCall is a call that the program makes by itself. It panics if ParseCall refuses it.
+// MustCall parses a call that is written in the program. It panics on an error.
 func MustCall(words string) Call {
 	c, err := ParseCall(words)
 	if err != nil {
@@ -224,16 +224,16 @@ func MustCall(words string) Call {
 	return c
 }
 
-// call is a call of a function of the list.
+// call returns a call of a function that exists.
 func call(name string, v Value) Call {
 	f, _ := FindFunction(name)
 	return Call{f, v}
 }
 
-// Move is the call that makes a move, in the game's notation.
+// Move returns the call that makes a move, in the game's notation.
 func Move(text string) Call { return call("move", Value{Text: text}) }
 
-// Select is the call that selects a square, or a column if it has no row.
+// Select returns the call that selects a square, or a column if the row is 0.
 func Select(s game.Square) Call {
 	if s.Y == 0 {
 		return call("column", Value{Number: float64(s.X)})
@@ -241,16 +241,16 @@ func Select(s game.Square) Call {
 	return call("square", Value{Square: s})
 }
 
-// SetScore is the call that has a score compose from the next bar line on. It must fit the board.
+// SetScore returns the call by which a score composes from the next bar line on. It must fit the board.
 func SetScore(s *scores.Score) Call { return call("score", Value{Text: s.Name, Score: s}) }
 
-// With is a call of a function of a number. The number is brought into the bounds, and
-// rounded if it has to be whole.
+// With returns a call of a Number or Whole. The number is clamped to the bounds, and rounded for a
+// Whole.
 func (f Function) With(number float64) Call {
 	return Call{f, Value{Number: f.near(number)}}
 }
 
-// Now is the number that the function would set, as it is in a performance; ok is false if it has none.
+// Now returns the current value of what the function sets; ok is false if it has none.
 func (f Function) Now(t Transport) (value float64, ok bool) {
 	if f.now == nil {
 		return 0, false
@@ -262,7 +262,7 @@ func (f Function) Now(t Transport) (value float64, ok bool) {
 	return f.now(now)
 }
 
-// String is what ParseCall reads.
+// String returns the call in the form that ParseCall parses.
 func (c Call) String() string {
 	switch c.Function.Takes {
 	case Number, Whole:

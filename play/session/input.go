@@ -8,10 +8,10 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// Source is a MIDI input, which can be opened again after it was lost. One goroutine
+// Source is a MIDI input, which can be reopened after it was lost. Only one goroutine
 // uses it.
 type Source interface {
-	// Open passes each message to receive, which returns at once, until stop is called.
+	// Open passes each message to receive, which must not block, until stop is called.
 	Open(receive func(message []byte)) (stop func(), err error)
 	Present() bool // as far as the system says
 }
@@ -19,18 +19,18 @@ type Source interface {
 // Input is a source with the controller that is played there.
 type Input struct {
 	Source     Source
-	Name       string     // for people, if there are several; else empty
-	Controller Controller // nil if there is only a clock
-	Thru       bool       // what has no meaning for the controller sounds
+	Name       string     // shown if there are several inputs; else empty
+	Controller Controller // nil if the input only sends a clock
+	Thru       bool       // messages without a meaning for the controller sound
 }
 
-// Controller is what a performer plays: keys, pads, faders. One goroutine uses it.
+// Controller turns MIDI messages of keys, pads and faders into calls. Only one goroutine uses it.
 type Controller interface {
-	// Receive takes a message. It ignores messages that have no meaning.
+	// Receive handles a message. It ignores messages without a meaning.
 	Receive(t Transport, m midi.Message)
-	// Release lets go of all keys, because the input was lost.
+	// Release releases all keys, because the input was lost.
 	Release(t Transport)
-	// Means reports whether a message has a meaning, so that it does not sound. Any goroutine
+	// Means reports whether a message has a meaning, so that it must not sound. Any goroutine
 	// may call it.
 	Means(m midi.Message) bool
 }
@@ -44,7 +44,7 @@ type input struct {
 	disconnect func() // nil while the source is lost
 }
 
-// openInput opens an input, which has a number.
+// openInput opens the input with a number.
 func openInput(i Input, number int, t *transport) (*input, error) {
 	const most = 256 // messages that wait; more are lost
 	opened := &input{Input: i, number: number, transport: t, messages: make(chan midi.Message, most)}
@@ -60,14 +60,14 @@ func (i *input) connect() (err error) {
 		if i.Controller != nil && midi.Message(message).Is(midi.ChannelMsg) {
 			select {
 			case i.messages <- message:
-			default: // nobody plays so much
+			default: // no person plays so many
 			}
 		}
 	})
 	return err
 }
 
-// sound has a message sound that is played by hand, without delay.
+// sound plays a message at once, if it is music rather than control.
 func (i *input) sound(m midi.Message) {
 	var channel, controller, value uint8
 	switch {
@@ -79,8 +79,8 @@ func (i *input) sound(m midi.Message) {
 	}
 }
 
-// mayPass reports whether a controller may change what sounds. Banks, and parameters such as the range of the pitch
-// wheel, are the score's.
+// mayPass reports whether a controller is passed on. Banks, and parameters such as the range of the pitch
+// wheel, belong to the score.
 func mayPass(controller uint8) bool {
 	const firstMode, firstParameter, lastParameter = 120, midi.DataButtonIncrement, 101
 	switch controller {
@@ -90,8 +90,7 @@ func mayPass(controller uint8) bool {
 	return controller < firstMode && (controller < firstParameter || controller > lastParameter)
 }
 
-// listen hears the controller and watches the source, until the performance has
-// ended.
+// listen handles messages and watches the source, until the performance has ended.
 func (i *input) listen(ended context.Context) error {
 	const pause = 250 * time.Millisecond
 	watch := time.NewTicker(pause)
@@ -109,7 +108,7 @@ func (i *input) listen(ended context.Context) error {
 	}
 }
 
-// look says that the source has gone, or is back.
+// look closes a source that has gone, and reopens it when it is back.
 func (i *input) look() {
 	switch {
 	case i.disconnect == nil:
@@ -126,7 +125,7 @@ func (i *input) look() {
 	}
 }
 
-// called is what people call the input.
+// called names the input for people.
 func (i *input) called() string { return strings.TrimSpace("the MIDI input " + i.Name) }
 
 func (i *input) close() {

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/play/live"
 )
 
-// Person is the one at the board, whichever UI or controller the moves come from.
+// Person is a human player. Moves may come from any UI or controller.
 type Person struct {
 	tell *transport // of the session
 
@@ -31,12 +31,12 @@ func NewPerson() *Person {
 	return new(Person)
 }
 
-// Engine is the gamer of that name that plays what the person chooses in a game.
+// Engine returns a gamer that plays the person's moves in a game.
 func (h *Person) Engine(name string, g game.Game) *play.Person {
 	return play.NewPerson(name, func(ctx context.Context, p game.Position) (game.Move, error) { return h.choose(ctx, g, p) })
 }
 
-// sit has the person play in a session.
+// sit connects the person with a session.
 func (h *Person) sit(t *transport) { h.tell = t }
 
 // choose asks for a move and waits for it.
@@ -70,7 +70,7 @@ func (h *Person) withdraw() {
 	h.asked = nil
 }
 
-// startOver tells the UIs that a move is asked for, and why the last one was refused.
+// startOver asks for a move, and says why the last one was refused; nil if it is the first.
 func (h *Person) startOver(refused error) {
 	h.asked.squares = play.NewSquareInput(h.asked.game, h.asked.position)
 	h.emit(live.MoveAsked, refused)
@@ -90,7 +90,7 @@ func (h *Person) move(text string) error {
 	return h.play(text)
 }
 
-// selects selects a square, which may complete a move.
+// selects selects a square. If that completes a move, it makes the move.
 func (h *Person) selects(s game.Square) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -130,7 +130,7 @@ func (h *Person) play(text string) error {
 	return nil
 }
 
-// noMoreMoves ends the performance as soon as a move is asked for.
+// noMoreMoves ends the performance at the next question for a move.
 func (h *Person) noMoreMoves() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -140,7 +140,7 @@ func (h *Person) noMoreMoves() {
 	}
 }
 
-// finish ends the performance, which would wait for a move in vain.
+// finish ends the performance, as no answer can come.
 func (h *Person) finish() {
 	h.tell.Say("no move can come any more: the performance ends\n")
 	h.tell.Finish()

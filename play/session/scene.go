@@ -12,41 +12,41 @@ import (
 	"midiconnect4/scores"
 )
 
-// Scene is how a performance stands. It is a value; all ends show what they need of it.
+// Scene is the state of a performance. It is a value; each end shows what it needs of it.
 type Scene struct {
-	Ready *play.Match // does not sound yet; nil if none is known
-	Match *play.Match // as it sounds; nil before its first turn
-	Left  *play.Match // sounded before, until Match has a turn; nil for none
-	Turn  play.Turn   // sounds now, or was the last one that did
+	Ready *play.Match // the next match, before it sounds; nil if it is not known
+	Match *play.Match // the current match, up to the sounding turn; nil before its first turn
+	Left  *play.Match // the previous match, until Match has a turn; nil for none
+	Turn  play.Turn   // the sounding turn, or the last one that sounded
 
-	Score   *scores.Score // composed the bar that sounds, or composes the match that is awaited
-	Pending *scores.Score // composes from the next bar line on; nil if that is the same
+	Score   *scores.Score // of the sounding bar, or of the match that is awaited
+	Pending *scores.Score // composes from the next bar line on; nil if Score does
 	Tick    int           // of the piece; Nowhere while nothing sounds
 	Tempo   float64       // quarter notes a minute, before Factor; 0 before the music starts
 	Factor  float64       // of the tempo
 	Shift   int           // of the next turn, in semitones
 
-	Asked   game.Position    // in which a person is to move; nil if no move is asked for
+	Asked   game.Position    // where a person is to move; nil if no move is asked for
 	Squares play.SquareInput // selected so far
 	Chosen  game.Move        // the person's move until it sounds; else the zero move
 
 	Paused, Locked bool
 	Waiting        bool           // on a bar line, for a move
-	AllOver        bool           // the last match has sounded
-	Lost           []string       // names of the outputs that have gone
-	Silent         bool           // none is left
+	AllOver        bool           // the last match has ended
+	Lost           []string       // names of lost outputs
+	Silent         bool           // all outputs are lost
 	Clock          live.EventKind // ClockLost, ClockStopped or ClockRunning, if one is followed
 }
 
 // Nowhere is the tick while nothing sounds.
 const Nowhere = -1
 
-// NewScene is a performance by a score before it begins.
+// NewScene returns the scene before a performance with a score begins.
 func NewScene(s *scores.Score) Scene {
 	return Scene{Score: s, Tick: Nowhere, Factor: 1, Clock: live.ClockLost}
 }
 
-// After is the scene after an event.
+// After returns the scene after an event.
 func (s Scene) After(e live.Event) Scene {
 	switch e.Kind {
 	case live.GameReady:
@@ -112,7 +112,7 @@ func (s Scene) After(e live.Event) Scene {
 	return s
 }
 
-// sounds is the scene when a turn begins to sound, perhaps again.
+// sounds returns the scene when a turn begins to sound, perhaps again.
 func (s Scene) sounds(e live.Event) Scene {
 	s.Turn, s.Tick, s.Tempo = e.Turn, e.Tick, cmp.Or(e.Tempo, s.Tempo)
 	if s.Score = e.Score; e.Score != nil && e.Score.Piece() == s.Pending {
@@ -121,7 +121,7 @@ func (s Scene) sounds(e live.Event) Scene {
 	return s
 }
 
-// turned is the scene that awaits the match that is ready, if none sounds that is not over.
+// turned returns the scene that awaits the next match; it changes nothing while a match goes on.
 func (s Scene) turned() Scene {
 	if s.Match != nil && !s.Over() {
 		return s
@@ -134,10 +134,10 @@ func (s Scene) turned() Scene {
 	return s
 }
 
-// Over reports whether the match that sounds has ended.
+// Over reports whether the current match has ended.
 func (s Scene) Over() bool { return s.Match != nil && s.Match.Outcome() != game.Undecided }
 
-// ToMove is the side that is to move; -1 if nobody is.
+// ToMove returns the side to move; -1 if no match goes on.
 func (s Scene) ToMove() game.Side {
 	switch {
 	case s.Asked != nil:
@@ -151,7 +151,7 @@ func (s Scene) ToMove() game.Side {
 	return game.First
 }
 
-// Last is the last move that has sounded, and the position after it; ok is false before the first one.
+// Last returns the last turn of the current match that has sounded; ok is false if there is none.
 func (s Scene) Last() (t play.Turn, ok bool) {
 	if s.Match == nil || len(s.Match.Turns) == 0 {
 		return t, false
@@ -159,12 +159,12 @@ func (s Scene) Last() (t play.Turn, ok bool) {
 	return s.Match.Turns[len(s.Match.Turns)-1], true
 }
 
-// Beat reports whether a quarter note begins.
+// Beat reports whether the music is in the first sixteenth of a quarter note.
 func (s Scene) Beat() bool {
 	return !s.Paused && s.Tick >= 0 && s.Tick%scores.TicksPerQuarter < scores.TicksPerQuarter/4
 }
 
-// Words say for people what happened; they are empty for what ends show in forms of their own.
+// Words describes an event for people; it is empty for events that each end shows in its own way.
 func Words(e live.Event) string {
 	name := text.Printable(e.Output)
 	switch {

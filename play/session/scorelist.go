@@ -17,14 +17,13 @@ import (
 	"midiconnect4/scores"
 )
 
-// ScoreList is the scores that a performer may go through.
+// ScoreList lists the scores that a performer may switch to.
 type ScoreList struct {
-	Names []string                                 // names of bundled scores, and paths
-	Load  func(name string) (*scores.Score, error) // opens one of them
+	Names []string // names of bundled scores, and paths
+	Load  func(name string) (*scores.Score, error)
 }
 
-// scoreList is the list of a session, and the state of the current one's file when it was
-// read.
+// scoreList is the list of a session. It notices changes of the current score's file.
 type scoreList struct {
 	ScoreList
 	use func(*scores.Score)
@@ -32,12 +31,12 @@ type scoreList struct {
 
 	mu    sync.Mutex
 	fits  func(*scores.Score) error
-	at    int // the score that was asked for last; -1 for one that is not in the list
-	asked int // how often one was asked for
+	at    int // index of the score that was asked for last; -1 if it is not in the list
+	asked int // number of requests
 	stamp stamp
 }
 
-// stamp tells whether a file has changed. Its time would not: two changes may have the same.
+// stamp identifies the content of a file. Its time does not: two changes may have the same.
 type stamp [sha256.Size]byte
 
 // stampOf returns the stamp of a score's file; the zero stamp if it is empty, or there is none.
@@ -62,7 +61,7 @@ func newScoreList(o Options, t *transport) *scoreList {
 	}
 }
 
-// play notes which game is played: the scores must fit its board.
+// play notes the game; scores must fit its board.
 func (l *scoreList) play(g game.Game) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -74,7 +73,7 @@ func fitsOn(g game.Game) func(*scores.Score) error {
 	return func(s *scores.Score) error { return s.Fits(g.Size()) }
 }
 
-// step goes forward or back in the list.
+// step goes forward or back in the list, and round.
 func (l *scoreList) step(by int) {
 	all := len(l.Names)
 	if all == 0 {
@@ -105,21 +104,21 @@ func (l *scoreList) find(name string) error {
 	return nil
 }
 
-// IsScore reports whether a text names a score: by its name, or by that of its file
-// without folder and suffix, in any case.
+// IsScore reports whether a text names a score: by its name, or by its file's name without folder
+// and suffix, in upper or lower case.
 func IsScore(text, score string) bool {
 	return text == score || strings.EqualFold(strings.TrimSuffix(filepath.Base(score), ".yaml"), text)
 }
 
-// choose reads a score of the list. The list is locked.
+// choose starts to read a score of the list. The list must be locked.
 func (l *scoreList) choose(at int) {
 	l.at, l.stamp = at, stampOf(l.Names[at])
 	l.asked++
 	go l.read(at, l.asked)
 }
 
-// read has the performance go on with a score of the list, if it fits the board and is still the one that
-// was asked for last.
+// read loads a score of the list. It composes from then on if it fits the board, and if no other was asked for
+// meanwhile.
 func (l *scoreList) read(at, asked int) {
 	var score *scores.Score
 	err := Guard(func() (err error) {
@@ -129,7 +128,7 @@ func (l *scoreList) read(at, asked int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if asked != l.asked {
-		return // another one was asked for meanwhile, or its file has changed again
+		return // another was asked for, or the file has changed again
 	}
 	if err != nil {
 		l.say("%s\n", firstLine(err)) // it names the file
@@ -162,8 +161,8 @@ func (l *scoreList) watch(ctx context.Context) error {
 	}
 }
 
-// look reads the current score again if its file has changed and is there. An empty one is just being
-// written by an editor.
+// look reloads the current score if its file has changed. It skips an empty file, which an editor is just
+// writing.
 func (l *scoreList) look() {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -12,12 +12,12 @@ import (
 	"midiconnect4/scores"
 )
 
-// Options say what is performed, and by which ports.
+// Options say what is performed, and on which ports.
 type Options struct {
 	Score     *scores.Score
-	Scores    ScoreList // to go through meanwhile; may be empty
+	Scores    ScoreList // to switch to meanwhile; may be empty
 	SetList   SetList   // leads through the matches; may be nil
-	Transpose int       // keys by which it sounds higher
+	Transpose int       // semitones up
 	Game      game.Game
 	Matches   play.Programme // performed one after another
 	Person    *Person        // whose Engine is among the players; may be nil
@@ -26,21 +26,21 @@ type Options struct {
 	Inputs  []Input
 
 	Sync        Sync
-	FollowMeter scores.Meter    // of the sequencer whose clock is followed; the zero one is the score's
-	Shared      live.SharedTime // with other programs, by the same Clock; nil for none
-	Stays       bool            // after the last match, for Undo and NewGame, until somebody quits
-	Serves      bool            // readers come and go: a pipe or socket that breaks does not end it
-	Paused      bool            // at first, until the function pause-off
-	Ahead       time.Duration   // UIs are told of notes so long before they are due; 0 for never
+	FollowMeter scores.Meter    // of the sequencer whose clock is followed; zero for the score's
+	Shared      live.SharedTime // time shared with other programs, on the same Clock; nil for none
+	Stays       bool            // the session goes on after the last match, for undo and new-game
+	Serves      bool            // a broken pipe or socket does not end the session
+	Paused      bool            // the session starts paused
+	Ahead       time.Duration   // how long before they are due UIs are told of notes; 0 for never
 	Clock       live.Clock      // nil for the machine's
-	Tap         live.Tap        // is told what is sent; nil for none
+	Tap         live.Tap        // gets all messages that are sent; nil for none
 
-	// Keep is given what was performed once all is silent, composed by the score that
-	// was used last. It is not called if nothing was performed.
+	// Keep gets the performed matches once all is silent, composed by the score that was used
+	// last. It is not called if none was performed. It may be nil.
 	Keep func(by *scores.Score, performed []*play.Match) error
 }
 
-// Session is one performance with all that surrounds it.
+// Session is one performance with its ports and signals.
 type Session struct {
 	options     Options
 	performance *live.Performance
@@ -51,11 +51,11 @@ type Session struct {
 }
 
 // Open opens the ports of a session, which lasts until ctx ends, somebody quits, or a
-// signal asks for the end. Where one cannot be opened none stays open. The error is
-// what went wrong, or ErrInterrupted.
+// signal asks for the end. If one cannot be opened, all are closed. The error is the reason, or
+// ErrInterrupted.
 func Open(ctx context.Context, o Options) (*Session, error) {
 	if o.Person == nil {
-		o.Person = NewPerson() // who is never asked
+		o.Person = NewPerson() // never asked
 	}
 	p := live.New(o.Score, o.Outputs...)
 	p.SendTime, p.Steady, p.Follow, p.Stays, p.Tap = o.Sync.Sends(), o.Sync == SyncSteady, o.Sync == SyncIn, o.Stays, o.Tap
@@ -102,8 +102,8 @@ func (s *Session) openPorts() error {
 	return nil
 }
 
-// abandon closes the ports that were opened before the session was ended. A system that
-// does not answer is left alone. The error is why the session was ended.
+// abandon closes the ports of a session that ended while it opened them. It does not wait for a
+// system that hangs. The error says why the session ended.
 func (s *Session) abandon(opened <-chan error) error {
 	const patience = 3 * time.Second
 	select {
@@ -130,14 +130,14 @@ func (s *Session) Close() error {
 	return s.closePorts()
 }
 
-// end ends the session, and no signal is heeded any more.
+// end ends the session, and stops heeding signals.
 func (s *Session) end() {
 	s.transport.quit(nil)
 	s.signals.Leave()
 }
 
 // Perform performs until the last match is over or the session ends; then it calls Keep
-// and closes the ports. UIs run beside. The error is what went wrong, or
+// and closes the ports. UIs run meanwhile. The error says what went wrong, or is
 // ErrInterrupted. A Session performs once.
 func (s *Session) Perform(uis ...UI) error {
 	defer s.end()
@@ -146,7 +146,7 @@ func (s *Session) Perform(uis ...UI) error {
 		s.transport.Pause()
 	}
 	closeInputs := s.listen()
-	defer closeInputs() // after keep: a driver that crashes as it closes costs nothing
+	defer closeInputs() // after keep, as a driver may crash when it closes
 	performed, err := s.play(uis)
 	s.transport.quit(nil)
 	stopSuspending()
@@ -157,7 +157,7 @@ func (s *Session) Perform(uis ...UI) error {
 	return errors.Join(err, s.keep(performed))
 }
 
-// listen listens to the inputs until they are closed, and watches the score's file as long.
+// listen listens to the inputs, and watches the score's file, until closeInputs is called.
 func (s *Session) listen() (closeInputs func()) {
 	ended, end := context.WithCancel(context.WithoutCancel(s.ctx))
 	var listening sync.WaitGroup
@@ -173,8 +173,8 @@ func (s *Session) listen() (closeInputs func()) {
 	}
 }
 
-// start starts what goes on beside the performance. What goes wrong in it ends the
-// performance, and not the program while notes sound.
+// start runs a goroutine beside the performance. Its error or panic ends the performance, rather
+// than the program while notes sound.
 func (s *Session) start(beside *sync.WaitGroup, what func() error) {
 	beside.Go(func() {
 		if err := Guard(what); err != nil {
@@ -183,7 +183,7 @@ func (s *Session) start(beside *sync.WaitGroup, what func() error) {
 	})
 }
 
-// play plays the matches, with the UIs beside.
+// play performs the matches, with the UIs beside.
 func (s *Session) play(uis []UI) ([]*play.Match, error) {
 	ended, end := context.WithCancel(context.WithoutCancel(s.ctx))
 	var beside sync.WaitGroup
@@ -202,7 +202,7 @@ func (s *Session) play(uis []UI) ([]*play.Match, error) {
 	return s.performance.Play(s.ctx, s.programme)
 }
 
-// programme is that of the options. It notes the game, for the scores that are chosen.
+// programme is the programme of the options. It also notes the game, whose board scores must fit.
 func (s *Session) programme(played []*play.Match) (*play.Match, error) {
 	m, err := s.options.Matches(played)
 	if err == nil {
@@ -211,7 +211,7 @@ func (s *Session) programme(played []*play.Match) (*play.Match, error) {
 	return m, err
 }
 
-// keep hands over what was performed, recomposed if the score was changed.
+// keep passes the performed matches to Keep, recomposed if the score was changed.
 func (s *Session) keep(performed []*play.Match) error {
 	if len(performed) == 0 || s.options.Keep == nil {
 		return nil

@@ -13,9 +13,9 @@ import (
 // signals are those of the system that end a session.
 type signals = ending.Signals
 
-// heedSignals ends a session by any signal that asks for it, also when the terminal has
-// gone or nobody reads the output. To catch SIGPIPE is to be told of every socket that breaks,
-// too, so a session that serves leaves it alone.
+// heedSignals ends a session on any signal that asks for it, including a closed terminal and an
+// output that nobody reads. SIGPIPE would also report every broken socket, so a session that serves
+// does not catch it.
 func heedSignals(ctx context.Context, t *transport, serves bool) *signals {
 	var unread []os.Signal
 	if !serves {

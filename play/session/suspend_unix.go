@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// settling is how long the silence takes to leave the program: a JACK server sends
-// once in a period, of 8192 frames at the most.
+// settling is how long the last messages take to leave the program: a JACK server sends
+// once in a period, of 8192 frames at most.
 const settling = 200 * time.Millisecond
 
 // suspendable lets Ctrl-Z stop the program once it is silent, and has the

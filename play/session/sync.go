@@ -1,17 +1,17 @@
 package session
 
-// Sync says which way the time of a performance goes between this program and others.
+// Sync says how a performance shares its time with other programs.
 type Sync string
 
 const (
 	NoSync     Sync = ""
 	SyncOut    Sync = "out"    // MIDI clock is sent, with start, stop and continue
-	SyncSteady Sync = "steady" // the same; the clock runs on while a move is awaited
+	SyncSteady Sync = "steady" // as SyncOut, but the clock runs on while a move is awaited
 	SyncIn     Sync = "in"     // the MIDI clock of the inputs is followed
 	SyncLink   Sync = "link"   // shared by Ableton Link
 )
 
-// Syncs are all ways.
+// Syncs lists all values but NoSync.
 var Syncs = []Sync{SyncOut, SyncSteady, SyncIn, SyncLink}
 
 // Sends reports whether MIDI clock is sent.

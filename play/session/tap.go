@@ -2,24 +2,24 @@ package session
 
 import "time"
 
-// taps is the taps of a performer who sets the tempo. The zero value has none.
+// taps finds the tempo that a performer taps. The zero value has no taps.
 type taps struct {
 	begun     bool
-	last      time.Duration   // of the latest tap that counts
-	stray     time.Duration   // of a tap after it that came at an unlikely time; 0 for none
+	last      time.Duration   // time of the latest tap that counts
+	stray     time.Duration   // time of a later tap that is out of time; 0 for none
 	intervals []time.Duration // between taps that count, the latest last
 }
 
 const (
 	mostIntervals = 7                      // of eight taps
-	forgotten     = 2 * time.Second        // taps begin anew after a longer pause
-	bounce        = 100 * time.Millisecond // a tap that comes sooner is none
-	loose         = 0.3                    // share of the mean by which an interval may differ
+	forgotten     = 2 * time.Second        // a longer pause starts anew
+	bounce        = 100 * time.Millisecond // a sooner tap is ignored
+	loose         = 0.3                    // tolerated deviation of an interval, as a share of the mean
 )
 
-// tap takes a tap and returns the tempo in quarter notes a minute; ok is false if there is
-// no new one. One tap too many, too few or out of time changes nothing; the second one in a
-// row begins anew.
+// tap adds a tap and returns the tempo in quarter notes a minute; ok is false if it does not
+// change. One tap that is missing, superfluous or out of time is ignored; the second in a row
+// starts anew.
 func (t *taps) tap(now time.Duration) (tempo float64, ok bool) {
 	since := now - max(t.last, t.stray)
 	switch {

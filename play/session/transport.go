@@ -13,14 +13,14 @@ import (
 	"midiconnect4/scores"
 )
 
-// Transport is what an end has of a performance. Its methods may be called from any
-// goroutine. They return at once, and what they ask for is done in order.
+// Transport lets an end steer a performance. Its methods may be called from any goroutine.
+// They return at once, and calls are carried out in order.
 type Transport interface {
-	// Do asks for a function. The error says why it is refused at once; what turns out
-	// later, events tell.
+	// Do calls a function. The error says why it is refused at once; events report what turns
+	// out later.
 	Do(c Call) error
 	// NoMoreMoves says that the person will make no more moves: the performance ends
-	// where it would have to wait for one.
+	// when it would have to wait for one.
 	NoMoreMoves()
 	// Locked reports whether only moves, panic and unlocking have an effect.
 	Locked() bool
@@ -31,7 +31,7 @@ type Transport interface {
 
 	// Say shows a notice on all UIs.
 	Say(format string, args ...any)
-	// Quit ends the performance, locked or not. Perform returns the error, which may be nil.
+	// Quit ends the performance, even if it is locked. Perform returns the error; nil for none.
 	Quit(why error)
 }
 
@@ -45,7 +45,7 @@ type transport struct {
 	setList SetList // nil if there is none
 
 	locked  atomic.Bool
-	refused atomic.Int64 // when it last told that it is locked, on the performance's clock
+	refused atomic.Int64 // time of the last notice that it is locked, on the performance's clock
 
 	tapping sync.Mutex
 	taps    taps
@@ -79,7 +79,7 @@ func (t *transport) lock(on bool) {
 	}
 }
 
-// sayLocked says that it is locked, not more often than a person reads.
+// sayLocked says that it is locked, at most every two seconds.
 func (t *transport) sayLocked() {
 	const pause = 2 * time.Second
 	now := t.Clock.Now()
@@ -93,7 +93,7 @@ func (t *transport) NoMoreMoves() { t.person.noMoreMoves() }
 
 func (t *transport) selects(s game.Square) error { return told(t.person.selects(s)) }
 
-// chooseScore goes on with a score, or with that of a name in the list.
+// chooseScore switches to a score, or to one of the list by its name.
 func (t *transport) chooseScore(v Value) error {
 	if v.Score == nil {
 		return t.scores.find(v.Text)
@@ -109,7 +109,7 @@ func (t *transport) faster(by float64) {
 	}
 }
 
-// followed says so if the tempo is that of a clock.
+// followed reports whether a clock sets the tempo, and tells people.
 func (t *transport) followed() bool {
 	if t.Follow {
 		t.Say("the clock that is followed sets the tempo\n")
@@ -117,8 +117,8 @@ func (t *transport) followed() bool {
 	return t.Follow
 }
 
-// tap sets the tempo to that of the last taps, if there were two or more: a quarter
-// note lies between two.
+// tap sets the tempo from the last taps, if there are at least two. They are a quarter note
+// apart.
 func (t *transport) tap() {
 	t.tapping.Lock()
 	defer t.tapping.Unlock()
@@ -127,8 +127,7 @@ func (t *transport) tap() {
 	}
 }
 
-// asWritten takes back what was set in place of the score: tempo, velocity,
-// transposition and drama.
+// asWritten restores the score's tempo, velocity, transposition and drama.
 func (t *transport) asWritten() {
 	t.SetTempo(0)
 	t.SetVelocity(0)
@@ -149,12 +148,13 @@ func (t *transport) Quit(why error) {
 	t.quit(why)
 }
 
-// SetList leads through an evening of several pieces, beside the performance. No lock holds it.
+// SetList leads through an evening of several pieces, beside the performance.
+// It goes on while the performance is locked.
 type SetList interface {
 	// Lead receives the events of the performance, as UI.Run does.
 	Lead(ctx context.Context, p *live.Performance, events <-chan live.Event) error
-	// Cue has the item of a name follow the current one, or interrupt it now. The error is
-	// that no item has the name.
+	// Cue chooses the item that follows the current one, or starts it now. The error says that
+	// no item has the name.
 	Cue(name string, now bool) error
 	// Next leaves the current item.
 	Next()

@@ -11,17 +11,17 @@ import (
 // controller.
 type UI interface {
 	// Run receives the events of the performance. When it has ended, the channel is
-	// closed and ctx ends: Run must return within about a second, even if its device is
-	// stuck. If Run returns earlier, the performance goes on without this UI; if it
-	// returns an error, the performance ends with it.
+	// closed and ctx ends: Run must return within about a second, even if its device
+	// hangs. If Run returns nil earlier, the performance goes on without this UI; an
+	// error ends the performance.
 	Run(ctx context.Context, t Transport, events <-chan live.Event) error
 }
 
-// run runs what receives events. Those that it leaves are dropped.
+// run runs a receiver of events, and discards those that come after it has returned.
 func run(events <-chan live.Event, how func(events <-chan live.Event) error) error {
 	defer func() {
 		go func() {
-			for range events { // somebody must read them
+			for range events { // they must be read
 			}
 		}()
 	}()

@@ -14,7 +14,7 @@ import (
 // Fades reports whether a fader can set the value.
 func (f Function) Fades() bool { return f.From != f.To }
 
-// Expects says which values the function takes, for people.
+// Expects describes the values that the function takes, for people.
 func (f Function) Expects() string {
 	switch f.Takes {
 	case Number:
@@ -30,7 +30,7 @@ func (f Function) Expects() string {
 	}
 }
 
-// parse reads a value.
+// parse parses a value.
 func (f Function) parse(written string) (v Value, err error) {
 	refused := func() error { return fmt.Errorf("%q; expected %s", text.Printable(written), f.Expects()) }
 	switch f.Takes {
@@ -54,7 +54,7 @@ func (f Function) parse(written string) (v Value, err error) {
 	return v, nil
 }
 
-// near is the value nearest to a number that the function takes.
+// near returns the nearest value that the function takes.
 func (f Function) near(number float64) float64 {
 	if math.IsNaN(number) {
 		return f.Low
@@ -65,7 +65,7 @@ func (f Function) near(number float64) float64 {
 	return min(max(number, f.Low), f.High)
 }
 
-// place reads the column and the row of a square.
+// place parses the column and the row of a square.
 func place(written string) (s game.Square, err error) {
 	fields := strings.Fields(written)
 	if len(fields) != 2 {

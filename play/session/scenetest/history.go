@@ -1,4 +1,4 @@
-// Package scenetest is one history of a performance, and a call of every function, for the tests of all ends.
+// Package scenetest has one history of a performance, and a call of every function, for the tests of all ends.
 package scenetest
 
 import (
@@ -18,7 +18,7 @@ type Moment struct {
 	session.Scene
 }
 
-// History is all that may happen in a game by the scores paper and duel, and the next one by blues, which is awaited.
+// History returns the events of a game by the scores paper and duel, until the next one, by blues, is awaited.
 func History(t *testing.T) (all []Moment) {
 	t.Helper()
 	scene := session.NewScene(load(t, "paper"))
@@ -68,7 +68,7 @@ func load(t *testing.T, name string) *scores.Score {
 	return s
 }
 
-// match is a game of a few moves that the first wins.
+// match returns a game of a few moves that the first side wins.
 func match(t *testing.T, name, score string) *play.Match {
 	t.Helper()
 	g, err := gamer.FindGame(name)
