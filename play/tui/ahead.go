@@ -8,9 +8,9 @@ import (
 	"midiconnect4/play"
 )
 
-// ahead draws who is ahead, as each gamer saw it with its move, or as the game has it if no
-// gamer tells: a column for each turn, upwards if it is the first side, downwards if it is the
-// second. It is empty where nobody knows, and where there are too few rows.
+// ahead draws who is ahead: a column for each turn, upwards for the first side, downwards for the
+// second. It goes by the confidence of the gamers, or by the game's advantage if no gamer tells it.
+// It is nil if neither is known, or if there are too few rows.
 func (m model) ahead(width, rows int) []string {
 	const fewest, most = 2, 8 // rows above the axis
 	half := min((rows-2)/2, most)
@@ -41,15 +41,15 @@ func (m model) ahead(width, rows int) []string {
 
 // lead is a column of the drawing.
 type lead struct {
-	by   game.Side // the gamer that moved last, or who is ahead if no gamer tells
-	rows int       // by which the first side is ahead
+	by   game.Side // the gamer that moved, or the side that is ahead if no gamer tells its confidence
+	rows int       // the lead of the first side
 }
 
-// gamersTell reports whether a gamer tells how sure it is.
+// gamersTell reports whether a gamer tells its confidence.
 func (m model) gamersTell() bool { return m.tells(game.First) || m.tells(game.Second) }
 
-// share is the first side's share of the advantage after a turn, 0 to 1, as the gamer that moved
-// saw it, or as the game has it if no gamer tells.
+// share returns the first side's share of the advantage after a turn, 0 to 1: by the confidence of
+// the gamer that moved, or by the game's advantage if no gamer tells its confidence.
 func (m model) share(t play.Turn) (share float64, known bool) {
 	switch signals := t.Signals(); {
 	case m.tells(t.Side) && t.Side == game.First:
@@ -62,7 +62,7 @@ func (m model) share(t play.Turn) (share float64, known bool) {
 	return 0, false
 }
 
-// lastShare is the newest share that is known.
+// lastShare returns the newest known share.
 func (m model) lastShare() (share float64, known bool) {
 	if m.Match == nil {
 		return 0, false
@@ -75,8 +75,7 @@ func (m model) lastShare() (share float64, known bool) {
 	return 0, false
 }
 
-// leads are the columns that fit into a width: a turn has as many as all turns of a full
-// board leave room for.
+// leads returns the columns of the drawing. A turn is as wide as a full board's number of turns allows.
 func (m model) leads(width, half int) []lead {
 	x, y := m.game.Size()
 	const widest = 4
@@ -96,7 +95,7 @@ func (m model) leads(width, half int) []lead {
 	return columns[max(0, len(columns)-width/wide*wide):]
 }
 
-// ofLead is what the drawing shows in a column and a row; row 0 is the axis.
+// ofLead returns the character of the drawing in a column and a row; row 0 is the axis.
 func (m model) ofLead(columns []lead, x, row int) drawn {
 	if row == 0 {
 		return drawn{m.glyphs.across, &faint}

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// shownBar is one bar of a turn, as the screen shows it.
+// shownBar is a bar of a turn.
 type shownBar struct {
 	turn play.Turn
 	hop  int // of the turn's bars, from 0
@@ -20,7 +20,7 @@ type shownBar struct {
 
 func (b shownBar) bar() compose.Bar { return b.turn.Bars[b.hop] }
 
-// number is the number of the turn, for its first bar; empty for the others.
+// number returns the number of the turn for its first bar, and "" for the others.
 func (b shownBar) number() string {
 	if b.hop > 0 {
 		return ""
@@ -28,7 +28,7 @@ func (b shownBar) number() string {
 	return strconv.Itoa(b.turn.Number)
 }
 
-// move is the move of the turn for its first bar, and the square of the hop for the
+// move returns the move of the turn for its first bar, and the square of the hop for the
 // others.
 func (b shownBar) move() string {
 	if b.hop > 0 {
@@ -38,7 +38,7 @@ func (b shownBar) move() string {
 	return b.turn.Move.Text
 }
 
-// last returns the last bars of the match, at most so many.
+// last returns the last bars of the match, at most the given number.
 func (m model) last(most int) []shownBar {
 	if m.Match == nil {
 		return nil
@@ -63,13 +63,13 @@ func (m model) bars(rows int) []string {
 	return lines
 }
 
-// listWide is the width of the list of bars.
+// listWide returns the width of the list of bars, in columns.
 func (m model) listWide() int {
 	const besideMove = 29
 	return besideMove + m.moveWide()
 }
 
-// moveWide is the width of a move in columns.
+// moveWide returns the width of a move, in columns.
 func (m model) moveWide() int {
 	if _, long := m.game.Start().(game.PieceMover); long {
 		return 8
@@ -77,7 +77,7 @@ func (m model) moveWide() int {
 	return 3
 }
 
-// sounds reports whether a bar sounds now, or was the last one that did.
+// sounds reports whether a bar sounds, or was the last one that sounded.
 func (m model) sounds(b shownBar) bool {
 	if b.turn.Number != m.Turn.Number {
 		return false
@@ -91,8 +91,8 @@ func (m model) sounds(b shownBar) bool {
 	return b.hop == now
 }
 
-// barLine is the line of a bar: number and move of its turn, and its notes. Notes
-// that sound now are in brackets.
+// barLine returns the line of a bar: number and move of its turn, and its notes. Sounding
+// notes are in brackets.
 func (m model) barLine(b shownBar) string {
 	t, mark := b.turn, " "
 	if m.sounds(b) {
@@ -104,7 +104,7 @@ func (m model) barLine(b shownBar) string {
 	return line.String()
 }
 
-// noteNames names the notes of a bar; those that sound now are in brackets.
+// noteNames names the notes of a bar. Sounding ones are in brackets.
 func (m model) noteNames(b shownBar) string {
 	var line strings.Builder
 	for _, n := range b.bar().Notes {
@@ -118,7 +118,7 @@ func (m model) soundsNow(b shownBar, n compose.Note) bool {
 	return b.turn.Number == m.Turn.Number && n.On <= m.Tick && m.Tick < n.Off
 }
 
-// sounding is the key of a note as it was heard, transposed.
+// sounding returns the key at which a note was heard: transposed.
 func (m model) sounding(t play.Turn, n compose.Note) int {
 	shift := 0
 	if t.Number <= len(m.shifts) {

@@ -6,7 +6,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// asBig is the layout for a projector: the board as large as it goes, and words beside it.
+// asBig returns the layout for a projector: the board as large as possible, and words beside it.
 func (l layout) asBig() layout {
 	const beside = 26 // columns of the words
 	l.foot, l.labels = 1, labels
@@ -21,7 +21,7 @@ func (l layout) asBig() layout {
 	return l
 }
 
-// bigStage is the board, and beside it who plays, who is ahead, the move and its notes.
+// bigStage returns the board, and beside it who plays, who is ahead, the move and its notes.
 func (m model) bigStage(l layout) []string {
 	lines := m.board(l)
 	if m.helps > 0 {
@@ -42,7 +42,7 @@ func (m model) bigStage(l layout) []string {
 	return append(exactly(l.height-l.foot, append(top, lines...)), foot)
 }
 
-// bigBeside is the words beside the board.
+// bigBeside returns the words beside the board.
 func (m model) bigBeside(l layout, width, rows int) []string {
 	lines := append(m.sides(l), "", m.balance(width))
 	b, ok := m.soundingBar()
@@ -61,7 +61,7 @@ func (m model) bigBeside(l layout, width, rows int) []string {
 	return append(append(lines, ""), m.bigNotes(b, width, rows-len(lines)-1)...)
 }
 
-// soundingBar is the bar that sounds, or was the last one that did.
+// soundingBar returns the sounding bar, or the last one that sounded.
 func (m model) soundingBar() (b shownBar, ok bool) {
 	for hop := range m.Turn.Bars {
 		if b = (shownBar{m.Turn, hop}); m.Match != nil && m.sounds(b) {
@@ -71,8 +71,8 @@ func (m model) soundingBar() (b shownBar, ok bool) {
 	return b, false
 }
 
-// bigNotes is the notes of a bar below each other, large if there is room. Those that do not sound
-// now are faint.
+// bigNotes returns the notes of a bar below each other, large if there is room. Those that do not
+// sound now are faint.
 func (m model) bigNotes(b shownBar, width, rows int) []string {
 	notes := b.bar().Notes
 	var lines []string
@@ -93,8 +93,7 @@ func (m model) bigNotes(b shownBar, width, rows int) []string {
 	return lines
 }
 
-// balance shows who is ahead: the share of a line that each side has. It is empty while nobody
-// knows.
+// balance shows who is ahead: each side's share of a line. It is empty while that is unknown.
 func (m model) balance(width int) string {
 	share, known := m.lastShare()
 	if !known {

@@ -8,7 +8,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// perRow is how long a disc takes to fall past a row.
+// perRow is the time in which a disc falls by a row.
 const perRow = 45 * time.Millisecond
 
 // nobody is the side of an empty place.
@@ -50,7 +50,7 @@ func (m model) columns(l layout) []string {
 	return append(lines, " "+numbers.String())
 }
 
-// lastColumn is the column of the last move; 0 before the first one.
+// lastColumn returns the column of the last move; 0 before the first one.
 func (m model) lastColumn() int {
 	if m.Match == nil || len(m.Match.Turns) == 0 {
 		return 0
@@ -58,7 +58,7 @@ func (m model) lastColumn() int {
 	return m.Match.Turns[len(m.Match.Turns)-1].Move.X
 }
 
-// marks is the line above the board: the cursor, or a disc that waits for its bar
+// marks returns the line above the board: the cursor, or a disc that waits for its bar
 // line.
 func (m model) marks(l layout) string {
 	column, mark := m.cursor.X, m.glyphs.arrow
@@ -71,7 +71,7 @@ func (m model) marks(l layout) string {
 	return " " + strings.Repeat(" ", (column-1)*l.cellWide) + centred(mark, l.cellWide)
 }
 
-// places says whose disc is where, from the bottom row up, while the last disc falls.
+// places returns the sides of the discs, by rows from the bottom, while the last disc falls.
 func (m model) places() [][]game.Side {
 	columns, rows := m.game.Size()
 	places := make([][]game.Side, rows)
@@ -94,7 +94,7 @@ func (m model) places() [][]game.Side {
 	return places
 }
 
-// cell is one screen row of a place on the board.
+// cell returns one screen row of a place on the board.
 func (m model) cell(l layout, side game.Side, part int) string {
 	switch {
 	case side != nobody:

@@ -19,7 +19,7 @@ func (m model) numbered() (g game.SquareLabeller, ok bool) {
 	return g, ok
 }
 
-// centre is the square where the cursor starts.
+// centre returns the square where the cursor starts.
 func (m model) centre() game.Square {
 	width, height := m.game.Size()
 	s := game.Square{X: (width + 1) / 2, Y: (height + 1) / 2}
@@ -29,7 +29,7 @@ func (m model) centre() game.Square {
 	return s
 }
 
-// move moves the cursor to the next square in use. On a chequered board, up and down
+// move moves the cursor to the next square of the game. On a chequered board, up and down
 // zigzag between two columns.
 func (m model) move(dx, dy int) model {
 	width, height := m.game.Size()
@@ -50,7 +50,7 @@ func (m model) move(dx, dy int) model {
 	return m
 }
 
-// ask asks the person for a move.
+// ask closes the help, and says why the last move was refused.
 func (m model) ask(e live.Event) model {
 	if m.helps = 0; e.Refused != nil {
 		m.message = e.Refused.Error()
@@ -76,8 +76,8 @@ func (m model) choose(s game.Square) model {
 	return m.expect(s)
 }
 
-// expect shows at once what the selection of a square will lead to, because the next
-// key may come before the next frame.
+// expect shows the result of a selection at once, because the next key may come before the
+// next frame.
 func (m model) expect(s game.Square) model {
 	next, text, err := m.Squares.Choose(s)
 	if err != nil {
@@ -118,7 +118,7 @@ func (m model) notAsked() model {
 	case m.Over():
 		m.message = "the game is over: n begins another, u takes your last move back"
 	case !m.personPlays():
-		m.message = "nobody but gamers play this game"
+		m.message = "only gamers play this game"
 	default:
 		m.message = "it is not your turn"
 	}
@@ -132,7 +132,7 @@ func (m model) selected(before play.SquareInput, e live.Event) model {
 	}
 	path := before.Path()
 	if e.Refused == nil && len(path) > 0 && slices.Equal(path, e.Squares.Path()) {
-		return m // it shows already, and more keys may have been pressed since
+		return m // it is shown already, and more keys may have been pressed since
 	}
 	m.Squares, m.message = e.Squares, ""
 	piece, chosen := m.Squares.Piece()
@@ -174,8 +174,8 @@ func (m model) giveUp() model {
 	return m
 }
 
-// digit types a digit of the number of a column or a square. Where all numbers have
-// one digit, it chooses the square at once.
+// digit types a digit of the number of a column or a square. If all numbers have one digit,
+// it chooses at once.
 func (m model) digit(d string) model {
 	g, ok := m.numbered()
 	if !ok {
@@ -210,7 +210,7 @@ func (m model) enter() model {
 	return m
 }
 
-// highest is the highest number of a square.
+// highest returns the highest number of a square.
 func highest(g game.SquareLabeller) int {
 	most := 0
 	for s := range game.Squares(g) {

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// frame is what happened since the last frame.
+// frame has the events since the last frame.
 type frame struct {
 	at     time.Duration // since the first frame
 	events []live.Event
@@ -18,7 +18,7 @@ type frame struct {
 	tempo  float64 // of the music; 0 before it starts
 }
 
-// nextFrame returns the command that makes the next frame, after the one at a time.
+// nextFrame returns the command that takes the next frame, after the one at the given time.
 func (m model) nextFrame(at time.Duration) tea.Cmd {
 	const length = 50 * time.Millisecond
 	start := time.Now()
@@ -43,7 +43,7 @@ func (m model) show(f frame) model {
 	return m
 }
 
-// hear shows an event.
+// hear handles an event.
 func (m model) hear(e live.Event) model {
 	before := m.Squares
 	m.Scene = m.Scene.After(e)
@@ -86,13 +86,13 @@ func (m model) hear(e live.Event) model {
 // clocks names the states of the clock that is followed.
 var clocks = map[live.EventKind]string{live.ClockLost: "none", live.ClockStopped: "stopped", live.ClockRunning: "runs"}
 
-// shifted notes by how much higher a turn sounds.
+// shifted notes the transposition of a turn.
 func (m model) shifted(e live.Event) model {
 	m.shifts = append(m.shifts[:min(len(m.shifts), e.Turn.Number-1):len(m.shifts)], e.Shift)
 	return m
 }
 
-// fade clears the message on a bar line, unless it is still to be read.
+// fade clears the message on a bar line, unless it is too new.
 func (m model) fade() model {
 	if m.now >= m.legible {
 		m.message = ""

@@ -6,7 +6,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// glyphs are the characters that things are drawn with; each is one column wide.
+// glyphs are the characters of drawings; each is one column wide.
 type glyphs struct {
 	disc       [2]string  // of the players
 	large      [2]outline // discs of several rows
@@ -24,7 +24,7 @@ type glyphs struct {
 	upright    string
 	quarter    string // note of the tempo
 	dot        string // between things
-	next       string // from what is to what comes
+	next       string // between the current score and the next
 	times      string // between width and height
 	cut        string // where a line is cut
 }
@@ -46,11 +46,11 @@ func newGlyphs(ascii bool) glyphs {
 	}
 }
 
-// outline is the left end, the middle and the right end of the first row of a disc, of the rows
-// between, and of the last one.
+// outline has the left end, the middle and the right end of a disc's first row, its middle rows and
+// its last row.
 type outline [3][3]string
 
-// piece is one row of a disc that has so many rows.
+// piece returns one row of a disc with the given number of rows.
 func (g glyphs) piece(side game.Side, rows, row int) string {
 	if rows == 1 {
 		return g.disc[side]
@@ -65,6 +65,6 @@ func (g glyphs) piece(side game.Side, rows, row int) string {
 	return of[0] + strings.Repeat(of[1], discWide(rows)-2) + of[2]
 }
 
-// discWide is the width of a disc of so many rows, in columns: a row is about twice as high as a
-// column is wide.
+// discWide returns the width in columns of a disc with the given number of rows. A row is about twice
+// as high as a column is wide.
 func discWide(rows int) int { return 2*rows - 1 }

@@ -27,8 +27,8 @@ func (m model) grid(l layout, g game.SquareLabeller) []string {
 	return append(lines, m.glyphs.corners[2]+across+m.glyphs.corners[3])
 }
 
-// open lists the squares that the person may select now. It lists none for a game in
-// which every empty square may be.
+// open lists the squares that the person may select now. It returns nil for a game in which
+// these are all empty squares.
 func (m model) open() []game.Square {
 	if _, ok := m.Asked.(game.PieceMover); !ok || m.Over() {
 		return nil
@@ -36,7 +36,7 @@ func (m model) open() []game.Square {
 	return m.Squares.Targets()
 }
 
-// place is one screen row of a square. Brackets mark the cursor, selected squares and
+// place returns one screen row of a square. Brackets mark the cursor, selected squares and
 // squares that may be selected.
 func (m model) place(l layout, g game.SquareLabeller, s game.Square, part int, open bool) string {
 	left, right := " ", " "
@@ -52,7 +52,7 @@ func (m model) place(l layout, g game.SquareLabeller, s game.Square, part int, o
 	return fit(left+fit(m.stands(l, g, s, part), l.cellWide-2)+right, l.cellWide)
 }
 
-// stands is the piece on a square, or the number of an empty square.
+// stands returns the piece on a square, or the number of an empty square.
 func (m model) stands(l layout, g game.SquareLabeller, s game.Square, part int) string {
 	piece, ok := m.position().At(s.X, s.Y)
 	number := g.Number(s.X, s.Y)
@@ -73,7 +73,7 @@ func (m model) stands(l layout, g game.SquareLabeller, s game.Square, part int) 
 	return style.Render(mark)
 }
 
-// position is the position that is shown.
+// position returns the shown position.
 func (m model) position() game.Position {
 	if m.Match == nil || len(m.Match.Turns) == 0 {
 		return m.game.Start()

@@ -6,8 +6,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// guarded is a model whose panic quits the screen properly, so that no panic reaches
-// a person.
+// guarded is a model whose panic closes the screen and becomes an error.
 type guarded struct {
 	model model
 	fault *error // the first one

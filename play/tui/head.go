@@ -14,7 +14,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// head is the title line and, if there is room, the state of the music.
+// head returns the title line and, if there is room, the state of the music.
 func (m model) head(l layout) []string {
 	l.head = min(l.head, fullHead)
 	clock := m.shownTime()
@@ -32,7 +32,7 @@ func (m model) head(l layout) []string {
 	return []string{ends(title, clock, l.width), m.music(l.width)}[:l.head]
 }
 
-// briefly is what of the head a line of the foot has room for.
+// briefly is a short head, for a line of the foot.
 func (m model) briefly() string {
 	parts := []string{m.queueLine(), text.Printable(m.Score.Name), m.glyphs.quarter + " = " + m.shownTempo(), m.shownTime()}
 	brief := strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), m.between())
@@ -42,10 +42,10 @@ func (m model) briefly() string {
 	return brief
 }
 
-// between is what stands between two things in a line.
+// between separates two things in a line.
 func (m model) between() string { return " " + m.glyphs.dot + " " }
 
-// title says what is played. Where there is no room for all of it, the score stays longest.
+// title says what is played. Without room for all of it, it drops the score last.
 func (m model) title(width int) string {
 	score := text.Printable(m.Score.Name)
 	if m.Pending != nil {
@@ -68,8 +68,8 @@ func (m model) title(width int) string {
 	}
 }
 
-// music is the state of the music and the ports. Where there is no room, ports go by the names of
-// their clients.
+// music returns the state of the music, and the ports; without room it names only the ports'
+// clients.
 func (m model) music(width int) string {
 	state, ports := m.state(), m.ports(wholly)
 	room := func() int { return width - ansi.StringWidth(state) - apart }
@@ -82,7 +82,7 @@ func (m model) music(width int) string {
 	return ends(state, ansi.Truncate(ports, max(0, room()), m.glyphs.cut), width)
 }
 
-// shownTime is the time since the start.
+// shownTime formats the time since the start.
 func (m model) shownTime() string {
 	seconds := int(m.now / time.Second)
 	hours, minutes, seconds := seconds/3600, seconds/60%60, seconds%60
@@ -92,7 +92,7 @@ func (m model) shownTime() string {
 	return fmt.Sprintf("%d:%02d", minutes, seconds)
 }
 
-// state is tempo, transposition and meter of the music, and how notes are named.
+// state returns tempo, transposition and meter of the music, and how notes are named.
 func (m model) state() string {
 	state := m.glyphs.quarter + " = " + m.shownTempo()
 	if m.Factor != 1 {
@@ -107,8 +107,7 @@ func (m model) state() string {
 // middleC says how notes are named.
 func (m model) middleC() string { return m.between() + m.Score.NoteName(60) + " is key 60" }
 
-// client is the name of a port, as systems of ports make it, of which the client comes first. The parts that sound there
-// may follow.
+// client matches a name of a port: its client comes first, and the parts that sound there may follow.
 var client = regexp.MustCompile(`^([^:]+):.*?( \([^:()]*\))?$`)
 
 func wholly(names string) string { return names }
@@ -122,7 +121,7 @@ func clients(names string) string {
 	return strings.Join(all, " and ")
 }
 
-// ports names the ports, in a form.
+// ports names the ports; named may shorten their names.
 func (m model) ports(named func(names string) string) string {
 	to := "to " + named(m.set.Port)
 	switch {
@@ -137,7 +136,7 @@ func (m model) ports(named func(names string) string) string {
 	return "from " + named(m.set.In) + " " + to
 }
 
-// shownTempo is the tempo as text; a dash if it is not known yet.
+// shownTempo formats the tempo; a dash if it is not known yet.
 func (m model) shownTempo() string {
 	if m.set.Clock == session.SyncIn && m.Tempo == 0 {
 		return "-"
@@ -145,7 +144,7 @@ func (m model) shownTempo() string {
 	return fmt.Sprintf("%.0f", m.tempo()*m.Factor)
 }
 
-// tempo is the tempo of the music, or of the score before the music starts.
+// tempo returns the tempo of the music, or of the score before the music starts.
 func (m model) tempo() float64 {
 	if m.Tempo > 0 {
 		return m.Tempo

@@ -9,11 +9,11 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// helpLine is a key, or a word on the screen, and what it does or means.
+// helpLine explains a key, or a word on the screen.
 type helpLine struct{ shown, does string }
 
-// help returns the pages of the help. It takes the place of the piano roll if it fits
-// there, and otherwise all between the head and the foot.
+// help returns the pages of the help. It replaces the piano roll if it fits
+// there (below), and otherwise all between the head and the foot.
 func (m model) help(l layout) (pages [][]string, below bool) {
 	if pages = m.helpPages(l.rollWide(), l.rollRows+l.lanes+1); len(pages) == 1 {
 		return pages, true
@@ -21,7 +21,7 @@ func (m model) help(l layout) (pages [][]string, below bool) {
 	return m.helpPages(l.width, l.height-l.head-l.foot), false
 }
 
-// page says which page of the help is shown, if there are several.
+// page says which page of the help is shown; it is empty for a single one.
 func (m model) page(l layout) string {
 	if m.helps == 0 || l.tooSmall() {
 		return ""
@@ -36,8 +36,8 @@ func (m model) page(l layout) string {
 	}
 }
 
-// helpPages says what each key does, and what the screen does not say itself, on one page
-// if there is room.
+// helpPages explains each key, and words that the screen does not explain, on one page if there
+// is room.
 func (m model) helpPages(width, rows int) (pages [][]string) {
 	var all []helpLine
 	for _, b := range m.keys.all() {

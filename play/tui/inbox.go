@@ -10,14 +10,14 @@ import (
 	"midiconnect4/scores"
 )
 
-// inbox holds events that were not shown yet.
+// inbox collects events until the next frame.
 type inbox struct {
 	mu     sync.Mutex
 	events []live.Event
 	scene  session.Scene
 
-	heard []*play.Match // what was performed, once it has ended
-	score *scores.Score // that was used last
+	heard []*play.Match // the performed matches, once the performance has ended
+	score *scores.Score // the last one
 }
 
 // fill takes events until the performance has ended.
@@ -28,7 +28,7 @@ func (b *inbox) fill(events <-chan live.Event) error {
 	return nil
 }
 
-// put adds an event. Of pulses it keeps only the last one.
+// put adds an event. It keeps only the last pulse.
 func (b *inbox) put(e live.Event) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

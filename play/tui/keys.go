@@ -9,7 +9,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// functionKeys are the keys that ask for a function, by its call, in the order of the foot and the help. A new one is an
+// functionKeys are the keys that call functions, in the order of the foot and the help. A new one is an
 // entry here. All other functions can be typed after a colon.
 var functionKeys = []struct {
 	call, shown, does string
@@ -41,7 +41,7 @@ type keys struct {
 	suspend, interrupt       key.Binding
 }
 
-// functionKey is a key that asks for a function.
+// functionKey is a key that calls a function.
 type functionKey struct {
 	key.Binding
 	call string
@@ -95,7 +95,7 @@ func (k keys) named(calls ...string) (all []key.Binding) {
 	return all
 }
 
-// foot lists the keys of the foot: first those that a line of 80 columns has room for.
+// foot lists the keys of the foot; those in first fit into a line of 80 columns.
 func (k keys) foot() (first, others []key.Binding) {
 	for _, f := range k.functions {
 		if f.foot.Help().Key != "" {

@@ -8,12 +8,12 @@ import (
 	"midiconnect4/scores"
 )
 
-// lanes are the signals that are drawn below the roll, the first ones where there is no room for all.
+// lanes are the signals that are drawn below the roll; the first ones if there is no room for all.
 var lanes = []scores.Signal{
 	scores.Tension, scores.Advantage, scores.Surprise, scores.Blunder, scores.Density, scores.Progress, scores.Capture,
 }
 
-// laneRows is how many lanes a roll of so many rows leaves room for.
+// laneRows returns the number of lanes for which a roll of the given number of rows leaves room.
 func laneRows(roll int) int {
 	const least, rowsEach, fewest = 8, 4, 2 // rows of the roll: at least, and for each lane
 	if n := (roll - least) / rowsEach; n >= fewest {
@@ -22,7 +22,7 @@ func laneRows(roll int) int {
 	return 0
 }
 
-// lane draws a signal of the turns, a stretch of one height for each bar.
+// lane draws a signal: one height for each bar.
 func (r *roll) lane(s scores.Signal) string {
 	var line strings.Builder
 	line.WriteString(faint.Render(fit(string(s), r.labels)))
@@ -36,8 +36,8 @@ func (r *roll) lane(s scores.Signal) string {
 	return line.String()
 }
 
-// level is a signal of a bar's turn as a character of some height, in the colour of its player.
-// An advantage has that of the player who has it.
+// level returns a character whose height is a signal of a bar's turn, in the colour of the player who
+// moved; for an advantage, of the player who has it.
 func (r *roll) level(b shownBar, s scores.Signal) drawn {
 	signals := b.turn.Signals()
 	if signals == nil {
@@ -51,7 +51,7 @@ func (r *roll) level(b shownBar, s scores.Signal) drawn {
 	return drawn{r.glyphs.levels[min(max(0, int(math.Round(value*float64(highest)))), highest)], &players[side]}
 }
 
-// leader is the side that an advantage is of.
+// leader returns the side that has an advantage.
 func leader(advantage float64) game.Side {
 	const even = 0.5
 	if advantage < even {

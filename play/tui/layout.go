@@ -2,17 +2,17 @@ package tui
 
 import "midiconnect4/gamer/game"
 
-// layout is where things are on the screen.
+// layout has the places of everything on the screen.
 type layout struct {
 	width, height int // of the screen
 	head, foot    int // rows of the head and the foot
 	columns, rows int // of the board
 	cell
-	frames   int  // rows of the board that hold no places
+	frames   int  // rows of the board's frame
 	squares  bool // a click chooses a square, not a column
 	side     int  // column where the part beside the board starts
-	listWide int  // columns that a list of bars takes
-	list     int  // column where the list of bars starts, if it has the height of the screen; 0 if it is beside the board
+	listWide int  // width of the list of bars
+	list     int  // column where the list of bars starts, if it is as high as the screen; 0 if it is beside the board
 	rollRows int  // of the piano roll; 0 if it is not shown
 	lanes    int  // of signals below the roll
 	labels   int  // width of the names of keys and lanes
@@ -22,7 +22,7 @@ type layout struct {
 type cell struct{ cellWide, cellHigh int }
 
 // cells are the sizes of places, the largest first. A disc has a gap beside it; a square has room
-// for its number, or a king, between brackets.
+// for a number or a king between brackets.
 func cells(squares bool) []cell {
 	const tallest = 16
 	var sizes []cell
@@ -44,9 +44,9 @@ const (
 	gap                = 3  // columns between two parts
 	fewestBeside       = 12 // columns beside the board that show anything
 	wholeBeside        = 20 // columns beside the board that show whose turn it is
-	playersWide        = 38 // least width of the players' lines, if the list has a column of its own
+	playersWide        = 38 // minimum width of the players' lines, if the list has a column of its own
 	squareWide         = 4  // columns of the smallest square
-	leastWide          = 20 // columns of the smallest screen, for any board
+	leastWide          = 20 // minimum width of the screen, for any board
 	heading            = 2  // rows above the piano roll
 )
 
@@ -81,7 +81,7 @@ func (m model) layout() layout {
 	return l
 }
 
-// largest is the largest size of places for which there is room; the smallest if there is none.
+// largest returns the largest size of places that fits; the smallest if none does.
 func (l layout) largest(hasRoom func(layout) bool) cell {
 	for _, l.cell = range cells(l.squares) {
 		if hasRoom(l) {
@@ -91,7 +91,7 @@ func (l layout) largest(hasRoom func(layout) bool) cell {
 	return l.cell
 }
 
-// hasRoom reports whether there is room for the board and what belongs beside and below it.
+// hasRoom reports whether the board fits with the parts beside and below it.
 func (l layout) hasRoom() bool {
 	const roll, taller = 10, 20 // rows below a board of large places, and of still larger ones
 	beside := l.width - l.boardWide() - gap
@@ -107,7 +107,7 @@ func (l layout) hasRoom() bool {
 	return beside >= playersWide+gap+l.listWide && below >= taller
 }
 
-// least is the size of the smallest terminal that shows the whole board.
+// least returns the size of the smallest terminal that shows the whole board.
 func (l layout) least() (width, height int) {
 	wide := 1
 	if l.squares {
@@ -122,13 +122,13 @@ func (l layout) tooSmall() bool {
 	return l.width < width || l.height < height
 }
 
-// middleRow is the row of a place, from the top, that holds its mark or its number.
+// middleRow returns the row of a place, from the top, that has its mark or its number.
 func (c cell) middleRow() int { return (c.cellHigh - 1) / 2 }
 
 func (l layout) boardWide() int { return l.columns*l.cellWide + 2 }
 func (l layout) boardHigh() int { return l.rows*l.cellHigh + l.frames }
 
-// besideWide is the width of the part beside the board.
+// besideWide returns the width of the part beside the board.
 func (l layout) besideWide() int {
 	if l.list > 0 {
 		return l.list - gap - l.side
@@ -136,7 +136,7 @@ func (l layout) besideWide() int {
 	return l.width - l.side
 }
 
-// rollWide is the width of the piano roll.
+// rollWide returns the width of the piano roll.
 func (l layout) rollWide() int {
 	if l.list > 0 {
 		return l.list - gap
@@ -144,7 +144,7 @@ func (l layout) rollWide() int {
 	return l.width
 }
 
-// square returns the square of the board at a place on the screen. In a game of
+// square returns the square of the board at a column and a row of the screen. In a game of
 // columns, the marks and the numbers belong to their column.
 func (l layout) square(x, y int) (s game.Square, ok bool) {
 	if l.tooSmall() || y < l.head || y >= l.head+l.boardHigh() {

@@ -2,8 +2,7 @@ package tui
 
 import "strings"
 
-// letters are the characters that moves and names of notes are made of, as five rows of three
-// places.
+// letters are the characters of moves and names of notes, as five rows of three places.
 var letters = map[rune][letterHigh]string{
 	'0': {"###", "# #", "# #", "# #", "###"},
 	'1': {" # ", "## ", " # ", " # ", "###"},
@@ -29,8 +28,8 @@ var letters = map[rune][letterHigh]string{
 
 const letterHigh, letterWide = 5, 3 // places
 
-// inLetters writes a word in large letters that fit into a width. It is nil if one of its
-// characters has none, or if there is no room.
+// inLetters writes a word in large letters that fit into a width. It returns nil if a character
+// has no letter, or if there is no room.
 func (g glyphs) inLetters(word string, width int) []string {
 	const wide, narrow = 2, 1 // columns of a place
 	for _, place := range []int{wide, narrow} {
@@ -42,7 +41,7 @@ func (g glyphs) inLetters(word string, width int) []string {
 	return nil
 }
 
-// drawLetters writes a word with places of so many columns.
+// drawLetters writes a word whose places have the given number of columns.
 func (g glyphs) drawLetters(word string, place int) []string {
 	rows := make([]string, letterHigh)
 	for _, char := range word {

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// line is a call that is typed after a colon.
+// line is a call that is being typed after a colon.
 type line struct {
 	open bool
 	text string
@@ -44,12 +44,12 @@ func (m model) edit(k tea.KeyPressMsg) model {
 	return m
 }
 
-// matching lists the functions whose names begin as what is typed.
+// matching lists the functions whose names start with the typed text.
 func (l line) matching() []session.Function {
 	return slices.DeleteFunc(session.Functions(), func(f session.Function) bool { return !strings.HasPrefix(f.Name, l.text) })
 }
 
-// completed is what is typed with all that follows from it.
+// completed extends the typed text as far as it is unambiguous.
 func (l line) completed() string {
 	all := l.matching()
 	if len(all) == 0 {
@@ -67,7 +67,7 @@ func (l line) completed() string {
 	return prefix
 }
 
-// shown is the line, and what may follow: names of functions, or the value that one takes.
+// shown returns the line with its completions: names of functions, or the value that one takes.
 func (l line) shown() string {
 	name, _, _ := strings.Cut(l.text, " ")
 	f, found := session.FindFunction(name)

@@ -11,7 +11,7 @@ import (
 	"midiconnect4/play/setlist"
 )
 
-// model is what the screen shows.
+// model is the state of the screen.
 type model struct {
 	set       Setting
 	transport session.Transport
@@ -28,7 +28,7 @@ type model struct {
 	game    game.Game       // whose board is shown
 	dropped time.Duration   // when the turn began
 	shifts  []int           // semitones by which each turn sounded higher than written
-	listens bool            // signals of the turns are known
+	listens bool            // the signals of the turns are known
 	items   []setlist.State // of the set list; nil if there is none
 
 	cursor game.Square // in a game of columns its row has no meaning
@@ -37,8 +37,8 @@ type model struct {
 
 	big     bool // the view for a projector
 	message string
-	news    string        // the message, if it is of what happened, and no answer
-	legible time.Duration // when a bar line may clear the message, or a question if it is news
+	news    string        // the message, if it reports an event rather than answers a key
+	legible time.Duration // when a bar line, or a question after news, may clear the message
 }
 
 func newModel(set Setting, t session.Transport, b *inbox) model {

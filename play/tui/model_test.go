@@ -308,7 +308,7 @@ func TestOnlyGamersPlay(t *testing.T) {
 	r.opens(r.set)
 	for _, msg := range []tea.Msg{tea.KeyPressMsg{Code: '3', Text: "3"}, tea.MouseClickMsg{X: 7, Y: 6, Button: tea.MouseLeft}, tea.MouseClickMsg{X: 70, Y: 6, Button: tea.MouseLeft}} {
 		r.message = ""
-		if r.shows(msg); r.message != "nobody but gamers play this game" {
+		if r.shows(msg); r.message != "only gamers play this game" {
 			t.Errorf("%v: it says %q", msg, r.message)
 		}
 	}

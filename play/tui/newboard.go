@@ -2,7 +2,7 @@ package tui
 
 import "midiconnect4/gamer/game"
 
-// setBoard shows the board of a game: keys and the cursor become those of that game.
+// setBoard shows the board of a game, with the keys and the cursor of that game.
 func (m model) setBoard(g game.Game) model {
 	if g.Name() == m.game.Name() {
 		return m
@@ -12,7 +12,7 @@ func (m model) setBoard(g game.Game) model {
 	return m
 }
 
-// nextBoard shows the board of the game that is ready, in place of a game that is over.
+// nextBoard replaces the board of a game that is over by that of the next game.
 func (m model) nextBoard() model {
 	m.Match, m.Left = nil, m.Match
 	if m.Ready != nil {
@@ -21,7 +21,7 @@ func (m model) nextBoard() model {
 	return m
 }
 
-// early reports whether a person is to move on another board than the one that is shown,
+// early reports whether a person is to move in the next game, on another board than the shown one,
 // while the last game still sounds.
 func (m model) early() bool {
 	return m.Asked != nil && m.Over() && m.Ready != nil && m.Ready.Game.Name() != m.game.Name()

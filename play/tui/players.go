@@ -13,7 +13,7 @@ import (
 	"midiconnect4/play"
 )
 
-// names are the names of the players, by side.
+// names returns the names of the players, by side.
 func (m model) names() [2]string {
 	if now := cmp.Or(m.Match, m.Ready); now != nil {
 		return now.Names
@@ -27,8 +27,8 @@ func (m model) personPlays() bool {
 	return slices.Contains(names[:], play.PersonName)
 }
 
-// sides is a line for each player: name, whether it is their turn, how sure they are. A
-// long name is cut.
+// sides returns a line for each player: name, whether it is their turn, how sure they are. It
+// cuts long names.
 func (m model) sides(l layout) []string {
 	const widest, disc = 60, 2
 	width := min(l.besideWide(), widest)
@@ -69,7 +69,7 @@ func (m model) whoseTurn() string {
 	return " is next"
 }
 
-// whoMoves says in a line who is to move; it is empty if nobody is.
+// whoMoves names the player who is to move; it is empty if no game goes on.
 func (m model) whoMoves() string {
 	side := m.ToMove()
 	if side < 0 {
@@ -78,15 +78,15 @@ func (m model) whoMoves() string {
 	return players[side].Render(m.glyphs.disc[side]) + " " + text.Printable(m.names()[side]) + " " + m.whoseTurn()
 }
 
-// tells reports whether the player of a side is a gamer that tells how sure it is.
+// tells reports whether a side's player is a gamer that tells its confidence.
 func (m model) tells(side game.Side) bool {
-	const even = 0.5 // also where it is not known
+	const even = 0.5 // also if it is unknown
 	return m.Match != nil && m.Match.Names[side] != play.PersonName &&
 		slices.ContainsFunc(m.Match.Turns, func(t play.Turn) bool { return t.Side == side && t.Confidence != even })
 }
 
-// sure shows how sure a gamer was of its last move; it is empty if it does not tell, and on the
-// large view, which has who is ahead.
+// sure shows how sure a gamer was of its last move. It is empty if the gamer does not tell, and on
+// the large view, which shows who is ahead.
 func (m model) sure(side int) string {
 	if m.big || !m.tells(game.Side(side)) {
 		return ""

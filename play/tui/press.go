@@ -50,7 +50,7 @@ func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 	return m, nil
 }
 
-// call is what a key asks for; empty for nothing.
+// call returns the call of a key; empty for none.
 func (k keys) call(pressed tea.KeyPressMsg) string {
 	for _, f := range k.functions {
 		if key.Matches(pressed, f.Binding) {
@@ -60,26 +60,26 @@ func (k keys) call(pressed tea.KeyPressMsg) string {
 	return ""
 }
 
-// worksLocked reports whether a key, which may ask for a function, works while the performance is locked.
+// worksLocked reports whether a key, with its call, works while the performance is locked.
 func (m model) worksLocked(k tea.KeyPressMsg, words string) bool {
 	f, _ := session.FindFunction(words)
 	return f.Locked || key.Matches(k, append(m.keys.moving(), m.keys.screen()...)...) ||
 		m.typed != "" && key.Matches(k, m.keys.hyphen)
 }
 
-// turnPage shows the next page of the help, and none after the last.
+// turnPage shows the next page of the help, and closes it after the last.
 func (m model) turnPage() model {
 	pages, _ := m.help(m.layout())
 	m.helps = (m.helps + 1) % (len(pages) + 1)
 	return m
 }
 
-// call asks for a function, and shows why it is refused.
+// call makes a call, and shows why it is refused.
 func (m model) call(words string) model {
 	if m.message != m.news || words == "pause" {
-		m.message = "" // an answer to a key before
+		m.message = "" // an answer to an earlier key
 	}
-	if words == "undo" && m.Chosen.Text == "" { // else it is taken back before it sounds
+	if words == "undo" && m.Chosen.Text == "" { // else the chosen move is taken back
 		if m.message = m.nothingToUndo(); m.message != "" {
 			return m
 		}
@@ -88,7 +88,7 @@ func (m model) call(words string) model {
 	if err == nil {
 		err = m.transport.Do(c)
 	}
-	if err != nil && !errors.As(err, new(session.ToldError)) { // of those, events tell
+	if err != nil && !errors.As(err, new(session.ToldError)) { // events report these
 		m.message = err.Error()
 	}
 	if unknown, ok := errors.AsType[session.UnknownFunctionError](err); ok {
@@ -104,7 +104,7 @@ func (m model) nothingToUndo() string {
 		return "there is no move to take back"
 	}
 	if _, ok := last.Undoable(); !ok {
-		return "no move of yours is there to take back"
+		return "there is no move of yours to take back"
 	}
 	return ""
 }

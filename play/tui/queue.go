@@ -11,7 +11,7 @@ import (
 	"midiconnect4/play/setlist"
 )
 
-// readQueue reads how the set list stands.
+// readQueue reads the state of the set list.
 func (m model) readQueue() model {
 	if m.set.Queue != nil {
 		m.items = m.set.Queue()
@@ -19,7 +19,7 @@ func (m model) readQueue() model {
 	return m
 }
 
-// soundingItem is the index of the item that sounds; -1 if none does.
+// soundingItem returns the index of the sounding item; -1 for none.
 func (m model) soundingItem() int {
 	return slices.IndexFunc(m.items, func(i setlist.State) bool { return i.Sounding })
 }
@@ -32,8 +32,8 @@ func (m model) following() string {
 	return "end"
 }
 
-// queueLine says which item of the set list sounds and which follows; it is empty if there is
-// no set list.
+// queueLine names the sounding item of the set list and the next one; it is empty without a
+// set list.
 func (m model) queueLine() string {
 	if len(m.items) == 0 {
 		return ""
@@ -45,10 +45,10 @@ func (m model) queueLine() string {
 	return line
 }
 
-// queue lists the items of the set list, if there is room: the one that sounds has a mark, and
-// the one that follows an arrow. Of a long list those around the sounding one are shown.
+// queue lists the items of the set list, if there is room: the sounding one has a mark, the next
+// one an arrow. If the list is too long, it shows those around the sounding one.
 func (m model) queue(l layout, rows int) []string {
-	const most, tallest = 8, 4 // rows of the list; the part of all rows that it may take
+	const most, tallest = 8, 4 // maximum rows of the list; it takes at most a fourth of all rows
 	if l.list == 0 || len(m.items) == 0 {
 		return nil
 	}
@@ -79,7 +79,7 @@ func (m model) queue(l layout, rows int) []string {
 	return lines
 }
 
-// whole is as many of a line's parts, between commas and semicolons, as fit into a width.
+// whole shortens a line to the parts, between commas and semicolons, that fit into a width.
 func whole(line string, width int) string {
 	for line != "" && ansi.StringWidth(line) > width {
 		line = line[:max(0, strings.LastIndexAny(line, ",;"))]

@@ -10,7 +10,7 @@ import (
 const (
 	labels     = 8  // width of the names of keys, in columns
 	laneLabels = 10 // of keys and signals
-	barWide    = 18 // least width of a bar, in columns
+	barWide    = 18 // minimum width of a bar, in columns
 )
 
 // roll draws the last bars as a piano roll, under a heading.
@@ -30,7 +30,7 @@ func (m model) roll(l layout) []string {
 	return lines
 }
 
-// roll is a piano roll while it is drawn.
+// roll is a piano roll that is being drawn.
 type roll struct {
 	model
 	shown   []shownBar
@@ -42,8 +42,8 @@ type roll struct {
 	perKey  int // rows of a key, if perRow is 1
 }
 
-// fitKeys chooses the keys of the rows so that all notes fit, in the middle of the rows
-// and as large as there is room for.
+// fitKeys chooses the keys of the rows so that all notes fit, centred and as large as
+// possible.
 func (r *roll) fitKeys() {
 	const tallest = 2 // rows of a key
 	low, high := 127, 0
@@ -63,8 +63,8 @@ func (r *roll) fitKeys() {
 	r.low = max(0, low-(r.rows/r.perKey-needed)/2*r.perRow)
 }
 
-// widened is a span of keys with those of voices, as far as each key has a row: the notes
-// of the moves are the main thing, and should not share rows for the sake of a bass.
+// widened extends a range of keys by those of the voices, as long as each key has a row. The notes
+// of the moves matter most, and should not share rows because of a bass.
 func (r *roll) widened(low, high int) (from, to int) {
 	for _, b := range r.shown {
 		for _, n := range r.voiceNotes(b.bar()) {
@@ -102,7 +102,7 @@ func (r *roll) line(row int) string {
 	return line.String()
 }
 
-// label names the keys of a row, from its lowest key up.
+// label names the keys of a row, from the lowest up.
 func (r *roll) label(key int) string {
 	const highest = 127
 	if key > highest {
@@ -144,7 +144,7 @@ func (r *roll) cells(b shownBar, key int) string {
 	return draw(cells)
 }
 
-// moveNotes is the notes of a bar's move.
+// moveNotes returns the notes of a bar's move.
 func moveNotes(bar compose.Bar) []compose.Note {
 	notes := bar.Notes[:]
 	for _, line := range bar.Lines {
@@ -155,7 +155,7 @@ func moveNotes(bar compose.Bar) []compose.Note {
 	return notes
 }
 
-// voiceNotes is the notes of a bar's voices, without drums.
+// voiceNotes returns the notes of a bar's voices, without drums.
 func (r *roll) voiceNotes(bar compose.Bar) []compose.Note {
 	var notes []compose.Note
 	parts := r.Score.Parts()

@@ -18,7 +18,7 @@ var (
 	struck = lipgloss.NewStyle().Reverse(true)
 )
 
-// newHelp shows keys in bold, because faint text is hard to read.
+// newHelp returns a help with keys in bold, because faint text is hard to read.
 func newHelp() help.Model {
 	h := help.New()
 	h.Styles = help.Styles{ShortKey: strong}
@@ -32,7 +32,7 @@ type drawn struct {
 	style *lipgloss.Style // nil for none
 }
 
-// draw draws a line, each stretch of one style at once, as styles take their time.
+// draw draws a line. It renders characters of the same style together, because styles are slow.
 func draw(line []drawn) string {
 	var text strings.Builder
 	for len(line) > 0 {
@@ -55,11 +55,11 @@ func fit(line string, width int) string {
 	return line + strings.Repeat(" ", max(0, width-ansi.StringWidth(line)))
 }
 
-// apart is the least gap between the two ends of a line, in columns.
+// apart is the minimum gap between the two ends of a line, in columns.
 const apart = 2
 
-// ends puts one text at the left end of a line and one at the right. If there is no
-// room, the right one is cut.
+// ends puts one text at the left end of a line and one at the right. Without room it cuts the
+// right one.
 func ends(left, right string, width int) string {
 	left = ansi.Truncate(left, max(0, width), "")
 	right = ansi.Truncate(right, max(0, width-ansi.StringWidth(left)-apart), "")

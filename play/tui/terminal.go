@@ -10,14 +10,14 @@ import (
 	"golang.org/x/term"
 )
 
-// Available reports whether a person sits at a terminal that can show the screen.
+// Available reports whether input and output are a terminal that can show the screen.
 func Available() bool {
 	return term.IsTerminal(int(os.Stdin.Fd())) && term.IsTerminal(int(os.Stdout.Fd())) && os.Getenv("TERM") != "dumb"
 }
 
 var unicodeLocale = regexp.MustCompile(`(?i)utf-?8`)
 
-// showsUnicode reports whether the environment says that the terminal shows more than
+// showsUnicode reports whether the environment says that the terminal can show more than
 // ASCII.
 func showsUnicode() bool {
 	locale := cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_CTYPE"), os.Getenv("LANG"))

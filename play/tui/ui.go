@@ -28,7 +28,7 @@ type Setting struct {
 	Clock session.Sync
 	Big   bool                   // starts with the view for a projector
 	Queue func() []setlist.State // items of the set list; nil if there is none
-	Hint  string                 // what to do first, if the performance starts paused; else empty
+	Hint  string                 // what to do first; if it is not empty, the performance starts paused
 	Out   io.Writer              // for the summaries, once the screen is closed
 }
 
@@ -38,7 +38,7 @@ type UI struct {
 	inbox inbox
 }
 
-// New returns a screen, which is shown when it runs.
+// New returns a screen. Run shows it.
 func New(set Setting) *UI { return &UI{set: set} }
 
 // Run implements session.UI. Once the screen is closed, it prints how the games went.
@@ -59,8 +59,8 @@ func (u *UI) Run(ctx context.Context, t session.Transport, events <-chan live.Ev
 }
 
 // show shows the screen until ctx ends or the person quits, and restores the
-// terminal. The error is session.ErrInterrupted, a fault, or why there is no screen. A
-// terminal that takes no output is abandoned after a second.
+// terminal. The error is session.ErrInterrupted, a fault, or says why there is no screen. It
+// abandons a terminal that takes no output after a second.
 func (u *UI) show(ctx context.Context, t session.Transport) error {
 	m := newModel(u.set, t, &u.inbox)
 	m.glyphs = newGlyphs(!showsUnicode())

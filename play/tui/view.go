@@ -39,7 +39,7 @@ func (m model) screen() string {
 	return strings.Join(lines, "\n")
 }
 
-// refusal is the screen of a terminal that is too small for the board.
+// refusal returns the screen of a terminal that is too small for the board.
 func (m model) refusal(l layout) []string {
 	width, height := l.least()
 	return []string{
@@ -51,7 +51,7 @@ func (m model) refusal(l layout) []string {
 	}
 }
 
-// stage is all between the head and the foot: board, players, bars and piano roll, or
+// stage returns all between the head and the foot: board, players, bars and piano roll, or
 // the help.
 func (m model) stage(l layout) []string {
 	rows := l.height - l.head - l.foot
@@ -76,7 +76,7 @@ func (m model) stage(l layout) []string {
 	return lines
 }
 
-// upper is the board and the part beside it. It has all rows if nothing is below it.
+// upper returns the board and the part beside it. It takes all rows if nothing is below it.
 func (m model) upper(l layout, rows int) []string {
 	if m.helps > 0 || l.rollRows > 0 {
 		rows = l.boardHigh()
@@ -88,7 +88,7 @@ func (m model) upper(l layout, rows int) []string {
 	return lines
 }
 
-// beside is the part beside the board: the players, and the bars if they have no column
+// beside returns the part beside the board: the players, and the bars if they have no column
 // of their own.
 func (m model) beside(l layout, rows int) []string {
 	if l.besideWide() < fewestBeside {
@@ -112,7 +112,7 @@ func (m model) beside(l layout, rows int) []string {
 	return append(lines, m.bars(rows-len(lines))...)
 }
 
-// foot is the message and the keys; if there is one row, the message comes first.
+// foot returns the message and the keys; if there is one row, only the message, if there is one.
 func (m model) foot(l layout) []string {
 	message, keys := m.says(l), m.keyLine(l.width)
 	switch {
@@ -124,7 +124,8 @@ func (m model) foot(l layout) []string {
 	return []string{keys}
 }
 
-// keyLine names the keys that work now, closely if they need it. The end of a line that is too long is left out.
+// keyLine names the keys that work now, closer together if there is little room. It cuts off a line that is too
+// long.
 func (m model) keyLine(width int) string {
 	first, others := m.keys.foot()
 	if first = m.shown(first); m.Locked || m.eveningOver() {
@@ -137,7 +138,7 @@ func (m model) keyLine(width int) string {
 	return m.shortHelp.ShortHelpView(append(first, others...))
 }
 
-// shown is the keys that work now, or those.
+// shown returns the keys for the current state: those given, unless the performance is locked or the evening over.
 func (m model) shown(keys []key.Binding) []key.Binding {
 	switch {
 	case m.Locked:
@@ -148,8 +149,8 @@ func (m model) shown(keys []key.Binding) []key.Binding {
 	return keys
 }
 
-// says is the message of the foot: a call that is typed, what there is to say, or whose turn it is if there is no
-// room for that elsewhere.
+// says returns the message of the foot: a call that is being typed, a message, or whose turn it is if the screen has
+// no other room for that.
 func (m model) says(l layout) string {
 	if m.line.open {
 		return m.line.shown()
@@ -173,7 +174,7 @@ func (m model) says(l layout) string {
 	return paused + m.between() + message
 }
 
-// exactly cuts lines, or adds empty ones, so that there are as many as rows.
+// exactly cuts lines, or adds empty ones, to fill the rows.
 func exactly(rows int, lines []string) []string {
 	for len(lines) < rows {
 		lines = append(lines, "")

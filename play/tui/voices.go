@@ -13,8 +13,8 @@ import (
 	"midiconnect4/scores/gm"
 )
 
-// voices lists what the voices play in the bar that sounds, a line for each part: those
-// of voices, and a player's while a voice sounds in it. They have so many rows at most.
+// voices lists what the voices play in the sounding bar, a line for each part of a voice, and for
+// a player's part while a voice sounds in it; at most the given number of rows.
 func (m model) voices(rows int) []string {
 	const nameWide = 14
 	var lines []string
@@ -32,7 +32,7 @@ func (m model) voices(rows int) []string {
 	return lines[:min(len(lines), max(0, rows))]
 }
 
-// voiced is the notes of the voices in a part, in the bar that sounds.
+// voiced returns the voices' notes in a part of the sounding bar.
 func (m model) voiced(part int) (notes []compose.Note, sounds bool) {
 	for hop := range m.Turn.Bars {
 		b := shownBar{m.Turn, hop}
@@ -48,8 +48,8 @@ func (m model) voiced(part int) (notes []compose.Note, sounds bool) {
 	return notes, sounds
 }
 
-// named is the names of a part's notes; those that sound now are in brackets. Of drums it is
-// those that sound now.
+// named names a part's notes; sounding ones are in brackets. Of drums it names only the sounding
+// ones.
 func (m model) named(part *scores.Player, notes []compose.Note) string {
 	var line strings.Builder
 	for _, n := range notes {
@@ -64,7 +64,7 @@ func (m model) named(part *scores.Player, notes []compose.Note) string {
 	return line.String()
 }
 
-// note is the name of a note, in brackets if it sounds.
+// note names a note, in brackets if it sounds.
 func (m model) note(t play.Turn, n compose.Note, sounds bool) string {
 	name := fmt.Sprintf("%-4s", m.Score.NoteName(m.sounding(t, n)))
 	if sounds {
