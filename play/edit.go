@@ -52,25 +52,14 @@ func (s *Saved) Edit(by, names *scores.Score) error {
 				if e, ok := errors.AsType[*settings.Error](err); ok {
 					hint = e.Hint
 				}
-				wrong = append(wrong, s.at.Error(s.barPath(i, j)+"."+field, err.Error(), hint))
+				bar := s.at.Item(s.at.Item("games", i)+".bars", j)
+				wrong = append(wrong, s.at.Error(bar+"."+field, err.Error(), hint))
 				continue
 			}
 			m.music.edits = append(m.music.edits, edit)
 		}
 	}
 	return errors.Join(wrong...)
-}
-
-// barPath is the path of a bar in the file. One that is alone may stand without a list.
-func (s *Saved) barPath(game, bar int) string {
-	path := fmt.Sprintf("games[%d].bars", game)
-	if !s.at.Has(fmt.Sprintf("games[%d]", game)) {
-		path = "games.bars"
-	}
-	if item := fmt.Sprintf("%s[%d]", path, bar); s.at.Has(item) {
-		return item
-	}
-	return path
 }
 
 // countBars is how many bars the given moves make.

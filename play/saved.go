@@ -191,7 +191,7 @@ func ParseSaved(path string, data []byte) (*Saved, error) {
 	for i, g := range f.Games {
 		m, field, err := g.match()
 		if err != nil {
-			return nil, at.Error(fmt.Sprintf("games[%d].%s", i, field), err.Error(), "")
+			return nil, at.Error(at.Item("games", i)+"."+field, err.Error(), "")
 		}
 		m.keep(path, g.Gamers)
 		saved.Games, saved.bars = append(saved.Games, m), append(saved.bars, g.Bars)

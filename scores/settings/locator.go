@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/goccy/go-yaml/token"
@@ -29,6 +30,14 @@ func (l *Locator) Mark(field string, at Place) { l.places[field] = at }
 func (l *Locator) Has(field string) bool {
 	_, ok := l.places[field]
 	return ok
+}
+
+// Item is the path of an item of a list. Where a single item stands without a list, that is the list's.
+func (l *Locator) Item(list string, index int) string {
+	if item := fmt.Sprintf("%s[%d]", list, index); l.Has(item) {
+		return item
+	}
+	return list
 }
 
 // Error is an error about the value of a field, with the value's line and column.
