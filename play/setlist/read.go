@@ -97,7 +97,7 @@ func Parse(ctx context.Context, path string, data []byte, in play.House, usual p
 	}
 	in.From = path
 	r := &reader{ctx: ctx, path: path, at: at, house: in, usual: usual, names: map[string]bool{}}
-	r.unread(err)
+	r.collect(err)
 	list := &List{Path: path, Title: f.Title}
 	switch {
 	case len(f.Items) == 0 && err != nil: // they may be what could not be read
@@ -107,7 +107,7 @@ func Parse(ctx context.Context, path string, data []byte, in play.House, usual p
 		r.fail("items", "", "%d items; expected %d at most", len(f.Items), mostItems)
 	default:
 		for i, e := range f.Items {
-			list.Items = append(list.Items, r.item(i, len(f.Items), e))
+			list.Items = append(list.Items, r.item(i, e))
 		}
 		r.followers(list.Items)
 	}
@@ -126,6 +126,8 @@ type reader struct {
 	usual play.Order
 	names map[string]bool
 	wrong []mistake
+
+	unread int // how many of them are about what could not be read
 }
 
 // mistake is an error, and where in the file it belongs.
@@ -134,13 +136,20 @@ type mistake struct {
 	error error
 }
 
+// fail collects what is wrong with a value. If it could not be read, only the hint is new.
 func (r *reader) fail(field, hint, format string, args ...any) {
+	for _, m := range r.wrong[:r.unread] {
+		if m.at.Field == field {
+			m.at.Hint = cmp.Or(m.at.Hint, hint)
+			return
+		}
+	}
 	at := r.at.Error(field, fmt.Sprintf(format, args...), hint)
 	r.wrong = append(r.wrong, mistake{at, at})
 }
 
-// unread collects what could not be read; nil is nothing.
-func (r *reader) unread(err error) {
+// collect collects what could not be read; nil is nothing.
+func (r *reader) collect(err error) {
 	if all, ok := err.(interface{ Unwrap() []error }); ok {
 		for _, one := range all.Unwrap() {
 			if at, ok := errors.AsType[*settings.Error](one); ok {
@@ -148,6 +157,7 @@ func (r *reader) unread(err error) {
 			}
 		}
 	}
+	r.unread = len(r.wrong)
 }
 
 // joined joins the mistakes in the order of the file; nil if there are none.
@@ -179,11 +189,8 @@ func (r *reader) failed(field, hint string, err error) {
 }
 
 // item reads an item.
-func (r *reader) item(index, all int, e itemEntry) *Item {
-	field := fmt.Sprintf("items[%d]", index)
-	if all == 1 && !r.at.Has(field) { // a list of one item may be written without a dash
-		field = "items"
-	}
+func (r *reader) item(index int, e itemEntry) *Item {
+	field := r.at.Item("items", index)
 	o := &Item{Name: r.name(field, index, e), Then: e.Then}
 	o.Entrance = play.Entrance{
 		Pause: r.seconds(field+".pause", e.Pause), Link: e.Link, Wait: e.Wait, Messages: r.messages(field+".send", e.Send),
@@ -257,12 +264,8 @@ func (r *reader) name(field string, index int, e itemEntry) string {
 // lasts reads when an item ends.
 func (r *reader) lasts(o *Item, field string, e itemEntry) {
 	for i, written := range e.Until {
-		at := fmt.Sprintf("%s.until[%d]", field, i)
-		if !r.at.Has(at) {
-			at = field + ".until"
-		}
 		condition, err := parseCondition(written)
-		r.failed(at, conditionHint, err)
+		r.failed(r.at.Item(field+".until", i), conditionHint, err)
 		o.Until = append(o.Until, condition)
 	}
 	switch {
@@ -285,7 +288,7 @@ func (r *reader) followers(items []*Item) {
 				names = append(names, name)
 			}
 			slices.Sort(names)
-			r.fail(fmt.Sprintf("items[%d].then", i), text.DidYouMean(o.Then, append(names, End), "the name of an item, or end"), "no item is called %q", text.Printable(o.Then))
+			r.fail(r.at.Item("items", i)+".then", text.DidYouMean(o.Then, append(names, End), "the name of an item, or end"), "no item is called %q", text.Printable(o.Then))
 		}
 	}
 }
@@ -299,7 +302,7 @@ func (r *reader) choose(items []*Item) (err error) {
 		}
 		if o.chosen, o.lasts, err = o.Setup.Nearest(r.ctx, o.Score, o.Length); err != nil {
 			if _, ok := errors.AsType[*play.LengthError](err); ok {
-				err = r.at.Error(fmt.Sprintf("items[%d].length", i), fmt.Sprintf("%s: %v", scores.FormatLength(o.Length), err), "")
+				err = r.at.Error(r.at.Item("items", i)+".length", fmt.Sprintf("%s: %v", scores.FormatLength(o.Length), err), "")
 			}
 			return err
 		}
@@ -325,11 +328,7 @@ func (r *reader) within(field string, n, low, high int) int {
 // messages reads what is sent before an item.
 func (r *reader) messages(field string, entries []sendEntry) (all []midi.Message) {
 	for i, e := range entries {
-		at := fmt.Sprintf("%s[%d]", field, i)
-		if !r.at.Has(at) {
-			at = field
-		}
-		all = append(all, r.message(at, e)...)
+		all = append(all, r.message(r.at.Item(field, i), e)...)
 	}
 	return all
 }

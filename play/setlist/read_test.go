@@ -14,6 +14,7 @@ import (
 	"midiconnect4/play"
 	"midiconnect4/play/session"
 	"midiconnect4/play/setlist"
+	"midiconnect4/scores/settings"
 )
 
 // TestErrors reads set lists that are wrong.
@@ -87,6 +88,15 @@ items:
 	}
 	if !slices.Equal(places, want) {
 		t.Errorf("%q in\n%v", places, err)
+	}
+}
+
+// TestTimeWithoutQuotes reads a time that YAML takes for fields: one error tells of it, with what to write.
+func TestTimeWithoutQuotes(t *testing.T) {
+	_, err := setlist.Parse(t.Context(), "evening.yaml", []byte("items:\n- {until: [8:00]}"), play.House{}, play.Order{})
+	wrong, ok := errors.AsType[*settings.Error](err)
+	if want := "evening.yaml:2:12: items[0].until[0]: fields where a single value was expected"; !ok || err.Error() != want || !strings.Contains(wrong.Hint, `"5:00"`) {
+		t.Errorf("%v\nhint: %v\nwant %s", err, wrong, want)
 	}
 }
 
