@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 
@@ -17,6 +18,9 @@ const EvolvingName = "evolving"
 // EvolvingMark begins the name of a gamer that is the newest champion of a run; the run's folder
 // follows.
 const EvolvingMark = EvolvingName + ":"
+
+// ErrNoRun is the error of House.Run for a folder that has no run yet.
+var ErrNoRun = errors.New("no run is there")
 
 // Evolving is a player that another gamer stands in for in each match: the newest one of a
 // run that goes on, as it is when the match begins.

@@ -63,8 +63,8 @@ func render(c *cli.Context) error {
 	return r.render(c.Context, matches)
 }
 
-// followed is play.House.Run: it waits for the champions of runs that others evolve. What happens to the
-// runs is told to say; if that is nil, they play as they are now.
+// followed is play.House.Run: it waits for runs that others evolve, whose newest champions play. What
+// happens to the runs is told to say. If that is nil, it waits for none, and their champions play as they are now.
 func followed(ctx context.Context, w io.Writer, say evolving.Notices) runs {
 	return func(name string, g game.Game) (*play.Evolving, error) {
 		if name == play.EvolvingName {
@@ -72,12 +72,12 @@ func followed(ctx context.Context, w io.Writer, say evolving.Notices) runs {
 		}
 		waiting, done := context.WithCancel(ctx)
 		defer done()
+		if say == nil {
+			return evolving.Champion(interruptible(waiting), name, g)
+		}
 		f, err := evolving.Follow(interruptible(waiting), name, g, w, say)
-		switch {
-		case err != nil:
+		if err != nil {
 			return nil, err
-		case say == nil:
-			return f.Now(), nil
 		}
 		return f.Player(), nil
 	}

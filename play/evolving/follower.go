@@ -20,9 +20,7 @@ import (
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
-
 	"midiconnect4/play/session"
-	"midiconnect4/play/setlist"
 )
 
 // Follower follows a run that another program may go on with.
@@ -36,59 +34,50 @@ type Follower struct {
 	silent bool        // people were told that there is none, or another run
 }
 
-// FolderError means that no run can be where the name of a gamer says.
-type FolderError struct{ Gamer, Problem string }
+// FolderError means that the name of a gamer does not lead to a run.
+type FolderError struct {
+	Gamer   string
+	Problem error // play.ErrNoRun if a run may appear there
+}
 
-func (e *FolderError) Error() string { return "gamer " + e.Gamer + ": " + e.Problem }
+func (e *FolderError) Error() string { return fmt.Sprintf("gamer %s: %v", e.Gamer, e.Problem) }
 
-// Follow waits until the run that a gamer is called after has a champion, which plays g. w is told that
-// it waits; say is told what happens to the run later.
-func Follow(ctx context.Context, name string, g game.Game, w io.Writer, say Notices) (*Follower, error) {
-	f, err := newFollower(name, say)
-	if err != nil {
+// Unwrap is the problem.
+func (e *FolderError) Unwrap() error { return e.Problem }
+
+// find follows the run that a gamer is called after, whose champion plays g. say is told what happens
+// to the run later. If there is none, the error is a *FolderError.
+func find(ctx context.Context, name string, g game.Game, say Notices) (*Follower, error) {
+	f := &Follower{name: name, dir: strings.TrimPrefix(name, play.EvolvingMark), say: say}
+	if err := f.mayAppear(); err != nil {
 		return nil, err
 	}
-	if err := f.begin(ctx, w); err != nil {
+	var err error
+	f.last, err = evolution.Newest(ctx, f.dir, runtime.NumCPU())
+	switch {
+	case ctx.Err() != nil:
+		return nil, session.ErrInterrupted
+	case errors.Is(err, evolution.ErrNoRun):
+		return nil, &FolderError{name, play.ErrNoRun}
+	case err != nil:
 		return nil, err
 	}
 	return f, f.plays(g)
 }
 
-func newFollower(name string, say Notices) (*Follower, error) {
-	dir := strings.TrimPrefix(name, play.EvolvingMark)
-	if dir == "" {
-		return nil, &FolderError{play.EvolvingName, "the folder of the run is missing: evolving:RUN"}
-	}
-	return &Follower{name: name, dir: dir, say: say}, nil
-}
-
-// Player is who plays for the run: the newest champion in each match.
-func (f *Follower) Player() *play.Evolving { return play.NewEvolving(f.name, f.Newest) }
-
-// Now is the champion as it is now, which plays all matches.
-func (f *Follower) Now() *play.Evolving {
-	return play.NewEvolving(f.name, func() (*gamer.File, error) { return f.last, nil })
-}
-
-// begin waits for the first champion.
-func (f *Follower) begin(ctx context.Context, w io.Writer) (err error) {
+// Follow follows the run that a gamer is called after, whose champion plays g. It waits for a run that
+// has not begun, and tells w so. say is told what happens to the run later.
+func Follow(ctx context.Context, name string, g game.Game, w io.Writer, say Notices) (*Follower, error) {
 	const again = 100 * time.Millisecond
-	said := false
-	for {
-		if err := f.mayAppear(); err != nil {
-			return err
-		}
-		f.last, err = evolution.Newest(ctx, f.dir, runtime.NumCPU())
-		switch {
-		case ctx.Err() != nil:
-			return session.ErrInterrupted
-		case !errors.Is(err, evolution.ErrNoRun):
-			return err
+	for said := false; ; said = true {
+		f, err := find(ctx, name, g, say)
+		if !errors.Is(err, play.ErrNoRun) {
+			return f, err
 		}
 		if !said {
-			said = true
+			dir := strings.TrimPrefix(name, play.EvolvingMark)
 			fmt.Fprintf(w, "%s has no run yet: waiting for its first generation; midiconnect4 evolve --system SYSTEM --out %s starts one, Ctrl-C ends\n",
-				text.Printable(f.dir), text.Printable(text.Quoted(f.dir)))
+				text.Printable(dir), text.Printable(text.Quoted(dir)))
 		}
 		select {
 		case <-time.After(again):
@@ -96,6 +85,19 @@ func (f *Follower) begin(ctx context.Context, w io.Writer) (err error) {
 		}
 	}
 }
+
+// Champion is the newest champion of the run that a gamer is called after, as it is now. It plays all
+// matches. The errors are those of Follow, or that there is no run.
+func Champion(ctx context.Context, name string, g game.Game) (*play.Evolving, error) {
+	f, err := find(ctx, name, g, nil)
+	if err != nil {
+		return nil, err
+	}
+	return play.NewEvolving(name, func() (*gamer.File, error) { return f.last, nil }), nil
+}
+
+// Player is who plays for the run: the newest champion in each match.
+func (f *Follower) Player() *play.Evolving { return play.NewEvolving(f.name, f.Newest) }
 
 // plays reports that the run plays another game.
 func (f *Follower) plays(g game.Game) error {
@@ -107,17 +109,20 @@ func (f *Follower) plays(g game.Game) error {
 	return &gamer.OtherGameError{Gamer: f.name, Plays: f.last.Game, Game: g.Name()}
 }
 
-// mayAppear says why no run can appear in the folder.
+// mayAppear says why no run can be in the folder.
 func (f *Follower) mayAppear() error {
+	if f.dir == "" {
+		return &FolderError{play.EvolvingName, errors.New("the folder of the run is missing: evolving:RUN")}
+	}
 	switch info, err := os.Stat(f.dir); {
 	case err == nil && !info.IsDir():
-		return &FolderError{f.name, "it is not a folder"}
+		return &FolderError{f.name, errors.New("it is not a folder")}
 	case err == nil:
 		return nil
 	}
 	parent := filepath.Dir(filepath.Clean(f.dir))
 	if _, err := os.Stat(parent); errors.Is(err, fs.ErrNotExist) {
-		return &FolderError{f.name, "there is no folder " + parent}
+		return &FolderError{f.name, errors.New("there is no folder " + parent)}
 	}
 	return nil
 }
@@ -163,20 +168,14 @@ type Runs map[string]*Follower
 // Player is play.House.Run: it finds a run, and does not wait for one.
 func (r Runs) Player(ctx context.Context, say Notices) func(name string, g game.Game) (*play.Evolving, error) {
 	return func(name string, g game.Game) (*play.Evolving, error) {
-		f := r[name]
-		if f == nil {
-			var err error
-			if f, err = newFollower(name, say); err != nil {
-				return nil, err
-			}
-			if f.last, err = evolution.Newest(ctx, f.dir, runtime.NumCPU()); errors.Is(err, evolution.ErrNoRun) {
-				return nil, fmt.Errorf("gamer %s: %w", name, setlist.ErrNoRun)
-			}
-			if err != nil {
-				return nil, err
-			}
-			r[name] = f
+		if f := r[name]; f != nil {
+			return f.Player(), f.plays(g)
 		}
-		return f.Player(), f.plays(g)
+		f, err := find(ctx, name, g, say)
+		if err != nil {
+			return nil, err
+		}
+		r[name] = f
+		return f.Player(), nil
 	}
 }

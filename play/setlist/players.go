@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"midiconnect4/gamer"
+	"midiconnect4/play"
 )
 
 // gamerHint says what to do about a gamer that cannot be opened.
@@ -15,11 +16,8 @@ func gamerHint(err error) string {
 	if other, ok := errors.AsType[*gamer.OtherGameError](err); ok {
 		return "write game: " + other.Plays
 	}
-	if errors.Is(err, ErrNoRun) {
+	if errors.Is(err, play.ErrNoRun) {
 		return "midiconnect4 evolve --out starts one; its folder is named" + fromHere
 	}
 	return ""
 }
-
-// ErrNoRun is the error of play.House.Run for a folder without a run.
-var ErrNoRun = errors.New("no run is there")
