@@ -42,7 +42,7 @@ func (c *Composer) placed(a *scores.Answer, f figure, half int, bar *Bar, steps 
 func (c *Composer) fitting(a *scores.Answer, f figure, half int, bar *Bar) figure {
 	shift := a.Part.Shift()
 	if !a.Own {
-		shift = c.score.Players[1-bar.Move.Player].Shift()
+		shift = c.score.Players[1-bar.Part()].Shift()
 	}
 	octave := len(c.score.Scale.Steps)
 	best := c.placed(a, f, half, bar, a.Interval)
@@ -64,7 +64,7 @@ func (c *Composer) offset(a *scores.Answer, first int, bar *Bar) int {
 	to := first
 	switch a.Start {
 	case scores.BarStart:
-		to = bar.Notes[0].Key - c.score.Players[bar.Move.Player].Shift()
+		to = bar.Notes[0].Key - c.score.Players[bar.Part()].Shift()
 	case scores.AnchorStart:
 		at := c.places[0]
 		if c.score.Shared == nil {

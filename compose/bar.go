@@ -42,13 +42,14 @@ func (n Note) End() int { return n.Start + n.Ticks }
 
 // Bar is the music of a move, or of one of its hops: the set {n1, n2, n3} of the paper's section 3.
 type Bar struct {
-	Move  Move         // X and Y are the square that the bar was composed from
-	Start int          // ticks from the start of the piece
-	Ticks int          // length, the same in every bar of a score
-	Tempo float64      // quarter notes a minute
-	Notes [3]Note      // n1 may sound on under the others
-	Drone []Note       // sounds under the notes, through the bar
-	Scale *pitch.Scale // the bar's own, if the score changes keys; nil for the score's scale
+	Move    Move         // X and Y are the square that the bar was composed from
+	Start   int          // ticks from the start of the piece
+	Ticks   int          // length, the same in every bar of a score
+	Tempo   float64      // quarter notes a minute
+	Notes   [3]Note      // n1 may sound on under the others
+	Drone   []Note       // sounds under the notes, through the bar
+	Swapped bool         // the other player's part plays the notes, not the mover's
+	Scale   *pitch.Scale // the bar's own, if the score changes keys; nil for the score's scale
 
 	Lines    []Line    // of the score's voices
 	Controls []Control // of any part
@@ -63,6 +64,14 @@ type Line struct {
 
 // Strokes marks the line of repeated strokes of the bar's own notes, in the player's part.
 const Strokes = -1
+
+// Part returns the player, 0 or 1, whose part plays the notes and the drone.
+func (b *Bar) Part() int {
+	if b.Swapped {
+		return 1 - b.Move.Player
+	}
+	return b.Move.Player
+}
 
 // End returns the tick on which the next bar starts.
 func (b Bar) End() int { return b.Start + b.Ticks }

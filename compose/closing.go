@@ -15,18 +15,24 @@ func (c *Composer) closingLines(e *Ending, loudest int) {
 		if !line.Plays(c.bars) {
 			continue
 		}
-		closing := Line{Voice: i, Part: c.score.PartOf(i, 0), Notes: c.closingNotes(i, e, loudest)}
-		if len(closing.Notes) == 0 {
+		notes := c.closingNotes(i, e, loudest)
+		if len(notes) == 0 {
 			continue
 		}
-		shift := c.score.Parts()[closing.Part].Shift()
-		for k := range closing.Notes {
-			n := &closing.Notes[k]
-			n.Key = fold(n.Key+shift, scores.Span{High: highestKey}, c.score.Period())
-			n.Velocity = velocity(n.Velocity + line.Level)
-		}
-		e.Lines = append(e.Lines, closing)
+		e.Lines = append(e.Lines, c.closingLine(i, notes))
 	}
+}
+
+// closingLine returns notes after the game as the line of a voice, with the octave and the level of its part.
+func (c *Composer) closingLine(voice int, notes []Note) Line {
+	closing := Line{Voice: voice, Part: c.score.PartOf(voice, 0), Notes: notes}
+	shift, level := c.score.Parts()[closing.Part].Shift(), c.score.Voices[voice].Common().Level
+	for k := range notes {
+		n := &notes[k]
+		n.Key = fold(n.Key+shift, scores.Span{High: highestKey}, c.score.Period())
+		n.Velocity = velocity(n.Velocity + level)
+	}
+	return closing
 }
 
 // closingNotes returns the notes with which a voice closes a game, if any, without the octave and

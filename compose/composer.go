@@ -31,6 +31,7 @@ type Composer struct {
 	averages  []float64 // of the signals, by binding; read-only
 	expresses bool      // whether some part has a pedal, or controllers that change
 	memory    Memory    // the motifs so far
+	themes    themes    // of the score's phrases
 	past      *past     // the bars so far, the latest first; nil at first, and if no setting needs them
 }
 
@@ -122,8 +123,12 @@ func (c *Composer) bar(m Move, bar *Bar) {
 	if c.score.Memory != nil {
 		now = c.remember(m, now, pinned, effects)
 	}
+	if c.score.Phrases != nil {
+		now = c.phrased(m, now, pinned, effects)
+	}
 	now = edit.keep(c.score.Meter.Ticks(), composed, now)
 	*bar = Bar{Move: m, Start: c.start, Ticks: c.score.Meter.Ticks(), Tempo: c.rubato(effects.tempo(c.nextTempo(m)))}
+	bar.Swapped = c.score.Phrases != nil && c.score.Phrases.At(c.bars).Singer == 1-m.Player
 	if c.score.KeyPlan != nil {
 		bar.Scale = &c.score.Scale
 	}
@@ -148,7 +153,7 @@ func (c *Composer) bar(m Move, bar *Bar) {
 	if c.expresses {
 		bar.Controls = c.express(bar.Controls, bar)
 	}
-	c.latest[m.Player] = *bar
+	c.latest[bar.Part()] = *bar
 	c.humanise(bar)
 }
 

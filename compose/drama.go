@@ -169,7 +169,7 @@ func modesOf(score *scores.Score) (modes [][]scaleKeys) {
 // controls returns the controllers of the player who moves.
 func (all effects) controls(bar *Bar) (controls []Control) {
 	for _, e := range all {
-		control := Control{Part: bar.Move.Player, Tick: bar.Start}
+		control := Control{Part: bar.Part(), Tick: bar.Start}
 		value := math.Round(e.value())
 		switch e.Target {
 		case scores.Pan:

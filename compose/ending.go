@@ -24,7 +24,8 @@ type Ending struct {
 // nothing sounds. It does not change the composer.
 func (c *Composer) End(winner int, line ...Bar) *Ending {
 	bar := c.score.Meter.Ticks()
-	e := &Ending{Start: c.start + len(line)*bar, Ticks: bar}
+	coda := c.start + len(line)*bar // its first tick
+	e := &Ending{Start: coda + c.codaTicks(winner), Ticks: bar}
 	loudest := 0
 	for player, latest := range c.latest {
 		if latest.Ticks == 0 {
@@ -51,6 +52,11 @@ func (c *Composer) End(winner int, line ...Bar) *Ending {
 				e.Controls = c.pedal(e.Controls, player, c.score.Players[player].Pedal, e.Start, e.Start+e.Ticks)
 			}
 		}
+		if c.score.Coda != nil {
+			c.coda(e, winner, coda)
+			e.Tempo = c.codaTempo(e.Tempo)
+			e.Start, e.Ticks = coda, e.Start+e.Ticks-coda
+		}
 		c.humaniseEnding(e)
 	}
 	e.recall(c.start, line)
@@ -65,22 +71,23 @@ func (e *Ending) recall(tick int, bars []Bar) {
 	if len(bars) == 0 {
 		return
 	}
-	var recalled []Note
+	var recalled [2][]Note // by player
 	var controls []Control
 	e.Start = tick
 	for _, b := range bars {
 		b = Shift{Ticks: tick - b.Start}.Bar(b)
-		recalled = slices.Concat(recalled, b.Notes[:], b.Drone)
+		recalled[b.Part()] = slices.Concat(recalled[b.Part()], b.Notes[:], b.Drone)
 		for _, control := range b.Controls {
-			if control.Part == b.Move.Player {
+			if control.Part == b.Part() {
 				controls = append(controls, control)
 			}
 		}
 		e.Ticks += b.Ticks
 		tick += b.Ticks
 	}
-	player := bars[0].Move.Player
-	e.Notes[player] = append(recalled, e.Notes[player]...)
+	for player := range recalled {
+		e.Notes[player] = append(recalled[player], e.Notes[player]...)
+	}
 	e.Controls = append(controls, e.Controls...)
 }
 
@@ -105,7 +112,12 @@ func (c *Composer) closing(player, winner int) []int {
 	case Nobody:
 		way = part.Ending.Draw
 	}
+	if c.score.Coda != nil && way == scores.NoEnding {
+		way = scores.HomeEnding
+	}
 	switch way {
+	case scores.HomeEnding:
+		return c.closingChord(min(last[0].Key, last[1].Key, last[2].Key), part.Shift())
 	case scores.ChordEnding:
 		keys := []int{last[0].Key, last[1].Key, last[2].Key}
 		slices.Sort(keys)

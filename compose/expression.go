@@ -49,7 +49,7 @@ func (b *Bar) has(part int) bool {
 			return true
 		}
 	}
-	return part == b.Move.Player
+	return part == b.Part()
 }
 
 // pedal adds what a part's pedal does between two ticks. A change of pedal lifts it and presses it

@@ -8,6 +8,9 @@ import (
 // chordAt returns the chord of a bar of the game, from 0, in which a player moves. Without a
 // harmony it is the triad on the player's anchor.
 func (c *Composer) chordAt(bar, player int) pitch.Chord {
+	if chord, ok := c.closingChordAt(bar); ok {
+		return chord
+	}
 	if c.score.Harmony != nil {
 		return *c.score.Harmony.At(bar)
 	}
@@ -18,6 +21,9 @@ func (c *Composer) chordAt(bar, player int) pitch.Chord {
 // chordAfter returns the chord that probably follows in the next bar. Without a harmony it is the
 // triad on the other player's next anchor.
 func (c *Composer) chordAfter(player int) pitch.Chord {
+	if chord, ok := c.closingChordAt(c.bars); ok {
+		return chord
+	}
 	if c.score.Harmony != nil {
 		return *c.score.Harmony.At(c.bars)
 	}

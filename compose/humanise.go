@@ -19,7 +19,7 @@ func (c *Composer) humanise(bar *Bar) {
 	bar.Lines = slices.Clone(bar.Lines) // past bars keep the original lines
 	for part := range c.score.Parts() {
 		var notes []*Note
-		if part == bar.Move.Player {
+		if part == bar.Part() {
 			notes = pointers(notes, bar.Notes[:])
 		}
 		notes = pointersOf(notes, bar.Lines, part)

@@ -113,16 +113,10 @@ func (c *Composer) motifOf(now cell, scale scaleKeys) motif {
 // recurRhythm gives a cell a motif's rhythm and its order of soft and loud notes, if the score
 // keeps them and the bar has room.
 func (c *Composer) recurRhythm(back motif, now cell) cell {
-	if !c.score.Memory.Keep.Rhythm() || !back.fits(c.score) {
+	if !c.score.Memory.Keep.Rhythm() {
 		return now
 	}
-	now.slots = back.slots
-	loudness := now.loudness
-	slices.Sort(loudness[:])
-	for i, rank := range back.ranks {
-		now.loudness[i] = loudness[rank]
-	}
-	return now
+	return now.withRhythm(back, c.score)
 }
 
 // recurContour gives a cell the directions of a motif's intervals, or its intervals if the score

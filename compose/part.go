@@ -11,7 +11,7 @@ const octave = 12 // keys
 
 // arrange applies the settings of the player's part to a composed bar.
 func (c *Composer) arrange(bar *Bar, e effects) {
-	part := &c.score.Players[bar.Move.Player]
+	part := &c.score.Players[bar.Part()]
 	share := e.articulation(part.Articulation)
 	for i := range bar.Notes {
 		n := &bar.Notes[i]

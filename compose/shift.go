@@ -20,8 +20,8 @@ func (s Shift) Bar(b Bar) Bar {
 		scale := b.Scale.Transposed(s.Keys)
 		b.Scale = &scale
 	}
-	copy(b.Notes[:], s.notes(b.Notes[:], b.Move.Player))
-	b.Drone = s.notes(b.Drone, b.Move.Player)
+	copy(b.Notes[:], s.notes(b.Notes[:], b.Part()))
+	b.Drone = s.notes(b.Drone, b.Part())
 	b.Lines, b.Controls = s.lines(b.Lines), s.controls(b.Controls)
 	return b
 }

@@ -17,6 +17,7 @@ const (
 	forDots            purpose = "dots"
 	forVelocity        purpose = "velocity"
 	forMemory          purpose = "memory"
+	forPhrase          purpose = "phrase"
 	forPattern         purpose = "pattern"
 	forTurn            purpose = "turn"
 	forHumanise        purpose = "humanise"

@@ -15,7 +15,7 @@ func (c *Composer) strike(bar *Bar, all effects) (further []Note) {
 		return nil
 	}
 	times := int(math.Round(e.value()))
-	held := c.score.Players[bar.Move.Player].Hold
+	held := c.score.Players[bar.Part()].Hold
 	for i := range bar.Notes {
 		if held && i == 0 {
 			continue

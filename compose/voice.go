@@ -15,9 +15,9 @@ func (c *Composer) lines(bar *Bar, strokes []Note, e effects) []Line {
 	parts := c.score.Parts()
 	if strokes != nil {
 		for k := range strokes {
-			c.sound(&strokes[k], bar, parts[bar.Move.Player], 0, e)
+			c.sound(&strokes[k], bar, parts[bar.Part()], 0, e)
 		}
-		lines = append(lines, Line{Voice: Strokes, Part: bar.Move.Player, Notes: strokes})
+		lines = append(lines, Line{Voice: Strokes, Part: bar.Part(), Notes: strokes})
 	}
 	most := e.entries(len(c.score.Voices))
 	edit := c.edit(c.bars)
@@ -31,7 +31,7 @@ func (c *Composer) lines(bar *Bar, strokes []Note, e effects) []Line {
 		if len(notes) == 0 {
 			continue
 		}
-		part := c.score.PartOf(i, bar.Move.Player)
+		part := c.score.PartOf(i, bar.Part())
 		for k := range notes {
 			c.sound(&notes[k], bar, parts[part], line.Level, nil)
 		}

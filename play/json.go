@@ -39,6 +39,7 @@ type jsonMatch struct {
 type jsonBar struct {
 	Move       int              `json:"move"`
 	Player     string           `json:"player"`
+	Part       string           `json:"part,omitempty"` // the player whose part plays the notes, if it is the other one's
 	X          int              `json:"x"`
 	Y          int              `json:"y"`
 	Feature    string           `json:"feature"`
@@ -145,6 +146,9 @@ func (w jsonWriter) turn(m *Match, t Turn) []jsonBar {
 	for i := range t.Bars {
 		bars[i] = w.bar(&t.Bars[i])
 		bars[i].Move, bars[i].Player, bars[i].Feature, bars[i].Confidence = t.Number, t.Side.String(), t.Feature.String(), t.Confidence
+		if t.Bars[i].Swapped {
+			bars[i].Part = t.Side.Other().String()
+		}
 		if m.Listening {
 			bars[i].Signals = t.told.Signals
 		}

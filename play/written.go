@@ -218,8 +218,8 @@ func (w *written) rewrite(m *Match, t *Turn) error {
 		if bar.X != b.Move.X || bar.Y != b.Move.Y || bar.Player != t.Side.String() {
 			return w.source.fail(bar.At, "bars", "move %d is %s's, to (%d,%d)", t.Number, t.Side, b.Move.X, b.Move.Y)
 		}
-		b.Start, b.Ticks, b.Tempo, b.Drone = bar.Start+later, bar.Ticks, bar.Tempo, r.notes(bar.Drone, int(t.Side))
-		copy(b.Notes[:], r.notes(bar.Notes, int(t.Side)))
+		b.Start, b.Ticks, b.Tempo, b.Drone = bar.Start+later, bar.Ticks, bar.Tempo, r.notes(bar.Drone, b.Part())
+		copy(b.Notes[:], r.notes(bar.Notes, b.Part()))
 		var err error
 		if b.Lines, err = r.lines(bar.Lines); err != nil {
 			return err

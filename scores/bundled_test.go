@@ -17,7 +17,7 @@ func TestBundledScores(t *testing.T) {
 	want := []string{
 		"accelerando", "blues", "breath", "cantus", "chaconne", "crowns", "downfall", "drumline", "drunkard", "duel", "evolution", "fortune", "gradus",
 		"harmonics", "invention", "leitmotif", "modes", "music-box", "nerve", "nocturne", "noughts", "organ", "paper", "passacaglia", "pizzicato",
-		"prolation", "reunion", "sevens", "spiral", "summit", "swing", "toccata", "torus", "verdict",
+		"prolation", "reunion", "sevens", "song", "spiral", "summit", "swing", "toccata", "torus", "verdict",
 	}
 	if got := Names(); !slices.Equal(got, want) {
 		t.Fatalf("%v; want %v", got, want)

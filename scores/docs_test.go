@@ -11,7 +11,7 @@ import (
 )
 
 // pages are the pages about scores. All settings are mentioned on one of them.
-var pages = []string{"scores", "drama", "expression", "memory", "suites", "tuning", "voices"}
+var pages = []string{"scores", "drama", "expression", "memory", "phrases", "suites", "tuning", "voices"}
 
 func TestDocs(t *testing.T) {
 	var page []byte
@@ -26,8 +26,8 @@ func TestDocs(t *testing.T) {
 	mentions := append(Names(), settingNames(t)...)
 	mentions = append(mentions, afterList.Words()...)
 	mentions = append(mentions, modeNames().Words()...)
-	mentions = append(mentions, quoted(motifOwner.Words(), keep.Words(), variation.Words(), controllerWords())...)
-	for _, word := range []any{NoEnding, ChordEnding, LastEnding, TonicEnding, AutoClef, Treble, Treble8, AltoClef, TenorClef, BassClef, OneStaff, TwoStaves, SilentWaiting, OstinatoWaiting, DroneWaiting} {
+	mentions = append(mentions, quoted(motifOwner.Words(), keep.Words(), variation.Words(), phraseWay.Words(), closes.Words(), controllerWords())...)
+	for _, word := range []any{NoEnding, ChordEnding, HomeEnding, LastEnding, TonicEnding, AutoClef, Treble, Treble8, AltoClef, TenorClef, BassClef, OneStaff, TwoStaves, SilentWaiting, OstinatoWaiting, DroneWaiting} {
 		mentions = append(mentions, fmt.Sprintf("`%s`", word))
 	}
 	for _, word := range mentions {

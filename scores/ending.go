@@ -15,6 +15,7 @@ type EndingStyle string
 const (
 	NoEnding    EndingStyle = "none"  // nothing; if both players play nothing, there is no such bar
 	ChordEnding EndingStyle = "chord" // the chord that the game is at home in if there is a harmony, else the notes of the player's last bar at once
+	HomeEnding  EndingStyle = "home"  // the chord that the game is at home in: the harmony's, or else the triad on the root of the scale
 	LastEnding  EndingStyle = "last"  // the last note of the player's last bar
 	TonicEnding EndingStyle = "tonic" // the root of the scale near the player's first reference note; that note if chromatic
 )
@@ -32,12 +33,12 @@ func ending(e *Ending) settings.Group {
 		Settings: []settings.Setting{
 			settings.Of("win", &e.Win, endingStyle,
 				"After a game won: none, chord (the chord that the game is at home in if the score has a harmony, else the notes of the player's last bar at once), "+
-					"last (the last note of that bar) or tonic (the root of the scale nearest to the player's first reference note; that note itself, if the scale is chromatic).",
+					"home (the chord that the game is at home in, also without a harmony: the triad on the root), last (the last note of that bar) or tonic (the root of the scale nearest to the player's first reference note; that note itself, if the scale is chromatic).",
 				settings.More{Usual: NoEnding}),
-			settings.Of("loss", &e.Loss, endingStyle, "After a game lost: none, chord, last or tonic.", settings.More{Usual: NoEnding}),
-			settings.Of("draw", &e.Draw, endingStyle, "After a game drawn: none, chord, last or tonic.", settings.More{Usual: NoEnding}),
+			settings.Of("loss", &e.Loss, endingStyle, "After a game lost: none, chord, home, last or tonic.", settings.More{Usual: NoEnding}),
+			settings.Of("draw", &e.Draw, endingStyle, "After a game drawn: none, chord, home, last or tonic.", settings.More{Usual: NoEnding}),
 		},
 	}
 }
 
-var endingStyle = settings.Choice{{Word: NoEnding}, {Word: ChordEnding}, {Word: LastEnding}, {Word: TonicEnding}}
+var endingStyle = settings.Choice{{Word: NoEnding}, {Word: ChordEnding}, {Word: HomeEnding}, {Word: LastEnding}, {Word: TonicEnding}}

@@ -99,26 +99,36 @@ func (r *reader) checkHarmony(field string) {
 		return
 	}
 	found := *plan
-	found.Chords = make([]ChordBars, len(plan.Chords))
-	for i, c := range plan.Chords {
-		at := r.Item(field+".chords", i)
-		if c.name.Degree > 0 && r.score.Scale.Chromatic() && !r.Has("scale.root") {
+	found.Chords = r.resolved(field+".chords", plan.Chords, "", plan.Chromatic)
+	r.score.Harmony = &found
+}
+
+// resolved returns a list of chords with their tones in the score's scale, or the usual chord for an empty list. It rejects
+// chords that the scale lacks, unless they may be chromatic.
+func (r *reader) resolved(field string, list []ChordBars, usual string, chromatic bool) []ChordBars {
+	if name, err := pitch.ParseChord(usual); len(list) == 0 && err == nil {
+		list = []ChordBars{{Bars: 1, name: name}}
+	}
+	found := make([]ChordBars, len(list))
+	for i, c := range list {
+		at := r.Item(field, i)
+		if c.name.Degree > 0 && r.score.Scale.Chromatic() && !r.Has("scale.root") && usual == "" {
 			r.Wrong(at, "give the scale a root and a mode, or name the chord, as in Dm7", "%s is a degree, and the score has no scale", settings.Quote(c.name.Written))
-			return
+			return found
 		}
 		chord, err := c.name.Resolve(&r.score.Notes)
 		if err != nil {
 			r.Refuse(at, err)
 			continue
 		}
-		if tone := r.score.Outside(&chord); tone >= 0 && !plan.Chromatic {
+		if tone := r.score.Outside(&chord); tone >= 0 && !chromatic {
 			r.Wrong(at, "write chromatic: true in harmony, if chords may leave the scale",
 				"%s (%s) has %s, which is not in %s", settings.Quote(c.name.Written), chord.NoteList(&r.score.Notes), r.score.ClassName(tone), r.score.ScaleName())
 		}
 		c.Chord = chord
-		found.Chords[i] = c
+		found[i] = c
 	}
-	r.score.Harmony = &found
+	return found
 }
 
 // hasChords refuses a section with chords where notes have no names, or a map leaves some

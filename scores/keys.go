@@ -1,6 +1,7 @@
 package scores
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -133,14 +134,27 @@ func (s *Score) in(key Key) (*Score, error) {
 			in.Drama[i].Modes[m].Root = key.Root
 		}
 	}
-	if s.Harmony == nil {
-		return in, nil
+	var errs [3]error
+	if s.Harmony != nil {
+		plan := *s.Harmony
+		plan.Chords, errs[0] = s.chordsIn(in, plan.Chords)
+		in.Harmony = &plan
 	}
-	plan := *s.Harmony
-	plan.Chords = slices.Clone(plan.Chords)
-	up := nearestWay(s.Scale.Root, key.Root)
-	for i := range plan.Chords {
-		c := &plan.Chords[i]
+	if s.Coda != nil {
+		moved := *s.Coda
+		moved.Win, errs[1] = s.chordsIn(in, moved.Win)
+		moved.Draw, errs[2] = s.chordsIn(in, moved.Draw)
+		in.Coda = &moved
+	}
+	return in, errors.Join(errs[:]...)
+}
+
+// chordsIn returns chords of the score in another key: degrees are those of that key, names move with the root.
+func (s *Score) chordsIn(in *Score, list []ChordBars) ([]ChordBars, error) {
+	moved := slices.Clone(list)
+	up := nearestWay(s.Scale.Root, in.Scale.Root)
+	for i := range moved {
+		c := &moved[i]
 		if c.name != nil && c.name.Degree > 0 {
 			chord, err := c.name.Resolve(&in.Notes)
 			if err != nil {
@@ -151,8 +165,7 @@ func (s *Score) in(key Key) (*Score, error) {
 		}
 		c.Chord.Root, c.Chord.Bass = pitch.Mod(c.Chord.Root+up, pitch.Octave), pitch.Mod(c.Chord.Bass+up, pitch.Octave)
 	}
-	in.Harmony = &plan
-	return in, nil
+	return moved, nil
 }
 
 // mover moves a key of the score's scale to the same step of another one, by the nearest way

@@ -27,7 +27,7 @@ func TestPartErrors(t *testing.T) {
 		"drone velocity":   {"players: {first: {drone: {notes: C2, velocity: 128}}}", "x.yaml:1:48: players.first.drone.velocity: 128 is not a velocity; expected 1 to 127", ""},
 		"drone and octave": {"players: {first: {octave: -2, drone: {notes: [C2, 23]}}}", "x.yaml:1:51: players.first.drone.notes[1]: B-2 (23) leaves MIDI's keys by the octave of the part", ""},
 
-		"ending": {"players: {first: {ending: {win: cord}}}", `x.yaml:1:33: players.first.ending.win: "cord" is none of none, chord, last, tonic`, `did you mean "chord"?`},
+		"ending": {"players: {first: {ending: {win: cord}}}", `x.yaml:1:33: players.first.ending.win: "cord" is none of none, chord, home, last, tonic`, `did you mean "chord"?`},
 
 		"pause":          {"form: {pause: 100}", "x.yaml:1:15: form.pause: 100 is not a number of bars; expected 0 to 99", ""},
 		"no movement":    {"form: {movements: []}", "x.yaml:1:19: form.movements: an empty list; expected at least one movement", ""},

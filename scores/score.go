@@ -30,6 +30,8 @@ type Score struct {
 	Grid      int        // ticks; every note is written as a whole number of these
 	Rhythm    Rhythm     // how a bar is divided
 	Memory    *Memory    // which motifs come back; nil for none
+	Coda      *Coda      // after a game; nil for none
+	Phrases   *Phrases   // of several bars; nil for none
 	Tempo     float64    // quarter notes a minute, at the start
 	Pace      *Pace      // how the tempo changes during the game; nil if it does not
 	Velocity  Span       // softest and loudest note, 1..127
@@ -147,6 +149,12 @@ func (r *reader) file(s *Score) settings.Group {
 				settings.More{Check: r.checkMemory,
 					Example: "{of: column, keep: both, vary: [inversion, retrograde], often: 0.5}", Note: "motifs that come back",
 					Show: s.Memory.describe}),
+			settings.Of("phrases", &s.Phrases, settings.Section(r.phrases), "Phrases of several bars, whose themes come back. Without it nothing is longer than a bar.",
+				settings.More{Example: "{form: AABA, sings: turn, close: [half, full]}", Note: "themes of several bars that come back",
+					Show: s.Phrases.describe}),
+			settings.Of("coda", &s.Coda, settings.Section(coda),
+				"Chords that lead from the last bar of a game to a closing bar. Players without an ending then close with the home chord.",
+				settings.More{Check: r.checkCoda, Example: "{win: [V7], slower: 0.8}", Note: "chords that lead to the end", Show: s.Coda.describe}),
 			settings.Of("tempo", &s.Tempo, tempo, "Quarter notes a minute, {bounds}.",
 				settings.More{Usual: 120, Note: "quarter notes a minute, 10 to 400", Effect: "quarter notes a minute"}),
 			settings.Of("pace", &s.Pace, settings.Section(r.pace), "Another tempo to go to from this one, by equal ratios. Without it the tempo stays.",

@@ -31,8 +31,8 @@ func notesToRead(p *compose.Piece) []partNote {
 	}
 	for _, m := range p.Movements {
 		for _, b := range m.Bars {
-			add(b.Move.Player, b.Notes[:]...)
-			add(b.Move.Player, b.Drone...)
+			add(b.Part(), b.Notes[:]...)
+			add(b.Part(), b.Drone...)
 		}
 		if m.Ending != nil {
 			add(0, m.Ending.Notes[0]...)
@@ -70,7 +70,7 @@ func wantBars(t *rapid.T, p *compose.Piece) {
 				t.Fatalf("bar at %d, want %d: %+v", b.Start, at, b)
 			}
 			at = b.End()
-			part := s.Players[b.Move.Player]
+			part := s.Players[b.Part()]
 			for _, n := range b.Notes {
 				key := n.Key - 12*part.Octave
 				if key < s.Range.Low || key > s.Range.High || !s.Scale.Has(key) {

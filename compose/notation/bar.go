@@ -68,7 +68,7 @@ func Check(s *scores.Score) error {
 
 // addMove adds the music of a move.
 func (b *bar) addMove(music *compose.Bar) error {
-	player := music.Move.Player
+	player := music.Part()
 	b.tones[player] = tonesOf(b.score, music)
 	for _, t := range b.tones[player] {
 		if err := b.checkGrid(t); err != nil {

@@ -22,8 +22,8 @@ func partsOf(p *compose.Piece) [][]readNote {
 				}
 			}
 			for _, b := range m.Bars {
-				add(b.Move.Player, 0, b.Notes[:])
-				add(b.Move.Player, 0, b.Drone)
+				add(b.Part(), 0, b.Notes[:])
+				add(b.Part(), 0, b.Drone)
 				for _, line := range b.Lines {
 					add(line.Part, line.Voice+1, line.Notes)
 				}

@@ -28,7 +28,7 @@ func detached(part *scores.Player) bool { return part.Articulation < (legato+sta
 
 // tonesOf returns the notes of a move with their articulations.
 func tonesOf(s *scores.Score, b *compose.Bar) []tone {
-	part := &s.Players[b.Move.Player]
+	part := &s.Players[b.Part()]
 	accent := accented(s, b.Move)
 	detached := detached(part)
 	all := make([]tone, 0, len(b.Notes)+len(b.Drone))

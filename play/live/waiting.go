@@ -115,7 +115,7 @@ func (k *scheduler) drone() drone {
 	for i := range notes {
 		notes[i].Key = Shifted(k.perf.score, notes[i].Key, k.set.transpose)
 	}
-	return drone{part: int(turn.Side), notes: compose.Strikes(k.perf.score, int(turn.Side), last.Start, notes)}
+	return drone{part: last.Part(), notes: compose.Strikes(k.perf.score, last.Part(), last.Start, notes)}
 }
 
 // sustain replaces the held drone if the new one differs.

@@ -1,0 +1,91 @@
+package compose
+
+import (
+	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
+)
+
+// coda puts the score's coda before the closing bar of an ending, from a tick on: its pause, and a bar for each chord. The
+// player who sang last goes on above the chords, the other player's part holds a tone of each; basses and chords play them.
+func (c *Composer) coda(e *Ending, winner, tick int) {
+	coda, bar := c.score.Coda, c.score.Meter.Ticks()
+	tick += coda.Pause * bar
+	singer, loudest := c.lastSinger()
+	var notes [2][]Note
+	lines := make([]Line, len(c.score.Voices))
+	melody, held := c.last, c.last
+	chords := coda.After(winner != Nobody)
+	for i := range chords {
+		chord := &chords[i]
+		keys := c.codaMelody(chord, melody)
+		melody = keys[notesInBar-1]
+		for k, s := range c.closingRhythm([notesInBar]slot{{0, bar / 3}, {bar / 3, 2 * bar / 3}, {2 * bar / 3, bar}}) {
+			notes[singer] = append(notes[singer], sustained(tick+s.start, s.end-s.start, keys[k]+c.score.Players[singer].Shift(), loudest))
+		}
+		held = nearestWith(held, c.score.Range, func(key int) bool { return chord.Has(key) && (key-melody)%chord.Octave() != 0 })
+		notes[1-singer] = append(notes[1-singer], sustained(tick, bar, held+c.score.Players[1-singer].Shift(), loudest))
+		for voice := range lines {
+			for _, key := range c.codaVoice(voice, chord) {
+				lines[voice].Notes = append(lines[voice].Notes, sustained(tick, bar, key, loudest))
+			}
+		}
+		tick += bar
+	}
+	for player := range notes {
+		e.Notes[player] = append(notes[player], e.Notes[player]...)
+	}
+	var played []Line
+	for voice, line := range lines {
+		if len(line.Notes) > 0 {
+			played = append(played, c.closingLine(voice, line.Notes))
+		}
+	}
+	e.Lines = append(played, e.Lines...)
+}
+
+// lastSinger returns the player whose part played the last bar, and the velocity of its loudest note.
+func (c *Composer) lastSinger() (player, loudest int) {
+	if c.latest[1].End() > c.latest[0].End() {
+		player = 1
+	}
+	for _, n := range c.latest[player].Notes {
+		loudest = max(loudest, n.Velocity)
+	}
+	return player, loudest
+}
+
+// codaMelody returns the keys of a bar above a chord: from the chord tone nearest to a key, by a step, to another one.
+func (c *Composer) codaMelody(chord *pitch.Chord, from int) (keys [notesInBar]int) {
+	keys[0] = toChord(chord, from, c.score.Range)
+	keys[2] = nearestWith(keys[0]-1, c.score.Range, func(key int) bool { return chord.HasClose(key) && key != keys[0] })
+	scale := c.scaleKeys
+	keys[1] = scale.nearest((keys[0] + keys[2]) / 2)
+	return keys
+}
+
+// codaVoice returns the keys of a voice in a bar of the coda.
+func (c *Composer) codaVoice(voice int, chord *pitch.Chord) []int {
+	if !c.score.Voices[voice].Common().Plays(c.bars) {
+		return nil
+	}
+	switch v := c.score.Voices[voice].(type) {
+	case *scores.Bass:
+		return []int{nearestOf(chord.Bass, chord.Octave(), c.bassBefore(v, voice, true), c.score.Keys(&v.Line))}
+	case *scores.Chords:
+		return c.voiced(v, voice, chord)
+	}
+	return nil
+}
+
+// codaTempo returns the tempo of the coda and of the closing bar.
+func (c *Composer) codaTempo(tempo float64) float64 {
+	return max(scores.SlowestTempo, tempo*c.score.Coda.Slower)
+}
+
+// codaTicks returns how long the coda after a game lasts, without the closing bar; 0 for none.
+func (c *Composer) codaTicks(winner int) int {
+	if c.score.Coda == nil {
+		return 0
+	}
+	return (c.score.Coda.Pause + len(c.score.Coda.After(winner != Nobody))) * c.score.Meter.Ticks()
+}

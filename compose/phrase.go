@@ -1,0 +1,257 @@
+package compose
+
+import (
+	"slices"
+
+	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
+)
+
+// theme is the melody of a phrase, as it was stated.
+type theme struct {
+	letter  byte
+	singer  int // 0 if the game owns its themes
+	phrase  int // number of the phrase that states it
+	returns int
+	bars    []themeBar
+}
+
+// themeBar is a bar of a theme.
+type themeBar struct {
+	motif
+	first int // index of its first key in the scale
+}
+
+// themes holds the themes so far and how the current phrase goes. Its slices are immutable, so that copies of a composer
+// share them.
+type themes struct {
+	all     []theme
+	start   int  // of the phrase: index of its first key in the scale, if its theme comes back
+	inverse bool // the theme comes back upside down
+}
+
+// phrased applies the phrase of a bar to its cell: a bar of a theme that is stated is kept, and a later one brings it
+// back. pinned means that a person chose the first note, which then stays.
+func (c *Composer) phrased(m Move, now cell, pinned bool, e effects) cell {
+	at, scale := c.score.Phrases.At(c.bars), e.scale(c)
+	i := slices.IndexFunc(c.themes.all, func(t theme) bool { return t.letter == at.Theme && t.singer == c.owner(at) })
+	switch {
+	case i < 0:
+		c.themes.all = append(slices.Clip(c.themes.all), theme{letter: at.Theme, singer: c.owner(at), phrase: at.Number})
+		now = c.state(len(c.themes.all)-1, at, now, scale)
+	case c.themes.all[i].phrase == at.Number:
+		now = c.state(i, at, now, scale)
+	default:
+		now = c.sing(i, at, m, now, pinned, scale)
+	}
+	if at.Close != scores.NoClose && at.Bar == c.score.Phrases.Bars-1 {
+		now = c.close(at, now, scale)
+	}
+	return now
+}
+
+// owner returns the singer whose theme a phrase has; 0 if the game owns its themes.
+func (c *Composer) owner(at scores.Phrase) int {
+	if c.score.Phrases.Of == scores.ThemesOfSinger {
+		return at.Singer
+	}
+	return 0
+}
+
+// state adds a bar to a theme. A cell that was in the phrase before comes back from the bar's first note.
+func (c *Composer) state(i int, at scores.Phrase, now cell, scale scaleKeys) cell {
+	t := c.themes.all[i]
+	cells := c.score.Phrases.Cells
+	for k := range min(at.Bar, len(cells), len(t.bars)) {
+		if cells[k] == cells[at.Bar] {
+			back := t.bars[k].motif
+			now = now.withRhythm(back, c.score)
+			now.keys[0] = scale.roomFor(now.keys[0], back.steps[:])
+			now.keys = scale.walk(now.keys[0], back.steps)
+			break
+		}
+	}
+	t.bars = append(slices.Clip(t.bars), themeBar{c.motifOf(now, scale), scale.index(now.keys[0])})
+	c.themes.all = slices.Clone(c.themes.all)
+	c.themes.all[i] = t
+	return now
+}
+
+// sing brings a bar of a theme back.
+func (c *Composer) sing(i int, at scores.Phrase, m Move, now cell, pinned bool, scale scaleKeys) cell {
+	p, t := c.score.Phrases, &c.themes.all[i]
+	if at.Bar == 0 {
+		c.resumeTheme(i, m, now, scale)
+		t = &c.themes.all[i]
+	}
+	if at.Bar >= len(t.bars) {
+		return now
+	}
+	back := t.bars[at.Bar]
+	if p.Keep.Rhythm() {
+		now = now.withRhythm(back.motif, c.score)
+	}
+	if !p.Keep.Contour() || at.Bar >= p.Bars-p.Free {
+		return now
+	}
+	way := 1
+	if c.themes.inverse {
+		way = -1
+	}
+	for k := range back.steps {
+		back.steps[k] *= way
+	}
+	if p.Keep != scores.KeepMelody {
+		for k, interval := range now.intervals {
+			if back.steps[k]*interval < 0 {
+				interval = -interval
+			}
+			back.steps[k] = interval
+		}
+		if !pinned {
+			now.keys[0] = scale.roomFor(now.keys[0], back.steps[:])
+		}
+	} else if !pinned {
+		now.keys[0] = scale.at(c.themes.start + way*(back.first-t.bars[0].first))
+	}
+	now.keys = scale.walk(now.keys[0], back.steps)
+	return now
+}
+
+// resumeTheme chooses how a theme comes back, and from which note: the nearest by octaves from which all of it stays in
+// the range.
+func (c *Composer) resumeTheme(i int, m Move, now cell, scale scaleKeys) {
+	p, t := c.score.Phrases, c.themes.all[i]
+	way := scores.SamePhrase
+	if n := len(p.Vary); n > 0 {
+		chosen := t.returns
+		switch p.By {
+		case scores.WayByColumn:
+			chosen = m.X - 1
+		case scores.WayByChance:
+			chosen = stream(c.seed, forPhrase, c.bars).IntN(n)
+		}
+		way = p.Vary[chosen%n]
+	}
+	c.themes.inverse = way == scores.InvertedPhrase
+	start := t.bars[0].first
+	if p.Start == scores.ThemeByMove {
+		start = scale.index(now.keys[0])
+	}
+	start += map[scores.PhraseWay]int{scores.StepUpPhrase: 1, scores.StepDownPhrase: -1, scores.ThirdUpPhrase: 2, scores.FifthUpPhrase: 4}[way]
+	c.themes.start = scale.index(scale.roomFor(scale.at(start), t.path(c.themes.inverse, p.Bars-p.Free)))
+	t.returns++
+	c.themes.all = slices.Clone(c.themes.all)
+	c.themes.all[i] = t
+}
+
+// path returns the steps from note to note through the first bars of a theme.
+func (t *theme) path(inverse bool, bars int) (steps []int) {
+	at := t.bars[0].first
+	for _, b := range t.bars[:min(bars, len(t.bars))] {
+		steps = append(steps, b.first-at, b.steps[0], b.steps[1])
+		at = b.first + b.steps[0] + b.steps[1]
+	}
+	if inverse {
+		for i := range steps {
+			steps[i] = -steps[i]
+		}
+	}
+	return steps
+}
+
+// withRhythm returns the cell with a motif's rhythm and its order of soft and loud notes, if the bar has room.
+func (now cell) withRhythm(back motif, s *scores.Score) cell {
+	if !back.fits(s) {
+		return now
+	}
+	now.slots = back.slots
+	loudness := now.loudness
+	slices.Sort(loudness[:])
+	for i, rank := range back.ranks {
+		now.loudness[i] = loudness[rank]
+	}
+	return now
+}
+
+// at returns the key of an index, moved by octaves into the range.
+func (k scaleKeys) at(i int) int {
+	for i >= len(k.keys) {
+		i -= k.octave
+	}
+	for i < 0 {
+		i += k.octave
+	}
+	return k.keys[i]
+}
+
+// walk returns a bar's keys from its first one.
+func (k scaleKeys) walk(first int, steps [notesInBar - 1]int) (keys [notesInBar]int) {
+	keys[0] = first
+	for i, step := range steps {
+		keys[i+1] = k.step(keys[i], step)
+	}
+	return keys
+}
+
+// close ends a phrase: its last note is long, belongs to the chord of the close, and is reached by a step.
+func (c *Composer) close(at scores.Phrase, now cell, scale scaleKeys) cell {
+	now.slots = c.closingRhythm(now.slots)
+	fits := func(key int) bool { return (key-scale.scale.Root)%c.score.Period() == 0 }
+	if chord := c.dominant(); at.Close == scores.HalfClose {
+		fits = chord.Has
+	}
+	inside := func(key int) bool { return slices.Contains(scale.keys, key) && fits(key) }
+	if !slices.ContainsFunc(scale.keys, fits) {
+		return now
+	}
+	now.keys[2] = nearestWith(now.keys[0], c.score.Range, inside)
+	above, below := scale.step(now.keys[2], 1), scale.step(now.keys[2], -1)
+	now.keys[1] = above
+	if distance(below, now.keys[0]) < distance(above, now.keys[0]) && below != now.keys[0] || above == now.keys[0] {
+		now.keys[1] = below
+	}
+	return now
+}
+
+// closingRhythm returns two beats, or parts of one, and a last note to the end of the bar. A bar without room keeps its
+// rhythm.
+func (c *Composer) closingRhythm(slots [notesInBar]slot) [notesInBar]slot {
+	bar := c.score.Meter.Ticks()
+	unit, part := c.beat()
+	if bar < 4*unit {
+		unit = part
+	}
+	if bar < 3*unit || unit < c.score.Shortest() {
+		return slots
+	}
+	return [notesInBar]slot{{0, unit}, {unit, 2 * unit}, {2 * unit, bar}}
+}
+
+// closingChordAt returns the chord of a close in a bar of the game, from 0: the dominant or the tonic in the last bar of a
+// phrase, and the dominant seventh in the bar before a full close. ok is false in other bars.
+func (c *Composer) closingChordAt(bar int) (_ pitch.Chord, ok bool) {
+	p := c.score.Phrases
+	if p == nil {
+		return pitch.Chord{}, false
+	}
+	switch at := p.At(bar); {
+	case at.Close == scores.NoClose || at.Bar < p.Bars-2:
+		return pitch.Chord{}, false
+	case at.Bar == p.Bars-1 && at.Close == scores.FullClose:
+		return c.home(), true
+	case at.Bar == p.Bars-1 || at.Close == scores.FullClose && p.Bars > 2:
+		return c.dominant(), true
+	}
+	return pitch.Chord{}, false
+}
+
+var dominantSeventh, _ = pitch.ParseChord("V7")
+
+// dominant returns the dominant seventh of the score's key.
+func (c *Composer) dominant() pitch.Chord {
+	if chord, err := dominantSeventh.Resolve(&c.score.Notes); err == nil {
+		return chord
+	}
+	return c.score.Scale.Triad(c.score.Scale.Root + c.score.Scale.Fifth())
+}

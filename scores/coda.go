@@ -1,0 +1,79 @@
+package scores
+
+import (
+	"fmt"
+
+	"midiconnect4/internal/text"
+	"midiconnect4/scores/pitch"
+	"midiconnect4/scores/settings"
+)
+
+// Coda leads from the last bar of a game to its closing bar.
+type Coda struct {
+	Win    []ChordBars // chords before the closing bar, after a game won
+	Draw   []ChordBars // after a draw
+	Pause  int         // bars of silence before the chords, 0..4
+	Slower float64     // tempo of the coda and of the closing bar, as a share of the last bar's
+}
+
+// After returns the chords before the closing bar, a bar each.
+func (c *Coda) After(won bool) (chords []pitch.Chord) {
+	list := c.Draw
+	if won {
+		list = c.Win
+	}
+	for _, one := range list {
+		for range one.Bars {
+			chords = append(chords, one.Chord)
+		}
+	}
+	return chords
+}
+
+const mostCoda = 16
+
+func coda(c *Coda) settings.Group {
+	chords := settings.List{Item: chordBars, Most: mostCoda, Things: "chords", Expected: "at least one chord", Brackets: true, Words: true}
+	return settings.Group{
+		Example: "{win: [iv, V7], slower: 0.8}",
+		Settings: []settings.Setting{
+			settings.Of("win", &c.Win, chords,
+				"Chords between the last bar of a game won and the closing bar, as in harmony: names or degrees, each with its bars. "+
+					"Left out, it is the dominant seventh, V7."),
+			settings.Of("draw", &c.Draw, chords,
+				"The chords after a draw. Left out, it is the subdominant: IV, in minor iv."),
+			settings.Of("pause", &c.Pause, settings.Number{High: 4, IsNot: "is no number of bars"},
+				"Bars of silence before the chords, {bounds}."),
+			settings.Of("slower", &c.Slower, settings.Number{Low: 0.25, High: 1, IsNot: "is no share of a tempo", Hint: "0.8 is a fifth slower"},
+				"Tempo of the coda as a share of the last bar's, {bounds}. Left out, it is 1."),
+		},
+		Start: func() { *c = Coda{Slower: 1} },
+	}
+}
+
+// checkCoda finds the chords of the coda in the scale.
+func (r *reader) checkCoda(field string) {
+	c := r.score.Coda
+	if c == nil || !r.hasChords(field, "codas") {
+		return
+	}
+	found := *c
+	subdominant := "IV"
+	if minor := r.score.Scale.Triad(r.score.Scale.Root + 5); len(minor.Tones) > 1 && minor.Tones[1] == 3 {
+		subdominant = "iv"
+	}
+	found.Win = r.resolved(settings.Within(field, "win"), c.Win, "V7", true)
+	found.Draw = r.resolved(settings.Within(field, "draw"), c.Draw, subdominant, true)
+	r.score.Coda = &found
+}
+
+// describe tells what follows a game.
+func (c *Coda) describe() (value, effect string) {
+	if c == nil {
+		return "none", "no chords lead to the end"
+	}
+	names := func(list []ChordBars) string {
+		return text.Join(list, ", ", func(one ChordBars) string { return fmt.Sprintf("%s %d", one.Chord.Name, one.Bars) })
+	}
+	return names(c.Win), "then the closing bar; after a draw " + names(c.Draw)
+}

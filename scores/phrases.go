@@ -1,0 +1,221 @@
+package scores
+
+import (
+	"fmt"
+	"strings"
+
+	"midiconnect4/internal/text"
+	"midiconnect4/scores/settings"
+)
+
+// Phrases divides a game into phrases of some bars. A phrase states a theme, or brings one back.
+type Phrases struct {
+	Bars  int         // of a phrase, 2..8
+	Form  string      // a letter for each phrase, A..Z, then from the first again
+	Cells string      // a letter for each bar of a phrase, a..z; empty if all differ
+	Of    ThemeOwner  // who has themes
+	Keep  Keep        // what of a theme comes back
+	Vary  []PhraseWay // of a theme that comes back, as a whole
+	By    WayChoice
+	Start ThemeStart
+	Free  int      // bars at the end of a phrase whose notes are the moves' when the theme comes back; 0..Bars
+	Sings Singer   // whose part plays
+	Close []Closes // of the phrases in turn; none if phrases do not close
+}
+
+// ThemeOwner is whose themes the letters of a form name.
+type ThemeOwner string
+
+const (
+	ThemesOfGame   ThemeOwner = "game"
+	ThemesOfSinger ThemeOwner = "singer" // each player's part has a theme of its own for each letter
+)
+
+// PhraseWay is how a theme comes back.
+type PhraseWay string
+
+const (
+	SamePhrase     PhraseWay = "same"
+	InvertedPhrase PhraseWay = "inversion" // what went up goes down
+	StepUpPhrase   PhraseWay = "up"        // a step of the scale higher, as in a sequence
+	StepDownPhrase PhraseWay = "down"      // a step lower
+	ThirdUpPhrase  PhraseWay = "third"     // two steps higher
+	FifthUpPhrase  PhraseWay = "fifth"     // four steps higher
+)
+
+// WayChoice says which way a theme takes when it comes back.
+type WayChoice string
+
+const (
+	WayInTurn   WayChoice = "turn"   // of the list, from one return to the next
+	WayByColumn WayChoice = "column" // that of the phrase's first move
+	WayByChance WayChoice = "chance"
+)
+
+// ThemeStart says where a theme starts that comes back.
+type ThemeStart string
+
+const (
+	ThemeAsStated ThemeStart = "theme" // on the note on which it was stated
+	ThemeByMove   ThemeStart = "move"  // on the first note of the move, so that the theme is transposed
+)
+
+// Singer says whose part plays the bars of a phrase.
+type Singer string
+
+const (
+	MoverSings  Singer = "mover"  // who moves
+	SingersTurn Singer = "turn"   // one player for a phrase, then the other
+	FirstSings  Singer = "first"  // always the first player
+	SecondSings Singer = "second" // always the second player
+)
+
+// Closes is how a phrase closes.
+type Closes string
+
+const (
+	NoClose   Closes = "none"
+	HalfClose Closes = "half" // on the dominant, as a question
+	FullClose Closes = "full" // from the dominant to the tonic
+)
+
+const mostPhraseBars = 8
+
+func (r *reader) phrases(p *Phrases) settings.Group {
+	return settings.Group{
+		Example: "{form: AABA}",
+		Settings: []settings.Setting{
+			settings.Of("bars", &p.Bars, settings.Number{Low: 2, High: mostPhraseBars, IsNot: "is no length of a phrase"},
+				"Bars of a phrase, {bounds}. Left out, it is 4."),
+			settings.Of("form", &p.Form, letters('A', 'Z', mostForm),
+				"A letter for each phrase: a new letter states a theme, and a letter that was there brings its theme back. "+
+					"After the last letter it starts again. Left out, it is AABA."),
+			settings.Of("cells", &p.Cells, letters('a', 'z', mostPhraseBars),
+				"A letter for each bar of a theme: within a phrase, a letter that was there brings its bar back from the note of the new move. "+
+					"aabc is a sentence, abac a period. Left out, all bars differ."),
+			settings.Of("of", &p.Of, settings.Choice{{Word: ThemesOfGame}, {Word: ThemesOfSinger}},
+				"Whose themes the letters name: the game's, which it is where this is not given, or of each player's part, its own (singer)."),
+			settings.Of("keep", &p.Keep, keep,
+				"What of a theme comes back: rhythm, contour (the directions of its intervals), both, or melody, which it is where this is not given."),
+			settings.Of("vary", &p.Vary, settings.List{Item: phraseWay, Most: mostVariations, Things: "ways", Expected: "ways"},
+				"How a theme comes back: same, inversion, up or down (a step of the scale), third or fifth (higher). "+
+					"Without it themes come back as they were."),
+			settings.Of("by", &p.By, settings.Choice{{Word: WayInTurn}, {Word: WayByColumn}, {Word: WayByChance}},
+				"Which of the ways a theme takes: the next each time (turn), as it does where this is not given, "+
+					"that of the column of the phrase's first move, or one by chance."),
+			settings.Of("start", &p.Start, settings.Choice{{Word: ThemeAsStated}, {Word: ThemeByMove}},
+				"Where a theme starts that comes back: where it was stated (theme), as it does where this is not given, "+
+					"or on the first note of the move, which transposes it."),
+			settings.Of("free", &p.Free, settings.Number{High: mostPhraseBars, IsNot: "is no number of bars"},
+				"Bars at the end of a phrase whose notes are the moves' own when its theme comes back; the rhythm stays the theme's. "+
+					"Left out, it is 1."),
+			settings.Of("sings", &p.Sings, settings.Choice{{Word: MoverSings}, {Word: SingersTurn}, {Word: FirstSings}, {Word: SecondSings}},
+				"Whose part plays the bars: of the player who moves (mover), as it does where this is not given, of one player for a phrase and "+
+					"of the other for the next (turn), or always of the first or of the second."),
+			settings.Of("close", &p.Close, settings.List{Item: closes, Most: mostVariations, Things: "closes", Expected: "closes"},
+				"How phrases close, in turn: half (on the dominant), full (from the dominant to the tonic) or none. "+
+					"The last bar of such a phrase ends with a long note, by a step where it can. Without it phrases do not close."),
+		},
+		Start: func() {
+			*p = Phrases{
+				Bars: 4, Form: "AABA", Of: ThemesOfGame, Keep: KeepMelody, By: WayInTurn, Start: ThemeAsStated, Free: 1, Sings: MoverSings,
+			}
+		},
+		Rule: func(path string) { r.checkPhrases(path, p) },
+	}
+}
+
+const mostForm = 64
+
+var (
+	phraseWay = settings.Choice{
+		{Word: SamePhrase}, {Word: InvertedPhrase}, {Word: StepUpPhrase}, {Word: StepDownPhrase}, {Word: ThirdUpPhrase}, {Word: FifthUpPhrase},
+	}
+	closes = settings.Choice{{Word: NoClose}, {Word: HalfClose}, {Word: FullClose}}
+)
+
+// letters is the notation of letters from first to last, at most most of them.
+func letters(first, last rune, most int) settings.Kind {
+	return settings.Notation(
+		func(written string) (string, error) {
+			strange := strings.IndexFunc(written, func(letter rune) bool { return letter < first || letter > last })
+			if strange >= 0 || written == "" || len(written) > most {
+				return "", settings.Problem("", "%s: expected 1 to %d letters, %c to %c", settings.Quote(written), most, first, last)
+			}
+			return written, nil
+		},
+		func(written string) string { return written },
+		settings.Pattern(fmt.Sprintf("^[%c-%c]{1,%d}$", first, last, most)),
+	)
+}
+
+// checkPhrases rejects settings of phrases that contradict each other.
+func (r *reader) checkPhrases(path string, p *Phrases) {
+	if p.Cells != "" && len(p.Cells) != p.Bars {
+		r.Wrong(settings.Within(path, "cells"), "write a letter for each bar, as in aabc", "%d letters for %d bars", len(p.Cells), p.Bars)
+	}
+	if p.Free > p.Bars {
+		r.Wrong(settings.Within(path, "free"), "", "%d bars of %d", p.Free, p.Bars)
+	}
+	if p.Of == ThemesOfSinger && p.Sings == MoverSings {
+		r.Wrong(settings.Within(path, "of"), "write sings: turn", "the two players share each phrase")
+	}
+	if field := settings.Within(path, "by"); len(p.Vary) == 0 && r.Has(field) {
+		r.Wrong(field, "name some, as in vary: [same, inversion]", "there are no ways to choose from")
+	}
+	if len(p.Close) > 0 {
+		r.hasChords(settings.Within(path, "close"), "closes")
+	}
+}
+
+// Phrase is the place of a bar in its phrase.
+type Phrase struct {
+	Number int  // of the phrase, from 0
+	Bar    int  // in it, from 0
+	Theme  byte // letter of the form
+	Singer int  // whose part plays; -1 for the player who moves
+	Close  Closes
+}
+
+// At returns the phrase of a bar of the game, which counts from 0.
+func (p *Phrases) At(bar int) Phrase {
+	at := Phrase{Number: bar / p.Bars, Bar: bar % p.Bars, Singer: -1, Close: NoClose}
+	letter := at.Number
+	switch p.Sings {
+	case SingersTurn:
+		at.Singer = at.Number % 2
+		if p.Of == ThemesOfSinger {
+			letter /= 2
+		}
+	case FirstSings, SecondSings:
+		at.Singer = map[Singer]int{FirstSings: 0, SecondSings: 1}[p.Sings]
+	}
+	at.Theme = p.Form[letter%len(p.Form)]
+	if len(p.Close) > 0 {
+		at.Close = p.Close[at.Number%len(p.Close)]
+	}
+	return at
+}
+
+// describe tells how phrases are made.
+func (p *Phrases) describe() (value, effect string) {
+	if p == nil {
+		return "none", "nothing is longer than a bar"
+	}
+	says := []string{fmt.Sprintf("phrases of %d bars, themes by letter", p.Bars)}
+	if p.Sings != MoverSings {
+		says = append(says, map[Singer]string{
+			SingersTurn: "the players sing a phrase each", FirstSings: "the first player sings", SecondSings: "the second player sings",
+		}[p.Sings])
+	}
+	if len(p.Vary) > 0 {
+		says = append(says, "themes come back by "+text.Join(p.Vary, ", ", func(w PhraseWay) string { return string(w) })+", chosen by "+string(p.By))
+	}
+	if p.Free > 0 {
+		says = append(says, fmt.Sprintf("%d free", p.Free))
+	}
+	if len(p.Close) > 0 {
+		says = append(says, "closes: "+text.Join(p.Close, ", ", func(c Closes) string { return string(c) }))
+	}
+	return p.Form, strings.Join(says, "; ")
+}
