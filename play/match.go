@@ -395,6 +395,9 @@ func (m *Match) Over() bool {
 // Serial is which of the matches of a performance it is, from 1; 0 before it begins.
 func (m *Match) Serial() int { return m.place.serial }
 
+// Position returns the position after the last turn.
+func (m *Match) Position() game.Position { return m.position }
+
 // Outcome is how the match stands.
 func (m *Match) Outcome() game.Outcome { return m.position.Outcome() }
 
