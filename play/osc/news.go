@@ -156,11 +156,7 @@ func (n *news) game(e live.Event) []Message {
 		message(root+"result", -1, game.Undecided.String()),
 	)
 	n.score = e.Score.Piece().Name
-	position := m.Game.Start()
-	if len(m.Turns) > 0 {
-		position = m.Turns[len(m.Turns)-1].Position
-	}
-	return append(now, n.board.show(m.Game, position)...)
+	return append(now, n.board.show(m.Game, m.Position())...)
 }
 
 // turn describes a move with its first bar.
@@ -237,10 +233,7 @@ func (n *news) tellTempo() []Message {
 
 // undone describes what is left of a game.
 func (n *news) undone(e live.Event) []Message {
-	position := e.Match.Game.Start()
-	if left := len(e.Match.Turns); left > 0 {
-		position = e.Match.Turns[left-1].Position
-	}
+	position := e.Match.Position()
 	now := []Message{message(root+"undo", len(e.Match.Turns))}
 	now = append(now, n.hold(message(root+"turn", sideToMove(position)), result(position.Outcome()))...)
 	return append(now, n.board.show(e.Match.Game, position)...)

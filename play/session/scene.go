@@ -145,10 +145,7 @@ func (s Scene) ToMove() game.Side {
 	case s.Match == nil || s.Over():
 		return -1
 	}
-	if last, ok := s.Last(); ok {
-		return last.Side.Other()
-	}
-	return game.First
+	return s.Match.Position().Turn()
 }
 
 // Last returns the last turn of the current match that has sounded; ok is false if there is none.

@@ -52,10 +52,8 @@ func (m model) columns(l layout) []string {
 
 // lastColumn returns the column of the last move; 0 before the first one.
 func (m model) lastColumn() int {
-	if m.Match == nil || len(m.Match.Turns) == 0 {
-		return 0
-	}
-	return m.Match.Turns[len(m.Match.Turns)-1].Move.X
+	last, _ := m.Last()
+	return last.Move.X
 }
 
 // marks returns the line above the board: the cursor, or a disc that waits for its bar

@@ -75,17 +75,14 @@ func (m model) stands(l layout, g game.SquareLabeller, s game.Square, part int) 
 
 // position returns the shown position.
 func (m model) position() game.Position {
-	if m.Match == nil || len(m.Match.Turns) == 0 {
+	if m.Match == nil {
 		return m.game.Start()
 	}
-	return m.Match.Turns[len(m.Match.Turns)-1].Position
+	return m.Match.Position()
 }
 
 // landed reports whether the last move ended on a square.
 func (m model) landed(s game.Square) bool {
-	if m.Match == nil || len(m.Match.Turns) == 0 {
-		return false
-	}
-	last := m.Match.Turns[len(m.Match.Turns)-1].Move
-	return s == game.Square{X: last.X, Y: last.Y}
+	last, ok := m.Last()
+	return ok && s == game.Square{X: last.Move.X, Y: last.Move.Y}
 }
