@@ -1,12 +1,12 @@
 package scores
 
 import (
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
 
+	"midiconnect4/internal/midifile"
 	"midiconnect4/scores/settings"
 )
 
@@ -45,13 +45,13 @@ func readMelodies(open opener, name string) ([][]int, error) {
 	if refused != nil {
 		return nil, refused
 	}
-	tracks, err := readOnsets(data)
+	file, err := midifile.Read(data)
 	if err != nil {
 		return nil, settings.Problem("", "%s is %s", settings.Quote(name), err)
 	}
-	melodies := make([][]int, len(tracks))
-	for i, onsets := range tracks {
-		melodies[i] = highest(onsets)
+	melodies := make([][]int, len(file.Tracks))
+	for i, track := range file.Tracks {
+		melodies[i] = highest(track)
 	}
 	return melodies, nil
 }
@@ -73,14 +73,20 @@ func openNamed(open opener, name string) ([]byte, *settings.Error) {
 	return nil, settings.Problem(hint, "%s: %s", settings.Quote(name), cause.Problem)
 }
 
-func highest(onsets []onset) []int {
+// highest returns the key of each onset, without drums.
+func highest(track []midifile.Event) []int {
 	var keys []int
-	for i, o := range onsets {
-		if i > 0 && o.tick == onsets[i-1].tick {
-			keys[len(keys)-1] = max(keys[len(keys)-1], o.key)
-		} else {
-			keys = append(keys, o.key)
+	last := int64(-1)
+	for _, e := range track {
+		if !e.Starts() || e.Channel() == drumChannel {
+			continue
 		}
+		if key := int(e.Data[0]); e.Tick == last {
+			keys[len(keys)-1] = max(keys[len(keys)-1], key)
+		} else {
+			keys = append(keys, key)
+		}
+		last = e.Tick
 	}
 	return keys
 }
@@ -132,165 +138,4 @@ func (r *reader) checkMelody(field string, list *Reference) {
 			return // the others are likely to be as far off
 		}
 	}
-}
-
-// onset is a note that starts, in a standard MIDI file.
-type onset struct {
-	tick int64
-	key  int // 0..127
-}
-
-var (
-	errNotMIDI  = errors.New("not a MIDI file")
-	errCutShort = errors.New("a MIDI file that is cut short")
-)
-
-// readOnsets reads the tracks of a standard MIDI file of any format. It returns
-// the onsets of each track in order, without drums. Its errors complete the
-// sentence "the file is …".
-//
-// The library that writes our files can read them too, but it trusts them: it
-// allocates any length that a damaged file gives (4 GiB for 30 bytes), reads past
-// the last event, and panics on times in frames.
-func readOnsets(data []byte) ([][]onset, error) {
-	kind, header, rest, ok := chunk(data)
-	if kind != "MThd" || ok && len(header) < 6 {
-		return nil, errNotMIDI
-	}
-	if !ok {
-		return nil, errCutShort
-	}
-	var tracks [][]onset
-	for range binary.BigEndian.Uint16(header[2:]) {
-		var body []byte
-		for kind = ""; kind != "MTrk"; { // the standard says to skip other chunks
-			if kind, body, rest, ok = chunk(rest); !ok {
-				return nil, errCutShort
-			}
-		}
-		track, err := readTrack(body)
-		if err != nil {
-			return nil, fmt.Errorf("%w, in track %d", err, len(tracks)+1)
-		}
-		tracks = append(tracks, track)
-	}
-	return tracks, nil
-}
-
-// chunk cuts the first chunk off data. ok is false if the chunk is cut short.
-func chunk(data []byte) (kind string, body, rest []byte, ok bool) {
-	const head = 8
-	if len(data) < head {
-		return "", nil, nil, false
-	}
-	kind = string(data[:4])
-	size := uint64(binary.BigEndian.Uint32(data[4:head]))
-	data = data[head:]
-	if size > uint64(len(data)) {
-		return kind, nil, nil, false
-	}
-	return kind, data[:size], data[size:], true
-}
-
-// Status bytes.
-const (
-	noteOn        = 0x90 // and the channel, from 0, in the lower four bits
-	programChange = 0xc0
-	pressure      = 0xd0
-	exclusive     = 0xf0
-	exclusiveMore = 0xf7
-	meta          = 0xff
-)
-
-const endOfTrack = 0x2f // the kind of a meta event
-
-func readTrack(body []byte) ([]onset, error) {
-	var onsets []onset
-	r := &midiReader{data: body}
-	tick, running := int64(0), byte(0)
-	for len(r.data) > 0 {
-		tick += int64(r.quantity())
-		status := running
-		if r.peek() >= 0x80 {
-			status = r.next()
-		}
-		switch {
-		case r.err != nil:
-		case status == meta:
-			if running = 0; r.next() == endOfTrack {
-				return onsets, r.err
-			}
-			r.skip(r.quantity())
-		case status == exclusive || status == exclusiveMore:
-			running = 0
-			r.skip(r.quantity())
-		case status < 0x80 || status > exclusive:
-			return nil, errors.New("a damaged MIDI file: an event of no kind")
-		default:
-			running = status
-			if key, ok := r.message(status); ok {
-				onsets = append(onsets, onset{tick, key})
-			}
-		}
-		if r.err != nil {
-			return nil, r.err
-		}
-	}
-	return onsets, nil
-}
-
-// message reads the data of a channel message. ok is true if it starts a pitched
-// note, whose key it returns.
-func (r *midiReader) message(status byte) (key int, ok bool) {
-	first, kind := r.next(), status&0xf0
-	if kind == programChange || kind == pressure {
-		return 0, false
-	}
-	second := r.next()
-	if r.err == nil && (first|second)&0x80 != 0 {
-		r.err = errors.New("a damaged MIDI file: an event breaks into another")
-	}
-	drums := status&0xf == drumChannel-1
-	return int(first), kind == noteOn && second > 0 && !drums && r.err == nil
-}
-
-// midiReader reads the bytes of a track. After an error it returns zeros.
-type midiReader struct {
-	data []byte
-	err  error
-}
-
-func (r *midiReader) skip(n int) {
-	if n > len(r.data) {
-		r.data, r.err = nil, errCutShort
-		return
-	}
-	r.data = r.data[n:]
-}
-
-func (r *midiReader) peek() byte {
-	if len(r.data) == 0 {
-		return 0
-	}
-	return r.data[0]
-}
-
-func (r *midiReader) next() byte {
-	b := r.peek()
-	r.skip(1)
-	return b
-}
-
-// quantity reads a number of variable length: one to four bytes.
-func (r *midiReader) quantity() int {
-	value := 0
-	for range 4 {
-		b := r.next()
-		value = value<<7 | int(b&0x7f)
-		if b < 0x80 {
-			return value
-		}
-	}
-	r.err = errors.New("a damaged MIDI file: a number has no end")
-	return 0
 }

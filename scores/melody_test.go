@@ -14,6 +14,7 @@ import (
 	"gitlab.com/gomidi/midi/v2/smf"
 	"pgregory.net/rapid"
 
+	"midiconnect4/internal/midifile"
 	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/settings"
 )
@@ -98,7 +99,7 @@ func TestBrokenMIDIFiles(t *testing.T) {
 		{"status for data", midiOf("\x00\x90\x3c\x90"), "a damaged MIDI file: an event breaks into another, in track 1"},
 	}
 	for _, test := range tests {
-		if _, err := readOnsets(test.data); err == nil || err.Error() != test.want {
+		if _, err := midifile.Read(test.data); err == nil || err.Error() != test.want {
 			t.Errorf("%s: %v, want %s", test.name, err, test.want)
 		}
 	}
