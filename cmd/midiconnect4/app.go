@@ -33,7 +33,7 @@ func newApp() *cli.App {
 		Suggest:                   true,
 		DisableSliceFlagSeparator: true,
 		Commands: []*cli.Command{
-			renderCommand(), replayCommand(), exploreCommand(), playCommand(), studioCommand(), learnCommand(), functionsCommand(), controllersCommand(), evolveCommand(), rateCommand(), solveCommand(), reproduceCommand(), workerCommand(), gamersCommand(),
+			renderCommand(), replayCommand(), exploreCommand(), measureCommand(), playCommand(), studioCommand(), learnCommand(), functionsCommand(), controllersCommand(), evolveCommand(), rateCommand(), solveCommand(), reproduceCommand(), workerCommand(), gamersCommand(),
 			scoresCommand(), setsCommand(), portsCommand(), panicCommand(), completionCommand(), licencesCommand(), guardCommand(),
 		},
 		Action: func(c *cli.Context) error {

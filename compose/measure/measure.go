@@ -17,29 +17,57 @@ type Measure struct {
 	Decimals  int     // significant decimals
 	About     string  // meaning, on one line
 
-	of func(*music) float64 // NaN if a piece has no value
+	of      func(*music) float64   // NaN if a piece has no value
+	excerpt func(*excerpt) float64 // in place of of
 }
+
+// Excerpt reports whether the measure is of the first bars of a piece, and comparable with pieces
+// by people.
+func (m Measure) Excerpt() bool { return m.excerpt != nil }
 
 var endless = math.Inf(1)
 
 // all lists the measures in the order of tables.
 var all = []Measure{
-	{"length", "seconds", 0, endless, 1, "how long the piece lasts", length},
-	{"bars", "bars", 0, endless, 0, "how many bars the moves make, without endings", bars},
-	{"range", "semitones", 0, endless, 0, "from the lowest note to the highest", compass},
-	{"density", "notes a second", 0, endless, 2, "how many notes begin", density},
-	{"together", "", 0, 1, 2, "share of the time in which two notes or more sound", together},
-	{"voices", "", 0, 1, 2, "share of the time in which two parts or more sound", voices},
-	{"arc", "", -1, 1, 2, "how far loudness, density and register follow one rise and fall", arc},
-	{"recurrence", "", 0, 1, 2, "share of the bars whose rhythm and contour an earlier bar had", recurrence},
-	{"kinship", "", 0, 1, 2, "the same, also upside down, backwards, twice as slow or twice as fast", kinship},
-	{"imitation", "", 0, 1, 2, "share of the bars in which another voice plays a bar's notes, as they were or varied so", imitation},
-	{"consonance", "", 0, 1, 2, "share of the intervals that sound at once which are consonant", consonance},
-	{"melody", "", 0, 1, 2, "share of the intervals from note to note which are easy to sing", melody},
-	{"independence", "", 0, 1, 2, "how far parts that sound together move by themselves", independence},
-	{"drama", "", -1, 1, 2, "how far the music follows the game's tension", drama},
-	{"contour", "bits", 0, 2.807, 2, "how varied the intervals from note to note are", contour},
-	{"pitches", "bits", 0, 3.585, 2, "how evenly the twelve pitch classes are used", pitches},
+	{"length", "seconds", 0, endless, 1, "how long the piece lasts", length, nil},
+	{"bars", "bars", 0, endless, 0, "how many bars the moves make, without endings", bars, nil},
+	{"range", "semitones", 0, endless, 0, "from the lowest note to the highest", compass, nil},
+	{"density", "notes a second", 0, endless, 2, "how many notes begin", density, nil},
+	{"together", "", 0, 1, 2, "share of the time in which two notes or more sound", together, nil},
+	{"voices", "", 0, 1, 2, "share of the time in which two parts or more sound", voices, nil},
+	{"arc", "", -1, 1, 2, "how far loudness, density and register follow one rise and fall", arc, nil},
+	{"recurrence", "", 0, 1, 2, "share of the bars whose rhythm and contour an earlier bar had", recurrence, nil},
+	{"kinship", "", 0, 1, 2, "the same, also upside down, backwards, twice as slow or twice as fast", kinship, nil},
+	{"imitation", "", 0, 1, 2, "share of the bars in which another voice plays a bar's notes, as they were or varied so", imitation, nil},
+	{"consonance", "", 0, 1, 2, "share of the intervals that sound at once which are consonant", consonance, nil},
+	{"melody", "", 0, 1, 2, "share of the intervals from note to note which are easy to sing", melody, nil},
+	{"independence", "", 0, 1, 2, "how far parts that sound together move by themselves", independence, nil},
+	{"drama", "", -1, 1, 2, "how far the music follows the game's tension", drama, nil},
+	{"contour", "bits", 0, 2.807, 2, "how varied the intervals from note to note are", contour, nil},
+	{"pitches", "bits", 0, 3.585, 2, "how evenly the twelve pitch classes are used", pitches, nil},
+
+	{Name: "return5", High: 1, Decimals: 2, About: "share of five notes of the melody that are heard again", excerpt: returning(5)},
+	{Name: "return9", High: 1, Decimals: 2, About: "the same for nine notes", excerpt: returning(9)},
+	{Name: "return13", High: 1, Decimals: 2, About: "the same for thirteen notes", excerpt: returning(13)},
+	{Name: "phrases", High: 1, Decimals: 2, About: "share of the bars in phrases of four bars that are heard again", excerpt: phrases},
+	{Name: "steps", High: 1, Decimals: 2, About: "share of the melody's intervals that are steps", excerpt: intervalsOf(step)},
+	{Name: "leaps", High: 1, Decimals: 2, About: "share of them that are a fourth or more", excerpt: intervalsOf(leap)},
+	{Name: "awkward", High: 1, Decimals: 2, About: "share of them that are a tritone, a seventh or more than an octave", excerpt: intervalsOf(awkward)},
+	{Name: "ambitus", Unit: "semitones", High: 127, About: "from the melody's lowest note to its highest", excerpt: ambitus},
+	{Name: "clarity", Low: -1, High: 1, Decimals: 2, About: "how clear the key is", excerpt: clarity},
+	{Name: "changes", Unit: "changes a bar", High: 2, Decimals: 2, About: "how often the harmony changes", excerpt: changes},
+	{Name: "fifths", High: 1, Decimals: 2, About: "share of the harmony's motions that fall by a fifth", excerpt: fifthsDown},
+	{Name: "dissonance", High: 1, Decimals: 2, About: "share of the intervals on downbeats that are dissonant", excerpt: dissonance},
+	{Name: "crossings", High: 1, Decimals: 2, About: "share of the time in which two parts are crossed", excerpt: crossings},
+	{Name: "parallels", Unit: "in 100 motions", High: 100, Decimals: 1, About: "parallel fifths, octaves and unisons of two parts", excerpt: parallels},
+	{Name: "tonic", High: 1, About: "1 if the last bass note is the tonic", excerpt: home},
+	{Name: "cadence", High: 1, About: "1 if it is reached from the dominant, or by step", excerpt: cadence},
+	{Name: "close", Unit: "notes", High: endless, Decimals: 1, About: "how long the last note is, beside the melody's usual ones", excerpt: lastNote},
+	{Name: "contrast", Low: 1, High: endless, Decimals: 2, About: "density of the densest eighth of the piece, beside the sparsest", excerpt: contrast},
+	{Name: "swell", Unit: "velocities", High: 127, Decimals: 1, About: "from the softest eighth to the loudest", excerpt: spread(loudness)},
+	{Name: "climax", High: 1, Decimals: 2, About: "where the loudest eighth is, from start to end", excerpt: climax},
+	{Name: "register", Unit: "semitones", High: 127, Decimals: 1, About: "from the lowest eighth to the highest", excerpt: spread(height)},
+	{Name: "texture", Low: 1, High: endless, Decimals: 2, About: "voices in the fullest eighth, beside the thinnest", excerpt: texture},
 }
 
 // All lists the measures.
@@ -79,11 +107,19 @@ func (e *UnknownError) Hint() string {
 type Values []float64
 
 // Of measures a piece.
-func Of(p *compose.Piece) Values {
-	m := listen(p)
+func Of(p *compose.Piece) Values { return listen(p).values() }
+
+func (m *music) values() Values {
 	values := make(Values, len(all))
-	for i := range all {
-		values[i] = all[i].of(m)
+	for i, measure := range all {
+		switch {
+		case !measure.Excerpt():
+			values[i] = measure.of(m)
+		case m.excerpt == nil:
+			values[i] = none
+		default:
+			values[i] = measure.excerpt(m.excerpt)
+		}
 	}
 	return values
 }

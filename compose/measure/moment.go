@@ -7,7 +7,7 @@ import (
 // moments calls do for each time span during which the same sounds last, with the sounds, possibly
 // none, and the seconds.
 func (m *music) moments(do func(sounding []sound, seconds float64)) {
-	ticks := []int{0, m.piece.End()}
+	ticks := []int{0, m.end}
 	for _, s := range m.sounds {
 		ticks = append(ticks, s.On, s.Off)
 	}

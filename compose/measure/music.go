@@ -11,11 +11,13 @@ import (
 
 // music is a piece as it sounds.
 type music struct {
-	piece  *compose.Piece
-	roster *compose.Roster
-	parts  int
-	sounds []sound // by onset, then part, then pitch
-	clock  clock
+	piece   *compose.Piece // nil for a MIDI file
+	parts   int
+	sounds  []sound // by onset, then part, then pitch
+	end     int     // tick
+	clock   clock
+	meters  []meter  // by time
+	excerpt *excerpt // nil if the piece is too short
 }
 
 // sound is a note as it sounds.
@@ -29,9 +31,14 @@ type sound struct {
 
 func listen(p *compose.Piece) *music {
 	roster := p.Roster()
-	m := &music{piece: p, roster: roster, parts: len(roster.Parts), clock: newClock(p)}
+	m := &music{piece: p, parts: len(roster.Parts), end: p.End(), clock: newClock(p)}
+	var last scores.Meter
 	for _, movement := range p.Movements {
 		score := cmp.Or(movement.Score, p.Score)
+		if score.Meter != last {
+			last = score.Meter
+			m.meters = append(m.meters, meter{m.clock.quarters(movement.Start), float64(4*last.Beats) / float64(last.Unit)})
+		}
 		alone := compose.Piece{Score: score, Movements: []compose.Movement{movement}}
 		for i, part := range roster.Places(score) {
 			drum := roster.Parts[part].Percussion()
@@ -41,9 +48,15 @@ func listen(p *compose.Piece) *music {
 			}
 		}
 	}
+	return m.ready()
+}
+
+// ready completes the music of its sounds.
+func (m *music) ready() *music {
 	slices.SortStableFunc(m.sounds, func(a, b sound) int {
 		return cmp.Or(cmp.Compare(a.On, b.On), cmp.Compare(a.part, b.part), cmp.Compare(a.pitch, b.pitch))
 	})
+	m.excerpt = newExcerpt(m)
 	return m
 }
 
@@ -63,6 +76,9 @@ func (m *music) line(part int) []sound {
 
 // bars calls do for each bar of the moves, with the score of its movement.
 func (m *music) bars(do func(b *compose.Bar, by *scores.Score)) {
+	if m.piece == nil {
+		return
+	}
 	for _, movement := range m.piece.Movements {
 		score := cmp.Or(movement.Score, m.piece.Score)
 		for i := range movement.Bars {
@@ -74,26 +90,52 @@ func (m *music) bars(do func(b *compose.Bar, by *scores.Score)) {
 // semitones returns an interval, rounded to semitones.
 func semitones(from, to float64) int { return int(math.Round(to - from)) }
 
-// clock converts ticks to seconds.
+// clock converts ticks to quarter notes and seconds.
 type clock struct {
-	tempos []compose.TempoChange
-	begin  []float64 // start of each tempo, in seconds
+	quarter float64 // ticks
+	tempos  []tempo
+}
+
+// tempo is a tempo from a tick on.
+type tempo struct {
+	tick         int
+	microseconds float64 // of a quarter note
+	begin        float64 // in seconds
 }
 
 func newClock(p *compose.Piece) clock {
-	c := clock{tempos: p.Tempos()}
-	read := p.Clock()
-	for _, t := range c.tempos {
-		c.begin = append(c.begin, read(t.Tick))
+	c := clock{quarter: scores.TicksPerQuarter}
+	for _, t := range p.Tempos() {
+		c.add(t.Tick, math.Round(60*second/t.Tempo))
 	}
 	return c
 }
 
-// at returns the time of a tick in seconds.
-func (c clock) at(tick int) float64 {
-	i, found := slices.BinarySearchFunc(c.tempos, tick, func(t compose.TempoChange, tick int) int { return cmp.Compare(t.Tick, tick) })
-	if !found && i > 0 {
-		i--
+const second = 1e6 // microseconds
+
+// add changes the tempo at a tick, not before the changes that are already there.
+func (c *clock) add(tick int, microseconds float64) {
+	begin := 0.0
+	if len(c.tempos) > 0 {
+		begin = c.at(tick)
 	}
-	return c.begin[i] + compose.Seconds(tick-c.tempos[i].Tick, c.tempos[i].Tempo)
+	c.tempos = append(c.tempos, tempo{tick, microseconds, begin})
 }
+
+// at returns the time of a tick in seconds.
+func (c clock) at(tick int) float64 { return c.after(float64(tick)) }
+
+// after returns the time in seconds after a number of ticks.
+func (c clock) after(ticks float64) float64 {
+	i, _ := slices.BinarySearchFunc(c.tempos, ticks, func(t tempo, ticks float64) int {
+		if float64(t.tick) <= ticks {
+			return -1
+		}
+		return 1
+	})
+	t := c.tempos[max(0, i-1)]
+	return t.begin + float64((ticks-float64(t.tick))/c.quarter*t.microseconds)/second
+}
+
+// quarters returns the time of a tick in quarter notes.
+func (c clock) quarters(tick int) float64 { return float64(tick) / c.quarter }

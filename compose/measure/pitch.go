@@ -8,7 +8,7 @@ const octave = 12
 // lower note is the lowest that sounds.
 var consonant = [octave]bool{0: true, 3: true, 4: true, 5: true, 7: true, 8: true, 9: true}
 
-const fourth = 5
+const fourth, fifth = 5, 7
 
 // consonance is the share of consonant pairs among simultaneous notes, weighted by time.
 func consonance(m *music) float64 {

@@ -8,10 +8,13 @@ import (
 )
 
 // length is the duration in seconds.
-func length(m *music) float64 { return m.clock.at(m.piece.End()) }
+func length(m *music) float64 { return m.clock.at(m.end) }
 
 // bars is the number of bars that the moves make.
 func bars(m *music) float64 {
+	if m.piece == nil {
+		return none
+	}
 	count := 0
 	m.bars(func(*compose.Bar, *scores.Score) { count++ })
 	return float64(count)

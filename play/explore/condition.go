@@ -19,7 +19,7 @@ type Condition struct {
 	text  string
 }
 
-var condition = regexp.MustCompile(`^\s*([a-z-]+)\s*(<=|>=|<|>|=)\s*(\S+)\s*$`)
+var condition = regexp.MustCompile(`^\s*([a-z0-9-]+)\s*(<=|>=|<|>|=)\s*(\S+)\s*$`)
 
 // ParseCondition parses a measure, one of < <= > >= =, and a number; a length may have minutes and
 // seconds, as in length<2:30.

@@ -14,7 +14,7 @@ import (
 func Contact(c Candidate, piece *compose.Piece) picture.Contact {
 	var told []string
 	for i, m := range measure.All() {
-		if v := c.Values[i]; measure.Has(v) && m.Name != "bars" {
+		if v := c.Values[i]; measure.Has(v) && !m.Excerpt() && m.Name != "bars" {
 			told = append(told, m.Name+" "+m.Format(v))
 		}
 	}

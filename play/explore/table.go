@@ -79,17 +79,21 @@ type Row struct {
 	Pieces []Candidate
 }
 
-// WriteScores writes the median of each measure, a line per score.
+// WriteScores writes the median of each measure of whole pieces, a line per score.
 func WriteScores(w io.Writer, rows []Row) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprint(t, "SCORE")
 	for _, m := range measure.All() {
-		fmt.Fprintf(t, "\t%s", strings.ToUpper(m.Name))
+		if !m.Excerpt() {
+			fmt.Fprintf(t, "\t%s", strings.ToUpper(m.Name))
+		}
 	}
 	for _, row := range rows {
 		fmt.Fprintf(t, "\n%s", text.Printable(row.Name))
 		for i, m := range measure.All() {
-			fmt.Fprintf(t, "\t%s", m.Format(SpreadOf(row.Pieces, i).Median))
+			if !m.Excerpt() {
+				fmt.Fprintf(t, "\t%s", m.Format(SpreadOf(row.Pieces, i).Median))
+			}
 		}
 	}
 	fmt.Fprintln(t)

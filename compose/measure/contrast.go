@@ -1,0 +1,98 @@
+package measure
+
+import (
+	"math"
+	"slices"
+)
+
+const eighths = 8 // equal sections of an excerpt
+
+// sections returns the means of values in the eighths; nil if an eighth has no value.
+func sections(values []float64) []float64 {
+	if len(values) < eighths {
+		return nil
+	}
+	var means []float64
+	from := 0
+	for i := range eighths {
+		to := from + len(values)/eighths
+		if i < len(values)%eighths {
+			to++
+		}
+		means = append(means, mean(values[from:to]))
+		from = to
+	}
+	return means
+}
+
+// byBar returns the mean of a property of the tones that begin in a bar, for each bar with tones.
+func (e *excerpt) byBar(of func(tone) int) []float64 {
+	var means []float64
+	for i := range e.count() {
+		if tones := e.in(i, e.tones); len(tones) > 0 {
+			sum := 0
+			for _, t := range tones {
+				sum += of(t)
+			}
+			means = append(means, float64(sum)/float64(len(tones)))
+		}
+	}
+	return means
+}
+
+// contrast is the density of the densest eighth divided by that of the sparsest.
+func contrast(e *excerpt) float64 {
+	const least = 0.01 // seconds, and notes a second
+	if e.count() < fewestBars {
+		return none
+	}
+	var densities []float64
+	for i := range e.count() {
+		seconds := e.at(e.bars[i+1]) - e.at(e.bars[i])
+		densities = append(densities, float64(len(e.in(i, e.tones)))/max(least, seconds))
+	}
+	s := sections(densities)
+	return slices.Max(s) / max(least, slices.Min(s))
+}
+
+// spread returns a measure: the difference between the greatest and the least mean of an eighth.
+func spread(of func(tone) int) func(*excerpt) float64 {
+	return func(e *excerpt) float64 {
+		s := sections(e.byBar(of))
+		if s == nil {
+			return none
+		}
+		return slices.Max(s) - slices.Min(s)
+	}
+}
+
+func loudness(t tone) int { return t.velocity }
+func height(t tone) int   { return t.key }
+
+// climax is the place of the loudest eighth, 0 at the start and 1 at the end; NaN if all are
+// equally loud.
+func climax(e *excerpt) float64 {
+	s := sections(e.byBar(loudness))
+	if s == nil || slices.Max(s)-slices.Min(s) < 1e-9 {
+		return none
+	}
+	return (float64(slices.Index(s, slices.Max(s))) + 0.5) / eighths
+}
+
+// texture is the mean number of notes that sound in the fullest eighth, divided by that in the
+// thinnest, each with half a note added.
+func texture(e *excerpt) float64 {
+	const grid, more = 0.25, 0.5
+	counts := make([]float64, int(math.Ceil(e.end()/grid)))
+	for _, t := range e.tones {
+		from, to := int(math.Ceil(t.from/grid-near)), int(math.Ceil(t.to/grid-near))
+		for i := from; i < min(to, len(counts)); i++ {
+			counts[i]++
+		}
+	}
+	s := sections(counts)
+	if s == nil {
+		return none
+	}
+	return (slices.Max(s) + more) / (slices.Min(s) + more)
+}

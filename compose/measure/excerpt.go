@@ -1,0 +1,162 @@
+package measure
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// Most measures with a human range are of the first bars of a piece, so that long pieces compare
+// with short ones.
+const mostBars = 40
+
+// excerpt is the beginning of a piece on a grid of twelfths of a quarter note. All times are in
+// quarter notes.
+type excerpt struct {
+	whole   []tone    // pitched notes of the whole piece, by start and key
+	tones   []tone    // those that begin within the bars
+	bars    []float64 // bar lines; the last one ends the last bar
+	melody  []tone
+	parts   [][]tone    // tones by part
+	chroma  [][]float64 // by bar: how long each pitch class sounds
+	chords  []chord     // by half bar
+	leading leading
+	at      func(quarters float64) (seconds float64)
+}
+
+// tone is a pitched note.
+type tone struct {
+	from, to            float64
+	key, velocity, part int
+}
+
+// meter is a time signature from a time on.
+type meter struct{ from, length float64 }
+
+// newExcerpt returns nil for a piece that is too short to tell: less than eight notes, or none with
+// a pitch.
+func newExcerpt(m *music) *excerpt {
+	const fewest = 8
+	if len(m.sounds) < fewest {
+		return nil
+	}
+	const grid = 12 // of a quarter note
+	end := 0.0
+	all := make([]tone, 0, len(m.sounds))
+	for _, s := range m.sounds {
+		end = max(end, m.clock.quarters(s.Off))
+		if s.drum {
+			continue
+		}
+		from := math.RoundToEven(m.clock.quarters(s.On)*grid) / grid
+		to := math.RoundToEven(m.clock.quarters(s.Off)*grid) / grid
+		all = append(all, tone{from, max(to, from+1.0/grid), semitones(0, s.pitch), s.Velocity, s.part})
+	}
+	slices.SortStableFunc(all, func(a, b tone) int {
+		if a.from != b.from {
+			return cmp.Compare(a.from, b.from)
+		}
+		return cmp.Or(a.key-b.key, cmp.Compare(a.to, b.to))
+	})
+	e := &excerpt{whole: all, bars: barLines(m.meters, end)}
+	e.at = func(q float64) float64 { return m.clock.after(float64(q * m.clock.quarter)) }
+	cut := e.bars[len(e.bars)-1] - near
+	for _, t := range all {
+		if t.from >= cut {
+			continue
+		}
+		e.tones = append(e.tones, t)
+		for t.part >= len(e.parts) {
+			e.parts = append(e.parts, nil)
+		}
+		e.parts[t.part] = append(e.parts[t.part], t)
+	}
+	if len(e.tones) == 0 {
+		return nil
+	}
+	e.melody = skyline(e.tones)
+	for i := range e.count() {
+		half := (e.bars[i+1] - e.bars[i]) / 2
+		middle := e.bars[i] + half
+		e.chroma = append(e.chroma, e.sounding(e.bars[i], e.bars[i+1]))
+		e.chords = append(e.chords, chordOf(e.sounding(e.bars[i], middle)), chordOf(e.sounding(middle, middle+half)))
+	}
+	e.leading = lead(e.parts)
+	return e
+}
+
+const near = 1e-6 // times that are nearer are the same
+
+// barLines returns the first bar lines up to the one at or after the end. A new meter starts a bar.
+func barLines(meters []meter, end float64) []float64 {
+	if len(meters) == 0 || meters[0].from > 0 {
+		meters = slices.Insert(slices.Clone(meters), 0, meter{0, 4})
+	}
+	lines, i := []float64{0}, 0
+	for at := 0.0; at < end-near && len(lines) <= mostBars; {
+		for i+1 < len(meters) && meters[i+1].from <= at+near {
+			i++
+		}
+		at += meters[i].length
+		if i+1 < len(meters) && meters[i+1].from < at-near {
+			at = meters[i+1].from
+		}
+		lines = append(lines, at)
+	}
+	return lines
+}
+
+// count returns the number of bars.
+func (e *excerpt) count() int { return len(e.bars) - 1 }
+
+// end returns the end of the last bar.
+func (e *excerpt) end() float64 { return e.bars[e.count()] }
+
+// in returns the tones that begin in a bar.
+func (e *excerpt) in(bar int, tones []tone) []tone {
+	find := func(at float64) int {
+		i, _ := slices.BinarySearchFunc(tones, at-near, func(t tone, at float64) int { return cmp.Compare(t.from, at) })
+		return i
+	}
+	return tones[find(e.bars[bar]):find(e.bars[bar+1])]
+}
+
+// sounding returns how long each pitch class sounds between two times.
+func (e *excerpt) sounding(from, to float64) []float64 {
+	classes := make([]float64, octave)
+	for _, t := range e.tones {
+		if long := min(t.to, to) - max(t.from, from); long > 0 {
+			classes[t.class()] += long
+		}
+	}
+	return classes
+}
+
+// class returns the pitch class, 0 for C.
+func (t tone) class() int { return classOf(t.key) }
+
+// classOf returns a number of semitones within the octave, 0 to 11.
+func classOf(semitones int) int { return ((semitones % octave) + octave) % octave }
+
+// skyline returns the highest tone of each onset, unless a higher one still sounds.
+func skyline(tones []tone) []tone {
+	const still = 0.05
+	var line, sounding []tone
+	for from := 0; from < len(tones); {
+		to := from
+		for to < len(tones) && tones[to].from == tones[from].from {
+			to++
+		}
+		top := tones[to-1]
+		for i := to - 1; i > from && tones[i-1].key == top.key; i-- {
+			top = tones[i-1]
+		}
+		sounding = slices.DeleteFunc(sounding, func(t tone) bool { return t.to <= top.from+still })
+		if !slices.ContainsFunc(sounding, func(t tone) bool { return t.key > top.key }) {
+			line = append(line, top)
+		}
+		sounding = append(sounding, tones[from:to]...)
+		from = to
+	}
+	return line
+}

@@ -1,0 +1,141 @@
+package measure
+
+import (
+	"encoding/binary"
+	"math"
+	"slices"
+)
+
+// hundredths rounds a time to hundredths of a quarter note.
+func hundredths(quarters float64) int { return int(math.RoundToEven(quarters * 100)) }
+
+// move is the size of a melodic interval by classes: 0 for a repeat, 1 to 5 for up to 2, 4, 6, 9
+// semitones and more; negative downwards.
+func move(from, to tone) int {
+	by, class := to.key-from.key, 5
+	for i, widest := range []int{0, 2, 4, 6, 9} {
+		if max(by, -by) <= widest {
+			class = i
+			break
+		}
+	}
+	if by < 0 {
+		return -class
+	}
+	return class
+}
+
+// returning returns a measure: the share of windows of n notes of the melody that occur again,
+// without overlap, with the same classes of intervals and the same rhythm. Windows of one repeated
+// key never return.
+func returning(n int) func(*excerpt) float64 {
+	return func(e *excerpt) float64 {
+		const size = 8 // bytes of a step
+		var steps []byte
+		for i := 1; i < len(e.melody); i++ {
+			from, to := e.melody[i-1], e.melody[i]
+			step := uint64(hundredths(to.from-from.from))<<8 | uint64(uint8(move(from, to)))
+			steps = binary.LittleEndian.AppendUint64(steps, step)
+		}
+		windows := len(e.melody) - n + 1
+		if windows < 1 {
+			return 0
+		}
+		window := func(i int) string { return string(steps[size*i : size*(i+n-1)]) }
+		still := func(i int) bool {
+			for k := i; k < i+n-1; k++ {
+				if steps[size*k] != 0 {
+					return false
+				}
+			}
+			return true
+		}
+		first, last := map[string]int{}, map[string]int{}
+		for i := range windows {
+			if _, known := first[window(i)]; !known {
+				first[window(i)] = i
+			}
+			last[window(i)] = i
+		}
+		again := 0
+		for i := range windows {
+			if !still(i) && (i-first[window(i)] >= n || last[window(i)]-i >= n) {
+				again++
+			}
+		}
+		return float64(again) / float64(windows)
+	}
+}
+
+// fewestBars is the number of bars below which a piece has no phrases and no contrast.
+const fewestBars = 8
+
+// phrases is the share of bars in a run of four that comes again four bars later or more, with a
+// mean likeness of 0.6 or more.
+func phrases(e *excerpt) float64 {
+	const run, alike = 4, 0.6
+	n := e.count()
+	if n < fewestBars {
+		return none
+	}
+	bars := make([]figuration, n)
+	for i := range bars {
+		bars[i] = e.figuration(i)
+	}
+	covered := make([]bool, n)
+	for lag := run; lag <= n-run; lag++ {
+		likeness := make([]float64, n-lag)
+		for i := range likeness {
+			likeness[i] = bars[i].like(bars[i+lag])
+		}
+		for i := 0; i+run <= len(likeness); i++ {
+			if mean(likeness[i:i+run]) < alike {
+				continue
+			}
+			for k := i; k < i+run; k++ {
+				covered[k], covered[k+lag] = true, true
+			}
+		}
+	}
+	again := 0
+	for _, c := range covered {
+		if c {
+			again++
+		}
+	}
+	return float64(again) / float64(n)
+}
+
+// figuration is the melody in a bar.
+type figuration struct {
+	onsets, moves []int
+	points        [][2]int // onset and pitch class
+}
+
+func (e *excerpt) figuration(bar int) (f figuration) {
+	melody := e.in(bar, e.melody)
+	for i, t := range melody {
+		at := hundredths(t.from - e.bars[bar])
+		f.onsets = append(f.onsets, at)
+		f.points = append(f.points, [2]int{at, t.class()})
+		if i > 0 {
+			f.moves = append(f.moves, move(melody[i-1], t))
+		}
+	}
+	return f
+}
+
+// like returns the likeness of two bars: 1 for the same rhythm and contour, else the share of their
+// onsets with pitch classes that both have.
+func (f figuration) like(g figuration) float64 {
+	if len(f.onsets) > 0 && slices.Equal(f.onsets, g.onsets) && slices.Equal(f.moves, g.moves) {
+		return 1
+	}
+	both := 0
+	for _, p := range f.points {
+		if slices.Contains(g.points, p) {
+			both++
+		}
+	}
+	return over(float64(both), float64(len(f.points)+len(g.points)-both), 0)
+}

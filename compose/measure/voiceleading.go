@@ -1,0 +1,139 @@
+package measure
+
+import (
+	"cmp"
+	"slices"
+)
+
+const barely = 0.02 // a tone that sounds no longer than this, in quarter notes, is over
+
+// dissonance is the mean share, over downbeats, of pairs of keys that form a second, seventh or
+// tritone.
+func dissonance(e *excerpt) float64 {
+	dissonant := [octave]bool{1: true, 2: true, 6: true, 10: true, 11: true}
+	var downbeats []float64
+	for _, at := range e.bars[:e.count()] {
+		var keys []int
+		for _, t := range e.tones {
+			if t.from <= at+barely && t.to > at+barely {
+				keys = append(keys, t.key)
+			}
+		}
+		bad, all := 0, 0
+		for i, a := range keys {
+			for _, b := range keys[:i] {
+				if a == b {
+					continue
+				}
+				all++
+				if dissonant[max(a-b, b-a)%octave] {
+					bad++
+				}
+			}
+		}
+		if all > 0 {
+			downbeats = append(downbeats, float64(bad)/float64(all))
+		}
+	}
+	const fewest = 4
+	if len(downbeats) < fewest {
+		return none
+	}
+	return mean(downbeats)
+}
+
+// leading counts how the voices of all pairs of parts go together.
+type leading struct {
+	moments, crossed  int // onsets on which both sound; and the higher one on average is the lower
+	motions, parallel int // of both; and in parallel fifths, octaves or unisons
+}
+
+// fewestMoments is the number of moments, or of motions, of two voices below which a piece has no
+// crossings or parallels.
+const fewestMoments = 20
+
+// crossings is the share of moments at which the voice that is higher on average is the lower one.
+func crossings(e *excerpt) float64 {
+	if e.leading.moments < fewestMoments {
+		return none
+	}
+	return share(float64(e.leading.crossed), float64(e.leading.moments))
+}
+
+// parallels is the number of parallel fifths, octaves and unisons in 100 motions of two voices.
+func parallels(e *excerpt) float64 {
+	if e.leading.motions < fewestMoments {
+		return none
+	}
+	return share(100*float64(e.leading.parallel), float64(e.leading.motions))
+}
+
+// lead compares all pairs of parts. Of simultaneous notes of a part, the highest counts.
+func lead(parts [][]tone) (l leading) {
+	const fewest = 8 // notes of a part
+	var lines [][]tone
+	for _, part := range parts {
+		if len(part) >= fewest {
+			lines = append(lines, skyline(part))
+		}
+	}
+	for i, a := range lines {
+		for _, b := range lines[:i] {
+			l.add(a, b)
+		}
+	}
+	return l
+}
+
+// add compares two lines.
+func (l *leading) add(a, b []tone) {
+	higher := meanKey(a) - meanKey(b)
+	x, y := -1, -1 // the tones before, if both sounded
+	for _, at := range onsets(a, b) {
+		u, w := struck(a, at), struck(b, at)
+		if u < 0 || w < 0 {
+			x, y = -1, -1
+			continue
+		}
+		l.moments++
+		if float64(a[u].key-b[w].key)*higher < 0 {
+			l.crossed++
+		}
+		if x >= 0 && u != x && w != y {
+			l.motions++
+			from, to := a[x].key-b[y].key, a[u].key-b[w].key
+			apart := max(to, -to) % octave
+			if apart == max(from, -from)%octave && (apart == 0 || apart == fifth) && (a[u].key-a[x].key)*(b[w].key-b[y].key) > 0 {
+				l.parallel++
+			}
+		}
+		x, y = u, w
+	}
+}
+
+func meanKey(line []tone) float64 {
+	sum := 0
+	for _, t := range line {
+		sum += t.key
+	}
+	return float64(sum) / float64(len(line))
+}
+
+// onsets returns the times at which a tone of two lines begins.
+func onsets(a, b []tone) []float64 {
+	var times []float64
+	for _, t := range slices.Concat(a, b) {
+		times = append(times, t.from)
+	}
+	slices.Sort(times)
+	return slices.Compact(times)
+}
+
+// struck returns the index of the tone of a line that sounds, -1 for none.
+func struck(line []tone, at float64) int {
+	i, _ := slices.BinarySearchFunc(line, at+near, func(t tone, at float64) int { return cmp.Compare(t.from, at) })
+	if i == 0 || line[i-1].to <= at+barely {
+		return -1
+	}
+	return i - 1
+}

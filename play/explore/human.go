@@ -1,0 +1,42 @@
+package explore
+
+import (
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"midiconnect4/compose/measure"
+)
+
+// WriteHuman writes the measures of a piece, first those that human pieces have, with their ranges:
+// 5 %, median and 95 %.
+func WriteHuman(w io.Writer, values measure.Values) error {
+	kind := values.Kind()
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(t, "MEASURE\tVALUE\t5 %%\tMIDDLE\t95 %%\tof %s by people\n", kind)
+	outside, compared := 0, 0
+	for _, excerpt := range []bool{true, false} {
+		for i, m := range measure.All() {
+			if m.Excerpt() != excerpt || !excerpt && !measure.Has(values[i]) {
+				continue
+			}
+			fmt.Fprintf(t, "%s\t%s", m.Name, m.Format(values[i]))
+			if r, ok := m.Human(kind); ok {
+				fmt.Fprintf(t, "\t%s\t%s\t%s", m.Format(r.Low), m.Format(r.Median), m.Format(r.High))
+				if measure.Has(values[i]) {
+					compared++
+				}
+				if m.Outside(values[i], kind) {
+					fmt.Fprint(t, "\toutside")
+					outside++
+				}
+			}
+			fmt.Fprintln(t)
+		}
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "%d of %d measures are outside\n", outside, compared)
+	return err
+}
