@@ -2,8 +2,8 @@ package contest
 
 import (
 	"context"
-	"fmt"
 
+	"midiconnect4/evolution/setting"
 	"midiconnect4/evolution/strength"
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/mlp"
@@ -12,17 +12,12 @@ import (
 
 // Test describes the games of a final agent against random moves.
 type Test struct {
-	Games    int  `json:"games"`              // on each side
-	Declines bool `json:"declines,omitempty"` // the random player need not jump in checkers
+	Games    int  `json:"games" bounds:"1..1000000"` // on each side
+	Declines bool `json:"declines,omitempty"`        // the random player need not jump in checkers
 }
 
 // Check reports a number of games that is out of bounds.
-func (t Test) Check() error {
-	if t.Games < 1 || t.Games > strength.MaxGames {
-		return fmt.Errorf("games %d: must be 1 to %d", t.Games, strength.MaxGames)
-	}
-	return nil
-}
+func (t Test) Check() error { return setting.Check(&t) }
 
 // AgainstRandom plays a run's final agent against random moves (section 4.4). The seed is the run's. played is called
 // after each game.
