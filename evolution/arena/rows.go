@@ -65,7 +65,7 @@ func RoundRobinRows(n int, points Points, prepare func() (newPlay func() Play), 
 // GauntletRows divides the games of n players, each of whom plays its own games. prepare is called once, before the first game.
 func GauntletRows(n int, prepare func() (play func(player int) (fitness, draws int))) Rows {
 	prepared := sync.OnceValue(prepare)
-	all := func(ctx context.Context, cores int) (Scores, error) { return Gauntlet(ctx, n, cores, prepared()) }
+	all := func(ctx context.Context, cores int) (Scores, error) { return gauntlet(ctx, n, cores, prepared()) }
 	return Rows{N: n, all: all, Play: func(ctx context.Context, from, to int) (Scores, error) {
 		play, s := prepared(), Scores{Fitness: make([]int, n)}
 		for i := from; i < to && ctx.Err() == nil; i++ {

@@ -25,7 +25,7 @@ func TestRowsAddUp(t *testing.T) {
 			r.Fatal(err)
 		}
 		own := func(player int) (fitness, draws int) { return player*player - 50, player }
-		gauntlet, err := Gauntlet(context.Background(), n, 2, own)
+		gauntlet, err := gauntlet(context.Background(), n, 2, own)
 		if err != nil {
 			r.Fatal(err)
 		}

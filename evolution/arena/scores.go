@@ -41,9 +41,9 @@ type Scores struct {
 	Draws   int   // games drawn
 }
 
-// Gauntlet returns the scores of n players, each of whom plays its own games, on one goroutine per core. If ctx ends, players that have
+// gauntlet returns the scores of n players, each of whom plays its own games, on one goroutine per core. If ctx ends, players that have
 // begun finish their games, and the error is ctx.Err().
-func Gauntlet(ctx context.Context, n, cores int, play func(player int) (fitness, draws int)) (Scores, error) {
+func gauntlet(ctx context.Context, n, cores int, play func(player int) (fitness, draws int)) (Scores, error) {
 	s, draws := Scores{Fitness: make([]int, n)}, make([]int, n)
 	err := parallel.ForEach(ctx, n, cores, func() func(int) error {
 		return func(i int) error {

@@ -48,13 +48,13 @@ func TestGauntlet(t *testing.T) {
 	play := func(player int) (fitness, draws int) { return 10 - player, player % 3 }
 	want := Scores{Fitness: []int{10, 9, 8, 7, 6, 5, 4}, Draws: 6}
 	for _, cores := range []int{1, 2, 5} {
-		if s, err := Gauntlet(context.Background(), 7, cores, play); err != nil || !reflect.DeepEqual(s, want) {
+		if s, err := gauntlet(context.Background(), 7, cores, play); err != nil || !reflect.DeepEqual(s, want) {
 			t.Errorf("%d cores: %v, %v", cores, s, err)
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if s, err := Gauntlet(ctx, 7, 1, play); !errors.Is(err, context.Canceled) || s.Fitness != nil {
+	if s, err := gauntlet(ctx, 7, 1, play); !errors.Is(err, context.Canceled) || s.Fitness != nil {
 		t.Errorf("%v, %v", s, err)
 	}
 }

@@ -54,7 +54,7 @@ func (m *Merged) Do(ctx context.Context, tasks []Task, step func(), done func(in
 func (m *Merged) find(name string) (found []byte, from string, err error) {
 	var damaged error
 	for _, s := range m.Stores {
-		result, err := s.Get(name)
+		result, err := s.get(name)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 		case err != nil:

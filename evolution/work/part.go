@@ -56,7 +56,7 @@ func (p *Part) Do(ctx context.Context, tasks []Task, step func(), _ func(int, []
 		if !mine {
 			continue
 		}
-		switch has, err := p.Store.Has(name); {
+		switch has, err := p.Store.has(name); {
 		case err != nil:
 			return err
 		case has:
@@ -66,7 +66,7 @@ func (p *Part) Do(ctx context.Context, tasks []Task, step func(), _ func(int, []
 		}
 	}
 	return p.Pool.Do(ctx, own, step, func(i int, result []byte) error {
-		err := p.Store.Put(p.Pool.Program.Name(own[i]), result)
+		err := p.Store.put(p.Pool.Program.Name(own[i]), result)
 		p.lock.Lock()
 		defer p.lock.Unlock()
 		p.Done++

@@ -52,8 +52,8 @@ func FindStore(dir string) (Store, error) {
 
 func (s Store) path(name string) string { return filepath.Join(s.dir, name+storeSuffix) }
 
-// Has reports whether the store has the result of a task.
-func (s Store) Has(name string) (bool, error) {
+// has reports whether the store has the result of a task.
+func (s Store) has(name string) (bool, error) {
 	_, err := os.Stat(s.path(name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
@@ -61,8 +61,8 @@ func (s Store) Has(name string) (bool, error) {
 	return err == nil, err
 }
 
-// Put keeps the result of a task.
-func (s Store) Put(name string, result []byte) error {
+// put keeps the result of a task.
+func (s Store) put(name string, result []byte) error {
 	data, err := resultFile.Seal(resultHeader{name}, result)
 	if err != nil {
 		return fmt.Errorf("a result %w", err)
@@ -70,8 +70,8 @@ func (s Store) Put(name string, result []byte) error {
 	return atomicfile.Write(s.path(name), data)
 }
 
-// Get returns the result of a task, or an error that is fs.ErrNotExist.
-func (s Store) Get(name string) ([]byte, error) {
+// get returns the result of a task, or an error that is fs.ErrNotExist.
+func (s Store) get(name string) ([]byte, error) {
 	var h resultHeader
 	path := s.path(name)
 	if _, err := os.Stat(path); err != nil {

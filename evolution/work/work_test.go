@@ -131,7 +131,7 @@ func TestMergingSurvivesDamage(t *testing.T) {
 	program := counting(&did)
 	name, other := program.Name(squares(4)[3]), program.Name(squares(4)[2])
 	put := func(s Store, name, result string) {
-		if err := s.Put(name, []byte(result)); err != nil {
+		if err := s.put(name, []byte(result)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -199,7 +199,7 @@ func TestSharedTime(t *testing.T) {
 	}
 }
 
-// TestPanicsAreFailures has tasks that panic, in the caller's goroutine and in another one.
+// TestPanicsAreFailures runs tasks that panic, in the caller's goroutine and in another one.
 func TestPanicsAreFailures(t *testing.T) {
 	p := Program{Kinds: map[string]Kind{
 		"here": func(context.Context, []byte, func()) ([]byte, error) { panic("no more") },

@@ -13,12 +13,12 @@ type Machine struct {
 	System       string   `json:"system"`
 	Architecture string   `json:"architecture"`
 	Processor    string   `json:"processor"` // model; empty if unknown
-	Features     []string `json:"features"`  // those that this program uses
+	Features     []string `json:"features"`  // used by this program
 	Cores        int      `json:"cores"`
 }
 
-// Here describes this machine.
-func Here() Machine {
+// here describes this machine.
+func here() Machine {
 	m := Machine{System: runtime.GOOS, Architecture: runtime.GOARCH, Processor: model("/proc/cpuinfo"), Features: []string{}, Cores: runtime.NumCPU()}
 	for _, f := range []struct {
 		name string

@@ -25,14 +25,14 @@ type note struct {
 	Machine Machine `json:"machine"`
 }
 
-// Note adds a provenance and this machine to a file, unless it has them. So the file lists all programs, settings and machines that
-// worked on something, in order.
+// Note adds a provenance and this machine to a file, unless the file has them. So the file lists, in order, all programs, settings and
+// machines that worked on something.
 func Note(path string, p Provenance) error {
 	notes, err := read(path)
 	if err != nil {
 		return err
 	}
-	own, err := json.Marshal(note{p, Here()})
+	own, err := json.Marshal(note{p, here()})
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func Note(path string, p Provenance) error {
 	return atomicfile.Write(path, append(data, '\n'))
 }
 
-// Check reports a file that Note could not extend.
+// Check rejects a file that Note could not extend.
 func Check(path string) error {
 	_, err := read(path)
 	return err

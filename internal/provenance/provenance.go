@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"strconv"
 )
 
@@ -119,14 +120,6 @@ func canonical(settings any) []byte {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 
-// Columns are the names of a provenance's columns in CSV.
-func Columns() []string {
-	return []string{"version", "commit", "changed", "settings_sha256"}
-}
-
-// Values are the values of Columns.
-func (p Provenance) Values() []string { return append(p.Program.Values(), p.Hash) }
-
 // Values are the values of the program's columns; unknown ones are empty.
 func (p Program) Values() []string {
 	if p.Commit == nil {
@@ -137,9 +130,9 @@ func (p Program) Values() []string {
 
 // Table adds the provenance's columns in front of a table's.
 func (p Provenance) Table(columns []string, rows [][]string) [][]string {
-	table := [][]string{append(Columns(), columns...)}
+	table := [][]string{append([]string{"version", "commit", "changed", "settings_sha256"}, columns...)}
 	for _, row := range rows {
-		table = append(table, append(p.Values(), row...))
+		table = append(table, slices.Concat(p.Values(), []string{p.Hash}, row))
 	}
 	return table
 }

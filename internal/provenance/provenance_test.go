@@ -100,7 +100,7 @@ func TestNote(t *testing.T) {
 	if err := json.Unmarshal(data, &notes); err != nil || len(notes) != 2 || notes[0].Hash != a.Hash || notes[1].Version != "2" {
 		t.Errorf("%v\n%s", err, data)
 	}
-	if m := notes[0].Machine; !reflect.DeepEqual(m, Here()) || m.Architecture != runtime.GOARCH || m.Cores < 1 {
+	if m := notes[0].Machine; !reflect.DeepEqual(m, here()) || m.Architecture != runtime.GOARCH || m.Cores < 1 {
 		t.Errorf("%+v", m)
 	}
 	for _, other := range []string{"", "[1]", `{"a":1}`, `[{"artist":"somebody"}]`} {

@@ -10,8 +10,8 @@ import (
 
 const highestKey = 127
 
-// Unmapped is the degree of a key without a pitch.
-const Unmapped = -1
+// unmapped is the degree of a key without a pitch.
+const unmapped = -1
 
 // Mapping maps MIDI keys to the degrees of a scale.
 type Mapping struct {
@@ -20,7 +20,7 @@ type Mapping struct {
 	Reference   int     // the key with Frequency
 	Frequency   float64 // Hz
 	Octave      int     // the degrees between two repetitions of the pattern
-	Degrees     []int   // the pattern: degrees, or Unmapped, of the keys from Middle on; empty if each key has the next degree
+	Degrees     []int   // the pattern from Middle on: degrees or unmapped; empty if each key has the next degree
 }
 
 // ParseMapping reads a .kbm file. Its errors are *Error.
@@ -84,7 +84,7 @@ func parseDegrees(lines []line, size, at int) ([]int, error) {
 		if word == "" {
 			continue
 		}
-		degree := Unmapped
+		degree := unmapped
 		if !strings.EqualFold(word, "x") {
 			var err error
 			if degree, err = strconv.Atoi(word); err != nil || degree < 0 || degree > widest {
@@ -96,12 +96,12 @@ func parseDegrees(lines []line, size, at int) ([]int, error) {
 		}
 	}
 	for len(degrees) < size {
-		degrees = append(degrees, Unmapped)
+		degrees = append(degrees, unmapped)
 	}
 	return degrees, nil
 }
 
-// check reports a map where no key has a pitch, or the reference key, set on line at, has none.
+// check rejects a map in which no key has a pitch, or the reference key, set on line at, has none.
 func (m *Mapping) check(at int) error {
 	mapped := false
 	for key := m.First; key <= m.Last; key++ {
@@ -125,7 +125,7 @@ func (m *Mapping) degree(key int) (degree, repeats int, ok bool) {
 	}
 	repeats, inside := floor(key-m.Middle, len(m.Degrees))
 	degree = m.Degrees[inside]
-	return degree, repeats, degree != Unmapped
+	return degree, repeats, degree != unmapped
 }
 
 // Period is the number of keys after which the mapping repeats.
@@ -155,5 +155,5 @@ func (m *Mapping) pitch(s *Scale, key int) (cents float64, ok bool) {
 	if !ok {
 		return 0, false
 	}
-	return float64(float64(repeats)*s.Pitch(m.Octave)) + s.Pitch(degree), true
+	return float64(float64(repeats)*s.pitch(m.Octave)) + s.pitch(degree), true
 }

@@ -30,7 +30,7 @@ func TestScales(t *testing.T) {
 		t.Fatal(s, err)
 	}
 	for degree, want := range map[int]float64{0: 0, 1: 386.314, 3: 1200, 4: 1586.314, -1: -498.045, -3: -1200, -4: -1698.045} {
-		if got := s.Pitch(degree); math.Abs(got-want) > 0.001 {
+		if got := s.pitch(degree); math.Abs(got-want) > 0.001 {
 			t.Errorf("degree %d is %v, want %v", degree, got, want)
 		}
 	}

@@ -20,7 +20,7 @@ const widest = 1e5
 // Scale is a repeating scale.
 type Scale struct {
 	Description string
-	Cents       []float64 // pitches of the degrees from 1 on, above degree 0; the last one is where the scale repeats
+	Cents       []float64 // pitches of the degrees from 1 on, above degree 0; the last one is the period
 }
 
 // ParseScale reads a .scl file. Its errors are *Error.
@@ -48,7 +48,7 @@ func ParseScale(data []byte) (*Scale, error) {
 		}
 		s.Cents, pitches = append(s.Cents, cents), pitches[1:]
 	}
-	for _, l := range pitches { // what follows the last pitch is ignored if the count is right
+	for _, l := range pitches { // text after the last pitch is ignored if the count is right
 		if _, err := parsePitch(l); err == nil {
 			return nil, wrong(l.number, "there are more pitches than the %s of line %d", text.Count(count, "note"), lines[1].number)
 		}
@@ -99,8 +99,8 @@ func ParseRatio(ratio string) (cents float64, err error) {
 // Cents is the size of an interval, given as a ratio of frequencies.
 func Cents(ratio float64) float64 { return float64(Octave * detmath.Log2(ratio)) }
 
-// Pitch is the pitch of any degree, in cents above degree 0; degrees may be negative. The scale must not be empty.
-func (s *Scale) Pitch(degree int) float64 {
+// pitch is the pitch of any degree, in cents above degree 0; degrees may be negative. The scale must not be empty.
+func (s *Scale) pitch(degree int) float64 {
 	n := len(s.Cents)
 	octaves, inside := floor(degree, n)
 	pitch := float64(float64(octaves) * s.Cents[n-1])
