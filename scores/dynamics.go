@@ -79,14 +79,20 @@ func dynamics(d *Dynamics) settings.Group {
 				"which rises as the board fills (phase) or as the gamer is surer to win (confidence).",
 				settings.More{Usual: ByChance, Note: "each note anywhere in it; or: phase, confidence"}),
 			settings.Of("threat", &d.Threat, accent, "Added to the velocities of a move that threatens to win, {bounds}. No velocity leaves 1 to 127.",
-				settings.More{Show: func() (value, effect string) { return signed(d.Threat) }, Note: "added where a move threatens to win, {bounds}",
-					Effect: "added to the velocities of a move that threatens to win"}),
+				settings.More{
+					Show: func() (value, effect string) { return signed(d.Threat) }, Note: "added where a move threatens to win, {bounds}",
+					Effect: "added to the velocities of a move that threatens to win",
+				}),
 			settings.Of("block", &d.Block, accent, "Added to the velocities of a move that stops a threat.",
-				settings.More{Show: func() (value, effect string) { return signed(d.Block) }, Note: "where it stops a threat",
-					Effect: "added to those of a move that stops such a threat"}),
+				settings.More{
+					Show: func() (value, effect string) { return signed(d.Block) }, Note: "where it stops a threat",
+					Effect: "added to those of a move that stops such a threat",
+				}),
 			settings.Of("win", &d.Win, accent, "Added to the velocities of the move that wins.",
-				settings.More{Show: func() (value, effect string) { return signed(d.Win) }, Note: "where it wins",
-					Effect: "added to those of the move that wins"}),
+				settings.More{
+					Show: func() (value, effect string) { return signed(d.Win) }, Note: "where it wins",
+					Effect: "added to those of the move that wins",
+				}),
 		},
 	}
 }

@@ -94,12 +94,16 @@ func intervals(i *Intervals) settings.Group {
 				settings.More{Usual: BySteps, Note: "of the scale; or thirds: minor ones for x, major ones for y"}),
 			settings.Of("x", &i.X, intervalTable,
 				"The interval for x = 1, 2 and so on, 0 to 127 each, at least one for each column. Without a list x itself is the interval.",
-				settings.More{Example: "[2, 3, 5, 7, 8, 12, 13]", Note: "in place of x itself: 2 for the first column, 3 for the second, ...",
-					Effect: "the interval for x = 1, 2, …", Show: func() (value, effect string) { return showTable(i.X) }, Quiet: true}),
+				settings.More{
+					Example: "[2, 3, 5, 7, 8, 12, 13]", Note: "in place of x itself: 2 for the first column, 3 for the second, ...",
+					Effect: "the interval for x = 1, 2, …", Show: func() (value, effect string) { return showTable(i.X) }, Quiet: true,
+				}),
 			settings.Of("y", &i.Y, intervalTable,
 				"The interval for y = 1, 2 and so on, 0 to 127 each, at least one for each row. Without a list y itself is the interval.",
-				settings.More{Example: "[1, 1, 2, 2, 3, 3]", Note: "in place of y itself, for the rows", Effect: "the interval for y = 1, 2, …",
-					Show: func() (value, effect string) { return showTable(i.Y) }, Quiet: true}),
+				settings.More{
+					Example: "[1, 1, 2, 2, 3, 3]", Note: "in place of y itself, for the rows", Effect: "the interval for y = 1, 2, …",
+					Show: func() (value, effect string) { return showTable(i.Y) }, Quiet: true,
+				}),
 		},
 	}
 }

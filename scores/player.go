@@ -82,14 +82,18 @@ func (r *reader) player(p *Player) settings.Group {
 			settings.Of("hold", &p.Hold, settings.Truth{}, "Whether the first note of each bar goes on to the bar's end, under the others.",
 				settings.More{Note: "true: the first note of a bar goes on to its end", Effect: "the first note of each bar goes on to its end", Quiet: true}),
 			settings.Of("drone", &p.Drone, settings.Section(r.drone), "Notes that sound through each bar of the player.",
-				settings.More{Example: "{notes: [C1, G1], velocity: 40}", Note: "sounds through each bar of the player",
+				settings.More{
+					Example: "{notes: [C1, G1], velocity: 40}", Note: "sounds through each bar of the player",
 					Effect: "sounds through each bar of the player", Quiet: true,
-					Show: func() (value, effect string) { return p.Drone.describe(r.score), "" }}),
+					Show: func() (value, effect string) { return p.Drone.describe(r.score), "" },
+				}),
 			settings.Of("ending", &p.Ending, settings.Section(ending), "What the player plays in one more bar, after the game has ended.",
-				settings.More{Inline: true, Note: "in one more bar at the end; or: chord, last, tonic", Effect: "in one more bar, after the game", Quiet: true,
+				settings.More{
+					Inline: true, Note: "in one more bar at the end; or: chord, last, tonic", Effect: "in one more bar, after the game", Quiet: true,
 					Show: func() (value, effect string) {
 						return fmt.Sprintf("win %s, loss %s, draw %s", p.Ending.Win, p.Ending.Loss, p.Ending.Draw), ""
-					}}),
+					},
+				}),
 			// Hidden, because the template explains it at the shared list.
 			settings.Of("reference", &p.Reference, settings.Section(r.reference),
 				"The player's own sequence of reference notes. Then the other player needs one too, and the top level has none.",
@@ -113,24 +117,30 @@ func (r *reader) partSettings(p *Player) []settings.Setting {
 			"Bank select, {bounds}; 0 holds the General MIDI instruments.", settings.More{Note: "0 holds the General MIDI instruments"}),
 		settings.Of("pan", &p.Pan, settings.Number{Low: -64, High: 63, IsNot: "is not a pan"},
 			"Place between the loudspeakers, -64 (left) to 63 (right). Left out, it is the synthesizer's.",
-			settings.More{Example: "-30", Note: "-64 (left) to 63 (right)", Effect: "its place, from -64 (left) to 63 (right)", Quiet: true,
-				Show: func() (value, effect string) { return signed(*p.Pan) }}),
+			settings.More{
+				Example: "-30", Note: "-64 (left) to 63 (right)", Effect: "its place, from -64 (left) to 63 (right)", Quiet: true,
+				Show: func() (value, effect string) { return signed(*p.Pan) },
+			}),
 		settings.Of("volume", &p.Volume, settings.Number{High: 127, IsNot: "is not a volume"},
 			"Volume of the channel, 0 to 127, beside the velocity of each note. Left out, it is the synthesizer's.",
 			settings.More{Example: "100", Note: "of the channel, 0 to 127", Effect: "of its channel, 0 to 127", Quiet: true}),
 		settings.Of("octave", &p.Octave, settings.Number{Low: -mostOctaves, High: mostOctaves, IsNot: "is not a number of octaves"},
 			"Octaves by which the part is written and sounds above what was composed, {bounds}.",
-			settings.More{Note: "written and heard so many octaves higher, {bounds}",
+			settings.More{
+				Note:   "written and heard so many octaves higher, {bounds}",
 				Effect: "octaves between what is composed and what is written and sounds", Show: func() (value, effect string) { return signed(p.Octave) },
-				Quiet: true}),
+				Quiet: true,
+			}),
 		settings.Of("clef", &p.Clef, settings.Choice{
 			{Word: AutoClef}, {Word: Treble}, {Word: Treble8}, {Word: AltoClef}, {Word: TenorClef}, {Word: BassClef},
 		}, "Of the notation; auto takes the one that suits the notes.",
 			settings.More{Usual: AutoClef, Note: "of the notation; or: treble, treble-8, alto, tenor, bass", Effect: "in notation", Quiet: true}),
 		settings.Of("articulation", &p.Articulation, settings.Number{Low: shortestArticulation, High: 1, IsNot: "is not an articulation", Hint: "1 is legato, 0.5 staccato"},
 			"Share of its length that a note sounds: 1 for legato, 0.5 for staccato, at least 0.05. It is written in full.",
-			settings.More{Usual: 1, Note: "share of its length that a note sounds, {bounds}", Effect: "the share of its length that a note sounds",
-				Quiet: true}),
+			settings.More{
+				Usual: 1, Note: "share of its length that a note sounds, {bounds}", Effect: "the share of its length that a note sounds",
+				Quiet: true,
+			}),
 		settings.Of("pedal", &p.Pedal, settings.Choice{
 			{Word: NoPedal},
 			{Word: BarPedal, Effect: "it is down through each bar of the part"},
@@ -140,18 +150,20 @@ func (r *reader) partSettings(p *Player) []settings.Setting {
 			settings.More{Usual: NoPedal, Note: "the sustain pedal; or: bar, half, beat", Quiet: true}),
 		settings.Of("controllers", &p.Controllers, settings.List{Item: settings.Section(partController), Most: mostControllers, Things: "controllers", Expected: "controllers"},
 			"MIDI controllers of the part: each has one value, or goes from one to another in each bar of the part.",
-			settings.More{Check: func(path string) {
-				seen := map[int]bool{}
-				for i, c := range p.Controllers {
-					if seen[c.Number] {
-						r.Wrong(r.Item(path, i)+".controller", "", "%s is in the list already", controllerName(c.Number))
+			settings.More{
+				Check: func(path string) {
+					seen := map[int]bool{}
+					for i, c := range p.Controllers {
+						if seen[c.Number] {
+							r.Wrong(r.Item(path, i)+".controller", "", "%s is in the list already", controllerName(c.Number))
+						}
+						seen[c.Number] = true
 					}
-					seen[c.Number] = true
-				}
-			}, Example: "[{controller: expression, value: 60..110}]", Note: "each has one value, or two to go between in a bar",
+				}, Example: "[{controller: expression, value: 60..110}]", Note: "each has one value, or two to go between in a bar",
 				Effect: "MIDI controllers of the part", Quiet: true, Show: func() (value, effect string) {
 					return text.Join(p.Controllers, ", ", func(c PartController) string { return controllerName(c.Number) + " " + c.Value.String() }), ""
-				}}),
+				},
+			}),
 	}
 }
 

@@ -60,8 +60,10 @@ func (r *reader) rhythm(v *Rhythm) settings.Group {
 		Settings: []settings.Setting{
 			settings.Of("shortest", &v.Shortest, noteValue,
 				"No note or rest is shorter: a whole number of grid units, as a fraction of a whole note. Without it one grid unit.",
-				settings.More{Example: "1/8", Note: "no note or rest is shorter; else one of the grid", Effect: "no note or rest is shorter",
-					Show: func() (value, effect string) { return fraction(r.score.Shortest()), "" }}),
+				settings.More{
+					Example: "1/8", Note: "no note or rest is shorter; else one of the grid", Effect: "no note or rest is shorter",
+					Show: func() (value, effect string) { return fraction(r.score.Shortest()), "" },
+				}),
 			settings.Of("rests", &v.Rests, settings.Number{High: mostRests, IsNot: "is no number of rests in a bar"},
 				"The most rests in a bar, {bounds}; how many there are is drawn for each bar.",
 				settings.More{Note: "the most in a bar, {bounds}", Effect: "the most in a bar, beside its three notes"}),
@@ -70,18 +72,22 @@ func (r *reader) rhythm(v *Rhythm) settings.Group {
 				settings.More{Note: "how likely a bar has to have a dotted note, {bounds}", Effect: "how likely a bar has to have a dotted note"}),
 			settings.Of("swing", &v.Swing, settings.Section(swing),
 				"Delays what falls between the beats, in sound and not in writing. Without it notes sound as written.",
-				settings.More{Example: "{of: 1/8, share: 0.62}", Note: "the first of a pair has that share of its time, 0.5 to 0.75",
+				settings.More{
+					Example: "{of: 1/8, share: 0.62}", Note: "the first of a pair has that share of its time, 0.5 to 0.75",
 					Show: func() (value, effect string) {
 						if v.Swing.Unit == 0 {
 							return "none", "notes sound as they are written"
 						}
 						return fmt.Sprintf("%s, %g", fraction(v.Swing.Unit), v.Swing.Share), "the first of two such notes has that share of their time"
-					}}),
+					},
+				}),
 			settings.Of("patterns", &v.Patterns, settings.List{Item: barPattern, Most: mostPatterns, Things: "patterns", Expected: "patterns", Brackets: true},
 				"Rhythms of your own for bars, three notes each: in equal steps, as x--x-x-- (x begins a note, - holds it, . is a rest), "+
 					"or in lengths that make a bar, as 3/8+1/8+(1/4)+1/4, with rests in brackets.",
-				settings.More{Example: "[x--x--x-, x-x-x---]", Note: "rhythms of your own, in place of division by chance", Effect: "the rhythms that bars have",
-					Quiet: true}),
+				settings.More{
+					Example: "[x--x--x-, x-x-x---]", Note: "rhythms of your own, in place of division by chance", Effect: "the rhythms that bars have",
+					Quiet: true,
+				}),
 			settings.Of("choose", &v.Choose, settings.Choice{
 				{Word: PatternByChance, Effect: "each bar has any of the patterns"},
 				{Word: PatternsInOrder, Effect: "the patterns come in order, bar by bar"},
@@ -93,11 +99,14 @@ func (r *reader) rhythm(v *Rhythm) settings.Group {
 				settings.More{Usual: PatternByChance, Example: "order", Note: "which of them: by chance; or: order, column, row, player", Quiet: true}),
 			settings.Of("odds", &v.Odds, settings.List{Item: settings.Number{Low: 1, High: mostOdds, IsNot: "is no weight"}, Most: mostPatterns, Things: "odds", Expected: "weights"},
 				"How likely each pattern is beside the others, 1 to 99, one number for each. Left out, all are alike.",
-				settings.More{Example: "[3, 1]", Note: "how likely each of them is", Effect: "how likely each pattern is beside the others",
-					Show: func() (value, effect string) { return showTable(v.Odds) }, Quiet: true}),
+				settings.More{
+					Example: "[3, 1]", Note: "how likely each of them is", Effect: "how likely each pattern is beside the others",
+					Show: func() (value, effect string) { return showTable(v.Odds) }, Quiet: true,
+				}),
 			settings.Of("euclid", &v.Euclid, settings.Section(euclid),
 				"Three notes spread over equal steps of the bar as evenly as possible, in place of division by chance.",
-				settings.More{Example: "{of: 8, turn: chance}", Note: "three notes spread evenly over so many steps",
+				settings.More{
+					Example: "{of: 8, turn: chance}", Note: "three notes spread evenly over so many steps",
 					Effect: "each bar has three notes, spread over so many steps as evenly as possible", Quiet: true, Show: func() (value, effect string) {
 						switch {
 						case v.Euclid.Turn.By != TurnFixed:
@@ -106,15 +115,18 @@ func (r *reader) rhythm(v *Rhythm) settings.Group {
 							return fmt.Sprintf("E(3, %d, %d)", v.Euclid.Of, v.Euclid.Turn.Steps), ""
 						}
 						return fmt.Sprintf("E(3, %d)", v.Euclid.Of), ""
-					}}),
+					},
+				}),
 			settings.Of("weights", &v.Weights, settings.List{Item: settings.Section(weight), Most: mostWeights, Things: "lengths", Expected: "lengths with weights"},
 				"The lengths that notes may have, and no others, each with its weight. How likely a division of the bar is, is the product of the "+
 					"weights of its notes.",
-				settings.More{Example: "[{length: 1/4, weight: 3}, {length: 1/8, weight: 2}, {length: 5/8}]",
-					Note: "the lengths that notes may have, and how likely each is", Effect: "the lengths that notes have, and how likely each is", Quiet: true,
+				settings.More{
+					Example: "[{length: 1/4, weight: 3}, {length: 1/8, weight: 2}, {length: 5/8}]",
+					Note:    "the lengths that notes may have, and how likely each is", Effect: "the lengths that notes have, and how likely each is", Quiet: true,
 					Show: func() (value, effect string) {
 						return text.Join(v.Weights, ", ", func(w Weight) string { return fmt.Sprintf("%s: %d", fraction(w.Ticks), w.Weight) }), ""
-					}}),
+					},
+				}),
 		},
 	}
 }

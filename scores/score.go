@@ -77,35 +77,47 @@ func (r *reader) file(s *Score) settings.Group {
 			// The caller, who knows the games, checks it.
 			settings.Of("game", &s.Game, settings.Prose{},
 				"The game that the score is written for, which is played if no other is asked for: connect4-6x6, connect4-7x6, tictactoe, checkers, ...",
-				settings.More{Whole: true, Example: "checkers", Note: "the game that it is written for, played if no other is asked for",
-					Effect: "the game that it is written for", Quiet: true}),
+				settings.More{
+					Whole: true, Example: "checkers", Note: "the game that it is written for, played if no other is asked for",
+					Effect: "the game that it is written for", Quiet: true,
+				}),
 			// Read before all notes, because their names depend on it.
 			settings.Of("middle_c", &s.MiddleC, middleC,
 				"Name of MIDI key 60: C2 (the paper), C3 (Yamaha and most DAWs) or C4 (scientific). "+
 					"Every note name in the file and in the output reads by it.",
-				settings.More{Whole: true, Usual: 2, Heading: "Notes are written C2, C#2, Db2 or as MIDI numbers (60).",
-					Note: "what key 60 is called: C2 (the paper), C3 (most DAWs), C4 (science)", Effect: "the name of MIDI key 60"}),
+				settings.More{
+					Whole: true, Usual: 2, Heading: "Notes are written C2, C#2, Db2 or as MIDI numbers (60).",
+					Note: "what key 60 is called: C2 (the paper), C3 (most DAWs), C4 (science)", Effect: "the name of MIDI key 60",
+				}),
 			// Read before all notes, because their names depend on it.
 			settings.Of("tuning", &s.Tuning, settings.Section(r.tuning),
 				"The pitches of the keys: equal steps, cents, deviations of the twelve keys, or a Scala file. "+
 					"Without it the twelve keys of an octave are equal steps, and key 69 has 440 Hz.",
-				settings.More{Check: r.tuneParts,
+				settings.More{
+					Check:   r.tuneParts,
 					Heading: "The pitches of the keys. Without this they are those of a piano. Give equal,\ncents, deviations or scala.",
-					Block:   s.describeTuning}),
+					Block:   s.describeTuning,
+				}),
 			settings.Of("range", &s.Range, settings.Notation(s.parseRange, s.formatRange, rangeSchema()),
 				"Lowest and highest note, low..high, by name or MIDI number; at least 12 keys. No note leaves it.",
 				settings.More{Usual: Span{48, 83}, Note: "no note leaves it; at least 12 keys", Show: func() (value, effect string) {
 					return s.NoteWithKey(s.Range.Low) + ".." + s.NoteWithKey(s.Range.High), "no note leaves it"
 				}}),
 			settings.Of("scale", &s.Scale, settings.Section(r.scale), "The notes that may sound. Intervals are counted in its steps.",
-				settings.More{Check: r.checkScale, Spaced: true, Note: "the notes that may sound",
-					Show: func() (value, effect string) { return s.ScaleName(), s.ScaleEffect() }}),
+				settings.More{
+					Check: r.checkScale, Spaced: true, Note: "the notes that may sound",
+					Show: func() (value, effect string) { return s.ScaleName(), s.ScaleEffect() },
+				}),
 			settings.Of("keys", &s.KeyPlan, settings.Section(r.keysGroup), "Keys that the music goes through, in place of the one of the scale.",
-				settings.More{Example: "{plan: [C major, G major, A minor], stay: 8}", Note: "keys to go through, by bars; or by: board, piece",
-					Show: s.KeyPlan.describe}),
+				settings.More{
+					Example: "{plan: [C major, G major, A minor], stay: 8}", Note: "keys to go through, by bars; or by: board, piece",
+					Show: s.KeyPlan.describe,
+				}),
 			settings.Of("intervals", &s.Intervals, settings.Section(intervals), "How the column x and the row y of a move become the intervals of its bar.",
-				settings.More{Check: r.checkIntervals, Heading: "How the column x and the row y of a move become the intervals of its bar.",
-					Show: func() (value, effect string) { return string(s.Intervals.By), s.intervalUnit() }}),
+				settings.More{
+					Check: r.checkIntervals, Heading: "How the column x and the row y of a move become the intervals of its bar.",
+					Show: func() (value, effect string) { return string(s.Intervals.By), s.intervalUnit() },
+				}),
 			settings.Of("captures", &s.Captures, settings.Choice{
 				{Word: CapturesByMove, Effect: "a capture of several pieces is one bar"},
 				{Word: CapturesByHops, Effect: "a capture of several pieces is a bar for each hop"},
@@ -115,17 +127,23 @@ func (r *reader) file(s *Score) settings.Group {
 			settings.Of("bounds", &s.Bounds, bounds,
 				"What becomes of an interval that would leave the range: turn (it goes the other way), fold (the note comes back by octaves) "+
 					"or clamp (it stays at the last note inside).",
-				settings.More{Usual: Turn, Note: "an interval that would leave the range; or: fold, clamp",
-					Show: func() (value, effect string) { return string(s.Bounds), s.boundsEffect() }}),
+				settings.More{
+					Usual: Turn, Note: "an interval that would leave the range; or: fold, clamp",
+					Show: func() (value, effect string) { return string(s.Bounds), s.boundsEffect() },
+				}),
 			settings.Of("reference", &s.Shared, settings.Section(r.reference),
 				"One sequence of reference notes for both players. Give this or one for each player.",
-				settings.More{Check: func(path string) { r.checkReference(path, s.Shared) },
+				settings.More{
+					Check:   func(path string) { r.checkReference(path, s.Shared) },
 					Heading: "Reference notes: where bars start. In between, a bar starts where the one\nbefore ended. For a list of each player's own, move this into both players.",
-					Block:   func(path string) string { return s.describeReference(path, s.Shared) }}),
+					Block:   func(path string) string { return s.describeReference(path, s.Shared) },
+				}),
 			settings.Of("harmony", &s.Harmony, settings.Section(harmony),
 				"A plan of chords. Without it the reference notes are the roots of chords of the scale.",
-				settings.More{Check: r.checkHarmony, Example: "{chords: [C 2, Am 2, F 2, G7 2]}",
-					Note: "a plan of chords, each with its bars", Block: s.describeHarmony}),
+				settings.More{
+					Check: r.checkHarmony, Example: "{chords: [C 2, Am 2, F 2, G7 2]}",
+					Note: "a plan of chords, each with its bars", Block: s.describeHarmony,
+				}),
 			settings.Of("signs", &s.Signs, settings.Choice{
 				{Word: SharedSign, Effect: "both intervals of a bar go the same way"},
 				{Word: IndependentSigns, Effect: "each interval of a bar goes its own way"},
@@ -140,43 +158,57 @@ func (r *reader) file(s *Score) settings.Group {
 				}}),
 			settings.Of("grid", &s.Grid, noteValue,
 				"Every note lasts a whole number of these, as a fraction of a whole note. It must divide the bar, and the bar must hold at least three.",
-				settings.More{Check: r.checkBar, Usual: TicksPerQuarter / 4, Note: "every note lasts a whole number of these",
+				settings.More{
+					Check: r.checkBar, Usual: TicksPerQuarter / 4, Note: "every note lasts a whole number of these",
 					Show: func() (value, effect string) {
 						return fraction(s.Grid), fmt.Sprintf("every note lasts a whole number of these, %d to the bar", s.Meter.Ticks()/s.Grid)
-					}}),
+					},
+				}),
 			settings.Of("rhythm", &s.Rhythm, settings.Section(r.rhythm), "How a bar is divided."),
 			settings.Of("memory", &s.Memory, settings.Section(r.memory), "Motifs: what owns them, and how they come back. Without it nothing comes back.",
-				settings.More{Check: r.checkMemory,
+				settings.More{
+					Check:   r.checkMemory,
 					Example: "{of: column, keep: both, vary: [inversion, retrograde], often: 0.5}", Note: "motifs that come back",
-					Show: s.Memory.describe}),
+					Show: s.Memory.describe,
+				}),
 			settings.Of("phrases", &s.Phrases, settings.Section(r.phrases), "Phrases of several bars, whose themes come back. Without it nothing is longer than a bar.",
-				settings.More{Example: "{form: AABA, sings: turn, close: [half, full]}", Note: "themes of several bars that come back",
-					Show: s.Phrases.describe}),
+				settings.More{
+					Example: "{form: AABA, sings: turn, close: [half, full]}", Note: "themes of several bars that come back",
+					Show: s.Phrases.describe,
+				}),
 			settings.Of("coda", &s.Coda, settings.Section(coda),
 				"Chords that lead from the last bar of a game to a closing bar. Players without an ending then close with the home chord.",
 				settings.More{Check: r.checkCoda, Example: "{win: [V7], slower: 0.8}", Note: "chords that lead to the end", Show: s.Coda.describe}),
 			settings.Of("tempo", &s.Tempo, tempo, "Quarter notes a minute, {bounds}.",
 				settings.More{Usual: 120, Note: "quarter notes a minute, 10 to 400", Effect: "quarter notes a minute"}),
 			settings.Of("pace", &s.Pace, settings.Section(r.pace), "Another tempo to go to from this one, by equal ratios. Without it the tempo stays.",
-				settings.More{Example: "{to: 160, by: board}", Note: "a tempo to go to as the board fills; or by: moves, over: 24",
-					Show: s.Pace.describe}),
+				settings.More{
+					Example: "{to: 160, by: board}", Note: "a tempo to go to as the board fills; or by: moves, over: 24",
+					Show: s.Pace.describe,
+				}),
 			settings.Of("rubato", &s.Rubato, settings.Section(rubato),
 				"A tempo that breathes with phrases of some bars: slower at their ends, faster between. Without it the tempo is even.",
-				settings.More{Example: "{bars: 8, depth: 0.1}", Note: "the tempo breathes with phrases of so many bars", Quiet: true,
+				settings.More{
+					Example: "{bars: 8, depth: 0.1}", Note: "the tempo breathes with phrases of so many bars", Quiet: true,
 					Show: func() (value, effect string) {
 						return fmt.Sprintf("%d bars, %g", s.Rubato.Bars, s.Rubato.Depth), "phrases are slower at their ends and faster between, by that share of the tempo at most"
-					}}),
+					},
+				}),
 			// Read before the drones, whose default velocity is the lowest of it.
 			settings.Of("velocity", &s.Velocity, velocitySpan,
 				"Softest and loudest note, low..high, 1 to 127. One number makes all notes alike.",
-				settings.More{Usual: Span{20, 100}, Note: "softest and loudest note, 1 to 127", Effect: "the softest and the loudest note",
-					Show: func() (value, effect string) { return fmt.Sprintf("%d..%d", s.Velocity.Low, s.Velocity.High), "" }}),
+				settings.More{
+					Usual: Span{20, 100}, Note: "softest and loudest note, 1 to 127", Effect: "the softest and the loudest note",
+					Show: func() (value, effect string) { return fmt.Sprintf("%d..%d", s.Velocity.Low, s.Velocity.High), "" },
+				}),
 			settings.Of("dynamics", &s.Dynamics, settings.Section(dynamics),
 				"Where between the softest and the loudest note a bar's notes lie, and accents."),
 			settings.Of("humanise", &s.Humanise, settings.Section(humanise),
 				"How much notes stray from what is written, in sound only. Without it they are played as written.",
-				settings.More{Example: "{timing: 12, velocity: 6}", Note: "notes stray from what is written by so many ms and steps of velocity", Quiet: true,
-					Show: s.Humanise.describe}),
+				settings.More{
+					Example: "{timing: 12, velocity: 6}", Note: "notes stray from what is written by so many ms and steps of velocity", Quiet: true,
+					Show: s.Humanise.describe,
+				}),
 			settings.Of("staves", &s.Staves, settings.Choice{
 				{Word: TwoStaves, Effect: "in notation, one for each player"},
 				{Word: OneStaff, Effect: "in notation, one for both players"},
@@ -192,17 +224,23 @@ func (r *reader) file(s *Score) settings.Group {
 			settings.Of("players", &s.Players, settings.Section(r.players), "The two parts.",
 				settings.More{Check: r.checkPlayers, Spaced: true}),
 			settings.Of("voices", &s.Voices, r.voices(), "Lines that sound with the moves' own, a part for each.",
-				settings.More{Check: r.checkVoices, Heading: "Lines that sound with the moves' own.",
-					Example: "- answer: {way: ostinato}", Block: s.describeVoices}),
+				settings.More{
+					Check: r.checkVoices, Heading: "Lines that sound with the moves' own.",
+					Example: "- answer: {way: ostinato}", Block: s.describeVoices,
+				}),
 			settings.Of("drama", &s.Drama, r.drama(), "What the game does to the music: signals bound to targets.",
-				settings.More{Check: r.checkDrama,
+				settings.More{
+					Check:   r.checkDrama,
 					Heading: "What the game does to the music: as a signal rises from 0 to 1, its target goes\nthrough a range.",
 					Example: "- {signal: tension, target: loudness, range: 40..100}",
-					Block:   s.describeDrama}),
+					Block:   s.describeDrama,
+				}),
 			// Describe writes its lines.
 			settings.Of("form", &s.Form, settings.Section(r.form), "The games of a suite: a movement each.",
-				settings.More{Heading: "The games of a suite, in order. What a movement leaves out is as without a form.",
-					Block: func(string) string { return "" }, Whole: true}),
+				settings.More{
+					Heading: "The games of a suite, in order. What a movement leaves out is as without a form.",
+					Block:   func(string) string { return "" }, Whole: true,
+				}),
 		},
 		Rule: r.readReferences,
 		Also: func(s *settings.Schema) {

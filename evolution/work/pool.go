@@ -6,7 +6,7 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Do does tasks. It calls done with the index and result of each task, and step for each step of a task, from any goroutine. If ctx ends,
+// Pool does tasks. Do calls done with the index and result of each task, and step for each step of a task, from any goroutine. If ctx ends,
 // or a task or done fails, Do returns the error. But if done calls another machine's result unusable, Do first tries to get another result.
 type Pool interface {
 	Do(ctx context.Context, tasks []Task, step func(), done func(i int, result []byte) error) error

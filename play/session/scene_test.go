@@ -2,6 +2,7 @@ package session_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -97,7 +98,7 @@ func TestToMoveAfterUndo(t *testing.T) {
 			s = m.Scene
 		}
 	}
-	for n := len(s.Match.Turns) - 1; n >= 0; n-- {
+	for n := range slices.Backward(s.Match.Turns) {
 		s = s.After(live.Event{Kind: live.TurnsUndone, Match: s.Match.Back(n)})
 		if got, want := s.ToMove(), game.Side(n%2); got != want {
 			t.Errorf("after %d moves %v is to move, want %v", n, got, want)
