@@ -12,26 +12,30 @@ import (
 	"midiconnect4/play/stage"
 )
 
-// parseSound reads the flags that say where a performance sounds.
-func (o *playOptions) parseSound(c *cli.Context) error {
+// soundFlags say where a performance sounds. Usage and default of the port differ between commands.
+func (o *playOptions) soundFlags(usage, standard string) []cli.Flag {
 	const least, most = -60, 24 // decibels
-	set := givenFlags(c)
-	port, aloud := set.has("port") || set.has("virtual"), c.Bool("sound")
-	on := o.stage
-	on.Gain, on.Aloud = c.Float64("gain"), aloud
-	switch {
-	case !(least <= on.Gain && on.Gain <= most):
-		return wrongUsage(fmt.Errorf("--gain %v: it takes %d to %d", on.Gain, least, most))
-	case set.has("gain") && port && !aloud:
+	return group(whereItSounds,
+		bind(&o.ports, "port", usage).or(standard),
+		bind(&o.virtual, "virtual", "make a MIDI output called `NAME`, for other programs to connect to"),
+		bind(&o.stage.Aloud, "sound", "play on the sound card, beside a port that is given"),
+		bind(&o.stage.Gain, "gain", "make the sound card louder by `DECIBELS`, or softer").or("0").within(least, most),
+		apiFlag(&o.stage.API))
+}
+
+// chooseSound reads where a performance sounds.
+func (o *playOptions) chooseSound(given given) (err error) {
+	on, port := o.stage, given.has("port") || given.has("virtual")
+	o.out.aloud = on.Aloud
+	if given.has("gain") && port && !on.Aloud {
 		return wrongUsage(withHint(errors.New("--gain is for the sound card, which does not play"), "add --sound"))
 	}
-	if !c.Bool("dry") && (port || !aloud && !on.OSC.Tells()) {
-		var err error
-		if on.Ports, err = stage.ParsePorts(on.API, c.StringSlice("port"), c.String("virtual")); err != nil {
+	if !o.dry && (port || !on.Aloud && !on.OSC.Tells()) {
+		if on.Ports, err = stage.ParsePorts(on.API, o.ports, o.virtual); err != nil {
 			return orderError(err)
 		}
 	}
-	on.Default = on.Ports != nil && !port && !set.has("api") && !on.Sync.Sends()
+	on.Default = on.Ports != nil && !port && !given.has("api") && !on.Sync.Sends()
 	return nil
 }
 

@@ -17,6 +17,7 @@ func newApp() *cli.App {
 	cli.VersionPrinter = func(c *cli.Context) {
 		fmt.Fprintln(c.App.Writer, "midiconnect4", provenance.Built(version))
 	}
+	cli.HelpPrinter = printHelp
 	app := &cli.App{
 		Name:    "midiconnect4",
 		Usage:   "turn board games between evolved gamers into music",
@@ -33,7 +34,7 @@ func newApp() *cli.App {
 		Suggest:                   true,
 		DisableSliceFlagSeparator: true,
 		Commands: []*cli.Command{
-			renderCommand(), replayCommand(), exploreCommand(), measureCommand(), playCommand(), studioCommand(), learnCommand(), functionsCommand(), controllersCommand(), evolveCommand(), rateCommand(), solveCommand(), reproduceCommand(), workerCommand(), gamersCommand(),
+			renderCommand(), exploreCommand(), measureCommand(), playCommand(), studioCommand(), learnCommand(), functionsCommand(), controllersCommand(), evolveCommand(), rateCommand(), solveCommand(), reproduceCommand(), workerCommand(), gamersCommand(),
 			scoresCommand(), setsCommand(), portsCommand(), panicCommand(), completionCommand(), licencesCommand(), guardCommand(),
 		},
 		Action: func(c *cli.Context) error {
@@ -68,24 +69,8 @@ func finish(commands []*cli.Command) {
 	}
 }
 
-// mayBeEmpty are the flags that may be given as nothing: no moves, no signs, no generations.
-var mayBeEmpty = []string{"moves", "signs", "keep"}
-
-// refuseEmpty refuses a flag or an argument that is given as nothing, as by a variable of a
-// shell that was never set.
+// refuseEmpty refuses an argument that is given as nothing, as by a variable of a shell that was never set.
 func refuseEmpty(c *cli.Context) error {
-	for _, f := range c.Command.Flags {
-		name, empty := f.Names()[0], false
-		switch f.(type) {
-		case *cli.StringFlag:
-			empty = c.IsSet(name) && c.String(name) == ""
-		case *cli.StringSliceFlag:
-			empty = slices.Contains(c.StringSlice(name), "")
-		}
-		if empty && !slices.Contains(mayBeEmpty, name) {
-			return wrongUsage(fmt.Errorf("%s is given, but is empty", dashed(name)))
-		}
-	}
 	if slices.Contains(c.Args().Slice(), "") {
 		return wrongUsage(errors.New("an argument is given, but is empty"))
 	}
@@ -102,11 +87,11 @@ func visibleNames(commands []*cli.Command) []string {
 	return names
 }
 
-// arguments returns the arguments of a command, one for each name. Fewer or more are
-// wrong usage.
+// arguments returns the arguments of a command, one for each name; a name in brackets may be left out.
+// Fewer or more are wrong usage.
 func arguments(c *cli.Context, names ...string) ([]string, error) {
 	args := c.Args().Slice()
-	if len(args) < len(names) {
+	if len(args) < len(names) && names[len(args)][0] != '[' {
 		return nil, wrongUsage(fmt.Errorf("%s is missing: %s %s", names[len(args)], c.Command.HelpName, c.Command.ArgsUsage))
 	}
 	if len(args) > len(names) {

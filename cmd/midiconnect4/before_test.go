@@ -80,13 +80,13 @@ func TestRunsFromBefore(t *testing.T) {
 	}
 }
 
-// TestGamesFromBefore replays saved games, and compares the MIDI files with those made
+// TestGamesFromBefore renders saved games, and compares the MIDI files with those made
 // then.
 func TestGamesFromBefore(t *testing.T) {
 	for _, saved := range before(t, "games/*.txt") {
 		name := filepath.Base(saved[:len(saved)-len(".txt")]) + ".mid"
 		midi := filepath.Join(t.TempDir(), name)
-		runCommand(t, "replay", "-o", midi, saved)
+		runCommand(t, "render", "-o", midi, saved)
 		mustEqualFiles(t, midi, filepath.Join("testdata/before/games", name))
 	}
 }

@@ -15,57 +15,59 @@ import (
 )
 
 // natsFlags say which server of NATS has the tasks, and as whom to speak to it.
-func natsFlags(does string) []cli.Flag {
-	return []cli.Flag{
-		&cli.StringFlag{Name: "nats", Usage: does + "; `URL` such as nats://host:4222, nats://TOKEN@host or tls://USER:PASSWORD@host, or several with commas between them"},
-		&cli.StringFlag{Name: "nats-creds", Usage: "`FILE` of credentials for the server", EnvVars: []string{"NATS_CREDS"}},
-		&cli.StringFlag{Name: "nats-ca", Usage: "`FILE` of certificates that the server's is signed by", EnvVars: []string{"NATS_CA"}, DefaultText: "the system's"},
-		&cli.StringFlag{Name: "nats-cert", Usage: "`FILE` of an own certificate for the server", EnvVars: []string{"NATS_CERT"}},
-		&cli.StringFlag{Name: "nats-key", Usage: "`FILE` of its key", EnvVars: []string{"NATS_KEY"}},
-		&cli.StringFlag{Name: "nats-queue", Value: cluster.DefaultQueue, Usage: "`NAME` of the queue, so that one server has several"},
+func natsFlags(a *cluster.Address, does string) []*option {
+	a.Queue = cluster.DefaultQueue
+	return []*option{
+		bind(&a.URL, "nats", does+"; `URL` such as nats://host:4222, nats://TOKEN@host or tls://USER:PASSWORD@host, or several with commas between them"),
+		bind(&a.Creds, "nats-creds", "`FILE` of credentials for the server").from("NATS_CREDS"),
+		bind(&a.CA, "nats-ca", "`FILE` of certificates that the server's is signed by").from("NATS_CA").or("the system's"),
+		bind(&a.Cert, "nats-cert", "`FILE` of an own certificate for the server").from("NATS_CERT"),
+		bind(&a.Key, "nats-key", "`FILE` of its key").from("NATS_KEY"),
+		bind(&a.Queue, "nats-queue", "`NAME` of the queue, so that one server has several"),
 	}
 }
 
-// poolFlags say that workers do the work.
-func poolFlags() []cli.Flag {
-	return append(natsFlags("let the workers do the work that ask a server of NATS"),
-		&cli.StringFlag{Name: "check", Value: "1%", Usage: "let two workers do a `SHARE` of the tasks, and compare what they make of them"})
+// workers say which workers elsewhere do the work, if any.
+type workers struct {
+	address cluster.Address
+	check   string // share of the tasks that two do
 }
 
-// parseNATS reads natsFlags.
-func parseNATS(c *cli.Context) (cluster.Address, error) {
-	a := cluster.Address{
-		URL: c.String("nats"), Creds: c.String("nats-creds"), CA: c.String("nats-ca"),
-		Cert: c.String("nats-cert"), Key: c.String("nats-key"), Queue: c.String("nats-queue"),
-	}
+func (o *workers) flags() []cli.Flag {
+	o.check = "1%"
+	return group("Workers on other machines", append(natsFlags(&o.address, "let the workers do the work that ask a server of NATS"),
+		bind(&o.check, "check", "let two workers do a `SHARE` of the tasks, and compare what they make of them"))...)
+}
+
+// checkNATS refuses an address that cannot be right.
+func checkNATS(a cluster.Address) error {
 	for _, path := range []string{a.Creds, a.CA, a.Cert, a.Key} {
 		if path == "" {
 			continue
 		}
 		if _, err := os.Stat(path); err != nil {
-			return a, wrongUsage(fmt.Errorf("%s cannot be read: %w", path, text.Cause(err)))
+			return wrongUsage(fmt.Errorf("%s cannot be read: %w", path, text.Cause(err)))
 		}
 	}
 	if err := a.Check(); err != nil {
-		return a, wrongUsage(fmt.Errorf("--nats: %w", err))
+		return wrongUsage(fmt.Errorf("--nats: %w", err))
 	}
-	return a, nil
+	return nil
 }
 
-// parsePool reads poolFlags; nil if no server is named. The pool is not open.
-func parsePool(c *cli.Context, cores int) (*cluster.Pool, error) {
-	if !c.IsSet("nats") {
-		return nil, givenFlags(c).refuse("--nats is not given", "check", "nats-queue")
+// pool is that of the workers; nil if no server is named. It is not open.
+func (o *workers) pool(given given, cores int) (*cluster.Pool, error) {
+	if o.address.URL == "" {
+		return nil, given.refuse("--nats is not given", "check", "nats-queue")
 	}
-	a, err := parseNATS(c)
+	if err := checkNATS(o.address); err != nil {
+		return nil, err
+	}
+	check, err := parseCheck(o.check)
 	if err != nil {
 		return nil, err
 	}
-	check, err := parseCheck(c.String("check"))
-	if err != nil {
-		return nil, err
-	}
-	return &cluster.Pool{Address: a, Here: work.Local{Program: tasks(cores), Cores: cores}, Check: check, Say: say}, nil
+	return &cluster.Pool{Address: o.address, Here: work.Local{Program: tasks(cores), Cores: cores}, Check: check, Say: say}, nil
 }
 
 // parseCheck reads a share in percent.
@@ -96,6 +98,10 @@ func unserved(err error) error {
 }
 
 func workerCommand() *cli.Command {
+	w := &cluster.Worker{Say: say}
+	var quiet bool
+	cores := coresFlag(&w.Cores)
+	cores.usage = "do `N` tasks at a time"
 	return &cli.Command{
 		Name:  "worker",
 		Usage: "do tasks for reproduce, rate and evolve on other machines",
@@ -109,33 +115,23 @@ Examples:
   midiconnect4 worker --nats tls://host --nats-creds worker.creds --cores 8
   midiconnect4 reproduce swarm --nats nats://host:4222
   midiconnect4 evolve --system midi-connect4 --population 1000 --out large --nats nats://host:4222`,
-		Flags: append(natsFlags("take tasks from a server of NATS"),
-			&cli.IntFlag{Name: "cores", Value: defaultCores(), Usage: "do `N` tasks at a time", DefaultText: "all"},
-			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print only errors"}),
-		Action: workForOthers,
+		Flags: group("Flags", append(natsFlags(&w.Address, "take tasks from a server of NATS"), cores, quietFlag(&quiet, "print only errors"))...),
+		Action: func(c *cli.Context) error {
+			if _, err := arguments(c); err != nil {
+				return err
+			}
+			if w.Address.URL == "" {
+				return wrongUsage(errors.New("--nats is missing: it names the server that has the tasks"))
+			}
+			if err := checkNATS(w.Address); err != nil {
+				return err
+			}
+			if w.Program = tasks(w.Cores); quiet {
+				w.Say = func(string) {}
+			}
+			err := w.Run(interruptible(c.Context))
+			w.Say(text.Count(w.Did(), "task") + " done")
+			return unserved(err)
+		},
 	}
-}
-
-func workForOthers(c *cli.Context) error {
-	if _, err := arguments(c); err != nil {
-		return err
-	}
-	if !c.IsSet("nats") {
-		return wrongUsage(errors.New("--nats is missing: it names the server that has the tasks"))
-	}
-	a, err := parseNATS(c)
-	if err != nil {
-		return err
-	}
-	cores, err := parseCores(c)
-	if err != nil {
-		return err
-	}
-	w := &cluster.Worker{Address: a, Program: tasks(cores), Cores: cores, Say: say}
-	if c.Bool("quiet") {
-		w.Say = func(string) {}
-	}
-	err = w.Run(interruptible(c.Context))
-	w.Say(text.Count(w.Did(), "task") + " done")
-	return unserved(err)
 }

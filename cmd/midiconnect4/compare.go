@@ -16,13 +16,13 @@ import (
 )
 
 // compareScores measures the pieces of several scores.
-func compareScores(c *cli.Context) error {
+func (o *exploreOptions) compareScores(c *cli.Context) error {
 	const why = "--compare measures scores, which are arguments"
-	if err := givenFlags(c).refuse(why, "score", "rank", "where", "top", "o", "write", "as", "soundfont"); err != nil {
+	given := givenFlags(c)
+	if err := given.refuse(why, "score", "rank", "where", "top", "o", "write", "as", "soundfont"); err != nil {
 		return err
 	}
-	o, err := parseExplore(c)
-	if err != nil {
+	if err := o.check(given); err != nil {
 		return err
 	}
 	names := c.Args().Slice()
@@ -34,7 +34,7 @@ func compareScores(c *cli.Context) error {
 	}
 	outlastReader()
 	ctx := interruptible(c.Context)
-	progress := meter.New(int64(o.seeds*len(names)), "pieces", !o.output.json && !o.quiet)
+	progress := meter.New(int64(o.seeds*len(names)), "pieces", !o.json && !o.quiet)
 	defer progress.Stop()
 	var rows []explore.Row
 	for _, name := range names {
@@ -55,7 +55,7 @@ func compareScores(c *cli.Context) error {
 	if err := writeCSV(o.csv, csvOfScores(rows)); err != nil {
 		return err
 	}
-	if !o.output.json {
+	if !o.json {
 		return explore.WriteScores(c.App.Writer, rows)
 	}
 	return writeRows(c.App.Writer, rows)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"time"
 
@@ -21,6 +22,10 @@ import (
 )
 
 func evolveCommand() *cli.Command {
+	return (&evolveOptions{kept: "1,10,50,100,200", checkpoint: time.Second}).command()
+}
+
+func (o *evolveOptions) command() *cli.Command {
 	return &cli.Command{
 		Name:  "evolve",
 		Usage: "evolve gamers from nothing",
@@ -48,8 +53,8 @@ Examples:
   midiconnect4 evolve --system self-play --out strong --play --pace 5 -o run.mid --save run.txt
   midiconnect4 evolve --system midi-connect4 --population 1000 --out large --nats nats://host:4222
   midiconnect4 render --first run/champion.gamer --second random`,
-		Flags:  withHeardFlags(append(evolveFlags(), settingFlags()...)),
-		Action: evolve,
+		Flags:  o.flags(),
+		Action: o.evolve,
 	}
 }
 
@@ -73,89 +78,98 @@ func dividedList() string {
 	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
-func evolveFlags() []cli.Flag {
-	return append([]cli.Flag{
-		&cli.StringFlag{Name: "system", Usage: "`WAY` of evolving: " + strings.Join(gamer.Systems(), ", ")},
-		&cli.StringFlag{Name: "out", Usage: "`DIR` to keep the run in"},
-		&cli.BoolFlag{Name: "resume", Usage: "resume the run in DIR, by its own --system and settings; --generations, --intervals or --iterations may make it longer"},
-		seedFlag("drawn"),
-		&cli.StringFlag{Name: "keep", Value: "1,10,50,100,200", Usage: "`GENERATIONS` to keep the best gamer of, such as 1,10,50..60 or all"},
-		coresFlag(),
-		&cli.DurationFlag{Name: "checkpoint", Value: time.Second, Usage: "least `TIME` between two checkpoints"},
-		&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print only errors"},
-		&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each generation"},
-	}, poolFlags()...)
-}
-
 // evolveOptions are the flags of evolve.
 type evolveOptions struct {
-	trainer    evolution.Trainer
+	system     string
 	dir        string
 	resume     bool
-	seed       *uint64               // nil if none is given
-	keep       evolution.Generations // nil if a resumed run keeps the generations that it keeps now
-	settings   []settingValue
-	given      given
+	seed       *uint64 // nil if none is given
+	kept       string  // generations
+	settings   []*option
 	cores      int
-	pool       *cluster.Pool // of workers elsewhere; nil if they are not asked
+	workers    workers
 	checkpoint time.Duration
 	quiet      bool
 	json       bool
 	heard      bool // games of it are performed meanwhile, so no bar is shown
+	pace       string
+	play       playOptions
+
+	given   given
+	trainer evolution.Trainer
+	keep    evolution.Generations // nil if a resumed run keeps the generations that it keeps now
+	pool    *cluster.Pool         // of workers elsewhere; nil if they are not asked
 }
 
-func parseEvolve(c *cli.Context) (o evolveOptions, err error) {
+func (o *evolveOptions) flags() []cli.Flag {
+	system := bind(&o.system, "system", "`WAY` of evolving: "+strings.Join(gamer.Systems(), ", ")).checked(func() error {
+		trainer, err := evolution.FindTrainer(o.system)
+		if err == nil {
+			describeSettings(o.settings, trainer)
+		}
+		return err
+	})
+	system.chooses = true
+	own := slices.Concat(group("The run",
+		system,
+		bind(&o.dir, "out", "`DIR` to keep the run in"),
+		bind(&o.resume, "resume", "resume the run in DIR, by its own --system and settings; --generations, --intervals or --iterations may make it longer"),
+		seedFlag(&o.seed, "drawn"),
+		bind(&o.kept, "keep", "`GENERATIONS` to keep the best gamer of, such as 1,10,50..60 or all").orNothing(""),
+		coresFlag(&o.cores),
+		bind(&o.checkpoint, "checkpoint", "least `TIME` between two checkpoints"),
+		quietFlag(&o.quiet, "print only errors"),
+		bind(&o.json, "json", "print a line of JSON for each generation"),
+	), o.workers.flags(), settingFlags(&o.settings))
+	return append(own, o.heardFlags(own)...)
+}
+
+// check reads what is evolved.
+func (o *evolveOptions) check(c *cli.Context) (err error) {
 	if _, err := arguments(c); err != nil {
-		return o, err
+		return err
 	}
-	o = evolveOptions{
-		dir: c.String("out"), resume: c.Bool("resume"), seed: parseSeed(c), settings: parseSettings(c), given: givenFlags(c),
-		checkpoint: c.Duration("checkpoint"), quiet: c.Bool("quiet"), json: c.Bool("json"),
-	}
-	if o.trainer, err = parseSystem(c); err != nil {
-		return o, err
+	o.given = givenFlags(c)
+	if err := o.findTrainer(); err != nil {
+		return err
 	}
 	if o.dir == "" {
-		return o, wrongUsage(errors.New("--out is missing: it names the folder to keep the run in"))
+		return wrongUsage(errors.New("--out is missing: it names the folder to keep the run in"))
 	}
-	if o.cores, err = parseCores(c); err != nil {
-		return o, err
-	}
-	if !o.resume || o.given["keep"] {
-		if o.keep, err = evolution.ParseGenerations(c.String("keep")); err != nil {
-			return o, wrongUsage(fmt.Errorf("--keep: %w", err))
+	if !o.resume || o.given.has("keep") {
+		if o.keep, err = evolution.ParseGenerations(o.kept); err != nil {
+			return wrongUsage(fmt.Errorf("--keep: %w", err))
 		}
 	}
-	if o.pool, err = parsePool(c, o.cores); err == nil && o.pool != nil && !o.trainer.Divisible {
+	if o.pool, err = o.workers.pool(o.given, o.cores); err == nil && o.pool != nil && !o.trainer.Divisible {
 		err = wrongUsage(fmt.Errorf("--nats: generations of %s are not divided, but those of %s are", o.trainer.Name, dividedList()))
 	}
-	return o, err
+	return err
 }
 
-// parseSystem finds the way of evolving. A run that is resumed knows its own.
-func parseSystem(c *cli.Context) (evolution.Trainer, error) {
-	name := c.String("system")
-	if dir := c.String("out"); name == "" && c.Bool("resume") && dir != "" {
-		standing, err := evolution.Look(dir)
+// findTrainer finds the way of evolving. A run that is resumed knows its own.
+func (o *evolveOptions) findTrainer() (err error) {
+	name := o.system
+	if name == "" && o.resume && o.dir != "" {
+		standing, err := evolution.Look(o.dir)
 		if err != nil {
-			return evolution.Trainer{}, unresumed(err)
+			return unresumed(err)
 		}
 		name = standing.System
 	}
 	if name == "" {
-		return evolution.Trainer{}, wrongUsage(withHint(errors.New("--system is missing: it chooses the way of evolving"), "choose one of: %s", strings.Join(gamer.Systems(), ", ")))
+		return wrongUsage(withHint(errors.New("--system is missing: it chooses the way of evolving"), "choose one of: %s", strings.Join(gamer.Systems(), ", ")))
 	}
-	trainer, err := evolution.FindTrainer(name)
-	return trainer, wrongUsage(err)
+	o.trainer, err = evolution.FindTrainer(name)
+	return wrongUsage(err)
 }
 
-func evolve(c *cli.Context) error {
-	o, err := parseEvolve(c)
-	if err != nil {
+func (o *evolveOptions) evolve(c *cli.Context) error {
+	if err := o.check(c); err != nil {
 		return err
 	}
-	if c.Bool("play") {
-		return evolveHeard(c, o)
+	if o.heard {
+		return o.evolveHeard(c)
 	}
 	if err := refuseHeardFlags(c); err != nil {
 		return err
@@ -189,24 +203,24 @@ func evolve(c *cli.Context) error {
 }
 
 // say says what comes of the workers, if anything is to be said.
-func (o evolveOptions) say(what string) {
+func (o *evolveOptions) say(what string) {
 	if !o.quiet {
 		say(what)
 	}
 }
 
 // interrupted is the error of a run that a signal stopped.
-func (o evolveOptions) interrupted(run *evolution.Run) error {
+func (o *evolveOptions) interrupted(run *evolution.Run) error {
 	return withHint(interrupted{fmt.Sprintf("interrupted in generation %d", run.Generation())}, "resume with: %s", o.resumption())
 }
 
 // resumption is the command that goes on with the run.
-func (o evolveOptions) resumption() string {
+func (o *evolveOptions) resumption() string {
 	return fmt.Sprintf("%s evolve --out %s --resume", program(), text.Quoted(o.dir))
 }
 
 // openRun starts a run, or resumes one.
-func openRun(o evolveOptions) (*evolution.Run, error) {
+func openRun(o *evolveOptions) (*evolution.Run, error) {
 	if o.resume {
 		return resumeRun(o)
 	}
@@ -218,7 +232,7 @@ func openRun(o evolveOptions) (*evolution.Run, error) {
 }
 
 // newSettings are the settings of a run that starts.
-func newSettings(o evolveOptions) (evolution.Settings, error) {
+func newSettings(o *evolveOptions) (evolution.Settings, error) {
 	s := o.trainer.Settings()
 	if err := apply(o.settings, o.trainer, s); err != nil {
 		return nil, err
@@ -228,7 +242,7 @@ func newSettings(o evolveOptions) (evolution.Settings, error) {
 }
 
 // startRun starts a run.
-func startRun(o evolveOptions, s evolution.Settings) (*evolution.Run, error) {
+func startRun(o *evolveOptions, s evolution.Settings) (*evolution.Run, error) {
 	if err := provenance.Check(filepath.Join(o.dir, provenance.Name)); err != nil {
 		return nil, err
 	}
@@ -255,7 +269,7 @@ func noted(run *evolution.Run) (*evolution.Run, error) {
 
 // resumeRun resumes the run of --out. The flags must agree with what it was
 // started with, except for the number of generations.
-func resumeRun(o evolveOptions) (*evolution.Run, error) {
+func resumeRun(o *evolveOptions) (*evolution.Run, error) {
 	run, err := evolution.Resume(o.dir)
 	if err != nil {
 		return nil, unresumed(err)
@@ -276,7 +290,7 @@ func unresumed(err error) error {
 
 // extend changes the length of a run and the generations it keeps, as the flags ask.
 // Other flags must agree with the run.
-func extend(run *evolution.Run, o evolveOptions) error {
+func extend(run *evolution.Run, o *evolveOptions) error {
 	if run.Trainer().Name != o.trainer.Name {
 		return wrongUsage(fmt.Errorf("%s: the run is of the system %s", o.dir, run.Trainer().Name))
 	}

@@ -20,11 +20,11 @@ import (
 
 // heardRun is a run that is heard while it evolves.
 type heardRun struct {
-	options  evolveOptions
+	options  *evolveOptions
 	settings evolution.Settings
 	run      *evolution.Run // nil before it is started
 	heard    *evolution.Heard
-	play     playOptions
+	play     *playOptions
 	pace     int // generations from one game to the next; 0 for a run that waits for no game
 	games    int // to be played; 0 for as many as the run needs
 
@@ -38,68 +38,47 @@ type heardRun struct {
 // freely is the pace of a run that waits for no game.
 const freely = "free"
 
-// heardFlags are the flags of a run that is heard, beside those of play.
-func heardFlags() []cli.Flag {
-	return []cli.Flag{
-		&cli.BoolFlag{Name: "play", Usage: "perform games of the run while it evolves, as play does: the newest champion plays each"},
-		&cli.StringFlag{Name: "pace", Usage: "`N|free`: each game is by the champion N generations after the one before, and the run waits for the games; free waits for none", DefaultText: "1"},
-		&cli.StringFlag{Name: "games", Usage: "`N|endless` games", DefaultText: "until the last champion has played"},
-	}
-}
+// heardTitle is the title of help above the flags of a run that is heard.
+const heardTitle = "Performing, with --play"
 
-// heardOnly lists the names of the flags that have a meaning with --play only.
-func heardOnly(own []cli.Flag) []cli.Flag {
-	taken := []string{"moves", "length", "time", "set-list"}
-	for _, f := range append(own, heardFlags()...) {
+// heardFlags are the flags of a run that is heard, which has flags of its own.
+func (o *evolveOptions) heardFlags(own []cli.Flag) []cli.Flag {
+	flags := group(heardTitle,
+		bind(&o.heard, "play", "perform games of the run while it evolves, as play does: the newest champion plays each"),
+		bind(&o.pace, "pace", "`N|free`: each game is by the champion N generations after the one before, and the run waits for the games; free waits for none").or("1"),
+		gamesFlag(&o.play.order.Games, "`N|endless` games").or("until the last champion has played"))
+	taken := []string{"moves", "length", "time", setListName}
+	for _, f := range append(own, flags...) {
 		taken = append(taken, f.Names()...)
 	}
-	rest := slices.DeleteFunc(playFlags(), func(f cli.Flag) bool { return slices.Contains(taken, f.Names()[0]) })
-	return append(heardFlags()[1:], rest...)
-}
-
-// withHeardFlags adds the flags of a run that is heard to those of evolve.
-func withHeardFlags(own []cli.Flag) []cli.Flag {
-	const category = "Performing, with --play:"
-	all := heardOnly(own)
-	for _, f := range all {
-		switch f := f.(type) {
-		case *cli.BoolFlag:
-			f.Category = category
-		case *cli.DurationFlag:
-			f.Category = category
-		case *cli.Float64Flag:
-			f.Category = category
-		case *cli.IntFlag:
-			f.Category = category
-		case *cli.StringFlag:
-			f.Category = category
-		case *cli.StringSliceFlag:
-			f.Category = category
+	for _, f := range o.play.playFlags() {
+		if f := f.(*option); !slices.Contains(taken, f.names[0]) { //nolint:errcheck,forcetypeassert // ours
+			f.elsewhere = "with the flags of midiconnect4 play --help that say who else plays, how it is composed, and where it sounds"
+			flags = append(flags, group(heardTitle, f)...)
 		}
 	}
-	return slices.Concat(own, heardFlags()[:1], all)
+	return flags
 }
 
 // refuseHeardFlags refuses flags that have no meaning without --play.
 func refuseHeardFlags(c *cli.Context) error {
-	for _, f := range heardOnly(append(evolveFlags(), settingFlags()...)) {
-		if name := f.Names()[0]; c.IsSet(name) {
-			return wrongUsage(fmt.Errorf("%s is for --play, which is not given", dashed(name)))
+	for _, f := range c.Command.Flags {
+		if o, ok := f.(*option); ok && o.group == heardTitle && o.given {
+			return wrongUsage(fmt.Errorf("%s is for --play, which is not given", dashed(o.names[0])))
 		}
 	}
 	return nil
 }
 
 // evolveHeard evolves a run and performs its games.
-func evolveHeard(c *cli.Context, o evolveOptions) (err error) {
+func (o *evolveOptions) evolveHeard(c *cli.Context) (err error) {
 	if o.json {
 		return wrongUsage(errors.New("--json prints lines for a program, and --play for people"))
 	}
 	if err := o.given.refuse("the run waits for its music", "nats"); err != nil {
 		return err
 	}
-	o.heard = true
-	h := &heardRun{options: o, evolved: make(chan error, 1)}
+	h := &heardRun{options: o, play: &o.play, evolved: make(chan error, 1)}
 	if err := h.open(); err != nil {
 		return err
 	}
@@ -108,7 +87,7 @@ func evolveHeard(c *cli.Context, o evolveOptions) (err error) {
 			err = errors.Join(err, h.run.Close())
 		}
 	}()
-	if err := h.parse(c); err != nil {
+	if err := h.check(c); err != nil {
 		return err
 	}
 	h.ctx, h.stop = context.WithCancel(c.Context)
@@ -139,29 +118,17 @@ func (h *heardRun) open() (err error) {
 	return err
 }
 
-// parse reads how the run is heard.
-func (h *heardRun) parse(c *cli.Context) (err error) {
-	if h.play, err = parseStage(c); err != nil {
+// check reads how the run is heard, and who plays how many games.
+func (h *heardRun) check(c *cli.Context) (err error) {
+	if err := h.play.checkStage(c); err != nil {
 		return err
 	}
-	if pace := cmp.Or(c.String("pace"), "1"); pace != freely {
+	if pace := cmp.Or(h.options.pace, "1"); pace != freely {
 		if h.pace, err = strconv.Atoi(pace); err != nil || h.pace < 1 {
 			return wrongUsage(fmt.Errorf("--pace %s: it takes 1 or more generations, or %s", pace, freely))
 		}
 	}
-	if err := h.parseGames(c); err != nil {
-		return err
-	}
-	if h.play.out, err = parseOutput(c); err != nil {
-		return err
-	}
 	h.play.ready = h.begin
-	return nil
-}
-
-// parseGames reads who plays how many games.
-func (h *heardRun) parseGames(c *cli.Context) (err error) {
-	h.play.order = orderOf(c)
 	o := &h.play.order
 	switch {
 	case o.Games == play.EndlessGames:
@@ -179,7 +146,10 @@ func (h *heardRun) parseGames(c *cli.Context) (err error) {
 	} else { // games go on with other seeds than those that were heard before
 		o.Seed = fmt.Sprint(h.run.Seed() + uint64(h.run.Generation()-1))
 	}
-	return h.takePart(&o.Gamers)
+	if err := h.takePart(&o.Gamers); err != nil {
+		return err
+	}
+	return h.play.out.read(c, *o)
 }
 
 // takePart has the run play where the flags name it, or else first.

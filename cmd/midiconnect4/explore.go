@@ -29,6 +29,7 @@ const (
 )
 
 func exploreCommand() *cli.Command {
+	o := &exploreOptions{from: 1, seeds: 100, rank: "arc", top: 10}
 	return &cli.Command{
 		Name:  "explore",
 		Usage: "make the pieces of many seeds, measure them, and show the best",
@@ -46,32 +47,10 @@ Examples:
   midiconnect4 explore --moves 4,5,4,3,3 --rank melody --top 1 --json
   midiconnect4 explore --score duel --seeds 500 --top 500 --csv duels.csv
   midiconnect4 explore --compare --seeds 10 paper modes organ`,
-		ArgsUsage: "[SCORE…]",
-		Flags: slices.Concat(
-			slices.DeleteFunc(matchFlags(), func(f cli.Flag) bool { return f.Names()[0] == "save" }),
-			[]cli.Flag{&cli.IntFlag{Name: "games", Value: 1, Usage: "`N` games in each piece"}},
-			limitFlags(),
-			[]cli.Flag{
-				&cli.StringFlag{Name: "score", Usage: "`NAME|FILE` of the score", DefaultText: "paper"},
-				&cli.StringFlag{Name: "signs", Usage: "`SIGNS` of the first moves", DefaultText: "the score's"},
-				&cli.Float64Flag{Name: "tempo", Usage: "`TEMPO` in quarter notes a minute", DefaultText: "the score's"},
-				&cli.Uint64Flag{Name: "from", Value: 1, Usage: "`SEED` of the first piece"},
-				&cli.IntFlag{Name: "seeds", Value: 100, Usage: "`N` pieces, of the seeds that follow"},
-				&cli.StringFlag{Name: "rank", Value: "arc", Usage: "`MEASURES` that say which piece is best: greatest first, or least with -"},
-				&cli.StringSliceFlag{Name: "where", Usage: "`CONDITION` that a piece must meet, as 'length<1:30'; may be given several times"},
-				&cli.IntFlag{Name: "top", Value: 10, Usage: "show the best `N`"},
-				&cli.StringSliceFlag{Name: "o", Aliases: []string{"output"}, Usage: "`FILE` for a picture of the best, .png or .svg", DefaultText: "none"},
-				&cli.StringFlag{Name: "write", Usage: "`DIR` to write the best to, with their seeds in the names", DefaultText: "none"},
-				&cli.StringSliceFlag{Name: "as", Usage: "form of those files: `SUFFIX`, one of " + suffixes() + "; may be given several times", DefaultText: ".mid"},
-				&cli.StringFlag{Name: "soundfont", Usage: "SoundFont 2 `FILE` with the instruments for .wav", DefaultText: "a small one that is bundled"},
-				&cli.BoolFlag{Name: "compare", Usage: "show the middle of each measure for several scores, or for all bundled ones"},
-				coresFlag(),
-				&cli.StringFlag{Name: "csv", Usage: "write a row for each of the best, or each score, into `FILE`"},
-				&cli.BoolFlag{Name: "json", Usage: "print each of the best as a line of JSON, or each score"},
-				&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "show no progress"},
-			}),
+		ArgsUsage:    "[SCORE…]",
+		Flags:        o.flags(),
 		BashComplete: completeWith(scores.Names),
-		Action:       exploreSeeds,
+		Action:       o.explore,
 	}
 }
 
@@ -88,15 +67,14 @@ func measureList() string {
 	return list.String()
 }
 
-func exploreSeeds(c *cli.Context) error {
-	if c.Bool("compare") {
-		return compareScores(c)
+func (o *exploreOptions) explore(c *cli.Context) error {
+	if o.compare {
+		return o.compareScores(c)
 	}
 	if _, err := arguments(c); err != nil {
 		return err
 	}
-	o, err := parseExplore(c)
-	if err != nil {
+	if err := o.check(givenFlags(c)); err != nil {
 		return err
 	}
 	ctx := interruptible(c.Context)
@@ -104,7 +82,7 @@ func exploreSeeds(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	r, err := newComposition(o.output, search.Score, search.Transpose, nil, c.App.Writer, c.App.ErrWriter)
+	r, err := newComposition(o.output(), search.Score, search.Transpose, nil, c.App.Writer, c.App.ErrWriter)
 	if err != nil {
 		return err
 	}
@@ -113,7 +91,7 @@ func exploreSeeds(c *cli.Context) error {
 		return err
 	}
 	outlastReader()
-	progress := meter.New(int64(o.seeds), "pieces", !o.output.json && !o.quiet)
+	progress := meter.New(int64(o.seeds), "pieces", !o.json && !o.quiet)
 	search.Made = progress.Step
 	all, err := search.Run(ctx)
 	progress.Stop()
@@ -124,7 +102,7 @@ func exploreSeeds(c *cli.Context) error {
 	if len(selected) == 0 {
 		return o.nothing(all)
 	}
-	explore.Rank(selected, o.rank)
+	explore.Rank(selected, o.keys)
 	best := selected[:min(o.top, len(selected))]
 	if err := writeCSV(o.csv, o.csvOf(best)); err != nil {
 		return err
@@ -146,7 +124,7 @@ func (o *exploreOptions) search(ctx context.Context, order play.Order) (*explore
 // asked lists the measures that the flags name.
 func (o *exploreOptions) asked() []int {
 	var asked []int
-	for _, key := range o.rank {
+	for _, key := range o.keys {
 		asked = append(asked, key.Index)
 	}
 	for _, c := range o.conditions {
@@ -209,7 +187,7 @@ type jsonGame struct {
 
 // report prints the best pieces, as lines of JSON or as a table.
 func (o *exploreOptions) report(w io.Writer, best, selected, all []explore.Candidate) error {
-	if !o.output.json {
+	if !o.json {
 		return o.table(w, best, selected, all)
 	}
 	lines := json.NewEncoder(w)
@@ -294,7 +272,7 @@ func (o *exploreOptions) paths(score string, seed uint64) []string {
 
 // tell tells of the files that were written.
 func (o *exploreOptions) tell(w io.Writer, wrote []string) error {
-	if o.output.json {
+	if o.json {
 		return nil
 	}
 	for _, path := range wrote {

@@ -12,7 +12,6 @@ import (
 
 	"midiconnect4/compose/measure"
 	"midiconnect4/compose/picture"
-	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/play/explore"
 	"midiconnect4/play/export"
@@ -20,60 +19,76 @@ import (
 
 // exploreOptions are the flags of explore.
 type exploreOptions struct {
-	order      play.Order
-	output     outputOptions // its score and JSON
-	seeds      int
-	cores      int
-	rank       []explore.Key
+	order     play.Order
+	json      bool
+	from      uint64
+	seeds     int
+	cores     int
+	rank      string
+	where     []string
+	top       int
+	sheets    []string
+	dir       string   // for the best; empty for none
+	suffixes  []string // of their forms
+	soundfont string   // plays them; empty for the bundled one
+	csv       string   // empty without --csv
+	quiet     bool
+	compare   bool
+
+	keys       []explore.Key
 	conditions []explore.Condition
-	top        int
-	sheets     []string
-	dir        string   // for the best; empty for none
-	suffixes   []string // of their forms
-	soundfont  string   // plays them; empty for the bundled one
-	csv        string   // empty without --csv
-	quiet      bool
 	again      []string // arguments of render that say all but the seed
 }
 
-func parseExplore(c *cli.Context) (o exploreOptions, err error) {
-	from := c.Uint64("from")
-	o.order = orderOf(c)
-	o.order.Seed = fmt.Sprint(from)
-	if o.output, err = parseOutput(c); err != nil {
-		return o, err
+func (o *exploreOptions) flags() []cli.Flag {
+	return slices.Concat(
+		group(whatIsPlayed, append(matchFlags(&o.order, gamesFlag(written{new(int), &o.order.Games}, "`N` games in each piece")),
+			bind(&o.from, "from", "`SEED` of the first piece"),
+			bind(&o.seeds, "seeds", "`N` pieces, of the seeds that follow").within(1, maxSeeds))...),
+		group(music, musicFlags(&o.order, "paper", "the score's", "the score's")...),
+		group("What is best",
+			bind(&o.rank, "rank", "`MEASURES` that say which piece is best: greatest first, or least with -"),
+			bind(&o.where, "where", "`CONDITION` that a piece must meet, as 'length<1:30'; may be given several times"),
+			bind(&o.top, "top", "show the best `N`").within(1, maxTop),
+			bind(&o.compare, "compare", "show the middle of each measure for several scores, or for all bundled ones")),
+		group(files,
+			bind(&o.sheets, "o", "`FILE` for a picture of the best, .png or .svg").also("output").or("none"),
+			bind(&o.dir, "write", "`DIR` to write the best to, with their seeds in the names").or("none"),
+			bind(&o.suffixes, "as", "form of those files: `SUFFIX`, one of "+suffixes()+"; may be given several times").or(".mid"),
+			soundfontFlag(&o.soundfont, ".wav"),
+			bind(&o.csv, "csv", "write a row for each of the best, or each score, into `FILE`")),
+		group(printing,
+			bind(&o.json, "json", "print each of the best as a line of JSON, or each score"),
+			quietFlag(&o.quiet, "show no progress"),
+			coresFlag(&o.cores)))
+}
+
+func (o *exploreOptions) check(given given) (err error) {
+	o.order.Seed = fmt.Sprint(o.from)
+	if left := math.MaxUint64 - o.from; uint64(o.seeds-1) > left {
+		return wrongUsage(fmt.Errorf("--from %d: only %d seeds follow it", o.from, left))
 	}
-	o.soundfont = o.output.soundfont
-	o.output.files, o.output.soundfont, o.output.argument, o.output.format = nil, "", "", 1
-	if o.cores, err = parseCores(c); err != nil {
-		return o, err
+	if o.keys, err = explore.ParseRank(o.rank); err != nil {
+		return wrongMeasure(fmt.Errorf("--rank %s: %w", o.rank, err))
 	}
-	o.seeds, o.top = c.Int("seeds"), c.Int("top")
-	switch {
-	case o.seeds < 1 || o.seeds > maxSeeds:
-		return o, wrongUsage(fmt.Errorf("--seeds %d: it takes 1 to %d", o.seeds, maxSeeds))
-	case o.top < 1 || o.top > maxTop:
-		return o, wrongUsage(fmt.Errorf("--top %d: it takes 1 to %d", o.top, maxTop))
-	case uint64(o.seeds-1) > math.MaxUint64-from:
-		return o, wrongUsage(fmt.Errorf("--from %d: only %d seeds follow it", from, math.MaxUint64-from))
-	}
-	if o.rank, err = explore.ParseRank(c.String("rank")); err != nil {
-		return o, wrongMeasure(fmt.Errorf("--rank %s: %w", c.String("rank"), err))
-	}
-	for _, condition := range c.StringSlice("where") {
+	for _, condition := range o.where {
 		parsed, err := explore.ParseCondition(condition)
 		if err != nil {
-			return o, wrongMeasure(fmt.Errorf("--where %s: %w", condition, err))
+			return wrongMeasure(fmt.Errorf("--where %s: %w", condition, err))
 		}
 		o.conditions = append(o.conditions, parsed)
 	}
-	o.quiet, o.csv, o.again = c.Bool("quiet"), c.String("csv"), renderArguments(c)
-	return o, o.parseFiles(c)
+	o.again = given.again("game", "first", "second", "opening", "moves", "games", "length", "depth", "time", "score", "signs", "tempo")
+	return o.checkFiles()
 }
 
-// parseFiles reads which files to write.
-func (o *exploreOptions) parseFiles(c *cli.Context) error {
-	o.sheets, o.dir, o.suffixes = c.StringSlice("o"), c.String("write"), c.StringSlice("as")
+// output is what newComposition needs.
+func (o *exploreOptions) output() outputOptions {
+	return outputOptions{score: o.order.Score.Name, json: o.json, format: 1}
+}
+
+// checkFiles checks which files to write.
+func (o *exploreOptions) checkFiles() error {
 	for _, path := range o.sheets {
 		switch suffix := strings.ToLower(filepath.Ext(path)); {
 		case suffix != ".png" && suffix != ".svg":
@@ -106,25 +121,6 @@ func wrongMeasure(err error) error {
 		err = withHint(err, "%s", unknown.Hint())
 	}
 	return wrongUsage(err)
-}
-
-// renderArguments are the arguments of render that make the same pieces, but for the seed.
-func renderArguments(c *cli.Context) []string {
-	var args []string
-	for _, flag := range []string{"game", "first", "second", "opening", "moves", "games", "length", "depth", "time", "score", "signs", "tempo"} {
-		if c.IsSet(flag) {
-			args = append(args, "--"+flag, quotedValue(fmt.Sprint(c.Value(flag))))
-		}
-	}
-	return args
-}
-
-// quotedValue is the value of a flag, as it can be pasted into a shell.
-func quotedValue(value string) string {
-	if quoted := text.Quoted(value); strings.HasPrefix(value, "-") {
-		return strings.TrimPrefix(quoted, "./") // it is no path
-	}
-	return text.Quoted(value)
 }
 
 // command is the command that renders the piece of a seed again.

@@ -1,82 +1,83 @@
 package main
 
 import (
-	"cmp"
-	"errors"
 	"fmt"
 	"runtime"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/gamer"
-	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/rng"
+	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/play/export"
 )
 
-// given has the names of the flags that a command line sets.
-type given map[string]bool
+// Titles of help.
+const (
+	whatIsPlayed  = "What is played"
+	music         = "Music"
+	files         = "Files"
+	printing      = "Printing"
+	whereItSounds = "Where it sounds"
+)
+
+// given has the flags that a command line sets, by name.
+type given map[string]*option
 
 func givenFlags(c *cli.Context) given {
 	set := given{}
 	for _, f := range c.Command.Flags {
-		if name := f.Names()[0]; c.IsSet(name) {
-			set[name] = true
+		if o, ok := f.(*option); ok && o.given {
+			set[o.names[0]] = o
 		}
 	}
 	return set
 }
 
-func (g given) has(flag string) bool { return g[flag] }
+func (g given) has(flag string) bool { return g[flag] != nil }
 
 // refuse reports the first of some flags that is set.
 func (g given) refuse(why string, flags ...string) error {
 	for _, flag := range flags {
-		if g[flag] {
+		if g.has(flag) {
 			return wrongUsage(fmt.Errorf("%s, so --%s has no meaning", why, flag))
 		}
 	}
 	return nil
 }
 
-func gameFlag() cli.Flag {
-	return &cli.StringFlag{Name: "game", Value: play.DefaultGame, Usage: "`GAME` to play: " + strings.Join(gamer.Games(), ", ") + ", connect4-WIDTHxHEIGHT", DefaultText: play.DefaultGame + ", or the game that the score is written for"}
-}
-
-// parseGame reads gameFlag.
-func parseGame(c *cli.Context) (game.Game, error) {
-	g, err := gamer.FindGame(c.String("game"))
-	return g, wrongUsage(err)
-}
-
-func seedFlag(standard string) cli.Flag {
-	return &cli.Uint64Flag{Name: "seed", Usage: "`N` that all random choices follow from", DefaultText: standard}
-}
-
-// parseSeed reads seedFlag; nil if it is not given.
-func parseSeed(c *cli.Context) *uint64 {
-	if !c.IsSet("seed") {
-		return nil
-	}
-	seed := c.Uint64("seed")
-	return &seed
-}
-
-// orderOf reads the flags that say what is to be played.
-func orderOf(c *cli.Context) (o play.Order) {
-	for _, f := range o.Fields() {
-		if c.IsSet(f.Name) {
-			*f.Text = fmt.Sprint(c.Value(f.Name))
+// again returns arguments that give some flags again, quoted for a shell.
+func (g given) again(flags ...string) (args []string) {
+	for _, flag := range flags {
+		if o := g[flag]; o != nil {
+			args = append(args, "--"+flag)
+			if o.TakesValue() {
+				args = append(args, quotedValue(o.value()))
+			}
 		}
 	}
-	if c.IsSet("signs") {
-		o.Signs = cmp.Or(o.Signs, play.NoSigns)
+	return args
+}
+
+// quotedValue is the value of a flag, as it can be pasted into a shell.
+func quotedValue(value string) string {
+	if quoted := text.Quoted(value); strings.HasPrefix(value, "-") {
+		return strings.TrimPrefix(quoted, "./") // it is no path
 	}
-	return o
+	return text.Quoted(value)
+}
+
+func gameFlag(to *string) *option {
+	return bind(to, "game", "`GAME` to play: "+strings.Join(gamer.Games(), ", ")+", connect4-WIDTHxHEIGHT").or(play.DefaultGame + ", or the game that the score is written for")
+}
+
+func seedFlag(to any, standard string) *option {
+	return bind(to, "seed", "`N` that all random choices follow from").or(standard)
 }
 
 // orDrawn is the seed, or a drawn one if it is nil.
@@ -87,57 +88,51 @@ func orDrawn(seed *uint64) uint64 {
 	return *seed
 }
 
-// defaultCores is how much is done at a time if nothing else is asked for.
-func defaultCores() int { return runtime.NumCPU() }
-
-func coresFlag() cli.Flag {
-	return &cli.IntFlag{Name: "cores", Value: defaultCores(), Usage: "play `N` games at a time; the result is the same", DefaultText: "all"}
+// coresFlag says how much is done at a time.
+func coresFlag(to *int) *option {
+	*to = runtime.NumCPU()
+	return bind(to, "cores", "play `N` games at a time; the result is the same").or("all").checked(func() error {
+		if *to < 1 {
+			return fmt.Errorf("--cores %d: at least one is needed", *to)
+		}
+		return nil
+	})
 }
 
-func parseCores(c *cli.Context) (int, error) {
-	if c.Int("cores") < 1 {
-		return 0, wrongUsage(fmt.Errorf("--cores %d: at least one is needed", c.Int("cores")))
-	}
-	return c.Int("cores"), nil
+func quietFlag(to *bool, usage string) *option { return bind(to, "quiet", usage).also("q") }
+
+func showFlag(to *bool) *option {
+	return bind(to, "show", "print the board and the notes, move by move")
 }
 
-// limitFlags say how far gamers search.
-func limitFlags() []cli.Flag {
-	return []cli.Flag{
-		&cli.IntFlag{Name: "depth", Usage: "evolved gamers search `N` plies deep; NAME@N sets it for one of them", DefaultText: "as they evolved"},
-		&cli.DurationFlag{Name: "time", Usage: "evolved gamers search for a `TIME` such as 500ms, so that the result depends on the machine; NAME@TIME sets it for one of them", DefaultText: "no limit"},
-	}
+func saveFlag(to *string) *option { return bind(to, "save", "`FILE` to save the games to, as text") }
+
+func soundfontFlag(to *string, purpose string) *option {
+	return bind(to, "soundfont", "SoundFont 2 `FILE` with the instruments for "+purpose).or("a small one that is bundled")
 }
 
-// parseLimit reads limitFlags. The limit is zero if none is given.
-func parseLimit(c *cli.Context) (limit engine.Limit, err error) {
-	switch {
-	case c.IsSet("depth") && c.IsSet("time"):
-		err = errors.New("--depth and --time both limit the search: give one of them")
-	case c.IsSet("depth"):
-		limit, err = engine.DepthLimit(c.Int("depth"))
-	case c.IsSet("time"):
-		limit, err = engine.TimeLimit(c.Duration("time"))
-	}
-	return limit, wrongUsage(err)
-}
-
-// matchFlags say who plays what.
-func matchFlags() []cli.Flag {
-	return []cli.Flag{
-		gameFlag(),
-		&cli.StringFlag{Name: "first", Usage: "`GAMER` that moves first; evolving:RUN is the newest champion of the run in a folder, another one for each game of play", DefaultText: usual(game.First)},
-		&cli.StringFlag{Name: "second", Usage: "`GAMER` that moves second", DefaultText: usual(game.Second)},
-		&cli.IntFlag{Name: "opening", Usage: "`N` random moves before the gamers choose", DefaultText: "another opening for each seed between two gamers that always answer the same, else 0"},
-		&cli.StringFlag{Name: "moves", Usage: "play these `MOVES`, such as 4,5,4,3,3, instead of letting gamers choose"},
-		&cli.StringFlag{Name: "length", Usage: "choose games, from --seed on, that last so long together, within a twentieth: minutes and seconds, such as `3:00`", DefaultText: "the score's, or any"},
-		saveFlag(),
+// limitFlags say how far gamers search, as numbers or as texts that have them.
+func limitFlags(depth, time any) []*option {
+	return []*option{
+		bind(depth, "depth", "evolved gamers search `N` plies deep; NAME@N sets it for one of them").or("as they evolved"),
+		bind(time, "time", "evolved gamers search for a `TIME` such as 500ms, so that the result depends on the machine; NAME@TIME sets it for one of them").or("no limit"),
 	}
 }
 
-func saveFlag() cli.Flag {
-	return &cli.StringFlag{Name: "save", Usage: "`FILE` to save the games to, as text"}
+// matchFlags say who plays what. The argument is the flag for the number of games.
+func matchFlags(o *play.Order, games *option) []*option {
+	return append([]*option{
+		gameFlag(&o.Game),
+		bind(&o.Gamers[0], "first", "`GAMER` that moves first; evolving:RUN is the newest champion of the run in a folder, another one for each game of play").or(usual(game.First)),
+		bind(&o.Gamers[1], "second", "`GAMER` that moves second").or(usual(game.Second)),
+		bind(written{new(int), &o.Opening}, "opening", "`N` random moves before the gamers choose").or("another opening for each seed between two gamers that always answer the same, else 0"),
+		bind(&o.Moves, "moves", "play these `MOVES`, such as 4,5,4,3,3, instead of letting gamers choose").orNothing(""),
+		games,
+		bind(&o.Length, "length", "choose games, from --seed on, that last so long together, within a twentieth: minutes and seconds, such as `3:00`").or("the score's, or any"),
+	}, limitFlags(written{new(int), &o.Depth}, written{new(time.Duration), &o.Time})...)
 }
+
+func gamesFlag(to any, usage string) *option { return bind(to, "games", usage).or("1") }
 
 // usual words which gamers play on a side if none is named.
 func usual(side game.Side) string {
@@ -145,96 +140,51 @@ func usual(side game.Side) string {
 		play.UsualGamers("connect4-7x6")[side], play.UsualGamers("tictactoe")[side])
 }
 
-// parseMoves reads --moves, of a game.
-func parseMoves(c *cli.Context, g game.Game) ([]string, error) {
-	moves, err := play.SplitMoves(c.String("moves"))
-	if err != nil {
-		return nil, wrongUsage(withHint(fmt.Errorf("--moves: %w", err), "moves are %s", g.Notation()))
-	}
-	return moves, nil
-}
-
-// outputFlags say how matches are composed, and which files are made of them.
-// The arguments word the defaults.
-func outputFlags(score, seed, signs, tempo, files string) []cli.Flag {
-	return []cli.Flag{
-		&cli.StringFlag{Name: "score", Usage: "`NAME|FILE` of the score: the composer's settings", DefaultText: score},
-		seedFlag(seed),
-		&cli.StringFlag{Name: "signs", Usage: "`SIGNS` of the first moves, such as ++-+-, or +-,++ for x and y apart", DefaultText: signs},
-		&cli.StringSliceFlag{Name: "o", Aliases: []string{"output"}, Usage: "`FILE` to write, in the form of its suffix: " + suffixes() + "; may be given several times; - writes a MIDI file to standard output", DefaultText: files},
-		&cli.StringFlag{Name: "soundfont", Usage: "SoundFont 2 `FILE` with the instruments for .wav and for the sound card", DefaultText: "a small one that is bundled"},
-		&cli.IntFlag{Name: "format", Value: 1, Usage: "format of the MIDI file: `0|1`, one track or a track for each player"},
-		&cli.Float64Flag{Name: "tempo", Usage: "`TEMPO` in quarter notes a minute, instead of the score's; the tempos of its pace and its movements change by the same ratio", DefaultText: tempo},
-		transposeFlag(),
-		&cli.StringFlag{Name: "title", Usage: "`TITLE` of the piece", DefaultText: "the score's, or the saved one"},
+// musicFlags say how matches are composed. The arguments word the defaults.
+func musicFlags(o *play.Order, score, signs, tempo string) []*option {
+	return []*option{
+		bind(&o.Score.Name, "score", "`NAME|FILE` of the score: the composer's settings").or(score),
+		bind(&o.Signs, "signs", "`SIGNS` of the first moves, such as ++-+-, or +-,++ for x and y apart").or(signs).orNothing(play.NoSigns),
+		bind(written{new(float64), &o.Tempo}, "tempo", "`TEMPO` in quarter notes a minute, instead of the score's; the tempos of its pace and its movements change by the same ratio").or(tempo),
 	}
 }
 
-func showFlag() cli.Flag {
-	return &cli.BoolFlag{Name: "show", Usage: "print the board and the notes, move by move"}
+// pieceFlags say what is played, how it is composed, and which files are made of it.
+func pieceFlags(o *play.Order, out *outputOptions, games *option, filesIfNone string) []cli.Flag {
+	out.format = 1
+	return slices.Concat(
+		group(whatIsPlayed, append(matchFlags(o, games), seedFlag(written{new(uint64), &o.Seed}, "drawn, or the saved one"))...),
+		group(music, append(musicFlags(o, "paper, or the saved one", "the score's, or the saved ones", "the score's, or the saved one"),
+			bind(written{new(int), &o.Transpose}, "transpose", fmt.Sprintf("move all notes but drums by `N` semitones, or steps of the tuning: -%d to %d", play.MostTransposed, play.MostTransposed)).or("0, or the saved one"),
+			bind(&o.Title, "title", "`TITLE` of the piece").or("the score's, or the saved one"))...),
+		group(files, append(formFlags(out, "- writes a MIDI file to standard output", filesIfNone), saveFlag(&out.save))...),
+	)
+}
+
+// formFlags say which files are made of a piece. more is added to what -o means.
+func formFlags(out *outputOptions, more, filesIfNone string) []*option {
+	return []*option{
+		bind(&out.files, "o", "`FILE` to write, in the form of its suffix: "+suffixes()+"; may be given several times; "+more).also("output").or(filesIfNone),
+		soundfontFlag(&out.soundfont, ".wav and for the sound card"),
+		bind(&out.format, "format", "format of the MIDI file: `0|1`, one track or a track for each player").checked(func() error {
+			if out.format != 0 && out.format != 1 {
+				return fmt.Errorf("--format %d: a MIDI file is of format 0 or 1", out.format)
+			}
+			return nil
+		}),
+	}
 }
 
 func suffixes() string { return strings.Join(export.Suffixes(), ", ") }
 
 // printFlags say how several games are written, and for whom.
-func printFlags() []cli.Flag {
-	return []cli.Flag{
-		showFlag(),
-		barsFlag(),
-		&cli.BoolFlag{Name: "split", Usage: "write a file for each game, with its seed in the name, as out-1-seed7.mid"},
-		&cli.BoolFlag{Name: "json", Usage: "print each game's bars as a line of JSON"},
-		&cli.BoolFlag{Name: "signals", Usage: "print the signals of each move, such as its tension, and draw them in pictures; with --json they are in the bars"},
-	}
-}
-
-// outputOptions say how matches are composed, and what is made of them.
-type outputOptions struct {
-	score     string // its name or file; empty if none is given
-	files     []string
-	soundfont string
-	aloud     bool // the sound card plays it
-	page      bool // pages play it
-	format    int
-	from, to  int // bars to write; 0 for all
-	show      bool
-	split     bool
-	json      bool
-	signals   bool
-	save      string // file for the games; empty for none
-	argument  string // file that is read; empty for none
-}
-
-// parseOutput reads outputFlags and printFlags.
-func parseOutput(c *cli.Context) (outputOptions, error) {
-	o := outputOptions{
-		score: c.String("score"), files: c.StringSlice("o"), soundfont: c.String("soundfont"), format: c.Int("format"),
-		aloud: c.Bool("sound"), show: c.Bool("show"), split: c.Bool("split"), json: c.Bool("json"), signals: c.Bool("signals"), save: c.String("save"), argument: c.Args().First(),
-	}
-	var err error
-	if o.from, o.to, err = parseBars(c); err != nil {
-		return o, err
-	}
-	return o, wrongUsage(o.check())
-}
-
-// check refuses flags that contradict each other.
-func (o outputOptions) check() error {
-	toStdout := slices.Contains(o.files, export.Stdout)
-	switch {
-	case o.format != 0 && o.format != 1:
-		return fmt.Errorf("--format %d: a MIDI file is of format 0 or 1", o.format)
-	case toStdout && o.json:
-		return errors.New("--json and -o - both write to standard output")
-	case toStdout && o.split:
-		return errors.New("--split writes several files, and -o - is one")
-	case o.json && o.save == export.Stdout:
-		return errors.New("--json and --save - both write to standard output")
-	}
-	return nil
-}
-
-// printsData reports whether standard output is for a program. Then messages go to
-// standard error.
-func (o outputOptions) printsData() bool {
-	return o.json || isStdout(o.save) || slices.ContainsFunc(o.files, isStdout)
+func printFlags(out *outputOptions) []cli.Flag {
+	return slices.Concat(
+		group(files,
+			barsFlag(out),
+			bind(&out.split, "split", "write a file for each game, with its seed in the name, as out-1-seed7.mid")),
+		group(printing,
+			showFlag(&out.show),
+			bind(&out.json, "json", "print each game's bars as a line of JSON"),
+			bind(&out.signals, "signals", "print the signals of each move, such as its tension, and draw them in pictures; with --json they are in the bars")))
 }

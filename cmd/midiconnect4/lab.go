@@ -23,6 +23,7 @@ import (
 )
 
 func reproduceCommand() *cli.Command {
+	r := &reproduction{lab: lab.Options{Seed: 1, Interval: time.Second}}
 	return &cli.Command{
 		Name:      "reproduce",
 		Usage:     "run a paper's experiment and compare our figures with the paper's",
@@ -64,24 +65,24 @@ Examples:
   midiconnect4 reproduce swarm --table 4.3,4.7 --archive swarm.jsonl.gz
   midiconnect4 reproduce swarm --from swarm.jsonl.gz --csv simulations.csv
   midiconnect4 reproduce swarm --nats nats://host:4222 --out thesis`,
-		Flags: append([]cli.Flag{
-			&cli.StringFlag{Name: "table", Usage: "one `TABLE` of the paper, or several with commas between them", DefaultText: "all"},
-			&cli.BoolFlag{Name: "quick", Usage: "run a smaller experiment, in seconds"},
-			&cli.IntFlag{Name: "runs", Usage: "`N` runs of each kind", DefaultText: "as many as give useful intervals"},
-			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`N` of the first run; the other runs have the numbers that follow"},
-			&cli.StringFlag{Name: "out", Usage: "`DIR` to keep the runs and plots in", DefaultText: "reproduce-PAPER, with --part reproduce-PAPER-parts"},
-			&cli.StringFlag{Name: "readings", Usage: "`FILE` of readings to compare, or the name of a bundled grid"},
-			&cli.StringFlag{Name: "csv", Usage: "write a row for each simulation into `FILE`"},
-			&cli.StringFlag{Name: "archive", Usage: "write what the tables are made from into `FILE`, compact, for --from"},
-			&cli.StringFlag{Name: "from", Usage: "make the tables and plots of an archive `FILE`, and run nothing"},
-			coresFlag(),
-			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print the tables and nothing else"},
-			&cli.BoolFlag{Name: "json", Usage: "print the tables as a line of JSON"},
-			&cli.StringFlag{Name: "part", Usage: "do part `I/N` of the work, such as 2/8, and keep what comes out in --out; --merge joins the parts"},
-			&cli.StringSliceFlag{Name: "merge", Usage: "take what parts kept in `DIR`; may be given several times; what no part has done is done here"},
-		}, poolFlags()...),
+		Flags: append(group("Flags",
+			bind(&r.lab.Table, "table", "one `TABLE` of the paper, or several with commas between them").or("all"),
+			bind(&r.lab.Quick, "quick", "run a smaller experiment, in seconds"),
+			bind(&r.lab.Runs, "runs", "`N` runs of each kind").or("as many as give useful intervals").within(1, maxRuns),
+			bind(&r.lab.Seed, "seed", "`N` of the first run; the other runs have the numbers that follow"),
+			bind(&r.lab.Dir, "out", "`DIR` to keep the runs and plots in").or("reproduce-PAPER, with --part reproduce-PAPER-parts"),
+			bind(&r.readings, "readings", "`FILE` of readings to compare, or the name of a bundled grid"),
+			bind(&r.csv, "csv", "write a row for each simulation into `FILE`"),
+			bind(&r.archive, "archive", "write what the tables are made from into `FILE`, compact, for --from"),
+			bind(&r.from, "from", "make the tables and plots of an archive `FILE`, and run nothing"),
+			coresFlag(&r.lab.Cores),
+			quietFlag(&r.quiet, "print the tables and nothing else"),
+			bind(&r.json, "json", "print the tables as a line of JSON"),
+			bind(&r.share, "part", "do part `I/N` of the work, such as 2/8, and keep what comes out in --out; --merge joins the parts"),
+			bind(&r.merge, "merge", "take what parts kept in `DIR`; may be given several times; what no part has done is done here"),
+		), r.workers.flags()...),
 		BashComplete: completeWith(papers.Names),
-		Action:       reproduce,
+		Action:       r.reproduce,
 	}
 }
 
@@ -94,45 +95,44 @@ const maxRuns = 1000
 
 // reproduction holds the flags of reproduce.
 type reproduction struct {
-	experiment   lab.Experiment
-	lab          lab.Options   // without Watch
-	part         *work.Share   // that is to be done; nil for all
-	merged       *work.Merged  // what parts have done; nil if none is named
-	pool         *cluster.Pool // of workers elsewhere; nil if they are not asked
-	csv, archive string        // files; empty if they are not asked for
+	lab          lab.Options // without Watch
+	readings     string      // empty without --readings
+	share        string      // of the work; empty for all
+	merge        []string    // folders of parts
+	workers      workers
+	csv, archive string // files; empty if they are not asked for
+	from         string // archive; empty without --from
 	quiet, json  bool
+
+	given      given
+	experiment lab.Experiment
+	part       *work.Share   // that is to be done; nil for all
+	merged     *work.Merged  // what parts have done; nil if none is named
+	pool       *cluster.Pool // of workers elsewhere; nil if they are not asked
 }
 
-func parseReproduce(c *cli.Context) (r reproduction, err error) {
+// check reads what is to be run.
+func (r *reproduction) check(c *cli.Context) error {
 	args, err := arguments(c, "PAPER")
 	if err != nil {
-		return r, err
+		return err
 	}
-	r = reproduction{quiet: c.Bool("quiet"), json: c.Bool("json"), csv: c.String("csv"), archive: c.String("archive"), lab: lab.Options{
-		Program: provenance.Built(version), Interval: time.Second,
-		Dir: c.String("out"), Table: c.String("table"), Seed: c.Uint64("seed"), Runs: c.Int("runs"), Quick: c.Bool("quick"),
-	}}
+	r.given, r.lab.Program = givenFlags(c), provenance.Built(version)
 	if r.experiment, err = papers.Find(args[0]); err != nil {
-		return r, wrongUsage(err)
+		return wrongUsage(err)
 	}
 	if err := r.experiment.CheckTable(r.lab.Table); err != nil {
-		return r, wrongUsage(err)
+		return wrongUsage(err)
 	}
-	if c.IsSet("readings") {
-		if r.lab.Grid, err = readGrid(c.String("readings"), r.experiment); err != nil {
-			return r, err
+	if r.readings != "" {
+		if r.lab.Grid, err = readGrid(r.readings, r.experiment); err != nil {
+			return err
 		}
 	}
-	if n := r.lab.Runs; c.IsSet("runs") && (n < 1 || n > maxRuns) {
-		return r, wrongUsage(fmt.Errorf("--runs %d: it takes 1 to %d", n, maxRuns))
+	if err := r.checkArchive(); err != nil {
+		return err
 	}
-	if r.lab.Cores, err = parseCores(c); err != nil {
-		return r, err
-	}
-	if err := r.parseArchive(c); err != nil {
-		return r, err
-	}
-	return r, r.parseParts(c)
+	return r.checkParts()
 }
 
 // readGrid reads --readings.
@@ -149,10 +149,10 @@ func readGrid(name string, e lab.Experiment) (lab.Grid, error) {
 	return g, err
 }
 
-// parseArchive reads --from and --archive.
-func (r *reproduction) parseArchive(c *cli.Context) error {
-	if c.IsSet("part") {
-		if err := givenFlags(c).refuse("--part does a part of the work", "archive", "csv"); err != nil {
+// checkArchive reads --from and --archive.
+func (r *reproduction) checkArchive() error {
+	if r.share != "" {
+		if err := r.given.refuse("--part does a part of the work", "archive", "csv"); err != nil {
 			return err
 		}
 	}
@@ -162,42 +162,41 @@ func (r *reproduction) parseArchive(c *cli.Context) error {
 	if r.archive != "" {
 		r.lab.Archive = r.experiment.NewArchive(r.lab)
 	}
-	if !c.IsSet("from") {
+	if r.from == "" {
 		return nil
 	}
-	if err := givenFlags(c).refuse("--from has what was run", "archive", "runs", "seed", "quick", "readings", "part", "merge", "nats"); err != nil {
+	if err := r.given.refuse("--from has what was run", "archive", "runs", "seed", "quick", "readings", "part", "merge", "nats"); err != nil {
 		return err
 	}
-	path := c.String("from")
-	if err := checkApart(path, r.csv); err != nil {
+	if err := checkApart(r.from, r.csv); err != nil {
 		return err
 	}
-	a, err := lab.ReadArchive(path)
+	a, err := lab.ReadArchive(r.from)
 	if err != nil {
 		return missing(err)
 	}
 	if r.lab, err = r.experiment.Archived(a, r.lab); err != nil {
-		return fmt.Errorf("%s: %w", path, err)
+		return fmt.Errorf("%s: %w", r.from, err)
 	}
 	return nil
 }
 
-// parseParts reads --part, --merge, --nats and --out.
-func (r *reproduction) parseParts(c *cli.Context) (err error) {
-	if c.IsSet("part") {
-		if c.IsSet("merge") {
+// checkParts reads --part, --merge, --nats and --out.
+func (r *reproduction) checkParts() (err error) {
+	if r.share != "" {
+		if r.merge != nil {
 			return wrongUsage(errors.New("--merge joins parts, so --part has no meaning"))
 		}
-		share, err := work.ParseShare(c.String("part"))
+		share, err := work.ParseShare(r.share)
 		if err != nil {
 			return wrongUsage(fmt.Errorf("--part: %w", err))
 		}
 		r.part = &share
 	}
-	if c.IsSet("merge") {
+	if r.merge != nil {
 		program := tasks(r.lab.Cores)
 		r.merged = &work.Merged{Program: program, Rest: work.Local{Program: program, Cores: r.lab.Cores}, Say: say}
-		for _, dir := range c.StringSlice("merge") {
+		for _, dir := range r.merge {
 			s, err := work.FindStore(dir)
 			if err != nil {
 				return wrongUsage(fmt.Errorf("--merge: %w", err))
@@ -206,11 +205,11 @@ func (r *reproduction) parseParts(c *cli.Context) (err error) {
 		}
 		r.lab.Pool = r.merged
 	}
-	if r.pool, err = parsePool(c, r.lab.Cores); err != nil {
+	if r.pool, err = r.workers.pool(r.given, r.lab.Cores); err != nil {
 		return err
 	}
 	if r.pool != nil {
-		if err := givenFlags(c).refuse("workers elsewhere do the work", "part", "merge"); err != nil {
+		if err := r.given.refuse("workers elsewhere do the work", "part", "merge"); err != nil {
 			return err
 		}
 		r.lab.Pool = r.pool
@@ -224,9 +223,8 @@ func (r *reproduction) parseParts(c *cli.Context) (err error) {
 	return nil
 }
 
-func reproduce(c *cli.Context) error {
-	r, err := parseReproduce(c)
-	if err != nil {
+func (r *reproduction) reproduce(c *cli.Context) error {
+	if err := r.check(c); err != nil {
 		return err
 	}
 	if r.archive != "" && r.lab.Program.Commit == nil {
@@ -267,7 +265,7 @@ func reproduce(c *cli.Context) error {
 }
 
 // doPart does the part of the tasks, and prints what is done.
-func (r reproduction) doPart(c *cli.Context, phases *meter.Phases) error {
+func (r *reproduction) doPart(c *cli.Context, phases *meter.Phases) error {
 	store, err := work.OpenStore(r.lab.Dir)
 	if err != nil {
 		return err
@@ -292,26 +290,18 @@ func (r reproduction) doPart(c *cli.Context, phases *meter.Phases) error {
 		}{p.Share.String(), p.Done, p.Asked(), r.lab.Dir})
 	}
 	fmt.Fprintf(c.App.Writer, "part %v: %d of %s done, kept in %s\nwhen all parts are done: %s\n",
-		p.Share, p.Done, text.Count(p.Asked(), "task"), text.Printable(r.lab.Dir), text.Printable(r.mergeCommand(c)))
+		p.Share, p.Done, text.Count(p.Asked(), "task"), text.Printable(r.lab.Dir), text.Printable(r.mergeCommand()))
 	return nil
 }
 
 // mergeCommand is the command that joins the parts of the same experiment.
-func (r reproduction) mergeCommand(c *cli.Context) string {
-	words := []string{program(), "reproduce", r.experiment.Paper}
-	if r.lab.Quick {
-		words = append(words, "--quick")
-	}
-	for _, flag := range []string{"table", "runs", "seed", "readings"} {
-		if c.IsSet(flag) {
-			words = append(words, "--"+flag, text.Quoted(fmt.Sprint(c.Value(flag))))
-		}
-	}
+func (r *reproduction) mergeCommand() string {
+	words := append([]string{program(), "reproduce", r.experiment.Paper}, r.given.again("quick", "table", "runs", "seed", "readings")...)
 	return strings.Join(append(words, "--merge", text.Quoted(r.lab.Dir)), " ")
 }
 
 // failed is the error of an experiment, with what to do about it.
-func (r reproduction) failed(err error) error {
+func (r *reproduction) failed(err error) error {
 	switch {
 	case errors.Is(err, context.Canceled):
 		return withHint(interrupted{"interrupted"}, "run the same command again to resume; what was done is in %s", text.Quoted(r.lab.Dir))

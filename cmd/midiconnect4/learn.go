@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,6 +13,7 @@ import (
 	"midiconnect4/internal/atomicfile"
 	"midiconnect4/internal/bounded"
 	"midiconnect4/internal/text"
+	"midiconnect4/play"
 	"midiconnect4/play/controller"
 	"midiconnect4/play/export"
 	"midiconnect4/play/midiport"
@@ -19,7 +21,17 @@ import (
 	"midiconnect4/play/stage"
 )
 
+// learnOptions are the flags of learn.
+type learnOptions struct {
+	in, api string
+	game    string
+	only    string // empty for the usual
+	add     bool
+	path    string
+}
+
 func learnCommand() *cli.Command {
+	o := &learnOptions{path: export.Stdout}
 	return &cli.Command{
 		Name:  "learn",
 		Usage: "learn what the keys and faders of a MIDI input mean",
@@ -35,26 +47,25 @@ Examples:
   midiconnect4 learn --in 1 --game connect4-7x6 -o keys.yaml
   midiconnect4 learn --in pad --only columns,pause,undo,tap -o keys.yaml
   midiconnect4 learn --in pad --only "score blues,score organ,drama-tension" --add -o keys.yaml`,
-		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "in", Usage: "`NUMBER|NAME` of the MIDI input, or a part of its name"},
-			gameFlag(),
-			apiFlag(),
-			&cli.StringFlag{Name: "only", Usage: "ask for these `FUNCTIONS`, with commas between", DefaultText: "columns and the usual ones"},
-			&cli.BoolFlag{Name: "add", Usage: "add to the file -o"},
-			&cli.StringFlag{Name: "o", Aliases: []string{"output"}, Value: export.Stdout, Usage: "`FILE` to write; - is standard output"},
-		},
-		Action: learn,
+		Flags: group("Flags",
+			bind(&o.in, "in", "`NUMBER|NAME` of the MIDI input, or a part of its name"),
+			gameFlag(&o.game),
+			apiFlag(&o.api),
+			bind(&o.only, "only", "ask for these `FUNCTIONS`, with commas between").or("columns and the usual ones"),
+			bind(&o.add, "add", "add to the file -o"),
+			bind(&o.path, "o", "`FILE` to write; - is standard output").also("output")),
+		Action: o.learn,
 	}
 }
 
-func learn(c *cli.Context) error {
+func (o *learnOptions) learn(c *cli.Context) error {
 	if _, err := arguments(c); err != nil {
 		return err
 	}
-	if c.String("in") == "" {
+	if o.in == "" {
 		return wrongUsage(withHint(errors.New("there is no MIDI input to learn from"), "name one with --in; midiconnect4 ports lists what there is"))
 	}
-	lesson, err := parseLesson(c)
+	lesson, err := o.lesson(c)
 	if err != nil {
 		return err
 	}
@@ -63,7 +74,7 @@ func learn(c *cli.Context) error {
 			return err
 		}
 	}
-	source := &midiport.Source{Choice: midiport.Choice{Direction: midiport.In, API: c.String("api"), Wanted: c.String("in")}}
+	source := &midiport.Source{Choice: midiport.Choice{Direction: midiport.In, API: o.api, Wanted: o.in}}
 	defer source.Close()
 	keys, ended := controller.Learn(interruptible(c.Context), source, lesson)
 	if keys == nil {
@@ -81,17 +92,17 @@ func learn(c *cli.Context) error {
 	return nil
 }
 
-// parseLesson reads what is to be learned.
-func parseLesson(c *cli.Context) (controller.Lesson, error) {
-	l := controller.Lesson{Path: c.String("o"), Columns: true, Functions: controller.Usual(), Typed: c.App.Reader, Insist: c.IsSet("only"), People: c.App.ErrWriter}
-	g, err := gamer.FindGame(c.String("game"))
+// lesson is what is to be learned.
+func (o *learnOptions) lesson(c *cli.Context) (controller.Lesson, error) {
+	l := controller.Lesson{Path: o.path, Columns: true, Functions: controller.Usual(), Typed: c.App.Reader, Insist: o.only != "", People: c.App.ErrWriter}
+	g, err := gamer.FindGame(cmp.Or(o.game, play.DefaultGame))
 	if err != nil {
 		return l, wrongUsage(err)
 	}
 	l.Width, l.Height = g.Size()
-	if c.IsSet("only") {
+	if o.only != "" {
 		l.Columns, l.Functions = false, nil
-		for words := range strings.SplitSeq(c.String("only"), ",") {
+		for words := range strings.SplitSeq(o.only, ",") {
 			if err := want(&l, strings.TrimSpace(words)); err != nil {
 				return l, err
 			}
@@ -102,7 +113,7 @@ func parseLesson(c *cli.Context) (controller.Lesson, error) {
 			return l, orderError(err)
 		}
 	}
-	if c.Bool("add") {
+	if o.add {
 		l.File, err = fileToAdd(l.Path)
 	}
 	return l, err

@@ -16,7 +16,7 @@ func main() {
 	app := newApp()
 	out := &output{w: os.Stdout}
 	app.Writer = out
-	args := reorderArgs(app, os.Args)
+	args := reorderArgs(app, renew(os.Args, os.Stderr))
 	err := refuseTwice(app, args)
 	if err == nil {
 		err = app.Run(args)

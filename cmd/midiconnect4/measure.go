@@ -16,7 +16,14 @@ import (
 	"midiconnect4/play/explore"
 )
 
+// measuring is what measure is asked for.
+type measuring struct {
+	middle, json bool
+	csv          string
+}
+
 func measureCommand() *cli.Command {
+	var m measuring
 	return &cli.Command{
 		Name:  "measure",
 		Usage: "measure MIDI files, and compare them with music by people",
@@ -29,25 +36,24 @@ Examples:
   midiconnect4 measure --middle best/*.mid
   midiconnect4 measure --csv measures.csv *.mid`,
 		ArgsUsage: "FILE…",
-		Flags: []cli.Flag{
-			&cli.BoolFlag{Name: "middle", Usage: "show the middle of each measure over all files"},
-			&cli.StringFlag{Name: "csv", Usage: "write a row for each file into `FILE`"},
-			&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each file"},
-		},
-		Action: measureFiles,
+		Flags: group("What it prints",
+			bind(&m.middle, "middle", "show the middle of each measure over all files"),
+			bind(&m.csv, "csv", "write a row for each file into `FILE`"),
+			bind(&m.json, "json", "print a line of JSON for each file")),
+		Action: m.files,
 	}
 }
 
-func measureFiles(c *cli.Context) error {
+func (m *measuring) files(c *cli.Context) error {
 	files := c.Args().Slice()
 	if len(files) == 0 {
 		_, err := arguments(c, "FILE")
 		return err
 	}
-	if c.Bool("middle") && c.Bool("json") {
+	if m.middle && m.json {
 		return wrongUsage(errors.New("--middle is for the table, not for --json"))
 	}
-	if err := checkFiles(c.String("csv")); err != nil {
+	if err := checkFiles(m.csv); err != nil {
 		return err
 	}
 	var all []explore.Candidate
@@ -58,13 +64,13 @@ func measureFiles(c *cli.Context) error {
 		}
 		all = append(all, explore.Candidate{Values: values})
 	}
-	if err := writeCSV(c.String("csv"), csvOfFiles(files, all)); err != nil {
+	if err := writeCSV(m.csv, csvOfFiles(files, all)); err != nil {
 		return err
 	}
 	switch w := c.App.Writer; {
-	case c.Bool("json"):
+	case m.json:
 		return writeMeasures(w, files, all)
-	case c.Bool("middle"):
+	case m.middle:
 		fmt.Fprintf(w, "the middle of %s\n", text.Count(len(all), "file"))
 		return explore.WriteHuman(w, middle(all))
 	default:

@@ -30,12 +30,13 @@ var ends = map[string]func(t *testing.T, flags []string) (string, error){
 		t.Helper()
 		return printed(t, "render", append(flags, "--json"))
 	},
-	"replay":  replayed,
-	"explore": explored,
+	"a saved game": renderedAgain,
+	"explore":      explored,
 	"play": func(t *testing.T, flags []string) (string, error) {
 		t.Helper()
-		return parsed(t, "play", append(flags, "--dry"), func(c *cli.Context) (*play.Bill, error) {
-			o, err := parsePlay(c)
+		o := new(playOptions)
+		return parsed(t, o.command(), append(flags, "--dry"), func(c *cli.Context) (*play.Bill, error) {
+			err := o.check(c)
 			if err == nil {
 				err = o.resolve(play.House{})
 			}
@@ -44,9 +45,9 @@ var ends = map[string]func(t *testing.T, flags []string) (string, error){
 	},
 	"studio": func(t *testing.T, flags []string) (string, error) {
 		t.Helper()
-		return parsed(t, "studio", flags, func(c *cli.Context) (*play.Bill, error) {
-			o, err := parseStudio(c)
-			if err != nil {
+		o := new(studioOptions)
+		return parsed(t, o.command(), flags, func(c *cli.Context) (*play.Bill, error) {
+			if err := o.check(c); err != nil {
 				return nil, err
 			}
 			if _, err := o.composition(c.Context, c.App.Writer, c.App.ErrWriter); err != nil {
@@ -57,19 +58,19 @@ var ends = map[string]func(t *testing.T, flags []string) (string, error){
 	},
 	"evolve": func(t *testing.T, flags []string) (string, error) {
 		t.Helper()
-		return parsed(t, "evolve", append(flags, "--system", "midi-connect4", "--out", "run", "--play", "--dry"), func(c *cli.Context) (*play.Bill, error) {
-			o, err := parseEvolve(c)
-			if err != nil {
+		o := new(evolveOptions)
+		return parsed(t, o.command(), append(flags, "--system", "midi-connect4", "--out", "run", "--play", "--dry"), func(c *cli.Context) (*play.Bill, error) {
+			if err := o.check(c); err != nil {
 				return nil, err
 			}
-			h := &heardRun{options: o}
+			h := &heardRun{options: o, play: &o.play}
 			if err := h.open(); err != nil {
 				return nil, err
 			}
-			if err := h.parse(c); err != nil {
+			if err := h.check(c); err != nil {
 				return nil, err
 			}
-			err = h.play.resolve(play.House{Run: h.play.run(func(string, game.Game) (*play.Evolving, error) { return nil, nil })})
+			err := h.play.resolve(play.House{Run: h.play.run(func(string, game.Game) (*play.Evolving, error) { return nil, nil })})
 			if err != nil {
 				return nil, err
 			}
@@ -123,18 +124,19 @@ func worded(b *play.Bill) string {
 }
 
 // parsed words the bill of a command line.
-func parsed(t *testing.T, command string, flags []string, bill func(*cli.Context) (*play.Bill, error)) (words string, err error) {
+func parsed(t *testing.T, command *cli.Command, flags []string, bill func(*cli.Context) (*play.Bill, error)) (words string, err error) {
 	t.Helper()
 	app := newApp()
 	app.Writer, app.ErrWriter = new(bytes.Buffer), new(bytes.Buffer)
-	app.Command(command).Action = func(c *cli.Context) error {
+	command.Action = func(c *cli.Context) error {
 		b, err := bill(c)
 		if err == nil {
 			words = worded(b)
 		}
 		return err
 	}
-	err = app.RunContext(context.WithoutCancel(t.Context()), append([]string{"midiconnect4", command}, flags...))
+	app.Commands = []*cli.Command{command}
+	err = app.RunContext(context.WithoutCancel(t.Context()), append([]string{"midiconnect4", command.Name}, flags...))
 	return words, err
 }
 
@@ -148,15 +150,15 @@ func printed(t *testing.T, command string, args []string) (string, error) {
 	return out.String(), err
 }
 
-// replayed is a saved game, replayed.
-func replayed(t *testing.T, flags []string) (string, error) {
+// renderedAgain is a saved game, rendered.
+func renderedAgain(t *testing.T, flags []string) (string, error) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "game.txt")
 	game := "midiconnect4: 1\nscore: paper\ngames:\n- {game: connect4-6x6, seed: 1, moves: \"1 2 1 2\"}\n"
 	if err := os.WriteFile(path, []byte(game), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return printed(t, "replay", append(flags, "--json", path))
+	return printed(t, "render", append(flags, "--json", path))
 }
 
 // explored is the best pieces of two seeds, but for the commands that make them.

@@ -6,23 +6,20 @@ import (
 	"net"
 	"strconv"
 
-	"github.com/urfave/cli/v2"
-
 	"midiconnect4/play/stage"
 )
 
 // oscFlags say which other programs are told of a performance, and may steer it, by Open Sound Control.
-func oscFlags() []cli.Flag {
-	return []cli.Flag{
-		&cli.StringSliceFlag{Name: "osc", Usage: "tell `HOST:PORT` by Open Sound Control of moves, notes and all else; may be given several times. Without --port or --sound nothing else sounds", DefaultText: "nobody"},
-		&cli.StringFlag{Name: "osc-in", Usage: "heed what comes to `[ADDRESS:]PORT` by Open Sound Control: pause, undo, tempo and other functions; without ADDRESS from this machine only", DefaultText: "nothing"},
-		&cli.BoolFlag{Name: "osc-quit", Usage: "let --osc-in end the performance, too"},
+func oscFlags(o *stage.OSC) []*option {
+	return []*option{
+		bind(&o.Targets, "osc", "tell `HOST:PORT` by Open Sound Control of moves, notes and all else; may be given several times. Without --port or --sound nothing else sounds").or("nobody"),
+		bind(&o.In, "osc-in", "heed what comes to `[ADDRESS:]PORT` by Open Sound Control: pause, undo, tempo and other functions; without ADDRESS from this machine only").or("nothing"),
+		bind(&o.Quits, "osc-quit", "let --osc-in end the performance, too"),
 	}
 }
 
-// parseOSC reads oscFlags.
-func parseOSC(c *cli.Context) (o stage.OSC, err error) {
-	o = stage.OSC{Targets: c.StringSlice("osc"), In: c.String("osc-in"), Quits: c.Bool("osc-quit")}
+// checkOSC refuses addresses that cannot be right.
+func checkOSC(o stage.OSC) error {
 	for _, target := range o.Targets {
 		host, port, err := net.SplitHostPort(target)
 		if err == nil && host == "" {
@@ -32,13 +29,13 @@ func parseOSC(c *cli.Context) (o stage.OSC, err error) {
 			err = checkUDPPort(port)
 		}
 		if err != nil {
-			return o, wrongUsage(withHint(fmt.Errorf("--osc %s: %w", target, errOf(err)), "an address is HOST:PORT, such as localhost:57120, 192.168.1.255:9000 or [ff02::1%%eth0]:9000"))
+			return wrongUsage(withHint(fmt.Errorf("--osc %s: %w", target, errOf(err)), "an address is HOST:PORT, such as localhost:57120, 192.168.1.255:9000 or [ff02::1%%eth0]:9000"))
 		}
 	}
 	if o.Quits && o.In == "" {
-		return o, wrongUsage(withHint(errors.New("--osc-quit: nothing is heeded"), "add --osc-in"))
+		return wrongUsage(withHint(errors.New("--osc-quit: nothing is heeded"), "add --osc-in"))
 	}
-	return o, nil
+	return nil
 }
 
 // checkUDPPort refuses what is no number of a port.

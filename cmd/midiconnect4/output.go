@@ -7,11 +7,67 @@ import (
 	"io"
 	"slices"
 
+	"github.com/urfave/cli/v2"
+
 	"midiconnect4/internal/atomicfile"
 	"midiconnect4/play"
 	"midiconnect4/play/export"
 	"midiconnect4/scores"
 )
+
+// outputOptions say which files are made of a piece, and what is printed.
+type outputOptions struct {
+	score     string // its name or file; empty if none is given
+	files     []string
+	soundfont string
+	aloud     bool // the sound card plays it
+	page      bool // pages play it
+	format    int
+	from, to  int // bars to write; 0 for all
+	show      bool
+	split     bool
+	json      bool
+	signals   bool
+	save      string // file for the games; empty for none
+	argument  string // file that is read; empty for none
+}
+
+// check refuses flags that contradict each other.
+func (o *outputOptions) check() error {
+	toStdout := slices.Contains(o.files, export.Stdout)
+	switch {
+	case toStdout && o.json:
+		return wrongUsage(errors.New("--json and -o - both write to standard output"))
+	case toStdout && o.split:
+		return wrongUsage(errors.New("--split writes several files, and -o - is one"))
+	case o.json && o.save == export.Stdout:
+		return wrongUsage(errors.New("--json and --save - both write to standard output"))
+	}
+	return nil
+}
+
+// read reads which files are made, and the argument that names a saved game.
+func (o *outputOptions) read(c *cli.Context, order play.Order) error {
+	if _, err := arguments(c, "[FILE]"); err != nil {
+		return err
+	}
+	o.score, o.argument = order.Score.Name, c.Args().First()
+	return o.check()
+}
+
+// readSaved reads the saved game of the argument, if there is one.
+func (o *outputOptions) readSaved(in *play.House) (err error) {
+	if o.argument != "" {
+		in.Saved, err = play.LoadSaved(o.argument)
+	}
+	return missing(err)
+}
+
+// printsData reports whether standard output is for a program. Then messages go to
+// standard error.
+func (o outputOptions) printsData() bool {
+	return o.json || isStdout(o.save) || slices.ContainsFunc(o.files, isStdout)
+}
 
 // composition is the score that composes matches, and what to make of them.
 type composition struct {

@@ -14,6 +14,7 @@ import (
 )
 
 func panicCommand() *cli.Command {
+	var api, port string
 	return &cli.Command{
 		Name:  "panic",
 		Usage: "end notes that hang, on every MIDI output or on one",
@@ -25,20 +26,19 @@ was killed.
 Examples:
   midiconnect4 panic
   midiconnect4 panic --port fluid`,
-		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "port", Usage: "`NUMBER|NAME` of the MIDI output, or a part of its name", DefaultText: "all of them"},
-			apiFlag(),
-		},
-		Action: endNotes,
+		Flags: group("Flags",
+			bind(&port, "port", "`NUMBER|NAME` of the MIDI output, or a part of its name").or("all of them"),
+			apiFlag(&api)),
+		Action: func(c *cli.Context) error { return endNotes(c, api, port) },
 	}
 }
 
-// endNotes is the action of panic.
-func endNotes(c *cli.Context) error {
+// endNotes ends the notes of a port, or of all if it is empty.
+func endNotes(c *cli.Context, api, port string) error {
 	if _, err := arguments(c); err != nil {
 		return err
 	}
-	ports, err := outputsToSilence(c.String("api"), c.String("port"))
+	ports, err := outputsToSilence(api, port)
 	if err != nil {
 		return portError(err)
 	}
@@ -47,7 +47,7 @@ func endNotes(c *cli.Context) error {
 	var all sync.WaitGroup
 	for i, p := range ports {
 		all.Go(func() {
-			to := &midiport.Choice{API: c.String("api"), Wanted: p.Name}
+			to := &midiport.Choice{API: api, Wanted: p.Name}
 			defer to.Close()
 			failed[i] = hush(ctx, to)
 		})

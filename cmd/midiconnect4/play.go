@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 
@@ -10,6 +11,7 @@ import (
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
+	"midiconnect4/play/evolving"
 	"midiconnect4/play/export"
 	"midiconnect4/play/session"
 	"midiconnect4/play/setlist"
@@ -17,7 +19,9 @@ import (
 	"midiconnect4/scores"
 )
 
-func playCommand() *cli.Command {
+func playCommand() *cli.Command { return new(playOptions).command() }
+
+func (o *playOptions) command() *cli.Command {
 	return &cli.Command{
 		Name:      "play",
 		Usage:     "perform games live, on a MIDI port or the sound card",
@@ -57,49 +61,66 @@ Examples:
   midiconnect4 play --set-list evening.yaml
   midiconnect4 play --big --games endless
   midiconnect4 play --dry --games 1`,
-		Flags:  playFlags(),
-		Action: perform,
+		Flags: o.playFlags(),
+		Action: func(c *cli.Context) error {
+			if err := o.check(c); err != nil {
+				return err
+			}
+			return o.perform(c)
+		},
 	}
 }
 
 // playFlags say what is performed, where, and how it is shown.
-func playFlags() []cli.Flag {
-	return append(performFlags("the only one"),
-		setListFlag(),
-		&cli.BoolFlag{Name: "dry", Usage: "perform in silence, without a port"},
-		&cli.BoolFlag{Name: "plain", Usage: "print lines on a terminal, too"},
-		&cli.BoolFlag{Name: "big", Usage: "begin the screen as for a projector: board, move and notes as large as they go, who plays, who is ahead"},
-		showFlag(),
-		takeFlag(),
-	)
+func (o *playOptions) playFlags() []cli.Flag {
+	return append(o.performFlags("the only one"), slices.Concat(
+		group(whatIsPlayed, bind(&o.setList, setListName, "perform an evening, piece by piece, as `FILE` says")),
+		group(whereItSounds, bind(&o.dry, "dry", "perform in silence, without a port")),
+		group("On the terminal",
+			bind(&o.plain, "plain", "print lines on a terminal, too"),
+			bind(&o.big, "big", "begin the screen as for a projector: board, move and notes as large as they go, who plays, who is ahead"),
+			showFlag(&o.out.show)),
+		group(files, takeFlag(&o.heard)),
+	)...)
 }
 
 // performFlags say what is performed, and where. The argument words the default of the port.
-func performFlags(port string) []cli.Flag {
-	return slices.Concat(matchFlags(), []cli.Flag{
-		&cli.StringFlag{Name: "games", Value: "1", Usage: "`N|endless` games, with the seeds that follow --seed; each is a movement"},
-		&cli.StringSliceFlag{Name: "port", Usage: "`[PART=]NUMBER|NAME` of the MIDI output, or a part of its name; may be given several times. With PART, a player (first, second) or a voice of the score, only this part sounds there, and at no port without a part", DefaultText: port},
-		&cli.StringFlag{Name: "virtual", Usage: "make a MIDI output called `NAME`, for other programs to connect to"},
-		&cli.BoolFlag{Name: "sound", Usage: "play on the sound card, beside a port that is given"},
-		&cli.Float64Flag{Name: "gain", Usage: "make the sound card louder by `DECIBELS`, or softer", DefaultText: "0"},
-		apiFlag(),
-		&cli.StringFlag{Name: "clock", Usage: "`out|steady|in|link`: out sends MIDI clock, start, stop and continue, and stops while a move is awaited; steady does not stop, and a late bar waits for the next bar line; in follows the clock of the MIDI input; link shares tempo and bar lines with the programs of the network that have Ableton Link"},
-		&cli.BoolFlag{Name: "link-start-stop", Usage: "start and stop together with others by --clock link"},
-		&cli.StringFlag{Name: "clock-meter", Usage: "`METER` of the sequencer that --clock in follows: bars begin on its bar lines", DefaultText: "the score's"},
-	}, oscFlags(), inputFlags(), keepFlags(), limitFlags(), outputFlags("paper, or the saved one", "drawn, or the saved one", "the score's, or the saved ones", "the score's, or the saved one", "none"))
+func (o *playOptions) performFlags(port string) []cli.Flag {
+	o.stage, o.notices = &stage.Stage{}, evolving.NewNotices()
+	return slices.Concat(
+		pieceFlags(&o.order, &o.out, gamesFlag(&o.order.Games, "`N|endless` games, with the seeds that follow --seed; each is a movement"), "none"),
+		o.soundFlags("`[PART=]NUMBER|NAME` of the MIDI output, or a part of its name; may be given several times. With PART, a player (first, second) or a voice of the score, only this part sounds there, and at no port without a part", port),
+		group("Clock", o.clockFlags()...),
+		group("MIDI input", o.inputFlags()...),
+		group("Open Sound Control", oscFlags(&o.stage.OSC)...),
+		group("Keeping the performance",
+			setFolderFlag(&o.stage.Sets.Dir, "keep the performance as it happens in the folder `DIR`: midiconnect4 sets lists, exports and replays it"),
+			bind(&o.stage.Sets.Off, "no-set", "do not keep the performance")))
 }
 
-// perform is the action of play.
-func perform(c *cli.Context) error {
-	o, err := parsePlay(c)
-	if err != nil {
-		return err
+// clockFlags say whose clock is followed, and who follows.
+func (o *playOptions) clockFlags() []*option {
+	var meter string
+	on := o.stage
+	return []*option{
+		bind(&on.Sync, "clock", "`out|steady|in|link`: out sends MIDI clock, start, stop and continue, and stops while a move is awaited; steady does not stop, and a late bar waits for the next bar line; in follows the clock of the MIDI input; link shares tempo and bar lines with the programs of the network that have Ableton Link").checked(func() error {
+			if !slices.Contains(session.Syncs, on.Sync) {
+				return withHint(fmt.Errorf("--clock %s: the clock is sent, followed or shared", on.Sync), "--clock out, --clock steady, --clock in, or --clock link")
+			}
+			return nil
+		}),
+		bind(&on.StartStop, "link-start-stop", "start and stop together with others by --clock link"),
+		bind(&meter, "clock-meter", "`METER` of the sequencer that --clock in follows: bars begin on its bar lines").or("the score's").checked(func() (err error) {
+			if on.Input.Meter, err = scores.ParseMeter(meter); err != nil {
+				err = fmt.Errorf("--clock-meter: %w", err)
+			}
+			return err
+		}),
 	}
-	return o.perform(c)
 }
 
 // perform performs to the end.
-func (o playOptions) perform(c *cli.Context) (err error) {
+func (o *playOptions) perform(c *cli.Context) (err error) {
 	o.stage.ChooseOutput()
 	o.out.aloud = o.stage.Aloud
 	person := session.NewPerson()
@@ -154,10 +175,8 @@ func (o *playOptions) setUp(ctx context.Context, in play.House, stdout, stderr i
 
 // resolve reads the order, for new games or for saved ones.
 func (o *playOptions) resolve(in play.House) (err error) {
-	if path := o.out.argument; path != "" {
-		if in.Saved, err = play.LoadSaved(path); err != nil {
-			return missing(err)
-		}
+	if err := o.out.readSaved(&in); err != nil {
+		return err
 	}
 	o.bill, err = o.order.Resolve(in)
 	o.person = err == nil && o.bill.HasPeople()
@@ -181,7 +200,7 @@ func (o *playOptions) house(ctx context.Context, person *session.Person, stdout,
 }
 
 // piece is what the stage is opened for.
-func (o playOptions) piece(r *composition, matches []*play.Match, person *session.Person) stage.Piece {
+func (o *playOptions) piece(r *composition, matches []*play.Match, person *session.Person) stage.Piece {
 	p := stage.Piece{First: matches[0], Boards: matches[0].Game, People: o.person, Font: r.exports.Font}
 	p.Options = session.Options{
 		Score: r.score, Scores: scoreList(r), Transpose: r.exports.Transpose, Game: matches[0].Game, Person: person,

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"slices"
 
 	"github.com/urfave/cli/v2"
 	"golang.org/x/term"
@@ -27,10 +26,15 @@ type playOptions struct {
 	out      outputOptions
 	stage    *stage.Stage
 	heard    bool // files are of what was heard
-	big      bool // the screen starts as for a projector
-	screen   bool // the user interface is a screen, not lines
-	terminal bool // a person may type
-	person   bool // a person is among the players
+	dry      bool // nothing sounds
+	ports    []string
+	virtual  string   // port to make; empty for none
+	inputs   []string // MIDI ports
+	plain    bool     // lines are printed on a terminal, too
+	big      bool     // the screen starts as for a projector
+	screen   bool     // the user interface is a screen, not lines
+	terminal bool     // a person may type
+	person   bool     // a person is among the players
 	notices  evolving.Notices
 
 	ready     func(*composition) error            // is called when the ports are open; may be nil
@@ -41,76 +45,63 @@ type playOptions struct {
 // runs finds the player of a run, as play.House has it.
 type runs = func(name string, g game.Game) (*play.Evolving, error)
 
-// parsePlay reads the flags of play.
-func parsePlay(c *cli.Context) (playOptions, error) {
-	o, err := parseStage(c)
-	if err != nil {
-		return o, err
+// check reads what is performed, and how.
+func (o *playOptions) check(c *cli.Context) error {
+	if err := o.checkStage(c); err != nil {
+		return err
 	}
-	o.setList = c.String("set-list")
-	if o.order = orderOf(c); o.setList != "" {
-		if err := o.parseSetList(c); err != nil {
-			return o, err
+	if o.setList != "" {
+		if err := o.checkSetList(c); err != nil {
+			return err
 		}
 	}
-	o.out, err = parseOutput(c)
-	return o, err
+	return o.out.read(c, o.order)
 }
 
-// parseStage reads the flags of play that say where and how games are performed.
-func parseStage(c *cli.Context) (playOptions, error) {
-	o := playOptions{
-		notices:  evolving.NewNotices(),
-		stage:    &stage.Stage{Sync: session.Sync(c.String("clock")), API: c.String("api"), StartStop: c.Bool("link-start-stop")},
-		terminal: term.IsTerminal(int(os.Stdin.Fd())), screen: tui.Available() && !c.Bool("plain") && !c.Bool("show"),
+// checkStage reads where and how games are performed.
+func (o *playOptions) checkStage(c *cli.Context) (err error) {
+	given, on := givenFlags(c), o.stage
+	on.Sets.Program = version
+	o.terminal, o.screen = term.IsTerminal(int(os.Stdin.Fd())), tui.Available() && !o.plain && !o.out.show
+	if _, err := arguments(c, "[FILE]"); err != nil {
+		return err
 	}
-	if c.Args().Len() > 1 {
-		return o, wrongUsage(fmt.Errorf("%q is one argument too many", c.Args().Get(1)))
-	}
-	if o.big = c.Bool("big"); c.Bool("plain") || c.Bool("show") {
-		if err := givenFlags(c).refuse("lines are printed", "big"); err != nil {
-			return o, err
+	if o.plain || o.out.show {
+		if err := given.refuse("lines are printed", "big"); err != nil {
+			return err
 		}
 	}
-	if err := checkPorts(c); err != nil {
-		return o, err
+	if err := o.checkPorts(given); err != nil {
+		return err
 	}
-	var err error
-	if o.stage.StartStop && o.stage.Sync != session.SyncLink {
-		return o, wrongUsage(withHint(errors.New("--link-start-stop is for Ableton Link, which is not asked for"), "add --clock link"))
+	switch {
+	case on.StartStop && on.Sync != session.SyncLink:
+		return wrongUsage(withHint(errors.New("--link-start-stop is for Ableton Link, which is not asked for"), "add --clock link"))
+	case on.Sets.Dir != "" && on.Sets.Off:
+		return wrongUsage(errors.New("--set and --no-set exclude each other"))
 	}
-	if o.stage.OSC, err = parseOSC(c); err != nil {
-		return o, err
+	if err := checkOSC(on.OSC); err != nil {
+		return err
 	}
-	if err := o.parseSound(c); err != nil {
-		return o, err
+	if err := o.chooseSound(given); err != nil {
+		return err
 	}
-	if o.stage.Input, err = parseInput(c); err != nil {
-		return o, err
-	}
-	if o.stage.Sets, err = parseKeep(c); err != nil {
-		return o, err
-	}
-	o.heard, err = parseTake(c)
-	return o, err
+	return o.openInput(given)
 }
 
 // checkPorts refuses flags that contradict each other about where music goes.
-func checkPorts(c *cli.Context) error {
+func (o *playOptions) checkPorts(given given) error {
 	pairs := [][2]string{{"port", "virtual"}, {"dry", "port"}, {"dry", "virtual"}, {"dry", "sound"}, {"dry", "gain"}}
-	if !c.IsSet("in") {
+	if !given.has("in") {
 		pairs = append(pairs, [2]string{"dry", "api"})
 	}
 	for _, pair := range pairs {
-		if c.IsSet(pair[0]) && c.IsSet(pair[1]) {
+		if given.has(pair[0]) && given.has(pair[1]) {
 			return wrongUsage(fmt.Errorf("--%s and --%s exclude each other", pair[0], pair[1]))
 		}
 	}
-	if long := len(c.String("virtual")); long > midiport.LongestName {
+	if long := len(o.virtual); long > midiport.LongestName {
 		return wrongUsage(fmt.Errorf("--virtual: a name of %d bytes; systems of ports take %d at most", long, midiport.LongestName))
-	}
-	if clock := c.String("clock"); c.IsSet("clock") && !slices.Contains(session.Syncs, session.Sync(clock)) {
-		return wrongUsage(withHint(fmt.Errorf("--clock %s: the clock is sent, followed or shared", clock), "--clock out, --clock steady, --clock in, or --clock link"))
 	}
 	return nil
 }

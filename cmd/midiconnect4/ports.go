@@ -14,7 +14,14 @@ import (
 	"midiconnect4/play/session"
 )
 
+// portsOptions are the flags of ports.
+type portsOptions struct {
+	api         string
+	json, watch bool
+}
+
 func portsCommand() *cli.Command {
+	o := &portsOptions{}
 	return &cli.Command{
 		Name:  "ports",
 		Usage: "list the MIDI ports of this system",
@@ -22,39 +29,38 @@ func portsCommand() *cli.Command {
   midiconnect4 ports
   midiconnect4 ports --json
   midiconnect4 ports --watch`,
-		Flags: []cli.Flag{
-			apiFlag(),
-			&cli.BoolFlag{Name: "json", Usage: "print a line of JSON"},
-			&cli.BoolFlag{Name: "watch", Usage: "list the ports again whenever they change"},
-		},
-		Action: ports,
+		Flags: group("Flags",
+			apiFlag(&o.api),
+			bind(&o.json, "json", "print a line of JSON"),
+			bind(&o.watch, "watch", "list the ports again whenever they change")),
+		Action: o.list,
 	}
 }
 
-func apiFlag() cli.Flag {
+func apiFlag(to *string) *option {
 	apis := midiport.APIs()
 	standard := "none here"
 	if len(apis) > 0 {
 		standard = apis[0]
 	}
-	return &cli.StringFlag{Name: "api", Usage: "`SYSTEM` of MIDI ports: " + strings.Join(apis, ", "), DefaultText: standard}
+	return bind(to, "api", "`SYSTEM` of MIDI ports: "+strings.Join(apis, ", ")).or(standard)
 }
 
-func ports(c *cli.Context) error {
+func (o *portsOptions) list(c *cli.Context) error {
 	if _, err := arguments(c); err != nil {
 		return err
 	}
-	system, err := midiport.Connect(c.String("api"))
+	system, err := midiport.Connect(o.api)
 	if err != nil {
 		return portError(err)
 	}
 	defer system.Close()
-	show := func(list midiport.List) error { return showPorts(c.App.Writer, list, c.Bool("json")) }
+	show := func(list midiport.List) error { return showPorts(c.App.Writer, list, o.json) }
 	list, err := system.List()
 	if err != nil {
 		return portError(err)
 	}
-	if err := show(list); err != nil || !c.Bool("watch") {
+	if err := show(list); err != nil || !o.watch {
 		return err
 	}
 	err = system.Watch(interruptible(c.Context), list, show)

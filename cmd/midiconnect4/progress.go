@@ -26,7 +26,7 @@ type progress struct {
 	json         *json.Encoder
 }
 
-func newProgress(o evolveOptions, run *evolution.Run, w io.Writer) *progress {
+func newProgress(o *evolveOptions, run *evolution.Run, w io.Writer) *progress {
 	p := &progress{run: run, dir: o.dir, w: w}
 	switch {
 	case o.json:

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -18,9 +20,12 @@ import (
 	"midiconnect4/internal/meter"
 	"midiconnect4/internal/provenance"
 	"midiconnect4/internal/text"
+	"midiconnect4/play"
 )
 
 func rateCommand() *cli.Command {
+	o := &rateOptions{yardstick: gamer.RandomName}
+	o.strength.Games, o.strength.Opening = 10_000, strength.AutoOpening
 	return &cli.Command{
 		Name:      "rate",
 		Usage:     "measure how well gamers play",
@@ -47,42 +52,63 @@ Examples:
   midiconnect4 rate --all --game tictactoe --perfect
   midiconnect4 rate --all --game checkers --depth 2 --against material --opening 6 --games 500
   midiconnect4 rate hard@6 medium@6 easy@6 tactical --nats nats://host:4222`,
-		Flags: append(append([]cli.Flag{
-			gameFlag(),
-			&cli.BoolFlag{Name: "all", Usage: "rate all gamers of the program that play the game but perfect, with those that are named"},
-			&cli.StringFlag{Name: "against", Value: gamer.RandomName, Usage: "`GAMER` that all others play against"},
-			&cli.IntFlag{Name: "games", Value: 10_000, Usage: "`N` games on each side, for every two gamers that meet"},
-			&cli.IntFlag{Name: "opening", Usage: "`N` random moves before the gamers choose; each opening is played twice, with sides swapped", DefaultText: fmt.Sprintf("%d if neither draws its moves, else 0", strength.DefaultOpening)},
-			&cli.BoolFlag{Name: "perfect", Usage: "compare the moves with perfect play"},
-			&cli.IntFlag{Name: "positions", Value: 100, Usage: "for --perfect in Connect Four: take three positions from each of `N` games"},
-			seedFlag("drawn"), coresFlag(),
-			&cli.StringFlag{Name: "csv", Usage: "write a row for each figure into `FILE`"},
-			&cli.StringFlag{Name: "provenance", Usage: "note version, settings, seed and machine in `FILE`"},
-			&cli.BoolFlag{Name: "json", Usage: "print the result as a line of JSON"},
-			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print only the result"},
-		}, limitFlags()...), poolFlags()...),
+		Flags: slices.Concat(group("Flags",
+			gameFlag(&o.name),
+			bind(&o.all, "all", "rate all gamers of the program that play the game but perfect, with those that are named"),
+			bind(&o.yardstick, "against", "`GAMER` that all others play against"),
+			bind(&o.strength.Games, "games", "`N` games on each side, for every two gamers that meet").within(1, strength.MaxGames),
+			bind(&o.opening, "opening", "`N` random moves before the gamers choose; each opening is played twice, with sides swapped").or(fmt.Sprintf("%d if neither draws its moves, else 0", strength.DefaultOpening)),
+			bind(&o.perfectly, "perfect", "compare the moves with perfect play"),
+			bind(&o.positions, "positions", "for --perfect in Connect Four: take three positions from each of `N` games").or("100").within(1, 100_000),
+			seedFlag(&o.seed, "drawn"),
+			coresFlag(&o.strength.Cores),
+			bind(&o.csv, "csv", "write a row for each figure into `FILE`"),
+			bind(&o.noted, "provenance", "note version, settings, seed and machine in `FILE`"),
+			bind(&o.json, "json", "print the result as a line of JSON"),
+			quietFlag(&o.quiet, "print only the result")), group("Flags", limitFlags(&o.depth, &o.time)...), o.workers.flags()),
 		BashComplete: completeWith(gamer.Names),
-		Action:       rate,
+		Action:       o.rate,
 	}
 }
 
 // rateOptions are the flags of rate.
 type rateOptions struct {
-	game     game.Game
-	gamers   []gamer.Ref
-	against  gamer.Ref
-	perfect  strength.Perfect // nil where it is not asked for
-	asked    int              // --positions where it is, else 0
-	strength strength.Options
-	pool     *cluster.Pool // of workers elsewhere; nil if they are not asked
-	csv      string        // empty without --csv
-	noted    string        // empty without --provenance
-	json     bool
-	quiet    bool
+	name      string // of the game; empty for the usual
+	all       bool
+	yardstick string
+	opening   *int           // nil for one that depends on the gamers
+	depth     *int           // of search; nil for that of each gamer
+	time      *time.Duration // the same
+	perfectly bool
+	positions *int // nil for the usual number
+	seed      *uint64
+	strength  strength.Options
+	workers   workers
+	csv       string // empty without --csv
+	noted     string // empty without --provenance
+	json      bool
+	quiet     bool
+
+	game    game.Game
+	gamers  []gamer.Ref
+	against gamer.Ref
+	perfect strength.Perfect // nil where it is not asked for
+	pool    *cluster.Pool    // of workers elsewhere; nil if they are not asked
+}
+
+// asked is the number of positions for perfect play; 0 if it is not asked for.
+func (o *rateOptions) asked() int {
+	switch {
+	case !o.perfectly:
+		return 0
+	case o.positions == nil:
+		return 100
+	}
+	return *o.positions
 }
 
 // provenance is that of a report on some gamers, the last of which is the yardstick.
-func (o rateOptions) provenance(gamers []engine.Engine) (provenance.Provenance, error) {
+func (o *rateOptions) provenance(gamers []engine.Engine) (provenance.Provenance, error) {
 	s := struct {
 		Game      string   `json:"game"`
 		Gamers    []string `json:"gamers"`
@@ -90,7 +116,7 @@ func (o rateOptions) provenance(gamers []engine.Engine) (provenance.Provenance, 
 		Games     int      `json:"games"`
 		Opening   int      `json:"opening"`   // -1 where it depends on the gamers
 		Positions int      `json:"positions"` // for perfect play
-	}{Game: o.game.Name(), Games: o.strength.Games, Opening: o.strength.Opening, Positions: o.asked}
+	}{Game: o.game.Name(), Games: o.strength.Games, Opening: o.strength.Opening, Positions: o.asked()}
 	for _, g := range gamers {
 		identity, err := gamer.Identity(g)
 		if err != nil {
@@ -103,52 +129,49 @@ func (o rateOptions) provenance(gamers []engine.Engine) (provenance.Provenance, 
 	return provenance.New(provenance.Built(version), "rate", s, o.strength.Seed), nil
 }
 
-func parseRate(c *cli.Context) (o rateOptions, err error) {
-	if !c.Args().Present() && !c.Bool("all") {
-		return o, wrongUsage(withHint(errors.New("GAMER is missing: midiconnect4 rate GAMER…"), "midiconnect4 gamers list shows them; --all rates all of a game"))
+// check reads what is rated, and how.
+func (o *rateOptions) check(c *cli.Context) (err error) {
+	if !c.Args().Present() && !o.all {
+		return wrongUsage(withHint(errors.New("GAMER is missing: midiconnect4 rate GAMER…"), "midiconnect4 gamers list shows them; --all rates all of a game"))
 	}
-	o.json, o.quiet, o.csv, o.noted = c.Bool("json"), c.Bool("quiet"), c.String("csv"), c.String("provenance")
-	if o.game, err = parseGame(c); err != nil {
-		return o, err
+	if o.game, err = gamer.FindGame(cmp.Or(o.name, play.DefaultGame)); err != nil {
+		return wrongUsage(err)
 	}
-	if o.strength, err = parseStrength(c, o.game); err != nil {
-		return o, err
+	if o.strength.Seed = orDrawn(o.seed); o.opening != nil {
+		if o.strength.Opening = *o.opening; *o.opening < 0 || *o.opening > strength.MaxOpening(o.game) {
+			return wrongUsage(fmt.Errorf("--opening %d: it takes 0 to %d moves, half of the board", *o.opening, strength.MaxOpening(o.game)))
+		}
 	}
-	if o.perfect, err = parsePerfect(c, o.game); err != nil {
-		return o, err
-	}
-	if o.perfect != nil {
-		o.asked = c.Int("positions")
+	if err := o.checkPerfect(); err != nil {
+		return err
 	}
 	if err := checkFiles(o.csv, o.noted); err != nil {
-		return o, err
+		return err
 	}
 	if o.noted != "" {
 		if err := provenance.Check(o.noted); err != nil {
-			return o, err
+			return err
 		}
 	}
-	if o.pool, err = parsePool(c, o.strength.Cores); err != nil {
-		return o, err
-	}
-	err = o.parseGamers(c)
-	return o, err
-}
-
-// parseGamers reads who is rated, and against whom.
-func (o *rateOptions) parseGamers(c *cli.Context) error {
-	limit, err := parseLimit(c)
-	if err != nil {
+	if o.pool, err = o.workers.pool(givenFlags(c), o.strength.Cores); err != nil {
 		return err
 	}
-	names := c.Args().Slice()
-	if c.Bool("all") {
+	return o.readGamers(c.Args().Slice())
+}
+
+// readGamers reads who is rated, and against whom.
+func (o *rateOptions) readGamers(names []string) error {
+	limit, err := o.limit()
+	if err != nil {
+		return wrongUsage(err)
+	}
+	if o.all {
 		bundled := slices.DeleteFunc(gamer.Of(o.game), func(name string) bool {
 			return name == gamer.PerfectName || slices.Contains(names, name)
 		})
 		names = append(bundled, names...)
 	}
-	for _, name := range append(names, c.String("against")) {
+	for _, name := range append(names, o.yardstick) {
 		ref, err := gamer.ParseRef(name)
 		if err != nil {
 			return wrongUsage(err)
@@ -160,45 +183,37 @@ func (o *rateOptions) parseGamers(c *cli.Context) error {
 	return nil
 }
 
-// parseStrength reads how many games to play, and from which openings.
-func parseStrength(c *cli.Context, g game.Game) (o strength.Options, err error) {
-	o = strength.Options{Games: c.Int("games"), Opening: strength.AutoOpening, Seed: orDrawn(parseSeed(c))}
-	if o.Games < 1 || o.Games > strength.MaxGames {
-		return o, wrongUsage(fmt.Errorf("--games %d: it takes 1 to %d", o.Games, strength.MaxGames))
-	}
-	if c.IsSet("opening") {
-		o.Opening = c.Int("opening")
-		if o.Opening < 0 || o.Opening > strength.MaxOpening(g) {
-			return o, wrongUsage(fmt.Errorf("--opening %d: it takes 0 to %d moves, half of the board", o.Opening, strength.MaxOpening(g)))
-		}
-	}
-	o.Cores, err = parseCores(c)
-	return o, err
-}
-
-// parsePerfect reads --perfect; nil if it is not given.
-func parsePerfect(c *cli.Context, g game.Game) (strength.Perfect, error) {
-	n := c.Int("positions")
+// limit is how far gamers search; zero if nothing limits them.
+func (o *rateOptions) limit() (engine.Limit, error) {
 	switch {
-	case !c.Bool("perfect") && c.IsSet("positions"):
-		return nil, wrongUsage(errors.New("--positions is for --perfect, which is not given"))
-	case !c.Bool("perfect"):
-		return nil, nil
-	case n < 1 || n > 100_000:
-		return nil, wrongUsage(fmt.Errorf("--positions %d: it takes 1 to 100000", n))
-	case c.IsSet("positions") && g == tictactoe.Game{}:
-		return nil, wrongUsage(errors.New("--positions: in tictactoe all positions are compared"))
+	case o.depth != nil && o.time != nil:
+		return engine.Limit{}, errors.New("--depth and --time both limit the search: give one of them")
+	case o.depth != nil:
+		return engine.DepthLimit(*o.depth)
+	case o.time != nil:
+		return engine.TimeLimit(*o.time)
 	}
-	p := strength.NewPerfect(g, n)
-	if p == nil {
-		return nil, wrongUsage(fmt.Errorf("--perfect: there is no perfect player for %s", g.Name()))
-	}
-	return p, nil
+	return engine.Limit{}, nil
 }
 
-func rate(c *cli.Context) error {
-	o, err := parseRate(c)
-	if err != nil {
+// checkPerfect finds the perfect player, if it is asked for.
+func (o *rateOptions) checkPerfect() error {
+	switch {
+	case !o.perfectly && o.positions != nil:
+		return wrongUsage(errors.New("--positions is for --perfect, which is not given"))
+	case !o.perfectly:
+		return nil
+	case o.positions != nil && o.game == tictactoe.Game{}:
+		return wrongUsage(errors.New("--positions: in tictactoe all positions are compared"))
+	}
+	if o.perfect = strength.NewPerfect(o.game, o.asked()); o.perfect == nil {
+		return wrongUsage(fmt.Errorf("--perfect: there is no perfect player for %s", o.game.Name()))
+	}
+	return nil
+}
+
+func (o *rateOptions) rate(c *cli.Context) error {
+	if err := o.check(c); err != nil {
 		return err
 	}
 	gamers, err := gamer.OpenAll(append(o.gamers, o.against), o.game)

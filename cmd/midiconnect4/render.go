@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
 
 	"github.com/urfave/cli/v2"
 
@@ -15,11 +14,20 @@ import (
 	"midiconnect4/scores"
 )
 
+// renderOptions are the flags of render.
+type renderOptions struct {
+	order play.Order
+	out   outputOptions
+}
+
 func renderCommand() *cli.Command {
+	o := &renderOptions{}
 	return &cli.Command{
-		Name:  "render",
-		Usage: "play a game and write its music to files",
+		Name:      "render",
+		Usage:     "play a game, or take a saved one, and write its music to files",
+		ArgsUsage: "[FILE]",
 		Description: `Two gamers play a game, or --moves gives one, and each move becomes a bar of three notes.
+FILE is a saved game: all may be edited in it, and flags overrule what it says.
 The suffix of a file chooses its form: music to play, to read or to look at. -o may be
 given several times.
 A gamer is a bundled one (see midiconnect4 gamers list), a file that evolve made,
@@ -39,24 +47,34 @@ Examples:
   midiconnect4 render --game tictactoe --moves 5,1,3,7 -o cells.svg
   midiconnect4 render --games 4 --split -o piece.mid
   midiconnect4 render --score evolution -o suite.mid
-  midiconnect4 render --seed 7 --json`,
-		Flags: slices.Concat(matchFlags(), []cli.Flag{
-			&cli.IntFlag{Name: "games", Value: 1, Usage: "`N` games, with the seeds that follow --seed; each is a movement"},
-		}, limitFlags(), outputFlags("paper", "drawn", "the score's", "the score's", "out.mid, or none with --json"), printFlags()),
-		Action: render,
+  midiconnect4 render --seed 7 --json
+  midiconnect4 render game.txt -o again.mid
+  midiconnect4 render game.txt --score reunion -o slower.mid
+  midiconnect4 render game.txt --seed 8 --show`,
+		Flags: append(pieceFlags(&o.order, &o.out, gamesFlag(written{new(int), &o.order.Games}, "`N` games, with the seeds that follow --seed; each is a movement"), "out.mid, or none with --json"),
+			printFlags(&o.out)...),
+		Action: o.render,
 	}
 }
 
-func render(c *cli.Context) error {
-	if _, err := arguments(c); err != nil {
-		return err
-	}
-	out, err := parseOutput(c)
-	if err != nil {
+func (o *renderOptions) render(c *cli.Context) error {
+	if err := o.out.read(c, o.order); err != nil {
 		return err
 	}
 	ctx := interruptible(c.Context)
-	r, matches, err := newPiece(ctx, orderOf(c), play.House{Run: followed(ctx, out.messages(c.App.Writer, c.App.ErrWriter), nil)}, out, c)
+	in := play.House{Run: followed(ctx, o.out.messages(c.App.Writer, c.App.ErrWriter), nil)}
+	if err := o.out.readSaved(&in); err != nil {
+		return err
+	}
+	bill, err := o.order.Resolve(in)
+	if err != nil {
+		return orderError(err)
+	}
+	r, err := newComposition(o.out, bill.Score, bill.Transpose, []string{"out.mid"}, c.App.Writer, c.App.ErrWriter)
+	if err != nil {
+		return err
+	}
+	matches, err := r.setUp(ctx, bill)
 	if err != nil {
 		return err
 	}
@@ -81,20 +99,6 @@ func followed(ctx context.Context, w io.Writer, say evolving.Notices) runs {
 		}
 		return f.Player(), nil
 	}
-}
-
-// newPiece reads an order and sets up its matches, to be rendered.
-func newPiece(ctx context.Context, o play.Order, in play.House, out outputOptions, c *cli.Context) (*composition, []*play.Match, error) {
-	bill, err := o.Resolve(in)
-	if err != nil {
-		return nil, nil, orderError(err)
-	}
-	r, err := newComposition(out, bill.Score, bill.Transpose, []string{"out.mid"}, c.App.Writer, c.App.ErrWriter)
-	if err != nil {
-		return nil, nil, err
-	}
-	matches, err := r.setUp(ctx, bill)
-	return r, matches, err
 }
 
 // setUp sets up the matches of a bill, and tells which were chosen to meet a length.

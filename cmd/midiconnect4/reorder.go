@@ -13,9 +13,9 @@ const completion = "--generate-bash-completion"
 
 // reorderArgs moves the flags of a command before its other arguments, because the
 // parser stops at the first argument that is not a flag and would not see the -o of
-// `replay game.txt -o out.mid`. It leaves alone what follows a bare --. If a command
-// is asked for help, all other arguments are dropped: the parser would look for help
-// on them.
+// `render game.txt -o out.mid`. It leaves alone what follows a bare --. If a command
+// is asked for help, all other arguments are dropped, but for flags that choose what help says: the
+// parser would look for help on them.
 func reorderArgs(app *cli.App, args []string) []string {
 	if last := len(args) - 1; last > 0 && args[last] == completion {
 		return append(reorderArgs(app, args[:last]), completion)
@@ -25,6 +25,7 @@ func reorderArgs(app *cli.App, args []string) []string {
 	out := slices.Clone(args[:words])
 	command := slices.Clone(out)
 	var others []string
+	var help string
 	for len(rest) > 0 {
 		arg := rest[0]
 		rest = rest[1:]
@@ -34,13 +35,21 @@ func reorderArgs(app *cli.App, args []string) []string {
 		case len(arg) < 2 || arg[0] != '-':
 			others = append(others, arg)
 		case len(command) > 1 && slices.Contains(cli.HelpFlag.Names(), strings.TrimLeft(arg, "-")):
-			return append(command, arg)
+			help = arg
 		default:
-			out = append(out, arg)
-			if takesNext(flags, arg) && len(rest) > 0 {
-				out, rest = append(out, rest[0]), rest[1:]
+			words := []string{arg}
+			f := flagOf(flags, arg)
+			if f != nil && f.TakesValue() && !strings.Contains(arg, "=") && len(rest) > 0 {
+				words, rest = append(words, rest[0]), rest[1:]
 			}
+			if o, ok := f.(*option); ok && o.chooses {
+				command = append(command, words...)
+			}
+			out = append(out, words...)
 		}
+	}
+	if help != "" {
+		return append(command, help)
 	}
 	return append(out, others...)
 }
@@ -59,13 +68,13 @@ func commandOf(app *cli.App, args []string) (flags []cli.Flag, words int) {
 	return flags, words
 }
 
-// takesNext reports whether the value of the flag arg is the next argument.
-func takesNext(flags []cli.Flag, arg string) bool {
-	name := strings.TrimLeft(arg, "-")
+// flagOf is the flag that an argument gives, perhaps with its value; nil if there is none.
+func flagOf(flags []cli.Flag, arg string) cli.DocGenerationFlag {
+	name, _, _ := strings.Cut(strings.TrimLeft(arg, "-"), "=")
 	for _, f := range flags {
 		if doc, ok := f.(cli.DocGenerationFlag); ok && slices.Contains(f.Names(), name) {
-			return doc.TakesValue()
+			return doc
 		}
 	}
-	return false
+	return nil
 }

@@ -19,6 +19,8 @@ import (
 )
 
 func scoresCommand() *cli.Command {
+	var yaml, drums bool
+	var game string
 	return &cli.Command{
 		Name:  "scores",
 		Usage: "list, show, check and create score files: the composer's settings",
@@ -37,22 +39,22 @@ func scoresCommand() *cli.Command {
 			{
 				Name: "show", Usage: "show what a score says, setting by setting", ArgsUsage: "NAME|FILE",
 				Description:  "Examples:\n  midiconnect4 scores show duel\n  midiconnect4 scores show --yaml duel > mine.yaml",
-				Flags:        []cli.Flag{&cli.BoolFlag{Name: "yaml", Usage: "print the YAML of a bundled score instead"}},
-				BashComplete: completeWith(scores.Names), Action: showScore,
+				Flags:        group("Flags", bind(&yaml, "yaml", "print the YAML of a bundled score instead")),
+				BashComplete: completeWith(scores.Names), Action: func(c *cli.Context) error { return showScore(c, yaml) },
 			},
 			{
-				Name: "check", Usage: "say what is wrong in a score file, if anything", ArgsUsage: "FILE", Action: checkScore,
+				Name: "check", Usage: "say what is wrong in a score file, if anything", ArgsUsage: "FILE", Action: func(c *cli.Context) error { return checkScore(c, game) },
 				Description: "Examples:\n  midiconnect4 scores check mine.yaml\n  midiconnect4 scores check --game connect4-7x6 suite.yaml",
-				Flags:       []cli.Flag{gameFlag()},
+				Flags:       group("Flags", gameFlag(&game)),
 			},
 			{
 				Name: "new", Usage: "write a score file with every setting and its default", ArgsUsage: "FILE", Action: newScore,
 				Description: "Examples:\n  midiconnect4 scores new mine.yaml",
 			},
 			{
-				Name: "programs", Usage: "list the names of General MIDI's programs, the instruments", Action: listPrograms,
+				Name: "programs", Usage: "list the names of General MIDI's programs, the instruments", Action: func(c *cli.Context) error { return listPrograms(c, drums) },
 				Description: "Examples:\n  midiconnect4 scores programs\n  midiconnect4 scores programs --drums",
-				Flags:       []cli.Flag{&cli.BoolFlag{Name: "drums", Usage: "list its drums instead, with their keys and short names"}},
+				Flags:       group("Flags", bind(&drums, "drums", "list its drums instead, with their keys and short names")),
 			},
 			{
 				Name: "schema", Usage: "print the JSON schema of score files, for editors", Action: printSchema,
@@ -77,12 +79,12 @@ func listScores(c *cli.Context) error {
 	return w.Flush()
 }
 
-func showScore(c *cli.Context) error {
+func showScore(c *cli.Context, yaml bool) error {
 	args, err := arguments(c, "NAME|FILE")
 	if err != nil {
 		return err
 	}
-	if c.Bool("yaml") {
+	if yaml {
 		source, err := scores.Source(args[0])
 		if err != nil {
 			return missing(err)
@@ -97,7 +99,7 @@ func showScore(c *cli.Context) error {
 	return nil
 }
 
-func checkScore(c *cli.Context) error {
+func checkScore(c *cli.Context, game string) error {
 	args, err := arguments(c, "FILE")
 	if err != nil {
 		return err
@@ -106,8 +108,7 @@ func checkScore(c *cli.Context) error {
 	if err != nil {
 		return missing(err)
 	}
-	order := orderOf(c)
-	g, err := play.GameFor(order.Game, s)
+	g, err := play.GameFor(game, s)
 	if err != nil {
 		return unlessInside(err)
 	}
@@ -146,12 +147,12 @@ func newScore(c *cli.Context) error {
 	return nil
 }
 
-func listPrograms(c *cli.Context) error {
+func listPrograms(c *cli.Context, drums bool) error {
 	if _, err := arguments(c); err != nil {
 		return err
 	}
 	list := gm.ProgramList()
-	if c.Bool("drums") {
+	if drums {
 		list = gm.DrumList()
 	}
 	fmt.Fprint(c.App.Writer, list)

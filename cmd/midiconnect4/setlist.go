@@ -20,15 +20,11 @@ import (
 
 const setListName = "set-list"
 
-func setListFlag() cli.Flag {
-	return &cli.StringFlag{Name: setListName, Usage: "perform an evening, piece by piece, as `FILE` says"}
-}
-
 // ofSetList are the flags of what a set list has in its file.
 var ofSetList = []string{"game", "first", "second", "opening", "moves", "games", "length", "score", "title", "tempo", "transpose", "signs", "bars", "split", "json", "signals"} // but for depth, time and seed, which items without their own have
 
-// parseSetList reads the flags that a set list leaves open.
-func (o *playOptions) parseSetList(c *cli.Context) (err error) {
+// checkSetList refuses flags of what a set list says.
+func (o *playOptions) checkSetList(c *cli.Context) (err error) {
 	if c.Args().Len() > 0 {
 		return wrongUsage(fmt.Errorf("--set-list gives the games, so %s has no meaning", c.Args().First()))
 	}

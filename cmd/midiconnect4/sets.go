@@ -16,8 +16,11 @@ import (
 	"midiconnect4/play/sets"
 )
 
+const ofFolder = "the sets in the folder `DIR`"
+
 func setsCommand() *cli.Command {
-	folder := setFolderFlag("the sets in the folder `DIR`")
+	folder := new(string)
+	var json, messages bool
 	return &cli.Command{
 		Name:  "sets",
 		Usage: "list, show, export and replay performances as they were kept",
@@ -35,14 +38,16 @@ A set list is an evening that play performs: check says whether it can.
   midiconnect4 sets check evening.yaml`,
 		Subcommands: []*cli.Command{
 			{
-				Name: "list", Usage: "list the sets, the newest first", Action: listSets,
+				Name: "list", Usage: "list the sets, the newest first",
+				Action:      func(c *cli.Context) error { return listSets(c, *folder, json) },
 				Description: "Examples:\n  midiconnect4 sets list\n  midiconnect4 sets list --json\n  midiconnect4 sets list --set evening",
-				Flags:       []cli.Flag{folder, &cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each"}},
+				Flags:       group("Flags", setFolderFlag(folder, ofFolder), bind(&json, "json", "print a line of JSON for each")),
 			},
 			{
-				Name: "show", Usage: "print what happened, with times", ArgsUsage: "NAME", Action: showSet,
+				Name: "show", Usage: "print what happened, with times", ArgsUsage: "NAME",
+				Action:      func(c *cli.Context) error { return showSet(c, *folder, messages) },
 				Description: "Examples:\n  midiconnect4 sets show last\n  midiconnect4 sets show 2026-11-22-2015 --messages",
-				Flags:       []cli.Flag{folder, &cli.BoolFlag{Name: "messages", Usage: "print the MIDI messages that were sent, too"}},
+				Flags:       group("Flags", setFolderFlag(folder, ofFolder), bind(&messages, "messages", "print the MIDI messages that were sent, too")),
 			},
 			exportSetCommand(folder),
 			replaySetCommand(folder),
@@ -52,12 +57,12 @@ A set list is an evening that play performs: check says whether it can.
 }
 
 // readSet reads the set that the argument names.
-func readSet(c *cli.Context) (*sets.Set, error) {
+func readSet(c *cli.Context, folder string) (*sets.Set, error) {
 	args, err := arguments(c, "NAME")
 	if err != nil {
 		return nil, err
 	}
-	dir, err := sets.Folder(c.String("set"))
+	dir, err := sets.Folder(folder)
 	if err != nil {
 		return nil, err
 	}
@@ -104,11 +109,11 @@ type listed struct {
 	Evening string    `json:"evening,omitempty"`
 }
 
-func listSets(c *cli.Context) error {
+func listSets(c *cli.Context, folder string, json bool) error {
 	if _, err := arguments(c); err != nil {
 		return err
 	}
-	dir, err := sets.Folder(c.String("set"))
+	dir, err := sets.Folder(folder)
 	if err != nil {
 		return err
 	}
@@ -116,7 +121,7 @@ func listSets(c *cli.Context) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s: %w", dir, text.Cause(err))
 	}
-	if c.Bool("json") {
+	if json {
 		return printSets(c.App.Writer, all)
 	}
 	w := tabwriter.NewWriter(c.App.Writer, 0, 0, 2, ' ', 0)
@@ -165,8 +170,8 @@ func printSets(w io.Writer, all []sets.Entry) error {
 	return nil
 }
 
-func showSet(c *cli.Context) error {
-	s, err := readSet(c)
+func showSet(c *cli.Context, folder string, messages bool) error {
+	s, err := readSet(c, folder)
 	if err != nil {
 		return err
 	}
@@ -179,7 +184,7 @@ func showSet(c *cli.Context) error {
 	for i := range s.Records {
 		r := &s.Records[i]
 		lines := []string{r.Line()}
-		if c.Bool("messages") {
+		if messages {
 			lines = append(lines, r.Messages()...)
 		}
 		for _, line := range lines {

@@ -13,9 +13,12 @@ import (
 	"midiconnect4/scores"
 )
 
-func exportSetCommand(folder cli.Flag) *cli.Command {
+func exportSetCommand(folder *string) *cli.Command {
+	var heard bool
+	out := &outputOptions{format: 1}
 	return &cli.Command{
-		Name: "export", Usage: "write files of a set", ArgsUsage: "NAME", Action: exportSet,
+		Name: "export", Usage: "write files of a set", ArgsUsage: "NAME",
+		Action: func(c *cli.Context) error { return exportSet(c, *folder, heard, *out) },
 		Description: `The suffix of a file chooses its form. .mid and .wav have what was heard, or with --take composed
 the piece as render composes it from the moves that counted in the end. Forms to read, and
 --save, always have that piece.
@@ -24,26 +27,16 @@ Examples:
   midiconnect4 sets export last -o take.mid
   midiconnect4 sets export last -o take.wav -o take.musicxml --save game.txt
   midiconnect4 sets export 2026-11-22-2015 --take composed -o piece.mid`,
-		Flags: []cli.Flag{
-			folder, takeFlag(),
-			&cli.StringSliceFlag{Name: "o", Aliases: []string{"output"}, Usage: "`FILE` to write, in the form of its suffix: " + suffixes() + "; may be given several times", DefaultText: "out.mid"},
-			saveFlag(),
-			&cli.StringFlag{Name: "soundfont", Usage: "SoundFont 2 `FILE` with the instruments for .wav", DefaultText: "a small one that is bundled"},
-			&cli.IntFlag{Name: "format", Value: 1, Usage: "format of the MIDI file: `0|1`, one track or a track for each channel"},
-		},
+		Flags: group("Flags", append([]*option{setFolderFlag(folder, ofFolder), takeFlag(&heard), saveFlag(&out.save)},
+			formFlags(out, "- writes a MIDI file to standard output", "out.mid")...)...),
 	}
 }
 
-func exportSet(c *cli.Context) error {
-	heard, err := parseTake(c)
-	if err != nil {
+func exportSet(c *cli.Context, folder string, heard bool, out outputOptions) error {
+	if err := out.check(); err != nil {
 		return err
 	}
-	out, err := parseOutput(c)
-	if err != nil {
-		return err
-	}
-	s, err := readSet(c)
+	s, err := readSet(c, folder)
 	if err != nil {
 		return err
 	}
@@ -55,7 +48,6 @@ func exportSet(c *cli.Context) error {
 	if out.save != "" {
 		files = nil
 	}
-	out.argument = ""
 	r, err := newComposition(out, by, 0, files, c.App.Writer, c.App.ErrWriter)
 	if err != nil {
 		return err

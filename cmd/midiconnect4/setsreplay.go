@@ -17,9 +17,13 @@ import (
 	"midiconnect4/play/stage"
 )
 
-func replaySetCommand(folder cli.Flag) *cli.Command {
+func replaySetCommand(folder *string) *cli.Command {
+	o := &playOptions{stage: &stage.Stage{}}
+	var written string
+	var from time.Duration
 	return &cli.Command{
-		Name: "replay", Usage: "play a set again, exactly as it was sent", ArgsUsage: "NAME", Action: replaySet,
+		Name: "replay", Usage: "play a set again, exactly as it was sent", ArgsUsage: "NAME",
+		Action: func(c *cli.Context) error { return o.replaySet(c, *folder, from) },
 		Description: `Every MIDI message is sent again at its time, and lines say what happened. --from starts in the
 middle: instruments and controllers are set as they were then. Ctrl-C ends it, and no note is
 left sounding.
@@ -29,33 +33,28 @@ Examples:
   midiconnect4 sets replay last --port fluid --from 12:30
   midiconnect4 sets replay last --sound
   midiconnect4 sets replay last --dry`,
-		Flags: []cli.Flag{
-			folder,
-			&cli.StringFlag{Name: "from", Usage: "start at a `TIME` of the performance, such as 12:30 or 1.5s", DefaultText: "the start"},
-			&cli.StringSliceFlag{Name: "port", Usage: "`NUMBER|NAME` of a MIDI output, or a part of its name; may be given several times, and all is sent to each", DefaultText: "the only one"},
-			&cli.StringFlag{Name: "virtual", Usage: "make a MIDI output called `NAME`, for other programs to connect to"},
-			&cli.BoolFlag{Name: "sound", Usage: "play on the sound card, beside a port that is given"},
-			&cli.StringFlag{Name: "soundfont", Usage: "SoundFont 2 `FILE` with the instruments for the sound card", DefaultText: "a small one that is bundled"},
-			&cli.Float64Flag{Name: "gain", Usage: "make the sound card louder by `DECIBELS`, or softer", DefaultText: "0"},
-			&cli.BoolFlag{Name: "dry", Usage: "replay in silence, without a port"},
-			apiFlag(),
-		},
+		Flags: append(group("Flags",
+			setFolderFlag(folder, ofFolder),
+			bind(&written, "from", "start at a `TIME` of the performance, such as 12:30 or 1.5s").or("the start").checked(func() (err error) {
+				from, err = parseFrom(written)
+				return err
+			}),
+			bind(&o.dry, "dry", "replay in silence, without a port"),
+			soundfontFlag(&o.out.soundfont, "the sound card")),
+			o.soundFlags("`NUMBER|NAME` of a MIDI output, or a part of its name; may be given several times, and all is sent to each", "the only one")...),
 	}
 }
 
-func replaySet(c *cli.Context) error {
-	from, err := parseFrom(c.String("from"))
-	if err != nil {
+// replaySet plays a set from a time on.
+func (o *playOptions) replaySet(c *cli.Context, folder string, from time.Duration) error {
+	given := givenFlags(c)
+	if err := o.checkPorts(given); err != nil {
 		return err
 	}
-	if err := checkPorts(c); err != nil {
+	if err := o.chooseSound(given); err != nil {
 		return err
 	}
-	o := playOptions{stage: &stage.Stage{API: c.String("api")}}
-	if err := o.parseSound(c); err != nil {
-		return err
-	}
-	s, err := readSet(c)
+	s, err := readSet(c, folder)
 	if err != nil {
 		return err
 	}
@@ -64,7 +63,7 @@ func replaySet(c *cli.Context) error {
 	clock := live.NewClock()
 	if o.stage.Aloud {
 		font := audio.Bundled()
-		if path := c.String("soundfont"); path != "" {
+		if path := o.out.soundfont; path != "" {
 			if font, err = audio.OpenFont(path); err != nil {
 				return missing(err)
 			}
@@ -79,25 +78,22 @@ func replaySet(c *cli.Context) error {
 	return o.stageError(err)
 }
 
-// parseFrom reads a time of a set, as sets show prints it, or with units; empty is the start.
+// parseFrom reads a time of a set, as sets show prints it, or with units.
 func parseFrom(written string) (from time.Duration, err error) {
-	if written == "" {
-		return 0, nil
-	}
 	if from, err = time.ParseDuration(written); err != nil {
 		from, err = sets.ParseClock(written)
 	}
 	switch {
 	case err != nil:
-		return 0, wrongUsage(fmt.Errorf("--from %s: it takes a time, as 2:40, 500ms or 2s", text.Printable(written)))
+		return 0, fmt.Errorf("--from %s: it takes a time, as 2:40, 500ms or 2s", text.Printable(written))
 	case from < 0:
-		return 0, wrongUsage(fmt.Errorf("--from %v: a set starts at 0s", from))
+		return 0, fmt.Errorf("--from %v: a set starts at 0s", from)
 	}
 	return from, nil
 }
 
 // replay sends what a set has from a time on, and prints what happened.
-func (o playOptions) replay(ctx context.Context, out io.Writer, clock live.Clock, s *sets.Set, from time.Duration) error {
+func (o *playOptions) replay(ctx context.Context, out io.Writer, clock live.Clock, s *sets.Set, from time.Duration) error {
 	printing, stop := context.WithCancel(ctx)
 	defer stop()
 	over, printed := make(chan struct{}), make(chan struct{})

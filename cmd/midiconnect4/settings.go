@@ -11,23 +11,29 @@ import (
 	"midiconnect4/evolution"
 )
 
-// settingFlags makes a flag for each setting of all systems. Its default, and sometimes
-// its meaning, depends on the system.
-func settingFlags() []cli.Flag {
-	const category = "Settings of a system:"
+// settingFlags makes a flag for each setting of all systems.
+func settingFlags(to *[]*option) []cli.Flag {
+	for _, s := range settingsOf(evolution.Trainers()...) {
+		*to = append(*to, bind(reflect.New(s.kind).Interface(), s.name, ""))
+	}
+	return describeSettings(*to, evolution.Trainers()...)
+}
+
+// describeSettings has help say what settings mean in some systems. If it is one, those of others are hidden.
+func describeSettings(all []*option, systems ...evolution.Trainer) []cli.Flag {
 	var flags []cli.Flag
-	for _, s := range sharedSettings() {
-		usage, standard := s.usage()+s.within(), s.defaults.list(" for ", "; ")
-		switch s.kind {
-		case reflect.Int:
-			flags = append(flags, &cli.IntFlag{Name: s.name, Usage: usage, DefaultText: standard, Category: category})
-		case reflect.Bool:
-			flags = append(flags, &cli.BoolFlag{Name: s.name, Usage: usage, Category: category})
-		case reflect.Float64:
-			flags = append(flags, &cli.Float64Flag{Name: s.name, Usage: usage, DefaultText: standard, Category: category})
-		default:
-			flags = append(flags, &cli.StringFlag{Name: s.name, Usage: usage, DefaultText: standard, Category: category})
+	described := settingsOf(systems...)
+	for _, o := range all {
+		i := slices.IndexFunc(described, func(s *sharedSetting) bool { return s.name == o.names[0] })
+		if o.hidden = i < 0; !o.hidden {
+			s := described[i]
+			o.usage, o.standard = s.usage()+s.within(), s.defaults.list(" for ", "; ")
 		}
+		title := "Settings"
+		if o.elsewhere = "each system has its own: midiconnect4 evolve --system NAME --help lists them"; len(systems) == 1 {
+			title, o.elsewhere = "Settings of "+systems[0].Name, ""
+		}
+		flags = append(flags, group(title, o)...)
 	}
 	return flags
 }
@@ -35,29 +41,46 @@ func settingFlags() []cli.Flag {
 // sharedSetting is a setting of one or several systems.
 type sharedSetting struct {
 	name                     string
-	kind                     reflect.Kind
+	kind                     reflect.Type
 	usages, bounds, defaults bySystem
 }
 
-// sharedSettings are the settings of all systems, each once.
-func sharedSettings() []*sharedSetting {
+// settingsOf are the settings of some systems, each once.
+func settingsOf(systems ...evolution.Trainer) []*sharedSetting {
 	var all []*sharedSetting
-	for _, system := range evolution.Trainers() {
+	for _, system := range systems {
+		name := system.Name
+		if len(systems) == 1 {
+			name = ""
+		}
 		for _, s := range evolution.SettingsOf(system.Settings()) {
 			i := slices.IndexFunc(all, func(of *sharedSetting) bool { return of.name == s.Name })
 			if i < 0 {
-				i, all = len(all), append(all, &sharedSetting{name: s.Name, kind: s.Value.Kind()})
+				i, all = len(all), append(all, &sharedSetting{name: s.Name, kind: kindOf(s.Value)})
 			}
-			all[i].usages.add(s.Usage, system.Name)
+			all[i].usages.add(s.Usage, name)
 			if s.Bounds != "" && s.Value.Kind() != reflect.String { // usages list the words
-				all[i].bounds.add(s.Bounds.String(), system.Name)
+				all[i].bounds.add(s.Bounds.String(), name)
 			}
 			if value := fmt.Sprint(s.Value); value != "" && s.Value.Kind() != reflect.Bool {
-				all[i].defaults.add(value, system.Name)
+				all[i].defaults.add(value, name)
 			}
 		}
 	}
 	return all
+}
+
+// kindOf is the type of the flag for a setting.
+func kindOf(v reflect.Value) reflect.Type {
+	switch v.Kind() {
+	case reflect.Int:
+		return reflect.TypeFor[int]()
+	case reflect.Bool:
+		return reflect.TypeFor[bool]()
+	case reflect.Float64:
+		return reflect.TypeFor[float64]()
+	}
+	return reflect.TypeFor[string]()
 }
 
 // usage says what the setting means, and in which systems, unless its defaults say that.
@@ -65,7 +88,7 @@ func (s *sharedSetting) usage() string {
 	switch {
 	case len(s.usages) > 1:
 		return s.usages.list(" (", "); ") + ")"
-	case len(s.defaults) > 0:
+	case len(s.defaults) > 0 || s.usages[0].systems[0] == "":
 		return s.usages[0].text
 	}
 	return s.usages.list(" (", "") + ")"
@@ -106,33 +129,20 @@ func (b *bySystem) add(text, system string) {
 func (b bySystem) list(before, between string) string {
 	var all []string
 	for _, of := range b {
-		all = append(all, of.text+before+strings.Join(of.systems, ", "))
+		text := of.text
+		if of.systems[0] != "" { // one system is not named
+			text += before + strings.Join(of.systems, ", ")
+		}
+		all = append(all, text)
 	}
 	return strings.Join(all, between)
 }
 
-// settingValue is a setting and the value that a flag gives it.
-type settingValue struct {
-	name  string
-	value any
-}
-
-// parseSettings reads the flags of settingFlags that are given.
-func parseSettings(c *cli.Context) []settingValue {
-	var values []settingValue
-	for _, f := range settingFlags() {
-		if name := f.Names()[0]; c.IsSet(name) {
-			values = append(values, settingValue{name, c.Value(name)})
-		}
-	}
-	return values
-}
-
-// apply changes the settings of a trainer. A setting of another trainer is wrong usage.
-func apply(values []settingValue, trainer evolution.Trainer, s evolution.Settings) error {
-	for _, v := range values {
-		if evolution.Change(s, v.name, v.value) != nil {
-			return wrongUsage(fmt.Errorf("--%s is not a setting of the system %s", v.name, trainer.Name))
+// apply changes the settings of a trainer by the flags that are given. A setting of another trainer is wrong usage.
+func apply(flags []*option, trainer evolution.Trainer, s evolution.Settings) error {
+	for _, o := range flags {
+		if o.given && evolution.Change(s, o.names[0], reflect.ValueOf(o.to).Elem().Interface()) != nil {
+			return wrongUsage(fmt.Errorf("--%s is not a setting of the system %s", o.names[0], trainer.Name))
 		}
 	}
 	return nil

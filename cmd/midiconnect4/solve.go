@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"midiconnect4/gamer"
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/connect4/solver"
 	"midiconnect4/internal/text"
@@ -17,6 +19,7 @@ import (
 )
 
 func solveCommand() *cli.Command {
+	o := &solveOptions{memory: 512}
 	return &cli.Command{
 		Name:  "solve",
 		Usage: "find the exact score of a Connect Four position and of each move",
@@ -32,67 +35,70 @@ Examples:
                      each line its score, the scores by column, nodes and seconds
   midiconnect4 solve --game connect4-7x6 --file positions.tsv --score-only > scores.tsv
                      the same without the scores by column, which take most of the time`,
-		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "game", Value: play.DefaultGame, Usage: "`GAME` to solve, connect4-WIDTHxHEIGHT"},
-			&cli.StringFlag{Name: "moves", Usage: "`MOVES` that lead to the position, such as 4,4,5", DefaultText: "none"},
-			&cli.StringFlag{Name: "file", Usage: "table `FILE` of positions; - is standard input"},
-			&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each position"},
-			&cli.BoolFlag{Name: "score-only", Usage: "find the score of the position alone, not of each move"},
-			&cli.BoolFlag{Name: "cold", Usage: "do not use the table of openings"},
-			&cli.IntFlag{Name: "memory", Value: 512, Usage: "`MB` of memory for the search"},
-		},
-		Action: solve,
+		Flags: group("Flags",
+			bind(&o.name, "game", "`GAME` to solve, connect4-WIDTHxHEIGHT").or(play.DefaultGame),
+			bind(&o.given, "moves", "`MOVES` that lead to the position, such as 4,4,5").or("none").orNothing(""),
+			bind(&o.file, "file", "table `FILE` of positions; - is standard input"),
+			bind(&o.json, "json", "print a line of JSON for each position"),
+			bind(&o.scoreOnly, "score-only", "find the score of the position alone, not of each move"),
+			bind(&o.cold, "cold", "do not use the table of openings"),
+			bind(&o.memory, "memory", "`MB` of memory for the search")),
+		Action: o.solve,
 	}
 }
 
 // solveOptions are the flags of solve.
 type solveOptions struct {
-	game      *connect4.Game
-	moves     []string // that lead to the position
-	file      string   // of positions, in place of moves; empty for none
+	name      string  // of the game; empty for the usual
+	given     *string // moves as they are written; nil for none
+	file      string  // of positions, in place of moves; empty for none
 	json      bool
 	scoreOnly bool // not of each move
 	cold      bool // do not use the table of openings
-	memory    int  // bytes
+	memory    int  // megabytes
+
+	game  *connect4.Game
+	moves []string // that lead to the position
 }
 
-func parseSolve(c *cli.Context) (o solveOptions, err error) {
-	if _, err := arguments(c); err != nil {
-		return o, err
-	}
-	rules, err := parseGame(c)
+// check reads the game and the moves.
+func (o *solveOptions) check() error {
+	rules, err := gamer.FindGame(cmp.Or(o.name, play.DefaultGame))
 	if err != nil {
-		return o, err
+		return wrongUsage(err)
 	}
 	g, ok := rules.(*connect4.Game)
 	if !ok {
-		return o, wrongUsage(fmt.Errorf("--game %s: only Connect Four can be solved", rules.Name()))
+		return wrongUsage(fmt.Errorf("--game %s: only Connect Four can be solved", rules.Name()))
 	}
-	mb := c.Int("memory")
 	switch width, _ := g.Size(); {
-	case mb < 1 || mb > 1<<16:
-		return o, wrongUsage(fmt.Errorf("--memory %d: it takes 1 to %d MB", mb, 1<<16))
-	case c.IsSet("file") && c.IsSet("moves"):
-		return o, wrongUsage(errors.New("--moves and --file both say what to solve"))
-	case c.IsSet("file") && width > 9:
-		return o, wrongUsage(fmt.Errorf("--file: moves are digits there, and %s has %d columns", g.Name(), width))
+	case o.memory < 1 || o.memory > 1<<16:
+		return wrongUsage(fmt.Errorf("--memory %d: it takes 1 to %d MB", o.memory, 1<<16))
+	case o.file != "" && o.given != nil:
+		return wrongUsage(errors.New("--moves and --file both say what to solve"))
+	case o.file != "" && width > 9:
+		return wrongUsage(fmt.Errorf("--file: moves are digits there, and %s has %d columns", g.Name(), width))
 	}
-	if err := solver.CheckMemory(g, mb<<20); err != nil {
-		return o, wrongUsage(fmt.Errorf("--memory %d: %w", mb, err))
+	if err := solver.CheckMemory(g, o.memory<<20); err != nil {
+		return wrongUsage(fmt.Errorf("--memory %d: %w", o.memory, err))
 	}
-	moves, err := parseMoves(c, g)
-	if err != nil {
-		return o, err
+	if o.game = g; o.given == nil {
+		return nil
 	}
-	return solveOptions{g, moves, c.String("file"), c.Bool("json"), c.Bool("score-only"), c.Bool("cold"), mb << 20}, nil
+	if o.moves, err = play.SplitMoves(*o.given); err != nil {
+		return wrongUsage(withHint(fmt.Errorf("--moves: %w", err), "moves are %s", g.Notation()))
+	}
+	return nil
 }
 
-func solve(c *cli.Context) error {
-	o, err := parseSolve(c)
-	if err != nil {
+func (o *solveOptions) solve(c *cli.Context) error {
+	if _, err := arguments(c); err != nil {
 		return err
 	}
-	s := solver.New(o.game, o.memory)
+	if err := o.check(); err != nil {
+		return err
+	}
+	s := solver.New(o.game, o.memory<<20)
 	if o.cold {
 		s.ForgetOpenings()
 	}
@@ -101,7 +107,7 @@ func solve(c *cli.Context) error {
 	}
 	switch o.file {
 	case "":
-		return solveMoves(c.Context, o, s, c.App.Writer)
+		return o.solveMoves(c.Context, s, c.App.Writer)
 	case "-":
 		return s.SolveTable(c.Context, o.file, os.Stdin, c.App.Writer, o.json)
 	}
@@ -114,7 +120,7 @@ func solve(c *cli.Context) error {
 }
 
 // solveMoves solves the position of --moves.
-func solveMoves(ctx context.Context, o solveOptions, s *solver.Solver, w io.Writer) error {
+func (o *solveOptions) solveMoves(ctx context.Context, s *solver.Solver, w io.Writer) error {
 	p, err := solver.PositionAfter(o.game, o.moves)
 	if err != nil {
 		return wrongUsage(withHint(fmt.Errorf("--moves: %w", err), "moves are %s", o.game.Notation()))

@@ -17,6 +17,10 @@ import (
 )
 
 func studioCommand() *cli.Command {
+	return (&studioOptions{address: "127.0.0.1:0", studio: studio.Options{Version: version, Runs: "runs"}}).command()
+}
+
+func (o *studioOptions) command() *cli.Command {
 	return &cli.Command{
 		Name:      "studio",
 		Usage:     "play, compose and evolve on a page in the browser",
@@ -42,19 +46,17 @@ Examples:
   midiconnect4 studio --sound --score blues -o take.mid --save game.txt
   midiconnect4 studio --first human --in keyboard --hold
   midiconnect4 studio --first audience --second hard --audience 0.0.0.0:8000`,
-		Flags: slices.Concat(performFlags("none"), []cli.Flag{
-			&cli.StringFlag{Name: "address", Value: "127.0.0.1:0", Usage: "`HOST:PORT` of the page; port 0 takes any"},
-			&cli.StringFlag{Name: "audience", Usage: "`HOST:PORT` of a page for others, who listen and vote", DefaultText: "none"},
-			&cli.StringFlag{Name: "runs", Value: "runs", Usage: "`DIR` for the runs of evolutions"},
-			&cli.BoolFlag{Name: "no-browser", Usage: "do not open the page"},
-		}, pageless()),
-		Action: runStudio,
+		Flags: slices.Concat(o.play.performFlags("none"), group("Pages",
+			bind(&o.address, "address", "`HOST:PORT` of the page; port 0 takes any"),
+			bind(&o.audience, "audience", "`HOST:PORT` of a page for others, who listen and vote").or("none"),
+			bind(&o.studio.Runs, "runs", "`DIR` for the runs of evolutions"),
+			bind(&o.closed, "no-browser", "do not open the page")), pageless()),
+		Action: o.run,
 	}
 }
 
-func runStudio(c *cli.Context) error {
-	o, err := parseStudio(c)
-	if err != nil {
+func (o *studioOptions) run(c *cli.Context) error {
+	if err := o.check(c); err != nil {
 		return err
 	}
 	ctx := interruptible(c.Context)
@@ -94,7 +96,7 @@ func (o *studioOptions) serve(ctx context.Context, s *studio.Studio, stdout io.W
 		fmt.Fprintf(stdout, "the audience is at %s\n", servers[1].URL())
 	}
 	fmt.Fprintln(stdout, "Ctrl-C ends it")
-	if o.opens {
+	if !o.closed {
 		browser.Stdout, browser.Stderr = io.Discard, io.Discard
 		_ = browser.OpenURL(performers.URL()) // without a browser the address is printed
 	}

@@ -28,18 +28,23 @@ type studioOptions struct {
 	play              playOptions
 	studio            studio.Options
 	address, audience string // of the pages; the second is empty for none
-	opens             bool   // the page is opened in a browser
+	closed            bool   // the page is not opened in a browser
 	port              string // that it sounds on at first; empty for none
 }
 
 // pageless are flags of play that have no meaning for a page. They are known, so that they can be
 // refused by a sentence of their own.
 func pageless() []cli.Flag {
-	var flags []cli.Flag
+	var all []*option
 	for _, flag := range whyPageless {
-		flags = append(flags, &cli.BoolFlag{Name: flag.name, Hidden: true})
+		why := func() error { return fmt.Errorf("--%s has no meaning: %s", flag.name, flag.why) }
+		if flag.name == setListName {
+			all = append(all, bind(new(string), flag.name, "").checked(why))
+		} else {
+			all = append(all, bind(new(bool), flag.name, "").checked(why))
+		}
 	}
-	return append(flags, &cli.StringFlag{Name: setListName, Hidden: true})
+	return hidden(all...)
 }
 
 var whyPageless = []struct{ name, why string }{
@@ -47,38 +52,27 @@ var whyPageless = []struct{ name, why string }{
 	{"plain", "the page shows the performance"},
 	{"show", "the page shows the board and the notes"},
 	{"json", "the page saves .json, and -o FILE writes other files"},
+	{setListName, "play performs set lists"},
 }
 
-// parseStudio reads the flags of studio.
-func parseStudio(c *cli.Context) (*studioOptions, error) {
-	o := &studioOptions{
-		address: c.String("address"), audience: c.String("audience"), opens: !c.Bool("no-browser"),
-		studio: studio.Options{Version: version, Runs: c.String("runs"), Ports: stage.MachinePorts{API: c.String("api")}},
+// check reads what the studio begins with.
+func (o *studioOptions) check(c *cli.Context) error {
+	if err := o.play.check(c); err != nil {
+		return err
 	}
-	if c.IsSet(setListName) {
-		return o, wrongUsage(fmt.Errorf("--%s has no meaning: play performs set lists", setListName))
-	}
-	for _, flag := range whyPageless {
-		if c.IsSet(flag.name) {
-			return o, wrongUsage(fmt.Errorf("--%s has no meaning: %s", flag.name, flag.why))
-		}
-	}
-	var err error
-	if o.play, err = parsePlay(c); err != nil {
-		return o, err
-	}
+	o.studio.Ports = stage.MachinePorts{API: o.play.stage.API}
 	o.play.out.page = true
 	if sets := &o.play.stage.Sets; !sets.Off {
 		sets.Say = c.App.Writer
 		o.studio.Record = sets.Begin
 	}
 	if o.play.out.printsData() {
-		return o, wrongUsage(withHint(errors.New("- is standard output, which takes one piece; a studio performs one after another"), "name a file"))
+		return wrongUsage(withHint(errors.New("- is standard output, which takes one piece; a studio performs one after another"), "name a file"))
 	}
 	if slices.Contains(o.play.order.Gamers[:], studio.Audience) && o.audience == "" {
-		return o, wrongUsage(withHint(errors.New("the audience plays, but has no page"), "give it one: --audience 0.0.0.0:8000"))
+		return wrongUsage(withHint(errors.New("the audience plays, but has no page"), "give it one: --audience 0.0.0.0:8000"))
 	}
-	return o, nil
+	return nil
 }
 
 // scoreText is a score by its name or its file.

@@ -1,0 +1,175 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/urfave/cli/v2"
+	"golang.org/x/term"
+)
+
+// helpWidth is how wide help is: as the terminal, or 80 columns.
+func helpWidth() int {
+	const least = 40
+	if columns, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && columns > 0 {
+		return max(columns, least)
+	}
+	if columns, _, err := term.GetSize(int(os.Stdout.Fd())); err == nil && columns > 0 {
+		return max(columns, least)
+	}
+	return 80
+}
+
+// printHelp prints the help of the program or of a command, as cli.HelpPrinter.
+func printHelp(w io.Writer, _ string, of any) {
+	c, ok := of.(*cli.Command)
+	if app, is := of.(*cli.App); is {
+		c, ok = &cli.Command{HelpName: app.HelpName, Usage: app.Usage, Description: app.Description, Subcommands: app.Commands, Flags: app.Flags}, true
+	}
+	if !ok {
+		return
+	}
+	p := helpPage{w, helpWidth()}
+	p.wrap("", c.HelpName+": "+c.Usage, 2)
+	usage := c.HelpName
+	if commands := c.VisibleCommands(); len(commands) > 1 { // one is help
+		usage += " COMMAND"
+	}
+	p.wrap("\nUsage: ", strings.TrimSpace(usage+" [FLAGS] "+c.ArgsUsage), 7)
+	p.describe(c.Description)
+	p.commands(c.VisibleCommands())
+	p.flags(c.Flags)
+}
+
+// helpPage is help as it is printed.
+type helpPage struct {
+	w     io.Writer
+	width int
+}
+
+// wrap prints words behind a text, in lines that begin in a column from the second on.
+func (p helpPage) wrap(before, words string, column int) {
+	line := before
+	for i, word := range strings.Fields(words) {
+		at := utf8.RuneCountInString(line[strings.LastIndexByte(line, '\n')+1:])
+		switch {
+		case i > 0 && at+1+utf8.RuneCountInString(word) > p.width:
+			fmt.Fprintln(p.w, line)
+			line = strings.Repeat(" ", column) + word
+		case i > 0:
+			line += " " + word
+		default:
+			line += word
+		}
+	}
+	fmt.Fprintln(p.w, line)
+}
+
+// describe prints a text. Lines that begin with a space are lists or examples; commands are never broken.
+func (p helpPage) describe(text string) {
+	var paragraph []string
+	end := func() {
+		if len(paragraph) > 0 {
+			p.wrap("", strings.Join(paragraph, " "), 0)
+		}
+		paragraph = nil
+	}
+	for _, line := range strings.Split("\n"+strings.TrimSpace(text), "\n") {
+		words := strings.TrimLeft(line, " ")
+		switch {
+		case words != "" && words == line:
+			paragraph = append(paragraph, words)
+			continue
+		case utf8.RuneCountInString(line) <= p.width || strings.HasPrefix(words, "midiconnect4 "):
+			end()
+			fmt.Fprintln(p.w, line)
+		default:
+			end()
+			p.wrap(line[:len(line)-len(words)], words, len(line)-len(words)+2)
+		}
+	}
+	end()
+}
+
+// entry prints what something is called, and beside it what it means.
+func (p helpPage) entry(name, means string) {
+	const column = 24
+	before := fmt.Sprintf("  %-*s", column-2, name)
+	if utf8.RuneCountInString(name) > column-4 {
+		before = fmt.Sprintf("  %s\n%*s", name, column, "")
+	}
+	p.wrap(before, means, column)
+}
+
+func (p helpPage) commands(all []*cli.Command) {
+	if len(all) > 1 {
+		fmt.Fprintln(p.w, "\nCommands:")
+		for _, c := range all {
+			p.entry(strings.Join(c.Names(), ", "), c.Usage)
+		}
+	}
+}
+
+// flags prints flags by their titles, in the order in which these come first.
+func (p helpPage) flags(all []cli.Flag) {
+	var titles []string
+	for _, f := range all {
+		if title := titleOf(f); !slices.Contains(titles, title) {
+			titles = append(titles, title)
+		}
+	}
+	for _, title := range titles {
+		heading, said := "\n"+title+":\n", map[string]bool{}
+		for _, f := range all {
+			doc, ok := f.(cli.DocGenerationFlag)
+			if visible, is := f.(cli.VisibleFlag); titleOf(f) != title || !ok || is && !visible.IsVisible() {
+				continue
+			}
+			fmt.Fprint(p.w, heading)
+			heading = ""
+			o, bound := f.(*option)
+			switch {
+			case bound && o.elsewhere != "" && said[o.elsewhere]:
+			case bound && o.elsewhere != "":
+				said[o.elsewhere] = true
+				p.wrap("  ", o.elsewhere, 2)
+			default:
+				p.flag(doc)
+			}
+		}
+	}
+}
+
+// titleOf is the title of help under which a flag is.
+func titleOf(f cli.Flag) string {
+	if c, ok := f.(cli.CategorizableFlag); ok && c.GetCategory() != "" {
+		return c.GetCategory()
+	}
+	return "Flags"
+}
+
+func (p helpPage) flag(f cli.DocGenerationFlag) {
+	var names []string
+	for _, name := range f.Names() {
+		names = append(names, dashed(name))
+	}
+	name, usage := strings.Join(names, ", "), f.GetUsage()
+	if before, after, ok := strings.Cut(usage, "`"); ok {
+		value, rest, _ := strings.Cut(after, "`")
+		name, usage = name+" "+value, before+value+rest
+	} else if f.TakesValue() {
+		name += " VALUE"
+	}
+	if standard := f.GetDefaultText(); standard != "" && f.TakesValue() {
+		usage += " (default: " + standard + ")"
+	}
+	if env := strings.Join(f.GetEnvVars(), ", $"); env != "" {
+		usage += " [$" + env + "]"
+	}
+	p.entry(name, usage)
+}
