@@ -1,0 +1,225 @@
+package ntuple
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+
+	"midiconnect4/gamer/connect4"
+	connect4search "midiconnect4/gamer/connect4/search"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/tictactoe"
+	tictactoesearch "midiconnect4/gamer/tictactoe/search"
+)
+
+// Settings are the number of tuples and of their cells.
+type Settings struct {
+	Tuples int `json:"tuples" bounds:"1..500" usage:"number of tuples"`
+	Length int `json:"length" bounds:"1..10" usage:"cells of a tuple"`
+}
+
+// Bounds: numbers of tuples and cells, and weights of a network if every tuple had four states a cell.
+const (
+	maxTuples = 500
+	maxLength = 10
+	maxSize   = 1 << 25
+)
+
+// Check reports the first setting that is out of bounds.
+func (s Settings) Check(g game.Game) error {
+	if _, err := find(g); err != nil {
+		return err
+	}
+	width, height := g.Size()
+	longest := min(maxLength, width*height)
+	switch {
+	case s.Tuples < 1 || s.Tuples > maxTuples:
+		return fmt.Errorf("tuples %d: must be 1 to %d", s.Tuples, maxTuples)
+	case s.Length < 1 || s.Length > longest:
+		return fmt.Errorf("length %d: must be 1 to %d", s.Length, longest)
+	case s.Tuples<<(2*s.Length) > maxSize:
+		return fmt.Errorf("tuples %d: must be 1 to %d of length %d", s.Tuples, maxSize>>(2*s.Length), s.Length)
+	}
+	return nil
+}
+
+// unit is the number of a gamer's weights that make 1. Values are rounded to it: to a hundredth of what decides between moves.
+const unit = 1 << 12
+
+// maxWeight bounds a gamer's weights, so that no value is beyond engine.MaxValue.
+const maxWeight = 64 * unit
+
+// Network is a pair of networks, of which each values the boards in which one side is to move. Values are the first side's.
+type Network struct {
+	layout  *Layout
+	weights [2][]int32 // by the side to move
+}
+
+// Family looks one ply ahead with a Network.
+var Family = engine.NewFamily(func(g game.Game, s Settings, genes []byte) (engine.Model, error) {
+	n, err := decode(g, s, genes)
+	if err != nil {
+		return engine.Model{}, err
+	}
+	return engine.Model{Limit: engine.Limit{Depth: 1}, NewSearch: n.newSearch(g)}, nil
+})
+
+// newSearch returns a function that makes searches.
+func (n *Network) newSearch(g game.Game) func() engine.Search {
+	if g, is := g.(*connect4.Game); is {
+		return connect4search.ForEngine(g, func() connect4search.Evaluator { return evaluator{n, n.layout.NewReader()} })
+	}
+	return tictactoesearch.ForEngine(func() tictactoesearch.Evaluator {
+		e := evaluator{n, n.layout.NewReader()}
+		return func(p tictactoe.Position) float32 {
+			return e.value([2]uint64{uint64(p.Marks(game.First)), uint64(p.Marks(game.Second))}, p.Turn(), p.Turn())
+		}
+	})
+}
+
+// evaluator values the leaves of a search. One goroutine may use it.
+type evaluator struct {
+	network *Network
+	reader  *Reader
+}
+
+// Value is the value to own of the board after discs on first, if it is not 0, and on second.
+func (e evaluator) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
+	discs, turn := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}, p.Turn()
+	for _, cell := range []uint64{first, second} {
+		if cell != 0 {
+			discs[turn] |= cell
+			turn = turn.Other()
+		}
+	}
+	return e.value(discs, turn, own)
+}
+
+func (e evaluator) value(discs [2]uint64, turn, own game.Side) float32 {
+	e.reader.See(discs)
+	value := float32(e.reader.Sum(e.network.weights[turn])) / unit
+	if own == game.Second {
+		return -value
+	}
+	return value
+}
+
+// Encode writes a network of weights in units of 1/one, rounded to a gamer's: the cells of each tuple, a byte each, then the weights
+// of both networks in groups, each a number of zeros, a number of weights that follow, and these.
+func (l *Layout) Encode(weights [2][]int32, one int32) []byte {
+	data := l.AppendTuples(nil)
+	for _, all := range weights {
+		for i := 0; i < len(all); {
+			from := i
+			for i < len(all) && rounded(all[i], one) == 0 {
+				i++
+			}
+			to := i
+			for to < len(all) && rounded(all[to], one) != 0 {
+				to++
+			}
+			data = binary.AppendUvarint(binary.AppendUvarint(data, uint64(i-from)), uint64(to-i))
+			for ; i < to; i++ {
+				data = binary.AppendVarint(data, int64(rounded(all[i], one)))
+			}
+		}
+	}
+	return data
+}
+
+// rounded is a weight in units of 1/one in a gamer's units.
+func rounded(w, one int32) int32 {
+	each := one / unit
+	half := each / 2
+	if w < 0 {
+		half = -half
+	}
+	return max(-maxWeight, min(maxWeight, (w+half)/each))
+}
+
+// AppendTuples appends the cells of all tuples, a byte each.
+func (l *Layout) AppendTuples(data []byte) []byte {
+	for _, tuple := range l.tuples {
+		data = append(data, tuple...)
+	}
+	return data
+}
+
+var (
+	errGenes  = errors.New("has weights that no network has")
+	errTuples = errors.New("has tuples that are not on the board")
+)
+
+// DecodeTuples reads tuples as AppendTuples writes them, with a byte for each cell. The settings must have passed their Check.
+func DecodeTuples(g game.Game, s Settings, data []byte) (*Layout, error) {
+	of, cells := mustFind(g), uint64(0)
+	width, height := of.Size()
+	for i := range width * height {
+		cells |= 1 << of.cell(i%width, i/width)
+	}
+	var tuples [][]uint8
+	for tuple := range slices.Chunk(data, s.Length) {
+		for i, cell := range tuple {
+			if cell >= 64 || cells>>cell&1 == 0 || i > 0 && cell <= tuple[i-1] {
+				return nil, errTuples
+			}
+		}
+		tuples = append(tuples, slices.Clone(tuple))
+	}
+	return newLayout(of, tuples), nil
+}
+
+// decode reads a network as Encode writes it.
+func decode(g game.Game, s Settings, genes []byte) (*Network, error) {
+	if len(genes) < s.Tuples*s.Length {
+		return nil, errGenes
+	}
+	l, err := DecodeTuples(g, s, genes[:s.Tuples*s.Length])
+	if err != nil {
+		return nil, err
+	}
+	n, r := &Network{layout: l}, reading{data: genes[s.Tuples*s.Length:]}
+	for side := range n.weights {
+		n.weights[side] = r.weights(int(l.Size()))
+	}
+	if len(r.data) > 0 {
+		r.failed = errGenes
+	}
+	return n, r.failed
+}
+
+// reading reads weights.
+type reading struct {
+	data   []byte
+	failed error
+}
+
+// weights reads the groups of size weights.
+func (r *reading) weights(size int) []int32 {
+	all := make([]int32, 0, size)
+	for len(all) < size && r.failed == nil {
+		all = all[:len(all)+r.count(size-len(all))]
+		for n := r.count(size - len(all)); n > 0; n-- {
+			w, used := binary.Varint(r.data)
+			if used <= 0 || w < -maxWeight || w > maxWeight {
+				r.failed = errGenes
+				return all
+			}
+			all, r.data = append(all, int32(w)), r.data[used:]
+		}
+	}
+	return all
+}
+
+// count reads a number up to most.
+func (r *reading) count(most int) int {
+	n, used := binary.Uvarint(r.data)
+	if used <= 0 || n > uint64(most) {
+		r.failed = errGenes
+		return 0
+	}
+	r.data = r.data[used:]
+	return int(n)
+}

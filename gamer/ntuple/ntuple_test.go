@@ -1,0 +1,285 @@
+package ntuple
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/tictactoe"
+	"midiconnect4/internal/rng"
+)
+
+func board(width, height int) game.Game {
+	g, err := connect4.New(width, height)
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+func games() []game.Game {
+	return []game.Game{tictactoe.Game{}, board(4, 4), board(5, 8), board(6, 6), board(7, 6)}
+}
+
+// line lists the positions of a random game, without the final one.
+func line(g game.Game, r *rand.Rand) (all []game.Position) {
+	for p := g.Start(); p.Outcome() == game.Undecided; {
+		all = append(all, p)
+		moves := p.Moves()
+		p = p.Play(moves[r.IntN(len(moves))])
+	}
+	return all
+}
+
+// discsOf reads a position square by square.
+func discsOf(of rules, p game.Position) (discs [2]uint64) {
+	width, height := of.Size()
+	for x := range width {
+		for y := range height {
+			if piece, is := p.At(x+1, y+1); is {
+				discs[piece.Side] |= 1 << of.cell(x, y)
+			}
+		}
+	}
+	return discs
+}
+
+// state is a cell's state on an image of a position: x, o, playable (p), or not yet (-).
+func state(of rules, p game.Position, image, x, y int) string {
+	x, y = of.image(image, x, y)
+	piece, is := p.At(x+1, y+1)
+	below := false
+	if y > 0 {
+		_, below = p.At(x+1, y)
+	}
+	switch {
+	case is:
+		return []string{"x", "o"}[piece.Side]
+	case !of.falls() || y == 0 || below:
+		return "p"
+	}
+	return "-"
+}
+
+// states are the states of a tuple's cells on an image of a position.
+func states(of rules, p game.Position, image int, tuple []uint8) string {
+	var b strings.Builder
+	width, height := of.Size()
+	for _, cell := range tuple {
+		for i := range width * height {
+			if x, y := i%width, i/width; of.cell(x, y) == int(cell) {
+				b.WriteString(state(of, p, image, x, y))
+			}
+		}
+	}
+	return b.String()
+}
+
+// TestIndexesNumberStates compares the indexes of readings with the states of their cells: in each tuple's table, equal
+// states have equal indexes, on any image of the board, and other states others.
+func TestIndexesNumberStates(t *testing.T) {
+	for _, g := range games() {
+		r, s := rng.Stream(1, "boards"), Settings{Tuples: 12, Length: 7}
+		l := Draw(g, s, rng.Stream(2, "tuples"))
+		images := l.Readings() / l.Tuples()
+		ofIndex, ofStates := map[uint32]string{}, map[string]uint32{}
+		for range 25 {
+			for _, p := range line(g, r) {
+				reader := l.NewReader()
+				reader.See(discsOf(l.rules, p))
+				for reading, index := range reader.Indexes() {
+					tuple := reading / images
+					if index < l.offsets[tuple] || index >= l.offsets[tuple+1] {
+						t.Fatalf("%s: index %d of tuple %d", g.Name(), index, tuple)
+					}
+					named := fmt.Sprint(tuple, states(l.rules, p, reading%images, l.tuples[tuple]))
+					if was, known := ofIndex[index]; known && was != named {
+						t.Fatalf("%s: index %d is %s and %s", g.Name(), index, was, named)
+					}
+					if was, known := ofStates[named]; known && was != index {
+						t.Fatalf("%s: %s is index %d and %d", g.Name(), named, was, index)
+					}
+					ofIndex[index], ofStates[named] = named, index
+				}
+			}
+		}
+		if len(ofIndex) < 300 {
+			t.Errorf("%s: %d indexes", g.Name(), len(ofIndex))
+		}
+	}
+}
+
+func randomWeights(n uint32, r *rand.Rand) []int32 {
+	all := make([]int32, n)
+	for i := range all {
+		if r.IntN(3) > 0 {
+			all[i] = int32(r.IntN(2*unit)) - unit
+		}
+	}
+	return all
+}
+
+// TestReaderFollowsBoards compares a reader that follows games, and jumps between them, with new readers.
+func TestReaderFollowsBoards(t *testing.T) {
+	for _, g := range games() {
+		r := rng.Stream(3, "boards")
+		l := Draw(g, Settings{Tuples: 9, Length: 6}, rng.Stream(4, "tuples"))
+		weights := randomWeights(l.Size(), r)
+		follower := l.NewReader()
+		for range 20 {
+			dropper := l.NewReader()
+			for _, p := range line(g, r) {
+				discs, own := discsOf(l.rules, p), p.Turn()
+				fresh := l.NewReader()
+				fresh.See(discs)
+				follower.See(discs)
+				sum := fresh.Sum(weights)
+				if !slices.Equal(fresh.Indexes(), follower.Indexes()) || follower.Sum(weights) != sum {
+					t.Fatalf("%s: a reader lost\n%v", g.Name(), p)
+				}
+				for cells := l.Playable(discs[0] | discs[1]); cells != 0; cells &= cells - 1 {
+					next := discs
+					next[own] |= cells & -cells
+					fresh.See(next)
+					if got, want := follower.After(weights, own, cells&-cells), fresh.Sum(weights); got != want {
+						t.Fatalf("%s: %d after a disc, want %d\n%v", g.Name(), got, want, p)
+					}
+				}
+				if dropper.See(discs); dropper.Sum(weights) != sum {
+					t.Fatalf("%s: dropped into another board than\n%v", g.Name(), p)
+				}
+				if cells := l.Playable(discs[0] | discs[1]); cells != 0 {
+					dropper.Drop(own, cells&-cells)
+				}
+			}
+		}
+	}
+}
+
+// TestRulesAreTheGames compares playable cells and wins with the positions.
+func TestRulesAreTheGames(t *testing.T) {
+	for _, g := range games() {
+		of, r := mustFind(g), rng.Stream(5, "boards")
+		for range 30 {
+			for _, p := range line(g, r) {
+				var playable, wins uint64
+				for _, m := range p.Moves() {
+					cell := uint64(1) << of.cell(m.X-1, m.Y-1)
+					playable |= cell
+					if p.Feature(m) == game.Wins {
+						wins |= cell
+					}
+				}
+				discs := discsOf(of, p)
+				taken := discs[0] | discs[1]
+				if of.Playable(taken) != playable || of.Wins(discs[p.Turn()], taken) != wins {
+					t.Fatalf("%s: %x, %x, want %x, %x\n%v", g.Name(), of.Playable(taken), of.Wins(discs[p.Turn()], taken), playable, wins, p)
+				}
+			}
+		}
+	}
+}
+
+// TestFamilyMaximisesOnePly compares the engine's moves with the sums of the encoded weights.
+func TestFamilyMaximisesOnePly(t *testing.T) {
+	for _, g := range games() {
+		l := Draw(g, Settings{Tuples: 5, Length: 4}, rng.Stream(6, "tuples"))
+		var weights [2][]int32
+		for side := range weights {
+			weights[side] = randomWeights(l.Size(), rng.Stream(7, "weights", uint64(side)))
+		}
+		m, err := Family(g, []byte(`{"tuples":5,"length":4}`), l.Encode(weights, unit))
+		if err != nil {
+			t.Fatal(err)
+		}
+		search, reader := m.NewSearch(), l.NewReader()
+		for seed := range uint64(20) {
+			for _, p := range line(g, rng.Stream(seed, "line")) {
+				got, err := search(context.Background(), p, m.Limit)
+				if err != nil {
+					t.Fatal(err)
+				}
+				best := float32(-engine.MaxValue)
+				for _, m := range p.Moves() {
+					value, next := float32(0), p.Play(m)
+					switch next.Outcome() {
+					case game.Win(p.Turn()):
+						value = engine.MaxValue
+					case game.Undecided:
+						reader.See(discsOf(l.rules, next))
+						value = float32(reader.Sum(weights[next.Turn()])) / unit
+						if p.Turn() == game.Second {
+							value = -value
+						}
+					}
+					best = max(best, value)
+				}
+				if min(got.Value, engine.MaxValue) != best {
+					t.Fatalf("%s: the best move is worth %v, want %v\n%v", g.Name(), got.Value, best, p)
+				}
+			}
+		}
+	}
+}
+
+// TestEncodeRounds encodes weights of a finer unit.
+func TestEncodeRounds(t *testing.T) {
+	g := board(4, 4)
+	l := Draw(g, Settings{Tuples: 2, Length: 2}, rng.Stream(8, "tuples"))
+	var weights [2][]int32
+	for side := range weights {
+		weights[side] = make([]int32, l.Size())
+	}
+	const finer = 1 << 20
+	weights[1][1], weights[1][2], weights[1][3], weights[0][2] = 128, -128, 127, 3<<28
+	n, err := decode(g, Settings{Tuples: 2, Length: 2}, l.Encode(weights, finer))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := n.weights[1][1:4], []int32{1, -1, 0}; !slices.Equal(got, want) || n.weights[0][2] != maxWeight {
+		t.Errorf("%v, %v", got, n.weights[0][2])
+	}
+}
+
+func TestFamilySaysWhyNot(t *testing.T) {
+	const two = `{"tuples":2,"length":2}`
+	l := Draw(board(4, 4), Settings{Tuples: 2, Length: 2}, rng.Stream(9, "tuples"))
+	var weights [2][]int32
+	for side := range weights {
+		weights[side] = randomWeights(l.Size(), rng.Stream(9, "weights"))
+	}
+	genes := l.Encode(weights, unit)
+	for _, c := range []struct {
+		game     game.Game
+		settings string
+		genes    []byte
+		want     string
+	}{
+		{board(4, 4), two, genes, ""},
+		{checkers.Game{}, two, genes, `game "checkers": n-tuple networks play Connect Four and tic-tac-toe`},
+		{board(4, 4), `{"tuples":0,"length":2}`, genes, "tuples 0: must be 1 to 500"},
+		{board(4, 4), `{"tuples":2,"length":11}`, genes, "length 11: must be 1 to 10"},
+		{tictactoe.Game{}, `{"tuples":2,"length":10}`, genes, "length 10: must be 1 to 9"},
+		{board(4, 4), `{"tuples":33,"length":10}`, genes, "tuples 33: must be 1 to 32 of length 10"},
+		{board(4, 4), `{"tuples":"2"}`, genes, "has settings that cannot be read"},
+		{board(4, 4), two, genes[:3], "has weights that no network has"},
+		{board(4, 4), two, genes[:len(genes)-1], "has weights that no network has"},
+		{board(4, 4), two, append(slices.Clone(genes), 0), "has weights that no network has"},
+		{board(4, 4), two, slices.Concat([]byte{0, 4}, genes[2:]), "has tuples that are not on the board"},
+		{board(4, 4), two, slices.Concat([]byte{1, 1}, genes[2:]), "has tuples that are not on the board"},
+	} {
+		switch _, err := Family(c.game, []byte(c.settings), c.genes); {
+		case c.want == "" && err != nil:
+			t.Error(err)
+		case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)):
+			t.Errorf("%v, want %s", err, c.want)
+		}
+	}
+}
