@@ -1,3 +1,3 @@
 // Package lines is the plainest user interface of a performance: it prints a line
-// for each thing that happens, and a person types moves.
+// for each event, and reads typed moves and calls.
 package lines

@@ -17,18 +17,18 @@ import (
 
 // UI prints lines and reads what is typed. It implements session.UI.
 type UI struct {
-	In       io.Reader // nil if nobody types
+	In       io.Reader // typed lines; nil for none
 	Out      io.Writer
-	Terminal bool   // a person types; lines of a program wait until a move is asked for
+	Terminal bool   // a person types; typed moves of a program wait until a move is asked for
 	Plays    bool   // a person is among the players
-	Keyed    bool   // moves come from elsewhere too: the performance goes on at the end of In
-	Boards   bool   // the board is printed with each move
+	Keyed    bool   // moves come from other inputs, too: the performance goes on at the end of In
+	Boards   bool   // print the board with each move
 	Heading  string // printed first
-	Hint     string // printed after it, if Enter starts the performance; else empty
+	Hint     string // printed next; if it is not empty, Enter starts the performance
 
-	changed chan struct{} // a move is asked for, or a pause begins or ends
+	changed chan struct{} // signals that a move is asked for, or that a pause begins or ends
 	notes   chan string   // answers to what was typed
-	told    bool          // who plays the game that has not begun
+	told    bool          // the players of the next game are printed
 	paused  pausedState
 }
 
@@ -55,7 +55,7 @@ func (u *UI) Run(ctx context.Context, t session.Transport, events <-chan live.Ev
 	}
 }
 
-// last waits for the last lines to be printed, unless nobody reads them.
+// last waits for the last lines to be printed, at most a second.
 func last(printed <-chan error) error {
 	const patience = time.Second
 	select {
@@ -66,7 +66,7 @@ func last(printed <-chan error) error {
 	}
 }
 
-// print prints what happens, until the performance has ended.
+// print prints events and notes until the performance has ended.
 func (u *UI) print(events <-chan live.Event) {
 	u.say("%s%s", u.Heading, u.Hint)
 	for {
@@ -126,7 +126,7 @@ func (u *UI) hear(e live.Event) {
 	}
 }
 
-// ready prints once who plays a game, before its first move.
+// ready prints the players of a game once, before its first move.
 func (u *UI) ready(e live.Event) {
 	if !u.told {
 		u.say("\n%s against %s, seed %d\n", e.Match.Names[0], e.Match.Names[1], e.Match.Seed)
@@ -171,7 +171,7 @@ func (u *UI) question(e live.Event) {
 	u.change()
 }
 
-// change has lines that wait looked at again.
+// change makes read try waiting moves again.
 func (u *UI) change() {
 	select {
 	case u.changed <- struct{}{}:
@@ -179,7 +179,7 @@ func (u *UI) change() {
 	}
 }
 
-// square prints what a controller has selected.
+// square prints a piece that was selected, or why a square was refused.
 func (u *UI) square(e live.Event) {
 	piece, chosen := e.Squares.Piece()
 	switch {

@@ -2,12 +2,12 @@ package lines
 
 import "sync"
 
-// pausedState is whether the performance is paused, here or by another UI. What is asked
-// for here holds from then on; the event that tells of it comes later.
+// pausedState tracks whether the performance is paused. A change by this UI takes effect at once,
+// before its event; changes by others come as events.
 type pausedState struct {
 	mu     sync.Mutex
 	paused bool
-	untold []bool // asked for here, without an event so far
+	untold []bool // changes by this UI whose events have not come yet
 }
 
 func (p *pausedState) now() bool {
@@ -16,7 +16,7 @@ func (p *pausedState) now() bool {
 	return p.paused
 }
 
-// toggle asks for the other state, and returns it.
+// toggle changes the state, and returns the new one.
 func (p *pausedState) toggle() (paused bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -25,7 +25,7 @@ func (p *pausedState) toggle() (paused bool) {
 	return p.paused
 }
 
-// hear takes an event.
+// hear handles the event of a pause or its end.
 func (p *pausedState) hear(paused bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

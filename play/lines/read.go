@@ -10,8 +10,8 @@ import (
 	"midiconnect4/play/session"
 )
 
-// read does what is typed, line by line. A program's move waits until it is asked for,
-// and the lines after it wait too, except in a pause, which one of them may end.
+// read carries out typed lines. A move of a program waits until it is asked for, and later lines
+// wait, too, except in a pause, as one of them may end it.
 func (u *UI) read(ctx context.Context, t session.Transport) {
 	typed := u.scan(ctx)
 	if u.Hint != "" {
@@ -51,10 +51,10 @@ func (u *UI) read(ctx context.Context, t session.Transport) {
 	}
 }
 
-// scan is what is typed.
+// scan has the typed lines.
 type scan struct {
 	lines  chan string // closed at the end
-	failed error       // why it is the end, if not by itself; for then
+	failed error       // read error; valid once lines is closed
 }
 
 // scan reads lines until the input ends or ctx does.
@@ -81,10 +81,10 @@ func (u *UI) scan(ctx context.Context) *scan {
 	return s
 }
 
-// maxLine is the greatest length of a line, in bytes. More than any move has.
+// maxLine is the maximum length of a line in bytes, more than any move has.
 const maxLine = 256
 
-// readLine is the next line. One that is too long ends with an ellipsis, which no move has.
+// readLine returns the next line. It cuts one that is too long, and adds an ellipsis, which no move has.
 func readLine(input *bufio.Reader) (string, error) {
 	line, more, err := input.ReadLine()
 	read := strings.TrimSpace(string(line))
@@ -97,7 +97,7 @@ func readLine(input *bufio.Reader) (string, error) {
 	return read, err
 }
 
-// obey does what a line says, and returns the moves that must wait.
+// obey carries out a line, and returns the moves that must wait.
 func (u *UI) obey(t session.Transport, line string) (moves []string) {
 	switch {
 	case line == "":
@@ -114,7 +114,7 @@ func (u *UI) obey(t session.Transport, line string) (moves []string) {
 	return nil
 }
 
-// call calls the function that a line names. It reports false if the line names none.
+// call makes the call of a line. It returns false if the line names no function.
 func (u *UI) call(t session.Transport, line string) bool {
 	c, err := session.ParseCall(line)
 	if errors.As(err, new(session.UnknownFunctionError)) {
@@ -123,13 +123,13 @@ func (u *UI) call(t session.Transport, line string) bool {
 	if err == nil {
 		err = t.Do(c)
 	}
-	if err != nil && !errors.As(err, new(session.ToldError)) { // of that, an event tells
+	if err != nil && !errors.As(err, new(session.ToldError)) { // an event reports it
 		u.note(err.Error())
 	}
 	return true
 }
 
-// makeMoves makes moves as far as they are asked for, and returns the others.
+// makeMoves makes moves as long as one is asked for, and returns the others.
 func makeMoves(t session.Transport, moves []string) []string {
 	for len(moves) > 0 && !errors.Is(t.Do(session.Move(moves[0])), session.ErrNotAsked) {
 		moves = moves[1:]
@@ -137,7 +137,7 @@ func makeMoves(t session.Transport, moves []string) []string {
 	return moves
 }
 
-// pause pauses the performance, or goes on.
+// pause pauses the performance, or resumes it.
 func (u *UI) pause(t session.Transport) {
 	if !u.paused.toggle() {
 		_ = t.Do(session.MustCall("pause-off"))
@@ -147,18 +147,18 @@ func (u *UI) pause(t session.Transport) {
 	u.note("paused: p and Enter go on")
 }
 
-// resume ends a pause at the end of the input, as nobody can type p any more. A job in the
-// background cannot be typed to, but may come back.
+// resume ends a pause at the end of the input, as p cannot be typed any more. A failed read of a
+// terminal does not: the program may be in the background, and come back.
 func (u *UI) resume(t session.Transport, failed error) {
 	if u.paused.now() && (failed == nil || !u.Terminal) {
 		u.pause(t)
 	}
 }
 
-// end does what the end of the input means.
+// end handles the end of the input.
 func (u *UI) end(t session.Transport, failed error) {
 	switch {
-	case u.Keyed: // they go on
+	case u.Keyed: // the other inputs go on
 	case u.Plays:
 		t.NoMoreMoves()
 	case u.Terminal && failed == nil:
