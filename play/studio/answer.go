@@ -17,8 +17,7 @@ var (
 	errNoPorts  = errors.New("MIDI ports of this machine cannot be used here")
 )
 
-// answer does what a page asks for, and answers it. What takes long is done by another
-// goroutine.
+// answer handles a request of a page. Long tasks run in other goroutines.
 func (s *Studio) answer(p *page, r Request) {
 	switch {
 	case r.Ping != nil:
@@ -34,15 +33,12 @@ func (s *Studio) answer(p *page, r Request) {
 		s.reply(p, r, s.call(*r.Call))
 		return
 	}
-	for _, kind := range []func(*page, Request) bool{s.answerScore, s.answerLong} {
-		if kind(p, r) {
-			return
-		}
+	if !s.answerScore(p, r) && !s.answerLong(p, r) {
+		s.reply(p, r, errors.New("the request asks for nothing known"))
 	}
-	s.reply(p, r, errors.New("a request that asks for nothing known"))
 }
 
-// reply tells a page how its request went.
+// reply answers a request with an error; nil for success.
 func (s *Studio) reply(p *page, r Request, err error) {
 	m := Message{Re: r.ID}
 	if err != nil {
@@ -59,8 +55,7 @@ func (s *Studio) reply(p *page, r Request, err error) {
 	p.tell(m)
 }
 
-// beside answers a request by another goroutine; what goes wrong in it costs the page an
-// error, and not the program.
+// beside answers a request in another goroutine. A panic there becomes an error for the page.
 func (s *Studio) beside(p *page, r Request, what func() (Message, error)) {
 	go func() {
 		var m Message
@@ -83,7 +78,7 @@ func (s *Studio) vote(p *page, move string) error {
 	return s.polling.vote(p.voter, move)
 }
 
-// call asks the performance for a function.
+// call makes a call to the performance.
 func (s *Studio) call(words string) error {
 	c, err := session.ParseCall(words)
 	if err != nil {
@@ -96,7 +91,7 @@ func (s *Studio) call(words string) error {
 	return now.transport.Do(c)
 }
 
-// answerScore answers a request about a score, quickly. It reports whether it is one.
+// answerScore answers a request about a score. It reports whether the request is one.
 func (s *Studio) answerScore(p *page, r Request) bool {
 	var checked *Checked
 	var err error
@@ -120,7 +115,7 @@ func (s *Studio) answerScore(p *page, r Request) bool {
 	return true
 }
 
-// answerLong answers a request that may take a while. It reports whether it is one.
+// answerLong answers a request that may take long. It reports whether the request is one.
 func (s *Studio) answerLong(p *page, r Request) bool {
 	nothing := func(do func() error) func() (Message, error) {
 		return func() (Message, error) { return Message{}, do() }
@@ -156,7 +151,7 @@ func (s *Studio) answerLong(p *page, r Request) bool {
 	return true
 }
 
-// newPerformance has a performance follow the current one.
+// newPerformance starts a performance in place of the current one.
 func (s *Studio) newPerformance(o play.Order) error {
 	p, err := s.prepare(context.Background(), o)
 	if err == nil {

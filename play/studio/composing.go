@@ -11,8 +11,8 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// controlGroups are the settings that pages show as controls: the dozen that one wants to turn
-// while the music goes on, and some more, which pages fold away.
+// controlGroups are the settings that pages show as controls: a dozen to turn while the music goes
+// on, and some more that start folded.
 var controlGroups = []struct {
 	name  string
 	paths []string
@@ -20,10 +20,10 @@ var controlGroups = []struct {
 	{"time", []string{"tempo", "bar", "grid", "rhythm.rests"}},
 	{"notes", []string{"scale.root", "scale.mode", "range", "signs"}},
 	{"sound", []string{"velocity", "dynamics.by", "players.first.program", "players.second.program"}},
-	{MoreControls, []string{"reference.notes", "reference.then", "rhythm.dotted", "memory.of", "humanise.timing"}},
+	{moreControls, []string{"reference.notes", "reference.then", "rhythm.dotted", "memory.of", "humanise.timing"}},
 }
 
-// load is a bundled score.
+// load loads a bundled score.
 func load(name string) (*Checked, error) {
 	t, err := play.ScoreText{Name: name}.Source()
 	if err != nil {
@@ -51,7 +51,7 @@ func check(t play.ScoreText) *Checked {
 	return c
 }
 
-// problems lists errors that were joined.
+// problems lists joined errors.
 func problems(err error) []Problem {
 	if several, ok := err.(interface{ Unwrap() []error }); ok {
 		var all []Problem
@@ -75,7 +75,7 @@ func set(v SetValue) (*Checked, error) {
 	return check(play.ScoreText{Name: v.Name, YAML: string(changed)}), nil
 }
 
-// rescore has a score compose from the next bar line on.
+// rescore makes a score compose from the next bar line on.
 func (s *Studio) rescore(t play.ScoreText) error {
 	score, err := t.Read()
 	if err != nil {
@@ -106,7 +106,7 @@ func (s *Studio) rescore(t play.ScoreText) error {
 	return nil
 }
 
-// loader opens the bundled scores that a performance can be asked for.
+// loader returns a function that loads a bundled score for a performance.
 func (s *Studio) loader(p *performance) func(name string) (*scores.Score, error) {
 	return func(name string) (*scores.Score, error) {
 		score, err := scores.Load(name)
@@ -120,15 +120,15 @@ func (s *Studio) loader(p *performance) func(name string) (*scores.Score, error)
 	}
 }
 
-// keepTempo gives another score the title and the tempo that an order has, unless the score has come by another
-// tempo of its own, which stays.
+// keepTempo gives the next score the title and the tempo of an order. The next score keeps its own tempo if it
+// differs from that of the order's score.
 func keepTempo(o play.Order, next *scores.Score) error {
 	if err := next.SetGiven(0, o.Title); err != nil {
 		return err
 	}
 	before, err := o.Score.Read()
 	if o.Tempo == "" || err != nil || before.Tempo != next.Tempo {
-		return nil //nolint:nilerr // a score that is not here has another tempo
+		return nil //nolint:nilerr // a score that cannot be read has another tempo
 	}
 	tempo, err := strconv.ParseFloat(o.Tempo, 64)
 	if err != nil {

@@ -51,7 +51,7 @@ func programs() []string {
 	return names
 }
 
-// schema is what a control needs of the JSON schema.
+// schema is the part of a JSON schema that controls need.
 type schema struct {
 	Description      string
 	Type             string
@@ -61,7 +61,7 @@ type schema struct {
 	Properties       map[string]*schema
 }
 
-// text is a default of the schema as a score has it.
+// text formats a default of the schema as in a score.
 func text(value any) string {
 	switch v := value.(type) {
 	case nil:

@@ -96,11 +96,11 @@ func followsClock(t *testing.T) {
 	})
 	c := open(t, s, false)
 	receive := <-input.receive
-	c.until("word of the clock", func(m Message) bool { return m.State != nil && m.State.Clock == ClockLost })
+	c.until("word of the clock", func(m Message) bool { return m.State != nil && m.State.Clock == clockLost })
 	c.do(call("pause-off"))
 	receive(midi.Start())
 	receive(midi.TimingClock())
-	c.until("word of the clock", func(m Message) bool { return m.State != nil && m.State.Clock == ClockRuns })
+	c.until("word of the clock", func(m Message) bool { return m.State != nil && m.State.Clock == clockRuns })
 	c.until("turn", func(m Message) bool { return m.Turn != nil })
 }
 

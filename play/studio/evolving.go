@@ -27,22 +27,22 @@ import (
 type evolver struct {
 	studio *Studio
 	run    *evolution.Run
-	heard  *evolution.Heard // by the performance
+	heard  *evolution.Heard // paces the run for the performance
 	paced  bool             // a generation for each game of the performance
 	game   game.Game
-	told   Evolved   // with all generations, for pages that come later
-	at     time.Time // when the pages were told last
+	told   Evolved   // with all milestones, for pages that connect later
+	at     time.Time // of the last message to the pages
 }
 
 const (
-	checkpoints = 10 * time.Second // between two of a run, which has more to write the longer it is
-	news        = time.Second      // between two messages of generations that are no milestones
+	checkpoints = 10 * time.Second // between checkpoints, which get longer with the run
+	news        = time.Second      // between messages about generations that are no milestones
 )
 
-// errNoChampion is that a gamer was asked for too early.
+// errNoChampion means that there is no generation yet.
 var errNoChampion = fmt.Errorf("gamer %s: no generation has been measured yet", Evolving)
 
-// evolve starts a run, in place of the one before.
+// evolve starts a run, and stops the one before.
 func (s *Studio) evolve(o Evolve) error {
 	trainer, settings, err := o.settings()
 	if err != nil {
@@ -64,7 +64,7 @@ func (s *Studio) evolve(o Evolve) error {
 	return s.begin(ctx, run, dir, o.Heard)
 }
 
-// begin has a run evolve, and notes that this program works on it.
+// begin evolves a run, and notes in it that this version of the program works on it.
 func (s *Studio) begin(ctx context.Context, run *evolution.Run, dir string, heard bool) error {
 	if err := run.Note(provenance.Built(s.options.Version)); err != nil {
 		return errors.Join(err, run.Close())
@@ -87,8 +87,8 @@ func (s *Studio) begin(ctx context.Context, run *evolution.Run, dir string, hear
 	return nil
 }
 
-// isMilestone reports whether a generation is one of those that are kept and measured: all at
-// first, then fewer and fewer, so that long runs stay cheap.
+// isMilestone reports whether a generation is kept and measured: all of the first 100, then each
+// tenth up to 1000, and so on, so that long runs stay cheap.
 func isMilestone(generation int) bool {
 	step := 1
 	for ; generation > 100*step; step *= 10 {
@@ -107,7 +107,7 @@ func milestones(last int) []int {
 	return all
 }
 
-// settings reads what a page asks for.
+// settings returns the trainer and the checked settings of a request.
 func (o Evolve) settings() (trainer evolution.Trainer, settings evolution.Settings, err error) {
 	if trainer, err = evolution.FindTrainer(o.System); err != nil {
 		return trainer, nil, err
@@ -127,7 +127,7 @@ func (o Evolve) settings() (trainer evolution.Trainer, settings evolution.Settin
 	return trainer, settings, settings.Check()
 }
 
-// runFolder is a new folder for a run.
+// runFolder returns the path of a new folder for a run.
 func (s *Studio) runFolder(system string, seed uint64) (string, error) {
 	if err := os.MkdirAll(s.options.Runs, 0o777); err != nil {
 		return "", err
@@ -144,7 +144,7 @@ func (s *Studio) runFolder(system string, seed uint64) (string, error) {
 	}
 }
 
-// evolve runs to the last generation, or until ctx ends.
+// evolve evolves to the last generation, or until ctx ends.
 func (e *evolver) evolve(ctx context.Context) error {
 	var failed error
 	ctx, fail := context.WithCancelCause(ctx)
@@ -161,7 +161,7 @@ func (e *evolver) evolve(ctx context.Context) error {
 	return errors.Join(cmp.Or(failed, err), e.run.Close())
 }
 
-// measured tells of a generation.
+// measured tells the pages of a generation.
 func (e *evolver) measured(ctx context.Context, g arena.GenerationStats) error {
 	milestone := isMilestone(int(g.Number)) || int(g.Number) == e.told.Last
 	if !milestone && !e.paced && time.Since(e.at) < news {
@@ -182,7 +182,7 @@ func (e *evolver) measured(ctx context.Context, g arena.GenerationStats) error {
 	return nil
 }
 
-// measuredBefore is the milestones of a run that goes on. How strong their champions were is not kept.
+// measuredBefore returns the milestones of a resumed run, without strengths, as runs do not keep these.
 func (e *evolver) measuredBefore() []Generation {
 	var all []Generation
 	for _, g := range e.run.History {
@@ -193,7 +193,7 @@ func (e *evolver) measuredBefore() []Generation {
 	return all
 }
 
-// strength is the share of the points that a gamer wins from one that sees one ply.
+// strength returns the share of the points that a gamer wins against tactical at depth 1.
 func (e *evolver) strength(ctx context.Context, f *gamer.File) (float64, error) {
 	const games = 20 // on each side
 	if e.game == nil {
@@ -213,7 +213,7 @@ func (e *evolver) strength(ctx context.Context, f *gamer.File) (float64, error) 
 	return met.Points() / (2 * games), nil
 }
 
-// tell tells the pages of more generations. The studio is locked.
+// tell tells the pages of more milestones. The studio must be locked.
 func (e *evolver) tell(more []Generation) {
 	e.told.Champion = e.heard.Latest() != nil
 	e.told.Generation = append(e.told.Generation, more...)
@@ -222,7 +222,7 @@ func (e *evolver) tell(more []Generation) {
 	e.studio.tell(Message{Evolved: &now})
 }
 
-// welcome tells a page that comes now of all generations. The studio is locked.
+// welcome tells a new page of all milestones. The studio must be locked.
 func (e *evolver) welcome(p *page) {
 	if e == nil {
 		return
@@ -243,14 +243,14 @@ func (e *evolver) ended(err error) {
 	e.tell(nil)
 }
 
-// gameBegins lets a run that is heard go on. The studio is locked.
+// gameBegins lets a run that the performance paces evolve a generation. The studio must be locked.
 func (e *evolver) gameBegins() {
 	if e != nil {
 		e.heard.Played()
 	}
 }
 
-// champion is the best gamer of the newest generation.
+// champion returns the best gamer of the newest generation.
 func (s *Studio) champion() (*gamer.File, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -260,7 +260,7 @@ func (s *Studio) champion() (*gamer.File, error) {
 	return s.evolver.heard.Latest(), nil
 }
 
-// checkChampion says why there is no champion that plays a game.
+// checkChampion returns an error if no champion plays the game.
 func (s *Studio) checkChampion(g game.Game) error {
 	champion, err := s.champion()
 	if err == nil && champion.Game != g.Name() {

@@ -20,13 +20,13 @@ import (
 
 const (
 	mostExplored = 1000 // pieces of one exploration
-	mostShown    = 24   // of them that a page shows
+	mostShown    = 24   // pieces that a page shows
 )
 
 // explore makes and measures the pieces of many seeds, and tells the page.
 func (s *Studio) explore(p *page, e Explore) error {
 	if e.Seeds < 1 || e.Seeds > mostExplored {
-		return fmt.Errorf("%d seeds; it takes 1 to %d", e.Seeds, mostExplored)
+		return fmt.Errorf("seeds: %d; must be 1 to %d", e.Seeds, mostExplored)
 	}
 	rank, err := explore.ParseRank(cmp.Or(e.Rank, "arc"))
 	if err != nil {
@@ -74,7 +74,7 @@ func (s *Studio) explore(p *page, e Explore) error {
 	return nil
 }
 
-// candidates are the best pieces of a search, with their pictures.
+// candidates returns the best pieces of a search, with their pictures.
 func candidates(ctx context.Context, search *explore.Search, rank []explore.Key, conditions []explore.Condition) ([]Candidate, error) {
 	all, err := search.Run(ctx)
 	if err != nil {
@@ -100,7 +100,7 @@ func candidates(ctx context.Context, search *explore.Search, rank []explore.Key,
 	return rows, nil
 }
 
-// numbers is the values of a piece, nil where it has none.
+// numbers returns the values of a piece; nil for those that it lacks.
 func numbers(values measure.Values) []*float64 {
 	all := make([]*float64, len(values))
 	for i, v := range values {

@@ -14,7 +14,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// FindFacts finds the facts of this version. The error is that a browser could not fetch them.
+// FindFacts returns the facts of this version. Only in a browser can it fail.
 func FindFacts() (Facts, error) { return facts(), nil }
 
 var facts = sync.OnceValue(func() Facts {

@@ -9,8 +9,8 @@ import (
 
 const factsFile = "facts.json" // of the site
 
-// FindFacts finds the facts of this version. The error is that a browser could not fetch them:
-// to find them takes it a second, so they come with the site.
+// FindFacts fetches the facts of this version from the site, because a browser needs a second to
+// compute them. The error says that it could not fetch them.
 func FindFacts() (f Facts, err error) {
 	data, err := sitefile.Read(factsFile)
 	if err != nil {

@@ -16,16 +16,16 @@ import (
 	"midiconnect4/scores"
 )
 
-// formNames lists the forms of files that Export makes.
-func formNames() []string { return append(export.Suffixes(), JSONForm, SavedForm) }
+// formNames lists the forms of files for Export.
+func formNames() []string { return append(export.Suffixes(), jsonForm, savedForm) }
 
-// mediaTypes are the types of files by suffix, where browsers care.
+// mediaTypes are the media types of files, by suffix.
 var mediaTypes = map[string]string{
 	".mid": "audio/midi", ".midi": "audio/midi", ".wav": "audio/wav", ".musicxml": "application/vnd.recordare.musicxml+xml",
 	".mxl": "application/vnd.recordare.musicxml", ".svg": "image/svg+xml", ".png": "image/png", ".txt": "text/plain", ".json": "application/json",
 }
 
-// export makes a file of what was performed, or of another setup.
+// export makes a file of what was performed, or of a rendered order.
 func (s *Studio) export(e Export) (Message, error) {
 	ctx := context.Background()
 	what, err := s.performed()
@@ -44,7 +44,7 @@ func (s *Studio) export(e Export) (Message, error) {
 	f := &File{Name: fmt.Sprintf("midiconnect4-%d%s", matches[0].Seed, e.Form), Type: mediaTypes[e.Form]}
 	var heard *take.Take
 	switch form, err := export.FormOf("piece" + e.Form); {
-	case e.Form == SavedForm:
+	case e.Form == savedForm:
 		f.Name, f.Type = fmt.Sprintf("midiconnect4-%d.game.txt", matches[0].Seed), "text/plain"
 	case e.Heard && err == nil && form.Heard() && what.heard != nil:
 		heard = what.heard.Heard()
@@ -52,13 +52,13 @@ func (s *Studio) export(e Export) (Message, error) {
 	}
 	err = s.offer(f, func(w io.Writer) error {
 		switch e.Form {
-		case SavedForm:
+		case savedForm:
 			data, err := play.Save(f.Name, by, matches)
 			if err == nil {
 				_, err = w.Write(data)
 			}
 			return err
-		case JSONForm:
+		case jsonForm:
 			return writeLines(w, by, matches)
 		}
 		return s.writePiece(ctx, w, e.Form, export.NewPiece(by, matches), heard)
@@ -66,8 +66,8 @@ func (s *Studio) export(e Export) (Message, error) {
 	return Message{File: f}, err
 }
 
-// offer puts into a file what is written: for a page to fetch, or into the message itself where
-// there is no program to fetch it from.
+// offer sets the address of a file that write writes. Without a program to fetch it from, the
+// message contains the data.
 func (s *Studio) offer(f *File, write func(io.Writer) error) (err error) {
 	if !s.options.Alone {
 		f.Address, err = s.shelf.put(f.Name, f.Type, write)
@@ -79,11 +79,11 @@ func (s *Studio) offer(f *File, write func(io.Writer) error) (err error) {
 	return err
 }
 
-// longestAlone is how long sound may be that a browser makes by itself and holds in its memory several
-// times.
+// longestAlone is the maximum length of sound from a page without a program, whose browser holds it in
+// memory several times.
 const longestAlone = 5 * time.Minute
 
-// writePiece writes a piece in the form of a suffix, or what was heard of it; nil for the piece.
+// writePiece writes a piece in the form of a suffix; if heard is not nil, as it was heard.
 func (s *Studio) writePiece(ctx context.Context, w io.Writer, suffix string, piece export.Piece, heard *take.Take) error {
 	if !slices.Contains(export.Suffixes(), suffix) {
 		return fmt.Errorf("no file has the form %q", suffix)
@@ -127,8 +127,8 @@ func writeLines(w io.Writer, by *scores.Score, matches []*play.Match) error {
 	return nil
 }
 
-// performed is what was performed so far, or in the last performance if another has not
-// begun to sound.
+// performed returns what was performed so far; before the first sound, what the last
+// performance performed.
 func (s *Studio) performed() (performed, error) {
 	s.mu.Lock()
 	now, last := s.current, s.last
@@ -145,8 +145,8 @@ func (s *Studio) performed() (performed, error) {
 	return *last, nil
 }
 
-// soFar is what was performed so far, composed by the score that was used last. The
-// performance must have begun.
+// soFar returns what was performed so far, composed by the last score. The performance must
+// have begun.
 func (p *performance) soFar() (performed, error) {
 	by, heard := p.transport.Performed()
 	what := performed{by, heard, p.bill.Transpose, p.heard}

@@ -11,30 +11,30 @@ import (
 
 // Kept is a performance whose files are to be written.
 type Kept struct {
-	Number    int // of the performance, from 1, of those of which there are files
+	Number    int // of the performance, from 1, among those with files
 	Score     *scores.Score
 	Matches   []*play.Match
-	Transpose int // keys by which the music is moved
+	Transpose int // semitones up
 }
 
-// keeping is the files of performances, which are written beside them.
+// keeping writes the files of performances in the background.
 type keeping struct {
-	mu      sync.Mutex // is held while files are written
-	numbers int        // of performances of which there are files
+	mu      sync.Mutex // held while files are written
+	numbers int        // number of performances with files
 	writing sync.WaitGroup
 }
 
 // wait waits until all files are written.
 func (k *keeping) wait() { k.writing.Wait() }
 
-// kept is what there are files of.
+// kept identifies the content of the written files.
 type kept struct {
-	number int           // of the performance; 0 before there are any
-	by     *scores.Score // that composed it
+	number int           // of the performance; 0 before any are written
+	by     *scores.Score // the composing score
 	moves  string        // of all games
 }
 
-// ends takes what was performed, as the performance ends.
+// ends notes what was performed at the end of a performance, and writes its files.
 func (s *Studio) ends(p *performance, what performed) {
 	s.mu.Lock()
 	s.last = &what
@@ -42,22 +42,18 @@ func (s *Studio) ends(p *performance, what performed) {
 	s.keep(p, what)
 }
 
-// keepIfOver writes the files of a performance if its last game is over: nobody need end it first.
+// keepIfOver writes the files of a performance once its last game is over, although the performance goes on.
 func (s *Studio) keepIfOver(p *performance) {
 	if p.bill.Endless {
 		return
 	}
 	s.keepNext(p, func() performed {
-		what, err := p.soFar() // nothing if it has ended, as all is kept then
-		if err != nil || len(what.matches) != len(p.matches) || !isOver(what.matches[len(what.matches)-1]) {
+		what, err := p.soFar() // nothing after the end, when all is kept
+		if err != nil || len(what.matches) != len(p.matches) || what.matches[len(what.matches)-1].Outcome() == game.Undecided {
 			return performed{}
 		}
 		return what
 	})
-}
-
-func isOver(m *play.Match) bool {
-	return len(m.Turns) > 0 && m.Turns[len(m.Turns)-1].Position.Outcome() != game.Undecided
 }
 
 // keep writes the files of a performance, unless they are written already.
@@ -65,8 +61,8 @@ func (s *Studio) keep(p *performance, what performed) {
 	s.keepNext(p, func() performed { return what })
 }
 
-// keepNext does so beside, after what is being written. What is kept is asked for only then, so that
-// nothing older is written after it.
+// keepNext writes files in the background, one after another. It calls ask only then, so that older
+// games never replace newer ones.
 func (s *Studio) keepNext(p *performance, ask func() performed) {
 	if s.options.Keep == nil {
 		return
@@ -88,7 +84,7 @@ func (s *Studio) keepNext(p *performance, ask func() performed) {
 	})
 }
 
-// tellKept tells those who steer what was written, and what was not.
+// tellKept tells the performers what was written, and what failed.
 func (s *Studio) tellKept(wrote string, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

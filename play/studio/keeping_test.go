@@ -31,7 +31,7 @@ func TestFilesAreKept(t *testing.T) {
 	if first.Number != 1 || first.Transpose != 3 || len(first.Matches) != 1 || len(first.Matches[0].Turns) != 7 || first.Score.GivenTempo != 390 {
 		t.Errorf("kept %+v", first)
 	}
-	saved := c.export(s, SavedForm)
+	saved := c.export(s, savedForm)
 	for _, line := range []string{"tempo: 390\n", "transpose: 3\n", `signs: "+-+"`} {
 		if !strings.Contains(saved, line) {
 			t.Errorf("no %q in what was saved:\n%s", line, saved)

@@ -12,7 +12,7 @@ func TestNoFieldIsIgnored(t *testing.T) {
 	s := newStudio(t, Options{Alone: true, Order: play.Order{Games: "1", Seed: "7", Score: fast}})
 	c := open(t, s, false)
 	piece := func(o play.Order) (data []byte, refused string) {
-		m := c.ask(Request{Export: &Export{Form: JSONForm, Setup: &o}})
+		m := c.ask(Request{Export: &Export{Form: jsonForm, Setup: &o}})
 		if m.Error == "" {
 			data = m.File.Data
 		}

@@ -21,32 +21,32 @@ type Conn interface {
 }
 
 const (
-	maxQueued  = 32 << 20 // bytes that wait for a page; one that is further behind is let go
-	maxCounted = 1 << 20  // of them in one message: a file that a page asked for may be as long as it likes
+	maxQueued  = 32 << 20 // bytes that wait for a page; a page further behind is disconnected
+	maxCounted = 1 << 20  // bytes that count of one message, as a requested file may be long
 	maxRequest = 16 << 20 // bytes of a frame from a page
 
-	farewell = 500 * time.Millisecond // for a page to take what is queued when the program ends
+	farewell = 500 * time.Millisecond // time for a page to receive its queue when the program ends
 )
 
-// page is a page that is connected.
+// page is a connected page.
 type page struct {
 	conn     Conn
 	listener bool   // it may only listen and vote
-	voter    string // browser of a listener, which has one vote in all its pages
+	voter    string // identifies the browser of a listener: one vote for all its pages
 
 	mu     sync.Mutex
-	more   *sync.Cond // there is a message, or the page has gone
+	more   *sync.Cond // the queue has a message, or the page has gone
 	queue  []json.RawMessage
 	queued int // bytes
 	gone   bool
-	last   bool          // nothing follows what is queued
-	sent   chan struct{} // is closed when nothing is sent any more
+	last   bool          // nothing follows the queue
+	sent   chan struct{} // closed when nothing is sent any more
 }
 
-// Serve talks with a page that may steer, until it goes or the studio closes.
+// Serve serves a page that may steer, until it goes or the studio closes.
 func (s *Studio) Serve(conn Conn) error { return s.serve(&page{conn: conn}) }
 
-// ServeListener talks with a page that may only listen, and vote: once for all pages of a voter.
+// ServeListener serves a page that may only listen and vote. A voter has one vote for all its pages.
 func (s *Studio) ServeListener(conn Conn, voter string) error {
 	return s.serve(&page{conn: conn, listener: true, voter: voter})
 }
@@ -82,7 +82,7 @@ func (s *Studio) receive(p *page) error {
 	}
 }
 
-// unreadable says what is wrong with a request, for people.
+// unreadable says for people what is wrong with a request.
 func unreadable(err error) string {
 	wrong, ok := errors.AsType[*json.UnmarshalTypeError](err)
 	switch {
@@ -91,13 +91,13 @@ func unreadable(err error) string {
 	case ok && wrong.Field != "":
 		return fmt.Sprintf("%s: it cannot be a %s", wrong.Field, wrong.Value)
 	}
-	return "a request that is not one: " + err.Error()
+	return "the request cannot be read: " + err.Error()
 }
 
-// idOf is the ID of a request that cannot be read otherwise; 0 for none.
+// idOf returns the ID of an otherwise unreadable request; 0 for none.
 func idOf(frame []byte) int {
 	var r struct{ ID int }
-	_ = json.Unmarshal(frame, &r) // then it has none
+	_ = json.Unmarshal(frame, &r) // 0 on an error
 	return r.ID
 }
 
@@ -118,7 +118,7 @@ func (p *page) put(message json.RawMessage) {
 	p.more.Signal()
 }
 
-// close lets go of the page.
+// close disconnects the page.
 func (p *page) close() {
 	p.mu.Lock()
 	p.gone = true
@@ -127,7 +127,7 @@ func (p *page) close() {
 	_ = p.conn.Close()
 }
 
-// end tells the page that the program ends, and lets go of it.
+// end tells the page that the program ends, and disconnects it.
 func (p *page) end() {
 	p.tell(Message{Ended: true})
 	p.mu.Lock()
@@ -141,7 +141,7 @@ func (p *page) end() {
 	p.close()
 }
 
-// send sends what is queued, all that there is in one frame, until the page goes.
+// send sends the queue until the page goes, all waiting messages in one frame.
 func (p *page) send() error {
 	defer close(p.sent)
 	defer p.conn.Close()
@@ -160,7 +160,7 @@ func (p *page) send() error {
 	}
 }
 
-// take waits for messages; ok is false once the page has gone.
+// take waits for messages, and empties the queue; ok is false once the page has gone.
 func (p *page) take() (messages []json.RawMessage, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -171,7 +171,7 @@ func (p *page) take() (messages []json.RawMessage, ok bool) {
 	return messages, !p.gone && len(messages) > 0
 }
 
-// encoded is a message as it is sent.
+// encoded encodes a message.
 func encoded(m Message) json.RawMessage {
 	data, err := json.Marshal(m)
 	if err != nil {
@@ -180,7 +180,7 @@ func encoded(m Message) json.RawMessage {
 	return data
 }
 
-// join welcomes a page, and shows it where the performance is.
+// join welcomes a page, and tells it the state of the performance.
 func (s *Studio) join(p *page) {
 	welcome := s.welcome(p.listener)
 	s.mu.Lock()
@@ -198,7 +198,7 @@ func (s *Studio) join(p *page) {
 	s.tellState()
 }
 
-// leave forgets a page. Without one to steer it, the performance pauses.
+// leave forgets a page. After the last performer has left, the performance pauses.
 func (s *Studio) leave(p *page) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -213,7 +213,7 @@ func (s *Studio) leave(p *page) {
 	s.tellState()
 }
 
-// hasPerformer reports whether a page is there to steer. The studio is locked.
+// hasPerformer reports whether a page that may steer is connected. The studio must be locked.
 func (s *Studio) hasPerformer() bool {
 	for p := range s.pages {
 		if !p.listener {
@@ -223,7 +223,7 @@ func (s *Studio) hasPerformer() bool {
 	return false
 }
 
-// listens reports whether a page of a voter is there. The studio is locked.
+// listens reports whether a page of a voter is connected. The studio must be locked.
 func (s *Studio) listens(voter string) bool {
 	for p := range s.pages {
 		if p.listener && p.voter == voter {
@@ -243,7 +243,7 @@ func (s *Studio) countListeners() {
 	}
 }
 
-// tell sends a message to all pages. The studio is locked.
+// tell sends a message to all pages. The studio must be locked.
 func (s *Studio) tell(m Message) json.RawMessage {
 	data := encoded(m)
 	for p := range s.pages {
@@ -252,7 +252,7 @@ func (s *Studio) tell(m Message) json.RawMessage {
 	return data
 }
 
-// closePages tells all pages that the program ends, and lets them go.
+// closePages tells all pages that the program ends, and disconnects them.
 func (s *Studio) closePages() {
 	s.mu.Lock()
 	var wait sync.WaitGroup

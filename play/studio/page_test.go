@@ -25,7 +25,7 @@ func TestUnreadableRequests(t *testing.T) {
 		}
 	}
 	c.requests <- []byte(`{"id": 900`)
-	if m := c.until("answer", func(m Message) bool { return m.Error != "" }); !strings.HasPrefix(m.Error, "a request that is not one: ") {
+	if m := c.until("answer", func(m Message) bool { return m.Error != "" }); !strings.HasPrefix(m.Error, "the request cannot be read: ") {
 		t.Error(m.Error)
 	}
 }

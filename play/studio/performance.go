@@ -17,33 +17,33 @@ import (
 	"midiconnect4/scores"
 )
 
-// performance is one performance, from its setup to its end.
+// performance is one performance, from its order to its end.
 type performance struct {
-	order   play.Order // with nothing left open
+	order   play.Order // with all defaults filled in
 	bill    *play.Bill
-	matches []*play.Match // of the bill: its programme may have more
-	paused  bool          // at first
+	matches []*play.Match // the first ones; the programme may have more
+	paused  bool          // it starts paused
 	person  *session.Person
 	unfit   string // why the controller, or its LEDs, do nothing; empty if they do
 
-	begun     chan struct{}     // is closed when it has begun, could not, or another one is to follow in its place
+	begun     chan struct{}     // closed when it has begun, has failed, or is replaced by another one
 	transport session.Transport // nil before it has begun
-	rescored  int               // scores that pages sent, and whose events have not come yet
-	ending    bool              // it was told to end, perhaps before it began
-	kept      kept              // of it
-	heard     *sets.Recorder    // what sounds; nil before it begins
+	rescored  int               // scores from pages whose events have not come yet
+	ending    bool              // it must end, perhaps before it has begun
+	kept      kept              // the files written so far
+	heard     *sets.Recorder    // records what sounds; nil before it begins
 }
 
-// errNotOn is that there is no performance to steer.
+// errNotOn means that there is no performance to steer.
 var errNotOn = errors.New("nothing is being performed")
 
 func newPerformance(o play.Order) *performance {
 	return &performance{order: o, person: session.NewPerson(), begun: make(chan struct{})}
 }
 
-// prepare sets up a performance. The error says what is wrong with the order.
+// prepare resolves an order, and sets up its performance.
 func (s *Studio) prepare(ctx context.Context, o play.Order) (*performance, error) {
-	o.Seed = cmp.Or(o.Seed, strconv.FormatUint(uint64(rand.Uint32())+1, 10)) // short enough to be read out
+	o.Seed = cmp.Or(o.Seed, strconv.FormatUint(uint64(rand.Uint32())+1, 10)) // short enough to read out
 	p := newPerformance(o)
 	bill, err := o.Resolve(s.house(p))
 	if err != nil {
@@ -52,7 +52,7 @@ func (s *Studio) prepare(ctx context.Context, o play.Order) (*performance, error
 	return p, p.setUp(ctx, bill)
 }
 
-// house is where the order of a performance is resolved: people and the audience play, and champions.
+// house resolves the order of a performance, with the person, the audience and champions as gamers.
 func (s *Studio) house(p *performance) play.House {
 	return play.House{
 		Load: play.ScoreText.Read, Loose: true,
@@ -112,8 +112,8 @@ func (p *performance) perform(ctx context.Context, s *Studio) error {
 	return opened.Perform(uis...)
 }
 
-// control has the controller play the person, if there is one, and returns all that shows the
-// performance. A controller that does not fit the game is no reason for silence.
+// control adds the inputs of the controller, if there is one, and returns the UIs. If the controller
+// does not fit the game, the performance goes on without it.
 func (s *Studio) control(p *performance, o *session.Options) []session.UI {
 	uis := []session.UI{stage{s, p}}
 	if s.options.Controller == nil {
@@ -130,8 +130,8 @@ func (s *Studio) control(p *performance, o *session.Options) []session.UI {
 	return uis
 }
 
-// steered is the current performance, or the one that follows at once, for which it waits.
-// It has begun, so it has a transport. It is an error if there is none.
+// steered returns the performance to steer: the current one, or the next one, once it has begun.
+// Its transport is set. The error is errNotOn.
 func (s *Studio) steered() (*performance, error) {
 	const patience = 10 * time.Second // to open ports
 	timeout := time.After(patience)
@@ -143,7 +143,7 @@ func (s *Studio) steered() (*performance, error) {
 		switch {
 		case begun:
 			return p, nil
-		case p == before: // there is none, or it could not begin
+		case p == before: // none, or it failed to begin
 			return nil, errNotOn
 		}
 		select {
@@ -155,8 +155,8 @@ func (s *Studio) steered() (*performance, error) {
 	}
 }
 
-// outputs are where performances sound: in the pages, on the port that one of them chose,
-// and where the studio was told to.
+// outputs returns the outputs of performances: the pages, those of the options, and the port that
+// a page chose.
 func (s *Studio) outputs() []live.Destination {
 	all := append([]live.Destination{s.sound}, s.options.Outputs...)
 	if s.options.Ports != nil {
@@ -165,7 +165,7 @@ func (s *Studio) outputs() []live.Destination {
 	return all
 }
 
-// quit ends the performance. The studio is locked.
+// quit ends the performance. The studio must be locked.
 func (p *performance) quit() {
 	p.ending = true
 	if p.transport != nil {

@@ -11,29 +11,29 @@ import (
 )
 
 const (
-	// closing is how long before the bar line a poll closes: the bar must be composed.
+	// closing is how long before the bar line a poll closes, to leave time for composing.
 	closing = 200 * time.Millisecond
-	// grace is how long others may vote after the first vote, if nobody voted before
-	// the bar line.
+	// grace is how long others may vote after the first vote, if that comes after the bar
+	// line.
 	grace = time.Second
-	// counting is how long pages wait for a new count at most: a hall may vote at once, and
-	// each of its pages is told each count.
+	// counting is the maximum delay of a new count. It limits messages when many vote at
+	// once, as every page gets every count.
 	counting = 50 * time.Millisecond
 )
 
-// poll is a vote of the audience on a move. The studio's lock guards it.
+// poll is a vote of the audience on a move. The studio's mutex guards it.
 type poll struct {
 	studio    *Studio
 	transport session.Transport
 	moves     []Option
 	side      game.Side
-	votes     map[string]int // index of a move, by voters
+	votes     map[string]int // index of a move, by voter
 	isLate    bool           // the bar line has passed
 	number    int            // of the poll, from 1
-	begun     bool           // there was a turn
+	begun     bool           // a turn has sounded
 	line      int            // tick of the bar line on which the move will sound
-	closes    *time.Timer    // after the grace; nil before
-	counts    *time.Timer    // tells the next count; nil if there is none to tell
+	closes    *time.Timer    // runs during the grace; else nil
+	counts    *time.Timer    // until the next count is sent; nil if no vote is new
 }
 
 // open asks the audience for a move.
@@ -47,10 +47,10 @@ func (q *poll) open(p game.Position) {
 	q.tell()
 }
 
-// begin notes the bar line after a turn that begins.
+// begin notes the bar line at the end of a turn that begins.
 func (q *poll) begin(e live.Event) { q.begun, q.line = true, e.Turn.End() }
 
-// vote counts a vote, in place of the voter's vote before.
+// vote counts a vote, which replaces an earlier one of the voter.
 func (q *poll) vote(voter, move string) error {
 	for i, option := range q.moves {
 		if option.Move != move {
@@ -78,7 +78,7 @@ func (q *poll) forget(voter string) {
 	}
 }
 
-// pulse closes the poll shortly before the bar line. The factor is of the tempo.
+// pulse closes the poll shortly before the bar line, if there are votes. factor multiplies the tempo.
 func (q *poll) pulse(e live.Event, factor float64) {
 	if len(q.votes) == 0 || e.Tempo <= 0 {
 		return
@@ -90,7 +90,7 @@ func (q *poll) pulse(e live.Event, factor float64) {
 	}
 }
 
-// late takes note that the bar line has passed. Votes that came in time decide.
+// late notes that the bar line has passed. If there are votes, they decide now.
 func (q *poll) late() {
 	if len(q.moves) == 0 {
 		return
@@ -103,7 +103,7 @@ func (q *poll) late() {
 	q.tell()
 }
 
-// timeUp is called when the grace of a poll is over. If nobody's vote is left, the next one has a grace of its own.
+// timeUp decides the poll after its grace. If all voters have gone, the next vote starts a new grace.
 func (q *poll) timeUp(number int) {
 	q.studio.mu.Lock()
 	defer q.studio.mu.Unlock()
@@ -116,7 +116,7 @@ func (q *poll) timeUp(number int) {
 	}
 }
 
-// decide makes the move that has most votes; of several, the first in the game's order.
+// decide makes the move with the most votes; on a tie, the first in the game's order.
 func (q *poll) decide() {
 	counts := q.sums()
 	most := 0
@@ -127,7 +127,7 @@ func (q *poll) decide() {
 	}
 	move := q.moves[most].Move
 	q.close()
-	_ = q.transport.Do(session.Move(move)) // it may have been made by somebody else
+	_ = q.transport.Do(session.Move(move)) // a performer may have moved already
 }
 
 func (q *poll) sums() []int {
@@ -150,7 +150,7 @@ func (q *poll) close() {
 	}
 }
 
-// count has the pages told of the votes soon.
+// count sends the votes to the pages soon.
 func (q *poll) count() {
 	if q.counts == nil {
 		q.counts = time.AfterFunc(counting, func() {
@@ -164,7 +164,7 @@ func (q *poll) count() {
 	}
 }
 
-// tell tells the pages how the vote stands.
+// tell sends the votes to the pages.
 func (q *poll) tell() {
 	now := &Poll{Open: q.moves != nil, Side: int(q.side), Moves: []Option{}, Late: q.isLate, Number: q.number}
 	for i, n := range q.sums() {

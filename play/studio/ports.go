@@ -10,19 +10,19 @@ import (
 	"midiconnect4/play/live"
 )
 
-// port is the MIDI output that a page chooses, beside those that the studio has. Another
-// choice looks to the performance as if the port had gone and come back.
+// port is the MIDI output that a page chooses, beside the studio's own outputs. To the
+// performance, another choice looks as if the port had gone and come back.
 type port struct {
 	ports Ports
 
 	mu      sync.Mutex
 	name    string           // empty for none
 	chosen  live.Destination // nil for none
-	forget  func()           // ends its connection to the system
-	choices int              // made so far
+	forget  func()           // releases the destination; nil for none
+	choices int              // number of choices so far
 }
 
-// errAnother is that another port was chosen.
+// errAnother means that another port was chosen.
 var errAnother = errors.New("another port was chosen")
 
 // Name implements live.Destination.
@@ -50,10 +50,10 @@ func (o *port) Present() bool {
 	o.mu.Lock()
 	chosen := o.chosen
 	o.mu.Unlock()
-	return chosen == nil || chosen.Present() // which may take long: notes must not wait for it
+	return chosen == nil || chosen.Present() // unlocked, as it may take long and notes must not wait
 }
 
-// choose chooses a port, which must let itself be opened; an empty name is for none.
+// choose chooses a port, if it can be opened; an empty name is for none.
 func (o *port) choose(name string) error {
 	var chosen live.Destination
 	forget := func() {}
@@ -75,7 +75,7 @@ func (o *port) choose(name string) error {
 	return nil
 }
 
-// try opens an output for a moment. The error is for people.
+// try opens and closes an output.
 func try(d live.Destination) error {
 	output, err := d.Open()
 	if err != nil {
@@ -84,7 +84,7 @@ func try(d live.Destination) error {
 	return output.Close()
 }
 
-// openPort is a port as long as no other is chosen.
+// openPort is an opened port. It fails once another is chosen.
 type openPort struct {
 	live.Output
 	port   *port
@@ -111,7 +111,7 @@ func (s *Studio) listPorts() (Message, error) {
 	return Message{Ports: append([]string{}, names...)}, err
 }
 
-// ChoosePort has performances sound on a port, too; an empty name is for none.
+// ChoosePort makes performances sound on a port, too; an empty name is for none.
 func (s *Studio) ChoosePort(name string) error {
 	if s.options.Ports == nil {
 		return errNoPorts

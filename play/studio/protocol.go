@@ -7,11 +7,11 @@ import (
 	"midiconnect4/play"
 )
 
-// A page and the studio talk in frames of text. A frame from the studio is an array of
+// A page and the studio exchange frames of text. A frame from the studio is an array of
 // Messages, a frame from a page is one Request. Times are milliseconds of the studio's
-// clock, which a page learns by Ping.
+// clock, which a page estimates by Ping.
 
-// Request is what a page asks for: exactly one of its fields but ID is set.
+// Request is a request of a page. Exactly one field besides ID is set.
 type Request struct {
 	ID int `json:"id"` // of the Message that answers it
 
@@ -20,7 +20,7 @@ type Request struct {
 	// The performance.
 	Play     *play.Order     `json:"play,omitempty"`      // a new performance; the one before ends
 	Call     *string         `json:"call,omitempty"`      // one of Welcome.Functions, with its value after a space: pause, pace 1.5
-	Score    *play.ScoreText `json:"score,omitempty"`     // composes from the next bar line on, if it is right
+	Score    *play.ScoreText `json:"score,omitempty"`     // composes from the next bar line on, if it is valid
 	Port     *string         `json:"port,omitempty"`      // plays on a MIDI port of the machine, too; empty for none
 	ListPort *struct{}       `json:"listPorts,omitempty"` // answered by Ports
 
@@ -43,33 +43,33 @@ type Request struct {
 	Vote *string `json:"vote,omitempty"` // for a move, one of Poll.Moves
 }
 
-// Message is what the studio tells a page: one of its fields but Re and Error is set, or
-// none in a plain answer.
+// Message is a message to a page. One field besides Re, Error and Hint is set, or none in a
+// plain answer.
 type Message struct {
 	Re    int    `json:"re,omitempty"`    // the ID of the request that this answers; 0 for none
-	Error string `json:"error,omitempty"` // why the request was refused, or what went wrong beside, for people
-	Hint  string `json:"hint,omitempty"`  // what may help; Error is set
+	Error string `json:"error,omitempty"` // for people: why the request was refused; without Re, what else went wrong
+	Hint  string `json:"hint,omitempty"`  // what may help, with an Error
 
 	Pong *Pong `json:"pong,omitempty"`
 
 	Welcome *Welcome    `json:"welcome,omitempty"` // the first message
-	Setup   *play.Order `json:"setup,omitempty"`   // a performance begins, by these settings
+	Setup   *play.Order `json:"setup,omitempty"`   // a performance of this order begins
 	Game    *Game       `json:"game,omitempty"`    // a game is set up
-	Turn    *Turn       `json:"turn,omitempty"`    // a move begins to sound, and its bars
+	Turn    *Turn       `json:"turn,omitempty"`    // a move begins to sound
 	Ending  *Turn       `json:"ending,omitempty"`  // the ending after a move begins
 	Back    *Back       `json:"back,omitempty"`    // turns were taken back
 	Ask     *Ask        `json:"ask,omitempty"`     // a person is to move, or has selected a square
 	Chosen  *string     `json:"chosen,omitempty"`  // the person's move, which sounds at a later bar line
-	Pulse   *Pulse      `json:"pulse,omitempty"`   // where the music is, each sixteenth note
-	State   *State      `json:"state,omitempty"`   // how the performance stands, at each change
+	Pulse   *Pulse      `json:"pulse,omitempty"`   // the place of the music, each sixteenth note
+	State   *State      `json:"state,omitempty"`   // at each change
 	Notice  *string     `json:"notice,omitempty"`  // for people
-	Ended   bool        `json:"ended,omitempty"`   // the last message: the program ends, as it was told to
-	MIDI    *MIDI       `json:"midi,omitempty"`    // plays
-	Ports   []string    `json:"ports,omitempty"`   // MIDI outputs of the machine
+	Ended   bool        `json:"ended,omitempty"`   // the last message: the program ends normally
+	MIDI    *MIDI       `json:"midi,omitempty"`
+	Ports   []string    `json:"ports,omitempty"` // MIDI outputs of the machine
 
 	Checked  *Checked  `json:"checked,omitempty"`
 	File     *File     `json:"file,omitempty"`
-	Needs    string    `json:"needs,omitempty"` // file of a score, without which saved games are not performed: Open.Score
+	Needs    string    `json:"needs,omitempty"` // file of the score that saved games need as Open.Score
 	Explored *Explored `json:"explored,omitempty"`
 	Evolved  *Evolved  `json:"evolved,omitempty"`
 	Runs     []Run     `json:"runs,omitempty"` // in the folder of runs, the newest first
@@ -78,20 +78,20 @@ type Message struct {
 
 // Pong answers a Ping.
 type Pong struct {
-	At float64 `json:"at"` // when the studio had the Ping
+	At float64 `json:"at"` // when the studio received the Ping
 }
 
-// Welcome is what a page must know before anything happens.
+// Welcome has the facts that a page needs first.
 type Welcome struct {
 	Version  string `json:"version"`
 	Listener bool   `json:"listener"` // the page may only listen and vote
 	Alone    bool   `json:"alone"`    // there is no program: no ports, and short evolutions
-	Aloud    bool   `json:"aloud"`    // the machine sounds where the page is: the page is silent until somebody asks
+	Aloud    bool   `json:"aloud"`    // the machine itself sounds next to the page, which starts silent
 	Bounds   Bounds `json:"bounds"`
 
 	Functions []FunctionInfo `json:"functions"`
 
-	Forms    []string `json:"forms"`    // of the files that Export makes: suffixes, SavedForm and JSONForm
+	Forms    []string `json:"forms"`    // of the files that Export makes: suffixes, savedForm and jsonForm
 	Audience string   `json:"audience"` // address for listeners; empty if there is none
 	Facts
 }
@@ -105,12 +105,12 @@ type FunctionInfo struct {
 	High  float64 `json:"high"`
 }
 
-// Bounds are how far a performance can go.
+// Bounds limit a performance.
 type Bounds struct {
-	Games int `json:"games"` // of a performance, at most
+	Games int `json:"games"` // maximum number
 }
 
-// Facts are what a version of the program has to offer.
+// Facts describe what a version of the program offers.
 type Facts struct {
 	Games    []GameInfo    `json:"games"`
 	Gamers   []GamerInfo   `json:"gamers"` // of all games
@@ -128,8 +128,8 @@ type GameInfo struct {
 	Columns bool      `json:"columns"` // a move names a column, and discs fall
 	Labels  [][]int   `json:"labels"`  // by row from the bottom, then column: labels of the squares, 0 for none; empty if Columns
 	Start   string    `json:"start"`   // the board before the first move, as Turn.Board
-	Gamers  []string  `json:"gamers"`  // that play it; the person among them
-	Usual   [2]string `json:"usual"`   // gamers, if nobody chooses
+	Gamers  []string  `json:"gamers"`  // that play it, including the person
+	Usual   [2]string `json:"usual"`   // the default gamers
 }
 
 // GamerInfo describes a gamer of the program.
@@ -141,14 +141,14 @@ type GamerInfo struct {
 // ScoreInfo describes a bundled score.
 type ScoreInfo struct {
 	Name  string `json:"name"`
-	About string `json:"about"` // what one hears
-	Game  string `json:"game"`  // that it is for; empty for any
+	About string `json:"about"` // how it sounds
+	Game  string `json:"game"`  // the game it is for; empty for any
 }
 
 // Control is a setting of a score, shown as a slider, a list or a switch.
 type Control struct {
-	Path    string   `json:"path"`  // as in a score: tempo, dynamics.phrase
-	Group   string   `json:"group"` // that it is shown in
+	Path    string   `json:"path"` // as in a score: tempo, dynamics.phrase
+	Group   string   `json:"group"`
 	About   string   `json:"about"`
 	Default string   `json:"default"`           // as written in YAML
 	Options []string `json:"options,omitempty"` // of a list
@@ -157,8 +157,8 @@ type Control struct {
 	Whole   bool     `json:"whole,omitempty"` // the number has no fraction
 }
 
-// MoreControls is the Group of controls that are folded away at first.
-const MoreControls = "more"
+// moreControls is the Group of controls that are folded away at first.
+const moreControls = "more"
 
 // MeasureInfo describes a measure of pieces.
 type MeasureInfo struct {
@@ -182,9 +182,9 @@ type SystemSetting struct {
 
 // What State.Clock says.
 const (
-	ClockRuns    = "runs"
-	ClockStopped = "stopped" // or not started yet
-	ClockLost    = "lost"    // none comes, as at first
+	clockRuns    = "runs"
+	clockStopped = "stopped" // or not started yet
+	clockLost    = "lost"    // or has not come yet
 )
 
 // Gamers that only a studio has.
@@ -195,8 +195,8 @@ const (
 
 // Forms of files beside those of package export.
 const (
-	SavedForm = "saved" // games that Open opens again
-	JSONForm  = ".json" // the bars, which Open opens too
+	savedForm = "saved" // games that Open opens again
+	jsonForm  = ".json" // the bars; Open opens it, too
 )
 
 // Game is a game before its first move.
@@ -222,17 +222,17 @@ type Turn struct {
 	Number int             `json:"number"`
 	Side   int             `json:"side"` // 0 first, 1 second
 	Move   string          `json:"move"`
-	Path   []game.Square   `json:"path"`            // from where the piece stood, or the one square
+	Path   []game.Square   `json:"path"`            // of the moved piece, or the one square
 	Board  string          `json:"board"`           // after it: rows from the bottom with / between, . f s, and F S for kings
-	Line   []game.Square   `json:"line,omitempty"`  // that won
+	Line   []game.Square   `json:"line,omitempty"`  // the winning line
 	Result string          `json:"result"`          // empty while the game goes on
 	Shift  int             `json:"shift"`           // semitones by which it sounds higher than written
 	Bars   json.RawMessage `json:"bars"`            // as in files of JSON; with their signals
 	Music  json.RawMessage `json:"music,omitempty"` // of an Ending, as in files of JSON
-	Parts  []Part          `json:"parts,omitempty"` // of the music from here on, if another score composed it than the turn before
+	Parts  []Part          `json:"parts,omitempty"` // of the music from here on, if the score has changed since the last turn
 }
 
-// Back says that only the first turns are left.
+// Back says how many turns are left after an undo.
 type Back struct {
 	Turns int    `json:"turns"`
 	Board string `json:"board"`
@@ -244,34 +244,34 @@ type Ask struct {
 	Audience bool          `json:"audience"` // the listeners vote
 	Targets  []game.Square `json:"targets"`  // squares that may be selected next
 	Selected []game.Square `json:"selected"` // so far
-	Refused  string        `json:"refused"`  // why the last move was; empty if it was not
+	Refused  string        `json:"refused"`  // why the last move was refused; empty if it was not
 }
 
-// Pulse is where the music is.
+// Pulse is the place of the music at a time.
 type Pulse struct {
 	At    float64 `json:"at"`
 	Tick  int     `json:"tick"`  // of the piece
 	Tempo float64 `json:"tempo"` // quarter notes a minute, before State.Tempo
 }
 
-// State is how a performance stands.
+// State is the state of a performance.
 type State struct {
 	Running  bool     `json:"running"` // a performance is on
 	Paused   bool     `json:"paused"`
 	Locked   bool     `json:"locked"`  // only moves, panic and unlocking have an effect
 	Waiting  bool     `json:"waiting"` // on a bar line, for a move
-	Tempo    float64  `json:"tempo"`   // times the score's
+	Tempo    float64  `json:"tempo"`   // factor of the score's tempo
 	Shift    int      `json:"shift"`
-	Port     string   `json:"port"`     // on which it plays, too
-	Lost     []string `json:"lost"`     // outputs that have gone
+	Port     string   `json:"port"`     // that a page chose
+	Lost     []string `json:"lost"`     // lost outputs
 	Score    string   `json:"score"`    // name
-	Clock    string   `json:"clock"`    // that is followed: ClockRuns, ClockStopped or ClockLost; empty if none is
-	Unfit    string   `json:"unfit"`    // why the controller of the machine, or its LEDs, do nothing in this game; empty if they do, or there is none
-	Over     string   `json:"over"`     // why the last performance ended, if something went wrong
-	Audience int      `json:"audience"` // listeners
+	Clock    string   `json:"clock"`    // clockRuns, clockStopped or clockLost; empty if no clock is followed
+	Unfit    string   `json:"unfit"`    // why the controller or its LEDs do nothing in this game; empty if they work, or there is none
+	Over     string   `json:"over"`     // error that ended the last performance
+	Audience int      `json:"audience"` // number of listeners
 }
 
-// MIDI is messages for a synthesizer.
+// MIDI has messages for a synthesizer.
 type MIDI struct {
 	At   float64  `json:"at"`   // when they are due
 	Data [][]byte `json:"data"` // in Base64
@@ -284,12 +284,12 @@ type SetValue struct {
 	Value string `json:"value"` // as written in YAML; empty for the default
 }
 
-// Checked is a score and what is wrong with it.
+// Checked is a score with its mistakes.
 type Checked struct {
 	play.ScoreText
 	Problems []Problem         `json:"problems"`
-	Values   map[string]string `json:"values"` // of the Controls that the text sets, as written in YAML; none if it is no YAML
-	Game     string            `json:"game"`   // that it is for; empty for any
+	Values   map[string]string `json:"values"` // of the Controls that the text sets, as written in YAML; empty if it is no YAML
+	Game     string            `json:"game"`   // the game it is for; empty for any
 }
 
 // Problem is a mistake at a place of a score.
@@ -303,40 +303,40 @@ type Problem struct {
 
 // Open performs saved games.
 type Open struct {
-	Name  string          `json:"name"`            // of the file, for errors
-	Text  string          `json:"text"`            // in it
-	Score *play.ScoreText `json:"score,omitempty"` // in place of the score that the file names; it is needed unless that one is bundled
+	Name  string          `json:"name"` // of the file, for errors
+	Text  string          `json:"text"`
+	Score *play.ScoreText `json:"score,omitempty"` // the score that the file names, unless it is bundled
 }
 
-// Export asks for a file of what was performed, or of a seed.
+// Export asks for a file of what was performed, or of a piece to render.
 type Export struct {
 	Form  string      `json:"form"`            // one of Welcome.Forms
-	Setup *play.Order `json:"setup,omitempty"` // of a piece to render; null for what was performed so far, composed by the score that is used last
-	Heard bool        `json:"heard,omitempty"` // MIDI files and sound have what was performed as it sounded: with undone moves, pauses, tempos, and each bar by the score of its time
+	Setup *play.Order `json:"setup,omitempty"` // of a piece to render; null for what was performed so far, composed by the last score
+	Heard bool        `json:"heard,omitempty"` // MIDI files and sound are as heard: with undone moves, pauses, tempos, and each bar by the score of its time
 }
 
 // File is a file to keep.
 type File struct {
 	Name    string `json:"name"`
 	Type    string `json:"type"`              // of the media
-	Address string `json:"address,omitempty"` // where a page fetches it, from its own address on: once, within a minute
-	Data    []byte `json:"data,omitempty"`    // in it, if it has no address
+	Address string `json:"address,omitempty"` // relative to the page's; it can be fetched once, within a minute
+	Data    []byte `json:"data,omitempty"`    // the content, if there is no address
 }
 
 // Explore renders and measures the pieces of many seeds.
 type Explore struct {
 	Setup play.Order `json:"setup"` // its seed is the first
 	Seeds int        `json:"seeds"`
-	Rank  string     `json:"rank"`  // measures, as the command explore takes them; empty for its usual ones
+	Rank  string     `json:"rank"`  // measures, as in the command explore; empty for arc
 	Where string     `json:"where"` // conditions, with commas between; may be empty
 }
 
-// Explored is how an exploration goes.
+// Explored is the progress of an exploration.
 type Explored struct {
 	Done  int         `json:"done"` // pieces made
 	All   int         `json:"all"`
 	Error string      `json:"error"`
-	Rows  []Candidate `json:"rows"` // once all are done: the best first
+	Rows  []Candidate `json:"rows"` // the best first; null until all are done
 }
 
 // Candidate is the piece of a seed.
@@ -345,7 +345,7 @@ type Candidate struct {
 	Result  string     `json:"result"`
 	Moves   string     `json:"moves"`
 	Ranking float64    `json:"ranking"` // 0 to 1
-	Values  []*float64 `json:"values"`  // by Welcome.Measures; null where the piece has none
+	Values  []*float64 `json:"values"`  // by Welcome.Measures; null for those that the piece lacks
 	Picture string     `json:"picture"` // SVG
 }
 
@@ -354,10 +354,10 @@ type Evolve struct {
 	System   string         `json:"system"`
 	Settings map[string]any `json:"settings"` // that differ from the defaults
 	Seed     uint64         `json:"seed,string"`
-	Heard    bool           `json:"heard"` // one generation for each game of the performance, not as fast as it goes
+	Heard    bool           `json:"heard"` // one generation for each game of the performance, rather than as fast as possible
 }
 
-// Evolved is how a run goes.
+// Evolved is the progress of a run.
 type Evolved struct {
 	Running    bool         `json:"running"`
 	Error      string       `json:"error"`
@@ -367,7 +367,7 @@ type Evolved struct {
 	Reached    int          `json:"reached"`    // newest generation
 	Last       int          `json:"last"`       // generation that the run goes to
 	Champion   bool         `json:"champion"`   // there is a gamer called Evolving
-	Generation []Generation `json:"generation"` // milestones since the message before; at first, all. All of the first 100 generations are some, then each tenth up to 1000, and so on
+	Generation []Generation `json:"generation"` // milestones since the last message: all of the first 100 generations, then each tenth up to 1000, and so on
 }
 
 // Run is a run in the folder of runs.
@@ -377,45 +377,45 @@ type Run struct {
 	Game    string `json:"game"`
 	Reached int    `json:"reached"` // generation
 	Last    int    `json:"last"`
-	State   string `json:"state"`   // RunStopped, RunDone, RunHere, RunElsewhere or RunBroken
-	Problem string `json:"problem"` // of a run that cannot be read
+	State   string `json:"state"`   // runStopped, runDone, runHere, runElsewhere or runBroken
+	Problem string `json:"problem"` // why the run cannot be read
 }
 
 // What Run.State says.
 const (
-	RunStopped   = "stopped"
-	RunDone      = "done"
-	RunHere      = "here"      // it evolves
-	RunElsewhere = "elsewhere" // another program evolves it
-	RunBroken    = "broken"
+	runStopped   = "stopped"
+	runDone      = "done"
+	runHere      = "here"      // it evolves
+	runElsewhere = "elsewhere" // another program evolves it
+	runBroken    = "broken"
 )
 
-// GoOn has a run that was stopped go on.
+// GoOn resumes a stopped run.
 type GoOn struct {
 	Name  string `json:"name"` // of its folder
 	Heard bool   `json:"heard"`
 }
 
-// Generation is the figures of a generation.
+// Generation has the figures of a generation.
 type Generation struct {
 	Number   int      `json:"number"`
-	Best     float64  `json:"best"`     // score of the best gamer
-	Mean     float64  `json:"mean"`     // of all
-	Strength *float64 `json:"strength"` // share of the points that the champion wins from the gamer tactical, 0 to 1; null if it was not measured
+	Best     float64  `json:"best"`     // points of the best gamer
+	Mean     float64  `json:"mean"`     // points of all
+	Strength *float64 `json:"strength"` // share of the points that the champion wins against tactical, 0 to 1; null if unknown
 }
 
-// Poll is how the audience votes.
+// Poll is the state of a vote of the audience.
 type Poll struct {
 	Open   bool     `json:"open"`
 	Side   int      `json:"side"`
-	Moves  []Option `json:"moves"`  // that are legal; empty once the poll is closed
-	Number int      `json:"number"` // of the poll: a vote is for one of them
+	Moves  []Option `json:"moves"`  // the legal moves; empty once the poll is closed
+	Number int      `json:"number"` // of the poll, from 1
 	Late   bool     `json:"late"`   // nobody voted before the bar line: the music waits
 }
 
 // Option is a move to vote for.
 type Option struct {
 	Move  string        `json:"move"` // in the game's notation
-	Path  []game.Square `json:"path"` // from where the piece stands, or the one square
+	Path  []game.Square `json:"path"` // of the moved piece, or the one square
 	Votes int           `json:"votes"`
 }

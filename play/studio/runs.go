@@ -25,23 +25,23 @@ func (s *Studio) listRuns() (Message, error) {
 		if errors.Is(err, evolution.ErrNoRun) || !e.IsDir() {
 			continue
 		}
-		run := Run{Name: e.Name(), System: standing.System, Game: standing.Game, Reached: standing.Generation, Last: standing.Last, State: RunStopped}
+		run := Run{Name: e.Name(), System: standing.System, Game: standing.Game, Reached: standing.Generation, Last: standing.Last, State: runStopped}
 		switch {
 		case err != nil:
-			run.State, run.Problem = RunBroken, err.Error()
+			run.State, run.Problem = runBroken, err.Error()
 		case dir == here:
-			run.State = RunHere
+			run.State = runHere
 		case standing.Busy:
-			run.State = RunElsewhere
+			run.State = runElsewhere
 		case standing.Done:
-			run.State = RunDone
+			run.State = runDone
 		}
 		runs = append(runs, run)
 	}
 	return Message{Runs: runs}, nil
 }
 
-// evolvesIn is the folder of the run that evolves; empty if none does.
+// evolvesIn returns the folder of the run that evolves; empty for none.
 func (s *Studio) evolvesIn() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -51,7 +51,7 @@ func (s *Studio) evolvesIn() string {
 	return s.evolver.told.Dir
 }
 
-// goOn has a run that was stopped go on, in place of the one before.
+// goOn resumes a stopped run, and stops the one that evolves.
 func (s *Studio) goOn(o GoOn) error {
 	dir := filepath.Join(s.options.Runs, o.Name)
 	if filepath.Base(dir) != o.Name || o.Name == ".." || o.Name == "." {

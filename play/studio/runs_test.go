@@ -38,7 +38,7 @@ func TestGoOn(t *testing.T) {
 	c.do(Request{StopEvolve: yes})
 	c.until("stop", func(m Message) bool { return m.Evolved != nil && !m.Evolved.Running })
 	runs := c.do(Request{ListRuns: yes}).Runs
-	if len(runs) != 2 || runs[0].State != RunStopped || runs[1].State != RunDone || runs[0].Last != 12 || runs[0].Game != "connect4-6x6" {
+	if len(runs) != 2 || runs[0].State != runStopped || runs[1].State != runDone || runs[0].Last != 12 || runs[0].Game != "connect4-6x6" {
 		t.Fatalf("runs %+v", runs)
 	}
 	for _, name := range []string{"..", ".", "", "../" + filepath.Base(s.options.Runs), "nothing", runs[1].Name} {
@@ -71,7 +71,7 @@ func TestGoOn(t *testing.T) {
 	}
 	defer release() //nolint:errcheck // the test is over
 	runs = c.do(Request{ListRuns: yes}).Runs
-	if runs[0].State != RunElsewhere || runs[1].State != RunBroken || !strings.Contains(runs[1].Problem, "checkpoint") {
+	if runs[0].State != runElsewhere || runs[1].State != runBroken || !strings.Contains(runs[1].Problem, "checkpoint") {
 		t.Errorf("runs %+v", runs)
 	}
 }

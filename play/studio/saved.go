@@ -9,14 +9,14 @@ import (
 	"midiconnect4/scores"
 )
 
-// missingScoreError is that the score of saved games is a file, which did not come with them.
+// missingScoreError means that the score of saved games is a file that did not come with them.
 type missingScoreError struct{ name string }
 
 func (e *missingScoreError) Error() string {
 	return "the score of the saved games is missing: " + e.name
 }
 
-// saved is a performance of games that were saved. The error may be a *missingScoreError.
+// saved sets up a performance of saved games. The error may be a *missingScoreError.
 func (s *Studio) saved(o Open) (*performance, error) {
 	saved, err := play.ParseSaved(cmp.Or(o.Name, "the file"), []byte(o.Text))
 	if err != nil {

@@ -8,20 +8,20 @@ import (
 	"midiconnect4/scores"
 )
 
-// scene is what the pages were told that still holds: a page that comes later is told it
-// all at once. The studio's lock guards it.
+// scene keeps the messages that are still valid, for pages that connect later. The studio's
+// mutex guards it.
 type scene struct {
 	setup, game         json.RawMessage   // nil before the first
 	match               uint64            // seed of the game
-	by                  []*scores.Score   // that composed the game when it began, and each of its turns
+	by                  []*scores.Score   // the composing scores: at the start of the game, then of each turn
 	turns               []json.RawMessage // of the game
 	ending, ask, chosen json.RawMessage   // nil if there is none now
 	poll                json.RawMessage
 	now                 session.Scene
-	state               State // what no event tells
+	state               State // fields that do not come from events
 }
 
-// messages is the scene for a page that comes now.
+// messages returns the messages for a page that connects now.
 func (c *scene) messages() (all []json.RawMessage) {
 	all = append(all, c.setup, c.game)
 	all = append(all, c.turns...)
@@ -42,19 +42,19 @@ func (c *scene) back(turns int) {
 	c.ending, c.ask, c.chosen = nil, nil, nil
 }
 
-// tellState tells the pages how the performance stands. The studio is locked.
+// tellState sends the state to the pages. The studio must be locked.
 func (s *Studio) tellState() {
 	state := s.state()
 	s.tell(Message{State: &state})
 }
 
-// state is how the performance stands. The studio is locked.
+// state returns the state of the performance. The studio must be locked.
 func (s *Studio) state() State {
 	now, state := s.scene.now, s.scene.state
 	state.Paused, state.Locked, state.Waiting, state.Tempo, state.Shift = now.Paused, now.Locked, now.Waiting, now.Factor, now.Shift
 	state.Lost = append([]string{}, now.Lost...)
 	if s.options.Sync == session.SyncIn {
-		state.Clock = map[live.EventKind]string{live.ClockLost: ClockLost, live.ClockStopped: ClockStopped, live.ClockRunning: ClockRuns}[now.Clock]
+		state.Clock = map[live.EventKind]string{live.ClockLost: clockLost, live.ClockStopped: clockStopped, live.ClockRunning: clockRuns}[now.Clock]
 	}
 	return state
 }

@@ -12,23 +12,23 @@ import (
 	"midiconnect4/internal/atomicfile"
 )
 
-// Shelf is the part of a page's address below which it fetches files.
+// Shelf is the path of files, relative to a page's address.
 const Shelf = "files/"
 
-// Parcel is a file that a page asked for. It is gone when it is closed.
+// Parcel is a file that a page asked for. Close removes it.
 type Parcel struct {
 	*os.File
 	Name string
-	Type string // of the media; empty if browsers do not care
+	Type string // media type; may be empty
 }
 
-// shelf has the files that pages asked for until they fetch them, on the disk: sound may be long.
+// shelf keeps files until pages fetch them, on the disk, because sound may be long.
 type shelf struct {
 	mu  sync.Mutex
-	all map[string]*Parcel // by tokens
+	all map[string]*Parcel // by token
 }
 
-// put makes a file of what is written, and returns where a page fetches it, soon and once.
+// put makes a file by write. It returns the address where a page can fetch it once, within a minute.
 func (h *shelf) put(name, media string, write func(io.Writer) error) (address string, err error) {
 	file, err := atomicfile.Scratch("")
 	if err != nil {
@@ -48,7 +48,7 @@ func (h *shelf) put(name, media string, write func(io.Writer) error) (address st
 		h.all = map[string]*Parcel{}
 	}
 	h.all[token] = &Parcel{file, name, media}
-	const soon = time.Minute // a page that is there fetches it at once
+	const soon = time.Minute // a connected page fetches it at once
 	time.AfterFunc(soon, func() {
 		if p := h.take(token); p != nil {
 			_ = p.Close()
@@ -57,7 +57,7 @@ func (h *shelf) put(name, media string, write func(io.Writer) error) (address st
 	return Shelf + token, nil
 }
 
-// take takes a file off the shelf; nil if it is not there.
+// take takes a file off the shelf; it returns nil if there is none.
 func (h *shelf) take(token string) *Parcel {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -66,5 +66,6 @@ func (h *shelf) take(token string) *Parcel {
 	return p
 }
 
-// Fetch is a file by its address after Shelf; nil if there is none. It must be closed.
+// Fetch returns the file with a token, the address after Shelf; nil if there is none. The caller must
+// close it.
 func (s *Studio) Fetch(token string) *Parcel { return s.shelf.take(token) }

@@ -11,8 +11,8 @@ import (
 	"midiconnect4/play/live"
 )
 
-// sound is the output that the pages hear. It remembers what synthesizers were told of
-// their channels, for a page that comes later.
+// sound is the output to the pages. It remembers the set-up of channels, for pages that
+// connect later.
 type sound struct {
 	tell func(at time.Duration, m midi.Message)
 
@@ -21,8 +21,8 @@ type sound struct {
 	selected [16][2]uint8 // registered parameter of each channel: controllers 101 and 100
 }
 
-// told is messages that leave something behind in a synthesizer. Of those that share a
-// kind the last one counts.
+// told holds messages with a lasting effect on a synthesizer. A later one of the same kind
+// replaces them.
 type told struct {
 	kind     []byte
 	messages []midi.Message
@@ -47,7 +47,7 @@ func (*sound) Present() bool { return true }
 // Send implements live.Output.
 func (o *sound) Send(at time.Duration, m midi.Message) error {
 	if len(m) > 0 && m[0] > systemExclusive {
-		return nil // the clock is for ports: pages keep their own time
+		return nil // clock messages: pages keep their own time
 	}
 	m = bytes.Clone(m)
 	o.remember(m)
@@ -62,10 +62,10 @@ const (
 	dataEntry, dataEntryFine = 6, 38
 	parameterFine, parameter = 100, 101
 	systemExclusive          = 0xf0
-	firstChannelMode         = 120 // all sound off, all notes off, …: they leave nothing behind
+	firstChannelMode         = 120 // all sound off, all notes off, …: without a lasting effect
 )
 
-// remember keeps what a synthesizer must know of its channels.
+// remember keeps a message with a lasting effect.
 func (o *sound) remember(m midi.Message) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -77,10 +77,10 @@ func (o *sound) remember(m midi.Message) {
 	o.told = append(o.told, now)
 }
 
-// meaning is a message with those that it needs before it. Its kind is nil if it leaves
-// nothing behind.
+// meaning returns a message with those that it needs before it. The kind is nil without a
+// lasting effect.
 func (o *sound) meaning(m midi.Message) told {
-	const sameTuning = 8 // bytes at the start of system exclusive messages that tune the same keys
+	const sameTuning = 8 // bytes of a system exclusive message that identify the tuned keys
 	if len(m) == 0 {
 		return told{}
 	}
@@ -95,8 +95,8 @@ func (o *sound) meaning(m midi.Message) told {
 	return told{}
 }
 
-// control is the meaning of a controller. The value of a registered parameter has no
-// meaning unless the parameter is selected first.
+// control returns the meaning of a controller. The value of a registered parameter needs the
+// messages that select the parameter.
 func (o *sound) control(m midi.Message) told {
 	selected := &o.selected[m[0]&0x0f]
 	switch controller := m[1]; {
@@ -115,7 +115,7 @@ func (o *sound) control(m midi.Message) told {
 	return told{}
 }
 
-// setUp is what a page that comes now must play first.
+// setUp returns the set-up of channels for a new page.
 func (o *sound) setUp(now time.Duration) []Message {
 	o.mu.Lock()
 	defer o.mu.Unlock()

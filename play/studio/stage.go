@@ -34,7 +34,7 @@ func (g stage) Run(ctx context.Context, t session.Transport, events <-chan live.
 	}
 }
 
-// begin tells the pages what is performed.
+// begin tells the pages that a performance begins.
 func (g stage) begin(t session.Transport) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -44,7 +44,7 @@ func (g stage) begin(t session.Transport) {
 	switch {
 	case p.ending:
 		t.Quit(nil)
-	case !g.hasPerformer(): // any more
+	case !g.hasPerformer(): // all have left
 		_ = t.Do(session.MustCall("pause-on"))
 	}
 	before := g.scene
@@ -61,7 +61,7 @@ func (g stage) begin(t session.Transport) {
 	g.tellState()
 }
 
-// hear tells the pages of an event.
+// hear handles an event.
 func (g stage) hear(e live.Event) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -106,9 +106,9 @@ func (g stage) hear(e live.Event) {
 	g.tellState()
 }
 
-// chosen notes the score that composes from the next bar line on, for pages that come later.
+// chosen notes the score that composes from the next bar line on, for pages that connect later.
 func (g stage) chosen(s *scores.Score) {
-	if g.performance.rescored > 0 { // a page's, which is noted already
+	if g.performance.rescored > 0 { // a page's score, which rescore has noted
 		g.performance.rescored--
 		return
 	}
@@ -123,7 +123,7 @@ func (g stage) ready(e live.Event) {
 	g.evolver.gameBegins()
 }
 
-// show tells of a game, and of its moves so far.
+// show tells the pages of a game and its moves so far.
 func (g stage) show(m *play.Match) {
 	by := cmp.Or(m.Score(), g.performance.bill.Score)
 	next := &Game{Game: m.Game.Name(), Names: m.Names, Title: cmp.Or(m.Title(), g.performance.order.Title), Seed: m.Seed, Parts: partsOf(by)}
@@ -158,7 +158,7 @@ func (g stage) turn(e live.Event) {
 	g.tellState()
 }
 
-// turnOf is the turn of an event for pages.
+// turnOf returns the turn of an event for pages.
 func (g stage) turnOf(e live.Event) *Turn {
 	t := e.Turn
 	told := &Turn{
@@ -179,7 +179,7 @@ func (g stage) turnOf(e live.Event) *Turn {
 	return told
 }
 
-// before is the position in which a turn was played.
+// before returns the position before a turn.
 func before(m *play.Match, t play.Turn) game.Position {
 	if t.Number == 1 {
 		return m.Game.Start()
@@ -187,7 +187,7 @@ func before(m *play.Match, t play.Turn) game.Position {
 	return m.Turns[t.Number-2].Position
 }
 
-// board is a position as Turn.Board has it.
+// board formats a position for Turn.Board.
 func board(g game.Game, p game.Position) string {
 	var b strings.Builder
 	for s := range game.Squares(g) {
@@ -207,7 +207,7 @@ func board(g game.Game, p game.Position) string {
 	return b.String()
 }
 
-// pulse tells where the music is, each sixteenth note.
+// pulse tells the pages the place of the music, each sixteenth note.
 func (g stage) pulse(e live.Event) {
 	const ticks = scores.TicksPerQuarter / 4
 	g.polling.pulse(e, g.scene.now.Factor)
@@ -216,7 +216,7 @@ func (g stage) pulse(e live.Event) {
 	}
 }
 
-// undone tells what is left: turns of this game, or of the one before.
+// undone tells the pages which turns are left, of this game or of the one before.
 func (g stage) undone(e live.Event) {
 	g.polling.close()
 	if e.Match.Seed != g.scene.match {
@@ -224,18 +224,14 @@ func (g stage) undone(e live.Event) {
 		return
 	}
 	n := len(e.Match.Turns)
-	p := e.Match.Game.Start()
-	if n > 0 {
-		p = e.Match.Turns[n-1].Position
-	}
 	g.scene.back(n)
-	g.tell(Message{Back: &Back{Turns: n, Board: board(e.Match.Game, p)}})
+	g.tell(Message{Back: &Back{Turns: n, Board: board(e.Match.Game, e.Match.Position())}})
 }
 
 // asked asks the person, or the audience, for a move.
 func (g stage) asked(e live.Event) {
 	if e.Position == nil {
-		return // nobody is asked
+		return // no move is asked for
 	}
 	side := e.Position.Turn()
 	ask := &Ask{
@@ -246,7 +242,7 @@ func (g stage) asked(e live.Event) {
 		ask.Refused = e.Refused.Error()
 	}
 	g.tell(Message{Ask: ask})
-	ask.Refused = "" // pages that come later need not know
+	ask.Refused = "" // not for pages that connect later
 	g.scene.ask = encoded(Message{Ask: ask})
 	if ask.Audience && e.Kind == live.MoveAsked {
 		g.polling.open(e.Position)

@@ -15,35 +15,35 @@ import (
 	"midiconnect4/scores"
 )
 
-// Options say what a studio has beside the pages.
+// Options are the options of a studio.
 type Options struct {
 	Version  string
 	Order    play.Order       // of the first performance
-	Bill     *play.Bill       // of saved games that it performs, by the order; nil for none
-	Evolving []*play.Evolving // gamers of runs that others evolve
-	Alone    bool             // there is no program around: no ports, and short evolutions
-	Runs     string           // folder in which evolutions are kept
+	Bill     *play.Bill       // of saved games, for the first performance; nil for none
+	Evolving []*play.Evolving // gamers of runs that other programs evolve
+	Alone    bool             // the studio is in a page without a program: no ports, and short evolutions
+	Runs     string           // folder of runs
 
-	Outputs []live.Destination // that sound beside the pages
-	Aloud   bool               // one of them is heard where the pages are, so that these are silent at first
-	Ports   Ports              // MIDI outputs that a page may choose; nil without any
-	Font    *audio.Font        // the instruments of pages and of sound files; nil for the bundled ones
+	Outputs []live.Destination // beside the pages
+	Aloud   bool               // an output can be heard next to the pages, so these start silent
+	Ports   Ports              // MIDI outputs that a page may choose; nil for none
+	Font    *audio.Font        // instruments of pages and sound files; nil for the bundled ones
 	Clock   live.Clock         // nil for the machine's
 
 	Sync        session.Sync // with the ports, or the controller's input
-	FollowMeter scores.Meter // of the sequencer whose clock is followed; the zero one is the score's
+	FollowMeter scores.Meter // of the sequencer whose clock is followed; zero for the score's
 
-	// Controller plays the person in a game; nil for none. The error says what of it cannot, for people: the
-	// rest comes beside it.
+	// Controller returns the controller for a game; nil for none. The error says for people which part of it
+	// does not work; the other parts are returned with it.
 	Controller func(game.Game) (Controller, error)
-	// Keep writes files of a performance that has ended, or whose last game has; nil for none.
-	// What was written is for people.
+	// Keep writes the files of a performance that has ended, or whose last game has; nil for none.
+	// wrote says for people what it has written.
 	Keep func(Kept) (wrote string, err error)
-	// Record has the recorder of a performance that is about to begin make a set, until end is called; nil for no sets.
+	// Record makes a set from the recorder of a performance that is about to begin, until end is called; nil for no sets.
 	Record func(r *sets.Recorder, first *play.Match, by *scores.Score) (end func())
 }
 
-// Controller is MIDI inputs, and what lights up on the first of them.
+// Controller has MIDI inputs, and the LEDs of the first one.
 type Controller struct {
 	Inputs []session.Input
 	LEDs   session.UI // nil for none
@@ -52,11 +52,11 @@ type Controller struct {
 // Ports are the MIDI outputs of the machine.
 type Ports interface {
 	List() ([]string, error)
-	// Destination finds an output by its name for as long as it is not forgotten.
+	// Destination finds an output by its name. forget releases it.
 	Destination(name string) (d live.Destination, forget func())
 }
 
-// Studio performs for pages: one performance at a time, which all of them see and hear.
+// Studio performs for pages: one performance at a time, for all of them.
 type Studio struct {
 	options Options
 	facts   Facts
@@ -70,26 +70,25 @@ type Studio struct {
 	pages   map[*page]bool
 	scene   scene
 	polling poll
-	next    *performance  // that follows the current one; nil for none
-	wake    chan struct{} // there is a next one
+	next    *performance  // replaces the current one; nil for none
+	wake    chan struct{} // tells Run that next is set
 	current *performance  // nil between two
-	last    *performed    // when the last performance ended; nil before
+	last    *performed    // of the last performance that has ended; nil for none
 	keeping keeping       // files of performances
-	shelf   shelf         // files that pages fetch
+	shelf   shelf         // files for pages to fetch
 	work    work          // explorations and evolutions
 	evolver *evolver      // the newest run; nil before the first
 }
 
-// performed is what was performed, and the score that composed it.
+// performed has performed matches, and the score that composed them.
 type performed struct {
 	by        *scores.Score
 	matches   []*play.Match
-	transpose int            // keys by which files have it higher
-	heard     *sets.Recorder // what sounded of it; nil for a piece that was only composed
+	transpose int            // semitones up, in files
+	heard     *sets.Recorder // what sounded; nil for a rendered piece
 }
 
-// New returns a studio, which performs when it runs. The error says what is wrong with
-// the first performance.
+// New returns a studio, and sets up its first performance. Run performs it.
 func New(ctx context.Context, o Options) (*Studio, error) {
 	s := &Studio{
 		options: o, clock: o.Clock, port: &port{ports: o.Ports}, pages: map[*page]bool{}, wake: make(chan struct{}, 1),
@@ -106,13 +105,13 @@ func New(ctx context.Context, o Options) (*Studio, error) {
 	if err != nil {
 		return nil, err
 	}
-	first.paused = true // until a page is there, which can sound
+	first.paused = true // until a page can sound
 	s.next = first
 	s.wake <- struct{}{}
 	return s, nil
 }
 
-// first is the first performance.
+// first sets up the first performance.
 func (s *Studio) first(ctx context.Context) (*performance, error) {
 	if s.options.Bill != nil {
 		p := newPerformance(s.options.Order)
@@ -124,7 +123,7 @@ func (s *Studio) first(ctx context.Context) (*performance, error) {
 // SetAudience tells performers the address for the audience. It must be called before Run.
 func (s *Studio) SetAudience(url string) { s.audience = url }
 
-// Font is the instruments of the pages.
+// Font returns the instruments of pages and sound files.
 func (s *Studio) Font() *audio.Font {
 	if s.options.Font != nil {
 		return s.options.Font
@@ -149,7 +148,7 @@ func (s *Studio) Run(ctx context.Context) error {
 		now := s.current
 		s.mu.Unlock()
 		if now == nil {
-			continue // it was told of twice, and has ended
+			continue // woken twice for one performance
 		}
 		err := now.perform(ctx, s)
 		if errors.Is(err, session.ErrInterrupted) || ctx.Err() != nil {
@@ -159,7 +158,7 @@ func (s *Studio) Run(ctx context.Context) error {
 	}
 }
 
-// play has a performance follow the current one at once, unless that is locked.
+// play replaces the current performance by another one, unless it is locked.
 func (s *Studio) play(p *performance) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -192,5 +191,5 @@ func (s *Studio) ended(err error) {
 	s.tellState()
 }
 
-// milliseconds is a time of the clock for a page.
+// milliseconds converts a time of the clock for pages.
 func milliseconds(at time.Duration) float64 { return float64(at.Microseconds()) / 1000 }

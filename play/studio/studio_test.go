@@ -212,7 +212,7 @@ func TestPersonPlays(t *testing.T) {
 			t.Errorf("the end: %q, %v, %s", turn.Result, turn.Line, turn.Board)
 		}
 	}
-	if saved := c.export(s, SavedForm); !strings.Contains(saved, `moves: "1 2 1 2 1 2 1"`) {
+	if saved := c.export(s, savedForm); !strings.Contains(saved, `moves: "1 2 1 2 1 2 1"`) {
 		t.Errorf("saved:\n%s", saved)
 	}
 	if mid := c.export(s, ".mid"); !strings.HasPrefix(mid, "MThd") {

@@ -5,7 +5,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// welcome is what a page is told first.
+// welcome returns the first message for a page.
 func (s *Studio) welcome(listener bool) *Welcome {
 	return &Welcome{
 		Version: s.options.Version, Listener: listener, Alone: s.options.Alone,

@@ -5,18 +5,18 @@ import (
 	"sync"
 )
 
-// work is what goes on beside performances: an exploration and an evolution at most.
+// work runs at most one exploration and one evolution beside the performances.
 type work struct {
 	mu      sync.Mutex
 	explore context.CancelFunc // stops the current one; nil before the first
 	evolve  context.CancelFunc
-	evolved chan struct{} // is closed when no evolution has files to write any more; nil before the first
+	evolved chan struct{} // closed when all evolutions have written their files; nil before the first
 }
 
-// beginExplore stops the exploration before and returns the context of the next.
+// beginExplore stops the current exploration, and returns the context of the next.
 func (w *work) beginExplore() context.Context { return w.begin(&w.explore) }
 
-// beginEvolve stops the evolution before and returns the context of the next.
+// beginEvolve stops the current evolution, and returns the context of the next.
 func (w *work) beginEvolve() context.Context {
 	w.stopEvolve()
 	return w.begin(&w.evolve)
@@ -35,7 +35,7 @@ func (w *work) begin(current *context.CancelFunc) context.Context {
 
 func (w *work) stopExplore() { w.halt(&w.explore) }
 
-// run runs an evolution. Several that were asked for at once may overlap until all but the last have stopped.
+// run runs an evolution. Several requested at once may overlap until all but the last have stopped.
 func (w *work) run(evolution func()) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
