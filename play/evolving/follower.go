@@ -1,5 +1,4 @@
-// Package evolving has the champions of runs play while the runs evolve: in other programs, which are
-// followed, or in this one.
+// Package evolving follows runs, so that their champions play while they evolve.
 package evolving
 
 import (
@@ -23,18 +22,18 @@ import (
 	"midiconnect4/play/session"
 )
 
-// Follower follows a run that another program may go on with.
+// Follower follows a run that another program may evolve.
 type Follower struct {
-	name string // of the gamer, as an order has it
+	name string // of the gamer in the order
 	dir  string
 	say  Notices
 
-	mutex  sync.Mutex  // two goroutines may ask: the player, and who reads a set list again
-	last   *gamer.File // the champion that was read last
-	silent bool        // people were told that there is none, or another run
+	mutex  sync.Mutex  // for two goroutines: the player, and the reader of a changed set list
+	last   *gamer.File // champion that was read last
+	silent bool        // people already know that the run cannot be followed now
 }
 
-// FolderError means that the name of a gamer does not lead to a run.
+// FolderError means that a gamer's name leads to no run.
 type FolderError struct {
 	Gamer   string
 	Problem error // play.ErrNoRun if a run may appear there
@@ -45,8 +44,8 @@ func (e *FolderError) Error() string { return fmt.Sprintf("gamer %s: %v", e.Game
 // Unwrap is the problem.
 func (e *FolderError) Unwrap() error { return e.Problem }
 
-// find follows the run that a gamer is called after, whose champion plays g. say is told what happens
-// to the run later. If there is none, the error is a *FolderError.
+// find follows the run in the name of a gamer, whose champion must play g. say gets what happens to the run
+// later. Without a run the error is a *FolderError.
 func find(ctx context.Context, name string, g game.Game, say Notices) (*Follower, error) {
 	f := &Follower{name: name, dir: strings.TrimPrefix(name, play.EvolvingMark), say: say}
 	if err := f.mayAppear(); err != nil {
@@ -65,8 +64,8 @@ func find(ctx context.Context, name string, g game.Game, say Notices) (*Follower
 	return f, f.plays(g)
 }
 
-// Follow follows the run that a gamer is called after, whose champion plays g. It waits for a run that
-// has not begun, and tells w so. say is told what happens to the run later.
+// Follow follows the run in the name of a gamer, whose champion must play g. If the run has not begun, it
+// says so on w and waits, until ctx ends. say gets what happens to the run later.
 func Follow(ctx context.Context, name string, g game.Game, w io.Writer, say Notices) (*Follower, error) {
 	const again = 100 * time.Millisecond
 	for said := false; ; said = true {
@@ -86,8 +85,8 @@ func Follow(ctx context.Context, name string, g game.Game, w io.Writer, say Noti
 	}
 }
 
-// Champion is the newest champion of the run that a gamer is called after, as it is now. It plays all
-// matches. The errors are those of Follow, or that there is no run.
+// Champion returns a player for all matches: the present champion of the run in the name of a gamer. It does
+// not wait: without a run the error is a *FolderError.
 func Champion(ctx context.Context, name string, g game.Game) (*play.Evolving, error) {
 	f, err := find(ctx, name, g, nil)
 	if err != nil {
@@ -96,10 +95,10 @@ func Champion(ctx context.Context, name string, g game.Game) (*play.Evolving, er
 	return play.NewEvolving(name, func() (*gamer.File, error) { return f.last, nil }), nil
 }
 
-// Player is who plays for the run: the newest champion in each match.
+// Player returns a player for the run: the newest champion in each match.
 func (f *Follower) Player() *play.Evolving { return play.NewEvolving(f.name, f.Newest) }
 
-// plays reports that the run plays another game.
+// plays returns an error if the run plays another game than g.
 func (f *Follower) plays(g game.Game) error {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
@@ -109,7 +108,7 @@ func (f *Follower) plays(g game.Game) error {
 	return &gamer.OtherGameError{Gamer: f.name, Plays: f.last.Game, Game: g.Name()}
 }
 
-// mayAppear says why no run can be in the folder.
+// mayAppear returns an error if no run can ever be in the folder.
 func (f *Follower) mayAppear() error {
 	if f.dir == "" {
 		return &FolderError{play.EvolvingName, errors.New("the folder of the run is missing: evolving:RUN")}
@@ -127,7 +126,7 @@ func (f *Follower) mayAppear() error {
 	return nil
 }
 
-// Newest is the champion for a game that begins: the one before, if the run has no other.
+// Newest returns the champion for a game that begins: the previous one if the run has no newer one.
 func (f *Follower) Newest() (*gamer.File, error) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
@@ -135,7 +134,7 @@ func (f *Follower) Newest() (*gamer.File, error) {
 	before := f.last
 	switch {
 	case errors.Is(err, evolution.ErrUnmeasured):
-		return before, nil // another generation follows when the run goes on
+		return before, nil // the run was stopped within a generation
 	case errors.Is(err, evolution.ErrNoRun):
 		f.tell("%s: the run has gone; generation %d plays on", f.dir, before.Generation)
 		return before, nil
@@ -153,7 +152,7 @@ func (f *Follower) Newest() (*gamer.File, error) {
 	return now, nil
 }
 
-// tell tells once of a run that cannot be followed any more.
+// tell tells once that a run cannot be followed.
 func (f *Follower) tell(format string, args ...any) {
 	if !f.silent {
 		f.say.Tell(format, args...)
@@ -161,11 +160,11 @@ func (f *Follower) tell(format string, args ...any) {
 	f.silent = true
 }
 
-// Runs are runs that a set list follows, by the names of their gamers. They stay when the list is
+// Runs holds the runs that a set list follows, by the names of their gamers. They stay when the list is
 // read again.
 type Runs map[string]*Follower
 
-// Player is play.House.Run: it finds a run, and does not wait for one.
+// Player returns a play.House.Run, which does not wait for runs that have not begun.
 func (r Runs) Player(ctx context.Context, say Notices) func(name string, g game.Game) (*play.Evolving, error) {
 	return func(name string, g game.Game) (*play.Evolving, error) {
 		if f := r[name]; f != nil {

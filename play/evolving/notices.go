@@ -5,32 +5,27 @@ import (
 	"fmt"
 	"io"
 
+	"midiconnect4/internal/offer"
 	"midiconnect4/internal/text"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 )
 
-// Notices are told on all user interfaces of a performance, as one of them.
+// Notices shows notices in all user interfaces of a performance. It is a session.UI itself.
 type Notices chan string
 
-// NewNotices returns notices that a performance will tell.
+// NewNotices returns an empty queue of notices.
 func NewNotices() Notices { return make(Notices, 16) }
 
-// Tell tells a notice, unless many wait to be told.
+// Tell adds a notice, unless too many are waiting.
 func (n Notices) Tell(format string, args ...any) {
-	n.put(text.Printable(fmt.Sprintf(format, args...)) + "\n")
+	offer.To(n, text.Printable(fmt.Sprintf(format, args...))+"\n")
 }
 
-func (n Notices) put(notice string) {
-	select {
-	case n <- notice:
-	default:
-	}
-}
-
-// Run implements session.UI. It hears its own notices, too: one that comes at the end may be heard by nobody.
+// Run implements session.UI. It waits for the event of each notice that it says: at the end of a performance a
+// notice may be lost, and is kept for Rest.
 func (n Notices) Run(_ context.Context, t session.Transport, events <-chan live.Event) error {
-	said := "" // and not heard yet
+	said := "" // a notice whose event has not come yet
 	for {
 		waiting := n
 		if said != "" {
@@ -44,7 +39,7 @@ func (n Notices) Run(_ context.Context, t session.Transport, events <-chan live.
 			case more && e.Kind == live.Notice && e.Text == said:
 				said = ""
 			case !more && said != "":
-				n.put(said)
+				offer.To(n, said)
 				return nil
 			case !more:
 				return nil
@@ -53,7 +48,7 @@ func (n Notices) Run(_ context.Context, t session.Transport, events <-chan live.
 	}
 }
 
-// Rest writes what nobody has heard, as it came when the performance was over.
+// Rest writes the notices that came when the performance was over.
 func (n Notices) Rest(w io.Writer) {
 	for {
 		select {
