@@ -8,26 +8,26 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Answer is a voice in which an earlier bar sounds again, as it was or transformed:
-// the other player's last one, or in a canon any player's.
+// Answer is a voice that repeats an earlier bar, unchanged or transformed: the other player's
+// last bar, or in a canon a bar of either player.
 type Answer struct {
 	Line
 	Way      AnswerWay
-	Behind   *int        // bars between a canon and the line of moves that it follows; nil for no canon
-	Interval int         // scale steps by which the answer lies above, -127..127
+	Behind   *int        // bars by which a canon follows the moves, from 1; nil for no canon
+	Interval int         // scale steps by which the answer is transposed, -127..127
 	Start    AnswerStart // what the interval counts from
 }
 
-// AnswerWay says how a bar sounds again.
+// AnswerWay says how a bar is transformed.
 type AnswerWay string
 
 const (
-	Ostinato            AnswerWay = "ostinato"             // as it was
+	Ostinato            AnswerWay = "ostinato"             // unchanged
 	Inversion           AnswerWay = "inversion"            // rising where it fell
 	Retrograde          AnswerWay = "retrograde"           // from its end to its start
 	RetrogradeInversion AnswerWay = "retrograde inversion" // both
 	Augmentation        AnswerWay = "augmentation"         // half as fast
-	Diminution          AnswerWay = "diminution"           // twice as fast, and twice
+	Diminution          AnswerWay = "diminution"           // twice as fast, played twice
 )
 
 // AnswerStart says where an answer begins.
@@ -63,15 +63,15 @@ func (r *reader) answer(a *Answer) settings.Group {
 		Example: "{way: ostinato}",
 		Settings: append([]settings.Setting{
 			settings.Of("way", &a.Way, answerWays,
-				"How a bar sounds again: as it was (ostinato), mirrored (inversion), backwards (retrograde), both (retrograde inversion), "+
-					"half as fast (augmentation) or twice as fast and twice (diminution)."),
+				"How the bar is transformed: not at all (ostinato), upside down (inversion), backwards (retrograde), both (retrograde inversion), "+
+					"half as fast (augmentation), or twice as fast and played twice (diminution)."),
 			settings.Of("behind", &a.Behind, settings.Number{
 				Low: 1, High: mostBehind, IsNot: "is not a distance for a canon", Unit: "bars",
 				Hint: "a canon follows the line of moves: 1 is the bar before",
-			}, "Makes the answer a canon: it takes the bar that lies so many bars back, {bounds}, whoever played it. "+
-				"Without it, it takes the last bar of the player who does not move."),
+			}, "Makes the answer a canon: it repeats the bar that many bars back, {bounds}, whoever played it. "+
+				"Without it, the answer repeats the last bar of the other player."),
 			settings.Of("interval", &a.Interval, settings.Number{Low: -widestInterval, High: widestInterval, IsNot: "is not an interval", Unit: "steps of the scale"},
-				"Steps of the scale by which it lies above, {bounds}; below, if negative."),
+				"Steps of the scale by which the answer is transposed, {bounds}: up, or down if negative."),
 			settings.Of("start", &a.Start, answerStarts,
 				"What the interval counts from: the note on which the bar began (own), the first note of the bar that sounds with the answer (bar), "+
 					"the last reference note (anchor), or the nearest note from which the answer is most consonant with that bar (fit)."),
@@ -85,7 +85,7 @@ func (*Answer) Kind() string { return "answer" }
 
 func (a *Answer) clone() Voice { own := *a; return &own }
 
-// together is how many notes sound at a time: those of the bar that sounds again.
+// together counts the notes of the repeated bar that sound at once.
 func (a *Answer) together(s *Score) int {
 	if s.Players[0].Hold || s.Players[1].Hold {
 		return 2
@@ -112,17 +112,17 @@ func (a *Answer) describe(*Score) string {
 	return words
 }
 
-// Bars of diminution have room for the notes of the bar twice.
+// diminished is the fewest grid units of a bar that is played twice.
 const diminished = 2 * notesInBar
 
-// check refuses what the bar has no room for, and what the tuning does not have.
+// check refuses a diminution that the bar has no room for, and fit without twelve keys to the octave.
 func (a *Answer) check(r *reader, path string) {
 	s := r.score
 	if a.Start == FitStart && s.Period() != pitch.Octave {
-		r.Wrong(path+".start", "take own, bar or anchor", "only intervals of twelve keys to the octave can be told to fit, and the tuning repeats after %d", s.Period())
+		r.Wrong(path+".start", "take own, bar or anchor", "fit needs twelve keys to the octave; the tuning repeats after %d", s.Period())
 	}
 	if units := s.Meter.Ticks() / s.Grid; a.Way == Diminution && units < diminished {
-		r.Wrong(path+".way", "take a finer grid, or another way", "diminution plays a bar twice, and a bar of %s on a grid of %s has %d of the %d places for its notes",
-			s.Meter, fraction(s.Grid), units, diminished)
+		r.Wrong(path+".way", "take a finer grid, or another way", "diminution needs a bar of %d grid units; a bar of %s on a grid of %s has %d",
+			diminished, s.Meter, fraction(s.Grid), units)
 	}
 }

@@ -17,8 +17,8 @@ type BassStyle string
 
 const (
 	RootBass    BassStyle = "root"    // the lowest note of the chord
-	FifthBass   BassStyle = "fifths"  // that and the fifth in turn
-	OctaveBass  BassStyle = "octaves" // that and its octave in turn
+	FifthBass   BassStyle = "fifths"  // the lowest note and the fifth in turn
+	OctaveBass  BassStyle = "octaves" // the lowest note and its octave in turn
 	BrokenBass  BassStyle = "broken"  // the tones of the chord from the lowest up
 	WalkingBass BassStyle = "walking" // a line of beats towards the next root
 	PedalBass   BassStyle = "pedal"   // the root of the scale, whatever the chord
@@ -38,7 +38,7 @@ func (r *reader) bass(b *Bass) settings.Group {
 		Example: "{style: walking}",
 		Settings: append([]settings.Setting{
 			settings.Of("style", &b.Style, bassStyles,
-				"What it plays: root (the lowest note of the chord), fifths (that and the fifth in turn), octaves, broken (the chord from the lowest note up), "+
+				"What it plays: root (the lowest note of the chord), fifths (that note and the fifth in turn), octaves, broken (the chord from the lowest note up), "+
 					"walking (a line of beats towards the next root) or pedal (the root of the scale)."),
 			settings.Of("rhythm", &b.Rhythm, groove,
 				"When it plays: a pattern such as x--x--x- or E(3, 8), whose steps divide the bar. Without it the style has its own."),
@@ -59,7 +59,7 @@ func (b *Bass) accents() Span { return b.Rhythm.accents() }
 
 func (b *Bass) check(r *reader, path string) {
 	if r.hasChords(path, "basses on chords") && b.Style == WalkingBass && r.score.Period() != pitch.Octave {
-		r.Wrong(path+".style", "take another style", "a bass walks through twelve keys to the octave, and the tuning has %d", r.score.Period())
+		r.Wrong(path+".style", "take another style", "a walking bass needs twelve keys to the octave; the tuning has %d", r.score.Period())
 	}
 	r.checkGroove(path+".rhythm", b.Rhythm)
 }
@@ -68,7 +68,7 @@ func (b *Bass) describe(*Score) string {
 	return "bass, " + bassStyles.Effect(b.Style) + b.Rhythm.describe()
 }
 
-// describe is the pattern in a description; it is empty for nil.
+// describe returns the pattern in brackets; it is empty for nil.
 func (p *Groove) describe() string {
 	if p == nil {
 		return ""

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestBeside lists the files of a folder that are scores, be they wrong, and leaves out what else is there.
-func TestBeside(t *testing.T) {
+// TestBesideListsOnlyScores finds scores in a folder, also those with errors, and no other files.
+func TestBesideListsOnlyScores(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
 		"mine.yaml":    "tempo: 90\n",

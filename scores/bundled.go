@@ -68,7 +68,7 @@ func filesBeside(path string) opener {
 	}
 }
 
-// isPath tells a path from a mistyped name.
+// isPath reports whether a name that is not bundled is a path, and not mistyped.
 func isPath(name string) bool {
 	if strings.ContainsAny(name, `/`+string(filepath.Separator)) {
 		return true
@@ -95,8 +95,8 @@ func unknown(name string) *settings.Error {
 	return e
 }
 
-// Beside lists the scores that a performer may go through, beginning with the named
-// one: those in its folder if it is a file, and then the bundled ones.
+// Beside lists the scores to step through in a performance: the named one, the others in its
+// folder if it is a file, and the bundled ones.
 func Beside(name string) []string {
 	all := []string{name}
 	if !slices.Contains(Names(), name) {
@@ -115,9 +115,8 @@ func Beside(name string) []string {
 	return all
 }
 
-// mayBeScore tells a score, be it wrong, from the set lists, keys and other YAML files that
-// people keep beside it: it has one of a score's settings besides
-// those that these have, too.
+// mayBeScore reports whether a YAML file is a score, perhaps with errors, and not a set list or a file of
+// keys: it has a setting that only scores have.
 func mayBeScore(path string) bool {
 	data, err := readFile(path, settings.MaxSize)
 	if err != nil {

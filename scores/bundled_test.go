@@ -71,8 +71,7 @@ func TestTemplateEqualsPaper(t *testing.T) {
 	}
 }
 
-// The template and the paper's score state every setting that has a default, so
-// that a reader of either sees them all.
+// The template and the paper's score have every setting with a default.
 func TestTemplateAndPaperStateEveryField(t *testing.T) {
 	fields := fieldsWithDefault()
 	if len(fields) < 40 {

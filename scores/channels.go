@@ -9,12 +9,12 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// channelsFor is how many channels a part needs at least: as many as its notes of different
-// bend that may sound at a time.
+// channelsFor is how many channels a part needs at least: one for each note of another bend that may
+// sound at a time.
 func (s *Score) channelsFor(part int) int { return min(s.together(part), s.Bends()) }
 
-// SharesChannels reports whether notes of a part that bend alike share a channel: it has fewer
-// than it may play notes at a time.
+// SharesChannels reports whether a part has fewer channels than it may play notes at a time. Then notes of the
+// same bend share a channel.
 func (s *Score) SharesChannels(part int) bool {
 	return len(s.Tuning.Channels[part]) < s.together(part)
 }
@@ -42,7 +42,7 @@ func (s *Score) together(part int) int {
 	return most
 }
 
-// giveChannels gives each part the channels for its notes.
+// giveChannels assigns channels to the parts.
 func (r *reader) giveChannels(path string, t *pitch.Tuning) {
 	s := r.score
 	parts := s.Parts()
@@ -58,13 +58,12 @@ func (r *reader) giveChannels(path string, t *pitch.Tuning) {
 	}
 }
 
-// byMTS is the hint for more notes than channels.
+// byMTS is the hint where there are more notes than channels.
 const byMTS = "tuning.by: mts has every pitch on every channel"
 
-// shareOut gives the parts, beside their own channels, those that are free. Each goes to the part
-// that has the fewest for its notes, and among several to the one with the most notes. So no part lacks a
-// channel that another can spare, and the notes of chords have as long to die away as single notes before their
-// channel is bent for another.
+// shareOut gives each free channel to the part with the fewest channels per note, and among several to the part
+// with the most notes. So no part lacks a channel that another can spare, and the notes of chords have as
+// long to die away as single notes before their channel is bent for another note.
 func (r *reader) shareOut(field string, t *pitch.Tuning) {
 	s := r.score
 	parts := s.Parts()
@@ -84,7 +83,7 @@ func (r *reader) shareOut(field string, t *pitch.Tuning) {
 		}
 	}
 	if there := len(pitched) + len(free); all > there {
-		r.Wrong(field, byMTS, "%s may sound together, a channel each, and there are %d", text.Count(all, "note"), there)
+		r.Wrong(field, byMTS, "%s may sound together and need a channel each; there are %d", text.Count(all, "note"), there)
 		return
 	}
 	poorest := func(a, b int) int {
@@ -98,8 +97,7 @@ func (r *reader) shareOut(field string, t *pitch.Tuning) {
 	}
 }
 
-// zones is the channels of MPE's two zones, beside that of the drums. The first of
-// each is its manager's.
+// zones are the channels of MPE's two zones, without the drums' channel. The first of each is the manager's.
 var zones = [2][]int{{1, 2, 3, 4, 5, 6, 7, 8, 9}, {16, 15, 14, 13, 12, 11}}
 
 // giveZones gives each part a zone of MPE: the part that needs more channels has the larger one.
@@ -111,7 +109,7 @@ func (r *reader) giveZones(field string, t *pitch.Tuning) {
 			continue
 		}
 		if len(pitched) == len(zones) {
-			r.Wrong(field, "tuning.by: bend takes as many parts as there are channels", "MPE has zones for two parts, and %s is one more", settings.Printable(part.Name))
+			r.Wrong(field, "tuning.by: bend allows as many parts as there are channels", "MPE has zones for two parts; %s is the third", settings.Printable(part.Name))
 			return
 		}
 		pitched = append(pitched, i)
@@ -120,15 +118,14 @@ func (r *reader) giveZones(field string, t *pitch.Tuning) {
 	for zone, part := range pitched {
 		t.Channels[part] = zones[zone][1:]
 		if need := s.channelsFor(part); need > len(t.Channels[part]) {
-			r.Wrong(field, byMTS, "%s may play %d notes together, and its zone of MPE has %d channels", settings.Printable(s.Parts()[part].Name), need, len(t.Channels[part]))
+			r.Wrong(field, byMTS, "%s may play %d notes together; its zone of MPE has %d channels", settings.Printable(s.Parts()[part].Name), need, len(t.Channels[part]))
 			return
 		}
 	}
 }
 
-// OnChannels is the score with other channels for the notes of its parts, on which the
-// pitch wheel bends them by the two semitones of a synthesizer that was switched on. Notes for
-// the channel 0 are played elsewhere.
+// OnChannels is the score with other channels for the notes of its parts. The pitch wheel bends them by the two
+// semitones that synthesizers have when they are switched on. Notes on channel 0 are played elsewhere.
 func (s *Score) OnChannels(channels [][]int) *Score {
 	on := *s
 	on.Tuning = s.Tuning.OnChannels(channels)

@@ -95,8 +95,8 @@ func TestChords(t *testing.T) {
 	}
 }
 
-// A plan says the chord of every bar.
-func TestHarmonyAt(t *testing.T) {
+// Each bar of a plan has its chord.
+func TestChordOfEachBar(t *testing.T) {
 	for then, want := range map[AfterList]string{Cycle: "CCFGGGCCFGGG", Hold: "CCFGGGGGGGGG"} {
 		s, err := Parse("mine.yaml", []byte("harmony: {chords: [C 2, F, G 3], then: "+string(then)+"}"))
 		if err != nil {
@@ -112,7 +112,7 @@ func TestHarmonyAt(t *testing.T) {
 	}
 }
 
-func TestWrongHarmony(t *testing.T) {
+func TestHarmonyErrors(t *testing.T) {
 	const inD = "range: C1..C4\nreference: {notes: D2}\nscale: {root: D, mode: dorian}\n"
 	for _, test := range []struct{ score, error, hint string }{
 		{"harmony: {chords: [H7 2]}", `mine.yaml:1:20: harmony.chords[0]: "H7" is not a chord`, "write a chord as Dm7, G7, Cmaj7 or C/E, or as a degree: i, IV, V7, bVII"},
@@ -144,7 +144,7 @@ func TestWrongHarmony(t *testing.T) {
 }
 
 // In minor the sixth and the seventh step may be high or low.
-func TestMinorHasBothLeadingNotes(t *testing.T) {
+func TestMinorAllowsBothLeadingNotes(t *testing.T) {
 	_, err := Parse("mine.yaml", []byte("range: C1..C4\nreference: {notes: D2}\nscale: {root: D, mode: minor}\n"+
 		"harmony: {chords: [i 2, VI 1, III 1, iv, IV, v, V7 1, VII, bVII, '#vii°7']}"))
 	if err != nil {
@@ -152,8 +152,8 @@ func TestMinorHasBothLeadingNotes(t *testing.T) {
 	}
 }
 
-// So may they as reference notes, in all keys.
-func TestReferenceHasBothLeadingNotes(t *testing.T) {
+// Reference notes may be high or low sixths and sevenths, in all keys.
+func TestReferenceNotesAllowBothLeadingNotes(t *testing.T) {
 	const source = "range: C1..C4\nreference: {notes: [D2, C2, C#2, Bb2, B2]}\nscale: {root: D, mode: %s}\nkeys: {plan: [D minor, A minor, F major]}"
 	for _, mode := range []string{"minor", "aeolian", "harmonic minor", "melodic minor"} {
 		s, err := Parse("mine.yaml", fmt.Appendf(nil, source, mode))
@@ -179,16 +179,15 @@ func TestReferenceHasBothLeadingNotes(t *testing.T) {
 	}
 }
 
-// A tune in minor may have both, too.
-func TestMinorTuneHasBothLeadingNotes(t *testing.T) {
+// A melody in minor may have high and low sixths and sevenths.
+func TestMelodyAllowsBothLeadingNotes(t *testing.T) {
 	open := func(string) ([]byte, error) { return midiOf(tune(62, 60, 61, 58, 59)), nil }
 	if _, err := parse("mine.yaml", []byte("range: C1..C4\nscale: {root: D, mode: minor}\nreference: {melody: tune.mid}"), open); err != nil {
 		t.Error(err)
 	}
 }
 
-// Whatever is written, a chord is read or refused in words; what is read has its
-// root below its other tones.
+// Any text is read as a chord or refused with an error. The tones of a chord ascend from its root.
 func FuzzChord(f *testing.F) {
 	for _, seed := range []string{"Dm7", "V7/V", "bVII", "C6/9/E", "viiø7", "i", "H", "C/", "/", "#", "VVV", "Am7b5 2", "♭VI 12"} {
 		f.Add(seed)

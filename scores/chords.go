@@ -11,7 +11,7 @@ type Chords struct {
 	Line
 	Style  ChordStyle
 	Rhythm *Groove // when it plays; nil for the style's own
-	Notes  int     // of each chord, 2..6
+	Notes  int     // how many each chord has, 2..6
 }
 
 // ChordStyle says how chords are played.
@@ -58,7 +58,7 @@ func (*Chords) Kind() string { return "chords" }
 
 func (c *Chords) clone() Voice { own := *c; return &own }
 
-// together is how many notes sound at a time. In an ending every style has all of them.
+// together counts the notes that sound at once. In an ending every style plays all of them.
 func (c *Chords) together(s *Score) int {
 	if c.Style == BlockChords || s.Players[0].Ending.plays() || s.Players[1].Ending.plays() {
 		return c.Notes

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestRemarks(t *testing.T) {
+func TestRemarksOnInstruments(t *testing.T) {
 	for _, test := range []struct {
 		program, octave int
 		keys            Span
@@ -28,7 +28,7 @@ func TestRemarks(t *testing.T) {
 	}
 }
 
-// Bundled scores give no instrument notes that it does not have.
+// Bundled scores give instruments no notes that they lack.
 func TestBundledScoresHaveNoRemarks(t *testing.T) {
 	for _, name := range Names() {
 		s, err := Load(name)
@@ -54,7 +54,7 @@ func TestRemarksOnVoices(t *testing.T) {
 	}
 }
 
-// Where a tuning gives keys other pitches, the instrument's notes are those of the tuning.
+// With a tuning, the range of an instrument is that of its pitches.
 func TestRemarksInTunings(t *testing.T) {
 	for _, test := range []struct {
 		source string

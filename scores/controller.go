@@ -68,7 +68,7 @@ func partController(c *PartController) settings.Group {
 			settings.Of("controller", &c.Number, controllerNotation(parsePartController),
 				"Which one: modulation, breath, foot, balance, expression, sostenuto, soft pedal, resonance, release, attack, brightness, "+
 					"reverb, chorus, or a MIDI number from 1 to 119.",
-				settings.More{Missing: settings.Problem("write it as in controller: expression", "which controller is not written")}),
+				settings.More{Missing: settings.Problem("write it as in controller: expression", "no controller is given")}),
 			settings.Of("value", &c.Value, settings.Notation(
 				parseSlope,
 				Slope.String,

@@ -8,15 +8,14 @@ import (
 	"midiconnect4/scores/species"
 )
 
-// Counterpoint is a voice that moves against the line of the moves by the rules of
-// counterpoint in two voices.
+// Counterpoint is a voice against the line of the moves, by the rules of counterpoint in two voices.
 type Counterpoint struct {
 	Line
 	Species Species
 	Side    Side
 }
 
-// Species is how many notes a counterpoint has against each of the line's.
+// Species is how many notes a counterpoint has against each note of the line.
 type Species string
 
 const (
@@ -25,7 +24,7 @@ const (
 	ThirdSpecies  Species = "third"  // four
 )
 
-// Side is where a counterpoint lies.
+// Side says whether a counterpoint is above or below the line.
 type Side string
 
 const (
@@ -65,7 +64,7 @@ func (c *Counterpoint) describe(*Score) string {
 	return fmt.Sprintf("counterpoint, %s, %s", speciesNames.Effect(c.Species), sides.Effect(c.Side))
 }
 
-// Notes is how many notes a counterpoint has against one of the line.
+// Notes is the number of the species: how many notes a counterpoint has against each note of the line.
 func (c *Counterpoint) Notes() int {
 	switch c.Species {
 	case SecondSpecies:
@@ -76,8 +75,8 @@ func (c *Counterpoint) Notes() int {
 	return 1
 }
 
-// Rules is what a counterpoint may do against the moves of the score, both in a scale of
-// twelve keys to the octave. All keys are those that sound.
+// Rules are what a counterpoint may do against the moves of the score, in a scale of twelve keys to the octave.
+// Its keys are sounding ones.
 func (s *Score) Rules(c *Counterpoint, scale pitch.Scale) *species.Safe {
 	v := species.Voices{Scale: species.NewScale(scale.Root, scale.Steps), Above: c.Side == AboveLine}
 	add := func(to *species.Keys, span Span, shift int) {
@@ -94,8 +93,7 @@ func (s *Score) Rules(c *Counterpoint, scale pitch.Scale) *species.Safe {
 	return species.SafeFor(v)
 }
 
-// beyond is the range of a counterpoint that has none: an octave within the line's
-// keys, and an octave beyond.
+// beyond is the range of a counterpoint that gives none: the line's last octave on its side, and one octave more.
 func (s *Score) beyond(c *Counterpoint) Span {
 	first, second := s.Players[0].Shift(), s.Players[1].Shift()
 	line := Span{s.Range.Low + min(first, second), s.Range.High + max(first, second)}
@@ -105,11 +103,11 @@ func (s *Score) beyond(c *Counterpoint) Span {
 	return Span{line.High - pitch.Octave + 1, min(line.High+pitch.Octave, pitch.HighestKey-c.Part.Shift())}
 }
 
-// check refuses a counterpoint that could not keep its rules against every game.
+// check refuses a counterpoint that cannot keep its rules in every game.
 func (c *Counterpoint) check(r *reader, path string) {
 	s := r.score
 	if t := s.Tuning; t != nil && (t.Period != pitch.Octave || t.Map != "") {
-		r.Wrong(path, "answer takes every tuning", "the rules of counterpoint are for twelve keys to the octave, and the tuning has other ones")
+		r.Wrong(path, "a voice of the kind answer works with every tuning", "the rules of counterpoint need twelve keys to the octave; the tuning has others")
 		return
 	}
 	field := path + ".range"
@@ -118,7 +116,7 @@ func (c *Counterpoint) check(r *reader, path string) {
 	}
 	keys, shift := s.Keys(&c.Line), c.Part.Shift()
 	if keys.Low+shift < 0 || keys.High+shift > pitch.HighestKey {
-		return // an error already
+		return // checkKeys has refused it
 	}
 	rules := s.Rules(c, s.Scale)
 	if line, alone := rules.Alone(); alone {

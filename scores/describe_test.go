@@ -25,7 +25,7 @@ func TestDescribePitch(t *testing.T) {
 		},
 		"fortune": {
 			"bounds fold a note that would leave the range comes back by octaves",
-			"signs result one player's go up, the other's down; who loses a game turns round",
+			"signs result one player's go up, the other's down; the loser of a game changes direction",
 		},
 		"drunkard": {
 			"A3 (57) for 1 bar",

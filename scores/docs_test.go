@@ -37,7 +37,7 @@ func TestDocs(t *testing.T) {
 	}
 }
 
-// quoted is words as pages have them.
+// quoted puts words in backquotes, as on pages.
 func quoted(lists ...[]string) (all []string) {
 	for _, words := range lists {
 		for _, word := range words {

@@ -17,49 +17,48 @@ import (
 type Drama struct {
 	Signal     Signal
 	Target     Target
-	Range      Ramp          // values of the target where the curve is 0 and where it is 1
-	Curve      []Point       // of the way through the range, over the signal; nil for a straight line
-	Players    DramaSide     // in whose bars it acts
-	Over       int           // bars over which the signal is averaged, from 1
-	Modes      []pitch.Scale // of TargetMode, from the first at 0 to the last at 1
-	Controller int           // of the target controller, 1..119
+	Range      Ramp          // the target's values where the curve is 0 and 1
+	Curve      []Point       // maps the signal to a share of the range; nil for a straight line
+	Players    dramaSide     // in whose bars the binding acts
+	Over       int           // bars over which the signal is averaged, at least 1
+	Modes      []pitch.Scale // for the target Mode: the first at 0, the last at 1
+	Controller int           // for the target Controller: its number, 1..119
 }
 
-// Ramp is where a target starts and where it ends. It may fall.
+// Ramp is the first and the last value of a target. It may fall.
 type Ramp struct{ From, To float64 }
 
-// Point is a point of a curve: at X of the signal, Y of the range. Both are 0 to 1.
+// Point maps X, a value of the signal, to Y, a share of the range. Both are 0 to 1.
 type Point struct{ X, Y float64 }
 
-// DramaSide says in whose bars a binding acts.
-type DramaSide string
+// dramaSide says in whose bars a binding acts.
+type dramaSide string
 
 const (
-	BothSides  DramaSide = "both"
-	FirstSide  DramaSide = "first"
-	SecondSide DramaSide = "second"
+	bothSides  dramaSide = "both"
+	firstSide  dramaSide = "first"
+	secondSide dramaSide = "second"
 )
 
 // Acts reports whether the binding acts in the bars of a player, 0 or 1.
 func (d *Drama) Acts(player int) bool {
-	return d.Players == BothSides || d.Players == [2]DramaSide{FirstSide, SecondSide}[player]
+	return d.Players == bothSides || d.Players == [2]dramaSide{firstSide, secondSide}[player]
 }
 
-// Window is the velocities that are drawn where the target loudness has a value: a quarter as
-// many as its range has.
+// Window is the span from which velocities are drawn if the target Loudness has a value: a quarter as wide as the
+// binding's range, around the value.
 func (d *Drama) Window(value float64) Span {
 	half := int(math.Abs(d.Range.To-d.Range.From)) / 8
 	middle := int(math.Round(value))
 	return Span{middle, middle}.louder(Span{-half, half})
 }
 
-// MostDrama is how many bindings a score may have.
-const MostDrama = 24
+// mostDrama is how many bindings a score may have at most.
+const mostDrama = 24
 
 const mostOver = 32 // bars
 
-// Listens reports whether the music depends on signals that must be computed from the
-// game.
+// Listens reports whether the music depends on signals that must be computed from the game.
 func (s *Score) Listens() bool {
 	return slices.ContainsFunc(s.Drama, func(d Drama) bool { return d.Signal != Confidence && d.Signal != Whole }) ||
 		slices.ContainsFunc(s.Voices, func(v Voice) bool { d, ok := v.(*Drums); return ok && d.Capture != nil })
@@ -67,37 +66,39 @@ func (s *Score) Listens() bool {
 
 // drama is the kind of the list of bindings.
 func (r *reader) drama() settings.Kind {
-	return settings.List{Item: settings.Section(r.binding), Most: MostDrama, Things: "bindings", Expected: "at least one binding"}
+	return settings.List{Item: settings.Section(r.binding), Most: mostDrama, Things: "bindings", Expected: "at least one binding"}
 }
 
 func (r *reader) binding(d *Drama) settings.Group {
 	return settings.Group{
 		Example: "{signal: tension, target: loudness}",
 		Settings: []settings.Setting{
-			settings.Of("signal", &d.Signal, signals, "What the game says: a number from 0 to 1 at each move.",
+			settings.Of("signal", &d.Signal, signals, "What the game says at each move, as a number from 0 to 1.",
 				settings.More{Missing: settings.Problem("write one as in signal: tension", "no signal is named")}),
 			settings.Of("target", &d.Target, targetWords(), "What the signal acts on.",
 				settings.More{Missing: settings.Problem("write one as in target: loudness", "no target is named")}),
 			settings.Of("range", &d.Range, settings.Notation(r.score.parseRamp, formatRamp, settings.Pattern(`\.\.`)),
 				"Values of the target where the signal is 0 and where it is 1, from..to; it may fall, as in 100..40."),
-			settings.Of("curve", &d.Curve, settings.List{Item: settings.Notation(parsePoint, formatPoint, settings.Pattern(` `)), Expected: "two points or more", Brackets: true},
-				"The way through the range as points, the signal and the share of the range, both from 0 to 1: [0 0, 0.7 0.2, 1 1] stays low at first. "+
+			settings.Of("curve", &d.Curve,
+				settings.List{Item: settings.Notation(parsePoint, formatPoint, settings.Pattern(` `)), Expected: "two points or more", Brackets: true},
+				"How the value goes through the range: points of the signal and the share of the range, both from 0 to 1. [0 0, 0.7 0.2, 1 1] stays low at first. "+
 					"Left out, it is a straight line."),
-			settings.Of("players", &d.Players, settings.Choice{{Word: BothSides}, {Word: FirstSide, Effect: "in the first player's bars"}, {Word: SecondSide, Effect: "in the second player's bars"}},
+			settings.Of("players", &d.Players,
+				settings.Choice{{Word: bothSides}, {Word: firstSide, Effect: "in the first player's bars"}, {Word: secondSide, Effect: "in the second player's bars"}},
 				"In whose bars it acts: both, first or second."),
 			settings.Of("over", &d.Over, settings.Number{Low: 1, High: mostOver, IsNot: "is no number of bars"},
-				"Bars over which the signal is averaged, {bounds}; the later ones count more."),
+				"Bars over which the signal is averaged, {bounds}; later bars count more."),
 			settings.Of("modes", &d.Modes, settings.List{Item: modeScale, Expected: "two modes or more", Brackets: true},
-				"Of the target mode: the modes from the one at 0 to the one at 1, on the root of the score's scale."),
+				"For the target mode: the modes from signal 0 to signal 1, on the root of the score's scale."),
 			settings.Of("controller", &d.Controller, controllerNotation(parseBoundController),
-				"Of the target controller: its name, as a part has it, or its MIDI number from 1 to 119."),
+				"For the target controller: its name, as in a part's controllers, or its MIDI number from 1 to 119."),
 		},
-		Start: func() { *d = Drama{Players: BothSides, Over: 1, Controller: -1} },
+		Start: func() { *d = Drama{Players: bothSides, Over: 1, Controller: -1} },
 		Rule:  func(path string) { r.readDrama(path, d) },
 	}
 }
 
-// readDrama refuses what a target does not take.
+// readDrama refuses settings that the target does not use, and values out of its range.
 func (r *reader) readDrama(path string, d *Drama) {
 	t := targetNamed(d.Target)
 	for _, setting := range []struct {
@@ -108,7 +109,7 @@ func (r *reader) readDrama(path string, d *Drama) {
 		case given && d.Target != setting.of:
 			r.Wrong(settings.Within(path, setting.name), "write target: "+string(setting.of)+", or leave it out", "the target %s has no %s", d.Target, setting.name)
 		case !given && d.Target == setting.of && setting.of == Controller:
-			r.Wrong(path, "write it as in controller: brightness", "which controller is not written")
+			r.Wrong(path, "write it as in controller: brightness", "no controller is given")
 		}
 	}
 	if field := settings.Within(path, "range"); r.Has(field) {
@@ -130,14 +131,14 @@ func (r *reader) readDrama(path string, d *Drama) {
 	}
 }
 
-// checkCurve refuses a curve that goes nowhere or back.
+// checkCurve refuses a curve of one point, and points that do not ascend.
 func (r *reader) checkCurve(field string, curve []Point) {
 	for i, p := range curve {
 		switch at := r.Item(field, i); {
 		case p.X < 0 || p.X > 1 || p.Y < 0 || p.Y > 1:
-			r.Wrong(at, "", "%s leaves the curve's field; expected two numbers from 0 to 1", formatPoint(p))
+			r.Wrong(at, "", "%s is out of range; expected two numbers from 0 to 1", formatPoint(p))
 		case i > 0 && p.X <= curve[i-1].X:
-			r.Wrong(at, "", "%g after %g; expected a signal that ascends", p.X, curve[i-1].X)
+			r.Wrong(at, "", "%g after %g; expected signals that ascend", p.X, curve[i-1].X)
 		}
 	}
 	if len(curve) == 1 {
@@ -145,12 +146,10 @@ func (r *reader) checkCurve(field string, curve []Point) {
 	}
 }
 
-// modesDarkToBright is the modes of a binding that names none, as most listeners hear
-// them.
+// modesDarkToBright are the modes of a binding that names none. Most listeners hear them in this order.
 var modesDarkToBright = []string{"phrygian", "minor", "dorian", "mixolydian", "major", "lydian"}
 
-// checkDrama completes bindings, and refuses those that the rest of the score leaves
-// nothing to act on.
+// checkDrama completes the bindings, and refuses those that cannot act in this score.
 func (r *reader) checkDrama(list string) {
 	all := r.score.Drama
 	for i := range all {
@@ -169,19 +168,18 @@ func (r *reader) checkDrama(list string) {
 	}
 }
 
-// checkEntries refuses to let voices enter that the piece does not have. A movement may have fewer
-// than another.
+// checkEntries refuses more voices than the piece has. Its movements may have different numbers of them.
 func (r *reader) checkEntries(path string, d *Drama) {
 	wanted, most := max(d.Range.From, d.Range.To), r.mostVoices()
 	switch {
 	case most == 0:
-		r.Wrong(path, "add voices", "the target voices, and the score has none")
+		r.Wrong(path, "add voices", "the target is voices, and the score has none")
 	case wanted > float64(most):
 		r.Wrong(settings.Within(path, "range"), "", "%g voices, and the score has %d", wanted, most)
 	}
 }
 
-// checkSwells refuses a controller that moves in each bar of a player already.
+// checkSwells refuses a controller that the player's part moves in each bar already.
 func (r *reader) checkSwells(path string, d *Drama) {
 	for i, player := range r.score.Players {
 		if d.Acts(i) && d.Controller == pedalController && player.Pedal != NoPedal {
@@ -200,7 +198,7 @@ func (r *reader) checkSwells(path string, d *Drama) {
 // completeModes sets the modes on the root of the scale.
 func (r *reader) completeModes(path string, d *Drama) {
 	if r.score.Intervals.By == ByThirds {
-		r.Wrong(path, "", "the target mode, and intervals by thirds follow no scale")
+		r.Wrong(path, "", "the target is mode, and intervals by thirds follow no scale")
 		return
 	}
 	if d.Modes == nil {
@@ -217,7 +215,7 @@ func (r *reader) completeModes(path string, d *Drama) {
 	}
 }
 
-// parseRamp reads two values, which may be names of notes.
+// parseRamp reads two values with dots between them; either may be the name of a note.
 func (s *Score) parseRamp(text string) (Ramp, error) {
 	from, to, ok := strings.Cut(text, "..")
 	if !ok {
@@ -292,7 +290,7 @@ func (d *Drama) describe() string {
 	default:
 		fmt.Fprintf(&says, ", from %g to %g", d.Range.From, d.Range.To)
 	}
-	if d.Players != BothSides {
+	if d.Players != bothSides {
 		fmt.Fprintf(&says, ", in the %s player's bars", d.Players)
 	}
 	return says.String()

@@ -9,7 +9,7 @@ import (
 )
 
 // A controller that a player's part moves in each bar cannot follow a signal as well.
-func TestSwellsAgainstDrama(t *testing.T) {
+func TestDramaRefusesControllersThatSwell(t *testing.T) {
 	const refused = "drama[0].controller: expression swells in players.first already (60..120)"
 	for _, test := range []struct{ value, controller, players, error string }{
 		{"60..120", "11", "both", refused},
@@ -29,9 +29,9 @@ func TestSwellsAgainstDrama(t *testing.T) {
 	}
 }
 
-// A controller has a name or a number. Those that other settings have to themselves are refused, with what may be bound in
-// their place.
-func TestBoundControllers(t *testing.T) {
+// Controllers have names or numbers. A controller with a setting of its own is refused with a hint at what to bind
+// instead.
+func TestControllersOfDrama(t *testing.T) {
 	for _, test := range []struct {
 		pedal, controller string
 		number            int

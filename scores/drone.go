@@ -8,7 +8,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Drone is notes that sound through each bar of a player.
+// Drone says which notes sound through each bar of a player.
 type Drone struct {
 	Keys     []int // 0..127, before the part's octave is added
 	Velocity int   // 1..127
@@ -18,10 +18,10 @@ func (r *reader) drone(d *Drone) settings.Group {
 	return settings.Group{
 		Example: "{notes: [C2, G2]}",
 		Settings: []settings.Setting{
-			settings.Of("notes", &d.Keys, r.score.notes(), "Notes by name or MIDI number, in the range or out of it.",
+			settings.Of("notes", &d.Keys, r.score.notes(), "Notes by name or MIDI number; they may lie outside the range.",
 				settings.More{Missing: settings.Problem("write them as notes: [C2, G2]", "no notes are given")}),
 			settings.Of("velocity", &d.Velocity, settings.Number{Low: lowVelocity, High: highVelocity, IsNot: "is not a velocity"},
-				"Loudness of them all, {bounds}. Left out, it is the softest of the score."),
+				"Velocity of the notes, {bounds}. Without it, the softest of the score."),
 		},
 		Start: func() { *d = Drone{Velocity: r.score.Velocity.Low} },
 	}
@@ -32,8 +32,8 @@ func (d *Drone) describe(s *Score) string {
 	return fmt.Sprintf("%s at velocity %d", text.Join(d.Keys, ", ", s.NoteWithKey), d.Velocity)
 }
 
-// checkDrone refuses notes that are given twice, and notes that the part's octave
-// moves out of keys.
+// checkDrone refuses notes that are given twice, that have no pitch, and that lie outside keys, which the part's
+// octave leaves within MIDI's.
 func (r *reader) checkDrone(field string, d *Drone, keys Span) {
 	for i, key := range d.Keys {
 		at := r.Item(field+".notes", i)
@@ -43,7 +43,7 @@ func (r *reader) checkDrone(field string, d *Drone, keys Span) {
 		case !r.score.Pitched(key):
 			r.Wrong(at, "", "key %d has no pitch by the map", key)
 		case !keys.has(key):
-			r.Wrong(at, "", "%s leaves MIDI's keys by the octave of the part", r.score.NoteWithKey(key))
+			r.Wrong(at, "", "the octave of the part moves %s out of MIDI's keys", r.score.NoteWithKey(key))
 		}
 	}
 }

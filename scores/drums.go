@@ -16,13 +16,13 @@ import (
 type Drums struct {
 	Line
 	Play               []DrumGroove // in the order of the score
-	Columns, Rows      []int        // drums that the column and the row of a move strike in the rhythm of its notes, from 1; may be nil
+	Columns, Rows      []int        // the drums of columns and rows, struck in the rhythm of a move's notes; nil for none
 	Threat, Block, Win *int         // struck when a move is one; nil for none
 	Capture            *int         // struck when a move takes something; nil for none
-	Ending             []int        // struck together after the game; nil for those that patterns have on the first beat
+	Ending             []int        // struck together after the game; nil for the drums that patterns have on the first beat
 }
 
-// DrumGroove is when a drum is struck.
+// DrumGroove says when a drum is struck.
 type DrumGroove struct {
 	Drum   int // its key, 35..81
 	Groove Groove
@@ -38,7 +38,7 @@ var drum = settings.Notation(gm.ParseDrum, gm.Drum,
 var kit = settings.Notation(gm.ParseKit, gm.Kit,
 	settings.Either(settings.OneOf(gm.Kits()...), settings.Pattern(`[A-Za-z]`), settings.WholeNumber("1", "128")))
 
-// drumGrooves is a section with a pattern for each drum, whose names are those of drums.
+// drumGrooves is the kind of a section with a pattern for each drum. Its fields are the names of drums.
 type drumGrooves struct{}
 
 // Read reads the patterns.
@@ -91,20 +91,20 @@ func (r *reader) drums(d *Drums) settings.Group {
 		Example: "{play: {kick: x---x---}}",
 		Settings: append([]settings.Setting{
 			settings.Of("play", &d.Play, drumGrooves{},
-				"Drums with their patterns, as in kick: x---x---, a line each. The steps divide the bar; x is a stroke, X an accent, o a soft stroke; "+
-					"E(3, 8) is three strokes over eight steps; a | begins another bar."),
+				"Drums with their patterns, a line each, as in kick: x---x---. The steps divide the bar; x is a stroke, X an accent, o a soft stroke; "+
+					"E(3, 8) is three strokes over eight steps; | begins another bar."),
 			settings.Of("columns", &d.Columns, drumList,
-				"A drum for each column of the board, from the left: the move's is struck with its notes, and in turn from the first again if there are too few."),
+				"A drum for each column of the board, from the left. Each note of a move strikes its column's drum; with fewer drums than columns, they repeat."),
 			settings.Of("rows", &d.Rows, drumList,
-				"A drum for each row of the board, from the bottom: the move's is struck with its notes; beside columns, with the second only."),
+				"A drum for each row of the board, from the bottom. Each note of a move strikes its row's drum; if there are columns, only the second note does."),
 			struck("threat", "When a move threatens to win, this drum is struck first in its bar.", &d.Threat),
 			struck("block", "When a move blocks one, this drum is struck first in its bar.", &d.Block),
 			struck("win", "When a move wins, this drum is struck first in its bar.", &d.Win),
 			struck("capture", "When a move takes something, this drum is struck first in its bar.", &d.Capture),
 			settings.Of("ending", &d.Ending, drumList,
-				"Drums that are struck together after the game, if a player has an ending there. Without it those that patterns strike on the first beat."),
+				"Drums struck together after the game, if a player has an ending there. Without it, the drums that patterns strike on the first beat."),
 			settings.Of("kit", &d.Part.Program, kit,
-				"Drum kit, as the GS standard has them: Standard, Room, Power, Electronic, TR-808, Jazz, Brush, Orchestra, or a program from 1 to 128."),
+				"Drum kit of the GS standard: Standard, Room, Power, Electronic, TR-808, Jazz, Brush, Orchestra, or a program from 1 to 128."),
 		}, r.drumLineSettings(d)...),
 		Start: func() {
 			*d = Drums{Line: newLine()}
@@ -118,16 +118,15 @@ func (r *reader) drums(d *Drums) settings.Group {
 	}
 }
 
-// struck is a setting with a drum that is struck at some moves.
+// struck is a setting for a drum that some moves strike.
 func struck(name, doc string, in **int) settings.Setting {
 	return settings.Of(name, in, drum, doc)
 }
 
-// drumPartSettings is the settings of the part that all drums have together.
+// drumPartSettings are the settings of the part that all drums share.
 var drumPartSettings = []string{"name", "kit", "bank", "pan", "volume"}
 
-// drumLineSettings is what drums have in common with other voices: not what is about pitches, and
-// not the channel.
+// drumLineSettings are the settings that drums share with other voices: none about pitches, and no channel.
 func (r *reader) drumLineSettings(d *Drums) []settings.Setting {
 	common := append([]string{"level", "from", "until"}, drumPartSettings...)
 	return slices.DeleteFunc(r.lineSettings(&d.Line), func(s settings.Setting) bool { return !slices.Contains(common, s.Name) })
@@ -152,7 +151,7 @@ func (d *Drums) accents() (all Span) {
 	return all
 }
 
-// check refuses patterns off the grid, and settings of a part beside those of the kit's first voice.
+// check refuses patterns off the grid, and settings of the shared part in any but the first drums.
 func (d *Drums) check(r *reader, path string) {
 	for i := range d.Play {
 		r.checkGroove(settings.Within(path+".play", d.Play[i].name), &d.Play[i].Groove)
@@ -162,7 +161,7 @@ func (d *Drums) check(r *reader, path string) {
 	}
 	for _, name := range drumPartSettings {
 		if field := settings.Within(path, name); r.Has(field) {
-			r.Wrong(field, "write it in the first drums of the score", "all drums have one part, which is that of the first")
+			r.Wrong(field, "write it in the first drums of the score", "all drums share one part, that of the first")
 		}
 	}
 }

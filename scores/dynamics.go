@@ -6,7 +6,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Dynamics chooses velocities within the score's span.
+// Dynamics says how velocities are chosen within the score's span.
 type Dynamics struct {
 	By DynamicsBy
 	// Added to the velocities of a move that threatens to win, that stops a
@@ -14,7 +14,7 @@ type Dynamics struct {
 	Threat, Block, Win int
 }
 
-// DynamicsBy is what velocities follow.
+// DynamicsBy says what velocities follow.
 type DynamicsBy string
 
 const (
@@ -23,8 +23,8 @@ const (
 	ByConfidence DynamicsBy = "confidence" // the surer the gamer is to win, the louder
 )
 
-// Loudness is the lowest and the highest velocity that a player's notes may have, with
-// accents, and as far as notes stray.
+// Loudness is the lowest and the highest velocity that a player's notes may have, including accents and what
+// humanise adds.
 func (s *Score) Loudness() Span { return s.strayed(s.written()) }
 
 // LoudnessOf is Loudness for the notes of a voice.
@@ -33,13 +33,13 @@ func (s *Score) LoudnessOf(v Voice) Span {
 	return s.strayed(s.written().louder(accents).louder(Span{level, level}))
 }
 
-// written is the velocities of moves before they stray.
+// written is the span of the moves' velocities before humanise changes them.
 func (s *Score) written() Span {
 	d := s.Dynamics
 	return s.drawn().louder(Span{min(0, d.Threat, d.Block, d.Win), max(0, d.Threat, d.Block, d.Win)})
 }
 
-// drawn is the velocities that are drawn for moves, where drama has its say too.
+// drawn is the span from which the moves' velocities are drawn, with or without drama.
 func (s *Score) drawn() Span {
 	all := s.Velocity
 	for i := range s.Drama {
@@ -51,7 +51,7 @@ func (s *Score) drawn() Span {
 	return all
 }
 
-// strayed is velocities that humanise changes.
+// strayed is a span of velocities after humanise has changed them.
 func (s *Score) strayed(velocities Span) Span {
 	if s.Humanise == nil {
 		return velocities
@@ -59,8 +59,7 @@ func (s *Score) strayed(velocities Span) Span {
 	return velocities.louder(Span{-s.Humanise.Velocity, s.Humanise.Velocity})
 }
 
-// louder is velocities to which at least the lower end of a span is added, and at most the
-// upper one.
+// louder is a span of velocities whose ends are raised by the ends of another, within 1..127.
 func (s Span) louder(by Span) Span {
 	return Span{min(max(s.Low+by.Low, lowVelocity), highVelocity), min(max(s.High+by.High, lowVelocity), highVelocity)}
 }
@@ -75,8 +74,8 @@ func dynamics(d *Dynamics) settings.Group {
 				{Word: ByChance, Effect: "each note is drawn from the whole span"},
 				{Word: ByPhase, Effect: "the fuller the board, the louder"},
 				{Word: ByConfidence, Effect: "the surer the gamer is to win, the louder"},
-			}, "Each note is drawn from the whole span of velocities (chance), or from a quarter of it, "+
-				"which rises as the board fills (phase) or as the gamer is surer to win (confidence).",
+			}, "How velocities are drawn: from the whole span (chance), or from a quarter of it, "+
+				"which rises as the board fills (phase) or as the gamer is surer of winning (confidence).",
 				settings.More{Usual: ByChance, Note: "each note anywhere in it; or: phase, confidence"}),
 			settings.Of("threat", &d.Threat, accent, "Added to the velocities of a move that threatens to win, {bounds}. No velocity leaves 1 to 127.",
 				settings.More{
@@ -101,8 +100,8 @@ var accent = settings.Number{Low: -mostAccent, High: mostAccent, IsNot: "cannot 
 
 // Humanise says how much notes stray from what is written, in sound only.
 type Humanise struct {
-	Timing   float64 // milliseconds, early or late at the most
-	Velocity int     // steps, softer or louder at the most
+	Timing   float64 // by how many milliseconds at most notes are early or late
+	Velocity int     // by how much at most they are softer or louder
 }
 
 const (

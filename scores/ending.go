@@ -13,11 +13,11 @@ type Ending struct{ Win, Loss, Draw EndingStyle }
 type EndingStyle string
 
 const (
-	NoEnding    EndingStyle = "none"  // nothing; if both players play nothing, there is no such bar
-	ChordEnding EndingStyle = "chord" // the chord that the game is at home in if there is a harmony, else the notes of the player's last bar at once
-	HomeEnding  EndingStyle = "home"  // the chord that the game is at home in: the harmony's, or else the triad on the root of the scale
+	NoEnding    EndingStyle = "none"  // nothing; if neither player plays, there is no such bar
+	ChordEnding EndingStyle = "chord" // the home chord if there is a harmony, else the notes of the player's last bar at once
+	HomeEnding  EndingStyle = "home"  // the home chord: the harmony's, or else the triad on the root of the scale
 	LastEnding  EndingStyle = "last"  // the last note of the player's last bar
-	TonicEnding EndingStyle = "tonic" // the root of the scale near the player's first reference note; that note if chromatic
+	TonicEnding EndingStyle = "tonic" // the root of the scale near the player's first reference note; that note itself if the scale is chromatic
 )
 
 func (e Ending) styles() []EndingStyle { return []EndingStyle{e.Win, e.Loss, e.Draw} }
@@ -32,8 +32,8 @@ func ending(e *Ending) settings.Group {
 		Example: "{win: chord}",
 		Settings: []settings.Setting{
 			settings.Of("win", &e.Win, endingStyle,
-				"After a game won: none, chord (the chord that the game is at home in if the score has a harmony, else the notes of the player's last bar at once), "+
-					"home (the chord that the game is at home in, also without a harmony: the triad on the root), last (the last note of that bar) or tonic (the root of the scale nearest to the player's first reference note; that note itself, if the scale is chromatic).",
+				"After a game won: none, chord (the home chord if the score has a harmony, else the notes of the player's last bar at once), "+
+					"home (the home chord, without a harmony the triad on the root), last (the last note of that bar) or tonic (the root of the scale nearest to the player's first reference note; that note itself, if the scale is chromatic).",
 				settings.More{Usual: NoEnding}),
 			settings.Of("loss", &e.Loss, endingStyle, "After a game lost: none, chord, home, last or tonic.", settings.More{Usual: NoEnding}),
 			settings.Of("draw", &e.Draw, endingStyle, "After a game drawn: none, chord, home, last or tonic.", settings.More{Usual: NoEnding}),

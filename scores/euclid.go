@@ -9,20 +9,20 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Euclid is a rhythm of three onsets, spread over equal steps of the bar as evenly as
-// possible: E(3, Of). Each note lasts until the next one, and the last to the end of the bar.
+// Euclid is the rhythm E(3, Of): three onsets, spread as evenly as possible over equal steps of the bar. Each note
+// lasts until the next one, the last one to the end of the bar.
 type Euclid struct {
 	Of   int // steps of a bar, at least 3
 	Turn EuclidTurn
 }
 
-// EuclidTurn is by how many steps the rhythm begins later in itself.
+// EuclidTurn says by how many steps the rhythm is rotated to the left.
 type EuclidTurn struct {
-	Steps int    // with TurnFixed
-	By    TurnBy // what says it
+	Steps int    // if By is TurnFixed
+	By    TurnBy // what sets the number of steps
 }
 
-// TurnBy is what says how far a rhythm is turned.
+// TurnBy says what sets the rotation of a rhythm.
 type TurnBy string
 
 const (
@@ -54,13 +54,13 @@ func euclid(e *Euclid) settings.Group {
 					return string(t.By)
 				},
 				settings.Either(settings.WholeNumber("0", "63"), settings.OneOf(turnWords...), settings.Pattern(`^[0-9]+$`)),
-			), "By how many steps the rhythm is turned to the left: a number, 0 where this is not given; chance; order (each bar one more than the "+
+			), "By how many steps the rhythm is rotated to the left: a number, by default 0; chance; order (each bar one more than the "+
 				"one before); or column, row or player (the first by none, the second by one and so on)."),
 		},
 	}
 }
 
-// parseTurn reads a number of steps, or what says it.
+// parseTurn reads a number of steps, or what sets it.
 func parseTurn(text string) (EuclidTurn, error) {
 	if slices.Contains(turnWords, strings.ToLower(text)) {
 		return EuclidTurn{By: TurnBy(strings.ToLower(text))}, nil

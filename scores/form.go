@@ -17,14 +17,14 @@ const (
 
 // Form is the games of a suite, one movement each.
 type Form struct {
-	Transition Transition    // from a movement to the next
+	Transition Transition    // from each movement to the next
 	Pause      int           // bars of silence between two movements
 	Endings    Endings       // after which games the players' endings are played
-	Length     time.Duration // that games are chosen to meet; 0 for any
+	Length     time.Duration // of the piece; games are chosen to meet it; 0 for any
 	Movements  []Movement
 }
 
-// Endings says after which games the endings of the players are played.
+// Endings says after which games the players' endings are played.
 type Endings string
 
 const (
@@ -63,10 +63,10 @@ func (r *reader) form(f *Form) settings.Group {
 				settings.More{Example: "ritardando", Note: "how movements end: pause, attacca, link, ritardando or fermata"}),
 			settings.Of("endings", &f.Endings, endings, "Games after which the players' endings are played: each, or only the last of the piece.",
 				settings.More{Example: "last", Note: "the players' endings after the last game only; or: each"}),
-			settings.Of("length", &f.Length, duration, "How long the piece is to be, as in 3:00. Games are chosen that meet it within a twentieth.",
+			settings.Of("length", &f.Length, duration, "How long the piece lasts, as in 3:00. Games are chosen to meet it within a twentieth.",
 				settings.More{Example: "3:00", Note: "games are chosen that last so long together"}),
 			settings.Of("movements", &f.Movements, settings.List{Item: movement{r}, Most: mostMovements, Things: "movements", Expected: "at least one movement"},
-				"The games in order, at most 100. What one leaves out is as without a form. It may give any setting of the score another value, save those of the whole piece.",
+				"The games in order, at most 100. What a movement leaves out is as without a form. It may give other values to all settings of the score except those of the whole piece.",
 				settings.More{Example: "- {title: Beginnings, first: generation-001, second: tactical, opening: 2, tempo: 90}"}),
 		},
 		Start: func() { *f = Form{Endings: EndingsOfAll, Transition: PauseTransition} },
@@ -78,7 +78,7 @@ var endings = settings.Choice{
 	{Word: EndingOfLast, Effect: ", endings after the last one only"},
 }
 
-// describe lists the movements and their settings. It is empty for no form.
+// describe lists the movements and their settings; it is empty for no form.
 func (f *Form) describe(s *Score) string {
 	if f == nil {
 		return ""
@@ -94,7 +94,7 @@ func (f *Form) describe(s *Score) string {
 	return all.String()
 }
 
-// The shortest and the longest length that may be asked of a piece.
+// The bounds of a piece's length.
 const (
 	shortestLength = time.Second
 	longestLength  = 24 * time.Hour
@@ -107,8 +107,8 @@ var duration = settings.Notation(
 	settings.Pattern(`^([0-9]+|[0-9]+:[0-5][0-9]):[0-5][0-9]$`),
 )
 
-// ParseLength reads how long a piece is to be: minutes and seconds, as in 3:00, or hours,
-// minutes and seconds, as in 1:02:30.
+// ParseLength reads the length of a piece: minutes and seconds, as in 3:00, or hours, minutes and seconds, as in
+// 1:02:30.
 func ParseLength(text string) (time.Duration, error) {
 	wrong := settings.Problem("write minutes:seconds, as in 3:00, or hours:minutes:seconds", "%s is not a length", settings.Quote(text))
 	parts := strings.Split(text, ":")

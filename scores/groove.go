@@ -10,18 +10,16 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Groove is when something sounds, bar by bar; after the last of its bars comes the
-// first again.
+// Groove says when something sounds, bar by bar. After its last bar it starts again.
 type Groove struct {
 	Text string // as the score writes it
 	Bars []GrooveBar
 }
 
-// GrooveBar divides a bar evenly into strokes: those that are written, or those of a
-// Euclidean rhythm.
+// GrooveBar divides a bar into equal steps, with written strokes or a Euclidean rhythm.
 type GrooveBar struct {
 	Strokes          []Stroke
-	Hits, Size, Turn int // of E(hits, size, turn); Size is 0 for strokes that are written
+	Hits, Size, Turn int // of E(hits, size, turn); Size is 0 for written strokes
 }
 
 // Stroke is what happens at a step of a pattern.
@@ -46,7 +44,7 @@ func (s Stroke) Louder() int {
 	return 0
 }
 
-// accents is the least and the most that the strokes of a pattern add to velocities.
+// accents is the least and the most that the strokes add to velocities.
 func (p *Groove) accents() (s Span) {
 	if p == nil {
 		return s
@@ -78,25 +76,25 @@ var groove = settings.Notation(
 
 var euclidPattern = regexp.MustCompile(`^E\( *([0-9]+)(?: *, *| +)([0-9]+)(?:(?: *, *| +)(-?[0-9]+))? *\)$`)
 
-// repeated matches a bar that stands for several.
+// repeated matches a bar with the number of times it is played, as in x--- *3.
 var repeated = regexp.MustCompile(`^(.*?) *\* *([0-9]+)$`)
 
-// parseGroove reads x---x-x- or E(3, 8), or several of these with | between them, a bar
-// each, or as many as stand after a *.
+// parseGroove reads bars with | between them: each is x---x-x- or E(3, 8), with the number of times it is played after
+// a *, if it is more than one.
 func parseGroove(written string) (Groove, error) {
 	p := Groove{Text: strings.TrimSpace(written)}
 	for part := range strings.SplitSeq(strings.Trim(p.Text, "| "), "|") {
 		part, times := strings.TrimSpace(part), 1
 		if found := repeated.FindStringSubmatch(part); found != nil {
 			part = found[1]
-			times, _ = strconv.Atoi(found[2]) // what is too large is the greatest int
+			times, _ = strconv.Atoi(found[2]) // out of range it returns the greatest int
 		}
 		bar, err := parseGrooveBar(part)
 		switch {
 		case err != nil:
 			return Groove{}, err
 		case times < 1 || times > mostGrooveBars-len(p.Bars):
-			return Groove{}, settings.Problem("", "a pattern of none or more than %d bars", mostGrooveBars)
+			return Groove{}, settings.Problem("", "a pattern of no bars or more than %d", mostGrooveBars)
 		}
 		p.Bars = append(p.Bars, slices.Repeat([]GrooveBar{bar}, times)...)
 	}
@@ -111,7 +109,7 @@ func parseGrooveBar(written string) (GrooveBar, error) {
 	for _, r := range strings.ReplaceAll(written, " ", "") {
 		if !strings.ContainsRune("-.xoX", r) {
 			return GrooveBar{}, settings.Problem("write x for a note, X for an accent, o for a soft one, - to go on, . for silence; or E(3, 8)",
-				"%s is not a pattern: %s stands for nothing", settings.Quote(written), settings.Quote(string(r)))
+				"%s is not a pattern: %s means nothing", settings.Quote(written), settings.Quote(string(r)))
 		}
 		bar.Strokes = append(bar.Strokes, Stroke(r))
 	}
@@ -132,13 +130,13 @@ func parseEuclid(written string) (GrooveBar, error) {
 	}
 	var n [3]int
 	for i := range n {
-		n[i], _ = strconv.Atoi(parts[i+1]) // what is too large is the greatest int
+		n[i], _ = strconv.Atoi(parts[i+1]) // out of range it returns the greatest int
 	}
 	switch hits, size := n[0], n[1]; {
 	case size < 1 || size > mostSteps:
 		return GrooveBar{}, settings.Problem("", "%s has %d steps; expected 1 to %d", settings.Quote(written), size, mostSteps)
 	case hits > size:
-		return GrooveBar{}, settings.Problem("write the number of notes first, then that of the steps", "%s has more notes than steps", settings.Quote(written))
+		return GrooveBar{}, settings.Problem("write the number of notes first, then the number of steps", "%s has more notes than steps", settings.Quote(written))
 	}
 	return GrooveBar{Hits: n[0], Size: n[1], Turn: n[2] % n[1]}, nil
 }
@@ -164,8 +162,7 @@ func (r *reader) checkGroove(field string, p *Groove) {
 	}
 }
 
-// fitting names the numbers of steps nearest to the given one that divide a bar of so
-// many grid units.
+// fitting names the nearest smaller and larger numbers of steps that divide a bar of that many grid units.
 func fitting(units, steps int) string {
 	var fit []string
 	for n := max(steps, 1) - 1; n > 0; n-- {

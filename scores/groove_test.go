@@ -34,13 +34,13 @@ func TestGrooves(t *testing.T) {
 	}
 }
 
-func TestWrongVoices(t *testing.T) {
+func TestVoiceErrors(t *testing.T) {
 	for _, test := range []struct{ score, error, hint string }{
-		{"voices: [bass: {rhythm: x-y-}]", `1:25: voices[0].bass.rhythm: "x-y-" is not a pattern: "y" stands for nothing`, ""},
+		{"voices: [bass: {rhythm: x-y-}]", `1:25: voices[0].bass.rhythm: "x-y-" is not a pattern: "y" means nothing`, ""},
 		{"voices: [bass: {rhythm: '|'}]", `1:25: voices[0].bass.rhythm: a bar without steps`, ""},
-		{"voices: [bass: {rhythm: x * 257}]", `1:25: voices[0].bass.rhythm: a pattern of none or more than 256 bars`, ""},
-		{"voices: [bass: {rhythm: x * 256 | x}]", `1:25: voices[0].bass.rhythm: a pattern of none or more than 256 bars`, ""},
-		{"voices: [bass: {rhythm: x*0}]", `1:25: voices[0].bass.rhythm: a pattern of none or more than 256 bars`, ""},
+		{"voices: [bass: {rhythm: x * 257}]", `1:25: voices[0].bass.rhythm: a pattern of no bars or more than 256`, ""},
+		{"voices: [bass: {rhythm: x * 256 | x}]", `1:25: voices[0].bass.rhythm: a pattern of no bars or more than 256`, ""},
+		{"voices: [bass: {rhythm: x*0}]", `1:25: voices[0].bass.rhythm: a pattern of no bars or more than 256`, ""},
 		{"voices: [bass: {rhythm: E(9 8)}]", `1:25: voices[0].bass.rhythm: "E(9 8)" has more notes than steps`, ""},
 		{"voices: [bass: {rhythm: E(3)}]", `1:25: voices[0].bass.rhythm: "E(3)" is not a Euclidean rhythm`, ""},
 		{"voices: [bass: {rhythm: x--}]", `1:25: voices[0].bass.rhythm: the pattern has 3 steps, which do not lie on the grid of 1/16 in a bar of 4/4`, "2 or 4 steps fit, or take a finer grid"},
@@ -54,12 +54,12 @@ func TestWrongVoices(t *testing.T) {
 		{"voices: [drums: {play: {kick: x---, bass drum: x}}]", `1:37: voices[0].drums.play.bass drum: Bass Drum 1 has a pattern already`, ""},
 		{"voices: [drums: {play: {kick: }}]", `1:25: voices[0].drums.play.kick: no value`, ""},
 		{"voices: [drums: {play: {kick: xxx}}]", `1:31: voices[0].drums.play.kick: the pattern has 3 steps`, ""},
-		{"voices:\n  - drums: {win: conga}\n  - drums: {win: crash, pan: 3}", `3:30: voices[1].drums.pan: all drums have one part, which is that of the first`, ""},
+		{"voices:\n  - drums: {win: conga}\n  - drums: {win: crash, pan: 3}", `3:30: voices[1].drums.pan: all drums share one part, that of the first`, ""},
 		{"voices: [drums: {win: crash, channel: 9}]", `1:30: voices[0].drums: unknown field "channel"`, ""},
-		{"tuning: {equal: 13}\nvoices: [bass: {}]", `2:16: voices[0].bass: basses on chords need the names of notes, and with this tuning notes have only numbers`, "answer and drums take every tuning"},
-		{"tuning: {equal: 19}\nvoices: [bass: {style: walking}]", `2:24: voices[0].bass.style: a bass walks through twelve keys to the octave, and the tuning has 19`, ""},
+		{"tuning: {equal: 13}\nvoices: [bass: {}]", `2:16: voices[0].bass: basses on chords need names of notes; with this tuning notes have only numbers`, "voices of the kinds answer and drums work with every tuning"},
+		{"tuning: {equal: 19}\nvoices: [bass: {style: walking}]", `2:24: voices[0].bass.style: a walking bass needs twelve keys to the octave; the tuning has 19`, ""},
 		{"tuning: {equal: 31}\nrange: 40..80\nvoices: [bass: {}]", `3:16: voices[0].bass: its range`, ""},
-		{"tuning: {equal: 13}\nharmony: {chords: C}", `2:10: harmony: chords need the names of notes, and with this tuning notes have only numbers`, ""},
+		{"tuning: {equal: 13}\nharmony: {chords: C}", `2:10: harmony: chords need names of notes; with this tuning notes have only numbers`, ""},
 		{"voices: [bass: {channel: 10}]", `1:26: voices[0].bass.channel: channel 10 is for drums`, ""},
 		{"voices: [drums: {win: crash, kit: Rock}]", `1:35: voices[0].drums.kit: "Rock" is not a drum kit; expected Standard, Room, Power`, ""},
 	} {
@@ -77,8 +77,8 @@ func TestWrongVoices(t *testing.T) {
 	}
 }
 
-// Drums have channel 10, whatever the other parts have; all drums have one part.
-func TestDrumsShareAPart(t *testing.T) {
+// Drums have channel 10, and all drums share one part.
+func TestDrumsShareOnePart(t *testing.T) {
 	s, err := Parse("mine.yaml", []byte("voices:\n  - bass: {}\n  - drums: {win: crash, kit: jazz}\n  - chords: {}\n  - drums: {threat: snare, from: 9}"))
 	if err != nil {
 		t.Fatal(err)
@@ -99,7 +99,7 @@ func TestDrumsShareAPart(t *testing.T) {
 	}
 }
 
-// Whatever is written, a pattern is read or refused in words.
+// Any text is read as a pattern or refused with an error.
 func FuzzGroove(f *testing.F) {
 	for _, seed := range []string{"x---x---", "E(3, 8)", "E(3 8 -2) | xX.o", "|", "E(", "E(99999999999999999999 1)", ""} {
 		f.Add(seed)

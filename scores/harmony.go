@@ -15,8 +15,8 @@ type Harmony struct {
 	Chords    []ChordBars
 	Then      AfterList // what follows the last chord: Cycle or Hold
 	Chromatic bool      // chords may have tones that the scale lacks
-	Pull      float64   // how likely a note of a move is drawn to the nearest tone of its bar's chord, 0..1
-	On        PullOn    // which notes are
+	Pull      float64   // how likely a note of a move moves to the nearest tone of its bar's chord, 0..1
+	On        PullOn    // which notes may
 }
 
 // ChordBars is a chord and how long it stays.
@@ -27,7 +27,7 @@ type ChordBars struct {
 	name *pitch.ChordName
 }
 
-// PullOn says which notes of a move are drawn to the chord.
+// PullOn says which notes of a move may move to the chord.
 type PullOn string
 
 const (
@@ -41,21 +41,22 @@ func harmony(h *Harmony) settings.Group {
 	return settings.Group{
 		Example: "{chords: [i 2, iv 1, V7 1]}",
 		Settings: []settings.Setting{
-			settings.Of("chords", &h.Chords, settings.List{Item: chordBars, Most: mostChords, Things: "chords", Expected: "at least one chord", Brackets: true, Words: true},
-				"Chords in order, each with its number of bars (1 where none is written): by name, as Dm7 2, G7 2, Cmaj7 4 or C/E, or as degrees of the scale, "+
+			settings.Of("chords", &h.Chords,
+				settings.List{Item: chordBars, Most: mostChords, Things: "chords", Expected: "at least one chord", Brackets: true, Words: true},
+				"Chords in order, each with its number of bars (by default 1): by name, as Dm7 2, G7 2, Cmaj7 4 or C/E, or as degrees of the scale, "+
 					"as i 2, VI 1, III 1, V7 1. Capitals are major and small letters minor; V7/V is the dominant of V.",
 				settings.More{Missing: settings.Problem("write them as chords: [Dm7 2, G7 2, Cmaj7 4]", "no chords are given")}),
 			settings.Of("then", &h.Then, settings.Choice{{Word: Cycle, Effect: "the same chords again from the first"}, {Word: Hold, Effect: "the last chord goes on"}},
 				"What follows the last chord: cycle (from the first again) or hold (the last goes on).", settings.More{Note: "after the last: cycle or hold"}),
 			settings.Of("chromatic", &h.Chromatic, settings.Truth{},
-				"Whether chords may have tones that the scale lacks. If not, they are errors. "+
-					"In minor, the sixth and the seventh step may be high or low anyway.",
+				"Whether chords may have tones that the scale lacks. Otherwise such chords are errors. "+
+					"In minor, the sixth and the seventh step may always be high or low.",
 				settings.More{Note: "true: chords may have tones that the scale lacks"}),
 			settings.Of("pull", &h.Pull, settings.Number{High: 1, IsNot: "is not a likelihood", Hint: "0.5 is every other note"},
 				"How likely a note of a move moves to the nearest tone of its bar's chord, {bounds}.",
 				settings.More{Note: "how likely a move's note is drawn to the chord, {bounds}"}),
 			settings.Of("on", &h.On, settings.Choice{{Word: PullFirst, Effect: "the first note of a bar"}, {Word: PullAll, Effect: "every note"}},
-				"Which notes of a move are drawn to the chord: the first of the bar, or all.", settings.More{Note: "which notes are drawn: first or all"}),
+				"Which notes of a move may move to the chord: the first of the bar (first), or all (all).", settings.More{Note: "which notes are drawn: first or all"}),
 		},
 		Start: func() { *h = Harmony{Then: Cycle, On: PullFirst} },
 	}
@@ -68,8 +69,7 @@ var chordBars = settings.Notation(
 	settings.Pattern(`^[#b♯♭]?[A-GIViv][^ ]*( +[1-9][0-9]{0,2})?$`),
 )
 
-// parseChordBars reads a chord and its number of bars, as in Dm7 2. The chord's
-// tones wait for the scale.
+// parseChordBars reads a chord and its number of bars, as in Dm7 2. checkHarmony finds its tones.
 func parseChordBars(written string) (ChordBars, error) {
 	words := strings.Fields(written)
 	bars := 1
@@ -91,8 +91,8 @@ func parseChordBars(written string) (ChordBars, error) {
 	return ChordBars{Chord: pitch.Chord{Name: name.Written}, Bars: bars, name: name}, nil
 }
 
-// checkHarmony finds the chords in the score's scale, and refuses those that are not
-// in it. The plan becomes a new one, as scores of movements share what they do not change.
+// checkHarmony finds the chords in the score's scale, and refuses those that are not in it. It makes a new plan,
+// because scores of movements share what they do not change.
 func (r *reader) checkHarmony(field string) {
 	plan := r.score.Harmony
 	if plan == nil || !r.hasChords(field, "chords") {
@@ -131,24 +131,23 @@ func (r *reader) resolved(field string, list []ChordBars, usual string, chromati
 	return found
 }
 
-// hasChords refuses a section with chords where notes have no names, or a map leaves some
-// without a pitch.
+// hasChords refuses a section with chords if notes have no names, or a map may leave some without a pitch.
 func (r *reader) hasChords(field, what string) bool {
 	t := r.score.Tuning
 	switch {
 	case t == nil:
 		return true
 	case r.score.Numbered():
-		r.Wrong(field, "answer and drums take every tuning", "%s need the names of notes, and with this tuning notes have only numbers", what)
+		r.Wrong(field, "voices of the kinds answer and drums work with every tuning", "%s need names of notes; with this tuning notes have only numbers", what)
 	case t.Map != "":
-		r.Wrong(field, "answer and drums take every tuning", "%s need all notes, and the map of the tuning may leave some out", what)
+		r.Wrong(field, "voices of the kinds answer and drums work with every tuning", "%s need all notes; the map of the tuning may leave some out", what)
 	default:
 		return true
 	}
 	return false
 }
 
-// Bars is how many bars the plan has before it is repeated.
+// Bars is how many bars the plan lasts before it is repeated.
 func (h *Harmony) Bars() int {
 	bars := 0
 	for _, c := range h.Chords {
@@ -157,7 +156,7 @@ func (h *Harmony) Bars() int {
 	return bars
 }
 
-// At is the chord of a bar, which counts from 0.
+// At is the chord of a bar. Bars count from 0.
 func (h *Harmony) At(bar int) *pitch.Chord {
 	if all := h.Bars(); bar >= all {
 		if h.Then == Hold {

@@ -13,9 +13,9 @@ import (
 // KeyPlan is a plan of keys that the music goes through.
 type KeyPlan struct {
 	Plan []Key
-	Stay []int // bars, or shares of what By says, one for each key
-	By   KeysBy
-	Then AfterList // what follows the last key: Cycle or Hold; with ByBars only
+	Stay []int // one for each key: its bars, or its share of the board or the piece
+	By   keysBy
+	Then AfterList // what follows the last key: Cycle or Hold; for keysByBars only
 
 	scores []*Score // the score in each key
 }
@@ -27,13 +27,13 @@ type Key struct {
 	name string // of the root, as it is written
 }
 
-// KeysBy says what keys change by.
-type KeysBy string
+// keysBy says when keys change.
+type keysBy string
 
 const (
-	KeysByBars  KeysBy = "bars"  // each stays for its number of bars
-	KeysByBoard KeysBy = "board" // as the board fills
-	KeysByPiece KeysBy = "piece" // as the piece goes on, over all its movements
+	keysByBars  keysBy = "bars"  // each stays for its number of bars
+	keysByBoard keysBy = "board" // as the board fills
+	keysByPiece keysBy = "piece" // as the piece goes on, over all its movements
 )
 
 const mostKeys = 99
@@ -61,38 +61,38 @@ func (r *reader) keysGroup(k *KeyPlan) settings.Group {
 		Example: "{plan: [C major, G major, A minor], stay: 8}",
 		Settings: []settings.Setting{
 			settings.Of("plan", &k.Plan, settings.List{Item: r.score.keyName(), Most: mostKeys, Things: "keys", Expected: "at least one key", Brackets: true, Words: true},
-				"Keys in order, each a root and a mode. The scale goes from one to the next, and reference notes, drones, chords and the modes of the "+
-					"drama go along.", settings.More{Missing: settings.Problem("write them as plan: [C major, A minor]", "no keys are given")}),
+				"Keys in order, each a root and a mode. Reference notes, drones, chords and the modes of the drama move with the scale "+
+					"from one key to the next.", settings.More{Missing: settings.Problem("write them as plan: [C major, A minor]", "no keys are given")}),
 			settings.Of("stay", &k.Stay, settings.List{Item: settings.Number{Low: 1, High: mostBars, IsNot: "is no number of bars"}, Expected: "numbers of bars"},
-				"How many bars each key stays: one number for all, or a list with one for each. By board or by piece, its share."),
+				"How many bars each key stays: one number for all, or a list with one for each. With by: board and by: piece, how large its share is."),
 			settings.Of("by", &k.By, settings.Choice{
-				{Word: KeysByBars, Effect: "each for its number of bars"}, {Word: KeysByBoard, Effect: "as the board fills"}, {Word: KeysByPiece, Effect: "as the piece goes on"},
+				{Word: keysByBars, Effect: "each for its number of bars"}, {Word: keysByBoard, Effect: "as the board fills"}, {Word: keysByPiece, Effect: "as the piece goes on"},
 			},
-				"What keys change by: bars (each stays for its number of bars), board (as the board fills) or piece (as the piece goes on, over all its movements)."),
+				"When keys change: bars (after its number of bars), board (as the board fills) or piece (as the piece goes on, over all its movements)."),
 			settings.Of("then", &k.Then, settings.Choice{{Word: Cycle, Effect: "the same keys again from the first"}, {Word: Hold, Effect: "the last key stays"}},
-				"What follows the last key, by bars: cycle (from the first again) or hold (the last stays)."),
+				"With by: bars, what follows the last key: cycle (from the first again) or hold (the last stays)."),
 		},
-		Start: func() { *k = KeyPlan{Stay: []int{1}, By: KeysByBars, Then: Cycle} },
+		Start: func() { *k = KeyPlan{Stay: []int{1}, By: keysByBars, Then: Cycle} },
 		Rule: func(path string) {
 			r.fitStays(path+".stay", &k.Stay, len(k.Plan), "keys")
-			if k.By != KeysByBars && r.Has(path+".then") {
-				r.Wrong(path+".then", "leave it out", "by %s the last key comes at the end, and nothing follows", k.By)
+			if k.By != keysByBars && r.Has(path+".then") {
+				r.Wrong(path+".then", "leave it out", "by %s, nothing follows the last key", k.By)
 			}
 		},
 	}
 }
 
-// checkKeyPlan makes the score in each key.
+// checkKeyPlan makes a score for each key.
 func (r *reader) checkKeyPlan(path string) {
 	s, k := r.score, r.score.KeyPlan
 	switch {
 	case k == nil:
 		return
 	case s.Period() != pitch.Octave:
-		r.Wrong(path, "", "keys are of twelve notes, and the tuning repeats after %d", s.Period())
+		r.Wrong(path, "", "keys need twelve keys to the octave; the tuning repeats after %d", s.Period())
 		return
 	case s.Intervals.By == ByThirds:
-		r.Wrong(path, "count in steps, or leave the keys out", "thirds go round all twelve pitch classes, and have no key")
+		r.Wrong(path, "count in steps, or leave the keys out", "intervals by thirds go through all twelve pitch classes and have no key")
 		return
 	}
 	made := *k
@@ -109,7 +109,7 @@ func (r *reader) checkKeyPlan(path string) {
 	s.KeyPlan = &made
 }
 
-// in is the score in another key. Its keys go from the steps of its scale to those of the key.
+// in is the score in another key. Its notes, chords and modes move along.
 func (s *Score) in(key Key) (*Score, error) {
 	in := s.Clone()
 	in.Scale = pitch.ScaleOf(key.Root, key.Mode)
@@ -168,8 +168,9 @@ func (s *Score) chordsIn(in *Score, list []ChordBars) ([]ChordBars, error) {
 	return moved, nil
 }
 
-// mover moves a key of the score's scale to the same step of another one, by the nearest way
-// from root to root. Other keys, and those of scales with other numbers of steps, move with the root.
+// mover returns a function that moves a MIDI key of the score's scale to the same step of another scale, by the
+// nearest way from root to root. Keys outside the scale move with the root, and so do all keys if the scales have
+// different numbers of steps.
 func (s *Score) mover(to pitch.Scale) func(key int) int {
 	up := nearestWay(s.Scale.Root, to.Root)
 	return func(key int) int {
@@ -189,7 +190,7 @@ func nearestWay(from, to int) int {
 	return pitch.Mod(to-from, pitch.Octave) - pitch.Octave
 }
 
-// moved is the list in the key of another score, within the range of the score.
+// moved is the list in the key of another score, within the range of s.
 func (l *Reference) moved(s, in *Score, move func(int) int) *Reference {
 	if l == nil {
 		return nil
@@ -206,7 +207,7 @@ func (l *Reference) moved(s, in *Score, move func(int) int) *Reference {
 	return &moved
 }
 
-// inside is the key of a scale nearest to a key that octaves moved into the range.
+// inside moves a key into the range by octaves, and returns the nearest key of the scale.
 func (s *Score) inside(key int, scale pitch.Scale) int {
 	for key > s.Range.High {
 		key -= pitch.Octave
@@ -224,17 +225,17 @@ func (s *Score) inside(key int, scale pitch.Scale) int {
 	return key
 }
 
-// At is the score in the key of a bar of a game, counted from 0, where the board is so full
-// and the piece so far, 0 to 1.
+// At is the score in the key of a bar of a game. Bars count from 0; filled is how full the board is, piece how
+// far the piece is, both 0 to 1.
 func (k *KeyPlan) At(bar int, filled, piece float64) *Score {
 	all := 0
 	for _, stay := range k.Stay {
 		all += stay
 	}
 	switch k.By {
-	case KeysByBoard:
+	case keysByBoard:
 		bar = min(int(filled*float64(all)), all-1)
-	case KeysByPiece:
+	case keysByPiece:
 		bar = min(int(piece*float64(all)), all-1)
 	default:
 		if k.Then == Cycle {
@@ -259,13 +260,12 @@ func (k *KeyPlan) describe() (value, effect string) {
 	for i, key := range k.Plan {
 		names[i] = fmt.Sprintf("%s %s %d", key.name, key.Mode, k.Stay[i])
 	}
-	effect = map[KeysBy]string{KeysByBars: "bars in each key, then " + string(k.Then), KeysByBoard: "shares of the board", KeysByPiece: "shares of the piece"}[k.By]
+	effect = map[keysBy]string{keysByBars: "bars in each key, then " + string(k.Then), keysByBoard: "shares of the board", keysByPiece: "shares of the piece"}[k.By]
 	return strings.Join(names, ", "), effect
 }
 
-// Transposed is the score of music that was composed by s and then moved by so many keys:
-// its scale, its range and its chords are so much higher. It is for what is written of
-// the music.
+// Transposed is the score for the notation of music that s composed and that was then moved by some keys: its
+// scale and its range are moved as well.
 func (s *Score) Transposed(by int) *Score {
 	moved := s.Clone()
 	moved.Scale = s.Scale.Transposed(by)

@@ -8,25 +8,25 @@ import (
 
 // Line is what all kinds of voices have.
 type Line struct {
-	Part  Player // of its own; without one, Own is false
+	Part  Player // the voice's own, if Own is set
 	Own   bool   // whether the voice has a part of its own
-	Range *Span  // keys of its notes, before the part's octave is added; nil for the score's
+	Range *Span  // keys of its notes, before the part's octave is added; nil for the score's range
 	Level int    // added to the velocities of the moves, -126..126
 	From  int    // the bar of each game in which it enters, from 1
-	Until int    // the last bar of each game in which it plays; 0 for the end
+	Until int    // the last bar of each game in which it plays; 0 if it plays to the end
 }
 
-// Plays reports whether the voice plays in a bar of a game, from 1.
+// Plays reports whether the voice plays in a bar of a game. Bars count from 1.
 func (l *Line) Plays(bar int) bool { return bar >= l.From && (l.Until == 0 || bar <= l.Until) }
 
-// Common is the line itself: what all kinds of voices have.
+// Common is the line itself.
 func (l *Line) Common() *Line { return l }
 
 func (*Line) accents() Span { return Span{} }
 
 func (*Line) together(*Score) int { return 1 }
 
-// newLine is the line of a voice before it is read.
+// newLine is a line with the defaults of voices.
 func newLine() Line {
 	return Line{Part: Player{Program: 1, Clef: AutoClef, Articulation: 1, Pedal: NoPedal}, From: 1}
 }
@@ -41,21 +41,21 @@ func (s *Score) Keys(l *Line) Span {
 
 const mostVoiceBars = 9999 // of a game
 
-// lineSettings is the settings that a kind of voice has in common with the others.
+// lineSettings are the settings that all kinds of voices have.
 func (r *reader) lineSettings(l *Line) []settings.Setting {
 	return append(r.partSettings(&l.Part), []settings.Setting{
 		settings.Of("range", &l.Range, settings.Notation(r.score.parseRange, r.score.formatRange, rangeSchema()),
-			"Lowest and highest note of the voice, low..high; at least 12 keys. Without it the score's range."),
+			"Lowest and highest note of the voice, low..high; at least 12 keys. Without it, the score's range."),
 		settings.Of("level", &l.Level, settings.Number{Low: -mostAccent, High: mostAccent, IsNot: "cannot be added to a velocity"},
-			"Added to the velocities that it takes from the moves, {bounds}."),
+			"Added to the velocities, which the voice takes from the moves, {bounds}."),
 		settings.Of("from", &l.From, settings.Number{Low: 1, High: mostVoiceBars, IsNot: "is not the number of a bar"},
 			"The bar of each game in which the voice enters, from 1."),
 		settings.Of("until", &l.Until, settings.Number{Low: 1, High: mostVoiceBars, IsNot: "is not the number of a bar"},
-			"The last bar of each game in which the voice plays. Without it, it plays to the end."),
+			"The last bar of each game in which the voice plays. Without it, the voice plays to the end."),
 	}...)
 }
 
-// where says where a line sounds, and when.
+// where says in which part a line sounds, and when.
 func (l *Line) where(s *Score) string {
 	where := "in the other player's part"
 	if l.Own {

@@ -15,7 +15,7 @@ const (
 	mostNotes = 2000    // of a melody
 )
 
-// melody returns the keys of the MIDI file that a list names.
+// melody returns the keys of the melody in the MIDI file that a list names.
 func (r *reader) melody(field string, list *Reference) []int {
 	at, track := field+".melody", field+".track"
 	if r.Has(field + ".notes") {
@@ -38,8 +38,7 @@ func (r *reader) melody(field string, list *Reference) []int {
 	return tracks[number-1]
 }
 
-// readMelodies returns a melody for each track of a MIDI file. Of notes that start
-// together it takes the highest.
+// readMelodies returns a melody for each track of a MIDI file: of notes that start together, the highest.
 func readMelodies(open opener, name string) ([][]int, error) {
 	data, refused := openNamed(open, name)
 	if refused != nil {
@@ -91,8 +90,7 @@ func highest(track []midifile.Event) []int {
 	return keys
 }
 
-// chooseTrack returns the number, from 1, of the track that the score asks for,
-// or of the first one with a melody.
+// chooseTrack returns the number, from 1, of the track that the score asks for, or of the first track with a melody.
 func chooseTrack(melodies [][]int, name string, asked *int) (int, error) {
 	number := 1 + slices.IndexFunc(melodies, func(keys []int) bool { return len(keys) > 0 })
 	if number == 0 {
@@ -135,7 +133,7 @@ func (r *reader) checkMelody(field string, list *Reference) {
 			e := r.offScale(key + by)
 			e.Problem = fmt.Sprintf("note %d of the tune, %s", i+1, e.Problem)
 			r.Refuse(field, e)
-			return // the others are likely to be as far off
+			return // other notes are probably wrong in the same way
 		}
 	}
 }

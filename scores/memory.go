@@ -14,15 +14,15 @@ import (
 type Memory struct {
 	Of     MotifOwner
 	Keep   Keep
-	Vary   []Variation // of a motif that comes back; none if it always comes back as it was
+	Vary   []Variation // of motifs that come back; none if they come back unchanged
 	Order  VariationOrder
-	Often  Likelihood // that a motif which comes back is varied
+	Often  Likelihood // of a variation when a motif comes back
 	Lasts  MotifLife
 	Recall Recall
 }
 
-// MotifOwner is what owns motifs: the first bar that it makes is its motif, and its later
-// bars bring the motif back.
+// MotifOwner is what has motifs of its own. The first bar of each square, say, is the square's motif, and later bars
+// of the square bring it back.
 type MotifOwner string
 
 const (
@@ -35,11 +35,11 @@ const (
 	PlayerOwner  MotifOwner = "player"
 )
 
-// Keep is what of a motif comes back.
+// Keep says what of a motif comes back.
 type Keep string
 
 const (
-	KeepRhythm  Keep = "rhythm"  // when its notes begin and end, and which is louder than which
+	KeepRhythm  Keep = "rhythm"  // when its notes begin and end, and which are louder
 	KeepContour Keep = "contour" // which way its intervals go; the board says how far
 	KeepBoth    Keep = "both"
 	KeepMelody  Keep = "melody" // both, and the intervals themselves
@@ -61,16 +61,15 @@ const (
 	MotifDiminution   Variation = "diminution"   // twice as fast, where the grid has notes for it
 )
 
-// VariationOrder says which variation is next.
+// VariationOrder says which variation comes next.
 type VariationOrder string
 
 const (
-	VariationsInTurn   VariationOrder = "turn"   // of the list, for each motif
-	VariationsByChance VariationOrder = "chance" // any of the list
+	VariationsInTurn   VariationOrder = "turn"   // the next one of the list, for each motif
+	VariationsByChance VariationOrder = "chance" // any one of the list
 )
 
-// Likelihood is a probability that goes evenly from one value, on an empty board, to
-// another, on a full one.
+// Likelihood is a probability that changes evenly as the board fills, from one value to another.
 type Likelihood struct{ From, To float64 }
 
 // MotifLife is how long motifs last.
@@ -94,20 +93,20 @@ func (r *reader) memory(m *Memory) settings.Group {
 		Example: "{of: column}",
 		Settings: []settings.Setting{
 			settings.Of("of", &m.Of, motifOwner,
-				"What owns motifs: square, column, row, pattern (the pieces around the square), feature (threats, blocks and wins), "+
-					"player, or none, which it is where this is not given."),
+				"What has motifs of its own: square, column, row, pattern (the pieces around the square), feature (threats, blocks and wins), "+
+					"player, or none, the default."),
 			settings.Of("keep", &m.Keep, keep,
-				"What of a motif comes back: rhythm, contour (the directions of its intervals), both, which it is where this is not given, "+
+				"What of a motif comes back: rhythm, contour (the directions of its intervals), both, the default, "+
 					"or melody (both, and the intervals themselves)."),
 			settings.Of("vary", &m.Vary, settings.List{Item: variation, Most: mostVariations, Things: "variations", Expected: "variations"},
 				"How a motif that comes back is varied: inversion, retrograde, augmentation (twice as slow) and diminution (twice as fast). "+
-					"Without it motifs come back as they were."),
+					"Without it, motifs come back unchanged."),
 			settings.Of("order", &m.Order, settings.Choice{{Word: VariationsInTurn}, {Word: VariationsByChance}},
-				"Whether each motif takes its variations in turn, as it does where this is not given, or by chance."),
+				"How each motif chooses its variations: in turn (turn, the default) or by chance (chance)."),
 			settings.Of("often", &m.Often, likelihood,
-				"How likely a motif that comes back is to be varied, 0 to 1, or two such numbers, for an empty and a full board. Left out, it is 1."),
+				"How likely a motif that comes back is to be varied, 0 to 1, or two numbers with dots between them, for an empty and a full board. By default 1."),
 			settings.Of("lasts", &m.Lasts, settings.Choice{{Word: MotifsOfGame}, {Word: MotifsOfPiece}},
-				"Whether motifs last for a game, as they do where this is not given, or for the games of a piece."),
+				"How long motifs last: for a game (game, the default) or for all games of a piece (piece)."),
 			settings.Of("recall", &m.Recall, settings.Choice{{Word: RecallNothing}, {Word: RecallLine}},
 				"What sounds again when a game has been won: nothing (none) or the bars of the winner's line, before the players' endings (line)."),
 		},
@@ -160,7 +159,7 @@ var likelihood = settings.Notation(
 	oneOrTwo(`(0|1|[01]?\.[0-9]+|[01]\.)`, &settings.Schema{Type: "number", Minimum: "0", Maximum: "1"}),
 )
 
-// checkOwner refuses what is said of motifs that nothing owns.
+// checkOwner refuses settings of motifs if nothing has any.
 func (r *reader) checkOwner(path string, m *Memory) {
 	if m.Of != NoOwner {
 		return
@@ -172,8 +171,7 @@ func (r *reader) checkOwner(path string, m *Memory) {
 	}
 }
 
-// checkKept refuses variations of what does not come back, and an order or a likelihood of
-// no variations.
+// checkKept refuses variations of what is not kept, and an order or a likelihood without variations.
 func (r *reader) checkKept(path string, m *Memory) {
 	if m.Of == NoOwner {
 		return
@@ -182,7 +180,7 @@ func (r *reader) checkKept(path string, m *Memory) {
 		at := r.Item(settings.Within(path, "vary"), i)
 		switch {
 		case v == MotifInversion && !m.Keep.Contour():
-			r.Wrong(at, "write keep: both, or leave it out", "%s turns the contour round, and only the rhythm is kept", v)
+			r.Wrong(at, "write keep: both, or leave it out", "%s changes the contour, and only the rhythm is kept", v)
 		case (v == MotifAugmentation || v == MotifDiminution) && !m.Keep.Rhythm():
 			r.Wrong(at, "write keep: both, or leave it out", "%s changes the rhythm, and only the contour is kept", v)
 		}
@@ -194,7 +192,7 @@ func (r *reader) checkKept(path string, m *Memory) {
 	}
 }
 
-// checkMemory refuses variations that no bar of the score has room for.
+// checkMemory refuses variations that fit in no bar of the score.
 func (r *reader) checkMemory(path string) {
 	s, m := r.score, r.score.Memory
 	if m == nil {
@@ -239,7 +237,7 @@ func (s *Score) divisible() bool {
 	return 2*notesInBar*s.Shortest() <= bar
 }
 
-// describe tells what is kept and how it comes back.
+// describe says what is kept and how it comes back.
 func (m *Memory) describe() (value, effect string) {
 	if m == nil {
 		return "none", "no motif comes back"

@@ -29,9 +29,8 @@ var noteValue = settings.Notation(parseNoteValue, fraction, settings.Pattern(`^[
 // tempo is a number of quarter notes a minute.
 var tempo = settings.Number{Low: SlowestTempo, High: FastestTempo, IsNot: "is not a tempo", Unit: "quarter notes a minute"}
 
-// SetTempo changes the tempo of the score, in quarter notes a minute. The tempos of
-// its pace and its movements keep their ratio to it, within the bounds. The error
-// gives the bounds.
+// SetTempo changes the tempo of the score, in quarter notes a minute from SlowestTempo to FastestTempo. The tempos
+// of its pace and its movements keep their ratio to it, within these bounds. The error names the bounds.
 func (s *Score) SetTempo(to float64) error {
 	if err := tempo.Accept(to); err != nil {
 		return err
@@ -62,8 +61,7 @@ func (s *Score) SetTempo(to float64) error {
 	return nil
 }
 
-// SetGiven changes tempo and title, as people ask for them in place of the score's own; 0 and empty
-// change nothing.
+// SetGiven sets the tempo and the title that a user asks for; 0 and empty change nothing.
 func (s *Score) SetGiven(tempo float64, title string) (err error) {
 	if title != "" {
 		if title, err = (settings.Prose{}).Parse(title); err != nil {
@@ -116,8 +114,8 @@ func parseFraction(text string) (above, below int, ok bool) {
 // String writes the time signature, as in 4/4.
 func (m Meter) String() string { return strconv.Itoa(m.Beats) + "/" + strconv.Itoa(m.Unit) }
 
-// checkBar refuses a grid that does not fill the bar with three notes or more,
-// and a rhythm that does not fit in it.
+// checkBar refuses a grid of which three do not fit in the bar or a whole number does not fill it, and a rhythm that
+// does not fit.
 func (r *reader) checkBar(string) {
 	bar, grid := r.score.Meter.Ticks(), r.score.Grid
 	field := "grid"
@@ -126,9 +124,9 @@ func (r *reader) checkBar(string) {
 	}
 	switch {
 	case bar%grid != 0:
-		r.Wrong(field, "", "a bar of %s is %d ticks, which is no whole number of the grid's %d", r.score.Meter, bar, grid)
+		r.Wrong(field, "", "a bar of %s is %d ticks, which is not a multiple of the grid's %d", r.score.Meter, bar, grid)
 	case bar/grid < notesInBar:
-		r.Wrong(field, "take a finer grid", "a bar of %s holds %d of the grid's notes; expected at least %d", r.score.Meter, bar/grid, notesInBar)
+		r.Wrong(field, "take a finer grid", "a bar of %s has %d grid units; expected at least %d", r.score.Meter, bar/grid, notesInBar)
 	default:
 		r.checkRhythm()
 	}

@@ -11,8 +11,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Movement says who plays a movement's game, and how it sounds. A field that is
-// empty, 0 or nil is as it would be without a form.
+// Movement says who plays a movement's game, and how it sounds. What is empty, 0 or nil is as without a form.
 type Movement struct {
 	Title         string
 	First, Second string       // gamers
@@ -20,8 +19,8 @@ type Movement struct {
 	Tempo         float64      // quarter notes a minute at its start
 	Transition    Transition   // to the next movement; empty for the form's
 	Pause         *int         // bars of silence after it; nil for the form's
-	Ending        EndingChoice // whether the players' endings follow its game; empty for what the form says
-	Score         *Score       // with the settings that the movement gives; nil if it gives none
+	Ending        EndingChoice // whether the players' endings follow its game; empty if the form decides
+	Score         *Score       // the score with the movement's own settings; nil if it has none
 }
 
 // EndingChoice says whether a movement has the players' endings.
@@ -32,13 +31,13 @@ const (
 	WithoutEnding EndingChoice = "no"
 )
 
-// MovementField names a movement's setting in an error, as in
-// form.movements[0].first. Movements count from 0.
+// MovementField is the field of a movement's setting in an error, as in form.movements[0].first. Movements count
+// from 0.
 func MovementField(movement int, setting string) string {
 	return fmt.Sprintf("form.movements[%d].%s", movement, setting)
 }
 
-// Movement is the score of a movement, counted from 0: its own, or s.
+// Movement is the score of a movement: its own, or else s. Movements count from 0.
 func (s *Score) Movement(number int) *Score {
 	if s.Form != nil && number >= 0 && number < len(s.Form.Movements) && s.Form.Movements[number].Score != nil {
 		return s.Form.Movements[number].Score
@@ -46,11 +45,11 @@ func (s *Score) Movement(number int) *Score {
 	return s
 }
 
-// Piece is the score of the whole piece, if s is a movement's, and else s.
+// Piece is the score of the whole piece, if s is a movement's score; else s.
 func (s *Score) Piece() *Score { return cmp.Or(s.piece, s) }
 
-// Each yields the score, and then those of the movements that have their own, with the
-// path of the movement in the file; empty for the score itself.
+// Each yields the score with an empty path, and then the movements' own scores, each with the path of its movement
+// in the file.
 func (s *Score) Each(yield func(path string, one *Score) bool) {
 	if !yield("", s) || s.Form == nil {
 		return
@@ -66,27 +65,26 @@ func movementSettings(m *Movement) settings.Group {
 	return settings.Group{
 		Example: "{tempo: 90}",
 		Settings: []settings.Setting{
-			settings.Of("title", &m.Title, settings.Prose{}, "Title of the movement, one line. Left out, it is who plays."),
+			settings.Of("title", &m.Title, settings.Prose{}, "Title of the movement, one line. Without it, the names of the players."),
 			settings.Of("first", &m.First, settings.Prose{}, "Gamer that moves first: a bundled one, or the path of a file."),
 			settings.Of("second", &m.Second, settings.Prose{}, "Gamer that moves second."),
 			// The caller, who knows the board, checks the upper bound.
 			settings.Of("opening", &m.Opening, settings.Number{OpenEnd: true, IsNot: "is no number of moves"},
-				"Random moves before the gamers choose. Left out, there are none if the movement names a gamer, and else it is as without a form."),
+				"Random moves before the gamers choose. Without it, there are none if the movement names a gamer; otherwise it is as without a form."),
 			settings.Of("tempo", &m.Tempo, tempo, "Tempo at the start of the movement, instead of the score's."),
 			settings.Of("transition", &m.Transition, transition, "How the movement ends and goes on to the next, instead of the form's transition."),
 			settings.Of("pause", &m.Pause, settings.Number{High: mostPause, IsNot: "is not a number of bars"},
 				"Bars of silence after the movement, instead of the form's pause."),
 			settings.Of("ending", &m.Ending, settings.Choice{{Word: WithEnding}, {Word: WithoutEnding}},
-				"Whether the players' endings are played after the movement's game: yes or no, instead of what the form says."),
+				"Whether the players' endings are played after the movement's game: yes or no. Without it, the form decides."),
 		},
 	}
 }
 
-// movement is the kind of a movement: its own settings, and those of the score that it
-// gives other values.
+// movement is the kind of a movement, which has its own settings, and settings of the score with other values.
 type movement struct{ r *reader }
 
-// Read reads the movement's own settings, and keeps those of the score for later.
+// Read reads the movement's own settings, and keeps settings of the score for readMovements.
 func (k movement) Read(_ *settings.Reader, node ast.Node, path string, into any) {
 	r, own := k.r, movementSettings(into.(*Movement))
 	all := r.file(r.score)
@@ -109,7 +107,7 @@ func (k movement) Read(_ *settings.Reader, node ast.Node, path string, into any)
 		case given[name] != written.Value, own.Named(name) != nil && name != "tempo":
 		case all.Named(name).Whole:
 			r.Mark(settings.Within(path, name), settings.PlaceOf(written.Key.GetToken()))
-			r.Wrong(settings.Within(path, name), "write it at the top level", "it is for the whole piece, and a movement has none of its own")
+			r.Wrong(settings.Within(path, name), "write it at the top level", "it is for the whole piece; movements cannot have their own")
 		default:
 			ofScore = append(ofScore, written)
 		}
@@ -119,7 +117,7 @@ func (k movement) Read(_ *settings.Reader, node ast.Node, path string, into any)
 	}
 }
 
-// Schema allows the movement's own settings and those of the score, save those of the whole piece.
+// Schema allows the movement's own settings, and those of the score except those of the whole piece.
 func (k movement) Schema(at any, _ bool) *settings.Schema {
 	own := movementSettings(at.(*Movement))
 	made, all := own.Schema(false), k.r.file(k.r.score)
@@ -131,7 +129,7 @@ func (k movement) Schema(at any, _ bool) *settings.Schema {
 	return made
 }
 
-// Text is that of no movement: scores have none by default.
+// Text is empty: no score has movements by default.
 func (movement) Text(any) string { return "" }
 
 // movementNode is a movement that gives settings of the score.
@@ -142,8 +140,8 @@ type movementNode struct {
 	into     *Movement
 }
 
-// readMovements gives the movements with settings their scores: the file's with these
-// settings in it, read and checked as a whole.
+// readMovements gives each movement with settings of the score a score: the file's with these settings laid over it,
+// read and checked as a whole.
 func (r *reader) readMovements(root ast.Node) {
 	for _, m := range r.movements {
 		var base []*ast.MappingValueNode
@@ -175,8 +173,7 @@ func (r *reader) readMovements(root ast.Node) {
 	}
 }
 
-// displaced lists settings that leave the score without the ones beside them, with
-// which they could not stand.
+// displaced lists settings of a movement, and the settings of the score that they exclude.
 var displaced = map[string][]string{
 	"scale.mode":       {"steps"},
 	"scale.steps":      {"mode"},
@@ -186,7 +183,7 @@ var displaced = map[string][]string{
 	"pace.by":          {"over"},
 }
 
-// displaces reports whether settings displace one of the section at path.
+// displaces reports whether settings of a movement exclude a setting of the section at path.
 func displaces(over []*ast.MappingValueNode, path, name string) bool {
 	section := path[strings.LastIndexByte(path, '.')+1:]
 	for _, above := range over {
@@ -200,7 +197,7 @@ func displaces(over []*ast.MappingValueNode, path, name string) bool {
 	return false
 }
 
-// ownReferences reports whether the section players gives any of them reference notes.
+// ownReferences reports whether the section players gives reference notes to a player.
 func ownReferences(players ast.Node) bool {
 	for _, player := range settings.Entries(players) {
 		if slices.ContainsFunc(settings.Entries(player.Value), func(e *ast.MappingValueNode) bool { return settings.NameOf(e) == "reference" }) {
@@ -210,7 +207,7 @@ func ownReferences(players ast.Node) bool {
 	return false
 }
 
-// mostVoices is how many voices the score has, or the movement that has the most.
+// mostVoices is the largest number of voices in the score and its movements.
 func (r *reader) mostVoices() int {
 	most := max(len(r.score.Voices), r.around)
 	for _, m := range r.movements {
@@ -228,8 +225,7 @@ func (r *reader) mostVoices() int {
 	return most
 }
 
-// describe lists the settings of the movement on a line, and below it the settings of
-// the score that have other values.
+// describe lists the movement's own settings on a line, and below it its other values for settings of the score.
 func (m Movement) describe(s *Score) string {
 	var says []string
 	say := func(given bool, format string, args ...any) {

@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// TestMovementScores reads movements with settings of their own: each has the score that a
-// file of its own would give.
+// A movement with settings of the score has the same score as a file with these settings.
 func TestMovementScores(t *testing.T) {
 	const base = "scale: {root: D, mode: dorian}\nreference: {notes: [D2, A2], stay: [4, 2], then: walk, step: 3}\n" +
 		"pace: {to: 160, by: moves, over: 20}\nvelocity: 30..90\nplayers: {first: {program: Flute, drone: {notes: D1}}, second: {pan: 20}}\n"
@@ -62,8 +61,8 @@ func TestMovementErrors(t *testing.T) {
 		},
 		"for the whole piece": {
 			"form:\n  movements:\n    - {tempo: 60}\n    - {middle_c: C4, form: {}}",
-			"x.yaml:4:8: form.movements[1].middle_c: it is for the whole piece, and a movement has none of its own\n" +
-				"x.yaml:4:22: form.movements[1].form: it is for the whole piece, and a movement has none of its own",
+			"x.yaml:4:8: form.movements[1].middle_c: it is for the whole piece; movements cannot have their own\n" +
+				"x.yaml:4:22: form.movements[1].form: it is for the whole piece; movements cannot have their own",
 		},
 		"unknown": {
 			"form: {movements: [{scael: {}, scale: {rot: D}}]}",
@@ -100,8 +99,8 @@ func TestMovementErrors(t *testing.T) {
 	})
 }
 
-// TestMovementsKeepTheirRatio sets the tempo of a score whose movements have scores.
-func TestMovementsKeepTheirRatio(t *testing.T) {
+// TestSetTempoKeepsRatiosOfMovements sets the tempo of a score whose movements have scores of their own.
+func TestSetTempoKeepsRatiosOfMovements(t *testing.T) {
 	s, err := Parse("x.yaml", []byte("tempo: 60\nform: {movements: [{tempo: 90, bar: 3/4, grid: 1/8}, {pace: {to: 120}}, {velocity: 90}]}"))
 	if err != nil {
 		t.Fatal(err)
@@ -131,8 +130,8 @@ func TestDescribeMovements(t *testing.T) {
 	}
 }
 
-// TestMovementsFit: a movement's tables must cover the board, too.
-func TestMovementsFit(t *testing.T) {
+// TestFitsChecksMovements: the tables of movements must cover the board, too.
+func TestFitsChecksMovements(t *testing.T) {
 	s, err := Parse("x.yaml", []byte("form: {movements: [{tempo: 90}, {intervals: {x: [1, 2]}}]}"))
 	if err != nil {
 		t.Fatal(err)
@@ -146,8 +145,8 @@ func TestMovementsFit(t *testing.T) {
 	}
 }
 
-// The target voices needs voices in some movement. In the others it does nothing.
-func TestVoicesOfMovementsEnter(t *testing.T) {
+// The target voices needs voices in at least one movement.
+func TestEntriesNeedVoicesInSomeMovement(t *testing.T) {
 	const drama = "drama: [{signal: tension, target: voices, range: 0..2}]\n"
 	const two = "voices: [answer: {program: Oboe}, bass: {}]"
 	for _, test := range []struct{ source, error string }{
@@ -156,8 +155,8 @@ func TestVoicesOfMovementsEnter(t *testing.T) {
 		{drama + two + "\nform: {movements: [{voices: none}, {title: B}]}", ""},
 		{"form: {movements: [{" + drama[:len(drama)-1] + "}, {" + two + "}]}", ""},
 		{drama + "form: {movements: [{voices: [bass: {}]}]}", "x.yaml:1:50: drama[0].range: 2 voices, and the score has 1"},
-		{drama + "form: {movements: [{tempo: 90, velocity: 60}]}", "x.yaml:1:9: drama[0]: the target voices, and the score has none"},
-		{drama + "form: {movements: [{voices: none}]}", "x.yaml:1:9: drama[0]: the target voices, and the score has none"},
+		{drama + "form: {movements: [{tempo: 90, velocity: 60}]}", "x.yaml:1:9: drama[0]: the target is voices, and the score has none"},
+		{drama + "form: {movements: [{voices: none}]}", "x.yaml:1:9: drama[0]: the target is voices, and the score has none"},
 	} {
 		if _, err := Parse("x.yaml", []byte(test.source)); (err == nil) != (test.error == "") || err != nil && err.Error() != test.error {
 			t.Errorf("%s: %v, want %q", test.source, err, test.error)

@@ -6,15 +6,14 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Pace is how the tempo changes during the game: from the score's tempo to another
-// in steps of equal ratio.
+// Pace says how the tempo changes during the game: from the score's tempo to another, in steps of equal ratio.
 type Pace struct {
 	To   float64 // quarter notes a minute
 	By   PaceBy
-	Over int // moves until To is reached, with ByMoves
+	Over int // moves until To is reached, if By is ByMoves
 }
 
-// PaceBy is what the tempo follows.
+// PaceBy says what the tempo follows.
 type PaceBy string
 
 const (
@@ -31,17 +30,17 @@ func (r *reader) pace(p *Pace) settings.Group {
 			settings.Of("to", &p.To, tempo, "Quarter notes a minute at the end, {bounds}.",
 				settings.More{Missing: settings.Problem("write the tempo at the end, as in to: 160", "no tempo to go to")}),
 			settings.Of("by", &p.By, settings.Choice{{Word: ByMoves}, {Word: ByBoard}},
-				"What the tempo follows: the board as it fills, which is what it does where this is not given, or a number of moves."),
+				"What the tempo follows: the board as it fills (board, the default) or a number of moves (moves)."),
 			settings.Of("over", &p.Over, settings.Number{Low: 1, High: mostMoves, IsNot: "is no number of moves"},
-				"Moves after which the tempo is reached, {bounds}; with by: moves, and only there."),
+				"Moves after which the tempo is reached, {bounds}. It goes with by: moves, and only with that."),
 		},
 		Start: func() { *p = Pace{By: ByBoard} },
 		Rule: func(path string) {
 			switch given := r.Has(path + ".over"); {
 			case p.By == ByMoves && !given:
-				r.Wrong(path, "write them as in over: 24", "by %s, but over how many is not written", ByMoves)
+				r.Wrong(path, "write them as in over: 24", "by %s, but not over how many", ByMoves)
 			case p.By == ByBoard && given:
-				r.Wrong(path+".over", "write by: moves, or leave it out", "moves do not count where the tempo goes by the board")
+				r.Wrong(path+".over", "write by: moves, or leave it out", "the tempo follows the board, not a number of moves")
 			}
 		},
 		Also: func(s *settings.Schema) {
@@ -51,7 +50,7 @@ func (r *reader) pace(p *Pace) settings.Group {
 	}
 }
 
-// describe tells where the tempo goes.
+// describe says where the tempo goes.
 func (p *Pace) describe() (value, effect string) {
 	switch {
 	case p == nil:
@@ -66,7 +65,7 @@ func (p *Pace) describe() (value, effect string) {
 // Rubato says how the tempo breathes with phrases: slower at their ends, faster between.
 type Rubato struct {
 	Bars  int     // of a phrase
-	Depth float64 // share of the tempo by which it is left at most
+	Depth float64 // share of the tempo by which it deviates at most
 }
 
 const (
@@ -81,9 +80,9 @@ func rubato(v *Rubato) settings.Group {
 		Settings: []settings.Setting{
 			settings.Of("bars", &v.Bars, settings.Number{Low: shortestPhrase, High: longestPhrase, IsNot: "is no length of a phrase", Unit: "bars"},
 				"Bars of a phrase, {bounds}.",
-				settings.More{Missing: settings.Problem("write them as in bars: 8", "no bars of a phrase are written; expected %d to %d", shortestPhrase, longestPhrase)}),
+				settings.More{Missing: settings.Problem("write them as in bars: 8", "no number of bars is written; expected %d to %d", shortestPhrase, longestPhrase)}),
 			settings.Of("depth", &v.Depth, settings.Number{High: deepest, IsNot: "is no depth of a rubato", Hint: "0.1 is a tenth faster and slower"},
-				"Share of the tempo by which a phrase leaves it at most, {bounds}; each phrase has its own, from half of it on. 0.1 where it is not given."),
+				"Share of the tempo by which phrases deviate from it at most, {bounds}. Each phrase draws its own share, at least half of this. By default 0.1."),
 		},
 		Start: func() { *v = Rubato{Depth: 0.1} },
 	}

@@ -45,7 +45,7 @@ func TestParseErrors(t *testing.T) {
 
 		"middle C":       {"middle_c: C5\n", `x.yaml:1:11: middle_c: "C5" is no name for key 60; expected C2, C3 or C4`},
 		"range ends":     {"range: C4..C3\n", "x.yaml:1:8: range: C4..C3 ends below its start"},
-		"range narrow":   {"range: C2..A#2\n", "x.yaml:1:8: range: C2..A#2 has 11 of the 12 keys that it needs at least"},
+		"range narrow":   {"range: C2..A#2\n", "x.yaml:1:8: range: C2..A#2 has 11 keys; it needs at least 12"},
 		"range note":     {"range: C2..H2\n", `x.yaml:1:8: range: "H2" is not a note`},
 		"range dash":     {"range: C2-B3\n", `x.yaml:1:8: range: "C2-B3" is not a range; expected low..high`},
 		"range too high": {"range: C2..C8\n", `x.yaml:1:8: range: "C8" is not a MIDI key; expected C-3..G7 (0..127)`},
@@ -56,9 +56,9 @@ func TestParseErrors(t *testing.T) {
 		"bar beats":      {"bar: 65/4\n", `x.yaml:1:6: bar: "65/4" is not a time signature; expected 1 to 64 beats over 1, 2, 4, 8 or 16`},
 		"grid":           {"grid: 16\n", `x.yaml:1:7: grid: "16" is not a note value; expected a fraction of a whole note`},
 		"grid ticks":     {"grid: 1/7\n", "x.yaml:1:7: grid: 1/7 of a whole note is no whole number of ticks; there are 480 in a quarter"},
-		"grid and bar":   {"bar: 5/8\ngrid: 1/4\n", "x.yaml:2:7: grid: a bar of 5/8 is 1200 ticks, which is no whole number of the grid's 480"},
-		"grid too large": {"grid: 1/2\n", "x.yaml:1:7: grid: a bar of 4/4 holds 2 of the grid's notes; expected at least 3"},
-		"bar too short":  {"bar: 1/8\n", "x.yaml:1:6: bar: a bar of 1/8 holds 2 of the grid's notes; expected at least 3"},
+		"grid and bar":   {"bar: 5/8\ngrid: 1/4\n", "x.yaml:2:7: grid: a bar of 5/8 is 1200 ticks, which is not a multiple of the grid's 480"},
+		"grid too large": {"grid: 1/2\n", "x.yaml:1:7: grid: a bar of 4/4 has 2 grid units; expected at least 3"},
+		"bar too short":  {"bar: 1/8\n", "x.yaml:1:6: bar: a bar of 1/8 has 2 grid units; expected at least 3"},
 		"tempo slow":     {"tempo: 9.9\n", "x.yaml:1:8: tempo: 9.9 is not a tempo; expected 10 to 400 quarter notes a minute"},
 		"tempo huge":     {"tempo: 9" + strings.Repeat("0", 400) + "\n", `x.yaml:1:8: tempo: "900000000000000000000000000000000000000…" is out of range; expected a number`},
 		"tempo infinite": {"tempo: .inf\n", `x.yaml:1:8: tempo: ".inf" is not a number`},
@@ -68,8 +68,8 @@ func TestParseErrors(t *testing.T) {
 		"velocity ends":  {"velocity: 90..20\n", "x.yaml:1:11: velocity: 90..20 ends below its start"},
 
 		"shortest":           {"rhythm: {shortest: 8}\n", `x.yaml:1:20: rhythm.shortest: "8" is not a note value; expected a fraction of a whole note`},
-		"shortest and grid":  {"grid: 1/8\nrhythm: {shortest: 3/16}\n", "x.yaml:2:20: rhythm.shortest: 3/16 is no whole number of the grid's 1/8"},
-		"finer than grid":    {"rhythm: {shortest: 1/32}\n", "x.yaml:1:20: rhythm.shortest: 1/32 is no whole number of the grid's 1/16"},
+		"shortest and grid":  {"grid: 1/8\nrhythm: {shortest: 3/16}\n", "x.yaml:2:20: rhythm.shortest: 3/16 is not a multiple of the grid, 1/8"},
+		"finer than grid":    {"rhythm: {shortest: 1/32}\n", "x.yaml:1:20: rhythm.shortest: 1/32 is not a multiple of the grid, 1/16"},
 		"shortest too long":  {"bar: 3/4\nrhythm: {shortest: 5/16}\n", "x.yaml:2:20: rhythm.shortest: a bar of 3/4 does not hold 3 notes of 5/16 each"},
 		"rests":              {"rhythm: {rests: 5}\n", "x.yaml:1:17: rhythm.rests: 5 is no number of rests in a bar; expected 0 to 4"},
 		"rest too many":      {"bar: 3/4\ngrid: 1/4\nrhythm: {rests: 1}\n", "x.yaml:3:17: rhythm.rests: a bar of 3/4 does not hold 3 notes and a rest of 1/4 each"},
@@ -77,22 +77,22 @@ func TestParseErrors(t *testing.T) {
 		"dotted":             {"rhythm: {dotted: 50}\n", "x.yaml:1:18: rhythm.dotted: 50 is not a likelihood; expected 0 to 1"},
 		"dotted none":        {"bar: 3/8\ngrid: 1/8\nrhythm: {dotted: 0.5}\n", "x.yaml:3:18: rhythm.dotted: none of 3 notes in a bar of 3/8 can be dotted"},
 		"dotted, rests":      {"grid: 1/8\nrhythm: {dotted: 0.5, rests: 4}\n", "x.yaml:2:18: rhythm.dotted: none of 3 notes and 4 rests in a bar of 4/4 can be dotted"},
-		"dotted, too fine":   {"grid: 1/1920\nrhythm: {dotted: 0.5}\n", "x.yaml:2:18: rhythm.dotted: a bar of 4/4 holds 1920 of the grid's notes; with dotted notes expected at most 1024"},
+		"dotted, too fine":   {"grid: 1/1920\nrhythm: {dotted: 0.5}\n", "x.yaml:2:18: rhythm.dotted: a bar of 4/4 has 1920 grid units; with dotted notes expected at most 1024"},
 		"swing share":        {"rhythm: {swing: {share: 0.8}}\n", "x.yaml:1:25: rhythm.swing.share: 0.8 is not the first note's share of a pair; expected 0.5, which is even, to 0.75"},
 		"swing, no share":    {"rhythm: {swing: {of: 1/8}}\n", "x.yaml:1:17: rhythm.swing: no share is written; expected 0.5 to 0.75"},
-		"swing finer":        {"rhythm: {swing: {of: 1/32, share: 0.6}}\n", "x.yaml:1:22: rhythm.swing.of: 1/32 is no whole number of the grid's 1/16"},
-		"swing and grid":     {"bar: 3/4\ngrid: 1/4\nrhythm: {swing: {share: 0.6}}\n", "x.yaml:3:17: rhythm.swing: 1/8 is no whole number of the grid's 1/4"},
+		"swing finer":        {"rhythm: {swing: {of: 1/32, share: 0.6}}\n", "x.yaml:1:22: rhythm.swing.of: 1/32 is not a multiple of the grid, 1/16"},
+		"swing and grid":     {"bar: 3/4\ngrid: 1/4\nrhythm: {swing: {share: 0.6}}\n", "x.yaml:3:17: rhythm.swing: 1/8 is not a multiple of the grid, 1/4"},
 		"swing and bar":      {"bar: 3/4\nrhythm: {swing: {of: 1/2, share: 0.6}}\n", "x.yaml:2:22: rhythm.swing.of: a bar of 3/4 does not hold a pair of 1/2"},
 		"swing of a tick":    {"grid: 1/1920\nrhythm: {swing: {share: 0.6}}\n", "x.yaml:2:17: rhythm.swing: a grid of one tick leaves no room to swing"},
 		"pace":               {"pace: {to: 500}\n", "x.yaml:1:12: pace.to: 500 is not a tempo; expected 10 to 400 quarter notes a minute"},
 		"pace to nothing":    {"pace: {by: board}\n", "x.yaml:1:7: pace: no tempo to go to"},
 		"pace by":            {"pace: {to: 90, by: bars}\n", `x.yaml:1:20: pace.by: "bars" is none of moves, board`},
-		"pace over nothing":  {"pace: {to: 90, by: moves}\n", "x.yaml:1:7: pace: by moves, but over how many is not written"},
+		"pace over nothing":  {"pace: {to: 90, by: moves}\n", "x.yaml:1:7: pace: by moves, but not over how many"},
 		"pace over none":     {"pace: {to: 90, by: moves, over: 0}\n", "x.yaml:1:33: pace.over: 0 is no number of moves; expected 1 to 999"},
-		"pace of the board":  {"pace: {to: 90, over: 9}\n", "x.yaml:1:22: pace.over: moves do not count where the tempo goes by the board"},
+		"pace of the board":  {"pace: {to: 90, over: 9}\n", "x.yaml:1:22: pace.over: the tempo follows the board, not a number of moves"},
 		"humanise":           {"humanise: {timing: 500}\n", "x.yaml:1:20: humanise.timing: 500 is no deviation; expected 0 to 200 milliseconds"},
 		"humanise, loud":     {"humanise: {velocity: -1}\n", "x.yaml:1:22: humanise.velocity: -1 is no deviation; expected 0 to 60 steps of velocity"},
-		"rubato":             {"rubato: {depth: 0.1}\n", "x.yaml:1:9: rubato: no bars of a phrase are written; expected 2 to 64"},
+		"rubato":             {"rubato: {depth: 0.1}\n", "x.yaml:1:9: rubato: no number of bars is written; expected 2 to 64"},
 		"rubato of a bar":    {"rubato: {bars: 1}\n", "x.yaml:1:16: rubato.bars: 1 is no length of a phrase; expected 2 to 64 bars"},
 		"rubato, depth":      {"rubato: {bars: 4, depth: 10}\n", "x.yaml:1:26: rubato.depth: 10 is no depth of a rubato; expected 0 to 0.5"},
 		"pedal":              {"players: {first: {pedal: down}}\n", `x.yaml:1:26: players.first.pedal: "down" is none of none, bar, half, beat`},
@@ -102,34 +102,34 @@ func TestParseErrors(t *testing.T) {
 		"controller, RPN":    {"players: {first: {controllers: {controller: 101, value: 1}}}\n", "x.yaml:1:45: players.first.controllers.controller: controller 101 says what other controllers mean; no part may set it"},
 		"controller, value":  {"players: {first: {controllers: {controller: expression, value: 40..130}}}\n", `x.yaml:1:64: players.first.controllers.value: "40..130" is no value of a controller; expected 0 to 127`},
 		"controller again":   {"players: {first: {controllers: [{controller: 11, value: 1}, {controller: expression, value: 2}]}}\n", "x.yaml:1:74: players.first.controllers[1].controller: expression is in the list already"},
-		"controller, none":   {"players: {first: {controllers: {value: 1}}}\n", "x.yaml:1:32: players.first.controllers: which controller is not written"},
+		"controller, none":   {"players: {first: {controllers: {value: 1}}}\n", "x.yaml:1:32: players.first.controllers: no controller is given"},
 		"pattern of two":     {"rhythm: {patterns: [x--x-x--, x---x---]}\n", `x.yaml:1:31: rhythm.patterns[1]: "x---x---" has 2 notes; expected 3`},
-		"pattern held":       {"rhythm: {patterns: .-xx.x..}\n", `x.yaml:1:20: rhythm.patterns: ".-xx.x.." holds a note in step 2, and none has begun`},
+		"pattern held":       {"rhythm: {patterns: .-xx.x..}\n", `x.yaml:1:20: rhythm.patterns: ".-xx.x.." holds a note in step 2, but none has begun`},
 		"pattern of words":   {"rhythm: {patterns: long-short}\n", `x.yaml:1:20: rhythm.patterns: "long-short" is no pattern: "long-short" is no length`},
 		"pattern, bracket":   {"rhythm: {patterns: 1/4+(1/4+1/4+1/4}\n", `x.yaml:1:20: rhythm.patterns: "1/4+(1/4+1/4+1/4" is no pattern`},
 		"pattern too fine":   {"grid: 1/8\nrhythm: {patterns: x--x--x-x.x-x---}\n", `x.yaml:2:20: rhythm.patterns: "x--x--x-x.x-x---" has 6 notes; expected 3`},
-		"pattern, grid":      {"grid: 1/8\nrhythm: {patterns: x--x--x---------}\n", `x.yaml:2:20: rhythm.patterns: "x--x--x---------": a bar of 4/4 is not 16 steps of whole numbers of the grid's 1/8`},
-		"pattern, steps":     {"bar: 3/4\nrhythm: {patterns: x--x--x-}\n", `x.yaml:2:20: rhythm.patterns: "x--x--x-": a bar of 3/4 is not 8 steps of whole numbers of the grid's 1/16`},
+		"pattern, grid":      {"grid: 1/8\nrhythm: {patterns: x--x--x---------}\n", `x.yaml:2:20: rhythm.patterns: "x--x--x---------": a bar of 4/4 cannot be divided into 16 steps on a grid of 1/8`},
+		"pattern, steps":     {"bar: 3/4\nrhythm: {patterns: x--x--x-}\n", `x.yaml:2:20: rhythm.patterns: "x--x--x-": a bar of 3/4 cannot be divided into 8 steps on a grid of 1/16`},
 		"pattern too long":   {"rhythm: {patterns: 1/2+1/4+1/2}\n", `x.yaml:1:20: rhythm.patterns: "1/2+1/4+1/2" lasts 5/4 of a whole note; expected a bar of 4/4`},
-		"pattern, length":    {"rhythm: {patterns: 1/2+1/32+15/32}\n", `x.yaml:1:20: rhythm.patterns: "1/2+1/32+15/32": 1/32 is no whole number of the grid's 1/16`},
+		"pattern, length":    {"rhythm: {patterns: 1/2+1/32+15/32}\n", `x.yaml:1:20: rhythm.patterns: "1/2+1/32+15/32": 1/32 is not a multiple of the grid, 1/16`},
 		"patterns, rests":    {"rhythm: {patterns: xxx., rests: 1}\n", "x.yaml:1:33: rhythm.rests: rests beside patterns: patterns say all of a bar's rhythm"},
 		"euclid, patterns":   {"rhythm: {patterns: xxx., euclid: {of: 8}}\n", "x.yaml:1:34: rhythm.euclid: euclid beside patterns: patterns say all of a bar's rhythm"},
 		"odds":               {"rhythm: {patterns: [xxx., x.xx], odds: 2}\n", "x.yaml:1:40: rhythm.odds: 1 odds for 2 patterns; expected one for each"},
 		"odds in order":      {"rhythm: {patterns: [xxx., x.xx], odds: [2, 1], choose: order}\n", "x.yaml:1:40: rhythm.odds: odds where patterns are not chosen by chance"},
 		"choose of none":     {"rhythm: {choose: row}\n", "x.yaml:1:18: rhythm.choose: there are no patterns to choose from"},
 		"euclid of two":      {"rhythm: {euclid: {of: 2}}\n", "x.yaml:1:23: rhythm.euclid.of: 2 is no number of steps; expected 3 to 64"},
-		"euclid, grid":       {"rhythm: {euclid: {of: 12}}\n", "x.yaml:1:23: rhythm.euclid.of: E(3, 12): a bar of 4/4 is not 12 steps of whole numbers of the grid's 1/16"},
+		"euclid, grid":       {"rhythm: {euclid: {of: 12}}\n", "x.yaml:1:23: rhythm.euclid.of: E(3, 12): a bar of 4/4 cannot be divided into 12 steps on a grid of 1/16"},
 		"euclid, turn":       {"rhythm: {euclid: {of: 8, turn: 8}}\n", "x.yaml:1:32: rhythm.euclid.turn: 8; expected 0 to 7, as there are 8 steps"},
 		"euclid, turn by":    {"rhythm: {euclid: {of: 8, turn: left}}\n", `x.yaml:1:32: rhythm.euclid.turn: "left" is no turn; expected 0 to 63, or one of chance, order, column, row, player`},
 		"weights":            {"rhythm: {weights: [{length: 1/4}, {length: 5/16}]}\n", "x.yaml:1:19: rhythm.weights: no three of these lengths make a bar of 4/4 with 3 notes"},
-		"weight, grid":       {"rhythm: {weights: [{length: 1/32}]}\n", "x.yaml:1:29: rhythm.weights[0].length: 1/32 is no whole number of the grid's 1/16"},
+		"weight, grid":       {"rhythm: {weights: [{length: 1/32}]}\n", "x.yaml:1:29: rhythm.weights[0].length: 1/32 is not a multiple of the grid, 1/16"},
 		"weight, shortest":   {"rhythm: {shortest: 1/8, weights: [{length: 1/16}]}\n", "x.yaml:1:44: rhythm.weights[0].length: 1/16 is shorter than rhythm.shortest, 1/8"},
 		"weight again":       {"rhythm: {weights: [{length: 1/4}, {length: 2/8}]}\n", "x.yaml:1:44: rhythm.weights[1].length: 1/4 is in the list already"},
 		"weight of none":     {"rhythm: {weights: [{length: 1/4, weight: 0}]}\n", "x.yaml:1:42: rhythm.weights[0].weight: 0 is no weight; expected 1 to 99"},
 		"weights, dotted":    {"rhythm: {dotted: 1, weights: [{length: 3/8}]}\n", "x.yaml:1:18: rhythm.dotted: dotted beside weights: weights say which lengths there are"},
 		"memory of":          {"memory: {of: colum}\n", `x.yaml:1:14: memory.of: "colum" is none of none, square, column, row, pattern, feature, player`},
 		"memory of nothing":  {"memory: {keep: rhythm}\n", "x.yaml:1:16: memory.keep: nothing has a motif"},
-		"no contour":         {"memory: {of: row, keep: rhythm, vary: [retrograde, inversion]}\n", "x.yaml:1:52: memory.vary[1]: inversion turns the contour round, and only the rhythm is kept"},
+		"no contour":         {"memory: {of: row, keep: rhythm, vary: [retrograde, inversion]}\n", "x.yaml:1:52: memory.vary[1]: inversion changes the contour, and only the rhythm is kept"},
 		"no rhythm":          {"memory: {of: row, keep: contour, vary: diminution}\n", "x.yaml:1:40: memory.vary: diminution changes the rhythm, and only the contour is kept"},
 		"no variations":      {"memory: {of: row, often: 0.5}\n", "x.yaml:1:26: memory.often: there are no variations"},
 		"often":              {"memory: {of: row, vary: inversion, often: 0..2}\n", `x.yaml:1:43: memory.often: "0..2" is not a likelihood; expected 0 to 1`},
@@ -142,7 +142,7 @@ func TestParseErrors(t *testing.T) {
 			"x.yaml:1:20: dynamics.threat: -127 cannot be added to a velocity; expected -126 to 126\n" +
 				"x.yaml:1:33: dynamics.block: 1000 cannot be added to a velocity; expected -126 to 126",
 		},
-		"rhythm in a wrong bar": {"bar: 5/8\ngrid: 1/4\nrhythm: {rests: 4}\n", "x.yaml:2:7: grid: a bar of 5/8 is 1200 ticks, which is no whole number of the grid's 480"},
+		"rhythm in a wrong bar": {"bar: 5/8\ngrid: 1/4\nrhythm: {rests: 4}\n", "x.yaml:2:7: grid: a bar of 5/8 is 1200 ticks, which is not a multiple of the grid's 480"},
 
 		"channel 10":   {"players: {first: {channel: 10}}\n", "x.yaml:1:28: players.first.channel: channel 10 is for drums; expected another of 1 to 16"},
 		"channel":      {"players: {first: {channel: 17}}\n", "x.yaml:1:28: players.first.channel: 17 is not a channel; expected 1 to 16"},
@@ -159,7 +159,7 @@ func TestParseErrors(t *testing.T) {
 		"reference note":    {"reference: {notes: [C2, X]}\n", `x.yaml:1:25: reference.notes[1]: "X" is not a note`},
 		"reference none":    {"reference: {notes: []}\n", "x.yaml:1:20: reference.notes: an empty list; expected at least one note"},
 		"reference outside": {"reference: {notes: [C2, C4]}\n", "x.yaml:1:25: reference.notes[1]: C4 (84) is outside the range C1..B3 (48..83)"},
-		"default outside":   {"range: C3..C5\n", "x.yaml:1:8: range: C3..C5 (72..96) leaves out C2 (60), the reference note where none is given"},
+		"default outside":   {"range: C3..C5\n", "x.yaml:1:8: range: C3..C5 (72..96) lacks C2 (60), the default reference note"},
 		"no brackets":       {"reference:\n  notes: C2, X,D2,\n", "x.yaml:2:14: reference.notes[1]: \"X\" is not a note"},
 		"no brackets within braces": {
 			"reference: {notes: D2, A2}\n",
@@ -214,10 +214,10 @@ func TestParseErrors(t *testing.T) {
 	testParseErrors(t, tests)
 }
 
-// mostErrors is how many mistakes are told.
+// mostErrors is how many mistakes are reported.
 const mostErrors = 20
 
-// manyWrong is what is said of 22 wrong intervals.
+// manyWrong is the error for 22 wrong intervals.
 func manyWrong() string {
 	var told []string
 	for i := range mostErrors {
@@ -227,7 +227,7 @@ func manyWrong() string {
 }
 
 // A file without a setting is the paper's score.
-func TestEmpty(t *testing.T) {
+func TestEmptyFileIsPaper(t *testing.T) {
 	for _, source := range []string{"", "\n", "# nothing\n", "---\n", "{}"} {
 		score, err := Parse("mine.yaml", []byte(source))
 		if err != nil {
@@ -242,9 +242,8 @@ func TestEmpty(t *testing.T) {
 	}
 }
 
-// A comma after the last item of a list counts for nothing, and a sharp or a flat may be
-// written as the pages print it.
-func TestLenientLists(t *testing.T) {
+// A comma after the last item of a list is ignored, and sharps and flats may be ♯ and ♭.
+func TestListsWithoutBrackets(t *testing.T) {
 	for _, source := range []string{"reference:\n  notes: Eb2, C#2,\n", "reference: {notes: [E♭2, C♯2,]}\n"} {
 		score, err := Parse("x.yaml", []byte(source))
 		if err != nil {
@@ -261,8 +260,8 @@ func TestLenientLists(t *testing.T) {
 	}
 }
 
-// The example that a hint gives of a section is right.
-func TestSectionExamples(t *testing.T) {
+// The examples of sections in hints are valid.
+func TestExamplesInHintsAreValid(t *testing.T) {
 	r := reader{score: Paper()}
 	s := r.score
 	for before, example := range map[string]string{
@@ -341,7 +340,7 @@ func TestHints(t *testing.T) {
 	}
 }
 
-func TestParseResolves(t *testing.T) {
+func TestParseSetsFields(t *testing.T) {
 	score, err := Parse("songs/mine.yaml", []byte(lines(
 		"# a comment",
 		"middle_c: C4",
@@ -384,9 +383,8 @@ func TestParseResolves(t *testing.T) {
 	}
 }
 
-// Settings that a file leaves out keep the paper's keys, also if middle C has
-// another name.
-func TestMiddleCRenamesOnly(t *testing.T) {
+// Settings that a file leaves out keep the paper's keys, also if middle C has another name.
+func TestMiddleCMovesNoKeys(t *testing.T) {
 	score, err := Parse("x.yaml", []byte("middle_c: C4"))
 	if err != nil {
 		t.Fatal(err)
@@ -414,7 +412,7 @@ func TestPlayersOwnReferences(t *testing.T) {
 }
 
 // A byte order mark and the line ends of Windows change nothing.
-func TestWindowsFiles(t *testing.T) {
+func TestByteOrderMarkAndWindowsLineEnds(t *testing.T) {
 	_, err := Parse("x.yaml", []byte("\xef\xbb\xbftempo: 90\r\nbar: 3/4\r\nsigns: both\r\n"))
 	const want = `x.yaml:3:8: signs: "both" is none of shared, independent, players, result`
 	if err == nil || err.Error() != want {

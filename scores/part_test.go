@@ -25,7 +25,7 @@ func TestPartErrors(t *testing.T) {
 		"drone note":       {"players: {first: {drone: {notes: [C2, H2]}}}", `x.yaml:1:39: players.first.drone.notes[1]: "H2" is not a note`, "write a note as C2, C#2 or Db2, or as its MIDI number"},
 		"drone twice":      {"players: {first: {drone: {notes: [C2, 60]}}}", "x.yaml:1:39: players.first.drone.notes[1]: C2 (60) is in the drone already", ""},
 		"drone velocity":   {"players: {first: {drone: {notes: C2, velocity: 128}}}", "x.yaml:1:48: players.first.drone.velocity: 128 is not a velocity; expected 1 to 127", ""},
-		"drone and octave": {"players: {first: {octave: -2, drone: {notes: [C2, 23]}}}", "x.yaml:1:51: players.first.drone.notes[1]: B-2 (23) leaves MIDI's keys by the octave of the part", ""},
+		"drone and octave": {"players: {first: {octave: -2, drone: {notes: [C2, 23]}}}", "x.yaml:1:51: players.first.drone.notes[1]: the octave of the part moves B-2 (23) out of MIDI's keys", ""},
 
 		"ending": {"players: {first: {ending: {win: cord}}}", `x.yaml:1:33: players.first.ending.win: "cord" is none of none, chord, home, last, tonic`, `did you mean "chord"?`},
 
@@ -51,7 +51,7 @@ func TestPartErrors(t *testing.T) {
 	}
 }
 
-// A part that gives an instrument and no name has the instrument's.
+// A part with an instrument and no name has the instrument's name.
 func TestNamesOfParts(t *testing.T) {
 	tests := []struct{ players, first, second string }{
 		{"{}", "First", "Second"},
@@ -130,7 +130,7 @@ func TestDescribeParts(t *testing.T) {
 	for _, want := range []string{
 		"players.first.pan  -64  its place, from -64 (left) to 63 (right)",
 		"players.first.volume  0  of its channel, 0 to 127",
-		"players.first.octave  -2  octaves between what is composed and what is written and sounds",
+		"players.first.octave  -2  octaves by which it is written and sounds above what is composed",
 		"players.first.clef  bass  in notation",
 		"players.first.articulation  0.25  the share of its length that a note sounds",
 		"players.first.hold  true  the first note of each bar goes on to its end",
@@ -150,7 +150,7 @@ func TestDescribeParts(t *testing.T) {
 }
 
 // The settings in the template's comments work when the # is removed.
-func TestTemplateComments(t *testing.T) {
+func TestPartCommentsOfTemplateAreValid(t *testing.T) {
 	source := regexp.MustCompile(`(?m)^( *)# (pan:|volume:|drone:|form:|  pause:|  endings:|  movements:|    - )`).ReplaceAll(Template(), []byte("$1$2"))
 	score, err := Parse("x.yaml", source)
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// PathFrom is the path of a file that the file at path names. A path in a file is
-// taken from the folder of that file. A bundled score and its files have no folder.
+// PathFrom is the path of a file that the file at path names. The name is relative to the folder of that file. A
+// bundled score and its files have no folder.
 func PathFrom(path, named string) string {
 	folder := filepath.Dir(path)
 	if filepath.IsAbs(named) || folder == "." {
@@ -15,14 +15,14 @@ func PathFrom(path, named string) string {
 	return notBundled(filepath.Join(folder, named))
 }
 
-// PathTo is how the file at path names another one, so that PathFrom finds it.
+// PathTo is the name that the file at path has for another one. PathFrom reads it.
 func PathTo(path, other string) string {
 	folder := filepath.Dir(path)
 	if filepath.IsAbs(other) || folder == "." {
 		return other
 	}
 	named, err := filepath.Rel(folder, other)
-	if err != nil { // the way there begins with the names of folders that are above both
+	if err != nil { // one path is absolute, or begins with ..
 		if folder, err = filepath.Abs(folder); err != nil {
 			return other
 		}
@@ -36,7 +36,7 @@ func PathTo(path, other string) string {
 	return notBundled(filepath.ToSlash(named))
 }
 
-// notBundled is a path that is not taken for the name of a bundled score.
+// notBundled puts ./ before a path that is also the name of a bundled score.
 func notBundled(path string) string {
 	if slices.Contains(Names(), path) {
 		return "./" + path

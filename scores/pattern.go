@@ -8,9 +8,9 @@ import (
 
 // Pattern is a rhythm for a bar: three notes and the rests around them.
 type Pattern struct {
-	Text  string // as it is written
+	Text  string // as the score writes it
 	Parts []PatternPart
-	Steps int // equal steps of the bar that the parts are counted in; 0 if they are ticks
+	Steps int // into how many equal steps the bar is divided; 0 if lengths are ticks
 }
 
 // PatternPart is a note or a rest of a pattern.
@@ -24,7 +24,7 @@ type PatternChoice string
 
 const (
 	PatternByChance PatternChoice = "chance"
-	PatternsInOrder PatternChoice = "order" // the first bar has the first, and after the last it begins again
+	PatternsInOrder PatternChoice = "order" // the next pattern; after the last, the first again
 	PatternOfColumn PatternChoice = "column"
 	PatternOfRow    PatternChoice = "row"
 	PatternOfPlayer PatternChoice = "player"
@@ -35,7 +35,7 @@ const (
 	mostOdds     = 99
 )
 
-// Notes is where the notes of the pattern begin and end, in ticks from the start of a bar.
+// Notes returns where the notes of the pattern begin and end, in ticks from the start of a bar of that many ticks.
 func (p Pattern) Notes(bar int) [notesInBar]Span {
 	var notes [notesInBar]Span
 	unit, at, note := 1, 0, 0
@@ -64,7 +64,7 @@ const (
 	patternHint = "write it in equal steps, as x--x-x-- (x begins a note, - holds it, . is a rest), or in lengths, as 3/8+1/8+(1/4)+1/4"
 )
 
-// ParsePattern reads a rhythm of a bar of the score, as its rhythm.patterns are written.
+// ParsePattern reads a rhythm for a bar of the score, written as in rhythm.patterns.
 func (s *Score) ParsePattern(text string) (Pattern, error) {
 	p, err := parsePattern(text)
 	if err == nil {
@@ -104,7 +104,7 @@ func (p *Pattern) parseSteps(text string) error {
 		case step == ' ' || step == '|':
 			continue
 		case step == '-' && (last < 0 || p.Parts[last].Rest):
-			return settings.Problem("write . for a rest", "%s holds a note in step %d, and none has begun", settings.Quote(text), p.Steps+1)
+			return settings.Problem("write . for a rest", "%s holds a note in step %d, but none has begun", settings.Quote(text), p.Steps+1)
 		case step == '-' || step == '.' && last >= 0 && p.Parts[last].Rest:
 			p.Parts[last].Length++
 		default:
@@ -133,7 +133,7 @@ func (p *Pattern) parseLengths(text string) error {
 	return nil
 }
 
-// checkPatterns refuses patterns that are no bar, or not on the grid, and odds of none.
+// checkPatterns refuses patterns that do not fill a bar or are off the grid, and odds and choices without patterns.
 func (r *reader) checkPatterns() {
 	s := r.score
 	for i, p := range s.Rhythm.Patterns {
@@ -162,7 +162,7 @@ func (s *Score) fitsBar(p Pattern) error {
 	sum := 0
 	for _, part := range p.Parts {
 		if part.Length%s.Grid != 0 {
-			return settings.Problem("", "%s: %s is no whole number of the grid's %s", settings.Quote(p.Text), fraction(part.Length), fraction(s.Grid))
+			return settings.Problem("", "%s: %s is not a multiple of the grid, %s", settings.Quote(p.Text), fraction(part.Length), fraction(s.Grid))
 		}
 		sum += part.Length
 	}
@@ -172,11 +172,11 @@ func (s *Score) fitsBar(p Pattern) error {
 	return nil
 }
 
-// fitsSteps refuses so many steps in a bar unless each is a whole number of grid units.
+// fitsSteps refuses a number of steps that does not divide the bar into whole numbers of grid units.
 func (s *Score) fitsSteps(what string, steps int) error {
 	if bar := s.Meter.Ticks(); bar%steps != 0 || bar/steps%s.Grid != 0 {
 		return settings.Problem("take other steps, or a finer grid",
-			"%s: a bar of %s is not %d steps of whole numbers of the grid's %s", what, s.Meter, steps, fraction(s.Grid))
+			"%s: a bar of %s cannot be divided into %d steps on a grid of %s", what, s.Meter, steps, fraction(s.Grid))
 	}
 	return nil
 }

@@ -13,17 +13,17 @@ import (
 // Intervals says how x and y of a move become intervals.
 type Intervals struct {
 	By   IntervalUnit
-	X, Y []int // the intervals for x = 1, 2, … and y = 1, 2, …, 0..127; if nil, x and y themselves
+	X, Y []int // the intervals for x = 1, 2, … and y = 1, 2, …, 0..127; nil for x and y themselves
 }
 
 // IntervalUnit is what intervals are counted in.
 type IntervalUnit string
 
 const (
-	// BySteps counts steps of the scale: semitones where it is chromatic.
+	// BySteps counts steps of the scale, which are semitones if it is chromatic.
 	BySteps IntervalUnit = "steps"
-	// ByThirds counts x in minor and y in major thirds on the circle of the
-	// twelve pitch classes, Balzano's group C3×C4.
+	// ByThirds counts x in minor and y in major thirds on the circle of the twelve pitch classes: Balzano's group
+	// C3×C4.
 	ByThirds IntervalUnit = "thirds"
 )
 
@@ -31,14 +31,13 @@ const (
 type Bounds string
 
 const (
-	Turn  Bounds = "turn"  // it goes the other way; where that leaves the range too, it folds
+	Turn  Bounds = "turn"  // it goes the other way; if that leaves the range too, it folds
 	Fold  Bounds = "fold"  // the note moves by octaves until it is inside
 	Clamp Bounds = "clamp" // the note stays at the last one inside
 )
 
-// Fits checks that the tables of intervals cover each x and y of a board, and that no
-// canon waits for longer than a game that fills the board, in all movements. Its errors are
-// *Error, joined.
+// Fits checks, for all movements, that the tables of intervals cover each x and y of a board, and that no canon
+// starts later than the last move that fits on the board. The error joins *settings.Error values.
 func (s *Score) Fits(width, height int) error {
 	var short []*settings.Error
 	for path, one := range s.Each {
@@ -74,7 +73,7 @@ func (s *Score) fits(width, height int) []*settings.Error {
 		if !ok || a.Behind == nil || *a.Behind < width*height {
 			continue
 		}
-		e := settings.Problem("let it follow sooner", "%s behind on a board of %d×%d; a game there has %d at most",
+		e := settings.Problem("let it follow sooner", "%s behind on a board of %d×%d; a game there has at most %d",
 			text.Count(*a.Behind, "bar"), width, height, width*height)
 		e.Field = fmt.Sprintf("voices[%d].answer.behind", i)
 		short = append(short, e)
@@ -89,17 +88,17 @@ func intervals(i *Intervals) settings.Group {
 		Example: "{by: thirds}",
 		Settings: []settings.Setting{
 			settings.Of("by", &i.By, settings.Choice{{Word: BySteps}, {Word: ByThirds}},
-				"steps of the scale, or thirds: x in minor and y in major thirds round the twelve pitch classes, "+
-					"each note in the octave nearest to the one before.",
+				"What intervals are counted in: steps of the scale, or thirds (x in minor and y in major thirds round the twelve pitch classes, "+
+					"each note in the octave nearest to the one before).",
 				settings.More{Usual: BySteps, Note: "of the scale; or thirds: minor ones for x, major ones for y"}),
 			settings.Of("x", &i.X, intervalTable,
-				"The interval for x = 1, 2 and so on, 0 to 127 each, at least one for each column. Without a list x itself is the interval.",
+				"The intervals for x = 1, 2 and so on, 0 to 127, one for each column. Without a list, x itself is the interval.",
 				settings.More{
 					Example: "[2, 3, 5, 7, 8, 12, 13]", Note: "in place of x itself: 2 for the first column, 3 for the second, ...",
 					Effect: "the interval for x = 1, 2, …", Show: func() (value, effect string) { return showTable(i.X) }, Quiet: true,
 				}),
 			settings.Of("y", &i.Y, intervalTable,
-				"The interval for y = 1, 2 and so on, 0 to 127 each, at least one for each row. Without a list y itself is the interval.",
+				"The intervals for y = 1, 2 and so on, 0 to 127, one for each row. Without a list, y itself is the interval.",
 				settings.More{
 					Example: "[1, 1, 2, 2, 3, 3]", Note: "in place of y itself, for the rows", Effect: "the interval for y = 1, 2, …",
 					Show: func() (value, effect string) { return showTable(i.Y) }, Quiet: true,
@@ -116,21 +115,21 @@ var intervalTable = settings.List{
 
 func showTable(table []int) (value, effect string) { return text.Numbers(table), "" }
 
-// checkIntervals refuses thirds unless the scale has all twelve pitch classes.
+// checkIntervals refuses thirds unless the scale is chromatic.
 func (r *reader) checkIntervals(string) {
 	s := r.score
 	if s.Intervals.By == ByThirds && s.Numbered() {
-		r.Wrong("intervals.by", "count in steps", "the tuning repeats after %d keys, which have no thirds", s.Period())
+		r.Wrong("intervals.by", "count in steps", "the tuning repeats after %d keys and has no thirds", s.Period())
 		return
 	}
 	if s.Intervals.By == ByThirds && !s.Scale.Chromatic() {
 		r.Wrong("intervals.by", "take the scale away, or count in steps",
-			"thirds go round all %s pitch classes, and %s has %d", cmp.Or(map[int]string{pitch.Octave: "twelve"}[s.Period()], strconv.Itoa(s.Period())),
+			"thirds go through all %s pitch classes; %s has %d", cmp.Or(map[int]string{pitch.Octave: "twelve"}[s.Period()], strconv.Itoa(s.Period())),
 			s.ScaleName(), len(s.Scale.Steps))
 	}
 }
 
-// intervalUnit tells what an interval is counted in.
+// intervalUnit says what intervals are counted in.
 func (s *Score) intervalUnit() string {
 	switch {
 	case s.Intervals.By == ByThirds:

@@ -40,7 +40,7 @@ func TestPitchErrors(t *testing.T) {
 		},
 		"default off the scale": {
 			"scale: {root: E, mode: major}\n",
-			"x.yaml:1:8: scale: E major leaves out C2 (60), the reference note where none is given",
+			"x.yaml:1:8: scale: E major lacks C2 (60), the default reference note",
 		},
 
 		"by":             {"intervals: {by: third}\n", `x.yaml:1:17: intervals.by: "third" is none of steps, thirds`},
@@ -49,12 +49,12 @@ func TestPitchErrors(t *testing.T) {
 		"intervals none": {"intervals: {y: []}\n", "x.yaml:1:16: intervals.y: an empty list; expected intervals"},
 		"thirds on a scale": {
 			"intervals: {by: thirds}\nscale: {mode: whole tone}\n",
-			"x.yaml:1:17: intervals.by: thirds go round all twelve pitch classes, and C whole tone has 6",
+			"x.yaml:1:17: intervals.by: thirds go through all twelve pitch classes; C whole tone has 6",
 		},
 		"captures": {"captures: hop\n", `x.yaml:1:11: captures: "hop" is none of move, hops`},
 		"bounds":   {"bounds: wrap\n", `x.yaml:1:9: bounds: "wrap" is none of turn, fold, clamp`},
 
-		"step without walk": {"reference: {step: 3}\n", "x.yaml:1:19: reference.step: only a walk takes steps, and after the list comes chain"},
+		"step without walk": {"reference: {step: 3}\n", "x.yaml:1:19: reference.step: only a walk has steps, and the list goes on by chain"},
 		"step":              {"reference: {then: walk, step: 0}\n", "x.yaml:1:31: reference.step: 0 is no step of a walk; expected 1 to 127"},
 	})
 }
@@ -103,7 +103,7 @@ func TestPitchHints(t *testing.T) {
 	}
 }
 
-func TestPitchResolves(t *testing.T) {
+func TestPitchSetsFields(t *testing.T) {
 	score, err := Parse("x.yaml", []byte(lines(
 		"scale: {root: Cb, steps: [0, 5, 11]}",
 		"intervals: {x: [3, 0, 2], y: 7}",
@@ -144,7 +144,7 @@ func TestFits(t *testing.T) {
 
 // The settings in the template's comments work when the # is removed, together
 // with the settings that they replace.
-func TestTemplateOfPitch(t *testing.T) {
+func TestPitchCommentsOfTemplateAreValid(t *testing.T) {
 	source := string(Template())
 	for _, change := range []struct{ pattern, by string }{
 		{`(?m)^  mode:.*\n`, ""},

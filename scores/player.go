@@ -21,7 +21,7 @@ const (
 	mostOctaves          = 4
 )
 
-// Player is one player's part.
+// Player is the part of a player or a voice.
 type Player struct {
 	Name         string  // name of the track
 	Channel      int     // 1..16, not 10
@@ -29,15 +29,15 @@ type Player struct {
 	Bank         int     // bank select, 0..16383; 0 is General MIDI's own
 	Pan          *int    // -64, left, to 63, right; nil to leave it to the synthesizer
 	Volume       *int    // 0..127; nil to leave it to the synthesizer
-	Octave       int     // octaves that are added to what was composed, written and sounding; -4..4
+	Octave       int     // octaves by which the part is written and sounds above what was composed, -4..4
 	Clef         Clef    // of the notation
 	Articulation float64 // share of its written length that a note sounds, 0.05..1
 	Pedal        Pedal   // the sustain pedal in the part's bars
 	Controllers  []PartController
-	Hold         bool       // the first note of a bar sounds to the bar's end
-	Drone        *Drone     // what sounds under each bar; nil for nothing
-	Ending       Ending     // what is played when the game has ended
-	Reference    *Reference // the player's own list; nil when the list is shared
+	Hold         bool       // whether the first note of a bar sounds to the bar's end
+	Drone        *Drone     // what sounds through each bar; nil for nothing
+	Ending       Ending     // what the player plays after a game
+	Reference    *Reference // the player's own list; nil if the list is shared
 
 	period int // keys of an octave; 0 for twelve
 }
@@ -46,7 +46,7 @@ type Player struct {
 type Clef string
 
 const (
-	AutoClef  Clef = "auto" // the one of the instrument's that suits the notes
+	AutoClef  Clef = "auto" // the one of the instrument's clefs that suits the notes
 	Treble    Clef = "treble"
 	Treble8   Clef = "treble-8" // sounds an octave lower
 	AltoClef  Clef = "alto"
@@ -72,14 +72,13 @@ func showPlayer(p Player) (value, effect string) {
 	return p.Instrument(), fmt.Sprintf("%s, on channel %d", p.Name, p.Channel)
 }
 
-// player is the settings of a player's part. The player's line of a description has
-// name, channel and instrument; each other setting has a line if it is not the
-// default.
+// player declares the settings of a player's part. In a description, one line has name, channel and instrument;
+// each other setting has a line if it differs from the default.
 func (r *reader) player(p *Player) settings.Group {
 	return settings.Group{
 		Example: "{program: Cello}",
 		Settings: append(r.partSettings(p), []settings.Setting{
-			settings.Of("hold", &p.Hold, settings.Truth{}, "Whether the first note of each bar goes on to the bar's end, under the others.",
+			settings.Of("hold", &p.Hold, settings.Truth{}, "Whether the first note of each bar sounds to the bar's end, under the other notes.",
 				settings.More{Note: "true: the first note of a bar goes on to its end", Effect: "the first note of each bar goes on to its end", Quiet: true}),
 			settings.Of("drone", &p.Drone, settings.Section(r.drone), "Notes that sound through each bar of the player.",
 				settings.More{
@@ -87,7 +86,7 @@ func (r *reader) player(p *Player) settings.Group {
 					Effect: "sounds through each bar of the player", Quiet: true,
 					Show: func() (value, effect string) { return p.Drone.describe(r.score), "" },
 				}),
-			settings.Of("ending", &p.Ending, settings.Section(ending), "What the player plays in one more bar, after the game has ended.",
+			settings.Of("ending", &p.Ending, settings.Section(ending), "What the player plays in one more bar after the game.",
 				settings.More{
 					Inline: true, Note: "in one more bar at the end; or: chord, last, tonic", Effect: "in one more bar, after the game", Quiet: true,
 					Show: func() (value, effect string) {
@@ -96,7 +95,7 @@ func (r *reader) player(p *Player) settings.Group {
 				}),
 			// Hidden, because the template explains it at the shared list.
 			settings.Of("reference", &p.Reference, settings.Section(r.reference),
-				"The player's own sequence of reference notes. Then the other player needs one too, and the top level has none.",
+				"The player's own sequence of reference notes. If one player has a sequence, the other needs one too, and the top level may not have one.",
 				settings.More{Check: func(path string) { r.checkReference(path, p.Reference) }, Hidden: true, Block: func(path string) string {
 					return r.score.describeReference(path+", in bars of its own", p.Reference)
 				}}),
@@ -104,39 +103,40 @@ func (r *reader) player(p *Player) settings.Group {
 	}
 }
 
-// partSettings is the settings of every part, a player's or a voice's.
+// partSettings are the settings of every part, a player's or a voice's.
 func (r *reader) partSettings(p *Player) []settings.Setting {
 	return []settings.Setting{
-		settings.Of("name", &p.Name, settings.Prose{}, "Name of the part, one line. Without it the part has the name of its program, if it gives one.",
+		settings.Of("name", &p.Name, settings.Prose{}, "Name of the part, one line. Without it, the name of its program, if it gives one.",
 			settings.More{Note: "name of the part"}),
-		settings.Of("channel", &p.Channel, channel, "MIDI channel, {bounds} without 10, which is for drums. Each player has another.",
+		settings.Of("channel", &p.Channel, channel, "MIDI channel, {bounds} except 10, which is for drums. Each player has another one.",
 			settings.More{Note: "{bounds}, not 10"}),
 		settings.Of("program", &p.Program, program, "Instrument: a General MIDI name in any case, or a number from 1 to 128.",
 			settings.More{Usual: 1, Note: "General MIDI name, or a number from 1 to 128"}),
 		settings.Of("bank", &p.Bank, settings.Number{High: highestBank, IsNot: "is not a bank"},
 			"Bank select, {bounds}; 0 holds the General MIDI instruments.", settings.More{Note: "0 holds the General MIDI instruments"}),
 		settings.Of("pan", &p.Pan, settings.Number{Low: -64, High: 63, IsNot: "is not a pan"},
-			"Place between the loudspeakers, -64 (left) to 63 (right). Left out, it is the synthesizer's.",
+			"Place between the loudspeakers, -64 (left) to 63 (right). Without it, the synthesizer decides.",
 			settings.More{
 				Example: "-30", Note: "-64 (left) to 63 (right)", Effect: "its place, from -64 (left) to 63 (right)", Quiet: true,
 				Show: func() (value, effect string) { return signed(*p.Pan) },
 			}),
 		settings.Of("volume", &p.Volume, settings.Number{High: 127, IsNot: "is not a volume"},
-			"Volume of the channel, 0 to 127, beside the velocity of each note. Left out, it is the synthesizer's.",
+			"Volume of the channel, 0 to 127, beside the velocity of each note. Without it, the synthesizer decides.",
 			settings.More{Example: "100", Note: "of the channel, 0 to 127", Effect: "of its channel, 0 to 127", Quiet: true}),
 		settings.Of("octave", &p.Octave, settings.Number{Low: -mostOctaves, High: mostOctaves, IsNot: "is not a number of octaves"},
 			"Octaves by which the part is written and sounds above what was composed, {bounds}.",
 			settings.More{
-				Note:   "written and heard so many octaves higher, {bounds}",
-				Effect: "octaves between what is composed and what is written and sounds", Show: func() (value, effect string) { return signed(p.Octave) },
+				Note:   "by how many octaves it is written and heard higher, {bounds}",
+				Effect: "octaves by which it is written and sounds above what is composed", Show: func() (value, effect string) { return signed(p.Octave) },
 				Quiet: true,
 			}),
 		settings.Of("clef", &p.Clef, settings.Choice{
 			{Word: AutoClef}, {Word: Treble}, {Word: Treble8}, {Word: AltoClef}, {Word: TenorClef}, {Word: BassClef},
-		}, "Of the notation; auto takes the one that suits the notes.",
+		}, "Clef of the notation; auto takes the one that suits the notes.",
 			settings.More{Usual: AutoClef, Note: "of the notation; or: treble, treble-8, alto, tenor, bass", Effect: "in notation", Quiet: true}),
-		settings.Of("articulation", &p.Articulation, settings.Number{Low: shortestArticulation, High: 1, IsNot: "is not an articulation", Hint: "1 is legato, 0.5 staccato"},
-			"Share of its length that a note sounds: 1 for legato, 0.5 for staccato, at least 0.05. It is written in full.",
+		settings.Of("articulation", &p.Articulation,
+			settings.Number{Low: shortestArticulation, High: 1, IsNot: "is not an articulation", Hint: "1 is legato, 0.5 staccato"},
+			"Share of its length that a note sounds: 1 for legato, 0.5 for staccato, at least 0.05. In notation, notes keep their full length.",
 			settings.More{
 				Usual: 1, Note: "share of its length that a note sounds, {bounds}", Effect: "the share of its length that a note sounds",
 				Quiet: true,
@@ -146,9 +146,10 @@ func (r *reader) partSettings(p *Player) []settings.Setting {
 			{Word: BarPedal, Effect: "it is down through each bar of the part"},
 			{Word: HalfPedal, Effect: "it is changed in the middle of each bar of the part"},
 			{Word: BeatPedal, Effect: "it is changed at each beat"},
-		}, "The sustain pedal in the part's bars: none, down through each bar (bar), changed in the middle too (half) or at each beat (beat).",
+		}, "The sustain pedal in the part's bars: none, down through each bar (bar), changed also in the middle (half) or at each beat (beat).",
 			settings.More{Usual: NoPedal, Note: "the sustain pedal; or: bar, half, beat", Quiet: true}),
-		settings.Of("controllers", &p.Controllers, settings.List{Item: settings.Section(partController), Most: mostControllers, Things: "controllers", Expected: "controllers"},
+		settings.Of("controllers", &p.Controllers,
+			settings.List{Item: settings.Section(partController), Most: mostControllers, Things: "controllers", Expected: "controllers"},
 			"MIDI controllers of the part: each has one value, or goes from one to another in each bar of the part.",
 			settings.More{
 				Check: func(path string) {
@@ -184,16 +185,15 @@ var channel = settings.Number{
 	Also: func(s *settings.Schema) { s.Not = &settings.Schema{Const: drumChannel} },
 }
 
-// checkPlayers refuses parts that conflict with each other or with the range, and
-// completes their names.
+// checkPlayers refuses parts that conflict with each other or with the range, and completes their names.
 func (r *reader) checkPlayers(string) {
 	r.checkChannels()
 	r.checkOctaves()
 	r.nameParts()
 }
 
-// nameParts names a part after its instrument, if it gives one and no name. If both
-// parts would have the same name, they are numbered.
+// nameParts names a part after its instrument if it gives only that. If both parts get the same name, they are
+// numbered.
 func (r *reader) nameParts() {
 	parts := &r.score.Players
 	var named [2]bool
@@ -208,8 +208,8 @@ func (r *reader) nameParts() {
 	}
 }
 
-// checkChannels refuses one channel for both players: a bar starts on the key
-// that the bar before ends on, and the end of one note would cut off the other.
+// checkChannels refuses one channel for both players: a bar starts on the key on which the bar before ended, and the
+// end of one note would cut off the other.
 func (r *reader) checkChannels() {
 	first, second := r.score.Players[0], r.score.Players[1]
 	if first.Channel != second.Channel {
@@ -222,12 +222,11 @@ func (r *reader) checkChannels() {
 	r.Wrong(field, "give each player a channel of its own", "both players have channel %d", first.Channel)
 }
 
-// checkOctaves refuses an octave that would move notes of the part beyond MIDI's
-// keys.
+// checkOctaves refuses an octave that would move notes of the part beyond MIDI's keys.
 func (r *reader) checkOctaves() {
 	for i, player := range r.score.Players {
 		shift := player.Shift()
-		keys := Span{-shift, pitch.HighestKey - shift} // those that stay within MIDI's keys
+		keys := Span{-shift, pitch.HighestKey - shift} // these stay within MIDI's keys
 		span := r.score.Range
 		if !keys.has(span.Low) || !keys.has(span.High) {
 			r.Wrong(playerFields[i]+".octave", "", "%+d takes the range %d..%d to %d..%d; expected keys of 0..%d",
@@ -239,11 +238,10 @@ func (r *reader) checkOctaves() {
 	}
 }
 
-// Shift is the keys that are added to every composed key of the part, in notation and in
-// sound alike.
+// Shift is the number of keys that is added to every composed key of the part, in notation and in sound.
 func (p Player) Shift() int { return cmp.Or(p.period, pitch.Octave) * p.Octave }
 
-// Percussion reports whether the part's keys are drums, and not pitches.
+// Percussion reports whether the part's keys are drums.
 func (p Player) Percussion() bool { return p.Channel == drumChannel }
 
 // Sound is the General MIDI name of the part's program, or the name of its drum kit.
@@ -266,11 +264,11 @@ func (p Player) Instrument() string {
 // signed shows a number with its sign.
 func signed(n int) (value, effect string) { return fmt.Sprintf("%+d", n), "" }
 
-// playerNames are the names of the players as people say them, beside those of their instruments.
+// playerNames are names of the players beside those of their parts.
 var playerNames = [...]string{"first", "second"}
 
-// PartsNamed lists the parts of a name, in upper or lower case, as indices of Parts: first and second
-// are the players, and each part has the name of its instrument or voice. Several may share one.
+// PartsNamed lists the parts with a name, in upper or lower case, as indices of Parts. first and second are the
+// players; several parts may have the same name.
 func (s *Score) PartsNamed(name string) []int {
 	var named []int
 	for i, part := range s.Parts() {
@@ -281,7 +279,7 @@ func (s *Score) PartsNamed(name string) []int {
 	return named
 }
 
-// PartNames names the parts as PartsNamed takes them, without repetition: the players are first and second.
+// PartNames lists the names that PartsNamed knows, each once. The players are first and second.
 func (s *Score) PartNames() []string {
 	var names []string
 	for i, part := range s.Parts() {

@@ -11,16 +11,14 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Parse reads a score from YAML. The path appears in errors, its name is the title
-// of a score without one, and melodies are looked up in its folder. Settings that
-// the file leaves out have the paper's values. Parse reports all errors at once,
-// each as an *Error, joined.
+// Parse reads a score from YAML. The path appears in errors, its name is the title of a score without one, and files
+// that the score names are looked up in its folder. Settings that the file leaves out have the paper's values. The
+// error joins *settings.Error values, one for each mistake.
 func Parse(path string, data []byte) (*Score, error) {
 	return parse(path, data, filesBeside(path))
 }
 
-// ParseEdited is Parse of a bundled score that was changed. Where no bundled score has the
-// name, it is the path of a file.
+// ParseEdited is Parse for the changed text of a score. The name is a bundled score's, or else the path of a file.
 func ParseEdited(name string, data []byte) (*Score, error) {
 	open := filesBeside(name)
 	if slices.Contains(Names(), name) {
@@ -29,7 +27,7 @@ func ParseEdited(name string, data []byte) (*Score, error) {
 	return read(name, data, open)
 }
 
-// read is parse that keeps the text.
+// read is parse, and keeps the text.
 func read(path string, data []byte, open opener) (*Score, error) {
 	s, err := parse(path, data, open)
 	if err == nil {
@@ -38,7 +36,7 @@ func read(path string, data []byte, open opener) (*Score, error) {
 	return s, err
 }
 
-// parse is Parse with another way to open the files that a score names.
+// parse is Parse; open opens the files that the score names.
 func parse(path string, data []byte, open opener) (*Score, error) {
 	r := newReader(path, open)
 	if err := r.read(data); err != nil {
@@ -47,13 +45,12 @@ func parse(path string, data []byte, open opener) (*Score, error) {
 	return r.score, nil
 }
 
-// reader reads a score, setting by setting, and collects errors: those of form, such
-// as a list where a number is expected, and wrong values.
+// reader reads a score, setting by setting, and collects its errors.
 type reader struct {
 	*settings.Reader
 	open      opener
 	score     *Score
-	movements []movementNode // that give settings
+	movements []movementNode // those with settings of the score
 	around    int            // the most voices of the whole piece, if the score is a movement's
 }
 
@@ -66,7 +63,7 @@ func newReader(path string, open opener) *reader {
 	return r
 }
 
-// settings declares the settings of a score that stands already.
+// settings declares the settings of an existing score.
 func (s *Score) settings() settings.Group { return (&reader{score: s}).file(s) }
 
 // read reads a file and checks it.
@@ -93,19 +90,19 @@ func (r *reader) readScore(root ast.Node) {
 		all.Verify("")
 	}
 	if len(r.Errors) == 0 {
-		r.checkTuning("tuning") // the parts have their channels now
-		r.checkKeyPlan("keys")  // and the chords their tones
+		r.checkTuning("tuning") // after the parts have got their channels
+		r.checkKeyPlan("keys")  // after the chords have got their tones
 	}
 }
 
-// instead is what to write in place of fields that people look for in kinds of voices.
+// instead are hints for fields that kinds of voices lack, though people look for them there.
 var instead = map[string]string{
 	"bass.notes":         "a bass plays the chords: write them as harmony: {chords: [Dm 2, G7 2]}",
 	"answer.notes":       "an answer takes its notes from the moves",
 	"counterpoint.notes": "a counterpoint finds its notes against the moves",
 }
 
-// elsewhere is the hint for a name that is no field of the section at a path.
+// elsewhere is the hint for a name that is no field of the section at path; empty for none.
 func elsewhere(path, name string) string {
 	if hint := instead[settings.Within(path[strings.LastIndex(path, ".")+1:], name)]; hint != "" {
 		return hint
@@ -116,8 +113,7 @@ func elsewhere(path, name string) string {
 	return ""
 }
 
-// IsScore reports whether a file, be it right or not, has a setting of scores at its top
-// level and none of the fields of another form.
+// IsScore reports whether a file, perhaps with errors, has a setting of scores at its top level and no field of others.
 func IsScore(data []byte, others ...string) bool {
 	fields, _ := settings.TopFields(data) // none, if it is not YAML
 	names := Paper().settings().Names()

@@ -12,17 +12,16 @@ import (
 
 const mostBars = 999 // that a note stays
 
-// Reference is a sequence of reference notes. Note i is the anchor of Stay[i]
-// bars: the first of these bars starts on it, the others start where the bar
-// before them ended.
+// Reference is a sequence of reference notes. Note i is the anchor of Stay[i] bars: the first of these bars starts on
+// it, the others start where the bar before them ended.
 type Reference struct {
 	Notes []int     // keys within the score's range, at least one
 	Stay  []int     // bars, at least 1, one for each note
 	Then  AfterList // what follows the last note
 	Step  int       // the longest step of a walk, 1..127, in steps of the scale; 0 for other lists
 
-	Melody string // path of the MIDI file that the notes are from; empty for none
-	Track  int    // of that file, from 1; 0 for the first that has notes
+	Melody string // path of the MIDI file with the notes; empty for none
+	Track  int    // of that file, from 1; 0 for the first one with notes
 }
 
 // AfterList says what follows the last note of a reference sequence.
@@ -32,7 +31,7 @@ const (
 	Cycle   AfterList = "cycle"   // the first note again
 	Hold    AfterList = "hold"    // the last note again and again
 	Chain   AfterList = "chain"   // no more anchors: every bar starts where the one before ended
-	Reverse AfterList = "reverse" // back to the first note and forth again; the turning notes are not repeated
+	Reverse AfterList = "reverse" // back to the first note, and forth again; the first and the last note are not repeated
 	Random  AfterList = "random"  // notes of the list, drawn at random
 	Walk    AfterList = "walk"    // each a random step away from the one before
 )
@@ -44,7 +43,7 @@ func (r *reader) reference(l *Reference) settings.Group {
 			settings.Of("notes", &l.Notes, r.score.notes(), "Reference notes in order, by name or MIDI number, all within the range.",
 				settings.More{Note: "in this order"}),
 			settings.Of("stay", &l.Stay, settings.List{Item: settings.Number{Low: 1, High: mostBars, IsNot: "is no number of bars"}, Expected: "numbers of bars"},
-				"How many bars each note stays the anchor: one number for all, or a list with one for each. "+
+				"How many bars each note is the anchor: one number for all, or a list with one for each. "+
 					"The first of these bars starts on the note, the others start where the bar before ended.",
 				settings.More{Note: "bars on each note: one number, or a list with one for each", Below: true}),
 			settings.Of("then", &l.Then, afterList,
@@ -55,10 +54,10 @@ func (r *reader) reference(l *Reference) settings.Group {
 				"The longest step of a walk, in steps of the scale, {bounds}.",
 				settings.More{Otherwise: strconv.Itoa(defaultStep), Example: "2", Note: "the longest of a walk, in steps of the scale", Below: true}),
 			settings.Of("melody", &l.Melody, settings.Prose{Path: true},
-				"A MIDI file whose melody is the reference notes, instead of a list of them. Its path is taken from the folder of the score.",
+				"A MIDI file whose melody gives the reference notes, instead of a list. Its path is relative to the folder of the score.",
 				settings.More{Example: "tune.mid", Note: "in place of notes, the tune of a MIDI file in the folder of this one"}),
 			settings.Of("track", &l.Track, settings.Number{Low: 1, OpenEnd: true},
-				"The track of the MIDI file, from 1. Without it the first one that has notes.",
+				"The track of the MIDI file, from 1. Without it, the first one with notes.",
 				settings.More{Example: "2", Note: "of that file; without it, the first that has notes"}),
 		},
 		Start: func() { *l = *paperReference() },
@@ -81,7 +80,7 @@ var afterList = settings.Choice{
 	{Word: Walk, Effect: "each a random step up or down from the one before"},
 }
 
-// notes is a list of notes.
+// notes is the kind of a list of notes.
 func (s *Score) notes() settings.Kind {
 	return settings.List{Item: s.note(), Expected: "at least one note", Brackets: true}
 }
@@ -107,14 +106,14 @@ func (r *reader) readReference(path string, list *Reference) {
 	case list.Then == Walk && !given:
 		list.Step = defaultStep
 	case list.Then != Walk && given:
-		r.Wrong(path+".step", "write then: walk", "only a walk takes steps, and after the list comes %s", list.Then)
+		r.Wrong(path+".step", "write then: walk", "only a walk has steps, and the list goes on by %s", list.Then)
 	}
 }
 
-// fitStays gives each of several things its number of bars.
+// fitStays repeats a single number of bars for all things, and refuses a list of another length.
 func (r *reader) fitStays(field string, stay *[]int, number int, things string) {
 	switch given := len(*stay); {
-	case number == 0, given == 0, given == number: // nothing to do, or an error already
+	case number == 0, given == 0, given == number: // nothing to do, or refused already
 	case given == 1:
 		*stay = slices.Repeat(*stay, number)
 	default:
@@ -122,8 +121,7 @@ func (r *reader) fitStays(field string, stay *[]int, number int, things string) 
 	}
 }
 
-// readReferences refuses a shared list beside a player's own, and an own list of
-// one player only.
+// readReferences refuses a shared list beside a player's own, and a list of one player only.
 func (r *reader) readReferences(string) {
 	s := r.score
 	own := []*Reference{s.Players[0].Reference, s.Players[1].Reference}
@@ -141,8 +139,7 @@ func (r *reader) readReferences(string) {
 	s.Shared = nil
 }
 
-// referencesSchema says that both players have own lists or neither has, and that
-// own lists exclude a shared one.
+// referencesSchema says that both players have lists of their own or neither, and that these exclude a shared one.
 func referencesSchema(s *settings.Schema) {
 	own := func(player string) *settings.Schema {
 		return settings.Gives("players", settings.Gives(player, settings.Gives("reference", nil)))
@@ -151,7 +148,7 @@ func referencesSchema(s *settings.Schema) {
 	s.Then = &settings.Schema{AllOf: []*settings.Schema{own("first"), own("second")}, Not: settings.Gives("reference", nil)}
 }
 
-const mostListed = 24 // notes of a list; a tune may have thousands
+const mostListed = 24 // notes in a description; a tune may have thousands
 
 // describeReference describes a list on several lines; it is empty for nil.
 func (s *Score) describeReference(heading string, list *Reference) string {
@@ -176,8 +173,7 @@ func (s *Score) describeReference(heading string, list *Reference) string {
 	return fmt.Sprintf("%s\n  %s\n  then %s: %s\n", heading, strings.Join(notes, ", "), list.Then, effect)
 }
 
-// checkReference fits a melody into the range, and refuses notes outside the
-// range or the scale. list may be nil.
+// checkReference moves a melody into the range, and refuses notes outside the range or the scale. list may be nil.
 func (r *reader) checkReference(field string, list *Reference) {
 	if list == nil {
 		return
@@ -198,11 +194,11 @@ func (r *reader) checkReference(field string, list *Reference) {
 		case inside && written:
 			r.Refuse(at, r.offScale(key))
 		case inside:
-			r.Wrong("scale", hint, "%s leaves out %s, the reference note where none is given", s.ScaleName(), s.NoteWithKey(key))
+			r.Wrong("scale", hint, "%s lacks %s, the default reference note", s.ScaleName(), s.NoteWithKey(key))
 		case written:
 			r.Wrong(at, "", "%s is outside the range %s", s.NoteWithKey(key), s.rangeName())
 		default:
-			r.Wrong("range", hint, "%s leaves out %s, the reference note where none is given", s.rangeName(), s.NoteWithKey(key))
+			r.Wrong("range", hint, "%s lacks %s, the default reference note", s.rangeName(), s.NoteWithKey(key))
 		}
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Remarks lists notes that instruments do not have, and controllers that only MIDI instruments heed,
-// a line each. Such a score is right: synthesizers have all notes.
+// Remarks lists notes that instruments lack, and controllers that only MIDI instruments follow, a line each. They
+// are no errors: synthesizers have all notes.
 func (s *Score) Remarks() []string {
 	usual := s.remarks()
 	remarks := usual

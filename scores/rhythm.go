@@ -10,23 +10,23 @@ import (
 // Rhythm says how a bar is divided.
 type Rhythm struct {
 	Shortest int     // ticks of the shortest note or rest, a multiple of the grid; 0 for the grid itself
-	Rests    int     // the most rests in a bar, 0..4; each bar draws its number
+	Rests    int     // the most rests in a bar, 0..4; the number is drawn for each bar
 	Dotted   float64 // how likely a bar has to have a dotted note, 0..1
 	Swing    Swing
 
-	// In place of division by chance, at most one of the two.
+	// At most one of these two, instead of division by chance.
 	Patterns []Pattern
 	Euclid   *Euclid
 
 	Choose  PatternChoice // which pattern a bar has
-	Odds    []int         // of the patterns, by chance, 1..99; nil if all are alike
-	Weights []Weight      // of the lengths that notes may have; nil for all lengths alike
+	Odds    []int         // how likely patterns are, 1..99; nil if all are equally likely
+	Weights []Weight      // the lengths that notes may have; nil if all lengths are equally likely
 }
 
 // Swing delays notes off the beat, in sound but not in notation.
 type Swing struct {
-	Unit  int     // ticks of the notes that swing, in pairs from the start of each bar; 0 for none
-	Share float64 // of the pair's time that the first note takes, 0.5 (even) to 0.75
+	Unit  int     // ticks of the notes that swing, in pairs from the start of each bar; 0 for no swing
+	Share float64 // share of a pair's time that the first note takes, 0.5 (even) to 0.75
 }
 
 const (
@@ -59,7 +59,7 @@ func (r *reader) rhythm(v *Rhythm) settings.Group {
 		Example: "{rests: 1}",
 		Settings: []settings.Setting{
 			settings.Of("shortest", &v.Shortest, noteValue,
-				"No note or rest is shorter: a whole number of grid units, as a fraction of a whole note. Without it one grid unit.",
+				"No note or rest is shorter: a whole number of grid units, as a fraction of a whole note. Without it, one grid unit.",
 				settings.More{
 					Example: "1/8", Note: "no note or rest is shorter; else one of the grid", Effect: "no note or rest is shorter",
 					Show: func() (value, effect string) { return fraction(r.score.Shortest()), "" },
@@ -71,7 +71,7 @@ func (r *reader) rhythm(v *Rhythm) settings.Group {
 				"How likely a bar has to have a dotted note, {bounds}.",
 				settings.More{Note: "how likely a bar has to have a dotted note, {bounds}", Effect: "how likely a bar has to have a dotted note"}),
 			settings.Of("swing", &v.Swing, settings.Section(swing),
-				"Delays what falls between the beats, in sound and not in writing. Without it notes sound as written.",
+				"Delays notes between the beats, in sound and not in notation. Without it, notes sound as written.",
 				settings.More{
 					Example: "{of: 1/8, share: 0.62}", Note: "the first of a pair has that share of its time, 0.5 to 0.75",
 					Show: func() (value, effect string) {
@@ -85,7 +85,7 @@ func (r *reader) rhythm(v *Rhythm) settings.Group {
 				"Rhythms of your own for bars, three notes each: in equal steps, as x--x-x-- (x begins a note, - holds it, . is a rest), "+
 					"or in lengths that make a bar, as 3/8+1/8+(1/4)+1/4, with rests in brackets.",
 				settings.More{
-					Example: "[x--x--x-, x-x-x---]", Note: "rhythms of your own, in place of division by chance", Effect: "the rhythms that bars have",
+					Example: "[x--x--x-, x-x-x---]", Note: "rhythms of your own, instead of division by chance", Effect: "the rhythms that bars have",
 					Quiet: true,
 				}),
 			settings.Of("choose", &v.Choose, settings.Choice{
@@ -94,20 +94,21 @@ func (r *reader) rhythm(v *Rhythm) settings.Group {
 				{Word: PatternOfColumn, Effect: "each column has one of the patterns"},
 				{Word: PatternOfRow, Effect: "each row has one of the patterns"},
 				{Word: PatternOfPlayer, Effect: "each player has one of the patterns"},
-			}, "Which pattern a bar has: any (chance, as where this is not given), the next (order), or that of its column, row or player, "+
-				"the first for the first and so on, round again after the last.",
+			}, "Which pattern a bar has: any one (chance, the default), the next (order), or the pattern of its column, row or player: "+
+				"the first for the first and so on, and after the last the first again.",
 				settings.More{Usual: PatternByChance, Example: "order", Note: "which of them: by chance; or: order, column, row, player", Quiet: true}),
-			settings.Of("odds", &v.Odds, settings.List{Item: settings.Number{Low: 1, High: mostOdds, IsNot: "is no weight"}, Most: mostPatterns, Things: "odds", Expected: "weights"},
-				"How likely each pattern is beside the others, 1 to 99, one number for each. Left out, all are alike.",
+			settings.Of("odds", &v.Odds,
+				settings.List{Item: settings.Number{Low: 1, High: mostOdds, IsNot: "is no weight"}, Most: mostPatterns, Things: "odds", Expected: "weights"},
+				"How likely each pattern is beside the others, 1 to 99, one number for each. Without them, all are equally likely.",
 				settings.More{
 					Example: "[3, 1]", Note: "how likely each of them is", Effect: "how likely each pattern is beside the others",
 					Show: func() (value, effect string) { return showTable(v.Odds) }, Quiet: true,
 				}),
 			settings.Of("euclid", &v.Euclid, settings.Section(euclid),
-				"Three notes spread over equal steps of the bar as evenly as possible, in place of division by chance.",
+				"Three notes spread over equal steps of the bar as evenly as possible, instead of division by chance.",
 				settings.More{
-					Example: "{of: 8, turn: chance}", Note: "three notes spread evenly over so many steps",
-					Effect: "each bar has three notes, spread over so many steps as evenly as possible", Quiet: true, Show: func() (value, effect string) {
+					Example: "{of: 8, turn: chance}", Note: "three notes spread evenly over these steps",
+					Effect: "each bar has three notes, spread over these steps as evenly as possible", Quiet: true, Show: func() (value, effect string) {
 						switch {
 						case v.Euclid.Turn.By != TurnFixed:
 							return fmt.Sprintf("E(3, %d), turned by %s", v.Euclid.Of, v.Euclid.Turn.By), ""
@@ -118,8 +119,7 @@ func (r *reader) rhythm(v *Rhythm) settings.Group {
 					},
 				}),
 			settings.Of("weights", &v.Weights, settings.List{Item: settings.Section(weight), Most: mostWeights, Things: "lengths", Expected: "lengths with weights"},
-				"The lengths that notes may have, and no others, each with its weight. How likely a division of the bar is, is the product of the "+
-					"weights of its notes.",
+				"The only lengths that notes may have, each with its weight. A division of the bar is as likely as the product of the weights of its notes.",
 				settings.More{
 					Example: "[{length: 1/4, weight: 3}, {length: 1/8, weight: 2}, {length: 5/8}]",
 					Note:    "the lengths that notes may have, and how likely each is", Effect: "the lengths that notes have, and how likely each is", Quiet: true,
@@ -136,7 +136,7 @@ func swing(s *Swing) settings.Group {
 		Example: "{share: 0.6}",
 		Settings: []settings.Setting{
 			settings.Of("of", &s.Unit, noteValue,
-				"The notes that swing, in pairs from the start of each bar: a whole number of grid units, 1/8 where it is not given."),
+				"The notes that swing, in pairs from the start of each bar: a whole number of grid units, by default 1/8."),
 			settings.Of("share", &s.Share, settings.Number{
 				Low: evenShare, High: mostShare, LowIs: "which is even",
 				IsNot: "is not the first note's share of a pair",
@@ -147,14 +147,13 @@ func swing(s *Swing) settings.Group {
 	}
 }
 
-// checkRhythm refuses a rhythm that does not fit in a bar. The grid must divide
-// the bar.
+// checkRhythm refuses a rhythm that does not fit in a bar. The grid must divide the bar.
 func (r *reader) checkRhythm() {
 	s := r.score
 	bar, rests := s.Meter.Ticks(), s.Rhythm.Rests
 	switch {
 	case s.Rhythm.Shortest%s.Grid != 0:
-		r.Wrong("rhythm.shortest", "", "%s is no whole number of the grid's %s", fraction(s.Rhythm.Shortest), fraction(s.Grid))
+		r.Wrong("rhythm.shortest", "", "%s is not a multiple of the grid, %s", fraction(s.Rhythm.Shortest), fraction(s.Grid))
 	case (notesInBar+rests)*s.Shortest() > bar:
 		field := "rhythm.shortest"
 		if rests > 0 {
@@ -171,7 +170,7 @@ func (r *reader) checkRhythm() {
 	}
 }
 
-// checkOneRhythm refuses settings of which only one can say how long notes are.
+// checkOneRhythm refuses two settings that both say how long notes are.
 func (r *reader) checkOneRhythm() bool {
 	for _, one := range []struct {
 		setting, says string
@@ -191,7 +190,7 @@ func (r *reader) checkOneRhythm() bool {
 	return true
 }
 
-// says reports whether the file has a setting of rhythm that does something.
+// says reports whether the file has a setting of rhythm that has an effect.
 func (r *reader) says(name string) bool {
 	rhythm := r.score.Rhythm
 	return r.Has("rhythm."+name) && !(name == "rests" && rhythm.Rests == 0 || name == "dotted" && rhythm.Dotted == 0)
@@ -203,7 +202,7 @@ func (r *reader) checkDotted() {
 		return
 	}
 	if units := s.Meter.Ticks() / s.Grid; units > mostUnits {
-		r.Wrong("rhythm.dotted", "take a coarser grid", "a bar of %s holds %d of the grid's notes; with dotted notes expected at most %d",
+		r.Wrong("rhythm.dotted", "take a coarser grid", "a bar of %s has %d grid units; with dotted notes expected at most %d",
 			s.Meter, units, mostUnits)
 		return
 	}
@@ -227,7 +226,7 @@ func (r *reader) checkSwing() {
 	case s.Grid == 1:
 		r.Wrong(field, "take a coarser grid", "a grid of one tick leaves no room to swing")
 	case unit%s.Grid != 0:
-		r.Wrong(field, "", "%s is no whole number of the grid's %s", fraction(unit), fraction(s.Grid))
+		r.Wrong(field, "", "%s is not a multiple of the grid, %s", fraction(unit), fraction(s.Grid))
 	case 2*unit > s.Meter.Ticks():
 		r.Wrong(field, "", "a bar of %s does not hold a pair of %s", s.Meter, fraction(unit))
 	}

@@ -12,8 +12,9 @@ func (r *reader) scale(s *pitch.Scale) settings.Group {
 	return settings.Group{
 		Example: "{root: D, mode: dorian}",
 		Settings: []settings.Setting{
-			settings.Of("root", &s.Root, settings.Notation(r.score.ParseRoot, r.score.RootName, settings.Either(settings.Pattern(`^(`+pitch.LetterPattern+`|[0-9]{1,3})$`), settings.WholeNumber("0", "127"))),
-				"The note that the scale starts on, without an octave: C, F# or Bb.", settings.More{Note: "the note it starts on"}),
+			settings.Of("root", &s.Root,
+				settings.Notation(r.score.ParseRoot, r.score.RootName, settings.Either(settings.Pattern(`^(`+pitch.LetterPattern+`|[0-9]{1,3})$`), settings.WholeNumber("0", "127"))),
+				"The note on which the scale starts, without an octave: C, F# or Bb.", settings.More{Note: "the note it starts on"}),
 			settings.Of("mode", &s.Mode, modeNames(), "Name of the scale.",
 				settings.More{Note: "all twelve; or major, dorian, minor pentatonic, whole tone, ..."}),
 			settings.Of("steps", &s.Steps, settings.List{
@@ -23,8 +24,8 @@ func (r *reader) scale(s *pitch.Scale) settings.Group {
 					first := &settings.Schema{Const: 0}
 					s.AnyOf[0], s.AnyOf[1].PrefixItems, s.AnyOf[1].UniqueItems = first, []*settings.Schema{first}, true
 				},
-			}, "A scale of your own, instead of a mode: semitones above the root, ascending from 0, below 12. With a tuning, its steps.",
-				settings.More{Example: "[0, 2, 3, 7, 9]", Note: "in place of mode, a scale of your own: semitones above the root"}),
+			}, "A scale of your own, instead of a mode: semitones above the root, ascending from 0, below 12. With a tuning, keys instead of semitones.",
+				settings.More{Example: "[0, 2, 3, 7, 9]", Note: "instead of mode, a scale of your own: semitones above the root"}),
 		},
 		Start: func() { *s = pitch.Scale{Period: r.score.Scale.Period} },
 		Rule:  func(path string) { r.readScale(path, s) },
@@ -52,8 +53,7 @@ func modeNames() settings.Choice {
 	return names
 }
 
-// readScale fills in the steps of the mode. Without mode and steps the scale is
-// chromatic.
+// readScale fills in the steps of the mode. Without mode and steps the scale is chromatic.
 func (r *reader) readScale(path string, s *pitch.Scale) {
 	root, mode, steps := path+".root", path+".mode", path+".steps"
 	switch {
@@ -66,7 +66,7 @@ func (r *reader) readScale(path string, s *pitch.Scale) {
 		r.Wrong(root, "name a mode, such as major", "a root without a scale")
 	}
 	switch {
-	case s.Mode == "" || s.Mode == pitch.ChromaticMode: // none was written, or an unknown one, which is an error already
+	case s.Mode == "" || s.Mode == pitch.ChromaticMode: // not written, or unknown and refused already
 		whole := pitch.WholeScale(s.Octave())
 		whole.Root = s.Root
 		*s = whole
@@ -77,7 +77,7 @@ func (r *reader) readScale(path string, s *pitch.Scale) {
 	}
 }
 
-// tunedMode fills in the steps of a mode where an octave has not twelve keys.
+// tunedMode fills in the steps of a mode if an octave has not twelve keys.
 func (r *reader) tunedMode(field string, s *pitch.Scale) {
 	if !r.score.Numbered() {
 		s.Steps = r.score.ModeSteps(s.Mode)
@@ -87,8 +87,7 @@ func (r *reader) tunedMode(field string, s *pitch.Scale) {
 	}
 }
 
-// checkSteps refuses steps of a scale that do not ascend from 0. Steps out of
-// bounds are errors already.
+// checkSteps refuses steps of a scale that do not ascend from 0, and steps beyond the period.
 func (r *reader) checkSteps(field string, steps []int) {
 	period := r.score.Period()
 	bounds := settings.Number{High: float64(period - 1), IsNot: "is no step", Unit: "semitones above the root"}
@@ -109,7 +108,7 @@ func (r *reader) checkSteps(field string, steps []int) {
 
 const fewestKeys = 2 // so that an interval leads to another key
 
-// checkScale refuses a range that has too few notes of the scale.
+// checkScale refuses a range with too few notes of the scale.
 func (r *reader) checkScale(string) {
 	s, keys := r.score, 0
 	for key := s.Range.Low; key <= s.Range.High; key++ {
@@ -128,8 +127,7 @@ func (r *reader) checkScale(string) {
 		s.rangeName(), text.Count(keys, "note"), s.ScaleName(), fewestKeys)
 }
 
-// neighbours names the nearest keys of the scale below and above a key, within
-// the range.
+// neighbours names the nearest keys of the scale below and above a key, within the range.
 func (s *Score) neighbours(key int) string {
 	var near []string
 	for _, way := range []int{-1, 1} {

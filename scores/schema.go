@@ -23,9 +23,9 @@ func Schema() []byte {
 }
 
 const templateHead = `# What does this score do to the music? Say it here.
-# Every line may be left out; what stands here is then the value it has, save
-# for the title (the file's name) and the text about it (none). Take the # away
-# from a line that begins with one to have what it says.
+# Every line may be left out; it then has the value that stands here, except the
+# title (then the file's name) and the text about the score (then none). Remove
+# the # at the start of a line to use it.
 
 `
 
@@ -44,8 +44,7 @@ func (s *Score) Describe() string {
 	return fmt.Sprintf("%s (%s)\n%s\n%s\n%s%s", s.Title, s.Name, about, table, blocks, s.Form.describe(s))
 }
 
-// lines lists the lines that describe the settings, without the form. A block of several
-// lines counts as one.
+// lines lists the lines that describe the settings, without the form. A block of several lines is one item.
 func (s *Score) lines() []string {
 	table, blocks := settings.Describe(s.settings(), Paper().settings())
 	var all []string

@@ -19,13 +19,13 @@ type Score struct {
 	Name      string     // bundled name, or path of the file
 	Title     string     // for people, on the first line of the piece
 	About     string     // what the score does to the music
-	Game      string     // that it is written for, played where none is asked for; empty for any
+	Game      string     // the game it is written for, played unless another is asked for; empty for any
 	Range     Span       // lowest and highest key of a note, at least 12 keys
-	KeyPlan   *KeyPlan   // that the music goes through; nil if it keeps to Scale
+	KeyPlan   *KeyPlan   // the keys that the music goes through; nil if it stays in Scale
 	Intervals Intervals  // how x and y of a move become intervals
 	Captures  Captures   // how many bars a capture of several pieces makes
 	Bounds    Bounds     // what happens to an interval that would leave the range
-	Signs     Signs      // how the directions of a bar's two intervals are found
+	Signs     Signs      // how the directions of a bar's two intervals are chosen
 	Meter     Meter      // length of a bar, and so of a move
 	Grid      int        // ticks; every note is written as a whole number of these
 	Rhythm    Rhythm     // how a bar is divided
@@ -35,25 +35,25 @@ type Score struct {
 	Tempo     float64    // quarter notes a minute, at the start
 	Pace      *Pace      // how the tempo changes during the game; nil if it does not
 	Velocity  Span       // softest and loudest note, 1..127
-	Humanise  *Humanise  // how much notes stray from what is written; nil if they do not
+	Humanise  *Humanise  // how much notes deviate from what is written; nil if they do not
 	Rubato    *Rubato    // how the tempo breathes; nil if it does not
 	Dynamics  Dynamics   // which velocities of that span notes have
-	Staves    Staves     // of the notation
+	Staves    Staves     // how many staves the notation has
 	Waiting   Waiting    // what sounds in a performance while a person thinks
 	Players   [2]Player  // the first and the second player's part
 	Shared    *Reference // reference notes of both players; nil if each has its own
-	Harmony   *Harmony   // the plan of chords; nil if the reference notes are the roots
-	Voices    []Voice    // lines that sound with the moves' own
+	Harmony   *Harmony   // the plan of chords; nil if the reference notes are their roots
+	Voices    []Voice    // lines that sound with the line of the moves
 	Drama     []Drama    // what the game does to the music
 	Form      *Form      // the games of a suite; nil if the score has no form
 
 	pitch.Notes // which notes there are, and their names
 
 	Text       string  // the YAML, if Load or ParseEdited read it; else empty
-	GivenTempo float64 // what SetTempo was given; 0 if the tempo is the file's
-	GivenTitle string  // what SetGiven was given; empty if the title is the file's
+	GivenTempo float64 // the argument of SetTempo; 0 if the tempo is the file's
+	GivenTitle string  // the title given to SetGiven; empty if the title is the file's
 
-	piece *Score // of the whole piece, if this is the score of a movement; else nil
+	piece *Score // the score of the whole piece, if this is a movement's; else nil
 }
 
 // Span is an inclusive range of whole numbers.
@@ -65,26 +65,25 @@ type Meter struct{ Beats, Unit int }
 // Ticks is the length of a bar in ticks.
 func (m Meter) Ticks() int { return m.Beats * 4 * TicksPerQuarter / m.Unit }
 
-// file is a score file: all settings, in the order in which they are read, and
-// written in schema and template.
+// file declares all settings of a score, in the order in which a file is read and schema and template are written.
 func (r *reader) file(s *Score) settings.Group {
 	return settings.Group{
 		Settings: []settings.Setting{
-			settings.Of("title", &s.Title, settings.Prose{}, "Name of the piece, one line. Without it the file's name stands in.",
+			settings.Of("title", &s.Title, settings.Prose{}, "Name of the piece, one line. Without it, the name of the file.",
 				settings.More{Whole: true, Sample: "Untitled", Note: "name of the piece"}),
 			settings.Of("about", &s.About, settings.Prose{Lines: true}, "What the score does to the music, in your words.",
 				settings.More{Whole: true, Sample: "A score to start from.", Note: "what it does, in your words"}),
 			// The caller, who knows the games, checks it.
 			settings.Of("game", &s.Game, settings.Prose{},
-				"The game that the score is written for, which is played if no other is asked for: connect4-6x6, connect4-7x6, tictactoe, checkers, ...",
+				"The game that the score is written for, played unless another is asked for: connect4-6x6, connect4-7x6, tictactoe, checkers, ...",
 				settings.More{
-					Whole: true, Example: "checkers", Note: "the game that it is written for, played if no other is asked for",
+					Whole: true, Example: "checkers", Note: "the game that it is written for, played unless another is asked for",
 					Effect: "the game that it is written for", Quiet: true,
 				}),
 			// Read before all notes, because their names depend on it.
 			settings.Of("middle_c", &s.MiddleC, middleC,
 				"Name of MIDI key 60: C2 (the paper), C3 (Yamaha and most DAWs) or C4 (scientific). "+
-					"Every note name in the file and in the output reads by it.",
+					"It holds for all names of notes, in the file and in the output.",
 				settings.More{
 					Whole: true, Usual: 2, Heading: "Notes are written C2, C#2, Db2 or as MIDI numbers (60).",
 					Note: "what key 60 is called: C2 (the paper), C3 (most DAWs), C4 (science)", Effect: "the name of MIDI key 60",
@@ -92,7 +91,7 @@ func (r *reader) file(s *Score) settings.Group {
 			// Read before all notes, because their names depend on it.
 			settings.Of("tuning", &s.Tuning, settings.Section(r.tuning),
 				"The pitches of the keys: equal steps, cents, deviations of the twelve keys, or a Scala file. "+
-					"Without it the twelve keys of an octave are equal steps, and key 69 has 440 Hz.",
+					"Without it, the twelve keys of an octave are equal steps, and key 69 has 440 Hz.",
 				settings.More{
 					Check:   r.tuneParts,
 					Heading: "The pitches of the keys. Without this they are those of a piano. Give equal,\ncents, deviations or scala.",
@@ -108,7 +107,7 @@ func (r *reader) file(s *Score) settings.Group {
 					Check: r.checkScale, Spaced: true, Note: "the notes that may sound",
 					Show: func() (value, effect string) { return s.ScaleName(), s.ScaleEffect() },
 				}),
-			settings.Of("keys", &s.KeyPlan, settings.Section(r.keysGroup), "Keys that the music goes through, in place of the one of the scale.",
+			settings.Of("keys", &s.KeyPlan, settings.Section(r.keysGroup), "Keys that the music goes through, instead of the scale's own.",
 				settings.More{
 					Example: "{plan: [C major, G major, A minor], stay: 8}", Note: "keys to go through, by bars; or by: board, piece",
 					Show: s.KeyPlan.describe,
@@ -121,12 +120,12 @@ func (r *reader) file(s *Score) settings.Group {
 			settings.Of("captures", &s.Captures, settings.Choice{
 				{Word: CapturesByMove, Effect: "a capture of several pieces is one bar"},
 				{Word: CapturesByHops, Effect: "a capture of several pieces is a bar for each hop"},
-			}, "Bars of a capture of several pieces, as checkers has them: one for the move, from the square where the piece ends up (move), "+
+			}, "How many bars a capture of several pieces makes, as in checkers: one for the move, from the square where the piece ends up (move), "+
 				"or one for each square on which it lands (hops).",
 				settings.More{Usual: CapturesByMove, Note: "one bar for a capture of several pieces; or: hops, one for each"}),
 			settings.Of("bounds", &s.Bounds, bounds,
-				"What becomes of an interval that would leave the range: turn (it goes the other way), fold (the note comes back by octaves) "+
-					"or clamp (it stays at the last note inside).",
+				"What happens to an interval that would leave the range: turn (it goes the other way), fold (the note moves by octaves into the range) "+
+					"or clamp (the note stops at the last one inside).",
 				settings.More{
 					Usual: Turn, Note: "an interval that would leave the range; or: fold, clamp",
 					Show: func() (value, effect string) { return string(s.Bounds), s.boundsEffect() },
@@ -139,7 +138,7 @@ func (r *reader) file(s *Score) settings.Group {
 					Block:   func(path string) string { return s.describeReference(path, s.Shared) },
 				}),
 			settings.Of("harmony", &s.Harmony, settings.Section(harmony),
-				"A plan of chords. Without it the reference notes are the roots of chords of the scale.",
+				"A plan of chords. Without it, the reference notes are the roots of chords of the scale.",
 				settings.More{
 					Check: r.checkHarmony, Example: "{chords: [C 2, Am 2, F 2, G7 2]}",
 					Note: "a plan of chords, each with its bars", Block: s.describeHarmony,
@@ -148,9 +147,9 @@ func (r *reader) file(s *Score) settings.Group {
 				{Word: SharedSign, Effect: "both intervals of a bar go the same way"},
 				{Word: IndependentSigns, Effect: "each interval of a bar goes its own way"},
 				{Word: SignsByPlayer, Effect: "the first player's intervals go up, the second's down"},
-				{Word: SignsByResult, Effect: "one player's go up, the other's down; who loses a game turns round"},
-			}, "Which ways the two intervals of a bar go: by chance the same (shared) or each its own (independent), up for the first player "+
-				"and down for the second (players), or so too, but each player turns round after every game lost (result).",
+				{Word: SignsByResult, Effect: "one player's go up, the other's down; the loser of a game changes direction"},
+			}, "Directions of a bar's two intervals: one drawn for both (shared), one drawn for each (independent), up for the first player "+
+				"and down for the second (players), or the same until a player loses, who then changes direction (result).",
 				settings.More{Usual: SharedSign, Spaced: true, Note: "both intervals of a bar go the same way; or: independent, players, result"}),
 			settings.Of("bar", &s.Meter, timeSignature, "Time signature. One move fills one bar, so this is also how long a move lasts.",
 				settings.More{Usual: Meter{4, 4}, Note: "one move fills one bar", Show: func() (value, effect string) {
@@ -165,7 +164,7 @@ func (r *reader) file(s *Score) settings.Group {
 					},
 				}),
 			settings.Of("rhythm", &s.Rhythm, settings.Section(r.rhythm), "How a bar is divided."),
-			settings.Of("memory", &s.Memory, settings.Section(r.memory), "Motifs: what owns them, and how they come back. Without it nothing comes back.",
+			settings.Of("memory", &s.Memory, settings.Section(r.memory), "Motifs: what has them, and how they come back. Without it, nothing comes back.",
 				settings.More{
 					Check:   r.checkMemory,
 					Example: "{of: column, keep: both, vary: [inversion, retrograde], often: 0.5}", Note: "motifs that come back",
@@ -181,13 +180,13 @@ func (r *reader) file(s *Score) settings.Group {
 				settings.More{Check: r.checkCoda, Example: "{win: [V7], slower: 0.8}", Note: "chords that lead to the end", Show: s.Coda.describe}),
 			settings.Of("tempo", &s.Tempo, tempo, "Quarter notes a minute, {bounds}.",
 				settings.More{Usual: 120, Note: "quarter notes a minute, 10 to 400", Effect: "quarter notes a minute"}),
-			settings.Of("pace", &s.Pace, settings.Section(r.pace), "Another tempo to go to from this one, by equal ratios. Without it the tempo stays.",
+			settings.Of("pace", &s.Pace, settings.Section(r.pace), "Another tempo, to which the tempo goes by equal ratios. Without it, the tempo stays.",
 				settings.More{
 					Example: "{to: 160, by: board}", Note: "a tempo to go to as the board fills; or by: moves, over: 24",
 					Show: s.Pace.describe,
 				}),
 			settings.Of("rubato", &s.Rubato, settings.Section(rubato),
-				"A tempo that breathes with phrases of some bars: slower at their ends, faster between. Without it the tempo is even.",
+				"A tempo that breathes with phrases of some bars: slower at their ends, faster between. Without it, the tempo is even.",
 				settings.More{
 					Example: "{bars: 8, depth: 0.1}", Note: "the tempo breathes with phrases of so many bars", Quiet: true,
 					Show: func() (value, effect string) {
@@ -202,9 +201,9 @@ func (r *reader) file(s *Score) settings.Group {
 					Show: func() (value, effect string) { return fmt.Sprintf("%d..%d", s.Velocity.Low, s.Velocity.High), "" },
 				}),
 			settings.Of("dynamics", &s.Dynamics, settings.Section(dynamics),
-				"Where between the softest and the loudest note a bar's notes lie, and accents."),
+				"How loud notes are between the softest and the loudest, and accents."),
 			settings.Of("humanise", &s.Humanise, settings.Section(humanise),
-				"How much notes stray from what is written, in sound only. Without it they are played as written.",
+				"How much notes deviate from what is written, in sound only. Without it, they are played as written.",
 				settings.More{
 					Example: "{timing: 12, velocity: 6}", Note: "notes stray from what is written by so many ms and steps of velocity", Quiet: true,
 					Show: s.Humanise.describe,
@@ -212,7 +211,7 @@ func (r *reader) file(s *Score) settings.Group {
 			settings.Of("staves", &s.Staves, settings.Choice{
 				{Word: TwoStaves, Effect: "in notation, one for each player"},
 				{Word: OneStaff, Effect: "in notation, one for both players"},
-			}, "Of the notation: two (one for each player) or one for both.",
+			}, "Staves of the notation: two (one for each player) or one (for both).",
 				settings.More{Whole: true, Usual: TwoStaves, Spaced: true, Note: "of the notation: one for each player; or: one", Last: true}),
 			settings.Of("waiting", &s.Waiting, settings.Choice{
 				{Word: SilentWaiting, Effect: "live, while a person thinks, nothing sounds"},
@@ -223,9 +222,9 @@ func (r *reader) file(s *Score) settings.Group {
 				settings.More{Whole: true, Usual: SilentWaiting, Note: "live, while a person thinks; or: ostinato, drone", Last: true}),
 			settings.Of("players", &s.Players, settings.Section(r.players), "The two parts.",
 				settings.More{Check: r.checkPlayers, Spaced: true}),
-			settings.Of("voices", &s.Voices, r.voices(), "Lines that sound with the moves' own, a part for each.",
+			settings.Of("voices", &s.Voices, r.voices(), "Lines that sound with the line of the moves, each in a part of its own.",
 				settings.More{
-					Check: r.checkVoices, Heading: "Lines that sound with the moves' own.",
+					Check: r.checkVoices, Heading: "Lines that sound with the line of the moves.",
 					Example: "- answer: {way: ostinato}", Block: s.describeVoices,
 				}),
 			settings.Of("drama", &s.Drama, r.drama(), "What the game does to the music: signals bound to targets.",
@@ -265,7 +264,7 @@ const (
 	SharedSign       Signs = "shared"      // one drawn for both intervals, as in every bar the paper prints
 	IndependentSigns Signs = "independent" // one drawn for each
 	SignsByPlayer    Signs = "players"     // the first player's go up, the second's down
-	SignsByResult    Signs = "result"      // as players, but a player who lost a game turns round in the next
+	SignsByResult    Signs = "result"      // as players, but a player who loses a game changes direction for the next
 )
 
 // Staves says how many staves the notation has.
@@ -285,15 +284,14 @@ const (
 	DroneWaiting    Waiting = "drone"    // the drone of the last bar, or else its last note, held
 )
 
-// Paper is the score of Miranda and Zhang, Composition as Game Strategy (2005):
-// its musicator and nothing else. It is the default of every setting.
+// Paper is the score of Miranda and Zhang, Composition as Game Strategy (2005): the musicator of their paper and
+// nothing else. It has the default of every setting.
 func Paper() *Score {
 	s := &Score{
 		Name:  "paper",
 		Title: "Paper",
 		About: "The musicator of the paper, and nothing else.",
-		// Two defaults are not in their settings: they hold memory that scores
-		// must not share.
+		// Not Usual in the settings, because scores must not share their slices.
 		Notes:  pitch.Notes{Scale: pitch.ScaleOf(0, pitch.ChromaticMode)},
 		Shared: paperReference(),
 	}

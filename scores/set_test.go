@@ -7,9 +7,8 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// A bundled score with a tempo of its own differs from it in nothing else, and without
-// it again it is what it was.
-func TestSetBundled(t *testing.T) {
+// Setting the tempo of a bundled score changes nothing else, and removing it restores the text.
+func TestSetOnBundledScores(t *testing.T) {
 	for _, name := range Names() {
 		source, err := Source(name)
 		if err != nil {

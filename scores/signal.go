@@ -22,7 +22,7 @@ const (
 	Whole      Signal = "piece"      // how far the piece is, over all its games
 )
 
-// Rest is what a signal says where nothing speaks for either side, or nothing happens.
+// Rest is the value of a signal when nothing happens, or neither side is ahead.
 func (s Signal) Rest() float64 {
 	switch s {
 	case Advantage, Confidence:
@@ -32,7 +32,7 @@ func (s Signal) Rest() float64 {
 	}
 }
 
-// Signals are all of them.
+// Signals lists all signals.
 func Signals() []Signal {
 	all := make([]Signal, len(signals))
 	for i, s := range signals {
@@ -49,7 +49,7 @@ var signals = settings.Choice{
 	{Word: Density, Effect: "how crowded it is around the square"},
 	{Word: Capture, Effect: "how much the move takes"},
 	{Word: Blunder, Effect: "whether the move gives the game away"},
-	{Word: Confidence, Effect: "how sure the gamer is to win"},
+	{Word: Confidence, Effect: "how sure the gamer is of winning"},
 	{Word: Whole, Effect: "how far the piece is, over all its games"},
 }
 
@@ -57,11 +57,11 @@ var signals = settings.Choice{
 type Target string
 
 const (
-	Loudness     Target = "loudness"     // the velocities that a bar's are drawn around
+	Loudness     Target = "loudness"     // the velocity around which a bar's velocities are drawn
 	Register     Target = "register"     // the key around which a bar starts
 	Busyness     Target = "density"      // how often each note of a bar is struck
 	Articulation Target = "articulation" // the share of its length that a note sounds
-	Speed        Target = "tempo"        // as a factor of the tempo
+	Speed        Target = "tempo"        // a factor of the tempo
 	Dissonance   Target = "dissonance"   // how many notes may lie outside the chord
 	Mode         Target = "mode"         // the scale, from the first of some modes to the last
 	Entries      Target = "voices"       // how many voices sound
@@ -69,18 +69,18 @@ const (
 	Controller   Target = "controller"   // the value of a MIDI controller
 )
 
-// target is what is known of a target.
+// target describes a target.
 type target struct {
 	word      Target
 	effect    string
 	low, high float64           // the least and the greatest value
-	unit      string            // of its values, for people
-	usual     func(*Score) Ramp // the default
+	unit      string            // of its values, for errors
+	usual     func(*Score) Ramp // the default range
 }
 
 var targets = []target{
 	{
-		Loudness, "the velocities around which a bar's are drawn", lowVelocity, highVelocity, "velocities",
+		Loudness, "the velocity around which a bar's velocities are drawn", lowVelocity, highVelocity, "velocities",
 		func(s *Score) Ramp { return Ramp{float64(s.Velocity.Low), float64(s.Velocity.High)} },
 	},
 	{

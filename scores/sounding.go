@@ -9,14 +9,13 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Playable reports whether notes may have a key: it belongs to the scale and has a
-// pitch.
+// Playable reports whether notes may have a key: it belongs to the scale and has a pitch.
 func (s *Score) Playable(key int) bool { return s.Scale.Has(key) && s.Pitched(key) }
 
 // mayAnchor reports whether a reference note may have a key.
 func (s *Score) mayAnchor(key int) bool { return s.Inflected().Has(key) && s.Pitched(key) }
 
-// tuneParts tells the parts how many keys an octave has, before the others are checked.
+// tuneParts tells the parts how many keys an octave has. Later checks use it.
 func (r *reader) tuneParts(string) {
 	t := r.score.Tuning
 	if t == nil {
@@ -27,21 +26,20 @@ func (r *reader) tuneParts(string) {
 	}
 }
 
-// checkTuning refuses keys that have no pitch, or one that the way of the tuning cannot
-// say.
+// checkTuning refuses keys without a pitch, and pitches that MIDI cannot express in the way of the tuning.
 func (r *reader) checkTuning(path string) {
 	s, t := r.score, r.score.Tuning
 	if t == nil {
 		return
 	}
 	if keys := s.Range.High - s.Range.Low + 1; keys < t.Period {
-		r.Wrong("range", "widen it, as in range: 24..100", "%s has %d of the %d keys of the tuning that it needs at least", s.rangeName(), keys, t.Period)
+		r.Wrong("range", "widen it, as in range: 24..100", "%s has %d keys; with this tuning it needs at least %d", s.rangeName(), keys, t.Period)
 		return
 	}
 	for i := range s.Voices {
 		keys := s.Keys(s.Voices[i].Common())
 		if n := keys.High - keys.Low + 1; n < t.Period && !s.Voices[i].Common().Part.Percussion() {
-			r.Wrong(r.voicePath(i), "give it a wider range", "its range %s has %d of the %d keys of the tuning that it needs at least", s.formatRange(keys), n, t.Period)
+			r.Wrong(r.voicePath(i), "give it a wider range", "its range %s has %d keys; with this tuning it needs at least %d", s.formatRange(keys), n, t.Period)
 			return
 		}
 	}
@@ -52,7 +50,7 @@ func (r *reader) checkTuning(path string) {
 	for i, part := range s.Parts() {
 		for _, key := range s.keysOf(i) {
 			if err := s.Cannot(key); err != nil {
-				r.Wrong(path, "leave the highest and the lowest keys out of the range", "%s of %s %s", s.NoteWithKey(key), settings.Printable(part.Name), err)
+				r.Wrong(path, "take a narrower range", "%s of %s %s", s.NoteWithKey(key), settings.Printable(part.Name), err)
 				return
 			}
 		}
@@ -63,7 +61,7 @@ func (r *reader) checkTuning(path string) {
 	r.giveChannels(path, t)
 }
 
-// keysOf is the keys that a part may play, ascending.
+// keysOf lists the keys that a part may play, ascending.
 func (s *Score) keysOf(part int) []int {
 	var has [pitch.Keys]bool
 	add := func(key, shift int) {
@@ -101,8 +99,7 @@ func (s *Score) keysOf(part int) []int {
 	return keys
 }
 
-// checkOctaveTuning refuses a tuning that is not twelve deviations of less than a
-// semitone.
+// checkOctaveTuning refuses a tuning other than twelve deviations of less than a semitone.
 func (r *reader) checkOctaveTuning(field string) {
 	s := r.score
 	const hint = "by: mts gives every key a pitch"

@@ -26,7 +26,7 @@ func (s *Score) parseRange(text string) (Span, error) {
 	case high < low:
 		return Span{}, settings.Problem("write the lower note first", "%s ends below its start", settings.Printable(text))
 	case keys < s.Period():
-		return Span{}, settings.Problem("", "%s has %d of the %d keys that it needs at least", settings.Printable(text), keys, s.Period())
+		return Span{}, settings.Problem("", "%s has %d keys; it needs at least %d", settings.Printable(text), keys, s.Period())
 	}
 	return Span{low, high}, nil
 }
@@ -67,7 +67,7 @@ var velocitySpan = settings.Notation(
 	oneOrTwo(`([1-9]|[1-9][0-9]|1[01][0-9]|12[0-7])`, settings.WholeNumber("1", "127")),
 )
 
-// oneOrTwo allows a number that a pattern matches, or two with dots between them.
+// oneOrTwo allows a number that matches a pattern, or two with dots between them.
 func oneOrTwo(one string, number *settings.Schema) *settings.Schema {
 	return settings.Either(settings.Pattern(`^`+one+`( *\.\. *`+one+`)?$`), number)
 }
@@ -83,7 +83,7 @@ func velocity(text string) (int, error) {
 // has reports whether n lies in the span.
 func (s Span) has(n int) bool { return s.Low <= n && n <= s.High }
 
-// spanName is formatRange with the keys, where notes have names beside their numbers.
+// spanName is formatRange with the numbers of the keys.
 func (s *Score) spanName(keys Span) string {
 	if s.Numbered() {
 		return s.formatRange(keys)
@@ -96,7 +96,7 @@ func (s *Score) note() settings.Kind {
 	return settings.Notation(s.ParseNote, s.NoteName, settings.Either(settings.Pattern(`^`+notePattern+`$`), settings.WholeNumber("0", "127")))
 }
 
-// notePattern is what a note may look like.
+// notePattern matches the name or the number of a note.
 const notePattern = `(` + pitch.LetterPattern + `-?[0-9]{1,2}|[0-9]{1,3})`
 
 // middleC is the notation of the octave in the name of key 60.
@@ -106,7 +106,7 @@ var middleC = settings.Notation(
 		case "C2", "C3", "C4":
 			return int(text[1] - '0'), nil
 		}
-		return 0, settings.Problem("C2 is the paper's, C3 Yamaha's, C4 science's", "%s is no name for key 60; expected C2, C3 or C4", settings.Quote(text))
+		return 0, settings.Problem("C2 is the paper's name, C3 Yamaha's, C4 the scientific one", "%s is no name for key 60; expected C2, C3 or C4", settings.Quote(text))
 	},
 	func(octave int) string { return "C" + strconv.Itoa(octave) },
 	settings.OneOf("C2", "C3", "C4"),

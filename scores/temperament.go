@@ -33,7 +33,7 @@ func (r *reader) readTuning(path string, t *pitch.Tuning) {
 	}
 	period := keys.Period(scale)
 	if period > pitch.Keys {
-		r.Wrong(path, "", "it repeats after %d keys, and MIDI has %d", period, pitch.Keys)
+		r.Wrong(path, "", "it repeats after %d keys; MIDI has only %d", period, pitch.Keys)
 		return
 	}
 	t.Repeat(period)
@@ -46,7 +46,7 @@ func (r *reader) readTuning(path string, t *pitch.Tuning) {
 	}
 }
 
-// tuningScale is the scale that the section gives in one of its ways.
+// tuningScale is the scale of the one way to give pitches that the section uses.
 func (r *reader) tuningScale(path string, t *pitch.Tuning) *scala.Scale {
 	var given []string
 	for _, way := range []string{"equal", "cents", "deviations", "scala"} {
@@ -57,7 +57,7 @@ func (r *reader) tuningScale(path string, t *pitch.Tuning) *scala.Scale {
 	for _, need := range []struct{ name, with string }{{"map", "scala"}, {"of", "equal or cents"}, {"root", "cents or scala"}} {
 		field := settings.Within(path, need.name)
 		if r.Has(field) && !slices.ContainsFunc(given, func(way string) bool { return strings.Contains(need.with, way) }) {
-			r.Wrong(field, "", "%s belongs to %s, which is not given", need.name, need.with)
+			r.Wrong(field, "", "%s needs %s", need.name, need.with)
 			return nil
 		}
 	}
@@ -76,7 +76,7 @@ func (r *reader) tuningScale(path string, t *pitch.Tuning) *scala.Scale {
 		return r.deviationsScale(path+".deviations", t)
 	}
 	steps := t.Equal
-	if steps == 0 { // only another pitch for A
+	if steps == 0 { // the section gives only a reference
 		steps = pitch.Octave
 	}
 	t.About = fmt.Sprintf("%d equal steps of %s", steps, interval.Text(&t.Of))
@@ -94,9 +94,9 @@ func (r *reader) scalaFile(field string, t *pitch.Tuning) *scala.Scale {
 	case !ok:
 		return nil
 	case len(s.Cents) == 0:
-		r.Wrong(field, "", "%s has no notes, so nothing says where it begins again", settings.Quote(t.Scala))
+		r.Wrong(field, "", "%s has no notes, and so no interval after which it repeats", settings.Quote(t.Scala))
 	case !(s.Cents[len(s.Cents)-1] > 0):
-		r.Wrong(field, "", "the last pitch of %s, where it begins again, is not above the first", settings.Quote(t.Scala))
+		r.Wrong(field, "", "the last pitch of %s, after which it repeats, is not above the first", settings.Quote(t.Scala))
 	}
 	t.About = fmt.Sprintf("%d pitches of %s", len(s.Cents), settings.Printable(t.Scala))
 	if s.Description != "" {
@@ -105,8 +105,7 @@ func (r *reader) scalaFile(field string, t *pitch.Tuning) *scala.Scale {
 	return s
 }
 
-// readScala reads a file that a tuning names. ok is false if it cannot, which is an
-// error.
+// readScala reads a file that a tuning names. ok is false if it refused the file.
 func readScala[File any](r *reader, field, name, kind string, parse func([]byte) (File, error)) (file File, ok bool) {
 	data, problem := openNamed(r.open, name)
 	if problem == nil {
@@ -121,7 +120,7 @@ func readScala[File any](r *reader, field, name, kind string, parse func([]byte)
 	return file, problem == nil
 }
 
-// centsScale checks a list of pitches.
+// centsScale is the scale of a list of pitches.
 func (r *reader) centsScale(field string, t *pitch.Tuning) *scala.Scale {
 	s := &scala.Scale{Cents: append(slices.Clone(t.Cents[1:]), t.Of)}
 	last := math.Inf(-1)
@@ -132,7 +131,7 @@ func (r *reader) centsScale(field string, t *pitch.Tuning) *scala.Scale {
 		case cents <= last:
 			r.Wrong(at, "", "%v after %v; expected cents that ascend", cents, last)
 		case cents >= t.Of:
-			r.Wrong(at, "leave the last one out, or write of", "%v is not below %s, where the list begins again", cents, cents3(t.Of))
+			r.Wrong(at, "leave the last one out, or write of", "%v is not below %s, after which the list repeats", cents, cents3(t.Of))
 		}
 		last = cents
 	}
@@ -140,7 +139,7 @@ func (r *reader) centsScale(field string, t *pitch.Tuning) *scala.Scale {
 	return s
 }
 
-// deviationsScale checks the deviations of the twelve keys.
+// deviationsScale is the scale of deviations of the twelve keys.
 func (r *reader) deviationsScale(field string, t *pitch.Tuning) *scala.Scale {
 	if n := len(t.Deviations); n != pitch.Octave {
 		r.Wrong(field, "give one for each key from C to B", "%d deviations; expected %d", n, pitch.Octave)
@@ -159,7 +158,7 @@ func (r *reader) tuningMap(path string, t *pitch.Tuning) *scala.Mapping {
 	if t.Map != "" {
 		for _, not := range []string{"root", "reference"} {
 			if r.Has(settings.Within(path, not)) {
-				r.Wrong(settings.Within(path, not), "leave it out", "the map says it already")
+				r.Wrong(settings.Within(path, not), "leave it out", "the map has it already")
 			}
 		}
 		m, _ := readScala(r, path+".map", t.Map, "a Scala keyboard mapping", scala.ParseMapping)
@@ -191,7 +190,7 @@ func (r *reader) tuningReference(path string, t *pitch.Tuning, m *scala.Mapping)
 	field := path + ".reference"
 	found := referencePattern.FindStringSubmatch(t.Reference)
 	if found == nil {
-		r.Wrong(field, "", "%s is no reference; expected a note and its frequency in Hz, as A2 = 440", settings.Quote(t.Reference))
+		r.Wrong(field, "", "%s is no reference; expected a note and its frequency in Hz, as in A2 = 440", settings.Quote(t.Reference))
 		return
 	}
 	if found[1] != "" {

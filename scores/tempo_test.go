@@ -2,9 +2,9 @@ package scores
 
 import "testing"
 
-// TestSetTempo changes the tempo of scores whose pace and movements have tempos of their
-// own: they keep their ratio to it.
-func TestSetTempo(t *testing.T) {
+// TestSetTempoKeepsRatios changes the tempo of scores whose pace and movements have tempos of their
+// own. These keep their ratio to it.
+func TestSetTempoKeepsRatios(t *testing.T) {
 	for _, test := range []struct {
 		name      string
 		to        float64

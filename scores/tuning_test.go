@@ -126,7 +126,7 @@ func TestReferencePitch(t *testing.T) {
 	}
 }
 
-func TestLetters(t *testing.T) {
+func TestNoteNamesOfTunings(t *testing.T) {
 	for steps, want := range map[int]string{
 		17: "C Db C# D Eb D# E F Gb F# G Ab G# A Bb A# B",
 		19: "C C# Db D D# Eb E E# F F# Gb G G# Ab A A# Bb B B#",
@@ -185,44 +185,44 @@ func TestTunedModes(t *testing.T) {
 	}
 }
 
-func TestBadTunings(t *testing.T) {
+func TestTuningErrors(t *testing.T) {
 	for source, want := range map[string]string{
 		"tuning: {}":                                                             "x.yaml:1:9: tuning: a tuning without pitches",
 		"tuning: {by: mts}":                                                      "x.yaml:1:9: tuning: a tuning without pitches",
 		"tuning: {equal: 1}":                                                     "x.yaml:1:17: tuning.equal: 1 is no number of steps; expected 2 to 128",
 		"tuning: {equal: 19, cents: [0, 100]}":                                   "x.yaml:1:28: tuning.cents: cents beside equal",
-		"tuning: {equal: 19, of: 1/1}":                                           `x.yaml:1:25: tuning.of: "1/1" is no interval; expected a ratio above 1, as 3/1, or cents with a period, as 1901.955`,
+		"tuning: {equal: 19, of: 1/1}":                                           `x.yaml:1:25: tuning.of: "1/1" is no interval; expected a ratio above 1, as 3/1, or cents with a decimal point, as 1901.955`,
 		"tuning: {cents: [100, 200]}":                                            "x.yaml:1:18: tuning.cents[0]: 100 comes first; expected 0",
 		"tuning: {cents: [0, 200, 200]}":                                         "x.yaml:1:26: tuning.cents[2]: 200 after 200; expected cents that ascend",
-		"tuning: {cents: [0, 200, 1200]}":                                        "x.yaml:1:26: tuning.cents[2]: 1200 is not below 1200.000, where the list begins again",
+		"tuning: {cents: [0, 200, 1200]}":                                        "x.yaml:1:26: tuning.cents[2]: 1200 is not below 1200.000, after which the list repeats",
 		"tuning: {deviations: [0, 1]}":                                           "x.yaml:1:22: tuning.deviations: 2 deviations; expected 12",
 		"tuning: {scala: none.scl}":                                              `x.yaml:1:17: tuning.scala: "none.scl" is not a Scala scale: line 2: "four" is not a number of notes`,
 		"tuning: {scala: few.scl}":                                               `x.yaml:1:17: tuning.scala: "few.scl" is not a Scala scale: line 2: 3 notes, but only 2 pitch lines`,
 		"tuning: {scala: many.scl}":                                              `x.yaml:1:17: tuning.scala: "many.scl" is not a Scala scale: line 4: there are more pitches than the 1 note of line 2`,
-		"tuning: {scala: empty.scl}":                                             `x.yaml:1:17: tuning.scala: "empty.scl" has no notes, so nothing says where it begins again`,
-		"tuning: {scala: falling.scl}":                                           `x.yaml:1:17: tuning.scala: the last pitch of "falling.scl", where it begins again, is not above the first`,
+		"tuning: {scala: empty.scl}":                                             `x.yaml:1:17: tuning.scala: "empty.scl" has no notes, and so no interval after which it repeats`,
+		"tuning: {scala: falling.scl}":                                           `x.yaml:1:17: tuning.scala: the last pitch of "falling.scl", after which it repeats, is not above the first`,
 		"tuning: {scala: gone.scl}":                                              `x.yaml:1:17: tuning.scala: "gone.scl": file does not exist`,
 		"tuning: {scala: meanquar.scl, map: nothing.kbm}":                        `x.yaml:1:36: tuning.map: "nothing.kbm" is not a Scala keyboard mapping: it maps no key to any degree`,
-		"tuning: {scala: meanquar.scl, map: white.kbm, root: 60}":                "x.yaml:1:53: tuning.root: the map says it already",
-		"tuning: {equal: 19, map: white.kbm}":                                    "x.yaml:1:26: tuning.map: map belongs to scala, which is not given",
-		"tuning: {equal: 19, root: D2}":                                          "x.yaml:1:27: tuning.root: root belongs to cents or scala, which is not given",
+		"tuning: {scala: meanquar.scl, map: white.kbm, root: 60}":                "x.yaml:1:53: tuning.root: the map has it already",
+		"tuning: {equal: 19, map: white.kbm}":                                    "x.yaml:1:26: tuning.map: map needs scala",
+		"tuning: {equal: 19, root: D2}":                                          "x.yaml:1:27: tuning.root: root needs cents or scala",
 		"tuning: {reference: H2 = 440}":                                          `x.yaml:1:21: tuning.reference: "H2" is not a note`,
-		"tuning: {reference: loud}":                                              `x.yaml:1:21: tuning.reference: "loud" is no reference; expected a note and its frequency in Hz, as A2 = 440`,
+		"tuning: {reference: loud}":                                              `x.yaml:1:21: tuning.reference: "loud" is no reference; expected a note and its frequency in Hz, as in A2 = 440`,
 		"tuning: {reference: A2 = 0}":                                            "x.yaml:1:21: tuning.reference: 0 Hz is no pitch of a note; expected 1 to 20000",
 		"tuning: {equal: 19, bend: 97}":                                          "x.yaml:1:27: tuning.bend: 97 is no bend; expected 1 to 96 semitones",
-		"tuning: {equal: 53}":                                                    "x.yaml:1:1: range: ^A1..E#2 (48..83) has 36 of the 53 keys of the tuning that it needs at least",
-		"tuning: {equal: 5}\nrange: 60..127":                                     "x.yaml:1:9: tuning: 89 of First sounds 2.6 semitones from MIDI's last key, 127, more than the pitch wheel's 2",
+		"tuning: {equal: 53}":                                                    "x.yaml:1:1: range: ^A1..E#2 (48..83) has 36 keys; with this tuning it needs at least 53",
+		"tuning: {equal: 5}\nrange: 60..127":                                     "x.yaml:1:9: tuning: 89 of First sounds 2.6 semitones from MIDI's last key, 127; the pitch wheel bends it by 2 at most",
 		"tuning: {equal: 5, by: mts}\nrange: 60..127":                            "x.yaml:1:9: tuning: 88 of First sounds at 127.2 semitones; the MIDI Tuning Standard has 0 to 127",
 		"tuning: {equal: 19, by: octave}":                                        "x.yaml:1:25: tuning.by: key 0 is a semitone or more from equal temperament; expected twelve deviations of less",
 		"tuning: {equal: 19}\nscale: {root: C, mode: whole tone}":                "x.yaml:2:24: scale.mode: whole tone is a scale of twelve keys, and the tuning repeats after 19",
 		"tuning: {equal: 13}\nscale: {root: 60, mode: major}":                    "x.yaml:2:25: scale.mode: major is a scale of twelve keys, and the tuning repeats after 13",
 		"tuning: {equal: 13}\nreference: {notes: C2}":                            `x.yaml:2:20: reference.notes: "C2" is not a note; with this tuning notes are MIDI numbers, 0 to 127`,
 		"tuning: {equal: 19}\nscale: {steps: [0, 19]}":                           "x.yaml:2:20: scale.steps[1]: 19 is no step; expected 0 to 18 keys above the root",
-		"tuning: {equal: 19}\nrange: C2..B2":                                     "x.yaml:2:8: range: C2..B2 has 18 of the 19 keys that it needs at least",
-		"tuning: {equal: 13}\nintervals: {by: thirds}":                           "x.yaml:2:17: intervals.by: the tuning repeats after 13 keys, which have no thirds",
+		"tuning: {equal: 19}\nrange: C2..B2":                                     "x.yaml:2:8: range: C2..B2 has 18 keys; it needs at least 19",
+		"tuning: {equal: 13}\nintervals: {by: thirds}":                           "x.yaml:2:17: intervals.by: the tuning repeats after 13 keys and has no thirds",
 		"tuning: {scala: meanquar.scl, map: white.kbm}\nreference: {notes: C#2}": "x.yaml:2:20: reference.notes: C#2 (61) is not in chromatic; the nearest in it are C2 (60) and D2 (62)",
-		"tuning: {equal: 19, by: mpe}\nvoices: [{answer: {program: Flute}}]":     "x.yaml:1:25: tuning.by: MPE has zones for two parts, and Flute is one more",
-		"tuning: {equal: 19}\nplayers: {first: {drone: {notes: [48, 49, 50, 51, 52, 53, 54, 55]}}, second: {drone: {notes: [48, 49, 50, 51, 52, 53]}}}": "x.yaml:1:9: tuning.by: 16 notes may sound together, a channel each, and there are 15",
+		"tuning: {equal: 19, by: mpe}\nvoices: [{answer: {program: Flute}}]":     "x.yaml:1:25: tuning.by: MPE has zones for two parts; Flute is the third",
+		"tuning: {equal: 19}\nplayers: {first: {drone: {notes: [48, 49, 50, 51, 52, 53, 54, 55]}}, second: {drone: {notes: [48, 49, 50, 51, 52, 53]}}}": "x.yaml:1:9: tuning.by: 16 notes may sound together and need a channel each; there are 15",
 	} {
 		_, err := parse("x.yaml", []byte(source), filesOf(scalaFiles))
 		if err == nil || err.Error() != want {
@@ -231,7 +231,7 @@ func TestBadTunings(t *testing.T) {
 	}
 }
 
-func TestTuningsInFiles(t *testing.T) {
+func TestTuningsFromFiles(t *testing.T) {
 	folder := t.TempDir()
 	for name, text := range map[string]string{"mine.yaml": "tuning: {scala: my.scl}", "my.scl": meantone} {
 		if err := os.WriteFile(folder+"/"+name, []byte(text), 0o644); err != nil {

@@ -13,23 +13,22 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// mostVoices is how many voices fit beside the players: a channel each, without
-// the drums'.
+// mostVoices is how many voices a score may have. Each gets a channel.
 const mostVoices = 12
 
-// Voice is a line of notes that sounds with the moves' own: an *Answer, a *Counterpoint, a *Bass, *Chords or *Drums.
+// Voice is a line of notes beside the line of the moves: an *Answer, a *Counterpoint, a *Bass, *Chords or *Drums.
 type Voice interface {
 	Kind() string  // its name in a score file
 	Common() *Line // what it has in common with the others
 
 	clone() Voice                 // a copy whose settings may be changed
 	together(s *Score) int        // how many notes it may play at a time
-	accents() Span                // the least and the most that it adds to the velocities of the moves, beside its level
+	accents() Span                // the least and the most that its accents add to velocities
 	describe(s *Score) string     // what it does
 	check(r *reader, path string) // refuses what does not fit the rest of the score
 }
 
-// voiceKind is the kind of a setting that makes a voice: what it makes, and the settings of that.
+// voiceKind is the kind of a setting that is a voice. It returns a new voice and its settings.
 type voiceKind func() (Voice, settings.Group)
 
 // Read reads the voice.
@@ -51,13 +50,13 @@ func (voiceKind) Text(any) string { return "" }
 func (r *reader) voice(v *Voice) settings.Group {
 	kinds := []settings.Setting{
 		settings.Of("answer", v, voiceKind(func() (Voice, settings.Group) { a := new(Answer); return a, r.answer(a) }),
-			"The other player's line goes on while this one moves."),
+			"The other player's line goes on while a player moves."),
 		settings.Of("counterpoint", v, voiceKind(func() (Voice, settings.Group) { c := new(Counterpoint); return c, r.counterpoint(c) }),
-			"A line against the moves', by the rules of counterpoint in two voices."),
+			"A line against the line of the moves, by the rules of counterpoint in two voices."),
 		settings.Of("bass", v, voiceKind(func() (Voice, settings.Group) { b := new(Bass); return b, r.bass(b) }),
 			"A bass on the roots of the chords."),
 		settings.Of("chords", v, voiceKind(func() (Voice, settings.Group) { c := new(Chords); return c, r.chords(c) }),
-			"The chords, each as near as it can be to the one before."),
+			"The chords, each as near as possible to the one before."),
 		settings.Of("drums", v, voiceKind(func() (Voice, settings.Group) { d := new(Drums); return d, r.drums(d) }),
 			"Percussion on channel 10: patterns, and what the board says."),
 	}
@@ -91,8 +90,7 @@ func (r *reader) voices() settings.Kind {
 	return settings.List{Item: settings.Section(r.voice), Most: mostVoices, Things: "voices", Expected: "at least one voice"}
 }
 
-// Parts is the parts of a piece: the players', and then those of the voices that
-// have one of their own.
+// Parts lists the parts of a piece: the players', and then those of voices with a part of their own.
 func (s *Score) Parts() []*Player {
 	parts := append(make([]*Player, 0, len(s.Players)+len(s.Voices)), &s.Players[0], &s.Players[1])
 	for _, v := range s.Voices {
@@ -103,9 +101,8 @@ func (s *Score) Parts() []*Player {
 	return parts
 }
 
-// PartOf is the index in Parts of the part in which a voice sounds while a player
-// moves. A voice without a part of its own sounds in the other player's; all drums sound in
-// the part of the first.
+// PartOf is the index in Parts of the part in which a voice sounds while a player moves. A voice without a part of
+// its own sounds in the other player's; all drums sound in the part of the first drums.
 func (s *Score) PartOf(voice, player int) int {
 	if isDrums(s.Voices[voice]) {
 		voice = slices.IndexFunc(s.Voices, isDrums)
@@ -132,8 +129,7 @@ func (r *reader) voicePath(i int) string {
 	return settings.Within(r.Item("voices", i), r.score.Voices[i].Kind())
 }
 
-// checkVoices gives voices names and channels, and refuses what does not fit
-// together.
+// checkVoices gives voices names and channels, and refuses voices that do not fit the score.
 func (r *reader) checkVoices(string) {
 	voices := r.score.Voices
 	for i, v := range voices {
@@ -159,7 +155,7 @@ func (r *reader) checkVoices(string) {
 	r.shareChannels()
 }
 
-// nameVoice names a voice's part after its instrument, or else after its kind.
+// nameVoice names a voice's part without a name after its instrument, or else after its kind.
 func (r *reader) nameVoice(path string, v Voice) {
 	part := &v.Common().Part
 	switch {
@@ -193,15 +189,14 @@ func (r *reader) checkKeys(field string, part *Player, keys Span) {
 	}
 }
 
-// shareChannels gives each part without a channel the lowest that is free, and
-// refuses a channel that two parts have.
+// shareChannels gives each part without a channel the lowest free one, and refuses a channel that two parts have.
 func (r *reader) shareChannels() {
 	var taken [lastChannel + 1]string
 	taken[drumChannel] = "the drums"
 	for i, player := range r.score.Players {
 		taken[player.Channel] = playerFields[i]
 	}
-	for given := range 2 { // those that have a channel come first
+	for given := range 2 { // parts with a channel come first
 		for i := range r.score.Voices {
 			line, path := r.score.Voices[i].Common(), r.voicePath(i)
 			switch wants := line.Part.Channel; {

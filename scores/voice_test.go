@@ -8,7 +8,7 @@ var voiceSamples = map[string]string{
 	"bass": "{}", "chords": "{}", "drums": "{win: crash}",
 }
 
-func TestClonesShareNoVoice(t *testing.T) {
+func TestClonesShareNoVoices(t *testing.T) {
 	for _, kind := range (&reader{score: Paper()}).voice(new(Voice)).Names() {
 		score, err := Parse("mine.yaml", []byte("scale: {root: C, mode: major}\nvoices:\n  - "+kind+": "+voiceSamples[kind]))
 		if err != nil {

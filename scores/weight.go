@@ -2,7 +2,7 @@ package scores
 
 import "midiconnect4/scores/settings"
 
-// Weight is a length that notes may have, and how likely it is beside the others.
+// Weight is a length that notes may have, and how likely it is compared with the others.
 type Weight struct {
 	Ticks  int
 	Weight int // 1..99
@@ -17,14 +17,14 @@ func weight(w *Weight) settings.Group {
 			settings.Of("length", &w.Ticks, noteValue, "Length of a note: a whole number of grid units, as a fraction of a whole note.",
 				settings.More{Missing: settings.Problem("write it as in length: 1/8", "no length is written")}),
 			settings.Of("weight", &w.Weight, settings.Number{Low: 1, High: mostOdds, IsNot: "is no weight"},
-				"How likely it is beside the others, {bounds}; 1 where it is not given."),
+				"How likely it is compared with the others, {bounds}, by default 1."),
 		},
 		Start: func() { *w = Weight{Weight: 1} },
 	}
 }
 
-// checkWeights refuses lengths that are off the grid, too short or given twice, and
-// those of which no three fill a bar.
+// checkWeights refuses lengths that are off the grid, too short or given twice, and lengths of which no three fill a
+// bar.
 func (r *reader) checkWeights() {
 	s := r.score
 	if len(s.Rhythm.Weights) == 0 {
@@ -32,7 +32,7 @@ func (r *reader) checkWeights() {
 	}
 	before := len(r.Errors)
 	if units := s.Meter.Ticks() / s.Grid; units > mostUnits {
-		r.Wrong("rhythm.weights", "take a coarser grid", "a bar of %s holds %d of the grid's notes; with weights expected at most %d",
+		r.Wrong("rhythm.weights", "take a coarser grid", "a bar of %s has %d grid units; with weights expected at most %d",
 			s.Meter, units, mostUnits)
 		return
 	}
@@ -41,7 +41,7 @@ func (r *reader) checkWeights() {
 		at := r.Item("rhythm.weights", i) + ".length"
 		switch {
 		case w.Ticks%s.Grid != 0:
-			r.Wrong(at, "", "%s is no whole number of the grid's %s", fraction(w.Ticks), fraction(s.Grid))
+			r.Wrong(at, "", "%s is not a multiple of the grid, %s", fraction(w.Ticks), fraction(s.Grid))
 		case w.Ticks < s.Shortest():
 			r.Wrong(at, "", "%s is shorter than rhythm.shortest, %s", fraction(w.Ticks), fraction(s.Shortest()))
 		case seen[w.Ticks]:
@@ -60,7 +60,7 @@ func (r *reader) checkWeights() {
 	}
 }
 
-// weightsFill reports whether three of the lengths and a number of rests make a bar.
+// weightsFill reports whether three of the lengths and some rests make a bar.
 func (s *Score) weightsFill(rests int) bool {
 	all, bar := s.Rhythm.Weights, s.Meter.Ticks()
 	for _, a := range all {

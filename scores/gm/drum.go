@@ -9,12 +9,12 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// FirstDrum is the lowest key of a drum.
-const FirstDrum = 35
+// firstDrum is the lowest key of a drum.
+const firstDrum = 35
 
 // Drum is the name of the drum of a key; a key without one is named by its number.
 func Drum(key int) string {
-	if i := key - FirstDrum; i >= 0 && i < len(Drums) {
+	if i := key - firstDrum; i >= 0 && i < len(Drums) {
 		return Drums[i]
 	}
 	return fmt.Sprintf("Drum %d", key)
@@ -22,7 +22,7 @@ func Drum(key int) string {
 
 // ParseDrum reads the name of a drum, or a short one, ignoring case, spaces and punctuation, or its key.
 func ParseDrum(written string) (int, error) {
-	return table{FirstDrum, Drums[:], shortDrums, "a drum", "a drum", "midiconnect4 scores programs --drums lists the names"}.parse(written)
+	return table{firstDrum, Drums[:], shortDrums, "a drum", "a drum", "midiconnect4 scores programs --drums lists the names"}.parse(written)
 }
 
 // DrumList lists the drums for people, with the short names.
@@ -31,14 +31,14 @@ func DrumList() string {
 	for i, name := range Drums {
 		var others []string
 		for _, s := range shortDrums {
-			if s.number == FirstDrum+i {
+			if s.number == firstDrum+i {
 				others = append(others, s.name)
 			}
 		}
 		if len(others) > 0 {
 			name = fmt.Sprintf("%-18s  %s", name, strings.Join(others, ", "))
 		}
-		fmt.Fprintf(&list, "%5d  %s\n", FirstDrum+i, name)
+		fmt.Fprintf(&list, "%5d  %s\n", firstDrum+i, name)
 	}
 	return list.String()
 }
@@ -75,7 +75,7 @@ var shortDrums = []short{
 	{"triangle", 81},
 }
 
-// Drums are the names of the percussion sounds of General MIDI 1, from FirstDrum up.
+// Drums are the names of the percussion sounds of General MIDI 1, from firstDrum up.
 var Drums = [...]string{
 	"Acoustic Bass Drum", "Bass Drum 1", "Side Stick", "Acoustic Snare", "Hand Clap", "Electric Snare",
 	"Low Floor Tom", "Closed Hi-Hat", "High Floor Tom", "Pedal Hi-Hat", "Low Tom", "Open Hi-Hat",

@@ -10,21 +10,20 @@ import (
 // Chord is a root, the tones above it, and its lowest note.
 type Chord struct {
 	Name  string // as the score writes it: Dm7, V7, C/E
-	Root  int    // pitch class, 0..11, 0 being C; by a tuning, what is left of its keys after octaves
+	Root  int    // pitch class, 0..11, 0 being C; with a tuning, a key modulo its period
 	Bass  int    // pitch class of the lowest note; the root unless the score names another
 	Tones []int  // keys above the root, ascending from 0; a ninth is 14
 
 	period int // keys of an octave; 0 for twelve
 }
 
-// Octave is the keys of an octave.
+// Octave is the number of keys of an octave.
 func (c *Chord) Octave() int { return cmp.Or(c.period, Octave) }
 
 // Has reports whether a key is a tone of the chord, in any octave.
 func (c *Chord) Has(key int) bool { return c.has(key, c.Tones) }
 
-// HasClose reports whether a key is a tone of the chord that is less than an octave above the root, in any octave: no
-// ninth, eleventh or thirteenth.
+// HasClose reports whether a key is a tone of the chord in any octave, without its ninth, eleventh and thirteenth.
 func (c *Chord) HasClose(key int) bool {
 	octave := c.Octave()
 	wide := slices.IndexFunc(c.Tones, func(tone int) bool { return tone >= octave })
@@ -40,10 +39,9 @@ func (c *Chord) has(key int, tones []int) bool {
 	return slices.ContainsFunc(tones, func(tone int) bool { return tone%octave == above })
 }
 
-// Triad is the chord that a scale has on a key's pitch class, where no harmony is written. In a scale of
-// seven steps it is every other one from there. In others it is the third and the fifth that
-// the scale has, or what is nearest to them. All twelve pitch classes tell no third: there it is root and
-// fifth.
+// Triad is the chord of the scale on a key's pitch class, for scores without a harmony. In a scale of seven steps it is
+// every other step from there. In others it is the third and the fifth that the scale has, or the nearest steps. A
+// chromatic scale does not say which third, so there it is root and fifth.
 func (s Scale) Triad(key int) Chord {
 	octave := s.Octave()
 	root := key % octave
@@ -76,7 +74,7 @@ func (s Scale) Triad(key int) Chord {
 	return chord
 }
 
-// ClassName is the name of a key's pitch class.
+// ClassName names a key's pitch class.
 func (n *Notes) ClassName(key int) string { return n.RootName(Mod(key-MiddleKey, n.Period())) }
 
 // NoteList names the chord's tones from the root up, as in D F A.

@@ -10,20 +10,18 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// ChordName is a chord as a score writes it, taken apart. A degree becomes a chord
-// when the scale is known (see Resolve).
+// ChordName is a chord as a score writes it, taken apart. Resolve makes a Chord of it.
 type ChordName struct {
 	Written string
 	Degree  int        // 1 to 7; 0 for a note's name
 	shift   int        // semitones by which a sharp or flat moves the degree
-	root    int        // without a degree, the fifths from C
+	root    int        // if there is no degree, the fifths from C
 	tones   []int      // semitones above the root
-	bass    *int       // of the lowest note, the fifths from C; nil for the root
-	of      *ChordName // the degree whose dominant or other relative this is, as in V7/V; nil for none
+	bass    *int       // the fifths from C to the lowest note; nil for the root
+	of      *ChordName // the degree after a slash, as in V7/V; nil for none
 }
 
-// qualities are the chords' kinds, as they follow a root. Of several spellings the
-// first is for people.
+// qualities are the kinds of chords, as written after a root. The first spelling is the one in hints.
 var qualities = []struct {
 	names []string
 	tones []int
@@ -73,8 +71,7 @@ var (
 
 const chordHint = "write a chord as Dm7, G7, Cmaj7 or C/E, or as a degree: i, IV, V7, bVII"
 
-// ParseChord reads a chord by name or by degree. The error is an *Error without a
-// place.
+// ParseChord reads a chord by name or by degree. The error is a *settings.Error without a place.
 func ParseChord(written string) (*ChordName, error) {
 	name := &ChordName{Written: written}
 	body, below, slash := cutSlash(written)
@@ -99,8 +96,7 @@ func ParseChord(written string) (*ChordName, error) {
 	return name, nil
 }
 
-// cutSlash cuts a chord at the slash before its bass or before what it belongs to. That of a
-// 6/9 is none.
+// cutSlash cuts a chord at the slash before its bass or its degree. The slash of 6/9 is no such slash.
 func cutSlash(written string) (body, below string, slash bool) {
 	at := strings.LastIndexByte(written, '/')
 	if at < 0 || written[at:] == "/9" && strings.HasSuffix(written[:at], "6") {
@@ -109,8 +105,7 @@ func cutSlash(written string) (body, below string, slash bool) {
 	return written[:at], written[at+1:], true
 }
 
-// readBelow reads what follows the slash of a chord: the lowest note, or for a
-// degree another degree.
+// readBelow reads what follows the slash of a chord: the lowest note, or after a degree another degree.
 func (c *ChordName) readBelow(below string) error {
 	if parts := rootPattern.FindStringSubmatch(below); parts != nil && strings.ToUpper(parts[1]) == parts[1] {
 		bass := fifthsOfName(parts[1], parts[2])
@@ -128,8 +123,7 @@ func (c *ChordName) readBelow(below string) error {
 		"%s has neither a note nor a degree after its slash", settings.Quote(c.Written))
 }
 
-// tonesOf is the tones of a kind of chord, nil if there is none of that name. After the small
-// letters of a degree what is not said is minor.
+// tonesOf are the tones of a kind of chord; nil if no kind has that name. minor is for degrees in small letters.
 func tonesOf(quality string, minor bool) []int {
 	if minor {
 		if tones := tonesNamed("m" + quality); tones != nil {
@@ -157,7 +151,7 @@ func noQuality(written, quality string) *settings.Error {
 		"%s is not a chord: there is no kind %s", settings.Quote(written), settings.Quote(quality))
 }
 
-// Resolve finds the chord in a scale. The error is an *Error without a place.
+// Resolve finds the chord in a scale. The error is a *settings.Error without a place.
 func (c *ChordName) Resolve(n *Notes) (Chord, error) {
 	root := n.keysOfFifths(c.root)
 	if c.Degree > 0 {
@@ -174,8 +168,8 @@ func (c *ChordName) Resolve(n *Notes) (Chord, error) {
 	return chord, nil
 }
 
-// degreeRoot is the keys above C of a degree. In a scale of seven steps the degrees are its steps,
-// in others those of the major scale on its root.
+// degreeRoot is how many keys a degree lies above C. In a scale of seven steps the degrees are its steps, in others
+// they are those of the major scale on its root.
 func (c *ChordName) degreeRoot(n *Notes) (int, error) {
 	if c.of != nil {
 		tonic, err := c.of.degreeRoot(n)
@@ -198,8 +192,8 @@ func (c *ChordName) degreeRoot(n *Notes) (int, error) {
 	return Mod(n.Scale.Root+step, n.Period()), nil
 }
 
-// stepIn is the keys from the root of a scale to the degree. A flat before a degree that is low already, as
-// in bVII in minor, says what musicians mean by it: a step below that of the major scale.
+// stepIn is how many keys the degree lies above the root of a scale. A flat lowers the degree of the major scale, as
+// musicians mean it: in minor, bVII is VII.
 func (c *ChordName) stepIn(steps []int, n *Notes) int {
 	step := steps[c.Degree-1]
 	if major := n.ModeSteps("major")[c.Degree-1]; c.shift < 0 && step < major {
@@ -210,8 +204,7 @@ func (c *ChordName) stepIn(steps []int, n *Notes) int {
 
 const minorThird = 3 // semitones
 
-// Inflected is the scale for chords and reference notes: in minor, the sixth and the seventh may be high
-// or low.
+// Inflected is the scale for chords and reference notes. In minor, it has high and low sixths and sevenths.
 func (n *Notes) Inflected() Scale {
 	scale := n.Scale
 	if slices.Contains([]string{"minor", "aeolian", "harmonic minor", "melodic minor"}, scale.Mode) {
@@ -220,7 +213,7 @@ func (n *Notes) Inflected() Scale {
 	return scale
 }
 
-// Outside is the first tone of a chord that a score's scale lacks, as a pitch class, or -1.
+// Outside is the first tone of a chord that the scale lacks, as a pitch class; -1 for none.
 func (n *Notes) Outside(chord *Chord) int {
 	allowed := n.Inflected()
 	for _, tone := range chord.Tones {
@@ -234,13 +227,12 @@ func (n *Notes) Outside(chord *Chord) int {
 	return -1
 }
 
-// fifthsOfName is the fifths from C of a note's name.
+// fifthsOfName is how many fifths a note lies from C.
 func fifthsOfName(letter, accidental string) int {
 	return fifthsOf[strings.Index(letterNames, strings.ToUpper(letter))] + 7*shifts[accidental]
 }
 
-// keysOfFifths is the keys above C, within an octave, of what lies so many fifths from
-// it.
+// keysOfFifths is how many keys, within an octave, the note lies above C that is some fifths from C.
 func (n *Notes) keysOfFifths(fifths int) int {
 	if l := n.letters(); l != nil {
 		return l.interval(fifths)
@@ -248,7 +240,7 @@ func (n *Notes) keysOfFifths(fifths int) int {
 	return Mod(7*fifths, Octave)
 }
 
-// ModeSteps is the steps of a mode, in keys.
+// ModeSteps are the steps of a mode, in keys; nil if the tuning lacks the mode.
 func (n *Notes) ModeSteps(name string) []int {
 	if l := n.letters(); l != nil {
 		return l.mode(name)
@@ -256,7 +248,7 @@ func (n *Notes) ModeSteps(name string) []int {
 	return StepsOf(name)
 }
 
-// sharp is the keys that a sharp raises a note.
+// sharp is by how many keys a sharp raises a note.
 func (n *Notes) sharp() int {
 	if l := n.letters(); l != nil {
 		return l.sharp()
@@ -264,15 +256,14 @@ func (n *Notes) sharp() int {
 	return 1
 }
 
-// chordTones is the tones of a kind of chord in keys.
+// chordTones are the tones of a kind of chord, in keys.
 func (n *Notes) chordTones(semitones []int) []int {
 	l := n.letters()
 	if l == nil {
 		return semitones
 	}
-	// A chord has an augmented fifth, no minor sixth, and a diminished fifth but for the
-	// sharp eleventh; its sharp ninth is beside a major third, and the last third of a
-	// diminished seventh is minor.
+	// In chords, eight semitones are an augmented fifth, six a diminished fifth except as the sharp eleventh, fifteen a
+	// sharp ninth, and nine in a diminished seventh chord a diminished seventh.
 	fifths := [Octave]int{0, -5, 2, -3, 4, -1, -6, 1, 8, 3, -2, 5}
 	tones := make([]int, len(semitones))
 	for i, tone := range semitones {

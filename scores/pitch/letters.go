@@ -11,10 +11,9 @@ import (
 	"midiconnect4/internal/scala"
 )
 
-// letters is the names of the notes of an equal temperament of the octave that has a
-// major scale by fifths. As in twelve steps, a note is as many fifths from C as its name
-// is on the line of fifths. What no sharp or flat reaches is a step or more above (^)
-// or below (v) a name.
+// letters names the notes of an equal temperament of the octave that has a major scale by fifths. As in twelve steps,
+// a note is as many fifths from C as its name is on the line of fifths. Notes that sharps and flats do not reach are
+// some steps above (^) or below (v) a name.
 type letters struct {
 	period int
 	fifth  int // steps
@@ -27,19 +26,19 @@ type letterName struct {
 	letter int // 0 is C
 	alter  int // sharps
 	arrows int // steps up
-	octave int // of the letter's C above the step's
+	octave int // how many octaves higher the C below the letter is than the C below the step
 }
 
-// fifthsOf is the places of the letters from C to B on the line of fifths.
+// fifthsOf are the places of the letters from C to B on the line of fifths.
 var fifthsOf = [7]int{0, 2, 4, -1, 1, 3, 5}
 
-// octavesOf is how many octaves lie in as many fifths, rounded down.
+// octavesOf is how many octaves these fifths span, rounded down.
 var octavesOf = [7]int{0, 1, 2, -1, 0, 1, 2}
 
 const letterNames = "CDEFGAB"
 
-// lettersOfTuning is the names of the notes of a tuning, or nil if it has none: if it
-// has not twelve keys, and no equal steps with a major scale.
+// lettersOfTuning names the notes of a tuning. It is nil for twelve keys to the octave, which have names already, and
+// for tunings without equal steps or without a major scale.
 func lettersOfTuning(t *Tuning) *letters {
 	if t.Equal == 0 || t.Of != scala.Octave || t.Period == Octave {
 		return nil
@@ -56,27 +55,27 @@ func lettersOfTuning(t *Tuning) *letters {
 	return l
 }
 
-// nearestFifth is the steps of a fifth where an octave has so many.
+// nearestFifth is the number of steps of a fifth in an octave of equal steps.
 func nearestFifth(steps int) int {
 	return int(math.Round(float64(float64(steps) * detmath.Log2(1.5))))
 }
 
-// sharp is the steps that a sharp raises a note.
+// sharp is by how many steps a sharp raises a note.
 func (l *letters) sharp() int { return 7*l.fifth - 4*l.period }
 
-// step is the place of a letter above C; 0 is C.
+// step is how many steps a letter lies above C. Letter 0 is C.
 func (l *letters) step(letter int) int {
 	return fifthsOf[letter]*l.fifth - octavesOf[letter]*l.period
 }
 
-// interval is the steps of the interval that lies so many fifths away, within an octave.
+// interval is the number of steps, within an octave, of an interval of some fifths.
 func (l *letters) interval(fifths int) int { return Mod(fifths*l.fifth, l.period) }
 
 var accidentals = []string{"bb", "b", "", "#", "##"}
 
-const natural = 2 // its place among accidentals
+const natural = 2 // the index of no accidental
 
-// rareNames are the names of notes that are written only where nothing else is.
+// rareNames are names for notes that have none plainer.
 var rareNames = []string{"E#", "B#", "Fb", "Cb"}
 
 // best is the plainest name of a step above C.
@@ -114,8 +113,7 @@ const LetterPattern = `[v^]{0,9}[A-Ga-g](##|bb|[#b♯♭x])?`
 
 var letterParts = regexp.MustCompile(`^([v^]*)([A-Ga-g])(##|bb|[#b♯♭x]?)(-?[0-9]{1,2})?$`)
 
-// parse reads the name of a note. ok is false if it is none. octave is empty if the name
-// has none.
+// parse reads the name of a note; ok is false if it is not one. octave is empty if the name has none.
 func (l *letters) parse(text string) (step int, octave string, ok bool) {
 	parts := letterParts.FindStringSubmatch(text)
 	if parts == nil || len(parts[1]) > 9 {
@@ -127,14 +125,14 @@ func (l *letters) parse(text string) (step int, octave string, ok bool) {
 	return l.step(letter) + alter*l.sharp() + arrows, parts[4], true
 }
 
-// name is the name of a key, with octaves that count from middleC at key 60.
+// name is the name of a key. Key 60 has the octave number middleC.
 func (l *letters) name(key, middleC int) string {
 	above, class := floorDiv(key-MiddleKey, l.period)
 	n := l.names[class]
 	return n.text + strconv.Itoa(above+n.octave+middleC)
 }
 
-// mode is the steps of a mode with these names, or nil if it has no names by letters.
+// mode are the steps of a mode; nil if its notes have no names by letters.
 func (l *letters) mode(name string) []int {
 	const tritone = 6
 	if slices.Contains([]string{"whole tone", "octatonic", "half-whole"}, name) {
@@ -145,14 +143,14 @@ func (l *letters) mode(name string) []int {
 	for _, step := range StepsOf(name) {
 		f := fifths[step]
 		if step == tritone && name == "lydian" {
-			f = -f // an augmented fourth, and no diminished fifth
+			f = -f // an augmented fourth, not a diminished fifth
 		}
 		steps = append(steps, l.interval(f))
 	}
 	return steps
 }
 
-// Mod is the remainder from 0 up, below b.
+// Mod is the remainder of a division, 0 to b-1.
 func Mod(a, b int) int { return (a%b + b) % b }
 
 // floorDiv divides and rounds down.

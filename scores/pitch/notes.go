@@ -1,4 +1,4 @@
-// Package pitch has what keys are to listeners: tunings and the names of notes, scales and chords.
+// Package pitch says what MIDI keys sound like and are called: tunings, names of notes, scales and chords.
 package pitch
 
 import (
@@ -25,9 +25,8 @@ var (
 	keyPattern  = regexp.MustCompile(`^[0-9]+$`)
 )
 
-// NoteName is the name of a MIDI key, 0 to 127, with sharps. Key 60 is C with
-// the octave number MiddleC. A tuning of other periods than twelve keys has names of its
-// own, or else numbers.
+// NoteName is the name of a MIDI key, 0 to 127, with sharps. Key 60 is C with the octave number MiddleC. If a tuning
+// has not twelve keys to the octave, notes have other names or only numbers.
 func (n *Notes) NoteName(key int) string {
 	switch {
 	case n.Numbered():
@@ -38,8 +37,8 @@ func (n *Notes) NoteName(key int) string {
 	return noteNames[key%12] + strconv.Itoa(key/12-5+n.MiddleC)
 }
 
-// ParseNote is the MIDI key, 0 to 127, of a note name with a sharp (C#2, C♯2), a
-// flat (Db2, D♭2) or neither, or of a number. The error is an *Error without a place.
+// ParseNote reads a MIDI key, 0 to 127: a note name with a sharp (C#2, C♯2), a flat (Db2, D♭2) or neither, or a
+// number. The error is a *settings.Error without a place.
 func (n *Notes) ParseNote(text string) (int, error) {
 	var key int
 	if keyPattern.MatchString(text) {
@@ -56,7 +55,7 @@ func (n *Notes) ParseNote(text string) (int, error) {
 	return key, nil
 }
 
-// parseName is the MIDI key of a note name, which may be out of bounds.
+// parseName reads a note name. The key may be out of bounds.
 func (n *Notes) parseName(text string) (int, error) {
 	const hint = "write a note as C2, C#2 or Db2, or as its MIDI number"
 	if n.Numbered() {

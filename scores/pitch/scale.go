@@ -14,19 +14,19 @@ import (
 
 // Scale is the pitch classes that notes may have.
 type Scale struct {
-	Root   int    // pitch class, 0..11, 0 being C; by a tuning, 0 up to its period
+	Root   int    // pitch class, 0..11, 0 being C; with a tuning, below its period
 	Mode   string // name of the mode; "chromatic" for all twelve; empty if the score lists the steps
-	Steps  []int  // keys above the root, ascending from 0, below 12 or the period
+	Steps  []int  // keys above the root, ascending from 0, below the period
 	Period int    // keys after which the scale repeats; 0 for twelve
 }
 
-// Octave is the keys after which the scale repeats.
+// Octave is the number of keys after which the scale repeats.
 func (s Scale) Octave() int { return cmp.Or(s.Period, Octave) }
 
-// Fifth is the keys of a fifth, where an octave has equal steps.
+// Fifth is the number of keys of a fifth, if an octave has equal steps.
 func (s Scale) Fifth() int { return nearestFifth(s.Octave()) }
 
-// Class is the pitch class of a key: 0 up to the keys of an octave, C being 0.
+// Class is the pitch class of a key, below Octave. C is 0.
 func (s Scale) Class(key int) int { return Mod(key-MiddleKey, s.Octave()) }
 
 // Chromatic reports whether all keys belong to the scale.
@@ -39,8 +39,7 @@ func (s Scale) Has(key int) bool {
 
 const ChromaticMode = "chromatic"
 
-// modes are the scales with names. The melodic minor is the ascending one in both
-// directions.
+// modes are the scales with names. The melodic minor has the ascending steps in both directions.
 var modes = []struct {
 	name  string
 	steps []int
@@ -65,7 +64,7 @@ var modes = []struct {
 	{"half-whole", []int{0, 1, 3, 4, 6, 7, 9, 10}},
 }
 
-// Modes are the names of the modes.
+// Modes yields the names of the modes.
 func Modes(yield func(name string) bool) {
 	for _, m := range modes {
 		if !yield(m.name) {
@@ -91,8 +90,7 @@ func WholeScale(period int) Scale {
 	return s
 }
 
-// StepsOf returns the steps of a mode, as Scale.Steps has them. There must be a mode of
-// that name.
+// StepsOf returns the steps of a mode, as in Scale.Steps. It panics if there is no mode of that name.
 func StepsOf(name string) []int {
 	for _, m := range modes {
 		if m.name == name {
@@ -116,7 +114,7 @@ func (n *Notes) ParseRoot(text string) (int, error) {
 	return (naturals[strings.ToUpper(parts[1])] + shifts[parts[2]] + Octave) % Octave, nil
 }
 
-// parseTunedRoot reads the root where an octave has not twelve keys.
+// parseTunedRoot reads a root if an octave has not twelve keys.
 func (n *Notes) parseTunedRoot(text string, period int) (int, error) {
 	if key, err := strconv.Atoi(text); err == nil && key >= 0 && key <= HighestKey {
 		return Mod(key-MiddleKey, period), nil
@@ -127,7 +125,7 @@ func (n *Notes) parseTunedRoot(text string, period int) (int, error) {
 		}
 		return 0, settings.Problem("write it without an octave, as D, F# or Bb", "%s is not a root", settings.Quote(text))
 	}
-	return 0, settings.Problem("", "%s is not a root; with this tuning it is a MIDI number, 0 to %d", settings.Quote(text), HighestKey)
+	return 0, settings.Problem("", "%s is not a root; with this tuning roots are MIDI numbers, 0 to %d", settings.Quote(text), HighestKey)
 }
 
 // RootName is the name of a pitch class.
@@ -164,9 +162,8 @@ func (n *Notes) ScaleEffect() string {
 	return "no other notes than " + text.Join(n.Scale.Steps, " ", func(step int) string { return n.RootName(Mod(n.Scale.Root+step, n.Period())) })
 }
 
-// Degree is how many steps of the scale a key lies above the root of octave 0, the
-// lowest of MIDI. A key outside the scale lies some semitones above its degree. Keys
-// may lie beyond MIDI's.
+// Degree is how many steps of the scale a key lies above the lowest root of MIDI's keys. A key outside the scale
+// lies some semitones above its degree. Keys may lie beyond MIDI's.
 func (s Scale) Degree(key int) (degree, above int) {
 	octaves, class := floorDiv(key-s.root(), s.Octave())
 	at, inside := slices.BinarySearch(s.Steps, class)
@@ -182,10 +179,10 @@ func (s Scale) Key(degree int) int {
 	return octaves*s.Octave() + s.root() + s.Steps[at]
 }
 
-// root is the key of degree 0: the root some octaves below middle C.
+// root is the key of degree 0: the root five octaves below the one at middle C.
 func (s Scale) root() int { return MiddleKey - 5*s.Octave() + s.Root }
 
-// Transposed is the scale so many keys higher.
+// Transposed is the scale moved up by some keys.
 func (s Scale) Transposed(by int) Scale {
 	s.Root = Mod(s.Root+by, s.Octave())
 	return s

@@ -17,8 +17,8 @@ type Tuning struct {
 	Deviations []float64 // of the keys from C to B from equal temperament, in cents; nil for none
 	Scala      string    // path of a Scala file; empty for none
 	Map        string    // path of its keyboard mapping; empty for none
-	Root       string    // the key of the first pitch, as the file has it
-	Reference  string    // a key and its frequency, as the file has them
+	Root       string    // the key of the first pitch, as written
+	Reference  string    // a key and its frequency, as written
 	By         TuningBy
 	Bend       int // semitones that the pitch wheel bends up and down
 
@@ -30,17 +30,17 @@ type Tuning struct {
 	About   string        // the tuning in words
 }
 
-// TuningBy is how a MIDI file, and a performance, says the pitch of a note.
+// TuningBy is how MIDI files and performances express the pitch of a note.
 type TuningBy string
 
 const (
 	ByBend   TuningBy = "bend"   // each note has a channel of its own, whose pitch wheel bends it
-	ByMPE    TuningBy = "mpe"    // so too, in the channels of MIDI Polyphonic Expression
+	ByMPE    TuningBy = "mpe"    // the same, on the channels of MIDI Polyphonic Expression
 	ByMTS    TuningBy = "mts"    // MIDI Tuning Standard: a pitch for each key
 	ByOctave TuningBy = "octave" // MIDI Tuning Standard: twelve deviations, for each octave
 )
 
-// Bends reports whether the pitch wheel says the pitch of notes.
+// Bends reports whether the pitch wheel expresses the pitch of notes.
 func (t *Tuning) Bends() bool { return t.By == ByBend || t.By == ByMPE }
 
 // What everything counts in.
@@ -50,14 +50,14 @@ const (
 	Keys       = HighestKey + 1
 	MiddleKey  = 60 // C, from which the periods of a tuning count
 	KeyA       = 69 // also its pitch in semitones: 440 Hz
-	UsualBend  = 2  // semitones: what synthesizers have when they are switched on
+	UsualBend  = 2  // semitones: the default of synthesizers
 )
 
-// noPitch is the pitch of a key that the tuning gives none.
+// noPitch is the pitch of a key without a pitch.
 var noPitch = math.Inf(-1)
 
-// Period is the keys after which the tuning repeats: those of an octave, where there is no
-// other interval. Octaves of parts and scales are that many keys.
+// Period is the number of keys after which the tuning repeats, usually those of an octave. Octaves of parts and scales
+// have as many keys.
 func (n *Notes) Period() int {
 	if n.Tuning == nil {
 		return Octave
@@ -65,8 +65,8 @@ func (n *Notes) Period() int {
 	return cmp.Or(n.Tuning.Period, Octave) // while it is read, it has none
 }
 
-// Pitch is the pitch of a key in semitones, as MIDI counts them: A, 440 Hz, is 69. It is
-// infinitely low for a key that the tuning gives none.
+// Pitch is the pitch of a key in semitones, as MIDI counts them: A, 440 Hz, is 69. It is -Inf for a key without a
+// pitch.
 func (n *Notes) Pitch(key int) float64 {
 	if n.Tuning == nil {
 		return float64(key)
@@ -77,32 +77,31 @@ func (n *Notes) Pitch(key int) float64 {
 	return n.Tuning.pitches[key]
 }
 
-// Semitones is the pitch of a key. ok is false for a key that the tuning gives none.
+// Semitones is the pitch of a key; ok is false for a key without a pitch.
 func (t *Tuning) Semitones(key int) (pitch float64, ok bool) {
 	return t.pitches[key], t.pitches[key] != noPitch
 }
 
-// Hertz is the frequency of a key. It is for people: the last digits may differ between
-// machines.
+// Hertz is the frequency of a key, for people: its last digits may differ between machines.
 func (n *Notes) Hertz(key int) float64 {
 	return 440 * detmath.Exp64((n.Pitch(key)-KeyA)/Octave*math.Ln2)
 }
 
-// Nearest is the key that is nearest to the pitch of a key in equal temperament, within
-// MIDI's, and the semitones from there to the pitch.
+// Nearest is the MIDI key that in equal temperament is nearest to the pitch of a key, and the semitones from there to
+// the pitch.
 func (n *Notes) Nearest(key int) (near int, bend float64) {
 	if n.Tuning == nil {
 		return key, 0
 	}
 	pitch := n.Pitch(key)
-	if pitch == noPitch { // a performer may transpose to such a key
+	if pitch == noPitch { // a performance may be transposed to such a key
 		return key, 0
 	}
 	near = int(min(max(math.Round(pitch), 0), HighestKey))
 	return near, pitch - float64(near)
 }
 
-// Wheel is Nearest with the bend as the place of a pitch wheel, -8192 to 8191.
+// Wheel is Nearest with the bend as the position of a pitch wheel, -8192 to 8191.
 func (n *Notes) Wheel(key int) (near int, place int16) {
 	const centre = 8192
 	near, bend := n.Nearest(key)
@@ -110,7 +109,7 @@ func (n *Notes) Wheel(key int) (near int, place int16) {
 	return near, int16(min(max(steps, -centre), centre-1))
 }
 
-// Bends is how many places of the pitch wheel the keys have.
+// Bends is how many different positions of the pitch wheel the keys need.
 func (n *Notes) Bends() int {
 	places := map[int16]bool{}
 	for key := range Keys {
@@ -127,7 +126,7 @@ func (n *Notes) Pitched(key int) bool {
 	return n.Tuning == nil || key >= 0 && key <= HighestKey && n.Pitch(key) != noPitch
 }
 
-// Thirds is the keys of a minor and a major third.
+// Thirds are the numbers of keys of a minor and a major third.
 func (n *Notes) Thirds() (minor, major int) {
 	if n.Tuning == nil || n.Tuning.letters == nil {
 		return 3, 4
@@ -136,7 +135,7 @@ func (n *Notes) Thirds() (minor, major int) {
 	return n.Tuning.letters.interval(minorThird), n.Tuning.letters.interval(majorThird)
 }
 
-// letters is the names of notes, nil for those of twelve keys.
+// letters are the names of the tuning's notes; nil for twelve keys to the octave, and for notes without names.
 func (n *Notes) letters() *letters {
 	if n.Tuning == nil {
 		return nil
@@ -149,9 +148,8 @@ func (n *Notes) Numbered() bool {
 	return n.Tuning != nil && n.Tuning.letters == nil && n.Period() != Octave
 }
 
-// Spelling is the name of a key: its letter, 0 being C, the sharps, the steps that it is
-// beside that name, and the octave, middle C's being 4. ok is false if the tuning does not
-// name notes by letters of its own, as twelve keys do.
+// Spelling is the name of a key: its letter, C being 0, the number of sharps, the number of steps up from that name,
+// and the octave, middle C's being 4. ok is false if the tuning has no names by letters of its own.
 func (n *Notes) Spelling(key int) (letter, alter, arrows, octave int, ok bool) {
 	l := n.letters()
 	if l == nil {
@@ -162,7 +160,7 @@ func (n *Notes) Spelling(key int) (letter, alter, arrows, octave int, ok bool) {
 	return name.letter, name.alter, name.arrows, above + name.octave + 4, true
 }
 
-// Cannot says why a key cannot sound.
+// Cannot says why a key cannot sound; nil if it can.
 func (n *Notes) Cannot(key int) error {
 	t, pitch := n.Tuning, n.Pitch(key)
 	near, bend := n.Nearest(key)
@@ -170,17 +168,17 @@ func (n *Notes) Cannot(key int) error {
 	case pitch == noPitch:
 		return settings.Problem("", "has no pitch by the map")
 	case t.Bends() && math.Abs(bend) > float64(t.Bend):
-		return settings.Problem("", "sounds %.1f semitones from MIDI's last key, %d, more than the pitch wheel's %d", math.Abs(bend), near, t.Bend)
+		return settings.Problem("", "sounds %.1f semitones from MIDI's last key, %d; the pitch wheel bends it by %d at most", math.Abs(bend), near, t.Bend)
 	case !t.Bends() && (pitch < 0 || pitch >= Keys-1):
 		return settings.Problem("", "sounds at %.1f semitones; the MIDI Tuning Standard has 0 to %d", pitch, HighestKey)
 	}
 	return nil
 }
 
-// Repeat says after how many keys the tuning repeats, and names its notes.
+// Repeat sets after how many keys the tuning repeats, and names its notes.
 func (t *Tuning) Repeat(period int) { t.Period, t.letters = period, lettersOfTuning(t) }
 
-// Tune sets the pitches: so many cents above a frequency for each key that has one.
+// Tune sets the pitches: some cents above a frequency for each key that has a pitch.
 func (t *Tuning) Tune(hertz float64, cents func(key int) (above float64, ok bool)) {
 	reference := KeyA + scala.Cents(hertz/440)/100
 	for key := range t.pitches {
@@ -191,8 +189,8 @@ func (t *Tuning) Tune(hertz float64, cents func(key int) (above float64, ok bool
 	}
 }
 
-// OnChannels is a tuning, which may be nil, with other channels for the notes of parts, on which the
-// pitch wheel bends them as far as on a synthesizer that was switched on.
+// OnChannels is the tuning with other channels for the notes of parts, on which the pitch wheel bends by UsualBend.
+// The tuning may be nil.
 func (t *Tuning) OnChannels(channels [][]int) *Tuning {
 	on := &Tuning{Period: Octave}
 	if t != nil {

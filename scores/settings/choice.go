@@ -9,12 +9,11 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Choice is one of several words, in upper or lower case. Editors complete them as they
-// stand here, so the schema has no other spelling.
+// Choice is the kind of a value that is one of several words, in upper or lower case. The schema has them as they
+// stand here, because editors complete them.
 type Choice []Option
 
-// Option is a word of a choice, and what it does, for the description. The effect may
-// be empty if the setting describes its words itself.
+// Option is a word of a choice, and for the description what it does; empty if the setting describes its words.
 type Option struct {
 	Word   any // a string type
 	Effect string
@@ -38,7 +37,7 @@ func (k Choice) Read(r *Reader, node ast.Node, path string, into any) {
 	r.Refuse(path, k.None(written))
 }
 
-// None is the error for a word that is none of the choice.
+// None is the error for a word that is not in the choice.
 func (k Choice) None(written string) error {
 	return Problem(text.DidYouMean(written, k.Words(), ""), "%s is none of %s", Quote(written), strings.Join(k.Words(), ", "))
 }

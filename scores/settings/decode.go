@@ -11,16 +11,14 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Decode reads a YAML file of at most limit bytes into a struct, strictly: every
-// field of the file must be a field of the struct (named by its yaml tag) and
-// have its type. Fields that the file leaves out keep their values. A list of one
-// item may be written without brackets. A number may stand for a string.
+// Decode reads a YAML file of at most limit bytes into a struct, strictly: every field of the file must be a field of
+// the struct, named by its yaml tag, and have its type. Fields that the file leaves out keep their values. A list of
+// one item may be written without brackets, and a number in place of a string.
 //
-// Decode reports all errors at once, each as an *Error, joined. The Locator is
-// for the caller's own checks, also of a file with errors; it is nil if the file is no YAML.
+// The error joins an *Error for each mistake. The Locator is for the caller's own checks, also if there are errors; it
+// is nil if the file is not YAML.
 //
-// The struct may hold strings, bools, numbers, slices, structs and pointers to
-// them; Decode panics on anything else.
+// The struct may hold strings, bools, numbers, slices, structs and pointers to them; Decode panics on anything else.
 func Decode(path string, data []byte, limit int, into any) (*Locator, error) {
 	r := NewReader(path)
 	body, err := r.syntax(data, limit)
@@ -34,7 +32,7 @@ func Decode(path string, data []byte, limit int, into any) (*Locator, error) {
 	return r.Locator, Join(r.Errors)
 }
 
-// Fail reports that something is wrong at a place.
+// Fail reports what is wrong at a place; the hint may be empty.
 func (r *Reader) Fail(at Place, field, hint, format string, args ...any) {
 	r.Errors = append(r.Errors, r.At(at, field, fmt.Sprintf(format, args...), hint))
 }
@@ -57,7 +55,7 @@ func (r *Reader) value(into reflect.Value, node ast.Node, field string) {
 }
 
 func (r *Reader) fields(into reflect.Value, node ast.Node, field string) {
-	var fields []reflect.StructField // with a name in the file, also those of embedded structs
+	var fields []reflect.StructField // with a yaml tag, also in embedded structs
 	var names []string
 	for _, f := range reflect.VisibleFields(into.Type()) {
 		if name := f.Tag.Get("yaml"); name != "" {
@@ -72,8 +70,8 @@ func (r *Reader) fields(into reflect.Value, node ast.Node, field string) {
 	}
 }
 
-// Given returns the values in a mapping, by the names of their fields. The example of
-// one, for a hint, may be empty.
+// Given returns the values in a mapping by the names of their fields, and reports fields that are not among names. The
+// example of a mapping, for a hint, may be empty.
 func (r *Reader) Given(node ast.Node, field string, names []string, example string) map[string]ast.Node {
 	mapping, ok := node.(ast.MapNode)
 	if !ok {
@@ -110,9 +108,9 @@ func (r *Reader) Given(node ast.Node, field string, names []string, example stri
 	return values
 }
 
-// unknownHint is what may be meant by a name in the mapping at field that none of names is.
+// unknownHint guesses what is meant by an unknown name in the mapping at field.
 func (r *Reader) unknownHint(field, name string, names []string, mapping, value ast.Node) string {
-	if m, ok := mapping.(*ast.MappingNode); ok && m.IsFlowStyle && IsNull(value) { // what follows a comma in a list without brackets
+	if m, ok := mapping.(*ast.MappingNode); ok && m.IsFlowStyle && IsNull(value) { // an item of a list without brackets, after its comma
 		return "within braces a list needs brackets, as in {notes: [D3, A2]}"
 	}
 	if r.Elsewhere != nil {
@@ -136,15 +134,13 @@ func (r *Reader) list(into reflect.Value, node ast.Node, field string) {
 	}
 }
 
-// item is an item of a list, and the path that names it. Its node is nil if the
-// file gives it no value.
+// item is an item of a list, and its path. The node is nil if the file gives it no value.
 type item struct {
 	node ast.Node
 	path string
 }
 
-// items returns the items of a list. A single value is a list of one item, whose
-// path is the list's.
+// items returns the items of a list. A single value is a list of one item, which has the path of the list.
 func (r *Reader) items(node ast.Node, field string) []item {
 	sequence, ok := node.(*ast.SequenceNode)
 	if !ok {

@@ -9,10 +9,9 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// Set changes one setting in the text of a file, and nothing else in it: comments and
-// order stay. The path names the setting, as in players.first.program; the value is
-// YAML on one line. An empty value takes the setting out, which then has its default. The
-// new text is not checked.
+// Set changes one setting in the text of a file; comments and order stay. The path names the setting, as in
+// players.first.program; the value is YAML on one line. An empty value removes the setting, which then has its
+// default. The new text is not checked.
 func Set(data []byte, path, value string) ([]byte, error) {
 	if strings.ContainsAny(value, "\r\n") {
 		return nil, errors.New("a value of several lines")
@@ -31,8 +30,7 @@ func Set(data []byte, path, value string) ([]byte, error) {
 	return []byte(strings.Join(t.lines, "")), nil
 }
 
-// Given is the value of a setting as the text has it; ok is false if the text
-// does not set it on one line.
+// Given is the value of a setting as written in the text; ok is false if the text does not set it on one line.
 func Given(data []byte, path string) (value string, ok bool) {
 	root, err := NewReader("").syntax(data, MaxSize)
 	if err != nil || hasLoneReturns(data) {
@@ -54,7 +52,7 @@ func Given(data []byte, path string) (value string, ok bool) {
 	return t.lines[from.Line-1][from.Column-1 : to], true
 }
 
-// TopFields are the names of the fields at the top level of a file; none if it holds none.
+// TopFields lists the names of the fields at the top level of a file.
 func TopFields(data []byte) (names []string, err error) {
 	root, err := NewReader("").Parse(data)
 	for _, entry := range Entries(root) {
@@ -63,22 +61,22 @@ func TopFields(data []byte) (names []string, err error) {
 	return names, err
 }
 
-// hasLoneReturns reports line ends that the library counts and this file does not.
+// hasLoneReturns reports carriage returns without line feeds, which the library counts as line ends.
 func hasLoneReturns(data []byte) bool {
 	return bytes.Count(data, []byte("\r")) > bytes.Count(data, []byte("\r\n"))
 }
 
-// settingText is a text while a setting is changed.
+// settingText is the text of a file while a setting is changed.
 type settingText struct{ lines []string }
 
-// mapping is settings, and whether it is written in braces.
+// mapping is a section; flow says whether it is written in braces.
 type mapping struct {
 	mapping *ast.MappingNode
 	flow    bool
 }
 
-// innermost follows a path through sections as far as they are there. rest is the names
-// that are left: one if only the setting itself is.
+// innermost follows a path through the sections that exist. rest are the remaining names: one if only the setting's
+// own is left.
 func innermost(root ast.Node, path []string) (found mapping, rest []string) {
 	first, _ := root.(*ast.MappingNode)
 	found = mapping{first, first != nil && first.IsFlowStyle}
@@ -137,7 +135,7 @@ func (t *settingText) add(path []string, value string) {
 	t.lines = append(t.lines, line(path, value)+"\n")
 }
 
-// line is a setting as it is written on one line, in sections that are not there yet.
+// line writes a setting on one line, within sections that do not exist yet.
 func line(path []string, value string) string {
 	text := path[len(path)-1] + ": " + value
 	for i := len(path) - 2; i >= 0; i-- {
@@ -146,7 +144,7 @@ func line(path []string, value string) string {
 	return text
 }
 
-// insert adds a setting before the first one of a section.
+// insert adds a setting at the beginning of a section.
 func (t *settingText) insert(owner mapping, path []string, value string) error {
 	if len(owner.mapping.Values) == 0 { // {}
 		return t.replace(owner.mapping, true, "{"+line(path, value)+"}")
@@ -172,7 +170,7 @@ func (t *settingText) replace(node ast.Node, flow bool, value string) error {
 	return nil
 }
 
-// remove takes a setting out of its section. The last one of a section leaves {}.
+// remove removes a setting from its section. An empty section becomes {}.
 func (t *settingText) remove(owner mapping, key string) error {
 	for i, pair := range owner.mapping.Values {
 		if pair.Key.GetToken().Value != key {
@@ -203,8 +201,8 @@ func (t *settingText) remove(owner mapping, key string) error {
 	return nil
 }
 
-// extent is where a value stands in its line: the place of its first byte, and the column
-// after its last. A value of several lines has none.
+// extent is where a value stands in its line: the place of its first byte, and the column of its last byte. The error
+// is about a value of several lines.
 func (t *settingText) extent(node ast.Node, flow bool) (from Place, to int, err error) {
 	first := node.GetToken()
 	from = t.at(Start(node), first.Value)
@@ -216,8 +214,7 @@ func (t *settingText) extent(node ast.Node, flow bool) (from Place, to int, err 
 	return from, to, nil
 }
 
-// at is the place of a token in bytes. The library counts characters, and some columns
-// from 0.
+// at is the place of a token, with a column in bytes. The library counts characters, and some columns from 0.
 func (t *settingText) at(p Place, value string) Place {
 	text := t.lines[p.Line-1]
 	column := len(string([]rune(text)[:min(p.Column-1, len([]rune(text)))]))
@@ -229,8 +226,7 @@ func (t *settingText) at(p Place, value string) Place {
 	return Place{p.Line, column + 1}
 }
 
-// lengthOfValue is how many bytes of a line a value has that begins there; 0 for one that
-// goes on in the next line.
+// lengthOfValue is the number of bytes of the value at the start of a text; 0 if it goes on in the next line.
 func lengthOfValue(text string, flow bool) int {
 	if text == "" {
 		return 0
@@ -258,7 +254,7 @@ func lengthOfValue(text string, flow bool) int {
 	return len(strings.TrimRight(text[:end], " "))
 }
 
-// lengthInBrackets is how long a list or a section in brackets is, with them.
+// lengthInBrackets is the length of a list or a section, with its brackets.
 func lengthInBrackets(text string) int {
 	depth := 0
 	for i := 0; i < len(text); i++ {
@@ -282,7 +278,7 @@ func lengthInBrackets(text string) int {
 	return 0
 }
 
-// lengthInQuotes is how long a text in quotes is, with them.
+// lengthInQuotes is the length of a quoted text, with its quotes.
 func lengthInQuotes(text string) int {
 	for i := 1; i < len(text); i++ {
 		switch {

@@ -10,16 +10,14 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Error says what is wrong at one place of a file. Several errors are joined by
-// errors.Join, in the order of the file: the first twenty, and then one that counts
-// the others.
+// Error says what is wrong at one place of a file.
 type Error struct {
 	Path         string // empty if the error is not about a file
 	Line, Column int    // from 1; 0 if the error is about the whole file
 	Field        string // as in players.first.channel or reference.notes[2]; empty for the whole file
 	Problem      string // the value, what is wrong with it, and what was expected
 	Hint         string // another line that may help; may be empty
-	Cause        error  // why the file could not be read; nil for what is wrong in it
+	Cause        error  // why the file could not be read; nil for a mistake in it
 }
 
 // Unwrap is the cause.
@@ -41,10 +39,10 @@ func (e *Error) Error() string {
 	return place + e.Problem
 }
 
-// mostErrors is how many errors of a file are reported; nobody would read more.
-const mostErrors = 20
+const mostErrors = 20 // of a file
 
-// Join joins errors in the order of the file. Without any it returns nil.
+// Join joins errors in the order of the file: the first twenty, and then one that counts the others. It returns nil
+// for no errors.
 func Join(all []*Error) error {
 	slices.SortStableFunc(all, func(a, b *Error) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
@@ -59,7 +57,7 @@ func Join(all []*Error) error {
 	return errors.Join(told...)
 }
 
-// Problem is an Error without a place, which the reader adds.
+// Problem is an Error without a place, which Refuse adds. The hint may be empty.
 func Problem(hint, format string, args ...any) *Error {
 	return &Error{Problem: fmt.Sprintf(format, args...), Hint: hint}
 }
@@ -69,11 +67,11 @@ func FileError(path string, err error) *Error {
 	return &Error{Path: path, Problem: text.Cause(err).Error(), Cause: err}
 }
 
-// Quote shows a value of a file on one line, and cuts a long one short.
+// Quote quotes a value of a file on one line, cut to 40 characters.
 func Quote(text string) string { return strconv.Quote(cut(text, 40)) }
 
-// Printable is quote without the quotes. Control characters become question
-// marks, so that they do not reach the terminal.
+// Printable shows a text of a file, cut to 100 characters. Control characters become question marks, so that they do
+// not reach the terminal.
 func Printable(words string) string { return text.Printable(cut(words, 100)) }
 
 func cut(text string, most int) string {

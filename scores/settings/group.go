@@ -9,10 +9,10 @@ import (
 // Group is a section: settings with names. A section may have sections.
 type Group struct {
 	Settings []Setting
-	Example  string            // of the section, in the error for one that is none; may be empty
-	Start    func()            // sets the values before the section is read; nil to keep those it has
+	Example  string            // of a section, for an error; may be empty
+	Start    func()            // sets the defaults before the section is read; nil to keep the values
 	Rule     func(path string) // checks the settings of the section against each other, and completes them
-	Also     func(*Schema)     // adds the rule to the schema
+	Also     func(*Schema)     // adds rules to the schema
 }
 
 // Read reads the section at path.
@@ -34,12 +34,12 @@ func (g Group) Read(r *Reader, node ast.Node, path string) {
 			r.Refuse(path, s.Missing)
 		}
 	}
-	if g.Rule != nil && len(r.Errors) == before { // what is not read cannot be held against the rest
+	if g.Rule != nil && len(r.Errors) == before { // values that were not read cannot be checked
 		g.Rule(path)
 	}
 }
 
-// Names are those of its settings.
+// Names are the names of its settings.
 func (g Group) Names() []string {
 	names := make([]string, len(g.Settings))
 	for i, s := range g.Settings {
@@ -91,7 +91,7 @@ func (g Group) Verify(path string) {
 // section is the kind of a setting whose value has settings of its own.
 type section struct{ of func(at any) Group }
 
-// Section is the kind of a setting whose value has settings of its own, which a function declares.
+// Section is the kind of a setting whose value has settings of its own. A function declares them.
 func Section[Value any](of func(*Value) Group) Kind {
 	return section{func(at any) Group { return of(at.(*Value)) }}
 }

@@ -8,29 +8,28 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// Kind is a way to write values of a type. It reads them, describes them to an editor, and writes
-// defaults into schema and template. Values are told by pointers to them.
+// Kind is a way to write values of a type. It reads values, describes them to editors, and writes defaults into
+// schema and template. Values are passed as pointers.
 type Kind interface {
 	// Read reads the node at path into a value, and reports errors to r.
 	Read(r *Reader, node ast.Node, path string, into any)
 	// Schema describes what may be written. If usual is set, at points to the default.
 	Schema(at any, usual bool) *Schema
-	// Text is a value as a file has it, on one line.
+	// Text writes a value as in a file, on one line.
 	Text(at any) string
 }
 
-// plain reads a string, a bool or a number. ok is false if the node is something
-// else, which is an error.
+// plain reads a string, a bool or a number. ok is false if the node is something else, which plain reports.
 func (r *Reader) plain(node ast.Node, path string, into any) (ok bool) {
 	before := len(r.Errors)
 	r.value(reflect.ValueOf(into).Elem(), node, path)
 	return len(r.Errors) == before
 }
 
-// Prose is words for people, on one line unless Lines is set.
+// Prose is the kind of words for people, on one line unless Lines is set.
 type Prose struct {
 	Lines bool // several lines are allowed
-	Path  bool // the text is a file's path, kept as it is written
+	Path  bool // the text is a path or the like, and kept as written
 }
 
 // Read reads the words.
@@ -47,7 +46,7 @@ func (k Prose) Read(r *Reader, node ast.Node, path string, into any) {
 	*into.(*string) = clean
 }
 
-// Parse reads the text as a file has it.
+// Parse checks the text, and trims it.
 func (k Prose) Parse(written string) (string, error) {
 	if k.Path {
 		return written, nil
@@ -73,7 +72,7 @@ func (Prose) Schema(any, bool) *Schema { return Either(Pattern(`\S`), &Schema{Ty
 // Text is the words.
 func (Prose) Text(at any) string { return *at.(*string) }
 
-// Truth is a bool.
+// Truth is the kind of a bool.
 type Truth struct{}
 
 // Read reads true or false.
@@ -90,7 +89,7 @@ func (Truth) Text(at any) string {
 	return "false"
 }
 
-// notation is the kind of values that have a notation of their own.
+// notation is a Notation without its type.
 type notation struct {
 	parse  func(written string, into any) error
 	format func(at any) string

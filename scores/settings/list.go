@@ -10,13 +10,13 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// List is one value or several. Brackets may be left out, around a single value and
-// around several with commas between them.
+// List is the kind of one value or several. Brackets may be left out around a single value, and around values with
+// commas between them.
 type List struct {
 	Item     Kind
-	Most     int           // items; 0 for any number
-	Things   string        // what the items are, in the error for too many
-	Expected string        // what is expected, in the error for an empty list
+	Most     int           // how many items there may be; 0 for any number
+	Things   string        // what the items are, for the error about too many
+	Expected string        // what is expected, for the error about an empty list
 	Brackets bool          // Text writes brackets around a single item, too
 	Words    bool          // an item may have several words
 	Also     func(*Schema) // adds to the schema
@@ -49,9 +49,8 @@ func (k List) Read(r *Reader, node ast.Node, path string, into any) {
 	}
 }
 
-// separated returns the items of a list without brackets, as in D3, A2, F3, which is a
-// single text in YAML. A comma after the last one counts for nothing, as within
-// brackets. It returns nil for anything else.
+// separated returns the items of a list without brackets, as in D3, A2, F3, which YAML reads as a single text. A comma
+// after the last item is ignored, as within brackets. It returns nil for anything else.
 func separated(node ast.Node, path string) []item {
 	text, ok := Written(node)
 	if !ok || !strings.Contains(text, ",") {

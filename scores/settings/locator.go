@@ -7,13 +7,12 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// Locator knows the line and column of each value in a decoded file. The path of
-// fields that leads to a value names it, as in players.first.channel or
-// reference.notes[2].
+// Locator knows the line and column of each value in a file that was read. Values are named by the path of their
+// fields, as in players.first.channel or reference.notes[2].
 type Locator struct {
 	path     string
 	places   map[string]Place
-	comments map[int]bool // the lines that have one
+	comments map[int]bool // the lines with a comment
 }
 
 // Place is a line and a column of a file, from 1.
@@ -40,8 +39,8 @@ func (l *Locator) Item(list string, index int) string {
 	return list
 }
 
-// Error is an error about the value of a field, with the value's line and column.
-// A field that the file lacks has the place of the section around it.
+// Error is an error about the value of a field, with the value's line and column. If the file lacks the field, it has
+// the place of the section around it.
 func (l *Locator) Error(field, problem, hint string) *Error {
 	at := Place{1, 1}
 	for around := field; ; {

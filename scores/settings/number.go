@@ -8,14 +8,14 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// Number is a number within bounds, an int or a float64.
+// Number is the kind of an int or a float64 within bounds.
 type Number struct {
 	Low, High float64
 	OpenEnd   bool                // there is no upper bound
-	LowIs     string              // what Low means, for people
+	LowIs     string              // what Low means, as in "which is even"
 	IsNot     string              // the error for a number out of bounds, as in "is not a bank"; empty if a rule checks it
-	Unit      string              // of the bounds, in the error
-	Hint      string              // of the error
+	Unit      string              // of the bounds, for the error
+	Hint      string              // for the error
 	Except    func(float64) error // refuses numbers within bounds
 	Also      func(*Schema)       // adds what Except refuses to the schema
 }

@@ -8,17 +8,17 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// Overlay lays settings over those of a file, section by section: what they leave out
-// stays. Lists and single values are replaced.
+// Overlay lays settings over the settings of a file, section by section. What they leave out stays; lists and single
+// values are replaced.
 type Overlay struct {
-	Displaces func(over []*ast.MappingValueNode, path, name string) bool // whether a setting of the section at path cannot stand beside those above it
-	MayBeNone func(path string) bool                                     // whether the word None leaves a setting out: a section, or a list
+	Displaces func(over []*ast.MappingValueNode, path, name string) bool // whether settings of the overlay exclude one of the section at path
+	MayBeNone func(path string) bool                                     // whether the word None removes a setting
 
-	places map[string]Place // of what is laid over, by its path
-	end    Place            // of the last of it
+	places map[string]Place // of the overlay's settings, by their paths
+	end    Place            // of the overlay
 }
 
-// None is the word by which an overlay leaves out a section or a list.
+// None is the word by which an overlay removes a section or a list.
 const None = "none"
 
 // Lay returns settings with others laid over them.
@@ -53,7 +53,7 @@ func (o *Overlay) merge(base, over []*ast.MappingValueNode, path string) *ast.Ma
 	return merged
 }
 
-// both is a setting laid over the one below, which may be nil. It is nil if it is left out.
+// both is a setting laid over the one below, which may be nil. It is nil if the overlay removes the setting.
 func (o *Overlay) both(below, above *ast.MappingValueNode, path string) *ast.MappingValueNode {
 	if text, ok := Written(above.Value); ok && text == None && o.MayBeNone(path) {
 		return nil
@@ -66,7 +66,7 @@ func (o *Overlay) both(below, above *ast.MappingValueNode, path string) *ast.Map
 		base = Entries(below.Value)
 	}
 	merged := o.merge(base, Entries(above.Value), path)
-	if written, ok := above.Value.(*ast.MappingNode); ok { // errors about the section stand where it begins
+	if written, ok := above.Value.(*ast.MappingNode); ok { // so that errors about the section have the place where it begins
 		merged.Start, merged.IsFlowStyle = written.Start, written.IsFlowStyle
 	}
 	both := *above
@@ -74,7 +74,7 @@ func (o *Overlay) both(below, above *ast.MappingValueNode, path string) *ast.Map
 	return &both
 }
 
-// over notes the places of settings that are laid over.
+// over records the places of the overlay's settings.
 func (o *Overlay) over(settings []*ast.MappingValueNode, path string) {
 	for _, s := range settings {
 		at := Within(path, NameOf(s))
@@ -102,8 +102,7 @@ func (o *Overlay) extend(t *token.Token) {
 	}
 }
 
-// Own is where an error of the whole belongs to what is laid over, which begins at first; own is
-// false if it belongs to what lies below.
+// Own is the place of an error in the overlay, which begins at first. own is false if the error is in what lies below.
 func (o *Overlay) Own(first Place, e *Error) (at Place, own bool) {
 	at = Place{e.Line, e.Column}
 	inside := !at.before(first) && !o.end.before(at)

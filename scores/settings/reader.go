@@ -10,12 +10,12 @@ import (
 // MaxSize is how many bytes a file of settings may have.
 const MaxSize = 256 << 10
 
-// Reader reads a file, setting by setting, and collects errors: those of form, such
-// as a list where a number is expected, and wrong values.
+// Reader reads a file, setting by setting, and collects errors: of form, such as a list in place of a number, and of
+// values.
 type Reader struct {
 	*Locator
 	Errors    []*Error
-	Elsewhere func(field, name string) string // a hint if name is no field there, but known; empty if it is not. May be nil
+	Elsewhere func(field, name string) string // a hint for an unknown name in the section at field; empty for none. May be nil
 }
 
 // NewReader is a reader of the file at path.
@@ -42,7 +42,7 @@ func (r *Reader) Anew() *Reader {
 // Err joins the errors in the order of the file; nil without any.
 func (r *Reader) Err() error { return Join(r.Errors) }
 
-// Refuse reports that the value of a field is wrong.
+// Refuse reports an error about the value of a field. An *Error may have a hint.
 func (r *Reader) Refuse(field string, err error) {
 	found := r.Error(field, err.Error(), "")
 	if e, ok := errors.AsType[*Error](err); ok {
@@ -56,8 +56,7 @@ func (r *Reader) Wrong(field, hint, format string, args ...any) {
 	r.Errors = append(r.Errors, r.Error(field, fmt.Sprintf(format, args...), hint))
 }
 
-// Item is the path of an item of a list. A single item without brackets has the
-// path of the list.
+// Item is the path of an item of a list. A single item without brackets has the path of the list.
 func (r *Reader) Item(list string, i int) string {
 	if item := fmt.Sprintf("%s[%d]", list, i); r.Has(item) {
 		return item

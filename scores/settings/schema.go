@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Schema is a JSON schema, draft 2020-12: the keywords that settings need.
+// Schema is a JSON schema, draft 2020-12, with the keywords that settings need.
 type Schema struct {
 	Version              string              `json:"$schema,omitempty"`
 	AllOf                []*Schema           `json:"allOf,omitempty"`
@@ -82,7 +82,7 @@ func WholeNumber(low, high json.Number) *Schema {
 // Either allows what one of these schemas allows.
 func Either(values ...*Schema) *Schema { return &Schema{AnyOf: values} }
 
-// Gives allows a section that has a setting. as describes its value, and may be nil.
+// Gives allows a section that has a setting. as describes the setting's value; nil allows any.
 func Gives(name string, as *Schema) *Schema {
 	s := &Schema{Required: []string{name}}
 	if as != nil {
@@ -91,8 +91,8 @@ func Gives(name string, as *Schema) *Schema {
 	return s
 }
 
-// SectionsWith says where a setting of that name stands: at the top level, or in scale, or
-// in players.first and in players.second. Deeper sections are left out if there are others.
+// SectionsWith lists the sections that have a setting of that name, as in "at the top level" or "in players.first".
+// Deeper sections count only if no others have it.
 func (s *Schema) SectionsWith(name string) []string {
 	for level := (Properties{{"", s}}); len(level) > 0; {
 		var found []string
@@ -123,7 +123,7 @@ func sectionName(path string) string {
 	return "in " + path
 }
 
-// At is the schema of a setting, by its path through sections; nil if there is none.
+// At is the schema of the setting at a path; nil if there is none.
 func (s *Schema) At(path string) *Schema {
 	for name := range strings.SplitSeq(path, ".") {
 		at := slices.IndexFunc(s.Properties, func(p Property) bool { return p.Name == name })
@@ -135,8 +135,8 @@ func (s *Schema) At(path string) *Schema {
 	return s
 }
 
-// Overlaid describes what an overlay may give of a setting: what it leaves out stays, and it may
-// leave out a section or a list by the word None.
+// Overlaid describes what an overlay may give for a setting. Nothing is required, and the word None removes a section
+// or a list.
 func (s *Schema) Overlaid() *Schema {
 	over := *s
 	over.Default = nil
@@ -154,7 +154,7 @@ func (s *Schema) Overlaid() *Schema {
 	return &Schema{AnyOf: []*Schema{{Const: None}, &over}, Description: s.Description}
 }
 
-// MayBeNone reports whether an overlay may leave out what the schema describes: a section, or a list.
+// MayBeNone reports whether an overlay may remove what the schema describes: a section or a list.
 func (s *Schema) MayBeNone() bool {
 	return s.Type == "object" || s.Items != nil || slices.ContainsFunc(s.AnyOf, func(one *Schema) bool { return one.Items != nil })
 }

@@ -1,5 +1,5 @@
-// Package settings declares the settings of a YAML file and reads them strictly, with the places of
-// errors. Schema, template and description are made from the declarations. It knows no music.
+// Package settings declares the settings of a YAML file and reads them strictly, with places of errors. It makes
+// schema, template and description from the declarations. It knows no music.
 package settings
 
 import (
@@ -13,18 +13,18 @@ import (
 // Setting is all that the program knows about one setting.
 type Setting struct {
 	Name string
-	In   any    // points to the field with the value; the section may lack the setting if the field is a pointer
+	In   any    // points to the field for the value; if the field is a pointer, it is nil without the setting
 	Kind Kind   // how values are written
 	Doc  string // what it does, for the schema; {bounds} stands for a number's bounds
 	More
 }
 
-// More is what a setting may have beside its name, its field, its kind and its words.
+// More is what only some settings have.
 type More struct {
-	Usual   any               // the default; a section's settings may have defaults of their own
+	Usual   any               // the default; the settings of a section may have their own
 	Missing *Error            // the error if the section lacks the setting; nil if it may
 	Check   func(path string) // checks the value against other settings, once all are read
-	Whole   bool              // it is for the whole file: no part of it has its own
+	Whole   bool              // parts of the file, such as movements, may not have their own
 
 	// In the schema.
 	Otherwise string // a default that depends on other settings
@@ -41,14 +41,14 @@ type More struct {
 	Below   bool   // moves the setting below its siblings
 
 	// In the description. A setting without effect has no line.
-	Effect string                        // what the setting does; by default its word's effect
-	Show   func() (value, effect string) // shows the value; its effect counts if the field is empty
-	Block  func(path string) string      // writes lines below the table instead
+	Effect string                        // what the setting does; by default the effect of its word
+	Show   func() (value, effect string) // shows the value; its effect is used if Effect is empty
+	Block  func(path string) string      // writes lines below the table, instead of a line of it
 	Quiet  bool                          // leaves the default out
 	Last   bool                          // moves the setting below its siblings
 }
 
-// Of declares a setting. At most one More may follow.
+// Of declares a setting, with at most one More.
 func Of(name string, in any, kind Kind, doc string, more ...More) Setting {
 	s := Setting{Name: name, In: in, Kind: kind, Doc: doc}
 	if len(more) > 0 {
@@ -75,7 +75,7 @@ func (s *Setting) Read(r *Reader, node ast.Node, path string) {
 	s.Kind.Read(r, node, Within(path, s.Name), at)
 }
 
-// value points to the value. If the section lacks the setting, it is an empty one, and has is false.
+// value points to the value. If the section lacks the setting, has is false, and at points to an empty value.
 func (s *Setting) value() (at any, has bool) {
 	field := reflect.ValueOf(s.In).Elem()
 	switch {
@@ -87,7 +87,8 @@ func (s *Setting) value() (at any, has bool) {
 	return field.Interface(), true
 }
 
-// section is the section that is the setting's value; has is false if the section around lacks it.
+// section is the setting's value if that is a section, as is says; has is false if the section around lacks the
+// setting.
 func (s *Setting) section() (g Group, has, is bool) {
 	k, is := s.Kind.(section)
 	if !is {
@@ -143,7 +144,7 @@ func (s *Setting) withBounds(words string) string {
 	return words
 }
 
-// text is the value as a file has it; empty if the section lacks it.
+// text is the value as written in a file; empty if the section lacks the setting.
 func (s *Setting) text() string {
 	at, has := s.value()
 	if !has {

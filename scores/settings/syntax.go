@@ -18,12 +18,12 @@ import (
 
 const (
 	maxDepth  = 16 // brackets within brackets
-	maxColumn = 64 // of a dash, to limit lists within lists on one line
+	maxColumn = 64 // of a dash; this limits lists within lists on one line
 )
 
-// syntax parses a file that holds one YAML document of plain values, lists and
-// mappings. It refuses what nobody writes by hand, such as deep nesting, before the
-// library's recursion exhausts the stack. The node is nil if the document is empty.
+// syntax parses a file with one YAML document of plain values, lists and mappings. It refuses what nobody writes by
+// hand, such as deep nesting, before the library's recursion exhausts the stack. The node is nil if the document is
+// empty.
 func (l *Locator) syntax(data []byte, limit int) (ast.Node, *Error) {
 	if len(data) > limit {
 		return nil, FileError(l.path, &bounded.TooLargeError{Limit: int64(limit)})
@@ -34,7 +34,7 @@ func (l *Locator) syntax(data []byte, limit int) (ast.Node, *Error) {
 		column := 1 + utf8.RuneCount(data[bytes.LastIndexByte(data[:at], '\n')+1:at])
 		return nil, l.At(Place{line, column}, "", "not UTF-8 text", "save the file as UTF-8")
 	}
-	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")) // the library counts such a line twice after a comment
+	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")) // after a comment, the library counts such a line end twice
 	tokens := lexer.Tokenize(string(data))
 	if err := l.screen(tokens); err != nil {
 		return nil, err
@@ -84,10 +84,10 @@ func (l *Locator) syntaxError(err error, data []byte) *Error {
 	return l.At(at, "", "not valid YAML: "+Printable(message), hint)
 }
 
-// secondColon matches a line with a colon in the text of a value without quotes.
+// secondColon matches a line whose value has a colon and no quotes.
 var secondColon = regexp.MustCompile(`^[^:"'{\[#]+:[ \t]+[^"'{\[#].*:([ \t]|\r?$)`)
 
-// lineOf is a line, from 1.
+// lineOf is a line of the data. Lines count from 1.
 func lineOf(data []byte, line int) []byte {
 	lines := bytes.Split(data, []byte("\n"))
 	return lines[min(line, len(lines))-1]
@@ -107,8 +107,8 @@ func (l *Locator) onlyDocument(file *ast.File) (ast.Node, *Error) {
 	return only, nil
 }
 
-// Start is where a node begins. The library says that a mapping without braces
-// begins at its first colon; it begins at its first key.
+// Start is where a node begins. A mapping without braces begins at its first key; the library says, at its first
+// colon.
 func Start(node ast.Node) Place {
 	switch n := node.(type) {
 	case *ast.MappingNode:

@@ -23,7 +23,7 @@ type templateWriter struct {
 
 // line writes a line, with a note beside it. note may be empty.
 func (t *templateWriter) line(text, note string) {
-	const column = 35 // of the notes
+	const column = 35 // where notes begin
 	text = strings.Repeat(" ", t.indent) + text
 	if t.comment {
 		text = "# " + text
@@ -68,7 +68,7 @@ func (t *templateWriter) setting(s *Setting) {
 		t.line(mark+s.Name+": "+s.Example, note)
 	case s.Sample != "":
 		t.line(s.Name+": "+s.Sample, note)
-	case is && !s.Inline: // in comments, if it is not there by default
+	case is && !s.Inline: // as comments, if the section is absent by default
 		inner := *t
 		inner.comment = t.comment || !has
 		inner.line(s.Name+":", s.Note)

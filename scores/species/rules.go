@@ -1,6 +1,6 @@
 package species
 
-// Voices is what the two voices may sing.
+// Voices says what the two voices may sing.
 type Voices struct {
 	Scale Scale
 	Line  Keys // of the line
@@ -8,15 +8,15 @@ type Voices struct {
 	Above bool // the counterpoint is above the line, else below
 }
 
-// Owed is what the next note of the counterpoint must make good.
+// Owed is what the next note of the counterpoint must do.
 type Owed uint8
 
 const (
 	Nothing Owed = iota
-	Fall         // a leap up: back by a second or third
-	Rise         // a leap down
-	GoUp         // a passing note, reached from below: on to the next note of the scale
-	GoDown
+	Fall         // after a leap up: a second or third down
+	Rise         // after a leap down: a second or third up
+	GoUp         // after a passing note reached from below: the next note of the scale
+	GoDown       // after a passing note reached from above
 )
 
 // State is what the rules remember of two voices.
@@ -25,16 +25,15 @@ type State struct {
 	Last      Interval // between them
 	Beat      Interval // between the voices when the line struck its key
 	Owed      Owed
-	Open      bool // nothing has sounded before: only Owed is valid
+	Open      bool // nothing has sounded before; only Owed is valid
 }
 
 // Start is the state before the first notes.
 var Start = State{Open: true}
 
-const third, leap = 4, 7 // semitones: the widest third, and the narrowest leap that must be made good
+const third, leap = 4, 7 // semitones: the widest third, and the narrowest leap that owes something
 
-// Beat is the state after both voices strike a key together. ok is false if a rule
-// forbids it.
+// Beat is the state after both voices strike a key together. ok is false if a rule forbids it.
 func (v *Voices) Beat(s State, line, own int) (next State, ok bool) {
 	kind := v.Scale.consonance(line, own)
 	if kind == Dissonant || !v.apart(line, own) {
@@ -52,15 +51,14 @@ func (v *Voices) Beat(s State, line, own int) (next State, ok bool) {
 			return State{}, false // fifths or octaves in a row
 		}
 		if own != s.Own && (line > s.Line) == (own > s.Own) {
-			return State{}, false // hidden ones
+			return State{}, false // hidden fifths or octaves
 		}
 	}
 	return next, true
 }
 
-// Between is the state after the counterpoint has moved while the line's note goes on.
-// followed reports whether it moves again before the line rests or the bar ends: a
-// dissonance needs that.
+// Between is the state after the counterpoint has moved while the line's note goes on. followed says whether it moves
+// again before the line rests or the bar ends, as it must after a dissonance.
 func (v *Voices) Between(s State, own int, followed bool) (next State, ok bool) {
 	if own == s.Own || !v.apart(s.Line, own) {
 		return State{}, false
@@ -82,8 +80,7 @@ func (v *Voices) Between(s State, own int, followed bool) (next State, ok bool) 
 	return next, true
 }
 
-// Unison reports whether the counterpoint may go to the line's key while that goes on. Only
-// its last note may.
+// Unison reports whether the counterpoint may go to the sounding key of the line. Only its last note may.
 func (v *Voices) Unison(s State) bool {
 	_, ok := v.melody(s, s.Line)
 	return ok && s.Own != s.Line
@@ -97,7 +94,7 @@ func (v *Voices) apart(line, own int) bool {
 	return own < line
 }
 
-// melody checks that the counterpoint may go on to a key, and says what that owes.
+// melody reports whether the counterpoint may go on to a key, and what it then owes.
 func (v *Voices) melody(s State, own int) (Owed, bool) {
 	up := own - s.Own
 	if !v.Own.Has(own) || !v.Scale.sung(s.Own, own) {
@@ -130,8 +127,7 @@ func (v *Voices) melody(s State, own int) (Owed, bool) {
 	return Nothing, true
 }
 
-// Struck is the state after both voices struck keys together, in a new phrase if a rule
-// forbids it in the old one.
+// Struck is the state after both voices struck keys together. If a rule forbids that, a new phrase begins.
 func (v *Voices) Struck(s State, line, own int) State {
 	next, ok := v.Beat(s, line, own)
 	if !ok {

@@ -2,17 +2,16 @@ package species
 
 import "sync"
 
-// Safe is the states from which the counterpoint can go on for ever, whatever the line
-// does: it has a note for each next key of the line that lies at most an octave from
-// the last one, and after it the same holds.
+// Safe are the states from which the counterpoint can go on for ever, whatever the line does: for each next key of the
+// line, at most an octave from the last one, it has a note after which the state is safe again.
 type Safe struct {
 	Voices
-	own  [128][states]Keys // of the counterpoint, by key of the line and what else a state has
-	sung [128]Keys         // to which the counterpoint may go, by key
+	own  [128][states]Keys // safe keys of the counterpoint, by the line's key and the index of the state
+	sung [128]Keys         // keys to which the counterpoint may go, by its key
 }
 
-// owes and kinds are how many things a safe state may owe, which are all but to leave a
-// passing note, and how many consonances there are.
+// owes is how many values of Owed a safe state may have: all but those after passing notes. kinds is the number of
+// kinds of consonance.
 const (
 	owes   = 3
 	kinds  = 3
@@ -23,13 +22,13 @@ func index(owed Owed, beat, last Interval) int {
 	return (int(owed)*kinds+int(beat-Imperfect))*kinds + int(last-Imperfect)
 }
 
-// known keeps what was found: scores have few settings, and many games.
+// known keeps the results: many games share a few settings.
 var known struct {
 	sync.Mutex
 	safe map[Voices]*Safe
 }
 
-// SafeFor is the safe states of two voices.
+// SafeFor finds the safe states of two voices.
 func SafeFor(v Voices) *Safe {
 	const most = 256 // 56 kB each
 	known.Lock()
@@ -45,8 +44,7 @@ func SafeFor(v Voices) *Safe {
 	return s
 }
 
-// newSafe begins with all states, and takes away those that have no next note until
-// none is left to take away.
+// newSafe begins with all states, and removes states without a next note until all have one.
 func newSafe(v Voices) *Safe {
 	s := &Safe{Voices: v}
 	for line := range v.Line.All {
@@ -71,16 +69,15 @@ func newSafe(v Voices) *Safe {
 	return s
 }
 
-// Next is keys among which are all that a rule may allow the counterpoint after a state.
+// Next returns at least the keys that rules allow the counterpoint after a state.
 func (s *Safe) Next(at State) Keys {
-	if at.Open || !s.Own.Has(at.Own) { // or the scale has changed
+	if at.Open || !s.Own.Has(at.Own) { // the scale has changed
 		return s.Own
 	}
 	return s.sung[at.Own]
 }
 
-// goes is where the counterpoint may go on to, by key, by what it owes, and by what it
-// will owe.
+// goes are the keys to which the counterpoint may go on, by its key, by what it owes, and by what it will owe.
 func (v *Voices) goes() *[128][owes][owes]Keys {
 	goes := new([128][owes][owes]Keys)
 	for own := range v.Own.All {
@@ -95,8 +92,7 @@ func (v *Voices) goes() *[128][owes][owes]Keys {
 	return goes
 }
 
-// prune takes away the states that lack a safe next one for some key of the line. It
-// reports whether there were any.
+// prune removes states without a safe next state for some key of the line. It reports whether there were any.
 func (s *Safe) prune(goes *[128][owes][owes]Keys) (found bool) {
 	for own := range s.Own.All {
 		for owed := range Owed(owes) {
@@ -119,12 +115,11 @@ func (s *Safe) prune(goes *[128][owes][owes]Keys) (found bool) {
 	return found
 }
 
-// motion is the keys of the line to which it may go by rising, falling or staying.
+// motion are the keys to which the line may rise, fall or stay.
 type motion struct{ rising, falling, staying Keys }
 
-// followed is the next keys of the line for which the counterpoint has one of the next
-// notes: imperfect ones always, perfect ones only where the voices do not go the same
-// way, and not if they follow their like.
+// followed are the next keys of the line for which the counterpoint has a next note. Imperfect consonances are always
+// allowed; perfect ones only if the voices do not move in the same direction, and not two of a kind in a row.
 func (s *Safe) followed(own int, beat, last Interval, next *[128][kinds]Keys) (m motion) {
 	var still Keys
 	still.Add(own)
@@ -155,8 +150,8 @@ func (s *Safe) followed(own int, beat, last Interval, next *[128][kinds]Keys) (m
 	return m
 }
 
-// drop takes away a state, for all keys of the line from which it may go to one that
-// cannot be followed. It reports whether there were any.
+// drop removes a state for all keys of the line from which the line may go to a key that the counterpoint cannot follow.
+// It reports whether there were any.
 func (s *Safe) drop(own, state int, m motion) (found bool) {
 	for line := range s.Line.All {
 		keys := &s.own[line][state]
@@ -170,7 +165,7 @@ func (s *Safe) drop(own, state int, m motion) (found bool) {
 	return found
 }
 
-// Has reports whether a state is safe. A passing note is if what follows is.
+// Has reports whether a state is safe. Passing notes always are; what follows them must be.
 func (s *Safe) Has(at State) bool {
 	switch {
 	case at.Open, at.Last == Dissonant:
@@ -181,8 +176,7 @@ func (s *Safe) Has(at State) bool {
 	return s.own[at.Line][index(at.Owed, at.Beat, at.Last)].Has(at.Own)
 }
 
-// Uncovered is a key of the line with which the counterpoint can not begin; ok is false
-// if there is none.
+// Uncovered is a key of the line with which the counterpoint cannot begin; ok is false if there is none.
 func (s *Safe) Uncovered() (line int, ok bool) {
 	for line := range s.Line.All {
 		var first Keys
@@ -196,8 +190,7 @@ func (s *Safe) Uncovered() (line int, ok bool) {
 	return 0, false
 }
 
-// Alone is a key of the line with which no key of the counterpoint is consonant; ok is
-// false if there is none.
+// Alone is a key of the line with which no key of the counterpoint is consonant; ok is false if there is none.
 func (v *Voices) Alone() (line int, ok bool) {
 next:
 	for line := range v.Line.All {

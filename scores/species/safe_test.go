@@ -83,7 +83,7 @@ func followed(s *Safe, at State, line int) bool {
 	return false
 }
 
-// Next leaves out no note that a rule allows.
+// Next has all notes that the rules allow.
 func TestNextHasAllNotes(t *testing.T) {
 	s := newSafe(voices([]int{0, 2, 4, 5, 7, 9, 11}, [2]int{57, 74}, [2]int{65, 84}, true))
 	random := rand.New(rand.NewPCG(1, 2))

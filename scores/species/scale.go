@@ -7,7 +7,7 @@ const (
 	diatonic = 7  // steps of a scale whose intervals have names by steps
 )
 
-// Scale is pitch classes.
+// Scale is a set of pitch classes.
 type Scale struct {
 	Root  int    // 0..11
 	Steps uint16 // semitones above the root, a bit each
@@ -24,23 +24,23 @@ func NewScale(root int, steps []int) Scale {
 
 func (s Scale) size() int { return bits.OnesCount16(s.Steps) }
 
-// degree is the number of scale steps from a low root to a key, and whether the key is
-// in the scale. One that is not counts as the next one below.
+// degree is the number of scale steps from a low root to a key, or to the next key of the scale below it. inside
+// reports whether the key is in the scale.
 func (s Scale) degree(key int) (degree int, inside bool) {
 	above := key - s.Root + octave
 	class := above % octave
 	return above/octave*s.size() + bits.OnesCount16(s.Steps&(2<<class-1)) - 1, s.Steps>>class&1 == 1
 }
 
-// steps is the distance between two keys in steps of a scale of seven. named is false
-// if the scale has another number of steps or lacks one of the keys.
+// steps is the distance between two keys in steps of the scale. named is false if the scale has not seven steps, or
+// lacks one of the keys.
 func (s Scale) steps(a, b int) (steps int, named bool) {
 	from, one := s.degree(a)
 	to, other := s.degree(b)
 	return max(to-from, from-to), one && other && s.size() == diatonic
 }
 
-// Interval is what two notes are together.
+// Interval is the kind of a simultaneous interval.
 type Interval uint8
 
 const (
@@ -50,9 +50,8 @@ const (
 	Octave // one or several
 )
 
-// consonance is what two keys are together. Intervals count as they sound. In a scale
-// of seven steps they count as they are written, too: an augmented second is no third,
-// though it sounds as one.
+// consonance is the kind of interval of two keys, by their sound, and in a scale of seven steps also by their
+// notation: an augmented second is no third, though it sounds like one.
 func (s Scale) consonance(a, b int) Interval {
 	distance := max(a-b, b-a)
 	kind, written := Dissonant, 0
@@ -72,9 +71,8 @@ func (s Scale) consonance(a, b int) Interval {
 	return kind
 }
 
-// sung reports whether a voice may go from one key to another: by a second, third,
-// fourth, fifth or octave, up by a minor sixth, or not at all; by nothing augmented or
-// diminished.
+// sung reports whether a voice may go from one key to another: by a second, third, fourth, fifth or octave, up by a
+// minor sixth, or not at all; by no augmented or diminished interval.
 func (s Scale) sung(from, to int) bool {
 	var written int
 	switch distance := max(to-from, from-to); distance {
