@@ -93,12 +93,7 @@ func (e *Exports) UseFont(path string, s *scores.Score) error {
 
 // NeedsFont reports whether any target is sound, which needs a SoundFont.
 func (e *Exports) NeedsFont() bool {
-	for _, t := range e.Targets {
-		if t.Form.NeedsFont {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(e.Targets, func(t Target) bool { return t.Form.NeedsFont })
 }
 
 // CheckFiles predicts errors of writing the files, such as a folder that does not exist. Errors are

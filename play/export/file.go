@@ -44,10 +44,14 @@ type sink struct {
 	folder string // of the file; empty for standard output
 }
 
-// scratch creates a temporary file on the same disk.
-func (s sink) scratch() (*scratch, error) {
+// withScratch calls what with a temporary file on the same disk.
+func (s sink) withScratch(what func(*scratch) error) error {
 	f, err := atomicfile.Scratch(s.folder)
-	return &scratch{File: f, stoppable: stoppable{s.ctx, f}}, err
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return what(&scratch{File: f, stoppable: stoppable{s.ctx, f}})
 }
 
 type scratch struct {

@@ -8,20 +8,10 @@ func midi(suffix string) Form {
 		Suffix: suffix, timed: true,
 		check: func(p Piece, s Settings) error { return p.CheckSMF(s.Format) },
 		write: func(w sink, p Piece, s Settings) error {
-			data, err := p.SMF(s.Format)
-			if err != nil {
-				return err
-			}
-			_, err = w.Write(data)
-			return err
+			return put(w, func() ([]byte, error) { return p.SMF(s.Format) })
 		},
 		heard: func(w sink, t *take.Take, s Settings) error {
-			data, err := t.SMF(s.Format)
-			if err != nil {
-				return err
-			}
-			_, err = w.Write(data)
-			return err
+			return put(w, func() ([]byte, error) { return t.SMF(s.Format) })
 		},
 	}
 }

@@ -10,19 +10,11 @@ var wav = Form{
 	Suffix: ".wav", NeedsFont: true, timed: true,
 	check: func(p Piece, s Settings) error { return s.Font.CheckPiece(p.Piece) },
 	write: func(w sink, p Piece, s Settings) error {
-		scratch, err := w.scratch()
-		if err != nil {
-			return err
-		}
-		defer scratch.Close()
-		return audio.Render(w, scratch, p.Piece, s.Font)
+		return w.withScratch(func(scratch *scratch) error { return audio.Render(w, scratch, p.Piece, s.Font) })
 	},
 	heard: func(w sink, t *take.Take, s Settings) error {
-		scratch, err := w.scratch()
-		if err != nil {
-			return err
-		}
-		defer scratch.Close()
-		return audio.RenderMessages(w, scratch, t.Messages, t.Duration(), s.Font)
+		return w.withScratch(func(scratch *scratch) error {
+			return audio.RenderMessages(w, scratch, t.Messages, t.Duration(), s.Font)
+		})
 	},
 }
