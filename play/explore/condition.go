@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,7 +17,6 @@ type Condition struct {
 	Index int // of the measure
 	than  string
 	value float64
-	text  string
 }
 
 var condition = regexp.MustCompile(`^\s*([a-z0-9-]+)\s*(<=|>=|<|>|=)\s*(\S+)\s*$`)
@@ -32,7 +32,7 @@ func ParseCondition(text string) (Condition, error) {
 	if err != nil {
 		return Condition{}, err
 	}
-	c := Condition{Index: index, than: m[2], text: m[1] + m[2] + m[3]}
+	c := Condition{Index: index, than: m[2]}
 	if c.value, err = parseValue(m[1], m[3]); err != nil {
 		return Condition{}, err
 	}
@@ -68,11 +68,8 @@ func Bounds(m measure.Measure) string {
 	return fmt.Sprintf("%v to %v", m.Low, m.High)
 }
 
-// String returns the condition as it was written.
-func (c Condition) String() string { return c.text }
-
-// Meets reports whether a candidate meets the condition; false if it does not have the measure.
-func (c Condition) Meets(candidate Candidate) bool {
+// meets reports whether a candidate meets the condition; false if it does not have the measure.
+func (c Condition) meets(candidate Candidate) bool {
 	v := candidate.Values[c.Index]
 	switch c.than {
 	case "<":
@@ -92,11 +89,7 @@ func (c Condition) Meets(candidate Candidate) bool {
 func Select(candidates []Candidate, conditions []Condition) []Candidate {
 	var selected []Candidate
 	for _, candidate := range candidates {
-		meets := true
-		for _, c := range conditions {
-			meets = meets && c.Meets(candidate)
-		}
-		if meets {
+		if !slices.ContainsFunc(conditions, func(c Condition) bool { return !c.meets(candidate) }) {
 			selected = append(selected, candidate)
 		}
 	}

@@ -162,7 +162,7 @@ func FuzzCondition(f *testing.F) {
 		if err != nil {
 			return
 		}
-		again, err := ParseCondition(c.String())
+		again, err := ParseCondition(" " + text + "\t")
 		if err != nil || again != c {
 			t.Errorf("%q is %+v, and again %+v, %v", text, c, again, err)
 		}
