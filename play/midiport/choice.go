@@ -37,32 +37,17 @@ func (c *Choice) Open() (live.Output, error) {
 	if err := c.connect(); err != nil {
 		return nil, err
 	}
+	var o *Output
+	var err error
 	if c.Virtual != "" {
-		return opened(c.system.OpenVirtual(c.Virtual))
+		o, err = c.system.openVirtual(c.Virtual)
+	} else if err = c.find(); err == nil {
+		o, err = c.system.open(c.port, cmp.Or(c.Client, client))
 	}
-	if err := c.find(); err != nil {
-		return nil, err
-	}
-	return opened(c.system.Open(c.port, cmp.Or(c.Client, client)))
-}
-
-// opened adapts an output and an error to Open's results.
-func opened(o *Output, err error) (live.Output, error) {
 	if err != nil {
-		return nil, err
+		return nil, err // not o, which would be a non-nil interface
 	}
 	return o, nil
-}
-
-// OpenInput finds the input and opens it with System.OpenInput. The errors are those of Open.
-func (c *Choice) OpenInput(receive func(message []byte)) (*Input, error) {
-	if err := c.connect(); err != nil {
-		return nil, err
-	}
-	if err := c.find(); err != nil {
-		return nil, err
-	}
-	return c.system.OpenInput(c.port, receive)
 }
 
 func (c *Choice) connect() (err error) {
@@ -77,11 +62,11 @@ func (c *Choice) find() error {
 		return err
 	}
 	if c.Wanted == "" {
-		sole, ok := Sole(ports)
-		if !ok {
+		all := Instruments(ports)
+		if len(all) != 1 {
 			return &NoneError{ports}
 		}
-		c.port = sole
+		c.port = all[0]
 		return nil
 	}
 	c.port, err = Find(ports, c.Wanted)

@@ -10,36 +10,25 @@ import (
 	"gitlab.com/gomidi/midi/v2/drivers/rtmididrv/imported/rtmidi"
 )
 
-// Input is an open MIDI input.
-type Input struct {
-	stop func()
-}
-
-// OpenInput opens one of Inputs. receive is called with each whole message, on a thread of its own:
-// it must return at once, and may keep the message. System exclusive messages and active sensing
-// are dropped.
-func (s *System) OpenInput(p Port, receive func(message []byte)) (*Input, error) {
+// openInput opens one of Inputs, as Source.Open says.
+func (s *System) openInput(p Port, receive func(message []byte)) (stop func(), err error) {
 	if err := enter(s.api); err != nil {
 		return nil, err
 	}
-	parser := newParser(receive)
 	open := openDriverInput
 	if s.api == rtmidi.APIUnixJack {
 		open = openJackInput
 	}
-	stop, ok := open(s.api, p, parser.parse)
+	end, ok := open(s.api, p, newParser(receive).parse)
 	if !ok {
 		leave(s.api)
 		return nil, fmt.Errorf("MIDI input %q could not be opened", p.Name)
 	}
-	return &Input{func() {
-		stop()
+	return func() {
+		end()
 		leave(s.api)
-	}}, nil
+	}, nil
 }
-
-// Close closes the port. Nothing is received after it returns.
-func (in *Input) Close() { in.stop() }
 
 // openDriverInput opens an input with the driver; ok is false if that fails. It drops the driver's
 // errors, whose texts may be random bytes.

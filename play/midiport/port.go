@@ -5,6 +5,7 @@ package midiport
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -60,12 +61,9 @@ func (e *ChoiceError) Error() string {
 // Find finds a port by its number, its name, or a part of its name that no other port has; case
 // does not matter. The error is a *ChoiceError.
 func Find(ports []Port, wanted string) (Port, error) {
-	if number, err := strconv.Atoi(wanted); err == nil {
-		for _, p := range ports {
-			if p.Number == number {
-				return p, nil
-			}
-		}
+	number, err := strconv.Atoi(wanted)
+	if i := slices.IndexFunc(ports, func(p Port) bool { return err == nil && p.Number == number }); i >= 0 {
+		return ports[i], nil
 	}
 	var parts []Port
 	for _, p := range ports {
@@ -84,20 +82,5 @@ func Find(ports []Port, wanted string) (Port, error) {
 
 // Instruments returns the ports that lead to an instrument: ALSA's "Midi Through" leads nowhere.
 func Instruments(ports []Port) []Port {
-	var all []Port
-	for _, p := range ports {
-		if !strings.HasPrefix(p.Name, "Midi Through") {
-			all = append(all, p)
-		}
-	}
-	return all
-}
-
-// Sole returns the only port that leads to an instrument, if there is exactly one.
-func Sole(ports []Port) (Port, bool) {
-	all := Instruments(ports)
-	if len(all) != 1 {
-		return Port{}, false
-	}
-	return all[0], true
+	return slices.DeleteFunc(slices.Clone(ports), func(p Port) bool { return strings.HasPrefix(p.Name, "Midi Through") })
 }

@@ -38,7 +38,8 @@ func TestFind(t *testing.T) {
 	}
 }
 
-func TestSole(t *testing.T) {
+// TestInstruments finds the only port that leads to an instrument.
+func TestInstruments(t *testing.T) {
 	through, synth := Port{0, "Midi Through:Midi Through Port-0 14:0"}, Port{1, "FLUID Synth"}
 	for _, test := range []struct {
 		ports []Port
@@ -49,8 +50,8 @@ func TestSole(t *testing.T) {
 		{[]Port{through, synth}, true},
 		{[]Port{synth, {2, "Piano"}}, false},
 	} {
-		if p, ok := Sole(test.ports); ok != test.want || ok && p != synth {
-			t.Errorf("%v: %v, %v", test.ports, p, ok)
+		if all := Instruments(test.ports); (len(all) == 1) != test.want || test.want && all[0] != synth {
+			t.Errorf("%v: %v", test.ports, all)
 		}
 	}
 }

@@ -145,22 +145,22 @@ type Output struct {
 	forget func() // unregisters a virtual output; nil for others
 }
 
-// Open opens one of Outputs, under a client name.
-func (s *System) Open(p Port, client string) (*Output, error) {
-	return s.open(client, fmt.Sprintf("MIDI output %q", p.Name), func(port rtmidi.MIDIOut) error { return port.OpenPort(p.Number, "out") })
+// open opens one of Outputs, under a client name.
+func (s *System) open(p Port, client string) (*Output, error) {
+	return s.openBy(client, fmt.Sprintf("MIDI output %q", p.Name), func(port rtmidi.MIDIOut) error { return port.OpenPort(p.Number, "out") })
 }
 
-// OpenVirtual creates a port for other programs to connect to. Its client has the same name, as
+// openVirtual creates a port for other programs to connect to. Its client has the same name, as
 // programs look for either. Windows does not support this.
-func (s *System) OpenVirtual(name string) (*Output, error) {
-	o, err := s.open(name, fmt.Sprintf("virtual MIDI output %q", name), func(port rtmidi.MIDIOut) error { return port.OpenVirtualPort(name) })
+func (s *System) openVirtual(name string) (*Output, error) {
+	o, err := s.openBy(name, fmt.Sprintf("virtual MIDI output %q", name), func(port rtmidi.MIDIOut) error { return port.OpenVirtualPort(name) })
 	if err == nil {
 		o.forget = made.add(name)
 	}
 	return o, err
 }
 
-func (s *System) open(client, what string, by func(rtmidi.MIDIOut) error) (*Output, error) {
+func (s *System) openBy(client, what string, by func(rtmidi.MIDIOut) error) (*Output, error) {
 	if err := enter(s.api); err != nil {
 		return nil, err
 	}

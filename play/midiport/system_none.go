@@ -14,9 +14,6 @@ type System struct{}
 // Output is a stub.
 type Output struct{}
 
-// Input is a stub.
-type Input struct{}
-
 // Connect returns ErrNoDriver.
 func Connect(string) (*System, error) { return nil, ErrNoDriver }
 
@@ -29,14 +26,11 @@ func (*System) Inputs() ([]Port, error) { return nil, ErrNoDriver }
 // Outputs returns ErrNoDriver.
 func (*System) Outputs() ([]Port, error) { return nil, ErrNoDriver }
 
-// Open returns ErrNoDriver.
-func (*System) Open(Port, string) (*Output, error) { return nil, ErrNoDriver }
+func (*System) open(Port, string) (*Output, error) { return nil, ErrNoDriver }
 
-// OpenVirtual returns ErrNoDriver.
-func (*System) OpenVirtual(string) (*Output, error) { return nil, ErrNoDriver }
+func (*System) openVirtual(string) (*Output, error) { return nil, ErrNoDriver }
 
-// OpenInput returns ErrNoDriver.
-func (*System) OpenInput(Port, func([]byte)) (*Input, error) { return nil, ErrNoDriver }
+func (*System) openInput(Port, func([]byte)) (stop func(), err error) { return nil, ErrNoDriver }
 
 func (*System) hasVirtual(string) bool { return false }
 
@@ -50,6 +44,3 @@ func (*Output) Send(time.Duration, midi.Message) error { return ErrNoDriver }
 
 // Close does nothing.
 func (*Output) Close() error { return nil }
-
-// Close does nothing.
-func (*Input) Close() {}
