@@ -51,20 +51,20 @@ func (w *Watch) share(e live.Event) {
 	case !w.StartStop:
 	case e.Kind == live.Paused && w.plays:
 		w.plays = false
-		w.Peer.SetPlays(false)
+		w.Peer.setPlays(false)
 	case (e.Kind == live.Resumed || e.Kind == live.TurnBegan) && !w.plays:
 		w.plays = true
-		w.Peer.SetPlays(true)
+		w.Peer.setPlays(true)
 	}
 }
 
 // look polls the session.
 func (w *Watch) look(t session.Transport) {
-	if peers := w.Peer.Peers(); peers != w.peers {
+	if peers := w.Peer.peers(); peers != w.peers {
 		w.peers = peers
 		t.Say("Link: %s\n", text.Count(peers, "peer"))
 	}
-	if plays := w.Peer.Plays(); w.StartStop && plays != w.plays {
+	if plays := w.Peer.plays(); w.StartStop && plays != w.plays {
 		if w.plays = plays; plays {
 			_ = t.Do(session.MustCall("pause-off")) // if it is locked, people are told
 		} else {

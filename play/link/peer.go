@@ -31,14 +31,14 @@ func Join(now func() time.Duration, tempo float64, startStop bool) (*Peer, error
 // Leave leaves the session.
 func (p *Peer) Leave() { C.mc4_link_leave(p.link) }
 
-// Peers returns the number of other peers.
-func (p *Peer) Peers() int { return int(C.mc4_link_peers(p.link)) }
+// peers returns the number of other peers.
+func (p *Peer) peers() int { return int(C.mc4_link_peers(p.link)) }
 
 // Tempo returns the session's tempo, in quarter notes a minute.
 func (p *Peer) Tempo() float64 { return float64(C.mc4_link_look(p.link).tempo) }
 
-// Plays reports whether the session was started.
-func (p *Peer) Plays() bool { return C.mc4_link_look(p.link).plays != 0 }
+// plays reports whether the session was started.
+func (p *Peer) plays() bool { return C.mc4_link_look(p.link).plays != 0 }
 
 // BeatAt returns the beat of the session at a time, in quarter notes. Bars of a quantum of beats
 // start at multiples of the quantum.
@@ -56,8 +56,8 @@ func (p *Peer) SetTempo(tempo float64) {
 	C.mc4_link_set_tempo(p.link, C.double(tempo), C.mc4_link_now(p.link))
 }
 
-// SetPlays starts or stops the session.
-func (p *Peer) SetPlays(plays bool) {
+// setPlays starts or stops the session.
+func (p *Peer) setPlays(plays bool) {
 	value := C.int(0)
 	if plays {
 		value = 1

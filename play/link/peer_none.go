@@ -13,14 +13,12 @@ func Join(func() time.Duration, float64, bool) (*Peer, error) { return nil, ErrN
 // Leave does nothing.
 func (*Peer) Leave() {}
 
-// Peers returns 0.
-func (*Peer) Peers() int { return 0 }
+func (*Peer) peers() int { return 0 }
 
 // Tempo returns 0.
 func (*Peer) Tempo() float64 { return 0 }
 
-// Plays returns false.
-func (*Peer) Plays() bool { return false }
+func (*Peer) plays() bool { return false }
 
 // BeatAt returns 0.
 func (*Peer) BeatAt(time.Duration, float64) float64 { return 0 }
@@ -31,5 +29,4 @@ func (*Peer) TimeOf(float64, float64) time.Duration { return 0 }
 // SetTempo does nothing.
 func (*Peer) SetTempo(float64) {}
 
-// SetPlays does nothing.
-func (*Peer) SetPlays(bool) {}
+func (*Peer) setPlays(bool) {}

@@ -38,7 +38,7 @@ func TestPeersMeet(t *testing.T) {
 	time.Sleep(time.Second)
 	second := join(77)
 	defer second.Leave()
-	eventually(t, "that peers see each other", func() bool { return first.Peers() > 0 && second.Peers() > 0 })
+	eventually(t, "that peers see each other", func() bool { return first.peers() > 0 && second.peers() > 0 })
 	eventually(t, "one tempo", func() bool { return beatOf(first.Tempo()) == beatOf(second.Tempo()) })
 	eventually(t, "one place in the bar", func() bool { return apart(first, second, clock.Now(), 4) < time.Millisecond })
 	second.SetTempo(222)
@@ -46,17 +46,17 @@ func TestPeersMeet(t *testing.T) {
 	for _, quantum := range []float64{4, 5, 3.5} {
 		eventually(t, "one place in the bar", func() bool { return apart(first, second, clock.Now()+time.Minute, quantum) < time.Millisecond })
 	}
-	second.SetPlays(true)
+	second.setPlays(true)
 	eventually(t, "start", first.Plays)
-	first.SetPlays(false)
-	eventually(t, "stop", func() bool { return !second.Plays() })
+	first.setPlays(false)
+	eventually(t, "stop", func() bool { return !second.plays() })
 	for _, beat := range []float64{0, 17, 1234.5} {
 		if again := first.BeatAt(first.TimeOf(beat, 4), 4); math.Abs(again-beat) > 0.001 {
 			t.Errorf("beat %v becomes %v", beat, again)
 		}
 	}
 	first.Leave()
-	eventually(t, "that the first has left", func() bool { return second.Peers() == 0 })
+	eventually(t, "that the first has left", func() bool { return second.peers() == 0 })
 }
 
 // beatOf returns the length of a beat in microseconds, rounded as peers transmit it.

@@ -95,8 +95,8 @@ type Output struct {
 	device device
 }
 
-// ErrBehind means that the card has not taken messages for a long time.
-var ErrBehind = errors.New("the sound card takes no more messages")
+// errBehind means that the card has not taken messages for a long time.
+var errBehind = errors.New("the sound card takes no more messages")
 
 // Send plays a channel message when it is due, plus the fixed delay. All sound off takes effect at
 // once: it drops waiting messages and fades the sound in five milliseconds.
@@ -105,7 +105,7 @@ func (o *Output) Send(at time.Duration, m midi.Message) error {
 		return nil // the synthesizer does not use it
 	}
 	if !o.stream.queue.put(at, m) {
-		return ErrBehind
+		return errBehind
 	}
 	var channel, controller, value uint8
 	if m.GetControlChange(&channel, &controller, &value) && controller == midi.AllSoundOff {
