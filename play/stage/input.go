@@ -21,15 +21,15 @@ import (
 type Input struct {
 	Sources []*midiport.Source
 	Keys    string           // known controller, or a file of keys; empty for the default
-	Hold    bool             // the next bar starts on the note that is held
-	Thru    bool             // what is played sounds
+	Hold    bool             // a held note is the start of the next bar
+	Thru    bool             // notes that are played sound
 	LEDs    *midiport.Choice // their port; nil without sources
-	Clock   bool             // their clock is followed
-	Meter   scores.Meter     // of the sequencer that sends it; the zero one is the score's
+	Clock   bool             // follow their clock
+	Meter   scores.Meter     // of the sequencer that sends it; the zero value means the score's
 }
 
-// ReadKeys reads what the keys mean in a game. It returns nil without sources, and an error if a
-// person plays who could not move by them.
+// ReadKeys reads what the keys mean in a game. It returns nil without sources, and an error if a person plays
+// who could not move by them.
 func (i *Input) ReadKeys(g game.Game, personPlays bool) (*controller.Keys, error) {
 	if len(i.Sources) == 0 {
 		return nil, nil
@@ -56,7 +56,7 @@ func (i *Input) ReadKeys(g game.Game, personPlays bool) (*controller.Keys, error
 	if unfit == nil && (!i.Thru || personPlays) {
 		return keys, nil
 	}
-	keys.Columns = nil // they choose nothing, and may sound
+	keys.Columns = nil // the keys choose no columns, and may sound
 	idle := keys.Pads == nil && keys.Controls == nil && !i.Hold && !i.Thru && !i.Clock
 	if idle && personPlays {
 		return nil, unfit
@@ -72,7 +72,7 @@ func CheckColumns(g game.Game) error {
 	return wrong("in", "pads choose squares: write their notes into a file, for play {keys}", "{in}: keys choose columns, but moves of %s are %s", g.Name(), g.Notation())
 }
 
-// Surfaces are the inputs, whose keys mean something.
+// Surfaces returns the inputs with the meaning of their keys.
 func (i *Input) Surfaces(keys *controller.Keys) []session.Input {
 	var all []session.Input
 	for _, source := range i.Sources {
@@ -85,7 +85,7 @@ func (i *Input) Surfaces(keys *controller.Keys) []session.Input {
 	return all
 }
 
-// Names are the names of the inputs, which are open; empty if there are none.
+// Names lists the names of the inputs, which must be open; empty for none.
 func (i *Input) Names() string {
 	var all []string
 	for _, source := range i.Sources {
@@ -94,7 +94,7 @@ func (i *Input) Names() string {
 	return strings.Join(all, " and ")
 }
 
-// checkDiffer refuses two names for one input. The inputs must be open.
+// checkDiffer refuses one input under two names. The inputs must be open.
 func (i *Input) checkDiffer() error {
 	for n, a := range i.Sources {
 		for _, b := range i.Sources[:n] {
@@ -120,7 +120,7 @@ func (i *Input) OpenLEDs(keys *controller.Keys, g game.Game) (session.UI, error)
 		}
 	}
 	if err != nil {
-		return nil, err // not leds, which would be an interface of nil
+		return nil, err // not leds, which would be a non-nil interface
 	}
 	return leds, nil
 }

@@ -24,11 +24,11 @@ var guardian = guard.Guard{Command: GuardCommand}
 // Port is a MIDI output of a performance.
 type Port struct {
 	*midiport.Choice
-	parts []string // that sound there alone; nil for those that are named nowhere
+	parts []string // that sound only there; nil for all parts that no port names
 }
 
-// ParsePorts reads names of ports, or of parts and ports: bass=synth. Without any, it is the port to be made
-// that virtual names, or the only port there is.
+// ParsePorts parses names of ports, with or without a part, as in bass=synth. Without any it returns a new
+// port called virtual or, if that is empty, the only existing port.
 func ParsePorts(api string, names []string, virtual string) ([]Port, error) {
 	if len(names) == 0 {
 		return []Port{{Choice: &midiport.Choice{API: api, Virtual: virtual}}}, nil
@@ -59,12 +59,12 @@ func ParsePorts(api string, names []string, virtual string) ([]Port, error) {
 	return all, nil
 }
 
-// portTwice refuses a port that would be sent everything twice.
+// portTwice refuses a port that would get everything twice.
 func portTwice(port string) error {
 	return wrong("port", fmt.Sprintf("name the parts that it plays: {port} first=%s {port} second=%[1]s", port), "{port} %s: it is given twice", port)
 }
 
-// checkPortsDiffer refuses two names for one port. The ports must be open.
+// checkPortsDiffer refuses one port under two names. The ports must be open.
 func (s *Stage) checkPortsDiffer() error {
 	for i, a := range s.Ports {
 		for _, b := range s.Ports[:i] {
@@ -76,7 +76,7 @@ func (s *Stage) checkPortsDiffer() error {
 	return nil
 }
 
-// CheckParts refuses names of parts that neither the score nor that of a movement has.
+// CheckParts refuses names of parts that no movement of the score has.
 func (s *Stage) CheckParts(by *scores.Score) error {
 	for _, p := range s.Ports {
 		for _, part := range p.parts {
@@ -95,7 +95,7 @@ func (s *Stage) CheckParts(by *scores.Score) error {
 	return nil
 }
 
-// ForAll is the port that all parts go to; empty if there are several, one that is made, or parts of their own.
+// ForAll returns the name of the existing port that plays all parts; ok is false if there is none.
 func (s *Stage) ForAll() (name string, ok bool) {
 	if len(s.Ports) != 1 || s.Virtual() || s.Ports[0].parts != nil {
 		return "", false
@@ -103,10 +103,10 @@ func (s *Stage) ForAll() (name string, ok bool) {
 	return s.Ports[0].Wanted, true
 }
 
-// Virtual reports whether the performance makes a port, to which somebody has to connect a synthesizer.
+// Virtual reports whether the performance makes a port, to which people connect a synthesizer.
 func (s *Stage) Virtual() bool { return len(s.Ports) > 0 && s.Ports[0].Virtual != "" }
 
-// ChooseOutput has the sound card play if no output is asked for, and no MIDI port leads to an instrument.
+// ChooseOutput chooses the sound card if no output was requested and no MIDI port leads to an instrument.
 func (s *Stage) ChooseOutput() {
 	if !s.Default {
 		return
@@ -126,14 +126,14 @@ func (s *Stage) ChooseOutput() {
 	s.Ports, s.Aloud = nil, true
 }
 
-// OpenCard makes the sound card an output, with the instruments of a font, if it is to play.
+// OpenCard adds the sound card to the outputs if it is to play, with the instruments of a font.
 func (s *Stage) OpenCard(f *audio.Font) {
 	if s.Aloud {
 		s.Card = &sound.Card{Font: f, Gain: s.Gain, Clock: live.NewClock()}
 	}
 }
 
-// Outputs are where the performance sounds: at least one. A new one is a line here.
+// Outputs lists where the performance sounds: at least one. A new kind of output needs a line here.
 func (s *Stage) Outputs() []live.Destination {
 	all := s.Destinations()
 	if s.Card != nil {
@@ -145,7 +145,7 @@ func (s *Stage) Outputs() []live.Destination {
 	return all
 }
 
-// Destinations are the ports.
+// Destinations lists the ports.
 func (s *Stage) Destinations() (all []live.Destination) {
 	for _, p := range s.Ports {
 		guarded := guardian.Over(p.Choice)
@@ -157,7 +157,7 @@ func (s *Stage) Destinations() (all []live.Destination) {
 	return all
 }
 
-// OutputNames names the outputs, which must be open, for people.
+// OutputNames lists the names of the outputs, which must be open, for people.
 func (s *Stage) OutputNames() string {
 	var names []string
 	for _, output := range s.Outputs() {
@@ -177,7 +177,7 @@ func (s *Stage) OutputNames() string {
 	return strings.Join(names, " and ")
 }
 
-// MachinePorts are the MIDI outputs of this machine. They implement studio.Ports.
+// MachinePorts is the MIDI outputs of this machine. It implements studio.Ports.
 type MachinePorts struct{ API string }
 
 // List implements studio.Ports.

@@ -1,5 +1,5 @@
-// Package stage has what a performance needs of this machine: MIDI ports, the sound card, controllers, Open
-// Sound Control, Ableton Link, and the set that keeps it. Open opens all of it, in order.
+// Package stage opens, in order, what a performance needs of this machine: MIDI ports, the sound card,
+// controllers, Open Sound Control, Ableton Link, and the set that keeps it.
 package stage
 
 import (
@@ -19,60 +19,60 @@ import (
 	"midiconnect4/play/sound"
 )
 
-// Stage is what a performance has on this machine. Errors about its values are OrderErrors, whose fields
-// are called as the flags.
+// Stage is what a performance uses on this machine. Errors about its values are *play.OrderError, with the
+// names of flags as fields.
 type Stage struct {
 	API       string // system of MIDI ports; empty for the default
 	Ports     []Port
-	Aloud     bool    // the sound card plays, too
+	Aloud     bool    // the sound card plays
 	Gain      float64 // of the card, in decibels
-	Default   bool    // no output is asked for: see ChooseOutput
+	Default   bool    // no output was requested: see ChooseOutput
 	Sync      session.Sync
-	StartStop bool // is shared by Ableton Link
+	StartStop bool // share start and stop by Ableton Link
 	Input     Input
 	OSC       OSC
 	Sets      sets.Keeping
 
-	Portless error            // why the card plays though no output is asked for; else nil
-	Card     *sound.Card      // once it is open; nil for none
-	Keys     *controller.Keys // of the inputs, once they are open; nil without any
-	Recorder *sets.Recorder   // of what is performed, once all is open
+	Portless error            // why ChooseOutput chose the card; nil if it did not
+	Card     *sound.Card      // set by OpenCard; nil for none
+	Keys     *controller.Keys // of the inputs, set by Open; nil for none
+	Recorder *sets.Recorder   // of the performance, set by Open
 
 	piece   Piece
 	session *session.Session
 	uis     []session.UI
-	leave   func() // a session of Link; nil for none
-	end     func() // the set
+	leave   func() // leaves the session of Link; nil for none
+	end     func() // ends the set
 }
 
-// OSC says which programs are told by Open Sound Control, and which may steer.
+// OSC says which programs Open Sound Control tells of the performance, and whether programs may steer it.
 type OSC struct {
-	Targets []string // HOST:PORT of each that is told
-	In      string   // address at which it listens; empty for none
-	Quits   bool     // those that steer may end the performance
+	Targets []string // HOST:PORT of each program that is told
+	In      string   // address to listen on; empty for none
+	Quits   bool     // programs may end the performance
 
 	ui *osc.UI
 }
 
-// Tells reports whether programs are told of the performance.
+// Tells reports whether any programs are told.
 func (o *OSC) Tells() bool { return len(o.Targets) > 0 }
 
-// ListenError means that programs cannot steer by OSC.
+// ListenError means that OSC.In cannot be listened on.
 type ListenError struct{ error }
 
-// Unwrap is the cause.
+// Unwrap returns the cause.
 func (e *ListenError) Unwrap() error { return e.error }
 
 // Piece is what is performed on a stage.
 type Piece struct {
-	session.Options             // Open adds what the stage has
+	session.Options             // Open adds what the stage opens
 	First           *play.Match // of the performance
-	Boards          game.Game   // with which keys have to do
+	Boards          game.Game   // the game for which keys are read
 	People          bool        // a person plays
 	Font            *audio.Font // plays on the sound card
 }
 
-// Open opens all for a piece. Close closes it, also after an error.
+// Open opens everything for a piece. Close must be called, also after an error.
 func (s *Stage) Open(ctx context.Context, p Piece) (err error) {
 	if err := s.CheckParts(p.Score); err != nil {
 		return err
@@ -118,7 +118,7 @@ func (s *Stage) Open(ctx context.Context, p Piece) (err error) {
 	return err
 }
 
-// Perform performs the piece to its end, and keeps it as a set until EndSet.
+// Perform performs the piece to its end. Its set is kept until EndSet.
 func (s *Stage) Perform(uis ...session.UI) error {
 	s.end = s.Sets.Begin(s.Recorder, s.piece.First, s.piece.Score)
 	opened := s.session
@@ -126,7 +126,7 @@ func (s *Stage) Perform(uis ...session.UI) error {
 	return opened.Perform(append(append(uis, s.Recorder), s.uis...)...)
 }
 
-// EndSet ends the set of what was performed, and tells people of it.
+// EndSet ends the set of the performance, and tells people its name.
 func (s *Stage) EndSet() { s.end() }
 
 // Close closes what was opened.
@@ -148,11 +148,11 @@ func (s *Stage) Close() error {
 	return err
 }
 
-// Try opens outputs and inputs for a moment, to say early which cannot be opened.
+// Try opens outputs and inputs for a moment, to find early which cannot be opened.
 func (s *Stage) Try(outputs []live.Destination) error {
 	for _, output := range outputs {
 		if s.Virtual() && output != s.Card {
-			continue // it would come and go
+			continue // other programs would see the port come and go
 		}
 		opened, err := output.Open()
 		if err == nil {
@@ -175,7 +175,7 @@ func (s *Stage) Try(outputs []live.Destination) error {
 	return s.Input.checkDiffer()
 }
 
-// open listens, if the performance may be steered so.
+// open starts to listen if programs may steer.
 func (o *OSC) open() error {
 	if !o.Tells() && o.In == "" {
 		return nil
@@ -192,7 +192,7 @@ func (o *OSC) open() error {
 	return nil
 }
 
-// wrong is an error about a value of the stage.
+// wrong returns an error about a value of the stage.
 func wrong(field, hint, format string, args ...any) error {
 	return &play.OrderError{Field: field, Hint: hint, Problem: fmt.Sprintf(format, args...)}
 }
