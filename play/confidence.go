@@ -10,14 +10,14 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// unsure is the confidence in a move for which none is known.
+// unsure is the confidence in a move if it is unknown.
 const unsure = 0.5
 
-// rounded is a confidence to three decimals, as a saved game keeps it, so that
-// the game sounds the same again.
+// rounded rounds a confidence to three decimals, as a saved game keeps it, so that a replayed game sounds
+// the same.
 func rounded(confidence float64) float64 { return math.Round(confidence*1000) / 1000 }
 
-// sure reports whether the confidence in any move is known.
+// sure reports whether the confidence in at least one move is known.
 func (m *Match) sure() bool {
 	return slices.ContainsFunc(m.Turns, func(t Turn) bool { return t.Confidence != unsure })
 }
@@ -31,7 +31,7 @@ func (m *Match) confidenceText() string {
 	return strings.Join(texts, " ")
 }
 
-// parseConfidence reads the confidence in each of some moves. The list may go on.
+// parseConfidence reads the confidence in each of the first moves. The list may be longer.
 func parseConfidence(list string, moves int) ([]float64, error) {
 	fields := strings.Fields(list)
 	if len(fields) < moves {
@@ -40,7 +40,7 @@ func parseConfidence(list string, moves int) ([]float64, error) {
 	confidence := make([]float64, moves)
 	for i, field := range fields[:moves] {
 		c, err := strconv.ParseFloat(field, 64)
-		if err != nil || !(c >= 0 && c <= 1) { // so that NaN is refused too
+		if err != nil || !(c >= 0 && c <= 1) { // also refuses NaN
 			return nil, fmt.Errorf("move %d: %.20q is not a confidence, 0 to 1", i+1, field)
 		}
 		confidence[i] = c

@@ -5,8 +5,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// diagram returns how the board looked from move to move; nil for a game whose
-// discs stay where they fall.
+// diagram returns the board after each move. It is nil for a game whose discs stay where they fall.
 func (m *Match) diagram() *compose.Diagram {
 	numbered, ok := m.Game.(game.SquareLabeller)
 	if !ok {
@@ -27,7 +26,7 @@ func (m *Match) diagram() *compose.Diagram {
 	return d
 }
 
-// board is what stands on the squares in p.
+// board returns what stands on each square in p.
 func (m *Match) board(p game.Position) compose.Board {
 	var b compose.Board
 	for s := range game.Squares(m.Game) {

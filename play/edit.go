@@ -14,7 +14,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// savedBar is what a file of games sets in a bar of a game.
+// savedBar is a bar of a game that a file of games sets.
 type savedBar struct {
 	Bar        int      `yaml:"bar"`
 	Start      string   `yaml:"start"`
@@ -24,17 +24,16 @@ type savedBar struct {
 	Voices     []string `yaml:"voices"`
 }
 
-// noVoices is the word for a bar without the score's voices.
+// noVoices means that none of the score's voices plays in a bar.
 const noVoices = "off"
 
-// Edit sets what the file sets in the bars of its games, which are to be composed by a
-// score. Names of notes are read as names has them, the score of the file. The error tells
-// of all that does not fit, with its places.
+// Edit applies the bars that the file sets to its games, which the score by will compose. Names of notes
+// are those of the score names, the file's own. The error lists everything that does not fit, with its places.
 func (s *Saved) Edit(by, names *scores.Score) error {
 	var wrong []error
 	for i, m := range s.Games {
 		if i >= len(s.bars) {
-			break // written music, which has no edits
+			break // the file has the music itself, and no edits
 		}
 		score := by.Movement(i)
 		bars := m.countBars(score)
@@ -62,7 +61,7 @@ func (s *Saved) Edit(by, names *scores.Score) error {
 	return errors.Join(wrong...)
 }
 
-// countBars is how many bars the given moves make.
+// countBars counts the bars of the given moves.
 func (m *Match) countBars(s *scores.Score) int {
 	bars, p := 0, m.Game.Start()
 	for _, move := range m.record.given {
@@ -75,7 +74,7 @@ func (m *Match) countBars(s *scores.Score) int {
 	return bars
 }
 
-// edit is the edit that the bar's fields say, or an error and the field it is about.
+// edit returns the edit, or an error and its field.
 func (b savedBar) edit(by, names *scores.Score) (edit compose.Edit, field string, err error) {
 	if edit.Bar = b.Bar; b.Bar < 1 {
 		return edit, "bar", fmt.Errorf("%d is no bar; they are counted from 1", b.Bar)
@@ -108,7 +107,7 @@ func (b savedBar) edit(by, names *scores.Score) (edit compose.Edit, field string
 	return edit, "voices", err
 }
 
-// velocities is one for each note.
+// velocities returns a velocity for each note; nil for the score's.
 func (b savedBar) velocities() ([]int, error) {
 	const notes, softest, loudest = 3, 1, 127
 	for _, v := range b.Velocities {
@@ -126,7 +125,7 @@ func (b savedBar) velocities() ([]int, error) {
 	}
 }
 
-// voices is the voices that play, from 0, of so many; nil for all.
+// voices returns the indices of the voices that play; nil for all.
 func (b savedBar) voices(all int) ([]int, error) {
 	if b.Voices == nil {
 		return nil, nil
@@ -148,7 +147,7 @@ func (b savedBar) voices(all int) ([]int, error) {
 	return play, nil
 }
 
-// editText is an edit as a file of games has it, by a score's names of notes.
+// editText formats an edit for a file of games, with the score's names of notes.
 func editText(e compose.Edit, s *scores.Score) string {
 	all := []string{fmt.Sprintf("bar: %d", e.Bar)}
 	add := func(given bool, format string, args ...any) {
@@ -170,7 +169,7 @@ func editText(e compose.Edit, s *scores.Score) string {
 	return "{" + strings.Join(all, ", ") + "}"
 }
 
-// joined lists numbers, each with so much added.
+// joined lists numbers, after adding more to each.
 func joined(numbers []int, more int) string {
 	texts := make([]string, len(numbers))
 	for i, n := range numbers {

@@ -10,19 +10,19 @@ import (
 	"midiconnect4/scores"
 )
 
-// Entrance is how a match begins a piece of its own in a performance, after other pieces.
+// Entrance says how a match begins a new piece in a performance.
 type Entrance struct {
 	Score    *scores.Score  // of the piece
 	Pause    time.Duration  // of silence before it
-	Link     bool           // it starts on the last note of the piece before
+	Link     bool           // it starts on the last note of the previous piece
 	Wait     bool           // the performance is paused before it
 	Messages []midi.Message // sent to all outputs before it
 
-	Transpose int // keys by which it sounds higher than written
+	Transpose int // in keys, upwards
 }
 
-// enter lets a match begin after another one, nil for none, and returns how many ticks of
-// silence are between them.
+// enter prepares a match to begin after another one, nil for none. It returns the silence between them, in
+// ticks.
 func (e *Entrance) enter(m, after *Match) (silence int) {
 	if after == nil || len(after.Turns) == 0 {
 		return 0

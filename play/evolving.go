@@ -12,26 +12,25 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// EvolvingName is the gamer that is the newest champion of the run that evolves in this program.
+// EvolvingName names the newest champion of the run that evolves in this program.
 const EvolvingName = "evolving"
 
-// EvolvingMark begins the name of a gamer that is the newest champion of a run; the run's folder
-// follows.
+// EvolvingMark, followed by the folder of a run, names the newest champion of that run.
 const EvolvingMark = EvolvingName + ":"
 
 // ErrNoRun is the error of House.Run for a folder that has no run yet.
 var ErrNoRun = errors.New("no run is there")
 
-// Evolving is a player that another gamer stands in for in each match: the newest one of a
-// run that goes on, as it is when the match begins.
+// Evolving stands for the newest champion of a run that goes on. When a match begins, that gamer
+// takes its place.
 type Evolving struct {
 	name   string
 	newest func() (*gamer.File, error)
 	limit  engine.Limit
 }
 
-// NewEvolving returns a player called name. newest is called when a match begins, and the
-// performance waits for it.
+// NewEvolving returns a player with a name. newest is called as a match begins, and the performance
+// waits for it.
 func NewEvolving(name string, newest func() (*gamer.File, error)) *Evolving {
 	return &Evolving{name: name, newest: newest}
 }
@@ -39,26 +38,26 @@ func NewEvolving(name string, newest func() (*gamer.File, error)) *Evolving {
 // Name implements engine.Engine.
 func (e *Evolving) Name() string { return gamer.Ref{Name: e.name, Limit: e.limit}.String() }
 
-// Choose implements engine.Engine. Nobody asks before a match has begun.
+// Choose implements engine.Engine. It is never called: another gamer plays once the match has begun.
 func (e *Evolving) Choose(context.Context, game.Position) (engine.Choice, error) {
 	return engine.Choice{}, fmt.Errorf("gamer %s: its match has not begun", e.name)
 }
 
-// within is the player with a limit for its search.
+// within returns the player with a limit for its search.
 func (e *Evolving) within(limit engine.Limit) *Evolving {
 	limited := *e
 	limited.limit = limit
 	return &limited
 }
 
-// once is e as the gamer that is the newest when it is asked for first.
+// once returns a player whose champion stays the one that was the newest on the first request.
 func (e *Evolving) once() *Evolving {
 	frozen := *e
 	frozen.newest = sync.OnceValues(e.newest)
 	return &frozen
 }
 
-// standIn is the engine of a gamer that plays a match of g in place of e.
+// standIn returns the engine of a gamer that takes the place of e in a match of g.
 func (e *Evolving) standIn(f *gamer.File, g game.Game) (engine.Engine, error) {
 	if f.Game != g.Name() {
 		return nil, &gamer.OtherGameError{Gamer: e.name, Plays: f.Game, Game: g.Name()}
@@ -66,8 +65,8 @@ func (e *Evolving) standIn(f *gamer.File, g game.Game) (engine.Engine, error) {
 	return f.Engine(fmt.Sprintf("%s, generation %d", e.name, f.Generation), e.limit)
 }
 
-// meet has the newest gamers play where an Evolving would: one that plays against itself is
-// the same gamer twice. It has no effect in a match that has them already.
+// meet replaces each Evolving by its newest gamer. A run that plays against itself has the same gamer
+// on both sides. In a match that was begun before, meet has no effect.
 func (m *Match) meet() error {
 	newest := map[string]*gamer.File{}
 	for side, player := range m.who.gamers {
@@ -92,10 +91,10 @@ func (m *Match) meet() error {
 	return nil
 }
 
-// Newest is the gamers that played for an Evolving, by side; nil on a side where none did.
+// Newest returns the gamers that replaced an Evolving, by side; nil for none.
 func (m *Match) Newest() []*gamer.File { return m.who.newest[:] }
 
-// players are the gamers of the match for another one: an Evolving is itself again.
+// players returns the gamers for a rematch: each Evolving is back.
 func (m *Match) players() [2]engine.Engine {
 	players := m.who.gamers
 	for side, evolving := range m.who.evolving {

@@ -6,16 +6,14 @@ import (
 	"midiconnect4/scores"
 )
 
-// ApplyForm gives matches their places in the form of the scores by which they will be
-// composed: the first match is the first movement.
+// ApplyForm numbers matches as the movements of a form: the first match is the first movement.
 func ApplyForm(matches []*Match) {
 	for i, m := range matches {
 		m.place.form = i + 1
 	}
 }
 
-// enter gives the match what the movement in its place has in a piece by s: its title,
-// its tempo and its score.
+// enter gives the match the title, the tempo and the score of its movement in a piece by s.
 func (m *Match) enter(s *scores.Score) {
 	m.music.title, m.music.tempo, m.music.score, m.music.way = "", 0, s, way{}
 	if s.Form != nil {
@@ -29,15 +27,15 @@ func (m *Match) enter(s *scores.Score) {
 	}
 }
 
-// way is how a match ends and goes on to the next one.
+// way says how a match ends, and how the next one follows.
 type way struct {
 	transition scores.Transition // empty without a form
 	pause      int               // bars of silence
 	ending     bool              // the players' endings follow the game, if there is a form
-	own        bool              // the movement says so itself, also for the last one
+	own        bool              // the movement itself says so; then it holds for the last one, too
 }
 
-// of is the way of a movement, which may have its own.
+// of returns the way of a movement, which may override parts of it.
 func (w way) of(movement scores.Movement) way {
 	w.transition = cmp.Or(movement.Transition, w.transition)
 	if movement.Pause != nil {
@@ -49,7 +47,7 @@ func (w way) of(movement scores.Movement) way {
 	return w
 }
 
-// silence is how many ticks of silence follow the match, if another one follows.
+// silence returns the ticks of silence between the match and the next one.
 func (m *Match) silence() int {
 	switch m.music.way.transition {
 	case scores.Attacca, scores.Link:
@@ -63,7 +61,7 @@ func (m *Match) closes() bool {
 	return m.music.way.transition == "" || m.music.way.ending || m.place.last && !m.music.way.own
 }
 
-// links is the key on which the match after this one starts; nil for its own.
+// links returns the key on which the next match starts; nil for its own.
 func (m *Match) links() *int {
 	if m.music.way.transition != scores.Link || len(m.Turns) == 0 {
 		return nil
@@ -72,7 +70,7 @@ func (m *Match) links() *int {
 	return &key
 }
 
-// slow lets the end of a game take its time, as the transition says.
+// slow slows the end of a game down, as the transition says.
 func (m *Match) slow(t *Turn) {
 	const slowest = 10 // quarter notes a minute
 	last := &t.Bars[len(t.Bars)-1]
@@ -92,9 +90,9 @@ func (m *Match) slow(t *Turn) {
 	}
 }
 
-// Title is the title of the match's movement; empty if it has none.
+// Title returns the title of the match's movement; empty for none.
 func (m *Match) Title() string { return m.music.title }
 
-// Score is the score by which the match is composed: that of the piece, or the
-// movement's own. The match must have begun.
+// Score returns the score that composes the match: the piece's, or the movement's own. The match must
+// have begun.
 func (m *Match) Score() *scores.Score { return m.music.score }

@@ -12,8 +12,7 @@ import (
 // DefaultGame is the game to play where none is named.
 const DefaultGame = "connect4-6x6"
 
-// UsualGamers are the gamers that play a game where none are named, by side.
-// Other games have random ones.
+// UsualGamers returns the gamers that play a game if none are named, by side.
 func UsualGamers(game string) [2]string {
 	switch game {
 	case DefaultGame:
@@ -26,18 +25,18 @@ func UsualGamers(game string) [2]string {
 	return [2]string{gamer.RandomName, gamer.RandomName}
 }
 
-// ErrNoPerson is returned where a person is to play a game that is not live.
+// ErrNoPerson is returned if a person is to play a game that is not performed live.
 var ErrNoPerson = errors.New("gamer " + PersonName + ": a person plays only live")
 
-// gamerCache opens the gamers of a game, each once, however many matches it plays. Several
-// goroutines may use it.
+// gamerCache opens each gamer of a game once, however many matches it plays. Several goroutines may
+// use it.
 type gamerCache struct {
 	game   game.Game
 	mutex  sync.Mutex
 	opened map[gamer.Ref]engine.Engine
 }
 
-// newGamerCache returns a cache for g, with people and gamers of runs that go on.
+// newGamerCache returns a cache for g that has some people and players of runs.
 func newGamerCache(g game.Game, people []*Person, evolving []*Evolving) *gamerCache {
 	c := &gamerCache{game: g, opened: map[gamer.Ref]engine.Engine{}}
 	for _, person := range people {

@@ -9,10 +9,10 @@ import (
 	"midiconnect4/scores/gm"
 )
 
-// jsonVersion is the version of the form.
+// jsonVersion is the version of the format.
 const jsonVersion = 1
 
-// jsonMatch is a match and its bars for programs, and for Parse to read again.
+// jsonMatch is a match with its bars, for programs and for ParseSaved.
 type jsonMatch struct {
 	Seed   uint64    `json:"seed"`
 	Game   string    `json:"game"`
@@ -28,12 +28,12 @@ type jsonMatch struct {
 	Opening int      `json:"opening,omitempty"`
 	Signs   string   `json:"signs,omitempty"`
 	Moves   string   `json:"moves"`
-	Tempo   *float64 `json:"tempo,omitempty"` // that was given in place of the score's
+	Tempo   *float64 `json:"tempo,omitempty"` // given in place of the score's
 	Title   string   `json:"title,omitempty"` // the same
 
 	Transpose int `json:"transpose,omitempty"` // keys by which the notes were moved
 
-	At int `json:"-"` // place in the file that it is read from, as in the types below
+	At int `json:"-"` // offset in the file that it was read from; so in the types below
 }
 
 type jsonBar struct {
@@ -69,8 +69,8 @@ type jsonEnding struct {
 	At int `json:"-"`
 }
 
-// jsonNote is a note. On and Off, where it sounds, are there if they are not where it is
-// written.
+// jsonNote is a note. On and Off, the ticks between which it sounds, are given if they differ from those
+// between which it is written.
 type jsonNote struct {
 	Key      int    `json:"key"`
 	Name     string `json:"name"`
@@ -83,8 +83,8 @@ type jsonNote struct {
 	At int `json:"-"`
 }
 
-// jsonLine is the notes of a voice. Voices and parts are counted from 1; the first two
-// parts are the players'. Voice 0 is further strokes of a player's own notes.
+// jsonLine has the notes of a voice. Voices and parts are counted from 1; the first two parts are the
+// players'. Voice 0 has further strokes of a player's own notes.
 type jsonLine struct {
 	Voice int        `json:"voice"`
 	Kind  string     `json:"kind,omitempty"`
@@ -105,7 +105,7 @@ type jsonControl struct {
 	At int `json:"-"`
 }
 
-// JSON is the match and its bars, composed by s, as one line of JSON.
+// JSON returns the match and its bars, composed by s, as one line of JSON.
 func (m *Match) JSON(s *scores.Score) ([]byte, error) {
 	out := jsonMatch{
 		Seed: m.Seed, Game: m.Game.Name(), First: m.Names[0], Second: m.Names[1],
@@ -126,8 +126,8 @@ func (m *Match) JSON(s *scores.Score) ([]byte, error) {
 	return json.Marshal(out)
 }
 
-// TurnJSON is the bars of a turn, composed by s, and its ending, which may be null, in the
-// form of JSON.
+// TurnJSON returns the bars of a turn, composed by s, and its ending, nil for none, in the format of
+// JSON.
 func (m *Match) TurnJSON(t Turn, s *scores.Score) (bars, ending []byte, err error) {
 	w := jsonWriter{cmp.Or(m.music.score, s)}
 	if bars, err = json.Marshal(w.turn(m, t)); err != nil || t.Ending == nil {
@@ -140,7 +140,7 @@ func (m *Match) TurnJSON(t Turn, s *scores.Score) (bars, ending []byte, err erro
 // jsonWriter writes the music of a score.
 type jsonWriter struct{ score *scores.Score }
 
-// turn is the bars of a turn of a match.
+// turn returns the bars of a turn.
 func (w jsonWriter) turn(m *Match, t Turn) []jsonBar {
 	bars := make([]jsonBar, len(t.Bars))
 	for i := range t.Bars {
@@ -156,7 +156,7 @@ func (w jsonWriter) turn(m *Match, t Turn) []jsonBar {
 	return bars
 }
 
-// bar is the music of a bar, and its square.
+// bar returns the music and the square of a bar.
 func (w jsonWriter) bar(b *compose.Bar) jsonBar {
 	return jsonBar{
 		X: b.Move.X, Y: b.Move.Y, Start: b.Start, Ticks: b.Ticks, Tempo: b.Tempo,

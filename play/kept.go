@@ -13,14 +13,14 @@ import (
 	"midiconnect4/scores"
 )
 
-// Kept is a gamer that is in no file of its own yet, and the path where it is to be kept.
+// Kept is a gamer that has no file yet, and the path of the file to write.
 type Kept struct {
 	Path string
 	File *gamer.File
 }
 
-// KeepNewest has the newest gamers that played kept beside the file of the games at path:
-// Save names their files then. It returns them, each once.
+// KeepNewest assigns files beside the file of the games at path to the newest gamers that played, for Save
+// to name. It returns each such gamer once, for the caller to write.
 func KeepNewest(path string, matches []*Match) ([]Kept, error) {
 	folder := strings.TrimSuffix(path, filepath.Ext(path)) + ".gamers"
 	var all []Kept
@@ -46,7 +46,7 @@ func KeepNewest(path string, matches []*Match) ([]Kept, error) {
 	return all, nil
 }
 
-// keptText is what the file at path says of where the gamers are kept; empty for nothing.
+// keptText returns how the file at path names the files of the gamers; empty for none.
 func (m *Match) keptText(path string) string {
 	var named []string
 	for side, file := range m.who.kept {
@@ -57,7 +57,7 @@ func (m *Match) keptText(path string) string {
 	return strings.Join(named, ", ")
 }
 
-// keep notes where the file at path says that the gamers are kept.
+// keep reads the files of the gamers as the file at path names them.
 func (m *Match) keep(path string, named savedGamers) {
 	for side, file := range [2]string{named.First, named.Second} {
 		if file != "" {

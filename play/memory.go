@@ -8,9 +8,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// pattern is a number for the pieces around the square that a turn goes to: how many of
-// the eight squares there the player holds, and how many the opponent. It is 0 if
-// the score has no use for it.
+// pattern returns a number that identifies how many of the eight squares around a turn's square the
+// player holds, and how many the opponent. It is 0 if the score does not need it.
 func (m *Match) pattern(t *Turn) int {
 	if m.music.score.Memory == nil || m.music.score.Memory.Of != scores.PatternOwner {
 		return 0
@@ -33,7 +32,7 @@ func (m *Match) pattern(t *Turn) int {
 	return (most+1)*own + others
 }
 
-// positionBefore is the position in which a turn of the match is played.
+// positionBefore returns the position before a turn.
 func (m *Match) positionBefore(t *Turn) game.Position {
 	if t.Number == 1 {
 		return m.Game.Start()
@@ -41,9 +40,9 @@ func (m *Match) positionBefore(t *Turn) game.Position {
 	return m.Turns[t.Number-2].Position
 }
 
-// recalled is the bars that sound again after a turn that won the game, in the order in
-// which they were played: those of the line that won or, where pieces move, of the
-// captures of the winner's piece that captured last.
+// recalled returns the bars that sound again after a turn that won the game, in their order: those of the
+// winning line or, where pieces move, those of the captures by the piece that captured last for the
+// winner.
 func (m *Match) recalled(t *Turn) []compose.Bar {
 	memory := m.music.score.Memory
 	if memory == nil || memory.Recall != scores.RecallLine || t.Position.Outcome() != game.Win(t.Side) {
@@ -67,8 +66,8 @@ func (m *Match) recalled(t *Turn) []compose.Bar {
 	return bars
 }
 
-// captures lists the turns, from 0, in which the piece captured that was the last of a
-// side to capture.
+// captures lists the indices of the turns in which a side's piece captured, for the piece that captured
+// last.
 func (m *Match) captures(turns []Turn, side game.Side) (all []int) {
 	var at *game.Square // where the piece stands after a turn; nil until it is known
 	for i := len(turns) - 1; i >= 0; i-- {

@@ -7,18 +7,17 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// UsualOpening is the opening of two gamers that always answer the same: its moves are
-// another choice for every seed, so that every seed is another game.
+// UsualOpening is the opening of two deterministic gamers: each seed has other moves, and so makes
+// another game.
 const UsualOpening = -1
 
-// differentOpenings is how many seeds in a row have different openings, where the board is
-// large enough.
+// differentOpenings is how many successive seeds have different openings, if the board is large enough.
 const differentOpenings = 10_000
 
-// usualOpening returns the opening of a seed. The seed is read as a number that has a digit
-// for each move, which says which of the moves it is; after each beginning they have another
-// order, which is drawn, but never changes. The opening ends when its digits can tell
-// differentOpenings seeds apart, or when it has as many moves as a third of the board has squares.
+// usualOpening returns the opening of a seed. The seed is written in a mixed radix: each digit is the index
+// of a move, in an order of the possible moves that is drawn for the moves before it and never changes. The
+// opening ends once its digits distinguish differentOpenings seeds, or when it has as many moves as a third
+// of the board's squares.
 func usualOpening(g game.Game, seed uint64) []game.Move {
 	var opening []game.Move
 	var digits []uint64

@@ -16,8 +16,8 @@ type Person struct {
 	choose func(context.Context, game.Position) (game.Move, error)
 }
 
-// NewPerson returns a gamer of that name that plays the moves that choose returns. choose
-// waits for the person until its context ends, and then returns the cause.
+// NewPerson returns a gamer with a name that plays what choose returns. choose waits for the person; if its
+// context ends, it returns the cause.
 func NewPerson(name string, choose func(context.Context, game.Position) (game.Move, error)) *Person {
 	return &Person{name, choose}
 }
@@ -25,7 +25,7 @@ func NewPerson(name string, choose func(context.Context, game.Position) (game.Mo
 // Name implements engine.Engine.
 func (h *Person) Name() string { return h.name }
 
-// Choose implements engine.Engine. A person does not say how sure the move is.
+// Choose implements engine.Engine. The confidence of a person is unknown.
 func (h *Person) Choose(ctx context.Context, p game.Position) (engine.Choice, error) {
 	move, err := h.choose(ctx, p)
 	return engine.Choice{Move: move, Confidence: unsure}, err

@@ -12,11 +12,10 @@ import (
 	"midiconnect4/scores"
 )
 
-// Perform plays matches to their ends, one after another, and returns their music:
-// a movement for each, with the pause of the score's form between them. each is
-// told of every turn as it is played; it may be nil. The error says what of the
-// score does not fit a match's board, and then none is played; or it is the cause
-// of ctx, or why an engine made no choice.
+// Perform plays matches to their ends, one after another, and returns their music: a movement for each,
+// with the pauses of the score's form. each, which may be nil, is called with every turn as it is played.
+// The error says what in the score does not fit a match's board, in which case nothing is played; or it is
+// the cause of ctx, or why an engine chose no move.
 func Perform(ctx context.Context, s *scores.Score, matches []*Match, each func(*Match, Turn)) (*compose.Piece, error) {
 	if err := performAll(ctx, s, matches, false, each); err != nil {
 		return nil, err
@@ -24,8 +23,8 @@ func Perform(ctx context.Context, s *scores.Score, matches []*Match, each func(*
 	return performed(s, matches), nil
 }
 
-// PerformApart is Perform with a piece for each match. The movements that a score names have
-// the music that they have in the piece together; other matches know nothing of each other.
+// PerformApart is Perform with a piece for each match. The movements of a score sound as they do in one
+// piece; other matches do not depend on each other.
 func PerformApart(ctx context.Context, s *scores.Score, matches []*Match, each func(*Match, Turn)) ([]*compose.Piece, error) {
 	together := 1
 	if len(Movements(s)) > 0 {
@@ -43,7 +42,7 @@ func PerformApart(ctx context.Context, s *scores.Score, matches []*Match, each f
 	return pieces, nil
 }
 
-// performAll plays matches to their ends. apart says that each starts a piece of its own.
+// performAll plays matches to their ends. If apart is set, each starts a piece of its own.
 func performAll(ctx context.Context, s *scores.Score, matches []*Match, apart bool, each func(*Match, Turn)) error {
 	if err := CheckFits(s, matches); err != nil {
 		return err
@@ -63,7 +62,7 @@ func performAll(ctx context.Context, s *scores.Score, matches []*Match, apart bo
 	}
 }
 
-// performed is the piece of matches that were played to their ends.
+// performed returns the piece of matches that were played to their ends.
 func performed(s *scores.Score, matches []*Match) *compose.Piece {
 	piece := Piece(s, matches)
 	for i, m := range matches {
@@ -72,7 +71,7 @@ func performed(s *scores.Score, matches []*Match) *compose.Piece {
 	return piece
 }
 
-// CheckFits says what of a score does not fit a match's board.
+// CheckFits returns an error if something in a score does not fit a match's board.
 func CheckFits(s *scores.Score, matches []*Match) error {
 	for _, m := range matches {
 		if err := s.Fits(m.Game.Size()); err != nil {
@@ -82,8 +81,8 @@ func CheckFits(s *scores.Score, matches []*Match) error {
 	return nil
 }
 
-// Recompose composes copies of matches by another score, in order, as far as they
-// were played. The error says what of the score does not fit a match's board.
+// Recompose returns copies of matches as far as they were played, composed by another score. The error says
+// what in the score does not fit a match's board.
 func Recompose(s *scores.Score, matches []*Match) ([]*Match, error) {
 	series := NewSeries(s, InOrder())
 	again := Snapshots(matches)
@@ -99,8 +98,7 @@ func Recompose(s *scores.Score, matches []*Match) ([]*Match, error) {
 	return again, nil
 }
 
-// Piece returns the music of matches that were composed by s, as far as they were
-// played.
+// Piece returns the music of matches composed by s, as far as they were played.
 func Piece(s *scores.Score, matches []*Match) *compose.Piece {
 	piece := &compose.Piece{Score: s, Title: s.Title}
 	for i, m := range matches {
@@ -117,8 +115,8 @@ func Piece(s *scores.Score, matches []*Match) *compose.Piece {
 	return piece
 }
 
-// shareBars lets the turns have the bars of the match's movement, and not copies of them:
-// those of a thousand games take much memory.
+// shareBars makes the turns share the bars of the match's movement: copies for a thousand games would take
+// much memory.
 func (m *Match) shareBars(bars []compose.Bar) {
 	for i := range m.Turns {
 		n := len(m.Turns[i].Bars)
@@ -126,7 +124,7 @@ func (m *Match) shareBars(bars []compose.Bar) {
 	}
 }
 
-// movement returns the music of a match so far. It starts on a tick.
+// movement returns the music of a match so far, which starts on a tick.
 func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 	movement := compose.Movement{
 		Start: start, Score: m.music.score,
@@ -137,7 +135,7 @@ func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 			fmt.Sprintf("score %s, seed %d", filepath.Base(s.Name), m.Seed),
 		},
 	}
-	if !m.derived.excerpt { // its board would lack the moves before
+	if !m.derived.excerpt { // whose board would lack earlier moves
 		movement.Width, movement.Height = m.Game.Size()
 		movement.Diagram = m.diagram()
 	}

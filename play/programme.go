@@ -1,11 +1,11 @@
 package play
 
-// Programme says which match follows others, which were played to their ends or left. It is
-// asked again after moves were taken back, so its answer depends on what was played only. The
-// error is ErrOver if none follows.
+// Programme returns the match that follows those that were played to their ends or left. After an undo it
+// is asked again, so its answer must depend only on what was played. The error is ErrOver if none
+// follows.
 type Programme func(played []*Match) (*Match, error)
 
-// InOrder is the programme of given matches, one after another.
+// InOrder returns the programme of given matches, one after another.
 func InOrder(matches ...*Match) Programme {
 	return func(played []*Match) (*Match, error) {
 		if len(played) >= len(matches) {
@@ -15,7 +15,7 @@ func InOrder(matches ...*Match) Programme {
 	}
 }
 
-// Endless is the programme of a match and its rematches, with the seeds that follow its own.
+// Endless returns the programme of a match and its rematches, which have the following seeds.
 func Endless(m *Match) Programme {
 	return func(played []*Match) (*Match, error) {
 		if len(played) == 0 {

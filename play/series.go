@@ -11,17 +11,17 @@ import (
 	"midiconnect4/scores"
 )
 
-// ErrOver is that a match, or all matches of a series, have ended.
+// ErrOver means that a match, or the last match of a series, has ended.
 var ErrOver = errors.New("all games are over")
 
-// Series plays and composes matches one after another, as the movements of a piece.
-// One goroutine uses it.
+// Series plays and composes matches one after another, as the movements of a piece. It is for one
+// goroutine.
 type Series struct {
 	score     *scores.Score
 	programme Programme
-	played    []*Match // before match: to their ends, or left
+	played    []*Match // before match, to their ends or left
 	match     *Match   // nil before the first
-	ahead     *Match   // the one that follows match, if the programme was asked; else nil
+	ahead     *Match   // follows match; nil if the programme was not asked yet
 	apart     bool     // the music of each match starts at tick 0
 }
 
@@ -30,8 +30,8 @@ func NewSeries(s *scores.Score, all Programme) *Series {
 	return &Series{score: s, programme: all}
 }
 
-// Next plays the next turn and returns it with its match. The error is ErrOver,
-// why an engine made no choice, or what of the score does not fit the board of the next match.
+// Next plays the next turn and returns it with its match. The error is ErrOver, why an engine chose no move,
+// or what in the score does not fit the board of the next match.
 func (s *Series) Next(ctx context.Context) (*Match, Turn, error) {
 	m, err := s.Ready()
 	if err != nil {
@@ -44,11 +44,10 @@ func (s *Series) Next(ctx context.Context) (*Match, Turn, error) {
 	return m, t, err
 }
 
-// close is told of the last turn of a match. If no match follows, the turn may have an ending
-// that it has not got yet.
+// close returns the last turn of a match again. If no match follows, it may have got an ending.
 func (s *Series) close(m *Match, t Turn) (Turn, error) {
 	if err := s.look(); m.place.last || !errors.Is(err, ErrOver) {
-		return t, nil // another error is advance's
+		return t, nil // advance will return any other error
 	}
 	without := !m.closes()
 	m.place.last = true
@@ -58,8 +57,8 @@ func (s *Series) close(m *Match, t Turn) (Turn, error) {
 	return t, nil
 }
 
-// Ready returns the match of the next turn, which it begins if that is another one. The
-// error is ErrOver, or what of the score does not fit its board.
+// Ready returns the match of the next turn, and begins it if necessary. The error is ErrOver, or what in the
+// score does not fit its board.
 func (s *Series) Ready() (*Match, error) {
 	for s.match == nil || s.match.Over() {
 		if err := s.advance(); err != nil {
@@ -69,7 +68,7 @@ func (s *Series) Ready() (*Match, error) {
 	return s.match, nil
 }
 
-// look asks the programme for the match that follows. The error is ErrOver if there is none.
+// look asks the programme for the next match. The error is ErrOver if there is none.
 func (s *Series) look() (err error) {
 	if s.ahead == nil {
 		s.ahead, err = s.programme(s.heard())
@@ -77,7 +76,7 @@ func (s *Series) look() (err error) {
 	return err
 }
 
-// heard is the matches before the one that follows.
+// heard returns the matches before the next one.
 func (s *Series) heard() []*Match {
 	if s.match == nil {
 		return s.played
@@ -91,7 +90,7 @@ func (s *Series) advance() error {
 		return err
 	}
 	m := s.ahead
-	if len(m.Turns) > 0 { // it began before, and was taken back
+	if len(m.Turns) > 0 { // it had begun before an undo
 		m = m.Back(0)
 	}
 	return s.follow(m)
@@ -127,8 +126,8 @@ func (s *Series) begin(m, after *Match) error {
 	return m.Begin(s.score, start)
 }
 
-// GoBack goes on after the turns of a snapshot, of this match or one before. What was
-// played since is dropped.
+// GoBack drops what was played after a snapshot of this match or an earlier one, and continues from
+// there.
 func (s *Series) GoBack(to *Match) error {
 	if s.match.place.serial > to.place.serial {
 		s.played = s.played[:to.place.serial-1]
@@ -139,8 +138,8 @@ func (s *Series) GoBack(to *Match) error {
 	return s.match.recompose(s.score, to.place.start)
 }
 
-// Forget drops what was played after the last turn that was heard. last is a
-// snapshot of its match, nil if none was heard.
+// Forget drops what was played after the last turn that was heard. last is a snapshot of that turn's match;
+// nil if none was heard.
 func (s *Series) Forget(last *Match) error {
 	switch {
 	case s.match == nil:
@@ -158,8 +157,8 @@ func (s *Series) Follows(m *Match) bool {
 	return s.match != nil && s.match.place.serial > m.place.serial
 }
 
-// Leave leaves this match, be it the first before its first move, and goes on with the next
-// one. The error is ErrOver after the last one.
+// Leave leaves this match, even before its first move, and continues with the next one. The error is ErrOver
+// after the last one.
 func (s *Series) Leave() error {
 	if s.match == nil {
 		if err := s.advance(); err != nil {
@@ -169,7 +168,7 @@ func (s *Series) Leave() error {
 	return s.advance()
 }
 
-// NewGame does so too, but after the last one it is a rematch by the next seed.
+// NewGame is Leave, but after the last match comes a rematch with the next seed.
 func (s *Series) NewGame() error {
 	last := s.match
 	err := s.Leave()
@@ -179,8 +178,8 @@ func (s *Series) NewGame() error {
 	return err
 }
 
-// Rescore changes the score of what follows, as if the match had been composed by it
-// from its start. The score must fit the board.
+// Rescore changes the score from the next turn on, as if it had composed the match from the start. It must
+// fit the board.
 func (s *Series) Rescore(by *scores.Score) error {
 	s.score = by
 	if s.match == nil {
@@ -189,7 +188,7 @@ func (s *Series) Rescore(by *scores.Score) error {
 	return s.match.recompose(by, s.match.place.start)
 }
 
-// lossesAfter is how many games each player has lost in the piece after this one.
+// lossesAfter returns how many games of the piece each player has lost, including this one.
 func (m *Match) lossesAfter() [2]int {
 	losses := m.place.losses
 	switch m.Outcome() {
@@ -201,7 +200,7 @@ func (m *Match) lossesAfter() [2]int {
 	return losses
 }
 
-// end is the tick on which the music ends so far.
+// end returns the tick on which the music so far ends.
 func (m *Match) end() int {
 	if len(m.Turns) == 0 {
 		return m.place.start
@@ -209,6 +208,5 @@ func (m *Match) end() int {
 	return m.Turns[len(m.Turns)-1].End()
 }
 
-// Touch composes the last turn again, as a performer touches it. There must be
-// one.
+// Touch is Match.Touch of the current match.
 func (s *Series) Touch(by Touch) { s.match.Touch(by) }

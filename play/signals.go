@@ -11,11 +11,10 @@ import (
 	"midiconnect4/internal/onethread"
 )
 
-// listens reports whether the signals of the moves are needed.
+// listens reports whether signals of the moves are needed.
 func (m *Match) listens() bool { return m.Listening || m.music.score.Listens() }
 
-// hear finds the signals of a turn, unless they are known
-// or nobody needs them. The error is the cause of ctx.
+// hear computes the signals of a turn, unless they are known or not needed. The error is the cause of ctx.
 func (m *Match) hear(ctx context.Context, t *Turn) error {
 	if t.told.Signals != nil || !m.listens() {
 		return nil
@@ -28,8 +27,8 @@ func (m *Match) hear(ctx context.Context, t *Turn) error {
 	return err
 }
 
-// SignalTable is the signals of the turns so far as text for people, a line for each. The
-// match must be Listening.
+// SignalTable returns the signals of the turns so far as text for people, a line per turn. The match must be
+// Listening.
 func (m *Match) SignalTable() string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)

@@ -15,7 +15,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// source is a file of JSON, which is read value by value. Errors have the line, the column and the field.
+// source reads a file of JSON value by value. Its errors have line, column and field.
 type source struct {
 	path string
 	data []byte
@@ -26,15 +26,15 @@ func newSource(path string, data []byte) *source {
 	return &source{path, data, jsontext.NewDecoder(bytes.NewReader(data), jsontext.AllowInvalidUTF8(true))}
 }
 
-// fail is an error about a place of the file.
+// fail returns an error about an offset in the file.
 func (s *source) fail(at int, field, format string, args ...any) error {
 	before := s.data[:min(at, len(s.data))]
 	line, column := 1+bytes.Count(before, []byte("\n")), len([]rune(string(before[bytes.LastIndexByte(before, '\n')+1:])))+1
 	return &settings.Error{Path: s.path, Line: line, Column: column, Field: field, Problem: fmt.Sprintf(format, args...)}
 }
 
-// read reads the next value into what a pointer points to. It returns io.EOF after the last. No
-// field may be unknown, null or given twice; a field At gets the offset of its struct.
+// read reads the next value into what a pointer points to, or returns io.EOF after the last one. No field may
+// be unknown, null or given twice. A field At gets the offset of its struct.
 func (s *source) read(into any) error {
 	err := s.value(reflect.ValueOf(into).Elem())
 	syntax, is := errors.AsType[*jsontext.SyntacticError](err)
@@ -54,7 +54,7 @@ func (s *source) read(into any) error {
 	}
 }
 
-// next reads a token, and returns where it begins.
+// next reads a token, and returns its offset.
 func (s *source) next() (token jsontext.Token, at int, err error) {
 	at = len(s.data) - len(bytes.TrimLeft(s.data[s.json.InputOffset():], " \t\r\n,:"))
 	token, err = s.json.ReadToken()
@@ -151,7 +151,7 @@ func (s *source) items(into reflect.Value) error {
 	return err
 }
 
-// fieldAt is a pointer as errors show it: bars[3].notes[1].key.
+// fieldAt formats a pointer for errors, as in bars[3].notes[1].key.
 func fieldAt(p jsontext.Pointer) string {
 	var b strings.Builder
 	for token := range p.Tokens() {
@@ -164,7 +164,7 @@ func fieldAt(p jsontext.Pointer) string {
 	return strings.TrimPrefix(b.String(), ".")
 }
 
-// shown is a token as an error shows it.
+// shown formats a token for errors.
 func shown(token jsontext.Token) string {
 	switch token.Kind() {
 	case '{', '}':

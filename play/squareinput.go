@@ -9,26 +9,24 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// SquareInput is a move that a person makes by choosing squares: any square of a
-// column, the cell to be marked, or a piece and where it goes. A capture of several
-// pieces is made by its last square, or by one square after another where several
-// captures end there. A SquareInput never changes: Choose returns another one.
+// SquareInput is a person's move while it is made by choosing squares: any square of a column, the cell to
+// mark, or a piece and where it goes. A capture of several pieces is chosen by its last square or, if several
+// captures end there, by one square after another. A SquareInput is immutable: Choose returns another one.
 type SquareInput struct {
 	game     game.Game
 	position game.Position
 	path     []game.Square // chosen so far
 }
 
-// NewSquareInput is a move in p, before any square was chosen.
+// NewSquareInput returns the input of a move in p, before any square is chosen.
 func NewSquareInput(g game.Game, p game.Position) SquareInput {
 	return SquareInput{game: g, position: p}
 }
 
-// Path lists the squares that were chosen, from the one where the piece stands.
+// Path lists the squares chosen so far, beginning with that of the piece.
 func (k SquareInput) Path() []game.Square { return k.path }
 
-// Piece is the number of the square where the piece that was chosen stands; ok is
-// false while none is.
+// Piece returns the number of the chosen piece's square; ok is false if no piece is chosen.
 func (k SquareInput) Piece() (number int, ok bool) {
 	g, numbered := k.game.(game.SquareLabeller)
 	if !numbered || len(k.path) == 0 {
@@ -49,10 +47,9 @@ func (k SquareInput) Targets() []game.Square {
 	return targets
 }
 
-// Choose chooses a square. It returns the move in the game's notation once it is
-// complete, and otherwise the input to go on with: choosing the piece again puts it
-// down, and choosing another piece takes that one. The error says why no move goes
-// there. In a game of columns the move may be illegal.
+// Choose chooses a square. Once the move is complete, it returns the move in the game's notation; until then
+// it returns the input to continue with. Choosing the piece again deselects it, and choosing another piece
+// selects that one. The error says why no move goes there. In a game of columns the move may be illegal.
 func (k SquareInput) Choose(s game.Square) (next SquareInput, move string, err error) {
 	if k.ofColumns() {
 		return k, strconv.Itoa(s.X), nil
@@ -69,7 +66,7 @@ func (k SquareInput) Choose(s game.Square) (next SquareInput, move string, err e
 	begin := NewSquareInput(k.game, k.position)
 	complete := slices.IndexFunc(through, func(c candidate) bool { return len(c.path) == len(k.path)+1 })
 	switch all := append(slices.Clone(through), to...); {
-	case complete >= 0: // even if another way ends there, too
+	case complete >= 0: // even if another route ends there, too
 		return begin, through[complete].text, nil
 	case len(all) == 1 && len(k.path) > 0:
 		return begin, all[0].text, nil
@@ -88,7 +85,7 @@ func (k SquareInput) Choose(s game.Square) (next SquareInput, move string, err e
 		return other, move, nil
 	}
 	if piece, ok := k.position.At(s.X, s.Y); ok && piece.Side == k.position.Turn() {
-		return k, "", err // why that piece cannot be taken instead
+		return k, "", err // why that piece cannot be chosen instead
 	}
 	return k, "", k.refusal(append(slices.Clone(k.path), s))
 }
@@ -140,8 +137,8 @@ func texts(all []candidate) string {
 	return strings.Join(list, ", ")
 }
 
-// Path lists the squares on which the piece of a legal move in p stands in turn,
-// or the one square that is marked.
+// Path lists the squares on which the piece of a legal move in p stands, one after another, or the single
+// square that is marked.
 func Path(p game.Position, m game.Move) []game.Square {
 	if mover, ok := p.(game.PieceMover); ok {
 		return append([]game.Square{mover.From(m)}, mover.Hops(m)...)

@@ -8,12 +8,12 @@ import (
 	"midiconnect4/scores"
 )
 
-// MostTransposed is how many keys music may be moved up or down.
+// MostTransposed is the largest transposition, up or down, in keys.
 const MostTransposed = 24
 
-// Transpose returns copies of matches that were composed, and of the score of their piece,
-// with all notes moved by so many keys: semitones, or the steps of a tuning. Drums stay. The
-// error names the first bar with a note that MIDI does not have.
+// Transpose returns copies of composed matches, and of the score of their piece, with all notes but drums
+// moved by a number of keys: semitones, or the steps of a tuning. The error names the first bar with a note
+// outside MIDI's keys.
 func Transpose(s *scores.Score, matches []*Match, by int) (*scores.Score, []*Match, error) {
 	moved := map[*scores.Score]*scores.Score{s: s.Transposed(by)}
 	again := make([]*Match, len(matches))
@@ -52,7 +52,7 @@ func Transpose(s *scores.Score, matches []*Match, by int) (*scores.Score, []*Mat
 	return moved[s], again, nil
 }
 
-// beyond is a key of notes that MIDI does not have.
+// beyond finds a note outside MIDI's keys.
 func beyond(notes [][]compose.Note) (key int, found bool) {
 	for _, some := range notes {
 		for _, n := range some {

@@ -11,25 +11,25 @@ type Turn struct {
 	Side       game.Side
 	Move       game.Move
 	Feature    game.Feature
-	Confidence float64         // of the gamer in the move, 0 to 1, to three decimals; 0.5 if unknown
+	Confidence float64         // of the gamer in the move, 0 to 1, rounded to three decimals; 0.5 if unknown
 	Position   game.Position   // after the move
 	Bars       []compose.Bar   // one, or one for each hop
 	Ending     *compose.Ending // the bar after the last move of the game; nil for none
 
-	told  compose.Move // the move as the composer is told it
-	touch Touch        // what a performer made of it
+	told  compose.Move // the move as the composer gets it
+	touch Touch
 }
 
-// Touch is what a performer makes of a turn, in place of what the score would.
+// Touch is how a performer overrides the score in a turn.
 type Touch struct {
 	Start   *int            `json:"start,omitempty"`   // key that its bars start on, as compose.Composer.StartOn says; nil for their own
 	Amounts compose.Amounts `json:"amounts,omitempty"` // of signals in the score's drama; nil for the score's
 }
 
-// Signals is what the game says of the move; nil if nobody asked for it.
+// Signals returns the game's signals of the move; nil if they were not needed.
 func (t Turn) Signals() *compose.Signals { return t.told.Signals }
 
-// start is the tick on which the music of t starts.
+// start returns the tick on which the music of t starts.
 func (t Turn) start() int {
 	if len(t.Bars) == 0 { // in an excerpt
 		return t.Ending.Start
@@ -37,7 +37,7 @@ func (t Turn) start() int {
 	return t.Bars[0].Start
 }
 
-// End is the tick on which the music of t ends.
+// End returns the tick on which the music of t ends.
 func (t Turn) End() int {
 	if t.Ending != nil {
 		return t.Ending.Start + t.Ending.Ticks
@@ -45,7 +45,7 @@ func (t Turn) End() int {
 	return t.Last().End()
 }
 
-// tempo is the tempo at the end of t, in quarter notes a minute.
+// tempo returns the tempo at the end of t, in quarter notes a minute.
 func (t Turn) tempo() float64 {
 	if t.Ending != nil {
 		return t.Ending.Tempo
@@ -53,10 +53,10 @@ func (t Turn) tempo() float64 {
 	return t.Last().Tempo
 }
 
-// Last is the last bar of t.
+// Last returns the last bar of t.
 func (t Turn) Last() compose.Bar { return t.Bars[len(t.Bars)-1] }
 
-// hops lists the squares on which a move in p lands in turn; nil unless pieces move.
+// hops lists the squares on which the piece of a move in p lands, one after another; nil unless pieces move.
 func hops(p game.Position, move game.Move) []compose.Square {
 	var squares []compose.Square
 	if mover, ok := p.(game.PieceMover); ok {
@@ -72,7 +72,7 @@ var features = map[game.Feature]compose.Feature{
 	game.Plain: compose.Plain, game.Threatens: compose.Threat, game.Blocks: compose.Block, game.Wins: compose.Win,
 }
 
-// winner is the index of the player who won, or compose.Nobody.
+// winner returns the index of the winning player, or compose.Nobody.
 func winner(o game.Outcome) int {
 	switch o {
 	case game.FirstWins:
