@@ -1,4 +1,3 @@
-// Package setlist performs an evening from a file: pieces one after another, each with its
-// game, its gamers and its score, until what the file says has happened. What follows can be
-// changed while it is performed.
+// Package setlist performs an evening from a file: pieces one after another, each with its own game, gamers
+// and score, until a condition of the file is met. What follows can be changed during the performance.
 package setlist

@@ -16,20 +16,20 @@ type Item struct {
 	*play.Bill // of the first game; each game after it has the next seed
 
 	Name     string
-	Games    int           // after which it ends; 0 for no number
-	Until    []Condition   // any of which ends it, after a game
-	Fade     time.Duration // for which it becomes softer when it is left; 0 for none
+	Games    int           // number after which it ends; 0 for none
+	Until    []Condition   // any of them ends it, after a game
+	Fade     time.Duration // length of the fade when it is left; 0 for none
 	Entrance play.Entrance // of its first game
-	Then     string        // name of the item that follows; End for none; empty for the next one of the list
+	Then     string        // name of the following item; End for none; empty for the next one of the list
 
-	chosen []*play.Match // games that meet Length, or come nearest; nil if there is no length
-	lasts  time.Duration // how long they last
+	chosen []*play.Match // games that meet Length, or come nearest; nil without a length
+	lasts  time.Duration // their length
 }
 
 // End is the Then of an item after which the evening is over.
 const End = "end"
 
-// Line says in a line what the item is.
+// Line describes the item in a line.
 func (o *Item) Line() string {
 	var parts []string
 	parts = append(parts, fmt.Sprintf("%s, %s against %s, score %s", o.Setup.Game.Name(), o.gamer(0), o.gamer(1), text.Printable(o.Score.Name)))
@@ -55,7 +55,7 @@ func (o *Item) Line() string {
 	return strings.Join(parts, "; ")
 }
 
-// gamer names the gamer of a side.
+// gamer returns the name of a side's gamer.
 func (o *Item) gamer(side int) string {
 	if name := o.Setup.Gamers[side].String(); name != "" {
 		return text.Printable(name)
@@ -63,7 +63,7 @@ func (o *Item) gamer(side int) string {
 	return play.UsualGamers(o.Setup.Game.Name())[side]
 }
 
-// ends reports whether the item is over after its games, in which it has sounded for so long.
+// ends reports whether the item is over after some games, when it has sounded for a time.
 func (o *Item) ends(games []*play.Match, sounded time.Duration) bool {
 	switch {
 	case o.chosen != nil:
@@ -79,7 +79,7 @@ func (o *Item) ends(games []*play.Match, sounded time.Duration) bool {
 	return false
 }
 
-// limit is how long the item sounds at least before it ends by time; 0 if time does not end it.
+// limit returns the time after which the item ends; 0 for none.
 func (o *Item) limit() (limit time.Duration) {
 	for _, c := range o.Until {
 		if c.after > 0 && (limit == 0 || c.after < limit) {
@@ -89,7 +89,7 @@ func (o *Item) limit() (limit time.Duration) {
 	return limit
 }
 
-// match returns the game of an index, from 0, before its first move.
+// match returns the game with an index, from 0, before its first move.
 func (o *Item) match(index int) (*play.Match, error) {
 	m, err := o.game(index)
 	if err == nil && index == 0 {

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/play"
 )
 
-// gamerHint says what to do about a gamer that cannot be opened.
+// gamerHint returns a hint for a gamer that cannot be opened; empty for none.
 func gamerHint(err error) string {
 	const fromHere = " by its path from the folder of the set list"
 	if unknown, ok := errors.AsType[*gamer.UnknownError](err); ok {

@@ -23,17 +23,17 @@ import (
 const (
 	maxFile   = 1 << 18 // bytes
 	mostItems = 1000
-	longest   = 3600.0 // seconds of a pause or a fade
+	longest   = 3600.0 // pause or fade, in seconds
 )
 
-// List is an evening as its file has it.
+// List is an evening.
 type List struct {
 	Path  string
 	Title string
 	Items []*Item // at least one
 }
 
-// file is the form of a set list.
+// file is the format of a set list.
 type file struct {
 	Title string      `yaml:"title"`
 	Items []itemEntry `yaml:"items"`
@@ -54,7 +54,7 @@ type itemEntry struct {
 	Then   string      `yaml:"then"`
 }
 
-// order is what the item has played. What it leaves open is as usual.
+// order returns the order of the item. usual has limits and seed if it leaves them open.
 func (e itemEntry) order(index int, usual play.Order) play.Order {
 	o := e.Order
 	o.Score.Name, o.Gamers = e.Score, [2]string{e.First, e.Second}
@@ -68,7 +68,7 @@ func (e itemEntry) order(index int, usual play.Order) play.Order {
 	return o
 }
 
-// sendEntry is a program or a controller to send.
+// sendEntry is a program change or a controller to send.
 type sendEntry struct {
 	Channel    int    `yaml:"channel"`
 	Program    string `yaml:"program"`
@@ -77,9 +77,9 @@ type sendEntry struct {
 	Value      *int   `yaml:"value"`
 }
 
-// Load reads and checks the set list of a file, with all its scores and gamers, and chooses the
-// games of items that have a length. usual has the limits of gamers and the seed of the first
-// item, for items without their own. Errors are as from scores.Load.
+// Load reads and checks a set list with all its scores and gamers, and chooses the games of items that have a
+// length. usual has the limits of gamers and the seed of the first item, for items without their own. Errors are
+// those of scores.Load.
 func Load(ctx context.Context, path string, in play.House, usual play.Order) (*List, error) {
 	data, err := bounded.ReadFile(path, maxFile)
 	if err != nil {
@@ -88,7 +88,7 @@ func Load(ctx context.Context, path string, in play.House, usual play.Order) (*L
 	return Parse(ctx, path, data, in, usual)
 }
 
-// Parse is Load of the file's text.
+// Parse is Load for the text of a file.
 func Parse(ctx context.Context, path string, data []byte, in play.House, usual play.Order) (*List, error) {
 	var f file
 	at, err := settings.Decode(path, data, maxFile, &f)
@@ -100,7 +100,7 @@ func Parse(ctx context.Context, path string, data []byte, in play.House, usual p
 	r.collect(err)
 	list := &List{Path: path, Title: f.Title}
 	switch {
-	case len(f.Items) == 0 && err != nil: // they may be what could not be read
+	case len(f.Items) == 0 && err != nil: // the error may be about the items
 	case len(f.Items) == 0:
 		r.fail("items", "write an item as - score: blues", "there are no items")
 	case len(f.Items) > mostItems:
@@ -117,7 +117,7 @@ func Parse(ctx context.Context, path string, data []byte, in play.House, usual p
 	return list, r.choose(list.Items)
 }
 
-// reader collects the mistakes of a file.
+// reader checks a file and collects its mistakes.
 type reader struct {
 	ctx   context.Context
 	path  string
@@ -127,16 +127,16 @@ type reader struct {
 	names map[string]bool
 	wrong []mistake
 
-	unread int // how many of them are about what could not be read
+	unread int // how many of these are about values that could not be read
 }
 
-// mistake is an error, and where in the file it belongs.
+// mistake is an error with its place in the file.
 type mistake struct {
 	at    *settings.Error
 	error error
 }
 
-// fail collects what is wrong with a value. If it could not be read, only the hint is new.
+// fail adds an error about a value. If the value could not be read, it only adds the hint to that error.
 func (r *reader) fail(field, hint, format string, args ...any) {
 	for _, m := range r.wrong[:r.unread] {
 		if m.at.Field == field {
@@ -148,7 +148,7 @@ func (r *reader) fail(field, hint, format string, args ...any) {
 	r.wrong = append(r.wrong, mistake{at, at})
 }
 
-// collect collects what could not be read; nil is nothing.
+// collect adds the errors about values that could not be read.
 func (r *reader) collect(err error) {
 	if all, ok := err.(interface{ Unwrap() []error }); ok {
 		for _, one := range all.Unwrap() {
@@ -172,12 +172,12 @@ func (r *reader) joined() error {
 	return errors.Join(all...)
 }
 
-// failed collects an error of a value.
+// failed adds an error about a value, unless it is nil.
 func (r *reader) failed(field, hint string, err error) {
 	if err == nil {
 		return
 	}
-	if wrong, ok := errors.AsType[*settings.Error](err); ok { // of a score's file, or without a place
+	if wrong, ok := errors.AsType[*settings.Error](err); ok { // about a score's file, or without a place
 		if wrong.Path != "" {
 			r.wrong = append(r.wrong, mistake{r.at.Error(field, "", ""), err})
 			return
@@ -205,7 +205,7 @@ func (r *reader) item(index int, e itemEntry) *Item {
 	return o
 }
 
-// resolve reads what an item has played.
+// resolve resolves the order of an item.
 func (r *reader) resolve(o *Item, field string, order play.Order) {
 	if order.Score.Name != "" && !slices.Contains(scores.Names(), order.Score.Name) {
 		order.Score.Name = scores.PathFrom(r.path, order.Score.Name)
@@ -218,12 +218,12 @@ func (r *reader) resolve(o *Item, field string, order play.Order) {
 		return
 	}
 	if order.Length == "" {
-		o.Length = 0 // an item lasts as long as its games, or until something happens
+		o.Length = 0 // items ignore the length of a score
 	}
 	r.failed(field+".score", "", o.Score.Fits(o.Game.Size()))
 }
 
-// wronged collects an error of an order.
+// wronged adds an error of an order.
 func (r *reader) wronged(field string, err error) {
 	e, ok := errors.AsType[*play.OrderError](err)
 	if !ok {
@@ -245,7 +245,7 @@ func (r *reader) wronged(field string, err error) {
 	r.fail(field+"."+e.Field, hint, "%s", said)
 }
 
-// name is the name of an item: its own, its title, its score's name, or its number.
+// name returns the name of an item: its own, its title, its score's name, or its number.
 func (r *reader) name(field string, index int, e itemEntry) string {
 	number := strconv.Itoa(index + 1)
 	name := cmp.Or(e.Name, e.Title, e.Score, number)
@@ -279,7 +279,7 @@ func (r *reader) lasts(o *Item, field string, e itemEntry) {
 	}
 }
 
-// followers checks the names of items that follow others.
+// followers checks the names in then.
 func (r *reader) followers(items []*Item) {
 	for i, o := range items {
 		if o.Then != "" && o.Then != End && !r.names[o.Then] {
@@ -293,8 +293,8 @@ func (r *reader) followers(items []*Item) {
 	}
 }
 
-// choose chooses the games of items that have a length: those that come nearest to it, as an
-// evening that began with one seed is not to be refused with another.
+// choose chooses the games of items that have a length. It takes those that come nearest, so that a list that
+// is accepted with one seed is accepted with every seed.
 func (r *reader) choose(items []*Item) (err error) {
 	for i, o := range items {
 		if o.Length == 0 {
@@ -310,7 +310,7 @@ func (r *reader) choose(items []*Item) (err error) {
 	return nil
 }
 
-// seconds reads a time in seconds.
+// seconds converts a time in seconds.
 func (r *reader) seconds(field string, s float64) time.Duration {
 	if !(s >= 0 && s <= longest) {
 		r.fail(field, "", "%g seconds; expected 0 to %g", s, longest)
@@ -325,7 +325,7 @@ func (r *reader) within(field string, n, low, high int) int {
 	return n
 }
 
-// messages reads what is sent before an item.
+// messages returns what is sent before an item.
 func (r *reader) messages(field string, entries []sendEntry) (all []midi.Message) {
 	for i, e := range entries {
 		all = append(all, r.message(r.at.Item(field, i), e)...)

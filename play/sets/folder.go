@@ -28,7 +28,8 @@ const (
 
 var named = regexp.MustCompile(`^\d{4}-\d\d-\d\d-\d{6}(-\d+)?\.set$`)
 
-// Folder returns the folder of sets that is given, or the default one: in the system's folder for the state of programs.
+// Folder returns the given folder of sets or, if that is empty, the default one in the system's folder for the
+// state of programs.
 func Folder(given string) (string, error) {
 	if given != "" {
 		return given, nil

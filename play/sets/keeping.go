@@ -13,14 +13,14 @@ import (
 // Keeping says how performances are kept.
 type Keeping struct {
 	Dir     string    // folder of the sets; empty for the usual one
-	Off     bool      // they are not kept
+	Off     bool      // keep nothing
 	Program string    // version of this program
 	Evening string    // title of the set list, or its file; empty for none
-	Say     io.Writer // where people are told
+	Say     io.Writer // for messages to people
 }
 
-// Begin has a recorder make a set of a performance, which end ends. If none can be made, people are told,
-// and the performance goes on without.
+// Begin makes a recorder write a set of a performance, until end is called. If that fails, people are told,
+// and the performance goes on without a set.
 func (k Keeping) Begin(r *Recorder, first *play.Match, by *scores.Score) (end func()) {
 	if k.Off {
 		return func() {}
