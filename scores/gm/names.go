@@ -36,21 +36,22 @@ func (t table) parse(written string) (int, error) {
 		}
 		return number, nil
 	}
+	want := letters(written)
 	for i, name := range t.names {
-		if letters(name) == letters(written) {
+		if letters(name) == want {
 			return t.first + i, nil
 		}
 	}
 	for _, other := range t.short {
-		if letters(other.name) == letters(written) {
+		if letters(other.name) == want {
 			return other.number, nil
 		}
 	}
 	return 0, settings.Problem(hint(written, t.names, t.list), "%s is not %s; expected a General MIDI name or %d to %d", settings.Quote(written), t.word, t.first, last)
 }
 
-// hint names what may be meant: the names with all words that are written, or else
-// the nearest one, or else where they are listed.
+// hint guesses what is meant: the names with all written words, or else the nearest name, or else where names are
+// listed.
 func hint(written string, names []string, list string) string {
 	switch found := namesWith(names, strings.Fields(written)); len(found) {
 	case 0:
@@ -62,8 +63,7 @@ func hint(written string, names []string, list string) string {
 	}
 }
 
-// namesWith lists the names with all words in them, one of which has three letters at
-// least.
+// namesWith lists the names that have all of the words. At least one word must have three letters.
 func namesWith(names, words []string) []string {
 	const fewest = 3
 	if !slices.ContainsFunc(words, func(word string) bool { return len(letters(word)) >= fewest }) {
