@@ -69,7 +69,7 @@ func (o *exploreOptions) piecesOf(ctx context.Context, name string, progress *me
 	if err != nil {
 		return nil, err
 	}
-	search.Drama, search.Made = true, progress.Step
+	search.Drama, search.Whole, search.Made = true, !o.needsExcerpts(), progress.Step
 	pieces, err := search.Run(ctx)
 	return pieces, orderError(err)
 }

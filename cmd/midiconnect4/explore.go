@@ -86,7 +86,7 @@ func (o *exploreOptions) explore(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	search.Drama = o.asksForDrama()
+	search.Drama, search.Whole = o.asksForDrama(), !o.needsExcerpts()
 	if err := o.prepareFiles(r); err != nil {
 		return err
 	}
@@ -136,6 +136,11 @@ func (o *exploreOptions) asked() []int {
 // asksForDrama reports whether the flags name drama, for which signals must be found.
 func (o *exploreOptions) asksForDrama() bool {
 	return slices.ContainsFunc(o.asked(), func(i int) bool { return measure.All()[i].Name == "drama" })
+}
+
+// needsExcerpts reports whether something shows a measure of the first bars.
+func (o *exploreOptions) needsExcerpts() bool {
+	return o.output.json || o.csv != "" || slices.ContainsFunc(o.asked(), func(i int) bool { return measure.All()[i].Excerpt() })
 }
 
 // prepareFiles makes the folder, and says which files could not be written.

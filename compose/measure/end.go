@@ -7,7 +7,7 @@ import (
 
 // tonic returns the tonic of the whole piece.
 func (e *excerpt) tonic() int {
-	classes := make([]float64, octave)
+	var classes chroma
 	for _, t := range e.whole {
 		classes[t.class()] += t.to - t.from
 	}

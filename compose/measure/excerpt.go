@@ -17,12 +17,15 @@ type excerpt struct {
 	tones   []tone    // those that begin within the bars
 	bars    []float64 // bar lines; the last one ends the last bar
 	melody  []tone
-	parts   [][]tone    // tones by part
-	chroma  [][]float64 // by bar: how long each pitch class sounds
-	chords  []chord     // by half bar
+	parts   [][]tone // tones by part
+	chroma  []chroma // by bar: how long each pitch class sounds
+	chords  []chord  // by half bar
 	leading leading
 	at      func(quarters float64) (seconds float64)
 }
+
+// chroma is how long each pitch class sounds, from C.
+type chroma [octave]float64
 
 // tone is a pitched note.
 type tone struct {
@@ -122,8 +125,7 @@ func (e *excerpt) in(bar int, tones []tone) []tone {
 }
 
 // sounding returns how long each pitch class sounds between two times.
-func (e *excerpt) sounding(from, to float64) []float64 {
-	classes := make([]float64, octave)
+func (e *excerpt) sounding(from, to float64) (classes chroma) {
 	for _, t := range e.tones {
 		if long := min(t.to, to) - max(t.from, from); long > 0 {
 			classes[t.class()] += long

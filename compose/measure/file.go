@@ -55,7 +55,9 @@ func OfFile(data []byte) (Values, error) {
 		s := &m.sounds[i]
 		s.begin, s.end = m.clock.at(s.On), m.clock.at(s.Off)
 	}
-	return m.ready().values(), nil
+	m.sort()
+	m.excerpt = newExcerpt(m)
+	return m.values(), nil
 }
 
 // add adds the notes of a track. A note that never ends is left out.

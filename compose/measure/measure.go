@@ -107,7 +107,14 @@ func (e *UnknownError) Hint() string {
 type Values []float64
 
 // Of measures a piece.
-func Of(p *compose.Piece) Values { return listen(p).values() }
+func Of(p *compose.Piece) Values {
+	m := listen(p)
+	m.excerpt = newExcerpt(m)
+	return m.values()
+}
+
+// OfWhole measures a piece but for the measures of its first bars, in half the time.
+func OfWhole(p *compose.Piece) Values { return listen(p).values() }
 
 func (m *music) values() Values {
 	values := make(Values, len(all))

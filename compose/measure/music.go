@@ -17,7 +17,7 @@ type music struct {
 	end     int     // tick
 	clock   clock
 	meters  []meter  // by time
-	excerpt *excerpt // nil if the piece is too short
+	excerpt *excerpt // nil if the piece is too short, or it was not asked for
 }
 
 // sound is a note as it sounds.
@@ -48,16 +48,15 @@ func listen(p *compose.Piece) *music {
 			}
 		}
 	}
-	return m.ready()
+	m.sort()
+	return m
 }
 
-// ready completes the music of its sounds.
-func (m *music) ready() *music {
+// sort puts the sounds in order.
+func (m *music) sort() {
 	slices.SortStableFunc(m.sounds, func(a, b sound) int {
 		return cmp.Or(cmp.Compare(a.On, b.On), cmp.Compare(a.part, b.part), cmp.Compare(a.pitch, b.pitch))
 	})
-	m.excerpt = newExcerpt(m)
-	return m
 }
 
 // line returns the pitched notes of a part as written, of simultaneous ones only the highest.

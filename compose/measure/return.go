@@ -31,17 +31,18 @@ func move(from, to tone) int {
 func returning(n int) func(*excerpt) float64 {
 	return func(e *excerpt) float64 {
 		const size = 8 // bytes of a step
-		var steps []byte
+		bytes := make([]byte, 0, size*len(e.melody))
 		for i := 1; i < len(e.melody); i++ {
 			from, to := e.melody[i-1], e.melody[i]
 			step := uint64(hundredths(to.from-from.from))<<8 | uint64(uint8(move(from, to)))
-			steps = binary.LittleEndian.AppendUint64(steps, step)
+			bytes = binary.LittleEndian.AppendUint64(bytes, step)
 		}
 		windows := len(e.melody) - n + 1
 		if windows < 1 {
 			return 0
 		}
-		window := func(i int) string { return string(steps[size*i : size*(i+n-1)]) }
+		steps := string(bytes)
+		window := func(i int) string { return steps[size*i : size*(i+n-1)] }
 		still := func(i int) bool {
 			for k := i; k < i+n-1; k++ {
 				if steps[size*k] != 0 {
@@ -50,16 +51,18 @@ func returning(n int) func(*excerpt) float64 {
 			}
 			return true
 		}
-		first, last := map[string]int{}, map[string]int{}
+		places := make(map[string][2]int, windows) // the first and the last
 		for i := range windows {
-			if _, known := first[window(i)]; !known {
-				first[window(i)] = i
+			at, known := places[window(i)]
+			if !known {
+				at[0] = i
 			}
-			last[window(i)] = i
+			at[1] = i
+			places[window(i)] = at
 		}
 		again := 0
 		for i := range windows {
-			if !still(i) && (i-first[window(i)] >= n || last[window(i)]-i >= n) {
+			if at := places[window(i)]; !still(i) && max(i-at[0], at[1]-i) >= n {
 				again++
 			}
 		}

@@ -14,13 +14,13 @@ type tonality struct {
 	tonic       int
 }
 
-func tonalityOf(classes []float64) tonality {
-	classes = standard(classes)
+func tonalityOf(classes chroma) tonality {
+	scores := standard(classes[:])
 	best := tonality{correlation: -2}
 	for _, profile := range profiles {
 		for tonic := range octave {
 			sum := 0.0
-			for i, x := range classes {
+			for i, x := range scores {
 				sum += float64(x * profile[classOf(i-tonic)])
 			}
 			if r := sum / octave; r > best.correlation {
@@ -37,7 +37,8 @@ func clarity(e *excerpt) float64 {
 	const span, every, fewest = 4, 2, 3
 	var all []float64
 	for i := 0; i+span <= e.count(); i += every {
-		classes, used := make([]float64, octave), 0
+		var classes chroma
+		used := 0
 		for k := range classes {
 			for _, bar := range e.chroma[i : i+span] {
 				classes[k] += bar[k]
@@ -57,7 +58,7 @@ func clarity(e *excerpt) float64 {
 type chord struct{ root, third int }
 
 // chordOf returns the triad that sounds longest; none for fewer than two pitch classes.
-func chordOf(classes []float64) (found chord) {
+func chordOf(classes chroma) (found chord) {
 	used := 0
 	for _, long := range classes {
 		if long > 0 {

@@ -18,6 +18,7 @@ type Search struct {
 	*play.Bill        // of the first piece; later pieces have the following seeds
 	Seeds      int    // number of consecutive seeds
 	Drama      bool   // compute the signals of games even if the score does not use them
+	Whole      bool   // leave out the measures of excerpts
 	Cores      int    // pieces composed at a time
 	Made       func() // called after each piece, by any goroutine
 }
@@ -71,7 +72,11 @@ func (s *Search) candidate(ctx context.Context, seed uint64) (Candidate, error) 
 	if err != nil {
 		return Candidate{}, err
 	}
-	c := Candidate{Seed: seed, Values: measure.Of(piece)}
+	of := measure.Of
+	if s.Whole {
+		of = measure.OfWhole
+	}
+	c := Candidate{Seed: seed, Values: of(piece)}
 	for _, m := range matches {
 		c.Games = append(c.Games, Game{m.Seed, m.Moves(), len(m.Turns), m.Outcome().String()})
 	}
