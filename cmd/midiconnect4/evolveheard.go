@@ -52,7 +52,7 @@ func (o *evolveOptions) heardFlags(own []cli.Flag) []cli.Flag {
 		taken = append(taken, f.Names()...)
 	}
 	for _, f := range o.play.playFlags() {
-		if f := f.(*option); !slices.Contains(taken, f.names[0]) { //nolint:errcheck,forcetypeassert // ours
+		if f := f.(*option); !slices.Contains(taken, f.names[0]) { //nolint:forcetypeassert // ours
 			f.elsewhere = "with the flags of midiconnect4 play --help that say who else plays, how it is composed, and where it sounds"
 			flags = append(flags, group(heardTitle, f)...)
 		}

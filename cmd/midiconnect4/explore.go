@@ -140,7 +140,7 @@ func (o *exploreOptions) asksForDrama() bool {
 
 // needsExcerpts reports whether something shows a measure of the first bars.
 func (o *exploreOptions) needsExcerpts() bool {
-	return o.output.json || o.csv != "" || slices.ContainsFunc(o.asked(), func(i int) bool { return measure.All()[i].Excerpt() })
+	return o.json || o.csv != "" || slices.ContainsFunc(o.asked(), func(i int) bool { return measure.All()[i].Excerpt() })
 }
 
 // prepareFiles makes the folder, and says which files could not be written.

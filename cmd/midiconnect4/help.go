@@ -79,7 +79,7 @@ func (p helpPage) describe(text string) {
 		}
 		paragraph = nil
 	}
-	for _, line := range strings.Split("\n"+strings.TrimSpace(text), "\n") {
+	for line := range strings.SplitSeq("\n"+strings.TrimSpace(text), "\n") {
 		words := strings.TrimLeft(line, " ")
 		switch {
 		case words != "" && words == line:

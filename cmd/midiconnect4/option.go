@@ -155,6 +155,8 @@ func (o *option) Apply(set *flag.FlagSet) error {
 const copied = "\x00"
 
 // Serialize is the text for the other names.
+//
+//nolint:misspell // the library calls it so
 func (o *option) Serialize() string { return copied }
 
 // Set sets the variable. The parser words its error again, so it is kept.

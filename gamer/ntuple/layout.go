@@ -141,8 +141,8 @@ func (r *Reader) See(discs [2]uint64) {
 				r.indexes[c.reading] -= c.by
 			}
 		}
-		for new := now &^ r.discs[side]; new != 0; new &= new - 1 {
-			for _, c := range changes[bits.TrailingZeros64(new)] {
+		for fresh := now &^ r.discs[side]; fresh != 0; fresh &= fresh - 1 {
+			for _, c := range changes[bits.TrailingZeros64(fresh)] {
 				r.indexes[c.reading] += c.by
 			}
 		}
