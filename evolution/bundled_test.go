@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"testing"
 
+	"midiconnect4/evolution/ntuple"
 	"midiconnect4/evolution/swarm"
 	"midiconnect4/gamer"
 )
@@ -33,6 +34,11 @@ func TestLongBundledGamersEvolveAgain(t *testing.T) {
 		{gamer.HallOfFame, nil, 1, map[int]string{500: "hall-of-fame"}, 500},
 		{gamer.CMAES, nil, 1, map[int]string{500: "cma-es"}, 500},
 		{gamer.TD, nil, 1, map[int]string{500: "td"}, 500},
+		{gamer.NTuple, func(s Settings) {
+			of := s.(*ntuple.Settings)
+			of.Game, of.Iterations = "tictactoe", 20
+			of.Follow(func(string) bool { return false })
+		}, 1, map[int]string{20: "n-tuple-tictactoe"}, 20},
 	} {
 		of := trainer(t, run.system)
 		settings := of.Settings()

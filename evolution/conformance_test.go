@@ -17,6 +17,7 @@ import (
 	"midiconnect4/evolution/es"
 	"midiconnect4/evolution/nndtf"
 	"midiconnect4/evolution/nsequence"
+	"midiconnect4/evolution/ntuple"
 	"midiconnect4/evolution/social"
 	"midiconnect4/evolution/swarm"
 	"midiconnect4/evolution/td"
@@ -99,6 +100,11 @@ func smallRuns(t testing.TB) []smallRun {
 		s := td.Default()
 		s.Game, s.Iterations, s.Episodes, s.Hidden = game, 4, 3, 3
 		add(gamer.TD, ", "+game, &s)
+	}
+	for _, game := range []string{"tictactoe", "connect4-4x4", "connect4-7x6"} {
+		s := ntuple.Default()
+		s.Game, s.Tuples, s.Settings.Length, s.Iterations, s.Episodes, s.Batch = game, 4, 3, 4, 9, 4
+		add(gamer.NTuple, ", "+game, &s)
 	}
 	for _, of := range Trainers() {
 		if !slices.ContainsFunc(runs, func(r smallRun) bool { return r.trainer.Name == of.Name }) {

@@ -13,6 +13,7 @@ import (
 	"midiconnect4/evolution/genetic"
 	"midiconnect4/evolution/nndtf"
 	"midiconnect4/evolution/nsequence"
+	"midiconnect4/evolution/ntuple"
 	"midiconnect4/evolution/social"
 	"midiconnect4/evolution/swarm"
 	"midiconnect4/evolution/td"
@@ -42,6 +43,8 @@ var trainers = []Trainer{
 		swarm.DefaultFame, swarm.New, swarm.Decode),
 	register(gamer.TD, "temporal differences, on the swarm's networks: Sutton, Tesauro",
 		td.Default, td.New, td.Decode),
+	register(gamer.NTuple, "n-tuple networks, by temporal differences with rates by coherence: Thill, Koch and Konen",
+		ntuple.Default, ntuple.New, ntuple.Decode),
 }
 
 // Trainer is a way of evolving.

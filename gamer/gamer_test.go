@@ -62,6 +62,7 @@ func TestBundledGamersAreFromDocumentedRuns(t *testing.T) {
 		{HallOfFame, 1, `"fame": 2,`, map[string]int{"hall-of-fame": 500}},
 		{CMAES, 1, `"covariance": "full"`, map[string]int{"cma-es": 500}},
 		{TD, 1, `"lambda": 0.7,`, map[string]int{"td": 500}},
+		{NTuple, 1, `"coherence": "linear",`, map[string]int{"n-tuple-tictactoe": 20}},
 	} {
 		for name, generation := range run.generations {
 			f, err := Load(name)
@@ -216,7 +217,7 @@ func choose(e engine.Engine, p game.Position) (game.Move, float64) {
 func TestOf(t *testing.T) {
 	for name, want := range map[string][]string{
 		"connect4-7x6": {"n-sequence", "social", RandomName, TacticalName, PerfectName},
-		"tictactoe":    {"cma-es", "hall-of-fame", "nndtf", "swarm-tictactoe", "td", RandomName, TacticalName, PerfectName},
+		"tictactoe":    {"cma-es", "hall-of-fame", "n-tuple-tictactoe", "nndtf", "swarm-tictactoe", "td", RandomName, TacticalName, PerfectName},
 		"checkers":     {"draughts", "swarm-checkers", RandomName, TacticalName, materialName},
 	} {
 		if got := Of(findGame(t, name)); !slices.Equal(got, want) {

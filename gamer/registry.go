@@ -15,6 +15,7 @@ import (
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/mlp"
+	"midiconnect4/gamer/ntuple"
 	"midiconnect4/gamer/tictactoe"
 	"midiconnect4/gamer/tictactoe/nndtf"
 	tictactoesolver "midiconnect4/gamer/tictactoe/solver"
@@ -35,6 +36,7 @@ const (
 	CMAES        = "cma-es"        // the same networks, by CMA-ES (Hansen)
 	HallOfFame   = "hall-of-fame"  // the same, against former champions too (Rosin and Belew)
 	TD           = "td"            // the same, by temporal differences (Sutton, Tesauro)
+	NTuple       = "n-tuple"       // n-tuple networks, by temporal differences (Thill, Koch and Konen)
 )
 
 // families has the family of each system.
@@ -49,6 +51,7 @@ var families = map[string]engine.Family{
 	CMAES:        mlp.Family,
 	HallOfFame:   mlp.Family,
 	TD:           mlp.Family,
+	NTuple:       ntuple.Family,
 }
 
 // Names of built-in engines.

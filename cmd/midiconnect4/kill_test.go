@@ -77,6 +77,7 @@ var killedSystems = map[string][]string{
 	"cma-es":        {"--individuals", "12", "--iterations", "25"},
 	"hall-of-fame":  {"--individuals", "24", "--iterations", "25"},
 	"td":            {"--episodes", "50", "--iterations", "25"},
+	"n-tuple":       {"--tuples", "10", "--length", "4", "--episodes", "50", "--iterations", "25"},
 	"draughts":      {"--offspring", "6", "--openings", "2", "--opponents", "2", "--generations", "15"},
 	"self-play":     {"--offspring", "6", "--openings", "4", "--opponents", "3", "--generations", "15"},
 }

@@ -173,9 +173,10 @@ func (r *Reader) Sum(weights []int32) int64 {
 // After is what Sum, which must have been called with the same weights, would be after a disc of a side on a cell. It looks up
 // only the readings that the disc changes.
 func (r *Reader) After(weights []int32, side game.Side, cell uint64) int64 {
-	sum := r.sum
+	sum, indexes := r.sum, r.indexes
+	held := r.held[:len(indexes)]
 	for _, c := range r.layout.changes[side][bits.TrailingZeros64(cell)] {
-		sum += int64(weights[r.indexes[c.reading]+c.by]) - int64(r.held[c.reading])
+		sum += int64(weights[indexes[c.reading]+c.by]) - int64(held[c.reading])
 	}
 	return sum
 }

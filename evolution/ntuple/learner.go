@@ -1,0 +1,127 @@
+package ntuple
+
+import (
+	"context"
+	"slices"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/ntuple"
+	"midiconnect4/internal/detmath"
+	"midiconnect4/internal/parallel"
+)
+
+// memory is what a network has learnt, by the side to move and the index of the weight.
+type memory struct {
+	weights [2][]int32 // in units of 1/one
+	traces  [2][]trace
+}
+
+// trace is the history of a weight's changes, before rates: their sum, and the sum of their sizes.
+type trace struct{ net, total float32 }
+
+func newMemory(size uint32) *memory {
+	m := new(memory)
+	for side := range m.weights {
+		m.weights[side], m.traces[side] = make([]int32, size), make([]trace, size)
+	}
+	return m
+}
+
+func (m *memory) clone() *memory {
+	c := new(memory)
+	for side := range m.weights {
+		c.weights[side], c.traces[side] = slices.Clone(m.weights[side]), slices.Clone(m.traces[side])
+	}
+	return c
+}
+
+// learner learns from game to game.
+type learner struct {
+	*memory
+	layout *ntuple.Layout
+	rate   float32
+	rates  []float32 // by the share |net| of total: a weight's part of the rate
+	lambda float32
+	cores  int
+	batch  []match
+	draws  int
+	boards int     // of all games
+	missed float64 // sum of the squared distances of values from outcomes
+}
+
+// rateSteps is the number of steps between the rates of weights whose changes cancel out and of those whose changes all agree.
+const rateSteps = 1 << 10
+
+func newLearner(l *ntuple.Layout, m *memory, s Settings, cores int) *learner {
+	of := &learner{
+		memory: m, layout: l, rate: float32(s.Rate), lambda: float32(s.Lambda), cores: cores,
+		rates: make([]float32, rateSteps+1), batch: make([]match, s.Batch),
+	}
+	for i := range of.rates {
+		agree := float32(i) / rateSteps
+		switch s.Coherence {
+		case "none":
+			agree = 1
+		case "exponential":
+			agree = detmath.Exp(float32(steepness * (agree - 1)))
+		}
+		of.rates[i] = float32(float32(of.rate*agree) * one)
+	}
+	return of
+}
+
+// steepness is how steeply exponential rates rise (Bagheri and others 2016: β).
+const steepness = 2.7
+
+// learn plays the next n games, of which play makes each, and learns from them.
+func (l *learner) learn(ctx context.Context, n int, play func(m *match, number int)) error {
+	err := parallel.ForEach(ctx, n, l.cores, func() func(int) error {
+		return func(i int) error {
+			play(&l.batch[i], i)
+			return nil
+		}
+	})
+	if err != nil {
+		return err
+	}
+	games := l.batch[:n]
+	for i := range games {
+		l.missed += games[i].judge(l.lambda)
+		l.boards += len(games[i].boards)
+		if games[i].outcome == game.Draw {
+			l.draws++
+		}
+	}
+	tuples, images := l.layout.Tuples(), l.layout.Readings()/l.layout.Tuples()
+	shares := min(l.cores, tuples)
+	return parallel.ForEach(ctx, shares, l.cores, func() func(int) error {
+		return func(share int) error {
+			from, to := share*tuples/shares*images, (share+1)*tuples/shares*images
+			for i := range games {
+				l.follow(&games[i], from, to)
+			}
+			return nil
+		}
+	})
+}
+
+// follow changes the weights of the readings in [from, to), which must be all of some tuples.
+func (l *learner) follow(m *match, from, to int) {
+	readings := l.layout.Readings()
+	for i := range m.boards {
+		b := &m.boards[i]
+		weights, traces := l.weights[b.turn], l.traces[b.turn]
+		for _, at := range m.indexes[i*readings:][from:to] {
+			t, step := traces[at], rateSteps
+			if t.total > 0 {
+				step = int(max(t.net, -t.net) / t.total * rateSteps)
+			}
+			change := int32(float32(b.error * l.rates[min(step, rateSteps)]))
+			weights[at] = max(-maxWeight, min(maxWeight, weights[at]+change))
+			traces[at] = trace{t.net + b.error, t.total + max(b.error, -b.error)}
+		}
+	}
+}
+
+// maxWeight bounds the weights, as in a gamer.
+const maxWeight = 64 * one

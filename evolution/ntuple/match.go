@@ -1,0 +1,105 @@
+package ntuple
+
+import (
+	"math/bits"
+	"math/rand/v2"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/ntuple"
+	"midiconnect4/internal/detmath"
+)
+
+// one is the learner's unit: weights are integers, of which one make 1.
+const one = 1 << 24
+
+// match is a game of the network against itself. Its memory is used again for the next one.
+type match struct {
+	boards  []board  // after each move but a winning one
+	indexes []uint32 // of all readings of each board
+	outcome game.Outcome
+}
+
+// board is a board after a move. Values are the first side's: 1 is a win, −1 a loss.
+type board struct {
+	turn   game.Side // to move
+	value  float32   // by the network
+	random bool      // the move to it was random
+	best   float32   // after a random move: the value of the board after the best move
+	error  float32   // what the board is worth, less its value, times the slope of tanh
+}
+
+// play plays a match. A side that can complete a line does so. Each other move is random with the probability explore, else the
+// best one ply ahead; equal moves are drawn.
+func (m *match) play(l *ntuple.Layout, weights *[2][]int32, explore float64, r *rand.Rand) {
+	m.boards, m.indexes, m.outcome = m.boards[:0], m.indexes[:0], game.Draw
+	reader, discs := l.NewReader(), [2]uint64{}
+	for own := game.First; ; own = own.Other() {
+		taken := discs[0] | discs[1]
+		cells := l.Playable(taken)
+		if cells == 0 {
+			return
+		}
+		if l.Wins(discs[own], taken) != 0 {
+			m.outcome = game.Win(own)
+			return
+		}
+		next := weights[own.Other()]
+		reader.Sum(next)
+		cell, best := choose(reader, next, own, cells, r)
+		after := board{turn: own.Other(), value: value(best)}
+		if explore > 0 && r.Float64() < explore {
+			for n := r.IntN(bits.OnesCount64(cells)); n > 0; n-- {
+				cells &= cells - 1
+			}
+			cell = cells & -cells
+			after.random, after.best, after.value = true, after.value, value(reader.After(next, own, cell))
+		}
+		reader.Drop(own, cell)
+		discs[own] |= cell
+		m.boards, m.indexes = append(m.boards, after), append(m.indexes, reader.Indexes()...)
+	}
+}
+
+// choose returns the best of some cells for a side, and the sum of the weights after it.
+func choose(reader *ntuple.Reader, weights []int32, own game.Side, cells uint64, r *rand.Rand) (cell uint64, best int64) {
+	equal := 0
+	for ; cells != 0; cells &= cells - 1 {
+		sum := reader.After(weights, own, cells&-cells)
+		switch {
+		case equal == 0 || own == game.First && sum > best || own == game.Second && sum < best:
+			cell, best, equal = cells&-cells, sum, 1
+		case sum == best:
+			if equal++; r.IntN(equal) == 0 {
+				cell = cells & -cells
+			}
+		}
+	}
+	return cell, best
+}
+
+// value is the value of a sum of weights.
+func value(sum int64) float32 { return detmath.Tanh(float32(sum) / one) }
+
+// ends are the values of the ends of games.
+var ends = map[game.Outcome]float32{game.FirstWins: 1, game.Draw: 0, game.SecondWins: -1}
+
+// judge sets the boards' errors by their λ-returns. It returns the sum of the squares of the values' distances from the outcome.
+//
+// The last board is worth the outcome; any other the next one's value times 1 − λ, plus what the next one is worth times λ. Before
+// a random move, which the network would not have made, a board is worth the value after the best one (Watkins 1989).
+func (m *match) judge(lambda float32) (missed float64) {
+	end := ends[m.outcome]
+	worth := end
+	for i := len(m.boards) - 1; i >= 0; i-- {
+		b := &m.boards[i]
+		b.error = float32((worth - b.value) * (1 - float32(b.value*b.value)))
+		off := float64(end - b.value)
+		missed += float64(off * off)
+		if b.random {
+			worth = b.best
+		} else {
+			worth = float32((1-lambda)*b.value) + float32(lambda*worth)
+		}
+	}
+	return missed
+}

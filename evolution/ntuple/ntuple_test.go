@@ -1,0 +1,156 @@
+package ntuple
+
+import (
+	"context"
+	"encoding/json"
+	"math"
+	"testing"
+
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/ntuple"
+	"midiconnect4/internal/rng"
+)
+
+// TestJudgeAddsUpTraces compares the errors of boards with what eligibility traces give them: each board's trace is 1, decays
+// by λ a move, and is cut at random moves; each difference between one value and the next is added by the trace.
+func TestJudgeAddsUpTraces(t *testing.T) {
+	r := rng.Stream(1, "values")
+	draw := func() float32 { return float32(2*r.Float64() - 1) }
+	for _, lambda := range []float32{0, 0.3, 0.6, 1} {
+		for range 50 {
+			m := match{outcome: []game.Outcome{game.FirstWins, game.Draw, game.SecondWins}[r.IntN(3)]}
+			for range 1 + r.IntN(12) {
+				m.boards = append(m.boards, board{value: draw(), random: r.IntN(4) == 0, best: draw()})
+			}
+			m.judge(lambda)
+			want := make([]float64, len(m.boards))
+			traces := make([]float64, len(m.boards))
+			for i, b := range m.boards {
+				if b.random {
+					clear(traces)
+				}
+				traces[i] = 1
+				next := float64(ends[m.outcome])
+				if i+1 < len(m.boards) {
+					if next = float64(m.boards[i+1].value); m.boards[i+1].random {
+						next = float64(m.boards[i+1].best)
+					}
+				}
+				for j := range traces {
+					want[j] += traces[j] * (next - float64(b.value))
+					traces[j] *= float64(lambda)
+				}
+			}
+			for i, b := range m.boards {
+				if want := want[i] * (1 - float64(b.value*b.value)); math.Abs(float64(b.error)-want) > 1e-5 {
+					t.Fatalf("λ %v, board %d of %d: %v, want %v", lambda, i, len(m.boards), b.error, want)
+				}
+			}
+		}
+	}
+}
+
+// TestCoherence lets a weight learn from changes that agree, or cancel out.
+func TestCoherence(t *testing.T) {
+	for _, c := range []struct {
+		coherence string
+		t         trace
+		want      float64
+	}{
+		{"none", trace{0, 5}, 1},
+		{"linear", trace{}, 1},
+		{"linear", trace{-5, 5}, 1},
+		{"linear", trace{1, 4}, 0.25},
+		{"linear", trace{0, 4}, 0},
+		{"exponential", trace{4, 4}, 1},
+		{"exponential", trace{-2, 4}, math.Exp(-1.35)},
+		{"exponential", trace{0, 4}, math.Exp(-2.7)},
+	} {
+		s := Default()
+		s.Coherence, s.Rate = c.coherence, 0.01
+		l := ntuple.Draw(s.board(), s.Settings, rng.Stream(1, "tuples"))
+		of := newLearner(l, newMemory(l.Size()), s, 1)
+		of.traces[game.First][3] = c.t
+		of.follow(&match{boards: []board{{error: 0.5}}, indexes: []uint32{3}}, 0, 1)
+		if got := float64(of.weights[game.First][3]) / one; math.Abs(got-0.5*0.01*c.want) > 1e-6 {
+			t.Errorf("%s, %v: %v, want %v", c.coherence, c.t, got, 0.005*c.want)
+		}
+		if got := of.traces[game.First][3]; got != (trace{c.t.net + 0.5, c.t.total + 0.5}) {
+			t.Errorf("%s, %v: then %v", c.coherence, c.t, got)
+		}
+	}
+}
+
+// train runs the iterations of s.
+func train(t *testing.T, s Settings, seed uint64) (*Population, Generation) {
+	t.Helper()
+	p, g := New(s, seed), Generation{Settings: s, Seed: seed, Number: 1, Cores: 2}
+	for {
+		if _, err := p.Measure(context.Background(), g); err != nil {
+			t.Fatal(err)
+		}
+		if g.Number == s.Iterations {
+			return p, g
+		}
+		p = p.Next(g)
+		g.Number++
+	}
+}
+
+// TestLearnsTicTacToe lets a network learn from a few thousand games, and play against random moves: it hardly loses.
+func TestLearnsTicTacToe(t *testing.T) {
+	s := Default()
+	s.Game, s.Iterations, s.Explore = "tictactoe", 5, 0.2
+	s.Follow(func(string) bool { return false })
+	p, g := train(t, s, 1)
+	settings, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := ntuple.Family(s.board(), settings, p.Best(g).Genes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, lost := engine.New("learner", s.board(), m, engine.Limit{}), 0
+	const games = 200
+	for i := range games {
+		players := [2]engine.Engine{gamer.Random(uint64(i)), gamer.Random(uint64(i))}
+		side := game.Side(i % 2)
+		players[side] = own
+		at := s.board().Start()
+		for at.Outcome() == game.Undecided {
+			c, err := players[at.Turn()].Choose(context.Background(), at)
+			if err != nil {
+				t.Fatal(err)
+			}
+			at = at.Play(c.Move)
+		}
+		if at.Outcome() == game.Win(side.Other()) {
+			lost++
+		}
+	}
+	if lost > games/20 {
+		t.Errorf("it lost %d of %d games", lost, games)
+	}
+}
+
+func TestCheck(t *testing.T) {
+	for want, change := range map[string]func(*Settings){
+		`game "checkers": n-tuple networks play Connect Four and tic-tac-toe`: func(s *Settings) { s.Game = "checkers" },
+		"tuples 501: must be 1 to 500":                                        func(s *Settings) { s.Tuples = 501 },
+		"length 11: must be 1 to 10":                                          func(s *Settings) { s.Settings.Length = 11 },
+		"batch 0: must be 1 to 1000":                                          func(s *Settings) { s.Batch = 0 },
+		"rate 2: must be 0 to 1":                                              func(s *Settings) { s.Rate = 2 },
+		`coherence "some": must be none, linear or exponential`:               func(s *Settings) { s.Coherence = "some" },
+		"lambda 1.5: must be 0 to 1":                                          func(s *Settings) { s.Lambda = 1.5 },
+		"explore NaN: must be 0 to 1":                                         func(s *Settings) { s.Explore = math.NaN() },
+	} {
+		s := Default()
+		change(&s)
+		if err := s.Check(); err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
