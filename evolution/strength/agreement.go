@@ -16,9 +16,9 @@ import (
 
 // Phases of a game: thirds, by the number of discs on the board.
 const (
-	OpeningPhase = iota
-	MiddlePhase
-	EndPhase
+	openingPhase = iota
+	middlePhase
+	endPhase
 	phases
 )
 
@@ -79,7 +79,7 @@ func (s *sampling) agree(ctx context.Context, a engine.Engine, o Options) (*Agre
 		sums[samples[i].phase].add(v)
 		sums[phases].add(v)
 	}
-	return &Agreement{sums[OpeningPhase].agreed(), sums[MiddlePhase].agreed(), sums[EndPhase].agreed(), sums[phases].agreed()}, nil
+	return &Agreement{sums[openingPhase].agreed(), sums[middlePhase].agreed(), sums[endPhase].agreed(), sums[phases].agreed()}, nil
 }
 
 // sample plays the games and draws the positions.

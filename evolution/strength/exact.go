@@ -213,7 +213,7 @@ func (t tree) agreement() *Agreement {
 		a.Random.Value, a.Random.Exact, a.Random.Loss = random[i].value/n, random[i].exact/n, random[i].loss/n
 		agreed[i] = a
 	}
-	return &Agreement{agreed[OpeningPhase], agreed[MiddlePhase], agreed[EndPhase], agreed[phases]}
+	return &Agreement{agreed[openingPhase], agreed[middlePhase], agreed[endPhase], agreed[phases]}
 }
 
 // phaseOf is the phase of p: the third of the game.

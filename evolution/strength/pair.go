@@ -95,8 +95,8 @@ func (t *Record) add(r Result, n int) {
 // Games is the number of games.
 func (t Record) Games() int { return t.Wins + t.Draws + t.Losses }
 
-// WinRate is the share of games won, with Wilson's 95 % interval.
-func (t Record) WinRate() Estimate { return Share(t.Wins, t.Games()) }
+// winRate is the share of games won, with Wilson's 95 % interval.
+func (t Record) winRate() Estimate { return Share(t.Wins, t.Games()) }
 
 func (t Record) points() float64 { return float64(float64(2*t.Wins+t.Draws) / 2) }
 

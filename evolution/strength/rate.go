@@ -75,7 +75,7 @@ func Rate(ctx context.Context, g game.Game, gamers []engine.Engine, against engi
 	for i, a := range gamers {
 		m := results[i]
 		first, second := m.First(), m.Second()
-		rated := Rated{Name: a.Name(), Opening: o.plies(a, against), First: Side{first, first.WinRate()}, Second: Side{second, second.WinRate()}}
+		rated := Rated{Name: a.Name(), Opening: o.plies(a, against), First: Side{first, first.winRate()}, Second: Side{second, second.winRate()}}
 		if report.Baseline != nil {
 			s := S(m, *report.taken())
 			rated.S = &s
@@ -111,8 +111,8 @@ func (r *Report) taken() *Baseline {
 	return r.Baseline
 }
 
-// RandomS is the S of a random player: 0, or nearly 0 if S subtracts the thesis's constants.
-func (r *Report) RandomS() float64 { return r.Baseline.sum() - r.taken().sum() }
+// randomS is the S of a random player: 0, or nearly 0 if S subtracts the thesis's constants.
+func (r *Report) randomS() float64 { return r.Baseline.sum() - r.taken().sum() }
 
 // playRoundRobin lets every pair of gamers meet, each with its own openings.
 func playRoundRobin(ctx context.Context, g game.Game, gamers []engine.Engine, o Options) (*RoundRobin, error) {
@@ -150,8 +150,8 @@ func (t *RoundRobin) enter(i, j int, m *PairResults) {
 	t.Scores[i][j], t.Scores[j][i] = t.points[i][j]/float64(games), t.points[j][i]/float64(games)
 }
 
-// Ranking lists the indexes of the gamers, strongest first.
-func (t *RoundRobin) Ranking() []int {
+// ranking lists the indexes of the gamers, strongest first.
+func (t *RoundRobin) ranking() []int {
 	order := make([]int, len(t.Elo))
 	for i := range order {
 		order[i] = i

@@ -103,7 +103,7 @@ func TestIntervalsCover(t *testing.T) {
 			}
 			m[result(p1)][result(p2)]++
 		}
-		if e := m.First().WinRate(); e.Low <= 0.94 && 0.94 <= e.High {
+		if e := m.First().winRate(); e.Low <= 0.94 && 0.94 <= e.High {
 			wilson++
 		}
 		if e := S(&m, Baseline{First: 0.5, Second: 0.25}); e.Low <= 0.69 && 0.69 <= e.High {

@@ -60,7 +60,7 @@ func (r *Report) writeYardstick(w io.Writer) {
 }
 
 func (r *Report) sOfRandom() string {
-	s := r.RandomS()
+	s := r.randomS()
 	if s == 0 {
 		return "0"
 	}
@@ -206,7 +206,7 @@ func (r *Report) writeRoundRobin(w io.Writer) {
 	if t == nil {
 		return
 	}
-	ranking := t.Ranking()
+	ranking := t.ranking()
 	fmt.Fprint(w, "\nROUND ROBIN\tELO\t% OF POINTS FROM:")
 	for i := range ranking {
 		fmt.Fprintf(w, "\t%d", i+1)
@@ -243,7 +243,7 @@ func (t *RoundRobin) played() string {
 // mostDeviations is the greatest number of deviations from Elo that are printed.
 const mostDeviations = 5
 
-// writeDeviations writes which gamers took more points from which others than Elo predicts.
+// writeDeviations writes the pairings in which a gamer took more points than Elo predicts.
 func (r *Report) writeDeviations(w io.Writer) {
 	if r.RoundRobin == nil || r.RoundRobin.Fit == nil {
 		return

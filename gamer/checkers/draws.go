@@ -6,18 +6,18 @@ import (
 	"strings"
 )
 
-// Draws says when a game is drawn. Each field adds a rule; MaxPlies always holds.
+// Draws says when a game is drawn. Each field adds a rule; maxPlies always holds.
 type Draws struct {
 	Occurrences int // of a position; 0 for no such rule
 	Quiet       int // plies without a capture or a man's move; 0 for no such rule
-	Plies       int // of the game; 0 for MaxPlies
+	Plies       int // of the game; 0 for maxPlies
 }
 
 // Rules are this program's rules.
 var Rules = Draws{Occurrences: Occurrences, Quiet: QuietPlies}
 
-// MaxPlies is the number of plies after which every game is a draw: two networks could play for ever.
-const MaxPlies = 10_000
+// maxPlies is the number of plies after which every game is a draw: two networks could play for ever.
+const maxPlies = 10_000
 
 // occurrences are the words for the number of occurrences.
 var occurrences = map[string]int{"third": 3, "fourth": 4}
@@ -31,7 +31,7 @@ func ParseDraws(text string) (Draws, error) {
 	for part := range strings.SplitSeq(text, "+") {
 		word, number, _ := strings.Cut(part, "-")
 		n, err := strconv.Atoi(number)
-		counted := err == nil && n >= 1 && n <= MaxPlies && number == strconv.Itoa(n)
+		counted := err == nil && n >= 1 && n <= maxPlies && number == strconv.Itoa(n)
 		switch {
 		case occurrences[part] != 0 && d.Occurrences == 0:
 			d.Occurrences = occurrences[part]
@@ -40,7 +40,7 @@ func ParseDraws(text string) (Draws, error) {
 		case word == "plies" && counted && d.Plies == 0:
 			d.Plies = n
 		default:
-			return Draws{}, fmt.Errorf("draws %.40q: must be none, or third or fourth, quiet-N and plies-N joined by +, N from 1 to %d, as in %v", text, MaxPlies, Rules)
+			return Draws{}, fmt.Errorf("draws %.40q: must be none, or third or fourth, quiet-N and plies-N joined by +, N from 1 to %d, as in %v", text, maxPlies, Rules)
 		}
 	}
 	return d, nil

@@ -40,7 +40,7 @@ func (r *Record) Play(s Step) {
 func (r *Record) Drawn() bool {
 	quiet := r.quiet()
 	switch r.plies {
-	case r.draws.Plies, MaxPlies:
+	case r.draws.Plies, maxPlies:
 		return r.plies > 0
 	}
 	if quiet > 0 && quiet == r.draws.Quiet {

@@ -116,7 +116,7 @@ func BenchmarkRandomGames(b *testing.B) {
 // TestDrawRules moves a king of either side back and forth: each rule must end the game after the expected number of plies.
 func TestDrawRules(t *testing.T) {
 	for text, want := range map[string]int{
-		"third": 8, "fourth": 12, "quiet-80": 80, "plies-7": 7, "none": MaxPlies, "third+quiet-80": 8, "fourth+quiet-5": 5, "third+plies-3": 3,
+		"third": 8, "fourth": 12, "quiet-80": 80, "plies-7": 7, "none": maxPlies, "third+quiet-80": 8, "fourth+quiet-5": 5, "third+plies-3": 3,
 	} {
 		draws, err := ParseDraws(text)
 		if err != nil || draws.String() != text {

@@ -66,5 +66,5 @@ func (l leaves) Value(p connect4.Position, first, second uint64, own game.Side) 
 	if first != 0 {
 		p = p.Drop(first)
 	}
-	return l.by.Discs(p.Drop(second), own)
+	return l.by.discs(p.Drop(second), own)
 }

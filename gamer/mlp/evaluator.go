@@ -23,16 +23,16 @@ func (e *Evaluator) Value(b checkers.Board) float32 {
 	return e.value()
 }
 
-// Marks is the value of a position of tic-tac-toe to the side to move.
-func (e *Evaluator) Marks(p tictactoe.Position) float32 {
+// marks is the value of a position of tic-tac-toe to the side to move.
+func (e *Evaluator) marks(p tictactoe.Position) float32 {
 	own := p.Turn().Other()
 	e.batch.board(uint64(p.Marks(own)), uint64(p.Marks(own.Other())), 0, own)
 	e.batch.worst = true
 	return e.value()
 }
 
-// Discs is the value of a position of Connect Four to a side.
-func (e *Evaluator) Discs(p connect4.Position, own game.Side) float32 {
+// discs is the value of a position of Connect Four to a side.
+func (e *Evaluator) discs(p connect4.Position, own game.Side) float32 {
 	moved := p.Turn().Other()
 	e.batch.connect4(p, moved)
 	e.batch.worst = own != moved

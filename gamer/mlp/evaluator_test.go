@@ -26,9 +26,9 @@ func TestEvaluator(t *testing.T) {
 			case checkers.Position:
 				got = e.Value(p.Board())
 			case tictactoe.Position:
-				got = e.Marks(p)
+				got = e.marks(p)
 			case connect4.Position:
-				if got = e.Discs(p, p.Turn()); e.Discs(p, p.Turn().Other()) != -got {
+				if got = e.discs(p, p.Turn()); e.discs(p, p.Turn().Other()) != -got {
 					t.Fatalf("worth %v to one side, and not its opposite to the other\n%v", got, p)
 				}
 			}

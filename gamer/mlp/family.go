@@ -52,7 +52,7 @@ var Family = engine.NewFamily(func(g game.Game, s Settings, genes []byte) (engin
 func newSearch(s Shape, n *Network) func() engine.Search {
 	switch g := s.Game.(type) {
 	case tictactoe.Game:
-		return tictactoesearch.ForEngine(func() tictactoesearch.Evaluator { return NewEvaluator(s, n).Marks })
+		return tictactoesearch.ForEngine(func() tictactoesearch.Evaluator { return NewEvaluator(s, n).marks })
 	case *connect4.Game:
 		return connect4search.ForEngine(g, func() connect4search.Evaluator { return leaves{by: NewEvaluator(s, n)} })
 	}

@@ -30,9 +30,9 @@ func (s Shape) values(n *Network, p game.Position) []float32 {
 			}
 			values = append(values, s.valued(n, after.Board(), p.Turn()))
 		case tictactoe.Position:
-			values = append(values, -NewEvaluator(s, n).Marks(after))
+			values = append(values, -NewEvaluator(s, n).marks(after))
 		case connect4.Position:
-			values = append(values, NewEvaluator(s, n).Discs(after, p.Turn()))
+			values = append(values, NewEvaluator(s, n).discs(after, p.Turn()))
 		}
 	}
 	return values

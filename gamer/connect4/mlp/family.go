@@ -16,14 +16,14 @@ type SigmoidSettings struct {
 	Blind bool `json:"blind,omitempty" usage:"the network also values games that end within the two plies"`
 }
 
-// Shape is the shape of the network for a game.
-func (s SigmoidSettings) Shape(g *connect4.Game) Shape {
+// shape is the shape of the network for a game.
+func (s SigmoidSettings) shape(g *connect4.Game) Shape {
 	return Shape{Game: g, Hidden: s.Hidden, Blind: s.Blind}
 }
 
 // Check reports the first setting that is out of bounds.
 func (s SigmoidSettings) Check(g *connect4.Game) error {
-	if err := s.Shape(g).Check(); err != nil {
+	if err := s.shape(g).Check(); err != nil {
 		return err
 	}
 	return s.Coding.Check()
@@ -31,11 +31,11 @@ func (s SigmoidSettings) Check(g *connect4.Game) error {
 
 // SigmoidFamily plays with a Sigmoid and its 2-ply choice (Miranda and Zhang).
 var SigmoidFamily = engine.NewFamily(func(g *connect4.Game, s SigmoidSettings, genes []byte) (engine.Model, error) {
-	genome, err := DecodeGenome(genes, s.Shape(g), s.Coding)
+	genome, err := DecodeGenome(genes, s.shape(g), s.Coding)
 	if err != nil {
 		return engine.Model{}, err
 	}
-	net := NewSigmoid(s.Shape(g), s.Coding, genome)
+	net := NewSigmoid(s.shape(g), s.Coding, genome)
 	return engine.Model{
 		Choose: func(p game.Position) engine.Result {
 			cell, value := net.Choose(p.(connect4.Position))
@@ -52,24 +52,24 @@ type TanhSettings struct {
 	EarlyDraws bool `json:"early-draws,omitempty"`
 }
 
-// Shape is the shape of the network for a game.
-func (s TanhSettings) Shape(g *connect4.Game) Shape {
+// shape is the shape of the network for a game.
+func (s TanhSettings) shape(g *connect4.Game) Shape {
 	return Shape{Game: g, Hidden: s.Hidden, EarlyDraws: s.EarlyDraws}
 }
 
 // Check reports all settings that are out of bounds.
 func (s TanhSettings) Check(g *connect4.Game) error {
-	return errors.Join(s.Shape(g).Check(), s.Limit().Check())
+	return errors.Join(s.shape(g).Check(), s.Limit().Check())
 }
 
 // TanhFamily searches with a Tanh (Yaakob and Mahdin).
 var TanhFamily = engine.NewFamily(func(g *connect4.Game, s TanhSettings, genes []byte) (engine.Model, error) {
-	weights, err := decodeTanh(genes, s.Shape(g))
+	weights, err := decodeTanh(genes, s.shape(g))
 	if err != nil {
 		return engine.Model{}, err
 	}
 	return engine.Model{
 		Limit:     s.Limit(),
-		NewSearch: search.ForEngine(g, func() search.Evaluator { return NewTanh(s.Shape(g), weights) }),
+		NewSearch: search.ForEngine(g, func() search.Evaluator { return NewTanh(s.shape(g), weights) }),
 	}, nil
 })

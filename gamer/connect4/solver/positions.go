@@ -61,7 +61,7 @@ func (s *Solver) SolveTable(ctx context.Context, path string, in io.Reader, out 
 		line := strings.TrimSuffix(lines.Text(), "\r")
 		fields := strings.Split(line, "\t")
 		if len(fields) != len(columns) {
-			return fmt.Errorf("%s:%d: it has %s, and the header %d", path, number, text.Count(len(fields), "column"), len(columns))
+			return fmt.Errorf("%s:%d: it has %s; the header has %d", path, number, text.Count(len(fields), "column"), len(columns))
 		}
 		solved, err := s.solveLine(ctx, line, fields[at], asJSON)
 		if err != nil {

@@ -63,7 +63,7 @@ func after(t testing.TB, g *connect4.Game, moves string) connect4.Position {
 // check compares a position's scores with the known ones.
 func check(t *testing.T, s *Solver, k known, columns bool) {
 	t.Helper()
-	s.Reset()
+	s.reset()
 	if got := s.Score(k.position); got != k.score {
 		t.Errorf("%s: score %d, want %d", k.moves, got, k.score)
 	}
@@ -88,8 +88,7 @@ const (
 	known7x6 = "../../../../shared/data/connect4_7x6_positions.tsv"
 )
 
-// sevenBySix has the number of positions of each set whose score the tests check, and of those whose columns they check. Benchmarks check
-// all of them.
+// sevenBySix has the numbers of positions of each set whose scores, and whose columns, the tests check. Benchmarks check all of them.
 var sevenBySix = []struct {
 	set                    string
 	scores, columns, short int
@@ -167,11 +166,11 @@ func benchmark(b *testing.B, g *connect4.Game, all []known) {
 	var nodes uint64
 	for b.Loop() {
 		for _, k := range all {
-			s.Reset()
+			s.reset()
 			if got := s.Score(k.position); got != k.score {
 				b.Fatalf("%s: score %d, want %d", k.moves, got, k.score)
 			}
-			nodes += s.Nodes()
+			nodes += s.nodes
 		}
 	}
 	solved := float64(b.N * len(all))
@@ -197,7 +196,7 @@ func TestTables(t *testing.T) {
 		{long + long, 0, "t:1: a line of more than 1024 KiB"},
 		{"\xff\xfem\x00o\x00", 0, "t: UTF-16 text; save it as UTF-8"},
 		{"moves\n1,2,1\n", 2, ""},
-		{"moves\n1\t2\n", 1, "t:2: it has 2 columns, and the header 1"},
+		{"moves\n1\t2\n", 1, "t:2: it has 2 columns; the header has 1"},
 		{"moves\n1\n9\n", 2, `t:3: move 1: "9" is not a column: columns are 1 to 4`},
 	} {
 		var out strings.Builder

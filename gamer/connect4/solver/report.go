@@ -17,7 +17,7 @@ func (f *Solution) Text(p connect4.Position) string {
 	fmt.Fprintf(&b, "%v\n%v to move: %s\n", p, p.Turn(), inWords(p, f.Score))
 	fmt.Fprintf(&b, "score   %d\n", f.Score)
 	if f.Columns != nil {
-		fmt.Fprintf(&b, "best    %s\n", strings.Trim(fmt.Sprint(f.Best()), "[]"))
+		fmt.Fprintf(&b, "best    %s\n", strings.Trim(fmt.Sprint(f.best()), "[]"))
 	}
 	for _, c := range f.Columns {
 		fmt.Fprintf(&b, "%6d  %+d\n", c.X, c.Score)
@@ -69,7 +69,7 @@ func (f *Solution) JSON(moves string) ([]byte, error) {
 		Columns map[int]int `json:"columns,omitempty"`
 		Nodes   uint64      `json:"nodes"`
 		Seconds float64     `json:"seconds"`
-	}{moves, f.Score, f.Best(), columns, f.Nodes, f.Seconds})
+	}{moves, f.Score, f.best(), columns, f.Nodes, f.Seconds})
 	return append(line, '\n'), err
 }
 

@@ -21,20 +21,20 @@ func (s *Solver) ScoreOnly() { s.scoreOnly = true }
 // Solve clears the table, and scores p and each of its moves. Its error is ctx.Err().
 func (s *Solver) Solve(ctx context.Context, p connect4.Position) (*Solution, error) {
 	start := time.Now()
-	s.Reset()
+	s.reset()
 	score, err := s.ScoreContext(ctx, p)
 	if err != nil {
 		return nil, err
 	}
-	found := &Solution{Score: score, Nodes: s.Nodes(), Seconds: time.Since(start).Seconds()}
+	found := &Solution{Score: score, Nodes: s.nodes, Seconds: time.Since(start).Seconds()}
 	if !s.scoreOnly {
 		found.Columns, err = s.ColumnsContext(ctx, p)
 	}
 	return found, err
 }
 
-// Best lists the columns, from 1, that keep the position's score.
-func (f *Solution) Best() []int {
+// best lists the columns, from 1, that keep the position's score.
+func (f *Solution) best() []int {
 	var best []int
 	for _, c := range f.Columns {
 		if c.Score == f.Score {

@@ -1,8 +1,8 @@
 // Package solver computes the exact score of Connect Four positions, on any board that fits 64 bits, by alpha-beta search.
 // docs/solver.md says how.
-// A score is for the side to move: +k if it wins with its k-th last disc of a full board (1 is the very last), −k if its opponent does so,
-// 0 for a draw.
-// 0 for a draw.
+//
+// A score is for the side to move: +k if it wins with its k-th last disc of a full board (1 is the very last), −k if its opponent does
+// so, 0 for a draw.
 package solver
 
 import (
@@ -49,16 +49,13 @@ func New(g *connect4.Game, bytes int) *Solver {
 	return s
 }
 
-// Reset clears all results and the count of nodes.
-func (s *Solver) Reset() {
+// reset clears all results and the count of nodes.
+func (s *Solver) reset() {
 	if s.table != nil {
 		s.table.clear()
 	}
 	s.nodes = 0
 }
-
-// Nodes is the number of positions searched since the last Reset.
-func (s *Solver) Nodes() uint64 { return s.nodes }
 
 // Score returns the score of p, which must be undecided and of the solver's game.
 func (s *Solver) Score(p connect4.Position) int {

@@ -80,7 +80,7 @@ func TestBruteForce(t *testing.T) {
 			p, mirror = q, mirror.Play(image).(connect4.Position)
 		}
 		if rapid.Bool().Draw(t, "reset") {
-			s.Reset()
+			s.reset()
 		}
 		want := bruteForce{}.score(p)
 		if got := s.Score(p); got != want {
@@ -126,15 +126,15 @@ func TestLongEmptyBoards(t *testing.T) {
 func TestResetForgets(t *testing.T) {
 	s := New(newGame(t, 5, 5), memory)
 	for range 3 {
-		s.Reset()
-		if s.Nodes() != 0 {
-			t.Errorf("%d nodes after a reset", s.Nodes())
+		s.reset()
+		if s.nodes != 0 {
+			t.Errorf("%d nodes after a reset", s.nodes)
 		}
 		s.Score(s.game.Empty())
-		first := s.Nodes()
+		first := s.nodes
 		s.Score(s.game.Empty())
-		if first < 1000 || s.Nodes() != first {
-			t.Errorf("%d nodes, then %d", first, s.Nodes())
+		if first < 1000 || s.nodes != first {
+			t.Errorf("%d nodes, then %d", first, s.nodes)
 		}
 	}
 }
