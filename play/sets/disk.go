@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"sync"
 	"time"
+
+	"midiconnect4/internal/offer"
 )
 
 const (
@@ -59,7 +61,7 @@ func (d *disk) add(lines []byte) {
 	default:
 		d.pending = append(d.pending, lines...)
 		d.size += int64(len(lines))
-		signal(d.more)
+		offer.Wake(d.more)
 	}
 }
 
@@ -74,7 +76,7 @@ func (d *disk) err() error {
 func (d *disk) close() error {
 	d.mu.Lock()
 	d.ended = true
-	signal(d.more)
+	offer.Wake(d.more)
 	d.mu.Unlock()
 	timeout := time.NewTimer(patience)
 	defer timeout.Stop()
@@ -83,14 +85,6 @@ func (d *disk) close() error {
 		return d.err()
 	case <-timeout.C:
 		return errStuck
-	}
-}
-
-// signal sends to a channel unless a value is pending there.
-func signal(to chan struct{}) {
-	select {
-	case to <- struct{}{}:
-	default:
 	}
 }
 
@@ -105,7 +99,7 @@ func (d *disk) write(written chan<- struct{}) {
 		if len(lines) > 0 {
 			_, err := d.file.Write(lines)
 			d.note(err)
-			signal(d.dirty)
+			offer.Wake(d.dirty)
 		}
 		if ended {
 			return

@@ -50,7 +50,7 @@ func (c *chronicler) records(e live.Event) (all []Record) {
 		}
 		move := e.Turn.Played()
 		all = append(all, Record{
-			Event: turnEvent, Game: e.Match.Number(), Turn: e.Turn.Number, Player: e.Match.Names[e.Turn.Side], Move: &move, Shift: e.Shift,
+			Event: turnEvent, Game: e.Match.Serial(), Turn: e.Turn.Number, Player: e.Match.Names[e.Turn.Side], Move: &move, Shift: e.Shift,
 		})
 	case live.Steered:
 		all = append(all, Record{Event: e.Text, Value: e.Value})
@@ -72,7 +72,7 @@ func (c *chronicler) records(e live.Event) (all []Record) {
 			r.Text = e.Refused.Error()
 		}
 		if e.Match != nil {
-			r.Game, r.Turn = e.Match.Number(), len(e.Match.Turns)
+			r.Game, r.Turn = e.Match.Serial(), len(e.Match.Turns)
 		}
 		all = append(all, r)
 	}
@@ -106,7 +106,7 @@ func (c *chronicler) game(m *play.Match) (all []Record) {
 			all = append(all, r)
 		}
 	}
-	return append(all, Record{Event: gameEvent, Game: m.Number(), Terms: &terms, Gamers: sums})
+	return append(all, Record{Event: gameEvent, Game: m.Serial(), Terms: &terms, Gamers: sums})
 }
 
 // scoreOf records a score, with its text the first time.
@@ -129,9 +129,6 @@ func (c *chronicler) scoreOf(s *scores.Score) *Score {
 func (c *chronicler) first(sum string) bool {
 	if c.recorded[sum] {
 		return false
-	}
-	if c.recorded == nil {
-		c.recorded = map[string]bool{}
 	}
 	c.recorded[sum] = true
 	return true

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/internal/offer"
 )
 
 // sent is a message, or a position of the music.
@@ -34,10 +36,7 @@ func (q *queue) put(one *sent) {
 		}
 	}
 	if one.before == nil {
-		select {
-		case q.more <- struct{}{}:
-		default:
-		}
+		offer.Wake(q.more)
 	}
 }
 

@@ -37,12 +37,13 @@ type Recorder struct {
 	played   bool     // something was played
 
 	mu    sync.Mutex // guards the take
-	take  *take.Take
-	build builder
+	build builder    // of the take, if one is wanted
 }
 
 // New returns a recorder that records nothing yet.
-func New() *Recorder { return &Recorder{queue: newQueue()} }
+func New() *Recorder {
+	return &Recorder{queue: newQueue(), words: chronicler{recorded: map[string]bool{}}}
+}
 
 // Keep makes the recorder write a set in a folder. It returns the set's name, which is its time.
 // Old sets are removed to make room. It must be called before Run.
@@ -65,16 +66,15 @@ func (r *Recorder) Keep(dir string, h Header) (name string, err error) {
 // Take makes the recorder collect a take, and returns it. It is complete once the performance has
 // ended. It must be called before Run.
 func (r *Recorder) Take() *take.Take {
-	r.take = new(take.Take)
-	r.build = builder{take: r.take}
-	return r.take
+	r.build.take = new(take.Take)
+	return r.build.take
 }
 
 // Heard returns a copy of the take so far. Take must have been called.
 func (r *Recorder) Heard() *take.Take {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	now := *r.take
+	now := *r.build.take
 	return &now
 }
 
@@ -147,7 +147,7 @@ func (r *Recorder) write() {
 	slices.SortStableFunc(all, func(a, b Record) int { return cmp.Compare(a.At, b.At) })
 	r.mu.Lock()
 	for i := range all {
-		if r.take != nil {
+		if r.build.take != nil {
 			r.build.add(&all[i])
 		}
 		r.keep(&all[i])
