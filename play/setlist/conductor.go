@@ -6,27 +6,27 @@ import (
 	"strings"
 	"time"
 
+	"midiconnect4/internal/offer"
 	"midiconnect4/internal/text"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 )
 
-// Conductor leads through an evening beside its performance: it announces items, ends those
-// whose time has come, lets them fade, and reads the list again when its file has changed. It is
-// the session.SetList.
+// Conductor leads through the performance of an evening: it announces items, ends and fades them when their
+// time has come, and reads the list again when its file has changed. It implements session.SetList.
 type Conductor struct {
 	queue  *Queue
 	reload func() (*List, error) // reads the file again
-	leaves chan *run             // which item somebody wants to leave
-	cues   chan struct{}         // somebody has cued an item
+	leaves chan *run             // that somebody wants to leave
+	cues   chan struct{}         // signals that somebody has cued an item
 
 	now     *run
 	scene   session.Scene
 	fading  bool
-	parting string        // what is said once the item is left
-	heard   time.Duration // when the last event happened
+	parting string        // notice for when the item is left
+	heard   time.Duration // time of the last event
 	faded   time.Duration // when the fade ends
-	stamp   time.Time     // of the file
+	stamp   time.Time     // modification time of the file
 }
 
 // NewConductor returns a conductor for a queue. reload reads the list again.
@@ -35,29 +35,18 @@ func NewConductor(q *Queue, reload func() (*List, error)) *Conductor {
 }
 
 // Next implements session.SetList.
-func (c *Conductor) Next() { c.left(c.queue.current()) }
-
-// left has the conductor leave a run.
-func (c *Conductor) left(r *run) {
-	select {
-	case c.leaves <- r:
-	default: // it is wanted already
-	}
-}
+func (c *Conductor) Next() { offer.To(c.leaves, c.queue.current()) }
 
 // Cue implements session.SetList.
 func (c *Conductor) Cue(name string, now bool) error {
-	current, err := c.queue.cue(name) // which may be the first to be played
+	current, err := c.queue.cue(name)
 	if err != nil {
 		return err
 	}
 	if now {
-		c.left(current)
+		offer.To(c.leaves, current)
 	}
-	select {
-	case c.cues <- struct{}{}:
-	default:
-	}
+	offer.Wake(c.cues)
 	return nil
 }
 
@@ -87,7 +76,7 @@ func (c *Conductor) Lead(ctx context.Context, p *live.Performance, events <-chan
 	}
 }
 
-// hear heeds an event.
+// hear handles an event.
 func (c *Conductor) hear(p *live.Performance, e live.Event) {
 	c.heard, c.scene = e.At, c.scene.After(e)
 	switch e.Kind {
@@ -97,13 +86,13 @@ func (c *Conductor) hear(p *live.Performance, e live.Event) {
 	case live.Waiting:
 		c.await(p)
 	case live.Paused:
-		if e.Match != nil { // before it
+		if e.Match != nil { // the pause is before this match
 			c.enter(p, c.queue.awaits(e.Match))
 		}
 	case live.GameLeft:
 		c.say(p, c.parting)
 		c.parting = ""
-	case live.TurnsUndone: // and the leaving of its item with them
+	case live.TurnsUndone: // which also undoes that its item was left
 		c.fading, c.parting = false, ""
 		c.enter(p, c.queue.goesBack(e.Match))
 	case live.TurnBegan:
@@ -124,7 +113,7 @@ func (c *Conductor) await(p *live.Performance) {
 	}
 }
 
-// turn notes whose turn sounds.
+// turn handles the start of a turn.
 func (c *Conductor) turn(p *live.Performance, e live.Event) {
 	now := c.queue.sounds(e.Match, e.At)
 	if now == nil {
@@ -136,7 +125,7 @@ func (c *Conductor) turn(p *live.Performance, e live.Event) {
 	}
 }
 
-// enter announces the item of a run, unless it is the current one; nil is none.
+// enter announces the item of a run, unless it is nil or the current one.
 func (c *Conductor) enter(p *live.Performance, now *run) {
 	if now == nil || now == c.now {
 		return
@@ -164,17 +153,17 @@ func (c *Conductor) leave(p *live.Performance, r *run) {
 	}
 }
 
-// say says something, if there is something to say.
+// say says a text, unless it is empty.
 func (c *Conductor) say(p *live.Performance, what string) {
 	if what != "" {
 		p.Say("%s\n", what)
 	}
 }
 
-// still reports whether no time of the music passes, as a move is awaited.
+// still reports whether the music stands still, as a move is awaited.
 func (c *Conductor) still() bool { return c.scene.Tick == session.Nowhere }
 
-// endFade ends a fade of music that stands still, as a move is awaited.
+// endFade ends a fade if the music stands still.
 func (c *Conductor) endFade(p *live.Performance) {
 	if c.fading && c.still() {
 		c.fading = false
@@ -182,7 +171,7 @@ func (c *Conductor) endFade(p *live.Performance) {
 	}
 }
 
-// overtake drops a game that is ready and does not sound yet if another item was cued meanwhile.
+// overtake drops a game that does not sound yet, if another item was cued since it was requested.
 func (c *Conductor) overtake(p *live.Performance) {
 	if c.scene.Ready == nil {
 		return
@@ -193,7 +182,7 @@ func (c *Conductor) overtake(p *live.Performance) {
 	}
 }
 
-// changed is when the file of the list was changed.
+// changed returns the modification time of the list's file.
 func (c *Conductor) changed() time.Time {
 	info, err := os.Stat(c.queue.list.Path)
 	if err != nil {

@@ -12,21 +12,21 @@ import (
 	"midiconnect4/play"
 )
 
-// Queue says which game follows in an evening, and can be told otherwise while it is performed.
+// Queue chooses the next game of an evening, and can be changed while it is performed.
 type Queue struct {
 	mu   sync.Mutex
 	list *List
-	runs []*run // of each match that was asked for, in order
-	cued *Item  // follows when the current item is left; nil for what the list says
+	runs []*run // of each requested match, in order
+	cued *Item  // follows the current item; nil to follow the list
 
-	sounding *run // or its first move is awaited; nil before the first turn
+	sounding *run // sounds, or awaits its first move; nil before the first turn
 }
 
-// run is an item as it is performed, perhaps not for the first time.
+// run is one performance of an item, which may be performed several times.
 type run struct {
 	item    *Item
 	first   int           // index of its first match
-	began   time.Duration // on the performance's clock, if it has begun to sound
+	began   time.Duration // on the performance's clock; 0 if it has not sounded yet
 	sounded time.Duration // since then
 	left    bool          // it ends with the current game
 }
@@ -34,24 +34,24 @@ type run struct {
 // NewQueue returns the queue of a list.
 func NewQueue(l *List) *Queue { return &Queue{list: l} }
 
-// Programme is the play.Programme of the evening.
+// Programme is the evening's play.Programme.
 func (q *Queue) Programme(played []*play.Match) (*play.Match, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	n := len(played)
-	for len(q.runs) < n { // games that were not asked for: rematches after the end
+	for len(q.runs) < n { // games that were not requested: rematches after the end
 		q.runs = append(q.runs, q.runs[len(q.runs)-1])
 	}
-	if n == 0 && len(q.runs) > 0 { // it was asked for before the performance; who leaves it does so from there
+	if n == 0 && len(q.runs) > 0 { // it was already requested, before the performance
 		return q.runs[0].item.match(0)
 	}
-	q.runs = q.runs[:n] // moves may have been taken back
+	q.runs = q.runs[:n] // moves may have been undone
 	now := q.last()
 	if now == nil || now.left || now.item.ends(played[now.first:], now.sounded) {
 		next := q.next(now)
 		if next == nil {
 			if now != nil {
-				now.left = false // it may go on, if moves are taken back
+				now.left = false // it continues if moves are undone
 			}
 			return nil, play.ErrOver
 		}
@@ -65,7 +65,7 @@ func (q *Queue) Programme(played []*play.Match) (*play.Match, error) {
 	return m, err
 }
 
-// last is the run of the last match; nil before the first.
+// last returns the run of the last match; nil before the first.
 func (q *Queue) last() *run {
 	if len(q.runs) == 0 {
 		return nil
@@ -73,7 +73,7 @@ func (q *Queue) last() *run {
 	return q.runs[len(q.runs)-1]
 }
 
-// next is the item that follows a run, nil for none.
+// next returns the item that follows a run; nil for none.
 func (q *Queue) next(now *run) *Item {
 	items := q.list.Items
 	switch {
@@ -92,7 +92,7 @@ func (q *Queue) next(now *run) *Item {
 	return nil
 }
 
-// find returns the item of a name; nil if there is none.
+// find returns the item with a name; nil for none.
 func (q *Queue) find(name string) *Item {
 	for _, o := range q.list.Items {
 		if strings.EqualFold(o.Name, name) {
@@ -102,12 +102,12 @@ func (q *Queue) find(name string) *Item {
 	return nil
 }
 
-// place is where an item stands in the list, or before the beginning of it if it is there no more.
+// place returns the index of an item in the list; -1 if it is no longer there.
 func (q *Queue) place(o *Item) int {
 	return slices.IndexFunc(q.list.Items, func(other *Item) bool { return other.Name == o.Name })
 }
 
-// Replace goes on with another list after the current item.
+// Replace replaces the list. The current item continues.
 func (q *Queue) Replace(l *List) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -117,7 +117,7 @@ func (q *Queue) Replace(l *List) {
 	}
 }
 
-// cue has an item follow the current one, which it returns. The error is that none has the name.
+// cue makes an item follow the current one, and returns the current run. The error is that no item has the name.
 func (q *Queue) cue(name string) (current *run, err error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -133,15 +133,15 @@ func (q *Queue) cue(name string) (current *run, err error) {
 	return q.now(), nil
 }
 
-// State is an item of the evening, as it stands.
+// State is the state of an item.
 type State struct {
 	Name     string
-	Line     string // what it is
-	Sounding bool   // or its first move is awaited
+	Line     string // description
+	Sounding bool   // it sounds, or awaits its first move
 	Next     bool   // it follows
 }
 
-// State lists the items, and which of them sounds and follows.
+// State lists the items.
 func (q *Queue) State() []State {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -154,45 +154,38 @@ func (q *Queue) State() []State {
 	return states
 }
 
-// sounds notes that a match sounds at a time of the performance's clock. It returns its run.
+// sounds records that a match sounds at a time of the performance's clock. It returns its run.
 func (q *Queue) sounds(m *play.Match, at time.Duration) *run {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	now := q.of(m)
-	if now == nil {
-		return nil
-	}
-	if now.began == 0 {
-		now.began = at
-	}
-	now.sounded, q.sounding = at-now.began, now
-	return now
+	return q.plays(m, func(now *run) {
+		if now.began == 0 {
+			now.began = at
+		}
+		now.sounded = at - now.began
+	})
 }
 
-// awaits notes that the first move of a match is awaited. It returns its run.
-func (q *Queue) awaits(m *play.Match) *run {
+// awaits records that the first move of a match is awaited. It returns its run.
+func (q *Queue) awaits(m *play.Match) *run { return q.plays(m, func(*run) {}) }
+
+// goesBack records that moves were undone up to those of a match: its item continues. It returns its run.
+func (q *Queue) goesBack(to *play.Match) *run {
+	return q.plays(to, func(now *run) { now.left = false })
+}
+
+// plays makes the run of a match the current one, and calls note with it. It returns nil if the match was
+// undone.
+func (q *Queue) plays(m *play.Match, note func(now *run)) *run {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	now := q.of(m)
 	if now != nil {
+		note(now)
 		q.sounding = now
 	}
 	return now
 }
 
-// goesBack notes that moves up to those of a match were taken back: its item goes on. It returns
-// its run.
-func (q *Queue) goesBack(to *play.Match) *run {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	now := q.of(to)
-	if now != nil {
-		q.sounding, now.left = now, false
-	}
-	return now
-}
-
-// of is the run of a match; nil if it was taken back.
+// of returns the run of a match; nil if it was undone.
 func (q *Queue) of(m *play.Match) *run {
 	index := m.Serial() - 1
 	if index < 0 || index >= len(q.runs) {
@@ -201,8 +194,8 @@ func (q *Queue) of(m *play.Match) *run {
 	return q.runs[index]
 }
 
-// overtaken leaves the run of a match that does not sound yet, if another item was cued after it
-// was asked for, and says what that means. It reports false if there is no such item.
+// overtaken leaves the run of a match that does not sound yet, if another item was cued since it was
+// requested. says tells people what follows; ok is false if there is no such item.
 func (q *Queue) overtaken(ready *play.Match) (says string, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -214,7 +207,7 @@ func (q *Queue) overtaken(ready *play.Match) (says string, ok bool) {
 	return text.Printable(q.cued.Name) + " follows", true
 }
 
-// current is the run that sounds, or will sound first; nil if no game was asked for yet.
+// current returns the run that sounds, or will sound first; nil if no game was requested yet.
 func (q *Queue) current() *run {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -223,8 +216,8 @@ func (q *Queue) current() *run {
 
 func (q *Queue) now() *run { return cmp.Or(q.sounding, q.last()) }
 
-// leave has a run end with its current game, and says what that means. It reports false if it was
-// left before, or that game is its last one anyway, so that what follows is there already.
+// leave ends a run with its current game. says tells people what follows. ok is false if the run was left
+// before, or ends with this game anyway, so that the next item is already requested.
 func (q *Queue) leave(r *run) (says string, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
