@@ -2,7 +2,6 @@ package gm
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -29,50 +28,40 @@ func ParseDrum(written string) (int, error) {
 func DrumList() string {
 	var list strings.Builder
 	for i, name := range Drums {
-		var others []string
-		for _, s := range shortDrums {
-			if s.number == firstDrum+i {
-				others = append(others, s.name)
-			}
-		}
-		if len(others) > 0 {
-			name = fmt.Sprintf("%-18s  %s", name, strings.Join(others, ", "))
+		if short := shortDrums[firstDrum+i]; short != "" {
+			name = fmt.Sprintf("%-18s  %s", name, short)
 		}
 		fmt.Fprintf(&list, "%5d  %s\n", firstDrum+i, name)
 	}
 	return list.String()
 }
 
-// shortDrums are names that drummers use.
-var shortDrums = []short{
-	{"kick", 36},
-	{"bass drum", 36},
-	{"snare", 38},
-	{"rim", 37},
-	{"clap", 39},
-	{"hat", 42},
-	{"hi-hat", 42},
-	{"closed hat", 42},
-	{"open hat", 46},
-	{"pedal hat", 44},
-	{"foot hat", 44},
-	{"floor tom", 43},
-	{"tom", 47},
-	{"crash", 49},
-	{"ride", 51},
-	{"china", 52},
-	{"splash", 55},
-	{"bell", 53},
-	{"bongo", 60},
-	{"conga", 63},
-	{"timbale", 65},
-	{"agogo", 67},
-	{"shaker", 70},
-	{"whistle", 71},
-	{"guiro", 73},
-	{"wood block", 76},
-	{"cuica", 79},
-	{"triangle", 81},
+// shortDrums are names that drummers use, by key.
+var shortDrums = map[int]string{
+	36: "kick, bass drum",
+	37: "rim",
+	38: "snare",
+	39: "clap",
+	42: "hat, hi-hat, closed hat",
+	43: "floor tom",
+	44: "pedal hat, foot hat",
+	46: "open hat",
+	47: "tom",
+	49: "crash",
+	51: "ride",
+	52: "china",
+	53: "bell",
+	55: "splash",
+	60: "bongo",
+	63: "conga",
+	65: "timbale",
+	67: "agogo",
+	70: "shaker",
+	71: "whistle",
+	73: "guiro",
+	76: "wood block",
+	79: "cuica",
+	81: "triangle",
 }
 
 // Drums are the names of the percussion sounds of General MIDI 1, from firstDrum up.
@@ -88,7 +77,10 @@ var Drums = [...]string{
 }
 
 // kits are the drum kits of GS, by program.
-var kits = []short{{"Standard", 1}, {"Room", 9}, {"Power", 17}, {"Electronic", 25}, {"TR-808", 26}, {"Jazz", 33}, {"Brush", 41}, {"Orchestra", 49}}
+var kits = []struct {
+	name    string
+	program int
+}{{"Standard", 1}, {"Room", 9}, {"Power", 17}, {"Electronic", 25}, {"TR-808", 26}, {"Jazz", 33}, {"Brush", 41}, {"Orchestra", 49}}
 
 // Kits are the names of the drum kits.
 func Kits() (names []string) {
@@ -100,8 +92,10 @@ func Kits() (names []string) {
 
 // Kit is the name of the kit of a program; one without a name has its number.
 func Kit(program int) string {
-	if i := slices.IndexFunc(kits, func(k short) bool { return k.number == program }); i >= 0 {
-		return kits[i].name
+	for _, k := range kits {
+		if k.program == program {
+			return k.name
+		}
 	}
 	return strconv.Itoa(program)
 }
@@ -110,7 +104,7 @@ func Kit(program int) string {
 func ParseKit(written string) (int, error) {
 	for _, k := range kits {
 		if letters(k.name) == letters(written) {
-			return k.number, nil
+			return k.program, nil
 		}
 	}
 	program, err := strconv.Atoi(written)

@@ -14,9 +14,11 @@ func TestDrums(t *testing.T) {
 			}
 		}
 	}
-	for _, short := range shortDrums {
-		if got, err := ParseDrum(short.name); err != nil || got != short.number {
-			t.Errorf("%s is %d, %v; want %d", short.name, got, err, short.number)
+	for key, names := range shortDrums {
+		for name := range strings.SplitSeq(names, ", ") {
+			if got, err := ParseDrum(name); err != nil || got != key {
+				t.Errorf("%s is %d, %v; want %d", name, got, err, key)
+			}
 		}
 	}
 	if lines := strings.Count(DrumList(), "\n"); lines != 47 {

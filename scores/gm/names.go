@@ -12,19 +12,13 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// short is another name of a number.
-type short struct {
-	name   string
-	number int
-}
-
 // table has the names of consecutive numbers.
 type table struct {
 	first       int
 	names       []string
-	short       []short
-	thing, word string // what a number stands for, and a name
-	list        string // where people find the names
+	short       map[int]string // other names of numbers, separated by commas
+	thing, word string         // what a number stands for, and a name
+	list        string         // where people find the names
 }
 
 // parse reads a number or its name, ignoring case, spaces and punctuation.
@@ -42,9 +36,11 @@ func (t table) parse(written string) (int, error) {
 			return t.first + i, nil
 		}
 	}
-	for _, other := range t.short {
-		if letters(other.name) == want {
-			return other.number, nil
+	for number, others := range t.short {
+		for other := range strings.SplitSeq(others, ", ") {
+			if letters(other) == want {
+				return number, nil
+			}
 		}
 	}
 	return 0, settings.Problem(hint(written, t.names, t.list), "%s is not %s; expected a General MIDI name or %d to %d", settings.Quote(written), t.word, t.first, last)
