@@ -74,7 +74,8 @@ func (o *exploreOptions) piecesOf(ctx context.Context, name string, progress *me
 	return pieces, orderError(err)
 }
 
-// writeRows writes a line of JSON for each score, with the middle of each measure.
+// writeRows writes a line of JSON for each score, with the middle of each measure, and the names of
+// those that are outside the human range.
 func writeRows(w io.Writer, rows []explore.Row) error {
 	lines := json.NewEncoder(w)
 	for _, row := range rows {
@@ -82,7 +83,8 @@ func writeRows(w io.Writer, rows []explore.Row) error {
 			Score    string              `json:"score"`
 			Pieces   int                 `json:"pieces"`
 			Measures map[string]*float64 `json:"measures"`
-		}{row.Name, len(row.Pieces), map[string]*float64{}}
+			Outside  []string            `json:"outside"`
+		}{row.Name, len(row.Pieces), map[string]*float64{}, outside(middle(row.Pieces))}
 		for i, m := range measure.All() {
 			line.Measures[m.Name] = nil
 			if v := explore.SpreadOf(row.Pieces, i).Median; measure.Has(v) {
