@@ -8,7 +8,6 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"midiconnect4/compose/measure"
 	"midiconnect4/internal/meter"
 	"midiconnect4/internal/text"
 	"midiconnect4/play/explore"
@@ -84,13 +83,7 @@ func writeRows(w io.Writer, rows []explore.Row) error {
 			Pieces   int                 `json:"pieces"`
 			Measures map[string]*float64 `json:"measures"`
 			Outside  []string            `json:"outside"`
-		}{row.Name, len(row.Pieces), map[string]*float64{}, outside(middle(row.Pieces))}
-		for i, m := range measure.All() {
-			line.Measures[m.Name] = nil
-			if v := explore.SpreadOf(row.Pieces, i).Median; measure.Has(v) {
-				line.Measures[m.Name] = &v
-			}
-		}
+		}{row.Name, len(row.Pieces), named(middle(row.Pieces)), outside(middle(row.Pieces))}
 		if err := lines.Encode(line); err != nil {
 			return err
 		}

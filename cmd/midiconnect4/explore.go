@@ -198,15 +198,9 @@ func (o *exploreOptions) report(w io.Writer, best, selected, all []explore.Candi
 	lines := json.NewEncoder(w)
 	lines.SetEscapeHTML(false)
 	for i, c := range best {
-		line := jsonCandidate{Place: i + 1, Seed: c.Seed, Ranking: c.Ranking, Measures: map[string]*float64{}, Command: "midiconnect4 " + o.command(c.Seed)}
+		line := jsonCandidate{Place: i + 1, Seed: c.Seed, Ranking: c.Ranking, Measures: named(c.Values), Command: "midiconnect4 " + o.command(c.Seed)}
 		for _, g := range c.Games {
 			line.Games = append(line.Games, jsonGame{g.Seed, g.Moves, g.Result})
-		}
-		for k, m := range measure.All() {
-			line.Measures[m.Name] = nil
-			if v := c.Values[k]; measure.Has(v) {
-				line.Measures[m.Name] = &v
-			}
 		}
 		if err := lines.Encode(line); err != nil {
 			return err

@@ -31,11 +31,7 @@ func csvOfScores(rows []explore.Row) [][]string {
 	by := provenance.Built(version).Values()[:2]
 	table := [][]string{append([]string{"version", "commit", "score", "pieces"}, measure.Names()...)}
 	for _, row := range rows {
-		var middle measure.Values
-		for k := range measure.All() {
-			middle = append(middle, explore.SpreadOf(row.Pieces, k).Median)
-		}
-		table = append(table, slices.Concat(by, []string{row.Name, strconv.Itoa(len(row.Pieces))}, numbers(middle)))
+		table = append(table, slices.Concat(by, []string{row.Name, strconv.Itoa(len(row.Pieces))}, numbers(middle(row.Pieces))))
 	}
 	return table
 }

@@ -115,7 +115,19 @@ func showMeasures(w io.Writer, files []string, all []explore.Candidate) error {
 	return nil
 }
 
-// writeMeasures writes a line of JSON for each file. A measure that it does not have is null.
+// named is measures by name, for JSON. What a piece does not have is null.
+func named(values measure.Values) map[string]*float64 {
+	all := map[string]*float64{}
+	for i, m := range measure.All() {
+		all[m.Name] = nil
+		if v := values[i]; measure.Has(v) {
+			all[m.Name] = &v
+		}
+	}
+	return all
+}
+
+// writeMeasures writes a line of JSON for each file.
 func writeMeasures(w io.Writer, files []string, all []explore.Candidate) error {
 	lines := json.NewEncoder(w)
 	lines.SetEscapeHTML(false)
@@ -125,13 +137,7 @@ func writeMeasures(w io.Writer, files []string, all []explore.Candidate) error {
 			Beside   string              `json:"beside"`
 			Measures map[string]*float64 `json:"measures"`
 			Outside  []string            `json:"outside"`
-		}{path, all[i].Values.Kind().String(), map[string]*float64{}, outside(all[i].Values)}
-		for k, m := range measure.All() {
-			line.Measures[m.Name] = nil
-			if v := all[i].Values[k]; measure.Has(v) {
-				line.Measures[m.Name] = &v
-			}
-		}
+		}{path, all[i].Values.Kind().String(), named(all[i].Values), outside(all[i].Values)}
 		if err := lines.Encode(line); err != nil {
 			return err
 		}
