@@ -3,11 +3,18 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
+	"midiconnect4"
 	"midiconnect4/internal/provenance"
+	"midiconnect4/play/guard"
+	"midiconnect4/play/live"
+	"midiconnect4/play/midiport"
+	"midiconnect4/play/stage"
 )
 
 // version is the version of the program. Releases set it.
@@ -18,27 +25,26 @@ func newApp() *cli.App {
 		fmt.Fprintln(c.App.Writer, "midiconnect4", provenance.Built(version))
 	}
 	cli.HelpPrinter = printHelp
+	var licences bool
 	app := &cli.App{
-		Name:    "midiconnect4",
-		Usage:   "turn board games between evolved gamers into music",
-		Version: version,
-		Description: `Examples:
-  midiconnect4 render -o piece.mid           a game between two bundled gamers, as a MIDI file
-  midiconnect4 render --show --seed 7        the same, with the board as it fills
-  midiconnect4 render --score reunion        with another score
-  midiconnect4 studio                        a page in the browser: play, compose, evolve, listen
-  midiconnect4 play                          live, on a MIDI port
-  midiconnect4 evolve --system midi-connect4 --out run
-                                             gamers of your own`,
+		Name:                      "midiconnect4",
+		Usage:                     "turn board games between evolved gamers into music",
+		Version:                   version,
+		Description:               helpText("midiconnect4"),
+		Flags:                     group("Flags", bind(&licences, "licences", "print the licences of the program and of what is built into it").also("licenses")),
 		EnableBashCompletion:      true,
 		Suggest:                   true,
 		DisableSliceFlagSeparator: true,
 		Commands: []*cli.Command{
-			renderCommand(), exploreCommand(), measureCommand(), playCommand(), studioCommand(), learnCommand(), functionsCommand(), controllersCommand(), evolveCommand(), rateCommand(), solveCommand(), reproduceCommand(), workerCommand(), gamersCommand(),
-			scoresCommand(), setsCommand(), portsCommand(), panicCommand(), completionCommand(), licencesCommand(), guardCommand(),
+			renderCommand(), exploreCommand(), measureCommand(), playCommand(), studioCommand(), setsCommand(), scoresCommand(), gamersCommand(), evolveCommand(), rateCommand(), solveCommand(),
+			reproduceCommand(), workerCommand(), portsCommand(), keysCommand(), completionCommand(), guardCommand(),
 		},
 		Action: func(c *cli.Context) error {
-			if c.Args().Present() {
+			switch {
+			case licences && !c.Args().Present():
+				_, err := fmt.Fprintf(c.App.Writer, "%s\n%s", midiconnect4.Licence, midiconnect4.Notices)
+				return err
+			case c.Args().Present():
 				return unknown("command", c.Args().First(), visibleNames(c.App.Commands))
 			}
 			return cli.ShowAppHelp(c)
@@ -46,35 +52,42 @@ func newApp() *cli.App {
 		ExitErrHandler: func(*cli.Context, error) {}, // main reports
 	}
 	app.OnUsageError = wrongFlag
-	finish(app.Commands)
+	app.Before = func(c *cli.Context) error {
+		if licences && c.Args().Present() {
+			return wrongUsage(fmt.Errorf("%q is one argument too many", c.Args().First()))
+		}
+		return nil
+	}
+	finish(app.Commands, "")
 	return app
 }
 
-// finish gives the commands what they have in common: the errors of wrong and empty flags,
-// and help for a command that only has commands of its own.
-func finish(commands []*cli.Command) {
+// finish gives the commands of a command what all have: help, errors of wrong flags and arguments,
+// and an action for a command that only has commands of its own.
+func finish(commands []*cli.Command, of string) {
 	for _, c := range commands {
-		c.OnUsageError = wrongFlag
-		c.Before = refuseEmpty
+		if c.Description == "" {
+			c.Description = helpText(of + c.Name)
+		}
+		c.OnUsageError, c.Before = wrongFlag, checkArguments
+		if c.BashComplete == nil {
+			c.BashComplete = suggest
+		}
 		if len(c.Subcommands) > 0 {
-			names := visibleNames(c.Subcommands)
+			names, own := visibleNames(c.Subcommands), c.Action
+			c.Before = nil
 			c.Action = func(c *cli.Context) error {
-				if c.Args().Present() {
+				switch {
+				case c.Args().Present():
 					return unknown(c.Command.Name+" command", c.Args().First(), names)
+				case own != nil:
+					return own(c)
 				}
 				return cli.ShowSubcommandHelp(c)
 			}
 		}
-		finish(c.Subcommands)
+		finish(c.Subcommands, of+c.Name+" ")
 	}
-}
-
-// refuseEmpty refuses an argument that is given as nothing, as by a variable of a shell that was never set.
-func refuseEmpty(c *cli.Context) error {
-	if slices.Contains(c.Args().Slice(), "") {
-		return wrongUsage(errors.New("an argument is given, but is empty"))
-	}
-	return nil
 }
 
 func visibleNames(commands []*cli.Command) []string {
@@ -87,15 +100,33 @@ func visibleNames(commands []*cli.Command) []string {
 	return names
 }
 
-// arguments returns the arguments of a command, one for each name; a name in brackets may be left out.
-// Fewer or more are wrong usage.
-func arguments(c *cli.Context, names ...string) ([]string, error) {
-	args := c.Args().Slice()
-	if len(args) < len(names) && names[len(args)][0] != '[' {
-		return nil, wrongUsage(fmt.Errorf("%s is missing: %s %s", names[len(args)], c.Command.HelpName, c.Command.ArgsUsage))
+// checkArguments refuses fewer arguments than the command names, more, and those given as nothing, as by a
+// variable of a shell that was never set. What is in brackets may be left out, and … stands for any number.
+func checkArguments(c *cli.Context) error {
+	args, names := c.Args().Slice(), strings.Fields(c.Command.ArgsUsage)
+	switch {
+	case slices.Contains(args, ""):
+		return wrongUsage(errors.New("an argument is given, but is empty"))
+	case len(args) < len(names) && names[len(args)][0] != '[':
+		return wrongUsage(fmt.Errorf("%s is missing: %s %s", names[len(args)], c.Command.HelpName, c.Command.ArgsUsage))
+	case len(args) > len(names) && !strings.Contains(c.Command.ArgsUsage, "…"):
+		return wrongUsage(fmt.Errorf("%q is one argument too many", args[len(names)]))
 	}
-	if len(args) > len(names) {
-		return nil, wrongUsage(fmt.Errorf("%q is one argument too many", args[len(names)]))
+	return nil
+}
+
+// guardCommand is the second process of a performance. People have no use for it.
+func guardCommand() *cli.Command {
+	return &cli.Command{
+		Name:   stage.GuardCommand,
+		Hidden: true,
+		Usage:  "silence the ports of a performance that was killed",
+		Action: func(*cli.Context) error {
+			guard.Settle()
+			guard.Keep(os.Stdin, func(api, name string) live.Destination {
+				return &midiport.Choice{API: api, Wanted: name, Client: midiport.Guard}
+			})
+			return nil
+		},
 	}
-	return args, nil
 }

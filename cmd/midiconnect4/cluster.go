@@ -105,21 +105,8 @@ func workerCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "worker",
 		Usage: "do tasks for reproduce, rate and evolve on other machines",
-		Description: `A worker asks a server of NATS for tasks, one for each core, until it is stopped. It may be stopped, killed or
-started at any time: another worker then does its tasks. The server needs JetStream:
-nats-server -js. All workers and the command that they work for must be of the same
-version of this program.
-
-Examples:
-  midiconnect4 worker --nats nats://host:4222
-  midiconnect4 worker --nats tls://host --nats-creds worker.creds --cores 8
-  midiconnect4 reproduce swarm --nats nats://host:4222
-  midiconnect4 evolve --system midi-connect4 --population 1000 --out large --nats nats://host:4222`,
 		Flags: group("Flags", append(natsFlags(&w.Address, "take tasks from a server of NATS"), cores, quietFlag(&quiet, "print only errors"))...),
 		Action: func(c *cli.Context) error {
-			if _, err := arguments(c); err != nil {
-				return err
-			}
 			if w.Address.URL == "" {
 				return wrongUsage(errors.New("--nats is missing: it names the server that has the tasks"))
 			}

@@ -19,20 +19,12 @@ var shells = []string{"bash", "zsh", "fish"}
 
 func completionCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "completion",
-		Usage:     "print a script that completes commands and flags in a shell",
-		ArgsUsage: "bash|zsh|fish",
-		Description: `Examples:
-  source <(midiconnect4 completion bash)
-  source <(midiconnect4 completion zsh)
-  midiconnect4 completion fish | source`,
+		Name:         "completion",
+		Usage:        "print a script that completes commands and flags in a shell",
+		ArgsUsage:    "bash|zsh|fish",
 		BashComplete: completeWith(func() []string { return shells }),
 		Action: func(c *cli.Context) error {
-			args, err := arguments(c, "bash|zsh|fish")
-			if err != nil {
-				return err
-			}
-			script, err := completionScript(c.App, args[0])
+			script, err := completionScript(c.App, c.Args().First())
 			fmt.Fprint(c.App.Writer, script)
 			return err
 		},
@@ -52,12 +44,17 @@ func completionScript(app *cli.App, shell string) (string, error) {
 	return "", unknown("completion for", shell, shells)
 }
 
+// suggest suggests commands, or flags that are not hidden.
+func suggest(c *cli.Context) {
+	cli.DefaultCompleteWithFlags(&cli.Command{Flags: c.Command.VisibleFlags(), Subcommands: c.Command.Subcommands})(c)
+}
+
 // completeWith completes an argument by names, and a word that starts with - by flags.
 func completeWith(names func() []string) cli.BashCompleteFunc {
 	return func(c *cli.Context) {
 		// The request for completions is last; before it is what was typed.
 		if i := len(os.Args) - 2; i > 0 && strings.HasPrefix(os.Args[i], "-") {
-			cli.DefaultCompleteWithFlags(c.Command)(c)
+			suggest(c)
 			return
 		}
 		for _, name := range names() {

@@ -27,34 +27,11 @@ func evolveCommand() *cli.Command {
 
 func (o *evolveOptions) command() *cli.Command {
 	return &cli.Command{
-		Name:  "evolve",
-		Usage: "evolve gamers from nothing",
-		Description: `Random players become better ones, generation after generation: by children of those
-that win, or by what each game teaches. A folder keeps the run, which can be stopped at any time and resumed. It
-ends with champion.gamer.
-
---nats lets workers elsewhere play the games of ` + dividedList() + `:
-worth it where a generation takes one core some seconds.
-
-Systems:
-` + systemList() + `
-Examples:
-  midiconnect4 evolve --system midi-connect4 --out run
-  midiconnect4 evolve --out run --resume
-  midiconnect4 evolve --system self-play --out strong
-  midiconnect4 evolve --system n-sequence --out windows --depth 4
-  midiconnect4 evolve --system social --out pool --game connect4-6x6
-  midiconnect4 evolve --system nndtf --out cells
-  midiconnect4 evolve --system cma-es --out adapted --fame 2
-  midiconnect4 evolve --system td --out learnt --game checkers
-  midiconnect4 evolve --system td --out drops --game connect4-7x6
-  midiconnect4 evolve --system midi-connect4 --out small --population 20 --generations 30
-  midiconnect4 evolve --system midi-connect4 --out run --play --second medium --score blues
-  midiconnect4 evolve --system self-play --out strong --play --pace 5 -o run.mid --save run.txt
-  midiconnect4 evolve --system midi-connect4 --population 1000 --out large --nats nats://host:4222
-  midiconnect4 render --first run/champion.gamer --second random`,
-		Flags:  o.flags(),
-		Action: o.evolve,
+		Name:        "evolve",
+		Usage:       "evolve gamers from nothing",
+		Description: helpText("evolve", dividedList(), systemList()),
+		Flags:       o.flags(),
+		Action:      o.evolve,
 	}
 }
 
@@ -110,6 +87,7 @@ func (o *evolveOptions) flags() []cli.Flag {
 		return err
 	})
 	system.chooses = true
+	o.settings = settingFlags()
 	own := slices.Concat(group("The run",
 		system,
 		bind(&o.dir, "out", "`DIR` to keep the run in"),
@@ -120,15 +98,12 @@ func (o *evolveOptions) flags() []cli.Flag {
 		bind(&o.checkpoint, "checkpoint", "least `TIME` between two checkpoints"),
 		quietFlag(&o.quiet, "print only errors"),
 		bind(&o.json, "json", "print a line of JSON for each generation"),
-	), o.workers.flags(), settingFlags(&o.settings))
+	), o.workers.flags(), group("Settings", o.settings...))
 	return append(own, o.heardFlags(own)...)
 }
 
 // check reads what is evolved.
 func (o *evolveOptions) check(c *cli.Context) (err error) {
-	if _, err := arguments(c); err != nil {
-		return err
-	}
 	o.given = givenFlags(c)
 	if err := o.findTrainer(); err != nil {
 		return err

@@ -52,9 +52,9 @@ func (o *evolveOptions) heardFlags(own []cli.Flag) []cli.Flag {
 		taken = append(taken, f.Names()...)
 	}
 	for _, f := range o.play.playFlags() {
-		if f := f.(*option); !slices.Contains(taken, f.names[0]) { //nolint:forcetypeassert // ours
-			f.elsewhere = "with the flags of midiconnect4 play --help that say who else plays, how it is composed, and where it sounds"
-			flags = append(flags, group(heardTitle, f)...)
+		if o, ok := f.(*option); ok && !slices.Contains(taken, o.names[0]) {
+			o.elsewhere = "with the flags of midiconnect4 play --help that say who else plays, how it is composed, and where it sounds"
+			flags = append(flags, group(heardTitle, o)...)
 		}
 	}
 	return flags

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -16,6 +15,7 @@ import (
 	"midiconnect4/compose/picture"
 	"midiconnect4/internal/atomicfile"
 	"midiconnect4/internal/meter"
+	"midiconnect4/internal/provenance"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/play/explore"
@@ -31,22 +31,9 @@ const (
 func exploreCommand() *cli.Command {
 	o := &exploreOptions{from: 1, seeds: 100, rank: "arc", top: 10}
 	return &cli.Command{
-		Name:  "explore",
-		Usage: "make the pieces of many seeds, measure them, and show the best",
-		Description: `Every seed is another piece. explore makes hundreds, measures each, keeps those that
---where asks for, and puts the best first: --rank arc,-length prefers a great arc and a
-short piece alike. The same command gives the same pieces.
-
-Measures:
-` + measureList() + `
-Examples:
-  midiconnect4 explore --score nerve
-  midiconnect4 explore --score duel --seeds 500 --rank arc,-length --where 'length<0:45'
-  midiconnect4 explore --score modes --rank recurrence --where 'melody>=0.9' -o sheet.png
-  midiconnect4 explore --game checkers --score passacaglia --seeds 50 --top 3 --write best
-  midiconnect4 explore --moves 4,5,4,3,3 --rank melody --top 1 --json
-  midiconnect4 explore --score duel --seeds 500 --top 500 --csv duels.csv
-  midiconnect4 explore --compare --seeds 10 paper modes organ`,
+		Name:         "explore",
+		Usage:        "make the pieces of many seeds, measure them, and show the best",
+		Description:  helpText("explore", explore.List()),
 		ArgsUsage:    "[SCORE…]",
 		Flags:        o.flags(),
 		BashComplete: completeWith(scores.Names),
@@ -54,25 +41,12 @@ Examples:
 	}
 }
 
-// measureList explains the measures, a line each.
-func measureList() string {
-	var list strings.Builder
-	for _, m := range measure.All() {
-		unit := explore.Bounds(m)
-		if m.Unit != "" {
-			unit = m.Unit
-		}
-		fmt.Fprintf(&list, "  %-13s %s (%s)\n", m.Name, m.About, unit)
-	}
-	return list.String()
-}
-
 func (o *exploreOptions) explore(c *cli.Context) error {
 	if o.compare {
 		return o.compareScores(c)
 	}
-	if _, err := arguments(c); err != nil {
-		return err
+	if c.Args().Present() {
+		return wrongUsage(fmt.Errorf("%q is one argument too many", c.Args().First()))
 	}
 	if err := o.check(givenFlags(c)); err != nil {
 		return err
@@ -100,11 +74,11 @@ func (o *exploreOptions) explore(c *cli.Context) error {
 	}
 	selected := explore.Select(all, o.conditions)
 	if len(selected) == 0 {
-		return o.nothing(all)
+		return withHint(fmt.Errorf("none of %s meets all conditions", text.Count(len(all), "piece")), "%s", explore.Ranges(o.conditions, all))
 	}
 	explore.Rank(selected, o.keys)
 	best := selected[:min(o.top, len(selected))]
-	if err := writeCSV(o.csv, o.csvOf(best)); err != nil {
+	if err := writeCSV(o.csv, forPrograms(o.command).CSV(best)); err != nil {
 		return err
 	}
 	wrote, err := o.write(ctx, r, search, best)
@@ -159,57 +133,16 @@ func (o *exploreOptions) prepareFiles(r *composition) error {
 	return atomicfile.MakeFolder(o.dir)
 }
 
-// nothing is the error that no piece meets the conditions.
-func (o *exploreOptions) nothing(all []explore.Candidate) error {
-	var told []string
-	for _, c := range o.conditions {
-		m := measure.All()[c.Index]
-		spread := explore.SpreadOf(all, c.Index)
-		if !measure.Has(spread.Least) {
-			told = append(told, "no piece has "+m.Name)
-			continue
-		}
-		told = append(told, fmt.Sprintf("%s is %s to %s", m.Name, m.Format(spread.Least), m.Format(spread.Greatest)))
-	}
-	return withHint(fmt.Errorf("none of %s meets all conditions", text.Count(len(all), "piece")), "%s", strings.Join(told, ", "))
-}
-
-// jsonCandidate is a piece for programs. A measure that it does not have is null.
-type jsonCandidate struct {
-	Place    int                 `json:"place"`
-	Seed     uint64              `json:"seed"`
-	Ranking  float64             `json:"ranking"`
-	Games    []jsonGame          `json:"games"`
-	Measures map[string]*float64 `json:"measures"`
-	Command  string              `json:"command"`
-}
-
-type jsonGame struct {
-	Seed   uint64 `json:"seed"`
-	Moves  string `json:"moves"`
-	Result string `json:"result"`
+// forPrograms words pieces for programs. command makes the piece of a seed again.
+func forPrograms(command func(seed uint64) string) explore.Written {
+	return explore.Written{By: [2]string(provenance.Built(version).Values()), Command: func(seed uint64) string { return "midiconnect4 " + command(seed) }}
 }
 
 // report prints the best pieces, as lines of JSON or as a table.
 func (o *exploreOptions) report(w io.Writer, best, selected, all []explore.Candidate) error {
-	if !o.json {
-		return o.table(w, best, selected, all)
+	if o.json {
+		return forPrograms(o.command).JSON(w, best)
 	}
-	lines := json.NewEncoder(w)
-	lines.SetEscapeHTML(false)
-	for i, c := range best {
-		line := jsonCandidate{Place: i + 1, Seed: c.Seed, Ranking: c.Ranking, Measures: named(c.Values), Command: "midiconnect4 " + o.command(c.Seed)}
-		for _, g := range c.Games {
-			line.Games = append(line.Games, jsonGame{g.Seed, g.Moves, g.Result})
-		}
-		if err := lines.Encode(line); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (o *exploreOptions) table(w io.Writer, best, selected, all []explore.Candidate) error {
 	if err := explore.WriteTable(w, explore.Columns(o.asked(), all), best, all); err != nil {
 		return err
 	}
@@ -280,4 +213,63 @@ func (o *exploreOptions) tell(w io.Writer, wrote []string) error {
 		}
 	}
 	return nil
+}
+
+// compareScores measures the pieces of several scores.
+func (o *exploreOptions) compareScores(c *cli.Context) error {
+	const why = "--compare measures scores, which are arguments"
+	given := givenFlags(c)
+	if err := given.refuse(why, "score", "rank", "where", "top", "o", "write", "as", "soundfont"); err != nil {
+		return err
+	}
+	if err := o.check(given); err != nil {
+		return err
+	}
+	names := c.Args().Slice()
+	if len(names) == 0 {
+		names = scores.Names()
+	}
+	if err := checkFiles(o.csv); err != nil {
+		return err
+	}
+	outlastReader()
+	ctx := interruptible(c.Context)
+	progress := meter.New(int64(o.seeds*len(names)), "pieces", !o.json && !o.quiet)
+	defer progress.Stop()
+	var rows []explore.Row
+	for _, name := range names {
+		pieces, err := o.piecesOf(ctx, name, progress)
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		if err != nil && c.Args().Present() {
+			return err
+		}
+		if err != nil { // a bundled score of another game
+			fmt.Fprintf(c.App.ErrWriter, "left out %s: %s\n", name, text.Printable(err.Error()))
+			continue
+		}
+		rows = append(rows, explore.Row{Name: name, Pieces: pieces})
+	}
+	progress.Stop()
+	if err := writeCSV(o.csv, forPrograms(o.command).ScoresCSV(rows)); err != nil {
+		return err
+	}
+	if !o.json {
+		return explore.WriteScores(c.App.Writer, rows)
+	}
+	return explore.WriteScoresJSON(c.App.Writer, rows)
+}
+
+// piecesOf are the pieces of a score.
+func (o *exploreOptions) piecesOf(ctx context.Context, name string, progress *meter.Meter) ([]explore.Candidate, error) {
+	order := o.order
+	order.Score.Name = name
+	search, err := o.search(ctx, order)
+	if err != nil {
+		return nil, err
+	}
+	search.Drama, search.Made = true, progress.Step
+	pieces, err := search.Run(ctx)
+	return pieces, orderError(err)
 }

@@ -157,14 +157,14 @@ func pieceFlags(o *play.Order, out *outputOptions, games *option, filesIfNone st
 		group(music, append(musicFlags(o, "paper, or the saved one", "the score's, or the saved ones", "the score's, or the saved one"),
 			bind(written{new(int), &o.Transpose}, "transpose", fmt.Sprintf("move all notes but drums by `N` semitones, or steps of the tuning: -%d to %d", play.MostTransposed, play.MostTransposed)).or("0, or the saved one"),
 			bind(&o.Title, "title", "`TITLE` of the piece").or("the score's, or the saved one"))...),
-		group(files, append(formFlags(out, "- writes a MIDI file to standard output", filesIfNone), saveFlag(&out.save))...),
+		group(files, append(formFlags(out, filesIfNone), saveFlag(&out.save))...),
 	)
 }
 
-// formFlags say which files are made of a piece. more is added to what -o means.
-func formFlags(out *outputOptions, more, filesIfNone string) []*option {
+// formFlags say which files are made of a piece.
+func formFlags(out *outputOptions, filesIfNone string) []*option {
 	return []*option{
-		bind(&out.files, "o", "`FILE` to write, in the form of its suffix: "+suffixes()+"; may be given several times; "+more).also("output").or(filesIfNone),
+		bind(&out.files, "o", "`FILE` to write, in the form of its suffix: "+suffixes()+"; may be given several times; - writes a MIDI file to standard output").also("output").or(filesIfNone),
 		soundfontFlag(&out.soundfont, ".wav and for the sound card"),
 		bind(&out.format, "format", "format of the MIDI file: `0|1`, one track or a track for each player").checked(func() error {
 			if out.format != 0 && out.format != 1 {

@@ -2,7 +2,7 @@ package main
 
 import (
 	"fmt"
-	"text/tabwriter"
+	"strconv"
 
 	"github.com/urfave/cli/v2"
 
@@ -14,55 +14,35 @@ func gamersCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "gamers",
 		Usage: "list the gamers of the program, or show one",
-		Description: `Examples:
-  midiconnect4 gamers list
-  midiconnect4 gamers show generation-200
-  midiconnect4 gamers show run/champion.gamer
-  midiconnect4 gamers show n-sequence:3,52,84   the player of n-sequence with these weights`,
 		Subcommands: []*cli.Command{
-			{
-				Name: "list", Usage: "list the gamers of the program", Action: listGamers,
-				Description: "Examples:\n  midiconnect4 gamers list",
-			},
-			{
-				Name: "show", Usage: "show where a gamer comes from", ArgsUsage: "NAME|FILE",
-				Description:  "Examples:\n  midiconnect4 gamers show generation-200\n  midiconnect4 gamers show run/champion.gamer",
-				BashComplete: completeWith(gamer.Names), Action: showGamer,
-			},
+			{Name: "list", Usage: "list the gamers of the program", Action: listGamers},
+			{Name: "show", Usage: "show where a gamer comes from", ArgsUsage: "NAME|FILE", BashComplete: completeWith(gamer.Names), Action: showGamer},
 		},
 	}
 }
 
 func listGamers(c *cli.Context) error {
-	if _, err := arguments(c); err != nil {
-		return err
-	}
-	w := tabwriter.NewWriter(c.App.Writer, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "NAME\tGAME\tSYSTEM\tGENERATION\tFITNESS")
+	t := newTable(c, "NAME", "GAME", "SYSTEM", "GENERATION", "FITNESS")
 	for _, name := range gamer.Bundled() {
 		f, err := gamer.Load(name)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%g\n", name, f.Game, f.System, f.Generation, f.Fitness)
+		t.row(name, f.Game, f.System, f.Generation, strconv.FormatFloat(f.Fitness, 'g', -1, 64))
 	}
 	for _, name := range gamer.BuiltIn() {
 		about, _ := gamer.About(name)
-		fmt.Fprintf(w, "%s\tany\t%s\t\t\n", name, about)
+		t.row(name, "any", about, "", "")
 	}
-	return w.Flush()
+	return t.Flush()
 }
 
 func showGamer(c *cli.Context) error {
-	args, err := arguments(c, "NAME|FILE")
-	if err != nil {
-		return err
-	}
-	if about, is := gamer.About(args[0]); is {
-		fmt.Fprintf(c.App.Writer, "%s: %s\n", args[0], about)
+	if about, is := gamer.About(c.Args().First()); is {
+		fmt.Fprintf(c.App.Writer, "%s: %s\n", c.Args().First(), about)
 		return nil
 	}
-	f, err := gamer.Load(args[0])
+	f, err := gamer.Load(c.Args().First())
 	if err != nil {
 		return unlessInside(err)
 	}

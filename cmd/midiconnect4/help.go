@@ -1,6 +1,7 @@
 package main
 
 import (
+	_ "embed"
 	"fmt"
 	"io"
 	"os"
@@ -12,6 +13,19 @@ import (
 	"github.com/urfave/cli/v2"
 	"golang.org/x/term"
 )
+
+//go:embed help.txt
+var helpTexts string
+
+// helpText is what help says of a command, with lists in the places of {…}.
+func helpText(command string, lists ...string) string {
+	_, said, _ := strings.Cut("\n"+helpTexts, "\n== "+command+"\n")
+	said, _, _ = strings.Cut(said, "\n== ")
+	for _, list := range lists {
+		said = strings.Replace(said, "{…}", list, 1)
+	}
+	return said
+}
 
 // helpWidth is how wide help is: as the terminal, or 80 columns.
 func helpWidth() int {

@@ -73,7 +73,7 @@ func TestLiveKeysChooseColumns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lesson := &performer{Cmd: h.command(path, "learn", "--api", "jack", "--in", "sender", "--only", "columns,undo,tempo", "-o", keys)}
+	lesson := &performer{Cmd: h.command(path, "keys", "learn", "--api", "jack", "--in", "sender", "--only", "columns,undo,tempo", "-o", keys)}
 	lesson.Stdout, lesson.Stderr = lesson, lesson
 	if err := lesson.Start(); err != nil {
 		t.Fatal(err)

@@ -25,46 +25,10 @@ import (
 func reproduceCommand() *cli.Command {
 	r := &reproduction{lab: lab.Options{Seed: 1, Interval: time.Second}}
 	return &cli.Command{
-		Name:      "reproduce",
-		Usage:     "run a paper's experiment and compare our figures with the paper's",
-		ArgsUsage: "PAPER",
-		Description: `The experiment runs at the paper's scale, several times, so that each figure has a
-95 % confidence interval. It can be stopped at any time: the same command resumes
-it. --quick runs a smaller experiment, which shows only that everything works. How long
-tables take, from a second to hours of one core, is in docs/lab/papers.md.
---archive keeps what the tables and plots are made from, and --from makes them again.
-
-Papers and their tables:
-` + papers.List() + `
---readings runs the experiment by several readings of the paper, in the same folder,
-and says how many figures agree by each. A FILE lists them:
-
-  paper: swarm
-  only: {game: checkers, individuals: 20, hidden: 5}
-  readings:
-    - {}                                      # as read here
-    - {draws: [quiet-80, none], quiescence: [false, true]}
-
-Each line of readings is all combinations of its values; what may be varied is the
-settings of evolve --system PAPER` + papers.ListBeyond() + `. Bundled grids:
-` + papers.ListGrids() + `
-Examples:
-  midiconnect4 reproduce n-sequence
-  midiconnect4 reproduce n-sequence --table ratios --runs 30
-  midiconnect4 reproduce social --table pool --seed 7 --out social
-  midiconnect4 reproduce nndtf --runs 5
-  midiconnect4 reproduce swarm --table 4.7 --out thesis
-  midiconnect4 reproduce swarm --table curves-tictactoe --csv curves.csv
-  midiconnect4 reproduce swarm --readings checkers-draws --runs 10 --csv draws.csv
-  midiconnect4 reproduce swarm --readings mine.yaml --seed 1000 --json
-  midiconnect4 reproduce social --quick --json
-  midiconnect4 reproduce baselines --table tictactoe --csv baselines.csv
-  midiconnect4 reproduce baselines --table connect4-7x6
-  midiconnect4 reproduce swarm --table 4.7 --part 2/8 --out parts
-  midiconnect4 reproduce swarm --table 4.7 --merge parts --out thesis
-  midiconnect4 reproduce swarm --table 4.3,4.7 --archive swarm.jsonl.gz
-  midiconnect4 reproduce swarm --from swarm.jsonl.gz --csv simulations.csv
-  midiconnect4 reproduce swarm --nats nats://host:4222 --out thesis`,
+		Name:        "reproduce",
+		Usage:       "run a paper's experiment and compare our figures with the paper's",
+		ArgsUsage:   "PAPER",
+		Description: helpText("reproduce", papers.List(), papers.ListBeyond(), papers.ListGrids()),
 		Flags: append(group("Flags",
 			bind(&r.lab.Table, "table", "one `TABLE` of the paper, or several with commas between them").or("all"),
 			bind(&r.lab.Quick, "quick", "run a smaller experiment, in seconds"),
@@ -112,13 +76,9 @@ type reproduction struct {
 }
 
 // check reads what is to be run.
-func (r *reproduction) check(c *cli.Context) error {
-	args, err := arguments(c, "PAPER")
-	if err != nil {
-		return err
-	}
+func (r *reproduction) check(c *cli.Context) (err error) {
 	r.given, r.lab.Program = givenFlags(c), provenance.Built(version)
-	if r.experiment, err = papers.Find(args[0]); err != nil {
+	if r.experiment, err = papers.Find(c.Args().First()); err != nil {
 		return wrongUsage(err)
 	}
 	if err := r.experiment.CheckTable(r.lab.Table); err != nil {

@@ -30,23 +30,11 @@ type learnOptions struct {
 	path    string
 }
 
-func learnCommand() *cli.Command {
+func keysLearnCommand() *cli.Command {
 	o := &learnOptions{path: export.Stdout}
 	return &cli.Command{
 		Name:  "learn",
 		Usage: "learn what the keys and faders of a MIDI input mean",
-		Description: `It asks for one key, or one button that sends a controller, for each column of the
-board, from the left. Then it asks for keys, buttons, program changes, faders and endless
-knobs for functions such as undo or tempo: Enter skips one, q and Enter end. It writes a file for
-play --keys. With --only it asks for nothing but what is named, which may be any of
-midiconnect4 functions, with its value, and the word columns. With --add it keeps what
-the file -o has.
-
-Examples:
-  midiconnect4 learn --in keyboard -o keys.yaml
-  midiconnect4 learn --in 1 --game connect4-7x6 -o keys.yaml
-  midiconnect4 learn --in pad --only columns,pause,undo,tap -o keys.yaml
-  midiconnect4 learn --in pad --only "score blues,score organ,drama-tension" --add -o keys.yaml`,
 		Flags: group("Flags",
 			bind(&o.in, "in", "`NUMBER|NAME` of the MIDI input, or a part of its name"),
 			gameFlag(&o.game),
@@ -59,9 +47,6 @@ Examples:
 }
 
 func (o *learnOptions) learn(c *cli.Context) error {
-	if _, err := arguments(c); err != nil {
-		return err
-	}
 	if o.in == "" {
 		return wrongUsage(withHint(errors.New("there is no MIDI input to learn from"), "name one with --in; midiconnect4 ports lists what there is"))
 	}
@@ -127,7 +112,7 @@ func want(l *controller.Lesson, words string) error {
 	}
 	wanted, err := controller.ParseWanted(words)
 	if err != nil {
-		hint := "midiconnect4 functions lists them, and their values"
+		hint := "midiconnect4 keys functions lists them, and their values"
 		if unknown, ok := errors.AsType[session.UnknownFunctionError](err); ok {
 			hint = unknown.Hint()
 		}

@@ -164,7 +164,7 @@ func TestLivePanic(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if out, err := h.command(path, "panic", "--api", "jack", "--port", "witness").CombinedOutput(); err != nil || string(out) != "all notes off: witness:input\n" {
+	if out, err := h.command(path, "ports", "panic", "--api", "jack", "--port", "witness").CombinedOutput(); err != nil || string(out) != "all notes off: witness:input\n" {
 		t.Errorf("%v\n%s", err, out)
 	}
 	w.rests()

@@ -191,17 +191,11 @@ func (o *option) value() string {
 	return o.text
 }
 
-// String is for the parser, which prints no defaults.
-func (o *option) String() string { return "" }
-
-// Names are the names.
-func (o *option) Names() []string { return o.names }
-
-// IsSet reports whether the flag is given.
-func (o *option) IsSet() bool { return o.given }
-
-// IsBoolFlag tells the parser that no value follows.
-func (o *option) IsBoolFlag() bool { return !o.TakesValue() }
+// several reports whether the flag may be given several times.
+func (o *option) several() bool {
+	_, is := o.to.(*[]string)
+	return is
+}
 
 // TakesValue reports whether a value follows.
 func (o *option) TakesValue() bool {
@@ -209,26 +203,20 @@ func (o *option) TakesValue() bool {
 	return !is
 }
 
-// several reports whether the flag may be given several times.
-func (o *option) several() bool {
-	_, is := o.to.(*[]string)
-	return is
-}
+// What else the parser, help and completions ask of a flag.
 
-// GetUsage says what the flag means.
-func (o *option) GetUsage() string { return o.usage }
-
-// GetValue is for documents, which we have none of.
-func (o *option) GetValue() string { return "" }
-
-// GetDefaultText words the default.
+func (o *option) String() string         { return "" }
+func (o *option) Names() []string        { return o.names }
+func (o *option) IsSet() bool            { return o.given }
+func (o *option) IsBoolFlag() bool       { return !o.TakesValue() }
+func (o *option) IsVisible() bool        { return !o.hidden }
+func (o *option) GetUsage() string       { return o.usage }
+func (o *option) GetValue() string       { return "" }
 func (o *option) GetDefaultText() string { return o.standard }
-
-// GetEnvVars is the variable of the environment.
-func (o *option) GetEnvVars() []string { return []string{o.env} }
-
-// IsVisible reports whether help and completions show the flag.
-func (o *option) IsVisible() bool { return !o.hidden }
-
-// GetCategory is the title above the flag.
-func (o *option) GetCategory() string { return o.group }
+func (o *option) GetCategory() string    { return o.group }
+func (o *option) GetEnvVars() []string {
+	if o.env == "" {
+		return nil
+	}
+	return []string{o.env}
+}

@@ -1,11 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -48,9 +52,6 @@ func (o *outputOptions) check() error {
 
 // read reads which files are made, and the argument that names a saved game.
 func (o *outputOptions) read(c *cli.Context, order play.Order) error {
-	if _, err := arguments(c, "[FILE]"); err != nil {
-		return err
-	}
 	o.score, o.argument = order.Score.Name, c.Args().First()
 	return o.check()
 }
@@ -160,4 +161,65 @@ func sameFile(a, b string) bool {
 		return a == b
 	}
 	return atomicfile.Same(a, b)
+}
+
+// barsFlag asks for an excerpt.
+func barsFlag(out *outputOptions) *option {
+	var bars string
+	return bind(&bars, "bars", "write only these bars of the piece, from 1, such as `5-12` or 7").or("all").checked(func() error { return out.readBars(bars) })
+}
+
+func (o *outputOptions) readBars(bars string) error {
+	first, last, span := strings.Cut(bars, "-")
+	if !span {
+		last = first
+	}
+	var errFrom, errTo error
+	o.from, errFrom = strconv.Atoi(strings.TrimSpace(first))
+	o.to, errTo = strconv.Atoi(strings.TrimSpace(last))
+	switch {
+	case errFrom != nil || errTo != nil || o.from < 1:
+		return withHint(fmt.Errorf("--bars %s: these are no bars", bars), "write the first and the last bar, from 1, as in --bars 5-12")
+	case o.to < o.from:
+		return fmt.Errorf("--bars %s: it ends before it begins", bars)
+	}
+	return nil
+}
+
+// writeCSV writes a table into a file, unless it has no name. Its first row has the names of the
+// columns.
+func writeCSV(path string, table [][]string) error {
+	if path == "" {
+		return nil
+	}
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	if err := w.WriteAll(table); err != nil {
+		return err
+	}
+	return atomicfile.Write(path, b.Bytes())
+}
+
+// checkFiles says which of some files could not be written, or would be written twice. A file
+// without a name is not asked for.
+func checkFiles(paths ...string) error {
+	all := []error{checkApart(paths...)}
+	for _, path := range paths {
+		if path != "" {
+			all = append(all, atomicfile.Check(path))
+		}
+	}
+	return errors.Join(all...)
+}
+
+// checkApart refuses files of which two are the same.
+func checkApart(paths ...string) error {
+	for i, path := range paths {
+		for _, other := range paths[:i] {
+			if path != "" && other != "" && atomicfile.Same(path, other) {
+				return wrongUsage(fmt.Errorf("%s is named twice: each needs a file of its own", path))
+			}
+		}
+	}
+	return nil
 }

@@ -26,42 +26,7 @@ func (o *playOptions) command() *cli.Command {
 		Name:      "play",
 		Usage:     "perform games live, on a MIDI port or the sound card",
 		ArgsUsage: "[FILE]",
-		Description: `Two gamers play, or a person against one of them, and every move sounds at once as a bar of
-three notes. The next move is chosen while this bar sounds; if that takes longer, the
-music waits on the bar line. FILE performs a saved game.
-Choose a port by its number, its name or a part of its name: --port may be left out if
-there is only one. Where there is none, or with --sound, the sound card plays it, with the
-instruments of the program or those of --soundfont. On a terminal a screen shows the board, the bars and a piano
-roll: ? shows the keys, q ends the performance. With --plain or --show, or without a
-terminal, lines are printed: p and Enter pause or go on, q and Enter end. No note is left
-sounding.
-
-Examples:
-  midiconnect4 play
-  midiconnect4 play --sound --score blues
-  midiconnect4 play --port fluid --games endless
-  midiconnect4 play --score blues --port fluid --port bass=synth --port first=organ
-  midiconnect4 play --first human --second medium
-  midiconnect4 play --first human --second hard@6
-  midiconnect4 play --first evolving:run --games endless
-  midiconnect4 play --game checkers --first human --second draughts
-  midiconnect4 play --score passacaglia --seed 7 -o take.mid --save game.txt
-  midiconnect4 play --take composed -o piece.mid
-  midiconnect4 play --set evening
-  midiconnect4 play game.txt --tempo 90
-  midiconnect4 play --virtual Game --clock out
-  midiconnect4 play --first human --in keyboard --hold
-  midiconnect4 play --in keyboard --thru --port fluid
-  midiconnect4 play --in pad --keys keys.yaml --first human
-  midiconnect4 play --in sequencer --clock in
-  midiconnect4 play --in drums --in laptop --clock in
-  midiconnect4 play --clock link --games endless
-  midiconnect4 play --in sequencer --clock in --clock-meter 4/4 --score duel
-  midiconnect4 play --osc localhost:57120 --osc-in 57130
-  midiconnect4 play --set-list evening.yaml
-  midiconnect4 play --big --games endless
-  midiconnect4 play --dry --games 1`,
-		Flags: o.playFlags(),
+		Flags:     o.playFlags(),
 		Action: func(c *cli.Context) error {
 			if err := o.check(c); err != nil {
 				return err

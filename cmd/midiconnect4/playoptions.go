@@ -63,9 +63,6 @@ func (o *playOptions) checkStage(c *cli.Context) (err error) {
 	given, on := givenFlags(c), o.stage
 	on.Sets.Program = version
 	o.terminal, o.screen = term.IsTerminal(int(os.Stdin.Fd())), tui.Available() && !o.plain && !o.out.show
-	if _, err := arguments(c, "[FILE]"); err != nil {
-		return err
-	}
 	if o.plain || o.out.show {
 		if err := given.refuse("lines are printed", "big"); err != nil {
 			return err

@@ -10,6 +10,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"midiconnect4/internal/text"
 	"midiconnect4/play/midiport"
 	"midiconnect4/play/session"
 )
@@ -23,12 +24,9 @@ type portsOptions struct {
 func portsCommand() *cli.Command {
 	o := &portsOptions{}
 	return &cli.Command{
-		Name:  "ports",
-		Usage: "list the MIDI ports of this system",
-		Description: `Examples:
-  midiconnect4 ports
-  midiconnect4 ports --json
-  midiconnect4 ports --watch`,
+		Name:        "ports",
+		Usage:       "list the MIDI ports of this system, or silence them",
+		Subcommands: []*cli.Command{panicCommand()},
 		Flags: group("Flags",
 			apiFlag(&o.api),
 			bind(&o.json, "json", "print a line of JSON"),
@@ -47,9 +45,6 @@ func apiFlag(to *string) *option {
 }
 
 func (o *portsOptions) list(c *cli.Context) error {
-	if _, err := arguments(c); err != nil {
-		return err
-	}
 	system, err := midiport.Connect(o.api)
 	if err != nil {
 		return portError(err)
@@ -133,4 +128,32 @@ func portNames(ports []midiport.Port) string {
 		all[i] = fmt.Sprintf("%d %s", p.Number, p.Name)
 	}
 	return strings.Join(all, ", ")
+}
+
+func panicCommand() *cli.Command {
+	var api, port string
+	return &cli.Command{
+		Name:  "panic",
+		Usage: "end notes that hang, on every MIDI output or on one",
+		Flags: group("Flags",
+			bind(&port, "port", "`NUMBER|NAME` of the MIDI output, or a part of its name").or("all of them"),
+			apiFlag(&api)),
+		Action: func(c *cli.Context) error { return endNotes(c, api, port) },
+	}
+}
+
+// endNotes ends the notes of a port, or of all if it is empty.
+func endNotes(c *cli.Context, api, port string) error {
+	ctx := interruptible(c.Context)
+	silent, err := midiport.Silence(ctx, api, port)
+	for _, name := range silent {
+		fmt.Fprintf(c.App.Writer, "all notes off: %s\n", text.Printable(name))
+	}
+	switch {
+	case ctx.Err() != nil:
+		return interrupted{"interrupted"}
+	case err == nil && len(silent) == 0:
+		return withHint(errors.New("there is no MIDI output to silence"), "connect one; midiconnect4 ports lists what there is")
+	}
+	return portError(err)
 }

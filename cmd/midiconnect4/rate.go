@@ -29,29 +29,7 @@ func rateCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "rate",
 		Usage:     "measure how well gamers play",
-		ArgsUsage: "GAMER…",
-		Description: `Each gamer plays first and second against a yardstick: random, tactical or any other
-gamer. Several gamers also play each other, which gives them Elo ratings. From three on
-you see how well Elo explains who takes points from whom.
---perfect compares their moves with perfect play: in Connect Four in positions from games,
-in tic-tac-toe in all positions, with the exact results against random moves and perfect
-play. A move keeps the value if a won game stays won or a drawn one drawn, and the score if
-it also wins as early or loses as late as can be; a move loses what its score is below the
-best, where a win with one's k-th last disc is +k and a loss -k. A nemesis answers each
-gamer with what is worst for it. With --against perfect you also see how many points a
-gamer lost that perfect play would have taken.
-
-Examples:
-  midiconnect4 rate generation-200
-  midiconnect4 rate generation-200 --against tactical --seed 1
-  midiconnect4 rate generation-200@4 --against generation-200 --opening 6
-  midiconnect4 rate generation-001 generation-050 generation-200 tactical random
-  midiconnect4 rate run/champion.gamer --perfect --json
-  midiconnect4 rate hard medium --games 1000 --csv rated.csv --provenance rated.json
-  midiconnect4 rate hard --perfect --against perfect --games 200
-  midiconnect4 rate --all --game tictactoe --perfect
-  midiconnect4 rate --all --game checkers --depth 2 --against material --opening 6 --games 500
-  midiconnect4 rate hard@6 medium@6 easy@6 tactical --nats nats://host:4222`,
+		ArgsUsage: "[GAMER…]",
 		Flags: slices.Concat(group("Flags",
 			gameFlag(&o.name),
 			bind(&o.all, "all", "rate all gamers of the program that play the game but perfect, with those that are named"),

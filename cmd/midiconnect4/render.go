@@ -26,31 +26,6 @@ func renderCommand() *cli.Command {
 		Name:      "render",
 		Usage:     "play a game, or take a saved one, and write its music to files",
 		ArgsUsage: "[FILE]",
-		Description: `Two gamers play a game, or --moves gives one, and each move becomes a bar of three notes.
-FILE is a saved game: all may be edited in it, and flags overrule what it says.
-The suffix of a file chooses its form: music to play, to read or to look at. -o may be
-given several times.
-A gamer is a bundled one (see midiconnect4 gamers list), a file that evolve made,
-random, tactical, perfect or material. Evolved gamers always choose the same move in
-the same position, so each seed gives them another opening; with --opening 0 they choose
-from the start. They play better the deeper they search: generation-200@6 looks six
-plies ahead, generation-200@500ms searches for half a second.
-
-Examples:
-  midiconnect4 render -o piece.mid
-  midiconnect4 render --seed 7 -o piece.wav -o piece.musicxml -o piece.svg
-  midiconnect4 render --first generation-200 --second random --seed 7 --show
-  midiconnect4 render --first generation-200@6 --second tactical --show
-  midiconnect4 render --score passacaglia --save game.txt
-  midiconnect4 render --moves 4,5,4,3,3 --signs ++-+- -o example.mid
-  midiconnect4 render --game checkers --first draughts --second material -o draughts.mid
-  midiconnect4 render --game tictactoe --moves 5,1,3,7 -o cells.svg
-  midiconnect4 render --games 4 --split -o piece.mid
-  midiconnect4 render --score evolution -o suite.mid
-  midiconnect4 render --seed 7 --json
-  midiconnect4 render game.txt -o again.mid
-  midiconnect4 render game.txt --score reunion -o slower.mid
-  midiconnect4 render game.txt --seed 8 --show`,
 		Flags: append(pieceFlags(&o.order, &o.out, gamesFlag(written{new(int), &o.order.Games}, "`N` games, with the seeds that follow --seed; each is a movement"), "out.mid, or none with --json"),
 			printFlags(&o.out)...),
 		Action: o.render,

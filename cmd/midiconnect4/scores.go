@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"slices"
-	"text/tabwriter"
 
 	"github.com/urfave/cli/v2"
 
@@ -24,74 +23,48 @@ func scoresCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "scores",
 		Usage: "list, show, check and create score files: the composer's settings",
-		Description: `Examples:
-  midiconnect4 scores list
-  midiconnect4 scores show passacaglia
-  midiconnect4 scores new mine.yaml
-  midiconnect4 scores check mine.yaml
-  midiconnect4 scores programs
-  midiconnect4 scores schema > score.schema.json`,
 		Subcommands: []*cli.Command{
-			{
-				Name: "list", Usage: "list the bundled scores", Action: listScores,
-				Description: "Examples:\n  midiconnect4 scores list",
-			},
+			{Name: "list", Usage: "list the bundled scores", Action: listScores},
 			{
 				Name: "show", Usage: "show what a score says, setting by setting", ArgsUsage: "NAME|FILE",
-				Description:  "Examples:\n  midiconnect4 scores show duel\n  midiconnect4 scores show --yaml duel > mine.yaml",
 				Flags:        group("Flags", bind(&yaml, "yaml", "print the YAML of a bundled score instead")),
 				BashComplete: completeWith(scores.Names), Action: func(c *cli.Context) error { return showScore(c, yaml) },
 			},
 			{
 				Name: "check", Usage: "say what is wrong in a score file, if anything", ArgsUsage: "FILE", Action: func(c *cli.Context) error { return checkScore(c, game) },
-				Description: "Examples:\n  midiconnect4 scores check mine.yaml\n  midiconnect4 scores check --game connect4-7x6 suite.yaml",
-				Flags:       group("Flags", gameFlag(&game)),
+				Flags: group("Flags", gameFlag(&game)),
 			},
-			{
-				Name: "new", Usage: "write a score file with every setting and its default", ArgsUsage: "FILE", Action: newScore,
-				Description: "Examples:\n  midiconnect4 scores new mine.yaml",
-			},
+			{Name: "new", Usage: "write a score file with every setting and its default", ArgsUsage: "FILE", Action: newScore},
 			{
 				Name: "programs", Usage: "list the names of General MIDI's programs, the instruments", Action: func(c *cli.Context) error { return listPrograms(c, drums) },
-				Description: "Examples:\n  midiconnect4 scores programs\n  midiconnect4 scores programs --drums",
-				Flags:       group("Flags", bind(&drums, "drums", "list its drums instead, with their keys and short names")),
+				Flags: group("Flags", bind(&drums, "drums", "list its drums instead, with their keys and short names")),
 			},
-			{
-				Name: "schema", Usage: "print the JSON schema of score files, for editors", Action: printSchema,
-				Description: "Examples:\n  midiconnect4 scores schema > score.schema.json",
-			},
+			{Name: "schema", Usage: "print the JSON schema of score files, for editors", Action: printSchema},
 		},
 	}
 }
 
 func listScores(c *cli.Context) error {
-	if _, err := arguments(c); err != nil {
-		return err
-	}
-	w := tabwriter.NewWriter(c.App.Writer, 0, 0, 2, ' ', 0)
+	t := newTable(c)
 	for _, name := range scores.Names() {
 		s, err := scores.Load(name)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(w, "%s\t%s\n", name, s.About)
+		t.row(name, s.About)
 	}
-	return w.Flush()
+	return t.Flush()
 }
 
 func showScore(c *cli.Context, yaml bool) error {
-	args, err := arguments(c, "NAME|FILE")
-	if err != nil {
-		return err
-	}
 	if yaml {
-		source, err := scores.Source(args[0])
+		source, err := scores.Source(c.Args().First())
 		if err != nil {
 			return missing(err)
 		}
 		return export.WriteFile(c.App.Writer, export.Stdout, source)
 	}
-	s, err := scores.Load(args[0])
+	s, err := scores.Load(c.Args().First())
 	if err != nil {
 		return missing(err)
 	}
@@ -100,11 +73,7 @@ func showScore(c *cli.Context, yaml bool) error {
 }
 
 func checkScore(c *cli.Context, game string) error {
-	args, err := arguments(c, "FILE")
-	if err != nil {
-		return err
-	}
-	s, err := scores.Load(args[0])
+	s, err := scores.Load(c.Args().First())
 	if err != nil {
 		return missing(err)
 	}
@@ -118,7 +87,7 @@ func checkScore(c *cli.Context, game string) error {
 	if err := play.CheckMovements(s, g); err != nil {
 		return err
 	}
-	fmt.Fprintf(c.App.Writer, "%s is right: %s\n", text.Printable(args[0]), text.Printable(s.Title))
+	fmt.Fprintf(c.App.Writer, "%s is right: %s\n", text.Printable(c.Args().First()), text.Printable(s.Title))
 	for _, remark := range s.Remarks() {
 		fmt.Fprintf(c.App.Writer, "remark: %s\n", remark)
 	}
@@ -129,28 +98,21 @@ func checkScore(c *cli.Context, game string) error {
 }
 
 func newScore(c *cli.Context) error {
-	args, err := arguments(c, "FILE")
-	if err != nil {
+	if _, err := os.Lstat(c.Args().First()); !errors.Is(err, fs.ErrNotExist) && c.Args().First() != export.Stdout {
+		return withHint(fmt.Errorf("%s already exists", c.Args().First()), "choose another name")
+	}
+	if err := export.WriteFile(c.App.Writer, c.Args().First(), scores.Template()); err != nil || c.Args().First() == export.Stdout {
 		return err
 	}
-	if _, err := os.Lstat(args[0]); !errors.Is(err, fs.ErrNotExist) && args[0] != export.Stdout {
-		return withHint(fmt.Errorf("%s already exists", args[0]), "choose another name")
-	}
-	if err := export.WriteFile(c.App.Writer, args[0], scores.Template()); err != nil || args[0] == export.Stdout {
-		return err
-	}
-	path := args[0]
+	path := c.Args().First()
 	if slices.Contains(scores.Names(), path) {
 		path = "./" + path // the name alone is the bundled score's
 	}
-	fmt.Fprintf(c.App.Writer, "wrote %s\nhear it: %s render --score %s -o out.wav\n", text.Printable(args[0]), program(), text.Quoted(path))
+	fmt.Fprintf(c.App.Writer, "wrote %s\nhear it: %s render --score %s -o out.wav\n", text.Printable(c.Args().First()), program(), text.Quoted(path))
 	return nil
 }
 
 func listPrograms(c *cli.Context, drums bool) error {
-	if _, err := arguments(c); err != nil {
-		return err
-	}
 	list := gm.ProgramList()
 	if drums {
 		list = gm.DrumList()
@@ -160,8 +122,5 @@ func listPrograms(c *cli.Context, drums bool) error {
 }
 
 func printSchema(c *cli.Context) error {
-	if _, err := arguments(c); err != nil {
-		return err
-	}
 	return export.WriteFile(c.App.Writer, export.Stdout, scores.Schema())
 }

@@ -68,13 +68,8 @@ func (e *evening) write(r *composition) error {
 func checkSetListCommand() *cli.Command {
 	return &cli.Command{
 		Name: "check", Usage: "check a set list, with its scores and gamers, and print its items", ArgsUsage: "FILE",
-		Description: "Example:\n  midiconnect4 sets check evening.yaml",
 		Action: func(c *cli.Context) error {
-			args, err := arguments(c, "FILE")
-			if err != nil {
-				return err
-			}
-			e, err := openEvening(c.Context, args[0], oneOf(session.NewPerson()), play.Order{}, nil)
+			e, err := openEvening(c.Context, c.Args().First(), oneOf(session.NewPerson()), play.Order{}, nil)
 			if err != nil {
 				return err
 			}

@@ -19,16 +19,8 @@ func exportSetCommand(folder *string) *cli.Command {
 	return &cli.Command{
 		Name: "export", Usage: "write files of a set", ArgsUsage: "NAME",
 		Action: func(c *cli.Context) error { return exportSet(c, *folder, heard, *out) },
-		Description: `The suffix of a file chooses its form. .mid and .wav have what was heard, or with --take composed
-the piece as render composes it from the moves that counted in the end. Forms to read, and
---save, always have that piece.
-
-Examples:
-  midiconnect4 sets export last -o take.mid
-  midiconnect4 sets export last -o take.wav -o take.musicxml --save game.txt
-  midiconnect4 sets export 2026-11-22-2015 --take composed -o piece.mid`,
 		Flags: group("Flags", append([]*option{setFolderFlag(folder, ofFolder), takeFlag(&heard), saveFlag(&out.save)},
-			formFlags(out, "- writes a MIDI file to standard output", "out.mid")...)...),
+			formFlags(out, "out.mid")...)...),
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -24,15 +23,6 @@ func replaySetCommand(folder *string) *cli.Command {
 	return &cli.Command{
 		Name: "replay", Usage: "play a set again, exactly as it was sent", ArgsUsage: "NAME",
 		Action: func(c *cli.Context) error { return o.replaySet(c, *folder, from) },
-		Description: `Every MIDI message is sent again at its time, and lines say what happened. --from starts in the
-middle: instruments and controllers are set as they were then. Ctrl-C ends it, and no note is
-left sounding.
-
-Examples:
-  midiconnect4 sets replay last
-  midiconnect4 sets replay last --port fluid --from 12:30
-  midiconnect4 sets replay last --sound
-  midiconnect4 sets replay last --dry`,
 		Flags: append(group("Flags",
 			setFolderFlag(folder, ofFolder),
 			bind(&written, "from", "start at a `TIME` of the performance, such as 12:30 or 1.5s").or("the start").checked(func() (err error) {
@@ -71,7 +61,7 @@ func (o *playOptions) replaySet(c *cli.Context, folder string, from time.Duratio
 		o.stage.OpenCard(font)
 		clock = o.stage.Card.Clock
 	}
-	err = o.replay(interruptible(c.Context), c.App.Writer, clock, s, from)
+	err = s.Replay(interruptible(c.Context), c.App.Writer, clock, from, o.stage.Outputs()...)
 	if errors.Is(err, context.Canceled) {
 		return session.ErrInterrupted
 	}
@@ -90,37 +80,4 @@ func parseFrom(written string) (from time.Duration, err error) {
 		return 0, fmt.Errorf("--from %v: a set starts at 0s", from)
 	}
 	return from, nil
-}
-
-// replay sends what a set has from a time on, and prints what happened.
-func (o *playOptions) replay(ctx context.Context, out io.Writer, clock live.Clock, s *sets.Set, from time.Duration) error {
-	printing, stop := context.WithCancel(ctx)
-	defer stop()
-	over, printed := make(chan struct{}), make(chan struct{})
-	begun := clock.Now()
-	go func() {
-		defer close(printed)
-		for i := range s.Records {
-			r := &s.Records[i]
-			line := r.Line()
-			if line == "" || r.At < from {
-				continue
-			}
-			select {
-			case <-time.After(r.At - from - (clock.Now() - begun)):
-			case <-over: // what is left happened at the end
-			}
-			if printing.Err() != nil {
-				return
-			}
-			fmt.Fprintf(out, "%12s  %s\n", sets.Clock(r.At), line)
-		}
-	}()
-	err := live.Replay(ctx, clock, s.Messages(from), o.stage.Outputs()...)
-	if err != nil {
-		stop()
-	}
-	close(over)
-	<-printed
-	return err
 }

@@ -23,18 +23,6 @@ func solveCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "solve",
 		Usage: "find the exact score of a Connect Four position and of each move",
-		Description: `A score is for the side to move: 3 if it wins with its third last disc of a full
-board, -3 if the other side does, 0 for a draw. The nodes and the time are what the
-score of the position took; the scores of the moves take more.
-
-Examples:
-  midiconnect4 solve --moves 4,4,5
-  midiconnect4 solve --game connect4-7x6 --moves 4,4,4,4,4,2 --json
-  midiconnect4 solve --file positions.tsv > solved.tsv
-                     a table with a header and a column called moves, such as 445: adds to
-                     each line its score, the scores by column, nodes and seconds
-  midiconnect4 solve --game connect4-7x6 --file positions.tsv --score-only > scores.tsv
-                     the same without the scores by column, which take most of the time`,
 		Flags: group("Flags",
 			bind(&o.name, "game", "`GAME` to solve, connect4-WIDTHxHEIGHT").or(play.DefaultGame),
 			bind(&o.given, "moves", "`MOVES` that lead to the position, such as 4,4,5").or("none").orNothing(""),
@@ -92,9 +80,6 @@ func (o *solveOptions) check() error {
 }
 
 func (o *solveOptions) solve(c *cli.Context) error {
-	if _, err := arguments(c); err != nil {
-		return err
-	}
 	if err := o.check(); err != nil {
 		return err
 	}

@@ -25,27 +25,6 @@ func (o *studioOptions) command() *cli.Command {
 		Name:      "studio",
 		Usage:     "play, compose and evolve on a page in the browser",
 		ArgsUsage: "[FILE]",
-		Description: `A page shows the board, the bars and the piano roll, and sounds by itself: no synthesizer is
-needed. Click to play, change the score while it sounds, try many seeds side by side, watch
-gamers evolve, and save files of what was heard. The page opens by itself; its address is
-printed, and nobody without it can open the page. FILE performs a saved game. Ctrl-C ends
-the studio.
-The flags are those of play, and say what is performed first. Files (-o, --save) are written
-when its last game is over, and when it ends for another performance or with the studio;
-those of the next performances have a number in their names, as take-2.mid. With --sound, the
-sound card plays and the page is silent, until you choose its own sound there.
-With --audience, others in the network listen on their own devices, and where the gamer is
-called audience they choose its moves by votes.
-
-Examples:
-  midiconnect4 studio
-  midiconnect4 studio --first human --second medium
-  midiconnect4 studio --game checkers --score crowns
-  midiconnect4 studio game.txt
-  midiconnect4 studio --port fluid --clock out --no-browser
-  midiconnect4 studio --sound --score blues -o take.mid --save game.txt
-  midiconnect4 studio --first human --in keyboard --hold
-  midiconnect4 studio --first audience --second hard --audience 0.0.0.0:8000`,
 		Flags: slices.Concat(o.play.performFlags("none"), group("Pages",
 			bind(&o.address, "address", "`HOST:PORT` of the page; port 0 takes any"),
 			bind(&o.audience, "audience", "`HOST:PORT` of a page for others, who listen and vote").or("none"),

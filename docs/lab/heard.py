@@ -68,7 +68,7 @@ def composed(path, score):
     folder = os.path.join(o.work, "pieces")
     shutil.rmtree(folder, ignore_errors=True)
     os.mkdir(folder)
-    run("replay", path, "--score", score, "--split", "-o", os.path.join(folder, "p.mid"))
+    run("render", path, "--score", score, "--split", "-o", os.path.join(folder, "p.mid"))
     return in_order(folder)
 
 
@@ -279,7 +279,7 @@ def drama():
             each = []
             for name in o.gamers:
                 saved = games_of(name, name)
-                said = [json.loads(line) for line in run("replay", saved, "--score", score, "--json", "--signals").splitlines()]
+                said = [json.loads(line) for line in run("render", saved, "--score", score, "--json", "--signals").splitlines()]
                 for path, game in zip(composed(saved, score), said):
                     piece = Piece(path)
                     values, heard = [], []

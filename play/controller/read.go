@@ -100,7 +100,7 @@ func (r *reader) channel(field string, n *int, otherwise uint8) uint8 {
 
 func (r *reader) columns(entries []keyEntry, width int) []Key {
 	if entries != nil && len(entries) < width {
-		r.fail("columns", "midiconnect4 learn asks for one after another", "%d keys for a board of %d columns", len(entries), width)
+		r.fail("columns", "midiconnect4 keys learn asks for one after another", "%d keys for a board of %d columns", len(entries), width)
 	}
 	var keys []Key
 	for i, e := range entries {

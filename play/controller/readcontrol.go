@@ -87,7 +87,7 @@ func (r *reader) does(field string, e controlEntry, c *Control) {
 	}
 	switch {
 	case do == "":
-		r.fail(field, "write it as do: pause or do: tempo 60..180; midiconnect4 functions lists them", "no function is here")
+		r.fail(field, "write it as do: pause or do: tempo 60..180; midiconnect4 keys functions lists them", "no function is here")
 	case e.Turns != "" || e.Back != "":
 		r.knob(field, e, c)
 	case r.isFader(do, setting, c.Key):

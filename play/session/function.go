@@ -196,7 +196,7 @@ func (u UnknownFunctionError) Hint() string {
 	for _, f := range functions {
 		names = append(names, f.Name)
 	}
-	return text.DidYouMean(u.Name, names, "midiconnect4 functions lists them")
+	return text.DidYouMean(u.Name, names, "midiconnect4 keys functions lists them")
 }
 
 // ParseCall parses the name of a function and its value, with a space between: pause,

@@ -43,7 +43,7 @@ func (i *Input) ReadKeys(g game.Game, personPlays bool) (*controller.Keys, error
 			if data, err = bounded.ReadFile(i.Keys, controller.MaxFile); err != nil {
 				return nil, &play.OrderError{
 					Field: "keys", Cause: fmt.Errorf("%s: %w", i.Keys, err), Beside: !errors.Is(err, fs.ErrNotExist),
-					Hint: "midiconnect4 controllers list names those that need no file",
+					Hint: "midiconnect4 keys list names those that need no file",
 				}
 			}
 		}

@@ -183,7 +183,7 @@ func (p tab) save(s *program, w *witness) {
 	var again struct {
 		Bars []json.RawMessage
 	}
-	out := run(p.T, s.dir, "replay", file, "--score", "fast.yaml", "--json")
+	out := run(p.T, s.dir, "render", file, "--score", "fast.yaml", "--json")
 	if err := json.Unmarshal([]byte(out), &again); err != nil {
 		p.Fatal(err)
 	}

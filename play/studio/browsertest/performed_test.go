@@ -43,7 +43,7 @@ func TestBrowserPerformsThePiece(t *testing.T) {
 	p.do(chromedp.Click(chromedp.Search(`//label[contains(., "the game so far")]/input`)))
 	game, saved := p.download("Saved game"), read(t, p.download("MIDI file"))
 
-	out := run(t, s.dir, "replay", game, "-o", "piece.mid", "--json")
+	out := run(t, s.dir, "render", game, "-o", "piece.mid", "--json")
 	composed := read(t, filepath.Join(s.dir, "piece.mid"))
 	if !bytes.Equal(saved, composed) {
 		t.Errorf("the page saves a piece of %d bytes, the program makes one of %d bytes of the same game, and they differ", len(saved), len(composed))

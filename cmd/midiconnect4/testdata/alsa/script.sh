@@ -46,9 +46,9 @@ midiconnect4 play --port 0 --moves 1 --tempo 400 >/tmp/said; echo "code $?"
 heard
 echo "=== panic"
 listen -p 14
-midiconnect4 panic --port through; echo "code $?"
+midiconnect4 ports panic --port through; echo "code $?"
 heard >/tmp/ended; grep -v "Note off" /tmp/ended; echo "ended $(grep "Note off" /tmp/ended | sort -u | wc -l)"
-midiconnect4 panic | sort; midiconnect4 panic --port organ; echo "code $?"
+midiconnect4 ports panic | sort; midiconnect4 ports panic --port organ; echo "code $?"
 echo "=== virtual"
 begin --virtual Game
 bars 1; midiconnect4 ports | grep Game
@@ -76,7 +76,7 @@ kill -INT $W; wait $W; echo "code $?"
 grep -c Game /tmp/watched
 echo "=== learned"
 midiconnect4 render --moves 1,2,3,4,5,6,1,2,3 --tempo 400 --seed 1 -o /tmp/song.mid >/dev/null
-midiconnect4 learn --in "midi through" --only columns,undo -o /tmp/keys.yaml >/tmp/said 2>&1 & P=$!
+midiconnect4 keys learn --in "midi through" --only columns,undo -o /tmp/keys.yaml >/tmp/said 2>&1 & P=$!
 await 'grep "column 1 " /tmp/said'; aplaymidi -p 14 /tmp/song.mid; kill -INT $P 2>/dev/null; wait $P; echo "code $?"
 cat /tmp/keys.yaml; midiconnect4 play --dry --in 0 --keys /tmp/keys.yaml --moves 1,2 --tempo 400; echo "code $?"
 echo "=== sound"

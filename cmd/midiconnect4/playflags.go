@@ -3,11 +3,15 @@ package main
 import (
 	"errors"
 	"fmt"
+	"net"
+	"strconv"
 
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/play"
 	"midiconnect4/play/link"
+	"midiconnect4/play/midiport"
+	"midiconnect4/play/session"
 	"midiconnect4/play/sound"
 	"midiconnect4/play/stage"
 )
@@ -92,4 +96,88 @@ func (o *playOptions) tellGaps(r *composition) {
 	default:
 		fmt.Fprintf(r.exports.Messages, "the sound broke off %d times, as the machine was busy\n", n)
 	}
+}
+
+// inputFlags say how MIDI input is used.
+func (o *playOptions) inputFlags() []*option {
+	in := &o.stage.Input
+	return []*option{
+		bind(&o.inputs, "in", "`NUMBER|NAME` of the MIDI input: keys choose columns, pads squares; may be given several times, and of their clocks one leads: if it is missing, the next").or("none"),
+		bind(&in.Keys, "keys", "`NAME|FILE` of what the input's keys mean: one of keys list, or as keys learn writes it").or("white keys from middle C"),
+		bind(&in.Thru, "thru", "let what is played on the input sound, too, if it chooses and controls nothing"),
+		bind(&in.Hold, "hold", "start the next bar on the note that is held on the input"),
+	}
+}
+
+// openInput reads which inputs there are.
+func (o *playOptions) openInput(given given) error {
+	in := &o.stage.Input
+	in.Clock = o.stage.Sync == session.SyncIn
+	if given.has("clock-meter") && !in.Clock {
+		return wrongUsage(withHint(errors.New("--clock-meter is for a clock that is followed, and none is"), "add --clock in"))
+	}
+	for _, name := range o.inputs {
+		in.Sources = append(in.Sources, &midiport.Source{Choice: midiport.Choice{Direction: midiport.In, API: o.stage.API, Wanted: name}})
+	}
+	if in.Sources != nil {
+		in.LEDs = &midiport.Choice{API: o.stage.API}
+		return nil
+	}
+	missing := func(flag string) error {
+		return wrongUsage(withHint(fmt.Errorf("%s: there is no MIDI input", flag), "name one with --in"))
+	}
+	for _, flag := range []string{"keys", "hold", "thru"} {
+		if given.has(flag) {
+			return missing("--" + flag)
+		}
+	}
+	if in.Clock {
+		return missing("--clock in")
+	}
+	return nil
+}
+
+// oscFlags say which other programs are told of a performance, and may steer it, by Open Sound Control.
+func oscFlags(o *stage.OSC) []*option {
+	return []*option{
+		bind(&o.Targets, "osc", "tell `HOST:PORT` by Open Sound Control of moves, notes and all else; may be given several times. Without --port or --sound nothing else sounds").or("nobody"),
+		bind(&o.In, "osc-in", "heed what comes to `[ADDRESS:]PORT` by Open Sound Control: pause, undo, tempo and other functions; without ADDRESS from this machine only").or("nothing"),
+		bind(&o.Quits, "osc-quit", "let --osc-in end the performance, too"),
+	}
+}
+
+// checkOSC refuses addresses that cannot be right.
+func checkOSC(o stage.OSC) error {
+	for _, target := range o.Targets {
+		host, port, err := net.SplitHostPort(target)
+		if err == nil && host == "" {
+			err = errors.New("it names no host")
+		}
+		if err == nil {
+			err = checkUDPPort(port)
+		}
+		if err != nil {
+			return wrongUsage(withHint(fmt.Errorf("--osc %s: %w", target, errOf(err)), "an address is HOST:PORT, such as localhost:57120, 192.168.1.255:9000 or [ff02::1%%eth0]:9000"))
+		}
+	}
+	if o.Quits && o.In == "" {
+		return wrongUsage(withHint(errors.New("--osc-quit: nothing is heeded"), "add --osc-in"))
+	}
+	return nil
+}
+
+// checkUDPPort refuses what is no number of a port.
+func checkUDPPort(port string) error {
+	if n, err := strconv.ParseUint(port, 10, 16); err != nil || n == 0 {
+		return fmt.Errorf("port %q is not one of 1 to 65535", port)
+	}
+	return nil
+}
+
+// errOf is an error of an address without the address.
+func errOf(err error) error {
+	if wrong, ok := errors.AsType[*net.AddrError](err); ok {
+		return errors.New(wrong.Err)
+	}
+	return err
 }

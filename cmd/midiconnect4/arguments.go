@@ -1,0 +1,171 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"midiconnect4/internal/text"
+)
+
+// completion is the last argument of a shell that asks for the words that may come
+// next.
+const completion = "--generate-bash-completion"
+
+// reorderArgs moves the flags of a command before its other arguments, because the
+// parser stops at the first argument that is not a flag and would not see the -o of
+// `render game.txt -o out.mid`. It leaves alone what follows a bare --. If a command
+// is asked for help, all other arguments are dropped, but for flags that choose what help says: the
+// parser would look for help on them.
+func reorderArgs(app *cli.App, args []string) []string {
+	if last := len(args) - 1; last > 0 && args[last] == completion {
+		return append(reorderArgs(app, args[:last]), completion)
+	}
+	flags, words := commandOf(app, args)
+	rest := args[words:]
+	out := slices.Clone(args[:words])
+	command := slices.Clone(out)
+	var others []string
+	var help string
+	for len(rest) > 0 {
+		arg := rest[0]
+		rest = rest[1:]
+		switch {
+		case arg == "--":
+			others, rest = append(append(others, arg), rest...), nil
+		case len(arg) < 2 || arg[0] != '-':
+			others = append(others, arg)
+		case len(command) > 1 && slices.Contains(cli.HelpFlag.Names(), strings.TrimLeft(arg, "-")):
+			help = arg
+		default:
+			words := []string{arg}
+			f := flagOf(flags, arg)
+			if f != nil && f.TakesValue() && !strings.Contains(arg, "=") && len(rest) > 0 {
+				words, rest = append(words, rest[0]), rest[1:]
+			}
+			if o, ok := f.(*option); ok && o.chooses {
+				command = append(command, words...)
+			}
+			out = append(out, words...)
+		}
+	}
+	if help != "" {
+		return append(command, help)
+	}
+	return append(out, others...)
+}
+
+// commandOf returns the flags of the command that arguments call, and how many words they
+// begin with that name it, the program's name among them.
+func commandOf(app *cli.App, args []string) (flags []cli.Flag, words int) {
+	flags, words = app.Flags, 1
+	for commands := app.Commands; words < len(args); words++ {
+		i := slices.IndexFunc(commands, func(c *cli.Command) bool { return c.HasName(args[words]) })
+		if i < 0 {
+			break
+		}
+		flags, commands = commands[i].Flags, commands[i].Subcommands
+	}
+	return flags, words
+}
+
+// flagOf is the flag that an argument gives, perhaps with its value; nil if there is none.
+func flagOf(flags []cli.Flag, arg string) cli.DocGenerationFlag {
+	name, _, _ := strings.Cut(strings.TrimLeft(arg, "-"), "=")
+	for _, f := range flags {
+		if doc, ok := f.(cli.DocGenerationFlag); ok && slices.Contains(f.Names(), name) {
+			return doc
+		}
+	}
+	return nil
+}
+
+// renamed has the names of commands as they were, and as they are.
+var renamed = map[string]string{
+	"controllers": "keys",
+	"functions":   "keys functions",
+	"learn":       "keys learn",
+	"licences":    "--licences",
+	"licenses":    "--licences",
+	"panic":       "ports panic",
+	"replay":      "render",
+}
+
+// renew puts the new name of a command in the place of an old one, and says so.
+func renew(args []string, w io.Writer) []string {
+	if len(args) < 2 || renamed[args[1]] == "" {
+		return args
+	}
+	if args[len(args)-1] != completion {
+		fmt.Fprintf(w, "midiconnect4: hint: %s is called %s now\n", args[1], renamed[args[1]])
+	}
+	return slices.Concat(args[:1], strings.Fields(renamed[args[1]]), args[2:])
+}
+
+// What the parser of flags says, in its words.
+var (
+	unknownFlag = regexp.MustCompile(`^flag provided but not defined: -(\S+)$`)
+	noArgument  = regexp.MustCompile(`^flag needs an argument: -(\S+)$`)
+)
+
+// wrongFlag says in our words what is wrong with a flag, and what would be right.
+func wrongFlag(c *cli.Context, err error, _ bool) error {
+	for _, f := range c.Command.Flags {
+		if o, ok := f.(*option); ok && o.failed != nil {
+			return wrongUsage(o.failed)
+		}
+	}
+	said := err.Error()
+	if m := noArgument.FindStringSubmatch(said); m != nil {
+		return wrongUsage(fmt.Errorf("%s: its value is missing", dashed(m[1])))
+	}
+	m := unknownFlag.FindStringSubmatch(said)
+	if m == nil {
+		return wrongUsage(err)
+	}
+	err = fmt.Errorf("there is no flag %s", dashed(m[1]))
+	if near := text.Nearest(m[1], flagNames(c)); near != "" {
+		return wrongUsage(withHint(err, "did you mean %s?", dashed(near)))
+	}
+	return wrongUsage(withHint(err, "%s --help lists the flags", c.Command.HelpName))
+}
+
+// dashed is the name of a flag as it is written.
+func dashed(name string) string { return strings.Repeat("-", min(2, len(name))) + name }
+
+func flagNames(c *cli.Context) []string {
+	var names []string
+	for _, f := range slices.Concat(c.App.VisibleFlags(), c.Command.Flags) {
+		names = append(names, f.Names()...)
+	}
+	return names
+}
+
+// refuseTwice refuses a flag that takes one value and is given twice, in arguments that
+// have been reordered.
+func refuseTwice(app *cli.App, args []string) error {
+	flags, words := commandOf(app, args)
+	given := map[string]bool{}
+	for rest := args[words:]; len(rest) > 0 && len(rest[0]) > 1 && rest[0][0] == '-' && rest[0] != "--"; rest = rest[1:] {
+		f := flagOf(flags, rest[0])
+		if f == nil {
+			return nil // the parser will say so
+		}
+		o, ok := f.(*option)
+		if !ok || !o.TakesValue() {
+			continue
+		}
+		if given[o.names[0]] && !o.several() {
+			return wrongUsage(fmt.Errorf("%s is given twice; it takes one value", dashed(o.names[0])))
+		}
+		given[o.names[0]] = true
+		if !strings.Contains(rest[0], "=") && len(rest) > 1 {
+			rest = rest[1:]
+		}
+	}
+	return nil
+}
