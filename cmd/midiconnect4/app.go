@@ -108,7 +108,7 @@ func checkArguments(c *cli.Context) error {
 	case slices.Contains(args, ""):
 		return wrongUsage(errors.New("an argument is given, but is empty"))
 	case len(args) < len(names) && names[len(args)][0] != '[':
-		return wrongUsage(fmt.Errorf("%s is missing: %s %s", names[len(args)], c.Command.HelpName, c.Command.ArgsUsage))
+		return wrongUsage(fmt.Errorf("%s is missing: %s %s", strings.TrimSuffix(names[len(args)], "…"), c.Command.HelpName, c.Command.ArgsUsage))
 	case len(args) > len(names) && !strings.Contains(c.Command.ArgsUsage, "…"):
 		return wrongUsage(fmt.Errorf("%q is one argument too many", args[len(names)]))
 	}
