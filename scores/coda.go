@@ -13,7 +13,7 @@ type Coda struct {
 	Win    []ChordBars // chords before the closing bar, after a game won
 	Draw   []ChordBars // after a draw
 	Pause  int         // bars of silence before the chords, 0..4
-	Slower float64     // tempo of the coda and of the closing bar, as a share of the last bar's
+	Slower float64     // tempo of the coda and the closing bar, as a share of the tempo of the last bar
 }
 
 // After returns the chords before the closing bar, a bar each.
@@ -39,13 +39,13 @@ func coda(c *Coda) settings.Group {
 		Settings: []settings.Setting{
 			settings.Of("win", &c.Win, chords,
 				"Chords between the last bar of a game won and the closing bar, as in harmony: names or degrees, each with its bars. "+
-					"Left out, it is the dominant seventh, V7."),
+					"By default the dominant seventh, V7."),
 			settings.Of("draw", &c.Draw, chords,
-				"The chords after a draw. Left out, it is the subdominant: IV, in minor iv."),
+				"The same after a draw. By default the subdominant: IV, in minor iv."),
 			settings.Of("pause", &c.Pause, settings.Number{High: 4, IsNot: "is no number of bars"},
 				"Bars of silence before the chords, {bounds}."),
 			settings.Of("slower", &c.Slower, settings.Number{Low: 0.25, High: 1, IsNot: "is no share of a tempo", Hint: "0.8 is a fifth slower"},
-				"Tempo of the coda as a share of the last bar's, {bounds}. Left out, it is 1."),
+				"Tempo of the coda and the closing bar, as a share of the tempo of the last bar, {bounds}. By default 1."),
 		},
 		Start: func() { *c = Coda{Slower: 1} },
 	}
@@ -67,7 +67,7 @@ func (r *reader) checkCoda(field string) {
 	r.score.Coda = &found
 }
 
-// describe tells what follows a game.
+// describe says what follows a game.
 func (c *Coda) describe() (value, effect string) {
 	if c == nil {
 		return "none", "no chords lead to the end"

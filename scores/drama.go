@@ -82,7 +82,7 @@ func (r *reader) binding(d *Drama) settings.Group {
 			settings.Of("curve", &d.Curve,
 				settings.List{Item: settings.Notation(parsePoint, formatPoint, settings.Pattern(` `)), Expected: "two points or more", Brackets: true},
 				"How the value goes through the range: points of the signal and the share of the range, both from 0 to 1. [0 0, 0.7 0.2, 1 1] stays low at first. "+
-					"Left out, it is a straight line."),
+					"By default a straight line."),
 			settings.Of("players", &d.Players,
 				settings.Choice{{Word: bothSides}, {Word: firstSide, Effect: "in the first player's bars"}, {Word: secondSide, Effect: "in the second player's bars"}},
 				"In whose bars it acts: both, first or second."),

@@ -18,7 +18,7 @@ type Phrases struct {
 	Vary  []PhraseWay // of a theme that comes back, as a whole
 	By    WayChoice
 	Start ThemeStart
-	Free  int      // bars at the end of a phrase whose notes are the moves' when the theme comes back; 0..Bars
+	Free  int      // bars at the end of a returning phrase that have the moves' own notes; 0..Bars
 	Sings Singer   // whose part plays
 	Close []Closes // of the phrases in turn; none if phrases do not close
 }
@@ -47,12 +47,12 @@ const (
 type WayChoice string
 
 const (
-	WayInTurn   WayChoice = "turn"   // of the list, from one return to the next
-	WayByColumn WayChoice = "column" // that of the phrase's first move
+	WayInTurn   WayChoice = "turn"   // the next one of the list at each return
+	WayByColumn WayChoice = "column" // the one of the column of the phrase's first move
 	WayByChance WayChoice = "chance"
 )
 
-// ThemeStart says where a theme starts that comes back.
+// ThemeStart says where a returning theme starts.
 type ThemeStart string
 
 const (
@@ -86,35 +86,34 @@ func (r *reader) phrases(p *Phrases) settings.Group {
 		Example: "{form: AABA}",
 		Settings: []settings.Setting{
 			settings.Of("bars", &p.Bars, settings.Number{Low: 2, High: mostPhraseBars, IsNot: "is no length of a phrase"},
-				"Bars of a phrase, {bounds}. Left out, it is 4."),
+				"Bars of a phrase, {bounds}. By default 4."),
 			settings.Of("form", &p.Form, letters('A', 'Z', mostForm),
 				"A letter for each phrase: a new letter states a theme, and a letter that was there brings its theme back. "+
-					"After the last letter it starts again. Left out, it is AABA."),
+					"After the last letter comes the first again. By default AABA."),
 			settings.Of("cells", &p.Cells, letters('a', 'z', mostPhraseBars),
-				"A letter for each bar of a theme: within a phrase, a letter that was there brings its bar back from the note of the new move. "+
-					"aabc is a sentence, abac a period. Left out, all bars differ."),
+				"A letter for each bar of a theme: within a phrase, a letter that was there brings its bar back, on the first note of the new move. "+
+					"aabc is a sentence, abac a period. By default all bars differ."),
 			settings.Of("of", &p.Of, settings.Choice{{Word: ThemesOfGame}, {Word: ThemesOfSinger}},
-				"Whose themes the letters name: the game's, which it is where this is not given, or of each player's part, its own (singer)."),
+				"Whose themes the letters name: those of the game (game, the default), or those of the part that sings (singer)."),
 			settings.Of("keep", &p.Keep, keep,
-				"What of a theme comes back: rhythm, contour (the directions of its intervals), both, or melody, which it is where this is not given."),
+				"What of a theme comes back: rhythm, contour (the directions of its intervals), both, or melody (both, and the intervals themselves), the default."),
 			settings.Of("vary", &p.Vary, settings.List{Item: phraseWay, Most: mostVariations, Things: "ways", Expected: "ways"},
 				"How a theme comes back: same, inversion, up or down (a step of the scale), third or fifth (higher). "+
-					"Without it themes come back as they were."),
+					"Without it, themes come back unchanged."),
 			settings.Of("by", &p.By, settings.Choice{{Word: WayInTurn}, {Word: WayByColumn}, {Word: WayByChance}},
-				"Which of the ways a theme takes: the next each time (turn), as it does where this is not given, "+
-					"that of the column of the phrase's first move, or one by chance."),
+				"Which of the ways a theme takes: the next one each time (turn, the default), "+
+					"the one of the column of the phrase's first move (column), or any one (chance)."),
 			settings.Of("start", &p.Start, settings.Choice{{Word: ThemeAsStated}, {Word: ThemeByMove}},
-				"Where a theme starts that comes back: where it was stated (theme), as it does where this is not given, "+
-					"or on the first note of the move, which transposes it."),
+				"Where a returning theme starts: on the note on which it was stated (theme, the default), "+
+					"or on the first note of the move, which transposes it (move)."),
 			settings.Of("free", &p.Free, settings.Number{High: mostPhraseBars, IsNot: "is no number of bars"},
-				"Bars at the end of a phrase whose notes are the moves' own when its theme comes back; the rhythm stays the theme's. "+
-					"Left out, it is 1."),
+				"Bars at the end of a returning phrase that have the moves' own notes, in the rhythm of the theme. By default 1."),
 			settings.Of("sings", &p.Sings, settings.Choice{{Word: MoverSings}, {Word: SingersTurn}, {Word: FirstSings}, {Word: SecondSings}},
-				"Whose part plays the bars: of the player who moves (mover), as it does where this is not given, of one player for a phrase and "+
-					"of the other for the next (turn), or always of the first or of the second."),
+				"Whose part plays the bars: that of the player who moves (mover, the default), of one player for a phrase and of the other for the "+
+					"next (turn), always of the first (first), or always of the second (second)."),
 			settings.Of("close", &p.Close, settings.List{Item: closes, Most: mostVariations, Things: "closes", Expected: "closes"},
 				"How phrases close, in turn: half (on the dominant), full (from the dominant to the tonic) or none. "+
-					"The last bar of such a phrase ends with a long note, by a step where it can. Without it phrases do not close."),
+					"The last bar of a closing phrase ends on a long note, reached by a step if possible. Without it, phrases do not close."),
 		},
 		Start: func() {
 			*p = Phrases{
@@ -197,7 +196,7 @@ func (p *Phrases) At(bar int) Phrase {
 	return at
 }
 
-// describe tells how phrases are made.
+// describe says how phrases are made.
 func (p *Phrases) describe() (value, effect string) {
 	if p == nil {
 		return "none", "nothing is longer than a bar"

@@ -170,7 +170,7 @@ func (r *reader) file(s *Score) settings.Group {
 					Example: "{of: column, keep: both, vary: [inversion, retrograde], often: 0.5}", Note: "motifs that come back",
 					Show: s.Memory.describe,
 				}),
-			settings.Of("phrases", &s.Phrases, settings.Section(r.phrases), "Phrases of several bars, whose themes come back. Without it nothing is longer than a bar.",
+			settings.Of("phrases", &s.Phrases, settings.Section(r.phrases), "Phrases of several bars, whose themes come back. Without it, nothing is longer than a bar.",
 				settings.More{
 					Example: "{form: AABA, sings: turn, close: [half, full]}", Note: "themes of several bars that come back",
 					Show: s.Phrases.describe,
