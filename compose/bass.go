@@ -2,6 +2,7 @@ package compose
 
 import (
 	"math"
+	"slices"
 
 	"midiconnect4/scores"
 	"midiconnect4/scores/pitch"
@@ -19,7 +20,8 @@ func (c *Composer) bass(b *scores.Bass, voice int, bar *Bar) []Note {
 	switch b.Style {
 	case scores.PedalBass:
 		home := c.home()
-		fill(keys, nearestOf(home.Root, home.Octave(), c.bassBefore(b, voice, false), span))
+		key := nearestOf(home.Root, home.Octave(), c.bassBefore(b, voice, false), span)
+		keys = slices.Repeat([]int{key}, len(onsets))
 	case scores.WalkingBass:
 		c.walkBass(keys, voice, &chord, c.chordAfter(bar.Move.Player).Bass, c.bassBefore(b, voice, true), span)
 	default:
@@ -37,12 +39,6 @@ func (c *Composer) bass(b *scores.Bass, voice int, bar *Bar) []Note {
 		notes[i] = o.note(bar.Start, keys[i], loudness(bar))
 	}
 	return notes
-}
-
-func fill(keys []int, key int) {
-	for i := range keys {
-		keys[i] = key
-	}
 }
 
 // bassOnsets returns the onsets of a bass in the current bar.
@@ -160,9 +156,4 @@ func semitones(keys, octave int) int {
 // equally near. The span must cover an octave, which has octave keys.
 func nearestOf(class, octave, key int, span scores.Span) int {
 	return nearestWith(key, span, func(near int) bool { return near%octave == class })
-}
-
-// closingBass returns the note of a bass under the chord that closes a game.
-func (c *Composer) closingBass(b *scores.Bass, voice int, home *pitch.Chord) int {
-	return nearestOf(home.Root, home.Octave(), c.bassBefore(b, voice, true), c.score.Keys(&b.Line))
 }

@@ -31,7 +31,8 @@ func (c *Composer) closingCounterpoint(v *scores.Counterpoint, voice int, e *End
 	}
 	var keys []int
 	if !rules.Above && sameClass(last, c.score.Period()) {
-		keys = c.cadence(rules, from, lowest(last), e, listen)
+		lowest := slices.MinFunc(last, func(a, b Note) int { return a.Key - b.Key })
+		keys = c.cadence(rules, from, lowest.Key, e, listen)
 	}
 	if keys == nil {
 		keys = closingKey(rules, from, last, listen(e.Start))
@@ -57,17 +58,12 @@ func sameClass(notes []Note, octave int) bool {
 	return !slices.ContainsFunc(notes, func(n Note) bool { return (n.Key-notes[0].Key)%octave != 0 })
 }
 
-func lowest(notes []Note) int {
-	return slices.MinFunc(notes, func(a, b Note) int { return a.Key - b.Key }).Key
-}
-
 // longestCadence is the most notes that a cadence has.
 const longestCadence = 4
 
-// cadence returns the keys that lead a counterpoint from a path to an octave below the line's last
-// key while that sounds, with as few notes as the rules allow and then the smallest intervals. If
-// no octave can be reached, it leads to the unison. It returns nil if the grid has no room for the
-// notes.
+// cadence returns keys that lead a counterpoint from a path to an octave below the line's last key while that sounds. It takes the fewest
+// notes that the rules allow, then the smallest intervals. If no octave can be reached, it leads to the unison. It returns nil if the grid
+// has no room for the notes.
 func (c *Composer) cadence(rules *species.Safe, from path, line int, e *Ending, listen func(tick int) others) []int {
 	for _, unison := range []bool{false, true} {
 		for length := range min(e.Ticks/c.score.Grid, longestCadence) {
@@ -91,8 +87,8 @@ type cadences struct {
 	others []others // by note
 }
 
-// after returns the keys that best continue a path, which already has the first given notes of the
-// cadence, and their cost. The line strikes its key with the first note.
+// after returns the cheapest keys that complete the cadence, and their cost. The path already has the first given notes. The line strikes
+// its key with the first note.
 func (c *cadences) after(from path, given int) (keys []int, cost int) {
 	first, last := given == 0, given == len(c.others)-1
 	if c.unison && last {

@@ -6,9 +6,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// closingLines adds what the score's voices play in the bar after a game, if the players play
-// there: counterpoints end on a consonance, bass and chords play the closing chord, drums a last
-// stroke. loudest is the velocity of the players' loudest note.
+// closingLines adds the score's voices to the bar after a game, if they play there. Counterpoints end on a consonance, bass and chords play
+// the closing chord, drums a last stroke. loudest is the velocity of the players' loudest note.
 func (c *Composer) closingLines(e *Ending, loudest int) {
 	for i, v := range c.score.Voices {
 		line := v.Common()
@@ -44,7 +43,7 @@ func (c *Composer) closingNotes(voice int, e *Ending, loudest int) []Note {
 		return c.closingCounterpoint(v, voice, e)
 	case *scores.Bass:
 		home := c.home()
-		keys = []int{c.closingBass(v, voice, &home)}
+		keys = []int{nearestOf(home.Root, home.Octave(), c.bassBefore(v, voice, true), c.score.Keys(&v.Line))}
 	case *scores.Chords:
 		home := c.home()
 		keys = c.voiced(v, voice, &home)

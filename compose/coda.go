@@ -56,7 +56,7 @@ func (c *Composer) lastSinger() (player, loudest int) {
 
 // codaMelody returns the keys of a bar above a chord: from the chord tone nearest to a key, by a step, to another one.
 func (c *Composer) codaMelody(chord *pitch.Chord, from int) (keys [notesInBar]int) {
-	keys[0] = toChord(chord, from, c.score.Range)
+	keys[0] = nearestWith(from, c.score.Range, chord.Has)
 	keys[2] = nearestWith(keys[0]-1, c.score.Range, func(key int) bool { return chord.HasClose(key) && key != keys[0] })
 	scale := c.scaleKeys
 	keys[1] = scale.nearest((keys[0] + keys[2]) / 2)

@@ -54,9 +54,8 @@ func (c *Composer) home() pitch.Chord {
 	return scale.Triad(scale.Root)
 }
 
-// pulled applies the pull of the bar's chord to a note of the next bar, counted from 0: a pulled
-// note becomes the nearest chord tone in the range, the lower of two equally near. Drama may set
-// the pull.
+// pulled applies the pull of the bar's chord to a note of the next bar, counted from 0. A pulled note becomes the nearest chord tone in the
+// range, the lower of two equally near. Drama may set the pull.
 func (c *Composer) pulled(note, key, player int, all effects) int {
 	pull := 0.0
 	if plan := c.score.Harmony; plan != nil && (note == 0 || plan.On != scores.PullFirst) {
@@ -69,12 +68,7 @@ func (c *Composer) pulled(note, key, player int, all effects) int {
 		return key
 	}
 	chord := c.chordAt(c.bars, player)
-	return toChord(&chord, key, c.score.Range)
-}
-
-// toChord returns the chord tone nearest to a key within a span, which must cover an octave.
-func toChord(chord *pitch.Chord, key int, span scores.Span) int {
-	return nearestWith(key, span, chord.Has)
+	return nearestWith(key, c.score.Range, chord.Has)
 }
 
 // nearestWith returns the nearest key that fits within a span, the lower of two equally near. Some

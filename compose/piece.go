@@ -85,47 +85,39 @@ func (p *Piece) Parts() int {
 	return most
 }
 
-// Part returns all notes of a part (an index of scores.Score.Parts: 0 and 1 are the players',
-// voices follow), in the order in which they sound. A sounding key is released before it is struck
-// again. Two notes that strike a key together become one.
+// Part returns all notes of a part, ordered by when they sound. The part is an index of scores.Score.Parts: 0 and 1 are the players',
+// voices follow. A sounding key is released before it is struck again. Two notes that strike a key together become one.
 func (p *Piece) Part(number int) []Note {
-	size := 0
-	for notes := range p.written(number) {
-		size += len(notes)
-	}
-	all := make([]Note, 0, size) // allocated at once, as growing would cost too much in a long piece
-	for notes := range p.written(number) {
-		all = append(all, notes...)
-	}
+	all := slices.Concat(p.written(number)...) // grown once, as a long piece has many
 	slices.SortStableFunc(all, func(a, b Note) int { return cmp.Compare(a.On, b.On) })
 	return mergeOverlaps(all)
 }
 
-// written yields the notes of a part, bar by bar.
-func (p *Piece) written(number int) iter.Seq[[]Note] {
-	return func(yield func([]Note) bool) {
-		for _, m := range p.Movements {
-			for i := range m.Bars {
-				b := &m.Bars[i]
-				if b.Part() == number && (!yield(b.Notes[:]) || !yield(b.Drone)) || !yieldLines(b.Lines, number, yield) {
-					return
-				}
-			}
-			if e := m.Ending; e != nil && (number < len(e.Notes) && !yield(e.Notes[number]) || !yieldLines(e.Lines, number, yield)) {
-				return
+// written lists the notes of a part, bar by bar.
+func (p *Piece) written(number int) (all [][]Note) {
+	lines := func(lines []Line) {
+		for _, line := range lines {
+			if line.Part == number {
+				all = append(all, line.Notes)
 			}
 		}
 	}
-}
-
-// yieldLines yields the notes of lines in a part.
-func yieldLines(lines []Line, part int, yield func([]Note) bool) bool {
-	for _, line := range lines {
-		if line.Part == part && !yield(line.Notes) {
-			return false
+	for _, m := range p.Movements {
+		for i := range m.Bars {
+			b := &m.Bars[i]
+			if b.Part() == number {
+				all = append(all, b.Notes[:], b.Drone)
+			}
+			lines(b.Lines)
+		}
+		if e := m.Ending; e != nil {
+			if number < len(e.Notes) {
+				all = append(all, e.Notes[number])
+			}
+			lines(e.Lines)
 		}
 	}
-	return true
+	return all
 }
 
 // mergeOverlaps shortens and merges notes so that no key sounds twice at a time.
@@ -185,23 +177,19 @@ func (p *Piece) Clock() func(tick int) float64 {
 	seconds, from := 0.0, 0
 	return func(tick int) float64 {
 		for len(tempos) > 1 && tempos[1].Tick <= tick {
-			seconds += length(tempos[1].Tick-from, tempos[0].Tempo)
+			seconds += Seconds(tempos[1].Tick-from, tempos[0].Tempo)
 			from, tempos = tempos[1].Tick, tempos[1:]
 		}
-		return seconds + length(tick-from, tempos[0].Tempo)
+		return seconds + Seconds(tick-from, tempos[0].Tempo)
 	}
 }
 
-// length returns the seconds that ticks last at a tempo, rounded as MIDI files round it: to whole
-// microseconds per quarter note.
-func length(ticks int, tempo float64) float64 {
+// Seconds returns how long ticks last at a tempo in quarter notes a minute, in files and in performances. MIDI files round a
+// tempo to whole microseconds per quarter note.
+func Seconds(ticks int, tempo float64) float64 {
 	const second = 1e6 // microseconds
 	return float64(ticks) / scores.TicksPerQuarter * math.Round(60*second/tempo) / second
 }
-
-// Seconds returns how long ticks last at a tempo in quarter notes a minute, in files and in
-// performances.
-func Seconds(ticks int, tempo float64) float64 { return length(ticks, tempo) }
 
 // Duration returns the length of the piece.
 func (p *Piece) Duration() time.Duration {

@@ -86,7 +86,7 @@ func setupChannel(part *scores.Player, channel uint8) []midi.Message {
 		messages = append(messages, midi.ControlChange(channel, midi.VolumeMSB, uint8(*part.Volume)))
 	}
 	for _, c := range part.Controllers {
-		if c.Value.From == c.Value.To {
+		if !changes(c) {
 			messages = append(messages, midi.ControlChange(channel, uint8(c.Number), uint8(c.Value.From)))
 		}
 	}
@@ -108,7 +108,5 @@ func registered(channel, parameter, value uint8) []midi.Message {
 
 // sameSetup reports whether a part sets up a synthesizer alike in two scores.
 func sameSetup(a, b *scores.Score, part int) bool {
-	return slices.EqualFunc(setupPart(a, part), setupPart(b, part), sameMessage)
+	return slices.EqualFunc(setupPart(a, part), setupPart(b, part), slices.Equal[midi.Message])
 }
-
-func sameMessage(a, b midi.Message) bool { return slices.Equal(a, b) }

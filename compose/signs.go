@@ -26,7 +26,7 @@ func ParseSigns(text string) ([]Signs, error) {
 	}
 	signs := make([]Signs, len(items))
 	for i, item := range items {
-		s, err := parseMove(item)
+		s, err := ParseBarSigns(item)
 		if err != nil {
 			return nil, fmt.Errorf("signs: move %d: %w", i+1, err)
 		}
@@ -35,19 +35,16 @@ func ParseSigns(text string) ([]Signs, error) {
 	return signs, nil
 }
 
-// ParseBarSigns reads the signs of a bar: one for both intervals, or one for each.
-func ParseBarSigns(text string) (Signs, error) { return parseMove(text) }
-
 // String writes the signs as ParseBarSigns reads them.
 func (s Signs) String() string {
 	sign := map[bool]string{true: "+", false: "-"}
 	return sign[s.X > 0] + sign[s.Y > 0]
 }
 
-// parseMove reads one sign or two.
-func parseMove(item string) (Signs, error) {
+// ParseBarSigns reads the signs of a bar: one for both intervals, or one for each.
+func ParseBarSigns(text string) (Signs, error) {
 	var signs []int
-	for sign := range strings.SplitSeq(strings.TrimSpace(item), "") {
+	for sign := range strings.SplitSeq(strings.TrimSpace(text), "") {
 		switch sign {
 		case "+":
 			signs = append(signs, 1)
@@ -65,7 +62,7 @@ func parseMove(item string) (Signs, error) {
 	case 2:
 		return Signs{signs[0], signs[1]}, nil
 	default:
-		return Signs{}, fmt.Errorf("%q has %d signs; a move takes one or two", strings.TrimSpace(item), len(signs))
+		return Signs{}, fmt.Errorf("%q has %d signs; a move takes one or two", strings.TrimSpace(text), len(signs))
 	}
 }
 

@@ -289,7 +289,7 @@ func (e *events) notes(s *scores.Score, number int, m Movement, notes []Note) {
 func (p *Piece) tunings(all *events) {
 	tick, last := 0, []midi.Message(nil)
 	for _, m := range p.movements() {
-		if now := setupTuning(p.score(m).Tuning); !slices.EqualFunc(now, last, sameMessage) {
+		if now := setupTuning(p.score(m).Tuning); !slices.EqualFunc(now, last, slices.Equal[midi.Message]) {
 			last = now
 			for _, message := range now {
 				all.add(tick, setup, smf.Message(message))

@@ -21,7 +21,7 @@ func (c *Composer) walkBass(keys []int, voice int, chord *pitch.Chord, next, fro
 	if len(keys) == 1 {
 		return
 	}
-	w := walk{chord: chord, scale: c.passing(chord), chromatic: c.chromatic(), first: keys[0], span: span}
+	w := walk{chord: chord, scale: c.passing(chord), chromatic: len(c.score.Scale.Steps) == octave || c.score.Harmony != nil && c.score.Harmony.Chromatic, first: keys[0], span: span}
 	random := stream(c.seed, forWalking, c.bars*maxVoices+voice)
 	var costs [reached]int // of the cheapest line to each key
 	for i := range costs {
@@ -62,7 +62,7 @@ const maxVoices = 16
 type walk struct {
 	chord     *pitch.Chord
 	scale     [octave]bool // pitch classes
-	chromatic bool
+	chromatic bool         // passing notes may leave the scale
 	first     int
 	span      scores.Span
 }
@@ -113,11 +113,6 @@ func (w *walk) arrivalCost(place, next int) int {
 func leapCost(semitones int) int {
 	return [...]int{7, 0, 0, 1, 1, 2, 6, 3, 6, 6, 8, 9, 4}[min(max(semitones, -semitones), octave)] +
 		forbidden*(max(semitones, -semitones)/(octave+1))
-}
-
-// chromatic reports whether passing notes may leave the scale.
-func (c *Composer) chromatic() bool {
-	return len(c.score.Scale.Steps) == octave || c.score.Harmony != nil && c.score.Harmony.Chromatic
 }
 
 // passing returns the pitch classes of passing notes within a chord: the score's scale if it

@@ -47,13 +47,8 @@ func (p part) addInstrument(all *[]instrument, s *scores.Player, drum int) {
 func (p part) instrument(all []instrument, s *scores.Player, drum int) int {
 	return slices.IndexFunc(all, func(i instrument) bool {
 		return i.drum == drum && i.settings.Percussion() == s.Percussion() &&
-			(i.settings == s || s.Percussion() || sameMIDI(i.settings, s))
+			(i.settings == s || s.Percussion() || midiOf("", i.settings) == midiOf("", s))
 	})
-}
-
-// sameMIDI reports whether two settings make the same instrument in a file.
-func sameMIDI(a, b *scores.Player) bool {
-	return midiOf("", a) == midiOf("", b)
 }
 
 // change names the part and its instrument if either changes in a bar.
