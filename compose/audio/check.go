@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"midiconnect4/compose"
 	"midiconnect4/scores"
 	"midiconnect4/scores/settings"
 )
@@ -42,16 +41,6 @@ func (f *Font) Check(s *scores.Score) ([]Substitution, error) {
 		}
 	}
 	return substitutions, errors.Join(missing...)
-}
-
-// checkMovements checks the scores of all movements.
-func (f *Font) checkMovements(p *compose.Piece) error {
-	var wrong []error
-	for s := range p.Scores() {
-		_, err := f.Check(s)
-		wrong = append(wrong, err)
-	}
-	return errors.Join(wrong...)
 }
 
 // scorePart is a part of a score with the notes that may occur in it.
@@ -132,7 +121,7 @@ func (f *Font) checkPart(player scorePart) *settings.Error {
 	return nil
 }
 
-// nearest lists programs whose best replacement is of another family than their own.
+// nearest lists programs whose best replacement is from another family.
 var nearest = []struct{ first, last, plays int }{
 	{45, 45, 49},   // tremolo strings: String Ensemble 1
 	{48, 48, 13},   // timpani: Marimba

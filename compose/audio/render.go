@@ -2,6 +2,8 @@ package audio
 
 import (
 	"bytes"
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -34,13 +36,15 @@ func (e *TooLongError) Error() string {
 // CheckPiece returns the error that Render would return, except for a damaged font: a
 // *TooLongError, Check's, or one about a note that no instrument has.
 func (f *Font) CheckPiece(p *compose.Piece) error {
-	if err := checkLength(p); err != nil {
-		return err
+	if d := p.Duration(); d > Longest {
+		return &TooLongError{d}
 	}
-	if err := f.checkMovements(p); err != nil {
-		return err
+	var wrong []error
+	for s := range p.Scores() {
+		_, err := f.Check(s)
+		wrong = append(wrong, err)
 	}
-	return p.CheckBanks()
+	return cmp.Or(errors.Join(wrong...), p.CheckBanks())
 }
 
 // newPlayer returns a synthesizer that plays a MIDI file of format 0.
@@ -103,13 +107,6 @@ func (b band) render(left, right []float32) {
 	}
 }
 
-func checkLength(p *compose.Piece) error {
-	if d := p.Duration(); d > Longest {
-		return &TooLongError{d}
-	}
-	return nil
-}
-
 // Render plays the piece's MIDI file with the font and writes a WAV file: 44.1 kHz, 16 bits,
 // stereo. Its peak is at -1 dB, and it ends when the sound has died away, at most 10 seconds after
 // the last note. Instruments that the bundled font lacks are replaced, as in Check.
@@ -122,10 +119,7 @@ func checkLength(p *compose.Piece) error {
 // The same piece gives the same bytes on every processor, if the synthesizer was built without
 // fused multiply-add, as the Makefile does.
 func Render(w io.Writer, scratch io.ReadWriteSeeker, p *compose.Piece, font *Font) error {
-	if err := checkLength(p); err != nil {
-		return err
-	}
-	if err := font.checkMovements(p); err != nil {
+	if err := font.CheckPiece(p); err != nil {
 		return err
 	}
 	files, err := p.Banks()
