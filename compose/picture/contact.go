@@ -91,12 +91,7 @@ func (c Contact) paint(p pen, a area) {
 func (c Contact) notes(p pen, a area, at func(tick int) vg.Length) {
 	const drumRow = 5 // height
 	parts, drums := c.parts()
-	low, high := 127, 0
-	for _, notes := range parts {
-		for _, n := range notes {
-			low, high = min(low, n.Key), max(high, n.Key)
-		}
-	}
+	low, high := extremes(parts...)
 	bottom, keys := a.y, max(high-low+1, fewestContactKeys)
 	for i, notes := range drums {
 		for _, n := range notes {

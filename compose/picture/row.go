@@ -46,18 +46,24 @@ func newRow(p *compose.Piece, roster *compose.Roster, m compose.Movement) row {
 		}
 	}
 	slices.SortStableFunc(r.tracks, func(a, b track) int { return len(a.drums) - len(b.drums) }) // drums last
-	low, high := 127, 0
-	for _, part := range r.notes {
-		for _, n := range part {
-			low, high = min(low, n.Key), max(high, n.Key)
-		}
-	}
+	low, high := extremes(r.notes...)
 	if high < low {
 		low, high = 60, 60
 	}
 	const air, fewest = 2, 24
 	r.low, r.keys = max(low-air, 0), max(high-low+1+2*air, fewest)
 	return r
+}
+
+// extremes returns the lowest and the highest key of notes; 127 and 0 if there are none.
+func extremes(parts ...[]compose.Note) (low, high int) {
+	low = 127
+	for _, part := range parts {
+		for _, n := range part {
+			low, high = min(low, n.Key), max(high, n.Key)
+		}
+	}
+	return low, high
 }
 
 // inner returns the height of board and roll.

@@ -2,6 +2,7 @@ package picture
 
 import (
 	"image/color"
+	"slices"
 
 	"gonum.org/v1/plot/vg"
 
@@ -31,20 +32,15 @@ type track struct {
 func newTrack(part *scores.Player, colour color.NRGBA, notes []compose.Note) track {
 	const air, fewest = 1, 12
 	t := track{part: part, colour: colour, notes: notes}
-	var struck [128]bool
-	low, high := 127, 0
-	for _, n := range notes {
-		struck[n.Key] = true
-		low, high = min(low, n.Key), max(high, n.Key)
-	}
 	if part.Percussion() {
-		for key, is := range struck {
-			if is {
-				t.drums = append(t.drums, key)
-			}
+		for _, n := range notes {
+			t.drums = append(t.drums, n.Key)
 		}
+		slices.Sort(t.drums)
+		t.drums = slices.Compact(t.drums)
 		return t
 	}
+	low, high := extremes(notes)
 	t.low, t.keys = low-air, max(high-low+1+2*air, fewest)
 	return t
 }
@@ -89,9 +85,8 @@ func (r row) voice(p pen, a area, t track) {
 	const gap = 5
 	height := a.height / vg.Length(t.keys)
 	at, level := r.across(a), func(key int) vg.Length { return a.y + times(key-t.low, height) }
-	low, high := 127, 0
+	low, high := extremes(t.notes)
 	for _, n := range t.notes {
-		low, high = min(low, n.Key), max(high, n.Key)
 		p.note(t.colour, n, at(n.On), level(n.Key), at(n.Off), level(n.Key+1))
 	}
 	p.textWithin(a.x-margin-gap, smallFont, ink, a.x-gap, a.y+vg.Length(a.height/2)+1, right, t.part.Name)
