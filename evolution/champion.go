@@ -19,7 +19,7 @@ func Newest(ctx context.Context, dir string, cores int) (*gamer.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !r.Measured() {
+	if r.measured == nil {
 		if cores == 0 {
 			return nil, fmt.Errorf("%s: %w", dir, ErrUnmeasured)
 		}

@@ -25,8 +25,8 @@ func gamerBytes(t *testing.T, f *gamer.File, err error) []byte {
 	return data
 }
 
-// TestNewest reads the champion of each generation while the run holds its lock: it is the gamer that the run keeps of
-// that generation.
+// TestNewest reads the champion of each generation while the run holds its lock. It must be the gamer that the run keeps of that
+// generation.
 func TestNewest(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	if _, err := Newest(t.Context(), dir, 1); !errors.Is(err, ErrNoRun) {
@@ -42,7 +42,7 @@ func TestNewest(t *testing.T) {
 	measured := func(g arena.GenerationStats) {
 		f, err := r.Champion()
 		now := gamerBytes(t, f, err)
-		if kept, err := os.ReadFile(r.Best(int(g.Number))); err != nil || !bytes.Equal(now, kept) {
+		if kept, err := os.ReadFile(filepath.Join(r.folder.path, keptName(int(g.Number)))); err != nil || !bytes.Equal(now, kept) {
 			t.Errorf("the champion of generation %d is not the one that is kept: %v", g.Number, err)
 		}
 		if g.Number == 1 && !bytes.Equal(began, now) {
@@ -51,7 +51,7 @@ func TestNewest(t *testing.T) {
 		if g.Number > 1 { // the checkpoint has the previous generation
 			f, err := Newest(t.Context(), dir, 0)
 			read := gamerBytes(t, f, err)
-			if kept, err := os.ReadFile(r.Best(int(g.Number) - 1)); err != nil || !bytes.Equal(read, kept) {
+			if kept, err := os.ReadFile(filepath.Join(r.folder.path, keptName(int(g.Number)-1))); err != nil || !bytes.Equal(read, kept) {
 				t.Errorf("in generation %d: read %d, %v", g.Number, f.Generation, err)
 			}
 		}
@@ -102,7 +102,7 @@ func TestNewestOfEverySystem(t *testing.T) {
 			if err := r.Evolve(t.Context(), Options{Cores: 1}); err != nil {
 				t.Fatal(err)
 			}
-			if kept, err := os.ReadFile(r.Best(2)); err != nil || !bytes.Equal(found, kept) {
+			if kept, err := os.ReadFile(filepath.Join(r.folder.path, keptName(2))); err != nil || !bytes.Equal(found, kept) {
 				t.Errorf("another champion than the run's own: %v", err)
 			}
 		})
@@ -125,8 +125,8 @@ func contents(t *testing.T, dir string) map[string][]byte {
 	return files
 }
 
-// TestReadersDoNotDisturbARun keeps reading a run that writes a checkpoint for each generation: every read finds a
-// whole one, and all files are as without readers.
+// TestReadersDoNotDisturbARun keeps reading a run that writes a checkpoint for each generation. Every read finds a whole checkpoint, and
+// all files are as without readers.
 func TestReadersDoNotDisturbARun(t *testing.T) {
 	evolve := func(dir string, measured func(arena.GenerationStats)) map[string][]byte {
 		s := small()

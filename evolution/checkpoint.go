@@ -49,7 +49,7 @@ func decode(h header, payload []byte) (*Run, error) {
 	if err != nil {
 		return nil, fmt.Errorf("was not made by this program: %w", err)
 	}
-	settings, err := trainer.ParseSettings(h.Settings)
+	settings, err := trainer.parseSettings(h.Settings)
 	if err != nil {
 		return nil, err
 	}

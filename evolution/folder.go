@@ -36,8 +36,8 @@ var (
 	ErrIrregular = errors.New("not a regular file")
 	// ErrUnmeasured is returned when a run was stopped in the middle of a generation, so that its best gamer is not yet known.
 	ErrUnmeasured = errors.New("the games of its generation have not all been played")
-	// ErrBusy is returned when another program evolves in a folder.
-	ErrBusy = errors.New("another program is evolving there")
+	// errBusy is returned when another program evolves in a folder.
+	errBusy = errors.New("another program is evolving there")
 )
 
 // folder is where a run is kept. It is locked while the run is open.
@@ -72,7 +72,7 @@ func lockFolderBy(path string, try func(*lock) (bool, error)) (folder, error) {
 	case err != nil:
 		return folder{}, fmt.Errorf("%s cannot be written to: %w", path, text.Cause(err))
 	case !locked:
-		return folder{}, fmt.Errorf("%s: %w", path, ErrBusy)
+		return folder{}, fmt.Errorf("%s: %w", path, errBusy)
 	}
 	return f, nil
 }
@@ -152,12 +152,6 @@ func (f folder) checkFree() error {
 		}
 	}
 	return nil
-}
-
-func (f folder) gamers() ([]string, error) {
-	return f.files(func(name string) bool {
-		return strings.HasSuffix(name, gamer.Suffix) && !strings.HasPrefix(name, ".")
-	})
 }
 
 // files lists the paths of the files whose names fit.

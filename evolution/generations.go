@@ -77,8 +77,8 @@ func parseSpan(text string) (span, error) {
 	return span{first, last}, nil
 }
 
-// Has reports whether g includes generation n.
-func (g Generations) Has(n int) bool {
+// has reports whether g includes generation n.
+func (g Generations) has(n int) bool {
 	for _, s := range g {
 		if n >= s.first && n <= s.last {
 			return true

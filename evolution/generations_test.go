@@ -34,7 +34,7 @@ func TestParseGenerations(t *testing.T) {
 		}
 		var has []int
 		for n := range 9 {
-			if g.Has(n + 1) {
+			if g.has(n + 1) {
 				has = append(has, n+1)
 			}
 		}

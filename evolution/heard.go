@@ -27,7 +27,7 @@ type Heard struct {
 // for each other. With pace 0 the run does not wait, and a game gets the newest champion.
 func Hear(r *Run, pace int) (*Heard, error) {
 	h := &Heard{run: r, pace: pace, changed: make(chan struct{})}
-	if r.Measured() {
+	if r.measured != nil {
 		if err := h.note(); err != nil {
 			return nil, err
 		}

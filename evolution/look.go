@@ -32,7 +32,7 @@ func Look(dir string) (Standing, error) {
 	}
 	f, err := shareFolder(dir)
 	switch {
-	case errors.Is(err, ErrBusy):
+	case errors.Is(err, errBusy):
 		s.Busy = true
 		return s, nil
 	case err != nil:

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"midiconnect4/evolution/arena"
@@ -98,9 +99,6 @@ func (r *Run) Seed() uint64 { return r.seed }
 // Generation is the number of the current generation.
 func (r *Run) Generation() int { return r.number }
 
-// Measured reports whether the games of the current generation have been played.
-func (r *Run) Measured() bool { return r.measured != nil }
-
 // Champion is the best gamer of the current generation, which must have been measured.
 func (r *Run) Champion() (*gamer.File, error) { return r.best() }
 
@@ -173,7 +171,7 @@ func (r *Run) measure(ctx context.Context, o Options) error {
 		return errors.Join(err, r.save())
 	}
 	r.History = append(r.History, *r.measured)
-	if r.keep.Has(r.number) {
+	if r.keep.has(r.number) {
 		if err := r.keepBest(keptName(r.number)); err != nil {
 			return err
 		}
@@ -188,9 +186,6 @@ func (r *Run) measure(ctx context.Context, o Options) error {
 func keptName(generation int) string {
 	return fmt.Sprintf("generation-%03d%s", generation, gamer.Suffix)
 }
-
-// Best is the path of the best gamer of a generation, which the run must have kept.
-func (r *Run) Best(generation int) string { return filepath.Join(r.folder.path, keptName(generation)) }
 
 // save writes the history, as a table and a picture, and the checkpoint.
 func (r *Run) save() error {
@@ -234,4 +229,8 @@ func (r *Run) keepBest(name string) error {
 }
 
 // Gamers lists the gamer files in the folder of the run.
-func (r *Run) Gamers() ([]string, error) { return r.folder.gamers() }
+func (r *Run) Gamers() ([]string, error) {
+	return r.folder.files(func(name string) bool {
+		return strings.HasSuffix(name, gamer.Suffix) && !strings.HasPrefix(name, ".")
+	})
+}

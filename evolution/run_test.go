@@ -46,7 +46,7 @@ func TestRun(t *testing.T) {
 	if err := r.Evolve(context.Background(), Options{Cores: 2}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Resume(dir); !errors.Is(err, ErrBusy) {
+	if _, err := Resume(dir); !errors.Is(err, errBusy) {
 		t.Errorf("resumed while open: %v", err)
 	}
 	if err := r.Close(); err != nil {

@@ -108,8 +108,8 @@ func FindTrainer(name string) (Trainer, error) {
 // Settings returns the trainer's defaults, for the caller to change.
 func (t Trainer) Settings() Settings { return t.defaults() }
 
-// ParseSettings reads settings in JSON as this program writes it: all of them, and no others. It does not check bounds.
-func (t Trainer) ParseSettings(text json.RawMessage) (Settings, error) {
+// parseSettings reads settings in JSON as this program writes it: all of them, and no others. It does not check bounds.
+func (t Trainer) parseSettings(text json.RawMessage) (Settings, error) {
 	settings := t.defaults()
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()

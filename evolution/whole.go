@@ -29,7 +29,7 @@ func (b RunBody) Parse() (Trainer, Settings, error) {
 	if err != nil {
 		return Trainer{}, nil, err
 	}
-	settings, err := trainer.ParseSettings(b.Settings)
+	settings, err := trainer.parseSettings(b.Settings)
 	if err != nil {
 		return Trainer{}, nil, fmt.Errorf("a run %w", err)
 	}
@@ -75,7 +75,7 @@ func Whole(ctx context.Context, trainer Trainer, s Settings, seed uint64, keep G
 			return nil, nil, err
 		}
 		r.History = append(r.History, *r.measured)
-		if keep.Has(r.number) {
+		if keep.has(r.number) {
 			f, err := r.best()
 			if err != nil {
 				return nil, nil, err
@@ -98,7 +98,7 @@ func Whole(ctx context.Context, trainer Trainer, s Settings, seed uint64, keep G
 }
 
 // Finished reports whether the last generation has been measured, or the run has settled.
-func (r *Run) Finished() bool { return r.Measured() && r.last() }
+func (r *Run) Finished() bool { return r.measured != nil && r.last() }
 
 // Adopt writes the files that Whole made elsewhere for the same run into the run's folder. It writes the checkpoint last, so that an
 // interrupted Adopt can be repeated.
@@ -121,7 +121,7 @@ func (r *Run) Adopt(files Files) error {
 		return r.unusable("%w", errOtherRun)
 	}
 	for n := 1; n <= whole.number; n++ {
-		if !r.keep.Has(n) {
+		if !r.keep.has(n) {
 			continue
 		}
 		if _, err := gamer.Decode(files[keptName(n)]); err != nil {

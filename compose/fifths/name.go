@@ -12,13 +12,13 @@ const (
 	firstNatural = Name(-1)
 )
 
-// Step returns the letter as a number; 0 is C.
-func (n Name) Step() int { return mod(4*int(n), 7) }
+// step returns the letter as a number; 0 is C.
+func (n Name) step() int { return mod(4*int(n), 7) }
 
 const letters = "CDEFGAB"
 
 // Letter returns the letter, A to G.
-func (n Name) Letter() string { return Letter(n.Step()) }
+func (n Name) Letter() string { return Letter(n.step()) }
 
 // Letter returns the letter of a step, counted from any C.
 func Letter(step int) string { return letters[mod(step, 7):][:1] }
@@ -34,7 +34,7 @@ func (n Name) class() int { return mod(7*int(n), inOctave) }
 func (n Name) Octave(key int) int { return floor(key-n.Alter(), 12) - 1 }
 
 // Height returns the place of a key with this name on a staff, in letters above C0.
-func (n Name) Height(key int) int { return 7*n.Octave(key) + n.Step() }
+func (n Name) Height(key int) int { return 7*n.Octave(key) + n.step() }
 
 // NamesOf returns the possible names of a pitch class, 0..11. White keys have no accidental; no
 // name has a double accidental.

@@ -78,7 +78,7 @@ func lettered(s pitch.Scale, root Name) map[int]Name {
 	}
 	names := map[int]Name{}
 	for i, step := range s.Steps {
-		n := withLetter(mod(root.Step()+i, 7), root.class()+step)
+		n := withLetter(mod(root.step()+i, 7), root.class()+step)
 		if abs(n.Alter()) > 1 {
 			return nil
 		}
