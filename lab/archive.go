@@ -50,7 +50,7 @@ func Observe[T any](l *Lab, name string, look func() (T, error)) (T, error) {
 }
 
 // ErrLacking is returned when an archive lacks data for a table.
-var ErrLacking = errors.New("the archive is of other tables or readings, or not whole")
+var ErrLacking = errors.New("the archive has other tables or readings, or is incomplete")
 
 // get reads a record.
 func (a *Archive) get(name string, into any) error {
@@ -81,7 +81,7 @@ func (a *Archive) put(name string, value any) error {
 	}
 	if had, has := a.records[name]; has {
 		if !bytes.Equal(had, data) {
-			return fmt.Errorf("two results are called %s", name)
+			return fmt.Errorf("two results have the name %s", name)
 		}
 		return nil
 	}
@@ -178,7 +178,7 @@ func parseArchive(data []byte) (*Archive, error) {
 		case err != nil:
 			return nil, fmt.Errorf("record %d: %w", len(a.names)+1, err)
 		case r.Name == "" || r.Value == nil || a.Has(r.Name):
-			return nil, fmt.Errorf("record %d has no name, no value or the name of another", len(a.names)+1)
+			return nil, fmt.Errorf("record %d has no name, no value or a repeated name", len(a.names)+1)
 		}
 		if err := a.put(r.Name, r.Value); err != nil {
 			return nil, err

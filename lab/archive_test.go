@@ -15,7 +15,7 @@ import (
 	"midiconnect4/internal/provenance"
 )
 
-// What is observed is read again exactly, and nothing is looked at.
+// Observed values are read back exactly from the archive, without a look at the folder.
 func TestObserve(t *testing.T) {
 	values := []float64{0.1, 1.0 / 3, math.MaxFloat64, 5e-324, 0}
 	writing := &Lab{Options: Options{Archive: &Archive{Made: provenance.New(provenance.Of("1", "c", false), "x", map[string]string{"a": "<"}, 7)}}}
@@ -28,7 +28,7 @@ func TestObserve(t *testing.T) {
 	if _, err := Observe(writing, "c", func() (int, error) { return 0, errors.New("failed") }); err == nil {
 		t.Error("what failed was observed")
 	}
-	if _, err := Observe(writing, "a", func() (int, error) { return 1, nil }); err == nil || err.Error() != "two results are called a" {
+	if _, err := Observe(writing, "a", func() (int, error) { return 1, nil }); err == nil || err.Error() != "two results have the name a" {
 		t.Error(err)
 	}
 	path := filepath.Join(t.TempDir(), "x")
@@ -52,7 +52,7 @@ func TestObserve(t *testing.T) {
 	}
 }
 
-// compressed is text as an archive has it.
+// compressed compresses text as an archive does.
 func compressed(text string) []byte {
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
@@ -101,7 +101,7 @@ func TestDamagedArchives(t *testing.T) {
 	}
 }
 
-// TestLongRecords reads a few bytes that unpack to one long record, and takes little memory for it.
+// TestLongRecords reads a small file that unpacks to one long record. It must take little memory.
 func TestLongRecords(t *testing.T) {
 	for begin, want := range map[string]string{`{"version":"`: "its first line: ", firstLine + `{"name":"a","value":"`: "record 1: "} {
 		data := compressed(begin + strings.Repeat(" ", 4*maxRecord))
@@ -118,7 +118,7 @@ func TestLongRecords(t *testing.T) {
 	}
 }
 
-// FuzzArchive reads lines that may be an archive's. What is read is written and read again as the same.
+// FuzzArchive reads arbitrary lines. An accepted archive is the same after writing and reading.
 func FuzzArchive(f *testing.F) {
 	f.Add(firstLine)
 	f.Add(firstLine + `{"name":"a","value":[1,2]}` + "\n" + `{"name":"b","value":null}`)
@@ -144,7 +144,7 @@ func FuzzArchive(f *testing.F) {
 	})
 }
 
-// Archives of further runs are joined, unless both have a run of the same name with another result.
+// Archives of further runs are joined, unless two records with one name differ.
 func TestArchivesJoin(t *testing.T) {
 	of := func(name string, value int) *Archive {
 		a := new(Archive)

@@ -134,9 +134,9 @@ func (c curve) Check() error {
 	case err != nil:
 		return err
 	case c.Games < 0 || c.Games > strength.MaxGames:
-		return fmt.Errorf("games %d: it takes 0 to %d", c.Games, strength.MaxGames)
+		return fmt.Errorf("games %d: must be 0 to %d", c.Games, strength.MaxGames)
 	case len(c.Generations) < 1 || len(c.Generations) > maxMilestones || slices.Min(c.Generations) < 1 || slices.Max(c.Generations) > *settings.Length():
-		return fmt.Errorf("generations: there must be 1 to %d, each one of the run", maxMilestones)
+		return fmt.Errorf("generations: must be 1 to %d of the generations of the run", maxMilestones)
 	}
 	return nil
 }

@@ -27,7 +27,7 @@ func TestMilestones(t *testing.T) {
 	}
 }
 
-// curveLab is a lab with an experiment that has curves alone.
+// curveLab returns an experiment that has only curves, and its options.
 func curveLab(t *testing.T, seeds ...uint64) (Experiment, Options) {
 	t.Helper()
 	s := swarm.Default()
@@ -42,7 +42,7 @@ func curveLab(t *testing.T, seeds ...uint64) (Experiment, Options) {
 	return e, Options{Dir: t.TempDir(), Table: "curves", Seed: 1, Cores: 2, Watch: func(string, int) func() { return func() {} }}
 }
 
-// TestCurves compares the S of champions on the way with those of shorter runs, measured by games.
+// TestCurves compares the S of champions along the way with those of shorter runs.
 func TestCurves(t *testing.T) {
 	e, o := curveLab(t, 7, 8, 9)
 	report, err := e.Run(context.Background(), o)
@@ -98,7 +98,7 @@ func TestCurves(t *testing.T) {
 	}
 }
 
-// TestCurvesOfAnArchive makes a table, its picture and its figures again, without the runs.
+// TestCurvesOfAnArchive remakes a table, its picture and its figures without the runs.
 func TestCurvesOfAnArchive(t *testing.T) {
 	e, o := curveLab(t, 7, 8)
 	o.Archive = e.NewArchive(o)
@@ -141,7 +141,7 @@ func TestCurvesOfAnArchive(t *testing.T) {
 func TestCurvesAreAskedForByThemselves(t *testing.T) {
 	e, _ := curveLab(t)
 	for names, want := range map[string]string{
-		"curves": "", "1": "", "1,curves": "table curves of swarm is made alone", "2": `there is no table "2" of swarm: tables are 1, curves`,
+		"curves": "", "1": "", "1,curves": "table curves of swarm must be named alone", "2": `there is no table "2" of swarm: tables are 1, curves`,
 	} {
 		if err := e.CheckTable(names); (err == nil) != (want == "") || err != nil && err.Error() != want {
 			t.Errorf("%s: %v", names, err)
@@ -149,7 +149,7 @@ func TestCurvesAreAskedForByThemselves(t *testing.T) {
 	}
 }
 
-// TestImpossibleCurvesAreRefused reads curves that nobody asked for.
+// TestImpossibleCurvesAreRefused reads invalid curve tasks.
 func TestImpossibleCurvesAreRefused(t *testing.T) {
 	ns, err := evolution.FindTrainer(gamer.NSequence)
 	if err != nil {
@@ -166,7 +166,7 @@ func TestImpossibleCurvesAreRefused(t *testing.T) {
 		`{"cards":1}`:        "a curve cannot be read",
 		`{"system":"chess"}`: "there is no system",
 		`{"system":"swarm"}`: "a run has settings",
-		`{"system":"n-sequence","settings":` + string(text) + `,"games":-1}`:                           "it takes 0 to",
+		`{"system":"n-sequence","settings":` + string(text) + `,"games":-1}`:                           "must be 0 to",
 		`{"system":"n-sequence","settings":` + string(text) + `,"seed":1,"generations":[1],"games":0}`: "a curve has no games of connect4-7x6",
 	} {
 		if _, err := MeasureCurve(context.Background(), []byte(body), func() {}); err == nil || !strings.Contains(err.Error(), want) {

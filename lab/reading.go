@@ -89,7 +89,7 @@ func (e Experiment) Canonical(r Reading, game string) (Reading, error) {
 			continue
 		}
 		if axis.Values != nil && !slices.Contains(axis.Values, fmt.Sprint(value)) {
-			return nil, fmt.Errorf("%s %.40q: it is %s", axis.Name, value, strings.Join(axis.Values, " or "))
+			return nil, fmt.Errorf("%s %.40q: must be %s", axis.Name, value, strings.Join(axis.Values, " or "))
 		}
 		for _, own := range evolution.SettingsOf(s) {
 			if own.Name == axis.Name {

@@ -30,7 +30,7 @@ func (l *Lab) Planned(kind, system string, s evolution.Settings, n int) []Run {
 }
 
 // ErrOther is returned when the folder keeps a run with other settings.
-var ErrOther = errors.New("a run of other settings is there")
+var ErrOther = errors.New("it keeps a run with other settings")
 
 // kept lists the generations whose best gamers are kept.
 var kept = evolution.GenerationsOf(1)
@@ -95,7 +95,7 @@ func (l *Lab) Spread(kind string, runs []Run) error {
 func (l *Lab) adopt(r Run, result []byte) error {
 	var files evolution.Files
 	if err := work.ReadResult(result, &files); err != nil {
-		return fmt.Errorf("%s: what came from elsewhere is no run: %w", l.Path(r.Name), err)
+		return fmt.Errorf("%s: the worker returned no valid run: %w", l.Path(r.Name), err)
 	}
 	run, err := l.open(r)
 	if err != nil {

@@ -2,8 +2,8 @@ package lab
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"reflect"
 
@@ -51,13 +51,13 @@ func (e Experiment) Archived(a *Archive, o Options) (Options, error) {
 		return o, fmt.Errorf("its settings cannot be read: %w", err)
 	}
 	if a.Made.Command != reproduced || s.Paper != e.Paper {
-		return o, fmt.Errorf("it is of %.40q, not of %s", s.Paper, e.Paper)
+		return o, fmt.Errorf("it is of paper %.40q, not of %s", s.Paper, e.Paper)
 	}
 	switch {
 	case s.Runs < 0:
-		return o, errors.New("it is of impossible runs")
+		return o, fmt.Errorf("runs %d: must be 0 or more", s.Runs)
 	case !reflect.DeepEqual(trainer, e.settings()):
-		return o, fmt.Errorf("it is of version %.40s, whose usual settings of %s are others", a.Made.Version, e.Paper)
+		return o, fmt.Errorf("it was made by version %.40s, whose default settings of %s differ", a.Made.Version, e.Paper)
 	}
 	if o.Table == "" {
 		o.Table = s.Tables
@@ -68,19 +68,11 @@ func (e Experiment) Archived(a *Archive, o Options) (Options, error) {
 	}
 	o.Grid = Grid{Only: s.Only}
 	for _, r := range s.Readings {
-		canonical, err := e.Canonical(r, firstOf(s.Only["game"]))
+		canonical, err := e.Canonical(r, cmp.Or(s.Only["game"]...))
 		if err != nil {
 			return o, fmt.Errorf("a reading %v: %w", r, err)
 		}
 		o.Readings = append(o.Readings, canonical)
 	}
 	return o, nil
-}
-
-// firstOf is the first of words; empty if there are none.
-func firstOf(words []string) string {
-	if len(words) == 0 {
-		return ""
-	}
-	return words[0]
 }

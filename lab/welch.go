@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// Welch is Welch's t of the difference of two means, and the two-sided probability of such a difference by chance; 1 if nothing varies.
-func Welch(a, b Sample) (t, p float64) {
+// welch is Welch's t of the difference of two means, and the two-sided probability of such a difference by chance; 1 if nothing varies.
+func welch(a, b Sample) (t, p float64) {
 	if len(a) < 2 || len(b) < 2 {
 		return 0, 1
 	}
@@ -21,7 +21,7 @@ func Welch(a, b Sample) (t, p float64) {
 
 // Verdict says whether the difference of two means may be chance.
 func Verdict(a, b Sample) string {
-	t, p := Welch(a, b)
+	t, p := welch(a, b)
 	verdict := "may be chance"
 	if p < 1-Confidence {
 		verdict = "is significant"

@@ -8,11 +8,11 @@ import (
 	"testing"
 )
 
-// Every bundled grid is one of some paper, and has more than one reading.
+// Every bundled grid is for an existing paper, and has more than one reading.
 func TestBundledGrids(t *testing.T) {
 	for _, name := range Grids() {
 		var paper string
-		for _, e := range Experiments() {
+		for _, e := range experiments {
 			g, err := ReadGrid(name, e)
 			if err != nil {
 				continue

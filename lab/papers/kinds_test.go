@@ -22,7 +22,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// asked notes the tasks that it is asked for, the shortest of each kind, and does none.
+// asked records the shortest task of each kind that it gets, and does none.
 type asked struct {
 	lock  sync.Mutex
 	tasks map[string]work.Task
@@ -40,11 +40,11 @@ func (a *asked) Do(_ context.Context, tasks []work.Task, _ func(), done func(int
 	return nil
 }
 
-// askAll asks for tasks of every kind, as commands do.
+// askAll collects tasks of every kind, as commands ask for them.
 func askAll(t testing.TB) *asked {
 	t.Helper()
 	a := &asked{tasks: map[string]work.Task{}, done: map[string]func([]byte) error{}}
-	for _, e := range Experiments() {
+	for _, e := range experiments {
 		o := options(t.TempDir())
 		o.Pool = a
 		for _, table := range append(e.CurveTables(), e.Tables...) {
@@ -81,7 +81,7 @@ func askAll(t testing.TB) *asked {
 	return a
 }
 
-// players are two gamers, of which one evolved.
+// players returns two gamers, one of them evolved.
 func players(t testing.TB) (game.Game, []engine.Engine) {
 	t.Helper()
 	g, err := gamer.FindGame("connect4-6x6")
@@ -95,7 +95,7 @@ func players(t testing.TB) (game.Game, []engine.Engine) {
 	return g, engines
 }
 
-// hostile returns malformed bodies, and the good one with each of its values replaced by others.
+// hostile returns malformed bodies, and the good body with each of its values replaced.
 func hostile(t testing.TB, good []byte) [][]byte {
 	t.Helper()
 	bodies := [][]byte{nil, []byte("{}"), []byte("null"), []byte("[]"), []byte(`"x"`), []byte("{"), []byte(strings.Repeat("[", 100_000)), append(slices.Clone(good), '1')}
@@ -110,10 +110,10 @@ func hostile(t testing.TB, good []byte) [][]byte {
 	return bodies
 }
 
-// span is where a value is.
+// span is the place of a value.
 type span struct{ from, to int }
 
-// values are the places of all values in JSON.
+// values returns the places of all values in JSON.
 func values(t testing.TB, data []byte) (all []span) {
 	t.Helper()
 	type container struct {
@@ -153,7 +153,7 @@ func values(t testing.TB, data []byte) (all []span) {
 	}
 }
 
-// ended is a context in which bodies are read and checked, and nothing is done.
+// ended returns a context in which bodies are read and checked, but no work is done.
 func ended() context.Context {
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
@@ -193,7 +193,7 @@ func TestHostileBodiesAreRefused(t *testing.T) {
 	}
 }
 
-// TestLongHostileBodies begins what TestHostileBodiesAreRefused leaves. It ends with its time, and nothing panics.
+// TestLongHostileBodies starts the tasks that TestHostileBodiesAreRefused leaves. They end in time, without a panic.
 func TestLongHostileBodies(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a minute")
@@ -222,7 +222,7 @@ func TestLongHostileBodies(t *testing.T) {
 	}
 }
 
-// FuzzBodies reads any body as one of each kind. It is refused, or would be done.
+// FuzzBodies reads any body as one of each kind. It is refused, or could be done.
 func FuzzBodies(f *testing.F) {
 	kinds := Kinds(1)
 	names := slices.Sorted(maps.Keys(kinds))

@@ -29,9 +29,6 @@ var experiments = []lab.Experiment{
 	baselines.Experiment(),
 }
 
-// Experiments lists the papers' experiments.
-func Experiments() []lab.Experiment { return experiments }
-
 // Names lists the papers that have an experiment.
 func Names() []string {
 	var names []string

@@ -21,10 +21,9 @@ func options(dir string) lab.Options {
 	}
 }
 
-// Every experiment prints its tables and draws its plots. It makes the same ones again
-// from the runs that it kept, and after an interruption.
+// Every experiment prints its tables and draws its plots. It makes the same ones again from its kept runs, and after an interruption.
 func TestLongExperiments(t *testing.T) {
-	for _, e := range Experiments() {
+	for _, e := range experiments {
 		t.Run(e.Paper, func(t *testing.T) {
 			t.Parallel()
 			if testing.Short() && e.Paper != "midi-connect4" {
@@ -66,8 +65,7 @@ func TestLongExperiments(t *testing.T) {
 	}
 }
 
-// checkArchive archives an experiment whose folder has all that it needs, and makes tables, plots
-// and simulations again from the archive alone.
+// checkArchive archives an experiment from its folder, and remakes tables, plots and simulations from the archive alone.
 func checkArchive(t *testing.T, e lab.Experiment, o lab.Options) {
 	t.Helper()
 	o.Archive = e.NewArchive(o)
@@ -112,7 +110,7 @@ func checkArchive(t *testing.T, e lab.Experiment, o lab.Options) {
 	}
 }
 
-// An archive is of its paper, and of the settings that the paper's trainer has.
+// An archive is refused for another paper, and for other settings of the paper's trainer.
 func TestArchivesOfOthers(t *testing.T) {
 	e, err := Find("n-sequence")
 	if err != nil {
@@ -120,9 +118,9 @@ func TestArchivesOfOthers(t *testing.T) {
 	}
 	for _, c := range []struct{ part, by, want string }{
 		{`"players":20`, `"players":20`, ""},
-		{`"paper":"n-sequence"`, `"paper":"x"`, `it is of "x", not of n-sequence`},
-		{`"players":20`, `"players":21`, "it is of version 1, whose usual settings of n-sequence are others"},
-		{`"runs":0`, `"runs":-1`, "it is of impossible runs"},
+		{`"paper":"n-sequence"`, `"paper":"x"`, `it is of paper "x", not of n-sequence`},
+		{`"players":20`, `"players":21`, "it was made by version 1, whose default settings of n-sequence differ"},
+		{`"runs":0`, `"runs":-1`, "runs -1: must be 0 or more"},
 		{`"tables":"weights"`, `"tables":"x"`, `there is no table "x" of n-sequence: tables are weights, ratios`},
 		{`"crossover":0.5`, `"crossover":"x"`, "its settings cannot be read: "},
 	} {
@@ -139,8 +137,7 @@ func TestArchivesOfOthers(t *testing.T) {
 	}
 }
 
-// A picture of somebody else is not overwritten, in a folder where no experiment was done
-// before.
+// A picture from elsewhere is not overwritten, in a folder without an earlier experiment.
 func TestPicturesOfOthersAreLeftAlone(t *testing.T) {
 	e, err := Find("n-sequence")
 	if err != nil {

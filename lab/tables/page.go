@@ -104,7 +104,7 @@ func makeTable(name string, reports map[string]*made, sources []source) (string,
 	}
 	maker, known := makers[name]
 	if !known {
-		return "", errors.New("no table is called so")
+		return "", errors.New("there is no such table")
 	}
 	archive, table, _ := strings.Cut(name, " ")
 	m := reports[archive]

@@ -89,7 +89,7 @@ func (s source) make(ctx context.Context, root string, files map[string][]byte) 
 		o.Runs = s.Runs
 	}
 	if (o.Readings != nil) != (s.readings() != "") {
-		return nil, errors.New("it is of readings where it should not be, or of none where it should")
+		return nil, errors.New("it has readings but archives.yaml names no grid, or the reverse")
 	}
 	report, err := experiment.Run(ctx, o)
 	if err != nil {

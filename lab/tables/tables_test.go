@@ -10,7 +10,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// The page and its pictures are what the archives make.
+// TestPageComesFromArchives remakes the page and its pictures, and compares.
 func TestPageComesFromArchives(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -29,7 +29,7 @@ func TestPageComesFromArchives(t *testing.T) {
 
 func TestFill(t *testing.T) {
 	for text, want := range map[string]string{
-		"a\n<!-- table: cage -->\n<!-- end of table -->\n": `the table "cage": no table is called so`,
+		"a\n<!-- table: cage -->\n<!-- end of table -->\n": `the table "cage": there is no such table`,
 		"<!-- end of table -->\n":                          "a table ends that has not begun",
 		"only words\n":                                     "has no place in the page",
 	} {

@@ -158,7 +158,7 @@ func (t task) Check() error {
 // check rejects a simulation with another seed or number of pairs of games.
 func (s simulation) check(seed uint64, pairs int) error {
 	if s.AgainstRandom == nil || s.Seed != seed {
-		return work.Unusable(fmt.Errorf("it is not the one with the seed %d", seed))
+		return work.Unusable(fmt.Errorf("its seed is not %d", seed))
 	}
 	return s.AgainstRandom.Check(pairs)
 }
@@ -219,7 +219,7 @@ func (l experiment) open(c cell, simulations int) (*kept, error) {
 	}
 	for run, s := range k.Simulations {
 		if s != nil && s.check(l.seed(c, run), k.Games) != nil {
-			return nil, fmt.Errorf("%s: simulation %d is not one of this experiment", k.path, run+1)
+			return nil, fmt.Errorf("%s: simulation %d belongs to another experiment", k.path, run+1)
 		}
 	}
 	for len(k.Simulations) < simulations {

@@ -30,13 +30,10 @@ func (l experiment) curves() []lab.Curves {
 			for run := range l.perCell() {
 				series.Seeds = append(series.Seeds, l.seed(of, run))
 			}
-			curves.Title = fmt.Sprintf("S in %s by iteration, %d networks compete, %d hidden units", c.game, sizesOf(c), of.hidden)
+			curves.Title = fmt.Sprintf("S in %s by iteration, %d networks compete, %d hidden units", c.game, c.individuals[len(c.individuals)-1], of.hidden)
 			curves.Series = append(curves.Series, series)
 		}
 		all = append(all, curves)
 	}
 	return all
 }
-
-// sizesOf is the number of competing networks in the last situation of a comparison.
-func sizesOf(c comparison) int { return c.individuals[len(c.individuals)-1] }

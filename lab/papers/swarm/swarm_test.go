@@ -157,7 +157,7 @@ func TestSimulationsAreKept(t *testing.T) {
 	if err := k.add(1, *second); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := e.Run(context.Background(), o); err == nil || !strings.HasSuffix(err.Error(), "simulation 2 is not one of this experiment") {
+	if _, err := e.Run(context.Background(), o); err == nil || !strings.HasSuffix(err.Error(), "simulation 2 belongs to another experiment") {
 		t.Errorf("another seed: %v", err)
 	}
 	if err := os.Remove(path); err != nil {
