@@ -3,10 +3,29 @@ package explore
 import (
 	"fmt"
 	"io"
+	"strings"
 	"text/tabwriter"
 
 	"midiconnect4/compose/measure"
 )
+
+// writePeople writes a row with the human range, 5 to 95 %, of the columns that have one.
+func writePeople(w io.Writer, columns []int, all []Candidate) {
+	kind := Row{Pieces: all}.medians().Kind()
+	row, found := "\npeople\t\t", false
+	for _, index := range columns {
+		m := measure.All()[index]
+		r, ok := m.Human(kind)
+		row += "\t"
+		if ok {
+			row += m.Format(r.Low) + "–" + m.Format(r.High)
+			found = true
+		}
+	}
+	if found {
+		fmt.Fprint(w, strings.TrimRight(row, "\t"))
+	}
+}
 
 // WriteHuman writes the measures of a piece, first those that human pieces have, with their ranges:
 // 5 %, median and 95 %.

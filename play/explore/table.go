@@ -35,7 +35,8 @@ func Columns(asked []int, candidates []Candidate) []int {
 	return columns
 }
 
-// WriteTable writes the best candidates, and below them the median of each measure over all.
+// WriteTable writes the best candidates, and below them the median of each measure over all, and the
+// human ranges of those that have one.
 func WriteTable(w io.Writer, columns []int, best, all []Candidate) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprint(t, "SEED\tMOVES\tRESULT")
@@ -52,6 +53,7 @@ func WriteTable(w io.Writer, columns []int, best, all []Candidate) error {
 	for _, index := range columns {
 		fmt.Fprintf(t, "\t%s", measure.All()[index].Format(SpreadOf(all, index).Median))
 	}
+	writePeople(t, columns, all)
 	fmt.Fprintln(t)
 	return t.Flush()
 }
