@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -51,12 +52,22 @@ func printHelp(w io.Writer, _ string, of any) {
 	p := helpPage{w, helpWidth()}
 	p.wrap("", c.HelpName+": "+c.Usage, 2)
 	usage := c.HelpName
-	if commands := c.VisibleCommands(); len(commands) > 1 { // one is help
+	switch commands := visibleNames(c.Subcommands); {
+	case len(commands) > 0 && len(c.Flags) > 1: // one is help
+		usage += " [COMMAND]"
+	case len(commands) > 0:
 		usage += " COMMAND"
 	}
 	p.wrap("\nUsage: ", strings.TrimSpace(usage+" [FLAGS] "+c.ArgsUsage), 7)
 	p.describe(c.Description)
-	p.commands(c.VisibleCommands())
+	heading := "\nCommands:\n"
+	for _, c := range c.VisibleCommands() {
+		if c.Name != "help" {
+			fmt.Fprint(w, heading)
+			heading = ""
+			p.entry(strings.Join(c.Names(), ", "), c.Usage)
+		}
+	}
 	p.flags(c.Flags)
 }
 
@@ -84,6 +95,9 @@ func (p helpPage) wrap(before, words string, column int) {
 	fmt.Fprintln(p.w, line)
 }
 
+// listed is the name with which a line of a list begins, if columns follow it.
+var listed = regexp.MustCompile(`^ +(\S+ {2,})?`)
+
 // describe prints a text. Lines that begin with a space are lists or examples; commands are never broken.
 func (p helpPage) describe(text string) {
 	var paragraph []string
@@ -104,7 +118,8 @@ func (p helpPage) describe(text string) {
 			fmt.Fprintln(p.w, line)
 		default:
 			end()
-			p.wrap(line[:len(line)-len(words)], words, len(line)-len(words)+2)
+			before := listed.FindString(line)
+			p.wrap(before, line[len(before):], max(len(before), 4))
 		}
 	}
 	end()
@@ -118,15 +133,6 @@ func (p helpPage) entry(name, means string) {
 		before = fmt.Sprintf("  %s\n%*s", name, column, "")
 	}
 	p.wrap(before, means, column)
-}
-
-func (p helpPage) commands(all []*cli.Command) {
-	if len(all) > 1 {
-		fmt.Fprintln(p.w, "\nCommands:")
-		for _, c := range all {
-			p.entry(strings.Join(c.Names(), ", "), c.Usage)
-		}
-	}
 }
 
 // flags prints flags by their titles, in the order in which these come first.
