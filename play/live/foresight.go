@@ -1,6 +1,7 @@
 package live
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -245,10 +246,7 @@ func (k *scheduler) upcoming() spot {
 			return next
 		}
 	}
-	turn := k.coming.next
-	if turn == nil {
-		turn = k.coming.approached
-	}
+	turn := cmp.Or(k.coming.next, k.coming.approached)
 	if turn == nil || k.past.discontinuous || turn.Bars[0].Start != k.foresight.line {
 		return spot{}
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"midiconnect4/internal/offer"
 	"midiconnect4/play"
 	"midiconnect4/scores"
 )
@@ -66,12 +67,7 @@ func (p *player) request(r request) {
 // startPlayer starts a goroutine that plays until ctx ends.
 func startPlayer(ctx context.Context, p *Performance, matches play.Programme) *player {
 	more := make(chan struct{}, 1)
-	requests := &inbox[request]{wake: func() {
-		select {
-		case more <- struct{}{}:
-		default:
-		}
-	}}
+	requests := &inbox[request]{wake: func() { offer.Wake(more) }}
 	score := p.score
 	go func() {
 		p.Clock.GiveWay()
@@ -175,11 +171,8 @@ func (k *scheduler) playerEnds(err error) {
 func guarded(what func() error) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			err = faulty(fault)
+			err = fmt.Errorf("a fault in this program: %v", fault)
 		}
 	}()
 	return what()
 }
-
-// faulty returns the error for a panic.
-func faulty(fault any) error { return fmt.Errorf("a fault in this program: %v", fault) }

@@ -9,11 +9,11 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// ErrGone means that the output does not take messages any more.
-var ErrGone = errors.New("the output has gone")
+// errGone means that the output does not take messages any more.
+var errGone = errors.New("the output has gone")
 
 // Replay sends messages again, ordered by time; the times count from the start. It sends nothing
-// else, except silence at the end if notes sound then. The error is the cause of ctx, ErrGone, or a
+// else, except silence at the end if notes sound then. The error is the cause of ctx, errGone, or a
 // destination's.
 func Replay(ctx context.Context, clock Clock, messages iter.Seq2[time.Duration, midi.Message], to ...Destination) error {
 	p := New(nil, to...)
@@ -55,7 +55,7 @@ func (p *Performance) replay(ctx context.Context, messages iter.Seq2[time.Durati
 		o.send(at, everyPart, m)
 		for _, c := range p.connections {
 			if c.failed.Load() {
-				return ErrGone
+				return errGone
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -78,16 +79,16 @@ func newScheduler(ctx context.Context, p *Performance, pl *player, alarm Alarm) 
 	return k
 }
 
-// run performs from the first bar to the last.
-func (k *scheduler) run() (err error) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			err = faulty(fault)
-		}
-		if failed := k.end(); err == nil {
-			err = failed
-		}
-	}()
+// run performs from the first bar to the last, and closes the outputs.
+func (k *scheduler) run() error {
+	err := guarded(k.performAll)
+	k.sent.stop()
+	k.foresight.silence()
+	return cmp.Or(err, k.out.close())
+}
+
+// performAll performs from the first bar to the last.
+func (k *scheduler) performAll() error {
 	k.player.ask(false)
 	if k.external != nil {
 		k.hold(clockStands)
@@ -108,13 +109,6 @@ func (k *scheduler) run() (err error) {
 			return err
 		}
 	}
-}
-
-// end silences and closes the outputs.
-func (k *scheduler) end() error {
-	k.sent.stop()
-	k.foresight.silence()
-	return k.out.close()
 }
 
 // perform performs a turn: any pause before it, its bars, and the ending of the game. If the turn

@@ -1,6 +1,10 @@
 package live
 
-import "time"
+import (
+	"time"
+
+	"midiconnect4/internal/offer"
+)
 
 // TimerClock is a Clock that uses only Go's timers: for the fake time of tests, and for platforms
 // without threads.
@@ -42,11 +46,6 @@ func (a timerAlarm) sleep(d time.Duration) (woken bool) {
 	}
 }
 
-func (a timerAlarm) Wake() {
-	select {
-	case a.woken <- struct{}{}:
-	default: // it was already woken
-	}
-}
+func (a timerAlarm) Wake() { offer.Wake(a.woken) }
 
 func (timerAlarm) Close() {}

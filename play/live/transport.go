@@ -56,32 +56,31 @@ func ask[T any](p *Performance, what func(*scheduler) T) (answer T, ok bool) {
 }
 
 // Pause silences the performance and stops its time.
-func (p *Performance) Pause() {
-	p.do(func(k *scheduler) {
-		if k.hold(paused) {
-			k.perf.Emit(Event{Kind: Paused})
-		}
-	})
-}
+func (p *Performance) Pause() { p.do(func(k *scheduler) { k.pause() }) }
 
 // Resume ends Pause.
-func (p *Performance) Resume() {
-	p.do(func(k *scheduler) {
-		if k.release(paused) {
-			k.perf.Emit(Event{Kind: Resumed})
-		}
-	})
-}
+func (p *Performance) Resume() { p.do(func(k *scheduler) { k.resume() }) }
 
 // TogglePause pauses or resumes.
 func (p *Performance) TogglePause() {
 	p.do(func(k *scheduler) {
-		if k.release(paused) {
-			k.perf.Emit(Event{Kind: Resumed})
-		} else if k.hold(paused) {
-			k.perf.Emit(Event{Kind: Paused})
+		if !k.resume() {
+			k.pause()
 		}
 	})
+}
+
+func (k *scheduler) pause() {
+	if k.hold(paused) {
+		k.perf.Emit(Event{Kind: Paused})
+	}
+}
+
+func (k *scheduler) resume() (resumed bool) {
+	if resumed = k.release(paused); resumed {
+		k.perf.Emit(Event{Kind: Resumed})
+	}
+	return resumed
 }
 
 // Suspend pauses independently of Pause, until Continue. It returns when all is silent.
@@ -151,19 +150,16 @@ func (p *Performance) SetScore(by *scores.Score) {
 
 // Faster multiplies the tempo, within a quarter of the score's and four times it. The piece keeps
 // the score's tempo. It has no effect if a clock is followed.
-func (p *Performance) Faster(by float64) {
-	p.do(func(k *scheduler) {
-		k.set.tempoScale = k.timeline.scaleTempo(k.musicNow(), by)
-		k.adjusted()
-	})
-}
+func (p *Performance) Faster(by float64) { p.do(func(k *scheduler) { k.scaleTempo(by) }) }
 
 // SetPace sets the tempo to a multiple of the score's, or of SetTempo's.
 func (p *Performance) SetPace(times float64) {
-	p.do(func(k *scheduler) {
-		k.set.tempoScale = k.timeline.scaleTempo(k.musicNow(), times/k.set.tempoScale)
-		k.adjusted()
-	})
+	p.do(func(k *scheduler) { k.scaleTempo(times / k.set.tempoScale) })
+}
+
+func (k *scheduler) scaleTempo(by float64) {
+	k.set.tempoScale = k.timeline.scaleTempo(k.musicNow(), by)
+	k.adjusted()
 }
 
 // SetTempo sets the tempo from now on, in quarter notes a minute, and cancels Faster; 0 returns to
@@ -180,20 +176,15 @@ func (p *Performance) SetTempo(tempo float64) {
 // Transpose adds semitones to the transposition from the next turn on, up to two octaves in all.
 // The piece is not transposed.
 func (p *Performance) Transpose(by int) {
-	const most = play.MostTransposed
-	p.do(func(k *scheduler) {
-		k.set.transpose = min(max(k.set.transpose+by, -most), most)
-		k.adjusted()
-	})
+	p.do(func(k *scheduler) { k.transposeTo(k.set.transpose + by) })
 }
 
 // TransposeTo sets the transposition in semitones.
-func (p *Performance) TransposeTo(by int) {
-	const most = play.MostTransposed
-	p.do(func(k *scheduler) {
-		k.set.transpose = min(max(by, -most), most)
-		k.adjusted()
-	})
+func (p *Performance) TransposeTo(by int) { p.do(func(k *scheduler) { k.transposeTo(by) }) }
+
+func (k *scheduler) transposeTo(by int) {
+	k.set.transpose = min(max(by, -play.MostTransposed), play.MostTransposed)
+	k.adjusted()
 }
 
 // Fade fades the music to silence over a duration. The next game starts at full volume, and so do
