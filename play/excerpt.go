@@ -2,15 +2,16 @@ package play
 
 import (
 	"fmt"
+	"slices"
 
 	"midiconnect4/compose"
 	"midiconnect4/internal/text"
 )
 
-// Excerpt returns copies of matches that were composed, with some bars of the piece only:
-// from one to another, counted from 1 over all matches. Endings and bars of silence count
-// as in sheet music. The first of the bars starts the copy, with the tempo and the
-// controllers that the piece has there. Matches without any of the bars are left out.
+// Excerpt returns copies of composed matches that have only the bars from one number to another.
+// Bars are counted from 1 over all matches; endings and bars of silence count, as in sheet music. The
+// copy starts with the first of these bars, and has the tempo and the controllers that the piece
+// has there. Matches without such a bar are left out.
 func Excerpt(matches []*Match, from, to int) ([]*Match, error) {
 	x := excerpt{from: from, to: to}
 	var cut []*Match
@@ -28,18 +29,18 @@ func Excerpt(matches []*Match, from, to int) ([]*Match, error) {
 	return cut, nil
 }
 
-// excerpt is what is known of an excerpt while the piece passes by.
+// excerpt is the state while Excerpt reads the piece.
 type excerpt struct {
 	from, to int
 	bars     int  // so far
 	begun    bool // a bar of the excerpt was found
 	start    int  // tick of the piece on which the excerpt starts
-	end      int  // tick on which the last measure ends
-	bar      int  // ticks of the last measure
+	end      int  // tick on which the last measure so far ends
+	bar      int  // its length in ticks
 	controls []compose.Control
 }
 
-// cut is a copy of a match with the bars of the excerpt.
+// cut returns a copy of a match with the bars of the excerpt.
 func (x *excerpt) cut(m *Match) *Match {
 	again := m.Snapshot()
 	again.Turns, again.derived.whole, again.derived.excerpt = nil, m, true
@@ -65,8 +66,8 @@ func (x *excerpt) cut(m *Match) *Match {
 	return again
 }
 
-// takes counts the next measure of the piece, after the silence before it, and reports
-// whether it is in the excerpt.
+// takes counts the next measure of the piece, and the silence before it. It reports whether the
+// measure is in the excerpt.
 func (x *excerpt) takes(start, ticks int) bool {
 	for ; x.bar > 0 && x.end < start; x.end += x.bar {
 		x.count(x.end)
@@ -83,7 +84,7 @@ func (x *excerpt) count(tick int) {
 	}
 }
 
-// inside is a bar as it is in the excerpt. What sounds on after the last bar ends there.
+// inside returns a bar as the excerpt has it. Notes that last beyond the last bar end with it.
 func (x *excerpt) inside(b compose.Bar) compose.Bar {
 	b = compose.Shift{Ticks: -x.start}.Bar(b)
 	b.Controls = x.before(b.Controls, b.Start)
@@ -98,36 +99,30 @@ func (x *excerpt) inside(b compose.Bar) compose.Bar {
 	return b
 }
 
-// remember keeps the last value of each controller.
+// remember keeps the last value of each controller before the excerpt.
 func (x *excerpt) remember(controls []compose.Control) {
 	if x.begun {
 		return
 	}
 	for _, c := range controls {
-		again := false
-		for i, known := range x.controls {
-			if again = known.Part == c.Part && known.Controller == c.Controller; again {
-				x.controls[i] = c
-				break
-			}
-		}
-		if !again {
+		same := func(known compose.Control) bool { return known.Part == c.Part && known.Controller == c.Controller }
+		if i := slices.IndexFunc(x.controls, same); i >= 0 {
+			x.controls[i] = c
+		} else {
 			x.controls = append(x.controls, c)
 		}
 	}
 }
 
-// before adds the controllers as they stand at the start of the excerpt to those of its
-// first bar.
+// before adds the values of the controllers at the start of the excerpt to the controls of its first
+// bar.
 func (x *excerpt) before(controls []compose.Control, start int) []compose.Control {
 	if x.begun {
 		return controls
 	}
 	x.begun = true
-	var all []compose.Control
-	for _, c := range x.controls {
-		c.Tick = start
-		all = append(all, c)
+	for i := range x.controls {
+		x.controls[i].Tick = start
 	}
-	return append(all, controls...)
+	return append(x.controls, controls...)
 }

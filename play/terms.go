@@ -8,7 +8,7 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// Terms are what a match is composed from, as a log of a performance has it.
+// Terms is what a match is composed from, apart from its turns, as a log of a performance has it.
 type Terms struct {
 	Game    string         `json:"game"`
 	Names   [2]string      `json:"players"`
@@ -25,24 +25,21 @@ type PlayedTurn struct {
 	Touch
 }
 
-// Terms are what the match is composed from, but for its turns.
+// Terms returns what the match is composed from.
 func (m *Match) Terms() Terms {
 	return Terms{Game: m.Game.Name(), Names: m.Names, Seed: m.Seed, Opening: m.Opening, Signs: m.record.signs, Edits: m.music.edits}
 }
 
-// Gamers are those who play the match, by side; nil where the moves are given.
+// Gamers returns the gamers of the match, by side; nil if the moves are given.
 func (m *Match) Gamers() [2]engine.Engine { return m.who.gamers }
 
-// Number is the number of the match in its series, from 1; 0 outside of one.
-func (m *Match) Number() int { return m.place.serial }
-
-// Played is what the turn is composed from.
+// Played returns what the turn is composed from.
 func (t Turn) Played() PlayedTurn {
 	return PlayedTurn{Move: t.Move.Text, Confidence: t.Confidence, Touch: t.touch}
 }
 
-// Match is the match with its turns, before it is composed, and the gamers that played it by
-// side, nil for those that are not known. The error says what of it is wrong.
+// Match returns the match with its turns, before it is composed. by has the gamers that played, by side; nil
+// for unknown ones. The error says what is wrong with the terms or the turns.
 func (k Terms) Match(turns []PlayedTurn, by [2]*gamer.File) (*Match, error) {
 	g, err := gamer.FindGame(k.Game)
 	if err != nil {
@@ -60,13 +57,9 @@ func (k Terms) Match(turns []PlayedTurn, by [2]*gamer.File) (*Match, error) {
 		if t.Confidence < 0 || t.Confidence > 1 {
 			return nil, fmt.Errorf("move %d: %v is not a confidence, 0 to 1", i+1, t.Confidence)
 		}
-		m.record.confidence[i] = t.Confidence
+		m.record.confidence[i], m.record.touches = t.Confidence, append(m.record.touches, t.Touch)
 	}
 	m.who.newest = by
 	m.Names, m.Opening, m.music.edits = k.Names, min(max(k.Opening, 0), len(moves)), k.Edits
-	m.record.touches = make([]Touch, len(turns))
-	for i, t := range turns {
-		m.record.touches[i] = t.Touch
-	}
 	return m, m.setSigns(k.Signs)
 }

@@ -15,7 +15,7 @@ import (
 	"midiconnect4/scores/gm"
 )
 
-// legendEnd ends the first line of a piece as text.
+// legendEnd is the end of the first line of a piece as text.
 const legendEnd = " is key 60; lengths in whole notes; v is velocity"
 
 // NoteLegend explains the text of a turn.
@@ -23,8 +23,7 @@ func NoteLegend(s *scores.Score) string {
 	return fmt.Sprintf("notes: %s%s\n", s.NoteName(60), legendEnd)
 }
 
-// WriteText writes matches that have ended as text for people: each turn, and the
-// result.
+// WriteText writes matches that have ended as text for people: each turn, and the result.
 func WriteText(w io.Writer, s *scores.Score, matches []*Match) error {
 	out := bufio.NewWriter(w) // keeps the first error
 	fmt.Fprint(out, NoteLegend(s))
@@ -37,13 +36,13 @@ func WriteText(w io.Writer, s *scores.Score, matches []*Match) error {
 	return out.Flush()
 }
 
-// Line returns a turn as text, one line a bar: the move, its square and its notes.
+// Line returns a turn as text, a line per bar: the move, its square and its notes.
 func (m *Match) Line(t Turn, s *scores.Score) string {
 	var b strings.Builder
 	move := fmt.Sprintf("%2d. %s plays %s", t.Number, m.Names[t.Side], t.Move.Text)
 	for _, bar := range t.Bars {
 		fmt.Fprintf(&b, "%s (%d,%d):", move, bar.Move.X, bar.Move.Y)
-		writeNotes(&b, bar.Notes[:], s)
+		writeNotes(&b, bar.Notes[:], s.NoteName)
 		b.WriteByte('\n')
 		m.writeLines(&b, bar.Lines, s)
 		move = strings.Repeat(" ", utf8.RuneCountInString(move))
@@ -51,8 +50,7 @@ func (m *Match) Line(t Turn, s *scores.Score) string {
 	return b.String()
 }
 
-// Text returns a turn as text for people: the move, its notes, the board, and the
-// ending after the last move of a game.
+// Text returns a turn as text for people: the move, its notes, the board, and any ending.
 func (m *Match) Text(t Turn, s *scores.Score) string {
 	var b strings.Builder
 	b.WriteString(m.Line(t, s))
@@ -61,7 +59,7 @@ func (m *Match) Text(t Turn, s *scores.Score) string {
 		b.WriteString("\nending:\n")
 		for player, notes := range t.Ending.Notes {
 			fmt.Fprintf(&b, "    %s:", m.Names[player])
-			writeNotes(&b, notes, s)
+			writeNotes(&b, notes, s.NoteName)
 			b.WriteByte('\n')
 		}
 		m.writeLines(&b, t.Ending.Lines, s)
@@ -69,7 +67,7 @@ func (m *Match) Text(t Turn, s *scores.Score) string {
 	return b.String()
 }
 
-// writeLines writes what the voices play, a line each.
+// writeLines writes the notes of the voices, a line each.
 func (m *Match) writeLines(b *strings.Builder, lines []compose.Line, s *scores.Score) {
 	s = cmp.Or(m.music.score, s)
 	parts := s.Parts()
@@ -79,25 +77,19 @@ func (m *Match) writeLines(b *strings.Builder, lines []compose.Line, s *scores.S
 			kind = s.Voices[line.Voice].Kind()
 		}
 		fmt.Fprintf(b, "    %s, %s:", kind, parts[line.Part].Name)
+		name := s.NoteName
 		if parts[line.Part].Percussion() {
-			writeDrums(b, line.Notes)
-		} else {
-			writeNotes(b, line.Notes, s)
+			name = gm.Drum
 		}
+		writeNotes(b, line.Notes, name)
 		b.WriteByte('\n')
 	}
 }
 
-// writeDrums writes strokes of drums by the names of the drums.
-func writeDrums(b *strings.Builder, notes []compose.Note) {
+// writeNotes writes notes with the names of their keys.
+func writeNotes(b *strings.Builder, notes []compose.Note, name func(key int) string) {
 	for _, n := range notes {
-		fmt.Fprintf(b, "  %s %s v%d", gm.Drum(n.Key), length(n.Ticks), n.Velocity)
-	}
-}
-
-func writeNotes(b *strings.Builder, notes []compose.Note, s *scores.Score) {
-	for _, n := range notes {
-		fmt.Fprintf(b, "  %s %s v%d", s.NoteName(n.Key), length(n.Ticks), n.Velocity)
+		fmt.Fprintf(b, "  %s %s v%d", name(n.Key), length(n.Ticks), n.Velocity)
 	}
 	if len(notes) == 0 {
 		b.WriteString("  nothing")
