@@ -124,7 +124,7 @@ func TestOneOfARunLasts(t *testing.T) {
 	g, s := newGrowing(t), load(t, "paper")
 	u := evolvingSetup(t, g, "tactical")
 	u.Games = 0
-	matches, err := u.Lasting(t.Context(), s, 3*time.Minute)
+	matches, err := u.lasting(t.Context(), s, 3*time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}

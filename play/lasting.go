@@ -13,28 +13,28 @@ import (
 )
 
 const (
-	mostChosen = 1000 // games of a piece of a given length
-	mostTried  = 64   // games for each place, until one is chosen
-	mostPlayed = 1024 // games, if that is more than one for each place
+	mostChosen = 1000 // most games of a piece of a given length
+	mostTried  = 64   // most games tried for each place
+	mostPlayed = 1024 // most games in all, unless one for each place is more
 )
 
-// LengthError is that no games make a piece of a length.
+// LengthError means that no choice of games makes a piece of a length.
 type LengthError struct{ Problem string }
 
 func (e *LengthError) Error() string { return e.Problem }
 
-// MeetsLength reports whether a piece is as long as was asked, within a twentieth.
+// MeetsLength reports whether a length is the one asked for, within a twentieth.
 func MeetsLength(length, asked time.Duration) bool {
 	return max(length-asked, asked-length) <= asked/20
 }
 
-// Lasting plays games and returns those that make a piece of a length, as MeetsLength says,
-// before their first moves: their moves are given now. They are the games of the seeds in a
-// row, as Matches has them, if these meet the length. If not, a place of the piece has the game of a later
-// seed. Their number is that of the score's movements, or u.Games, or with none of both as
-// many as the length needs. One gamer of a run that goes on plays them all, the newest now. The
-// error is a *LengthError if no games are found.
-func (u Setup) Lasting(ctx context.Context, s *scores.Score, length time.Duration) ([]*Match, error) {
+// lasting plays games and chooses those that make a piece of a length, as MeetsLength says. It returns
+// them as matches of given moves, before their first move. If the games of successive seeds, as from
+// Matches, meet the length, they are chosen; else some places of the piece get games of later seeds. There
+// are as many games as movements of the score, or u.Games, or, without either, as many as the length
+// needs. Of a run, the newest gamer of this moment plays all games. If no games are found, the error is a
+// *LengthError.
+func (u Setup) lasting(ctx context.Context, s *scores.Score, length time.Duration) ([]*Match, error) {
 	c, err := u.choosing(ctx, s)
 	if err != nil {
 		return nil, err
@@ -46,8 +46,8 @@ func (u Setup) Lasting(ctx context.Context, s *scores.Score, length time.Duratio
 	return matches, err
 }
 
-// Nearest is Lasting, but where no games meet the length it returns those that come nearest, and
-// how long they last.
+// Nearest chooses games as for a piece of a length. If none meet it, it returns those that come nearest.
+// lasts is their length.
 func (u Setup) Nearest(ctx context.Context, s *scores.Score, length time.Duration) (matches []*Match, lasts time.Duration, err error) {
 	c, err := u.choosing(ctx, s)
 	if err != nil {
@@ -56,7 +56,7 @@ func (u Setup) Nearest(ctx context.Context, s *scores.Score, length time.Duratio
 	return c.search(length)
 }
 
-// choosing is a choice before its first game.
+// choosing returns the state of a choice before its first game.
 func (u Setup) choosing(ctx context.Context, s *scores.Score) (*choosing, error) {
 	evolving := make([]*Evolving, len(u.Evolving))
 	for i, e := range u.Evolving {
@@ -66,10 +66,10 @@ func (u Setup) choosing(ctx context.Context, s *scores.Score) (*choosing, error)
 	return &choosing{ctx: ctx, setup: u, score: s, gamers: gamers, played: map[uint64]*Match{}}, checkMovements(s, gamers)
 }
 
-// search returns the matches that come nearest to a length, and how long they last together.
+// search returns the matches whose piece comes nearest to a length, and its length.
 func (c *choosing) search(length time.Duration) (found []*Match, lasts time.Duration, err error) {
 	asked := length
-	const rounds = 4 // a game may last another time beside others than alone
+	const rounds = 4 // a game may have another length among others than alone
 	for range rounds {
 		matches, met, err := c.choose(asked)
 		if err != nil {
@@ -93,7 +93,7 @@ func (c *choosing) search(length time.Duration) (found []*Match, lasts time.Dura
 	return found, lasts, nil
 }
 
-// choosing is a choice of games.
+// choosing is the state of a choice of games.
 type choosing struct {
 	ctx    context.Context
 	setup  Setup
@@ -102,8 +102,8 @@ type choosing struct {
 	played map[uint64]*Match // by seed, to their ends
 }
 
-// choose returns the matches that come nearest to a length, each alone, as given moves, and
-// whether they meet it.
+// choose returns the matches, as given moves, whose lengths add up to nearest to a length; each length is
+// that of the match alone. met reports whether the sum meets it.
 func (c *choosing) choose(asked time.Duration) (matches []*Match, met bool, err error) {
 	sizes, err := c.sizes(asked)
 	if err != nil {
@@ -127,7 +127,7 @@ func (c *choosing) choose(asked time.Duration) (matches []*Match, met bool, err 
 	return c.given(best.tries(size)), met, nil
 }
 
-// sizes lists the numbers of games to try, the likeliest first.
+// sizes lists the numbers of games to try, the most likely first.
 func (c *choosing) sizes(asked time.Duration) ([]int, error) {
 	if n := len(Movements(c.score)); n > 0 {
 		return []int{n}, nil
@@ -157,8 +157,8 @@ func (c *choosing) sizes(asked time.Duration) ([]int, error) {
 	return nil, &LengthError{fmt.Sprintf("a piece has at most %d games, which would last about %s", mostChosen, scores.FormatLength(most))}
 }
 
-// options is how long the games last that each place of the piece can have, the last
-// place with the end of the piece.
+// options returns, for each place of the piece, the lengths of the games that it can have. At the last
+// place they include the end of the piece.
 func (c *choosing) options(games, tries int) ([][]time.Duration, error) {
 	options := make([][]time.Duration, games)
 	for place := range options {
@@ -173,7 +173,7 @@ func (c *choosing) options(games, tries int) ([][]time.Duration, error) {
 	return options, nil
 }
 
-// lasts is how long the game of a seed lasts in a place, with the silence after it.
+// lasts returns the length of a seed's game in a place, with the silence after it.
 func (c *choosing) lasts(place, seed int, last bool) (time.Duration, error) {
 	played, err := c.play(place, seed)
 	if err != nil {
@@ -187,7 +187,7 @@ func (c *choosing) lasts(place, seed int, last bool) (time.Duration, error) {
 	return m.lasts(), nil
 }
 
-// play returns the game of a seed, in a place, played to its end.
+// play plays the game of a seed, in a place, to its end.
 func (c *choosing) play(place, seed int) (*Match, error) {
 	from := c.setup.Seed + uint64(seed)
 	if m, ok := c.played[from]; ok {
@@ -217,7 +217,7 @@ func (c *choosing) play(place, seed int) (*Match, error) {
 	return m, nil
 }
 
-// given returns the matches of tries, one for each place.
+// given returns the match of each place's try, as given moves.
 func (c *choosing) given(tries []int) []*Match {
 	matches := make([]*Match, len(tries))
 	for place, try := range tries {
@@ -226,7 +226,7 @@ func (c *choosing) given(tries []int) []*Match {
 	return matches
 }
 
-// asGiven returns a match of the moves so far, before the first of them.
+// asGiven returns a match whose given moves are those so far, before its first move.
 func (m *Match) asGiven() *Match {
 	given := &Match{
 		Game: m.Game, Names: m.Names, Seed: m.Seed, Opening: min(m.Opening, len(m.Turns)),
@@ -238,7 +238,7 @@ func (m *Match) asGiven() *Match {
 	return given
 }
 
-// lasts is how long the music of the match lasts, with the silence after it.
+// lasts returns the length of the match's music, with the silence after it.
 func (m *Match) lasts() time.Duration {
 	music := Piece(m.music.score, []*Match{m}).Duration()
 	if m.place.last || len(m.Turns) == 0 {
@@ -248,15 +248,15 @@ func (m *Match) lasts() time.Duration {
 	return music + time.Duration(silence*float64(time.Second))
 }
 
-// choice is a choice of tries for the first places of a piece, as a list from the last one
-// back, and how long these games last.
+// choice is a choice of tries for the first places of a piece, as a linked list from the last place
+// back.
 type choice struct {
-	sum    time.Duration
+	sum    time.Duration // length of these games
 	try    int
 	before *choice
 }
 
-// tries lists the tries of so many places.
+// tries lists the tries by place.
 func (c choice) tries(places int) []int {
 	all := make([]int, 0, places)
 	for at := &c; len(all) < places; at = at.before {
@@ -270,8 +270,8 @@ func isNearer(length, than, asked time.Duration) bool {
 	return max(length-asked, asked-length) < max(than-asked, asked-than)
 }
 
-// thinned leaves out sums from which no more places come nearer to what is asked: of
-// those that are too long it keeps the shortest.
+// thinned drops sums that further places cannot bring nearer to the length asked for: of the sums that are
+// too long it keeps only the shortest.
 func thinned(sums []choice, asked time.Duration) []choice {
 	var kept []choice
 	var long *choice
@@ -289,13 +289,13 @@ func thinned(sums []choice, asked time.Duration) []choice {
 	return kept
 }
 
-// nearest chooses one of the options of each place, so that they last about as long as
-// asked together. Sums that differ in less than a thousandth of it count as one.
+// nearest chooses one of the options of each place, so that their sum is near the length asked for. Sums
+// that differ by less than a thousandth of it count as one.
 func nearest(options [][]time.Duration, asked time.Duration) choice {
 	grain := max(asked/1000, 1)
 	sums := []choice{{}}
 	for _, place := range options {
-		found := map[time.Duration]int{} // where a sum is in more, by the grain
+		found := map[time.Duration]int{} // index in more of a sum, in grains
 		var more []choice
 		for _, before := range sums {
 			for try, length := range place {

@@ -54,7 +54,7 @@ form: {pause: 2, endings: last, movements: [{first: random, tempo: 90}, {second:
 	} {
 		for _, seed := range someSeeds() {
 			u := setupOf(t, test.game, seed, test.games)
-			matches, err := u.Lasting(t.Context(), test.score, test.length)
+			matches, err := u.lasting(t.Context(), test.score, test.length)
 			if err != nil {
 				t.Errorf("%s, %v: %v", test.score.Name, test.length, err)
 				continue
@@ -67,7 +67,7 @@ form: {pause: 2, endings: last, movements: [{first: random, tempo: 90}, {second:
 			if n := len(Movements(test.score)); n > 0 && len(matches) != n || n == 0 && test.games > 0 && len(matches) != test.games {
 				t.Errorf("%s: %d games", test.score.Name, len(matches))
 			}
-			again, err := u.Lasting(t.Context(), test.score, test.length)
+			again, err := u.lasting(t.Context(), test.score, test.length)
 			if err != nil || seedsOf(again) != seedsOf(matches) {
 				t.Errorf("again: %v, %v", seedsOf(again), err)
 			}
@@ -93,7 +93,7 @@ func TestLastingIsARow(t *testing.T) {
 	}
 	want := perform(t, s, plain...)
 	row.Games = 0
-	chosen, err := row.Lasting(t.Context(), s, want.Duration())
+	chosen, err := row.lasting(t.Context(), s, want.Duration())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestLastingIsImpossible(t *testing.T) {
 		{24 * time.Hour, 1, 0, "a piece has at most 1000 games, which would last about "},
 		{time.Hour, math.MaxUint64 - 2, 0, "only 2 seeds follow"},
 	} {
-		_, err := setupOf(t, DefaultGame, test.seed, test.games).Lasting(t.Context(), paper, test.length)
+		_, err := setupOf(t, DefaultGame, test.seed, test.games).lasting(t.Context(), paper, test.length)
 		impossible, ok := errors.AsType[*LengthError](err)
 		if !ok || len(impossible.Problem) < len(test.problem) || impossible.Problem[:len(test.problem)] != test.problem {
 			t.Errorf("%v: %v; want %s…", test.length, err, test.problem)

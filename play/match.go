@@ -1,5 +1,5 @@
-// Package play is where games become music: matches between gamers, their bars
-// as they are played, and the files that keep them.
+// Package play turns games into music: it plays matches between gamers, has their moves composed, and
+// saves and reads games.
 package play
 
 import (
@@ -19,16 +19,16 @@ import (
 	"midiconnect4/scores"
 )
 
-// Match is one game, with its music, as it unfolds.
+// Match is one game as it unfolds, with its music.
 type Match struct {
 	Game    game.Game
-	Names   [2]string // the players', which can be printed
+	Names   [2]string // of the players; printable
 	Seed    uint64
 	Opening int    // moves before the gamers choose
 	Turns   []Turn // so far
 
-	Listening bool      // the signals of the moves are found even if the score does not listen to them
-	Entrance  *Entrance // with which it begins a piece of its own in a performance; nil for a match that goes on with the piece before
+	Listening bool      // compute the signals of the moves even if the score does not listen to them
+	Entrance  *Entrance // if it begins a new piece in a performance; nil if it continues the previous piece
 
 	position game.Position
 	who      who
@@ -41,9 +41,9 @@ type Match struct {
 // who plays a match.
 type who struct {
 	gamers   [2]engine.Engine // nil where the moves are given
-	evolving [2]*Evolving     // the runs whose gamers play; nil where none does
-	newest   [2]*gamer.File   // the gamers that do
-	kept     [2]string        // files that those are kept in, beside the saved game; empty for none
+	evolving [2]*Evolving     // the runs whose gamers play; nil for none
+	newest   [2]*gamer.File   // these gamers
+	kept     [2]string        // files of these gamers beside the saved game; empty for none
 }
 
 // record is what is known of a match before it is played.
@@ -52,32 +52,32 @@ type record struct {
 	given      []game.Move
 	confidence []float64 // in each given move
 	touches    []Touch   // of the turns of given moves; nil for none
-	written    *written  // music that a file has for the moves; nil for music that is composed
+	written    *written  // the music of the moves, from a file; nil if it is composed
 	signs      string    // as given to FixSigns
 	fixed      []compose.Signs
 }
 
 // place is where a match stands among the matches of a piece.
 type place struct {
-	serial int            // among all matches that are played, from 1; set by Series
-	number int            // of its movement in the piece, from 1; set by Series
-	form   int            // in the form of a score, from 1; 0 for none
-	losses [2]int         // games that each player has lost before, in the piece
-	memory compose.Memory // of the games before, in the piece
+	serial int            // number among all matches of a series, from 1
+	number int            // number among the movements of the piece, from 1
+	form   int            // number of the movement in the score's form, from 1; 0 for none
+	losses [2]int         // games that each player has lost earlier in the piece
+	memory compose.Memory // of earlier games of the piece
 	lead   *int           // key on which its music starts; nil for its own
-	last   bool           // it has ended, and no match follows; set by Series
+	last   bool           // it has ended, and no match follows
 	start  int            // tick on which its music starts
 }
 
 // music is how a match is composed.
 type music struct {
-	title    string         // of its movement; empty for a title that says who plays
-	tempo    float64        // at its start; 0 for the score's
+	title    string         // of its movement; empty if the title says who plays
+	tempo    float64        // at its start, in quarter notes a minute; 0 for the score's
 	way      way            // how it ends
 	edits    []compose.Edit // of its bars
-	score    *scores.Score  // by which it is composed
+	score    *scores.Score  // composes it
 	composer compose.Composer
-	before   compose.Composer // as it was before the last turn
+	before   compose.Composer // composer before the last turn
 }
 
 // derived is how a match was made from one that was played.
@@ -88,8 +88,8 @@ type derived struct {
 	transposed int    // by Transpose, in keys
 }
 
-// NewMatch returns a match between two gamers, which starts with so many random moves or
-// with UsualOpening. Gamers that draw moves use the seed of the match.
+// NewMatch returns a match between two gamers. It starts with a number of random moves, or with
+// UsualOpening. Gamers that draw their moves use the match's seed.
 func NewMatch(g game.Game, first, second engine.Engine, opening int, from uint64) *Match {
 	m := &Match{Game: g, Seed: from, Opening: opening, position: g.Start()}
 	if opening == UsualOpening {
@@ -105,8 +105,8 @@ func NewMatch(g game.Game, first, second engine.Engine, opening int, from uint64
 	return m
 }
 
-// NewGivenMatch returns a match of given moves, in the game's notation. They may end
-// before the game does.
+// NewGivenMatch returns a match of given moves, in the game's notation. They may stop before the end of
+// the game.
 func NewGivenMatch(g game.Game, moves []string, from uint64) (*Match, error) {
 	m := &Match{Game: g, Names: [2]string{"first", "second"}, Seed: from, position: g.Start()}
 	p := m.position
@@ -121,8 +121,8 @@ func NewGivenMatch(g game.Game, moves []string, from uint64) (*Match, error) {
 	return m, nil
 }
 
-// SplitMoves splits a text into moves, at commas and spaces. It is an error if there is no
-// move before or after a comma.
+// SplitMoves splits a text into moves, at commas and spaces. A comma without a move before or after it is
+// an error.
 func SplitMoves(text string) ([]string, error) {
 	if strings.TrimSpace(text) == "" {
 		return nil, nil
@@ -138,8 +138,8 @@ func SplitMoves(text string) ([]string, error) {
 	return moves, nil
 }
 
-// FixSigns sets the signs of the first moves, as compose.ParseSigns reads them. The
-// score decides the signs of the others. It must be called before Begin.
+// FixSigns sets the signs of the first moves, in the notation of compose.ParseSigns. The score decides
+// the others. It must be called before Begin.
 func (m *Match) FixSigns(list string) error {
 	if err := m.setSigns(list); err != nil {
 		return err
@@ -150,7 +150,7 @@ func (m *Match) FixSigns(list string) error {
 	return nil
 }
 
-// setSigns is FixSigns that takes signs for more moves than are given.
+// setSigns is FixSigns, but accepts signs for more moves than are given.
 func (m *Match) setSigns(list string) error {
 	signs, err := compose.ParseSigns(list)
 	if err == nil {
@@ -159,9 +159,8 @@ func (m *Match) setSigns(list string) error {
 	return err
 }
 
-// Begin sets the score of the piece, and the tick on which the music of the match
-// starts. The error says what of the score does not fit the board, or why the newest gamer
-// of a run cannot play.
+// Begin sets the score of the piece, and the tick on which the match's music starts. The error says what
+// in the score does not fit the board, or why the newest gamer of a run cannot play.
 func (m *Match) Begin(s *scores.Score, tick int) error {
 	if err := s.Fits(m.Game.Size()); err != nil {
 		return err
@@ -180,8 +179,8 @@ func (m *Match) Begin(s *scores.Score, tick int) error {
 	return nil
 }
 
-// share is the part of the piece that the match is, from 0 to 1. The movements that a score
-// names are a piece together; without them each match is one by itself.
+// share returns which part of the piece the match is, from 0 to 1. The movements of a score make one
+// piece; without movements each match is a whole piece.
 func (m *Match) share(s *scores.Score) (from, to float64) {
 	all := len(Movements(s))
 	if m.place.number == 0 || m.place.number > all {
@@ -190,9 +189,8 @@ func (m *Match) share(s *scores.Score) (from, to float64) {
 	return float64(m.place.number-1) / float64(all), float64(m.place.number) / float64(all)
 }
 
-// Next plays the next move and composes its bars, and after the last move of the
-// game its ending. The error is ErrOver when the match has ended, or why its engine
-// made no choice. Begin must have succeeded before.
+// Next plays the next move and composes its bars, and after the last move of the game the ending. The
+// error is ErrOver if the match has ended, or why the engine chose no move. Begin must have succeeded.
 func (m *Match) Next(ctx context.Context) (Turn, error) {
 	onethread.Rest()
 	choice, err := m.choose(ctx)
@@ -220,11 +218,8 @@ func (m *Match) Next(ctx context.Context) (Turn, error) {
 	if len(m.Turns) < len(m.record.touches) {
 		t.touch = m.record.touches[len(m.Turns)]
 	}
-	m.compose(&t)
-	if m.record.written != nil {
-		if err := m.record.written.rewrite(m, &t); err != nil {
-			return Turn{}, err
-		}
+	if err := m.write(&t); err != nil {
+		return Turn{}, err
 	}
 	if m.Turns == nil { // most games end before the board is full
 		width, height := m.Game.Size()
@@ -234,12 +229,11 @@ func (m *Match) Next(ctx context.Context) (Turn, error) {
 	return t, nil
 }
 
-// ComposeAnew lets the match be composed even if a file has its music. It must be called before
-// Begin.
-func (m *Match) ComposeAnew() { m.record.written = nil }
+// composeAnew has the match composed even if a file has its music. It must be called before Begin.
+func (m *Match) composeAnew() { m.record.written = nil }
 
-// Touch composes the last turn again, as a performer touches it. There must be one.
-// Snapshots do not change.
+// Touch recomposes the last turn with what a performer makes of it. There must be a turn. Snapshots stay
+// as they are.
 func (m *Match) Touch(by Touch) Turn {
 	last := len(m.Turns) - 1
 	t := m.Turns[last]
@@ -250,22 +244,27 @@ func (m *Match) Touch(by Touch) Turn {
 	return t
 }
 
-// composeLast composes the last turn again, as it follows from what is known of the match now.
+// composeLast recomposes the last turn, as it turned out to be the last of the piece.
 func (m *Match) composeLast() (Turn, error) {
 	last := len(m.Turns) - 1
 	t := m.Turns[last]
 	m.music.composer = m.music.before
-	m.compose(&t)
-	if m.record.written != nil {
-		if err := m.record.written.rewrite(m, &t); err != nil {
-			return t, err
-		}
+	if err := m.write(&t); err != nil {
+		return t, err
 	}
 	m.Turns[last] = t
 	return t, nil
 }
 
-// compose makes the music of a turn.
+// write makes the music of a turn, and replaces it by that of a file that has it.
+func (m *Match) write(t *Turn) error {
+	if m.compose(t); m.record.written == nil {
+		return nil
+	}
+	return m.record.written.rewrite(m, t)
+}
+
+// compose makes the music of a turn by the score.
 func (m *Match) compose(t *Turn) {
 	m.music.before = m.music.composer
 	if t.touch.Start != nil {
@@ -282,8 +281,7 @@ func (m *Match) compose(t *Turn) {
 	}
 }
 
-// Back returns a copy of the match with its first turns only; it must have as many.
-// The match must have begun.
+// Back returns a copy of the match with only its first turns, of which it must have enough.
 func (m *Match) Back(turns int) *Match {
 	back := m.Snapshot()
 	back.place.last = false
@@ -293,13 +291,13 @@ func (m *Match) Back(turns int) *Match {
 		back.position = m.Turns[turns-1].Position
 	}
 	if m.music.score != nil {
-		_ = back.recompose(m.music.score.Piece(), m.place.start) // it fits the board: the match has begun by it
+		_ = back.recompose(m.music.score.Piece(), m.place.start) // the score fits the board, as Begin has checked
 	}
 	return back
 }
 
-// recompose composes the turns so far again by a score, starting on a tick. It
-// replaces the list of turns, which snapshots may share.
+// recompose composes the turns so far again with a score, from a tick on. It replaces the slice of
+// turns, as snapshots may share it.
 func (m *Match) recompose(s *scores.Score, tick int) error {
 	if err := m.Begin(s, tick); err != nil {
 		return err
@@ -319,14 +317,14 @@ func (m *Match) AwaitsPerson() bool {
 	return m.Outcome() == game.Undecided && m.personal(len(m.Turns), m.position.Turn())
 }
 
-// personal reports whether a person makes the move after so many turns.
+// personal reports whether a person moves after a number of turns, at which a side is to move.
 func (m *Match) personal(turns int, side game.Side) bool {
 	_, is := m.who.gamers[side].(*Person)
 	return is && turns >= m.Opening
 }
 
-// Undoable returns how many turns are left when the last move of a person is taken
-// back; ok is false if there is none.
+// Undoable returns how many turns are left once the last move of a person is undone; ok is false if there
+// is no such move.
 func (m *Match) Undoable() (turns int, ok bool) {
 	for turns = len(m.Turns) - 1; turns >= 0; turns-- {
 		if m.personal(turns, m.Turns[turns].Side) {
@@ -336,14 +334,13 @@ func (m *Match) Undoable() (turns int, ok bool) {
 	return 0, false
 }
 
-// Snapshot returns a copy of the match: what is played in m later does not change
-// it.
+// Snapshot returns a copy of the match, which later moves in m do not change.
 func (m *Match) Snapshot() *Match {
 	now := *m
 	return &now
 }
 
-// Snapshots returns copies of matches, as Snapshot does.
+// Snapshots returns snapshots of matches.
 func Snapshots(matches []*Match) []*Match {
 	now := make([]*Match, len(matches))
 	for i, m := range matches {
@@ -352,8 +349,7 @@ func Snapshots(matches []*Match) []*Match {
 	return now
 }
 
-// Rematch returns another match between the same players, by another seed. Given
-// moves are played again.
+// Rematch returns a match between the same players with another seed. A match of given moves is repeated.
 func (m *Match) Rematch(from uint64) *Match {
 	if m.who.gamers[0] == nil {
 		again := *m
@@ -370,7 +366,7 @@ func (m *Match) Rematch(from uint64) *Match {
 	return again
 }
 
-// choose returns the next move: a given one, one of the opening, or an engine's choice.
+// choose returns the next move: a given one, one of the opening, or the engine's choice.
 func (m *Match) choose(ctx context.Context) (engine.Choice, error) {
 	ply := len(m.Turns)
 	switch {
@@ -392,16 +388,16 @@ func (m *Match) Over() bool {
 	return m.Outcome() != game.Undecided || m.who.gamers[0] == nil && len(m.Turns) == len(m.record.given)
 }
 
-// Serial is which of the matches of a performance it is, from 1; 0 before it begins.
+// Serial is the number of the match in its performance, from 1; 0 before it begins.
 func (m *Match) Serial() int { return m.place.serial }
 
 // Position returns the position after the last turn.
 func (m *Match) Position() game.Position { return m.position }
 
-// Outcome is how the match stands.
+// Outcome returns the outcome so far.
 func (m *Match) Outcome() game.Outcome { return m.position.Outcome() }
 
-// Moves is the moves so far, in the game's notation.
+// Moves lists the moves so far in the game's notation, with spaces between them.
 func (m *Match) Moves() string {
 	if m.derived.whole != nil {
 		return m.derived.whole.Moves()
@@ -413,7 +409,7 @@ func (m *Match) Moves() string {
 	return strings.Join(texts, " ")
 }
 
-// Summary says in a line who played, and how it ended.
+// Summary returns a line about who played, and how the game ended.
 func (m *Match) Summary() string {
 	if m.derived.whole != nil {
 		return m.derived.whole.Summary()
@@ -426,7 +422,7 @@ func (m *Match) Summary() string {
 		m.Game.Name(), m.Names[0], m.Names[1], result, text.Count(len(m.Turns), "move"))
 }
 
-// final is the outcome after all given moves.
+// final returns the outcome after all given moves.
 func (m *Match) final() game.Outcome {
 	p := m.position
 	for _, move := range m.record.given[len(m.Turns):] {

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Movements lists the movements that a score names; nil if it names none.
+// Movements lists the movements of a score; nil for none.
 func Movements(s *scores.Score) []scores.Movement {
 	if s.Form == nil {
 		return nil
@@ -20,13 +20,12 @@ func Movements(s *scores.Score) []scores.Movement {
 	return s.Form.Movements
 }
 
-// movementGamers is the names of the gamers of a movement, by side; empty for those it
-// leaves open.
+// movementGamers returns the names of a movement's gamers, by side; empty if it names none.
 func movementGamers(m scores.Movement) [2]string { return [2]string{m.First, m.Second} }
 
-// RefFrom refers to a gamer that the file at path names. The path of a gamer's file, or of a
-// run's folder, is taken from that file's folder.
-func RefFrom(path, name string) (gamer.Ref, error) {
+// refFrom refers to a gamer that the file at path names. A gamer's file, and a run's folder, are named by
+// their paths from the folder of that file.
+func refFrom(path, name string) (gamer.Ref, error) {
 	if run, is := strings.CutPrefix(name, EvolvingMark); is {
 		if run != "" {
 			run = scores.PathFrom(path, run)
@@ -40,9 +39,9 @@ func RefFrom(path, name string) (gamer.Ref, error) {
 	return gamer.ParseRef(scores.PathFrom(path, name))
 }
 
-// CheckMovements reports what the movements of a score ask for and g does not
-// have: gamers, and room for an opening. It reports all of it at once, as
-// *scores.Errors; a gamer that is missing in several movements once.
+// CheckMovements reports gamers of a score's movements that do not exist or do not play g, and openings
+// too long for the board. It joins a *settings.Error for each; a gamer that several movements name is
+// reported once.
 func CheckMovements(s *scores.Score, g game.Game) error {
 	return checkMovements(s, newGamerCache(g, nil, nil))
 }
@@ -63,7 +62,7 @@ func checkMovements(s *scores.Score, gamers *gamerCache) error {
 			if name == "" || told[name] {
 				continue
 			}
-			ref, err := RefFrom(s.Name, name)
+			ref, err := refFrom(s.Name, name)
 			if err == nil {
 				_, err = gamers.open(ref)
 			}

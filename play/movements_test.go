@@ -19,7 +19,7 @@ func TestMovementsNameFilesWithMarks(t *testing.T) {
 	s := load(t, "paper")
 	s.Name = filepath.Join("set", "suite.yaml")
 	for name, want := range map[string]string{"me@home": "set/me@home", "me@4": "set/me@4", "random": "random", "": "", "generation-200@4": "generation-200@4"} {
-		if ref, err := RefFrom(s.Name, name); err != nil || filepath.ToSlash(ref.String()) != want {
+		if ref, err := refFrom(s.Name, name); err != nil || filepath.ToSlash(ref.String()) != want {
 			t.Errorf("%s: %s, %v; want %s", name, ref, err, want)
 		}
 	}

@@ -22,31 +22,31 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// House is where an order is resolved: who plays beside the gamers of the program, and what
-// names mean there. The zero House has nobody, and reads files.
+// House says how names in an order are resolved: who plays beside the gamers of the program, and where scores
+// come from. The zero House has no people and no runs, and reads scores from files.
 type House struct {
 	People func(g game.Game) []*Person                       // nil if no person plays
-	Run    func(name string, g game.Game) (*Evolving, error) // the player of a run, called EvolvingName or by EvolvingMark; nil if there is none
+	Run    func(name string, g game.Game) (*Evolving, error) // returns the player of a run, named by EvolvingName or EvolvingMark; nil if there is none
 	Load   func(ScoreText) (*scores.Score, error)            // nil to load it by its name
-	From   string                                            // the file that names gamers by paths from its folder; empty for none
-	Saved  *Saved                                            // these games are played; nil for new ones
-	Loose  bool                                              // given moves, and the movements of a score, overrule other fields, and are no contradiction
+	From   string                                            // file from whose folder paths of gamers are taken; empty for the current folder
+	Saved  *Saved                                            // games to play; nil for new ones
+	Loose  bool                                              // given moves and movements of a score override other fields, instead of contradicting them
 }
 
-// Bill is an order as it was read: all that its matches need.
+// Bill is a resolved order: everything that its matches need.
 type Bill struct {
 	Setup
 	Score     *scores.Score // with the tempo of the order
 	Moves     []string      // of the game; nil for a game that gamers play
-	Length    time.Duration // that the games are chosen to last together; 0 for any
-	Endless   bool          // the first game and its rematches follow each other
-	Transpose int           // keys by which the music is moved
+	Length    time.Duration // for which the games are chosen; 0 for any
+	Endless   bool          // the first game is followed by its rematches without end
+	Transpose int           // in keys, upwards
 
 	own   bool     // the length is the score's own
-	saved []*Match // that are played; nil for new ones
+	saved []*Match // to play; nil for new ones
 }
 
-// Resolve reads the order. Errors are joined, and OrderErrors but for what is wrong in a saved game.
+// Resolve reads the order. It joins all errors; they are *OrderError, except those about saved games.
 func (o Order) Resolve(in House) (*Bill, error) {
 	r := &reading{Order: o, House: in, bill: &Bill{Setup: Setup{Opening: UsualOpening}}}
 	if in.Saved != nil {
@@ -66,7 +66,7 @@ func (o Order) Resolve(in House) (*Bill, error) {
 	return r.bill, errors.Join(r.wrong...)
 }
 
-// reading is an order that is read.
+// reading is the state of Resolve.
 type reading struct {
 	Order
 	House
@@ -74,12 +74,12 @@ type reading struct {
 	wrong []error
 }
 
-// fail notes what is wrong with a field.
+// fail adds an error about a field.
 func (r *reading) fail(field, hint, format string, args ...any) {
 	r.wrong = append(r.wrong, &OrderError{Field: field, Hint: hint, Problem: fmt.Sprintf(format, args...)})
 }
 
-// ok reports whether a field was read without an error. If not, it notes the error, which says all by itself.
+// ok reports whether err is nil. If not, it adds the error, which needs no other words, for a field.
 func (r *reading) ok(field string, err error) bool {
 	if err == nil {
 		return true
@@ -92,7 +92,7 @@ func (r *reading) ok(field string, err error) bool {
 	return false
 }
 
-// valid notes what is wrong with the value of a field, if something is.
+// valid adds an error about the value of a field, unless it is nil.
 func (r *reading) valid(field string, err error) {
 	if wrong, is := errors.AsType[*settings.Error](err); is {
 		r.fail(field, wrong.Hint, "{%s}: %v", field, err)
@@ -101,7 +101,7 @@ func (r *reading) valid(field string, err error) {
 	}
 }
 
-// number reads a whole number within bounds. expected words them.
+// number parses a whole number within bounds, which expected puts into words.
 func (r *reading) number(field, written string, least, most int, expected string) int {
 	n, err := strconv.Atoi(written)
 	if err != nil || n < least || n > most {
@@ -110,7 +110,7 @@ func (r *reading) number(field, written string, least, most int, expected string
 	return n
 }
 
-// refuseWith refuses the first of some fields that is given.
+// refuseWith refuses the first of these fields that is given.
 func (r *reading) refuseWith(why string, fields ...string) {
 	if field := r.given(fields...); field != "" {
 		r.fail(field, "", "%s, so {%s} has no meaning", why, field)
@@ -139,7 +139,7 @@ func (r *reading) score() bool {
 	return r.ok("score", err)
 }
 
-// numbers reads title, tempo, transposition, seed and signs, which new games and saved ones have.
+// numbers reads title, tempo, transposition, seed and signs, which both new and saved games have.
 func (r *reading) numbers() {
 	b := r.bill
 	if tempo, err := strconv.ParseFloat(r.Tempo, 64); r.Tempo != "" && err != nil {
@@ -172,7 +172,7 @@ func (r *reading) numbers() {
 	r.ok("signs", err)
 }
 
-// GameFor is the game of a name, or without one the game that a score is written for.
+// GameFor returns the game with a name; if that is empty, the score's game, or DefaultGame.
 func GameFor(name string, s *scores.Score) (game.Game, error) {
 	g, err := gamer.FindGame(cmp.Or(name, s.Game, DefaultGame))
 	if err != nil && name == "" {
@@ -208,8 +208,8 @@ func (r *reading) games() {
 	r.length()
 }
 
-// agree refuses what contradicts the movements of the score. A field is welcome if no movement
-// sets what it sets.
+// agree refuses fields that contradict the movements of the score. A field may be given if no movement
+// sets it.
 func (r *reading) agree() {
 	s := r.bill.Score
 	refuse := func(field, why string, args ...any) {
@@ -251,7 +251,7 @@ func (r *reading) moves() {
 	}
 }
 
-// gamers reads who plays, and opens them.
+// gamers reads and opens the gamers.
 func (r *reading) gamers() {
 	b := r.bill
 	if r.House.People != nil {
@@ -259,20 +259,20 @@ func (r *reading) gamers() {
 	}
 	var wrong [2]error
 	for side, name := range r.Gamers {
-		if b.Gamers[side], wrong[side] = RefFrom(r.From, name); wrong[side] == nil {
+		if b.Gamers[side], wrong[side] = refFrom(r.From, name); wrong[side] == nil {
 			wrong[side] = r.follow(b.Gamers[side].Name)
 		}
 	}
 	b.Setup = b.Shared()
 	for side, err := range wrong {
 		if ref := b.Gamers[side]; err == nil && ref.Name != "" {
-			err = b.CanPlay(b.limited(ref))
+			err = b.canPlay(b.limited(ref))
 		}
 		r.ok(game.Side(side).String(), err)
 	}
 }
 
-// follow has the gamers of a run play if it is named.
+// follow adds the player of a run, if the name is that of one.
 func (r *reading) follow(name string) error {
 	b := r.bill
 	known := slices.ContainsFunc(b.Evolving, func(e *Evolving) bool { return e.name == name })
@@ -294,12 +294,12 @@ type runError struct{ error }
 
 func (e *runError) Unwrap() error { return e.error }
 
-// person reports whether a person plays where a gamer is named so.
+// person reports whether the gamer is a person.
 func (u Setup) person(ref gamer.Ref) bool {
 	return ref.Name == PersonName || slices.ContainsFunc(u.People, func(p *Person) bool { return p.name == ref.Name })
 }
 
-// limited is a gamer with the limit of the setup, unless it has its own, or is a person.
+// limited returns a gamer with the setup's limit, unless it has its own or is a person.
 func (u Setup) limited(ref gamer.Ref) gamer.Ref {
 	if u.person(ref) {
 		return ref
@@ -307,11 +307,11 @@ func (u Setup) limited(ref gamer.Ref) gamer.Ref {
 	return ref.WithLimit(u.Limit)
 }
 
-// HasPeople reports whether a person is among those who play.
+// HasPeople reports whether a person plays.
 func (u Setup) HasPeople() bool { return u.person(u.Gamers[0]) || u.person(u.Gamers[1]) }
 
-// length reads how long the games are to last together. People, who may take any number of
-// moves, overrule the score.
+// length reads the length of all games together. With people, who may make any number of moves, the score's
+// length is ignored.
 func (r *reading) length() {
 	b := r.bill
 	if r.Length == "" {
@@ -329,14 +329,14 @@ func (r *reading) length() {
 	}
 }
 
-// recall has saved games be played again, and sets the bars that their file sets. What makes
-// other music composes them anew.
+// recall has saved games played again, with the bars that their file sets. Fields that change the music have
+// them composed anew.
 func (r *reading) recall() {
 	b, saved := r.bill, r.Saved
 	anew := r.given("score", "seed", "signs", "tempo") != ""
 	for i, m := range saved.Games {
 		if anew {
-			m.ComposeAnew()
+			m.composeAnew()
 		}
 		if r.Seed != "" {
 			m.Seed = b.Seed + uint64(i)
@@ -357,7 +357,7 @@ func (r *reading) recall() {
 	b.saved, b.Game, b.Seed, b.Games = saved.Games, saved.Games[0].Game, saved.Games[0].Seed, len(saved.Games)
 }
 
-// SetUp sets up the matches, before their first moves.
+// SetUp returns the matches, before their first moves.
 func (b *Bill) SetUp(ctx context.Context) (matches []*Match, err error) {
 	switch {
 	case b.saved != nil:
@@ -377,11 +377,11 @@ func (b *Bill) SetUp(ctx context.Context) (matches []*Match, err error) {
 	return matches, CheckFits(b.Score, matches)
 }
 
-// played sets up the matches that gamers play.
+// played returns the matches that gamers play.
 func (b *Bill) played(ctx context.Context) ([]*Match, error) {
 	setup := b.Setup
 	if b.Length != 0 {
-		matches, err := setup.Lasting(ctx, b.Score, b.Length)
+		matches, err := setup.lasting(ctx, b.Score, b.Length)
 		impossible, ok := errors.AsType[*LengthError](err)
 		length := scores.FormatLength(b.Length)
 		switch {
@@ -400,7 +400,7 @@ func (b *Bill) played(ctx context.Context) ([]*Match, error) {
 	return setup.Matches(b.Score)
 }
 
-// Programme says which of the matches follows.
+// Programme returns the order in which the matches are played.
 func (b *Bill) Programme(matches []*Match) Programme {
 	if b.Endless && len(matches) == 1 {
 		return Endless(matches[0])
@@ -408,7 +408,7 @@ func (b *Bill) Programme(matches []*Match) Programme {
 	return InOrder(matches...)
 }
 
-// GivenTempo is the tempo that was given to a score, as an order has it.
+// GivenTempo returns the tempo that was given to a score, as text for an order; empty for none.
 func GivenTempo(s *scores.Score) string {
 	if s.GivenTempo == 0 {
 		return ""
@@ -416,7 +416,7 @@ func GivenTempo(s *scores.Score) string {
 	return strconv.FormatFloat(s.GivenTempo, 'f', -1, 64)
 }
 
-// Filled is the order that the bill was read from, with nothing left open, for its matches.
+// Filled returns the bill's order o with all open fields filled in from the bill's matches.
 func (b *Bill) Filled(o Order, matches []*Match) Order {
 	first := matches[0]
 	o.Game, o.Score.Name, o.Seed = b.Game.Name(), b.Score.Name, strconv.FormatUint(first.Seed, 10)

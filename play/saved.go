@@ -19,23 +19,22 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Saved is a file of games: what was played, and by which score it was
-// composed.
+// Saved is a file of games: what was played, and the score that composed it.
 type Saved struct {
 	Path      string
 	Score     string
 	Tempo     *float64 // quarter notes a minute, in place of the score's; nil for the score's
 	Title     string   // in place of the score's; empty for the score's
-	Transpose int      // keys by which the music is moved
+	Transpose int      // in keys, upwards
 	Games     []*Match
 
-	Written bool // the file has their music, too
+	Written bool // the file also has the music
 
-	bars [][]savedBar // of each game, that are set
+	bars [][]savedBar // set in the file, by game
 	at   *settings.Locator
 }
 
-// scoreFolder says where the path starts by which the file names its score.
+// scoreFolder says, for people, from which folder the file's path of its score is taken.
 func (s *Saved) scoreFolder() string {
 	if s.Written {
 		return "the folder in which render printed it"
@@ -74,14 +73,12 @@ type savedGamers struct {
 }
 
 const (
-	savedVersion = 1 // of the form
-
-	// maxSaved is the greatest size of a file of games, in bytes.
-	maxSaved = 8 << 20
+	savedVersion = 1       // of the format
+	maxSaved     = 8 << 20 // largest size of a file of games, in bytes
 )
 
-// Save writes matches, composed by s, as far as they were played, for the file at path;
-// those without a move are left out. It is an error if they are more than LoadSaved accepts.
+// Save returns the file of games at path for matches composed by s, as far as they were played. Matches
+// without a move are left out. The error is that the file would be larger than LoadSaved accepts.
 func Save(path string, s *scores.Score, matches []*Match) ([]byte, error) {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "# Hear it again: midiconnect4 replay FILE\nmidiconnect4: %d\nscore: %q\n", savedVersion, asText(scoreTo(path, s.Name)))
@@ -128,8 +125,8 @@ func Save(path string, s *scores.Score, matches []*Match) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// scoreTo is how the file at path names a score: by its path from the file's folder, unless
-// it is a bundled one. scoreFrom is the score that it names so.
+// scoreTo returns how the file at path names a score: a bundled one by name, others by their path from the
+// file's folder. scoreFrom inverts it.
 func scoreTo(path, score string) string {
 	if slices.Contains(scores.Names(), score) {
 		return score
@@ -153,8 +150,7 @@ func LoadSaved(path string) (*Saved, error) {
 	return ParseSaved(path, data)
 }
 
-// ParseSaved reads the text of a file of games, or the JSON of composed games. Errors name
-// path, line and column.
+// ParseSaved parses a file of games, or the JSON of composed games. Errors have path, line and column.
 func ParseSaved(path string, data []byte) (*Saved, error) {
 	if isWritten(data) {
 		return parseWritten(path, data)
@@ -176,17 +172,9 @@ func ParseSaved(path string, data []byte) (*Saved, error) {
 	if len(f.Games) == 0 {
 		return nil, at.Error("games", "no game is in it", "")
 	}
-	saved := &Saved{Path: path, Score: scoreFrom(path, fromText(cmp.Or(f.Score, "paper"))), Tempo: f.Tempo, Title: f.Title}
-	if f.Tempo != nil {
-		if err := scores.Paper().SetTempo(*f.Tempo); err != nil {
-			return nil, at.Error("tempo", err.Error(), "")
-		}
-	}
-	if err := scores.Paper().SetGiven(0, f.Title); err != nil {
-		return nil, at.Error("title", err.Error(), "")
-	}
-	if saved.Transpose = f.Transpose; max(f.Transpose, -f.Transpose) > MostTransposed {
-		return nil, at.Error("transpose", fmt.Sprintf("%d keys; it takes -%d to %d", f.Transpose, MostTransposed, MostTransposed), "")
+	saved := &Saved{Path: path, Score: scoreFrom(path, fromText(cmp.Or(f.Score, "paper"))), Tempo: f.Tempo, Title: f.Title, Transpose: f.Transpose}
+	if field, err := checkGiven(f.Tempo, f.Title, f.Transpose); err != nil {
+		return nil, at.Error(field, err.Error(), "")
 	}
 	for i, g := range f.Games {
 		m, field, err := g.match()
@@ -200,8 +188,21 @@ func ParseSaved(path string, data []byte) (*Saved, error) {
 	return saved, nil
 }
 
-// forms are the beginnings of files of a piece, which are not saved games but are
-// easily taken for them.
+// checkGiven checks the tempo (nil for none), the title and the transposition of a file. The error comes with
+// its field.
+func checkGiven(tempo *float64, title string, transpose int) (field string, err error) {
+	if tempo != nil {
+		if err := scores.Paper().SetTempo(*tempo); err != nil {
+			return "tempo", err
+		}
+	}
+	if max(transpose, -transpose) > MostTransposed {
+		return "transpose", fmt.Errorf("%d keys; it takes -%d to %d", transpose, MostTransposed, MostTransposed)
+	}
+	return "title", scores.Paper().SetGiven(0, title)
+}
+
+// forms lists how other files of a piece start, which people may take for saved games.
 var forms = []struct{ start, what string }{
 	{"MThd", "a MIDI file"},
 	{"RIFF", "a sound file"},
@@ -210,7 +211,7 @@ var forms = []struct{ start, what string }{
 	{"<?xml", "sheet music or a picture"},
 }
 
-// refuseForm returns an error for a form of a piece.
+// refuseForm returns an error for a file that is something else.
 func refuseForm(path string, data []byte) error {
 	const hint = "--save writes games that can be played again"
 	for _, form := range forms {
@@ -239,8 +240,8 @@ func refuseForm(path string, data []byte) error {
 	return nil
 }
 
-// match returns the match of a saved game, or an error and the field it is about. If
-// moves were cut off its end by hand, what is said of them is ignored.
+// match returns the match of a saved game, or an error and its field. If moves were cut off by hand, what
+// other fields say about them is ignored.
 func (g savedGame) match() (m *Match, field string, err error) {
 	rules, err := gamer.FindGame(g.Game)
 	if err != nil {
@@ -278,8 +279,8 @@ func (g savedGame) match() (m *Match, field string, err error) {
 	return m, "", nil
 }
 
-// checkResult compares the result that the file gives with the one after its moves. A
-// game whose moves were cut has none of its own.
+// checkResult compares the file's result with the one after its moves. If moves were cut off, any result of
+// a whole game is accepted.
 func (g savedGame) checkResult(final game.Outcome) error {
 	if g.Result == "" || g.Result == final.String() {
 		return nil
@@ -292,8 +293,8 @@ func (g savedGame) checkResult(final game.Outcome) error {
 	return fmt.Errorf("%q, but after these moves it is %q", g.Result, final)
 }
 
-// asText is a path as text. A byte that is not UTF-8 is a NUL, which no path has, and its
-// value in two hexadecimal digits. fromText is the path again.
+// asText returns a path as UTF-8. A byte that is not UTF-8 becomes a NUL, which no path has, and two
+// hexadecimal digits. fromText inverts it.
 func asText(path string) string {
 	var b strings.Builder
 	for path != "" {

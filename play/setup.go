@@ -9,27 +9,26 @@ import (
 	"midiconnect4/scores"
 )
 
-// MostGames is how many games are played one after another at most, unless they have no end.
+// MostGames is the largest number of games, unless they are endless.
 const MostGames = 1000
 
-// Setup says which matches to play. Where a score names movements, what they say
-// comes first.
+// Setup says which matches to play. What the movements of a score say takes precedence.
 type Setup struct {
 	Game     game.Game
 	Gamers   [2]gamer.Ref // by side; zero for the usual one of the game
-	Limit    engine.Limit // for the gamers that have none of their own; zero for none
-	People   []*Person    // who play where a gamer has their name
-	Evolving []*Evolving  // the same for gamers of runs that go on
-	Opening  int          // random moves before the gamers choose; or UsualOpening, for two that always answer the same
-	Signs    string       // of the first moves, as Match.FixSigns reads them
-	Seed     uint64       // of the first match; the others have those that follow
-	Games    int          // how many matches, where the score names no movements
+	Limit    engine.Limit // for gamers without a limit of their own; zero for none
+	People   []*Person    // gamers with their names are these people
+	Evolving []*Evolving  // likewise for runs that go on
+	Opening  int          // number of random moves before the gamers choose; UsualOpening adds moves for two deterministic gamers only
+	Signs    string       // of the first moves, in the notation of Match.FixSigns
+	Seed     uint64       // of the first match; later matches have the following seeds
+	Games    int          // number of matches, if the score has no movements
 
-	gamers *gamerCache // shared with other setups; nil for gamers that are opened for each
+	gamers *gamerCache // shared with copies of the setup; nil to open gamers for each
 }
 
-// Shared returns the setup so that copies of it share their gamers, which are opened once.
-// Several goroutines may use them.
+// Shared returns a setup whose copies share their gamers, which are opened once. Several goroutines may use
+// the copies.
 func (u Setup) Shared() Setup {
 	u.gamers = newGamerCache(u.Game, u.People, u.Evolving)
 	return u
@@ -55,8 +54,8 @@ func (u Setup) Matches(s *scores.Score) ([]*Match, error) {
 	return matches, nil
 }
 
-// CanPlay opens a gamer of the setup's game. The error is why it cannot play.
-func (u Setup) CanPlay(ref gamer.Ref) error {
+// canPlay opens a gamer, and returns why it cannot play the setup's game.
+func (u Setup) canPlay(ref gamer.Ref) error {
 	if ref == (gamer.Ref{}) {
 		return nil
 	}
@@ -64,7 +63,7 @@ func (u Setup) CanPlay(ref gamer.Ref) error {
 	return err
 }
 
-// cache returns the gamers that the setup shares, or others.
+// cache returns the shared gamers, or a new cache.
 func (u Setup) cache() *gamerCache {
 	if u.gamers != nil {
 		return u.gamers
@@ -72,14 +71,14 @@ func (u Setup) cache() *gamerCache {
 	return newGamerCache(u.Game, u.People, u.Evolving)
 }
 
-// match returns the match of a movement, by a seed.
+// match returns the match of a movement and a seed.
 func (u Setup) match(gamers *gamerCache, s *scores.Score, movement scores.Movement, seed uint64) (*Match, error) {
 	players, err := u.players(gamers, s, movement)
 	if err != nil {
 		return nil, err
 	}
 	opening := cmp.Or(movement.Opening, u.Opening)
-	// A movement that names a gamer is that gamer's from the first move on.
+	// A gamer that a movement names plays from the first move on.
 	if named := movement.First != "" || movement.Second != ""; opening == UsualOpening && (named || !repeat(players)) {
 		opening = 0
 	}
@@ -87,11 +86,11 @@ func (u Setup) match(gamers *gamerCache, s *scores.Score, movement scores.Moveme
 	return m, m.FixSigns(u.Signs)
 }
 
-// players opens the gamers of a movement. Those that it leaves open are as u says.
+// players opens the gamers of a movement; those that it does not name are u's.
 func (u Setup) players(gamers *gamerCache, s *scores.Score, movement scores.Movement) (players [2]engine.Engine, err error) {
 	usual := UsualGamers(u.Game.Name())
 	for side, name := range movementGamers(movement) {
-		ref, err := RefFrom(s.Name, name)
+		ref, err := refFrom(s.Name, name)
 		if err != nil {
 			return players, err
 		}
@@ -103,7 +102,7 @@ func (u Setup) players(gamers *gamerCache, s *scores.Score, movement scores.Move
 	return players, nil
 }
 
-// repeat reports whether two gamers would always play the same game.
+// repeat reports whether two gamers are deterministic, so that they would always play the same game.
 func repeat(players [2]engine.Engine) bool {
 	for _, player := range players {
 		switch player.(type) {

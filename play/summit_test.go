@@ -7,7 +7,7 @@ import "testing"
 func TestSummit(t *testing.T) {
 	s := load(t, "summit")
 	for _, seed := range someSeeds() {
-		matches, err := setupOf(t, DefaultGame, seed, 0).Lasting(t.Context(), s, s.Form.Length)
+		matches, err := setupOf(t, DefaultGame, seed, 0).lasting(t.Context(), s, s.Form.Length)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -14,29 +14,28 @@ import (
 	"midiconnect4/scores"
 )
 
-// maxWritten is the greatest size of a file of written music, in bytes.
+// maxWritten is the largest size of a file of written music, in bytes.
 const maxWritten = 64 << 20
 
 const (
-	longestTick  = 0xfffffff // that a MIDI file can hold
-	slowestTempo = 4         // quarter notes a minute: as slow as a MIDI file can be
+	longestTick  = 0xfffffff // of a MIDI file
+	slowestTempo = 4         // of a MIDI file, in quarter notes a minute
 	fastestTempo = 10_000
 )
 
-// written is the music of a match as a file has it. The match is played by its moves, and
-// gets this music in place of what is composed.
+// written is the music of a match from a file. It replaces the composed music as the match is played.
 type written struct {
 	source *source
 	match  *jsonMatch
 	turns  [][]jsonBar // by move
 }
 
-// isWritten reports whether a file is JSON of composed games, and not the YAML of saved games.
+// isWritten reports whether a file is JSON of composed games, not YAML of saved games.
 func isWritten(data []byte) bool {
 	return bytes.HasPrefix(bytes.TrimLeft(data, " \t\r\n"), []byte("{")) && bytes.Contains(data, []byte(`"bars"`))
 }
 
-// parseWritten reads games and their music as Match.JSON writes them, a value for each.
+// parseWritten parses games with their music, a JSON value per game, as from Match.JSON.
 func parseWritten(path string, data []byte) (*Saved, error) {
 	s := newSource(path, data)
 	saved := &Saved{Path: path}
@@ -60,26 +59,18 @@ func parseWritten(path string, data []byte) (*Saved, error) {
 		}
 		saved.Games = append(saved.Games, m)
 	}
-	if err := scores.Paper().SetGiven(0, saved.Title); err != nil {
-		return nil, s.fail(saved.Games[0].record.written.match.At, "title", "%v", err)
-	}
-	if saved.Tempo != nil {
-		if err := scores.Paper().SetTempo(*saved.Tempo); err != nil {
-			return nil, s.fail(saved.Games[0].record.written.match.At, "tempo", "%v", err)
-		}
-	}
 	return saved, nil
 }
 
 func sameTempo(a, b *float64) bool { return (a == nil) == (b == nil) && (a == nil || *a == *b) }
 
-// match makes a match of what was read.
+// match returns the match of a value.
 func (s *source) match(match *jsonMatch) (*Match, error) {
 	if match.Version != jsonVersion {
 		return nil, s.fail(match.At, "midiconnect4", "version %d of composed games: this program reads version %d", match.Version, jsonVersion)
 	}
-	if max(match.Transpose, -match.Transpose) > MostTransposed {
-		return nil, s.fail(match.At, "transpose", "%d keys; it takes -%d to %d", match.Transpose, MostTransposed, MostTransposed)
+	if field, err := checkGiven(match.Tempo, match.Title, match.Transpose); err != nil {
+		return nil, s.fail(match.At, field, "%v", err)
 	}
 	w := &written{source: s, match: match}
 	var confidence []string
@@ -125,35 +116,31 @@ func (s *source) checkBar(b *jsonBar, before []jsonBar, field string) error {
 	if len(b.Notes) != len(compose.Bar{}.Notes) {
 		return s.fail(b.At, field+".notes", "%d notes; a bar has %d", len(b.Notes), len(compose.Bar{}.Notes))
 	}
-	earliest := 0
-	if n := len(before); n > 0 {
-		earliest = before[n-1].Start + before[n-1].Ticks
-	}
-	if err := s.checkTime(b.At, field, b.Start, b.Ticks, earliest, b.Tempo); err != nil {
+	if err := s.checkTime(b.At, field, b.Start, b.Ticks, before, b.Tempo); err != nil {
 		return err
 	}
 	return errors.Join(s.checkNotes(b.Notes, field+".notes"), s.checkNotes(b.Drone, field+".drone"), s.checkLines(b.Lines, field), s.checkControls(b.Controls, field))
 }
 
 func (s *source) checkEnding(e *jsonEnding, before []jsonBar) error {
-	earliest := 0
-	if n := len(before); n > 0 {
-		earliest = before[n-1].Start + before[n-1].Ticks
-	}
-	if err := s.checkTime(e.At, "ending", e.Start, e.Ticks, earliest, e.Tempo); err != nil {
+	if err := s.checkTime(e.At, "ending", e.Start, e.Ticks, before, e.Tempo); err != nil {
 		return err
 	}
 	return errors.Join(s.checkNotes(e.First, "ending.first"), s.checkNotes(e.Second, "ending.second"), s.checkLines(e.Lines, "ending"), s.checkControls(e.Controls, "ending"))
 }
 
-// checkTime checks when a bar begins, which may not be before a tick, how long it is, and its tempo.
-func (s *source) checkTime(at int, field string, start, ticks, earliest int, tempo float64) error {
+// checkTime checks the start, the length and the tempo of a bar that follows others.
+func (s *source) checkTime(at int, field string, start, ticks int, before []jsonBar, tempo float64) error {
+	earliest := 0
+	if n := len(before); n > 0 {
+		earliest = before[n-1].Start + before[n-1].Ticks
+	}
 	switch {
 	case start < earliest:
 		return s.fail(at, field+".start", "%d is before the end of the bar before, %d", start, earliest)
 	case ticks < 1 || ticks > longestTick || start+ticks > longestTick:
 		return s.fail(at, field+".ticks", "a bar of %d ticks from %d on; a piece has 1 to %d", ticks, start, longestTick)
-	case !(tempo >= slowestTempo && tempo <= fastestTempo): // so that NaN is refused too
+	case !(tempo >= slowestTempo && tempo <= fastestTempo): // also refuses NaN
 		return s.fail(at, field+".tempo", "%v; it takes %d to %d quarter notes a minute", tempo, slowestTempo, fastestTempo)
 	}
 	return nil
@@ -194,7 +181,7 @@ func (s *source) checkControls(controls []jsonControl, field string) error {
 	return nil
 }
 
-// note is the note, so many ticks later.
+// note returns the note, moved later by a number of ticks.
 func (n jsonNote) note(later int) compose.Note {
 	note := compose.Note{Key: n.Key, Start: n.Start + later, Ticks: n.Ticks, On: n.Start + later, Off: n.Start + n.Ticks + later, Velocity: n.Velocity}
 	if n.On != nil {
@@ -206,7 +193,7 @@ func (n jsonNote) note(later int) compose.Note {
 	return note
 }
 
-// rewrite gives a composed turn the music of the file. The music starts where the match does.
+// rewrite replaces the music of a composed turn by that of the file, moved to the start of the match.
 func (w *written) rewrite(m *Match, t *Turn) error {
 	later, bars := m.place.start-w.match.Bars[0].Start, w.turns[t.Number-1]
 	r := rewriter{w.source, m.music.score.Parts(), len(m.music.score.Voices), later, -w.match.Transpose}
@@ -240,16 +227,16 @@ func (w *written) rewrite(m *Match, t *Turn) error {
 	return err
 }
 
-// rewriter makes music of what was read, for a score of some parts and so many voices.
+// rewriter converts the music of a file for a score.
 type rewriter struct {
 	source *source
 	parts  []*scores.Player
 	voices int
 	later  int // ticks
-	higher int // keys, but for drums: the music is transposed later, as it was before
+	higher int // keys, except for drums: undoes the file's transposition, which is applied again later
 }
 
-// notes are the notes of a part; nil for none.
+// notes converts the notes of a part.
 func (r rewriter) notes(notes []jsonNote, part int) []compose.Note {
 	higher := r.higher
 	if r.parts[part].Percussion() {

@@ -113,7 +113,7 @@ func TestWrittenIsKept(t *testing.T) {
 		t.Errorf("%+v", bar)
 	}
 	saved.Games[0] = saved.Games[0].Rematch(3)
-	saved.Games[0].ComposeAnew()
+	saved.Games[0].composeAnew()
 	if piece, err = Perform(t.Context(), s, saved.Games, nil); err != nil || piece.Movements[0].Bars[0].Notes[0].Key == 100 {
 		t.Errorf("%+v, %v", piece.Movements[0].Bars[0], err)
 	}
