@@ -77,7 +77,7 @@ func (m *Match) countBars(s *scores.Score) int {
 // edit returns the edit, or an error and its field.
 func (b savedBar) edit(by, names *scores.Score) (edit compose.Edit, field string, err error) {
 	if edit.Bar = b.Bar; b.Bar < 1 {
-		return edit, "bar", fmt.Errorf("%d is no bar; they are counted from 1", b.Bar)
+		return edit, "bar", fmt.Errorf("%d; bars are counted from 1", b.Bar)
 	}
 	if b.Start != "" {
 		key, err := names.ParseNote(b.Start)

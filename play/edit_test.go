@@ -129,8 +129,8 @@ func TestEditErrors(t *testing.T) {
 	s := parsed(t, "voices: [answer: {}]")
 	for bars, want := range map[string]string{
 		"{bar: 10, start: C2}":          "bars[0].bar: bar 10; the game has 9 bars",
-		"{bar: 0}":                      "bars[0].bar: 0 is no bar; they are counted from 1",
-		"{start: C2}":                   "bars[0].bar: 0 is no bar; they are counted from 1",
+		"{bar: 0}":                      "bars[0].bar: 0; bars are counted from 1",
+		"{start: C2}":                   "bars[0].bar: 0; bars are counted from 1",
 		"{bar: 1, start: H2}":           `bars[0].start: "H2" is not a note`,
 		"{bar: 1, signs: '+-+'}":        "bars[0].signs: ",
 		"{bar: 1, signs: x}":            `bars[0].signs: "x" is neither + nor -`,

@@ -170,7 +170,7 @@ func ParseSaved(path string, data []byte) (*Saved, error) {
 		return nil, at.Error("midiconnect4", fmt.Sprintf("version %d of saved games: this program reads version %d", f.Version, savedVersion), "")
 	}
 	if len(f.Games) == 0 {
-		return nil, at.Error("games", "no game is in it", "")
+		return nil, at.Error("games", "there is no game", "")
 	}
 	saved := &Saved{Path: path, Score: scoreFrom(path, fromText(cmp.Or(f.Score, "paper"))), Tempo: f.Tempo, Title: f.Title, Transpose: f.Transpose}
 	if field, err := checkGiven(f.Tempo, f.Title, f.Transpose); err != nil {
@@ -252,7 +252,7 @@ func (g savedGame) match() (m *Match, field string, err error) {
 		return nil, "moves", err
 	}
 	if len(moves) == 0 {
-		return nil, "moves", errors.New("no move is in it")
+		return nil, "moves", errors.New("there is no move")
 	}
 	m, err = NewGivenMatch(rules, moves, g.Seed)
 	if err != nil {

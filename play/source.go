@@ -50,7 +50,7 @@ func (s *source) read(into any) error {
 	case errors.Is(err, jsontext.ErrDuplicateName):
 		return s.fail(at, within, "it is given twice")
 	default: // after the last character that was right
-		return s.fail(max(0, at-1), within, "it is no JSON: %s", text.Printable(syntax.Err.Error()))
+		return s.fail(max(0, at-1), within, "not valid JSON: %s", text.Printable(syntax.Err.Error()))
 	}
 }
 

@@ -55,7 +55,7 @@ func parseWritten(path string, data []byte) (*Saved, error) {
 		if len(saved.Games) == 0 {
 			saved.Score, saved.Tempo, saved.Title, saved.Transpose, saved.Written = cmp.Or(match.Score, "paper"), match.Tempo, match.Title, match.Transpose, true
 		} else if match.Score != saved.Score || match.Transpose != saved.Transpose || !sameTempo(match.Tempo, saved.Tempo) {
-			return nil, s.fail(match.At, "", "another score, tempo or transposition than that of the first game: the games of a piece have one")
+			return nil, s.fail(match.At, "", "score, tempo or transposition is not that of the first game; the games of a piece share them")
 		}
 		saved.Games = append(saved.Games, m)
 	}
@@ -102,7 +102,7 @@ func (s *source) match(match *jsonMatch) (*Match, error) {
 		return nil, s.fail(match.At, field, "%v", err)
 	}
 	if len(w.turns) != len(m.record.given) {
-		return nil, s.fail(match.At, "bars", "there are some for %s, but %d are given; an excerpt cannot be read again, but replay --bars makes one", text.Count(len(w.turns), "move"), len(m.record.given))
+		return nil, s.fail(match.At, "bars", "there are bars for %s, but %d are given; an excerpt cannot be read again, but replay --bars makes one", text.Count(len(w.turns), "move"), len(m.record.given))
 	}
 	if m.record.confidence, err = parseConfidence(strings.Join(confidence, " "), len(m.record.given)); err != nil {
 		return nil, s.fail(match.At, "bars", "confidence: %v", err)
@@ -137,9 +137,9 @@ func (s *source) checkTime(at int, field string, start, ticks int, before []json
 	}
 	switch {
 	case start < earliest:
-		return s.fail(at, field+".start", "%d is before the end of the bar before, %d", start, earliest)
+		return s.fail(at, field+".start", "%d is before the end of the previous bar, %d", start, earliest)
 	case ticks < 1 || ticks > longestTick || start+ticks > longestTick:
-		return s.fail(at, field+".ticks", "a bar of %d ticks from %d on; a piece has 1 to %d", ticks, start, longestTick)
+		return s.fail(at, field+".ticks", "%d ticks from %d on; a bar has 1 or more, and a piece at most %d", ticks, start, longestTick)
 	case !(tempo >= slowestTempo && tempo <= fastestTempo): // also refuses NaN
 		return s.fail(at, field+".tempo", "%v; it takes %d to %d quarter notes a minute", tempo, slowestTempo, fastestTempo)
 	}
@@ -198,7 +198,7 @@ func (w *written) rewrite(m *Match, t *Turn) error {
 	later, bars := m.place.start-w.match.Bars[0].Start, w.turns[t.Number-1]
 	r := rewriter{w.source, m.music.score.Parts(), len(m.music.score.Voices), later, -w.match.Transpose}
 	if len(bars) != len(t.Bars) {
-		return w.source.fail(bars[0].At, "bars", "%d of move %d, of which the score makes %d", len(bars), t.Number, len(t.Bars))
+		return w.source.fail(bars[0].At, "bars", "%d for move %d; the score makes %d", len(bars), t.Number, len(t.Bars))
 	}
 	for i, bar := range bars {
 		b := &t.Bars[i]

@@ -253,9 +253,9 @@ func (r *reader) name(field string, index int, e itemEntry) string {
 	case e.Name == "" && r.names[name]:
 		name = number
 	case e.Name == End:
-		r.fail(field+".name", "", "%q is what ends the evening; expected another name", End)
+		r.fail(field+".name", "", "%q ends the evening; choose another name", End)
 	case r.names[name]:
-		r.fail(field+".name", "", "an item before is called %q", text.Printable(name))
+		r.fail(field+".name", "", "an earlier item is called %q", text.Printable(name))
 	}
 	r.names[name] = true
 	return name
@@ -342,9 +342,9 @@ func (r *reader) message(at string, e sendEntry) (all []midi.Message) {
 	channel := uint8(r.within(at+".channel", e.Channel, 1, channels) - 1)
 	switch {
 	case (e.Program != "") == (e.Controller != nil):
-		r.fail(at, "", "neither a program nor a controller is here, or both; expected one of the two")
+		r.fail(at, "", "expected either a program or a controller")
 	case e.Controller != nil && e.Value == nil:
-		r.fail(at+".controller", "add value: 0..127", "it has no value")
+		r.fail(at+".controller", "add value: 0..127", "there is no value for it")
 	case e.Controller != nil:
 		return []midi.Message{midi.ControlChange(channel, uint8(r.within(at+".controller", *e.Controller, 0, highest)), uint8(r.within(at+".value", *e.Value, 0, highest)))}
 	}
