@@ -3,6 +3,7 @@ _midiconnect4() {
   case $before in
     --first | --second) words=("${COMP_WORDS[0]}" gamers show) ;;
     --score) words=("${COMP_WORDS[0]}" scores show) ;;
+    --keys) words=("${COMP_WORDS[0]}" keys show) ;;
     *) case $current in -*) words+=("$current") ;; esac ;;
   esac
   COMPREPLY=($(compgen -W "$("${words[@]}" --generate-bash-completion 2>/dev/null)" -- "$current"))

@@ -5,6 +5,7 @@ _midiconnect4() {
   case ${words[CURRENT-1]} in
     --first | --second) so_far=("${words[1]}" gamers show) ;;
     --score) so_far=("${words[1]}" scores show) ;;
+    --keys) so_far=("${words[1]}" keys show) ;;
     *) [[ ${words[CURRENT]} == -* ]] && so_far+=("${words[CURRENT]}") ;;
   esac
   options=("${(@f)$("${so_far[@]}" --generate-bash-completion 2>/dev/null)}")
