@@ -36,7 +36,7 @@ func TestLongBundledGamersEvolveAgain(t *testing.T) {
 		{gamer.TD, nil, 1, map[int]string{500: "td"}, 500},
 		{gamer.NTuple, func(s Settings) {
 			of := s.(*ntuple.Settings)
-			of.Game, of.Iterations = "tictactoe", 20
+			of.Game, of.Iterations, of.Rate = "tictactoe", 20, 0.02
 			of.Follow(func(string) bool { return false })
 		}, 1, map[int]string{20: "n-tuple-tictactoe"}, 20},
 	} {

@@ -39,7 +39,7 @@ func Default() Settings {
 		Iterations: 100,
 		Episodes:   1000,
 		Batch:      4,
-		Rate:       0.02,
+		Rate:       0.01,
 		Coherence:  "linear",
 		Lambda:     0.6,
 		Explore:    0.1,
