@@ -47,7 +47,7 @@ form: {pause: 2, endings: last, movements: [{first: random, tempo: 90}, {second:
 		{load(t, "paper"), DefaultGame, 3 * time.Minute, 0},
 		{load(t, "paper"), DefaultGame, 3 * time.Minute, 4},
 		{load(t, "paper"), DefaultGame, 45 * time.Second, 0},
-		{load(t, "accelerando"), "tictactoe", 2 * time.Minute, 0},
+		{load(t, "accelerando"), "tictactoe", 4 * time.Minute, 0},
 		{load(t, "fortune"), "connect4-7x6", 5 * time.Minute, 0},
 		{load(t, "organ"), "checkers", 10 * time.Minute, 0},
 		{suite, DefaultGame, 2*time.Minute + 45*time.Second, 1},
