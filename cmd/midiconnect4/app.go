@@ -49,7 +49,7 @@ func newApp() *cli.App {
 			}
 			return cli.ShowAppHelp(c)
 		},
-		ExitErrHandler: func(*cli.Context, error) {}, // main reports
+		ExitErrHandler: func(*cli.Context, error) {}, // main reports the error
 	}
 	app.OnUsageError = wrongFlag
 	app.Before = func(c *cli.Context) error {
@@ -62,8 +62,8 @@ func newApp() *cli.App {
 	return app
 }
 
-// finish gives the commands of a command what all have: help, errors of wrong flags and arguments,
-// and an action for a command that only has commands of its own.
+// finish completes each command: its help text, its errors for wrong flags and arguments, its completion, and the action of a command that only
+// groups subcommands.
 func finish(commands []*cli.Command, of string) {
 	for _, c := range commands {
 		if c.Description == "" {
@@ -100,8 +100,8 @@ func visibleNames(commands []*cli.Command) []string {
 	return names
 }
 
-// checkArguments refuses fewer arguments than the command names, more, and those given as nothing, as by a
-// variable of a shell that was never set. What is in brackets may be left out, and … stands for any number.
+// checkArguments checks the number of arguments against the command's usage, in which an argument in brackets is optional and … allows any number.
+// It also refuses empty arguments: they come from unset shell variables.
 func checkArguments(c *cli.Context) error {
 	args, names := c.Args().Slice(), strings.Fields(c.Command.ArgsUsage)
 	switch {
@@ -115,7 +115,7 @@ func checkArguments(c *cli.Context) error {
 	return nil
 }
 
-// guardCommand is the second process of a performance. People have no use for it.
+// guardCommand is the second process of a performance. It is not meant for people.
 func guardCommand() *cli.Command {
 	return &cli.Command{
 		Name:   stage.GuardCommand,

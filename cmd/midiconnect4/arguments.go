@@ -12,15 +12,12 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// completion is the last argument of a shell that asks for the words that may come
-// next.
+// completion is the last argument when a shell asks for completions.
 const completion = "--generate-bash-completion"
 
-// reorderArgs moves the flags of a command before its other arguments, because the
-// parser stops at the first argument that is not a flag and would not see the -o of
-// `render game.txt -o out.mid`. It leaves alone what follows a bare --. If a command
-// is asked for help, all other arguments are dropped, but for flags that choose what help says: the
-// parser would look for help on them.
+// reorderArgs moves the flags of a command before its other arguments, because the parser stops at the first argument that is not a flag and would
+// not see the -o of `render game.txt -o out.mid`. Arguments after a bare -- stay in place. If help is asked for, only the flags that choose what
+// help says are kept: the parser would take another argument for a help topic.
 func reorderArgs(app *cli.App, args []string) []string {
 	if last := len(args) - 1; last > 0 && args[last] == completion {
 		return append(reorderArgs(app, args[:last]), completion)
@@ -59,8 +56,7 @@ func reorderArgs(app *cli.App, args []string) []string {
 	return append(out, others...)
 }
 
-// commandOf returns the flags of the command that arguments call, and how many words they
-// begin with that name it, the program's name among them.
+// commandOf returns the flags of the command that args call, and the number of arguments that name the command. The program's name counts.
 func commandOf(app *cli.App, args []string) (flags []cli.Flag, words int) {
 	flags, words = app.Flags, 1
 	for commands := app.Commands; words < len(args); words++ {
@@ -73,7 +69,7 @@ func commandOf(app *cli.App, args []string) (flags []cli.Flag, words int) {
 	return flags, words
 }
 
-// flagOf is the flag that an argument gives, perhaps with its value; nil if there is none.
+// flagOf returns the flag that an argument sets, with or without a value in the same argument; nil if there is no such flag.
 func flagOf(flags []cli.Flag, arg string) cli.DocGenerationFlag {
 	name, _, _ := strings.Cut(strings.TrimLeft(arg, "-"), "=")
 	for _, f := range flags {
@@ -84,7 +80,7 @@ func flagOf(flags []cli.Flag, arg string) cli.DocGenerationFlag {
 	return nil
 }
 
-// renamed has the names of commands as they were, and as they are.
+// renamed maps the old names of commands to their present names.
 var renamed = map[string]string{
 	"controllers": "keys",
 	"functions":   "keys functions",
@@ -95,7 +91,7 @@ var renamed = map[string]string{
 	"replay":      "render",
 }
 
-// renew puts the new name of a command in the place of an old one, and says so.
+// renew replaces the old name of a command with its present one, and prints a hint.
 func renew(args []string, w io.Writer) []string {
 	if len(args) < 2 || renamed[args[1]] == "" {
 		return args
@@ -106,13 +102,13 @@ func renew(args []string, w io.Writer) []string {
 	return slices.Concat(args[:1], strings.Fields(renamed[args[1]]), args[2:])
 }
 
-// What the parser of flags says, in its words.
+// Errors of the flag parser.
 var (
 	unknownFlag = regexp.MustCompile(`^flag provided but not defined: -(\S+)$`)
 	noArgument  = regexp.MustCompile(`^flag needs an argument: -(\S+)$`)
 )
 
-// wrongFlag says in our words what is wrong with a flag, and what would be right.
+// wrongFlag replaces the flag parser's error with one of our own, which says what would be right.
 func wrongFlag(c *cli.Context, err error, _ bool) error {
 	for _, f := range c.Command.Flags {
 		if o, ok := f.(*option); ok && o.failed != nil {
@@ -134,7 +130,7 @@ func wrongFlag(c *cli.Context, err error, _ bool) error {
 	return wrongUsage(withHint(err, "%s --help lists the flags", c.Command.HelpName))
 }
 
-// dashed is the name of a flag as it is written.
+// dashed returns the name of a flag with its dashes.
 func dashed(name string) string { return strings.Repeat("-", min(2, len(name))) + name }
 
 func flagNames(c *cli.Context) []string {
@@ -145,15 +141,14 @@ func flagNames(c *cli.Context) []string {
 	return names
 }
 
-// refuseTwice refuses a flag that takes one value and is given twice, in arguments that
-// have been reordered.
+// refuseTwice refuses a flag that is given twice but takes one value. args must be reordered.
 func refuseTwice(app *cli.App, args []string) error {
 	flags, words := commandOf(app, args)
 	given := map[string]bool{}
 	for rest := args[words:]; len(rest) > 0 && len(rest[0]) > 1 && rest[0][0] == '-' && rest[0] != "--"; rest = rest[1:] {
 		f := flagOf(flags, rest[0])
 		if f == nil {
-			return nil // the parser will say so
+			return nil // the parser will report it
 		}
 		o, ok := f.(*option)
 		if !ok || !o.TakesValue() {

@@ -14,7 +14,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// natsFlags say which server of NATS has the tasks, and as whom to speak to it.
+// natsFlags returns the flags that name the NATS server and the credentials for it.
 func natsFlags(a *cluster.Address, does string) []*option {
 	a.Queue = cluster.DefaultQueue
 	return []*option{
@@ -27,10 +27,10 @@ func natsFlags(a *cluster.Address, does string) []*option {
 	}
 }
 
-// workers say which workers elsewhere do the work, if any.
+// workers holds the flags that send work to other machines, if any.
 type workers struct {
 	address cluster.Address
-	check   string // share of the tasks that two do
+	check   string // share of the tasks that two workers compute
 }
 
 func (o *workers) flags() []cli.Flag {
@@ -39,7 +39,7 @@ func (o *workers) flags() []cli.Flag {
 		bind(&o.check, "check", "let two workers do a `SHARE` of the tasks, and compare what they make of them"))...)
 }
 
-// checkNATS refuses an address that cannot be right.
+// checkNATS refuses an address that cannot be valid.
 func checkNATS(a cluster.Address) error {
 	for _, path := range []string{a.Creds, a.CA, a.Cert, a.Key} {
 		if path == "" {
@@ -55,7 +55,7 @@ func checkNATS(a cluster.Address) error {
 	return nil
 }
 
-// pool is that of the workers; nil if no server is named. It is not open.
+// pool returns the pool of workers, not yet open; nil if no server is named.
 func (o *workers) pool(given given, cores int) (*cluster.Pool, error) {
 	if o.address.URL == "" {
 		return nil, given.refuse("--nats is not given", "check", "nats-queue")
@@ -70,7 +70,7 @@ func (o *workers) pool(given given, cores int) (*cluster.Pool, error) {
 	return &cluster.Pool{Address: o.address, Here: work.Local{Program: tasks(cores), Cores: cores}, Check: check, Say: say}, nil
 }
 
-// parseCheck reads a share in percent.
+// parseCheck parses a percentage into a share from 0 to 1.
 func parseCheck(share string) (float64, error) {
 	percent, err := strconv.ParseFloat(strings.TrimSuffix(share, "%"), 64)
 	if err != nil || !(percent >= 0 && percent <= 100) || !strings.HasSuffix(share, "%") {
@@ -82,7 +82,7 @@ func parseCheck(share string) (float64, error) {
 // say prints a line about the server or the workers.
 func say(what string) { fmt.Fprintln(os.Stderr, text.Printable(what)) }
 
-// unserved is the error of a pool, with what to do about it.
+// unserved adds to an error of a pool a hint at what to do.
 func unserved(err error) error {
 	var other *cluster.VersionError
 	var lie *cluster.LieError

@@ -31,7 +31,7 @@ func completionCommand() *cli.Command {
 	}
 }
 
-// completionScript is the script that completes commands in a shell.
+// completionScript returns the script that completes commands in a shell. The error lists the known shells.
 func completionScript(app *cli.App, shell string) (string, error) {
 	switch shell {
 	case "bash":
@@ -44,15 +44,15 @@ func completionScript(app *cli.App, shell string) (string, error) {
 	return "", unknown("completion for", shell, shells)
 }
 
-// suggest suggests commands, or flags that are not hidden.
+// suggest completes subcommands and visible flags.
 func suggest(c *cli.Context) {
 	cli.DefaultCompleteWithFlags(&cli.Command{Flags: c.Command.VisibleFlags(), Subcommands: c.Command.Subcommands})(c)
 }
 
-// completeWith completes an argument by names, and a word that starts with - by flags.
+// completeWith completes an argument from names, and a word that starts with - from the flags.
 func completeWith(names func() []string) cli.BashCompleteFunc {
 	return func(c *cli.Context) {
-		// The request for completions is last; before it is what was typed.
+		// The last argument requests completions; the one before it is the word being typed.
 		if i := len(os.Args) - 2; i > 0 && strings.HasPrefix(os.Args[i], "-") {
 			suggest(c)
 			return

@@ -26,12 +26,12 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Exit codes. ending.By has those of signals.
+// Exit codes. Those for signals come from ending.By.
 const (
 	exitDone   = 0
 	exitFailed = 1
 	exitUsage  = 2
-	exitUnread = 141 // as a shell tells of a program that SIGPIPE ended
+	exitUnread = 141 // as a shell reports a program that SIGPIPE ended
 )
 
 // usage marks an error as wrong usage.
@@ -47,8 +47,8 @@ func wrongUsage(err error) error {
 	return usage{err}
 }
 
-// missing marks the error of a file or a score that the command line names as wrong
-// usage if there is none. What is wrong in a file is not the command line's fault.
+// missing marks err as wrong usage if a file or a score that the command line names does not exist. Other errors, such as a fault inside a file,
+// stay as they are.
 func missing(err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return wrongUsage(err)
@@ -56,8 +56,7 @@ func missing(err error) error {
 	return err
 }
 
-// unlessInside marks the error of gamers that the command line names as wrong usage,
-// unless it is about what is inside a gamer file or a score.
+// unlessInside marks err, about gamers that the command line names, as wrong usage, unless it is about the content of a gamer file or a score.
 func unlessInside(err error) error {
 	_, inGamer := errors.AsType[*gamer.FileError](err)
 	_, inScore := errors.AsType[*settings.Error](err)
@@ -67,14 +66,13 @@ func unlessInside(err error) error {
 	return wrongUsage(err)
 }
 
-// flagged is an error of an order, whose fields are flags.
+// flagged is an order's error, with fields named as flags.
 type flagged struct{ *play.OrderError }
 
 func (f flagged) Error() string { return f.In("--") }
 func (f flagged) Unwrap() error { return f.OrderError }
 
-// orderError words the errors of an order by flags. They are wrong usage, unless they are about
-// what is inside a file.
+// orderError rewrites the errors of an order with the names of flags. They are wrong usage, unless they are about the content of a file.
 func orderError(err error) error {
 	var all []error
 	for _, one := range separate(err) {
@@ -93,7 +91,7 @@ func orderError(err error) error {
 	return errors.Join(all...)
 }
 
-// runError is an error of a run that plays, or of a file: wrong usage if no such run can be there.
+// runError marks err as wrong usage if the folder cannot hold a run, or if the run plays another game.
 func runError(err error) error {
 	_, nowhere := errors.AsType[*evolving.FolderError](err)
 	_, another := errors.AsType[*gamer.OtherGameError](err)
@@ -103,25 +101,23 @@ func runError(err error) error {
 	return err
 }
 
-// interrupted is the error of work that a signal ended.
+// interrupted is the error of work that a signal stopped.
 type interrupted struct{ what string }
 
 func (i interrupted) Error() string { return i.what }
 func (i interrupted) Unwrap() error { return context.Canceled }
 
-// interruptible returns a context that ends with the first signal that ends programs.
-// From a second later on, another Ctrl-C ends the program at once.
+// interruptible returns a context that the first terminating signal cancels. From one second later, another Ctrl-C ends the program at once.
 func interruptible(parent context.Context) context.Context {
 	ctx, end := context.WithCancel(parent)
 	context.AfterFunc(ctx, ending.Heed(ctx, end).Relax)
 	return ctx
 }
 
-// outlastReader lets a command write its files even if the reader of what it prints has
-// gone, as head does.
+// outlastReader lets a command write its files even after the reader of its output has gone, such as head.
 func outlastReader() { signal.Ignore(syscall.SIGPIPE) }
 
-// hinted is an error with a hint: what to do about it.
+// hinted is an error with a hint that says what to do.
 type hinted struct {
 	error
 	hint string
@@ -133,7 +129,7 @@ func withHint(err error, format string, args ...any) error {
 	return hinted{err, fmt.Sprintf(format, args...)}
 }
 
-// unknown is the error of a name that is not one of names.
+// unknown returns the error for a name that is not in names.
 func unknown(what, name string, names []string) error {
 	hint := text.DidYouMean(name, names, "choose one of: "+strings.Join(names, ", "))
 	return wrongUsage(withHint(fmt.Errorf("there is no %s %q", what, name), "%s", hint))
@@ -147,7 +143,7 @@ func report(w io.Writer, err error) int {
 	all := slices.DeleteFunc(separate(err), func(one error) bool { return errors.Is(one, errUnread) })
 	by, ended := ending.By()
 	for _, one := range all {
-		if errors.Is(one, session.ErrInterrupted) { // somebody wanted it to end, and nothing went wrong
+		if errors.Is(one, session.ErrInterrupted) { // the user ended it, and nothing went wrong
 			fmt.Fprintf(w, "midiconnect4: ended by %s\n", by)
 		} else {
 			fmt.Fprintf(w, "midiconnect4: error: %s\n", text.Printable(one.Error()))
@@ -158,7 +154,7 @@ func report(w io.Writer, err error) int {
 	}
 	var u usage
 	switch {
-	case len(all) == 0: // the reader has gone, and reads no error either
+	case len(all) == 0: // the reader has gone, so nobody would read an error either
 		return exitUnread
 	case errors.Is(err, context.Canceled):
 		return ended
@@ -168,9 +164,9 @@ func report(w io.Writer, err error) int {
 	return exitFailed
 }
 
-// separate lists the errors that err joins, and those that they join.
+// separate flattens joined errors into a list.
 func separate(err error) []error {
-	if wrong, ok := err.(usage); ok { //nolint:errorlint // what it wraps is separated
+	if wrong, ok := err.(usage); ok { // its wrapped error is separated
 		err = wrong.error
 	}
 	joined, ok := err.(interface{ Unwrap() []error })
@@ -184,8 +180,7 @@ func separate(err error) []error {
 	return all
 }
 
-// hintOf is what to do about an error; empty if there is nothing to say. Errors of other
-// packages, which know no flags, get theirs here.
+// hintOf returns the hint for an error, or "". The errors of other packages, which do not know the flags, get their hints here.
 func hintOf(err error) string {
 	var h hinted
 	var f flagged
@@ -224,5 +219,5 @@ func hintOf(err error) string {
 	return ""
 }
 
-// program is this program as it was called, so that a command can be pasted into a shell.
+// program returns the name by which this program was called, quoted for a shell.
 func program() string { return text.Quoted(cmp.Or(os.Args[0], "midiconnect4")) }

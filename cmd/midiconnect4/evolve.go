@@ -43,7 +43,7 @@ func systemList() string {
 	return list.String()
 }
 
-// dividedList lists the systems whose generations workers can play.
+// dividedList lists the systems that workers on other machines can evolve.
 func dividedList() string {
 	var names []string
 	for _, s := range evolution.Trainers() {
@@ -61,21 +61,21 @@ type evolveOptions struct {
 	dir        string
 	resume     bool
 	seed       *uint64 // nil if none is given
-	kept       string  // generations
+	kept       string  // generations to keep
 	settings   []*option
 	cores      int
 	workers    workers
 	checkpoint time.Duration
 	quiet      bool
 	json       bool
-	heard      bool // games of it are performed meanwhile, so no bar is shown
+	heard      bool // games of the run are performed meanwhile, so no progress bar is shown
 	pace       string
 	play       playOptions
 
 	given   given
 	trainer evolution.Trainer
-	keep    evolution.Generations // nil if a resumed run keeps the generations that it keeps now
-	pool    *cluster.Pool         // of workers elsewhere; nil if they are not asked
+	keep    evolution.Generations // nil if a resumed run keeps the same generations as before
+	pool    *cluster.Pool         // of workers on other machines; nil if none are used
 }
 
 func (o *evolveOptions) flags() []cli.Flag {
@@ -102,7 +102,7 @@ func (o *evolveOptions) flags() []cli.Flag {
 	return append(own, o.heardFlags(own)...)
 }
 
-// check reads what is evolved.
+// check checks the flags, and reads the system, the generations to keep and the pool.
 func (o *evolveOptions) check(c *cli.Context) (err error) {
 	o.given = givenFlags(c)
 	if err := o.findTrainer(); err != nil {
@@ -122,7 +122,7 @@ func (o *evolveOptions) check(c *cli.Context) (err error) {
 	return err
 }
 
-// findTrainer finds the way of evolving. A run that is resumed knows its own.
+// findTrainer finds the trainer: of the flag, or of the run to resume.
 func (o *evolveOptions) findTrainer() (err error) {
 	name := o.system
 	if name == "" && o.resume && o.dir != "" {
@@ -150,7 +150,7 @@ func (o *evolveOptions) evolve(c *cli.Context) error {
 		return err
 	}
 	outlastReader()
-	ctx := interruptible(c.Context) // from before there is a run to resume
+	ctx := interruptible(c.Context) // before there is a run to resume
 	options := evolution.Options{Cores: o.cores, Interval: o.checkpoint, Say: o.say}
 	if o.pool != nil {
 		if err := o.pool.Open(ctx); err != nil {
@@ -177,24 +177,24 @@ func (o *evolveOptions) evolve(c *cli.Context) error {
 	return p.done()
 }
 
-// say says what comes of the workers, if anything is to be said.
+// say prints a message of the workers, unless the run is quiet.
 func (o *evolveOptions) say(what string) {
 	if !o.quiet {
 		say(what)
 	}
 }
 
-// interrupted is the error of a run that a signal stopped.
+// interrupted returns the error of a run that a signal stopped.
 func (o *evolveOptions) interrupted(run *evolution.Run) error {
 	return withHint(interrupted{fmt.Sprintf("interrupted in generation %d", run.Generation())}, "resume with: %s", o.resumption())
 }
 
-// resumption is the command that goes on with the run.
+// resumption returns the command that resumes the run.
 func (o *evolveOptions) resumption() string {
 	return fmt.Sprintf("%s evolve --out %s --resume", program(), text.Quoted(o.dir))
 }
 
-// openRun starts a run, or resumes one.
+// openRun starts a run or resumes one.
 func openRun(o *evolveOptions) (*evolution.Run, error) {
 	if o.resume {
 		return resumeRun(o)
@@ -206,7 +206,7 @@ func openRun(o *evolveOptions) (*evolution.Run, error) {
 	return startRun(o, s)
 }
 
-// newSettings are the settings of a run that starts.
+// newSettings returns the settings of a new run, or wrong usage.
 func newSettings(o *evolveOptions) (evolution.Settings, error) {
 	s := o.trainer.Settings()
 	if err := apply(o.settings, o.trainer, s); err != nil {
@@ -216,7 +216,7 @@ func newSettings(o *evolveOptions) (evolution.Settings, error) {
 	return s, wrongUsage(s.Check())
 }
 
-// startRun starts a run.
+// startRun starts a run in the folder of --out, which must be free.
 func startRun(o *evolveOptions, s evolution.Settings) (*evolution.Run, error) {
 	if err := provenance.Check(filepath.Join(o.dir, provenance.Name)); err != nil {
 		return nil, err
@@ -234,7 +234,7 @@ func startRun(o *evolveOptions, s evolution.Settings) (*evolution.Run, error) {
 	return noted(run)
 }
 
-// noted notes in its folder what a run comes from. A run that cannot be noted is closed.
+// noted records the provenance of a run in its folder. If that fails, it closes the run.
 func noted(run *evolution.Run) (*evolution.Run, error) {
 	if err := run.Note(provenance.Built(version)); err != nil {
 		return nil, errors.Join(err, run.Close())
@@ -242,8 +242,7 @@ func noted(run *evolution.Run) (*evolution.Run, error) {
 	return run, nil
 }
 
-// resumeRun resumes the run of --out. The flags must agree with what it was
-// started with, except for the number of generations.
+// resumeRun resumes the run of --out. The flags must agree with those that started it, except for the number of generations.
 func resumeRun(o *evolveOptions) (*evolution.Run, error) {
 	run, err := evolution.Resume(o.dir)
 	if err != nil {
@@ -255,7 +254,7 @@ func resumeRun(o *evolveOptions) (*evolution.Run, error) {
 	return noted(run)
 }
 
-// unresumed is the error of a run that cannot be read.
+// unresumed adds a hint to the error of a run that cannot be read: there may be none.
 func unresumed(err error) error {
 	if errors.Is(err, evolution.ErrNoRun) {
 		return wrongUsage(withHint(err, "start one without --resume"))
@@ -263,8 +262,7 @@ func unresumed(err error) error {
 	return err
 }
 
-// extend changes the length of a run and the generations it keeps, as the flags ask.
-// Other flags must agree with the run.
+// extend changes the length of a run and the generations it keeps, if the flags say so. All other flags must agree with the run.
 func extend(run *evolution.Run, o *evolveOptions) error {
 	if run.Trainer().Name != o.trainer.Name {
 		return wrongUsage(fmt.Errorf("%s: the run is of the system %s", o.dir, run.Trainer().Name))

@@ -18,30 +18,30 @@ import (
 	"midiconnect4/play/session"
 )
 
-// heardRun is a run that is heard while it evolves.
+// heardRun is a run whose games are performed while it evolves.
 type heardRun struct {
 	options  *evolveOptions
 	settings evolution.Settings
 	run      *evolution.Run // nil before it is started
 	heard    *evolution.Heard
 	play     *playOptions
-	pace     int // generations from one game to the next; 0 for a run that waits for no game
-	games    int // to be played; 0 for as many as the run needs
+	pace     int // generations from one game to the next; 0 if the run does not wait for games
+	games    int // games to play; 0 for as many as the run has
 
 	ctx      context.Context // of the evolution
 	stop     context.CancelFunc
-	evolved  chan error // gets the error of the evolution
+	evolved  chan error // receives the error of the evolution
 	progress *progress
 	messages io.Writer
 }
 
-// freely is the pace of a run that waits for no game.
+// freely is the value of --pace for a run that does not wait for games.
 const freely = "free"
 
-// heardTitle is the title of help above the flags of a run that is heard.
+// heardTitle is the heading, in the help, of the flags for performing a run.
 const heardTitle = "Performing, with --play"
 
-// heardFlags are the flags of a run that is heard, which has flags of its own.
+// heardFlags returns the flags for performing a run, without those in own.
 func (o *evolveOptions) heardFlags(own []cli.Flag) []cli.Flag {
 	flags := group(heardTitle,
 		bind(&o.heard, "play", "perform games of the run while it evolves, as play does: the newest champion plays each"),
@@ -60,7 +60,7 @@ func (o *evolveOptions) heardFlags(own []cli.Flag) []cli.Flag {
 	return flags
 }
 
-// refuseHeardFlags refuses flags that have no meaning without --play.
+// refuseHeardFlags refuses flags that need --play.
 func refuseHeardFlags(c *cli.Context) error {
 	for _, f := range c.Command.Flags {
 		if o, ok := f.(*option); ok && o.group == heardTitle && o.given {
@@ -102,7 +102,7 @@ func (o *evolveOptions) evolveHeard(c *cli.Context) (err error) {
 	return h.end(err, evolved)
 }
 
-// open resumes the run, or finds its settings if it is to start.
+// open resumes the run, or reads the settings of a new one.
 func (h *heardRun) open() (err error) {
 	if h.options.resume {
 		if h.run, err = resumeRun(h.options); err == nil {
@@ -118,7 +118,7 @@ func (h *heardRun) open() (err error) {
 	return err
 }
 
-// check reads how the run is heard, and who plays how many games.
+// check checks the pace, who plays, and the number of games.
 func (h *heardRun) check(c *cli.Context) (err error) {
 	if err := h.play.checkStage(c); err != nil {
 		return err
@@ -143,7 +143,7 @@ func (h *heardRun) check(c *cli.Context) (err error) {
 	o.Game, o.Depth, o.Games = evolution.GameOf(h.settings), "", play.EndlessGames
 	if h.run == nil {
 		o.Seed = fmt.Sprint(*h.options.seed)
-	} else { // games go on with other seeds than those that were heard before
+	} else { // resumed games use other seeds than those performed before
 		o.Seed = fmt.Sprint(h.run.Seed() + uint64(h.run.Generation()-1))
 	}
 	if err := h.takePart(&o.Gamers); err != nil {
@@ -152,7 +152,7 @@ func (h *heardRun) check(c *cli.Context) (err error) {
 	return h.play.out.read(c, *o)
 }
 
-// takePart has the run play where the flags name it, or else first.
+// takePart makes the run a player: on the side that the flags name, or else on the first.
 func (h *heardRun) takePart(gamers *[2]string) error {
 	own := play.EvolvingMark + h.options.dir
 	if second, _ := gamer.ParseRef(gamers[1]); gamers[0] == "" && second.Name != play.EvolvingName {
@@ -181,7 +181,7 @@ func (h *heardRun) takePart(gamers *[2]string) error {
 	return nil
 }
 
-// until ends the games after the number that was asked for, or after the last champion's.
+// until ends the games after h.games of them, or after the last champion's game.
 func (h *heardRun) until(all play.Programme) play.Programme {
 	return func(played []*play.Match) (*play.Match, error) {
 		n := len(played)
@@ -192,7 +192,7 @@ func (h *heardRun) until(all play.Programme) play.Programme {
 	}
 }
 
-// begin begins to evolve, once the ports are open.
+// begin starts the evolution, once the ports are open.
 func (h *heardRun) begin(r *composition) (err error) {
 	h.messages = r.exports.Messages
 	if h.run == nil {
@@ -219,7 +219,7 @@ func (h *heardRun) begin(r *composition) (err error) {
 	return nil
 }
 
-// end tells how the run stands after the performance.
+// end reports the state of the run after the performance, and returns the errors of both.
 func (h *heardRun) end(performed, evolved error) error {
 	switch {
 	case evolved == nil:

@@ -28,16 +28,16 @@ type exploreOptions struct {
 	where     []string
 	top       int
 	sheets    []string
-	dir       string   // for the best; empty for none
-	suffixes  []string // of their forms
-	soundfont string   // plays them; empty for the bundled one
+	dir       string   // for files of the best pieces; empty for none
+	suffixes  []string // of these files
+	soundfont string   // for .wav files; empty for the bundled one
 	csv       string   // empty without --csv
 	quiet     bool
 	compare   bool
 
 	keys       []explore.Key
 	conditions []explore.Condition
-	again      []string // arguments of render that say all but the seed
+	again      []string // arguments that make render repeat a piece, except --seed
 }
 
 func (o *exploreOptions) flags() []cli.Flag {
@@ -82,12 +82,12 @@ func (o *exploreOptions) check(given given) (err error) {
 	return o.checkFiles()
 }
 
-// output is what newComposition needs.
+// output returns the options for newComposition.
 func (o *exploreOptions) output() outputOptions {
 	return outputOptions{score: o.order.Score.Name, json: o.json, format: 1}
 }
 
-// checkFiles checks which files to write.
+// checkFiles checks the files to write: their suffixes, and the number of pieces in a picture.
 func (o *exploreOptions) checkFiles() error {
 	for _, path := range o.sheets {
 		switch suffix := strings.ToLower(filepath.Ext(path)); {
@@ -115,7 +115,7 @@ func (o *exploreOptions) checkFiles() error {
 	return nil
 }
 
-// wrongMeasure is wrong usage, with a hint if no measure has the name.
+// wrongMeasure marks err as wrong usage, and adds a hint if a measure is unknown.
 func wrongMeasure(err error) error {
 	if unknown, ok := errors.AsType[*measure.UnknownError](err); ok {
 		err = withHint(err, "%s", unknown.Hint())
@@ -123,7 +123,7 @@ func wrongMeasure(err error) error {
 	return wrongUsage(err)
 }
 
-// command is the command that renders the piece of a seed again.
+// command returns the command that renders the piece of a seed.
 func (o *exploreOptions) command(seed uint64) string {
 	return strings.Join(append(append([]string{"render"}, o.again...), "--seed", fmt.Sprint(seed)), " ")
 }

@@ -17,7 +17,7 @@ import (
 	"midiconnect4/play/export"
 )
 
-// Titles of help.
+// Headings in the help.
 const (
 	whatIsPlayed  = "What is played"
 	music         = "Music"
@@ -26,7 +26,7 @@ const (
 	whereItSounds = "Where it sounds"
 )
 
-// given has the flags that a command line sets, by name.
+// given maps names of flags to the flags that the command line sets.
 type given map[string]*option
 
 func givenFlags(c *cli.Context) given {
@@ -41,7 +41,7 @@ func givenFlags(c *cli.Context) given {
 
 func (g given) has(flag string) bool { return g[flag] != nil }
 
-// refuse reports the first of some flags that is set.
+// refuse returns an error for the first of the flags that is set.
 func (g given) refuse(why string, flags ...string) error {
 	for _, flag := range flags {
 		if g.has(flag) {
@@ -51,7 +51,7 @@ func (g given) refuse(why string, flags ...string) error {
 	return nil
 }
 
-// again returns arguments that give some flags again, quoted for a shell.
+// again returns the arguments that set the same flags again, quoted for a shell.
 func (g given) again(flags ...string) (args []string) {
 	for _, flag := range flags {
 		if o := g[flag]; o != nil {
@@ -64,10 +64,10 @@ func (g given) again(flags ...string) (args []string) {
 	return args
 }
 
-// quotedValue is the value of a flag, as it can be pasted into a shell.
+// quotedValue quotes the value of a flag for a shell.
 func quotedValue(value string) string {
 	if quoted := text.Quoted(value); strings.HasPrefix(value, "-") {
-		return strings.TrimPrefix(quoted, "./") // it is no path
+		return strings.TrimPrefix(quoted, "./") // it is not a path
 	}
 	return text.Quoted(value)
 }
@@ -80,7 +80,7 @@ func seedFlag(to any, standard string) *option {
 	return bind(to, "seed", "`N` that all random choices follow from").or(standard)
 }
 
-// orDrawn is the seed, or a drawn one if it is nil.
+// orDrawn returns the seed, or a random one if it is nil.
 func orDrawn(seed *uint64) uint64 {
 	if seed == nil {
 		return rng.Draw()
@@ -88,7 +88,7 @@ func orDrawn(seed *uint64) uint64 {
 	return *seed
 }
 
-// coresFlag says how much is done at a time.
+// coresFlag returns the flag for the number of games played in parallel.
 func coresFlag(to *int) *option {
 	*to = runtime.NumCPU()
 	return bind(to, "cores", "play `N` games at a time; the result is the same").or("all").checked(func() error {
@@ -111,7 +111,7 @@ func soundfontFlag(to *string, purpose string) *option {
 	return bind(to, "soundfont", "SoundFont 2 `FILE` with the instruments for "+purpose).or("a small one that is bundled")
 }
 
-// limitFlags say how far gamers search, as numbers or as texts that have them.
+// limitFlags returns the flags that bound a gamer's search. Each sets a number, or a text with a number in it.
 func limitFlags(depth, time any) []*option {
 	return []*option{
 		bind(depth, "depth", "evolved gamers search `N` plies deep; NAME@N sets it for one of them").or("as they evolved"),
@@ -119,7 +119,7 @@ func limitFlags(depth, time any) []*option {
 	}
 }
 
-// matchFlags say who plays what. The argument is the flag for the number of games.
+// matchFlags returns the flags that choose the gamers and their games. games is the flag for the number of games.
 func matchFlags(o *play.Order, games *option) []*option {
 	return append([]*option{
 		gameFlag(&o.Game),
@@ -134,13 +134,13 @@ func matchFlags(o *play.Order, games *option) []*option {
 
 func gamesFlag(to any, usage string) *option { return bind(to, "games", usage).or("1") }
 
-// usual words which gamers play on a side if none is named.
+// usual describes the default gamers of a side.
 func usual(side game.Side) string {
 	return fmt.Sprintf("%s, on 7x6 %s, in tictactoe %s, else random", play.UsualGamers(play.DefaultGame)[side],
 		play.UsualGamers("connect4-7x6")[side], play.UsualGamers("tictactoe")[side])
 }
 
-// musicFlags say how matches are composed. The arguments word the defaults.
+// musicFlags returns the flags for the composition. score, signs and tempo describe their defaults.
 func musicFlags(o *play.Order, score, signs, tempo string) []*option {
 	return []*option{
 		bind(&o.Score.Name, "score", "`NAME|FILE` of the score: the composer's settings").or(score),
@@ -149,7 +149,7 @@ func musicFlags(o *play.Order, score, signs, tempo string) []*option {
 	}
 }
 
-// pieceFlags say what is played, how it is composed, and which files are made of it.
+// pieceFlags returns the flags for a piece: its games, its composition and its files. filesIfNone describes the default of -o.
 func pieceFlags(o *play.Order, out *outputOptions, games *option, filesIfNone string) []cli.Flag {
 	out.format = 1
 	return slices.Concat(
@@ -161,7 +161,7 @@ func pieceFlags(o *play.Order, out *outputOptions, games *option, filesIfNone st
 	)
 }
 
-// formFlags say which files are made of a piece.
+// formFlags returns the flags for the files of a piece. filesIfNone describes the default of -o.
 func formFlags(out *outputOptions, filesIfNone string) []*option {
 	return []*option{
 		bind(&out.files, "o", "`FILE` to write, in the form of its suffix: "+suffixes()+"; may be given several times; - writes a MIDI file to standard output").also("output").or(filesIfNone),
@@ -177,7 +177,7 @@ func formFlags(out *outputOptions, filesIfNone string) []*option {
 
 func suffixes() string { return strings.Join(export.Suffixes(), ", ") }
 
-// printFlags say how several games are written, and for whom.
+// printFlags returns the flags for writing and printing several games.
 func printFlags(out *outputOptions) []cli.Flag {
 	return slices.Concat(
 		group(files,

@@ -18,7 +18,7 @@ import (
 //go:embed help.txt
 var helpTexts string
 
-// helpText is what help says of a command, with lists in the places of {…}.
+// helpText returns the help text of a command, with lists inserted in the places of {…}.
 func helpText(command string, lists ...string) string {
 	_, said, _ := strings.Cut("\n"+helpTexts, "\n== "+command+"\n")
 	said, _, _ = strings.Cut(said, "\n== ")
@@ -28,7 +28,7 @@ func helpText(command string, lists ...string) string {
 	return said
 }
 
-// helpWidth is how wide help is: as the terminal, or 80 columns.
+// helpWidth returns the width of help in columns: the terminal's, but at least 40; 80 if there is no terminal.
 func helpWidth() int {
 	const least = 40
 	if columns, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && columns > 0 {
@@ -40,7 +40,7 @@ func helpWidth() int {
 	return 80
 }
 
-// printHelp prints the help of the program or of a command, as cli.HelpPrinter.
+// printHelp prints the help of the program or of a command. It is a cli.HelpPrinter.
 func printHelp(w io.Writer, _ string, of any) {
 	c, ok := of.(*cli.Command)
 	if app, is := of.(*cli.App); is {
@@ -53,7 +53,7 @@ func printHelp(w io.Writer, _ string, of any) {
 	p.wrap("", c.HelpName+": "+c.Usage, 2)
 	usage := c.HelpName
 	switch commands := visibleNames(c.Subcommands); {
-	case len(commands) > 0 && len(c.Flags) > 1: // one is help
+	case len(commands) > 0 && len(c.Flags) > 1: // one flag is --help
 		usage += " [COMMAND]"
 	case len(commands) > 0:
 		usage += " COMMAND"
@@ -71,13 +71,13 @@ func printHelp(w io.Writer, _ string, of any) {
 	p.flags(c.Flags)
 }
 
-// helpPage is help as it is printed.
+// helpPage prints help, wrapped to a width.
 type helpPage struct {
 	w     io.Writer
 	width int
 }
 
-// wrap prints words behind a text, in lines that begin in a column from the second on.
+// wrap prints words after the text before. Lines from the second on are indented to column.
 func (p helpPage) wrap(before, words string, column int) {
 	line := before
 	for i, word := range strings.Fields(words) {
@@ -95,10 +95,10 @@ func (p helpPage) wrap(before, words string, column int) {
 	fmt.Fprintln(p.w, line)
 }
 
-// listed is the name with which a line of a list begins, if columns follow it.
+// listed matches the start of a line in a list: its indent, and its first word if columns follow.
 var listed = regexp.MustCompile(`^ +(\S+ {2,})?`)
 
-// describe prints a text. Lines that begin with a space are lists or examples; commands are never broken.
+// describe prints a help text. Lines that begin with a space are lists or examples; commands are never wrapped.
 func (p helpPage) describe(text string) {
 	var paragraph []string
 	end := func() {
@@ -125,7 +125,7 @@ func (p helpPage) describe(text string) {
 	end()
 }
 
-// entry prints what something is called, and beside it what it means.
+// entry prints a name, and its meaning in the next column.
 func (p helpPage) entry(name, means string) {
 	const column = 24
 	before := fmt.Sprintf("  %-*s", column-2, name)
@@ -135,7 +135,7 @@ func (p helpPage) entry(name, means string) {
 	p.wrap(before, means, column)
 }
 
-// flags prints flags by their titles, in the order in which these come first.
+// flags prints flags under their headings, in order of first appearance.
 func (p helpPage) flags(all []cli.Flag) {
 	var titles []string
 	for _, f := range all {
@@ -165,7 +165,7 @@ func (p helpPage) flags(all []cli.Flag) {
 	}
 }
 
-// titleOf is the title of help under which a flag is.
+// titleOf returns the heading of a flag in the help.
 func titleOf(f cli.Flag) string {
 	if c, ok := f.(cli.CategorizableFlag); ok && c.GetCategory() != "" {
 		return c.GetCategory()

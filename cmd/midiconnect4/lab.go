@@ -50,7 +50,7 @@ func reproduceCommand() *cli.Command {
 	}
 }
 
-// tasks are the tasks that this program can do.
+// tasks returns the kinds of tasks that this program can do.
 func tasks(cores int) work.Program {
 	return work.Program{Version: work.Version(version), Kinds: papers.Kinds(cores)}
 }
@@ -59,23 +59,23 @@ const maxRuns = 1000
 
 // reproduction holds the flags of reproduce.
 type reproduction struct {
-	lab          lab.Options // without Watch
-	readings     string      // empty without --readings
-	share        string      // of the work; empty for all
-	merge        []string    // folders of parts
+	lab          lab.Options // all but Watch
+	readings     string      // name or file of a grid of variants; empty without --readings
+	share        string      // share of the tasks to do; empty for all
+	merge        []string    // folders that hold parts
 	workers      workers
-	csv, archive string // files; empty if they are not asked for
-	from         string // archive; empty without --from
+	csv, archive string // paths; empty if not given
+	from         string // path of an archive; empty without --from
 	quiet, json  bool
 
 	given      given
 	experiment lab.Experiment
-	part       *work.Share   // that is to be done; nil for all
-	merged     *work.Merged  // what parts have done; nil if none is named
-	pool       *cluster.Pool // of workers elsewhere; nil if they are not asked
+	part       *work.Share   // to do; nil for all
+	merged     *work.Merged  // results of the parts; nil if none are named
+	pool       *cluster.Pool // of workers on other machines; nil if none are used
 }
 
-// check reads what is to be run.
+// check checks the flags, and reads the experiment, the grid, the archives and the parts.
 func (r *reproduction) check(c *cli.Context) (err error) {
 	r.given, r.lab.Program = givenFlags(c), provenance.Built(version)
 	if r.experiment, err = papers.Find(c.Args().First()); err != nil {
@@ -95,7 +95,7 @@ func (r *reproduction) check(c *cli.Context) (err error) {
 	return r.checkParts()
 }
 
-// readGrid reads --readings.
+// readGrid reads the grid of --readings, a bundled name or a file.
 func readGrid(name string, e lab.Experiment) (lab.Grid, error) {
 	g, err := papers.ReadGrid(name, e)
 	_, inside := errors.AsType[*settings.Error](err)
@@ -109,7 +109,7 @@ func readGrid(name string, e lab.Experiment) (lab.Grid, error) {
 	return g, err
 }
 
-// checkArchive reads --from and --archive.
+// checkArchive checks --from and --archive.
 func (r *reproduction) checkArchive() error {
 	if r.share != "" {
 		if err := r.given.refuse("--part does a part of the work", "archive", "csv"); err != nil {
@@ -141,7 +141,7 @@ func (r *reproduction) checkArchive() error {
 	return nil
 }
 
-// checkParts reads --part, --merge, --nats and --out.
+// checkParts checks --part, --merge, --nats and --out.
 func (r *reproduction) checkParts() (err error) {
 	if r.share != "" {
 		if r.merge != nil {
@@ -224,7 +224,7 @@ func (r *reproduction) reproduce(c *cli.Context) error {
 	return err
 }
 
-// doPart does the part of the tasks, and prints what is done.
+// doPart does the share of the tasks, and prints what is done.
 func (r *reproduction) doPart(c *cli.Context, phases *meter.Phases) error {
 	store, err := work.OpenStore(r.lab.Dir)
 	if err != nil {
@@ -254,13 +254,13 @@ func (r *reproduction) doPart(c *cli.Context, phases *meter.Phases) error {
 	return nil
 }
 
-// mergeCommand is the command that joins the parts of the same experiment.
+// mergeCommand returns the command that merges all parts of the experiment.
 func (r *reproduction) mergeCommand() string {
 	words := append([]string{program(), "reproduce", r.experiment.Paper}, r.given.again("quick", "table", "runs", "seed", "readings")...)
 	return strings.Join(append(words, "--merge", text.Quoted(r.lab.Dir)), " ")
 }
 
-// failed is the error of an experiment, with what to do about it.
+// failed adds to an error of an experiment a hint at what to do.
 func (r *reproduction) failed(err error) error {
 	switch {
 	case errors.Is(err, context.Canceled):

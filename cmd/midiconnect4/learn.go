@@ -25,7 +25,7 @@ import (
 type learnOptions struct {
 	in, api string
 	game    string
-	only    string // empty for the usual
+	only    string // empty for the usual functions
 	add     bool
 	path    string
 }
@@ -55,7 +55,7 @@ func (o *learnOptions) learn(c *cli.Context) error {
 		return err
 	}
 	if lesson.Path != export.Stdout {
-		if err := atomicfile.Check(lesson.Path); err != nil { // before anybody has pressed all keys
+		if err := atomicfile.Check(lesson.Path); err != nil { // now, before the user presses all keys for nothing
 			return err
 		}
 	}
@@ -77,7 +77,7 @@ func (o *learnOptions) learn(c *cli.Context) error {
 	return nil
 }
 
-// lesson is what is to be learned.
+// lesson returns what the controller is to learn.
 func (o *learnOptions) lesson(c *cli.Context) (controller.Lesson, error) {
 	l := controller.Lesson{Path: o.path, Columns: true, Functions: controller.Usual(), Typed: c.App.Reader, Insist: o.only != "", People: c.App.ErrWriter}
 	g, err := gamer.FindGame(cmp.Or(o.game, play.DefaultGame))
@@ -104,7 +104,7 @@ func (o *learnOptions) lesson(c *cli.Context) (controller.Lesson, error) {
 	return l, err
 }
 
-// want adds the columns, or a function with its value, to what is learned.
+// want adds the columns, or a function with its value, to the lesson.
 func want(l *controller.Lesson, words string) error {
 	if words == "columns" {
 		l.Columns = true
@@ -122,7 +122,7 @@ func want(l *controller.Lesson, words string) error {
 	return nil
 }
 
-// fileToAdd reads the file that is added to; it is nil if there is none yet.
+// fileToAdd reads the file to which keys are added; nil if it does not exist.
 func fileToAdd(path string) ([]byte, error) {
 	if path == export.Stdout {
 		return nil, wrongUsage(withHint(errors.New("--add: there is no file to add to"), "name one with -o"))

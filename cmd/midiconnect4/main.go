@@ -27,11 +27,10 @@ func main() {
 	os.Exit(report(os.Stderr, err))
 }
 
-// errUnread says that the reader of standard output has gone, as head does.
+// errUnread means that the reader of standard output has gone, such as head.
 var errUnread = errors.New("standard output was not written: nobody reads it")
 
-// output is standard output. The first error of writing to it is the error of all
-// that is written after it, so that code that prints does not have to check.
+// output is standard output. After a failed write, all later writes fail with the same error, so that callers need not check each.
 type output struct {
 	w      io.Writer
 	failed error
@@ -51,7 +50,7 @@ func (o *output) Write(data []byte) (int, error) {
 	return n, o.failed
 }
 
-// isStdout reports whether a path of a file to write is standard output, by whatever name.
+// isStdout reports whether a path leads to standard output, by - or by any other name.
 func isStdout(path string) bool {
 	if path == export.Stdout {
 		return true

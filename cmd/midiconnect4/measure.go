@@ -13,7 +13,7 @@ import (
 	"midiconnect4/play/explore"
 )
 
-// measuring is what measure is asked for.
+// measuring holds the flags of measure.
 type measuring struct {
 	middle, json bool
 	csv          string

@@ -11,27 +11,26 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// option is a flag that is bound to a variable.
+// option is a flag that sets a variable.
 type option struct {
-	names     []string // the usual one first
-	usage     string   // names its value in backticks
-	standard  string   // words what holds where it is not given
-	group     string   // title above it in help
-	elsewhere string   // what help says in its place, once for all flags that say the same; empty if it is listed
-	env       string   // variable of the environment that may have its value
-	nothing   *string  // what an empty text means; nil if it is refused
+	names     []string // the first is shown in help
+	usage     string   // with the name of the value in backticks
+	standard  string   // describes the default
+	group     string   // heading in the help
+	elsewhere string   // what help says instead, once for all flags with the same text; empty if the flag is listed
+	env       string   // environment variable for the value; may be empty
+	nothing   *string  // the meaning of an empty value; nil if an empty value is an error
 	hidden    bool
-	chooses   bool         // what help says
-	to        any          // the variable
-	check     func() error // looks at what it was given; may be nil
+	chooses   bool         // the flag chooses what help says
+	to        any          // pointer to the variable, or a written
+	check     func() error // checks the new value; may be nil
 	given     bool
-	text      string // that was given last
-	failed    error  // of what was given; nil if it is right
+	text      string // last text given
+	failed    error  // error of the given text; nil if it is valid
 }
 
-// bind makes a flag that sets a variable: a bool, a number, a duration, a text, a list of texts, which may be
-// given several times, a pointer to one of these, which stays nil without the flag, or a written value. The
-// default is what the variable has now.
+// bind makes a flag that sets the variable to points to. The variable may be a bool, a number, a duration, a string, a []string (the flag may be
+// repeated), or a pointer to one of these, which stays nil without the flag. to may also be a written. The default is the variable's present value.
 func bind(to any, name, usage string) *option {
 	o := &option{names: []string{name}, usage: usage, to: to}
 	if v := reflect.ValueOf(to); v.Kind() == reflect.Pointer && !v.Elem().IsZero() && v.Elem().Kind() != reflect.Bool {
@@ -40,22 +39,22 @@ func bind(to any, name, usage string) *option {
 	return o
 }
 
-// or words the default.
+// or sets the description of the default.
 func (o *option) or(standard string) *option { o.standard = standard; return o }
 
-// also adds another name.
+// also adds an alternative name.
 func (o *option) also(name string) *option { o.names = append(o.names, name); return o }
 
-// from names a variable of the environment that may have the value.
+// from names an environment variable that may hold the value.
 func (o *option) from(env string) *option { o.env = env; return o }
 
-// orNothing lets the flag be given as nothing, which means the same as a text.
+// orNothing allows an empty value, which stands for text.
 func (o *option) orNothing(text string) *option { o.nothing = &text; return o }
 
-// checked has a function look at what the variable was given.
+// checked adds a function that checks the new value.
 func (o *option) checked(check func() error) *option { o.check = check; return o }
 
-// within bounds a number.
+// within limits a number to a range.
 func (o *option) within(least, most int) *option {
 	return o.checked(func() error {
 		v := reflect.Indirect(reflect.ValueOf(o.to).Elem())
@@ -66,7 +65,7 @@ func (o *option) within(least, most int) *option {
 	})
 }
 
-// group puts flags under a title of help.
+// group puts flags under a heading of the help.
 func group(title string, all ...*option) []cli.Flag {
 	flags := make([]cli.Flag, len(all))
 	for i, o := range all {
@@ -75,7 +74,7 @@ func group(title string, all ...*option) []cli.Flag {
 	return flags
 }
 
-// hidden makes flags that neither help nor completions show.
+// hidden hides flags from help and completions.
 func hidden(all ...*option) []cli.Flag {
 	for _, o := range all {
 		o.hidden = true
@@ -83,13 +82,13 @@ func hidden(all ...*option) []cli.Flag {
 	return group("", all...)
 }
 
-// written is a text that has a value of the type of as, in its usual form.
+// written is a string variable whose text must parse as a value of another type.
 type written struct {
-	as   any // pointer to such a value
+	as   any // pointer to a value of the type
 	text *string
 }
 
-// assign reads a text into a variable.
+// assign parses text into the variable to points to.
 func assign(to any, text string) (err error) {
 	switch to := to.(type) {
 	case *bool:
@@ -121,7 +120,7 @@ func assign(to any, text string) (err error) {
 	return err
 }
 
-// takes words what a variable may be given.
+// takes describes the values that a variable accepts.
 func takes(to any) string {
 	switch to := to.(type) {
 	case *bool:
@@ -140,7 +139,7 @@ func takes(to any) string {
 	return "another value"
 }
 
-// Apply has a set of flags parse the flag.
+// Apply implements cli.Flag. It defines the flag in set, and reads the environment variable.
 func (o *option) Apply(set *flag.FlagSet) error {
 	for _, name := range o.names {
 		set.Var(o, name, o.usage)
@@ -151,7 +150,7 @@ func (o *option) Apply(set *flag.FlagSet) error {
 	return nil
 }
 
-// copied is what the parser gives all other names of a flag that is given. No argument can have this byte.
+// copied is the value that the parser gives to all other names of a flag that was set. No argument can contain this byte.
 const copied = "\x00"
 
 // Serialize is the text for the other names.
@@ -159,14 +158,14 @@ const copied = "\x00"
 //nolint:misspell // the library calls it so
 func (o *option) Serialize() string { return copied }
 
-// Set sets the variable. The parser words its error again, so it is kept.
+// Set implements flag.Value. It keeps its error, because the parser wraps it in words of its own.
 func (o *option) Set(text string) error {
 	if text == copied {
 		return nil
 	}
 	o.given, o.text = true, text
 	switch {
-	case text == "" && o.nothing == nil: // as by a variable of a shell that was never set
+	case text == "" && o.nothing == nil: // from an unset shell variable, for example
 		o.failed = fmt.Errorf("%s is given, but is empty", dashed(o.names[0]))
 		return o.failed
 	case text == "":
@@ -180,7 +179,7 @@ func (o *option) Set(text string) error {
 	return o.failed
 }
 
-// value is what the variable has, as it would be given.
+// value returns the variable's value as a command line would give it.
 func (o *option) value() string {
 	if w, ok := o.to.(written); ok && o.text != "" {
 		return *w.text
@@ -191,19 +190,19 @@ func (o *option) value() string {
 	return o.text
 }
 
-// several reports whether the flag may be given several times.
+// several reports whether the flag may be repeated.
 func (o *option) several() bool {
 	_, is := o.to.(*[]string)
 	return is
 }
 
-// TakesValue reports whether a value follows.
+// TakesValue reports whether the flag needs a value: all but bools do.
 func (o *option) TakesValue() bool {
 	_, is := o.to.(*bool)
 	return !is
 }
 
-// What else the parser, help and completions ask of a flag.
+// Other methods that the parser, help and completions need.
 
 func (o *option) String() string         { return "" }
 func (o *option) Names() []string        { return o.names }

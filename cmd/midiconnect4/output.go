@@ -19,24 +19,24 @@ import (
 	"midiconnect4/scores"
 )
 
-// outputOptions say which files are made of a piece, and what is printed.
+// outputOptions say which files to write for a piece, and what to print.
 type outputOptions struct {
 	score     string // its name or file; empty if none is given
 	files     []string
 	soundfont string
-	aloud     bool // the sound card plays it
-	page      bool // pages play it
+	aloud     bool // the piece plays on the sound card
+	page      bool // the piece plays on pages
 	format    int
-	from, to  int // bars to write; 0 for all
+	from, to  int // first and last bar to write; 0 for all
 	show      bool
 	split     bool
 	json      bool
 	signals   bool
 	save      string // file for the games; empty for none
-	argument  string // file that is read; empty for none
+	argument  string // path of the file to read; empty for none
 }
 
-// check refuses flags that contradict each other.
+// check refuses flags that exclude each other.
 func (o *outputOptions) check() error {
 	toStdout := slices.Contains(o.files, export.Stdout)
 	switch {
@@ -50,13 +50,13 @@ func (o *outputOptions) check() error {
 	return nil
 }
 
-// read reads which files are made, and the argument that names a saved game.
+// read keeps the score and the argument, the path of a saved game, and checks the flags.
 func (o *outputOptions) read(c *cli.Context, order play.Order) error {
 	o.score, o.argument = order.Score.Name, c.Args().First()
 	return o.check()
 }
 
-// readSaved reads the saved game of the argument, if there is one.
+// readSaved reads the saved game that the argument names, if any.
 func (o *outputOptions) readSaved(in *play.House) (err error) {
 	if o.argument != "" {
 		in.Saved, err = play.LoadSaved(o.argument)
@@ -64,20 +64,18 @@ func (o *outputOptions) readSaved(in *play.House) (err error) {
 	return missing(err)
 }
 
-// printsData reports whether standard output is for a program. Then messages go to
-// standard error.
+// printsData reports whether standard output holds data for a program. Messages then go to standard error.
 func (o outputOptions) printsData() bool {
 	return o.json || isStdout(o.save) || slices.ContainsFunc(o.files, isStdout)
 }
 
-// composition is the score that composes matches, and what to make of them.
+// composition is a score, with the exports of the matches that it composes.
 type composition struct {
 	score   *scores.Score
 	exports *export.Exports
 }
 
-// newComposition opens the SoundFont. files are written if the flags name none. The score's notes
-// are moved by some keys.
+// newComposition prepares the exports, and opens the SoundFont. files are the default of -o. transpose is in semitones, or in steps of the tuning.
 func newComposition(o outputOptions, s *scores.Score, transpose int, files []string, stdout, stderr io.Writer) (*composition, error) {
 	r := &composition{score: s, exports: &export.Exports{
 		Save: o.save, Split: o.split, Show: o.show, JSON: o.json, Settings: export.Settings{Format: o.format, Signals: o.signals},
@@ -119,7 +117,7 @@ func (r *composition) render(ctx context.Context, matches []*play.Match) error {
 	return err
 }
 
-// messages is where people are told what happens: not where a program reads.
+// messages returns the writer of messages to people: standard error if a program reads standard output.
 func (o outputOptions) messages(stdout, stderr io.Writer) io.Writer {
 	if o.printsData() {
 		return stderr
@@ -127,7 +125,7 @@ func (o outputOptions) messages(stdout, stderr io.Writer) io.Writer {
 	return stdout
 }
 
-// distinct refuses to use one file twice: writing to it would lose what is in it.
+// distinct refuses to use one file twice: writing to it would destroy its content.
 func (o outputOptions) distinct() error {
 	type named struct{ flag, path string }
 	var all []named
@@ -154,8 +152,7 @@ func (o outputOptions) distinct() error {
 	return nil
 }
 
-// sameFile reports whether two paths of the command line name one file, or are both
-// standard output.
+// sameFile reports whether two paths lead to the same file, or are both standard output.
 func sameFile(a, b string) bool {
 	if a == export.Stdout || b == export.Stdout {
 		return a == b
@@ -163,7 +160,7 @@ func sameFile(a, b string) bool {
 	return atomicfile.Same(a, b)
 }
 
-// barsFlag asks for an excerpt.
+// barsFlag returns the flag for an excerpt.
 func barsFlag(out *outputOptions) *option {
 	var bars string
 	return bind(&bars, "bars", "write only these bars of the piece, from 1, such as `5-12` or 7").or("all").checked(func() error { return out.readBars(bars) })
@@ -186,8 +183,7 @@ func (o *outputOptions) readBars(bars string) error {
 	return nil
 }
 
-// writeCSV writes a table into a file, unless it has no name. Its first row has the names of the
-// columns.
+// writeCSV writes a table to a file, unless path is empty. The first row holds the names of the columns.
 func writeCSV(path string, table [][]string) error {
 	if path == "" {
 		return nil
@@ -200,8 +196,7 @@ func writeCSV(path string, table [][]string) error {
 	return atomicfile.Write(path, b.Bytes())
 }
 
-// checkFiles says which of some files could not be written, or would be written twice. A file
-// without a name is not asked for.
+// checkFiles returns an error for files that cannot be written, or are named twice. Empty paths are skipped.
 func checkFiles(paths ...string) error {
 	all := []error{checkApart(paths...)}
 	for _, path := range paths {
@@ -212,7 +207,7 @@ func checkFiles(paths ...string) error {
 	return errors.Join(all...)
 }
 
-// checkApart refuses files of which two are the same.
+// checkApart refuses two paths of the same file.
 func checkApart(paths ...string) error {
 	for i, path := range paths {
 		for _, other := range paths[:i] {

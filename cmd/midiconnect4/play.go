@@ -36,7 +36,7 @@ func (o *playOptions) command() *cli.Command {
 	}
 }
 
-// playFlags say what is performed, where, and how it is shown.
+// playFlags returns the flags of play.
 func (o *playOptions) playFlags() []cli.Flag {
 	return append(o.performFlags("the only one"), slices.Concat(
 		group(whatIsPlayed, bind(&o.setList, setListName, "perform an evening, piece by piece, as `FILE` says")),
@@ -49,7 +49,7 @@ func (o *playOptions) playFlags() []cli.Flag {
 	)...)
 }
 
-// performFlags say what is performed, and where. The argument words the default of the port.
+// performFlags returns the flags for a performance. port describes the default of --port.
 func (o *playOptions) performFlags(port string) []cli.Flag {
 	o.stage, o.notices = &stage.Stage{}, evolving.NewNotices()
 	return slices.Concat(
@@ -63,7 +63,7 @@ func (o *playOptions) performFlags(port string) []cli.Flag {
 			bind(&o.stage.Sets.Off, "no-set", "do not keep the performance")))
 }
 
-// clockFlags say whose clock is followed, and who follows.
+// clockFlags returns the flags that say which clock the performance follows, and where it sends its own.
 func (o *playOptions) clockFlags() []*option {
 	var meter string
 	on := o.stage
@@ -125,7 +125,7 @@ func (o *playOptions) perform(c *cli.Context) (err error) {
 	return err
 }
 
-// setUp returns the matches, and what is composed and written of them.
+// setUp returns the matches, with what is composed and written of them.
 func (o *playOptions) setUp(ctx context.Context, in play.House, stdout, stderr io.Writer) (*composition, []*play.Match, error) {
 	if err := o.resolve(in); err != nil {
 		return nil, nil, err
@@ -138,7 +138,7 @@ func (o *playOptions) setUp(ctx context.Context, in play.House, stdout, stderr i
 	return r, matches, err
 }
 
-// resolve reads the order, for new games or for saved ones.
+// resolve resolves the order, for new games or saved ones.
 func (o *playOptions) resolve(in play.House) (err error) {
 	if err := o.out.readSaved(&in); err != nil {
 		return err
@@ -148,15 +148,15 @@ func (o *playOptions) resolve(in play.House) (err error) {
 	return orderError(err)
 }
 
-// people finds the people who may play a game.
+// people returns the people who may play a game.
 type people = func(game.Game) []*play.Person
 
-// oneOf is one person.
+// oneOf returns people with one person.
 func oneOf(p *session.Person) people {
 	return func(g game.Game) []*play.Person { return []*play.Person{p.Engine(play.PersonName, g)} }
 }
 
-// house is where the order is resolved: with a person, and with runs that others evolve.
+// house returns the house in which orders are resolved. It has one person, and runs that other programs evolve.
 func (o *playOptions) house(ctx context.Context, person *session.Person, stdout, stderr io.Writer) play.House {
 	return play.House{
 		People: oneOf(person),
@@ -164,7 +164,7 @@ func (o *playOptions) house(ctx context.Context, person *session.Person, stdout,
 	}
 }
 
-// piece is what the stage is opened for.
+// piece returns the piece for which the stage is opened.
 func (o *playOptions) piece(r *composition, matches []*play.Match, person *session.Person) stage.Piece {
 	p := stage.Piece{First: matches[0], Boards: matches[0].Game, People: o.person, Font: r.exports.Font}
 	p.Options = session.Options{
@@ -172,7 +172,7 @@ func (o *playOptions) piece(r *composition, matches []*play.Match, person *sessi
 		Stays: o.screen, Paused: o.hint() != "",
 		Keep: func(by *scores.Score, performed []*play.Match) error {
 			for _, m := range performed {
-				m.Listening = false // the screen did
+				m.Listening = false // the screen found the signals already
 			}
 			return r.exports.Write(export.NewPiece(by, performed))
 		},

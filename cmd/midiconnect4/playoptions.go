@@ -17,35 +17,35 @@ import (
 	"midiconnect4/play/tui"
 )
 
-// playOptions say what is performed, where, and how it is shown.
+// playOptions are the flags of a performance: what to play, where, and how to show it.
 type playOptions struct {
 	order    play.Order
-	bill     *play.Bill // the order as it was read; nil for an evening
-	setList  string     // file of the evening; empty for none
-	evening  *evening   // once it is read
+	bill     *play.Bill // the resolved order; nil for a set list
+	setList  string     // path; empty for none
+	evening  *evening   // the set list, once it is read
 	out      outputOptions
 	stage    *stage.Stage
-	heard    bool // files are of what was heard
-	dry      bool // nothing sounds
+	heard    bool // files are written as the performance was heard
+	dry      bool // silent, without a port
 	ports    []string
-	virtual  string   // port to make; empty for none
+	virtual  string   // name of the virtual port; empty for none
 	inputs   []string // MIDI ports
-	plain    bool     // lines are printed on a terminal, too
-	big      bool     // the screen starts as for a projector
+	plain    bool     // lines are printed even on a terminal
+	big      bool     // the screen starts in its large layout
 	screen   bool     // the user interface is a screen, not lines
-	terminal bool     // a person may type
-	person   bool     // a person is among the players
+	terminal bool     // standard input is a terminal, where a person may type
+	person   bool     // one of the players is a person
 	notices  evolving.Notices
 
-	ready     func(*composition) error            // is called when the ports are open; may be nil
-	programme func(play.Programme) play.Programme // ends the games; may be nil
-	run       func(others runs) runs              // adds a run that evolves here; may be nil
+	ready     func(*composition) error            // called when the ports are open; may be nil
+	programme func(play.Programme) play.Programme // wraps the programme, to end the games; may be nil
+	run       func(others runs) runs              // adds the run that this program evolves; may be nil
 }
 
-// runs finds the player of a run, as play.House has it.
+// runs finds the player of a run, as play.House.Run does.
 type runs = func(name string, g game.Game) (*play.Evolving, error)
 
-// check reads what is performed, and how.
+// check checks the flags.
 func (o *playOptions) check(c *cli.Context) error {
 	if err := o.checkStage(c); err != nil {
 		return err
@@ -58,7 +58,7 @@ func (o *playOptions) check(c *cli.Context) error {
 	return o.out.read(c, o.order)
 }
 
-// checkStage reads where and how games are performed.
+// checkStage checks the flags for the stage, and reads ports, inputs and the order.
 func (o *playOptions) checkStage(c *cli.Context) (err error) {
 	given, on := givenFlags(c), o.stage
 	on.Sets.Program = version
@@ -86,7 +86,7 @@ func (o *playOptions) checkStage(c *cli.Context) (err error) {
 	return o.openInput(given)
 }
 
-// checkPorts refuses flags that contradict each other about where music goes.
+// checkPorts refuses flags for outputs that exclude each other.
 func (o *playOptions) checkPorts(given given) error {
 	pairs := [][2]string{{"port", "virtual"}, {"dry", "port"}, {"dry", "virtual"}, {"dry", "sound"}, {"dry", "gain"}}
 	if !given.has("in") {

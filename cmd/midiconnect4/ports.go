@@ -77,7 +77,7 @@ func showPorts(w io.Writer, list midiport.List, asJSON bool) error {
 	return err
 }
 
-// heardHere says how a game is heard on a machine without a sound card, ports or cgo.
+// heardHere says how to hear a game on a machine without a sound card, ports or cgo.
 const heardHere = "midiconnect4 studio sounds in a browser, and midiconnect4 render -o piece.wav makes a file to listen to"
 
 // portError adds a hint to an error about ports.
@@ -113,7 +113,7 @@ func portError(err error) error {
 	return err
 }
 
-// otherSystem says how to use the ports of JACK, if the program has them.
+// otherSystem says how to use JACK's ports, if the program supports JACK.
 func otherSystem(systems []string) string {
 	if slices.Contains(systems, "jack") {
 		return "; for JACK's ports say --api jack"
@@ -121,7 +121,7 @@ func otherSystem(systems []string) string {
 	return ""
 }
 
-// portNames lists ports in one line.
+// portNames lists ports on one line.
 func portNames(ports []midiport.Port) string {
 	all := make([]string, len(ports))
 	for i, p := range ports {
@@ -142,7 +142,7 @@ func panicCommand() *cli.Command {
 	}
 }
 
-// endNotes ends the notes of a port, or of all if it is empty.
+// endNotes ends all notes on a port, or on all ports if port is empty.
 func endNotes(c *cli.Context, api, port string) error {
 	ctx := interruptible(c.Context)
 	silent, err := midiport.Silence(ctx, api, port)

@@ -16,10 +16,9 @@ import (
 	"midiconnect4/play"
 )
 
-// progress shows a run as it goes: a bar on a terminal, else a line for each
-// generation, or lines of JSON.
+// progress shows the progress of a run: a bar on a terminal, otherwise a line for each generation, in words or in JSON.
 type progress struct {
-	*meter.Meter // of games
+	*meter.Meter // counts games
 	run          *evolution.Run
 	dir          string
 	w            io.Writer // for people
@@ -44,13 +43,13 @@ func newProgress(o *evolveOptions, run *evolution.Run, w io.Writer) *progress {
 	return p
 }
 
-// games is the number of games left, from the current generation on.
+// games returns the number of games left, including those of the current generation.
 func (p *progress) games() int64 {
 	s := p.run.Settings()
 	return int64(s.Games()) * int64(*s.Length()-len(p.run.History))
 }
 
-// measured prints a generation.
+// measured prints the results of a generation.
 func (p *progress) measured(g arena.GenerationStats) {
 	switch {
 	case p.json != nil:
@@ -61,14 +60,14 @@ func (p *progress) measured(g arena.GenerationStats) {
 	case p.Describe(fmt.Sprintf("generation %d, best %d", g.Number, g.Best)):
 	default:
 		fitness := fmt.Sprintf("best %d, mean %.1f, worst %d", g.Best, g.Mean, g.Worst)
-		if g.Best == g.Worst { // as always where there is one gamer
+		if g.Best == g.Worst { // as always if there is one gamer
 			fitness = fmt.Sprintf("fitness %d", g.Best)
 		}
 		fmt.Fprintf(p.w, "generation %d: %s, %d%% drawn, %.0f games/s, %v left\n", g.Number, fitness, int64(g.Draws)*100/int64(g.Games), p.Rate(), p.Left(p.games()))
 	}
 }
 
-// done prints where the gamers are, and what they come from.
+// done prints the paths and the provenance of the gamers.
 func (p *progress) done() error {
 	files, err := p.run.Gamers()
 	if err != nil {

@@ -51,14 +51,14 @@ func rateCommand() *cli.Command {
 
 // rateOptions are the flags of rate.
 type rateOptions struct {
-	name      string // of the game; empty for the usual
+	name      string // of the game; empty for the default
 	all       bool
 	yardstick string
-	opening   *int           // nil for one that depends on the gamers
-	depth     *int           // of search; nil for that of each gamer
-	time      *time.Duration // the same
+	opening   *int           // nil if it depends on the gamers
+	depth     *int           // of search; nil for each gamer's own
+	time      *time.Duration // of search; nil for each gamer's own
 	perfectly bool
-	positions *int // nil for the usual number
+	positions *int // nil for the default
 	seed      *uint64
 	strength  strength.Options
 	workers   workers
@@ -70,11 +70,11 @@ type rateOptions struct {
 	game    game.Game
 	gamers  []gamer.Ref
 	against gamer.Ref
-	perfect strength.Perfect // nil where it is not asked for
-	pool    *cluster.Pool    // of workers elsewhere; nil if they are not asked
+	perfect strength.Perfect // nil without --perfect
+	pool    *cluster.Pool    // of workers on other machines; nil if none are used
 }
 
-// asked is the number of positions for perfect play; 0 if it is not asked for.
+// asked returns the number of positions to compare with perfect play; 0 without --perfect.
 func (o *rateOptions) asked() int {
 	switch {
 	case !o.perfectly:
@@ -85,15 +85,15 @@ func (o *rateOptions) asked() int {
 	return *o.positions
 }
 
-// provenance is that of a report on some gamers, the last of which is the yardstick.
+// provenance returns the provenance of a report on gamers, of which the last is the yardstick.
 func (o *rateOptions) provenance(gamers []engine.Engine) (provenance.Provenance, error) {
 	s := struct {
 		Game      string   `json:"game"`
 		Gamers    []string `json:"gamers"`
 		Against   string   `json:"against"`
 		Games     int      `json:"games"`
-		Opening   int      `json:"opening"`   // -1 where it depends on the gamers
-		Positions int      `json:"positions"` // for perfect play
+		Opening   int      `json:"opening"`   // -1 if it depends on the gamers
+		Positions int      `json:"positions"` // to compare with perfect play
 	}{Game: o.game.Name(), Games: o.strength.Games, Opening: o.strength.Opening, Positions: o.asked()}
 	for _, g := range gamers {
 		identity, err := gamer.Identity(g)
@@ -107,7 +107,7 @@ func (o *rateOptions) provenance(gamers []engine.Engine) (provenance.Provenance,
 	return provenance.New(provenance.Built(version), "rate", s, o.strength.Seed), nil
 }
 
-// check reads what is rated, and how.
+// check checks the flags, and reads the game, the gamers, the perfect player and the pool.
 func (o *rateOptions) check(c *cli.Context) (err error) {
 	if !c.Args().Present() && !o.all {
 		return wrongUsage(withHint(errors.New("GAMER is missing: midiconnect4 rate GAMER…"), "midiconnect4 gamers list shows them; --all rates all of a game"))
@@ -137,7 +137,7 @@ func (o *rateOptions) check(c *cli.Context) (err error) {
 	return o.readGamers(c.Args().Slice())
 }
 
-// readGamers reads who is rated, and against whom.
+// readGamers reads the gamers to rate, and the yardstick.
 func (o *rateOptions) readGamers(names []string) error {
 	limit, err := o.limit()
 	if err != nil {
@@ -161,7 +161,7 @@ func (o *rateOptions) readGamers(names []string) error {
 	return nil
 }
 
-// limit is how far gamers search; zero if nothing limits them.
+// limit returns the search limit for all gamers; the zero Limit for each gamer's own.
 func (o *rateOptions) limit() (engine.Limit, error) {
 	switch {
 	case o.depth != nil && o.time != nil:
@@ -174,7 +174,7 @@ func (o *rateOptions) limit() (engine.Limit, error) {
 	return engine.Limit{}, nil
 }
 
-// checkPerfect finds the perfect player, if it is asked for.
+// checkPerfect prepares the perfect player, if --perfect is given.
 func (o *rateOptions) checkPerfect() error {
 	switch {
 	case !o.perfectly && o.positions != nil:
@@ -202,7 +202,7 @@ func (o *rateOptions) rate(c *cli.Context) error {
 	o.strength.Watch = phases.Next
 	ctx := c.Context
 	if o.pool != nil {
-		ctx = interruptible(ctx) // workers are told
+		ctx = interruptible(ctx) // so that workers learn of the interruption
 		if err := o.pool.Open(ctx); err != nil {
 			return unserved(err)
 		}

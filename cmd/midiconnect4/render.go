@@ -56,8 +56,8 @@ func (o *renderOptions) render(c *cli.Context) error {
 	return r.render(c.Context, matches)
 }
 
-// followed is play.House.Run: it waits for runs that others evolve, whose newest champions play. What
-// happens to the runs is told to say. If that is nil, it waits for none, and their champions play as they are now.
+// followed returns a function for play.House.Run. It waits until a run that another program evolves has a champion; the newest champion plays. It
+// reports to say what happens to the runs. If say is nil, each run's present champion plays, without following the run.
 func followed(ctx context.Context, w io.Writer, say evolving.Notices) runs {
 	return func(name string, g game.Game) (*play.Evolving, error) {
 		if name == play.EvolvingName {
@@ -76,7 +76,7 @@ func followed(ctx context.Context, w io.Writer, say evolving.Notices) runs {
 	}
 }
 
-// setUp sets up the matches of a bill, and tells which were chosen to meet a length.
+// setUp sets up the matches of a bill. If the bill asks for a length, it prints which matches were chosen.
 func (r *composition) setUp(ctx context.Context, b *play.Bill) ([]*play.Match, error) {
 	matches, err := b.SetUp(ctx)
 	if err != nil || b.Length == 0 {

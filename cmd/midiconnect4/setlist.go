@@ -20,10 +20,10 @@ import (
 
 const setListName = "set-list"
 
-// ofSetList are the flags of what a set list has in its file.
+// ofSetList are the flags that a set list's file replaces.
 var ofSetList = []string{"game", "first", "second", "opening", "moves", "games", "length", "score", "title", "tempo", "transpose", "signs", "bars", "split", "json", "signals"} // but for depth, time and seed, which items without their own have
 
-// checkSetList refuses flags of what a set list says.
+// checkSetList refuses the flags that a set list replaces.
 func (o *playOptions) checkSetList(c *cli.Context) (err error) {
 	if c.Args().Len() > 0 {
 		return wrongUsage(fmt.Errorf("--set-list gives the games, so %s has no meaning", c.Args().First()))
@@ -35,7 +35,7 @@ func (o *playOptions) checkSetList(c *cli.Context) (err error) {
 	return givenFlags(c).refuse(why, ofSetList...)
 }
 
-// setUpEvening returns the first match of a set list, and what is composed and written.
+// setUpEvening reads the set list, and returns its first match with what is composed and written.
 func (o *playOptions) setUpEvening(ctx context.Context, in play.House, stdout, stderr io.Writer) (_ *composition, _ []*play.Match, err error) {
 	o.order.Seed = cmp.Or(o.order.Seed, fmt.Sprint(orDrawn(nil)))
 	if o.evening, err = openEvening(ctx, o.setList, in.People, o.order, o.notices); err != nil {
@@ -56,7 +56,7 @@ func (o *playOptions) setUpEvening(ctx context.Context, in play.House, stdout, s
 	return r, []*play.Match{first}, err
 }
 
-// write writes what was heard of an evening.
+// write writes the files of a performed set list, as it was heard.
 func (e *evening) write(r *composition) error {
 	if e == nil || len(r.exports.Targets) == 0 {
 		return nil
@@ -64,7 +64,7 @@ func (e *evening) write(r *composition) error {
 	return r.exports.Write(export.NewPiece(r.score, nil))
 }
 
-// checkSetListCommand is sets check.
+// checkSetListCommand returns the command `sets check`.
 func checkSetListCommand() *cli.Command {
 	return &cli.Command{
 		Name: "check", Usage: "check a set list, with its scores and gamers, and print its items", ArgsUsage: "FILE",
@@ -81,15 +81,14 @@ func checkSetListCommand() *cli.Command {
 	}
 }
 
-// evening is a set list that is performed.
+// evening is a set list in performance.
 type evening struct {
 	list  *setlist.List
 	queue *setlist.Queue
 	load  func() (*setlist.List, error)
 }
 
-// openEvening reads the set list of a file. usual is for what its items leave open. What happens to
-// runs that it follows is said.
+// openEvening reads the set list at path. usual is for settings that its items omit. say receives news of the runs that it follows.
 func openEvening(ctx context.Context, path string, people people, usual play.Order, say evolving.Notices) (e *evening, err error) {
 	in := play.House{People: people, Run: evolving.Runs{}.Player(ctx, say)}
 	e = &evening{load: func() (*setlist.List, error) { return setlist.Load(ctx, path, in, usual) }}
@@ -100,7 +99,7 @@ func openEvening(ctx context.Context, path string, people people, usual play.Ord
 	return e, nil
 }
 
-// widest is the game with the most columns, for which keys are read.
+// widest returns the game with the most columns. Keys are read for this game.
 func (e *evening) widest() game.Game {
 	columns := func(o *setlist.Item) int {
 		width, _ := o.Game.Size()
@@ -109,7 +108,7 @@ func (e *evening) widest() game.Game {
 	return slices.MaxFunc(e.list.Items, func(a, b *setlist.Item) int { return columns(a) - columns(b) }).Game
 }
 
-// person reports whether a person plays in one of the items.
+// person reports whether a person plays in any item.
 func (e *evening) person() bool {
 	return slices.ContainsFunc(e.list.Items, func(o *setlist.Item) bool { return o.HasPeople() })
 }

@@ -39,7 +39,7 @@ func setsCommand() *cli.Command {
 	}
 }
 
-// readSet reads the set that the argument names.
+// readSet reads the set that the command's argument names.
 func readSet(c *cli.Context, folder string) (*sets.Set, error) {
 	dir, err := sets.Folder(folder)
 	if err != nil {
@@ -56,7 +56,7 @@ func readSet(c *cli.Context, folder string) (*sets.Set, error) {
 	return s, err
 }
 
-// setError adds a hint to the error of a set that is not found.
+// setError adds a hint to the error for a set that was not found.
 func setError(err error) error {
 	missing, ok := errors.AsType[*sets.NotFoundError](err)
 	switch {
@@ -122,18 +122,18 @@ func showSet(c *cli.Context, folder string, messages bool) error {
 	return s.Print(out, messages)
 }
 
-// Kinds of takes.
+// Values of --take.
 const (
 	heardTake    = "heard"
 	composedTake = "composed"
 )
 
-// setFolderFlag is the folder of sets.
+// setFolderFlag returns the flag for the folder of sets.
 func setFolderFlag(to *string, usage string) *option {
 	return bind(to, "set", usage).or("midiconnect4/sets in the folder where programs keep their state")
 }
 
-// takeFlag says whether files are of what was heard.
+// takeFlag returns the flag that chooses between files as heard and files as composed.
 func takeFlag(heard *bool) *option {
 	take := heardTake
 	*heard = true

@@ -34,7 +34,7 @@ func exportSet(c *cli.Context, folder string, heard bool, out outputOptions) err
 	}
 	by, piece, failed := composed(c.Context, s)
 	if by == nil {
-		by = scores.Paper() // the file of what was heard does not depend on it
+		by = scores.Paper() // the score has no effect on files of what was heard
 	}
 	files := []string{"out.mid"}
 	if out.save != "" {
@@ -54,8 +54,7 @@ func exportSet(c *cli.Context, folder string, heard bool, out outputOptions) err
 	return r.exports.Write(piece)
 }
 
-// composed is the score and the piece of the games of a set. What a set has may be anybody's,
-// so a fault in composing it is an error.
+// composed returns the score and the piece of a set's games. The set may come from anybody, so a panic in composing it becomes an error.
 func composed(ctx context.Context, s *sets.Set) (by *scores.Score, piece export.Piece, err error) {
 	err = session.Guard(func() error {
 		var games []*play.Match

@@ -35,7 +35,7 @@ func replaySetCommand(folder *string) *cli.Command {
 	}
 }
 
-// replaySet plays a set from a time on.
+// replaySet replays a set from the time from.
 func (o *playOptions) replaySet(c *cli.Context, folder string, from time.Duration) error {
 	given := givenFlags(c)
 	if err := o.checkPorts(given); err != nil {
@@ -68,7 +68,7 @@ func (o *playOptions) replaySet(c *cli.Context, folder string, from time.Duratio
 	return o.stageError(err)
 }
 
-// parseFrom reads a time of a set, as sets show prints it, or with units.
+// parseFrom parses a time within a set: as `sets show` prints it, or as a Go duration.
 func parseFrom(written string) (from time.Duration, err error) {
 	if from, err = time.ParseDuration(written); err != nil {
 		from, err = sets.ParseClock(written)

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/evolution/setting"
 )
 
-// settingFlags makes a flag for each setting of all systems. What it means depends on the system.
+// settingFlags returns one flag for each name of a setting. Systems may share a name, but not its meaning.
 func settingFlags() (flags []*option) {
 	for _, system := range evolution.Trainers() {
 		for _, s := range evolution.SettingsOf(system.Settings()) {
@@ -23,7 +23,7 @@ func settingFlags() (flags []*option) {
 	return flags
 }
 
-// kindOf is the type of the flag for a setting.
+// kindOf returns the type of a setting's flag: int, bool, float64, or string for all else.
 func kindOf(v reflect.Value) reflect.Type {
 	switch v.Kind() {
 	case reflect.Int:
@@ -36,7 +36,7 @@ func kindOf(v reflect.Value) reflect.Type {
 	return reflect.TypeFor[string]()
 }
 
-// describeSettings has help say what settings mean in a system, and hides those of others.
+// describeSettings describes the settings of a system in the help, and hides all others.
 func describeSettings(flags []*option, system evolution.Trainer) {
 	own := evolution.SettingsOf(system.Settings())
 	for _, o := range flags {
@@ -53,7 +53,7 @@ func describeSettings(flags []*option, system evolution.Trainer) {
 	}
 }
 
-// apply changes the settings of a trainer by the flags that are given. A setting of another trainer is wrong usage.
+// apply sets those settings of a trainer that the flags give. A flag for another trainer's setting is wrong usage.
 func apply(flags []*option, trainer evolution.Trainer, s evolution.Settings) error {
 	for _, o := range flags {
 		if o.given && evolution.Change(s, o.names[0], reflect.ValueOf(o.to).Elem().Interface()) != nil {

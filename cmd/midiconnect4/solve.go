@@ -37,19 +37,19 @@ func solveCommand() *cli.Command {
 
 // solveOptions are the flags of solve.
 type solveOptions struct {
-	name      string  // of the game; empty for the usual
-	given     *string // moves as they are written; nil for none
-	file      string  // of positions, in place of moves; empty for none
+	name      string  // of the game; empty for the default
+	given     *string // in the game's notation; nil for none
+	file      string  // path of a file of positions, instead of moves; empty for none
 	json      bool
-	scoreOnly bool // not of each move
-	cold      bool // do not use the table of openings
-	memory    int  // megabytes
+	scoreOnly bool // omit the scores of the single moves
+	cold      bool // do not use the opening book
+	memory    int  // in megabytes
 
 	game  *connect4.Game
-	moves []string // that lead to the position
+	moves []string // moves from the start to the position
 }
 
-// check reads the game and the moves.
+// check checks the flags, and reads the game and the moves.
 func (o *solveOptions) check() error {
 	rules, err := gamer.FindGame(cmp.Or(o.name, play.DefaultGame))
 	if err != nil {
@@ -104,7 +104,7 @@ func (o *solveOptions) solve(c *cli.Context) error {
 	return s.SolveTable(c.Context, o.file, f, c.App.Writer, o.json)
 }
 
-// solveMoves solves the position of --moves.
+// solveMoves solves the position after --moves, and prints the result.
 func (o *solveOptions) solveMoves(ctx context.Context, s *solver.Solver, w io.Writer) error {
 	p, err := solver.PositionAfter(o.game, o.moves)
 	if err != nil {

@@ -77,7 +77,7 @@ func (o *studioOptions) serve(ctx context.Context, s *studio.Studio, stdout io.W
 	fmt.Fprintln(stdout, "Ctrl-C ends it")
 	if !o.closed {
 		browser.Stdout, browser.Stderr = io.Discard, io.Discard
-		_ = browser.OpenURL(performers.URL()) // without a browser the address is printed
+		_ = browser.OpenURL(performers.URL()) // if no browser opens, the user has the printed address
 	}
 	serving, stop := context.WithCancel(context.WithoutCancel(ctx))
 	var wait sync.WaitGroup
@@ -91,7 +91,7 @@ func (o *studioOptions) serve(ctx context.Context, s *studio.Studio, stdout io.W
 	return errors.Join(append(failed, err)...)
 }
 
-// addressError is about a flag that has an address.
+// addressError adds the name of the flag, and a hint, to the error of a network address.
 func addressError(flag string, err error) error {
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return withHint(fmt.Errorf("--%s %w", flag, err), "another program has it; port 0 takes a free one")

@@ -23,17 +23,16 @@ import (
 	"midiconnect4/scores"
 )
 
-// studioOptions say what the studio begins with, and who reaches it.
+// studioOptions are the flags of studio.
 type studioOptions struct {
 	play              playOptions
 	studio            studio.Options
-	address, audience string // of the pages; the second is empty for none
-	closed            bool   // the page is not opened in a browser
-	port              string // that it sounds on at first; empty for none
+	address, audience string // of the pages; audience is empty if it has no page
+	closed            bool   // do not open the page in a browser
+	port              string // output at the start; empty for none
 }
 
-// pageless are flags of play that have no meaning for a page. They are known, so that they can be
-// refused by a sentence of their own.
+// pageless returns the flags of play that have no meaning on a page. They are defined here so that each gives its own error.
 func pageless() []cli.Flag {
 	var all []*option
 	for _, flag := range whyPageless {
@@ -55,7 +54,7 @@ var whyPageless = []struct{ name, why string }{
 	{setListName, "play performs set lists"},
 }
 
-// check reads what the studio begins with.
+// check checks the flags, and prepares the studio's options.
 func (o *studioOptions) check(c *cli.Context) error {
 	if err := o.play.check(c); err != nil {
 		return err
@@ -75,17 +74,17 @@ func (o *studioOptions) check(c *cli.Context) error {
 	return nil
 }
 
-// scoreText is a score by its name or its file.
+// scoreText returns the text of a score file, or only the name of a bundled score.
 func scoreText(name string) (play.ScoreText, error) {
 	if name == "" || slices.Contains(scores.Names(), name) {
 		return play.ScoreText{Name: name}, nil
 	}
 	const most = 1 << 20
 	data, err := bounded.ReadFile(name, most)
-	return play.ScoreText{Name: name, YAML: cmp.Or(string(data), "\n")}, err // an empty file sets nothing
+	return play.ScoreText{Name: name, YAML: cmp.Or(string(data), "\n")}, err // cmp.Or: an empty file is a score without settings
 }
 
-// ready reads the score and the saved games, and finds the files and ports that flags name.
+// ready reads the score and the saved games, and finds the files and ports of the flags.
 func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) error {
 	r, err := o.composition(ctx, stdout, stderr)
 	if err != nil {
@@ -104,7 +103,7 @@ func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) err
 	on := p.stage
 	o.studio.Sync, o.studio.FollowMeter = on.Sync, on.Input.Meter
 	var forAll bool
-	if o.port, forAll = on.ForAll(); !forAll { // else the list on the page begins with it
+	if o.port, forAll = on.ForAll(); !forAll { // else the page's list of outputs starts with the port
 		o.studio.Outputs = on.Destinations()
 	}
 	if err := on.CheckParts(r.score); err != nil {
@@ -127,7 +126,7 @@ func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) err
 	return p.stageError(on.Try(o.studio.Outputs))
 }
 
-// composition is the score of what is performed first, and its files.
+// composition returns the score of the first performance, with its files.
 func (o *studioOptions) composition(ctx context.Context, stdout, stderr io.Writer) (*composition, error) {
 	p := &o.play
 	follow := followed(ctx, p.out.messages(stdout, stderr), p.notices)
@@ -154,11 +153,11 @@ func (o *studioOptions) composition(ctx context.Context, stdout, stderr io.Write
 	return newComposition(p.out, p.bill.Score, p.bill.Transpose, nil, stdout, stderr)
 }
 
-// movesOnPage is what ReadKeys is told of people in a studio: who cannot move by the keys has the page.
+// movesOnPage is an argument of ReadKeys. In a studio a person can always move on the page, so keys need not suffice.
 const movesOnPage = false
 
-// controller is the MIDI input in a game, with its LEDs. Keys that do not fit the game mean nothing, and the
-// input still has a clock and notes to hold.
+// controller returns the MIDI inputs for a game, with their LEDs. If the keys do not fit the game, they have no meaning, but the inputs still pass
+// on a clock and notes to hold.
 func (o *playOptions) controller(g game.Game) (studio.Controller, error) {
 	in := &o.stage.Input
 	keys, err := in.ReadKeys(g, movesOnPage)
@@ -169,7 +168,7 @@ func (o *playOptions) controller(g game.Game) (studio.Controller, error) {
 	return studio.Controller{Inputs: in.Surfaces(keys), LEDs: leds}, o.stageError(err)
 }
 
-// keeper writes the files of performances, and prints what it wrote.
+// keeper returns a function that writes the files of a performance, and prints their names.
 func keeper(e export.Exports, stdout, stderr io.Writer) func(studio.Kept) (string, error) {
 	return func(k studio.Kept) (string, error) {
 		var told strings.Builder
@@ -186,7 +185,7 @@ func keeper(e export.Exports, stdout, stderr io.Writer) func(studio.Kept) (strin
 	}
 }
 
-// numberedFrom2 is the path for the files of a performance: take.mid, then take-2.mid.
+// numberedFrom2 adds the number of a performance to a path: take.mid, then take-2.mid.
 func numberedFrom2(path string, number int) string {
 	if path == "" || number == 1 {
 		return path

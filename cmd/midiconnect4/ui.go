@@ -11,7 +11,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// ui returns the user interface: a screen or lines. A new one is a case here.
+// ui returns the user interface: a screen or lines. To add a user interface, add a case.
 func (o playOptions) ui(r *composition, first *play.Match) session.UI {
 	if o.screen {
 		return tui.New(o.setting(r, first))
@@ -19,8 +19,7 @@ func (o playOptions) ui(r *composition, first *play.Match) session.UI {
 	return o.lines(r)
 }
 
-// keyed reports whether a person can move by something else than typed lines: a controller with
-// keys for it, or OSC. A new input is named here.
+// keyed reports whether a person can move without typing lines: on a controller with keys for moves, or by OSC. To add a way to move, add it here.
 func (o playOptions) keyed() bool { return o.stage.Keys.Moves() || o.stage.OSC.In != "" }
 
 // lines returns the user interface that prints lines.
@@ -36,7 +35,7 @@ func (o playOptions) lines(r *composition) *lines.UI {
 	}
 }
 
-// setting says what the screen shows.
+// setting returns what the screen shows.
 func (o playOptions) setting(r *composition, first *play.Match) tui.Setting {
 	s := tui.Setting{
 		Game: first.Game, Names: first.Names, Score: r.score, Port: o.stage.OutputNames(),
@@ -49,7 +48,7 @@ func (o playOptions) setting(r *composition, first *play.Match) tui.Setting {
 	return s
 }
 
-// listening is a programme of which all signals are found, for a screen to show.
+// listening wraps a programme so that all signals of its matches are computed, because the screen shows them.
 func listening(p play.Programme) play.Programme {
 	return func(played []*play.Match) (*play.Match, error) {
 		m, err := p(played)
@@ -60,8 +59,7 @@ func listening(p play.Programme) play.Programme {
 	}
 }
 
-// scoreList is the scores that a performer may go through. They have the tempo and the
-// title that were given, if any.
+// scoreList returns the scores that a performer may switch to. A tempo or title given by a flag applies to all of them.
 func scoreList(r *composition) session.ScoreList {
 	return session.ScoreList{
 		Names: scores.Beside(r.score.Name),
@@ -75,8 +73,7 @@ func scoreList(r *composition) session.ScoreList {
 	}
 }
 
-// hint says what a person has to do before the music starts; it is empty if it starts
-// at once.
+// hint says what a person must do before the music starts; it is empty if the music starts at once.
 func (o playOptions) hint() string {
 	switch {
 	case !o.stage.Virtual():

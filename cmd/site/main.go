@@ -1,5 +1,5 @@
-// Command site writes the page that needs no program: a folder that any web host serves. make
-// site builds the worker, studio.wasm, and calls it.
+// Command site writes the page that needs no local program: a folder for any web host. `make site` builds the worker, studio.wasm, and then calls
+// this command.
 package main
 
 import (
@@ -18,7 +18,7 @@ func main() {
 	}
 }
 
-// run writes the site into a folder, which it makes if it is missing.
+// run writes the site to folder, and creates the folder if it is missing.
 func run(folder, wasm, goroot string) error {
 	files, err := siteFiles(wasm, goroot)
 	if err != nil {

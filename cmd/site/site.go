@@ -31,10 +31,10 @@ const (
 	keeper        = "sw.js"      // a service worker
 )
 
-// files are the contents of a site's files, by name.
+// files maps the name of each file to its content.
 type files map[string][]byte
 
-// siteFiles gathers the files of the site: the page, the worker and what it fetches.
+// siteFiles returns the files of the site: the page, the worker and what it fetches.
 func siteFiles(wasm, goroot string) (files, error) {
 	f := files{
 		"soundfont.sf2": audio.BundledFile(),
@@ -56,7 +56,7 @@ func siteFiles(wasm, goroot string) (files, error) {
 	return f, f.addKeeper()
 }
 
-// addFacts adds what the worker would need a second to find.
+// addFacts adds facts that the worker would need a second to compute.
 func (f files) addFacts() error {
 	facts, err := studio.FindFacts()
 	if err == nil {
@@ -65,7 +65,7 @@ func (f files) addFacts() error {
 	return err
 }
 
-// addPage adds the files of the page, which starts the worker in place of a link to a program.
+// addPage adds the page's files. This page starts the worker instead of a connection to a local program.
 func (f files) addPage() error {
 	entries, err := fs.ReadDir(page.Files, page.Root)
 	if err != nil {
@@ -91,7 +91,7 @@ func (f files) addPage() error {
 	return nil
 }
 
-// addKeeper adds the service worker that keeps all other files, and the script that registers it.
+// addKeeper adds the service worker, which caches all other files, and the script that registers it.
 func (f files) addKeeper() error {
 	var err error
 	if f[offlineScript], err = own.ReadFile("files/" + offlineScript); err != nil {
@@ -114,7 +114,7 @@ func (f files) addKeeper() error {
 	return nil
 }
 
-// write writes the files into a folder. The service worker comes last: it must not find old ones.
+// write writes the files to folder. The service worker is written last, so that it never caches old files.
 func (f files) write(folder string) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
