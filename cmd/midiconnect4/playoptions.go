@@ -58,7 +58,7 @@ func (o *playOptions) check(c *cli.Context) error {
 	return o.out.read(c, o.order)
 }
 
-// checkStage checks the flags for the stage, and reads ports, inputs and the order.
+// checkStage checks the flags for the stage, and reads its outputs and inputs.
 func (o *playOptions) checkStage(c *cli.Context) (err error) {
 	given, on := givenFlags(c), o.stage
 	on.Sets.Program = version

@@ -42,7 +42,7 @@ type solveOptions struct {
 	file      string  // path of a file of positions, instead of moves; empty for none
 	json      bool
 	scoreOnly bool // omit the scores of the single moves
-	cold      bool // do not use the opening book
+	cold      bool // do not use the table of openings
 	memory    int  // in megabytes
 
 	game  *connect4.Game

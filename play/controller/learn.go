@@ -24,8 +24,8 @@ type Lesson struct {
 	Functions     []Wanted  // to learn after the columns
 	Path          string    // of the file, for errors
 	File          []byte    // to extend; nil for none
-	Typed         io.Reader // Enter skips a function, q and Enter end the lesson; nil without a keyboard
-	Insist        bool      // ask for functions even without a keyboard
+	Typed         io.Reader // Enter skips a function, q and Enter end the lesson; nil if nobody can type
+	Insist        bool      // ask for functions even if nobody can type
 	People        io.Writer // where prompts are printed
 }
 
@@ -121,8 +121,7 @@ func (l *learner) learn(ctx context.Context, from session.Source, messages <-cha
 	return nil
 }
 
-// scan returns the lines that are typed, and closes the channel at their end. It returns nil
-// without a keyboard.
+// scan returns the lines that are typed, and closes the channel at their end. It returns nil if nobody can type.
 func scan(ctx context.Context, typed io.Reader) <-chan string {
 	if typed == nil {
 		return nil
@@ -148,11 +147,11 @@ const rest = 600 * time.Millisecond
 // learner learns keys for the columns of a board, from the left, and then for functions.
 type learner struct {
 	Lesson
-	has      *Keys // of the file to extend, or the defaults
+	has      *Keys // keys of the file to extend, or the defaults
 	columns  []Key
 	controls []Control
 	next     int  // index of the function asked for
-	deaf     bool // the keyboard's input has ended
+	deaf     bool // the typed input has ended
 	ended    bool
 
 	presses presses
@@ -238,8 +237,7 @@ func (l *learner) obey(line string, more bool) {
 	}
 }
 
-// receive handles a message. A key counts at once; a controller, which must be for a function,
-// counts when it rests. It reports whether a controller moved.
+// receive handles a message, and reports whether a controller moved. A key counts at once. For a function, a controller counts once it rests.
 func (l *learner) receive(m midi.Message) (moves bool) {
 	pressed, press := l.presses.pressed(m)
 	var channel, number, value uint8
@@ -314,8 +312,7 @@ func (m *moved) fades() bool {
 	return different > 2
 }
 
-// fader returns a fader that sets a function, with the range of values that was seen if it is that
-// of a whole fader.
+// fader returns a fader for a function. It has the range of values that were seen, if a whole fader may have sent them.
 func (m *moved) fader(f session.Function) *Fader {
 	const whole = 64
 	fader := &Fader{Low: f.From, High: f.To, Last: highest}

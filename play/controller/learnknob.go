@@ -36,10 +36,10 @@ type turn struct {
 type values string
 
 const (
-	few     values = "1 and more"   // to the right, but by Offset
-	over    values = "65 and more"  // to the right by Offset, to the left by SignBit
-	under   values = "63 and less"  // to the left by Offset
-	topmost values = "127 and less" // to the left by TwosComplement
+	few     values = "1 and more"   // to the right, except with the coding offset
+	over    values = "65 and more"  // to the right with offset, to the left with sign-bit
+	under   values = "63 and less"  // to the left with offset
+	topmost values = "127 and less" // to the left with twos-complement
 )
 
 // ranges holds the values for up to twenty clicks at once.
@@ -48,7 +48,7 @@ var ranges = map[values][2]uint8{few: {1, 20}, over: {65, 84}, under: {44, 63}, 
 // turnOf returns the turn of an endless knob; nil if the values do not look like one.
 func turnOf(m *moved) *turn {
 	least := 1
-	if m.low == highest { // or a button that sends nothing when released
+	if m.low == highest { // a button that sends nothing when released repeats this value, too
 		least = 3
 	}
 	for v, bounds := range ranges {

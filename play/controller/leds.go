@@ -21,7 +21,7 @@ type LEDGrid struct {
 	game   game.Game
 	port   live.Destination
 	output live.Output   // nil while the port is lost
-	lit    map[Key]uint8 // values sent to lamps; nil for nothing
+	lit    map[Key]uint8 // values sent to lamps since the port was opened; nil for none
 }
 
 // OpenLEDs opens the port of keys' LEDs, which must not be nil.

@@ -11,7 +11,7 @@ type pickup struct {
 	moved bool    // the fader has sent a value
 	last  float64 // its last setting
 	holds bool    // the fader is in effect
-	told  bool    // people know where it takes effect
+	told  bool    // people were told where it takes effect
 }
 
 // takes reports whether the fader is in effect, or takes effect now.

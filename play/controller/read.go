@@ -76,7 +76,7 @@ func (r *reader) fail(field, hint, format string, args ...any) {
 	r.errors = append(r.errors, r.at.Error(field, fmt.Sprintf(format, args...), hint))
 }
 
-// number checks a number.
+// number checks that n is in a range, and returns it; 0 if it is not.
 func (r *reader) number(field string, n, low, high int) uint8 {
 	if n < low || n > high {
 		r.fail(field, "", "%d is out of range; expected %d to %d", n, low, high)
@@ -90,7 +90,7 @@ const (
 	channels = 16
 )
 
-// channel checks an optional channel.
+// channel checks a channel, and returns it; otherwise is for a channel that is not given.
 func (r *reader) channel(field string, n *int, otherwise uint8) uint8 {
 	if n == nil {
 		return otherwise

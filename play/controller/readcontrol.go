@@ -9,7 +9,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// controlEntry is a control as a file has it.
+// controlEntry is a control as written in a file.
 type controlEntry struct {
 	Note       *int       `yaml:"note"`
 	Controller *int       `yaml:"controller"`
@@ -19,7 +19,7 @@ type controlEntry struct {
 	Turns      string     `yaml:"turns"`
 	Back       string     `yaml:"back"`
 	Values     string     `yaml:"values"`
-	Tempo      string     `yaml:"tempo"`    // of older files, for do: tempo 60..180
+	Tempo      string     `yaml:"tempo"`    // in older files, instead of do: tempo 60..180
 	Velocity   string     `yaml:"velocity"` // likewise
 	Lamp       *lampEntry `yaml:"lamp"`
 }

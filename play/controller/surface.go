@@ -82,7 +82,7 @@ func (s *Surface) control(t session.Transport, m midi.Message, pressed Key, pres
 				continue
 			}
 			err := t.Do(call)
-			if err != nil && !errors.Is(err, session.ErrNotAsked) && !errors.As(err, new(session.ToldError)) { // events report these
+			if err != nil && !errors.Is(err, session.ErrNotAsked) && !errors.As(err, new(session.ToldError)) { // the other errors come as events
 				t.Say("%v\n", err)
 			}
 		}

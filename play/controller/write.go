@@ -32,7 +32,7 @@ func (l *learner) file() ([]byte, error) {
 	return data, l.check(data)
 }
 
-// check rejects a file that lacks something that was learned, or that it said before.
+// check returns an error for a new file that lacks something learned, or something that the old file said.
 func (l *learner) check(data []byte) error {
 	want := *l.has
 	want.Controls = slices.Concat(l.has.Controls, l.controls)
@@ -66,7 +66,7 @@ func hasColumns(file []byte) bool {
 	return false
 }
 
-// withItems adds items to a list in lines; if there is no such list, at the end.
+// withItems adds items to a list in lines. If there is no such list, it starts one at the end.
 func withItems(lines []string, list string, items []string) []string {
 	if len(items) == 0 {
 		return lines

@@ -19,7 +19,7 @@ import (
 type UI struct {
 	In       io.Reader // typed lines; nil for none
 	Out      io.Writer
-	Terminal bool   // a person types; typed moves of a program wait until a move is asked for
+	Terminal bool   // a person types; otherwise a program does, and its moves wait until a move is asked for
 	Plays    bool   // a person is among the players
 	Keyed    bool   // moves come from other inputs, too: the performance goes on at the end of In
 	Boards   bool   // print the board with each move
@@ -28,7 +28,7 @@ type UI struct {
 
 	changed chan struct{} // signals that a move is asked for, or that a pause begins or ends
 	notes   chan string   // answers to what was typed
-	told    bool          // the players of the next game are printed
+	told    bool          // the players of the next game are already printed
 	paused  pausedState
 }
 
@@ -171,7 +171,7 @@ func (u *UI) question(e live.Event) {
 	u.change()
 }
 
-// change makes read try waiting moves again.
+// change wakes read, so that it tries waiting moves again.
 func (u *UI) change() {
 	select {
 	case u.changed <- struct{}{}:

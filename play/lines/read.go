@@ -10,8 +10,8 @@ import (
 	"midiconnect4/play/session"
 )
 
-// read carries out typed lines. A move of a program waits until it is asked for, and later lines
-// wait, too, except in a pause, as one of them may end it.
+// read carries out typed lines. A program may type a move before it is asked for. The move then waits, and so do the lines after it. During a pause
+// these lines do not wait, because one of them may end the pause.
 func (u *UI) read(ctx context.Context, t session.Transport) {
 	typed := u.scan(ctx)
 	if u.Hint != "" {
@@ -51,7 +51,7 @@ func (u *UI) read(ctx context.Context, t session.Transport) {
 	}
 }
 
-// scan has the typed lines.
+// scan holds the typed lines.
 type scan struct {
 	lines  chan string // closed at the end
 	failed error       // read error; valid once lines is closed
@@ -84,7 +84,7 @@ func (u *UI) scan(ctx context.Context) *scan {
 // maxLine is the maximum length of a line in bytes, more than any move has.
 const maxLine = 256
 
-// readLine returns the next line. It cuts one that is too long, and adds an ellipsis, which no move has.
+// readLine returns the next line. It cuts a line that is too long and appends an ellipsis, so that it cannot be a move.
 func readLine(input *bufio.Reader) (string, error) {
 	line, more, err := input.ReadLine()
 	read := strings.TrimSpace(string(line))
@@ -92,7 +92,7 @@ func readLine(input *bufio.Reader) (string, error) {
 		read = strings.ToValidUTF8(read, "") + "…"
 	}
 	for more {
-		_, more, _ = input.ReadLine() // the next call has its error too
+		_, more, _ = input.ReadLine() // the next call returns its error
 	}
 	return read, err
 }
@@ -129,7 +129,7 @@ func (u *UI) call(t session.Transport, line string) bool {
 	return true
 }
 
-// makeMoves makes moves as long as one is asked for, and returns the others.
+// makeMoves makes moves as long as a move is asked for, and returns the remaining moves.
 func makeMoves(t session.Transport, moves []string) []string {
 	for len(moves) > 0 && !errors.Is(t.Do(session.Move(moves[0])), session.ErrNotAsked) {
 		moves = moves[1:]
@@ -147,8 +147,8 @@ func (u *UI) pause(t session.Transport) {
 	u.note("paused: p and Enter go on")
 }
 
-// resume ends a pause at the end of the input, as p cannot be typed any more. A failed read of a
-// terminal does not: the program may be in the background, and come back.
+// resume ends a pause at the end of the input, because p cannot be typed any more. After a failed read of a terminal the pause stays: the program
+// may be in the background, and come back.
 func (u *UI) resume(t session.Transport, failed error) {
 	if u.paused.now() && (failed == nil || !u.Terminal) {
 		u.pause(t)

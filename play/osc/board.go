@@ -20,7 +20,7 @@ func contents(p game.Position, s game.Square) int {
 	return int(piece.Side) + 1
 }
 
-// show returns the squares that change with a position; all of them in another game.
+// show returns messages for the squares that a position changes, or for all squares if it is the first of another game.
 func (b *board) show(g game.Game, p game.Position) []Message {
 	if b.game == nil || b.game.Name() != g.Name() {
 		b.game, b.squares = g, map[game.Square]int{}

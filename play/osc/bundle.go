@@ -11,7 +11,7 @@ const (
 	mostPacket = 1400
 )
 
-// packets returns messages of one time as bundles, in as many packets as they need.
+// packets returns bundles of messages with the same time, in as many packets as necessary.
 func packets(at time.Time, messages ...Message) [][]byte {
 	var all [][]byte
 	var packet []byte

@@ -76,7 +76,7 @@ func number(arg any) (value float64, ok bool) {
 	return value, !math.IsNaN(value) && !math.IsInf(value, 0)
 }
 
-// written converts an argument to text, as a column may be sent as a number.
+// written converts an argument to text, because a program may send a column as a number.
 func written(arg any) (text string, ok bool) {
 	if text, ok = arg.(string); ok {
 		return text, true

@@ -21,7 +21,7 @@ const root = "/midiconnect4/"
 type news struct {
 	scene session.Scene
 	board board
-	score string  // sent last
+	score string  // name that was sent last
 	sent  float64 // tempo that was sent last
 	holds []Message
 }
@@ -72,7 +72,7 @@ func (n *news) bursts(e live.Event) []burst {
 	return nil
 }
 
-// now turns an event into messages without a time.
+// now turns an event into messages that are sent at once.
 func (n *news) now(e live.Event) []Message {
 	switch e.Kind {
 	case live.NotesRevoked:
@@ -119,7 +119,7 @@ func (n *news) now(e live.Event) []Message {
 	return nil
 }
 
-// notes turns notes that are announced ahead into a burst for each time.
+// notes turns notes that are announced ahead into bursts, one for each time.
 func notes(e live.Event) (all []burst) {
 	parts := partNames(e.Score)
 	for _, n := range e.Notes {
@@ -205,7 +205,7 @@ func signals(t play.Turn) (all []Message) {
 	return all
 }
 
-// bar describes a bar that starts: of a move, its hops, the ending, or a repeated one.
+// bar describes the bar that starts: a move's first bar, a hop, the ending, or a repeated bar.
 func (n *news) bar(e live.Event) []Message {
 	now := n.tellTempo()
 	seconds := func(ticks int) float64 { return compose.Seconds(ticks, n.scene.Tempo) / n.scene.Factor }
@@ -231,7 +231,7 @@ func (n *news) tellTempo() []Message {
 	return n.hold(message(root+"tempo", n.sent))
 }
 
-// undone describes what is left of a game.
+// undone describes a game after an undo.
 func (n *news) undone(e live.Event) []Message {
 	position := e.Match.Position()
 	now := []Message{message(root+"undo", len(e.Match.Turns))}

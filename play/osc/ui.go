@@ -10,7 +10,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// Lead is how long before they are due notes are announced.
+// Lead is how long before a note is due it is announced.
 const Lead = 200 * time.Millisecond
 
 // UI reports a performance to other programs, and does what they ask for. It implements session.UI.
@@ -53,7 +53,7 @@ func (u *UI) Run(_ context.Context, t session.Transport, events <-chan live.Even
 	for _, to := range targets {
 		close(to.queue)
 	}
-	const patience = 500 * time.Millisecond // with a name that is being resolved
+	const patience = 500 * time.Millisecond // for a target whose name is still being resolved
 	sent := make(chan struct{})
 	go func() {
 		sending.Wait()
@@ -66,7 +66,7 @@ func (u *UI) Run(_ context.Context, t session.Transport, events <-chan live.Even
 	return nil
 }
 
-// tell reports events until the last one, and the state to those who ask for it.
+// tell reports events until the last one, and sends the state to programs that ask for it.
 func (u *UI) tell(events <-chan live.Event, send func(packet []byte)) {
 	news := newNews()
 	var asked chan net.Addr // nil without a listener

@@ -6,7 +6,7 @@ import (
 )
 
 var (
-	// ErrFault is a panic. The text of an error that wraps it has its value.
+	// ErrFault means that code panicked. The text of an error that wraps it contains the panic's value.
 	ErrFault = errors.New("a fault in this program")
 	// ErrInterrupted says that a signal, or Ctrl-C on a screen, ended the performance. It
 	// is a context.Canceled.

@@ -24,7 +24,7 @@ type Function struct {
 	From, To  float64 // of a Number: the default range of a fader
 
 	do  func(*transport, Value) error
-	now func(live.Current) (value float64, ok bool) // of a Number: its current value; nil if it has none
+	now func(live.Current) (value float64, ok bool) // returns the current value of a Number; nil if the function has none
 }
 
 // Kind is the kind of value that a function takes.
@@ -44,7 +44,7 @@ type Value struct {
 	Square game.Square // of Place
 	Text   string      // of Text
 
-	Score *scores.Score // of the function score: a score that is not in the list; else nil
+	Score *scores.Score // for the function score: a score that need not be in the list; otherwise nil
 }
 
 // Call is a function with its value.
@@ -56,7 +56,7 @@ type Call struct {
 // tempoStep is the factor by which faster and slower change the tempo.
 const tempoStep = 1.05
 
-// functions are all functions. A new one is an entry here.
+// functions are all functions. To add a function, add an entry.
 var functions = []Function{
 	whileLocked(Function{
 		Name: "move", About: "makes your move, in the game's notation", Takes: Text, Moves: true,
@@ -151,7 +151,7 @@ func whileLocked(f Function) Function {
 	return f
 }
 
-// amountOf returns the common amount of signals; ok is false if they differ.
+// amountOf returns the amount that all given signals have in common; ok is false if their amounts differ.
 func amountOf(c live.Current, of []scores.Signal) (amount float64, ok bool) {
 	for i, s := range of {
 		other, set := c.Drama[s]
@@ -166,7 +166,6 @@ func amountOf(c live.Current, of []scores.Signal) (amount float64, ok bool) {
 	return amount, true
 }
 
-// press returns a function that takes no value.
 func press(name, about string, do func(*transport)) Function {
 	return Function{Name: name, About: about, do: func(t *transport, _ Value) error { do(t); return nil }}
 }
@@ -241,11 +240,10 @@ func Select(s game.Square) Call {
 	return call("square", Value{Square: s})
 }
 
-// SetScore returns the call by which a score composes from the next bar line on. It must fit the board.
+// SetScore returns the call that switches to a score at the next bar line. The score must fit the board.
 func SetScore(s *scores.Score) Call { return call("score", Value{Text: s.Name, Score: s}) }
 
-// With returns a call of a Number or Whole. The number is clamped to the bounds, and rounded for a
-// Whole.
+// With returns a call of f, which takes a Number or Whole. The number is clamped to the bounds, and rounded for a Whole.
 func (f Function) With(number float64) Call {
 	return Call{f, Value{Number: f.near(number)}}
 }

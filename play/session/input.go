@@ -13,7 +13,7 @@ import (
 type Source interface {
 	// Open passes each message to receive, which must not block, until stop is called.
 	Open(receive func(message []byte)) (stop func(), err error)
-	Present() bool // as far as the system says
+	Present() bool // whether the system lists the input
 }
 
 // Input is a source with the controller that is played there.
@@ -21,7 +21,7 @@ type Input struct {
 	Source     Source
 	Name       string     // shown if there are several inputs; else empty
 	Controller Controller // nil if the input only sends a clock
-	Thru       bool       // messages without a meaning for the controller sound
+	Thru       bool       // messages that mean nothing to the controller are passed on, so that they sound
 }
 
 // Controller turns MIDI messages of keys, pads and faders into calls. Only one goroutine uses it.
@@ -60,7 +60,7 @@ func (i *input) connect() (err error) {
 		if i.Controller != nil && midi.Message(message).Is(midi.ChannelMsg) {
 			select {
 			case i.messages <- message:
-			default: // no person plays so many
+			default: // the queue is full: no person plays that fast
 			}
 		}
 	})
@@ -79,8 +79,8 @@ func (i *input) sound(m midi.Message) {
 	}
 }
 
-// mayPass reports whether a controller is passed on. Banks, and parameters such as the range of the pitch
-// wheel, belong to the score.
+// mayPass reports whether a MIDI controller is passed on. Bank select, and parameters such as the range of the pitch wheel, are set by the score
+// alone.
 func mayPass(controller uint8) bool {
 	const firstMode, firstParameter, lastParameter = 120, midi.DataButtonIncrement, 101
 	switch controller {

@@ -11,7 +11,7 @@ import (
 
 // Person is a human player. Moves may come from any UI or controller.
 type Person struct {
-	tell *transport // of the session
+	tell *transport // transport of the session
 
 	mu       sync.Mutex
 	asked    *question // nil while no move is asked for
@@ -23,7 +23,7 @@ type question struct {
 	game     game.Game
 	position game.Position
 	squares  play.SquareInput // selected so far
-	answer   chan game.Move   // has room for one
+	answer   chan game.Move   // buffered, for one move
 }
 
 // NewPerson returns a person, for the matches of one session.
@@ -70,7 +70,7 @@ func (h *Person) withdraw() {
 	h.asked = nil
 }
 
-// startOver asks for a move, and says why the last one was refused; nil if it is the first.
+// startOver asks for a move. refused says why the last move was refused; it is nil for the first question.
 func (h *Person) startOver(refused error) {
 	h.asked.squares = play.NewSquareInput(h.asked.game, h.asked.position)
 	h.emit(live.MoveAsked, refused)

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// Scene is the state of a performance. It is a value; each end shows what it needs of it.
+// Scene is the state of a performance, as a value. Each user interface shows the parts that it needs.
 type Scene struct {
 	Ready *play.Match // the next match, before it sounds; nil if it is not known
 	Match *play.Match // the current match, up to the sounding turn; nil before its first turn
@@ -20,22 +20,22 @@ type Scene struct {
 	Turn  play.Turn   // the sounding turn, or the last one that sounded
 
 	Score   *scores.Score // of the sounding bar, or of the match that is awaited
-	Pending *scores.Score // composes from the next bar line on; nil if Score does
+	Pending *scores.Score // the score from the next bar line on; nil if it is Score
 	Tick    int           // of the piece; Nowhere while nothing sounds
 	Tempo   float64       // quarter notes a minute, before Factor; 0 before the music starts
 	Factor  float64       // of the tempo
 	Shift   int           // of the next turn, in semitones
 
-	Asked   game.Position    // where a person is to move; nil if no move is asked for
+	Asked   game.Position    // the position in which a person is to move; nil if no move is asked for
 	Squares play.SquareInput // selected so far
 	Chosen  game.Move        // the person's move until it sounds; else the zero move
 
 	Paused, Locked bool
-	Waiting        bool           // on a bar line, for a move
+	Waiting        bool           // the music waits on a bar line for a move
 	AllOver        bool           // the last match has ended
 	Lost           []string       // names of lost outputs
 	Silent         bool           // all outputs are lost
-	Clock          live.EventKind // ClockLost, ClockStopped or ClockRunning, if one is followed
+	Clock          live.EventKind // ClockLost, ClockStopped or ClockRunning, if a clock is followed
 }
 
 // Nowhere is the tick while nothing sounds.
@@ -61,7 +61,7 @@ func (s Scene) After(e live.Event) Scene {
 		s.Match, s.Left, s.Waiting, s.Chosen = e.Match, nil, false, game.Move{}
 		s = s.sounds(e)
 	case live.BarRepeated:
-		if s.Match != nil { // else it belongs to the match before
+		if s.Match != nil { // otherwise the bar belongs to the previous match
 			s = s.sounds(e)
 		}
 	case live.HopBegan, live.EndingBegan:
@@ -94,7 +94,7 @@ func (s Scene) After(e live.Event) Scene {
 		s.Asked, s.Chosen = nil, e.Move
 	case live.Paused:
 		s.Paused = true
-		if e.Match != nil { // before it
+		if e.Match != nil { // the pause is before this match
 			s.Ready = e.Match
 			s = s.turned()
 		}
@@ -161,7 +161,7 @@ func (s Scene) Beat() bool {
 	return !s.Paused && s.Tick >= 0 && s.Tick%scores.TicksPerQuarter < scores.TicksPerQuarter/4
 }
 
-// Words describes an event for people; it is empty for events that each end shows in its own way.
+// Words describes an event for people. It is empty for events that each user interface shows in its own way.
 func Words(e live.Event) string {
 	name := text.Printable(e.Output)
 	switch {

@@ -36,13 +36,13 @@ type scoreList struct {
 	stamp stamp
 }
 
-// stamp identifies the content of a file. Its time does not: two changes may have the same.
+// stamp is a hash of a file's content. The modification time would not do: two versions may have the same one.
 type stamp [sha256.Size]byte
 
 // stampOf returns the stamp of a score's file; the zero stamp if it is empty, or there is none.
 func stampOf(path string) stamp {
 	info, err := os.Stat(path)
-	if err != nil || !info.Mode().IsRegular() { // a pipe can be read once
+	if err != nil || !info.Mode().IsRegular() { // reading a pipe would consume its content
 		return stamp{}
 	}
 	const most = 1 << 20 // bytes; no score has more
@@ -53,7 +53,7 @@ func stampOf(path string) stamp {
 	return sha256.Sum256(data)
 }
 
-// newScoreList returns the list of a session with its options.
+// newScoreList returns the list of scores of a session.
 func newScoreList(o Options, t *transport) *scoreList {
 	return &scoreList{
 		ScoreList: o.Scores, at: slices.Index(o.Scores.Names, o.Score.Name), stamp: stampOf(o.Score.Name),
@@ -61,7 +61,7 @@ func newScoreList(o Options, t *transport) *scoreList {
 	}
 }
 
-// play notes the game; scores must fit its board.
+// play sets the current game. Scores must fit its board.
 func (l *scoreList) play(g game.Game) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -73,7 +73,7 @@ func fitsOn(g game.Game) func(*scores.Score) error {
 	return func(s *scores.Score) error { return s.Fits(g.Size()) }
 }
 
-// step goes forward or back in the list, and round.
+// step moves forward or back in the list, and wraps around at its ends.
 func (l *scoreList) step(by int) {
 	all := len(l.Names)
 	if all == 0 {
@@ -117,8 +117,7 @@ func (l *scoreList) choose(at int) {
 	go l.read(at, l.asked)
 }
 
-// read loads a score of the list. It composes from then on if it fits the board, and if no other was asked for
-// meanwhile.
+// read loads a score of the list, and switches to it if it fits the board and no other score was requested meanwhile.
 func (l *scoreList) read(at, asked int) {
 	var score *scores.Score
 	err := Guard(func() (err error) {
@@ -131,7 +130,7 @@ func (l *scoreList) read(at, asked int) {
 		return // another was asked for, or the file has changed again
 	}
 	if err != nil {
-		l.say("%s\n", firstLine(err)) // it names the file
+		l.say("%s\n", firstLine(err)) // the error names the file
 		return
 	}
 	if err := l.fits(score); err != nil {
@@ -161,8 +160,7 @@ func (l *scoreList) watch(ctx context.Context) error {
 	}
 }
 
-// look reloads the current score if its file has changed. It skips an empty file, which an editor is just
-// writing.
+// look reloads the current score if its file has changed. It skips an empty file, because an editor may just be writing it.
 func (l *scoreList) look() {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -15,7 +15,7 @@ import (
 // Options say what is performed, and on which ports.
 type Options struct {
 	Score     *scores.Score
-	Scores    ScoreList // to switch to meanwhile; may be empty
+	Scores    ScoreList // to switch to during the performance; may be empty
 	SetList   SetList   // leads through the matches; may be nil
 	Transpose int       // semitones up
 	Game      game.Game
@@ -31,12 +31,12 @@ type Options struct {
 	Stays       bool            // the session goes on after the last match, for undo and new-game
 	Serves      bool            // a broken pipe or socket does not end the session
 	Paused      bool            // the session starts paused
-	Ahead       time.Duration   // how long before they are due UIs are told of notes; 0 for never
+	Ahead       time.Duration   // how long before a note is due UIs are told of it; 0 for never
 	Clock       live.Clock      // nil for the machine's
-	Tap         live.Tap        // gets all messages that are sent; nil for none
+	Tap         live.Tap        // receives all sent messages; nil for none
 
-	// Keep gets the performed matches once all is silent, composed by the score that was used
-	// last. It is not called if none was performed. It may be nil.
+	// Keep receives the performed matches once the outputs are silent, composed by the score in use at the end. It is not called if no match was
+	// performed. It may be nil.
 	Keep func(by *scores.Score, performed []*play.Match) error
 }
 
@@ -50,9 +50,8 @@ type Session struct {
 	signals     *signals
 }
 
-// Open opens the ports of a session, which lasts until ctx ends, somebody quits, or a
-// signal asks for the end. If one cannot be opened, all are closed. The error is the reason, or
-// ErrInterrupted.
+// Open opens the ports of a session, which lasts until ctx ends, somebody quits, or a signal asks for the end. If a port cannot be opened, all are
+// closed again. The error says why, or is ErrInterrupted.
 func Open(ctx context.Context, o Options) (*Session, error) {
 	if o.Person == nil {
 		o.Person = NewPerson() // never asked
@@ -74,7 +73,7 @@ func Open(ctx context.Context, o Options) (*Session, error) {
 	var err error
 	select {
 	case err = <-opened:
-		opened <- err // for abandon
+		opened <- err // abandon reads it
 	case <-s.ctx.Done():
 	}
 	if s.ctx.Err() != nil { // perhaps just now
@@ -102,8 +101,8 @@ func (s *Session) openPorts() error {
 	return nil
 }
 
-// abandon closes the ports of a session that ended while it opened them. It does not wait for a
-// system that hangs. The error says why the session ended.
+// abandon closes the ports of a session that ended while it opened them. If the system hangs, it gives up after three seconds. The error says why
+// the session ended.
 func (s *Session) abandon(opened <-chan error) error {
 	const patience = 3 * time.Second
 	select {
@@ -146,7 +145,7 @@ func (s *Session) Perform(uis ...UI) error {
 		s.transport.Pause()
 	}
 	closeInputs := s.listen()
-	defer closeInputs() // after keep, as a driver may crash when it closes
+	defer closeInputs() // after keep, because a driver may crash when it closes
 	performed, err := s.play(uis)
 	s.transport.quit(nil)
 	stopSuspending()
@@ -173,8 +172,8 @@ func (s *Session) listen() (closeInputs func()) {
 	}
 }
 
-// start runs a goroutine beside the performance. Its error or panic ends the performance, rather
-// than the program while notes sound.
+// start runs a goroutine beside the performance. If it fails or panics, the performance ends in order; otherwise a panic would end the program
+// while notes sound.
 func (s *Session) start(beside *sync.WaitGroup, what func() error) {
 	beside.Go(func() {
 		if err := Guard(what); err != nil {
@@ -202,7 +201,7 @@ func (s *Session) play(uis []UI) ([]*play.Match, error) {
 	return s.performance.Play(s.ctx, s.programme)
 }
 
-// programme is the programme of the options. It also notes the game, whose board scores must fit.
+// programme returns the next match of the programme in the options. It also sets the game, whose board scores must fit.
 func (s *Session) programme(played []*play.Match) (*play.Match, error) {
 	m, err := s.options.Matches(played)
 	if err == nil {

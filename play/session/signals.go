@@ -10,7 +10,7 @@ import (
 	"midiconnect4/internal/ending"
 )
 
-// signals are those of the system that end a session.
+// signals are the system's signals that end a session.
 type signals = ending.Signals
 
 // heedSignals ends a session on any signal that asks for it, including a closed terminal and an

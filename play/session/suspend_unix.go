@@ -10,12 +10,10 @@ import (
 	"time"
 )
 
-// settling is how long the last messages take to leave the program: a JACK server sends
-// once in a period, of 8192 frames at most.
+// settling is the time that the last messages take to leave the program. A JACK server sends once per period, of 8192 frames at most.
 const settling = 200 * time.Millisecond
 
-// suspendable lets Ctrl-Z stop the program once it is silent, and has the
-// performance go on when the program does.
+// suspendable lets Ctrl-Z stop the program once it is silent. The performance resumes with the program.
 func (s *Session) suspendable() (stop func()) {
 	// Reading or writing in the background must not stop the program, because notes would
 	// hang.

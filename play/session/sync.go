@@ -8,7 +8,7 @@ const (
 	SyncOut    Sync = "out"    // MIDI clock is sent, with start, stop and continue
 	SyncSteady Sync = "steady" // as SyncOut, but the clock runs on while a move is awaited
 	SyncIn     Sync = "in"     // the MIDI clock of the inputs is followed
-	SyncLink   Sync = "link"   // shared by Ableton Link
+	SyncLink   Sync = "link"   // Ableton Link shares the tempo and the beat
 )
 
 // Syncs lists all values but NoSync.

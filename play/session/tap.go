@@ -6,7 +6,7 @@ import "time"
 type taps struct {
 	begun     bool
 	last      time.Duration   // time of the latest tap that counts
-	stray     time.Duration   // time of a later tap that is out of time; 0 for none
+	stray     time.Duration   // time of a later tap that is off the beat; 0 for none
 	intervals []time.Duration // between taps that count, the latest last
 }
 
@@ -17,9 +17,8 @@ const (
 	loose         = 0.3                    // tolerated deviation of an interval, as a share of the mean
 )
 
-// tap adds a tap and returns the tempo in quarter notes a minute; ok is false if it does not
-// change. One tap that is missing, superfluous or out of time is ignored; the second in a row
-// starts anew.
+// tap adds a tap and returns the tempo in quarter notes a minute; ok is false if the tempo does not change. One missing, extra or mistimed tap is
+// ignored; a second one in a row starts anew.
 func (t *taps) tap(now time.Duration) (tempo float64, ok bool) {
 	since := now - max(t.last, t.stray)
 	switch {

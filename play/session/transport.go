@@ -13,8 +13,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// Transport lets an end steer a performance. Its methods may be called from any goroutine.
-// They return at once, and calls are carried out in order.
+// Transport lets a user interface or a controller steer a performance. Its methods may be called from any goroutine. They return at once, and calls
+// are carried out in order.
 type Transport interface {
 	// Do calls a function. The error says why it is refused at once; events report what turns
 	// out later.
@@ -45,7 +45,7 @@ type transport struct {
 	setList SetList // nil if there is none
 
 	locked  atomic.Bool
-	refused atomic.Int64 // time of the last notice that it is locked, on the performance's clock
+	refused atomic.Int64 // time of the last notice that the performance is locked, on the performance's clock
 
 	tapping sync.Mutex
 	taps    taps
@@ -79,7 +79,7 @@ func (t *transport) lock(on bool) {
 	}
 }
 
-// sayLocked says that it is locked, at most every two seconds.
+// sayLocked says that the performance is locked, at most every two seconds.
 func (t *transport) sayLocked() {
 	const pause = 2 * time.Second
 	now := t.Clock.Now()
@@ -93,7 +93,7 @@ func (t *transport) NoMoreMoves() { t.person.noMoreMoves() }
 
 func (t *transport) selects(s game.Square) error { return told(t.person.selects(s)) }
 
-// chooseScore switches to a score, or to one of the list by its name.
+// chooseScore switches to the value's score, or to the score in the list that has the value's name.
 func (t *transport) chooseScore(v Value) error {
 	if v.Score == nil {
 		return t.scores.find(v.Text)
@@ -109,7 +109,7 @@ func (t *transport) faster(by float64) {
 	}
 }
 
-// followed reports whether a clock sets the tempo, and tells people.
+// followed reports whether a followed clock sets the tempo, and then tells people so.
 func (t *transport) followed() bool {
 	if t.Follow {
 		t.Say("the clock that is followed sets the tempo\n")
@@ -117,8 +117,7 @@ func (t *transport) followed() bool {
 	return t.Follow
 }
 
-// tap sets the tempo from the last taps, if there are at least two. They are a quarter note
-// apart.
+// tap records a tap, and sets the tempo from the last taps, if there are at least two. Taps are a quarter note apart.
 func (t *transport) tap() {
 	t.tapping.Lock()
 	defer t.tapping.Unlock()

@@ -17,7 +17,7 @@ type UI interface {
 	Run(ctx context.Context, t Transport, events <-chan live.Event) error
 }
 
-// run runs a receiver of events, and discards those that come after it has returned.
+// run calls how, which receives events, and discards the events that come after how has returned.
 func run(events <-chan live.Event, how func(events <-chan live.Event) error) error {
 	defer func() {
 		go func() {

@@ -30,7 +30,6 @@ func (f Function) Expects() string {
 	}
 }
 
-// parse parses a value.
 func (f Function) parse(written string) (v Value, err error) {
 	refused := func() error { return fmt.Errorf("%q; expected %s", text.Printable(written), f.Expects()) }
 	switch f.Takes {

@@ -102,7 +102,7 @@ func (s *Studio) rescore(t play.ScoreText) error {
 	now.order.Score, now.order.Tempo = t, play.GivenTempo(score)
 	now.rescored++
 	order := now.order
-	s.scene.setup = encoded(Message{Setup: &order}) // for pages that come before the event
+	s.scene.setup = encoded(Message{Setup: &order}) // for pages that connect before the event
 	return nil
 }
 

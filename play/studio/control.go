@@ -15,7 +15,7 @@ import (
 func controls() []Control {
 	var root schema
 	if err := json.Unmarshal(scores.Schema(), &root); err != nil {
-		panic(err) // it is JSON
+		panic(err) // the schema is JSON
 	}
 	var all []Control
 	for _, group := range controlGroups {

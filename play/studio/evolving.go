@@ -42,7 +42,7 @@ const (
 // errNoChampion means that there is no generation yet.
 var errNoChampion = fmt.Errorf("gamer %s: no generation has been measured yet", Evolving)
 
-// evolve starts a run, and stops the one before.
+// evolve starts a run, and stops the previous one.
 func (s *Studio) evolve(o Evolve) error {
 	trainer, settings, err := o.settings()
 	if err != nil {
@@ -64,7 +64,7 @@ func (s *Studio) evolve(o Evolve) error {
 	return s.begin(ctx, run, dir, o.Heard)
 }
 
-// begin evolves a run, and notes in it that this version of the program works on it.
+// begin evolves a run, and records in it that this version of the program works on it.
 func (s *Studio) begin(ctx context.Context, run *evolution.Run, dir string, heard bool) error {
 	if err := run.Note(provenance.Built(s.options.Version)); err != nil {
 		return errors.Join(err, run.Close())

@@ -100,7 +100,7 @@ func candidates(ctx context.Context, search *explore.Search, rank []explore.Key,
 	return rows, nil
 }
 
-// numbers returns the values of a piece; nil for those that it lacks.
+// numbers returns the values of a piece; nil for those that the piece lacks.
 func numbers(values measure.Values) []*float64 {
 	all := make([]*float64, len(values))
 	for i, v := range values {

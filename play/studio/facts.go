@@ -32,7 +32,7 @@ func gameInfos() []GameInfo {
 	for _, name := range gamer.Games() {
 		g, err := gamer.FindGame(name)
 		if err != nil {
-			continue // it stands for several
+			continue // the name stands for several games
 		}
 		all = append(all, gameInfo(g))
 	}
@@ -71,7 +71,7 @@ func gamersOf(g game.Game) []string {
 	return names
 }
 
-// gamerInfos describes the gamers by their registry, and by where they come from.
+// gamerInfos describes the built-in gamers by their registered texts, and the bundled ones by how they were evolved.
 func gamerInfos() []GamerInfo {
 	var all []GamerInfo
 	for _, name := range gamer.BuiltIn() {

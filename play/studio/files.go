@@ -66,8 +66,7 @@ func (s *Studio) export(e Export) (Message, error) {
 	return Message{File: f}, err
 }
 
-// offer sets the address of a file that write writes. Without a program to fetch it from, the
-// message contains the data.
+// offer makes a file by write, and sets its address. On a page without a program, the message contains the data instead.
 func (s *Studio) offer(f *File, write func(io.Writer) error) (err error) {
 	if !s.options.Alone {
 		f.Address, err = s.shelf.put(f.Name, f.Type, write)

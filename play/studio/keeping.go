@@ -48,7 +48,7 @@ func (s *Studio) keepIfOver(p *performance) {
 		return
 	}
 	s.keepNext(p, func() performed {
-		what, err := p.soFar() // nothing after the end, when all is kept
+		what, err := p.soFar() // empty after the end, when everything is kept already
 		if err != nil || len(what.matches) != len(p.matches) || what.matches[len(what.matches)-1].Outcome() == game.Undecided {
 			return performed{}
 		}
@@ -61,8 +61,7 @@ func (s *Studio) keep(p *performance, what performed) {
 	s.keepNext(p, func() performed { return what })
 }
 
-// keepNext writes files in the background, one after another. It calls ask only then, so that older
-// games never replace newer ones.
+// keepNext writes files in the background, one after another. It calls ask only when its turn comes, so that older games never replace newer ones.
 func (s *Studio) keepNext(p *performance, ask func() performed) {
 	if s.options.Keep == nil {
 		return

@@ -22,7 +22,7 @@ type Conn interface {
 
 const (
 	maxQueued  = 32 << 20 // bytes that wait for a page; a page further behind is disconnected
-	maxCounted = 1 << 20  // bytes that count of one message, as a requested file may be long
+	maxCounted = 1 << 20  // most bytes that one message counts, because a requested file may be long
 	maxRequest = 16 << 20 // bytes of a frame from a page
 
 	farewell = 500 * time.Millisecond // time for a page to receive its queue when the program ends
@@ -39,7 +39,7 @@ type page struct {
 	queue  []json.RawMessage
 	queued int // bytes
 	gone   bool
-	last   bool          // nothing follows the queue
+	last   bool          // nothing more will be queued
 	sent   chan struct{} // closed when nothing is sent any more
 }
 
@@ -233,7 +233,7 @@ func (s *Studio) listens(voter string) bool {
 	return false
 }
 
-// countListeners counts the listeners for the pages.
+// countListeners updates the number of listeners in the state.
 func (s *Studio) countListeners() {
 	s.scene.state.Audience = 0
 	for p := range s.pages {

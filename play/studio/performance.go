@@ -24,11 +24,11 @@ type performance struct {
 	matches []*play.Match // the first ones; the programme may have more
 	paused  bool          // it starts paused
 	person  *session.Person
-	unfit   string // why the controller, or its LEDs, do nothing; empty if they do
+	unfit   string // why the controller, or its LEDs, do nothing; empty if they work
 
 	begun     chan struct{}     // closed when it has begun, has failed, or is replaced by another one
 	transport session.Transport // nil before it has begun
-	rescored  int               // scores from pages whose events have not come yet
+	rescored  int               // number of scores that pages have set but whose events have not come yet
 	ending    bool              // it must end, perhaps before it has begun
 	kept      kept              // the files written so far
 	heard     *sets.Recorder    // records what sounds; nil before it begins

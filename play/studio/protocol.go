@@ -32,12 +32,12 @@ type Request struct {
 	Open   *Open           `json:"open,omitempty"`   // performs saved games, or is answered by Needs
 
 	// Many seeds, and evolution.
-	Explore     *Explore  `json:"explore,omitempty"` // told by Explored; the one before is stopped
+	Explore     *Explore  `json:"explore,omitempty"` // progress comes as Explored; the previous one is stopped
 	StopExplore *struct{} `json:"stopExplore,omitempty"`
-	Evolve      *Evolve   `json:"evolve,omitempty"` // told by Evolved; the one before is stopped
+	Evolve      *Evolve   `json:"evolve,omitempty"` // progress comes as Evolved; the previous one is stopped
 	StopEvolve  *struct{} `json:"stopEvolve,omitempty"`
 	ListRuns    *struct{} `json:"listRuns,omitempty"` // answered by Runs
-	GoOn        *GoOn     `json:"goOn,omitempty"`     // a run that was stopped goes on; told by Evolved
+	GoOn        *GoOn     `json:"goOn,omitempty"`     // resumes a stopped run; progress comes as Evolved
 
 	// The audience.
 	Vote *string `json:"vote,omitempty"` // for a move, one of Poll.Moves
@@ -100,7 +100,7 @@ type Welcome struct {
 type FunctionInfo struct {
 	Name  string  `json:"name"`
 	About string  `json:"about"`
-	Takes string  `json:"takes"` // values, for people
+	Takes string  `json:"takes"` // describes the values, for people
 	Low   float64 `json:"low"`   // bounds of a number
 	High  float64 `json:"high"`
 }
@@ -180,7 +180,7 @@ type SystemSetting struct {
 	Value any    `json:"value"` // the default: a number, a text or a boolean
 }
 
-// What State.Clock says.
+// Values of State.Clock.
 const (
 	clockRuns    = "runs"
 	clockStopped = "stopped" // or not started yet
@@ -223,7 +223,7 @@ type Turn struct {
 	Side   int             `json:"side"` // 0 first, 1 second
 	Move   string          `json:"move"`
 	Path   []game.Square   `json:"path"`            // of the moved piece, or the one square
-	Board  string          `json:"board"`           // after it: rows from the bottom with / between, . f s, and F S for kings
+	Board  string          `json:"board"`           // after the move: rows from the bottom with / between, . f s, and F S for kings
 	Line   []game.Square   `json:"line,omitempty"`  // the winning line
 	Result string          `json:"result"`          // empty while the game goes on
 	Shift  int             `json:"shift"`           // semitones by which it sounds higher than written
@@ -247,7 +247,7 @@ type Ask struct {
 	Refused  string        `json:"refused"`  // why the last move was refused; empty if it was not
 }
 
-// Pulse is the place of the music at a time.
+// Pulse is the position of the music at a time.
 type Pulse struct {
 	At    float64 `json:"at"`
 	Tick  int     `json:"tick"`  // of the piece
@@ -312,13 +312,13 @@ type Open struct {
 type Export struct {
 	Form  string      `json:"form"`            // one of Welcome.Forms
 	Setup *play.Order `json:"setup,omitempty"` // of a piece to render; null for what was performed so far, composed by the last score
-	Heard bool        `json:"heard,omitempty"` // MIDI files and sound are as heard: with undone moves, pauses, tempos, and each bar by the score of its time
+	Heard bool        `json:"heard,omitempty"` // MIDI files and sound are as heard: with undone moves, pauses and tempo changes, and each bar by the score of its time
 }
 
-// File is a file to keep.
+// File is a file for the user to save, with an address or the data.
 type File struct {
 	Name    string `json:"name"`
-	Type    string `json:"type"`              // of the media
+	Type    string `json:"type"`              // media type
 	Address string `json:"address,omitempty"` // relative to the page's; it can be fetched once, within a minute
 	Data    []byte `json:"data,omitempty"`    // the content, if there is no address
 }
@@ -345,7 +345,7 @@ type Candidate struct {
 	Result  string     `json:"result"`
 	Moves   string     `json:"moves"`
 	Ranking float64    `json:"ranking"` // 0 to 1
-	Values  []*float64 `json:"values"`  // by Welcome.Measures; null for those that the piece lacks
+	Values  []*float64 `json:"values"`  // in the order of Welcome.Measures; null for those that the piece lacks
 	Picture string     `json:"picture"` // SVG
 }
 
@@ -381,11 +381,11 @@ type Run struct {
 	Problem string `json:"problem"` // why the run cannot be read
 }
 
-// What Run.State says.
+// Values of Run.State.
 const (
 	runStopped   = "stopped"
 	runDone      = "done"
-	runHere      = "here"      // it evolves
+	runHere      = "here"      // this studio evolves it
 	runElsewhere = "elsewhere" // another program evolves it
 	runBroken    = "broken"
 )
@@ -400,7 +400,7 @@ type GoOn struct {
 type Generation struct {
 	Number   int      `json:"number"`
 	Best     float64  `json:"best"`     // points of the best gamer
-	Mean     float64  `json:"mean"`     // points of all
+	Mean     float64  `json:"mean"`     // mean points of all gamers
 	Strength *float64 `json:"strength"` // share of the points that the champion wins against tactical, 0 to 1; null if unknown
 }
 

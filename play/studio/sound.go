@@ -21,8 +21,7 @@ type sound struct {
 	selected [16][2]uint8 // registered parameter of each channel: controllers 101 and 100
 }
 
-// told holds messages with a lasting effect on a synthesizer. A later one of the same kind
-// replaces them.
+// told holds messages with a lasting effect on a synthesizer. A later told of the same kind replaces it.
 type told struct {
 	kind     []byte
 	messages []midi.Message
@@ -77,8 +76,7 @@ func (o *sound) remember(m midi.Message) {
 	o.told = append(o.told, now)
 }
 
-// meaning returns a message with those that it needs before it. The kind is nil without a
-// lasting effect.
+// meaning returns a message, after the messages that must precede it. Its kind is nil if the message has no lasting effect.
 func (o *sound) meaning(m midi.Message) told {
 	const sameTuning = 8 // bytes of a system exclusive message that identify the tuned keys
 	if len(m) == 0 {

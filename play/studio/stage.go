@@ -44,7 +44,7 @@ func (g stage) begin(t session.Transport) {
 	switch {
 	case p.ending:
 		t.Quit(nil)
-	case !g.hasPerformer(): // all have left
+	case !g.hasPerformer(): // all performers have left
 		_ = t.Do(session.MustCall("pause-on"))
 	}
 	before := g.scene

@@ -30,7 +30,7 @@ type Options struct {
 	Font    *audio.Font        // instruments of pages and sound files; nil for the bundled ones
 	Clock   live.Clock         // nil for the machine's
 
-	Sync        session.Sync // with the ports, or the controller's input
+	Sync        session.Sync // clock sent to the ports, or followed from the controller's input
 	FollowMeter scores.Meter // of the sequencer whose clock is followed; zero for the score's
 
 	// Controller returns the controller for a game; nil for none. The error says for people which part of it
@@ -72,7 +72,7 @@ type Studio struct {
 	polling poll
 	next    *performance  // replaces the current one; nil for none
 	wake    chan struct{} // tells Run that next is set
-	current *performance  // nil between two
+	current *performance  // nil between two performances
 	last    *performed    // of the last performance that has ended; nil for none
 	keeping keeping       // files of performances
 	shelf   shelf         // files for pages to fetch

@@ -69,7 +69,6 @@ func (w *work) halt(current *context.CancelFunc) {
 	}
 }
 
-// stop stops all.
 func (w *work) stop() {
 	w.stopExplore()
 	w.stopEvolve()

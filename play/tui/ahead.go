@@ -8,9 +8,8 @@ import (
 	"midiconnect4/play"
 )
 
-// ahead draws who is ahead: a column for each turn, upwards for the first side, downwards for the
-// second. It goes by the confidence of the gamers, or by the game's advantage if no gamer tells it.
-// It is nil if neither is known, or if there are too few rows.
+// ahead draws who is ahead: a column for each turn, upwards for the first side, downwards for the second. It uses the confidence of the gamers, or
+// the game's advantage if no gamer tells its confidence. It returns nil if neither is known, or if there are too few rows.
 func (m model) ahead(width, rows int) []string {
 	const fewest, most = 2, 8 // rows above the axis
 	half := min((rows-2)/2, most)
@@ -75,7 +74,7 @@ func (m model) lastShare() (share float64, known bool) {
 	return 0, false
 }
 
-// leads returns the columns of the drawing. A turn is as wide as a full board's number of turns allows.
+// leads returns the columns of the drawing. A turn is as wide as possible, if the turns of a full board must fit.
 func (m model) leads(width, half int) []lead {
 	x, y := m.game.Size()
 	const widest = 4

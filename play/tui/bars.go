@@ -20,7 +20,7 @@ type shownBar struct {
 
 func (b shownBar) bar() compose.Bar { return b.turn.Bars[b.hop] }
 
-// number returns the number of the turn for its first bar, and "" for the others.
+// number returns the turn's number in its first bar, and "" in its later bars.
 func (b shownBar) number() string {
 	if b.hop > 0 {
 		return ""
@@ -28,8 +28,7 @@ func (b shownBar) number() string {
 	return strconv.Itoa(b.turn.Number)
 }
 
-// move returns the move of the turn for its first bar, and the square of the hop for the
-// others.
+// move returns what a bar shows: the turn's move in its first bar, the square of the hop in each later bar.
 func (b shownBar) move() string {
 	if b.hop > 0 {
 		m := b.bar().Move
@@ -77,7 +76,7 @@ func (m model) moveWide() int {
 	return 3
 }
 
-// sounds reports whether a bar sounds, or was the last one that sounded.
+// sounds reports whether a bar is the sounding one, or was the last one to sound.
 func (m model) sounds(b shownBar) bool {
 	if b.turn.Number != m.Turn.Number {
 		return false
@@ -118,7 +117,7 @@ func (m model) soundsNow(b shownBar, n compose.Note) bool {
 	return b.turn.Number == m.Turn.Number && n.On <= m.Tick && m.Tick < n.Off
 }
 
-// sounding returns the key at which a note was heard: transposed.
+// sounding returns the key of a note as it was heard, that is, transposed.
 func (m model) sounding(t play.Turn, n compose.Note) int {
 	shift := 0
 	if t.Number <= len(m.shifts) {

@@ -69,7 +69,7 @@ func (m model) marks(l layout) string {
 	return " " + strings.Repeat(" ", (column-1)*l.cellWide) + centred(mark, l.cellWide)
 }
 
-// places returns the sides of the discs, by rows from the bottom, while the last disc falls.
+// places returns the side of the disc in each place, by rows from the bottom. The last disc is where it has fallen to so far.
 func (m model) places() [][]game.Side {
 	columns, rows := m.game.Size()
 	places := make([][]game.Side, rows)

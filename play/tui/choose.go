@@ -164,7 +164,6 @@ func (m model) howToMove() string {
 	return "your move: arrows and enter, numbers as in 11-15 and enter, or the mouse"
 }
 
-// giveUp puts the chosen piece down.
 func (m model) giveUp() model {
 	m.typed, m.message = "", ""
 	if m.Asked != nil && len(m.Squares.Path()) > 0 {

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// frame has the events since the last frame.
+// frame holds the events since the last frame.
 type frame struct {
 	at     time.Duration // since the first frame
 	events []live.Event
@@ -18,7 +18,7 @@ type frame struct {
 	tempo  float64 // of the music; 0 before it starts
 }
 
-// nextFrame returns the command that takes the next frame, after the one at the given time.
+// nextFrame returns the command that takes the frame after the one at the given time.
 func (m model) nextFrame(at time.Duration) tea.Cmd {
 	const length = 50 * time.Millisecond
 	start := time.Now()
@@ -58,7 +58,7 @@ func (m model) hear(e live.Event) model {
 			m = m.say(e.Match.Summary())
 		}
 	case live.BarRepeated:
-		if m.Match != nil { // else it belongs to the last game
+		if m.Match != nil { // otherwise the bar belongs to the previous game
 			m = m.shifted(e).fade()
 		}
 	case live.TurnsUndone:
@@ -86,7 +86,7 @@ func (m model) hear(e live.Event) model {
 // clocks names the states of the clock that is followed.
 var clocks = map[live.EventKind]string{live.ClockLost: "none", live.ClockStopped: "stopped", live.ClockRunning: "runs"}
 
-// shifted notes the transposition of a turn.
+// shifted records the transposition of a turn.
 func (m model) shifted(e live.Event) model {
 	m.shifts = append(m.shifts[:min(len(m.shifts), e.Turn.Number-1):len(m.shifts)], e.Shift)
 	return m

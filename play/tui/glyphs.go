@@ -18,12 +18,12 @@ type glyphs struct {
 	head       string     // playhead
 	full, rest string     // of a gauge
 	levels     []string   // from low to high
-	sounds     string     // the turn that sounds
+	sounds     string     // marks the sounding turn
 	corners    [4]string  // of a frame: top left, top right, bottom left, bottom right
 	across     string
 	upright    string
 	quarter    string // note of the tempo
-	dot        string // between things
+	dot        string // between parts of a line
 	next       string // between the current score and the next
 	times      string // between width and height
 	cut        string // where a line is cut
@@ -46,8 +46,7 @@ func newGlyphs(ascii bool) glyphs {
 	}
 }
 
-// outline has the left end, the middle and the right end of a disc's first row, its middle rows and
-// its last row.
+// outline has the left end, the middle and the right end of each row of a disc: first row, middle rows, last row.
 type outline [3][3]string
 
 // piece returns one row of a disc with the given number of rows.

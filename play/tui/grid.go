@@ -41,7 +41,7 @@ func (m model) open() []game.Square {
 func (m model) place(l layout, g game.SquareLabeller, s game.Square, part int, open bool) string {
 	left, right := " ", " "
 	switch {
-	case m.Asked == nil || m.Over(): // or asked for the first move of the next game
+	case m.Asked == nil || m.Over(): // if the game is over, the question is for the next game
 	case s == m.cursor:
 		left, right = "[", "]"
 	case slices.Contains(m.Squares.Path(), s):

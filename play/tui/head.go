@@ -32,7 +32,7 @@ func (m model) head(l layout) []string {
 	return []string{ends(title, clock, l.width), m.music(l.width)}[:l.head]
 }
 
-// briefly is a short head, for a line of the foot.
+// briefly returns a short head, for a line of the foot.
 func (m model) briefly() string {
 	parts := []string{m.queueLine(), text.Printable(m.Score.Name), m.glyphs.quarter + " = " + m.shownTempo(), m.shownTime()}
 	brief := strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), m.between())
@@ -42,10 +42,10 @@ func (m model) briefly() string {
 	return brief
 }
 
-// between separates two things in a line.
+// between returns the separator of parts of a line.
 func (m model) between() string { return " " + m.glyphs.dot + " " }
 
-// title says what is played. Without room for all of it, it drops the score last.
+// title says what is played. If there is no room for all of it, parts are dropped, the score last.
 func (m model) title(width int) string {
 	score := text.Printable(m.Score.Name)
 	if m.Pending != nil {
@@ -68,8 +68,7 @@ func (m model) title(width int) string {
 	}
 }
 
-// music returns the state of the music, and the ports; without room it names only the ports'
-// clients.
+// music returns the state of the music, and the ports. If there is no room, it names only the ports' clients.
 func (m model) music(width int) string {
 	state, ports := m.state(), m.ports(wholly)
 	room := func() int { return width - ansi.StringWidth(state) - apart }
@@ -107,7 +106,7 @@ func (m model) state() string {
 // middleC says how notes are named.
 func (m model) middleC() string { return m.between() + m.Score.NoteName(60) + " is key 60" }
 
-// client matches a name of a port: its client comes first, and the parts that sound there may follow.
+// client matches the name of a port. The name begins with its client; the parts that sound there may follow the port.
 var client = regexp.MustCompile(`^([^:]+):.*?( \([^:()]*\))?$`)
 
 func wholly(names string) string { return names }
@@ -127,7 +126,7 @@ func (m model) ports(named func(names string) string) string {
 	switch {
 	case m.Silent:
 		to = struck.Render(" the port has gone ")
-	case len(m.Lost) > 0: // first, so that a narrow screen has it, too
+	case len(m.Lost) > 0: // first, so that a narrow screen shows them too
 		return struck.Render(" gone: "+text.Printable(named(strings.Join(m.Lost, " and ")))+" ") + " " + to
 	}
 	if m.set.In == "" {

@@ -21,7 +21,7 @@ func (m model) help(l layout) (pages [][]string, below bool) {
 	return m.helpPages(l.width, l.height-l.head-l.foot), false
 }
 
-// page says which page of the help is shown; it is empty for a single one.
+// page says which page of the help is shown; it is empty if there is only one.
 func (m model) page(l layout) string {
 	if m.helps == 0 || l.tooSmall() {
 		return ""
@@ -36,8 +36,7 @@ func (m model) page(l layout) string {
 	}
 }
 
-// helpPages explains each key, and words that the screen does not explain, on one page if there
-// is room.
+// helpPages explains each key, and words that nothing else on the screen explains, on one page if there is room.
 func (m model) helpPages(width, rows int) (pages [][]string) {
 	var all []helpLine
 	for _, b := range m.keys.all() {

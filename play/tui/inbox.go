@@ -17,7 +17,7 @@ type inbox struct {
 	scene  session.Scene
 
 	heard []*play.Match // the performed matches, once the performance has ended
-	score *scores.Score // the last one
+	score *scores.Score // the last score
 }
 
 // fill takes events until the performance has ended.
@@ -28,7 +28,7 @@ func (b *inbox) fill(events <-chan live.Event) error {
 	return nil
 }
 
-// put adds an event. It keeps only the last pulse.
+// put adds an event. Of pulses it keeps only what they change in the scene.
 func (b *inbox) put(e live.Event) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -9,8 +9,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// functionKeys are the keys that call functions, in the order of the foot and the help. A new one is an
-// entry here. All other functions can be typed after a colon.
+// functionKeys are the keys that call functions, in the order of the foot and the help. To add a key, add an entry. All other functions can be
+// typed after a colon.
 var functionKeys = []struct {
 	call, shown, does string
 	foot, footDoes    string // in the foot; empty if it is not there
@@ -119,7 +119,7 @@ func (k keys) whileLocked() []key.Binding {
 	return append([]key.Binding{k.drop, k.help}, append(k.named("panic"), bind("L", "unlock", "L"))...)
 }
 
-// afterwards lists the keys of the foot when the evening of a set list is over.
+// afterwards lists the keys of the foot when the last item of a set list is over.
 func (k keys) afterwards() []key.Binding {
 	return append(k.named("quit", "undo", "new-game", "lock"), k.help)
 }

@@ -15,7 +15,7 @@ var lanes = []scores.Signal{
 
 // laneRows returns the number of lanes for which a roll of the given number of rows leaves room.
 func laneRows(roll int) int {
-	const least, rowsEach, fewest = 8, 4, 2 // rows of the roll: at least, and for each lane
+	const least, rowsEach, fewest = 8, 4, 2 // least and rowsEach are rows of the roll, at least and for each lane
 	if n := (roll - least) / rowsEach; n >= fewest {
 		return min(n, len(lanes))
 	}
@@ -36,8 +36,8 @@ func (r *roll) lane(s scores.Signal) string {
 	return line.String()
 }
 
-// level returns a character whose height is a signal of a bar's turn, in the colour of the player who
-// moved; for an advantage, of the player who has it.
+// level returns a character whose height shows a signal of a bar's turn. It has the colour of the player who moved or, for an advantage, of the
+// player who has it.
 func (r *roll) level(b shownBar, s scores.Signal) drawn {
 	signals := b.turn.Signals()
 	if signals == nil {

@@ -2,7 +2,7 @@ package tui
 
 import "midiconnect4/gamer/game"
 
-// layout has the places of everything on the screen.
+// layout holds the places of everything on the screen.
 type layout struct {
 	width, height int // of the screen
 	head, foot    int // rows of the head and the foot
@@ -53,7 +53,7 @@ const (
 // layout fits everything into the terminal.
 func (m model) layout() layout {
 	columns, rows := m.game.Size()
-	// marks, numbers and a frame around the columns
+	// 4 rows: the marks, the numbers, and the frame above and below the columns
 	l := layout{width: m.width, height: m.height, columns: columns, rows: rows, frames: 4, listWide: m.listWide()}
 	if _, l.squares = m.numbered(); l.squares {
 		l.frames = 2
@@ -93,7 +93,7 @@ func (l layout) largest(hasRoom func(layout) bool) cell {
 
 // hasRoom reports whether the board fits with the parts beside and below it.
 func (l layout) hasRoom() bool {
-	const roll, taller = 10, 20 // rows below a board of large places, and of still larger ones
+	const roll, taller = 10, 20 // rows needed below a board of large places, and of still larger ones
 	beside := l.width - l.boardWide() - gap
 	below := l.height - l.boardHigh() - fullHead - fullFoot - heading
 	switch l.cellHigh {

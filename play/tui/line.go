@@ -67,7 +67,7 @@ func (l line) completed() string {
 	return prefix
 }
 
-// shown returns the line with its completions: names of functions, or the value that one takes.
+// shown returns the line with its completions: names of functions, or the value that the named function takes.
 func (l line) shown() string {
 	name, _, _ := strings.Cut(l.text, " ")
 	f, found := session.FindFunction(name)

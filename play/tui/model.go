@@ -25,7 +25,7 @@ type model struct {
 	now           time.Duration // since the first frame
 
 	session.Scene
-	game    game.Game       // whose board is shown
+	game    game.Game       // the game whose board is shown
 	dropped time.Duration   // when the turn began
 	shifts  []int           // semitones by which each turn sounded higher than written
 	listens bool            // the signals of the turns are known
@@ -37,7 +37,7 @@ type model struct {
 
 	big     bool // the view for a projector
 	message string
-	news    string        // the message, if it reports an event rather than answers a key
+	news    string        // the message, if it reports an event and does not answer a key
 	legible time.Duration // when a bar line, or a question after news, may clear the message
 }
 
@@ -72,5 +72,5 @@ func (m model) update(msg tea.Msg) (model, tea.Cmd) {
 	return m, nil
 }
 
-// eveningOver reports whether the evening of the set list is over.
+// eveningOver reports whether the last item of the set list is over.
 func (m model) eveningOver() bool { return m.AllOver && m.items != nil }

@@ -80,13 +80,13 @@ func (m model) whoMoves() string {
 
 // tells reports whether a side's player is a gamer that tells its confidence.
 func (m model) tells(side game.Side) bool {
-	const even = 0.5 // also if it is unknown
+	const even = 0.5 // also the value of an unknown confidence
 	return m.Match != nil && m.Match.Names[side] != play.PersonName &&
 		slices.ContainsFunc(m.Match.Turns, func(t play.Turn) bool { return t.Side == side && t.Confidence != even })
 }
 
-// sure shows how sure a gamer was of its last move. It is empty if the gamer does not tell, and on
-// the large view, which shows who is ahead.
+// sure shows how sure a gamer was of its last move. It is empty if the gamer does not tell, and on the large view, which shows who is ahead
+// instead.
 func (m model) sure(side int) string {
 	if m.big || !m.tells(game.Side(side)) {
 		return ""

@@ -79,7 +79,7 @@ func (m model) call(words string) model {
 	if m.message != m.news || words == "pause" {
 		m.message = "" // an answer to an earlier key
 	}
-	if words == "undo" && m.Chosen.Text == "" { // else the chosen move is taken back
+	if words == "undo" && m.Chosen.Text == "" { // otherwise undo takes back the chosen move
 		if m.message = m.nothingToUndo(); m.message != "" {
 			return m
 		}
@@ -88,7 +88,7 @@ func (m model) call(words string) model {
 	if err == nil {
 		err = m.transport.Do(c)
 	}
-	if err != nil && !errors.As(err, new(session.ToldError)) { // events report these
+	if err != nil && !errors.As(err, new(session.ToldError)) { // other errors come as events
 		m.message = err.Error()
 	}
 	if unknown, ok := errors.AsType[session.UnknownFunctionError](err); ok {

@@ -24,7 +24,7 @@ func (m model) soundingItem() int {
 	return slices.IndexFunc(m.items, func(i setlist.State) bool { return i.Sounding })
 }
 
-// following names the item that follows.
+// following returns the name of the next item.
 func (m model) following() string {
 	if i := slices.IndexFunc(m.items, func(i setlist.State) bool { return i.Next }); i >= 0 {
 		return text.Printable(m.items[i].Name)

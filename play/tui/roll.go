@@ -63,8 +63,8 @@ func (r *roll) fitKeys() {
 	r.low = max(0, low-(r.rows/r.perKey-needed)/2*r.perRow)
 }
 
-// widened extends a range of keys by those of the voices, as long as each key has a row. The notes
-// of the moves matter most, and should not share rows because of a bass.
+// widened extends a range of keys by the voices' keys, as long as each key has a row of its own. The moves' notes matter most: a bass must not make
+// them share rows.
 func (r *roll) widened(low, high int) (from, to int) {
 	for _, b := range r.shown {
 		for _, n := range r.voiceNotes(b.bar()) {
@@ -87,7 +87,7 @@ func (r *roll) heading() string {
 	return faint.Render(line.String())
 }
 
-// line is a row of keys.
+// line draws a row of keys.
 func (r *roll) line(row int) string {
 	key := r.low + row/r.perKey*r.perRow
 	label := r.label(key)

@@ -58,8 +58,7 @@ func fit(line string, width int) string {
 // apart is the minimum gap between the two ends of a line, in columns.
 const apart = 2
 
-// ends puts one text at the left end of a line and one at the right. Without room it cuts the
-// right one.
+// ends puts one text at the left end of a line and one at the right. If there is no room for both, it cuts the right one.
 func ends(left, right string, width int) string {
 	left = ansi.Truncate(left, max(0, width), "")
 	right = ansi.Truncate(right, max(0, width-ansi.StringWidth(left)-apart), "")

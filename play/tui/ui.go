@@ -58,9 +58,8 @@ func (u *UI) Run(ctx context.Context, t session.Transport, events <-chan live.Ev
 	return nil
 }
 
-// show shows the screen until ctx ends or the person quits, and restores the
-// terminal. The error is session.ErrInterrupted, a fault, or says why there is no screen. It
-// abandons a terminal that takes no output after a second.
+// show shows the screen until ctx ends or the person quits, and restores the terminal. The error is session.ErrInterrupted, a fault, or says why
+// there is no screen. After a second it abandons a terminal that accepts no output.
 func (u *UI) show(ctx context.Context, t session.Transport) error {
 	m := newModel(u.set, t, &u.inbox)
 	m.glyphs = newGlyphs(!showsUnicode())

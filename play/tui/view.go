@@ -112,7 +112,7 @@ func (m model) beside(l layout, rows int) []string {
 	return append(lines, m.bars(rows-len(lines))...)
 }
 
-// foot returns the message and the keys; if there is one row, only the message, if there is one.
+// foot returns the message and the keys. If there is only one row, it is the message or, without a message, the keys.
 func (m model) foot(l layout) []string {
 	message, keys := m.says(l), m.keyLine(l.width)
 	switch {
@@ -168,7 +168,7 @@ func (m model) says(l layout) string {
 		return message
 	case message == "":
 		return paused
-	case message == m.set.Hint: // it names the key
+	case message == m.set.Hint: // the hint names the key
 		return message
 	}
 	return paused + m.between() + message

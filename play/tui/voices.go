@@ -13,8 +13,8 @@ import (
 	"midiconnect4/scores/gm"
 )
 
-// voices lists what the voices play in the sounding bar, a line for each part of a voice, and for
-// a player's part while a voice sounds in it; at most the given number of rows.
+// voices lists the voices' notes in the sounding bar: a line for each part of a voice, and for a player's part while a voice sounds in it. It
+// returns at most the given number of rows.
 func (m model) voices(rows int) []string {
 	const nameWide = 14
 	var lines []string

@@ -1,4 +1,4 @@
-// Package scenetest has one history of a performance, and a call of every function, for the tests of all ends.
+// Package scenetest provides a sample performance, and a call of every function, for the tests of all user interfaces.
 package scenetest
 
 import (
@@ -18,7 +18,7 @@ type Moment struct {
 	session.Scene
 }
 
-// History returns the events of a game by the scores paper and duel, until the next one, by blues, is awaited.
+// History returns the events of a game that the scores paper and duel compose, up to the wait for the next game, by the score blues.
 func History(t *testing.T) (all []Moment) {
 	t.Helper()
 	scene := session.NewScene(load(t, "paper"))

@@ -1,5 +1,4 @@
-// Package page holds the studio's page as browsers get it. The folder dist is made from src
-// by make page.
+// Package page holds the studio's page as browsers get it. `make page` builds the folder dist from src.
 package page
 
 import "embed"

@@ -64,7 +64,7 @@ export class Carrier {
     if (rest.length) postMessage(JSON.stringify(rest));
   }
 
-  // handled reports whether a message is not for the page.
+  // handled deals with a message that is not for the page, and reports whether m was one.
   private handled(m: Message): boolean {
     if (m.pong) this.pong(m.re ?? 0, m.pong.at);
     else if (m.midi) this.midi(m.midi.at, m.midi.data);

@@ -30,7 +30,7 @@ export class Limiter {
     this.wanted = gain;
   }
 
-  // pass takes the next block, and replaces it by the previous one.
+  // pass takes the next block, and replaces its content by the previous block.
   pass(left: Float32Array, right: Float32Array): void {
     const before = this.peak;
     this.swap(left, right);

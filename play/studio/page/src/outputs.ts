@@ -103,9 +103,8 @@ export class Outputs {
     this.changed();
   }
 
-  // start starts the sound. It returns once the page can be heard, or need not be: because it plays
-  // elsewhere, the user does not wait for the instruments, or the browser makes no sound, as some do
-  // without a sound card.
+  // start starts the sound. It returns once the page can be heard. It does not wait if the page plays elsewhere, if the user does not wait for the
+  // instruments, or if the browser makes no sound, as some do without a sound card.
   async start(): Promise<void> {
     const begun = this.sound.start();
     if (this.place !== "here") return;
@@ -176,7 +175,7 @@ export class Outputs {
   }
 }
 
-// send drops system exclusive messages without permission for them.
+// send sends a message. Without permission for system exclusive messages, it drops them.
 function send(port: MIDIOutput, message: Uint8Array, at?: number): void {
   try {
     port.send(message, at);

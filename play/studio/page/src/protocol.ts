@@ -16,7 +16,7 @@ export const SAVED = "saved";
 
 export interface ScoreText { name: string; yaml: string }
 
-// ENDLESS is a number of games.
+// ENDLESS, as the number of games, lets them go on without end.
 export const ENDLESS = "endless";
 
 // Setup says what to play, in text as people write it. Empty or missing fields have defaults.

@@ -4,16 +4,16 @@ import { keptDraft, keepDraft } from "./draft";
 import type { Studio } from "./studio";
 import { usualSetup } from "./gamers";
 
-const SETTLED = 400; // ms after the last edit until the text is checked and heard
+const SETTLED = 400; // ms after the last edit until the text is checked and takes effect
 const TURNED = 120; // ms after the last movement of a control
 
-// ScoreDesk edits a score. A valid text is heard from the next bar on.
+// ScoreDesk edits a score. The performance uses a valid text from the next bar on.
 export class ScoreDesk {
   text: ScoreText = { name: "paper", yaml: "" };
   problems: Problem[] = [];
   values: Record<string, string> = {};
   game = ""; // of the score
-  live = true; // edits are heard
+  live = true; // the performance uses edits
   heard = ""; // the YAML that composes now
   refused = ""; // why the performance rejects the text
   displaced?: ScoreText; // the edited text that another score replaced
@@ -140,7 +140,7 @@ export class ScoreDesk {
     return this.check();
   }
 
-  // displace makes room for another score.
+  // displace keeps edited text for takeBack, because another score is about to replace it.
   private displace(): void {
     if (this.edited) this.displaced = this.text;
     this.edited = false;
@@ -192,7 +192,7 @@ export class ScoreDesk {
     this.studio.touch();
   }
 
-  // apply makes the text heard from the next bar line on.
+  // apply makes the performance use the text from the next bar line on.
   private async apply(): Promise<void> {
     const { text } = this;
     if (this.problems.length || text.yaml === this.heard || !this.studio.view.stage.state.running) return;

@@ -81,8 +81,8 @@ export class Sound {
     read();
   }
 
-  // tellTime sends both clocks for the moment that is heard now or, if the browser does not know it,
-  // rendered now.
+  // tellTime sends a reading of both clocks: for the sample that is heard now or, if the browser does not know it, for the sample that is rendered
+  // now.
   private tellTime(): void {
     const { contextTime, performanceTime } = TELLS_LATENCY ? this.context.getOutputTimestamp() : {};
     const heard = contextTime && performanceTime;

@@ -2,8 +2,7 @@ import type { BasicSoundBank } from "spessasynth_core";
 
 const PROGRAM = 0xc, DRUMS = 9;
 
-// PLAYS maps each of the 128 programs to its replacement, counted from 1, as in WAV files; a test
-// compares them.
+// PLAYS maps each of the 128 programs to its replacement, counted from 1. WAV files use the same replacements; a test compares both.
 const PLAYS = [
   1, 2, 2, 4, 5, 5, 7, 7, 9, 9, 11, 12, 13, 13, 16, 16,
   20, 20, 20, 20, 21, 21, 21, 21, 25, 25, 27, 27, 27, 27, 27, 27,

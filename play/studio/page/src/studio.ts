@@ -65,7 +65,7 @@ export class Studio {
     }
   }
 
-  // ask sends a request, and shows the reason for a rejection; then it returns undefined.
+  // ask sends a request. If the request is rejected, it shows the reason, and returns undefined.
   async ask<K extends keyof Request>(what: K, value: Request[K]): Promise<Message | undefined> {
     try {
       if (BEGINNINGS.includes(what === "call" ? String(value) : what)) await this.outputs.start();
@@ -76,7 +76,7 @@ export class Studio {
     }
   }
 
-  // pick lets the user choose a file, and shows why it cannot be used; then it returns undefined.
+  // pick lets the user choose a file. If the file cannot be used, it shows why, and returns undefined.
   async pick(kind: Kind): Promise<{ name: string; text: string } | undefined> {
     try {
       return await pick(kind);
@@ -181,7 +181,7 @@ export class Studio {
   }
 }
 
-// nameForListeners replaces "you": a listener is not the person who plays.
+// nameForListeners renames the person who plays: to a listener, that is not "you".
 const nameForListeners = (name: string): string => (name === PERSON ? "a person" : name);
 
 export const StudioContext = createContext<Studio>(null!);
