@@ -17,8 +17,7 @@ import (
 	"midiconnect4/internal/needs"
 )
 
-// TestLiveALSA runs the command in a virtual machine with ALSA's sequencer, aseqdump and
-// aconnect, and a sound card that arecord listens to.
+// TestLiveALSA runs the command in a virtual machine with ALSA's sequencer, aseqdump, aconnect, and a sound card that arecord records.
 func TestLiveALSA(t *testing.T) {
 	needTime(t)
 	needs.Programs(t, "qemu-system-x86_64", "busybox", "cpio", "aseqdump", "apt-get")
@@ -65,7 +64,7 @@ func TestLiveALSA(t *testing.T) {
 		"lost":            {`^the port has gone: .*\n`, `the port is back\n`, `code 129`, setup + `Note on `, silence},
 		"learned":         {`^code 0\n`, `(- \{note: \d+, channel: [12]\}\n){6}controls:\n- \{note: \d+, channel: [12], do: undo\}\n`, `listening to Midi Through`, `code 0\n$`},
 		"watched":         {`code 130\n[1-9]`},
-		"sound":           {`^code 0\n`, `loud [1-9]\d{4}`}, // bytes of the recording that are not nought
+		"sound":           {`^code 0\n`, `loud [1-9]\d{4}`}, // number of bytes of the recording that are not zero
 	} {
 		for _, pattern := range want {
 			if !regexp.MustCompile(pattern).MatchString(parts[name]) {
@@ -78,8 +77,7 @@ func TestLiveALSA(t *testing.T) {
 	}
 }
 
-// floodFile is a MIDI file of a minute with a message in each millisecond: an input that is
-// closed meanwhile still receives.
+// floodFile returns a MIDI file with a message in each millisecond of a minute, so that an input still receives while it is closed.
 func floodFile(t *testing.T) []byte {
 	t.Helper()
 	var track smf.Track
@@ -99,7 +97,7 @@ func floodFile(t *testing.T) []byte {
 	return data.Bytes()
 }
 
-// mustPair checks that every note that aseqdump heard start has ended.
+// mustPair checks that each note that starts in the output of aseqdump also ends.
 func mustPair(t *testing.T, name, dump string) {
 	t.Helper()
 	open := map[string]int{}

@@ -10,8 +10,8 @@ import (
 	"midiconnect4/gamer"
 )
 
-// The files in testdata/before were written by the program at commit a556225. Every later
-// version must read them and make the same bytes of them.
+// The files in testdata/before were written by the program at commit a556225. Every later version must read them, and make the same bytes from
+// them.
 
 // runCommand runs a command that must succeed.
 func runCommand(t *testing.T, args ...string) {
@@ -38,7 +38,7 @@ func mustEqualFiles(t *testing.T, got, want string) {
 	}
 }
 
-// before lists what an earlier program wrote.
+// before returns the paths of files that the earlier version wrote.
 func before(t *testing.T, pattern string) []string {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join("testdata/before", pattern))
@@ -48,8 +48,8 @@ func before(t *testing.T, pattern string) []string {
 	return paths
 }
 
-// TestRunsFromBefore resumes runs that were killed halfway: they must end with the same
-// bytes as then, and their gamers must play the same game.
+// TestRunsFromBefore resumes runs of the earlier version that were killed halfway: they must end with the bytes of that version, and their gamers
+// must play the same game.
 func TestRunsFromBefore(t *testing.T) {
 	for _, old := range before(t, "runs/*") {
 		t.Run(filepath.Base(old), func(t *testing.T) {
@@ -80,8 +80,7 @@ func TestRunsFromBefore(t *testing.T) {
 	}
 }
 
-// TestGamesFromBefore renders saved games, and compares the MIDI files with those made
-// then.
+// TestGamesFromBefore renders saved games of the earlier version, and compares the MIDI files with that version's.
 func TestGamesFromBefore(t *testing.T) {
 	for _, saved := range before(t, "games/*.txt") {
 		name := filepath.Base(saved[:len(saved)-len(".txt")]) + ".mid"

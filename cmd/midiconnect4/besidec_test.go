@@ -26,7 +26,7 @@ import (
 
 var rounds = flag.Int("rounds", 0, "games that the performance and a C program play in turns, in each way; 0 for a short one")
 
-// trial plays one game to a port or by OSC, as a performance and from a C program, in turns.
+// trial plays one game, by turns in a performance and from a C program, to a port or by OSC.
 type trial struct {
 	*hall
 	command, plain, witness string   // the programs
@@ -34,15 +34,14 @@ type trial struct {
 	midi                    []byte   // the piece
 }
 
-// witnessPort is that of the client that hears it.
+// witnessPort is the port of the JACK client that records when notes arrive.
 const witnessPort = "arrivals:in"
 
-// errorsOf plays the game, and returns how late each onset was.
+// errorsOf plays the game by a command with the prefix rights, and returns the time error of each onset.
 type errorsOf func(x *trial, rights []string) []time.Duration
 
-// TestLiveBesideC compares the onsets of a performance with those of a C program that only sleeps
-// until each message is due, in turns: alone and beside evolution on all cores, with
-// real-time rights and without.
+// TestLiveBesideC compares the onsets of a performance with those of a C program that only sleeps until each message is due. The two take turns:
+// alone and beside evolution on all cores, with real-time rights and without.
 func TestLiveBesideC(t *testing.T) {
 	const period = 16
 	h := openPatientHall(t, period)
@@ -98,7 +97,7 @@ func (x *trial) render() []byte {
 	return mustRead(x.t, path)
 }
 
-// due is when the notes of the piece start.
+// due returns when each note of the piece starts.
 func (x *trial) due() (all []time.Duration) {
 	smf.ReadTracksFrom(bytes.NewReader(x.midi)).Do(func(e smf.TrackEvent) {
 		if gomidi.Message(e.Message.Bytes()).Is(gomidi.NoteOnMsg) {
@@ -109,7 +108,7 @@ func (x *trial) due() (all []time.Duration) {
 	return all
 }
 
-// lines is the piece for the C program.
+// lines returns the piece as input for the C program.
 func (x *trial) lines() string {
 	type line struct {
 		at   int64
@@ -129,14 +128,14 @@ func (x *trial) lines() string {
 	return text.String()
 }
 
-// evolves evolves on all cores until end is called.
+// evolves starts an evolution on all cores; end stops it.
 func (x *trial) evolves() (end func()) {
 	other := x.start(x.command, "evolve", "--system", "midi-connect4", "--out", filepath.Join(x.t.TempDir(), "run"), "--generations", "100000", "--quiet")
 	time.Sleep(time.Second)
 	return func() { stop(other, syscall.SIGINT) }
 }
 
-// plays runs a program with some rights until it ends.
+// plays runs a program until it ends. The prefix rights may take its real-time rights away.
 func (x *trial) plays(rights []string, input, program string, args ...string) {
 	x.t.Helper()
 	all := slices.Concat(rights, []string{program}, args)
@@ -147,19 +146,19 @@ func (x *trial) plays(rights []string, input, program string, args ...string) {
 	}
 }
 
-// port performs to a JACK client.
+// port performs to the JACK client.
 func (x *trial) port(rights []string) []time.Duration {
 	return x.heardBy(func() {
 		x.plays(rights, "", x.command, append(append([]string{"play", "--api", "jack", "--port", "arrivals", "--plain", "--no-set"}, x.game...), "-o", filepath.Join(x.t.TempDir(), "take.mid"))...)
 	})
 }
 
-// portC plays to it from the C program.
+// portC plays to the JACK client from the C program.
 func (x *trial) portC(rights []string) []time.Duration {
 	return x.heardBy(func() { x.plays(rights, x.lines(), x.plain) })
 }
 
-// heardBy is how far onsets at a client are from the middle one.
+// heardBy returns the time errors of the onsets that the JACK client records during play.
 func (x *trial) heardBy(play func()) []time.Duration {
 	x.t.Helper()
 	var out bytes.Buffer
@@ -185,7 +184,7 @@ func (x *trial) heardBy(play func()) []time.Duration {
 	return x.fromMiddle(at)
 }
 
-// fromMiddle is how far onsets are from where they should be, if the middle one is right.
+// fromMiddle returns how far each onset is from its due time, if the onset with the median delay is right.
 func (x *trial) fromMiddle(at []time.Duration) []time.Duration {
 	x.t.Helper()
 	due := x.due()
@@ -203,13 +202,13 @@ func (x *trial) fromMiddle(at []time.Duration) []time.Duration {
 	return late
 }
 
-// packet is what came by OSC, or from the C program, and when.
+// packet is a UDP packet from the performance or from the C program, with its time of arrival.
 type packet struct {
-	at   time.Time // the kernel's
+	at   time.Time // the kernel's time
 	data []byte
 }
 
-// receive gathers packets while somebody plays to a port.
+// receive collects packets while play sends them to a port.
 func (x *trial) receive(play func(port string)) (all []packet) {
 	x.t.Helper()
 	c, err := net.ListenUDP("udp4", &net.UDPAddr{IP: net.IPv4(127, 0, 0, 1)})
@@ -243,7 +242,7 @@ func (x *trial) receive(play func(port string)) (all []packet) {
 	}()
 	_, port, _ := net.SplitHostPort(c.LocalAddr().String())
 	play(port)
-	if _, err := c.WriteTo([]byte(end), c.LocalAddr()); err != nil { // behind all that was played
+	if _, err := c.WriteTo([]byte(end), c.LocalAddr()); err != nil { // after all packets of the piece
 		x.t.Fatal(err)
 	}
 	_ = c.SetReadDeadline(time.Now().Add(patience))
@@ -252,7 +251,7 @@ func (x *trial) receive(play func(port string)) (all []packet) {
 	return all
 }
 
-// osc performs by OSC, whose notes have the time when they sound: late are those that come after it.
+// osc performs by OSC. A note comes with the time when it is due; late has the time by which each note came after that, or 0.
 func (x *trial) osc(rights []string) (late []time.Duration) {
 	for _, p := range x.receive(func(port string) {
 		x.plays(rights, "", x.command, append([]string{"play", "--osc", "localhost:" + port, "--plain", "--no-set"}, x.game...)...)
@@ -277,7 +276,7 @@ func (x *trial) osc(rights []string) (late []time.Duration) {
 	return late
 }
 
-// oscC sends the piece by UDP from the C program.
+// oscC sends the piece by UDP from the C program, and returns the time errors.
 func (x *trial) oscC(rights []string) []time.Duration {
 	var at []time.Duration
 	var first time.Time

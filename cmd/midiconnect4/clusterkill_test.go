@@ -19,7 +19,7 @@ import (
 	"midiconnect4/internal/needs"
 )
 
-// servers are servers of NATS.
+// servers make the executables of NATS servers, by name.
 var servers = map[string]func(*testing.T) string{"newest": buildServer, "Debian's": debiansServer}
 
 // debiansServer finds the server of Debian's package.
@@ -28,7 +28,7 @@ func debiansServer(t *testing.T) string {
 	return needs.Program(t, "nats-server")
 }
 
-// buildServer makes the newest server of NATS.
+// buildServer builds the newest NATS server.
 func buildServer(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "nats-server")
@@ -38,7 +38,7 @@ func buildServer(t *testing.T) string {
 	return path
 }
 
-// kept is a process that is started again whenever it ends, until the test does.
+// kept is a process that is started again whenever it ends, until the test ends.
 type kept struct {
 	name string
 	args []string
@@ -50,7 +50,7 @@ type kept struct {
 	said  bytes.Buffer
 }
 
-// keep starts a process and keeps it.
+// keep starts a process, and starts it again whenever it ends.
 func keep(t *testing.T, command string, args ...string) *kept {
 	t.Helper()
 	k := &kept{name: command, args: args}
@@ -89,8 +89,8 @@ func (k *kept) kill() {
 	}
 }
 
-// freePort is a port that nobody listens on. The system gives it to no connection while the server is down, as it is none
-// of those that it chooses from.
+// freePort returns a port that nobody listens on. It is outside the range from which the system chooses, so that no connection gets it while the
+// server is down.
 func freePort(t *testing.T) int {
 	t.Helper()
 	for {
@@ -102,7 +102,7 @@ func freePort(t *testing.T) int {
 	}
 }
 
-// serve keeps a server of NATS, and returns its address.
+// serve keeps a NATS server running, and returns its address.
 func serve(t *testing.T, path string) (*kept, string) {
 	t.Helper()
 	port := freePort(t)
@@ -118,8 +118,8 @@ func serve(t *testing.T, path string) (*kept, string) {
 	}
 }
 
-// TestLongClusterReports lets 1, 2 and 5 workers do each paper's experiment. Folder and report have the
-// same bytes as without them.
+// TestLongClusterReports runs each paper's experiment with 1, 2 and 5 workers. The folder and the report must have the same bytes as without
+// workers.
 func TestLongClusterReports(t *testing.T) {
 	t.Parallel()
 	needSignals(t)
@@ -159,8 +159,8 @@ func TestLongClusterReports(t *testing.T) {
 	}
 }
 
-// TestLongClusterReadings compares readings with 1 and 2 workers, and in parts. Report, CSV and folder have
-// the same bytes as on one machine.
+// TestLongClusterReadings runs grids of variants with 1 and 2 workers, and in parts. The report, the CSV file and the folder must have the same
+// bytes as on one machine.
 func TestLongClusterReadings(t *testing.T) {
 	t.Parallel()
 	needSignals(t)
@@ -219,7 +219,7 @@ func sameFiles(t *testing.T, what string, got, want map[string][]byte) {
 	}
 }
 
-// TestLongKilledCluster kills workers, the server and the command that they work for, an experiment.
+// TestLongKilledCluster kills workers, the server, and the command whose experiment the workers compute.
 func TestLongKilledCluster(t *testing.T) {
 	for name, path := range servers {
 		t.Run(name, func(t *testing.T) {
@@ -231,7 +231,7 @@ func TestLongKilledCluster(t *testing.T) {
 	}
 }
 
-// TestLongKilledDividedRuns does the same while workers play a run's generations.
+// TestLongKilledDividedRuns kills the same processes while workers play the games of a run.
 func TestLongKilledDividedRuns(t *testing.T) {
 	for name, path := range servers {
 		t.Run(name, func(t *testing.T) {
@@ -247,8 +247,8 @@ func TestLongKilledDividedRuns(t *testing.T) {
 	}
 }
 
-// TestLongDividedRuns lets 1, 2 and 5 workers play a run's generations, and interrupts one that 5 play, and resumes it
-// by turns with and without them. All folders have the same bytes.
+// TestLongDividedRuns evolves a run with 1, 2 and 5 workers. It also interrupts a run with 5 workers, and resumes it alternately with and without
+// them. All folders must have the same bytes.
 func TestLongDividedRuns(t *testing.T) {
 	t.Parallel()
 	needSignals(t)
@@ -301,7 +301,7 @@ func TestLongDividedRuns(t *testing.T) {
 	}
 }
 
-// interruptAfter starts the command and interrupts it after a time. It reports whether the command finished before.
+// interruptAfter starts the command and interrupts it after a time. It reports whether the command finished before that.
 func interruptAfter(t *testing.T, command string, args []string, after time.Duration) (finished bool) {
 	t.Helper()
 	cmd := exec.Command(command, args...)
@@ -314,16 +314,16 @@ func interruptAfter(t *testing.T, command string, args []string, after time.Dura
 	defer timer.Stop()
 	err := cmd.Wait()
 	status := cmd.ProcessState.Sys().(syscall.WaitStatus)
-	early := status.Signaled() && status.Signal() == syscall.SIGINT // before it heeded signals
+	early := status.Signaled() && status.Signal() == syscall.SIGINT // before the command heeded signals
 	if code := cmd.ProcessState.ExitCode(); err != nil && code != endedBy(syscall.SIGINT) && !early {
 		t.Fatalf("%v: %s", args, said.String())
 	}
 	return err == nil
 }
 
-// killCluster kills workers, the server and the command that they work for without warning, at random
-// instants, with the server of NATS at path, until there were so many kills and the command has come to its end. args are the command's, for a
-// folder; it resumes what the folder has of it.
+// killCluster starts a command that uses workers, and kills the workers, the server and the command without warning, at random instants. It goes on
+// until there were least kills and the command has finished. path makes the NATS server. args returns the command's arguments for a folder, to
+// start or to resume.
 func killCluster(t *testing.T, path func(*testing.T) string, least int, args func(dir string, resume bool) []string) {
 	t.Helper()
 	needSignals(t)
@@ -359,7 +359,7 @@ func killCluster(t *testing.T, path func(*testing.T) string, least int, args fun
 			case done = <-ended:
 				if !done {
 					time.Sleep(100 * time.Millisecond)
-					begin() // it was killed, or the server was not there
+					begin() // the command was killed, or could not reach the server
 				}
 			case <-time.After(instant(r, time.Second)):
 				if total >= least {
@@ -393,7 +393,7 @@ func sum(files map[string][]byte) []byte {
 	return h.Sum(nil)
 }
 
-// victim draws what is killed.
+// victim draws which process is killed.
 func victim(r *rand.Rand) string {
 	switch n := r.IntN(10); {
 	case n < 6:

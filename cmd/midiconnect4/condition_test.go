@@ -19,7 +19,7 @@ func portsError() error {
 	return err
 }
 
-// condition answers what scripts ask about the machine they run on.
+// condition evaluates a condition that scripts ask about this machine.
 func condition(name string) (bool, error) {
 	switch name {
 	case "ports":

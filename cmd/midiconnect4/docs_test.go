@@ -120,7 +120,7 @@ func TestTour(t *testing.T) {
 	}
 }
 
-// TestCitation compares the version to cite with the program's, and looks for what citations need besides.
+// TestCitation compares the version in CITATION.cff with the program's, and looks for the other fields that citations need.
 func TestCitation(t *testing.T) {
 	citation, err := os.ReadFile("../../CITATION.cff")
 	if err != nil || !bytes.Contains(citation, []byte("\nversion: "+version+"\n")) {

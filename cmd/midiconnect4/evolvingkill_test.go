@@ -16,9 +16,8 @@ import (
 	"midiconnect4/play"
 )
 
-// TestLongEachSurvivesTheOther kills a run that evolves, or the performance that hears it, at
-// random instants: the other goes on, and the run comes to the same files as one that nobody
-// killed or heard.
+// TestLongEachSurvivesTheOther kills, at random instants, a run that evolves or the performance of its champions. The other one goes on, and the
+// run ends with the same files as a run that was neither killed nor performed.
 func TestLongEachSurvivesTheOther(t *testing.T) {
 	t.Parallel()
 	needSignals(t)
@@ -83,13 +82,13 @@ type duet struct {
 	performance *performer
 }
 
-// evolve are the arguments of a run.
+// evolve returns the arguments that start a run.
 func (*duet) evolve(dir string) []string {
 	return append([]string{"evolve", "--system", gamer.MidiConnect4, "--out", dir, "--quiet", "--checkpoint", "0s", "--seed", "9", "--keep", "1,10,20,30"},
 		killedSystems[gamer.MidiConnect4]...)
 }
 
-// resume are the arguments that go on with the run, or start it if it was killed too soon.
+// resume returns the arguments that resume the run, or start it if it was killed before its first checkpoint.
 func (d *duet) resume(dir string) []string {
 	if _, err := os.Stat(filepath.Join(dir, "checkpoint")); err != nil {
 		return d.evolve(dir)
@@ -109,7 +108,7 @@ func (d *duet) perform(dir string) {
 	d.t.Cleanup(func() { stop(d.performance.Cmd, syscall.SIGKILL) })
 }
 
-// mustPlayOn waits for more moves of the performance, if it has heard of a generation.
+// mustPlayOn waits for more moves, if the performance has played any yet.
 func (d *duet) mustPlayOn() {
 	d.t.Helper()
 	const moves = " plays "

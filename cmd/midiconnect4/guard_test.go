@@ -52,11 +52,11 @@ func readText(path string) string {
 	return string(text)
 }
 
-// mustEnd waits until a guard has ended. It is not a child of the test: who should hear of its
-// end may be slow, and until then only its arguments are gone.
+// mustEnd waits until a guard has ended. The guard is not a child of the test, and its parent may be slow to collect its exit status; until then
+// the guard only loses its command line.
 func mustEnd(t *testing.T, guard *os.Process, within time.Duration) {
 	t.Helper()
-	const pause = 10 * time.Millisecond // of which there are so many: those in which the machine stands still last longer
+	const pause = 10 * time.Millisecond // mustEnd counts pauses instead of time, because the machine may stand still during a pause
 	for waited := time.Duration(0); readText(fmt.Sprintf("/proc/%d/cmdline", guard.Pid)) != ""; waited += pause {
 		if waited > within {
 			t.Fatalf("the guard still runs after %v", within)
@@ -65,7 +65,7 @@ func mustEnd(t *testing.T, guard *os.Process, within time.Duration) {
 	}
 }
 
-// left counts the keys that were struck and not let go after that.
+// left counts the notes that have started but not ended.
 func left(all []heard) int {
 	open := map[[2]uint8]bool{}
 	for _, h := range all {
@@ -125,8 +125,8 @@ func TestLiveKilledIsSilenced(t *testing.T) {
 	}
 }
 
-// TestLiveStartedAnew kills performances, and starts one anew at the same port at once: the guard of the one before does
-// not silence what sounds by then.
+// TestLiveStartedAnew kills performances, and soon starts another one on the same port. The guard of the killed performance must not silence the
+// new one.
 func TestLiveStartedAnew(t *testing.T) {
 	h, r := openHall(t, 256), draws(t)
 	for range *hangs {
@@ -145,7 +145,7 @@ func TestLiveStartedAnew(t *testing.T) {
 		sounded := w.all()
 		stop(p.Cmd, syscall.SIGINT)
 		h.leaves(w, syscall.SIGINT)
-		set := 0 // its instruments
+		set := 0 // where the new performance has set its instruments
 		for i, m := range sounded {
 			if m.message.Is(gomidi.ProgramChangeMsg) {
 				set = i
@@ -162,7 +162,7 @@ func TestLiveStartedAnew(t *testing.T) {
 	}
 }
 
-// TestLiveKilledIsHeardNoMore kills performances and records FluidSynth meanwhile.
+// TestLiveKilledIsHeardNoMore records FluidSynth while performances are killed: soon after each kill there must be silence.
 func TestLiveKilledIsHeardNoMore(t *testing.T) {
 	h, r := openHall(t, 256), draws(t)
 	needs.Programs(t, "jack_capture")
@@ -189,8 +189,7 @@ func TestLiveKilledIsHeardNoMore(t *testing.T) {
 	}
 }
 
-// TestLiveGuardLeaves ends performances in the usual way, and loses a port: the guard goes
-// with the program, and sends nothing.
+// TestLiveGuardLeaves ends performances in the usual way, and removes a port: the guard must end with the program, and send nothing.
 func TestLiveGuardLeaves(t *testing.T) {
 	h := openHall(t, 256)
 	for _, by := range []os.Signal{nil, syscall.SIGTERM} {
@@ -215,7 +214,7 @@ func TestLiveGuardLeaves(t *testing.T) {
 	stop(p.Cmd, syscall.SIGKILL)
 	mustEnd(t, guard, patience)
 
-	// Nobody misses a guard that was killed.
+	// A performance does not need a guard that was killed.
 	w = h.witness()
 	p = h.performs("--port", "witness", "--score", "organ", "--tempo", "400", "--moves", "1,2,1,2,3", "--seed", "5")
 	if err := p.guard(t).Kill(); err != nil {

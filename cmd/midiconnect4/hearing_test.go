@@ -104,8 +104,7 @@ func writtenNotes(t *testing.T, game string) (keys []int) {
 	return keys
 }
 
-// mustGrow waits until a recording is longer by a time. A server without a sound card records less than that in as long on a
-// busy machine.
+// mustGrow waits until a recording has become longer by a given time. On a busy machine a server without a sound card takes longer than that.
 func mustGrow(t *testing.T, path string, by time.Duration) {
 	t.Helper()
 	const frame, buffered = 4, time.Second // bytes; what jack_capture may not have written yet
@@ -151,8 +150,7 @@ func peak(sound []float64) float64 {
 	return highest
 }
 
-// loudest returns the key within eleven semitones of another whose first four harmonics
-// have the most energy.
+// loudest returns the key whose first four harmonics have the most energy, of the keys within eleven semitones of around.
 func loudest(sound []float64, around int) int {
 	best, most := 0, -1.0
 	for key := around - 11; key <= around+11; key++ {

@@ -10,7 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// TestHelpFitsTheWidth prints the help of every command, which has examples. Only commands to paste may be wider.
+// TestHelpFitsTheWidth checks the help of every command: it has examples, and fits the width. Only commands to paste may be wider.
 func TestHelpFitsTheWidth(t *testing.T) {
 	const width = 60
 	t.Setenv("COLUMNS", "60")
@@ -38,7 +38,7 @@ func TestHelpFitsTheWidth(t *testing.T) {
 	check("midiconnect4", newApp().Commands)
 }
 
-// TestRenamed looks up what old names of commands stand for now.
+// TestRenamed checks that each old name of a command stands for a command or a flag that exists.
 func TestRenamed(t *testing.T) {
 	app := newApp()
 	for old, now := range renamed {

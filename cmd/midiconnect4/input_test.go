@@ -54,8 +54,8 @@ func (s *sender) send(messages ...gomidi.Message) {
 // press presses a key and releases it.
 func (s *sender) press(key uint8) { s.send(gomidi.NoteOn(3, key, 100), gomidi.NoteOff(3, key)) }
 
-// clock has pulses sent at a tempo, each at its deadline by the server's time, also while the test stands
-// still. What is sent after them waits.
+// clock makes the sender send pulses at a tempo. The server's clock times them, even while the test stands still. Later messages wait until all
+// pulses are sent.
 func (s *sender) clock(pulses int, tempo float64) {
 	s.t.Helper()
 	if _, err := fmt.Fprintf(s.input, "clock %d %g\n", pulses, tempo); err != nil {
@@ -138,7 +138,7 @@ func TestLiveFollowsSequencer(t *testing.T) {
 	timetest.Within(t, "a note is off by", bound, farthest)
 }
 
-// followClock has the command follow a clock, and returns how far its notes are from their places, in pulses.
+// followClock has the command follow a clock, and returns how far each note is from its place, in pulses.
 func followClock(t *testing.T, tempo float64) (off []float64) {
 	t.Helper()
 	const bars, pulsesInBar = 4, 96
@@ -224,7 +224,7 @@ func TestLiveHeldNoteAndControls(t *testing.T) {
 	w.waitUntil(t, "three quiet notes with the held key", func(all []heard) bool {
 		return strikes(all, func(key, velocity uint8) bool { return key == held && velocity == 1 }) >= 3
 	})
-	turned := 0 // messages until the fader was moved
+	turned := 0 // number of messages before the fader was moved
 	for strikes(w.all()[:turned], quiet) == 0 {
 		turned++
 	}
@@ -246,8 +246,7 @@ func TestLiveHeldNoteAndControls(t *testing.T) {
 	h.mustBeSilent(w, "interrupted")
 }
 
-// TestLiveLampsGoOut shows the board on LEDs that a witness records, and ends the
-// performance in every way.
+// TestLiveLampsGoOut shows the board on LEDs, and ends the performance by several signals. A witness records that all LEDs go out.
 func TestLiveLampsGoOut(t *testing.T) {
 	h := openPatientHall(t, 256)
 	h.sender()

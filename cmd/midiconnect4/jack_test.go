@@ -41,7 +41,7 @@ func needTime(t *testing.T) {
 	}
 }
 
-// jackTags are the tags by which the command is built.
+// jackTags are the build tags of the command.
 var jackTags = "jack"
 
 // jackCommand builds the command with JACK.
@@ -83,16 +83,15 @@ func openHall(t *testing.T, period int) *hall {
 	return (&hall{t: t, period: period}).opened()
 }
 
-// openPatientHall starts a server that waits two seconds for each of its clients. It is not for tests that
-// kill: the server stands still for a dead client as long, and the witness has room for no more than 512
-// messages that come together.
+// openPatientHall starts a server that waits two seconds for each of its clients. It is not for tests that kill clients: the server then stands
+// still for two seconds, and the witness has room for only 512 messages that come together.
 func openPatientHall(t *testing.T, period int) *hall {
 	t.Helper()
 	const limit = 200 // milliseconds: JACK waits ten times as long
 	return (&hall{t: t, period: period, options: []string{"-t", fmt.Sprint(limit)}}).opened()
 }
 
-// opened starts the server, unless a part is missing.
+// opened starts the server, unless a program or a library is missing.
 func (h *hall) opened() *hall {
 	t := h.t
 	t.Helper()
@@ -117,19 +116,19 @@ func (h *hall) open() {
 	h.t.Helper()
 	server := h.command("jackd", slices.Concat([]string{"-n", h.server, "-R", "-S"}, h.options,
 		[]string{"-d", "dummy", "-r", fmt.Sprint(frameRate), "-p", fmt.Sprint(h.period)})...)
-	server.SysProcAttr.Pdeathsig = syscall.SIGTERM // SIGTERM lets it remove its files
+	server.SysProcAttr.Pdeathsig = syscall.SIGTERM // SIGTERM lets the server remove its files
 	if err := server.Start(); err != nil {
 		h.t.Fatal(err)
 	}
 	h.jackd = server
 	h.t.Cleanup(func() { stop(server, syscall.SIGTERM) })
-	h.runAgain("jack_wait", "-w", "-t", "20") // a server that is just starting may refuse it
+	h.runAgain("jack_wait", "-w", "-t", "20") // a server that is just starting may refuse clients
 }
 
 func (h *hall) command(name string, args ...string) *exec.Cmd {
 	cmd := exec.Command(name, args...)
 	cmd.Env = append(os.Environ(), "JACK_DEFAULT_SERVER="+h.server, "XDG_RUNTIME_DIR="+h.runtime)
-	// The program ends at the latest with the test.
+	// The program ends with the test, at the latest.
 	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	return cmd
 }
@@ -141,7 +140,7 @@ func (h *hall) run(name string, args ...string) {
 	}
 }
 
-// connect connects two ports. On a busy machine one that was listed can still be refused.
+// connect connects two ports. On a busy machine a port that is already listed can still refuse connections.
 func (h *hall) connect(from, to string) {
 	h.t.Helper()
 	h.runAgain("jack_connect", from, to)
@@ -220,7 +219,7 @@ func (h *hall) synthesizer() *exec.Cmd {
 	const font = "/usr/share/sounds/sf2/TimGM6mb.sf2"
 	_, err := os.Stat(font)
 	needs.Part(h.t, font, err)
-	// Another FluidSynth of this machine may have the usual port of its shell, and this one would end.
+	// Another FluidSynth on this machine may use the default port of its shell; this one would then end.
 	shell := fmt.Sprintf("shell.port=%d", 20000+os.Getpid()%20000)
 	cmd := h.start("fluidsynth", "-is", "-o", shell, "-m", "jack", "-a", "jack", font)
 	h.waitFor("fluidsynth-midi:left")
@@ -305,7 +304,7 @@ func (w *witness) waitFor(t *testing.T, messages int) {
 	w.waitUntil(t, fmt.Sprint(messages, " messages"), func(all []heard) bool { return len(all) >= messages })
 }
 
-// waitUntil waits until what was heard meets a condition.
+// waitUntil waits until the messages heard so far meet a condition.
 func (w *witness) waitUntil(t *testing.T, what string, met func(all []heard) bool) {
 	t.Helper()
 	for start := time.Now(); !met(w.all()); time.Sleep(25 * time.Millisecond) {
@@ -333,7 +332,7 @@ func (w *witness) all() []heard {
 	return append([]heard(nil), w.said...)
 }
 
-// strikes counts the notes that start as wanted.
+// strikes counts the notes that start with a wanted key and velocity.
 func strikes(all []heard, wanted func(key, velocity uint8) bool) (count int) {
 	for _, h := range all {
 		var channel, key, velocity uint8

@@ -36,7 +36,7 @@ func needSignals(t *testing.T) {
 // drawSeed is set by -draws, to repeat a test with the same random numbers.
 var drawSeed = flag.Uint64("draws", 0, "the seed of the tests' random numbers; 0 draws a seed, and a failing test prints it")
 
-// draws is a stream of random numbers.
+// draws returns a stream of random numbers. Its seed is -draws, or random.
 func draws(t *testing.T) *rand.Rand {
 	t.Helper()
 	seed := *drawSeed
@@ -56,7 +56,7 @@ func instant(r *rand.Rand, longest time.Duration) time.Duration {
 	return time.Duration(r.Int64N(int64(longest)))
 }
 
-// build makes the real command.
+// build builds the real command.
 func build(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "midiconnect4")
@@ -132,8 +132,8 @@ func killRuns(t *testing.T, command, system string, settings []string) {
 	t.Logf("%d kills in %d runs", kills, runs)
 }
 
-// runAndKill starts the command in a folder, or if that is empty here, and kills it after a
-// time. It reports whether the command finished before.
+// runAndKill starts the command in dir, or in the current folder if dir is empty, and kills it after a time. It reports whether the command
+// finished before that.
 func runAndKill(t *testing.T, command string, args []string, after time.Duration, dir string) bool {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), after)
@@ -160,7 +160,7 @@ func TestLongKilledExperimentsGoOn(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		args []string
-		part time.Duration // with each kill the longest time until the next grows by 1/part
+		part time.Duration // after each kill, the longest time to the next kill grows by 1/part
 	}{
 		{"swarm", []string{"--table", "4.7", "--runs", "60"}, 50},                // the machine may become slower
 		{"social", []string{"--table", "pool-check-publish", "--runs", "1"}, 10}, // its tournament begins again after each kill
@@ -193,9 +193,8 @@ func TestLongKilledExperimentsGoOn(t *testing.T) {
 	}
 }
 
-// TestLongKilledFilesAreWhole kills commands that write over files of another seed. Each file
-// must be the one before or the one after, and the next command that is not killed leaves
-// nothing beside the files.
+// TestLongKilledFilesAreWhole kills commands that overwrite files of another seed. Each file must be the old one or the new one, and the next
+// command that is not killed must leave no other files.
 func TestLongKilledFilesAreWhole(t *testing.T) {
 	needSignals(t)
 	command := build(t)
@@ -243,7 +242,7 @@ func TestLongKilledFilesAreWhole(t *testing.T) {
 	}
 }
 
-// readRun reads all files of a folder. Keys are their paths in the folder.
+// readRun reads all files of a folder. The keys are paths relative to it.
 func readRun(t *testing.T, dir string) map[string][]byte {
 	t.Helper()
 	files := map[string][]byte{}
@@ -264,8 +263,8 @@ func readRun(t *testing.T, dir string) map[string][]byte {
 	return files
 }
 
-// TestInterruptedRunSaysHowToGoOn sends what Ctrl-C, Ctrl-\, a terminal that is closed and a
-// system that shuts down send, each twice, as timeout does.
+// TestInterruptedRunSaysHowToGoOn sends the signals of Ctrl-C, Ctrl-\, a closed terminal, and a system that shuts down, each twice, as the program
+// timeout does.
 func TestInterruptedRunSaysHowToGoOn(t *testing.T) {
 	needSignals(t)
 	command := build(t)
@@ -279,7 +278,7 @@ func TestInterruptedRunSaysHowToGoOn(t *testing.T) {
 	}
 }
 
-// TestInterruptedFilesAreRemoved ends an experiment, and a rendering while it writes.
+// TestInterruptedFilesAreRemoved interrupts an experiment, and a rendering while it writes: no unfinished file may be left.
 func TestInterruptedFilesAreRemoved(t *testing.T) {
 	t.Parallel()
 	needSignals(t)
@@ -302,7 +301,7 @@ func TestInterruptedFilesAreRemoved(t *testing.T) {
 	}
 }
 
-// endedBy is the exit code after a signal, as a shell has it.
+// endedBy returns the exit code that a shell reports after a signal.
 func endedBy(s syscall.Signal) int { return 128 + int(s) }
 
 // interrupt starts the command in its folder, sends it a signal twice as soon as it writes
@@ -323,7 +322,7 @@ func interrupt(t *testing.T, by syscall.Signal, dir, command string, args ...str
 	writes := func() bool {
 		all, err := filepath.Glob(filepath.Join(dir, "*"))
 		temporary, err2 := filepath.Glob(filepath.Join(dir, ".tmp-*"))
-		return err == nil && len(all) > 1 || err2 == nil && len(temporary) > 0 // the lock is the first
+		return err == nil && len(all) > 1 || err2 == nil && len(temporary) > 0 // the first file is the lock
 	}
 	for began := time.Now(); !writes(); time.Sleep(5 * time.Millisecond) {
 		if time.Since(began) > time.Minute {

@@ -18,7 +18,7 @@ import (
 	"midiconnect4/play/sets"
 )
 
-// typed are what a performer types, with places for numbers.
+// typed are the lines that a performer types; %d stands for a number.
 var typed = []string{"undo", "tempo %d", "transpose %d", "score blues", "score organ", "p\np", "tap", "as-written", "%d"}
 
 // improvise types commands at random until nobody reads them.
@@ -45,7 +45,7 @@ func readKilled(t *testing.T, dir string) *sets.Set {
 	return s
 }
 
-// lost is how much of what was sent a set may lack: on a busy machine, who writes it may wait for a processor.
+// lost is how much of the sent messages a set may lack, as a time. On a busy machine, the writer of the set may wait for a processor.
 func lost() time.Duration {
 	if *quiet {
 		return 50 * time.Millisecond
@@ -53,15 +53,15 @@ func lost() time.Duration {
 	return time.Second
 }
 
-// TestLiveKilledSets kills performances at random instants, while a performer types at random.
-// Each set must have all that the witness heard, but for the last moment, and replay it.
+// TestLiveKilledSets kills performances at random instants, while a performer types at random. Each set must contain all that the witness heard,
+// except for the last moment, and must replay it.
 func TestLiveKilledSets(t *testing.T) {
 	const period = 64
 	h, r := openHall(t, period), draws(t)
 	kills, messages, missing, spread := *hangs, 0, 0, time.Duration(0)
 	for kill := range kills {
 		dir := t.TempDir()
-		port := fmt.Sprintf("witness%d", kill) // guards still silence those before
+		port := fmt.Sprintf("witness%d", kill) // the guards of earlier performances still silence their ports
 		w := h.witnessCalled(port)
 		path, err := jackCommand()
 		if err != nil {
@@ -116,8 +116,8 @@ func TestLiveKilledSets(t *testing.T) {
 	t.Logf("%d kills; %d of %d messages that were heard are in no set; times spread over %v at most", kills, missing, messages, spread)
 }
 
-// withoutSilence is what was heard but for what only ends notes after that: the guard's messages, which silence the port.
-// A server that had no time may have lost the last ones of the program.
+// withoutSilence removes messages at the end that only end notes: those of the guard, which silences the port, and the program's last ones, which a
+// busy server may have lost.
 func withoutSilence(all []heard) []heard {
 	ends := func(m gomidi.Message) bool {
 		var channel, number, value uint8
@@ -129,8 +129,7 @@ func withoutSilence(all []heard) []heard {
 	return all
 }
 
-// mustReplay replays the newest set of a folder to a witness, who must hear what was kept, and
-// then silence.
+// mustReplay replays the newest set of a folder to a witness, which must hear the kept messages, and then silence.
 func (h *hall) mustReplay(dir, port string, kept []gomidi.Message) {
 	h.t.Helper()
 	path, err := jackCommand()
@@ -150,13 +149,13 @@ func (h *hall) mustReplay(dir, port string, kept []gomidi.Message) {
 	}
 }
 
-// startsWith reports whether some messages were heard first.
+// startsWith reports whether the messages in all start with those in first.
 func startsWith(all []heard, first []gomidi.Message) bool {
 	return len(all) >= len(first) && slices.EqualFunc(all[:len(first)], first, func(a heard, b gomidi.Message) bool { return slices.Equal(a.message, b) })
 }
 
-// TestLongKilledSets kills performances that sound nowhere at random instants. Each set must have
-// the beginning of what the same performance sends that is not killed, up to the last moment.
+// TestLongKilledSets kills performances without outputs at random instants. Each set must contain the beginning of what the same performance sends
+// if it is not killed, up to the last moment.
 func TestLongKilledSets(t *testing.T) {
 	t.Parallel()
 	needSignals(t)
@@ -175,7 +174,7 @@ func TestLongKilledSets(t *testing.T) {
 		time.Sleep(after)
 		stop(cmd, syscall.SIGKILL)
 		for at, m := range readKilled(t, dir).Messages(0) {
-			if !m.Is(gomidi.StopMsg) && !m.Is(gomidi.SPPMsg) && !m.Is(gomidi.ContinueMsg) { // a bar line waited for a player that had no processor
+			if !m.Is(gomidi.StopMsg) && !m.Is(gomidi.SPPMsg) && !m.Is(gomidi.ContinueMsg) { // the music waited at a bar line, because the player got no processor in time
 				all, last = append(all, m), at
 			}
 		}

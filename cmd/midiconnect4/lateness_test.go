@@ -31,7 +31,7 @@ import (
 
 var evolves = flag.Duration("evolves", 6*time.Second, "how long to perform beside evolution")
 
-// punctual is a destination, and its output, that notes how late notes start and pulses of the clock come.
+// punctual is a destination and its output. It records how late notes and clock pulses come.
 type punctual struct {
 	live.Nowhere
 	clock live.Clock
@@ -47,8 +47,8 @@ func (p *punctual) Send(at time.Duration, m gomidi.Message) error {
 	return nil
 }
 
-// TestLiveEvolutionInTime performs in turns alone, beside evolution in the same program, and
-// beside evolution in another one, each with both cores, and says how late notes start.
+// TestLiveEvolutionInTime performs alone, beside evolution in the same program, and beside evolution in another program, in turns, each with both
+// cores. It logs how late notes start.
 func TestLiveEvolutionInTime(t *testing.T) {
 	if !*inTime {
 		t.Skip("-live plays in real time")
@@ -128,7 +128,7 @@ func performed(ctx context.Context, t *testing.T, newest func() (*gamer.File, er
 	return sink.late, last
 }
 
-// besides start what goes on beside a performance.
+// besides starts work beside a performance.
 type besides struct {
 	t       *testing.T
 	dir     string
@@ -136,7 +136,7 @@ type besides struct {
 	runs    int
 }
 
-// nothing goes on.
+// nothing starts no work; the newest gamer is a bundled one.
 func (*besides) nothing(context.Context) (newest func() (*gamer.File, error), stop func()) {
 	return func() (*gamer.File, error) { return gamer.Load("generation-200") }, func() {}
 }
@@ -180,7 +180,7 @@ func (b *besides) here(ctx context.Context) (newest func() (*gamer.File, error),
 	}, evolving.Wait
 }
 
-// elsewhere evolves in another program, which is followed by its checkpoints.
+// elsewhere evolves in another program. The performance follows its checkpoints.
 func (b *besides) elsewhere(ctx context.Context) (newest func() (*gamer.File, error), end func()) {
 	b.runs++
 	dir := filepath.Join(b.dir, fmt.Sprint("elsewhere", b.runs))

@@ -114,8 +114,8 @@ func TestLiveSignalsLeaveSilence(t *testing.T) {
 	}
 }
 
-// mustBeSilent ends a witness of what is over, and checks that it heard silence first, the end of every note,
-// and silence again.
+// mustBeSilent ends the witness of a performance that is over. It checks that the witness heard the messages that silence all channels, at the
+// start and at the end, and that every note ended.
 func (h *hall) mustBeSilent(w *witness, why string) {
 	h.t.Helper()
 	w.rests()
@@ -134,7 +134,7 @@ func (h *hall) mustBeSilent(w *witness, why string) {
 // silence is the number of messages that silence all channels.
 const silence = 3 * 16
 
-// mustBeAllOff checks that messages end, on each channel in turn, all that sounds.
+// mustBeAllOff checks that messages silence one channel after another.
 func mustBeAllOff(t *testing.T, why string, got []heard) {
 	t.Helper()
 	for i, m := range got {
@@ -145,8 +145,7 @@ func mustBeAllOff(t *testing.T, why string, got []heard) {
 	}
 }
 
-// TestLivePanic kills a performance while a note sounds, and its guard, and silences the
-// synthesizer.
+// TestLivePanic kills the guard and the performance while a note sounds. The command `ports panic` must then end all notes.
 func TestLivePanic(t *testing.T) {
 	h := openHall(t, 256)
 	w := h.witness()

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestLivePortsOfParts performs with a port for each player and one for the voices. The port of
-// the second player vanishes and comes back: the others are sent all of their parts, and nothing else.
+// TestLivePortsOfParts performs with a port for each player and one for the voices. The port of the second player vanishes and comes back: the
+// other ports still receive all of their parts, and nothing else.
 func TestLivePortsOfParts(t *testing.T) {
 	h := openHall(t, 256)
 	rest, upper, lower := h.witnessCalled("rest"), h.witnessCalled("upper"), h.witnessCalled("lower")
@@ -34,7 +34,7 @@ func TestLivePortsOfParts(t *testing.T) {
 	}
 }
 
-// mustPlayOn checks that notes are on some channels, and on each of them.
+// mustPlayOn checks that notes are on each of some channels, and on no other.
 func mustPlayOn(t *testing.T, name string, all []heard, channels ...uint8) {
 	t.Helper()
 	var notes [16]int
@@ -55,7 +55,7 @@ func mustPlayOn(t *testing.T, name string, all []heard, channels ...uint8) {
 	}
 }
 
-// TestLiveOnePortTwice names one port in two ways.
+// TestLiveOnePortTwice names one port in two ways: the command refuses it.
 func TestLiveOnePortTwice(t *testing.T) {
 	h := openHall(t, 256)
 	h.witness()

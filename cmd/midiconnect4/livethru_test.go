@@ -11,8 +11,8 @@ import (
 	gomidi "gitlab.com/gomidi/midi/v2"
 )
 
-// TestLiveThru plays notes on an input whose notes sound, while a person thinks. The witness hears the input itself, too, so that the
-// time between the two is the delay on the way through the program.
+// TestLiveThru plays notes on an input with --thru, while a person thinks. The witness also hears the input directly, so that the time between the
+// two copies of a note is the delay of the program.
 func TestLiveThru(t *testing.T) {
 	const notes, channel = 200, 3
 	h, r := openPatientHall(t, 64), draws(t)

@@ -17,7 +17,7 @@ import (
 const stateHome = "XDG_STATE_HOME"
 
 func TestMain(m *testing.M) {
-	if os.Getenv(stateHome) == "" { // sets of tests are nobody's
+	if os.Getenv(stateHome) == "" { // the user must not get the sets of tests
 		_ = os.Setenv(stateHome, filepath.Join(os.TempDir(), "midiconnect4-tests"))
 	}
 	// Scripts that perform in real time mostly wait, and would keep others from running.
@@ -25,7 +25,7 @@ func TestMain(m *testing.M) {
 	testscript.Main(tests{m}, map[string]func(){"midiconnect4": main})
 }
 
-// tests are the tests of this package, which testscript runs unless it runs a command.
+// tests are the tests of this package. testscript runs them, unless it runs a command.
 type tests struct{ *testing.M }
 
 func (t tests) Run() int {
@@ -48,7 +48,7 @@ func runScripts(t *testing.T, dir string) {
 	testscript.Run(t, testscript.Params{Dir: dir, Condition: condition, Setup: func(e *testscript.Env) error {
 		e.Setenv(stateHome, filepath.Join(e.WorkDir, "state"))
 		if err := portsError(); err != nil {
-			e.Setenv("NO_PORTS", err.Error()) // which reason it is depends on the machine and the build
+			e.Setenv("NO_PORTS", err.Error()) // the error depends on the machine and the build
 		}
 		return nil
 	}})

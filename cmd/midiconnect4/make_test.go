@@ -12,7 +12,7 @@ import (
 	"midiconnect4/internal/needs"
 )
 
-// TestBuildKeepsJACK runs make build with a Go that only writes down what it is asked for.
+// TestBuildKeepsJACK runs make build with a fake go command, which only records its arguments.
 func TestBuildKeepsJACK(t *testing.T) {
 	needs.Programs(t, "make", "sh")
 	rules, err := os.ReadFile("../../Makefile")
@@ -47,7 +47,7 @@ func TestBuildKeepsJACK(t *testing.T) {
 			}
 			run := exec.Command("make", "--no-print-directory", c.target)
 			run.Dir = dir
-			run.Env = append(os.Environ(), "PATH="+dir+":"+os.Getenv("PATH"), "MAKEFLAGS=") // this may be a make test
+			run.Env = append(os.Environ(), "PATH="+dir+":"+os.Getenv("PATH"), "MAKEFLAGS=") // make may itself run this test
 			says, err := run.CombinedOutput()
 			if err != nil {
 				t.Fatalf("%v\n%s", err, says)

@@ -18,13 +18,13 @@ import (
 	"midiconnect4/play/setlist"
 )
 
-// orders are values of the fields of an order, each of which changes what is played, or is refused.
+// orders has a value for each field of an order. Each changes what is played, or is refused.
 var orders = map[string]string{
 	"game": "tictactoe", "first": "random", "second": "random", "score": "blues", "opening": "4", "moves": "1,2,3", "seed": "2", "games": "2",
 	"length": "3:00", "tempo": "200", "transpose": "3", "title": "Night", "signs": "+-+", "depth": "1", "time": "1ms",
 }
 
-// ends are the ways in: what is played by some flags, worded so that another order differs.
+// ends are the commands that take an order. Each function returns a text about what the flags play; the texts of different orders differ.
 var ends = map[string]func(t *testing.T, flags []string) (string, error){
 	"render": func(t *testing.T, flags []string) (string, error) {
 		t.Helper()
@@ -53,7 +53,7 @@ var ends = map[string]func(t *testing.T, flags []string) (string, error){
 			if _, err := o.composition(c.Context, c.App.Writer, c.App.ErrWriter); err != nil {
 				return nil, err
 			}
-			return o.studio.Order.Resolve(play.House{}) // as the pages' studio does, whose own test has each field
+			return o.studio.Order.Resolve(play.House{}) // as the studio does; a test of package studio covers each field
 		})
 	},
 	"evolve": func(t *testing.T, flags []string) (string, error) {
@@ -77,7 +77,7 @@ var ends = map[string]func(t *testing.T, flags []string) (string, error){
 			if h.play.programme != nil {
 				h.play.bill.Games = h.games
 			}
-			h.play.bill.Score.About += fmt.Sprint(evolution.GameOf(h.settings), h.settings) // what only the run has
+			h.play.bill.Score.About += fmt.Sprint(evolution.GameOf(h.settings), h.settings) // what only the run knows
 			return h.play.bill, nil
 		})
 	},
@@ -96,7 +96,7 @@ var ends = map[string]func(t *testing.T, flags []string) (string, error){
 	},
 }
 
-// TestNoFieldIsIgnored gives each field of an order to each end: it is refused, or something else is played.
+// TestNoFieldIsIgnored sets each field of an order in each command: it is refused, or something else is played.
 func TestNoFieldIsIgnored(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, end := range ends {
@@ -117,13 +117,13 @@ func TestNoFieldIsIgnored(t *testing.T) {
 	}
 }
 
-// worded words all that a bill says.
+// worded returns all fields of a bill as text.
 func worded(b *play.Bill) string {
 	s := b.Score
 	return fmt.Sprintln(b.Game, b.Gamers, b.Limit, b.Opening, b.Signs, b.Seed, b.Games, b.Moves, b.Length, b.Endless, b.Transpose, s.Name, s.Title, s.About, s.Tempo)
 }
 
-// parsed words the bill of a command line.
+// parsed returns the bill of a command line as text.
 func parsed(t *testing.T, command *cli.Command, flags []string, bill func(*cli.Context) (*play.Bill, error)) (words string, err error) {
 	t.Helper()
 	app := newApp()
@@ -140,7 +140,7 @@ func parsed(t *testing.T, command *cli.Command, flags []string, bill func(*cli.C
 	return words, err
 }
 
-// printed is what a command prints.
+// printed returns what a command prints.
 func printed(t *testing.T, command string, args []string) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
@@ -150,7 +150,7 @@ func printed(t *testing.T, command string, args []string) (string, error) {
 	return out.String(), err
 }
 
-// renderedAgain is a saved game, rendered.
+// renderedAgain renders a saved game.
 func renderedAgain(t *testing.T, flags []string) (string, error) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "game.txt")
@@ -161,11 +161,11 @@ func renderedAgain(t *testing.T, flags []string) (string, error) {
 	return printed(t, "render", append(flags, "--json", path))
 }
 
-// explored is the best pieces of two seeds, but for the commands that make them.
+// explored returns the best pieces of two seeds, without the commands that render them.
 func explored(t *testing.T, flags []string) (string, error) {
 	t.Helper()
 	for i, flag := range flags {
-		if flag == "--seed" { // the seeds of pieces have another flag
+		if flag == "--seed" { // the flag for the seed of explore is --from
 			flags[i] = "--from"
 		}
 	}

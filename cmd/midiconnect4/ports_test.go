@@ -2,7 +2,7 @@ package main
 
 import "testing"
 
-// TestOtherSystem names JACK where there is no ALSA, if the program has it.
+// TestOtherSystem checks that the hint names JACK only if the program supports it.
 func TestOtherSystem(t *testing.T) {
 	if got := otherSystem([]string{"alsa"}); got != "" {
 		t.Errorf("without JACK: %q", got)

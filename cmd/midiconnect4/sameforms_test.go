@@ -20,8 +20,8 @@ import (
 // partNote is a written note of a player's part.
 type partNote struct{ player, start, ticks, key int }
 
-// notesToRead returns the notes that every form must have: a key ends before it is struck
-// again, and notes that start together on one key are one note.
+// notesToRead returns the notes that every form must have. A key ends before it is struck again, and notes that start together on one key count as
+// one note.
 func notesToRead(p *compose.Piece) []partNote {
 	var all []partNote
 	add := func(player int, notes ...compose.Note) {
@@ -52,7 +52,7 @@ func struckOnce(notes []partNote) []partNote {
 	return notes
 }
 
-// together sorts notes and makes those one that start together on one key.
+// together sorts notes, and merges those that start together on one key.
 func together(notes []partNote) []partNote {
 	slices.SortFunc(notes, func(a, b partNote) int {
 		return cmp.Or(cmp.Compare(a.player, b.player), cmp.Compare(a.key, b.key), cmp.Compare(a.start, b.start), cmp.Compare(b.ticks, a.ticks))
@@ -60,7 +60,7 @@ func together(notes []partNote) []partNote {
 	return slices.CompactFunc(notes, func(a, b partNote) bool { return a.player == b.player && a.key == b.key && a.start == b.start })
 }
 
-// wantBars checks that each bar keeps to the score.
+// wantBars checks that each bar obeys the score.
 func wantBars(t *rapid.T, p *compose.Piece) {
 	s := p.Score
 	for _, m := range p.Movements {
@@ -236,7 +236,7 @@ func (e sheetElement) key() int {
 // tied reports whether a tie ends on the note.
 func (e sheetElement) tied() bool { return len(e.Ties) > 0 && e.Ties[0].Type == "stop" }
 
-// tieOn adds a note, or makes the note longer that it is tied to.
+// tieOn adds a note. If the note is tied, it lengthens the note before it instead.
 func tieOn(notes []partNote, n partNote, tied bool) []partNote {
 	if tied {
 		for i, before := range slices.Backward(notes) {
@@ -249,7 +249,7 @@ func tieOn(notes []partNote, n partNote, tied bool) []partNote {
 	return append(notes, n)
 }
 
-// wantJSON checks that the games' JSON has the written notes, as long as they sound.
+// wantJSON checks that the games' JSON has the written notes with their lengths.
 func wantJSON(t *rapid.T, matches []*play.Match, score *scores.Score, written []partNote) {
 	type notes []struct{ Start, Ticks, Key int }
 	var got []partNote

@@ -25,8 +25,8 @@ type terminal struct {
 	dir    string // for files
 }
 
-// openTerminal runs a shell command in a terminal of 80 columns and 24 rows, with more
-// environment variables. The terminal closes ten minutes after the command.
+// openTerminal runs a shell command in a terminal of 80 columns and 24 rows, with additional environment variables. The terminal closes ten minutes
+// after the command has ended.
 func openTerminal(t *testing.T, env, command string) *terminal {
 	t.Helper()
 	needs.Programs(t, "tmux")
@@ -74,7 +74,7 @@ func (x *terminal) waitFor(pattern string) {
 	x.waitUntil(pattern, true)
 }
 
-// waitWithout waits until the terminal does not show something any more.
+// waitWithout waits until the terminal no longer shows something.
 func (x *terminal) waitWithout(pattern string) {
 	x.t.Helper()
 	x.waitUntil(pattern, false)
@@ -91,8 +91,7 @@ func (x *terminal) waitUntil(pattern string, shows bool) {
 	}
 }
 
-// mustBeRestored waits until the command ends, and checks its exit code and that the
-// terminal is as before.
+// mustBeRestored waits until the command ends. It checks the exit code, and that the terminal is as before.
 func (x *terminal) mustBeRestored(code int) {
 	x.t.Helper()
 	x.waitFor(`(?m)^over$`)
@@ -276,7 +275,7 @@ func TestWithoutColour(t *testing.T) {
 	}
 }
 
-// TestPlain prints lines in a terminal: with --plain, and if TERM is dumb.
+// TestPlain checks that lines are printed in a terminal with --plain, and if TERM is dumb.
 func TestPlain(t *testing.T) {
 	for name, command := range map[string]string{"flag": personal + " --plain", "dumb": "env TERM=dumb " + personal} {
 		t.Run(name, func(t *testing.T) {
@@ -288,8 +287,7 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// TestPlainTurns types a move when it is not the person's turn, which lasts 24 seconds, and then commands that
-// are accepted at any time.
+// TestPlainTurns types a move while it is not the person's turn, which lasts 24 seconds, and then calls that work at any time.
 func TestPlainTurns(t *testing.T) {
 	x := openTerminal(t, "", "midiconnect4 play --dry --plain --first human --second tactical --seed 7 --tempo 10")
 	x.waitFor("your move")

@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// TestTipNamesTheProgram: a tip can be pasted where the command was called, whether or not
-// the program is on the PATH.
+// TestTipNamesTheProgram checks that a hint can be pasted where the command was called, whether or not the program is on the PATH.
 func TestTipNamesTheProgram(t *testing.T) {
 	before := os.Args
 	t.Cleanup(func() { os.Args = before })

@@ -8,7 +8,7 @@ import (
 	"midiconnect4/play/stage"
 )
 
-// TestKeyed has all that can bring a person's moves keep a performance waiting for them.
+// TestKeyed checks that a performance waits for a person's moves if a controller or OSC can make them.
 func TestKeyed(t *testing.T) {
 	call := func(words string) []controller.Control {
 		c, err := session.ParseCall(words)

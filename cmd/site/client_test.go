@@ -19,16 +19,16 @@ import (
 	"midiconnect4/play/studio"
 )
 
-// client is a page of a test. Frames are lines.
+// client is a page of a test. Each frame is a line.
 type client struct {
 	t      *testing.T
 	to     io.Writer
 	from   *bufio.Reader
 	id     int
-	onsets []float64 // ms by which MIDI messages came too late, where the other end says so
+	onsets []float64 // ms by which MIDI messages came too late, if the other end measures it
 }
 
-// do asks for something, and returns the answer.
+// do sends a request, and returns the answer.
 func (c *client) do(r studio.Request) studio.Message {
 	c.t.Helper()
 	c.id++
@@ -118,7 +118,7 @@ func native(t *testing.T) *client {
 	return &client{t: t, to: write, from: bufio.NewReader(read)}
 }
 
-// browser opens a page of the studio of a site, under node.
+// browser opens a page of a site's studio, under node.
 func browser(t *testing.T) *client {
 	t.Helper()
 	folder := site(t)
@@ -144,7 +144,7 @@ func browser(t *testing.T) *client {
 	return &client{t: t, to: to, from: bufio.NewReader(from)}
 }
 
-// site is the folder of a site, made once for all tests.
+// site returns the folder of a site, made once for all tests.
 func site(t *testing.T) string {
 	t.Helper()
 	folder, err := made()
@@ -154,7 +154,7 @@ func site(t *testing.T) string {
 	return folder
 }
 
-var madeIn string // empty before
+var madeIn string // the folder of the site; empty before it is made
 
 var made = sync.OnceValues(func() (string, error) {
 	folder, err := os.MkdirTemp("", "site")

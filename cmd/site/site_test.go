@@ -28,7 +28,7 @@ var (
 	heard  = []string{"paper", "cantus", "blues", "nocturne", "spiral", "organ"}
 )
 
-// The studio in a browser makes the same files as the program.
+// TestLongSameFiles checks that the studio in a browser makes the same files as the program.
 func TestLongSameFiles(t *testing.T) {
 	there := browser(t)
 	here := native(t)
@@ -56,7 +56,7 @@ func TestLongSameFiles(t *testing.T) {
 	}
 }
 
-// A small evolution goes to its end in a browser, and its champion plays in time.
+// TestLongEvolves checks that a small evolution runs to its end in a browser, and that its champion plays in time.
 func TestLongEvolves(t *testing.T) {
 	c := browser(t)
 	c.do(studio.Request{Evolve: &studio.Evolve{
@@ -70,22 +70,20 @@ func TestLongEvolves(t *testing.T) {
 	c.until(func(m studio.Message) bool { return m.Turn != nil && m.Turn.Number == 3 })
 }
 
-// TestLongOnsets measures how late messages are that are sent while gamers think hard. The page
-// plays them 250 ms after they are due.
+// TestLongOnsets measures how late messages are sent while gamers think hard. The page plays them 250 ms after they are due.
 func TestLongOnsets(t *testing.T) {
 	const latency = 250 * time.Millisecond
 	for _, p := range []struct{ game, gamer string }{
 		{"connect4-6x6", "hard@6"}, {"connect4-7x6", "perfect"}, {"connect4-6x6", "generation-200@6"}, {"checkers", "draughts"},
 	} {
 		timetest.Within(t, p.gamer+": half of the messages are late by", latency, func() (late time.Duration) {
-			t.Run(p.gamer, func(t *testing.T) { late = thinkAndPlay(t, p.game, p.gamer) }) // it ends its browser
+			t.Run(p.gamer, func(t *testing.T) { late = thinkAndPlay(t, p.game, p.gamer) }) // the browser ends with this subtest
 			return late
 		})
 	}
 }
 
-// thinkAndPlay has a gamer play against itself, and returns the median of how late messages are: a busy machine
-// delays some.
+// thinkAndPlay has a gamer play against itself, and returns the median delay of the messages. A busy machine delays some of them.
 func thinkAndPlay(t *testing.T, game, gamer string) time.Duration {
 	t.Helper()
 	c := browser(t)
@@ -100,7 +98,7 @@ func thinkAndPlay(t *testing.T, game, gamer string) time.Duration {
 	return time.Duration(c.onsets[n/2] * float64(time.Millisecond))
 }
 
-// Every file of a site is kept for the time without a network, and none comes from elsewhere.
+// TestFiles checks that the service worker keeps every file of a site, and that no file comes from elsewhere.
 func TestFiles(t *testing.T) {
 	folder := t.TempDir()
 	wasm := filepath.Join(folder, "other.wasm")

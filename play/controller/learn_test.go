@@ -225,7 +225,7 @@ controls:
 	}
 }
 
-// TestLearnWithoutKeyboard learns without a keyboard: columns, and only the functions that are requested.
+// TestLearnWithoutKeyboard learns when nobody can type: columns, and only those functions that are requested.
 func TestLearnWithoutKeyboard(t *testing.T) {
 	keys := func(h *hands) {
 		for key := range uint8(4) {
@@ -275,7 +275,7 @@ func TestLearnMore(t *testing.T) {
 	}
 }
 
-// TestInputIsLost removes the input during the lesson. It keeps what was learned before.
+// TestInputIsLost removes the input during the lesson: what was learned before is kept.
 func TestInputIsLost(t *testing.T) {
 	for keys, kept := range map[int]int{2: 0, 3: 3, 4: 4} { // without all columns there is no file
 		file, _, err := learns(t, Lesson{Columns: true}, "pause,undo", func(h *hands) {

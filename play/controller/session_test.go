@@ -17,12 +17,12 @@ import (
 	"midiconnect4/scores"
 )
 
-// witness is a destination and its output, which records how fast and how loudly it is played.
+// witness is a destination and its output. It records when notes start, and how loudly.
 type witness struct {
 	live.Nowhere
 	clock    live.Clock
 	starts   []time.Duration
-	loudest  []uint8 // indexed like the field above
+	loudest  []uint8 // velocity of each start
 	sounding int
 }
 

@@ -147,7 +147,7 @@ controls:
 			if got := strings.Join(w.all, ", "); got != step.want {
 				t.Errorf("%s: step %d: %q, want %q", name, i+1, got, step.want)
 			}
-			if to, is := strings.CutPrefix(step.want, "tempo "); is { // as the performance does
+			if to, is := strings.CutPrefix(step.want, "tempo "); is { // as the performance would set it
 				_, _ = fmt.Sscan(to, &c.now.Tempo)
 			}
 			if to, is := strings.CutPrefix(step.want, "transpose "); is {

@@ -32,7 +32,7 @@ func (w *wishes) Do(c session.Call) error {
 	switch text := c.Value.Text; {
 	case c.Function.Name == "move" && !w.asked:
 		return session.ErrNotAsked
-	case text == "99": // an event tells of it
+	case text == "99": // an event reports it
 		return session.ToldError{}
 	}
 	w.add("%v", c)
@@ -84,7 +84,7 @@ func TestTyped(t *testing.T) {
 				if err := u.Run(t.Context(), w, events); err != nil {
 					t.Error(err)
 				}
-				synctest.Wait() // for the reader
+				synctest.Wait() // until the lines are read
 				if !slices.Equal(w.all, test.want) || out.String() != test.printed {
 					t.Errorf("told %q and printed %q, want %q and %q", w.all, out.String(), test.want, test.printed)
 				}
@@ -119,7 +119,7 @@ func TestSelected(t *testing.T) {
 	}
 }
 
-// TestPrompt offers q unless moves come from OSC or a controller and nobody types.
+// TestPrompt checks that the prompt offers q, unless moves come from OSC or a controller and nobody types.
 func TestPrompt(t *testing.T) {
 	for want, u := range map[string]*UI{
 		"your move (9-13 9-14 10-14 10-15 11-15 11-16 12-16), or q:\n": {Keyed: true, Terminal: true},
@@ -154,7 +154,7 @@ func TestNobodyReads(t *testing.T) {
 	})
 }
 
-// TestPorts tells of ports that go and come back, alone and beside others.
+// TestPorts checks what is printed when ports go and come back, alone and beside others.
 func TestPorts(t *testing.T) {
 	for _, c := range []struct {
 		event live.Event

@@ -2,7 +2,7 @@ package lines
 
 import "testing"
 
-// TestPausedState takes events late, from here and from another UI.
+// TestPausedState handles the late events of pauses from here and from another UI.
 func TestPausedState(t *testing.T) {
 	var p pausedState
 	must := func(want bool) {
@@ -13,15 +13,15 @@ func TestPausedState(t *testing.T) {
 	}
 	p.toggle()
 	p.toggle()
-	p.hear(true) // of the first toggle: the second one holds
+	p.hear(true) // event of the first toggle: the second one holds
 	must(false)
 	p.hear(false)
 	must(false)
-	p.hear(true) // by another UI
+	p.hear(true) // from another UI
 	must(true)
 	p.toggle()
 	must(false)
-	p.hear(true) // the other one pauses again, after the resumption from here was asked for
+	p.hear(true) // the other UI pauses again, after a resumption was requested here
 	p.hear(false)
 	must(false)
 }

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/play/session/scenetest"
 )
 
-// TestScene compares what is printed with the words of each event, and the pause with the scene.
+// TestScene compares the printed lines with the words of each event, and the paused state with the scene.
 func TestScene(t *testing.T) {
 	var out bytes.Buffer
 	u := UI{Out: &out}

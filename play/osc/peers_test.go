@@ -101,7 +101,7 @@ func oscdump(t *testing.T) (*peer, net.Conn) {
 	}
 	t.Cleanup(func() { _ = to.Close() })
 	for range 300 {
-		_, _ = to.Write(message("/there").bytes()) // nobody may listen yet
+		_, _ = to.Write(message("/there").bytes()) // perhaps nobody listens yet
 		select {
 		case <-p.lines:
 			for {
@@ -154,8 +154,8 @@ func TestOscdumpReads(t *testing.T) {
 	}
 }
 
-// TestLongTagsAtPeers performs in real time: the times that oscdump and SuperCollider receive are
-// within a millisecond of when notes are due.
+// TestLongTagsAtPeers performs in real time. The time tags that oscdump and SuperCollider receive must differ by less than a millisecond from when
+// notes are due.
 func TestLongTagsAtPeers(t *testing.T) {
 	const most = time.Millisecond
 	for _, c := range []struct {

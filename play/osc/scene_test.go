@@ -9,7 +9,7 @@ import (
 	"midiconnect4/play/session/scenetest"
 )
 
-// TestScene compares what holds for receivers with the scene after each event.
+// TestScene compares the state that receivers know with the scene after each event.
 func TestScene(t *testing.T) {
 	n := newNews()
 	for i, m := range scenetest.History(t) {

@@ -112,7 +112,7 @@ func TestDamagedPackets(t *testing.T) {
 	}
 }
 
-// FuzzParse parses packets: a packet that can be parsed and written again is the same.
+// FuzzParse checks that a packet that can be parsed and written parses to the same messages again.
 func FuzzParse(f *testing.F) {
 	f.Add(message(root+"tempo", 90.0, 1, "x").bytes())
 	f.Add(packets(time.Unix(1e9, 0), message("/a", 1), message("/b", "text"))[0])

@@ -18,8 +18,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// caller is a user interface that calls a function after a game's first two moves, and a set list that can be left. It records
-// what comes of it.
+// caller is a user interface that calls a function after a game's first two moves. It is also a set list, whose items can be left. It records the
+// outcome.
 type caller struct {
 	words  string
 	locked bool
@@ -113,7 +113,7 @@ func (c *caller) Cue(name string, now bool) error {
 	return nil
 }
 
-// outcome is what comes of a call in a session.
+// outcome returns the outcome of a call in a session.
 func outcome(t *testing.T, words string, locked bool) string {
 	t.Helper()
 	c := &caller{words: words, locked: locked}
@@ -128,7 +128,7 @@ func outcome(t *testing.T, words string, locked bool) string {
 	return strings.Join(c.all, ", ")
 }
 
-// TestFunctions calls every function, as it is written, and again while the performance is locked.
+// TestFunctions calls every function, first while the performance is unlocked, and then while it is locked.
 func TestFunctions(t *testing.T) {
 	whileLocked := []string{"move", "column", "square", "deselect", "lock", "lock-on", "lock-off", "panic"}
 	const refused = "locked: unlock first, error: it is locked: unlock first"
@@ -221,7 +221,7 @@ func TestFunctions(t *testing.T) {
 	}
 }
 
-// TestWrongCalls reads calls that cannot be.
+// TestWrongCalls parses invalid calls.
 func TestWrongCalls(t *testing.T) {
 	for words, want := range map[string]string{
 		"":              `"" is no function`,
@@ -251,7 +251,7 @@ func TestWrongCalls(t *testing.T) {
 	}
 }
 
-// FuzzParseCall checks that a call that can be read is written as it is read.
+// FuzzParseCall checks that a parsed call, written as text, parses to the same call.
 func FuzzParseCall(f *testing.F) {
 	for _, words := range []string{"pause", "tempo 1e2", "square 1  2", "score a b", "TEMPO 90", "hold 0x10", "transpose -0"} {
 		f.Add(words)

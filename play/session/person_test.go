@@ -72,7 +72,7 @@ func TestSelect(t *testing.T) {
 	}
 }
 
-// TestDeselect puts a piece down.
+// TestDeselect selects a piece, and drops the selection.
 func TestDeselect(t *testing.T) {
 	h := NewPerson()
 	p := live.New(scores.Paper(), live.Nowhere{})
@@ -92,7 +92,7 @@ func TestDeselect(t *testing.T) {
 	}
 }
 
-// TestWithdrawnQuestion answers a question that was withdrawn, and is asked another.
+// TestWithdrawnQuestion makes a move when the question was withdrawn, and again when another question was asked.
 func TestWithdrawnQuestion(t *testing.T) {
 	h := NewPerson()
 	g := checkers.Game{}

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/play/session/scenetest"
 )
 
-// story is the history as scenes.
+// story has a line for each change of the scene in the history.
 const story = `paper 0×1+0 ready
 paper 0×1+0 asked ready
 paper 0×1+0 chosen ready
@@ -51,7 +51,7 @@ duel 152×1.5-3 over ready 7
 blues 0×1.5-3 waiting ready
 blues 0×1.5-3 locked waiting ready`
 
-// TestScene folds the history, and says in a line how the performance stands whenever that changes.
+// TestScene describes the scene after each event of the history in a line, and compares the lines that differ from the one before with story.
 func TestScene(t *testing.T) {
 	var got []string
 	for _, m := range scenetest.History(t) {

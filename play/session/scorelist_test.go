@@ -14,7 +14,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// listed is a list of scores, with what it has asked for and said.
+// listed is a list of scores that records which scores it uses, and what it says.
 type listed struct {
 	*scoreList
 	mu  sync.Mutex
@@ -45,7 +45,7 @@ func newListed(names ...string) *listed {
 	return l
 }
 
-// told returns what was asked for and said since the last call, once all scores are read.
+// told returns what the list used and said since the last call, once all scores are loaded.
 func (l *listed) told() []string {
 	time.Sleep(time.Second)
 	synctest.Wait()
@@ -128,7 +128,7 @@ func TestScoreIsReread(t *testing.T) {
 			t.Fatal(err)
 		}
 		write("tempo: 97.5\n")                                                   // as long as before
-		if err := os.Chtimes(path, info.ModTime(), info.ModTime()); err != nil { // within a tick of its clock
+		if err := os.Chtimes(path, info.ModTime(), info.ModTime()); err != nil { // the modification time does not change either
 			t.Fatal(err)
 		}
 		if got, want := l.told(), []string{"use " + path}; !slices.Equal(got, want) {
@@ -147,8 +147,7 @@ func TestScoreIsReread(t *testing.T) {
 	})
 }
 
-// TestNewestReadingCounts reads the same score again before the first reading is over, as where its file
-// changes twice: what was read first comes last, and is dropped.
+// TestNewestReadingCounts loads the same score again before it is loaded, as if its file changed twice. The first load ends last, and is dropped.
 func TestNewestReadingCounts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l, readings := newListed("own"), make(chan string, 2)

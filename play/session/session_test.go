@@ -24,12 +24,12 @@ import (
 	"midiconnect4/scores"
 )
 
-// recorder is a destination that is its own output, and counts what it is sent.
+// recorder is a destination and its own output. It counts the messages that it receives.
 type recorder struct {
 	live.Nowhere
 	starts, ends int           // of notes
 	sent         int           // messages
-	sounds       chan struct{} // is closed when the first note starts, unless it is nil
+	sounds       chan struct{} // closed when the first note starts; may be nil
 }
 
 func (r *recorder) Open() (live.Output, error) { return r, nil }
@@ -178,7 +178,7 @@ func (*keys) Receive(t session.Transport, m midi.Message) {
 	}
 }
 
-// Means implements session.Controller: keys up to middle C, and the modulation wheel, have a meaning.
+// Means implements session.Controller: only keys up to middle C and the modulation wheel have a meaning.
 func (*keys) Means(m midi.Message) bool {
 	var channel, number, value uint8
 	if m.GetControlChange(&channel, &number, &value) {
@@ -383,8 +383,7 @@ func TestSeveralOutputs(t *testing.T) {
 	})
 }
 
-// TestNobodyToAsk performs given moves without a person: a move from a user interface is
-// refused.
+// TestNobodyToAsk performs given moves without a person: a move from a user interface is refused.
 func TestNobodyToAsk(t *testing.T) {
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()

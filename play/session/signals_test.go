@@ -27,12 +27,12 @@ func raise(t *testing.T, s syscall.Signal) {
 	}
 }
 
-// raiser is a user interface that raises a signal once, as soon as music sounds. A turn is told
-// of shortly before its first note.
+// raiser is a user interface that raises a signal once, as soon as music sounds. The event of a turn would come too early: shortly before the first
+// note.
 type raiser struct {
 	t      *testing.T
 	by     syscall.Signal
-	sounds <-chan struct{} // is closed when it does
+	sounds <-chan struct{} // closed when music sounds
 }
 
 func (r raiser) Run(_ context.Context, _ session.Transport, events <-chan live.Event) error {
@@ -40,7 +40,7 @@ func (r raiser) Run(_ context.Context, _ session.Transport, events <-chan live.E
 		if e.Kind == live.TurnBegan {
 			<-r.sounds
 			raise(r.t, r.by)
-			return nil // another one might come when nobody heeds it any more
+			return nil // a second signal might come when the session no longer heeds signals
 		}
 	}
 	return nil
@@ -58,10 +58,10 @@ func TestSignals(t *testing.T) {
 	for _, name := range names {
 		by := unix.SignalNum(name)
 		if by == 0 {
-			continue // this system has none
+			continue // this system has no such signal
 		}
 		t.Run(name, func(t *testing.T) {
-			signal.Reset() // what bubbles that have ended would still hear
+			signal.Reset() // forgets the channels of earlier bubbles
 			p := prepare(t)
 			p.sound.sounds = make(chan struct{})
 			if err := p.perform(t, &script{moves: []string{"4", "4", "3"}}, raiser{t, by, p.sound.sounds}); !errors.Is(err, session.ErrInterrupted) {
@@ -102,7 +102,7 @@ func (p *port) Close() error {
 	return nil
 }
 
-// parent is a context that tells when the one that was made of it has ended. It never ends itself.
+// parent is a context that never ends. It tells when the context that was made from it has ended.
 type parent struct {
 	context.Context
 	ends, childEnded chan struct{}
@@ -114,18 +114,18 @@ func newParent() parent {
 
 func (p parent) Done() <-chan struct{} { return p.ends }
 
-// AfterFunc is how a child asks to be told of the end. It calls stop at its own.
+// AfterFunc is called by a child context, to learn when the parent ends. The child calls stop when it ends itself.
 func (p parent) AfterFunc(func()) (stop func() bool) {
 	return func() bool { close(p.childEnded); return true }
 }
 
-// TestSignalWhilePortsOpen asks for the end before the performance has begun.
+// TestSignalWhilePortsOpen sends a signal before the performance has begun.
 func TestSignalWhilePortsOpen(t *testing.T) {
 	signal.Reset()
 	p, ctx := prepare(t), newParent()
 	slow := &port{opens: func() {
 		raise(t, syscall.SIGTERM)
-		<-ctx.childEnded // the session, as it heeds the signal
+		<-ctx.childEnded // the session's context, because it heeds the signal
 	}}
 	p.Outputs = append(p.Outputs, slow)
 	if _, err := session.Open(ctx, p.Options); !errors.Is(err, session.ErrInterrupted) {
@@ -136,7 +136,7 @@ func TestSignalWhilePortsOpen(t *testing.T) {
 	}
 }
 
-// TestPortThatNeverOpens gives up a system of ports that does not answer.
+// TestPortThatNeverOpens ends a session whose output hangs while it opens.
 func TestPortThatNeverOpens(t *testing.T) {
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()

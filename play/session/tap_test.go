@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// TestTaps taps in milliseconds from the start; a tempo of 0 is that none is set.
+// TestTaps taps at times in milliseconds from the start. A tempo of 0 means that the tap sets none.
 func TestTaps(t *testing.T) {
 	for _, c := range []struct {
 		name string

@@ -32,8 +32,8 @@ func (b *by) Send(_ time.Duration, m midi.Message) error {
 	return nil
 }
 
-// TestThru plays on an input whose notes sound: what has a meaning does not, nor what would change the score's
-// instruments; when the input goes its notes end.
+// TestThru plays on an input whose notes sound. Messages with a meaning do not sound, nor do those that would change the score's instruments. When
+// the input goes, its notes end.
 func TestThru(t *testing.T) {
 	const channel = 13
 	for _, thru := range []bool{true, false} {

@@ -23,7 +23,7 @@ var evening = []setlist.State{
 	{Name: "encore", Line: "connect4-6x6, generation-200 against hard, score passacaglia; for 3:00; then end"},
 }
 
-// sets has a set list performed.
+// sets shows a performance of a set list.
 func (r *rehearsal) sets(items []setlist.State) {
 	r.set.Queue = func() []setlist.State { return items }
 	r.keys = newKeys(r.game, true)
@@ -62,7 +62,7 @@ func TestLocked(t *testing.T) {
 	}
 }
 
-// TestQueueChanges shows the queue as it stands after each event.
+// TestQueueChanges checks that the queue is shown as it is after each event.
 func TestQueueChanges(t *testing.T) {
 	r := rehearse(t)
 	items := slices.Clone(evening)
@@ -94,7 +94,7 @@ func TestOtherBoard(t *testing.T) {
 	r.told.position, r.told.squares = next.Game.Start(), play.NewSquareInput(next.Game, next.Game.Start())
 	r.told.inbox.put(live.Event{Kind: live.MoveAsked, Position: r.told.position, Squares: r.told.squares})
 	r.showsAll()
-	mustShow("connect4-7x6", "1-7") // it is over, but sounds
+	mustShow("connect4-7x6", "1-7") // the game is over, but still sounds
 	r.message = ""
 	if screen := r.screen(); !strings.Contains(screen, "your move in tictactoe: enter shows the board") {
 		t.Errorf("it does not say so:\n%s", screen)
@@ -118,7 +118,7 @@ func TestOtherBoard(t *testing.T) {
 	mustShow("connect4-7x6", "1-7")
 }
 
-// TestUndoLeft takes a move back after its game was left.
+// TestUndoLeft takes back a move of a game that was left.
 func TestUndoLeft(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4", "3")
@@ -130,7 +130,7 @@ func TestUndoLeft(t *testing.T) {
 	}
 }
 
-// TestEveningOver says that the evening is over, until it goes on.
+// TestEveningOver checks that the screen says that the evening is over, until it goes on.
 func TestEveningOver(t *testing.T) {
 	r := rehearse(t)
 	r.sets(evening)
@@ -170,8 +170,8 @@ func pressed(key string) tea.Msg {
 	return tea.KeyPressMsg{Code: rune(key[0]), Text: key}
 }
 
-// TestItemThatWaits shows the score, the tempo and the board of an item whose first move is awaited, and of one before which the
-// music pauses, while the last bar of the item before was the last to sound.
+// TestItemThatWaits checks the score, the tempo and the board that are shown when the next item waits for its first move, or pauses before it. The
+// last bar of the previous item was the last to sound.
 func TestItemThatWaits(t *testing.T) {
 	for name, waits := range map[string]func(next *play.Match) []live.Event{
 		"a move": func(next *play.Match) []live.Event {
@@ -200,7 +200,7 @@ func TestItemThatWaits(t *testing.T) {
 	}
 }
 
-// TestBigSaysAll shows on the view for a projector that it is locked, the item, the score, the tempo and the time.
+// TestBigSaysAll checks that the view for a projector shows the lock, the item, the score, the tempo and the time.
 func TestBigSaysAll(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 50}} {
 		r := rehearse(t)

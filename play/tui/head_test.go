@@ -12,8 +12,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// TestFollowedTempo shows the tempo of the clock that is followed, and refuses to change
-// it.
+// TestFollowedTempo checks that the tempo of a followed clock is shown, and cannot be changed.
 func TestFollowedTempo(t *testing.T) {
 	r := rehearse(t)
 	r.set.Clock = session.SyncIn
@@ -33,7 +32,7 @@ func TestFollowedTempo(t *testing.T) {
 	}
 }
 
-// TestHours shows the time of a long performance.
+// TestHours checks the time that is shown in a long performance.
 func TestHours(t *testing.T) {
 	r := rehearse(t)
 	for at, want := range map[time.Duration]string{
@@ -46,7 +45,7 @@ func TestHours(t *testing.T) {
 	}
 }
 
-// TestSeed shows the seed, and the players, before the first bar of each game.
+// TestSeed checks that the seed and the players are shown before the first bar of each game.
 func TestSeed(t *testing.T) {
 	r := rehearse(t)
 	ready := func(seed uint64) {
@@ -68,7 +67,7 @@ func TestSeed(t *testing.T) {
 	r.hears(t, "4")
 	mustShow("7")
 	ready(8)
-	mustShow("7") // it sounds
+	mustShow("7") // game 7 still sounds
 	r.told.inbox.put(live.Event{Kind: live.GameLeft})
 	ready(9)
 	mustShow("9")

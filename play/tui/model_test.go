@@ -97,7 +97,7 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// TestUndoBeforeItSounds takes a move back that waits for its bar line, also the first one.
+// TestUndoBeforeItSounds takes back a move that waits for its bar line, also the first move of a game.
 func TestUndoBeforeItSounds(t *testing.T) {
 	r := rehearse(t)
 	r.asks()
@@ -128,8 +128,7 @@ func TestMoveAfterTheEnd(t *testing.T) {
 	}
 }
 
-// TestFromBeside presses a column's key on a controller and prints a message from outside
-// the screen.
+// TestFromBeside selects a column by a controller, and shows a message from outside the screen.
 func TestFromBeside(t *testing.T) {
 	r := rehearse(t)
 	r.asks()
@@ -148,7 +147,7 @@ func TestFromBeside(t *testing.T) {
 	}
 }
 
-// TestAnswerOfAnotherQuestion answers a question that was withdrawn.
+// TestAnswerOfAnotherQuestion answers a question, which is then asked again.
 func TestAnswerOfAnotherQuestion(t *testing.T) {
 	r := rehearse(t)
 	r.asks()
@@ -211,8 +210,7 @@ func TestRepeats(t *testing.T) {
 	}
 }
 
-// TestNewsGivesWay asks for a move while there are news: when they have been read, the
-// screen says how to move. An answer stays.
+// TestNewsGivesWay asks for a move while news is shown: after a few seconds the screen says how to move. An answer to a key stays.
 func TestNewsGivesWay(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")
@@ -235,7 +233,7 @@ func TestNewsGivesWay(t *testing.T) {
 	}
 }
 
-// TestPauseSaysHowItEnds silences all in a pause.
+// TestPauseSaysHowItEnds silences all notes during a pause: the screen still says how to resume.
 func TestPauseSaysHowItEnds(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")
@@ -314,8 +312,7 @@ func TestOnlyGamersPlay(t *testing.T) {
 	}
 }
 
-// TestNextGame asks the person to begin the next game while the last one is still heard:
-// the board that is shown changes when all is silent.
+// TestNextGame asks the person to begin the next game while the last one still sounds: the board changes only when nothing sounds any more.
 func TestNextGame(t *testing.T) {
 	r := rehearseGame(t, "tictactoe", load(t, "paper"), "1 4 2 5 3")
 	r.asksIn(r.game.Start())
@@ -333,8 +330,7 @@ func TestNextGame(t *testing.T) {
 	}
 }
 
-// TestNamesSteerNothing plays by a score, and with players, whose names have control
-// characters.
+// TestNamesSteerNothing shows names of scores and players that contain control characters.
 func TestNamesSteerNothing(t *testing.T) {
 	r := rehearse(t)
 	r.set.Names[1] = "\x1b[31mred"

@@ -7,8 +7,7 @@ import (
 	"midiconnect4/play/live"
 )
 
-// TestOtherScore chooses a score: the head says which one is next until a bar is composed by
-// it.
+// TestOtherScore chooses another score: the header shows it as the next one, until the first bar that it composes.
 func TestOtherScore(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")

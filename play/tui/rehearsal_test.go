@@ -24,7 +24,7 @@ type told struct {
 	session.Transport
 	orders   []string
 	moves    []string
-	position game.Position // a move is asked for in it; nil if none is
+	position game.Position // position in which a move is asked for; nil for none
 	squares  play.SquareInput
 	inbox    *inbox
 	paused   bool
@@ -36,7 +36,7 @@ func (c *told) add(format string, args ...any) {
 	c.orders = append(c.orders, fmt.Sprintf(format, args...))
 }
 
-// Do does as a session does, where the screen shows it at once.
+// Do implements session.Transport. It does what a session does, as far as the screen shows the effect at once.
 func (c *told) Do(call session.Call) error {
 	switch name := call.Function.Name; {
 	case name == "square", name == "column":

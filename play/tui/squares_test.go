@@ -117,8 +117,7 @@ func TestSquares(t *testing.T) {
 	}
 }
 
-// TestKeysWithinAFrame presses keys faster than frames come, as over a slow line: they
-// do what they do one by one.
+// TestKeysWithinAFrame presses keys faster than frames come, as over a slow line: they must have the same effect as one by one.
 func TestKeysWithinAFrame(t *testing.T) {
 	for keys, want := range map[string]string{
 		"1 1 enter enter":               "11-15",
@@ -241,7 +240,7 @@ func TestCursorKeepsToSquares(t *testing.T) {
 	}
 }
 
-// TestHopsSound marks each bar of a capture while its ticks pass.
+// TestHopsSound checks that each bar of a capture is marked while it sounds.
 func TestHopsSound(t *testing.T) {
 	r := checkersWith(t, strings.Join(strings.Fields(crowned)[:8], " "))
 	for i, b := range r.Turn.Bars {

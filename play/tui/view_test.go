@@ -229,7 +229,7 @@ func TestEverySize(t *testing.T) {
 // fullBoard is a drawn game of 7×6.
 const fullBoard = "1 2 6 6 1 3 4 3 1 4 5 6 4 7 5 4 6 7 3 3 3 3 4 1 5 2 7 2 1 5 6 1 2 2 2 5 5 4 6 7 7 7"
 
-// TestLongNames shows whose turn it is, and who has won, beside the path of a gamer.
+// TestLongNames checks that long names of gamers leave room for whose turn it is, and who has won.
 func TestLongNames(t *testing.T) {
 	path := "runs/of/november/with/many/networks/" + strings.Repeat("x", 40) + "/champion.gamer"
 	r := rehearse(t)
@@ -274,7 +274,7 @@ func TestEverythingHasItsPlace(t *testing.T) {
 	}
 }
 
-// TestNothingIsCut lists every bar of a full game where there is room for it.
+// TestNothingIsCut checks that every bar of a full game is listed, if there is room for all.
 func TestNothingIsCut(t *testing.T) {
 	r := rehearseGame(t, "connect4-7x6", load(t, "paper"), fullBoard)
 	r.shows(tea.WindowSizeMsg{Width: 160, Height: 50})
@@ -337,8 +337,7 @@ func TestTooSmall(t *testing.T) {
 	}
 }
 
-// TestGamersThatDoNotTell shows no confidence where none is known: it would look like an
-// even game.
+// TestGamersThatDoNotTell checks that no confidence is shown if it is unknown: it would look like an even game.
 func TestGamersThatDoNotTell(t *testing.T) {
 	r := rehearse(t)
 	r.shows(tea.WindowSizeMsg{Width: 160, Height: 50})
