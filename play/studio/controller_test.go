@@ -27,7 +27,7 @@ func (k keyboard) Open(receive func([]byte)) (func(), error) {
 // Present implements session.Source.
 func (keyboard) Present() bool { return true }
 
-// Keys of a MIDI input play the person, in one performance after another.
+// The keys of a MIDI input make a person's moves, in one performance after another.
 func TestKeysPlay(t *testing.T) {
 	input := keyboard{make(chan func([]byte), 10)}
 	s := newStudio(t, Options{
@@ -56,8 +56,8 @@ func TestKeysPlay(t *testing.T) {
 	}
 }
 
-// A controller that does not fit the board is said, also to pages that come later; the music goes on, and
-// what of it does fit counts.
+// If a controller does not fit the board, pages are told so, also pages that come later. The music goes on, and the parts of the controller that
+// fit work.
 func TestUnfitController(t *testing.T) {
 	input := keyboard{make(chan func([]byte), 10)}
 	s := newStudio(t, Options{
@@ -81,7 +81,7 @@ func TestUnfitController(t *testing.T) {
 	open(t, s, false).until("word of the keys", unfit)
 }
 
-// A clock that is followed is waited for, and pages are told.
+// A performance waits for the clock that it follows, and tells the pages about it.
 func TestFollowsClock(t *testing.T) { timetest.Bubble(t, followsClock) }
 
 func followsClock(t *testing.T) {
@@ -104,7 +104,7 @@ func followsClock(t *testing.T) {
 	c.until("turn", func(m Message) bool { return m.Turn != nil })
 }
 
-// Pages are sent no clock: they keep their own time.
+// Pages get no MIDI clock: they keep their own time.
 func TestPagesGetNoClock(t *testing.T) {
 	var told []midi.Message
 	o := newSound(func(_ time.Duration, m midi.Message) { told = append(told, m) })

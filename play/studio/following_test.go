@@ -11,7 +11,7 @@ import (
 	"midiconnect4/play/live"
 )
 
-// gate is an output that opens when it is let.
+// gate is an output that does not open before the test lets it.
 type gate struct {
 	live.Nowhere
 	opens chan error
@@ -19,7 +19,7 @@ type gate struct {
 
 func (g gate) Open() (live.Output, error) { return g, <-g.opens }
 
-// Whoever steers waits for the performance that follows, also if it is another one in the end.
+// A call waits until the next performance has begun, even if that is replaced by another one meanwhile.
 func TestAnotherFollows(t *testing.T) { timetest.Bubble(t, anotherFollows) }
 
 func anotherFollows(t *testing.T) {
@@ -41,7 +41,7 @@ func anotherFollows(t *testing.T) {
 	}
 }
 
-// A performance that was told of twice and could not begin is no reason to end.
+// The studio goes on if it was woken twice for a performance that could not begin.
 func TestToldOfTwice(t *testing.T) { timetest.Bubble(t, toldOfTwice) }
 
 func toldOfTwice(t *testing.T) {
@@ -58,7 +58,7 @@ func toldOfTwice(t *testing.T) {
 	c.until("turn", func(m Message) bool { return m.Turn != nil })
 }
 
-// The last page to steer goes while the next performance opens its ports: it begins with a pause.
+// If the last page to steer goes while the next performance opens its ports, the performance begins with a pause.
 func TestBeginsAlone(t *testing.T) { timetest.Bubble(t, beginsAlone) }
 
 func beginsAlone(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/play"
 )
 
-// keptFiles takes what a studio keeps.
+// keptFiles receives the performances whose files a studio wants to keep.
 type keptFiles struct{ all chan Kept }
 
 func (k keptFiles) keep(now Kept) (string, error) {
@@ -18,8 +18,8 @@ func (k keptFiles) keep(now Kept) (string, error) {
 	return "wrote take.mid", errors.New("the disk is full")
 }
 
-// Files are written when the last game is over, and not again at the end if nothing was added;
-// those of the next performance have the next number.
+// Files are written when the last game is over, and not again at the end if nothing was added. The files of the next performance have the next
+// number.
 func TestFilesAreKept(t *testing.T) {
 	files := keptFiles{make(chan Kept, 10)}
 	s := newStudio(t, Options{Order: play.Order{Moves: "1,2,1,2,1,2,1", Games: "1", Seed: "7", Score: fast, Tempo: "390", Transpose: "3", Signs: "+-+"}, Keep: files.keep})
@@ -49,8 +49,7 @@ func TestFilesAreKept(t *testing.T) {
 	}
 }
 
-// A tempo that was given stays when the score is changed elsewhere, and goes when the score's own
-// tempo is changed.
+// The tempo of an order stays if other settings of the score change, and is dropped if the score's own tempo changes.
 func TestGivenTempo(t *testing.T) {
 	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{"random", "random"}, Games: play.EndlessGames, Seed: "7", Score: fast, Tempo: "390"}})
 	c := open(t, s, false)
@@ -70,8 +69,7 @@ func TestGivenTempo(t *testing.T) {
 	}
 }
 
-// Two pages change the score at once: the last one's is performed, and is in the setup for pages that come
-// later.
+// If two pages change the score at once, the last score is performed, and is in the setup for later pages.
 func TestTwoPagesChangeTheScore(t *testing.T) {
 	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{"random", "random"}, Games: play.EndlessGames, Seed: "7", Score: fast, Tempo: "390"}})
 	var changing sync.WaitGroup
@@ -90,7 +88,7 @@ func TestTwoPagesChangeTheScore(t *testing.T) {
 	late.until("the score of the setup", func(m Message) bool { return m.State != nil && m.State.Score == set })
 }
 
-// What is out of bounds is refused by one rule.
+// Calls and orders with values out of bounds are refused.
 func TestBounds(t *testing.T) {
 	s := newStudio(t, Options{Order: play.Order{Games: "1", Seed: "7", Score: fast}})
 	c := open(t, s, false)

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/play"
 )
 
-// TestNoFieldIsIgnored has a page ask for pieces, by each field of an order: it is refused, or the piece is another one.
+// TestNoFieldIsIgnored has a page ask for a piece with each field of an order: the field is refused, or changes the piece.
 func TestNoFieldIsIgnored(t *testing.T) {
 	s := newStudio(t, Options{Alone: true, Order: play.Order{Games: "1", Seed: "7", Score: fast}})
 	c := open(t, s, false)

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/play/live"
 )
 
-// A request that cannot be read is refused in words for people.
+// A request that cannot be parsed gets an error in words for people.
 func TestUnreadableRequests(t *testing.T) {
 	c := open(t, newStudio(t, Options{}), false)
 	for frame, want := range map[string]string{
@@ -30,7 +30,7 @@ func TestUnreadableRequests(t *testing.T) {
 	}
 }
 
-// When the program ends, the last word to a page is that it was told to.
+// When the program ends, its last message to each page says so.
 func TestEndIsTold(t *testing.T) { timetest.Bubble(t, endIsTold) }
 
 func endIsTold(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 	"midiconnect4/play/live"
 )
 
-// rack has outputs as a system has them: each is there for those who opened it.
+// rack has the outputs of a pretended system. An output is present once it was opened.
 type rack struct{ forgotten []string }
 
 func (*rack) List() ([]string, error) { return []string{"one", "two"}, nil }
@@ -21,7 +21,7 @@ func (r *rack) Destination(name string) (d live.Destination, forget func()) {
 type racked struct {
 	name   string
 	opened bool
-	look   func() // while it is asked whether it is there
+	look   func() // called by Present
 }
 
 func (d *racked) Name() string { return d.name }
@@ -41,7 +41,7 @@ func (d *racked) Present() bool {
 	return d.opened
 }
 
-// Notes do not wait while the system lists its ports.
+// Notes do not wait while the system looks for a port.
 func TestNotesDoNotWaitForPorts(t *testing.T) {
 	p, free := &port{}, false
 	p.name, p.chosen = "slow", &racked{name: "slow", look: func() {

@@ -14,8 +14,8 @@ import (
 	"midiconnect4/play"
 )
 
-// A turn names the parts of its music if another score composed it than the turn that the pages show before it, also
-// after undo. What was heard is saved as it was: each bar by the score of its time, and the moves that were taken back.
+// A turn names the parts of its music if another score composed the turn before it, also after undo. What was heard is saved as it was: each bar by
+// the score of its time, with the moves that were taken back.
 func TestAnotherScore(t *testing.T) {
 	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{"human", "human"}, Games: "1", Seed: "7", Score: fast}})
 	c := open(t, s, false)
@@ -43,7 +43,7 @@ func TestAnotherScore(t *testing.T) {
 	}
 	named(move())
 	c.do(Request{Score: &play.ScoreText{Name: "mine", YAML: fast.YAML + "players: {first: {name: Pan}, second: {name: Syrinx}}\n"}})
-	asked() // again, as what was to sound next is forgotten
+	asked() // asks again, because the music composed ahead is dropped
 	named(move(), "Pan", "Syrinx")
 	named(move())
 	for range 2 {
@@ -57,7 +57,7 @@ func TestAnotherScore(t *testing.T) {
 		if slices.Equal(got, sounded) {
 			break
 		}
-		if len(got) > len(sounded) || time.Now().After(end) { // the last bar may not have sounded yet
+		if len(got) > len(sounded) || time.Now().After(end) { // perhaps the last bar has not sounded yet
 			t.Fatalf("the keys %v sounded, the file has %v", sounded, got)
 		}
 	}
@@ -66,7 +66,7 @@ func TestAnotherScore(t *testing.T) {
 	}
 }
 
-// keysOf are the keys of a turn's notes.
+// keysOf returns the keys of a turn's notes.
 func keysOf(t *testing.T, turn *Turn) (keys []uint8) {
 	t.Helper()
 	var bars []struct{ Notes []struct{ Key uint8 } }
@@ -81,7 +81,7 @@ func keysOf(t *testing.T, turn *Turn) (keys []uint8) {
 	return keys
 }
 
-// keysIn are the keys of a MIDI file's notes.
+// keysIn returns the keys of a MIDI file's notes.
 func keysIn(t *testing.T, file string) (keys []uint8) {
 	t.Helper()
 	type onset struct {

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/play"
 )
 
-// Few generations of a long run are kept, and of each length the newest ones are not far apart.
+// Few generations of a long run are milestones, and the gap after each milestone is at most a tenth of its number, plus one.
 func TestMilestones(t *testing.T) {
 	for last, want := range map[int]int{1: 1, 100: 100, 200: 110, 1000: 190, 200_000: 380, 1_000_000: 460} {
 		if all := milestones(last); len(all) != want {
@@ -26,7 +26,7 @@ func TestMilestones(t *testing.T) {
 	}
 }
 
-// A run that was stopped goes on from the page, and ends as one that was never stopped.
+// A stopped run goes on from the page, and ends with the same files as a run that was never stopped.
 func TestGoOn(t *testing.T) {
 	s := newStudio(t, Options{Order: play.Order{Seed: "7", Games: "1"}})
 	c := open(t, s, false)

@@ -57,7 +57,7 @@ func TestShelf(t *testing.T) {
 		if again := h.take(token); file == nil || again != nil {
 			t.Fatalf("fetched %v, and again %v", file, again)
 		}
-		time.Sleep(time.Minute) // it is read for as long as that takes
+		time.Sleep(time.Minute) // the page may read for longer than a minute
 		if data, err := io.ReadAll(io.NewSectionReader(file, 0, 100)); string(data) != "a piece" || err != nil {
 			t.Errorf("%q, %v", data, err)
 		}
@@ -75,7 +75,7 @@ func TestShelf(t *testing.T) {
 	})
 }
 
-// A page without a program gets files in messages, and no sound that is too long for them.
+// A page without a program gets files in messages. It gets no sound that is too long for a message.
 func TestFilesOfPageAlone(t *testing.T) {
 	s := newStudio(t, Options{Alone: true, Order: play.Order{Games: "1", Seed: "7", Score: fast}})
 	c := open(t, s, false)

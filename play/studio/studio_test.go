@@ -29,7 +29,7 @@ type client struct {
 	ended    chan struct{}
 	close    sync.Once
 	next     int
-	kept     []Message // came while an answer was awaited
+	kept     []Message // messages that came while an answer was awaited
 }
 
 // Receive implements Conn.
@@ -87,7 +87,7 @@ func newStudio(t *testing.T, o Options) *Studio {
 	return s
 }
 
-// open opens a page; that of a listener is in a browser of its own.
+// open opens a page. Each listener has a browser of its own.
 func open(t *testing.T, s *Studio, listener bool) *client {
 	t.Helper()
 	if listener {
@@ -96,7 +96,7 @@ func open(t *testing.T, s *Studio, listener bool) *client {
 	return connect(t, s.Serve)
 }
 
-// openAs opens a page of a listener in a browser.
+// openAs opens a page in the browser of a listener.
 func openAs(t *testing.T, s *Studio, voter string) *client {
 	t.Helper()
 	return connect(t, func(c Conn) error { return s.ServeListener(c, voter) })
@@ -132,7 +132,7 @@ func (c *client) ask(r Request) Message {
 	return answer
 }
 
-// do is ask for a request that must not be refused.
+// do sends a request and waits for its answer. The test fails if the request is refused.
 func (c *client) do(r Request) Message {
 	c.t.Helper()
 	m := c.ask(r)
@@ -176,7 +176,7 @@ var yes = &struct{}{}
 // call is the request for a function.
 func call(words string) Request { return Request{Call: &words} }
 
-// A person plays a game by columns against one that is given, and keeps it.
+// A person plays both sides of a game, and saves it.
 func TestPersonPlays(t *testing.T) {
 	folder := t.TempDir()
 	s := newStudio(t, Options{
@@ -220,7 +220,7 @@ func TestPersonPlays(t *testing.T) {
 	}
 }
 
-// A page that comes later sees and hears what went before.
+// A page that comes later gets what was shown and heard before.
 func TestLatePage(t *testing.T) {
 	s := newStudio(t, Options{Order: play.Order{Moves: "1,2,3", Games: "1", Seed: "7", Score: fast}})
 	first := open(t, s, false)
@@ -282,7 +282,7 @@ func votes(t *testing.T) {
 	}
 }
 
-// A browser has one vote, in however many windows, until the last of them is closed.
+// A browser has one vote, with any number of windows, until the last window is closed.
 func TestOneVoteABrowser(t *testing.T) { timetest.Bubble(t, voteTwice) }
 
 func voteTwice(t *testing.T) {
@@ -310,7 +310,7 @@ func voteTwice(t *testing.T) {
 	stands(1, 0)
 }
 
-// A score with a mistake is answered at its place, and the music goes on by the one before.
+// A score with a mistake gets an answer with the place of the mistake, and the music goes on with the previous score.
 func TestScores(t *testing.T) {
 	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{"random", "random"}, Games: play.EndlessGames, Seed: "7", Score: fast}})
 	c := open(t, s, false)
@@ -343,7 +343,7 @@ func TestExplore(t *testing.T) {
 	}
 }
 
-// A run evolves, one generation a game, and its champions play.
+// A run evolves one generation per game, and its champions play.
 func TestEvolve(t *testing.T) {
 	s := newStudio(t, Options{Order: play.Order{Seed: "7", Games: "1"}})
 	c := open(t, s, false)
@@ -359,7 +359,7 @@ func TestEvolve(t *testing.T) {
 	c.until("end", func(m Message) bool { return m.Evolved != nil && !m.Evolved.Running })
 }
 
-// A page that takes nothing is let go; one that was sent a long file is not.
+// A page that reads nothing is disconnected. A page that was sent a long file is not.
 func TestFarBehind(t *testing.T) {
 	p := &page{}
 	p.more = sync.NewCond(&p.mu)

@@ -6,7 +6,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// What has no button is asked for by its name, also what is refused; a lock refuses all but moves until it is pressed again.
+// Functions without a button are called by typing their names. A wrong name is refused. The lock refuses all but moves, until its button is pressed
+// again.
 func TestBrowserAsksByName(t *testing.T) {
 	need(t)
 	s := start(t, "--first", "human", "--second", "random", "--opening", "0", "--seed", "7")

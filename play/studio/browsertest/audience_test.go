@@ -85,7 +85,7 @@ func TestBrowserAudience(t *testing.T) {
 	}
 }
 
-// A second window of a browser has no vote of its own: it changes the existing vote.
+// A second window of a browser has no vote of its own: its vote replaces the first one.
 func TestBrowserOneVote(t *testing.T) {
 	need(t)
 	t.Parallel()

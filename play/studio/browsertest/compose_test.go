@@ -18,7 +18,7 @@ import (
 // write replaces the score's text, key by key.
 func (p tab) write(text string) {
 	p.Helper()
-	// A click would miss it if the page moved meanwhile.
+	// A click would miss the editor if the page moved meanwhile.
 	p.do(chromedp.Focus(chromedp.CSS(".editor textarea")), chromedp.KeyEvent("a", chromedp.KeyModifiers(chromedp.ModifierCtrl)), chromedp.KeyEvent(kb.Backspace), chromedp.KeyEvent(text))
 }
 
@@ -32,8 +32,8 @@ func barTicks(t *testing.T, turn studio.Turn) int {
 	return bars[0].Ticks
 }
 
-// An edited score is heard from the next bar line on, without a gap. An invalid one is marked at
-// the place of the error, and the last valid one goes on.
+// An edited score is heard from the next bar line on, without a gap. An invalid score is marked at the place of the error, and the last valid score
+// plays on.
 func TestBrowserScore(t *testing.T) {
 	need(t)
 	const score = "tempo: 240\nbar: 4/4\n" // bars of a second

@@ -22,7 +22,7 @@ func TestBrowserDraft(t *testing.T) {
 	p := open(t, s.url+"#compose")
 	p.until(editorText)
 	const wrong = "tempo: 240\nrange: C4..C3\n"
-	p.click(".score .choice input") // do not play it
+	p.click(".score .choice input") // switches off the live playing of edits
 	p.write(wrong)
 	p.until(`document.querySelectorAll(".problems li").length === 1`)
 	p.do(chromedp.Reload())

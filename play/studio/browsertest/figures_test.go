@@ -43,7 +43,7 @@ func TestBrowserSoon(t *testing.T) {
 	}
 }
 
-// From the start of the program to the first sound of a game between gamers.
+// TestBrowserFirstSound measures the time from the start of the program to the first sound of a game between gamers.
 func TestBrowserFirstSound(t *testing.T) {
 	need(t)
 	p := newTab(t)

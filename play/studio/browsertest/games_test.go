@@ -58,8 +58,7 @@ func (p tab) tabTo(selector string) {
 	p.fail("Tab never reaches %s", selector)
 }
 
-// A whole game of each kind, by hand. The page agrees with the studio, and the saved game makes the
-// same music when the program composes it again.
+// A whole game of each kind is played by hand. The page agrees with the studio, and the program composes the same music again from the saved game.
 func TestBrowserGames(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -90,7 +89,7 @@ func TestBrowserGames(t *testing.T) {
 	}
 }
 
-// begin starts the music as the player of that game does.
+// begin starts the music by the way in which that game is played: the keyboard, touch or the mouse.
 func (p tab) begin(game string) {
 	p.Helper()
 	const button = ".welcoming button"
@@ -175,7 +174,7 @@ func boardOf(p tab) string {
 		[...row.children].map(({ ariaLabel: l }) => l.includes(", empty") ? "." : (l.includes(", king") ? "FS" : "fs")[l.includes(", first") ? 0 : 1]).join("")).join("/")`)
 }
 
-// save saves the game from the page. The program composes the same moves and bars from it.
+// save saves the game from the page. The program must compose the same moves and bars from it.
 func (p tab) save(s *program, w *witness) {
 	p.Helper()
 	p.clickText("Compose")

@@ -69,7 +69,7 @@ func TestBrowserProgramKilled(t *testing.T) {
 	}
 }
 
-// goneAnd waits for a notice about a program that has gone.
+// goneAnd returns an expression that is true if a notice about a program that has gone starts with says.
 func goneAnd(says string) string {
 	return fmt.Sprintf(`document.querySelector(".gone")?.textContent.startsWith(%q)`, says)
 }

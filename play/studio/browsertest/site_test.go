@@ -15,9 +15,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// The page without a program plays, and after a first visit it plays offline, too. It fetches its
-// large files once, and before files that it needs later. Its worker then obeys the page's policy,
-// which no host sends.
+// The page without a program plays, and after a first visit it also plays offline. It fetches each large file once, before files that it needs
+// later. Its worker obeys the page's policy, although no host sends that as a header.
 func TestBrowserSite(t *testing.T) {
 	need(t)
 	t.Parallel()

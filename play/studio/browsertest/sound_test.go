@@ -22,8 +22,7 @@ import (
 //go:embed testdata/recorder.js
 var recorder string
 
-// recorded opens an address in a tab that records its sound. The page's policy is off, as it
-// forbids such a script; other tests check it.
+// recorded opens an address in a tab that records its sound. The page's policy, which forbids such a script, is off; other tests check it.
 func recorded(p tab, address string) tab {
 	p.Helper()
 	p.do(chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {

@@ -21,7 +21,7 @@ type witness struct {
 
 	mu    sync.Mutex
 	heard []heard
-	more  chan struct{} // closed when there is more
+	more  chan struct{} // closed when another message has come
 }
 
 // heard is a message with its time of arrival.

@@ -9,8 +9,7 @@ import (
 	"testing"
 )
 
-// TestLongBundle builds the page from its sources, as make page does, and compares it with
-// what is committed: Files must be made from the sources beside them.
+// TestLongBundle builds the page from its sources, as make page does, and compares it with the committed Files.
 func TestLongBundle(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short tests run no other programs")
