@@ -26,7 +26,7 @@ import (
 
 var rounds = flag.Int("rounds", 0, "games that the performance and a C program play in turns, in each way; 0 for a short one")
 
-// trial plays one game, by turns in a performance and from a C program, to a port or by OSC.
+// trial plays one game several times: in a performance or from a C program, to a port or by OSC.
 type trial struct {
 	*hall
 	command, plain, witness string   // the programs
@@ -40,8 +40,8 @@ const witnessPort = "arrivals:in"
 // errorsOf plays the game by a command with the prefix rights, and returns the time error of each onset.
 type errorsOf func(x *trial, rights []string) []time.Duration
 
-// TestLiveBesideC compares the onsets of a performance with those of a C program that only sleeps until each message is due. The two take turns:
-// alone and beside evolution on all cores, with real-time rights and without.
+// TestLiveBesideC compares the onsets of a performance with the onsets of a C program that only sleeps until each message is due. The two take
+// turns: alone and beside evolution on all cores, with real-time rights and without.
 func TestLiveBesideC(t *testing.T) {
 	const period = 16
 	h := openPatientHall(t, period)
@@ -251,7 +251,7 @@ func (x *trial) receive(play func(port string)) (all []packet) {
 	return all
 }
 
-// osc performs by OSC. A note comes with the time when it is due; late has the time by which each note came after that, or 0.
+// osc performs by OSC. Each note comes with the time when it is due; late is how long after that time the note came, or 0.
 func (x *trial) osc(rights []string) (late []time.Duration) {
 	for _, p := range x.receive(func(port string) {
 		x.plays(rights, "", x.command, append([]string{"play", "--osc", "localhost:" + port, "--plain", "--no-set"}, x.game...)...)

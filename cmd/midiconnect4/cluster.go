@@ -82,7 +82,7 @@ func parseCheck(share string) (float64, error) {
 // say prints a line about the server or the workers.
 func say(what string) { fmt.Fprintln(os.Stderr, text.Printable(what)) }
 
-// unserved adds to an error of a pool a hint at what to do.
+// unserved adds a hint to an error of a pool.
 func unserved(err error) error {
 	var other *cluster.VersionError
 	var lie *cluster.LieError

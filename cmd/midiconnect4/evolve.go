@@ -122,7 +122,7 @@ func (o *evolveOptions) check(c *cli.Context) (err error) {
 	return err
 }
 
-// findTrainer finds the trainer: of the flag, or of the run to resume.
+// findTrainer finds the trainer of --system or, without the flag, of the run to resume.
 func (o *evolveOptions) findTrainer() (err error) {
 	name := o.system
 	if name == "" && o.resume && o.dir != "" {
@@ -254,7 +254,7 @@ func resumeRun(o *evolveOptions) (*evolution.Run, error) {
 	return noted(run)
 }
 
-// unresumed adds a hint to the error of a run that cannot be read: there may be none.
+// unresumed returns the error of a run that cannot be read, with a hint if there is no run.
 func unresumed(err error) error {
 	if errors.Is(err, evolution.ErrNoRun) {
 		return wrongUsage(withHint(err, "start one without --resume"))

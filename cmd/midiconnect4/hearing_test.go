@@ -68,7 +68,7 @@ type placed struct{ key, on, off int }
 
 // notesIn returns the notes of a track of marks, as testdata/jack/marker.c writes it.
 func notesIn(marks []float64) (notes []placed) {
-	sounding := map[int]int{} // by key, the place in notes
+	sounding := map[int]int{} // index in notes, by key
 	for frame, mark := range marks {
 		switch key := int(math.Abs(math.Round(mark * 128))); {
 		case mark > 0:
@@ -107,7 +107,7 @@ func writtenNotes(t *testing.T, game string) (keys []int) {
 // mustGrow waits until a recording has become longer by a given time. On a busy machine a server without a sound card takes longer than that.
 func mustGrow(t *testing.T, path string, by time.Duration) {
 	t.Helper()
-	const frame, buffered = 4, time.Second // bytes; what jack_capture may not have written yet
+	const frame, buffered = 4, time.Second // bytes per frame; duration that jack_capture may not have written yet
 	length := func() int64 {
 		info, err := os.Stat(path)
 		if err != nil {

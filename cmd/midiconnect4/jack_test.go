@@ -64,7 +64,7 @@ var jackCommand = sync.OnceValues(func() (string, error) {
 type hall struct {
 	t       *testing.T
 	server  string
-	runtime string   // folder in which guards note what sounds: no earlier hall has left notes there
+	runtime string   // folder in which guards note what sounds, new for each hall
 	period  int      // frames
 	options []string // of the server
 	jackd   *exec.Cmd
@@ -316,7 +316,7 @@ func (w *witness) waitUntil(t *testing.T, what string, met func(all []heard) boo
 
 // rests waits until nothing more is heard for a while.
 func (w *witness) rests() {
-	const while, pause = 400 * time.Millisecond, 20 * time.Millisecond // in small steps: the machine may stand still in one of them
+	const while, pause = 400 * time.Millisecond, 20 * time.Millisecond // short pauses, because the machine may stand still during one
 	for before, quiet := len(w.all()), time.Duration(0); quiet < while; quiet += pause {
 		time.Sleep(pause)
 		if now := len(w.all()); now != before {

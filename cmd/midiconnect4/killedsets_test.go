@@ -116,8 +116,8 @@ func TestLiveKilledSets(t *testing.T) {
 	t.Logf("%d kills; %d of %d messages that were heard are in no set; times spread over %v at most", kills, missing, messages, spread)
 }
 
-// withoutSilence removes messages at the end that only end notes: those of the guard, which silences the port, and the program's last ones, which a
-// busy server may have lost.
+// withoutSilence removes messages at the end that only end notes: the guard's, which silence the port, and the program's last ones, which a busy
+// server may have lost.
 func withoutSilence(all []heard) []heard {
 	ends := func(m gomidi.Message) bool {
 		var channel, number, value uint8

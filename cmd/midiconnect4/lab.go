@@ -260,7 +260,7 @@ func (r *reproduction) mergeCommand() string {
 	return strings.Join(append(words, "--merge", text.Quoted(r.lab.Dir)), " ")
 }
 
-// failed adds to an error of an experiment a hint at what to do.
+// failed adds a hint to an error of an experiment.
 func (r *reproduction) failed(err error) error {
 	switch {
 	case errors.Is(err, context.Canceled):

@@ -75,7 +75,7 @@ func TestLiveLink(t *testing.T) {
 	}
 }
 
-// barLines returns the frames on which bars begin: those of the program on channels 1 and 2, and those of the other program. A bar has three notes.
+// barLines returns the frames on which bars begin, first for the program on channels 1 and 2, then for the other program. A bar has three notes.
 func barLines(all []heard) (bars [2][]int) {
 	var notes [2]int
 	for _, m := range all {
@@ -91,7 +91,7 @@ func barLines(all []heard) (bars [2][]int) {
 	return bars
 }
 
-// nearest returns the signed distance from the frame to to the nearest of frames.
+// nearest returns the signed distance between the frame to and the nearest of frames.
 func nearest(frames []int, to int) float64 {
 	closest := frames[0] - to
 	for _, f := range frames {

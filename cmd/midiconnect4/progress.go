@@ -43,7 +43,7 @@ func newProgress(o *evolveOptions, run *evolution.Run, w io.Writer) *progress {
 	return p
 }
 
-// games returns the number of games left, including those of the current generation.
+// games returns the number of games left, including the current generation's.
 func (p *progress) games() int64 {
 	s := p.run.Settings()
 	return int64(s.Games()) * int64(*s.Length()-len(p.run.History))

@@ -85,7 +85,7 @@ func (o *rateOptions) asked() int {
 	return *o.positions
 }
 
-// provenance returns the provenance of a report on gamers, of which the last is the yardstick.
+// provenance returns the provenance of a report on gamers. The last of the gamers is the yardstick.
 func (o *rateOptions) provenance(gamers []engine.Engine) (provenance.Provenance, error) {
 	s := struct {
 		Game      string   `json:"game"`

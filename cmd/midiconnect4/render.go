@@ -56,8 +56,8 @@ func (o *renderOptions) render(c *cli.Context) error {
 	return r.render(c.Context, matches)
 }
 
-// followed returns a function for play.House.Run. It waits until a run that another program evolves has a champion; the newest champion plays. It
-// reports to say what happens to the runs. If say is nil, each run's present champion plays, without following the run.
+// followed returns a function for play.House.Run. It waits until a run that another program evolves has a champion, and then follows the run: the
+// newest champion plays. say receives what happens to the run. If say is nil, the run's present champion plays, and the run is not followed.
 func followed(ctx context.Context, w io.Writer, say evolving.Notices) runs {
 	return func(name string, g game.Game) (*play.Evolving, error) {
 		if name == play.EvolvingName {

@@ -21,7 +21,7 @@ import (
 const setListName = "set-list"
 
 // ofSetList are the flags that a set list's file replaces.
-var ofSetList = []string{"game", "first", "second", "opening", "moves", "games", "length", "score", "title", "tempo", "transpose", "signs", "bars", "split", "json", "signals"} // but for depth, time and seed, which items without their own have
+var ofSetList = []string{"game", "first", "second", "opening", "moves", "games", "length", "score", "title", "tempo", "transpose", "signs", "bars", "split", "json", "signals"} // except depth, time and seed: these flags are for items that do not set them
 
 // checkSetList refuses the flags that a set list replaces.
 func (o *playOptions) checkSetList(c *cli.Context) (err error) {

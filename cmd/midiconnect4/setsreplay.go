@@ -35,7 +35,7 @@ func replaySetCommand(folder *string) *cli.Command {
 	}
 }
 
-// replaySet replays a set from the time from.
+// replaySet replays a set, starting at the time from.
 func (o *playOptions) replaySet(c *cli.Context, folder string, from time.Duration) error {
 	given := givenFlags(c)
 	if err := o.checkPorts(given); err != nil {

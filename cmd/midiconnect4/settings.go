@@ -9,7 +9,7 @@ import (
 	"midiconnect4/evolution/setting"
 )
 
-// settingFlags returns one flag for each name of a setting. Systems may share a name, but not its meaning.
+// settingFlags returns one flag for each name of a setting. Several systems may use the name, each with its own meaning.
 func settingFlags() (flags []*option) {
 	for _, system := range evolution.Trainers() {
 		for _, s := range evolution.SettingsOf(system.Settings()) {
@@ -46,7 +46,7 @@ func describeSettings(flags []*option, system evolution.Trainer) {
 		}
 		s := own[i]
 		o.group, o.usage, o.elsewhere = "Settings of "+system.Name, s.Usage, ""
-		if s.Bounds != "" && s.Value.Kind() != reflect.String { // usages list the words
+		if s.Bounds != "" && s.Value.Kind() != reflect.String { // the usage of a string setting lists its values
 			o.usage += "; " + s.Bounds.String()
 		}
 		o.standard = fmt.Sprint(s.Value)

@@ -27,7 +27,7 @@ import (
 type studioOptions struct {
 	play              playOptions
 	studio            studio.Options
-	address, audience string // of the pages; audience is empty if it has no page
+	address, audience string // of the pages; audience is empty if there is no page for listeners
 	closed            bool   // do not open the page in a browser
 	port              string // output at the start; empty for none
 }

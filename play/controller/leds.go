@@ -14,8 +14,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// LEDGrid shows the board on the LEDs of pads, and the performance on those of controls. It
-// implements session.UI.
+// LEDGrid shows the board on the LEDs of pads, and the performance on the LEDs of controls. It implements session.UI.
 type LEDGrid struct {
 	keys   *Keys
 	game   game.Game

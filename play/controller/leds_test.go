@@ -22,7 +22,7 @@ import (
 
 // ledPort is the output of the LEDs.
 type ledPort struct {
-	lit    map[uint8]uint8 // by note; by 128 plus controller
+	lit    map[uint8]uint8 // velocity by note, or value by 128 plus controller
 	sent   int
 	closed int
 	modes  string // system exclusive messages received

@@ -29,7 +29,7 @@ type reader struct {
 	damaged bool
 }
 
-// must notes damage if a condition does not hold.
+// must records damage if a condition does not hold.
 func (r *reader) must(hold bool) {
 	if !hold {
 		r.left, r.damaged = nil, true

@@ -89,7 +89,7 @@ func (t *target) send(packet []byte) {
 	}
 }
 
-// trouble tells people that the target cannot be reached, only once.
+// trouble tells people once that the target cannot be reached.
 func (t *target) trouble(err error) {
 	if t.troubled {
 		return

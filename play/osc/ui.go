@@ -10,7 +10,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// Lead is how long before a note is due it is announced.
+// Lead is the time between the announcement of a note and the note.
 const Lead = 200 * time.Millisecond
 
 // UI reports a performance to other programs, and does what they ask for. It implements session.UI.

@@ -51,7 +51,7 @@ duel 152×1.5-3 over ready 7
 blues 0×1.5-3 waiting ready
 blues 0×1.5-3 locked waiting ready`
 
-// TestScene describes the scene after each event of the history in a line, and compares the lines that differ from the one before with story.
+// TestScene describes the scene after each event of the history by a line, drops repeated lines, and compares the others with story.
 func TestScene(t *testing.T) {
 	var got []string
 	for _, m := range scenetest.History(t) {

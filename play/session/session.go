@@ -31,7 +31,7 @@ type Options struct {
 	Stays       bool            // the session goes on after the last match, for undo and new-game
 	Serves      bool            // a broken pipe or socket does not end the session
 	Paused      bool            // the session starts paused
-	Ahead       time.Duration   // how long before a note is due UIs are told of it; 0 for never
+	Ahead       time.Duration   // how long before a note sounds it is announced to UIs; 0 for no announcements
 	Clock       live.Clock      // nil for the machine's
 	Tap         live.Tap        // receives all sent messages; nil for none
 

@@ -120,8 +120,8 @@ func (s *Studio) loader(p *performance) func(name string) (*scores.Score, error)
 	}
 }
 
-// keepTempo gives the next score the title and the tempo of an order. The next score keeps its own tempo if it
-// differs from that of the order's score.
+// keepTempo gives the next score the title and the tempo of an order. If the next score and the order's score have different tempos of their own,
+// the next score keeps its own.
 func keepTempo(o play.Order, next *scores.Score) error {
 	if err := next.SetGiven(0, o.Title); err != nil {
 		return err

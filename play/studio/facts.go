@@ -14,7 +14,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// FindFacts returns the facts of this version. Only in a browser can it fail.
+// FindFacts returns the facts of this version. It can fail only in a browser.
 func FindFacts() (Facts, error) { return facts(), nil }
 
 var facts = sync.OnceValue(func() Facts {

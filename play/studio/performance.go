@@ -155,8 +155,7 @@ func (s *Studio) steered() (*performance, error) {
 	}
 }
 
-// outputs returns the outputs of performances: the pages, those of the options, and the port that
-// a page chose.
+// outputs returns the outputs of performances: the pages, the outputs of the options, and the port that a page chose.
 func (s *Studio) outputs() []live.Destination {
 	all := append([]live.Destination{s.sound}, s.options.Outputs...)
 	if s.options.Ports != nil {

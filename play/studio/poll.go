@@ -47,7 +47,7 @@ func (q *poll) open(p game.Position) {
 	q.tell()
 }
 
-// begin notes the bar line at the end of a turn that begins.
+// begin records the bar line at the end of a turn that begins.
 func (q *poll) begin(e live.Event) { q.begun, q.line = true, e.Turn.End() }
 
 // vote counts a vote, which replaces an earlier one of the voter.
@@ -90,7 +90,7 @@ func (q *poll) pulse(e live.Event, factor float64) {
 	}
 }
 
-// late notes that the bar line has passed. If there are votes, they decide now.
+// late records that the bar line has passed. If there are votes, they decide now.
 func (q *poll) late() {
 	if len(q.moves) == 0 {
 		return

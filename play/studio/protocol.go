@@ -193,7 +193,7 @@ const (
 	Evolving = play.EvolvingName // in each game, the best of the newest generation of the evolution
 )
 
-// Forms of files beside those of package export.
+// Additional forms of files, beside the forms of package export.
 const (
 	savedForm = "saved" // games that Open opens again
 	jsonForm  = ".json" // the bars; Open opens it, too

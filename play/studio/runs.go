@@ -51,7 +51,7 @@ func (s *Studio) evolvesIn() string {
 	return s.evolver.told.Dir
 }
 
-// goOn resumes a stopped run, and stops the one that evolves.
+// goOn resumes a stopped run, and stops the run that is evolving.
 func (s *Studio) goOn(o GoOn) error {
 	dir := filepath.Join(s.options.Runs, o.Name)
 	if filepath.Base(dir) != o.Name || o.Name == ".." || o.Name == "." {

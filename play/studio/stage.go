@@ -106,9 +106,9 @@ func (g stage) hear(e live.Event) {
 	g.tellState()
 }
 
-// chosen notes the score that composes from the next bar line on, for pages that connect later.
+// chosen records the score that composes from the next bar line on, for pages that connect later.
 func (g stage) chosen(s *scores.Score) {
-	if g.performance.rescored > 0 { // a page's score, which rescore has noted
+	if g.performance.rescored > 0 { // a page's score, which rescore has recorded
 		g.performance.rescored--
 		return
 	}

@@ -39,7 +39,7 @@ type Options struct {
 	// Keep writes the files of a performance that has ended, or whose last game has; nil for none.
 	// wrote says for people what it has written.
 	Keep func(Kept) (wrote string, err error)
-	// Record makes a set from the recorder of a performance that is about to begin, until end is called; nil for no sets.
+	// Record records a performance that is about to begin as a set, until end is called; nil for no sets.
 	Record func(r *sets.Recorder, first *play.Match, by *scores.Score) (end func())
 }
 
@@ -105,7 +105,7 @@ func New(ctx context.Context, o Options) (*Studio, error) {
 	if err != nil {
 		return nil, err
 	}
-	first.paused = true // until a page can sound
+	first.paused = true // until a page can play sound
 	s.next = first
 	s.wake <- struct{}{}
 	return s, nil

@@ -35,7 +35,7 @@ func (w *work) begin(current *context.CancelFunc) context.Context {
 
 func (w *work) stopExplore() { w.halt(&w.explore) }
 
-// run runs an evolution. Several requested at once may overlap until all but the last have stopped.
+// run runs an evolution. If several are requested at once, they may overlap until all but the last have stopped.
 func (w *work) run(evolution func()) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

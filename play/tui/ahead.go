@@ -74,7 +74,7 @@ func (m model) lastShare() (share float64, known bool) {
 	return 0, false
 }
 
-// leads returns the columns of the drawing. A turn is as wide as possible, if the turns of a full board must fit.
+// leads returns the columns of the drawing. Turns are as wide as the number of turns on a full board allows.
 func (m model) leads(width, half int) []lead {
 	x, y := m.game.Size()
 	const widest = 4

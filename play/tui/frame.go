@@ -64,7 +64,7 @@ func (m model) hear(e live.Event) model {
 	case live.TurnsUndone:
 		m = m.say("taken back")
 	case live.GameLeft:
-		m = m.say("a new game, from the next bar line on") // an item that was left says more
+		m = m.say("a new game, from the next bar line on") // if an item of a set list was left, the conductor says more
 	case live.MoveAsked:
 		m = m.ask(e)
 	case live.SquareSelected:

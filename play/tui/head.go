@@ -111,7 +111,7 @@ var client = regexp.MustCompile(`^([^:]+):.*?( \([^:()]*\))?$`)
 
 func wholly(names string) string { return names }
 
-// clients shortens the names of ports to those of their clients.
+// clients replaces the names of ports by their clients' names.
 func clients(names string) string {
 	all := strings.Split(names, " and ")
 	for i, name := range all {

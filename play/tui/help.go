@@ -12,8 +12,8 @@ import (
 // helpLine explains a key, or a word on the screen.
 type helpLine struct{ shown, does string }
 
-// help returns the pages of the help. It replaces the piano roll if it fits
-// there (below), and otherwise all between the head and the foot.
+// help returns the pages of the help. below means that they fit in the place of the piano roll; otherwise they replace everything between the head
+// and the foot.
 func (m model) help(l layout) (pages [][]string, below bool) {
 	if pages = m.helpPages(l.rollWide(), l.rollRows+l.lanes+1); len(pages) == 1 {
 		return pages, true

@@ -15,7 +15,7 @@ var lanes = []scores.Signal{
 
 // laneRows returns the number of lanes for which a roll of the given number of rows leaves room.
 func laneRows(roll int) int {
-	const least, rowsEach, fewest = 8, 4, 2 // least and rowsEach are rows of the roll, at least and for each lane
+	const least, rowsEach, fewest = 8, 4, 2 // minimum rows of the roll; rows of the roll for each lane; minimum lanes
 	if n := (roll - least) / rowsEach; n >= fewest {
 		return min(n, len(lanes))
 	}

@@ -147,7 +147,7 @@ func TestFromBeside(t *testing.T) {
 	}
 }
 
-// TestAnswerOfAnotherQuestion answers a question, which is then asked again.
+// TestAnswerOfAnotherQuestion answers a question, which is then asked again: the first answer must not count.
 func TestAnswerOfAnotherQuestion(t *testing.T) {
 	r := rehearse(t)
 	r.asks()

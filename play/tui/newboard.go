@@ -12,7 +12,7 @@ func (m model) setBoard(g game.Game) model {
 	return m
 }
 
-// nextBoard replaces the board of a game that is over by that of the next game.
+// nextBoard replaces the board of a game that is over by the next game's.
 func (m model) nextBoard() model {
 	m.Match, m.Left = nil, m.Match
 	if m.Ready != nil {

@@ -48,7 +48,7 @@ func (m model) queueLine() string {
 // queue lists the items of the set list, if there is room: the sounding one has a mark, the next
 // one an arrow. If the list is too long, it shows those around the sounding one.
 func (m model) queue(l layout, rows int) []string {
-	const most, tallest = 8, 4 // maximum rows of the list; it takes at most a fourth of all rows
+	const most, tallest = 8, 4 // maximum rows of the list; its share of all rows is at most a fourth
 	if l.list == 0 || len(m.items) == 0 {
 		return nil
 	}

@@ -59,7 +59,7 @@ func (l *line) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// slowly shows the page of a program over a line.
+// slowly puts a line before a program, and returns the address of the program's page on the line.
 func slowly(t *testing.T, s *program) (l *line, address string) {
 	t.Helper()
 	at, err := url.Parse(s.url)

@@ -25,9 +25,8 @@ type places struct {
 
 func newPlaces(most int) *places { return &places{most: most, taken: map[netip.Addr]int{}} }
 
-// take reserves a place for a connection from an address and port until leave is called; ok is
-// false if none is free. Loopback addresses have no limit of their own, because connections through
-// a tunnel come from there.
+// take reserves a place for a connection from remote, an address and port, until leave is called. ok is false if no place is free. Loopback
+// addresses have no limit of their own, because connections through a tunnel come from there.
 func (p *places) take(remote string) (leave func(), ok bool) {
 	from := origin(remote)
 	p.mu.Lock()

@@ -5,7 +5,7 @@ interface Draft { text: ScoreText; live: boolean; here: boolean } // here: it wa
 
 const KEY = "draft";
 
-// keepDraft stores a draft, or removes the stored one. The program's start is part of the key.
+// keepDraft stores a draft, or removes the stored one. It also stores the page's path, which changes when the program is restarted.
 export function keepDraft(draft?: Draft): void {
   if (!draft) return localStorage.removeItem(KEY);
   try {
@@ -15,7 +15,7 @@ export function keepDraft(draft?: Draft): void {
   }
 }
 
-// keptDraft returns the stored draft. `here` is reset if the program was restarted.
+// keptDraft returns the stored draft. `here` is false if the program was restarted.
 export function keptDraft(): Draft | undefined {
   try {
     const { text, live, here, at } = JSON.parse(localStorage.getItem(KEY) ?? "null");

@@ -8,7 +8,7 @@ export interface Heard extends Turn {
   place: number; // ticks between its place in its own score and where it is shown
 }
 
-// Stage is what a performance shows at a moment.
+// Stage is the state of a performance that the page shows.
 export interface Stage {
   setup?: Setup;
   game?: Game;
