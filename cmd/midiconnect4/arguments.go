@@ -141,7 +141,7 @@ func flagNames(c *cli.Context) []string {
 	return names
 }
 
-// refuseTwice refuses a flag that is given twice but takes one value. args must be reordered.
+// refuseTwice refuses a flag that takes one value but is given twice. args must come from reorderArgs.
 func refuseTwice(app *cli.App, args []string) error {
 	flags, words := commandOf(app, args)
 	given := map[string]bool{}

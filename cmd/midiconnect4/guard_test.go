@@ -99,7 +99,7 @@ func TestLiveKilledIsSilenced(t *testing.T) {
 				h.connect(h.waitFor("Game:Game"), "witness:input")
 			}
 			p.waitFor(t, " 2. ")
-			time.Sleep(time.Second + instant(r, 900*time.Millisecond)) // for the guard to hear of the connection
+			time.Sleep(time.Second + instant(r, 900*time.Millisecond)) // for the guard to learn of the connection
 			stop(p.Cmd, syscall.SIGKILL)
 			killed := time.Now()
 			before := w.all()

@@ -270,7 +270,7 @@ func TestInterruptedRunSaysHowToGoOn(t *testing.T) {
 	command := build(t)
 	for _, by := range []syscall.Signal{syscall.SIGINT, syscall.SIGQUIT, syscall.SIGHUP, syscall.SIGTERM, syscall.SIGABRT} {
 		dir := filepath.Join(t.TempDir(), "run")
-		said := interrupt(t, by, dir, command, "evolve", "--system", "midi-connect4", "--out", dir, "--seed", "9", "--population", "1000") // its first generation takes long
+		said := interrupt(t, by, dir, command, "evolve", "--system", "midi-connect4", "--out", dir, "--seed", "9", "--population", "1000") // a slow generation
 		want := "midiconnect4: error: interrupted in generation 1\nmidiconnect4: hint: resume with: " + command + " evolve --out " + dir + " --resume\n"
 		if !strings.HasSuffix(said, want) || strings.Contains(said, "goroutine") {
 			t.Errorf("%v: %s, want %s", by, said, want)

@@ -174,7 +174,7 @@ func TestLongKilledSets(t *testing.T) {
 		time.Sleep(after)
 		stop(cmd, syscall.SIGKILL)
 		for at, m := range readKilled(t, dir).Messages(0) {
-			if !m.Is(gomidi.StopMsg) && !m.Is(gomidi.SPPMsg) && !m.Is(gomidi.ContinueMsg) { // the music waited at a bar line, because the player got no processor in time
+			if !m.Is(gomidi.StopMsg) && !m.Is(gomidi.SPPMsg) && !m.Is(gomidi.ContinueMsg) { // the music waited, as the player got no processor
 				all, last = append(all, m), at
 			}
 		}

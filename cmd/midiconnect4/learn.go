@@ -77,7 +77,7 @@ func (o *learnOptions) learn(c *cli.Context) error {
 	return nil
 }
 
-// lesson returns what the controller is to learn.
+// lesson returns what to learn about the controller.
 func (o *learnOptions) lesson(c *cli.Context) (controller.Lesson, error) {
 	l := controller.Lesson{Path: o.path, Columns: true, Functions: controller.Usual(), Typed: c.App.Reader, Insist: o.only != "", People: c.App.ErrWriter}
 	g, err := gamer.FindGame(cmp.Or(o.game, play.DefaultGame))

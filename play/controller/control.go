@@ -10,7 +10,7 @@ import (
 type Control struct {
 	Key   Key
 	Do    session.Call // for a press, or a click of a knob to the right
-	Fader *Fader       // sets the function's value instead of Do's; nil for no fader
+	Fader *Fader       // sets the value of Do's function, whose value in Do is ignored; nil for no fader
 	Knob  *Knob        // nil for no endless knob
 	Lamp  *Lamp        // of the key; nil for none
 }

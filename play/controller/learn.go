@@ -32,7 +32,7 @@ type Lesson struct {
 // Wanted is a function to learn a key or fader for.
 type Wanted struct {
 	Call  session.Call
-	Fades bool // a fader sets the value instead of the call's
+	Fades bool // a fader sets the value; the value in Call is ignored
 }
 
 // ParseWanted parses a function as session.ParseCall does. A function of a number, without a value,

@@ -28,14 +28,14 @@ type evolver struct {
 	studio *Studio
 	run    *evolution.Run
 	heard  *evolution.Heard // paces the run for the performance
-	paced  bool             // a generation for each game of the performance
+	paced  bool             // the run evolves one generation for each game of the performance
 	game   game.Game
 	told   Evolved   // with all milestones, for pages that connect later
 	at     time.Time // of the last message to the pages
 }
 
 const (
-	checkpoints = 10 * time.Second // between checkpoints, which get longer with the run
+	checkpoints = 10 * time.Second // between checkpoints, whose size grows with the run
 	news        = time.Second      // between messages about generations that are no milestones
 )
 
@@ -243,7 +243,8 @@ func (e *evolver) ended(err error) {
 	e.tell(nil)
 }
 
-// gameBegins lets a run that the performance paces evolve a generation. The studio must be locked.
+// gameBegins tells the run that a game begins. If the performance paces the run, the run may then evolve another generation. The studio must be
+// locked.
 func (e *evolver) gameBegins() {
 	if e != nil {
 		e.heard.Played()

@@ -312,7 +312,7 @@ type Open struct {
 type Export struct {
 	Form  string      `json:"form"`            // one of Welcome.Forms
 	Setup *play.Order `json:"setup,omitempty"` // of a piece to render; null for what was performed so far, composed by the last score
-	Heard bool        `json:"heard,omitempty"` // MIDI files and sound are as heard: with undone moves, pauses and tempo changes, and each bar by the score of its time
+	Heard bool        `json:"heard,omitempty"` // MIDI and sound are as heard: with undone moves, pauses and tempo changes, each bar by the score of its time
 }
 
 // File is a file for the user to save, with an address or the data.

@@ -36,8 +36,7 @@ type Options struct {
 	// Controller returns the controller for a game; nil for none. The error says for people which part of it
 	// does not work; the other parts are returned with it.
 	Controller func(game.Game) (Controller, error)
-	// Keep writes the files of a performance that has ended, or whose last game has; nil for none.
-	// wrote says for people what it has written.
+	// Keep writes the files of a performance when it ends, or when its last game ends; nil for none. wrote says for people what it has written.
 	Keep func(Kept) (wrote string, err error)
 	// Record records a performance that is about to begin as a set, until end is called; nil for no sets.
 	Record func(r *sets.Recorder, first *play.Match, by *scores.Score) (end func())

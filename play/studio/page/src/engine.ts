@@ -46,8 +46,7 @@ async function load(): Promise<WebAssembly.Module> {
   const address = new URL("studio.wasm", self.location.href);
   const response = await download(address, (loading) => post({ loading }));
   void handOver(address, response.clone());
-  // Some hosts do not send the type of the file, without which it cannot be compiled while it
-  // arrives.
+  // Some hosts do not send the media type of the file. Without the type, the file cannot be compiled while it arrives.
   if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }

@@ -61,7 +61,7 @@ export const keyName = (key: number, octave: number): string => NAMES[key % 12] 
 
 const USUAL_OCTAVE = -3; // of key 0, so that key 60 is C2, as in the papers
 
-// octaveOf returns the octave of key 0, which each score chooses, by the name of a note.
+// octaveOf derives the octave of key 0, which each score chooses, from the name of a note.
 function octaveOf(turns: Heard[]): number {
   for (const { bars } of turns) {
     for (const n of bars?.flatMap((bar) => bar.notes ?? []) ?? []) {

@@ -57,8 +57,7 @@ class Synth extends AudioWorkletProcessor {
     if (muted && this.ready) this.synth.stopAllChannels(true);
   }
 
-  // enqueue inserts messages in order; they nearly always arrive so. Without instruments it drops
-  // notes.
+  // enqueue inserts messages in order of time, which is nearly always the order of their arrival. Without instruments it drops notes.
   private enqueue(due: Due): void {
     if (!this.ready) due.data = due.data.filter((message) => !isNote(message));
     let place = this.queue.length;
