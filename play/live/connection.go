@@ -5,24 +5,23 @@ import (
 	"sync/atomic"
 )
 
-// mostJobs is the limit on jobs that wait for an output: an output further behind counts as lost.
+// mostJobs limits the jobs that wait for an output. An output with more of them counts as lost.
 const mostJobs = 1024
 
 // job is an action on an output.
 type job func(*activeNotes) error
 
-// connection is a destination and its open output. A single output works on the scheduler's thread,
-// which adds no delay. With several, each works in a goroutine of its own, so that a slow one does
-// not delay the others.
+// connection is a destination and its open output. If it is the only output, it works on the scheduler's thread, which adds no delay. If there are
+// several, each works in a goroutine of its own, so that a slow one does not delay the others.
 type connection struct {
 	Destination
 	name   string
-	names  []string     // of Routed; nil takes the parts that no Routed names
+	names  []string     // Routed.Parts; nil for the parts that no Routed names
 	parts  []int        // indices of the score's parts that sound here
 	opened Output       // nil before Open
-	notes  *activeNotes // nil while it is lost
+	notes  *activeNotes // nil while the output is lost
 	jobs   *inbox[job]  // nil for a single output
-	closed chan error   // receives the error of closing
+	closed chan error   // receives the error of closing the output
 	failed atomic.Bool  // the output has rejected a message
 }
 
@@ -36,7 +35,7 @@ func (c *connection) use(output Output, clock Clock, several bool) {
 	}
 }
 
-// do makes the output do a job: at once if it is single, never if it is lost.
+// do runs a job on the output: at once if it is the only output, never if it is lost.
 func (c *connection) do(what job) {
 	switch {
 	case c.notes == nil:
@@ -49,14 +48,14 @@ func (c *connection) do(what job) {
 	}
 }
 
-// note records that a job failed.
+// note records whether a job failed.
 func (c *connection) note(err error) {
 	if err != nil {
 		c.failed.Store(true)
 	}
 }
 
-// work does the jobs of one of several outputs until jobs ends.
+// work runs the jobs of one of several outputs, until a job closes that output.
 func (c *connection) work(clock Clock, notes *activeNotes, jobs *inbox[job], closed chan<- error) {
 	clock.KeepTime()
 	alarm := clock.NewAlarm()
@@ -76,8 +75,7 @@ func (c *connection) work(clock Clock, notes *activeNotes, jobs *inbox[job], clo
 	}
 }
 
-// close does a last job and closes the output; then the connection is lost. closed receives the
-// errors of both.
+// close does a last job and closes the output, which then counts as lost. closed receives the errors of the job and of closing.
 func (c *connection) close(last job) (closed <-chan error) {
 	ending := func(a *activeNotes) error {
 		err := errors.Join(last(a), a.output.Close())

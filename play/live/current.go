@@ -8,15 +8,14 @@ import (
 
 // Current holds the settings that a performer may change.
 type Current struct {
-	Tempo     float64         // quarter notes a minute, as it sounds; 0 if a clock is followed
-	Pace      float64         // multiplies the written tempo, or SetTempo's
-	Velocity  int             // of the score's loudest note
-	Transpose int             // semitones from the next turn on
-	Drama     compose.Amounts // from the next turn on
+	Tempo     float64         // the sounding tempo, in quarter notes a minute; 0 if a clock is followed
+	Pace      float64         // multiplies the tempo that the score or SetTempo gives
+	Velocity  int             // velocity of the score's loudest note
+	Transpose int             // in semitones; takes effect at the next turn
+	Drama     compose.Amounts // takes effect at the next turn
 }
 
-// Current returns the settings after all earlier commands. It waits for the performance; ok is
-// false if that is not running.
+// Current returns the settings after all earlier commands. It waits for the scheduler's answer; ok is false if the performance is not running.
 func (p *Performance) Current() (now Current, ok bool) {
 	return ask(p, func(k *scheduler) Current {
 		now := Current{

@@ -8,26 +8,26 @@ import (
 	"midiconnect4/scores"
 )
 
-// Event is what happens in a performance.
+// Event is something that happens in a performance.
 type Event struct {
 	Kind  EventKind
 	At    time.Duration // when it happened, or is due, on the performance's clock
 	Match *play.Match   // in its current state; nil before the first turn
 	Turn  play.Turn     // TurnBegan, EndingBegan, BarRepeated: the turn that sounds
-	Score *scores.Score // that composed the turn; ScoreChosen: that composes from the next bar line on
-	Tick  int           // of the piece
+	Score *scores.Score // the score that composed the turn; ScoreChosen: the one that composes from the next bar line on
+	Tick  int           // position in the piece
 
-	Tempo  float64 // Pulse, and starts of bars: quarter notes a minute, before Factor
+	Tempo  float64 // Pulse, and events that start a bar: quarter notes a minute, without Factor
 	Factor float64 // Adjusted: multiplies the written tempo
 	Shift  int     // TurnBegan, BarRepeated: transposition in semitones; Adjusted: the next turn's transposition
 
-	Notes []Note // NotesAhead, NotesEnded: by time
+	Notes []Note // NotesAhead, NotesEnded: in order of time
 
 	Output string        // PortLost, PortBack: name of the destination
-	Left   int           // PortLost, PortBack: number of working outputs; without any, the performance waits
+	Left   int           // PortLost, PortBack: number of working outputs; if it is 0, the performance waits
 	Text   string        // Notice; Steered: what was set, such as "velocity"
-	Value  float64       // Steered
-	Heard  []*play.Match // Ended
+	Value  float64       // Steered: the value that was set
+	Heard  []*play.Match // Ended: the matches, as far as they were heard
 
 	// MoveAsked, SquareSelected, MoveChosen:
 	Position game.Position    // the person is to move here
@@ -49,7 +49,7 @@ const (
 	PortLost                        // an output is lost
 	PortBack                        // the output is back
 	TurnsUndone                     // Match is what remains
-	GameLeft                        // for the next one
+	GameLeft                        // the game was left for the next one
 	Adjusted                        // tempo or transposition changed
 	ScoreChosen                     // Score composes from the next bar line on
 	ClockLost                       // the followed clock has died
@@ -58,11 +58,11 @@ const (
 	MoveAsked                       // a person is asked to move
 	SquareSelected                  // a square was selected for the person's move, or deselected
 	MoveChosen                      // the person's move; it sounds on a later bar line
-	Notice                          // Text is for people
+	Notice                          // Text is a message to people
 	Ended                           // the performance ended; Score is the last one
 	Paused                          // by Pause
 	Resumed                         // by Resume
-	Locked                          // against slips: only moves and panic work
+	Locked                          // the controls are locked against slips: only moves and panic work
 	Unlocked                        // everything works again
 	Steered                         // a performer set something that no other event reports
 	HopBegan                        // a bar of the turn after the first starts

@@ -9,19 +9,18 @@ import (
 )
 
 const (
-	// ahead is how many pulses the music runs on past the last one received, so that smaller jitter
-	// causes no stall.
+	// ahead is how many pulses the music goes on after the last received one, so that smaller jitter causes no stall.
 	ahead = 1.5
 	// late is how many pulses after its bar line a bar may still start.
 	late = 2
 )
 
-// externalClock is the timeline of a performance that follows a MIDI clock: it maps the song of
-// that clock to the music. Of several clocks, one leads.
+// externalClock is the timeline of a performance that follows a MIDI clock: it maps that clock's song position to ticks of the music. If there are
+// several clocks, it follows one of them.
 type externalClock struct {
-	*songClock              // that leads
-	all        []*songClock // by source
-	bar        int          // ticks of the sequencer's bars; 0 for the score's
+	*songClock              // the clock that is followed
+	all        []*songClock // indexed by source
+	bar        int          // ticks in a bar of the sequencer; 0 for the score's bars
 	offset     int          // tick of the song minus the music's tick at the same time
 	period     time.Duration
 }
@@ -37,7 +36,7 @@ func newExternalClock(s *scores.Score, meter scores.Meter) *externalClock {
 	return c
 }
 
-// from returns the clock of a source.
+// from returns the clock of a source, and makes it if it is new.
 func (c *externalClock) from(source int) *songClock {
 	for len(c.all) <= source {
 		c.all = append(c.all, newSongClock(c.period))

@@ -11,8 +11,8 @@ import (
 // several sources, counted from 0. It ignores other messages. It returns at once, and any goroutine
 // may call it.
 //
-// The clock that runs first leads. If it goes missing, another running clock takes over; if it is
-// stopped or none runs, the next one to start does.
+// The first clock to run is the one followed. If it goes missing, another running clock takes over. If it is stopped, or if no other clock runs, the
+// next clock to start takes over.
 func (p *Performance) Receive(source int, m midi.Message) {
 	if !p.Follow || !m.Is(midi.TimingClockMsg) && !m.Is(midi.StartMsg) && !m.Is(midi.StopMsg) &&
 		!m.Is(midi.ContinueMsg) && !m.Is(midi.SPPMsg) {
@@ -43,7 +43,7 @@ func (k *scheduler) onClock(at time.Duration, source int, m midi.Message) {
 	}
 }
 
-// follow switches to the clock of another source, which is in a state.
+// follow switches to the clock of another source. If state is ClockRunning, it emits a notice.
 func (k *scheduler) follow(source int, state EventKind) {
 	k.external.follow(k.external.from(source))
 	if state == ClockRunning {

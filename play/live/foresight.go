@@ -10,20 +10,19 @@ import (
 	"midiconnect4/scores"
 )
 
-// Note is an announced note, if Performance.Ahead is set.
+// Note is a note announced to listeners. Notes are announced only if Performance.Ahead is set.
 type Note struct {
 	Number        int           // counts announced notes, from 1
-	Part          int           // index of Parts of the event's score; -1 for none
+	Part          int           // index in Parts of the event's score; -1 for none
 	Channel       uint8         // from 0
-	Key, Velocity uint8         // as MIDI has them
+	Key, Velocity uint8         // MIDI numbers, 0..127
 	Pitch         float64       // in semitones, counted like keys; with a tuning, between keys
 	At            time.Duration // when the note is due
 	Lasts         time.Duration // 0 for a note held until NotesEnded
 }
 
-// foresight announces notes before they are due: those of the current measure, and those on the bar
-// line after it if the next turn is known. Whatever changes their times, or cancels them, revokes
-// them; they are then announced again.
+// foresight announces notes before they are due: those of the current measure, and those on the bar line after it if the next turn is known. If notes
+// are cancelled or their times change, it revokes the announcements, and announces again what remains.
 type foresight struct {
 	perf     *Performance
 	timeline timeline
@@ -37,20 +36,20 @@ type foresight struct {
 	number    int  // of the last announced note
 }
 
-// passage holds the onsets of notes in a measure, and the announced notes.
+// passage holds the starts of a measure's notes, and the announcements made of them.
 type passage struct {
 	of     spot
 	score  *scores.Score
-	tempo  float64 // as written; 0 for the previous measure's
+	tempo  float64 // written tempo; 0 keeps the previous measure's
 	starts []event
-	told   []Note // announced; a prefix of starts
+	told   []Note // the announced notes: one for each of the first starts
 }
 
 // spot identifies a measure of a turn.
 type spot struct {
 	turn  *composedTurn // nil for none
 	bar   int           // len(turn.Bars) for the ending
-	touch *play.Touch   // with which it will be composed; nil if it stays
+	touch *play.Touch   // the touch to recompose the turn with; nil to keep the turn as it is
 	shift int           // transposition in semitones
 }
 
@@ -65,7 +64,7 @@ func passageOf(at spot, s *scores.Score, m measure) passage {
 	return p
 }
 
-// next returns the following spot in the turn; with a nil turn for none.
+// next returns the next spot in the turn, or one with a nil turn after the last.
 func (p spot) next() spot {
 	last := len(p.turn.Bars) - 1
 	if p.turn.Ending != nil {
@@ -77,7 +76,6 @@ func (p spot) next() spot {
 	return p
 }
 
-// measure returns the measure at a spot.
 func (p spot) measure() measure {
 	turn := p.turn
 	if p.touch != nil {
@@ -89,7 +87,7 @@ func (p spot) measure() measure {
 	return ending(p.turn.score, p.turn.Ending, p.shift)
 }
 
-// foresee starts to announce the notes of a measure that starts.
+// foresee starts to announce the notes of m, which starts now.
 func (f *foresight) foresee(m measure) {
 	if f.perf.Ahead == 0 {
 		return
@@ -106,7 +104,7 @@ func (f *foresight) foresee(m measure) {
 
 func sameStart(a, b event) bool { return a.tick == b.tick && *a.strike == *b.strike }
 
-// lookAhead announces the notes that are due soon enough. It returns when the next ones will be.
+// lookAhead announces the notes that are due within Performance.Ahead. It returns the time at which it can announce more; never if unknown.
 func (f *foresight) lookAhead() (again time.Duration) {
 	if f.perf.Ahead == 0 {
 		return never
@@ -133,7 +131,7 @@ func (f *foresight) lookAhead() (again time.Duration) {
 	return never
 }
 
-// review revokes announced notes that have become wrong.
+// review revokes the announced notes if their times have changed, or if another measure will follow.
 func (f *foresight) review() {
 	const settled = 2 * time.Millisecond // tolerated jitter of a followed clock
 	now := f.perf.Clock.Now()
@@ -164,8 +162,8 @@ func (f *foresight) revoke() {
 	}
 }
 
-// foretell announces the next notes of a passage that are due soon enough, and not after until. It
-// returns when the next ones will be; never if unknown.
+// foretell announces the notes of a passage that are due within Performance.Ahead, and not after until. It returns the time at which it can announce
+// more; never if unknown.
 func (f *foresight) foretell(p *passage, until time.Duration) (again time.Duration) {
 	again = never
 	var notes []Note
@@ -189,7 +187,7 @@ func (f *foresight) foretell(p *passage, until time.Duration) (again time.Durati
 	return again
 }
 
-// note returns an announcement of a note of a part.
+// note returns the announcement of a strike by a part.
 func (f *foresight) note(s *scores.Score, part int, strike compose.Strike) Note {
 	f.number++
 	n := Note{Number: f.number, Part: part, Channel: strike.Channel, Key: strike.Key, Pitch: strike.Pitch(s, part)}
@@ -198,7 +196,7 @@ func (f *foresight) note(s *scores.Score, part int, strike compose.Strike) Note 
 	return n
 }
 
-// lasts returns how long ticks of a passage last.
+// lasts returns the duration of a number of ticks in a passage.
 func (f *foresight) lasts(p *passage, ticks int) time.Duration {
 	tempo := f.timeline.tempo()
 	if tempo == f.current.tempo && p.tempo != 0 { // the written tempo is in force

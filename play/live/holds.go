@@ -20,7 +20,7 @@ type holds struct {
 
 func (h *holds) held() bool { return h.reasons != 0 }
 
-// hold stops the music for a reason. It returns false if that reason already held.
+// hold stops the music for a reason. It returns false if the music was already stopped for that reason.
 func (k *scheduler) hold(why reason) bool {
 	if k.holds.reasons&why != 0 {
 		return false
@@ -57,7 +57,7 @@ func (k *scheduler) release(why reason) bool {
 	return true
 }
 
-// musicNow returns the current time, or the time at which the music stopped.
+// musicNow returns the current time or, while the music is stopped, the time at which it stopped.
 func (k *scheduler) musicNow() time.Duration {
 	if k.holds.held() {
 		return k.holds.since

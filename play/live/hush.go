@@ -34,9 +34,8 @@ func AllKeys() *Keys {
 	return all
 }
 
-// Hush ends notes on an output, also those of other programs. It uses the messages that end all
-// notes and, for synthesizers that ignore these, ends each of the keys, which takes three seconds
-// for all of them. The error is the output's, or the cause of ctx.
+// Hush ends notes on an output, even those that other programs started. It sends the messages that end all notes. As some synthesizers ignore these,
+// it then ends each of the struck keys; all keys take about two seconds. The error is the output's, or the cause of ctx.
 func Hush(ctx context.Context, to Output, struck *Keys) error {
 	var failed error
 	send := func(m midi.Message) {

@@ -2,7 +2,7 @@ package live
 
 import "sync"
 
-// inbox is a queue from any goroutines to one. put never blocks.
+// inbox is a queue that any goroutine fills and one goroutine empties. put never blocks.
 type inbox[T any] struct {
 	mu    sync.Mutex
 	items []T
@@ -31,7 +31,6 @@ func (b *inbox[T]) next() (item T, ok bool) {
 	return item, true
 }
 
-// clear removes all items.
 func (b *inbox[T]) clear() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -48,7 +47,6 @@ func (b *inbox[T]) open(wake func()) {
 	}
 }
 
-// len returns the number of items.
 func (b *inbox[T]) len() int {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -24,11 +24,11 @@ type listener struct {
 // closed at the end of the performance. A slow listener blocks nobody, and misses only pulses.
 func (p *Performance) Listen() <-chan Event { return p.listeners.add() }
 
-// Emit sends an event to all listeners. It happens now unless At is set. A session emits events
-// beside the music, such as a question to a person; events keep their order.
+// Emit sends an event to all listeners, which receive events in the order of these calls. If At is zero, the event happens now. A session emits
+// events of its own, such as a question to a person.
 func (p *Performance) Emit(e Event) { p.listeners.tell(e, p.Clock) }
 
-// Say tells all listeners of a notice for people.
+// Say emits a Notice, a message to people.
 func (p *Performance) Say(format string, args ...any) {
 	p.Emit(Event{Kind: Notice, Text: fmt.Sprintf(format, args...)})
 }
@@ -42,7 +42,7 @@ func (l *listeners) add() <-chan Event {
 	return one.heard
 }
 
-// tell queues an event for each listener. A pulse replaces an unread pulse before it.
+// tell queues an event for each listener. A pulse replaces a pulse just before it that is still unread.
 func (l *listeners) tell(e Event, clock Clock) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// Pulses of MIDI clock per quarter note, and ticks per pulse.
+// Pulses of a MIDI clock per quarter note, and ticks per pulse.
 const (
 	pulses = 24
 	pulse  = scores.TicksPerQuarter / pulses
@@ -19,7 +19,7 @@ const (
 // measure is a stretch of music in one tempo: a bar, an ending, or a pause.
 type measure struct {
 	start, end int     // ticks from the start of the piece
-	tempo      float64 // quarter notes a minute; 0 for the previous measure's
+	tempo      float64 // quarter notes a minute; 0 keeps the previous measure's
 	bar        int     // ticks from one bar line to the next
 	events     []event // in the order in which they happen
 }
@@ -30,11 +30,11 @@ type event struct {
 	part    int // or everyPart, for a pulse
 	kind    kind
 	message midi.Message
-	strike  *compose.Strike // of noteStart
+	strike  *compose.Strike // for noteStart
 }
 
-// kind orders events on the same tick: pulses first, as others follow the clock, then ends of
-// notes, controllers and starts, as in a MIDI file.
+// kind is the kind of an event. The kinds are in the order of events on the same tick: pulses come first, because instruments may follow the clock;
+// then, as in a MIDI file, ends of notes, controllers, and starts of notes.
 type kind int
 
 const (
@@ -98,8 +98,8 @@ func (m *measure) add(s *scores.Score, music compose.Movement, shift int) {
 	})
 }
 
-// Shifted transposes a key by keys (semitones without a tuning), and moves it by octaves into
-// 0..127, because a performance must go on. A file with such a note is rejected (play.Transpose).
+// Shifted transposes a key by a number of keys (semitones if the score has no tuning). A key outside 0..127 is moved by octaves into that range,
+// because a performance must go on. A file with such a key is rejected (play.Transpose).
 func Shifted(s *scores.Score, key, by int) int {
 	const highest = 127
 	octave := s.Period()

@@ -17,9 +17,9 @@ const channels, keys = 16, 128
 // activeNotes is an open output with its sounding notes.
 type activeNotes struct {
 	output   Output
-	sounding [channels][keys]uint8 // how often a key was struck and not released, by channel
-	wheels   [channels]int16       // positions of the pitch wheels in the music
-	bent     [channels]int16       // their positions in the synthesizer: centred once notes were silenced
+	sounding [channels][keys]uint8 // number of strikes not yet released, by channel and key
+	wheels   [channels]int16       // positions of the pitch wheels, as the music set them
+	bent     [channels]int16       // their positions in the synthesizer, which silence centres
 	tuning   *pitch.Tuning         // set in the synthesizer; nil for none
 }
 
@@ -45,8 +45,7 @@ func (a *activeNotes) send(at time.Duration, m midi.Message) error {
 	return a.output.Send(at, m)
 }
 
-// bend restores the pitch wheel before a note starts: the note may share its bend with an earlier
-// one, which was silenced.
+// bend restores the pitch wheel before a note starts: the wheel may have been set for an earlier note, and centred since by silence.
 func (a *activeNotes) bend(at time.Duration, channel uint8) error {
 	if a.bent[channel] == a.wheels[channel] {
 		return nil
@@ -55,8 +54,7 @@ func (a *activeNotes) bend(at time.Duration, channel uint8) error {
 	return a.output.Send(at, midi.Pitchbend(channel, a.bent[channel]))
 }
 
-// silence ends all sound, note by note, and then on every channel by all means of MIDI. It
-// continues after errors.
+// silence ends each sounding note, and then all sound on every channel with every message that MIDI has for this. It continues after errors.
 func (a *activeNotes) silence(at time.Duration) error {
 	var failed []error
 	send := func(m midi.Message) {

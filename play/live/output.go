@@ -7,7 +7,7 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// Output takes MIDI messages: a port, a synthesizer, a page, or nothing. It is for one goroutine.
+// Output takes MIDI messages: a port, a synthesizer, a page, or nothing. Only one goroutine may use it.
 type Output interface {
 	// Send takes a message that is due at a time of the performance's clock, and is called at that
 	// time. An output without a clock of its own plays it at once.
@@ -23,8 +23,7 @@ type Instrument interface {
 	LetRing(ctx context.Context)
 }
 
-// Destination is an output that can be opened, and reopened after it was lost. It is for one
-// goroutine.
+// Destination is an output that can be opened, and reopened after it was lost. Only one goroutine may use it.
 type Destination interface {
 	Name() string // for people; known after Open
 	Open() (Output, error)

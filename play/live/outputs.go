@@ -15,7 +15,7 @@ type outputs struct {
 	clock   Clock
 	all     []*connection
 	tap     *activeNotes // nil for none
-	trouble []string     // of routes, as last reported
+	trouble []string     // routing problems, as last reported
 	quiet   bool         // leave outputs without sounding notes untouched at the end
 }
 
@@ -29,7 +29,7 @@ func (o *outputs) each(what job) {
 	}
 }
 
-// send sends a message of a part that is due at a time.
+// send sends a message of a part to its outputs. The message is due at the time at.
 func (o *outputs) send(at time.Duration, part int, m midi.Message) {
 	if o.tap != nil {
 		_ = o.tap.send(at, m) // a tap never fails
@@ -41,7 +41,7 @@ func (o *outputs) send(at time.Duration, part int, m midi.Message) {
 	}
 }
 
-// sendTo sends a message to some outputs now. The tap receives what all outputs are sent.
+// sendTo sends a message to some outputs now. The tap receives it only if all outputs do.
 func (o *outputs) sendTo(some []*connection, m midi.Message) {
 	at := o.clock.Now()
 	if o.tap != nil && len(some) == len(o.all) {
@@ -60,7 +60,7 @@ func (o *outputs) silenced() job {
 	return func(a *activeNotes) error { return a.silence(at) }
 }
 
-// leaving makes an output undo what the performance changed, and end all sound.
+// leaving returns the job that makes an output undo what the performance changed, and end all sound.
 func (o *outputs) leaving() job {
 	at := o.clock.Now()
 	return func(a *activeNotes) error {
@@ -81,8 +81,7 @@ func (o *outputs) letRing(ctx context.Context) {
 	})
 }
 
-// prepare silences the outputs, as others may have left notes sounding, and sets up the
-// synthesizers.
+// prepare silences the outputs, as other programs may have left notes sounding, and sets up the synthesizers.
 func (o *outputs) prepare(s *scores.Score) {
 	o.silence()
 	o.setUp(s)
@@ -122,7 +121,7 @@ func (o *outputs) left() (n int) {
 	return n
 }
 
-// close silences and closes all outputs. It gives up on one that blocks.
+// close silences and closes all outputs. It gives up on outputs that block.
 func (o *outputs) close() error {
 	if o.tap != nil {
 		_ = o.leaving()(o.tap) // a tap never fails

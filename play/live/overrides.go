@@ -9,7 +9,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// overrides holds what a performer has set instead of what is written.
+// overrides holds the settings by which a performer overrides the score.
 type overrides struct {
 	loudest   int // velocity of the score's loudest note; 0 for the score's own
 	transpose int // semitones, from the next turn on
@@ -19,7 +19,7 @@ type overrides struct {
 	fadesAt, fades time.Duration // start and length of a fade; 0 for none
 }
 
-// fade applies a fade to a message; ok is false if it is silent by then.
+// fade applies a fade to a message; ok is false if the fade makes its note silent.
 func (o *overrides) fade(at time.Duration, m midi.Message) (faded midi.Message, ok bool) {
 	var channel, key, velocity uint8
 	if o.fades == 0 || !m.GetNoteStart(&channel, &key, &velocity) {
@@ -30,7 +30,7 @@ func (o *overrides) fade(at time.Duration, m midi.Message) (faded midi.Message, 
 	return midi.NoteOn(channel, key, softer), softer > 0
 }
 
-// scale applies the set velocity to a message.
+// scale scales a note's velocity to the one that the performer set for the score's loudest note.
 func (o *overrides) scale(m midi.Message, written scores.Span) midi.Message {
 	var channel, key, velocity uint8
 	if o.loudest == 0 || !m.GetNoteStart(&channel, &key, &velocity) {

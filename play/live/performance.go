@@ -15,13 +15,13 @@ import (
 type Performance struct {
 	Clock    Clock // the machine's by default
 	SendTime bool  // send MIDI clock, start, stop and continue
-	Steady   bool  // keep sending the clock while a move is awaited; late bars wait for its bar lines
+	Steady   bool  // keep sending the clock while a move is awaited; a late bar waits for that clock's next bar line
 	Follow   bool  // follow the MIDI clock that Receive takes
 	// FollowMeter is the meter of the sequencer that is followed; the zero value means the score's.
 	FollowMeter scores.Meter
-	Shared      SharedTime    // shared with other programs; nil for none
+	Shared      SharedTime    // time shared with other programs; nil for none
 	Stays       bool          // after the last match, wait for Undo or NewGame until ctx ends
-	Ahead       time.Duration // how long before notes are due listeners learn of them, if known by then; 0 for never
+	Ahead       time.Duration // announce notes this long before they are due, if they are known by then; 0 for no announcements
 	Tap         Tap           // receives what is sent; nil for none
 
 	score       *scores.Score
@@ -84,9 +84,8 @@ func (p *Performance) Play(ctx context.Context, matches play.Programme) (heard [
 	if err := p.Open(); err != nil {
 		return nil, err
 	}
-	// A waking thread needs one of Go's processors to run. Searches hold some; others belong to
-	// threads that look for work or collect garbage and that the system has preempted. With spare
-	// processors, notes wait for neither.
+	// A thread that wakes needs one of Go's processors to run. Searches hold some processors. Others are held by threads that the system has
+	// preempted while they looked for work or collected garbage. With spare processors, notes wait for neither.
 	const spare = 8
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + spare))
 	ctx, stop := context.WithCancelCause(ctx)
@@ -120,8 +119,7 @@ func (p *Performance) schedule(ctx context.Context, matches play.Programme, alar
 	return k.past.heard, err
 }
 
-// lose gives up an output. The music stops when none is left. closed receives the error of closing
-// it.
+// lose gives up an output. The music stops when no output is left. closed receives the error of closing the lost output.
 func (k *scheduler) lose(c *connection) (closed <-chan error) {
 	closed = k.out.lose(c)
 	if k.out.left() == 0 {

@@ -10,24 +10,23 @@ import (
 	"midiconnect4/scores"
 )
 
-// composedTurn is a turn that has not sounded yet, with a copy of its match after it.
+// composedTurn is a turn that has not sounded yet, with a copy of the match after that turn.
 type composedTurn struct {
 	play.Turn
 	match      *play.Match
-	score      *scores.Score // that composed the turn
-	touch      *play.Touch   // with which it was composed
-	generation int           // number of changes requested before it
+	score      *scores.Score // the score that composed the turn
+	touch      *play.Touch   // the touch that it was composed with
+	generation int           // number of changes requested before this turn
 }
 
-// player is the scheduler's handle on the player's goroutine, which alone has the matches. It
-// answers each request with the next turn.
+// player is the scheduler's handle on the player's goroutine, which owns the matches. That goroutine answers each request with the next turn.
 type player struct {
 	ctx        context.Context // of the performance
 	requests   *inbox[request]
-	touch      *play.Touch             // of the requested turns; read-only
+	touch      *play.Touch             // for the requested turns; read-only
 	generation int                     // number of changes requested
-	spent      bool                    // no turn follows, and AllOver was not sent yet
-	interrupt  context.CancelCauseFunc // cancels the latest choice
+	spent      bool                    // no turn follows, and AllOver has not been sent yet
+	interrupt  context.CancelCauseFunc // cancels the choice of the latest requested turn
 }
 
 // request asks for the turn after the last one that began. A change is applied first, and voids a
@@ -43,10 +42,10 @@ type request struct {
 // change modifies a series.
 type change func(*play.Series) error
 
-// errChanged ends a choice because the series was changed.
+// errChanged is the cause that cancels the choice of a move when the series is changed.
 var errChanged = errors.New("the game goes on in another way")
 
-// ask requests the next turn, after one that began; again is whether that one was recomposed.
+// ask requests the turn after the one that has just begun; again says whether that one was recomposed.
 func (p *player) ask(again bool) { p.request(request{again: again}) }
 
 // change changes the series, cancels the pending choice, and requests the next turn.
@@ -151,7 +150,7 @@ func (k *scheduler) spend(generation int) {
 	k.tellOver()
 }
 
-// tellOver announces, once, that all is over, as soon as the last bar has sounded.
+// tellOver announces, once, that nothing follows, as soon as the last bar has sounded.
 func (k *scheduler) tellOver() {
 	if k.coming.awaited && k.player.spent {
 		k.player.spent = false

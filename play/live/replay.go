@@ -12,9 +12,8 @@ import (
 // errGone means that the output does not take messages any more.
 var errGone = errors.New("the output has gone")
 
-// Replay sends messages again, ordered by time; the times count from the start. It sends nothing
-// else, except silence at the end if notes sound then. The error is the cause of ctx, errGone, or a
-// destination's.
+// Replay sends recorded messages, ordered by time; the times count from the start. It adds no messages, unless notes still sound at the end: it
+// silences them. The error is the cause of ctx, errGone, or a destination's.
 func Replay(ctx context.Context, clock Clock, messages iter.Seq2[time.Duration, midi.Message], to ...Destination) error {
 	p := New(nil, to...)
 	p.Clock = clock

@@ -8,8 +8,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// Routed is a destination for parts with certain names, as in scores.Score.PartsNamed. Parts that
-// no Routed names sound at all other destinations.
+// Routed is a destination for parts with certain names, as in scores.Score.PartsNamed. Parts that no Routed names sound at all destinations that are
+// not Routed.
 type Routed struct {
 	Destination
 	Parts []string
@@ -23,8 +23,8 @@ func (c *connection) plays(part int) bool {
 	return part == everyPart || part == noPart && c.names == nil || slices.Contains(c.parts, part)
 }
 
-// route decides at which outputs the parts of a score sound. news lists, for people, names
-// without a part, and parts without an output, that were not listed before.
+// route decides at which outputs the parts of a score sound. news lists names without a part, and parts without an output, unless they were listed
+// before; it is for people.
 func (o *outputs) route(s *scores.Score) (news []string) {
 	var trouble []string
 	parts := s.PartNames()
@@ -62,7 +62,7 @@ func (o *outputs) route(s *scores.Score) (news []string) {
 	return slices.DeleteFunc(slices.Clone(trouble), func(text string) bool { return slices.Contains(known, text) })
 }
 
-// namesOf returns the names of parts.
+// namesOf returns the names of parts, given by their indices.
 func namesOf(s *scores.Score, parts []int) (names []string) {
 	for _, name := range s.PartNames() {
 		if slices.ContainsFunc(s.PartsNamed(name), func(part int) bool { return slices.Contains(parts, part) }) {

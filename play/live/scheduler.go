@@ -14,8 +14,7 @@ import (
 const (
 	// lead is the time that a synthesizer has to load its instruments before the first note.
 	lead = 100 * time.Millisecond
-	// patience is the lateness of an event after which the music is delayed: a program that was
-	// stopped does not rush to catch up.
+	// patience is how late an event may be. If it is later, the music is delayed, so that a program that was stopped does not rush to catch up.
 	patience = time.Second
 )
 
@@ -41,7 +40,7 @@ type scheduler struct {
 
 // past is what was performed.
 type past struct {
-	heard         []*play.Match // up to what was heard
+	heard         []*play.Match // as far as they were heard
 	started       bool
 	tick          int  // end of the last measure
 	discontinuous bool // the next turn may begin at a tick other than the last one's end
@@ -53,12 +52,12 @@ type coming struct {
 	approached *composedTurn // the turn whose bar line is awaited; nil for none
 	awaited    bool          // the music waits for the next turn
 	over       bool          // the player has ended
-	fault      error         // why the player has ended, unless after the last game
+	fault      error         // why the player has ended; nil after the last game
 	finishing  bool          // do not wait for further moves
 	sustained  drone         // held while a move is awaited
 }
 
-// known reports whether the next turn is there, or none will come.
+// known reports whether the next turn is composed, or none will follow.
 func (c *coming) known() bool { return c.next != nil || c.over || c.finishing }
 
 func newScheduler(ctx context.Context, p *Performance, pl *player, alarm Alarm) *scheduler {
@@ -193,8 +192,7 @@ func (k *scheduler) admit(turn *composedTurn) {
 	}
 }
 
-// sendEntrance sends the messages of a match's entrance, and resets tempo and other overrides for
-// it.
+// sendEntrance sends the messages of a match's entrance, and resets the tempo and other overrides as the entrance asks.
 func (k *scheduler) sendEntrance(turn *composedTurn) {
 	if turn.Number == 1 {
 		k.set.fades = 0
@@ -214,7 +212,7 @@ func (k *scheduler) sendEntrance(turn *composedTurn) {
 	}
 }
 
-// goOnFrom relabels the current tick, so that the music continues from another one.
+// goOnFrom relabels the current tick, so that the music continues from the given one.
 func (k *scheduler) goOnFrom(tick int) {
 	k.timeline.relabel(k.past.tick, tick)
 	k.past.tick = tick

@@ -7,10 +7,10 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// settling is the time that instruments have between start, or continue, and the first pulse.
+// settling is the time given to instruments between a start or continue message and the first pulse.
 const settling = 2 * time.Millisecond
 
-// Pulses of clock per sixteenth note, the unit of song positions, and the last position.
+// sixteenth is the number of pulses in a sixteenth note, the unit of song positions. lastPosition is MIDI's last song position.
 const (
 	sixteenth    = pulses / 4
 	lastPosition = 1<<14 - 1
@@ -23,7 +23,7 @@ type sentClock struct {
 	out     *outputs
 	runs    bool
 	song    int           // number of the next pulse, from 0
-	joining []*connection // start with the song's next sixteenth
+	joining []*connection // outputs that start with the song's next sixteenth
 }
 
 // start starts or continues the instruments that follow the clock. It reports whether they were
@@ -60,7 +60,7 @@ func (c *sentClock) rejoin(back *connection) {
 	}
 }
 
-// count counts a sent pulse.
+// count counts a sent pulse. On a sixteenth, it starts the outputs that are joining.
 func (c *sentClock) count() {
 	c.song++
 	if c.song%sixteenth == 0 && c.joining != nil {
@@ -80,8 +80,7 @@ func (c *sentClock) join(some []*connection) {
 	}
 }
 
-// locate sends some outputs the song position to start from. Beyond MIDI's last position they
-// continue where they are.
+// locate sends some outputs the song position to start from. It sends nothing beyond MIDI's last position: they continue from where they are.
 func (c *sentClock) locate(some []*connection, song int) {
 	if position := song / sixteenth; position <= lastPosition {
 		c.out.sendTo(some, midi.SPP(uint16(position)))

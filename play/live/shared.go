@@ -7,9 +7,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// SharedTime is a time that several programs share, with tempo and bar lines; any of them may
-// change the tempo. Beats are quarter notes; bars of a quantum of beats start at its multiples.
-// Each quantum counts beats separately.
+// SharedTime is a tempo and a count of beats that several programs share. Any of them may change the tempo. Beats are quarter notes. A quantum is the
+// length of a bar in beats: bars start at its multiples. Each quantum has a count of beats of its own.
 type SharedTime interface {
 	Tempo() float64
 	SetTempo(tempo float64)
@@ -18,10 +17,10 @@ type SharedTime interface {
 }
 
 const (
-	// leap is the deviation in beats that counts as a jump of the shared time: programs that meet
-	// adopt the bar lines of one of them.
+	// leap is the deviation in beats that counts as a jump of the shared time. It jumps when programs meet, as they adopt the bar lines of one of
+	// them.
 	leap = 0.125
-	// glance is how long an answer of the shared time stays valid, as others may change it.
+	// glance is how long an answer of the shared time stays valid: other programs may change that time.
 	glance = 5 * time.Millisecond
 	// slowestShared and fastestShared are the limits of a shared tempo.
 	slowestShared, fastestShared = 20, 999
@@ -111,13 +110,13 @@ func (s *sharedTimeline) setTempo(_ time.Duration, tempo float64) {
 	}
 }
 
-// scaleTempo implements timeline. The shared tempo belongs to all programs, so it has no factor.
+// scaleTempo implements timeline. The shared tempo belongs to all programs, so the performance has no factor of its own.
 func (s *sharedTimeline) scaleTempo(now time.Duration, by float64) (factor float64) {
 	s.setTempo(now, s.shared.Tempo()*by)
 	return 1
 }
 
-// sharedUntil returns until when a computed time stays valid, or never without a shared time.
+// sharedUntil returns the time until which computed due times stay valid; never if no time is shared.
 func (k *scheduler) sharedUntil() time.Duration {
 	if k.perf.Shared == nil {
 		return never

@@ -15,7 +15,7 @@ type songClock struct {
 	tracker tempoTracker
 	song    int  // number of the next pulse, from 0
 	runs    bool // start or continue arrived
-	stopped bool // no pulse has arrived since then
+	stopped bool // no pulse has moved the song since the clock stopped, was lost, or jumped
 	gone    bool // no pulse has arrived for too long
 	jumped  bool // the clock went on elsewhere in the song
 }
@@ -57,7 +57,7 @@ func (c *songClock) jump(song int) {
 
 // pulse handles a pulse.
 func (c *songClock) pulse(at time.Duration) (changed EventKind, ok bool) {
-	if at >= c.missingAt() { // nobody has called lose
+	if at >= c.missingAt() { // lose was not called
 		c.lose()
 	}
 	back := c.gone

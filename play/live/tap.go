@@ -6,8 +6,8 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// Tap receives, on the scheduler's thread, what an output that never fails would be sent. Its
-// methods must return at once. It does not count as an output.
+// Tap receives the messages that an output that never fails would be sent. Its methods run on the scheduler's thread and must return at once. A Tap
+// does not count as an output.
 type Tap interface {
 	// Send takes a message and the time at which it was sent. Times never decrease.
 	Send(at time.Duration, m midi.Message)
@@ -23,7 +23,7 @@ type tapped struct {
 	last  time.Duration
 }
 
-// Send passes the time at which the message was due, or the present if it was sent late.
+// Send passes a message on, with the time at which it was due, or the current time if it is sent late.
 func (t *tapped) Send(at time.Duration, m midi.Message) error {
 	const prompt = 500 * time.Microsecond
 	if now := t.clock.Now(); now-at > prompt {

@@ -13,11 +13,11 @@ const lateness = 2 * time.Millisecond
 // NewAlarm returns an alarm for a goroutine that keeps time.
 func (m monotonic) NewAlarm() Alarm { return m.newDozingAlarm() }
 
-// KeepTime locks the goroutine to its thread.
+// KeepTime locks the goroutine to its thread, without a priority.
 func (monotonic) KeepTime() { runtime.LockOSThread() }
 
-// GiveWay locks the goroutine to its thread.
+// GiveWay locks the goroutine to its thread, without a priority.
 func (monotonic) GiveWay() { runtime.LockOSThread() }
 
-// RaisePriority does nothing here.
+// RaisePriority does nothing on this system.
 func RaisePriority() {}

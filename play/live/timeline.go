@@ -19,12 +19,11 @@ type timeline interface {
 	// enter returns the tick on which a measure is entered: its first one, unless the clock resumed
 	// in the middle of it.
 	enter(m measure, now time.Duration) (from int)
-	begin(m measure)            // m begins, in its tempo
+	begin(m measure)            // called when m begins; its tempo takes effect
 	relabel(from, to int)       // the tick from becomes to, at the same time
 	delay(by time.Duration)     // everything becomes due later
-	resume(after time.Duration) // time stood still for that long
-	// setTempo fixes the tempo from now on, instead of the measures' tempos and all factors; 0
-	// restores the measures' tempos.
+	resume(after time.Duration) // the music stood still for that long
+	// setTempo fixes the tempo from now on. It replaces the measures' tempos and cancels all factors; 0 restores the measures' tempos.
 	setTempo(now time.Duration, tempo float64)
 	// scaleTempo multiplies the tempo from now on, and returns the product of all factors so far.
 	scaleTempo(now time.Duration, by float64) (factor float64)
@@ -92,8 +91,7 @@ func (o *ownTempo) rebase(tick int) {
 	o.tick = tick
 }
 
-// next returns the first tick that is not due yet. While a move is awaited, ticks are delayed
-// beyond now.
+// next returns the first tick that is not due yet. If a move is awaited, that tick may lie beyond the bar line; catchUp then delays the music.
 func (o *ownTempo) next(now time.Duration) int {
 	passed := now - o.at
 	return o.tick + int(math.Ceil(float64(passed)/float64(time.Second)/compose.Seconds(1, o.pace)*o.factor))

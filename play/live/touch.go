@@ -8,14 +8,14 @@ import (
 	"midiconnect4/scores"
 )
 
-// startOn makes turns start on a key; nil returns to their own.
+// startOn makes turns start on a key; nil makes them start where the score says.
 func (p *player) startOn(key *int) {
 	next := *p.touch
 	next.Start = key
 	p.touch = &next
 }
 
-// amount sets how much is made of a signal.
+// amount sets how strongly a signal drives the drama; 1 means as the score says.
 func (p *player) amount(s scores.Signal, amount float64) {
 	next := *p.touch
 	if next.Amounts = maps.Clone(next.Amounts); next.Amounts == nil {

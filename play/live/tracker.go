@@ -22,8 +22,7 @@ const (
 	unsettled = 4
 	// farOff is the smallest distance from the line that counts as far.
 	farOff = 8 * time.Millisecond
-	// shortest is the shortest valid period, 1000 quarter notes a minute: pulses that were held up
-	// and arrive at once mean no tempo.
+	// shortest is the shortest valid period, 1000 quarter notes a minute: pulses that were held up and then arrive together do not show a tempo.
 	shortest = time.Minute / 1000 / pulses
 )
 

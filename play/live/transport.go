@@ -11,7 +11,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// The range of Faster, relative to the score's tempo.
+// Slowest and Fastest bound the tempo that Faster sets, relative to the score's tempo.
 const (
 	Slowest = 0.25
 	Fastest = 4
@@ -22,11 +22,11 @@ const mostDrama = 2 // relative to the score's drama
 // command is a task for the scheduler.
 type command func(*scheduler)
 
-// do gives the scheduler a command and returns at once. A command from before Play is done when it
-// starts; after the end it is dropped. do reports whether the scheduler runs.
+// do gives the scheduler a command and returns at once. A command given before Play runs when Play starts; one given after the end is dropped. do
+// reports whether the scheduler runs.
 func (p *Performance) do(what command) (runs bool) { return p.commands.put(what) }
 
-// doNow waits until a command is done, if the scheduler runs, and reports whether it was.
+// doNow waits until a command is done, if the scheduler runs, and reports whether the command was done.
 func (p *Performance) doNow(what command) (done bool) {
 	_, done = ask(p, func(k *scheduler) struct{} {
 		what(k)
@@ -35,9 +35,8 @@ func (p *Performance) doNow(what command) (done bool) {
 	return done
 }
 
-// ask returns the scheduler's answer; ok is false if it does not run. A question from before Play
-// is run later, when the caller has gone on. So what must return its answer, and must not write to
-// the caller's variables.
+// ask makes the scheduler call what, and returns its answer; ok is false if the scheduler does not run. Before Play starts, ask returns at once, and
+// what is called later: it must not write to the caller's variables.
 func ask[T any](p *Performance, what func(*scheduler) T) (answer T, ok bool) {
 	answers := make(chan T, 1)
 	if p.do(func(k *scheduler) { answers <- what(k) }) {
@@ -148,11 +147,11 @@ func (p *Performance) SetScore(by *scores.Score) {
 	})
 }
 
-// Faster multiplies the tempo, within a quarter of the score's and four times it. The piece keeps
-// the score's tempo. It has no effect if a clock is followed.
+// Faster multiplies the tempo, but keeps it between a quarter of the score's tempo and four times that tempo. The piece keeps the score's tempo.
+// Faster has no effect if a clock is followed.
 func (p *Performance) Faster(by float64) { p.do(func(k *scheduler) { k.scaleTempo(by) }) }
 
-// SetPace sets the tempo to a multiple of the score's, or of SetTempo's.
+// SetPace sets the tempo to a multiple of the score's, or of the one that SetTempo set.
 func (p *Performance) SetPace(times float64) {
 	p.do(func(k *scheduler) { k.scaleTempo(times / k.set.tempoScale) })
 }
@@ -162,8 +161,8 @@ func (k *scheduler) scaleTempo(by float64) {
 	k.adjusted()
 }
 
-// SetTempo sets the tempo from now on, in quarter notes a minute, and cancels Faster; 0 returns to
-// the score's from the next bar line on. It has no effect if a clock is followed.
+// SetTempo sets the tempo from now on, in quarter notes a minute, and cancels Faster; 0 restores the score's tempo from the next bar line on. It has
+// no effect if a clock is followed.
 func (p *Performance) SetTempo(tempo float64) {
 	p.do(func(k *scheduler) {
 		k.timeline.setTempo(k.musicNow(), tempo)
@@ -219,8 +218,8 @@ func (p *Performance) Release() {
 	})
 }
 
-// SetDrama sets how strongly a signal drives the score's drama from the next turn on: 1 as the
-// score says, 0 not at all, up to 2. The piece keeps what was heard.
+// SetDrama sets how strongly a signal drives the score's drama from the next turn on: 1 as the score says, 0 not at all, up to 2. The piece contains
+// the turns as they were heard.
 func (p *Performance) SetDrama(s scores.Signal, amount float64) {
 	p.do(func(k *scheduler) {
 		k.player.amount(s, min(max(amount, 0), mostDrama))
@@ -259,7 +258,7 @@ func (k *scheduler) adjusted() {
 	k.perf.Emit(Event{Kind: Adjusted, Factor: k.set.tempoScale, Shift: k.set.transpose})
 }
 
-// withdraw takes back the next turn if it is a person's; done is false if it is not.
+// withdraw takes back the next turn if it is a person's move; done is false if it is not.
 func (k *scheduler) withdraw() (done bool) {
 	next := cmp.Or(k.coming.next, k.coming.approached)
 	if next == nil {

@@ -92,15 +92,15 @@ func (k *scheduler) catchUp() {
 	}
 }
 
-// drone is the set of notes of a part that are held while a move is awaited.
+// drone is a set of notes of one part, held while a move is awaited.
 type drone struct {
 	part  int
 	notes []compose.Strike
 	told  []Note
 }
 
-// drone returns the drone of the last bar, or its last note if the bar has none. It is empty unless
-// the score asks for a drone while a move is awaited.
+// drone returns the drone of the last bar, or the bar's last note if it has no drone. It is empty unless the score asks for a drone while a move is
+// awaited.
 func (k *scheduler) drone() drone {
 	if k.pastime() != scores.DroneWaiting {
 		return drone{}

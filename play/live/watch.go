@@ -34,7 +34,7 @@ func (p *Performance) watch(ctx context.Context, c *connection) {
 	}
 }
 
-// giveUp closes a lost output and waits for that: some systems cannot reopen a port before.
+// giveUp closes a lost output and waits until it is closed: some systems cannot reopen a port before that.
 func (p *Performance) giveUp(ctx context.Context, c *connection) {
 	closed, _ := ask(p, func(k *scheduler) <-chan error { return k.lose(c) })
 	select {
