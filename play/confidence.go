@@ -13,8 +13,7 @@ import (
 // unsure is the confidence in a move if it is unknown.
 const unsure = 0.5
 
-// rounded rounds a confidence to three decimals, as a saved game keeps it, so that a replayed game sounds
-// the same.
+// rounded rounds a confidence to three decimals, as in a saved game, so that a replayed game sounds the same.
 func rounded(confidence float64) float64 { return math.Round(confidence*1000) / 1000 }
 
 // sure reports whether the confidence in at least one move is known.
@@ -31,7 +30,7 @@ func (m *Match) confidenceText() string {
 	return strings.Join(texts, " ")
 }
 
-// parseConfidence reads the confidence in each of the first moves. The list may be longer.
+// parseConfidence reads the confidence in each of a number of moves from a list, which may be longer.
 func parseConfidence(list string, moves int) ([]float64, error) {
 	fields := strings.Fields(list)
 	if len(fields) < moves {

@@ -5,7 +5,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// diagram returns the board after each move. It is nil for a game whose discs stay where they fall.
+// diagram returns the board after each move. It is nil for a game without numbers for its squares, such as Connect Four.
 func (m *Match) diagram() *compose.Diagram {
 	numbered, ok := m.Game.(game.SquareLabeller)
 	if !ok {

@@ -14,7 +14,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// savedBar is a bar of a game that a file of games sets.
+// savedBar is a bar whose settings a file of games overrides.
 type savedBar struct {
 	Bar        int      `yaml:"bar"`
 	Start      string   `yaml:"start"`
@@ -27,8 +27,8 @@ type savedBar struct {
 // noVoices means that none of the score's voices plays in a bar.
 const noVoices = "off"
 
-// Edit applies the bars that the file sets to its games, which the score by will compose. Names of notes
-// are those of the score names, the file's own. The error lists everything that does not fit, with its places.
+// Edit applies the file's edits of bars to its games, which the score by will compose. Names of notes are read as in the score names, the file's own.
+// The error lists all edits that do not fit, with their places in the file.
 func (s *Saved) Edit(by, names *scores.Score) error {
 	var wrong []error
 	for i, m := range s.Games {
@@ -74,7 +74,7 @@ func (m *Match) countBars(s *scores.Score) int {
 	return bars
 }
 
-// edit returns the edit, or an error and its field.
+// edit returns the edit, or an error and the field that it is about.
 func (b savedBar) edit(by, names *scores.Score) (edit compose.Edit, field string, err error) {
 	if edit.Bar = b.Bar; b.Bar < 1 {
 		return edit, "bar", fmt.Errorf("%d; bars are counted from 1", b.Bar)

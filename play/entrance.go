@@ -13,16 +13,15 @@ import (
 // Entrance says how a match begins a new piece in a performance.
 type Entrance struct {
 	Score    *scores.Score  // of the piece
-	Pause    time.Duration  // of silence before it
-	Link     bool           // it starts on the last note of the previous piece
-	Wait     bool           // the performance is paused before it
-	Messages []midi.Message // sent to all outputs before it
+	Pause    time.Duration  // silence before the match
+	Link     bool           // its music starts on the last note of the previous piece
+	Wait     bool           // the performance pauses before it, until somebody resumes it
+	Messages []midi.Message // sent to all outputs before its music
 
 	Transpose int // in keys, upwards
 }
 
-// enter prepares a match to begin after another one, nil for none. It returns the silence between them, in
-// ticks.
+// enter prepares the match m to begin after the match after, which may be nil. It returns the silence between them, in ticks.
 func (e *Entrance) enter(m, after *Match) (silence int) {
 	if after == nil || len(after.Turns) == 0 {
 		return 0

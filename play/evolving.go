@@ -12,17 +12,16 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// EvolvingName names the newest champion of the run that evolves in this program.
+// EvolvingName is the name of a gamer: the newest champion of the run that evolves in this program.
 const EvolvingName = "evolving"
 
-// EvolvingMark with the folder of a run names the newest champion of that run.
+// EvolvingMark, followed by the folder of a run, names the newest champion of that run.
 const EvolvingMark = EvolvingName + ":"
 
 // ErrNoRun is the error of House.Run for a folder that has no run yet.
 var ErrNoRun = errors.New("no run is there")
 
-// Evolving stands for the newest champion of a run that goes on. When a match begins, that gamer
-// takes its place.
+// Evolving is a placeholder for the newest champion of a run still in progress. When a match begins, that champion replaces it.
 type Evolving struct {
 	name   string
 	newest func() (*gamer.File, error)
@@ -50,14 +49,14 @@ func (e *Evolving) within(limit engine.Limit) *Evolving {
 	return &limited
 }
 
-// once returns a player whose champion stays the one that was the newest on the first request.
+// once returns a copy of the player that asks for the newest champion only once, and then keeps it.
 func (e *Evolving) once() *Evolving {
 	frozen := *e
 	frozen.newest = sync.OnceValues(e.newest)
 	return &frozen
 }
 
-// standIn returns the engine of a gamer that takes the place of e in a match of g.
+// standIn returns the engine of the gamer f, which replaces e in a match of g.
 func (e *Evolving) standIn(f *gamer.File, g game.Game) (engine.Engine, error) {
 	if f.Game != g.Name() {
 		return nil, &gamer.OtherGameError{Gamer: e.name, Plays: f.Game, Game: g.Name()}
@@ -65,8 +64,8 @@ func (e *Evolving) standIn(f *gamer.File, g game.Game) (engine.Engine, error) {
 	return f.Engine(fmt.Sprintf("%s, generation %d", e.name, f.Generation), e.limit)
 }
 
-// meet replaces each Evolving by its newest gamer. A run that plays against itself has the same gamer
-// on both sides. In a match that was begun before, meet has no effect.
+// meet replaces each Evolving by its newest gamer. A run that plays against itself has the same gamer on both sides. If the match was begun before,
+// meet has no effect.
 func (m *Match) meet() error {
 	newest := map[string]*gamer.File{}
 	for side, player := range m.who.gamers {
@@ -94,7 +93,7 @@ func (m *Match) meet() error {
 // Newest returns the gamers that replaced an Evolving, by side; nil for none.
 func (m *Match) Newest() []*gamer.File { return m.who.newest[:] }
 
-// players returns the gamers for a rematch: each Evolving is back.
+// players returns the gamers for a rematch, with each Evolving back in its place.
 func (m *Match) players() [2]engine.Engine {
 	players := m.who.gamers
 	for side, evolving := range m.who.evolving {

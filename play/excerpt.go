@@ -8,10 +8,9 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Excerpt returns copies of composed matches that have only the bars from one number to another.
-// Bars are counted from 1 over all matches; endings and bars of silence count, as in sheet music. The
-// copy starts with the first of these bars, and has the tempo and the controllers that the piece
-// has there. Matches without such a bar are left out.
+// Excerpt returns copies of composed matches that have only the bars numbered from to to. Bars are counted from 1 over all matches; endings and bars
+// of silence count, as in sheet music. The first copy starts with the first of these bars, and has the tempo and the controller values that the piece
+// has there. Matches with none of these bars are left out.
 func Excerpt(matches []*Match, from, to int) ([]*Match, error) {
 	x := excerpt{from: from, to: to}
 	var cut []*Match
@@ -32,11 +31,11 @@ func Excerpt(matches []*Match, from, to int) ([]*Match, error) {
 // excerpt is the state while Excerpt reads the piece.
 type excerpt struct {
 	from, to int
-	bars     int  // so far
+	bars     int  // counted so far
 	begun    bool // a bar of the excerpt was found
 	start    int  // tick of the piece on which the excerpt starts
 	end      int  // tick on which the last measure so far ends
-	bar      int  // its length in ticks
+	bar      int  // length of that measure in ticks
 	controls []compose.Control
 }
 
@@ -66,8 +65,7 @@ func (x *excerpt) cut(m *Match) *Match {
 	return again
 }
 
-// takes counts the next measure of the piece, and the silence before it. It reports whether the
-// measure is in the excerpt.
+// takes counts the next measure of the piece, and the measures of silence before it. It reports whether the next measure is in the excerpt.
 func (x *excerpt) takes(start, ticks int) bool {
 	for ; x.bar > 0 && x.end < start; x.end += x.bar {
 		x.count(x.end)
@@ -84,7 +82,7 @@ func (x *excerpt) count(tick int) {
 	}
 }
 
-// inside returns a bar as the excerpt has it. Notes that last beyond the last bar end with it.
+// inside returns a bar as it is in the excerpt. Notes that last beyond the excerpt's last bar end with that bar.
 func (x *excerpt) inside(b compose.Bar) compose.Bar {
 	b = compose.Shift{Ticks: -x.start}.Bar(b)
 	b.Controls = x.before(b.Controls, b.Start)

@@ -32,10 +32,10 @@ type way struct {
 	transition scores.Transition // empty without a form
 	pause      int               // bars of silence
 	ending     bool              // the players' endings follow the game, if there is a form
-	own        bool              // the movement itself says so; then it holds for the last one, too
+	own        bool              // the movement itself sets ending, which then holds even for the last match
 }
 
-// of returns the way of a movement, which may override parts of it.
+// of returns w with the settings that a movement overrides.
 func (w way) of(movement scores.Movement) way {
 	w.transition = cmp.Or(movement.Transition, w.transition)
 	if movement.Pause != nil {
@@ -61,7 +61,7 @@ func (m *Match) closes() bool {
 	return m.music.way.transition == "" || m.music.way.ending || m.place.last && !m.music.way.own
 }
 
-// links returns the key on which the next match starts; nil for its own.
+// links returns the key on which the next match starts; nil if that match starts as its score says.
 func (m *Match) links() *int {
 	if m.music.way.transition != scores.Link || len(m.Turns) == 0 {
 		return nil

@@ -36,7 +36,7 @@ type gamerCache struct {
 	opened map[gamer.Ref]engine.Engine
 }
 
-// newGamerCache returns a cache for g that has some people and players of runs.
+// newGamerCache returns a cache for g that already holds the given people and players of runs.
 func newGamerCache(g game.Game, people []*Person, evolving []*Evolving) *gamerCache {
 	c := &gamerCache{game: g, opened: map[gamer.Ref]engine.Engine{}}
 	for _, person := range people {
@@ -60,7 +60,7 @@ func (c *gamerCache) open(ref gamer.Ref) (engine.Engine, error) {
 	if e, ok := c.opened[gamer.Ref{Name: ref.Name}].(*Evolving); ok {
 		return e.within(ref.Limit), nil
 	}
-	opened, err := gamer.Open(ref, c.game, 0) // a match gives its own seed
+	opened, err := gamer.Open(ref, c.game, 0) // each match sets its own seed
 	if err == nil {
 		c.opened[ref] = opened
 	}

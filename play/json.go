@@ -28,18 +28,18 @@ type jsonMatch struct {
 	Opening int      `json:"opening,omitempty"`
 	Signs   string   `json:"signs,omitempty"`
 	Moves   string   `json:"moves"`
-	Tempo   *float64 `json:"tempo,omitempty"` // given in place of the score's
-	Title   string   `json:"title,omitempty"` // the same
+	Tempo   *float64 `json:"tempo,omitempty"` // replaces the score's
+	Title   string   `json:"title,omitempty"` // replaces the score's
 
 	Transpose int `json:"transpose,omitempty"` // keys by which the notes were moved
 
-	At int `json:"-"` // offset in the file that it was read from; so in the types below
+	At int `json:"-"` // offset of the value in the file that it was read from, here and below
 }
 
 type jsonBar struct {
 	Move       int              `json:"move"`
 	Player     string           `json:"player"`
-	Part       string           `json:"part,omitempty"` // the player whose part plays the notes, if it is the other one's
+	Part       string           `json:"part,omitempty"` // the player whose part plays the notes, if not the one who moved
 	X          int              `json:"x"`
 	Y          int              `json:"y"`
 	Feature    string           `json:"feature"`
@@ -69,8 +69,7 @@ type jsonEnding struct {
 	At int `json:"-"`
 }
 
-// jsonNote is a note. On and Off, the ticks between which it sounds, are given if they differ from those
-// between which it is written.
+// jsonNote is a note. On and Off are the ticks between which it sounds; each is left out if it equals the written start or end.
 type jsonNote struct {
 	Key      int    `json:"key"`
 	Name     string `json:"name"`
@@ -126,8 +125,7 @@ func (m *Match) JSON(s *scores.Score) ([]byte, error) {
 	return json.Marshal(out)
 }
 
-// TurnJSON returns the bars of a turn, composed by s, and its ending, nil for none, in the format of
-// JSON.
+// TurnJSON returns the bars of a turn and its ending, composed by s, in the format of Match.JSON. ending is nil if the turn has none.
 func (m *Match) TurnJSON(t Turn, s *scores.Score) (bars, ending []byte, err error) {
 	w := jsonWriter{cmp.Or(m.music.score, s)}
 	if bars, err = json.Marshal(w.turn(m, t)); err != nil || t.Ending == nil {
@@ -137,10 +135,8 @@ func (m *Match) TurnJSON(t Turn, s *scores.Score) (bars, ending []byte, err erro
 	return bars, ending, err
 }
 
-// jsonWriter writes the music of a score.
 type jsonWriter struct{ score *scores.Score }
 
-// turn returns the bars of a turn.
 func (w jsonWriter) turn(m *Match, t Turn) []jsonBar {
 	bars := make([]jsonBar, len(t.Bars))
 	for i := range t.Bars {
@@ -156,7 +152,6 @@ func (w jsonWriter) turn(m *Match, t Turn) []jsonBar {
 	return bars
 }
 
-// bar returns the music and the square of a bar.
 func (w jsonWriter) bar(b *compose.Bar) jsonBar {
 	return jsonBar{
 		X: b.Move.X, Y: b.Move.Y, Start: b.Start, Ticks: b.Ticks, Tempo: b.Tempo,

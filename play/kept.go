@@ -19,8 +19,8 @@ type Kept struct {
 	File *gamer.File
 }
 
-// KeepNewest assigns files beside the file of the games at path to the newest gamers that played, for Save
-// to name. It returns each such gamer once, for the caller to write.
+// KeepNewest chooses files for the newest gamers that played, in a folder beside the saved games at path. Save then names these files. KeepNewest
+// returns each gamer once; the caller must write the files.
 func KeepNewest(path string, matches []*Match) ([]Kept, error) {
 	folder := strings.TrimSuffix(path, filepath.Ext(path)) + ".gamers"
 	var all []Kept
@@ -46,7 +46,7 @@ func KeepNewest(path string, matches []*Match) ([]Kept, error) {
 	return all, nil
 }
 
-// keptText returns how the file at path names the files of the gamers; empty for none.
+// keptText lists the gamers' files, with paths as the file at path has them; empty for none.
 func (m *Match) keptText(path string) string {
 	var named []string
 	for side, file := range m.who.kept {
@@ -57,7 +57,7 @@ func (m *Match) keptText(path string) string {
 	return strings.Join(named, ", ")
 }
 
-// keep reads the files of the gamers as the file at path names them.
+// keep records the gamers' files, whose paths are given as in the file at path.
 func (m *Match) keep(path string, named savedGamers) {
 	for side, file := range [2]string{named.First, named.Second} {
 		if file != "" {

@@ -13,12 +13,12 @@ import (
 )
 
 const (
-	mostChosen = 1000 // most games of a piece of a given length
-	mostTried  = 64   // most games tried for each place
-	mostPlayed = 1024 // most games in all, unless one for each place is more
+	mostChosen = 1000 // most games in a piece of a given length
+	mostTried  = 64   // most games tried for each place in the piece
+	mostPlayed = 1024 // most games played in all; but each place may have one
 )
 
-// LengthError means that no choice of games makes a piece of a length.
+// LengthError means that no choice of games makes a piece of the length asked for.
 type LengthError struct{ Problem string }
 
 func (e *LengthError) Error() string { return e.Problem }
@@ -28,11 +28,10 @@ func MeetsLength(length, asked time.Duration) bool {
 	return max(length-asked, asked-length) <= asked/20
 }
 
-// lasting plays games and chooses those that make a piece of a length, as MeetsLength says. It returns
-// them as matches of given moves, before their first move. If the games of successive seeds, as from
-// Matches, meet the length, they are chosen; else some places of the piece get games of later seeds. There
-// are as many games as movements of the score, or u.Games, or, without either, as many as the length
-// needs. Of a run, the newest gamer of this moment plays all games. If no games are found, the error is a
+// lasting plays games, and chooses some that together make a piece of the given length, within the tolerance of MeetsLength. It returns them as
+// matches of given moves, before their first move. It chooses the games of successive seeds, as from Matches, if they meet the length; otherwise it
+// gives some places of the piece games of later seeds. The score's movements set the number of games, or else u.Games; without either, there are as
+// many games as the length needs. The newest gamer of a run, at the time of the call, plays all of its games. If no choice is found, the error is a
 // *LengthError.
 func (u Setup) lasting(ctx context.Context, s *scores.Score, length time.Duration) ([]*Match, error) {
 	c, err := u.choosing(ctx, s)
@@ -46,8 +45,7 @@ func (u Setup) lasting(ctx context.Context, s *scores.Score, length time.Duratio
 	return matches, err
 }
 
-// Nearest chooses games as for a piece of a length. If none meet it, it returns those that come nearest.
-// lasts is their length.
+// Nearest chooses games like lasting. If no choice meets the length, it returns the one that comes nearest. lasts is the length of the piece.
 func (u Setup) Nearest(ctx context.Context, s *scores.Score, length time.Duration) (matches []*Match, lasts time.Duration, err error) {
 	c, err := u.choosing(ctx, s)
 	if err != nil {
@@ -66,10 +64,10 @@ func (u Setup) choosing(ctx context.Context, s *scores.Score) (*choosing, error)
 	return &choosing{ctx: ctx, setup: u, score: s, gamers: gamers, played: map[uint64]*Match{}}, checkMovements(s, gamers)
 }
 
-// search returns the matches whose piece comes nearest to a length, and its length.
+// search returns the matches whose piece has the length closest to the given one; lasts is the length of that piece.
 func (c *choosing) search(length time.Duration) (found []*Match, lasts time.Duration, err error) {
 	asked := length
-	const rounds = 4 // a game may have another length among others than alone
+	const rounds = 4 // a game may last longer or shorter in a piece than it does alone
 	for range rounds {
 		matches, met, err := c.choose(asked)
 		if err != nil {
@@ -99,11 +97,11 @@ type choosing struct {
 	setup  Setup
 	score  *scores.Score
 	gamers *gamerCache
-	played map[uint64]*Match // by seed, to their ends
+	played map[uint64]*Match // games played to their ends, by seed
 }
 
-// choose returns the matches, as given moves, whose lengths add up to nearest to a length; each length is
-// that of the match alone. met reports whether the sum meets it.
+// choose returns the matches, as given moves, whose lengths add up to the sum nearest to the length asked for. Each match counts with the length that
+// it has alone. met reports whether the sum meets the length.
 func (c *choosing) choose(asked time.Duration) (matches []*Match, met bool, err error) {
 	sizes, err := c.sizes(asked)
 	if err != nil {
@@ -151,14 +149,14 @@ func (c *choosing) sizes(asked time.Duration) ([]int, error) {
 		}
 		sum += more
 		if most = sum * mostChosen / time.Duration(n); n == sample && 2*most < asked {
-			break // far from it
+			break // far from the length asked for
 		}
 	}
 	return nil, &LengthError{fmt.Sprintf("a piece has at most %d games, which would last about %s", mostChosen, scores.FormatLength(most))}
 }
 
-// options returns, for each place of the piece, the lengths of the games that it can have. At the last
-// place they include the end of the piece.
+// options returns, for each place of the piece, the lengths of the games that it can have. The lengths for the last place include the end of the
+// piece.
 func (c *choosing) options(games, tries int) ([][]time.Duration, error) {
 	options := make([][]time.Duration, games)
 	for place := range options {
@@ -217,7 +215,7 @@ func (c *choosing) play(place, seed int) (*Match, error) {
 	return m, nil
 }
 
-// given returns the match of each place's try, as given moves.
+// given returns, for each place, the match that its try chose, as given moves.
 func (c *choosing) given(tries []int) []*Match {
 	matches := make([]*Match, len(tries))
 	for place, try := range tries {
@@ -226,7 +224,7 @@ func (c *choosing) given(tries []int) []*Match {
 	return matches
 }
 
-// asGiven returns a match whose given moves are those so far, before its first move.
+// asGiven returns a match, before its first move, whose given moves are m's moves so far.
 func (m *Match) asGiven() *Match {
 	given := &Match{
 		Game: m.Game, Names: m.Names, Seed: m.Seed, Opening: min(m.Opening, len(m.Turns)),
@@ -251,7 +249,7 @@ func (m *Match) lasts() time.Duration {
 // choice is a choice of tries for the first places of a piece, as a linked list from the last place
 // back.
 type choice struct {
-	sum    time.Duration // length of these games
+	sum    time.Duration // total length of these games
 	try    int
 	before *choice
 }
@@ -289,13 +287,13 @@ func thinned(sums []choice, asked time.Duration) []choice {
 	return kept
 }
 
-// nearest chooses one of the options of each place, so that their sum is near the length asked for. Sums
-// that differ by less than a thousandth of it count as one.
+// nearest chooses one of the options of each place, so that their sum is near the length asked for. Sums that differ by less than a thousandth of
+// that length count as one.
 func nearest(options [][]time.Duration, asked time.Duration) choice {
 	grain := max(asked/1000, 1)
 	sums := []choice{{}}
 	for _, place := range options {
-		found := map[time.Duration]int{} // index in more of a sum, in grains
+		found := map[time.Duration]int{} // for each sum, in grains, its index in more
 		var more []choice
 		for _, before := range sums {
 			for try, length := range place {

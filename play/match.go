@@ -42,13 +42,13 @@ type Match struct {
 type who struct {
 	gamers   [2]engine.Engine // nil where the moves are given
 	evolving [2]*Evolving     // the runs whose gamers play; nil for none
-	newest   [2]*gamer.File   // these gamers
-	kept     [2]string        // files of these gamers beside the saved game; empty for none
+	newest   [2]*gamer.File   // the gamers that play for these runs
+	kept     [2]string        // files of the newest gamers, beside the saved game; empty for none
 }
 
 // record is what is known of a match before it is played.
 type record struct {
-	opening    []game.Move // the usual one; nil if the moves of an opening are drawn one by one
+	opening    []game.Move // the usual opening; nil if the moves of an opening are drawn one by one
 	given      []game.Move
 	confidence []float64 // in each given move
 	touches    []Touch   // of the turns of given moves; nil for none
@@ -73,7 +73,7 @@ type place struct {
 type music struct {
 	title    string         // of its movement; empty if the title says who plays
 	tempo    float64        // at its start, in quarter notes a minute; 0 for the score's
-	way      way            // how it ends
+	way      way            // how the match ends, and how the next one follows
 	edits    []compose.Edit // of its bars
 	score    *scores.Score  // composes it
 	composer compose.Composer
@@ -82,14 +82,14 @@ type music struct {
 
 // derived is how a match was made from one that was played.
 type derived struct {
-	whole      *Match // the match as it was played; nil if it is this one
+	whole      *Match // the match as it was played; nil if that is this match
 	excerpt    bool   // some of the bars were left out
-	leftOut    int    // bars of it before the first of the excerpt
+	leftOut    int    // number of its bars before the excerpt
 	transposed int    // by Transpose, in keys
 }
 
-// NewMatch returns a match between two gamers. It starts with a number of random moves, or with
-// UsualOpening. Gamers that draw their moves use the match's seed.
+// NewMatch returns a match between two gamers. It starts with a number of random moves, or with UsualOpening. Gamers that choose moves at random use
+// the match's seed.
 func NewMatch(g game.Game, first, second engine.Engine, opening int, from uint64) *Match {
 	m := &Match{Game: g, Seed: from, Opening: opening, position: g.Start()}
 	if opening == UsualOpening {
@@ -179,8 +179,8 @@ func (m *Match) Begin(s *scores.Score, tick int) error {
 	return nil
 }
 
-// share returns which part of the piece the match is, from 0 to 1. The movements of a score make one
-// piece; without movements each match is a whole piece.
+// share returns where in the piece the match begins and ends, from 0 to 1. The movements of a score make one piece; without movements each match is a
+// whole piece.
 func (m *Match) share(s *scores.Score) (from, to float64) {
 	all := len(Movements(s))
 	if m.place.number == 0 || m.place.number > all {
@@ -189,8 +189,8 @@ func (m *Match) share(s *scores.Score) (from, to float64) {
 	return float64(m.place.number-1) / float64(all), float64(m.place.number) / float64(all)
 }
 
-// Next plays the next move and composes its bars, and after the last move of the game the ending. The
-// error is ErrOver if the match has ended, or why the engine chose no move. Begin must have succeeded.
+// Next plays the next move, and composes its bars and, after the last move of the game, the ending. The error is ErrOver if the match has ended, or
+// says why the engine chose no move. Begin must have succeeded.
 func (m *Match) Next(ctx context.Context) (Turn, error) {
 	onethread.Rest()
 	choice, err := m.choose(ctx)
@@ -229,11 +229,10 @@ func (m *Match) Next(ctx context.Context) (Turn, error) {
 	return t, nil
 }
 
-// composeAnew has the match composed even if a file has its music. It must be called before Begin.
+// composeAnew makes the score compose the match even if a file has its music. It must be called before Begin.
 func (m *Match) composeAnew() { m.record.written = nil }
 
-// Touch recomposes the last turn with what a performer makes of it. There must be a turn. Snapshots stay
-// as they are.
+// Touch recomposes the last turn with a performer's overrides. The match must have a turn. Snapshots do not change.
 func (m *Match) Touch(by Touch) Turn {
 	last := len(m.Turns) - 1
 	t := m.Turns[last]
@@ -256,7 +255,7 @@ func (m *Match) composeLast() (Turn, error) {
 	return t, nil
 }
 
-// write makes the music of a turn, and replaces it by that of a file that has it.
+// write composes a turn. If the match has music from a file, that music replaces the composed bars.
 func (m *Match) write(t *Turn) error {
 	if m.compose(t); m.record.written == nil {
 		return nil
@@ -264,7 +263,7 @@ func (m *Match) write(t *Turn) error {
 	return m.record.written.rewrite(m, t)
 }
 
-// compose makes the music of a turn by the score.
+// compose makes the score compose a turn.
 func (m *Match) compose(t *Turn) {
 	m.music.before = m.music.composer
 	if t.touch.Start != nil {
@@ -281,7 +280,7 @@ func (m *Match) compose(t *Turn) {
 	}
 }
 
-// Back returns a copy of the match with only its first turns, of which it must have enough.
+// Back returns a copy of the match with only its first turns. m must have at least that many turns.
 func (m *Match) Back(turns int) *Match {
 	back := m.Snapshot()
 	back.place.last = false
@@ -317,7 +316,7 @@ func (m *Match) AwaitsPerson() bool {
 	return m.Outcome() == game.Undecided && m.personal(len(m.Turns), m.position.Turn())
 }
 
-// personal reports whether a person moves after a number of turns, at which a side is to move.
+// personal reports whether a person makes the move that follows after a number of turns; side makes that move.
 func (m *Match) personal(turns int, side game.Side) bool {
 	_, is := m.who.gamers[side].(*Person)
 	return is && turns >= m.Opening
@@ -388,7 +387,7 @@ func (m *Match) Over() bool {
 	return m.Outcome() != game.Undecided || m.who.gamers[0] == nil && len(m.Turns) == len(m.record.given)
 }
 
-// Serial is the number of the match in its performance, from 1; 0 before it begins.
+// Serial returns the number of the match in its performance, from 1; 0 before it begins.
 func (m *Match) Serial() int { return m.place.serial }
 
 // Position returns the position after the last turn.

@@ -8,8 +8,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// pattern returns a number that identifies how many of the eight squares around a turn's square the
-// player holds, and how many the opponent. It is 0 if the score does not need it.
+// pattern returns a number that encodes how many of the eight squares around a turn's square the player holds, and how many the opponent holds. It is
+// 0 if the score does not need it.
 func (m *Match) pattern(t *Turn) int {
 	if m.music.score.Memory == nil || m.music.score.Memory.Of != scores.PatternOwner {
 		return 0
@@ -40,9 +40,8 @@ func (m *Match) positionBefore(t *Turn) game.Position {
 	return m.Turns[t.Number-2].Position
 }
 
-// recalled returns the bars that sound again after a turn that won the game, in their order: those of the
-// winning line or, where pieces move, those of the captures by the piece that captured last for the
-// winner.
+// recalled returns the bars that sound again, in order, after a turn that won the game: the bars of the winning line or, in games whose pieces move,
+// those of the captures by the piece that made the winner's last capture.
 func (m *Match) recalled(t *Turn) []compose.Bar {
 	memory := m.music.score.Memory
 	if memory == nil || memory.Recall != scores.RecallLine || t.Position.Outcome() != game.Win(t.Side) {
@@ -66,8 +65,7 @@ func (m *Match) recalled(t *Turn) []compose.Bar {
 	return bars
 }
 
-// captures lists the indices of the turns in which a side's piece captured, for the piece that captured
-// last.
+// captures lists the indices of the turns in which one piece captured: the piece that made the side's last capture.
 func (m *Match) captures(turns []Turn, side game.Side) (all []int) {
 	var at *game.Square // where the piece stands after a turn; nil until it is known
 	for i := len(turns) - 1; i >= 0; i-- {

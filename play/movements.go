@@ -23,8 +23,7 @@ func Movements(s *scores.Score) []scores.Movement {
 // movementGamers returns the names of a movement's gamers, by side; empty if it names none.
 func movementGamers(m scores.Movement) [2]string { return [2]string{m.First, m.Second} }
 
-// refFrom refers to a gamer that the file at path names. A gamer's file, and a run's folder, are named by
-// their paths from the folder of that file.
+// refFrom parses the name of a gamer in the file at path. Files of gamers and folders of runs are named by their paths from the folder of that file.
 func refFrom(path, name string) (gamer.Ref, error) {
 	if run, is := strings.CutPrefix(name, EvolvingMark); is {
 		if run != "" {

@@ -7,17 +7,16 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// UsualOpening is the opening of two deterministic gamers: each seed has other moves, and so makes
-// another game.
+// UsualOpening, as a number of opening moves, stands for an opening that is different for each seed. With it, two deterministic gamers play a
+// different game for each seed.
 const UsualOpening = -1
 
 // differentOpenings is how many successive seeds have different openings, if the board is large enough.
 const differentOpenings = 10_000
 
-// usualOpening returns the opening of a seed. The seed is written in a mixed radix: each digit is the index
-// of a move, in an order of the possible moves that is drawn for the moves before it and never changes. The
-// opening ends once its digits distinguish differentOpenings seeds, or when it has as many moves as a third
-// of the board's squares.
+// usualOpening returns the opening of a seed. It writes the seed in a mixed radix: each digit is the index of a move among the possible moves, in a
+// random order that depends only on the moves before it. The opening ends once its digits distinguish differentOpenings seeds, or when it has as many
+// moves as a third of the board's squares.
 func usualOpening(g game.Game, seed uint64) []game.Move {
 	var opening []game.Move
 	var digits []uint64

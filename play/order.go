@@ -11,20 +11,20 @@ import (
 // Order says what is to be played, as people write it: in flags, on a page, in a set list. An empty text
 // leaves a field open. Resolve reads an order.
 type Order struct {
-	Game      string    `json:"game" yaml:"game"`                     // empty for the score's own, or DefaultGame
+	Game      string    `json:"game" yaml:"game"`                     // empty for the score's game or, if it names none, DefaultGame
 	Gamers    [2]string `json:"gamers"`                               // by side; empty for the usual one of the game
 	Score     ScoreText `json:"score"`                                // empty for paper
 	Title     string    `json:"title,omitempty" yaml:"title"`         // of the piece, in place of the score's
 	Opening   string    `json:"opening,omitempty" yaml:"opening"`     // random moves before the gamers choose
-	Moves     string    `json:"moves,omitempty" yaml:"moves"`         // of a game that is given, in place of gamers
+	Moves     string    `json:"moves,omitempty" yaml:"moves"`         // of a given game, which no gamers play
 	Seed      string    `json:"seed,omitempty" yaml:"seed"`           // of the first game; later games have the following seeds
 	Games     string    `json:"games,omitempty" yaml:"games"`         // how many, or EndlessGames; empty for one, or as many as the length needs
 	Length    string    `json:"length,omitempty" yaml:"length"`       // games are chosen to have this length together, in minutes and seconds
 	Tempo     string    `json:"tempo,omitempty" yaml:"tempo"`         // quarter notes a minute, in place of the score's
 	Transpose string    `json:"transpose,omitempty" yaml:"transpose"` // in keys, upwards
-	Signs     string    `json:"signs,omitempty" yaml:"signs"`         // of the first moves, in the notation of Match.FixSigns; or NoSigns, in place of saved ones
+	Signs     string    `json:"signs,omitempty" yaml:"signs"`         // of the first moves, in the notation of Match.FixSigns; or NoSigns, to drop saved ones
 	Depth     string    `json:"depth,omitempty" yaml:"depth"`         // plies that gamers without a limit of their own search
-	Time      string    `json:"time,omitempty" yaml:"time"`           // the same as a time
+	Time      string    `json:"time,omitempty" yaml:"time"`           // how long such gamers search, instead of a depth
 }
 
 // EndlessGames is the text for games without end.
@@ -33,7 +33,7 @@ const EndlessGames = "endless"
 // NoSigns is the text for no signs at all.
 const NoSigns = "none"
 
-// Field is a field of an order with its name, which flags and set lists share.
+// Field is a field of an order with its name. Flags and set lists use the same names.
 type Field struct {
 	Name string
 	Text *string
@@ -60,7 +60,7 @@ func (o *Order) Fields() []Field {
 	}
 }
 
-// given returns the first of these fields that the order sets; empty for none.
+// given returns the first of the named fields that the order sets; empty for none.
 func (o *Order) given(names ...string) string {
 	for _, name := range names {
 		for _, f := range o.Fields() {
@@ -78,7 +78,7 @@ type ScoreText struct {
 	YAML string `json:"yaml"` // empty for the bundled score of that name
 }
 
-// Source returns the score with its text, which is that of the bundled score if it has none.
+// Source returns t with a text: its own or, if it has none, the text of the bundled score.
 func (t ScoreText) Source() (ScoreText, error) {
 	t.Name = cmp.Or(t.Name, usualScore)
 	if t.YAML != "" {
@@ -112,16 +112,16 @@ const usualScore = "paper"
 // OrderError says what is wrong with a field of an order.
 type OrderError struct {
 	Field   string
-	Problem string // with names of fields in braces, for which each end has its own words; empty if the cause says it all
-	Hint    string // as the problem; may be empty
+	Problem string // names of fields are in braces, as each user interface writes them differently; empty if Cause says everything
+	Hint    string // names of fields are in braces; may be empty
 	Cause   error  // may be nil
-	Beside  bool   // the field is right, but the file that it names is wrong inside: a score, a gamer, a run
+	Beside  bool   // the field is right, but the file that it names (a score, a gamer, a run) has an error inside
 }
 
 // Unwrap returns the cause.
 func (e *OrderError) Unwrap() error { return e.Cause }
 
-// Error names fields like the order.
+// Error returns the error with fields named as in the order.
 func (e *OrderError) Error() string { return e.In("") }
 
 // In returns the error with a prefix, such as dashes, before the name of each field.
@@ -132,7 +132,7 @@ func (e *OrderError) In(before string) string {
 	return named(e.Problem, before)
 }
 
-// There returns the error for an end that says itself where the field is.
+// There returns the error without the name of its field at the start, for a user interface that shows where the field is.
 func (e *OrderError) There() string {
 	own, prefixed := strings.CutPrefix(e.Problem, "{"+e.Field+"}")
 	if !prefixed {

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// PersonName is the name of a person among the gamers.
+// PersonName is the name of a gamer whose moves a person chooses.
 const PersonName = "human"
 
 // Person is a gamer whose moves a person chooses.

@@ -12,10 +12,9 @@ import (
 	"midiconnect4/scores"
 )
 
-// Perform plays matches to their ends, one after another, and returns their music: a movement for each,
-// with the pauses of the score's form. each, which may be nil, is called with every turn as it is played.
-// The error says what in the score does not fit a match's board, in which case nothing is played; or it is
-// the cause of ctx, or why an engine chose no move.
+// Perform plays matches to their ends, one after another, and returns their music: a movement for each, with the pauses of the score's form. The
+// function each, which may be nil, is called with every turn as it is played. The error says what in the score does not fit a match's board, in which
+// case nothing is played; or it is the cause of ctx, or why an engine chose no move.
 func Perform(ctx context.Context, s *scores.Score, matches []*Match, each func(*Match, Turn)) (*compose.Piece, error) {
 	if err := performAll(ctx, s, matches, false, each); err != nil {
 		return nil, err
@@ -23,8 +22,8 @@ func Perform(ctx context.Context, s *scores.Score, matches []*Match, each func(*
 	return performed(s, matches), nil
 }
 
-// PerformApart is Perform with a piece for each match. The movements of a score sound as they do in one
-// piece; other matches do not depend on each other.
+// PerformApart is like Perform, but returns a piece for each match. If the score has movements, they sound as they do in one piece; otherwise the
+// matches do not depend on each other.
 func PerformApart(ctx context.Context, s *scores.Score, matches []*Match, each func(*Match, Turn)) ([]*compose.Piece, error) {
 	together := 1
 	if len(Movements(s)) > 0 {
@@ -135,7 +134,7 @@ func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 			fmt.Sprintf("score %s, seed %d", filepath.Base(s.Name), m.Seed),
 		},
 	}
-	if !m.derived.excerpt { // whose board would lack earlier moves
+	if !m.derived.excerpt { // the board of an excerpt would lack earlier moves
 		movement.Width, movement.Height = m.Game.Size()
 		movement.Diagram = m.diagram()
 	}

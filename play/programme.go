@@ -1,8 +1,7 @@
 package play
 
-// Programme returns the match that follows those that were played to their ends or left. After an undo it
-// is asked again, so its answer must depend only on what was played. The error is ErrOver if none
-// follows.
+// Programme returns the next match, after those in played, which ended or were left. After an undo it is asked again, so its answer must depend only
+// on what was played. The error is ErrOver if no match follows.
 type Programme func(played []*Match) (*Match, error)
 
 // InOrder returns the programme of given matches, one after another.

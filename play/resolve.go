@@ -22,13 +22,13 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// House says how names in an order are resolved: who plays beside the gamers of the program, and where scores
-// come from. The zero House has no people and no runs, and reads scores from files.
+// House says how names in an order are resolved: who plays besides the program's own gamers, and where scores come from. The zero House has no people
+// and no runs, and reads scores from files.
 type House struct {
 	People func(g game.Game) []*Person                       // nil if no person plays
 	Run    func(name string, g game.Game) (*Evolving, error) // returns the player of a run, named by EvolvingName or EvolvingMark; nil if there is none
 	Load   func(ScoreText) (*scores.Score, error)            // nil to load it by its name
-	From   string                                            // file from whose folder paths of gamers are taken; empty for the current folder
+	From   string                                            // file whose folder paths of gamers start from; empty for the current folder
 	Saved  *Saved                                            // games to play; nil for new ones
 	Loose  bool                                              // given moves and movements of a score override other fields, instead of contradicting them
 }
@@ -38,7 +38,7 @@ type Bill struct {
 	Setup
 	Score     *scores.Score // with the tempo of the order
 	Moves     []string      // of the game; nil for a game that gamers play
-	Length    time.Duration // for which the games are chosen; 0 for any
+	Length    time.Duration // games are chosen to have this length together; 0 for any
 	Endless   bool          // the first game is followed by its rematches without end
 	Transpose int           // in keys, upwards
 
@@ -79,7 +79,7 @@ func (r *reading) fail(field, hint, format string, args ...any) {
 	r.wrong = append(r.wrong, &OrderError{Field: field, Hint: hint, Problem: fmt.Sprintf(format, args...)})
 }
 
-// ok reports whether err is nil. If not, it adds the error, which needs no other words, for a field.
+// ok reports whether err is nil. If not, it adds err, without further words, as the error of a field.
 func (r *reading) ok(field string, err error) bool {
 	if err == nil {
 		return true
@@ -92,7 +92,7 @@ func (r *reading) ok(field string, err error) bool {
 	return false
 }
 
-// valid adds an error about the value of a field, unless it is nil.
+// valid adds err as an error about the value of a field, unless err is nil.
 func (r *reading) valid(field string, err error) {
 	if wrong, is := errors.AsType[*settings.Error](err); is {
 		r.fail(field, wrong.Hint, "{%s}: %v", field, err)
@@ -101,7 +101,7 @@ func (r *reading) valid(field string, err error) {
 	}
 }
 
-// number parses a whole number within bounds, which expected puts into words.
+// number parses a whole number from least to most. expected describes these bounds in words, for the error.
 func (r *reading) number(field, written string, least, most int, expected string) int {
 	n, err := strconv.Atoi(written)
 	if err != nil || n < least || n > most {
@@ -110,7 +110,7 @@ func (r *reading) number(field, written string, least, most int, expected string
 	return n
 }
 
-// refuseWith refuses the first of these fields that is given.
+// refuseWith adds an error about the first of the named fields that is given.
 func (r *reading) refuseWith(why string, fields ...string) {
 	if field := r.given(fields...); field != "" {
 		r.fail(field, "", "%s, so {%s} has no meaning", why, field)
@@ -208,8 +208,7 @@ func (r *reading) games() {
 	r.length()
 }
 
-// agree refuses fields that contradict the movements of the score. A field may be given if no movement
-// sets it.
+// agree adds errors about fields that contradict the movements of the score. A field may be given if no movement sets it.
 func (r *reading) agree() {
 	s := r.bill.Score
 	refuse := func(field, why string, args ...any) {
@@ -272,7 +271,7 @@ func (r *reading) gamers() {
 	}
 }
 
-// follow adds the player of a run, if the name is that of one.
+// follow adds the player of a run, if name names a run.
 func (r *reading) follow(name string) error {
 	b := r.bill
 	known := slices.ContainsFunc(b.Evolving, func(e *Evolving) bool { return e.name == name })
@@ -299,7 +298,7 @@ func (u Setup) person(ref gamer.Ref) bool {
 	return ref.Name == PersonName || slices.ContainsFunc(u.People, func(p *Person) bool { return p.name == ref.Name })
 }
 
-// limited returns a gamer with the setup's limit, unless it has its own or is a person.
+// limited returns a gamer with the setup's limit, unless the gamer has its own or is a person.
 func (u Setup) limited(ref gamer.Ref) gamer.Ref {
 	if u.person(ref) {
 		return ref
@@ -329,8 +328,7 @@ func (r *reading) length() {
 	}
 }
 
-// recall has saved games played again, with the bars that their file sets. Fields that change the music have
-// them composed anew.
+// recall makes the bill play saved games again, with the file's edits of bars. If fields of the order change the music, the games are composed anew.
 func (r *reading) recall() {
 	b, saved := r.bill, r.Saved
 	anew := r.given("score", "seed", "signs", "tempo") != ""
@@ -349,7 +347,7 @@ func (r *reading) recall() {
 	}
 	names := b.Score
 	if own, err := scores.Load(saved.Score); err == nil && r.Score.Name != "" {
-		names = own // the file was written with its names of notes
+		names = own // the names of notes in the file are those of its own score
 	}
 	if err := saved.Edit(b.Score, names); err != nil {
 		r.wrong = append(r.wrong, err)
@@ -416,7 +414,7 @@ func GivenTempo(s *scores.Score) string {
 	return strconv.FormatFloat(s.GivenTempo, 'f', -1, 64)
 }
 
-// Filled returns the bill's order o with all open fields filled in from the bill's matches.
+// Filled returns o, the bill's order, with all open fields filled in from the bill's matches.
 func (b *Bill) Filled(o Order, matches []*Match) Order {
 	first := matches[0]
 	o.Game, o.Score.Name, o.Seed = b.Game.Name(), b.Score.Name, strconv.FormatUint(first.Seed, 10)
@@ -426,7 +424,7 @@ func (b *Bill) Filled(o Order, matches []*Match) Order {
 			o.Gamers[side] = b.limited(ref).String()
 		}
 	}
-	o.Depth, o.Time = "", "" // the gamers have it
+	o.Depth, o.Time = "", "" // the gamers' names have it
 	if o.Length == "" && !(b.Endless && len(matches) == 1) {
 		o.Games = strconv.Itoa(len(matches))
 	}

@@ -30,11 +30,11 @@ type Saved struct {
 
 	Written bool // the file also has the music
 
-	bars [][]savedBar // set in the file, by game
+	bars [][]savedBar // edits in the file, by game
 	at   *settings.Locator
 }
 
-// scoreFolder says, for people, from which folder the file's path of its score is taken.
+// scoreFolder describes, for people, the folder that the file's path of its score starts from.
 func (s *Saved) scoreFolder() string {
 	if s.Written {
 		return "the folder in which render printed it"
@@ -77,8 +77,8 @@ const (
 	maxSaved     = 8 << 20 // largest size of a file of games, in bytes
 )
 
-// Save returns the file of games at path for matches composed by s, as far as they were played. Matches
-// without a move are left out. The error is that the file would be larger than LoadSaved accepts.
+// Save returns the contents of a file of games at path: matches composed by s, as far as they were played. Matches without a move are left out. It
+// returns an error if the file would be larger than LoadSaved accepts.
 func Save(path string, s *scores.Score, matches []*Match) ([]byte, error) {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "# Hear it again: midiconnect4 replay FILE\nmidiconnect4: %d\nscore: %q\n", savedVersion, asText(scoreTo(path, s.Name)))
@@ -125,8 +125,8 @@ func Save(path string, s *scores.Score, matches []*Match) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// scoreTo returns how the file at path names a score: a bundled one by name, others by their path from the
-// file's folder. scoreFrom inverts it.
+// scoreTo returns the name that the file at path has for a score: the name of a bundled score, or the path of another from the file's folder.
+// scoreFrom inverts it.
 func scoreTo(path, score string) string {
 	if slices.Contains(scores.Names(), score) {
 		return score
@@ -188,8 +188,7 @@ func ParseSaved(path string, data []byte) (*Saved, error) {
 	return saved, nil
 }
 
-// checkGiven checks the tempo (nil for none), the title and the transposition of a file. The error comes with
-// its field.
+// checkGiven checks the tempo (nil for none), the title and the transposition of a file. field is the one that the error is about.
 func checkGiven(tempo *float64, title string, transpose int) (field string, err error) {
 	if tempo != nil {
 		if err := scores.Paper().SetTempo(*tempo); err != nil {
@@ -202,7 +201,7 @@ func checkGiven(tempo *float64, title string, transpose int) (field string, err 
 	return "title", scores.Paper().SetGiven(0, title)
 }
 
-// forms lists how other files of a piece start, which people may take for saved games.
+// forms lists how other files of a piece start. People may mistake these for saved games.
 var forms = []struct{ start, what string }{
 	{"MThd", "a MIDI file"},
 	{"RIFF", "a sound file"},
@@ -211,7 +210,7 @@ var forms = []struct{ start, what string }{
 	{"<?xml", "sheet music or a picture"},
 }
 
-// refuseForm returns an error for a file that is something else.
+// refuseForm returns an error if the file is of another kind.
 func refuseForm(path string, data []byte) error {
 	const hint = "--save writes games that can be played again"
 	for _, form := range forms {
@@ -240,8 +239,8 @@ func refuseForm(path string, data []byte) error {
 	return nil
 }
 
-// match returns the match of a saved game, or an error and its field. If moves were cut off by hand, what
-// other fields say about them is ignored.
+// match returns the match of a saved game, or an error and the field that it is about. If somebody cut off moves in the file, match ignores what
+// other fields say about those moves.
 func (g savedGame) match() (m *Match, field string, err error) {
 	rules, err := gamer.FindGame(g.Game)
 	if err != nil {

@@ -14,12 +14,11 @@ import (
 // ErrOver means that a match, or the last match of a series, has ended.
 var ErrOver = errors.New("all games are over")
 
-// Series plays and composes matches one after another, as the movements of a piece. It is for one
-// goroutine.
+// Series plays and composes matches one after another, as the movements of a piece. Only one goroutine may use it.
 type Series struct {
 	score     *scores.Score
 	programme Programme
-	played    []*Match // before match, to their ends or left
+	played    []*Match // matches before match, which ended or were left
 	match     *Match   // nil before the first
 	ahead     *Match   // follows match; nil if the programme was not asked yet
 	apart     bool     // the music of each match starts at tick 0
@@ -44,7 +43,7 @@ func (s *Series) Next(ctx context.Context) (*Match, Turn, error) {
 	return m, t, err
 }
 
-// close returns the last turn of a match again. If no match follows, it may have got an ending.
+// close returns the last turn t of a match. If no match follows, the turn may be composed again, with an ending.
 func (s *Series) close(m *Match, t Turn) (Turn, error) {
 	if err := s.look(); m.place.last || !errors.Is(err, ErrOver) {
 		return t, nil // advance will return any other error
@@ -76,7 +75,7 @@ func (s *Series) look() (err error) {
 	return err
 }
 
-// heard returns the matches before the next one.
+// heard returns the matches before the next one: those played, and the current one.
 func (s *Series) heard() []*Match {
 	if s.match == nil {
 		return s.played
@@ -84,7 +83,7 @@ func (s *Series) heard() []*Match {
 	return append(slices.Clip(s.played), s.match)
 }
 
-// advance begins the next match after this one.
+// advance begins the programme's next match.
 func (s *Series) advance() error {
 	if err := s.look(); err != nil {
 		return err
@@ -96,7 +95,7 @@ func (s *Series) advance() error {
 	return s.follow(m)
 }
 
-// follow goes on with a match.
+// follow makes m the current match and begins it.
 func (s *Series) follow(m *Match) error {
 	before := s.match
 	s.played, s.ahead = s.heard(), nil
@@ -126,8 +125,7 @@ func (s *Series) begin(m, after *Match) error {
 	return m.Begin(s.score, start)
 }
 
-// GoBack drops what was played after a snapshot of this match or an earlier one, and continues from
-// there.
+// GoBack drops what was played after the snapshot to, and continues from there. to is a snapshot of the current match or of an earlier one.
 func (s *Series) GoBack(to *Match) error {
 	if s.match.place.serial > to.place.serial {
 		s.played = s.played[:to.place.serial-1]
@@ -152,7 +150,7 @@ func (s *Series) Forget(last *Match) error {
 	}
 }
 
-// Follows reports whether another match has begun after one.
+// Follows reports whether another match has begun after m.
 func (s *Series) Follows(m *Match) bool {
 	return s.match != nil && s.match.place.serial > m.place.serial
 }
@@ -168,7 +166,7 @@ func (s *Series) Leave() error {
 	return s.advance()
 }
 
-// NewGame is Leave, but after the last match comes a rematch with the next seed.
+// NewGame is like Leave, but after the last match it begins a rematch with the next seed.
 func (s *Series) NewGame() error {
 	last := s.match
 	err := s.Leave()
@@ -178,8 +176,7 @@ func (s *Series) NewGame() error {
 	return err
 }
 
-// Rescore changes the score from the next turn on, as if it had composed the match from the start. It must
-// fit the board.
+// Rescore changes the score from the next turn on, as if it had composed the match from the start. The score must fit the board.
 func (s *Series) Rescore(by *scores.Score) error {
 	s.score = by
 	if s.match == nil {
@@ -208,5 +205,5 @@ func (m *Match) end() int {
 	return m.Turns[len(m.Turns)-1].End()
 }
 
-// Touch is Match.Touch of the current match.
+// Touch calls Match.Touch of the current match.
 func (s *Series) Touch(by Touch) { s.match.Touch(by) }

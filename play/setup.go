@@ -12,19 +12,19 @@ import (
 // MostGames is the largest number of games, unless they are endless.
 const MostGames = 1000
 
-// Setup says which matches to play. What the movements of a score say takes precedence.
+// Setup says which matches to play. The movements of a score take precedence.
 type Setup struct {
 	Game     game.Game
 	Gamers   [2]gamer.Ref // by side; zero for the usual one of the game
 	Limit    engine.Limit // for gamers without a limit of their own; zero for none
-	People   []*Person    // gamers with their names are these people
-	Evolving []*Evolving  // likewise for runs that go on
+	People   []*Person    // people who play, under their names
+	Evolving []*Evolving  // players of runs still in progress, under their names
 	Opening  int          // number of random moves before the gamers choose; UsualOpening adds moves for two deterministic gamers only
 	Signs    string       // of the first moves, in the notation of Match.FixSigns
 	Seed     uint64       // of the first match; later matches have the following seeds
 	Games    int          // number of matches, if the score has no movements
 
-	gamers *gamerCache // shared with copies of the setup; nil to open gamers for each
+	gamers *gamerCache // shared with copies of the setup; nil to open gamers anew each time
 }
 
 // Shared returns a setup whose copies share their gamers, which are opened once. Several goroutines may use
@@ -54,7 +54,7 @@ func (u Setup) Matches(s *scores.Score) ([]*Match, error) {
 	return matches, nil
 }
 
-// canPlay opens a gamer, and returns why it cannot play the setup's game.
+// canPlay opens a gamer, and returns an error if it cannot play the setup's game.
 func (u Setup) canPlay(ref gamer.Ref) error {
 	if ref == (gamer.Ref{}) {
 		return nil
@@ -86,7 +86,7 @@ func (u Setup) match(gamers *gamerCache, s *scores.Score, movement scores.Moveme
 	return m, m.FixSigns(u.Signs)
 }
 
-// players opens the gamers of a movement; those that it does not name are u's.
+// players opens the gamers of a movement. If the movement does not name one, the gamer is u's or the usual one.
 func (u Setup) players(gamers *gamerCache, s *scores.Score, movement scores.Movement) (players [2]engine.Engine, err error) {
 	usual := UsualGamers(u.Game.Name())
 	for side, name := range movementGamers(movement) {

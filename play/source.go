@@ -49,7 +49,7 @@ func (s *source) read(into any) error {
 		return s.fail(len(s.data), within, "the file ends too early")
 	case errors.Is(err, jsontext.ErrDuplicateName):
 		return s.fail(at, within, "it is given twice")
-	default: // after the last character that was right
+	default: // at is just after the last valid character
 		return s.fail(max(0, at-1), within, "not valid JSON: %s", text.Printable(syntax.Err.Error()))
 	}
 }
@@ -111,7 +111,7 @@ func (s *source) value(into reflect.Value) error {
 	return s.fail(at, fieldAt(s.json.StackPointer()), "%s; expected %s", shown(token), expected)
 }
 
-// fields reads the fields of a struct, up to the brace after them.
+// fields reads the fields of a struct, and the closing brace.
 func (s *source) fields(into reflect.Value, at int) error {
 	if place := into.FieldByName("At"); place.IsValid() {
 		place.SetInt(int64(at))
@@ -137,7 +137,7 @@ func (s *source) fields(into reflect.Value, at int) error {
 	}
 }
 
-// items reads the items of a list, up to the bracket after them.
+// items reads the items of a list, and the closing bracket.
 func (s *source) items(into reflect.Value) error {
 	into.Set(reflect.MakeSlice(into.Type(), 0, 0))
 	for s.json.PeekKind() != ']' {

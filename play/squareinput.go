@@ -9,9 +9,9 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// SquareInput is a person's move while it is made by choosing squares: any square of a column, the cell to
-// mark, or a piece and where it goes. A capture of several pieces is chosen by its last square or, if several
-// captures end there, by one square after another. A SquareInput is immutable: Choose returns another one.
+// SquareInput is a person's move while it is made by choosing squares: any square of a column, the cell to mark, or the square of a piece and the
+// square that it goes to. A capture of several pieces is chosen by its last square or, if several captures end there, by one square after another. A
+// SquareInput is immutable: Choose returns another one.
 type SquareInput struct {
 	game     game.Game
 	position game.Position
@@ -23,7 +23,7 @@ func NewSquareInput(g game.Game, p game.Position) SquareInput {
 	return SquareInput{game: g, position: p}
 }
 
-// Path lists the squares chosen so far, beginning with that of the piece.
+// Path lists the squares chosen so far, beginning with the piece's square.
 func (k SquareInput) Path() []game.Square { return k.path }
 
 // Piece returns the number of the chosen piece's square; ok is false if no piece is chosen.

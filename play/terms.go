@@ -8,7 +8,7 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// Terms is what a match is composed from, apart from its turns, as a log of a performance has it.
+// Terms is what a match is composed from, apart from its turns. It is stored in the log of a performance.
 type Terms struct {
 	Game    string         `json:"game"`
 	Names   [2]string      `json:"players"`
@@ -18,7 +18,7 @@ type Terms struct {
 	Edits   []compose.Edit `json:"edits,omitempty"`
 }
 
-// PlayedTurn is a turn of a match in such a log.
+// PlayedTurn is a turn of a match in the log of a performance.
 type PlayedTurn struct {
 	Move       string  `json:"move"`
 	Confidence float64 `json:"confidence"`

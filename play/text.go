@@ -23,7 +23,7 @@ func NoteLegend(s *scores.Score) string {
 	return fmt.Sprintf("notes: %s%s\n", s.NoteName(60), legendEnd)
 }
 
-// WriteText writes matches that have ended as text for people: each turn, and the result.
+// WriteText writes finished matches as text for people: each turn, and the result.
 func WriteText(w io.Writer, s *scores.Score, matches []*Match) error {
 	out := bufio.NewWriter(w) // keeps the first error
 	fmt.Fprint(out, NoteLegend(s))

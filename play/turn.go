@@ -22,8 +22,8 @@ type Turn struct {
 
 // Touch is how a performer overrides the score in a turn.
 type Touch struct {
-	Start   *int            `json:"start,omitempty"`   // key that its bars start on, as compose.Composer.StartOn says; nil for their own
-	Amounts compose.Amounts `json:"amounts,omitempty"` // of signals in the score's drama; nil for the score's
+	Start   *int            `json:"start,omitempty"`   // key that its bars start on, as compose.Composer.StartOn says; nil to start as the score says
+	Amounts compose.Amounts `json:"amounts,omitempty"` // how strongly signals drive the score's drama; nil for as the score says
 }
 
 // Signals returns the game's signals of the move; nil if they were not needed.

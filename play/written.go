@@ -64,7 +64,7 @@ func parseWritten(path string, data []byte) (*Saved, error) {
 
 func sameTempo(a, b *float64) bool { return (a == nil) == (b == nil) && (a == nil || *a == *b) }
 
-// match returns the match of a value.
+// match converts a game read from the file to a match.
 func (s *source) match(match *jsonMatch) (*Match, error) {
 	if match.Version != jsonVersion {
 		return nil, s.fail(match.At, "midiconnect4", "version %d of composed games: this program reads version %d", match.Version, jsonVersion)
@@ -111,7 +111,7 @@ func (s *source) match(match *jsonMatch) (*Match, error) {
 	return m, nil
 }
 
-// checkBar checks a bar that follows others.
+// checkBar checks a bar, given the bars before it.
 func (s *source) checkBar(b *jsonBar, before []jsonBar, field string) error {
 	if len(b.Notes) != len(compose.Bar{}.Notes) {
 		return s.fail(b.At, field+".notes", "%d notes; a bar has %d", len(b.Notes), len(compose.Bar{}.Notes))
@@ -129,7 +129,7 @@ func (s *source) checkEnding(e *jsonEnding, before []jsonBar) error {
 	return errors.Join(s.checkNotes(e.First, "ending.first"), s.checkNotes(e.Second, "ending.second"), s.checkLines(e.Lines, "ending"), s.checkControls(e.Controls, "ending"))
 }
 
-// checkTime checks the start, the length and the tempo of a bar that follows others.
+// checkTime checks the start, the length and the tempo of a bar, given the bars before it.
 func (s *source) checkTime(at int, field string, start, ticks int, before []jsonBar, tempo float64) error {
 	earliest := 0
 	if n := len(before); n > 0 {
@@ -193,7 +193,7 @@ func (n jsonNote) note(later int) compose.Note {
 	return note
 }
 
-// rewrite replaces the music of a composed turn by that of the file, moved to the start of the match.
+// rewrite replaces the music of a composed turn by the file's, moved to the start of the match.
 func (w *written) rewrite(m *Match, t *Turn) error {
 	later, bars := m.place.start-w.match.Bars[0].Start, w.turns[t.Number-1]
 	r := rewriter{w.source, m.music.score.Parts(), len(m.music.score.Voices), later, -w.match.Transpose}
