@@ -61,7 +61,7 @@ func (s *Set) Take() *take.Take {
 // errNoGame means that no game was played.
 var errNoGame = errors.New("no move was heard")
 
-// Games returns the games as they stood at the end, not yet composed, and the last score.
+// Games returns the games as they were at the end, not yet composed, and the last score.
 func (s *Set) Games() (by *scores.Score, games []*play.Match, err error) {
 	h := history{terms: map[int]*Record{}, turns: map[int][]play.PlayedTurn{}, texts: map[string]string{}, gamers: map[string]*gamer.File{}}
 	for i := range s.Records {
@@ -93,7 +93,7 @@ type history struct {
 	last   *Score
 }
 
-// add adds a record. The error is about a gamer.
+// add adds a record. It returns an error if the record's gamer cannot be read.
 func (h *history) add(r *Record) error {
 	switch {
 	case r.Event == gameEvent && r.Terms != nil:
@@ -117,7 +117,7 @@ func (h *history) add(r *Record) error {
 	return nil
 }
 
-// forget drops all but the first left turns of a game, and all later games.
+// forget drops the turns of a game after its first left turns, and all later games.
 func (h *history) forget(number, left int) {
 	for other := range h.turns {
 		if other > number {
@@ -150,7 +150,7 @@ func (h *history) matches() (games []*play.Match, err error) {
 	return games, nil
 }
 
-// read reads the score. A set of a program that lacked the text has only its name.
+// read loads the score. If the program that wrote the set did not have the score's text, text is empty, and the score is loaded by its name.
 func (s *Score) read(text string) (by *scores.Score, err error) {
 	if text == "" {
 		by, err = scores.Load(s.Name)

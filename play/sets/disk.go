@@ -13,7 +13,7 @@ import (
 const (
 	// everySync is the interval of syncing to the disk.
 	everySync = time.Second
-	// mostPending is how many bytes may wait for a disk that is stuck.
+	// mostPending is how many bytes may wait for a disk that does not answer.
 	mostPending = 16 << 20
 	// patience is how long closing a set waits for a busy disk.
 	patience = 10 * time.Second
@@ -27,15 +27,15 @@ var (
 // disk is a file to which lines are appended without waiting for the disk.
 type disk struct {
 	file *os.File
-	most int64 // of the file, in bytes
+	most int64 // largest size of the file, in bytes
 
 	mu      sync.Mutex
 	pending []byte
 	size    int64 // including what is pending
 	failed  error
 	ended   bool
-	more    chan struct{} // something is pending, or the end
-	dirty   chan struct{} // something was written since the last sync
+	more    chan struct{} // signals pending lines, or the end
+	dirty   chan struct{} // signals that something was written since the last sync
 	closed  chan struct{}
 }
 
@@ -72,7 +72,7 @@ func (d *disk) err() error {
 	return d.failed
 }
 
-// close writes what is pending and closes the file. It gives up on a disk that is stuck.
+// close writes what is pending and closes the file. It gives up on a disk that does not answer.
 func (d *disk) close() error {
 	d.mu.Lock()
 	d.ended = true
@@ -88,7 +88,7 @@ func (d *disk) close() error {
 	}
 }
 
-// write writes what is pending until the end.
+// write writes pending lines until the end.
 func (d *disk) write(written chan<- struct{}) {
 	defer close(written)
 	for range d.more {

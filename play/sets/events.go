@@ -32,9 +32,9 @@ var plain = map[live.EventKind]string{
 	live.Adjusted: "adjusted", live.Ended: endedEvent, live.EndingBegan: endingEvent, live.TurnsUndone: undoneEvent,
 }
 
-// chronicler turns events into records. Data that repeats is recorded once.
+// chronicler turns events into records. It records data once, even if several events have them.
 type chronicler struct {
-	score    *scores.Score   // recorded last
+	score    *scores.Score   // the score recorded last
 	recorded map[string]bool // sums of recorded texts
 }
 
@@ -82,12 +82,12 @@ func (c *chronicler) records(e live.Event) (all []Record) {
 	return all
 }
 
-// game records a game that is about to start, with the gamers that play it.
+// game returns the records of a game that is about to start, and of the gamers that play it.
 func (c *chronicler) game(m *play.Match) (all []Record) {
 	terms := m.Terms()
 	var sums []string
 	for side, player := range m.Gamers() {
-		f := cmp.Or(m.Newest()[side], gamer.FileOf(player)) // games chosen for their length have given moves
+		f := cmp.Or(m.Newest()[side], gamer.FileOf(player)) // a game chosen by its length has given moves and no gamers, but may have Newest
 		if f == nil {
 			sums = append(sums, "")
 			continue
@@ -109,7 +109,7 @@ func (c *chronicler) game(m *play.Match) (all []Record) {
 	return append(all, Record{Event: gameEvent, Game: m.Serial(), Terms: &terms, Gamers: sums})
 }
 
-// scoreOf records a score, with its text the first time.
+// scoreOf returns the record of a score. The first one of each text contains that text.
 func (c *chronicler) scoreOf(s *scores.Score) *Score {
 	piece := s.Piece()
 	record := &Score{Name: piece.Name, Tempo: piece.GivenTempo, Title: piece.GivenTitle, Beats: s.Meter.Beats, Unit: s.Meter.Unit}
@@ -125,7 +125,7 @@ func (c *chronicler) scoreOf(s *scores.Score) *Score {
 	return record
 }
 
-// first reports whether a sum occurs for the first time.
+// first reports whether a sum occurs for the first time, and remembers it.
 func (c *chronicler) first(sum string) bool {
 	if c.recorded[sum] {
 		return false

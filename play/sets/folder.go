@@ -22,8 +22,8 @@ const (
 	Newest = "last"
 
 	mostSets   = 1000
-	mostBytes  = 500 << 20 // of all sets
-	mostOfASet = 100 << 20 // bytes
+	mostBytes  = 500 << 20 // limit on all sets together
+	mostOfASet = 100 << 20 // limit on one set, in bytes
 )
 
 var named = regexp.MustCompile(`^\d{4}-\d\d-\d\d-\d{6}(-\d+)?\.set$`)
@@ -81,7 +81,6 @@ func compareNames(a, b string) int {
 	return cmp.Or(strings.Compare(a[:len(stamp)], b[:len(stamp)]), number(a)-number(b))
 }
 
-// path returns the path of a set.
 func path(dir, name string) string { return filepath.Join(dir, name+suffix) }
 
 // create creates the file of a new set, and the folder if it is missing.
@@ -125,10 +124,10 @@ func prune(dir string, sets int, bytes int64) {
 	}
 }
 
-// NotFoundError means that no set has a name, or that several match it.
+// NotFoundError means that no set has the name, or that several sets match it.
 type NotFoundError struct {
 	Dir, Name string
-	Several   []string // matches; nil for none
+	Several   []string // the sets that match; nil for none
 }
 
 func (e *NotFoundError) Error() string {

@@ -12,7 +12,7 @@ import (
 
 // Keeping says how performances are kept.
 type Keeping struct {
-	Dir     string    // folder of the sets; empty for the usual one
+	Dir     string    // folder of the sets; empty for the default one
 	Off     bool      // keep nothing
 	Program string    // version of this program
 	Evening string    // title of the set list, or its file; empty for none

@@ -16,12 +16,12 @@ type Entry struct {
 	Name   string
 	Length time.Duration // recorded so far
 	Bytes  int64
-	Whole  bool // complete
-	Now    bool // being recorded
+	Whole  bool // the set is complete
+	Now    bool // the set is being recorded
 	Failed error
 }
 
-// List lists the sets in a folder, the newest first. It reads little of each.
+// List lists the sets in a folder, the newest first. It reads only the start and the end of each.
 func List(dir string) ([]Entry, error) {
 	all, err := files(dir)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// Messages yields what was sent from a time on, with the time since then. It starts with the
-// settings that instruments had received before.
+// Messages yields the messages that were sent from a time on, with their times since then. Before these, it yields the settings that instruments had
+// received earlier.
 func (s *Set) Messages(from time.Duration) iter.Seq2[time.Duration, midi.Message] {
 	return func(yield func(time.Duration, midi.Message) bool) {
 		for _, m := range s.settings(from) {
@@ -33,8 +33,8 @@ func (s *Set) Messages(from time.Duration) iter.Seq2[time.Duration, midi.Message
 	}
 }
 
-// settings returns the settings in force at a time, in order: the last message of each kind before
-// it, except notes and clocks.
+// settings returns the settings in force at a time, in the order in which they were sent: of each kind the last message before that time. Notes and
+// clocks are not settings.
 func (s *Set) settings(before time.Duration) []midi.Message {
 	type setting struct {
 		number  int
@@ -65,8 +65,7 @@ func (s *Set) settings(before time.Duration) []midi.Message {
 	return settings
 }
 
-// parameter reports whether a message is a step of setting a registered or other numbered
-// parameter.
+// parameter reports whether a message is one of those that together set a registered or other numbered parameter.
 func parameter(m midi.Message) bool {
 	var channel, controller, value uint8
 	return m.GetControlChange(&channel, &controller, &value) && (controller == 6 || controller == 38 || 96 <= controller && controller <= 101)

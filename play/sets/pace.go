@@ -8,16 +8,16 @@ import (
 	"midiconnect4/scores"
 )
 
-// pace selects the ticks worth recording: between two of them the music runs evenly, or pauses.
+// pace selects the ticks worth recording: between two recorded ticks, the music runs evenly or pauses.
 type pace struct {
-	kept, last *take.Tick // nil at first
+	kept, last *take.Tick // the tick recorded last, and the last tick; nil at first
 }
 
 // next takes the next tick and returns the ticks to record now.
 func (p *pace) next(t take.Tick) (keep []take.Tick) {
 	const (
 		even   = 200 * time.Microsecond // maximum deviation from an even tempo
-		change = 0.01                   // relative to the tempo
+		change = 0.01                   // smallest relative change of tempo worth recording
 	)
 	if p.kept == nil {
 		p.kept, p.last = &t, &t

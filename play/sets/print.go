@@ -47,7 +47,7 @@ func WriteJSON(w io.Writer, all []Entry) error {
 	return nil
 }
 
-// Print prints what happened, with times, and if asked the messages that were sent.
+// Print prints what happened, with times. If messages is set, it also prints the messages that were sent.
 func (s *Set) Print(w io.Writer, messages bool) error {
 	for i := range s.Records {
 		r := &s.Records[i]
@@ -67,7 +67,7 @@ func (s *Set) Print(w io.Writer, messages bool) error {
 	return nil
 }
 
-// Replay sends what the set has from a time on, each message at its time, and prints what happened.
+// Replay sends the set's messages from a time on, each at its time, and prints what happened.
 func (s *Set) Replay(ctx context.Context, w io.Writer, clock live.Clock, from time.Duration, to ...live.Destination) error {
 	printing, stop := context.WithCancel(ctx)
 	defer stop()
@@ -83,7 +83,7 @@ func (s *Set) Replay(ctx context.Context, w io.Writer, clock live.Clock, from ti
 			}
 			select {
 			case <-time.After(r.At - from - (clock.Now() - begun)):
-			case <-over: // what is left happened at the end
+			case <-over: // print at once what happened after the last message
 			}
 			if printing.Err() != nil {
 				return

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/internal/offer"
 )
 
-// sent is a message, or a position of the music.
+// sent is a message, or a position of the music. A position has a tempo.
 type sent struct {
 	before  *sent // the previous item of the queue
 	at      time.Duration

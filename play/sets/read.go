@@ -18,8 +18,8 @@ type Set struct {
 	Header
 	Name    string
 	Records []Record // in order of time
-	Whole   bool     // complete
-	Lost    int      // damaged bytes at the end of the file, as after a power cut
+	Whole   bool     // the set is complete
+	Lost    int      // number of damaged bytes at the end of the file, as after a power cut
 }
 
 // FileError means that a file cannot be read as a set.
@@ -33,7 +33,7 @@ func (e *FileError) Error() string { return fmt.Sprintf("%s: %v", e.Path, text.C
 // Unwrap returns the cause.
 func (e *FileError) Unwrap() error { return e.Cause }
 
-// Read reads the set at path. It drops a damaged end. The error is a *FileError.
+// Read reads the set at path. It ignores a damaged end. The error is a *FileError.
 func Read(path string) (*Set, error) {
 	const most = mostOfASet + mostOfASet/2 // another version may write longer sets
 	data, err := bounded.ReadFile(path, most)
@@ -98,7 +98,7 @@ func (r *Record) sound() bool {
 	return true
 }
 
-// Length returns how long the performance lasted, as far as it was recorded.
+// Length returns the length of the performance, as far as it was recorded.
 func (s *Set) Length() time.Duration {
 	if len(s.Records) == 0 {
 		return 0

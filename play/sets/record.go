@@ -20,7 +20,7 @@ const version = 1
 
 // Header is the first line of a set.
 type Header struct {
-	Kind    string    `json:"midiconnect4"` // kind
+	Kind    string    `json:"midiconnect4"` // always the constant kind
 	Version int       `json:"version"`
 	Began   time.Time `json:"began"`
 	Program string    `json:"program,omitempty"` // version of the program
@@ -28,7 +28,7 @@ type Header struct {
 	Players [2]string `json:"players"`
 	Score   string    `json:"score"` // its name, or path
 	Seed    uint64    `json:"seed"`
-	Evening string    `json:"evening,omitempty"` // title of its set list, or the list's file; empty for none
+	Evening string    `json:"evening,omitempty"` // title of the set list, or its file; empty for none
 }
 
 const kind = "set"
@@ -42,7 +42,7 @@ type Record struct {
 
 	// Fields of events:
 	Game   int              `json:"game,omitempty"`   // number of the game
-	Turn   int              `json:"turn,omitempty"`   // number of its turn
+	Turn   int              `json:"turn,omitempty"`   // number of the turn in its game
 	Player string           `json:"player,omitempty"` // who made the move
 	Move   *play.PlayedTurn `json:"move,omitempty"`
 	Terms  *play.Terms      `json:"terms,omitempty"`
@@ -66,13 +66,13 @@ type Place struct {
 	Tempo float64 `json:"tempo"`
 }
 
-// Score is a score, or a movement's.
+// Score is the score of a piece or of a movement.
 type Score struct {
-	Name  string  `json:"name"` // of the piece's
+	Name  string  `json:"name"` // of the piece's score
 	Tempo float64 `json:"tempo,omitempty"`
-	Title string  `json:"title,omitempty"` // that was given in place of the score's
-	Sum   string  `json:"sum,omitempty"`   // of the piece's text
-	Text  string  `json:"text,omitempty"`  // only where the sum occurs first
+	Title string  `json:"title,omitempty"` // a title given in place of the score's
+	Sum   string  `json:"sum,omitempty"`   // of the text of the piece's score
+	Text  string  `json:"text,omitempty"`  // only in the first record with this sum
 	Beats int     `json:"beats"`
 	Unit  int     `json:"unit"`
 	Parts []Part  `json:"parts"`
@@ -84,7 +84,7 @@ type Part struct {
 	Name    string `json:"name"`
 }
 
-// Lines end with a checksum of the whole set so far. So what a power cut leaves can be verified.
+// Each line ends with a checksum of the whole set up to there, so that what a power cut leaves can be verified.
 const (
 	sumStart = `,"sum":"`
 	sumEnd   = `"}`
@@ -102,7 +102,7 @@ func (s *sealer) seal(value any) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	line = line[:len(line)-1] // without the last brace
+	line = line[:len(line)-1] // without the closing brace
 	*s = sealer(crc32.Update(uint32(*s), polynomial, line))
 	return fmt.Appendf(line, "%s%08x%s\n", sumStart, uint32(*s), sumEnd), nil
 }
@@ -136,7 +136,7 @@ func hexadecimal(messages [][]byte) string {
 	return strings.Join(words, " ")
 }
 
-// messages decodes such a text; ok is false if it is invalid.
+// messages decodes a text from hexadecimal; ok is false if it is invalid.
 func messages(text string) (all []midi.Message, ok bool) {
 	for word := range strings.FieldsSeq(text) {
 		data, err := hex.DecodeString(word)

@@ -20,24 +20,23 @@ import (
 	"midiconnect4/play/take"
 )
 
-// batch is how long the recorder collects items before it writes them.
+// batch is how long the recorder collects messages and events before it writes them.
 const batch = 5 * time.Millisecond
 
-// Recorder records one performance: in a set, as a take, or both. It is a live.Tap, which never
-// blocks the scheduler, and a session.UI.
+// Recorder records one performance: in a set, as a take, or both. It is a live.Tap that never blocks the scheduler, and a session.UI.
 type Recorder struct {
 	queue    *queue
 	pace     pace
 	words    chronicler
 	seal     sealer
 	disk     *disk // nil for none
-	reported bool  // people know that writing has stopped
+	reported bool  // people were told that writing has stopped
 	lines    []byte
 	heard    []Record // events to write
-	played   bool     // something was played
+	played   bool     // a turn was played
 
 	mu    sync.Mutex // guards the take
-	build builder    // of the take, if one is wanted
+	build builder    // builds the take; its take is nil if none is wanted
 }
 
 // New returns a recorder that records nothing yet.
@@ -63,14 +62,13 @@ func (r *Recorder) Keep(dir string, h Header) (name string, err error) {
 	return strings.TrimSuffix(filepath.Base(f.Name()), suffix), nil
 }
 
-// Take makes the recorder collect a take, and returns it. It is complete once the performance has
-// ended. It must be called before Run.
+// Take makes the recorder collect a take, and returns that take, which is complete once the performance has ended. Take must be called before Run.
 func (r *Recorder) Take() *take.Take {
 	r.build.take = new(take.Take)
 	return r.build.take
 }
 
-// Heard returns a copy of the take so far. Take must have been called.
+// Heard returns a copy of the take as recorded so far. Take must have been called.
 func (r *Recorder) Heard() *take.Take {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -116,8 +114,7 @@ func (r *Recorder) Run(_ context.Context, t session.Transport, events <-chan liv
 	}
 }
 
-// Close ends the set. It removes a set in which nothing was played. The error says why the set is
-// incomplete.
+// Close ends the set. If nothing was played, it removes the set. The error says why the set is incomplete.
 func (r *Recorder) Close() (kept bool, err error) {
 	if r.disk == nil {
 		return false, nil
@@ -129,7 +126,7 @@ func (r *Recorder) Close() (kept bool, err error) {
 	return true, err
 }
 
-// tell tells people, once, that writing the set has stopped.
+// tell reports, once, that writing the set has stopped.
 func (r *Recorder) tell(t session.Transport) {
 	if r.disk == nil || r.reported {
 		return
@@ -140,7 +137,7 @@ func (r *Recorder) tell(t session.Transport) {
 	}
 }
 
-// write writes what was collected, in order of time.
+// write writes the collected messages and events, in order of time.
 func (r *Recorder) write() {
 	all := append(r.sent(), r.heard...)
 	r.heard = r.heard[:0]
@@ -173,7 +170,7 @@ func (r *Recorder) keep(one *Record) {
 	}
 }
 
-// sent returns what the scheduler has put, messages of one time as one record.
+// sent returns the scheduler's messages and positions as records. Messages sent at the same time make one record.
 func (r *Recorder) sent() (all []Record) {
 	var data [][]byte
 	var at time.Duration

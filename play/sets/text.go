@@ -10,8 +10,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Line describes a record in words: empty for messages, positions of the music, and data that is
-// only for programs.
+// Line describes a record in words. It is empty for messages, positions of the music, and data for programs only.
 func (r *Record) Line() string {
 	if r.Event == "" {
 		return ""
@@ -93,8 +92,7 @@ func Clock(at time.Duration) string {
 
 var errNoTime = errors.New("not a time of a performance")
 
-// ParseClock parses what Clock returns: minutes and seconds, optionally after hours. Fractions of a
-// second are optional.
+// ParseClock parses a time in the format of Clock: minutes and seconds, optionally after hours. Fractions of a second are optional.
 func ParseClock(written string) (at time.Duration, err error) {
 	whole, parts, _ := strings.Cut(written, ".")
 	fields := strings.Split(whole, ":")
