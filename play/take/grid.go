@@ -10,25 +10,25 @@ import (
 )
 
 const (
-	// pulse is by how many ticks a stretch may be lengthened to absorb a short pause of the music.
+	// pulse is the most ticks by which a stretch is lengthened to absorb a short pause of the music.
 	pulse = scores.TicksPerQuarter / 24
-	// stop is the shortest pause of the music that becomes empty bars.
+	// stop is the shortest pause of the music that is written as empty bars.
 	stop = 250 * time.Millisecond
 )
 
 // stretch is a time span in which ticks pass evenly.
 type stretch struct {
 	at, until time.Duration
-	from, to  int // ticks of the file, if they correspond to ticks of the piece
+	from, to  int // ticks of the file; while the music runs, as many as ticks of the piece
 }
 
-// quarter returns the length of a quarter note in it.
+// quarter returns the length of a quarter note in the stretch.
 func (s stretch) quarter() time.Duration {
 	return time.Duration(float64(s.until-s.at) * scores.TicksPerQuarter / float64(s.to-s.from))
 }
 
-// grid maps times to ticks of a file. While the music ran these correspond to the piece's ticks,
-// and every bar of the piece starts on a bar line of the file.
+// grid maps times to ticks of a file. While the music runs, a tick of the file is a tick of the piece. Every bar of the piece starts on a bar line of
+// the file.
 type grid []stretch
 
 // newGrid returns the grid of a take.
@@ -61,8 +61,8 @@ func even(at time.Duration, from int, length time.Duration) stretch {
 	return stretch{at, at + length, from, from + max(1, int(float64(length)/float64(lasts(1, tempo))))}
 }
 
-// extend extends the grid to now, where the music is, and returns the tick from which it continues.
-// The music is known to go on for ahead more ticks.
+// extend extends the grid from last to now, a position of the music, and returns the position from which to continue. The music goes on after now for
+// at least ahead ticks.
 func (g *grid) extend(last, now Tick, bar, ahead int) Tick {
 	ticks := now.Tick - last.Tick
 	passed := now.At - last.At
@@ -81,7 +81,7 @@ func (g *grid) extend(last, now Tick, bar, ahead int) Tick {
 		return now
 	case now.At == last.At || gap >= stop:
 		return now
-	case ahead > 0: // lengthen the next ticks
+	case ahead > 0: // lengthen the next ticks, to absorb the pause
 		on := Tick{now.At + lasts(ahead, now.Tempo), now.Tick + ahead, now.Tempo}
 		g.add(last.At, on.At, ahead)
 		return on
@@ -101,12 +101,12 @@ func (g *grid) add(at, until time.Duration, ticks int) {
 	*g = append(*g, stretch{at, until, from, from + ticks})
 }
 
-// lasts returns how long ticks last in a tempo.
+// lasts returns the duration of a number of ticks in a tempo.
 func lasts(ticks int, tempo float64) time.Duration {
 	return time.Duration(float64(ticks) * float64(time.Minute) / tempo / scores.TicksPerQuarter)
 }
 
-// barAt returns the ticks of a bar at a time.
+// barAt returns the length in ticks of a bar at a time.
 func (t *Take) barAt(at time.Duration) int {
 	m := scores.Meter{Beats: 4, Unit: 4}
 	for _, change := range t.meters {
@@ -123,7 +123,7 @@ func (g grid) stretchAt(at time.Duration) stretch {
 	return g[min(i, len(g)-1)]
 }
 
-// place returns the tick at a time.
+// place returns the tick at a time, with a fraction.
 func (g grid) place(at time.Duration) float64 {
 	s := g.stretchAt(at)
 	at = max(at, s.at)

@@ -13,10 +13,9 @@ import (
 	"midiconnect4/scores"
 )
 
-// SMF returns the take as a standard MIDI file. The tempos follow the performance, so that each
-// message is within a millisecond of its time, and bar lines are where bars started. Where the
-// music paused there are empty bars. Format 1 has a track of tempos and a track per channel, format
-// 0 has all in one.
+// SMF returns the take as a standard MIDI file. Its tempos follow the performance, so that each message is within a millisecond of its time. Bar
+// lines are where bars started, and pauses of the music become empty bars. Format 1 has a track of tempos and a track per channel; format 0 has one
+// track.
 func (t *Take) SMF(format int) ([]byte, error) {
 	if format != 0 && format != 1 {
 		return nil, fmt.Errorf("midi file: format %d is neither 0 nor 1", format)
@@ -44,9 +43,9 @@ func (t *Take) SMF(format int) ([]byte, error) {
 type writer struct {
 	*Take
 	grid
-	longer int // quarter notes of the file per quarter note of the piece, as MIDI limits slow tempos
+	longer int // quarter notes of the file per quarter note of the piece; more than 1 if the tempo is too slow for MIDI
 	finer  int // ticks of the file per tick of the piece
-	last   int // last tick
+	last   int // last tick of the file
 }
 
 func newWriter(t *Take) (*writer, error) {
@@ -85,8 +84,7 @@ func (w *writer) tick(at time.Duration) int {
 	return min(int(math.Round(whole*scale)), w.last)
 }
 
-// line returns the tick of the file on which a bar starts, given the time at which its start was
-// reported, perhaps slightly early.
+// line returns the tick of the file on which a bar starts. at is when the start was reported, perhaps slightly early.
 func (w *writer) line(at time.Duration) int {
 	return int(math.Round(w.place(at)/pulse)) * pulse * w.longer * w.finer
 }
@@ -107,7 +105,7 @@ func (t *track) add(tick, number int, m smf.Message) {
 	*t = append(*t, event{tick, number, m})
 }
 
-// close returns the track in the file's format, up to its last tick.
+// close returns the track as the file stores it, with its end at the tick last.
 func (t track) close(last int) smf.Track {
 	var all smf.Track
 	tick := 0
@@ -126,7 +124,7 @@ func merge(tracks []track) track {
 	return all
 }
 
-// tracks returns the track of tempos, then one for each channel that was used.
+// tracks returns the track of tempos, followed by a track for each channel that was used.
 func (w *writer) tracks() []track {
 	var byChannel [16]track
 	system := track{}
@@ -168,11 +166,11 @@ func (w *writer) conductor() track {
 	return merge([]track{title, meters, w.tempos(), markers})
 }
 
-// tempos returns tempos that follow the grid. As a tempo is in whole microseconds per quarter note,
-// it is set again before the error reaches a tenth of a millisecond.
+// tempos returns tempos that follow the grid. A tempo is a whole number of microseconds per quarter note; it is set again before the rounding error
+// adds up to a tenth of a millisecond.
 func (w *writer) tempos() (all track) {
 	const most = 128 * scores.TicksPerQuarter // maximum length of one tempo, in ticks
-	written := w.grid[0].at.Seconds()         // time of the tick in the file
+	written := w.grid[0].at.Seconds()         // time in the file of the tick reached so far
 	last := 0
 	for _, s := range w.grid {
 		for from := s.from; from < s.to; from += most {
@@ -191,8 +189,7 @@ func (w *writer) tempos() (all track) {
 	return all
 }
 
-// tempo returns a tempo message from microseconds per quarter note. The library's constructor takes
-// beats a minute and would round again.
+// tempo returns a tempo message from microseconds per quarter note. The library's constructor takes beats a minute, and would round the tempo again.
 func tempo(micros int) smf.Message {
 	return smf.Message{0xff, 0x51, 3, byte(micros >> 16), byte(micros >> 8), byte(micros)}
 }

@@ -15,15 +15,15 @@ type Message struct {
 	Data midi.Message
 }
 
-// Tick is the position of the music at a time: a tick of the piece, and the tempo from there on, in
-// quarter notes a minute. Until the next Tick the music goes on, pauses, or jumps.
+// Tick is the position of the music at a time: a tick of the piece, and the tempo from there on, in quarter notes a minute. Before the next Tick, the
+// music may run, pause, or jump.
 type Tick struct {
 	At    time.Duration
 	Tick  int
 	Tempo float64
 }
 
-// Take is what was heard of a performance. It must be added in order of time.
+// Take is what was heard of a performance. Its contents must be added in order of time.
 type Take struct {
 	Title    string
 	messages []Message
@@ -33,7 +33,7 @@ type Take struct {
 	names    [16]string // of the parts, by channel; empty if unused
 }
 
-// meter is a time signature, valid from a time on.
+// meter is a time signature that holds from a time on.
 type meter struct {
 	at time.Duration
 	scores.Meter
@@ -50,7 +50,7 @@ func (t *Take) Send(m Message) { t.messages = append(t.messages, m) }
 
 // Tick adds a position of the music.
 func (t *Take) Tick(now Tick) {
-	if n := len(t.ticks); n > 0 { // a followed clock may be slightly behind
+	if n := len(t.ticks); n > 0 { // the times of a followed clock may go back slightly
 		now.At = max(now.At, t.ticks[n-1].At)
 	}
 	t.ticks = append(t.ticks, now)
@@ -79,7 +79,7 @@ func (t *Take) Heard() bool { return slices.ContainsFunc(t.messages, starts) }
 // Duration returns the length of the take from its first bar.
 func (t *Take) Duration() time.Duration { return t.end() - t.start() }
 
-// Messages yields the messages for a file or synthesizer, with the time since the first bar.
+// Messages yields the messages for a file or a synthesizer, with their times since the first bar.
 func (t *Take) Messages(yield func(after time.Duration, m midi.Message) bool) {
 	start := t.start()
 	for _, m := range t.music() {
@@ -112,8 +112,8 @@ func (t *Take) end() time.Duration {
 	return end
 }
 
-// music returns the messages worth keeping. It drops clocks, and the silencing before the first and
-// after the last note, which is for notes of other programs.
+// music returns the messages worth keeping. It drops clocks. It also drops the messages that end all sound, where they come before the first note or
+// after the last one: these were meant for notes of other programs.
 func (t *Take) music() []Message {
 	first := slices.IndexFunc(t.messages, starts)
 	last := lastIndex(t.messages, func(m Message) bool { return starts(m) || m.Data.Is(midi.NoteOffMsg) })
