@@ -15,9 +15,9 @@ import (
 
 // Condition ends an item: after a number of games with certain outcomes, or after a time.
 type Condition struct {
-	who   string        // winner: first, second, somebody; or draw; empty for a time
-	times int           // number of such games
-	after time.Duration // 0 for none
+	who   string        // who wins: first, second, somebody; or draw; empty for a time
+	times int           // number of games with that outcome
+	after time.Duration // time after which the item ends; 0 for none
 }
 
 // outcomes maps words for the winner to outcomes.
@@ -53,7 +53,7 @@ func parseCondition(written string) (Condition, error) {
 	return Condition{}, fmt.Errorf("%q is not a condition", text.Printable(written))
 }
 
-// parseTimes parses a number of times: nothing, once, twice, N times.
+// parseTimes parses a number of times: nothing (which means once), once, twice, or N times.
 func parseTimes(words []string) (times int, ok bool) {
 	switch {
 	case len(words) == 0 || slices.Equal(words, []string{"once"}):
@@ -71,7 +71,7 @@ func parseNumber(word string) (n int, ok bool) {
 	return n, err == nil && n >= 1 && n <= play.MostGames
 }
 
-// String formats the condition for parseCondition.
+// String formats the condition in the notation of parseCondition.
 func (c Condition) String() string {
 	switch {
 	case c.after > 0:

@@ -12,18 +12,18 @@ import (
 	"midiconnect4/play/session"
 )
 
-// Conductor leads through the performance of an evening: it announces items, ends and fades them when their
-// time has come, and reads the list again when its file has changed. It implements session.SetList.
+// Conductor leads through the performance of an evening: it announces items, fades and ends them when their time has come, and reads the list again
+// when its file has changed. It implements session.SetList.
 type Conductor struct {
 	queue  *Queue
 	reload func() (*List, error) // reads the file again
-	leaves chan *run             // that somebody wants to leave
+	leaves chan *run             // a run that somebody wants to leave
 	cues   chan struct{}         // signals that somebody has cued an item
 
 	now     *run
 	scene   session.Scene
 	fading  bool
-	parting string        // notice for when the item is left
+	parting string        // notice to give when the item is left
 	heard   time.Duration // time of the last event
 	faded   time.Duration // when the fade ends
 	stamp   time.Time     // modification time of the file
@@ -92,7 +92,7 @@ func (c *Conductor) hear(p *live.Performance, e live.Event) {
 	case live.GameLeft:
 		c.say(p, c.parting)
 		c.parting = ""
-	case live.TurnsUndone: // which also undoes that its item was left
+	case live.TurnsUndone: // this also undoes that the item was left
 		c.fading, c.parting = false, ""
 		c.enter(p, c.queue.goesBack(e.Match))
 	case live.TurnBegan:
@@ -125,7 +125,7 @@ func (c *Conductor) turn(p *live.Performance, e live.Event) {
 	}
 }
 
-// enter announces the item of a run, unless it is nil or the current one.
+// enter announces the item of a run, unless the run is nil or the current one.
 func (c *Conductor) enter(p *live.Performance, now *run) {
 	if now == nil || now == c.now {
 		return
@@ -160,7 +160,7 @@ func (c *Conductor) say(p *live.Performance, what string) {
 	}
 }
 
-// still reports whether the music stands still, as a move is awaited.
+// still reports whether the music stands still because a move is awaited.
 func (c *Conductor) still() bool { return c.scene.Tick == session.Nowhere }
 
 // endFade ends a fade if the music stands still.
@@ -171,7 +171,7 @@ func (c *Conductor) endFade(p *live.Performance) {
 	}
 }
 
-// overtake drops a game that does not sound yet, if another item was cued since it was requested.
+// overtake leaves the game that is ready to sound, if another item was cued since that game was requested.
 func (c *Conductor) overtake(p *live.Performance) {
 	if c.scene.Ready == nil {
 		return
@@ -191,7 +191,7 @@ func (c *Conductor) changed() time.Time {
 	return info.ModTime()
 }
 
-// reread reads the list again if its file has changed.
+// reread reads the list again if the list's file has changed.
 func (c *Conductor) reread(p *live.Performance) {
 	changed := c.changed()
 	if changed.Equal(c.stamp) {

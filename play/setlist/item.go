@@ -11,19 +11,19 @@ import (
 	"midiconnect4/scores"
 )
 
-// Item is a piece of an evening: games by one score.
+// Item is one piece of an evening: games composed by one score.
 type Item struct {
 	*play.Bill // of the first game; each game after it has the next seed
 
 	Name     string
-	Games    int           // number after which it ends; 0 for none
-	Until    []Condition   // any of them ends it, after a game
+	Games    int           // number of games after which the item ends; 0 for none
+	Until    []Condition   // the item ends after a game in which any of these is met
 	Fade     time.Duration // length of the fade when it is left; 0 for none
 	Entrance play.Entrance // of its first game
-	Then     string        // name of the following item; End for none; empty for the next one of the list
+	Then     string        // name of the following item; End for none; empty for the next item in the list
 
 	chosen []*play.Match // games that meet Length, or come nearest; nil without a length
-	lasts  time.Duration // their length
+	lasts  time.Duration // length of their piece
 }
 
 // End is the Then of an item after which the evening is over.
@@ -63,7 +63,7 @@ func (o *Item) gamer(side int) string {
 	return play.UsualGamers(o.Setup.Game.Name())[side]
 }
 
-// ends reports whether the item is over after some games, when it has sounded for a time.
+// ends reports whether the item is over, given its games so far and the time for which it has sounded.
 func (o *Item) ends(games []*play.Match, sounded time.Duration) bool {
 	switch {
 	case o.chosen != nil:

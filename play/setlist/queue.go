@@ -16,25 +16,25 @@ import (
 type Queue struct {
 	mu   sync.Mutex
 	list *List
-	runs []*run // of each requested match, in order
-	cued *Item  // follows the current item; nil to follow the list
+	runs []*run // the run of each requested match, in order
+	cued *Item  // item that follows the current one; nil to follow the list
 
-	sounding *run // sounds, or awaits its first move; nil before the first turn
+	sounding *run // the run that sounds, or awaits its first move; nil before the first turn
 }
 
-// run is one performance of an item, which may be performed several times.
+// run is one performance of an item. An item may be performed several times.
 type run struct {
 	item    *Item
 	first   int           // index of its first match
 	began   time.Duration // on the performance's clock; 0 if it has not sounded yet
-	sounded time.Duration // since then
-	left    bool          // it ends with the current game
+	sounded time.Duration // time since it began
+	left    bool          // the item ends with the current game
 }
 
 // NewQueue returns the queue of a list.
 func NewQueue(l *List) *Queue { return &Queue{list: l} }
 
-// Programme is the evening's play.Programme.
+// Programme is the evening's play.Programme: it chooses the next game from those played.
 func (q *Queue) Programme(played []*play.Match) (*play.Match, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -102,7 +102,7 @@ func (q *Queue) find(name string) *Item {
 	return nil
 }
 
-// place returns the index of an item in the list; -1 if it is no longer there.
+// place returns the index of an item in the list; -1 if the list no longer has it.
 func (q *Queue) place(o *Item) int {
 	return slices.IndexFunc(q.list.Items, func(other *Item) bool { return other.Name == o.Name })
 }
@@ -117,7 +117,7 @@ func (q *Queue) Replace(l *List) {
 	}
 }
 
-// cue makes an item follow the current one, and returns the current run. The error is that no item has the name.
+// cue makes an item follow the current one, and returns the current run. It returns an error if no item has the name.
 func (q *Queue) cue(name string) (current *run, err error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -133,12 +133,12 @@ func (q *Queue) cue(name string) (current *run, err error) {
 	return q.now(), nil
 }
 
-// State is the state of an item.
+// State is what people see of an item during the performance.
 type State struct {
 	Name     string
 	Line     string // description
-	Sounding bool   // it sounds, or awaits its first move
-	Next     bool   // it follows
+	Sounding bool   // the item sounds, or awaits its first move
+	Next     bool   // the item follows the current one
 }
 
 // State lists the items.
@@ -154,7 +154,7 @@ func (q *Queue) State() []State {
 	return states
 }
 
-// sounds records that a match sounds at a time of the performance's clock. It returns its run.
+// sounds records that a match sounds at a time of the performance's clock. It returns the match's run.
 func (q *Queue) sounds(m *play.Match, at time.Duration) *run {
 	return q.plays(m, func(now *run) {
 		if now.began == 0 {
@@ -164,10 +164,10 @@ func (q *Queue) sounds(m *play.Match, at time.Duration) *run {
 	})
 }
 
-// awaits records that the first move of a match is awaited. It returns its run.
+// awaits records that the first move of a match is awaited. It returns the match's run.
 func (q *Queue) awaits(m *play.Match) *run { return q.plays(m, func(*run) {}) }
 
-// goesBack records that moves were undone up to those of a match: its item continues. It returns its run.
+// goesBack records that moves were undone back to the match to, so that its item continues. It returns that match's run.
 func (q *Queue) goesBack(to *play.Match) *run {
 	return q.plays(to, func(now *run) { now.left = false })
 }
@@ -194,8 +194,8 @@ func (q *Queue) of(m *play.Match) *run {
 	return q.runs[index]
 }
 
-// overtaken leaves the run of a match that does not sound yet, if another item was cued since it was
-// requested. says tells people what follows; ok is false if there is no such item.
+// overtaken leaves the run of a match that does not sound yet, if another item was cued since the match was requested. says tells people what
+// follows; ok is false if nothing was left.
 func (q *Queue) overtaken(ready *play.Match) (says string, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -216,8 +216,8 @@ func (q *Queue) current() *run {
 
 func (q *Queue) now() *run { return cmp.Or(q.sounding, q.last()) }
 
-// leave ends a run with its current game. says tells people what follows. ok is false if the run was left
-// before, or ends with this game anyway, so that the next item is already requested.
+// leave makes a run end with its current game. says tells people what follows. ok is false if the run was left before, or if it ends with this game
+// anyway: then the next item is already requested.
 func (q *Queue) leave(r *run) (says string, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -26,7 +26,7 @@ const (
 	longest   = 3600.0 // pause or fade, in seconds
 )
 
-// List is an evening.
+// List is a set list: the items of an evening.
 type List struct {
 	Path  string
 	Title string
@@ -54,7 +54,7 @@ type itemEntry struct {
 	Then   string      `yaml:"then"`
 }
 
-// order returns the order of the item. usual has limits and seed if it leaves them open.
+// order returns the order of the item. If the item gives no limit or no seed, they come from usual.
 func (e itemEntry) order(index int, usual play.Order) play.Order {
 	o := e.Order
 	o.Score.Name, o.Gamers = e.Score, [2]string{e.First, e.Second}
@@ -77,9 +77,8 @@ type sendEntry struct {
 	Value      *int   `yaml:"value"`
 }
 
-// Load reads and checks a set list with all its scores and gamers, and chooses the games of items that have a
-// length. usual has the limits of gamers and the seed of the first item, for items without their own. Errors are
-// those of scores.Load.
+// Load reads and checks a set list with all its scores and gamers, and chooses the games of items that have a length. usual has the limits and the
+// seed for items without their own; later items get later seeds. Errors are like those of scores.Load.
 func Load(ctx context.Context, path string, in play.House, usual play.Order) (*List, error) {
 	data, err := bounded.ReadFile(path, maxFile)
 	if err != nil {
@@ -88,7 +87,7 @@ func Load(ctx context.Context, path string, in play.House, usual play.Order) (*L
 	return Parse(ctx, path, data, in, usual)
 }
 
-// Parse is Load for the text of a file.
+// Parse is like Load, but takes the file's contents.
 func Parse(ctx context.Context, path string, data []byte, in play.House, usual play.Order) (*List, error) {
 	var f file
 	at, err := settings.Decode(path, data, maxFile, &f)
@@ -127,7 +126,7 @@ type reader struct {
 	names map[string]bool
 	wrong []mistake
 
-	unread int // how many of these are about values that could not be read
+	unread int // number of mistakes, at the start of wrong, about values that could not be read
 }
 
 // mistake is an error with its place in the file.
@@ -136,7 +135,7 @@ type mistake struct {
 	error error
 }
 
-// fail adds an error about a value. If the value could not be read, it only adds the hint to that error.
+// fail adds an error about a value. If an error already says that the value could not be read, fail only adds the hint to that error.
 func (r *reader) fail(field, hint, format string, args ...any) {
 	for _, m := range r.wrong[:r.unread] {
 		if m.at.Field == field {
@@ -172,7 +171,7 @@ func (r *reader) joined() error {
 	return errors.Join(all...)
 }
 
-// failed adds an error about a value, unless it is nil.
+// failed adds err as an error about a value, unless err is nil.
 func (r *reader) failed(field, hint string, err error) {
 	if err == nil {
 		return
@@ -205,7 +204,7 @@ func (r *reader) item(index int, e itemEntry) *Item {
 	return o
 }
 
-// resolve resolves the order of an item.
+// resolve resolves the order of an item, which then has its gamers and score.
 func (r *reader) resolve(o *Item, field string, order play.Order) {
 	if order.Score.Name != "" && !slices.Contains(scores.Names(), order.Score.Name) {
 		order.Score.Name = scores.PathFrom(r.path, order.Score.Name)
@@ -223,7 +222,7 @@ func (r *reader) resolve(o *Item, field string, order play.Order) {
 	r.failed(field+".score", "", o.Score.Fits(o.Game.Size()))
 }
 
-// wronged adds an error of an order.
+// wronged adds an error from resolving an order.
 func (r *reader) wronged(field string, err error) {
 	e, ok := errors.AsType[*play.OrderError](err)
 	if !ok {
@@ -245,7 +244,7 @@ func (r *reader) wronged(field string, err error) {
 	r.fail(field+"."+e.Field, hint, "%s", said)
 }
 
-// name returns the name of an item: its own, its title, its score's name, or its number.
+// name returns the name of an item: its own, or its title, or its score's name, or its number.
 func (r *reader) name(field string, index int, e itemEntry) string {
 	number := strconv.Itoa(index + 1)
 	name := cmp.Or(e.Name, e.Title, e.Score, number)
@@ -261,7 +260,7 @@ func (r *reader) name(field string, index int, e itemEntry) string {
 	return name
 }
 
-// lasts reads when an item ends.
+// lasts reads the settings that say when an item ends.
 func (r *reader) lasts(o *Item, field string, e itemEntry) {
 	for i, written := range e.Until {
 		condition, err := parseCondition(written)
@@ -279,7 +278,7 @@ func (r *reader) lasts(o *Item, field string, e itemEntry) {
 	}
 }
 
-// followers checks the names in then.
+// followers checks the names of items in the setting then.
 func (r *reader) followers(items []*Item) {
 	for i, o := range items {
 		if o.Then != "" && o.Then != End && !r.names[o.Then] {
@@ -293,8 +292,8 @@ func (r *reader) followers(items []*Item) {
 	}
 }
 
-// choose chooses the games of items that have a length. It takes those that come nearest, so that a list that
-// is accepted with one seed is accepted with every seed.
+// choose chooses the games of items that have a length. It takes the choice nearest to the length, so that a list that is accepted with one seed is
+// accepted with every seed.
 func (r *reader) choose(items []*Item) (err error) {
 	for i, o := range items {
 		if o.Length == 0 {
@@ -325,7 +324,7 @@ func (r *reader) within(field string, n, low, high int) int {
 	return n
 }
 
-// messages returns what is sent before an item.
+// messages returns the messages to send before an item.
 func (r *reader) messages(field string, entries []sendEntry) (all []midi.Message) {
 	for i, e := range entries {
 		all = append(all, r.message(r.at.Item(field, i), e)...)
