@@ -21,8 +21,7 @@ type Condition struct {
 
 var condition = regexp.MustCompile(`^\s*([a-z0-9-]+)\s*(<=|>=|<|>|=)\s*(\S+)\s*$`)
 
-// ParseCondition parses a measure, one of < <= > >= =, and a number; a length may have minutes and
-// seconds, as in length<2:30.
+// ParseCondition parses a measure, one of the signs < <= > >= =, and a number. A length may be in minutes and seconds, as in length<2:30.
 func ParseCondition(text string) (Condition, error) {
 	m := condition.FindStringSubmatch(text)
 	if m == nil {
@@ -43,7 +42,7 @@ func ParseCondition(text string) (Condition, error) {
 	return c, nil
 }
 
-// parseValue parses the value of a measure.
+// parseValue parses the value that a condition compares a measure with.
 func parseValue(name, value string) (float64, error) {
 	minutes := 0
 	if before, after, clock := strings.Cut(value, ":"); clock && name == "length" {
@@ -60,7 +59,7 @@ func parseValue(name, value string) (float64, error) {
 	return number + float64(60*minutes), nil
 }
 
-// Bounds describes the range of a measure.
+// Bounds describes the values that a measure can have.
 func Bounds(m measure.Measure) string {
 	if math.IsInf(m.High, 1) {
 		return fmt.Sprintf("%v or more", m.Low)
@@ -68,7 +67,7 @@ func Bounds(m measure.Measure) string {
 	return fmt.Sprintf("%v to %v", m.Low, m.High)
 }
 
-// meets reports whether a candidate meets the condition; false if it does not have the measure.
+// meets reports whether a candidate meets the condition; false if the candidate lacks the measure.
 func (c Condition) meets(candidate Candidate) bool {
 	v := candidate.Values[c.Index]
 	switch c.than {

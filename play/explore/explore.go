@@ -39,7 +39,7 @@ type Game struct {
 	Result string
 }
 
-// Run composes and measures the pieces of all seeds, and returns them by seed without duplicates.
+// Run composes and measures the pieces of all seeds. It returns them in the order of their seeds, without duplicates.
 func (s *Search) Run(ctx context.Context) ([]Candidate, error) {
 	found := make([]Candidate, s.Seeds)
 	err := parallel.ForEach(ctx, s.Seeds, s.Cores, func() func(int) error {
@@ -55,8 +55,8 @@ func (s *Search) Run(ctx context.Context) ([]Candidate, error) {
 	return different(found), nil
 }
 
-// different removes pieces whose games an earlier piece has. Several seeds may lead to one game
-// where games are chosen by length.
+// different removes each piece that has the same games as an earlier piece. When games are chosen by length, several seeds may lead to the same
+// games.
 func different(all []Candidate) []Candidate {
 	made := map[string]bool{}
 	return slices.DeleteFunc(all, func(c Candidate) bool {
@@ -98,7 +98,7 @@ func (s *Search) Piece(ctx context.Context, seed uint64) (*compose.Piece, []*pla
 	return piece, matches, err
 }
 
-// Spread holds the minimum, median and maximum of a measure. All are NaN if no candidate has it.
+// Spread holds the minimum, median and maximum of a measure. All three are NaN if no candidate has the measure.
 type Spread struct{ Least, Median, Greatest float64 }
 
 // SpreadOf returns the spread of a measure, given by its index, over candidates.

@@ -36,9 +36,8 @@ func ParseRank(list string) ([]Key, error) {
 	return keys, nil
 }
 
-// Rank sorts candidates, the best first, ties by seed. A candidate's ranking is the mean, over the
-// keys, of the share of the others that it beats; a tie counts half. A missing value loses to every
-// value.
+// Rank sorts candidates, the best first, and ties by seed. For each key, a candidate gets the share of the other candidates that it beats; a tie
+// counts half, and a missing value loses to every value. Its ranking is the mean of these shares.
 func Rank(candidates []Candidate, keys []Key) {
 	for i := range candidates {
 		candidates[i].Ranking = 0
@@ -69,7 +68,7 @@ func Rank(candidates []Candidate, keys []Key) {
 	})
 }
 
-// valuesOf returns the values of a measure, ascending, of the candidates that have it.
+// valuesOf returns the values of a measure in ascending order. Candidates that lack the measure are left out.
 func valuesOf(candidates []Candidate, index int) []float64 {
 	var values []float64
 	for _, c := range candidates {

@@ -14,8 +14,7 @@ import (
 // usual lists the measures that most readers want in a table.
 var usual = []string{"length", "density", "voices", "arc", "recurrence", "imitation", "consonance", "independence", "drama"}
 
-// Columns lists the measures of a table: the requested ones, then the usual ones that some
-// candidate has.
+// Columns lists the measures of a table: the requested ones, then those of the usual ones that at least one candidate has.
 func Columns(asked []int, candidates []Candidate) []int {
 	var columns []int
 	add := func(index int) {
@@ -35,8 +34,7 @@ func Columns(asked []int, candidates []Candidate) []int {
 	return columns
 }
 
-// WriteTable writes the best candidates, and below them the median of each measure over all, and the
-// human ranges of those that have one.
+// WriteTable writes the best candidates. Below them it writes, for each measure, the median of all candidates and the human range, if there is one.
 func WriteTable(w io.Writer, columns []int, best, all []Candidate) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprint(t, "SEED\tMOVES\tRESULT")
@@ -67,7 +65,7 @@ func (c Candidate) moves() int {
 	return moves
 }
 
-// Result returns how the game ended, or the number of games if there are several.
+// Result returns how the candidate's game ended, or the number of games if there are several.
 func (c Candidate) Result() string {
 	if len(c.Games) == 1 {
 		return c.Games[0].Result
@@ -75,13 +73,13 @@ func (c Candidate) Result() string {
 	return text.Count(len(c.Games), "game")
 }
 
-// Row holds the pieces of a score.
+// Row is a line of WriteScores: the pieces composed by a score.
 type Row struct {
 	Name   string
 	Pieces []Candidate
 }
 
-// WriteScores writes the median of each measure of whole pieces, a line per score.
+// WriteScores writes a line per score: the median of each measure that applies to whole pieces.
 func WriteScores(w io.Writer, rows []Row) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprint(t, "SCORE")

@@ -11,13 +11,13 @@ import (
 	"midiconnect4/compose/measure"
 )
 
-// Written words pieces and scores for programs, as CSV or as lines of JSON.
+// Written writes pieces and scores for programs, as CSV or as lines of JSON.
 type Written struct {
 	By      [2]string                // version and commit of the program
-	Command func(seed uint64) string // that makes the piece of a seed again
+	Command func(seed uint64) string // returns the command that makes the piece of a seed again
 }
 
-// CSV is the best pieces as a table. What a piece does not have is empty.
+// CSV returns the best pieces as a table. A measure that a piece lacks is empty.
 func (t Written) CSV(best []Candidate) [][]string {
 	table := [][]string{slices.Concat([]string{"version", "commit", "place", "seed", "ranking", "moves", "result"}, measure.Names(), []string{"command"})}
 	for i, c := range best {
@@ -31,7 +31,7 @@ func (t Written) CSV(best []Candidate) [][]string {
 	return table
 }
 
-// ScoresCSV is the median of each measure for some scores as a table.
+// ScoresCSV returns a table of scores with the median of each measure.
 func (t Written) ScoresCSV(rows []Row) [][]string {
 	table := [][]string{append([]string{"version", "commit", "score", "pieces"}, measure.Names()...)}
 	for _, row := range rows {
@@ -40,7 +40,7 @@ func (t Written) ScoresCSV(rows []Row) [][]string {
 	return table
 }
 
-// JSON writes a line for each of the best pieces. A measure that a piece does not have is null.
+// JSON writes a line for each of the best pieces. A measure that a piece lacks is null.
 func (t Written) JSON(w io.Writer, best []Candidate) error {
 	type game struct {
 		Seed   uint64 `json:"seed"`
@@ -69,8 +69,7 @@ func (t Written) JSON(w io.Writer, best []Candidate) error {
 	return nil
 }
 
-// WriteScoresJSON writes a line for each score, with the median of each measure, and the names of those that are outside
-// the human range.
+// WriteScoresJSON writes a line for each score: the median of each measure, and the names of the measures whose median is outside the human range.
 func WriteScoresJSON(w io.Writer, rows []Row) error {
 	type score struct {
 		Score    string              `json:"score"`
@@ -87,7 +86,7 @@ func WriteScoresJSON(w io.Writer, rows []Row) error {
 	return nil
 }
 
-// FilesCSV is the measures of files as a table. What a file does not have is empty.
+// FilesCSV returns the measures of files as a table. A measure that a file lacks is empty.
 func (t Written) FilesCSV(files []string, all []measure.Values) [][]string {
 	table := [][]string{append([]string{"version", "commit", "file", "beside", "outside"}, measure.Names()...)}
 	for i, v := range all {
@@ -96,7 +95,7 @@ func (t Written) FilesCSV(files []string, all []measure.Values) [][]string {
 	return table
 }
 
-// WriteFilesJSON writes a line for each file. A measure that it does not have is null.
+// WriteFilesJSON writes a line for each file. A measure that the file lacks is null.
 func WriteFilesJSON(w io.Writer, files []string, all []measure.Values) error {
 	type file struct {
 		File     string              `json:"file"`
@@ -125,7 +124,7 @@ func outside(values measure.Values) []string {
 	return names
 }
 
-// Medians are those of files or pieces, by measure.
+// Medians returns the median of each measure over files or pieces.
 func Medians(all []measure.Values) measure.Values {
 	var row Row
 	for _, values := range all {
@@ -134,7 +133,7 @@ func Medians(all []measure.Values) measure.Values {
 	return row.medians()
 }
 
-// medians are those of the pieces, by measure.
+// medians returns the median of each measure over the pieces.
 func (r Row) medians() measure.Values {
 	var all measure.Values
 	for i := range measure.All() {
@@ -143,7 +142,7 @@ func (r Row) medians() measure.Values {
 	return all
 }
 
-// measures are values by their names; what there is not is nil.
+// measures maps the names of measures to their values; nil for a missing value.
 func measures(values measure.Values) map[string]*float64 {
 	all := map[string]*float64{}
 	for i, m := range measure.All() {
@@ -168,7 +167,7 @@ func List() string {
 	return list.String()
 }
 
-// Ranges words within which bounds the measures of some conditions are, for pieces of which none meets them.
+// Ranges describes the range of each condition's measure over all pieces, to explain why no piece meets the conditions.
 func Ranges(conditions []Condition, all []Candidate) string {
 	var told []string
 	for _, c := range conditions {
@@ -183,7 +182,7 @@ func Ranges(conditions []Condition, all []Candidate) string {
 	return strings.Join(told, ", ")
 }
 
-// numbers are values as text; what there is not is empty.
+// numbers formats values as text; a missing value is empty.
 func numbers(values measure.Values) []string {
 	var all []string
 	for i := range measure.All() {
