@@ -6,9 +6,9 @@ import (
 	"midiconnect4/play"
 )
 
-// EditError means that a piece cannot be cut or transposed as requested.
+// EditError means that a piece cannot be cut or transposed as asked.
 type EditError struct {
-	Flag    string // of the command line
+	Flag    string // name of the flag, without dashes
 	Problem error
 }
 

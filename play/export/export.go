@@ -26,27 +26,27 @@ import (
 // Stdout stands for standard output where the name of a file is expected.
 const Stdout = "-"
 
-// Piece is a piece with its matches.
+// Piece is a composed piece with the matches that it was made from.
 type Piece struct {
 	*compose.Piece
 	Matches []*play.Match
 }
 
-// NewPiece returns the piece of matches with the score s, up to their current positions.
+// NewPiece returns the piece of matches, composed by s, up to their current positions.
 func NewPiece(s *scores.Score, matches []*play.Match) Piece {
 	return Piece{play.Piece(s, matches), matches}
 }
 
-// Exports says what to write of pieces, and where.
+// Exports says what to write of pieces, and to which files.
 type Exports struct {
 	Targets   []Target
-	Save      string     // file for the games; empty for none
+	Save      string     // path for the saved games; empty for none
 	Split     bool       // write a file per piece, numbered as in out-1.mid
 	Show      bool       // print every turn as it is played
 	From, To  int        // range of bars to write, from 1; 0 for all
 	Transpose int        // transposition in keys
 	JSON      bool       // print a line of JSON per match instead of a summary
-	Take      *take.Take // for forms that can hold what was heard; nil to write pieces as composed
+	Take      *take.Take // written by forms that can hold what was heard; nil to write pieces as composed
 	Settings
 
 	Stdout   io.Writer
@@ -66,8 +66,7 @@ type Settings struct {
 	Font    *audio.Font // plays the notes; may be nil if no form needs it
 }
 
-// UseFont opens the SoundFont at path, or the bundled one if path is empty, and prints to Messages
-// which instruments of s it replaces.
+// UseFont opens the SoundFont at path, or the bundled one if path is empty. It prints to Messages which instruments of s the font replaces by others.
 func (e *Exports) UseFont(path string, s *scores.Score) error {
 	e.Font = audio.Bundled()
 	if path != "" {
@@ -96,8 +95,7 @@ func (e *Exports) NeedsFont() bool {
 	return slices.ContainsFunc(e.Targets, func(t Target) bool { return t.Form.NeedsFont })
 }
 
-// CheckFiles predicts errors of writing the files, such as a folder that does not exist. Errors are
-// *atomicfile.Error, joined.
+// CheckFiles returns the errors that writing the files would meet, such as a folder that does not exist. They are *atomicfile.Error, joined.
 func (e *Exports) CheckFiles() error {
 	paths := []string{e.Save}
 	for _, t := range e.Targets {
@@ -112,8 +110,8 @@ func (e *Exports) CheckFiles() error {
 	return errors.Join(all...)
 }
 
-// Write writes the games and then the files of all pieces. It goes on after a file that fails, and
-// joins the errors. There must be a piece.
+// Write writes the games and then the files of all pieces. If a file fails, it still writes the others, and joins the errors. There must be at least
+// one piece.
 func (e *Exports) Write(pieces ...Piece) error {
 	for i := range pieces {
 		var err error
@@ -126,7 +124,7 @@ func (e *Exports) Write(pieces ...Piece) error {
 	return err
 }
 
-// check rejects pieces that a form cannot hold, and more games than can be saved.
+// check returns an error if a form cannot hold a piece, or if there are more games than can be saved.
 func (e *Exports) check(pieces []Piece) error {
 	if e.Save != "" {
 		if _, err := e.save(pieces); err != nil {
@@ -143,7 +141,7 @@ func (e *Exports) check(pieces []Piece) error {
 	return nil
 }
 
-// write writes the games and the files of all pieces until ctx ends. It returns the written files.
+// write writes the games and the files of all pieces until ctx ends. wrote lists the files written.
 func (e *Exports) write(ctx context.Context, pieces []Piece) (wrote []file, err error) {
 	var failed []error
 	for f := range e.files(pieces) {
@@ -209,8 +207,8 @@ func (e *Exports) files(pieces []Piece) iter.Seq[file] {
 	}
 }
 
-// file returns the file of a piece. Where the take is wanted, forms that cannot hold it get the
-// piece as composed.
+// file returns the file of a piece. If a take is to be written and the form can hold it, the file has the take; otherwise it has the piece as
+// composed.
 func (e *Exports) file(path string, form Form, piece Piece) file {
 	if e.Take != nil && form.heard != nil {
 		note := fmt.Sprintf(": %v as heard", e.Take.Duration().Round(time.Second))
@@ -226,12 +224,12 @@ func (e *Exports) file(path string, form Form, piece Piece) file {
 // Heard reports whether the form can hold a take.
 func (f Form) Heard() bool { return f.heard != nil }
 
-// NeedsPieces reports whether any file needs a piece as composed.
+// NeedsPieces reports whether any file to write needs a composed piece.
 func (e *Exports) NeedsPieces() bool {
 	return e.Save != "" || e.Take == nil || slices.ContainsFunc(e.Targets, func(t Target) bool { return t.Form.heard == nil })
 }
 
-// numbered returns the path of one piece's file when path is split.
+// numbered returns the path of one piece's file when each piece gets a file of its own.
 func numbered(path string, digits, number int, seed uint64) string {
 	ext := filepath.Ext(path)
 	return fmt.Sprintf("%s-%0*d-seed%d%s", strings.TrimSuffix(path, ext), digits, number, seed, ext)

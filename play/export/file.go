@@ -16,13 +16,12 @@ import (
 type file struct {
 	path     string
 	note     string
-	beside   bool             // one of several in a folder beside another file, which is created for them
-	replaces bool             // it replaces a file of that name; known after writing
+	beside   bool             // one of several in a folder beside another file; write creates the folder
+	replaces bool             // a file of that name is replaced; known after writing
 	put      func(sink) error // writes the content
 }
 
-// write writes the whole file or nothing, or to stdout if its path is Stdout. It stops when ctx
-// ends.
+// write writes the file completely or not at all. If its path is Stdout, it writes to stdout. It stops when ctx ends.
 func (f *file) write(ctx context.Context, stdout io.Writer) error {
 	if f.path == Stdout {
 		return f.put(sink{stoppable{ctx, stdout}, ""})
@@ -77,7 +76,7 @@ func (s stoppable) Write(data []byte) (int, error) {
 	return s.to.Write(data)
 }
 
-// WriteFile writes the whole file or nothing, or to stdout if path is Stdout.
+// WriteFile writes a file completely or not at all. If path is Stdout, it writes to stdout.
 func WriteFile(stdout io.Writer, path string, data []byte) error {
 	if path != Stdout {
 		return atomicfile.Write(path, data)

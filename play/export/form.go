@@ -15,20 +15,19 @@ import (
 // Form is a file format for pieces.
 type Form struct {
 	Suffix    string // of files, in lower case
-	NeedsFont bool   // it is sound
-	timed     bool   // it lasts as long as the music
+	NeedsFont bool   // its files are sound
+	timed     bool   // its files last as long as the music
 	most      int    // maximum number of games in a file; 0 for any number
 
-	check func(Piece, Settings) error            // returns an error for a piece that it cannot hold
+	check func(Piece, Settings) error            // returns an error for a piece that the form cannot hold
 	write func(sink, Piece, Settings) error      // writes nothing if check fails
-	heard func(sink, *take.Take, Settings) error // writes a take; nil for forms that are read
+	heard func(sink, *take.Take, Settings) error // writes a take; nil for forms to read or look at
 }
 
 // forms lists the forms, the default first.
 var forms = slices.Concat([]Form{midi(".mid"), midi(".midi"), wav, musicXML, mxl}, pictures, []Form{txt})
 
-// FormOf returns the form of a file by its suffix, in upper or lower case. The default for no
-// suffix, and for standard output, is a MIDI file.
+// FormOf returns the form of a file by its suffix, in upper or lower case. Without a suffix, and for standard output, it is a MIDI file.
 func FormOf(path string) (Form, error) {
 	suffix := strings.ToLower(filepath.Ext(path))
 	if path == Stdout || suffix == "" {

@@ -11,8 +11,8 @@ import (
 	"midiconnect4/play"
 )
 
-// saved yields the file of the games, and beside it files of gamers that exist nowhere else: the
-// newest ones of a run, as they were when their games started.
+// saved yields the file of the games. Beside it, it yields files of the gamers that have no file yet: the newest ones of a run, as they were when
+// their games started.
 func (e *Exports) saved(pieces []Piece) iter.Seq[file] {
 	return func(yield func(file) bool) {
 		if e.Save == "" {
@@ -40,7 +40,7 @@ func (e *Exports) saved(pieces []Piece) iter.Seq[file] {
 	}
 }
 
-// save returns the games as text. There must not be too many.
+// save returns the games as text, or an error if there are too many.
 func (e *Exports) save(pieces []Piece) ([]byte, error) {
 	data, err := play.Save(e.Save, pieces[0].Score, matchesOf(pieces))
 	if err != nil {

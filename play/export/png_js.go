@@ -1,4 +1,4 @@
 package export
 
-// pictures are forms that draw boards and notes; browsers have no PNG.
+// pictures are forms that draw boards and notes; PNG does not exist in browsers.
 var pictures = []Form{svg}

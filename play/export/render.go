@@ -10,10 +10,9 @@ import (
 	"midiconnect4/scores"
 )
 
-// Render plays matches to their ends with a score, writes their files, and only then reports how
-// each went, as an unread report must not cost the files. If a form cannot hold the music, nothing
-// is written; if the system rejects a file, the others are still written. If ctx ends first, each
-// file is whole or missing.
+// Render plays matches to their ends with a score, writes their files, and only then reports how each match went: if nobody reads the report, the
+// files must still be written. If a form cannot hold the music, nothing is written; if the system rejects a file, the others are still written. If
+// ctx ends first, each file is complete or missing.
 func (e *Exports) Render(ctx context.Context, s *scores.Score, matches []*play.Match) error {
 	if err := e.CheckFiles(); err != nil {
 		return err
@@ -40,7 +39,7 @@ func (e *Exports) Render(ctx context.Context, s *scores.Score, matches []*play.M
 	return err
 }
 
-// checkGames rejects more games than a file holds, before they are played.
+// checkGames returns an error, before games are played, if there are more than a file can hold.
 func (e *Exports) checkGames(games int) error {
 	for _, t := range e.Targets {
 		if !e.Split && t.Form.most > 0 && games > t.Form.most {
@@ -50,8 +49,7 @@ func (e *Exports) checkGames(games int) error {
 	return nil
 }
 
-// perform plays matches to their ends and returns one piece, or a piece of each match if files are
-// split.
+// perform plays matches to their ends. It returns one piece, or a piece for each match if files are split.
 func (e *Exports) perform(ctx context.Context, s *scores.Score, matches []*play.Match) ([]Piece, error) {
 	var each func(*play.Match, play.Turn)
 	if e.Show {
