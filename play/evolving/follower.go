@@ -33,7 +33,7 @@ type Follower struct {
 	silent bool        // people already know that the run cannot be followed now
 }
 
-// FolderError means that a gamer's name leads to no run.
+// FolderError means that the name of a gamer does not lead to a run.
 type FolderError struct {
 	Gamer   string
 	Problem error // play.ErrNoRun if a run may appear there
@@ -41,11 +41,11 @@ type FolderError struct {
 
 func (e *FolderError) Error() string { return fmt.Sprintf("gamer %s: %v", e.Gamer, e.Problem) }
 
-// Unwrap is the problem.
+// Unwrap returns the problem.
 func (e *FolderError) Unwrap() error { return e.Problem }
 
-// find follows the run in the name of a gamer, whose champion must play g. say gets what happens to the run
-// later. Without a run the error is a *FolderError.
+// find follows the run that a gamer's name gives; its champion must play g. Later news of the run goes to say. If there is no run, the error is a
+// *FolderError.
 func find(ctx context.Context, name string, g game.Game, say Notices) (*Follower, error) {
 	f := &Follower{name: name, dir: strings.TrimPrefix(name, play.EvolvingMark), say: say}
 	if err := f.mayAppear(); err != nil {
@@ -64,8 +64,8 @@ func find(ctx context.Context, name string, g game.Game, say Notices) (*Follower
 	return f, f.plays(g)
 }
 
-// Follow follows the run in the name of a gamer, whose champion must play g. If the run has not begun, it
-// says so on w and waits, until ctx ends. say gets what happens to the run later.
+// Follow follows the run that a gamer's name gives; its champion must play g. If the run has not begun, Follow says so on w and waits, until ctx
+// ends. Later news of the run goes to say.
 func Follow(ctx context.Context, name string, g game.Game, w io.Writer, say Notices) (*Follower, error) {
 	const again = 100 * time.Millisecond
 	for said := false; ; said = true {
@@ -85,8 +85,8 @@ func Follow(ctx context.Context, name string, g game.Game, w io.Writer, say Noti
 	}
 }
 
-// Champion returns a player for all matches: the present champion of the run in the name of a gamer. It does
-// not wait: without a run the error is a *FolderError.
+// Champion returns a player for all matches: the run's champion at the time of the call. name gives the run. Champion does not wait: if there is no
+// run, the error is a *FolderError.
 func Champion(ctx context.Context, name string, g game.Game) (*play.Evolving, error) {
 	f, err := find(ctx, name, g, nil)
 	if err != nil {
@@ -95,10 +95,10 @@ func Champion(ctx context.Context, name string, g game.Game) (*play.Evolving, er
 	return play.NewEvolving(name, func() (*gamer.File, error) { return f.last, nil }), nil
 }
 
-// Player returns a player for the run: the newest champion in each match.
+// Player returns a player of the run, which in each match is the newest champion.
 func (f *Follower) Player() *play.Evolving { return play.NewEvolving(f.name, f.Newest) }
 
-// plays returns an error if the run plays another game than g.
+// plays returns an error if the run is of another game than g.
 func (f *Follower) plays(g game.Game) error {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
@@ -108,7 +108,7 @@ func (f *Follower) plays(g game.Game) error {
 	return &gamer.OtherGameError{Gamer: f.name, Plays: f.last.Game, Game: g.Name()}
 }
 
-// mayAppear returns an error if no run can ever be in the folder.
+// mayAppear returns an error if no run can ever appear in the folder.
 func (f *Follower) mayAppear() error {
 	if f.dir == "" {
 		return &FolderError{play.EvolvingName, errors.New("the folder of the run is missing: evolving:RUN")}
@@ -126,7 +126,7 @@ func (f *Follower) mayAppear() error {
 	return nil
 }
 
-// Newest returns the champion for a game that begins: the previous one if the run has no newer one.
+// Newest returns the champion for a game that begins now: the previous champion if the run has no newer one.
 func (f *Follower) Newest() (*gamer.File, error) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
@@ -152,7 +152,7 @@ func (f *Follower) Newest() (*gamer.File, error) {
 	return now, nil
 }
 
-// tell tells once that a run cannot be followed.
+// tell reports, once, that a run cannot be followed.
 func (f *Follower) tell(format string, args ...any) {
 	if !f.silent {
 		f.say.Tell(format, args...)
@@ -160,11 +160,10 @@ func (f *Follower) tell(format string, args ...any) {
 	f.silent = true
 }
 
-// Runs holds the runs that a set list follows, by the names of their gamers. They stay when the list is
-// read again.
+// Runs holds the runs that a set list follows, by the names of their gamers. It is kept when the list is read again.
 type Runs map[string]*Follower
 
-// Player returns a play.House.Run, which does not wait for runs that have not begun.
+// Player returns a play.House.Run. It does not wait for runs that have not begun.
 func (r Runs) Player(ctx context.Context, say Notices) func(name string, g game.Game) (*play.Evolving, error) {
 	return func(name string, g game.Game) (*play.Evolving, error) {
 		if f := r[name]; f != nil {

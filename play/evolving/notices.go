@@ -22,8 +22,8 @@ func (n Notices) Tell(format string, args ...any) {
 	offer.To(n, text.Printable(fmt.Sprintf(format, args...))+"\n")
 }
 
-// Run implements session.UI. It waits for the event of each notice that it says: at the end of a performance a
-// notice may be lost, and is kept for Rest.
+// Run implements session.UI. It says a notice, and waits for the event of that notice before it takes the next one. A notice whose event does not
+// come before the end of the performance is kept for Rest.
 func (n Notices) Run(_ context.Context, t session.Transport, events <-chan live.Event) error {
 	said := "" // a notice whose event has not come yet
 	for {
@@ -48,7 +48,7 @@ func (n Notices) Run(_ context.Context, t session.Transport, events <-chan live.
 	}
 }
 
-// Rest writes the notices that came when the performance was over.
+// Rest writes the notices that came too late for the performance.
 func (n Notices) Rest(w io.Writer) {
 	for {
 		select {
