@@ -18,8 +18,7 @@ type Output interface {
 // Instrument is an output that makes sound itself, and so knows when its notes have died away.
 type Instrument interface {
 	Output
-	// LetRing waits until all notes have died away, or until ctx ends. It returns early enough for
-	// the other outputs.
+	// LetRing waits until all notes have died away, but only for a few seconds, or until ctx ends.
 	LetRing(ctx context.Context)
 }
 
