@@ -24,10 +24,10 @@ type Card struct {
 	Gain  float64    // decibels
 	Clock live.Clock // of the performance
 
-	open   func() (device, error) // nil for openDevice
-	block  int                    // of the stream; 0 for the default
-	output *Output                // opened last
-	seen   int64                  // calls for sound up to Present's last check
+	open   func() (device, error) // opens the card; nil for openDevice
+	block  int                    // block size of the stream; 0 for the default
+	output *Output                // the output opened last
+	seen   int64                  // number of calls for sound at the last check of Present
 	still  int                    // consecutive checks of Present without a call for sound
 }
 
@@ -36,8 +36,8 @@ type device interface {
 	rate() int // frames a second
 	// start starts playback; the card calls fill for sound, left and right samples alternating.
 	start(fill func(out []float32)) error
-	gone() bool // the card has stopped by itself
-	close()     // after it has played what it has
+	gone() bool // reports whether the card has stopped by itself
+	close()     // closes the card after it has played the sound that it has
 }
 
 // Name returns a name for people.
@@ -67,7 +67,7 @@ func (c *Card) Open() (live.Output, error) {
 
 // Present reports whether the card still asks for sound.
 func (c *Card) Present() bool {
-	const patience = 8 // calls; live calls it four times a second
+	const patience = 8 // checks without a call for sound, at four a second
 	o := c.output
 	if o == nil || o.device.gone() || o.stream.broken.Load() {
 		return false
@@ -80,8 +80,7 @@ func (c *Card) Present() bool {
 	return c.still < patience
 }
 
-// Gaps returns the number of dropouts since the card was opened last, because the machine was too
-// busy.
+// Gaps returns the number of dropouts, caused by a busy machine, since the card was opened last.
 func (c *Card) Gaps() int {
 	if c.output == nil {
 		return 0
@@ -95,11 +94,11 @@ type Output struct {
 	device device
 }
 
-// errBehind means that the card has not taken messages for a long time.
+// errBehind means that the queue of messages for the card is full: the card has taken none for a long time.
 var errBehind = errors.New("the sound card takes no more messages")
 
-// Send plays a channel message when it is due, plus the fixed delay. All sound off takes effect at
-// once: it drops waiting messages and fades the sound in five milliseconds.
+// Send plays a channel message a fixed delay after it is due. All sound off takes effect at once: it drops waiting messages and fades the sound out
+// in five milliseconds.
 func (o *Output) Send(at time.Duration, m midi.Message) error {
 	if !m.Is(midi.ChannelMsg) {
 		return nil // the synthesizer does not use it
@@ -114,8 +113,7 @@ func (o *Output) Send(at time.Duration, m midi.Message) error {
 	return nil
 }
 
-// LetRing waits until all messages have been played and the sound has died away, for at most four
-// seconds, or until ctx ends.
+// LetRing waits until all messages have been played and the sound has died away. It returns after four seconds, or when ctx ends.
 func (o *Output) LetRing(ctx context.Context) {
 	const longest, pause = 4 * time.Second, 20 * time.Millisecond
 	for waited := time.Duration(0); !o.stream.dead() && !o.device.gone() && waited < longest && ctx.Err() == nil; waited += pause {

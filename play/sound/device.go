@@ -17,8 +17,8 @@ var backends = []malgo.Backend{
 	malgo.BackendSndio, malgo.BackendAudio4, malgo.BackendOss,
 }
 
-// The card asks for one period of sound at a time, a few periods before they are heard, which
-// covers delays while the machine does other work.
+// The card asks for one period of sound at a time. It asks a few periods before the sound is heard, which covers delays while the machine does other
+// work.
 const (
 	milliseconds = 10 // length of a period
 	periods      = 4
@@ -46,7 +46,7 @@ func openDevice() (device, error) {
 func openBackend(backend malgo.Backend) (*card, error) {
 	var config malgo.ContextConfig
 	name := []byte("midiconnect4\x00")
-	var pinner runtime.Pinner // miniaudio copies it
+	var pinner runtime.Pinner // miniaudio copies the name
 	pinner.Pin(&name[0])
 	defer pinner.Unpin()
 	config.Jack.PClientName, config.Pulse.PApplicationName = &name[0], &name[0]

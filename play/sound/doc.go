@@ -1,3 +1,3 @@
-// Package sound plays performances on the machine's sound card: a synthesizer with a SoundFont
-// places each message at the frame on which it is due, a fixed delay later.
+// Package sound plays performances on the machine's sound card. A synthesizer with a SoundFont plays each message at the frame on which it is due,
+// plus a fixed delay.
 package sound

@@ -2,7 +2,7 @@ package sound
 
 import "math"
 
-// chunk is the number of frames that get a common gain.
+// chunk is the number of frames that have the same gain.
 const chunk = 64
 
 // stereo is a chunk of sound.
@@ -16,25 +16,23 @@ func (s *stereo) peak() (peak float32) {
 	return peak
 }
 
-// level is the last stage of the sound: gain, a limiter, and a fader that silences the sound
-// without a click. A WAV file is normalised to its peak, but live the peak is unknown in advance.
-// So the limiter reduces the gain before the first sample that would clip, and then raises it
+// level is the last stage of the sound: gain, a limiter, and a fader that silences the sound without a click. A WAV file is normalised to its peak,
+// but the peak of live sound is unknown in advance. So the limiter reduces the gain before the first sample that would clip, and then raises it
 // inaudibly slowly.
 type level struct {
 	gain    float32
 	fade    float32 // change of the fader per frame
 	recover float32 // factor by which the limit recovers per chunk
 
-	limit  float32 // gain of the limiter: 1 if nothing has clipped
-	fader  float32 // 0 is closed, 1 is open
+	limit  float32 // gain of the limiter: 1 if no sample would have clipped
+	fader  float32 // 0 if closed, 1 if open
 	closes bool    // the fader is closing
 	ahead  stereo  // the next chunk
 	peak   float32 // peak of ahead
 }
 
 const (
-	// usual is the gain in decibels that makes the bundled scores peak between -18 dB and the
-	// ceiling.
+	// usual is a gain in decibels. With it, the bundled scores peak between -18 dB and the ceiling.
 	usual    = 20
 	ceiling  = 0.891 // -1 dB, as in a WAV file
 	fading   = 0.005 // seconds to close the fader
@@ -53,15 +51,14 @@ func newLevel(decibels float64, rate int) level {
 // factor converts decibels to a factor.
 func factor(decibels float64) float32 { return float32(math.Pow(10, decibels/20)) }
 
-// silent reports whether the fader is closed.
+// silent reports whether the fader has closed completely.
 func (l *level) silent() bool { return l.fader == 0 }
 
-// close closes the fader, and open opens it.
+// close starts to close the fader; open opens it at once.
 func (l *level) close() { l.closes = true }
 func (l *level) open()  { l.closes, l.fader = false, 1 }
 
-// pass takes the next chunk, and replaces it by the previous one. The look-ahead of one chunk lets
-// the gain fall before a chunk that would clip.
+// pass takes the next chunk and replaces it by the previous one. This look-ahead of one chunk lets the gain fall before a chunk that would clip.
 func (l *level) pass(s *stereo) {
 	for i := range s.left {
 		s.left[i] *= l.gain

@@ -27,7 +27,7 @@ type entry struct {
 
 func (e *entry) message() midi.Message { return e.data[:e.size] }
 
-// put adds a message. It reports false if there is no room.
+// put adds a message. It returns false if there is no room.
 func (q *queue) put(at time.Duration, m midi.Message) bool {
 	tail := q.tail.Load()
 	if tail-q.head.Load() == capacity {
@@ -54,5 +54,4 @@ func (q *queue) first() *entry {
 	return &q.entries[head%capacity]
 }
 
-// drop removes the first message.
 func (q *queue) drop() { q.head.Add(1) }

@@ -28,6 +28,6 @@ import "C"
 
 import "sync"
 
-// quieten keeps the libraries of ALSA and JACK from writing to the terminal, for instance that
-// there is no card. The libraries may be missing.
+// quieten keeps the libraries of ALSA and JACK from writing messages, for instance that there is no card, to the terminal. The libraries may be
+// missing.
 var quieten = sync.OnceFunc(func() { C.quieten() })

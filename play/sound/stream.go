@@ -15,12 +15,11 @@ const (
 	// block is the size of the synthesizer's blocks in frames. A message may sound up to a block
 	// late, a third of a millisecond; shorter blocks cost much more time.
 	block = 16
-	// spare is how late a message may be sent, on a busy machine, and still sound on time.
+	// spare is the delay with which a busy machine may send a message that still sounds on time.
 	spare = 10 * time.Millisecond
 )
 
-// stream makes the sound of an output. The card's thread fills the card's buffer from it, without
-// allocating or blocking.
+// stream makes the sound of an output. The card's thread fills the card's buffer from the stream, which neither allocates nor blocks.
 type stream struct {
 	queue queue
 	clock live.Clock
@@ -29,15 +28,15 @@ type stream struct {
 	level level
 
 	timing timing
-	spare  int64   // spare, in frames
-	delay  float64 // frames from the request in which a message is due to the frame on which it is heard
-	asked  int64   // by the card, in frames
-	played int64   // by the synthesizer, in frames
+	spare  int64   // the constant spare, in frames
+	delay  float64 // frames from the frame that the card asks for when a message is due, to the one on which the message is heard
+	asked  int64   // number of frames that the card has asked for
+	played int64   // number of frames that the synthesizer has played
 	next   stereo
 	read   int // frames of next that the card has taken
-	quiet  int // consecutive inaudible chunks
+	quiet  int // number of consecutive inaudible chunks
 
-	calls  atomic.Int64 // of fill
+	calls  atomic.Int64 // number of calls of fill
 	faded  atomic.Bool  // nothing was audible for a while
 	broken atomic.Bool  // the synthesizer has failed, as with a damaged SoundFont
 	report report
@@ -64,7 +63,7 @@ func newStream(font *audio.Font, decibels float64, clock live.Clock, rate, block
 	return s, nil
 }
 
-// fill plays the next frames, left and right alternating, on the card's thread.
+// fill fills out with the next frames, left and right samples alternating. It runs on the card's thread.
 func (s *stream) fill(out []float32) {
 	started := s.clock.Now()
 	defer s.finish(started, out)
@@ -97,7 +96,7 @@ func (s *stream) finish(started time.Duration, out []float32) {
 	s.report.longest.Store(max(s.report.longest.Load(), took))
 }
 
-// advance plays a chunk.
+// advance plays the next chunk.
 func (s *stream) advance() {
 	for at := 0; at < chunk; at += s.block {
 		s.perform()
@@ -152,7 +151,7 @@ func (s *stream) perform() {
 	}
 }
 
-// frameOf returns the first frame at or after the time of a message.
+// frameOf returns the first frame at or after the time at which a message is heard.
 func (s *stream) frameOf(e *entry) int64 {
 	const rounding = 1e-3 // of a frame: times are in nanoseconds
 	return int64(math.Ceil(s.timing.frameAt(e.at) + s.delay - rounding))
