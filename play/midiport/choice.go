@@ -9,14 +9,14 @@ import (
 	"midiconnect4/play/live"
 )
 
-// Choice is a port that a person asked for. It finds the port, also again after it was lost. It is
-// for one goroutine at a time. An output is a live.Destination.
+// Choice is a port that a person asked for. It finds the port, and finds it again after it was lost. Only one goroutine at a time may use it. A
+// Choice of an output is a live.Destination.
 type Choice struct {
 	Direction Direction
 	API       string // one of APIs; empty for the default
-	Wanted    string // as in Find; empty for the only output
+	Wanted    string // name or number, as in Find; empty for the only output
 	Virtual   string // name of an output to create; empty for an existing one
-	Client    string // this program's name in other programs when the output exists; empty for the default
+	Client    string // name of this program's client, which other programs see, when an existing output is opened; empty for the default
 
 	system *System
 	port   Port // the port found last
@@ -32,7 +32,7 @@ func (e *NoneError) Error() string {
 	return "no MIDI output is chosen"
 }
 
-// Open finds and opens the output. The error is a *ChoiceError, a *NoneError, or one of Connect.
+// Open finds and opens the output. The error is a *ChoiceError, a *NoneError, or an error of Connect.
 func (c *Choice) Open() (live.Output, error) {
 	if err := c.connect(); err != nil {
 		return nil, err
@@ -73,7 +73,7 @@ func (c *Choice) find() error {
 	if choice, ok := errors.AsType[*ChoiceError](err); ok {
 		choice.Direction = c.Direction
 	}
-	// Later, another port may have that number or ALSA address.
+	// Keep the name, because another port may have that number or ALSA address later.
 	if _, number := strconv.Atoi(c.Wanted); err == nil && number == nil {
 		c.Wanted = address.ReplaceAllString(c.port.Name, "")
 	}
@@ -95,19 +95,19 @@ func (c *Choice) Name() string {
 	return c.port.Name
 }
 
-// Same reports whether two open outputs are one port. In systems without addresses, ports of one
-// name are distinguished by number.
+// Same reports whether two open outputs are the same port. In systems without addresses, several ports may have one name; these are distinguished by
+// number.
 func (c *Choice) Same(other *Choice) bool {
 	_, named := strconv.Atoi(c.Wanted)
 	_, otherNamed := strconv.Atoi(other.Wanted)
 	return c.Name() == other.Name() && (named != nil || otherNamed != nil || c.Wanted == other.Wanted)
 }
 
-// System returns the API of the port.
+// System returns the name of the MIDI system that has the port; empty for the default.
 func (c *Choice) System() string { return c.API }
 
-// Leads returns the names of the outputs that receive messages: the open one, or, if it is virtual,
-// those connected to it now.
+// Leads returns the names of the ports that receive the output's messages: the open port or, if it is virtual, the ports that are connected to it
+// now.
 func (c *Choice) Leads() []string {
 	if c.Virtual == "" {
 		return []string{c.port.Name}
@@ -127,7 +127,7 @@ func (c *Choice) Present() bool {
 	return err == nil && slices.ContainsFunc(ports, func(p Port) bool { return p.Name == c.port.Name })
 }
 
-// Close closes the connection to the system. The port stays open.
+// Close closes the connection to the system. An open port stays open.
 func (c *Choice) Close() {
 	if c.system != nil {
 		c.system.Close()

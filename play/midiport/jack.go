@@ -48,18 +48,16 @@ import (
 	"unsafe"
 )
 
-// session tracks the JACK server while clients of this program are open. One more client watches
-// it, because ports stay listed after their server has gone. Opening a client then makes the JACK
-// library free all open ones, so all must be closed first.
+// session tracks the JACK server while clients of this program are open. One more client watches the server, because ports stay listed after their
+// server has gone. If a client is opened after that, the JACK library frees all open clients; so all of them must be closed first.
 var session struct {
 	mu      sync.Mutex
 	clients int
 	watcher *C.watcher // nil without clients
 }
 
-// enterServer must be called before a client is opened, and leaveServer after it was closed. The
-// error is ErrNoServer, also while clients of a dead server are open. It keeps the JACK library
-// from writing to the terminal.
+// enterServer must be called before a client is opened, and leaveServer after it was closed. The error is ErrNoServer, even if a new server runs
+// while clients of a dead one are open. enterServer keeps the JACK library from writing to the terminal.
 func enterServer() error {
 	session.mu.Lock()
 	defer session.mu.Unlock()
@@ -81,7 +79,7 @@ func leaveServer() {
 	closeWatcher()
 }
 
-// closeWatcher closes the watcher if no other client is open.
+// closeWatcher closes the watching client if no other client is open.
 func closeWatcher() {
 	if session.clients == 0 && session.watcher != nil {
 		C.end(session.watcher)
@@ -96,7 +94,7 @@ func serverRuns() bool {
 	return session.watcher != nil && C.runs(session.watcher) != 0
 }
 
-// jackReaders returns the ports that are connected to an output now.
+// jackReaders returns the names of the ports that are connected to an output now.
 func jackReaders(port string) (names []string) {
 	session.mu.Lock()
 	defer session.mu.Unlock()

@@ -4,7 +4,7 @@ package midiport
 
 import "gitlab.com/gomidi/midi/v2/drivers/rtmididrv/imported/rtmidi"
 
-// enterServer returns ErrNoServer: only make build-jack includes JACK.
+// enterServer returns ErrNoServer: JACK is included only by make build-jack.
 func enterServer() error { return ErrNoServer }
 
 func leaveServer() {}

@@ -27,8 +27,8 @@ func (s *System) List() (List, error) {
 	return List{inputs, outputs}, err
 }
 
-// Watch calls changed with the ports whenever they differ from the last list, until changed or the
-// system fails, or ctx ends.
+// Watch calls changed with the list of ports whenever it differs from the previous list. It returns when ctx ends, with its cause, or with an error
+// of changed or the system.
 func (s *System) Watch(ctx context.Context, list List, changed func(List) error) error {
 	const pause = 250 * time.Millisecond
 	for {
@@ -67,7 +67,7 @@ func portLines(ports []Port) string {
 	return b.String()
 }
 
-// JSON returns the list as a line of JSON; without ports it has empty lists.
+// JSON returns the list as a line of JSON. A list without ports is [], not null.
 func (l List) JSON() ([]byte, error) {
 	l.Inputs, l.Outputs = append([]Port{}, l.Inputs...), append([]Port{}, l.Outputs...)
 	line, err := json.Marshal(l)

@@ -6,20 +6,20 @@ import (
 	"sync"
 )
 
-// client is the name of this program's ports that are connected to ports of other programs. Such
-// ports are not listed: what is sent to a synthesizer would come back as if somebody played it.
+// client is the name of this program's client, whose ports are connected to ports of other programs. These ports are not listed as inputs: otherwise
+// what is sent to a synthesizer would come back as if somebody played it.
 const client = "midiconnect4"
 
 // Guard is the name of the client that silences the ports of a killed program.
 const Guard = client + " guard"
 
-// private matches the names of such ports. JACK numbers clients of the same name.
+// private matches the names of this program's ports. JACK adds a number to clients of the same name.
 var private = regexp.MustCompile(`^` + client + `( in| guard)?(-\d+)?:(in|out)$`)
 
-// numbered matches the end of such clients' names.
+// numbered matches the number at the end of such a client's name.
 var numbered = regexp.MustCompile(`-\d+$`)
 
-// address matches the end of ALSA's port names.
+// address matches the address at the end of ALSA's port names.
 var address = regexp.MustCompile(` \d+:\d+$`)
 
 // virtuals holds the virtual outputs of this process, by name.
@@ -30,7 +30,7 @@ type virtuals struct {
 
 var made = virtuals{open: map[string]int{}}
 
-// add registers a virtual output until remove is called.
+// add registers a virtual output, until the returned function is called.
 func (v *virtuals) add(name string) (remove func()) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -42,8 +42,7 @@ func (v *virtuals) add(name string) (remove func()) {
 	}
 }
 
-// own reports whether a port belongs to this program: it is connected to another program's port, or
-// this process created it.
+// own reports whether a port belongs to this program: either its client has a name of this program, or this process created it as a virtual output.
 func (v *virtuals) own(port string) bool {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -55,8 +54,7 @@ func (v *virtuals) own(port string) bool {
 	return private.MatchString(address.ReplaceAllString(port, ""))
 }
 
-// isVirtual reports whether a port is the virtual output with a name: where a system has clients,
-// its client has that name.
+// isVirtual reports whether a port is the virtual output with a name. In systems with clients, the port's client has that name, too.
 func isVirtual(port, name string) bool {
 	port = address.ReplaceAllString(port, "")
 	client, isOfClient := strings.CutSuffix(port, ":"+name)

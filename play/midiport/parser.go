@@ -2,8 +2,7 @@ package midiport
 
 import "gitlab.com/gomidi/midi/v2/drivers"
 
-// parser assembles whole messages from a port's bytes. It supports running status, and real-time
-// messages within other messages.
+// parser assembles complete messages from a port's bytes. It supports running status, and real-time messages inside other messages.
 type parser struct{ reader *drivers.Reader }
 
 func newParser(receive func(message []byte)) *parser {

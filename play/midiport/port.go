@@ -27,12 +27,10 @@ const (
 
 func (w Direction) String() string { return [...]string{"output", "input"}[w] }
 
-// LongestName is the maximum length of a virtual output's name in bytes, which is ALSA's and JACK's
-// limit for clients.
+// LongestName is the maximum length of a virtual output's name in bytes. It is the limit of ALSA and JACK for the names of clients.
 const LongestName = 63
 
-// Period is the time that a system may need to notice a client's action. JACK's server checks once
-// a period of at most 8192 frames.
+// Period is the time that a system may need to notice an action of a client. JACK's server looks once a period, which has at most 8192 frames.
 const Period = 200 * time.Millisecond
 
 // Reasons for having no ports.
@@ -43,12 +41,12 @@ var (
 	ErrNoServer    = errors.New("no JACK server is running")
 )
 
-// ChoiceError means that a port was not found, or not uniquely.
+// ChoiceError means that no port, or more than one, matches what was asked for.
 type ChoiceError struct {
 	Direction Direction
 	Wanted    string
-	Matches   []Port // several, or none
-	There     []Port // all ports
+	Matches   []Port // the ports that match: several, or none
+	There     []Port // all ports of that direction
 }
 
 func (e *ChoiceError) Error() string {
@@ -80,7 +78,7 @@ func Find(ports []Port, wanted string) (Port, error) {
 	return Port{}, &ChoiceError{Wanted: wanted, Matches: parts, There: ports}
 }
 
-// Instruments returns the ports that lead to an instrument: ALSA's "Midi Through" leads nowhere.
+// Instruments returns the ports that may lead to an instrument: all but ALSA's "Midi Through", which leads nowhere.
 func Instruments(ports []Port) []Port {
 	return slices.DeleteFunc(slices.Clone(ports), func(p Port) bool { return strings.HasPrefix(p.Name, "Midi Through") })
 }

@@ -2,4 +2,4 @@
 
 package midiport
 
-import "C" // makes the go command compile quiet.cpp
+import "C" // it makes the go command compile quiet.cpp

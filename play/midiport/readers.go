@@ -11,8 +11,7 @@ import (
 	"gitlab.com/gomidi/midi/v2/drivers/rtmididrv/imported/rtmidi"
 )
 
-// readers returns other programs' ports that are connected to a virtual output now. Only ALSA and
-// JACK know them.
+// readers returns the names of other programs' ports that are connected to a virtual output now. It is empty except with ALSA and JACK.
 func (s *System) readers(virtual string) (names []string) {
 	switch s.api {
 	case rtmidi.APILinuxALSA:
@@ -44,8 +43,7 @@ var (
 	alsaAddress    = regexp.MustCompile(`\d+:\d+`)
 )
 
-// alsaReaders finds the addresses, such as 128:0, to which a virtual output is connected, in ALSA's
-// list of clients.
+// alsaReaders searches ALSA's list of clients for a virtual output. It returns the addresses, such as 128:0, of the ports connected to it.
 func alsaReaders(clients, virtual string) (addresses []string) {
 	var client, port string
 	for line := range strings.Lines(clients) {

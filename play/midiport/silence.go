@@ -8,8 +8,8 @@ import (
 	"midiconnect4/play/live"
 )
 
-// Silence ends every note on an output, or on all if none is wanted. It returns the names of those that are
-// silent, also with an error, and no name and no error if there is no output.
+// Silence ends every note on an output, or on all outputs if wanted is empty. It returns the names of the outputs that it has silenced, even with an
+// error. If there is no output, it returns neither names nor an error.
 func Silence(ctx context.Context, api, wanted string) (silent []string, err error) {
 	ports, err := outputs(api, wanted)
 	if err != nil {
@@ -42,7 +42,7 @@ func hush(ctx context.Context, on live.Destination) error {
 	return errors.Join(live.Hush(ctx, output, live.AllKeys()), output.Close())
 }
 
-// outputs are all outputs of a system, or the one that is wanted.
+// outputs returns all outputs of a system, or only the wanted one.
 func outputs(api, wanted string) ([]Port, error) {
 	system, err := Connect(api)
 	if err != nil {

@@ -15,11 +15,10 @@ import (
 	"gitlab.com/gomidi/midi/v2/drivers/rtmididrv/imported/rtmidi"
 )
 
-// System is a MIDI system, such as ALSA's sequencer or a JACK server. It is for one goroutine at a
-// time.
+// System is a MIDI system, such as ALSA's sequencer or a JACK server. Only one goroutine at a time may use it.
 type System struct {
 	api rtmidi.API
-	in  rtmidi.MIDIIn // both only list ports, and are never opened
+	in  rtmidi.MIDIIn // in and out only list ports, and are never opened
 	out rtmidi.MIDIOut
 }
 
@@ -32,8 +31,8 @@ func APIs() []string {
 	return names
 }
 
-// Connect connects to a MIDI system, one of APIs, or to the default if name is empty. If the system
-// is not there, the error is ErrNoSequencer, ErrNoAccess or ErrNoServer.
+// Connect connects to a MIDI system, one of APIs, or to the default if name is empty. If the system is missing, the error is ErrNoSequencer,
+// ErrNoAccess or ErrNoServer.
 func Connect(name string) (*System, error) {
 	if name == "" {
 		name = APIs()[0]
@@ -55,8 +54,8 @@ func Connect(name string) (*System, error) {
 	return s, nil
 }
 
-// enter checks that a system is there. Without this check the driver would write to the terminal.
-// leave must be called once the port is closed.
+// enter checks that a system exists. Without this check the driver would write to the terminal. After enter, leave must be called once the port is
+// closed.
 func enter(api rtmidi.API) error {
 	switch api {
 	case rtmidi.APILinuxALSA:
@@ -80,19 +79,19 @@ func leave(api rtmidi.API) {
 	}
 }
 
-// Inputs lists other programs' ports that send MIDI, and virtual outputs of other processes of this
-// program. The error is ErrNoServer if the connected server has gone.
+// Inputs lists ports that send MIDI: those of other programs, and virtual outputs of other processes of this program. The error is ErrNoServer if the
+// connected server has gone.
 func (s *System) Inputs() ([]Port, error) { return others(s.sources()) }
 
 // Outputs lists other programs' ports that receive MIDI. The errors are as for Inputs.
 func (s *System) Outputs() ([]Port, error) { return others(s.list(s.out)) }
 
-// others removes the ports of this program.
+// others removes this program's ports from a list.
 func others(ports []Port, err error) ([]Port, error) {
 	return slices.DeleteFunc(ports, func(p Port) bool { return made.own(p.Name) }), err
 }
 
-// hasVirtual reports whether a virtual output exists. To other programs it is an input.
+// hasVirtual reports whether a virtual output exists. Other programs see it as an input.
 func (s *System) hasVirtual(name string) bool {
 	ports, err := s.sources()
 	return err == nil && slices.ContainsFunc(ports, func(p Port) bool { return isVirtual(p.Name, name) })
@@ -101,7 +100,7 @@ func (s *System) hasVirtual(name string) bool {
 // sources lists all ports that send MIDI.
 func (s *System) sources() ([]Port, error) {
 	if s.in == nil {
-		const queue = 1 // of messages; none will come
+		const queue = 1 // length of the driver's queue; no message will come
 		var err error
 		if s.in, err = rtmidi.NewMIDIIn(s.api, client+" list", queue); err != nil {
 			return nil, ErrNoSequencer
@@ -129,7 +128,7 @@ func (s *System) list(of rtmidi.MIDI) ([]Port, error) {
 	return ports, nil
 }
 
-// Close closes the connection. Ports that it opened stay open.
+// Close closes the connection. Ports that were opened through it stay open.
 func (s *System) Close() {
 	defer leave(s.api)
 	_ = s.out.Close()
@@ -138,20 +137,20 @@ func (s *System) Close() {
 	}
 }
 
-// Output is an open MIDI output. It is for one goroutine at a time.
+// Output is an open MIDI output. Only one goroutine at a time may use it.
 type Output struct {
 	port   rtmidi.MIDIOut
 	api    rtmidi.API
 	forget func() // unregisters a virtual output; nil for others
 }
 
-// open opens one of Outputs, under a client name.
+// open opens one of Outputs. The client that opens it gets the given name.
 func (s *System) open(p Port, client string) (*Output, error) {
 	return s.openBy(client, fmt.Sprintf("MIDI output %q", p.Name), func(port rtmidi.MIDIOut) error { return port.OpenPort(p.Number, "out") })
 }
 
-// openVirtual creates a port for other programs to connect to. Its client has the same name, as
-// programs look for either. Windows does not support this.
+// openVirtual creates a port for other programs to connect to. The port and its client have the same name, because some programs look for the port
+// and some for the client. Windows does not support this.
 func (s *System) openVirtual(name string) (*Output, error) {
 	o, err := s.openBy(name, fmt.Sprintf("virtual MIDI output %q", name), func(port rtmidi.MIDIOut) error { return port.OpenVirtualPort(name) })
 	if err == nil {
@@ -175,13 +174,12 @@ func (s *System) openBy(client, what string, by func(rtmidi.MIDIOut) error) (*Ou
 		return nil, fmt.Errorf("%s could not be opened", what) // the text of err may be random bytes
 	}
 	if s.api == rtmidi.APIUnixJack {
-		time.Sleep(Period) // messages sent before the server has connected it would be lost
+		time.Sleep(Period) // messages sent before the server has connected the port would be lost
 	}
 	return &Output{port: port, api: s.api}, nil
 }
 
-// Send sends one message at once. A message may be lost without an error: only the list of ports
-// tells whether the port is still there.
+// Send sends one message at once. A message may be lost without an error: only the list of ports shows whether the port still exists.
 func (o *Output) Send(_ time.Duration, m midi.Message) error { return o.port.SendMessage(m) }
 
 // Close closes the port once all messages have left the program.

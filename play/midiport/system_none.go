@@ -11,13 +11,13 @@ import (
 // System is a stub, as the program was built without cgo.
 type System struct{}
 
-// Output is a stub.
+// Output is a stub, as the program was built without cgo.
 type Output struct{}
 
 // Connect returns ErrNoDriver.
 func Connect(string) (*System, error) { return nil, ErrNoDriver }
 
-// APIs returns no MIDI systems.
+// APIs returns nil: there are no MIDI systems.
 func APIs() []string { return nil }
 
 // Inputs returns ErrNoDriver.
