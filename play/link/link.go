@@ -1,5 +1,5 @@
-// Package link shares tempo, bar lines, start and stop with programs in the network that support
-// Ableton Link. As Link is under the GPL, only make build-link includes it.
+// Package link shares tempo, bar lines, start and stop with programs in the network that support Ableton Link. Link is included only by make
+// build-link, because it is under the GPL.
 package link
 
 import (
@@ -22,7 +22,7 @@ type Watch struct {
 	StartStop bool
 
 	peers int
-	plays bool // state of the session as last seen or set
+	plays bool // whether the session plays, as last seen or set
 }
 
 // Run implements session.UI.
@@ -45,7 +45,7 @@ func (w *Watch) Run(ctx context.Context, t session.Transport, events <-chan live
 	}
 }
 
-// share sends starts and stops of this program to the session.
+// share tells the session when this program pauses or plays.
 func (w *Watch) share(e live.Event) {
 	switch {
 	case !w.StartStop:
@@ -58,7 +58,7 @@ func (w *Watch) share(e live.Event) {
 	}
 }
 
-// look polls the session.
+// look handles changes in the session: the number of peers, and start and stop.
 func (w *Watch) look(t session.Transport) {
 	if peers := w.Peer.peers(); peers != w.peers {
 		w.peers = peers
@@ -66,7 +66,7 @@ func (w *Watch) look(t session.Transport) {
 	}
 	if plays := w.Peer.plays(); w.StartStop && plays != w.plays {
 		if w.plays = plays; plays {
-			_ = t.Do(session.MustCall("pause-off")) // if it is locked, people are told
+			_ = t.Do(session.MustCall("pause-off")) // if the transport is locked, it tells people
 		} else {
 			_ = t.Do(session.MustCall("pause-on"))
 		}

@@ -18,8 +18,8 @@ type Peer struct {
 	now  func() time.Duration
 }
 
-// Join joins the session of this network, or starts one with a tempo. now is the clock of all
-// times. If startStop is set, the peer shares start and stop with others that do.
+// Join joins the session in this network, or starts one with the given tempo. now is the clock that times are given in. If startStop is set, the peer
+// shares start and stop with the other peers that do.
 func Join(now func() time.Duration, tempo float64, startStop bool) (*Peer, error) {
 	share := C.int(0)
 	if startStop {
@@ -37,7 +37,7 @@ func (p *Peer) peers() int { return int(C.mc4_link_peers(p.link)) }
 // Tempo returns the session's tempo, in quarter notes a minute.
 func (p *Peer) Tempo() float64 { return float64(C.mc4_link_look(p.link).tempo) }
 
-// plays reports whether the session was started.
+// plays reports whether the session plays.
 func (p *Peer) plays() bool { return C.mc4_link_look(p.link).plays != 0 }
 
 // BeatAt returns the beat of the session at a time, in quarter notes. Bars of a quantum of beats
@@ -46,7 +46,7 @@ func (p *Peer) BeatAt(at time.Duration, quantum float64) float64 {
 	return float64(C.mc4_link_beat_at(p.link, p.theirs(at), C.double(quantum)))
 }
 
-// TimeOf returns the time of a beat; it is the inverse of BeatAt.
+// TimeOf returns the time of a beat, and so inverts BeatAt.
 func (p *Peer) TimeOf(beat, quantum float64) time.Duration {
 	return p.ours(C.mc4_link_time_of(p.link, C.double(beat), C.double(quantum)))
 }
@@ -65,8 +65,7 @@ func (p *Peer) setPlays(plays bool) {
 	C.mc4_link_set_plays(p.link, value, C.mc4_link_now(p.link))
 }
 
-// theirs converts a time to Link's clock, and ours converts it back. The clocks are compared each
-// time, as only one of them is slewed.
+// theirs converts a time to Link's clock, and ours converts it back. Each conversion compares the two clocks, because only one of them is slewed.
 func (p *Peer) theirs(at time.Duration) C.longlong {
 	return C.longlong((at + p.ahead()) / time.Microsecond)
 }
@@ -75,8 +74,8 @@ func (p *Peer) ours(at C.longlong) time.Duration {
 	return time.Duration(at)*time.Microsecond - p.ahead()
 }
 
-// ahead returns how far Link's clock is ahead. As a thread may be interrupted between reading two
-// clocks, the closest readings count.
+// ahead returns how far Link's clock is ahead of now. A thread may be interrupted between reading the two clocks, so ahead uses the readings that
+// were closest together.
 func (p *Peer) ahead() (ahead time.Duration) {
 	const looks = 3
 	closest := time.Hour
