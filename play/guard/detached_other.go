@@ -10,5 +10,5 @@ import (
 
 func detached() *syscall.SysProcAttr { return nil }
 
-// Settle prepares the guard's process, which must live until its pipe ends.
+// Settle prepares the guard's process to live until its pipe ends.
 func Settle() { signal.Ignore(os.Interrupt) }

@@ -1,6 +1,5 @@
-// Package guard silences MIDI ports after the program was killed. It is a second process of the
-// program, which learns from a pipe on which ports notes may sound. The pipe breaks when the
-// program ends, however that happens.
+// Package guard silences MIDI ports after the program was killed. The guard is a second process of the program. It reads from a pipe on which ports
+// notes may sound. The pipe breaks when the program ends, in whatever way.
 package guard
 
 import (
@@ -14,19 +13,19 @@ import (
 	"midiconnect4/play/live"
 )
 
-// Guard is the handle of the second process, which starts when the first port is opened. If it
-// cannot be started, the program runs without it.
+// Guard is the handle of the guard's process, which starts when the first port is opened. If the process cannot be started, the program runs without
+// it.
 type Guard struct {
 	Command string // command of this program that calls Keep with its standard input
 
 	start sync.Once
 	mu    sync.Mutex
-	ports int           // opened so far
-	words *json.Encoder // nil without a process
+	ports int           // number of ports opened so far
+	words *json.Encoder // writes to the process; nil if it does not run
 }
 
-// word is a message to the process about one port: it was opened, leads elsewhere, a key may sound
-// from now on, or it was closed.
+// word is a message to the guard's process about one port: that it was opened, that it leads to other ports now, that a key may sound from now on, or
+// that it was closed.
 type word struct {
 	Port   int    `json:"port"` // counted from 1
 	API    string `json:"api,omitempty"`
@@ -53,7 +52,7 @@ func (g *Guard) opened() (port int) {
 	return g.ports
 }
 
-// tell sends the process a word.
+// tell sends a message to the process.
 func (g *Guard) tell(w word) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -86,7 +85,7 @@ func (g *Guard) begin() {
 	}()
 }
 
-// end forgets the process.
+// end closes the pipe to a process that has ended.
 func (g *Guard) end(write io.Closer) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -14,14 +14,13 @@ import (
 const (
 	// coming is how long the process waits for a missing port.
 	coming = 3 * time.Second
-	// lingering is how long a port stays open after the last message: a JACK server that removes a
-	// dead client stalls for a while.
+	// lingering is how long a port stays open after the last message, because a JACK server stalls for a while when it removes a dead client.
 	lingering = time.Second
 	// patience limits the life of the process, in case a system does not answer.
 	patience = 10 * time.Second
 )
 
-// charge is the state of a port in the process.
+// charge is the state of an output of the killed program, as the guard's process knows it.
 type charge struct {
 	api    string
 	leads  []lead
@@ -31,8 +30,7 @@ type charge struct {
 // Opener returns an output of a MIDI system by name.
 type Opener func(api, name string) live.Destination
 
-// Keep is the main function of the process. It reads words until they end, and then ends the notes
-// on all ports that were not closed.
+// Keep is the main function of the guard's process. It reads messages until the pipe ends, and then ends the notes on all ports that were not closed.
 func Keep(words io.Reader, port Opener) {
 	open := charges(words)
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
@@ -59,8 +57,7 @@ func Keep(words io.Reader, port Opener) {
 	}
 }
 
-// charges reads all words and returns the ports that were not closed. It ignores an incomplete last
-// word.
+// charges reads all messages from the pipe and returns, by number, the ports that were opened but not closed. It ignores an incomplete last message.
 func charges(words io.Reader) map[int]*charge {
 	open := map[int]*charge{}
 	for all := json.NewDecoder(words); ; {
@@ -84,7 +81,7 @@ func charges(words io.Reader) map[int]*charge {
 	}
 }
 
-// lead records that the port leads elsewhere. All struck keys may sound there, too.
+// lead records that the output leads to other ports now. All keys struck so far may sound there, too.
 func (c *charge) lead(to word) {
 	c.api, c.leads = to.API, to.Leads
 	var struck []key
@@ -108,8 +105,8 @@ func (c *charge) strike(k key) {
 	}
 }
 
-// rounds returns how often to end the notes. A JACK server that removes a dead client may swallow
-// messages until the next client arrives.
+// rounds returns how often to end the notes. JACK needs two rounds: a server that removes a dead client may swallow messages until the next client
+// arrives.
 func (c *charge) rounds() int {
 	if c.api == "jack" {
 		return 2
@@ -117,8 +114,7 @@ func (c *charge) rounds() int {
 	return 1
 }
 
-// hush ends the notes on a port, unless another program has taken it over. It waits a while for a
-// missing port.
+// hush ends the notes on a port, unless another program has taken the port over. If the port is missing, hush waits for it for a while.
 func hush(ctx context.Context, to live.Destination, l lead, struck *live.Keys) {
 	const pause = 100 * time.Millisecond
 	for tried := time.Duration(0); tried < coming && l.stands(); tried += pause {

@@ -16,17 +16,17 @@ import (
 type Port interface {
 	live.Destination
 	System() string  // MIDI system of the ports in Leads
-	Leads() []string // names of the ports that receive its messages, once it is open
+	Leads() []string // names of the ports that receive this one's messages, once it is open
 }
 
-// Over returns a port whose notes end even if this program is killed.
+// Over returns p as a destination whose notes end even if this program is killed.
 func (g *Guard) Over(p Port) live.Destination { return &guarded{Port: p, guard: g} }
 
-// guarded is a port that reports its use to the process.
+// guarded is a port that tells the guard's process how it is used.
 type guarded struct {
 	Port
 	guard *Guard
-	open  *output // the latest; nil before
+	open  *output // the output opened last; nil before the first
 	leads []string
 }
 
@@ -51,13 +51,13 @@ func (p *guarded) Open() (live.Output, error) {
 func (p *guarded) Present() bool {
 	present := p.Port.Present()
 	if present && p.open != nil {
-		p.tellLeads(nil) // a new connection is not silenced, and so not taken over
+		p.tellLeads(nil) // a new connection is not silenced, so its slips are left in place
 	}
 	return present
 }
 
-// tellLeads reports changes in what the port leads to. If left is given, it takes over ports from
-// killed programs and adds their keys to left.
+// tellLeads tells the guard's process if the port leads to other ports than before. If left is not nil, tellLeads takes over those ports from killed
+// programs, and adds to left the keys that may still sound.
 func (p *guarded) tellLeads(left *live.Keys) {
 	if leads := p.Leads(); !slices.Equal(leads, p.leads) {
 		p.leads = leads
@@ -65,8 +65,8 @@ func (p *guarded) tellLeads(left *live.Keys) {
 	}
 }
 
-// output tells the process when each key is struck for the first time. It does not report ends: a
-// note whose end was sent may still sound, if the end has not reached the port.
+// output tells the guard's process when each key is struck for the first time. It does not report the ends of notes: a note may still sound after its
+// end was sent, if the end has not reached the port.
 type output struct {
 	live.Output
 	guard  *Guard
@@ -74,11 +74,11 @@ type output struct {
 	struck live.Keys
 
 	mu     sync.Mutex
-	slips  map[string]*slip // by the names of the receiving ports
+	slips  map[string]*slip // by name of the receiving port
 	closed bool
 }
 
-// claim makes slips for the ports that receive the output, and removes other slips.
+// claim makes slips for the ports that receive the output, and removes the slips of other ports.
 func (o *output) claim(api string, names []string, left *live.Keys) (all []lead) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -13,15 +13,14 @@ import (
 	"midiconnect4/play/live"
 )
 
-// slip is a file which means that notes of this program may sound at a port. The program keeps it
-// locked, and removes it when it closes the port. If the program is killed, the slip stays until
-// the guard has silenced the port, or until another program opens the port. That program ends the
-// notes itself and removes the slip, so that the guard does not interrupt its music.
+// slip is a file that exists while notes of this program may sound at a port. The program keeps the file locked, and removes it when it closes the
+// port. If the program is killed, the slip stays until the guard has silenced the port, or until another program opens the port. That program ends
+// the notes itself and removes the slip, so that the guard does not interrupt its music.
 type slip struct{ *flock.Flock }
 
 const suffix = ".slip"
 
-// folder returns the folder of a port's slips. It belongs to the user.
+// folder returns the folder of a port's slips. It is the user's own.
 func folder(api, port string) string {
 	base, ours := os.Getenv("XDG_RUNTIME_DIR"), "midiconnect4"
 	if base == "" {
@@ -40,9 +39,8 @@ func alone(ctx context.Context, folder string, do func()) {
 	}
 }
 
-// claim makes a slip for a port. It returns nil if that fails; then the guard silences the port in
-// any case. If left is not nil, the caller is about to silence the port: claim removes the slips of
-// killed programs and adds their keys to left.
+// claim makes a slip for a port. It returns nil if that fails: then the guard silences the port in any case. If left is not nil, claim removes the
+// slips of killed programs and adds their keys to left; the caller must then silence these keys.
 func claim(api, port string, left *live.Keys) (own *slip) {
 	in := folder(api, port)
 	if os.MkdirAll(in, 0o700) != nil {
@@ -66,7 +64,7 @@ func claim(api, port string, left *live.Keys) (own *slip) {
 	return own
 }
 
-// takeOver removes the slips of killed programs.
+// takeOver removes the slips of killed programs, and adds their keys to left.
 func takeOver(folder string, left *live.Keys) {
 	slips, _ := filepath.Glob(filepath.Join(folder, "*"+suffix))
 	for _, path := range slips {
@@ -100,7 +98,7 @@ func (s *slip) drop() {
 	}
 }
 
-// lead is a port that receives messages, with the path of its slip; empty for none.
+// lead is a port that receives messages, with the path of the port's slip; empty for none.
 type lead struct {
 	Name string
 	Slip string
@@ -129,8 +127,7 @@ func (l lead) stands() bool {
 	return err == nil
 }
 
-// silence calls do if the port still has to be silenced, and prevents others from taking it over
-// meanwhile.
+// silence calls do if the port still has to be silenced. Meanwhile it keeps other programs from taking the port over.
 func (l lead) silence(ctx context.Context, do func()) {
 	if l.Slip == "" {
 		do()
