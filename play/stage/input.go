@@ -21,15 +21,15 @@ import (
 type Input struct {
 	Sources []*midiport.Source
 	Keys    string           // known controller, or a file of keys; empty for the default
-	Hold    bool             // a held note is the start of the next bar
-	Thru    bool             // notes that are played sound
-	LEDs    *midiport.Choice // their port; nil without sources
-	Clock   bool             // follow their clock
-	Meter   scores.Meter     // of the sequencer that sends it; the zero value means the score's
+	Hold    bool             // a note that is held on the controller is the start of the next bar
+	Thru    bool             // notes played on the inputs sound
+	LEDs    *midiport.Choice // port of the LEDs; nil without sources
+	Clock   bool             // follow the MIDI clock of the inputs
+	Meter   scores.Meter     // meter of the sequencer that sends the clock; the zero value means the score's
 }
 
-// ReadKeys reads what the keys mean in a game. It returns nil without sources, and an error if a person plays
-// who could not move by them.
+// ReadKeys reads what the controller's keys do in a game. It returns nil without sources. If a person plays, it returns an error if the keys allow
+// that person no move.
 func (i *Input) ReadKeys(g game.Game, personPlays bool) (*controller.Keys, error) {
 	if len(i.Sources) == 0 {
 		return nil, nil
@@ -64,7 +64,7 @@ func (i *Input) ReadKeys(g game.Game, personPlays bool) (*controller.Keys, error
 	return keys, nil
 }
 
-// CheckColumns refuses a game whose moves are not columns.
+// CheckColumns returns an error for a game whose moves are not columns.
 func CheckColumns(g game.Game) error {
 	if _, numbered := g.(game.SquareLabeller); !numbered {
 		return nil
@@ -72,7 +72,7 @@ func CheckColumns(g game.Game) error {
 	return wrong("in", "pads choose squares: write their notes into a file, for play {keys}", "{in}: keys choose columns, but moves of %s are %s", g.Name(), g.Notation())
 }
 
-// Surfaces returns the inputs with the meaning of their keys.
+// Surfaces returns the inputs, with the functions of their keys.
 func (i *Input) Surfaces(keys *controller.Keys) []session.Input {
 	var all []session.Input
 	for _, source := range i.Sources {
@@ -94,7 +94,7 @@ func (i *Input) Names() string {
 	return strings.Join(all, " and ")
 }
 
-// checkDiffer refuses one input under two names. The inputs must be open.
+// checkDiffer returns an error if one input was given under two names. The inputs must be open.
 func (i *Input) checkDiffer() error {
 	for n, a := range i.Sources {
 		for _, b := range i.Sources[:n] {
@@ -106,7 +106,7 @@ func (i *Input) checkDiffer() error {
 	return nil
 }
 
-// OpenLEDs opens the LEDs of keys in a game. It returns nil if they have none; keys may be nil.
+// OpenLEDs opens the LEDs of a controller's keys in a game. It returns nil if the keys have no LEDs; keys may be nil.
 func (i *Input) OpenLEDs(keys *controller.Keys, g game.Game) (session.UI, error) {
 	if keys == nil || keys.LEDs == nil {
 		return nil, nil

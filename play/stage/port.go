@@ -18,17 +18,17 @@ import (
 // GuardCommand is the command of this program that silences ports.
 const GuardCommand = "guard"
 
-// guardian ends the notes on the ports of this program if it is killed.
+// guardian ends the notes on this program's ports if the program is killed.
 var guardian = guard.Guard{Command: GuardCommand}
 
 // Port is a MIDI output of a performance.
 type Port struct {
 	*midiport.Choice
-	parts []string // that sound only there; nil for all parts that no port names
+	parts []string // parts that sound only at this port; nil for all parts that no port names
 }
 
-// ParsePorts parses names of ports, with or without a part, as in bass=synth. Without any it returns a new
-// port called virtual or, if that is empty, the only existing port.
+// ParsePorts parses names of ports, with or without a part, as in bass=synth. If names is empty, it returns a new port called virtual or, if virtual
+// is empty, the only existing port.
 func ParsePorts(api string, names []string, virtual string) ([]Port, error) {
 	if len(names) == 0 {
 		return []Port{{Choice: &midiport.Choice{API: api, Virtual: virtual}}}, nil
@@ -59,12 +59,12 @@ func ParsePorts(api string, names []string, virtual string) ([]Port, error) {
 	return all, nil
 }
 
-// portTwice refuses a port that would get everything twice.
+// portTwice returns an error for a port that would get every message twice.
 func portTwice(port string) error {
 	return wrong("port", fmt.Sprintf("name the parts that it plays: {port} first=%s {port} second=%[1]s", port), "{port} %s: it is given twice", port)
 }
 
-// checkPortsDiffer refuses one port under two names. The ports must be open.
+// checkPortsDiffer returns an error if one port was given under two names. The ports must be open.
 func (s *Stage) checkPortsDiffer() error {
 	for i, a := range s.Ports {
 		for _, b := range s.Ports[:i] {
@@ -76,7 +76,7 @@ func (s *Stage) checkPortsDiffer() error {
 	return nil
 }
 
-// CheckParts refuses names of parts that no movement of the score has.
+// CheckParts returns an error if a port names a part that no movement of the score has.
 func (s *Stage) CheckParts(by *scores.Score) error {
 	for _, p := range s.Ports {
 		for _, part := range p.parts {
@@ -126,14 +126,14 @@ func (s *Stage) ChooseOutput() {
 	s.Ports, s.Aloud = nil, true
 }
 
-// OpenCard adds the sound card to the outputs if it is to play, with the instruments of a font.
+// OpenCard adds the sound card to the outputs, if it is to play. The font f plays the notes.
 func (s *Stage) OpenCard(f *audio.Font) {
 	if s.Aloud {
 		s.Card = &sound.Card{Font: f, Gain: s.Gain, Clock: live.NewClock()}
 	}
 }
 
-// Outputs lists where the performance sounds: at least one. A new kind of output needs a line here.
+// Outputs lists the destinations on which the performance sounds: at least one. A new kind of output needs a line here.
 func (s *Stage) Outputs() []live.Destination {
 	all := s.Destinations()
 	if s.Card != nil {
@@ -145,7 +145,7 @@ func (s *Stage) Outputs() []live.Destination {
 	return all
 }
 
-// Destinations lists the ports.
+// Destinations lists the MIDI ports as destinations. The guard silences them if the program is killed.
 func (s *Stage) Destinations() (all []live.Destination) {
 	for _, p := range s.Ports {
 		guarded := guardian.Over(p.Choice)
@@ -157,7 +157,7 @@ func (s *Stage) Destinations() (all []live.Destination) {
 	return all
 }
 
-// OutputNames lists the names of the outputs, which must be open, for people.
+// OutputNames lists, for people, the names of the outputs, which must be open.
 func (s *Stage) OutputNames() string {
 	var names []string
 	for _, output := range s.Outputs() {

@@ -1,5 +1,5 @@
-// Package stage opens, in order, what a performance needs of this machine: MIDI ports, the sound card,
-// controllers, Open Sound Control, Ableton Link, and the set that keeps it.
+// Package stage opens, in order, everything that a performance needs of this machine: MIDI ports, the sound card, controllers, Open Sound Control,
+// Ableton Link, and the set that records the performance.
 package stage
 
 import (
@@ -19,8 +19,7 @@ import (
 	"midiconnect4/play/sound"
 )
 
-// Stage is what a performance uses on this machine. Errors about its values are *play.OrderError, with the
-// names of flags as fields.
+// Stage is what a performance uses on this machine. Errors about the stage's values are *play.OrderError; their fields are the names of flags.
 type Stage struct {
 	API       string // system of MIDI ports; empty for the default
 	Ports     []Port
@@ -35,7 +34,7 @@ type Stage struct {
 
 	Portless error            // why ChooseOutput chose the card; nil if it did not
 	Card     *sound.Card      // set by OpenCard; nil for none
-	Keys     *controller.Keys // of the inputs, set by Open; nil for none
+	Keys     *controller.Keys // meaning of the inputs' keys, set by Open; nil for none
 	Recorder *sets.Recorder   // of the performance, set by Open
 
 	piece   Piece
@@ -45,19 +44,19 @@ type Stage struct {
 	end     func() // ends the set
 }
 
-// OSC says which programs Open Sound Control tells of the performance, and whether programs may steer it.
+// OSC says which programs are told of the performance by Open Sound Control, and whether programs may steer it.
 type OSC struct {
-	Targets []string // HOST:PORT of each program that is told
+	Targets []string // HOST:PORT of each program that gets messages
 	In      string   // address to listen on; empty for none
 	Quits   bool     // programs may end the performance
 
 	ui *osc.UI
 }
 
-// Tells reports whether any programs are told.
+// Tells reports whether any programs are to receive OSC messages.
 func (o *OSC) Tells() bool { return len(o.Targets) > 0 }
 
-// ListenError means that OSC.In cannot be listened on.
+// ListenError means that the program cannot listen on the address OSC.In.
 type ListenError struct{ error }
 
 // Unwrap returns the cause.
@@ -118,7 +117,7 @@ func (s *Stage) Open(ctx context.Context, p Piece) (err error) {
 	return err
 }
 
-// Perform performs the piece to its end. Its set is kept until EndSet.
+// Perform performs the piece to its end. Its set is recorded until EndSet is called.
 func (s *Stage) Perform(uis ...session.UI) error {
 	s.end = s.Sets.Begin(s.Recorder, s.piece.First, s.piece.Score)
 	opened := s.session
@@ -129,7 +128,7 @@ func (s *Stage) Perform(uis ...session.UI) error {
 // EndSet ends the set of the performance, and tells people its name.
 func (s *Stage) EndSet() { s.end() }
 
-// Close closes what was opened.
+// Close closes everything that Open opened.
 func (s *Stage) Close() error {
 	var err error
 	if s.session != nil {
@@ -139,7 +138,7 @@ func (s *Stage) Close() error {
 		s.leave()
 	}
 	if s.OSC.ui != nil && s.OSC.ui.In != nil {
-		_ = s.OSC.ui.In.Close() // the interface closed it, if it ran
+		_ = s.OSC.ui.In.Close() // if it ran, the interface has closed it
 	}
 	for _, p := range s.Ports {
 		p.Close()
@@ -148,7 +147,7 @@ func (s *Stage) Close() error {
 	return err
 }
 
-// Try opens outputs and inputs for a moment, to find early which cannot be opened.
+// Try opens outputs and inputs for a moment, to find out early whether any of them cannot be opened.
 func (s *Stage) Try(outputs []live.Destination) error {
 	for _, output := range outputs {
 		if s.Virtual() && output != s.Card {
@@ -175,7 +174,7 @@ func (s *Stage) Try(outputs []live.Destination) error {
 	return s.Input.checkDiffer()
 }
 
-// open starts to listen if programs may steer.
+// open starts to listen for OSC messages, if programs may steer.
 func (o *OSC) open() error {
 	if !o.Tells() && o.In == "" {
 		return nil
