@@ -11,7 +11,7 @@ import (
 	"midiconnect4/play"
 )
 
-// leapingClock is a clock whose alarms ring at once, by moving time forward.
+// leapingClock is a clock whose alarms return at once, after moving the time forward.
 type leapingClock struct{ now atomic.Int64 }
 
 func (c *leapingClock) Now() time.Duration { return time.Duration(c.now.Load()) }
@@ -47,8 +47,8 @@ type silent struct{}
 func (silent) Send(time.Duration, midi.Message) error { return nil }
 func (silent) Close() error                           { return nil }
 
-// BenchmarkPerform performs a game with everything that the scheduler does between notes: it sends
-// the clock, and announces notes.
+// BenchmarkPerform measures everything that the scheduler does between notes in a game. It sends MIDI clock; in the variant "ahead" it also announces
+// notes.
 func BenchmarkPerform(b *testing.B) {
 	for name, ahead := range map[string]time.Duration{"plain": 0, "ahead": time.Second} {
 		b.Run(name, func(b *testing.B) {

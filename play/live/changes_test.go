@@ -19,8 +19,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// duet rehearses a person, who moves a second after each prompt, against a gamer that takes the
-// first free column.
+// duet rehearses a match of a person against a gamer that takes the first free column. The person makes each move a second after being asked.
 func duet(t *testing.T, s *scores.Score, moves ...string) (*rehearsal, *play.Match) {
 	t.Helper()
 	said := make(chan string, len(moves))
@@ -40,7 +39,7 @@ func duet(t *testing.T, s *scores.Score, moves ...string) (*rehearsal, *play.Mat
 // first is a gamer that takes the first free column.
 var first = thinker(func(p game.Position) game.Move { return p.Moves()[0] })
 
-// played returns the moves of matches that were heard.
+// played returns the moves of the matches in heard.
 func played(heard []*play.Match) string {
 	var all []string
 	for _, m := range heard {
@@ -79,7 +78,7 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// mustBeRendered compares the piece of what was heard with one rendered from the same moves.
+// mustBeRendered checks that the piece of the matches heard equals a piece composed from their moves alone.
 func mustBeRendered(t testing.TB, s *scores.Score, heard []*play.Match) {
 	t.Helper()
 	var again []*play.Match
@@ -128,8 +127,7 @@ func TestNewGame(t *testing.T) {
 	})
 }
 
-// TestLeaveInTheLastBar leaves games during a bar: even during the last one, the next game is
-// played, and none is skipped.
+// TestLeaveInTheLastBar leaves games during a bar. It checks that the next game is played and none is skipped, even if the bar is the last one.
 func TestLeaveInTheLastBar(t *testing.T) {
 	s := load(t, "paper")
 	for _, test := range []struct {
@@ -163,7 +161,7 @@ func TestLeaveInTheLastBar(t *testing.T) {
 	}
 }
 
-// TestStaysAfterTheEnd takes back the move that lost, after the last game.
+// TestStaysAfterTheEnd undoes a person's last move after the last game has ended, and checks that the game continues.
 func TestStaysAfterTheEnd(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
@@ -269,11 +267,10 @@ func TestTranspose(t *testing.T) {
 	})
 }
 
-// TestWhileAPersonThinks makes the music wait for the person's second move, after the person's
-// first bar and the gamer's bar.
+// TestWhileAPersonThinks checks what sounds while the music waits for the person's second move, after the person's first bar and the gamer's bar.
 func TestWhileAPersonThinks(t *testing.T) {
 	const (
-		line  = lead + 2*barLength // then the music waits for the person
+		line  = lead + 2*barLength // from here on the music waits for the person
 		moved = 6500 * time.Millisecond
 	)
 	tests := map[scores.Waiting]struct{ notes, bar time.Duration }{
@@ -331,8 +328,7 @@ func TestSilence(t *testing.T) {
 	})
 }
 
-// TestAnyChanges makes random changes at random times: what was heard is the piece of the moves
-// played, and no note hangs.
+// TestAnyChanges makes random changes at random times. It checks that what was heard is the piece of the moves played, and that no note hangs.
 func TestAnyChanges(t *testing.T) {
 	s := load(t, "paper")
 	others := []*scores.Score{s, load(t, "duel"), load(t, "organ"), ensemble(t)}

@@ -18,8 +18,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// wanderer draws a sequencer that runs for a while at any tempo, stops, continues, and
-// jumps within the song.
+// wanderer draws a random sequencer: it runs for a while at some tempo, stops, continues, and jumps within its song.
 func wanderer(rt *rapid.T) *conductor {
 	c := new(conductor).start()
 	for c.now < 6*time.Second {
@@ -36,8 +35,8 @@ func wanderer(rt *rapid.T) *conductor {
 	return c
 }
 
-// offBarLine returns how many pulses a time is from a bar line of the song. At a jump, bar lines of
-// either side count.
+// offBarLine returns how many pulses a time is from the nearest bar line of the song. Where the song jumps, the bar lines before and after the jump
+// both count.
 func (c *conductor) offBarLine(at time.Duration) float64 {
 	least := math.Inf(1)
 	for i, b := range c.beats {
@@ -53,9 +52,8 @@ func (c *conductor) offBarLine(at time.Duration) float64 {
 	return least
 }
 
-// TestAnyChangesFollowing makes random changes at random times while following a random clock:
-// every bar starts on a bar line of the song, what was heard is the piece of the moves played, and
-// no note hangs.
+// TestAnyChangesFollowing makes random changes at random times while following a random clock. It checks that every bar starts on a bar line of the
+// song, that what was heard is the piece of the moves played, and that no note hangs.
 func TestAnyChangesFollowing(t *testing.T) {
 	s := load(t, "paper")
 	others := []*scores.Score{s, load(t, "drunkard")}
@@ -121,8 +119,8 @@ func TestAnyChangesFollowing(t *testing.T) {
 	})
 }
 
-// TestPauseWhileAPersonThinks pauses while the followed clock runs on: the next bar starts on a bar
-// line, and all its notes sound.
+// TestPauseWhileAPersonThinks pauses while the followed clock runs on. It checks that the next bar starts on a bar line, and that all its notes
+// sound.
 func TestPauseWhileAPersonThinks(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
@@ -150,8 +148,8 @@ func TestPauseWhileAPersonThinks(t *testing.T) {
 	})
 }
 
-// TestTempoFaderFollowing moves a tempo fader while an external clock is followed and the
-// music waits for a bar line. The fader has no effect, as the clock sets the tempo.
+// TestTempoFaderFollowing moves a tempo fader while an external clock is followed and the music waits for a bar line. It checks that the fader has no
+// effect, because the clock sets the tempo.
 func TestTempoFaderFollowing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := new(conductor).start().pulses(6*barPulses, 120)

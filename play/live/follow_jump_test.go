@@ -13,7 +13,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestTempoLeaps changes the tempo abruptly, at different pulses of a bar.
+// TestTempoLeaps changes the clock's tempo abruptly at various pulses of a bar, and bounds the errors of the onsets.
 func TestTempoLeaps(t *testing.T) {
 	moves := moves[:3]
 	ticks := onsetTicks(t, moves...)
@@ -44,8 +44,8 @@ func (r *rehearsal) kinds() []EventKind {
 	return kinds
 }
 
-// TestStopAndContinue stops the clock in the middle of a bar: silence, until the clock
-// continues and the bar goes on where it was.
+// TestStopAndContinue stops the clock in the middle of a bar. It checks that nothing sounds until the clock continues, and that the bar then goes on
+// from where it was.
 func TestStopAndContinue(t *testing.T) {
 	const at, pause = barPulses + 50, 5 * time.Second
 	moves := moves[:3]
@@ -81,14 +81,13 @@ func TestStopAndContinue(t *testing.T) {
 	})
 }
 
-// TestJumps moves the song to other places.
+// TestJumps moves the song to other places, and checks where the bars start.
 func TestJumps(t *testing.T) {
 	moves := moves[:3]
 	for _, c := range []struct {
 		name string
 		song *conductor
-		// pulses of the song on which the three bars start; the second bar may
-		// start twice
+		// pulses of the song on which the three bars start; the second bar may start twice
 		lines []int
 	}{
 		{"joins in mid-song", new(conductor).jump(10*barPulses+24).send(midi.Continue()).pulses(4*barPulses, 120), []int{11 * barPulses, 12 * barPulses, 13 * barPulses}},
@@ -124,12 +123,12 @@ func TestJumps(t *testing.T) {
 	}
 }
 
-// struckNear reports whether a note starts within a millisecond.
+// struckNear reports whether a note starts within a millisecond of a time.
 func (r *recorder) struckNear(at time.Duration) bool {
 	return slices.ContainsFunc(r.starts(), func(s sent) bool { return (s.at - at).Abs() <= time.Millisecond })
 }
 
-// bars counts the bars that began.
+// bars returns the number of bars that began.
 func (r *rehearsal) bars() int {
 	count := 0
 	for _, n := range r.events {
@@ -140,7 +139,7 @@ func (r *rehearsal) bars() int {
 	return count
 }
 
-// TestClockIsInterrupted interrupts the clock; then it is in phase again.
+// TestClockIsInterrupted interrupts the clock, and checks that the music is in phase with it after it returns.
 func TestClockIsInterrupted(t *testing.T) {
 	const gap = 40 // pulses
 	moves := moves[:3]
@@ -169,7 +168,7 @@ func TestClockIsInterrupted(t *testing.T) {
 	})
 }
 
-// TestNoClock waits for a clock that sends nothing, or has not started.
+// TestNoClock checks that nothing sounds if the clock sends nothing, or sends pulses but has not started.
 func TestNoClock(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -191,8 +190,7 @@ func TestNoClock(t *testing.T) {
 	}
 }
 
-// TestSlowPlayer has a player who thinks while the song goes on: the bar starts on a later bar
-// line.
+// TestSlowPlayer has a player who thinks while the song goes on. It checks that the bar starts on a later bar line.
 func TestSlowPlayer(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
@@ -220,8 +218,7 @@ func TestSlowPlayer(t *testing.T) {
 	})
 }
 
-// TestReceivesOnlyClock sends the performance other messages between the pulses, of all
-// kinds.
+// TestReceivesOnlyClock sends the performance other messages, of all kinds, between the pulses, and checks that they have no effect.
 func TestReceivesOnlyClock(t *testing.T) {
 	moves := moves[:2]
 	ticks := onsetTicks(t, moves...)
@@ -242,8 +239,8 @@ func TestReceivesOnlyClock(t *testing.T) {
 	})
 }
 
-// TestMeterOfTheSequencer performs bars of 5/4 with sequencers in other meters: the first bar
-// starts on the sequencer's bar line, and later bars follow without a gap.
+// TestMeterOfTheSequencer performs bars of 5/4 with sequencers in other meters. It checks that the first bar starts on a bar line of the sequencer,
+// and that later bars follow without a gap.
 func TestMeterOfTheSequencer(t *testing.T) {
 	const from = 10*barPulses + 24
 	s := load(t, "duel")

@@ -10,10 +10,10 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// second returns a sequencer that starts after a while, as the second source.
+// second returns a sequencer that is the second source, and starts after a while.
 func second(after time.Duration) *conductor { return (&conductor{source: 1}).rest(after) }
 
-// followBoth performs moves that follow two sequencers, until the longer one ends.
+// followBoth performs moves that follow two sequencers, until the later end of the two.
 func followBoth(t *testing.T, a, b *conductor) *rehearsal {
 	t.Helper()
 	r := rehearse(load(t, "paper"))
@@ -26,7 +26,7 @@ func followBoth(t *testing.T, a, b *conductor) *rehearsal {
 	return r
 }
 
-// leaders lists the sources that took the lead, from 1, as notices tell.
+// leaders lists the sources that became the followed clock, from 1, in the order of their notices.
 func (r *rehearsal) leaders() string {
 	var all []string
 	for _, e := range r.events {
@@ -42,8 +42,8 @@ func (r *rehearsal) clockKinds() []EventKind {
 	return slices.DeleteFunc(r.kinds(), func(k EventKind) bool { return k == Notice })
 }
 
-// TestSecondClockLeads stops the first clock during a bar: the next bar starts on a bar line of the
-// second clock, and the first does not interfere when it returns.
+// TestSecondClockLeads lets the first clock die during a bar. It checks that the next bar starts on a bar line of the second clock, and that the
+// first clock does not interfere when it returns.
 func TestSecondClockLeads(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := new(conductor).start().pulses(barPulses+30, 120)
@@ -72,8 +72,8 @@ func TestSecondClockLeads(t *testing.T) {
 	})
 }
 
-// TestSecondClockInTime stops the first of two clocks that are at the same place in their songs:
-// the music continues there within half a second.
+// TestSecondClockInTime lets the first of two clocks die that are at the same place in their songs. It checks that the music continues from that
+// place within half a second.
 func TestSecondClockInTime(t *testing.T) {
 	ticks := onsetTicks(t, moves...)
 	synctest.Test(t, func(t *testing.T) {
@@ -89,13 +89,13 @@ func TestSecondClockInTime(t *testing.T) {
 	})
 }
 
-// TestSecondClockFirst starts the second source first: it leads, even while the first one runs,
-// until it is stopped and the first one starts again.
+// TestSecondClockFirst starts the second source before the first one. It checks that the second one is followed, even while the first one runs, until
+// the second one is stopped and the first one starts again.
 func TestSecondClockFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := second(0).start().pulses(3*barPulses, 120).send(midi.Stop())
 		stopped := b.now
-		b.pulses(12*barPulses, 120) // it keeps sending pulses
+		b.pulses(12*barPulses, 120) // the stopped clock keeps sending pulses
 		a := new(conductor).rest(time.Second).start().pulses(4*barPulses, 90).send(midi.Stop()).rest(time.Second).start()
 		again := len(a.beats)
 		a.pulses(4*barPulses, 90)
@@ -119,7 +119,7 @@ func TestSecondClockFirst(t *testing.T) {
 	})
 }
 
-// TestBothClocksDie waits for two clocks that have died: the first to return leads.
+// TestBothClocksDie checks that, after both of two clocks have died, the first one to return is followed.
 func TestBothClocksDie(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := new(conductor).start().pulses(barPulses, 120)

@@ -18,7 +18,7 @@ import (
 type conductor struct {
 	source  int
 	now     time.Duration
-	song    int // number of the next pulse
+	song    int // number of the next pulse in the song
 	signals []signal
 	beats   []beat
 }
@@ -54,7 +54,7 @@ func (c *conductor) pulses(count int, tempo float64) *conductor {
 	return c.ramp(count, tempo, tempo)
 }
 
-// ramp adds pulses whose tempo moves from one value to another.
+// ramp adds pulses whose tempo changes evenly from one value to another.
 func (c *conductor) ramp(count int, from, to float64) *conductor {
 	for i := range count {
 		c.beats = append(c.beats, beat{c.song, c.now})
@@ -66,7 +66,7 @@ func (c *conductor) ramp(count int, from, to float64) *conductor {
 	return c
 }
 
-// jitter moves each message of the clock by up to d to either side.
+// jitter moves each message of the clock by a random time, at most d earlier or later.
 func (c *conductor) jitter(d time.Duration) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for i := range c.signals {
@@ -87,7 +87,7 @@ func (c *conductor) conduct(r *rehearsal) (done <-chan struct{}) {
 	return sent
 }
 
-// conducts performs moves that follow the conductor, until a second after the end.
+// conducts performs moves that follow the conductor, until a second after its clock ends.
 func (c *conductor) conducts(t *testing.T, moves ...string) *rehearsal {
 	t.Helper()
 	s := load(t, "paper")
@@ -117,8 +117,7 @@ func onsetTicks(t *testing.T, moves ...string) []int {
 	return ticks
 }
 
-// errors returns how many pulses late notes start, relative to the song, for notes between two
-// pulses.
+// errors returns how late each note starts, relative to the song, in pulses. It leaves out notes that are not between the pulses from and to.
 func (c *conductor) errors(t *testing.T, r *rehearsal, ticks []int, from, to int) []float64 {
 	t.Helper()
 	starts := r.sink.starts()
@@ -158,15 +157,14 @@ const barPulses = 4 * pulses // of the paper's score
 
 var moves = []string{"1", "2", "1", "3", "4", "5", "6", "1"}
 
-// TestFollows follows clocks with a steady, an abruptly changing or a random tempo, with and
-// without jitter.
+// TestFollows follows clocks whose tempo is steady, or changes abruptly or at random, with and without jitter. It bounds the errors of the onsets.
 func TestFollows(t *testing.T) {
 	const all = 8 * barPulses
 	for _, c := range []struct {
 		name    string
 		song    *conductor
 		jitter  time.Duration
-		settled int     // pulse from which the tight bound holds
+		settled int     // pulse from which the bound then holds
 		anyTime float64 // bound for any note, in pulses
 		then    float64 // bound for notes from pulse settled on
 	}{

@@ -17,7 +17,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// receiver plays announced notes when they are due, unless they are revoked.
+// receiver is a listener that plays announced notes when they are due, unless they are revoked.
 type receiver struct {
 	scheduled, begun []Note
 	ahead            []time.Duration // how long in advance notes were announced
@@ -51,7 +51,7 @@ func (r *receiver) hear(e Event) {
 	}
 }
 
-// playUntil starts the notes that are due.
+// playUntil starts the notes that are due by now.
 func (r *receiver) playUntil(now time.Duration) {
 	for len(r.scheduled) > 0 && r.scheduled[0].At <= now {
 		r.begun = append(r.begun, r.scheduled[0])
@@ -59,7 +59,7 @@ func (r *receiver) playUntil(now time.Duration) {
 	}
 }
 
-// mustPlay checks that the receiver has played the sent notes, at the same times.
+// mustPlay checks that the receiver has played the notes that were sent, at the same times.
 func (r *receiver) mustPlay(t *testing.T, sent []sent) {
 	t.Helper()
 	r.playUntil(never)
@@ -95,7 +95,7 @@ func (r *receiver) mustPlay(t *testing.T, sent []sent) {
 	}
 }
 
-// foretold adds a receiver to a rehearsal.
+// foretold adds a receiver to a rehearsal. Notes are announced by the time ahead.
 func foretold(r *rehearsal, ahead time.Duration) *receiver {
 	told := &receiver{held: map[int]bool{}, silenced: map[int]bool{}}
 	r.Ahead = ahead
@@ -107,8 +107,8 @@ func foretold(r *rehearsal, ahead time.Duration) *receiver {
 	return told
 }
 
-// TestNotesAheadAsSent performs games with every bundled score: announced notes equal sent notes,
-// with their lengths, and all but the first are announced early enough.
+// TestNotesAheadAsSent performs games with every bundled score. It checks that the announced notes, with their lengths, equal those that are sent,
+// and that all but the first are announced early enough.
 func TestNotesAheadAsSent(t *testing.T) {
 	const ahead = 200 * time.Millisecond
 	for _, s := range append([]*scores.Score{ensemble(t)}, loadAll(t)...) {
@@ -147,7 +147,7 @@ func loadAll(t *testing.T) (all []*scores.Score) {
 	return all
 }
 
-// mustLast checks that notes end when it was announced.
+// mustLast checks that notes end at the times that were announced.
 func mustLast(t *testing.T, told []Note, all []sent) {
 	t.Helper()
 	type sounding struct{ channel, key uint8 }
@@ -170,8 +170,7 @@ func mustLast(t *testing.T, told []Note, all []sent) {
 	}
 }
 
-// TestNotesAheadWhateverHappens steers performances at random: a receiver that obeys revocations
-// plays what is sent.
+// TestNotesAheadWhateverHappens steers performances at random. It checks that a receiver that obeys revocations plays the notes that are sent.
 func TestNotesAheadWhateverHappens(t *testing.T) {
 	droning, repeating := load(t, "paper"), load(t, "passacaglia")
 	droning.Waiting, repeating.Waiting = scores.DroneWaiting, scores.OstinatoWaiting
@@ -215,7 +214,7 @@ func TestNotesAheadWhateverHappens(t *testing.T) {
 	}
 }
 
-// sharedSource is a random source that timers' goroutines can share.
+// sharedSource is a random source that several goroutines can share.
 type sharedSource struct {
 	mu sync.Mutex
 	*rand.PCG
@@ -227,12 +226,12 @@ func (s *sharedSource) Uint64() uint64 {
 	return s.PCG.Uint64()
 }
 
-// shared returns a random generator for any goroutine.
+// shared returns a random generator that any goroutine may use.
 func shared(seed, stream uint64) *rand.Rand {
 	return rand.New(&sharedSource{PCG: rand.NewPCG(seed, stream)})
 }
 
-// steer does one random thing that a performer may do.
+// steer makes one random change of those that a performer may make.
 func steer(r *rehearsal, draws *rand.Rand, all []*scores.Score) {
 	switch draws.IntN(11) {
 	case 0:
@@ -261,7 +260,7 @@ func steer(r *rehearsal, draws *rand.Rand, all []*scores.Score) {
 	}
 }
 
-// TestNoNotesAheadUnlessAsked performs for listeners who want no notes: none are announced.
+// TestNoNotesAheadUnlessAsked checks that no notes are announced if Ahead is 0.
 func TestNoNotesAheadUnlessAsked(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := rehearse(load(t, "paper"))
@@ -274,8 +273,7 @@ func TestNoNotesAheadUnlessAsked(t *testing.T) {
 	})
 }
 
-// TestNotesAheadOfAClock follows a clock, with and without jitter: notes are announced as far ahead
-// as the clock allows.
+// TestNotesAheadOfAClock follows a clock, with and without jitter. It checks that notes are announced as far ahead as the clock allows.
 func TestNotesAheadOfAClock(t *testing.T) {
 	for _, jitter := range []time.Duration{0, time.Millisecond} {
 		synctest.Test(t, func(t *testing.T) {

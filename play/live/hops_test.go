@@ -13,7 +13,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestHopsSoundAsInTheFile performs games of checkers with one bar per hop.
+// TestHopsSoundAsInTheFile checks that games of checkers with one bar per hop sound as in their MIDI file.
 func TestHopsSoundAsInTheFile(t *testing.T) {
 	for _, name := range []string{"paper", "organ", "accelerando"} {
 		s := load(t, name)
@@ -50,8 +50,7 @@ func TestHopsSoundAsInTheFile(t *testing.T) {
 	}
 }
 
-// TestUndoWithinACapture undoes a capture of two pieces during its bars: the next move starts on
-// the next bar line.
+// TestUndoWithinACapture undoes a capture of two pieces during its bars. It checks that the next move starts on the next bar line.
 func TestUndoWithinACapture(t *testing.T) {
 	s := load(t, "paper")
 	s.Captures = scores.CapturesByHops

@@ -10,7 +10,7 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// TestHush silences an output on which notes of another program may sound.
+// TestHush checks that Hush sends all messages that end sound, and then ends every key.
 func TestHush(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		sink := &recorder{clock: NewTimerClock()}
@@ -37,7 +37,7 @@ func TestHush(t *testing.T) {
 	})
 }
 
-// TestHushFails silences an output that blocks, and one while it is interrupted.
+// TestHushFails checks the errors of Hush: on an output that rejects messages, and after an interruption.
 func TestHushFails(t *testing.T) {
 	full, enough := errors.New("full"), errors.New("enough")
 	synctest.Test(t, func(t *testing.T) {
@@ -54,7 +54,7 @@ func TestHushFails(t *testing.T) {
 	})
 }
 
-// mustBeAllOff checks for the messages that end all sound, on each channel in turn.
+// mustBeAllOff checks that messages are those that end all sound, on each channel in turn.
 func mustBeAllOff(t testing.TB, got []sent) {
 	t.Helper()
 	for i, s := range got {
@@ -65,7 +65,7 @@ func mustBeAllOff(t testing.TB, got []sent) {
 	}
 }
 
-// TestHushSomeKeys ends only two keys, on a synthesizer that ignores other ways.
+// TestHushSomeKeys checks that Hush ends exactly the keys that were struck, after the messages that end all sound.
 func TestHushSomeKeys(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		sink, struck := &recorder{clock: NewTimerClock()}, new(Keys)

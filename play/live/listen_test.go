@@ -13,8 +13,8 @@ import (
 	"midiconnect4/play"
 )
 
-// TestSlowListener has two listeners, one of them slow: the notes do not wait for it,
-// and it misses no events except pulses.
+// TestSlowListener has two listeners, one of them slow. It checks that the notes do not wait for the slow one, and that it misses no events except
+// pulses.
 func TestSlowListener(t *testing.T) {
 	s := load(t, "paper")
 	want := alone(t, s)
@@ -59,7 +59,7 @@ func TestSlowListener(t *testing.T) {
 	})
 }
 
-// slowClock is a clock that answers slowly the first time.
+// slowClock is a clock that takes long to answer the first time.
 type slowClock struct {
 	TimerClock
 	asked atomic.Int32
@@ -73,8 +73,7 @@ func (c *slowClock) Now() time.Duration {
 	return now
 }
 
-// TestEventsOfSeveral emits events from several goroutines: listeners receive them in order of
-// time.
+// TestEventsOfSeveral emits events from several goroutines, and checks that listeners receive them in order of time.
 func TestEventsOfSeveral(t *testing.T) {
 	p := New(load(t, "paper"), Nowhere{})
 	p.Clock = &slowClock{TimerClock: NewTimerClock()}

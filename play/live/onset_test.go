@@ -25,8 +25,7 @@ var (
 	quiet     = flag.Bool("quiet", false, "this machine has nothing else to do, so that times are exact")
 )
 
-// punctual is an output that compares the starts of notes, and pulses of the clock,
-// with their deadlines.
+// punctual is an output that records how late the starts of notes, and the pulses of the clock, are sent.
 type punctual struct {
 	recorder
 	late []time.Duration
@@ -39,8 +38,7 @@ func (p *punctual) Send(at time.Duration, m midi.Message) error {
 	return p.recorder.Send(at, m)
 }
 
-// TestOnsets performs in real time, and measures how late notes start and how far they drift from
-// the file.
+// TestOnsets performs in real time. It measures how late notes start, and how far they drift from their times in the MIDI file.
 func TestOnsets(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short tests play nothing in real time")
@@ -89,7 +87,7 @@ func hearOnsets(t *testing.T) (median time.Duration) {
 	return at(0.5)
 }
 
-// drift compares the last onsets with those in the file.
+// drift compares the times of the last onsets with those in the file, relative to the first onsets.
 func drift(t *testing.T, starts []sent, piece interface{ SMF(int) ([]byte, error) }) {
 	t.Helper()
 	data, err := piece.SMF(0)
@@ -111,7 +109,7 @@ func drift(t *testing.T, starts []sent, piece interface{ SMF(int) ([]byte, error
 	}
 }
 
-// search keeps all cores busy with searches of normal priority, if -searching is set.
+// search keeps all cores busy with searches of normal priority if the flag -searching is set.
 func search(t *testing.T) (stop func()) {
 	t.Helper()
 	if !*searching {

@@ -23,7 +23,7 @@ func (s *slow) Send(at time.Duration, m midi.Message) error {
 	return s.recorder.Send(at, m)
 }
 
-// alone returns what a performance of three moves sends to a single output.
+// alone returns the messages that a performance of three moves sends to a single output.
 func alone(t *testing.T, s *scores.Score) (all []sent) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -36,8 +36,7 @@ func alone(t *testing.T, s *scores.Score) (all []sent) {
 	return all
 }
 
-// TestSlowOutput performs on two outputs, one of them slow: the other is not delayed, and both
-// receive all messages.
+// TestSlowOutput performs on two outputs, one of them slow. It checks that the other one is not delayed, and that both receive all messages.
 func TestSlowOutput(t *testing.T) {
 	s := load(t, "paper")
 	want := alone(t, s)
@@ -57,8 +56,7 @@ func TestSlowOutput(t *testing.T) {
 	})
 }
 
-// TestStuckOutput performs on two outputs, one of which needs an hour per message: the performance
-// still ends.
+// TestStuckOutput performs on two outputs, one of which takes an hour per message. It checks that the performance still ends.
 func TestStuckOutput(t *testing.T) {
 	s := load(t, "paper")
 	want := alone(t, s)
@@ -71,14 +69,14 @@ func TestStuckOutput(t *testing.T) {
 			t.Errorf("%v, the performance ends at %v", err, end)
 		}
 		mustBe(t, fast.sent, want)
-		time.Sleep(1000 * time.Hour) // until it has received everything
+		time.Sleep(1000 * time.Hour) // until the stuck output has received everything
 		synctest.Wait()
 		stuck.mustBeSilent(t)
 	})
 }
 
-// TestLostOutputRejoins loses one of two outputs: the other goes on, and the lost one rejoins when
-// it is back, silenced and set up again.
+// TestLostOutputRejoins loses one of two outputs. It checks that the other one goes on, and that the lost one, when it is back, is silenced, set up,
+// and used again.
 func TestLostOutputRejoins(t *testing.T) {
 	const lost, back = 1500 * time.Millisecond, 3500 * time.Millisecond
 	s := load(t, "paper")
@@ -125,8 +123,7 @@ func TestLostOutputRejoins(t *testing.T) {
 	})
 }
 
-// TestClockOfALostOutput loses one of two outputs that receive the clock: when it is
-// back, its clock continues.
+// TestClockOfALostOutput loses one of two outputs that receive the clock. It checks that the clock continues on that output when it is back.
 func TestClockOfALostOutput(t *testing.T) {
 	const lost, back = 1500 * time.Millisecond, 3500 * time.Millisecond
 	s := load(t, "paper")
@@ -160,8 +157,7 @@ func TestClockOfALostOutput(t *testing.T) {
 	})
 }
 
-// TestAllOutputsLost loses both of two outputs: the performance waits until one of
-// them is back.
+// TestAllOutputsLost loses both of two outputs, and checks that the performance waits until one of them is back.
 func TestAllOutputsLost(t *testing.T) {
 	const lost, back = 1500 * time.Millisecond, 9 * time.Second
 	s := load(t, "paper")

@@ -11,8 +11,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestHeldNote holds a key across bar lines: the next bars start on it, and the match records the
-// bars as heard.
+// TestHeldNote holds a key across bar lines. It checks that the next bars start on that key, and that the match records the bars as heard.
 func TestHeldNote(t *testing.T) {
 	const pressed, let = 3500 * time.Millisecond, 7 * time.Second
 	s := load(t, "paper")
@@ -56,7 +55,7 @@ func TestHeldNote(t *testing.T) {
 	})
 }
 
-// onsetKeys returns the first keys of the bars of moves.
+// onsetKeys returns the first key of each move's first bar.
 func onsetKeys(t *testing.T, moves ...string) (keys []int) {
 	t.Helper()
 	m := given(t, moves...)
@@ -72,7 +71,7 @@ func onsetKeys(t *testing.T, moves ...string) (keys []int) {
 	}
 }
 
-// TestTempoSet changes the tempo during a bar, with immediate effect.
+// TestTempoSet changes the tempo during a bar, and checks that the change takes effect at once.
 func TestTempoSet(t *testing.T) {
 	const set = 3 * time.Second
 	s := load(t, "paper")
@@ -95,8 +94,7 @@ func TestTempoSet(t *testing.T) {
 	})
 }
 
-// TestTempoOfTheScore sets a tempo, which replaces a faster one, and then removes it: the next bar
-// has the score's.
+// TestTempoOfTheScore sets a tempo, which cancels an earlier factor, and then removes it. It checks that the next bar has the score's tempo.
 func TestTempoOfTheScore(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
@@ -121,7 +119,7 @@ func TestTempoOfTheScore(t *testing.T) {
 	})
 }
 
-// TestTransposedTo transposes to an absolute height.
+// TestTransposedTo checks that TransposeTo replaces earlier transpositions.
 func TestTransposedTo(t *testing.T) {
 	s := load(t, "paper")
 	want := (&recorder{sent: alone(t, s)}).starts()
@@ -141,8 +139,8 @@ func TestTransposedTo(t *testing.T) {
 	})
 }
 
-// TestDramaSet switches the drama off from the third bar, and on again for the sixth: the bars are
-// those of a score without drama, and then as written.
+// TestDramaSet switches the drama off from the third bar to the fifth. It checks that these bars are those of a score without drama, and that the
+// others are as written.
 func TestDramaSet(t *testing.T) {
 	read := func(curve string) *scores.Score {
 		s, err := scores.Parse("mine.yaml", []byte("tempo: 120\ndrama:\n- {signal: progress, target: loudness, range: 40..120, curve: "+curve+"}\n"))
@@ -191,7 +189,7 @@ func TestDramaSet(t *testing.T) {
 	})
 }
 
-// TestVelocitySet scales the velocities that are sent, but not those of the match.
+// TestVelocitySet checks that SetVelocity scales the velocities that are sent, but not those in the match.
 func TestVelocitySet(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {

@@ -18,8 +18,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestSoundsAsInTheFile performs games with every bundled score and compares every message, and its
-// time, with the MIDI file of the same games.
+// TestSoundsAsInTheFile performs games with every bundled score. It compares every message and its time with the MIDI file of the same games.
 func TestSoundsAsInTheFile(t *testing.T) {
 	all := []*scores.Score{ensemble(t)}
 	for _, name := range scores.Names() {
@@ -42,7 +41,7 @@ func TestSoundsAsInTheFile(t *testing.T) {
 				got = append(got, sent{max(0, m.at-lead), m.message})
 			}
 			for s.Tuning != nil && got[len(got)-1].message.Is(midi.PitchBendMsg) {
-				got = got[:len(got)-1] // without the wheels' reset
+				got = got[:len(got)-1] // the performance also resets the wheels at the end
 			}
 			want := fileMessages(t, data)
 			for channel := range uint8(channels) {
@@ -97,7 +96,8 @@ func mustAgree(t *testing.T, got, want []sent) {
 	}
 }
 
-// TestTakeIsThePieceRendered performs and renders the same games.
+// TestTakeIsThePieceRendered checks that the piece of performed games has the same MIDI file as the piece of the same games composed without a
+// performance.
 func TestTakeIsThePieceRendered(t *testing.T) {
 	for _, s := range []*scores.Score{load(t, "organ"), ensemble(t)} {
 		synctest.Test(t, func(t *testing.T) { takeIsRendered(t, s) })
@@ -129,7 +129,7 @@ func takeIsRendered(t *testing.T, s *scores.Score) {
 
 const barLength = 2 * time.Second // of the paper's score
 
-// TestWaitsOnTheBarLine has a player who thinks for longer than a bar.
+// TestWaitsOnTheBarLine has a player who thinks for longer than a bar, and checks that the music and the sent clock wait on the bar line.
 func TestWaitsOnTheBarLine(t *testing.T) {
 	const late = 300 * time.Millisecond
 	s := load(t, "paper")
@@ -174,8 +174,8 @@ func TestWaitsOnTheBarLine(t *testing.T) {
 	})
 }
 
-// TestSteadyClock has a player who thinks for longer than a bar, while the sent clock runs on: the
-// next bar starts on a bar line of the clock.
+// TestSteadyClock has a player who thinks for longer than a bar while the sent clock runs on. It checks that the next bar starts on a bar line of
+// that clock.
 func TestSteadyClock(t *testing.T) {
 	const late = 300 * time.Millisecond
 	const start = lead + settling
@@ -242,7 +242,7 @@ func TestSteadyClock(t *testing.T) {
 	}
 }
 
-// TestPausedAtTheStart connects a synthesizer before the performance resumes: it is set up.
+// TestPausedAtTheStart pauses a performance before it starts. It checks that synthesizers connected during the pause are set up when it resumes.
 func TestPausedAtTheStart(t *testing.T) {
 	const connected = time.Minute
 	s := load(t, "paper")
@@ -271,7 +271,7 @@ func TestPausedAtTheStart(t *testing.T) {
 	})
 }
 
-// TestClock counts pulses: 24 to the quarter, on time.
+// TestClock checks that the sent clock has 24 pulses to the quarter note, on time.
 func TestClock(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
@@ -330,7 +330,7 @@ func TestPauseAndResume(t *testing.T) {
 	}
 }
 
-// stopped is a clock that stands still for a while, as if the program was stopped.
+// stopped is a clock that stands still for a while, as if the program had been stopped.
 type stopped struct {
 	Clock
 	from, until time.Duration
@@ -351,7 +351,7 @@ func (a stoppedAlarm) Wait(until time.Duration) {
 	a.Alarm.Wait(until)
 }
 
-// TestDoesNotRush stops the whole program for a minute.
+// TestDoesNotRush stops the whole program for a minute, and checks that the music then does not catch up.
 func TestDoesNotRush(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
@@ -372,7 +372,7 @@ func TestDoesNotRush(t *testing.T) {
 	})
 }
 
-// TestPauseBetweenMovements performs a form with a pause.
+// TestPauseBetweenMovements checks that a form's pause sounds as empty bars between movements.
 func TestPauseBetweenMovements(t *testing.T) {
 	s := load(t, "paper")
 	s.Form = &scores.Form{Pause: 2}

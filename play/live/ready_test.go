@@ -10,7 +10,7 @@ import (
 	"midiconnect4/play"
 )
 
-// TestGameReady tells of each game before its first move is chosen.
+// TestGameReady checks that each game is announced before its first move is chosen.
 func TestGameReady(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := rehearse(load(t, "paper"))
@@ -49,7 +49,7 @@ func TestGameReady(t *testing.T) {
 	})
 }
 
-// TestHeardMatchesAreCopies modifies the matches that were heard: no other goroutine uses them.
+// TestHeardMatchesAreCopies checks that nothing else uses the matches that Play returns.
 func TestHeardMatchesAreCopies(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := rehearse(load(t, "paper"))

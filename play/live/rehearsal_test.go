@@ -24,7 +24,7 @@ type sent struct {
 	message midi.Message
 }
 
-// recorder is an output that records messages.
+// recorder is an output that records messages and their times.
 type recorder struct {
 	clock  Clock
 	sent   []sent
@@ -95,12 +95,11 @@ func mustBe(t *testing.T, got, want []sent) {
 // prompt is how soon a command must take effect.
 const prompt = 2 * time.Millisecond
 
-// silence is the number of messages that silence all channels, once at the start and once at the
-// end.
+// silence is the number of messages that end sound on all channels. They are sent once at the start and once at the end.
 const silence = 3 * channels
 
-// mustBeSilent checks that the output is silent, as before and after every performance: no note
-// sounds, and the first and last messages turn off all sound on every channel.
+// mustBeSilent checks that the output was silent before and after the performance: no note sounds, and the first and the last messages end all sound
+// on every channel.
 func (r *recorder) mustBeSilent(t testing.TB) {
 	t.Helper()
 	var sounding [16][128]int
@@ -175,7 +174,7 @@ func rehearse(s *scores.Score) *rehearsal {
 	return rehearseOn(s, sink, only(sink))
 }
 
-// rehearseOn rehearses on other destinations than the recorder.
+// rehearseOn is like rehearse, but performs on the given destinations.
 func rehearseOn(s *scores.Score, sink *recorder, to ...Destination) *rehearsal {
 	r := &rehearsal{Performance: New(s, to...), sink: sink}
 	r.Clock = sink.clock
@@ -191,7 +190,7 @@ func (r *rehearsal) play(matches ...*play.Match) ([]*play.Match, error) {
 	return r.playIn(context.Background(), matches)
 }
 
-// playUntil plays until the clock shows a time.
+// playUntil plays until the clock reaches a time.
 func (r *rehearsal) playUntil(at time.Duration, matches ...*play.Match) ([]*play.Match, error) {
 	ctx, cancel := context.WithTimeoutCause(context.Background(), at, errEnough)
 	defer cancel()
@@ -213,7 +212,7 @@ func (r *rehearsal) playIn(ctx context.Context, matches []*play.Match) ([]*play.
 
 var errEnough = errors.New("enough")
 
-// at calls a function after a time, while the performance goes on.
+// at calls a function after a while, in another goroutine.
 func at(after time.Duration, what func()) {
 	go func() {
 		time.Sleep(after)

@@ -9,8 +9,7 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// places returns the positions of a sequencer that follows the clock while it plays, by the time of
-// each pulse.
+// places returns where in its song a sequencer is that follows the recorded clock: a pulse of the song for each time at which it plays one.
 func (r *recorder) places() map[time.Duration]int {
 	places := map[time.Duration]int{}
 	runs, song := false, 0
@@ -33,8 +32,8 @@ func (r *recorder) places() map[time.Duration]int {
 	return places
 }
 
-// TestSequencersStayTogether pauses within sixteenths, and loses one of two outputs: sequencers at
-// both outputs always agree with each other and with the sent time.
+// TestSequencersStayTogether pauses within sixteenths, and loses one of two outputs. It checks that sequencers at both outputs always agree with each
+// other and with the pulses sent.
 func TestSequencersStayTogether(t *testing.T) {
 	const lost, back = 1510 * time.Millisecond, 3340 * time.Millisecond
 	s := load(t, "paper")
@@ -62,7 +61,7 @@ func TestSequencersStayTogether(t *testing.T) {
 				t.Fatal(err)
 			}
 			synctest.Wait()
-			want, pulse := map[time.Duration]int{}, 0 // according to the sent time
+			want, pulse := map[time.Duration]int{}, 0 // the song's pulses, as they were sent
 			for _, m := range stays.sent {
 				if m.message.Is(midi.TimingClockMsg) {
 					want[m.at] = pulse
@@ -74,7 +73,7 @@ func TestSequencersStayTogether(t *testing.T) {
 			}
 			for name, r := range map[string]struct {
 				*recorder
-				least int // fewest pulses that it must play
+				least int // smallest number of pulses that the sequencer must play
 			}{"stays": {stays, 3*barPulses - sixteenth}, "goes": {goes, 1}, "again": {again, barPulses / 2}} {
 				places := r.places()
 				for at, place := range places {
@@ -90,7 +89,7 @@ func TestSequencersStayTogether(t *testing.T) {
 	}
 }
 
-// TestPositionsEnd plays beyond MIDI's last song position.
+// TestPositionsEnd checks that no song position is sent beyond MIDI's last one.
 func TestPositionsEnd(t *testing.T) {
 	sink := &recorder{clock: NewTimerClock()}
 	sent := sentClock{out: &outputs{clock: sink.clock}}

@@ -10,10 +10,10 @@ import (
 	"midiconnect4/scores"
 )
 
-// company is a shared time whose bar lines and tempo a test controls.
+// company is a shared time: a test controls its bar lines and tempo.
 type company struct {
 	mu    sync.Mutex
-	at    time.Duration // when beat is
+	at    time.Duration // time at which beat is reached
 	beat  float64
 	tempi float64
 	clock Clock
@@ -41,10 +41,10 @@ func (c *company) TimeOf(beat, _ float64) time.Duration {
 	return c.at + time.Duration((beat-c.beat)/c.tempi*float64(time.Minute))
 }
 
-// meet moves the bar lines.
+// meet moves the bar lines by a number of beats.
 func (c *company) meet(beats float64) { c.mu.Lock(); defer c.mu.Unlock(); c.beat += beats }
 
-// barBegins returns the starts of turns, in beats of the company.
+// barBegins returns the times at which turns start, in beats of the company.
 func (c *company) barBegins(r *rehearsal) (beats []float64) {
 	for _, e := range r.of(TurnBegan) {
 		beats = append(beats, c.BeatAt(e.At, 4))
@@ -64,7 +64,7 @@ func mustBeOnBarLines(t *testing.T, beats []float64, count int) {
 	}
 }
 
-// shares performs moves in a company during which happens runs, then calls check.
+// shares performs moves in a company while happens runs in another goroutine, and then calls check.
 func shares(t *testing.T, happens func(*company, *rehearsal), check func(*company, *rehearsal), tempo float64) {
 	t.Helper()
 	s := load(t, "paper")
@@ -82,7 +82,7 @@ func shares(t *testing.T, happens func(*company, *rehearsal), check func(*compan
 	})
 }
 
-// TestSharedTime starts bars on the company's bar lines, in its changing tempo.
+// TestSharedTime checks that bars start on the company's bar lines, even if these drift.
 func TestSharedTime(t *testing.T) {
 	shares(t, func(c *company, _ *rehearsal) {
 		time.Sleep(5 * time.Second)
@@ -100,8 +100,8 @@ func TestSharedTime(t *testing.T) {
 	}, 90)
 }
 
-// TestSharedTempo changes the tempo in the company, and then here, during bars: nothing is played
-// twice, and all bars start on bar lines.
+// TestSharedTempo changes the company's tempo, first from outside and then by the performance, during bars. It checks that nothing is played twice,
+// and that all bars start on bar lines.
 func TestSharedTempo(t *testing.T) {
 	shares(t, func(c *company, r *rehearsal) {
 		time.Sleep(3 * time.Second)
@@ -124,8 +124,7 @@ func TestSharedTempo(t *testing.T) {
 	}, 120)
 }
 
-// TestSharedBarLines moves the company's bar lines during the second bar: the bar restarts on the
-// next of them.
+// TestSharedBarLines moves the company's bar lines during the second bar. It checks that the bar restarts on the next of the new bar lines.
 func TestSharedBarLines(t *testing.T) {
 	var met time.Duration
 	shares(t, func(c *company, r *rehearsal) {
@@ -141,7 +140,7 @@ func TestSharedBarLines(t *testing.T) {
 	}, 120)
 }
 
-// TestSharedPause pauses during a bar, which restarts on a bar line of the company.
+// TestSharedPause pauses during a bar, and checks that bars start on the company's bar lines after that.
 func TestSharedPause(t *testing.T) {
 	shares(t, func(c *company, r *rehearsal) {
 		time.Sleep(c.TimeOf(9, 4) - r.Clock.Now())
@@ -153,7 +152,7 @@ func TestSharedPause(t *testing.T) {
 	}, 120)
 }
 
-// TestSharedMeter performs bars of 5/4, whose bar lines are the multiples of 5 beats.
+// TestSharedMeter checks that bars of 5/4 start on multiples of 5 beats.
 func TestSharedMeter(t *testing.T) {
 	s := load(t, "duel")
 	synctest.Test(t, func(t *testing.T) {

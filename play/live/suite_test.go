@@ -9,7 +9,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// suite is a score of three movements with meters, instruments and voices of their own.
+// suite is a score of three movements, which have their own meters, instruments and voices.
 const suite = `
 players: {first: {program: Flute}, second: {program: Clarinet}}
 voices:
@@ -27,7 +27,7 @@ form:
         - answer: {way: ostinato, name: Bass, program: Cello, octave: -1}
 `
 
-// TestSuiteSoundsAsInTheFile performs movements with scores of their own.
+// TestSuiteSoundsAsInTheFile checks that movements with their own scores sound as in their MIDI file.
 func TestSuiteSoundsAsInTheFile(t *testing.T) {
 	s, err := scores.Parse("suite.yaml", []byte(suite))
 	if err != nil {

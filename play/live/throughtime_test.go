@@ -14,7 +14,7 @@ import (
 	"midiconnect4/play"
 )
 
-// arrivals is an output that records when messages of a channel arrive.
+// arrivals is an output that records when the notes on one channel arrive.
 type arrivals struct {
 	recorder
 	channel uint8
@@ -29,8 +29,7 @@ func (a *arrivals) Send(_ time.Duration, m midi.Message) error {
 	return nil
 }
 
-// TestThroughInTime measures, in real time, the delay of a note played by hand, to one output and
-// to three.
+// TestThroughInTime measures, in real time, the delay of notes played by hand, with one output and with three.
 func TestThroughInTime(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short tests play nothing in real time")

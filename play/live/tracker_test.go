@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// TestLockLeaps changes the tempo abruptly, from each tempo to each other: half a quarter
-// note later the lock must know the new tempo.
+// TestLockLeaps changes the tempo abruptly, between any two tempos. It checks that the tracker knows the new tempo half a quarter note later.
 func TestLockLeaps(t *testing.T) {
 	const settled = pulses / 2
 	worst, leap := 0.0, [2]float64{}
@@ -36,13 +35,13 @@ func TestLockLeaps(t *testing.T) {
 	}
 }
 
-// TestDelayedPulses delays pulses that then arrive at once, as on a busy machine: the tracker never
-// reports an impossible tempo, and soon recovers the right one.
+// TestDelayedPulses holds up some pulses, so that they arrive together, as on a busy machine. It checks that the tracker never reports an impossible
+// tempo, and soon reports the right one again.
 func TestDelayedPulses(t *testing.T) {
 	l := tempoTracker{period: time.Minute / 120 / pulses}
 	for n := range 8 * memory {
 		now := time.Duration(n) * time.Minute / 120 / pulses
-		if late := n % 40; late < 5 && n > memory { // five at once, 26 µs apart
+		if late := n % 40; late < 5 && n > memory { // five together, 26 µs apart
 			now = time.Duration(n-late+5)*time.Minute/120/pulses + time.Duration(late)*26*time.Microsecond
 		}
 		l.pulse(now)

@@ -15,8 +15,8 @@ import (
 	"midiconnect4/play"
 )
 
-// TestCommandsBeforePlay gives commands before the performance starts and after it ends: none
-// blocks, and the early ones are carried out in order.
+// TestCommandsBeforePlay gives commands before the performance starts and after it ends. It checks that none of them blocks, and that the early ones
+// are carried out in order.
 func TestCommandsBeforePlay(t *testing.T) {
 	s := load(t, "paper")
 	want := (&recorder{sent: alone(t, s)}).starts()
@@ -50,7 +50,7 @@ func TestCommandsBeforePlay(t *testing.T) {
 	})
 }
 
-// TestQuestionsAtAnyTime asks questions before, during and after the performance.
+// TestQuestionsAtAnyTime checks that questions asked before, during and after the performance are answered.
 func TestQuestionsAtAnyTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := rehearse(load(t, "paper"))
@@ -78,7 +78,7 @@ func TestQuestionsAtAnyTime(t *testing.T) {
 	})
 }
 
-// TestNewGameEndsASearch leaves a game whose engine would search for an hour.
+// TestNewGameEndsASearch checks that leaving a game ends a search that would take an hour.
 func TestNewGameEndsASearch(t *testing.T) {
 	g, err := gamer.Open(gamer.Ref{Name: "generation-200", Limit: engine.Limit{Time: time.Hour}}, board(t), 1)
 	if err != nil {
@@ -119,8 +119,7 @@ func TestNewGameEndsASearch(t *testing.T) {
 	}
 }
 
-// TestPausesAreTold pauses and resumes from two interfaces: listeners receive one pause and one
-// resume.
+// TestPausesAreTold pauses twice and resumes twice, as two interfaces would. It checks that listeners receive one pause and one resume.
 func TestPausesAreTold(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {

@@ -15,7 +15,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestWheelsAreCentred performs a game with bent notes: at the end the wheels are centred.
+// TestWheelsAreCentred performs a game with bent notes, and checks that all pitch wheels are centred at the end.
 func TestWheelsAreCentred(t *testing.T) {
 	s := load(t, "spiral")
 	synctest.Test(t, func(t *testing.T) {
@@ -41,10 +41,9 @@ func TestWheelsAreCentred(t *testing.T) {
 	})
 }
 
-// TestTuningsAreRestored checks that after a performance with the MIDI Tuning Standard, keys
-// have their former pitches.
+// TestTuningsAreRestored checks that, after a performance that tunes the synthesizer, keys have their former pitches.
 func TestTuningsAreRestored(t *testing.T) {
-	for by, want := range map[string]int{"mts": 4, "octave": 2, "mpe": 0, "bend, bend: 12": 0} { // number of messages of the standard, to tune and to restore
+	for by, want := range map[string]int{"mts": 4, "octave": 2, "mpe": 0, "bend, bend: 12": 0} { // number of messages of the MIDI Tuning Standard that tune and restore
 		s := parsed(t, "tuning: {deviations: [0, -10, -8, -6, -10, -2, -12, -4, -8, -12, -4, -8], by: "+by+"}")
 		synctest.Test(t, func(t *testing.T) {
 			r := rehearse(s)
@@ -90,8 +89,8 @@ func TestTuningsAreRestored(t *testing.T) {
 	}
 }
 
-// TestPitchesAreKept pauses and panics during bars: every note that starts has the same pitch as
-// without, with separate and with shared channels.
+// TestPitchesAreKept pauses and panics during bars, with separate and with shared channels. It checks that every note that starts has the pitch that
+// it has without these commands.
 func TestPitchesAreKept(t *testing.T) {
 	for name, source := range map[string]string{
 		"bend": "tuning: {equal: 19}", "mpe": "tuning: {equal: 31, by: mpe}",
@@ -125,7 +124,7 @@ func TestPitchesAreKept(t *testing.T) {
 	}
 }
 
-// pitchesOf performs a game, and returns the pitches of its notes, in semitones, at their starts.
+// pitchesOf performs a game, and returns the pitch of each note at its start, in semitones.
 func pitchesOf(t *testing.T, s *scores.Score, meanwhile func(*rehearsal)) []float64 {
 	t.Helper()
 	r := rehearse(s)
@@ -149,8 +148,8 @@ func pitchesOf(t *testing.T, s *scores.Score, meanwhile func(*rehearsal)) []floa
 	return pitches
 }
 
-// TestScoresOfSeveralTunings changes between tunings: a synthesizer that implements zones and bend
-// ranges plays every note at the pitch of its score.
+// TestScoresOfSeveralTunings switches between scores with various tunings. It checks that a synthesizer that implements zones and bend ranges plays
+// every note at the pitch that its score gives.
 func TestScoresOfSeveralTunings(t *testing.T) {
 	var all []*scores.Score
 	for _, source := range []string{"tuning: {equal: 31, by: mpe}", "tempo: 120", "tuning: {equal: 19, bend: 12}", "tuning: {equal: 17}", "tuning: {equal: 24, by: mpe}", "tuning: {equal: 31, by: mpe}"} {

@@ -12,8 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// thinking rehearses a person who makes two moves at once and then none. The music waits from the
-// time wait on.
+// thinking rehearses a person who makes two moves at once, and then none. The music waits from the time wait on, in the given way.
 func thinking(t *testing.T, by scores.Waiting) (r *rehearsal, m *play.Match) {
 	t.Helper()
 	s := load(t, "paper")
@@ -64,7 +63,7 @@ func equal(a, b []int, shift int) bool {
 	return true
 }
 
-// TestOstinatoAfterUndo undoes the move whose bar is repeated: then the previous bar is repeated.
+// TestOstinatoAfterUndo undoes the move whose bar is being repeated, and checks that the bar before it is then repeated.
 func TestOstinatoAfterUndo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, m := thinking(t, scores.OstinatoWaiting)
@@ -85,7 +84,7 @@ func TestOstinatoAfterUndo(t *testing.T) {
 	})
 }
 
-// TestOstinatoTransposed transposes while the last bar is repeated.
+// TestOstinatoTransposed transposes while the last bar is being repeated, and checks that the next repetition is transposed.
 func TestOstinatoTransposed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, m := thinking(t, scores.OstinatoWaiting)
@@ -101,7 +100,7 @@ func TestOstinatoTransposed(t *testing.T) {
 	})
 }
 
-// TestDroneAgain ends a drone and starts it again, with commands during a person's move.
+// TestDroneAgain ends a drone by a command, starts it again by another, and checks what sounds in between and after.
 func TestDroneAgain(t *testing.T) {
 	const begins, ends = wait + time.Second, wait + 2*time.Second
 	for name, c := range map[string]struct {
@@ -139,7 +138,7 @@ func TestDroneAgain(t *testing.T) {
 	}
 }
 
-// TestDroneAfterUndo undoes the bar whose last note is held.
+// TestDroneAfterUndo undoes the move whose last note is held, and checks that the last note of the bar before is then held.
 func TestDroneAfterUndo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, m := thinking(t, scores.DroneWaiting)
@@ -154,7 +153,7 @@ func TestDroneAfterUndo(t *testing.T) {
 	})
 }
 
-// TestDroneWithoutClock loses the clock while a drone is held.
+// TestDroneWithoutClock checks that a held drone ends if the followed clock dies.
 func TestDroneWithoutClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, m := thinking(t, scores.DroneWaiting)
@@ -175,7 +174,7 @@ func TestDroneWithoutClock(t *testing.T) {
 	})
 }
 
-// TestSuspendedInPause suspends a performance that is paused: it stays paused.
+// TestSuspendedInPause suspends and continues a paused performance, and checks that it stays paused.
 func TestSuspendedInPause(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
@@ -194,8 +193,7 @@ func TestSuspendedInPause(t *testing.T) {
 	})
 }
 
-// TestTempoIsTold checks the tempo in pulse events: the score's, then one that was set, and a
-// followed clock's.
+// TestTempoIsTold checks the tempo in pulse events: the score's, then one that was set, and that of a followed clock.
 func TestTempoIsTold(t *testing.T) {
 	s := load(t, "paper")
 	tempi := func(t *testing.T, r *rehearsal, ends time.Duration) (first, last float64) {
