@@ -10,8 +10,7 @@ import (
 const apartVoices = "\nplayers: {first: {ending: {win: chord}}, second: {ending: {win: last}}}\nsigns: result\n" +
 	"drama: [{signal: piece, target: loudness, range: 30..120}]\nmemory: {of: column, lasts: piece}\n"
 
-// TestMovementsApart compares the movements of a suite in files of their own with those in
-// one piece: they have the same music, each from tick 0 on.
+// TestMovementsApart checks that the movements of a suite have the same music in separate pieces as in one piece, but each from tick 0 on.
 func TestMovementsApart(t *testing.T) {
 	s := parsed(t, apartVoices+"form: {pause: 1, movements: [{transition: link}, {tempo: 90}, {bar: 3/4, grid: 1/8, scale: {mode: minor}}]}\n")
 	matches, again := givenMatches(t), givenMatches(t)
@@ -36,7 +35,7 @@ func TestMovementsApart(t *testing.T) {
 	}
 }
 
-// TestGamesApart: without movements, each game is composed as if it were the only one.
+// TestGamesApart checks that, without movements, each game is composed as if it were the only one.
 func TestGamesApart(t *testing.T) {
 	s := parsed(t, apartVoices)
 	pieces, err := PerformApart(t.Context(), s, givenMatches(t), nil)

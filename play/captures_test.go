@@ -20,7 +20,7 @@ import (
 // chain is a game whose seventh move captures two pieces.
 var chain = []string{"9-13", "21-17", "5-9", "25-21", "11-15", "17-14", "9x25", "29x22"}
 
-// chainBy plays the moves of chain by a score.
+// chainBy returns a match of the moves in chain, composed by a score from its text.
 func chainBy(t *testing.T, source string) (*Match, *scores.Score) {
 	t.Helper()
 	s, err := scores.Parse("mine.yaml", []byte(source))
@@ -37,7 +37,7 @@ func chainBy(t *testing.T, source string) (*Match, *scores.Score) {
 	return m, s
 }
 
-// squares lists the squares that the bars of a turn were made from.
+// squares lists the squares that a turn's bars were made from.
 func squares(t Turn) string {
 	var all []string
 	for _, b := range t.Bars {
@@ -77,9 +77,8 @@ func TestCaptures(t *testing.T) {
 	}
 }
 
-// TestCapturesByHops plays games of checkers with `captures: hops`, starts some bars on
-// keys and goes back, always by whole moves. A move has one bar for each piece that it
-// captures, and at least one. Composed again by moves, every move has one bar.
+// TestCapturesByHops plays games of checkers with `captures: hops`, starts some bars on given keys, and goes back by whole moves. It checks that a
+// move has one bar for each piece that it captures, and at least one; and that, composed again with `captures: move`, every move has one bar.
 func TestCapturesByHops(t *testing.T) {
 	byMove, byHops := scores.Paper(), scores.Paper()
 	byHops.Captures = scores.CapturesByHops
@@ -129,7 +128,7 @@ func TestCapturesByHops(t *testing.T) {
 	}
 }
 
-// TestSignsOfHops fixes the sign of each move: all bars of a capture have its sign.
+// TestSignsOfHops fixes the sign of each move, and checks that all bars of a capture have that sign.
 func TestSignsOfHops(t *testing.T) {
 	m, err := NewGivenMatch(checkers.Game{}, chain, 1)
 	if err != nil {
@@ -152,7 +151,7 @@ func TestSignsOfHops(t *testing.T) {
 	}
 }
 
-// TestCapturesOfTheDocs composes the example of captures in docs/scores.md.
+// TestCapturesOfTheDocs compares the example of captures in docs/scores.md with the composed game.
 func TestCapturesOfTheDocs(t *testing.T) {
 	page, err := os.ReadFile("../docs/scores.md")
 	if err != nil {
@@ -195,7 +194,7 @@ func noteNames(s *scores.Score, b compose.Bar) string {
 	return strings.Join(names, " ")
 }
 
-// TestBundledScoresFitCheckers composes a game on the largest board by each score.
+// TestBundledScoresFitCheckers checks that each bundled score can compose a game of checkers.
 func TestBundledScoresFitCheckers(t *testing.T) {
 	for _, name := range scores.Names() {
 		s, err := scores.Load(name)

@@ -12,8 +12,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestDiagram follows games on their diagrams: each move starts on the square that its
-// piece was on and ends on the square that it lands on.
+// TestDiagram follows games on their diagrams. It checks that each move starts on the square on which its piece stood, and ends on the square on
+// which the piece lands.
 func TestDiagram(t *testing.T) {
 	kings := 0
 	for _, g := range []game.Game{tictactoe.Game{}, checkers.Game{}} {

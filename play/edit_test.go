@@ -20,7 +20,7 @@ games:
   moves: "4 6 6 1 6 3 2 4 2"
 `
 
-// edited is the bars of editedGame with some of them set.
+// edited parses editedGame with the YAML in set added, and returns it with its bars.
 func edited(t *testing.T, s *scores.Score, set string) (*Saved, []compose.Bar) {
 	t.Helper()
 	saved, err := ParseSaved("game.txt", []byte(editedGame+set))
@@ -33,14 +33,14 @@ func edited(t *testing.T, s *scores.Score, set string) (*Saved, []compose.Bar) {
 	return saved, bars(perform(t, s, saved.Games...))
 }
 
-// TestEditedBars sets bars, and compares them and all others with those that are composed.
+// TestEditedBars sets bars, and checks which bars differ from the composed ones.
 func TestEditedBars(t *testing.T) {
 	s := parsed(t, "reference: {notes: [C2, G2], stay: 6, then: cycle}\nvoices: [answer: {}, answer: {program: Flute}]")
 	_, usual := edited(t, s, "")
 	for _, test := range []struct {
 		bars  string
 		check func(b compose.Bar) bool
-		moves bool // the keys of the bars that follow move along
+		moves bool // the keys of the following bars change, too
 	}{
 		{"{bar: 3, start: C3}", func(b compose.Bar) bool { return b.Notes[0].Key == 72 }, true},
 		{"{bar: 3, start: 72}", func(b compose.Bar) bool { return b.Notes[0].Key == 72 }, true},
@@ -58,7 +58,7 @@ func TestEditedBars(t *testing.T) {
 		}
 		for i := range got {
 			b, was := got[i], usual[i]
-			b.Lines, was.Lines = nil, nil // answers to the bar before
+			b.Lines, was.Lines = nil, nil // the lines answer the bar before
 			if moved := i >= 3 && i < 6 && test.moves; i != 2 && !moved && !reflect.DeepEqual(b, was) {
 				t.Errorf("%s: bar %d changed", test.bars, i+1)
 			}
@@ -80,7 +80,7 @@ func TestEditedBars(t *testing.T) {
 	}
 }
 
-// TestEditedVoicesPlay sets the voices of a bar in which the score has them silent.
+// TestEditedVoicesPlay checks that voices set for a bar play in it, even if the score silences them there.
 func TestEditedVoicesPlay(t *testing.T) {
 	for _, silent := range []string{
 		"drama: [{signal: progress, target: voices, range: 0..0}]\nvoices: [answer: {}, answer: {program: Flute}]",
@@ -104,7 +104,7 @@ func TestEditedVoicesPlay(t *testing.T) {
 	}
 }
 
-// TestEditsAreUndone goes back over a bar that is set.
+// TestEditsAreUndone checks that an edited bar is the same after going back and playing it again.
 func TestEditsAreUndone(t *testing.T) {
 	s := load(t, "paper")
 	saved, want := edited(t, s, "  bars: [{bar: 3, start: C3}, {bar: 5, velocities: 9}]\n")
@@ -154,7 +154,7 @@ func TestEditErrors(t *testing.T) {
 	}
 }
 
-// TestEditingPage composes the games of the page about editing.
+// TestEditingPage checks that the examples of docs/editing.md can be composed.
 func TestEditingPage(t *testing.T) {
 	page, err := os.ReadFile("../docs/editing.md")
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// growing is a run whose champion is another one each time it is asked for.
+// growing is a run that has a newer champion each time it is asked for one.
 type growing struct {
 	files []*gamer.File
 	asked int
@@ -36,7 +36,7 @@ func (g *growing) newest() (*gamer.File, error) {
 	return g.files[min(g.asked, len(g.files))-1], nil
 }
 
-// evolvingSetup has the gamers of a run play against each other, or another gamer.
+// evolvingSetup returns a setup in which a run's gamers play against second or, if that is empty, against themselves.
 func evolvingSetup(t *testing.T, g *growing, second string) Setup {
 	t.Helper()
 	rules, err := gamer.FindGame("connect4-6x6")
@@ -53,8 +53,8 @@ func evolvingSetup(t *testing.T, g *growing, second string) Setup {
 	}
 }
 
-// TestTheNewestPlaysEachMatch performs matches: each is played by the gamer that is the
-// newest when it begins, also a rematch, and a move that is taken back changes nobody.
+// TestTheNewestPlaysEachMatch checks that each match is played by the gamer that is the newest when the match begins. This includes a rematch.
+// Undoing a move does not replace a gamer.
 func TestTheNewestPlaysEachMatch(t *testing.T) {
 	g, s := newGrowing(t), load(t, "paper")
 	matches, err := evolvingSetup(t, g, "tactical").Matches(s)
@@ -102,7 +102,7 @@ func TestTheNewestPlaysEachMatch(t *testing.T) {
 	}
 }
 
-// TestOneRunAgainstItself has the newest gamer play against itself.
+// TestOneRunAgainstItself checks that a run that plays against itself has the same gamer on both sides.
 func TestOneRunAgainstItself(t *testing.T) {
 	g, s := newGrowing(t), load(t, "paper")
 	matches, err := evolvingSetup(t, g, "").Matches(s)
@@ -119,7 +119,7 @@ func TestOneRunAgainstItself(t *testing.T) {
 	}
 }
 
-// TestOneOfARunLasts chooses games for a length: the gamer that is the newest at first plays them all.
+// TestOneOfARunLasts chooses games for a length, and checks that the gamer that is the newest at the start plays them all.
 func TestOneOfARunLasts(t *testing.T) {
 	g, s := newGrowing(t), load(t, "paper")
 	u := evolvingSetup(t, g, "tactical")
@@ -138,7 +138,7 @@ func TestOneOfARunLasts(t *testing.T) {
 	}
 }
 
-// TestAnotherGameIsRefused has a run play a game that its gamers do not know.
+// TestAnotherGameIsRefused checks the error if a run is to play a game that its gamers do not know.
 func TestAnotherGameIsRefused(t *testing.T) {
 	g, s := newGrowing(t), load(t, "paper")
 	u := evolvingSetup(t, g, "random")
@@ -159,14 +159,14 @@ func TestAnotherGameIsRefused(t *testing.T) {
 	}
 }
 
-// withNewest has other gamers be the newest.
+// withNewest makes the first gamer of a match the newest gamer that a function returns.
 func (m *Match) withNewest(newest func() (*gamer.File, error)) *Match {
 	m.who.gamers[game.First] = NewEvolving("evolving:run", newest)
 	return m
 }
 
-// TestKeptGamersPlayTheGameAgain saves games of a run, and lets the gamers that are kept
-// beside them play again: they make the same moves.
+// TestKeptGamersPlayTheGameAgain saves games of a run, and the gamers that played. It checks that these gamers, loaded from their files, make the
+// same moves.
 func TestKeptGamersPlayTheGameAgain(t *testing.T) {
 	g, s := newGrowing(t), load(t, "paper")
 	u := evolvingSetup(t, g, "generation-050")

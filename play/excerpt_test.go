@@ -8,8 +8,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// editedSuite is a piece with everything that an excerpt must keep: pauses, endings, movements
-// with tempos, meters and voices of their own.
+// editedSuite returns a piece with everything that an excerpt must keep: pauses, endings, and movements that have their own tempos, meters and
+// voices.
 func editedSuite(t *testing.T) ([]*Match, *compose.Piece) {
 	t.Helper()
 	s := parsed(t, `
@@ -25,10 +25,10 @@ form:
 	return matches, perform(t, s, matches...)
 }
 
-// TestExcerpt cuts a piece at every bar, and compares what is left with the piece.
+// TestExcerpt cuts a piece at every bar, and compares the excerpts with the piece.
 func TestExcerpt(t *testing.T) {
 	matches, piece := editedSuite(t)
-	var measures []int // the ticks on which they start
+	var measures []int // the tick on which each measure starts
 	const first, second = 4 * 480, 3 * 480
 	for tick := 0; tick < piece.End(); {
 		measures = append(measures, tick)
@@ -85,7 +85,7 @@ func TestExcerpt(t *testing.T) {
 	}
 }
 
-// TestExcerptHasNoBoard cuts games whose boards can only be drawn from the first move on.
+// TestExcerptHasNoBoard checks that an excerpt has no picture of the board, which could only be drawn from the first move on.
 func TestExcerptHasNoBoard(t *testing.T) {
 	for _, name := range []string{"connect4-6x6", "tictactoe", "checkers"} {
 		m := randomMatch(t, name, 6)
@@ -103,7 +103,7 @@ func TestExcerptHasNoBoard(t *testing.T) {
 	}
 }
 
-// TestExcerptKeepsControllers: the excerpt begins with the last value of each.
+// TestExcerptKeepsControllers checks that an excerpt begins with the last value of each controller.
 func TestExcerptKeepsControllers(t *testing.T) {
 	matches, _ := editedSuite(t)
 	set := func(bar, tick int, controller, value uint8) {

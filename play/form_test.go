@@ -13,8 +13,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// givenMatches returns a won game, a lost game, a drawn game and an unfinished game,
-// always the same ones.
+// givenMatches returns a won, a lost, a drawn and an unfinished game. They are the same in each call.
 func givenMatches(t *testing.T) []*Match {
 	t.Helper()
 	g, err := gamer.FindGame("connect4-6x6")
@@ -85,7 +84,7 @@ form: {pause: 2, movements: [{title: One, tempo: 60}, {tempo: 90}, {title: Three
 	}
 }
 
-// A form applies to any number of games, also if it names no movements.
+// TestFormOfOtherLength checks that a form applies to fewer games than it has movements.
 func TestFormOfOtherLength(t *testing.T) {
 	s := load(t, "evolution")
 	matches := givenMatches(t)[:2]
@@ -97,7 +96,7 @@ func TestFormOfOtherLength(t *testing.T) {
 	}
 }
 
-// Endings are shown to people, and to programs as JSON.
+// TestEndingIsTold checks that endings are written in text and in JSON.
 func TestEndingIsTold(t *testing.T) {
 	s := load(t, "organ")
 	for i, m := range givenMatches(t) {
@@ -141,7 +140,7 @@ func TestEndingIsTold(t *testing.T) {
 	}
 }
 
-// One of the players may have an ending without notes.
+// TestSilentEndingIsTold checks the text and the JSON of an ending in which one player has no notes.
 func TestSilentEndingIsTold(t *testing.T) {
 	s := load(t, "pizzicato")
 	m := givenMatches(t)[0]
@@ -155,7 +154,7 @@ func TestSilentEndingIsTold(t *testing.T) {
 	}
 }
 
-// TestEndings ends each game, or only the last of the piece, wherever the piece is cut.
+// TestEndings checks which games have endings: each one, or only the last of the piece, whichever game that is.
 func TestEndings(t *testing.T) {
 	source := "players: {first: {ending: {win: last, loss: last, draw: chord}}}\nform: {endings: %s}"
 	for _, test := range []struct {
@@ -195,8 +194,7 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// TestNoEndOfEndless plays games without end, none of them the last, and one game, which is the last until
-// there is a new one.
+// TestNoEndOfEndless checks that no game of an endless programme has an ending, and that a rematch has one if it follows the last game.
 func TestNoEndOfEndless(t *testing.T) {
 	s, err := scores.Parse("suite.yaml", []byte("players: {first: {ending: {win: last}}}\nform: {endings: last}"))
 	if err != nil {

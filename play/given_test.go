@@ -8,7 +8,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestBackKeepsGivenNotes takes moves back after some bars were started on keys.
+// TestBackKeepsGivenNotes undoes moves, and checks that bars that were started on given keys keep these keys.
 func TestBackKeepsGivenNotes(t *testing.T) {
 	s, err := scores.Load("paper")
 	if err != nil {

@@ -19,7 +19,7 @@ func setupOf(t *testing.T, name string, seed uint64, games int) Setup {
 	return Setup{Game: g, Opening: UsualOpening, Seed: seed, Games: games}
 }
 
-// someSeeds are five seeds, or one in short tests.
+// someSeeds returns five seeds, or one in short tests.
 func someSeeds() []uint64 {
 	seeds := []uint64{1, 2, 3, 4, 5}
 	if testing.Short() {
@@ -28,7 +28,7 @@ func someSeeds() []uint64 {
 	return seeds
 }
 
-// TestLasting asks for lengths of several scores, and hears how long the pieces are.
+// TestLasting chooses games for lengths, with several scores, and checks how long the pieces are.
 func TestLasting(t *testing.T) {
 	suite, err := scores.Parse("suite.yaml", []byte(`
 players: {first: {ending: {win: chord, loss: last}}}
@@ -82,8 +82,7 @@ func seedsOf(matches []*Match) (seeds [8]uint64) {
 	return seeds
 }
 
-// TestLastingIsARow asks for the length that the games of seeds in a row have: it is
-// these games, with the same music.
+// TestLastingIsARow asks for the length of the games of successive seeds. It checks that these games are chosen, with the same music.
 func TestLastingIsARow(t *testing.T) {
 	s := load(t, "nerve")
 	row := setupOf(t, DefaultGame, 20, 3)
@@ -126,7 +125,7 @@ func TestLastingIsImpossible(t *testing.T) {
 	}
 }
 
-// TestNearestSum compares the choice with all choices.
+// TestNearestSum checks that nearest finds a sum about as near as the best of all choices.
 func TestNearestSum(t *testing.T) {
 	options := [][]time.Duration{{400, 700, 1100}, {300, 301, 990}, {50, 500, 720}}
 	for asked := time.Duration(700); asked < 3000; asked += 13 {

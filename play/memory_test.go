@@ -23,7 +23,7 @@ func scoreOf(t testing.TB, source string) *scores.Score {
 	return s
 }
 
-// The bars of a line that wins sound again in the order of its moves.
+// TestWinsRecallTheirLine checks that the bars of a winning line sound again, in the order of the moves.
 func TestWinsRecallTheirLine(t *testing.T) {
 	for _, test := range []struct {
 		game, moves string
@@ -33,7 +33,7 @@ func TestWinsRecallTheirLine(t *testing.T) {
 		{"connect4-6x6", "6 1 6 2 6 3 5 4", []int{2, 4, 6, 8}},
 		{"connect4-6x6", "2 1 3 1 4 6 1 1 5", []int{1, 3, 5, 9}},
 		{"tictactoe", "1 2 4 5 7", []int{1, 3, 5}},
-		{"tictactoe", "1 2 3 5 4 6 7 9 8", nil}, // a draw has none, whatever follows
+		{"tictactoe", "1 2 3 5 4 6 7 9 8", nil}, // rejected: moves follow the win
 		{"connect4-6x6", "1 2 1 2", nil},
 	} {
 		g, err := gamer.FindGame(test.game)
@@ -75,7 +75,7 @@ func TestWinsRecallTheirLine(t *testing.T) {
 	}
 }
 
-// Where pieces move, the captures sound again of the piece that captured last.
+// TestWinsRecallCaptures checks, in a game whose pieces move, which captures sound again: those by the piece that captured last.
 func TestWinsRecallCaptures(t *testing.T) {
 	wins := 0
 	for seed := range uint64(20) {
@@ -132,8 +132,7 @@ func count(m *Match, p game.Position, side game.Side) (pieces int) {
 const remembering = "memory: {of: %s, keep: melody, vary: [inversion, retrograde], often: 0..1, lasts: piece, recall: line}\n" +
 	"rhythm: {rests: 2}\nsigns: independent\nplayers: {first: {ending: {win: chord}}, second: {ending: {win: chord}}}\n"
 
-// A piece that was composed by another score first has the same bars, and so has one whose
-// last turns were taken back and played again.
+// TestMemoryOfAPiece checks that a piece has the same bars if another score composed it first, and if its last turns were undone and played again.
 func TestMemoryOfAPiece(t *testing.T) {
 	for _, of := range []string{"square", "column", "row", "pattern", "feature", "player"} {
 		score := scoreOf(t, fmt.Sprintf(remembering, of))
@@ -169,7 +168,7 @@ func TestMemoryOfAPiece(t *testing.T) {
 	}
 }
 
-// The pattern of a square is how many discs of the player and of the opponent touch it.
+// TestPattern checks that the pattern of a square counts the discs of the player and of the opponent that touch it.
 func TestPattern(t *testing.T) {
 	moves := strings.Fields("3 4 4 3 2 2 2 3")
 	g, err := gamer.FindGame("connect4-6x6")

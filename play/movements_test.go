@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// TestMovementsNameFilesWithMarks: a file of the score's folder may have the mark of a limit
-// in its name.
+// TestMovementsNameFilesWithMarks checks that the name of a gamer's file in the score's folder may contain @, which otherwise precedes a limit.
 func TestMovementsNameFilesWithMarks(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.Mkdir("set", 0o700); err != nil {

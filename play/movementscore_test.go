@@ -9,7 +9,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// parsed is a score from its text.
+// parsed returns a score from its text.
 func parsed(t testing.TB, source string) *scores.Score {
 	t.Helper()
 	s, err := scores.Parse("x.yaml", []byte(source))
@@ -19,8 +19,7 @@ func parsed(t testing.TB, source string) *scores.Score {
 	return s
 }
 
-// TestMovementsHaveScores composes each movement by its own score: its bars are those that
-// this score makes alone.
+// TestMovementsHaveScores composes movements that have their own scores. It checks that each movement has the bars that its score makes alone.
 func TestMovementsHaveScores(t *testing.T) {
 	settings := []string{
 		"tempo: 120",
@@ -62,7 +61,7 @@ form:
 	if piece.Movements[1].Start != piece.Movements[0].End()+silence || piece.Movements[2].Start != piece.Movements[1].End()+2*3*480 {
 		t.Errorf("%d, %d, %d", piece.Movements[0].End(), piece.Movements[1].Start, piece.Movements[2].Start)
 	}
-	// Again by itself, and by another score and back, as live.
+	// Recompose with the same score, and with another score and then this one, as a performance does.
 	for _, by := range [][]*scores.Score{{suite}, {load(t, "paper"), suite}} {
 		again := matches
 		for _, s := range by {
@@ -84,7 +83,7 @@ func bars(p *compose.Piece) (all []compose.Bar) {
 	return all
 }
 
-// TestSeriesKeepsMovementScores goes back and forth over the border of two movements.
+// TestSeriesKeepsMovementScores goes back from the second movement to the first and on again, and checks that each keeps its score.
 func TestSeriesKeepsMovementScores(t *testing.T) {
 	suite := parsed(t, "form: {pause: 1, movements: [{tempo: 60}, {bar: 3/4, grid: 1/8, players: {first: {program: Oboe}}}]}")
 	matches := givenMatches(t)[:2]

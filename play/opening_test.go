@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestEverySeedIsAnotherGame plays games between gamers that always answer the same.
+// TestEverySeedIsAnotherGame checks that deterministic gamers play a different game for each seed.
 func TestEverySeedIsAnotherGame(t *testing.T) {
 	for _, test := range []struct {
 		game, first, second string
@@ -61,8 +61,8 @@ func setUp(t *testing.T, s *scores.Score, name, first, second string, opening, g
 	return matches
 }
 
-// TestWhoHasAnOpening: gamers that always answer the same have one, unless somebody says
-// otherwise. A match that is played again by another seed has another one.
+// TestWhoHasAnOpening checks that matches between deterministic gamers have an opening, unless the setup or the score says otherwise, and that a
+// rematch with another seed has a different one.
 func TestWhoHasAnOpening(t *testing.T) {
 	suite, err := scores.Parse("suite.yaml", []byte("form: {movements: [{title: One}, {first: generation-001}, {opening: 3}]}"))
 	if err != nil {
@@ -100,9 +100,8 @@ func TestWhoHasAnOpening(t *testing.T) {
 	}
 }
 
-// TestUsualOpening plays openings of games: as many seeds in a row as there are openings have
-// different ones, after which nobody wins at once. Pieces depend on them, so they must
-// never change.
+// TestUsualOpening checks that as many successive seeds as the board allows have different openings, and that nobody can win at once after an
+// opening. Pieces depend on openings, so these must never change.
 func TestUsualOpening(t *testing.T) {
 	for _, test := range []struct {
 		game    string
@@ -156,7 +155,7 @@ func wins(p game.Position) bool {
 	return slices.ContainsFunc(p.Moves(), func(m game.Move) bool { return p.Play(m).Outcome() == game.Win(p.Turn()) })
 }
 
-// TestGivenOpening draws the moves of --opening one by one, as it always did.
+// TestGivenOpening checks that the moves of --opening are drawn one by one, each from its own random stream.
 func TestGivenOpening(t *testing.T) {
 	for _, m := range setUp(t, scores.Paper(), "connect4-6x6", "", "", 5, 20) {
 		perform(t, scores.Paper(), m)

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestLosersTurnRound plays games with every outcome, with `signs: result`.
+// TestLosersTurnRound plays games with every outcome and `signs: result`, and checks which players' intervals rise.
 func TestLosersTurnRound(t *testing.T) {
 	s := load(t, "paper")
 	s.Range, s.Signs = scores.Span{Low: 0, High: 127}, scores.SignsByResult
@@ -64,8 +64,7 @@ func drawnGame(t *testing.T, g game.Game) string {
 	return ""
 }
 
-// TestTablesFitTheBoard refuses a table of intervals that is shorter than the
-// board, before a move is played.
+// TestTablesFitTheBoard checks that a table of intervals that is too short for the board is an error before any move is played.
 func TestTablesFitTheBoard(t *testing.T) {
 	s := load(t, "paper")
 	s.Intervals.X = []int{1, 2, 3, 4, 5, 6}

@@ -29,7 +29,7 @@ func randomMatch(t testing.TB, name string, seed uint64) *Match {
 	return drawnMatch(t, gamer.RandomName, name, seed)
 }
 
-// drawnMatch returns a match of a gamer against random moves.
+// drawnMatch returns a match of a gamer against one that moves at random.
 func drawnMatch(t testing.TB, first, name string, seed uint64) *Match {
 	t.Helper()
 	g, err := gamer.FindGame(name)
@@ -43,7 +43,7 @@ func drawnMatch(t testing.TB, first, name string, seed uint64) *Match {
 	return NewMatch(g, player, gamer.Random(0), 0, seed)
 }
 
-// tester is a *testing.T, or rapid's.
+// tester is a *testing.T or a *rapid.T.
 type tester interface {
 	Context() context.Context
 	Fatal(args ...any)
@@ -57,7 +57,7 @@ func perform(t tester, s *scores.Score, matches ...*Match) *compose.Piece {
 	return piece
 }
 
-// TestThePapersThirdPiece plays the moves of the paper's Figure 5.
+// TestThePapersThirdPiece compares the piece of the moves in the paper's Figure 5 with that figure.
 func TestThePapersThirdPiece(t *testing.T) {
 	g, err := gamer.FindGame("connect4-6x6")
 	if err != nil {
@@ -86,8 +86,7 @@ func TestThePapersThirdPiece(t *testing.T) {
 	}
 }
 
-// TestOpening checks that a game begins with the given number of random moves, and that
-// the gamers go on from there.
+// TestOpening checks that a game begins with the given number of random moves, and that the gamers make the other moves.
 func TestOpening(t *testing.T) {
 	g, err := gamer.FindGame("connect4-6x6")
 	if err != nil {
@@ -168,7 +167,7 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// TestBarsKnowTheGame compares what the composer is given with the board.
+// TestBarsKnowTheGame compares the facts that the composer is given with the board.
 func TestBarsKnowTheGame(t *testing.T) {
 	m := drawnMatch(t, "generation-200", "connect4-6x6", 3)
 	perform(t, load(t, "nerve"), m)

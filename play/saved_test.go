@@ -33,8 +33,7 @@ func parse(t tester, data []byte) *Saved {
 	return saved
 }
 
-// fileNames draws names that a file may have: any bytes but the two that no system
-// takes.
+// fileNames draws names that a file may have: any bytes except NUL and the slash.
 func fileNames() *rapid.Generator[string] {
 	odd := []string{
 		"👩\u200d🚀", "a\u00a0b", "\u200b", "a\nb", "\x1b[31mred\x1b[0m", "\xff\xfe", "\u202eabc", "\ufeff", "é\u0301", `"quoted" \ 'names'`, "- a: b #c", "\x7f\x80",
@@ -44,7 +43,7 @@ func fileNames() *rapid.Generator[string] {
 	return rapid.Map(rapid.OneOf(rapid.SampledFrom(odd), bytes, rapid.String()), strings.NewReplacer("/", "", "\x00", "").Replace)
 }
 
-// called is an engine with another name.
+// called is an engine under another name.
 type called struct {
 	engine.Engine
 	name string
@@ -52,8 +51,8 @@ type called struct {
 
 func (c called) Name() string { return c.name }
 
-// TestSavedComesBack saves games and composes them again, with any names of gamers and
-// of the score, any signs, and games that were broken off or not begun.
+// TestSavedComesBack saves games, reads them, and composes them again. It draws arbitrary names of gamers and of the score, arbitrary signs, and
+// games that were broken off or not begun.
 func TestSavedComesBack(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s := load(t, rapid.SampledFrom(scores.Names()).Draw(rt, "score"))
@@ -78,7 +77,7 @@ func TestSavedComesBack(t *testing.T) {
 				matches[i] = m.Back(rapid.IntRange(max(0, 1-i), len(m.Turns)).Draw(rt, "turns"))
 			}
 		}
-		matches, err := Recompose(s, matches) // as they follow each other now
+		matches, err := Recompose(s, matches) // in their present order
 		if err != nil {
 			rt.Fatal(err)
 		}
@@ -108,7 +107,7 @@ func TestSavedComesBack(t *testing.T) {
 	})
 }
 
-// drawMatch draws a match of gamers with any names.
+// drawMatch draws a match of gamers with arbitrary names.
 func drawMatch(t *rapid.T) *Match {
 	g, err := gamer.FindGame(rapid.SampledFrom(gamer.Games()).Draw(t, "game"))
 	if err != nil {
@@ -134,7 +133,7 @@ func drawMatch(t *rapid.T) *Match {
 	return m
 }
 
-// TestGamersOfAnyNameComeBack plays with gamer files of any names and replays the game.
+// TestGamersOfAnyNameComeBack plays with gamers whose files have arbitrary names, and checks that the saved game can be read and names them.
 func TestGamersOfAnyNameComeBack(t *testing.T) {
 	dir, s := t.TempDir(), load(t, "paper")
 	file, err := os.ReadFile("../gamer/bundled/generation-010.gamer")
@@ -163,7 +162,7 @@ func TestGamersOfAnyNameComeBack(t *testing.T) {
 	})
 }
 
-// TestSavedNamesArePrintable reads names that would steer a terminal.
+// TestSavedNamesArePrintable checks that names with control sequences for a terminal are made printable.
 func TestSavedNamesArePrintable(t *testing.T) {
 	saved := parse(t, []byte(`{midiconnect4: 1, games: [{game: tictactoe, first: "\e[31mred\n", second: "👩\u200d🚀", moves: 5}]}`))
 	if want := [2]string{"?[31mred?", "👩\u200d🚀"}; saved.Games[0].Names != want {
@@ -171,8 +170,7 @@ func TestSavedNamesArePrintable(t *testing.T) {
 	}
 }
 
-// TestSavedIsBounded saves about as many games as a file may hold: Save must refuse what
-// LoadSaved would refuse.
+// TestSavedIsBounded saves about as many games as a file may hold. It checks that Save rejects games that LoadSaved would reject.
 func TestSavedIsBounded(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it reads many games")
@@ -201,15 +199,15 @@ func TestSavedIsBounded(t *testing.T) {
 			t.Fatalf("%d games of %d bytes: %v", n, len(data), err)
 		}
 	}
-	if _, err := os.Stat("/dev/zero"); err == nil { // it might have been the JSON of a piece, which may be larger
+	if _, err := os.Stat("/dev/zero"); err == nil { // it might be the JSON of a piece, which may be larger
 		if _, err := LoadSaved("/dev/zero"); err == nil || err.Error() != "/dev/zero: larger than 64 MiB" {
 			t.Error(err)
 		}
 	}
 }
 
-// TestMovesMayBeCutOff cuts moves off the end of a saved game by hand. What is said of
-// them is ignored; it plays as far as it goes.
+// TestMovesMayBeCutOff cuts moves off the end of a saved game. It checks that the game is played up to there, and that what other fields say about
+// the other moves is ignored.
 func TestMovesMayBeCutOff(t *testing.T) {
 	s, m := load(t, "nerve"), drawnMatch(t, "generation-200", "connect4-6x6", 3)
 	m.Opening = 4
@@ -238,7 +236,7 @@ func TestMovesMayBeCutOff(t *testing.T) {
 	}
 }
 
-// TestFormsAreNoSavedGames reads the forms of a piece, which are not saved games.
+// TestFormsAreNoSavedGames checks the errors of reading other files of a piece as saved games.
 func TestFormsAreNoSavedGames(t *testing.T) {
 	s, m := load(t, "paper"), randomMatch(t, "connect4-6x6", 1)
 	perform(t, s, m)
@@ -259,7 +257,7 @@ func TestFormsAreNoSavedGames(t *testing.T) {
 	}
 }
 
-// A game that ends within its random opening can be replayed too.
+// TestGameThatEndsInItsOpening checks that a game that ends during its random opening can be replayed.
 func TestGameThatEndsInItsOpening(t *testing.T) {
 	s := load(t, "paper")
 	m := randomMatch(t, "connect4-6x6", 1)
@@ -273,7 +271,7 @@ func TestGameThatEndsInItsOpening(t *testing.T) {
 	}
 }
 
-// Moves that are written by hand may have commas between them, as on the command line.
+// TestSavedMovesMayHaveCommas checks that moves in a file may have commas between them, as on the command line.
 func TestSavedMovesMayHaveCommas(t *testing.T) {
 	for _, moves := range []string{"4,5,4", "4, 5, 4", "4 5 4", `"4,5\t4"`} {
 		saved := parse(t, []byte("midiconnect4: 1\ngames:\n- game: connect4-6x6\n  moves: "+moves+"\n"))
@@ -288,7 +286,7 @@ func TestSavedMovesMayHaveCommas(t *testing.T) {
 	}
 }
 
-// TestSavedScore: a saved game names its score by the path from its own folder.
+// TestSavedScore checks that a file of games names its score by the path from the file's folder.
 func TestSavedScore(t *testing.T) {
 	for _, test := range []struct{ file, score, written, read string }{
 		{"game.txt", "paper", "paper", "paper"},

@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestBack goes back to any turn of a game in which some bars start on held notes: the
-// turns before it are unchanged, and the same turns follow again.
+// TestBack goes back to each turn of a game in which some bars start on held notes. It checks that the turns before it are unchanged, and that the
+// same turns follow again.
 func TestBack(t *testing.T) {
 	s := load(t, "passacaglia")
 	rapid.Check(t, func(rt *rapid.T) {

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// told is the signals of the bars of some matches.
+// told lists the signals of the bars of matches.
 func told(matches ...*Match) (all []*compose.Signals) {
 	for _, m := range matches {
 		for _, t := range m.Turns {
@@ -24,7 +24,7 @@ func told(matches ...*Match) (all []*compose.Signals) {
 	return all
 }
 
-// listening plays a game between random gamers, of which the signals are found.
+// listening returns a finished match of random gamers, with its signals.
 func listening(t *testing.T, of string, s *scores.Score) *Match {
 	t.Helper()
 	g, err := gamer.FindGame(of)
@@ -39,8 +39,8 @@ func listening(t *testing.T, of string, s *scores.Score) *Match {
 	return m
 }
 
-// TestSignalsComeBack compares the signals of a game with those of the saved game, of the game
-// composed again, and of its beginning.
+// TestSignalsComeBack checks that a game has the same signals after it is saved and read, after it is composed again, and after its last moves are
+// undone.
 func TestSignalsComeBack(t *testing.T) {
 	s := load(t, "paper")
 	for _, of := range gamer.Games() {
@@ -67,7 +67,7 @@ func TestSignalsComeBack(t *testing.T) {
 	}
 }
 
-// TestSignalsAreFoundOnDemand composes a game again that was played when nobody listened.
+// TestSignalsAreFoundOnDemand checks that signals are computed when a game that was played without them is composed again.
 func TestSignalsAreFoundOnDemand(t *testing.T) {
 	s := load(t, "paper")
 	m := listening(t, "connect4-6x6", s)
@@ -87,7 +87,7 @@ func TestSignalsAreFoundOnDemand(t *testing.T) {
 	}
 }
 
-// TestSignalsAreInterrupted lets the context end before the signals are found. The match can go on.
+// TestSignalsAreInterrupted ends the context before the signals are computed, and checks that the match can go on afterwards.
 func TestSignalsAreInterrupted(t *testing.T) {
 	g, err := gamer.FindGame("connect4-7x6")
 	if err != nil {
@@ -117,7 +117,7 @@ func TestSignalsAreInterrupted(t *testing.T) {
 	}
 }
 
-// TestJSONHasSignals only where they were asked for.
+// TestJSONHasSignals checks that the JSON has signals only if they were requested.
 func TestJSONHasSignals(t *testing.T) {
 	s := load(t, "paper")
 	m := listening(t, "tictactoe", s)
@@ -134,7 +134,7 @@ func TestJSONHasSignals(t *testing.T) {
 	}
 }
 
-// TestScoresListen plays by a score whose drama needs a signal, and goes over to it within a game.
+// TestScoresListen checks that signals are computed for a score whose drama needs one, even if the match changes to that score after some moves.
 func TestScoresListen(t *testing.T) {
 	listens, err := scores.Parse("tense.yaml", []byte("drama: [{signal: tension, target: loudness}]\n"))
 	if err != nil {

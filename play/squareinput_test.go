@@ -14,7 +14,7 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// numbered returns the square with a number.
+// numbered returns the square that has a number.
 func numbered(t *testing.T, g game.SquareLabeller, number int) game.Square {
 	t.Helper()
 	for s := range game.Squares(g) {
@@ -29,9 +29,9 @@ func numbered(t *testing.T, g game.SquareLabeller, number int) game.Square {
 func TestSquareInput(t *testing.T) {
 	for _, c := range []struct {
 		game   game.SquareLabeller
-		moves  string // played before
+		moves  string // moves played before
 		points []int
-		want   string // the move, or the numbers chosen so far, or the error
+		want   string // the move, the numbers chosen so far, or the error
 	}{
 		{tictactoe.Game{}, "", []int{5}, "5"},
 		{tictactoe.Game{}, "5", []int{5}, "cell 5 is taken: cells 1, 2, 3, 4, 6, 7, 8, 9 are free"},
@@ -81,9 +81,8 @@ func TestSquareInput(t *testing.T) {
 	}
 }
 
-// fork is a position with jumps that start on the same square: two that end on the same
-// square by different ways, one that continues the first, and one that ends where another goes by
-// a longer way.
+// fork is a position with jumps from square A. ABD and ACD end on the same square, ABE has its first hop in common with ABD, AF is on its own, and
+// AGIH ends where AGH does, by a longer way.
 type fork struct{ game.Position }
 
 func (fork) Moves() []game.Move {
@@ -123,10 +122,9 @@ func TestSquareInputStepByStep(t *testing.T) {
 	}
 }
 
-// TestEveryMoveCanBePicked chooses, in positions of random games, all squares of each
-// legal move, and only its first and last one. Either makes the move, unless several moves
-// share the chosen squares: then more squares are asked for. Random squares never make an
-// illegal move.
+// TestEveryMoveCanBePicked chooses the squares of each legal move in positions of random games: first all squares, then only the first and the last.
+// It checks that both make the move, unless several moves share the chosen squares: then SquareInput asks for more squares. It also checks that
+// random squares never make an illegal move.
 func TestEveryMoveCanBePicked(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := rapid.SampledFrom([]game.SquareLabeller{tictactoe.Game{}, checkers.Game{}}).Draw(t, "game")
@@ -157,7 +155,7 @@ func TestEveryMoveCanBePicked(t *testing.T) {
 	})
 }
 
-// pickAll chooses squares and returns the move they make, or "" for none.
+// pickAll chooses squares and returns the move that they make; empty if they make none.
 func pickAll(t *rapid.T, g game.SquareLabeller, p game.Position, way []game.Square) string {
 	k := NewSquareInput(g, p)
 	for _, s := range way {

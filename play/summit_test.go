@@ -2,8 +2,8 @@ package play
 
 import "testing"
 
-// TestSummit hears a suite that is to last three minutes and to have one climax, between two
-// thirds and four fifths of them: from there on it is never again half as loud and dense.
+// TestSummit checks that a suite lasts three minutes as asked, and has one climax, between two thirds and four fifths of the piece, after which the
+// music is never again half as loud and dense.
 func TestSummit(t *testing.T) {
 	s := load(t, "summit")
 	for _, seed := range someSeeds() {

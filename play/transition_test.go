@@ -5,13 +5,13 @@ import (
 	"testing"
 )
 
-// TestTransitions ends movements in every way, by the form and by the movement.
+// TestTransitions checks every way in which a movement may end, set in the form and set in the movement.
 func TestTransitions(t *testing.T) {
 	const endings = "players: {first: {ending: {win: chord, loss: last}}}\nreference: {notes: [C2, G2], stay: 40}\n"
 	for _, test := range []struct {
 		form, movement string
 		silence        int        // bars after the first movement
-		tempos         [3]float64 // of the bar before the last, the last and the ending; 0 for none
+		tempos         [3]float64 // of the bar before the last, of the last bar, and of the ending; 0 for none
 		linked         bool
 	}{
 		{"pause: 2", "", 2, [3]float64{100, 100, 100}, false},
@@ -33,7 +33,7 @@ func TestTransitions(t *testing.T) {
 		s := parsed(t, "tempo: 100\n"+endings+"form: {"+test.form+separator+"movements: [{title: One, "+test.movement+"}, {title: Two}]}")
 		matches := givenMatches(t)[:2]
 		ApplyForm(matches)
-		for range 2 { // the second time composed again
+		for range 2 { // the second time, it is composed again
 			piece := perform(t, s, Snapshots(matches)...)
 			first, second := piece.Movements[0], piece.Movements[1]
 			if got := (second.Start - first.End()) / s.Meter.Ticks(); got != test.silence {

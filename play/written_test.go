@@ -14,7 +14,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// written is a piece by a score, as JSON, and its matches.
+// writtenBy returns a piece composed by a score, as JSON, and the matches.
 func writtenBy(t *testing.T, s *scores.Score, games int, opening int) (data []byte, matches []*Match) {
 	t.Helper()
 	g, err := gamer.FindGame("tictactoe")
@@ -39,8 +39,8 @@ func writtenBy(t *testing.T, s *scores.Score, games int, opening int) (data []by
 	return data, matches
 }
 
-// TestWrittenComesBack writes pieces of all bundled scores as JSON, and reads the same
-// music again: every field of the movements and their bars.
+// TestWrittenComesBack writes pieces of all bundled scores as JSON and reads them. It checks that all fields of the movements and of their bars are
+// the same.
 func TestWrittenComesBack(t *testing.T) {
 	all := map[string]*scores.Score{}
 	for _, name := range scores.Names() {
@@ -93,8 +93,8 @@ func TestWrittenComesBack(t *testing.T) {
 	}
 }
 
-// TestWrittenIsKept changes notes of the file, moves the second game to the front of the piece, and
-// hears that.
+// TestWrittenIsKept changes notes in the JSON and drops the first of two games. It checks that the other game has the changed notes and starts the
+// piece.
 func TestWrittenIsKept(t *testing.T) {
 	s := scores.Paper()
 	data, _ := writtenBy(t, s, 2, 1)
@@ -119,7 +119,7 @@ func TestWrittenIsKept(t *testing.T) {
 	}
 }
 
-// TestWrittenErrors says what is wrong in JSON, and where.
+// TestWrittenErrors checks the errors, with their places, of JSON that is not a composed game.
 func TestWrittenErrors(t *testing.T) {
 	note := `{"key":60,"start":0,"ticks":480,"velocity":64}`
 	three := strings.Join([]string{note, note, note}, ",")
@@ -183,7 +183,7 @@ func TestWrittenErrors(t *testing.T) {
 	}
 }
 
-// FuzzWritten reads any file, and makes a MIDI file of what it accepts.
+// FuzzWritten reads arbitrary files, and writes a MIDI file of each that is accepted.
 func FuzzWritten(f *testing.F) {
 	note := `{"key":60,"start":0,"ticks":480,"velocity":64,"on":3,"off":9}`
 	bar := `{"move":1,"player":"first","x":2,"y":2,"confidence":0.5,"start":0,"ticks":1920,"tempo":90,"notes":[` + strings.Repeat(note+",", 2) + note + `]`
