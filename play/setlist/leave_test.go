@@ -17,7 +17,7 @@ import (
 // next leaves the current item.
 func next(tr session.Transport) { _ = tr.Do(session.MustCall("item-next")) }
 
-// cueing is the call that has an item follow, or goes to it now.
+// cueing returns the call that makes an item follow or, if now is set, goes to it at once.
 func cueing(name string, now bool) session.Call {
 	if now {
 		return session.MustCall("item " + name)
@@ -25,7 +25,7 @@ func cueing(name string, now bool) session.Call {
 	return session.MustCall("cue " + name)
 }
 
-// hesitates has a person think for a minute where a move is awaited, and then does something, once.
+// hesitates makes a person think for a minute about the first move that is asked for, and then calls what, once.
 func hesitates(what func(session.Transport)) func(session.Transport, live.Event) {
 	asked := false
 	return func(tr session.Transport, e live.Event) {
@@ -39,9 +39,9 @@ func hesitates(what func(session.Transport)) func(session.Transport, live.Event)
 	}
 }
 
-// TestLeaveHesitating leaves an item with a fade while a person's move is awaited.
+// TestLeaveHesitating checks that an item with a fade can be left while a person's move is awaited.
 func TestLeaveHesitating(t *testing.T) {
-	for _, early := range []time.Duration{0, time.Minute - 200*time.Millisecond} { // in the silence, or while it still sounds
+	for _, early := range []time.Duration{0, time.Minute - 200*time.Millisecond} { // in the silence, or while the item still sounds
 		a := &audience{}
 		evening(t, `
 items:
@@ -63,7 +63,7 @@ items:
 	}
 }
 
-// TestLeaveAwaited leaves an item while its first move is awaited, and has others follow.
+// TestLeaveAwaited leaves an item while its first move is awaited, and checks which items follow.
 func TestLeaveAwaited(t *testing.T) {
 	cue := func(name string, now bool) func(session.Transport) {
 		return func(tr session.Transport) {
@@ -111,7 +111,7 @@ items:
 	}
 }
 
-// sounding names the item that sounds and the one that follows.
+// sounding returns the names of the item that sounds and of the next one.
 func sounding(q *setlist.Queue) (names []string) {
 	for _, s := range q.State() {
 		if s.Sounding || s.Next {
@@ -121,8 +121,8 @@ func sounding(q *setlist.Queue) (names []string) {
 	return names
 }
 
-// TestUndoLeaving takes the last move of a person back after the item was left, during its fade or
-// after it: the item goes on to its end, as loud as before.
+// TestUndoLeaving undoes a person's last move after the item was left, during its fade or after it. It checks that the item goes on to its end, as
+// loud as before.
 func TestUndoLeaving(t *testing.T) {
 	for _, after := range []time.Duration{time.Second, 6 * time.Second} {
 		a, turns := &audience{}, 0
@@ -161,8 +161,8 @@ items:
 	}
 }
 
-// TestOver leaves the last item of an evening that stays: it says that the evening ends, tells
-// when it is over, and goes to an item all the same.
+// TestOver leaves the last item of an evening that stays open at its end. It checks that a notice says that the evening ends, that AllOver is sent,
+// and that an item can still be chosen.
 func TestOver(t *testing.T) {
 	a, turns := &audience{stays: true}, 0
 	over := 0
@@ -191,8 +191,8 @@ items:
 	}
 }
 
-// TestOvertaken cues an item, or goes there, in the last bars of another one, when the game that
-// would follow is ready already.
+// TestOvertaken cues an item, or goes to it, during the last bars of another item, when the game that would follow is already composed. It checks
+// that the cued item follows.
 func TestOvertaken(t *testing.T) {
 	for _, now := range []bool{true, false} {
 		a := &audience{}
@@ -216,7 +216,7 @@ items:
 	}
 }
 
-// TestWait pauses before an item.
+// TestWait checks that the performance pauses before an item that has `wait: true`.
 func TestWait(t *testing.T) {
 	a := &audience{}
 	var waited time.Duration
@@ -235,8 +235,7 @@ items:
 	}
 }
 
-// TestNearest has items whose length no games meet: they have the nearest, whatever the seed, and
-// say so.
+// TestNearest checks items whose length no games meet: whatever the seed, they get the nearest length, and their lines say so.
 func TestNearest(t *testing.T) {
 	for seed := range uint64(8) {
 		list, err := setlist.Parse(t.Context(), "evening.yaml", []byte(`

@@ -17,7 +17,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// TestErrors reads set lists that are wrong.
+// TestErrors checks the errors of wrong set lists.
 func TestErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"items: []": "items: there are no items",
@@ -48,7 +48,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestTheDocumentedList reads the set list of the docs.
+// TestTheDocumentedList checks that the set list in docs/setlists.md can be read.
 func TestTheDocumentedList(t *testing.T) {
 	page, err := os.ReadFile("../../docs/setlists.md")
 	if err != nil {
@@ -69,8 +69,8 @@ func TestTheDocumentedList(t *testing.T) {
 	}
 }
 
-// TestAllErrors reads a set list of many mistakes, one of which is of YAML alone: all are told, in
-// the order of the file.
+// TestAllErrors reads a set list with many mistakes, one of which only the YAML decoder finds. It checks that all are reported, in the order of the
+// file.
 func TestAllErrors(t *testing.T) {
 	_, err := setlist.Parse(t.Context(), "evening.yaml", []byte(`
 items:
@@ -91,7 +91,7 @@ items:
 	}
 }
 
-// TestTimeWithoutQuotes reads a time that YAML takes for fields: one error tells of it, with what to write.
+// TestTimeWithoutQuotes reads a time without quotes, which YAML takes for fields. It checks that one error says so, with a hint.
 func TestTimeWithoutQuotes(t *testing.T) {
 	_, err := setlist.Parse(t.Context(), "evening.yaml", []byte("items:\n- {until: [8:00]}"), play.House{}, play.Order{})
 	wrong, ok := errors.AsType[*settings.Error](err)
@@ -100,7 +100,7 @@ func TestTimeWithoutQuotes(t *testing.T) {
 	}
 }
 
-// FuzzParse reads any text: it is a set list whose lines can be told, or an error.
+// FuzzParse reads arbitrary text, and checks that it is a set list that can be described, or an error.
 func FuzzParse(f *testing.F) {
 	f.Add("items:\n- {score: blues, until: [a draw, first wins 3 times], then: end}")
 	f.Add("items: {game: tictactoe}")

@@ -20,7 +20,7 @@ import (
 	"midiconnect4/play/setlist"
 )
 
-// sink records what an evening sends, after its channels were silenced.
+// sink records the messages that an evening sends, with their times.
 type sink struct {
 	live.Nowhere
 	sent []sent
@@ -38,7 +38,7 @@ func (s *sink) Send(at time.Duration, m midi.Message) error {
 	return nil
 }
 
-// audience notes which games began, and may act on events.
+// audience records which games began, and may act on events.
 type audience struct {
 	games []string
 	begun []time.Duration
@@ -46,7 +46,7 @@ type audience struct {
 	stays bool
 	queue *setlist.Queue
 	act   func(session.Transport, live.Event)
-	first func(session.Transport) // before all events
+	first func(session.Transport) // called before all events
 }
 
 func (a *audience) Run(_ context.Context, t session.Transport, events <-chan live.Event) error {
@@ -68,7 +68,7 @@ func (a *audience) Run(_ context.Context, t session.Transport, events <-chan liv
 	return nil
 }
 
-// evening performs a set list in a bubble of time.
+// evening performs a set list in fake time.
 func evening(t *testing.T, text string, a *audience, act func(session.Transport, live.Event)) *sink {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "evening.yaml")
@@ -101,8 +101,7 @@ func evening(t *testing.T, text string, a *audience, act func(session.Transport,
 	return out
 }
 
-// TestEvening performs items of two games and scores, with what is sent, paused and transposed
-// between them.
+// TestEvening performs items with different games and scores. It checks what is sent and transposed between them, and the pause.
 func TestEvening(t *testing.T) {
 	a := &audience{}
 	out := evening(t, `
@@ -134,7 +133,7 @@ items:
 	}
 }
 
-// TestUntil performs until somebody has won twice, and goes back to an item by its name.
+// TestUntil checks that an item ends when its condition is met, and that `then: end` ends the evening.
 func TestUntil(t *testing.T) {
 	a := &audience{}
 	evening(t, `
@@ -154,7 +153,8 @@ items:
 	}
 }
 
-// TestCue has another item follow, and an item end early.
+// TestCue goes to an item during another one, by name. It checks that leaving the item has no effect while the controls are locked, and that an
+// unknown name is an error.
 func TestCue(t *testing.T) {
 	a := &audience{}
 	turns := 0
@@ -184,7 +184,7 @@ items:
 	}
 }
 
-// TestCueAtOnce cues an item before the first one sounds, whichever goroutine comes first.
+// TestCueAtOnce goes to an item before the first one sounds, and checks that the order of goroutines does not matter.
 func TestCueAtOnce(t *testing.T) {
 	for range 50 {
 		a := &audience{first: func(tr session.Transport) {
@@ -204,8 +204,7 @@ items:
 	}
 }
 
-// TestFade lets an item fade when its time has come: its notes become softer, and the next one
-// is as loud as ever.
+// TestFade checks that an item fades when its time is over: its notes become softer, and the next item has its usual loudness.
 func TestFade(t *testing.T) {
 	a := &audience{}
 	out := evening(t, `

@@ -7,7 +7,7 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// BenchmarkSend measures what a message costs the scheduler.
+// BenchmarkSend measures the time that recording a message costs the scheduler.
 func BenchmarkSend(b *testing.B) {
 	r := New()
 	done := make(chan struct{})

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// TestLockedWhileSomebodyLooks marks a set as being recorded while another program checks the mark.
+// TestLockedWhileSomebodyLooks checks that a set can be marked as being recorded while another program checks the mark.
 func TestLockedWhileSomebodyLooks(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.set")
 	f, err := os.Create(path)

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// written returns the file of a performance.
+// written returns the contents of a recorded set.
 func written(t *testing.T) (data []byte) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -27,7 +27,7 @@ func written(t *testing.T) (data []byte) {
 	return data
 }
 
-// TestTruncated truncates a set at every byte: every whole line before is read.
+// TestTruncated truncates a set at every byte, and checks that every complete line is read.
 func TestTruncated(t *testing.T) {
 	data := written(t)
 	whole, err := parse(data)
@@ -58,7 +58,7 @@ func TestTruncated(t *testing.T) {
 	}
 }
 
-// TestDamaged changes bits of a set: nothing after them is read.
+// TestDamaged flips bits of a set, and checks that nothing after them is read.
 func TestDamaged(t *testing.T) {
 	data := written(t)
 	whole, err := parse(data)
@@ -82,7 +82,7 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
-// TestZeros reads a set that ends in zeros, as some file systems leave it after a power cut.
+// TestZeros checks that a set that ends in zeros, as some file systems leave it after a power cut, is read up to them.
 func TestZeros(t *testing.T) {
 	data := written(t)
 	cut := len(data) / 2
@@ -97,7 +97,7 @@ func TestZeros(t *testing.T) {
 	}
 }
 
-// sealed adds valid checksums to lines, as a fuzzer cannot guess them.
+// sealed adds valid checksums to lines, because a fuzzer cannot guess these.
 func sealed(lines []byte) (data []byte) {
 	var seal sealer
 	for line := range bytes.SplitSeq(lines, []byte("\n")) {
@@ -116,7 +116,7 @@ type raw []byte
 
 func (r raw) MarshalJSON() ([]byte, error) { return r, nil }
 
-// FuzzRead reads any file, and uses it as a set.
+// FuzzRead reads arbitrary files, and uses each that is accepted as a set.
 func FuzzRead(f *testing.F) {
 	data, err := os.ReadFile("testdata/version1.set")
 	if err != nil {
@@ -138,7 +138,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// use does everything that can be done with a set.
+// use calls everything that can be done with a set.
 func (s *Set) use(t *testing.T) {
 	t.Helper()
 	for i := range s.Records {

@@ -25,7 +25,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// steps lists actions of performers.
+// steps returns actions of performers, by name.
 func steps(others []*scores.Score) map[string]func(p *live.Performance, n int) {
 	return map[string]func(p *live.Performance, n int){
 		"undo":      func(p *live.Performance, _ int) { p.Undo() },
@@ -44,9 +44,8 @@ func steps(others []*scores.Score) map[string]func(p *live.Performance, n int) {
 	}
 }
 
-// TestAnyPerformanceIsKept makes random changes at random times. The set must contain every byte
-// that the output received, with its time, and the games as they stood at the end; a replay must
-// send the same; and the take must have the notes within a millisecond of their times.
+// TestAnyPerformanceIsKept makes random changes at random times. It checks that the set contains every byte that the output received, with its time,
+// and the games as they were at the end; that a replay sends the same messages; and that the take has the notes within a millisecond of their times.
 func TestAnyPerformanceIsKept(t *testing.T) {
 	s := load(t, "paper")
 	others := []*scores.Score{s, load(t, "duel"), load(t, "organ"), load(t, "nerve")}
@@ -89,7 +88,7 @@ func TestAnyPerformanceIsKept(t *testing.T) {
 	})
 }
 
-// mustBeComposed composes the games of a set, and compares them with those heard.
+// mustBeComposed composes the games of a set, and compares them with the games that were heard.
 func mustBeComposed(t *testing.T, st *stage, set *Set) {
 	t.Helper()
 	by, games, err := set.Games()
@@ -120,7 +119,7 @@ func mustBeComposed(t *testing.T, st *stage, set *Set) {
 	}
 }
 
-// mustBeReplayed replays a set, and compares what is sent.
+// mustBeReplayed replays a set, and compares what is sent with the set.
 func mustBeReplayed(t *testing.T, set *Set) {
 	t.Helper()
 	clock := live.NewTimerClock()
@@ -133,7 +132,7 @@ func mustBeReplayed(t *testing.T, set *Set) {
 	}
 }
 
-// mustBeTaken reads the take as a MIDI file, and compares its notes with the set's.
+// mustBeTaken reads the set's take as a MIDI file, and compares the notes with the set's.
 func mustBeTaken(t *testing.T, set *Set) {
 	t.Helper()
 	take := set.Take()
@@ -175,7 +174,7 @@ func notesOf(t *testing.T, data []byte) (all []take.Message) {
 	return all
 }
 
-// TestOneOfSeveralIsLost records what the output received that was never lost.
+// TestOneOfSeveralIsLost loses one of two outputs, and checks that the set has what the other one received.
 func TestOneOfSeveralIsLost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		clock := live.NewTimerClock()
@@ -201,7 +200,7 @@ func TestOneOfSeveralIsLost(t *testing.T) {
 	})
 }
 
-// TestOnlyOutputIsLost records a performance whose only output is lost for a while.
+// TestOnlyOutputIsLost checks the set of a performance whose only output is lost for a while.
 func TestOnlyOutputIsLost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		st := newStage(t, t.TempDir(), load(t, "paper"))
@@ -218,7 +217,7 @@ func TestOnlyOutputIsLost(t *testing.T) {
 	})
 }
 
-// TestDiskThatFails performs with a full disk, and with a limit on file sizes: the music goes on.
+// TestDiskThatFails performs with files that cannot be written, and checks that the music goes on.
 func TestDiskThatFails(t *testing.T) {
 	dir := t.TempDir()
 	for name, open := range map[string]func() (*os.File, error){
@@ -260,7 +259,7 @@ func TestDiskThatFails(t *testing.T) {
 	}
 }
 
-// TestNothingPlayed removes the set of a performance without a move.
+// TestNothingPlayed checks that the set of a performance without a move is removed.
 func TestNothingPlayed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		st := newStage(t, t.TempDir(), load(t, "paper"))
@@ -274,7 +273,7 @@ func TestNothingPlayed(t *testing.T) {
 	})
 }
 
-// TestGamersAreRecorded records the network of a gamer that is a file.
+// TestGamersAreRecorded checks that the set contains the network of a gamer that is a file.
 func TestGamersAreRecorded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		setup := play.Setup{Game: board(t), Opening: 2, Seed: 5, Games: 1}
@@ -306,7 +305,7 @@ func TestGamersAreRecorded(t *testing.T) {
 	})
 }
 
-// TestAbsurdTempos records absurd tempos: the set can still be read.
+// TestAbsurdTempos checks that a set can be read even if absurd tempos were recorded.
 func TestAbsurdTempos(t *testing.T) {
 	r := New()
 	for _, tempo := range []float64{math.Inf(1), 2289377, 1e-9, 0, -1, math.NaN()} {

@@ -20,7 +20,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// sink is a destination and its output, which records messages with their times.
+// sink is a destination, and its output, that records messages with their times.
 type sink struct {
 	clock   live.Clock
 	got     []take.Message
@@ -49,7 +49,7 @@ func same(a, b []take.Message) bool {
 	return slices.EqualFunc(a, b, func(a, b take.Message) bool { return a.At == b.At && slices.Equal(a.Data, b.Data) })
 }
 
-// sentOf returns what was sent according to a set.
+// sentOf returns the messages that were sent according to a set.
 func sentOf(s *Set) (all []take.Message) {
 	for at, m := range s.Messages(0) {
 		all = append(all, take.Message{At: at, Data: m})
@@ -76,7 +76,7 @@ type stage struct {
 	heard    []*play.Match
 }
 
-// newStage prepares a performance on its sink and other destinations.
+// newStage prepares a performance on its sink, and on further destinations.
 func newStage(t testing.TB, dir string, s *scores.Score, beside ...live.Destination) *stage {
 	t.Helper()
 	clock := live.NewTimerClock()
@@ -107,7 +107,7 @@ func (st *stage) perform(t testing.TB, longest time.Duration, matches ...*play.M
 	recording.Wait()
 }
 
-// read ends the set and reads it; nil if nothing was played.
+// read ends the set and reads it; it returns nil if nothing was played.
 func (st *stage) read(t testing.TB) *Set {
 	t.Helper()
 	kept, err := st.recorder.Close()
@@ -160,7 +160,7 @@ func (first) Choose(_ context.Context, p game.Position) (engine.Choice, error) {
 	return engine.Choice{Move: p.Moves()[0], Confidence: 0.25}, nil
 }
 
-// typist is a person who makes each of some moves after a second.
+// typist is a person who makes the given moves, each after a second.
 func typist(moves ...string) *play.Person {
 	return play.NewPerson(play.PersonName, func(ctx context.Context, p game.Position) (game.Move, error) {
 		if len(moves) == 0 {
@@ -178,7 +178,7 @@ func typist(moves ...string) *play.Person {
 	})
 }
 
-// at calls a function after a time, while the performance goes on.
+// at calls a function after a while, in another goroutine.
 func at(after time.Duration, what func()) {
 	go func() {
 		time.Sleep(after)

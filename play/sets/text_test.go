@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// TestClock parses and formats times.
+// TestClock checks that times are parsed as they were formatted, and that other texts are errors.
 func TestClock(t *testing.T) {
 	for _, at := range []time.Duration{0, 3 * time.Millisecond, 160 * time.Second, 3723456 * time.Millisecond} {
 		if got, err := ParseClock(Clock(at)); got != at || err != nil {

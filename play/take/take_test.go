@@ -14,7 +14,7 @@ import (
 
 const second = time.Second
 
-// struck adds a note on the first tick of each quarter of some bars of 4/4 at 120.
+// struck adds a note at the start of each quarter of some bars of 4/4, at 120 quarters a minute.
 func struck(t *Take, from time.Duration, bars int) {
 	const quarter = second / 2
 	for i := range 4 * bars {
@@ -30,7 +30,7 @@ type place struct {
 	at      time.Duration
 }
 
-// notes returns where the notes of a take start in its file.
+// notes returns where the notes of a take start in its MIDI file.
 func notes(t *testing.T, take *Take) (all []place) {
 	t.Helper()
 	data, err := take.SMF(1)
@@ -50,7 +50,7 @@ func notes(t *testing.T, take *Take) (all []place) {
 	return all
 }
 
-// mustLie compares the positions of notes with quarters, and their times with the take's.
+// mustLie checks that notes start on the given quarters of the file, and at their times in the take.
 func mustLie(t *testing.T, take *Take, want []float64) {
 	t.Helper()
 	got := notes(t, take)
@@ -70,7 +70,7 @@ func mustLie(t *testing.T, take *Take, want []float64) {
 	}
 }
 
-// quarters counts from one quarter up to, but excluding, another.
+// quarters lists the quarters from one up to another, without the last.
 func quarters(from, to float64) (all []float64) {
 	for ; from < to; from++ {
 		all = append(all, from)
@@ -85,8 +85,8 @@ func ticks(t *Take, all ...Tick) {
 	}
 }
 
-// TestBarsLieOnTheGrid makes the music stop, jump and change its tempo: wherever it runs, its
-// quarters lie on quarters of the file, and its bars on bars.
+// TestBarsLieOnTheGrid makes the music stop, jump, and change its tempo. It checks that, while the music runs, its quarters lie on quarters of the
+// file, and its bars on bars.
 func TestBarsLieOnTheGrid(t *testing.T) {
 	const lead = 100 * time.Millisecond
 	bar := Tick{lead, 0, 120}
@@ -152,7 +152,7 @@ func TestBarsLieOnTheGrid(t *testing.T) {
 	}
 }
 
-// TestSlowMusic has a tempo below the slowest of MIDI files.
+// TestSlowMusic checks the file of music whose tempo is below the slowest of MIDI files.
 func TestSlowMusic(t *testing.T) {
 	take := new(Take)
 	take.Tick(Tick{0, 0, 2.5})
@@ -167,7 +167,7 @@ func TestSlowMusic(t *testing.T) {
 	}
 }
 
-// TestSilencingIsDropped omits clocks, and messages that silence other programs' notes.
+// TestSilencingIsDropped checks that a take has no messages that only silence other programs' notes.
 func TestSilencingIsDropped(t *testing.T) {
 	take := new(Take)
 	off := []midi.Message{midi.ControlChange(0, midi.HoldPedalSwitch, 0), midi.ControlChange(0, midi.AllNotesOff, 0), midi.ControlChange(0, midi.AllSoundOff, 0)}
