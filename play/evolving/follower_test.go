@@ -9,7 +9,7 @@ import (
 	"midiconnect4/play"
 )
 
-// TestNoRun asks for the champion of folders without a run. Nothing is waited for.
+// TestNoRun asks for the champion of folders without a run. It checks that the call does not wait, and whether the error says that a run may appear.
 func TestNoRun(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "file")

@@ -8,7 +8,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// saying is a transport that keeps what is said.
+// saying is a transport that keeps the notices that it is given.
 type saying struct {
 	session.Transport
 	said chan string
@@ -16,7 +16,7 @@ type saying struct {
 
 func (s saying) Say(_ string, args ...any) { s.said <- args[0].(string) }
 
-// TestEachNoticeIsHeardOnce tells notices while a performance goes on, as it ends, and when it is over.
+// TestEachNoticeIsHeardOnce gives notices during a performance, as it ends, and after it. It checks that each is written exactly once.
 func TestEachNoticeIsHeardOnce(t *testing.T) {
 	for range 100 {
 		n, transport, events := NewNotices(), saying{said: make(chan string, 2)}, make(chan live.Event)
@@ -26,7 +26,7 @@ func TestEachNoticeIsHeardOnce(t *testing.T) {
 		heard := <-transport.said
 		events <- live.Event{Kind: live.Notice, Text: heard}
 		n.Tell("at the end")
-		close(events) // whether it is said before or not, nobody hears it
+		close(events) // whether the notice is said before this or not, nobody hears it
 		if err := <-ended; err != nil {
 			t.Fatal(err)
 		}

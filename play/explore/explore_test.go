@@ -13,7 +13,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// candidates returns candidates with values of a measure, and seeds from 1.
+// candidates returns candidates that have the given values of a measure, and seeds from 1.
 func candidates(t *testing.T, name string, values ...float64) (all []Candidate, index int) {
 	t.Helper()
 	index, err := measure.Index(name)
@@ -108,7 +108,7 @@ func TestSpread(t *testing.T) {
 	}
 }
 
-// search returns a search over games of tic-tac-toe with random moves.
+// search returns a search over games of tic-tac-toe between random gamers.
 func search(t *testing.T, cores int) *Search {
 	t.Helper()
 	g, err := gamer.FindGame("tictactoe")
@@ -120,7 +120,7 @@ func search(t *testing.T, cores int) *Search {
 	return &Search{Bill: &play.Bill{Setup: setup, Score: s}, Seeds: 30, Cores: cores, Made: func() {}}
 }
 
-// TestCores composes the same pieces sequentially and concurrently.
+// TestCores checks that one core and several compose the same pieces.
 func TestCores(t *testing.T) {
 	one, err := search(t, 1).Run(t.Context())
 	if err != nil {

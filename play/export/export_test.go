@@ -64,7 +64,7 @@ func TestFormOf(t *testing.T) {
 	}
 }
 
-// TestWrite writes every form of several pieces.
+// TestWrite writes several pieces in every form, and checks the files.
 func TestWrite(t *testing.T) {
 	dir := t.TempDir()
 	var stdout, messages bytes.Buffer
@@ -102,7 +102,7 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// TestStandardOutput writes a MIDI file to standard output and nothing else.
+// TestStandardOutput checks that standard output gets the MIDI file and nothing else.
 func TestStandardOutput(t *testing.T) {
 	var stdout, messages bytes.Buffer
 	e := &Exports{Targets: []Target{target(t, Stdout)}, Stdout: &stdout, Messages: &messages}
@@ -114,8 +114,7 @@ func TestStandardOutput(t *testing.T) {
 	}
 }
 
-// TestNothingIsWritten checks that no file is written if one of them cannot be composed, or has no
-// folder.
+// TestNothingIsWritten checks that no file is written if a form cannot hold the games, or if a folder does not exist.
 func TestNothingIsWritten(t *testing.T) {
 	dir := t.TempDir()
 	e := &Exports{
@@ -140,7 +139,7 @@ func TestNothingIsWritten(t *testing.T) {
 	}
 }
 
-// TestEachFileFailsAlone writes all other files after one fails.
+// TestEachFileFailsAlone checks that the other files are written if one fails.
 func TestEachFileFailsAlone(t *testing.T) {
 	dir := t.TempDir()
 	var stdout, messages bytes.Buffer
@@ -162,8 +161,7 @@ func TestEachFileFailsAlone(t *testing.T) {
 	}
 }
 
-// TestUnreadReports renders to a closed output, and checks that the files are written before the
-// report.
+// TestUnreadReports renders to an output that nobody reads, and checks that the files are written before the report.
 func TestUnreadReports(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.mid")
 	for _, json := range []bool{false, true} {
@@ -188,7 +186,7 @@ type writerFunc func([]byte) (int, error)
 
 func (f writerFunc) Write(data []byte) (int, error) { return f(data) }
 
-// TestInterrupted ends the context before each write to a file of each form, and checks the files.
+// TestInterrupted ends the context before each write to a file, in each form. It checks that the file is complete or missing.
 func TestInterrupted(t *testing.T) {
 	dir := t.TempDir()
 	var stdout, messages bytes.Buffer
@@ -230,7 +228,7 @@ func TestCheckFiles(t *testing.T) {
 	}
 }
 
-// TestRender reports matches as JSON and nothing else on standard output.
+// TestRender checks that standard output gets the matches as JSON and nothing else.
 func TestRender(t *testing.T) {
 	g, err := gamer.FindGame("tictactoe")
 	if err != nil {
