@@ -14,10 +14,10 @@ import (
 	"midiconnect4/play/live"
 )
 
-// place is an output with its connection to a system. It records ends of notes.
+// place is an output of a simulated MIDI system. It records the ends of notes.
 type place struct {
 	name   string
-	absent time.Time // cannot be opened before
+	absent time.Time // the time before which the port cannot be opened
 	stuck  bool      // sending blocks
 	leads  []string
 	ended  []key
@@ -52,10 +52,10 @@ func (o placeOutput) Send(_ time.Duration, m midi.Message) error {
 
 func (o placeOutput) Close() error { o.p.opens--; return nil }
 
-// process is a guard whose process runs as a goroutine.
+// process is a guard whose process is simulated by a goroutine.
 type process struct {
 	*Guard
-	killed func()        // simulates the death of the program
+	killed func()        // simulates the killing of the program
 	ended  chan struct{} // closed when the process has ended
 }
 
@@ -75,7 +75,7 @@ func start(ports map[string]*place) *process {
 	return p
 }
 
-// dies kills the program and waits for the process.
+// dies kills the program, and waits until the guard's process has ended.
 func (p *process) dies(t *testing.T, within time.Duration) {
 	t.Helper()
 	killed := time.Now()
@@ -86,10 +86,10 @@ func (p *process) dies(t *testing.T, within time.Duration) {
 	}
 }
 
-// dead releases what the system releases for a killed program.
+// dead releases the locks that the system would release for a killed program.
 func dead(t *testing.T, o live.Output) {
 	t.Helper()
-	synctest.Wait() // until the process has read all words
+	synctest.Wait() // until the process has read all messages
 	for _, s := range o.(*output).slips {
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
@@ -117,7 +117,7 @@ func mustOpen(t *testing.T, d live.Destination) live.Output {
 
 const soon = 2 * (lingering + 100*time.Millisecond)
 
-// TestKilled ends all struck keys, whether they were released or not.
+// TestKilled checks that all struck keys are ended, whether they were released or not.
 func TestKilled(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ours, theirs := &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth"}
@@ -134,8 +134,8 @@ func TestKilled(t *testing.T) {
 	})
 }
 
-// TestNewOwner opens a killed program's port in another program, at once or between two rounds:
-// that program ends the struck keys, and the process leaves the port alone.
+// TestNewOwner opens a killed program's port in another program, at once or between two rounds. It checks that the other program ends the struck
+// keys, and that the guard's process leaves the port alone.
 func TestNewOwner(t *testing.T) {
 	for _, after := range []time.Duration{0, lingering + lingering/2} {
 		synctest.Test(t, func(t *testing.T) {
@@ -168,7 +168,7 @@ func TestNewOwner(t *testing.T) {
 	}
 }
 
-// TestOwnersTogether plays at one port from two programs: if one is killed, its notes end.
+// TestOwnersTogether plays on one port from two programs, and checks that the notes of one end if that one is killed.
 func TestOwnersTogether(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ours, others, theirs := &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth"}
@@ -185,7 +185,7 @@ func TestOwnersTogether(t *testing.T) {
 	})
 }
 
-// TestFarewell closes the port before the program ends: the process sends nothing.
+// TestFarewell closes the port before the program ends, and checks that the guard's process sends nothing.
 func TestFarewell(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ours, theirs := &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth"}
@@ -202,7 +202,7 @@ func TestFarewell(t *testing.T) {
 	})
 }
 
-// TestVirtual silences the ports connected to a virtual port after the program is killed.
+// TestVirtual checks that the ports connected to a virtual port are silenced after the program is killed.
 func TestVirtual(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ours, before, after := &place{name: "Game"}, &place{name: "before"}, &place{name: "after"}
@@ -222,7 +222,7 @@ func TestVirtual(t *testing.T) {
 	})
 }
 
-// TestPortComesLater silences a port that could not be opened at first.
+// TestPortComesLater checks that a port is silenced even if it cannot be opened at first.
 func TestPortComesLater(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ours, theirs := &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth", absent: time.Now().Add(time.Second)}
@@ -235,8 +235,7 @@ func TestPortComesLater(t *testing.T) {
 	})
 }
 
-// TestGivesUp has a port that never comes back, and one that blocks. The process silences the third
-// one, and ends.
+// TestGivesUp has three ports: one never comes back, and one blocks. It checks that the guard's process silences the third one, and ends.
 func TestGivesUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ports := map[string]*place{
@@ -255,7 +254,7 @@ func TestGivesUp(t *testing.T) {
 	})
 }
 
-// TestNoProcess plays on if the process could not be started, or has died.
+// TestNoProcess checks that the program plays on if the guard's process cannot be started.
 func TestNoProcess(t *testing.T) {
 	g := new(Guard)
 	ours := &place{name: "synth", leads: []string{"synth"}}
@@ -266,7 +265,7 @@ func TestNoProcess(t *testing.T) {
 	}
 }
 
-// TestBrokenWords reads invalid words.
+// TestBrokenWords checks that the guard's process survives invalid messages.
 func TestBrokenWords(t *testing.T) {
 	read, write := io.Pipe()
 	go func() {

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/play/live"
 )
 
-// eventually waits until a condition holds.
+// eventually waits until a condition holds, and fails after 20 seconds.
 func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
 	for start := time.Now(); !holds(); time.Sleep(20 * time.Millisecond) {
@@ -20,8 +20,8 @@ func eventually(t *testing.T, what string, holds func() bool) {
 	}
 }
 
-// TestPeersMeet joins two peers to a session: they share tempo, bar lines, start and stop. Other
-// programs of the network may be in it, too.
+// TestPeersMeet joins two peers to a session, and checks that they share tempo, bar lines, start and stop. Other programs in the network may have
+// joined the session, too.
 func TestPeersMeet(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short tests use no network")

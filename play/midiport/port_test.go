@@ -16,7 +16,7 @@ func TestFind(t *testing.T) {
 	for _, test := range []struct {
 		wanted  string
 		number  int
-		matches int // how many ports match, if none is chosen
+		matches int // number of ports that match, if none is chosen
 	}{
 		{"1", 1, 0},
 		{"fluid", 1, 0},
@@ -38,7 +38,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestInstruments finds the only port that leads to an instrument.
+// TestInstruments checks that Midi Through does not count as an instrument.
 func TestInstruments(t *testing.T) {
 	through, synth := Port{0, "Midi Through:Midi Through Port-0 14:0"}, Port{1, "FLUID Synth"}
 	for _, test := range []struct {

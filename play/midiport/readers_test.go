@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestALSAReaders finds connections in ALSA's list of clients.
+// TestALSAReaders checks which connections are found in ALSA's list of clients.
 func TestALSAReaders(t *testing.T) {
 	const clients = `Client info
   cur  clients : 5

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A program for Windows does not need MinGW's libraries at run time.
+// TestWindowsProgramsStandAlone checks that a program for Windows needs no libraries of MinGW at run time.
 func TestWindowsProgramsStandAlone(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short tests run no other programs")

@@ -23,7 +23,7 @@ func (h *handClock) Now() time.Duration { return h.now }
 
 const testRate, testPeriod = 48000, 480
 
-// desk is an output whose card is simulated by a test.
+// desk is an output whose card a test simulates.
 type desk struct {
 	*Output
 	clock *handClock
@@ -40,7 +40,7 @@ func newDesk(t testing.TB) *desk {
 	return &desk{Output: &Output{stream: s, device: &studio{}}, clock: clock}
 }
 
-// fill asks for a period, late by some milliseconds.
+// fill asks the stream for a period of sound, some milliseconds late.
 func (d *desk) fill(late float64) {
 	asked := time.Duration(len(d.sound)) * time.Second / testRate
 	d.clock.now = max(d.clock.now, asked+time.Duration(late*1e6))
@@ -58,14 +58,14 @@ func (d *desk) must(t testing.TB, err error) {
 	}
 }
 
-// TestNotesSoundWhenTheyAreDue strikes wood blocks at times unrelated to frames, on a busy machine:
-// each sounds within a block of its frame, after a common delay.
+// TestNotesSoundWhenTheyAreDue strikes wood blocks at times unrelated to frames, on a busy machine. It checks that each sounds within a block of its
+// frame, after the same delay.
 func TestNotesSoundWhenTheyAreDue(t *testing.T) {
 	d := newDesk(t)
 	d.stream.level = newLevel(-usual, testRate)
 	r := rand.New(rand.NewPCG(3, 4))
 	const step, notes, first = 211_300 * time.Microsecond, 50, time.Second
-	const before, attack = 1000, 200 // frames: the delay is longer; the note is loud at the latest
+	const before, attack = 1000, 200 // frames: the delay is longer than before, and a note is loud after attack
 	due := func(n int) time.Duration { return first + time.Duration(n)*step }
 	for n := 0; n < notes; {
 		for ; n < notes && due(n) <= d.clock.now; n++ {
@@ -84,7 +84,7 @@ func TestNotesSoundWhenTheyAreDue(t *testing.T) {
 		t.Errorf("%d notes came too late", late)
 	}
 	loud := slices.Max(d.sound) / 2
-	var off []int // in frames, from when a note is due
+	var off []int // frames from when a note is due to when it is heard
 	for n := range notes {
 		from := int(due(n).Seconds()*testRate) + before
 		heard := slices.IndexFunc(d.sound[from:], func(v float32) bool { return v > loud })
@@ -97,7 +97,7 @@ func TestNotesSoundWhenTheyAreDue(t *testing.T) {
 	}
 }
 
-// TestAllSoundOffIsImmediate ends notes: sounding ones fade, and waiting ones are not heard.
+// TestAllSoundOffIsImmediate ends notes, and checks that sounding ones fade and waiting ones are not heard.
 func TestAllSoundOffIsImmediate(t *testing.T) {
 	d := newDesk(t)
 	d.must(t, d.Send(0, midi.ProgramChange(0, 19)))
@@ -138,7 +138,7 @@ func TestAllSoundOffIsImmediate(t *testing.T) {
 	}
 }
 
-// TestCardsThreadAllocatesNothing plays chords.
+// TestCardsThreadAllocatesNothing plays chords, and checks that the card's thread allocates no memory.
 func TestCardsThreadAllocatesNothing(t *testing.T) {
 	d := newDesk(t)
 	out, n := make([]float32, 2*testPeriod), uint8(0)
@@ -155,7 +155,7 @@ func TestCardsThreadAllocatesNothing(t *testing.T) {
 	}
 }
 
-// TestNothingClips plays far too loudly.
+// TestNothingClips plays far too loudly, and checks that no sample exceeds the ceiling.
 func TestNothingClips(t *testing.T) {
 	d := newDesk(t)
 	d.stream.level = newLevel(40, testRate)
@@ -172,7 +172,7 @@ func TestNothingClips(t *testing.T) {
 	}
 }
 
-// TestQueueIsFull sends to a card that takes nothing.
+// TestQueueIsFull checks that sending to a card that takes no messages fails once the queue is full.
 func TestQueueIsFull(t *testing.T) {
 	d := newDesk(t)
 	for range capacity {

@@ -19,8 +19,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// studio is a card that records what it plays. Its clock is that of WAV files, where each block is
-// a whole number of nanoseconds: so it is slow by a ten-millionth.
+// studio is a card that records what it plays. A block of its sound is a whole number of nanoseconds long, as in WAV files: so its clock is slow by a
+// ten-millionth.
 type studio struct {
 	sound []float32
 	stop  chan struct{}
@@ -65,8 +65,8 @@ func (s *studio) close() {
 	s.ended.Wait()
 }
 
-// TestSoundsAsTheWAVFile performs games: from the first note on, every sample equals that of the
-// WAV file of the same games, except for the gain.
+// TestSoundsAsTheWAVFile performs games. It checks that, from the first note on, every sample equals the one in the WAV file of the same games,
+// except for the gain.
 func TestSoundsAsTheWAVFile(t *testing.T) {
 	if testing.Short() {
 		t.Skip("renders minutes of sound")
@@ -102,8 +102,8 @@ func TestSoundsAsTheWAVFile(t *testing.T) {
 	}
 }
 
-// inStep waits until a note that is due after the lead of a performance will start on the first
-// frame of a block and of the synthesizer's chorus, as in a WAV file. It returns that frame.
+// inStep waits until a performance can start in step with a WAV file: the first note, which is due after lead, will start on the first frame of a
+// block and of a period of the synthesizer's chorus. It returns that frame.
 func inStep(t *testing.T, clock live.Clock) (frame int) {
 	t.Helper()
 	const (
@@ -116,7 +116,7 @@ func inStep(t *testing.T, clock live.Clock) (frame int) {
 	return frame
 }
 
-// wavOf returns the samples of a piece's WAV file, left and right alternating.
+// wavOf returns the samples of the piece's WAV file, left and right alternating.
 func wavOf(t *testing.T, p *compose.Piece) []float64 {
 	t.Helper()
 	scratch, err := os.CreateTemp(t.TempDir(), "")
@@ -137,7 +137,7 @@ func wavOf(t *testing.T, p *compose.Piece) []float64 {
 	return samples
 }
 
-// mustEqual compares sound with a file, whose samples are integers.
+// mustEqual compares sound with the samples of a file, which are integers.
 func mustEqual(t *testing.T, heard []float32, file []float64) {
 	t.Helper()
 	const least, closing = 10, wavRate / 10 * 2 // seconds; samples of the fade-out
@@ -157,12 +157,12 @@ func mustEqual(t *testing.T, heard []float32, file []float64) {
 		}
 	}
 	t.Logf("%d samples differ by %.2f of 32767 at most, at %d", length, worst, at)
-	if worst > 1.01 { // both are rounded
+	if worst > 1.01 { // both are rounded to integers
 		t.Errorf("sample %d differs by %.2f of 32767", at, worst)
 	}
 }
 
-// load loads a score, in a tempo that MIDI files hold exactly.
+// load loads a score, and sets a tempo that MIDI files can hold exactly.
 func load(t *testing.T, name string) *scores.Score {
 	t.Helper()
 	const quarter = 400_009 // microseconds: notes hardly ever start with a block
