@@ -78,7 +78,8 @@ func TestCaptures(t *testing.T) {
 }
 
 // TestCapturesByHops plays games of checkers with `captures: hops`, starts some bars on given keys, and goes back by whole moves. It checks that a
-// move has one bar for each piece that it captures, and at least one; and that, composed again with `captures: move`, every move has one bar.
+// move has a bar for each piece that it captures, and at least one. It also checks that each move has one bar if the game is composed again with
+// `captures: move`.
 func TestCapturesByHops(t *testing.T) {
 	byMove, byHops := scores.Paper(), scores.Paper()
 	byHops.Captures = scores.CapturesByHops

@@ -33,7 +33,7 @@ func (s *Saved) Edit(by, names *scores.Score) error {
 	var wrong []error
 	for i, m := range s.Games {
 		if i >= len(s.bars) {
-			break // the file has the music itself, and no edits
+			break // the file has the music itself, so it has no edits
 		}
 		score := by.Movement(i)
 		bars := m.countBars(score)

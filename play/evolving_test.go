@@ -159,7 +159,7 @@ func TestAnotherGameIsRefused(t *testing.T) {
 	}
 }
 
-// withNewest makes the first gamer of a match the newest gamer that a function returns.
+// withNewest replaces the first gamer of a match by an Evolving with the given function.
 func (m *Match) withNewest(newest func() (*gamer.File, error)) *Match {
 	m.who.gamers[game.First] = NewEvolving("evolving:run", newest)
 	return m

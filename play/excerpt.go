@@ -8,9 +8,9 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Excerpt returns copies of composed matches that have only the bars numbered from to to. Bars are counted from 1 over all matches; endings and bars
-// of silence count, as in sheet music. The first copy starts with the first of these bars, and has the tempo and the controller values that the piece
-// has there. Matches with none of these bars are left out.
+// Excerpt returns copies of composed matches with only the bars in a range of numbers. Bars are counted from 1 over all matches; endings and bars of
+// silence count, as in sheet music. The first copy starts with the first bar of the range, and has the tempo and the controller values that the piece
+// has there. Matches with no bar in the range are left out.
 func Excerpt(matches []*Match, from, to int) ([]*Match, error) {
 	x := excerpt{from: from, to: to}
 	var cut []*Match

@@ -84,7 +84,7 @@ form: {pause: 2, movements: [{title: One, tempo: 60}, {tempo: 90}, {title: Three
 	}
 }
 
-// TestFormOfOtherLength checks that a form applies to fewer games than it has movements.
+// TestFormOfOtherLength checks that a form applies even if there are fewer games than movements.
 func TestFormOfOtherLength(t *testing.T) {
 	s := load(t, "evolution")
 	matches := givenMatches(t)[:2]
@@ -154,7 +154,7 @@ func TestSilentEndingIsTold(t *testing.T) {
 	}
 }
 
-// TestEndings checks which games have endings: each one, or only the last of the piece, whichever game that is.
+// TestEndings checks which games have endings: each one, or only the last of the piece, wherever that is.
 func TestEndings(t *testing.T) {
 	source := "players: {first: {ending: {win: last, loss: last, draw: chord}}}\nform: {endings: %s}"
 	for _, test := range []struct {

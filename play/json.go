@@ -9,7 +9,6 @@ import (
 	"midiconnect4/scores/gm"
 )
 
-// jsonVersion is the version of the format.
 const jsonVersion = 1
 
 // jsonMatch is a match with its bars, for programs and for ParseSaved.
@@ -56,7 +55,7 @@ type jsonBar struct {
 	At int `json:"-"`
 }
 
-// jsonEnding is the bar after the game, by player.
+// jsonEnding is the bar after the game, with each player's notes.
 type jsonEnding struct {
 	First    []jsonNote    `json:"first"`
 	Second   []jsonNote    `json:"second"`

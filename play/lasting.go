@@ -91,7 +91,6 @@ func (c *choosing) search(length time.Duration) (found []*Match, lasts time.Dura
 	return found, lasts, nil
 }
 
-// choosing is the state of a choice of games.
 type choosing struct {
 	ctx    context.Context
 	setup  Setup
@@ -125,7 +124,7 @@ func (c *choosing) choose(asked time.Duration) (matches []*Match, met bool, err 
 	return c.given(best.tries(size)), met, nil
 }
 
-// sizes lists the numbers of games to try, the most likely first.
+// sizes lists the numbers of games to try, starting with the most likely one.
 func (c *choosing) sizes(asked time.Duration) ([]int, error) {
 	if n := len(Movements(c.score)); n > 0 {
 		return []int{n}, nil

@@ -38,7 +38,7 @@ type Match struct {
 	derived  derived
 }
 
-// who plays a match.
+// who says who plays a match.
 type who struct {
 	gamers   [2]engine.Engine // nil where the moves are given
 	evolving [2]*Evolving     // the runs whose gamers play; nil for none
@@ -69,7 +69,7 @@ type place struct {
 	start  int            // tick on which its music starts
 }
 
-// music is how a match is composed.
+// music says how a match is composed.
 type music struct {
 	title    string         // of its movement; empty if the title says who plays
 	tempo    float64        // at its start, in quarter notes a minute; 0 for the score's
@@ -80,7 +80,7 @@ type music struct {
 	before   compose.Composer // composer before the last turn
 }
 
-// derived is how a match was made from one that was played.
+// derived says how a match was made from one that was played.
 type derived struct {
 	whole      *Match // the match as it was played; nil if that is this match
 	excerpt    bool   // some of the bars were left out
@@ -150,7 +150,7 @@ func (m *Match) FixSigns(list string) error {
 	return nil
 }
 
-// setSigns is FixSigns, but accepts signs for more moves than are given.
+// setSigns is like FixSigns, but accepts signs for more moves than are given.
 func (m *Match) setSigns(list string) error {
 	signs, err := compose.ParseSigns(list)
 	if err == nil {
@@ -243,7 +243,7 @@ func (m *Match) Touch(by Touch) Turn {
 	return t
 }
 
-// composeLast recomposes the last turn, as it turned out to be the last of the piece.
+// composeLast recomposes the last turn, which has turned out to be the last of the piece.
 func (m *Match) composeLast() (Turn, error) {
 	last := len(m.Turns) - 1
 	t := m.Turns[last]
@@ -339,7 +339,7 @@ func (m *Match) Snapshot() *Match {
 	return &now
 }
 
-// Snapshots returns snapshots of matches.
+// Snapshots returns a snapshot of each match, in the same order.
 func Snapshots(matches []*Match) []*Match {
 	now := make([]*Match, len(matches))
 	for i, m := range matches {
@@ -393,7 +393,7 @@ func (m *Match) Serial() int { return m.place.serial }
 // Position returns the position after the last turn.
 func (m *Match) Position() game.Position { return m.position }
 
-// Outcome returns the outcome so far.
+// Outcome returns the outcome so far: game.Undecided until the game ends.
 func (m *Match) Outcome() game.Outcome { return m.position.Outcome() }
 
 // Moves lists the moves so far in the game's notation, with spaces between them.

@@ -75,7 +75,7 @@ func TestWinsRecallTheirLine(t *testing.T) {
 	}
 }
 
-// TestWinsRecallCaptures checks, in a game whose pieces move, which captures sound again: those by the piece that captured last.
+// TestWinsRecallCaptures checks which captures sound again in a game whose pieces move: those by the piece that captured last.
 func TestWinsRecallCaptures(t *testing.T) {
 	wins := 0
 	for seed := range uint64(20) {
@@ -119,7 +119,6 @@ func TestWinsRecallCaptures(t *testing.T) {
 	}
 }
 
-// count counts the pieces of a side.
 func count(m *Match, p game.Position, side game.Side) (pieces int) {
 	for s := range game.Squares(m.Game) {
 		if piece, stands := p.At(s.X, s.Y); stands && piece.Side == side {
@@ -168,7 +167,7 @@ func TestMemoryOfAPiece(t *testing.T) {
 	}
 }
 
-// TestPattern checks that the pattern of a square counts the discs of the player and of the opponent that touch it.
+// TestPattern checks that the pattern of a square tells how many discs of the player and of the opponent touch it.
 func TestPattern(t *testing.T) {
 	moves := strings.Fields("3 4 4 3 2 2 2 3")
 	g, err := gamer.FindGame("connect4-6x6")

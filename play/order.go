@@ -18,7 +18,7 @@ type Order struct {
 	Opening   string    `json:"opening,omitempty" yaml:"opening"`     // random moves before the gamers choose
 	Moves     string    `json:"moves,omitempty" yaml:"moves"`         // of a given game, which no gamers play
 	Seed      string    `json:"seed,omitempty" yaml:"seed"`           // of the first game; later games have the following seeds
-	Games     string    `json:"games,omitempty" yaml:"games"`         // how many, or EndlessGames; empty for one, or as many as the length needs
+	Games     string    `json:"games,omitempty" yaml:"games"`         // how many, or EndlessGames; empty for one game, or for as many as the length needs
 	Length    string    `json:"length,omitempty" yaml:"length"`       // games are chosen to have this length together, in minutes and seconds
 	Tempo     string    `json:"tempo,omitempty" yaml:"tempo"`         // quarter notes a minute, in place of the score's
 	Transpose string    `json:"transpose,omitempty" yaml:"transpose"` // in keys, upwards
@@ -30,7 +30,7 @@ type Order struct {
 // EndlessGames is the text for games without end.
 const EndlessGames = "endless"
 
-// NoSigns is the text for no signs at all.
+// NoSigns is the text that drops all signs.
 const NoSigns = "none"
 
 // Field is a field of an order with its name. Flags and set lists use the same names.
@@ -39,7 +39,7 @@ type Field struct {
 	Text *string
 }
 
-// Fields lists the fields of an order.
+// Fields lists the fields of the order. Changing a Text changes the order.
 func (o *Order) Fields() []Field {
 	return []Field{
 		{"game", &o.Game},

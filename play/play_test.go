@@ -57,7 +57,7 @@ func perform(t tester, s *scores.Score, matches ...*Match) *compose.Piece {
 	return piece
 }
 
-// TestThePapersThirdPiece compares the piece of the moves in the paper's Figure 5 with that figure.
+// TestThePapersThirdPiece checks that the moves in the paper's Figure 5 make the piece in that figure.
 func TestThePapersThirdPiece(t *testing.T) {
 	g, err := gamer.FindGame("connect4-6x6")
 	if err != nil {

@@ -43,7 +43,7 @@ type Bill struct {
 	Transpose int           // in keys, upwards
 
 	own   bool     // the length is the score's own
-	saved []*Match // to play; nil for new ones
+	saved []*Match // saved matches to play; nil for new ones
 }
 
 // Resolve reads the order. It joins all errors; they are *OrderError, except those about saved games.
@@ -117,7 +117,6 @@ func (r *reading) refuseWith(why string, fields ...string) {
 	}
 }
 
-// score loads the score.
 func (r *reading) score() bool {
 	load, named := r.Load, r.Score
 	if load == nil {
@@ -250,7 +249,7 @@ func (r *reading) moves() {
 	}
 }
 
-// gamers reads and opens the gamers.
+// gamers parses the names of the gamers, and opens them.
 func (r *reading) gamers() {
 	b := r.bill
 	if r.House.People != nil {
@@ -293,7 +292,6 @@ type runError struct{ error }
 
 func (e *runError) Unwrap() error { return e.error }
 
-// person reports whether the gamer is a person.
 func (u Setup) person(ref gamer.Ref) bool {
 	return ref.Name == PersonName || slices.ContainsFunc(u.People, func(p *Person) bool { return p.name == ref.Name })
 }

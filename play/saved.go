@@ -98,7 +98,7 @@ func Save(path string, s *scores.Score, matches []*Match) ([]byte, error) {
 			continue
 		}
 		fmt.Fprintf(&b, "- game: %s\n  first: %q\n  second: %q\n  seed: %d\n", m.Game.Name(), m.Names[0], m.Names[1], m.Seed)
-		if opening := min(m.Opening, len(m.Turns)); opening > 0 { // a game may end within it
+		if opening := min(m.Opening, len(m.Turns)); opening > 0 { // a game may end during its opening
 			fmt.Fprintf(&b, "  opening: %d\n", opening)
 		}
 		if m.record.signs != "" {
@@ -188,7 +188,7 @@ func ParseSaved(path string, data []byte) (*Saved, error) {
 	return saved, nil
 }
 
-// checkGiven checks the tempo (nil for none), the title and the transposition of a file. field is the one that the error is about.
+// checkGiven checks the tempo (nil for none), the title and the transposition of a file. field is the one with the error.
 func checkGiven(tempo *float64, title string, transpose int) (field string, err error) {
 	if tempo != nil {
 		if err := scores.Paper().SetTempo(*tempo); err != nil {

@@ -29,8 +29,8 @@ func NewSeries(s *scores.Score, all Programme) *Series {
 	return &Series{score: s, programme: all}
 }
 
-// Next plays the next turn and returns it with its match. The error is ErrOver, why an engine chose no move,
-// or what in the score does not fit the board of the next match.
+// Next plays the next turn and returns it with its match. The error is ErrOver, or it says why an engine chose no move, or what in the score does not
+// fit the board of the next match.
 func (s *Series) Next(ctx context.Context) (*Match, Turn, error) {
 	m, err := s.Ready()
 	if err != nil {
@@ -56,8 +56,8 @@ func (s *Series) close(m *Match, t Turn) (Turn, error) {
 	return t, nil
 }
 
-// Ready returns the match of the next turn, and begins it if necessary. The error is ErrOver, or what in the
-// score does not fit its board.
+// Ready returns the match of the next turn, and begins it if necessary. The error is ErrOver, or it says what in the score does not fit the match's
+// board.
 func (s *Series) Ready() (*Match, error) {
 	for s.match == nil || s.match.Over() {
 		if err := s.advance(); err != nil {
@@ -125,7 +125,7 @@ func (s *Series) begin(m, after *Match) error {
 	return m.Begin(s.score, start)
 }
 
-// GoBack drops what was played after the snapshot to, and continues from there. to is a snapshot of the current match or of an earlier one.
+// GoBack returns to a snapshot of the current match or of an earlier one. It drops what was played after that, and continues from there.
 func (s *Series) GoBack(to *Match) error {
 	if s.match.place.serial > to.place.serial {
 		s.played = s.played[:to.place.serial-1]

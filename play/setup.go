@@ -17,8 +17,8 @@ type Setup struct {
 	Game     game.Game
 	Gamers   [2]gamer.Ref // by side; zero for the usual one of the game
 	Limit    engine.Limit // for gamers without a limit of their own; zero for none
-	People   []*Person    // people who play, under their names
-	Evolving []*Evolving  // players of runs still in progress, under their names
+	People   []*Person    // a gamer with a person's name is that person
+	Evolving []*Evolving  // a gamer with such a name is the newest champion of a run
 	Opening  int          // number of random moves before the gamers choose; UsualOpening adds moves for two deterministic gamers only
 	Signs    string       // of the first moves, in the notation of Match.FixSigns
 	Seed     uint64       // of the first match; later matches have the following seeds
@@ -86,7 +86,7 @@ func (u Setup) match(gamers *gamerCache, s *scores.Score, movement scores.Moveme
 	return m, m.FixSigns(u.Signs)
 }
 
-// players opens the gamers of a movement. If the movement does not name one, the gamer is u's or the usual one.
+// players opens the gamers of a movement. A gamer that the movement does not name is u's or, if u names none, the usual one.
 func (u Setup) players(gamers *gamerCache, s *scores.Score, movement scores.Movement) (players [2]engine.Engine, err error) {
 	usual := UsualGamers(u.Game.Name())
 	for side, name := range movementGamers(movement) {

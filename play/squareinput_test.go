@@ -122,9 +122,9 @@ func TestSquareInputStepByStep(t *testing.T) {
 	}
 }
 
-// TestEveryMoveCanBePicked chooses the squares of each legal move in positions of random games: first all squares, then only the first and the last.
-// It checks that both make the move, unless several moves share the chosen squares: then SquareInput asks for more squares. It also checks that
-// random squares never make an illegal move.
+// TestEveryMoveCanBePicked chooses the squares of each legal move in positions of random games: once all squares, once only the first and the last.
+// It checks that the squares make the move, unless several moves share them: then SquareInput asks for more squares. It also checks that random
+// squares never make an illegal move.
 func TestEveryMoveCanBePicked(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := rapid.SampledFrom([]game.SquareLabeller{tictactoe.Game{}, checkers.Game{}}).Draw(t, "game")

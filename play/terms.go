@@ -8,7 +8,7 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// Terms is what a match is composed from, apart from its turns. It is stored in the log of a performance.
+// Terms holds what a match is composed from, apart from its turns. It is stored in the log of a performance.
 type Terms struct {
 	Game    string         `json:"game"`
 	Names   [2]string      `json:"players"`

@@ -53,7 +53,7 @@ func (t Turn) tempo() float64 {
 	return t.Last().Tempo
 }
 
-// Last returns the last bar of t.
+// Last returns the last bar of t. It panics if t has no bars, as in an excerpt.
 func (t Turn) Last() compose.Bar { return t.Bars[len(t.Bars)-1] }
 
 // hops lists the squares on which the piece of a move in p lands, one after another; nil unless pieces move.

@@ -232,8 +232,8 @@ type rewriter struct {
 	source *source
 	parts  []*scores.Player
 	voices int
-	later  int // ticks
-	higher int // keys, except for drums: undoes the file's transposition, which is applied again later
+	later  int // ticks by which the notes are moved later
+	higher int // keys by which notes, but not drums, are moved up: undoes the file's transposition, which is applied again later
 }
 
 // notes converts the notes of a part.
@@ -276,7 +276,7 @@ func (r rewriter) controls(controls []jsonControl) ([]compose.Control, error) {
 	return all, nil
 }
 
-// checkPart refuses a part that the score does not have.
+// checkPart returns an error if the score does not have a part.
 func (r rewriter) checkPart(at int, field string, part int) error {
 	if part < 1 || part > len(r.parts) {
 		return r.source.fail(at, field, "part %d; the score has %d", part, len(r.parts))

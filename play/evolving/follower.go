@@ -95,7 +95,7 @@ func Champion(ctx context.Context, name string, g game.Game) (*play.Evolving, er
 	return play.NewEvolving(name, func() (*gamer.File, error) { return f.last, nil }), nil
 }
 
-// Player returns a player of the run, which in each match is the newest champion.
+// Player returns a player of the run: in each match, the champion that is the newest when the match begins.
 func (f *Follower) Player() *play.Evolving { return play.NewEvolving(f.name, f.Newest) }
 
 // plays returns an error if the run is of another game than g.

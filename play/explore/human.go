@@ -9,7 +9,7 @@ import (
 	"midiconnect4/compose/measure"
 )
 
-// writePeople writes a row with the human range of each column that has one. It is the range of 5 to 95 % of human pieces.
+// writePeople writes a row with the range in which 5 to 95 % of human pieces lie, for each column that has one.
 func writePeople(w io.Writer, columns []int, all []Candidate) {
 	kind := Row{Pieces: all}.medians().Kind()
 	row, found := "\npeople\t\t", false
@@ -27,7 +27,7 @@ func writePeople(w io.Writer, columns []int, all []Candidate) {
 	}
 }
 
-// WriteHuman writes the measures of a piece: first those that human pieces have, with the 5 %, median and 95 % values of human pieces.
+// WriteHuman writes the measures of a piece: first those known of human pieces, with the 5 %, median and 95 % values of these.
 func WriteHuman(w io.Writer, values measure.Values) error {
 	kind := values.Kind()
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)

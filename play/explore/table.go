@@ -14,7 +14,7 @@ import (
 // usual lists the measures that most readers want in a table.
 var usual = []string{"length", "density", "voices", "arc", "recurrence", "imitation", "consonance", "independence", "drama"}
 
-// Columns lists the measures of a table: the requested ones, then those of the usual ones that at least one candidate has.
+// Columns lists the measures of a table: first the requested ones, then the usual ones that at least one candidate has.
 func Columns(asked []int, candidates []Candidate) []int {
 	var columns []int
 	add := func(index int) {

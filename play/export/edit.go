@@ -14,7 +14,7 @@ type EditError struct {
 
 func (e *EditError) Error() string { return fmt.Sprintf("--%s: %v", e.Flag, e.Problem) }
 
-// edits reports whether pieces are cut or transposed.
+// edits reports whether pieces are to be cut or transposed.
 func (e *Exports) edits() bool { return e.From > 0 || e.Transpose != 0 }
 
 // edit cuts a piece to the requested bars, and transposes it.

@@ -90,7 +90,7 @@ func (e *Exports) UseFont(path string, s *scores.Score) error {
 	return errors.Join(wrong...)
 }
 
-// NeedsFont reports whether any target is sound, which needs a SoundFont.
+// NeedsFont reports whether any target is a sound file, which needs a SoundFont.
 func (e *Exports) NeedsFont() bool {
 	return slices.ContainsFunc(e.Targets, func(t Target) bool { return t.Form.NeedsFont })
 }

@@ -2,7 +2,7 @@ package export
 
 import "midiconnect4/play/take"
 
-// midi is the form of MIDI files.
+// midi returns the form of MIDI files, for one of their suffixes.
 func midi(suffix string) Form {
 	return Form{
 		Suffix: suffix, timed: true,

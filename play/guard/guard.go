@@ -1,5 +1,5 @@
-// Package guard silences MIDI ports after the program was killed. The guard is a second process of the program. It reads from a pipe on which ports
-// notes may sound. The pipe breaks when the program ends, in whatever way.
+// Package guard silences MIDI ports after the program was killed. The guard is a second process of the program, which is told through a pipe on which
+// ports notes may sound. The pipe breaks when the program ends, in whatever way.
 package guard
 
 import (

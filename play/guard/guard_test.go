@@ -14,7 +14,7 @@ import (
 	"midiconnect4/play/live"
 )
 
-// place is an output of a simulated MIDI system. It records the ends of notes.
+// place is an output of a simulated MIDI system, and records the ends of notes.
 type place struct {
 	name   string
 	absent time.Time // the time before which the port cannot be opened

@@ -66,7 +66,7 @@ func (w *Watch) look(t session.Transport) {
 	}
 	if plays := w.Peer.plays(); w.StartStop && plays != w.plays {
 		if w.plays = plays; plays {
-			_ = t.Do(session.MustCall("pause-off")) // if the transport is locked, it tells people
+			_ = t.Do(session.MustCall("pause-off")) // if the transport is locked, people are told so
 		} else {
 			_ = t.Do(session.MustCall("pause-on"))
 		}

@@ -74,7 +74,7 @@ func (p *Peer) ours(at C.longlong) time.Duration {
 	return time.Duration(at)*time.Microsecond - p.ahead()
 }
 
-// ahead returns how far Link's clock is ahead of now. A thread may be interrupted between reading the two clocks, so ahead uses the readings that
+// ahead returns how far Link's clock is ahead of p.now. A thread may be interrupted between reading the two clocks, so ahead uses the readings that
 // were closest together.
 func (p *Peer) ahead() (ahead time.Duration) {
 	const looks = 3

@@ -39,7 +39,7 @@ func duet(t *testing.T, s *scores.Score, moves ...string) (*rehearsal, *play.Mat
 // first is a gamer that takes the first free column.
 var first = thinker(func(p game.Position) game.Move { return p.Moves()[0] })
 
-// played returns the moves of the matches in heard.
+// played returns the moves of matches, in the order in which they were heard.
 func played(heard []*play.Match) string {
 	var all []string
 	for _, m := range heard {

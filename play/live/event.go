@@ -29,7 +29,7 @@ type Event struct {
 	Value  float64       // Steered: the value that was set
 	Heard  []*play.Match // Ended: the matches, as far as they were heard
 
-	// MoveAsked, SquareSelected, MoveChosen:
+	// Fields of MoveAsked, SquareSelected and MoveChosen:
 	Position game.Position    // the person is to move here
 	Squares  play.SquareInput // squares selected so far
 	Move     game.Move        // MoveChosen
@@ -40,15 +40,15 @@ type Event struct {
 type EventKind int
 
 const (
-	GameReady      EventKind = iota // before the first move is chosen; the previous game may still sound
+	GameReady      EventKind = iota // a match begins: its first move is not chosen yet, and the previous game may still sound
 	TurnBegan                       // the first bar of a turn starts
 	EndingBegan                     // the ending after the turn starts
 	Pulse                           // a 24th of a quarter note has passed
-	Waiting                         // on a bar line, for a move
+	Waiting                         // the music waits on a bar line for a move
 	BarRepeated                     // the last bar of the turn sounds again, as there is no move yet
 	PortLost                        // an output is lost
 	PortBack                        // the output is back
-	TurnsUndone                     // Match is what remains
+	TurnsUndone                     // moves were undone; Match is what remains
 	GameLeft                        // the game was left for the next one
 	Adjusted                        // tempo or transposition changed
 	ScoreChosen                     // Score composes from the next bar line on
@@ -57,11 +57,11 @@ const (
 	ClockRunning                    // the followed clock was started or continued
 	MoveAsked                       // a person is asked to move
 	SquareSelected                  // a square was selected for the person's move, or deselected
-	MoveChosen                      // the person's move; it sounds on a later bar line
+	MoveChosen                      // the person has chosen a move, which sounds on a later bar line
 	Notice                          // Text is a message to people
 	Ended                           // the performance ended; Score is the last one
-	Paused                          // by Pause
-	Resumed                         // by Resume
+	Paused                          // the performance was paused, by Pause or before a match that waits
+	Resumed                         // the pause has ended
 	Locked                          // the controls are locked against slips: only moves and panic work
 	Unlocked                        // everything works again
 	Steered                         // a performer set something that no other event reports

@@ -35,8 +35,8 @@ func wanderer(rt *rapid.T) *conductor {
 	return c
 }
 
-// offBarLine returns how many pulses a time is from the nearest bar line of the song. Where the song jumps, the bar lines before and after the jump
-// both count.
+// offBarLine returns how many pulses lie between a time and the nearest bar line of the song. Where the song jumps, the bar lines before and after
+// the jump both count.
 func (c *conductor) offBarLine(at time.Duration) float64 {
 	least := math.Inf(1)
 	for i, b := range c.beats {

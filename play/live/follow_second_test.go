@@ -13,7 +13,7 @@ import (
 // second returns a sequencer that is the second source, and starts after a while.
 func second(after time.Duration) *conductor { return (&conductor{source: 1}).rest(after) }
 
-// followBoth performs moves that follow two sequencers, until the later end of the two.
+// followBoth performs moves with two sequencers to follow, until both have ended.
 func followBoth(t *testing.T, a, b *conductor) *rehearsal {
 	t.Helper()
 	r := rehearse(load(t, "paper"))
@@ -72,7 +72,7 @@ func TestSecondClockLeads(t *testing.T) {
 	})
 }
 
-// TestSecondClockInTime lets the first of two clocks die that are at the same place in their songs. It checks that the music continues from that
+// TestSecondClockInTime has two clocks at the same place in their songs, and lets the first one die. It checks that the music continues from that
 // place within half a second.
 func TestSecondClockInTime(t *testing.T) {
 	ticks := onsetTicks(t, moves...)

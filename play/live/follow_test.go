@@ -117,7 +117,7 @@ func onsetTicks(t *testing.T, moves ...string) []int {
 	return ticks
 }
 
-// errors returns how late each note starts, relative to the song, in pulses. It leaves out notes that are not between the pulses from and to.
+// errors returns how late each note starts, relative to the song, in pulses. It considers only the notes between the pulses from and to.
 func (c *conductor) errors(t *testing.T, r *rehearsal, ticks []int, from, to int) []float64 {
 	t.Helper()
 	starts := r.sink.starts()
@@ -157,14 +157,14 @@ const barPulses = 4 * pulses // of the paper's score
 
 var moves = []string{"1", "2", "1", "3", "4", "5", "6", "1"}
 
-// TestFollows follows clocks whose tempo is steady, or changes abruptly or at random, with and without jitter. It bounds the errors of the onsets.
+// TestFollows follows clocks whose tempo is steady, jumps, or changes all the time, with and without jitter. It bounds the errors of the onsets.
 func TestFollows(t *testing.T) {
 	const all = 8 * barPulses
 	for _, c := range []struct {
 		name    string
 		song    *conductor
 		jitter  time.Duration
-		settled int     // pulse from which the bound then holds
+		settled int     // pulse from which on the bound then holds
 		anyTime float64 // bound for any note, in pulses
 		then    float64 // bound for notes from pulse settled on
 	}{

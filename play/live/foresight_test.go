@@ -95,7 +95,7 @@ func (r *receiver) mustPlay(t *testing.T, sent []sent) {
 	}
 }
 
-// foretold adds a receiver to a rehearsal. Notes are announced by the time ahead.
+// foretold adds a receiver to a rehearsal, which announces notes the given time ahead.
 func foretold(r *rehearsal, ahead time.Duration) *receiver {
 	told := &receiver{held: map[int]bool{}, silenced: map[int]bool{}}
 	r.Ahead = ahead
@@ -231,7 +231,7 @@ func shared(seed, stream uint64) *rand.Rand {
 	return rand.New(&sharedSource{PCG: rand.NewPCG(seed, stream)})
 }
 
-// steer makes one random change of those that a performer may make.
+// steer makes one random change that a performer might make.
 func steer(r *rehearsal, draws *rand.Rand, all []*scores.Score) {
 	switch draws.IntN(11) {
 	case 0:

@@ -35,7 +35,6 @@ func (k *scheduler) hold(why reason) bool {
 	return true
 }
 
-// hush ends all sound.
 func (k *scheduler) hush() {
 	k.out.silence()
 	k.foresight.silence()

@@ -10,7 +10,7 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// TestHush checks that Hush sends all messages that end sound, and then ends every key.
+// TestHush checks that Hush sends all messages that end sound, and then ends every key, no faster than a cable can carry.
 func TestHush(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		sink := &recorder{clock: NewTimerClock()}

@@ -26,7 +26,7 @@ type Instrument interface {
 type Destination interface {
 	Name() string // for people; known after Open
 	Open() (Output, error)
-	Present() bool // according to the system
+	Present() bool // reports whether the system still has the destination
 }
 
 // Nowhere is a destination, and its output, that drops all messages.
@@ -35,10 +35,10 @@ type Nowhere struct{}
 // Name says that there is no port.
 func (Nowhere) Name() string { return "no port" }
 
-// Open returns the output.
+// Open returns n itself.
 func (n Nowhere) Open() (Output, error) { return n, nil }
 
-// Present reports that it is there.
+// Present returns true.
 func (Nowhere) Present() bool { return true }
 
 // Send does nothing.

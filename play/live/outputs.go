@@ -87,7 +87,6 @@ func (o *outputs) prepare(s *scores.Score) {
 	o.setUp(s)
 }
 
-// setUp sets up the synthesizers for the parts of a score.
 func (o *outputs) setUp(s *scores.Score) { o.each(o.settingUp(s)) }
 
 func (o *outputs) settingUp(s *scores.Score) job {

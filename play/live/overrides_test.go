@@ -94,7 +94,8 @@ func TestTempoSet(t *testing.T) {
 	})
 }
 
-// TestTempoOfTheScore sets a tempo, which cancels an earlier factor, and then removes it. It checks that the next bar has the score's tempo.
+// TestTempoOfTheScore sets a tempo, which cancels an earlier factor, and then returns to the score's. It checks that the next bar has the score's
+// tempo.
 func TestTempoOfTheScore(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {

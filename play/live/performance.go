@@ -105,7 +105,7 @@ func (p *Performance) Play(ctx context.Context, matches play.Programme) (heard [
 	stop(nil)
 	watching.Wait()
 	p.Emit(Event{Kind: Ended, Score: p.score.Piece(), Heard: heard})
-	return play.Snapshots(heard), err // copies, as listeners and a late player still read the originals
+	return play.Snapshots(heard), err // copies, because listeners and a player that has not ended yet still read the originals
 }
 
 // schedule is the scheduler's goroutine.

@@ -150,7 +150,7 @@ func (k *scheduler) spend(generation int) {
 	k.tellOver()
 }
 
-// tellOver announces, once, that nothing follows, as soon as the last bar has sounded.
+// tellOver emits AllOver, once, as soon as the last bar has sounded and no turn follows.
 func (k *scheduler) tellOver() {
 	if k.coming.awaited && k.player.spent {
 		k.player.spent = false

@@ -12,8 +12,8 @@ import (
 // errGone means that the output does not take messages any more.
 var errGone = errors.New("the output has gone")
 
-// Replay sends recorded messages, ordered by time; the times count from the start. It adds no messages, unless notes still sound at the end: it
-// silences them. The error is the cause of ctx, errGone, or a destination's.
+// Replay sends recorded messages, ordered by time; the times count from the start. It adds no messages, except that it silences notes that still
+// sound at the end. The error is the cause of ctx, errGone, or a destination's.
 func Replay(ctx context.Context, clock Clock, messages iter.Seq2[time.Duration, midi.Message], to ...Destination) error {
 	p := New(nil, to...)
 	p.Clock = clock

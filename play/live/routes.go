@@ -23,8 +23,8 @@ func (c *connection) plays(part int) bool {
 	return part == everyPart || part == noPart && c.names == nil || slices.Contains(c.parts, part)
 }
 
-// route decides at which outputs the parts of a score sound. news lists names without a part, and parts without an output, unless they were listed
-// before; it is for people.
+// route decides at which outputs the parts of a score sound. news lists, for people, names without a part and parts without an output, but not those
+// listed before.
 func (o *outputs) route(s *scores.Score) (news []string) {
 	var trouble []string
 	parts := s.PartNames()

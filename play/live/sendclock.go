@@ -45,7 +45,6 @@ func (c *sentClock) start() bool {
 	return true
 }
 
-// stop stops the instruments.
 func (c *sentClock) stop() {
 	if c.runs {
 		c.runs, c.joining = false, nil
@@ -80,7 +79,8 @@ func (c *sentClock) join(some []*connection) {
 	}
 }
 
-// locate sends some outputs the song position to start from. It sends nothing beyond MIDI's last position: they continue from where they are.
+// locate sends some outputs the song position to start from. Beyond MIDI's last position it sends nothing, and the outputs continue from where they
+// are.
 func (c *sentClock) locate(some []*connection, song int) {
 	if position := song / sixteenth; position <= lastPosition {
 		c.out.sendTo(some, midi.SPP(uint16(position)))

@@ -9,7 +9,7 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// places returns where in its song a sequencer is that follows the recorded clock: a pulse of the song for each time at which it plays one.
+// places maps each time at which a sequencer would play a pulse of the recorded clock to the number of that pulse in its song.
 func (r *recorder) places() map[time.Duration]int {
 	places := map[time.Duration]int{}
 	runs, song := false, 0

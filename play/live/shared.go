@@ -17,8 +17,8 @@ type SharedTime interface {
 }
 
 const (
-	// leap is the deviation in beats that counts as a jump of the shared time. It jumps when programs meet, as they adopt the bar lines of one of
-	// them.
+	// leap is the deviation in beats that counts as a jump of the shared time. The shared time jumps when programs meet, because they adopt the bar
+	// lines of one of them.
 	leap = 0.125
 	// glance is how long an answer of the shared time stays valid: other programs may change that time.
 	glance = 5 * time.Millisecond

@@ -55,7 +55,6 @@ func (c *songClock) jump(song int) {
 	c.song, c.stopped, c.jumped = song, true, true
 }
 
-// pulse handles a pulse.
 func (c *songClock) pulse(at time.Duration) (changed EventKind, ok bool) {
 	if at >= c.missingAt() { // lose was not called
 		c.lose()

@@ -6,8 +6,8 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// Tap receives the messages that an output that never fails would be sent. Its methods run on the scheduler's thread and must return at once. A Tap
-// does not count as an output.
+// Tap receives the same messages as an output that never fails. Its methods run on the scheduler's thread and must return at once. A Tap does not
+// count as an output.
 type Tap interface {
 	// Send takes a message and the time at which it was sent. Times never decrease.
 	Send(at time.Duration, m midi.Message)

@@ -35,7 +35,7 @@ func TestThrough(t *testing.T) {
 			var c uint8
 			if s.message.GetChannel(&c); c == channel && s.at >= time.Second && s.at < time.Second+8*time.Millisecond {
 				got = append(got, s.message)
-				if s.at%time.Millisecond != 0 { // the millisecond in which it was played
+				if s.at%time.Millisecond != 0 { // no part of a millisecond after it was played
 					t.Errorf("%v is sent at %v", s.message, s.at)
 				}
 			}

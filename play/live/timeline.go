@@ -20,7 +20,7 @@ type timeline interface {
 	// in the middle of it.
 	enter(m measure, now time.Duration) (from int)
 	begin(m measure)            // called when m begins; its tempo takes effect
-	relabel(from, to int)       // the tick from becomes to, at the same time
+	relabel(from, to int)       // renumbers the tick from as to; it stays at the same time
 	delay(by time.Duration)     // everything becomes due later
 	resume(after time.Duration) // the music stood still for that long
 	// setTempo fixes the tempo from now on. It replaces the measures' tempos and cancels all factors; 0 restores the measures' tempos.

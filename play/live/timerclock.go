@@ -10,16 +10,16 @@ import (
 // without threads.
 type TimerClock struct{ start time.Time }
 
-// NewTimerClock returns a clock that starts now.
+// NewTimerClock returns a clock whose time starts at 0 now.
 func NewTimerClock() TimerClock { return TimerClock{time.Now()} }
 
 // Now implements Clock.
 func (c TimerClock) Now() time.Duration { return time.Since(c.start) }
 
-// KeepTime does nothing.
+// KeepTime does nothing: a TimerClock does not need threads.
 func (TimerClock) KeepTime() {}
 
-// GiveWay does nothing.
+// GiveWay does nothing: a TimerClock does not need threads.
 func (TimerClock) GiveWay() {}
 
 // NewAlarm implements Clock.

@@ -60,7 +60,7 @@ func (p *Performance) Pause() { p.do(func(k *scheduler) { k.pause() }) }
 // Resume ends Pause.
 func (p *Performance) Resume() { p.do(func(k *scheduler) { k.resume() }) }
 
-// TogglePause pauses or resumes.
+// TogglePause ends Pause if it is in force; otherwise it pauses.
 func (p *Performance) TogglePause() {
 	p.do(func(k *scheduler) {
 		if !k.resume() {
@@ -112,8 +112,7 @@ func (p *Performance) NewGame() { p.leave((*play.Series).NewGame) }
 // LeaveGame ends the game on the next bar line. After the last game it ends the performance.
 func (p *Performance) LeaveGame() { p.leave((*play.Series).Leave) }
 
-// leave leaves the current game by a change. If its last bars already sound, it only asks for the
-// next game again.
+// leave makes a change that leaves the current game. If the game's last bars already sound, leave only asks for the next game again.
 func (p *Performance) leave(by change) {
 	p.do(func(k *scheduler) {
 		last, ends := k.past.last(), k.sounds() && k.past.last().Over()
@@ -227,8 +226,8 @@ func (p *Performance) SetDrama(s scores.Signal, amount float64) {
 	})
 }
 
-// Performed returns what was performed so far, and the score of its last bar. It waits for the
-// performance, and returns nothing before its start and after its end.
+// Performed returns what was performed so far, and the score of its last bar. It waits for the scheduler's answer, and returns nothing before the
+// start or after the end of the performance.
 func (p *Performance) Performed() (by *scores.Score, heard []*play.Match) {
 	type performed struct {
 		by    *scores.Score
@@ -270,7 +269,7 @@ func (k *scheduler) withdraw() (done bool) {
 		return false
 	}
 	last := k.past.last()
-	k.perf.Emit(Event{Kind: TurnsUndone, Match: m.Back(before)}) // before the player asks anew
+	k.perf.Emit(Event{Kind: TurnsUndone, Match: m.Back(before)}) // before the player asks the person anew
 	k.player.change(func(s *play.Series) error { return s.Forget(last) })
 	k.coming.next, k.coming.approached, k.set.fades = nil, nil, 0
 	return true

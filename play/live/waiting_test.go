@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// thinking rehearses a person who makes two moves at once, and then none. The music waits from the time wait on, in the given way.
+// thinking rehearses a person who makes two moves at once, and then none. From the time wait on, the music waits in the way that by says.
 func thinking(t *testing.T, by scores.Waiting) (r *rehearsal, m *play.Match) {
 	t.Helper()
 	s := load(t, "paper")

@@ -14,7 +14,7 @@ import (
 type Choice struct {
 	Direction Direction
 	API       string // one of APIs; empty for the default
-	Wanted    string // name or number, as in Find; empty for the only output
+	Wanted    string // name or number of the port, as in Find; empty for the only output
 	Virtual   string // name of an output to create; empty for an existing one
 	Client    string // name of this program's client, which other programs see, when an existing output is opened; empty for the default
 
@@ -95,8 +95,8 @@ func (c *Choice) Name() string {
 	return c.port.Name
 }
 
-// Same reports whether two open outputs are the same port. In systems without addresses, several ports may have one name; these are distinguished by
-// number.
+// Same reports whether two open outputs are the same port. In systems without addresses, several ports may have the same name; Same then compares the
+// numbers.
 func (c *Choice) Same(other *Choice) bool {
 	_, named := strconv.Atoi(c.Wanted)
 	_, otherNamed := strconv.Atoi(other.Wanted)

@@ -11,13 +11,13 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// List holds the ports of a system.
+// List holds the ports of a MIDI system.
 type List struct {
 	Inputs  []Port `json:"inputs"`
 	Outputs []Port `json:"outputs"`
 }
 
-// List lists the ports.
+// List returns the inputs and outputs that exist now.
 func (s *System) List() (List, error) {
 	inputs, err := s.Inputs()
 	if err != nil {
@@ -28,7 +28,7 @@ func (s *System) List() (List, error) {
 }
 
 // Watch calls changed with the list of ports whenever it differs from the previous list. It returns when ctx ends, with its cause, or with an error
-// of changed or the system.
+// from changed or from the system.
 func (s *System) Watch(ctx context.Context, list List, changed func(List) error) error {
 	const pause = 250 * time.Millisecond
 	for {

@@ -144,7 +144,7 @@ type Output struct {
 	forget func() // unregisters a virtual output; nil for others
 }
 
-// open opens one of Outputs. The client that opens it gets the given name.
+// open opens one of Outputs, through a client with the given name.
 func (s *System) open(p Port, client string) (*Output, error) {
 	return s.openBy(client, fmt.Sprintf("MIDI output %q", p.Name), func(port rtmidi.MIDIOut) error { return port.OpenPort(p.Number, "out") })
 }

@@ -76,7 +76,6 @@ func (c *Conductor) Lead(ctx context.Context, p *live.Performance, events <-chan
 	}
 }
 
-// hear handles an event.
 func (c *Conductor) hear(p *live.Performance, e live.Event) {
 	c.heard, c.scene = e.At, c.scene.After(e)
 	switch e.Kind {
@@ -113,7 +112,6 @@ func (c *Conductor) await(p *live.Performance) {
 	}
 }
 
-// turn handles the start of a turn.
 func (c *Conductor) turn(p *live.Performance, e live.Event) {
 	now := c.queue.sounds(e.Match, e.At)
 	if now == nil {

@@ -18,7 +18,7 @@ type Item struct {
 	Name     string
 	Games    int           // number of games after which the item ends; 0 for none
 	Until    []Condition   // the item ends after a game in which any of these is met
-	Fade     time.Duration // length of the fade when it is left; 0 for none
+	Fade     time.Duration // length of the fade when the item is left; 0 for none
 	Entrance play.Entrance // of its first game
 	Then     string        // name of the following item; End for none; empty for the next item in the list
 

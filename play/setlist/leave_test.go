@@ -17,7 +17,7 @@ import (
 // next leaves the current item.
 func next(tr session.Transport) { _ = tr.Do(session.MustCall("item-next")) }
 
-// cueing returns the call that makes an item follow or, if now is set, goes to it at once.
+// cueing returns the call that makes an item follow the current one or, if now is set, goes to the item at once.
 func cueing(name string, now bool) session.Call {
 	if now {
 		return session.MustCall("item " + name)
@@ -25,7 +25,7 @@ func cueing(name string, now bool) session.Call {
 	return session.MustCall("cue " + name)
 }
 
-// hesitates makes a person think for a minute about the first move that is asked for, and then calls what, once.
+// hesitates makes a person think for a minute about the first move, and then calls what. The person makes later moves at once.
 func hesitates(what func(session.Transport)) func(session.Transport, live.Event) {
 	asked := false
 	return func(tr session.Transport, e live.Event) {

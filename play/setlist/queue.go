@@ -31,7 +31,7 @@ type run struct {
 	left    bool          // the item ends with the current game
 }
 
-// NewQueue returns the queue of a list.
+// NewQueue returns a queue that starts with the first item of l.
 func NewQueue(l *List) *Queue { return &Queue{list: l} }
 
 // Programme is the evening's play.Programme: it chooses the next game from those played.
@@ -51,7 +51,7 @@ func (q *Queue) Programme(played []*play.Match) (*play.Match, error) {
 		next := q.next(now)
 		if next == nil {
 			if now != nil {
-				now.left = false // it continues if moves are undone
+				now.left = false // the item continues if moves are undone
 			}
 			return nil, play.ErrOver
 		}
@@ -92,7 +92,7 @@ func (q *Queue) next(now *run) *Item {
 	return nil
 }
 
-// find returns the item with a name; nil for none.
+// find returns the item with a name, in upper or lower case; nil for none.
 func (q *Queue) find(name string) *Item {
 	for _, o := range q.list.Items {
 		if strings.EqualFold(o.Name, name) {
@@ -167,7 +167,7 @@ func (q *Queue) sounds(m *play.Match, at time.Duration) *run {
 // awaits records that the first move of a match is awaited. It returns the match's run.
 func (q *Queue) awaits(m *play.Match) *run { return q.plays(m, func(*run) {}) }
 
-// goesBack records that moves were undone back to the match to, so that its item continues. It returns that match's run.
+// goesBack records that moves were undone, and that a match continues with its item. It returns the match's run.
 func (q *Queue) goesBack(to *play.Match) *run {
 	return q.plays(to, func(now *run) { now.left = false })
 }

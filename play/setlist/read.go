@@ -87,7 +87,7 @@ func Load(ctx context.Context, path string, in play.House, usual play.Order) (*L
 	return Parse(ctx, path, data, in, usual)
 }
 
-// Parse is like Load, but takes the file's contents.
+// Parse is like Load, but takes the contents of the file.
 func Parse(ctx context.Context, path string, data []byte, in play.House, usual play.Order) (*List, error) {
 	var f file
 	at, err := settings.Decode(path, data, maxFile, &f)
@@ -187,7 +187,6 @@ func (r *reader) failed(field, hint string, err error) {
 	r.fail(field, hint, "%v", err)
 }
 
-// item reads an item.
 func (r *reader) item(index int, e itemEntry) *Item {
 	field := r.at.Item("items", index)
 	o := &Item{Name: r.name(field, index, e), Then: e.Then}
@@ -278,7 +277,7 @@ func (r *reader) lasts(o *Item, field string, e itemEntry) {
 	}
 }
 
-// followers checks the names of items in the setting then.
+// followers checks that each item's setting `then` names an item.
 func (r *reader) followers(items []*Item) {
 	for i, o := range items {
 		if o.Then != "" && o.Then != End && !r.names[o.Then] {

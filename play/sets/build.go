@@ -19,7 +19,6 @@ type builder struct {
 	games map[int]string // titles by number
 }
 
-// add adds a record.
 func (b *builder) add(r *Record) {
 	all, _ := messages(r.MIDI)
 	for _, m := range all {

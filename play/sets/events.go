@@ -32,7 +32,7 @@ var plain = map[live.EventKind]string{
 	live.Adjusted: "adjusted", live.Ended: endedEvent, live.EndingBegan: endingEvent, live.TurnsUndone: undoneEvent,
 }
 
-// chronicler turns events into records. It records data once, even if several events have them.
+// chronicler turns events into records. Scores and gamers that occur in several events are recorded in full only once.
 type chronicler struct {
 	score    *scores.Score   // the score recorded last
 	recorded map[string]bool // sums of recorded texts

@@ -18,7 +18,7 @@ import (
 const (
 	suffix = ".set"
 	stamp  = "2006-01-02-150405"
-	// Newest is the name of the newest set.
+	// Newest stands for the newest set where the name of a set is expected.
 	Newest = "last"
 
 	mostSets   = 1000

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// Keeping says how performances are kept.
+// Keeping says whether and where performances are recorded as sets.
 type Keeping struct {
 	Dir     string    // folder of the sets; empty for the default one
 	Off     bool      // keep nothing

@@ -27,7 +27,6 @@ type queue struct {
 
 func newQueue() *queue { return &queue{more: make(chan struct{}, 1)} }
 
-// put adds an item.
 func (q *queue) put(one *sent) {
 	for {
 		one.before = q.last.Load()

@@ -48,7 +48,6 @@ func Read(path string) (*Set, error) {
 	return s, nil
 }
 
-// parse reads a set.
 func parse(data []byte) (*Set, error) {
 	var seal sealer
 	s := new(Set)
@@ -73,13 +72,13 @@ func parse(data []byte) (*Set, error) {
 	return s, nil
 }
 
-// record parses the line of a record; ok is false if it is unusable.
+// record parses the line of a record; ok is false if the line is damaged or the record is invalid.
 func (s *sealer) record(line []byte) (r Record, ok bool) {
 	ok = s.open(line, &r) == nil && r.sound()
 	return r, ok
 }
 
-// sound reports whether a record is usable.
+// sound reports whether all values of a record are in their ranges.
 func (r *Record) sound() bool {
 	if _, ok := messages(r.MIDI); !ok && r.MIDI != "" || r.At < 0 {
 		return false

@@ -138,7 +138,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// use calls everything that can be done with a set.
+// use calls all methods that a set has.
 func (s *Set) use(t *testing.T) {
 	t.Helper()
 	for i := range s.Records {

@@ -15,7 +15,6 @@ import (
 	"midiconnect4/play"
 )
 
-// version is the version of the format.
 const version = 1
 
 // Header is the first line of a set.
@@ -26,7 +25,7 @@ type Header struct {
 	Program string    `json:"program,omitempty"` // version of the program
 	Game    string    `json:"game"`
 	Players [2]string `json:"players"`
-	Score   string    `json:"score"` // its name, or path
+	Score   string    `json:"score"` // name of the score, or its path
 	Seed    uint64    `json:"seed"`
 	Evening string    `json:"evening,omitempty"` // title of the set list, or its file; empty for none
 }
@@ -78,7 +77,7 @@ type Score struct {
 	Parts []Part  `json:"parts"`
 }
 
-// Part is a part of a score.
+// Part is a part of a score. Channels count from 1.
 type Part struct {
 	Channel int    `json:"channel"`
 	Name    string `json:"name"`

@@ -39,13 +39,13 @@ type Recorder struct {
 	build builder    // builds the take; its take is nil if none is wanted
 }
 
-// New returns a recorder that records nothing yet.
+// New returns a recorder that records nothing until Keep or Take is called.
 func New() *Recorder {
 	return &Recorder{queue: newQueue(), words: chronicler{recorded: map[string]bool{}}}
 }
 
-// Keep makes the recorder write a set in a folder. It returns the set's name, which is its time.
-// Old sets are removed to make room. It must be called before Run.
+// Keep makes the recorder write a set in a folder. It returns the set's name, which is the time in h.Began. Old sets are removed to make room. Keep
+// must be called before Run.
 func (r *Recorder) Keep(dir string, h Header) (name string, err error) {
 	h.Kind, h.Version = kind, version
 	f, err := create(dir, h.Began)

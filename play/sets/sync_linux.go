@@ -7,7 +7,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// syncData syncs the file's data to the disk.
+// syncData syncs the file's data to the disk, without metadata such as times.
 func syncData(f *os.File) error {
 	err := unix.Fdatasync(int(f.Fd()))
 	for errors.Is(err, unix.EINTR) {

@@ -37,7 +37,7 @@ type device interface {
 	// start starts playback; the card calls fill for sound, left and right samples alternating.
 	start(fill func(out []float32)) error
 	gone() bool // reports whether the card has stopped by itself
-	close()     // closes the card after it has played the sound that it has
+	close()     // closes the card after it has played the sound that it was given
 }
 
 // Name returns a name for people.
@@ -97,8 +97,8 @@ type Output struct {
 // errBehind means that the queue of messages for the card is full: the card has taken none for a long time.
 var errBehind = errors.New("the sound card takes no more messages")
 
-// Send plays a channel message a fixed delay after it is due. All sound off takes effect at once: it drops waiting messages and fades the sound out
-// in five milliseconds.
+// Send plays a channel message at the time at which it is due, plus a fixed delay. "All sound off" takes effect at once: it drops waiting messages
+// and fades the sound out in five milliseconds.
 func (o *Output) Send(at time.Duration, m midi.Message) error {
 	if !m.Is(midi.ChannelMsg) {
 		return nil // the synthesizer does not use it

@@ -51,7 +51,6 @@ func newLevel(decibels float64, rate int) level {
 // factor converts decibels to a factor.
 func factor(decibels float64) float32 { return float32(math.Pow(10, decibels/20)) }
 
-// silent reports whether the fader has closed completely.
 func (l *level) silent() bool { return l.fader == 0 }
 
 // close starts to close the fader; open opens it at once.

@@ -15,7 +15,7 @@ const (
 	// block is the size of the synthesizer's blocks in frames. A message may sound up to a block
 	// late, a third of a millisecond; shorter blocks cost much more time.
 	block = 16
-	// spare is the delay with which a busy machine may send a message that still sounds on time.
+	// spare is how late a busy machine may send a message that still sounds on time.
 	spare = 10 * time.Millisecond
 )
 
@@ -29,7 +29,7 @@ type stream struct {
 
 	timing timing
 	spare  int64   // the constant spare, in frames
-	delay  float64 // frames from the frame that the card asks for when a message is due, to the one on which the message is heard
+	delay  float64 // frames between the one that the card asks for when a message is due and the one on which the message is heard
 	asked  int64   // number of frames that the card has asked for
 	played int64   // number of frames that the synthesizer has played
 	next   stereo
@@ -63,7 +63,7 @@ func newStream(font *audio.Font, decibels float64, clock live.Clock, rate, block
 	return s, nil
 }
 
-// fill fills out with the next frames, left and right samples alternating. It runs on the card's thread.
+// fill puts the next frames into out, left and right samples alternating. It runs on the card's thread.
 func (s *stream) fill(out []float32) {
 	started := s.clock.Now()
 	defer s.finish(started, out)

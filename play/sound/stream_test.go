@@ -65,7 +65,7 @@ func TestNotesSoundWhenTheyAreDue(t *testing.T) {
 	d.stream.level = newLevel(-usual, testRate)
 	r := rand.New(rand.NewPCG(3, 4))
 	const step, notes, first = 211_300 * time.Microsecond, 50, time.Second
-	const before, attack = 1000, 200 // frames: the delay is longer than before, and a note is loud after attack
+	const before, attack = 1000, 200 // in frames: the delay is longer than before; a note becomes loud within attack
 	due := func(n int) time.Duration { return first + time.Duration(n)*step }
 	for n := 0; n < notes; {
 		for ; n < notes && due(n) <= d.clock.now; n++ {

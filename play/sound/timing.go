@@ -3,8 +3,8 @@ package sound
 import "time"
 
 // timing maps times to the card's frames. A card asks for frames as soon as its buffer has room, or later if the machine is busy, but never earlier.
-// So the earliest requests of each window of time show a straight line from times to frames. A filter of growing memory tracks this line, because the
-// clocks of card and machine drift apart (see live's tempoTracker).
+// So the earliest requests lie on a straight line from times to frames. A filter of growing memory tracks this line by the earliest request of each
+// window, because the clocks of card and machine drift apart (see live's tempoTracker).
 type timing struct {
 	at      float64 // time at which the card asked for frame, in seconds
 	frame   int64
@@ -28,8 +28,7 @@ func newTiming(rate int) timing {
 	return timing{period: 1 / float64(rate), nominal: 1 / float64(rate)}
 }
 
-// asked records that the card asks for frames, of which this is the first. It reports whether the card has lost time, that is, whether there was a
-// dropout.
+// asked records that the card asks for frames, of which frame is the first. It reports whether the card has lost time: that is a dropout.
 func (t *timing) asked(now time.Duration, frame int64) (lost bool) {
 	seconds := now.Seconds()
 	if t.until == 0 {
@@ -60,7 +59,7 @@ func (t *timing) asked(now time.Duration, frame int64) (lost bool) {
 // open starts a window.
 func (t *timing) open(seconds float64) { t.least, t.until = none, seconds+window }
 
-// jump moves the line to a frame that is late by this many seconds.
+// jump moves the line to a frame that is requested late by the given seconds.
 func (t *timing) jump(frame int64, late float64) {
 	t.at, t.frame, t.windows = t.due(frame)+late, frame, 0
 }

@@ -102,8 +102,8 @@ func TestSoundsAsTheWAVFile(t *testing.T) {
 	}
 }
 
-// inStep waits until a performance can start in step with a WAV file: the first note, which is due after lead, will start on the first frame of a
-// block and of a period of the synthesizer's chorus. It returns that frame.
+// inStep waits so long that the first note of a performance will be in step with a WAV file: it will start on the first frame of a block, and of a
+// period of the synthesizer's chorus. It returns that frame.
 func inStep(t *testing.T, clock live.Clock) (frame int) {
 	t.Helper()
 	const (

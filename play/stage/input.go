@@ -21,7 +21,7 @@ import (
 type Input struct {
 	Sources []*midiport.Source
 	Keys    string           // known controller, or a file of keys; empty for the default
-	Hold    bool             // a note that is held on the controller is the start of the next bar
+	Hold    bool             // a note held on the controller sets the first note of the next bars
 	Thru    bool             // notes played on the inputs sound
 	LEDs    *midiport.Choice // port of the LEDs; nil without sources
 	Clock   bool             // follow the MIDI clock of the inputs

@@ -71,7 +71,7 @@ type Piece struct {
 	Font            *audio.Font // plays on the sound card
 }
 
-// Open opens everything for a piece. Close must be called, also after an error.
+// Open opens everything that a piece needs. Close must be called, even after an error.
 func (s *Stage) Open(ctx context.Context, p Piece) (err error) {
 	if err := s.CheckParts(p.Score); err != nil {
 		return err

@@ -45,7 +45,7 @@ type marker struct {
 	text string
 }
 
-// Send adds a message.
+// Send adds a message that was sent.
 func (t *Take) Send(m Message) { t.messages = append(t.messages, m) }
 
 // Tick adds a position of the music.
