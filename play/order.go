@@ -18,11 +18,11 @@ type Order struct {
 	Opening   string    `json:"opening,omitempty" yaml:"opening"`     // random moves before the gamers choose
 	Moves     string    `json:"moves,omitempty" yaml:"moves"`         // of a given game, which no gamers play
 	Seed      string    `json:"seed,omitempty" yaml:"seed"`           // of the first game; later games have the following seeds
-	Games     string    `json:"games,omitempty" yaml:"games"`         // how many, or EndlessGames; empty for one game, or for as many as the length needs
+	Games     string    `json:"games,omitempty" yaml:"games"`         // how many, or EndlessGames; empty for one, or for what the length needs
 	Length    string    `json:"length,omitempty" yaml:"length"`       // games are chosen to have this length together, in minutes and seconds
 	Tempo     string    `json:"tempo,omitempty" yaml:"tempo"`         // quarter notes a minute, in place of the score's
 	Transpose string    `json:"transpose,omitempty" yaml:"transpose"` // in keys, upwards
-	Signs     string    `json:"signs,omitempty" yaml:"signs"`         // of the first moves, in the notation of Match.FixSigns; or NoSigns, to drop saved ones
+	Signs     string    `json:"signs,omitempty" yaml:"signs"`         // of the first moves, as in Match.FixSigns; or NoSigns, to drop saved ones
 	Depth     string    `json:"depth,omitempty" yaml:"depth"`         // plies that gamers without a limit of their own search
 	Time      string    `json:"time,omitempty" yaml:"time"`           // how long such gamers search, instead of a depth
 }

@@ -26,11 +26,11 @@ import (
 // and no runs, and reads scores from files.
 type House struct {
 	People func(g game.Game) []*Person                       // nil if no person plays
-	Run    func(name string, g game.Game) (*Evolving, error) // returns the player of a run, named by EvolvingName or EvolvingMark; nil if there is none
+	Run    func(name string, g game.Game) (*Evolving, error) // returns the player of a run, by EvolvingName or EvolvingMark; nil if none
 	Load   func(ScoreText) (*scores.Score, error)            // nil to load it by its name
 	From   string                                            // file whose folder paths of gamers start from; empty for the current folder
 	Saved  *Saved                                            // games to play; nil for new ones
-	Loose  bool                                              // given moves and movements of a score override other fields, instead of contradicting them
+	Loose  bool                                              // given moves, or a score's movements, override other fields; else it is an error
 }
 
 // Bill is a resolved order: everything that its matches need.

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/compose/measure"
 )
 
-// writePeople writes a row with the range in which 5 to 95 % of human pieces lie, for each column that has one.
+// writePeople writes a row with the human range, from the 5 % to the 95 % quantile of human pieces, of each column that has one.
 func writePeople(w io.Writer, columns []int, all []Candidate) {
 	kind := Row{Pieces: all}.medians().Kind()
 	row, found := "\npeople\t\t", false
@@ -27,7 +27,7 @@ func writePeople(w io.Writer, columns []int, all []Candidate) {
 	}
 }
 
-// WriteHuman writes the measures of a piece: first those known of human pieces, with the 5 %, median and 95 % values of these.
+// WriteHuman writes the measures of a piece: first those known of human pieces, with the 5 % quantile, the median and the 95 % quantile of these.
 func WriteHuman(w io.Writer, values measure.Values) error {
 	kind := values.Kind()
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)

@@ -43,7 +43,7 @@ func TestWheelsAreCentred(t *testing.T) {
 
 // TestTuningsAreRestored checks that, after a performance that tunes the synthesizer, keys have their former pitches.
 func TestTuningsAreRestored(t *testing.T) {
-	for by, want := range map[string]int{"mts": 4, "octave": 2, "mpe": 0, "bend, bend: 12": 0} { // number of messages of the MIDI Tuning Standard that tune and restore
+	for by, want := range map[string]int{"mts": 4, "octave": 2, "mpe": 0, "bend, bend: 12": 0} { // number of the standard's messages
 		s := parsed(t, "tuning: {deviations: [0, -10, -8, -6, -10, -2, -12, -4, -8, -12, -4, -8], by: "+by+"}")
 		synctest.Test(t, func(t *testing.T) {
 			r := rehearse(s)
