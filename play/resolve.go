@@ -30,7 +30,7 @@ type House struct {
 	Load   func(ScoreText) (*scores.Score, error)            // nil to load it by its name
 	From   string                                            // file whose folder paths of gamers start from; empty for the current folder
 	Saved  *Saved                                            // games to play; nil for new ones
-	Loose  bool                                              // given moves, or a score's movements, override other fields; else it is an error
+	Loose  bool                                              // given moves, or a score's movements, override other fields; if unset, those are errors
 }
 
 // Bill is a resolved order: everything that its matches need.
