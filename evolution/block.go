@@ -11,29 +11,29 @@ import (
 // GamesKind is the kind of task that plays some of a generation's games.
 const GamesKind = "games"
 
-// block is a task: some rows of a generation's games. It carries no networks. The worker replays the run from the latest generation that it
-// knows, by the scores of the generations in between.
+// block is the body of a task: it plays some rows of a generation's games. It carries no networks. The worker replays the run from the latest
+// generation that it knows, with the scores of each generation from there on.
 type block struct {
 	RunBody
 	Begin      origin `json:"begin"`
 	Generation int    `json:"generation"`
-	Link       string `json:"link"` // from the previous generation; empty if that is the origin
-	From       int    `json:"from"` // rows [From, To)
+	Link       string `json:"link"` // link to Generation from the previous one; if Generation is the origin, the origin's Link
+	From       int    `json:"from"` // the task plays the rows in [From, To)
 	To         int    `json:"to"`
 }
 
-// origin is the generation from which a worker replays a run if it knows no later one. Its population is a blob; that of the run's first
-// generation follows from the seed.
+// origin is the generation from which a worker replays a run if it knows no later one. Population names the blob with the encoded population; it is
+// empty for the run's first generation, which follows from the seed.
 type origin struct {
 	Generation int    `json:"generation"`
 	Link       string `json:"link,omitempty"`
 	Population string `json:"population,omitempty"`
 }
 
-// maxReplay is the greatest distance of a block from its origin: the number of generations that a new worker replays.
+// maxReplay is the greatest number of generations from a block's origin to the block, all of which a new worker must replay.
 const maxReplay = 32
 
-// Check rejects impossible blocks.
+// Check rejects a block whose trainer's games cannot be divided, or whose generation is too far from its origin.
 func (b block) Check() error {
 	trainer, _, err := b.Parse()
 	if err != nil {
@@ -48,13 +48,13 @@ func (b block) Check() error {
 	return nil
 }
 
-// writeLink encodes how a generation follows from the previous one: by the previous link, and so by all earlier ones, and by the previous
-// scores.
+// writeLink encodes how a generation follows from the previous one: the name of the previous generation's link, which leads to all earlier ones,
+// then the previous generation's scores.
 func writeLink(before string, scores arena.Scores) []byte {
 	return append([]byte(before+"\n"), scores.Pack()...)
 }
 
-// readLink decodes a link. The previous generation has n players.
+// readLink decodes a link. n is the number of players in the previous generation.
 func readLink(data []byte, n int) (before string, scores arena.Scores, err error) {
 	text, packed, found := bytes.Cut(data, []byte("\n"))
 	if !found {

@@ -14,16 +14,16 @@ import (
 // kind describes checkpoint files.
 var kind = envelope.Kind{Name: "checkpoint", Version: 1, MaxSize: 1 << 30}
 
-// header is the readable part of a checkpoint.
+// header is the part of a checkpoint that people can read.
 type header struct {
 	System     string          `json:"system"`
 	Seed       uint64          `json:"seed"`
-	Generation int             `json:"generation"` // the current one, measured or not
+	Generation int             `json:"generation"` // the current one, whether its games have been played or not
 	Keep       Generations     `json:"keep"`       // generations whose best gamer is kept
 	Settings   json.RawMessage `json:"settings"`
 }
 
-// encode writes a checkpoint: the history so far, then the population.
+// encode returns a checkpoint: the header, the history so far, and the population.
 func (r *Run) encode() ([]byte, error) {
 	payload := binary.LittleEndian.AppendUint32(nil, uint32(len(r.History)))
 	payload, err := binary.Append(payload, binary.LittleEndian, r.History)
@@ -84,7 +84,7 @@ func decodeHistory(data []byte) ([]arena.GenerationStats, []byte, error) {
 	return history, data[n*size:], nil
 }
 
-// checkHistory rejects a history that does not end with the current generation.
+// checkHistory rejects a history whose length or values do not fit the current generation and its settings.
 func (r *Run) checkHistory() error {
 	reached := r.number
 	if r.measured == nil {

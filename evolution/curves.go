@@ -14,7 +14,8 @@ import (
 	"midiconnect4/internal/figure"
 )
 
-// drawHistory draws the fitness by generation, and the convergence, settling, unless it is nil.
+// drawHistory draws the fitness by generation. Unless settling is nil, it also draws the convergence, of which settling has one value per
+// generation.
 func (r *Run) drawHistory(settling []float64) error {
 	if settling != nil {
 		picture, err := drawLines("Convergence: mean square of the best one's weights", line{"c(t)", settling})
@@ -36,7 +37,7 @@ func svg(history []arena.GenerationStats) ([]byte, error) {
 	return drawLines("Fitness", best, mean, worst)
 }
 
-// line is a curve: a value for each generation.
+// line is a named curve with one value per generation.
 type line struct {
 	name   string
 	values []float64

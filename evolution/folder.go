@@ -21,32 +21,32 @@ const (
 	pictureSuffix  = ".svg"
 	pictureName    = "fitness" + pictureSuffix
 	settlingName   = "convergence" + pictureSuffix
-	resultSuffix   = ".json" // of experiments
+	resultSuffix   = ".json" // suffix of an experiment's results
 	lockName       = "lock"
 )
 
 var (
-	// ErrNoRun is returned when a folder keeps no run to resume.
+	// ErrNoRun means that a folder has no run to resume.
 	ErrNoRun = errors.New("there is no run to resume")
-	// ErrRunExists is returned when a folder already keeps a run, or its gamers.
+	// ErrRunExists means that a folder already has a run, or gamers of one.
 	ErrRunExists = errors.New("there is a run already")
-	// ErrOccupied is returned when a folder has a file that a new run would overwrite.
+	// ErrOccupied means that a folder has a file that a new run would overwrite.
 	ErrOccupied = errors.New("a new run would overwrite it")
-	// ErrIrregular is returned when a run's file is a pipe, a device or a folder.
+	// ErrIrregular means that one of a run's files is a pipe, a device or a folder.
 	ErrIrregular = errors.New("not a regular file")
-	// ErrUnmeasured is returned when a run was stopped in the middle of a generation, so that its best gamer is not yet known.
+	// ErrUnmeasured means that a run was stopped in the middle of a generation, so that its best gamer is not yet known.
 	ErrUnmeasured = errors.New("the games of its generation have not all been played")
-	// errBusy is returned when another program evolves in a folder.
+	// errBusy means that another program is evolving a run in the folder.
 	errBusy = errors.New("another program is evolving there")
 )
 
-// folder is where a run is kept. It is locked while the run is open.
+// folder is the place of a run's files. It is locked while the run is open.
 type folder struct {
 	path string
 	lock *lock
 }
 
-// lockFolder locks a folder for this program. It waits up to a second for readers, which hold their locks only briefly.
+// lockFolder locks a folder for this program. If a reader holds the lock, which is always brief, it tries again for up to a second.
 func lockFolder(path string) (folder, error) {
 	const moments, moment = 50, 20 * time.Millisecond
 	return lockFolderBy(path, func(l *lock) (locked bool, err error) {
@@ -77,8 +77,8 @@ func lockFolderBy(path string, try func(*lock) (bool, error)) (folder, error) {
 	return f, nil
 }
 
-// Hold locks a folder for this program until release is called. A folder held for the first time must have no pictures, as they could be
-// overwritten.
+// Hold locks a folder for this program until release is called. If the folder has never been locked, it must contain no pictures, as the caller may
+// overwrite them.
 func Hold(path string) (release func() error, err error) {
 	if _, err := os.Stat(filepath.Join(path, lockName)); errors.Is(err, fs.ErrNotExist) {
 		if err := checkNoPictures(path); err != nil {
@@ -102,7 +102,7 @@ func checkNoPictures(path string) error {
 	return nil
 }
 
-// makeFolder makes a folder unless it exists. Its parent must exist.
+// makeFolder makes a folder unless it exists. Its parent folder must exist.
 func makeFolder(path string) error {
 	err := os.Mkdir(path, 0o777)
 	info, statErr := os.Stat(path)
@@ -117,7 +117,7 @@ func makeFolder(path string) error {
 	return fmt.Errorf("%s was not made: %w", path, text.Cause(err))
 }
 
-// checkRegular rejects a file of a run that is a pipe, a device or a folder: opening a pipe would block.
+// checkRegular returns an error if one of the run's files is a pipe, a device or a folder. Opening a pipe would block.
 func (f folder) checkRegular() error {
 	entries, err := os.ReadDir(f.path)
 	if err != nil {
@@ -136,8 +136,8 @@ func (f folder) checkRegular() error {
 	return nil
 }
 
-// checkFree rejects a folder with a file that a new run would overwrite. It ignores case, as some file systems do, and does not follow
-// links.
+// checkFree returns an error if the folder has a file that a new run would overwrite. It ignores the case of names, as some file systems do, and
+// does not follow links.
 func (f folder) checkFree() error {
 	entries, err := os.ReadDir(f.path)
 	if err != nil {
@@ -154,7 +154,7 @@ func (f folder) checkFree() error {
 	return nil
 }
 
-// files lists the paths of the files whose names fit.
+// files lists the paths of the regular files for whose names fits returns true.
 func (f folder) files(fits func(name string) bool) ([]string, error) {
 	entries, err := os.ReadDir(f.path)
 	if err != nil {
@@ -169,7 +169,7 @@ func (f folder) files(fits func(name string) bool) ([]string, error) {
 	return paths, nil
 }
 
-// write writes a file into the folder, whole or not at all.
+// write writes a file into the folder: all of it or, after an error, nothing.
 func (f folder) write(name string, data []byte) error {
 	return atomicfile.Write(filepath.Join(f.path, name), data)
 }

@@ -8,28 +8,28 @@ import (
 	"strings"
 )
 
-// Generations lists numbers of generations, from 1, and ranges, as the user wrote them. A single number is a JSON number, so that
-// checkpoints without ranges keep their bytes.
+// Generations is a list of generation numbers, from 1, and of ranges, as the user wrote it. A single number is encoded as a JSON number, so that a
+// checkpoint without ranges keeps its bytes.
 type Generations []span
 
-// span is the generations from first to last.
+// span is a range of generations, including first and last.
 type span struct{ first, last int }
 
 const (
 	everyName = "all"
-	between   = ".." // the ends of a range
+	between   = ".." // between the ends of a range
 
-	// mostSpans is the greatest number of spans, so that they fit the header of a checkpoint.
+	// mostSpans is the greatest number of spans. That many fit into the header of a checkpoint.
 	mostSpans = 10_000
 
-	// mostGenerations is the length of the longest run of any system.
+	// mostGenerations is the greatest number of generations in a run, whatever its system.
 	mostGenerations = 1_000_000
 )
 
-// every is all generations.
+// every is the span of all generations.
 var every = span{1, math.MaxInt}
 
-// GenerationsOf makes Generations of single numbers.
+// GenerationsOf returns the Generations with the given numbers.
 func GenerationsOf(numbers ...int) Generations {
 	var g Generations
 	for _, n := range numbers {
@@ -38,8 +38,8 @@ func GenerationsOf(numbers ...int) Generations {
 	return g
 }
 
-// ParseGenerations reads numbers and ranges, separated by commas or spaces, such as 1,10,50..60, or the word all. They may lie beyond the
-// end of a run, which can be extended, but not beyond mostGenerations.
+// ParseGenerations reads numbers and ranges, separated by commas or spaces, such as 1,10,50..60, or the word all. A number may lie beyond the end
+// of the run, as the run can be extended, but not beyond mostGenerations.
 func ParseGenerations(list string) (Generations, error) {
 	var g Generations
 	for _, text := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' }) {

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/evolution/arena"
 )
 
-// csv writes the history as a table. settling is the convergence of each generation, a further column unless it is nil.
+// csv writes the history as a table. settling has the convergence of each generation, for a further column; it may be nil.
 func csv(history []arena.GenerationStats, settling []float64) []byte {
 	var b bytes.Buffer
 	b.WriteString("generation,best,mean,worst,games,draws")

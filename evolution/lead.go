@@ -15,15 +15,15 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// lead sends a run's games to a pool, in blocks of rows.
+// lead plays a run's games on a pool of workers, in blocks of rows.
 type lead struct {
 	pool work.Pool
 	say  func(string)
 
 	begin  origin
-	link   string      // to the current generation
-	blobs  []work.Blob // the origin's population, unless it follows from the seed, and the links since
-	blocks int         // per generation; 0 until games have been timed
+	link   string      // name of the link to the current generation
+	blobs  []work.Blob // the origin's population, unless it follows from the seed, and all links from there on
+	blocks int         // number of blocks in a generation; 0 until games have been timed
 }
 
 func (l *lead) play(ctx context.Context, s *state, played func()) error {
@@ -67,7 +67,7 @@ func (l *lead) play(ctx context.Context, s *state, played func()) error {
 	return nil
 }
 
-// start makes the current generation the origin. The run's first generation needs no blob: it follows from the seed.
+// start makes the current generation the origin. The first generation of a run needs no blob: it follows from the seed.
 func (l *lead) start(s *state) {
 	l.begin = origin{Generation: 1}
 	if s.number > 1 {
@@ -77,7 +77,7 @@ func (l *lead) start(s *state) {
 	}
 }
 
-// rebase makes the current generation, which has been measured, the origin. Workers that know it need only the link to the next generation.
+// rebase makes the current generation, which has been measured, the origin. A worker that knows this generation needs only the link to the next.
 func (l *lead) rebase(s *state) {
 	b := work.NewBlob(s.population.encode())
 	l.begin, l.blobs = origin{s.number, l.link, b.Name}, []work.Blob{b}
@@ -100,14 +100,14 @@ func (l *lead) tasks(s *state) ([]work.Task, error) {
 	return tasks, nil
 }
 
-// Overhead of a block and of a generation, as measured (docs/cluster.md).
+// Overheads, as measured (docs/cluster.md).
 const (
-	taskCost  = 840 * time.Microsecond // of the server, which all workers share
-	roundCost = 20 * time.Millisecond  // between generations
+	taskCost  = 840 * time.Microsecond // of one task, on the server that all workers share
+	roundCost = 20 * time.Millisecond  // of one generation
 )
 
-// divide chooses the number of blocks. With blocks of t seconds, a generation may end up to t later than with perfect division, and costs
-// the server taskCost·(all games)/t. The sum is least where both are equal.
+// divide chooses the number of blocks. If a block takes t seconds, a generation may end up to t later than with perfect division, and the blocks
+// cost the server taskCost·(time of all games)/t. The sum of both is least where they are equal.
 func (l *lead) divide(ctx context.Context, s *state) error {
 	all, err := s.duration(ctx)
 	if err != nil {
@@ -125,7 +125,7 @@ func (l *lead) divide(ctx context.Context, s *state) error {
 	return nil
 }
 
-// round rounds a time to two digits.
+// round rounds a duration to two significant digits.
 func round(d time.Duration) time.Duration {
 	unit := time.Duration(1)
 	for d/unit >= 100 {
@@ -134,16 +134,16 @@ func round(d time.Duration) time.Duration {
 	return d.Round(unit)
 }
 
-// trial is how long games are played to estimate how long all of them last.
+// trial is how long games are played to estimate the time that all of them take.
 const trial = 500 * time.Millisecond
 
-// duration estimates how long one core of this machine takes for all games of the current generation.
+// duration estimates how long one core of this machine needs for all games of the current generation.
 func (s *state) duration(ctx context.Context) (time.Duration, error) {
 	var games atomic.Int64
 	rows := s.rows(1, func() { games.Add(1) })
 	over, stop := context.WithCancel(ctx)
 	stop()
-	_, _ = rows.Play(over, 0, rows.N) // makes the networks without playing a game
+	_, _ = rows.Play(over, 0, rows.N) // with ctx over, this plays no game, but makes the networks
 	short, stop := context.WithTimeout(ctx, trial)
 	defer stop()
 	began := time.Now()

@@ -1,14 +1,14 @@
 package evolution
 
-// lock has nothing to do in a browser: no other program sees the folder.
+// lock does nothing in a browser: no other program can see the folder.
 type lock struct{}
 
 func newLock(string) *lock { return &lock{} }
 
-// TryLock always locks.
+// TryLock always succeeds.
 func (*lock) TryLock() (bool, error) { return true, nil }
 
-// TryRLock always locks.
+// TryRLock always succeeds.
 func (*lock) TryRLock() (bool, error) { return true, nil }
 
 // Unlock does nothing.

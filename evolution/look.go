@@ -12,12 +12,12 @@ import (
 type Standing struct {
 	System, Game     string
 	Seed             uint64
-	Generation, Last int  // the current generation, and the run's last one
-	Done             bool // the last generation is measured, or the run has settled early
+	Generation, Last int  // numbers of the current generation, and of the last one
+	Done             bool // the last generation has been measured, or the run has settled early
 	Busy             bool // a program is evolving the run now
 }
 
-// Look reads the state of the run in dir. The error is ErrNoRun if there is no checkpoint.
+// Look returns the state of the run in dir. The error is ErrNoRun if there is no checkpoint.
 func Look(dir string) (Standing, error) {
 	if err := checkCheckpoint(dir); err != nil {
 		return Standing{}, err
@@ -41,7 +41,7 @@ func Look(dir string) (Standing, error) {
 	return s, f.release()
 }
 
-// checkCheckpoint reports whether dir has a checkpoint that can be read.
+// checkCheckpoint returns an error if dir has no checkpoint, or one that is not a regular file.
 func checkCheckpoint(dir string) error {
 	path := filepath.Join(dir, checkpointName)
 	switch info, err := os.Stat(path); {

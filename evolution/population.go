@@ -6,49 +6,50 @@ import (
 	"midiconnect4/evolution/arena"
 )
 
-// Population is one generation of a trainer with settings S; P is the type itself. It may also be Settling, Converging or arena.Divisible.
+// Population is one generation of a trainer with settings S. P is the type that implements it. It may also implement Settling, Converging or
+// arena.Divisible.
 type Population[S, P any] interface {
 	// Measure plays the generation's games and returns its scores. If ctx ends before the last game, the population is unchanged.
 	Measure(ctx context.Context, g arena.Generation[S]) (arena.Scores, error)
-	// Next makes the population of the generation after g, which has been measured.
+	// Next returns the population of the generation after g. g must have been measured.
 	Next(g arena.Generation[S]) P
-	// Best is the best member of a measured population.
+	// Best returns the best member. The population must have been measured.
 	Best(g arena.Generation[S]) arena.Champion
-	// Encode writes the population for a checkpoint, measured or not.
+	// Encode encodes the population for a checkpoint, whether it has been measured or not.
 	Encode() []byte
 }
 
-// Settling is a population whose run may end before the last generation.
+// Settling is a population that may end its run before the last generation.
 type Settling[S any] interface {
-	Settled(g arena.Generation[S]) bool // reports whether a measured population is the last of its run
+	Settled(g arena.Generation[S]) bool // reports whether the population, which has been measured, is the last of its run
 }
 
-// Converging is a population that measures how its best member converges.
+// Converging is a population that records how its best member converges.
 type Converging interface {
-	Convergence() []float64 // one number per measured generation
+	Convergence() []float64 // one number for each generation measured so far
 }
 
 type (
-	// generation is a generation of any trainer.
+	// generation is an arena.Generation for any trainer.
 	generation = arena.Generation[Settings]
 
-	// population is a Population of any trainer.
+	// population is a Population of any trainer, with the type parameters hidden.
 	population interface {
 		measure(ctx context.Context, g generation) (arena.Scores, error)
 		next(g generation) population
 		best(g generation) arena.Champion
 		encode() []byte
 		settled(g generation) bool
-		rows(g generation) arena.Rows // of a Divisible
+		rows(g generation) arena.Rows // for Divisible populations only, as is score
 		score(scores arena.Scores, g generation) arena.Scores
 		inner() any
 	}
 
-	// typed turns a Population into a population.
+	// typed makes a population from a Population.
 	typed[S any, P Population[S, P]] struct{ p P }
 )
 
-// withSettings asserts the type of a generation's settings.
+// withSettings returns g with settings of type S, which they must have.
 func withSettings[S any](g generation) arena.Generation[S] {
 	s := any(g.Settings).(*S)
 	return arena.Generation[S]{Settings: *s, Seed: g.Seed, Number: g.Number, Cores: g.Cores, Played: g.Played}

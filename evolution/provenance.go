@@ -6,7 +6,7 @@ import (
 	"midiconnect4/internal/provenance"
 )
 
-// Provenance names the program, settings and seed of the run, which determine its result.
+// Provenance returns the program, settings and seed that determine the run's result.
 func (r *Run) Provenance(by provenance.Program) provenance.Provenance {
 	return provenance.New(by, "evolve", struct {
 		System   string   `json:"system"`
@@ -14,7 +14,7 @@ func (r *Run) Provenance(by provenance.Program) provenance.Provenance {
 	}{r.trainer.Name, r.settings}, r.seed)
 }
 
-// Note records in the folder that a program on this machine has worked on the run.
+// Note records in the run's folder that a program on this machine has worked on the run.
 func (r *Run) Note(by provenance.Program) error {
 	return provenance.Note(filepath.Join(r.folder.path, provenance.Name), r.Provenance(by))
 }

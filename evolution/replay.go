@@ -12,12 +12,13 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// PlayGames is the kind of task that plays some of a generation's games on one core. It replays runs on the given number of cores.
+// PlayGames returns the kind of task that plays some of a generation's games on one core. To replay the run before that, it uses the given number
+// of cores.
 func PlayGames(cores int) work.Kind {
 	return work.NewKind("games", (&replayer{cores: cores}).do)
 }
 
-// replayer replays runs.
+// replayer replays runs up to the generations of blocks, and plays the blocks.
 type replayer struct {
 	cores int
 
@@ -25,14 +26,14 @@ type replayer struct {
 	recent []replayed // most recently used first
 }
 
-// replayed is a generation of a run, ready to play.
+// replayed is a generation of a run, reached by replaying and ready to play.
 type replayed struct {
 	at    place
 	state state
 	rows  arena.Rows
 }
 
-// place identifies a generation of a run: its link determines all earlier generations.
+// place identifies a generation of a run. Its link determines all earlier generations.
 type place struct {
 	system, settings string
 	seed             uint64
@@ -40,7 +41,7 @@ type place struct {
 	link             string
 }
 
-// mostRecent is the number of runs that a replayer remembers, with the latest generation of each.
+// mostRecent is the number of generations that a replayer remembers, usually each of another run.
 const mostRecent = 3
 
 func (r *replayer) do(ctx context.Context, b block, step func()) ([]byte, error) {
@@ -61,7 +62,7 @@ func (r *replayer) do(ctx context.Context, b block, step func()) ([]byte, error)
 	return scores.Pack(), nil
 }
 
-// find returns the generation of a block, replayed from the closest earlier one that is known.
+// find returns the generation of a block. It replays the run from the latest generation that is known.
 func (r *replayer) find(ctx context.Context, b block) (replayed, error) {
 	r.lock.Lock()
 	defer r.lock.Unlock()
@@ -87,8 +88,8 @@ func (r *replayer) find(ctx context.Context, b block) (replayed, error) {
 	return f, nil
 }
 
-// known takes the latest generation not after a block's from the recent ones, or else makes the block's origin. It returns the links from
-// there to the block's generation, the last one first.
+// known returns the latest remembered generation that is not after the block's; if there is none, it makes the block's origin. It also returns the
+// links from there to the block's generation, the last one first.
 func (r *replayer) known(ctx context.Context, b block) (f replayed, links [][]byte, err error) {
 	at := place{b.System, string(b.Settings), b.Seed, b.Generation, b.Link}
 	for {
@@ -114,7 +115,7 @@ func (r *replayer) known(ctx context.Context, b block) (f replayed, links [][]by
 	}
 }
 
-// begin makes the origin of a block.
+// begin returns the generation that is the origin of a block.
 func (r *replayer) begin(ctx context.Context, b block) (replayed, error) {
 	f := replayed{at: place{b.System, string(b.Settings), b.Seed, b.Begin.Generation, b.Begin.Link}}
 	trainer, settings, err := b.Parse()

@@ -1,5 +1,4 @@
-// Package evolution evolves gamers in runs that can be stopped at any instant and
-// resumed, with the same result.
+// Package evolution evolves gamers in runs. A run can be stopped at any instant and resumed, with the same result.
 package evolution
 
 import (
@@ -19,17 +18,17 @@ import (
 
 // Run is a run of a trainer, kept in a folder.
 type Run struct {
-	History []arena.GenerationStats // of the generations measured so far
+	History []arena.GenerationStats // one for each generation measured so far
 
 	folder folder
 	state
 	keep  Generations // generations whose best gamer is kept
 	saved time.Time   // when the last checkpoint was written
-	lead  *lead       // sends the games to a pool; nil if they are played here
+	lead  *lead       // plays the games on a pool; nil if they are played on this machine
 }
 
-// Start begins a run of a trainer in dir, which must have none of the files that a run writes. It makes dir if it is missing; the parent
-// must exist. The run keeps the best gamers of the generations in keep.
+// Start begins a run of a trainer in dir. Dir must have none of the files that a run writes. If dir is missing, Start makes it; its parent must
+// exist. The run keeps the best gamers of the generations in keep.
 func Start(dir string, trainer Trainer, s Settings, seed uint64, keep Generations) (*Run, error) {
 	first, err := begin(trainer, s, seed)
 	if err != nil {
@@ -52,7 +51,7 @@ func Start(dir string, trainer Trainer, s Settings, seed uint64, keep Generation
 	return r, nil
 }
 
-// Resume continues the run in dir.
+// Resume continues the run in dir. The error is ErrNoRun if there is no checkpoint.
 func Resume(dir string) (*Run, error) {
 	if _, err := os.Stat(filepath.Join(dir, checkpointName)); errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s: %w", dir, ErrNoRun)
@@ -69,7 +68,7 @@ func Resume(dir string) (*Run, error) {
 	return r, nil
 }
 
-// read reads the run in dir, as of its last checkpoint. The run has no folder, so it must not be evolved.
+// read reads the run in dir, as of its last checkpoint. It sets no folder, so the run must not be evolved.
 func read(dir string) (*Run, error) {
 	path := filepath.Join(dir, checkpointName)
 	var h header
@@ -84,29 +83,29 @@ func read(dir string) (*Run, error) {
 	return r, nil
 }
 
-// Close unlocks the folder of the run.
+// Close unlocks the run's folder.
 func (r *Run) Close() error { return r.folder.release() }
 
-// Trainer is the run's way of evolving.
+// Trainer returns the run's trainer.
 func (r *Run) Trainer() Trainer { return r.trainer }
 
-// Settings are the run's settings.
+// Settings returns the run's settings.
 func (r *Run) Settings() Settings { return r.settings }
 
-// Seed is the run's seed.
+// Seed returns the run's seed.
 func (r *Run) Seed() uint64 { return r.seed }
 
-// Generation is the number of the current generation.
+// Generation returns the number of the current generation, from 1.
 func (r *Run) Generation() int { return r.number }
 
-// Champion is the best gamer of the current generation, which must have been measured.
+// Champion returns the best gamer of the current generation, which must have been measured.
 func (r *Run) Champion() (*gamer.File, error) { return r.best() }
 
-// Population is the current generation: a pointer to its trainer's Population.
+// Population returns the current generation: a pointer to its trainer's type of Population.
 func (r *Run) Population() any { return r.population.inner() }
 
-// Extend sets the number of generations, at least the current one, and, unless keep is nil, the generations to keep. The checkpoint stores
-// both.
+// Extend sets the number of generations, which must be at least the current one. Unless keep is nil, it also sets which generations' best gamers
+// are kept. It stores both in the checkpoint.
 func (r *Run) Extend(generations int, keep Generations) error {
 	if generations < r.number {
 		return fmt.Errorf("%s: the run has reached generation %d, past %d", r.folder.path, r.number, generations)
@@ -121,19 +120,19 @@ func (r *Run) Extend(generations int, keep Generations) error {
 	return r.checkpoint()
 }
 
-// Options say how a run is computed. They do not change its result.
+// Options say how a run is computed. They do not change the run's result.
 type Options struct {
-	Cores    int                         // goroutines that play
-	Pool     work.Pool                   // plays the games if the trainer is Divisible; nil for the cores
-	Say      func(string)                // is told how games are divided; may be nil without Pool
+	Cores    int                         // number of goroutines that play
+	Pool     work.Pool                   // plays the games if the trainer is Divisible; if nil, the cores play them
+	Say      func(string)                // is told how games are divided; may be nil if Pool is nil
 	Interval time.Duration               // least time between checkpoints
 	Played   func()                      // called after each game, from any goroutine; may be nil
-	Measured func(arena.GenerationStats) // called after each generation, when its gamer is kept; may be nil
+	Measured func(arena.GenerationStats) // called after each generation, once its best gamer has been written; may be nil
 }
 
-// Evolve runs to the last generation. It writes the gamers to keep and, at intervals, checkpoints. So a run killed at any instant repeats
-// the work of one interval, or of one generation if that takes longer. At the end it writes champion.gamer, the best of the last
-// generation. If ctx ends, it writes a checkpoint and returns ctx.Err().
+// Evolve evolves up to the last generation. It writes the gamers to keep and, from time to time, checkpoints: a run that is killed loses the work
+// of one interval, or of one generation if that takes longer. At the end it writes champion.gamer, the best gamer of the last generation. If ctx
+// ends, it writes a checkpoint and returns ctx.Err().
 func (r *Run) Evolve(ctx context.Context, o Options) error {
 	if r.lead = nil; o.Pool != nil {
 		r.lead = &lead{pool: o.Pool, say: o.Say}
@@ -147,7 +146,7 @@ func (r *Run) Evolve(ctx context.Context, o Options) error {
 		if r.last() {
 			return errors.Join(r.keepBest(championName), r.save())
 		}
-		if err := ctx.Err(); err != nil { // after a whole generation, so that none of its games are repeated
+		if err := ctx.Err(); err != nil { // checked only after a whole generation, so that no games are played twice
 			return errors.Join(err, r.save())
 		}
 		if time.Since(r.saved) >= o.Interval {
@@ -159,7 +158,7 @@ func (r *Run) Evolve(ctx context.Context, o Options) error {
 	}
 }
 
-// measure plays the current generation, and writes its best gamer if the run keeps it.
+// measure plays the games of the current generation. If the run keeps this generation's best gamer, measure writes it.
 func (r *Run) measure(ctx context.Context, o Options) error {
 	var err error
 	if r.lead != nil {
@@ -182,12 +181,12 @@ func (r *Run) measure(ctx context.Context, o Options) error {
 	return nil
 }
 
-// keptName is the file of the best gamer of a kept generation.
+// keptName returns the file name for the best gamer of a generation.
 func keptName(generation int) string {
 	return fmt.Sprintf("generation-%03d%s", generation, gamer.Suffix)
 }
 
-// save writes the history, as a table and a picture, and the checkpoint.
+// save writes the checkpoint, and the history as a table and pictures.
 func (r *Run) save() error {
 	if len(r.History) > 0 {
 		if err := r.saveHistory(); err != nil {
@@ -197,7 +196,7 @@ func (r *Run) save() error {
 	return r.checkpoint()
 }
 
-// saveHistory writes the table and the pictures of the generations measured.
+// saveHistory writes the history as a table and pictures.
 func (r *Run) saveHistory() error {
 	var settling []float64
 	if p, ok := r.Population().(Converging); ok {
@@ -215,7 +214,7 @@ func (r *Run) checkpoint() error {
 	return r.folder.write(checkpointName, data)
 }
 
-// keepBest writes the best gamer of the current generation.
+// keepBest writes the best gamer of the current generation to the file of the given name.
 func (r *Run) keepBest(name string) error {
 	f, err := r.best()
 	if err != nil {

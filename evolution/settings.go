@@ -12,7 +12,7 @@ import (
 // SettingsOf lists the settings in s.
 func SettingsOf(s Settings) []setting.Setting { return setting.Of(s) }
 
-// GameOf is the name of the game that a run with settings s plays.
+// GameOf returns the name of the game that a run with settings s plays.
 func GameOf(s Settings) string {
 	for _, own := range SettingsOf(s) {
 		if own.Name == "game" {
@@ -22,21 +22,20 @@ func GameOf(s Settings) string {
 	return tictactoe.Game{}.Name() // systems without this setting play only tic-tac-toe
 }
 
-// LengthName is the name of the setting that s.Length points to.
+// LengthName returns the name of the setting that s.Length points to.
 func LengthName(s Settings) string {
 	all := SettingsOf(s)
 	return all[slices.IndexFunc(all, func(of setting.Setting) bool { return of.Value.Addr().Interface() == any(s.Length()) })].Name
 }
 
-// Follow adjusts the settings whose defaults depend on other settings, unless they were given.
+// Follow sets the settings whose defaults depend on other settings. It leaves alone those for whose names given returns true.
 func Follow(s Settings, given func(name string) bool) {
 	if f, ok := s.(interface{ Follow(given func(string) bool) }); ok {
 		f.Follow(given)
 	}
 }
 
-// Change sets one of the settings in s. The value must have the setting's type: int, bool, float64 or string. It fails if no setting has
-// that name.
+// Change sets one of the settings in s. The value must have the setting's kind: int, bool, float64 or string. It fails if no setting has that name.
 func Change(s Settings, name string, value any) error {
 	for _, own := range SettingsOf(s) {
 		if own.Name == name {

@@ -9,17 +9,17 @@ import (
 	"midiconnect4/gamer"
 )
 
-// state is the state of a run, which determines the rest of the run.
+// state holds all that determines the rest of a run.
 type state struct {
 	trainer    Trainer
 	settings   Settings
 	seed       uint64
-	number     int // of the current generation, from 1
+	number     int // number of the current generation, from 1
 	population population
-	measured   *arena.GenerationStats // of the current generation; nil before its games
+	measured   *arena.GenerationStats // statistics of the current generation; nil before its games
 }
 
-// begin draws the first generation.
+// begin returns the state at the first generation, which it draws from the seed.
 func begin(t Trainer, s Settings, seed uint64) (state, error) {
 	if err := s.Check(); err != nil {
 		return state{}, err
@@ -29,7 +29,7 @@ func begin(t Trainer, s Settings, seed uint64) (state, error) {
 	return st, nil
 }
 
-// proceed decodes the population of the current generation.
+// proceed returns the state at a later generation, whose encoded population is data.
 func proceed(t Trainer, s Settings, seed uint64, number int, data []byte) (state, error) {
 	if err := s.Check(); err != nil {
 		return state{}, err
@@ -47,7 +47,7 @@ func proceed(t Trainer, s Settings, seed uint64, number int, data []byte) (state
 	return st, nil
 }
 
-// generation makes the argument of the population's methods.
+// generation returns the current generation as the population's methods take it.
 func (s *state) generation(cores int, played func()) generation {
 	return generation{Settings: s.settings, Seed: s.seed, Number: s.number, Cores: cores, Played: played}
 }
@@ -61,18 +61,17 @@ func (s *state) play(ctx context.Context, cores int, played func()) error {
 	return nil
 }
 
-// rows divides the games of the current generation; the trainer must be Divisible. It makes the networks on the given
-// number of cores.
+// rows divides the games of the current generation; the trainer must be Divisible. It makes the networks on the given number of cores.
 func (s *state) rows(cores int, played func()) arena.Rows {
 	return s.population.rows(s.generation(cores, played))
 }
 
-// score measures the current generation by the scores of its rows.
+// score measures the current generation: scores are those of all its rows.
 func (s *state) score(scores arena.Scores) {
 	s.note(s.population.score(scores, s.generation(1, nil)))
 }
 
-// note keeps the scores of the current generation, if it has any.
+// note records the scores of the current generation, if its games have been played.
 func (s *state) note(scores arena.Scores) {
 	if scores.Fitness != nil {
 		stats := scores.Summarise(s.number, s.settings.Games())
@@ -80,7 +79,7 @@ func (s *state) note(scores arena.Scores) {
 	}
 }
 
-// last reports whether the current generation, which has been measured, is the run's last.
+// last reports whether the current generation is the run's last. It must have been measured.
 func (s *state) last() bool {
 	return s.number >= *s.settings.Length() || s.population.settled(s.generation(1, nil))
 }
@@ -91,7 +90,7 @@ func (s *state) next(cores int) {
 	s.measured = nil
 }
 
-// best is the best gamer of the current generation, which has been measured.
+// best returns the best gamer of the current generation, which must have been measured.
 func (s *state) best() (*gamer.File, error) {
 	champion := s.population.best(s.generation(1, nil))
 	settings, err := json.Marshal(s.settings)

@@ -20,8 +20,8 @@ import (
 	"midiconnect4/gamer"
 )
 
-// trainers registers each trainer: its name, a description, its default settings, the functions that draw its first population and decode
-// one from a checkpoint.
+// trainers registers each trainer: its name, a description, its default settings, a function that draws its first population, and a function that
+// decodes a population from a checkpoint.
 var trainers = []Trainer{
 	register(gamer.MidiConnect4, "the paper's genetic algorithm: Miranda and Zhang",
 		genetic.Default, genetic.New, genetic.Decode),
@@ -51,22 +51,22 @@ var trainers = []Trainer{
 type Trainer struct {
 	Name      string
 	About     string
-	Divisible bool // a generation's games may be played in several places
+	Divisible bool // several machines may share a generation's games
 
 	defaults func() Settings
 	start    func(g generation) population
 	decode   func(data []byte, g generation) (population, arena.Scores, error)
 }
 
-// Settings are the settings of a trainer: a pointer to a struct of numbers and strings. Their json tags are their names, their usage tags
+// Settings are the settings of a trainer: a pointer to a struct of numbers, bools and strings. Their json tags are their names, their usage tags
 // describe them.
 type Settings interface {
 	Check() error
-	Games() int   // of a generation
-	Length() *int // number of generations
+	Games() int   // number of games in a generation
+	Length() *int // the number of generations, which can be changed
 }
 
-// register makes a Trainer from the functions of its package.
+// register makes a Trainer from the types and functions of its package.
 func register[S any, PS interface {
 	*S
 	Settings
@@ -90,10 +90,10 @@ func register[S any, PS interface {
 	}
 }
 
-// Trainers lists the ways of evolving.
+// Trainers lists all trainers.
 func Trainers() []Trainer { return trainers }
 
-// FindTrainer returns the trainer of the system with a name.
+// FindTrainer returns the trainer of the named system.
 func FindTrainer(name string) (Trainer, error) {
 	var names []string
 	for _, t := range trainers {
@@ -105,10 +105,10 @@ func FindTrainer(name string) (Trainer, error) {
 	return Trainer{}, fmt.Errorf("there is no system %.40q: systems are %s", name, strings.Join(names, ", "))
 }
 
-// Settings returns the trainer's defaults, for the caller to change.
+// Settings returns the trainer's default settings, for the caller to change.
 func (t Trainer) Settings() Settings { return t.defaults() }
 
-// parseSettings reads settings in JSON as this program writes it: all of them, and no others. It does not check bounds.
+// parseSettings reads settings in JSON exactly as this program writes them: all of them, and no others. It does not check bounds.
 func (t Trainer) parseSettings(text json.RawMessage) (Settings, error) {
 	settings := t.defaults()
 	d := json.NewDecoder(bytes.NewReader(text))

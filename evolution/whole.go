@@ -16,14 +16,14 @@ import (
 	"midiconnect4/gamer"
 )
 
-// RunBody is the body of a task that does a run, and the beginning of the body of a block.
+// RunBody is the body of a task that computes a whole run. The body of a block begins with it.
 type RunBody struct {
 	System   string          `json:"system"`
 	Settings json.RawMessage `json:"settings"`
 	Seed     uint64          `json:"seed"`
 }
 
-// Parse finds the run's trainer, and reads and checks its settings.
+// Parse finds the trainer, and reads and checks its settings.
 func (b RunBody) Parse() (Trainer, Settings, error) {
 	trainer, err := FindTrainer(b.System)
 	if err != nil {
@@ -42,10 +42,10 @@ func (b RunBody) Check() error {
 	return err
 }
 
-// Files are the files of a run by name. The other files of its folder follow from them.
+// Files are the contents of a run's files by name. The other files of its folder can be made from them.
 type Files map[string][]byte
 
-// Gamers are the gamers in f, by generation.
+// Gamers returns the gamers in f, by generation.
 func (f Files) Gamers() ([]*gamer.File, error) {
 	var all []*gamer.File
 	for _, name := range slices.Sorted(maps.Keys(f)) {
@@ -62,8 +62,8 @@ func (f Files) Gamers() ([]*gamer.File, error) {
 	return all, nil
 }
 
-// Whole does a whole run in memory. It returns the run, which has no folder, and its files for Adopt: the checkpoint and the gamers of the
-// generations in keep.
+// Whole computes a whole run in memory. It returns the run, which has no folder, and the files that Adopt takes: the checkpoint, and the best
+// gamers of the generations in keep.
 func Whole(ctx context.Context, trainer Trainer, s Settings, seed uint64, keep Generations, cores int, played func()) (*Run, Files, error) {
 	first, err := begin(trainer, s, seed)
 	if err != nil {
@@ -84,7 +84,7 @@ func Whole(ctx context.Context, trainer Trainer, s Settings, seed uint64, keep G
 				return nil, nil, err
 			}
 		}
-		if bits.OnesCount(uint(r.number)) == 1 { // at powers of two: a population at most doubles between two checks
+		if bits.OnesCount(uint(r.number)) == 1 { // checks the checkpoint's size; a population at most doubles until the next check
 			if _, err := r.encode(); err != nil {
 				return nil, nil, fmt.Errorf("the run's checkpoint %w", err)
 			}
@@ -97,11 +97,11 @@ func Whole(ctx context.Context, trainer Trainer, s Settings, seed uint64, keep G
 	}
 }
 
-// Finished reports whether the last generation has been measured, or the run has settled.
+// Finished reports whether the run has ended: the last generation has been measured, or the run has settled.
 func (r *Run) Finished() bool { return r.measured != nil && r.last() }
 
-// Adopt writes the files that Whole made elsewhere for the same run into the run's folder. It writes the checkpoint last, so that an
-// interrupted Adopt can be repeated.
+// Adopt writes files into the run's folder that Whole made for the same run elsewhere. It writes the checkpoint last, so that an interrupted Adopt
+// can be repeated.
 func (r *Run) Adopt(files Files) error {
 	for name := range files {
 		if name != checkpointName && (filepath.Base(name) != name || !strings.HasSuffix(name, gamer.Suffix) && !strings.HasSuffix(name, resultSuffix)) {
@@ -140,7 +140,7 @@ func (r *Run) Adopt(files Files) error {
 	return r.folder.write(checkpointName, files[checkpointName])
 }
 
-// unusable returns an error for files that cannot be adopted.
+// unusable returns an error about files that cannot be adopted.
 func (r *Run) unusable(format string, values ...any) error {
 	return fmt.Errorf("%s: %w", r.folder.path, work.Unusable(fmt.Errorf(format, values...)))
 }

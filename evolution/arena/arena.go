@@ -1,4 +1,4 @@
-// Package arena holds the common parts of trainers: the description of a generation, pairings played on all cores, and scores.
+// Package arena holds what trainers have in common: the description of a generation, games played on all cores, and scores.
 package arena
 
 import (
@@ -8,16 +8,16 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Play plays one game of player first, who begins, against player second.
+// Play plays one game between the players with these numbers; player first moves first.
 type Play func(first, second int) game.Outcome
 
-// band is the number of first players in one piece of work. Each second player meets all of them in a row, so that its data stay in the
+// band is the number of first players that a goroutine takes at a time. Each second player meets all of them in a row, so that its data stay in the
 // cache.
 const band = 8
 
-// RoundRobin plays every ordered pair of n players once, on one goroutine per core. It returns the outcome of first against second at
-// [first*n+second]; the diagonal is Undecided. newPlay makes a Play for each goroutine. played is called after each game, from any
-// goroutine; it may be nil. If ctx ends, RoundRobin finishes the current games and returns ctx.Err().
+// RoundRobin plays every ordered pair of n players once, on the given number of goroutines. It returns the outcome of first against second at
+// [first*n+second]; the diagonal is Undecided. newPlay makes a Play for each goroutine. played is called after each game, from any goroutine; it
+// may be nil. If ctx ends, RoundRobin finishes the current games and returns ctx.Err().
 func RoundRobin(ctx context.Context, n, cores int, newPlay func() Play, played func()) ([]game.Outcome, error) {
 	outcomes := make([]game.Outcome, n*n)
 	// Small populations are divided more finely, so that every core has work.
@@ -42,7 +42,7 @@ func RoundRobin(ctx context.Context, n, cores int, newPlay func() Play, played f
 	return outcomes, nil
 }
 
-// strip plays the games whose first player is in [from, to), and reports each outcome to tell. It stops when ctx ends.
+// strip plays the games whose first player is in [from, to), and calls tell with each outcome. It stops when ctx ends.
 func strip(ctx context.Context, n, from, to int, play Play, tell func(first, second int, outcome game.Outcome)) {
 	for second := range n {
 		for first := from; first < to; first++ {

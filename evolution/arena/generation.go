@@ -6,22 +6,21 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Generation describes the current generation to its population. Results depend only on the population and these values, but not on Cores
-// and Played.
+// Generation describes the current generation to its population. Results depend on the population and on these values, except Cores and Played.
 type Generation[S any] struct {
-	Settings S // of the trainer
+	Settings S // the trainer's settings
 	Seed     uint64
-	Number   int    // from 1
-	Cores    int    // goroutines that may work
+	Number   int    // number of the generation, from 1
+	Cores    int    // number of goroutines that may work
 	Played   func() // called after each game, from any goroutine; may be nil
 }
 
-// Stream is the generation's stream of random numbers for a purpose.
+// Stream returns the generation's stream of random numbers for a purpose. Different numbers give different streams.
 func (g Generation[S]) Stream(purpose string, numbers ...uint64) *rand.Rand {
 	return rng.Stream(g.Seed, purpose, append([]uint64{uint64(g.Number)}, numbers...)...)
 }
 
-// CountGame calls Played.
+// CountGame calls Played, unless it is nil.
 func (g Generation[S]) CountGame() {
 	if g.Played != nil {
 		g.Played()
@@ -32,5 +31,5 @@ func (g Generation[S]) CountGame() {
 type Champion struct {
 	Game    string
 	Fitness float64
-	Genes   []byte // as a gamer file keeps them
+	Genes   []byte // as in a gamer file
 }

@@ -6,7 +6,7 @@ import (
 	"math"
 )
 
-// AppendNumbers appends numbers in the form that a Reader reads.
+// AppendNumbers appends the numbers to data, in the form that Reader.Numbers reads.
 func AppendNumbers(data []byte, lists ...[]float64) []byte {
 	for _, numbers := range lists {
 		for _, x := range numbers {
@@ -16,9 +16,9 @@ func AppendNumbers(data []byte, lists ...[]float64) []byte {
 	return data
 }
 
-// Reader decodes a population: numbers of 8 bytes, little-endian, and other bytes. After the first error it returns zeros.
+// Reader reads the parts of an encoded population: numbers of 8 bytes, little-endian, and other bytes. After the first error it returns zeros.
 type Reader struct {
-	Data []byte // what is left to read
+	Data []byte // the bytes not yet read
 	Err  error  // the first error, or nil
 }
 
@@ -42,7 +42,7 @@ func (r *Reader) Bytes(n int) []byte {
 	return read
 }
 
-// Whole reads an integer. It fails with ErrNumber if the number is out of bounds.
+// Whole reads an integer from least to most. If it is out of these bounds, Whole fails with ErrNumber.
 func (r *Reader) Whole(least, most int) int {
 	n := int(int64(binary.LittleEndian.Uint64(r.Bytes(8))))
 	if n < least || n > most {
@@ -51,7 +51,7 @@ func (r *Reader) Whole(least, most int) int {
 	return n
 }
 
-// Number reads a number. It fails with ErrNumber if the number is out of bounds or NaN.
+// Number reads a number from least to most. If it is out of these bounds or NaN, Number fails with ErrNumber.
 func (r *Reader) Number(least, most float64) float64 {
 	x := math.Float64frombits(binary.LittleEndian.Uint64(r.Bytes(8)))
 	if !(x >= least && x <= most) {
@@ -60,7 +60,7 @@ func (r *Reader) Number(least, most float64) float64 {
 	return x
 }
 
-// Numbers reads n numbers.
+// Numbers reads n numbers from least to most. After an error it returns fewer.
 func (r *Reader) Numbers(n int, least, most float64) []float64 {
 	var numbers []float64
 	for len(numbers) < n && r.Err == nil {
@@ -69,7 +69,7 @@ func (r *Reader) Numbers(n int, least, most float64) []float64 {
 	return numbers
 }
 
-// Pieces reads n pieces of the given size, such as genomes. what names the pieces in an error of decode.
+// Pieces reads n pieces of the given size in bytes, such as genomes. Errors of decode are reported with the name what.
 func Pieces[T any](r *Reader, n, size int, what string, decode func([]byte) (T, error)) []T {
 	var all []T
 	for len(all) < n {

@@ -8,27 +8,26 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Rows are the games of a generation, divided by player. All rows have the same number of games, and their scores add
-// up to the generation's.
+// Rows are the games of a generation, in one row per player. All rows have the same number of games. The sum of their scores is the generation's.
 type Rows struct {
-	N int // players, and so rows
+	N int // number of players, and of rows
 
-	// Play plays the games of the rows in [from, to). Goroutines may call it at the same time. If ctx ends, it finishes the current games
-	// and returns ctx.Err().
+	// Play plays the games of the rows in [from, to). Several goroutines may call it at the same time. If ctx ends, it finishes the current games and
+	// returns ctx.Err().
 	Play func(ctx context.Context, from, to int) (Scores, error)
 
-	all func(ctx context.Context, cores int) (Scores, error) // plays all rows on this many cores
+	all func(ctx context.Context, cores int) (Scores, error) // plays all rows on the given number of cores
 }
 
-// Divisible is a population whose games may be played in several places, as they change only its scores.
+// Divisible is a population whose games may be played in several places, because they change nothing but its scores.
 type Divisible[S any] interface {
-	// Rows divides the games of a generation.
+	// Rows returns the games of a generation, divided into rows.
 	Rows(g Generation[S]) Rows
-	// Score sets the scores of all rows, and returns what Measure returns.
+	// Score records the scores of all rows, and returns the scores that Measure returns.
 	Score(scores Scores, g Generation[S]) Scores
 }
 
-// Measure plays all games of a generation here, and sets the scores. If ctx ends before the last game, p is unchanged.
+// Measure plays all games of a generation on this machine, and records the scores. If ctx ends before the last game, p is unchanged.
 func Measure[S any](ctx context.Context, p Divisible[S], g Generation[S]) (Scores, error) {
 	scores, err := p.Rows(g).all(ctx, g.Cores)
 	if err != nil {
@@ -37,8 +36,8 @@ func Measure[S any](ctx context.Context, p Divisible[S], g Generation[S]) (Score
 	return p.Score(scores, g), nil
 }
 
-// RoundRobinRows divides a round robin of n players by the player who goes first. prepare is called once, before the first game; it returns
-// a function that makes a Play for each goroutine. played is called after each game; it may be nil.
+// RoundRobinRows returns the rows of a round robin of n players: a row is the games in which one player moves first. prepare is called once, before
+// the first game; it returns a function that makes a Play for each goroutine. played is called after each game; it may be nil.
 func RoundRobinRows(n int, points Points, prepare func() (newPlay func() Play), played func()) Rows {
 	newPlay := sync.OnceValue(prepare)
 	plays := &sync.Pool{New: func() any { return newPlay()() }}
@@ -62,7 +61,8 @@ func RoundRobinRows(n int, points Points, prepare func() (newPlay func() Play), 
 	}}
 }
 
-// GauntletRows divides the games of n players, each of whom plays its own games. prepare is called once, before the first game.
+// GauntletRows returns the rows of n players, each of whom plays its own games, all in one call of play. prepare is called once, before the first
+// game.
 func GauntletRows(n int, prepare func() (play func(player int) (fitness, draws int))) Rows {
 	prepared := sync.OnceValue(prepare)
 	all := func(ctx context.Context, cores int) (Scores, error) { return gauntlet(ctx, n, cores, prepared()) }
@@ -77,7 +77,7 @@ func GauntletRows(n int, prepare func() (play func(player int) (fitness, draws i
 	}}
 }
 
-// Join adds the scores of further rows of the same generation.
+// Join adds the scores of other rows of the same generation.
 func (s *Scores) Join(other Scores) {
 	for i, f := range other.Fitness {
 		s.Fitness[i] += f
@@ -85,10 +85,10 @@ func (s *Scores) Join(other Scores) {
 	s.Draws += other.Draws
 }
 
-// maxPacked bounds the fitness and the draws in packed scores.
+// maxPacked is the greatest fitness, and number of draws, that Unpack accepts.
 const maxPacked = 1 << 40
 
-// Pack writes scores in as few bytes as they need.
+// Pack encodes scores in as few bytes as possible. Unpack decodes them.
 func (s Scores) Pack() []byte {
 	var data []byte
 	for _, f := range s.Fitness {
@@ -97,7 +97,7 @@ func (s Scores) Pack() []byte {
 	return binary.AppendUvarint(data, uint64(s.Draws))
 }
 
-// Unpack reads packed scores of n players.
+// Unpack decodes packed scores of n players.
 func Unpack(data []byte, n int) (Scores, error) {
 	if len(data) < n {
 		return Scores{}, ErrSize

@@ -10,14 +10,14 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Points are the points of a game for each player. Trainers embed them in their settings.
+// Points are the points that a game gives each player. Trainers embed them in their settings.
 type Points struct {
 	Win  int `json:"win" bounds:"-1000..1000" usage:"points for a game won"`
 	Loss int `json:"loss" bounds:"-1000..1000" usage:"points for a game lost"`
 	Draw int `json:"draw" bounds:"-1000..1000" usage:"points for a game drawn"`
 }
 
-// Of returns the points of the first and the second side; none while the game is undecided.
+// Of returns the points of the first and the second side; both are 0 while the game is undecided.
 func (p Points) Of(o game.Outcome) (first, second int) {
 	switch o {
 	case game.FirstWins:
@@ -30,19 +30,19 @@ func (p Points) Of(o game.Outcome) (first, second int) {
 	return 0, 0
 }
 
-// most is the greatest number of points that a game gives or costs.
+// most returns the greatest number of points that a player gains or loses by a game.
 func (p Points) most() int {
 	return max(p.Win, -p.Win, p.Loss, -p.Loss, p.Draw, -p.Draw)
 }
 
-// Scores are the points that players have won in their games.
+// Scores are the points of all players in a generation's games.
 type Scores struct {
-	Fitness []int // of each player; nil before the games
-	Draws   int   // games drawn
+	Fitness []int // sum of each player's points; nil before the games
+	Draws   int   // number of games drawn
 }
 
-// gauntlet returns the scores of n players, each of whom plays its own games, on one goroutine per core. If ctx ends, players that have
-// begun finish their games, and the error is ctx.Err().
+// gauntlet returns the scores of n players, each of whom plays its own games, on the given number of goroutines. If ctx ends, games that have begun
+// are finished, and the error is ctx.Err().
 func gauntlet(ctx context.Context, n, cores int, play func(player int) (fitness, draws int)) (Scores, error) {
 	s, draws := Scores{Fitness: make([]int, n)}, make([]int, n)
 	err := parallel.ForEach(ctx, n, cores, func() func(int) error {
@@ -60,7 +60,7 @@ func gauntlet(ctx context.Context, n, cores int, play func(player int) (fitness,
 	return s, nil
 }
 
-// Add adds up the outcomes of a round robin of n players, as RoundRobin returns them.
+// Add returns the scores of a round robin of n players, from the outcomes that RoundRobin returns.
 func (p Points) Add(outcomes []game.Outcome, n int) Scores {
 	s := Scores{Fitness: make([]int, n)}
 	for i, outcome := range outcomes {
@@ -69,7 +69,7 @@ func (p Points) Add(outcomes []game.Outcome, n int) Scores {
 	return s
 }
 
-// add adds the outcome of a game between two players.
+// add adds the points for one game between two players.
 func (s *Scores) add(p Points, first, second int, outcome game.Outcome) {
 	one, two := p.Of(outcome)
 	s.Fitness[first] += one
@@ -79,7 +79,7 @@ func (s *Scores) add(p Points, first, second int, outcome game.Outcome) {
 	}
 }
 
-// Ranking lists the players by fitness, the best first; equal ones by number.
+// Ranking lists the players by fitness, the best first. Players of equal fitness are in the order of their numbers.
 func (s Scores) Ranking() []int {
 	order := make([]int, len(s.Fitness))
 	for i := range order {
@@ -89,8 +89,7 @@ func (s Scores) Ranking() []int {
 	return order
 }
 
-// Append writes the fitness of each player, if there is any, and the number of
-// draws, 8 bytes each.
+// Append appends the fitness of each player, unless Fitness is nil, and the number of draws, 8 bytes each.
 func (s Scores) Append(data []byte) []byte {
 	for _, f := range s.Fitness {
 		data = binary.LittleEndian.AppendUint64(data, uint64(f))
@@ -99,15 +98,15 @@ func (s Scores) Append(data []byte) []byte {
 }
 
 var (
-	// ErrSize means that data are too short or too long.
+	// ErrSize means that data is too short or too long.
 	ErrSize = errors.New("its data have the wrong size")
-	// ErrNumber means that data have numbers that no run produces.
+	// ErrNumber means that data has numbers that no run produces.
 	ErrNumber = errors.New("it has numbers that no run produces")
 
 	errFitness = errors.New("it has a fitness that no games give")
 )
 
-// Decode decodes scores of a round robin of n players, from before or after its games. Append encodes them.
+// Decode decodes the scores of a round robin of n players, as Append encodes them, whether the games have been played or not.
 func (p Points) Decode(data []byte, n int) (Scores, error) {
 	if len(data) == 8 && binary.LittleEndian.Uint64(data) == 0 {
 		return Scores{}, nil
@@ -115,7 +114,7 @@ func (p Points) Decode(data []byte, n int) (Scores, error) {
 	return p.DecodePlayed(data, n, 2*(n-1), n*(n-1))
 }
 
-// DecodePlayed decodes the scores of n players after the given number of games; each player played at most each games.
+// DecodePlayed decodes the scores of n players after their games: at most each games per player, at most the given number in all.
 func (p Points) DecodePlayed(data []byte, n, each, games int) (Scores, error) {
 	if len(data) != 8*n+8 {
 		return Scores{}, ErrSize

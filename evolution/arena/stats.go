@@ -2,17 +2,17 @@ package arena
 
 import "slices"
 
-// GenerationStats sums up the games of one generation.
+// GenerationStats summarises the games of one generation.
 type GenerationStats struct {
-	Number int32   `json:"generation"` // from 1
+	Number int32   `json:"generation"` // number of the generation, from 1
 	Best   int32   `json:"best"`       // highest fitness
 	Worst  int32   `json:"worst"`      // lowest fitness
-	Games  int32   `json:"games"`      // games played
-	Draws  int32   `json:"draws"`      // games drawn
-	Mean   float64 `json:"mean"`       // mean fitness
+	Games  int32   `json:"games"`      // number of games played
+	Draws  int32   `json:"draws"`      // number of games drawn
+	Mean   float64 `json:"mean"`
 }
 
-// Summarise makes the stats of a generation from the fitness of each member.
+// Summarise returns the statistics of a generation, with its number and its number of games.
 func (s Scores) Summarise(number, games int) GenerationStats {
 	stats := GenerationStats{
 		Number: int32(number), Games: int32(games), Draws: int32(s.Draws),

@@ -1,4 +1,4 @@
-// Package cluster does tasks on many machines: a pool gives them to workers through a queue of NATS JetStream.
+// Package cluster does tasks on many machines: a pool puts tasks into a queue of NATS JetStream, and workers take them from there.
 package cluster
 
 import (
@@ -14,13 +14,13 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Address names a NATS server and the queue there, and has the credentials.
+// Address names a NATS server and a queue on it, and says where the credentials are.
 type Address struct {
-	URL       string // of NATS servers, separated by commas
+	URL       string // of one or more NATS servers, separated by commas
 	Creds     string // file of credentials; empty for none
-	CA        string // file of certificates that verify the server's; empty for the system's
+	CA        string // file of certificate authorities that verify the server; empty for those of the system
 	Cert, Key string // files of the client certificate and its key; both empty for none
-	Queue     string // name of the queue: a server can have several
+	Queue     string // name of the queue; a server can have several queues
 }
 
 // DefaultQueue is the usual name of the queue.
@@ -28,7 +28,7 @@ const DefaultQueue = "midiconnect4"
 
 var queueName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
-// Check rejects an invalid address, without asking the server.
+// Check returns an error if the address is malformed. It does not contact the server.
 func (a Address) Check() error {
 	for text := range strings.SplitSeq(a.URL, ",") {
 		if !strings.Contains(text, "://") {
@@ -49,10 +49,10 @@ func (a Address) Check() error {
 
 var password = regexp.MustCompile(`//[^/@]*@`)
 
-// String is the address without its secrets.
+// String returns the URL without user names and passwords.
 func (a Address) String() string { return password.ReplaceAllString(a.URL, "//") }
 
-// connect connects to the server. If the connection is lost later, it reconnects, without a time limit, and tells say, which may be nil.
+// connect connects to the server. If the connection is lost later, it is made again, however long that takes. say is told of both; it may be nil.
 func (a Address) connect(name string, say func(string)) (*nats.Conn, error) {
 	if say == nil {
 		say = func(string) {}
@@ -87,7 +87,7 @@ func (a Address) connect(name string, say func(string)) (*nats.Conn, error) {
 	return connection, nil
 }
 
-// unreachedError says why there is no connection.
+// unreachedError says why no connection was made.
 type unreachedError struct {
 	address Address
 	why     error
@@ -97,7 +97,7 @@ func (e *unreachedError) Error() string {
 	return fmt.Sprintf("the server of NATS at %s was not reached: %s", e.address, strings.TrimPrefix(e.why.Error(), "nats: "))
 }
 
-// away reports whether the server is not running; false if it refuses us.
+// away reports whether the server seems not to be running. It is false if the server answers and refuses the connection.
 func (e *unreachedError) away() bool {
 	network, is := errors.AsType[*net.OpError](e.why)
 	return is && network.Op != "remote error" || errors.Is(e.why, nats.ErrNoServers) || errors.Is(e.why, nats.ErrTimeout) || errors.Is(e.why, io.EOF)

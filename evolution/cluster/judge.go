@@ -9,34 +9,34 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// workers are the workers that the pool has heard of.
+// workers counts the kept results of each worker from which the pool has had a result.
 type workers struct {
 	lock sync.Mutex
-	kept map[string]int // number of kept results by worker
+	kept map[string]int // number of kept results, by the worker's name
 }
 
-// note records a worker and adds to the number of its kept results.
+// note adds to the number of a worker's kept results. With 0 it only makes the worker known.
 func (w *workers) note(name string, results int) {
 	w.lock.Lock()
 	defer w.lock.Unlock()
 	w.kept[name] += results
 }
 
-// keptOf is the number of kept results of a worker.
+// keptOf returns the number of a worker's kept results.
 func (w *workers) keptOf(name string) int {
 	w.lock.Lock()
 	defer w.lock.Unlock()
 	return w.kept[name]
 }
 
-// several reports whether there are two workers or more.
+// several reports whether at least two workers are known.
 func (w *workers) several() bool {
 	w.lock.Lock()
 	defer w.lock.Unlock()
 	return len(w.kept) > 1
 }
 
-// askSecond queues a task for a second worker.
+// askSecond queues a task that has a first result, for a second worker.
 func (b *batch) askSecond(ctx context.Context, a *asked, first result) error {
 	b.known.note(first.Worker, 0)
 	b.lock.Lock()
@@ -56,10 +56,10 @@ func (b *batch) wakeJudge() {
 	}
 }
 
-// alone is how long the last tasks wait for a second worker. They do not wait if the pool knows only one worker.
+// alone is how long a task waits for a second worker once no other tasks are left. If only one worker is known, the task does not wait.
 const alone = 2 * usualSweep
 
-// judgeAlone checks results on this machine if no second worker is there to do so.
+// judgeAlone checks results on this machine, if the only open tasks are those that wait in vain for a second worker.
 func (b *batch) judgeAlone(ctx context.Context) error {
 	others := b.known.several()
 	var waiting []*asked
@@ -69,7 +69,7 @@ func (b *batch) judgeAlone(ctx context.Context) error {
 			waiting = nil
 			break
 		}
-		if a.check { // a task without check was compared already, and will be kept soon
+		if a.check { // without check, the results have been compared, and will soon be kept
 			waiting = append(waiting, a)
 		}
 	}
@@ -84,7 +84,7 @@ func (b *batch) doHere(ctx context.Context, a *asked) (result, error) {
 	return newResult("this one", data, err), ctx.Err()
 }
 
-// judgeHere checks the result of a task that waits for a second worker.
+// judgeHere does a task that waits for a second worker, and compares the two results.
 func (b *batch) judgeHere(ctx context.Context, a *asked) error {
 	_ = b.queue.forget(ctx, checkWord, a.name)
 	own, err := b.doHere(ctx, a)
@@ -96,7 +96,7 @@ func (b *batch) judgeHere(ctx context.Context, a *asked) error {
 	b.lock.Unlock()
 	switch {
 	case first == nil:
-		return nil // the result of a liar was dropped; the task is queued again
+		return nil // first was dropped as a liar's result; the task is queued again
 	case !own.same(*first):
 		return b.blame(ctx, a, *first, own)
 	}
@@ -106,7 +106,7 @@ func (b *batch) judgeHere(ctx context.Context, a *asked) error {
 	return b.look(ctx, arrival{name: a.name})
 }
 
-// judge does a task here, to find out which of two workers gave a false result.
+// judge does a task on this machine, to find out which of two workers gave a false result.
 func (b *batch) judge(ctx context.Context, a *asked, first, second result) error {
 	own, err := b.doHere(ctx, a)
 	if err != nil {
@@ -120,7 +120,7 @@ func (b *batch) judge(ctx context.Context, a *asked, first, second result) error
 
 // LieError means that a worker gave a false result.
 type LieError struct {
-	Liar, Other string // workers; this machine's result agrees with Other's, unless both are wrong
+	Liar, Other string // names of workers; this machine's result agrees with Other's, unless both are wrong
 	Kept        int    // number of the liar's earlier results that were kept
 	Why         error  // why the result is unusable; nil if it only differs from Other's
 }
@@ -138,14 +138,14 @@ func (e *LieError) Error() string {
 	return text
 }
 
-// blame ends the work because of a false result.
+// blame marks the liar, and returns an error that ends the batch.
 func (b *batch) blame(ctx context.Context, a *asked, liar, other result) error {
 	b.drop(ctx, a, liar)
 	return &fatal{&LieError{Liar: liar.Worker, Other: other.Worker, Kept: b.known.keptOf(liar.Worker)}}
 }
 
-// refuse replaces an unusable result by this machine's. It ends the work if results of the same worker were kept before. It also ends the
-// work if this machine's result is the same: then the worker is not to blame.
+// refuse does a task with an unusable result on this machine, and keeps this machine's result instead. It ends the batch if earlier results of the
+// same worker were kept. It also ends the batch if this machine's result is the same, as then the worker is not to blame.
 func (b *batch) refuse(ctx context.Context, a *asked, r result, why error) (kept bool, err error) {
 	own, err := b.doHere(ctx, a)
 	switch {
@@ -165,14 +165,14 @@ func (b *batch) refuse(ctx context.Context, a *asked, r result, why error) (kept
 	return b.keep(ctx, a, own)
 }
 
-// lies reports whether a worker has given a false result.
+// lies reports whether a worker is marked as a liar.
 func (b *batch) lies(worker string) bool {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	return b.liars[liarKey(worker)]
 }
 
-// drop marks a worker as a liar, and removes its results from the server. known means that it was marked before.
+// drop marks a worker as a liar, and removes its results from the server. known reports whether the worker was marked before.
 func (b *batch) drop(ctx context.Context, a *asked, liar result) (known bool) {
 	_ = b.queue.accuse(ctx, liar.Worker)
 	b.lock.Lock()

@@ -13,28 +13,28 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Pool gives tasks to the workers of a queue. It may be killed at any time; another pool with the same tasks continues.
+// Pool gives tasks to the workers of a queue. It may be killed at any time: another pool with the same tasks then continues its work.
 type Pool struct {
 	Address Address
-	Here    work.Local   // the program, and the tasks that this machine does itself: checks that need a third opinion
-	Check   float64      // share of the tasks that two workers do for comparison, 0 to 1
+	Here    work.Local   // the program; this machine does a task itself if a third opinion is needed
+	Check   float64      // share of the tasks that two workers do, so that the results can be compared; 0 to 1
 	Say     func(string) // is told of events, from any goroutine
 
-	wait  time.Duration // 0 for ackWait
-	sweep time.Duration // 0 for usualSweep
+	wait  time.Duration // a worker that is silent for so long loses its task; 0 means ackWait
+	sweep time.Duration // interval between searches for lost tasks and results; 0 means usualSweep
 	queue *queue
 
 	known    workers
-	uploaded map[string]string // object of each uploaded blob's data, by the blob's name
+	uploaded map[string]string // by a blob's name, the object that has its data
 }
 
-// usualSweep is the interval at which the pool looks for lost tasks and results.
+// usualSweep is the usual interval between searches for lost tasks and results.
 const usualSweep = 5 * time.Second
 
-// keepers is the number of goroutines that keep results.
+// keepers is the number of goroutines that fetch and keep results.
 const keepers = 8
 
-// Open connects to the server.
+// Open connects to the server, and finds or makes the queue.
 func (p *Pool) Open(ctx context.Context) error {
 	if p.wait == 0 {
 		p.wait = ackWait
@@ -84,25 +84,25 @@ func (p *Pool) Do(ctx context.Context, tasks []work.Task, step func(), done func
 	return err
 }
 
-// asked is a task that was queued.
+// asked is a task of a batch.
 type asked struct {
 	name   string
 	task   work.Task
-	data   []byte // as a message
-	places []int  // indexes among the tasks of the batch
-	check  bool   // two workers must do it
+	data   []byte // the task, encoded as a message
+	places []int  // indexes of the task in the batch; the same task may occur more than once
+	check  bool   // two workers must do the task
 
-	busy   bool      // a goroutine is looking at it
-	again  bool      // news came meanwhile: look again
-	second bool      // there is a second result
-	spare  bool      // it was queued once more
-	first  *result   // the first result, while it waits for the second
-	since  time.Time // when first came
-	tries  int       // how often its result was unreadable
-	object string    // object that has its data; empty if they were small
+	busy   bool      // a goroutine is looking at the results
+	again  bool      // another result arrived while busy: look again
+	second bool      // the task has a second result
+	spare  bool      // the task was queued once more
+	first  *result   // the first result, while the task waits for a second worker
+	since  time.Time // when first was set
+	tries  int       // how often a result was unreadable
+	object string    // object that has the kept result's data; empty if the data are small
 }
 
-// batch is the work of one Do.
+// batch is the work of one call of Do.
 type batch struct {
 	*Pool
 	step  func()
@@ -111,16 +111,16 @@ type batch struct {
 	began time.Time
 
 	lock  sync.Mutex
-	open  map[string]*asked // tasks whose results are not kept yet, by name
-	kept  map[string]*asked // the others
-	liars map[string]bool   // keys of workers whose results are rejected
-	all   int               // number of tasks
+	open  map[string]*asked // by name, the tasks whose results are not yet kept
+	kept  map[string]*asked // by name, the tasks whose results are kept
+	liars map[string]bool   // keys of the workers whose results are rejected
+	all   int               // number of different tasks
 	empty chan struct{}     // closed when all results are kept
-	quiet chan struct{}     // receives when all open tasks may be waiting for a second worker
-	news  bool              // results were kept since the last call of stalled
+	quiet chan struct{}     // receives when it may be that every open task waits for a second worker
+	news  bool              // a result was kept since the last call of stalled
 	last  time.Time         // when the last result was kept
-	given time.Time         // time since which no task has waited for a worker; zero while some wait
-	alone bool              // the user was told that there is no worker
+	given time.Time         // start of the time in which no task has waited for a worker; zero while a task waits
+	alone bool              // the user has been told that there is no worker
 }
 
 // run queues all tasks, and keeps one result of each.
@@ -185,7 +185,7 @@ func (b *batch) run(ctx context.Context) error {
 	return err
 }
 
-// findLiars reads from the server which workers' results to reject. It retries until it succeeds.
+// findLiars asks the server which workers are marked as liars. It retries until the server answers.
 func (b *batch) findLiars(ctx context.Context) (err error) {
 	for {
 		if b.liars, err = b.queue.liars(ctx); err == nil || b.queue.connection.IsClosed() {
@@ -199,7 +199,7 @@ func (b *batch) findLiars(ctx context.Context) (err error) {
 	}
 }
 
-// stalled reports whether no result was kept since its last call.
+// stalled reports whether no result was kept since the previous call of stalled.
 func (b *batch) stalled() bool {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -208,7 +208,7 @@ func (b *batch) stalled() bool {
 	return !news
 }
 
-// names lists the open tasks.
+// names lists the names of the open tasks.
 func (b *batch) names() []string {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -219,7 +219,7 @@ func (b *batch) names() []string {
 	return names
 }
 
-// clear removes done tasks and their results from the server. The server itself later deletes what an interruption leaves.
+// clear removes the finished tasks and their results from the server. If clear is interrupted, the server later deletes the rest by itself.
 func (b *batch) clear() {
 	ctx, stop := context.WithTimeout(context.Background(), patience)
 	defer stop()
@@ -231,7 +231,7 @@ func (b *batch) clear() {
 	})
 }
 
-// withdraw removes open tasks from the queue. Workers finish the tasks that they have begun; a later run of the same command finds the
+// withdraw removes the open tasks from the queue. Workers finish tasks that they have begun. If the same command is run again, it finds their
 // results.
 func (b *batch) withdraw() {
 	ctx, stop := context.WithTimeout(context.Background(), patience)

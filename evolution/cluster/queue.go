@@ -14,25 +14,25 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// Times of the queue.
+// Time limits of the queue.
 const (
-	// ackWait is how long a worker may be silent before its task is given to another.
+	// ackWait is how long a worker may be silent before the server gives its task to another worker.
 	ackWait = 10 * time.Second
-	// resultsLast is how long the server keeps tasks, and results that are not fetched.
+	// resultsLast is how long the server keeps tasks, and results that nobody has fetched.
 	resultsLast = 7 * 24 * time.Hour
 	// patience is how long one request to the server may take.
 	patience = 10 * time.Second
 )
 
-// tasksOf begins the description of the stream; the version of its tasks follows. Servers before 2.10 silently drop a stream's metadata,
-// but not its description.
+// tasksOf begins the description of the stream of tasks; the version of the program follows. The version is not in the stream's metadata, because
+// servers before 2.10 silently drop them.
 const tasksOf = "tasks of midiconnect4"
 
-// leastServer is the oldest server that refuses a task that is already queued.
+// leastServer is the oldest version of the server that refuses a task that is already queued.
 const leastServer = "2.9"
 
-// queue is the tasks and results on a server. Each task has its own subject until it is acknowledged, so that it cannot be queued twice.
-// The first result of a task stays.
+// queue is the tasks and results on a server. A task has a subject of its own until it is acknowledged, so that it cannot be queued twice. A later
+// result never replaces the first one.
 type queue struct {
 	name       string
 	connection *nats.Conn
@@ -40,23 +40,23 @@ type queue struct {
 	tasks      jetstream.Stream
 	workers    jetstream.Consumer
 	results    jetstream.KeyValue
-	kept       jetstream.Stream // of the results
+	kept       jetstream.Stream // the stream that stores results
 	large      jetstream.ObjectStore
 }
 
-// Subjects and keys.
+// First words of subjects and keys.
 const (
 	taskWord  = "task"  // a task to do
-	spareWord = "spare" // a task to do once more, because its worker is lost or slow
-	checkWord = "check" // a task to check, by another worker
+	spareWord = "spare" // a task to do once more, because its worker may be lost or slow
+	checkWord = "check" // a task that another worker must do, for comparison
 )
 
 func (q *queue) subject(word, task string) string { return q.name + "." + word + "." + task }
 
-// checkKey is the key of a task's second result.
+// checkKey returns the key of a task's second result.
 func checkKey(task string) string { return checkWord + "." + task }
 
-// open connects to the server and finds the queue, or makes its missing parts.
+// open connects to the server. It finds the queue there, and makes the missing parts of it.
 func (a Address) open(ctx context.Context, who, version string, wait time.Duration, say func(string)) (*queue, error) {
 	connection, err := a.connect(who, say)
 	if err != nil {
@@ -79,7 +79,7 @@ func (a Address) open(ctx context.Context, who, version string, wait time.Durati
 	return q, nil
 }
 
-// passing reports whether an error may be temporary: the server has just started, or another program is making the queue.
+// passing reports whether an error may be temporary: the server may have just started, or another program may be making the queue.
 func passing(err error) bool {
 	failed, is := errors.AsType[*jetstream.APIError](err)
 	return errors.Is(err, nats.ErrNoResponders) ||
@@ -107,7 +107,7 @@ func (q *queue) find(ctx context.Context, wait time.Duration) (err error) {
 	if err != nil {
 		return err
 	}
-	if !q.tasks.CachedInfo().Config.DiscardNewPerSubject { // old servers drop fields that they do not know
+	if !q.tasks.CachedInfo().Config.DiscardNewPerSubject { // old servers drop settings that they do not know
 		return fmt.Errorf("the server of NATS has version %.40s: it must be %s or newer", q.connection.ConnectedServerVersion(), leastServer)
 	}
 	q.workers, err = q.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
@@ -126,7 +126,7 @@ func (q *queue) find(ctx context.Context, wait time.Duration) (err error) {
 	if err != nil {
 		return err
 	}
-	if q.kept, err = q.js.Stream(ctx, "KV_"+bucket); err != nil { // NATS names the stream of a bucket so
+	if q.kept, err = q.js.Stream(ctx, "KV_"+bucket); err != nil { // NATS derives the stream's name from the bucket's
 		return err
 	}
 	bucket = q.name + "-large"
@@ -139,7 +139,7 @@ func (q *queue) find(ctx context.Context, wait time.Duration) (err error) {
 	return err
 }
 
-// remake makes missing parts of the queue. It does not change q, which other goroutines use.
+// remake makes the missing parts of the queue. It does not change q, because other goroutines use q.
 func (q *queue) remake(ctx context.Context, wait time.Duration) error {
 	again := &queue{name: q.name, connection: q.connection}
 	return again.find(ctx, wait)
@@ -164,18 +164,17 @@ func (q *queue) claim(ctx context.Context, version string) error {
 	return err
 }
 
-// orphaned reports whether there are tasks that the server will not offer to waiting workers. After a kill, a server can find its queue
-// older than its record of the workers, and takes tasks for delivered: github.com/nats-io/nats-server/issues/4736.
+// orphaned reports whether the server has tasks that it will not offer to waiting workers. After a kill, a server may have an older state of the
+// tasks than of the consumer, and then it treats new tasks as delivered: github.com/nats-io/nats-server/issues/4736.
 func (q *queue) orphaned(ctx context.Context, before jetstream.StreamState) bool {
 	workers, err := q.workers.Info(ctx)
 	if err != nil || workers.NumWaiting == 0 || before.Msgs <= workers.NumPending+uint64(workers.NumAckPending) {
 		return false
 	}
 	after, err := q.tasks.Info(ctx)
-	return err == nil && after.State.Msgs == before.Msgs && after.State.LastSeq == before.LastSeq // nothing came or went meanwhile
+	return err == nil && after.State.Msgs == before.Msgs && after.State.LastSeq == before.LastSeq // no task was added or removed meanwhile
 }
 
-// errDamaged means that a result on the server is damaged.
 var errDamaged = errors.New("the result on the server is damaged")
 
 func (q *queue) keys(ctx context.Context) (map[string]bool, error) {
@@ -190,13 +189,13 @@ func (q *queue) keys(ctx context.Context) (map[string]bool, error) {
 	return keys, nil
 }
 
-// bucketSubject is the subject of a key in a bucket, as NATS names it.
+// bucketSubject returns the subject that NATS uses for a key in a bucket.
 func bucketSubject(b jetstream.KeyValue, key string) string { return "$KV." + b.Bucket() + "." + key }
 
-// liarWord begins the keys of workers that gave false results.
+// liarWord begins the keys that mark workers as liars.
 const liarWord = "liar."
 
-// liarKey is the key that marks a worker as a liar.
+// liarKey returns the key that marks a worker as a liar.
 func liarKey(worker string) string { return liarWord + strings.Map(wordOnly, worker) }
 
 // accuse marks a worker as a liar.
@@ -222,7 +221,7 @@ func (q *queue) liars(ctx context.Context) (map[string]bool, error) {
 	return liars, err
 }
 
-// get reads the result at a key, but not large data. If there is none, the error is jetstream.ErrKeyNotFound.
+// get reads the result at a key, without data in an object. If there is no result, the error is jetstream.ErrKeyNotFound.
 func (q *queue) get(ctx context.Context, key string) (result, error) {
 	e, err := q.results.Get(ctx, key)
 	if err != nil {
@@ -235,7 +234,7 @@ func (q *queue) get(ctx context.Context, key string) (result, error) {
 	return r, nil
 }
 
-// store uploads large data to an object, and returns a result that names it.
+// store uploads the data of a large result to an object, and returns the result with the object's name.
 func (q *queue) store(ctx context.Context, r result) (result, error) {
 	if r.Size <= maxSmall {
 		return r, nil
@@ -252,7 +251,7 @@ func wordOnly(c rune) rune {
 	return '-'
 }
 
-// fetch downloads the data of a large result.
+// fetch downloads the data of a result, if an object has them.
 func (q *queue) fetch(ctx context.Context, r *result) error {
 	if r.Object == "" {
 		return nil
@@ -274,10 +273,10 @@ func (q *queue) fetch(ctx context.Context, r *result) error {
 	return nil
 }
 
-// blobKey is the key of a blob, which is stored like a result.
+// blobKey returns the key of a blob. Blobs are stored like results.
 func blobKey(name string) string { return "blob." + name }
 
-// putBlob stores a blob, and returns the object with its data; empty if they are small.
+// putBlob stores a blob, and returns the name of the object that has its data; the name is empty if the data are small enough to need no object.
 func (q *queue) putBlob(ctx context.Context, b work.Blob) (object string, err error) {
 	stored, err := q.store(ctx, newResult("blob", b.Data, nil))
 	if err != nil {
@@ -290,7 +289,7 @@ func (q *queue) putBlob(ctx context.Context, b work.Blob) (object string, err er
 	return stored.Object, err
 }
 
-// blob reads a blob. The error is work.ErrNoBlob if there is none.
+// blob reads the data of a blob. The error is work.ErrNoBlob if the server does not have the blob.
 func (q *queue) blob(ctx context.Context, name string) ([]byte, error) {
 	for {
 		r, err := q.get(ctx, blobKey(name))
@@ -304,7 +303,7 @@ func (q *queue) blob(ctx context.Context, name string) ([]byte, error) {
 			return nil, work.ErrNoBlob
 		}
 		select {
-		case <-time.After(300 * time.Millisecond): // before the next try
+		case <-time.After(300 * time.Millisecond): // then try again
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}

@@ -11,7 +11,7 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// look fetches the results of a task, and keeps the first unless it needs a second.
+// look reads the results of a task. It keeps the first result, unless a second worker must do the task too.
 func (b *batch) look(ctx context.Context, r arrival) error {
 	b.lock.Lock()
 	a, open := b.open[r.name], true
@@ -24,7 +24,7 @@ func (b *batch) look(ctx context.Context, r arrival) error {
 	}
 	a.second = a.second || r.second
 	if a.busy {
-		a.again = true // the other goroutine may have looked before this news arrived
+		a.again = true // the other goroutine may have looked before this result arrived
 		b.lock.Unlock()
 		return nil
 	}
@@ -39,39 +39,39 @@ func (b *batch) look(ctx context.Context, r arrival) error {
 	return err
 }
 
-// endLook ends a look. A kept result closes the task. again reports whether news of the task came meanwhile.
+// endLook ends a look. If a result was kept, it moves the task from open to kept. again reports whether another result arrived meanwhile.
 func (b *batch) endLook(a *asked, kept bool, err error) (again bool, _ error) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	a.busy = false
 	if _, ours := errors.AsType[*fatal](err); !ours {
-		err = nil // perhaps a lost connection: the next look may succeed
+		err = nil // perhaps the connection was lost: the next look may succeed
 	}
 	if kept && err == nil {
 		b.kept[a.name] = a
 		delete(b.open, a.name)
 		b.wakeJudge()
-		if len(b.kept) == b.all { // failed tasks are in neither map
+		if len(b.kept) == b.all { // a failed task is in neither map
 			close(b.empty)
 		}
 	}
 	return a.again, err
 }
 
-// needsSecond reports whether two workers must do a task. judgeHere clears this.
+// needsSecond reports whether two workers must do a task. This may change: judgeHere clears check.
 func (b *batch) needsSecond(a *asked) bool {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	return a.check
 }
 
-// fatal is an error that ends the work.
+// fatal is an error that ends the batch.
 type fatal struct{ error }
 
 func (f *fatal) Unwrap() error { return f.error }
 
-// settle reads the results of a task, and keeps the first if the task is open. If maybe is set, there may be a second result; it compares
-// the two first.
+// settle reads the results of a task, and keeps the first if the task is open. If maybe is true, there may be a second result. If there is one,
+// settle compares the two before it keeps the first.
 func (b *batch) settle(ctx context.Context, a *asked, open, maybe bool) (kept bool, err error) {
 	first, err := b.queue.get(ctx, a.name)
 	if err != nil {
@@ -109,7 +109,7 @@ func (b *batch) settle(ctx context.Context, a *asked, open, maybe bool) (kept bo
 // mostTries is how often a result may be unreadable before it is removed.
 const mostTries = 3
 
-// redo removes a result that stays damaged, or without its data, after several tries; the task is then done again.
+// redo removes a result that is still damaged, or still lacks its data, after mostTries tries. The task is then queued again. redo returns err.
 func (b *batch) redo(ctx context.Context, a *asked, err error) error {
 	if errors.Is(err, errDamaged) || errors.Is(err, jetstream.ErrObjectNotFound) || errors.Is(err, jetstream.ErrDigestMismatch) {
 		if a.tries++; a.tries%mostTries == 0 {
@@ -119,7 +119,7 @@ func (b *batch) redo(ctx context.Context, a *asked, err error) error {
 	return err
 }
 
-// keep passes a result on unless it is unusable.
+// keep passes a result to done. If done finds the result unusable, keep calls refuse.
 func (b *batch) keep(ctx context.Context, a *asked, r result) (kept bool, err error) {
 	for _, i := range a.places {
 		err := b.done(i, r.data)

@@ -17,7 +17,7 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// Worker does tasks of a queue, one on each core.
+// Worker does the tasks of a queue, one at a time on each core.
 type Worker struct {
 	Address Address
 	Program work.Program
@@ -25,17 +25,17 @@ type Worker struct {
 	Say     func(string) // is told of events, from any goroutine
 
 	name  string
-	wait  time.Duration // 0: ackWait
+	wait  time.Duration // how long the worker may be silent before it loses a task; 0 means ackWait
 	queue *queue
 	did   atomic.Int64
 
-	cleared atomic.Int64 // when the worker last asked whether it is marked as a liar
+	cleared atomic.Int64 // Unix time in nanoseconds when the worker last asked whether it is marked as a liar
 }
 
-// trials is how often a task is given out before it fails, since it may kill every worker.
+// trials is how often a task is given to workers before it counts as failed: it may be a task that kills every worker.
 const trials = 50
 
-// Run works until ctx ends, which is no error, or until a permanent error.
+// Run works until a permanent error, or until ctx ends. The end of ctx is not an error.
 func (w *Worker) Run(ctx context.Context) error {
 	if w.wait == 0 {
 		w.wait = ackWait
@@ -63,7 +63,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	return context.Cause(working)
 }
 
-// enter opens the queue. It retries until it reaches the server, or ctx ends; then there is no queue.
+// enter opens the queue. It retries until the server is reached or ctx ends; if ctx ends, w.queue stays nil and there is no error.
 func (w *Worker) enter(ctx context.Context) error {
 	for said := false; ; said = true {
 		queue, err := w.Address.open(ctx, w.name, w.Program.Version, w.wait, w.Say)
@@ -82,10 +82,10 @@ func (w *Worker) enter(ctx context.Context) error {
 	}
 }
 
-// Did is the number of tasks done.
+// Did returns the number of tasks done so far.
 func (w *Worker) Did() int { return int(w.did.Load()) }
 
-// workerName is the machine's name and a random number.
+// workerName returns the machine's name with a random number.
 func workerName() string {
 	host, err := os.Hostname()
 	if err != nil || host == "" {
@@ -94,11 +94,11 @@ func workerName() string {
 	return fmt.Sprintf("%.60s-%06x", strings.Map(wordOnly, host), rand.IntN(1<<24))
 }
 
-// quick is the longest duration of a task during which the next one is fetched. With longer tasks, a worker would keep the next one from
-// others.
+// quick is the longest time that a task may take if the worker is to fetch the next task meanwhile. If tasks took longer, the worker would keep the
+// next task from idle workers.
 const quick = time.Second
 
-// work does tasks on one core. While it computes, it sends the result of the previous task and, if tasks are short, fetches the next one.
+// work does tasks on one core. While it computes, it sends the previous task's result and, if tasks are short, fetches the next task.
 func (w *Worker) work(ctx context.Context) error {
 	var ahead *fetch
 	var sent sync.WaitGroup
@@ -141,13 +141,13 @@ func (w *Worker) work(ctx context.Context) error {
 	}
 }
 
-// fetch is a job that is being fetched.
+// fetch is the fetching of a job, in the background.
 type fetch struct {
 	out  chan fetched
-	drop func() // gives the job back, or cancels the fetch
+	drop func() // cancels the fetch, or gives the job back if it has been fetched
 }
 
-// fetched is a job, or an error.
+// fetched is the outcome of a fetch: a job, or an error.
 type fetched struct {
 	job *job
 	err error
@@ -170,29 +170,29 @@ func (w *Worker) fetch(ctx context.Context) *fetch {
 	return f
 }
 
-// job is a task that this worker holds.
+// job is a task that the queue has given to this worker.
 type job struct {
 	message jetstream.Msg
 	name    string
 	check   bool
 	first   result // the other worker's result, if this job is a check
 	task    work.Task
-	done    func() // ends the signs of life
+	done    func() // stops live for this task
 }
 
 // leave gives the task back to the queue.
 func (j *job) leave() {
 	j.done()
-	_ = j.message.Nak() // a lost message does not matter: the lease expires
+	_ = j.message.Nak() // if this message is lost, the lease expires instead
 }
 
-// leaveUntilLater gives back a task whose blob is missing. Either the blob is not there yet, or the task is obsolete.
+// leaveUntilLater gives back a task whose blob is missing: the blob may not have arrived yet, or the task may be obsolete.
 func (j *job) leaveUntilLater() {
 	j.done()
 	_ = j.message.NakWithDelay(time.Second)
 }
 
-// next waits for a task, even while the server is lost.
+// next waits for a task. It goes on waiting while the connection to the server is lost.
 func (w *Worker) next(ctx context.Context) (*job, error) {
 	for {
 		if ctx.Err() != nil {
@@ -222,16 +222,16 @@ func (w *Worker) next(ctx context.Context) (*job, error) {
 	}
 }
 
-// errAccused ends a worker that is marked as a liar.
+// errAccused means that the worker is marked as a liar, and must end.
 var errAccused = errors.New("this worker gave a false result: its machine is broken, or its program was built differently")
 
-// isAccused reports whether the worker is marked as a liar. It asks the server at most once a second.
+// isAccused reports whether the worker is marked as a liar. It asks the server at most once a second; in between it returns false.
 func (w *Worker) isAccused(ctx context.Context) bool {
 	last, now := w.cleared.Load(), time.Now().UnixNano()
 	return now-last > int64(time.Second) && w.cleared.CompareAndSwap(last, now) && w.queue.accused(ctx, w.name)
 }
 
-// recover waits a little, and remakes the queue if it was removed.
+// recover waits briefly, and makes the queue again if it was removed.
 func (w *Worker) recover(ctx context.Context, err error) {
 	select {
 	case <-time.After(300 * time.Millisecond):
@@ -239,11 +239,11 @@ func (w *Worker) recover(ctx context.Context, err error) {
 		return
 	}
 	if errors.Is(err, jetstream.ErrConsumerDeleted) || errors.Is(err, jetstream.ErrConsumerNotFound) || errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, nats.ErrNoResponders) {
-		_ = w.queue.remake(ctx, w.wait) // if it fails, it is called again
+		_ = w.queue.remake(ctx, w.wait) // if this fails, next calls recover again
 	}
 }
 
-// examine decodes a message. The job is nil if there is nothing to do for this worker. An error ends the worker.
+// examine decodes a message, and returns its job; nil if this worker has nothing to do. An error means that the worker must end.
 func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 	words := strings.Split(m.Subject(), ".")
 	name := words[len(words)-1]
@@ -254,17 +254,17 @@ func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 	}
 	if err != nil {
 		w.Say(fmt.Sprintf("the message at %.100q is not a task: %v", m.Subject(), err))
-		_ = m.Ack() // a server of version 2.9 would not remove it after Term
+		_ = m.Ack() // after Term, a server of version 2.9 would not remove the message
 		return nil, nil
 	}
 	word := words[max(0, len(words)-2)]
 	j := &job{message: m, name: name, check: word == checkWord, task: task, done: w.live(m)}
-	given := uint64(1) // number of deliveries
+	given := uint64(1) // how often the task was given to workers
 	if info, err := m.Metadata(); err == nil {
 		given = info.NumDelivered
 	}
 	if word == taskWord && given == 1 {
-		return j, nil // no result yet
+		return j, nil // the task cannot have a result yet
 	}
 	first, err := w.queue.get(ctx, name)
 	missing := errors.Is(err, jetstream.ErrKeyNotFound)
@@ -275,9 +275,9 @@ func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 		return nil, nil
 	case j.check && !missing && first.Worker == w.name:
 		j.done()
-		_ = m.NakWithDelay(passOn << min(given-1, mostDoublings)) // only another worker may do it
+		_ = m.NakWithDelay(passOn << min(given-1, mostDoublings)) // another worker must check this worker's result
 		return nil, nil
-	case j.check == missing: // the task is done, or the result to check is gone
+	case j.check == missing: // the task is already done, or the result to check is gone
 		j.done()
 		_ = m.Ack()
 		return nil, nil
@@ -290,14 +290,14 @@ func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 	return j, nil
 }
 
-// passOn is the first delay before the server offers a task again that this worker must not do. The delay doubles each time, up to 6.4 s.
-// Without it the server would offer these tasks before new ones, and a lone or distant worker would get nothing else.
+// passOn is a delay. After it, the server again offers a check that this worker must not do, because the result is its own. The delay doubles each
+// time, up to 6.4 s. Without a delay, the server would offer such checks before new tasks, and a lone or distant worker would get nothing else.
 const (
 	passOn        = 100 * time.Millisecond
 	mostDoublings = 6
 )
 
-// live sends signs of life for a task until done is called.
+// live tells the server at intervals that the worker still works on a task, until done is called.
 func (w *Worker) live(m jetstream.Msg) (done func()) {
 	ended := make(chan struct{})
 	go func() {
@@ -315,14 +315,14 @@ func (w *Worker) live(m jetstream.Msg) (done func()) {
 	return sync.OnceFunc(func() { close(ended) })
 }
 
-// deliver stores a result, however long this takes, and acknowledges the task.
+// deliver stores a result, and then acknowledges the task. It retries until this succeeds, ctx ends, or the connection is closed for good.
 func (w *Worker) deliver(ctx context.Context, j *job, r result) {
 	defer j.done()
 	for {
 		err := w.put(ctx, j, r)
 		if err == nil {
 			w.did.Add(1)
-			_ = j.message.Ack() // if this is lost, the next worker finds the result
+			_ = j.message.Ack() // if the acknowledgement is lost, the next worker finds the result
 			return
 		}
 		select {
@@ -336,7 +336,8 @@ func (w *Worker) deliver(ctx context.Context, j *job, r result) {
 	}
 }
 
-// put stores a result. The first result of a task stays. A later one is stored beside it if it is a check or differs.
+// put stores a result. It never replaces the first result of a task. A later result is stored as the second one if it is a check, or differs from
+// the first.
 func (w *Worker) put(ctx context.Context, j *job, r result) error {
 	ctx, stop := context.WithTimeout(ctx, time.Minute)
 	defer stop()
@@ -360,7 +361,7 @@ func (w *Worker) put(ctx context.Context, j *job, r result) error {
 		return err
 	}
 	if first.Worker == w.name {
-		return nil // the first attempt succeeded; only its answer was lost
+		return nil // an earlier try stored it, and only the answer was lost
 	}
 	if stored.Object != "" {
 		_ = w.queue.large.Delete(ctx, stored.Object)
@@ -371,7 +372,7 @@ func (w *Worker) put(ctx context.Context, j *job, r result) error {
 	return w.second(ctx, j.name, r)
 }
 
-// second stores a second result of a task, without its data.
+// second stores the second result of a task, without its data.
 func (w *Worker) second(ctx context.Context, task string, r result) error {
 	r.Object = secondOnly
 	data, err := r.encode()
@@ -381,5 +382,5 @@ func (w *Worker) second(ctx context.Context, task string, r result) error {
 	return err
 }
 
-// secondOnly is the object of second results. They have no data, as a checksum is enough to compare them.
+// secondOnly stands for the object of a second result. Such a result is stored without data: its checksum is enough to compare it.
 const secondOnly = "-"

@@ -11,10 +11,10 @@ type Agent struct {
 	Network *mlp.Network
 }
 
-// NewAgent makes the network of some weights.
+// NewAgent returns the agent with a network of the given shape and weights.
 func NewAgent(s mlp.Shape, weights []float32) *Agent { return &Agent{weights, mlp.New(s, weights)} }
 
-// DecodeAgent makes the agent of a gamer's genes.
+// DecodeAgent decodes an agent from a gamer's genes.
 func DecodeAgent(genes []byte, s mlp.Shape) (*Agent, error) {
 	weights, err := mlp.DecodeWeights(genes, s)
 	if err != nil {
@@ -23,7 +23,7 @@ func DecodeAgent(genes []byte, s mlp.Shape) (*Agent, error) {
 	return NewAgent(s, weights), nil
 }
 
-// ReadWeights reads the weights of a network in the form of a gamer's genes.
+// ReadWeights reads the weights of a network, encoded as in a gamer's genes.
 func ReadWeights(r *arena.Reader, s mlp.Shape) []float32 {
 	weights, err := mlp.DecodeWeights(r.Bytes(4*s.Weights()), s)
 	if err != nil {
@@ -32,7 +32,7 @@ func ReadWeights(r *arena.Reader, s mlp.Shape) []float32 {
 	return weights
 }
 
-// ReadAgent reads an agent by its weights; nil after an error.
+// ReadAgent reads the weights of an agent, and returns the agent; nil after an error.
 func ReadAgent(r *arena.Reader, s mlp.Shape) *Agent {
 	weights := ReadWeights(r, s)
 	if r.Err != nil {
@@ -41,7 +41,7 @@ func ReadAgent(r *arena.Reader, s mlp.Shape) *Agent {
 	return NewAgent(s, weights)
 }
 
-// ReadHall reads the hall of fame of a generation: the champions of earlier ones.
+// ReadHall reads the hall of fame of a generation: one champion of each earlier generation.
 func ReadHall(r *arena.Reader, s mlp.Shape, generation int) []*Agent {
 	var hall []*Agent
 	for len(hall) < generation-1 && r.Err == nil {
@@ -50,7 +50,7 @@ func ReadHall(r *arena.Reader, s mlp.Shape, generation int) []*Agent {
 	return hall
 }
 
-// Networks are the networks of some agents.
+// Networks returns the agents' networks.
 func Networks(of []*Agent) []*mlp.Network {
 	all := make([]*mlp.Network, len(of))
 	for i, a := range of {

@@ -8,18 +8,18 @@ import (
 	"fmt"
 )
 
-// Kind does the tasks of one kind. The same body gives the same result on every machine, or the same error, unless ctx ends.
-// step counts a step; any goroutine may call it.
+// Kind does tasks of one kind. Unless ctx ends, the same body gives the same result, or the same error, on every machine. It calls step once per
+// step, from any goroutine.
 type Kind func(ctx context.Context, body []byte, step func()) (result []byte, err error)
 
 // Body is the decoded body of a task.
 type Body interface {
-	// Check rejects values that no task has, so that bodies from other machines cannot exhaust the memory.
+	// Check rejects values that no task has, so that a body from another machine cannot exhaust the memory.
 	Check() error
 }
 
-// NewKind makes a kind of task with bodies of type B; what names it in errors. The body is decoded and checked first, even if ctx has
-// ended.
+// NewKind returns the Kind for tasks with bodies of type B; what is its name in errors. The Kind decodes and checks a body before it calls do, even
+// if ctx has ended.
 func NewKind[B Body](what string, do func(ctx context.Context, b B, step func()) ([]byte, error)) Kind {
 	return func(ctx context.Context, body []byte, step func()) ([]byte, error) {
 		var b B

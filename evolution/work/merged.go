@@ -8,14 +8,14 @@ import (
 	"io/fs"
 )
 
-// Merged takes results from the stores that parts filled. Another pool does tasks whose results are missing or damaged.
+// Merged takes results from stores that Parts have filled. If a result is missing or damaged, the pool Rest does the task.
 type Merged struct {
 	Program Program
 	Stores  []Store
 	Rest    Pool
-	Say     func(string) // is told of damage
+	Say     func(string) // is told of damaged results
 
-	Found, Lacking int // tasks so far
+	Found, Lacking int // numbers of tasks so far whose results were found, and were missing or damaged
 }
 
 // Do implements Pool.
@@ -50,7 +50,8 @@ func (m *Merged) Do(ctx context.Context, tasks []Task, step func(), done func(in
 	return m.Rest.Do(ctx, lacking, step, func(i int, result []byte) error { return done(places[i], result) })
 }
 
-// find returns a task's result and its file; the file is empty if no store has an intact result. All intact results must agree.
+// find returns a task's result, and the path of its file. The path is empty if no store has an undamaged result. Undamaged results that differ are
+// an error.
 func (m *Merged) find(name string) (found []byte, from string, err error) {
 	var damaged error
 	for _, s := range m.Stores {

@@ -8,25 +8,25 @@ import (
 	"sync"
 )
 
-// Part does one part of all tasks, and keeps the results in a folder. Several programs, each with another part, do all tasks independently.
-// Merged joins their results.
+// Part does one part of all tasks, and keeps the results in a folder. Other programs do the other parts, independently. Merged then collects the
+// results.
 type Part struct {
 	Share Share
 	Store Store
 	Pool  Local
 
 	lock  sync.Mutex
-	asked map[string]bool // all tasks so far, by name
-	Done  int             // tasks of this part that are done, now or earlier
+	asked map[string]bool // names of all tasks so far, of any part
+	Done  int             // number of this part's tasks that have been done, now or by an earlier program
 }
 
-// Share is a part's number, from 1, and the number of parts.
+// Share is the number of a part, from 1, and the number of parts.
 type Share struct{ Number, Of int }
 
 // maxParts is the greatest number of parts.
 const maxParts = 100_000
 
-// ParseShare reads a share such as 2/8.
+// ParseShare reads a share such as 2/8, with at most maxParts parts.
 func ParseShare(text string) (Share, error) {
 	number, of, found := strings.Cut(text, "/")
 	n, err := strconv.Atoi(number)
@@ -39,7 +39,7 @@ func ParseShare(text string) (Share, error) {
 
 func (s Share) String() string { return fmt.Sprintf("%d/%d", s.Number, s.Of) }
 
-// Do implements Pool, but never calls done, as the results of other parts are missing. Tasks are dealt to the parts in turn, because
+// Do implements Pool, but never calls done, because it has no results of the other parts. Tasks are dealt to the parts in turn, because
 // neighbouring tasks take about the same time.
 func (p *Part) Do(ctx context.Context, tasks []Task, step func(), _ func(int, []byte) error) error {
 	var own []Task
@@ -74,5 +74,5 @@ func (p *Part) Do(ctx context.Context, tasks []Task, step func(), _ func(int, []
 	})
 }
 
-// Asked is the number of tasks of all parts.
+// Asked returns the number of tasks so far, of all parts.
 func (p *Part) Asked() int { return len(p.asked) }

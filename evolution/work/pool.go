@@ -6,8 +6,9 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Pool does tasks. Do calls done with the index and result of each task, and step for each step of a task, from any goroutine. If ctx ends,
-// or a task or done fails, Do returns the error. But if done calls another machine's result unusable, Do first tries to get another result.
+// Pool does tasks. Do calls done with each task's index and result, and step for each step of a task, from any goroutine. If ctx ends, a task
+// fails, or done fails, Do returns the error. One case differs: if another machine made the result, and done returns an UnusableError, Do first
+// tries to get another result.
 type Pool interface {
 	Do(ctx context.Context, tasks []Task, step func(), done func(i int, result []byte) error) error
 }

@@ -6,15 +6,15 @@ import (
 	"errors"
 )
 
-// UnusableError means that a result cannot be right: its maker is faulty, or lies. If done returns it, a pool gets another result if it
-// can.
+// UnusableError means that a result cannot be right: the machine that made it is faulty, or lies. If done returns this error, the pool tries to get
+// another result.
 type UnusableError struct{ Err error }
 
 func (e *UnusableError) Error() string { return e.Err.Error() }
 
 func (e *UnusableError) Unwrap() error { return e.Err }
 
-// Unusable wraps err in a *UnusableError; nil stays nil.
+// Unusable wraps err in an *UnusableError. It returns nil if err is nil.
 func Unusable(err error) error {
 	if err == nil {
 		return nil
@@ -22,7 +22,7 @@ func Unusable(err error) error {
 	return &UnusableError{err}
 }
 
-// ReadResult decodes a result that json.Marshal wrote. The error is a *UnusableError.
+// ReadResult decodes a result that json.Marshal encoded. An error is an *UnusableError.
 func ReadResult(result []byte, into any) error {
 	err := Read(result, into)
 	if again, _ := json.Marshal(into); err == nil && !bytes.Equal(again, result) {

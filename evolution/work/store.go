@@ -17,20 +17,20 @@ import (
 // MaxResult is the greatest size of a result, in bytes.
 const MaxResult = 256 << 20
 
-// resultFile describes result files.
+// resultFile describes the format of result files.
 var resultFile = envelope.Kind{Name: "result", Version: 1, MaxSize: MaxResult + 1<<20}
 
 // resultHeader is the header of a result file.
 type resultHeader struct {
-	Task string `json:"task"` // name
+	Task string `json:"task"` // the task's name
 }
 
 const storeSuffix = ".result"
 
-// Store is a folder of results by task name. Several programs may use it at the same time.
+// Store is a folder with one file per result, named after the task. Several programs may use it at the same time.
 type Store struct{ dir string }
 
-// OpenStore opens the store in a folder, and makes the folder if it is missing.
+// OpenStore opens the store in a folder. If the folder is missing, OpenStore makes it.
 func OpenStore(dir string) (Store, error) {
 	if err := atomicfile.MakeFolder(dir); err != nil {
 		return Store{}, err
@@ -38,7 +38,7 @@ func OpenStore(dir string) (Store, error) {
 	return Store{dir}, nil
 }
 
-// FindStore opens the store in a folder, which must have results.
+// FindStore opens the store in a folder. It fails if the folder has no results.
 func FindStore(dir string) (Store, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -70,7 +70,7 @@ func (s Store) put(name string, result []byte) error {
 	return atomicfile.Write(s.path(name), data)
 }
 
-// get returns the result of a task, or an error that is fs.ErrNotExist.
+// get returns the result of a task. If the store has no result of it, the error is fs.ErrNotExist.
 func (s Store) get(name string) ([]byte, error) {
 	var h resultHeader
 	path := s.path(name)

@@ -9,8 +9,8 @@ import (
 	"midiconnect4/internal/provenance"
 )
 
-// Version is the release and its commit, as programs that differ must not share tasks. If the commit is unknown, or the sources were
-// changed since, a checksum of the program's file replaces it; so it differs between systems.
+// Version returns the release and the commit that the program was built from; programs with different versions must not share tasks. If the commit
+// is unknown, or the sources were changed since, a checksum of the executable file replaces it. That checksum differs between systems.
 func Version(release string) string {
 	p := provenance.Built(release)
 	if p.Commit == nil || *p.Changed {
