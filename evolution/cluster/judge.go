@@ -69,7 +69,7 @@ func (b *batch) judgeAlone(ctx context.Context) error {
 			waiting = nil
 			break
 		}
-		if a.check { // without check, the results have been compared, and will soon be kept
+		if a.check { // if check is false, the results have been compared, and will soon be kept
 			waiting = append(waiting, a)
 		}
 	}

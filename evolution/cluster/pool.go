@@ -20,7 +20,7 @@ type Pool struct {
 	Check   float64      // share of the tasks that two workers do, so that the results can be compared; 0 to 1
 	Say     func(string) // is told of events, from any goroutine
 
-	wait  time.Duration // a worker that is silent for so long loses its task; 0 means ackWait
+	wait  time.Duration // how long a worker may be silent before it loses its task; 0 means ackWait
 	sweep time.Duration // interval between searches for lost tasks and results; 0 means usualSweep
 	queue *queue
 
@@ -119,7 +119,7 @@ type batch struct {
 	quiet chan struct{}     // receives when it may be that every open task waits for a second worker
 	news  bool              // a result was kept since the last call of stalled
 	last  time.Time         // when the last result was kept
-	given time.Time         // start of the time in which no task has waited for a worker; zero while a task waits
+	given time.Time         // since when no task has waited for a worker; zero while one waits
 	alone bool              // the user has been told that there is no worker
 }
 

@@ -59,7 +59,8 @@ func (b *batch) late(cores int) (late []*asked) {
 func (b *batch) forgetSpares(ctx context.Context) {
 	for _, a := range b.kept {
 		if a.spare {
-			_ = errors.Join(b.queue.forget(ctx, taskWord, a.name), b.queue.forget(ctx, spareWord, a.name)) // else a worker does it needlessly
+			// If this fails, a worker does the task needlessly.
+			_ = errors.Join(b.queue.forget(ctx, taskWord, a.name), b.queue.forget(ctx, spareWord, a.name))
 		}
 	}
 }

@@ -177,7 +177,7 @@ type job struct {
 	check   bool
 	first   result // the other worker's result, if this job is a check
 	task    work.Task
-	done    func() // stops live for this task
+	done    func() // ends the messages of live
 }
 
 // leave gives the task back to the queue.

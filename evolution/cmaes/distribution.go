@@ -6,33 +6,33 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// distribution is the normal distribution of the samples, with its evolution paths. It knows neither networks nor games.
-// It is immutable.
+// distribution is the normal distribution from which samples are drawn, with its evolution paths. It knows neither networks nor games. It is
+// immutable.
 type distribution struct {
 	mean   []float64
-	step   float64   // the evolution path of the step size (p_σ), in the coordinates of the draws
-	walked []float64 // the evolution path of the covariance (p_c)
-	path   []float64 // the path of the covariance (p_c)
+	step   float64   // the step size, σ
+	walked []float64 // the evolution path of the step size (p_σ), in the coordinates of the draws
+	path   []float64 // the evolution path of the covariance (p_c)
 	shape  covariance
 }
 
-// covariance is C, as a full matrix or as a diagonal.
+// covariance is C: a full matrix or a diagonal one.
 type covariance interface {
-	// draw turns a draw from N(0, I) into one from N(0, C).
+	// draw turns a draw from N(0, I) into a draw from N(0, C).
 	draw(z []float64) []float64
 	// adapt returns keep·C + one·p·pᵀ + Σ weights·step·stepᵀ. ok is false if rounding made the result unusable.
 	adapt(keep, one float64, p, weights []float64, steps [][]float64) (covariance, bool)
-	// numbers are the entries of C, for a checkpoint.
+	// numbers returns the entries of C, for a checkpoint.
 	numbers() []float64
 }
 
-// start returns a distribution about a mean, with the same deviation in all numbers.
+// start returns a distribution with the given mean, and with the deviation step in every number.
 func start(mean []float64, step float64, diagonal bool) distribution {
 	n := len(mean)
 	return distribution{mean, step, make([]float64, n), make([]float64, n), identity(n, diagonal)}
 }
 
-// identity is the initial C.
+// identity returns the initial C, the identity matrix.
 func identity(n int, diagonal bool) covariance {
 	if diagonal {
 		return newDiagonal(ones(n))
@@ -48,7 +48,7 @@ func ones(n int) []float64 {
 	return all
 }
 
-// sample turns a draw from N(0, I) into a sample.
+// sample turns a draw from N(0, I) into a sample of the distribution.
 func (d distribution) sample(z []float64) []float64 {
 	x := d.shape.draw(z)
 	for i := range x {
@@ -57,16 +57,16 @@ func (d distribution) sample(z []float64) []float64 {
 	return x
 }
 
-// Clamps, wide enough never to matter; they keep a run from reaching Inf or NaN.
+// Bounds of a distribution's numbers. They are so wide that they never matter, but keep a run from reaching Inf or NaN.
 const (
 	maxMean  = 1e6
 	minStep  = 1e-12
 	maxStep  = 1e6
-	maxShape = 1e20 // of the variances
+	maxShape = 1e20 // bound of the variances
 	maxPath  = 1e30
 )
 
-// tell returns the next distribution. best are the draws of the better half of the samples in a generation, best first.
+// tell returns the next generation's distribution. best has the draws of the better half of the samples, best first.
 func (d distribution) tell(c constants, best [][]float64, generation int) distribution {
 	n := len(d.mean)
 	steps := make([][]float64, len(best))
@@ -113,7 +113,7 @@ func weighted(weights []float64, of [][]float64) []float64 {
 	return sum
 }
 
-// follow updates an evolution path: it decays by rate and gains scale·step.
+// follow returns the next evolution path: the old one, shortened by the share rate, plus scale·step.
 func follow(path []float64, rate, scale float64, step []float64) []float64 {
 	next := make([]float64, len(path))
 	for i, p := range path {

@@ -2,13 +2,14 @@ package cmaes
 
 import "math"
 
-// full is a full covariance matrix. Draws are made by its Cholesky factor. Any A with A·Aᵀ = C would do; this one takes n³/6 operations,
-// eigenvectors many times n³. So p_σ is in the coordinates of the draws, as in Krause, Arbonès and Igel (2016).
+// full is a full covariance matrix C. Its Cholesky factor turns draws from N(0, I) into draws from N(0, C). Any A with A·Aᵀ = C would do; the
+// Cholesky factor takes n³/6 operations, eigenvectors take many times n³. With this factor, p_σ is in the coordinates of the draws, as in Krause,
+// Arbonès and Igel (2016).
 type full struct {
-	matrix, factor []float64 // rows of the lower triangles, one after the other
+	matrix, factor []float64 // the rows of the lower triangles, one after another
 }
 
-// newFull is the identity.
+// newFull returns the identity matrix of n rows.
 func newFull(n int) *full {
 	c := &full{make([]float64, triangle(n)), make([]float64, triangle(n))}
 	for i := range n {
@@ -17,7 +18,7 @@ func newFull(n int) *full {
 	return c
 }
 
-// triangle is the number of entries in a lower triangle of n rows, and so the index of row n.
+// triangle returns the number of entries in a lower triangle of n rows, which is also where row n begins.
 func triangle(n int) int { return n * (n + 1) / 2 }
 
 func (c *full) draw(z []float64) []float64 {
@@ -52,7 +53,8 @@ func (c *full) adapt(keep, one float64, p, weights []float64, steps [][]float64)
 
 func (c *full) numbers() []float64 { return c.matrix }
 
-// cholesky factors a matrix of n rows. ok is false if the matrix is not positive definite, or exceeds the clamps.
+// cholesky returns the Cholesky factor of a matrix of n rows. It returns false if the matrix is not positive definite, or a variance exceeds
+// maxShape.
 func cholesky(matrix []float64, n int) ([]float64, bool) {
 	factor := make([]float64, len(matrix))
 	for i := range n {

@@ -1,5 +1,5 @@
-// Package cmaes trains networks by CMA-ES (Hansen 2016), an evolution strategy that adapts its steps to where better samples lie. Fitness
-// is the same as in package swarm, points from games against random others, so that results are comparable.
+// Package cmaes trains networks by CMA-ES (Hansen 2016), an evolution strategy that adapts the distribution of its samples to where better samples
+// lie. Fitness is the number of points in games against random other networks. It is defined as in package swarm, so that results are comparable.
 package cmaes
 
 import (
@@ -12,13 +12,13 @@ import (
 	"midiconnect4/gamer/mlp"
 )
 
-// The kinds of covariance.
+// The kinds of covariance matrix.
 const (
 	whole   = "full"
 	byParts = "diagonal"
 )
 
-// Settings are the numbers of the strategy. Each is a flag of the same name. Check knows their bounds.
+// Settings are the settings of the strategy. Each is a flag of the same name. Check checks their bounds.
 type Settings struct {
 	Game        string `json:"game" usage:"the board to play on"`
 	Individuals int    `json:"individuals" bounds:"5..1000" usage:"networks that compete: samples, and their mean"` // at least 5, so that more than one of the samples belongs to the better half
@@ -32,7 +32,7 @@ type Settings struct {
 	Covariance string  `json:"covariance" bounds:"full|diagonal" usage:"full, or diagonal, which is faster and learns less; diagonal for networks of many weights"`
 }
 
-// Default has the swarm's number of networks, iterations and games.
+// Default returns the default settings. The numbers of networks, iterations and games are those of package swarm.
 func Default() Settings {
 	return Settings{
 		Game:        "tictactoe",
@@ -48,13 +48,13 @@ func Default() Settings {
 }
 
 const (
-	// usualWhole is the greatest number of weights with a full matrix by default.
+	// usualWhole is the greatest number of weights for which the default is a full matrix.
 	usualWhole = 400
-	// maxWhole is the greatest number of weights with a full matrix.
+	// maxWhole is the greatest number of weights for which a full matrix is allowed.
 	maxWhole = 1000
 )
 
-// Check reports the first setting that is out of bounds.
+// Check returns an error about the first setting that is out of bounds.
 func (s Settings) Check() error {
 	shape, err := contest.Shape(s.Game, s.Settings)
 	if err := cmp.Or(err, setting.Check(&s)); err != nil {
@@ -66,7 +66,7 @@ func (s Settings) Check() error {
 	return nil
 }
 
-// Follow makes the covariance of a large network diagonal unless it was given, and removes a reading that equals the default.
+// Follow makes the covariance of a large network diagonal, unless the covariance was given. It also removes a Reading that equals the default.
 func (s *Settings) Follow(given func(name string) bool) {
 	s.Reading = s.Reading.Canonical()
 	if shape, err := contest.Shape(s.Game, s.Settings); err == nil && shape.Weights() > usualWhole && !given("covariance") {
@@ -74,16 +74,16 @@ func (s *Settings) Follow(given func(name string) bool) {
 	}
 }
 
-// Games is the number of games of an iteration.
+// Games returns the number of games in an iteration.
 func (s Settings) Games() int { return s.Individuals * s.Opponents }
 
-// Length is the number of iterations of a run.
+// Length points to the number of iterations in a run.
 func (s *Settings) Length() *int { return &s.Iterations }
 
-// samples is the number of samples; the mean competes, too.
+// samples returns the number of samples. The mean is one more individual.
 func (s Settings) samples() int { return s.Individuals - 1 }
 
-// contest makes the rules of the contest. The settings must have been checked.
+// contest returns the rules of the contest. The settings must have been checked.
 func (s Settings) contest() contest.Rules {
 	return contest.Rules{Shape: contest.MustShape(s.Game, s.Settings), Opponents: s.Opponents, Fame: s.Fame, Points: s.Points}
 }

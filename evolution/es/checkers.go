@@ -12,8 +12,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Checkers are the settings of self-play at checkers, where players look ahead. Each is a flag of the same name. Check
-// knows their bounds.
+// Checkers are the settings of self-play at checkers, in which players look ahead. Each is a flag of the same name. Check checks their bounds.
 type Checkers struct {
 	Rounds        `bounds:"plies=0..20"`
 	eval.Settings `bounds:"depth=1..20"`
@@ -24,7 +23,7 @@ type Checkers struct {
 	Lead    float64 `json:"lead" bounds:"0.5..24" usage:"lead that then wins it, a man being 1 and a king 1.5; else it is drawn"`
 }
 
-// DefaultCheckers are the settings of the bundled gamer.
+// DefaultCheckers returns the settings with which the bundled gamer was evolved.
 func DefaultCheckers() Checkers {
 	return Checkers{
 		Rounds:   Rounds{Game: checkers.Game{}.Name(), Generations: 800, Offspring: 60, Opponents: 4, Openings: 6, Plies: 6},
@@ -37,7 +36,7 @@ func DefaultCheckers() Checkers {
 	}
 }
 
-// Check reports the first setting that is out of bounds.
+// Check returns an error about the first setting that is out of bounds.
 func (s Checkers) Check() error {
 	if name := (checkers.Game{}).Name(); s.Game != name {
 		return fmt.Errorf("game %.40q: this system plays %s", s.Game, name)
@@ -49,12 +48,12 @@ func (s Checkers) task() task[*eval.Genome] { return checkersTask{s} }
 
 type checkersTask struct{ settings Checkers }
 
-// limits are wide enough for the piece values that start puts into the first mean.
+// limits returns bounds that leave room for the values of pieces, which start adds to the first mean.
 func (t checkersTask) limits() limits {
 	return limits{numbers: eval.Numbers, bound: eval.Range, first: eval.Range + float64(16*t.settings.Spread), genomeSize: 2 * eval.Numbers}
 }
 
-// start makes the first mean count pieces.
+// start adds the values of pieces, so that the first mean counts pieces.
 func (t checkersTask) start(mean []float64) {
 	for _, i := range eval.Men {
 		mean[i] += t.settings.Man
@@ -68,7 +67,7 @@ func (t checkersTask) genome(numbers []float64) *eval.Genome { return eval.Genes
 
 func (t checkersTask) decode(data []byte) (*eval.Genome, error) { return eval.DecodeGenome(data) }
 
-// recent returns the later half of the ancestors.
+// recent returns the later half of the ancestors: only these may be opponents.
 func (t checkersTask) recent(ancestors []*eval.Genome) []*eval.Genome {
 	return ancestors[len(ancestors)/2:]
 }

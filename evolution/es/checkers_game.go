@@ -9,10 +9,10 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// checkersPlayer chooses a step in an unfinished position.
+// checkersPlayer chooses a step in a position where the game is undecided.
 type checkersPlayer func(checkers.Position) checkers.Step
 
-// player makes a player that searches with a network.
+// player returns a player that searches with a network.
 func (s Checkers) player(n *eval.Network) checkersPlayer {
 	searcher, limit := search.New(n), s.Limit()
 	return func(p checkers.Position) checkers.Step {
@@ -24,7 +24,7 @@ func (s Checkers) player(n *eval.Network) checkersPlayer {
 	}
 }
 
-// meet plays a game from a position. players is indexed by side.
+// meet plays a game from a position to its end, or for at most Longest steps. players is indexed by side.
 func (s Checkers) meet(from checkers.Position, players [2]checkersPlayer) game.Outcome {
 	p := from
 	for range s.Longest {
@@ -36,7 +36,7 @@ func (s Checkers) meet(from checkers.Position, players [2]checkersPlayer) game.O
 	return s.call(p.Board())
 }
 
-// call decides an unfinished game by material.
+// call decides an unfinished game by the lead in material.
 func (s Checkers) call(b checkers.Board) game.Outcome {
 	switch more := float64(search.Material{}.Value(b)); {
 	case more >= s.Lead:
@@ -47,7 +47,7 @@ func (s Checkers) call(b checkers.Board) game.Outcome {
 	return game.Draw
 }
 
-// checkersOpening plays random moves. It starts over if they end the game.
+// checkersOpening returns the position after the given number of random steps. If they end the game, it starts again.
 func checkersOpening(plies int, r *rand.Rand) checkers.Position {
 	start, _ := checkers.Game{}.Start().(checkers.Position)
 	p := start

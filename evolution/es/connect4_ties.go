@@ -2,9 +2,9 @@ package es
 
 import "midiconnect4/gamer/connect4/mlp"
 
-// ties says which genes share a number: each gene with its mirror image.
+// ties says which genes share a number: each gene and its mirror image.
 type ties struct {
-	number  []int // of each gene
+	number  []int // by gene, the index of its number
 	numbers int
 }
 

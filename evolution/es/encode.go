@@ -6,8 +6,9 @@ import (
 	"midiconnect4/evolution/arena"
 )
 
-// Encode writes the mean and the average (8 bytes a number); the number of ancestors, if the task's checkpoints hold it (8 bytes); the
-// ancestors' genomes; and, once measured, the fitness of each child and of the average, and the number of draws (8 bytes each).
+// Encode writes the mean and the average, with 8 bytes per number; the number of ancestors (8 bytes), if the task's checkpoints have it; the
+// ancestors' genomes; and, if the population has been measured, the fitness of each child and of the average, and the number of draws, with 8 bytes
+// each.
 func (p *Population[S, G]) Encode() []byte {
 	b := arena.AppendNumbers(nil, p.mean, p.average)
 	if p.task.limits().ancestorCount {
@@ -22,7 +23,7 @@ func (p *Population[S, G]) Encode() []byte {
 	return b
 }
 
-// Decode reads a population as Encode writes it. Its scores have no fitness if it was not measured.
+// Decode decodes a population as Encode writes it. If the population has not been measured, the scores have no fitness.
 func Decode[S settings[G], G genome](data []byte, g arena.Generation[S]) (*Population[S, G], arena.Scores, error) {
 	p := &Population[S, G]{task: g.Settings.task()}
 	r, l := arena.Reader{Data: data}, p.task.limits()
@@ -36,7 +37,7 @@ func Decode[S settings[G], G genome](data []byte, g arena.Generation[S]) (*Popul
 	return p, p.children(g.Settings), r.Err
 }
 
-// ancestors is the number of ancestors in a generation: the first mean, and one more for each past interval.
+// ancestors returns the number of ancestors in a generation: the first mean, and one more for each interval of every generations.
 func ancestors(generation, every int) int {
 	if every == 1 {
 		return generation

@@ -9,15 +9,15 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Population is one generation. It holds the mean; its children follow from the seed.
+// Population is one generation. It stores the mean, from which the children are drawn with the seed.
 type Population[S settings[G], G genome] struct {
 	task          task[G]
 	mean, average []float64
 	ancestors     []G          // means of earlier generations, the oldest first
-	scores        arena.Scores // of each child, then of the average; without fitness before Measure
+	scores        arena.Scores // scores of the children, then of the average; no fitness before Measure
 }
 
-// New draws the first mean.
+// New draws the first generation's mean.
 func New[S settings[G], G genome](s S, seed uint64) *Population[S, G] {
 	t := s.task()
 	mean := firstMean(seed, t.limits().numbers, s.ascent().Spread)
@@ -40,7 +40,7 @@ func (p *Population[S, G]) noise(g arena.Generation[S]) noise {
 	}
 }
 
-// player is the genome of child i or, after the last child, of the average.
+// player returns the genome of child i. If i is the number of children, it returns the genome of the average.
 func (p *Population[S, G]) player(g arena.Generation[S], i int) G {
 	numbers := p.average
 	if s := p.strategy(g.Settings); i < s.offspring {
@@ -49,7 +49,7 @@ func (p *Population[S, G]) player(g arena.Generation[S], i int) G {
 	return p.task.genome(numbers)
 }
 
-// round draws the opponents, which are the mean and ancestors, and the openings.
+// round returns the games that each child plays. It draws the openings and the opponents, which are the mean and some ancestors.
 func (p *Population[S, G]) round(g arena.Generation[S]) round[G] {
 	r := g.Stream("task")
 	opponents, recent := []G{p.task.genome(p.mean)}, p.task.recent(p.ancestors)
@@ -59,13 +59,13 @@ func (p *Population[S, G]) round(g arena.Generation[S]) round[G] {
 	return p.task.round(opponents, r, g.Stream)
 }
 
-// Measure plays the generation's games and returns the children's scores; its draws include the average's. If ctx ends before the last
-// game, p is unchanged.
+// Measure plays the generation's games, and returns the scores of the children. The average plays as well; the number of draws includes its draws.
+// If ctx ends before the last game, p is unchanged.
 func (p *Population[S, G]) Measure(ctx context.Context, g arena.Generation[S]) (arena.Scores, error) {
 	return arena.Measure(ctx, p, g)
 }
 
-// gauntlet returns a function that plays all games of a player.
+// gauntlet returns a function that plays all games of one player. Fitness is wins minus losses.
 func (p *Population[S, G]) gauntlet(g arena.Generation[S]) func(player int) (fitness, draws int) {
 	play := p.round(g)
 	return func(i int) (fitness, draws int) {
@@ -84,18 +84,18 @@ func (p *Population[S, G]) gauntlet(g arena.Generation[S]) func(player int) (fit
 	}
 }
 
-// Rows divides the games of Measure: each child's and the average's.
+// Rows returns the games of Measure, with one row for each child and one for the average.
 func (p *Population[S, G]) Rows(g arena.Generation[S]) arena.Rows {
 	return arena.GauntletRows(g.Settings.rounds().Offspring+1, func() func(int) (int, int) { return p.gauntlet(g) })
 }
 
-// Score sets the scores of all rows, and returns the children's, as Measure does.
+// Score records the scores of all rows. It returns the scores of the children, as Measure does.
 func (p *Population[S, G]) Score(scores arena.Scores, g arena.Generation[S]) arena.Scores {
 	p.scores = scores
 	return p.children(g.Settings)
 }
 
-// children are the scores without the average's.
+// children returns the scores without the fitness of the average.
 func (p *Population[S, G]) children(s S) arena.Scores {
 	if p.scores.Fitness == nil {
 		return arena.Scores{}
@@ -103,7 +103,7 @@ func (p *Population[S, G]) children(s S) arena.Scores {
 	return arena.Scores{Fitness: p.scores.Fitness[:s.rounds().Offspring], Draws: p.scores.Draws}
 }
 
-// Next moves the mean.
+// Next returns the next generation, with the mean moved.
 func (p *Population[S, G]) Next(g arena.Generation[S]) *Population[S, G] {
 	next := &Population[S, G]{task: p.task, ancestors: p.ancestors}
 	next.mean, next.average = p.strategy(g.Settings).tell(p.mean, p.average, p.noise(g), p.children(g.Settings).Fitness)
@@ -113,7 +113,7 @@ func (p *Population[S, G]) Next(g arena.Generation[S]) *Population[S, G] {
 	return next
 }
 
-// Best is the average; its fitness is wins minus losses.
+// Best returns the average. Its fitness is wins minus losses.
 func (p *Population[S, G]) Best(g arena.Generation[S]) arena.Champion {
 	rounds := g.Settings.rounds()
 	return arena.Champion{

@@ -2,7 +2,7 @@ package es
 
 import "fmt"
 
-// Rounds are the settings of a generation's games.
+// Rounds are the settings that determine a generation's games.
 type Rounds struct {
 	Game        string `json:"game" usage:"the board to play on"`
 	Generations int    `json:"generations" bounds:"1..1000000" usage:"number of generations"`
@@ -12,7 +12,7 @@ type Rounds struct {
 	Plies       int    `json:"plies" usage:"random moves of an opening"`
 }
 
-// Ascent are the settings of the mean's movement.
+// Ascent are the settings that determine how the mean moves.
 type Ascent struct {
 	Step    float64 `json:"step" bounds:"1e-06..10" usage:"standard deviation of a child's numbers from the mean's"`
 	Learn   float64 `json:"learn" bounds:"0..100" usage:"how far the mean goes, in steps"`
@@ -21,20 +21,20 @@ type Ascent struct {
 	Every   int     `json:"every" bounds:"1..1000000" usage:"generations from one ancestor to the next"`
 }
 
-// Games is the number of games of a generation: the children's and the average's.
+// Games returns the number of games in a generation, by the children and by the average.
 func (r Rounds) Games() int { return (r.Offspring + 1) * r.games() }
 
-// games is the number of games of each child.
+// games returns the number of games of one child.
 func (r Rounds) games() int { return r.Opponents * r.Openings * 2 }
 
-// Length is the number of generations of a run.
+// Length points to the number of generations in a run.
 func (r *Rounds) Length() *int { return &r.Generations }
 
 func (r Rounds) rounds() Rounds { return r }
 
 func (a Ascent) ascent() Ascent { return a }
 
-// check rejects an odd number of children.
+// check returns an error if the number of children is odd.
 func (r Rounds) check() error {
 	if r.Offspring%2 == 1 {
 		return fmt.Errorf("offspring %d: must be even, as children come in pairs", r.Offspring)

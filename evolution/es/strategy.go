@@ -1,7 +1,7 @@
-// Package es is an evolution strategy that learns games from self-play alone, with a task for each game: Connect Four (system self-play)
-// and checkers (system draughts). One network, the mean, has children in mirrored pairs. All children play the same games against the mean
-// and some of its ancestors. The mean then moves towards the better children and away from the worse. The gamer of a run is the average of
-// the means of many generations.
+// Package es is an evolution strategy that learns games from self-play alone. It has one task per game: Connect Four (system self-play) and
+// checkers (system draughts). One network, the mean, has children in mirrored pairs. All children play the same games against the mean and some of
+// its ancestors. The mean then moves towards the better children, and away from the worse ones. The gamer of a run is the average of the means of
+// many generations.
 package es
 
 import (
@@ -9,15 +9,16 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// strategy moves a mean towards its better children. It does not know the meaning of the numbers. Children 2k and 2k+1 are pair k, and
-// mirror images.
+// strategy moves a mean towards its better children. It does not know what the numbers mean. Children 2k and 2k+1 are pair k; they are mirror
+// images of each other about the mean.
 type strategy struct {
 	Ascent
 	offspring int
-	bound     float64 // a mean's numbers lie in [−bound, bound]
+	bound     float64 // the numbers of a mean are in [−bound, bound]
 }
 
-// noise returns the noise of a pair of children, in steps: the first child is the mean plus the noise, the second the mean minus it.
+// noise returns a vector for a pair of children, in units of the step: the first child is the mean plus the noise, the second child is the mean
+// minus the noise.
 type noise func(pair int) []float64
 
 // ask returns the numbers of child i.
@@ -30,8 +31,8 @@ func (s strategy) ask(mean []float64, noise noise, i int) []float64 {
 	return x
 }
 
-// tell moves the mean by the children's differences from it, weighted by the ranks of their fitness: the better half pulls, the worse half
-// pushes. The average follows the mean.
+// tell returns the next mean and average. It moves the mean by the sum of the children's noise, weighted by the ranks of their fitness: the better
+// half has positive weights, the worse half negative ones. The average follows the mean.
 func (s strategy) tell(mean, average []float64, noise noise, fitness []int) (nextMean, nextAverage []float64) {
 	weights := weigh(fitness)
 	sum := make([]float64, len(mean))
@@ -50,7 +51,7 @@ func (s strategy) tell(mean, average []float64, noise noise, fitness []int) (nex
 	return nextMean, nextAverage
 }
 
-// weigh gives each child a weight by rank, in equal steps about zero. The positive weights add up to one.
+// weigh gives each child a weight by its rank. The weights are in equal steps, symmetric about zero. The positive weights add up to one.
 func weigh(fitness []int) []float64 {
 	n := len(fitness)
 	weights := make([]float64, n)

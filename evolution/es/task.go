@@ -7,29 +7,29 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// task is a game for the strategy to learn. The strategy moves numbers. The task turns numbers into genomes, and genomes into players.
+// task is a game for the strategy to learn. The strategy moves numbers; the task turns them into genomes, and genomes into players.
 type task[G genome] interface {
 	limits() limits
-	start(mean []float64) // moves a mean drawn about zero to its start
+	start(mean []float64) // adds the start values to a mean that was drawn about zero
 	genome(numbers []float64) G
 	decode(genome []byte) (G, error)
-	recent(ancestors []G) []G // the ancestors that may be opponents; oldest first
+	recent(ancestors []G) []G // returns the ancestors that may be opponents; oldest first
 
-	// round draws the openings of a generation from random, and all else from streams.
+	// round draws the openings of a generation from random, and everything else from streams.
 	round(opponents []G, random *rand.Rand, stream stream) round[G]
 }
 
 // limits are the sizes and bounds of a task's numbers.
 type limits struct {
 	numbers       int
-	bound         float64 // after a move, a mean's numbers lie in [−bound, bound]
-	first         float64 // the first mean's numbers lie in [−first, first]
+	bound         float64 // after a move, a mean's numbers are in [−bound, bound]
+	first         float64 // the first mean's numbers are in [−first, first]
 	genomeSize    int     // in bytes
-	ancestorCount bool    // checkpoints hold the number of ancestors
+	ancestorCount bool    // whether checkpoints have the number of ancestors
 }
 
-// round plays the games of one child and reports each outcome. All children of a generation play the same round. Goroutines may call it at
-// the same time.
+// round plays the games of one child, and calls report with the child's side and the outcome of each game. All children of a generation play the
+// same round. Several goroutines may call it at the same time.
 type round[G any] func(child G, report func(own game.Side, o game.Outcome))
 
 type stream func(purpose string, numbers ...uint64) *rand.Rand
@@ -43,5 +43,5 @@ type settings[G genome] interface {
 	task() task[G]
 }
 
-// points are the fitness of children: wins minus losses.
+// points are what a game adds to a child's fitness, so that it is wins minus losses.
 var points = arena.Points{Win: 1, Loss: -1}

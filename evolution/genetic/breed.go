@@ -10,8 +10,8 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Next breeds the next generation from a measured one. The generation and each mutant have their own random streams, so that a run can be
-// resumed from any generation, on any number of cores.
+// Next breeds the next generation; p must have been measured. The generation and each mutant have random streams of their own, so that a run can be
+// resumed from any generation, with any number of cores.
 func (p *Population) Next(g Generation) *Population {
 	s := g.Settings
 	r := g.Stream("breed")
@@ -46,7 +46,7 @@ func (p *Population) Next(g Generation) *Population {
 
 func (s Settings) bits() int { return s.shape().Genes() * s.Bits }
 
-// mutate flips each bit with probability Flip.
+// mutate flips each bit of g with probability Flip.
 func (s Settings) mutate(g mlp.Genome, r *rand.Rand) {
 	coding := s.Coding
 	for bit := range s.bits() {
@@ -56,14 +56,14 @@ func (s Settings) mutate(g mlp.Genome, r *rand.Rand) {
 	}
 }
 
-// wheel is a roulette wheel: parent i has the slots [sums[i-1], sums[i]).
+// wheel is a roulette wheel for drawing parents: parent i has the slots in [sums[i-1], sums[i]).
 type wheel struct {
 	parents []int
 	sums    []int
 }
 
-// wheel gives the best n networks slots in proportion to their fitness above the worst of them, since fitness can be negative. Networks of
-// equal fitness get equal chances.
+// wheel returns a wheel of the best n networks. A network's number of slots is its fitness minus the fitness of the worst of them, since fitness
+// may be negative. If all n have the same fitness, each gets one slot.
 func (p *Population) wheel(n int) wheel {
 	parents := p.scores.Ranking()[:n]
 	w := wheel{parents: parents, sums: make([]int, len(parents))}
@@ -81,7 +81,7 @@ func (p *Population) wheel(n int) wheel {
 	return w
 }
 
-// spin draws a parent: the first whose sum is greater than the number drawn.
+// spin draws the index of a parent: that of the first parent whose sum is greater than a random number.
 func (w wheel) spin(r *rand.Rand) int {
 	e := r.IntN(w.sums[len(w.sums)-1])
 	return w.parents[sort.SearchInts(w.sums, e+1)]

@@ -12,10 +12,10 @@ import (
 // Generation describes a generation to its Population.
 type Generation = arena.Generation[Settings]
 
-// Population is the networks of one generation.
+// Population is the networks of one generation, as genomes.
 type Population struct {
 	genomes []mlp.Genome
-	scores  arena.Scores // of the genomes; without fitness before Measure
+	scores  arena.Scores // scores of the genomes; no fitness before Measure
 }
 
 // New draws the first generation: each bit is 0 or 1 with equal probability.
@@ -28,16 +28,15 @@ func New(s Settings, seed uint64) *Population {
 	return p
 }
 
-// Games is the number of games of a generation.
+// Games returns the number of games in a generation.
 func (s Settings) Games() int { return s.Population * (s.Population - 1) }
 
-// Measure plays every ordered pair of networks once, and adds up their points. If ctx ends before the last game, p is
-// unchanged.
+// Measure plays every ordered pair of networks once, and adds up their points. If ctx ends before the last game, p is unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	return arena.Measure(ctx, p, g)
 }
 
-// Rows are the games of Measure.
+// Rows returns the games of Measure, divided by the network that moves first.
 func (p *Population) Rows(g Generation) arena.Rows {
 	s, nets := g.Settings, make([]*mlp.Sigmoid, len(p.genomes))
 	return arena.RoundRobinRows(len(nets), s.Points, func() func() arena.Play {
@@ -53,19 +52,19 @@ func (p *Population) Rows(g Generation) arena.Rows {
 	}, g.Played)
 }
 
-// Score sets the scores of all rows, and returns them.
+// Score records the scores of all rows, and returns them.
 func (p *Population) Score(scores arena.Scores, _ Generation) arena.Scores {
 	p.scores = scores
 	return p.scores
 }
 
-// Best is the fittest network.
+// Best returns the fittest network.
 func (p *Population) Best(g Generation) arena.Champion {
 	best := p.scores.Ranking()[0]
 	return arena.Champion{Game: g.Settings.Game, Fitness: float64(p.scores.Fitness[best]), Genes: p.genomes[best].Encode()}
 }
 
-// Encode writes the genomes, the fitness of each, if measured, and the number of draws.
+// Encode writes the genomes, their fitness if they have been measured, and the number of draws.
 func (p *Population) Encode() []byte {
 	var b []byte
 	for _, g := range p.genomes {
@@ -74,7 +73,7 @@ func (p *Population) Encode() []byte {
 	return p.scores.Append(b)
 }
 
-// Decode reads a population as Encode writes it. Its scores have no fitness if it was not measured.
+// Decode decodes a population as Encode writes it. If the population has not been measured, the scores have no fitness.
 func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	s := g.Settings
 	shape, r := s.shape(), arena.Reader{Data: data}

@@ -1,5 +1,5 @@
-// Package genetic is the genetic algorithm of Miranda and Zhang (section 2.3; system midi-connect4): bit strings that code
-// networks, measured by a round robin of Connect Four, selected by roulette, and changed by crossover, mutation and cloning.
+// Package genetic is the genetic algorithm of Miranda and Zhang (section 2.3; system midi-connect4). Bit strings code networks. They are measured
+// by a round robin of Connect Four, selected by roulette, and changed by crossover, mutation and cloning.
 package genetic
 
 import (
@@ -12,7 +12,7 @@ import (
 	"midiconnect4/gamer/connect4/mlp"
 )
 
-// Settings are the numbers of the algorithm. Each is a flag of the same name. Check knows their bounds.
+// Settings are the settings of the algorithm. Each is a flag of the same name. Check checks their bounds.
 type Settings struct {
 	Game        string  `json:"game" usage:"the board to play on"`
 	Population  int     `json:"population" bounds:"2..5000" usage:"networks of a generation, an even number"`
@@ -26,7 +26,7 @@ type Settings struct {
 	mlp.SigmoidSettings
 }
 
-// Default has the paper's settings. The paper does not state Flip, Bits and Range; these values are ours.
+// Default returns the paper's settings. The paper does not state Flip, Bits and Range; their values are ours.
 func Default() Settings {
 	return Settings{
 		Game:        "connect4-6x6",
@@ -43,10 +43,10 @@ func Default() Settings {
 	}
 }
 
-// MaxPopulation is the greatest number of networks, limited by the count of their games and by memory.
+// MaxPopulation is the greatest number of networks in a generation. More would need too much memory, and the number of games would be too large.
 const MaxPopulation = 5000
 
-// Check reports the first setting that is out of bounds.
+// Check returns an error about the first setting that is out of bounds.
 func (s Settings) Check() error {
 	_, err := mlp.NewShape(s.Game, s.Hidden)
 	if err := cmp.Or(err, s.Coding.Check(), setting.Check(&s)); err != nil {
@@ -62,19 +62,19 @@ func (s Settings) Check() error {
 	return nil
 }
 
-// shape is the size of the networks. The settings must have been checked.
+// shape returns the shape of the networks. The settings must have been checked.
 func (s Settings) shape() mlp.Shape {
 	shape := mlp.MustShape(s.Game, s.Hidden)
 	shape.Blind = s.Blind
 	return shape
 }
 
-// Follow makes half of the population parents if only the population was given.
+// Follow sets Parents to half the population, if a population was given but no number of parents.
 func (s *Settings) Follow(given func(name string) bool) {
 	if given("population") && !given("parents") {
 		s.Parents = max(2, s.Population/2)
 	}
 }
 
-// Length is the number of generations of a run.
+// Length points to the number of generations in a run.
 func (s *Settings) Length() *int { return &s.Generations }

@@ -3,20 +3,20 @@ package nndtf
 import "math/rand/v2"
 
 const (
-	candidates = 4 // for the offspring of an iteration
-	mutants    = 3 // of the offspring
+	candidates = 4 // number of candidates for the offspring of an iteration
+	mutants    = 3 // number of mutants of the offspring
 )
 
-// improved is an iteration of the improved genetic algorithm (section 4, figure 7): two parents have one offspring, which
-// has three mutants.
+// improved does an iteration of the improved genetic algorithm (section 4, figure 7): two parents have one offspring, of which three mutants are
+// made.
 func (t *trainer) improved(members []member, r *rand.Rand) {
 	first, second := spin(members, r), spin(members, r)
 	mutated := t.mutate(t.offspring(first.genes, second.genes), r)
 	enter(members, mutated[:], r.Float64() < t.settings.Acceptance)
 }
 
-// enter replaces the worst member by the fittest mutant if the mutants are accepted. Otherwise each mutant in turn replaces the worst
-// member if it is better.
+// enter puts mutants into the population. If accepted is true, the fittest mutant replaces the worst member. If not, each mutant in turn replaces
+// the worst member, if the mutant is fitter.
 func enter(members, mutated []member, accepted bool) {
 	if accepted {
 		members[worst(members)] = fittest(mutated)
@@ -29,8 +29,8 @@ func enter(members, mutated []member, accepted bool) {
 	}
 }
 
-// offspring is the fittest of four candidates of two parents (equations 23 to 29): their mean, their maximum moved towards the upper bound,
-// their minimum moved towards the lower bound, and their mean moved towards the middle.
+// offspring returns the fittest of four candidates (equations 23 to 29): the mean of the parents, their maximum moved towards the upper bound,
+// their minimum moved towards the lower bound, and their mean moved towards zero.
 func (t *trainer) offspring(a, b []float32) []float32 {
 	var made [candidates]member
 	for k := range made {
@@ -50,8 +50,8 @@ func (t *trainer) offspring(a, b []float32) []float32 {
 	return fittest(made[:]).genes
 }
 
-// mutate makes the three mutants of an offspring (equation 30). The first has one new gene; in the second each gene is new with probability
-// 1/2; in the third all are. The paper allows any change within the bounds, so a new gene is uniform between them.
+// mutate returns three mutants of an offspring (equation 30). The first has one new gene. In the second, each gene is new with probability 1/2. In
+// the third, all genes are new. The paper allows any change within the bounds; here a new gene is drawn uniformly between them.
 func (t *trainer) mutate(offspring []float32, r *rand.Rand) (made [mutants]member) {
 	one := r.IntN(len(offspring))
 	for k, changes := range [mutants]func(i int) bool{

@@ -8,15 +8,15 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// pattern is a grid to learn from (section 5).
+// pattern is a grid from which networks learn (section 5).
 type pattern struct {
 	grid   nndtf.Grid
 	inputs nndtf.Inputs
-	worth  [tictactoe.Count]float64 // by cell number less 1: the cell's score as a share of the best; 0 if it is taken
+	worth  [tictactoe.Count]float64 // by cell number less 1: the cell's score as a share of the best score; 0 if the cell is taken
 }
 
-// openGrids finds all grids in which X moves next and has a choice. Calm grids have no win in one move. It takes a millisecond, so it runs
-// only when needed.
+// openGrids returns all grids in which X moves next and has a choice. The calm ones are those in which neither side can win with its next mark.
+// This takes a millisecond, so it is done only when needed.
 var openGrids = sync.OnceValues(func() (all, calm []nndtf.Grid) {
 	for x := range tictactoe.All + 1 {
 		for o := range tictactoe.All + 1 {
@@ -33,13 +33,13 @@ var openGrids = sync.OnceValues(func() (all, calm []nndtf.Grid) {
 	return all, calm
 })
 
-// open reports whether X moves next and has a choice. Either side may have begun.
+// open reports whether X moves next and has at least two moves. Either side may have begun.
 func open(g nndtf.Grid) bool {
 	x, o, empty := g.X.Len(), g.O.Len(), g.Empty().Len()
 	return (x == o || x+1 == o) && empty > 1 && !g.X.Line() && !g.O.Line()
 }
 
-// drawPatterns draws distinct patterns; all grids are equally likely.
+// drawPatterns draws different patterns. All grids are equally likely.
 func (s Settings) drawPatterns(from uint64) []pattern {
 	grids := s.grids()
 	drawn := make([]pattern, s.Patterns)
@@ -59,7 +59,7 @@ func newPattern(g nndtf.Grid) pattern {
 	return p
 }
 
-// fitness is the mean worth, 0 to 1, of the cells that a network marks (equation 31).
+// fitness returns the mean worth, 0 to 1, of the cells that a network marks (equation 31).
 func fitness(n nndtf.Network, patterns []pattern) float64 {
 	sum := 0.0
 	for i := range patterns {

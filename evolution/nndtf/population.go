@@ -16,10 +16,10 @@ import (
 // Generation describes a generation to its Population.
 type Generation = arena.Generation[Settings]
 
-// Population is one generation: some iterations of an algorithm.
+// Population is one generation: a number of iterations of an algorithm.
 type Population struct {
 	trainer  *trainer
-	members  []member // after the iterations, once measured
+	members  []member // before Measure, as the iterations begin; afterwards, as they end
 	measured bool
 }
 
@@ -33,13 +33,13 @@ func New(s Settings, seed uint64) *Population {
 	return p
 }
 
-// Units is the integer score of fitness 1.
+// Units is the score, an integer, of a network with fitness 1.
 const Units = 1_000_000
 
 func (m member) units() int { return int(math.Round(m.fitness * Units)) }
 
-// Measure does the iterations one after the other, on one core. The scores are in Units, and each tried network counts as a game. If ctx
-// ends before the last iteration, p is unchanged.
+// Measure does the iterations one after another, on one core. Scores are in Units. Each network that is tried counts as a game. If ctx ends before
+// the last iteration, p is unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	s, r := g.Settings, g.Stream("generation")
 	members := slices.Clone(p.members)
@@ -56,7 +56,7 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	return p.scores(), nil
 }
 
-// scores are the members' scores, without fitness before Measure.
+// scores returns the members' scores. They have no fitness before Measure.
 func (p *Population) scores() arena.Scores {
 	var s arena.Scores
 	if p.measured {
@@ -67,18 +67,18 @@ func (p *Population) scores() arena.Scores {
 	return s
 }
 
-// Next is the generation after a measured one.
+// Next returns the generation after p, which must have been measured.
 func (p *Population) Next(Generation) *Population {
 	return &Population{trainer: p.trainer, members: p.members}
 }
 
-// Best is the fittest network, with a fitness of 0 to 1.
+// Best returns the fittest network, with a fitness of 0 to 1.
 func (p *Population) Best(Generation) arena.Champion {
 	best := fittest(p.members)
 	return arena.Champion{Game: tictactoe.Game{}.Name(), Fitness: float64(best.units()) / Units, Genes: nndtf.Encode(best.genes)}
 }
 
-// Encode writes one byte for whether the iterations are done, and the genes of the members.
+// Encode writes one byte, 1 if the iterations are done and 0 if not, and then the members' genes.
 func (p *Population) Encode() []byte {
 	data := []byte{0}
 	if p.measured {
@@ -92,7 +92,7 @@ func (p *Population) Encode() []byte {
 
 var errMeasured = errors.New("it does not say whether its iterations are done")
 
-// Decode reads a population as Encode writes it. Its scores have no fitness if it was not measured.
+// Decode decodes a population as Encode writes it. If the population has not been measured, the scores have no fitness.
 func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	s := g.Settings
 	size := 4 * s.network().Parameters()

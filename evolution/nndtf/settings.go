@@ -1,5 +1,5 @@
-// Package nndtf trains the tic-tac-toe networks of Ling and Lam (their paper on a genetic neural network with double transfer functions,
-// sections 4 to 6): it evolves parameters until the network marks the cells with the best scores.
+// Package nndtf trains networks for tic-tac-toe as Ling and Lam do in their paper on a genetic neural network with double transfer functions
+// (sections 4 to 6). It evolves a network's parameters until the network marks the cells with the best scores.
 package nndtf
 
 import (
@@ -10,7 +10,7 @@ import (
 	"midiconnect4/gamer/tictactoe/nndtf"
 )
 
-// Settings are the numbers of the algorithms. Each is a flag of the same name. Check knows their bounds.
+// Settings are the settings of the algorithms. Each is a flag of the same name. Check checks their bounds.
 type Settings struct {
 	Network     string  `json:"network" usage:"nndtf, or feed-forward, its rival"`
 	Algorithm   string  `json:"algorithm" bounds:"improved|traditional" usage:"improved, or traditional, the default with --network feed-forward"`
@@ -28,13 +28,13 @@ type Settings struct {
 	Horizon     int     `json:"horizon" bounds:"1..1000000" usage:"iterations until mutations of the traditional algorithm have vanished"`
 }
 
-// Algorithms.
+// The algorithms.
 const (
-	Improved    = "improved"    // the paper's, section 4
-	Traditional = "traditional" // the algorithm that the paper compares with, section 6
+	Improved    = "improved"    // the paper's algorithm, section 4
+	Traditional = "traditional" // the algorithm that the paper compares it with, section 6
 )
 
-// Default has the paper's network and algorithm.
+// Default returns the settings of the paper's network and algorithm.
 func Default() Settings {
 	return Settings{
 		Network:     nndtf.DoubleTransfer,
@@ -53,16 +53,16 @@ func Default() Settings {
 	}
 }
 
-// Rival has the paper's feed-forward network and its algorithm.
+// Rival returns the settings of the feed-forward network and the algorithm that the paper compares with.
 func Rival() Settings {
 	s := Default()
 	s.Network, s.Algorithm = nndtf.FeedForward, Traditional
 	return s
 }
 
-// Check reports the first setting that is out of bounds.
+// Check returns an error about the first setting that is out of bounds.
 func (s Settings) Check() error {
-	if grids := len(s.grids()); s.Patterns > grids { // calm patterns are fewer
+	if grids := len(s.grids()); s.Patterns > grids { // if Calm is set, there are fewer grids than the bounds of Patterns say
 		return fmt.Errorf("patterns %d: must be 1 to %d", s.Patterns, grids)
 	}
 	if s.Algorithm == Traditional && s.Population%2 == 1 {
@@ -71,14 +71,14 @@ func (s Settings) Check() error {
 	return cmp.Or(s.network().Check(), setting.Check(&s))
 }
 
-// Follow gives the feed-forward network its own algorithm, unless one was given.
+// Follow sets the traditional algorithm for the feed-forward network, unless an algorithm was given.
 func (s *Settings) Follow(given func(name string) bool) {
 	if s.Network == nndtf.FeedForward && !given("algorithm") {
 		s.Algorithm = Traditional
 	}
 }
 
-// grids are the grids from which patterns are drawn.
+// grids returns the grids from which patterns are drawn.
 func (s Settings) grids() []nndtf.Grid {
 	all, calm := openGrids()
 	if s.Calm {
@@ -87,7 +87,7 @@ func (s Settings) grids() []nndtf.Grid {
 	return all
 }
 
-// tries is the number of networks that an iteration tries.
+// tries returns the number of networks that an iteration tries.
 func (s Settings) tries() int {
 	if s.Algorithm == Traditional {
 		return s.Population
@@ -95,10 +95,10 @@ func (s Settings) tries() int {
 	return candidates + mutants
 }
 
-// Games is the number of networks that a generation tries on all patterns.
+// Games returns the number of networks that a generation tries on all patterns.
 func (s Settings) Games() int { return s.Iterations * s.tries() }
 
-// Length is the number of generations of a run.
+// Length points to the number of generations in a run.
 func (s *Settings) Length() *int { return &s.Generations }
 
 func (s Settings) network() nndtf.Shape { return nndtf.Shape{Kind: s.Network, Hidden: s.Hidden} }

@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 )
 
-// traditional is an iteration of the paper's traditional genetic algorithm (section 6, figure 6): pairs of parents, arithmetic crossover,
-// non-uniform mutation. The children replace the population. If the best member was better than all of them, it replaces the worst child.
+// traditional does an iteration of the paper's traditional genetic algorithm (section 6, figure 6), with pairs of parents, arithmetic crossover and
+// non-uniform mutation. The children replace all members. If the best member was fitter than all children, it replaces the worst child.
 func (t *trainer) traditional(members []member, iteration int, r *rand.Rand) {
 	best := fittest(members)
 	reach := t.settings.reach(iteration)
@@ -25,14 +25,15 @@ func (t *trainer) traditional(members []member, iteration int, r *rand.Rand) {
 	keep(members, best)
 }
 
-// keep replaces the worst member by best if all members are worse than it.
+// keep replaces the worst member by best, if best is fitter than all members.
 func keep(members []member, best member) {
 	if fittest(members).fitness < best.fitness {
 		members[worst(members)] = best
 	}
 }
 
-// cross is arithmetic crossover, at its rate. The children are at mirrored places on the line between their parents.
+// cross returns two children by arithmetic crossover, or copies of both parents if there is no crossover; its probability is the rate Crossover.
+// The children are mirror images of each other on the line between their parents.
 func (s Settings) cross(a, b []float32, r *rand.Rand) [2][]float32 {
 	share := float32(1)
 	if r.Float64() < s.Crossover {
@@ -48,7 +49,8 @@ func (s Settings) cross(a, b []float32, r *rand.Rand) [2][]float32 {
 	return [2][]float32{between(a, b), between(b, a)}
 }
 
-// reach is (1 − t/T)^b in iteration t, from 0. Mutations reach the bounds at first, and change nothing after T iterations.
+// reach returns (1 − t/T)^b, where t is the iteration, from 0, T is Horizon and b is Shape. It is 1 at first, when a mutation may go as far as the
+// bounds. After T iterations it is 0, and mutations change nothing.
 func (s Settings) reach(iteration int) float64 {
 	left := max(0, 1-float64(iteration)/float64(s.Horizon))
 	reach := 1.0
@@ -58,7 +60,8 @@ func (s Settings) reach(iteration int) float64 {
 	return reach
 }
 
-// mutated is a gene after non-uniform mutation: it moves towards one of its bounds by a share of 1 − u^reach, with u uniform in [0, 1).
+// mutated returns a gene after non-uniform mutation: the gene moves towards one of its bounds by the share 1 − u^reach of the distance, with u
+// uniform in [0, 1).
 func mutated(gene float32, reach float64, r *rand.Rand) float32 {
 	share := float32(1 - power(r.Float64(), reach))
 	bound := float32(1)
@@ -68,9 +71,9 @@ func mutated(gene float32, reach float64, r *rand.Rand) float32 {
 	return bounded(gene + float32((bound-gene)*share))
 }
 
-// power is x^q, both 0 to 1, as a product of square roots, since math.Pow differs between machines.
+// power returns x^q, for x and q from 0 to 1. It multiplies square roots, because math.Pow differs between machines.
 func power(x, q float64) float64 {
-	const bits = 24 // of q, enough for a float32
+	const bits = 24 // number of bits of q that are used, enough for a float32
 	result := 1.0
 	for range bits {
 		x = math.Sqrt(x)

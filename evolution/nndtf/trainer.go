@@ -7,13 +7,13 @@ import (
 	"midiconnect4/gamer/tictactoe/nndtf"
 )
 
-// member is a network of a population.
+// member is a network in a population.
 type member struct {
-	genes   []float32 // its parameters, −1 to 1
+	genes   []float32 // parameters of the network, −1 to 1
 	fitness float64   // 0 to 1
 }
 
-// trainer is the constant state of all iterations.
+// trainer has what stays the same in all iterations.
 type trainer struct {
 	settings Settings
 	patterns []pattern
@@ -23,7 +23,7 @@ func newTrainer(s Settings, from uint64) *trainer {
 	return &trainer{s, s.drawPatterns(from)}
 }
 
-// iterate replaces the members by those of the next iteration. Members themselves are not changed.
+// iterate replaces the members by the members after the next iteration. It replaces whole members, and changes no genes in place.
 func (t *trainer) iterate(members []member, iteration int, r *rand.Rand) {
 	if t.settings.Algorithm == Traditional {
 		t.traditional(members, iteration, r)
@@ -32,7 +32,7 @@ func (t *trainer) iterate(members []member, iteration int, r *rand.Rand) {
 	}
 }
 
-// try makes a member of genes.
+// try returns the member with the given genes.
 func (t *trainer) try(genes []float32) member {
 	return member{genes, fitness(nndtf.New(t.settings.network(), genes), t.patterns)}
 }
@@ -45,18 +45,18 @@ func (t *trainer) random(r *rand.Rand) member {
 	return t.try(genes)
 }
 
-// draw draws a gene between its bounds.
+// draw draws a gene uniformly between its bounds.
 func draw(r *rand.Rand) float32 { return 2*float32(r.Float32()) - 1 }
 
-// bounded clamps a gene, as rounding may move it out of bounds.
+// bounded clamps a gene to its bounds, because rounding may move it out of them.
 func bounded(gene float32) float32 { return max(-1, min(1, gene)) }
 
-// spin draws a member by roulette, in proportion to fitness (equations 21 and 22).
+// spin draws a member by roulette, with a probability proportional to its fitness (equations 21 and 22).
 func spin(members []member, r *rand.Rand) member {
 	return members[arena.Roulette(r, len(members), func(i int) float64 { return members[i].fitness })]
 }
 
-// worst is the index of the least fit member, the first if several are equal.
+// worst returns the index of the least fit member; of several equal ones, the first.
 func worst(members []member) int {
 	at := 0
 	for i, m := range members {
@@ -67,7 +67,7 @@ func worst(members []member) int {
 	return at
 }
 
-// fittest is the fittest member, the first if several are equal.
+// fittest returns the fittest member; of several equal ones, the first.
 func fittest(members []member) member {
 	best := members[0]
 	for _, m := range members {

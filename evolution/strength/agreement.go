@@ -14,7 +14,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Phases of a game: thirds, by the number of discs on the board.
+// The phases of a game are thirds, by the number of discs on the board.
 const (
 	openingPhase = iota
 	middlePhase
@@ -30,12 +30,12 @@ type Agreement struct {
 	All     Agreed `json:"all"`
 }
 
-// Agreed compares moves with perfect play. Its field Random holds the same figures for random moves in the same positions.
+// Agreed compares a gamer's moves with perfect play. Its field Random compares random moves in the same positions.
 type Agreed struct {
 	Positions int      `json:"positions"`
-	Value     Estimate `json:"value"` // share of moves that keep a win won and a draw drawn
-	Exact     Estimate `json:"exact"` // share that keep the exact score
-	Loss      float64  `json:"loss"`  // mean score lost by a move
+	Value     Estimate `json:"value"` // share of moves that keep the value: a won game stays won, a drawn game drawn
+	Exact     Estimate `json:"exact"` // share of moves that keep the exact score
+	Loss      float64  `json:"loss"`  // mean loss of score per move
 	Random    struct {
 		Value float64 `json:"value"`
 		Exact float64 `json:"exact"`
@@ -43,15 +43,15 @@ type Agreed struct {
 	} `json:"random"`
 }
 
-// sample is a position and the gamer's move in it.
+// sample is a position, the gamer's move in it, and its phase.
 type sample struct {
 	p     connect4.Position
 	move  game.Move
 	phase int
 }
 
-// agree compares a gamer's moves with perfect play, in games against the tactical gamer. The gamer is first and second in turn. Each game
-// gives one random position per phase. Repeated positions count once.
+// agree compares a gamer's moves with perfect play, in games against the tactical gamer. The gamer moves first and second in turn. From each game,
+// agree draws one position per phase. A position that occurs again is not counted again.
 func (s *sampling) agree(ctx context.Context, a engine.Engine, o Options) (*Agreement, error) {
 	samples, err := s.sample(ctx, a, o)
 	if err != nil {
@@ -82,7 +82,7 @@ func (s *sampling) agree(ctx context.Context, a engine.Engine, o Options) (*Agre
 	return &Agreement{sums[openingPhase].agreed(), sums[middlePhase].agreed(), sums[endPhase].agreed(), sums[phases].agreed()}, nil
 }
 
-// sample plays the games and draws the positions.
+// sample plays the games, and draws the positions from them.
 func (s *sampling) sample(ctx context.Context, a engine.Engine, o Options) ([]sample, error) {
 	taken := make([][]sample, s.games)
 	step := o.watch(a.Name()+" against "+gamer.TacticalName, s.games)
@@ -113,7 +113,7 @@ func (s *sampling) sample(ctx context.Context, a engine.Engine, o Options) ([]sa
 	return samples, err
 }
 
-// played plays one game and returns the positions and moves of a, by phase.
+// played plays one game. It returns the positions in which a moved, and its moves, by phase.
 func (s *sampling) played(ctx context.Context, a engine.Engine, own game.Side, plies int, r *rand.Rand) (made [phases][]sample, err error) {
 	w, h := s.game.Size()
 	gamers := [2]engine.Engine{}
@@ -127,14 +127,14 @@ func (s *sampling) played(ctx context.Context, a engine.Engine, own game.Side, p
 	return made, err
 }
 
-// verdict says how good a move was, and how good the legal moves are on average.
+// verdict compares a move with the best move. The fields with any are means over all legal moves.
 type verdict struct {
 	value, exact            bool
 	loss                    int
 	anyValue, anyExact, any float64
 }
 
-// judged compares the move on column x with the best.
+// judged compares the move in column x, and all legal moves, with the best move.
 func judged(x int, columns []solver.Column) verdict {
 	best := highest(columns)
 	var v verdict
@@ -155,7 +155,7 @@ func judged(x int, columns []solver.Column) verdict {
 	return v
 }
 
-// highest is the score of the best move.
+// highest returns the score of the best move.
 func highest(columns []solver.Column) int {
 	best := columns[0].Score
 	for _, c := range columns {
@@ -174,7 +174,7 @@ func sign(score int) int {
 	return 0
 }
 
-// sum adds up verdicts.
+// sum is a sum of verdicts.
 type sum struct {
 	n, value, exact, loss   int
 	anyValue, anyExact, any float64

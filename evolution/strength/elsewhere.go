@@ -14,30 +14,30 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// MeetKind is the kind of task that plays games between two gamers.
+// MeetKind is the kind of task that plays some of the games between two gamers.
 const MeetKind = "meet"
 
-// meeting is a task: some of the games between two gamers.
+// meeting is the body of a task of MeetKind: it plays the openings in [From, To), with two games each.
 type meeting struct {
 	Game    string       `json:"game"`
 	A       gamer.Packed `json:"a"`
 	B       gamer.Packed `json:"b"`
-	Games   int          `json:"games"` // of the whole pairing, on each side
+	Games   int          `json:"games"` // number of games of the whole pairing, as each side
 	Opening int          `json:"opening"`
 	Seed    uint64       `json:"seed"`
-	From    int          `json:"from"` // first opening to play
+	From    int          `json:"from"` // index of the first opening to play
 	To      int          `json:"to"`
 }
 
-// stretch is the number of openings per task. A task takes some tenths of a second with networks that search two plies, and less than an
+// stretch is the number of openings in a task. Such a task takes a few tenths of a second with networks that search two plies, and less than an
 // hour with any engine.
 const stretch = 1000
 
-// meetElsewhere is meetAll with a pool.
+// meetElsewhere does the work of meetAll on a pool.
 func meetElsewhere(ctx context.Context, g game.Game, pairings []pairing, o Options) ([]*PairResults, error) {
 	results := make([]*PairResults, len(pairings))
 	var tasks []work.Task
-	var of []int // index of each task's pairing
+	var of []int // by task, the index of its pairing
 	steps := 0
 	for i, p := range pairings {
 		results[i] = new(PairResults)
@@ -64,7 +64,7 @@ func meetElsewhere(ctx context.Context, g game.Game, pairings []pairing, o Optio
 	return results, err
 }
 
-// tasks divides the games of a pairing into tasks. o has the pairing's seed.
+// tasks divides the games of a pairing into tasks. o must have the pairing's seed.
 func (o Options) tasks(g game.Game, p pairing) ([]work.Task, error) {
 	a, err := gamer.Pack(p.a)
 	if err != nil {
@@ -83,7 +83,7 @@ func (o Options) tasks(g game.Game, p pairing) ([]work.Task, error) {
 	return tasks, nil
 }
 
-// join adds the results of further games between the same gamers.
+// join adds the results of other games between the same gamers.
 func (m *PairResults) join(other *PairResults) {
 	for first, row := range other {
 		for second, n := range row {
@@ -114,7 +114,7 @@ func (m meeting) Check() error {
 	return nil
 }
 
-// DoMeeting does tasks of MeetKind on one core.
+// DoMeeting does a task of MeetKind on one core.
 var DoMeeting = work.NewKind("a meeting", doMeeting)
 
 func doMeeting(ctx context.Context, m meeting, step func()) ([]byte, error) {

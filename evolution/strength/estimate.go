@@ -9,23 +9,23 @@ type Estimate struct {
 	High  float64 `json:"high"`
 }
 
-// Quantiles of the normal distribution: 95 % and 97.5 %.
+// Quantiles of the normal distribution for two-sided intervals of 90 % and 95 %.
 const (
 	z90 = 1.6448536269514722
 	z95 = 1.959963984540054
 )
 
-// around is value ± margin. Both are rounded first, so that fused multiply-add cannot change the ends.
+// around returns value ± margin. It rounds both first, so that a fused multiply-add cannot change the ends.
 func around(value, margin float64) Estimate {
 	value, margin = float64(value), float64(margin)
 	return Estimate{value, value - margin, value + margin}
 }
 
-// Share is k/n with Wilson's 95 % interval, which also holds near 0 and 1, where strong gamers are. If n is 0, it is 0 with the interval
-// from 0 to 1.
+// Share returns k/n with Wilson's 95 % interval. This interval is right even near 0 and 1, where strong gamers are. If n is 0, Share returns 0 with
+// the interval from 0 to 1.
 func Share(k, n int) Estimate { return share(float64(k), float64(n)) }
 
-// share is Share for points that include halves; then its interval is too wide.
+// share is Share for numbers of points, which may include halves. With halves the interval is too wide.
 func share(k, n float64) Estimate {
 	if n == 0 {
 		return Estimate{0, 0, 1}

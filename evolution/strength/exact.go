@@ -12,21 +12,21 @@ import (
 	"midiconnect4/gamer/tictactoe/solver"
 )
 
-// Exact holds a tic-tac-toe gamer's exact chances against three opponents, from the whole tree of the game.
+// Exact holds a tic-tac-toe gamer's exact chances against three opponents. They are computed from the whole game tree.
 type Exact struct {
-	Random  Expected `json:"random"`  // any legal move, equally likely
-	Perfect Expected `json:"perfect"` // any move that keeps the score, equally likely
-	Nemesis Expected `json:"nemesis"` // the moves that are worst for the gamer
+	Random  Expected `json:"random"`  // plays each legal move with equal probability
+	Perfect Expected `json:"perfect"` // plays each move that keeps the score with equal probability
+	Nemesis Expected `json:"nemesis"` // plays the moves that are worst for the gamer
 }
 
-// Expected holds a gamer's chances on both sides.
+// Expected holds a gamer's chances as each side.
 type Expected struct {
 	First  Chances  `json:"first"`
 	Second Chances  `json:"second"`
-	S      *float64 `json:"s,omitempty"` // only against random
+	S      *float64 `json:"s,omitempty"` // the exact S; nil except against random moves
 }
 
-// Chances are the probabilities of a game's results.
+// Chances are the probabilities of a gamer's possible results.
 type Chances struct {
 	Win  float64 `json:"win"`
 	Draw float64 `json:"draw"`
@@ -35,7 +35,7 @@ type Chances struct {
 
 func (c Chances) points() float64 { return c.Win + float64(c.Draw/2) }
 
-// chancesOf are the chances of a finished game.
+// chancesOf returns the chances when the result is certain.
 func chancesOf(r Result) Chances {
 	return [...]Chances{Loss: {Loss: 1}, Draw: {Draw: 1}, Win: {Win: 1}}[r]
 }
@@ -52,7 +52,7 @@ func worst(all []Chances) Chances {
 	return slices.MinFunc(all, func(a, b Chances) int { return cmp.Compare(a.points(), b.points()) })
 }
 
-// tree lists the moves that a gamer may make in each undecided position of tic-tac-toe; all are equally likely.
+// tree has, for each undecided position of tic-tac-toe, the moves that a gamer may make. They are equally likely.
 type tree map[tictactoe.Position][]game.Move
 
 // grow asks a gamer for its moves in every undecided position.
@@ -77,7 +77,7 @@ func grow(ctx context.Context, a engine.Engine, o Options) (tree, error) {
 	return t, err
 }
 
-// undecided are all undecided positions that games can reach.
+// undecided returns all undecided positions that a game can reach.
 var undecided = sync.OnceValue(func() []tictactoe.Position {
 	all, seen := []tictactoe.Position{{}}, map[tictactoe.Position]bool{{}: true}
 	for i := 0; i < len(all); i++ {
@@ -94,7 +94,7 @@ func after(p tictactoe.Position, m game.Move) tictactoe.Position {
 	return p.Play(m).(tictactoe.Position)
 }
 
-// opponent describes an opponent: its possible moves, and how their chances are combined.
+// opponent describes an opponent: its possible moves, and how to combine the gamer's chances after each of them.
 type opponent struct {
 	moves func(tictactoe.Position) []game.Move
 	join  func([]Chances) Chances
@@ -106,15 +106,15 @@ var (
 	nemesis         = opponent{tictactoe.Position.Moves, worst}
 )
 
-// keepingScore are the moves that keep the score of a position.
+// keepingScore returns the moves that keep the score of p.
 func keepingScore(p tictactoe.Position) []game.Move {
 	return slices.DeleteFunc(p.Moves(), func(m game.Move) bool { return scoreOf(p, m) != solver.Score(p) })
 }
 
-// scoreOf is the score of a move for the side that makes it.
+// scoreOf returns the score of a move for the side that makes it.
 func scoreOf(p tictactoe.Position, m game.Move) int { return -solver.Score(after(p, m)) }
 
-// meet computes the gamer's chances against an opponent, on both sides.
+// meet returns the gamer's chances against an opponent, as each side.
 func (t tree) meet(o opponent) Expected {
 	var chances [2]Chances
 	for side := range chances {
@@ -124,7 +124,7 @@ func (t tree) meet(o opponent) Expected {
 	return Expected{First: chances[game.First], Second: chances[game.Second]}
 }
 
-// from computes the chances from position p on. own is the gamer's side; known caches results.
+// from returns the gamer's chances from position p on. own is the gamer's side. known caches the chances of positions.
 func (t tree) from(p tictactoe.Position, own game.Side, o opponent, known map[tictactoe.Position]Chances) Chances {
 	if outcome := p.Outcome(); outcome != game.Undecided {
 		return chancesOf(ResultFor(outcome, own))
@@ -144,7 +144,7 @@ func (t tree) from(p tictactoe.Position, own game.Side, o opponent, known map[ti
 	return known[p]
 }
 
-// ExactS is the exact S of a tic-tac-toe gamer.
+// ExactS returns a tic-tac-toe gamer's exact S.
 func ExactS(ctx context.Context, a engine.Engine, o Options) (float64, error) {
 	t, err := grow(ctx, a, o)
 	if err != nil {
@@ -153,7 +153,7 @@ func ExactS(ctx context.Context, a engine.Engine, o Options) (float64, error) {
 	return *t.exact().Random.S, nil
 }
 
-// exact computes the chances against each opponent.
+// exact returns the gamer's chances against each opponent.
 func (t tree) exact() *Exact {
 	e := &Exact{t.meet(randomOpponent), t.meet(perfectOpponent), t.meet(nemesis)}
 	constants, _ := Constants(tictactoe.Game{}.Name())
@@ -162,10 +162,10 @@ func (t tree) exact() *Exact {
 	return e
 }
 
-// quality is the average quality of moves: the shares that keep the value and the score, and the score lost.
+// quality is the average quality of moves: the share that keeps the value, the share that keeps the exact score, and the mean loss of score.
 type quality struct{ value, exact, loss float64 }
 
-// qualityOf is the average quality of equally likely moves.
+// qualityOf returns the average quality of moves in p. All the moves are equally likely.
 func qualityOf(p tictactoe.Position, moves []game.Move) (m quality) {
 	n, best := float64(len(moves)), solver.Score(p)
 	for _, move := range moves {
@@ -187,7 +187,7 @@ func (m *quality) add(other quality, part float64) {
 	m.loss += float64(part * other.loss)
 }
 
-// agreement compares the gamer's moves with perfect play in all positions. Rotations and mirror images count once.
+// agreement compares the gamer's moves with perfect play in all positions. All rotations and mirror images of a position together count once.
 func (t tree) agreement() *Agreement {
 	images := map[tictactoe.Position]int{}
 	for _, p := range undecided() {
@@ -216,10 +216,10 @@ func (t tree) agreement() *Agreement {
 	return &Agreement{agreed[openingPhase], agreed[middlePhase], agreed[endPhase], agreed[phases]}
 }
 
-// phaseOf is the phase of p: the third of the game.
+// phaseOf returns the phase of p, by the number of marks on the board.
 func phaseOf(p tictactoe.Position) int {
 	return (tictactoe.Count - p.Empty().Len()) * phases / tictactoe.Count
 }
 
-// exactly is an exact figure, with an empty interval.
+// exactly returns an exact figure: its interval is the value alone.
 func exactly(value float64) Estimate { return Estimate{value, value, value} }

@@ -8,42 +8,42 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// Fit says how well Elo explains a cross table of at least three gamers. Elo knows no favourite opponents; the unexplained part is cyclic,
-// or chance.
+// Fit says how well Elo explains a cross table of at least three gamers. In the Elo model, no gamer is especially strong against a certain other.
+// What the model does not explain is either cyclic or chance.
 type Fit struct {
-	// Cyclic is the share of the table's deviance from equal strengths that Elo does not explain. Chance is its expected value if Elo were
-	// true.
+	// Cyclic is the share of the deviance that Elo does not explain; all of the deviance is measured from equal strengths. Chance is the value of
+	// Cyclic to expect if the Elo model were true.
 	Cyclic float64 `json:"cyclic"`
 	Chance float64 `json:"chance"`
-	// Deviations of all pairings, the most certain first.
+	// Deviations has all pairings, sorted by the number of standard errors, the greatest first.
 	Deviations []Deviation `json:"deviations"`
 	Triads     Triads      `json:"triads"`
 }
 
-// Deviation says how much better a gamer scored against another than their Elo predicts, on average over their games.
+// Deviation says how much more Gamer scored against Victim than Elo predicts, on average over their games.
 type Deviation struct {
-	Gamer       int     `json:"gamer"` // index
+	Gamer       int     `json:"gamer"` // index of the gamer, as Victim is of the other
 	Victim      int     `json:"victim"`
-	Score       float64 `json:"score"`    // share of points taken
-	Expected    float64 `json:"expected"` // by Elo; the Score is higher
-	Errors      float64 `json:"errors"`   // the difference, in standard errors
+	Score       float64 `json:"score"`    // share of the points that Gamer took
+	Expected    float64 `json:"expected"` // share that Elo predicts; at most Score
+	Errors      float64 `json:"errors"`   // difference between Score and Expected, in standard errors
 	Significant bool    `json:"significant"`
 }
 
-// pairResult is the result of two gamers as Elo counts it: with one drawn game more.
+// pairResult is the result between gamers i and j, with one drawn game added, as in Elo.
 type pairResult struct {
 	i, j     int
 	games    float64
-	share    float64 // of the points, for i
-	expected float64 // by Elo
-	rest     float64 // 1 − expected, kept for its precision near 0
+	share    float64 // share of the points that i took
+	expected float64 // share that Elo predicts for i
+	rest     float64 // 1 − expected, but precise even near 0
 	m        *PairResults
 }
 
-// significance is the probability that chance alone makes any entry of a table significant.
+// significance is the probability that chance alone makes at least one entry of a table significant.
 const significance = 0.05
 
-// critical is the number of standard errors at which one of several comparisons is significant (Bonferroni).
+// critical returns the number of standard errors from which one of several comparisons is significant (Bonferroni).
 func critical(comparisons int) float64 {
 	return math.Sqrt2 * math.Erfinv(1-significance/float64(comparisons))
 }
@@ -91,21 +91,21 @@ func (t *RoundRobin) pairs() []pairResult {
 	return pairs
 }
 
-// deviance is twice the log-likelihood ratio of the actual share to the share by; rest is 1 − by.
+// deviance returns twice the log-likelihood ratio of the actual share to the share by. rest is 1 − by.
 func (p pairResult) deviance(by, rest float64) float64 {
 	won, lost := float64(p.games*p.share), float64(p.games*(1-p.share))
 	return 2 * math.Ln2 * (float64(won*detmath.Log2(p.share/by)) + float64(lost*detmath.Log2((1-p.share)/rest)))
 }
 
-// slope is the derivative of the expected share with respect to the difference in strength.
+// slope returns the derivative of the expected share with respect to the difference in strength.
 func (p pairResult) slope() float64 { return p.expected * p.rest }
 
-// variance is the variance of the share if its mean is expected. It is the greater of two estimates: from single games with the actual
-// number of draws, and from pairs of games with one opening.
+// variance returns the variance of the share if its mean is expected. It is the greater of two estimates: one from single games with the actual
+// number of draws, one from pairs of games with the same opening.
 func (p pairResult) variance(expected float64) float64 {
 	pairs := float64(p.m.Pairs())
 	drawn := float64(p.m.First().Draws+p.m.Second().Draws) / (2 * pairs)
-	drawn = min(drawn, 2*expected, 2*(1-expected)) // more would move the mean
+	drawn = min(drawn, 2*expected, 2*(1-expected)) // no greater share of draws is possible with this mean
 	byGames := (float64(expected*(1-expected)) - float64(drawn/4)) / (2 * pairs)
 	mean, squares := p.m.Points()/(2*pairs), 0.0
 	for first, row := range p.m {
@@ -121,9 +121,9 @@ func (p pairResult) variance(expected float64) float64 {
 	return max(0, byGames, byPairs)
 }
 
-// residuals are the variances of the differences between the shares and the fitted Elo.
+// residuals returns the variance of each difference between an actual share and the share that the fitted Elo predicts.
 func residuals(pairs []pairResult, gamers int) []float64 {
-	// Covariances of the fitted strengths, whose mean is fixed as in Elo.
+	// The inverse of this matrix has the covariances of the fitted strengths, whose mean is fixed as in Elo.
 	hessian := square[float64](gamers)
 	for _, row := range hessian {
 		for j := range row {
@@ -147,7 +147,7 @@ func residuals(pairs []pairResult, gamers int) []float64 {
 	for l, q := range pairs {
 		variance := q.variance(q.expected)
 		for k, p := range pairs {
-			// The leverage of q's share on p's expected share.
+			// The leverage of q's share: how far it moves p's residual, through the fitted strengths.
 			both := inverse[p.i][q.i] - inverse[p.i][q.j] - inverse[p.j][q.i] + inverse[p.j][q.j]
 			moved := -float64(float64(p.slope()*q.games) * both)
 			if k == l {

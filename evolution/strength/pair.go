@@ -1,5 +1,4 @@
-// Package strength measures how well gamers play: by games against a yardstick, by games against each other, and by
-// comparison with a perfect player.
+// Package strength measures how well gamers play: by games against a yardstick, by games against each other, and by comparison with perfect play.
 package strength
 
 import (
@@ -13,7 +12,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Result is the result of a game for one of its gamers.
+// Result is the result of a game for one of its two gamers.
 type Result int
 
 const (
@@ -22,7 +21,7 @@ const (
 	Win
 )
 
-// ResultFor is the result of an outcome for a side.
+// ResultFor returns the result of an outcome for a side.
 func ResultFor(o game.Outcome, s game.Side) Result {
 	switch o {
 	case game.Draw:
@@ -33,14 +32,14 @@ func ResultFor(o game.Outcome, s game.Side) Result {
 	return Loss
 }
 
-// PairResults are the results of the games between two gamers, for one of them. Games come in pairs from one opening: the gamer moves first
-// in one game and second in the other. [i][j] counts the pairs with result i in the first game and j in the second.
+// PairResults counts the results of a gamer's games against another gamer. The games come in pairs with the same opening: the gamer moves first in
+// one, second in the other. [i][j] is the number of pairs with Result i when the gamer moves first, and Result j when it moves second.
 type PairResults [3][3]int
 
-// Pairs is the number of pairs.
+// Pairs returns the number of pairs.
 func (m *PairResults) Pairs() int { return m.First().Games() }
 
-// Check rejects results with another number of pairs. The error is a *work.UnusableError.
+// Check returns an error unless the results are those of the given number of pairs. The error is a *work.UnusableError.
 func (m *PairResults) Check(pairs int) error {
 	negative := slices.ContainsFunc(m[:], func(row [3]int) bool { return slices.Min(row[:]) < 0 })
 	if negative || m.Pairs() != pairs {
@@ -71,10 +70,10 @@ func (m *PairResults) Second() Record {
 	return t
 }
 
-// Points are the gamer's points: 1 for a win, 1/2 for a draw.
+// Points returns the gamer's points: 1 for a win, 1/2 for a draw.
 func (m *PairResults) Points() float64 { return m.First().points() + m.Second().points() }
 
-// Record counts results.
+// Record is the numbers of games that a gamer won, drew and lost.
 type Record struct {
 	Wins   int `json:"wins"`
 	Draws  int `json:"draws"`
@@ -92,38 +91,38 @@ func (t *Record) add(r Result, n int) {
 	}
 }
 
-// Games is the number of games.
+// Games returns the number of games.
 func (t Record) Games() int { return t.Wins + t.Draws + t.Losses }
 
-// winRate is the share of games won, with Wilson's 95 % interval.
+// winRate returns the share of games won, with Wilson's 95 % interval.
 func (t Record) winRate() Estimate { return Share(t.Wins, t.Games()) }
 
 func (t Record) points() float64 { return float64(float64(2*t.Wins+t.Draws) / 2) }
 
 const (
-	// AutoOpening stands for DefaultOpening random moves if both gamers are deterministic, so that games differ, else for none.
+	// AutoOpening means DefaultOpening random moves if both gamers are deterministic, so that games differ; otherwise it means no random moves.
 	AutoOpening    = -1
 	DefaultOpening = 4
 )
 
-// MaxGames is the greatest number of games on each side.
+// MaxGames is the greatest number of games as each side.
 const MaxGames = 1_000_000
 
-// MaxOpening is the greatest number of random moves in an opening: half of the board.
+// MaxOpening returns the greatest number of random moves in an opening: half the number of squares.
 func MaxOpening(g game.Game) int {
 	w, h := g.Size()
 	return w * h / 2
 }
 
-// Options say how gamers are measured. Cores does not change the result.
+// Options say how gamers are measured. Cores, Pool and Watch do not change the result.
 type Options struct {
-	Games   int       // on each side; at least 1
-	Opening int       // random moves before the gamers choose: 0 to MaxOpening, or AutoOpening
-	Seed    uint64    // of the draws of openings and gamers
-	Cores   int       // goroutines that play
-	Pool    work.Pool // plays the games in tasks of MeetKind; nil for this machine
-	// Watch is called before each part of the work, with the part's name and number of steps. It returns a function for each step, to be
-	// called from any goroutine. Watch may be nil.
+	Games   int       // number of games as each side; at least 1
+	Opening int       // number of random moves before the gamers choose: 0 to MaxOpening, or AutoOpening
+	Seed    uint64    // seed of all random draws, for openings and gamers
+	Cores   int       // number of goroutines that play
+	Pool    work.Pool // plays the games in tasks of MeetKind; if nil, this machine plays them
+	// Watch is called before each part of the work, with the part's name and its number of steps. The function that it returns is called after each
+	// step, from any goroutine. Watch may be nil.
 	Watch func(what string, steps int) (step func())
 }
 
@@ -134,8 +133,8 @@ func (o Options) watch(what string, steps int) func() {
 	return o.Watch(what, steps)
 }
 
-// Meet lets a and b play o.Games games on each side, and returns the results for a. If both are deterministic, an opening that occurs again
-// is skipped, as its games would be repeated; so there may be fewer games.
+// Meet lets a and b play o.Games games as each side, and returns the results for a. If both are deterministic and an opening occurs again, Meet
+// skips it, as the games would be the same. So there may be fewer games.
 func Meet(ctx context.Context, g game.Game, a, b engine.Engine, o Options) (*PairResults, error) {
 	results, err := meetAll(ctx, g, []pairing{{a, b, o.Seed}}, o)
 	if err != nil {
@@ -144,7 +143,7 @@ func Meet(ctx context.Context, g game.Game, a, b engine.Engine, o Options) (*Pai
 	return results[0], nil
 }
 
-// pairing is two gamers that meet, and the seed of their games.
+// pairing is two gamers that play each other, and the seed of their games.
 type pairing struct {
 	a, b engine.Engine
 	seed uint64
@@ -168,7 +167,7 @@ func meetAll(ctx context.Context, g game.Game, pairings []pairing, o Options) ([
 	return results, nil
 }
 
-// meet plays the games between a and b from some openings, numbered from first.
+// meet plays the games between a and b from the openings starts. The first of these has the index first among all openings of the pairing.
 func (o Options) meet(ctx context.Context, a, b engine.Engine, starts []game.Position, first int, step func()) (*PairResults, error) {
 	results := make([][2]Result, len(starts))
 	err := each(ctx, len(starts), o.Cores, func(i int) error {
@@ -197,7 +196,7 @@ func (o Options) meet(ctx context.Context, a, b engine.Engine, starts []game.Pos
 	return m, nil
 }
 
-// openings are the positions from which a and b play.
+// openings returns the positions from which a and b play.
 func (o Options) openings(g game.Game, a, b engine.Engine) []game.Position {
 	fixed, plies := fixed(a) && fixed(b), o.plies(a, b)
 	var starts []game.Position
@@ -215,7 +214,7 @@ func (o Options) openings(g game.Game, a, b engine.Engine) []game.Position {
 	return starts
 }
 
-// plies is the number of random moves of the openings between a and b.
+// plies returns the number of random moves in the openings between a and b.
 func (o Options) plies(a, b engine.Engine) int {
 	switch {
 	case o.Opening != AutoOpening:
@@ -232,7 +231,7 @@ func fixed(g engine.Engine) bool {
 	return !seeded
 }
 
-// withSeed is g with a seed of its own, unless it is deterministic.
+// withSeed returns g with seed s, or g itself if it is deterministic.
 func withSeed(g engine.Engine, s uint64) engine.Engine {
 	if seeded, ok := g.(engine.Seeded); ok {
 		return seeded.WithSeed(s)

@@ -11,14 +11,14 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// Perfect compares gamers with perfect play.
+// Perfect compares a gamer with perfect play.
 type Perfect interface {
-	// compare adds a gamer's comparison with perfect play to r.
+	// compare compares a with perfect play, and records the figures in r. against is the yardstick of r.
 	compare(ctx context.Context, a, against engine.Engine, r *Rated, o Options) error
 }
 
-// NewPerfect returns the perfect play of g, or nil if there is none. In Connect Four it samples positions from the given number of games;
-// in tic-tac-toe it takes all positions.
+// NewPerfect returns the comparison with perfect play in g, or nil if perfect play of g is unknown. In Connect Four the comparison samples
+// positions from the given number of games; in tic-tac-toe it takes all positions.
 func NewPerfect(g game.Game, games int) Perfect {
 	switch g := g.(type) {
 	case *connect4.Game:
@@ -29,7 +29,7 @@ func NewPerfect(g game.Game, games int) Perfect {
 	return nil
 }
 
-// whole is the perfect play of tic-tac-toe, over the whole tree.
+// whole compares a gamer with perfect play in tic-tac-toe, over the whole game tree.
 type whole struct{}
 
 func (whole) compare(ctx context.Context, a, _ engine.Engine, r *Rated, o Options) error {
@@ -41,17 +41,17 @@ func (whole) compare(ctx context.Context, a, _ engine.Engine, r *Rated, o Option
 	return nil
 }
 
-// sampling is the perfect play of Connect Four.
+// sampling compares a gamer with perfect play in Connect Four, in sampled positions.
 type sampling struct {
 	game     *connect4.Game
 	games    int // number of games from which positions are drawn
 	newJudge func() Judge
 }
 
-// Judge returns the exact score of every legal move. Its only error is its context's. Only one goroutine at a time may use it.
+// Judge returns the exact score of every legal move. It fails only if its context ends. Only one goroutine at a time may use it.
 type Judge func(context.Context, connect4.Position) ([]solver.Column, error)
 
-// tableBytes is the size of a judge's transposition table.
+// tableBytes is the size of a judge's transposition table, in bytes.
 const tableBytes = 64 << 20
 
 func (s *sampling) compare(ctx context.Context, a, against engine.Engine, r *Rated, o Options) (err error) {

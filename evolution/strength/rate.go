@@ -10,30 +10,30 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Report says how strong gamers are.
+// Report says how strong the rated gamers are.
 type Report struct {
 	Game       string      `json:"game"`
 	Seed       uint64      `json:"seed"`
 	Against    string      `json:"against"`
-	Baseline   *Baseline   `json:"baseline,omitempty"`  // win rate of random play; only against random
-	Constants  *Baseline   `json:"constants,omitempty"` // the values that S subtracts in the thesis's games, instead of the baseline
+	Baseline   *Baseline   `json:"baseline,omitempty"`  // win rates of random play; only if Against is random
+	Constants  *Baseline   `json:"constants,omitempty"` // for games of the thesis, what S subtracts instead of the baseline
 	Gamers     []Rated     `json:"gamers"`
-	RoundRobin *RoundRobin `json:"round_robin,omitempty"` // only if there are several gamers
+	RoundRobin *RoundRobin `json:"round_robin,omitempty"` // only with several gamers
 }
 
-// Rated says how strong a gamer is.
+// Rated says how strong one gamer is.
 type Rated struct {
 	Name      string     `json:"name"`
 	Opening   int        `json:"opening"` // number of random moves before the gamers choose
 	First     Side       `json:"first"`
 	Second    Side       `json:"second"`
-	S         *Estimate  `json:"s,omitempty"`         // only against random
-	Agreement *Agreement `json:"agreement,omitempty"` // with perfect play; exact in tic-tac-toe
+	S         *Estimate  `json:"s,omitempty"`         // only if Against is random
+	Agreement *Agreement `json:"agreement,omitempty"` // agreement with perfect play; exact in tic-tac-toe
 	Exact     *Exact     `json:"exact,omitempty"`     // only in tic-tac-toe
 	Shortfall *Shortfall `json:"shortfall,omitempty"` // only in Connect Four, against the perfect player
 }
 
-// Side has the results on one side of the board.
+// Side has a gamer's results as one side.
 type Side struct {
 	Record
 	WinRate Estimate `json:"win_rate"`
@@ -41,17 +41,17 @@ type Side struct {
 
 // RoundRobin is the result of a round robin.
 type RoundRobin struct {
-	Elo    []Estimate  `json:"elo"`           // of each gamer
+	Elo    []Estimate  `json:"elo"`           // by gamer
 	Scores [][]float64 `json:"scores"`        // [i][j]: share of the points that i took from j
-	Games  [][]int     `json:"games"`         // number of games between i and j
-	Fit    *Fit        `json:"fit,omitempty"` // only of three gamers or more
+	Games  [][]int     `json:"games"`         // [i][j]: number of games between i and j
+	Fit    *Fit        `json:"fit,omitempty"` // only with at least three gamers
 
 	points  [][]float64
-	results [][]*PairResults // [i][j], i < j: results for i
+	results [][]*PairResults // [i][j], for i < j: the results for i
 }
 
-// Rate measures each gamer against a yardstick and, if there are several, all against each other. If perfect is not nil, it also compares
-// their moves with perfect play.
+// Rate measures each gamer by games against the yardstick, against. If there are several gamers, they also play each other. If perfect is not nil,
+// Rate also compares each gamer with perfect play.
 func Rate(ctx context.Context, g game.Game, gamers []engine.Engine, against engine.Engine, perfect Perfect, o Options) (*Report, error) {
 	report := &Report{Game: g.Name(), Seed: o.Seed, Against: against.Name()}
 	if report.Against == gamer.RandomName {
@@ -94,7 +94,7 @@ func Rate(ctx context.Context, g game.Game, gamers []engine.Engine, against engi
 	return report, err
 }
 
-// MeasureS measures the S of a gamer by games against random moves, like Rate.
+// MeasureS returns a gamer's S, measured by games against random moves as in Rate.
 func MeasureS(ctx context.Context, g game.Game, a engine.Engine, o Options) (float64, error) {
 	report, err := Rate(ctx, g, []engine.Engine{a}, gamer.Random(o.Seed), nil, o)
 	if err != nil {
@@ -103,7 +103,7 @@ func MeasureS(ctx context.Context, g game.Game, a engine.Engine, o Options) (flo
 	return report.Gamers[0].S.Value, nil
 }
 
-// taken is the baseline that S subtracts, or nil.
+// taken returns the values that S subtracts; nil if there is no S.
 func (r *Report) taken() *Baseline {
 	if r.Constants != nil {
 		return r.Constants
@@ -111,10 +111,10 @@ func (r *Report) taken() *Baseline {
 	return r.Baseline
 }
 
-// randomS is the S of a random player: 0, or nearly 0 if S subtracts the thesis's constants.
+// randomS returns the S of a random player. It is 0, or nearly 0 in the thesis's games, where S subtracts the thesis's rounded constants.
 func (r *Report) randomS() float64 { return r.Baseline.sum() - r.taken().sum() }
 
-// playRoundRobin lets every pair of gamers meet, each with its own openings.
+// playRoundRobin lets every two gamers play each other. Each pairing has its own openings.
 func playRoundRobin(ctx context.Context, g game.Game, gamers []engine.Engine, o Options) (*RoundRobin, error) {
 	n := len(gamers)
 	t := &RoundRobin{Scores: square[float64](n), Games: square[int](n), points: square[float64](n), results: square[*PairResults](n)}
@@ -150,7 +150,7 @@ func (t *RoundRobin) enter(i, j int, m *PairResults) {
 	t.Scores[i][j], t.Scores[j][i] = t.points[i][j]/float64(games), t.points[j][i]/float64(games)
 }
 
-// ranking lists the indexes of the gamers, strongest first.
+// ranking lists the indexes of the gamers, the strongest first.
 func (t *RoundRobin) ranking() []int {
 	order := make([]int, len(t.Elo))
 	for i := range order {

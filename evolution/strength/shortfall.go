@@ -9,24 +9,24 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Shortfall compares a gamer's points against a perfect player with perfect play from the same openings. Perfect play takes one point from
-// each opening, both sides together.
+// Shortfall compares the points that a gamer took from a perfect player with the points that perfect play takes from the same openings. Over both
+// games from an opening, perfect play takes one point.
 type Shortfall struct {
 	First  Portion  `json:"first"`
 	Second Portion  `json:"second"`
-	Lost   Estimate `json:"lost"` // share of perfect play's points that the gamer did not take
+	Lost   Estimate `json:"lost"` // share of perfect play's points that the gamer failed to take
 }
 
-// Portion holds points per game on one side, 0 to 1: perfect play's and the gamer's, from the same openings.
+// Portion holds the points per game as one side, 0 to 1: those of perfect play and those of the gamer, from the same openings.
 type Portion struct {
 	Perfect float64 `json:"perfect"`
 	Taken   float64 `json:"taken"`
 }
 
-// shortfall compares the results r of a against the perfect player with perfect play.
+// shortfall computes the Shortfall from the results r of a's games against the perfect player.
 func (s *sampling) shortfall(ctx context.Context, a, against engine.Engine, r *Rated, o Options) (*Shortfall, error) {
 	starts := o.openings(s.game, a, against)
-	worth := make([]float64, len(starts)) // for the first side
+	worth := make([]float64, len(starts)) // perfect play's points as the first side
 	step := o.watch("openings by perfect play", len(starts))
 	err := parallel.ForEach(ctx, len(starts), o.Cores, func() func(int) error {
 		judge := s.newJudge()

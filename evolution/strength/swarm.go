@@ -8,14 +8,14 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Baseline is the share of games that a random player wins against another random player, as first and as second.
+// Baseline is the share of games that one random player wins against another, when it moves first and when it moves second.
 type Baseline struct {
 	First  float64 `json:"first"`
 	Second float64 `json:"second"`
-	Games  int     `json:"games"` // number of games measured; 0 if it is exact
+	Games  int     `json:"games"` // number of games measured; 0 if the shares are exact
 }
 
-// baselines are exact, or measured to a standard error of 0.0001.
+// baselines has the known baselines. They are exact, or measured with a standard error of 0.0001.
 var baselines = map[string]Baseline{
 	"tictactoe":    {737.0 / 1260, 121.0 / 420, 0},
 	"checkers":     {0.472242, 0.486848, 20_000_000},
@@ -23,20 +23,21 @@ var baselines = map[string]Baseline{
 	"connect4-7x6": {0.555910, 0.441518, 20_000_000},
 }
 
-// constants are the values that Messerschmidt subtracts in equations 4.1 and 5.4.
+// constants has the values that Messerschmidt subtracts in equations 4.1 and 5.4.
 var constants = map[string]Baseline{
 	"tictactoe": {First: 0.585, Second: 0.288},
 	"checkers":  {First: 0.5, Second: 0.5},
 }
 
-// Constants returns the values that S subtracts in a game of the thesis, for comparison with its figures; ok is false for other games.
+// Constants returns the values that S subtracts in the named game, if the thesis has it: then S can be compared with the thesis's figures. The
+// result is false for other games.
 func Constants(name string) (Baseline, bool) {
 	b, is := constants[name]
 	return b, is
 }
 
-// Subtracted returns the values that S subtracts in a game: the thesis's constants or, in other games, the known baseline; ok is false if
-// there is neither.
+// Subtracted returns the values that S subtracts in the named game: the thesis's constants, or the known baseline in other games. The result is
+// false if there is neither.
 func Subtracted(name string) (Baseline, bool) {
 	if b, is := Constants(name); is {
 		return b, true
@@ -45,10 +46,10 @@ func Subtracted(name string) (Baseline, bool) {
 	return b, known
 }
 
-// baselineGames is the number of games to measure an unknown baseline.
+// baselineGames is the number of games that measure an unknown baseline.
 const baselineGames = 100_000
 
-// baseline returns the baseline of a game, measured if it is not known.
+// baseline returns the baseline of a game. If it is not known, baseline measures it.
 func baseline(ctx context.Context, g game.Game, o Options) (Baseline, error) {
 	if b, known := baselines[g.Name()]; known {
 		return b, nil
@@ -62,18 +63,18 @@ func measureBaseline(ctx context.Context, g game.Game, o Options) (Baseline, err
 	if err != nil {
 		return Baseline{}, err
 	}
-	// Both players are random, so the results of one describe both sides.
+	// Both players are random, so the results of one player tell the win rates of both sides.
 	first, second := m.First(), m.Second()
 	const n = float64(baselineGames)
 	return Baseline{float64(first.Wins+second.Losses) / n, float64(second.Wins+first.Losses) / n, baselineGames}, nil
 }
 
-// sum is the value that S subtracts.
+// sum returns the value that S subtracts.
 func (b Baseline) sum() float64 { return b.First + b.Second }
 
-// S is Messerschmidt's measure (equations 4.1 and 5.4), with its 90 % interval (equations 4.2 to 4.4). It adds the shares of games that a
-// gamer wins against a random player as first and as second, and subtracts the same sum of a random player. A gamer with S of 0 is no
-// better than random.
+// S returns Messerschmidt's measure (equations 4.1 and 5.4) with its 90 % interval (equations 4.2 to 4.4). The measure is the share of games that
+// the gamer wins against a random player when it moves first, plus the share when it moves second, minus the same two shares of a random player. If
+// S is 0, the gamer is no better than random.
 func S(m *PairResults, b Baseline) Estimate {
 	n := float64(m.Pairs())
 	w1, w2 := float64(m.First().Wins), float64(m.Second().Wins)

@@ -2,13 +2,13 @@ package strength
 
 import "strconv"
 
-// Columns are the names of the columns of Rows.
+// Columns returns the names of the columns of Rows.
 func (r *Report) Columns() []string {
 	return []string{"game", "seed", "gamer", "against", "measure", "value", "low", "high", "n"}
 }
 
-// Rows is the report as a table, one row per figure: gamer, opponent, value, interval if there is one, and the number of games or
-// positions. Elo has no single opponent.
+// Rows returns the report as a table with one row per figure. low and high are empty if the figure has no interval; n is the number of games or
+// positions. In a row with an Elo rating, against is "all".
 func (r *Report) Rows() [][]string {
 	t := table{report: r}
 	for _, g := range r.Gamers {
@@ -27,7 +27,7 @@ func (r *Report) Rows() [][]string {
 	return t.rows
 }
 
-// table collects rows.
+// table collects the rows of a report.
 type table struct {
 	report *Report
 	rows   [][]string
@@ -47,10 +47,10 @@ func (t *table) estimate(gamer, against, measure string, e Estimate, n int) {
 	t.add(gamer, against, measure, digits(e.Value), digits(e.Low), digits(e.High), n)
 }
 
-// digits writes a number so that it reads back exactly.
+// digits formats a number with as many digits as are needed to read it back exactly.
 func digits(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
-// side adds the results on one side of the board.
+// side adds a gamer's results as one side.
 func (t *table) side(g Rated, name string, s Side) {
 	n := s.Games()
 	for _, count := range []struct {
@@ -78,7 +78,7 @@ func (t *table) agreement(g Rated) {
 	}
 }
 
-// exact adds a gamer's exact chances in tic-tac-toe, which need no games.
+// exact adds a gamer's exact chances in tic-tac-toe. They are not from games, so n is 0.
 func (t *table) exact(g Rated) {
 	if g.Exact == nil {
 		return
@@ -133,13 +133,13 @@ func (t *table) roundRobin(all *RoundRobin) {
 	}
 }
 
-// phase is a phase of a game, and the agreement of its moves.
+// phase is a phase of a game, and the agreement of a gamer's moves in it with perfect play.
 type phase struct {
 	name string
 	Agreed
 }
 
-// phases are the phases of a game, and the whole game.
+// phases returns the phases of a game, and then the whole game.
 func (a *Agreement) phases() []phase {
 	return []phase{{"opening", a.Opening}, {"middle", a.Middle}, {"end", a.End}, {"all", a.All}}
 }

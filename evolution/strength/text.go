@@ -10,22 +10,22 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Text is the report in tables, for people.
+// Text returns the report as tables for people to read.
 func (r *Report) Text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, seed %d\n\n", r.Game, r.Seed)
 	for _, write := range []func(io.Writer){r.writeYardstick, r.writeAgreement, r.writeExact, r.writeShortfall, r.writeRoundRobin, r.writeDeviations, r.writeFit} {
 		t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 		write(t)
-		_ = t.Flush() // into memory
+		_ = t.Flush() // cannot fail: it writes into memory
 	}
 	return b.String()
 }
 
-// percent formats a share in percent, as in 97.3.
+// percent formats a share in percent, such as 97.3.
 func percent(share float64) string { return fmt.Sprintf("%.1f", 100*share) }
 
-// within formats a share with its interval, as in 97.3 (97.0–97.6); an exact share has none.
+// within formats a share and its interval in percent, such as 97.3 (97.0–97.6). An exact share is formatted without an interval.
 func within(e Estimate) string {
 	if e.Low == e.High {
 		return percent(e.Value)
@@ -33,7 +33,7 @@ func within(e Estimate) string {
 	return fmt.Sprintf("%s (%s–%s)", percent(e.Value), percent(e.Low), percent(e.High))
 }
 
-// margin is half the width of an interval.
+// margin returns half the width of an interval.
 func margin(e Estimate) float64 { return (e.High - e.Low) / 2 }
 
 func (r *Report) writeYardstick(w io.Writer) {
@@ -69,8 +69,8 @@ func (r *Report) sOfRandom() string {
 
 func results(s Side) string { return fmt.Sprintf("%d–%d–%d", s.Wins, s.Draws, s.Losses) }
 
-// writeAgreement compares the gamers' moves, and random moves, with perfect play. The figures of random moves stand beside each gamer, or
-// once if all gamers have the same positions.
+// writeAgreement compares the gamers' moves, and random moves, with perfect play. The figures of random moves are beside those of each gamer; if
+// all gamers were compared in the same positions, they are printed only once, at the end.
 func (r *Report) writeAgreement(w io.Writer) {
 	const columns = " AND PERFECT PLAY\tPOSITIONS\tKEEPS VALUE %\tKEEPS SCORE %\tLOSES"
 	compared := r.compared()
@@ -101,7 +101,7 @@ func (r *Report) writeAgreement(w io.Writer) {
 	fmt.Fprint(w, agreementLegend)
 }
 
-// noPositions stands for the figures of a phase without positions.
+// noPositions is printed instead of figures for a phase without positions.
 const noPositions = "–\t–\t–"
 
 func (p phase) gamerFigures() string {
@@ -111,7 +111,7 @@ func (p phase) gamerFigures() string {
 	return fmt.Sprintf("%s\t%s\t%.2f", within(p.Value), within(p.Exact), p.Loss)
 }
 
-// randomFigures formats the figures of random moves in the same positions.
+// randomFigures formats the figures of random moves in the positions of the phase.
 func (p phase) randomFigures() string {
 	if p.Positions == 0 {
 		return noPositions
@@ -119,7 +119,6 @@ func (p phase) randomFigures() string {
 	return fmt.Sprintf("%s\t%s\t%.2f", percent(p.Random.Value), percent(p.Random.Exact), p.Random.Loss)
 }
 
-// agreementLegend explains the columns of writeAgreement.
 const agreementLegend = `
 keeps value: moves after which a won game is still won, a drawn one drawn; in a lost game all do
 keeps score: moves as good as the best, which also wins as early and loses as late as can be
@@ -132,7 +131,7 @@ func (r *Report) compared() []Rated {
 	return slices.DeleteFunc(slices.Clone(r.Gamers), func(g Rated) bool { return g.Agreement == nil })
 }
 
-// samePositions reports whether all gamers were compared in the same positions. The figures of random moves are then equal.
+// samePositions reports whether all gamers seem to have been compared in the same positions: the figures of random moves are equal.
 func samePositions(gamers []Rated) bool {
 	first := gamers[0].Agreement.phases()
 	for _, g := range gamers[1:] {
@@ -145,7 +144,7 @@ func samePositions(gamers []Rated) bool {
 	return true
 }
 
-// exactLegend explains the rows of writeExact.
+// exactLegend explains the opponents in the rows of writeExact.
 const exactLegend = `
 perfect play: an opponent that plays any of the moves that keep the score; a nemesis knows how the gamer moves, and plays what is worst for it
 `
@@ -196,11 +195,10 @@ func (r *Report) writeShortfall(w io.Writer) {
 	}
 }
 
-// shortfallLegend explains the columns of writeShortfall.
 const shortfallLegend = `its: points that perfect play takes on that side, from the same openings; taken: what the gamer took of them; lost: the share that it did not take
 `
 
-// writeRoundRobin writes the cross table: the percentage of points that the row's gamer took from the column's.
+// writeRoundRobin writes the cross table. A cell has the percentage of points that the row's gamer took from the column's gamer.
 func (r *Report) writeRoundRobin(w io.Writer) {
 	t := r.RoundRobin
 	if t == nil {
@@ -226,7 +224,7 @@ func (r *Report) writeRoundRobin(w io.Writer) {
 	fmt.Fprintf(w, "each two played %s; a draw is half a point; ± has 95 %% confidence\n", t.played())
 }
 
-// played is the number of games per pairing.
+// played returns the number of games per pairing, in words.
 func (t *RoundRobin) played() string {
 	least, most := t.Games[0][1], t.Games[0][1]
 	for i, row := range t.Games {
@@ -240,10 +238,10 @@ func (t *RoundRobin) played() string {
 	return fmt.Sprintf("%d to %d games", least, most)
 }
 
-// mostDeviations is the greatest number of deviations from Elo that are printed.
+// mostDeviations is the greatest number of deviations from Elo in the text.
 const mostDeviations = 5
 
-// writeDeviations writes the pairings in which a gamer took more points than Elo predicts.
+// writeDeviations writes the pairings in which a gamer took more points than Elo predicts, the most significant first.
 func (r *Report) writeDeviations(w io.Writer) {
 	if r.RoundRobin == nil || r.RoundRobin.Fit == nil {
 		return
