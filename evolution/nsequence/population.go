@@ -15,14 +15,14 @@ import (
 // Generation describes a round to its Population.
 type Generation = arena.Generation[Settings]
 
-// Population is the players of one round, and the winners of earlier ones.
+// Population is the players of one round, and the winners of all earlier rounds.
 type Population struct {
 	players []nseq.Weights
-	past    [][]nseq.Weights // winners of each earlier round
-	scores  arena.Scores     // of the players; without fitness before Measure
+	past    [][]nseq.Weights // winners of each earlier round, best first
+	scores  arena.Scores     // scores of the players; no fitness before Measure
 }
 
-// New draws the first round, with uniform weights.
+// New draws the players of the first round. Each weight is uniform between 0 and MaxWeight.
 func New(s Settings, seed uint64) *Population {
 	p := new(Population)
 	r := rng.Stream(seed, "population")
@@ -38,12 +38,12 @@ func New(s Settings, seed uint64) *Population {
 
 func weight(r *rand.Rand) uint8 { return uint8(r.IntN(nseq.MaxWeight + 1)) }
 
-// Settled reports whether the winners of a measured round agree; this ends the run.
+// Settled reports whether the winners agree in all weights, to less than the threshold. This ends the run. p must have been measured.
 func (p *Population) Settled(g Generation) bool {
 	return p.spread(g.Settings.Winners) < g.Settings.Threshold
 }
 
-// spread is the greatest difference of a weight between winners.
+// spread returns the greatest difference between winners in the same weight.
 func (p *Population) spread(winners int) int {
 	spread := 0
 	for i := range (nseq.Weights{}) {
@@ -56,13 +56,12 @@ func (p *Population) spread(winners int) int {
 	return spread
 }
 
-// Measure plays every ordered pair of players once, and adds up their points. If ctx ends before the last game, p is
-// unchanged.
+// Measure plays every ordered pair of players once, and adds up their points. If ctx ends before the last game, p is unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	return arena.Measure(ctx, p, g)
 }
 
-// Rows are the games of Measure.
+// Rows returns the games of Measure, divided by the player who moves first.
 func (p *Population) Rows(g Generation) arena.Rows {
 	newPlay := func() arena.Play {
 		board, limit := g.Settings.board(), g.Settings.Limit()
@@ -77,13 +76,13 @@ func (p *Population) Rows(g Generation) arena.Rows {
 	return arena.RoundRobinRows(len(p.players), g.Settings.Points, func() func() arena.Play { return newPlay }, g.Played)
 }
 
-// Score sets the scores of all rows, and returns them.
+// Score records the scores of all rows, and returns them.
 func (p *Population) Score(scores arena.Scores, _ Generation) arena.Scores {
 	p.scores = scores
 	return p.scores
 }
 
-// winners are the n best players of a measured round, best first.
+// winners returns the n best players, best first. p must have been measured.
 func (p *Population) winners(n int) []nseq.Weights {
 	var winners []nseq.Weights
 	for _, i := range p.scores.Ranking()[:n] {
@@ -92,12 +91,12 @@ func (p *Population) winners(n int) []nseq.Weights {
 	return winners
 }
 
-// Trace lists the n winners of each round up to this one, which has been measured.
+// Trace lists the n winners of each round, up to the round of p. p must have been measured.
 func (p *Population) Trace(n int) [][]nseq.Weights {
 	return append(slices.Clip(p.past), p.winners(n))
 }
 
-// Next makes the next round from a measured one: its winners and their children.
+// Next returns the next round: the winners and their children. p must have been measured.
 func (p *Population) Next(g Generation) *Population {
 	s, r := g.Settings, g.Stream("breed")
 	winners := p.winners(s.Winners)
@@ -114,7 +113,7 @@ func (p *Population) Next(g Generation) *Population {
 	return next
 }
 
-// cross exchanges some weights of a pair, but not all.
+// cross returns a with some of b's weights: at least one, but not all.
 func cross(a, b nseq.Weights, r *rand.Rand) nseq.Weights {
 	exchanged := 1 + r.IntN(1<<len(a)-2)
 	for i := range a {
@@ -125,13 +124,13 @@ func cross(a, b nseq.Weights, r *rand.Rand) nseq.Weights {
 	return a
 }
 
-// Best is the player with the most points.
+// Best returns the player with the most points.
 func (p *Population) Best(g Generation) arena.Champion {
 	best := p.scores.Ranking()[0]
 	return arena.Champion{Game: g.Settings.Game, Fitness: float64(p.scores.Fitness[best]), Genes: p.players[best].Encode()}
 }
 
-// Encode writes the weights of the players and of each earlier round's winners, then the scores.
+// Encode writes the weights of the players, the weights of each earlier round's winners, and the scores.
 func (p *Population) Encode() []byte {
 	var data []byte
 	for _, all := range append([][]nseq.Weights{p.players}, p.past...) {
@@ -142,7 +141,7 @@ func (p *Population) Encode() []byte {
 	return p.scores.Append(data)
 }
 
-// Decode reads a population as Encode writes it. Its scores have no fitness if it was not measured.
+// Decode decodes a population as Encode writes it. If the population has not been measured, the scores have no fitness.
 func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	s, r := g.Settings, arena.Reader{Data: data}
 	read := func(n int) []nseq.Weights { return arena.Pieces(&r, n, len(nseq.Weights{}), "a player", nseq.Decode) }

@@ -1,5 +1,5 @@
 // Package nsequence is the genetic algorithm of Morrow, DeBell and Bogaerts (their paper on a Connect Four minimax player, sections Genetic
-// Algorithm and Implementation). Players of three weights meet in a round robin. The best stay, and their children replace the others.
+// Algorithm and Implementation). Players with three weights each play a round robin. The best players stay, and their children replace the others.
 package nsequence
 
 import (
@@ -13,7 +13,7 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// Settings are the numbers of the algorithm. Each is a flag of the same name. Check knows their bounds.
+// Settings are the settings of the algorithm. Each is a flag of the same name. Check checks their bounds.
 type Settings struct {
 	Game        string  `json:"game" usage:"the board to play on"`
 	Players     int     `json:"players" bounds:"3..200" usage:"players of a round"`
@@ -23,10 +23,10 @@ type Settings struct {
 	Mutation    float64 `json:"mutation" bounds:"0..1" usage:"rate of mutation"`
 	Threshold   int     `json:"threshold" bounds:"0..100" usage:"the run ends when the winners differ by less in each weight; 0 for never"`
 	arena.Points
-	nseq.Settings `bounds:"depth=1..10"` // more would take days
+	nseq.Settings `bounds:"depth=1..10"` // a greater depth would take days
 }
 
-// Default has the paper's settings. The paper does not state the number of players or the rates of crossover and mutation; these values are
+// Default returns the paper's settings. The paper does not state the number of players or the rates of crossover and mutation; their values are
 // ours.
 func Default() Settings {
 	return Settings{
@@ -41,7 +41,7 @@ func Default() Settings {
 	}
 }
 
-// Check reports the first setting that is out of bounds.
+// Check returns an error about the first setting that is out of bounds.
 func (s Settings) Check() error {
 	_, err := connect4.Find(s.Game)
 	if err := cmp.Or(err, setting.Check(&s)); err != nil {
@@ -56,13 +56,13 @@ func (s Settings) Check() error {
 	return nil
 }
 
-// Games is the number of games of a round: every pair plays twice, and each player moves first once.
+// Games returns the number of games in a round: every two players play twice, so that each moves first once.
 func (s Settings) Games() int { return s.Players * (s.Players - 1) }
 
-// Length is the number of rounds of a run.
+// Length points to the number of rounds in a run.
 func (s *Settings) Length() *int { return &s.Generations }
 
-// board is the game. The settings must have been checked.
+// board returns the game with its board. The settings must have been checked.
 func (s Settings) board() *connect4.Game {
 	g, err := connect4.Find(s.Game)
 	if err != nil {

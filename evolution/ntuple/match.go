@@ -9,27 +9,27 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// one is the learner's unit: weights are integers, of which one make 1.
+// one is the learner's representation of weight 1: weights are integers in units of 1/one.
 const one = 1 << 24
 
-// match is a game of the network against itself. Its memory is used again for the next one.
+// match is a game of the network against itself. Its slices are reused for the next game.
 type match struct {
-	boards  []board  // after each move but a winning one
-	indexes []uint32 // of all readings of each board
+	boards  []board  // the boards after each move, except a winning move
+	indexes []uint32 // for each board, the weight indexes of all readings
 	outcome game.Outcome
 }
 
-// board is a board after a move. Values are the first side's: 1 is a win, −1 a loss.
+// board is a board after a move. Values are from the first side's view: 1 is a win, −1 a loss.
 type board struct {
-	turn   game.Side // to move
-	value  float32   // by the network
-	random bool      // the move to it was random
-	best   float32   // after a random move: the value of the board after the best move
-	error  float32   // what the board is worth, less its value, times the slope of tanh
+	turn   game.Side // the side to move
+	value  float32   // the network's value of the board
+	random bool      // whether the move that led to the board was random
+	best   float32   // after a random move: the value of the board that the best move would have led to
+	error  float32   // (λ-return − value) times the slope of tanh
 }
 
-// play plays a match. A side that can complete a line does so. Each other move is random with the probability explore, else the
-// best one ply ahead; equal moves are drawn.
+// play plays a match. A side that can complete a line does so. Any other move is random with the probability explore; otherwise it is the best move
+// by a search of one ply. Equally good moves are drawn.
 func (m *match) play(l *ntuple.Layout, weights *[2][]int32, explore float64, r *rand.Rand) {
 	m.boards, m.indexes, m.outcome = m.boards[:0], m.indexes[:0], game.Draw
 	reader, discs := l.NewReader(), [2]uint64{}
@@ -60,7 +60,7 @@ func (m *match) play(l *ntuple.Layout, weights *[2][]int32, explore float64, r *
 	}
 }
 
-// choose returns the best of some cells for a side, and the sum of the weights after it.
+// choose returns the best of some cells for side own, and the sum of the weights after a move there. Equally good cells are drawn.
 func choose(reader *ntuple.Reader, weights []int32, own game.Side, cells uint64, r *rand.Rand) (cell uint64, best int64) {
 	equal := 0
 	for ; cells != 0; cells &= cells - 1 {
@@ -77,16 +77,17 @@ func choose(reader *ntuple.Reader, weights []int32, own game.Side, cells uint64,
 	return cell, best
 }
 
-// value is the value of a sum of weights.
+// value returns the value of a board from the sum of its weights.
 func value(sum int64) float32 { return detmath.Tanh(float32(sum) / one) }
 
-// ends are the values of the ends of games.
+// ends has the value of each outcome.
 var ends = map[game.Outcome]float32{game.FirstWins: 1, game.Draw: 0, game.SecondWins: -1}
 
-// judge sets the boards' errors by their λ-returns. It returns the sum of the squares of the values' distances from the outcome.
+// judge sets the boards' errors by their λ-returns. It returns the sum of the squared differences between the boards' values and the outcome.
 //
-// The last board is worth the outcome; any other the next one's value times 1 − λ, plus what the next one is worth times λ. Before
-// a random move, which the network would not have made, a board is worth the value after the best one (Watkins 1989).
+// The return of the last board is the outcome. The return of any other board is the next board's value times 1 − λ plus the next board's return
+// times λ. A random move, which the network would not have made, cuts the return: the return of the board before it is the value after the best
+// move (Watkins 1989).
 func (m *match) judge(lambda float32) (missed float64) {
 	end := ends[m.outcome]
 	worth := end

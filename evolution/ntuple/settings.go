@@ -1,11 +1,12 @@
-// Package ntuple trains n-tuple networks by temporal differences, TD(λ), in games against themselves, with a learning rate of its
-// own for each weight by temporal coherence (Thill, Koch and Konen 2012, DOI 10.1007/978-3-642-32937-1_19; Thill, Bagheri, Koch and
-// Konen 2014, DOI 10.1109/CIG.2014.6932870; Bagheri, Thill, Koch and Konen 2016, DOI 10.1109/TCIAIG.2014.2367105).
+// Package ntuple trains n-tuple networks by temporal differences, TD(λ), in games against themselves. Each weight has its own learning rate, by
+// temporal coherence (Thill, Koch and Konen 2012, DOI 10.1007/978-3-642-32937-1_19; Thill, Bagheri, Koch and Konen 2014, DOI
+// 10.1109/CIG.2014.6932870; Bagheri, Thill, Koch and Konen 2016, DOI 10.1109/TCIAIG.2014.2367105).
 //
-// What eligibility traces add up during a game is computed after it, as the λ-return of each board: this takes a change per board
-// and weight instead of one per board and board before it. A batch of games is played with the same weights, then each tuple learns
-// from the games in their order. Games do not depend on each other, nor do tuples, so both are divided among the cores, and
-// the result is the same for any number of them.
+// Eligibility traces would change the weights of all earlier boards after every move. Instead, the λ-return of each board is computed after the
+// game. The sum of the changes is the same, and each board changes its weights only once.
+//
+// A batch of games is played with the same weights. Then each tuple learns from the games, in their order. The games are independent of each other,
+// and so are the tuples. So both are divided among the cores, and the result is the same for any number of cores.
 package ntuple
 
 import (
@@ -18,7 +19,7 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// Settings are the numbers of the method. Each is a flag of the same name. Check knows their bounds.
+// Settings are the settings of the method. Each is a flag of the same name. Check checks their bounds.
 type Settings struct {
 	Game string `json:"game" usage:"the board to play on"`
 	ntuple.Settings
@@ -31,7 +32,7 @@ type Settings struct {
 	Explore    float64 `json:"explore" bounds:"0..1" usage:"probability of a random move"`
 }
 
-// Default has the tuples of Thill, Koch and Konen.
+// Default returns the default settings. The number of tuples and their length are those of Thill, Koch and Konen.
 func Default() Settings {
 	return Settings{
 		Game:       "connect4-7x6",
@@ -46,7 +47,7 @@ func Default() Settings {
 	}
 }
 
-// Check reports the first setting that is out of bounds.
+// Check returns an error about the first setting that is out of bounds.
 func (s Settings) Check() error {
 	g, err := gamer.FindGame(s.Game)
 	if err != nil {
@@ -55,7 +56,8 @@ func (s Settings) Check() error {
 	return cmp.Or(s.Settings.Check(g), setting.Check(&s))
 }
 
-// Follow sets fewer and shorter tuples in tic-tac-toe, where every cell of a tuple multiplies its table by four.
+// Follow sets fewer and shorter tuples for tic-tac-toe, unless they were given. There, one more cell in a tuple makes the tuple's table four times
+// as large.
 func (s *Settings) Follow(given func(name string) bool) {
 	if (tictactoe.Game{}).Name() != s.Game {
 		return
@@ -68,13 +70,13 @@ func (s *Settings) Follow(given func(name string) bool) {
 	}
 }
 
-// Games is the number of games of an iteration.
+// Games returns the number of games in an iteration.
 func (s Settings) Games() int { return s.Episodes }
 
-// Length is the number of iterations of a run.
+// Length points to the number of iterations in a run.
 func (s *Settings) Length() *int { return &s.Iterations }
 
-// board is the game of checked settings.
+// board returns the game. The settings must have been checked.
 func (s Settings) board() game.Game {
 	g, err := gamer.FindGame(s.Game)
 	if err != nil {

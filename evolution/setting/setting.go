@@ -1,12 +1,12 @@
-// Package setting reads the descriptions of a trainer's settings. They are the fields of a struct. Tags give the name of each (json), its
-// meaning (usage) and its bounds:
+// Package setting reads the descriptions of a trainer's settings. The settings are the fields of a struct. The tags of a field give the setting's
+// name (json), its meaning (usage) and its bounds:
 //
 //	bounds:"1..1000"       numbers from 1 to 1000
 //	bounds:">0..1"         more than 0, at most 1
-//	bounds:"2..population" at most the value of another setting
+//	bounds:"2..population" at least 2, at most the value of the setting population
 //	bounds:"ring|star"     one of these words
 //
-// The tag of an embedded struct bounds one of its fields: bounds:"depth=1..8".
+// The tag of an embedded struct gives the bounds of one of its fields: bounds:"depth=1..8".
 package setting
 
 import (
@@ -18,12 +18,12 @@ import (
 	"strings"
 )
 
-// Setting is a field of a struct of settings, or of a struct embedded in it.
+// Setting is one setting: a field of a struct of settings, or of a struct embedded in it.
 type Setting struct {
 	Name   string
 	Usage  string
 	Bounds Bounds
-	Value  reflect.Value // an int, bool, float64 or string; settable
+	Value  reflect.Value // its kind is int, bool, float64 or string; it can be set
 }
 
 // Of lists the settings of the struct that s points to.
@@ -44,7 +44,7 @@ func Of(s any) []Setting {
 	return all
 }
 
-// Check reports the first setting that is out of bounds. s points to a struct.
+// Check returns an error about the first setting that is out of bounds. s points to a struct of settings.
 func Check(s any) error {
 	all := Of(s)
 	for _, of := range all {
@@ -71,10 +71,10 @@ func (s Setting) check(all []Setting) error {
 	return fmt.Errorf("%s "+shown+": must be %s", s.Name, s.Value, s.Bounds.with(all))
 }
 
-// Bounds are the allowed values of a setting, in the form of its tag; "" allows all.
+// Bounds are the allowed values of a setting, written as in its tag; "" allows all values.
 type Bounds string
 
-// String formats the bounds for people: 1 to 1000.
+// String formats the bounds for people, such as "1 to 1000".
 func (b Bounds) String() string {
 	least, most, numbers := strings.Cut(string(b), "..")
 	above, is := strings.CutPrefix(least, ">")
@@ -89,7 +89,7 @@ func (b Bounds) String() string {
 	return strings.TrimPrefix(strings.Join(words[:last], ", ")+" or "+words[last], " or ")
 }
 
-// with formats the bounds for people. If the upper bound is another setting, it includes that setting's value.
+// with formats the bounds for people. If the upper bound is another setting, the text includes that setting's value.
 func (b Bounds) with(all []Setting) string {
 	for _, of := range all {
 		if strings.HasSuffix(string(b), ".."+of.Name) {
@@ -99,7 +99,7 @@ func (b Bounds) with(all []Setting) string {
 	return b.String()
 }
 
-// has reports whether a number is within the bounds. NaN never is.
+// has reports whether a number is within the bounds. NaN is never within bounds.
 func (b Bounds) has(n float64, all []Setting) bool {
 	least, most, numbers := strings.Cut(string(b), "..")
 	if !numbers {
@@ -109,7 +109,7 @@ func (b Bounds) has(n float64, all []Setting) bool {
 	return n >= bound(above, all) && n <= bound(most, all) && !(exclusive && n == bound(above, all))
 }
 
-// bound is a number, or the value of the setting that text names.
+// bound returns the number in text or, if text is the name of a setting, the setting's value.
 func bound(text string, all []Setting) float64 {
 	for _, of := range all {
 		if of.Name == text {

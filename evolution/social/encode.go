@@ -7,8 +7,8 @@ import (
 	"midiconnect4/evolution/arena"
 )
 
-// Encode writes the parents' weights, steps and sources, the number of draws, the size of the pool, its entries with their
-// scores, and the scores of the meeting, 8 bytes a number.
+// Encode writes the parents' weights, steps and sources; the number of draws; the size of the pool; the pool's entries with their scores; and the
+// scores of the meeting. Every number takes 8 bytes.
 func (p *Population) Encode() []byte {
 	var b []byte
 	for i, player := range p.parents {
@@ -23,7 +23,7 @@ func (p *Population) Encode() []byte {
 	return p.scores.Append(b)
 }
 
-// Decode reads a population as Encode writes it. Its scores have no fitness if it was not measured.
+// Decode decodes a population as Encode writes it. If the population has not been measured, the scores have no fitness.
 func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	s := g.Settings
 	p := &Population{rules: s.rules()}

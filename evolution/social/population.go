@@ -10,18 +10,18 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Generation describes an interval to its Population.
+// Generation describes an interval of learning to its Population.
 type Generation = arena.Generation[Settings]
 
-// Population is one interval: parents learn individually, and then meet.
+// Population is one interval: the parents learn individually, and then play each other in a meeting.
 type Population struct {
 	rules rules
 
-	parents []player // after Measure, the survivors
-	sources []int    // the pool entry that each was copied from, or none
+	parents []player // after Measure, these are the survivors
+	sources []int    // by parent: the index of the pool entry that it was copied from, or none
 	pool    []entry
-	draws   int          // in individual learning
-	scores  arena.Scores // of the survivors; without fitness before Measure
+	draws   int          // number of draws in individual learning
+	scores  arena.Scores // scores of the survivors in the meeting; no fitness before Measure
 }
 
 // New draws the first parents. The pool is empty.
@@ -35,8 +35,8 @@ func New(s Settings, seed uint64) *Population {
 	return p
 }
 
-// Measure lets the parents learn and the survivors meet (sections 3.1 and 3.2, step 1). The scores are from the meeting, the draws from all
-// games. If ctx ends before the last game, p is unchanged.
+// Measure lets the parents learn, and then lets the survivors meet (sections 3.1 and 3.2, step 1). The fitness is from the meeting; the number of
+// draws includes all games. If ctx ends before the last game, p is unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	survivors, draws := make([]player, len(p.parents)), make([]int, len(p.parents))
 	err := parallel.ForEach(ctx, len(p.parents), g.Cores, func() func(int) error {
@@ -59,13 +59,13 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	return p.total(), nil
 }
 
-// total is the scores of the meeting with the draws of all games.
+// total returns the fitness from the meeting, and the number of draws in all games.
 func (p *Population) total() arena.Scores {
 	return arena.Scores{Fitness: p.scores.Fitness, Draws: p.draws + p.scores.Draws}
 }
 
-// learn is the individual learning of one parent: in each generation it plays its child, and the better one survives. A tie is broken at
-// random.
+// learn is the individual learning of one parent. In each generation the survivor plays its child, and the better of the two survives. A tie is
+// broken at random.
 func (p *Population) learn(ctx context.Context, g Generation, i int) (survivor player, draws int) {
 	r := g.Stream("learn", uint64(i))
 	survivor = p.parents[i]
@@ -85,7 +85,7 @@ func (p *Population) learn(ctx context.Context, g Generation, i int) (survivor p
 	return survivor, draws
 }
 
-// Best is the survivor with the most points.
+// Best returns the survivor with the most points.
 func (p *Population) Best(g Generation) arena.Champion {
 	best := p.scores.Ranking()[0]
 	return arena.Champion{
@@ -93,8 +93,8 @@ func (p *Population) Best(g Generation) arena.Champion {
 	}
 }
 
-// Next is the social learning after a measured interval (section 3.2, steps 2 and 3). The best players publish, the middle stays, and the
-// others copy or start afresh.
+// Next does the social learning after an interval, which must have been measured (section 3.2, steps 2 and 3). The best players publish themselves
+// in the pool, those in the middle stay as they are, and the others copy from the pool or start afresh.
 func (p *Population) Next(g Generation) *Population {
 	next := &Population{rules: p.rules, parents: slices.Clone(p.parents), sources: slices.Clone(p.sources)}
 	pool := newMeetingPool(p, g)
@@ -113,7 +113,7 @@ func (p *Population) Next(g Generation) *Population {
 	return next
 }
 
-// places are the survivors' points, scaled to 0 to 1; all 1 if all are equal.
+// places returns the survivors' points, scaled so that the worst has 0 and the best 1. If all have the same points, all have 1.
 func (p *Population) places() []float64 {
 	low, high := slices.Min(p.scores.Fitness), slices.Max(p.scores.Fitness)
 	places := make([]float64, len(p.parents))

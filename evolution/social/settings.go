@@ -1,6 +1,5 @@
-// Package social is the individual and social learning of Yaakob and Mahdin (their paper on Connect Four, section 3). Each
-// parent has one child and plays it for survival. At intervals all parents meet, and the best enters a pool from which the
-// others copy.
+// Package social is the individual and social learning of Yaakob and Mahdin (their paper on Connect Four, section 3). Each parent has one child,
+// and plays against it for survival. At intervals, all parents meet: they play each other, the best enters a pool, and others copy from the pool.
 package social
 
 import (
@@ -12,7 +11,7 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// Settings are the numbers of the algorithm. Each is a flag of the same name. Check knows their bounds.
+// Settings are the settings of the algorithm. Each is a flag of the same name. Check checks their bounds.
 type Settings struct {
 	Game      string  `json:"game" usage:"the board to play on"`
 	Pairs     int     `json:"pairs" bounds:"2..100" usage:"parents, each with a child"`
@@ -30,7 +29,7 @@ type Settings struct {
 	EarlyDraws          bool    `json:"early-draws,omitempty" usage:"a board is a draw as soon as no four can be completed"`
 }
 
-// Default has the paper's settings. The paper does not state Step, Copy and Depth; these values are ours.
+// Default returns the paper's settings. The paper does not state Step, Copy and Depth; their values are ours.
 func Default() Settings {
 	return Settings{
 		Game:         "connect4-7x6",
@@ -46,20 +45,20 @@ func Default() Settings {
 	}
 }
 
-// Check reports the first setting that is out of bounds.
+// Check returns an error about the first setting that is out of bounds.
 func (s Settings) Check() error {
 	_, err := mlp.NewShape(s.Game, s.Hidden)
 	return cmp.Or(err, setting.Check(&s))
 }
 
-// Games is the number of games of an interval: two between each parent and its child in each generation, and two between each pair of
-// survivors. Games against the pool are not counted.
+// Games returns the number of games in an interval: two between each parent and its child in each generation, and two between every two survivors.
+// Games against players of the pool are not counted.
 func (s Settings) Games() int { return 2*s.Pairs*s.Interval + s.Pairs*(s.Pairs-1) }
 
-// Length is the number of intervals of a run.
+// Length points to the number of intervals in a run.
 func (s *Settings) Length() *int { return &s.Intervals }
 
-// shape is the size of the networks. The settings must have been checked.
+// shape returns the shape of the networks. The settings must have been checked.
 func (s Settings) shape() mlp.Shape {
 	shape := mlp.MustShape(s.Game, s.Hidden)
 	shape.EarlyDraws = s.EarlyDraws

@@ -9,9 +9,9 @@ import (
 	"midiconnect4/gamer/mlp"
 )
 
-// Encode writes c(t) of the earlier iterations; then each particle's position and, in a swarm, its personal best and velocity (4 bytes a
-// weight), rho, successes and failures; then the members of the hall of fame; and, once measured, the scores of the pool and the number of
-// draws. Numbers other than weights take 8 bytes.
+// Encode writes c(t) of the earlier iterations; the particles; the hall of fame; and, if the population has been measured, the scores of the pool
+// and the number of draws. A particle is its position and, in a swarm, its personal best, velocity, rho, successes and failures. A weight or a
+// velocity takes 4 bytes, any other number 8.
 func (p *Population) Encode() []byte {
 	b := arena.AppendNumbers(nil, p.past)
 	for _, q := range p.particles {
@@ -33,7 +33,7 @@ func (p *Population) Encode() []byte {
 	return b
 }
 
-// Decode reads a population as Encode writes it. Its scores have no fitness if it was not measured.
+// Decode decodes a population as Encode writes it. If the population has not been measured, the scores have no fitness.
 func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	s := g.Settings
 	p := &Population{rules: s.rules()}

@@ -10,13 +10,13 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// particle is a particle of a swarm. In evolutionary programming it is an individual, with a position only.
+// particle is a particle of a swarm or, in evolutionary programming, an individual. An individual has only a position.
 type particle struct {
 	position *contest.Agent
-	best     *contest.Agent // its personal best
+	best     *contest.Agent // the best position that the particle has had
 	velocity []float32
 
-	// For gcpso: the search radius, and how often in a row the neighbourhood's best did or did not improve.
+	// For gcpso: the radius of the search, and for how many iterations in a row the best of the neighbourhood has improved, or has not.
 	rho                 float64
 	successes, failures int
 }
@@ -24,28 +24,28 @@ type particle struct {
 // Generation describes an iteration to its Population.
 type Generation = arena.Generation[Settings]
 
-// Population is the individuals, or the swarm, of one iteration.
+// Population is the particles or individuals of one iteration.
 type Population struct {
 	rules *rules
 
 	particles []particle
-	past      []float64        // c(t) of the earlier iterations
-	hall      []*contest.Agent // the hall of fame: champions of earlier iterations; empty without Settings.Fame
-	scores    arena.Scores     // of the pool; without fitness before Measure
+	past      []float64        // c(t) of Convergence in each earlier iteration
+	hall      []*contest.Agent // champions of earlier iterations; empty if Settings.Fame is 0
+	scores    arena.Scores     // scores of the pool; no fitness before Measure
 }
 
-// rules are the constants of all iterations.
+// rules are what stays the same in all iterations.
 type rules struct {
 	shape          mlp.Shape
 	neighbourhoods [][]int
 }
 
-// rules derives the rules from settings that have been checked.
+// rules returns the rules. The settings must have been checked.
 func (s Settings) rules() *rules {
 	return &rules{contest.MustShape(s.Game, s.Settings), s.neighbourhoods()}
 }
 
-// New draws the first individuals. Particles start at rest, with their positions as personal bests.
+// New draws the first positions. Velocities are 0, and positions are the first personal bests.
 func New(s Settings, seed uint64) *Population {
 	rules := s.rules()
 	p := &Population{rules: rules}
@@ -66,7 +66,7 @@ func New(s Settings, seed uint64) *Population {
 // flies reports whether the population is a swarm.
 func (p *Population) flies() bool { return p.particles[0].best != nil }
 
-// pool lists the competitors: individuals, or the particles' positions followed by their personal bests.
+// pool lists the networks that compete: individuals, or the positions of all particles followed by their personal bests.
 func (p *Population) pool() []*contest.Agent {
 	all := make([]*contest.Agent, 0, 2*len(p.particles))
 	for _, q := range p.particles {
@@ -80,8 +80,8 @@ func (p *Population) pool() []*contest.Agent {
 	return all
 }
 
-// Measure lets every member of the pool play its opponents, and gives both sides their points (sections 3.2.1, step b, and
-// 3.2.2, step c). If ctx ends before the last game, p is unchanged.
+// Measure lets every member of the pool play its opponents, and gives both sides their points (sections 3.2.1, step b, and 3.2.2, step c). If ctx
+// ends before the last game, p is unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	scores, err := contest.Play(ctx, g, g.Settings.contest(), contest.Networks(p.pool()), contest.Networks(p.hall))
 	if err == nil {
@@ -90,14 +90,14 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	return scores, err
 }
 
-// candidate is the better of a particle's position and personal best, after a measurement.
+// candidate is the better of a particle's position and its personal best, with its score in this iteration.
 type candidate struct {
 	*contest.Agent
 	score int
-	found bool // the position is a new personal best
+	found bool // whether the position is a new personal best
 }
 
-// candidates lists one candidate per particle. An individual is its own candidate.
+// candidates returns one candidate per particle. An individual is its own candidate.
 func (p *Population) candidates() []candidate {
 	all, scores := make([]candidate, len(p.particles)), p.scores.Fitness
 	for i, q := range p.particles {
@@ -114,7 +114,7 @@ func (p *Population) candidates() []candidate {
 	return all
 }
 
-// leader is the index of the candidate with the highest score, the first if several are equal.
+// leader returns the index of the candidate with the highest score; of several equal ones, the first.
 func leader(candidates []candidate) int {
 	best := 0
 	for i, c := range candidates {
@@ -125,19 +125,19 @@ func leader(candidates []candidate) int {
 	return best
 }
 
-// champion is the best candidate of a measured iteration; after the last one, the final agent.
+// champion returns the best candidate. p must have been measured. The champion of the last iteration is the final agent.
 func (p *Population) champion() candidate {
 	all := p.candidates()
 	return all[leader(all)]
 }
 
-// Best is the champion.
+// Best returns the champion, with its score as fitness.
 func (p *Population) Best(g Generation) arena.Champion {
 	best := p.champion()
 	return arena.Champion{Game: g.Settings.Game, Fitness: float64(best.score), Genes: mlp.EncodeWeights(best.Weights)}
 }
 
-// Convergence is the mean square of the best network's weights in each measured iteration: c(t) of equation 4.5.
+// Convergence returns c(t) of equation 4.5 for each iteration measured so far: the mean square of the champion's weights.
 func (p *Population) Convergence() []float64 {
 	if p.scores.Fitness == nil {
 		return p.past
@@ -149,7 +149,7 @@ func (p *Population) Convergence() []float64 {
 	return append(slices.Clip(p.past), sum/float64(len(weights)))
 }
 
-// Next makes the next iteration from a measured one.
+// Next returns the next iteration. p must have been measured.
 func (p *Population) Next(g Generation) *Population {
 	next := &Population{rules: p.rules, past: p.Convergence()}
 	if g.Settings.Fame > 0 {

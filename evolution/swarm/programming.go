@@ -8,8 +8,8 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// breed removes the weaker half and gives each survivor a mutant; the mutants follow all survivors (section 3.2.1, steps c and d). If the
-// number is odd, the middle individual survives without a mutant.
+// breed removes the weaker half, and gives each individual of the better half a mutant (section 3.2.1, steps c and d). All survivors come before
+// all mutants. If the number of individuals is odd, the middle one survives, but has no mutant.
 func (p *Population) breed(g Generation) []particle {
 	candidates := p.candidates()
 	slices.SortStableFunc(candidates, func(a, b candidate) int { return b.score - a.score })
@@ -25,7 +25,7 @@ func (p *Population) breed(g Generation) []particle {
 	return next
 }
 
-// mutant is a copy with noise on every weight.
+// mutant returns a copy of parent with noise added to every weight.
 func (s Settings) mutant(parent []float32, r *rand.Rand) []float32 {
 	weights, draw := make([]float32, len(parent)), noises[s.Algorithm]
 	for i, w := range parent {
@@ -34,7 +34,7 @@ func (s Settings) mutant(parent []float32, r *rand.Rand) []float32 {
 	return weights
 }
 
-// noises draw the noise of evolutionary programming, by algorithm.
+// noises has, for each algorithm of evolutionary programming, a function that draws noise.
 var noises = map[string]func(*rand.Rand) float64{
 	EPUniform:   (*rand.Rand).Float64,
 	EPGaussian:  rng.Normal,

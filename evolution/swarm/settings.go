@@ -1,5 +1,5 @@
-// Package swarm trains networks by evolutionary programming and by particle swarms, as in Messerschmidt's thesis (2005,
-// chapter 3). Networks learn only from games against random members of their own population.
+// Package swarm trains networks by evolutionary programming and by particle swarms, as in Messerschmidt's thesis (2005, chapter 3). Networks learn
+// only from games against random members of their own population.
 package swarm
 
 import (
@@ -12,8 +12,8 @@ import (
 	"midiconnect4/gamer/mlp"
 )
 
-// The algorithms of the thesis: evolutionary programming with noise from U(0,1) or N(0,1), and particle swarms (section
-// 2.7.4). EPSymmetric, with noise from U(−1,1), is ours.
+// The algorithms. Two from the thesis are evolutionary programming, with noise from U(0,1) or N(0,1); three are particle swarms (section 2.7.4).
+// EPSymmetric, with noise from U(−1,1), is ours.
 const (
 	EPUniform   = "ep-uniform"
 	EPGaussian  = "ep-gaussian"
@@ -23,8 +23,8 @@ const (
 	GCPSO       = "gcpso"
 )
 
-// Settings are the numbers of the algorithms. Each is a flag of the same name. Check knows their bounds. An algorithm
-// ignores the settings of others.
+// Settings are the settings of all algorithms. An algorithm ignores the settings that only others need. Each is a flag of the same name. Check
+// checks their bounds.
 type Settings struct {
 	Game        string `json:"game" usage:"the board to play on"`
 	Algorithm   string `json:"algorithm" bounds:"ep-uniform|ep-gaussian|ep-symmetric|gbest|lbest|gcpso" usage:"ep-uniform, ep-gaussian, ep-symmetric, gbest, lbest or gcpso"`
@@ -47,16 +47,16 @@ type Settings struct {
 	Failures      int     `json:"failures" bounds:"1..1000000" usage:"gcpso searches half as far after more iterations in a row without a find (fc)"`
 }
 
-// DefaultFame is evolutionary programming with champions of earlier iterations as further opponents (system hall-of-fame), as Rosin and
-// Belew propose (1997). It plays as many games as the default swarm.
+// DefaultFame returns the default settings of the system hall-of-fame: evolutionary programming in which former champions are opponents as well, as
+// Rosin and Belew propose (1997). A run plays as many games as with Default.
 func DefaultFame() Settings {
 	s := Default()
 	s.Algorithm, s.Individuals, s.Fame = EPGaussian, 90, 2
 	return s
 }
 
-// Default is the thesis's best cell for tic-tac-toe (table 4.7). The thesis does not state Initial, Successes and Failures;
-// these values are ours.
+// Default returns the settings with the best result for tic-tac-toe in the thesis (table 4.7). The thesis does not state Initial, Successes and
+// Failures; their values are ours.
 func Default() Settings {
 	return Settings{
 		Game:          "tictactoe",
@@ -80,7 +80,7 @@ func Default() Settings {
 	}
 }
 
-// Check reports the first setting that is out of bounds.
+// Check returns an error about the first setting that is out of bounds.
 func (s Settings) Check() error {
 	_, err := contest.Shape(s.Game, s.Settings)
 	if err := cmp.Or(err, setting.Check(&s)); err != nil {
@@ -92,7 +92,7 @@ func (s Settings) Check() error {
 	return nil
 }
 
-// Follow makes the topology a star for gbest unless it was given, and removes a reading that equals the default.
+// Follow makes the topology of gbest a star, unless a topology was given. It also removes a Reading that equals the default.
 func (s *Settings) Follow(given func(name string) bool) {
 	s.Reading = s.Reading.Canonical()
 	if s.Algorithm == GBest && !given("topology") {
@@ -100,10 +100,10 @@ func (s *Settings) Follow(given func(name string) bool) {
 	}
 }
 
-// Games is the number of games of an iteration.
+// Games returns the number of games in an iteration.
 func (s Settings) Games() int { return s.pool() * s.Opponents }
 
-// pool is the number of competitors: individuals, or particles and their personal bests.
+// pool returns the number of networks that compete: individuals, or particles and their personal bests.
 func (s Settings) pool() int {
 	if s.Swarm() {
 		return 2 * s.Individuals
@@ -116,10 +116,10 @@ func (s Settings) Swarm() bool {
 	return s.Algorithm == GBest || s.Algorithm == LBest || s.Algorithm == GCPSO
 }
 
-// Length is the number of iterations of a run.
+// Length points to the number of iterations in a run.
 func (s *Settings) Length() *int { return &s.Iterations }
 
-// contest makes the rules of the contest. The settings must have been checked.
+// contest returns the rules of the contest. The settings must have been checked.
 func (s Settings) contest() contest.Rules {
 	return contest.Rules{Shape: contest.MustShape(s.Game, s.Settings), Opponents: s.Opponents, Fame: s.Fame, Points: s.Points}
 }

@@ -8,12 +8,13 @@ import (
 // The topologies of swarms (section 2.7.2).
 const (
 	Star       = "star"        // each particle is connected to all others
-	Ring       = "ring"        // each to the nearest in a ring
-	Wheel      = "wheel"       // the first to all others, and these only to it
-	VonNeumann = "von-neumann" // each to four neighbours: left, right, above, below
+	Ring       = "ring"        // each particle is connected to the nearest ones in a ring
+	Wheel      = "wheel"       // the first particle is connected to all others, which are connected only to it
+	VonNeumann = "von-neumann" // each particle is connected to four neighbours: left, right, above, below
 )
 
-// topologies return the neighbourhood of particle i of n, including i, in any order and possibly with duplicates. Only rings use size.
+// topologies has functions that return the neighbourhood of particle i of n. It includes i, and has any order; it may have duplicates. Only Ring
+// uses size.
 var topologies = map[string]func(i, n, size int) []int{
 	Star: func(_, n, _ int) []int { return around(0, 0, n-1, n) },
 	Ring: func(i, n, size int) []int {
@@ -27,7 +28,7 @@ var topologies = map[string]func(i, n, size int) []int{
 		return []int{0, i}
 	},
 	VonNeumann: func(i, n, _ int) []int {
-		// The lattice is filled row by row. The end of a row is joined to the start of the next, so that any number of particles works.
+		// The lattice is filled row by row. The end of a row is joined to the start of the next row, so that any number of particles works.
 		width := int(math.Sqrt(float64(n)))
 		var four []int
 		for _, d := range []int{-width, -1, 1, width} {
@@ -37,7 +38,7 @@ var topologies = map[string]func(i, n, size int) []int{
 	},
 }
 
-// around lists the particles i+from to i+to of a ring of n.
+// around lists the indexes i+from to i+to in a ring of n particles.
 func around(i, from, to, n int) []int {
 	var all []int
 	for d := from; d <= to; d++ {
@@ -46,10 +47,10 @@ func around(i, from, to, n int) []int {
 	return all
 }
 
-// wrap is the index i in a ring of n.
+// wrap returns the index i in a ring of n particles: 0 to n-1.
 func wrap(i, n int) int { return (i%n + n) % n }
 
-// neighbourhoods lists the members of each particle's neighbourhood.
+// neighbourhoods returns the indexes of each particle's neighbourhood, sorted and without duplicates.
 func (s Settings) neighbourhoods() [][]int {
 	all := make([][]int, s.Individuals)
 	for i := range all {

@@ -7,17 +7,17 @@ import (
 	"midiconnect4/gamer/mlp"
 )
 
-// learner is a network that learns after each game.
+// learner plays games, and changes the network's weights after each.
 type learner struct {
 	settings Settings
 	network  *network
 	table    *mlp.Table
 	draws    int
-	boards   int     // of all games
+	boards   int     // number of boards in all games
 	missed   float64 // sum of the squared differences between the boards' values and the outcomes
 }
 
-// play plays a game with the current weights, which player holds, and then updates them.
+// play plays a game of player against itself, and then changes the weights. player must have the current weights.
 func (l *learner) play(player *mlp.Network, r *rand.Rand) {
 	var plies []mlp.Ply
 	var boards []board
@@ -44,7 +44,7 @@ func (l *learner) play(player *mlp.Network, r *rand.Rand) {
 	}
 }
 
-// forFirst converts a chance of side s to the first side's.
+// forFirst converts side s's chance of winning to the first side's.
 func forFirst(chance float64, s game.Side) float64 {
 	if s == game.Second {
 		return 1 - chance
@@ -52,7 +52,7 @@ func forFirst(chance float64, s game.Side) float64 {
 	return chance
 }
 
-// forFirstSlope is the derivative of forFirst times change.
+// forFirstSlope converts a change of side s's chance to the change of the first side's.
 func forFirstSlope(change float64, s game.Side) float64 {
 	if s == game.Second {
 		return -change

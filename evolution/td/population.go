@@ -14,16 +14,16 @@ import (
 // Generation describes an iteration to its Population.
 type Generation = arena.Generation[Settings]
 
-// Population is one iteration: a single network, before and after its games.
+// Population is one iteration: a single network, before and after the iteration's games.
 type Population struct {
 	shape   mlp.Shape
 	weights []float64
 	learnt  []float64 // the weights after the games; nil before Measure
-	fitness int       // how well values predicted the outcomes, 0 to perfect
+	fitness int       // how well the boards' values predicted the outcomes, 0 to perfect
 	draws   int
 }
 
-// perfect is the fitness of a network that predicts every outcome.
+// perfect is the fitness of a network whose values are always equal to the outcomes.
 const perfect = 1_000_000
 
 // New draws the first weights.
@@ -32,8 +32,8 @@ func New(s Settings, seed uint64) *Population {
 	return &Population{shape: shape, weights: contest.FirstWeights(shape, s.Initial, seed)}
 }
 
-// Measure plays the games of an iteration, one after the other, as each learns from the previous ones. If ctx ends before the last game, p
-// is unchanged.
+// Measure plays the games of an iteration, one after another, because the network learns from each game before the next. If ctx ends before the
+// last game, p is unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	l := learner{settings: g.Settings, network: newNetwork(p.shape, slices.Clone(p.weights)), table: mlp.NewTable(p.shape)}
 	for i := range g.Settings.Episodes {
@@ -55,18 +55,18 @@ func (p *Population) scores() arena.Scores {
 	return arena.Scores{Fitness: []int{p.fitness}, Draws: p.draws}
 }
 
-// Next continues with the weights after the games.
+// Next returns the next iteration. It begins with the weights after the games of p.
 func (p *Population) Next(Generation) *Population {
 	return &Population{shape: p.shape, weights: p.learnt}
 }
 
-// Best is the network after the games.
+// Best returns the network after the games.
 func (p *Population) Best(g Generation) arena.Champion {
 	return arena.Champion{Game: g.Settings.Game, Fitness: float64(p.fitness), Genes: mlp.EncodeWeights(contest.Single(p.learnt))}
 }
 
-// Encode writes the weights before the games and, once measured, the weights after them, the fitness and the number of
-// draws, 8 bytes each.
+// Encode writes the weights before the games and, if the population has been measured, the weights after the games, the fitness and the number of
+// draws. Each takes 8 bytes.
 func (p *Population) Encode() []byte {
 	b := arena.AppendNumbers(nil, p.weights)
 	if p.learnt != nil {
@@ -75,7 +75,7 @@ func (p *Population) Encode() []byte {
 	return b
 }
 
-// Decode reads a population as Encode writes it. Its scores have no fitness if it was not measured.
+// Decode decodes a population as Encode writes it. If the population has not been measured, the scores have no fitness.
 func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	shape, r := contest.MustShape(g.Settings.Game, g.Settings.Settings), arena.Reader{Data: data}
 	p := &Population{shape: shape, weights: r.Numbers(shape.Weights(), -maxWeight, maxWeight)}
@@ -90,5 +90,5 @@ func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	return p, p.scores(), r.Err
 }
 
-// ends are the first side's points by outcome.
+// ends has the first side's points for each outcome.
 var ends = map[game.Outcome]float64{game.FirstWins: 1, game.Draw: 0.5, game.SecondWins: 0}

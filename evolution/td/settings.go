@@ -1,5 +1,5 @@
-// Package td trains a network by temporal differences, TD(λ), in games against itself (Sutton 1988, Tesauro 1995). The network values the
-// boards after moves, like those of gamer/mlp.
+// Package td trains a network by temporal differences, TD(λ), in games against itself (Sutton 1988, Tesauro 1995). Like the networks of gamer/mlp,
+// it rates the boards after moves.
 package td
 
 import (
@@ -10,7 +10,7 @@ import (
 	"midiconnect4/gamer/mlp"
 )
 
-// Settings are the numbers of the method. Each is a flag of the same name. Check knows their bounds.
+// Settings are the settings of the method. Each is a flag of the same name. Check checks their bounds.
 type Settings struct {
 	Game string `json:"game" usage:"the board to play on"`
 	mlp.Settings
@@ -22,7 +22,7 @@ type Settings struct {
 	Explore    float64 `json:"explore" bounds:"0..1" usage:"probability of a random move"`
 }
 
-// Default plays as many games as the swarm.
+// Default returns the default settings. A run plays as many games as a run of package swarm.
 func Default() Settings {
 	return Settings{
 		Game:       "tictactoe",
@@ -36,17 +36,17 @@ func Default() Settings {
 	}
 }
 
-// Check reports the first setting that is out of bounds.
+// Check returns an error about the first setting that is out of bounds.
 func (s Settings) Check() error {
 	_, err := contest.Shape(s.Game, s.Settings)
 	return cmp.Or(err, setting.Check(&s))
 }
 
-// Follow removes a reading that equals the default.
+// Follow removes a Reading that equals the default.
 func (s *Settings) Follow(func(name string) bool) { s.Reading = s.Reading.Canonical() }
 
-// Games is the number of games of an iteration.
+// Games returns the number of games in an iteration.
 func (s Settings) Games() int { return s.Episodes }
 
-// Length is the number of iterations of a run.
+// Length points to the number of iterations in a run.
 func (s *Settings) Length() *int { return &s.Iterations }
