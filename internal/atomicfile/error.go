@@ -9,14 +9,14 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Error means that a file was not written. It names the file and the cause.
+// Error means that a file was not written. It has the file's path and the cause.
 type Error struct {
 	Path   string
 	Cause  error
-	folder string // of the target of Path
+	folder string // the folder to which Path leads
 }
 
-// Error is one line, without the name of the temporary file.
+// Error returns one line. It does not name the temporary file.
 func (e *Error) Error() string {
 	switch {
 	case e.Path == "":
@@ -30,7 +30,7 @@ func (e *Error) Error() string {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
-// Hint says what the user can do; empty if nothing.
+// Hint says what the user can do; it is empty if the user can do nothing.
 func (e *Error) Hint() string {
 	switch {
 	case !e.noFolder():

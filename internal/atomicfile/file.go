@@ -1,4 +1,4 @@
-// Package atomicfile writes files whole or not at all.
+// Package atomicfile writes files so that a file is never half-written: it is replaced by the complete new file, or stays as it was.
 package atomicfile
 
 import (
@@ -9,19 +9,19 @@ import (
 	"path/filepath"
 )
 
-// File is a file being written under a temporary name beside its final one. Devices and pipes are written directly.
+// File is a file that is being written. It has a temporary name in the folder of the final name. Devices and pipes are written directly.
 type File struct {
 	file     *os.File
 	buffer   *bufio.Writer
 	target   string // the final path; empty for a device or a pipe
-	replaces bool   // a file with that name existed
+	replaces bool   // whether a file with the final name existed
 	complete bool
 }
 
-// Write appends data.
+// Write appends data to the file.
 func (f *File) Write(data []byte) (int, error) { return f.buffer.Write(data) }
 
-// Folder is the folder of the file, with links followed; empty for a device or a pipe.
+// Folder returns the folder of the file, with links followed; empty for a device or a pipe.
 func (f *File) Folder() string {
 	if f.target == "" {
 		return ""
@@ -29,10 +29,10 @@ func (f *File) Folder() string {
 	return filepath.Dir(f.target)
 }
 
-// Replaces reports whether a file with the name existed.
+// Replaces reports whether a file with the final name existed.
 func (f *File) Replaces() bool { return f.replaces }
 
-// Write writes a whole file, like Stream.
+// Write replaces a file by data, as Stream does.
 func Write(path string, data []byte) error {
 	return Stream(path, func(f *File) error {
 		_, err := f.Write(data)
@@ -40,10 +40,10 @@ func Write(path string, data []byte) error {
 	})
 }
 
-// Stream replaces a file by the output of a function. The old file stays until the new one is complete and on the disk, or if the function
-// fails. The new file gets the permissions of the old one. A symbolic link is followed; devices and pipes are written directly.
+// Stream replaces a file by what the function write writes. If write fails, the old file stays; otherwise it is replaced when the new one is
+// complete and on the disk. The new file gets the permissions of the old one. A symbolic link is followed. Devices and pipes are written directly.
 //
-// The error is an *Error if the file system refuses something, here or in the function; otherwise it is the function's.
+// The error is an *Error if the file system refuses an operation, here or in write. Any other error is returned as write returned it.
 func Stream(path string, write func(*File) error) error {
 	p, err := find(path)
 	if err != nil {
@@ -66,8 +66,8 @@ func Stream(path string, write func(*File) error) error {
 	return nil
 }
 
-// Check says why a file could not be written, as far as this is known without writing it. The error is an *Error. Devices and pipes are not
-// touched.
+// Check says why a file could not be written, as far as it can know without writing it. The error is an *Error. Check does not touch devices and
+// pipes.
 func Check(path string) error {
 	p, err := find(path)
 	if err == nil && p.regular {
@@ -82,7 +82,7 @@ func Check(path string) error {
 	return nil
 }
 
-// commit completes the file and renames it. It also syncs the folder, as a power cut could otherwise undo the renaming.
+// commit completes the file and renames it. It also syncs the folder, because otherwise a power cut could undo the renaming.
 func (f *File) commit() error {
 	if err := f.buffer.Flush(); err != nil {
 		return err

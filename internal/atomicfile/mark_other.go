@@ -4,8 +4,8 @@ package atomicfile
 
 import "os"
 
-// mark does nothing, as nothing is swept.
+// mark does nothing, because sweep does nothing here.
 func mark(*os.File) bool { return true }
 
-// sweep does nothing: it could not tell abandoned files from others.
+// sweep does nothing: here it cannot tell whether another program is still writing the file.
 func sweep(string) bool { return false }

@@ -8,17 +8,17 @@ import (
 	"path/filepath"
 )
 
-// place is the target of a path.
+// place is where a path leads.
 type place struct {
-	path       string // as given
-	target     string // with links followed
-	regular    bool   // a file, or nothing yet
+	path       string // the path as it was given
+	target     string // the path with links followed
+	regular    bool   // whether the target is a regular file or does not exist
 	mode       fs.FileMode
 	exists     bool
-	descriptor int // number of an open descriptor; -1 for none
+	descriptor int // number of an open descriptor that the path names; -1 if it names none
 }
 
-// find follows the links of a path.
+// find returns the place of a path. It fails if the path names a folder, or a file that must not be written.
 func find(path string) (place, error) {
 	p := place{path: path, target: path, descriptor: -1}
 	if err := p.follow(); err != nil || p.descriptor >= 0 {
@@ -46,7 +46,7 @@ func find(path string) (place, error) {
 	return p, f.Close()
 }
 
-// follow follows symbolic links, even dangling ones, but not the name of a descriptor, whose link may name a pipe or a deleted file.
+// follow follows symbolic links, even dangling ones. It stops at the name of a descriptor, whose link may name a pipe or a deleted file.
 func (p *place) follow() error {
 	if p.path == "" {
 		return errors.New("its name is empty")
@@ -68,13 +68,13 @@ func (p *place) follow() error {
 	return errors.New("its links form a circle")
 }
 
-// isFile reports whether a path names a regular file. Another program may be replacing it right now.
+// isFile reports whether a path names a regular file. It does not follow links. Another program may be replacing the file at this moment.
 func isFile(path string) bool {
 	info, err := os.Lstat(path)
 	return err == nil && info.Mode().IsRegular()
 }
 
-// create opens the file to write to.
+// create opens the file to write to: a temporary one if the place is regular.
 func (p place) create() (*File, error) {
 	f := &File{replaces: p.exists}
 	var err error
@@ -95,7 +95,7 @@ func (p place) create() (*File, error) {
 	}
 	f.buffer = bufio.NewWriterSize(f.file, 1<<16)
 	if p.exists {
-		if err := f.file.Chmod(p.mode); err != nil { // past the umask
+		if err := f.file.Chmod(p.mode); err != nil { // the umask may have removed permissions
 			f.abort()
 			return nil, err
 		}
@@ -103,7 +103,7 @@ func (p place) create() (*File, error) {
 	return f, nil
 }
 
-// refused returns the error for a file that was not written.
+// refused returns an *Error for the place, with the cause.
 func (p place) refused(cause error) error {
 	return &Error{Path: p.path, Cause: cause, folder: filepath.Dir(p.target)}
 }

@@ -8,17 +8,17 @@ import (
 	"time"
 )
 
-// mark does nothing, as open files cannot be removed.
+// mark does nothing, because Windows cannot remove open files.
 func mark(*os.File) bool { return true }
 
-// sweep removes an abandoned temporary file, and reports whether it did. It spares a file closed just now, which may be about to be
-// renamed.
+// sweep removes a temporary file that was last changed more than a minute ago, and reports whether it did. It spares newer files, since their
+// program may have closed them to rename them.
 func sweep(path string) bool {
 	info, err := os.Lstat(path)
 	return err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > time.Minute && os.Remove(path) == nil
 }
 
-// Scratch opens a temporary file in a folder, or in the system's folder for temporary files if folder is empty. The file is gone when it is
+// Scratch opens a temporary file in a folder, or in the system's folder for temporary files if folder is empty. The file disappears when it is
 // closed or the program ends.
 func Scratch(folder string) (*os.File, error) {
 	const deleteOnClose = 0x04000000

@@ -1,20 +1,20 @@
-// Package detmath has elementary functions with the same bits on every machine, unlike those of package math.
+// Package detmath has elementary functions whose results have the same bits on every machine, unlike those of package math.
 package detmath
 
 import "math"
 
-// maxExponent clamps the argument of Exp, so that the result fits a float32. It is large enough: a sigmoid neuron clamped there stays at 0
-// or 1 after the factors of two discs, at most e^32, move it towards the middle.
+// maxExponent is the bound of Exp's argument: with it, the result fits into a float32. It is large enough for sigmoid neurons: two discs change e^x
+// by a factor of at most e^32, and even after that a neuron whose x was clamped is still 0 or 1.
 const maxExponent = 84
 
-// Exp is e^x, with x clamped to ±maxExponent, accurate to about two units in the last place. Each product is rounded by itself, so
-// that no compiler fuses it with the next addition.
+// Exp returns e^x, with x clamped to ±maxExponent, accurate to about two units in the last place. Each product is converted to float32, so that no
+// compiler fuses it with the following addition.
 func Exp(x float32) float32 {
 	const (
 		log2e = 1.44269504
 		ln2Hi = 0.693359375
 		ln2Lo = -2.12194440e-4
-		round = 3 << 22 // adding and subtracting it rounds to an integer
+		round = 3 << 22 // adding and then subtracting it rounds to an integer
 	)
 	x = max(-maxExponent, min(maxExponent, x))
 	n := float32(float32(x*log2e)+round) - round

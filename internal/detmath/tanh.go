@@ -1,6 +1,6 @@
 package detmath
 
-// Tanh is the hyperbolic tangent, accurate to 3·10⁻⁷. From 10 on it is 1 in a float32.
+// Tanh returns the hyperbolic tangent of x, accurate to 3·10⁻⁷. For x of 10 or more, a float32 rounds it to 1.
 func Tanh(x float32) float32 {
 	switch {
 	case x >= 10:

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// others are the signals that end a Go program unless it catches them, other than those that people send.
+// others returns the signals that end a Go program that does not catch them, apart from those that people send.
 func others() []os.Signal { return []os.Signal{syscall.SIGQUIT, syscall.SIGABRT} }
 
 func nameOf(s syscall.Signal) string { return s.String() }

@@ -9,7 +9,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// others are the signals that end a program unless it catches them, other than those that people send. Some systems lack some of them.
+// others returns the signals that end a program that does not catch them, apart from those that people send. It omits signals that the system
+// lacks.
 func others() (all []os.Signal) {
 	for _, name := range []string{
 		"SIGQUIT", "SIGABRT", "SIGSYS", "SIGILL", "SIGTRAP", "SIGBUS", "SIGFPE", "SIGSEGV", "SIGSTKFLT", "SIGEMT",

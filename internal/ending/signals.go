@@ -12,14 +12,14 @@ import (
 	"time"
 )
 
-// Signals are the signals that end a program's work. The first one ends it; later ones have no effect until Relax.
+// Signals are the signals that end the work of a program. The first signal ends the work; later ones are ignored until Relax.
 type Signals struct {
-	wishes chan os.Signal // sent by people
-	others chan os.Signal // otherwise Go would print all stacks for many of these
+	wishes chan os.Signal // signals that people send
+	others chan os.Signal // the other signals; if they were not caught, Go would print all stacks for many of them
 }
 
-// Heed calls end at the first signal that ends the work, or at one of more, unless ctx has ended. It does not handle SIGHUP if SIGHUP is
-// ignored, as under nohup.
+// Heed calls end at the first signal that ends the work, or at the first of the signals in more, unless ctx has ended. It does not handle SIGHUP if
+// SIGHUP is ignored, as it is under nohup.
 func Heed(ctx context.Context, end func(), more ...os.Signal) *Signals {
 	s := &Signals{make(chan os.Signal, 1), make(chan os.Signal, 1)}
 	signal.Notify(s.wishes, os.Interrupt, syscall.SIGTERM)
@@ -41,11 +41,11 @@ func Heed(ctx context.Context, end func(), more ...os.Signal) *Signals {
 	return s
 }
 
-// first is the first handled signal; nil before.
+// first is the first signal that was handled; nil if there was none.
 var first atomic.Pointer[os.Signal]
 
-// By names, for people, the cause of the end of the work, and returns the exit code for a shell. Without a signal the cause is Ctrl-C,
-// which a full-screen interface reads as a key.
+// By returns what ended the work, named for people, and the exit code for a shell. If there was no signal, this is Ctrl-C, because a full-screen
+// interface reads Ctrl-C as a key.
 func By() (name string, code int) {
 	const signalled = 128
 	by := syscall.SIGINT
@@ -58,11 +58,11 @@ func By() (name string, code int) {
 	return nameOf(by), signalled + int(by)
 }
 
-// Relax is called when only files are still to be written. After a second, a signal that people send ends the program at once. The second
-// is for programs such as timeout, which send a signal twice.
+// Relax must be called when nothing is left to do but to write files. A second later, a signal that a person sends ends the program at once. It
+// waits for that second because programs such as timeout send a signal twice.
 func (s *Signals) Relax() { time.AfterFunc(time.Second, func() { signal.Stop(s.wishes) }) }
 
-// Leave ends the handling of signals, at the end of the work.
+// Leave ends the handling of signals. It must be called when the work has ended.
 func (s *Signals) Leave() {
 	s.Relax()
 	signal.Stop(s.others)

@@ -1,4 +1,4 @@
-// Package fault turns a panic into an error.
+// Package fault turns panics into errors.
 package fault
 
 import (
@@ -8,15 +8,15 @@ import (
 	"strings"
 )
 
-// Error is a recovered panic. Its text is the same on every machine.
+// Error is a panic that was recovered. Its text is the same on every machine.
 type Error struct {
 	Value any
-	Place string // the function that panicked, and its line
+	Place string // the function that panicked, and the line
 }
 
 func (e *Error) Error() string { return fmt.Sprintf("%s: %v", e.Place, e.Value) }
 
-// Of returns the error for a result of recover. Only a deferred function may call it, since the place is found from the stack.
+// Of returns the error for a value that recover returned. Only a deferred function may call it, because it finds the place on the stack.
 func Of(value any) *Error {
 	if e, is := value.(*Error); is {
 		return e
@@ -24,7 +24,7 @@ func Of(value any) *Error {
 	return &Error{value, place()}
 }
 
-// place is the innermost panicking function outside the runtime.
+// place returns the innermost function outside the runtime that panicked, and the line.
 func place() string {
 	callers := make([]uintptr, 64)
 	frames := runtime.CallersFrames(callers[:runtime.Callers(1, callers)])

@@ -1,6 +1,6 @@
 //go:build !js
 
-// Package figure draws plots.
+// Package figure draws plots as SVG.
 package figure
 
 import (
@@ -13,12 +13,12 @@ import (
 )
 
 const (
-	margin = 10 // points, around a plot and its legend
-	// slack allows for readers that lack the measured typeface and use a wider one.
+	margin = 10 // in points, around a plot and its legend
+	// slack is a factor for the width of the legend. A viewer that lacks the typeface may use a wider one than was measured.
 	slack = 1.25
 )
 
-// SVG draws a plot with its legend beside it, where it hides no line.
+// SVG draws a plot of the given size. The legend is beside the plot, so that it hides no line.
 func SVG(p *plot.Plot, width, height vg.Length) ([]byte, error) {
 	canvas := vgsvg.New(width, height)
 	whole := draw.New(canvas)

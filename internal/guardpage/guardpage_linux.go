@@ -1,5 +1,5 @@
-// Package guardpage allocates memory beside inaccessible pages, for tests: reading or writing beyond the memory crashes. It is for vector
-// code, which has no bounds checks.
+// Package guardpage allocates memory next to inaccessible pages, for tests of vector code, which has no bounds checks: code that reads or writes
+// outside the memory crashes.
 package guardpage
 
 import (
@@ -8,7 +8,7 @@ import (
 	"unsafe"
 )
 
-// Slice allocates n values of T right before or right after an inaccessible page.
+// Slice allocates n values of T. An inaccessible page ends right before them or, if atEnd is true, begins right after them.
 func Slice[T any](t *testing.T, n int, atEnd bool) []T {
 	t.Helper()
 	page, size := syscall.Getpagesize(), n*int(unsafe.Sizeof(*new(T)))

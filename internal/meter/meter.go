@@ -1,4 +1,4 @@
-// Package meter shows the progress of long work on standard error: as a bar on a terminal, else as a line every few seconds.
+// Package meter shows the progress of long work on standard error: a bar on a terminal, otherwise a line every few seconds.
 package meter
 
 import (
@@ -12,16 +12,16 @@ import (
 	"golang.org/x/term"
 )
 
-// Meter counts the steps of long work.
+// Meter counts the steps of long work, and shows the progress.
 type Meter struct {
 	started time.Time
-	steps   atomic.Int64             // done so far
-	bar     *progressbar.ProgressBar // nil without a bar
+	steps   atomic.Int64             // number of steps done so far
+	bar     *progressbar.ProgressBar // nil if no bar is shown
 	stop    func()
 }
 
-// New starts a meter for a number of steps, named by their unit. It shows a bar if show is true and standard output and standard
-// error are terminals.
+// New starts a meter for the given number of steps; unit is the plural of what a step is. It shows a bar if show is true, and both standard output
+// and standard error are terminals.
 func New(steps int64, unit string, show bool) *Meter {
 	m := &Meter{started: time.Now(), stop: func() {}}
 	if show && isTerminal(os.Stdout) && isTerminal(os.Stderr) {
@@ -35,7 +35,7 @@ func isTerminal(f *os.File) bool {
 	return term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb"
 }
 
-// showBar updates a bar until the meter stops, and then removes it.
+// showBar shows a bar, updates it until the meter stops, and then removes it.
 func (m *Meter) showBar(steps int64, unit string) {
 	m.bar = progressbar.NewOptions64(steps,
 		progressbar.OptionSetWriter(os.Stderr),
@@ -60,10 +60,10 @@ func (m *Meter) showLines(what string, steps int64, unit string) {
 	m.stop = sync.OnceFunc(stop)
 }
 
-// status describes the progress at a rate in units per second.
+// status describes the progress. rate is in steps per second.
 func status(done, steps int64, rate float64, unit string) string {
 	if done == 0 {
-		return "0%" // neither the rate nor the time left is known
+		return "0%" // neither the rate nor the remaining time is known
 	}
 	return fmt.Sprintf("%d%%, %.0f %s/s, %v left", done*100/steps, rate, unit, timeLeft(steps-done, rate))
 }
@@ -94,7 +94,7 @@ func each(pause time.Duration, show func()) (stop func()) {
 	}
 }
 
-// Describe writes a text beside the bar. It returns false if there is no bar.
+// Describe sets the text beside the bar. It returns false if there is no bar.
 func (m *Meter) Describe(what string) bool {
 	if m.bar == nil {
 		return false
@@ -106,17 +106,17 @@ func (m *Meter) Describe(what string) bool {
 // Step counts a step. Any goroutine may call it.
 func (m *Meter) Step() { m.steps.Add(1) }
 
-// Steps is the number of steps counted.
+// Steps returns the number of steps counted so far.
 func (m *Meter) Steps() int64 { return m.steps.Load() }
 
-// Elapsed is the time since the meter started, in whole seconds.
+// Elapsed returns the time since the meter started, in whole seconds.
 func (m *Meter) Elapsed() time.Duration { return time.Since(m.started).Round(time.Second) }
 
-// Rate is the number of steps per second.
+// Rate returns the number of steps per second, since the meter started.
 func (m *Meter) Rate() float64 { return float64(m.steps.Load()) / time.Since(m.started).Seconds() }
 
-// Left is the time for a number of steps at the current rate, in whole seconds.
+// Left returns how long a number of steps takes at the current rate, in whole seconds.
 func (m *Meter) Left(steps int64) time.Duration { return timeLeft(steps, m.Rate()) }
 
-// Stop stops the meter and removes its bar. It may be called twice.
+// Stop stops the meter, and removes the bar. It may be called twice.
 func (m *Meter) Stop() { m.stop() }

@@ -1,14 +1,14 @@
 package meter
 
-// Phases shows work in phases, each with its own meter.
+// Phases shows the progress of work that has phases. Each phase has its own meter.
 type Phases struct {
-	Unit string // of the steps
-	Show bool   // false: show nothing
+	Unit string // what a step is, in the plural
+	Show bool   // if false, nothing is shown
 
-	meter *Meter // of the current phase; nil before the first one
+	meter *Meter // meter of the current phase; nil before the first phase
 }
 
-// Next begins a phase with a number of steps. step counts one.
+// Next ends the current phase, and begins one with the given number of steps. The function step counts a step of it.
 func (p *Phases) Next(what string, steps int) (step func()) {
 	p.Stop()
 	p.meter = New(int64(steps), p.Unit, p.Show)

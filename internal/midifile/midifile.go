@@ -1,8 +1,7 @@
 // Package midifile reads standard MIDI files, which may be damaged.
 //
-// The library that writes our files can read them too, but it trusts them: it allocates any length
-// that a damaged file gives (4 GiB for 30 bytes), reads past the last event, and panics on times in
-// frames.
+// The library that writes our files could read files too, but it trusts them. It allocates as many bytes as a damaged file says (4 GiB for a file
+// of 30 bytes), reads past the last event, and panics if times are in frames.
 package midifile
 
 import (
@@ -13,21 +12,21 @@ import (
 
 // File is a standard MIDI file of any format.
 type File struct {
-	Quarter int // ticks of a quarter note; 0 if times are in frames
+	Quarter int // number of ticks in a quarter note; 0 if times are in frames
 	Tracks  [][]Event
 }
 
-// Event is a channel message or a meta event; exclusive messages are left out.
+// Event is a channel message or a meta event. System exclusive messages are left out.
 type Event struct {
-	Tick   int64 // from the start of the file
-	Status byte  // of a channel message; Meta for a meta event
-	Kind   byte  // of a meta event
+	Tick   int64 // number of ticks from the start of the file
+	Status byte  // status byte of a channel message; Meta for a meta event
+	Kind   byte  // kind of a meta event
 	Data   []byte
 }
 
 // Status bytes.
 const (
-	noteOff       = 0x80 // and the channel, from 0, in the lower four bits
+	noteOff       = 0x80 // for channel messages, the lower four bits have the channel, from 0
 	noteOn        = 0x90
 	programChange = 0xc0
 	pressure      = 0xd0
@@ -38,18 +37,18 @@ const (
 
 // Kinds of meta events.
 const (
-	End   = 0x2f // of the track
+	End   = 0x2f // end of the track
 	Tempo = 0x51
 	Meter = 0x58
 )
 
-// Channel returns the channel of a message, 1 to 16.
+// Channel returns the channel of a channel message, 1 to 16.
 func (e Event) Channel() int { return int(e.Status&0xf) + 1 }
 
-// Starts reports whether the event starts a note, whose key and velocity are its data.
+// Starts reports whether the event starts a note. Data has the key and the velocity.
 func (e Event) Starts() bool { return e.Status&0xf0 == noteOn && e.Data[1] > 0 }
 
-// Stops reports whether the event ends a note, whose key is the first of its data.
+// Stops reports whether the event ends a note. Data begins with the key.
 func (e Event) Stops() bool {
 	return e.Status&0xf0 == noteOff || e.Status&0xf0 == noteOn && e.Data[1] == 0
 }
@@ -59,8 +58,8 @@ var (
 	errCutShort = errors.New("a MIDI file that is cut short")
 )
 
-// Read reads a file. A track ends with its end of track, or where its bytes end. The errors
-// complete the sentence "the file is …".
+// Read reads a file. A track ends with its end-of-track event or with its last byte. An error's text completes a sentence that begins with "the
+// file is".
 func Read(data []byte) (*File, error) {
 	const head = 6
 	kind, header, rest, ok := chunk(data)
@@ -76,7 +75,7 @@ func Read(data []byte) (*File, error) {
 	}
 	for range binary.BigEndian.Uint16(header[2:]) {
 		var body []byte
-		for kind = ""; kind != "MTrk"; { // the standard says to skip other chunks
+		for kind = ""; kind != "MTrk"; { // the standard says that unknown chunks are skipped
 			if kind, body, rest, ok = chunk(rest); !ok {
 				return nil, errCutShort
 			}
@@ -90,7 +89,7 @@ func Read(data []byte) (*File, error) {
 	return &f, nil
 }
 
-// chunk cuts the first chunk off data. ok is false if the chunk is cut short.
+// chunk splits data after the first chunk. ok is false if the chunk is cut short.
 func chunk(data []byte) (kind string, body, rest []byte, ok bool) {
 	const head = 8
 	if len(data) < head {
@@ -137,13 +136,13 @@ func readTrack(body []byte) ([]Event, error) {
 	return track, nil
 }
 
-// reader reads the bytes of a track. After an error it returns zeros.
+// reader reads the bytes of a track. After an error its methods return zeros.
 type reader struct {
 	data []byte
 	err  error
 }
 
-// message reads the data of a channel message.
+// message reads the data bytes of a channel message.
 func (r *reader) message(status byte) []byte {
 	if kind := status & 0xf0; kind == programChange || kind == pressure {
 		return r.take(1)
@@ -155,7 +154,7 @@ func (r *reader) message(status byte) []byte {
 	return data
 }
 
-// take returns the next n bytes, nil if there are fewer.
+// take returns the next n bytes; nil, and err is set, if fewer are left.
 func (r *reader) take(n int) []byte {
 	if n > len(r.data) {
 		r.data, r.err = nil, errCutShort
@@ -179,7 +178,7 @@ func (r *reader) next() byte {
 	return b
 }
 
-// quantity reads a number of variable length: one to four bytes.
+// quantity reads a number of variable length, which has one to four bytes.
 func (r *reader) quantity() int {
 	value := 0
 	for range 4 {

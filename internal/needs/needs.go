@@ -1,4 +1,4 @@
-// Package needs skips tests that need something that this machine lacks. Under CI, which has everything, they fail instead.
+// Package needs skips tests that need something this machine lacks. Under CI, where everything must be installed, such tests fail.
 package needs
 
 import (
@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Program finds a program that a test runs. With -short it skips the test.
+// Program returns the path of a program that a test runs. With -short it skips the test.
 func Program(t testing.TB, name string) (path string) {
 	t.Helper()
 	path, err := exec.LookPath(name)
@@ -15,7 +15,7 @@ func Program(t testing.TB, name string) (path string) {
 	return path
 }
 
-// Programs is Program for several.
+// Programs calls Program for each of several programs.
 func Programs(t testing.TB, names ...string) {
 	t.Helper()
 	for _, name := range names {
@@ -23,7 +23,8 @@ func Programs(t testing.TB, names ...string) {
 	}
 }
 
-// Part skips a test for lack of a part, such as a file that a program reads; err is the problem.
+// Part skips the test if err is not nil: then the named part, such as a file that a program reads, is missing. With -short it always skips the
+// test.
 func Part(t testing.TB, part string, err error) {
 	t.Helper()
 	if testing.Short() {

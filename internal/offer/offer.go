@@ -1,7 +1,7 @@
 // Package offer sends to channels without waiting.
 package offer
 
-// To sends a value, unless nobody takes it at once and the channel's buffer is full.
+// To sends a value, unless this would block.
 func To[T any](channel chan<- T, value T) {
 	select {
 	case channel <- value:
@@ -9,5 +9,5 @@ func To[T any](channel chan<- T, value T) {
 	}
 }
 
-// Wake wakes the receiver of a channel with a buffer of one, also if it looks there later.
+// Wake sends to a channel that has a buffer of one, so that its receiver wakes up now, or does not wait the next time.
 func Wake(channel chan<- struct{}) { To(channel, struct{}{}) }

@@ -1,5 +1,5 @@
-// Package onethread keeps long work from blocking a browser. There Go has one thread: while a goroutine runs, nothing interrupts it, and no
-// events arrive.
+// Package onethread keeps long work from blocking a browser. In a browser Go has only one thread: while a goroutine runs, nothing interrupts it,
+// and no events arrive.
 package onethread
 
 import (
@@ -8,14 +8,14 @@ import (
 	"time"
 )
 
-// stretch is how long work may run before it rests.
+// stretch is how long work may run before Rest pauses it.
 const stretch = 4 * time.Millisecond
 
-// rested is the time of the last rest. It needs no lock, as there is one thread.
+// rested is the time of the last pause. It needs no lock, because there is only one thread.
 var rested time.Time
 
-// Rest lets others run if long work has run for a while. It returns when the browser has handled waiting events, such as timers and
-// messages.
+// Rest lets other goroutines and the browser run, if the work has run for a while. It returns when the browser has handled all waiting events, such
+// as timers and messages.
 func Rest() {
 	if time.Since(rested) < stretch {
 		return
@@ -25,8 +25,7 @@ func Rest() {
 	rested = time.Now()
 }
 
-// turns is a message channel of the browser. A message posted there arrives at turn after all waiting events. A timer would take four
-// milliseconds.
+// A message posted to turns, a message port of the browser, arrives at turn after all waiting events. A timer would take four milliseconds longer.
 var (
 	turn  = make(chan struct{})
 	turns = newChannel()
@@ -41,10 +40,10 @@ func newChannel() js.Value {
 	return channel.Get("port2")
 }
 
-// Context is for long work that checks the context's error regularly: each check calls Rest. Outside browsers it is ctx itself.
+// Context returns a context for long work that often checks the context's error: each check calls Rest. Outside browsers Context returns ctx.
 func Context(ctx context.Context) context.Context { return restful{ctx} }
 
-// restful is a context that rests when its error is checked.
+// restful is a context that calls Rest when its error is checked.
 type restful struct{ context.Context }
 
 // Err implements context.Context.

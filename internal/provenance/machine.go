@@ -8,12 +8,12 @@ import (
 	"golang.org/x/sys/cpu"
 )
 
-// Machine is the class of a machine.
+// Machine describes the type of machine on which a result was computed.
 type Machine struct {
 	System       string   `json:"system"`
 	Architecture string   `json:"architecture"`
-	Processor    string   `json:"processor"` // model; empty if unknown
-	Features     []string `json:"features"`  // used by this program
+	Processor    string   `json:"processor"` // model of the processor; empty if unknown
+	Features     []string `json:"features"`  // those features of the processor that this program uses
 	Cores        int      `json:"cores"`
 }
 
@@ -31,7 +31,7 @@ func here() Machine {
 	return m
 }
 
-// model is the name of the first processor in Linux's list.
+// model returns the name of the first processor listed in a file such as /proc/cpuinfo; empty if there is none.
 func model(path string) string {
 	list, err := os.ReadFile(path)
 	if err != nil {

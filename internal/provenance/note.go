@@ -13,20 +13,20 @@ import (
 	"midiconnect4/internal/bounded"
 )
 
-// Name is the name of the file with a folder's notes.
+// Name is the usual name of the file with notes on the results in its folder.
 const Name = "provenance.json"
 
-// maxNotes is the greatest size of the file, in bytes.
+// maxNotes is the greatest size of such a file, in bytes.
 const maxNotes = 16 << 20
 
-// note is a provenance, and the machine that worked on it.
+// note says that a machine has worked on a result with this provenance.
 type note struct {
 	Provenance
 	Machine Machine `json:"machine"`
 }
 
-// Note adds a provenance and this machine to a file, unless the file has them. So the file lists, in order, all programs, settings and
-// machines that worked on something.
+// Note appends a provenance with this machine to a file, unless the file already contains the two together. So the file lists, in order, all
+// programs, settings and machines that have worked on the results.
 func Note(path string, p Provenance) error {
 	notes, err := read(path)
 	if err != nil {
@@ -48,13 +48,13 @@ func Note(path string, p Provenance) error {
 	return atomicfile.Write(path, append(data, '\n'))
 }
 
-// Check rejects a file that Note could not extend.
+// Check returns an error if Note could not append to the file.
 func Check(path string) error {
 	_, err := read(path)
 	return err
 }
 
-// read reads the notes of a file, each as compact JSON. The file may be missing.
+// read reads the notes in a file, each as compact JSON. If the file does not exist, there are no notes.
 func read(path string) ([]json.RawMessage, error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s is not a regular file", path)

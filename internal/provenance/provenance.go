@@ -1,4 +1,4 @@
-// Package provenance says where a result comes from: the program, settings and seed that determine it, and the machine, which does not.
+// Package provenance says where a result comes from: the program, settings and seed that determine it, and the machine that computed it.
 package provenance
 
 import (
@@ -15,16 +15,16 @@ import (
 // Program is a build of this program.
 type Program struct {
 	Version string  `json:"version"`
-	Commit  *string `json:"commit"`  // nil if unknown
-	Changed *bool   `json:"changed"` // whether the sources differed from the commit; nil if that is unknown
+	Commit  *string `json:"commit"`  // the commit that it was built from; nil if unknown
+	Changed *bool   `json:"changed"` // whether the sources differed from the commit; nil if unknown
 }
 
-// Of is the program of a release, built from a commit.
+// Of returns the Program of a release, built from a commit; changed says whether the sources differed from the commit.
 func Of(release, commit string, changed bool) Program {
 	return Program{release, &commit, &changed}
 }
 
-// Built is this program, of a release.
+// Built returns this program, with the commit that Go recorded in it, if any.
 func Built(release string) Program {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -45,13 +45,13 @@ func Built(release string) Program {
 	return Of(release, commit, changed)
 }
 
-// short is the length of a commit or a checksum for people.
+// short is the length to which commits and checksums are cut for people.
 const short = 12
 
-// Short is the beginning of a commit or a checksum, for people.
+// Short returns the first 12 characters of a commit or a checksum, for people.
 func Short(sum string) string { return sum[:min(short, len(sum))] }
 
-// String names the program for people.
+// String returns the version and the commit, for people.
 func (p Program) String() string {
 	text := p.Version + ", commit "
 	if p.Commit == nil {
@@ -64,7 +64,7 @@ func (p Program) String() string {
 	return text
 }
 
-// renew turns the empty commit of earlier versions into nil.
+// renew sets Commit and Changed to nil if they are unknown. Earlier versions of this program wrote an empty commit instead.
 func (p *Program) renew() {
 	if p.Commit == nil || *p.Commit == "" || p.Changed == nil {
 		p.Commit, p.Changed = nil, nil
@@ -80,36 +80,36 @@ type Provenance struct {
 	Seed     uint64          `json:"seed"`
 }
 
-// New is the provenance of a command's result. JSON must be able to encode settings, which do not include the seed.
+// New returns the provenance of a command's result. settings must not include the seed; it panics if they cannot be encoded as JSON.
 func New(p Program, command string, settings any, seed uint64) Provenance {
 	data := canonical(settings)
 	sum := sha256.Sum256(data)
 	return Provenance{p, command, data, hex.EncodeToString(sum[:]), seed}
 }
 
-// String is a line for people, the same on every machine.
+// String returns one line for people. It is the same on every machine.
 func (p Provenance) String() string {
 	return fmt.Sprintf("midiconnect4 %v, settings %s, seed %d", p.Program, Short(p.Hash), p.Seed)
 }
 
-// Read decodes a provenance written by this version or an earlier one.
+// Read decodes a provenance that this version or an earlier one wrote.
 func Read(d *json.Decoder) (p Provenance, err error) {
 	err = d.Decode(&p)
 	p.renew()
 	return p, err
 }
 
-// canonical is compact JSON with sorted names, so that equal settings have equal bytes.
+// canonical returns compact JSON with sorted names, so that equal settings give equal bytes.
 func canonical(settings any) []byte {
 	written, err := json.Marshal(settings)
 	if err != nil {
-		panic(err) // settings are structs of numbers, strings and lists
+		panic(err) // cannot happen: settings are structs of numbers, strings and lists
 	}
 	d := json.NewDecoder(bytes.NewReader(written))
 	d.UseNumber()
 	var read any
 	if err := d.Decode(&read); err != nil {
-		panic(err) // canonical wrote it itself
+		panic(err) // cannot happen: json.Marshal wrote it
 	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -120,7 +120,7 @@ func canonical(settings any) []byte {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 
-// Values are the values of the program's columns; unknown ones are empty.
+// Values returns the version, the commit and whether the sources were changed, for columns of a table. Unknown values are empty.
 func (p Program) Values() []string {
 	if p.Commit == nil {
 		return []string{p.Version, "", ""}
@@ -128,7 +128,7 @@ func (p Program) Values() []string {
 	return []string{p.Version, *p.Commit, strconv.FormatBool(*p.Changed)}
 }
 
-// Table adds the provenance's columns in front of a table's.
+// Table returns a table with columns for the provenance in front of the given ones.
 func (p Provenance) Table(columns []string, rows [][]string) [][]string {
 	table := [][]string{append([]string{"version", "commit", "changed", "settings_sha256"}, columns...)}
 	for _, row := range rows {

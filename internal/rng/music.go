@@ -2,17 +2,17 @@ package rng
 
 import "math/rand/v2"
 
-// MusicStream is the composer's random stream for a purpose. number is a bar or an anchor.
+// MusicStream returns the composer's random stream for a purpose. number is the number of a bar or of an anchor.
 //
-// It differs from Stream because every piece depends on MusicStream's draws, and every evolved generation on Stream's. It is also cheaper,
-// as a bar needs up to six streams.
+// MusicStream and Stream must not be made the same: all pieces depend on the numbers from MusicStream, and all evolved generations on those from
+// Stream. MusicStream is also faster, which matters because a bar needs up to six streams.
 func MusicStream(seed uint64, purpose string, number int) *rand.Rand {
-	// PCG uses its seeds unchanged: neighbouring seeds would start in neighbouring states.
+	// PCG uses its seeds unchanged: with neighbouring seeds, streams would start in neighbouring states.
 	high := Mix(seed)
 	return rand.New(rand.NewPCG(high, Mix(high^hash(purpose, number))))
 }
 
-// hash is the FNV-1a hash of purpose and number.
+// hash returns the FNV-1a hash of purpose and number.
 func hash(purpose string, number int) uint64 {
 	const (
 		offset = 14695981039346656037
@@ -28,7 +28,7 @@ func hash(purpose string, number int) uint64 {
 	return h
 }
 
-// Mix is the finaliser of SplitMix64: a bijection where each bit of the input changes half the bits of the output.
+// Mix is the last step of SplitMix64: a bijection in which each bit of the input changes, on average, half the bits of the output.
 func Mix(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9

@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// Error describes a problem in a file, to be printed after a colon.
+// Error describes a problem in a file. Its text is meant to follow the file's name and a colon.
 type Error struct {
-	Line    int // from 1; 0 for the whole file
+	Line    int // number of the line, from 1; 0 if the problem concerns the whole file
 	Problem string
 }
 
@@ -24,13 +24,13 @@ func wrong(line int, format string, args ...any) *Error {
 	return &Error{line, fmt.Sprintf(format, args...)}
 }
 
-// line is a line that is not a comment.
+// line is a line of a file. It is not a comment.
 type line struct {
-	number int // from 1
+	number int // number of the line in the file, from 1
 	text   string
 }
 
-// linesOf splits a file into lines without comments, which begin with an exclamation mark. Files may be in UTF-8 or Latin-1.
+// linesOf splits a file into lines, and leaves out comments, which begin with an exclamation mark. The file may be in UTF-8 or Latin-1.
 func linesOf(data []byte) ([]line, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if bytes.IndexByte(data, 0) >= 0 {
@@ -40,7 +40,7 @@ func linesOf(data []byte) ([]line, error) {
 	if !utf8.ValidString(text) {
 		runes := make([]rune, len(data))
 		for i, b := range data {
-			runes[i] = rune(b) // Latin-1 is the first 256 code points
+			runes[i] = rune(b) // Latin-1 is equal to the first 256 code points
 		}
 		text = string(runes)
 	}
@@ -62,7 +62,7 @@ func (l line) word() string {
 	return words[0]
 }
 
-// quote quotes a word of a file, truncated.
+// quote quotes a word of a file, shortened if it is long.
 func quote(word string) string {
 	const most = 24
 	if runes := []rune(word); len(runes) > most {

@@ -10,20 +10,20 @@ import (
 
 const highestKey = 127
 
-// unmapped is the degree of a key without a pitch.
+// unmapped stands for the degree of a key that has no pitch.
 const unmapped = -1
 
 // Mapping maps MIDI keys to the degrees of a scale.
 type Mapping struct {
-	First, Last int     // the range of mapped keys
-	Middle      int     // the key where the pattern begins
-	Reference   int     // the key with Frequency
-	Frequency   float64 // Hz
-	Octave      int     // the degrees between two repetitions of the pattern
-	Degrees     []int   // the pattern from Middle on: degrees or unmapped; empty if each key has the next degree
+	First, Last int     // the first and the last key with a pitch
+	Middle      int     // the key at which the pattern begins
+	Reference   int     // the key that has Frequency
+	Frequency   float64 // in Hz
+	Octave      int     // number of degrees from one repetition of the pattern to the next
+	Degrees     []int   // the pattern from Middle on: degrees or unmapped; if empty, each key has the next degree
 }
 
-// ParseMapping reads a .kbm file. Its errors are *Error.
+// ParseMapping reads a .kbm file. Errors are of type *Error.
 func ParseMapping(data []byte) (*Mapping, error) {
 	lines, err := linesOf(data)
 	if err != nil {
@@ -70,13 +70,13 @@ func ParseMapping(data []byte) (*Mapping, error) {
 	return m, m.check(lines[4].number)
 }
 
-// Frequencies allowed for the reference key, in Hz.
+// The lowest and the highest frequency of the reference key, in Hz.
 const (
 	LowestHertz  = 1
 	HighestHertz = 20000
 )
 
-// parseDegrees reads the pattern. Unmapped keys at its end may be omitted.
+// parseDegrees reads the pattern, which has size keys. Unmapped keys at its end may be omitted. at is the number of the line that gives the size.
 func parseDegrees(lines []line, size, at int) ([]int, error) {
 	var degrees []int
 	for _, l := range lines {
@@ -101,7 +101,7 @@ func parseDegrees(lines []line, size, at int) ([]int, error) {
 	return degrees, nil
 }
 
-// check rejects a map in which no key has a pitch, or the reference key, set on line at, has none.
+// check returns an error if no key has a pitch, or if the reference key has none. at is the number of the line that gives the reference key.
 func (m *Mapping) check(at int) error {
 	mapped := false
 	for key := m.First; key <= m.Last; key++ {
@@ -118,7 +118,7 @@ func (m *Mapping) check(at int) error {
 	return nil
 }
 
-// degree returns the degree of a key, and the number of repetitions of the pattern. ok is false if the key is not mapped.
+// degree returns the degree of a key within the pattern, and how often the pattern has been repeated before. ok is false if the key is not mapped.
 func (m *Mapping) degree(key int) (degree, repeats int, ok bool) {
 	if len(m.Degrees) == 0 {
 		return key - m.Middle, 0, true
@@ -128,7 +128,7 @@ func (m *Mapping) degree(key int) (degree, repeats int, ok bool) {
 	return degree, repeats, degree != unmapped
 }
 
-// Period is the number of keys after which the mapping repeats.
+// Period returns the number of keys after which the mapping repeats.
 func (m *Mapping) Period(s *Scale) int {
 	if len(m.Degrees) == 0 {
 		return len(s.Cents)
@@ -136,7 +136,7 @@ func (m *Mapping) Period(s *Scale) int {
 	return len(m.Degrees)
 }
 
-// Cents is the distance of a key above the reference key. ok is false if the key has no pitch.
+// Cents returns how far a key is above the reference key, in cents. ok is false if the key has no pitch.
 func (m *Mapping) Cents(s *Scale, key int) (cents float64, ok bool) {
 	if key < m.First || key > m.Last {
 		return 0, false
@@ -149,7 +149,7 @@ func (m *Mapping) Cents(s *Scale, key int) (cents float64, ok bool) {
 	return pitch - reference, true
 }
 
-// pitch is the distance of a key above degree 0, in cents.
+// pitch returns how far a key is above degree 0, in cents. ok is false if the key is not mapped.
 func (m *Mapping) pitch(s *Scale, key int) (cents float64, ok bool) {
 	degree, repeats, ok := m.degree(key)
 	if !ok {

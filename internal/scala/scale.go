@@ -11,19 +11,19 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Octave is the cents of an octave.
+// Octave is the size of an octave in cents.
 const Octave = 1200
 
-// widest is the greatest pitch in cents, more than MIDI's range.
+// widest is the greatest pitch that is accepted, in cents. It is more than the range of MIDI.
 const widest = 1e5
 
-// Scale is a repeating scale.
+// Scale is a scale that repeats after its period, usually an octave.
 type Scale struct {
 	Description string
-	Cents       []float64 // pitches of the degrees from 1 on, above degree 0; the last one is the period
+	Cents       []float64 // pitch of each degree from 1 on, above degree 0; the last one is the period
 }
 
-// ParseScale reads a .scl file. Its errors are *Error.
+// ParseScale reads a .scl file. Errors are of type *Error.
 func ParseScale(data []byte) (*Scale, error) {
 	lines, err := linesOf(data)
 	if err != nil {
@@ -48,7 +48,7 @@ func ParseScale(data []byte) (*Scale, error) {
 		}
 		s.Cents, pitches = append(s.Cents, cents), pitches[1:]
 	}
-	for _, l := range pitches { // text after the last pitch is ignored if the count is right
+	for _, l := range pitches { // other text after the last pitch is ignored
 		if _, err := parsePitch(l); err == nil {
 			return nil, wrong(l.number, "there are more pitches than the %s of line %d", text.Count(count, "note"), lines[1].number)
 		}
@@ -58,7 +58,7 @@ func ParseScale(data []byte) (*Scale, error) {
 
 var pitchPattern = regexp.MustCompile(`^[ \t]*([+-]?(?:[0-9]+\.[0-9]*|\.[0-9]+)|[0-9]+(?:/[0-9]+)?)(?:[^0-9.,/_eE]|$)`)
 
-// parsePitch reads a pitch in cents, which contain a period, or a ratio. Anything may follow it.
+// parsePitch reads a pitch at the beginning of a line: a ratio, or a number of cents, which contains a period. Other text may follow.
 func parsePitch(l line) (cents float64, err error) {
 	found := pitchPattern.FindStringSubmatch(l.text)
 	if found == nil {
@@ -75,13 +75,13 @@ func parsePitch(l line) (cents float64, err error) {
 	return cents, nil
 }
 
-// ParseRatio is the cents of a ratio such as 3/2; an integer n means n/1.
+// ParseRatio returns the cents of a ratio such as 3/2. An integer n means n/1.
 func ParseRatio(ratio string) (cents float64, err error) {
 	above, below, two := strings.Cut(ratio, "/")
 	if !two {
 		below = "1"
 	}
-	const bits = 53 // of a float64's precision
+	const bits = 53 // precision of a float64
 	n, err := strconv.ParseUint(above, 10, bits)
 	if err != nil {
 		return 0, err
@@ -96,10 +96,10 @@ func ParseRatio(ratio string) (cents float64, err error) {
 	return Cents(float64(n) / float64(d)), nil
 }
 
-// Cents is the size of an interval, given as a ratio of frequencies.
+// Cents returns the size of an interval in cents, from its ratio of frequencies.
 func Cents(ratio float64) float64 { return float64(Octave * detmath.Log2(ratio)) }
 
-// pitch is the pitch of any degree, in cents above degree 0; degrees may be negative. The scale must not be empty.
+// pitch returns the pitch of a degree, in cents above degree 0. The degree may be negative. The scale must not be empty.
 func (s *Scale) pitch(degree int) float64 {
 	n := len(s.Cents)
 	octaves, inside := floor(degree, n)
@@ -110,7 +110,7 @@ func (s *Scale) pitch(degree int) float64 {
 	return pitch
 }
 
-// floor divides and rounds down.
+// floor divides, and rounds the quotient down. The remainder is 0 to b-1.
 func floor(a, b int) (quotient, remainder int) {
 	remainder = (a%b + b) % b
 	return (a - remainder) / b, remainder

@@ -7,10 +7,10 @@ import (
 	"github.com/xrash/smetrics"
 )
 
-// Nearest is the choice with the fewest letters different from word, ignoring case. Two swapped neighbours count as one letter. It is empty
-// if too many letters differ in all choices.
+// Nearest returns the choice that differs from word in the fewest letters, ignoring case. Two swapped neighbours count as one letter. The result is
+// empty if all choices differ in too many letters.
 func Nearest(word string, choices []string) string {
-	const longest = 64 // longer words are not typed by hand, and the comparison takes quadratic time
+	const longest = 64 // nobody types a longer word by hand, and the comparison takes quadratic time
 	if len(word) > longest {
 		return ""
 	}
@@ -23,7 +23,7 @@ func Nearest(word string, choices []string) string {
 	return best
 }
 
-// DidYouMean is a hint with the choice nearest to a mistyped word; otherwise if none is near.
+// DidYouMean returns a hint that names the choice nearest to a mistyped word. If no choice is near, it returns otherwise.
 func DidYouMean(word string, choices []string, otherwise string) string {
 	if near := Nearest(word, choices); near != "" {
 		return fmt.Sprintf("did you mean %q?", near)
@@ -31,7 +31,7 @@ func DidYouMean(word string, choices []string, otherwise string) string {
 	return otherwise
 }
 
-// distance is the number of different letters.
+// distance returns the number of letters in which a and b differ.
 func distance(a, b string) int {
 	least := smetrics.WagnerFischer(a, b, 1, 1, 1)
 	for i := range len(a) - 1 {

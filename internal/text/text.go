@@ -11,7 +11,7 @@ import (
 	"unicode"
 )
 
-// Count counts things, as in "1 move" and "3 moves".
+// Count returns a number with the thing that is counted, such as "1 move" or "3 moves".
 func Count(n int, thing string) string {
 	if n != 1 {
 		thing += "s"
@@ -22,7 +22,7 @@ func Count(n int, thing string) string {
 // Numbers lists whole numbers, separated by commas.
 func Numbers(list []int) string { return Join(list, ", ", strconv.Itoa) }
 
-// Join joins the items of a list as write writes them.
+// Join formats the items of a list with write, and joins them with separator.
 func Join[Item any](list []Item, separator string, write func(Item) string) string {
 	var all strings.Builder
 	for i, item := range list {
@@ -34,8 +34,8 @@ func Join[Item any](list []Item, separator string, write func(Item) string) stri
 	return all.String()
 }
 
-// Printable replaces every unprintable character of s by a question mark, and every kind of space by a plain one. So no name and no file
-// can control a terminal. It keeps joiners, which emoji and some scripts need.
+// Printable replaces every unprintable character of s by a question mark, and every kind of space by a plain space. So a name or a file cannot
+// control a terminal. Joiners stay, as emoji and some scripts need them.
 func Printable(s string) string {
 	const nonJoiner, joiner = '\u200c', '\u200d'
 	return strings.Map(func(r rune) rune {
@@ -49,7 +49,7 @@ func Printable(s string) string {
 	}, s)
 }
 
-// PrintableLines is Printable for each line of s.
+// PrintableLines returns s with Printable applied to each line.
 func PrintableLines(s string) string {
 	lines := strings.Split(s, "\n")
 	for i, line := range lines {
@@ -58,8 +58,8 @@ func PrintableLines(s string) string {
 	return strings.Join(lines, "\n")
 }
 
-// Cause is the reason for an error of the file system, without operation and path, for messages that name the path themselves. Other errors
-// stay unchanged.
+// Cause returns the reason of a file system's error, without the operation and the path, for messages that name the path themselves. It returns
+// other errors unchanged.
 func Cause(err error) error {
 	if inner, ok := errors.AsType[*fs.PathError](err); ok {
 		return inner.Err
