@@ -15,7 +15,7 @@ const unmapped = -1
 
 // Mapping maps MIDI keys to the degrees of a scale.
 type Mapping struct {
-	First, Last int     // the first and the last key with a pitch
+	First, Last int     // the range of keys that may have a pitch
 	Middle      int     // the key at which the pattern begins
 	Reference   int     // the key that has Frequency
 	Frequency   float64 // in Hz
