@@ -26,7 +26,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// smallRun is a short run of a trainer.
+// smallRun describes a short run of a trainer. variant tells several runs of one trainer apart.
 type smallRun struct {
 	trainer  Trainer
 	variant  string
@@ -44,7 +44,7 @@ func (r smallRun) begin(t testing.TB, seed uint64) *state {
 	return &s
 }
 
-// smallRuns are runs of all trainers. Every registered trainer needs one here.
+// smallRuns returns short runs of all trainers. Every registered trainer must have one here.
 func smallRuns(t testing.TB) []smallRun {
 	t.Helper()
 	var runs []smallRun
@@ -142,7 +142,7 @@ func TestDefaultsAreGood(t *testing.T) {
 	}
 }
 
-// TestSettingsHaveBounds looks for numbers without bounds. Networks bound their own.
+// TestSettingsHaveBounds checks that every setting that is a number has bounds, apart from the sizes of networks, which networks check.
 func TestSettingsHaveBounds(t *testing.T) {
 	for _, trainer := range Trainers() {
 		for _, s := range SettingsOf(trainer.Settings()) {
@@ -154,9 +154,8 @@ func TestSettingsHaveBounds(t *testing.T) {
 	}
 }
 
-// TestRunsFollowFromTheSeed evolves each trainer on one core, and again on two cores,
-// where each generation is encoded and decoded before and after its games. Both must
-// give the same bytes.
+// TestRunsFollowFromTheSeed evolves each trainer twice: on one core, and on two cores, where each generation is encoded and decoded before and
+// after its games. Both must give the same bytes.
 func TestRunsFollowFromTheSeed(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		t.Run(run.String(), func(t *testing.T) {
@@ -194,7 +193,7 @@ func TestRunsFollowFromTheSeed(t *testing.T) {
 	}
 }
 
-// TestSpoiltPopulationsAreRefused truncates encoded populations. A truncated one may be accepted only if it lacks just the scores.
+// TestSpoiltPopulationsAreRefused truncates encoded populations. Decoding must fail, unless exactly the scores are missing.
 func TestSpoiltPopulationsAreRefused(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		t.Run(run.String(), func(t *testing.T) {
@@ -236,7 +235,7 @@ func refuseCuts(t *testing.T, s *state) {
 	}
 }
 
-// TestCancelLeavesThePopulation ends a generation after its first game.
+// TestCancelLeavesThePopulation cancels a generation after its first game, and checks that the population is unchanged.
 func TestCancelLeavesThePopulation(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		for _, cores := range []int{1, 2} {
@@ -251,7 +250,7 @@ func TestCancelLeavesThePopulation(t *testing.T) {
 	}
 }
 
-// TestBestPlays decodes the best gamer of a generation and makes it play itself.
+// TestBestPlays decodes the best gamer of a generation, and lets it play a game against itself.
 func TestBestPlays(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		s := run.begin(t, 5)
@@ -278,7 +277,7 @@ func TestBestPlays(t *testing.T) {
 			if err != nil && limit == (engine.Limit{}) {
 				t.Fatal(err)
 			} else if err != nil {
-				continue // it does not search
+				continue // its system has no search
 			}
 			for p := g.Start(); p.Outcome() == game.Undecided; {
 				c, err := player.Choose(context.Background(), p)
@@ -291,13 +290,13 @@ func TestBestPlays(t *testing.T) {
 	}
 }
 
-// TestInterruptedRunsLeaveTheSameFiles interrupts a run of each trainer after each
-// generation, and compares its files with the files of an uninterrupted run.
+// TestInterruptedRunsLeaveTheSameFiles interrupts a run of each trainer after every generation, and compares the run's files with those of an
+// uninterrupted run.
 func TestInterruptedRunsLeaveTheSameFiles(t *testing.T) {
 	done := map[string]bool{}
 	for _, run := range smallRuns(t) {
 		if done[run.trainer.Name] {
-			continue // a variant, whose bytes the tests above compare
+			continue // a variant: the tests above compare its bytes
 		}
 		done[run.trainer.Name] = true
 		dir := t.TempDir()
@@ -316,8 +315,7 @@ func TestInterruptedRunsLeaveTheSameFiles(t *testing.T) {
 	}
 }
 
-// evolveThrough runs a trainer to the end in a folder. If interrupt is set, it interrupts
-// the run after each generation.
+// evolveThrough evolves a whole run in a folder. If interrupt is true, it interrupts and resumes the run after every generation.
 func evolveThrough(t *testing.T, run smallRun, dir string, cores int, interrupt bool) {
 	t.Helper()
 	r, err := Start(dir, run.trainer, run.settings, 3, GenerationsOf(2))
@@ -347,7 +345,7 @@ func evolveThrough(t *testing.T, run smallRun, dir string, cores int, interrupt 
 	}
 }
 
-// FuzzDecode makes all trainers decode arbitrary bytes, and evolves what they accept.
+// FuzzDecode lets all trainers decode arbitrary bytes. It then evolves the populations that they accept.
 func FuzzDecode(f *testing.F) {
 	runs := smallRuns(f)
 	for i, run := range runs {

@@ -18,8 +18,8 @@ import (
 	"midiconnect4/gamer"
 )
 
-// elsewhere is a pool whose tasks are done by several replayers, in any order, some of them twice. Now and then it
-// replaces a replayer by a fresh one.
+// elsewhere is a pool in which several replayers do the tasks, in random order, and some tasks twice. Now and then it replaces a replayer by a new
+// one.
 type elsewhere struct {
 	t       *testing.T
 	random  *rand.Rand
@@ -66,8 +66,8 @@ func (e *elsewhere) Do(ctx context.Context, tasks []work.Task, step func(), done
 	return nil
 }
 
-// TestDividedRunsAreTheSame evolves each divisible trainer here, with one worker and with five, and with interruptions after which the run
-// continues with or without workers. All leave the same files.
+// TestDividedRunsAreTheSame evolves each divisible trainer without workers, with one worker, with five workers, and with interruptions between
+// which the run continues with or without workers. All these runs must leave the same files.
 func TestDividedRunsAreTheSame(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		if !run.trainer.Divisible {
@@ -97,7 +97,7 @@ func TestDividedRunsAreTheSame(t *testing.T) {
 	}
 }
 
-// sameFolder compares the files of two folders.
+// sameFolder checks that the folder got has the files of the folder want, with the same contents.
 func sameFolder(t *testing.T, got, want string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(want, "*"))
@@ -113,8 +113,7 @@ func sameFolder(t *testing.T, got, want string) {
 	}
 }
 
-// evolveBy runs a trainer to the end in a folder, in turns with a pool each. A turn has the given number of generations; with 0 there is
-// one turn.
+// evolveBy evolves a whole run in a folder, in turns. Each turn has its own pool and the given number of generations; 0 means a single turn.
 func evolveBy(t *testing.T, run smallRun, dir string, pool func(turn int) work.Pool, generations int) {
 	t.Helper()
 	r, err := Start(dir, run.trainer, run.settings, 3, GenerationsOf(2))
@@ -153,7 +152,7 @@ func evolveBy(t *testing.T, run smallRun, dir string, pool func(turn int) work.P
 	}
 }
 
-// poolFunc is a pool that does tasks one by one.
+// poolFunc is a pool that does its tasks one by one, by calling the function.
 type poolFunc func(ctx context.Context, t work.Task) ([]byte, error)
 
 func (f poolFunc) Do(ctx context.Context, tasks []work.Task, _ func(), done func(int, []byte) error) error {
@@ -169,13 +168,13 @@ func (f poolFunc) Do(ctx context.Context, tasks []work.Task, _ func(), done func
 	return nil
 }
 
-// playing is a program that only plays blocks.
+// playing returns a program that can play blocks, and do no other tasks.
 func playing() work.Program {
 	return work.Program{Kinds: map[string]work.Kind{GamesKind: PlayGames(2)}}
 }
 
-// TestLateWorkersFollow divides a run that is longer than the longest replay. One worker follows it from the first
-// generation and fetches only the newest scores; a new worker joins in each generation.
+// TestLateWorkersFollow divides a run with more generations than maxReplay. One worker follows the run from the first generation; it must fetch
+// only the newest scores. In each generation a new worker joins, which must replay no more than maxReplay generations.
 func TestLateWorkersFollow(t *testing.T) {
 	s := small()
 	s.Generations = 2*maxReplay + 5
@@ -212,7 +211,7 @@ func TestLateWorkersFollow(t *testing.T) {
 	}
 }
 
-// TestInvalidBlocksAreRefused alters fields of a block.
+// TestInvalidBlocksAreRefused changes fields of a valid block, and expects an error.
 func TestInvalidBlocksAreRefused(t *testing.T) {
 	s := small()
 	state, err := begin(trainer(t, gamer.MidiConnect4), s, 7)

@@ -13,8 +13,8 @@ import (
 	"midiconnect4/gamer"
 )
 
-// BenchmarkReplay measures, on one core, a generation's games, and what a worker computes before it can play any of
-// them: the next generation from the scores of the last one, and the networks. docs/cluster.md has the figures.
+// BenchmarkReplay measures the games of a generation on one core. It also measures what a worker must compute before it can play any of them: the
+// next generation, from the scores of the previous one, and the networks. The figures are in docs/cluster.md.
 func BenchmarkReplay(b *testing.B) {
 	paper := func(population int) Settings {
 		s := genetic.Default()
@@ -69,7 +69,7 @@ func BenchmarkReplay(b *testing.B) {
 			began := time.Now()
 			ctx, stop := context.WithCancel(context.Background())
 			stop()
-			_, _ = rows.Play(ctx, 0, rows.N) // networks and no games
+			_, _ = rows.Play(ctx, 0, rows.N) // makes the networks, but plays no games
 			prepared := time.Since(began)
 			r := rand.New(rand.NewPCG(1, 1))
 			scores := arena.Scores{Fitness: make([]int, rows.N)}

@@ -18,7 +18,7 @@ import (
 
 func TestParseGenerations(t *testing.T) {
 	for list, want := range map[string]struct {
-		has  []int // which of 1 to 9
+		has  []int // those of the numbers 1 to 9 that the list includes
 		json string
 	}{
 		"":           {nil, "null"},
@@ -66,8 +66,7 @@ func TestParseGenerations(t *testing.T) {
 	}
 }
 
-// TestRunsResumeWithAnyGenerationsKept starts runs of all trainers that keep any generations, up to mostSpans, and resumes
-// them.
+// TestRunsResumeWithAnyGenerationsKept starts runs of all trainers with arbitrary generations to keep, up to mostSpans spans, and resumes the runs.
 func TestRunsResumeWithAnyGenerationsKept(t *testing.T) {
 	runs, dir := smallRuns(t), t.TempDir()
 	span := rapid.Custom(func(t *rapid.T) string {
@@ -105,8 +104,8 @@ func TestRunsResumeWithAnyGenerationsKept(t *testing.T) {
 	})
 }
 
-// TestStartKeepsFilesOfOthers starts runs in folders where a file that a run would write exists already, as a file or
-// a link. Other files may be there.
+// TestStartKeepsFilesOfOthers starts runs in folders that already contain a file, or a link. Start must refuse if a run would write a file of that
+// name, and accept any other file.
 func TestStartKeepsFilesOfOthers(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -157,7 +156,7 @@ func TestStartKeepsFilesOfOthers(t *testing.T) {
 	}
 }
 
-// TestMostGenerations checks that no system allows longer runs than ParseGenerations.
+// TestMostGenerations checks that no trainer accepts more than mostGenerations generations.
 func TestMostGenerations(t *testing.T) {
 	for _, trainer := range Trainers() {
 		s := trainer.Settings()

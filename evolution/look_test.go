@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestLook reads the state of a run while it is locked and when it is done.
+// TestLook checks the Standing of a run while the run is locked, and when it is done.
 func TestLook(t *testing.T) {
 	dir := t.TempDir()
 	if _, err := Look(dir); !errors.Is(err, ErrNoRun) {
@@ -23,15 +23,14 @@ func TestLook(t *testing.T) {
 		t.Fatal(err)
 	}
 	want.Generation, want.Busy, want.Done = want.Last, false, true
-	for range 2 { // the first call must release its lock
+	for range 2 { // the second call succeeds only if the first one has released its lock
 		if s, err := Look(dir); err != nil || s != want {
 			t.Errorf("%+v, %v; want %+v", s, err, want)
 		}
 	}
 }
 
-// TestLookDisturbsNoRun keeps looking at a folder from two goroutines, while no run evolves there and while one is
-// resumed.
+// TestLookDisturbsNoRun calls Look again and again from two goroutines: first while no run evolves in the folder, then while one is resumed there.
 func TestLookDisturbsNoRun(t *testing.T) {
 	dir := t.TempDir()
 	if err := start(t, dir, 1).Close(); err != nil {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestWholeRunsAreAdopted does runs of all trainers in memory. A folder that adopts one gets the same files as if the
-// run had been done there, whether or not it had begun.
+// TestWholeRunsAreAdopted computes runs of all trainers in memory. A folder that adopts such a run must get the same files as if the run had been
+// computed there, whether or not the run had already begun in the folder.
 func TestWholeRunsAreAdopted(t *testing.T) {
 	done := map[string]bool{}
 	for _, run := range smallRuns(t) {
@@ -38,7 +38,7 @@ func TestWholeRunsAreAdopted(t *testing.T) {
 	}
 }
 
-// adopt makes the folder of a run adopt files, and finishes it.
+// adopt lets the run in dir adopt files. It starts the run if there is none.
 func adopt(t *testing.T, run smallRun, dir string, files Files) {
 	t.Helper()
 	r, err := Resume(dir)
@@ -60,7 +60,7 @@ func adopt(t *testing.T, run smallRun, dir string, files Files) {
 	}
 }
 
-// TestForeignFilesAreNotAdopted tries unfinished runs, and file names that lead out of the folder.
+// TestForeignFilesAreNotAdopted checks that Adopt rejects files of other or unfinished runs, and file names that lead out of the folder.
 func TestForeignFilesAreNotAdopted(t *testing.T) {
 	run := smallRuns(t)[0]
 	whole := func(seed uint64) Files {

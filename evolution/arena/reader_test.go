@@ -19,7 +19,7 @@ func TestReader(t *testing.T) {
 	}
 }
 
-// TestReaderKeepsTheFirstError reads on after an error, and gets zeros.
+// TestReaderKeepsTheFirstError checks that a Reader returns zeros after an error, and that Err stays the first error.
 func TestReaderKeepsTheFirstError(t *testing.T) {
 	spoilt := errors.New("spoilt")
 	for _, c := range []struct {

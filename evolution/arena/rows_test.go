@@ -12,7 +12,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestRowsAddUp divides round robins and gauntlets at random, on several goroutines. The scores are as without rows.
+// TestRowsAddUp divides round robins and gauntlets into random ranges of rows, which several goroutines play. The sum of the scores must be the
+// same as without rows.
 func TestRowsAddUp(t *testing.T) {
 	points := Points{Win: 3, Loss: -2, Draw: 1}
 	rapid.Check(t, func(r *rapid.T) {
@@ -74,7 +75,7 @@ func TestRowsAddUp(t *testing.T) {
 	})
 }
 
-// TestRowsAreCancelled ends a row after some games.
+// TestRowsAreCancelled cancels Play after some games.
 func TestRowsAreCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	games := 0
@@ -94,7 +95,7 @@ func TestRowsAreCancelled(t *testing.T) {
 	}
 }
 
-// TestPackedScores packs scores and unpacks them again.
+// TestPackedScores checks that packed scores are the same after unpacking.
 func TestPackedScores(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		s := Scores{
@@ -108,7 +109,7 @@ func TestPackedScores(t *testing.T) {
 	})
 }
 
-// FuzzUnpack unpacks arbitrary bytes. What it accepts is the same after packing and unpacking.
+// FuzzUnpack unpacks arbitrary bytes. Scores that Unpack accepts must stay the same when they are packed and unpacked again.
 func FuzzUnpack(f *testing.F) {
 	f.Add(Scores{Fitness: []int{3, -500, 0}, Draws: 7}.Pack(), 3)
 	f.Add([]byte{}, 1)

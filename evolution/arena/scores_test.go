@@ -10,7 +10,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestScores checks the points of a round robin of three by hand.
+// TestScores compares the scores of a round robin of three players with scores computed by hand.
 func TestScores(t *testing.T) {
 	points := Points{Win: 2, Loss: -2, Draw: 1}
 	s := points.Add([]game.Outcome{
@@ -18,8 +18,8 @@ func TestScores(t *testing.T) {
 		game.SecondWins, game.Undecided, game.SecondWins,
 		game.FirstWins, game.Draw, game.Undecided,
 	}, 3)
-	// 0 beats 1, draws with 2, beats 1 again, loses to 2: +2+1+2−2;
-	// 1 loses to 0 twice, to 2 once, draws once: −2−2−2+1; 2: +1+2+2+1.
+	// By hand: 0 beats 1, draws with 2, beats 1 again and loses to 2: +2+1+2−2. 1 loses to 0 twice and to 2 once, and draws with 2 once: −2−2−2+1.
+	// 2 has +1+2+2+1.
 	if want := []int{3, -5, 6}; !slices.Equal(s.Fitness, want) || s.Draws != 2 {
 		t.Errorf("fitness %v, %d draws; want %v, 2", s.Fitness, s.Draws, want)
 	}
@@ -59,8 +59,7 @@ func TestGauntlet(t *testing.T) {
 	}
 }
 
-// TestDecodePlayed reads the scores of two players, each of whom played at most three of
-// the four games.
+// TestDecodePlayed decodes the scores of two players after four games, of which each played at most three.
 func TestDecodePlayed(t *testing.T) {
 	points := Points{Win: 1, Loss: -2}
 	data := Scores{Fitness: []int{3, -6}, Draws: 4}.Append(nil)

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// spent is the processor time of this process, in milliseconds.
+// spent returns the processor time that this process has used so far, in milliseconds.
 func spent(b *testing.B) float64 {
 	b.Helper()
 	var u syscall.Rusage
@@ -22,8 +22,8 @@ func spent(b *testing.B) float64 {
 	return float64(u.Utime.Nano()+u.Stime.Nano()) / 1e6
 }
 
-// BenchmarkOverhead does tasks that sleep, as if each computed on its own core. It reports how much longer they last than
-// their sleep, and the processor time that a task costs server, worker and pool together.
+// BenchmarkOverhead does tasks that sleep, as if each task computed on a core of its own. It reports how much longer the tasks take than they
+// sleep, and how much processor time the server, the workers and the pool together need per task.
 func BenchmarkOverhead(b *testing.B) {
 	for _, c := range []struct {
 		workers, cores int
@@ -61,7 +61,7 @@ func BenchmarkOverhead(b *testing.B) {
 				return time.Since(began)
 			}
 			at := c.workers * c.cores
-			do(0, 2*at) // until all workers are there
+			do(0, 2*at) // so that all workers have joined
 			const rounds = 20
 			short, long := do(1_000_000, at), time.Duration(0)
 			before := spent(b)

@@ -17,7 +17,7 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// start runs a NATS server in this process, with its store in a folder. Port 0 means any.
+// start runs a NATS server in this process, which stores its data in dir. Port 0 means any free port.
 func start(t testing.TB, dir string, port int) *server.Server {
 	t.Helper()
 	if port == 0 {
@@ -26,7 +26,7 @@ func start(t testing.TB, dir string, port int) *server.Server {
 	return run(t, &server.Options{Host: "127.0.0.1", Port: port, JetStream: true, StoreDir: dir, NoLog: true, NoSigs: true})
 }
 
-// freePort returns a port without a listener. It lies outside the range from which the system chooses ports, so it stays free while the
+// freePort returns a port on which nothing listens. It is outside the range from which the system chooses ports, so that it stays free while the
 // server is down.
 func freePort(t testing.TB) int {
 	t.Helper()
@@ -58,7 +58,7 @@ func run(t testing.TB, o *server.Options) *server.Server {
 
 func at(s *server.Server) Address { return Address{URL: s.ClientURL(), Queue: DefaultQueue} }
 
-// program squares numbers; tasks of kind large repeat the square a hundred thousand times.
+// program returns a program that squares numbers. A task of kind large returns the square a hundred thousand times over.
 func program(did *atomic.Int64) work.Program {
 	return work.Program{Version: "test", Kinds: map[string]work.Kind{
 		"square": func(_ context.Context, body []byte, _ func()) ([]byte, error) {
@@ -90,7 +90,7 @@ func tasks(kind string, n int) (all []work.Task) {
 	return all
 }
 
-// logging writes the messages of workers and pools to the test's log. It ignores messages after the test.
+// logging returns a function that writes to the test's log. It ignores what it is told after the test.
 func logging(t *testing.T) (say func(string)) {
 	t.Helper()
 	var lock sync.Mutex
@@ -109,13 +109,13 @@ func logging(t *testing.T) (say func(string)) {
 	}
 }
 
-// hire runs a worker until the test ends or the worker leaves, and sends the reason on left.
+// hire runs a worker until the test ends or the worker leaves. Then left receives the error of Run.
 func hire(t *testing.T, a Address, p work.Program) (left <-chan error) {
 	t.Helper()
 	return hireFor(t, a, p, time.Second)
 }
 
-// hireFor is hire with the time that a worker may be silent.
+// hireFor is hire with a worker that may be silent for the time wait.
 func hireFor(t *testing.T, a Address, p work.Program, wait time.Duration) (left <-chan error) {
 	t.Helper()
 	say := logging(t)
@@ -134,7 +134,7 @@ func hireFor(t *testing.T, a Address, p work.Program, wait time.Duration) (left 
 	return ended
 }
 
-// enter opens the queue as a program does, until the test ends.
+// enter opens the queue as a program does. The queue is closed when the test ends.
 func enter(t *testing.T, a Address, p work.Program) *queue {
 	t.Helper()
 	q, err := a.open(context.Background(), "test", p.Version, time.Second, nil)
@@ -145,7 +145,7 @@ func enter(t *testing.T, a Address, p work.Program) *queue {
 	return q
 }
 
-// nothingWaits waits until no task is left. It polls, as the last acknowledgements are not announced.
+// nothingWaits waits until the queue has no tasks. It polls, because the server does not announce the last acknowledgements.
 func nothingWaits(t *testing.T, q *queue) {
 	t.Helper()
 	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
@@ -162,17 +162,17 @@ func nothingWaits(t *testing.T, q *queue) {
 	}
 }
 
-// never is the time that a worker may be silent in tests that count tasks: if the machine stalled, a shorter one would
-// give a task to a second worker.
+// never is how long a worker may be silent in tests that count tasks. If the time were shorter and the machine stalled, the server would give a
+// task to a second worker.
 const never = time.Hour
 
-// do opens a pool that does tasks.
+// do opens a pool and lets it do tasks.
 func do(t *testing.T, a Address, p work.Program, check float64, all []work.Task) ([]string, error) {
 	t.Helper()
 	return doBy(t, &Pool{Address: a, Here: work.Local{Program: p, Cores: 2}, Check: check, Say: logging(t), wait: time.Second, sweep: 200 * time.Millisecond}, all)
 }
 
-// doBy opens the pool and does tasks with it.
+// doBy opens the given pool and lets it do tasks.
 func doBy(t *testing.T, pool *Pool, all []work.Task) ([]string, error) {
 	t.Helper()
 	if err := pool.Open(context.Background()); err != nil {
@@ -211,8 +211,8 @@ func same(t *testing.T, got, want []string) {
 	}
 }
 
-// TestWorkersDoTasks has small and large results, with one worker and with five, who start before and after the tasks
-// are queued, with and without checks.
+// TestWorkersDoTasks does tasks with small and with large results, with one worker and with five, which start before and after the tasks are
+// queued, with and without checks.
 func TestWorkersDoTasks(t *testing.T) {
 	for _, workers := range []int{1, 5} {
 		for _, check := range []float64{0, 1} {
@@ -242,15 +242,15 @@ func TestWorkersDoTasks(t *testing.T) {
 	}
 }
 
-// TestResumedWorkIsNotRepeated interrupts a pool and its workers. Another pool with the same tasks takes the results from
-// the server; its workers have nothing to do, and afterwards the server is empty.
+// TestResumedWorkIsNotRepeated interrupts a pool and its workers. Another pool with the same tasks must take the results from the server, so that
+// its workers have nothing to do. Afterwards the server must be empty.
 func TestResumedWorkIsNotRepeated(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
 	p := program(&did)
 	working, leave := context.WithCancel(context.Background())
 	var workers sync.WaitGroup
-	for range 2 { // the last task may be asked for twice; that one never ends
+	for range 2 { // the last task, which never ends, may be queued a second time
 		w := &Worker{Address: a, Program: p, Cores: 2, Say: func(string) {}, wait: time.Second}
 		workers.Go(func() {
 			if err := w.Run(working); err != nil {
@@ -258,7 +258,7 @@ func TestResumedWorkIsNotRepeated(t *testing.T) {
 			}
 		})
 	}
-	left := func() { leave(); workers.Wait() } // late tasks are done after this
+	left := func() { leave(); workers.Wait() } // until the workers have left, late tasks may still be done
 	defer left()
 	all := append(tasks("square", 20), tasks("wait", 1)...)
 	pool := &Pool{Address: a, Here: work.Local{Program: p, Cores: 1}, Say: func(string) {}, wait: time.Second, sweep: 200 * time.Millisecond}
@@ -291,14 +291,14 @@ func TestResumedWorkIsNotRepeated(t *testing.T) {
 	}
 }
 
-// TestOldWorkersAreRefused has workers of another version, some before the tasks are queued and some after.
+// TestOldWorkersAreRefused starts workers of another version, one before and one after tasks are queued. Both must be refused.
 func TestOldWorkersAreRefused(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did, wrong atomic.Int64
 	old := program(&wrong)
 	old.Version = "older"
 	q := enter(t, a, old)
-	early := hire(t, a, old) // accepted, as the queue is empty
+	early := hire(t, a, old) // accepted, because the queue is empty
 	for {
 		if info, err := q.workers.Info(t.Context()); err != nil {
 			t.Fatal(err)
@@ -322,7 +322,7 @@ func TestOldWorkersAreRefused(t *testing.T) {
 			t.Errorf("an old worker: %v", err)
 		}
 	}
-	refused(early) // now that tasks are queued
+	refused(early) // refused now, because tasks are queued
 	refused(hire(t, a, old))
 	hire(t, a, program(&did))
 	if err := <-result; err != nil || wrong.Load() != 0 {

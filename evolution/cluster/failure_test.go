@@ -16,7 +16,7 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// TestLiesAreFound has a lying worker beside an honest one, and a lying worker alone.
+// TestLiesAreFound starts a lying worker, beside an honest one or alone. The pool must name the liar.
 func TestLiesAreFound(t *testing.T) {
 	for _, alone := range []bool{false, true} {
 		for _, kind := range []string{"square", "large"} {
@@ -37,7 +37,7 @@ func TestLiesAreFound(t *testing.T) {
 				if !alone {
 					hire(t, a, work.Program{Version: p.Version, Kinds: map[string]work.Kind{kind: func(ctx context.Context, body []byte, step func()) ([]byte, error) {
 						for liar.Did() == 0 && ctx.Err() == nil {
-							time.Sleep(time.Millisecond) // otherwise the other worker could do all tasks alone
+							time.Sleep(time.Millisecond) // otherwise this worker could do all tasks alone
 						}
 						return p.Kinds[kind](ctx, body, step)
 					}}})
@@ -62,8 +62,8 @@ func TestLiesAreFound(t *testing.T) {
 	}
 }
 
-// TestUnusableResultsAreReplaced has a worker whose results are unusable. The pool names it, it leaves, and its tasks are
-// done by another one.
+// TestUnusableResultsAreReplaced starts a worker whose results are unusable. The pool must name the worker, the worker must leave, and its tasks
+// must be done by another worker.
 func TestUnusableResultsAreReplaced(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
@@ -109,8 +109,8 @@ func TestUnusableResultsAreReplaced(t *testing.T) {
 	}
 }
 
-// TestUnusableResultsEndTheWork has a worker whose results become unusable after some were kept, and a correct result that
-// the pool's user calls unusable.
+// TestUnusableResultsEndTheWork has two cases: a worker whose results become unusable after some were kept, and a correct result that the pool's
+// caller calls unusable.
 func TestUnusableResultsEndTheWork(t *testing.T) {
 	for _, lies := range []bool{true, false} {
 		t.Run(fmt.Sprint(lies), func(t *testing.T) {
@@ -147,7 +147,8 @@ func TestUnusableResultsEndTheWork(t *testing.T) {
 	}
 }
 
-// TestLateDifferencesAreFound sends a second, different result of a task that needed no check and whose first result is already kept.
+// TestLateDifferencesAreFound sends a second result for a task that is not checked and whose first result is already kept. The second result
+// differs; the pool must notice this.
 func TestLateDifferencesAreFound(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
@@ -176,7 +177,7 @@ func TestLateDifferencesAreFound(t *testing.T) {
 	}
 }
 
-// TestFailuresAreReported has a task that fails on every machine. The server does not keep its failure.
+// TestFailuresAreReported has a task that fails on every machine. The failure must be reported, and must not stay on the server.
 func TestFailuresAreReported(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
@@ -194,7 +195,7 @@ func TestFailuresAreReported(t *testing.T) {
 	}
 }
 
-// TestFailuresEndTheWork has a task that fails and one that succeeds at about the same time.
+// TestFailuresEndTheWork has a task that fails, and another that succeeds at about the same time. The failure must be reported.
 func TestFailuresEndTheWork(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
@@ -206,7 +207,7 @@ func TestFailuresEndTheWork(t *testing.T) {
 	}
 }
 
-// TestServersAreLost stops the server several times while workers work.
+// TestServersAreLost stops and restarts the server several times while workers do tasks. The results must be right.
 func TestServersAreLost(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -244,7 +245,7 @@ func TestServersAreLost(t *testing.T) {
 	<-ended
 }
 
-// TestWorkersWaitForTheServer starts a worker before the server.
+// TestWorkersWaitForTheServer starts a worker before the server runs.
 func TestWorkersWaitForTheServer(t *testing.T) {
 	port := freePort(t)
 	a := Address{URL: fmt.Sprintf("nats://127.0.0.1:%d", port), Queue: DefaultQueue}
@@ -264,7 +265,7 @@ func TestWorkersWaitForTheServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	same(t, got, want("square", 5))
-	for w.Did() < 5 { // the last result may be there before the worker knows
+	for w.Did() < 5 { // the pool may have the last result before the worker counts the task
 		time.Sleep(10 * time.Millisecond)
 	}
 	stop()
@@ -273,7 +274,7 @@ func TestWorkersWaitForTheServer(t *testing.T) {
 	}
 }
 
-// TestWorkersAreLost disconnects a worker that has begun tasks. Another worker does them.
+// TestWorkersAreLost disconnects a worker that has begun tasks. Another worker must do these tasks.
 func TestWorkersAreLost(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
@@ -293,7 +294,7 @@ func TestWorkersAreLost(t *testing.T) {
 	hiring.Go(func() {
 		<-begun
 		<-begun
-		lost.queue.connection.Close() // without giving its tasks back
+		lost.queue.connection.Close() // the worker does not give its tasks back
 		stop()
 		hire(t, a, p)
 	})
@@ -306,7 +307,7 @@ func TestWorkersAreLost(t *testing.T) {
 	<-ended //nolint:errcheck // its connection was closed
 }
 
-// TestMalformedMessagesAreSkipped puts malformed messages into the queue and the bucket of results. Work goes on.
+// TestMalformedMessagesAreSkipped puts malformed messages into the queue, and into the bucket of results. All tasks must still be done.
 func TestMalformedMessagesAreSkipped(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
@@ -338,7 +339,7 @@ func TestMalformedMessagesAreSkipped(t *testing.T) {
 	same(t, got, want("square", 3))
 }
 
-// TestDeadlyTasksFail gives a task out more often than trials.
+// TestDeadlyTasksFail gives a task to workers more often than trials, without a result. The task must then fail.
 func TestDeadlyTasksFail(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
@@ -362,7 +363,7 @@ func TestDeadlyTasksFail(t *testing.T) {
 		}
 	}
 	hire(t, a, p)
-	for { // until the failed task is queued again
+	for { // until the worker has stored the failure
 		if _, err := q.get(context.Background(), p.Name(task)); err == nil {
 			break
 		} else if !errors.Is(err, jetstream.ErrKeyNotFound) {

@@ -15,7 +15,7 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// waiting is a program whose tasks sleep for the given milliseconds, as if each computed on its own core.
+// waiting is a program whose tasks sleep for the given number of milliseconds, as if each task computed on a core of its own.
 var waiting = work.Program{Version: "test", Kinds: map[string]work.Kind{"wait": func(ctx context.Context, body []byte, _ func()) ([]byte, error) {
 	var w struct{ Number, Milliseconds int }
 	if err := json.Unmarshal(body, &w); err != nil {
@@ -28,10 +28,10 @@ var waiting = work.Program{Version: "test", Kinds: map[string]work.Kind{"wait": 
 	return body, ctx.Err()
 }}}
 
-// workerURL names the variable with the server's URL, for worker processes of this test.
+// workerURL is the name of an environment variable. It has the server's URL for the worker processes of BenchmarkGenerations.
 const workerURL = "MIDICONNECT4_TEST_WORKER"
 
-// TestWorkerProcess is the worker process.
+// TestWorkerProcess is what a worker process of BenchmarkGenerations runs.
 func TestWorkerProcess(t *testing.T) {
 	url := os.Getenv(workerURL)
 	if url == "" {
@@ -43,8 +43,8 @@ func TestWorkerProcess(t *testing.T) {
 	}
 }
 
-// BenchmarkGenerations does batches of tasks that sleep, like the generations of a run, with 1, 2, 4 and 8 processes. It
-// reports the time of a batch, as measured, as simulated and as the ideal, and the cost of a task.
+// BenchmarkGenerations does batches of tasks that sleep, like the generations of a run, with 1, 2, 4 and 8 worker processes. It reports the time of
+// a batch (as measured, as simulated, and at best) and the processor time per task.
 func BenchmarkGenerations(b *testing.B) {
 	for _, workers := range []int{1, 2, 4, 8} {
 		for _, c := range []struct{ tasks, milliseconds int }{{64, 10}, {64, 50}, {16, 200}} {
@@ -78,7 +78,7 @@ func BenchmarkGenerations(b *testing.B) {
 					}
 				}
 				for pool.known.several() != (workers > 1) || len(pool.known.kept) < workers {
-					do(4*workers, 50) // until all workers are there
+					do(4*workers, 50) // until all workers have joined
 				}
 				before := spent(b)
 				for b.Loop() {

@@ -23,7 +23,7 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
-// TestSecureServers has a server that speaks TLS, and asks workers for a certificate and a token.
+// TestSecureServers runs a server that uses TLS, and demands a certificate and a token from workers.
 func TestSecureServers(t *testing.T) {
 	dir := t.TempDir()
 	ca, caKey := certificate(t, filepath.Join(dir, "ca"), nil, nil)
@@ -63,7 +63,8 @@ func TestSecureServers(t *testing.T) {
 	}
 }
 
-// certificate writes a certificate and its key, signed by authority, or by itself if that is nil.
+// certificate makes a certificate and its key, and writes both to files. authority signs the certificate; if authority is nil, the certificate
+// signs itself.
 func certificate(t *testing.T, path string, authority *x509.Certificate, signer *ecdsa.PrivateKey) (*x509.Certificate, *ecdsa.PrivateKey) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -97,7 +98,7 @@ func certificate(t *testing.T, path string, authority *x509.Certificate, signer 
 	return c, key
 }
 
-// TestCredentials has a server that asks for credentials which an operator's account has signed.
+// TestCredentials runs a server that demands credentials signed by an account of its operator.
 func TestCredentials(t *testing.T) {
 	must := func(err error) {
 		t.Helper()
@@ -146,7 +147,7 @@ func TestCredentials(t *testing.T) {
 	good := at(s)
 	good.Creds = credentials(account)
 	var did atomic.Int64
-	// The server sets up JetStream for an account when its first client comes, and fails if two come at the same time.
+	// The server sets up JetStream for an account when the account's first client connects. It fails if two clients connect at the same time.
 	q, err := good.open(context.Background(), "first", program(&did).Version, time.Second, nil)
 	must(err)
 	defer q.close()

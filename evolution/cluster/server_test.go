@@ -16,14 +16,14 @@ import (
 	"midiconnect4/internal/needs"
 )
 
-// debians runs Debian's NATS server until the test ends. It is older than the built-in one.
+// debians runs Debian's NATS server until the test ends. That server is older than the one built into these tests.
 func debians(t *testing.T) Address {
 	t.Helper()
 	a, _ := debiansIn(t, t.TempDir())
 	return a
 }
 
-// debiansIn is debians with its store in a folder, and a function that kills it.
+// debiansIn is debians with the server's data in dir. It also returns a function that kills the server.
 func debiansIn(t *testing.T, dir string) (_ Address, kill func()) {
 	t.Helper()
 	path := needs.Program(t, "nats-server")
@@ -58,7 +58,7 @@ func builtIn(t *testing.T) Address {
 	return at(start(t, t.TempDir(), 0))
 }
 
-// TestWorkersJoinQueuedWork starts workers after tasks were queued, some of another version.
+// TestWorkersJoinQueuedWork starts workers after tasks have been queued; some tasks are of another version.
 func TestWorkersJoinQueuedWork(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -108,7 +108,7 @@ func TestWorkersJoinQueuedWork(t *testing.T) {
 				t.Error(err)
 			}
 			nothingWaits(t, q)
-			time.Sleep(1500 * time.Millisecond) // an unacknowledged task would come again
+			time.Sleep(1500 * time.Millisecond) // the server would offer an unacknowledged task again within this time
 			stop()
 			if err := <-left; err != nil {
 				t.Error(err)
@@ -120,8 +120,9 @@ func TestWorkersJoinQueuedWork(t *testing.T) {
 	}
 }
 
-// TestOrphansAreGivenOut kills a server and gives it an older queue than its workers know, as a server may lose unwritten data: once with
-// the same tasks, which it takes for done, and once with none, so that new tasks get the numbers of old ones.
+// TestOrphansAreGivenOut kills a server and replaces the stored tasks by older ones than the server's record of workers knows, as if unwritten data
+// had been lost. In one case the same tasks are there, but the server takes them for delivered. In the other case there are no tasks, so that new
+// tasks get the numbers of old ones. All tasks must be done.
 func TestOrphansAreGivenOut(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts a server")
@@ -155,7 +156,7 @@ func TestOrphansAreGivenOut(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			time.Sleep(time.Second) // the server writes a consumer's state with a delay
+			time.Sleep(time.Second) // the server writes the state of a consumer with a delay
 			kill()
 			err := os.RemoveAll(stored)
 			if err == nil && restore {

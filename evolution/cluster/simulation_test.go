@@ -11,52 +11,51 @@ import (
 	"text/tabwriter"
 )
 
-// simulation simulates the policy of pool, server and workers in computed time, with costs as measured. Times are in
-// seconds.
+// simulation simulates how pool, server and workers behave. Time is computed, not real; costs are as measured. Times are in seconds.
 type simulation struct {
-	machines, cores int     // a worker is a machine with this number of cores
-	tasks           int     // per batch
-	task            float64 // time of a task on a normal core
-	varies          float64 // tasks last up to this share more or less
-	batches         int     // one after the other, like generations
-	replay          float64 // what a machine, and before it the command, computes before the first task of a batch
+	machines, cores int     // number of workers, and of cores in each
+	tasks           int     // number of tasks in a batch
+	task            float64 // mean time of a task on a core of normal speed
+	varies          float64 // a task may take up to this share more or less than the mean
+	batches         int     // number of batches, one after another, like generations
+	replay          float64 // what the command, and then each machine, computes before the first task of a batch
 
-	way        float64 // mean time of a message from one program to another; exponential above half of it
-	slow       float64 // share of the slower machines
-	slower     float64 // by this factor
-	losses     float64 // of machines, per machine and hour; a new machine comes when the lease ends
+	way        float64 // mean time of a message between two programs: half of it is fixed, the rest exponentially distributed
+	slow       float64 // share of the machines that are slower
+	slower     float64 // factor by which they are slower
+	losses     float64 // number of losses per machine and hour; a new machine replaces a lost one when the lease ends
 	check      float64 // share of the tasks that are done twice
-	server     float64 // cost of a task for the server
-	command    float64 // and for the command
-	spares     bool    // late tasks are queued once more
+	server     float64 // the server's cost of a task
+	command    float64 // the command's cost of a task
+	spares     bool    // whether late tasks are queued once more
 	randomness *rand.Rand
 
 	now    float64
 	events events
-	done   int // batches
+	done   int // number of finished batches
 
 	serverFree, commandFree float64
 	queue                   []*given
-	waiting                 []*core // whose pulls are at the server
+	waiting                 []*core // cores whose pulls have reached the server
 	all                     []*simulated
 	kept                    int
 	began, last, given      float64
-	useful                  float64 // seconds of cores
-	longest                 float64 // batch
+	useful                  float64 // computing time of all kept results, in seconds of one core
+	longest                 float64 // longest time of a batch
 	lost                    int
 }
 
-// simulated is a task.
+// simulated is a task and its state.
 type simulated struct {
 	takes        float64
 	first, kept  bool
 	spare, check bool
 	by           *machine
-	waits        bool    // for a second result
-	since        float64 // since when it waits
+	waits        bool    // whether it has one result and waits for a second one
+	since        float64 // when it began to wait
 }
 
-// given is a message with a task.
+// given is a message in the queue that contains a task.
 type given struct {
 	task  *simulated
 	check bool
@@ -65,20 +64,20 @@ type given struct {
 type machine struct {
 	slowness float64
 	dead     bool
-	died     float64 // time of death
-	batch    int     // the batch to which it has replayed the run
-	ready    float64 // when it will be there
+	died     float64 // when it died
+	batch    int     // the batch up to which it has replayed the run
+	ready    float64 // when this replay is finished
 }
 
 type core struct {
 	on    *machine
 	busy  bool
-	asks  bool   // a pull of this core is at the server, or on its way
-	ahead *given // fetched while it computes
+	asks  bool   // whether a pull of this core is on its way or at the server
+	ahead *given // a task fetched while the core computes
 	holds []*given
 }
 
-// event is a function to call at a time.
+// event is a function to call at a certain time.
 type event struct {
 	at    float64
 	order int
@@ -103,27 +102,27 @@ func (e *events) Pop() any {
 	return last
 }
 
-// after schedules a call.
+// after schedules a call in the given number of seconds.
 func (s *simulation) after(seconds float64, what func()) {
 	s.events.n++
 	heap.Push(&s.events, event{s.now + seconds, s.events.n, what})
 }
 
-// send schedules a call for when a message arrives.
+// send sends a message: it schedules a call for the time when the message arrives.
 func (s *simulation) send(what func()) {
 	s.after(s.way/2+s.way/2*s.randomness.ExpFloat64(), what)
 }
 
-// atServer schedules a call for when the server is free; it handles one message after the other.
+// atServer schedules a call for the time when the server has handled a message of the given cost. The server handles one message after another.
 func (s *simulation) atServer(cost float64, what func()) {
 	s.serverFree = max(s.serverFree, s.now) + cost
 	s.after(s.serverFree-s.now, what)
 }
 
-// Half of a task's cost at the server is for the task, half for its result.
+// half is the share of the server's cost of a task that arises when the task is given out. The rest arises when its result is stored.
 const half = 0.5
 
-// run simulates all batches, and returns how long they took.
+// run simulates all batches. It returns how long they took together.
 func (s *simulation) run() float64 {
 	for i := range s.machines {
 		m := &machine{slowness: 1}
@@ -153,7 +152,7 @@ func (s *simulation) start(m *machine) {
 	}
 }
 
-// lose kills a machine. Its tasks wait until their leases expire; the last sign of life was some time before.
+// lose kills a machine. Its tasks wait until their leases expire. The lease began with the machine's last message, up to a third of ackWait ago.
 func (s *simulation) lose(m *machine, cores []*core) {
 	m.dead, m.died = true, s.now
 	s.lost++
@@ -166,7 +165,7 @@ func (s *simulation) lose(m *machine, cores []*core) {
 	s.after(lease, func() { s.start(&machine{slowness: m.slowness}) })
 }
 
-// batch queues the tasks of a batch.
+// batch queues the tasks of the next batch.
 func (s *simulation) batch() {
 	s.kept, s.all, s.given = 0, nil, 0
 	s.after(s.replay, func() {
@@ -187,7 +186,7 @@ func (s *simulation) offer(g *given) {
 	s.give()
 }
 
-// pull asks for a task for a core.
+// pull sends a request for a task to the server.
 func (s *simulation) pull(c *core) {
 	if c.asks || c.on.dead {
 		return
@@ -204,11 +203,11 @@ func (s *simulation) give() {
 		c := s.waiting[0]
 		s.waiting = s.waiting[1:]
 		if c.on.dead && s.now-c.on.died > patience.Seconds() {
-			continue // its pull has expired
+			continue // the pull has expired
 		}
 		at := slices.IndexFunc(s.queue, func(g *given) bool { return !g.check || g.task.by != c.on })
 		if at < 0 {
-			s.after(1, func() { s.waiting = append(s.waiting, c); s.give() }) // a check that another machine must do
+			s.after(1, func() { s.waiting = append(s.waiting, c); s.give() }) // all queued tasks are checks that another machine must do
 			return
 		}
 		g := s.queue[at]
@@ -218,7 +217,7 @@ func (s *simulation) give() {
 			s.waiting = append(s.waiting, c)
 			continue
 		}
-		if c.on.dead { // the server does not know yet
+		if c.on.dead { // the server does not know this yet
 			s.after(ackWait.Seconds(), func() { s.offer(g) })
 			continue
 		}
@@ -238,7 +237,7 @@ func (s *simulation) take(c *core, g *given) {
 	}
 }
 
-// compute does a task and, if it is short, fetches the next one meanwhile.
+// compute does a task. If the task is short, the core fetches the next task meanwhile.
 func (s *simulation) compute(c *core, g *given) {
 	c.busy = true
 	if m := c.on; m.batch <= s.done {
@@ -263,7 +262,7 @@ func (s *simulation) compute(c *core, g *given) {
 	})
 }
 
-// result stores a result at the server, and tells the command of a new one.
+// result stores a result at the server. If it is a new one, the server tells the command.
 func (s *simulation) result(c *core, g *given) {
 	c.holds = slices.DeleteFunc(c.holds, func(held *given) bool { return held == g })
 	t := g.task
@@ -289,7 +288,7 @@ func (s *simulation) result(c *core, g *given) {
 	})
 }
 
-// keep keeps a result, and starts the next batch after the last.
+// keep keeps a result. After the last result of a batch it starts the next batch.
 func (s *simulation) keep(t *simulated) {
 	t.kept = true
 	s.kept++
@@ -302,7 +301,7 @@ func (s *simulation) keep(t *simulated) {
 	}
 }
 
-// askSpares is batch.askSpares.
+// askSpares does what batch.askSpares does.
 func (s *simulation) askSpares(batch int) {
 	open := s.tasks - s.kept
 	switch {
@@ -323,7 +322,7 @@ func (s *simulation) askSpares(batch int) {
 	s.after(spareAfter.Seconds()/2, func() { s.askSpares(batch) })
 }
 
-// judgeAlone is batch.judgeAlone.
+// judgeAlone does what batch.judgeAlone does.
 func (s *simulation) judgeAlone(batch int) {
 	if s.done != batch {
 		return
@@ -348,7 +347,7 @@ func (s *simulation) judgeAlone(batch int) {
 	}
 }
 
-// Costs as measured (docs/lab/measurements.md).
+// Costs of a task, as measured (docs/lab/measurements.md).
 const (
 	serverCost  = 0.84e-3
 	commandCost = 0.58e-3
@@ -386,15 +385,15 @@ func TestSimulation(t *testing.T) {
 	s.replay, s.batches, s.tasks = 0.5, 2, 100
 	near("replays", s.run(), 2*(0.5+0.5+1), 1e-9)
 	s = plain()
-	s.losses, s.batches, s.tasks = 36, 20, 100 // one of ten machines every ten seconds
+	s.losses, s.batches, s.tasks = 36, 20, 100 // each of the ten machines is lost 36 times an hour: a loss every ten seconds
 	s.run()
 	if s.lost == 0 || s.longest < 1+ackWait.Seconds()*2/3 || s.longest > 1+3*ackWait.Seconds() {
 		t.Errorf("%d machines lost, the longest batch took %.1f s", s.lost, s.longest)
 	}
 }
 
-// TestLongThousandWorkers prints how a thousand workers with a core each do a batch of tasks, and generations. The figures
-// are in docs/cluster.md.
+// TestLongThousandWorkers prints how a thousand workers with one core each do a batch of tasks, and several generations. The figures are in
+// docs/cluster.md.
 func TestLongThousandWorkers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes ten seconds")
@@ -407,7 +406,7 @@ func TestLongThousandWorkers(t *testing.T) {
 		tasks, batches int
 		task, replay   float64
 		check          float64
-		least          float64 // efficiency, in the worst case
+		least          float64 // least efficiency accepted in the worst case
 	}{
 		{20_000, 1, 10, 0, 0.01, 0.75},
 		{20_000, 1, 1, 0, 0.01, 0.75},

@@ -17,7 +17,7 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// counting is a program that squares the bodies of tasks, and counts its work.
+// counting returns a program that squares the numbers in task bodies, and counts the tasks.
 func counting(did *atomic.Int64) Program {
 	return Program{Version: "test", Kinds: map[string]Kind{"square": func(_ context.Context, body []byte, step func()) ([]byte, error) {
 		did.Add(1)
@@ -37,7 +37,7 @@ func squares(n int) (tasks []Task) {
 	return tasks
 }
 
-// TestNamesDiffer changes everything that determines a result, one at a time.
+// TestNamesDiffer changes everything that determines a result, one part at a time. Each change must give another name.
 func TestNamesDiffer(t *testing.T) {
 	seen := map[string]bool{}
 	for _, version := range []string{"1", "11"} {
@@ -54,7 +54,8 @@ func TestNamesDiffer(t *testing.T) {
 	}
 }
 
-// TestPartsDoEverythingOnce divides tasks, some of which are asked for twice, into parts. Merged, no result is missing.
+// TestPartsDoEverythingOnce divides tasks into parts; some tasks are asked for twice. Each task must be done only once, and Merged must find all
+// results.
 func TestPartsDoEverythingOnce(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		n, of, cores := rapid.IntRange(0, 30).Draw(r, "tasks"), rapid.IntRange(1, 6).Draw(r, "parts"), rapid.IntRange(1, 3).Draw(r, "cores")
@@ -81,7 +82,7 @@ func TestPartsDoEverythingOnce(t *testing.T) {
 	})
 }
 
-// checkSquares lets a pool do tasks, and checks results and steps.
+// checkSquares lets a pool do n tasks, and checks the results and the number of steps.
 func checkSquares(t interface{ Fatalf(string, ...any) }, p Pool, n int) {
 	var steps atomic.Int64
 	var lock sync.Mutex
@@ -102,7 +103,7 @@ func checkSquares(t interface{ Fatalf(string, ...any) }, p Pool, n int) {
 	}
 }
 
-// TestMergingDoesTheRest removes results; merging does them again.
+// TestMergingDoesTheRest lets Merged collect results of which some are missing. It must do these tasks itself.
 func TestMergingDoesTheRest(t *testing.T) {
 	var did atomic.Int64
 	store := Store{t.TempDir()}
@@ -124,8 +125,8 @@ func TestMergingDoesTheRest(t *testing.T) {
 	}
 }
 
-// TestMergingSurvivesDamage has a damaged file, a file of another task, and an unusable result. Merging reports the damage, and
-// takes the result from another store or does the task again. Stores that disagree end the work.
+// TestMergingSurvivesDamage has a damaged file, a file of another task, and an unusable result. Merged must report each of these, and take the
+// result from another store or do the task again. Stores with different undamaged results must give an error.
 func TestMergingSurvivesDamage(t *testing.T) {
 	var did atomic.Int64
 	program := counting(&did)
@@ -153,7 +154,7 @@ func TestMergingSurvivesDamage(t *testing.T) {
 	for _, c := range []struct {
 		stores []Store
 		found  int
-		want   string // empty: nothing to report
+		want   string // what is reported; empty if nothing is
 	}{
 		{[]Store{good}, 1, ""},
 		{[]Store{damaged}, 0, "is truncated: it has 0 of 1 bytes of data; the task is done again"},
@@ -199,7 +200,7 @@ func TestSharedTime(t *testing.T) {
 	}
 }
 
-// TestPanicsAreFailures runs tasks that panic, in the caller's goroutine and in another one.
+// TestPanicsAreFailures does tasks that panic, in the goroutine of the caller and in another one.
 func TestPanicsAreFailures(t *testing.T) {
 	p := Program{Kinds: map[string]Kind{
 		"here": func(context.Context, []byte, func()) ([]byte, error) { panic("no more") },
@@ -222,7 +223,7 @@ func TestUnknownKinds(t *testing.T) {
 	}
 }
 
-// TestVersionsAreOfTheBuild expects a checksum, as tests are not built from a commit.
+// TestVersionsAreOfTheBuild expects a checksum in the version, because tests are not built from a commit.
 func TestVersionsAreOfTheBuild(t *testing.T) {
 	if v := Version("1.2"); !regexp.MustCompile(`^1\.2 (build )?[0-9a-f]{12}$`).MatchString(v) || v != Version("1.2") {
 		t.Error(v)
