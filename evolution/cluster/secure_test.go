@@ -64,7 +64,7 @@ func TestSecureServers(t *testing.T) {
 }
 
 // certificate makes a certificate and its key, and writes both to files. authority signs the certificate; if authority is nil, the certificate
-// signs itself.
+// is self-signed.
 func certificate(t *testing.T, path string, authority *x509.Certificate, signer *ecdsa.PrivateKey) (*x509.Certificate, *ecdsa.PrivateKey) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)

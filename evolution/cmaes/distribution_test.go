@@ -9,8 +9,8 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// optimum minimises a function of n numbers with the usual 4 + 3 ln n samples, from a mean of ones and a step of 0.5. It
-// returns the number of samples until one was below 1e-10.
+// optimum minimises a function of n numbers with the usual 4 + 3 ln n samples per generation. It starts from a mean of ones with a step of 0.5, and
+// returns the number of samples until a value was below 1e-10.
 func optimum(seed uint64, f func([]float64) float64, n int, diagonal bool) int {
 	samples := 4 + int(3*math.Log(float64(n)))
 	d, c, r := start(ones(n), 0.5, diagonal), newConstants(n, samples, diagonal), rng.Stream(seed, "optimum")
@@ -56,8 +56,8 @@ func ellipsoid(x []float64) float64 {
 	return sum
 }
 
-// rosenbrock is the function of that name, moved by one so that the search starts where it usually does, at 0. All
-// numbers are 1 at its optimum.
+// rosenbrock is Rosenbrock's function, moved by one, so that the search starts at the usual point, 0. At the optimum of the usual function all
+// numbers are 1.
 func rosenbrock(y []float64) float64 {
 	sum := 0.0
 	for i := range y[1:] {
@@ -67,8 +67,8 @@ func rosenbrock(y []float64) float64 {
 	return sum
 }
 
-// TestOptima compares the number of samples to an optimum with Hansen's own program (purecma 3.0.0, CMA-ES/pycma on
-// GitHub): same means and steps, median of 11 seeds. purecma draws by eigenvectors.
+// TestOptima compares the number of samples that it takes to find an optimum with the number that Hansen's own program takes (purecma 3.0.0,
+// CMA-ES/pycma on GitHub). Means and steps are the same; numbers are medians of 11 seeds. purecma draws by eigenvectors.
 func TestOptima(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -92,8 +92,8 @@ func TestOptima(t *testing.T) {
 	}
 }
 
-// TestDiagonal checks that a diagonal finds the optimum of a separable function sooner, and hardly finds the optimum of another one (Ros
-// and Hansen 2008).
+// TestDiagonal checks that a diagonal matrix finds the optimum of a separable function sooner, but hardly that of a function that is not separable
+// (Ros and Hansen 2008).
 func TestDiagonal(t *testing.T) {
 	if ours, full := median(ellipsoid, 10, true), median(ellipsoid, 10, false); ours > full/2 {
 		t.Errorf("the ellipsoid takes %v samples, and %v by a whole matrix", ours, full)
@@ -103,7 +103,7 @@ func TestDiagonal(t *testing.T) {
 	}
 }
 
-// median is the median number of samples to the optimum of a function of n numbers.
+// median returns the median, over 11 seeds, of the number of samples to the optimum of a function.
 func median(f func([]float64) float64, n int, diagonal bool) float64 {
 	counts := make([]float64, 11)
 	for seed := range counts {
@@ -113,7 +113,7 @@ func median(f func([]float64) float64, n int, diagonal bool) float64 {
 	return counts[len(counts)/2]
 }
 
-// TestCholesky multiplies factors of random matrices, and tries matrices that are not positive definite.
+// TestCholesky multiplies the factors of random matrices, and expects failure for matrices that are not positive definite.
 func TestCholesky(t *testing.T) {
 	r := rng.Stream(1, "matrix")
 	const n = 7
@@ -153,7 +153,7 @@ func TestCholesky(t *testing.T) {
 	}
 }
 
-// TestRuinedCovariance adapts to draws that make C unusable, and goes on from the identity.
+// TestRuinedCovariance adapts the distribution to draws that make C unusable. C must then be the identity.
 func TestRuinedCovariance(t *testing.T) {
 	for _, diagonal := range []bool{false, true} {
 		d, c := start(ones(3), 1, diagonal), newConstants(3, 10, diagonal)

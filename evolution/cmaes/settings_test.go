@@ -26,7 +26,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestLargeNetworksGetADiagonal checks that large networks get a diagonal unless the covariance was given.
+// TestLargeNetworksGetADiagonal checks that Follow makes the covariance of large networks diagonal, unless it was given.
 func TestLargeNetworksGetADiagonal(t *testing.T) {
 	for _, c := range []struct {
 		hidden int

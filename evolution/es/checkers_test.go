@@ -44,7 +44,7 @@ func TestCheckersCheckSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// TestFirstMeanCountsPieces compares the first mean, drawn without spread, with the gamer that counts pieces.
+// TestFirstMeanCountsPieces checks that the first mean, if drawn without spread, values a board by the number of pieces.
 func TestFirstMeanCountsPieces(t *testing.T) {
 	s := DefaultCheckers()
 	s.Spread = 0
@@ -65,7 +65,7 @@ func TestFirstMeanCountsPieces(t *testing.T) {
 	}
 }
 
-// TestCall stops games early, and checks the results.
+// TestCall ends games early, and checks who wins them.
 func TestCall(t *testing.T) {
 	s := DefaultCheckers()
 	nobody := func(p checkers.Position) checkers.Step { return p.Steps()[0] }
@@ -82,7 +82,7 @@ func TestCall(t *testing.T) {
 		}
 		want := p.Outcome()
 		if want == game.Undecided {
-			balance := 0.0 // the first side's material less the second's, in men
+			balance := 0.0 // the first side's material minus the second side's, in men
 			for x := 1; x <= 8; x++ {
 				for y := 1; y <= 8; y++ {
 					if piece, stands := p.At(x, y); stands && piece.King {
@@ -111,7 +111,7 @@ func TestCall(t *testing.T) {
 	}
 }
 
-// TestFirstMeanComesBack decodes first means with the greatest piece values.
+// TestFirstMeanComesBack encodes and decodes first means with the greatest values of pieces.
 func TestFirstMeanComesBack(t *testing.T) {
 	s := smallCheckers()
 	s.Man, s.King = eval.Range, eval.Range
@@ -123,7 +123,7 @@ func TestFirstMeanComesBack(t *testing.T) {
 	}
 }
 
-// TestLongCheckersIsLearnt compares the network of a few generations with the first one.
+// TestLongCheckersIsLearnt lets the network after a few generations play the first one, and expects it to win more often.
 func TestLongCheckersIsLearnt(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

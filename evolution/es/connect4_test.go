@@ -65,8 +65,8 @@ func TestChildrenAreMirrored(t *testing.T) {
 	}
 }
 
-// TestGenomesAreTheirOwnMirrorImage tries shapes with and without a middle column, and
-// with and without a neuron that is its own mirror image.
+// TestGenomesAreTheirOwnMirrorImage checks that a gene equals its mirror image, for boards with and without a middle column, and for networks with
+// and without a neuron that is its own mirror image.
 func TestGenomesAreTheirOwnMirrorImage(t *testing.T) {
 	for _, name := range []string{"connect4-4x4", "connect4-5x4"} {
 		for _, hidden := range []int{1, 4, 7} {
@@ -87,8 +87,7 @@ func TestGenomesAreTheirOwnMirrorImage(t *testing.T) {
 	}
 }
 
-// TestLongConnect4IsLearnt compares a network after a few generations of full size with the first one, over all openings
-// of two moves.
+// TestLongConnect4IsLearnt lets a network after a few generations of full size play the first one, from all openings of two moves.
 func TestLongConnect4IsLearnt(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -112,7 +111,7 @@ func TestLongConnect4IsLearnt(t *testing.T) {
 	}
 }
 
-// score is 1 if a side wins, −1 if it loses.
+// score plays a game from a position. It returns 1 if the given side wins, −1 if it loses, 0 for a draw.
 func score(from connect4.Position, first, second *mlp.Sigmoid, side game.Side) int {
 	switch mlp.Spar(from, first, second, mlp.Explorer{Random: rng.Stream(1, "none")}) {
 	case game.Win(side):

@@ -14,8 +14,8 @@ func drawGenes(t *rapid.T, n int, name string) []float32 {
 	return rapid.SliceOfN(rapid.Float32Range(-1, 1), n, n).Draw(t, name)
 }
 
-// TestOffspring computes the four candidates; the offspring is the fittest. Rarely, rounding makes a network mark another
-// cell.
+// TestOffspring computes the four candidates of two parents, and checks that the offspring is the fittest of them. Rarely, rounding makes a network
+// mark another cell, so a few differences are accepted.
 func TestOffspring(t *testing.T) {
 	s := Default()
 	trainer := newTrainer(s, 1)
@@ -92,7 +92,7 @@ func TestMutants(t *testing.T) {
 	}
 }
 
-// members makes members of given fitness, each with one gene to identify it.
+// members returns members with the given fitness. Each has one gene, its index, by which it is recognised.
 func members(fitness ...float64) []member {
 	var all []member
 	for i, f := range fitness {
@@ -125,8 +125,8 @@ func TestWorstAndFittest(t *testing.T) {
 	}
 }
 
-// TestImproved checks that one mutant enters if any is accepted, and else a mutant only if it is better than the worst
-// member.
+// TestImproved checks that exactly one member is replaced if the best mutant is always accepted. If it never is, no mutant worse than the worst
+// member may enter. In both cases the fittest member must stay.
 func TestImproved(t *testing.T) {
 	for _, acceptance := range []float64{0, 1} {
 		s := small()
@@ -155,7 +155,7 @@ func TestImproved(t *testing.T) {
 	}
 }
 
-// TestEnter recognises members by their genes: mutants are 10, 11 and 12.
+// TestEnter recognises members by their genes: the mutants have 10, 11 and 12.
 func TestEnter(t *testing.T) {
 	for _, c := range []struct {
 		mutants  [3]float64
@@ -196,8 +196,8 @@ func firstGenes(all []member) (genes []float32) {
 	return genes
 }
 
-// TestTraditional follows genes from parents to children: without crossover most are copied, a tenth is changed, and
-// every member may be a parent.
+// TestTraditional compares the genes of children with those of their parents. Without crossover, a tenth of the genes must change, the others must
+// be copied, and every member must become a parent.
 func TestTraditional(t *testing.T) {
 	s := Rival()
 	s.Crossover = 0
@@ -215,7 +215,7 @@ func TestTraditional(t *testing.T) {
 				}
 			}
 			if same == len(child.genes) {
-				continue // the best one, kept or copied
+				continue // the best member, kept or copied
 			}
 			parents[parent] = true
 			changed, genes = changed+len(child.genes)-same, genes+len(child.genes)
@@ -226,7 +226,7 @@ func TestTraditional(t *testing.T) {
 	}
 }
 
-// shared counts the genes that two members have in common.
+// shared returns the number of genes that are equal in a and b.
 func shared(a, b []float32) (n int) {
 	for i := range a {
 		if a[i] == b[i] {
@@ -249,7 +249,7 @@ func TestTraditionalKeepsItsBest(t *testing.T) {
 	}
 }
 
-// TestCross checks that children lie between their parents and have the same sum.
+// TestCross checks that the genes of children are between those of their parents, and have the same sum.
 func TestCross(t *testing.T) {
 	s := smallRival()
 	rapid.Check(t, func(t *rapid.T) {
@@ -289,7 +289,7 @@ func TestPower(t *testing.T) {
 	}
 }
 
-// TestMutated checks that mutations go both ways, up to the bounds at first and nowhere in the end.
+// TestMutated checks that mutations go both ways: as far as the bounds at first, and nowhere in the end.
 func TestMutated(t *testing.T) {
 	r := rng.Stream(1, "test")
 	low, high := float32(1), float32(-1)

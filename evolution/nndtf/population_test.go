@@ -114,8 +114,8 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// TestFitness marks the grid of the paper's figure 1, where cells 3, 2 and 7 are empty, and a grid whose cells are all
-// worth 1/2.
+// TestFitness computes the fitness of networks with a constant output. One grid is that of the paper's figure 1, in which cells 3, 2 and 7 are
+// empty; in the other, each cell is worth 1/2.
 func TestFitness(t *testing.T) {
 	p := []pattern{newPattern(nndtf.Grid{X: 0o064, O: 0o310}), newPattern(nndtf.Grid{})}
 	for i := range p[1].worth {
@@ -128,12 +128,12 @@ func TestFitness(t *testing.T) {
 	}
 }
 
-// constant is a network with a constant output.
+// constant is a network whose output is always the same.
 type constant float32
 
 func (c constant) Output(*nndtf.Inputs) float32 { return float32(c) }
 
-// TestOddPopulation trains five networks by the improved algorithm, which does not need an even number.
+// TestOddPopulation trains five networks with the improved algorithm, which accepts odd numbers.
 func TestOddPopulation(t *testing.T) {
 	s := small()
 	s.Population = 5
@@ -148,7 +148,7 @@ func TestOddPopulation(t *testing.T) {
 	}
 }
 
-// BenchmarkIterations does a hundredth of the paper's iterations.
+// BenchmarkIterations does a hundredth of the iterations in the paper's experiment.
 func BenchmarkIterations(b *testing.B) {
 	for _, s := range []Settings{Default(), Rival()} {
 		b.Run(s.Network, func(b *testing.B) {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestUntrained checks that the best of many is better than one, and than the best of fewer.
+// TestUntrained checks that the best of many networks is fitter than a single one, and than the best of fewer networks.
 func TestUntrained(t *testing.T) {
 	s := Default()
 	s.Generations = 2

@@ -13,8 +13,9 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// TestJudgeAddsUpTraces compares the errors of boards with what eligibility traces give them: each board's trace is 1, decays
-// by λ a move, and is cut at random moves; each difference between one value and the next is added by the trace.
+// TestJudgeAddsUpTraces compares the errors of boards with those that eligibility traces would give. The trace of a board begins at 1, decays by λ
+// per move, and is cut at a random move. After each move, the difference between the next value and the current one, times its trace, is added to
+// each board's error.
 func TestJudgeAddsUpTraces(t *testing.T) {
 	r := rng.Stream(1, "values")
 	draw := func() float32 { return float32(2*r.Float64() - 1) }
@@ -52,7 +53,7 @@ func TestJudgeAddsUpTraces(t *testing.T) {
 	}
 }
 
-// TestCoherence lets a weight learn from changes that agree, or cancel out.
+// TestCoherence checks the learning rate of a weight whose earlier changes had the same sign, or cancelled out.
 func TestCoherence(t *testing.T) {
 	for _, c := range []struct {
 		coherence string
@@ -83,7 +84,7 @@ func TestCoherence(t *testing.T) {
 	}
 }
 
-// train runs the iterations of s.
+// train runs all iterations of s. It returns the last one, measured.
 func train(t *testing.T, s Settings, seed uint64) (*Population, Generation) {
 	t.Helper()
 	p, g := New(s, seed), Generation{Settings: s, Seed: seed, Number: 1, Cores: 2}
@@ -99,7 +100,7 @@ func train(t *testing.T, s Settings, seed uint64) (*Population, Generation) {
 	}
 }
 
-// TestLearnsTicTacToe lets a network learn from a few thousand games, and play against random moves: it hardly loses.
+// TestLearnsTicTacToe lets a network learn from a few thousand games. Against random moves it must then hardly ever lose.
 func TestLearnsTicTacToe(t *testing.T) {
 	s := Default()
 	s.Game, s.Iterations, s.Explore = "tictactoe", 5, 0.2

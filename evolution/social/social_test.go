@@ -53,8 +53,8 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// TestChild checks that a child's steps are its parent's times factors whose logarithms have deviation τ. Its weights differ from its
-// parent's by normal noise with these steps as deviations.
+// TestChild checks the distribution of a child's steps and weights. A step is the parent's step times a factor, whose logarithm has the standard
+// deviation τ. A weight is the parent's weight plus normal noise, with the child's step as standard deviation.
 func TestChild(t *testing.T) {
 	s := Default()
 	p := s.newPlayer(rng.Stream(1, "test"))
@@ -81,7 +81,7 @@ func TestChild(t *testing.T) {
 	}
 }
 
-// TestChildStaysWithinBounds starts from steps and weights at their clamps.
+// TestChildStaysWithinBounds starts from steps and weights at their bounds.
 func TestChildStaysWithinBounds(t *testing.T) {
 	p := player{slices.Repeat([]float64{maxNumber, -maxNumber}, 301), slices.Repeat([]float64{maxNumber, minStep}, 301)}
 	m, r := newMutator(602), rng.Stream(1, "test")
@@ -95,7 +95,7 @@ func TestChildStaysWithinBounds(t *testing.T) {
 	}
 }
 
-// meeting is a population after a meeting that gave these points.
+// meeting returns a population after a meeting in which the players took these points.
 func meeting(s Settings, points ...int) *Population {
 	s.Pairs = len(points)
 	p := New(s, 3)
@@ -103,7 +103,7 @@ func meeting(s Settings, points ...int) *Population {
 	return p
 }
 
-// after is the first interval of a run with settings s.
+// after returns the first interval of a run with settings s.
 func after(s Settings) Generation { return Generation{Settings: s, Seed: 3, Number: 1} }
 
 func same(a, b player) bool { return slices.Equal(a.weights, b.weights) }
@@ -113,7 +113,7 @@ func TestSocialLearning(t *testing.T) {
 	s.Copy = 1
 	p := meeting(s, 10, 9, 0, -2)
 	next := p.Next(after(s))
-	// Places 1, 11/12, 1/6 and 0: the first publishes, the second stays, the others copy. The pool has the first only.
+	// The places are 1, 11/12, 1/6 and 0: the first player publishes, the second stays, the others copy. Only the first is in the pool.
 	if len(next.pool) != 1 || !same(next.pool[0].player, p.parents[0]) || next.pool[0].score != firstScore {
 		t.Fatalf("pool %+v", next.pool)
 	}
@@ -125,8 +125,8 @@ func TestSocialLearning(t *testing.T) {
 	if !slices.Equal(next.sources, []int{none, none, 0, 0}) {
 		t.Errorf("sources %v", next.sources)
 	}
-	// Now the best player is an unchanged copy: it is not published again, and its source is rewarded. With Copy 0 all others
-	// start afresh.
+	// Now the best player is an unchanged copy: it is not published again, and the entry that it was copied from is rewarded. Because Copy is 0,
+	// all others start afresh.
 	s.Copy = 0
 	next.scores = arena.Scores{Fitness: []int{0, 0, 10, 0}}
 	again := next.Next(after(s))
@@ -144,7 +144,7 @@ func TestSocialLearning(t *testing.T) {
 }
 
 func TestScoresDoNotVanish(t *testing.T) {
-	p := meeting(small(), 1, 1, 1, 1) // all are best: all publish, none copies
+	p := meeting(small(), 1, 1, 1, 1) // all are equally good: all publish, and none copies
 	for range 12 {
 		next := p.Next(after(small()))
 		next.scores = p.scores

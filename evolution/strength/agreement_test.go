@@ -14,10 +14,10 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// brute computes scores by playing every game to its end, on a small board.
+// brute has the scores of positions on a small board, computed by playing every possible game to its end.
 type brute map[uint64]int
 
-// score is the score of p for the side to move.
+// score returns the score of p for the side to move.
 func (b brute) score(p connect4.Position) int {
 	w, h := p.Game().Size()
 	switch p.Outcome() {
@@ -25,7 +25,7 @@ func (b brute) score(p connect4.Position) int {
 	case game.Draw:
 		return 0
 	default:
-		// The side that has just moved has won. The score counts its remaining discs and the winning one.
+		// The side that has just moved has won. Its score is the number of discs that it has left, plus the winning one.
 		return -((w*h-p.Ply())/2 + 1)
 	}
 	if s, known := b[p.Key()]; known {
@@ -48,13 +48,13 @@ func (b brute) columns(p connect4.Position) []solver.Column {
 	return columns
 }
 
-// judge makes a judge with its own memory.
+// judge returns a Judge with scores of its own.
 func (brute) judge() Judge {
 	b := brute{}
 	return func(_ context.Context, p connect4.Position) ([]solver.Column, error) { return b.columns(p), nil }
 }
 
-// faultless makes the best move, the leftmost if several are equal.
+// faultless makes the best move; of several equal ones, the leftmost.
 type faultless struct{ brute }
 
 func (faultless) Name() string { return "faultless" }
@@ -69,7 +69,7 @@ func (f faultless) Choose(_ context.Context, p game.Position) (engine.Choice, er
 	return engine.Choice{Move: choice, Confidence: 0.5}, nil
 }
 
-// judge returns the perfect player on 4×4, which works by brute force.
+// judge returns the comparison with perfect play on 4×4, with positions from the given number of games. Its judges work by brute force.
 func judge(t *testing.T, games int) *sampling {
 	t.Helper()
 	g := findGame(t, "connect4-4x4").(*connect4.Game)
@@ -77,7 +77,7 @@ func judge(t *testing.T, games int) *sampling {
 }
 
 func TestFaultlessPlayAgrees(t *testing.T) {
-	// The gamer supports only one goroutine.
+	// Only one goroutine at a time may use the gamer.
 	a, err := judge(t, 60).agree(context.Background(), faultless{brute{}}, Options{Seed: 1, Cores: 1})
 	if err != nil {
 		t.Fatal(err)
@@ -92,7 +92,7 @@ func TestFaultlessPlayAgrees(t *testing.T) {
 	}
 }
 
-// TestRandomPlayAgreesByChance compares the agreement of random moves with its expected value.
+// TestRandomPlayAgreesByChance compares the agreement of random moves with perfect play with its expected value.
 func TestRandomPlayAgreesByChance(t *testing.T) {
 	a, err := judge(t, 2000).agree(context.Background(), gamer.Random(0), Options{Seed: 1, Cores: 2})
 	if err != nil {
@@ -110,7 +110,7 @@ func TestRandomPlayAgreesByChance(t *testing.T) {
 	}
 }
 
-// TestJudgesAgree compares the perfect player with brute force.
+// TestJudgesAgree compares the agreement by the solver with the agreement by brute force.
 func TestJudgesAgree(t *testing.T) {
 	slow := judge(t, 200)
 	fast := NewPerfect(slow.game, slow.games).(*sampling)

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// expected returns the mean points of gamers with these Elo ratings.
+// expected returns the mean points that gamers with these Elo ratings take from each other.
 func expected(elo []float64, games float64) [][]float64 {
 	points := square[float64](len(elo))
 	for i := range elo {
@@ -20,7 +20,7 @@ func expected(elo []float64, games float64) [][]float64 {
 	return points
 }
 
-// TestEloIsRecovered rates gamers that took exactly the points predicted by their Elo.
+// TestEloIsRecovered rates gamers that took exactly the points that certain Elo ratings predict. Elo must return these ratings.
 func TestEloIsRecovered(t *testing.T) {
 	elo := []float64{300, 120, 10, -30, -400}
 	for i, e := range Elo(expected(elo, 1e6)) {
@@ -28,7 +28,7 @@ func TestEloIsRecovered(t *testing.T) {
 			t.Errorf("%v: %+v", elo[i], e)
 		}
 	}
-	// Two gamers that share the points 3 to 1 are 400·log10 3 apart.
+	// If two gamers share the points 3 to 1, their ratings differ by 400·log10 3.
 	two := Elo([][]float64{{0, 30000}, {10000, 0}})
 	if want := 400 * math.Log10(3); math.Abs(two[0].Value-two[1].Value-want) > 0.1 {
 		t.Errorf("%v, want %v apart", two, want)
@@ -50,7 +50,7 @@ func TestEloWithoutLossesIsFinite(t *testing.T) {
 	}
 }
 
-// TestEloIntervalsCover simulates round robins of known strengths.
+// TestEloIntervalsCover simulates many round robins of gamers whose strengths are known, and counts how often the intervals contain them.
 func TestEloIntervalsCover(t *testing.T) {
 	elo := []float64{200, 100, 0, -50, -250}
 	const trials, games = 600, 200
@@ -80,7 +80,7 @@ func TestEloIntervalsCover(t *testing.T) {
 	}
 }
 
-// TestEloBits compares with the bits that every machine must compute.
+// TestEloBits compares ratings with the bits that every machine must compute.
 func TestEloBits(t *testing.T) {
 	got := Elo([][]float64{{0, 13.5, 17, 20}, {6.5, 0, 11, 19}, {3, 9, 0, 16.5}, {0, 1, 3.5, 0}})
 	want := "[{8364492141870902p-45 5126675107959956p-45 5801154587890924p-44}" +

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// TestRatingsAreTheSameElsewhere rates gamers of all kinds with and without a pool.
+// TestRatingsAreTheSameElsewhere compares ratings with a pool with ratings without one, for all kinds of gamers.
 func TestRatingsAreTheSameElsewhere(t *testing.T) {
 	pool := work.Local{Program: work.Program{Kinds: map[string]work.Kind{MeetKind: DoMeeting}}, Cores: 2}
 	for name, c := range map[string]struct {
@@ -55,7 +55,7 @@ func TestRatingsAreTheSameElsewhere(t *testing.T) {
 	}
 }
 
-// TestImpossibleMeetingsAreRefused reads invalid meetings.
+// TestImpossibleMeetingsAreRefused checks the errors for invalid meetings.
 func TestImpossibleMeetingsAreRefused(t *testing.T) {
 	for body, want := range map[string]string{
 		`{`:                    "a meeting cannot be read",
@@ -77,7 +77,7 @@ func TestImpossibleMeetingsAreRefused(t *testing.T) {
 	}
 }
 
-// TestTimeLimitsCannotBeSent tries a pool with a gamer that has a time limit.
+// TestTimeLimitsCannotBeSent checks that a gamer with a time limit cannot be packed for a pool.
 func TestTimeLimitsCannotBeSent(t *testing.T) {
 	g, err := gamer.FindGame("connect4-6x6")
 	if err != nil {

@@ -36,10 +36,10 @@ func open(t testing.TB, name string, g game.Game) engine.Engine {
 	return one
 }
 
-// off is the distance of a share from its expected value, in standard errors.
+// off returns the distance of a share of n from its expected value, in standard errors.
 func off(got, want, n float64) float64 { return math.Abs(got-want) / math.Sqrt(want*(1-want)/n) }
 
-// TestLongBaselinesAreReproduced measures the stored baselines again, by the code for boards without one.
+// TestLongBaselinesAreReproduced measures the stored baselines again, with the code that measures unknown baselines.
 func TestLongBaselinesAreReproduced(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays millions of games")
@@ -64,9 +64,9 @@ func TestLongBaselinesAreReproduced(t *testing.T) {
 	}
 }
 
-// TestSByHand compares S of a small meeting with the thesis's equations, computed by hand.
+// TestSByHand compares S for a few games with the thesis's equations, computed by hand.
 func TestSByHand(t *testing.T) {
-	// Of ten pairs, five have both games won, two only the first, one only the second, and two neither.
+	// Of ten pairs of games, the gamer won both games in five, only the first in two, only the second in one, and neither in two.
 	m := &PairResults{Win: {Win: 5, Loss: 2}, Draw: {Win: 1, Draw: 1}, Loss: {Loss: 1}}
 	if m.First() != (Record{7, 2, 1}) || m.Second() != (Record{6, 1, 3}) || m.Points() != 14.5 || m.Pairs() != 10 {
 		t.Fatalf("%v, %v, %v points in %d pairs", m.First(), m.Second(), m.Points(), m.Pairs())
@@ -81,14 +81,13 @@ func TestSByHand(t *testing.T) {
 	}
 }
 
-// TestIntervalsCover simulates measurements of known probabilities, and counts how often the intervals contain the true
-// value.
+// TestIntervalsCover simulates measurements of known probabilities, and counts how often the intervals contain the true values.
 func TestIntervalsCover(t *testing.T) {
 	const trials, n = 2000, 400
 	r := rand.New(rand.NewPCG(7, 1))
 	wilson, s := 0, 0
 	for range trials {
-		// The two games of a pair are dependent: a good opening helps in both.
+		// The two games of a pair are not independent: a good opening helps in both.
 		var m PairResults
 		for range n {
 			p1, p2 := 0.98, 0.7
@@ -137,7 +136,7 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// TestCoresDoNotMatter compares whole reports.
+// TestCoresDoNotMatter compares the reports with different numbers of cores.
 func TestCoresDoNotMatter(t *testing.T) {
 	g := findGame(t, "connect4-6x6")
 	gamers := []engine.Engine{open(t, "generation-001", g), gamer.Tactical(0), open(t, "generation-200@3", g)}
@@ -165,7 +164,7 @@ func TestCoresDoNotMatter(t *testing.T) {
 	}
 }
 
-// TestOpenings checks that deterministic gamers start from different openings, and that no opening ends the game.
+// TestOpenings checks that the openings between deterministic gamers differ, and that no opening ends the game.
 func TestOpenings(t *testing.T) {
 	g := findGame(t, "connect4-6x6")
 	a, b := open(t, "generation-001", g), open(t, "generation-050", g)
@@ -184,7 +183,7 @@ func TestOpenings(t *testing.T) {
 	}
 }
 
-// TestMeetFromBothSides plays every pair by hand.
+// TestMeetFromBothSides compares the results of Meet with games played one by one.
 func TestMeetFromBothSides(t *testing.T) {
 	g := findGame(t, "connect4-6x6")
 	a, b := open(t, "generation-001", g), open(t, "generation-050", g)
@@ -245,7 +244,7 @@ func BenchmarkMeet(b *testing.B) {
 
 var errFailed = errors.New("the engine failed")
 
-// failing is an engine that fails.
+// failing is an engine that always returns an error.
 type failing struct{}
 
 func (failing) Name() string { return "failing" }
@@ -254,7 +253,7 @@ func (failing) Choose(context.Context, game.Position) (engine.Choice, error) {
 	return engine.Choice{}, errFailed
 }
 
-// TestEnginesMayFail checks that an engine's error ends the games.
+// TestEnginesMayFail checks that the error of an engine is returned.
 func TestEnginesMayFail(t *testing.T) {
 	g := findGame(t, "connect4-4x4")
 	o := Options{Games: 10, Cores: 2}

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// BenchmarkTrain trains a swarm of the middle size, iteration by iteration.
+// BenchmarkTrain trains medium-sized networks, and reports the time per game.
 func BenchmarkTrain(b *testing.B) {
 	for _, game := range []string{"tictactoe", "checkers", "connect4-7x6"} {
 		for _, algorithm := range []string{EPGaussian, GCPSO} {

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// small are the settings of a short run of an algorithm.
+// small returns the settings of a short run of an algorithm.
 func small(algorithm string) Settings {
 	s := Default()
 	s.Algorithm, s.Individuals, s.Hidden, s.Iterations = algorithm, 7, 3, 6
@@ -20,10 +20,10 @@ func small(algorithm string) Settings {
 	return s
 }
 
-// first is the first iteration of a run with settings s.
+// first returns the first iteration of a run with settings s.
 func first(s Settings) Generation { return Generation{Settings: s, Seed: 5, Number: 1, Cores: 1} }
 
-// TestHallOfFame follows a run with a hall of fame: it has the champions of the earlier iterations, in order.
+// TestHallOfFame checks, in each iteration, that the hall of fame has the champions of all earlier iterations, in order.
 func TestHallOfFame(t *testing.T) {
 	for _, algorithm := range []string{EPGaussian, GCPSO} {
 		s := small(algorithm)
@@ -44,7 +44,7 @@ func TestHallOfFame(t *testing.T) {
 	}
 }
 
-// TestScores checks that a win gives the winner one point and costs the loser two.
+// TestScores checks that a win gives the winner one point, and costs the loser two.
 func TestScores(t *testing.T) {
 	s := small(GCPSO)
 	p := New(s, 5)
@@ -63,7 +63,7 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// TestBreed gives seven individuals scores by hand: the best four stay, and the best three have mutants.
+// TestBreed gives seven individuals certain scores. The best four must survive, and the best three must have mutants.
 func TestBreed(t *testing.T) {
 	for algorithm, bounds := range map[string][2]float64{
 		EPUniform: {0, 1}, EPSymmetric: {-1, 1}, EPGaussian: {-8, 8},
@@ -109,7 +109,7 @@ func TestConvergence(t *testing.T) {
 	}
 }
 
-// TestMove computes equations 2.13 and 2.14 with draws from the same stream.
+// TestMove computes equations 2.13 and 2.14 itself, with the same random numbers.
 func TestMove(t *testing.T) {
 	s := small(LBest)
 	s.Inertia, s.Cognitive, s.Social = 0.5, 2, 3
@@ -134,8 +134,7 @@ func TestMove(t *testing.T) {
 	}
 }
 
-// TestGuaranteedConvergence checks that a particle at its neighbourhood's best searches within rho of it, and only in
-// gcpso.
+// TestGuaranteedConvergence checks that a particle at the best position of its neighbourhood searches within rho of it, but only in gcpso.
 func TestGuaranteedConvergence(t *testing.T) {
 	at, other := make([]float32, 100), make([]float32, 100)
 	other[3] = 1
@@ -171,8 +170,8 @@ func TestAdapt(t *testing.T) {
 	}
 }
 
-// TestPersonalBests gives a swarm scores by hand: only a higher score replaces a personal best, and in a star the
-// neighbourhood's best is the best of all.
+// TestPersonalBests gives the particles certain scores. Only a higher score may replace a personal best. In a star, the best of a neighbourhood
+// must be the best of all.
 func TestPersonalBests(t *testing.T) {
 	p := New(small(GBest), 5)
 	for i := range p.particles {
@@ -202,8 +201,7 @@ func TestPersonalBests(t *testing.T) {
 	}
 }
 
-// TestLBestIsGBest compares a star with a ring whose neighbourhoods contain all particles: they are the same (section
-// 2.7.4).
+// TestLBestIsGBest checks that a star gives the same results as a ring whose neighbourhoods contain all particles (section 2.7.4).
 func TestLBestIsGBest(t *testing.T) {
 	ring := small(LBest)
 	ring.Neighbourhood = 7
@@ -217,7 +215,7 @@ func TestLBestIsGBest(t *testing.T) {
 	}
 }
 
-// TestLearning checks that the champions of ten runs beat random moves, far beyond chance.
+// TestLearning checks that the champions of ten runs beat random moves, by far more than chance would.
 func TestLearning(t *testing.T) {
 	s := small(GCPSO)
 	s.Individuals, s.Iterations = 20, 60

@@ -8,11 +8,12 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// The random walk of Sutton (1988, section 3.2): states B to F in a row. A walk starts in D and goes to either side with equal probability
-// until it leaves the row: on the left with outcome 0, on the right with outcome 1. The probabilities of 1 are 1/6 to 5/6.
+// states is the number of states in the random walk of Sutton (1988, section 3.2), B to F in a row. A walk starts in D, and goes to either side
+// with equal probability until it leaves the row: on the left with outcome 0, on the right with outcome 1. From B to F, the probability of outcome
+// 1 is 1/6 to 5/6.
 const states = 5
 
-// walk returns the states of a walk, and its outcome.
+// walk returns the states that a random walk visits, and its outcome.
 func walk(r *rand.Rand) (visited []int, end float64) {
 	for at := states / 2; ; at += 2*r.IntN(2) - 1 {
 		switch {
@@ -25,7 +26,7 @@ func walk(r *rand.Rand) (visited []int, end float64) {
 	}
 }
 
-// learn adds the change of a table of values by a walk.
+// learn adds to change how a walk changes a table of values.
 func learn(values, change []float64, visited []int, end, rate, lambda float64) {
 	var boards []board
 	for _, s := range visited {
@@ -36,7 +37,7 @@ func learn(values, change []float64, visited []int, end, rate, lambda float64) {
 	}
 }
 
-// walks are ten walks, one of Sutton's training sets.
+// walks returns ten walks and their outcomes: one of Sutton's training sets.
 func walks(set uint64) (all [][]int, ends []float64) {
 	r := rng.Stream(set, "walks")
 	for range 10 {
@@ -46,7 +47,7 @@ func walks(set uint64) (all [][]int, ends []float64) {
 	return all, ends
 }
 
-// settle presents a training set the given number of times.
+// settle learns a training set the given number of times, and returns the values.
 func settle(all [][]int, ends []float64, lambda float64, times int) []float64 {
 	values := []float64{0.5, 0.5, 0.5, 0.5, 0.5}
 	for range times {
@@ -61,8 +62,9 @@ func settle(all [][]int, ends []float64, lambda float64, times int) []float64 {
 	return values
 }
 
-// TestTD1IsTheMean compares TD(1) with the mean outcomes of all visits (the Widrow-Hoff procedure). TestTD0IsTheLikeliest compares TD(0)
-// with the probabilities in the maximum-likelihood model, the frequencies of the steps (Sutton 1988, theorem 3).
+// TestTD1IsTheMean compares the values of TD(1) with the mean outcome after all visits of a state (the Widrow-Hoff procedure).
+// TestTD0IsTheLikeliest compares the values of TD(0) with the probabilities in the maximum-likelihood model, in which a step has its frequency as
+// probability (Sutton 1988, theorem 3).
 func TestTD1IsTheMean(t *testing.T) {
 	for set := range uint64(3) {
 		all, ends := walks(set)
@@ -83,7 +85,7 @@ func TestTD1IsTheMean(t *testing.T) {
 func TestTD0IsTheLikeliest(t *testing.T) {
 	for set := range uint64(3) {
 		all, ends := walks(set)
-		var steps [states][states + 2]float64 // by next state; the two ends are first and last
+		var steps [states][states + 2]float64 // [state][next state + 1]; the two ends are first and last
 		var visits [states]float64
 		for i, visited := range all {
 			for j, s := range visited {
@@ -116,7 +118,7 @@ func TestTD0IsTheLikeliest(t *testing.T) {
 	}
 }
 
-// TestRandomWalk learns from many walks: all values converge to the known chances.
+// TestRandomWalk learns from many walks, and checks that all values converge to the known probabilities.
 func TestRandomWalk(t *testing.T) {
 	for _, lambda := range []float64{0, 0.3, 0.8, 1} {
 		values, r := []float64{0.5, 0.5, 0.5, 0.5, 0.5}, rng.Stream(1, "walk")
@@ -139,8 +141,8 @@ func TestRandomWalk(t *testing.T) {
 	}
 }
 
-// TestSuttonsOrder repeats the experiment of Sutton's figure 3, with 60 training sets presented many times: TD(1) has the
-// greatest error, and smaller λ have smaller errors.
+// TestSuttonsOrder repeats the experiment of Sutton's figure 3: 60 training sets, each learnt many times. The error must be the greater, the
+// greater λ is.
 func TestSuttonsOrder(t *testing.T) {
 	last := math.Inf(-1)
 	for _, lambda := range []float64{0, 0.5, 1} {
@@ -161,7 +163,8 @@ func TestSuttonsOrder(t *testing.T) {
 	}
 }
 
-// TestDrawnMoves gives a game by hand: the board before a random move is worth the value after the best move, whatever the outcome.
+// TestDrawnMoves computes the returns of a game by hand. The return of the board before a random move is the value after the best move, whatever
+// the outcome.
 func TestDrawnMoves(t *testing.T) {
 	boards := []board{{value: 0.1}, {value: 0.2}, {value: 0.4, random: true, best: 0.9}, {value: 0.6}}
 	got := returns(boards, 1, 0.5)

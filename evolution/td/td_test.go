@@ -29,7 +29,7 @@ func draws(n int, scale float64, r *rand.Rand) []float64 {
 	return all
 }
 
-// TestSlopes compares the gradient with the effect of a small change of each weight.
+// TestSlopes compares the gradient with the effect of a small change to each weight.
 func TestSlopes(t *testing.T) {
 	for _, game := range []string{"tictactoe", "checkers", "connect4-6x6", "connect4-7x6"} {
 		for _, negative := range []bool{false, true} {
@@ -56,7 +56,7 @@ func TestSlopes(t *testing.T) {
 	}
 }
 
-// TestValueEqualsTheNetworks compares the value with the one by which an mlp.Network chooses.
+// TestValueEqualsTheNetworks compares the value of a board with the value by which an mlp.Network chooses its move.
 func TestValueEqualsTheNetworks(t *testing.T) {
 	for _, game := range []string{"tictactoe", "checkers", "connect4-6x6", "connect4-7x6"} {
 		s := Default()

@@ -71,7 +71,7 @@ func TestLinksAreFollowed(t *testing.T) {
 	if err := os.Symlink("target", link); err != nil {
 		t.Skip(err)
 	}
-	for _, text := range []string{"one", "two"} { // at first the link is dangling
+	for _, text := range []string{"one", "two"} { // the first time the link is dangling
 		if err := Write(link, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
@@ -88,7 +88,7 @@ func TestLinksAreFollowed(t *testing.T) {
 	}
 }
 
-// TestFolderRefusesFiles writes to a file in a folder of the system.
+// TestFolderRefusesFiles checks the error for a file in one of the system's folders that does not allow new files.
 func TestFolderRefusesFiles(t *testing.T) {
 	const path = "/proc/self/comm"
 	if _, err := os.Stat(path); err != nil {
@@ -123,7 +123,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestHint pastes the hint into a shell.
+// TestHint runs the command of the hint in a shell.
 func TestHint(t *testing.T) {
 	if runtime.GOOS == "windows" || testing.Short() {
 		t.Skip("Windows has no sh, and short tests run no other programs")
@@ -158,7 +158,7 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// TestStreamThatFails checks that the old file stays, and nothing else.
+// TestStreamThatFails checks that the old file stays if the writing function fails, and that no other file is left.
 func TestStreamThatFails(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a")
 	for _, before := range []string{"", "before"} {
@@ -182,7 +182,7 @@ func TestStreamThatFails(t *testing.T) {
 	}
 }
 
-// TestPanicLeavesNothing writes a file with a function that panics.
+// TestPanicLeavesNothing checks that no file is left if the writing function panics.
 func TestPanicLeavesNothing(t *testing.T) {
 	dir := t.TempDir()
 	func() {
@@ -213,7 +213,7 @@ func TestLongNames(t *testing.T) {
 	}
 }
 
-// TestScratch looks for the file while it is open.
+// TestScratch checks that a scratch file has no name while it is open.
 func TestScratch(t *testing.T) {
 	dir := t.TempDir()
 	f, err := Scratch(dir)

@@ -14,7 +14,7 @@ func TestSame(t *testing.T) {
 		os.Symlink("folder", "way"), os.Symlink("folder/new", "dangling"), os.Symlink("there", "link"),
 	} {
 		if err != nil {
-			t.Skip(err) // Windows lets few users make links
+			t.Skip(err) // on Windows few users may make links
 		}
 	}
 	for _, test := range []struct {

@@ -30,7 +30,7 @@ func TestReadFile(t *testing.T) {
 	}
 }
 
-// TestEndless reads an endless device.
+// TestEndless checks that an endless device is too large.
 func TestEndless(t *testing.T) {
 	if _, err := os.Stat("/dev/zero"); err != nil {
 		t.Skip(err)

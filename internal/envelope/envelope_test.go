@@ -37,8 +37,8 @@ func TestSealAndOpen(t *testing.T) {
 	})
 }
 
-// TestSealedFilesCanBeOpened makes files about as large as allowed, with a long header or a long payload. Seal must refuse what
-// Open refuses.
+// TestSealedFilesCanBeOpened makes files of almost the greatest size allowed, and slightly larger ones, with a long header or a long payload. Seal
+// must refuse exactly the files that Open would refuse.
 func TestSealedFilesCanBeOpened(t *testing.T) {
 	sealed := func(k Kind, name string, payload []byte) bool {
 		data, err := k.Seal(header{name, 1}, payload)
@@ -61,7 +61,7 @@ func TestSealedFilesCanBeOpened(t *testing.T) {
 	for _, c := range []struct {
 		what string
 		kind Kind
-		most int // greatest payload that fits
+		most int // greatest number of bytes that fits
 		make func(bytes int) (name string, payload []byte)
 	}{
 		{"name", Kind{"thing", 3, 1 << 30}, maxHeader - len("{\n  \"name\": \"\",\n  \"count\": 1\n}"), func(n int) (string, []byte) { return strings.Repeat("n", n), nil }},
@@ -76,7 +76,7 @@ func TestSealedFilesCanBeOpened(t *testing.T) {
 	}
 }
 
-// TestEveryDamageIsSeen truncates a file at each byte, and flips each bit.
+// TestEveryDamageIsSeen truncates a file at every byte, and flips every bit. Open must notice each damage.
 func TestEveryDamageIsSeen(t *testing.T) {
 	data, err := kind.Seal(header{"a", 1}, []byte("payload\n}\npayload: 3\n"))
 	if err != nil {
@@ -149,8 +149,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestEndlessFilesAreRefused reads endless devices and pipes: of another kind, with an endless header, and with more data than the
-// header says. Only the beginning is read.
+// TestEndlessFilesAreRefused reads endless streams: of another kind, with an endless header, and with more data than the header says. Only the
+// beginning may be read.
 func TestEndlessFilesAreRefused(t *testing.T) {
 	good, _ := kind.Seal(header{"a", 1}, []byte("12345678"))
 	huge := Kind{"thing", 3, 1 << 40}
@@ -170,7 +170,7 @@ func TestEndlessFilesAreRefused(t *testing.T) {
 	}
 }
 
-// zeros is an endless stream.
+// zeros is an endless stream of zeros.
 type zeros struct{}
 
 func (zeros) Read(into []byte) (int, error) {
@@ -178,7 +178,7 @@ func (zeros) Read(into []byte) (int, error) {
 	return len(into), nil
 }
 
-// counter counts the bytes read.
+// counter counts the bytes that are read.
 type counter struct {
 	of    io.Reader
 	bytes int
@@ -190,7 +190,7 @@ func (c *counter) Read(into []byte) (int, error) {
 	return n, err
 }
 
-// FuzzOpen opens files with any header and a valid checksum.
+// FuzzOpen opens files with arbitrary headers, but with a correct checksum.
 func FuzzOpen(f *testing.F) {
 	f.Add("{\n  \"name\": \"a\",\n  \"count\": 1,\n  \"more\": {}", []byte("x"))
 	f.Add("{", []byte{})

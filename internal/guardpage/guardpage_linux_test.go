@@ -6,7 +6,7 @@ import (
 	"unsafe"
 )
 
-// touched reports whether a byte can be read.
+// touched tries to read a byte, and reports whether this was possible.
 func touched(at unsafe.Pointer) (ok bool) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() { ok = recover() == nil }()

@@ -9,10 +9,11 @@ import (
 	"testing"
 )
 
-// ignoring marks a process of this test that inherits ignored signals.
+// ignoring is an environment variable. It is set in a process of this test that starts with ignored signals.
 const ignoring = "MIDICONNECT4_IGNORING"
 
-// TestEndingSignals starts this test with signals ignored; there it starts a program that sends a signal to itself.
+// TestEndingSignals runs itself again in a process in which signals are ignored. There it calls EndingSignals, and then starts programs that send a
+// signal to themselves. The signal must end them.
 func TestEndingSignals(t *testing.T) {
 	shell := Program(t, "sh")
 	if os.Getenv(ignoring) != "" {

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/internal/fault"
 )
 
-// TestFailureStopsTheWork makes the fifth piece of work fail.
+// TestFailureStopsTheWork lets the fifth piece of work fail. ForEach must return its error, and start no further pieces.
 func TestFailureStopsTheWork(t *testing.T) {
 	for _, cores := range []int{1, 3} {
 		failure := errors.New("no more")
@@ -30,7 +30,7 @@ func TestFailureStopsTheWork(t *testing.T) {
 	}
 }
 
-// TestPanicsReachTheCaller makes the fifth piece of work panic.
+// TestPanicsReachTheCaller lets the fifth piece of work panic. ForEach must panic with a *fault.Error.
 func TestPanicsReachTheCaller(t *testing.T) {
 	for _, cores := range []int{1, 3} {
 		func() {
