@@ -17,7 +17,7 @@ type block struct {
 	RunBody
 	Begin      origin `json:"begin"`
 	Generation int    `json:"generation"`
-	Link       string `json:"link"` // link to Generation from the previous one; if Generation is the origin, the origin's Link
+	Link       string `json:"link"` // names the blob with the link from the previous generation; if Generation is the origin, the origin's Link
 	From       int    `json:"from"` // the task plays the rows in [From, To)
 	To         int    `json:"to"`
 }

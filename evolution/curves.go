@@ -14,8 +14,7 @@ import (
 	"midiconnect4/internal/figure"
 )
 
-// drawHistory draws the fitness by generation. Unless settling is nil, it also draws the convergence, of which settling has one value per
-// generation.
+// drawHistory draws the fitness by generation and, if settling is not nil, the convergence. settling has one value per generation.
 func (r *Run) drawHistory(settling []float64) error {
 	if settling != nil {
 		picture, err := drawLines("Convergence: mean square of the best one's weights", line{"c(t)", settling})

@@ -66,8 +66,8 @@ func (e *elsewhere) Do(ctx context.Context, tasks []work.Task, step func(), done
 	return nil
 }
 
-// TestDividedRunsAreTheSame evolves each divisible trainer without workers, with one worker, with five workers, and with interruptions between
-// which the run continues with or without workers. All these runs must leave the same files.
+// TestDividedRunsAreTheSame evolves each divisible trainer without workers, with one worker, with five workers, and with interruptions. After an
+// interruption the run continues with or without workers. All these runs must leave the same files.
 func TestDividedRunsAreTheSame(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		if !run.trainer.Divisible {
@@ -97,7 +97,7 @@ func TestDividedRunsAreTheSame(t *testing.T) {
 	}
 }
 
-// sameFolder checks that the folder got has the files of the folder want, with the same contents.
+// sameFolder checks that every file in want is also in got, with the same contents.
 func sameFolder(t *testing.T, got, want string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(want, "*"))

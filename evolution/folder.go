@@ -46,7 +46,7 @@ type folder struct {
 	lock *lock
 }
 
-// lockFolder locks a folder for this program. If a reader holds the lock, which is always brief, it tries again for up to a second.
+// lockFolder locks a folder for this program. It tries for up to a second, because readers may hold the lock, but only briefly.
 func lockFolder(path string) (folder, error) {
 	const moments, moment = 50, 20 * time.Millisecond
 	return lockFolderBy(path, func(l *lock) (locked bool, err error) {
@@ -154,7 +154,7 @@ func (f folder) checkFree() error {
 	return nil
 }
 
-// files lists the paths of the regular files for whose names fits returns true.
+// files lists the paths of the regular files whose names are accepted by fits.
 func (f folder) files(fits func(name string) bool) ([]string, error) {
 	entries, err := os.ReadDir(f.path)
 	if err != nil {

@@ -69,7 +69,7 @@ func (h *Heard) note() error {
 	return nil
 }
 
-// mayGoOn reports whether the run may begin another generation, or must wait for a game.
+// mayGoOn reports whether the run may begin another generation. It is false if the run must wait for a game.
 func (h *Heard) mayGoOn() bool {
 	return h.pace == 0 || h.newest == nil || h.last || h.played > 0 && h.newest.Generation < h.played+h.pace
 }
@@ -113,7 +113,7 @@ func (h *Heard) Final(f *gamer.File) bool {
 	return f != nil && f == h.newest && (h.ended || h.last)
 }
 
-// change calls what, which changes fields, under the lock. It then wakes all callers of await.
+// change calls a function that changes fields, under the lock. It then wakes all callers of await.
 func (h *Heard) change(what func()) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -22,7 +22,7 @@ type lead struct {
 
 	begin  origin
 	link   string      // name of the link to the current generation
-	blobs  []work.Blob // the origin's population, unless it follows from the seed, and all links from there on
+	blobs  []work.Blob // the origin's population, unless it follows from the seed, and the links since then
 	blocks int         // number of blocks in a generation; 0 until games have been timed
 }
 

@@ -49,7 +49,7 @@ type (
 	typed[S any, P Population[S, P]] struct{ p P }
 )
 
-// withSettings returns g with settings of type S, which they must have.
+// withSettings returns g with its settings as type S. They must be of that type.
 func withSettings[S any](g generation) arena.Generation[S] {
 	s := any(g.Settings).(*S)
 	return arena.Generation[S]{Settings: *s, Seed: g.Seed, Number: g.Number, Cores: g.Cores, Played: g.Played}

@@ -28,7 +28,7 @@ func LengthName(s Settings) string {
 	return all[slices.IndexFunc(all, func(of setting.Setting) bool { return of.Value.Addr().Interface() == any(s.Length()) })].Name
 }
 
-// Follow sets the settings whose defaults depend on other settings. It leaves alone those for whose names given returns true.
+// Follow sets the settings whose defaults depend on other settings. given reports whether the user gave a setting; Follow leaves those alone.
 func Follow(s Settings, given func(name string) bool) {
 	if f, ok := s.(interface{ Follow(given func(string) bool) }); ok {
 		f.Follow(given)

@@ -47,7 +47,7 @@ func proceed(t Trainer, s Settings, seed uint64, number int, data []byte) (state
 	return st, nil
 }
 
-// generation returns the current generation as the population's methods take it.
+// generation returns the argument for the population's methods: a description of the current generation.
 func (s *state) generation(cores int, played func()) generation {
 	return generation{Settings: s.settings, Seed: s.seed, Number: s.number, Cores: cores, Played: played}
 }
@@ -66,7 +66,7 @@ func (s *state) rows(cores int, played func()) arena.Rows {
 	return s.population.rows(s.generation(cores, played))
 }
 
-// score measures the current generation: scores are those of all its rows.
+// score records the scores of all rows. Then the current generation is measured.
 func (s *state) score(scores arena.Scores) {
 	s.note(s.population.score(scores, s.generation(1, nil)))
 }

@@ -100,8 +100,8 @@ func Whole(ctx context.Context, trainer Trainer, s Settings, seed uint64, keep G
 // Finished reports whether the run has ended: the last generation has been measured, or the run has settled.
 func (r *Run) Finished() bool { return r.measured != nil && r.last() }
 
-// Adopt writes files into the run's folder that Whole made for the same run elsewhere. It writes the checkpoint last, so that an interrupted Adopt
-// can be repeated.
+// Adopt writes the files of a run into its folder. Whole must have made them, for the same run. Adopt writes the checkpoint last, so that an
+// interrupted Adopt can be repeated.
 func (r *Run) Adopt(files Files) error {
 	for name := range files {
 		if name != checkpointName && (filepath.Base(name) != name || !strings.HasSuffix(name, gamer.Suffix) && !strings.HasSuffix(name, resultSuffix)) {

@@ -8,16 +8,16 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Play plays one game between the players with these numbers; player first moves first.
+// Play plays one game between the players with these two numbers. The player with the number first moves first.
 type Play func(first, second int) game.Outcome
 
 // band is the number of first players that a goroutine takes at a time. Each second player meets all of them in a row, so that its data stay in the
 // cache.
 const band = 8
 
-// RoundRobin plays every ordered pair of n players once, on the given number of goroutines. It returns the outcome of first against second at
-// [first*n+second]; the diagonal is Undecided. newPlay makes a Play for each goroutine. played is called after each game, from any goroutine; it
-// may be nil. If ctx ends, RoundRobin finishes the current games and returns ctx.Err().
+// RoundRobin plays every ordered pair of n players once, on the given number of goroutines. The outcome of player i, moving first, against player j
+// is at [i*n+j]; the diagonal is Undecided. newPlay makes a Play for each goroutine. played is called after each game, from any goroutine; it may
+// be nil. If ctx ends, RoundRobin finishes the current games and returns ctx.Err().
 func RoundRobin(ctx context.Context, n, cores int, newPlay func() Play, played func()) ([]game.Outcome, error) {
 	outcomes := make([]game.Outcome, n*n)
 	// Small populations are divided more finely, so that every core has work.

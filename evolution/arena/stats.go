@@ -12,7 +12,7 @@ type GenerationStats struct {
 	Mean   float64 `json:"mean"`
 }
 
-// Summarise returns the statistics of a generation, with its number and its number of games.
+// Summarise computes the statistics of a generation. number is the generation's number, games its number of games.
 func (s Scores) Summarise(number, games int) GenerationStats {
 	stats := GenerationStats{
 		Number: int32(number), Games: int32(games), Draws: int32(s.Draws),

@@ -120,7 +120,7 @@ func TestLateTasksHaveSpares(t *testing.T) {
 		w := &Worker{Address: a, Program: p, Cores: 2, Say: func(string) {}, wait: time.Hour}
 		_ = w.Run(t.Context())
 	}()
-	const n = 20 // so many that three quarters are done without the lost task
+	const n = 20 // enough that three quarters are done without the lost task
 	results := make([]string, n)
 	err := pool.Do(context.Background(), tasks("square", n), func() {}, func(i int, result []byte) error {
 		results[i] = string(result)

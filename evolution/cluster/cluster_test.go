@@ -90,7 +90,7 @@ func tasks(kind string, n int) (all []work.Task) {
 	return all
 }
 
-// logging returns a function that writes to the test's log. It ignores what it is told after the test.
+// logging returns a function that writes messages to the test's log. Messages after the test are ignored.
 func logging(t *testing.T) (say func(string)) {
 	t.Helper()
 	var lock sync.Mutex
@@ -109,13 +109,13 @@ func logging(t *testing.T) (say func(string)) {
 	}
 }
 
-// hire runs a worker until the test ends or the worker leaves. Then left receives the error of Run.
+// hire runs a worker until the test ends or the worker leaves. It then sends Run's error on left.
 func hire(t *testing.T, a Address, p work.Program) (left <-chan error) {
 	t.Helper()
 	return hireFor(t, a, p, time.Second)
 }
 
-// hireFor is hire with a worker that may be silent for the time wait.
+// hireFor is hire with the time for which the worker may be silent.
 func hireFor(t *testing.T, a Address, p work.Program, wait time.Duration) (left <-chan error) {
 	t.Helper()
 	say := logging(t)
@@ -250,7 +250,7 @@ func TestResumedWorkIsNotRepeated(t *testing.T) {
 	p := program(&did)
 	working, leave := context.WithCancel(context.Background())
 	var workers sync.WaitGroup
-	for range 2 { // the last task, which never ends, may be queued a second time
+	for range 2 { // two workers, as the last task, which never ends, may be given out twice
 		w := &Worker{Address: a, Program: p, Cores: 2, Say: func(string) {}, wait: time.Second}
 		workers.Go(func() {
 			if err := w.Run(working); err != nil {

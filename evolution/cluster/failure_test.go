@@ -339,7 +339,7 @@ func TestMalformedMessagesAreSkipped(t *testing.T) {
 	same(t, got, want("square", 3))
 }
 
-// TestDeadlyTasksFail gives a task to workers more often than trials, without a result. The task must then fail.
+// TestDeadlyTasksFail gives a task to workers as often as trials allows, and none returns a result. The task must then fail.
 func TestDeadlyTasksFail(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64

@@ -14,7 +14,7 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// far returns the address of a proxy to a server. The proxy delays all data by the time way, in both directions.
+// far returns the address of a proxy to a server. The proxy delays all data, in both directions; way is the delay.
 func far(t *testing.T, s *server.Server, way time.Duration) Address {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")

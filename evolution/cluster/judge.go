@@ -9,7 +9,7 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// workers counts the kept results of each worker from which the pool has had a result.
+// workers has the number of kept results of each known worker. A worker is known from its first result on.
 type workers struct {
 	lock sync.Mutex
 	kept map[string]int // number of kept results, by the worker's name
@@ -59,7 +59,7 @@ func (b *batch) wakeJudge() {
 // alone is how long a task waits for a second worker once no other tasks are left. If only one worker is known, the task does not wait.
 const alone = 2 * usualSweep
 
-// judgeAlone checks results on this machine, if the only open tasks are those that wait in vain for a second worker.
+// judgeAlone checks results on this machine, if all open tasks have waited in vain for a second worker.
 func (b *batch) judgeAlone(ctx context.Context) error {
 	others := b.known.several()
 	var waiting []*asked
@@ -96,7 +96,7 @@ func (b *batch) judgeHere(ctx context.Context, a *asked) error {
 	b.lock.Unlock()
 	switch {
 	case first == nil:
-		return nil // first was dropped as a liar's result; the task is queued again
+		return nil // the first result was dropped as a liar's; the task is queued again
 	case !own.same(*first):
 		return b.blame(ctx, a, *first, own)
 	}

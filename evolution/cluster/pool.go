@@ -116,7 +116,7 @@ type batch struct {
 	liars map[string]bool   // keys of the workers whose results are rejected
 	all   int               // number of different tasks
 	empty chan struct{}     // closed when all results are kept
-	quiet chan struct{}     // receives when it may be that every open task waits for a second worker
+	quiet chan struct{}     // receives when perhaps every open task waits for a second worker
 	news  bool              // a result was kept since the last call of stalled
 	last  time.Time         // when the last result was kept
 	given time.Time         // since when no task has waited for a worker; zero while one waits

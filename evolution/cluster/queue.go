@@ -25,7 +25,7 @@ const (
 )
 
 // tasksOf begins the description of the stream of tasks; the version of the program follows. The version is not in the stream's metadata, because
-// servers before 2.10 silently drop them.
+// servers before 2.10 silently drop metadata.
 const tasksOf = "tasks of midiconnect4"
 
 // leastServer is the oldest version of the server that refuses a task that is already queued.
@@ -44,7 +44,7 @@ type queue struct {
 	large      jetstream.ObjectStore
 }
 
-// First words of subjects and keys.
+// The kinds of task, as words in subjects and keys.
 const (
 	taskWord  = "task"  // a task to do
 	spareWord = "spare" // a task to do once more, because its worker may be lost or slow

@@ -58,7 +58,7 @@ func builtIn(t *testing.T) Address {
 	return at(start(t, t.TempDir(), 0))
 }
 
-// TestWorkersJoinQueuedWork starts workers after tasks have been queued; some tasks are of another version.
+// TestWorkersJoinQueuedWork starts workers after tasks, and a malformed message, have been queued. A program of another version must be refused.
 func TestWorkersJoinQueuedWork(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -103,7 +103,7 @@ func TestWorkersJoinQueuedWork(t *testing.T) {
 			}}
 			left := make(chan error, 1)
 			go func() { left <- w.Run(ctx) }()
-			hire(t, a, p) // for the checks
+			hire(t, a, p) // a second worker, for the checks
 			if err := <-ended; err != nil {
 				t.Error(err)
 			}
@@ -120,8 +120,8 @@ func TestWorkersJoinQueuedWork(t *testing.T) {
 	}
 }
 
-// TestOrphansAreGivenOut kills a server and replaces the stored tasks by older ones than the server's record of workers knows, as if unwritten data
-// had been lost. In one case the same tasks are there, but the server takes them for delivered. In the other case there are no tasks, so that new
+// TestOrphansAreGivenOut kills a server and replaces its stored tasks by an older state, as if unwritten data had been lost. The server's record of
+// the workers stays. In one case the old tasks are there, but the server takes them for delivered. In the other case there are none, so that new
 // tasks get the numbers of old ones. All tasks must be done.
 func TestOrphansAreGivenOut(t *testing.T) {
 	if testing.Short() {

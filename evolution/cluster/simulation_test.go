@@ -18,7 +18,7 @@ type simulation struct {
 	task            float64 // mean time of a task on a core of normal speed
 	varies          float64 // a task may take up to this share more or less than the mean
 	batches         int     // number of batches, one after another, like generations
-	replay          float64 // what the command, and then each machine, computes before the first task of a batch
+	replay          float64 // time that the command, and then each machine, computes before the first task of a batch
 
 	way        float64 // mean time of a message between two programs: half of it is fixed, the rest exponentially distributed
 	slow       float64 // share of the machines that are slower
@@ -36,7 +36,7 @@ type simulation struct {
 
 	serverFree, commandFree float64
 	queue                   []*given
-	waiting                 []*core // cores whose pulls have reached the server
+	waiting                 []*core // cores whose requests for a task have reached the server
 	all                     []*simulated
 	kept                    int
 	began, last, given      float64
@@ -72,7 +72,7 @@ type machine struct {
 type core struct {
 	on    *machine
 	busy  bool
-	asks  bool   // whether a pull of this core is on its way or at the server
+	asks  bool   // whether a request of this core for a task is on its way or at the server
 	ahead *given // a task fetched while the core computes
 	holds []*given
 }
@@ -203,7 +203,7 @@ func (s *simulation) give() {
 		c := s.waiting[0]
 		s.waiting = s.waiting[1:]
 		if c.on.dead && s.now-c.on.died > patience.Seconds() {
-			continue // the pull has expired
+			continue // the request has expired
 		}
 		at := slices.IndexFunc(s.queue, func(g *given) bool { return !g.check || g.task.by != c.on })
 		if at < 0 {

@@ -141,7 +141,7 @@ func (w *Worker) work(ctx context.Context) error {
 	}
 }
 
-// fetch is the fetching of a job, in the background.
+// fetch is a job that is being fetched in the background.
 type fetch struct {
 	out  chan fetched
 	drop func() // cancels the fetch, or gives the job back if it has been fetched
@@ -177,7 +177,7 @@ type job struct {
 	check   bool
 	first   result // the other worker's result, if this job is a check
 	task    work.Task
-	done    func() // ends the messages of live
+	done    func() // stops the messages that live sends
 }
 
 // leave gives the task back to the queue.

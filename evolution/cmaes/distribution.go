@@ -26,7 +26,7 @@ type covariance interface {
 	numbers() []float64
 }
 
-// start returns a distribution with the given mean, and with the deviation step in every number.
+// start returns a distribution with the given mean. Its standard deviation in every number is step.
 func start(mean []float64, step float64, diagonal bool) distribution {
 	n := len(mean)
 	return distribution{mean, step, make([]float64, n), make([]float64, n), identity(n, diagonal)}
@@ -113,7 +113,7 @@ func weighted(weights []float64, of [][]float64) []float64 {
 	return sum
 }
 
-// follow returns the next evolution path: the old one, shortened by the share rate, plus scale·step.
+// follow returns the next evolution path: (1 − rate)·path + scale·step.
 func follow(path []float64, rate, scale float64, step []float64) []float64 {
 	next := make([]float64, len(path))
 	for i, p := range path {

@@ -92,8 +92,8 @@ func TestOptima(t *testing.T) {
 	}
 }
 
-// TestDiagonal checks that a diagonal matrix finds the optimum of a separable function sooner, but hardly that of a function that is not separable
-// (Ros and Hansen 2008).
+// TestDiagonal checks that, with a diagonal matrix, the optimum of a separable function is found sooner, and the optimum of a function that is not
+// separable much later (Ros and Hansen 2008).
 func TestDiagonal(t *testing.T) {
 	if ours, full := median(ellipsoid, 10, true), median(ellipsoid, 10, false); ours > full/2 {
 		t.Errorf("the ellipsoid takes %v samples, and %v by a whole matrix", ours, full)

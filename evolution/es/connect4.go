@@ -16,7 +16,7 @@ import (
 // choose, and the results tell more. A gene and its mirror image share a number: a network plays alike on both halves of the board, and has half as
 // much to learn.
 type Connect4 struct {
-	Rounds  `bounds:"plies=0..6"` // plies are too few to end a game
+	Rounds  `bounds:"plies=0..6"` // so few plies cannot end a game
 	Explore float64               `json:"explore" bounds:"0..1" usage:"probability that an opponent draws its move"`
 	Ascent
 	mlp.SigmoidSettings

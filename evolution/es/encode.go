@@ -37,7 +37,8 @@ func Decode[S settings[G], G genome](data []byte, g arena.Generation[S]) (*Popul
 	return p, p.children(g.Settings), r.Err
 }
 
-// ancestors returns the number of ancestors in a generation: the first mean, and one more for each interval of every generations.
+// ancestors returns the number of ancestors in a generation: the first mean, and the means of later generations whose numbers are divisible by
+// every.
 func ancestors(generation, every int) int {
 	if every == 1 {
 		return generation

@@ -43,5 +43,5 @@ type settings[G genome] interface {
 	task() task[G]
 }
 
-// points are what a game adds to a child's fitness, so that it is wins minus losses.
+// points make the fitness of a child its wins minus its losses.
 var points = arena.Points{Win: 1, Loss: -1}

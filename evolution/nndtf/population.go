@@ -19,7 +19,7 @@ type Generation = arena.Generation[Settings]
 // Population is one generation: a number of iterations of an algorithm.
 type Population struct {
 	trainer  *trainer
-	members  []member // before Measure, as the iterations begin; afterwards, as they end
+	members  []member // the networks before the iterations or, after Measure, after the iterations
 	measured bool
 }
 

@@ -32,8 +32,8 @@ func keep(members []member, best member) {
 	}
 }
 
-// cross returns two children by arithmetic crossover, or copies of both parents if there is no crossover; its probability is the rate Crossover.
-// The children are mirror images of each other on the line between their parents.
+// cross returns two children. With the probability Crossover they are made by arithmetic crossover: they are mirror images of each other on the
+// line between their parents. Otherwise they are copies of the parents.
 func (s Settings) cross(a, b []float32, r *rand.Rand) [2][]float32 {
 	share := float32(1)
 	if r.Float64() < s.Crossover {

@@ -113,7 +113,7 @@ func (p *Population) Next(g Generation) *Population {
 	return next
 }
 
-// cross returns a with some of b's weights: at least one, but not all.
+// cross replaces some of a's weights by b's: at least one, but not all. It returns the result.
 func cross(a, b nseq.Weights, r *rand.Rand) nseq.Weights {
 	exchanged := 1 + r.IntN(1<<len(a)-2)
 	for i := range a {

@@ -1,5 +1,6 @@
 // Package nsequence is the genetic algorithm of Morrow, DeBell and Bogaerts (their paper on a Connect Four minimax player, sections Genetic
-// Algorithm and Implementation). Players with three weights each play a round robin. The best players stay, and their children replace the others.
+// Algorithm and Implementation). A player has three weights. The players of a round play a round robin; the best stay, and their children replace
+// the others.
 package nsequence
 
 import (

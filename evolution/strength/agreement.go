@@ -113,7 +113,7 @@ func (s *sampling) sample(ctx context.Context, a engine.Engine, o Options) ([]sa
 	return samples, err
 }
 
-// played plays one game. It returns the positions in which a moved, and its moves, by phase.
+// played plays one game. It returns the positions in which gamer a was to move, with its moves, by phase.
 func (s *sampling) played(ctx context.Context, a engine.Engine, own game.Side, plies int, r *rand.Rand) (made [phases][]sample, err error) {
 	w, h := s.game.Size()
 	gamers := [2]engine.Engine{}
@@ -127,7 +127,7 @@ func (s *sampling) played(ctx context.Context, a engine.Engine, own game.Side, p
 	return made, err
 }
 
-// verdict compares a move with the best move. The fields with any are means over all legal moves.
+// verdict compares a move with the best move. Fields whose names begin with any are means over all legal moves.
 type verdict struct {
 	value, exact            bool
 	loss                    int

@@ -92,7 +92,7 @@ func TestFaultlessPlayAgrees(t *testing.T) {
 	}
 }
 
-// TestRandomPlayAgreesByChance compares the agreement of random moves with perfect play with its expected value.
+// TestRandomPlayAgreesByChance checks that the agreement between random moves and perfect play is near its expected value.
 func TestRandomPlayAgreesByChance(t *testing.T) {
 	a, err := judge(t, 2000).agree(context.Background(), gamer.Random(0), Options{Seed: 1, Cores: 2})
 	if err != nil {

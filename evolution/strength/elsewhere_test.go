@@ -12,7 +12,7 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// TestRatingsAreTheSameElsewhere compares ratings with a pool with ratings without one, for all kinds of gamers.
+// TestRatingsAreTheSameElsewhere checks that ratings are the same with and without a pool, for all kinds of gamers.
 func TestRatingsAreTheSameElsewhere(t *testing.T) {
 	pool := work.Local{Program: work.Program{Kinds: map[string]work.Kind{MeetKind: DoMeeting}}, Cores: 2}
 	for name, c := range map[string]struct {

@@ -21,8 +21,8 @@ func around(value, margin float64) Estimate {
 	return Estimate{value, value - margin, value + margin}
 }
 
-// Share returns k/n with Wilson's 95 % interval. This interval is right even near 0 and 1, where strong gamers are. If n is 0, Share returns 0 with
-// the interval from 0 to 1.
+// Share returns k/n with Wilson's 95 % interval. This interval is right even near 0 and 1, where the shares of strong gamers are. If n is 0, Share
+// returns 0 with the interval from 0 to 1.
 func Share(k, n int) Estimate { return share(float64(k), float64(n)) }
 
 // share is Share for numbers of points, which may include halves. With halves the interval is too wide.

@@ -6,8 +6,8 @@ import "math"
 // order, and each product is rounded, so that all machines get the same bits. Numeric libraries may choose another order on another processor.
 type factor [][]float64
 
-// factorize returns the Cholesky factor of a matrix. It panics if the matrix is not positive definite; the information matrix of a round robin
-// always is.
+// factorize returns the Cholesky factor of a matrix. It panics if the matrix is not positive definite, which cannot happen with the information
+// matrix of a round robin.
 func factorize(matrix [][]float64) factor {
 	f := make(factor, len(matrix))
 	for i := range f {

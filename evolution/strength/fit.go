@@ -11,8 +11,8 @@ import (
 // Fit says how well Elo explains a cross table of at least three gamers. In the Elo model, no gamer is especially strong against a certain other.
 // What the model does not explain is either cyclic or chance.
 type Fit struct {
-	// Cyclic is the share of the deviance that Elo does not explain; all of the deviance is measured from equal strengths. Chance is the value of
-	// Cyclic to expect if the Elo model were true.
+	// Cyclic is the part of the table's deviance that Elo does not explain, as a share of the deviance that equal strengths do not explain. Chance
+	// is the value of Cyclic that is expected if the Elo model is true.
 	Cyclic float64 `json:"cyclic"`
 	Chance float64 `json:"chance"`
 	// Deviations has all pairings, sorted by the number of standard errors, the greatest first.
@@ -22,7 +22,7 @@ type Fit struct {
 
 // Deviation says how much more Gamer scored against Victim than Elo predicts, on average over their games.
 type Deviation struct {
-	Gamer       int     `json:"gamer"` // index of the gamer, as Victim is of the other
+	Gamer       int     `json:"gamer"` // index of the gamer; Victim is the index of the other gamer
 	Victim      int     `json:"victim"`
 	Score       float64 `json:"score"`    // share of the points that Gamer took
 	Expected    float64 `json:"expected"` // share that Elo predicts; at most Score
@@ -91,7 +91,7 @@ func (t *RoundRobin) pairs() []pairResult {
 	return pairs
 }
 
-// deviance returns twice the log-likelihood ratio of the actual share to the share by. rest is 1 − by.
+// deviance returns twice the log-likelihood ratio between the actual share and another share, by. rest is 1 − by.
 func (p pairResult) deviance(by, rest float64) float64 {
 	won, lost := float64(p.games*p.share), float64(p.games*(1-p.share))
 	return 2 * math.Ln2 * (float64(won*detmath.Log2(p.share/by)) + float64(lost*detmath.Log2((1-p.share)/rest)))

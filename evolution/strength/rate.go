@@ -41,7 +41,7 @@ type Side struct {
 
 // RoundRobin is the result of a round robin.
 type RoundRobin struct {
-	Elo    []Estimate  `json:"elo"`           // by gamer
+	Elo    []Estimate  `json:"elo"`           // by the gamer's index
 	Scores [][]float64 `json:"scores"`        // [i][j]: share of the points that i took from j
 	Games  [][]int     `json:"games"`         // [i][j]: number of games between i and j
 	Fit    *Fit        `json:"fit,omitempty"` // only with at least three gamers
@@ -50,8 +50,8 @@ type RoundRobin struct {
 	results [][]*PairResults // [i][j], for i < j: the results for i
 }
 
-// Rate measures each gamer by games against the yardstick, against. If there are several gamers, they also play each other. If perfect is not nil,
-// Rate also compares each gamer with perfect play.
+// Rate measures each gamer by games against a yardstick, the parameter against. If there are several gamers, they also play each other. If perfect
+// is not nil, Rate also compares each gamer with perfect play.
 func Rate(ctx context.Context, g game.Game, gamers []engine.Engine, against engine.Engine, perfect Perfect, o Options) (*Report, error) {
 	report := &Report{Game: g.Name(), Seed: o.Seed, Against: against.Name()}
 	if report.Against == gamer.RandomName {

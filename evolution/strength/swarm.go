@@ -29,15 +29,15 @@ var constants = map[string]Baseline{
 	"checkers":  {First: 0.5, Second: 0.5},
 }
 
-// Constants returns the values that S subtracts in the named game, if the thesis has it: then S can be compared with the thesis's figures. The
-// result is false for other games.
+// Constants returns the values that S subtracts in the named game, so that S can be compared with the thesis's figures. If the thesis does not have
+// the game, the boolean is false.
 func Constants(name string) (Baseline, bool) {
 	b, is := constants[name]
 	return b, is
 }
 
-// Subtracted returns the values that S subtracts in the named game: the thesis's constants, or the known baseline in other games. The result is
-// false if there is neither.
+// Subtracted returns the values that S subtracts in the named game: the thesis's constants or, in other games, the known baseline. If there is
+// neither, the boolean is false.
 func Subtracted(name string) (Baseline, bool) {
 	if b, is := Constants(name); is {
 		return b, true

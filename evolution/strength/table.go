@@ -8,7 +8,7 @@ func (r *Report) Columns() []string {
 }
 
 // Rows returns the report as a table with one row per figure. low and high are empty if the figure has no interval; n is the number of games or
-// positions. In a row with an Elo rating, against is "all".
+// positions. For an Elo rating, the column against has "all".
 func (r *Report) Rows() [][]string {
 	t := table{report: r}
 	for _, g := range r.Gamers {

@@ -26,8 +26,8 @@ func (p *Population) fly(g Generation) []particle {
 	return next
 }
 
-// move returns the particle's next position and velocity (equations 2.13 and 2.14). best is the best position in its neighbourhood. In gcpso, a
-// particle whose position is its personal best and also best searches around it (equation 2.16).
+// move returns the particle's next position and velocity (equations 2.13 and 2.14). best is the best position in its neighbourhood. In gcpso, if
+// the particle is both at its personal best and at best, it searches around that position (equation 2.16).
 func (s Settings) move(q particle, best []float32, r *rand.Rand) (position, velocity []float32) {
 	at, own := q.position.Weights, q.best.Weights
 	w, c1, c2, limit := float32(s.Inertia), float32(s.Cognitive), float32(s.Social), float32(s.VMax)

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/gamer/mlp"
 )
 
-// learner plays games, and changes the network's weights after each.
+// learner plays games, and changes the network's weights after each game.
 type learner struct {
 	settings Settings
 	network  *network

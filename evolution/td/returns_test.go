@@ -26,7 +26,7 @@ func walk(r *rand.Rand) (visited []int, end float64) {
 	}
 }
 
-// learn adds to change how a walk changes a table of values.
+// learn computes how a walk changes a table of values, and adds that to change.
 func learn(values, change []float64, visited []int, end, rate, lambda float64) {
 	var boards []board
 	for _, s := range visited {
@@ -141,8 +141,7 @@ func TestRandomWalk(t *testing.T) {
 	}
 }
 
-// TestSuttonsOrder repeats the experiment of Sutton's figure 3: 60 training sets, each learnt many times. The error must be the greater, the
-// greater λ is.
+// TestSuttonsOrder repeats the experiment of Sutton's figure 3: 60 training sets, each learnt many times. The error must grow with λ.
 func TestSuttonsOrder(t *testing.T) {
 	last := math.Inf(-1)
 	for _, lambda := range []float64{0, 0.5, 1} {

@@ -8,14 +8,14 @@ import (
 	"io/fs"
 )
 
-// Merged takes results from stores that Parts have filled. If a result is missing or damaged, the pool Rest does the task.
+// Merged takes results from stores that Parts have filled. If a result is missing or damaged, the pool in Rest does the task.
 type Merged struct {
 	Program Program
 	Stores  []Store
 	Rest    Pool
 	Say     func(string) // is told of damaged results
 
-	Found, Lacking int // numbers of tasks so far whose results were found, and were missing or damaged
+	Found, Lacking int // numbers of tasks so far: with a result in the stores, and without
 }
 
 // Do implements Pool.

@@ -10,7 +10,7 @@ import (
 )
 
 // Version returns the release and the commit that the program was built from; programs with different versions must not share tasks. If the commit
-// is unknown, or the sources were changed since, a checksum of the executable file replaces it. That checksum differs between systems.
+// is unknown, or the sources were changed since, Version uses a checksum of the executable file instead. That checksum differs between systems.
 func Version(release string) string {
 	p := provenance.Built(release)
 	if p.Commit == nil || *p.Changed {

@@ -40,8 +40,9 @@ func Write(path string, data []byte) error {
 	})
 }
 
-// Stream replaces a file by what the function write writes. If write fails, the old file stays; otherwise it is replaced when the new one is
-// complete and on the disk. The new file gets the permissions of the old one. A symbolic link is followed. Devices and pipes are written directly.
+// Stream replaces a file by a new one, which the function write writes. If write fails, the old file stays; otherwise it is replaced when the new
+// one is complete and on the disk. The new file gets the permissions of the old one. A symbolic link is followed. Devices and pipes are written
+// directly.
 //
 // The error is an *Error if the file system refuses an operation, here or in write. Any other error is returned as write returned it.
 func Stream(path string, write func(*File) error) error {

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// mark does nothing, because Windows cannot remove open files.
+// mark does nothing: on Windows, other programs cannot remove an open file anyway.
 func mark(*os.File) bool { return true }
 
 // sweep removes a temporary file that was last changed more than a minute ago, and reports whether it did. It spares newer files, since their

@@ -18,8 +18,8 @@ type Signals struct {
 	others chan os.Signal // the other signals; if they were not caught, Go would print all stacks for many of them
 }
 
-// Heed calls end at the first signal that ends the work, or at the first of the signals in more, unless ctx has ended. It does not handle SIGHUP if
-// SIGHUP is ignored, as it is under nohup.
+// Heed calls end once: at the first signal that ends the work, or at one of the signals in more, whichever comes first. If ctx has ended, it does
+// nothing. It does not handle SIGHUP if SIGHUP is ignored, as it is under nohup.
 func Heed(ctx context.Context, end func(), more ...os.Signal) *Signals {
 	s := &Signals{make(chan os.Signal, 1), make(chan os.Signal, 1)}
 	signal.Notify(s.wishes, os.Interrupt, syscall.SIGTERM)
@@ -58,8 +58,8 @@ func By() (name string, code int) {
 	return nameOf(by), signalled + int(by)
 }
 
-// Relax must be called when nothing is left to do but to write files. A second later, a signal that a person sends ends the program at once. It
-// waits for that second because programs such as timeout send a signal twice.
+// Relax must be called when only writing files is left to do. A second later, a signal that a person sends ends the program at once. It waits for
+// that second because programs such as timeout send a signal twice.
 func (s *Signals) Relax() { time.AfterFunc(time.Second, func() { signal.Stop(s.wishes) }) }
 
 // Leave ends the handling of signals. It must be called when the work has ended.

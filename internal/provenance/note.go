@@ -13,7 +13,7 @@ import (
 	"midiconnect4/internal/bounded"
 )
 
-// Name is the usual name of the file with notes on the results in its folder.
+// Name is the usual name of a file of notes, which is in the folder of the results.
 const Name = "provenance.json"
 
 // maxNotes is the greatest size of such a file, in bytes.

@@ -24,7 +24,7 @@ func wrong(line int, format string, args ...any) *Error {
 	return &Error{line, fmt.Sprintf(format, args...)}
 }
 
-// line is a line of a file. It is not a comment.
+// line is a line of a file, other than a comment.
 type line struct {
 	number int // number of the line in the file, from 1
 	text   string

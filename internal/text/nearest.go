@@ -23,7 +23,7 @@ func Nearest(word string, choices []string) string {
 	return best
 }
 
-// DidYouMean returns a hint that names the choice nearest to a mistyped word. If no choice is near, it returns otherwise.
+// DidYouMean returns a hint that names the choice nearest to a mistyped word. If no choice is near, it returns the parameter otherwise.
 func DidYouMean(word string, choices []string, otherwise string) string {
 	if near := Nearest(word, choices); near != "" {
 		return fmt.Sprintf("did you mean %q?", near)

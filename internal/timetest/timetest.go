@@ -19,8 +19,9 @@ func Bubble(t *testing.T, test func(*testing.T)) {
 	synctest.Test(t, test)
 }
 
-// Within fails a test if a measured time is longer than most. It measures up to three times, because the machine may have stalled. It judges only
-// if JUDGE_TIMES is set, as in make nightly, long and live, because other work on the machine affects times. Otherwise it calls measure only once.
+// Within fails a test if a measured time is longer than the parameter most. It measures up to three times, because the machine may have stalled. It
+// judges only if JUDGE_TIMES is set, as in make nightly, long and live, because other work on the machine affects times. Otherwise it calls measure
+// only once.
 func Within(t *testing.T, what string, most time.Duration, measure func() time.Duration) {
 	t.Helper()
 	var took time.Duration
