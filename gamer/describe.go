@@ -32,7 +32,7 @@ type field struct {
 	value any
 }
 
-// fields lists the fields of a flat JSON object, in its order.
+// fields lists the fields of a flat JSON object, in the order of the text.
 func fields(object json.RawMessage) ([]field, error) {
 	d := json.NewDecoder(bytes.NewReader(object))
 	d.UseNumber()

@@ -13,29 +13,29 @@ import (
 // kind describes gamer files.
 var kind = envelope.Kind{Name: "gamer", Version: 1, MaxSize: 16 << 20}
 
-// File is an evolved gamer and its origin, as a gamer file has them.
+// File is the content of a gamer file: an evolved gamer and its origin.
 type File struct {
 	System     string          `json:"system"`     // the trainer's system
 	Game       string          `json:"game"`       // the game that it plays
 	Seed       uint64          `json:"seed"`       // of the run that made it
-	Generation int             `json:"generation"` // of that run, from 1
-	Fitness    float64         `json:"fitness"`    // in that generation, as its system measures it
-	Settings   json.RawMessage `json:"settings"`   // of the run: the system's JSON object
+	Generation int             `json:"generation"` // generation of that run, from 1
+	Fitness    float64         `json:"fitness"`    // fitness in that generation, as the system measures it
+	Settings   json.RawMessage `json:"settings"`   // the run's settings: a JSON object whose fields depend on the system
 
-	Genes []byte `json:"-"` // from which the family makes a model
+	Genes []byte `json:"-"` // the family makes the model from them
 }
 
 // Encode returns the bytes of the file.
 func (f *File) Encode() ([]byte, error) { return kind.Seal(f, f.Genes) }
 
-// Decode reads a gamer file. It checks everything, down to the genes.
+// Decode reads a gamer file. It checks all parts, the genes included.
 func Decode(data []byte) (*File, error) {
 	f := new(File)
 	genes, err := kind.Open(data, f)
 	return f.check(genes, err)
 }
 
-// check completes and checks a decoded file.
+// check adds the genes to a decoded file, and checks the file. It returns err if there is one.
 func (f *File) check(genes []byte, err error) (*File, error) {
 	if err != nil {
 		return nil, err
@@ -50,7 +50,7 @@ func (f *File) check(genes []byte, err error) (*File, error) {
 	return f, nil
 }
 
-// Systems lists the systems that gamers come from.
+// Systems lists the systems that evolve gamers, in alphabetical order.
 func Systems() []string {
 	var names []string
 	for name := range families {
@@ -60,8 +60,8 @@ func Systems() []string {
 	return names
 }
 
-// Engine returns the engine of f under a name. It searches as far as limit; a zero limit means the depth in its settings. A limit for an
-// engine that does not search is an error.
+// Engine returns f's engine, with the given name. The engine searches as far as limit; the zero Limit means the depth in its settings. For an
+// engine that does not search, any other limit is an error.
 func (f *File) Engine(name string, limit engine.Limit) (engine.Engine, error) {
 	g, m, err := f.model()
 	if err != nil {
@@ -73,14 +73,14 @@ func (f *File) Engine(name string, limit engine.Limit) (engine.Engine, error) {
 	return evolved{engine.New(Ref{name, limit}.String(), g, m, limit), f, limit}, nil
 }
 
-// evolved is an engine with its file.
+// evolved is an engine made from a gamer file, together with that file.
 type evolved struct {
 	engine.Engine
 	file  *File
 	limit engine.Limit // zero if the file's settings decide
 }
 
-// FileOf is the file of an evolved engine; nil for any other.
+// FileOf returns the gamer file of an evolved engine, or nil for any other engine.
 func FileOf(e engine.Engine) *File {
 	if from, ok := e.(evolved); ok {
 		return from.file
@@ -88,7 +88,7 @@ func FileOf(e engine.Engine) *File {
 	return nil
 }
 
-// model makes the model of f, and its game.
+// model makes f's model, and finds its game.
 func (f *File) model() (game.Game, engine.Model, error) {
 	family, known := families[f.System]
 	if !known {

@@ -8,7 +8,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Games lists the names of the games; Connect Four also comes in other sizes.
+// Games lists the names of the games. FindGame also knows other sizes of Connect Four.
 func Games() []string {
 	names := []string{"connect4-6x6", "connect4-7x6"}
 	for _, g := range fixedSizeGames {
@@ -17,7 +17,7 @@ func Games() []string {
 	return names
 }
 
-// FindGame returns the game of a name.
+// FindGame returns the game with the given name.
 func FindGame(name string) (game.Game, error) {
 	if g, is, err := connect4.Parse(name); is {
 		if err != nil {

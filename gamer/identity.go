@@ -7,8 +7,8 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// Identity identifies an engine on any machine, by its limit and by its name if it is built in, or the checksum of its file if it is
-// evolved.
+// Identity returns a text that identifies an engine on every machine: the name if the engine is built in, or the checksum of its file if it
+// is evolved, and the limit if it was given one.
 func Identity(e engine.Engine) (string, error) {
 	if r, is := e.(renamed); is {
 		return Identity(r.Engine)

@@ -37,7 +37,7 @@ func Bundled() []string {
 	return names
 }
 
-// BuiltIn lists the names of the gamers that are written, not evolved.
+// BuiltIn lists the names of the gamers that are written by hand, not evolved.
 func BuiltIn() []string {
 	var names []string
 	for _, b := range builtIn {
@@ -46,10 +46,10 @@ func BuiltIn() []string {
 	return names
 }
 
-// Names lists the gamers that need no file.
+// Names lists the names of the gamers that need no file: the bundled and the built-in ones.
 func Names() []string { return append(Bundled(), BuiltIn()...) }
 
-// Of lists the gamers that need no file and play g.
+// Of lists the names of the gamers that need no file and play g.
 func Of(g game.Game) []string {
 	return slices.DeleteFunc(Names(), func(name string) bool {
 		_, err := Open(Ref{Name: name}, g, 0)
@@ -57,7 +57,7 @@ func Of(g game.Game) []string {
 	})
 }
 
-// About describes a built-in gamer; ok is false for any other name.
+// About describes a built-in gamer. It returns false for any other name.
 func About(name string) (string, bool) {
 	for _, b := range builtIn {
 		if b.name == name {
@@ -67,7 +67,7 @@ func About(name string) (string, bool) {
 	return "", false
 }
 
-// Open returns the engine of ref, to play g. The seed decides moves that are drawn.
+// Open returns the engine of ref, to play g. The seed determines the moves of engines that choose at random.
 func Open(ref Ref, g game.Game, seed uint64) (engine.Engine, error) {
 	if err := ref.check(); err != nil {
 		return nil, err
@@ -87,35 +87,36 @@ func Open(ref Ref, g game.Game, seed uint64) (engine.Engine, error) {
 	return f.Engine(stem(ref.Name), ref.Limit)
 }
 
-// stem is the name of the gamer in a file.
+// stem returns the name of the gamer in a file: the file's name without Suffix.
 func stem(path string) string {
 	file := filepath.Base(path)
 	return cmp.Or(strings.TrimSuffix(file, Suffix), file)
 }
 
-// OtherGameError means that a gamer plays another game than the one wanted.
+// OtherGameError means that a gamer does not play the wanted game.
 type OtherGameError struct{ Gamer, Plays, Game string }
 
 func (e *OtherGameError) Error() string {
 	return fmt.Sprintf("gamer %s: it plays %s, not %s", e.Gamer, e.Plays, e.Game)
 }
 
-// UnknownError means that there is no gamer with a name.
+// UnknownError means that no gamer has the given name.
 type UnknownError struct{ Gamer string }
 
 func (e *UnknownError) Error() string {
 	return fmt.Sprintf("gamer %s: there is no such file, nor a bundled gamer of that name", e.Gamer)
 }
 
-// Hint suggests the most similar name, or returns otherwise.
+// Hint suggests the most similar name. If no name is similar, it returns the text otherwise.
 func (e *UnknownError) Hint(otherwise string) string {
 	return text.DidYouMean(filepath.Base(e.Gamer), Names(), otherwise)
 }
 
-// weightsMark begins the name of an n-sequence player that is named by its weights.
+// weightsMark is the prefix of the name of an n-sequence player. Its weights follow.
 const weightsMark = NSequence + ":"
 
-// weighted makes an n-sequence player of weights, with the paper's board and depth. It counts as generation 1, which may have any weights.
+// weighted makes an n-sequence player from weights, with the paper's board and depth. Its generation is 1, because that generation may have
+// any weights.
 func weighted(name, weights string) (*File, error) {
 	w, err := nseq.Parse(weights)
 	if err != nil {
@@ -124,7 +125,7 @@ func weighted(name, weights string) (*File, error) {
 	return &File{System: NSequence, Game: "connect4-7x6", Generation: 1, Settings: []byte(`{"depth":3}`), Genes: w.Encode()}, nil
 }
 
-// Load reads a bundled gamer or a gamer file, or makes an n-sequence player of weights.
+// Load reads a bundled gamer or a gamer file, or makes an n-sequence player from the weights in its name.
 func Load(name string) (*File, error) {
 	if data, err := bundled.ReadFile("bundled/" + name + Suffix); err == nil {
 		return Decode(data)
@@ -146,7 +147,7 @@ func Load(name string) (*File, error) {
 // FileError means that a gamer file cannot be read or is invalid.
 type FileError struct {
 	Name  string
-	Cause error // completes the sentence "it …"
+	Cause error // a predicate whose subject is "it", such as "has the generation 0: …"
 }
 
 func (e *FileError) Error() string { return fmt.Sprintf("gamer %s: it %v", e.Name, e.Cause) }

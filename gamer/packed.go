@@ -9,14 +9,14 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Packed is an engine in a form for other machines: a name if it is built in, a file if it is evolved.
+// Packed is an engine in a form that other machines can open: a name if it is built in, a file if it is evolved.
 type Packed struct {
 	Name  string `json:"name,omitempty"`  // of a built-in engine
 	File  []byte `json:"file,omitempty"`  // of an evolved engine
-	Depth int    `json:"depth,omitempty"` // limit of its search; 0: the engine's own
+	Depth int    `json:"depth,omitempty"` // depth of its search, in plies; 0 means the engine's own
 }
 
-// Pack packs an engine from Open or OpenAll. An engine with a limit of time cannot be packed: it plays differently on another
+// Pack packs an engine from Open or OpenAll. An engine with a time limit cannot be packed, because it would play differently on another
 // machine.
 func Pack(e engine.Engine) (Packed, error) {
 	if r, is := e.(renamed); is {
@@ -33,7 +33,7 @@ func Pack(e engine.Engine) (Packed, error) {
 	return Packed{Name: ref.Name, Depth: ref.Limit.Depth}, errors.Join(err, checkSteady(e, ref.Limit))
 }
 
-// checkSteady reports a limit of time.
+// checkSteady returns an error if limit is a time.
 func checkSteady(e engine.Engine, limit engine.Limit) error {
 	if limit.Time > 0 {
 		return fmt.Errorf("gamer %s: it has a limit of time and would play differently on each machine: give it a depth", e.Name())

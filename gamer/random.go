@@ -11,7 +11,7 @@ import (
 // random takes any legal move; all are equally likely.
 type random struct{ seed uint64 }
 
-// Random returns a gamer that draws its moves by a seed and the position.
+// Random returns a gamer whose moves are random. The seed and the position determine each move.
 func Random(seed uint64) engine.Engine { return random{seed} }
 
 func (random) Name() string                       { return RandomName }

@@ -16,12 +16,12 @@ const limitMark = "@"
 type Ref struct {
 	// Name is one of BuiltIn, one of Bundled, or the path of a gamer file.
 	Name string
-	// Limit is how far the engine searches; zero: its own limit.
+	// Limit is how far the engine searches; the zero Limit means the engine's own.
 	Limit engine.Limit
 }
 
-// ParseRef reads a name with an optional limit, as in name@4 or name@500ms. If the part before the mark is one of Names, it is the name.
-// Otherwise the whole text is the name if it ends with Suffix or is a file.
+// ParseRef reads a name with an optional limit, as in name@4 or name@500ms. The whole text is the name if it has no @, if it ends with
+// Suffix, or if it is a file and the part before the last @ is not one of Names.
 func ParseRef(text string) (Ref, error) {
 	i := strings.LastIndex(text, limitMark)
 	if i < 0 || strings.HasSuffix(text, Suffix) || !slices.Contains(Names(), text[:i]) && isFile(text) {
@@ -39,7 +39,7 @@ func isFile(path string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// WithLimit is r with a limit, unless r has a limit or its engine does not search.
+// WithLimit returns r with the given limit, or r unchanged if r has a limit already or its engine does not search.
 func (r Ref) WithLimit(limit engine.Limit) Ref {
 	if r.Limit == (engine.Limit{}) && !r.unsearching() {
 		r.Limit = limit
@@ -47,7 +47,7 @@ func (r Ref) WithLimit(limit engine.Limit) Ref {
 	return r
 }
 
-// String is the reference as ParseRef reads it.
+// String returns the reference in the form that ParseRef reads.
 func (r Ref) String() string {
 	if r.Limit == (engine.Limit{}) {
 		return r.Name
@@ -55,7 +55,7 @@ func (r Ref) String() string {
 	return r.Name + limitMark + r.Limit.String()
 }
 
-// check reports a limit for an engine that does not search.
+// check returns an error if r has a limit but its engine does not search.
 func (r Ref) check() error {
 	if r.Limit != (engine.Limit{}) && r.unsearching() {
 		return fmt.Errorf("gamer %s: %s does not search: only gamers that evolved and %s take a depth or a time", r, r.Name, materialName)

@@ -21,25 +21,25 @@ import (
 	tictactoesolver "midiconnect4/gamer/tictactoe/solver"
 )
 
-// fixedSizeGames are the games with a single size. Package connect4 finds the sizes of Connect Four.
+// fixedSizeGames are the games with a single size. Connect Four has many sizes; connect4.Parse finds them.
 var fixedSizeGames = []game.Game{tictactoe.Game{}, checkers.Game{}}
 
-// The systems, each a way of evolving engines.
+// The systems: ways to evolve engines.
 const (
 	MidiConnect4 = "midi-connect4" // Miranda and Zhang
-	SelfPlay     = "self-play"     // the same networks, by self-play with random moves
+	SelfPlay     = "self-play"     // midi-connect4's networks, by self-play with random moves
 	NSequence    = "n-sequence"    // Morrow, DeBell and Bogaerts
 	Social       = "social"        // Yaakob and Mahdin
 	Draughts     = "draughts"      // checkers by self-play, looking ahead
 	NNDTF        = "nndtf"         // Ling and Lam
 	Swarm        = "swarm"         // Messerschmidt
-	CMAES        = "cma-es"        // the same networks, by CMA-ES (Hansen)
-	HallOfFame   = "hall-of-fame"  // the same, against former champions too (Rosin and Belew)
-	TD           = "td"            // the same, by temporal differences (Sutton, Tesauro)
+	CMAES        = "cma-es"        // swarm's networks, by CMA-ES (Hansen)
+	HallOfFame   = "hall-of-fame"  // swarm with former champions as opponents too (Rosin and Belew)
+	TD           = "td"            // swarm's networks, by temporal differences (Sutton, Tesauro)
 	NTuple       = "n-tuple"       // n-tuple networks, by temporal differences (Thill, Koch and Konen)
 )
 
-// families has the family of each system.
+// families maps each system to its family.
 var families = map[string]engine.Family{
 	MidiConnect4: connect4mlp.SigmoidFamily,
 	SelfPlay:     connect4mlp.SigmoidFamily,
@@ -62,7 +62,7 @@ const (
 	materialName = "material"
 )
 
-// builtIn are the engines that are written, not evolved.
+// builtIn are the engines that are written by hand, not evolved.
 var builtIn = []struct {
 	name, about string
 	searches    bool

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// Draws says when a game is drawn. Each field adds a rule; maxPlies always holds.
+// Draws says when a game is drawn: each field that is not 0 adds a rule. Whatever the fields, a game is drawn after maxPlies.
 type Draws struct {
-	Occurrences int // of a position; 0 for no such rule
+	Occurrences int // occurrences of one position; 0 for no such rule
 	Quiet       int // plies without a capture or a man's move; 0 for no such rule
-	Plies       int // of the game; 0 for maxPlies
+	Plies       int // plies of the game; 0 for maxPlies
 }
 
 // Rules are this program's rules.
@@ -19,10 +19,10 @@ var Rules = Draws{Occurrences: Occurrences, Quiet: QuietPlies}
 // maxPlies is the number of plies after which every game is a draw: two networks could play for ever.
 const maxPlies = 10_000
 
-// occurrences are the words for the number of occurrences.
+// occurrences maps the words that ParseDraws reads to the number of occurrences of a position.
 var occurrences = map[string]int{"third": 3, "fourth": 4}
 
-// ParseDraws reads a rule: none, or third or fourth (occurrence of a position), quiet-N and plies-N, joined by +.
+// ParseDraws reads "none", or rules joined by +: third or fourth (occurrence of a position), quiet-N and plies-N.
 func ParseDraws(text string) (Draws, error) {
 	var d Draws
 	if text == "none" {
@@ -46,7 +46,7 @@ func ParseDraws(text string) (Draws, error) {
 	return d, nil
 }
 
-// String is the rule as ParseDraws reads it.
+// String returns the rules in the form that ParseDraws reads.
 func (d Draws) String() string {
 	var parts []string
 	for word, n := range occurrences {

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// notation is a move as written: its squares as bits, at least two.
+// notation is a move as a person writes it: the bits of at least two squares.
 type notation struct {
 	squares []uint8
 	jump    bool
@@ -64,7 +64,7 @@ func (n notation) String() string {
 func (n notation) from() uint8 { return n.squares[0] }
 func (n notation) to() uint8   { return n.squares[len(n.squares)-1] }
 
-// Move turns a step of b into a move. Its text has every square on which the piece lands.
+// Move turns a step of b into a move. Its text names every square on which the piece lands.
 func (b Board) Move(s Step) game.Move {
 	x, y := coordinates(int(s.To))
 	return game.Move{Text: b.text(s), X: x, Y: y}
@@ -72,7 +72,8 @@ func (b Board) Move(s Step) game.Move {
 
 func (b Board) text(s Step) string { return notation{b.route(s), s.Captured != 0}.String() }
 
-// route lists the squares of a step as bits, from the one it leaves. If a king has two routes, it is the first of routes.
+// route lists the squares of a step as bits, beginning with the square that the piece leaves. If a king can take several routes, it is the
+// first.
 func (b Board) route(s Step) []uint8 { return b.routes(s)[0] }
 
 func (b Board) routes(s Step) [][]uint8 {
@@ -82,7 +83,7 @@ func (b Board) routes(s Step) [][]uint8 {
 	return b.wayOn([]uint8{s.From}, s.Captured, s)
 }
 
-// wayOn lists the routes of s that begin with way. left are the pieces still to capture.
+// wayOn lists the routes of s that begin with way. left has the pieces that remain to be captured.
 func (b Board) wayOn(way []uint8, left uint32, s Step) (ways [][]uint8) {
 	at := way[len(way)-1]
 	if left == 0 && at == s.To {
@@ -98,8 +99,8 @@ func (b Board) wayOn(way []uint8, left uint32, s Step) (ways [][]uint8) {
 	return ways
 }
 
-// Find returns the move of a text such as 11-15, 15x24 or 9x18x25. For a longer jump the first and last squares are enough, if no other
-// jump has the same.
+// Find returns the move that a text such as 11-15, 15x24 or 9x18x25 names. For a longer jump, its first and last squares are enough, unless
+// another jump has the same two.
 func (p Position) Find(text string) (game.Move, error) {
 	s, err := p.find(text)
 	if err != nil {
@@ -159,7 +160,7 @@ func (b Board) refusal(n notation, steps []Step) error {
 	return fmt.Errorf("%v is not a legal move; from %d there are %s", n, square, b.texts(own))
 }
 
-// stopsShort reports whether one of the steps continues where n ends.
+// stopsShort reports whether n is the beginning of one of the steps.
 func (b Board) stopsShort(n notation, steps []Step) bool {
 	return slices.ContainsFunc(steps, func(s Step) bool {
 		return slices.ContainsFunc(b.routes(s), func(r []uint8) bool {

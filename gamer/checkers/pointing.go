@@ -6,7 +6,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Number is the number of a square, 1 to 32; 0 for a light square.
+// Number returns the number of a square, 1 to 32; 0 for a light square.
 func (Game) Number(x, y int) int {
 	square := squareAt(x, y)
 	if square == 0 {
@@ -15,13 +15,13 @@ func (Game) Number(x, y int) int {
 	return int(bit(square)) + 1
 }
 
-// From is the square where the piece of m starts.
+// From returns the square from which m moves a piece.
 func (p Position) From(m game.Move) game.Square {
 	x, y := coordinates(int(p.step(m).From))
 	return game.Square{X: x, Y: y}
 }
 
-// Refuse says why no legal move starts with a path of one or more squares.
+// Refuse returns an error that says why no legal move begins with way, which has one or more squares.
 func (p Position) Refuse(way []game.Square) error {
 	var n notation
 	for _, s := range way {

@@ -13,8 +13,8 @@ import (
 // Position is a board, and the earlier boards that matter for a draw.
 type Position struct {
 	board Board
-	past  *past // nil after a capture or a man's move
-	quiet uint8 // plies since then
+	past  *past // nil if the last move was a capture or a man's move
+	quiet uint8 // plies since the last capture or man's move
 	drawn bool
 }
 
@@ -24,13 +24,13 @@ type past struct {
 	before *past
 }
 
-// Board has the pieces and the side to move.
+// Board returns the pieces and the side to move.
 func (p Position) Board() Board { return p.board }
 
 // Quiet is the number of plies since the last capture or man's move.
 func (p Position) Quiet() int { return int(p.quiet) }
 
-// Past lists the boards since the last capture or man's move, oldest first, without the current one.
+// Past lists the boards before the current one, back to the last capture or man's move, oldest first.
 func (p Position) Past() []Board {
 	var boards []Board
 	for q := p.past; q != nil; q = q.before {
@@ -40,7 +40,7 @@ func (p Position) Past() []Board {
 	return boards
 }
 
-// After is the position after a step, one of Steps.
+// After returns the position after a step, one of Steps.
 func (p Position) After(s Step) Position {
 	next := Position{board: p.board.After(s)}
 	if p.board.Reversible(s) {
@@ -96,7 +96,7 @@ func (p Position) Moves() []game.Move {
 // Play returns the position after m, one of Moves.
 func (p Position) Play(m game.Move) game.Position { return p.After(p.step(m)) }
 
-// step is the step of m. It panics if m is not one of Moves.
+// step returns the step of m. It panics if m is not one of Moves.
 func (p Position) step(m game.Move) Step {
 	s, err := p.find(m.Text)
 	if err != nil {
@@ -105,8 +105,8 @@ func (p Position) step(m game.Move) Step {
 	return s
 }
 
-// Feature returns the feature of m. It wins if the opponent is left without a move. It blocks if the opponent could have jumped before, and
-// cannot after it. It threatens if the moving side could jump with its next move.
+// Feature returns the feature of m. A winning move leaves the opponent without a move. A blocking move ends the opponent's threat to jump. A
+// threatening move lets the moving side jump next, if the opponent passed.
 func (p Position) Feature(m game.Move) game.Feature {
 	next := p.board.After(p.step(m))
 	switch {

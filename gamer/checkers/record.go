@@ -1,20 +1,19 @@
 package checkers
 
-// QuietPlies is the number of plies without a capture or a man's move that make a draw. Occurrences of one position make a draw too.
+// A game is drawn after QuietPlies plies without a capture or a man's move, or when a position occurs for the Occurrences-th time.
 const (
 	QuietPlies  = 80
 	Occurrences = 3
 )
 
-// Record is a game in progress: the board, and the earlier boards that may occur again. When it is used for many games, it hardly
-// allocates.
+// Record is a game in progress: the board, and the earlier boards that may occur again. A record used for many games hardly allocates.
 type Record struct {
 	draws  Draws
 	boards []Board // since the last capture or man's move; the current one last
 	plies  int
 }
 
-// NewRecord returns a record for games with the draws d.
+// NewRecord returns a record for games that are drawn as d says.
 func NewRecord(d Draws) *Record { return &Record{draws: d} }
 
 // Start begins a new game on b.
@@ -26,7 +25,7 @@ func (r *Record) Board() Board { return r.boards[len(r.boards)-1] }
 // quiet is the number of plies since the last capture or man's move.
 func (r *Record) quiet() int { return len(r.boards) - 1 }
 
-// Play makes a step, one of the board's. The game must not be drawn.
+// Play makes a step, one of the current board's Steps. The game must not be drawn.
 func (r *Record) Play(s Step) {
 	b := r.Board()
 	if !b.Reversible(s) {
@@ -36,7 +35,7 @@ func (r *Record) Play(s Step) {
 	r.plies++
 }
 
-// Drawn reports whether the game is a draw. The side to move must have a legal move: without one it has lost.
+// Drawn reports whether the game is a draw. It is meaningful only if the side to move has a legal move, because otherwise that side has lost.
 func (r *Record) Drawn() bool {
 	quiet := r.quiet()
 	switch r.plies {

@@ -14,8 +14,8 @@ const (
 	menAll = 12       // of each side, at the start
 )
 
-// Masks of rows, from the bottom, and of the columns from which a move would leave the board. From row to row a move shifts a
-// mask by 3 to 5 bits, depending on whether the row begins with a dark square.
+// Masks of rows, numbered from the bottom, and of the outer columns. A move to the next row shifts a mask by 3, 4 or 5 bits, depending on its
+// direction and on whether the row begins with a dark square.
 const (
 	oddRows   uint32 = 0x0f0f0f0f // 1, 3, 5 and 7
 	evenRows         = ^oddRows
@@ -25,16 +25,16 @@ const (
 	topRow    uint32 = 0xf0000000
 )
 
-// Each returns the squares one move away from s, as the first side sees them.
+// These functions return the squares that are one move away from s. Up is the first side's direction.
 func upLeft(s uint32) uint32    { return s&(oddRows&^leftmost)<<5 | s&evenRows<<4 }
 func upRight(s uint32) uint32   { return s&oddRows<<4 | s&(evenRows&^rightmost)<<3 }
 func downLeft(s uint32) uint32  { return s&(oddRows&^leftmost)>>3 | s&evenRows>>4 }
 func downRight(s uint32) uint32 { return s&oddRows>>4 | s&(evenRows&^rightmost)>>5 }
 
-// directions are ordered so that men of a side have two neighbouring ones.
+// directions are ordered so that the two directions of a side's men are neighbours.
 var directions = [4]func(uint32) uint32{upLeft, upRight, downLeft, downRight}
 
-// hop is a jump in one direction: the square that is jumped over, and the one it lands on; zero at the edge.
+// hop is a jump in one direction: the square that is jumped over, and the square on which the piece lands. A square off the board is 0.
 type hop struct{ over, land uint32 }
 
 var (
@@ -59,7 +59,7 @@ func coordinates(i int) (x, y int) {
 	return side - 1 - 2*(i%inRow) + row%2, row + 1
 }
 
-// squareAt is the mask of a dark square, or none.
+// squareAt returns the mask of a dark square, or 0 if there is no such square.
 func squareAt(x, y int) uint32 {
 	if x < 1 || x > side || y < 1 || y > side || (x+y)%2 != 0 {
 		return 0
@@ -67,5 +67,5 @@ func squareAt(x, y int) uint32 {
 	return 1 << ((y-1)*inRow + (side-x)/2)
 }
 
-// bit is the index of the lowest bit of a mask.
+// bit returns the index of the lowest bit of a mask.
 func bit(mask uint32) uint8 { return uint8(bits.TrailingZeros32(mask)) }

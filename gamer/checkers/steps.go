@@ -7,19 +7,19 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Step is the effect of a move on a board. Two routes by which a king captures the same pieces and ends on the same square are
+// Step is the effect of a move on a board. If a king can capture the same pieces by two routes that end on the same square, both routes are
 // one step.
 type Step struct {
 	Captured uint32 // the captured pieces; 0 for a plain move
-	From, To uint8  // bits, 0 to 31: the square's number less 1; equal if a king returns to its square
+	From, To uint8  // bits, 0 to 31: the square's number minus 1. They are equal if a king returns to its square
 	Crowned  bool   // a man becomes a king
 }
 
-// MaxSteps is the size of a buffer that hardly ever grows: 12 kings with 4 moves each.
+// MaxSteps is the number of steps of 12 kings with 4 moves each. A buffer of this size hardly ever grows.
 const MaxSteps = 4 * menAll
 
-// Steps appends the legal moves to buf: the jumps if there are any, otherwise all others, ordered by From, always in the same order. If
-// there is none, the side to move has lost.
+// Steps appends the legal moves to buf: the jumps if there are any, otherwise the other moves. They are ordered by From, always in the same
+// order. If there are none, the side to move has lost.
 func (b Board) Steps(buf []Step) []Step {
 	if jumpers := b.jumpers(); jumpers != 0 {
 		for ; jumpers != 0; jumpers &= jumpers - 1 {
@@ -30,7 +30,7 @@ func (b Board) Steps(buf []Step) []Step {
 	return b.quietSteps(buf)
 }
 
-// AllSteps appends the jumps and then all other moves, as if jumps were not compulsory.
+// AllSteps appends the moves that would be legal if jumps were not compulsory: the jumps, then the others.
 func (b Board) AllSteps(buf []Step) []Step {
 	for jumpers := b.jumpers(); jumpers != 0; jumpers &= jumpers - 1 {
 		buf = b.jumps(buf, bit(jumpers))
@@ -49,7 +49,7 @@ func (b Board) quietSteps(buf []Step) []Step {
 	return buf
 }
 
-// reach is the mask of the squares one move from the piece on bit from.
+// reach returns the mask of the squares to which the piece on bit from could move, if they were empty.
 func (b Board) reach(from uint8) uint32 {
 	switch from %= Squares; {
 	case b.kings>>from&1 != 0:
@@ -60,13 +60,13 @@ func (b Board) reach(from uint8) uint32 {
 	return below[from]
 }
 
-// step makes the step of the piece on bit from.
+// step returns the step of the piece on bit from to bit to.
 func (b Board) step(from, to uint8, captured uint32) Step {
 	crowned := (bottomRow|topRow)>>(to%Squares)&1 != 0 && b.kings>>(from%Squares)&1 == 0
 	return Step{Captured: captured, From: from, To: to, Crowned: crowned}
 }
 
-// upward and downward are the pieces of the side to move that can go that way.
+// upward returns the pieces of the side to move that can go up the board; downward, those that can go down.
 func (b Board) upward() uint32 {
 	if b.Turn() == game.First {
 		return b.own
@@ -100,7 +100,7 @@ func (b Board) CanMove() bool {
 	return up&b.upward()|down&b.downward() != 0 || b.CanJump()
 }
 
-// ways is the range [first, end) of directions of the piece on bit from, which belongs to the side to move.
+// ways returns the range [first, end) of the directions in which the piece on bit from can move. The piece must belong to the side to move.
 func (b Board) ways(from uint8) (first, end int) {
 	switch {
 	case b.kings>>(from%Squares)&1 != 0:
@@ -118,7 +118,7 @@ func (b Board) jumps(buf []Step, from uint8) []Step {
 	return j.extend(buf, from, 0)
 }
 
-// jumper is a jumping piece.
+// jumper is a piece that is jumping.
 type jumper struct {
 	board      Board
 	empty      uint32 // squares it can land on, including the one it left
@@ -127,8 +127,8 @@ type jumper struct {
 	start      int // index of its first jump in the list
 }
 
-// extend appends the jumps that continue from bit at, after some pieces were captured. No piece is jumped twice. A man has no directions
-// left in the last row.
+// extend appends the jumps that continue from bit at, after the pieces in captured. No piece is jumped over twice. A man that reaches the
+// last row stops there, because its directions lead off the board.
 func (j *jumper) extend(buf []Step, at uint8, captured uint32) []Step {
 	over := false
 	for d := j.first; d < j.end; d++ {
@@ -147,5 +147,5 @@ func (j *jumper) extend(buf []Step, at uint8, captured uint32) []Step {
 	return append(buf, s)
 }
 
-// roundabout reports whether enough pieces are captured for two routes to the same square: four.
+// roundabout reports whether the captured pieces are enough, four or more, for two routes to the same square.
 func roundabout(captured uint32) bool { return bits.OnesCount32(captured) >= 4 }

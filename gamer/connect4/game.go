@@ -18,7 +18,7 @@ const MinSide = 4
 // Game has the rules on a board of one size: four in a row win, in any direction.
 type Game struct {
 	width, height int
-	bottom, cells uint64 // the lowest cell of each column; all cells
+	bottom, cells uint64 // the lowest cell of each column; all cells of the board
 	order         []int
 }
 
@@ -43,7 +43,7 @@ func New(width, height int) (*Game, error) {
 	return g, nil
 }
 
-// Parse returns the game with a name such as connect4-7x6. ok is false if the name has another form; the error says that such a board is
+// Parse returns the game with a name such as connect4-7x6. The bool is false if the name has another form; the error says why such a board is
 // impossible.
 func Parse(name string) (*Game, bool, error) {
 	var w, h int
@@ -54,7 +54,7 @@ func Parse(name string) (*Game, bool, error) {
 	return g, true, err
 }
 
-// Find returns the game with a name, for systems that only play Connect Four.
+// Find returns the game with the given name. Its error is for systems that only play Connect Four.
 func Find(name string) (*Game, error) {
 	g, is, err := Parse(name)
 	switch {
@@ -66,28 +66,28 @@ func Find(name string) (*Game, error) {
 	return g, nil
 }
 
-// Name is connect4-WIDTHxHEIGHT.
+// Name returns the name that Parse reads.
 func (g *Game) Name() string { return fmt.Sprintf("connect4-%dx%d", g.width, g.height) }
 
-// Size is the number of columns and of rows.
+// Size returns the number of columns and the number of rows.
 func (g *Game) Size() (width, height int) { return g.width, g.height }
 
-// Notation describes columns.
+// Notation says that moves are numbers of columns.
 func (g *Game) Notation() string { return "columns from the left, such as 4,5,4,3,3" }
 
-// Order lists the columns, from 0, in the order that breaks ties: nearest to the centre first, left before right.
+// Order lists the columns, from 0, in the order in which ties are broken: nearest to the centre first, left before right.
 func (g *Game) Order() []int { return g.order }
 
 // Cells is the mask of all cells.
 func (g *Game) Cells() uint64 { return g.cells }
 
-// Bit is the mask of the cell in column x and row y, from 0.
+// Bit returns the mask of the cell in column x and row y, both from 0.
 func (g *Game) Bit(x, y int) uint64 { return 1 << (x*(g.height+1) + y) }
 
-// Key is unique per position, from the discs of the side to move and all taken cells. It has width·(height+1) bits.
+// Key is unique per position. own has the discs of the side to move, taken all discs. The key has width·(height+1) bits.
 func (g *Game) Key(own, taken uint64) uint64 { return own + taken + g.bottom }
 
-// Pack removes the gap above each column: the cell in column x and row y, from 0, becomes the bit x·height + y.
+// Pack removes the gap above each column: the cell in column x and row y, both from 0, becomes the bit x·height + y.
 func (g *Game) Pack(cells uint64) (packed uint64) {
 	column := uint64(1)<<g.height - 1
 	for x := range uint(g.width) {
@@ -97,14 +97,14 @@ func (g *Game) Pack(cells uint64) (packed uint64) {
 	return packed
 }
 
-// Column is the column, from 0, of a bit.
+// Column returns the column, from 0, of a cell's mask.
 func (g *Game) Column(bit uint64) int { return bits.TrailingZeros64(bit) / (g.height + 1) }
 
-// ColumnMask is the mask of the cells of column x, from 0.
+// ColumnMask returns the mask of the cells of column x, from 0.
 func (g *Game) ColumnMask(x int) uint64 { return (1<<g.height - 1) << (x * (g.height + 1)) }
 
-// Start is the empty board.
+// Start returns the empty board.
 func (g *Game) Start() game.Position { return g.Empty() }
 
-// Empty is the empty board, as a Position of this package.
+// Empty returns the empty board as a Position of this package.
 func (g *Game) Empty() Position { return Position{game: g} }

@@ -17,7 +17,7 @@ type Position struct {
 	won   bool
 }
 
-// Game has the rules of the position.
+// Game returns the game of the position.
 func (p Position) Game() *Game { return p.game }
 
 // Discs is the mask of the discs of side s.
@@ -29,13 +29,13 @@ func (p Position) Ply() int { return p.ply }
 // Full reports whether every cell is taken.
 func (p Position) Full() bool { return p.ply == p.game.width*p.game.height }
 
-// Playable is the mask of the cells that a disc can fall to, one per column that is not full, even if the game is over.
+// Playable returns the mask of the cells that a disc can fall to, one per column that is not full. It ignores whether the game is over.
 func (p Position) Playable() uint64 { return p.game.Playable(p.discs[0] | p.discs[1]) }
 
-// Playable is the mask of the cells that a disc can fall to on a board with the given taken cells.
+// Playable returns the mask of the cells that a disc can fall to, on a board whose taken cells are given.
 func (g *Game) Playable(taken uint64) uint64 { return (taken + g.bottom) & g.cells }
 
-// Drop puts a disc of the side to move on bit, which must be playable.
+// Drop returns the position after the side to move puts a disc on bit, which must be playable.
 func (p Position) Drop(bit uint64) Position {
 	side := p.ply & 1
 	p.discs[side] |= bit
@@ -60,7 +60,7 @@ func (p Position) Threats(s game.Side) uint64 {
 	return p.game.Threats(p.discs[s], p.discs[0]|p.discs[1])
 }
 
-// Threats is the mask of the empty cells, playable or not, on which one more disc would make four in a row. taken includes discs.
+// Threats returns the mask of the empty cells, playable or not, on which one more disc would make four in a row. taken must include discs.
 func (g *Game) Threats(discs, taken uint64) uint64 {
 	d := discs
 	cells := (d << 1) & (d << 2) & (d << 3) // three below, in the column
@@ -73,11 +73,11 @@ func (g *Game) Threats(discs, taken uint64) uint64 {
 	return cells & g.cells &^ taken
 }
 
-// Safe is the mask of the moves after which the opponent cannot win at once.
+// Safe returns the mask of the cells that the side to move can take so that the opponent cannot win with its next move.
 func (p Position) Safe() uint64 { return Safe(p.Playable(), p.Threats(p.Turn().Other())) }
 
-// Safe is the mask of the playable cells after which a side with the given threats cannot win at once. If one threat is playable, this is
-// that cell alone; otherwise it is the cells that are not right below a threat.
+// Safe returns the mask of the playable cells to take so that the opponent, who has the given threats, cannot win with its next move. If one
+// threat is playable, only that cell can be safe; if several are, no cell is. A cell right below a threat is never safe.
 func Safe(playable, threats uint64) uint64 {
 	safe := playable &^ (threats >> 1)
 	if now := playable & threats; now != 0 {
@@ -89,7 +89,7 @@ func Safe(playable, threats uint64) uint64 {
 	return safe
 }
 
-// Key is different for every position of the game.
+// Key is different for each position of a game.
 func (p Position) Key() uint64 { return p.game.Key(p.discs[p.Turn()], p.discs[0]|p.discs[1]) }
 
 // Turn is the side to move.
@@ -118,7 +118,7 @@ func (p Position) Moves() []game.Move {
 	return moves
 }
 
-// Move is the move of a disc to bit. Its text is the column.
+// Move returns the move that puts a disc on bit. Its text is the column's number.
 func (g *Game) Move(bit uint64) game.Move {
 	i := bits.TrailingZeros64(bit)
 	x, y := i/(g.height+1)+1, i%(g.height+1)+1
@@ -128,7 +128,7 @@ func (g *Game) Move(bit uint64) game.Move {
 // Play drops a disc into the column of m.
 func (p Position) Play(m game.Move) game.Position { return p.Drop(p.game.Bit(m.X-1, m.Y-1)) }
 
-// Feature returns the feature of m. It threatens if the moving side could win next on a playable cell.
+// Feature returns the feature of m. A move threatens if the moving side could then win on a playable cell.
 func (p Position) Feature(m game.Move) game.Feature {
 	own, bit := p.Turn(), p.game.Bit(m.X-1, m.Y-1)
 	next := p.Drop(bit)
@@ -146,7 +146,7 @@ func (p Position) Feature(m game.Move) game.Feature {
 // Progress is the share of the cells that hold a disc.
 func (p Position) Progress() float64 { return float64(p.ply) / float64(p.game.width*p.game.height) }
 
-// At is the disc on a cell, if any.
+// At returns the disc on a cell, if any.
 func (p Position) At(x, y int) (game.Piece, bool) {
 	bit := p.game.Bit(x-1, y-1)
 	for side, discs := range p.discs {
@@ -157,7 +157,7 @@ func (p Position) At(x, y int) (game.Piece, bool) {
 	return game.Piece{}, false
 }
 
-// Line lists the cells of the lines of four that have won.
+// Line lists the cells of all winning lines of four; nil if the game is not won.
 func (p Position) Line() []game.Square {
 	if !p.won {
 		return nil
@@ -177,7 +177,7 @@ func (p Position) Line() []game.Square {
 	return squares
 }
 
-// Find returns the move in a column, from 1 on the left.
+// Find returns the move in the column that text gives, from 1 on the left.
 func (p Position) Find(text string) (game.Move, error) {
 	x, err := strconv.Atoi(text)
 	if err != nil || x < 1 || x > p.game.width {

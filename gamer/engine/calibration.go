@@ -11,12 +11,12 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// calibration turns a model's values into confidence. It holds the values of the model's moves in random games, ascending, without decided
-// games. A network's values are no probabilities: most are near 0, or most near 1. So a value is ranked among others. These come from
-// searches that end with a move of the same side, since the rest differ.
+// calibration turns a model's values into confidence. The values of networks are no probabilities: most are near 0, or most near 1. So a
+// value is ranked among the values of the model's moves in random games, which calibration holds in ascending order, without those of decided
+// games. Even and odd search depths have calibrations of their own, because the side that makes the last move affects the values.
 type calibration []float32
 
-// calibrations are made on demand: one for searches of even depth, one for odd depth. They come from shallow searches.
+// calibrations returns functions that make the calibrations on demand: one for even search depths, one for odd. Both use shallow searches.
 func (m Model) calibrations(g game.Game) (of [2]func() calibration) {
 	if m.Choose != nil {
 		own := sync.OnceValue(func() calibration { return calibrate(g, m.chooser()) })
@@ -29,7 +29,7 @@ func (m Model) calibrations(g game.Game) (of [2]func() calibration) {
 	return of
 }
 
-// calibrationGames is the number of random games; they have some 150 positions.
+// calibrationGames is the number of random games. Together they have some 150 positions.
 const calibrationGames = 10
 
 func calibrate(g game.Game, choose chooser) calibration {
@@ -47,14 +47,14 @@ func calibrate(g game.Game, choose chooser) calibration {
 	return c
 }
 
-// randomMove is the position after a uniformly random move.
+// randomMove returns the position after a uniformly random move.
 func randomMove(p game.Position, random *rand.Rand) game.Position {
 	moves := p.Moves()
 	return p.Play(moves[random.IntN(len(moves))])
 }
 
-// confidence is the estimated chance to win at a value: 1 for a seen win, 0 for a seen loss, 0.5 for a draw, otherwise the share of smaller
-// values in the calibration; equal values count half.
+// confidence returns the estimated chance to win: 1 if value is a seen win, 0 if a seen loss, 0.5 if a draw. For other values it is the share
+// of smaller values in the calibration, where equal values count half.
 func (c calibration) confidence(value float32) float64 {
 	switch {
 	case value > MaxValue:

@@ -7,8 +7,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Engine chooses moves. It may be evolved, written, a person or remote. The same position gives the same choice, except from a person or
-// under a limit of time. Goroutines may use an engine at the same time.
+// Engine chooses moves. It may be evolved, written by hand, a person or remote. In the same position an engine always makes the same choice,
+// unless it is a person or has a time limit. Goroutines may use an engine at the same time.
 type Engine interface {
 	Name() string
 
@@ -19,8 +19,8 @@ type Engine interface {
 // Choice is a move and the engine's confidence in it.
 type Choice struct {
 	Move game.Move
-	// Confidence is the engine's estimate of its chance to win: 0 for a loss that it sees, 1 for a win that it sees, 0.5 for a draw or no
-	// estimate.
+	// Confidence is the engine's estimate of its chance to win: 0 if it sees that it loses, 1 if it sees that it wins, 0.5 for a draw or if
+	// it has no estimate.
 	Confidence float64
 }
 
@@ -30,7 +30,7 @@ type Seeded interface {
 	WithSeed(seed uint64) Engine // the same engine with another seed
 }
 
-// Drawing is a Seeded engine that draws every move from candidates, all equally likely.
+// Drawing is a Seeded engine that draws every move from a list of candidates, all equally likely.
 type Drawing interface {
 	Seeded
 	Drawn(p game.Position) []game.Move // the candidates in p, an undecided position

@@ -17,8 +17,8 @@ type evolved struct {
 // chooser returns the best move in a position.
 type chooser func(context.Context, game.Position) (Result, error)
 
-// New returns an engine that plays g with a model. It searches as far as limit; a zero limit means the model's own. A model that does not
-// search takes no limit.
+// New returns an engine that plays g with a model. The engine searches as far as limit; the zero Limit means the model's own. It must be zero
+// if the model does not search.
 func New(name string, g game.Game, m Model, limit Limit) Engine {
 	if limit != (Limit{}) {
 		m.Choose, m.Limit = nil, limit

@@ -9,8 +9,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Family makes models of one kind for a game, from the settings and genes of the run that evolved them. Its errors are predicates of the
-// gamer: "has settings that cannot be read".
+// Family makes models of one kind for a game, from the settings and genes of the run that evolved them. An error is a predicate whose subject
+// is the gamer, such as "has settings that cannot be read".
 type Family func(g game.Game, settings, genes []byte) (Model, error)
 
 // Settings are those settings of a run that a family's models depend on, decoded from JSON.
@@ -36,14 +36,15 @@ func NewFamily[G game.Game, S Settings[G]](build func(g G, settings S, genes []b
 	}
 }
 
-// UnknownGame is the error of a family that does not play a game.
+// UnknownGame returns the error of a family that does not play the named game.
 func UnknownGame(name string) error {
 	return fmt.Errorf("plays a game %.40q that its system does not know", name)
 }
 
-// Model is the player in an evolved engine, without a limit.
+// Model is the player in an evolved engine.
 type Model struct {
-	// Choose chooses without a limit. Goroutines may call it at the same time. It is nil if the engine searches to a limit instead.
+	// Choose chooses a move without a limit. Goroutines may call it at the same time. It is nil if the engine searches as far as Limit
+	// instead.
 	Choose func(game.Position) Result
 	Limit  Limit
 	// NewSearch returns a search for one goroutine. It is nil if the family does not search.

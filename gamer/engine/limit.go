@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// MaxValue bounds the values that evaluators give to boards. Greater values are wins, smaller ones losses.
+// MaxValue bounds the values that evaluators give to boards. A value above it is a win, a value below −MaxValue a loss.
 const MaxValue = 1 << 19
 
-// MaxDepth is the greatest depth of a search: no board has more cells.
+// MaxDepth is the greatest depth of a search, in plies. No board has more cells.
 const MaxDepth = 64
 
 // Limit says how far a search goes: to a depth in plies, or for a time. The zero Limit means no limit.
@@ -18,7 +18,7 @@ type Limit struct {
 	Time  time.Duration // 1ms to an hour
 }
 
-// DepthLimit is a search to a depth in plies.
+// DepthLimit returns a limit in plies. It must be 1 to MaxDepth.
 func DepthLimit(plies int) (Limit, error) {
 	if plies < 1 || plies > MaxDepth {
 		return Limit{}, fmt.Errorf("a search %d plies deep: must be 1 to %d", plies, MaxDepth)
@@ -26,7 +26,7 @@ func DepthLimit(plies int) (Limit, error) {
 	return Limit{Depth: plies}, nil
 }
 
-// TimeLimit is a search for a time.
+// TimeLimit returns a limit in time. It must be 1 ms to 1 h.
 func TimeLimit(d time.Duration) (Limit, error) {
 	if d < time.Millisecond || d > time.Hour {
 		return Limit{}, fmt.Errorf("a search for %v: must be 1ms to 1h", d)
@@ -34,7 +34,7 @@ func TimeLimit(d time.Duration) (Limit, error) {
 	return Limit{Time: d}, nil
 }
 
-// Check reports a limit out of bounds; it must have a depth or a time.
+// Check returns an error if the limit is out of bounds, or has neither a depth nor a time.
 func (l Limit) Check() (err error) {
 	if l.Time != 0 {
 		_, err = TimeLimit(l.Time)
@@ -56,7 +56,7 @@ func ParseLimit(text string) (Limit, error) {
 	return TimeLimit(d)
 }
 
-// String is the limit as ParseLimit reads it.
+// String returns the limit in the form that ParseLimit reads.
 func (l Limit) String() string {
 	if l.Time > 0 {
 		return l.Time.String()
@@ -64,10 +64,10 @@ func (l Limit) String() string {
 	return strconv.Itoa(l.Depth)
 }
 
-// DepthSetting is a setting: the depth to which the players of a run search.
+// DepthSetting is the setting for the search depth of a run's players.
 type DepthSetting struct {
 	Depth int `json:"depth" usage:"plies that players look ahead"` // 1 to MaxDepth
 }
 
-// Limit is the depth as a limit.
+// Limit returns the depth as a Limit.
 func (s DepthSetting) Limit() Limit { return Limit{Depth: s.Depth} }

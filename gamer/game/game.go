@@ -36,14 +36,14 @@ func (o Outcome) String() string {
 	return [...]string{"undecided", "first wins", "second wins", "draw"}[o]
 }
 
-// Move is a move of a side, in the notation of its game. X and Y are the coordinates of the square it lands on, from 1; (1, 1) is bottom
-// left.
+// Move is a move of a side. Text is the move in the notation of its game. X and Y, from 1, are the coordinates of the square on which it
+// lands; (1, 1) is bottom left.
 type Move struct {
 	Text string
 	X, Y int
 }
 
-// Square is a place on the board, from 1; (1, 1) is bottom left.
+// Square is a square of the board. Its coordinates begin at 1; (1, 1) is bottom left.
 type Square struct{ X, Y int }
 
 // Piece is a piece on a square.
@@ -52,8 +52,8 @@ type Piece struct {
 	King bool // only in checkers
 }
 
-// Feature is a tactical feature of a move; of several, the last in this list. A single move in checkers seldom wins, so there a threat is a
-// threat to capture, and a block saves a piece.
+// Feature is a tactical feature of a move. If a move has several, the last in this list counts. In checkers, where a single move seldom wins,
+// a threat is a threat to capture, and a block saves a piece.
 type Feature int
 
 const (
@@ -82,7 +82,7 @@ type Position interface {
 	Outcome() Outcome
 	// Feature returns the feature of m, which must be one of Moves.
 	Feature(m Move) Feature
-	// Progress is the progress of the game, 0 to 1: the share of the board that is taken or, in checkers, of the pieces that are captured.
+	// Progress is the progress of the game, 0 to 1: the share of squares that are taken or, in checkers, of pieces that are captured.
 	Progress() float64
 	// At returns the piece on a square, with coordinates as in Move; ok is false if there is none.
 	At(x, y int) (Piece, bool)
@@ -95,18 +95,19 @@ type Position interface {
 // Liner is a Position of a game that is won by a line of pieces.
 type Liner interface {
 	Position
-	// Line lists the squares of all lines that have won, in any order; nil if none has.
+	// Line lists the squares of all winning lines, in any order; nil if there is none.
 	Line() []Square
 }
 
 // PieceMover is a Position whose moves take a piece from one square to others.
 type PieceMover interface {
 	Position
-	// From is the square where the piece of m, one of Moves, starts.
+	// From returns the square from which m moves a piece; m must be one of Moves.
 	From(m Move) Square
-	// Hops lists the squares on which m, one of Moves, lands; the last one is m's own.
+	// Hops lists the squares on which the piece lands in m, which must be one of Moves. The last is (m.X, m.Y).
 	Hops(m Move) []Square
-	// Refuse tells a person why no legal move begins with the path way: the first square, then the landings so far.
+	// Refuse returns an error that tells a person why no legal move begins with way: the piece's square, then the squares on which it landed
+	// so far.
 	Refuse(way []Square) error
 }
 

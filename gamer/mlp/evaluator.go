@@ -17,13 +17,14 @@ type Evaluator struct {
 // NewEvaluator returns an evaluator with a network of a shape.
 func NewEvaluator(s Shape, n *Network) *Evaluator { return &Evaluator{n, NewTable(s).batch} }
 
-// Value is the value of a board of checkers to the side to move, within ±(1 + hidden neurons)·maxWeight. It is 0 where the output is 1/2.
+// Value returns the value of a board of checkers to the side to move, within ±(1 + hidden neurons)·maxWeight. It is 0 if the network's output
+// is 1/2.
 func (e *Evaluator) Value(b checkers.Board) float32 {
 	e.batch.checkers(b, b.Turn().Other())
 	return e.value()
 }
 
-// marks is the value of a position of tic-tac-toe to the side to move.
+// marks returns the value of a position of tic-tac-toe to the side to move.
 func (e *Evaluator) marks(p tictactoe.Position) float32 {
 	own := p.Turn().Other()
 	e.batch.board(uint64(p.Marks(own)), uint64(p.Marks(own.Other())), 0, own)
@@ -31,7 +32,7 @@ func (e *Evaluator) marks(p tictactoe.Position) float32 {
 	return e.value()
 }
 
-// discs is the value of a position of Connect Four to a side.
+// discs returns the value of a position of Connect Four to a side.
 func (e *Evaluator) discs(p connect4.Position, own game.Side) float32 {
 	moved := p.Turn().Other()
 	e.batch.connect4(p, moved)

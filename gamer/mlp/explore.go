@@ -8,13 +8,13 @@ import (
 
 // Ply is a move of a network's game against itself, and the board after it.
 type Ply struct {
-	Side   game.Side // that moved
-	Inputs []float64 // of the network after the move: the squares, then the side
+	Side   game.Side // the side that moved
+	Inputs []float64 // the network's inputs after the move: the squares, then the side
 	Best   float32   // value of the best move, as Choose returns it
 	Random bool      // the move was random
 }
 
-// Explore plays a game of a network against itself, with random moves at the given rate. each is called after each move.
+// Explore plays a game of a network against itself. Each move is random with the probability rate. Explore calls each after each move.
 func (t *Table) Explore(n *Network, rate float64, r *rand.Rand, each func(Ply)) game.Outcome {
 	m, o := t.match, t.batch
 	m.begin()
@@ -32,7 +32,7 @@ func (t *Table) Explore(n *Network, rate float64, r *rand.Rand, each func(Ply)) 
 	return m.outcome()
 }
 
-// after computes the inputs after a move.
+// after returns the network's inputs after a move.
 func (o *moveBatch) after(move int) []float64 {
 	inputs := make([]float64, o.squares+1)
 	for i := range o.squares {

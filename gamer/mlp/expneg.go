@@ -16,8 +16,8 @@ const (
 )
 
 const (
-	exponent = -1.4426950408889634 / one // of 2, per unit of a sum
-	rounder  = 3 << 22                   // adding it rounds to an integer, in the lowest bits
+	exponent = -1.4426950408889634 / one // exponent of 2 for one unit of a hidden neuron's sum
+	rounder  = 3 << 22                   // adding it rounds to an integer, which is then in the lowest bits
 )
 
 // expNeg is e^−u for a hidden neuron's sum u; the neuron's output is 1/(1+e^−u). Each product is rounded by itself, so that the result has

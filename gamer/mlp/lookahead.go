@@ -11,12 +11,12 @@ import (
 // side.
 type lookahead struct {
 	net   *Network
-	own   game.Side // for whom leaves are valued
+	own   game.Side // the side for which leaves are valued
 	batch *moveBatch
 	plies []ply // reused, so that nothing is allocated
 }
 
-// ply is the moves of a node, and the indexes of those that are searched further.
+// ply has the moves of a node, and the indexes of the moves that are searched further.
 type ply struct {
 	steps   []checkers.Step
 	further []int
@@ -30,7 +30,7 @@ func (l *lookahead) choose(n *Network, b checkers.Board) (number int, value floa
 	return l.best(b, 0, -inf, inf)
 }
 
-// each appends the values of all moves on b, to the side to move.
+// each appends the value of each move on b, to the side to move.
 func (l *lookahead) each(n *Network, b checkers.Board, values []float32) []float32 {
 	l.net, l.own = n, b.Turn()
 	here, o := l.enter(b, 0), l.batch
@@ -49,8 +49,8 @@ func (l *lookahead) each(n *Network, b checkers.Board, values []float32) []float
 	return values
 }
 
-// best returns the index of the best move on b, some plies deep, and its value to the side to move: exact if it is between alpha and beta,
-// else a bound. Of equal moves it takes the first.
+// best returns the index of the best move on b, a board plies below the root, and its value to the side to move. The value is exact if it is
+// between alpha and beta, else a bound. Of equal moves, best takes the first.
 func (l *lookahead) best(b checkers.Board, plies int, alpha, beta float32) (number int, value float32) {
 	here := l.enter(b, plies)
 	value = -inf
@@ -75,7 +75,7 @@ func (l *lookahead) best(b checkers.Board, plies int, alpha, beta float32) (numb
 	return number, value
 }
 
-// enter lists the legal moves on b at a ply.
+// enter lists the legal moves on b, a board plies below the root.
 func (l *lookahead) enter(b checkers.Board, plies int) *ply {
 	if plies == len(l.plies) {
 		l.plies = append(l.plies, ply{})
@@ -85,7 +85,7 @@ func (l *lookahead) enter(b checkers.Board, plies int) *ply {
 	return here
 }
 
-// leaves values the moves that end the search, width at a time. It lists in here.further the moves after which a jump must be taken.
+// leaves values the moves that end the search, width at a time. It lists the others, after which a jump must be taken, in here.further.
 func (l *lookahead) leaves(b checkers.Board, here *ply, better func(number int, value float32)) {
 	var numbers [width]int
 	o := l.batch

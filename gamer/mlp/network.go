@@ -2,18 +2,18 @@ package mlp
 
 import "math"
 
-// maxWeight is the bound of weights: greater ones are clamped to ±maxWeight.
+// maxWeight bounds the weights: each is clamped to ±maxWeight.
 const maxWeight = 512
 
-// one is the weight 1 in fixed point. The sum of a hidden neuron then fits an int32: the squares add up to at most 48, in
-// checkers, and the side and the bias to one each.
+// one is the weight 1 in fixed point. A hidden neuron's sum then fits an int32: the inputs of the squares add up to at most 48, in checkers,
+// and the side and the bias add 1 each.
 const one = 1 << 16
 
 // maxSquares is the greatest number of squares of a game; a neuron then fits three cache lines.
 const maxSquares = 45
 
-// neuron is a hidden neuron. The vector code knows its fields. It also reads the fields after the weights, as weights of squares that no
-// board has.
+// neuron is a hidden neuron. The vector code depends on the order of the fields: as weights of squares that no board has, it reads the fields
+// after weights.
 type neuron struct {
 	weights [maxSquares]int32 // from the squares
 	start   [2]int32          // bias plus the side's input, by side
@@ -26,9 +26,9 @@ type Network struct {
 	bias   float32 // of the output
 }
 
-// New makes a network of a shape, which must pass its Check. The weights are, for each hidden neuron, those from the squares in order, from
-// the side, and its bias; then those to the output, and the output's bias. Weights to the hidden layer are rounded to 2^-16. All are
-// clamped to ±maxWeight.
+// New makes a network of a shape, which must pass its Check. The weights are in this order: for each hidden neuron, its weights from the
+// squares, its weight from the side, and its bias; then the weights to the output, and the output's bias. Weights to the hidden layer are
+// rounded to multiples of 2^-16. All weights are clamped to ±maxWeight.
 func New(s Shape, weights []float32) *Network {
 	n := &Network{hidden: make([]neuron, s.Hidden)}
 	squares := s.squares()

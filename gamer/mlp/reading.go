@@ -9,8 +9,8 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// Reading says how to read the thesis where it is silent. The zero Reading is the default. JSON omits zero fields, like checkpoints older
-// than readings.
+// Reading says how to interpret the thesis where it is silent. The zero Reading is the default. JSON omits zero fields, as older checkpoints
+// do.
 type Reading struct {
 	Draws        string `json:"draws,omitempty" usage:"what draws a game of checkers: none, or third or fourth (occurrence of a position), quiet-N and plies-N, with + between them; third+quiet-80 if empty"`
 	Ties         string `json:"ties,omitempty" usage:"which of several equal moves is taken: first, last or random; first if empty"`
@@ -55,7 +55,7 @@ func (r Reading) draws() (checkers.Draws, error) {
 	return checkers.ParseDraws(r.Draws)
 }
 
-// usual reports whether moves are chosen by default: the first with the greatest sum.
+// usual reports whether moves are chosen in the default way: the first move with the greatest sum.
 func (r Reading) usual() bool {
 	return (r.Ties == "" || r.Ties == firstOfTies) && !r.Saturate && !r.SeeWins
 }
@@ -63,7 +63,7 @@ func (r Reading) usual() bool {
 // DrawsTies reports whether ties are broken at random.
 func (r Reading) DrawsTies() bool { return r.Ties == randomOfTies }
 
-// pick returns the index of a move with the greatest value, among equal ones by the reading.
+// pick returns the index of a move with the greatest value. The reading says which one it takes of equal moves.
 func (r Reading) pick(values []float32, ties *rand.Rand) int {
 	best, number, equal := math.Inf(-1), 0, 0
 	for i, v := range values {

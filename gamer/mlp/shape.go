@@ -4,10 +4,10 @@
 // A gamer looks one ply ahead. It takes the move to the board with the greatest value; of equal moves, the first in the order of the game's
 // Moves. The network values finished games like any other board: it does not know wins.
 //
-// The thesis does not define the inputs, or for which side the output is. Here the side that moves sees the board, as in Blondie24, whose
-// design the thesis adopts: a square is 1 with a piece of that side, −1 with an opponent's, twice that for a king, and 0 if it is empty.
-// One more input is 1 if that side is the first, −1 if it is the second. The output values the board for that side. Reading has other
-// interpretations of the thesis.
+// The thesis does not define the inputs, nor the side for which the output values a board. Here the side that moves sees the board, as in
+// Blondie24, whose design the thesis adopts: a square is 1 with a piece of that side, −1 with an opponent's, twice that for a king, and 0 if
+// it is empty. One more input is 1 if that side is the first, −1 if it is the second. The output values the board for that side. Reading has
+// other interpretations of the thesis.
 package mlp
 
 import (

@@ -13,7 +13,7 @@ type rules struct {
 	newMatch func(Shape) match
 }
 
-// match is a game in progress.
+// match is a game that a Table plays, from its start to its end.
 type match interface {
 	// begin starts a new game.
 	begin()
@@ -36,7 +36,7 @@ type match interface {
 // Table plays games. Only one goroutine at a time may use it. Once made, it hardly allocates.
 type Table struct {
 	match     match
-	batch     *moveBatch // allocated by itself, so that its lanes are aligned to cache lines
+	batch     *moveBatch // a separate allocation, so that its lanes are aligned to cache lines
 	lookahead *lookahead // for quiescence
 	quiescent bool
 	reading   Reading
@@ -50,20 +50,20 @@ func NewTable(s Shape) *Table {
 	return &Table{match: rules.newMatch(s), batch: o, lookahead: &lookahead{batch: o}, quiescent: s.Quiescence, reading: s.Reading}
 }
 
-// Play plays a game of first, who begins, against second. If the shape breaks ties at random, ties draws them.
+// Play plays a game of first, who begins, against second. ties draws among equal moves if the shape breaks ties at random.
 func (t *Table) Play(first, second *Network, ties *rand.Rand) game.Outcome {
 	return t.play([2]*Network{first, second}, ties, false)
 }
 
-// AgainstRandom plays a game of n, on a side, against uniformly random legal moves from r. In checkers, declines allows the random player
-// to decline jumps.
+// AgainstRandom plays a game of n, on the given side, against a player that draws legal moves uniformly from r. In checkers, if declines is
+// true, the random player may decline jumps.
 func (t *Table) AgainstRandom(n *Network, side game.Side, r *rand.Rand, declines bool) game.Outcome {
 	var players [2]*Network
 	players[side] = n
 	return t.play(players, r, declines)
 }
 
-// play plays a game between two networks; a nil network moves at random by r.
+// play plays a game between two networks. A nil network stands for a player that moves at random.
 func (t *Table) play(players [2]*Network, r *rand.Rand, declines bool) game.Outcome {
 	m := t.match
 	m.begin()
@@ -88,9 +88,9 @@ func (t *Table) play(players [2]*Network, r *rand.Rand, declines bool) game.Outc
 	}
 }
 
-// Choose returns n's choice in p, which is undecided: its index among p's Moves, and its value. The value is the sum that reaches the
-// output, and has the same order as the output. It is within ±(1 + hidden neurons)·maxWeight, 0 if the output is 1/2, and infinite for a
-// seen win. Random ties depend on the position alone.
+// Choose returns n's choice in p, which must be undecided: its index among p's Moves, and its value. The value is the output neuron's input
+// sum, which has the same order as the output. It is within ±(1 + hidden neurons)·maxWeight, 0 if the output is 1/2, and infinite for a seen
+// win. A random choice among equal moves depends on the position alone.
 func (t *Table) Choose(n *Network, p game.Position) (number int, value float32) {
 	t.match.see(p)
 	var ties *rand.Rand
@@ -119,7 +119,7 @@ func (t *Table) choose(n *Network, moves int, ties *rand.Rand) (number int, valu
 	return number, value
 }
 
-// read values every move by itself, and chooses by the reading.
+// read values every move, and chooses one as the reading says.
 func (t *Table) read(n *Network, moves int, ties *rand.Rand) (number int, value float32) {
 	t.values = t.values[:0]
 	if t.quiescent {

@@ -23,7 +23,7 @@ const (
 	avx512
 )
 
-// weighAVX512 finds the best of the moves.
+// weighAVX512 values the moves and finds the best one.
 //
 //go:noescape
 func weighAVX512(o *moveBatch, hidden *neuron, count int, bias float32)

@@ -26,7 +26,7 @@ func (j *Judge) density(p game.Position, m game.Move) float64 {
 	return float64(taken) / float64(squares)
 }
 
-// capture is 1 − 2^−n for n captured pieces.
+// capture returns 1 − 2^−n, where n is the number of pieces that were captured between before and after.
 func capture(before, after game.Position, width, height int) float64 {
 	other := before.Turn().Other()
 	taken := pieces(before, other, width, height) - pieces(after, other, width, height)

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// checkersValuer values moves by material some plies later.
+// checkersValuer values moves by the material that a search finds piecesAhead plies later.
 type checkersValuer struct{ searcher *search.Searcher }
 
 // piecesAhead is the depth of the search, in plies; jumps are always played to the end.
@@ -32,7 +32,7 @@ func (v checkersValuer) worths(ctx context.Context, p game.Position, moves []gam
 	return w, nil
 }
 
-// ofMaterial is the worth of a move after which its side is some men ahead.
+// ofMaterial returns the worth of a move after which its side leads by the given number of men.
 func ofMaterial(men float32) worth {
 	switch {
 	case men > engine.MaxValue:
@@ -40,20 +40,20 @@ func ofMaterial(men float32) worth {
 	case men < -engine.MaxValue:
 		return decided(false, search.Won-1+int(men), engine.MaxDepth)
 	}
-	const most, half = 0.9, 3 // limit for any lead, and the lead for half of it
+	const most, half = 0.9, 3 // most is the bound of the value; a lead of half men has half of it
 	x := float64(men)
 	return worth{float64(most*x) / (max(x, -x) + half), max(-1, min(1, x/2))}
 }
 
-// checkersThreats counts the pieces that the side to move can capture (now), and those that it would lose if it passed (soon). It also
-// counts the contacts between the sides, plus four for each man one step from its last row (near).
+// checkersThreats counts the pieces that the side to move can capture (now), and those that it would lose if it passed (soon). For near, it
+// adds the contacts between the sides, and four for each man one step from its last row.
 func checkersThreats(_ game.Position, _ game.Move, after game.Position) threats {
 	p := after.(checkers.Position)
 	b := p.Board()
 	return threats{now: prey(b), soon: prey(b.Passed()), near: contacts(p) + 4*toCrown(b)}
 }
 
-// contacts counts the pairs of diagonal neighbours of different sides.
+// contacts counts the pairs of pieces of different sides on diagonally neighbouring squares.
 func contacts(p checkers.Position) int {
 	width, height := checkers.Game{}.Size()
 	n := 0
@@ -79,7 +79,7 @@ func prey(b checkers.Board) int {
 	return bits.OnesCount32(captured)
 }
 
-// toCrown counts the men one row before their last.
+// toCrown counts the men one step from their last row.
 func toCrown(b checkers.Board) int {
 	const seventh, second uint32 = 0x0f000000, 0x000000f0
 	men := b.Pieces(game.First)&seventh | b.Pieces(game.Second)&second
@@ -90,7 +90,7 @@ func toCrown(b checkers.Board) int {
 // boards would be even.
 type advance struct{}
 
-// Value is the difference: own less the opponent's.
+// Value returns the count of the side to move, minus the opponent's count.
 func (advance) Value(b checkers.Board) float32 {
 	own, other := b.Turn(), b.Turn().Other()
 	return float32(search.Material{}.Value(b)) + float32(float32(rows(b, own)-rows(b, other))/32)

@@ -11,11 +11,11 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// connect4Valuer values moves exactly if the solver is fast, otherwise by a search of fixed depth. The choice depends only on
-// the size of the board and the number of discs.
+// connect4Valuer values moves exactly where the solver is fast, otherwise by a search of fixed depth. Which of the two it uses depends only
+// on the size of the board and the number of discs.
 type connect4Valuer struct {
 	cells     int
-	few       int // greatest number of empty cells for the solver; it also solves positions that are in its table
+	few       int // greatest number of empty cells for the solver, which also solves positions in its table of openings
 	depth     int // depth of the search for other positions, in plies
 	solver    *solver.Solver
 	searchers [2]*search.Searcher // by side: each has its own table
@@ -54,7 +54,7 @@ func (v *connect4Valuer) worths(ctx context.Context, p game.Position, moves []ga
 	return w, nil
 }
 
-// worth is the worth of the move that led to p.
+// worth returns the worth of the move that led to p.
 func (v *connect4Valuer) worth(ctx context.Context, p connect4.Position) (worth, error) {
 	empty := v.cells - p.Ply()
 	if empty <= v.few || p.Ply() <= v.solver.OpeningPlies() {
@@ -65,7 +65,7 @@ func (v *connect4Valuer) worth(ctx context.Context, p connect4.Position) (worth,
 	return v.ofValue(choice.Value, p.Ply()), err
 }
 
-// ofScore is the worth of a move. empty is the number of empty cells after it, score the opponent's score as in docs/solver.md.
+// ofScore returns the worth of a move. empty is the number of empty cells after it; score is the opponent's score then, as in docs/solver.md.
 func ofScore(score, empty, cells int) worth {
 	switch {
 	case score > 0:
@@ -76,7 +76,7 @@ func ofScore(score, empty, cells int) worth {
 	return worth{}
 }
 
-// ofValue is the worth of a move after which there are discs on the board and a search returned value.
+// ofValue returns the worth of a move. discs is the number of discs after it; value is the result of the opponent's search then.
 func (v *connect4Valuer) ofValue(value float32, discs int) worth {
 	switch {
 	case value > engine.MaxValue:
@@ -84,15 +84,15 @@ func (v *connect4Valuer) ofValue(value float32, discs int) worth {
 	case value < -engine.MaxValue:
 		return decided(true, search.Won+int(value)-discs, v.cells)
 	}
-	const most, half = 0.5, 16 // limit for any surplus, and the surplus for half of it
+	const most, half = 0.5, 16 // most is the bound of the value; a surplus of half has half of it
 	x := -float64(value)
 	return worth{value: float64(most*x) / (max(x, -x) + half)}
 }
 
-// openLines is an evaluator that counts the lines of four that a side can still make, and its threats twice.
+// openLines is an evaluator that counts the lines of four that a side can still make, plus twice its threats.
 type openLines struct{}
 
-// Value is the difference: own less the opponent's.
+// Value returns the count of own, minus the opponent's count.
 func (openLines) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	discs := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}
 	turn := p.Turn()
@@ -110,7 +110,7 @@ func (openLines) Value(p connect4.Position, first, second uint64, own game.Side)
 	return float32(worth(own) - worth(own.Other()))
 }
 
-// lines counts the lines of four in cells.
+// lines counts the lines of four that lie entirely in cells.
 func lines(g *connect4.Game, cells uint64) int {
 	n := 0
 	for _, step := range steps(g) {
@@ -120,7 +120,7 @@ func lines(g *connect4.Game, cells uint64) int {
 	return n
 }
 
-// steps are the shifts from a cell to the next, one per direction.
+// steps returns the shifts that lead from a cell to its neighbour, one per direction.
 func steps(g *connect4.Game) [4]uint {
 	_, height := g.Size()
 	return [4]uint{1, uint(height), uint(height) + 1, uint(height) + 2}
@@ -141,7 +141,7 @@ func connect4Threats(_ game.Position, _ game.Move, after game.Position) threats 
 	return t
 }
 
-// pairs counts the lines of four in free with exactly two of discs; free includes discs.
+// pairs counts the lines of four that lie in free and have exactly two of discs. free must include discs.
 func pairs(g *connect4.Game, discs, free uint64) int {
 	n := 0
 	for _, step := range steps(g) {

@@ -83,7 +83,7 @@ func (j *Judge) take() valuer {
 	return v
 }
 
-// leave gives a valuer back. It is dropped if there are enough.
+// leave gives a valuer back. It drops the valuer if there are as many idle ones as processors.
 func (j *Judge) leave(v valuer) {
 	j.idleNow.Lock()
 	defer j.idleNow.Unlock()

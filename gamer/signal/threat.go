@@ -9,7 +9,7 @@ type threats struct {
 	near int // could become threats
 }
 
-// Weights of the other threats; an immediate one has 1.
+// Weights of threats that are not immediate; an immediate threat has the weight 1.
 const (
 	soonWeight = 0.5
 	nearWeight = 1.0 / 16

@@ -12,7 +12,7 @@ type worth struct {
 	result float64 // expected result: −1 loss, 0 draw or unknown, 1 win
 }
 
-// worths has the worths of all moves of a position, in order.
+// worths has the worth of each move of a position, in the order of its Moves.
 type worths []worth
 
 // valuer computes the worths of the moves of a position. Only one goroutine at a time may use it. If ctx ends first, the error is
@@ -21,7 +21,7 @@ type valuer interface {
 	worths(ctx context.Context, p game.Position, moves []game.Move) (worths, error)
 }
 
-// of is the worth of m, one of the moves of p.
+// of returns the worth of m, one of the moves of p.
 func (w worths) of(p game.Position, m game.Move) worth {
 	for i, other := range p.Moves() {
 		if other.Text == m.Text {
@@ -31,7 +31,8 @@ func (w worths) of(p game.Position, m game.Move) worth {
 	panic("signal: not a legal move: " + m.Text)
 }
 
-// surprise is half the share of the other moves that are better, plus half the value lost against the best.
+// surprise returns the mean of two numbers from 0 to 1: the share of the other moves that are better, and half the value lost against the
+// best move.
 func (w worths) surprise(own worth) float64 {
 	better, best := 0, own.value
 	for _, other := range w {
@@ -47,7 +48,7 @@ func (w worths) surprise(own worth) float64 {
 	return (share + float64((best-own.value)/2)) / 2
 }
 
-// blunder is the lost expected result, 0 to 1; it is 1 if the move turns a win into a loss.
+// blunder returns how much of the expected result the move loses, 0 to 1. It is 1 if the move turns a win into a loss.
 func (w worths) blunder(own worth) float64 {
 	best := own.result
 	for _, other := range w {
@@ -56,10 +57,10 @@ func (w worths) blunder(own worth) float64 {
 	return (best - own.result) / 2
 }
 
-// decided is the worth of a move that decides the game: its side wins, or loses, after the given number of plies. most is the greatest
+// decided returns the worth of a move that decides the game: its side wins, or loses, after the given number of plies. most is the greatest
 // number of plies of a game.
 //
-// A sure win is worth at least 0.2, and more the nearer it is, so that both the point of no return and the approaching end are heard.
+// A sure win is worth at least 0.2, and more if it is nearer, so that both the point of no return and the approaching end are heard.
 func decided(wins bool, plies, most int) worth {
 	const sure = 0.2
 	w := worth{1 - float64(float64((1-sure)*float64(plies))/float64(most)), 1}

@@ -23,7 +23,7 @@ const (
 	atMost
 )
 
-// KindOf is the kind of a value that a search between alpha and beta returned.
+// KindOf returns the kind of a value that a search between alpha and beta returned.
 func KindOf(value, alpha, beta float32) Kind {
 	switch {
 	case value >= beta:
@@ -45,7 +45,7 @@ const tableBits = 16
 // New returns an empty table.
 func New() Table { return make(Table, 1<<tableBits) }
 
-// At is the entry for a key, whose bits are mixed by a multiplication.
+// At returns the entry for a key. A multiplication mixes the key's bits.
 func (t Table) At(key uint64) *Entry {
 	return &t[key*0x9e3779b97f4a7c15>>(64-tableBits)]
 }

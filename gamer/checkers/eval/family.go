@@ -6,13 +6,13 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// Settings has the depth of a search with a Network.
+// Settings has the depth of a search that uses a Network.
 type Settings struct{ engine.DepthSetting }
 
 // Check reports a depth that is out of bounds.
 func (s Settings) Check(checkers.Game) error { return s.Limit().Check() }
 
-// Family searches with a Network.
+// Family makes engines that search with a Network.
 var Family = engine.NewFamily(func(_ checkers.Game, s Settings, genes []byte) (engine.Model, error) {
 	genome, err := DecodeGenome(genes)
 	if err != nil {

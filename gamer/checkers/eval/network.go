@@ -6,8 +6,9 @@ import (
 	"midiconnect4/gamer/checkers"
 )
 
-// share is a piece's contribution to the sums of a board. counts holds the piece's value at the start of a game in its lower half, and at
-// the end in its upper half. neurons holds the sums of four hidden neurons per word, 16 bits each, from either side's view.
+// share is a piece's contribution to the sums of a board. counts holds the piece's value at the start of a game in its lower half, and its
+// value at the end of a game in its upper half. neurons holds, for each side's view, the contributions to the hidden neurons' sums: four per
+// word, 16 bits each.
 type share struct {
 	counts  uint64
 	neurons [2][words]uint64
@@ -18,9 +19,9 @@ const (
 	words = hidden / lanes
 )
 
-// Network is a network as a search.Evaluator. It does not change.
+// Network is a search.Evaluator made from a Genome. It does not change.
 type Network struct {
-	shares [2][2 * kinds][checkers.Squares]share // by side to move; by own man, own king, other man, other king; by square
+	shares [2][2 * kinds][checkers.Squares]share // by side to move; by piece: own man, own king, other man, other king; by square
 	biases [words]uint64
 	move   uint64 // value of having the move, packed like share.counts
 	out    [hidden]int32
@@ -70,7 +71,7 @@ func New(g *Genome) *Network {
 	return n
 }
 
-// weigh is the weight of a piece on a square to a hidden neuron.
+// weigh returns the weight from a piece on a square to a hidden neuron.
 func weigh(weight, king int16, kind int) int16 {
 	if kind == 0 {
 		return weight
@@ -81,7 +82,7 @@ func weigh(weight, king int16, kind int) int16 {
 // pair packs two numbers into a word.
 func pair(low, high int16) uint64 { return uint64(int64(low)) + uint64(int64(high))<<32 }
 
-// lane shifts the number of hidden neuron j to its place in its word.
+// lane shifts the number x of hidden neuron j to that neuron's place in its word.
 func lane(j int, x int16) uint64 { return uint64(int64(x)) << (16 * (j % lanes)) }
 
 // Value is the value of a board to the side to move, roughly in men.
@@ -125,5 +126,5 @@ func (n *Network) fire(word int, sums uint64) (out int32) {
 	return out
 }
 
-// clip is a neuron's output.
+// clip returns a neuron's output for a sum.
 func clip(sum int32) int32 { return max(-one, min(one, sum)) }

@@ -1,9 +1,10 @@
 // Package eval holds networks that value boards of checkers for a search.
 //
-// A side sees the board turned so that its men go up. Each piece has two values by its kind and square, one for the start of a game and one
-// for its end; the number of pieces weighs the two. The opponent's pieces have the same values from the opponent's view, and are
-// subtracted. A layer of hidden neurons sees all squares; their outputs are their sums, clipped to ±1. The layer's output from one side's
-// view, less that from the other's, is added. So the values for both sides are opposite, except for the value of having the move.
+// A side sees the board turned so that its men go up. Each piece has two values, which depend on its kind and its square: one for the start
+// of a game and one for its end. The number of pieces on the board says how much each of the two counts. The opponent's pieces have the same
+// values from the opponent's view, and are subtracted. A layer of hidden neurons sees all squares; a neuron's output is its sum, clipped to
+// ±1. The layer's output from the opponent's view is subtracted from its output from the own view. So the value for one side is minus the
+// value for the other, except for the value of having the move.
 package eval
 
 import (
@@ -40,7 +41,7 @@ var (
 // Range bounds the parameters: they lie in [−Range, Range].
 const Range = 4
 
-// one is the number 1 as a gene. It is so small that sums of 24 pieces and a bias, each up to Range, fit an int16.
+// one is the number 1 as a gene. It is so small that the sum of 24 pieces and a bias, each up to Range, fits an int16.
 const one = 256
 
 // Genome holds the parameters of a network in fixed point.

@@ -6,15 +6,15 @@ import (
 	"midiconnect4/gamer/checkers"
 )
 
-// Material is the evaluator that counts pieces: a man is 1, a king 1.5.
+// Material is an evaluator that counts pieces: a man is 1, a king 1.5.
 type Material struct{}
 
-// Value is the difference: own material less the opponent's.
+// Value returns the material of the side to move, minus the opponent's.
 func (Material) Value(b checkers.Board) float32 {
 	return float32(count(b.Own(), b.Kings())-count(b.Other(), b.Kings())) / 2
 }
 
-// count is the material of pieces, in halves of a man.
+// count returns the material of pieces, in half men.
 func count(pieces, kings uint32) int {
 	return 2*bits.OnesCount32(pieces) + bits.OnesCount32(pieces&kings)
 }

@@ -2,14 +2,14 @@ package search
 
 import "midiconnect4/gamer/checkers"
 
-// node is a board in the tree, with the state that decides draws. The earlier boards are in the searcher's line.
+// node is a board in the tree, with the state that decides draws. The searcher's line holds the earlier boards.
 type node struct {
 	board checkers.Board
-	at    int    // its index in line
+	at    int    // the board's index in line
 	quiet int    // plies since the last capture or man's move
-	past  uint64 // sum of the keys of the earlier boards since then
-	twice bool   // a board since then, or this one, has occurred twice
-	drawn bool   // a draw, unless the side to move has no move
+	past  uint64 // sum of the keys of the earlier boards since the last capture or man's move
+	twice bool   // this board, or an earlier one since the last capture or man's move, has occurred twice
+	drawn bool   // the game is drawn, unless the side to move has no move
 }
 
 // begin puts p and the boards before it into the line.
@@ -33,7 +33,7 @@ func (s *Searcher) after(n node, step checkers.Step) node {
 	return node{board: next, at: n.at + 1}
 }
 
-// add is n after a king's move to the board next.
+// add returns the node after a king's move from n to the board next.
 func (s *Searcher) add(n node, next checkers.Board) node {
 	n = node{board: next, at: n.at + 1, quiet: n.quiet + 1, past: n.past + n.board.Key(), twice: n.twice}
 	s.line[n.at] = next
@@ -49,14 +49,15 @@ func (s *Searcher) add(n node, next checkers.Board) node {
 	return n
 }
 
-// key is equal for nodes with the same value at a depth. It includes earlier boards only if they can make a draw within the depth.
+// key returns a key that is equal for nodes with the same value at a depth. The earlier boards change it only if they can cause a draw within
+// the depth.
 func (n node) key(depth int) uint64 {
 	key := n.board.Key()
 	if n.quiet+depth >= checkers.QuietPlies {
 		key += uint64(n.quiet) * 0x9e3779b97f4a7c15
 	}
-	// A board that has occurred once must occur twice more. To return to a board of three or more plies ago takes one ply; of two plies
-	// ago, two; of one ply ago, three. The next occurrence is four plies later.
+	// A board that has occurred once must occur twice more. Returning to it takes one ply if it is three or more plies old, two plies if it
+	// is two plies old, three if it is one ply old. The occurrence after that is four plies later.
 	if n.twice || n.quiet > 0 && depth >= 8-min(n.quiet, 3) {
 		key += n.past * 0xbf58476d1ce4e5b9
 	}

@@ -6,8 +6,8 @@ import (
 	"midiconnect4/gamer/checkers"
 )
 
-// order says which moves to search first: the best move of an earlier search; the killer, which caused a cutoff at the same ply; captures,
-// more pieces first; then moves by their cutoffs elsewhere (history).
+// order says which moves to search first: the best move of an earlier search; the killer, which is the move that last caused a cutoff at the
+// same ply; captures, those of more pieces first; then the other moves, by the cutoffs that they caused elsewhere (history).
 type order struct {
 	killers [maxPlies]checkers.Step
 	history [2][checkers.Squares][checkers.Squares]int32
@@ -15,7 +15,7 @@ type order struct {
 
 const noGuess = -1
 
-// ranks order the moves: the highest rank comes first.
+// ranks has a rank for each move. The highest rank comes first.
 type ranks [checkers.MaxSteps]int32
 
 const (
@@ -43,7 +43,7 @@ func (o *order) ranks(b checkers.Board, steps []checkers.Step, guess, ply int) (
 	return r
 }
 
-// next returns the index of the move to search next, of n moves.
+// next returns the index of the move to search next among the first n.
 func (r *ranks) next(n int) int {
 	best := 0
 	for i := 1; i < n; i++ {

@@ -4,9 +4,9 @@
 //   - If a jump must be taken on a leaf, the search continues until no jump is left (quiescence). Jumps are forced, so no
 //     move is left out.
 //   - Other leaves have the evaluator's value.
-//   - A won game has a greater value than any leaf, the sooner the greater; a lost game a smaller one, the later the greater.
-//     A draw is 0. Boards from before the search count towards a draw.
-//   - Of equal moves the first counts, in the caller's order.
+//   - A won game has a greater value than any leaf: the sooner the win, the greater. A lost game has a smaller value than any leaf: the later
+//     the loss, the greater. A draw is 0. Boards from before the search count towards a draw.
+//   - Of equal moves, the search chooses the first in the caller's order.
 package search
 
 import (
@@ -45,7 +45,7 @@ type Searcher struct {
 }
 
 const (
-	maxPlies = engine.MaxDepth + checkers.Pieces + 1 // of a line; its last plies are jumps
+	maxPlies = engine.MaxDepth + checkers.Pieces + 1 // plies of a line; its last plies are jumps
 	maxLine  = checkers.QuietPlies + maxPlies
 )
 
@@ -56,11 +56,11 @@ func New(e Evaluator) *Searcher { return &Searcher{eval: e} }
 type Choice struct {
 	Step  checkers.Step
 	Value float32 // of the step: within ±engine.MaxValue, or beyond for a win or a loss
-	Depth int     // of the search, in plies
+	Depth int     // plies searched
 }
 
-// Choose finds the best of steps, which are p.Steps in any order; of equal steps the first. With a limit of time it searches as deep as it
-// can, so that its choice depends on the machine: at least two plies, and exactly two if there is only one step.
+// Choose finds the best of steps, which are p.Steps in any order. Of equal steps it takes the first. With a time limit it searches as deep as
+// it can, at least two plies, so the choice depends on the machine. If there is only one step, the depth is exactly two.
 func (s *Searcher) Choose(p checkers.Position, steps []checkers.Step, limit engine.Limit) Choice {
 	choice, _ := s.ChooseContext(context.Background(), p, steps, limit)
 	return choice
@@ -105,11 +105,11 @@ func (s *Searcher) ChooseContext(ctx context.Context, p checkers.Position, steps
 	return choice, err
 }
 
-// unhurried is the depth that is searched even if time is up.
+// unhurried is the depth that is searched even if the time is up.
 const unhurried = 2
 
-// choose returns the index of the best step at a depth, and its value. It searches guess first. Steps that come before the best one in the
-// list are searched with a window that includes a tie.
+// choose returns the index of the best step at a depth, and its value. It searches guess first. To find ties, it widens the window for steps
+// that come before the best one in the list.
 func (s *Searcher) choose(n node, steps []checkers.Step, guess, depth int) (best int, value float32) {
 	best, value = guess, -s.value(s.after(n, steps[guess]), depth-1, -inf, inf)
 	for i, step := range steps {
@@ -128,7 +128,7 @@ func (s *Searcher) choose(n node, steps []checkers.Step, guess, depth int) (best
 	return best, value
 }
 
-// value is the value of n to its side to move, depth plies deep: exact if it is between alpha and beta, else a bound.
+// value returns the value of n to its side to move, depth plies deep. It is exact if it is between alpha and beta, else a bound.
 func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 	if s.nodes++; s.nodes%pollEvery == 0 && s.late() || s.stopped {
 		return 0
@@ -148,7 +148,8 @@ func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 	return s.remembered(n, depth, alpha, beta)
 }
 
-// remembered is best with the transposition table. In the table, wins and losses are counted from the position, not from the root.
+// remembered does the same as best, with the transposition table. The table's values of wins and losses count plies from the position, not
+// from the root.
 func (s *Searcher) remembered(n node, depth int, alpha, beta float32) float32 {
 	key, ply := n.key(depth), n.at-s.root
 	e, guess := s.table.At(key), noGuess
@@ -165,7 +166,7 @@ func (s *Searcher) remembered(n node, depth int, alpha, beta float32) float32 {
 	return v
 }
 
-// best is the greatest value of n's moves, and the index of that move. It stops at the first value that is beta or more.
+// best returns the greatest value of n's moves, and the index of that move. It stops at the first value that is beta or more.
 func (s *Searcher) best(n node, guess, depth int, alpha, beta float32) (value float32, best int) {
 	ply := n.at - s.root
 	steps := n.board.Steps(s.steps[ply][:0])
@@ -186,7 +187,7 @@ func (s *Searcher) best(n node, guess, depth int, alpha, beta float32) (value fl
 	return value, best
 }
 
-// fromHere converts a win or a loss to its value as seen some plies later, when the end is nearer.
+// fromHere converts the value of a win or a loss to its value plies later, when the end is nearer.
 func fromHere(value float32, plies int) float32 {
 	switch {
 	case value > engine.MaxValue:

@@ -1,5 +1,5 @@
-// Package nseq values positions of Connect Four like Morrow, DeBell and Bogaerts (their paper on a Connect Four minimax player, section
-// evalState). It counts the windows of four cells with discs of only one side.
+// Package nseq values positions of Connect Four as Morrow, DeBell and Bogaerts do (their paper on a Connect Four minimax player, section
+// evalState). It counts the windows of four cells that hold discs of only one side.
 package nseq
 
 import (
@@ -15,7 +15,7 @@ import (
 // MaxWeight is the greatest weight; the least is 0.
 const MaxWeight = 99
 
-// Weights are the values of windows with one, two and three discs of one side.
+// Weights are the values of windows with one, two and three discs.
 type Weights [3]uint8
 
 // Decode decodes weights.
@@ -48,8 +48,8 @@ func Parse(text string) (w Weights, err error) {
 // Encode writes the weights, a byte each.
 func (w Weights) Encode() []byte { return w[:] }
 
-// Value is the value of the board to own after discs on first (unless it is 0) and then second: the weighted windows of own, less the
-// opponent's. It is an integer.
+// Value returns the value, for the side own, of the board after discs on first and then second. If first is 0, there is only the disc on
+// second. The value is the weighted windows of own minus the weighted windows of the opponent, an integer.
 func (w Weights) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	discs := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}
 	side := p.Turn()
@@ -67,12 +67,12 @@ func (w Weights) Value(p connect4.Position, first, second uint64, own game.Side)
 	return float32(value)
 }
 
-// count counts the windows with one, two and three discs of own and no other: four cells to the right, downwards, or on a diagonal.
+// count counts the windows with one, two and three discs of own and none of other. A window is four cells in a row, column or diagonal.
 func count(g *connect4.Game, own, other uint64) (windows [3]int) {
 	open := g.Cells() &^ other
 	_, height := g.Size()
 	for _, step := range [4]uint{1, uint(height), uint(height) + 1, uint(height) + 2} {
-		// A window is named by its lowest bit. The discs of its four cells are added in binary: one mask each for ones, twos and fours.
+		// The lowest bit of a window stands for it. The discs of its four cells are added in binary: one mask has the ones, one the twos.
 		one, two, three := step&63, 2*step&63, 3*step&63
 		whole := open & (open >> one) & (open >> two) & (open >> three)
 		a, b, c, d := own, own>>one, own>>two, own>>three

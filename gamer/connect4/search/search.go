@@ -1,10 +1,10 @@
 // Package search searches in Connect Four, to a depth or for a time: alpha-beta with iterative deepening, a transposition table and ordered
 // moves. It chooses the same move as plain minimax with these rules:
 //
-//   - A leaf has the evaluator's value for the gamer that chooses.
-//   - A won game has a greater value than any leaf, the sooner the greater; a lost game a smaller one, the later the greater. A draw
-//     is 0.
-//   - Of equal moves the nearest to the centre is chosen, left before right.
+//   - A leaf has the evaluator's value, from the view of the side that chooses.
+//   - A won game has a greater value than any leaf: the sooner the win, the greater. A lost game has a smaller value than any leaf: the later
+//     the loss, the greater. A draw is 0.
+//   - Of equal moves, the search chooses the one nearest to the centre, left before right.
 package search
 
 import (
@@ -20,9 +20,9 @@ import (
 
 // Evaluator gives the leaves of a search their values.
 type Evaluator interface {
-	// Value is the value of the board to own after discs on first (unless it is 0) and then second, within ±engine.MaxValue; 0 is a draw. A
-	// search of one ply has no first disc. The two discs are not part of p, because leaves can share work, and because a value may depend
-	// on the last move.
+	// Value returns the value, for the side own, of the board after discs on first and then second. It is within ±engine.MaxValue; 0 is a
+	// draw. In a search of one ply, first is 0: there is only the disc on second. The two discs are not part of p, so that leaves can share
+	// work, and because a value may depend on the last move.
 	Value(p connect4.Position, first, second uint64, own game.Side) float32
 }
 
@@ -35,7 +35,7 @@ var inf = float32(math.Inf(1))
 type Searcher struct {
 	eval     Evaluator
 	table    transposition.Table
-	killer   [engine.MaxDepth + 1]uint64 // by depth left: the column of the latest cutoff
+	killer   [engine.MaxDepth + 1]uint64 // by remaining depth: the column of the latest cutoff
 	own      game.Side
 	ctx      context.Context
 	deadline time.Time // zero for none
@@ -48,13 +48,13 @@ func New(e Evaluator) *Searcher { return &Searcher{eval: e} }
 
 // Choice is the result of a search.
 type Choice struct {
-	Cell  uint64  // to take
+	Cell  uint64  // cell to take
 	Value float32 // of the cell: within ±engine.MaxValue, or beyond for a win or a loss
-	Depth int     // of the search, in plies
+	Depth int     // plies searched
 }
 
-// Choose finds the cell to take in p, an undecided position. With a limit of time it searches as deep as it can, at least two plies, so
-// that its choice depends on the machine.
+// Choose finds the cell to take in p, an undecided position. With a time limit it searches as deep as it can, at least two plies, so the
+// choice depends on the machine.
 func (s *Searcher) Choose(p connect4.Position, limit engine.Limit) Choice {
 	choice, _ := s.ChooseContext(context.Background(), p, limit)
 	return choice
@@ -98,8 +98,8 @@ func (s *Searcher) ChooseContext(ctx context.Context, p connect4.Position, limit
 	return choice, err
 }
 
-// root returns the best move at a depth, and its value. It searches guess first. Moves that come before the best one in the order of ties
-// are searched with a window that includes a tie.
+// root returns the best move at a depth, and its value. It searches guess first. To find ties, it widens the window for moves that come
+// before the best one in the order that breaks ties.
 func (s *Searcher) root(p connect4.Position, guess uint64, depth int) (best uint64, value float32) {
 	g := p.Game()
 	value = -inf
@@ -128,12 +128,12 @@ func first(g *connect4.Game, cells uint64) uint64 {
 // node is a position in the tree, and how it was reached.
 type node struct {
 	p      connect4.Position
-	before connect4.Position // before the last disc
-	last   uint64            // that disc; 0 at the root
+	before connect4.Position // the position before the last disc
+	last   uint64            // the last disc; 0 at the root
 }
 
-// move is the value of a disc on bit to the side that drops it, depth plies deep including this one. It is exact if it is between alpha and
-// beta, else a bound.
+// move returns the value of a disc on bit, to the side that drops it. The search is depth plies deep, this disc included. The value is exact
+// if it is between alpha and beta, else a bound.
 func (s *Searcher) move(n node, bit uint64, depth int, alpha, beta float32) float32 {
 	next := n.p.Drop(bit)
 	switch next.Outcome() {
@@ -153,7 +153,7 @@ func (s *Searcher) move(n node, bit uint64, depth int, alpha, beta float32) floa
 	return v
 }
 
-// value is the value of n, which is undecided, to its side to move.
+// value returns the value of n, which is undecided, to its side to move.
 func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 	if s.late() {
 		return 0
@@ -163,7 +163,7 @@ func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 		return float32(Won - (n.p.Ply() + 1))
 	}
 	if depth == 1 {
-		// A leaf's value may depend on its last two discs, and so n's value on how n was reached: it must not enter the table.
+		// A leaf's value may depend on its last two discs, so n's value may depend on how n was reached. It must not enter the table.
 		v, _ := s.best(n, moves, 0, depth, alpha, beta)
 		return v
 	}
@@ -173,7 +173,7 @@ func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 	return s.remembered(n, moves, depth, alpha, beta)
 }
 
-// remembered is best with the transposition table.
+// remembered does the same as best, with the transposition table.
 func (s *Searcher) remembered(n node, moves uint64, depth int, alpha, beta float32) float32 {
 	g, key := n.p.Game(), n.p.Key()
 	e := s.table.At(key)
@@ -191,7 +191,7 @@ func (s *Searcher) remembered(n node, moves uint64, depth int, alpha, beta float
 	return v
 }
 
-// best is the greatest value of moves, and that move. It stops at the first value that is beta or more.
+// best returns the greatest value of the moves, and the move that has it. It stops at the first value that is beta or more.
 func (s *Searcher) best(n node, moves, guess uint64, depth int, alpha, beta float32) (value float32, best uint64) {
 	g := n.p.Game()
 	value = -inf
@@ -210,7 +210,7 @@ func (s *Searcher) best(n node, moves, guess uint64, depth int, alpha, beta floa
 	return value, best
 }
 
-// order lists moves: the guess, then the one in the killer's column, then the others, nearest to the centre first. Unused entries are 0.
+// order lists moves: guess, then the move in the killer's column, then the others, nearest to the centre first. Unused entries are 0.
 func order(g *connect4.Game, moves, guess, killer uint64) (list [maxWidth]uint64) {
 	n := 0
 	add := func(bit uint64) {
@@ -228,10 +228,10 @@ func order(g *connect4.Game, moves, guess, killer uint64) (list [maxWidth]uint64
 	return list
 }
 
-// maxWidth is the greatest number of columns: each has five bits or more.
+// maxWidth is the greatest number of columns: each column has at least five bits.
 const maxWidth = 64 / (connect4.MinSide + 1)
 
-// late reports whether the search must stop. It checks the context and the clock at first and then every pollEvery nodes.
+// late reports whether the search must stop. It checks the context and the clock in the first call and then every pollEvery nodes.
 func (s *Searcher) late() bool {
 	if s.nodes%pollEvery == 0 {
 		s.stopped = s.stopped || s.ctx.Err() != nil || !s.deadline.IsZero() && time.Now().After(s.deadline)
