@@ -27,7 +27,7 @@ var Lines = [8]Cells{0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124}
 // Line reports whether the cells contain a line.
 func (c Cells) Line() bool { return full[c/64]>>(c%64)&1 != 0 }
 
-// full has a bit for each set of cells, set if it contains a line.
+// full has a bit for each set of cells. The bit is set if the cells contain a line.
 var full = func() (sets [8]uint64) {
 	for c := range All + 1 {
 		for _, line := range Lines {
@@ -51,24 +51,24 @@ func (Game) Size() (width, height int) { return side, side }
 // Start is the empty board.
 func (Game) Start() game.Position { return Position{} }
 
-// Number is the number of a cell.
+// Number returns the number of a cell, 1 to 9.
 func (Game) Number(x, y int) int { return number(x, y) }
 
-// Notation is the numbers of the cells.
+// Notation says that moves are numbers of cells.
 func (Game) Notation() string { return "cells, 1 to 9 from the top left, such as 5,1,3" }
 
-// Move is the move on cell n, 1 to 9. Its text is the number.
+// Move returns the move on cell n, 1 to 9. Its text is the cell's number.
 func Move(n int) game.Move {
 	return game.Move{Text: strconv.Itoa(n), X: (n-1)%side + 1, Y: side - (n-1)/side}
 }
 
-// Number is the cell of a move.
+// Number returns the number of the cell that a move marks.
 func Number(m game.Move) int { return number(m.X, m.Y) }
 
 func number(x, y int) int { return (side-y)*side + x }
 
-// Len is the number of cells.
+// Len returns the number of cells in the set.
 func (c Cells) Len() int { return bits.OnesCount16(uint16(c)) }
 
-// First is the smallest cell number.
+// First returns the smallest cell number in the set.
 func (c Cells) First() int { return bits.TrailingZeros16(uint16(c)) + 1 }

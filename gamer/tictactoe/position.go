@@ -13,8 +13,7 @@ type Position struct {
 	marks [2]Cells
 }
 
-// Marked is the position with the given marks; no cell may be marked twice. The side to move follows from their number: it is the first
-// side, unless that has more marks.
+// Marked returns the position with the given marks; no cell may be marked twice. The first side is to move, unless it has more marks.
 func Marked(first, second Cells) Position { return Position{[2]Cells{first, second}} }
 
 // Marks is the set of cells that side s has marked.
@@ -23,7 +22,7 @@ func (p Position) Marks(s game.Side) Cells { return p.marks[s] }
 // Empty is the set of cells without a mark.
 func (p Position) Empty() Cells { return All &^ (p.marks[0] | p.marks[1]) }
 
-// Mark is the position after the side to move has marked a cell, which must be empty.
+// Mark returns the position after the side to move marks a cell, which must be empty.
 func (p Position) Mark(cell Cells) Position {
 	p.marks[p.Turn()] |= cell
 	return p
@@ -32,7 +31,7 @@ func (p Position) Mark(cell Cells) Position {
 // ply is the number of marks.
 func (p Position) ply() int { return (p.marks[0] | p.marks[1]).Len() }
 
-// Turn is the side to move: the first unless it has more marks.
+// Turn is the side to move: the first side, unless it has more marks.
 func (p Position) Turn() game.Side { return game.Side(p.ply() & 1) }
 
 // Outcome says whether the game is over, and how it ended.
@@ -48,7 +47,7 @@ func (p Position) Outcome() game.Outcome {
 	return game.Undecided
 }
 
-// Moves lists the empty cells by number.
+// Moves lists the moves on the empty cells, by number; none after the end.
 func (p Position) Moves() []game.Move {
 	if p.Outcome() != game.Undecided {
 		return nil
@@ -60,7 +59,7 @@ func (p Position) Moves() []game.Move {
 	return moves
 }
 
-// Find returns the move on the cell with a number.
+// Find returns the move on the cell whose number is text.
 func (p Position) Find(text string) (game.Move, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > Count || text != strconv.Itoa(n) {
@@ -86,13 +85,13 @@ func (p Position) free() string {
 	return "cells " + strings.Join(numbers, ", ") + " are free"
 }
 
-// cell is the set of one cell, by number.
+// cell returns the set of one cell, given by its number.
 func cell(n int) Cells { return 1 << (n - 1) }
 
 // Play marks the cell of m.
 func (p Position) Play(m game.Move) game.Position { return p.Mark(cell(Number(m))) }
 
-// Feature returns the feature of m. It threatens if the moving side could complete a line next.
+// Feature returns the feature of m. A move threatens if the moving side could complete a line with its next move.
 func (p Position) Feature(m game.Move) game.Feature {
 	own, bit := p.Turn(), cell(Number(m))
 	next := p.Mark(bit)
@@ -113,7 +112,7 @@ func (p Position) Feature(m game.Move) game.Feature {
 // Progress is the share of the cells that are marked.
 func (p Position) Progress() float64 { return float64(p.ply()) / Count }
 
-// At is the mark on a cell, if any.
+// At returns the mark on a cell, if any.
 func (p Position) At(x, y int) (game.Piece, bool) {
 	cell := cell(number(x, y))
 	for _, side := range [2]game.Side{game.First, game.Second} {
@@ -124,7 +123,7 @@ func (p Position) At(x, y int) (game.Piece, bool) {
 	return game.Piece{}, false
 }
 
-// Line lists the cells of the lines that have won.
+// Line lists the cells of all winning lines; nil if there is none.
 func (p Position) Line() []game.Square {
 	var cells Cells
 	for _, marks := range p.marks {

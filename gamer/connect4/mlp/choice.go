@@ -6,11 +6,11 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// Choose returns the cell that the network's 2-ply minimax chooses in p, for the side to move (Miranda and Zhang, 2.2). A move and a reply
-// have the value of the reply's output on the board after both. A move has the least value of its replies; the move with the greatest value
-// is chosen, of equal moves the first in Order. Unless the network is blind, a win within the two plies is greater than any output, a loss
-// less, and a draw equals an output of one half. value is the cell's value: infinite for a won or lost game, else the output before its
-// sigmoid.
+// Choose returns the cell that the network's 2-ply minimax chooses in p, for the side to move (Miranda and Zhang, 2.2). The value of a reply
+// is the network's output for the reply's column, on the board after the move and the reply. The value of a move is the least value of its
+// replies. Choose takes the move with the greatest value; of equal moves, the first in Order. Unless the network is blind, a win within the
+// two plies is greater than any output, a loss less than any, and a draw equals an output of one half. The result value is the value of cell:
+// infinite for a won or lost game, else the output before its sigmoid.
 func (n *Sigmoid) Choose(p connect4.Position) (cell uint64, value float32) {
 	own := p.Turn()
 	v, o := new(accumulator), new(moveBatch)
@@ -25,7 +25,7 @@ func (n *Sigmoid) begin(v *accumulator) {
 	v.own, v.opponent = 0, 0
 }
 
-// choose is Choose for the side with the discs own and the accumulator v.
+// choose does the same as Choose, for the side with the discs own. v is the accumulator of that side.
 func (n *Sigmoid) choose(own, opponent uint64, v *accumulator, o *moveBatch) uint64 {
 	g, taken := n.shape.Game, own|opponent
 	playable := g.Playable(taken)

@@ -11,8 +11,9 @@ import (
 
 const maxBits = 16 // of a gene
 
-// Coding codes real numbers as bit strings: each number takes Bits bits, 2 to 16, as a two's complement fraction of Range. Range is a power
-// of two from 1/8 to 32. So every number, and every sum in a first layer, is exact in a float32 in any order.
+// Coding says how real numbers are coded in bit strings: each number takes Bits bits, 2 to 16, as a two's complement fraction of Range. Range
+// is a power of two from 1/8 to 32. So every number, and every sum in a first layer, is exact in a float32, whatever the order of the
+// addends.
 type Coding struct {
 	Bits  int     `json:"bits" usage:"bits of a number"`
 	Range float64 `json:"range" usage:"greatest absolute value of numbers"`
@@ -32,18 +33,18 @@ func (c Coding) Check() error {
 // Genome is a bit string, one gene per real number. A gene uses the top bits of its 16; the others are zero.
 type Genome []int16
 
-// Value is the real number of a gene, in [−Range, Range).
+// Value returns the real number of a gene, in [−Range, Range).
 func (c Coding) Value(gene int16) float32 {
 	return float32(gene) * float32(c.Range/(1<<(maxBits-1)))
 }
 
-// Gene is the gene with the value nearest to x; with fewer than 16 bits, the nearest below. x is clamped to the range.
+// Gene returns the gene whose value is nearest to x; with fewer than 16 bits, the nearest one below x. x is clamped to the range.
 func (c Coding) Gene(x float64) int16 {
 	units := math.Round(x * ((1 << (maxBits - 1)) / c.Range))
 	return int16(max(math.MinInt16, min(math.MaxInt16, units))) & c.mask()
 }
 
-// mask is the mask of the bits in use.
+// mask returns the mask of a gene's bits that are in use.
 func (c Coding) mask() int16 { return -1 << (maxBits - c.Bits) }
 
 // Random draws a bit string of n genes; each bit is 0 or 1 with equal probability.
@@ -55,12 +56,12 @@ func (c Coding) Random(n int, r *rand.Rand) Genome {
 	return g
 }
 
-// Flip inverts one bit of the string. Bit 0 is the first gene's most significant one.
+// Flip inverts one bit of the string. Bit 0 is the most significant bit of the first gene.
 func (c Coding) Flip(g Genome, bit int) {
 	g[bit/c.Bits] ^= int16(uint16(1) << (maxBits - 1 - bit%c.Bits))
 }
 
-// Swap exchanges the bits of a and b, starting with bit from.
+// Swap exchanges the bits of a and b, from the bit with index from to the end.
 func (c Coding) Swap(a, b Genome, from int) {
 	i := from / c.Bits
 	if i >= len(a) {

@@ -12,11 +12,11 @@ type Evaluator struct {
 	net         *Sigmoid
 	accumulator accumulator
 	ready       bool                // the batch's e^−u are up to date
-	batch       *moveBatch          // with one move and one reply
-	bias        [maxColumns]float32 // by column
+	batch       *moveBatch          // a batch of one move and one reply
+	bias        [maxColumns]float32 // biases of the outputs, by column
 }
 
-// NewEvaluator returns an evaluator with net.
+// NewEvaluator returns an evaluator with the network net.
 func NewEvaluator(net *Sigmoid) *Evaluator {
 	e := &Evaluator{net: net, batch: new(moveBatch)}
 	net.begin(&e.accumulator)
@@ -26,8 +26,8 @@ func NewEvaluator(net *Sigmoid) *Evaluator {
 	return e
 }
 
-// Value is the output of second's column before its sigmoid, from own's view, after discs on first (unless it is 0) and second. If own is
-// to move in p, it has the same bits as the value that Choose compares.
+// Value returns the output for second's column, before its sigmoid, on the board after discs on first and then second, as the side own sees
+// it. If first is 0, there is only the disc on second. If own is to move in p, the value has the same bits as the one that Choose compares.
 func (e *Evaluator) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	n, g := e.net, p.Game()
 	e.see(p.Discs(own), p.Discs(own.Other()))
@@ -47,11 +47,11 @@ func (e *Evaluator) Value(p connect4.Position, first, second uint64, own game.Si
 	return o.bounds[0]
 }
 
-// rowOf is the offset, in bytes, of a cell's row in its table.
+// rowOf returns the offset, in bytes, of a cell's row in a table by cell.
 func (n *Sigmoid) rowOf(bit uint64) uint32 { return uint32(bits.TrailingZeros64(bit)) * n.row }
 
-// see moves the accumulator to a board. Sums are exact, so adding a disc of the other side removes one. If discs change sides, the
-// accumulator starts from the empty board.
+// see changes the accumulator to a board. Sums are exact, so adding a disc of the other side to a cell removes the disc there. If a cell's
+// disc changes sides, the accumulator starts again from the empty board.
 func (e *Evaluator) see(own, opponent uint64) {
 	v, n := &e.accumulator, e.net
 	if e.ready && own == v.own && opponent == v.opponent {

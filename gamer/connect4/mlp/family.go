@@ -16,7 +16,7 @@ type SigmoidSettings struct {
 	Blind bool `json:"blind,omitempty" usage:"the network also values games that end within the two plies"`
 }
 
-// shape is the shape of the network for a game.
+// shape returns the shape of the network for a game.
 func (s SigmoidSettings) shape(g *connect4.Game) Shape {
 	return Shape{Game: g, Hidden: s.Hidden, Blind: s.Blind}
 }
@@ -29,7 +29,7 @@ func (s SigmoidSettings) Check(g *connect4.Game) error {
 	return s.Coding.Check()
 }
 
-// SigmoidFamily plays with a Sigmoid and its 2-ply choice (Miranda and Zhang).
+// SigmoidFamily makes engines that play by the 2-ply choice of a Sigmoid (Miranda and Zhang).
 var SigmoidFamily = engine.NewFamily(func(g *connect4.Game, s SigmoidSettings, genes []byte) (engine.Model, error) {
 	genome, err := DecodeGenome(genes, s.shape(g), s.Coding)
 	if err != nil {
@@ -52,7 +52,7 @@ type TanhSettings struct {
 	EarlyDraws bool `json:"early-draws,omitempty"`
 }
 
-// shape is the shape of the network for a game.
+// shape returns the shape of the network for a game.
 func (s TanhSettings) shape(g *connect4.Game) Shape {
 	return Shape{Game: g, Hidden: s.Hidden, EarlyDraws: s.EarlyDraws}
 }
@@ -62,7 +62,7 @@ func (s TanhSettings) Check(g *connect4.Game) error {
 	return errors.Join(s.shape(g).Check(), s.Limit().Check())
 }
 
-// TanhFamily searches with a Tanh (Yaakob and Mahdin).
+// TanhFamily makes engines that search with a Tanh (Yaakob and Mahdin).
 var TanhFamily = engine.NewFamily(func(g *connect4.Game, s TanhSettings, genes []byte) (engine.Model, error) {
 	weights, err := decodeTanh(genes, s.shape(g))
 	if err != nil {

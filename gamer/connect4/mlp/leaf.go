@@ -12,8 +12,8 @@ type accumulator struct {
 	own, opponent uint64 // the discs in the sums
 }
 
-// moveBatch holds the moves to compare, and the replies to them. The vector code knows its fields. It is allocated alone, so that its lanes
-// are aligned to cache lines.
+// moveBatch holds the moves to compare, and the replies to them. The vector code depends on the order of the fields. A moveBatch is a
+// separate allocation, so that its lanes are aligned to cache lines.
 type moveBatch struct {
 	expNeg   [maxBlocks]lanes // e^−u in the position
 	bounds   [slots]float32   // by move: the least output of the replies so far
@@ -24,7 +24,7 @@ type moveBatch struct {
 	best     int // the first move with the greatest bound
 }
 
-// slots is the number of moves or replies, at most one per column: a power of two, so that a mask replaces a bounds check.
+// slots is the room for moves and for replies, at most one per column. It is a power of two, so that a mask replaces a bounds check.
 const (
 	slots    = 16
 	slotMask = slots - 1
@@ -32,16 +32,16 @@ const (
 
 // move is a move of the choosing side.
 type move struct {
-	row, above uint32 // offsets, in bytes, of the rows of its cell and the one above
-	slot       uint32 // index of the reply in its column
+	row, above uint32 // offsets, in bytes, of the rows of its cell and of the cell above
+	slot       uint32 // index of the reply in the same column
 	cell       uint64
 }
 
-// reply is a reply to any move. In the move's own column it is one cell higher.
+// reply is a reply to any move. If it is in the move's column, its disc lies one cell higher.
 type reply struct {
 	row, out uint32  // offsets, in bytes, of the rows of its cell and its column
 	bias     float32 // of the column's output
-	to       uint64  // the moves after which it is possible: bit 4i for move i
+	to       uint64  // the moves after which the reply is possible: bit 4i for move i
 }
 
 // allMoves is the value of reply.to if the reply is possible after every move.
@@ -84,8 +84,9 @@ func (n *Sigmoid) expNegPlain(expNeg, sums []lanes, own, opponent uint64) {
 // than 2^−28.
 const maxExpNeg = 1 << 28
 
-// weighPlain finds the move whose least output is the greatest. One reply to each move gives an upper bound. Then one more reply at a time
-// lowers the greatest bound, until that move has no replies left. The sigmoid of the output is left out, as it does not change the order.
+// weighPlain finds the move whose least output is the greatest. One reply to each move gives an upper bound of that move. Then the move with
+// the greatest bound gets one more reply at a time, which lowers its bound, until the move with the greatest bound has no replies left. The
+// sigmoid of the output is left out, because it does not change the order.
 func (n *Sigmoid) weighPlain(o *moveBatch) {
 	var next [slots]int // index into the likely columns
 	for m := range o.nMoves {
@@ -106,8 +107,8 @@ func (n *Sigmoid) weighPlain(o *moveBatch) {
 	}
 }
 
-// lower bounds a move by the output of one more reply: the next possible one in the likely columns, from index from. It returns the next
-// index.
+// lower lowers a move's bound by the output of one more reply: the first possible one in the likely columns, from index from on. It returns
+// the index from which the next call continues.
 func (n *Sigmoid) lower(o *moveBatch, m, from int) int {
 	for i := from; i < len(n.likely); i++ {
 		for r := range o.nReplies {
@@ -120,8 +121,8 @@ func (n *Sigmoid) lower(o *moveBatch, m, from int) int {
 	return len(n.likely)
 }
 
-// output is the output of a reply's column after a move and the reply, before the sigmoid. Each of the two discs multiplies the position's
-// e^−u. Four neurons share a division. The sixteen quotients are added as a tree, the same on every machine.
+// output returns the output of a reply's column, before the sigmoid, on the board after a move and the reply. Each of the two discs
+// multiplies the position's e^−u. Four neurons share a division. The sixteen quotients are added as a tree, the same on every machine.
 func (n *Sigmoid) output(o *moveBatch, m *move, number int) float32 {
 	r := &o.replies[number]
 	cell := r.row
@@ -155,7 +156,7 @@ func quarters(sum *[width / 4]float32, expNeg, own, reply, v *lanes) {
 	}
 }
 
-// capped is e^−u, at most maxExpNeg. The built-in min would also check for NaN, which never occurs.
+// capped returns e^−u, but at most maxExpNeg. The built-in min would also check for NaN, which never occurs.
 func capped(expNeg float32) float32 {
 	if expNeg > maxExpNeg {
 		return maxExpNeg

@@ -7,8 +7,8 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// memo remembers the columns that a network chose, by position. Networks meet many positions again: openings, and more if their opponents
-// are alike. An entry is a single word, so no lock is needed; concurrent writes to an entry lose one of them.
+// memo remembers the columns that a network chose, by position. Networks meet many positions again: openings and, if their opponents are
+// alike, later ones too. An entry is a single word, so no lock is needed; of two concurrent writes to an entry, one is lost.
 type memo struct {
 	entries []atomic.Uint64 // key<<columnBits | column+1, or 0; their number is a power of two or 0
 	shift   uint
@@ -18,7 +18,7 @@ const (
 	columnBits = 4
 	probes     = 4        // entries to try for a position
 	memoBytes  = 64 << 20 // limit for all memos of a runner
-	memoGames  = 4        // entries per opponent; a network meets each twice
+	memoGames  = 4        // entries per opponent; a network meets each opponent twice
 )
 
 // newMemo returns a memo for one of n networks in a round robin.
@@ -32,7 +32,7 @@ func newMemo(g *connect4.Game, n int) memo {
 	return memo{entries: make([]atomic.Uint64, 1<<width), shift: 64 - width}
 }
 
-// find returns the column chosen in the position with a key.
+// find returns the column chosen in the position with the given key.
 func (m memo) find(key uint64) (column int, known bool) {
 	if len(m.entries) == 0 {
 		return 0, false
@@ -49,7 +49,7 @@ func (m memo) find(key uint64) (column int, known bool) {
 	return 0, false
 }
 
-// keep remembers a column, unless its entries are taken.
+// keep remembers a column, unless all entries for the key are taken.
 func (m memo) keep(key uint64, column int) {
 	if len(m.entries) == 0 {
 		return
@@ -63,7 +63,7 @@ func (m memo) keep(key uint64, column int) {
 	}
 }
 
-// slot is the index of the first entry for a key.
+// slot returns the index of the first entry for a key.
 func (m memo) slot(key uint64) uint64 { return key * 0x9e3779b97f4a7c15 >> (m.shift & 63) }
 
 func (m memo) at(slot uint64) *atomic.Uint64 { return &m.entries[slot&uint64(len(m.entries)-1)] }

@@ -1,8 +1,9 @@
 package mlp
 
-// Mirror maps each gene to its mirror image: column x becomes the last column less x, and hidden neurons 2k and 2k+1 swap. If their number
-// is odd, the last stays. A network with equal genes at both places chooses the mirrored move in a mirrored position. It does so to the bit
-// if all its neurons have partners, as they are added in pairs. Ties are still broken by the order of columns.
+// Mirror returns, for each gene, the index of its mirror image: columns x and width−1−x swap, and so do hidden neurons 2k and 2k+1. If the
+// number of hidden neurons is odd, the last one stays. A network in which every gene equals its mirror image chooses the mirrored move in a
+// mirrored position. Its values are the same to the bit if all neurons have partners, because neurons are added in pairs. Ties are still
+// broken by the order of columns.
 func (s Shape) Mirror() []int {
 	w, h := s.Game.Size()
 	hidden := func(j int) int {

@@ -28,7 +28,7 @@ type Worker struct {
 	runner *RoundRobinRunner
 	batch  *moveBatch
 	sides  [2]contestant
-	part   int // the latest prefetched part of the next opponent's memory
+	part   int // index of the latest prefetched part of the next opponent's memory
 }
 
 // contestant is a network in a game.
@@ -42,7 +42,7 @@ type contestant struct {
 // Worker returns a new worker.
 func (r *RoundRobinRunner) Worker() *Worker { return &Worker{runner: r, batch: new(moveBatch)} }
 
-// Play plays a game between two networks, by index. It is fastest when games against one second network follow each other.
+// Play plays a game between two networks, given by index. It is fastest if consecutive games have the same second network.
 func (w *Worker) Play(first, second int) game.Outcome {
 	g := w.runner.game
 	w.fetch(second + 1)
@@ -58,8 +58,8 @@ func (w *Worker) Play(first, second int) game.Outcome {
 	return game.Draw
 }
 
-// fetch prefetches a part of a network and of its memo, if the number exists. A round robin does not fit the cache; a part with each
-// earlier game hides the latency.
+// fetch prefetches a part of the network with the given number and of its memo, if there is such a network. The networks of a round robin do
+// not fit the cache; fetching one part of the next opponent during each game hides the latency.
 func (w *Worker) fetch(number int) {
 	const parts = 8
 	if number == len(w.runner.nets) {
@@ -84,8 +84,8 @@ func (w *Worker) sit(side game.Side, number int) {
 	s.net.begin(&s.accumulator)
 }
 
-// choose is the cell that the network chooses. A game that leaves the remembered positions rarely returns to them. So it stops looking them
-// up, and stores only its next two positions for other games.
+// choose returns the cell that the network chooses. A game that has left the remembered positions rarely returns to them. So after the first
+// unknown position, choose looks up no more positions in this game, and stores only the first two unknown ones for other games.
 func (c *contestant) choose(g *connect4.Game, own, opponent uint64, o *moveBatch) uint64 {
 	const keep = 2
 	taken := own | opponent

@@ -9,7 +9,8 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// width is the number of hidden neurons computed side by side. Neurons without effect pad their number to a multiple of it.
+// width is the number of hidden neurons computed side by side. Neurons without effect are added until the number of neurons is a multiple of
+// width.
 const width = 64
 
 // lanes has one number for each of width hidden neurons.
@@ -65,8 +66,8 @@ func (s Shape) blocks() int  { return (s.Hidden + width - 1) / width }
 func (s Shape) inputs() int  { w, h := s.Game.Size(); return w * h }
 func (s Shape) outputs() int { w, _ := s.Game.Size(); return w }
 
-// Genes is the number of real numbers of a network. In this order they are the weights from each input to the hidden neurons, the weights
-// from the hidden neurons to each output, the thresholds of the hidden neurons, and the thresholds of the outputs.
+// Genes returns the number of real numbers of a network. Their order is: the weights from each input to the hidden neurons, the weights from
+// the hidden neurons to each output, the thresholds of the hidden neurons, and the thresholds of the outputs.
 func (s Shape) Genes() int {
 	return s.inputs()*s.Hidden + s.outputs()*s.Hidden + s.Hidden + s.outputs()
 }
@@ -79,7 +80,7 @@ func (s Shape) String() string {
 // Sigmoid is a feed-forward network of sigmoid neurons (Miranda and Zhang, 2.2). Inputs are 1 for an own disc, −1 for an opponent's and 0
 // for an empty cell. A neuron adds up its weighted inputs and subtracts its threshold.
 //
-// A leaf of a search needs no exponential. With σ(u) = 1/(1+e^−u), the network keeps e^−u of a position, and a disc multiplies it by e^∓w.
+// A leaf of a search needs no exponential: with σ(u) = 1/(1+e^−u), the network keeps e^−u of a position, and a disc multiplies it by e^∓w.
 //
 // Tables by cell have a row of blocks for each bit of a board.
 type Sigmoid struct {
@@ -94,7 +95,7 @@ type Sigmoid struct {
 	blocks  int      // per row
 	row     uint32   // bytes of a row
 	centred []column // in the order that breaks ties
-	likely  []column // likely smallest outputs first
+	likely  []column // columns with the smallest outputs first, probably
 }
 
 // NewSigmoid makes the network of a genome. It panics unless the genome has shape.Genes() genes.
@@ -159,8 +160,8 @@ type column struct {
 	bias  float32 // −threshold
 }
 
-// likelyReplies sorts the columns by their outputs when every hidden neuron is at one half, so that the worst reply is probably found
-// first. This affects only the speed.
+// likelyReplies sorts the columns by what their outputs are when every hidden neuron's output is one half, so that the worst reply is
+// probably found first. This affects only the speed.
 func (n *Sigmoid) likelyReplies() []column {
 	middle := func(c column) float32 {
 		sum := c.bias

@@ -15,7 +15,8 @@ type Explorer struct {
 	Random *rand.Rand
 }
 
-// move draws one of the moves that a search of two plies rates equal: the wins, or else the moves that do not lose at once, or else all.
+// move draws one of the moves that a search of two plies values equally: the wins, or else the moves that do not lose at once, or else all
+// moves.
 func (e Explorer) move(p connect4.Position) uint64 {
 	playable := p.Playable()
 	if wins := playable & p.Threats(p.Turn()); wins != 0 {

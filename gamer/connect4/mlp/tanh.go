@@ -16,19 +16,19 @@ import (
 const maxWeight = 1e30
 
 // Tanh is the network of Yaakob and Mahdin (section 3). It has an input per cell, 1 for an own disc and −1 for the opponent's, then hidden
-// neurons and one output neuron with hyperbolic tangents, without thresholds. The paper's inputs are by colour. Without thresholds the
-// values for both sides are opposite, so both readings are the same.
+// neurons and one output neuron with hyperbolic tangents, without thresholds. The paper's inputs are 1 and −1 by colour. As there are no
+// thresholds, the values for the two sides are opposite, so both kinds of inputs lead to the same moves.
 //
 // It is a search.Evaluator. Only one goroutine at a time may use it.
 type Tanh struct {
 	hidden int
 	early  *connect4.Game // set if boards without a possible four count as draws
-	rows   []float32      // from a cell, by its bit, to the hidden neurons
+	rows   []float32      // weights from each cell, by its bit, to the hidden neurons
 	out    []float32
 
 	own, opponent, first uint64    // the discs in the sums
-	base, sums           []float32 // sums of the discs; and with the first move
-	mine                 bool      // the first move was own's
+	base, sums           []float32 // sums of the discs own and opponent; these sums with the disc on first
+	mine                 bool      // the disc on first is own's
 	ready, moved         bool
 }
 
@@ -38,8 +38,8 @@ func (s Shape) TanhWeights() int {
 	return (width*height + 1) * s.Hidden
 }
 
-// NewTanh makes a network of weights: those from each cell (column by column from the left, bottom to top) to the hidden neurons,
-// then those to the output. Weights are clamped to ±1e30.
+// NewTanh makes a network of weights: the weights from each cell (column by column from the left, bottom to top) to the hidden neurons, then
+// the weights to the output. Weights are clamped to ±1e30.
 func NewTanh(s Shape, weights []float64) *Tanh {
 	n := &Tanh{
 		hidden: s.Hidden, rows: make([]float32, 64*s.Hidden), out: make([]float32, s.Hidden),
@@ -61,15 +61,15 @@ func NewTanh(s Shape, weights []float64) *Tanh {
 	return n
 }
 
-// row has the weights from a cell.
+// row returns the weights from a cell.
 func (n *Tanh) row(bit uint64) []float32 {
 	at := bits.TrailingZeros64(bit) * n.hidden
 	return n.rows[at : at+n.hidden]
 }
 
-// Value is the sum that reaches the output after discs on first (unless it is 0) and then second. It has the same order as the output. The
-// discs of p are added in the order of the cells, then the two others. Sums too large for a search are clamped: in double precision the
-// output is already 1 at a sum of 20.
+// Value returns the output neuron's input sum, on the board after discs on first and then second; it has the same order as the output. If
+// first is 0, there is only the disc on second. The discs of p are added in the order of the cells, then the other two. Sums too large for a
+// search are clamped: in double precision the output is already 1 at a sum of 20.
 func (n *Tanh) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	if n.early != nil && hopeless(n.early, p, first, second) {
 		return 0
@@ -93,7 +93,7 @@ func (n *Tanh) Value(p connect4.Position, first, second uint64, own game.Side) f
 	return max(-engine.MaxValue, min(engine.MaxValue, value))
 }
 
-// hopeless reports whether neither side can complete a four after discs on first (unless it is 0) and second.
+// hopeless reports whether neither side can complete a four after discs on first and second. If first is 0, there is only the disc on second.
 func hopeless(g *connect4.Game, p connect4.Position, first, second uint64) bool {
 	mover := p.Turn()
 	discs := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}
@@ -105,7 +105,7 @@ func hopeless(g *connect4.Game, p connect4.Position, first, second uint64) bool 
 	return !g.Four(g.Cells()&^discs[0]) && !g.Four(g.Cells()&^discs[1])
 }
 
-// see moves the base to a board.
+// see sets base to the sums of a board.
 func (n *Tanh) see(own, opponent uint64) {
 	if n.ready && own == n.own && opponent == n.opponent {
 		return
@@ -118,7 +118,7 @@ func (n *Tanh) see(own, opponent uint64) {
 	n.own, n.opponent, n.ready, n.moved = own, opponent, true, false
 }
 
-// afterFirst returns the sums after a disc. It caches them, as searches need them repeatedly.
+// afterFirst returns the sums after a disc. It caches them, because searches need them repeatedly.
 func (n *Tanh) afterFirst(first uint64, mine bool) []float32 {
 	if !n.moved || first != n.first || mine != n.mine {
 		add(n.sums, n.base, n.row(first), mine)
@@ -127,7 +127,7 @@ func (n *Tanh) afterFirst(first uint64, mine bool) []float32 {
 	return n.sums
 }
 
-// add sets into to sums plus or minus a row, by the side of the disc.
+// add sets into to sums plus a row if the disc is mine, else to sums minus the row.
 func add(into, sums, row []float32, mine bool) {
 	for i, w := range row {
 		if !mine {

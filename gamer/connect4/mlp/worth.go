@@ -25,7 +25,7 @@ func (n *Sigmoid) worth(p connect4.Position, cell uint64, o *moveBatch) float32 
 			return o.bounds[m]
 		}
 	}
-	// It was the only safe cell, so it was not valued.
+	// The cell was the only safe one, so it was not valued.
 	e, least := NewEvaluator(n), float32(greatest)
 	for replies := p.Drop(cell).Playable(); replies != 0; replies &= replies - 1 {
 		least = min(least, e.Value(p, cell, replies&-replies, own))
@@ -33,7 +33,7 @@ func (n *Sigmoid) worth(p connect4.Position, cell uint64, o *moveBatch) float32 
 	return least
 }
 
-// bound is a blind network's value of a cell, or 0 if it is the only one.
+// bound returns a blind network's value of a cell, or 0 if the cell was the only choice.
 func (o *moveBatch) bound(cell uint64) float32 {
 	for m := range o.nMoves {
 		if o.moves[m].cell == cell {

@@ -2,17 +2,18 @@ package solver
 
 import "math/bits"
 
-// Bounds without search, from two strategies that fill the board in pairs of cells (Allis 1988, "claimeven" and "zugzwang control").
+// These bounds need no search. They come from two strategies that fill the board in pairs of cells (Allis 1988, "claimeven" and "zugzwang
+// control").
 //
 // last is the side that fills the last cell of a full board; rest is the other side. A cell is high if its distance from the top of its
-// column is even, else low. When rest is to move, the number of empty cells is even. So last can answer each disc on top of it, and gets
-// the high cells. In a column with an odd number of empty cells, the lowest one is high and single. A disc on a single is answered with
-// another single.
+// column is even, else low. When rest is to move, the number of empty cells is even. So last can answer each disc with a disc on top of it,
+// and gets the high cells. In a column with an odd number of empty cells, the lowest empty cell is high and has no partner: it is a single. A
+// disc on a single is answered with a disc on another single.
 
 // unbounded is greater than any score.
 const unbounded = 64
 
-// followUp is the greatest score of rest if last always answers on top. lastThreats are the winning cells of last.
+// followUp returns the greatest score of rest if last always answers on top. lastThreats has the cells on which last would win.
 func (b *board) followUp(rest, last, lastThreats, playable uint64) int {
 	empty := b.cells &^ (rest | last)
 	barred := b.barred(lastThreats & empty &^ playable)
@@ -21,7 +22,7 @@ func (b *board) followUp(rest, last, lastThreats, playable uint64) int {
 		return unbounded
 	}
 	if barred != 0 {
-		// At the end rest can play only cells below threats. Half of the remaining cells are low.
+		// At the end, rest can play only right below threats. Half of the remaining cells are low.
 		return -bits.OnesCount64(barred)
 	}
 	sure := last | empty&b.high
@@ -34,8 +35,8 @@ func (b *board) followUp(rest, last, lastThreats, playable uint64) int {
 	return 0
 }
 
-// barred is the mask of the low cells from right below a threat on a high cell upwards. A side that plays right below the threat loses,
-// unless it wins there.
+// barred returns, for each threat on a high cell, the low cell right below it and all low cells further up. A side that plays right below the
+// threat loses, unless it wins there.
 func (b *board) barred(threats uint64) uint64 {
 	cells := (threats & b.high) >> 1
 	if cells != 0 {
@@ -46,11 +47,11 @@ func (b *board) barred(threats uint64) uint64 {
 	return cells
 }
 
-// beyond is barred without the lowest cell of each column.
+// beyond returns barred without the lowest cell of each column.
 func beyond(barred uint64) uint64 { return barred & (barred << 2) }
 
-// reaches reports whether a side could make four from its reach and its share of the singles. If their number is odd, the answering side
-// takes the first single; then both take the same number.
+// reaches reports whether a side could make four from the cells in reach and its share of singles. If the number of singles is odd, the other
+// side, which answers, takes the first single. Then both sides take the same number.
 func (b *board) reaches(reach, singles uint64) bool {
 	if !b.four(reach | singles) {
 		return false
@@ -62,7 +63,7 @@ func (b *board) reaches(reach, singles uint64) bool {
 	if n < 2 {
 		return b.four(reach)
 	}
-	// The side gets one single; of three, the answering side removes the worst.
+	// The side gets one single. If there are three, the answering side takes the most harmful one first.
 	harmful := 0
 	for ; singles != 0; singles &= singles - 1 {
 		if b.four(reach | singles&-singles) {
@@ -72,8 +73,9 @@ func (b *board) reaches(reach, singles uint64) bool {
 	return harmful > n-2
 }
 
-// zugzwang is the greatest score of last if rest has a threat on a low cell. last must not play right below the threat. Without those cells
-// the roles swap: rest answers, and in the threat's column it gets the low cells.
+// zugzwang returns the greatest score of last if rest has a threat on a low cell, else unbounded. As last must not play right below the
+// threat, the roles swap: rest answers. It gets the high cells of the other columns and, below the threat, the low cells of the threat's
+// column.
 func (b *board) zugzwang(rest, last, restThreats, playable uint64) int {
 	empty := b.cells &^ (rest | last)
 	restThreats &= empty &^ playable
@@ -99,8 +101,8 @@ func (b *board) zugzwang(rest, last, restThreats, playable uint64) int {
 // bounds are the least and the greatest possible score of a position.
 type bounds struct{ low, high int }
 
-// most is the greatest score that the strategies allow one side of n: the side to move if mover is set, else the other. It is unbounded if
-// no strategy applies. Only bounds up to limit are useful, so the slowest strategy stops there.
+// most returns the greatest score that the strategies allow one side of n: the side to move if mover is true, else its opponent. It returns
+// unbounded if no strategy applies. The caller needs no bounds above limit, so the slowest strategy checks only whether limit is a bound.
 func (b *board) most(n *node, empty int, mover bool, limit int) int {
 	playable := b.playable(n.own | n.other)
 	rest, last, restThreats, lastThreats := n.own, n.other, n.ownThreats, n.otherThreats

@@ -2,13 +2,13 @@ package solver
 
 import "math/bits"
 
-// Bounds from a strategy of rest, the side that does not fill the last cell. It too answers each disc on top of it. So it gets one of every
-// two cells that pair up in a column from the lowest empty one, and last makes no vertical four.
+// These bounds come from a strategy of rest, the side that does not fill the last cell. Like last, it answers each disc with a disc on top of
+// it. In a column, the empty cells form pairs, from the lowest one upwards. rest gets one cell of each pair, so last makes no vertical four.
 //
-// It cannot answer when it moves first, or when last has filled a column. Then it opens another column with an odd number of empty cells,
-// but never its refuge. The refuge also has an odd number of empty cells, at the latest after rest's first move; there rest gets the low
-// cells. Only when the refuge and the odd columns are full must rest open an even column. There last then gets high cells, and until then
-// low ones.
+// rest cannot answer when it makes the first move, or when last has filled a column. Then it opens another column with an odd number of empty
+// cells, but never its refuge. The refuge is a column that also has an odd number of empty cells, at the latest after rest's first move;
+// there, rest gets the low cells. Only when the refuge and all odd columns are full must rest open a column with an even number of empty
+// cells. In such a column, last gets the high cells if rest opens it, else the low ones.
 
 // delays reports whether rest can limit the score of last to limit, which is 0 or more.
 func (b *board) delays(rest, last, playable uint64, restMoves bool, limit int) bool {
@@ -39,15 +39,15 @@ func (b *board) delays(rest, last, playable uint64, restMoves bool, limit int) b
 	return false
 }
 
-// late reports whether last has at most limit discs left when it gets a high cell of the even columns, and makes no four of its reach
-// without them.
+// late reports whether last makes no four from reach without the high cells of the even columns, and has at most limit discs left when it
+// gets such a cell.
 func (b *board) late(reach, even, playable uint64, limit int) bool {
 	reach &^= even & b.high
 	if b.slanted(reach) != 0 {
 		return false
 	}
 	left := bits.OnesCount64(even)
-	// Rest first opens the even columns where last may have every cell.
+	// rest first opens the even columns in which last may have every cell without making four.
 	for opened := playable & even; left > 2*limit && opened != 0; opened &= opened - 1 {
 		column := above(opened&-opened, even)
 		if b.slanted(reach|column) == 0 {
@@ -58,5 +58,5 @@ func (b *board) late(reach, even, playable uint64, limit int) bool {
 	return left <= 2*limit
 }
 
-// above is the mask of some playable cells and the empty cells above them.
+// above returns the given playable cells and the empty cells above them.
 func above(playable, empty uint64) uint64 { return empty &^ (empty + playable) }

@@ -11,7 +11,7 @@ import (
 // engineTable is the greatest size, in bytes, of an engine's table.
 const engineTable = 256 << 20
 
-// perfect takes the move with the best exact score: the soonest win, else the latest loss; of equal moves the first in the game's
+// perfect takes the move with the best exact score: the soonest win, else the latest loss. Of equal moves it takes the first in the game's
 // order.
 type perfect struct {
 	name   string
@@ -19,16 +19,16 @@ type perfect struct {
 	solver chan *Solver // holds the solver while it is not in use; nil before the first choice
 }
 
-// NewEngine returns an engine that plays g perfectly. Goroutines may use it at the same time; they take turns.
+// NewEngine returns an engine that plays g perfectly. Goroutines may use it at the same time, but only one of them searches at once.
 func NewEngine(name string, g *connect4.Game) engine.Engine {
 	p := perfect{name, g, make(chan *Solver, 1)}
-	p.solver <- nil // made on demand, as many opened engines never play
+	p.solver <- nil // made on demand, because many engines are opened but never play
 	return p
 }
 
 func (e perfect) Name() string { return e.name }
 
-// Choose has a confidence of 0.5 + k/n for score k (docs/solver.md) and n cells.
+// Choose implements engine.Engine. Its confidence is 0.5 + k/n for a score k (docs/solver.md) on a board of n cells.
 func (e perfect) Choose(ctx context.Context, p game.Position) (engine.Choice, error) {
 	position := p.(connect4.Position)
 	columns, err := e.columns(ctx, position)

@@ -26,7 +26,7 @@ func (s *Solver) Openings(plies int) []byte {
 	for range plies {
 		levels = append(levels, s.next(levels[len(levels)-1]))
 	}
-	// The last level is searched. All others follow from the next one.
+	// The positions of the last level are searched. The scores of each other level follow from the level after it.
 	s.openings = map[uint64]int8{}
 	for _, level := range slices.Backward(levels) {
 		for _, p := range level {
@@ -50,7 +50,7 @@ func (s *Solver) Openings(plies int) []byte {
 	return scores
 }
 
-// next lists the undecided positions one move later, in the order of their keys.
+// next lists the undecided positions one move after those in level, in the order of their keys.
 func (s *Solver) next(level []connect4.Position) []connect4.Position {
 	found := map[uint64]connect4.Position{}
 	for _, p := range level {

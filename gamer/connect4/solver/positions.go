@@ -31,8 +31,8 @@ func PositionAfter(g *connect4.Game, moves []string) (connect4.Position, error) 
 	return p.(connect4.Position), nil
 }
 
-// SolveTable solves the positions of a table. Columns are separated by tabs. The column called moves has a digit per move, with or without
-// commas, so the board may have at most 9 columns. Each line is written as soon as it is solved: with four more columns (three after
+// SolveTable solves the positions of a table whose columns are separated by tabs. The column called moves has a digit per move, with or
+// without commas, so the board may have at most 9 columns. Each line is written as soon as it is solved: with four more columns (three after
 // ScoreOnly), or as JSON. Errors name the line in path.
 func (s *Solver) SolveTable(ctx context.Context, path string, in io.Reader, out io.Writer, asJSON bool) error {
 	lines := bufio.NewScanner(in)
@@ -77,7 +77,7 @@ func (s *Solver) SolveTable(ctx context.Context, path string, in io.Reader, out 
 // maxLine is the greatest length of a line, in bytes.
 const maxLine = 1 << 20
 
-// whyNoLine returns the error of reading a line; nil at the end of the file.
+// whyNoLine returns the error that ended the reading of lines; nil if it was the end of the file.
 func whyNoLine(path string, number int, lines *bufio.Scanner) error {
 	switch err := lines.Err(); {
 	case err == nil:

@@ -41,7 +41,7 @@ func inWords(p connect4.Position, score int) string {
 	return fmt.Sprintf("%v wins with its %s last disc, in %s of its own", winner, ordinal(last), text.Count(moves, "move"))
 }
 
-// ordinal is n in words, as in "the third last"; 1 is "the very last".
+// ordinal returns n as in "its 3rd last disc". For 1 it returns "very", as in "its very last disc".
 func ordinal(n int) string {
 	switch {
 	case n == 1:
@@ -56,7 +56,7 @@ func ordinal(n int) string {
 	return strconv.Itoa(n) + "th"
 }
 
-// JSON is the solution of the position after moves, as one line.
+// JSON returns the solution of the position after moves, as one line.
 func (f *Solution) JSON(moves string) ([]byte, error) {
 	columns := map[int]int{}
 	for _, c := range f.Columns {
@@ -73,7 +73,7 @@ func (f *Solution) JSON(moves string) ([]byte, error) {
 	return append(line, '\n'), err
 }
 
-// byColumn lists the scores of all columns, with x for a full one.
+// byColumn lists the scores of all columns. A full column has x instead of a score.
 func (f *Solution) byColumn(width int) string {
 	texts := slices.Repeat([]string{"x"}, width)
 	for _, c := range f.Columns {

@@ -9,13 +9,13 @@ import (
 // node is a position in the search, from the view of the side to move. Neither side can win with the next disc.
 type node struct {
 	own, other               uint64 // discs of the side to move, and of its opponent
-	ownThreats, otherThreats uint64 // empty cells on which they win
+	ownThreats, otherThreats uint64 // empty cells on which each of them would win
 	moves                    uint64 // moves that do not let the opponent win at once; at least one
 	key                      uint64
-	rank                     int // among its siblings: the highest is searched first
+	rank                     int // rank among its siblings: the highest is searched first
 }
 
-// search returns a bound of the score of n, which has at least 3 empty cells. It is a lower bound if it is greater than alpha, else an
+// search returns a bound of the score of n, which must have at least 3 empty cells. It is a lower bound if it is greater than alpha, else an
 // upper bound.
 func (s *Solver) search(n *node, empty, alpha int) int {
 	s.nodes++
@@ -25,7 +25,7 @@ func (s *Solver) search(n *node, empty, alpha int) int {
 	if s.stopped {
 		return alpha
 	}
-	soonest := (empty+1)/2 - 1 // the score if n wins with its next disc but one
+	soonest := (empty+1)/2 - 1 // the score if the side to move wins with its second disc from now
 	if soonest-1 <= alpha {
 		if s.wins(n) {
 			return soonest
@@ -60,8 +60,8 @@ func (s *Solver) search(n *node, empty, alpha int) int {
 	return best
 }
 
-// wins reports whether a move of n wins with its next disc against every answer: by two threats, or by leaving only answers right below a
-// threat.
+// wins reports whether n has a move after which its side wins with its next disc, whatever the answer. The move makes two threats, or leaves
+// the opponent only cells right below a threat.
 func (s *Solver) wins(n *node) bool {
 	for moves := n.moves; moves != 0; moves &= moves - 1 {
 		move := moves & -moves
@@ -74,7 +74,7 @@ func (s *Solver) wins(n *node) bool {
 	return false
 }
 
-// expand makes the children of n, and reports whether n wins as in wins; then the children are incomplete.
+// expand makes the children of n. If a move wins as in wins, it returns true and no children.
 func (s *Solver) expand(n *node, empty int) (children []node, won bool) {
 	children = s.frames[empty][:]
 	count := 0
@@ -98,8 +98,8 @@ func (s *Solver) expand(n *node, empty int) (children []node, won bool) {
 	return children[:count], false
 }
 
-// prune appends the children that must be searched to promising, ordered by rank. It returns the best known score of the others, and may
-// stop at a score above alpha.
+// prune appends the children that must be searched to promising, ordered by rank, and returns the best known score of the others. If it finds
+// a score above alpha, it returns only that score.
 func (s *Solver) prune(children []node, promising []*node, empty, alpha int) ([]*node, int) {
 	best := -unbounded
 	for i := range children {

@@ -10,12 +10,12 @@ import (
 // Solution holds the exact scores of a position and of each move.
 type Solution struct {
 	Score   int
-	Columns []Column // of the legal moves; none after ScoreOnly
-	Nodes   uint64   // to find the score
-	Seconds float64  // to find the score
+	Columns []Column // scores of the legal moves; none after ScoreOnly
+	Nodes   uint64   // nodes searched to find the score
+	Seconds float64  // time taken to find the score
 }
 
-// ScoreOnly makes Solve skip the moves, which take most of its time.
+// ScoreOnly makes Solve skip the scores of the moves, which take most of its time.
 func (s *Solver) ScoreOnly() { s.scoreOnly = true }
 
 // Solve clears the table, and scores p and each of its moves. Its error is ctx.Err().

@@ -1,8 +1,8 @@
-// Package solver computes the exact score of Connect Four positions, on any board that fits 64 bits, by alpha-beta search.
-// docs/solver.md says how.
+// Package solver computes the exact score of Connect Four positions, on any board that fits 64 bits, by alpha-beta search. docs/solver.md
+// describes the search.
 //
-// A score is for the side to move: +k if it wins with its k-th last disc of a full board (1 is the very last), −k if its opponent does
-// so, 0 for a draw.
+// A score is for the side to move: +k if it wins with its k-th last disc of a full board (1 is the very last), −k if its opponent wins so, 0
+// for a draw.
 package solver
 
 import (
@@ -12,8 +12,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// pollEvery is the number of nodes between checks of the context. They take less than a millisecond, or some milliseconds in a browser,
-// where a check lets other tasks run.
+// pollEvery is the number of nodes between checks of the context. These nodes take less than a millisecond, or some milliseconds in a
+// browser, where a check lets other tasks run.
 const pollEvery = 1 << 12
 
 // widest is the greatest number of columns of a board: 12×4 takes 60 bits.
@@ -25,10 +25,10 @@ type Solver struct {
 	game         *connect4.Game
 	openings     map[uint64]int8  // scores by key
 	openingPlies int              // greatest ply of the positions in openings
-	scoreOnly    bool             // Solve skips the moves
-	bytes        int              // limit of the table
+	scoreOnly    bool             // Solve skips the scores of the moves
+	bytes        int              // greatest size of the table
 	table        *table           // nil before the first search; many positions need none
-	symmetric    int              // with at least this many empty cells, mirror images share a key
+	symmetric    int              // if at least this many cells are empty, mirror images share a key
 	frames       [65][widest]node // children, by number of empty cells
 	nodes        uint64
 	ctx          context.Context
@@ -63,7 +63,7 @@ func (s *Solver) Score(p connect4.Position) int {
 	return score
 }
 
-// ScoreContext is Score with a context. Its error is ctx.Err().
+// ScoreContext does the same as Score, but stops when ctx ends. Its error is then ctx.Err().
 func (s *Solver) ScoreContext(ctx context.Context, p connect4.Position) (int, error) {
 	s.ctx, s.stopped = ctx, false
 	own, other := p.Turn(), p.Turn().Other()
@@ -116,8 +116,8 @@ func (s *Solver) narrow(n *node, empty int) int {
 	return known.low
 }
 
-// probe chooses the next window to search. Quick wins and losses take little search, so they come first, from the outside in. A score near
-// 0 is first compared with 0.
+// probe returns the alpha of the next search. Quick wins and losses need little search, so the windows begin at the outer bounds and move
+// inwards. If both bounds are near 0, the first window is at 0.
 func (b bounds) probe() int {
 	const stride, near = 3, 8
 	switch {
@@ -129,7 +129,7 @@ func (b bounds) probe() int {
 	return min(b.high-1, b.low+stride-1)
 }
 
-// Column is the score of a move in column X, from 1, for the side that makes it.
+// Column is the score of a move in column X, from 1, for the side that makes the move.
 type Column struct{ X, Score int }
 
 // Columns returns the score of each legal move of p, from left to right.
@@ -138,7 +138,7 @@ func (s *Solver) Columns(p connect4.Position) []Column {
 	return columns
 }
 
-// ColumnsContext is Columns with a context. Its error is ctx.Err().
+// ColumnsContext does the same as Columns, but stops when ctx ends. Its error is then ctx.Err().
 func (s *Solver) ColumnsContext(ctx context.Context, p connect4.Position) ([]Column, error) {
 	var columns []Column
 	for _, m := range p.Moves() {
@@ -151,7 +151,7 @@ func (s *Solver) ColumnsContext(ctx context.Context, p connect4.Position) ([]Col
 	return columns, nil
 }
 
-// after is the score of the move that led to p.
+// after returns the score of the move that led to p, for the side that made it.
 func (s *Solver) after(ctx context.Context, p connect4.Position) (int, error) {
 	switch p.Outcome() {
 	case game.Undecided:

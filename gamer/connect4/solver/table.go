@@ -4,12 +4,12 @@ import "math/bits"
 
 // table is a transposition table. It starts small and grows as it fills, so that clearing it is cheap after a short search.
 //
-// Keys are scrambled by a bijection. The upper bits choose a bucket of two slots, and a slot stores all other bits. So positions are never
-// confused, and a slot can move to a larger table without its key.
+// A bijection scrambles the keys. The upper bits of a scrambled key choose a bucket of two slots, and a slot stores the other bits. So
+// positions are never confused, and a slot can be moved to a larger table although its bucket's bits are not stored.
 type table struct {
 	slots        []uint64
 	keyBits      int
-	log          int // of the number of buckets
+	log          int // logarithm of the number of buckets
 	least, most  int // bounds of log
 	storedAtSize int // slots stored since the last growth
 }
@@ -39,7 +39,7 @@ func newTable(keyBits, bytes int) *table {
 // bucketBytes is the size of a bucket.
 const bucketBytes = 16
 
-// tableLogs are the logarithms of the least and the greatest number of buckets.
+// tableLogs returns the logarithms, to base 2, of the least and the greatest number of buckets.
 func tableLogs(keyBits, bytes int) (least, most int) {
 	least = max(5, keyBits+restAt-64)
 	return least, max(least, min(keyBits-1, bits.Len(uint(bytes)/bucketBytes)-1))
@@ -66,7 +66,7 @@ func (t *table) prefetch(key uint64) {
 	prefetch(slots)
 }
 
-// find returns the bounds of a key.
+// find returns the bounds stored for a key. The bool is false if there are none.
 func (t *table) find(key uint64) (bounds, bool) {
 	slots, rest := t.bucket(key)
 	slot := slots[0]

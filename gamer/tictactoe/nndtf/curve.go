@@ -12,7 +12,7 @@ type curve [pieces + 2]float32 // from x = 0 on; the last piece is flat
 
 const (
 	perUnit = 512         // pieces
-	pieces  = 8 * perUnit // after these the curve is 1
+	pieces  = 8 * perUnit // beyond the last piece the curve is 1
 )
 
 var (
@@ -32,7 +32,7 @@ func newCurve(f func(float32) float32) *curve {
 	return c
 }
 
-// at is the value at x, which may be infinite. It does not branch on the size or sign of x, as branches would be mispredicted.
+// at returns the value at x, which may be infinite. It does not branch on the size or sign of x, because such branches would be mispredicted.
 func (c *curve) at(x float32) float32 {
 	const sign = 1 << 31
 	bits := math.Float32bits(x)

@@ -12,7 +12,7 @@ type Settings struct{ Shape }
 // Check reports the first setting that is out of bounds.
 func (s Settings) Check(tictactoe.Game) error { return s.Shape.Check() }
 
-// Family marks the cell that a Network names (Ling and Lam). It does not search, and has no confidence.
+// Family makes engines that mark the cell that a Network names (Ling and Lam). They do not search, and do not estimate their chance to win.
 var Family = engine.NewFamily(func(_ tictactoe.Game, s Settings, genes []byte) (engine.Model, error) {
 	parameters, err := Decode(genes, s.Shape)
 	if err != nil {

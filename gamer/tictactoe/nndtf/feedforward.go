@@ -5,12 +5,12 @@ import "midiconnect4/gamer/tictactoe"
 // feedForwardNumbers is the number of parameters per hidden neuron: nine weights, its threshold, and its weight to the output.
 const feedForwardNumbers = tictactoe.Count + 2
 
-// feedForward is the paper's traditional network of three layers (section 6): two layers of hyperbolic tangents, with a threshold for each
-// neuron.
+// feedForward is the traditional network of the paper (section 6), with three layers. The neurons of its hidden layer and of its output have
+// hyperbolic tangents and thresholds.
 type feedForward struct {
-	weights    []float32 // from the nine inputs, per hidden neuron
+	weights    []float32 // weights from the nine inputs, per hidden neuron
 	thresholds []float32
-	out        []float32 // from the hidden neurons
+	out        []float32 // weights from the hidden neurons to the output
 	threshold  float32   // of the output
 }
 

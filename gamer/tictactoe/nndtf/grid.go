@@ -4,10 +4,10 @@ package nndtf
 
 import "midiconnect4/gamer/tictactoe"
 
-// Grid is a board from the view of the side to move: its own marks are X and the opponent's O, even if it moved second.
+// Grid is a board as the side to move sees it: its own marks are X and the opponent's are O, even if it is the second side.
 type Grid struct{ X, O tictactoe.Cells }
 
-// view is the grid of a position.
+// view returns the grid of a position.
 func view(p tictactoe.Position) Grid {
 	own := p.Turn()
 	return Grid{X: p.Marks(own), O: p.Marks(own.Other())}
@@ -42,7 +42,8 @@ var numbered = [tictactoe.Count]tictactoe.Cells{
 	1 << 8, 1 << 7, 1 << 6,
 }
 
-// Nearest is the empty cell with the number nearest to y; of two equally near, the smaller. The grid must have an empty cell.
+// Nearest returns the empty cell whose number is nearest to y; of two equally near, the one with the smaller number. The grid must have an
+// empty cell.
 func (g Grid) Nearest(y float32) tictactoe.Cells {
 	var nearest tictactoe.Cells
 	least, empty := float32(0), g.Empty()

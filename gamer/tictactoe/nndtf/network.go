@@ -17,8 +17,8 @@ type Network interface {
 
 // Kinds of networks.
 const (
-	DoubleTransfer = "nndtf"        // the paper's
-	FeedForward    = "feed-forward" // its rival
+	DoubleTransfer = "nndtf"        // the paper's own network
+	FeedForward    = "feed-forward" // the traditional network with which the paper compares it
 )
 
 // maxHidden is the greatest number of hidden neurons.
@@ -49,7 +49,7 @@ func (s Shape) Parameters() int {
 	return s.Hidden*doubleTransferNumbers + 2
 }
 
-// New makes a network of parameters, −1 to 1. It keeps the slice.
+// New makes a network with the given parameters, each −1 to 1. The network keeps the slice.
 func New(s Shape, parameters []float32) Network {
 	if s.Kind == FeedForward {
 		return newFeedForward(s.Hidden, parameters)
@@ -57,7 +57,7 @@ func New(s Shape, parameters []float32) Network {
 	return newDoubleTransfer(s.Hidden, parameters)
 }
 
-// choose returns the empty cell with the number nearest to the network's output.
+// choose returns the empty cell whose number is nearest to the network's output.
 func choose(n Network, p tictactoe.Position) tictactoe.Cells {
 	g := view(p)
 	in := g.Inputs()

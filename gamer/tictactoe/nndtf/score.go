@@ -2,8 +2,8 @@ package nndtf
 
 import "midiconnect4/gamer/tictactoe"
 
-// lineScores holds the score of a line by the numbers of its X, including the new one, and of its O (section 2). The paper identifies lines
-// by the sum of their values, where an empty cell is 0.5: in the order of the scores, 3, −1, 2.5, 2, 1, 0.5.
+// lineScores[x][o] is the score of a line with x marks of X, the new one included, and o marks of O (section 2). The paper identifies a line
+// by the sum of its cells, where an empty cell is 0.5. In the order of the scores below, these sums are 3, −1, 2.5, 2, 1 and 0.5.
 var lineScores = [4][3]int{
 	3: {0: 823543},               // 7⁷: three X win
 	1: {2: Urgent, 0: 256, 1: 4}, // 6⁶: it stops two O; 4⁴: alone; 2²: beside an O
@@ -13,7 +13,7 @@ var lineScores = [4][3]int{
 // Urgent is the least score of a cell that wins or prevents a loss.
 const Urgent = 46656
 
-// Score is the score of an X on an empty cell: the sum over its lines.
+// Score returns the score of an X on an empty cell: the sum of the scores of the cell's lines.
 func (g Grid) Score(cell tictactoe.Cells) int {
 	score := 0
 	for _, line := range tictactoe.Lines {
@@ -24,7 +24,7 @@ func (g Grid) Score(cell tictactoe.Cells) int {
 	return score
 }
 
-// Best is the greatest score of an empty cell, or 0 if none is empty.
+// Best returns the greatest score of an empty cell, or 0 if no cell is empty.
 func (g Grid) Best() int {
 	best := 0
 	for empty := g.Empty(); empty != 0; empty &= empty - 1 {

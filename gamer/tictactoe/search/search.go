@@ -1,6 +1,6 @@
-// Package search searches in tic-tac-toe, to a depth or for a time, by alpha-beta. It chooses the same cell as plain minimax. A
-// won game has a greater value than any leaf, the sooner the greater; a lost game a smaller one, the later the greater; a draw is
-// 0. Of equal moves it takes the cell with the lowest number.
+// Package search searches in tic-tac-toe, to a depth or for a time, by alpha-beta. It chooses the same cell as plain minimax. A won game has
+// a greater value than any leaf: the sooner the win, the greater. A lost game has a smaller value than any leaf: the later the loss, the
+// greater. A draw is 0. Of equal moves, the search chooses the cell with the lowest number.
 package search
 
 import (
@@ -21,8 +21,8 @@ const won = 1 << 20
 
 var inf = float32(math.Inf(1))
 
-// choose finds the cell to mark in p, an undecided position. With a limit of time it searches as deep as it can, at least two plies, so
-// that its choice depends on the machine. If ctx ends first, the error is context.Cause(ctx).
+// choose finds the cell to mark in p, an undecided position. With a time limit it searches as deep as it can, at least two plies, so the
+// choice depends on the machine. If ctx ends first, the error is context.Cause(ctx).
 func choose(ctx context.Context, p tictactoe.Position, e Evaluator, limit engine.Limit) (found engine.Result, err error) {
 	deepest := p.Empty().Len()
 	if limit.Depth > 0 {
@@ -51,8 +51,8 @@ type look struct {
 	stopped  bool      // ctx has ended, or the deadline has passed
 }
 
-// best is the first of the best cells in p, some plies from the root, and its value: exact if it is between alpha and beta, else
-// a bound.
+// best returns the first of the best cells in p, a position plies below the root, and its value. The value is exact if it is between alpha
+// and beta, else a bound.
 func (l *look) best(p tictactoe.Position, depth, plies int, alpha, beta float32) (number int, value float32) {
 	value = -inf
 	for empty := p.Empty(); empty != 0 && value < beta && !l.late(); empty &= empty - 1 {
@@ -64,7 +64,7 @@ func (l *look) best(p tictactoe.Position, depth, plies int, alpha, beta float32)
 	return number, value
 }
 
-// value is the value of p to the side to move.
+// value returns the value of p to the side to move.
 func (l *look) value(p tictactoe.Position, depth, plies int, alpha, beta float32) float32 {
 	switch p.Outcome() {
 	case game.Draw:

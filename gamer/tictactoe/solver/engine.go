@@ -16,7 +16,7 @@ func NewEngine(name string) engine.Engine { return perfect{name} }
 
 func (e perfect) Name() string { return e.name }
 
-// Choose has a confidence of 0.5 + k/9 for a score k.
+// Choose implements engine.Engine. Its confidence is 0.5 + k/9 for a score k.
 func (perfect) Choose(_ context.Context, p game.Position) (engine.Choice, error) {
 	position := p.(tictactoe.Position)
 	return engine.Choice{
