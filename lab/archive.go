@@ -13,12 +13,12 @@ import (
 	"midiconnect4/internal/provenance"
 )
 
-// Archive keeps a record per simulation, enough to remake tables and plots without the runs. Its file is compressed lines of JSON: the
-// provenance, then the records.
+// Archive keeps a record of each simulation, from which tables and plots can be made again without the runs. Its file has compressed lines of
+// JSON: the provenance, then the records.
 type Archive struct {
 	Made provenance.Provenance
 
-	names   []string // of the records, in order
+	names   []string // names of the records, in order
 	records map[string]json.RawMessage
 }
 
@@ -31,11 +31,11 @@ type record struct {
 const (
 	maxArchive = 64 << 20 // bytes of a file
 	maxRecords = 1 << 30  // bytes of the uncompressed content
-	maxRecord  = 16 << 20 // bytes of a record; the papers' have a thousandth
+	maxRecord  = 16 << 20 // bytes of a record; the papers' records are a thousandth of that
 )
 
-// Observe returns the data of a simulation for the tables. look finds them in the folder. If Lab.From is set, they come from that archive
-// instead. Lab.Archive gets them under the given name.
+// Observe returns the data of a simulation for the tables. If Lab.From is set, it takes them from that archive. Otherwise look finds them in
+// the folder, and Observe adds them to Lab.Archive, if that is set, under the given name.
 func Observe[T any](l *Lab, name string, look func() (T, error)) (T, error) {
 	if l.From != nil {
 		var seen T
@@ -52,7 +52,7 @@ func Observe[T any](l *Lab, name string, look func() (T, error)) (T, error) {
 // ErrLacking is returned when an archive lacks data for a table.
 var ErrLacking = errors.New("the archive has other tables or readings, or is incomplete")
 
-// get reads a record.
+// get decodes the record with a name.
 func (a *Archive) get(name string, into any) error {
 	value, has := a.records[name]
 	if !has {
@@ -92,7 +92,7 @@ func (a *Archive) put(name string, value any) error {
 	return nil
 }
 
-// Join adds the records of an archive of further runs. It keeps its own provenance.
+// Join adds the records of another archive, which has further runs. The provenance of a stays the same.
 func (a *Archive) Join(further *Archive) error {
 	for _, name := range further.names {
 		if err := a.put(name, further.records[name]); err != nil {
@@ -102,7 +102,7 @@ func (a *Archive) Join(further *Archive) error {
 	return nil
 }
 
-// made is the provenance of an archive; nil without an archive.
+// made returns the provenance of an archive; nil without an archive.
 func (a *Archive) made() *provenance.Provenance {
 	if a == nil {
 		return nil

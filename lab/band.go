@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/plot/plotutil"
 )
 
-// band is S by generation, over the runs of a series.
+// band is the strength S by generation, over the runs of a series.
 type band struct {
 	name    string
 	at      []int      // generations
@@ -21,7 +21,7 @@ type band struct {
 	rows    []Row      // means, by generation
 }
 
-// some returns the rows of the table: the first generation, and five steps to the last.
+// some returns the rows that the table shows: the first generation, and each fifth of the run.
 func (b band) some() []Row {
 	var rows []Row
 	last := b.at[len(b.at)-1]
@@ -33,8 +33,8 @@ func (b band) some() []Row {
 	return rows
 }
 
-// late compares the mean of the last four fifths of the run, which varies less than a single generation, with the first generation. It adds
-// the probability that the difference is chance.
+// late returns the mean S from one fifth of the run on, which varies less than the S of a single generation, and the probability that its
+// difference from the first generation is chance.
 func (b band) late(step string) []Row {
 	last := b.at[len(b.at)-1]
 	from := slices.IndexFunc(b.at, func(at int) bool { return at*5 >= last })
@@ -53,7 +53,7 @@ func (b band) late(step string) []Row {
 	}
 }
 
-// keepBands adds a CSV file with the figures of all generations. When readings are compared, it does nothing.
+// keepBands adds a CSV file with the figures of all generations. It does nothing when readings are compared.
 func (l *Lab) keepBands(name, step string, bands []band) error {
 	if l.Reading != nil {
 		return nil
@@ -94,7 +94,7 @@ func (l *Lab) plotBands(c *Curves, bands []band) error {
 	return l.Plot(c.Table+".svg", p)
 }
 
-// points plots one value per generation.
+// points returns the points of a plot, one per generation. of selects the value of a row.
 func (b band) points(of func(Row) float64) plotter.XYs {
 	var points plotter.XYs
 	for i, row := range b.rows {
@@ -103,7 +103,7 @@ func (b band) points(of func(Row) float64) plotter.XYs {
 	return points
 }
 
-// fill fills a band.
+// fill draws a band as a filled area.
 func (p *Picture) fill(b band, c color.Color) {
 	low, high := b.points(func(r Row) float64 { return r.Low }), b.points(func(r Row) float64 { return r.High })
 	slices.Reverse(high)

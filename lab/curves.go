@@ -14,7 +14,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Curves are the S of the champions by generation, as a table and a picture. They are made only if the table is named.
+// Curves are the strengths S of champions by generation, as a table and a picture. They are made only if Options.Table names their table.
 type Curves struct {
 	Table, Title string
 	Game         string
@@ -30,7 +30,7 @@ type Series struct {
 	Seeds    []uint64
 }
 
-// curves are the Curves with the table that is named, or nil.
+// curves returns the Curves whose table l.Table names, or nil.
 func (e Experiment) curves(l *Lab) *Curves {
 	if e.Curves == nil || l.Table == "" {
 		return nil
@@ -43,7 +43,7 @@ func (e Experiment) curves(l *Lab) *Curves {
 	return nil
 }
 
-// CurveTables are the names of the tables of curves.
+// CurveTables returns the names of the tables of curves.
 func (e Experiment) CurveTables() []string {
 	var names []string
 	if e.Curves != nil {
@@ -54,20 +54,20 @@ func (e Experiment) CurveTables() []string {
 	return names
 }
 
-// CurveKind is the kind of tasks that measure a run's champions by generation.
+// CurveKind is the name of the kind of tasks that measure a run's champions by generation.
 const CurveKind = "curve"
 
-// curve is the curve of a run, as a task.
+// curve is a task: measuring the champions of one run.
 type curve struct {
 	evolution.RunBody
-	Generations []int `json:"generations"` // to measure
+	Generations []int `json:"generations"` // the generations to measure
 	Games       int   `json:"games"`       // on each side against random moves; 0 for an exact S
 }
 
 // maxMilestones is more than the number of milestones of any run.
 const maxMilestones = 100
 
-// milestones are the generations to measure: the first ones, and 25 steps to the end.
+// milestones returns the generations to measure: some early ones, then 25 steps to the end.
 func milestones(length int) []int {
 	var all []int
 	step := max(1, length/25)
@@ -80,7 +80,7 @@ func milestones(length int) []int {
 	return append(all, length)
 }
 
-// games is the number of games on each side that measure a champion.
+// games returns the number of games on each side that measure a champion; 0 for an exact S.
 func (c *Curves) games(l *Lab) int {
 	switch {
 	case c.Game == tictactoe.Game{}.Name():
@@ -91,7 +91,7 @@ func (c *Curves) games(l *Lab) int {
 	return 1000
 }
 
-// kept returns the curve tasks of all runs of a series.
+// kept returns the tasks that measure the runs of a series, one per run.
 func (c *Curves) kept(l *Lab, s Series) ([]Kept, error) {
 	settings, err := json.Marshal(s.Settings)
 	if err != nil {
@@ -107,7 +107,7 @@ func (c *Curves) kept(l *Lab, s Series) ([]Kept, error) {
 	return all, nil
 }
 
-// work measures the curves that the folder lacks.
+// work does the tasks whose results the folder lacks.
 func (c *Curves) work(l *Lab) error {
 	var all []Kept
 	for _, s := range c.Series {
@@ -168,7 +168,8 @@ func measureCurve(ctx context.Context, c curve, step func()) ([]byte, error) {
 	return json.Marshal(values)
 }
 
-// measured returns the curves of a series: for each generation a sample per run. A run that ended early keeps its last value.
+// measured returns the curves of a series: for each milestone, a sample per run. If a run ended early, its last value also counts for the
+// later milestones.
 func (c *Curves) measured(l *Lab, s Series) ([][]Sample, error) {
 	kept, err := c.kept(l, s)
 	if err != nil {
@@ -197,7 +198,7 @@ func (c *Curves) measured(l *Lab, s Series) ([][]Sample, error) {
 	return all, nil
 }
 
-// curveColumns are the columns of Simulated for curves.
+// curveColumns are the columns of Lab.Simulated for curves.
 var curveColumns = []string{"series", "seed", "generation", "s"}
 
 // fill makes the table, the picture and a CSV file.

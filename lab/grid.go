@@ -8,19 +8,19 @@ import (
 	"slices"
 )
 
-// Grid lists readings to compare.
+// Grid lists readings of a paper to compare.
 type Grid struct {
 	Readings []Reading           // all different
-	Only     map[string][]string // the cells to run, by the settings in Experiment.Only; all if empty
+	Only     map[string][]string // the cells of tables to run, as values of settings in Experiment.Only; all if empty
 }
 
-// Wanted reports whether the grid includes cells with this value of a setting.
+// Wanted reports whether the grid includes the cells in which a setting has this value.
 func (g Grid) Wanted(setting, value string) bool {
 	values, some := g.Only[setting]
 	return !some || slices.Contains(values, value)
 }
 
-// ReadingReport is the result of a reading.
+// ReadingReport is the result of the experiment with one reading.
 type ReadingReport struct {
 	Name    string  `json:"name"`
 	Reading Reading `json:"reading"`
@@ -28,7 +28,7 @@ type ReadingReport struct {
 	Tables []Table `json:"tables"`
 }
 
-// Fit says how well figures agree with a paper's. Averages of other rows do not count.
+// Fit says how well our figures agree with the paper's. Figures computed from other figures do not count.
 type Fit struct {
 	Cells      int     `json:"cells"`
 	Agree      int     `json:"agree"`
@@ -36,7 +36,7 @@ type Fit struct {
 	Errors     float64 `json:"standard_errors"` // mean difference in standard errors
 }
 
-// fit compares the rows of some tables with the paper's.
+// fit compares our figures in some tables with the paper's.
 func fit(tables []Table) Fit {
 	var f Fit
 	var differences, errors Sample
@@ -59,7 +59,7 @@ func fit(tables []Table) Fit {
 	return f
 }
 
-// compare runs the experiment with each reading.
+// compare runs the experiment once for each reading of the grid.
 func (e Experiment) compare(ctx context.Context, o Options) (*Report, error) {
 	report := e.head(o)
 	for i, r := range o.Readings {

@@ -14,10 +14,10 @@ import (
 const (
 	// MaxGridFile is the greatest size of the file of a grid, in bytes.
 	MaxGridFile = 256 << 10
-	maxReadings = 500 // of a grid
+	maxReadings = 500 // greatest number of readings in a grid
 )
 
-// OtherPaperError means that a grid belongs to another paper than the experiment.
+// OtherPaperError means that a grid is for another paper than the experiment.
 type OtherPaperError struct{ Name, Paper, Asked string }
 
 func (e *OtherPaperError) Error() string {
@@ -43,10 +43,10 @@ func (e Experiment) ParseGrid(name string, data []byte) (Grid, error) {
 	return file.grid(e, at)
 }
 
-// gridFile is a grid in the form of its file: a pointer to a struct made from the experiment's axes.
+// gridFile is a grid as its file has it: a pointer to a struct whose type is made from the experiment's axes.
 type gridFile struct{ reflect.Value }
 
-// newGridFile makes an empty gridFile, with a list of values for each axis.
+// newGridFile makes an empty gridFile. For each axis it has a list of values.
 func newGridFile(e Experiment) gridFile {
 	var only, axes []reflect.StructField
 	for i, name := range e.Only {
@@ -63,12 +63,12 @@ func newGridFile(e Experiment) gridFile {
 	}))}
 }
 
-// field returns a struct field with a name in the file.
+// field returns a struct field whose name in the file is given.
 func field(number int, name string, t reflect.Type) reflect.StructField {
 	return reflect.StructField{Name: fmt.Sprintf("F%d", number), Type: t, Tag: reflect.StructTag(fmt.Sprintf("yaml:%q", name))}
 }
 
-// grid returns the grid of the file. A grid may have only this program's own reading.
+// grid returns the file's grid. It may consist of this program's own reading alone.
 func (f gridFile) grid(e Experiment, at *settings.Locator) (Grid, error) {
 	g := Grid{Only: map[string][]string{}}
 	for i, name := range e.Only {
@@ -111,8 +111,8 @@ func (f gridFile) grid(e Experiment, at *settings.Locator) (Grid, error) {
 	return g, nil
 }
 
-// placeOf splits an error of a reading into its field and the problem. If the error does not begin with a field, it returns the reading's
-// place and the whole error.
+// placeOf splits the error of a reading into the place of the field and the problem. If the error does not begin with a field, it returns the
+// reading's place and the whole error.
 func placeOf(path string, r Reading, err error) (field, problem string) {
 	name, rest, _ := strings.Cut(err.Error(), " ")
 	if _, given := r[name]; given {
@@ -121,7 +121,7 @@ func placeOf(path string, r Reading, err error) (field, problem string) {
 	return path, err.Error()
 }
 
-// combinations returns all readings of a line.
+// combinations returns all combinations of a line's values, each as a reading.
 func combinations(axes []Axis, line reflect.Value) []Reading {
 	all := []Reading{{}}
 	for i, axis := range axes {

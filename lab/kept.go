@@ -11,19 +11,20 @@ import (
 	"midiconnect4/internal/atomicfile"
 )
 
-// Kept is a task whose result has a file in the folder.
+// Kept is a task whose result is kept in a file of the folder.
 type Kept struct {
-	Name string // of the file, without suffix
+	Name string // name of the file, without suffix
 	Task work.Task
 }
 
-// keptFile is a result with its task.
+// keptFile is the content of such a file: the task and its result.
 type keptFile struct {
 	Task   json.RawMessage `json:"task"`
 	Result json.RawMessage `json:"result"`
 }
 
-// Keep does the tasks whose results the folder lacks. check rejects impossible results, as Readable does.
+// Keep does the tasks whose results the folder lacks, and keeps their results. check returns an error for impossible results, as Readable
+// does.
 func (l *Lab) Keep(stage string, all []Kept, check func(result []byte) error) error {
 	var missing []Kept
 	var tasks []work.Task
@@ -48,10 +49,10 @@ func (l *Lab) Keep(stage string, all []Kept, check func(result []byte) error) er
 	})
 }
 
-// Readable rejects a result that does not decode as a T.
+// Readable returns an error if a result does not decode as a T.
 func Readable[T any](result []byte) error { return work.ReadResult(result, new(T)) }
 
-// Result reads a result from the folder.
+// Result decodes a result from the folder.
 func (l *Lab) Result(k Kept, into any) error {
 	path := l.resultPath(k)
 	var file keptFile
@@ -67,7 +68,7 @@ func (l *Lab) Result(k Kept, into any) error {
 	return nil
 }
 
-// ObserveResult is the result of a task, from the folder or an archive.
+// ObserveResult returns the result of a task, from the folder or an archive.
 func ObserveResult[T any](l *Lab, k Kept) (T, error) {
 	return Observe(l, k.Name, func() (result T, err error) {
 		err = l.Result(k, &result)

@@ -19,20 +19,21 @@ import (
 
 // Experiment is the experiment of a paper.
 type Experiment struct {
-	Paper   string // the name of its system
-	System  string // the trainer whose settings readings may change, if it has another name
+	Paper   string // the paper's name, which is also its trainer's unless System is set
+	System  string // name of the trainer whose settings readings may change; empty if it is Paper
 	About   string
 	Tables  []string // the tables that it fills
-	Beyond  []Axis   // axes of readings besides the trainer's settings
-	Only    []string // settings that choose its cells; a grid may select some of the values
-	Columns []string // of its simulations, for CSV
+	Beyond  []Axis   // settings, besides the trainer's, in which readings may differ
+	Only    []string // settings that identify the cells of its tables; a grid may select some of their values
+	Columns []string // names of the columns of Lab.Simulated, for CSV
 
 	// Kinds are the experiment's own kinds of tasks, by name; nil for none.
 	Kinds map[string]work.Kind
 	// Work does the long tasks, in any order, and leaves their results in the folder for Do.
 	Work func(*Lab) error
 	Do   func(*Lab) ([]Table, error) // does the rest and fills the tables
-	// Curves are S by generation; each is a table that is filled only if it is named. They need MeasureCurve among Kinds. Nil for none.
+	// Curves returns the curves of the strength S by generation; nil for none. Options.Table must name the table of a curve, or else the
+	// curve is not made. Kinds must have MeasureCurve.
 	Curves func(*Lab) []Curves
 }
 
@@ -40,22 +41,23 @@ type Experiment struct {
 type Options struct {
 	Dir      string // folder of the runs; existing runs are resumed
 	Table    string // comma-separated tables; empty for all
-	Seed     uint64 // of the first run; the seeds of the others follow
-	Runs     int    // of each kind; 0 for the default
+	Seed     uint64 // seed of the first run; the seeds of the others follow it
+	Runs     int    // number of runs of each kind; 0 for the default
 	Quick    bool   // a small experiment that only shows that everything works
 	Program  provenance.Program
-	Grid     // of readings; empty for this program's own, without comparison
+	Grid     // readings to compare; empty for this program's own, without comparison
 	Cores    int
 	Pool     work.Pool     // does the long work; nil for this machine
-	Archive  *Archive      // receives the records behind the tables; may be nil
-	From     *Archive      // supplies these records, so that nothing is run; nil for Dir
+	Archive  *Archive      // receives the records from which tables are made; may be nil
+	From     *Archive      // supplies such records, so that nothing is run; nil to use Dir
 	Interval time.Duration // least time between checkpoints
-	// Watch is called before each stage of the work, with its number of games. It returns a function for each game, to be called from any
+	// Watch is called before each stage of the work, with its number of games. It returns a function to call after each game, from any
 	// goroutine.
 	Watch func(stage string, games int) (played func())
 }
 
-// CheckTable rejects tables that the paper does not have. An empty name means all. A table of curves must be named alone.
+// CheckTable returns an error if the paper does not have one of the tables, which are separated by commas. No names mean all tables. A table
+// of curves must be named alone.
 func (e Experiment) CheckTable(names string) error {
 	curves := e.CurveTables()
 	if names == "" || slices.Contains(curves, names) {
@@ -72,12 +74,13 @@ func (e Experiment) CheckTable(names string) error {
 	return nil
 }
 
-// Asked reports whether o.Table includes a table.
+// Asked reports whether o.Table includes the table with a name.
 func (o Options) Asked(name string) bool {
 	return o.Table == "" || slices.Contains(strings.Split(o.Table, ","), name)
 }
 
-// Run runs the experiment, or all readings of a grid in the same folder. The same options give the same report.
+// Run runs the experiment, once for each reading if the options have a grid. All runs are in the same folder. The same options give the same
+// report.
 func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	if err := e.CheckTable(o.Table); err != nil {
 		return nil, err
@@ -88,7 +91,7 @@ func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	return e.run(ctx, o, nil)
 }
 
-// run runs the experiment with one reading. r is nil for this program's own, without comparison.
+// run runs the experiment with the reading r, or with this program's own reading, without comparison, if r is nil.
 func (e Experiment) run(ctx context.Context, o Options, r Reading) (*Report, error) {
 	l := &Lab{Options: o, Reading: r, ctx: ctx, kinds: e.Kinds, release: func() error { return nil }}
 	if o.From == nil {
@@ -103,7 +106,7 @@ func (e Experiment) run(ctx context.Context, o Options, r Reading) (*Report, err
 	return report, nil
 }
 
-// RunPart does the experiment's tasks with o.Pool, which keeps their results. It does not touch the folder.
+// RunPart does the experiment's tasks with o.Pool, which keeps the results. It does not touch the folder.
 func (e Experiment) RunPart(ctx context.Context, o Options) error {
 	if err := e.CheckTable(o.Table); err != nil {
 		return err
@@ -122,7 +125,7 @@ func (e Experiment) RunPart(ctx context.Context, o Options) error {
 	return nil
 }
 
-// tables does the work and fills the tables. It records the work in the folder's provenance.
+// tables does the work and fills the tables. It notes the provenance in the folder.
 func (e Experiment) tables(l *Lab, from provenance.Provenance) ([]Table, error) {
 	work, do := e.steps(l)
 	if l.From != nil {
@@ -139,7 +142,7 @@ func (e Experiment) tables(l *Lab, from provenance.Provenance) ([]Table, error) 
 	return do(l)
 }
 
-// steps are Work and Do, or the same of the named curves.
+// steps returns Work and Do or, if l.Table names curves, the functions that make those curves.
 func (e Experiment) steps(l *Lab) (work func(*Lab) error, do func(*Lab) ([]Table, error)) {
 	if c := e.curves(l); c != nil {
 		return c.work, c.fill
@@ -150,7 +153,7 @@ func (e Experiment) steps(l *Lab) (work func(*Lab) error, do func(*Lab) ([]Table
 // Lab is a running experiment.
 type Lab struct {
 	Options
-	Reading Reading // the current reading, canonical; nil if none are compared
+	Reading Reading // the current reading, canonical; nil if readings are not compared
 	ctx     context.Context
 	kinds   map[string]work.Kind
 	busy    error // why this program does not hold the folder; nil if it does
@@ -161,7 +164,7 @@ type Lab struct {
 	simulations [][]string
 }
 
-// hold makes the folder and locks it. A folder locked by another program can still be read.
+// hold makes the folder and locks it. If another program holds the lock, the folder can still be read.
 func (l *Lab) hold() error {
 	if err := atomicfile.MakeFolder(l.Dir); err != nil {
 		return err
@@ -177,7 +180,7 @@ func (l *Lab) hold() error {
 	return nil
 }
 
-// Do does tasks whose results the folder lacks. done keeps each result; goroutines may call it at the same time.
+// Do does the tasks, whose results the folder lacks. done keeps each result; goroutines may call it at the same time.
 func (l *Lab) Do(stage string, tasks []work.Task, done func(i int, result []byte) error) error {
 	if len(tasks) == 0 {
 		return nil
@@ -195,12 +198,12 @@ func (l *Lab) Do(stage string, tasks []work.Task, done func(i int, result []byte
 	return pool.Do(l.ctx, tasks, l.Watch(stage, steps), done)
 }
 
-// Path is the path of a file in the folder.
+// Path returns the path of a file in the folder.
 func (l *Lab) Path(names ...string) string {
 	return filepath.Join(append([]string{l.Dir}, names...)...)
 }
 
-// Name is the name of a run's folder, or of the file with its results.
+// Name returns the name of a run's folder, or of the file with a run's results.
 func (l *Lab) Name(kind string, seed uint64) string {
 	return fmt.Sprintf("%s%s-seed-%d", l.kind(kind), l.Reading.Suffix(), seed)
 }
@@ -214,7 +217,7 @@ func (l *Lab) Simulated(values ...any) {
 	l.simulations = append(l.simulations, row)
 }
 
-// Seeds are the first n seeds.
+// Seeds returns n consecutive seeds, from Options.Seed on.
 func (l *Lab) Seeds(n int) []uint64 {
 	seeds := make([]uint64, n)
 	for i := range seeds {
@@ -223,7 +226,7 @@ func (l *Lab) Seeds(n int) []uint64 {
 	return seeds
 }
 
-// kind returns a kind's name in files, which differs in a quick experiment.
+// kind returns the name of a kind of runs in names of files. In a quick experiment it is different.
 func (l *Lab) kind(of string) string {
 	if l.Quick {
 		return "quick-" + of
@@ -231,7 +234,7 @@ func (l *Lab) kind(of string) string {
 	return of
 }
 
-// Repeats is the number of runs of a kind: Options.Runs or else a default, which is smaller in a quick experiment.
+// Repeats returns the number of runs of a kind: Options.Runs if that is set, else a default, which is smaller in a quick experiment.
 func (l *Lab) Repeats(usual, quick int) int {
 	switch {
 	case l.Runs > 0:
@@ -242,7 +245,7 @@ func (l *Lab) Repeats(usual, quick int) int {
 	return usual
 }
 
-// RatingGames is the number of games on each side that measure a gamer.
+// RatingGames returns the number of games on each side that measure a gamer.
 func (l *Lab) RatingGames() int {
 	if l.Quick {
 		return 200
@@ -250,5 +253,5 @@ func (l *Lab) RatingGames() int {
 	return 10_000
 }
 
-// Context ends when the experiment is interrupted.
+// Context returns a context that ends when the experiment is interrupted.
 func (l *Lab) Context() context.Context { return l.ctx }

@@ -12,13 +12,13 @@ import (
 	"midiconnect4/internal/figure"
 )
 
-// Picture is a plot that is being drawn. Lab.Plot returns the first errors of its lines.
+// Picture is a plot that is being drawn. Lab.Plot returns the errors of its lines.
 type Picture struct {
 	plot *plot.Plot
 	err  error
 }
 
-// NewPicture is a plot without lines.
+// NewPicture returns a plot without lines. x and y are the labels of the axes.
 func NewPicture(title, x, y string) *Picture {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, x, y
@@ -40,7 +40,7 @@ func (p *Picture) Line(name string, points plotter.XYs, c color.Color, width flo
 	}
 }
 
-// Runs draws a pale line for each run, with points only where shown selects them, and a strong line for the mean.
+// Runs draws a pale line for each run and a strong line for their mean. shown selects the points of the pale lines.
 func (p *Picture) Runs(name string, runs []plotter.XYs, c color.Color, shown func(plotter.XYs) plotter.XYs) {
 	mean := make(plotter.XYs, len(runs[0]))
 	for _, line := range runs {
@@ -53,7 +53,7 @@ func (p *Picture) Runs(name string, runs []plotter.XYs, c color.Color, shown fun
 	p.Line(name, mean, c, 1.8)
 }
 
-// Pale is a colour half way to white.
+// Pale returns a colour half way from c to white.
 func Pale(c color.Color) color.Color {
 	r, g, b, _ := c.RGBA()
 	half := func(v uint32) uint8 { return uint8((v>>8 + 255) / 2) }
@@ -66,7 +66,7 @@ type file struct {
 	data []byte
 }
 
-// keep keeps a file in memory until the tables are filled.
+// keep keeps a file in memory until all tables are filled.
 func (l *Lab) keep(name string, data []byte) {
 	l.files = append(l.files, file{l.Path(l.kind(name)), data})
 }
@@ -87,7 +87,7 @@ func (l *Lab) writeFiles() (paths []string, err error) {
 	return paths, nil
 }
 
-// Plot adds a picture to the folder. When readings are compared, it does nothing.
+// Plot adds a picture to the folder. It does nothing when readings are compared.
 func (l *Lab) Plot(name string, p *Picture) error {
 	if l.Reading != nil || p.err != nil {
 		return p.err

@@ -10,8 +10,8 @@ import (
 	"midiconnect4/evolution"
 )
 
-// Reading is a way to read a paper where it is silent: values of its trainer's settings and of Experiment.Beyond, by name. It omits values
-// that are this program's own, so this program's reading is empty.
+// Reading is a way to interpret a paper where it is silent: values of its trainer's settings and of Experiment.Beyond, by name. Values that
+// are this program's own are left out, so this program's reading is empty.
 type Reading map[string]any
 
 // String names the reading for people.
@@ -22,7 +22,7 @@ func (r Reading) String() string {
 	return strings.Join(r.parts(" "), ", ")
 }
 
-// Suffix is added to the names of the reading's runs.
+// Suffix returns what is added to the names of the reading's runs.
 func (r Reading) Suffix() string {
 	if len(r) == 0 {
 		return ""
@@ -30,7 +30,7 @@ func (r Reading) Suffix() string {
 	return "-" + strings.Join(r.parts("-"), "-")
 }
 
-// parts formats the names and values, ordered by name.
+// parts returns the reading's names, each with its value, ordered by name.
 func (r Reading) parts(between string) []string {
 	var parts []string
 	for _, name := range slices.Sorted(maps.Keys(r)) {
@@ -50,7 +50,7 @@ type Axis struct {
 	Values      []string // all possible strings; nil if the trainer checks the value
 }
 
-// Axes lists the settings in which readings of the paper may differ. It omits those in Only.
+// Axes lists the settings in which readings of the paper may differ. Settings in Only are left out.
 func (e Experiment) Axes() []Axis {
 	axes := slices.Clone(e.Beyond)
 	for _, s := range evolution.SettingsOf(e.settings()) {
@@ -61,7 +61,7 @@ func (e Experiment) Axes() []Axis {
 	return axes
 }
 
-// settings are the defaults of the paper's trainer.
+// settings returns the defaults of the paper's trainer.
 func (e Experiment) settings() evolution.Settings {
 	trainer, err := evolution.FindTrainer(cmp.Or(e.System, e.Paper))
 	if err != nil {
@@ -70,7 +70,8 @@ func (e Experiment) settings() evolution.Settings {
 	return trainer.Settings()
 }
 
-// Canonical checks a reading for a game, by default the usual one, and removes this program's own values.
+// Canonical checks a reading for a game, or for the trainer's default game if game is empty. It returns the reading without the values that
+// are this program's own.
 func (e Experiment) Canonical(r Reading, game string) (Reading, error) {
 	s := e.settings()
 	if game != "" {

@@ -12,13 +12,13 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Report is the result of an experiment: tables and plots, or results by reading of a grid.
+// Report is the result of an experiment: tables and plots or, for a grid, a result per reading.
 type Report struct {
 	Paper       string                 `json:"paper"`
 	Seed        uint64                 `json:"seed"`
 	Quick       bool                   `json:"quick"`
 	Provenance  provenance.Provenance  `json:"provenance"`
-	Archived    *provenance.Provenance `json:"archived,omitempty"` // of the source archive; nil if there is none
+	Archived    *provenance.Provenance `json:"archived,omitempty"` // provenance of the source archive; nil if there is none
 	Tables      []Table                `json:"tables,omitzero"`
 	Plots       []string               `json:"-"`              // paths
 	PlotNames   []string               `json:"plots,omitzero"` // names without folders, so that the report does not depend on them
@@ -27,7 +27,7 @@ type Report struct {
 	Simulations [][]string             `json:"-"` // one row each
 }
 
-// head is a report without results.
+// head returns a report without results.
 func (e Experiment) head(o Options) *Report {
 	own := e.Columns
 	if slices.Contains(e.CurveTables(), o.Table) {
@@ -39,7 +39,7 @@ func (e Experiment) head(o Options) *Report {
 	}
 }
 
-// report fills the tables, and writes the plots.
+// report fills the tables, writes the plots, and returns the report.
 func (e Experiment) report(l *Lab) (*Report, error) {
 	r := e.head(l.Options)
 	tables, err := e.tables(l, r.Provenance)
@@ -63,7 +63,7 @@ func (e Experiment) report(l *Lab) (*Report, error) {
 	return r, nil
 }
 
-// CSV is a table of the simulations with their provenance: the archive's, if they come from an archive.
+// CSV returns a table of the simulations with their provenance. If they come from an archive, it is the archive's provenance.
 func (r *Report) CSV() [][]string {
 	from := r.Provenance
 	if r.Archived != nil {
@@ -72,7 +72,7 @@ func (r *Report) CSV() [][]string {
 	return from.Table(r.Columns, r.Simulations)
 }
 
-// Text is the report for people.
+// Text returns the report for people.
 func (r *Report) Text() string {
 	w := new(strings.Builder)
 	if r.Quick {
@@ -121,7 +121,7 @@ func (of ReadingReport) write(w io.Writer) {
 	writeRows(w, rows)
 }
 
-// summary writes a line for each reading.
+// summary writes a table with a line for each reading.
 func (r *Report) summary(w io.Writer) {
 	fmt.Fprintln(w)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)

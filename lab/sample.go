@@ -1,10 +1,10 @@
 package lab
 
-// Sample is the values of one run. It sums in order and rounds every product by itself, so that results are the same on every machine;
-// libraries choose the order by processor.
+// Sample is the values of one run. It sums in order and rounds every product separately, so that results are the same on every machine.
+// Libraries would choose an order that depends on the processor.
 type Sample []float64
 
-// Mean is NaN if there are no values.
+// Mean returns the mean of the values; NaN if there are none.
 func (s Sample) Mean() float64 {
 	sum := 0.0
 	for _, v := range s {
@@ -13,10 +13,10 @@ func (s Sample) Mean() float64 {
 	return sum / float64(len(s))
 }
 
-// Variance is the sample variance. It is NaN for a single value.
+// Variance returns the sample variance; NaN for a single value.
 func (s Sample) Variance() float64 { return s.squares() / float64(len(s)-1) }
 
-// squares is the sum of the squared differences from the mean.
+// squares returns the sum of the squared differences from the mean.
 func (s Sample) squares() float64 {
 	mean, sum := s.Mean(), 0.0
 	for _, v := range s {

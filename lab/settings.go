@@ -13,7 +13,7 @@ import (
 // reproduced is the command in a report's provenance.
 const reproduced = "reproduce"
 
-// reportSettings, with the program and the seed, determine a report.
+// reportSettings determine a report, together with the program and the seed.
 type reportSettings struct {
 	Paper    string              `json:"paper"`
 	Tables   string              `json:"tables"` // as Options.Table
@@ -21,16 +21,16 @@ type reportSettings struct {
 	Quick    bool                `json:"quick"`
 	Readings []Reading           `json:"readings,omitempty"`
 	Only     map[string][]string `json:"only,omitempty"`
-	Trainer  any                 `json:"trainer"` // the defaults, which kinds of runs and readings change
+	Trainer  any                 `json:"trainer"` // the trainer's defaults; some kinds of runs and readings change them
 }
 
-// provenance is the provenance of a report.
+// provenance returns the provenance of a report.
 func (e Experiment) provenance(o Options) provenance.Provenance {
 	s := reportSettings{Paper: e.Paper, Tables: o.Table, Runs: o.Runs, Quick: o.Quick, Readings: o.Readings, Only: o.Only, Trainer: e.usual()}
 	return provenance.New(o.Program, reproduced, s, o.Seed)
 }
 
-// usual are the trainer's defaults, without the settings in Only, which differ by cell.
+// usual returns the trainer's defaults, without the settings in Only, which differ from cell to cell.
 func (e Experiment) usual() Settings {
 	s := byName(e.settings())
 	for _, name := range e.Only {
@@ -39,10 +39,10 @@ func (e Experiment) usual() Settings {
 	return s
 }
 
-// NewArchive is an empty archive for a report.
+// NewArchive returns an empty archive for a report.
 func (e Experiment) NewArchive(o Options) *Archive { return &Archive{Made: e.provenance(o)} }
 
-// Archived sets the options that an archive's report was made with. It keeps o.Table if that is set.
+// Archived returns o with the options of the report for which the archive was made. It keeps o.Table if that is set.
 func (e Experiment) Archived(a *Archive, o Options) (Options, error) {
 	trainer := e.settings()
 	s := reportSettings{Trainer: trainer}

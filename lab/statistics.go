@@ -7,7 +7,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Confidence is the probability that an interval contains the value. The rest is divided equally between both sides.
+// Confidence is the probability that an interval contains the true value. The remaining probability is divided equally between both sides.
 const (
 	Confidence = 0.95
 	outside    = (1 - Confidence) / 2
@@ -17,8 +17,8 @@ const (
 // wide, wider than most figures' possible range.
 const leastRuns = 3
 
-// Figure is a statistic over runs with its jackknife interval, and the paper's value from paperRuns runs. The two agree if their difference
-// is within the range of 95 of 100 pairs of such experiments.
+// Figure returns the row of a statistic over runs, with its jackknife interval, and of the paper's value, which is from paperRuns runs. The
+// two agree if 95 of 100 pairs of such experiments would differ by as much or less.
 func Figure(name string, runs []Sample, statistic func([]Sample) float64, paper *float64, paperRuns int) Row {
 	ours, deviation := jackknife(runs, statistic)
 	row := Exact(name, ours)
@@ -42,8 +42,8 @@ func Figure(name string, runs []Sample, statistic func([]Sample) float64, paper 
 	return row
 }
 
-// Ratio is Figure for a ratio. Interval and verdict are computed from its logarithm, because errors of a ratio multiply: with a denominator
-// near 0, it may be far too great but only slightly too small.
+// Ratio does the same as Figure for a ratio. The interval and the verdict are computed from its logarithm, because errors of a ratio
+// multiply: if its denominator is near 0, the ratio may be far too great but only slightly too small.
 func Ratio(name string, runs []Sample, ratio func([]Sample) float64, paper float64, paperRuns int) Row {
 	log := func(x float64) float64 { return significant(math.Log(x)) }
 	of := log(paper)
@@ -54,11 +54,11 @@ func Ratio(name string, runs []Sample, ratio func([]Sample) float64, paper float
 	return row
 }
 
-// Middle is the median of the runs' values, and their quartiles. Values may be infinite. The interval lies between two of the values, and
-// contains the median with probability Confidence for any distribution.
+// Middle returns the rows of the median of the runs' values, and of their quartiles. Values may be infinite. The median's interval lies
+// between two of the values. It contains the true median with probability Confidence, whatever the distribution.
 func Middle(name string, values Sample) []Row {
 	sorted, n := slices.Sorted(slices.Values(values)), len(values)
-	// beyond values lie outside either end.
+	// At each end, beyond values lie outside the interval.
 	beyond, ways, share := 0, 1.0, math.Pow(0.5, float64(n))
 	for tail := share; tail <= outside; tail += float64(ways * share) {
 		beyond++
@@ -71,7 +71,7 @@ func Middle(name string, values Sample) []Row {
 	return []Row{median, Exact(name+", lower quartile", sorted[(n-1)/4]), Exact(name+", upper quartile", sorted[n-1-(n-1)/4])}
 }
 
-// Significance is the probability, by Student's t, that a mean over runs is at least this far from a value.
+// Significance returns the probability, by Student's t, that a mean over runs is by chance at least this far from value.
 func Significance(name string, runs []Sample, value float64) Row {
 	ours, deviation := jackknife(runs, Mean)
 	p := 1.0
@@ -81,7 +81,7 @@ func Significance(name string, runs []Sample, value float64) Row {
 	return Exact(name, p)
 }
 
-// jackknife is a statistic and its standard error, from the samples that each leave out one run.
+// jackknife returns a statistic and its standard error. The error is computed from samples that each leave out one run.
 func jackknife(runs []Sample, statistic func([]Sample) float64) (value, deviation float64) {
 	n := len(runs)
 	without := make([]float64, n)
@@ -95,13 +95,13 @@ func jackknife(runs []Sample, statistic func([]Sample) float64) (value, deviatio
 	return statistic(runs), math.Sqrt(Sample(without).squares() * float64(n-1) / float64(n))
 }
 
-// Mean is the mean of all values of some runs.
+// Mean returns the mean of all values of some runs.
 func Mean(runs []Sample) float64 { return pooled(runs).Mean() }
 
-// Deviation is the standard deviation of all values of some runs.
+// Deviation returns the standard deviation of all values of some runs.
 func Deviation(runs []Sample) float64 { return math.Sqrt(pooled(runs).Variance()) }
 
-// PopulationDeviation is Deviation, but divides by the number of values, not by one less.
+// PopulationDeviation does the same as Deviation, but divides by the number of values instead of one less.
 func PopulationDeviation(runs []Sample) float64 {
 	all := pooled(runs)
 	return math.Sqrt(all.squares() / float64(len(all)))
@@ -109,7 +109,7 @@ func PopulationDeviation(runs []Sample) float64 {
 
 func pooled(runs []Sample) Sample { return slices.Concat(runs...) }
 
-// choices is the number of ways to choose k of n; 0 if k is not less than n.
+// choices returns the number of ways to choose k of n; 0 if k is not less than n.
 func choices(n, k int) float64 {
 	if k >= n {
 		return 0
@@ -121,8 +121,8 @@ func choices(n, k int) float64 {
 	return ways
 }
 
-// differences draws k of the runs many times, and returns the middle 95 % of their differences from the rest. With few runs, deviations and
-// ratios are far from normal, and Student's t would allow differences that never occur.
+// differences draws k of the runs at random, many times, and returns the ends of the middle 95 % of their differences from the other runs.
+// With few runs, deviations and ratios are far from normal, and Student's t would allow differences that never occur.
 func differences(runs []Sample, k int, statistic func([]Sample) float64) (low, high float64) {
 	const draws = 10_000
 	r := rng.Stream(0, "choices of runs")

@@ -10,7 +10,8 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// S is the S of some games. In a game of Messerschmidt's thesis it subtracts the thesis's constants.
+// S returns the strength S in some games. For the games of Messerschmidt's thesis it subtracts the thesis's constants. It panics if S is not
+// known for the game.
 func S(game string, m *strength.PairResults) strength.Estimate {
 	subtracted, is := strength.Subtracted(game)
 	if !is {
@@ -19,8 +20,8 @@ func S(game string, m *strength.PairResults) strength.Estimate {
 	return strength.S(m, subtracted)
 }
 
-// Rate is the S of a gamer, from the given number of games against random moves on each side; with 0 games, from the whole tree of
-// tic-tac-toe.
+// Rate returns the strength S of a gamer. games is the number of games on each side against random moves; with 0, S is computed from the
+// whole tree of tic-tac-toe.
 func Rate(ctx context.Context, f *gamer.File, seed uint64, games, cores int, watch func(string, int) func()) (float64, error) {
 	g, err := gamer.FindGame(f.Game)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// quantile is the half-width of our intervals, in standard errors, by Student's t with the given degrees of freedom.
+// quantile returns the half-width of our intervals, in standard errors, by Student's t with the given degrees of freedom.
 func quantile(freedom int) float64 { return significant(exactQuantile(freedom)) }
 
 func exactQuantile(freedom int) float64 {
@@ -16,7 +16,7 @@ func exactQuantile(freedom int) float64 {
 	return math.Sqrt(nu * (1 - x) / x)
 }
 
-// TwoSided is the probability of a t at least this far from 0.
+// TwoSided returns the probability of a t at least this far from 0.
 func TwoSided(t, freedom float64) float64 {
 	return significant(mathext.RegIncBeta(freedom/2, 0.5, freedom/(float64(t*t)+freedom)))
 }

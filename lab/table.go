@@ -5,14 +5,14 @@ import (
 	"math"
 )
 
-// Table compares a table of a paper with ours.
+// Table compares our figures with the figures in a table of a paper.
 type Table struct {
 	Name  string `json:"name"`
 	Title string `json:"title"`
 	Scale string `json:"scale"` // the scale of the experiment
-	// Settings are shared by all runs; rows hold the others.
+	// Settings are those that all runs share; rows have the others.
 	Settings Settings `json:"settings,omitempty"`
-	// DrawnFrom is the seed from which the rows' seeds are drawn; nil if they are not.
+	// DrawnFrom is the seed from which the rows' seeds are drawn; nil if their seeds are not drawn.
 	DrawnFrom *uint64 `json:"seeds_drawn_from,omitempty"`
 	Rows      []Row   `json:"rows"`
 	// Seeds are the seeds of the runs, if all rows come from the same runs.
@@ -26,20 +26,20 @@ type Row struct {
 	Name   string
 	Paper  *float64 // nil if the paper has none
 	Ours   float64  // infinite or NaN for a ratio to 0
-	Low    float64  // the interval of 95 % confidence; both equal Ours if there is none
+	Low    float64  // ends of the interval of 95 % confidence; both equal Ours if there is none
 	High   float64
 	Agrees *bool // nil if there is nothing to compare
 
 	Error   float64  // standard error of Ours; 0 or NaN if there is none
 	Derived bool     // computed from other rows
-	Seeds   []uint64 // of its runs, unless the table has them
+	Seeds   []uint64 // seeds of its runs, unless the table has them
 	// Settings of its runs; nil for a derived row.
 	Settings Settings
 
-	share float64 // number of our runs for each of the paper's
+	share float64 // number of our runs, divided by the paper's
 }
 
-// Measured reports whether a figure comes from its own runs, not from other figures.
+// Measured reports whether a figure comes from runs of its own, not from other figures.
 func (r Row) Measured() bool { return !r.Derived && r.Error > 0 }
 
 // deviation is the standard error of the difference between the paper's figure and ours.
@@ -79,7 +79,7 @@ func withoutVerdicts(tables []Table) {
 	}
 }
 
-// finite is x, or nil if it is infinite or NaN.
+// finite returns x, or nil if it is infinite or NaN.
 func finite(x float64) *float64 {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return nil
@@ -87,16 +87,16 @@ func finite(x float64) *float64 {
 	return &x
 }
 
-// Exact is a figure without an interval.
+// Exact returns a figure without an interval.
 func Exact(name string, ours float64) Row { return Row{Name: name, Ours: ours, Low: ours, High: ours} }
 
-// Beside returns the row with the paper's figure, and whether the two agree.
+// Beside returns the row with the paper's figure, and with agrees as the verdict.
 func (r Row) Beside(paper float64, agrees bool) Row {
 	r.Paper, r.Agrees = &paper, &agrees
 	return r
 }
 
-// Stated compares a number that the paper states with the experiment's.
+// Stated returns the row of a number that the paper states and of the experiment's number. The two agree if they are equal.
 func Stated(name string, paper float64, ours int) Row {
 	return Exact(name, float64(ours)).Beside(paper, paper == float64(ours))
 }

@@ -48,7 +48,7 @@ func (r Row) write(table io.Writer) {
 	fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", r.Name, paper, digits(r.Ours), interval, agree)
 }
 
-// digits formats a number to four digits, or to units from 1000 on.
+// digits formats a number with four significant digits, or as a whole number from 1000 on.
 func digits(x float64) string {
 	switch {
 	case math.IsNaN(x) || math.IsInf(x, 0):

@@ -10,10 +10,10 @@ import (
 	"midiconnect4/evolution"
 )
 
-// Settings are the settings of runs by name: the system, its settings, and the experiment's own.
+// Settings are the settings of runs, by name: the system, the system's settings, and the experiment's own.
 type Settings map[string]any
 
-// Used returns a system's settings, as the experiment and the reading changed them, with more settings of the experiment.
+// Used returns the settings of a run: its system's, as the experiment and the reading changed them, and more, the experiment's own.
 func Used(system string, s evolution.Settings, more Settings) Settings {
 	used := byName(s)
 	used["system"] = system
@@ -54,7 +54,7 @@ func Join(all ...Settings) Settings {
 	return joined
 }
 
-// share moves settings that all rows share to the table, unless it has settings. It skips derived rows, which have no settings.
+// share moves the settings that all rows share to the table, unless the table has settings. Derived rows have no settings, and are ignored.
 func (t *Table) share() {
 	var all []Settings
 	for _, r := range t.Rows {

@@ -5,7 +5,8 @@ import (
 	"math"
 )
 
-// welch is Welch's t of the difference of two means, and the two-sided probability of such a difference by chance; 1 if nothing varies.
+// welch returns Welch's t of the difference of two means, and the two-sided probability that such a difference is chance; 1 if nothing
+// varies.
 func welch(a, b Sample) (t, p float64) {
 	if len(a) < 2 || len(b) < 2 {
 		return 0, 1

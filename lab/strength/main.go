@@ -24,10 +24,10 @@ import (
 	"midiconnect4/internal/bounded"
 )
 
-// estimate is a measured share.
+// estimate is a measured value.
 type estimate struct{ Value float64 }
 
-// report is the part of rate's output that is needed.
+// report has the parts of rate's output that this command needs.
 type report struct {
 	Against string
 	Gamers  []struct {
@@ -44,7 +44,7 @@ type report struct {
 // curve is a measure by generation.
 type curve map[int]float64
 
-// measure is a picture: the curves of all runs.
+// measure is one measure with its picture: the curves of all runs.
 type measure struct {
 	title string
 	runs  []curve
@@ -111,7 +111,7 @@ func (r report) read(measures []*measure) {
 
 var number = regexp.MustCompile(`[0-9]+$`)
 
-// generation is the number in a gamer's name, as in generation-050.
+// generation returns the number at the end of a gamer's name, as in generation-050.
 func generation(name string) int {
 	n, _ := strconv.Atoi(number.FindString(name)) // 0 for other names
 	return n

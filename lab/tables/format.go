@@ -27,13 +27,13 @@ func (l *lines) row(cells ...string) {
 	l.WriteString("\n")
 }
 
-// head is the first row, and the rule under it.
+// head writes the first row, and the rule under it.
 func (l *lines) head(cells ...string) {
 	l.row(cells...)
 	l.WriteString(strings.Repeat("|---", len(cells)) + "|\n")
 }
 
-// list lists notes under the rows.
+// list writes notes under the rows.
 func (l *lines) list(prefix string, notes []string) {
 	for _, note := range notes {
 		l.WriteString("- " + prefix + minus(note) + "\n")
@@ -61,7 +61,7 @@ func ours(r lab.Row, number func(float64) string) string {
 	return number(r.Ours) + " (" + between(r, number) + ")"
 }
 
-// printed formats the paper's figure; empty if it has none.
+// printed formats the paper's figure; – if the paper has none.
 func printed(r lab.Row, number func(float64) string) string {
 	if r.Paper == nil {
 		return "–"
@@ -77,7 +77,7 @@ func between(r lab.Row, number func(float64) string) string {
 	return number(r.Low) + "–" + number(r.High)
 }
 
-// beside formats the paper's figure and ours, with a mark if they disagree.
+// beside formats the paper's figure, if there is one, and ours.
 func beside(r lab.Row, number func(float64) string) string {
 	text := "**" + number(r.Ours) + "**"
 	if r.Paper != nil {
@@ -86,7 +86,7 @@ func beside(r lab.Row, number func(float64) string) string {
 	return text
 }
 
-// verdict is one of two words, or empty if there is nothing to compare.
+// verdict returns agrees or differs; empty if there is nothing to compare.
 func verdict(r lab.Row, agrees, differs string) string {
 	switch {
 	case r.Agrees == nil:
@@ -97,7 +97,7 @@ func verdict(r lab.Row, agrees, differs string) string {
 	return differs
 }
 
-// mark marks a figure that disagrees with the paper's.
+// mark returns a mark if a figure disagrees with the paper's.
 func mark(r lab.Row) string { return verdict(r, "", " ✗") }
 
 // decimals formats numbers with the given decimals.
@@ -146,13 +146,13 @@ func (t rowsOf) row(name string) lab.Row {
 	return lab.Row{}
 }
 
-// algorithm is the part of the table's title that follows the game.
+// algorithm returns the part of the table's title after the game.
 func (t rowsOf) algorithm() string {
 	_, algorithm, _ := strings.Cut(t.Title, ", ")
 	return algorithm
 }
 
-// madeBy is the command that made an archive.
+// madeBy returns the command that made an archive.
 func (s source) madeBy(p *provenance.Provenance) (string, error) {
 	settings := struct {
 		Paper, Tables string

@@ -7,7 +7,7 @@ const (
 	feedForward    = "feed-forward, traditional algorithm"
 )
 
-// nndtf makes the table of the fitness and the match of Ling and Lam.
+// nndtf makes the table of Ling and Lam's fitness and match.
 func nndtf(m *made, t *lines, _ string) {
 	fitness, match := m.table("fitness"), m.table("match")
 	t.head("figure", "paper", "ours", "interval of 95 %", "agree")
@@ -32,7 +32,7 @@ func nndtf(m *made, t *lines, _ string) {
 	}
 }
 
-// networks makes the table of the fitness of each network by algorithm.
+// networks makes a table of fitness, with a row per network and a column per algorithm.
 func networks(m *made, t *lines, _ string) {
 	of, three := m.table("variants"), decimals(3)
 	t.head("fitness", "improved algorithm", "traditional algorithm")
@@ -41,7 +41,7 @@ func networks(m *made, t *lines, _ string) {
 	}
 }
 
-// calm makes the table of the fitness on grids without a win in one move.
+// calm makes the table of the fitness on grids in which nobody can win in one move.
 func calm(m *made, t *lines, _ string) {
 	of := m.table("variants")
 	t.head("calm grids only: nobody can win at once", "paper", "ours", "agree")

@@ -14,7 +14,7 @@ const (
 	ends   = "<!-- end of table -->"
 )
 
-// fill puts the tables into a page. Each table must have one place. Tables without an archive stay as they are.
+// fill puts the tables into a page. Each table must have exactly one place. A table whose archive is missing stays as it is.
 func fill(text []byte, reports map[string]*made, sources []source) ([]byte, error) {
 	var b strings.Builder
 	inside, remains, filled := "", false, map[string]bool{}
@@ -55,7 +55,7 @@ func fill(text []byte, reports map[string]*made, sources []source) ([]byte, erro
 	return []byte(b.String()), nil
 }
 
-// makers make the tables of the page. A key is an archive, and a word that may name one of its tables.
+// makers make the tables of the page. A key is the name of an archive and a word; the word may be the name of one of the archive's tables.
 var makers = map[string]func(m *made, t *lines, table string){
 	"midi-connect4 figures":   midiConnect4,
 	"n-sequence weights":      weights,
@@ -94,10 +94,10 @@ var makers = map[string]func(m *made, t *lines, table string){
 	"baselines-connect4 all":  byGames,
 }
 
-// archives is the name of the list of archives.
+// archives is the name of the table that lists the archives.
 const archives = "archives"
 
-// makeTable makes a table of the page; empty without its archive.
+// makeTable makes a table of the page. It returns an empty text if the table's archive is missing.
 func makeTable(name string, reports map[string]*made, sources []source) (string, error) {
 	if name == archives {
 		return listArchives(reports, sources)
@@ -116,7 +116,7 @@ func makeTable(name string, reports map[string]*made, sources []source) (string,
 	return t.String(), m.err
 }
 
-// listArchives lists each archive with its command, and the missing archives.
+// listArchives lists each archive with the command that made it, and the archives that are missing.
 func listArchives(reports map[string]*made, sources []source) (string, error) {
 	var t lines
 	t.head("archive", "made by", "version", "settings, SHA-256")

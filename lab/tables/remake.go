@@ -19,25 +19,25 @@ const (
 	pages   = "docs/lab" // the folder of the page and its pictures
 	page    = "papers.md"
 	results = "lab/results" // the folder of the archives
-	suffix  = ".jsonl.gz"   // of an archive
+	suffix  = ".jsonl.gz"   // suffix of archives
 )
 
 // source is an entry of archives.yaml. The archive itself may be missing.
 type source struct {
 	Name, Command string
-	Further       string            // the archive of further runs to join, if any
-	Runs          int               // in both archives together
-	Plots         map[string]string // plots for the page: the page's name to the experiment's
+	Further       string            // name of the archive of further runs to join, if there is one
+	Runs          int               // number of runs in both archives together
+	Plots         map[string]string // plots for the page: from the name in the page to the experiment's name
 }
 
-// readings is the name of the archive's grid; empty for an archive without readings.
+// readings returns the name of the grid with which the archive was made; empty for an archive without a grid.
 func (s source) readings() string {
 	_, rest, _ := strings.Cut(s.Command, "--readings ")
 	grid, _, _ := strings.Cut(rest, " ")
 	return grid
 }
 
-// remake makes the page and its pictures from the archives. It returns them by name.
+// remake makes the page and its pictures from the archives. It returns the files by name.
 func remake(ctx context.Context, root string) (map[string][]byte, error) {
 	files, reports := map[string][]byte{}, map[string]*made{}
 	list, err := os.ReadFile(filepath.Join(root, results, "archives.yaml"))
@@ -66,7 +66,7 @@ func remake(ctx context.Context, root string) (map[string][]byte, error) {
 	return files, err
 }
 
-// make makes the tables of an archive, and adds its plots to the files.
+// make makes the tables of an archive, and adds its plots to files.
 func (s source) make(ctx context.Context, root string, files map[string][]byte) (m *made, err error) {
 	experiment, err := papers.Find(strings.Fields(s.Command)[1])
 	if err != nil {
@@ -107,7 +107,7 @@ func (s source) make(ctx context.Context, root string, files map[string][]byte) 
 	return m, nil
 }
 
-// read reads the archive, and joins the archive of further runs.
+// read reads the source's archive, and joins the archive of further runs, if there is one.
 func (s source) read(root string) (*lab.Archive, error) {
 	a, err := lab.ReadArchive(filepath.Join(root, results, s.Name+suffix))
 	if s.Further != "" && err == nil {

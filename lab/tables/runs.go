@@ -50,7 +50,7 @@ func ratios(m *made, t *lines, table string) {
 	}
 }
 
-// pool makes the table of the paper's social pool and ours.
+// pool makes a table that compares the paper's social pool with ours.
 func pool(m *made, t *lines, table string) {
 	of := m.table(table)
 	t.poolHead("")
@@ -58,7 +58,7 @@ func pool(m *made, t *lines, table string) {
 	t.pool(of, "its algorithm")
 }
 
-// improved lists the tables of algorithms with one change each.
+// improved lists the tables of improved algorithms. Each algorithm differs from the paper's in one respect.
 var improved = []struct{ table, about string }{
 	{"pool-larger", "10 pairs instead of 5"},
 	{"pool-check-copy", "copies only what beats the loser"},
@@ -66,7 +66,7 @@ var improved = []struct{ table, about string }{
 	{"pool-check-publish", "publishes only what beats the pool"},
 }
 
-// improvements makes one table of these algorithms.
+// improvements makes one table of the improved algorithms.
 func improvements(m *made, t *lines, _ string) {
 	t.poolHead("its improvements")
 	for _, way := range improved {
@@ -74,14 +74,14 @@ func improvements(m *made, t *lines, _ string) {
 	}
 }
 
-// poolSize is the name of a figure.
+// poolSize is the name of the figure that counts the players in a pool.
 const poolSize = "players in the pool"
 
 func (l *lines) poolHead(of string) {
 	l.head(of, "runs", poolSize, "slope: points for each place in age", "t of the slope", "runs that rise, significant at 99 %")
 }
 
-// pool adds the row of an algorithm.
+// pool adds the row of an algorithm. about describes the algorithm.
 func (l *lines) pool(of rowsOf, about string) {
 	runs := len(of.Seeds)
 	rising := of.row("share of runs that rise, significant at 99 %")
