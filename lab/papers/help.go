@@ -18,7 +18,7 @@ func List() string {
 	return list.String()
 }
 
-// ListBeyond lists the axes of readings besides settings.
+// ListBeyond lists, for help, the settings in which readings of a paper may differ besides its trainer's.
 func ListBeyond() string {
 	var list strings.Builder
 	for _, e := range experiments {

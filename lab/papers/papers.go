@@ -57,7 +57,7 @@ func Kinds(cores int) map[string]work.Kind {
 	return kinds
 }
 
-// grids compare readings of questions that the papers leave open.
+// grids has the bundled grids. They compare readings of what the papers leave open.
 //
 //go:embed grids/*.yaml
 var grids embed.FS
@@ -75,7 +75,7 @@ func Grids() []string {
 	return names
 }
 
-// ReadGrid reads the grid of a bundled name or of a file. Errors name the place in the file.
+// ReadGrid reads the bundled grid with a name, or else the grid in a file. Errors name the place in the file.
 func ReadGrid(name string, e lab.Experiment) (lab.Grid, error) {
 	data, err := grids.ReadFile("grids/" + name + ".yaml")
 	if err != nil {

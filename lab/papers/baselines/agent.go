@@ -18,7 +18,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// settings are the settings of a cell's runs, with the current reading.
+// settings returns the settings of a cell's runs, as the current reading changes them.
 func (l experiment) settings(c cell) evolution.Settings {
 	s := c.algorithm.settings(c.game, c.size, c.hidden)
 	if l.Quick && c.name != untrained {
@@ -38,32 +38,32 @@ func (l experiment) settings(c cell) evolution.Settings {
 	return s
 }
 
-// perIteration is the number of games per iteration of algorithms with competition.
+// perIteration returns the number of games per iteration of the algorithms in which networks compete.
 func (l experiment) perIteration(c cell) int {
 	c.algorithm = ofThesis(swarm.EPGaussian)
 	return l.settings(c).Games()
 }
 
-// played is the number of games of a run.
+// played returns the number of games of a run.
 func (l experiment) played(c cell) int {
 	s := l.settings(c)
 	return s.Games() * *s.Length()
 }
 
-// seed is the seed of a run. It is distinct per cell and reading, so that errors are uncorrelated.
+// seed returns the seed of a run. It differs between cells and between readings, so that their errors are uncorrelated.
 func (l experiment) seed(c cell, run int) uint64 {
 	return 1 + rng.Stream(l.Seed, "baselines "+c.file()+l.Reading.Suffix(), uint64(run)).Uint64N(1<<32-1)
 }
 
-// file is the cell's name in files.
+// file returns the cell's name in names of files.
 func (c cell) file() string {
 	return fmt.Sprintf("%s-%s-%d-hidden-%d", c.game, c.name, c.size, c.hidden)
 }
 
-// agentKind is the kind of tasks that train an agent and test it.
+// agentKind is the name of the kind of tasks that train an agent and test it.
 const agentKind = "tested agent"
 
-// agentTask is a task of agentKind. Its result is the games against random moves.
+// agentTask is a task of agentKind. Its result has the agent's games against random moves.
 type agentTask struct {
 	evolution.RunBody
 	Test contest.Test `json:"test"`

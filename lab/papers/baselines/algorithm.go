@@ -11,15 +11,15 @@ import (
 // algorithm is a way to train the networks.
 type algorithm struct {
 	name, system string
-	thesis       bool // from the thesis
-	// settings are for a population of size networks, with the given number of hidden units.
+	thesis       bool // whether the thesis has it
+	// settings returns the settings for a population of size networks with the given number of hidden units.
 	settings func(game string, size, hidden int) evolution.Settings
 }
 
-// untrained stands for networks as they are drawn first.
+// untrained is the name for networks that stay as they are first drawn.
 const untrained = "untrained"
 
-// means is CMA-ES with four times the games per iteration in a quarter of the iterations, because fitness is noisy.
+// means is the name for CMA-ES with four times the games per iteration, but a quarter of the iterations. More games make fitness less noisy.
 const means = "cma-es-means"
 
 // algorithms are compared in this order.
@@ -61,8 +61,8 @@ func ofThesis(name string) algorithm {
 	}}
 }
 
-// competing is the number of individuals or particles for size competitors: a particle competes twice, by its position and its personal
-// best.
+// competing returns the number of individuals or particles of which size networks compete. A particle competes with two networks: its
+// position and its personal best.
 func competing(s swarm.Settings, size int) int {
 	if s.Swarm() {
 		return size / 2
@@ -77,7 +77,7 @@ func byCMA(game string, size, hidden int) *cmaes.Settings {
 	return &s
 }
 
-// byDifferences has the settings of TD. The experiment sets Episodes so that TD plays as many games as the others.
+// byDifferences returns the settings of TD. The experiment sets Episodes so that TD plays as many games as the other algorithms.
 func byDifferences(game string, hidden int) *td.Settings {
 	s := td.Default()
 	s.Game, s.Hidden = game, hidden

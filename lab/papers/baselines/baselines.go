@@ -14,7 +14,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// experiment is the experiment, running in a lab.
+// experiment is the running experiment.
 type experiment struct{ *lab.Lab }
 
 // Experiment describes the experiment.
@@ -33,23 +33,24 @@ func Experiment() lab.Experiment {
 	}
 }
 
-// games lists the games; each has a table.
+// games lists the games. There is a table for each.
 var games = []string{"tictactoe", "checkers", "connect4-7x6"}
 
-// sizes are the numbers of competing networks, each with five opponents per iteration; hidden are the numbers of their hidden units.
+// sizes are the numbers of competing networks by game; a network has five opponents per iteration. hidden are the numbers of hidden units.
 var (
 	sizes  = map[string][]int{"tictactoe": {10, 20, 40}, "checkers": {20}, "connect4-7x6": {20}}
 	hidden = []int{5}
 )
 
-// cell is the agents of an algorithm in which size networks compete. Algorithms without competition play as many games.
+// cell is a cell of a table: the agents of an algorithm. size is the number of networks that compete. An algorithm without competition plays
+// as many games as the others of its size.
 type cell struct {
 	game string
 	algorithm
 	size, hidden int
 }
 
-// cells are the wanted cells of a game, by size.
+// cells returns the wanted cells of a game, ordered by size.
 func (l experiment) cells(game string) []cell {
 	if !l.Asked(game) || !l.Wanted("game", game) {
 		return nil
@@ -71,7 +72,7 @@ func (l experiment) cells(game string) []cell {
 	return cells
 }
 
-// perCell is the number of runs of each cell.
+// perCell returns the number of runs of each cell.
 func (l experiment) perCell() int { return l.Repeats(30, 2) }
 
 func (l experiment) work() error {
@@ -118,7 +119,7 @@ func (l experiment) table(game string) (lab.Table, error) {
 		Scale:     fmt.Sprintf("%s of each kind, %d games on each side against random moves, seed %d", text.Count(l.perCell(), "run"), l.RatingGames(), l.Seed),
 		DrawnFrom: &l.Seed,
 	}
-	var alike []entrant // of one size and number of hidden units
+	var alike []entrant // entrants of one size and number of hidden units
 	for _, c := range l.cells(game) {
 		e, row, err := l.measure(c)
 		if err != nil {
@@ -133,7 +134,7 @@ func (l experiment) table(game string) (lab.Table, error) {
 	return t, nil
 }
 
-// measure is the S of the agents of a cell.
+// measure returns a cell's agents as an entrant, and the row of their strength S.
 func (l experiment) measure(c cell) (entrant, lab.Row, error) {
 	e := entrant{cell: c, games: l.played(c)}
 	var runs []lab.Sample

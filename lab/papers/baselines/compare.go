@@ -11,8 +11,8 @@ import (
 // entrant is a measured cell.
 type entrant struct {
 	cell
-	games int        // of a run
-	s     lab.Sample // of each run
+	games int        // number of games of a run
+	s     lab.Sample // strength S of each run
 }
 
 func (e entrant) String() string {
@@ -22,7 +22,7 @@ func (e entrant) String() string {
 	return fmt.Sprintf("%s, %d games, %d hidden", e.name, e.games, e.hidden)
 }
 
-// compare compares the entrants of one size with the best entrant of the thesis. A quick experiment has no notes.
+// compare returns notes that compare the entrants of one size with the best entrant of the thesis. It returns none in a quick experiment.
 func (l experiment) compare(all []entrant) []string {
 	ours := slices.DeleteFunc(slices.Clone(all), func(e entrant) bool { return !e.thesis })
 	if l.Quick || len(ours) == 0 {

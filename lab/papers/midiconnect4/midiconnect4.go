@@ -12,7 +12,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// experiment is the experiment, running in a lab.
+// experiment is the running experiment.
 type experiment struct{ *lab.Lab }
 
 // Experiment describes the experiment.
@@ -28,7 +28,7 @@ func Experiment() lab.Experiment {
 	}
 }
 
-// curves are S by generation of the experiment's runs.
+// curves returns the strength S by generation of the experiment's runs.
 func (l experiment) curves() lab.Curves {
 	s, runs := l.runs()
 	c := lab.Curves{Table: "curves", Title: "S by generation", Game: s.Game, Step: "generation"}
@@ -40,7 +40,7 @@ func (l experiment) curves() lab.Curves {
 	return c
 }
 
-// runs are the runs of the experiment.
+// runs returns the experiment's runs.
 func (l experiment) runs() (s genetic.Settings, runs []lab.Run) {
 	s = genetic.Default()
 	if l.Quick {
@@ -50,7 +50,7 @@ func (l experiment) runs() (s genetic.Settings, runs []lab.Run) {
 	return s, l.Planned("run", gamer.MidiConnect4, &s, l.Repeats(5, 2))
 }
 
-// The tables.
+// The names of the tables.
 const (
 	evolving = "run"
 	pieces   = "pieces"
@@ -107,7 +107,8 @@ func (l experiment) tables() ([]lab.Table, error) {
 	return []lab.Table{table, music}, nil
 }
 
-// outcome is the result of a run: the draws and the best gamer's S in the first and the last generation, and the S of untrained networks.
+// outcome is the result of a run: the draws, and the best gamer's strength S, in the first and the last generation; and the S of untrained
+// networks.
 type outcome struct {
 	FirstDraws int32   `json:"first_draws"`
 	LastDraws  int32   `json:"last_draws"`
@@ -131,12 +132,12 @@ func (l experiment) outcome(s genetic.Settings, r lab.Run) (o outcome, err error
 	return o, l.Result(l.untrained(s, r.Seed), &o.untrained)
 }
 
-// drawn is the share of a generation's games that were drawn, in percent.
+// drawn returns the percentage of a generation's games that were drawn.
 func drawn(draws int32, s genetic.Settings) lab.Sample {
 	return lab.Sample{100 * float64(draws) / float64(s.Games())}
 }
 
-// strength is the S of a gamer that the run kept.
+// strength returns the strength S of a gamer that the run kept.
 func (l experiment) strength(run, name string) (float64, error) {
 	f, err := gamer.Load(l.Path(run, name+gamer.Suffix))
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// untrainedKind is the kind of tasks that measure untrained networks.
+// untrainedKind is the name of the kind of tasks that measure untrained networks.
 const untrainedKind = "untrained midi-connect4"
 
 // untrainedTask is a task of untrainedKind.
@@ -21,16 +21,16 @@ type untrainedTask struct {
 	Settings genetic.Settings `json:"settings"`
 	Seed     uint64           `json:"seed"`
 	Rating   uint64           `json:"rating"` // the seed of the games against random moves
-	Games    int              `json:"games"`  // against random moves, on each side
+	Games    int              `json:"games"`  // games against random moves, on each side
 }
 
-// untrained is the S of one untrained network, and of the best of as many as a run tries.
+// untrained has the strength S of one untrained network, and of the best among as many networks as a run tries.
 type untrained struct {
 	One  float64 `json:"one"`
 	Best float64 `json:"best"`
 }
 
-// untrained is the task for a run's seed.
+// untrained returns the task for a run's seed.
 func (l experiment) untrained(s genetic.Settings, seed uint64) lab.Kept {
 	t := untrainedTask{s, seed, l.Seed, l.RatingGames()}
 	return lab.Kept{Name: l.Name("untrained", seed), Task: work.NewTask(untrainedKind, t, drawnGames(s)+4*t.Games)}
@@ -41,15 +41,15 @@ func (t untrainedTask) Check() error {
 	if err := t.Settings.Check(); err != nil {
 		return err
 	}
-	if n := t.Settings.Generations; n < 2 || n > genetic.MaxPopulation { // the bests of all generations form a population
+	if n := t.Settings.Generations; n < 2 || n > genetic.MaxPopulation { // the best networks of all generations form a population
 		return fmt.Errorf("generations %d: must be 2 to %d", n, genetic.MaxPopulation)
 	}
 	return contest.Test{Games: t.Games}.Check()
 }
 
-// draw is the control without learning. It draws as many networks as a run tries, in populations of the same size, and measures each
-// population as a run does; the best of each then meet. It returns the genes of a random network and of the best one. played is called
-// after each game, drawnGames times.
+// draw is the control without learning. It draws as many networks as a run tries, in populations of a run's size, and measures each
+// population as a run does. Then the best networks of all populations meet. It returns the genes of a random network and of the best one. It
+// calls played after each game, drawnGames times in all.
 func draw(ctx context.Context, s genetic.Settings, seed uint64, cores int, played func()) (one, best []byte, err error) {
 	var finalists []byte
 	for number := range s.Generations {
@@ -76,7 +76,7 @@ func draw(ctx context.Context, s genetic.Settings, seed uint64, cores int, playe
 	return one, all.Best(final).Genes, nil
 }
 
-// drawnGames is the number of games that draw plays.
+// drawnGames returns the number of games that draw plays.
 func drawnGames(s genetic.Settings) int {
 	return s.Generations*s.Games() + s.Generations*(s.Generations-1)
 }

@@ -103,7 +103,7 @@ func (l experiment) match(from uint64) (both [2]results, err error) {
 	return both, nil
 }
 
-// matchPositions draws different grids with two marks of each side. X moved first and is to move.
+// matchPositions draws different grids with two marks of each side. In all of them, X moved first and is to move.
 func matchPositions(from uint64) []game.Position {
 	var all []game.Position
 	for x := range tictactoe.All + 1 {

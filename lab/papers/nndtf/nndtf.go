@@ -1,5 +1,5 @@
-// Package nndtf is the experiment of Ling and Lam (section 6): the fitness that two networks reach, and their match. The paper changes
-// network and algorithm together; the variants change one at a time.
+// Package nndtf is the experiment of Ling and Lam (section 6): the fitness that two networks reach, and their match. The paper's two networks
+// have different algorithms; the variants here change the network or the algorithm alone.
 package nndtf
 
 import (
@@ -16,7 +16,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// experiment is the experiment, running in a lab.
+// experiment is the running experiment.
 type experiment struct{ *lab.Lab }
 
 // Experiment describes the experiment.
@@ -31,12 +31,12 @@ func Experiment() lab.Experiment {
 	}
 }
 
-// kind is a way to train a network.
+// kind is a network with a way to train it.
 type kind struct {
 	name     string // in names of runs
 	title    string
 	change   func(*nndtf.Settings)
-	reported float64 // fitness; 0 if the paper states none
+	reported float64 // fitness in the paper; 0 if the paper states none
 }
 
 var (
@@ -125,16 +125,16 @@ type trained struct {
 	runs     []curve
 }
 
-// curve is the fitness of the best network after each generation of a run, in units.
+// curve is the fitness of the best network after each generation of a run, in units of 1/nndtf.Units.
 type curve []int32
 
-// last is the final fitness.
+// last returns the final fitness.
 func (c curve) last() float64 { return fitness(c[len(c)-1]) }
 
 // fitness converts units to a fitness from 0 to 1.
 func fitness(units int32) float64 { return float64(units) / nndtf.Units }
 
-// runs are the runs of a kind.
+// runs returns the runs of a kind.
 func (l experiment) runs(k kind) (s nndtf.Settings, runs []lab.Run) {
 	s = nndtf.Default()
 	k.change(&s)
@@ -145,7 +145,7 @@ func (l experiment) runs(k kind) (s nndtf.Settings, runs []lab.Run) {
 	return s, l.Planned(k.name, gamer.NNDTF, &s, l.seeds())
 }
 
-// trainAll does the runs of a kind.
+// trainAll does the runs of a kind, and returns their curves.
 func (l experiment) trainAll(k kind) (trained, error) {
 	s, runs := l.runs(k)
 	t := trained{kind: k, settings: s}
@@ -178,7 +178,7 @@ func (l experiment) curve(r lab.Run) (curve, error) {
 	return c, nil
 }
 
-// last is the final fitness of each run.
+// last returns the final fitness of each run.
 func (t trained) last() []lab.Sample {
 	var all []lab.Sample
 	for _, c := range t.runs {
@@ -187,7 +187,7 @@ func (t trained) last() []lab.Sample {
 	return all
 }
 
-// row is the mean fitness of the runs.
+// row returns the row of the mean fitness of the runs.
 func (t trained) row() lab.Row {
 	var reported *float64
 	if t.reported > 0 {
@@ -218,7 +218,7 @@ func (l experiment) fitnessTable(ours, rivals trained) lab.Table {
 	}
 }
 
-// variantsTable lists the variants below the two networks of the paper.
+// variantsTable returns a table of the variants. Its first rows are the given ones, of the paper's two networks.
 func (l experiment) variantsTable(rows ...lab.Row) (lab.Table, error) {
 	table := lab.Table{Name: "variants", Title: "fitness by network, algorithm and grids", Rows: rows, Seeds: l.Seeds(l.seeds())}
 	for i := range table.Rows {

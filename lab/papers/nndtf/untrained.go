@@ -11,7 +11,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// untrainedKind is the kind of tasks that measure untrained networks.
+// untrainedKind is the name of the kind of tasks that measure untrained networks.
 const untrainedKind = "untrained nndtf"
 
 // untrainedTask is a task of untrainedKind.
@@ -20,7 +20,7 @@ type untrainedTask struct {
 	Seed     uint64         `json:"seed"`
 }
 
-// untrained is the fitness of one untrained network, and of the best of as many as a run tries.
+// untrained has the fitness of one untrained network, and of the best among as many networks as a run tries.
 type untrained struct {
 	One  float64 `json:"one"`
 	Best float64 `json:"best"`
@@ -48,7 +48,7 @@ func measureUntrained(ctx context.Context, t untrainedTask, step func()) ([]byte
 	return json.Marshal(untrained{one, best})
 }
 
-// untrainedRows returns the baselines of a kind.
+// untrainedRows returns the rows of a kind's untrained networks.
 func (l experiment) untrainedRows(t trained) ([]lab.Row, error) {
 	var ones, bests []lab.Sample
 	for _, k := range l.untrained(t.kind) {

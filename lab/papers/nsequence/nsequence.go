@@ -11,7 +11,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// experiment is the experiment, running in a lab.
+// experiment is the running experiment.
 type experiment struct{ *lab.Lab }
 
 // Experiment describes the experiment.
@@ -26,10 +26,10 @@ func Experiment() lab.Experiment {
 	}
 }
 
-// deviating is the axis for the paper's formula of deviations.
+// deviating is the name of the axis that chooses a formula for the paper's deviations.
 const deviating = "deviation"
 
-// deviation is the statistic of the paper's deviations.
+// deviation returns the statistic for the paper's deviations.
 func (l experiment) deviation() func([]lab.Sample) float64 {
 	if l.Reading[deviating] == "population" {
 		return lab.PopulationDeviation
@@ -41,7 +41,7 @@ func (l experiment) deviation() func([]lab.Sample) float64 {
 type line struct {
 	rounds, runs     int
 	means, deviation [3]float64
-	ratios           [2]float64 // of the second and the third weight to the first
+	ratios           [2]float64 // ratios of the second and the third weight to the first
 }
 
 var paperLines = []line{
@@ -51,7 +51,7 @@ var paperLines = []line{
 	{300, 2, [3]float64{7, 19.5, 43.5}, [3]float64{1.54, 1.7, 1.73}, [2]float64{2.8, 6.21}},
 }
 
-// runs are the runs of the experiment.
+// runs returns the runs of the experiment.
 func (l experiment) runs() (s nsequence.Settings, runs []lab.Run) {
 	s = nsequence.Default()
 	if l.Quick {
@@ -66,7 +66,8 @@ func (l experiment) work() error {
 	return l.Spread(lab.WholeRun, runs)
 }
 
-// tables takes the figures of all numbers of rounds from the same runs, as the first 50 rounds of a run of 300 are a run of 50.
+// tables takes the figures for all numbers of rounds from the same runs, because the first 50 rounds of a run of 300 are the same as a run of
+// 50.
 func (l experiment) tables() ([]lab.Table, error) {
 	s, runs := l.runs()
 	results := paperLines
@@ -125,8 +126,8 @@ func (r line) weights(runs [][3]lab.Sample, deviation func([]lab.Sample) float64
 	return rows
 }
 
-// ratioRows compares the paper's ratio of averages over all runs with ours, and adds the median of the runs' own ratios. The play of a
-// run's winners depends only on its own ratios, and in some runs the first weight is 0 or 1. So averages of weights say little.
+// ratioRows compares the paper's ratio of averages over all runs with ours, and adds the median of the ratios in single runs. How a run's
+// winners play depends only on the ratios of that run, and in some runs the first weight is 0 or 1. So averages of weights say little.
 func (r line) ratioRows(runs [][3]lab.Sample) []lab.Row {
 	var rows []lab.Row
 	for k := 1; k < 3; k++ {
@@ -142,7 +143,7 @@ func (r line) ratioRows(runs [][3]lab.Sample) []lab.Row {
 	return rows
 }
 
-// ratio is the sum of the runs' first values divided by the sum of their second values.
+// ratio returns the sum of the runs' first values, divided by the sum of their second values.
 func ratio(runs []lab.Sample) float64 {
 	above, below := 0.0, 0.0
 	for _, run := range runs {

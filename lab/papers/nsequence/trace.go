@@ -13,7 +13,7 @@ import (
 // trace lists the winners of each round of a run.
 type trace [][]nseq.Weights
 
-// at returns the winners' weights after a round, for 1-, 2- and 3-sequences. A run that ended earlier keeps its last winners.
+// at returns the winners' weights after a round, for 1-, 2- and 3-sequences. If the run ended earlier, these are its last winners.
 func (t trace) at(round int) (weights [3]lab.Sample) {
 	for _, w := range t[min(round, len(t))-1] {
 		for k := range weights {

@@ -17,7 +17,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// experiment is the experiment, running in a lab.
+// experiment is the running experiment.
 type experiment struct{ *lab.Lab }
 
 // Experiment describes the experiment.
@@ -41,7 +41,7 @@ type variant struct {
 	change      func(*social.Settings)
 }
 
-// paperVariant is the unchanged algorithm.
+// paperVariant is the name of the unchanged algorithm.
 const paperVariant = "pool"
 
 var variants = []variant{
@@ -52,7 +52,7 @@ var variants = []variant{
 	{"pool-check-publish", "publishing only what holds its own against the pool", func(s *social.Settings) { s.CheckPublish = true }},
 }
 
-// chosen lists the variants with the tables that are asked for.
+// chosen lists the variants whose tables are asked for.
 func (l experiment) chosen() []variant {
 	var chosen []variant
 	for _, v := range variants {
@@ -63,7 +63,7 @@ func (l experiment) chosen() []variant {
 	return chosen
 }
 
-// runs are the runs of a variant.
+// runs returns the runs of a variant.
 func (l experiment) runs(v variant) (s social.Settings, runs []lab.Run) {
 	s = social.Default()
 	if l.Quick {
@@ -74,7 +74,7 @@ func (l experiment) runs(v variant) (s social.Settings, runs []lab.Run) {
 	return s, l.Planned(v.name, gamer.Social, &s, l.Repeats(5, 2))
 }
 
-// poolKind is the kind of tasks that do a run with its tournament.
+// poolKind is the name of the kind of tasks that do a run and its tournament.
 const poolKind = "pool"
 
 func (l experiment) work() error {
@@ -98,7 +98,7 @@ func (l experiment) tables() ([]lab.Table, error) {
 	return tables, nil
 }
 
-// table runs a variant with several seeds and fills its table.
+// table runs a variant with several seeds, and fills its table.
 func (l experiment) table(v variant) (lab.Table, error) {
 	s, runs := l.runs(v)
 	n := len(runs)
@@ -151,8 +151,8 @@ func (l experiment) pool(r lab.Run) ([]int, error) {
 	})
 }
 
-// risingRow is the share of runs whose points rise, with Wilson's interval. In the paper's single run they did. If k of our n runs rise,
-// and that run is like ours, it rises with probability (k+1)/(n+1).
+// risingRow returns the share of the n runs, k of them, whose points rise, with Wilson's interval. In the paper's single run the points rise.
+// If that run is like ours, the probability of this is (k+1)/(n+1).
 func (v variant) risingRow(k, n int) lab.Row {
 	share := strength.Share(k, n)
 	row := lab.Row{Name: "share of runs that rise, significant at 99 %", Ours: share.Value, Low: share.Low, High: share.High}
@@ -166,7 +166,7 @@ func (v variant) risingRow(k, n int) lab.Row {
 // regression is a line through points by age, and the significance of its slope.
 type regression struct{ offset, slope, t, p float64 }
 
-// rises reports a slope above 0 that is significant at 99 %.
+// rises reports whether the slope is above 0, and significant at 99 %.
 func (r regression) rises() bool { return r.slope > 0 && r.p < 0.01 }
 
 // regress fits points on age by least squares, and tests by Student's t whether the slope is 0.
@@ -200,7 +200,7 @@ func regress(points []int) regression {
 	return line
 }
 
-// at is the value of the line at an age.
+// at returns the value of the line at an age.
 func (r regression) at(age float64) float64 { return r.offset + float64(r.slope*age) }
 
 // plotPool draws the points of a pool by age, and their regression.

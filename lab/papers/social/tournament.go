@@ -10,17 +10,17 @@ import (
 	"midiconnect4/lab"
 )
 
-// tournamentName is the file in a run's folder with the points of its pool.
+// tournamentName is the name of the file with the points of a pool, in the folder of the run.
 const tournamentName = "tournament.json"
 
-// tournamentOf is the tournament of a finished run.
+// tournamentOf returns the tournament of a finished run.
 func tournamentOf(r *evolution.Run) social.Tournament {
 	s := *r.Settings().(*social.Settings)
 	return r.Population().(*social.Population).Tournament(social.Generation{Settings: s, Seed: r.Seed(), Number: s.Intervals})
 }
 
-// tournament returns the points of each player of a run's pool, oldest first, after every pair has met. The run's folder keeps them,
-// because the games take long.
+// tournament returns the points of each player of a run's pool, oldest first, after all pairs have met. The points are kept in the run's
+// folder, because the games take long.
 func (l experiment) tournament(name string, t social.Tournament) ([]int, error) {
 	path := l.Path(name, tournamentName)
 	var points []int
@@ -44,7 +44,7 @@ func encodePoints(points []int) ([]byte, error) {
 	return append(data, '\n'), err
 }
 
-// tournamentFile plays the tournament of a finished run.
+// tournamentFile plays the tournament of a finished run, and returns the file of its points.
 func tournamentFile(ctx context.Context, r *evolution.Run) (evolution.Files, error) {
 	points, err := tournamentOf(r).Play(ctx, 1, nil)
 	if err != nil {

@@ -21,28 +21,28 @@ import (
 	"midiconnect4/lab"
 )
 
-// cell is a cell of a grid: an algorithm with a number of individuals or particles and a number of hidden units.
+// cell is a cell of a grid: an algorithm with a number of individuals or particles, and a number of hidden units.
 type cell struct {
 	game, algorithm string
 	size, hidden    int
 	quiescence      bool
-	untrained       int // number of networks from which to take the best; 0 to train
+	untrained       int // number of random networks of which the best is taken; 0 to train
 }
 
-// settings are the settings of a cell's simulations, with the current reading.
+// settings returns the settings of a cell's simulations, as the current reading changes them.
 func (l experiment) settings(c cell) swarm.Settings {
 	s := c.settings(l.Quick)
 	l.Adjust(&s)
 	return s
 }
 
-// test describes the test of final agents.
+// test returns the test of final agents.
 func (l experiment) test() contest.Test {
 	declines, _ := l.Reading[declining].(bool)
 	return contest.Test{Games: l.RatingGames(), Declines: declines}
 }
 
-// settings are the settings of the cell's simulations, without a reading.
+// settings returns the settings of the cell's simulations, without a reading.
 func (c cell) settings(quick bool) swarm.Settings {
 	s := swarm.Default()
 	s.Game, s.Algorithm, s.Individuals, s.Hidden, s.Quiescence = c.game, c.algorithm, c.size, c.hidden, c.quiescence
@@ -58,7 +58,7 @@ func (c cell) settings(quick bool) swarm.Settings {
 	return s
 }
 
-// used are the settings of a cell's simulations and their test.
+// used returns the settings of a cell's simulations and of their test.
 func (l experiment) used(c cell) lab.Settings {
 	s, test := l.settings(c), l.test()
 	more := lab.Settings{"test_games": test.Games}
@@ -71,7 +71,7 @@ func (l experiment) used(c cell) lab.Settings {
 	return lab.Used(gamer.Swarm, &s, more)
 }
 
-// joined are the settings of several cells.
+// joined returns the settings of several cells as one.
 func (l experiment) joined(cells []cell) lab.Settings {
 	var all []lab.Settings
 	for _, c := range cells {
@@ -92,12 +92,12 @@ func (c cell) name() string {
 	return name
 }
 
-// seed is the seed of a simulation. It is distinct per cell and reading, so that errors are uncorrelated.
+// seed returns the seed of a simulation. It differs between cells and between readings, so that their errors are uncorrelated.
 func (l experiment) seed(c cell, run int) uint64 {
 	return 1 + rng.Stream(l.Seed, c.name()+l.Reading.Suffix(), uint64(run)).Uint64N(1<<32-1)
 }
 
-// task is a simulation to run. Its result follows from these values alone.
+// task is a simulation to run. These values alone determine its result.
 type task struct {
 	Settings swarm.Settings `json:"settings"`
 	Seed     uint64         `json:"seed"`
@@ -106,7 +106,7 @@ type task struct {
 	Untrained int `json:"untrained,omitempty"`
 }
 
-// games is the number of games of the task.
+// games returns the number of games of the task.
 func (t task) games() int {
 	games := t.Settings.Games() * t.Settings.Iterations
 	if t.Untrained > 0 {
@@ -115,7 +115,7 @@ func (t task) games() int {
 	return games + 2*t.Test.Games
 }
 
-// agents makes a population whose champion is tested.
+// agents makes the population whose champion is tested.
 func (t task) agents(ctx context.Context, played func()) (*swarm.Population, error) {
 	if t.Untrained > 0 {
 		return draw(ctx, t.Settings, t.Seed, t.Untrained, played)
@@ -135,10 +135,10 @@ func (t task) agents(ctx context.Context, played func()) (*swarm.Population, err
 type simulation struct {
 	Seed          uint64                `json:"seed"`
 	AgainstRandom *strength.PairResults `json:"against_random"`        // numbers of pairs of games, by result (lost, drawn, won) as first and then as second
-	Convergence   []float64             `json:"convergence,omitempty"` // c(t), of the first simulation only
+	Convergence   []float64             `json:"convergence,omitempty"` // c(t); of a cell's first simulation only
 }
 
-// maxHall is the greatest number of weights in a hall of fame, 1 GiB.
+// maxHall is the greatest number of weights in a hall of fame. They take 1 GiB.
 const maxHall = 1 << 28
 
 // Check implements work.Body.
@@ -147,7 +147,7 @@ func (t task) Check() error {
 		return err
 	}
 	switch s := t.Settings; {
-	case t.Untrained < 0 || t.Untrained > contest.MaxIndividuals*s.Individuals: // the bests of all populations form a population
+	case t.Untrained < 0 || t.Untrained > contest.MaxIndividuals*s.Individuals: // the best of all populations form a population
 		return fmt.Errorf("untrained %d: must be 0 to %d", t.Untrained, contest.MaxIndividuals*s.Individuals)
 	case s.Fame > 0 && s.Iterations > maxHall/contest.MustShape(s.Game, s.Settings).Weights():
 		return fmt.Errorf("iterations %d: their champions take too much memory", s.Iterations)
@@ -155,7 +155,7 @@ func (t task) Check() error {
 	return nil
 }
 
-// check rejects a simulation with another seed or number of pairs of games.
+// check returns an error if the simulation has another seed or another number of pairs of games.
 func (s simulation) check(seed uint64, pairs int) error {
 	if s.AgainstRandom == nil || s.Seed != seed {
 		return work.Unusable(fmt.Errorf("its seed is not %d", seed))
@@ -163,7 +163,7 @@ func (s simulation) check(seed uint64, pairs int) error {
 	return s.AgainstRandom.Check(pairs)
 }
 
-// simulationKind is the kind of tasks that run a simulation.
+// simulationKind is the name of the kind of tasks that run a simulation.
 const simulationKind = "simulation"
 
 // run runs the simulation of a task.
@@ -187,11 +187,11 @@ func run(ctx context.Context, t task, step func()) ([]byte, error) {
 // legend explains AgainstRandom.
 const legend = "pairs of games by [result as first][result as second]: 0 lost, 1 drawn, 2 won"
 
-// kept is the file of a cell's simulations in the folder.
+// kept is the content of the file, in the folder, with a cell's simulations.
 type kept struct {
 	Settings     swarm.Settings `json:"settings"`
-	Seed         uint64         `json:"seed"` // of the experiment
-	contest.Test                // of each final agent
+	Seed         uint64         `json:"seed"` // the experiment's seed
+	contest.Test                // the test of each final agent
 	Untrained    int            `json:"untrained,omitempty"` // as in task
 	Legend       string         `json:"against_random"`      // explains the simulations' arrays
 	Simulations  []*simulation  `json:"simulations"`         // null for missing ones
@@ -268,7 +268,7 @@ type place struct {
 	seed uint64
 }
 
-// missing lists the simulations of some cells that the folder lacks.
+// missing returns the simulations of some cells that the folder lacks, as tasks with their places.
 func (l experiment) missing(cells []cell) (tasks []work.Task, places []place, err error) {
 	n := l.perCell()
 	for _, c := range cells {
@@ -287,8 +287,8 @@ func (l experiment) missing(cells []cell) (tasks []work.Task, places []place, er
 	return tasks, places, nil
 }
 
-// simulate runs the missing simulations of a table, and keeps each when it ends. Only one program at a time may do so in a folder; others
-// can fill tables without missing simulations.
+// simulate runs the missing simulations of a table, and keeps each one when it ends. Only one program at a time may simulate in a folder.
+// Others can fill tables that lack no simulations.
 func (l experiment) simulate(t thesisTable) error {
 	tasks, places, err := l.missing(t.cells)
 	if err != nil {

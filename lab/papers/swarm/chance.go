@@ -12,10 +12,10 @@ import (
 	"midiconnect4/lab"
 )
 
-// chances are the probabilities of the outcomes of a game.
+// chances are the probabilities of the outcomes of a game, by game.Outcome.
 type chances [4]float64
 
-// thesisOutcomes are in the order of the thesis's tables.
+// thesisOutcomes lists the outcomes in the order of the thesis's tables.
 var thesisOutcomes = []struct {
 	name    string
 	outcome game.Outcome
@@ -59,7 +59,7 @@ func (l experiment) randomCheckers() (lab.Table, error) {
 	return l.randomGames("5.1", checkers.Game{}, 1_000_000)
 }
 
-// randomGames plays random games, as many as the thesis.
+// randomGames plays random games, as many as the thesis, and fills a table of their outcomes.
 func (l experiment) randomGames(table string, g game.Game, games int) (lab.Table, error) {
 	thesis := float64(games)
 	if l.Quick {

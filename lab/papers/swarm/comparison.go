@@ -8,7 +8,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// situations is the number of situations of a comparison; 1 in a quick experiment.
+// situations returns the number of situations of a comparison; 1 in a quick experiment.
 func (l experiment) situations(c comparison) int {
 	if l.Quick {
 		return 1
@@ -16,7 +16,7 @@ func (l experiment) situations(c comparison) int {
 	return len(c.individuals)
 }
 
-// compares are the grids that a comparison covers.
+// compares returns the grids that a comparison covers.
 func (l experiment) compares(c comparison) []grid {
 	all := l.grids(c.game)
 	for i := range all {
@@ -25,7 +25,7 @@ func (l experiment) compares(c comparison) []grid {
 	return all
 }
 
-// compared are the cells of a comparison. Without quiescence they are the grids' own cells.
+// compared returns the cells of a comparison. Without quiescence, they are cells of the grids themselves.
 func (l experiment) compared(c comparison) []cell {
 	var cells []cell
 	for _, g := range l.compares(c) {
@@ -34,13 +34,13 @@ func (l experiment) compared(c comparison) []cell {
 	return append(cells, l.baselineCells(l.situated(c))...)
 }
 
-// situated is the first grid of a comparison, restricted to the sizes of its situations.
+// situated returns the first grid of a comparison, with only the sizes in the comparison's situations.
 func (l experiment) situated(c comparison) grid {
 	g := l.compares(c)[0]
 	return g.of(c.sizes(g.algorithm)[:l.situations(c)], g.hidden)
 }
 
-// fill compares the algorithms in each situation.
+// fill makes the table that compares the algorithms in each situation.
 func (c comparison) fill(l experiment) (lab.Table, error) {
 	t := lab.Table{Name: c.table, Title: fmt.Sprintf("S in %s where as many networks compete", c.game), Scale: l.scale(), DrawnFrom: &l.Seed}
 	entrants, misprints := make([][]entrant, l.situations(c)), []string{}
@@ -83,7 +83,7 @@ func (c comparison) fill(l experiment) (lab.Table, error) {
 // printing is the largest rounding error of the thesis's digits.
 const printing = 0.0002
 
-// sizes are the sizes of an algorithm by situation.
+// sizes returns the population size of an algorithm in each situation.
 func (c comparison) sizes(algorithm string) []int {
 	if members(algorithm) == "particles" {
 		return c.particles
@@ -91,7 +91,7 @@ func (c comparison) sizes(algorithm string) []int {
 	return c.individuals
 }
 
-// of is the grid with only the given sizes and numbers of hidden units.
+// of returns the grid with only the given sizes and numbers of hidden units.
 func (g grid) of(sizes, hidden []int) grid {
 	var paper [][]float64
 	for _, size := range sizes {

@@ -8,7 +8,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// converges reports whether, by the thesis, populations of a size converge (sections 4.5.4 and 5.5.4): |c(t) − c(t−1)| goes to 0.
+// converges reports whether the thesis says that populations of a size converge (sections 4.5.4 and 5.5.4): |c(t) − c(t−1)| goes to 0.
 func (g grid) converges(size int) bool {
 	switch {
 	case g.game == "tictactoe" && members(g.algorithm) == "individuals":
@@ -19,11 +19,11 @@ func (g grid) converges(size int) bool {
 	return g.algorithm == swarm.GCPSO && size > 10
 }
 
-// settled is the greatest ratio of the last changes of c(t) to the first ones for a c(t) that converges.
+// settled is the criterion for convergence: c(t) converges if the ratio of its last changes to its first ones is at most settled.
 const settled = 0.1
 
-// convergenceRows compare the changes of c(t) in the last tenth of the iterations with those in the first tenth, for the curves of
-// plotConvergence.
+// convergenceRows compares the changes of c(t) in the last tenth of the iterations with its changes in the first tenth, for the curves that
+// plotConvergence draws.
 func (l experiment) convergenceRows(o outcome) ([]lab.Row, error) {
 	if l.Reading != nil {
 		return nil, nil
@@ -36,7 +36,7 @@ func (l experiment) convergenceRows(o outcome) ([]lab.Row, error) {
 		}
 		first, last, window := changes(c)
 		word := map[bool]string{true: "converges", false: "does not converge"}[o.converges(o.sizes[size])]
-		left := 0.0 // if nothing changes in the end, even if nothing did at first
+		left := 0.0 // nothing changes in the end; perhaps nothing changed at first either
 		if last > 0 {
 			left = last / first
 		}
@@ -51,7 +51,8 @@ func (l experiment) convergenceRows(o outcome) ([]lab.Row, error) {
 	return rows, nil
 }
 
-// changes are the means of |c(t) − c(t−1)| over the first and over the last tenth of the iterations.
+// changes returns the means of |c(t) − c(t−1)| over the first and over the last tenth of the iterations, and the number of iterations in a
+// tenth.
 func changes(c []float64) (first, last float64, window int) {
 	var steps lab.Sample
 	for t := 1; t < len(c); t++ {
@@ -61,8 +62,8 @@ func changes(c []float64) (first, last float64, window int) {
 	return steps[:window].Mean(), steps[len(steps)-window:].Mean(), window
 }
 
-// drawn are the indexes of the sizes in plots: the smallest and the largest.
+// drawn returns the indexes of the sizes that plots show: the smallest and the largest.
 func (o outcome) drawn() []int { return []int{0, len(o.sizes) - 1} }
 
-// middle is the cell of a size with the middle number of hidden units.
+// middle returns the cell with a size and the middle number of hidden units.
 func (o outcome) middle(size int) cell { return o.cells()[size*len(o.hidden)+len(o.hidden)/2] }

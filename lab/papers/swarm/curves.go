@@ -7,8 +7,8 @@ import (
 	"midiconnect4/lab"
 )
 
-// curves are S by iteration in each game, with the greatest number of competing networks: for each algorithm the runs of one cell of its
-// grid. There are none if the test's random player may decline jumps, because curves do not allow that.
+// curves returns the strength S by iteration in each game, with the greatest number of competing networks. For each algorithm, it takes the
+// runs of one cell of the algorithm's grid. It returns none if the test's random player may decline jumps, because curves do not allow that.
 func (l experiment) curves() []lab.Curves {
 	var all []lab.Curves
 	if l.test().Declines {

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// grids are the grids of a game, with the cells that are asked for. A quick experiment has only the first two sizes and numbers of hidden
+// grids returns the grids of a game, with the wanted cells. In a quick experiment they have only the first two sizes and numbers of hidden
 // units.
 func (l experiment) grids(game string) []grid {
 	var all []grid
@@ -29,12 +29,12 @@ func (l experiment) grids(game string) []grid {
 	return all
 }
 
-// some selects the values of a setting that are asked for.
+// some returns the wanted values of a setting.
 func (l experiment) some(setting string, values []int) []int {
 	return slices.DeleteFunc(slices.Clone(values), func(n int) bool { return !l.Wanted(setting, strconv.Itoa(n)) })
 }
 
-// cells are the cells of the grid.
+// cells returns the cells of the grid.
 func (g grid) cells() []cell {
 	var cells []cell
 	for _, size := range g.sizes {
@@ -51,7 +51,7 @@ type outcome struct {
 	results [][]*simulation // by cell
 }
 
-// s is the S of the simulations in the chosen cells, as a sample per run, and the thesis's mean.
+// s returns our strength S in the chosen cells, as a sample per run, and the thesis's mean S in these cells.
 func (o outcome) s(chosen func(size, hidden int) bool) (runs []lab.Sample, paper float64) {
 	runs = make([]lab.Sample, len(o.results[0]))
 	count := 0.0
@@ -71,20 +71,20 @@ func (o outcome) s(chosen func(size, hidden int) bool) (runs []lab.Sample, paper
 
 func all(int, int) bool { return true }
 
-// row compares the mean S of some cells.
+// row returns a row that compares our mean S in the chosen cells with the thesis's.
 func (o outcome) row(name string, chosen func(size, hidden int) bool) lab.Row {
 	runs, paper := o.s(chosen)
 	return lab.Figure(name, runs, lab.Mean, &paper, thesisRuns)
 }
 
-// derived is row for cells that also have their own rows.
+// derived returns the same row as row, but marked as derived, because the cells have rows of their own.
 func (o outcome) derived(name string, chosen func(size, hidden int) bool) lab.Row {
 	r := o.row(name, chosen)
 	r.Derived = true
 	return r
 }
 
-// cell is the row of one cell.
+// cell returns the row of one cell.
 func (o outcome) cell(size, hidden int) lab.Row {
 	r := o.row(fmt.Sprintf("%d %s, %d hidden", o.sizes[size], members(o.algorithm), o.hidden[hidden]),
 		func(i, j int) bool { return i == size && j == hidden })
@@ -94,7 +94,7 @@ func (o outcome) cell(size, hidden int) lab.Row {
 	return r
 }
 
-// ofSize and ofHidden are the averages of a row and of a column of the table.
+// ofSize and ofHidden return the averages of a row and of a column of the thesis's table.
 func (o outcome) ofSize(i int) lab.Row {
 	return o.derived(fmt.Sprintf("%d %s, average", o.sizes[i], members(o.algorithm)), func(size, _ int) bool { return size == i })
 }
@@ -103,7 +103,7 @@ func (o outcome) ofHidden(i int) lab.Row {
 	return o.derived(fmt.Sprintf("%d hidden, average", o.hidden[i]), func(_, hidden int) bool { return hidden == i })
 }
 
-// fill compares the grid with our simulations.
+// fill makes the table that compares the grid with our simulations.
 func (g grid) fill(l experiment) (lab.Table, error) {
 	o, err := l.outcome(g)
 	if err != nil {
@@ -151,7 +151,7 @@ func (l experiment) scale() string {
 		l.perCell(), s.Iterations, l.RatingGames(), l.Seed)
 }
 
-// spread is the standard deviation of a cell's simulations, averaged over all cells.
+// spread returns the standard deviation of a cell's simulations, averaged over all cells.
 func (o outcome) spread() lab.Row {
 	var deviations lab.Sample
 	for _, simulations := range o.results {
@@ -164,8 +164,8 @@ func (o outcome) spread() lab.Row {
 	return lab.Exact("standard deviation of a cell's simulations", deviations.Mean())
 }
 
-// interval is the thesis's figure after ±: half the interval of equations 4.2 to 4.4, over the games of all agents of a cell, averaged over
-// all cells.
+// interval returns the figure that the thesis prints after ±: half the interval of equations 4.2 to 4.4, over the games of all agents of a
+// cell, averaged over all cells.
 func (o outcome) interval() lab.Row {
 	sum := 0.0
 	for _, simulations := range o.results {
@@ -185,7 +185,7 @@ func (o outcome) interval() lab.Row {
 	return row
 }
 
-// best names the highest averages.
+// best returns a note that names the sizes and numbers of hidden units with the highest averages.
 func (o outcome) best() string {
 	highest := func(n int, of func(int) lab.Row) (paper, ours int) {
 		var papers, values []float64
@@ -201,7 +201,7 @@ func (o outcome) best() string {
 		o.sizes[size], members(o.algorithm), o.hidden[hidden], o.sizes[ourSize], o.hidden[ourHidden])
 }
 
-// members is the word for the members of an algorithm's population.
+// members returns the word for the members of an algorithm's population.
 func members(algorithm string) string {
 	if (cell{algorithm: algorithm}).settings(false).Swarm() {
 		return "particles"
@@ -225,7 +225,7 @@ func (l experiment) outcome(g grid) (outcome, error) {
 	return o, nil
 }
 
-// ready are the grids of a game whose simulations are all in the folder.
+// ready returns the grids of a game whose simulations are all in the folder.
 func (l experiment) ready(game string) ([]outcome, error) {
 	var ready []outcome
 	for _, g := range l.grids(game) {

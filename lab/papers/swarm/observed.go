@@ -8,7 +8,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// simulations are the simulations of a cell, from the folder or an archive; nil if any is missing.
+// simulations returns the simulations of a cell, from the folder or an archive; nil if any is missing.
 func (l experiment) simulations(c cell) ([]*simulation, error) {
 	all := make([]*simulation, l.perCell())
 	var kept []*simulation
@@ -38,7 +38,7 @@ func (l experiment) simulations(c cell) ([]*simulation, error) {
 	return all, nil
 }
 
-// convergence is c(t) of a cell's first simulation.
+// convergence returns c(t) of a cell's first simulation.
 func (l experiment) convergence(c cell) ([]float64, error) {
 	return lab.Observe(l.Lab, l.observed(c, "convergence"), func() ([]float64, error) {
 		k, err := l.open(c, 1)
@@ -49,7 +49,7 @@ func (l experiment) convergence(c cell) ([]float64, error) {
 	})
 }
 
-// observed names an archive's record of a cell: a simulation by number, or another by a word.
+// observed returns the name of a cell's record in an archive. what is the number of a simulation, or a word for something else.
 func (l experiment) observed(c cell, what any) string {
 	return fmt.Sprintf("%s/%v", l.Name(c.name(), l.Seed), what)
 }

@@ -10,8 +10,9 @@ import (
 	"gonum.org/v1/plot/plotutil"
 )
 
-// plotAlgorithms draws the averages of a game's grids by hidden units and by individuals or particles, like the thesis (figures 4.2, 4.3,
-// 5.3 and 5.4): ours in strong colours, the thesis's in pale ones. Thin lines are untrained networks, and the best of many untrained ones.
+// plotAlgorithms draws the averages of a game's grids by hidden units, and by individuals or particles, as the thesis does (figures 4.2, 4.3,
+// 5.3 and 5.4). Our averages have strong colours, the thesis's pale ones. Thin lines show an untrained network, and the best of many
+// untrained ones.
 func (l experiment) plotAlgorithms(game string) error {
 	grids, err := l.ready(game)
 	if err != nil || len(grids) == 0 {
@@ -46,7 +47,7 @@ func (l experiment) plotAlgorithms(game string) error {
 	return nil
 }
 
-// addBaselines draws the baselines of a grid: by hidden units, or their average.
+// addBaselines draws the baselines of a grid by hidden units, or else their average.
 func (l experiment) addBaselines(p *lab.Picture, o outcome, xs []int, byHidden bool) error {
 	for i, b := range l.baselines(o.grid) {
 		rows, average, err := b.rows(l)

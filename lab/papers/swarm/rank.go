@@ -13,10 +13,10 @@ import (
 type entrant struct {
 	algorithm   string
 	paper, ours float64
-	runs        lab.Sample // S of each run, averaged over the chosen cells
+	runs        lab.Sample // the strength S of each run, averaged over the chosen cells
 }
 
-// entrant is the algorithm of a grid, measured in the chosen cells.
+// entrant returns the algorithm of a grid as an entrant, measured in the chosen cells.
 func (o outcome) entrant(chosen func(size, hidden int) bool) entrant {
 	runs, paper := o.s(chosen)
 	e := entrant{algorithm: o.algorithm, paper: paper, ours: lab.Mean(runs)}
@@ -26,7 +26,7 @@ func (o outcome) entrant(chosen func(size, hidden int) bool) entrant {
 	return e
 }
 
-// compareAlgorithms ranks the algorithms of some grids.
+// compareAlgorithms returns notes that rank the algorithms of some grids.
 func (l experiment) compareAlgorithms(where string, grids []outcome) []string {
 	var entrants []entrant
 	for _, o := range grids {
@@ -35,7 +35,7 @@ func (l experiment) compareAlgorithms(where string, grids []outcome) []string {
 	return l.rank(where, entrants)
 }
 
-// rank ranks the entrants. A quick experiment says nothing about significance.
+// rank returns notes that rank the entrants. In a quick experiment they say nothing about significance.
 func (l experiment) rank(where string, entrants []entrant) []string {
 	notes := rank(where, entrants)
 	if l.Quick && len(notes) > orders {
@@ -44,10 +44,10 @@ func (l experiment) rank(where string, entrants []entrant) []string {
 	return notes
 }
 
-// orders is the number of notes about ranks alone, which come first.
+// orders is the number of notes, the first ones, that are about ranks alone.
 const orders = 2
 
-// rank describes the ranks of algorithms in the thesis and in ours, and their significance.
+// rank returns notes on the ranks of algorithms in the thesis and in our runs, and on their significance.
 func rank(where string, entrants []entrant) []string {
 	if len(entrants) < 2 {
 		return nil
@@ -74,7 +74,7 @@ func order(entrants []entrant, of func(entrant) float64) string {
 	return strings.Join(names, ", ")
 }
 
-// versus states a's lead over b, and whether it may be chance.
+// versus says by how much a leads b, and whether that may be chance.
 func versus(a, b entrant) string {
 	return fmt.Sprintf("%s leads %s by %.4f, %s", a.algorithm, b.algorithm, a.ours-b.ours, lab.Verdict(a.runs, b.runs))
 }

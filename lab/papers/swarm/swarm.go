@@ -1,4 +1,4 @@
-// Package swarm is the experiments of Messerschmidt's thesis (sections 4.5 and 5.5): the play of the final agents of each algorithm against
+// Package swarm has the experiments of Messerschmidt's thesis (sections 4.5 and 5.5): how the final agents of each algorithm play against
 // random moves, by population and number of hidden units.
 package swarm
 
@@ -11,7 +11,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// experiment is the experiment, running in a lab.
+// experiment is the running experiment.
 type experiment struct{ *lab.Lab }
 
 // Experiment describes the experiment.
@@ -35,7 +35,7 @@ func Experiment() lab.Experiment {
 	}
 }
 
-// declining is the axis for whether the test's random player may decline jumps.
+// declining is the name of the axis that says whether the test's random player may decline jumps.
 const declining = "declines"
 
 // thesisTable is a table of the thesis.
@@ -45,7 +45,7 @@ type thesisTable struct {
 	fill  func(experiment) (lab.Table, error)
 }
 
-// thesisTables are the tables with measurements, in the thesis's order.
+// thesisTables returns the tables with measurements, in the thesis's order.
 func (l experiment) thesisTables() []thesisTable {
 	var tables []thesisTable
 	for _, game := range thesisGames {
@@ -66,18 +66,18 @@ func (l experiment) thesisTables() []thesisTable {
 
 var thesisGames = []string{"tictactoe", "checkers"}
 
-// randomTables are the tables about random games.
+// randomTables are the tables about games of random moves.
 var randomTables = map[string][]thesisTable{
 	"tictactoe": {{"4.1", nil, experiment.gameTree}, {"4.2", nil, experiment.randomTicTacToe}},
 	"checkers":  {{"5.1", nil, experiment.randomCheckers}},
 }
 
-// chosen are the tables that are asked for.
+// chosen returns the tables that are asked for.
 func (l experiment) chosen() []thesisTable {
 	return slices.DeleteFunc(l.thesisTables(), func(t thesisTable) bool { return !l.Asked(t.name) })
 }
 
-// work runs all simulations first, because tables are compared with each other.
+// work runs the simulations of all tables before any table is filled, because tables are compared with each other.
 func (l experiment) work() error {
 	for _, t := range l.chosen() {
 		if err := l.simulate(t); err != nil {
@@ -110,7 +110,7 @@ func (l experiment) tables() ([]lab.Table, error) {
 	return tables, nil
 }
 
-// tell adds all simulations of some tables to the report, each once.
+// tell adds all simulations of some tables to the report. It adds each simulation once, even if several tables share it.
 func (l experiment) tell(tables []thesisTable) error {
 	told := map[string]bool{}
 	for _, t := range tables {
@@ -136,8 +136,8 @@ func (l experiment) tell(tables []thesisTable) error {
 	return nil
 }
 
-// thesisRuns is the thesis's number of simulations per cell.
+// thesisRuns is the number of simulations per cell in the thesis.
 const thesisRuns = 30
 
-// perCell is our number of simulations per cell.
+// perCell returns our number of simulations per cell.
 func (l experiment) perCell() int { return l.Repeats(thesisRuns, 2) }

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// grid is a table of Messerschmidt's thesis: S by number of individuals or particles and number of hidden units.
+// grid is a table of Messerschmidt's thesis: the strength S by number of individuals or particles, and by number of hidden units.
 type grid struct {
 	table, game, algorithm string
 	sizes, hidden          []int
 	paper                  [][]float64 // by size, then by hidden units
-	interval               float64     // mean of the thesis's numbers after ±
+	interval               float64     // mean of the numbers that the thesis prints after ±
 	quiescence             bool        // not in the thesis
 }
 
@@ -27,7 +27,7 @@ type comparison struct {
 var thesisFigures string
 
 var (
-	outcomes    = map[string][]float64{} // of random games, by table, in the order of thesisOutcomes
+	outcomes    = map[string][]float64{} // outcomes of random games, by table, in the order of thesisOutcomes
 	grids       []grid                   // the tables 4.3 to 4.7 and 5.2 to 5.6
 	comparisons []comparison             // the tables 4.8 and 5.7, and 5.7 with quiescence
 )

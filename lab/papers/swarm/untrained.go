@@ -8,7 +8,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// tried is the number of networks tried in a run.
+// tried returns the number of networks that a run tries.
 func tried(s swarm.Settings) int {
 	if s.Swarm() {
 		return s.Individuals * s.Iterations
@@ -16,9 +16,9 @@ func tried(s swarm.Settings) int {
 	return s.Individuals + s.Individuals/2*(s.Iterations-1)
 }
 
-// draw is the control without learning. It draws n networks as a run draws its first ones, and lets them play in groups of a population's
-// size; then the best of all groups play. Its champion is the best of n random networks, chosen by as many games as evolutionary
-// programming plays. played is called after each game.
+// draw is the control without learning. It draws n networks as a run draws its first ones, and lets them play in groups of the population's
+// size. Then the best networks of all groups play each other. The result's champion is the best of n random networks, chosen by as many games
+// as evolutionary programming plays. draw calls played after each game.
 func draw(ctx context.Context, s swarm.Settings, seed uint64, n int, played func()) (*swarm.Population, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func meet(ctx context.Context, p *swarm.Population, g swarm.Generation) (*swarm.
 	return p, err
 }
 
-// groups divides n networks into groups of the given size and a rest. No group has a single network, unless n is 1.
+// groups divides n networks into groups of the given size; the last group has the rest. No group has a single network, unless n is 1.
 func groups(n, size int) []int {
 	var all []int
 	for ; n > size+1; n -= size {
@@ -63,7 +63,7 @@ func groups(n, size int) []int {
 	return append(all, n)
 }
 
-// drawnGames is the number of games that draw plays.
+// drawnGames returns the number of games that draw plays.
 func drawnGames(s swarm.Settings, n int) int {
 	games := 0
 	all := groups(n, s.Individuals)

@@ -7,9 +7,10 @@ import (
 	"midiconnect4/lab"
 )
 
-// impliedWins are the shares of games won as first and as second that follow from a printed S and its ±. S gives their sum, and ± the sum
-// of their variances (equations 4.2 to 4.4), if the two sides are independent and 30 simulations have 10,000 games on each. The first share
-// is the greater. ok is false if no shares have this sum and these variances, for example because ± comes from other numbers of games.
+// impliedWins returns the shares of games won as first and as second that follow from a printed S and its ±. S gives their sum. ± gives the
+// sum of their variances (equations 4.2 to 4.4), if the two sides are independent and each of 30 simulations has 10,000 games on each side.
+// The first share is the greater one. ok is false if no shares have this sum and these variances, for example because ± comes from other
+// numbers of games.
 func impliedWins(s, interval float64, constants strength.Baseline) (first, second float64, ok bool) {
 	sum := s + constants.First + constants.Second
 	variance := float64(interval / normal90 * interval / normal90 * thesisRuns * thesisGamesEach)
@@ -26,8 +27,8 @@ func impliedWins(s, interval float64, constants strength.Baseline) (first, secon
 // normal90 is the quantile of the normal distribution that leaves 5 % above.
 const normal90 = 1.6448536269514722
 
-// wins compares the shares of games won on each side, over all cells, with the shares implied by the thesis's figures. The tables of
-// checkers do not state the number of games behind ±.
+// wins compares our shares of games won on each side, over all cells, with the shares that the thesis's figures imply. For checkers nothing
+// is implied, because the thesis does not state the number of games behind ±.
 func (o outcome) wins() []lab.Row {
 	runs := [2][]lab.Sample{make([]lab.Sample, len(o.results[0])), make([]lab.Sample, len(o.results[0]))}
 	for _, simulations := range o.results {
