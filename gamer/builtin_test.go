@@ -12,7 +12,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestTacticalNeverMisses plays random games on boards of any size, and checks every position with the threat bitboards.
+// TestTacticalNeverMisses plays random games on boards of any size. In every position it uses the threat bitboards to check that the tactical
+// gamer misses no win and no block.
 func TestTacticalNeverMisses(t *testing.T) {
 	wins, blocks := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -50,8 +51,7 @@ func TestTacticalNeverMisses(t *testing.T) {
 	t.Logf("%d wins, %d blocks", wins, blocks)
 }
 
-// TestDrawnListsTheDrawnMoves lets built-in gamers with many seeds choose in each position of some games, and compares
-// their moves with Drawn.
+// TestDrawnListsTheDrawnMoves checks that Drawn lists exactly the moves that a gamer chooses with many seeds, in each position of some games.
 func TestDrawnListsTheDrawnMoves(t *testing.T) {
 	for _, name := range []string{"tictactoe", "connect4-6x6", "checkers"} {
 		for _, p := range randomGame(findGame(t, name), 3) {
@@ -75,7 +75,7 @@ func TestDrawnListsTheDrawnMoves(t *testing.T) {
 	}
 }
 
-// TestTacticalSavesPieces checks moves in checkers: after a block, the opponent cannot capture.
+// TestTacticalSavesPieces checks in checkers that a winning move wins, and that the opponent cannot capture after a block.
 func TestTacticalSavesPieces(t *testing.T) {
 	g := findGame(t, "checkers")
 	wins, blocks := 0, 0
@@ -103,7 +103,7 @@ func TestTacticalSavesPieces(t *testing.T) {
 	}
 }
 
-// TestDepthTwoIsTheDefault compares the choices after random openings.
+// TestDepthTwoIsTheDefault checks that a gamer without a limit chooses as it does at depth 2, and that depth 4 sometimes differs.
 func TestDepthTwoIsTheDefault(t *testing.T) {
 	g := findGame(t, "connect4-6x6")
 	var gamers []engine.Engine
@@ -129,8 +129,7 @@ func TestDepthTwoIsTheDefault(t *testing.T) {
 	}
 }
 
-// randomGame lists the positions of a game of random moves, without the final
-// one.
+// randomGame returns the positions of a game of random moves, without the final one.
 func randomGame(g game.Game, seed uint64) (line []game.Position) {
 	for p := g.Start(); p.Outcome() == game.Undecided; {
 		line = append(line, p)
@@ -140,8 +139,7 @@ func randomGame(g game.Game, seed uint64) (line []game.Position) {
 	return line
 }
 
-// TestSeedsDraw checks that the seed decides between equal moves, and that an
-// engine can be given another seed.
+// TestSeedsDraw checks that the seed decides between equal moves, and that an engine can be given another seed.
 func TestSeedsDraw(t *testing.T) {
 	for text, of := range map[string]string{
 		RandomName: "connect4-7x6", TacticalName: "connect4-7x6", materialName: "checkers", "material@2": "checkers",

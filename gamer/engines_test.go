@@ -14,7 +14,7 @@ import (
 	"midiconnect4/internal/timetest"
 )
 
-// eachEngine runs a test for every engine and every game that it plays; for engines that search, with and without a limit.
+// eachEngine runs a test for every engine in every game that it plays. Engines that search are tested with a limit too.
 func eachEngine(t *testing.T, limit engine.Limit, test func(t *testing.T, e engine.Engine, ref Ref, g game.Game)) {
 	t.Helper()
 	for _, name := range Names() {
@@ -41,8 +41,7 @@ func eachEngine(t *testing.T, limit engine.Limit, test func(t *testing.T, e engi
 	}
 }
 
-// TestEnginesKeepTheContract lets every engine choose in the positions of a random game, and checks the contract of
-// engine.Engine.
+// TestEnginesKeepTheContract checks the choices of every engine, in the positions of a random game, against the contract of engine.Engine.
 func TestEnginesKeepTheContract(t *testing.T) {
 	eachEngine(t, engine.Limit{Depth: 3}, func(t *testing.T, e engine.Engine, ref Ref, g game.Game) {
 		t.Helper()
@@ -68,7 +67,7 @@ func TestEnginesKeepTheContract(t *testing.T) {
 	})
 }
 
-// checkRepeats opens the engine again, and asks it for the same choices in reverse order, from two goroutines.
+// checkRepeats opens the engine again, and checks that it makes the same choices in reverse order, from two goroutines.
 func checkRepeats(t *testing.T, ref Ref, g game.Game, line []game.Position, want []engine.Choice) {
 	t.Helper()
 	again := open(t, ref.String(), g)
@@ -87,7 +86,7 @@ func checkRepeats(t *testing.T, ref Ref, g game.Game, line []game.Position, want
 	all.Wait()
 }
 
-// TestEnginesStop cancels a search that may take an hour.
+// TestEnginesStop checks that engines stop when their context ends, even in a search that may take an hour.
 func TestEnginesStop(t *testing.T) {
 	enough := errors.New("enough")
 	stopsOnce := func(t *testing.T, e engine.Engine, p game.Position, must bool) (late time.Duration) {
@@ -129,7 +128,7 @@ func TestEnginesStop(t *testing.T) {
 	})
 }
 
-// TestEverySystemIsBundled checks that every family has a bundled gamer, so that the tests of all engines cover it.
+// TestEverySystemIsBundled checks that every system has a bundled gamer, so that the tests of all engines cover its family.
 func TestEverySystemIsBundled(t *testing.T) {
 	bundled := map[string]bool{}
 	for _, name := range Bundled() {

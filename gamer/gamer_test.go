@@ -27,7 +27,7 @@ func findGame(t testing.TB, name string) game.Game {
 	return g
 }
 
-// open opens the engine that text names, with seed 1.
+// open opens the engine that text refers to, with seed 1.
 func open(t testing.TB, text string, g game.Game) engine.Engine {
 	t.Helper()
 	e, err := parseAndOpen(text, g, 1)
@@ -45,7 +45,7 @@ func parseAndOpen(text string, g game.Game, seed uint64) (engine.Engine, error) 
 	return Open(ref, g, seed)
 }
 
-// TestBundledGamersAreFromDocumentedRuns checks that the bundled gamers are the results of the documented commands.
+// TestBundledGamersAreFromDocumentedRuns checks that the bundled gamers have the settings of the documented commands.
 func TestBundledGamersAreFromDocumentedRuns(t *testing.T) {
 	for _, run := range []struct {
 		system      string
@@ -79,7 +79,7 @@ func TestBundledGamersAreFromDocumentedRuns(t *testing.T) {
 	}
 }
 
-// TestFilesComeBack encodes and decodes gamers of all systems, of any run.
+// TestFilesComeBack checks that gamers of all systems are the same after decoding and encoding.
 func TestFilesComeBack(t *testing.T) {
 	for _, name := range Bundled() {
 		data, err := bundled.ReadFile("bundled/" + name + Suffix)
@@ -149,7 +149,7 @@ func TestLoadSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// TestRandomIsFair compares the outcomes of random games with those of 20 million games, to four standard errors.
+// TestRandomIsFair compares the outcomes of random games with the shares in 20 million games, to four standard errors.
 func TestRandomIsFair(t *testing.T) {
 	games := 4000
 	if testing.Short() {
@@ -180,7 +180,7 @@ func TestRandomIsFair(t *testing.T) {
 	}
 }
 
-// FuzzDecode decodes any header and genes with a valid checksum.
+// FuzzDecode decodes files with arbitrary headers and genes, and lets the decoded gamers choose a move. The checksums are valid.
 func FuzzDecode(f *testing.F) {
 	f.Add("midi-connect4", "connect4-6x6", 1, `{"hidden": 60, "bits": 16, "range": 8}`, make([]byte, 5172))
 	f.Add("midi-connect4", "connect4-4x4", 3, `{"hidden": 1, "bits": 2, "range": 0.125}`, make([]byte, 50))
@@ -213,7 +213,7 @@ func choose(e engine.Engine, p game.Position) (game.Move, float64) {
 	return c.Move, c.Confidence
 }
 
-// TestOf lists the gamers of each game.
+// TestOf checks the gamers that Of lists for each game.
 func TestOf(t *testing.T) {
 	for name, want := range map[string][]string{
 		"connect4-7x6": {"n-sequence", "social", RandomName, TacticalName, PerfectName},

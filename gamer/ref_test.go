@@ -32,7 +32,7 @@ func TestRefComesBack(t *testing.T) {
 	}
 }
 
-// TestFilesHaveMarks refers to files with the mark of a limit in their names.
+// TestFilesHaveMarks checks references to files whose names contain the mark of a limit.
 func TestFilesHaveMarks(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, name := range []string{"x", "x@3", "a@b", "random@4"} {
@@ -83,7 +83,7 @@ func TestOpenReadsLimits(t *testing.T) {
 	}
 }
 
-// TestLimitsAreForSearches gives a limit to a gamer of a system that does not search.
+// TestLimitsAreForSearches checks the error for a limit on a gamer whose system does not search.
 func TestLimitsAreForSearches(t *testing.T) {
 	_, err := Open(Ref{Name: "nndtf", Limit: engine.Limit{Depth: 4}}, findGame(t, "tictactoe"), 1)
 	if want := "gamer nndtf: gamers of nndtf do not search, so they take no depth or time"; err == nil || err.Error() != want {

@@ -9,8 +9,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestPaperExampleOfWeights plays the paper's example (Morrow, DeBell and Bogaerts, section Implementation): [3, 52, 84] beats
-// [52, 34, 47] from both sides.
+// TestPaperExampleOfWeights checks the paper's example (Morrow, DeBell and Bogaerts, section Implementation): weights of 3, 52 and 84 beat
+// weights of 52, 34 and 47 on either side.
 func TestPaperExampleOfWeights(t *testing.T) {
 	g := findGame(t, "connect4-7x6")
 	better, worse := open(t, "n-sequence:3,52,84", g), open(t, "n-sequence:52,34,47", g)
@@ -26,7 +26,8 @@ func TestPaperExampleOfWeights(t *testing.T) {
 	}
 }
 
-// TestWeightsNameAPlayer compares a player named by its weights with a file of the same weights, and gives it a depth.
+// TestWeightsNameAPlayer checks that a player named by its weights chooses the same as a gamer file with these weights, with and without a
+// depth.
 func TestWeightsNameAPlayer(t *testing.T) {
 	g := findGame(t, "connect4-7x6")
 	f, err := Load("n-sequence")

@@ -11,7 +11,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// drawn reads a board as String draws it. Squares without a number are light.
+// drawn returns the position with a drawing like String's and the given side to move.
 func drawn(t testing.TB, turn game.Side, drawing string) Position {
 	t.Helper()
 	b := Board{turn: uint8(turn)}
@@ -42,7 +42,7 @@ func drawn(t testing.TB, turn game.Side, drawing string) Position {
 	return Position{}
 }
 
-// with returns a board with only the given pieces, such as 11x or 18O, and the given side to move.
+// with returns a position with only the given pieces, such as 11x or 18O, and the given side to move.
 func with(t testing.TB, turn game.Side, pieces ...string) Position {
 	t.Helper()
 	drawing := Position{}.String()
@@ -95,7 +95,7 @@ func TestAt(t *testing.T) {
 	}
 }
 
-// TestThesis plays the moves described in section 5.2 of the thesis.
+// TestThesis checks the moves that section 5.2 of the thesis describes.
 func TestThesis(t *testing.T) {
 	for _, c := range []struct{ turn, from, want string }{
 		{"first", "11", "11-15 11-16"},
@@ -122,7 +122,7 @@ func TestThesis(t *testing.T) {
 	}
 }
 
-// TestKingStops crowns a man by a jump. The king could jump on, but the move ends.
+// TestKingStops checks that a move ends when a jump crowns a man, although the new king could jump on.
 func TestKingStops(t *testing.T) {
 	p := with(t, game.First, "22x", "26o", "27o", "1o")
 	m, err := p.Find("22x31")
@@ -152,7 +152,7 @@ func TestOutcome(t *testing.T) {
 	}
 }
 
-// play plays moves. The game must not end before the last move.
+// play plays moves, given as text. The game must not end before the last move.
 func play(t testing.TB, p Position, moves string) Position {
 	t.Helper()
 	for text := range strings.FieldsSeq(moves) {
@@ -182,7 +182,7 @@ func TestDraws(t *testing.T) {
 	}
 }
 
-// TestQuietPlies moves kings about, always to the board with the fewest occurrences.
+// TestQuietPlies moves only kings, each time to the board with the fewest occurrences, and checks that the game is drawn after QuietPlies.
 func TestQuietPlies(t *testing.T) {
 	p := with(t, game.First, "1X", "2X", "31O", "32O")
 	for ply := range QuietPlies {
@@ -244,7 +244,7 @@ func TestHops(t *testing.T) {
 	}
 }
 
-// TestKeys plays games, and checks that positions have equal keys exactly if they have equal boards and clocks.
+// TestKeys plays games, and checks that positions with equal keys have equal boards and equal numbers of quiet plies.
 func TestKeys(t *testing.T) {
 	type state struct {
 		board Board
@@ -268,7 +268,7 @@ func TestKeys(t *testing.T) {
 	})
 }
 
-// TestKeysTellSides compares the keys of two boards that look the same to their sides to move.
+// TestKeysTellSides checks that two boards have different keys, although they look the same to the sides that are to move.
 func TestKeysTellSides(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := boards().Draw(t, "board")

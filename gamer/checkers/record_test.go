@@ -10,8 +10,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestRecordIsPosition plays the same games with a record and with positions, and compares outcomes. Kings often go back and
-// forth, so that boards repeat.
+// TestRecordIsPosition plays the same games with a record and with positions, and checks that outcomes agree. Kings often go back and forth,
+// so that boards repeat.
 func TestRecordIsPosition(t *testing.T) {
 	ends := map[game.Outcome]int{}
 	random := rand.New(rand.NewPCG(1, 2))
@@ -60,8 +60,7 @@ func playRandom(r *Record, buf []Step, random *rand.PCG) (outcome game.Outcome, 
 
 var randomGames = flag.Int("games", 20_000, "random games of each kind that are played")
 
-// TestRandomOutcomes counts the outcomes of random games, by the rules and without draws by repetition. The wanted shares are
-// from ten million games.
+// TestRandomOutcomes compares the outcomes of random games, under several rules for draws, with the shares in ten million games.
 func TestRandomOutcomes(t *testing.T) {
 	games := *randomGames
 	if testing.Short() {
@@ -113,7 +112,7 @@ func BenchmarkRandomGames(b *testing.B) {
 	b.ReportMetric(float64(plies)/float64(b.N), "plies/game")
 }
 
-// TestDrawRules moves a king of either side back and forth: each rule must end the game after the expected number of plies.
+// TestDrawRules moves one king of each side back and forth, and checks after how many plies each rule ends the game.
 func TestDrawRules(t *testing.T) {
 	for text, want := range map[string]int{
 		"third": 8, "fourth": 12, "quiet-80": 80, "plies-7": 7, "none": maxPlies, "third+quiet-80": 8, "fourth+quiet-5": 5, "third+plies-3": 3,
@@ -144,7 +143,7 @@ func TestDrawRules(t *testing.T) {
 	}
 }
 
-// TestAllSteps checks that AllSteps has the jumps, and the moves of the same board if jumps did not exist.
+// TestAllSteps checks that AllSteps lists the jumps, and also the moves that the board would have if no jump were possible.
 func TestAllSteps(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for range 200 {

@@ -13,7 +13,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// grid is a slow board: squares by coordinates, with their marks in a drawing.
+// grid is a slow board: it maps a square to its mark in a drawing.
 type grid map[game.Square]byte
 
 func gridOf(b Board) grid {
@@ -40,7 +40,7 @@ func number(at game.Square) int {
 	return 0
 }
 
-// slowMove is the squares of a move and the grid after it.
+// slowMove is a move on a grid: the numbers of its squares, and the grid after it.
 type slowMove struct {
 	numbers []int
 	jump    bool
@@ -55,7 +55,7 @@ func (m slowMove) text() string {
 	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(m.numbers), "[]")), mark)
 }
 
-// moves lists the legal moves of a side. Each route of a jump is a move.
+// moves lists the legal moves of a side. Each route of a jump is a move of its own.
 func (g grid) moves(s game.Side) []slowMove {
 	own, other := "xX", "oO"
 	if s == game.Second {
@@ -79,7 +79,7 @@ func (g grid) moves(s game.Side) []slowMove {
 	return walks
 }
 
-// jumps lists the jumps of a piece that has reached at on the path by.
+// jumps lists the jumps of a piece that has reached the square at. by has the numbers of its squares so far.
 func (g grid) jumps(at game.Square, mark byte, other string, by []int) (all []slowMove) {
 	for _, d := range ways(mark) {
 		over, to := game.Square{X: at.X + d.X, Y: at.Y + d.Y}, game.Square{X: at.X + 2*d.X, Y: at.Y + 2*d.Y}
@@ -99,7 +99,7 @@ func (g grid) jumps(at game.Square, mark byte, other string, by []int) (all []sl
 	return all
 }
 
-// with returns the grid after a piece moved from one square to another, without the piece on over.
+// with returns the grid after a piece moved from one square to another, and the piece on over was removed.
 func (g grid) with(from, over, to game.Square) grid {
 	after := maps.Clone(g)
 	after[from], after[over], after[to] = '.', '.', g[from]
@@ -112,7 +112,7 @@ func (g grid) with(from, over, to game.Square) grid {
 	return after
 }
 
-// ways lists the directions in which a piece moves.
+// ways returns the directions in which a piece moves.
 func ways(mark byte) []game.Square {
 	up, down := []game.Square{{X: -1, Y: 1}, {X: 1, Y: 1}}, []game.Square{{X: -1, Y: -1}, {X: 1, Y: -1}}
 	switch mark {
@@ -124,7 +124,7 @@ func ways(mark byte) []game.Square {
 	return append(up, down...)
 }
 
-// boards draws any boards: up to 12 pieces a side, some of them kings.
+// boards draws arbitrary boards: up to 12 pieces a side, some of them kings.
 func boards() *rapid.Generator[Board] {
 	return rapid.Custom(func(t *rapid.T) Board {
 		var b Board
@@ -153,12 +153,12 @@ func seq(n int) []int {
 	return s
 }
 
-// TestStepsAgainstSlowMoves compares steps, and the boards after them, with the slow moves.
+// TestStepsAgainstSlowMoves compares steps, and the boards after them, with the moves of a grid.
 func TestStepsAgainstSlowMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { againstSlowMoves(t, boards().Draw(t, "board")) })
 }
 
-// TestRoundabouts does the same on boards where a king can take the same pieces on two routes.
+// TestRoundabouts makes the same comparison on boards where a king can capture the same pieces by two routes.
 func TestRoundabouts(t *testing.T) {
 	for _, numbers := range [][]int{{10, 11, 18, 19}, {6, 7, 14, 15, 16, 24, 23}, {6, 7, 8, 14, 15, 16, 22, 23, 24}} {
 		b := Board{}
@@ -183,7 +183,7 @@ type tester interface {
 	Fatalf(format string, args ...any)
 }
 
-// againstSlowMoves compares the steps with the slow moves, and counts the slow moves whose step equals an earlier one's.
+// againstSlowMoves compares the steps of b with the moves of a grid. It counts the moves whose step is the same as an earlier move's.
 func againstSlowMoves(t tester, b Board) (twice int) {
 	t.Helper()
 	p := Position{board: b}

@@ -9,14 +9,14 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// BenchmarkPlay plays games between twenty random networks.
+// BenchmarkPlay measures games between twenty random networks.
 func BenchmarkPlay(b *testing.B) {
 	benchmark(b, func(t *Table, nets []*Network, i int) {
 		t.Play(nets[i%len(nets)], nets[i/len(nets)%len(nets)], nil)
 	})
 }
 
-// BenchmarkAgainstRandom plays a thousand games of each of twenty random networks, one network after the other.
+// BenchmarkAgainstRandom measures games of twenty random networks against random moves, a thousand games of each network at a time.
 func BenchmarkAgainstRandom(b *testing.B) {
 	r := stream(2)
 	benchmark(b, func(t *Table, nets []*Network, i int) {

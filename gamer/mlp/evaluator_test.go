@@ -12,8 +12,8 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// TestEvaluator compares values with a network in float64, which values the board for the side that has just moved; the value
-// to the other side is the opposite.
+// TestEvaluator compares an evaluator with a network in float64. The network values a board for the side that has just moved; the value to
+// the other side is the opposite.
 func TestEvaluator(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawShape(t)

@@ -11,8 +11,8 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// TestExplore follows games on positions of the game: the inputs are those after a legal move, the one chosen by Choose unless
-// it was random, and the value is Choose's.
+// TestExplore follows Explore's games on positions. It checks that each ply's inputs are those after a legal move, that the move is Choose's
+// unless it was random, and that the value is Choose's.
 func TestExplore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawShape(t)
@@ -41,7 +41,7 @@ func TestExplore(t *testing.T) {
 	})
 }
 
-// TestExploreDraws counts the random moves.
+// TestExploreDraws checks the share of random moves.
 func TestExploreDraws(t *testing.T) {
 	s := Shape{Game: tictactoe.Game{}, Hidden: 3}
 	n, table, r := New(s, randomWeights(s, 1, stream(1))), NewTable(s), stream(2)

@@ -42,8 +42,8 @@ func TestFamilySaysWhyNot(t *testing.T) {
 	}
 }
 
-// deep computes the value of p to own, some plies deep, by plain minimax with a network in float64. size bounds the terms of a
-// value.
+// deep computes the value of p to the side own, by plain minimax to a depth in plies, with a network in float64. size is the sum of the
+// absolute values of the value's terms.
 func deep(s Shape, weights []float32, p game.Position, own game.Side, plies int) (value, size float64) {
 	switch o := p.Outcome(); {
 	case o == game.Draw:
@@ -72,7 +72,7 @@ func deep(s Shape, weights []float32, p game.Position, own game.Side, plies int)
 	return value, size
 }
 
-// TestSearch compares searches in Connect Four with plain minimax.
+// TestSearch compares searches in Connect Four with plain minimax in float64.
 func TestSearch(t *testing.T) {
 	for _, g := range []game.Game{board(6, 6), board(7, 6)} {
 		s, r := Shape{Game: g, Hidden: 4}, stream(2)

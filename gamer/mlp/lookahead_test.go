@@ -9,7 +9,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// valued returns a network's value of a board to own, without lookahead.
+// valued returns the value that a network gives to a board for the side own, without lookahead.
 func (s Shape) valued(n *Network, b checkers.Board, own game.Side) float32 {
 	o := moveBatch{absolute: s.Absolute, squares: s.squares()}
 	o.checkers(b, own)
@@ -20,7 +20,7 @@ func (s Shape) valued(n *Network, b checkers.Board, own game.Side) float32 {
 	return o.values[0]
 }
 
-// minimax returns the index of the best move in b and its value to the side to move, without cutoffs, one board at a time.
+// minimax returns the index of the best move on b, and its value to the side to move. It makes no cutoffs, and values one board at a time.
 func (s Shape) minimax(n *Network, b checkers.Board, own game.Side) (number int, value float32) {
 	value = -inf
 	for i, step := range b.Steps(nil) {
@@ -42,8 +42,8 @@ func (s Shape) minimax(n *Network, b checkers.Board, own game.Side) (number int,
 	return number, value
 }
 
-// TestLookahead compares choices with plain minimax in positions of random games, some with many moves and some with many
-// equal values.
+// TestLookahead compares choices with plain minimax in positions of random games. Some positions have many moves, some networks many equal
+// values.
 func TestLookahead(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := Shape{

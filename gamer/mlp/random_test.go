@@ -10,8 +10,7 @@ import (
 
 var randomGames = flag.Int("games", 20_000, "random games that are counted")
 
-// TestRandomPlay compares the outcomes of random games with the whole tree of tic-tac-toe, and with 20 million games of the
-// others.
+// TestRandomPlay compares the outcomes of random games with the whole tree of tic-tac-toe, and with 20 million games of each other game.
 func TestRandomPlay(t *testing.T) {
 	count := *randomGames
 	if testing.Short() {

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// values computes the values of all moves in p, one board at a time.
+// values returns the values of all moves in p. It values one board at a time.
 func (s Shape) values(n *Network, p game.Position) []float32 {
 	var values []float32
 	for _, m := range p.Moves() {
@@ -38,7 +38,7 @@ func (s Shape) values(n *Network, p game.Position) []float32 {
 	return values
 }
 
-// equals lists the moves with the greatest value, in order.
+// equals lists the indexes of the moves with the greatest value, in order.
 func (s Shape) equals(values []float32) []int {
 	var best []int
 	top := math.Inf(-1)
@@ -57,8 +57,8 @@ func (s Shape) equals(values []float32) []int {
 	return best
 }
 
-// TestReadings compares choices with the values of all moves. Large weights make outputs saturate, and integer ones make
-// values equal.
+// TestReadings compares choices under random readings with the values of all moves. Large weights make outputs saturate, and whole weights
+// make values equal.
 func TestReadings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawShape(t)
@@ -95,12 +95,12 @@ func TestReadings(t *testing.T) {
 	})
 }
 
-// near reports whether a saturated output differs from the best only by the rounding of the exponential.
+// near reports whether the output of a saturated move differs from the best only by the rounding of the exponential.
 func near(s Shape, values []float32, equal []int, number int) bool {
 	return s.Saturate && math.Abs(1/(1+math.Exp(-float64(values[number])))-1/(1+math.Exp(-float64(values[equal[0]])))) < 1e-15
 }
 
-// TestNegativeBias compares bias units of −1 with units of 1 and opposite weights.
+// TestNegativeBias checks that bias units of −1 are the same as units of 1 with opposite weights.
 func TestNegativeBias(t *testing.T) {
 	for _, g := range games {
 		s := Shape{Game: g, Hidden: 4}
@@ -123,7 +123,7 @@ func TestNegativeBias(t *testing.T) {
 	}
 }
 
-// TestRandomTies checks that equal moves are equally likely.
+// TestRandomTies checks that a random choice takes each of several equal moves equally often.
 func TestRandomTies(t *testing.T) {
 	s := Shape{Game: tictactoe.Game{}, Hidden: 1, Reading: Reading{Ties: "random"}}
 	n, table, r := New(s, make([]float32, s.Weights())), NewTable(s), stream(4)
@@ -141,8 +141,8 @@ func TestRandomTies(t *testing.T) {
 	}
 }
 
-// TestDecliningJumps checks that a random player that may decline jumps loses more games to networks, and that two of them
-// draw more.
+// TestDecliningJumps checks that a random player that may decline jumps loses more games to networks, and that two such players draw more
+// games.
 func TestDecliningJumps(t *testing.T) {
 	s := Shape{Game: checkers.Game{}, Hidden: 3, Reading: Reading{Draws: "quiet-80"}}
 	table := NewTable(s)

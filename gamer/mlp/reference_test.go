@@ -16,7 +16,7 @@ import (
 
 func stream(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 5)) }
 
-// board is Connect Four on a board of a size.
+// board returns Connect Four on a board of the given size.
 func board(width, height int) *connect4.Game {
 	g, err := connect4.New(width, height)
 	if err != nil {
@@ -25,10 +25,10 @@ func board(width, height int) *connect4.Game {
 	return g
 }
 
-// games are the games that networks play; Connect Four on the boards with names.
+// games are the games that networks play. They have Connect Four only in the sizes that gamer.Games lists.
 var games = []game.Game{tictactoe.Game{}, checkers.Game{}, board(6, 6), board(7, 6)}
 
-// drawShape draws a game and a number of hidden neurons.
+// drawShape draws a shape: a game, a number of hidden neurons, and whether inputs are absolute.
 func drawShape(t *rapid.T) Shape {
 	return Shape{
 		Game:     rapid.SampledFrom(slices.Concat(games, []game.Game{board(4, 5), board(9, 5)})).Draw(t, "game"),
@@ -86,7 +86,7 @@ func (s Shape) inputs(p game.Position, own game.Side) []float64 {
 	return append(x, 1-2*float64(own))
 }
 
-// textbook computes a network's output sum for p in float64, like a textbook, and the sum of the absolute values of its terms.
+// textbook computes a network's output sum for p in float64, as a textbook would, and the sum of the absolute values of its terms.
 func textbook(s Shape, weights []float32, p game.Position, own game.Side) (value, size float64) {
 	x := s.inputs(p, own)
 	outer := weights[s.Hidden*(len(x)+1):]
@@ -105,10 +105,10 @@ func textbook(s Shape, weights []float32, p game.Position, own game.Side) (value
 	return value, size
 }
 
-// tolerance is the greatest error of a value, relative to the absolute values of its terms.
+// tolerance is the greatest error of a value, relative to the sum of the absolute values of its terms.
 const tolerance = 5e-6
 
-// TestTextbook plays random games, and compares every choice with the game's own Position and a network in float64.
+// TestTextbook plays random games, and compares every choice with textbook's values of all moves.
 func TestTextbook(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawShape(t)
@@ -132,7 +132,7 @@ func TestTextbook(t *testing.T) {
 	})
 }
 
-// slowGame plays a game on Positions, one choice at a time.
+// slowGame plays a game on positions, one choice at a time.
 func slowGame(s Shape, players [2]*Network, r *rand.Rand) game.Outcome {
 	p := s.Game.Start()
 	for p.Outcome() == game.Undecided {
@@ -148,7 +148,8 @@ func slowGame(s Shape, players [2]*Network, r *rand.Rand) game.Outcome {
 	return p.Outcome()
 }
 
-// TestGames compares whole games with games on Positions: the outcomes and, by the number of random draws, the moves.
+// TestGames compares whole games with slowGame's. It compares the outcomes and, through the number of random draws, the number of random
+// moves.
 func TestGames(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawShape(t)
@@ -171,7 +172,7 @@ func TestGames(t *testing.T) {
 	})
 }
 
-// TestNothingIsAllocated plays games of every kind, and counts allocations.
+// TestNothingIsAllocated checks that games allocate no memory.
 func TestNothingIsAllocated(t *testing.T) {
 	for _, g := range games {
 		s := Shape{Game: g, Hidden: 5}
@@ -186,7 +187,7 @@ func TestNothingIsAllocated(t *testing.T) {
 	}
 }
 
-// TestExpNeg compares e^−u with math.Exp.
+// TestExpNeg compares expNeg with math.Exp.
 func TestExpNeg(t *testing.T) {
 	check := func(sum int32) {
 		u := float64(float32(sum)) / one
@@ -213,7 +214,7 @@ func TestExpNeg(t *testing.T) {
 	}
 }
 
-// TestSumsFit adds up the greatest weights on the fullest boards.
+// TestSumsFit checks that a hidden sum fits an int32 with the greatest weights on the fullest board.
 func TestSumsFit(t *testing.T) {
 	for _, g := range games {
 		s := Shape{Game: g, Hidden: 1}

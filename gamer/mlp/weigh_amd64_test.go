@@ -11,11 +11,11 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// drawMoveBatch draws a board of a game with the given number of squares, and moves, legal or not.
+// drawMoveBatch draws a board with the given number of squares, and moves that need not be legal.
 func drawMoveBatch(t *rapid.T, squares int) *moveBatch {
 	r := stream(rapid.Uint64().Draw(t, "moveBatch"))
 	o := &moveBatch{squares: squares}
-	for d := range o.changes { // leave remains of earlier moves
+	for d := range o.changes { // leave values of earlier moves behind
 		for m := range width {
 			o.changes[d].square[m], o.changes[d].by[m] = int32(r.IntN(squares)), int32(r.IntN(5)-2)
 		}
@@ -30,7 +30,7 @@ func drawMoveBatch(t *rapid.T, squares int) *moveBatch {
 	return o
 }
 
-// TestVectorsAreExact compares all vector code that this machine can run with the plain code, bit for bit.
+// TestVectorsAreExact checks that all vector code that this machine can run gives the same bits as the plain code.
 func TestVectorsAreExact(t *testing.T) {
 	widest := level
 	defer func() { level = widest }()

@@ -24,7 +24,7 @@ func find(t testing.TB, name string) game.Game {
 	return g
 }
 
-// ofLast returns the signals of the last of some moves.
+// ofLast returns the signals of the last move in moves.
 func ofLast(t *testing.T, g game.Game, moves string) Signals {
 	t.Helper()
 	p := g.Start()
@@ -45,7 +45,7 @@ func ofLast(t *testing.T, g game.Game, moves string) Signals {
 	return s
 }
 
-// TestSignals compares with signals computed by hand.
+// TestSignals compares signals with values computed by hand.
 func TestSignals(t *testing.T) {
 	const whatever = -1
 	for _, c := range []struct {
@@ -102,13 +102,13 @@ func TestSignals(t *testing.T) {
 	}
 }
 
-// TestSurprise computes two moves of tic-tac-toe: after a corner only the centre draws, and seven replies lose, some sooner.
+// TestSurprise checks two replies to a corner in tic-tac-toe: the centre, the only reply that draws; and cell 2, one of the seven that lose.
 func TestSurprise(t *testing.T) {
 	g := find(t, "tictactoe")
 	if s := ofLast(t, g, "1 5"); s.Surprise != 0 || s.Blunder != 0 || s.Advantage != 0.5 {
 		t.Errorf("the centre: %+v", s)
 	}
-	// Cell 2 loses in five plies, so its value is −(1 − 0.8·5/9) = −0.556: one move of eight is better, by 0.556.
+	// Cell 2 loses in five plies, so its value is −(1 − 0.8·5/9) = −0.556. One of the seven other moves is better; its value is 0.
 	s := ofLast(t, g, "1 2")
 	if want := rounded((1.0/7 + (1-0.8*5/9)/2) / 2); s.Surprise != want {
 		t.Errorf("cell 2: surprise %g, want %g", s.Surprise, want)
@@ -118,7 +118,7 @@ func TestSurprise(t *testing.T) {
 	}
 }
 
-// eachMove calls visit for each move of some random games in every game.
+// eachMove calls visit for each move of some random games, in every game.
 func eachMove(t *testing.T, games int, visit func(t *testing.T, g game.Game, p game.Position, m game.Move)) {
 	t.Helper()
 	for _, name := range append(gamer.Games(), "connect4-4x4", "connect4-5x7", "connect4-12x4") {
@@ -136,7 +136,7 @@ func eachMove(t *testing.T, games int, visit func(t *testing.T, g game.Game, p g
 	}
 }
 
-// TestEverySignal checks the properties of signals in every game.
+// TestEverySignal checks properties that signals have in every game.
 func TestEverySignal(t *testing.T) {
 	games := 6
 	if testing.Short() {
@@ -175,8 +175,8 @@ func TestEverySignal(t *testing.T) {
 	})
 }
 
-// TestSignalsArePure asks many goroutines at the same time, forwards and backwards, and a new judge: a judge's cache must not change its
-// signals.
+// TestSignalsArePure checks that a judge's cache does not change its signals. It asks the judge from many goroutines, forwards and backwards,
+// and compares with a new judge.
 func TestSignalsArePure(t *testing.T) {
 	every := 1
 	if testing.Short() {
@@ -214,7 +214,7 @@ func TestSignalsArePure(t *testing.T) {
 	}
 }
 
-// TestMirrored compares a position of Connect Four with its mirror image.
+// TestMirrored checks that a move in Connect Four has the same signals as its mirror image.
 func TestMirrored(t *testing.T) {
 	for _, name := range []string{"connect4-6x6", "connect4-7x6"} {
 		g := find(t, name)
@@ -232,12 +232,12 @@ func TestMirrored(t *testing.T) {
 	}
 }
 
-// unknown is a game without threats and a valuer of its own.
+// unknown is a game for which the package has no threats and no valuer.
 type unknown struct{ game.Game }
 
 func (unknown) Name() string { return "unknown" }
 
-// TestUnknownGame judges tic-tac-toe by the plain rules.
+// TestUnknownGame checks the signals of tic-tac-toe when it is judged by the plain rules.
 func TestUnknownGame(t *testing.T) {
 	g := unknown{find(t, "tictactoe")}
 	for moves, want := range map[string]Signals{
@@ -255,14 +255,14 @@ func TestUnknownGame(t *testing.T) {
 	}
 }
 
-// TestCancelled interrupts a search.
+// TestCancelled checks the error of a judge whose context has ended.
 func TestCancelled(t *testing.T) {
 	g := find(t, "connect4-7x6")
 	because := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(context.Background())
 	cancel(because)
 	p := g.Start()
-	for range 6 { // more than the solver's table has
+	for range 6 { // more plies than the solver's table of openings has
 		p = p.Play(p.Moves()[3])
 	}
 	if _, err := newJudge(g).Of(ctx, p, p.Moves()[0]); !errors.Is(err, because) {
@@ -270,7 +270,7 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// minimax is the worth of the move to p, by plain recursion: the soonest win, else the latest loss.
+// minimax returns the worth of the move that led to p, by plain recursion: the soonest win, else the latest loss.
 func minimax(p game.Position, known map[uint64]worth, most int) worth {
 	if w, ok := known[p.Key()]; ok {
 		return w
@@ -297,7 +297,7 @@ func minimax(p game.Position, known map[uint64]worth, most int) worth {
 	return w
 }
 
-// TestWorthsAreMinimax compares all moves of all positions of small games.
+// TestWorthsAreMinimax compares the worths of all moves with minimax, in positions of small games.
 func TestWorthsAreMinimax(t *testing.T) {
 	for _, name := range []string{"tictactoe", "connect4-4x4"} {
 		g := find(t, name)
@@ -325,7 +325,7 @@ func TestWorthsAreMinimax(t *testing.T) {
 	}
 }
 
-// BenchmarkGame judges a whole game.
+// BenchmarkGame measures the signals of a whole game.
 func BenchmarkGame(b *testing.B) {
 	for _, name := range gamer.Games() {
 		b.Run(name, func(b *testing.B) {
@@ -347,7 +347,7 @@ func BenchmarkGame(b *testing.B) {
 	}
 }
 
-// calm draws a move after which the game does not end soon, so that games are long.
+// calm draws a move after which the opponent cannot win at once, if it finds one, so that games are long.
 func calm(p game.Position, r *rand.Rand) game.Move {
 	moves := p.Moves()
 	m := moves[r.IntN(len(moves))]

@@ -11,7 +11,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestPerft counts sequences of moves, whole games and positions.
+// TestPerft compares the numbers of sequences of moves, of games by outcome, and of positions with known ones.
 func TestPerft(t *testing.T) {
 	counts, outcomes, positions := [Count + 1]int{}, map[game.Outcome]int{}, map[Position]bool{}
 	var walk func(p Position, ply int)
@@ -40,7 +40,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// TestRandomPlay computes the outcomes of random games.
+// TestRandomPlay compares the probabilities of the outcomes of random games with exact ones.
 func TestRandomPlay(t *testing.T) {
 	chances := map[game.Outcome]float64{}
 	var walk func(p Position, chance float64)
@@ -61,7 +61,7 @@ func TestRandomPlay(t *testing.T) {
 	}
 }
 
-// positions returns all positions that games can reach.
+// positions returns all positions that play can reach.
 var positions = sync.OnceValue(func() map[Position]bool {
 	reached := map[Position]bool{}
 	var walk func(p Position)
@@ -78,7 +78,7 @@ var positions = sync.OnceValue(func() map[Position]bool {
 	return reached
 })
 
-// TestMoves checks the coordinates of moves in every position.
+// TestMoves checks the numbers and the coordinates of moves in every position.
 func TestMoves(t *testing.T) {
 	for p := range positions() {
 		for _, m := range p.Moves() {
@@ -97,7 +97,7 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// TestBoard compares every position with its picture.
+// TestBoard compares every position with its drawing.
 func TestBoard(t *testing.T) {
 	keys := map[uint64]bool{}
 	for p := range positions() {
@@ -142,7 +142,7 @@ func TestFeature(t *testing.T) {
 	}
 }
 
-// TestCanonical counts the positions up to rotations and mirror images: 765, of which 138 are finished.
+// TestCanonical checks that there are 765 positions up to rotations and mirror images, of which 138 are finished.
 func TestCanonical(t *testing.T) {
 	classes := map[Position]int{}
 	for p := range positions() {

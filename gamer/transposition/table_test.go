@@ -21,7 +21,7 @@ func TestSettles(t *testing.T) {
 	}
 }
 
-// TestAt fills a table, and finds every key that no later key has replaced.
+// TestAt fills a table, and checks that each key left in it is in its own entry, and that all entries are used.
 func TestAt(t *testing.T) {
 	table := New()
 	for key := uint64(1); key < 1<<20; key++ {

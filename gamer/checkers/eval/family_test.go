@@ -19,8 +19,8 @@ func countsMen() []byte {
 	return Genes(numbers).Encode()
 }
 
-// TestFamilySearchesAsDeepAsTheRun compares the depth from the settings with
-// the same depth given as a limit, in a game against random moves.
+// TestFamilySearchesAsDeepAsTheRun checks, in a game against random moves, that an engine chooses the same with the depth from its settings
+// as with that depth as a limit.
 func TestFamilySearchesAsDeepAsTheRun(t *testing.T) {
 	g := checkers.Game{}
 	model, err := Family(g, []byte(`{"depth":2}`), countsMen())

@@ -11,7 +11,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// textbook computes the value of a board in float64, step by step as in the package's comment.
+// textbook computes the value of a board to own in float64, in the steps that the package's comment describes.
 func textbook(g *Genome, b checkers.Board, own game.Side) float64 {
 	number := 0
 	next := func() float64 {
@@ -77,7 +77,7 @@ func textbook(g *Genome, b checkers.Board, own game.Side) float64 {
 	return value
 }
 
-// drawGenome draws a genome, or one with the greatest numbers.
+// drawGenome draws a genome. Some genomes have only the greatest numbers.
 func drawGenome(t *rapid.T) *Genome {
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "genome"), 1))
 	size := rapid.SampledFrom([]float64{0.1, 1, Range, 1000}).Draw(t, "size")
@@ -88,7 +88,7 @@ func drawGenome(t *rapid.T) *Genome {
 	return Genes(numbers)
 }
 
-// TestTextbook compares the values of boards from random games.
+// TestTextbook compares the values of boards from random games with textbook's.
 func TestTextbook(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGenome(t)
@@ -106,7 +106,7 @@ func TestTextbook(t *testing.T) {
 	})
 }
 
-// TestGenomeComesBack writes genomes and reads them back.
+// TestGenomeComesBack checks that genomes are the same after encoding and decoding, and that invalid ones are refused.
 func TestGenomeComesBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGenome(t)

@@ -11,8 +11,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestLooksAhead plays against random moves, and compares the default depth
-// with the same depth given as a limit.
+// TestLooksAhead checks that the engine loses no game against random moves, and that its default depth chooses the same as a limit of that
+// depth.
 func TestLooksAhead(t *testing.T) {
 	plain, four := material.New("m", engine.Limit{}, 1), material.New("m@4", engine.Limit{Depth: 4}, 1)
 	lost, surer := 0, 0

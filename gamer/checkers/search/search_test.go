@@ -14,7 +14,7 @@ import (
 	"midiconnect4/internal/timetest"
 )
 
-// few has only eight values, so that there are many ties.
+// few is an evaluator with only eight values, so that there are many ties.
 type few struct{ seed uint64 }
 
 func (f few) Value(b checkers.Board) float32 {
@@ -22,12 +22,12 @@ func (f few) Value(b checkers.Board) float32 {
 	return float32(key>>61) - 3.5
 }
 
-// deaf gives every leaf the same value.
+// deaf is an evaluator that gives every leaf the same value.
 type deaf struct{}
 
 func (deaf) Value(checkers.Board) float32 { return 0 }
 
-// plain is textbook minimax on positions: no bounds, no table, and moves in the order that breaks ties.
+// plain is textbook minimax on positions: no bounds, no table, and moves in the order in which ties are broken.
 type plain struct{ eval search.Evaluator }
 
 const won = 1 << 20
@@ -42,7 +42,7 @@ func (m plain) choose(p checkers.Position, steps []checkers.Step, depth int) (be
 	return best, value
 }
 
-// value returns the value of p to the side to move, some plies from the root.
+// value returns the value of p, a position plies below the root, to the side to move.
 func (m plain) value(p checkers.Position, depth, plies int) float32 {
 	switch p.Outcome() {
 	case game.Draw:
@@ -73,7 +73,7 @@ func compare(t *testing.T, s *search.Searcher, m plain, p checkers.Position, dep
 	}
 }
 
-// TestChoiceIsMinimax asks each searcher for many choices, for both sides, at different depths and in random order, so
+// TestChoiceIsMinimax compares many choices of each searcher with plain minimax: for both sides, at different depths and in random order, so
 // that the searchers' memory is tested as well.
 func TestChoiceIsMinimax(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 1))
@@ -92,8 +92,8 @@ func TestChoiceIsMinimax(t *testing.T) {
 	}
 }
 
-// TestDrawsFollowTheRules continues games with one king on each side. In some, boards repeat; others approach QuietPlies.
-// Deep searches reach these draws on different paths, and a wrong table would confuse the boards in between.
+// TestDrawsFollowTheRules compares searches with plain minimax in games with one king on each side. In some games boards repeat; others
+// approach QuietPlies. Deep searches reach these draws on different paths, so a wrong table would confuse boards on the way.
 func TestDrawsFollowTheRules(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 2))
 	games, late, repeated := 150, 0, 0
@@ -122,8 +122,8 @@ func TestDrawsFollowTheRules(t *testing.T) {
 	}
 }
 
-// quietly plays a move in p that offers no piece, if there is one. If back is set, it usually returns to the board of three
-// plies ago, otherwise to a new board.
+// quietly plays a move that offers no piece, if there is one. If back is true, the move usually returns to the board of three plies ago;
+// otherwise it leads to a new board.
 func quietly(p checkers.Position, back bool, r *rand.Rand) checkers.Position {
 	steps, past := p.Steps(), p.Past()
 	next := p.After(steps[r.IntN(len(steps))])
@@ -155,7 +155,7 @@ func kings(t *testing.T, r *rand.Rand) checkers.Position {
 	return checkers.Position{}
 }
 
-// TestMaterialCounts compares the value with a count of the pieces on the board.
+// TestMaterialCounts compares the evaluator's value with a count of the pieces on the board.
 func TestMaterialCounts(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 3))
 	for range 500 {

@@ -21,7 +21,7 @@ func board(w, h int) *connect4.Game {
 	return g
 }
 
-// textbook is the network as the paper describes it, in float64, without any reuse between boards: a slow, obvious reference.
+// textbook is the network as the paper describes it, in float64. It shares nothing between boards, so it is slow but easy to check.
 type textbook struct {
 	shape  Shape
 	coding Coding
@@ -59,7 +59,7 @@ func (n textbook) outputs(p connect4.Position, own game.Side) []float64 {
 	return out
 }
 
-// choose returns the move of 2-ply minimax over game.Position, and how much better it is than the second best.
+// choose returns the move of 2-ply minimax on positions, and by how much its value exceeds the second best.
 func (n textbook) choose(p connect4.Position) (bit uint64, margin float64) {
 	own := p.Turn()
 	value := func(q connect4.Position) (float64, bool) {
@@ -111,8 +111,8 @@ func (n textbook) choose(p connect4.Position) (bit uint64, margin float64) {
 // positions is the number of choices to compare with textbook.
 var positions = flag.Int("positions", 1500, "choices to compare with a float64 network")
 
-// TestChooseAgreesWithTextbook plays random games and compares every choice with textbook's. They may differ only if textbook's
-// two best moves are equal up to the rounding of a float32.
+// TestChooseAgreesWithTextbook plays random games and compares every choice with textbook's. They may differ only if textbook's two best
+// moves are equal within the rounding of a float32.
 func TestChooseAgreesWithTextbook(t *testing.T) {
 	kinds := []struct {
 		w, h, hidden int

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestVectorsAreExact compares all vector code that this machine can run with the plain code, bit for bit.
+// TestVectorsAreExact checks that all vector code that this machine can run gives the same bits as the plain code.
 func TestVectorsAreExact(t *testing.T) {
 	widest := level
 	defer func() { level = widest }()
@@ -46,7 +46,7 @@ func TestVectorsAreExact(t *testing.T) {
 		sums, plainly := compute(plain)
 		for m := range o.nMoves {
 			for i := 0; i < len(net.likely); {
-				i = net.lower(&plainly, m, i) // including replies that the best move did not need
+				i = net.lower(&plainly, m, i) // also the replies that the best move did not need
 			}
 		}
 		for at := plain + 1; at <= widest; at++ {
@@ -75,8 +75,8 @@ func drawBoard(t *rapid.T) *connect4.Game {
 	return board(size[0], size[1])
 }
 
-// TestChoicesAreTheSameOnAnyBoard plays a random game, and compares all vector code in each position, as a choice at two plies and
-// as a leaf.
+// TestChoicesAreTheSameOnAnyBoard plays a random game, and checks that all vector code agrees in each position, on a choice at two plies and
+// on the value of a leaf.
 func TestChoicesAreTheSameOnAnyBoard(t *testing.T) {
 	widest := level
 	defer func() { level = widest }()
@@ -112,7 +112,7 @@ func TestChoicesAreTheSameOnAnyBoard(t *testing.T) {
 	})
 }
 
-// TestChoicesAreTheSame plays the same games with all vector code.
+// TestChoicesAreTheSame checks that the same games are played with all vector code.
 func TestChoicesAreTheSame(t *testing.T) {
 	widest := level
 	defer func() { level = widest }()

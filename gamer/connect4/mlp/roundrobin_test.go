@@ -8,7 +8,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// alike makes networks with the genes of one ancestor and a share of random genes.
+// alike makes networks from one ancestor. Each gene is random with the probability share, else the ancestor's.
 func alike(n int, share float64, r *rand.Rand) []*Sigmoid {
 	shape, coding := Shape{Game: board(6, 6), Hidden: 60}, Coding{16, 8}
 	ancestor := coding.Random(shape.Genes(), r)
@@ -25,8 +25,8 @@ func alike(n int, share float64, r *rand.Rand) []*Sigmoid {
 	return nets
 }
 
-// TestRoundRobinIsPlayedByGamers plays every game twice, between networks that share few positions and networks that share many, and
-// compares the outcomes with games without a memo.
+// TestRoundRobinIsPlayedByGamers plays every game twice, and compares the outcomes with games without a memo. Some networks share few
+// positions, others many.
 func TestRoundRobinIsPlayedByGamers(t *testing.T) {
 	for _, share := range []float64{1, 0.005, 0} {
 		nets := alike(20, share, stream(3))
@@ -37,7 +37,8 @@ func TestRoundRobinIsPlayedByGamers(t *testing.T) {
 	}
 }
 
-// TestRoundRobinOnAnyBoard plays on boards with keys too long for a memo, and with more hidden neurons than a block has.
+// TestRoundRobinOnAnyBoard makes the same comparison on boards whose keys are too long for a memo, and with more hidden neurons than a block
+// has.
 func TestRoundRobinOnAnyBoard(t *testing.T) {
 	for _, size := range [][3]int{{7, 6, 60}, {12, 4, 20}, {8, 7, 30}, {4, 15, 65}, {6, 6, 256}} {
 		shape, coding, r := Shape{Game: board(size[0], size[1]), Hidden: size[2]}, Coding{12, 2}, stream(3)
@@ -50,7 +51,7 @@ func TestRoundRobinOnAnyBoard(t *testing.T) {
 	}
 }
 
-// comparePlay compares the outcomes of a worker's games, all against all, with games played move by move.
+// comparePlay compares the outcomes of a worker's games, between all pairs of networks, with games played move by move.
 func comparePlay(t *testing.T, w *Worker, nets []*Sigmoid) {
 	t.Helper()
 	for i, first := range nets {
@@ -67,7 +68,7 @@ func comparePlay(t *testing.T, w *Worker, nets []*Sigmoid) {
 	}
 }
 
-// BenchmarkRoundRobin plays a round robin of 200 networks with empty memos. The networks are random, or differ in a share of their
+// BenchmarkRoundRobin plays a round robin of 200 networks with empty memos. The networks are random, or differ only in a share of their
 // genes.
 func BenchmarkRoundRobin(b *testing.B) {
 	for _, share := range []float64{1, 0.05, 0.005, 0.0005} {

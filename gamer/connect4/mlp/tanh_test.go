@@ -29,7 +29,7 @@ func TestTanhHasThePapersWeights(t *testing.T) {
 	}
 }
 
-// slowTanh computes the network's output sum as in the paper, in float64.
+// slowTanh computes the output neuron's input sum as the paper describes, in float64.
 func slowTanh(p connect4.Position, hidden int, weights []float64, own game.Side) float64 {
 	g := p.Game()
 	width, height := g.Size()
@@ -105,7 +105,7 @@ func drawCell(t *rapid.T, p connect4.Position) uint64 {
 	return rapid.SampledFrom(cells).Draw(t, "cell")
 }
 
-// TestTanhOfGreatWeights checks that a search can compare the values even with the greatest weights.
+// TestTanhOfGreatWeights checks that values stay within the bounds of a search, even with the greatest weights.
 func TestTanhOfGreatWeights(t *testing.T) {
 	s := tanhShape(t, "connect4-4x4", 2)
 	weights := slices.Repeat([]float64{1e300, -math.MaxFloat64}, s.TanhWeights()/2)
@@ -151,7 +151,7 @@ func BenchmarkTanhValue(b *testing.B) {
 	}
 }
 
-// TestEarlyDraws checks that a board is hopeless exactly if filling it by either side alone completes no four.
+// TestEarlyDraws checks that a value is 0 if neither side could complete a four by filling the board alone.
 func TestEarlyDraws(t *testing.T) {
 	s := tanhShape(t, "connect4-4x4", 2)
 	weights := slices.Repeat([]float64{1}, s.TanhWeights())

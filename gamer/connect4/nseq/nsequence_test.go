@@ -34,7 +34,7 @@ func position(t *testing.T, g *connect4.Game, moves string) connect4.Position {
 	return p
 }
 
-// TestCount compares with counts by hand.
+// TestCount compares the numbers of windows with counts by hand.
 func TestCount(t *testing.T) {
 	for _, test := range []struct {
 		moves      string
@@ -43,10 +43,10 @@ func TestCount(t *testing.T) {
 		{"", [3]int{}, [3]int{}},
 		{"1", [3]int{3, 0, 0}, [3]int{}},             // right, up, up-right
 		{"4", [3]int{4 + 1 + 1 + 1, 0, 0}, [3]int{}}, // four to the side, one up, one on each diagonal
-		// First on 4 and 5 of the bottom row: one window ends on 4, one goes up to the left, three contain both. Second on 4 and 5 above
-		// them: one window ends on 4, two go up, two up-right and three up-left.
+		// The first side has columns 4 and 5 of the bottom row: one window ends on 4, one goes up to the left, three contain both. The second
+		// side has the cells above: one window ends on 4, two go up, two up-right and three up-left.
 		{"4455", [3]int{2, 3, 0}, [3]int{8, 3, 0}},
-		// Three on the left of the bottom row, second's discs above two of them.
+		// The first side has the three leftmost cells of the bottom row, the second side the cells above two of them.
 		{"11223", [3]int{4, 1, 1}, [3]int{5, 1, 0}},
 	} {
 		p := position(t, board(t, 7, 6), test.moves)
@@ -60,7 +60,7 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// slowCount visits the cells like the paper's pseudo-code.
+// slowCount visits the cells as the paper's pseudo-code does.
 func slowCount(g *connect4.Game, own, other uint64) (windows [3]int) {
 	width, height := g.Size()
 	for y := height - 1; y >= 0; y-- {
@@ -112,7 +112,8 @@ func TestCountIsThePapers(t *testing.T) {
 	})
 }
 
-// TestValueIsZeroSum checks that the two sides' values add up to zero, and that the discs on top count like all others.
+// TestValueIsZeroSum checks that the values for the two sides add up to zero, and that the discs which Value adds to the board count like all
+// others.
 func TestValueIsZeroSum(t *testing.T) {
 	g := board(t, 7, 6)
 	rapid.Check(t, func(t *rapid.T) {
@@ -158,7 +159,7 @@ func BenchmarkValue(b *testing.B) {
 	}
 }
 
-// BenchmarkMove measures a move in a game between two players that search some plies and start with empty tables.
+// BenchmarkMove measures a move in a game between two players with the same search depth. Each game starts with empty tables.
 func BenchmarkMove(b *testing.B) {
 	g, err := connect4.New(7, 6)
 	if err != nil {

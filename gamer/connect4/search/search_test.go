@@ -25,7 +25,7 @@ func board(w, h int) *connect4.Game {
 	return g
 }
 
-// few has only four values, which depend on all arguments, so that there are many ties.
+// few is an evaluator with only four values, so that there are many ties. They depend on all arguments.
 type few struct{ seed uint64 }
 
 func (f few) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
@@ -37,12 +37,12 @@ func (f few) Value(p connect4.Position, first, second uint64, own game.Side) flo
 	return float32(key>>60&3) - 1.5
 }
 
-// deaf gives every leaf the same value.
+// deaf is an evaluator that gives every leaf the same value.
 type deaf struct{}
 
 func (deaf) Value(connect4.Position, uint64, uint64, game.Side) float32 { return 0 }
 
-// plain is textbook minimax: no bounds, no table, moves in the order that breaks ties, and every game played to its end.
+// plain is textbook minimax: no bounds, no table, and moves in the order in which ties are broken.
 type plain struct{ eval search.Evaluator }
 
 const won = 1 << 20
@@ -61,7 +61,7 @@ func (m plain) choose(p connect4.Position, depth int) (best uint64, value float6
 	return best, value
 }
 
-// value returns the value of the last position of line to own.
+// value returns the value of the last position of line to the side own.
 func (m plain) value(line []connect4.Position, discs []uint64, own game.Side, depth int) float64 {
 	p := line[len(line)-1]
 	switch p.Outcome() {
@@ -92,7 +92,7 @@ func (m plain) value(line []connect4.Position, discs []uint64, own game.Side, de
 	return sign * best
 }
 
-// position plays random moves, fewer if the game would end.
+// position returns the position after some random moves, or the last one before the game ends.
 func position(g *connect4.Game, plies int, r *rand.Rand) connect4.Position {
 	p := g.Empty()
 	for range plies {
@@ -111,8 +111,8 @@ func position(g *connect4.Game, plies int, r *rand.Rand) connect4.Position {
 	return p
 }
 
-// TestLongChoiceIsMinimax asks each searcher for many choices, for both sides, at different depths and in random order, so that
-// the searchers' memory is tested as well.
+// TestLongChoiceIsMinimax compares many choices of each searcher with plain minimax: for both sides, at different depths and in random order,
+// so that the searchers' memory is tested as well.
 func TestLongChoiceIsMinimax(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 1))
 	boards := []*connect4.Game{board(6, 6), board(4, 4), board(5, 4), board(7, 6), board(4, 4)}
@@ -139,7 +139,7 @@ func TestLongChoiceIsMinimax(t *testing.T) {
 	}
 }
 
-// positions returns positions of random games, in random order, up to six in a row from one game.
+// positions returns positions of random games in random order. A game contributes up to six consecutive positions.
 func positions(g *connect4.Game, r *rand.Rand) []connect4.Position {
 	w, h := g.Size()
 	var all []connect4.Position
@@ -158,7 +158,7 @@ func positions(g *connect4.Game, r *rand.Rand) []connect4.Position {
 	return all
 }
 
-// TestTwoPliesAreThePapers compares a search of two plies with the network's own choice.
+// TestTwoPliesAreThePapers checks that a search of two plies chooses as the network's own Choose does.
 func TestTwoPliesAreThePapers(t *testing.T) {
 	shape, coding := mlp.Shape{Game: board(6, 6), Hidden: 60}, mlp.Coding{Bits: 16, Range: 8}
 	rapid.Check(t, func(t *rapid.T) {
@@ -182,8 +182,8 @@ func TestTwoPliesAreThePapers(t *testing.T) {
 	})
 }
 
-// TestSoonerWins starts where a side can get three in a row, open at both ends. At any depth that sees this, the game ends two moves
-// later.
+// TestSoonerWins starts where a side can make three in a row, open at both ends. A search that sees this must end the game two moves later,
+// at any depth.
 func TestSoonerWins(t *testing.T) {
 	g := board(6, 6)
 	start := g.Empty()

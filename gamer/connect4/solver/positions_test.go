@@ -19,7 +19,7 @@ type known struct {
 	columns  []string // a score, or x for a full column
 }
 
-// readKnown reads a table of known positions, by set; without sets all are in the set "".
+// readKnown reads a table of known positions, by the name of their set. If the table has no sets, all positions are in the set "".
 func readKnown(t testing.TB, g *connect4.Game, path string) map[string][]known {
 	t.Helper()
 	data, err := os.ReadFile(path)
@@ -88,7 +88,8 @@ const (
 	known7x6 = "../../../../shared/data/connect4_7x6_positions.tsv"
 )
 
-// sevenBySix has the numbers of positions of each set whose scores, and whose columns, the tests check. Benchmarks check all of them.
+// sevenBySix lists the sets. It says of how many positions the tests check the scores, and of how many the columns. Benchmarks check all
+// positions.
 var sevenBySix = []struct {
 	set                    string
 	scores, columns, short int
@@ -131,7 +132,7 @@ func TestKnown7x6(t *testing.T) {
 	}
 }
 
-// BenchmarkSets scores the positions of each set and checks the scores. It clears the table before each position.
+// BenchmarkSets measures the scores of each set's positions, and checks them. The table is cleared before each position.
 func BenchmarkSets(b *testing.B) {
 	g := newGame(b, 7, 6)
 	sets := readKnown(b, g, known7x6)
@@ -150,7 +151,7 @@ func BenchmarkSets(b *testing.B) {
 	}
 }
 
-// BenchmarkEmpty scores empty boards.
+// BenchmarkEmpty measures the scores of empty boards.
 func BenchmarkEmpty(b *testing.B) {
 	for _, c := range []struct{ w, h, score int }{{6, 6, -1}, {7, 6, 1}} {
 		g := newGame(b, c.w, c.h)
@@ -158,7 +159,7 @@ func BenchmarkEmpty(b *testing.B) {
 	}
 }
 
-// benchmark measures passes over all positions, and reports the time per position.
+// benchmark measures the time per position, in passes over all positions.
 func benchmark(b *testing.B, g *connect4.Game, all []known) {
 	b.Helper()
 	s := New(g, 512<<20)
@@ -178,7 +179,7 @@ func benchmark(b *testing.B, g *connect4.Game, all []known) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/solved, "ns/position")
 }
 
-// TestTables solves tables in several forms, and tries invalid ones.
+// TestTables checks what SolveTable makes of tables in several forms, and of invalid ones.
 func TestTables(t *testing.T) {
 	s := New(newGame(t, 4, 4), 1<<20)
 	long := strings.Repeat("x", 900_000)
@@ -210,7 +211,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestScoreOnly solves tables with and without the moves: the scores are correct, and the numbers of nodes are the same.
+// TestScoreOnly checks that ScoreOnly changes neither the scores nor the numbers of nodes.
 func TestScoreOnly(t *testing.T) {
 	g := newGame(t, 6, 6)
 	var table strings.Builder

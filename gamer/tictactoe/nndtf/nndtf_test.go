@@ -33,7 +33,7 @@ func TestFigure1(t *testing.T) {
 	}
 }
 
-// drawGrid draws any grid with an empty cell.
+// drawGrid draws an arbitrary grid with an empty cell.
 func drawGrid(t *rapid.T) Grid {
 	x := tictactoe.Cells(rapid.Uint16Range(0, uint16(tictactoe.All)-1).Draw(t, "x"))
 	o := tictactoe.Cells(rapid.Uint16().Draw(t, "o")) & tictactoe.All &^ x
@@ -52,7 +52,7 @@ func drawEmpty(t *rapid.T, g Grid) tictactoe.Cells {
 	return rapid.SampledFrom(cells).Draw(t, "cell")
 }
 
-// TestScore computes scores as in section 2, by sums of values.
+// TestScore compares scores with those of section 2, which identifies lines by the sums of their values.
 func TestScore(t *testing.T) {
 	scores := map[float64]int{3: 823543, -1: 46656, 2.5: 3125, 2: 256, 1: 27, 0.5: 4}
 	rapid.Check(t, func(t *rapid.T) {
@@ -92,7 +92,7 @@ func TestView(t *testing.T) {
 	}
 }
 
-// TestNumbers reads the paper's numbers from a grid: right to left, top to bottom.
+// TestNumbers checks that cells have the paper's numbers: from right to left, top to bottom.
 func TestNumbers(t *testing.T) {
 	in := Grid{X: 0o001, O: 0o100}.Inputs() // top left and bottom left
 	want := Inputs{0.5, 0.5, 1, 0.5, 0.5, 0.5, 0.5, 0.5, -1}
@@ -128,7 +128,7 @@ func TestNearest(t *testing.T) {
 	})
 }
 
-// textbook is a network as the paper describes it, in float64.
+// textbook computes the output of a network as the paper describes it, in float64.
 func textbook(s Shape, parameters []float32, in *Inputs) float64 {
 	p := make([]float64, len(parameters))
 	for i := range p {
@@ -167,7 +167,8 @@ func textbook(s Shape, parameters []float32, in *Inputs) float64 {
 	return 5 + 4*net(sum, p[14*h], p[14*h+1])
 }
 
-// TestTextbook compares outputs. A small deviation makes a function steep, so rounding may change a few outputs much.
+// TestTextbook compares outputs with textbook's. A small deviation makes a transfer function steep, so rounding may change a few outputs a
+// lot.
 func TestTextbook(t *testing.T) {
 	outputs := 20_000
 	if testing.Short() {
@@ -226,7 +227,7 @@ func TestTransfer(t *testing.T) {
 	}
 }
 
-// TestOutputs checks that outputs are from 1 to 9 for any parameters.
+// TestOutputs checks that outputs are from 1 to 9, whatever the parameters.
 func TestOutputs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := Shape{rapid.SampledFrom([]string{DoubleTransfer, FeedForward}).Draw(t, "kind"), rapid.IntRange(1, 10).Draw(t, "hidden")}
@@ -242,7 +243,7 @@ func TestOutputs(t *testing.T) {
 
 func TestChoose(t *testing.T) {
 	s := Shape{FeedForward, 1}
-	// Only the output's threshold counts: 5 + 4·tanh 0.5 is 6.85.
+	// Only the output's threshold has an effect: 5 + 4·tanh 0.5 is 6.85.
 	parameters := make([]float32, s.Parameters())
 	parameters[len(parameters)-1] = -0.5
 	p := tictactoe.Marked(0, 0)

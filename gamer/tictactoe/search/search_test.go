@@ -12,7 +12,7 @@ import (
 	"midiconnect4/gamer/tictactoe/solver"
 )
 
-// few has only a few values, so that there are many ties.
+// few returns an evaluator with only a few values, so that there are many ties.
 func few(seed uint64) Evaluator {
 	return func(p tictactoe.Position) float32 {
 		key := (p.Key() ^ seed) * 0x9e3779b97f4a7c15
@@ -21,7 +21,7 @@ func few(seed uint64) Evaluator {
 	}
 }
 
-// minimax returns the value of p to the side to move, and the first best cell.
+// minimax returns the first best cell in p, and its value to the side to move.
 func minimax(p tictactoe.Position, e Evaluator, depth, plies int) (number int, value float32) {
 	switch p.Outcome() {
 	case game.Draw:
@@ -70,7 +70,7 @@ func TestChoiceIsMinimax(t *testing.T) {
 	}
 }
 
-// TestNinePliesSolveTheGame compares a search of nine plies with the solver.
+// TestNinePliesSolveTheGame checks that a search of nine plies agrees with the solver on who wins.
 func TestNinePliesSolveTheGame(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 2))
 	for range 100 {

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/gamer/tictactoe/solver"
 )
 
-// TestPerfect plays the perfect gamer against every reply: it never loses, and takes every win.
+// TestPerfect checks, against all possible replies, that the perfect gamer never loses and takes every win.
 func TestPerfect(t *testing.T) {
 	perfect := solver.NewEngine("perfect")
 	for _, own := range []game.Side{game.First, game.Second} {

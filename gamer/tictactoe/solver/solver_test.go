@@ -40,7 +40,7 @@ func TestScore(t *testing.T) {
 	}
 }
 
-// TestScoresFollowEachOther checks the score of every position against the scores after its moves.
+// TestScoresFollowEachOther checks that the score of every position follows from the scores after its moves.
 func TestScoresFollowEachOther(t *testing.T) {
 	seen := map[tictactoe.Position]bool{}
 	var walk func(p tictactoe.Position)
