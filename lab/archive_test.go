@@ -15,7 +15,7 @@ import (
 	"midiconnect4/internal/provenance"
 )
 
-// Observed values are read back exactly from the archive, without a look at the folder.
+// TestObserve checks that observed values are read back exactly from the archive, without the folder.
 func TestObserve(t *testing.T) {
 	values := []float64{0.1, 1.0 / 3, math.MaxFloat64, 5e-324, 0}
 	writing := &Lab{Options: Options{Archive: &Archive{Made: provenance.New(provenance.Of("1", "c", false), "x", map[string]string{"a": "<"}, 7)}}}
@@ -52,7 +52,7 @@ func TestObserve(t *testing.T) {
 	}
 }
 
-// compressed compresses text as an archive does.
+// compressed compresses a text as an archive does.
 func compressed(text string) []byte {
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
@@ -101,7 +101,7 @@ func TestDamagedArchives(t *testing.T) {
 	}
 }
 
-// TestLongRecords reads a small file that unpacks to one long record. It must take little memory.
+// TestLongRecords checks that a small file which unpacks to one long record is refused, and takes little memory.
 func TestLongRecords(t *testing.T) {
 	for begin, want := range map[string]string{`{"version":"`: "its first line: ", firstLine + `{"name":"a","value":"`: "record 1: "} {
 		data := compressed(begin + strings.Repeat(" ", 4*maxRecord))
@@ -118,7 +118,7 @@ func TestLongRecords(t *testing.T) {
 	}
 }
 
-// FuzzArchive reads arbitrary lines. An accepted archive is the same after writing and reading.
+// FuzzArchive reads archives of arbitrary lines. It checks that an accepted archive is the same after writing and reading.
 func FuzzArchive(f *testing.F) {
 	f.Add(firstLine)
 	f.Add(firstLine + `{"name":"a","value":[1,2]}` + "\n" + `{"name":"b","value":null}`)
@@ -144,7 +144,7 @@ func FuzzArchive(f *testing.F) {
 	})
 }
 
-// Archives of further runs are joined, unless two records with one name differ.
+// TestArchivesJoin checks that archives can be joined, unless records with the same name differ.
 func TestArchivesJoin(t *testing.T) {
 	of := func(name string, value int) *Archive {
 		a := new(Archive)

@@ -42,7 +42,7 @@ func curveLab(t *testing.T, seeds ...uint64) (Experiment, Options) {
 	return e, Options{Dir: t.TempDir(), Table: "curves", Seed: 1, Cores: 2, Watch: func(string, int) func() { return func() {} }}
 }
 
-// TestCurves compares the S of champions along the way with those of shorter runs.
+// TestCurves compares the strengths S along a curve with the S of champions of shorter runs.
 func TestCurves(t *testing.T) {
 	e, o := curveLab(t, 7, 8, 9)
 	report, err := e.Run(context.Background(), o)
@@ -98,7 +98,7 @@ func TestCurves(t *testing.T) {
 	}
 }
 
-// TestCurvesOfAnArchive remakes a table, its picture and its figures without the runs.
+// TestCurvesOfAnArchive checks that an archive gives the same table, picture and figures as the runs.
 func TestCurvesOfAnArchive(t *testing.T) {
 	e, o := curveLab(t, 7, 8)
 	o.Archive = e.NewArchive(o)
@@ -149,7 +149,7 @@ func TestCurvesAreAskedForByThemselves(t *testing.T) {
 	}
 }
 
-// TestImpossibleCurvesAreRefused reads invalid curve tasks.
+// TestImpossibleCurvesAreRefused checks the errors for invalid curve tasks.
 func TestImpossibleCurvesAreRefused(t *testing.T) {
 	ns, err := evolution.FindTrainer(gamer.NSequence)
 	if err != nil {

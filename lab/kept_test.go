@@ -9,7 +9,7 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// Kept results are not computed again, and results of other tasks are left alone.
+// TestKeep checks that kept results are not computed again, and that results of other tasks are not overwritten.
 func TestKeep(t *testing.T) {
 	type sum struct {
 		Sum int `json:"sum"`

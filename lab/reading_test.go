@@ -43,7 +43,8 @@ func TestCanonical(t *testing.T) {
 	}
 }
 
-// One of two figures agrees. They are 1 and 3 standard errors of the difference away.
+// TestFit checks the fit of two figures: one agrees, and they are 1 and 3 standard errors of the difference away from the paper's. The other
+// rows must not count.
 func TestFit(t *testing.T) {
 	near, far, yes, no := 2.0, 8.0, true, false
 	tables := []Table{{Rows: []Row{
@@ -62,8 +63,8 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// A standard error is one of the difference between two experiments: with as many runs as ours, a paper's figure two of them away is at the
-// limit of agreement.
+// TestErrorsAreThoseOfAgreement checks that differences are counted in standard errors of the difference between two experiments. If the
+// paper has as many runs as we have, a figure two such errors away is at the limit of agreement.
 func TestErrorsAreThoseOfAgreement(t *testing.T) {
 	var runs []Sample
 	for i := range 30 {

@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// Half of the runs end near 0 and half near 100. Nearly half of all pairs have hardly any spread. So a paper's pair with little spread
-// agrees with ours, although its spread is far outside our interval.
+// TestFigureOfFewRuns checks a paper's figure from a pair of runs. Half of our runs end near 0 and half near 100, so nearly half of all pairs
+// have hardly any spread. A pair with little spread must agree with ours, although its spread is far outside our interval.
 func TestFigureOfFewRuns(t *testing.T) {
 	var runs []Sample
 	for i := range 20 {
@@ -23,7 +23,7 @@ func TestFigureOfFewRuns(t *testing.T) {
 	}
 }
 
-// The jackknife of a mean gives the usual standard error.
+// TestJackknife checks that the jackknife of a mean gives the usual standard error.
 func TestJackknife(t *testing.T) {
 	values := []float64{3, 5, 4, 9, 2, 6}
 	var runs []Sample
@@ -39,8 +39,7 @@ func TestJackknife(t *testing.T) {
 func TestFigure(t *testing.T) {
 	runs := []Sample{{10}, {12}, {11}, {13}}
 	near, far := 11.0, 30.0
-	// The mean is 11.5, its standard error 0.6455, Student's t with 3 degrees of
-	// freedom 3.1824.
+	// The mean is 11.5, its standard error is 0.6455, and Student's t with 3 degrees of freedom is 3.1824.
 	row := Figure("x", runs, Mean, &near, 4)
 	if math.Abs(row.Low-9.4457) > 1e-4 || math.Abs(row.High-13.5543) > 1e-4 || !*row.Agrees {
 		t.Errorf("%+v", row)
@@ -58,7 +57,7 @@ func TestFigure(t *testing.T) {
 	}
 }
 
-// Chance multiplies a ratio, so its interval reaches further up than down, and never below 0.
+// TestRatio checks that the interval of a ratio reaches further up than down, and never below 0, because chance multiplies a ratio.
 func TestRatio(t *testing.T) {
 	of := func(runs []Sample) float64 {
 		above, below := 0.0, 0.0
@@ -81,8 +80,8 @@ func TestRatio(t *testing.T) {
 	}
 }
 
-// Of ten values the second and the ninth enclose the median with 97.9 %, the third and the eighth with 89 %. Of six the first and the last
-// do so with 96.9 %; five have no such interval.
+// TestMiddle checks the median's interval. Of ten values, the second and the ninth enclose the median with a probability of 97.9 %, the third
+// and the eighth with 89 %. Of six values, the first and the last enclose it with 96.9 %. Five values have no such interval.
 func TestMiddle(t *testing.T) {
 	values := Sample{5, math.Inf(1), 3, 1, 4, 8, 7, 2, 6, 9}
 	rows := Middle("x", values)
@@ -97,7 +96,8 @@ func TestMiddle(t *testing.T) {
 	}
 }
 
-// S is at most 1.127. An interval of a quick experiment's few runs could exceed this, so it has none.
+// TestQuickHasNoIntervalsOfRuns checks that a quick experiment has no intervals. With its few runs, an interval of S could exceed the
+// greatest possible S, 1.127.
 func TestQuickHasNoIntervalsOfRuns(t *testing.T) {
 	table := Table{Rows: []Row{
 		Figure("S", []Sample{{0.1}, {0.3}, {1.1}}, Mean, nil, 1),
@@ -113,8 +113,7 @@ func TestQuickHasNoIntervalsOfRuns(t *testing.T) {
 	}
 }
 
-// Of four runs with a mean of 11.5 and a standard error of 0.6455, t is 2.3238
-// against 10, and the probability 0.1028.
+// TestSignificance checks four runs with a mean of 11.5 and a standard error of 0.6455: against 10, t is 2.3238 and the probability 0.1028.
 func TestSignificance(t *testing.T) {
 	runs := []Sample{{10}, {12}, {11}, {13}}
 	if row := Significance("p", runs, 10); math.Abs(row.Ours-0.1028) > 1e-3 || row.Low != row.Ours || row.Paper != nil {
@@ -130,7 +129,8 @@ func TestSignificance(t *testing.T) {
 	}
 }
 
-// The library's quantiles differ between machines in their last digits. These digits must never decide the rounding of ours.
+// TestQuantilesAreFarFromWhereTheyAreRounded checks that our rounded quantiles are the same on all machines, although the library's quantiles
+// differ in their last digits.
 func TestQuantilesAreFarFromWhereTheyAreRounded(t *testing.T) {
 	for freedom := 1; freedom < 1000; freedom++ {
 		exact := exactQuantile(freedom)
@@ -142,7 +142,7 @@ func TestQuantilesAreFarFromWhereTheyAreRounded(t *testing.T) {
 	}
 }
 
-// The quantiles agree with printed tables.
+// TestQuantile compares the quantiles with printed tables.
 func TestQuantile(t *testing.T) {
 	for freedom, want := range map[int]float64{1: 12.706, 2: 4.303, 5: 2.571, 30: 2.042, 120: 1.980} {
 		if got := quantile(freedom); math.Abs(got-want) > 0.0005 {

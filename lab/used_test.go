@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Settings shared by all rows move to the table, unless a row has other ones.
+// TestShare checks that settings which all rows share move to the table.
 func TestShare(t *testing.T) {
 	all := []Settings{{"a": 1, "b": 2}, nil, {"a": 1, "b": 3, "c": true}, {"a": 1, "b": 2}}
 	table := Table{}

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Every bundled grid is for an existing paper, and has more than one reading.
+// TestBundledGrids checks that every bundled grid is for an existing paper, and has at least two readings.
 func TestBundledGrids(t *testing.T) {
 	for _, name := range Grids() {
 		var paper string
@@ -28,7 +28,7 @@ func TestBundledGrids(t *testing.T) {
 	}
 }
 
-// The page's example is a grid.
+// TestExampleReadings checks that the example on the page is a valid grid.
 func TestExampleReadings(t *testing.T) {
 	page, err := os.ReadFile("../../docs/lab/papers.md")
 	if err != nil {

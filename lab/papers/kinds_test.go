@@ -22,11 +22,11 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// asked records the shortest task of each kind that it gets, and does none.
+// asked records the shortest task of each kind that it is asked to do. It does none of them.
 type asked struct {
 	lock  sync.Mutex
 	tasks map[string]work.Task
-	done  map[string]func(result []byte) error // of the same task
+	done  map[string]func(result []byte) error // the function that keeps the result of the same task
 }
 
 func (a *asked) Do(_ context.Context, tasks []work.Task, _ func(), done func(int, []byte) error) error {
@@ -40,7 +40,7 @@ func (a *asked) Do(_ context.Context, tasks []work.Task, _ func(), done func(int
 	return nil
 }
 
-// askAll collects tasks of every kind, as commands ask for them.
+// askAll collects a task of every kind, by making the requests that commands make.
 func askAll(t testing.TB) *asked {
 	t.Helper()
 	a := &asked{tasks: map[string]work.Task{}, done: map[string]func([]byte) error{}}
@@ -81,7 +81,7 @@ func askAll(t testing.TB) *asked {
 	return a
 }
 
-// players returns two gamers, one of them evolved.
+// players returns two gamers, one of which is evolved.
 func players(t testing.TB) (game.Game, []engine.Engine) {
 	t.Helper()
 	g, err := gamer.FindGame("connect4-6x6")
@@ -95,7 +95,7 @@ func players(t testing.TB) (game.Game, []engine.Engine) {
 	return g, engines
 }
 
-// hostile returns malformed bodies, and the good body with each of its values replaced.
+// hostile returns malformed bodies of tasks, and copies of the good body in which one value is replaced.
 func hostile(t testing.TB, good []byte) [][]byte {
 	t.Helper()
 	bodies := [][]byte{nil, []byte("{}"), []byte("null"), []byte("[]"), []byte(`"x"`), []byte("{"), []byte(strings.Repeat("[", 100_000)), append(slices.Clone(good), '1')}
@@ -110,7 +110,7 @@ func hostile(t testing.TB, good []byte) [][]byte {
 	return bodies
 }
 
-// span is the place of a value.
+// span is the place of a value in JSON.
 type span struct{ from, to int }
 
 // values returns the places of all values in JSON.
@@ -153,15 +153,15 @@ func values(t testing.TB, data []byte) (all []span) {
 	}
 }
 
-// ended returns a context in which bodies are read and checked, but no work is done.
+// ended returns a context that has ended. With it, bodies of tasks are read and checked, but no work is done.
 func ended() context.Context {
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
 	return ctx
 }
 
-// TestHostileBodiesAreRefused gives hostile bodies to every kind. None panics, and none takes much memory before it is
-// refused.
+// TestHostileBodiesAreRefused gives hostile bodies to every kind of task. It checks that they cause no panic, and take little memory before
+// they are refused.
 func TestHostileBodiesAreRefused(t *testing.T) {
 	a := askAll(t)
 	for kind, do := range Kinds(1) {
@@ -193,7 +193,7 @@ func TestHostileBodiesAreRefused(t *testing.T) {
 	}
 }
 
-// TestLongHostileBodies starts the tasks that TestHostileBodiesAreRefused leaves. They end in time, without a panic.
+// TestLongHostileBodies starts the tasks that TestHostileBodiesAreRefused accepts. It checks that they stop in time, without a panic.
 func TestLongHostileBodies(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a minute")
@@ -222,7 +222,7 @@ func TestLongHostileBodies(t *testing.T) {
 	}
 }
 
-// FuzzBodies reads any body as one of each kind. It is refused, or could be done.
+// FuzzBodies gives arbitrary bodies to the kinds of tasks. It checks that no work is done after the context has ended.
 func FuzzBodies(f *testing.F) {
 	kinds := Kinds(1)
 	names := slices.Sorted(maps.Keys(kinds))
@@ -241,7 +241,7 @@ func FuzzBodies(f *testing.F) {
 	})
 }
 
-// TestHostileResultsAreUnusable gives hostile results to the askers of every kind.
+// TestHostileResultsAreUnusable checks that the code which asks for tasks of each kind refuses hostile results.
 func TestHostileResultsAreUnusable(t *testing.T) {
 	a := askAll(t)
 	for kind, done := range a.done {

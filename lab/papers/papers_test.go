@@ -21,7 +21,8 @@ func options(dir string) lab.Options {
 	}
 }
 
-// Every experiment prints its tables and draws its plots. It makes the same ones again from its kept runs, and after an interruption.
+// TestLongExperiments checks that every experiment makes its tables and plots, and makes the same ones again from its kept runs and after an
+// interruption.
 func TestLongExperiments(t *testing.T) {
 	for _, e := range experiments {
 		t.Run(e.Paper, func(t *testing.T) {
@@ -65,7 +66,7 @@ func TestLongExperiments(t *testing.T) {
 	}
 }
 
-// checkArchive archives an experiment from its folder, and remakes tables, plots and simulations from the archive alone.
+// checkArchive archives an experiment from its folder, and checks that the archive alone gives the same tables, plots and simulations.
 func checkArchive(t *testing.T, e lab.Experiment, o lab.Options) {
 	t.Helper()
 	o.Archive = e.NewArchive(o)
@@ -110,7 +111,7 @@ func checkArchive(t *testing.T, e lab.Experiment, o lab.Options) {
 	}
 }
 
-// An archive is refused for another paper, and for other settings of the paper's trainer.
+// TestArchivesOfOthers checks that an archive of another paper is refused, and one made with other default settings of the paper's trainer.
 func TestArchivesOfOthers(t *testing.T) {
 	e, err := Find("n-sequence")
 	if err != nil {
@@ -137,7 +138,7 @@ func TestArchivesOfOthers(t *testing.T) {
 	}
 }
 
-// A picture from elsewhere is not overwritten, in a folder without an earlier experiment.
+// TestPicturesOfOthersAreLeftAlone checks that a picture is not overwritten in a folder that has no experiment.
 func TestPicturesOfOthersAreLeftAlone(t *testing.T) {
 	e, err := Find("n-sequence")
 	if err != nil {

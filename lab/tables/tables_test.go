@@ -10,7 +10,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// TestPageComesFromArchives remakes the page and its pictures, and compares.
+// TestPageComesFromArchives checks that the page and its pictures are those that the archives make.
 func TestPageComesFromArchives(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

@@ -14,8 +14,8 @@ import (
 	"midiconnect4/lab"
 )
 
-// TestGamesAreEqual checks that all algorithms play equally many games for a number of competing networks, in every reading; that settings
-// are possible; and that no two runs share a seed.
+// TestGamesAreEqual checks, in several readings, that all algorithms play the same number of games for a number of competing networks; that
+// settings are valid; and that no two runs share a seed.
 func TestGamesAreEqual(t *testing.T) {
 	for _, reading := range []lab.Reading{nil, {"opponents": 3}, {"absolute": true, "iterations": 20}} {
 		l := experiment{&lab.Lab{Options: lab.Options{Seed: 1}, Reading: reading}}
@@ -53,7 +53,7 @@ func TestGamesAreEqual(t *testing.T) {
 	}
 }
 
-// TestAgent compares a task's result with a run trained and tested without tasks.
+// TestAgent compares the result of a task with a run that is trained and tested without tasks.
 func TestAgent(t *testing.T) {
 	l := experiment{&lab.Lab{Options: lab.Options{Seed: 1, Quick: true}}}
 	for _, c := range l.cells("tictactoe") {
@@ -95,7 +95,7 @@ func TestAgent(t *testing.T) {
 	}
 }
 
-// TestUntrained checks that untrained networks are as strong as freshly drawn ones: over many, S is about 0.
+// TestUntrained checks that untrained networks are as strong as newly drawn ones: the mean S of many is about 0.
 func TestUntrained(t *testing.T) {
 	l := experiment{&lab.Lab{Options: lab.Options{Seed: 1, Quick: true}}}
 	c := l.cells("tictactoe")[0]
@@ -123,7 +123,7 @@ func TestUntrained(t *testing.T) {
 	}
 }
 
-// TestBadTasks checks that invalid tasks are refused with a reason.
+// TestBadTasks checks the errors for invalid tasks.
 func TestBadTasks(t *testing.T) {
 	for body, want := range map[string]string{
 		`{`:                             "an agent cannot be read: ",
@@ -137,7 +137,7 @@ func TestBadTasks(t *testing.T) {
 	}
 }
 
-// TestCompare compares runs given by hand.
+// TestCompare checks the notes on given results.
 func TestCompare(t *testing.T) {
 	entrants := []entrant{
 		{cell{algorithm: algorithm{name: untrained}}, 1, lab.Sample{0, 0}},
@@ -157,7 +157,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// TestExperimentIsWhole checks that the experiment's readings are those of the swarm's settings.
+// TestExperimentIsWhole checks that the experiment has an axis for each of the swarm's settings but those in Only.
 func TestExperimentIsWhole(t *testing.T) {
 	e := Experiment()
 	system, err := evolution.FindTrainer(e.System)

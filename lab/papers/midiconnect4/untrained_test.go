@@ -9,7 +9,7 @@ import (
 	"midiconnect4/gamer/connect4/mlp"
 )
 
-// The best untrained network is among those drawn, and beats the random one.
+// TestUntrained checks that drawing depends only on the seed, stops with its context, and returns a valid best network, not the random one.
 func TestUntrained(t *testing.T) {
 	s := genetic.Default()
 	s.Population, s.Parents, s.Generations, s.Hidden = 10, 5, 6, 8

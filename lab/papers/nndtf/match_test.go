@@ -7,7 +7,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// A match begins from different grids of two X and two O, drawn by its seed.
+// TestMatchPositions checks that a match has different grids of two X and two O, which depend on the seed.
 func TestMatchPositions(t *testing.T) {
 	seen := map[uint64]bool{}
 	for _, p := range matchPositions(1) {

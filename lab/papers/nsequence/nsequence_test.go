@@ -12,7 +12,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// A ratio to weights of 0 is undefined, and is written as null.
+// TestFigureThatIsNone checks that a ratio to weights that are all 0 is undefined, and is written as null.
 func TestFigureThatIsNone(t *testing.T) {
 	for _, firsts := range [][]float64{{0}, {0, 0}, {0, 5}} {
 		runs := make([][3]lab.Sample, len(firsts))
@@ -31,8 +31,9 @@ func TestFigureThatIsNone(t *testing.T) {
 	}
 }
 
-// The weights of the eight winners of two runs are whole numbers. With the paper's means after 300 rounds, the third weight's deviation is
-// possible only for a population, the second's for a population or a sample, and the first's for neither (the GRIMMER test).
+// TestPaperHasDeviationsOfAPopulation checks which of the paper's deviations after 300 rounds are possible. The weights of the eight winners
+// of two runs are whole numbers. With the paper's means, the third weight's deviation is possible only for a population, the second's for a
+// population or a sample, and the first's for neither (the GRIMMER test).
 func TestPaperHasDeviationsOfAPopulation(t *testing.T) {
 	const winners = 8
 	row := paperLines[3]
@@ -48,13 +49,13 @@ func TestPaperHasDeviationsOfAPopulation(t *testing.T) {
 	}
 }
 
-// possible reports whether n whole numbers can have a mean and a deviation, up to the last printed digit. divisor divides the sum of
-// squares.
+// possible reports whether n whole numbers can have this mean and this deviation. digit is the value of 1 in the deviation's last printed
+// place. divisor divides the sum of squares.
 func possible(mean, deviation, digit float64, n, divisor int) bool {
 	sum := int(math.Round(mean * float64(n)))
 	for squares := sum * sum / n; squares < sum*sum/n+1000*n; squares++ {
 		spread := float64(squares) - float64(sum*sum)/float64(n)
-		// A whole number is odd exactly if its square is, and the same holds for sums.
+		// A whole number is odd exactly if its square is odd. The same holds for sums of whole numbers and of their squares.
 		if squares%2 == sum%2 && spread >= 0 && math.Abs(math.Sqrt(spread/float64(divisor))-deviation) <= digit/2 {
 			return true
 		}

@@ -19,7 +19,7 @@ import (
 // others names further gamers to measure.
 var others = flag.String("gamers", "", "more gamers to measure, with commas between them")
 
-// opens reports whether the side to move can make two open lines: a move that leaves it two winning cells, while the other side cannot win
+// opens reports whether the side to move can make two open lines: a move that gives it two winning cells, while the other side cannot win
 // first.
 func opens(p connect4.Position) bool {
 	own := p.Turn()
@@ -33,15 +33,15 @@ func opens(p connect4.Position) bool {
 	return false
 }
 
-// dilemma is a position in which neither side can win at once. Some of the moves that do not lose at once let the other side make two open
-// lines.
+// dilemma is a position in which neither side can win at once. Some of the moves that do not lose at once allow the other side to make two
+// open lines, and some do not.
 type dilemma struct {
 	position connect4.Position
-	blocks   uint64 // cells that prevent this
-	safe     int    // moves that do not lose at once
+	blocks   uint64 // cells that prevent two open lines
+	safe     int    // number of moves that do not lose at once
 }
 
-// dilemmas finds dilemmas in random games on 7 × 6.
+// dilemmas returns dilemmas from random games on 7 × 6.
 func dilemmas(t *testing.T, games int) (all []dilemma) {
 	t.Helper()
 	g, err := connect4.New(7, 6)
@@ -70,7 +70,7 @@ func dilemmas(t *testing.T, games int) (all []dilemma) {
 	return all
 }
 
-// blocked is the share of dilemmas in which an engine prevents two open lines.
+// blocked returns, for each dilemma, 1 if an engine prevents two open lines, else 0.
 func blocked(t *testing.T, e engine.Engine, all []dilemma) lab.Sample {
 	t.Helper()
 	var share lab.Sample
@@ -88,9 +88,9 @@ func blocked(t *testing.T, e engine.Engine, all []dilemma) lab.Sample {
 	return share
 }
 
-// The paper concludes that its program "has the ability to block the opponent from making two open lines". A search of two plies does not
-// see them, so a gamer of two plies that blocks beyond chance has learnt it. Four plies see them, but miss a few where another move loses
-// as soon.
+// TestBlocksTwoOpenLines tests the paper's conclusion that its program "has the ability to block the opponent from making two open lines". A
+// search of two plies does not see two open lines, so a gamer that searches two plies and blocks them more often than by chance has learnt
+// it. A search of four plies sees them, but does not block a few of them, where another move loses as soon.
 func TestBlocksTwoOpenLines(t *testing.T) {
 	games := 2000
 	if testing.Short() {

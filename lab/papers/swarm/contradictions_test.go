@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// The thesis's text contradicts its tables in these places, as docs/lab/papers.md says.
+// TestThesisTextAgainstItsTables checks that the thesis's text contradicts its tables in the places that docs/lab/papers.md lists.
 func TestThesisTextAgainstItsTables(t *testing.T) {
 	of := map[string]grid{}
 	for _, g := range grids {

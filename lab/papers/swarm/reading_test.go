@@ -14,7 +14,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// A folder from before readings lacks only baselines, and its files stay the same.
+// TestFoldersFromBefore checks that a folder from before there were readings lacks only baselines, and that its files do not change.
 func TestFoldersFromBefore(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.json")
 	if err != nil || len(files) != 4 {
@@ -39,7 +39,7 @@ func TestFoldersFromBefore(t *testing.T) {
 	if _, err := Experiment().Run(context.Background(), o); err != nil {
 		t.Fatal(err)
 	}
-	// New simulations equal the old ones.
+	// New simulations give the same results as the old ones.
 	o.Dir, o.Watch = t.TempDir(), func(string, int) func() { return func() {} }
 	if _, err := Experiment().Run(context.Background(), o); err != nil {
 		t.Fatal(err)
@@ -57,7 +57,8 @@ func TestFoldersFromBefore(t *testing.T) {
 	}
 }
 
-// A grid runs each reading once, keeps its results, and reports each simulation. The default reading shares its files with the tables.
+// TestGrid checks that a grid runs each reading once, keeps its results, and reports each simulation. The default reading shares its files
+// with the tables.
 func TestGrid(t *testing.T) {
 	e := Experiment()
 	declines, err := e.Canonical(lab.Reading{declining: true, "draws": "quiet-80", "ties": "first"}, "checkers")
@@ -113,7 +114,7 @@ func TestGrid(t *testing.T) {
 	}
 }
 
-// Known shares are recovered from their sum and their variances.
+// TestImpliedWins checks that known shares are recovered from their sum and the sum of their variances.
 func TestImpliedWins(t *testing.T) {
 	constants, _ := strength.Constants("tictactoe")
 	for _, want := range [][2]float64{{0.62, 0.32}, {0.9, 0.7}, {0.585, 0.288}} {
@@ -127,7 +128,7 @@ func TestImpliedWins(t *testing.T) {
 	if _, _, ok := impliedWins(0.06, 0.003, constants); ok {
 		t.Error("a variance that no shares have")
 	}
-	// The thesis's mean cell of table 4.3.
+	// This is the mean cell of the thesis's table 4.3.
 	first, second, ok := impliedWins(0.0738, 0.00200, constants)
 	if !ok || math.Abs(first-0.64) > 0.005 || math.Abs(second-0.31) > 0.005 {
 		t.Errorf("%v, %v", first, second)
