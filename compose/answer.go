@@ -2,8 +2,8 @@ package compose
 
 import "midiconnect4/scores"
 
-// answer repeats an earlier bar: the opponent's last bar or, in a canon, the bar a fixed number of
-// bars back. It rests until that bar exists.
+// answer composes the repetition of an earlier bar: the opponent's last bar or, in a canon, the bar a fixed number of bars back. It returns nil, a
+// rest, until that bar exists.
 func (c *Composer) answer(a *scores.Answer, bar *Bar) []Note {
 	source, half := c.source(a, bar.Move.Player)
 	if source == nil {
@@ -26,8 +26,8 @@ func (c *Composer) answer(a *scores.Answer, bar *Bar) []Note {
 	return c.placed(a, f, half, bar, a.Interval+c.offset(a, f[0].key, bar)).notes(bar)
 }
 
-// placed returns the answer moved by steps of the scale. An augmented half keeps the octave that
-// the whole figure would have.
+// placed transposes the answer by steps of the scale, then moves it into its range by octaves. In an augmentation the octave is chosen for the whole
+// figure, before one half of it is slowed down.
 func (c *Composer) placed(a *scores.Answer, f figure, half int, bar *Bar, steps int) figure {
 	f = f.moved(c.score.Scale, steps).inside(c.score.Keys(&a.Line), c.score.Period())
 	if a.Way == scores.Augmentation {
@@ -36,9 +36,8 @@ func (c *Composer) placed(a *scores.Answer, f figure, half int, bar *Bar, steps 
 	return f
 }
 
-// fitting returns the answer moved to where it is most consonant with the bar, within an octave of
-// where its interval takes it. Of equally consonant places it takes the nearest, then the lower
-// one.
+// fitting transposes the answer to where it is most consonant with the bar, at most an octave above or below its interval. If several places are
+// equally consonant, it takes the one nearest to the interval, and of two equally near the lower one.
 func (c *Composer) fitting(a *scores.Answer, f figure, half int, bar *Bar) figure {
 	shift := a.Part.Shift()
 	if !a.Own {
@@ -58,8 +57,7 @@ func (c *Composer) fitting(a *scores.Answer, f figure, half int, bar *Bar) figur
 	return best
 }
 
-// offset returns the distance in steps from the answer's first note to the note that a.Start asks
-// for.
+// offset returns the distance in steps from the answer's first note to the note on which it must start (a.Start).
 func (c *Composer) offset(a *scores.Answer, first int, bar *Bar) int {
 	to := first
 	switch a.Start {
@@ -77,8 +75,7 @@ func (c *Composer) offset(a *scores.Answer, first int, bar *Bar) int {
 	return degree - from
 }
 
-// source returns the bar that the answer repeats (nil if there is none yet), and for augmentation
-// the half of it to play.
+// source returns the bar that the answer repeats, nil if there is none yet. In an augmentation, half (0 or 1) says which half of the bar to play.
 func (c *Composer) source(a *scores.Answer, player int) (bar *past, half int) {
 	if a.Behind == nil {
 		if a.Way == scores.Augmentation {
@@ -99,8 +96,8 @@ func (c *Composer) source(a *scores.Answer, player int) (bar *past, half int) {
 	return c.past.back(back), half
 }
 
-// halves returns the bar that is augmented, and the half of it that sounds now: every other bar of
-// the other player is augmented. from is the first bar that has an answer.
+// halves returns the bar that is augmented, and the half of it that sounds now. Every other bar of the other player is augmented. from is the number
+// of the first bar that has an answer, counted from 0.
 func (c *Composer) halves(from, player int) (bar *past, half int) {
 	for p, number := c.past, c.bars-1; p != nil && number >= from; p, number = p.before, number-1 {
 		if p.bar.Move.Player == player && p.before.of(1-player) != nil {
@@ -114,7 +111,7 @@ func (c *Composer) halves(from, player int) (bar *past, half int) {
 	return bar.of(1 - player), half
 }
 
-// of returns the player's latest bar, nil for none.
+// of returns the player's latest bar; nil if there is none.
 func (p *past) of(player int) *past {
 	for p != nil && p.bar.Move.Player != player {
 		p = p.before
@@ -122,7 +119,7 @@ func (p *past) of(player int) *past {
 	return p
 }
 
-// back returns an earlier bar, where 1 is the latest; nil for none.
+// back returns an earlier bar: 1 is the latest bar, 2 the bar before it. It returns nil if there is none.
 func (p *past) back(bars int) *past {
 	for ; p != nil && bars > 1; bars-- {
 		p = p.before

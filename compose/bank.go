@@ -8,9 +8,9 @@ import (
 	"midiconnect4/scores"
 )
 
-// Banks returns the piece as MIDI files of format 0, each for a synthesizer of its own; all are played together. A tuned piece needs more
-// than one file if its notes need more than 15 channels. In the files every note is tuned by the pitch wheel, by at most two semitones,
-// even if the tuning uses other messages. The error is CheckBanks'.
+// Banks returns the piece as MIDI files of format 0, one per synthesizer; all synthesizers play together. A tuned piece needs more than one file if
+// its notes need more than 15 channels. The files tune every note by the pitch wheel, by at most two semitones, even if the tuning uses other
+// messages. Banks returns the errors of CheckBanks.
 func (p *Piece) Banks() ([][]byte, error) {
 	if !p.tuned() {
 		file, err := p.SMF(0)
@@ -35,8 +35,8 @@ func (p *Piece) Banks() ([][]byte, error) {
 	return files, nil
 }
 
-// CheckBanks returns an error for a length or note that Banks cannot hold. It never runs out of
-// channels.
+// CheckBanks returns an error if a length or a note of the piece does not fit the files of Banks. Channels are never too few, because Banks adds
+// files.
 func (p *Piece) CheckBanks() error { return p.checkBars() }
 
 // tuned reports whether any movement has a tuning.
@@ -44,14 +44,14 @@ func (p *Piece) tuned() bool {
 	return slices.ContainsFunc(p.movements(), func(m Movement) bool { return p.score(m).Tuning != nil })
 }
 
-// drums is General MIDI's channel of percussion.
+// drums is the channel of percussion in General MIDI, counted from 1.
 const drums = 10
 
-// banks returns channels[part] for each synthesizer; channel 0 means that another synthesizer plays
-// it. A part gets a channel for each note that sounds at a time, and some for notes that die away.
+// banks returns the channels of each part on each synthesizer, as channels[part]. Channel 0 means that another synthesizer plays the note. A part
+// gets a channel for each simultaneous note, and a few more for notes that die away.
 func (p *Piece) banks() (all [][][]int) {
-	// A player's bar has three notes. The dying extra channels cover two bars, so that a note dies away
-	// before its channel is bent again.
+	// A player's part with one note at a time gets six channels, enough for the three notes of two bars. So a note has died away before its channel
+	// is bent again.
 	const dying, room = 5, 15 // channels; percussion has a 16th
 	wants, total := make([]int, p.Parts()), 0
 	for part := range wants {
@@ -82,7 +82,7 @@ func (p *Piece) banks() (all [][][]int) {
 	return all
 }
 
-// together returns the most notes of a part that sound at a time, 0 for percussion.
+// together returns the largest number of simultaneous notes in a part; 0 for percussion.
 func (p *Piece) together(part int) (most int) {
 	for _, m := range p.movements() {
 		s := p.score(m)
@@ -100,7 +100,7 @@ func (p *Piece) together(part int) (most int) {
 	return most
 }
 
-// onChannels returns the piece with other channels for its parts.
+// onChannels returns the piece with the given channels for its parts.
 func (p *Piece) onChannels(channels [][]int) *Piece {
 	on := *p
 	on.Score = p.Score.OnChannels(channels)

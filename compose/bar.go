@@ -5,14 +5,14 @@ import "midiconnect4/scores/pitch"
 // Move describes a move: its square, its player, and what it means in the game.
 type Move struct {
 	X, Y       int      // from 1; (1, 1) is bottom left
-	Hops       []Square // the squares on which a piece lands in turn, if several; the last is (X, Y)
+	Hops       []Square // landing squares of the piece, in order, if there are several; the last is (X, Y)
 	Player     int      // 0 moves first
 	Filled     float64  // share of the board that was occupied before the move, 0..1
 	Confidence float64  // probability of a win as the gamer sees it, 0..1; 0.5 if unknown
 	Feature    Feature
 	Pattern    int      // number of the arrangement of pieces around the square; equal arrangements have equal numbers; 0 if the score does not use it
 	Signals    *Signals // other signals of the game; nil if the score does not use them
-	Amounts    Amounts  // how strongly signals drive the drama; nil for 1
+	Amounts    Amounts  // how strongly signals drive the drama; nil if all amounts are 1
 }
 
 // Square is a place on the board, counted as in a Move.
@@ -24,7 +24,7 @@ type Feature int
 const (
 	Plain  Feature = iota
 	Threat         // the player could win with the next move
-	Block          // the opponent could have won with this square
+	Block          // the opponent could have won on this square
 	Win            // the move wins
 )
 
@@ -49,7 +49,7 @@ type Bar struct {
 	Notes   [3]Note      // n1 may sound on under the others
 	Drone   []Note       // sounds under the notes, through the bar
 	Swapped bool         // the other player's part plays the notes, not the mover's
-	Scale   *pitch.Scale // the bar's own, if the score changes keys; nil for the score's scale
+	Scale   *pitch.Scale // the scale of the bar, if the score changes keys; nil means the score's scale
 
 	Lines    []Line    // of the score's voices
 	Controls []Control // of any part
@@ -57,12 +57,12 @@ type Bar struct {
 
 // Line holds a voice's notes in a bar.
 type Line struct {
-	Voice int // index of the score's voices; or Strokes
-	Part  int // index of scores.Score.Parts
+	Voice int // index into the score's voices, or Strokes
+	Part  int // index into scores.Score.Parts
 	Notes []Note
 }
 
-// Strokes marks the line of repeated strokes of the bar's own notes, in the player's part.
+// Strokes marks a line of repeated strokes of the bar's own notes, in the player's part.
 const Strokes = -1
 
 // Part returns the player, 0 or 1, whose part plays the notes and the drone.

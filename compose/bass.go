@@ -8,7 +8,7 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// bass composes a bar of a voice on the roots of the chords.
+// bass composes a bar of a bass voice, which follows the roots of the chords.
 func (c *Composer) bass(b *scores.Bass, voice int, bar *Bar) []Note {
 	chord := c.chordAt(c.bars-1, bar.Move.Player)
 	span := c.score.Keys(&b.Line)
@@ -62,8 +62,8 @@ func (c *Composer) bassOnsets(b *scores.Bass) []onset {
 	return []onset{{0, bar, 0}}
 }
 
-// bassBefore returns the key from which a bass continues: its last key, or the key on its last
-// downbeat. At first this is a key in the lower part of its range.
+// bassBefore returns the key from which a bass continues: its last key if last is true, otherwise the key on its last downbeat. Before its first
+// note, this is a key a third of the way up its range.
 func (c *Composer) bassBefore(b *scores.Bass, voice int, last bool) int {
 	span := c.score.Keys(&b.Line)
 	notes := c.before(voice)
@@ -76,7 +76,7 @@ func (c *Composer) bassBefore(b *scores.Bass, voice int, last bool) int {
 	return notes[0].Key - b.Part.Shift()
 }
 
-// styledBass returns the key of a note of a bass on a root; number counts the bar's notes from 0.
+// styledBass returns the key of a bass note. root is the key of the chord's root; number is the note's index in the bar, from 0.
 func styledBass(style scores.BassStyle, chord *pitch.Chord, root, number int, span scores.Span) int {
 	octave := chord.Octave()
 	switch style {
@@ -95,10 +95,10 @@ func styledBass(style scores.BassStyle, chord *pitch.Chord, root, number int, sp
 	return root
 }
 
-// mostBroken is the most tones that a broken chord has above its lowest.
+// mostBroken is the maximum number of tones that a broken chord has above its lowest one.
 const mostBroken = 4
 
-// spreadOf returns how many keys above its lowest note a bass needs for a chord.
+// spreadOf returns the range that a bass needs for a chord, in keys above its lowest note.
 func spreadOf(style scores.BassStyle, chord *pitch.Chord) int {
 	switch style {
 	case scores.OctaveBass:
@@ -124,7 +124,7 @@ func brokenTones(chord *pitch.Chord, lowest, highest int) []int {
 	return tones
 }
 
-// wave returns the index of a note that runs up and down a list of n.
+// wave returns an index into a list of n notes that is played upwards and downwards in turn. number counts the played notes from 0.
 func wave(number, n int) int {
 	if n == 1 {
 		return 0
@@ -133,8 +133,7 @@ func wave(number, n int) int {
 	return min(number, 2*(n-1)-number)
 }
 
-// fifthOf returns the chord's fifth in keys above the root, perfect or not; an octave if it has
-// none.
+// fifthOf returns the size of the chord's fifth, perfect or not, in keys above the root. It returns an octave if the chord has no fifth.
 func fifthOf(chord *pitch.Chord) int {
 	for _, tone := range chord.Tones {
 		if size := semitones(tone, chord.Octave()); 6 <= size && size <= 8 {
@@ -144,7 +143,7 @@ func fifthOf(chord *pitch.Chord) int {
 	return chord.Octave()
 }
 
-// semitones converts an interval from keys to semitones, rounded, if octave keys make an octave.
+// semitones converts an interval from keys to semitones, rounded. octave is the number of keys per octave.
 func semitones(keys, octave int) int {
 	if octave == 12 {
 		return keys
@@ -152,8 +151,8 @@ func semitones(keys, octave int) int {
 	return int(math.Round(12 * float64(keys) / float64(octave)))
 }
 
-// nearestOf returns the key of a pitch class that is nearest to key within a span; the lower of two
-// equally near. The span must cover an octave, which has octave keys.
+// nearestOf returns the key of a pitch class that is nearest to key within a span; of two equally near keys, the lower one. octave is the number of
+// keys per octave; the span must cover an octave.
 func nearestOf(class, octave, key int, span scores.Span) int {
 	return nearestWith(key, span, func(near int) bool { return near%octave == class })
 }

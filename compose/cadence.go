@@ -7,9 +7,8 @@ import (
 	"midiconnect4/scores/species"
 )
 
-// closingCounterpoint composes a counterpoint for the last bar. If the players end on one pitch
-// class, it is a cadence to their octave; otherwise it is one note. It returns nil if the rules
-// allow neither.
+// closingCounterpoint composes a counterpoint for the last bar. If all last notes of the players have the same pitch class, it is a cadence that ends
+// an octave away from them; otherwise it is one note. It returns nil if the rules allow neither.
 func (c *Composer) closingCounterpoint(v *scores.Counterpoint, voice int, e *Ending) []Note {
 	if c.past == nil {
 		return nil
@@ -53,17 +52,17 @@ func (c *Composer) closingCounterpoint(v *scores.Counterpoint, voice int, e *End
 	return notes
 }
 
-// sameClass reports whether all notes are octaves of each other.
+// sameClass reports whether all notes have the same pitch class.
 func sameClass(notes []Note, octave int) bool {
 	return !slices.ContainsFunc(notes, func(n Note) bool { return (n.Key-notes[0].Key)%octave != 0 })
 }
 
-// longestCadence is the most notes that a cadence has.
+// longestCadence is the maximum number of notes in a cadence.
 const longestCadence = 4
 
-// cadence returns keys that lead a counterpoint from a path to an octave below the line's last key while that sounds. It takes the fewest
-// notes that the rules allow, then the smallest intervals. If no octave can be reached, it leads to the unison. It returns nil if the grid
-// has no room for the notes.
+// cadence returns the keys of a cadence that leads a counterpoint from a path to an octave below line, the last key of the line, while line sounds.
+// It takes the shortest cadence that the rules allow; of equally short ones, the one with the smallest intervals. If no octave can be reached, it
+// leads to the unison. It returns nil if the grid has no room for the notes.
 func (c *Composer) cadence(rules *species.Safe, from path, line int, e *Ending, listen func(tick int) others) []int {
 	for _, unison := range []bool{false, true} {
 		for length := range min(e.Ticks/c.score.Grid, longestCadence) {
@@ -79,16 +78,16 @@ func (c *Composer) cadence(rules *species.Safe, from path, line int, e *Ending, 
 	return nil
 }
 
-// cadences finds ways to end on a key of the line.
+// cadences searches for cadences that end on a key of the line, or an octave below it.
 type cadences struct {
 	rules  *species.Safe
 	line   int
 	unison bool     // end on the line's key, not an octave below it
-	others []others // by note
+	others []others // by note of the cadence
 }
 
-// after returns the cheapest keys that complete the cadence, and their cost. The path already has the first given notes. The line strikes
-// its key with the first note.
+// after returns the cheapest keys that complete the cadence, and their cost. The path already contains the first notes, as many as given says. The
+// line strikes its key together with the first note of the cadence.
 func (c *cadences) after(from path, given int) (keys []int, cost int) {
 	first, last := given == 0, given == len(c.others)-1
 	if c.unison && last {
@@ -123,8 +122,8 @@ func (c *cadences) after(from path, given int) (keys []int, cost int) {
 	return keys, cost
 }
 
-// closingKey returns the last key of a counterpoint above or below the players' last notes: the
-// most perfect consonance with them that the rules allow. It returns nil if there is none.
+// closingKey returns the last key of a counterpoint above or below the players' last notes: the key that makes the most perfect consonance with them,
+// of those that the rules allow. It returns nil if there is none.
 func closingKey(rules *species.Safe, from path, last []Note, heard others) []int {
 	line := last[0].Key // the player's note next to the counterpoint
 	for _, n := range last {

@@ -25,7 +25,7 @@ func (c *Composer) chords(v *scores.Chords, voice int, bar *Bar) []Note {
 	return notes
 }
 
-// chordOnsets returns when chords are played in the current bar.
+// chordOnsets returns the onsets of the chords in the current bar.
 func (c *Composer) chordOnsets(v *scores.Chords) []onset {
 	switch {
 	case v.Rhythm != nil:
@@ -37,8 +37,7 @@ func (c *Composer) chordOnsets(v *scores.Chords) []onset {
 	return c.evenly(part)
 }
 
-// chordPlace returns which of a chord's n notes comes next in a bar that breaks it. number counts
-// notes of the bar from 0; the result is 0 for the lowest.
+// chordPlace returns which of a chord's n notes a broken chord plays next; 0 is the lowest. number counts the notes of the bar from 0.
 func chordPlace(style scores.ChordStyle, number, n int) int {
 	switch style {
 	case scores.DownChords:

@@ -22,7 +22,7 @@ func (c *Composer) closingLines(e *Ending, loudest int) {
 	}
 }
 
-// closingLine returns notes after the game as the line of a voice, with the octave and the level of its part.
+// closingLine makes the line of a voice from its closing notes: it adds the octave of the voice's part and the voice's level.
 func (c *Composer) closingLine(voice int, notes []Note) Line {
 	closing := Line{Voice: voice, Part: c.score.PartOf(voice, 0), Notes: notes}
 	shift, level := c.score.Parts()[closing.Part].Shift(), c.score.Voices[voice].Common().Level
@@ -34,8 +34,8 @@ func (c *Composer) closingLine(voice int, notes []Note) Line {
 	return closing
 }
 
-// closingNotes returns the notes with which a voice closes a game, if any, without the octave and
-// level of its part.
+// closingNotes returns the notes with which a voice closes a game, nil for none. The octave of the voice's part and the voice's level are not yet
+// added.
 func (c *Composer) closingNotes(voice int, e *Ending, loudest int) []Note {
 	var keys []int
 	switch v := c.score.Voices[voice].(type) {
@@ -57,8 +57,8 @@ func (c *Composer) closingNotes(voice int, e *Ending, loudest int) []Note {
 	return notes
 }
 
-// closingChord returns three notes of the closing chord, from its root up, near to a player's key.
-// The player's part moves notes by shift.
+// closingChord returns the keys of three tones of the closing chord, from its root up, near to a player's key. shift is the octave shift of the
+// player's part; near and the returned keys include it.
 func (c *Composer) closingChord(near, shift int) (keys []int) {
 	home := c.home()
 	home.Bass = home.Root

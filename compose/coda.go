@@ -5,8 +5,8 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// coda puts the score's coda before the closing bar of an ending, from a tick on: its pause, and a bar for each chord. The
-// player who sang last goes on above the chords, the other player's part holds a tone of each; basses and chords play them.
+// coda inserts the score's coda before the closing bar of an ending, from a tick on: a pause, then a bar for each chord. The part of the player who
+// played the last bar continues the melody, the other player's part holds a tone of each chord, and basses and chord voices play the chords.
 func (c *Composer) coda(e *Ending, winner, tick int) {
 	coda, bar := c.score.Coda, c.score.Meter.Ticks()
 	tick += coda.Pause * bar
@@ -54,7 +54,7 @@ func (c *Composer) lastSinger() (player, loudest int) {
 	return player, loudest
 }
 
-// codaMelody returns the keys of a bar above a chord: from the chord tone nearest to a key, by a step, to another one.
+// codaMelody returns the keys of a bar of the coda: the chord tone nearest to from, a note of the scale, and another chord tone.
 func (c *Composer) codaMelody(chord *pitch.Chord, from int) (keys [notesInBar]int) {
 	keys[0] = nearestWith(from, c.score.Range, chord.Has)
 	keys[2] = nearestWith(keys[0]-1, c.score.Range, func(key int) bool { return chord.HasClose(key) && key != keys[0] })
@@ -82,7 +82,7 @@ func (c *Composer) codaTempo(tempo float64) float64 {
 	return max(scores.SlowestTempo, tempo*c.score.Coda.Slower)
 }
 
-// codaTicks returns how long the coda after a game lasts, without the closing bar; 0 for none.
+// codaTicks returns the length of the coda after a game, without the closing bar; 0 if the score has no coda.
 func (c *Composer) codaTicks(winner int) int {
 	if c.score.Coda == nil {
 		return 0

@@ -32,7 +32,7 @@ type Composer struct {
 	expresses bool      // whether some part has a pedal, or controllers that change
 	memory    Memory    // the motifs so far
 	themes    themes    // of the score's phrases
-	past      *past     // the bars so far, the latest first; nil at first, and if no setting needs them
+	past      *past     // the bars so far, the latest first; nil before the first bar, or if no setting needs them
 }
 
 // past is a linked list of composed bars. It is immutable, so that copies of a composer share it.
@@ -80,15 +80,15 @@ func New(score *scores.Score, seed uint64, options ...Option) *Composer {
 
 // Bars composes a move: one bar, or one per hop if the score says captures: hops.
 //
-// A bar's first note n1 repeats the last note of the previous bar, or takes the next anchor of the reference sequence if it is due. n2 lies
-// an interval from n1, and n3 an interval from n2. The intervals are m.X and m.Y steps of the scale, or the steps that the score's tables
-// map these to, up or down by the signs. The score's Bounds bring back notes that would leave the range. In the paper, steps are semitones.
-// If an interval would leave the range, it goes the other way; if that would leave it too, the note moves back by the fewest octaves.
+// A bar's first note n1 repeats the last note of the previous bar, or takes the next anchor of the reference sequence if it is due. n2 lies an
+// interval from n1, and n3 an interval from n2. The intervals are m.X and m.Y steps of the scale, or the numbers of steps to which the score's tables
+// map these; the signs say whether they go up or down. The score's Bounds bring back notes that would leave the range. In the paper, steps are
+// semitones. There, an interval that would leave the range goes the other way; if that would leave the range too, the note moves back by the fewest
+// octaves.
 //
-// In thirds, m.X counts minor and m.Y major thirds on the circle of the twelve pitch classes:
-// Balzano's group C3×C4, which the paper's last section proposes. The note is the nearest of its
-// pitch class to the previous note, within the range; of two equally near, the one in the sign's
-// direction. A full circle repeats the note.
+// If the intervals are thirds, m.X counts minor thirds and m.Y major thirds on the circle of the twelve pitch classes: Balzano's group C3×C4, which
+// the paper's last section proposes. The note is the nearest of its pitch class to the previous note, within the range; of two equally near notes,
+// the one in the sign's direction. A full circle repeats the note.
 //
 // A harmony may pull notes to tones of the bar's chord; the next interval starts from there.
 //
@@ -112,7 +112,7 @@ func (c *Composer) Bars(m Move) []Bar {
 	return bars
 }
 
-// bar composes the next bar from m's square. It fills *bar because bars are large.
+// bar composes the next bar from m's square. It fills *bar instead of returning a Bar, because bars are large.
 func (c *Composer) bar(m Move, bar *Bar) {
 	c.modulate(m)
 	edit := c.edit(c.bars + 1)
@@ -157,7 +157,7 @@ func (c *Composer) bar(m Move, bar *Bar) {
 	c.humanise(bar)
 }
 
-// cell composes the raw material of the next bar, without the memory.
+// cell composes the raw material of the next bar, before the memory changes it.
 func (c *Composer) cell(m Move, e effects) cell {
 	signs := c.nextSigns(m.Player)
 	intervals := [...]int{signs.X * entry(c.score.Intervals.X, m.X), signs.Y * entry(c.score.Intervals.Y, m.Y)}
@@ -179,8 +179,8 @@ func (c *Composer) keys(m Move, intervals [notesInBar - 1]int, e effects) (keys 
 	return keys
 }
 
-// interval returns the key that lies count steps of a scale from another, or count thirds of third
-// keys each.
+// interval returns the key that lies count steps of a scale from another key. If the score's intervals are thirds, it lies count thirds away, each of
+// third keys.
 func (c *Composer) interval(scale scaleKeys, from, count, third int) int {
 	if c.score.Intervals.By == scores.ByThirds {
 		return nearest(c.score.Range, c.score.Period(), from, count*third)
@@ -188,8 +188,7 @@ func (c *Composer) interval(scale scaleKeys, from, count, third int) int {
 	return scale.step(from, count)
 }
 
-// entry maps a coordinate to an interval by the table; without a table the interval is the
-// coordinate.
+// entry maps a coordinate to an interval by the table. If the table is nil, the interval is the coordinate.
 func entry(table []int, coordinate int) int {
 	if table == nil {
 		return coordinate

@@ -6,8 +6,8 @@ import (
 	"midiconnect4/scores/species"
 )
 
-// counterpoint composes a second line against the bar's. It considers only lines that keep the rules and can continue in any next bar, and
-// takes the one that costs least. It knows the line up to the end of the bar, and keeps to the bar's scale.
+// counterpoint composes a bar of a counterpoint to the players' line, in the bar's scale. It knows the line up to the end of the bar. It considers
+// only counterpoints that keep the rules and can continue whatever the next bar is, and takes the cheapest one.
 //
 // A leap of more than an octave in the line ends a phrase: the counterpoint may start anew there.
 // If other settings take the line out of its scale or range, the counterpoint keeps the rules
@@ -43,8 +43,8 @@ func (c *Composer) counterpoint(v *scores.Counterpoint, voice int, bar *Bar, sca
 	return notes
 }
 
-// split returns the ticks on which the notes against one note start: equal shares of it, rounded up to the grid. There are fewer if the
-// grid has no room for more.
+// split returns the ticks on which a counterpoint's notes against one note of the line start: that note is divided equally, and the starts are
+// rounded up to the grid. There are fewer notes if the grid has no room for more.
 func split(start, end, grid, notes int) []int {
 	units := (end - start) / grid
 	notes = max(min(notes, units), 1)
@@ -55,7 +55,7 @@ func split(start, end, grid, notes int) []int {
 	return starts
 }
 
-// resume returns the path that ended the previous bar, without its notes and cost.
+// resume returns the path at the end of the previous bar, without its notes and cost.
 func (c *Composer) resume(rules *species.Safe, voice int) path {
 	p := path{state: species.Start, first: c.past == nil}
 	if p.first {

@@ -6,24 +6,24 @@ import (
 	"midiconnect4/scores"
 )
 
-// effect is the state of a binding of the score's drama in a bar.
+// effect is a binding of the score's drama with its state in a bar.
 type effect struct {
 	*scores.Drama
 	binding int     // index of the binding
-	at      float64 // share of its range, 0..1
+	at      float64 // position within the binding's range, 0..1
 }
 
-// value returns the value for the target.
+// value returns the value that the binding gives to its target.
 func (e effect) value() float64 {
 	return e.Range.From + float64((e.Range.To-e.Range.From)*e.at)
 }
 
-// effects lists the effects of drama in a bar: at most one per target, or per controller. It is nil
-// for a score without drama.
+// effects lists the effects of drama in a bar: at most one per target; for controllers, at most one per controller number. It is nil for a score
+// without drama.
 type effects []effect
 
-// effects returns what the score's drama does to the next bar. If several bindings have the same
-// target, the one farthest along its curve wins, the first of equals.
+// effects returns what the score's drama does to the next bar. If several bindings have the same target, the one whose curve has the highest value
+// wins; if two are equal, the first.
 func (c *Composer) effects(m Move) effects {
 	if len(c.score.Drama) == 0 {
 		return nil
@@ -44,12 +44,12 @@ func (c *Composer) effects(m Move) effects {
 	return all
 }
 
-// average returns an exponentially weighted moving average of a signal over some bars.
+// average returns the next value of an exponentially weighted moving average over some bars: before is the previous value, now the signal.
 func average(before, now float64, bars int) float64 {
 	return before + (now-before)*2/float64(bars+1)
 }
 
-// with returns the effects with e added; of two with one target, the one farther along stays.
+// with adds e to the effects. If one of them has the same target, only the one with the higher at stays; if both are equal, the old one.
 func (all effects) with(e effect) effects {
 	for i, other := range all {
 		if other.Target == e.Target && other.Controller == e.Controller {
@@ -62,8 +62,7 @@ func (all effects) with(e effect) effects {
 	return append(all, e)
 }
 
-// along interpolates a curve linearly. The curve is level before its first and after its last
-// point.
+// along interpolates a curve linearly at x. The curve is level before its first point and after its last one. A nil curve returns x.
 func along(curve []scores.Point, x float64) float64 {
 	if curve == nil {
 		return x
@@ -81,7 +80,7 @@ func along(curve []scores.Point, x float64) float64 {
 	return last.Y
 }
 
-// of returns the effect on a target; ok is false if no binding has it.
+// of returns the effect on a target; ok is false if there is none.
 func (all effects) of(t scores.Target) (e effect, ok bool) {
 	for _, e := range all {
 		if e.Target == t {
@@ -99,7 +98,7 @@ func (all effects) tempo(tempo float64) float64 {
 	return tempo
 }
 
-// loudness returns the window from which velocities are drawn.
+// loudness returns the window from which velocities are drawn: the one that drama chooses, or else the given one.
 func (all effects) loudness(window scores.Span) scores.Span {
 	if e, ok := all.of(scores.Loudness); ok {
 		return e.Window(e.value())
@@ -107,8 +106,7 @@ func (all effects) loudness(window scores.Span) scores.Span {
 	return window
 }
 
-// register moves a key by octaves within a span, as near as possible to the target's key; the lower
-// of two equally near.
+// register moves a key by octaves within a span, as near as possible to the key that drama chooses; of two equally near keys it takes the lower one.
 func (all effects) register(key int, span scores.Span, octave int) int {
 	e, ok := all.of(scores.Register)
 	if !ok {
@@ -124,7 +122,7 @@ func (all effects) register(key int, span scores.Span, octave int) int {
 	return best
 }
 
-// articulation returns the share of its length that a note sounds.
+// articulation returns the share of a note's length during which it sounds.
 func (all effects) articulation(share float64) float64 {
 	if e, ok := all.of(scores.Articulation); ok {
 		return e.value()
@@ -132,7 +130,7 @@ func (all effects) articulation(share float64) float64 {
 	return share
 }
 
-// entries returns how many of some voices sound.
+// entries returns how many of the given number of voices sound.
 func (all effects) entries(voices int) int {
 	if e, ok := all.of(scores.Entries); ok {
 		return int(math.Round(e.value()))
@@ -166,7 +164,7 @@ func modesOf(score *scores.Score) (modes [][]scaleKeys) {
 	return modes
 }
 
-// controls returns the controllers of the player who moves.
+// controls returns the controller values that drama sets in a bar, for the part that plays the bar's notes.
 func (all effects) controls(bar *Bar) (controls []Control) {
 	for _, e := range all {
 		control := Control{Part: bar.Part(), Tick: bar.Start}

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// drums composes a bar of percussion: what the move strikes, and the patterns.
+// drums composes a bar of percussion: the drums that the move strikes, and the score's patterns.
 func (c *Composer) drums(d *scores.Drums, bar *Bar) []Note {
 	velocity := loudness(bar)
 	var strokes []Note
@@ -45,9 +45,8 @@ func struckBy(d *scores.Drums, m Move) []int {
 	return all
 }
 
-// boardDrum returns the drum that the move's square strikes with a note of its bar, counted from 0.
-// If both columns and rows have drums, the second note strikes the row's and the others the
-// column's.
+// boardDrum returns the drum that a note of the bar strikes, chosen by the move's square; notes are counted from 0. If both columns and rows have
+// drums, the second note strikes the row's drum, and the others the column's. ok is false if neither have drums.
 func (c *Composer) boardDrum(d *scores.Drums, m Move, note int) (drum int, ok bool) {
 	switch columns, rows := len(d.Columns), len(d.Rows); {
 	case rows > 0 && (note == 1 || columns == 0):

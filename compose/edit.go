@@ -14,7 +14,7 @@ type Edit struct {
 	Signs      *Signs          // of the bar's intervals
 	Rhythm     *scores.Pattern // fills the bar
 	Velocities []int           // of the three notes, 1..127
-	Voices     []int           // indices of the score's voices that play; nil for those that are composed
+	Voices     []int           // indices of the score's voices that play; nil leaves this to the composer
 }
 
 // Edits sets the edits of the game's bars, ordered by bar.
@@ -37,8 +37,8 @@ func (e *Edit) start(c *Composer) {
 	}
 }
 
-// keep applies the edit to now, the bar's cell after the memory. composed is the cell before the memory: a bar with set signs takes its
-// keys from it.
+// keep applies the edit to now, the bar's cell after the memory has changed it. composed is the cell before the memory: if the edit sets signs, the
+// keys are taken from composed.
 func (e *Edit) keep(bar int, composed, now cell) cell {
 	if e == nil {
 		return now

@@ -11,17 +11,17 @@ const Nobody = -1
 
 // Ending follows the last bar of a game: one bar, or several if the score recalls the winning line.
 type Ending struct {
-	Start, Ticks int // a whole number of bars
+	Start, Ticks int // Ticks is a whole number of bars
 	Tempo        float64
 	Notes        [2][]Note // by player, in order of time, then of pitch
 	Lines        []Line    // of the score's voices
 	Controls     []Control // of any part
 }
 
-// End composes the music after the last bar of a game: the winning line once more, if the score recalls it, and then one bar with the
-// endings of the players' parts. winner is 0, 1 or Nobody; line holds the winner's bars of the winning line. The closing notes last the
-// whole bar and are as loud as the loudest note of the player's last bar. Bass, chords and drums close with them. End returns nil if
-// nothing sounds. It does not change the composer.
+// End composes the music after the last bar of a game. It repeats the winning line, if the score recalls it, and adds one bar with the endings of the
+// players' parts. winner is 0, 1 or Nobody; line holds the winner's bars of the winning line. The closing notes last the whole bar and are as loud as
+// the loudest note of the player's last bar. Bass, chords and drums close with them. End returns nil if nothing sounds. It does not change the
+// composer.
 func (c *Composer) End(winner int, line ...Bar) *Ending {
 	bar := c.score.Meter.Ticks()
 	coda := c.start + len(line)*bar // its first tick

@@ -26,7 +26,7 @@ func expresses(score *scores.Score) bool {
 // instrument.
 func changes(c scores.PartController) bool { return c.Value.From != c.Value.To }
 
-// express appends the pedals and controllers of the parts that sound in a bar.
+// express appends the pedal and controller changes of the parts that sound in a bar.
 func (c *Composer) express(controls []Control, bar *Bar) []Control {
 	for i, part := range c.score.Parts() {
 		if !bar.has(i) {
@@ -52,8 +52,7 @@ func (b *Bar) has(part int) bool {
 	return part == b.Part()
 }
 
-// pedal adds what a part's pedal does between two ticks. A change of pedal lifts it and presses it
-// again at once.
+// pedal appends the messages of a part's pedal between two ticks. To change the pedal, it lifts it and presses it again on the same tick.
 func (c *Composer) pedal(controls []Control, part int, way scores.Pedal, start, end int) []Control {
 	length := end - start
 	switch way {
@@ -88,7 +87,7 @@ func slope(controls []Control, part int, one scores.PartController, bar *Bar) []
 
 // Control sets a MIDI controller of a part, from a tick of the piece on.
 type Control struct {
-	Part              int // index of scores.Score.Parts
+	Part              int // index into scores.Score.Parts
 	Tick              int
 	Controller, Value uint8
 }
@@ -102,7 +101,7 @@ func (c Control) Messages(s *scores.Score) []midi.Message {
 	return messages
 }
 
-// Controls yields the controllers of a part in the movement.
+// Controls yields the controller changes of a part in the movement.
 func (m Movement) Controls(part int) iter.Seq[Control] {
 	return func(yield func(Control) bool) {
 		for i := range m.Bars {

@@ -46,7 +46,7 @@ func (f figure) moved(scale pitch.Scale, steps int) figure {
 	return f
 }
 
-// inverted mirrors the figure at its first note, step by step.
+// inverted mirrors the figure around its first note, step by step.
 func (f figure) inverted(scale pitch.Scale) figure {
 	f = slices.Clone(f)
 	axis, _ := scale.Degree(f[0].key)
@@ -57,7 +57,7 @@ func (f figure) inverted(scale pitch.Scale) figure {
 	return f
 }
 
-// reversed returns the retrograde of the figure in a bar of some ticks.
+// reversed returns the retrograde of the figure in a bar of the given length.
 func (f figure) reversed(ticks int) figure {
 	f = slices.Clone(f)
 	for i, t := range f {
@@ -100,8 +100,8 @@ func (f figure) faster(ticks, grid int) figure {
 	return fast
 }
 
-// inside moves the figure into a range by octaves, each of octave keys. If the range has room, all notes move together by the fewest
-// octaves, otherwise each by itself.
+// inside moves the figure into a range by octaves; octave is the number of keys per octave. If the range has room for the whole figure, all notes
+// move together by the fewest octaves; otherwise each note moves by itself.
 func (f figure) inside(keys scores.Span, octave int) figure {
 	if len(f) == 0 {
 		return f
@@ -121,12 +121,12 @@ func (f figure) inside(keys scores.Span, octave int) figure {
 	return f
 }
 
-// pleasant rates two simultaneous notes by the semitones between them within an octave. A unison
-// rates lower because it hides a note.
+// pleasant rates two simultaneous notes by the semitones between them, modulo an octave. The octave rates higher than the unison, which hides a note
+// and counts 0.
 var pleasant = [octave]int{0: 2, 1: -4, 2: -3, 3: 4, 4: 4, 5: 0, 6: -3, 7: 3, 8: 4, 9: 4, 10: -3, 11: -4}
 
-// consonance rates how well the figure, moved by shift, sounds with a bar: the sum over the ticks
-// on which notes sound together, and more where they start together.
+// consonance rates how well the figure, moved by shift, sounds with a bar. It adds the ratings of all simultaneous notes, weighted by the ticks on
+// which they sound together; notes that start together weigh a quarter note more.
 func (f figure) consonance(bar *Bar, shift int) (sum int) {
 	for _, t := range f {
 		for _, n := range bar.Notes {

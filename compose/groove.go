@@ -2,12 +2,10 @@ package compose
 
 import "midiconnect4/scores"
 
-// onset is a note of a bar without its key: its ticks from the start of the bar, and what it adds
-// to the velocity.
+// onset is a note of a bar without its key: its start in ticks from the start of the bar, its length, and the number added to its velocity.
 type onset struct{ start, ticks, louder int }
 
-// onsets returns when a pattern plays in a bar of the game, from 0. Each note lasts to the next
-// note or rest.
+// onsets returns the onsets of a pattern in a bar of the game, counted from 0. Each note lasts until the next note or rest.
 func (c *Composer) onsets(p *scores.Groove, bar int) []onset {
 	strokes := strokesOf(p.Bars[bar%len(p.Bars)])
 	step := c.score.Meter.Ticks() / len(strokes)
@@ -55,8 +53,8 @@ func (c *Composer) evenly(ticks int) []onset {
 	return all
 }
 
-// beat returns the ticks of a beat and of its subdivision: a third in compound meters such as 6/8,
-// else a half. Both are whole numbers of the grid.
+// beat returns the ticks of a beat and of its subdivision: a third of the beat in compound meters such as 6/8, otherwise half of it. Both are
+// multiples of the grid.
 func (c *Composer) beat() (beat, part int) {
 	meter, grid := c.score.Meter, c.score.Grid
 	beat, parts := 4*scores.TicksPerQuarter/meter.Unit, 2
@@ -84,8 +82,7 @@ func loudness(bar *Bar) int {
 	return (sum + notesInBar/2) / notesInBar
 }
 
-// before returns what a voice last played, up to eight bars ago; nil for nothing. The keys include
-// the octave of the voice's part.
+// before returns the notes that a voice played last, up to eight bars ago; nil if there are none. The keys include the octave of the voice's part.
 func (c *Composer) before(voice int) []Note {
 	const bars = 8
 	p := c.past

@@ -5,8 +5,8 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// chordAt returns the chord of a bar of the game, from 0, in which a player moves. Without a
-// harmony it is the triad on the player's anchor.
+// chordAt returns the chord of a bar of the game, counted from 0. player is the player who moves in it. Without a harmony, the chord is the triad on
+// the player's anchor.
 func (c *Composer) chordAt(bar, player int) pitch.Chord {
 	if chord, ok := c.closingChordAt(bar); ok {
 		return chord
@@ -18,8 +18,7 @@ func (c *Composer) chordAt(bar, player int) pitch.Chord {
 	return c.score.Scale.Triad(at.key)
 }
 
-// chordAfter returns the chord that probably follows in the next bar. Without a harmony it is the
-// triad on the other player's next anchor.
+// chordAfter predicts the chord of the next bar. Without a harmony, this is the triad on the other player's next anchor.
 func (c *Composer) chordAfter(player int) pitch.Chord {
 	if chord, ok := c.closingChordAt(c.bars); ok {
 		return chord
@@ -36,9 +35,8 @@ func (c *Composer) chordAfter(player int) pitch.Chord {
 	return c.score.Scale.Triad(at.key)
 }
 
-// home returns the chord that closes a game: the harmony's first chord on the root of the scale, or
-// else the triad there. A chromatic scale has no root: then it is the harmony's first chord, or the
-// triad on the first reference note.
+// home returns the chord that closes a game: the harmony's first chord on the root of the scale, or the triad on this root if there is none. A
+// chromatic scale has no root: then home returns the harmony's first chord, or without a harmony the triad on the first reference note.
 func (c *Composer) home() pitch.Chord {
 	plan, scale := c.score.Harmony, c.score.Scale
 	chromatic := scale.Chromatic()
@@ -54,8 +52,8 @@ func (c *Composer) home() pitch.Chord {
 	return scale.Triad(scale.Root)
 }
 
-// pulled applies the pull of the bar's chord to a note of the next bar, counted from 0. A pulled note becomes the nearest chord tone in the
-// range, the lower of two equally near. Drama may set the pull.
+// pulled applies the pull of the bar's chord to a note of the next bar; note is its index, 0 to 2. A pulled note becomes the nearest chord tone in
+// the range; of two equally near tones, the lower one. Drama may set the strength of the pull.
 func (c *Composer) pulled(note, key, player int, all effects) int {
 	pull := 0.0
 	if plan := c.score.Harmony; plan != nil && (note == 0 || plan.On != scores.PullFirst) {
@@ -71,8 +69,7 @@ func (c *Composer) pulled(note, key, player int, all effects) int {
 	return nearestWith(key, c.score.Range, chord.Has)
 }
 
-// nearestWith returns the nearest key that fits within a span, the lower of two equally near. Some
-// key of the span must fit.
+// nearestWith returns the nearest key that fits within a span; of two equally near keys, the lower one. At least one key of the span must fit.
 func nearestWith(key int, span scores.Span, fits func(int) bool) int {
 	key = min(max(key, span.Low), span.High)
 	for away := 0; ; away++ {

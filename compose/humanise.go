@@ -9,8 +9,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// humanise moves the notes of a bar away from their written time and velocity, in sound only.
-// Drones stay, and so do velocities that a person has set.
+// humanise changes when the notes of a bar sound, and their velocities. Their written times stay, and so do drones and velocities that a person has
+// set.
 func (c *Composer) humanise(bar *Bar) {
 	h := c.score.Humanise
 	if h == nil {
@@ -51,7 +51,7 @@ func pointers(all []*Note, notes []Note) []*Note {
 	return all
 }
 
-// pointersOf collects the notes of a part's lines, which it replaces by copies.
+// pointersOf replaces the notes of a part's lines by copies, and appends pointers to the copies.
 func pointersOf(all []*Note, lines []Line, part int) []*Note {
 	for i := range lines {
 		if lines[i].Part == part {
@@ -62,8 +62,8 @@ func pointersOf(all []*Note, lines []Line, part int) []*Note {
 	return all
 }
 
-// stray moves the notes of a part in a bar, and changes their velocities. A note stays on its side of the midpoint to its neighbour, so
-// that notes keep their order. No note starts before the bar, because its move may not be known then, and none ends after it.
+// stray changes when the notes of a part sound in a bar, and their velocities. A note stays on its side of the midpoint to its neighbour, so that
+// notes keep their order. No note starts before the bar, because the bar's move may not be known earlier, and no note ends after the bar.
 func (c *Composer) stray(h *scores.Humanise, part, number int, notes []*Note, start, end int, tempo float64) {
 	if len(notes) == 0 {
 		return
@@ -106,7 +106,7 @@ func (c *Composer) stray(h *scores.Humanise, part, number int, notes []*Note, st
 	}
 }
 
-// deviation draws ticks, early or late, up to most. Small deviations are more likely.
+// deviation draws a number of ticks from -most to most. Small deviations are more likely.
 func deviation(random *rand.Rand, most float64) int {
 	share := float64(random.Float64()) + float64(random.Float64()) - 1 // the conversions prevent FMA
 	return int(math.Round(float64(most * share)))

@@ -55,9 +55,9 @@ func (k scaleKeys) step(from, interval int) int {
 	return k.keys[to]
 }
 
-// nearest returns the key nearest to from, within the span, whose pitch class lies semitones above from, or below if negative. octave is
-// the number of keys per octave. Of two equally near keys it takes the one in that direction. If the pitch class is from's own, it returns
-// from.
+// nearest returns the key nearest to from, within the span, whose pitch class lies semitones above from, or below it if semitones is negative. octave
+// is the number of keys per octave. Of two equally near keys it takes the one in the direction of semitones. If the pitch class is the same as
+// from's, it returns from.
 func nearest(span scores.Span, octave, from, semitones int) int {
 	up := (semitones%octave + octave) % octave
 	above, below := from+up, from+up-octave

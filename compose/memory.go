@@ -17,12 +17,12 @@ type cell struct {
 // motif is the part of a bar that the score's memory keeps.
 type motif struct {
 	bar   int                 // length in ticks
-	slots [notesInBar]slot    // in it
+	slots [notesInBar]slot    // within the bar
 	ranks [notesInBar]int     // of loudness, 0 for the softest
 	steps [notesInBar - 1]int // intervals in steps of the scale, as they sounded
 }
 
-// keptMotif is a motif with the number of variations so far.
+// keptMotif is a motif with its owner and the number of its variations so far.
 type keptMotif struct {
 	owner  int
 	varied int
@@ -50,8 +50,8 @@ func Remember(m Memory) Option {
 	}
 }
 
-// remember applies the motif of the bar's owner to a cell. If the owner has none yet, the cell
-// becomes its motif. pinned means that a person chose the first note, which then stays.
+// remember applies the motif that a move's owner has to the cell of its bar. If the owner has no motif yet, the cell becomes its motif. pinned means
+// that a person chose the first note, which is then not changed.
 func (c *Composer) remember(m Move, now cell, pinned bool, e effects) cell {
 	owner, ok := motifOwner(c.score.Memory.Of, m)
 	if !ok {
@@ -151,8 +151,8 @@ func (k scaleKeys) index(key int) int {
 	return i
 }
 
-// roomFor returns the key nearest to from, by octaves, from which steps stay within the range; from
-// if there is none.
+// roomFor moves from by the fewest octaves so that a line that starts there and moves by steps stays within the range. It returns from if no octave
+// does.
 func (k scaleKeys) roomFor(from int, steps []int) int {
 	at := k.index(from)
 	low, high, sum := at, at, at

@@ -20,8 +20,7 @@ const (
 	midiKeys = 128
 )
 
-// setupTuning returns the messages that tune a synthesizer; none if there is no tuning, or if the
-// pitch wheel does it.
+// setupTuning returns the messages that tune a synthesizer. There are none if there is no tuning, or if the pitch wheel tunes the notes.
 func setupTuning(t *pitch.Tuning) []midi.Message {
 	if t == nil {
 		return nil
@@ -40,7 +39,7 @@ func Untune(t *pitch.Tuning) []midi.Message {
 	return tuningMessages(t.By, func(key int) (float64, bool) { return float64(key), true })
 }
 
-// unbend ends the zones of MPE, and resets the range of pitch wheels.
+// unbend returns the messages that end the zones of MPE and reset the range of pitch wheels.
 func unbend(t *pitch.Tuning) []midi.Message {
 	const usual = 2 // semitones, General MIDI's default
 	var messages []midi.Message

@@ -6,8 +6,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// other is the state of another counterpoint on a tick: its key now, its key before, and its key on
-// the previous note of the line; -1 where it rests.
+// other is the state of another counterpoint on a tick: its key on that tick, its key before that, and its key when the line struck its previous
+// note. A key is -1 where the counterpoint rests.
 type other struct{ now, before, beat int }
 
 type others []other
@@ -20,8 +20,7 @@ func (c *Composer) struck() int {
 	return c.past.bar.Notes[notesInBar-1].Start
 }
 
-// others returns the counterpoints among lines, on a tick. struck is the tick of the line's
-// previous note.
+// others returns the states of the counterpoints among lines, on a tick. struck is the tick on which the line struck its previous note.
 func (c *Composer) others(lines []Line, tick, struck int) (all others) {
 	for _, l := range lines {
 		if l.Voice < 0 {
@@ -55,12 +54,11 @@ func (o *other) update(notes []Note, tick, struck int) {
 	}
 }
 
-// moves returns the line as an other that goes from one key to another.
+// moves returns the line itself as if it were another counterpoint, which moves from one key to another.
 func moves(from, to int) other { return other{now: to, before: from, beat: from} }
 
-// parallel reports whether a path that continues with key makes parallel fifths or octaves with the
-// other counterpoint: on neighbouring notes or, if the line strikes, on neighbouring notes of the
-// line.
+// parallel reports whether a path that continues with key makes parallel fifths or octaves with the other counterpoint: between successive notes or,
+// if the line strikes, between successive strikes of the line.
 func (o other) parallel(p *path, key int, struck bool) bool {
 	return !p.state.Open && (parallel(p.state.Own, key, o.before, o.now) || struck && parallel(p.beat, key, o.beat, o.now))
 }
@@ -76,7 +74,7 @@ func parallel(from, to, otherFrom, otherTo int) bool {
 		distance(to, otherTo)%octave == distance(from, otherFrom)%octave
 }
 
-// perfect reports whether two keys are a fifth or an octave apart; false if the other rests.
+// perfect reports whether two keys are a fifth or an octave apart. It is false if other is negative, a rest.
 func perfect(key, other int) bool {
 	size := distance(key, other) % octave
 	return other >= 0 && (size == 0 || size == 7)

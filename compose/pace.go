@@ -36,8 +36,8 @@ func power(x, y float64) float64 {
 	return result
 }
 
-// rubato returns the tempo of the next bar within its phrase. As with human players, it is a
-// parabola: slow at the ends, fast in the middle. The phrase lasts as long as without rubato.
+// rubato returns the tempo of the next bar within its phrase. As with human players, the tempo follows a parabola: slow at the ends of the phrase,
+// fast in the middle. The phrase lasts as long as without rubato.
 func (c *Composer) rubato(tempo float64) float64 {
 	r := c.score.Rubato
 	if r == nil {

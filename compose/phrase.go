@@ -22,16 +22,15 @@ type themeBar struct {
 	first int // index of its first key in the scale
 }
 
-// themes holds the themes so far and how the current phrase goes. Its slices are immutable, so that copies of a composer
-// share them.
+// themes holds the themes so far and the state of the current phrase. Its slices are immutable, so that copies of a composer share them.
 type themes struct {
 	all     []theme
-	start   int  // of the phrase: index of its first key in the scale, if its theme comes back
-	inverse bool // the theme comes back upside down
+	start   int  // index of the current phrase's first key in the scale, if the phrase repeats a theme
+	inverse bool // the phrase repeats its theme upside down
 }
 
-// phrased applies the phrase of a bar to its cell: a bar of a theme that is stated is kept, and a later one brings it
-// back. pinned means that a person chose the first note, which then stays.
+// phrased applies the score's phrases to the cell of a bar. While a phrase states a theme, its bars are added to the theme; a later phrase of the
+// theme repeats them. pinned means that a person chose the first note, which is then not changed.
 func (c *Composer) phrased(m Move, now cell, pinned bool, e effects) cell {
 	at, scale := c.score.Phrases.At(c.bars), e.scale(c)
 	i := slices.IndexFunc(c.themes.all, func(t theme) bool { return t.letter == at.Theme && t.singer == c.owner(at) })
@@ -50,7 +49,7 @@ func (c *Composer) phrased(m Move, now cell, pinned bool, e effects) cell {
 	return now
 }
 
-// owner returns the singer whose theme a phrase has; 0 if the game owns its themes.
+// owner returns the singer who owns the theme of a phrase; 0 if the game owns its themes.
 func (c *Composer) owner(at scores.Phrase) int {
 	if c.score.Phrases.Of == scores.ThemesOfSinger {
 		return at.Singer
@@ -58,7 +57,8 @@ func (c *Composer) owner(at scores.Phrase) int {
 	return 0
 }
 
-// state adds a bar to a theme. A cell that was in the phrase before comes back from the bar's first note.
+// state adds a bar to a theme. If the score says that the bar has the same cell as an earlier one of the phrase, the bar repeats that cell's rhythm
+// and intervals, from its own first note.
 func (c *Composer) state(i int, at scores.Phrase, now cell, scale scaleKeys) cell {
 	t := c.themes.all[i]
 	cells := c.score.Phrases.Cells
@@ -77,7 +77,7 @@ func (c *Composer) state(i int, at scores.Phrase, now cell, scale scaleKeys) cel
 	return now
 }
 
-// sing brings a bar of a theme back.
+// sing repeats a bar of a theme.
 func (c *Composer) sing(i int, at scores.Phrase, m Move, now cell, pinned bool, scale scaleKeys) cell {
 	p, t := c.score.Phrases, &c.themes.all[i]
 	if at.Bar == 0 {
@@ -118,7 +118,7 @@ func (c *Composer) sing(i int, at scores.Phrase, m Move, now cell, pinned bool, 
 	return now
 }
 
-// resumeTheme chooses how a theme comes back, and from which note: the nearest by octaves from which all of it stays in
+// resumeTheme chooses how a theme is varied when it is repeated, and its first note, which moves by the fewest octaves that keep the whole theme in
 // the range.
 func (c *Composer) resumeTheme(i int, m Move, now cell, scale scaleKeys) {
 	p, t := c.score.Phrases, c.themes.all[i]
@@ -174,7 +174,7 @@ func (now cell) withRhythm(back motif, s *scores.Score) cell {
 	return now
 }
 
-// at returns the key of an index, moved by octaves into the range.
+// at returns the key at an index of the scale. An index outside the range moves into it by octaves.
 func (k scaleKeys) at(i int) int {
 	for i >= len(k.keys) {
 		i -= k.octave
@@ -185,7 +185,7 @@ func (k scaleKeys) at(i int) int {
 	return k.keys[i]
 }
 
-// walk returns a bar's keys from its first one.
+// walk returns a bar's three keys: the first one, and those that the steps lead to.
 func (k scaleKeys) walk(first int, steps [notesInBar - 1]int) (keys [notesInBar]int) {
 	keys[0] = first
 	for i, step := range steps {
@@ -214,8 +214,8 @@ func (c *Composer) close(at scores.Phrase, now cell, scale scaleKeys) cell {
 	return now
 }
 
-// closingRhythm returns two beats, or parts of one, and a last note to the end of the bar. A bar without room keeps its
-// rhythm.
+// closingRhythm returns two notes of a beat each (or of part of a beat, in a short bar) and a last note that lasts to the end of the bar. If the bar
+// has no room for this, it returns slots.
 func (c *Composer) closingRhythm(slots [notesInBar]slot) [notesInBar]slot {
 	bar := c.score.Meter.Ticks()
 	unit, part := c.beat()
@@ -228,7 +228,7 @@ func (c *Composer) closingRhythm(slots [notesInBar]slot) [notesInBar]slot {
 	return [notesInBar]slot{{0, unit}, {unit, 2 * unit}, {2 * unit, bar}}
 }
 
-// closingChordAt returns the chord of a close in a bar of the game, from 0: the dominant or the tonic in the last bar of a
+// closingChordAt returns the chord that a close prescribes for a bar of the game, counted from 0: the dominant or the tonic in the last bar of a
 // phrase, and the dominant seventh in the bar before a full close. ok is false in other bars.
 func (c *Composer) closingChordAt(bar int) (_ pitch.Chord, ok bool) {
 	p := c.score.Phrases

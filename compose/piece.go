@@ -23,9 +23,9 @@ type Movement struct {
 	Comments      []string      // for people; written into files of the piece
 	Width, Height int           // of the board; 0 if unknown
 	Diagram       *Diagram      // nil if pieces stay where they are put
-	Score         *scores.Score // nil for the piece's
+	Score         *scores.Score // nil for the piece's score
 	Start         int           // tick, at or after the end of the previous movement
-	Before        int           // number of bars of the game that were cut before the first bar
+	Before        int           // number of the game's bars that were cut before the first of Bars
 	Bars          []Bar
 	Ending        *Ending // nil for none
 }
@@ -88,7 +88,7 @@ func (p *Piece) Parts() int {
 // Part returns all notes of a part, ordered by when they sound. The part is an index of scores.Score.Parts: 0 and 1 are the players',
 // voices follow. A sounding key is released before it is struck again. Two notes that strike a key together become one.
 func (p *Piece) Part(number int) []Note {
-	all := slices.Concat(p.written(number)...) // grown once, as a long piece has many
+	all := slices.Concat(p.written(number)...) // allocated once, because a long piece has many notes
 	slices.SortStableFunc(all, func(a, b Note) int { return cmp.Compare(a.On, b.On) })
 	return mergeOverlaps(all)
 }
@@ -146,7 +146,7 @@ type TempoChange struct {
 	Tempo float64 // quarter notes a minute
 }
 
-// Tempos returns the tempo at tick 0 and every change.
+// Tempos returns the tempo at tick 0 and every later change.
 func (p *Piece) Tempos() []TempoChange {
 	tempos := []TempoChange{{0, p.Score.Tempo}}
 	change := func(tick int, tempo float64) {

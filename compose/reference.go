@@ -60,8 +60,7 @@ func (c *Composer) walk(list *scores.Reference, at place, draws purpose) int {
 	return c.scaleKeys.step(at.key, step)
 }
 
-// item returns the list index of the anchor with a number, from 0, and false if the sequence has
-// ended.
+// item returns the list index of an anchor, counted from 0. It returns false if the sequence has ended.
 func (c *Composer) item(list *scores.Reference, number int, draws purpose) (int, bool) {
 	last := len(list.Notes) - 1
 	if number <= last {
@@ -87,11 +86,11 @@ func (c *Composer) item(list *scores.Reference, number int, draws purpose) (int,
 // lower of two equally near. The reference sequence advances as usual.
 func (c *Composer) StartOn(key int) { c.given = &key }
 
-// Last returns the key of the last note, in StartOn's terms.
+// Last returns the key of the last note as StartOn takes it: before the octave of its part is added.
 func (c *Composer) Last() int { return c.last }
 
-// first returns the first note of the player's next bar: the note that a person chose, or else the
-// reference sequence's, moved by drama.
+// first returns the first note of the player's next bar: the note that a person chose, or else the note of the reference sequence, which drama may
+// move.
 func (c *Composer) first(player int, scale scaleKeys, e effects) int {
 	key, anchor := c.reference(player)
 	if c.given != nil {

@@ -41,8 +41,8 @@ func setupPart(s *scores.Score, number int) []midi.Message {
 	return messages
 }
 
-// partChannels returns the channels of a part, from 0. In MPE the first is its zone's manager. A
-// part that other synthesizers play has none.
+// partChannels returns the channels of a part, from 0. With MPE, the first one is the manager channel of the part's zone. If other synthesizers play
+// the part, it returns none.
 func partChannels(s *scores.Score, number int) []uint8 {
 	part, t := s.Parts()[number], s.Tuning
 	var channels []uint8
@@ -106,7 +106,7 @@ func registered(channel, parameter, value uint8) []midi.Message {
 	}
 }
 
-// sameSetup reports whether a part sets up a synthesizer alike in two scores.
+// sameSetup reports whether the messages that set up a part are the same in two scores.
 func sameSetup(a, b *scores.Score, part int) bool {
 	return slices.EqualFunc(setupPart(a, part), setupPart(b, part), slices.Equal[midi.Message])
 }

@@ -50,8 +50,8 @@ func (g *Signals) Of(s scores.Signal) float64 {
 	}
 }
 
-// Amounts scale signals where they drive the score's drama: 1 leaves the signal as it is, 0 holds
-// it at rest, more than 1 exaggerates it. A signal that is missing has 1. Amounts are read-only.
+// Amounts scale the signals that drive the score's drama: 1 leaves a signal as it is, 0 holds it at its rest value, more than 1 exaggerates it. The
+// amount of a signal without an entry is 1. Amounts are read-only.
 type Amounts map[scores.Signal]float64
 
 // of returns a signal's value, scaled by its amount.

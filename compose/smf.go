@@ -13,12 +13,11 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// SMF returns the piece as a standard MIDI file, 480 ticks per quarter note. Format 1 has a track
-// with title, comments, tempo, time and key signature and a marker for each movement, then a track
-// for each part. Format 0 has the same events in one track. Texts are UTF-8. The same piece gives
-// the same bytes.
+// SMF returns the piece as a standard MIDI file, 480 ticks per quarter note. Format 1 has a first track for the whole piece (title, comments, tempos,
+// time and key signatures, a marker for each movement), then a track for each part. Format 0 has the same events in one track. Texts are UTF-8. The
+// same piece gives the same bytes.
 //
-// The error is CheckSMF's.
+// SMF returns the errors of CheckSMF.
 func (p *Piece) SMF(format int) ([]byte, error) {
 	if err := p.CheckSMF(format); err != nil {
 		return nil, err
@@ -38,8 +37,7 @@ func (p *Piece) SMF(format int) ([]byte, error) {
 	return file.Bytes()
 }
 
-// CheckSMF returns an error for a format, channel, length or note that a MIDI file cannot hold and
-// that the library would silently change.
+// CheckSMF returns an error for a format, channel, length or note that does not fit a MIDI file. The library would silently change it.
 func (p *Piece) CheckSMF(format int) error {
 	if format != 0 && format != 1 {
 		return fmt.Errorf("midi file: format %d is neither 0 nor 1", format)
@@ -76,8 +74,7 @@ func (p *Piece) checkBars() error {
 	return nil
 }
 
-// checkStrikes rejects simultaneous notes that need more channels than their part has, if the
-// tuning bends each channel.
+// checkStrikes rejects simultaneous notes that need more channels than their part has, if the tuning uses pitch bend.
 func (p *Piece) checkStrikes() error {
 	for i, m := range p.movements() {
 		s := p.score(m)
@@ -96,8 +93,8 @@ func (p *Piece) checkStrikes() error {
 	return nil
 }
 
-// checkChannels rejects two parts on one channel in format 1. Programs merge tracks one after the
-// other: if a part starts on the key that another ends on, its start could come before that end.
+// checkChannels rejects two parts on one channel in format 1. A program that merges the tracks may put one track's events before the other's on the
+// same tick. If one part ends a key on the tick on which the other starts it, the end could then cut off the new note.
 func checkChannels(s *scores.Score, format int) error {
 	var taken uint32
 	for _, part := range s.Parts() {
@@ -113,7 +110,7 @@ func checkChannels(s *scores.Score, format int) error {
 // checkBar checks a bar, which must start at or after the tick last.
 func checkBar(start, end, last int, lines []Line, notes ...[]Note) error {
 	const longest = 0xfffffff // longest delta time in a file
-	// On 32 bits, the ticks of a very long piece overflow.
+	// On 32-bit machines, the ticks of a very long piece overflow.
 	if start < last || end > longest || end < start {
 		return fmt.Errorf("the piece is longer than the %d ticks that a file can hold", longest)
 	}
@@ -140,7 +137,7 @@ func checkNotes(notes []Note) error {
 	return nil
 }
 
-// conductor returns the events of the whole piece.
+// conductor returns the events that belong to the whole piece, not to one part.
 func (p *Piece) conductor() events {
 	var all events
 	all.add(0, setup, smf.MetaTrackSequenceName(text(p.Title)))
@@ -158,7 +155,7 @@ func (p *Piece) conductor() events {
 	return all
 }
 
-// signatures adds time and key signatures, and every change of them at the start of a movement.
+// signatures adds the time and key signatures, and their changes.
 func (p *Piece) signatures(all *events) {
 	var meter scores.Meter
 	var key fifths.Signature
@@ -240,7 +237,7 @@ func (p *Piece) part(number int) events {
 		}
 		here := len(notes)
 		if i < len(p.Movements)-1 {
-			here = 0 // they are few beside those of the whole piece
+			here = 0 // a loop is fast enough, because a movement has few notes compared with the piece
 			for here < len(notes) && notes[here].On < p.Movements[i+1].Start {
 				here++
 			}
@@ -256,8 +253,7 @@ func (p *Piece) part(number int) events {
 	return all
 }
 
-// setUp adds the messages that set up a part from a tick on, if they differ from last, the previous
-// score; nil for none.
+// setUp adds the messages that set up a part from a tick on, if they differ from those of last. last is the previous score, nil if there is none.
 func (e *events) setUp(tick, number int, s, last *scores.Score) {
 	part := s.Parts()[number]
 	if last == nil || last.Parts()[number].Channel != part.Channel {

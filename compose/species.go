@@ -7,8 +7,8 @@ import (
 	"midiconnect4/scores/species"
 )
 
-// search enumerates counterpoints to a bar, up to a tick in it. For each final state it keeps the cheapest counterpoint, of equals the
-// first one found, which has the lower notes.
+// search enumerates counterpoints to a bar, up to a tick in it. For each final state it keeps the cheapest counterpoint. Of equally cheap ones it
+// keeps the first one found, which has the lower notes.
 type search struct {
 	rules     *species.Safe
 	low, high int    // ends of the counterpoint's range
@@ -21,16 +21,16 @@ type search struct {
 type path struct {
 	state  species.State
 	before int  // the counterpoint's key before its last
-	beat   int  // the counterpoint's key when the line struck
-	run    int  // imperfect consonances in a row that both voices moved to in the same direction
+	beat   int  // the counterpoint's key when the line struck last
+	run    int  // number of successive imperfect consonances that both voices reached by moving in the same direction
 	first  bool // no bar comes before
 	cost   int  // see the constants below
-	last   int  // its last step: an index of steps plus 1; 0 for none
+	last   int  // its last step: an index into steps plus 1; 0 for none
 }
 
 type step struct {
 	note Note
-	back int // the previous step, counted as path.last
+	back int // the previous step, numbered like path.last
 }
 
 // Costs. Only the order of their sums matters.
@@ -45,10 +45,10 @@ const (
 	held        = 7 // a note is held where the species has a new one
 	fifth       = 2
 	octaves     = 3
-	imperfect   = 3 // at the start
-	monotonous  = 9 // more than longestRun
+	imperfect   = 3 // an imperfect consonance at the start
+	monotonous  = 9 // a run of more than longestRun imperfect consonances
 	longestRun  = 3
-	turningBack = 3 // back to the last note but one
+	turningBack = 3 // the counterpoint returns to its last note but one
 	extreme     = 1 // close to an end of the range
 	margin      = 2 // semitones
 	tenth       = 16
@@ -93,8 +93,7 @@ func (s *search) beat(line int, n Note) {
 	s.paths = next.likely()
 }
 
-// between extends the search to a tick on which the line's note goes on. followed is as in
-// species.Between.
+// between extends the search to a tick on which the line's note goes on. followed means the same as in species.Voices.Between.
 func (s *search) between(n Note, followed bool) {
 	next := choices{search: s}
 	for _, p := range s.paths {
@@ -134,7 +133,7 @@ func (s *search) end() {
 	}
 }
 
-// motion returns the cost of how both voices move to a state.
+// motion returns the cost of the way in which both voices move to a state.
 func (p *path) motion(to species.State) int {
 	up, own := to.Line-p.state.Line, to.Own-p.state.Own
 	switch {
@@ -236,7 +235,7 @@ type choice struct {
 	run   int
 }
 
-// strike keeps a path, extended by a note on which the line strikes, if it is the best so far.
+// strike extends a path by a note that starts when the line strikes, and keeps it if it is the best so far.
 func (c *choices) strike(p path, to species.State, cost int, n Note) {
 	p = c.with(p, to, cost+c.clashes(n.Key))
 	p.beat = n.Key
@@ -271,7 +270,7 @@ func (c *choices) keep(p path) int {
 	return at
 }
 
-// likely returns the paths, except those that cost much more than the cheapest path that can go on.
+// likely returns the paths, without those that cost much more than the cheapest path that can go on.
 func (c *choices) likely() []path {
 	const much = 16
 	best := math.MaxInt - much

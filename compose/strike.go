@@ -10,8 +10,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// Strike is a note as MIDI strikes it: its key and channel and, in some tunings, the place of the
-// pitch wheel.
+// Strike is a note as MIDI strikes it: its key and channel and, in some tunings, the position of the pitch wheel.
 type Strike struct {
 	On, Off  int // ticks from the start of the piece
 	Channel  uint8
@@ -96,7 +95,7 @@ type turn struct {
 	shares   bool
 }
 
-// newTurn starts with the channel that follows the previous bars' notes: three per bar.
+// newTurn starts with the channel that follows those of the earlier bars' notes, as if each bar had three notes.
 func newTurn(s *scores.Score, part, start int) *turn {
 	channels := s.Tuning.Channels[part]
 	bar := start / s.Meter.Ticks()
@@ -109,7 +108,7 @@ func newTurn(s *scores.Score, part, start int) *turn {
 	}
 }
 
-// take assigns a channel to a strike. here is false if another synthesizer has it.
+// take assigns a channel to a strike. here is false if the channel belongs to another synthesizer.
 func (t *turn) take(n *Strike) (here bool) {
 	place := t.next(n.On)
 	alike := -1
@@ -127,7 +126,7 @@ func (t *turn) take(n *Strike) (here bool) {
 	return t.channels[place] > 0
 }
 
-// fits reports whether a channel sounds when the strike starts, with notes that it can join.
+// fits reports whether a strike can join the notes on a channel: some still sound when it starts, all with the same bend and on other keys.
 func (s *Strike) fits(channel []Strike) bool {
 	sounds := false
 	for _, other := range channel {
@@ -140,8 +139,7 @@ func (s *Strike) fits(channel []Strike) bool {
 	return sounds
 }
 
-// next returns the index of the next channel that is free on a tick, or else of the one that is
-// free soonest.
+// next returns the index of the next channel that is free on a tick. If none is free, it returns the channel that is free soonest.
 func (t *turn) next(tick int) int {
 	best := t.at
 	for i := range t.channels {

@@ -29,8 +29,7 @@ func (c *Composer) strike(bar *Bar, all effects) (further []Note) {
 	return further
 }
 
-// strokes divides a note into equal strokes; the first ones are a grid unit longer if they do not
-// divide evenly.
+// strokes divides a note into equal strokes. If it cannot be divided evenly, the first strokes are a grid unit longer.
 func (c *Composer) strokes(n Note, times int) []Note {
 	units := n.Ticks / c.score.Grid
 	times = max(1, min(times, units))

@@ -6,8 +6,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// vary returns a motif, possibly varied, and whether it is. It skips variations that the bar has no
-// room for.
+// vary returns a motif, perhaps varied, and reports whether it is varied. It skips variations for which the bar has no room.
 func (c *Composer) vary(o keptMotif, filled float64) (back motif, varied bool) {
 	memory := c.score.Memory
 	if len(memory.Vary) == 0 {

@@ -8,8 +8,8 @@ import (
 
 // lines composes what the score's voices play in a bar.
 //
-// A voice is a function of the bar and of earlier bars. It sets the key, the written time and the
-// velocity of its notes; the settings of its part follow.
+// A voice is a function of the bar and of earlier bars. It sets the key, the written time and the velocity of its notes; then the settings of its
+// part are applied.
 func (c *Composer) lines(bar *Bar, strokes []Note, e effects) []Line {
 	var lines []Line
 	parts := c.score.Parts()
@@ -69,7 +69,7 @@ func (c *Composer) sound(n *Note, bar *Bar, part *scores.Player, level int, e ef
 
 const highestKey = 127
 
-// fold moves a key by octaves, of octave keys each, into a span of at least an octave.
+// fold moves a key by octaves into a span of at least an octave. octave is the number of keys per octave.
 func fold(key int, span scores.Span, octave int) int {
 	for key > span.High {
 		key -= octave

@@ -56,8 +56,8 @@ func (t toneSet) find(class int) (int, bool) {
 	return 0, false
 }
 
-// toneClasses returns the tones that n notes of a chord take. It omits the fifth first, then the
-// root if a bass has it, then tones between the seventh and the highest.
+// toneClasses returns the tones of a chord that n notes play. It omits the fifth first, then the root if a bass has it, then the tones between the
+// seventh and the highest.
 func toneClasses(chord *pitch.Chord, n int, bass bool) toneSet {
 	tones, octave := slices.Clone(chord.Tones), chord.Octave()
 	if fifth := slices.Index(tones, fifthOf(chord)); len(tones) > n && fifth > 0 {
@@ -120,8 +120,8 @@ func (v *voicer) window(span scores.Span) scores.Span {
 	return scores.Span{Low: max(low, span.Low), High: min(high, span.High)}
 }
 
-// choose extends the chosen keys, whose cost is cost, by keys from an index on until there are n,
-// and records the best choice. Adding a key never lowers the cost.
+// choose extends the chosen keys to n keys, by keys from index from on, and records the cheapest result. cost is the cost of the keys chosen so far;
+// adding a key never lowers it.
 func (v *voicer) choose(from, n, cost int) {
 	if cost >= v.least {
 		return
@@ -166,7 +166,7 @@ func (v *voicer) price(key, n int) int {
 	if place == 0 {
 		return price
 	}
-	const low, wide = 52, 9 // below low, close notes growl; a gap of more than wide tears a chord apart
+	const low, wide = 52, 9 // close notes below low sound muddy; a gap of more than wide splits the chord
 	switch gap := v.between(key, v.chosen[place-1]); {
 	case gap == 1:
 		price += 4
@@ -181,7 +181,7 @@ func (v *voicer) price(key, n int) int {
 // between returns the semitones between two keys.
 func (v *voicer) between(a, b int) int { return semitones(distance(a, b), v.octave) }
 
-// height converts a key to one of twelve per octave.
+// height converts a key to the number that it would have with twelve keys per octave.
 func (v *voicer) height(key int) int {
 	const middleC = 60
 	return middleC + semitones(key-middleC, v.octave)

@@ -13,9 +13,9 @@ const (
 	forbidden = 1000 // more than any line costs
 )
 
-// walkBass fills in the keys of a bar of walking bass. It starts on the lowest note of the chord
-// and leads, by steps and small leaps through the chord and its scale, to a note beside the next
-// bar's. It takes the cheapest line; small random costs vary the line of a chord that returns.
+// walkBass fills in the keys of a bar of walking bass. It starts on the lowest note of the chord and leads, by steps and small leaps through the
+// chord and its scale, to a neighbour of the next bar's first note. It takes the cheapest line; small random costs vary the line when a chord comes
+// again.
 func (c *Composer) walkBass(keys []int, voice int, chord *pitch.Chord, next, from int, span scores.Span) {
 	keys[0] = nearestOf(chord.Bass, octave, from, span)
 	if len(keys) == 1 {

@@ -6,9 +6,8 @@ import (
 	"sync"
 )
 
-// Bundled returns the SoundFont that comes with the program: a few instruments of Fluid R3 GM,
-// which also replace the missing ones, and its standard drum kit. A browser must call FetchBundled
-// first.
+// Bundled returns the SoundFont that comes with the program: a few instruments of Fluid R3 GM and its standard drum kit. These also play for the
+// missing instruments. A browser must call FetchBundled first.
 func Bundled() *Font { return bundled() }
 
 var bundled = sync.OnceValue(func() *Font {

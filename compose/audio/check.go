@@ -11,13 +11,12 @@ import (
 
 // Substitution is an instrument that the bundled SoundFont lacks, with its replacement.
 type Substitution struct {
-	Part          int    // index of scores.Score.Parts
+	Part          int    // index into scores.Score.Parts
 	Of            string // the part's name for people: first player, or voice Flute
 	Wanted, Plays string // General MIDI names with their numbers
 }
 
-// String returns a sentence for people: second player: Viola (42) is not among the bundled sounds,
-// Violin (41) plays instead.
+// String returns a sentence for people, such as "second player: Viola (42) is not among the bundled sounds, Violin (41) plays instead".
 func (s Substitution) String() string {
 	return fmt.Sprintf("%s: %s is not among the bundled sounds, %s plays instead", s.Of, s.Wanted, s.Plays)
 }
@@ -135,8 +134,8 @@ var nearest = []struct{ first, last, plays int }{
 	{115, 119, 13}, // steel drums to synth drum: Marimba
 }
 
-// replacement returns the player with a replacement instrument: the table's, or the nearest program of
-// the same General MIDI family, or the piano.
+// replacement returns the player with a replacement instrument: one from the table, the nearest program of the same General MIDI family, or the
+// piano.
 func (f *Font) replacement(player scores.Player) scores.Player {
 	const piano, standardKit, familySize = 1, 1, 8
 	wanted := player

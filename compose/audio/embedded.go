@@ -7,5 +7,5 @@ import _ "embed"
 //go:embed soundfont/fluid.sf2
 var fluid []byte
 
-// FetchBundled loads the bundled SoundFont in browsers; elsewhere it is embedded.
+// FetchBundled does nothing: the bundled SoundFont is embedded, except in browsers, which must fetch it.
 func FetchBundled() error { return nil }

@@ -11,7 +11,7 @@ var (
 	fluidNow sync.Mutex
 )
 
-// FetchBundled fetches the bundled SoundFont if necessary: it is larger than the program.
+// FetchBundled fetches the bundled SoundFont if necessary. It is not embedded, because it is larger than the program.
 func FetchBundled() error {
 	fluidNow.Lock()
 	defer fluidNow.Unlock()

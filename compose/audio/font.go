@@ -34,7 +34,7 @@ type voice struct{ bank, program int }
 // secondBytes is the number of MIDI banks that share a first byte.
 const secondBytes = 128
 
-// drumBank holds the drum kits, for any bank of a part.
+// drumBank is the bank of the drum kits in a SoundFont, whatever bank a part has.
 const drumBank = 128
 
 func voiceOf(player scores.Player) voice {
@@ -68,8 +68,8 @@ func OpenFont(path string) (*Font, error) {
 	return parse(path, file, info.Size())
 }
 
-// parse reads a SoundFont. The synthesizer's own reader panics on damaged files, so soundFont
-// checks its input, and parse its output.
+// parse reads a SoundFont. The synthesizer's own reader panics on damaged files. So soundFont checks what that reader gets, and parse checks what it
+// returns.
 func parse(name string, file io.ReaderAt, size int64) (*Font, error) {
 	var content soundFont
 	err := content.take(io.NewSectionReader(file, 0, size))
@@ -97,8 +97,7 @@ func parse(name string, file io.ReaderAt, size int64) (*Font, error) {
 	return f, nil
 }
 
-// File opens the font's file, for another synthesizer. changed is the time of its last change, zero
-// for the bundled one.
+// File opens the font's file, for another synthesizer. changed is the time when the file was last changed, zero for the bundled font.
 func (f *Font) File() (file io.ReadSeekCloser, changed time.Time, err error) {
 	if f.bundled {
 		return bundledFile{bytes.NewReader(BundledFile())}, changed, nil

@@ -8,9 +8,9 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// RenderMessages is Render for messages, ordered by time, that last for a given time. Instruments
-// that the bundled font lacks are replaced, as in Check. The MIDI Tuning Standard has no effect.
-// The error is a *TooLongError, says that the font is damaged, or comes from w or scratch.
+// RenderMessages is like Render, but plays messages for the given length. The messages must be ordered by time. Instruments that the bundled font
+// lacks are replaced, as in Check. The MIDI Tuning Standard has no effect. The error is a *TooLongError, says that the font is damaged, or comes from
+// w or scratch.
 func RenderMessages(w io.Writer, scratch io.ReadWriteSeeker, messages iter.Seq2[time.Duration, midi.Message], length time.Duration, font *Font) error {
 	if length > Longest {
 		return &TooLongError{length}
@@ -38,7 +38,7 @@ type messenger struct {
 	more        bool
 	frames      int // played so far
 	left, right [Block]float32
-	read        int // frames of the current block that were taken; 0 if none is left
+	read        int // frames of the current block that were read; 0 if all were
 }
 
 func newMessenger(s *Synthesizer, next func() (frame int, m midi.Message, more bool)) *messenger {
@@ -62,7 +62,7 @@ func (p *messenger) render(left, right []float32) {
 	}
 }
 
-// block plays a block, after the messages that are due before its middle.
+// block plays a block. First it sends the messages that are due before the middle of the block.
 func (p *messenger) block() {
 	for p.more && p.at < p.frames+Block/2 {
 		p.synthesizer.Send(p.message)

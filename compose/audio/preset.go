@@ -52,13 +52,12 @@ func (c *coverage) silent(p scorePart) []int {
 	return keys
 }
 
-// has returns true for keys outside MIDI's range, which are never played.
+// has reports whether a key sounds at a velocity. Keys outside MIDI's range count as sounding, because they are never played.
 func (c *coverage) has(key, velocity int) bool {
 	return key < 0 || key >= midiValues || c[key][velocity]
 }
 
-// checkSamples rejects a preset whose samples lie outside the file's. The synthesizer does not
-// check that.
+// checkSamples rejects a preset whose samples lie outside the file's sample data. The synthesizer does not check that.
 func (f *Font) checkSamples(preset *meltysynth.Preset) error {
 	end := int32(len(f.sounds.WaveData) - margin/2)
 	for _, outer := range preset.Regions {

@@ -15,8 +15,7 @@ import (
 	"midiconnect4/compose"
 )
 
-// Longest is the maximum length of a piece. With the time to die away, its samples stay below the 4
-// GiB that a WAV file can hold.
+// Longest is the maximum length of a piece: even with the decay of the last notes, its samples stay below the 4 GiB limit of a WAV file.
 const Longest = 6*time.Hour + 45*time.Minute
 
 const (
@@ -33,8 +32,8 @@ func (e *TooLongError) Error() string {
 	return fmt.Sprintf("the piece lasts %v; a .wav file holds at most %v", e.Lasts.Round(time.Second), Longest)
 }
 
-// CheckPiece returns the error that Render would return, except for a damaged font: a
-// *TooLongError, Check's, or one about a note that no instrument has.
+// CheckPiece returns the error that Render would return: a *TooLongError, an error of Check, or one about a note that no instrument has. It does not
+// detect a damaged font.
 func (f *Font) CheckPiece(p *compose.Piece) error {
 	if d := p.Duration(); d > Longest {
 		return &TooLongError{d}
@@ -91,7 +90,7 @@ func newBand(files [][]byte, font *Font) (all band, err error) {
 	return all, nil
 }
 
-// render mixes the sound of all. left and right have equal length.
+// render mixes the sound of all synthesizers. left and right have equal length.
 func (b band) render(left, right []float32) {
 	b[0].render(left, right)
 	if len(b) == 1 {
@@ -111,10 +110,10 @@ func (b band) render(left, right []float32) {
 // stereo. Its peak is at -1 dB, and it ends when the sound has died away, at most 10 seconds after
 // the last note. Instruments that the bundled font lacks are replaced, as in Check.
 //
-// The sound is collected in scratch, which must be empty and takes twice the size of the WAV file.
-// Writing to w starts when all is played.
+// The sound is collected in scratch, which must be empty and grows to twice the size of the WAV file. Render writes to w only after it has played
+// everything.
 //
-// The error is CheckPiece's, says that the font is damaged, or comes from w or scratch.
+// Render returns an error of CheckPiece, one that says that the font is damaged, or one from w or scratch.
 //
 // The same piece gives the same bytes on every processor, if the synthesizer was built without
 // fused multiply-add, as the Makefile does.
@@ -129,7 +128,7 @@ func Render(w io.Writer, scratch io.ReadWriteSeeker, p *compose.Piece, font *Fon
 	return write(w, scratch, font, p.Duration(), func() (player, error) { return newBand(files, font) })
 }
 
-// write writes a WAV file of music of a given length, played by the player that by makes.
+// write makes a WAV file of a given length of music. by makes the player of the music.
 func write(w io.Writer, scratch io.ReadWriteSeeker, font *Font, length time.Duration, by func() (player, error)) error {
 	r := newRecording(scratch)
 	damage := guard(func() error {
@@ -139,7 +138,7 @@ func write(w io.Writer, scratch io.ReadWriteSeeker, font *Font, length time.Dura
 		}
 		return r.record(player, length)
 	})
-	if err := r.writer.Flush(); err != nil { // this may end the recording, too
+	if err := r.writer.Flush(); err != nil { // a write error also ends the recording
 		return err
 	}
 	if damage != nil {
@@ -148,7 +147,7 @@ func write(w io.Writer, scratch io.ReadWriteSeeker, font *Font, length time.Dura
 	return r.writeWAV(w)
 }
 
-// record plays music of a given length.
+// record records music of a given length, and then the sound that dies away.
 func (r *recording) record(by player, length time.Duration) error {
 	for frames := int(math.Ceil(length.Seconds() * rate)); r.frames < frames; {
 		if _, err := r.play(by, min(rate, frames-r.frames)); err != nil {

@@ -28,7 +28,7 @@ const (
 	sampleHeader = 46      // bytes of a sample's row in the table shdr
 	margin       = 2 * 46  // bytes of silence after the samples, which the standard requires
 	mostChunks   = 1 << 12 // in a list; a file with more is not a SoundFont
-	largestTable = 1 << 24 // bytes; rows have 16-bit indices, so no table needs as many
+	largestTable = 1 << 24 // bytes; rows have 16-bit indices, so no table is as large
 )
 
 var tables = []string{"phdr", "pbag", "pmod", "pgen", "inst", "ibag", "imod", "igen", "shdr"}
@@ -71,9 +71,8 @@ type riffChunk struct {
 	data *io.SectionReader
 }
 
-// chunksOf returns the chunks of a list. A chunk of odd length is padded with a zero byte, though
-// not in every file, and zeros may follow the last chunk. After an error it returns the chunks
-// before it.
+// chunksOf returns the chunks of a list. Most files pad a chunk of odd length with a zero byte, and zeros may follow the last chunk. After an error
+// it returns the chunks before the error.
 func chunksOf(list *io.SectionReader) ([]riffChunk, error) {
 	var chunks []riffChunk
 	header := make([]byte, chunkHeader)
@@ -145,8 +144,8 @@ func (f *soundFont) check() error {
 	return nil
 }
 
-// compressed reports whether the samples are Vorbis streams, as in MuseScore's version 3 of the
-// format, or where a sample has MuseScore's flag.
+// compressed reports whether samples are stored as Vorbis streams: either the file has version 3, MuseScore's compressed format, or a sample has
+// MuseScore's flag.
 func (f *soundFont) compressed() bool {
 	const vorbis, typeAt = 0x10, 44
 	if len(f.version) >= 2 && binary.LittleEndian.Uint16(f.version) >= 3 {

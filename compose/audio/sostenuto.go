@@ -6,7 +6,7 @@ type sostenuto struct {
 	down, holding [midiValues]bool // keys
 }
 
-// press presses the pedal.
+// press presses the pedal: it then holds the keys that are down.
 func (p *sostenuto) press() {
 	if !p.pressed {
 		p.pressed, p.holding = true, p.down
@@ -23,11 +23,11 @@ func (p *sostenuto) release(end func(key int32)) {
 	p.pressed, p.holding = false, [midiValues]bool{}
 }
 
-// lift lifts a key, and reports whether its note sounds on.
+// lift lifts a key, and reports whether the pedal holds its note.
 func (p *sostenuto) lift(key int32) bool {
 	p.down[key] = false
 	return p.holding[key]
 }
 
-// silence releases all keys.
+// silence lifts all keys, and ends all notes that the pedal holds.
 func (p *sostenuto) silence() { p.down, p.holding = [midiValues]bool{}, [midiValues]bool{} }

@@ -80,7 +80,7 @@ func (s *Synthesizer) Send(m midi.Message) {
 	}
 }
 
-// begin starts a note.
+// begin starts a note with the channel's timbre.
 func (s *Synthesizer) begin(channel, key, velocity int32) {
 	on := &s.channels[channel]
 	on.sostenuto.down[key] = true

@@ -1,7 +1,7 @@
 package fifths
 
-// Name is the name of a pitch class: its place on the line of fifths. Names close together on the
-// line share keys and form simple intervals.
+// Name is the name of a pitch class: its place on the line of fifths. Names close together on the line occur in the same keys and form simple
+// intervals.
 type Name int8
 
 // Centre is D, in the middle of the naturals.
@@ -36,8 +36,7 @@ func (n Name) Octave(key int) int { return floor(key-n.Alter(), 12) - 1 }
 // Height returns the place of a key with this name on a staff, in letters above C0.
 func (n Name) Height(key int) int { return 7*n.Octave(key) + n.step() }
 
-// NamesOf returns the possible names of a pitch class, 0..11. White keys have no accidental; no
-// name has a double accidental.
+// NamesOf returns the possible names of a pitch class, 0..11. Names of white keys have no accidental; no name has a double accidental.
 func NamesOf(class int) []Name {
 	sharp := firstNatural + Name(mod(7*class+1, inOctave)) // F to A♯
 	if sharp.Alter() == 0 {
@@ -63,7 +62,7 @@ func mod(a, b int) int { return ((a % b) + b) % b }
 
 func floor(a, b int) int { return (a - mod(a, b)) / b }
 
-// With returns the name of a letter with sharps; letter 0 is C, and flats are negative.
+// With returns the name that has a letter and a number of sharps; letter 0 is C, and flats are negative.
 func With(letter, sharps int) Name {
 	return firstNatural + Name(mod(2*letter+1, 7)) + Name(7*sharps)
 }

@@ -13,9 +13,8 @@ type Scale struct {
 	Signature Signature
 }
 
-// ScaleOf names the notes of a scale. In a scale of seven steps each note gets its own letter, if
-// that needs no double accidentals; other notes get the name nearest to the root's. The root gets
-// the name that needs the fewest accidentals, or of equal ones the nearest to D.
+// ScaleOf names the notes of a scale. In a scale of seven steps each note gets its own letter, if that needs no double accidentals; other notes get
+// the name nearest to the root's. The root gets the name that needs the fewest accidentals; of two such names, the one nearer to D.
 func ScaleOf(s pitch.Scale) Scale {
 	switch {
 	case s.Chromatic():
@@ -55,8 +54,7 @@ func tunedSignature(s pitch.Scale) Signature {
 	return Signature{}
 }
 
-// better reports whether names have fewer accidentals than others, or as many and a root nearer to
-// D.
+// better reports whether names have fewer accidentals than others, or equally many and a root nearer to D.
 func better(names map[int]Name, root Name, others map[int]Name, otherRoot Name) bool {
 	a, b := accidentalsIn(names), accidentalsIn(others)
 	return a < b || a == b && Distance(root, Centre) < Distance(otherRoot, Centre)

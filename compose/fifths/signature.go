@@ -12,7 +12,7 @@ type Signature struct {
 	Mode   string // a church mode, major or minor; empty for no signature
 }
 
-// Minor reports whether the mode is minor itself, not just one with a minor third.
+// Minor reports whether the mode is minor itself, not another mode with a minor third.
 func (s Signature) Minor() bool { return s.Mode == minor }
 
 // Alter returns the number of sharps that the signature gives a letter, counted from any C; flats
@@ -46,7 +46,7 @@ var signed = []struct {
 	{"major pentatonic", major, 1},
 }
 
-// signatureOf returns the signature of a scale whose root has a name.
+// signatureOf returns the signature of a scale, given its steps and the name of its root. It is zero if the scale has none.
 func signatureOf(steps []int, root Name) Signature {
 	for _, s := range signed {
 		fifths := int(root-firstNatural) - s.root

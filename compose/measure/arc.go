@@ -5,9 +5,8 @@ import "slices"
 // windows is the number of equal sections into which a piece is divided.
 const windows = 16
 
-// arc is the highest correlation of the piece's intensity, by window, with a tent: a line that
-// rises to a peak and falls to the end. The peak lies between a quarter and seven eighths of the
-// piece.
+// arc is the highest correlation between the intensities of the piece's windows and a tent: a line that rises to a peak and falls to the end. The
+// peak lies between a quarter and seven eighths of the piece.
 func arc(m *music) float64 {
 	intensity := m.intensity(m.windows())
 	best := none

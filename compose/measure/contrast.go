@@ -7,7 +7,7 @@ import (
 
 const eighths = 8 // equal sections of an excerpt
 
-// sections returns the means of values in the eighths; nil if an eighth has no value.
+// sections divides values into eighths and returns the mean of each. It returns nil if there are fewer than eight values.
 func sections(values []float64) []float64 {
 	if len(values) < eighths {
 		return nil
@@ -40,7 +40,7 @@ func (e *excerpt) byBar(of func(tone) int) []float64 {
 	return means
 }
 
-// contrast is the density of the densest eighth divided by that of the sparsest.
+// contrast is the density of the densest eighth, divided by the density of the sparsest eighth.
 func contrast(e *excerpt) float64 {
 	const least = 0.01 // seconds, and notes a second
 	if e.count() < fewestBars {
@@ -69,8 +69,7 @@ func spread(of func(tone) int) func(*excerpt) float64 {
 func loudness(t tone) int { return t.velocity }
 func height(t tone) int   { return t.key }
 
-// climax is the place of the loudest eighth, 0 at the start and 1 at the end; NaN if all are
-// equally loud.
+// climax is the position of the loudest eighth, 0 at the start and 1 at the end; NaN if all are equally loud.
 func climax(e *excerpt) float64 {
 	s := sections(e.byBar(loudness))
 	if s == nil || slices.Max(s)-slices.Min(s) < 1e-9 {
@@ -79,8 +78,8 @@ func climax(e *excerpt) float64 {
 	return (float64(slices.Index(s, slices.Max(s))) + 0.5) / eighths
 }
 
-// texture is the mean number of notes that sound in the fullest eighth, divided by that in the
-// thinnest, each with half a note added.
+// texture compares the mean numbers of sounding notes in the fullest and in the thinnest eighth. It adds 0.5 to both and divides the first by the
+// second.
 func texture(e *excerpt) float64 {
 	const grid, more = 0.25, 0.5
 	counts := make([]float64, int(math.Ceil(e.end()/grid)))

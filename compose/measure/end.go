@@ -77,7 +77,7 @@ func (e *excerpt) bass(at float64) int {
 	return key
 }
 
-// lastNote is the length of the last note divided by the usual distance of the melody's notes.
+// lastNote is the length of the last note, divided by the median distance between the onsets of the melody.
 func lastNote(e *excerpt) float64 {
 	var distances []float64
 	melody := skyline(e.whole)

@@ -6,15 +6,14 @@ import (
 	"slices"
 )
 
-// Most measures with a human range are of the first bars of a piece, so that long pieces compare
-// with short ones.
+// mostBars limits most measures with a human range to the first bars of a piece, so that long pieces compare with short ones.
 const mostBars = 40
 
 // excerpt is the beginning of a piece on a grid of twelfths of a quarter note. All times are in
 // quarter notes.
 type excerpt struct {
 	whole   []tone    // pitched notes of the whole piece, by start and key
-	tones   []tone    // those that begin within the bars
+	tones   []tone    // tones of whole that begin within the bars
 	bars    []float64 // bar lines; the last one ends the last bar
 	melody  []tone
 	parts   [][]tone // tones by part
@@ -24,7 +23,7 @@ type excerpt struct {
 	at      func(quarters float64) (seconds float64)
 }
 
-// chroma is how long each pitch class sounds, from C.
+// chroma holds how long each pitch class sounds; C is first.
 type chroma [octave]float64
 
 // tone is a pitched note.
@@ -36,8 +35,7 @@ type tone struct {
 // meter is a time signature from a time on.
 type meter struct{ from, length float64 }
 
-// newExcerpt returns nil for a piece that is too short to tell: less than eight notes, or none with
-// a pitch.
+// newExcerpt returns nil for a piece that is too short to measure: it has fewer than eight notes, or none with a pitch.
 func newExcerpt(m *music) *excerpt {
 	const fewest = 8
 	if len(m.sounds) < fewest {
@@ -88,9 +86,9 @@ func newExcerpt(m *music) *excerpt {
 	return e
 }
 
-const near = 1e-6 // times that are nearer are the same
+const near = 1e-6 // times that differ by less are equal
 
-// barLines returns the first bar lines up to the one at or after the end. A new meter starts a bar.
+// barLines returns the bar lines up to the first one at or after the end, of at most mostBars bars. A new meter starts a bar.
 func barLines(meters []meter, end float64) []float64 {
 	if len(meters) == 0 || meters[0].from > 0 {
 		meters = slices.Insert(slices.Clone(meters), 0, meter{0, 4})
@@ -137,10 +135,10 @@ func (e *excerpt) sounding(from, to float64) (classes chroma) {
 // class returns the pitch class, 0 for C.
 func (t tone) class() int { return classOf(t.key) }
 
-// classOf returns a number of semitones within the octave, 0 to 11.
+// classOf reduces a number of semitones to the octave, 0 to 11.
 func classOf(semitones int) int { return ((semitones % octave) + octave) % octave }
 
-// skyline returns the highest tone of each onset, unless a higher one still sounds.
+// skyline returns the melody: the highest tone of each onset, unless a higher tone still sounds.
 func skyline(tones []tone) []tone {
 	const still = 0.05
 	var line, sounding []tone

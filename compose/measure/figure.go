@@ -38,7 +38,7 @@ func (f figure) variations() []figure {
 	return []figure{f, inverted, backwards, slow, fast}
 }
 
-// within reports whether f is among heard figures or a variation of one.
+// within reports whether f is among the heard figures, or may be a variation of one.
 func (f figure) within(heard map[figure]bool) bool {
 	return slices.ContainsFunc(f.variations(), func(v figure) bool { return heard[v] })
 }
@@ -57,9 +57,8 @@ func kinship(m *music) float64 {
 	return share(float64(kin), float64(bars))
 }
 
-// imitation is the share of bars in which another voice plays, in three consecutive notes, the
-// figure of this or an earlier move, or a variation of it. It is NaN for pieces without pitched
-// voices.
+// imitation is the share of bars in which three consecutive notes of another voice have the figure of this move or an earlier one, or a variation of
+// it. It is NaN for pieces without pitched voices.
 func imitation(m *music) float64 {
 	heard, imitated, bars, others := map[figure]bool{}, 0, 0, false
 	m.bars(func(b *compose.Bar, by *scores.Score) {

@@ -10,8 +10,8 @@ import (
 	"midiconnect4/internal/midifile"
 )
 
-// OfFile measures a standard MIDI file. A part is a channel of a track; what is on channel 10 is
-// drums. Measures of a game and its bars are NaN. The errors complete the sentence "the file is …".
+// OfFile measures a standard MIDI file. A part is a channel of a track; channel 10 is percussion. Measures that need a game and its bars are NaN. The
+// errors complete the sentence "the file is …".
 func OfFile(data []byte) (Values, error) {
 	const longest = math.MaxInt32 // ticks
 	f, err := midifile.Read(data)

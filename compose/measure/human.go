@@ -24,12 +24,12 @@ type Kind int
 // The kinds of human pieces.
 const (
 	Tune  Kind = iota // one note at a time
-	Parts             // several
+	Parts             // several notes at a time
 )
 
 func (k Kind) String() string { return [...]string{"tunes", "pieces in parts"}[k] }
 
-// Kind returns the kind that a piece compares with.
+// Kind returns the kind with which a piece is compared.
 func (v Values) Kind() Kind {
 	const most = 0.1 // of a tune
 	if i, err := Index("together"); err == nil && v[i] >= most {
@@ -41,11 +41,10 @@ func (v Values) Kind() Kind {
 // Range says where the middle nine tenths of human pieces lie.
 type Range struct {
 	Low, Median, High float64 // 5 %, 50 % and 95 %
-	Pieces            int     // that have the measure
+	Pieces            int     // number of human pieces that have the measure
 }
 
-// Human returns the human range of a measure. ok is false for measures that were not taken of human
-// pieces, or of too few.
+// Human returns the human range of a measure. ok is false if too few human pieces have the measure.
 func (m Measure) Human(k Kind) (r Range, ok bool) {
 	const fewest = 20
 	values := humanValues()[k][m.Name]
@@ -55,7 +54,7 @@ func (m Measure) Human(k Kind) (r Range, ok bool) {
 	return Range{quantile(values, 0.05), quantile(values, 0.5), quantile(values, 0.95), len(values)}, true
 }
 
-// Outside reports whether a value, as Format writes it, is outside the human range.
+// Outside reports whether a value, rounded as Format writes it, is outside the human range.
 func (m Measure) Outside(value float64, k Kind) bool {
 	r, ok := m.Human(k)
 	rounded := func(x float64) float64 {
@@ -69,7 +68,7 @@ func (m Measure) Outside(value float64, k Kind) bool {
 var humanValues = sync.OnceValue(func() [2]map[string][]float64 {
 	table, err := csv.NewReader(strings.NewReader(human)).ReadAll()
 	if err != nil {
-		panic(err) // it is bundled
+		panic(err) // the embedded file is damaged
 	}
 	all := [2]map[string][]float64{{}, {}}
 	for _, row := range table[1:] {
@@ -91,7 +90,7 @@ var humanValues = sync.OnceValue(func() [2]map[string][]float64 {
 	return all
 })
 
-// quantile returns a quantile of values, with linear interpolation between two.
+// quantile returns a quantile of values, for a share of 0 to 1. It interpolates linearly between two values.
 func quantile(values []float64, share float64) float64 {
 	values = slices.Sorted(slices.Values(values))
 	at := float64(len(values)-1) * share

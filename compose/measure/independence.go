@@ -5,10 +5,9 @@ import (
 	"slices"
 )
 
-// independence measures how independently simultaneous parts move, as written. At each moment when
-// one of two sounding parts starts a note, motion counts 1 if they move in opposite directions or
-// one stays, else 0; onset counts 1 if only one starts a note, else 0. Independence is the mean of
-// the two means, over all pairs of parts.
+// independence measures how independently simultaneous parts move, as written. It looks at each moment when one of two sounding parts starts a note.
+// Their motion is independent if they move in opposite directions or one stays; their onset is independent if only one of them starts a note.
+// Independence is the mean of two shares over all pairs of parts: of independent motions, and of independent onsets.
 func independence(m *music) float64 {
 	lines := make([][]sound, m.parts)
 	for part := range lines {
@@ -57,7 +56,7 @@ func compare(a, b []sound, motions, onsets *count) {
 			j++
 		}
 		if i < 0 || j < 0 || a[i].End() <= tick || b[j].End() <= tick {
-			continue // one sounds alone
+			continue // a line is silent
 		}
 		onsets.add(a[i].Start != b[j].Start)
 		if fromI < 0 || fromJ < 0 {

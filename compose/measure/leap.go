@@ -1,6 +1,6 @@
 package measure
 
-// intervalsOf returns a measure: the share of some intervals among those of the melody.
+// intervalsOf returns a measure: the share of the melody's intervals that is accepts.
 func intervalsOf(is func(semitones int) bool) func(*excerpt) float64 {
 	return func(e *excerpt) float64 {
 		such := 0
@@ -18,7 +18,7 @@ func step(semitones int) bool { return semitones == 1 || semitones == 2 }
 
 func leap(semitones int) bool { return semitones >= fourth }
 
-// awkward intervals are the tritone, sevenths, and what is wider than an octave.
+// awkward reports whether an interval is a tritone, a seventh, or wider than an octave.
 func awkward(semitones int) bool {
 	return semitones == 6 || semitones == 10 || semitones == 11 || semitones > octave
 }

@@ -14,20 +14,19 @@ type Measure struct {
 	Name      string
 	Unit      string  // empty for shares and correlations
 	Low, High float64 // bounds of the value; High may be infinite
-	Decimals  int     // significant decimals
+	Decimals  int     // number of decimals that Format writes
 	About     string  // meaning, on one line
 
 	of      func(*music) float64   // NaN if a piece has no value
-	excerpt func(*excerpt) float64 // in place of of
+	excerpt func(*excerpt) float64 // used instead of of, for a measure of the first bars
 }
 
-// Excerpt reports whether the measure is of the first bars of a piece, and comparable with pieces
-// by people.
+// Excerpt reports whether the measure is taken from the first bars of a piece, and so comparable with pieces by people.
 func (m Measure) Excerpt() bool { return m.excerpt != nil }
 
 var endless = math.Inf(1)
 
-// all lists the measures in the order of tables.
+// all lists the measures in the order in which tables show them.
 var all = []Measure{
 	{"length", "seconds", 0, endless, 1, "how long the piece lasts", length, nil},
 	{"bars", "bars", 0, endless, 0, "how many bars the moves make, without endings", bars, nil},
@@ -113,7 +112,7 @@ func Of(p *compose.Piece) Values {
 	return m.values()
 }
 
-// OfWhole measures a piece but for the measures of its first bars, in half the time.
+// OfWhole is like Of without the measures of the first bars, which are NaN. It takes half the time.
 func OfWhole(p *compose.Piece) Values { return listen(p).values() }
 
 func (m *music) values() Values {
@@ -131,12 +130,12 @@ func (m *music) values() Values {
 	return values
 }
 
-// Has reports whether a measure has a value.
+// Has reports whether a value exists: it is not NaN.
 func Has(value float64) bool { return !math.IsNaN(value) }
 
 var none = math.NaN()
 
-// share returns part/whole.
+// share returns part/whole, NaN if whole is 0.
 func share(part, whole float64) float64 {
 	if whole == 0 {
 		return none
@@ -144,7 +143,7 @@ func share(part, whole float64) float64 {
 	return part / whole
 }
 
-// Format writes a value with the measure's decimals.
+// Format writes a value with the measure's decimals, or a dash if there is no value.
 func (m Measure) Format(value float64) string {
 	if !Has(value) {
 		return "–"

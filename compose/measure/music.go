@@ -59,7 +59,7 @@ func (m *music) sort() {
 	})
 }
 
-// line returns the pitched notes of a part as written, of simultaneous ones only the highest.
+// line returns the pitched notes of a part as written. Of simultaneous notes it returns only the highest.
 func (m *music) line(part int) []sound {
 	var line []sound
 	for _, s := range m.sounds {
@@ -112,7 +112,7 @@ func newClock(p *compose.Piece) clock {
 
 const second = 1e6 // microseconds
 
-// add changes the tempo at a tick, not before the changes that are already there.
+// add adds a change of tempo. Its tick must not be before the earlier changes.
 func (c *clock) add(tick int, microseconds float64) {
 	begin := 0.0
 	if len(c.tempos) > 0 {

@@ -9,8 +9,8 @@ import (
 // hundredths rounds a time to hundredths of a quarter note.
 func hundredths(quarters float64) int { return int(math.RoundToEven(quarters * 100)) }
 
-// move is the size of a melodic interval by classes: 0 for a repeat, 1 to 5 for up to 2, 4, 6, 9
-// semitones and more; negative downwards.
+// move returns the class of a melodic interval: 0 for a repeated key; 1, 2, 3 or 4 for at most 2, 4, 6 or 9 semitones; 5 for more. Downwards it is
+// negative.
 func move(from, to tone) int {
 	by, class := to.key-from.key, 5
 	for i, widest := range []int{0, 2, 4, 6, 9} {
@@ -25,9 +25,8 @@ func move(from, to tone) int {
 	return class
 }
 
-// returning returns a measure: the share of windows of n notes of the melody that occur again,
-// without overlap, with the same classes of intervals and the same rhythm. Windows of one repeated
-// key never return.
+// returning returns a measure: the share of windows of n notes of the melody that occur again, without overlap, with the same classes of intervals
+// and the same rhythm. Windows of one repeated key do not count.
 func returning(n int) func(*excerpt) float64 {
 	return func(e *excerpt) float64 {
 		const size = 8 // bytes of a step
