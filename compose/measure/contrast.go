@@ -55,7 +55,7 @@ func contrast(e *excerpt) float64 {
 	return slices.Max(s) / max(least, slices.Min(s))
 }
 
-// spread returns a measure: the difference between the greatest and the least mean of an eighth.
+// spread returns a measure: the difference between the highest and the lowest mean of an eighth.
 func spread(of func(tone) int) func(*excerpt) float64 {
 	return func(e *excerpt) float64 {
 		s := sections(e.byBar(of))

@@ -72,8 +72,8 @@ func returning(n int) func(*excerpt) float64 {
 // fewestBars is the number of bars below which a piece has no phrases and no contrast.
 const fewestBars = 8
 
-// phrases is the share of bars in a run of four that comes again four bars later or more, with a
-// mean likeness of 0.6 or more.
+// phrases is the share of bars that belong to a run of four bars which returns, at least four bars later, with a mean likeness of at least
+// 0.6.
 func phrases(e *excerpt) float64 {
 	const run, alike = 4, 0.6
 	n := e.count()
@@ -127,8 +127,8 @@ func (e *excerpt) figuration(bar int) (f figuration) {
 	return f
 }
 
-// like returns the likeness of two bars: 1 for the same rhythm and contour, else the share of their
-// onsets with pitch classes that both have.
+// like returns the likeness of two bars: 1 for the same rhythm and contour. Otherwise it is the share of points, onsets with their pitch
+// classes, that both bars have.
 func (f figuration) like(g figuration) float64 {
 	if len(f.onsets) > 0 && slices.Equal(f.onsets, g.onsets) && slices.Equal(f.moves, g.moves) {
 		return 1

@@ -53,7 +53,7 @@ func correlation(a, b []float64) float64 {
 	return max(-1, min(1, sum/math.Sqrt(float64(squaresA*squaresB))))
 }
 
-// rankCorrelation returns Spearman's correlation: Pearson's of the ranks.
+// rankCorrelation returns Spearman's correlation, which is Pearson's correlation of the ranks.
 func rankCorrelation(a, b []float64) float64 { return correlation(places(a), places(b)) }
 
 // places returns the rank of each value in ascending order, from 1. Equal values share their mean
@@ -96,8 +96,8 @@ func entropy(counts []int) float64 {
 	return bits
 }
 
-// binaryLogarithm returns the base-2 logarithm of x to nine decimals, a bit per squaring. The
-// result of package math differs between machines.
+// binaryLogarithm returns the base-2 logarithm of x to nine decimals; each squaring gives one bit. The result of package math differs between
+// machines.
 func binaryLogarithm(x float64) float64 {
 	fraction, exponent := math.Frexp(x) // fraction is at least 1/2
 	fraction *= 2

@@ -2,7 +2,7 @@ package measure
 
 import "slices"
 
-// profiles are Krumhansl and Kessler's, of C major and C minor, as standard scores.
+// profiles are the key profiles of Krumhansl and Kessler for C major and C minor, as standard scores.
 var profiles = [2][]float64{
 	standard([]float64{6.35, 2.23, 3.48, 2.33, 4.38, 4.09, 2.52, 5.19, 2.39, 3.66, 2.29, 2.88}),
 	standard([]float64{6.33, 2.68, 3.52, 5.38, 2.60, 3.53, 2.54, 4.75, 3.98, 2.69, 3.34, 3.17}),
@@ -31,8 +31,8 @@ func tonalityOf(classes chroma) tonality {
 	return best
 }
 
-// clarity is the mean correlation of four bars, every second bar, with their best key. Bars with
-// less than three pitch classes have none.
+// clarity is the mean correlation of sections of four bars with their best key; a section starts at every second bar. Sections with fewer than three
+// pitch classes are left out.
 func clarity(e *excerpt) float64 {
 	const span, every, fewest = 4, 2, 3
 	var all []float64
@@ -54,10 +54,10 @@ func clarity(e *excerpt) float64 {
 	return mean(all)
 }
 
-// chord is a major or minor triad; the zero chord is none.
+// chord is a major or minor triad; the zero value means no chord.
 type chord struct{ root, third int }
 
-// chordOf returns the triad that sounds longest; none for fewer than two pitch classes.
+// chordOf returns the triad that sounds longest. It returns the zero chord for fewer than two pitch classes.
 func chordOf(classes chroma) (found chord) {
 	used := 0
 	for _, long := range classes {
@@ -81,7 +81,7 @@ func chordOf(classes chroma) (found chord) {
 	return found
 }
 
-// changes is the number of changes of the triad in a bar.
+// changes is the mean number of changes of the triad per bar.
 func changes(e *excerpt) float64 {
 	var changed []float64
 	for i, c := range e.chords[1:] {

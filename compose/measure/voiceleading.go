@@ -5,10 +5,9 @@ import (
 	"slices"
 )
 
-const barely = 0.02 // a tone that sounds no longer than this, in quarter notes, is over
+const barely = 0.02 // in quarter notes; a tone that sounds on for no longer than this counts as ended
 
-// dissonance is the mean share, over downbeats, of pairs of keys that form a second, seventh or
-// tritone.
+// dissonance is the share of pairs of keys that form a second, seventh or tritone, averaged over all downbeats.
 func dissonance(e *excerpt) float64 {
 	dissonant := [octave]bool{1: true, 2: true, 6: true, 10: true, 11: true}
 	var downbeats []float64
@@ -42,14 +41,13 @@ func dissonance(e *excerpt) float64 {
 	return mean(downbeats)
 }
 
-// leading counts how the voices of all pairs of parts go together.
+// leading counts how the voices of each pair of parts move together, summed over all pairs.
 type leading struct {
-	moments, crossed  int // onsets on which both sound; and the higher one on average is the lower
-	motions, parallel int // of both; and in parallel fifths, octaves or unisons
+	moments, crossed  int // onsets on which both voices sound; those on which the voice that is higher on average is the lower one
+	motions, parallel int // motions of both voices; those in parallel fifths, octaves or unisons
 }
 
-// fewestMoments is the number of moments, or of motions, of two voices below which a piece has no
-// crossings or parallels.
+// fewestMoments is the number of moments or motions that a piece needs for a value of crossings or parallels.
 const fewestMoments = 20
 
 // crossings is the share of moments at which the voice that is higher on average is the lower one.
@@ -88,7 +86,7 @@ func lead(parts [][]tone) (l leading) {
 // add compares two lines.
 func (l *leading) add(a, b []tone) {
 	higher := meanKey(a) - meanKey(b)
-	x, y := -1, -1 // the tones before, if both sounded
+	x, y := -1, -1 // tones at the previous onset; -1 unless both lines sounded there
 	for _, at := range onsets(a, b) {
 		u, w := struck(a, at), struck(b, at)
 		if u < 0 || w < 0 {
@@ -119,7 +117,7 @@ func meanKey(line []tone) float64 {
 	return float64(sum) / float64(len(line))
 }
 
-// onsets returns the times at which a tone of two lines begins.
+// onsets returns the times at which a tone of either line begins.
 func onsets(a, b []tone) []float64 {
 	var times []float64
 	for _, t := range slices.Concat(a, b) {
@@ -129,7 +127,7 @@ func onsets(a, b []tone) []float64 {
 	return slices.Compact(times)
 }
 
-// struck returns the index of the tone of a line that sounds, -1 for none.
+// struck returns the index of the tone of a line that sounds at a time, -1 for none.
 func struck(line []tone, at float64) int {
 	i, _ := slices.BinarySearchFunc(line, at+near, func(t tone, at float64) int { return cmp.Compare(t.from, at) })
 	if i == 0 || line[i-1].to <= at+barely {

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// abbreviation is printed before the part on every line after the first, in scores of more than two parts. It is the usual abbreviation of
-// the instrument, or else a short name, or the first word of a long one. Numerals stay.
+// abbreviation returns the text printed before the part on every line after the first, in scores of more than two parts. It is the usual abbreviation
+// of the instrument, or else a short name, or the first word of a long one. Numerals are kept.
 func (p part) abbreviation() string {
 	const longest = 8 // letters
 	name := p.names()

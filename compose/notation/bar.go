@@ -9,14 +9,14 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// bar is the content of a bar.
+// bar is a bar of the piece with the notes of all parts.
 type bar struct {
 	*frame
 	start  int      // tick
 	tones  [][]tone // by part of the score
-	titles []title  // of movements that start here; none if there is only one
+	titles []title  // titles of the movements that start here; none if the piece has one movement
 	tempo  float64  // quarter notes a minute
-	ending bool     // the ending of a game
+	ending bool     // the bar belongs to the ending of a game
 	first  bool     // of its movement
 	last   bool     // of its movement
 }
@@ -79,7 +79,7 @@ func (b *bar) addMove(music *compose.Bar) error {
 	return b.finish()
 }
 
-// endingBars divides an ending, which may be nil, into bars. An incomplete last bar counts.
+// endingBars divides an ending, which may be nil, into bars. The last bar may be incomplete.
 func endingBars(e *compose.Ending, ticks int) (bars []*compose.Ending) {
 	switch {
 	case e == nil:

@@ -11,7 +11,7 @@ import (
 type sign struct {
 	letter string
 	line   int // number of the letter's line, from below
-	octave int // by which notes sound above the letter's own
+	octave int // octaves by which notes sound above those of the plain clef
 	bottom int // lowest line, in steps above C0
 }
 
@@ -54,9 +54,8 @@ func (c sign) shifted(octaves int) sign {
 	return c
 }
 
-// Costs of reading. A key on ledger lines costs 1 for the first step beyond two lines, 2 more for
-// the second, and so on. These are the costs of other difficulties: a clef in another octave than
-// usual, per note (four times that for two octaves), and a change of clef.
+// Costs of reading, beside those of ledger lines: 1 for the first step beyond two ledger lines, 2 more for the second, and so on. octaveCost applies
+// to each note in a clef an octave away from the usual one (four times as much for two octaves), changeCost to a change of clef.
 const (
 	octaveCost = 2
 	changeCost = 10
@@ -79,8 +78,8 @@ func suitingClefs(bars [][]int, from []sign) []sign {
 	return clefs
 }
 
-// instrumentClefs is suitingClefs for the clefs of an instrument. If they differ only in octave,
-// all bars get the same: a player chooses the octave once.
+// instrumentClefs is suitingClefs for the clefs of an instrument. If these clefs differ only in octave, all bars get the same clef, because a player
+// chooses the octave once.
 func instrumentClefs(bars [][]int, from []sign) []sign {
 	if slices.ContainsFunc(from, func(c sign) bool { return c.letter != from[0].letter }) {
 		return suitingClefs(bars, from)
@@ -88,7 +87,7 @@ func instrumentClefs(bars [][]int, from []sign) []sign {
 	return slices.Repeat(suitingClefs([][]int{slices.Concat(bars...)}, from), len(bars))
 }
 
-// cost returns how hard keys are to read for a player whose usual clefs sound in an octave.
+// cost returns how hard keys are to read in a clef. usual is the octave of the player's usual clef.
 func (c sign) cost(keys []int, usual int) int {
 	away := c.octave - usual
 	cost := octaveCost * away * away * len(keys)
@@ -99,8 +98,7 @@ func (c sign) cost(keys []int, usual int) int {
 	return cost
 }
 
-// outside returns how many steps a key lies beyond two ledger lines, which are as easy as the
-// staff.
+// outside returns how many steps a key lies beyond two ledger lines. Keys up to two ledger lines are as easy to read as those on the staff.
 func (c sign) outside(key int) int {
 	const low, high = -4, 8 + 4 // from the lowest line
 	height := c.height(key)

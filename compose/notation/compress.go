@@ -19,8 +19,8 @@ const (
 `
 )
 
-// WriteCompressed writes the piece as compressed MusicXML, .mxl. It contains no time stamps, so the
-// same piece gives the same bytes. The error is Write's.
+// WriteCompressed writes the piece as compressed MusicXML (.mxl). The file contains no time stamps, so the same piece gives the same bytes.
+// WriteCompressed returns the errors of Write.
 func WriteCompressed(w io.Writer, p *compose.Piece) error {
 	archive := zip.NewWriter(w)
 	for _, file := range []struct {

@@ -34,8 +34,8 @@ func (m *measure) addHeading(titles []title, t tempo, beat value) {
 	}
 }
 
-// mark returns the metronome mark, in whole beats a minute, or an empty text: MuseScore prints a
-// tempo that stands alone.
+// mark returns the metronome mark, in whole beats a minute. If the tempo has none, it returns a blank text, because MuseScore prints a tempo that
+// comes without a text.
 func (t tempo) mark(beat value) directionType {
 	if !t.metronome {
 		return directionType{Words: &words{Text: noBreakSpace}}

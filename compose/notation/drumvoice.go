@@ -53,8 +53,8 @@ func (b *bar) lengthened(strokes []tone) []tone {
 	return strokes
 }
 
-// together sorts strokes by time. Several lines may be too much for one voice, such as triplets against quintuplets: starts that the beats
-// miss move to the nearest 32nd, as in writable. Strokes of one drum that meet there become one.
+// together sorts strokes by time. One voice cannot hold all combinations of lines, such as triplets against quintuplets: starts that note values
+// cannot reach move to the nearest 32nd, as in writable. Strokes of one drum that meet there become one.
 func (b *bar) together(strokes []tone) []tone {
 	strokes = slices.SortedStableFunc(slices.Values(strokes), byStart)
 	for {
@@ -81,7 +81,7 @@ func (b *bar) onsets(strokes []tone) []int {
 	return all
 }
 
-// stroke returns the first note value of a span that neither starts nor ends inside a tuplet.
+// stroke returns the span that a stroke is written with: the first note value of s, changed so that it neither starts nor ends inside a tuplet.
 func (b *bar) stroke(s span, tuplets []tuplet) span {
 	for _, t := range tuplets {
 		switch {

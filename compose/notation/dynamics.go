@@ -13,7 +13,7 @@ const noMark = -1
 
 // loudness holds the dynamics written for a part at a bar.
 type loudness struct {
-	mark    int // before the bar: index of marks, or noMark
+	mark    int // written before the bar: index into marks, or noMark
 	staff   int // index of the part's staff that has the mark and the hairpin
 	hairpin wedge
 	closes  bool // the open hairpin ends with the bar
@@ -79,8 +79,7 @@ func writeMarks(written []loudness, own, marks []int, gradual bool) {
 	}
 }
 
-// writeHairpin writes a hairpin over some bars. It ends with the last of them that plays on the
-// staff where it starts.
+// writeHairpin writes a hairpin over some bars. It ends with the last of these bars that has its dynamics on the same staff as the first.
 func writeHairpin(written []loudness, bars []int, way wedge) {
 	first, last := &written[bars[0]], &written[bars[0]]
 	for _, i := range bars {
@@ -108,7 +107,7 @@ func levelOf(members [][]tone, ending bool) level {
 	return l
 }
 
-// off returns the distance of a mark from the mean velocity, in sixtieths.
+// off returns the distance of a mark from the mean velocity, in sixtieths of a velocity.
 func (l level) off(mark int) int {
 	return abs(marks[mark].velocity*l.notes-l.sum) * 60 / l.notes
 }
@@ -124,12 +123,12 @@ func (l level) nearest() int {
 	return best
 }
 
-// A new mark must improve the following bars by more than this: a mark and a half in all, in
+// newMark is the amount by which a new mark must bring the following bars closer to their velocities, in all: one and a half steps between marks, in
 // sixtieths of a velocity.
 const newMark = 24 * 60
 
-// marksFor returns the mark of each bar of a movement. Marks change as rarely as possible, but no
-// bar is two marks away from its own, and an ending always has its own.
+// marksFor returns the mark of each bar of a movement. Marks change as rarely as possible. But each mark is at most one step away from the mark
+// nearest to its bar's velocity, and an ending always gets this nearest mark.
 func marksFor(bars []level) []int {
 	cost := func(i, mark int) int {
 		allowed := 1

@@ -13,14 +13,14 @@ import (
 // frame holds the common properties of a score's bars.
 type frame struct {
 	score  *scores.Score
-	parts  []*scores.Player // parts of the sheet; those that this score lacks are set up as in another
-	places []int            // index among parts of each part of the score
+	parts  []*scores.Player // parts of the sheet; a part that this score lacks has the settings of another score
+	places []int            // for each part of the score, its index in parts
 	beats  group
 	scale  fifths.Scale
-	key    *pitch.Scale // of the bars, if it is not the score's
+	key    *pitch.Scale // the scale of the bars, if it is not the score's; otherwise nil
 }
 
-// newFrame returns the frame of a score's bars. The error is Check's.
+// newFrame returns the frame of a score's bars, or the error of Check.
 func newFrame(s *scores.Score, r *compose.Roster) (*frame, error) {
 	if err := Check(s); err != nil {
 		return nil, err
@@ -32,8 +32,7 @@ func newFrame(s *scores.Score, r *compose.Roster) (*frame, error) {
 	return f, nil
 }
 
-// framesOf returns the frame of each movement. Movements with the same score share one. There is
-// always a first frame.
+// framesOf returns the frame of each movement. Movements with the same score share one. For a piece without movements it returns one frame.
 func framesOf(p *compose.Piece) ([]*frame, error) {
 	frames := make([]*frame, max(1, len(p.Movements)))
 	roster := p.Roster()

@@ -12,17 +12,15 @@ func grand(program int) bool {
 	return false
 }
 
-// Costs of reading. A note on ledger lines costs 1 for the first line, 2 more for the second, and
-// so on. A line of notes crosses to the other staff if that saves more than these costs: within a
-// bar, and between bars.
+// Costs of moving a line of notes to the other staff: crossing within a bar, turning between bars. The line moves if this saves more ledger lines
+// than it costs. A note on ledger lines costs 1 for the first line, 2 more for the second, and so on.
 const (
 	crossing = 3
 	turning  = 1
 )
 
-// hands divides a part's notes between the staves of a grand staff, in each bar; notes are written
-// octave octaves lower than they sound. Sustained notes go to the staff where they need fewer
-// ledger lines, and each line of other notes changes its staff where that pays.
+// hands divides a part's notes between the staves of a grand staff, in each bar. Notes are written octave octaves lower than they sound. Sustained
+// notes go to the staff where they need fewer ledger lines. Each line of other notes changes its staff where this is cheaper.
 func hands(bars []bar, part, octave int) [2][][]tone {
 	staves := []sign{treble, bass}
 	effort := func(key, hand int) int {

@@ -17,8 +17,8 @@ func (p part) names() string {
 	return strings.Join(names, " / ")
 }
 
-// label is printed before the part: the members' names, and below them their instrument unless the
-// names tell it. Members with different instruments have a line each.
+// label returns the text printed before the part: the members' names, and below them their instrument unless a name contains it. Members with
+// different instruments have a line each.
 func (p part) label() string {
 	if p.settings(p.frame)[0].Percussion() {
 		return p.names()
@@ -52,7 +52,7 @@ func shareWord(a, b string) bool {
 	})
 }
 
-// wrapped breaks text into lines that LilyPond does not cut off.
+// wrapped breaks text into lines that are short enough for LilyPond, which cuts off longer ones.
 func wrapped(text string) string {
 	const room = 10 // letters
 	lines := []string{""}

@@ -6,11 +6,11 @@ import (
 	"midiconnect4/compose"
 )
 
-// layout is the bars of a piece under construction.
+// layout collects the bars of a piece.
 type layout struct {
 	bars     []bar
 	parts    int
-	tones    [][]tone // of later bars; allocated in bulk, as pieces are long
+	tones    [][]tone // for later bars; allocated in bulk, because pieces are long
 	end      int      // tick
 	opens    bool     // the next music is the first of its movement
 	latest   int      // the last bar with music; -1 for none
@@ -37,7 +37,7 @@ func (l *layout) add(f *frame) {
 	l.end += f.ticks()
 }
 
-// restUntil adds bars up to a tick, all with the first frame whose bars fit.
+// restUntil adds empty bars up to a tick, with the first frame whose bars fill the gap exactly. It returns false if there is none.
 func (l *layout) restUntil(tick int, frames ...*frame) bool {
 	gap := tick - l.end
 	for _, f := range frames {
@@ -51,7 +51,7 @@ func (l *layout) restUntil(tick int, frames ...*frame) bool {
 	return false
 }
 
-// movement adds a movement after the previous ones; before is the frame of the last of these.
+// movement adds a movement after the previous ones; before is the frame of the previous movement.
 func (l *layout) movement(m compose.Movement, f, before *frame) error {
 	if !l.restUntil(m.Start, before, f) {
 		return fmt.Errorf(": it starts on tick %d, which is not a bar line of %s", m.Start, f.score.Meter)

@@ -16,7 +16,7 @@ func (m *measure) add(elements ...any) { m.Content = append(m.Content, elements.
 // much memory.
 type partElement struct{ part }
 
-// MarshalXML writes the part.
+// MarshalXML implements xml.Marshaler.
 func (p partElement) MarshalXML(e *xml.Encoder, start xml.StartElement) error {
 	p.arrange()
 	start.Attr = []xml.Attr{{Name: xml.Name{Local: "id"}, Value: p.id}}
@@ -31,7 +31,7 @@ func (p partElement) MarshalXML(e *xml.Encoder, start xml.StartElement) error {
 	return e.EncodeToken(start.End())
 }
 
-// measure writes a bar.
+// measure returns the element of a bar.
 func (p part) measure(i int) measure {
 	m := measure{Number: i + 1}
 	if p.bars[i].first && i > 0 && p.members[0] == 0 {
@@ -85,7 +85,7 @@ func (p part) swing(i int) string {
 	return "straight"
 }
 
-// addAttributes adds the attributes of the first bar, or changed ones.
+// addAttributes adds the attributes that a bar changes, or all of them in the first bar.
 func (m *measure) addAttributes(p part, i int) {
 	var a attributes
 	for k, s := range p.staves {
@@ -165,7 +165,7 @@ func (p part) rest(s symbol) *rest {
 	return &r
 }
 
-// head returns a note of a symbol.
+// head completes n, the element of note i of a symbol.
 func (p part) head(n note, bar int, s symbol, i int) note {
 	h := s.heads[i]
 	if h.drum {
@@ -197,8 +197,7 @@ func (p part) head(n note, bar int, s symbol, i int) note {
 	return n
 }
 
-// notations returns the ties of a symbol's notes and, at the first of them, the tuplet bracket and
-// the articulations.
+// notations returns the ties of note i of a symbol. For the first note it adds the symbol's tuplet bracket and articulations.
 func (s symbol) notations(i int) *notations {
 	var n notations
 	if s.tiedFrom {

@@ -9,8 +9,8 @@ type group struct {
 	parts []group
 }
 
-// beats returns the beats of a meter. They form threes if their number allows it (6/8, 9/8, 12/8),
-// else twos. Five is three and two; other odd numbers end in three (7/8 is two, two and three).
+// beats groups the beats of a meter: in threes if their number allows it (6/8, 9/8, 12/8), otherwise in twos. Five is three and two; other odd
+// numbers end in three (7/8 is two, two and three).
 func beats(m scores.Meter) group {
 	return divided(m.Beats, group{ticks: 4 * scores.TicksPerQuarter / m.Unit})
 }

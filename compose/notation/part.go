@@ -12,7 +12,7 @@ type part struct {
 	*sheet
 	id      string
 	members []int // consecutive parts of the score
-	octave  int   // by which it sounds above its notation; 0 or less
+	octave  int   // octaves by which it sounds above its notation; 0 or less
 	sounds  []instrument
 
 	// Set by arrange:
@@ -178,7 +178,7 @@ func (p part) staffNumber(k int) int {
 	return k + 1
 }
 
-// keys returns the written keys of each bar, octaves lower than they sound.
+// keys returns the written keys of each bar. octaves is the number of octaves by which the notes sound above these.
 func (s staff) keys(octaves int) [][]int {
 	keys := make([][]int, len(s.tones))
 	for i, tones := range s.tones {

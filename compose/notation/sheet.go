@@ -29,8 +29,7 @@ func newSheet(p *compose.Piece) (*sheet, error) {
 	return sh, nil
 }
 
-// written returns the parts as they are written: one for each of the score, or one for both
-// players.
+// written returns the parts as they are written: one for each part of the score, except that both players may share one.
 func (sh *sheet) written() ([]part, error) {
 	var members [][]int
 	for i := range sh.parts {

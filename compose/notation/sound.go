@@ -12,11 +12,11 @@ import (
 type instrument struct {
 	id       string
 	settings *scores.Player
-	drum     int // of a drum
+	drum     int // MIDI key of a drum; 0 for other instruments
 }
 
-// instruments lists the instruments of the part in order. If two players share the part, the first
-// one's instrument plays, as programs print each change.
+// instruments lists the instruments of the part in order. If two players share the part, it has only the first player's instrument, because programs
+// print each change of instrument.
 func (p part) instruments() []instrument {
 	var all []instrument
 	var last *frame
@@ -51,7 +51,7 @@ func (p part) instrument(all []instrument, s *scores.Player, drum int) int {
 	})
 }
 
-// change names the part and its instrument if either changes in a bar.
+// change returns the part's name or instrument, or both, if they change in a bar; otherwise an empty text.
 func (p part) change(i int) string {
 	if i == 0 || p.percussion(i) || p.bars[i].frame == p.bars[i-1].frame {
 		return ""
@@ -69,7 +69,7 @@ func (p part) change(i int) string {
 	return instrument
 }
 
-// plays refers to the instrument of a note in a bar, if the part has several.
+// plays returns a reference to the instrument of a note in a bar; nil if the part has only one instrument.
 func (p part) plays(i, key int) *instrumentRef {
 	if !p.percussion(i) {
 		key = 0

@@ -60,7 +60,7 @@ func (s *speller) each(classes []int, all names, named uint, do func(names)) {
 	}
 }
 
-// cost returns the distance along the line of fifths; the distance from D breaks ties.
+// cost returns the sum of the distances between consecutive notes on the line of fifths. The distance from D breaks ties.
 func (s *speller) cost(classes []int, all names) int {
 	const more = 1 << 16
 	cost, last := 0, s.last

@@ -4,9 +4,9 @@ import "slices"
 
 // staffVoice is a voice of a bar on its staff.
 type staffVoice struct {
-	staff   int    // on a grand staff, from 1; 0 for the only one
+	staff   int    // number of the staff on a grand staff, from 1; 0 for a single staff
 	number  int    // from 1
-	first   bool   // on its staff
+	first   bool   // the voice is the first on its staff
 	stems   string // up or down; empty if each note has its natural direction
 	hidden  bool   // its rests are not drawn, except in tuplets
 	symbols []symbol
@@ -46,7 +46,7 @@ func (p part) voices(i int, s staff) []staffVoice {
 		for k, v := range own {
 			all = append(all, staffVoice{
 				number: numbers[len(all)], symbols: v.symbols(b.beats, p.spelling[i]), stems: p.stems(i, member),
-				hidden: k > 0, // the first voice shows the time
+				hidden: k > 0, // the rests of the first voice already show the time
 			})
 		}
 	}
@@ -111,10 +111,9 @@ func inTime(voices []staffVoice) []*symbol {
 	return all
 }
 
-// keepApart gives the voices on a staff opposite stems, and moves their rests away from other
-// voices' notes. middle is the staff's middle line, in steps above C0. A rest needs no height if it
-// is clear at the default position, on the voice's side of the middle: MuseScore adds the height to
-// its own.
+// keepApart gives the voices on a staff opposite stems, and moves their rests away from other voices' notes. middle is the staff's middle line, in
+// steps above C0. A rest gets no height if it is clear at its default position, on the voice's side of the middle, because MuseScore adds the height
+// to its own.
 func keepApart(voices []staffVoice, middle int) {
 	for k := range voices {
 		v := &voices[k]
@@ -133,8 +132,8 @@ func keepApart(voices []staffVoice, middle int) {
 	}
 }
 
-// restGap is the number of steps between a rest and other voices' notes, and between the middle of
-// the staff and the rests of one of two voices.
+// restGap is the number of steps between a rest and other voices' notes. If a staff has two voices, their rests are also this far from the middle of
+// the staff.
 const restGap = 4
 
 // clearance returns the number of steps from the middle line at which a rest is clear of the other

@@ -8,15 +8,15 @@ import (
 
 // tempo is the tempo notated at a bar.
 type tempo struct {
-	sounds    float64 // quarter notes a minute, for playback; 0 if it stays
+	sounds    float64 // quarter notes a minute, for playback; 0 if the tempo does not change
 	metronome bool    // shown as a metronome mark
 	word      string  // accel. or rit., with dashes that start here; empty for none
 	arrives   bool    // the dashes end here
 	rubato    bool    // a rubato starts here
 }
 
-// At least fewestChanges in the same direction, at most longestStep bars apart, are written as a
-// word instead of metronome marks.
+// Changes of tempo in the same direction are written as a word instead of metronome marks, if there are at least fewestChanges of them, each at most
+// longestStep bars after the previous one.
 const (
 	fewestChanges = 3
 	longestStep   = 4
@@ -97,8 +97,8 @@ func runs(bars []bar, changes []int) [][]int {
 	return all
 }
 
-// tempoBeat returns the beat that a metronome mark counts: a quarter, or in compound meters (6/8,
-// 9/8, 12/8, and of sixteenths) the dotted note.
+// tempoBeat returns the beat that a metronome mark counts: a quarter, or a dotted note in compound meters (6/8, 9/8, 12/8, and the same with
+// sixteenths).
 func tempoBeat(m scores.Meter) value {
 	ticks := scores.TicksPerQuarter
 	if m.Unit >= 8 && m.Beats > 3 && m.Beats%3 == 0 {

@@ -15,12 +15,11 @@ type tone struct {
 	staccato  bool
 	sustained bool  // a drone, or part of an ending
 	held      bool  // the first note, held over the others
-	line      uint8 // 0 for the move's line, others for voices
+	line      uint8 // 0 for the line of the move, 1 and more for voices
 	*tuned          // nil in a tuning of twelve keys
 }
 
-// legato and staccato are the shares of its length that a note sounds. Notes nearer to staccato get
-// a dot.
+// legato and staccato are articulations: the share of a note's length during which it sounds. Notes nearer to staccato get a dot.
 const legato, staccato = 1, 0.5
 
 // detached reports whether a part's notes have dots.
@@ -79,8 +78,8 @@ func apart(tones []tone) []tone {
 	return all
 }
 
-// withoutUnisons removes notes of lines that strike a key together with a longer note or with an
-// earlier line: they sound as one.
+// withoutUnisons keeps only one of several notes that strike the same key together and so sound as one: the longest note, or of equally long notes
+// the first.
 func withoutUnisons(tones []tone) []tone {
 	all := make([]tone, 0, len(tones))
 	for _, n := range tones {

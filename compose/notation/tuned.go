@@ -49,7 +49,7 @@ func quarters(semitones float64) int {
 	return 0
 }
 
-// nameIn returns the name of the note: its own, or its pitch class's.
+// nameIn returns the note's own name, or else the name of its pitch class in names.
 func (t tone) nameIn(names names) fifths.Name {
 	if t.tuned != nil && t.named {
 		return t.name
@@ -57,7 +57,7 @@ func (t tone) nameIn(names names) fifths.Name {
 	return names[t.Key%12]
 }
 
-// alteration is a number of sharps plus quarter tones (1 up, -1 down).
+// alteration is a number of sharps and a number of quarter tones; 1 is up, -1 down.
 type alteration struct{ alter, arrow int }
 
 // alteration returns the note's own alteration.

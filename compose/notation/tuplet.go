@@ -1,7 +1,6 @@
 package notation
 
-// tuplet is a section of a bar that is divided in three or five. Each part is written as a note
-// that would fill it two or four times.
+// tuplet is a section of a bar that is divided into three or five parts. Each part is written as half or a quarter of the section.
 type tuplet struct {
 	span
 	actual, normal int

@@ -17,8 +17,8 @@ type voice []chord
 // mostOnStaff is the number of voices that programs show on a staff.
 const mostOnStaff = 4
 
-// voices divides a part's notes in a bar among voices, the highest first; none without notes. If one voice is not enough, each line has its
-// own, and so do notes that are sustained, held or as long as the bar. Otherwise a line that strikes the key of a drone, and so ends it,
+// voices divides a part's notes in a bar among voices, the highest first. Without notes there are no voices. If one voice is not enough, each line
+// gets its own, and so do notes that are sustained, held or as long as the bar. Otherwise a line that strikes the key of a drone, and so ends it,
 // would continue in the drone's voice, and stems would cross.
 func voices(tones []tone, b *bar) []voice {
 	ticks := b.ticks()

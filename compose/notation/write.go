@@ -16,7 +16,7 @@ const doctype = `<!DOCTYPE score-partwise PUBLIC "-//Recordare//DTD MusicXML 4.0
 // part for each player, or one for both if the score says so. Notes have their written times;
 // velocity, delay and articulation are attributes. The same piece gives the same bytes.
 //
-// The error is CheckPiece's or the writer's.
+// Write returns the errors of CheckPiece, and those of w.
 func Write(w io.Writer, p *compose.Piece) error {
 	parts, err := partsOf(p)
 	if err != nil {

@@ -29,7 +29,7 @@ func cosine(n int) float64 {
 	return cosines[n]
 }
 
-// parabolas returns the same 16 parabolas into which the library divides a circle.
+// parabolas returns 16 parabolas: those into which the library divides a circle.
 func parabolas(circle vg.PathComp) (all [16]parabola) {
 	at := func(n int) vg.Point {
 		r := float64(circle.Radius)
@@ -59,8 +59,8 @@ func withoutArcs(p vg.Path, draw func(*vg.Path, parabola)) vg.Path {
 	return path
 }
 
-// corners returns the ends of the straight lines, about a pixel each, that the library draws for a parabola on a page of a height in
-// pixels. They lie on its grid of 64ths.
+// corners returns the ends of the straight lines, about a pixel each, that the library draws for a parabola. height is the height of the page in
+// pixels. The ends lie on the library's grid of 64ths.
 func (q parabola) corners(height float64) []vg.Point {
 	var x, y [3]float64
 	for i, p := range q {

@@ -2,8 +2,8 @@ package picture
 
 import "image/color"
 
-// voiceColours are the colours of parts other than players, in order. With the players' colours
-// they are distinct for the colour-blind, too.
+// voiceColours are the colours of parts other than players, in order. The colour-blind, too, can tell them from each other and from the players'
+// colours.
 var voiceColours = []color.NRGBA{
 	{80, 185, 185, 255},  // teal
 	{140, 50, 220, 255},  // violet

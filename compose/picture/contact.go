@@ -113,7 +113,7 @@ func (c Contact) notes(p pen, a area, at func(tick int) vg.Length) {
 	}
 }
 
-// parts returns the notes of each part of the roster, those of drums separately.
+// parts returns the notes of each part of the roster: those of drums in drums, all others in parts.
 func (c Contact) parts() (parts, drums [][]compose.Note) {
 	roster := c.Piece.Roster()
 	parts, drums = make([][]compose.Note, len(roster.Parts)), make([][]compose.Note, len(roster.Parts))

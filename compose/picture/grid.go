@@ -24,7 +24,7 @@ func (g grid) middle(s compose.Square) (x, y vg.Length) {
 	return g.x + vg.Length((vg.Length(s.X)-0.5)*g.cell), g.y + vg.Length((vg.Length(s.Y)-0.5)*g.cell)
 }
 
-// times returns n times a length, rounded before it is added to another.
+// times returns n times a length. It rounds the product before it is added to anything, so that no machine fuses the two operations.
 func times(n int, l vg.Length) vg.Length { return vg.Length(vg.Length(n) * l) }
 
 // square returns the square with an index in a board.

@@ -66,7 +66,7 @@ func legendName(settings []*scores.Player) string {
 	return strings.Join(all, " / ")
 }
 
-// samePlayer reports whether two settings have one name in the legend.
+// samePlayer reports whether two settings have the same text in the legend.
 func samePlayer(a, b *scores.Player) bool {
 	return a.Name == b.Name && (a.Program == b.Program || a.Percussion())
 }

@@ -41,7 +41,7 @@ func (l *letters) Glyph(dot fixed.Point26_6, r rune) (image.Rectangle, image.Ima
 func (l *letters) draw(mask *image.Alpha, r rune, dot fixed.Point26_6) {
 	index, err := l.outlines.GlyphIndex(&l.buffer, r)
 	if err != nil {
-		return // the library has drawn its part
+		return // the library has already drawn the letter in its own way
 	}
 	segments, err := l.outlines.LoadGlyph(&l.buffer, index, l.em, nil)
 	if err != nil {

@@ -25,8 +25,7 @@ func printable(line string) string {
 	}, strings.ToValidUTF8(line, "\uFFFD"))
 }
 
-// drawable replaces letters that the font lacks by a sign. It removes combining marks, which have
-// no width.
+// drawable replaces letters that the font lacks by a square. It removes combining marks, which have no width.
 func drawable(face font.Face, line string) string {
 	const missing = '\u25A1' // a square
 	var buffer sfnt.Buffer

@@ -35,7 +35,7 @@ var (
 // faces holds the typefaces in the sizes that pictures use. They are loaded with the first picture.
 var faces = sync.OnceValue(func() *font.Cache { return font.NewCache(typefaces()) })
 
-// alignment is the share of a line's width by which it moves, such as -0.5 to centre it.
+// alignment says by what share of its width a line of text moves to the right: -0.5 centres it.
 type alignment float64
 
 const (
@@ -56,7 +56,7 @@ type surface interface {
 // pen draws on a page.
 type pen struct {
 	surface
-	fonts bool // the viewer has fonts for letters that ours lacks
+	fonts bool // the viewer has fonts for letters that our fonts lack
 }
 
 // text writes a line whose baseline is at y.
@@ -64,8 +64,8 @@ func (p pen) text(f font.Font, c color.Color, x, y vg.Length, align alignment, l
 	p.textWithin(anyWidth, f, c, x, y, align, line)
 }
 
-// textWithin writes a line whose baseline is at y, without invisible characters, shortened to the
-// room. It returns the width of the line.
+// textWithin writes a line whose baseline is at y. It removes invisible characters and shortens the line to the room. It returns the width of the
+// line.
 func (p pen) textWithin(room vg.Length, f font.Font, c color.Color, x, y vg.Length, align alignment, line string) vg.Length {
 	face := faces().Lookup(f, f.Size)
 	line = printable(line)

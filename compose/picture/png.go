@@ -13,8 +13,8 @@ import (
 // dpi is the resolution of a PNG in dots per inch.
 const dpi = 200
 
-// PNG writes the picture in pixels, 2,339 wide. The same piece gives the same bytes on every
-// machine. It is left out in browsers: the libraries would add a third to the program.
+// PNG writes the picture in pixels, 2,339 wide. The same piece gives the same bytes on every machine. Builds for browsers leave it out, because its
+// libraries would make the program a third larger.
 func PNG(w io.Writer, p *compose.Piece, options ...Option) error {
 	canvas, err := pixels(p, options...)
 	if err != nil {
@@ -34,7 +34,7 @@ func pixels(p *compose.Piece, options ...Option) (*canvas, error) {
 	return canvas, nil
 }
 
-// ContactPNG is ContactSVG in pixels, the same on every machine.
+// ContactPNG is like ContactSVG, but draws pixels. The same pieces give the same bytes on every machine.
 func ContactPNG(w io.Writer, title string, pieces []Contact) error {
 	height, err := contactPage(pieces)
 	if err != nil {

@@ -48,8 +48,7 @@ func (r row) startsOctave(key int) bool {
 	return (key-middleC)%r.score.Period() == 0
 }
 
-// slim returns a strip of a key's height for a voice's notes, so that notes of other parts on the
-// same key stay visible.
+// slim returns the share of a key's height in which a voice's notes are drawn, so that notes of other parts on the same key stay visible.
 func slim(low, high vg.Length, voice int) (from, to vg.Length) {
 	const places, tall, apart = 3, 0.4, 0.3 // of the key's height
 	height := high - low

@@ -15,7 +15,7 @@ const (
 	sceneRoom  = 14 // above each, for the bar numbers
 )
 
-// strip shows the game in small boards, with the same number of moves between any two.
+// strip shows the game in small boards, with the same number of moves from each board to the next.
 type strip struct {
 	cell   vg.Length
 	wide   int // boards per row
@@ -36,7 +36,7 @@ func (r row) newStrip() (s strip) {
 	return s
 }
 
-// height returns the height of the strip for boards of a number of squares.
+// height returns the height of the strip, for boards that are some squares high.
 func (s strip) height(squares int) vg.Length {
 	if s.boards == 0 {
 		return 0

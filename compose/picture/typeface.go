@@ -10,5 +10,5 @@ import (
 // typefaces returns the typefaces of the plotting library.
 func typefaces() font.Collection { return liberation.Collection() }
 
-// fetchTypefaces loads the typefaces in browsers; elsewhere they are embedded.
+// fetchTypefaces does nothing: the typefaces are embedded, except in browsers.
 func fetchTypefaces() error { return nil }

@@ -28,7 +28,7 @@ var (
 // typefaces returns the fetched typefaces.
 func typefaces() font.Collection { return fetched }
 
-// fetchTypefaces fetches the typefaces if necessary: they are as large as the program.
+// fetchTypefaces fetches the typefaces if necessary. They are not embedded, because they are as large as the program.
 func fetchTypefaces() error {
 	fetchedNow.Lock()
 	defer fetchedNow.Unlock()

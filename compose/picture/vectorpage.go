@@ -14,8 +14,8 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// vectorPage writes scalable vector graphics as the plotting library does. The library's own writer
-// would bring all its other formats, which browsers need not load.
+// vectorPage writes scalable vector graphics as the plotting library does. The library's own writer would add the code of its other formats, which
+// browsers would have to load.
 type vectorPage struct {
 	text   bytes.Buffer
 	colour color.Color
@@ -81,7 +81,7 @@ func (v *vectorPage) hexadecimal() string {
 	return fmt.Sprintf("#%02X%02X%02X", c.R, c.G, c.B)
 }
 
-// data returns a path as the attribute d.
+// data returns a path as the attribute d of SVG.
 func data(p vg.Path) string {
 	var b strings.Builder
 	for _, part := range p {
