@@ -15,7 +15,7 @@ type Answer struct {
 	Way      AnswerWay
 	Behind   *int        // bars by which a canon follows the moves, from 1; nil for no canon
 	Interval int         // scale steps by which the answer is transposed, -127..127
-	Start    AnswerStart // what the interval counts from
+	Start    AnswerStart // the note from which the interval counts
 }
 
 // AnswerWay says how a bar is transformed.
@@ -23,9 +23,9 @@ type AnswerWay string
 
 const (
 	Ostinato            AnswerWay = "ostinato"             // unchanged
-	Inversion           AnswerWay = "inversion"            // rising where it fell
+	Inversion           AnswerWay = "inversion"            // upwards where the bar went down, and the other way round
 	Retrograde          AnswerWay = "retrograde"           // from its end to its start
-	RetrogradeInversion AnswerWay = "retrograde inversion" // both
+	RetrogradeInversion AnswerWay = "retrograde inversion" // both inversion and retrograde
 	Augmentation        AnswerWay = "augmentation"         // half as fast
 	Diminution          AnswerWay = "diminution"           // twice as fast, played twice
 )
@@ -34,10 +34,10 @@ const (
 type AnswerStart string
 
 const (
-	OwnStart    AnswerStart = "own"    // on the note on which the bar began
+	OwnStart    AnswerStart = "own"    // on the bar's own first note
 	BarStart    AnswerStart = "bar"    // on the first note of the bar that sounds with it
 	AnchorStart AnswerStart = "anchor" // on the last reference note
-	FitStart    AnswerStart = "fit"    // where it sounds best with that bar
+	FitStart    AnswerStart = "fit"    // where it sounds best with the bar that sounds at the same time
 )
 
 var answerWays = settings.Choice{
@@ -85,7 +85,7 @@ func (*Answer) Kind() string { return "answer" }
 
 func (a *Answer) clone() Voice { own := *a; return &own }
 
-// together counts the notes of the repeated bar that sound at once.
+// together counts the answer's notes that sound at once.
 func (a *Answer) together(s *Score) int {
 	if s.Players[0].Hold || s.Players[1].Hold {
 		return 2
@@ -112,10 +112,10 @@ func (a *Answer) describe(*Score) string {
 	return words
 }
 
-// diminished is the fewest grid units of a bar that is played twice.
+// diminished is the minimum number of grid units of a bar for a diminution, which plays the repeated bar twice.
 const diminished = 2 * notesInBar
 
-// check refuses a diminution that the bar has no room for, and fit without twelve keys to the octave.
+// check refuses a diminution for which the bar has no room, and the start fit in a tuning without twelve keys to the octave.
 func (a *Answer) check(r *reader, path string) {
 	s := r.score
 	if a.Start == FitStart && s.Period() != pitch.Octave {

@@ -5,11 +5,11 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Bass is a voice on the roots of the chords.
+// Bass is a voice that follows the roots of the chords.
 type Bass struct {
 	Line
 	Style  BassStyle
-	Rhythm *Groove // when it plays; nil for the style's own
+	Rhythm *Groove // when it plays; nil for the usual rhythm of the style
 }
 
 // BassStyle says what a bass plays.
@@ -17,10 +17,10 @@ type BassStyle string
 
 const (
 	RootBass    BassStyle = "root"    // the lowest note of the chord
-	FifthBass   BassStyle = "fifths"  // the lowest note and the fifth in turn
-	OctaveBass  BassStyle = "octaves" // the lowest note and its octave in turn
+	FifthBass   BassStyle = "fifths"  // the lowest note and the fifth, by turns
+	OctaveBass  BassStyle = "octaves" // the lowest note and its octave, by turns
 	BrokenBass  BassStyle = "broken"  // the tones of the chord from the lowest up
-	WalkingBass BassStyle = "walking" // a line of beats towards the next root
+	WalkingBass BassStyle = "walking" // a line with a note on each beat, towards the next root
 	PedalBass   BassStyle = "pedal"   // the root of the scale, whatever the chord
 )
 
@@ -68,7 +68,7 @@ func (b *Bass) describe(*Score) string {
 	return "bass, " + bassStyles.Effect(b.Style) + b.Rhythm.describe()
 }
 
-// describe returns the pattern in brackets; it is empty for nil.
+// describe returns the pattern in brackets, or an empty text for nil.
 func (p *Groove) describe() string {
 	if p == nil {
 		return ""

@@ -31,8 +31,7 @@ func Names() []string {
 	return names
 }
 
-// Source is the YAML of a bundled score. The error for an unknown name is an
-// *Error.
+// Source is the YAML of a bundled score. For an unknown name it returns a *settings.Error.
 func Source(name string) ([]byte, error) {
 	if !slices.Contains(Names(), name) {
 		return nil, unknown(name)
@@ -40,8 +39,7 @@ func Source(name string) ([]byte, error) {
 	return bundled.ReadFile("bundled/" + name + ".yaml")
 }
 
-// Load reads a bundled score by its name, or else the file of that path. The
-// error is an *Error or several, joined.
+// Load reads the bundled score of a name, or the file at a path. The error is a *settings.Error, or several of them joined.
 func Load(nameOrPath string) (*Score, error) {
 	source, err := Source(nameOrPath)
 	open := bundledFile
@@ -55,7 +53,7 @@ func Load(nameOrPath string) (*Score, error) {
 	return read(nameOrPath, source, open)
 }
 
-// opener reads a file that a score names, of at most maxMelody bytes.
+// opener reads a file whose name stands in a score. The file has at most maxMelody bytes.
 type opener func(name string) ([]byte, error)
 
 // bundledFile opens the files of the bundled scores.
@@ -68,7 +66,7 @@ func filesBeside(path string) opener {
 	}
 }
 
-// isPath reports whether a name that is not bundled is a path, and not mistyped.
+// isPath reports whether a name is the path of a file. Otherwise it is a mistyped name of a bundled score.
 func isPath(name string) bool {
 	if strings.ContainsAny(name, `/`+string(filepath.Separator)) {
 		return true
@@ -95,8 +93,7 @@ func unknown(name string) *settings.Error {
 	return e
 }
 
-// Beside lists the scores to step through in a performance: the named one, the others in its
-// folder if it is a file, and the bundled ones.
+// Beside lists the scores that a performance can switch to: the named score, the other scores in its folder if it is a file, and the bundled scores.
 func Beside(name string) []string {
 	all := []string{name}
 	if !slices.Contains(Names(), name) {
@@ -115,8 +112,8 @@ func Beside(name string) []string {
 	return all
 }
 
-// mayBeScore reports whether a YAML file is a score, perhaps with errors, and not a set list or a file of
-// keys: it has a setting that only scores have.
+// mayBeScore reports whether a YAML file is a score, perhaps with errors: it has a setting that only scores have. Set lists and files of keys have
+// none.
 func mayBeScore(path string) bool {
 	data, err := readFile(path, settings.MaxSize)
 	if err != nil {

@@ -9,17 +9,16 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// channelsFor is how many channels a part needs at least: one for each note of another bend that may
-// sound at a time.
+// channelsFor is the minimum number of channels that a part needs: one for each of the different bends that may sound at a time.
 func (s *Score) channelsFor(part int) int { return min(s.together(part), s.Bends()) }
 
-// SharesChannels reports whether a part has fewer channels than it may play notes at a time. Then notes of the
-// same bend share a channel.
+// SharesChannels reports whether a part has fewer channels than notes that it may play at a time. In this case notes with the same bend share a
+// channel.
 func (s *Score) SharesChannels(part int) bool {
 	return len(s.Tuning.Channels[part]) < s.together(part)
 }
 
-// together is how many notes a part may play at a time.
+// together is the maximum number of simultaneous notes of a part.
 func (s *Score) together(part int) int {
 	p, most := s.Parts()[part], 0
 	if part < len(s.Players) {
@@ -58,12 +57,11 @@ func (r *reader) giveChannels(path string, t *pitch.Tuning) {
 	}
 }
 
-// byMTS is the hint where there are more notes than channels.
+// byMTS is the hint if there are more notes than channels.
 const byMTS = "tuning.by: mts has every pitch on every channel"
 
-// shareOut gives each free channel to the part with the fewest channels per note, and among several to the part
-// with the most notes. So no part lacks a channel that another can spare, and the notes of chords have as
-// long to die away as single notes before their channel is bent for another note.
+// shareOut gives each free channel to the part with the fewest channels per note; among several such parts, to the one with the most notes. So the
+// channels are shared out evenly, and the notes of chords have as long as single notes to die away before their channel is bent again.
 func (r *reader) shareOut(field string, t *pitch.Tuning) {
 	s := r.score
 	parts := s.Parts()
@@ -97,7 +95,7 @@ func (r *reader) shareOut(field string, t *pitch.Tuning) {
 	}
 }
 
-// zones are the channels of MPE's two zones, without the drums' channel. The first of each is the manager's.
+// zones lists the channels of MPE's two zones, without the channel of drums. The first channel of each zone is its manager.
 var zones = [2][]int{{1, 2, 3, 4, 5, 6, 7, 8, 9}, {16, 15, 14, 13, 12, 11}}
 
 // giveZones gives each part a zone of MPE: the part that needs more channels has the larger one.
@@ -124,8 +122,8 @@ func (r *reader) giveZones(field string, t *pitch.Tuning) {
 	}
 }
 
-// OnChannels is the score with other channels for the notes of its parts. The pitch wheel bends them by the two
-// semitones that synthesizers have when they are switched on. Notes on channel 0 are played elsewhere.
+// OnChannels is the score with the given channels for the notes of its parts. The range of the pitch wheel is two semitones, the default of
+// synthesizers. Channel 0 means that a note is played elsewhere.
 func (s *Score) OnChannels(channels [][]int) *Score {
 	on := *s
 	on.Tuning = s.Tuning.OnChannels(channels)

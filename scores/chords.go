@@ -10,8 +10,8 @@ import (
 type Chords struct {
 	Line
 	Style  ChordStyle
-	Rhythm *Groove // when it plays; nil for the style's own
-	Notes  int     // how many each chord has, 2..6
+	Rhythm *Groove // when it plays; nil for the usual rhythm of the style
+	Notes  int     // number of notes of each chord, 2..6
 }
 
 // ChordStyle says how chords are played.
@@ -58,7 +58,7 @@ func (*Chords) Kind() string { return "chords" }
 
 func (c *Chords) clone() Voice { own := *c; return &own }
 
-// together counts the notes that sound at once. In an ending every style plays all of them.
+// together counts the voice's notes that sound at once. In an ending, every style plays all notes of a chord.
 func (c *Chords) together(s *Score) int {
 	if c.Style == BlockChords || s.Players[0].Ending.plays() || s.Players[1].Ending.plays() {
 		return c.Notes

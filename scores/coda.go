@@ -10,13 +10,13 @@ import (
 
 // Coda leads from the last bar of a game to its closing bar.
 type Coda struct {
-	Win    []ChordBars // chords before the closing bar, after a game won
-	Draw   []ChordBars // after a draw
+	Win    []ChordBars // chords before the closing bar, after a game that somebody won
+	Draw   []ChordBars // chords before the closing bar, after a draw
 	Pause  int         // bars of silence before the chords, 0..4
 	Slower float64     // tempo of the coda and the closing bar, as a share of the tempo of the last bar
 }
 
-// After returns the chords before the closing bar, a bar each.
+// After returns the chords before the closing bar, one for each bar.
 func (c *Coda) After(won bool) (chords []pitch.Chord) {
 	list := c.Draw
 	if won {
@@ -51,7 +51,7 @@ func coda(c *Coda) settings.Group {
 	}
 }
 
-// checkCoda finds the chords of the coda in the scale.
+// checkCoda replaces the chords of the coda by chords of the scale.
 func (r *reader) checkCoda(field string) {
 	c := r.score.Coda
 	if c == nil || !r.hasChords(field, "codas") {
@@ -67,7 +67,7 @@ func (r *reader) checkCoda(field string) {
 	r.score.Coda = &found
 }
 
-// describe says what follows a game.
+// describe says what the coda does after a game.
 func (c *Coda) describe() (value, effect string) {
 	if c == nil {
 		return "none", "no chords lead to the end"

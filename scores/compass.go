@@ -7,7 +7,7 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// remark warns that a part with these keys may get notes that its instrument lacks; it is empty if it cannot.
+// remark warns if a part with these keys may get notes that its instrument lacks; otherwise it is empty.
 func (s *Score) remark(name string, part *Player, keys Span) string {
 	low, high, known := gm.Compass(part.Program)
 	if !known {
@@ -25,7 +25,7 @@ func (s *Score) remark(name string, part *Player, keys Span) string {
 	return fmt.Sprintf("%s may play %s, and %s has %s", name, s.spanName(composed), gm.Program(part.Program), says)
 }
 
-// tuned is the span of the keys that sound within a span of equal temperament; some is false for none.
+// tuned is the span of the keys whose pitches lie within a span of equal temperament. some is false if there are none.
 func (s *Score) tuned(equal Span) (keys Span, some bool) {
 	if s.Tuning == nil {
 		return equal, true

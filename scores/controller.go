@@ -10,8 +10,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// PartController is a MIDI controller of a part. It has one value, or goes from one to another in each bar of the
-// part.
+// PartController is a MIDI controller of a part. It has one value, or moves from one value to another in each bar in which the part plays.
 type PartController struct {
 	Number int // 1..119
 	Value  Slope
@@ -22,7 +21,7 @@ type Slope struct{ From, To int }
 
 const mostControllers = 16 // of a part
 
-// controllerNames are the names that scores have for controllers.
+// controllerNames are the names by which scores may call controllers.
 var controllerNames = []struct {
 	name   string
 	number int
@@ -44,17 +43,17 @@ var controllerNames = []struct {
 
 const pedalController = 64
 
-// heard are the controllers that change the sound of .wav files, the sound card and the page, among them the fine
-// bytes of modulation, volume, pan and expression. The others act on MIDI instruments only.
+// heard lists the controllers that change the sound of .wav files, the sound card and the page. It includes the fine bytes of modulation, volume, pan
+// and expression. All other controllers act on MIDI instruments only.
 var heard = []int{1, 8, 11, 33, 39, 42, 43, pedalController, 66, 67, 71, 72, 73, 74, 91, 93}
 
-// takenControllers are the controllers that parts may not set: they have settings of their own, or none ("").
+// takenControllers are the controllers that a part may not set directly, each with the setting to use instead; "" if there is none.
 var takenControllers = map[int]string{
 	0: "bank", 32: "bank", 7: "volume", 10: "pan", pedalController: "pedal",
 	6: "", 38: "", 96: "", 97: "", 98: "", 99: "", 100: "", 101: "",
 }
 
-// insteadInDrama are hints for bindings to a controller that has a setting of its own.
+// insteadInDrama are hints for a drama binding to a controller that has its own setting, by that setting.
 var insteadInDrama = map[string]string{
 	"volume": "bind expression, or write target: loudness",
 	"pan":    "write target: pan",
@@ -87,7 +86,7 @@ func controllerWords() []string {
 	return words
 }
 
-// controllerName is the name of a controller; one without a name has its number.
+// controllerName is the name of a controller, or its number if it has no name.
 func controllerName(number int) string {
 	for _, c := range controllerNames {
 		if c.number == number {
@@ -106,7 +105,7 @@ func controllerNotation(parse func(string) (int, error)) settings.Kind {
 	)
 }
 
-// parseController reads a controller. If it has a setting of its own, setting names that.
+// parseController reads a controller. setting is the name of the setting that sets this controller; empty if there is none.
 func parseController(written string) (number int, setting string, err error) {
 	for _, c := range controllerNames {
 		if strings.EqualFold(c.name, written) {
@@ -138,7 +137,7 @@ func parsePartController(written string) (int, error) {
 	return number, err
 }
 
-// parseBoundController reads a controller that is bound to a signal. It may be the pedal, unless the part moves it.
+// parseBoundController reads a controller that drama binds to a signal. The pedal is allowed; checkSwells refuses it if the part's own pedal moves.
 func parseBoundController(written string) (int, error) {
 	number, setting, err := parseController(written)
 	if setting != "" && number != pedalController {
@@ -147,7 +146,7 @@ func parseBoundController(written string) (int, error) {
 	return number, err
 }
 
-// takenBy is the error for a controller that has a setting of its own.
+// takenBy is the error for a controller that has its own setting.
 func takenBy(written, setting, hint string) error {
 	if written == setting {
 		return settings.Problem(hint, "the part's %s is a setting of its own", setting)

@@ -8,20 +8,20 @@ import (
 	"midiconnect4/scores/species"
 )
 
-// Counterpoint is a voice against the line of the moves, by the rules of counterpoint in two voices.
+// Counterpoint is a voice against the line of the moves, by the rules of two-part counterpoint.
 type Counterpoint struct {
 	Line
 	Species Species
 	Side    Side
 }
 
-// Species is how many notes a counterpoint has against each note of the line.
+// Species says how many notes a counterpoint has against each note of the line.
 type Species string
 
 const (
-	FirstSpecies  Species = "first"  // one
-	SecondSpecies Species = "second" // two
-	ThirdSpecies  Species = "third"  // four
+	FirstSpecies  Species = "first"  // one note
+	SecondSpecies Species = "second" // two notes
+	ThirdSpecies  Species = "third"  // four notes
 )
 
 // Side says whether a counterpoint is above or below the line.
@@ -64,7 +64,7 @@ func (c *Counterpoint) describe(*Score) string {
 	return fmt.Sprintf("counterpoint, %s, %s", speciesNames.Effect(c.Species), sides.Effect(c.Side))
 }
 
-// Notes is the number of the species: how many notes a counterpoint has against each note of the line.
+// Notes is the number of notes of the counterpoint against each note of the line: 1, 2 or 4.
 func (c *Counterpoint) Notes() int {
 	switch c.Species {
 	case SecondSpecies:
@@ -75,8 +75,8 @@ func (c *Counterpoint) Notes() int {
 	return 1
 }
 
-// Rules are what a counterpoint may do against the moves of the score, in a scale of twelve keys to the octave.
-// Its keys are sounding ones.
+// Rules says what a counterpoint may do against the moves of the score, in a scale of twelve keys to the octave. Its keys are those that sound, after
+// the octaves of the parts are added.
 func (s *Score) Rules(c *Counterpoint, scale pitch.Scale) *species.Safe {
 	v := species.Voices{Scale: species.NewScale(scale.Root, scale.Steps), Above: c.Side == AboveLine}
 	add := func(to *species.Keys, span Span, shift int) {
@@ -93,7 +93,7 @@ func (s *Score) Rules(c *Counterpoint, scale pitch.Scale) *species.Safe {
 	return species.SafeFor(v)
 }
 
-// beyond is the range of a counterpoint that gives none: the line's last octave on its side, and one octave more.
+// beyond is the default range of a counterpoint: the outermost octave of the line on the counterpoint's side, and one octave beyond it.
 func (s *Score) beyond(c *Counterpoint) Span {
 	first, second := s.Players[0].Shift(), s.Players[1].Shift()
 	line := Span{s.Range.Low + min(first, second), s.Range.High + max(first, second)}

@@ -12,26 +12,25 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Drama binds a signal of the game to what is heard: as the signal rises from 0 to
-// 1, the target goes through its range.
+// Drama binds a signal of the game to a target in the music: as the signal rises from 0 to 1, the target moves through its range.
 type Drama struct {
 	Signal     Signal
 	Target     Target
-	Range      Ramp          // the target's values where the curve is 0 and 1
+	Range      Ramp          // the target's values at 0 and at 1 of the curve
 	Curve      []Point       // maps the signal to a share of the range; nil for a straight line
-	Players    dramaSide     // in whose bars the binding acts
+	Players    dramaSide     // in whose bars the binding has an effect
 	Over       int           // bars over which the signal is averaged, at least 1
-	Modes      []pitch.Scale // for the target Mode: the first at 0, the last at 1
+	Modes      []pitch.Scale // for the target Mode: the modes in order, the first at 0, the last at 1
 	Controller int           // for the target Controller: its number, 1..119
 }
 
-// Ramp is the first and the last value of a target. It may fall.
+// Ramp holds the first and the last value of a target. From may be above To.
 type Ramp struct{ From, To float64 }
 
 // Point maps X, a value of the signal, to Y, a share of the range. Both are 0 to 1.
 type Point struct{ X, Y float64 }
 
-// dramaSide says in whose bars a binding acts.
+// dramaSide says in whose bars a binding has an effect.
 type dramaSide string
 
 const (
@@ -40,20 +39,20 @@ const (
 	secondSide dramaSide = "second"
 )
 
-// Acts reports whether the binding acts in the bars of a player, 0 or 1.
+// Acts reports whether the binding has an effect in the bars of a player, 0 or 1.
 func (d *Drama) Acts(player int) bool {
 	return d.Players == bothSides || d.Players == [2]dramaSide{firstSide, secondSide}[player]
 }
 
-// Window is the span from which velocities are drawn if the target Loudness has a value: a quarter as wide as the
-// binding's range, around the value.
+// Window is the span from which velocities are drawn for a value of the target Loudness. It lies around the value and is a quarter as wide as the
+// binding's range.
 func (d *Drama) Window(value float64) Span {
 	half := int(math.Abs(d.Range.To-d.Range.From)) / 8
 	middle := int(math.Round(value))
 	return Span{middle, middle}.louder(Span{-half, half})
 }
 
-// mostDrama is how many bindings a score may have at most.
+// mostDrama is the maximum number of bindings in a score.
 const mostDrama = 24
 
 const mostOver = 32 // bars
@@ -64,7 +63,7 @@ func (s *Score) Listens() bool {
 		slices.ContainsFunc(s.Voices, func(v Voice) bool { d, ok := v.(*Drums); return ok && d.Capture != nil })
 }
 
-// drama is the kind of the list of bindings.
+// drama is the settings kind of the list of bindings.
 func (r *reader) drama() settings.Kind {
 	return settings.List{Item: settings.Section(r.binding), Most: mostDrama, Things: "bindings", Expected: "at least one binding"}
 }
@@ -98,7 +97,7 @@ func (r *reader) binding(d *Drama) settings.Group {
 	}
 }
 
-// readDrama refuses settings that the target does not use, and values out of its range.
+// readDrama refuses settings that the target does not use, and values outside the bounds of the target.
 func (r *reader) readDrama(path string, d *Drama) {
 	t := targetNamed(d.Target)
 	for _, setting := range []struct {
@@ -131,7 +130,7 @@ func (r *reader) readDrama(path string, d *Drama) {
 	}
 }
 
-// checkCurve refuses a curve of one point, and points that do not ascend.
+// checkCurve refuses a curve of one point, and points whose signal values do not ascend.
 func (r *reader) checkCurve(field string, curve []Point) {
 	for i, p := range curve {
 		switch at := r.Item(field, i); {
@@ -146,10 +145,10 @@ func (r *reader) checkCurve(field string, curve []Point) {
 	}
 }
 
-// modesDarkToBright are the modes of a binding that names none. Most listeners hear them in this order.
+// modesDarkToBright are the default modes of a binding. To most listeners, each sounds brighter than the one before.
 var modesDarkToBright = []string{"phrygian", "minor", "dorian", "mixolydian", "major", "lydian"}
 
-// checkDrama completes the bindings, and refuses those that cannot act in this score.
+// checkDrama completes the bindings, and refuses those that can have no effect in this score.
 func (r *reader) checkDrama(list string) {
 	all := r.score.Drama
 	for i := range all {
@@ -168,7 +167,7 @@ func (r *reader) checkDrama(list string) {
 	}
 }
 
-// checkEntries refuses more voices than the piece has. Its movements may have different numbers of them.
+// checkEntries refuses more voices than the piece has. The piece has as many as its movement with the most voices.
 func (r *reader) checkEntries(path string, d *Drama) {
 	wanted, most := max(d.Range.From, d.Range.To), r.mostVoices()
 	switch {
@@ -179,7 +178,7 @@ func (r *reader) checkEntries(path string, d *Drama) {
 	}
 }
 
-// checkSwells refuses a controller that the player's part moves in each bar already.
+// checkSwells refuses a controller that already moves in each bar of the player's part.
 func (r *reader) checkSwells(path string, d *Drama) {
 	for i, player := range r.score.Players {
 		if d.Acts(i) && d.Controller == pedalController && player.Pedal != NoPedal {
@@ -195,7 +194,7 @@ func (r *reader) checkSwells(path string, d *Drama) {
 	}
 }
 
-// completeModes sets the modes on the root of the scale.
+// completeModes moves the modes of a binding to the root of the scale.
 func (r *reader) completeModes(path string, d *Drama) {
 	if r.score.Intervals.By == ByThirds {
 		r.Wrong(path, "", "the target is mode, and intervals by thirds follow no scale")
@@ -215,7 +214,7 @@ func (r *reader) completeModes(path string, d *Drama) {
 	}
 }
 
-// parseRamp reads two values with dots between them; either may be the name of a note.
+// parseRamp reads two values with two dots between them. Each may be a number or the name of a note.
 func (s *Score) parseRamp(text string) (Ramp, error) {
 	from, to, ok := strings.Cut(text, "..")
 	if !ok {
@@ -264,7 +263,7 @@ func parsePoint(text string) (Point, error) {
 
 func formatPoint(p Point) string { return fmt.Sprintf("%g %g", p.X, p.Y) }
 
-// describeDrama lists the bindings; it is empty for none.
+// describeDrama lists the bindings, or returns an empty text if there are none.
 func (s *Score) describeDrama(string) string {
 	if len(s.Drama) == 0 {
 		return ""
@@ -277,7 +276,7 @@ func (s *Score) describeDrama(string) string {
 	return text.String()
 }
 
-// describe says what the target does.
+// describe says what the binding does to its target.
 func (d *Drama) describe() string {
 	t := targetNamed(d.Target)
 	var says strings.Builder
@@ -296,7 +295,7 @@ func (d *Drama) describe() string {
 	return says.String()
 }
 
-// modeScale is the name of a mode, as a scale on C.
+// modeScale is the notation of a mode by its name. Its value is a scale on C.
 var modeScale = settings.Notation(
 	func(written string) (pitch.Scale, error) {
 		for name := range pitch.Modes {

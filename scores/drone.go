@@ -27,13 +27,13 @@ func (r *reader) drone(d *Drone) settings.Group {
 	}
 }
 
-// describe shows the notes.
+// describe lists the notes and their velocity.
 func (d *Drone) describe(s *Score) string {
 	return fmt.Sprintf("%s at velocity %d", text.Join(d.Keys, ", ", s.NoteWithKey), d.Velocity)
 }
 
-// checkDrone refuses notes that are given twice, that have no pitch, and that lie outside keys, which the part's
-// octave leaves within MIDI's.
+// checkDrone refuses notes that are given twice, notes without a pitch, and notes outside keys: the span that the part's octave leaves within MIDI's
+// keys.
 func (r *reader) checkDrone(field string, d *Drone, keys Span) {
 	for i, key := range d.Keys {
 		at := r.Item(field+".notes", i)

@@ -12,14 +12,14 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Drums is a voice of percussion: patterns, and what the board says.
+// Drums is a percussion voice: it plays patterns, and drums that depend on the moves.
 type Drums struct {
 	Line
 	Play               []DrumGroove // in the order of the score
-	Columns, Rows      []int        // the drums of columns and rows, struck in the rhythm of a move's notes; nil for none
-	Threat, Block, Win *int         // struck when a move is one; nil for none
-	Capture            *int         // struck when a move takes something; nil for none
-	Ending             []int        // struck together after the game; nil for the drums that patterns have on the first beat
+	Columns, Rows      []int        // the drums of columns and rows, struck in the rhythm of a move's notes; nil if there are none
+	Threat, Block, Win *int         // struck when a move is a threat, a block or a win; nil for no drum
+	Capture            *int         // struck when a move captures something; nil for no drum
+	Ending             []int        // struck together after the game; nil for the drums that patterns strike on the first beat
 }
 
 // DrumGroove says when a drum is struck.
@@ -30,7 +30,7 @@ type DrumGroove struct {
 	name string // as the score writes it
 }
 
-// drum is the notation of a drum: its General MIDI name in any case, a short name, or its key.
+// drum is the notation of a drum: its General MIDI name in any case, a short name, or its key number.
 var drum = settings.Notation(gm.ParseDrum, gm.Drum,
 	settings.Either(settings.OneOf(gm.Drums[:]...), settings.Pattern(`[A-Za-z]`), settings.WholeNumber("35", "81")))
 
@@ -38,7 +38,7 @@ var drum = settings.Notation(gm.ParseDrum, gm.Drum,
 var kit = settings.Notation(gm.ParseKit, gm.Kit,
 	settings.Either(settings.OneOf(gm.Kits()...), settings.Pattern(`[A-Za-z]`), settings.WholeNumber("1", "128")))
 
-// drumGrooves is the kind of a section with a pattern for each drum. Its fields are the names of drums.
+// drumGrooves is the settings kind of a section with a pattern for each drum. Its fields are the names of drums.
 type drumGrooves struct{}
 
 // Read reads the patterns.
@@ -73,12 +73,12 @@ func (drumGrooves) Read(r *settings.Reader, node ast.Node, path string, into any
 	}
 }
 
-// Schema allows a section of any names.
+// Schema allows a section with fields of any names.
 func (drumGrooves) Schema(any, bool) *settings.Schema {
 	return &settings.Schema{Type: "object", MinProperties: 1}
 }
 
-// Text is the patterns.
+// Text writes the patterns in braces.
 func (drumGrooves) Text(at any) string {
 	return "{" + text.Join(*at.(*[]DrumGroove), ", ", func(one DrumGroove) string { return gm.Drum(one.Drum) + ": " + strconv.Quote(one.Groove.Text) }) + "}"
 }
@@ -118,15 +118,15 @@ func (r *reader) drums(d *Drums) settings.Group {
 	}
 }
 
-// struck is a setting for a drum that some moves strike.
+// struck declares a setting for the drum that certain moves strike.
 func struck(name, doc string, in **int) settings.Setting {
 	return settings.Of(name, in, drum, doc)
 }
 
-// drumPartSettings are the settings of the part that all drums share.
+// drumPartSettings are the settings of the one part that all drums share.
 var drumPartSettings = []string{"name", "kit", "bank", "pan", "volume"}
 
-// drumLineSettings are the settings that drums share with other voices: none about pitches, and no channel.
+// drumLineSettings are the settings that drums have in common with other voices: none for pitches, and no channel.
 func (r *reader) drumLineSettings(d *Drums) []settings.Setting {
 	common := append([]string{"level", "from", "until"}, drumPartSettings...)
 	return slices.DeleteFunc(r.lineSettings(&d.Line), func(s settings.Setting) bool { return !slices.Contains(common, s.Name) })
@@ -137,7 +137,7 @@ func (*Drums) Kind() string { return "drums" }
 
 func (d *Drums) clone() Voice { own := *d; return &own }
 
-// accents is the least and the most that strokes add to velocities.
+// accents is the span from the least to the most that strokes add to velocities.
 func (d *Drums) accents() (all Span) {
 	for _, drum := range []*int{d.Threat, d.Block, d.Win, d.Capture} {
 		if drum != nil {
@@ -151,7 +151,7 @@ func (d *Drums) accents() (all Span) {
 	return all
 }
 
-// check refuses patterns off the grid, and settings of the shared part in any but the first drums.
+// check refuses patterns off the grid. It also refuses settings of the shared part, except in the first drums of the score.
 func (d *Drums) check(r *reader, path string) {
 	for i := range d.Play {
 		r.checkGroove(settings.Within(path+".play", d.Play[i].name), &d.Play[i].Groove)

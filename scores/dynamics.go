@@ -9,12 +9,11 @@ import (
 // Dynamics says how velocities are chosen within the score's span.
 type Dynamics struct {
 	By DynamicsBy
-	// Added to the velocities of a move that threatens to win, that stops a
-	// threat, and that wins: -126..126. Velocities stay within 1..127.
+	// Added to the velocities of a move that threatens to win, stops a threat, or wins: -126..126. The sums stay within 1..127.
 	Threat, Block, Win int
 }
 
-// DynamicsBy says what velocities follow.
+// DynamicsBy says what determines the velocities.
 type DynamicsBy string
 
 const (
@@ -23,17 +22,16 @@ const (
 	ByConfidence DynamicsBy = "confidence" // the surer the gamer is to win, the louder
 )
 
-// Loudness is the lowest and the highest velocity that a player's notes may have, including accents and what
-// humanise adds.
+// Loudness is the span of velocities that a player's notes may have, including accents and the deviations of humanise.
 func (s *Score) Loudness() Span { return s.strayed(s.written()) }
 
-// LoudnessOf is Loudness for the notes of a voice.
+// LoudnessOf is like Loudness, but for the notes of a voice.
 func (s *Score) LoudnessOf(v Voice) Span {
 	accents, level := v.accents(), v.Common().Level
 	return s.strayed(s.written().louder(accents).louder(Span{level, level}))
 }
 
-// written is the span of the moves' velocities before humanise changes them.
+// written is the span of the moves' velocities, with accents, before humanise changes them.
 func (s *Score) written() Span {
 	d := s.Dynamics
 	return s.drawn().louder(Span{min(0, d.Threat, d.Block, d.Win), max(0, d.Threat, d.Block, d.Win)})
@@ -51,7 +49,7 @@ func (s *Score) drawn() Span {
 	return all
 }
 
-// strayed is a span of velocities after humanise has changed them.
+// strayed extends a span of velocities by the deviations of humanise.
 func (s *Score) strayed(velocities Span) Span {
 	if s.Humanise == nil {
 		return velocities
@@ -59,7 +57,7 @@ func (s *Score) strayed(velocities Span) Span {
 	return velocities.louder(Span{-s.Humanise.Velocity, s.Humanise.Velocity})
 }
 
-// louder is a span of velocities whose ends are raised by the ends of another, within 1..127.
+// louder adds another span to a span of velocities, end by end, within 1..127.
 func (s Span) louder(by Span) Span {
 	return Span{min(max(s.Low+by.Low, lowVelocity), highVelocity), min(max(s.High+by.High, lowVelocity), highVelocity)}
 }
@@ -98,10 +96,10 @@ func dynamics(d *Dynamics) settings.Group {
 
 var accent = settings.Number{Low: -mostAccent, High: mostAccent, IsNot: "cannot be added to a velocity"}
 
-// Humanise says how much notes stray from what is written, in sound only.
+// Humanise says how much notes deviate from their written time and velocity, in sound only.
 type Humanise struct {
-	Timing   float64 // by how many milliseconds at most notes are early or late
-	Velocity int     // by how much at most they are softer or louder
+	Timing   float64 // maximum number of milliseconds by which a note is early or late
+	Velocity int     // maximum number of velocity steps by which a note is softer or louder
 }
 
 const (

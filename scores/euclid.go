@@ -18,18 +18,18 @@ type Euclid struct {
 
 // EuclidTurn says by how many steps the rhythm is rotated to the left.
 type EuclidTurn struct {
-	Steps int    // if By is TurnFixed
-	By    TurnBy // what sets the number of steps
+	Steps int    // number of steps, if By is TurnFixed
+	By    TurnBy // what determines the number of steps
 }
 
-// TurnBy says what sets the rotation of a rhythm.
+// TurnBy says what determines the rotation of a rhythm.
 type TurnBy string
 
 const (
 	TurnFixed    TurnBy = ""
 	TurnByChance TurnBy = "chance"
-	TurnByOrder  TurnBy = "order"  // each bar by one step more than the one before
-	TurnByColumn TurnBy = "column" // the first by none, the next by one
+	TurnByOrder  TurnBy = "order"  // each bar is rotated one step further than the previous one
+	TurnByColumn TurnBy = "column" // no step for the first column, one for the second, and so on
 	TurnByRow    TurnBy = "row"
 	TurnByPlayer TurnBy = "player"
 )
@@ -60,7 +60,7 @@ func euclid(e *Euclid) settings.Group {
 	}
 }
 
-// parseTurn reads a number of steps, or what sets it.
+// parseTurn reads a number of steps, or a word for what determines it.
 func parseTurn(text string) (EuclidTurn, error) {
 	if slices.Contains(turnWords, strings.ToLower(text)) {
 		return EuclidTurn{By: TurnBy(strings.ToLower(text))}, nil

@@ -15,12 +15,12 @@ const (
 	mostMovements = 100
 )
 
-// Form is the games of a suite, one movement each.
+// Form describes a suite: several games, each a movement.
 type Form struct {
 	Transition Transition    // from each movement to the next
 	Pause      int           // bars of silence between two movements
 	Endings    Endings       // after which games the players' endings are played
-	Length     time.Duration // of the piece; games are chosen to meet it; 0 for any
+	Length     time.Duration // length of the piece, for which suitable games are chosen; 0 for any length
 	Movements  []Movement
 }
 
@@ -32,15 +32,15 @@ const (
 	EndingOfLast Endings = "last" // only after the last game of the piece
 )
 
-// Transition is how a movement ends and goes on to the next.
+// Transition says how a movement ends and leads to the next one.
 type Transition string
 
 const (
 	PauseTransition Transition = "pause"      // after the bars of silence
 	Attacca         Transition = "attacca"    // at once, without silence
-	Link            Transition = "link"       // at once, from the last note on
-	Ritardando      Transition = "ritardando" // its last bar and its ending become slower
-	Fermata         Transition = "fermata"    // its ending, or else its last bar, is held twice as long
+	Link            Transition = "link"       // at once; the next movement continues from the last note
+	Ritardando      Transition = "ritardando" // the movement's last bar and its ending slow down
+	Fermata         Transition = "fermata"    // the movement's ending, or its last bar if it has no ending, is held twice as long
 )
 
 var transition = settings.Choice{
@@ -78,7 +78,7 @@ var endings = settings.Choice{
 	{Word: EndingOfLast, Effect: ", endings after the last one only"},
 }
 
-// describe lists the movements and their settings; it is empty for no form.
+// describe lists the movements and their settings. It is empty if there is no form.
 func (f *Form) describe(s *Score) string {
 	if f == nil {
 		return ""
@@ -94,7 +94,7 @@ func (f *Form) describe(s *Score) string {
 	return all.String()
 }
 
-// The bounds of a piece's length.
+// Bounds of the length of a piece.
 const (
 	shortestLength = time.Second
 	longestLength  = 24 * time.Hour
@@ -107,8 +107,7 @@ var duration = settings.Notation(
 	settings.Pattern(`^([0-9]+|[0-9]+:[0-5][0-9]):[0-5][0-9]$`),
 )
 
-// ParseLength reads the length of a piece: minutes and seconds, as in 3:00, or hours, minutes and seconds, as in
-// 1:02:30.
+// ParseLength reads the length of a piece: minutes and seconds, such as 3:00, or hours, minutes and seconds, such as 1:02:30.
 func ParseLength(text string) (time.Duration, error) {
 	wrong := settings.Problem("write minutes:seconds, as in 3:00, or hours:minutes:seconds", "%s is not a length", settings.Quote(text))
 	parts := strings.Split(text, ":")

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Groove says when something sounds, bar by bar. After its last bar it starts again.
+// Groove is a rhythmic pattern of one or more bars. After its last bar it repeats.
 type Groove struct {
 	Text string // as the score writes it
 	Bars []GrooveBar
@@ -19,15 +19,15 @@ type Groove struct {
 // GrooveBar divides a bar into equal steps, with written strokes or a Euclidean rhythm.
 type GrooveBar struct {
 	Strokes          []Stroke
-	Hits, Size, Turn int // of E(hits, size, turn); Size is 0 for written strokes
+	Hits, Size, Turn int // parameters of E(hits, size, turn); Size is 0 if strokes are written
 }
 
 // Stroke is what happens at a step of a pattern.
 type Stroke byte
 
 const (
-	Continue Stroke = '-' // nothing new; what sounds goes on
-	Silence  Stroke = '.' // what sounds ends
+	Continue Stroke = '-' // no new stroke; a sounding note goes on
+	Silence  Stroke = '.' // a sounding note ends
 	Hit      Stroke = 'x'
 	Soft     Stroke = 'o'
 	Accented Stroke = 'X'
@@ -44,7 +44,7 @@ func (s Stroke) Louder() int {
 	return 0
 }
 
-// accents is the least and the most that the strokes add to velocities.
+// accents is the span from the least to the most that strokes add to velocities.
 func (p *Groove) accents() (s Span) {
 	if p == nil {
 		return s
@@ -57,7 +57,7 @@ func (p *Groove) accents() (s Span) {
 	return s
 }
 
-// Steps is how many steps the bar has.
+// Steps is the number of steps of the bar.
 func (b GrooveBar) Steps() int {
 	if b.Size > 0 {
 		return b.Size
@@ -76,18 +76,17 @@ var groove = settings.Notation(
 
 var euclidPattern = regexp.MustCompile(`^E\( *([0-9]+)(?: *, *| +)([0-9]+)(?:(?: *, *| +)(-?[0-9]+))? *\)$`)
 
-// repeated matches a bar with the number of times it is played, as in x--- *3.
+// repeated matches a bar with the number of times that it is played, such as x--- *3.
 var repeated = regexp.MustCompile(`^(.*?) *\* *([0-9]+)$`)
 
-// parseGroove reads bars with | between them: each is x---x-x- or E(3, 8), with the number of times it is played after
-// a *, if it is more than one.
+// parseGroove reads bars separated by |. Each bar is written as x---x-x- or E(3, 8). A * and a number after a bar say how many times it is played.
 func parseGroove(written string) (Groove, error) {
 	p := Groove{Text: strings.TrimSpace(written)}
 	for part := range strings.SplitSeq(strings.Trim(p.Text, "| "), "|") {
 		part, times := strings.TrimSpace(part), 1
 		if found := repeated.FindStringSubmatch(part); found != nil {
 			part = found[1]
-			times, _ = strconv.Atoi(found[2]) // out of range it returns the greatest int
+			times, _ = strconv.Atoi(found[2]) // for a number out of range, it returns the greatest int
 		}
 		bar, err := parseGrooveBar(part)
 		switch {
@@ -130,7 +129,7 @@ func parseEuclid(written string) (GrooveBar, error) {
 	}
 	var n [3]int
 	for i := range n {
-		n[i], _ = strconv.Atoi(parts[i+1]) // out of range it returns the greatest int
+		n[i], _ = strconv.Atoi(parts[i+1]) // for a number out of range, it returns the greatest int
 	}
 	switch hits, size := n[0], n[1]; {
 	case size < 1 || size > mostSteps:
@@ -162,7 +161,7 @@ func (r *reader) checkGroove(field string, p *Groove) {
 	}
 }
 
-// fitting names the nearest smaller and larger numbers of steps that divide a bar of that many grid units.
+// fitting names the nearest smaller and the nearest larger number of steps that divides a bar of some grid units.
 func fitting(units, steps int) string {
 	var fit []string
 	for n := max(steps, 1) - 1; n > 0; n-- {

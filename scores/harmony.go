@@ -14,12 +14,12 @@ import (
 type Harmony struct {
 	Chords    []ChordBars
 	Then      AfterList // what follows the last chord: Cycle or Hold
-	Chromatic bool      // chords may have tones that the scale lacks
-	Pull      float64   // how likely a note of a move moves to the nearest tone of its bar's chord, 0..1
-	On        PullOn    // which notes may
+	Chromatic bool      // chords may contain tones that the scale lacks
+	Pull      float64   // probability that a note of a move moves to the nearest tone of its bar's chord, 0..1
+	On        PullOn    // the notes to which Pull applies
 }
 
-// ChordBars is a chord and how long it stays.
+// ChordBars is a chord and the number of bars that it stays.
 type ChordBars struct {
 	Chord pitch.Chord
 	Bars  int // at least 1
@@ -69,7 +69,7 @@ var chordBars = settings.Notation(
 	settings.Pattern(`^[#b♯♭]?[A-GIViv][^ ]*( +[1-9][0-9]{0,2})?$`),
 )
 
-// parseChordBars reads a chord and its number of bars, as in Dm7 2. checkHarmony finds its tones.
+// parseChordBars reads a chord and its number of bars, such as Dm7 2. Its tones are found later, by checkHarmony.
 func parseChordBars(written string) (ChordBars, error) {
 	words := strings.Fields(written)
 	bars := 1
@@ -91,8 +91,8 @@ func parseChordBars(written string) (ChordBars, error) {
 	return ChordBars{Chord: pitch.Chord{Name: name.Written}, Bars: bars, name: name}, nil
 }
 
-// checkHarmony finds the chords in the score's scale, and refuses those that are not in it. It makes a new plan,
-// because scores of movements share what they do not change.
+// checkHarmony resolves the chords in the score's scale, and refuses chords that the scale lacks. It makes a new plan, because movements share the
+// plan of the score unless they change it.
 func (r *reader) checkHarmony(field string) {
 	plan := r.score.Harmony
 	if plan == nil || !r.hasChords(field, "chords") {
@@ -131,7 +131,7 @@ func (r *reader) resolved(field string, list []ChordBars, usual string, chromati
 	return found
 }
 
-// hasChords refuses a section with chords if notes have no names, or a map may leave some without a pitch.
+// hasChords refuses a section with chords if notes have no names, or if some notes may have no pitch because of a map.
 func (r *reader) hasChords(field, what string) bool {
 	t := r.score.Tuning
 	switch {
@@ -147,7 +147,7 @@ func (r *reader) hasChords(field, what string) bool {
 	return false
 }
 
-// Bars is how many bars the plan lasts before it is repeated.
+// Bars is the number of bars of the plan, without repeats.
 func (h *Harmony) Bars() int {
 	bars := 0
 	for _, c := range h.Chords {
@@ -156,7 +156,7 @@ func (h *Harmony) Bars() int {
 	return bars
 }
 
-// At is the chord of a bar. Bars count from 0.
+// At is the chord of a bar; the first bar is 0.
 func (h *Harmony) At(bar int) *pitch.Chord {
 	if all := h.Bars(); bar >= all {
 		if h.Then == Hold {
@@ -172,7 +172,7 @@ func (h *Harmony) At(bar int) *pitch.Chord {
 	return &h.Chords[i].Chord
 }
 
-// describeHarmony describes the plan of chords on several lines; it is empty for none.
+// describeHarmony describes the plan of chords on several lines. It is empty without a plan.
 func (s *Score) describeHarmony(heading string) string {
 	h := s.Harmony
 	if h == nil {

@@ -10,12 +10,12 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// KeyPlan is a plan of keys that the music goes through.
+// KeyPlan is the sequence of keys of the music.
 type KeyPlan struct {
 	Plan []Key
-	Stay []int // one for each key: its bars, or its share of the board or the piece
+	Stay []int // for each key its number of bars, or its share of the board or of the piece
 	By   keysBy
-	Then AfterList // what follows the last key: Cycle or Hold; for keysByBars only
+	Then AfterList // what follows the last key: Cycle or Hold; used by keysByBars only
 
 	scores []*Score // the score in each key
 }
@@ -31,9 +31,9 @@ type Key struct {
 type keysBy string
 
 const (
-	keysByBars  keysBy = "bars"  // each stays for its number of bars
+	keysByBars  keysBy = "bars"  // each key stays for its number of bars
 	keysByBoard keysBy = "board" // as the board fills
-	keysByPiece keysBy = "piece" // as the piece goes on, over all its movements
+	keysByPiece keysBy = "piece" // as the piece advances, over all its movements
 )
 
 const mostKeys = 99
@@ -45,7 +45,7 @@ func (s *Score) keyName() settings.Kind {
 	)
 }
 
-// parseKey reads a key, as in D minor.
+// parseKey reads a key, such as D minor.
 func (s *Score) parseKey(text string) (Key, error) {
 	root, mode, _ := strings.Cut(strings.TrimSpace(text), " ")
 	class, err := s.ParseRoot(root)
@@ -109,7 +109,7 @@ func (r *reader) checkKeyPlan(path string) {
 	s.KeyPlan = &made
 }
 
-// in is the score in another key. Its notes, chords and modes move along.
+// in is the score in another key: its notes, chords and modes are transposed.
 func (s *Score) in(key Key) (*Score, error) {
 	in := s.Clone()
 	in.Scale = pitch.ScaleOf(key.Root, key.Mode)
@@ -149,7 +149,8 @@ func (s *Score) in(key Key) (*Score, error) {
 	return in, errors.Join(errs[:]...)
 }
 
-// chordsIn returns chords of the score in another key: degrees are those of that key, names move with the root.
+// chordsIn returns chords of the score in another key. A chord written as a degree becomes this degree of the new key; a chord written by name moves
+// with the root.
 func (s *Score) chordsIn(in *Score, list []ChordBars) ([]ChordBars, error) {
 	moved := slices.Clone(list)
 	up := nearestWay(s.Scale.Root, in.Scale.Root)
@@ -168,9 +169,8 @@ func (s *Score) chordsIn(in *Score, list []ChordBars) ([]ChordBars, error) {
 	return moved, nil
 }
 
-// mover returns a function that moves a MIDI key of the score's scale to the same step of another scale, by the
-// nearest way from root to root. Keys outside the scale move with the root, and so do all keys if the scales have
-// different numbers of steps.
+// mover returns a function that moves a MIDI key of the score's scale to the same step of another scale. The root moves by at most six semitones.
+// Keys outside the scale move with the root, and so do all keys if the scales have different numbers of steps.
 func (s *Score) mover(to pitch.Scale) func(key int) int {
 	up := nearestWay(s.Scale.Root, to.Root)
 	return func(key int) int {
@@ -190,7 +190,7 @@ func nearestWay(from, to int) int {
 	return pitch.Mod(to-from, pitch.Octave) - pitch.Octave
 }
 
-// moved is the list in the key of another score, within the range of s.
+// moved is the list of reference notes in the key of another score, within the range of s.
 func (l *Reference) moved(s, in *Score, move func(int) int) *Reference {
 	if l == nil {
 		return nil
@@ -225,8 +225,8 @@ func (s *Score) inside(key int, scale pitch.Scale) int {
 	return key
 }
 
-// At is the score in the key of a bar of a game. Bars count from 0; filled is how full the board is, piece how
-// far the piece is, both 0 to 1.
+// At is the score in the key of a bar of a game; the first bar is 0. filled is the share of the board that is occupied, piece the share of the piece
+// that is over, both 0 to 1.
 func (k *KeyPlan) At(bar int, filled, piece float64) *Score {
 	all := 0
 	for _, stay := range k.Stay {
@@ -264,8 +264,8 @@ func (k *KeyPlan) describe() (value, effect string) {
 	return strings.Join(names, ", "), effect
 }
 
-// Transposed is the score for the notation of music that s composed and that was then moved by some keys: its
-// scale and its range are moved as well.
+// Transposed is the score for the notation of music that s composed and that was transposed afterwards: its scale and its range move by the same
+// number of keys.
 func (s *Score) Transposed(by int) *Score {
 	moved := s.Clone()
 	moved.Scale = s.Scale.Transposed(by)

@@ -6,20 +6,20 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Line is what all kinds of voices have.
+// Line holds the settings that all kinds of voices have.
 type Line struct {
-	Part  Player // the voice's own, if Own is set
+	Part  Player // the voice's own part, if Own is set
 	Own   bool   // whether the voice has a part of its own
-	Range *Span  // keys of its notes, before the part's octave is added; nil for the score's range
-	Level int    // added to the velocities of the moves, -126..126
+	Range *Span  // span of its keys, before the part's octave is added; nil for the score's range
+	Level int    // number added to the velocities of the moves, -126..126
 	From  int    // the bar of each game in which it enters, from 1
 	Until int    // the last bar of each game in which it plays; 0 if it plays to the end
 }
 
-// Plays reports whether the voice plays in a bar of a game. Bars count from 1.
+// Plays reports whether the voice plays in a bar of a game; the first bar is 1.
 func (l *Line) Plays(bar int) bool { return bar >= l.From && (l.Until == 0 || bar <= l.Until) }
 
-// Common is the line itself.
+// Common returns the line itself, as the interface Voice demands.
 func (l *Line) Common() *Line { return l }
 
 func (*Line) accents() Span { return Span{} }
@@ -55,7 +55,7 @@ func (r *reader) lineSettings(l *Line) []settings.Setting {
 	}...)
 }
 
-// where says in which part a line sounds, and when.
+// where says in which part a line sounds, and in which bars.
 func (l *Line) where(s *Score) string {
 	where := "in the other player's part"
 	if l.Own {

@@ -38,7 +38,7 @@ func (r *reader) melody(field string, list *Reference) []int {
 	return tracks[number-1]
 }
 
-// readMelodies returns a melody for each track of a MIDI file: of notes that start together, the highest.
+// readMelodies returns the melody of each track of a MIDI file. Of notes that start together it takes the highest.
 func readMelodies(open opener, name string) ([][]int, error) {
 	data, refused := openNamed(open, name)
 	if refused != nil {
@@ -55,7 +55,7 @@ func readMelodies(open opener, name string) ([][]int, error) {
 	return melodies, nil
 }
 
-// openNamed opens a file that a score names.
+// openNamed opens a file whose name stands in a score.
 func openNamed(open opener, name string) ([]byte, *settings.Error) {
 	data, err := open(name)
 	if err == nil {
@@ -72,7 +72,7 @@ func openNamed(open opener, name string) ([]byte, *settings.Error) {
 	return nil, settings.Problem(hint, "%s: %s", settings.Quote(name), cause.Problem)
 }
 
-// highest returns the key of each onset, without drums.
+// highest returns the key of each onset of a track, the highest of simultaneous ones. It leaves out drums.
 func highest(track []midifile.Event) []int {
 	var keys []int
 	last := int64(-1)
@@ -90,7 +90,7 @@ func highest(track []midifile.Event) []int {
 	return keys
 }
 
-// chooseTrack returns the number, from 1, of the track that the score asks for, or of the first track with a melody.
+// chooseTrack returns the number of a track, from 1: the track that the score asks for, or else the first one with a melody.
 func chooseTrack(melodies [][]int, name string, asked *int) (int, error) {
 	number := 1 + slices.IndexFunc(melodies, func(keys []int) bool { return len(keys) > 0 })
 	if number == 0 {

@@ -10,19 +10,19 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Memory says which motifs the music keeps, and how they come back.
+// Memory says which motifs the music keeps, and how they return.
 type Memory struct {
 	Of     MotifOwner
 	Keep   Keep
-	Vary   []Variation // of motifs that come back; none if they come back unchanged
+	Vary   []Variation // variations of motifs that return; none if they return unchanged
 	Order  VariationOrder
-	Often  Likelihood // of a variation when a motif comes back
+	Often  Likelihood // probability of a variation when a motif returns
 	Lasts  MotifLife
 	Recall Recall
 }
 
-// MotifOwner is what has motifs of its own. The first bar of each square, say, is the square's motif, and later bars
-// of the square bring it back.
+// MotifOwner says what has motifs of its own. For example, the first bar of each square is the square's motif, and later bars of the square repeat
+// it.
 type MotifOwner string
 
 const (
@@ -31,11 +31,11 @@ const (
 	ColumnOwner  MotifOwner = "column"
 	RowOwner     MotifOwner = "row"
 	PatternOwner MotifOwner = "pattern" // the pieces around the square, of either player
-	FeatureOwner MotifOwner = "feature" // threats, blocks and wins have one each; other moves have none
+	FeatureOwner MotifOwner = "feature" // threats, blocks and wins have a motif each; other moves have none
 	PlayerOwner  MotifOwner = "player"
 )
 
-// Keep says what of a motif comes back.
+// Keep says which properties of a motif return.
 type Keep string
 
 const (
@@ -45,10 +45,10 @@ const (
 	KeepMelody  Keep = "melody" // both, and the intervals themselves
 )
 
-// Rhythm reports whether the rhythm comes back.
+// Rhythm reports whether the rhythm returns.
 func (k Keep) Rhythm() bool { return k != KeepContour }
 
-// Contour reports whether the directions of the intervals come back.
+// Contour reports whether the directions of the intervals return.
 func (k Keep) Contour() bool { return k != KeepRhythm }
 
 // Variation is a way to vary a motif.
@@ -57,22 +57,22 @@ type Variation string
 const (
 	MotifInversion    Variation = "inversion"    // what went up goes down
 	MotifRetrograde   Variation = "retrograde"   // from its end to its beginning
-	MotifAugmentation Variation = "augmentation" // twice as slow, where the bar has room for it
-	MotifDiminution   Variation = "diminution"   // twice as fast, where the grid has notes for it
+	MotifAugmentation Variation = "augmentation" // half as fast, if the bar has room for it
+	MotifDiminution   Variation = "diminution"   // twice as fast, if the grid allows notes as short as this
 )
 
 // VariationOrder says which variation comes next.
 type VariationOrder string
 
 const (
-	VariationsInTurn   VariationOrder = "turn"   // the next one of the list, for each motif
+	VariationsInTurn   VariationOrder = "turn"   // the next one of the list, counted separately for each motif
 	VariationsByChance VariationOrder = "chance" // any one of the list
 )
 
-// Likelihood is a probability that changes evenly as the board fills, from one value to another.
+// Likelihood is a probability that changes linearly from one value to another as the board fills.
 type Likelihood struct{ From, To float64 }
 
-// MotifLife is how long motifs last.
+// MotifLife says how long motifs last.
 type MotifLife string
 
 const (
@@ -80,7 +80,7 @@ const (
 	MotifsOfPiece MotifLife = "piece" // the games of a piece share them
 )
 
-// Recall is what sounds again when a game has been won.
+// Recall says what is played again after a won game.
 type Recall string
 
 const (
@@ -137,7 +137,7 @@ var keep = settings.Choice{
 
 var variation = settings.Choice{{Word: MotifInversion}, {Word: MotifRetrograde}, {Word: MotifAugmentation}, {Word: MotifDiminution}}
 
-// likelihood is the notation of a Likelihood: one number, or two with dots between them.
+// likelihood is the notation of a Likelihood: one number, or two with two dots between them.
 var likelihood = settings.Notation(
 	func(text string) (Likelihood, error) {
 		from, to, err := ends(text, func(end string) (float64, error) {
@@ -159,7 +159,7 @@ var likelihood = settings.Notation(
 	oneOrTwo(`(0|1|[01]?\.[0-9]+|[01]\.)`, &settings.Schema{Type: "number", Minimum: "0", Maximum: "1"}),
 )
 
-// checkOwner refuses settings of motifs if nothing has any.
+// checkOwner refuses settings for motifs if nothing owns motifs.
 func (r *reader) checkOwner(path string, m *Memory) {
 	if m.Of != NoOwner {
 		return
@@ -171,7 +171,7 @@ func (r *reader) checkOwner(path string, m *Memory) {
 	}
 }
 
-// checkKept refuses variations of what is not kept, and an order or a likelihood without variations.
+// checkKept refuses variations of a property that is not kept. It also refuses an order or a likelihood if there are no variations.
 func (r *reader) checkKept(path string, m *Memory) {
 	if m.Of == NoOwner {
 		return
@@ -192,7 +192,7 @@ func (r *reader) checkKept(path string, m *Memory) {
 	}
 }
 
-// checkMemory refuses variations that fit in no bar of the score.
+// checkMemory refuses variations for which no bar of the score has room.
 func (r *reader) checkMemory(path string) {
 	s, m := r.score, r.score.Memory
 	if m == nil {
@@ -209,7 +209,7 @@ func (r *reader) checkMemory(path string) {
 	}
 }
 
-// leavesRoom reports whether the three notes of some bar take no more than half of it.
+// leavesRoom reports whether some bar's three notes may take no more than half of it.
 func (s *Score) leavesRoom() bool {
 	bar := s.Meter.Ticks()
 	for _, p := range s.Rhythm.Patterns {
@@ -220,7 +220,7 @@ func (s *Score) leavesRoom() bool {
 	return s.Rhythm.Rests > 0 && 2*notesInBar*s.Shortest() <= bar
 }
 
-// divisible reports whether the notes of some bar can be halved.
+// divisible reports whether some bar's notes can be halved.
 func (s *Score) divisible() bool {
 	bar := s.Meter.Ticks()
 	switch {

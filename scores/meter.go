@@ -29,8 +29,8 @@ var noteValue = settings.Notation(parseNoteValue, fraction, settings.Pattern(`^[
 // tempo is a number of quarter notes a minute.
 var tempo = settings.Number{Low: SlowestTempo, High: FastestTempo, IsNot: "is not a tempo", Unit: "quarter notes a minute"}
 
-// SetTempo changes the tempo of the score, in quarter notes a minute from SlowestTempo to FastestTempo. The tempos
-// of its pace and its movements keep their ratio to it, within these bounds. The error names the bounds.
+// SetTempo changes the tempo of the score, in quarter notes a minute from SlowestTempo to FastestTempo. The tempos of its pace and of its movements
+// change by the same factor, within these bounds. The error names the bounds.
 func (s *Score) SetTempo(to float64) error {
 	if err := tempo.Accept(to); err != nil {
 		return err
@@ -61,7 +61,7 @@ func (s *Score) SetTempo(to float64) error {
 	return nil
 }
 
-// SetGiven sets the tempo and the title that a user asks for; 0 and empty change nothing.
+// SetGiven sets the tempo and the title that a user asks for; 0 and "" change nothing.
 func (s *Score) SetGiven(tempo float64, title string) (err error) {
 	if title != "" {
 		if title, err = (settings.Prose{}).Parse(title); err != nil {
@@ -114,8 +114,8 @@ func parseFraction(text string) (above, below int, ok bool) {
 // String writes the time signature, as in 4/4.
 func (m Meter) String() string { return strconv.Itoa(m.Beats) + "/" + strconv.Itoa(m.Unit) }
 
-// checkBar refuses a grid of which three do not fit in the bar or a whole number does not fill it, and a rhythm that
-// does not fit.
+// checkBar refuses a grid if fewer than three units fit in the bar, or if the bar is not a multiple of the grid. It also refuses a rhythm that does
+// not fit.
 func (r *reader) checkBar(string) {
 	bar, grid := r.score.Meter.Ticks(), r.score.Grid
 	field := "grid"

@@ -11,14 +11,14 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Movement says who plays a movement's game, and how it sounds. What is empty, 0 or nil is as without a form.
+// Movement says who plays the game of a movement, and how it sounds. A field that is empty, 0 or nil has the value that it has without a form.
 type Movement struct {
 	Title         string
 	First, Second string       // gamers
-	Opening       int          // random moves before the gamers choose
+	Opening       int          // number of random moves before the gamers choose
 	Tempo         float64      // quarter notes a minute at its start
-	Transition    Transition   // to the next movement; empty for the form's
-	Pause         *int         // bars of silence after it; nil for the form's
+	Transition    Transition   // to the next movement; empty for the form's transition
+	Pause         *int         // bars of silence after it; nil for the form's pause
 	Ending        EndingChoice // whether the players' endings follow its game; empty if the form decides
 	Score         *Score       // the score with the movement's own settings; nil if it has none
 }
@@ -31,13 +31,12 @@ const (
 	WithoutEnding EndingChoice = "no"
 )
 
-// MovementField is the field of a movement's setting in an error, as in form.movements[0].first. Movements count
-// from 0.
+// MovementField is the field name of a movement's setting in an error, such as form.movements[0].first. The first movement is 0.
 func MovementField(movement int, setting string) string {
 	return fmt.Sprintf("form.movements[%d].%s", movement, setting)
 }
 
-// Movement is the score of a movement: its own, or else s. Movements count from 0.
+// Movement is the score of a movement: its own score if it has one, otherwise s. The first movement is 0.
 func (s *Score) Movement(number int) *Score {
 	if s.Form != nil && number >= 0 && number < len(s.Form.Movements) && s.Form.Movements[number].Score != nil {
 		return s.Form.Movements[number].Score
@@ -45,11 +44,11 @@ func (s *Score) Movement(number int) *Score {
 	return s
 }
 
-// Piece is the score of the whole piece, if s is a movement's score; else s.
+// Piece is the score of the whole piece if s belongs to a movement; otherwise it is s.
 func (s *Score) Piece() *Score { return cmp.Or(s.piece, s) }
 
-// Each yields the score with an empty path, and then the movements' own scores, each with the path of its movement
-// in the file.
+// Each yields the score with an empty path. Then it yields the scores of those movements that have one, each with the path of its movement in the
+// file.
 func (s *Score) Each(yield func(path string, one *Score) bool) {
 	if !yield("", s) || s.Form == nil {
 		return
@@ -68,7 +67,7 @@ func movementSettings(m *Movement) settings.Group {
 			settings.Of("title", &m.Title, settings.Prose{}, "Title of the movement, one line. Without it, the names of the players."),
 			settings.Of("first", &m.First, settings.Prose{}, "Gamer that moves first: a bundled one, or the path of a file."),
 			settings.Of("second", &m.Second, settings.Prose{}, "Gamer that moves second."),
-			// The caller, who knows the board, checks the upper bound.
+			// The upper bound is checked by the caller, who knows the board.
 			settings.Of("opening", &m.Opening, settings.Number{OpenEnd: true, IsNot: "is no number of moves"},
 				"Random moves before the gamers choose. Without it, there are none if the movement names a gamer; otherwise it is as without a form."),
 			settings.Of("tempo", &m.Tempo, tempo, "Tempo at the start of the movement, instead of the score's."),
@@ -81,10 +80,10 @@ func movementSettings(m *Movement) settings.Group {
 	}
 }
 
-// movement is the kind of a movement, which has its own settings, and settings of the score with other values.
+// movement is the settings kind of a movement: it has settings of its own, and may override settings of the score.
 type movement struct{ r *reader }
 
-// Read reads the movement's own settings, and keeps settings of the score for readMovements.
+// Read reads the movement's own settings, and stores its settings of the score for readMovements.
 func (k movement) Read(_ *settings.Reader, node ast.Node, path string, into any) {
 	r, own := k.r, movementSettings(into.(*Movement))
 	all := r.file(r.score)
@@ -117,7 +116,7 @@ func (k movement) Read(_ *settings.Reader, node ast.Node, path string, into any)
 	}
 }
 
-// Schema allows the movement's own settings, and those of the score except those of the whole piece.
+// Schema allows the movement's own settings, and all settings of the score that a movement may override.
 func (k movement) Schema(at any, _ bool) *settings.Schema {
 	own := movementSettings(at.(*Movement))
 	made, all := own.Schema(false), k.r.file(k.r.score)
@@ -129,10 +128,10 @@ func (k movement) Schema(at any, _ bool) *settings.Schema {
 	return made
 }
 
-// Text is empty: no score has movements by default.
+// Text is empty, because no score has movements by default.
 func (movement) Text(any) string { return "" }
 
-// movementNode is a movement that gives settings of the score.
+// movementNode is a movement that overrides settings of the score.
 type movementNode struct {
 	path     string
 	node     ast.Node
@@ -140,8 +139,8 @@ type movementNode struct {
 	into     *Movement
 }
 
-// readMovements gives each movement with settings of the score a score: the file's with these settings laid over it,
-// read and checked as a whole.
+// readMovements makes a score for each movement that overrides settings of the score. It replaces these settings in the file's, then reads and checks
+// the result as a whole.
 func (r *reader) readMovements(root ast.Node) {
 	for _, m := range r.movements {
 		var base []*ast.MappingValueNode
@@ -173,7 +172,7 @@ func (r *reader) readMovements(root ast.Node) {
 	}
 }
 
-// displaced lists settings of a movement, and the settings of the score that they exclude.
+// displaced lists, for a setting in a movement, the settings of the score that it excludes.
 var displaced = map[string][]string{
 	"scale.mode":       {"steps"},
 	"scale.steps":      {"mode"},
@@ -183,7 +182,7 @@ var displaced = map[string][]string{
 	"pace.by":          {"over"},
 }
 
-// displaces reports whether settings of a movement exclude a setting of the section at path.
+// displaces reports whether settings of a movement exclude the named setting of the score, in the section at path.
 func displaces(over []*ast.MappingValueNode, path, name string) bool {
 	section := path[strings.LastIndexByte(path, '.')+1:]
 	for _, above := range over {
@@ -225,7 +224,7 @@ func (r *reader) mostVoices() int {
 	return most
 }
 
-// describe lists the movement's own settings on a line, and below it its other values for settings of the score.
+// describe lists the movement's own settings on one line, and the settings of the score that it overrides below it.
 func (m Movement) describe(s *Score) string {
 	var says []string
 	say := func(given bool, format string, args ...any) {

@@ -6,18 +6,18 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Pace says how the tempo changes during the game: from the score's tempo to another, in steps of equal ratio.
+// Pace says how the tempo changes during the game: from the score's tempo to another one, in steps of equal ratio.
 type Pace struct {
 	To   float64 // quarter notes a minute
 	By   PaceBy
 	Over int // moves until To is reached, if By is ByMoves
 }
 
-// PaceBy says what the tempo follows.
+// PaceBy says what determines the tempo.
 type PaceBy string
 
 const (
-	ByMoves PaceBy = "moves" // To is reached after Over moves, and then holds
+	ByMoves PaceBy = "moves" // To is reached after Over moves, and then stays
 	ByBoard PaceBy = "board" // To is reached when the board is full
 )
 
@@ -50,7 +50,7 @@ func (r *reader) pace(p *Pace) settings.Group {
 	}
 }
 
-// describe says where the tempo goes.
+// describe says how the tempo changes.
 func (p *Pace) describe() (value, effect string) {
 	switch {
 	case p == nil:
@@ -62,10 +62,10 @@ func (p *Pace) describe() (value, effect string) {
 	}
 }
 
-// Rubato says how the tempo breathes with phrases: slower at their ends, faster between.
+// Rubato says how the tempo varies within phrases: slow at their ends, fast between them.
 type Rubato struct {
 	Bars  int     // of a phrase
-	Depth float64 // share of the tempo by which it deviates at most
+	Depth float64 // maximum deviation, as a share of the tempo
 }
 
 const (

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// PathFrom is the path of a file that the file at path names. The name is relative to the folder of that file. A
-// bundled score and its files have no folder.
+// PathFrom is the path of a file whose name stands in the file at path; the name is relative to that file's folder. A bundled score and its files
+// have no folder.
 func PathFrom(path, named string) string {
 	folder := filepath.Dir(path)
 	if filepath.IsAbs(named) || folder == "." {
@@ -15,7 +15,7 @@ func PathFrom(path, named string) string {
 	return notBundled(filepath.Join(folder, named))
 }
 
-// PathTo is the name that the file at path has for another one. PathFrom reads it.
+// PathTo is the name by which the file at path refers to another file. PathFrom reverses it.
 func PathTo(path, other string) string {
 	folder := filepath.Dir(path)
 	if filepath.IsAbs(other) || folder == "." {
@@ -36,7 +36,7 @@ func PathTo(path, other string) string {
 	return notBundled(filepath.ToSlash(named))
 }
 
-// notBundled puts ./ before a path that is also the name of a bundled score.
+// notBundled puts ./ before a path that could be taken for the name of a bundled score.
 func notBundled(path string) string {
 	if slices.Contains(Names(), path) {
 		return "./" + path

@@ -10,7 +10,7 @@ import (
 type Pattern struct {
 	Text  string // as the score writes it
 	Parts []PatternPart
-	Steps int // into how many equal steps the bar is divided; 0 if lengths are ticks
+	Steps int // number of equal steps in the bar; 0 if lengths are in ticks
 }
 
 // PatternPart is a note or a rest of a pattern.
@@ -19,12 +19,12 @@ type PatternPart struct {
 	Rest   bool
 }
 
-// PatternChoice says which pattern a bar has.
+// PatternChoice says how the pattern of a bar is chosen.
 type PatternChoice string
 
 const (
 	PatternByChance PatternChoice = "chance"
-	PatternsInOrder PatternChoice = "order" // the next pattern; after the last, the first again
+	PatternsInOrder PatternChoice = "order" // the next pattern; the first follows the last
 	PatternOfColumn PatternChoice = "column"
 	PatternOfRow    PatternChoice = "row"
 	PatternOfPlayer PatternChoice = "player"
@@ -35,7 +35,7 @@ const (
 	mostOdds     = 99
 )
 
-// Notes returns where the notes of the pattern begin and end, in ticks from the start of a bar of that many ticks.
+// Notes returns the start and end of the pattern's notes, in ticks from the start of a bar. bar is the length of the bar in ticks.
 func (p Pattern) Notes(bar int) [notesInBar]Span {
 	var notes [notesInBar]Span
 	unit, at, note := 1, 0, 0
@@ -64,7 +64,7 @@ const (
 	patternHint = "write it in equal steps, as x--x-x-- (x begins a note, - holds it, . is a rest), or in lengths, as 3/8+1/8+(1/4)+1/4"
 )
 
-// ParsePattern reads a rhythm for a bar of the score, written as in rhythm.patterns.
+// ParsePattern reads the rhythm of a bar of the score, in the notation of rhythm.patterns.
 func (s *Score) ParsePattern(text string) (Pattern, error) {
 	p, err := parsePattern(text)
 	if err == nil {
@@ -133,7 +133,7 @@ func (p *Pattern) parseLengths(text string) error {
 	return nil
 }
 
-// checkPatterns refuses patterns that do not fill a bar or are off the grid, and odds and choices without patterns.
+// checkPatterns refuses patterns that do not fill a bar or are off the grid. It also refuses odds and choices without patterns.
 func (r *reader) checkPatterns() {
 	s := r.score
 	for i, p := range s.Rhythm.Patterns {

@@ -8,22 +8,22 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Phrases divides a game into phrases of some bars. A phrase states a theme, or brings one back.
+// Phrases divides a game into phrases of some bars. A phrase states a theme, or repeats one.
 type Phrases struct {
 	Bars  int         // of a phrase, 2..8
-	Form  string      // a letter for each phrase, A..Z, then from the first again
-	Cells string      // a letter for each bar of a phrase, a..z; empty if all differ
-	Of    ThemeOwner  // who has themes
-	Keep  Keep        // what of a theme comes back
-	Vary  []PhraseWay // of a theme that comes back, as a whole
+	Form  string      // a letter for each phrase, A..Z; after the last letter, the first follows
+	Cells string      // a letter for each bar of a phrase, a..z, the same for the same cell; empty if all bars differ
+	Of    ThemeOwner  // who owns themes
+	Keep  Keep        // which properties of a theme return
+	Vary  []PhraseWay // ways in which a whole theme is varied when it returns
 	By    WayChoice
 	Start ThemeStart
-	Free  int      // bars at the end of a returning phrase that have the moves' own notes; 0..Bars
+	Free  int      // number of bars at the end of a returning phrase that have the moves' own notes; 0..Bars
 	Sings Singer   // whose part plays
 	Close []Closes // of the phrases in turn; none if phrases do not close
 }
 
-// ThemeOwner is whose themes the letters of a form name.
+// ThemeOwner says whether the game or each singer has a theme for each letter of the form.
 type ThemeOwner string
 
 const (
@@ -31,7 +31,7 @@ const (
 	ThemesOfSinger ThemeOwner = "singer" // each player's part has a theme of its own for each letter
 )
 
-// PhraseWay is how a theme comes back.
+// PhraseWay says how a theme is varied when it returns.
 type PhraseWay string
 
 const (
@@ -43,12 +43,12 @@ const (
 	FifthUpPhrase  PhraseWay = "fifth"     // four steps higher
 )
 
-// WayChoice says which way a theme takes when it comes back.
+// WayChoice says how the variation of a returning theme is chosen.
 type WayChoice string
 
 const (
 	WayInTurn   WayChoice = "turn"   // the next one of the list at each return
-	WayByColumn WayChoice = "column" // the one of the column of the phrase's first move
+	WayByColumn WayChoice = "column" // the one with the number of the column of the phrase's first move
 	WayByChance WayChoice = "chance"
 )
 
@@ -56,7 +56,7 @@ const (
 type ThemeStart string
 
 const (
-	ThemeAsStated ThemeStart = "theme" // on the note on which it was stated
+	ThemeAsStated ThemeStart = "theme" // on the note on which the theme was stated
 	ThemeByMove   ThemeStart = "move"  // on the first note of the move, so that the theme is transposed
 )
 
@@ -64,13 +64,13 @@ const (
 type Singer string
 
 const (
-	MoverSings  Singer = "mover"  // who moves
-	SingersTurn Singer = "turn"   // one player for a phrase, then the other
+	MoverSings  Singer = "mover"  // the player who moves
+	SingersTurn Singer = "turn"   // the players by turns, a phrase each
 	FirstSings  Singer = "first"  // always the first player
 	SecondSings Singer = "second" // always the second player
 )
 
-// Closes is how a phrase closes.
+// Closes says how a phrase closes.
 type Closes string
 
 const (
@@ -133,7 +133,7 @@ var (
 	closes = settings.Choice{{Word: NoClose}, {Word: HalfClose}, {Word: FullClose}}
 )
 
-// letters is the notation of letters from first to last, at most most of them.
+// letters is the notation of a text of letters from first to last; most is the maximum number of letters.
 func letters(first, last rune, most int) settings.Kind {
 	return settings.Notation(
 		func(written string) (string, error) {
@@ -167,16 +167,16 @@ func (r *reader) checkPhrases(path string, p *Phrases) {
 	}
 }
 
-// Phrase is the place of a bar in its phrase.
+// Phrase says where a bar stands in its phrase.
 type Phrase struct {
 	Number int  // of the phrase, from 0
-	Bar    int  // in it, from 0
+	Bar    int  // index of the bar in the phrase, from 0
 	Theme  byte // letter of the form
-	Singer int  // whose part plays; -1 for the player who moves
+	Singer int  // player whose part plays; -1 for the player who moves
 	Close  Closes
 }
 
-// At returns the phrase of a bar of the game, which counts from 0.
+// At returns the place of a bar of the game in its phrase; the first bar of the game is 0.
 func (p *Phrases) At(bar int) Phrase {
 	at := Phrase{Number: bar / p.Bars, Bar: bar % p.Bars, Singer: -1, Close: NoClose}
 	letter := at.Number
@@ -196,7 +196,7 @@ func (p *Phrases) At(bar int) Phrase {
 	return at
 }
 
-// describe says how phrases are made.
+// describe says how the game is divided into phrases.
 func (p *Phrases) describe() (value, effect string) {
 	if p == nil {
 		return "none", "nothing is longer than a bar"

@@ -13,17 +13,16 @@ import (
 // Intervals says how x and y of a move become intervals.
 type Intervals struct {
 	By   IntervalUnit
-	X, Y []int // the intervals for x = 1, 2, … and y = 1, 2, …, 0..127; nil for x and y themselves
+	X, Y []int // the intervals for x = 1, 2, … and y = 1, 2, …, 0..127; nil if x and y themselves are the intervals
 }
 
-// IntervalUnit is what intervals are counted in.
+// IntervalUnit is the unit in which intervals are counted.
 type IntervalUnit string
 
 const (
-	// BySteps counts steps of the scale, which are semitones if it is chromatic.
+	// BySteps counts in steps of the scale, which are semitones if it is chromatic.
 	BySteps IntervalUnit = "steps"
-	// ByThirds counts x in minor and y in major thirds on the circle of the twelve pitch classes: Balzano's group
-	// C3×C4.
+	// ByThirds counts x in minor thirds and y in major thirds on the circle of the twelve pitch classes: Balzano's group C3×C4.
 	ByThirds IntervalUnit = "thirds"
 )
 
@@ -31,13 +30,13 @@ const (
 type Bounds string
 
 const (
-	Turn  Bounds = "turn"  // it goes the other way; if that leaves the range too, it folds
+	Turn  Bounds = "turn"  // the interval goes the other way; if it leaves the range there too, it folds
 	Fold  Bounds = "fold"  // the note moves by octaves until it is inside
-	Clamp Bounds = "clamp" // the note stays at the last one inside
+	Clamp Bounds = "clamp" // the note stays at the outermost key of the range
 )
 
-// Fits checks, for all movements, that the tables of intervals cover each x and y of a board, and that no canon
-// starts later than the last move that fits on the board. The error joins *settings.Error values.
+// Fits checks, for all movements, that the tables of intervals have an entry for each x and y of a board, and that no canon starts later than the
+// last move that fits on the board. The error joins *settings.Error values.
 func (s *Score) Fits(width, height int) error {
 	var short []*settings.Error
 	for path, one := range s.Each {
@@ -49,7 +48,7 @@ func (s *Score) Fits(width, height int) error {
 	return settings.Join(short)
 }
 
-// fits is Fits without the movements.
+// fits is like Fits, but without the movements.
 func (s *Score) fits(width, height int) []*settings.Error {
 	tables := []struct {
 		field, coordinate string
@@ -107,7 +106,7 @@ func intervals(i *Intervals) settings.Group {
 	}
 }
 
-// intervalTable is the intervals for x or y.
+// intervalTable is the settings kind of the list of intervals for x or y.
 var intervalTable = settings.List{
 	Item:     settings.Number{High: widestInterval, IsNot: "is no interval", Hint: "its direction is the sign's"},
 	Expected: "intervals",
@@ -129,7 +128,7 @@ func (r *reader) checkIntervals(string) {
 	}
 }
 
-// intervalUnit says what intervals are counted in.
+// intervalUnit says in what unit intervals are counted.
 func (s *Score) intervalUnit() string {
 	switch {
 	case s.Intervals.By == ByThirds:

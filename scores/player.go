@@ -21,23 +21,23 @@ const (
 	mostOctaves          = 4
 )
 
-// Player is the part of a player or a voice.
+// Player holds the settings of a part: a player's, or a voice's.
 type Player struct {
 	Name         string  // name of the track
 	Channel      int     // 1..16, not 10
 	Program      int     // General MIDI program, 1..128
-	Bank         int     // bank select, 0..16383; 0 is General MIDI's own
+	Bank         int     // bank select, 0..16383; 0 holds the General MIDI instruments
 	Pan          *int    // -64, left, to 63, right; nil to leave it to the synthesizer
 	Volume       *int    // 0..127; nil to leave it to the synthesizer
-	Octave       int     // octaves by which the part is written and sounds above what was composed, -4..4
+	Octave       int     // octaves added to what was composed, in notation and in sound, -4..4
 	Clef         Clef    // of the notation
-	Articulation float64 // share of its written length that a note sounds, 0.05..1
+	Articulation float64 // share of a note's written length during which it sounds, 0.05..1
 	Pedal        Pedal   // the sustain pedal in the part's bars
 	Controllers  []PartController
 	Hold         bool       // whether the first note of a bar sounds to the bar's end
 	Drone        *Drone     // what sounds through each bar; nil for nothing
 	Ending       Ending     // what the player plays after a game
-	Reference    *Reference // the player's own list; nil if the list is shared
+	Reference    *Reference // the player's own reference notes; nil if both players share them
 
 	period int // keys of an octave; 0 for twelve
 }
@@ -46,7 +46,7 @@ type Player struct {
 type Clef string
 
 const (
-	AutoClef  Clef = "auto" // the one of the instrument's clefs that suits the notes
+	AutoClef  Clef = "auto" // the clef of the instrument that suits the notes best
 	Treble    Clef = "treble"
 	Treble8   Clef = "treble-8" // sounds an octave lower
 	AltoClef  Clef = "alto"

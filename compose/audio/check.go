@@ -66,7 +66,7 @@ func partsOf(s *scores.Score) []scorePart {
 	return parts
 }
 
-// lineKeys returns the keys of a voice; none for drums, as a font may lack some of them.
+// lineKeys returns the keys of a voice. It returns none for drums, because a font may lack some of them.
 func lineKeys(s *scores.Score, line *scores.Line) []int {
 	if line.Part.Percussion() {
 		return nil

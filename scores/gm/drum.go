@@ -11,7 +11,7 @@ import (
 // firstDrum is the lowest key of a drum.
 const firstDrum = 35
 
-// Drum is the name of the drum of a key; a key without one is named by its number.
+// Drum is the name of the drum on a key. A key without a drum gets a name with its number.
 func Drum(key int) string {
 	if i := key - firstDrum; i >= 0 && i < len(Drums) {
 		return Drums[i]
@@ -19,7 +19,7 @@ func Drum(key int) string {
 	return fmt.Sprintf("Drum %d", key)
 }
 
-// ParseDrum reads the name of a drum, or a short one, ignoring case, spaces and punctuation, or its key.
+// ParseDrum reads the name or short name of a drum, ignoring case, spaces and punctuation, or the drum's key.
 func ParseDrum(written string) (int, error) {
 	return table{firstDrum, Drums[:], shortDrums, "a drum", "a drum", "midiconnect4 scores programs --drums lists the names"}.parse(written)
 }
@@ -90,7 +90,7 @@ func Kits() (names []string) {
 	return names
 }
 
-// Kit is the name of the kit of a program; one without a name has its number.
+// Kit is the name of the drum kit of a program, or the program's number if the kit has no name.
 func Kit(program int) string {
 	for _, k := range kits {
 		if k.program == program {

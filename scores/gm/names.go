@@ -12,13 +12,13 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// table has the names of consecutive numbers.
+// table holds the names of consecutive numbers.
 type table struct {
 	first       int
 	names       []string
-	short       map[int]string // other names of numbers, separated by commas
-	thing, word string         // what a number stands for, and a name
-	list        string         // where people find the names
+	short       map[int]string // other names of a number, separated by commas
+	thing, word string         // words for errors: thing for what a number stands for, word for what a name stands for
+	list        string         // hint that says where the names are listed
 }
 
 // parse reads a number or its name, ignoring case, spaces and punctuation.
@@ -46,8 +46,7 @@ func (t table) parse(written string) (int, error) {
 	return 0, settings.Problem(hint(written, t.names, t.list), "%s is not %s; expected a General MIDI name or %d to %d", settings.Quote(written), t.word, t.first, last)
 }
 
-// hint guesses what is meant: the names with all written words, or else the nearest name, or else where names are
-// listed.
+// hint suggests what is meant: the names that contain all written words, otherwise the most similar name, otherwise the place where names are listed.
 func hint(written string, names []string, list string) string {
 	switch found := namesWith(names, strings.Fields(written)); len(found) {
 	case 0:
@@ -59,7 +58,7 @@ func hint(written string, names []string, list string) string {
 	}
 }
 
-// namesWith lists the names that have all of the words. At least one word must have three letters.
+// namesWith lists the names that contain all of the words. At least one word must have three letters.
 func namesWith(names, words []string) []string {
 	const fewest = 3
 	if !slices.ContainsFunc(words, func(word string) bool { return len(letters(word)) >= fewest }) {

@@ -10,14 +10,14 @@ import (
 // Chord is a root, the tones above it, and its lowest note.
 type Chord struct {
 	Name  string // as the score writes it: Dm7, V7, C/E
-	Root  int    // pitch class, 0..11, 0 being C; with a tuning, a key modulo its period
-	Bass  int    // pitch class of the lowest note; the root unless the score names another
-	Tones []int  // keys above the root, ascending from 0; a ninth is 14
+	Root  int    // pitch class, 0..11, where 0 is C; with a tuning, a key modulo its period
+	Bass  int    // pitch class of the lowest note; the same as Root unless the score names another note
+	Tones []int  // keys above the root, ascending from 0; a ninth is 14 keys
 
 	period int // keys of an octave; 0 for twelve
 }
 
-// Octave is the number of keys of an octave.
+// Octave is the number of keys per octave.
 func (c *Chord) Octave() int { return cmp.Or(c.period, Octave) }
 
 // Has reports whether a key is a tone of the chord, in any octave.
@@ -39,9 +39,9 @@ func (c *Chord) has(key int, tones []int) bool {
 	return slices.ContainsFunc(tones, func(tone int) bool { return tone%octave == above })
 }
 
-// Triad is the chord of the scale on a key's pitch class, for scores without a harmony. In a scale of seven steps it is
-// every other step from there. In others it is the third and the fifth that the scale has, or the nearest steps. A
-// chromatic scale does not say which third, so there it is root and fifth.
+// Triad is the chord of the scale on a key's pitch class, for scores without a harmony. In a scale of seven steps it takes every other step from
+// there. In other scales it takes the third and the fifth that the scale has, or the nearest steps. A chromatic scale does not determine the third,
+// so there the chord is only root and fifth.
 func (s Scale) Triad(key int) Chord {
 	octave := s.Octave()
 	root := key % octave

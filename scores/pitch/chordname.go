@@ -10,18 +10,18 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// ChordName is a chord as a score writes it, taken apart. Resolve makes a Chord of it.
+// ChordName is a chord as written in a score, parsed. Resolve makes a Chord of it.
 type ChordName struct {
 	Written string
-	Degree  int        // 1 to 7; 0 for a note's name
-	shift   int        // semitones by which a sharp or flat moves the degree
-	root    int        // if there is no degree, the fifths from C
+	Degree  int        // 1 to 7; 0 if the root is the name of a note
+	shift   int        // semitones by which an accidental moves the degree
+	root    int        // if there is no degree, the fifths from C to the root
 	tones   []int      // semitones above the root
-	bass    *int       // the fifths from C to the lowest note; nil for the root
-	of      *ChordName // the degree after a slash, as in V7/V; nil for none
+	bass    *int       // the fifths from C to the lowest note; nil if this is the root
+	of      *ChordName // the degree after a slash, as in V7/V; nil if there is none
 }
 
-// qualities are the kinds of chords, as written after a root. The first spelling is the one in hints.
+// qualities are the kinds of chords, as written after a root. Hints show the first spelling of each.
 var qualities = []struct {
 	names []string
 	tones []int
@@ -96,7 +96,7 @@ func ParseChord(written string) (*ChordName, error) {
 	return name, nil
 }
 
-// cutSlash cuts a chord at the slash before its bass or its degree. The slash of 6/9 is no such slash.
+// cutSlash cuts a chord at the slash before its bass or its degree. The slash in 6/9 belongs to the kind of chord.
 func cutSlash(written string) (body, below string, slash bool) {
 	at := strings.LastIndexByte(written, '/')
 	if at < 0 || written[at:] == "/9" && strings.HasSuffix(written[:at], "6") {
@@ -105,7 +105,7 @@ func cutSlash(written string) (body, below string, slash bool) {
 	return written[:at], written[at+1:], true
 }
 
-// readBelow reads what follows the slash of a chord: the lowest note, or after a degree another degree.
+// readBelow reads what follows the slash of a chord: the lowest note or, if the chord is a degree, another degree.
 func (c *ChordName) readBelow(below string) error {
 	if parts := rootPattern.FindStringSubmatch(below); parts != nil && strings.ToUpper(parts[1]) == parts[1] {
 		bass := fifthsOfName(parts[1], parts[2])
@@ -123,7 +123,7 @@ func (c *ChordName) readBelow(below string) error {
 		"%s has neither a note nor a degree after its slash", settings.Quote(c.Written))
 }
 
-// tonesOf are the tones of a kind of chord; nil if no kind has that name. minor is for degrees in small letters.
+// tonesOf are the tones of a kind of chord; nil if no kind has this name. minor is true for a degree in small letters.
 func tonesOf(quality string, minor bool) []int {
 	if minor {
 		if tones := tonesNamed("m" + quality); tones != nil {
@@ -168,8 +168,8 @@ func (c *ChordName) Resolve(n *Notes) (Chord, error) {
 	return chord, nil
 }
 
-// degreeRoot is how many keys a degree lies above C. In a scale of seven steps the degrees are its steps, in others
-// they are those of the major scale on its root.
+// degreeRoot is the number of keys from C up to a degree. In a scale of seven steps the degrees are its steps. In other scales they are the steps of
+// the major scale on the same root.
 func (c *ChordName) degreeRoot(n *Notes) (int, error) {
 	if c.of != nil {
 		tonic, err := c.of.degreeRoot(n)
@@ -192,8 +192,8 @@ func (c *ChordName) degreeRoot(n *Notes) (int, error) {
 	return Mod(n.Scale.Root+step, n.Period()), nil
 }
 
-// stepIn is how many keys the degree lies above the root of a scale. A flat lowers the degree of the major scale, as
-// musicians mean it: in minor, bVII is VII.
+// stepIn is the number of keys from the root of a scale up to the degree. A flat lowers the degree of the major scale, as is usual among musicians:
+// in minor, bVII is the same as VII.
 func (c *ChordName) stepIn(steps []int, n *Notes) int {
 	step := steps[c.Degree-1]
 	if major := n.ModeSteps("major")[c.Degree-1]; c.shift < 0 && step < major {
@@ -204,7 +204,7 @@ func (c *ChordName) stepIn(steps []int, n *Notes) int {
 
 const minorThird = 3 // semitones
 
-// Inflected is the scale for chords and reference notes. In minor, it has high and low sixths and sevenths.
+// Inflected is the scale that chords and reference notes may use. In minor it has both the low and the high sixth and seventh.
 func (n *Notes) Inflected() Scale {
 	scale := n.Scale
 	if slices.Contains([]string{"minor", "aeolian", "harmonic minor", "melodic minor"}, scale.Mode) {
@@ -213,7 +213,7 @@ func (n *Notes) Inflected() Scale {
 	return scale
 }
 
-// Outside is the first tone of a chord that the scale lacks, as a pitch class; -1 for none.
+// Outside is the first tone of a chord that the scale lacks, as a pitch class. It is -1 if there is none.
 func (n *Notes) Outside(chord *Chord) int {
 	allowed := n.Inflected()
 	for _, tone := range chord.Tones {
@@ -227,12 +227,12 @@ func (n *Notes) Outside(chord *Chord) int {
 	return -1
 }
 
-// fifthsOfName is how many fifths a note lies from C.
+// fifthsOfName is the number of fifths from C to a note.
 func fifthsOfName(letter, accidental string) int {
 	return fifthsOf[strings.Index(letterNames, strings.ToUpper(letter))] + 7*shifts[accidental]
 }
 
-// keysOfFifths is how many keys, within an octave, the note lies above C that is some fifths from C.
+// keysOfFifths is the number of keys, within an octave, from C up to the note that lies some fifths from C.
 func (n *Notes) keysOfFifths(fifths int) int {
 	if l := n.letters(); l != nil {
 		return l.interval(fifths)
@@ -248,7 +248,7 @@ func (n *Notes) ModeSteps(name string) []int {
 	return StepsOf(name)
 }
 
-// sharp is by how many keys a sharp raises a note.
+// sharp is the number of keys by which a sharp raises a note.
 func (n *Notes) sharp() int {
 	if l := n.letters(); l != nil {
 		return l.sharp()
@@ -262,8 +262,8 @@ func (n *Notes) chordTones(semitones []int) []int {
 	if l == nil {
 		return semitones
 	}
-	// In chords, eight semitones are an augmented fifth, six a diminished fifth except as the sharp eleventh, fifteen a
-	// sharp ninth, and nine in a diminished seventh chord a diminished seventh.
+	// The name of a tone depends on the chord: eight semitones are an augmented fifth; six a diminished fifth, except for the sharp eleventh; fifteen
+	// a sharp ninth; and nine in a diminished seventh chord a diminished seventh.
 	fifths := [Octave]int{0, -5, 2, -3, 4, -1, -6, 1, 8, 3, -2, 5}
 	tones := make([]int, len(semitones))
 	for i, tone := range semitones {

@@ -11,9 +11,8 @@ import (
 	"midiconnect4/internal/scala"
 )
 
-// letters names the notes of an equal temperament of the octave that has a major scale by fifths. As in twelve steps,
-// a note is as many fifths from C as its name is on the line of fifths. Notes that sharps and flats do not reach are
-// some steps above (^) or below (v) a name.
+// letters names the notes of an equal temperament whose fifths form a major scale. As with twelve steps, a name's place on the line of fifths says
+// how many fifths its note lies from C. Notes that sharps and flats do not reach are named as some steps above (^) or below (v) another name.
 type letters struct {
 	period int
 	fifth  int // steps
@@ -26,19 +25,19 @@ type letterName struct {
 	letter int // 0 is C
 	alter  int // sharps
 	arrows int // steps up
-	octave int // how many octaves higher the C below the letter is than the C below the step
+	octave int // octave of the C below the letter, minus the octave of the C below the step
 }
 
-// fifthsOf are the places of the letters from C to B on the line of fifths.
+// fifthsOf are the places of the letters C, D, E, F, G, A, B on the line of fifths.
 var fifthsOf = [7]int{0, 2, 4, -1, 1, 3, 5}
 
-// octavesOf is how many octaves these fifths span, rounded down.
+// octavesOf is the number of octaves that these fifths span, rounded down.
 var octavesOf = [7]int{0, 1, 2, -1, 0, 1, 2}
 
 const letterNames = "CDEFGAB"
 
-// lettersOfTuning names the notes of a tuning. It is nil for twelve keys to the octave, which have names already, and
-// for tunings without equal steps or without a major scale.
+// lettersOfTuning names the notes of a tuning. It returns nil for twelve keys to the octave, which already have names, and for tunings without equal
+// steps or without a major scale.
 func lettersOfTuning(t *Tuning) *letters {
 	if t.Equal == 0 || t.Of != scala.Octave || t.Period == Octave {
 		return nil
@@ -55,27 +54,27 @@ func lettersOfTuning(t *Tuning) *letters {
 	return l
 }
 
-// nearestFifth is the number of steps of a fifth in an octave of equal steps.
+// nearestFifth is the number of steps in a fifth, if an octave has the given number of equal steps.
 func nearestFifth(steps int) int {
 	return int(math.Round(float64(float64(steps) * detmath.Log2(1.5))))
 }
 
-// sharp is by how many steps a sharp raises a note.
+// sharp is the number of steps by which a sharp raises a note.
 func (l *letters) sharp() int { return 7*l.fifth - 4*l.period }
 
-// step is how many steps a letter lies above C. Letter 0 is C.
+// step is the number of steps from C up to a letter. Letter 0 is C.
 func (l *letters) step(letter int) int {
 	return fifthsOf[letter]*l.fifth - octavesOf[letter]*l.period
 }
 
-// interval is the number of steps, within an octave, of an interval of some fifths.
+// interval is the number of steps, within an octave, of an interval of the given number of fifths.
 func (l *letters) interval(fifths int) int { return Mod(fifths*l.fifth, l.period) }
 
 var accidentals = []string{"bb", "b", "", "#", "##"}
 
-const natural = 2 // the index of no accidental
+const natural = 2 // index of the natural in accidentals
 
-// rareNames are names for notes that have none plainer.
+// rareNames are names that are only used if a note has no plainer one.
 var rareNames = []string{"E#", "B#", "Fb", "Cb"}
 
 // best is the plainest name of a step above C.
@@ -108,7 +107,7 @@ func (l *letters) best(class int) letterName {
 	return best
 }
 
-// LetterPattern is the name of a note without its octave.
+// LetterPattern matches the name of a note without its octave.
 const LetterPattern = `[v^]{0,9}[A-Ga-g](##|bb|[#b♯♭x])?`
 
 var letterParts = regexp.MustCompile(`^([v^]*)([A-Ga-g])(##|bb|[#b♯♭x]?)(-?[0-9]{1,2})?$`)
@@ -125,14 +124,14 @@ func (l *letters) parse(text string) (step int, octave string, ok bool) {
 	return l.step(letter) + alter*l.sharp() + arrows, parts[4], true
 }
 
-// name is the name of a key. Key 60 has the octave number middleC.
+// name is the name of a key. middleC is the octave number in the name of key 60.
 func (l *letters) name(key, middleC int) string {
 	above, class := floorDiv(key-MiddleKey, l.period)
 	n := l.names[class]
 	return n.text + strconv.Itoa(above+n.octave+middleC)
 }
 
-// mode are the steps of a mode; nil if its notes have no names by letters.
+// mode returns the steps of a mode; nil if letters cannot name its notes.
 func (l *letters) mode(name string) []int {
 	const tritone = 6
 	if slices.Contains([]string{"whole tone", "octatonic", "half-whole"}, name) {
@@ -150,10 +149,10 @@ func (l *letters) mode(name string) []int {
 	return steps
 }
 
-// Mod is the remainder of a division, 0 to b-1.
+// Mod is the non-negative remainder of a division, 0 to b-1.
 func Mod(a, b int) int { return (a%b + b) % b }
 
-// floorDiv divides and rounds down.
+// floorDiv divides and rounds the quotient down.
 func floorDiv(a, b int) (quotient, remainder int) {
 	remainder = Mod(a, b)
 	return (a - remainder) / b, remainder

@@ -9,10 +9,10 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Notes says which notes there are: the pitches of the keys, their names, and those that may sound.
+// Notes says which notes there are: the pitches of the keys, their names, and the keys that notes may have.
 type Notes struct {
 	MiddleC int     // octave number in the name of key 60: 2, 3 or 4
-	Tuning  *Tuning // the pitches of the keys; nil for twelve equal steps, A being 440 Hz
+	Tuning  *Tuning // the pitches of the keys; nil for twelve equal steps where A is 440 Hz
 	Scale   Scale   // the keys that notes may have
 }
 
@@ -25,8 +25,8 @@ var (
 	keyPattern  = regexp.MustCompile(`^[0-9]+$`)
 )
 
-// NoteName is the name of a MIDI key, 0 to 127, with sharps. Key 60 is C with the octave number MiddleC. If a tuning
-// has not twelve keys to the octave, notes have other names or only numbers.
+// NoteName is the name of a MIDI key, 0 to 127, with sharps. Key 60 is C with the octave number MiddleC. In a tuning without twelve keys to the
+// octave, notes have other names, or only numbers.
 func (n *Notes) NoteName(key int) string {
 	switch {
 	case n.Numbered():
@@ -42,7 +42,7 @@ func (n *Notes) NoteName(key int) string {
 func (n *Notes) ParseNote(text string) (int, error) {
 	var key int
 	if keyPattern.MatchString(text) {
-		key, _ = strconv.Atoi(text) // out of range it returns the greatest int
+		key, _ = strconv.Atoi(text) // for a number out of range, it returns the greatest int
 	} else {
 		var err error
 		if key, err = n.parseName(text); err != nil {
@@ -55,7 +55,7 @@ func (n *Notes) ParseNote(text string) (int, error) {
 	return key, nil
 }
 
-// parseName reads a note name. The key may be out of bounds.
+// parseName reads a note name. The key may be outside 0 to 127.
 func (n *Notes) parseName(text string) (int, error) {
 	const hint = "write a note as C2, C#2 or Db2, or as its MIDI number"
 	if n.Numbered() {
@@ -77,7 +77,7 @@ func (n *Notes) parseName(text string) (int, error) {
 	return naturals[strings.ToUpper(parts[1])] + shifts[parts[2]] + 12*(octave-n.MiddleC+5), nil
 }
 
-// NoteWithKey shows a note by name and number.
+// NoteWithKey shows a note by its name and its number.
 func (n *Notes) NoteWithKey(key int) string {
 	if n.Numbered() {
 		return strconv.Itoa(key)

@@ -12,9 +12,9 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Scale is the pitch classes that notes may have.
+// Scale is the set of pitch classes that notes may have.
 type Scale struct {
-	Root   int    // pitch class, 0..11, 0 being C; with a tuning, below its period
+	Root   int    // pitch class, 0..11, where 0 is C; with a tuning, less than its period
 	Mode   string // name of the mode; "chromatic" for all twelve; empty if the score lists the steps
 	Steps  []int  // keys above the root, ascending from 0, below the period
 	Period int    // keys after which the scale repeats; 0 for twelve
@@ -23,10 +23,10 @@ type Scale struct {
 // Octave is the number of keys after which the scale repeats.
 func (s Scale) Octave() int { return cmp.Or(s.Period, Octave) }
 
-// Fifth is the number of keys of a fifth, if an octave has equal steps.
+// Fifth is the number of keys in a fifth, if the steps of the octave are equal.
 func (s Scale) Fifth() int { return nearestFifth(s.Octave()) }
 
-// Class is the pitch class of a key, below Octave. C is 0.
+// Class is the pitch class of a key, from 0 (C) to Octave-1.
 func (s Scale) Class(key int) int { return Mod(key-MiddleKey, s.Octave()) }
 
 // Chromatic reports whether all keys belong to the scale.
@@ -39,7 +39,7 @@ func (s Scale) Has(key int) bool {
 
 const ChromaticMode = "chromatic"
 
-// modes are the scales with names. The melodic minor has the ascending steps in both directions.
+// modes are the named scales. The melodic minor has the ascending steps in both directions.
 var modes = []struct {
 	name  string
 	steps []int
@@ -78,7 +78,7 @@ func ScaleOf(root int, name string) Scale {
 	return Scale{Root: root, Mode: name, Steps: StepsOf(name)}
 }
 
-// WholeScale is the scale of all keys of a tuning.
+// WholeScale is the scale of all keys. period is the number of keys after which the tuning repeats.
 func WholeScale(period int) Scale {
 	s := Scale{Mode: ChromaticMode}
 	if period != Octave {
@@ -114,7 +114,7 @@ func (n *Notes) ParseRoot(text string) (int, error) {
 	return (naturals[strings.ToUpper(parts[1])] + shifts[parts[2]] + Octave) % Octave, nil
 }
 
-// parseTunedRoot reads a root if an octave has not twelve keys.
+// parseTunedRoot reads a root in a tuning without twelve keys to the octave.
 func (n *Notes) parseTunedRoot(text string, period int) (int, error) {
 	if key, err := strconv.Atoi(text); err == nil && key >= 0 && key <= HighestKey {
 		return Mod(key-MiddleKey, period), nil
@@ -139,7 +139,7 @@ func (n *Notes) RootName(root int) string {
 	return noteNames[root]
 }
 
-// ScaleName is the scale as people call it.
+// ScaleName is the name of the scale for people.
 func (n *Notes) ScaleName() string {
 	root := n.RootName(n.Scale.Root)
 	switch n.Scale.Mode {
@@ -162,8 +162,8 @@ func (n *Notes) ScaleEffect() string {
 	return "no other notes than " + text.Join(n.Scale.Steps, " ", func(step int) string { return n.RootName(Mod(n.Scale.Root+step, n.Period())) })
 }
 
-// Degree is how many steps of the scale a key lies above the lowest root of MIDI's keys. A key outside the scale
-// lies some semitones above its degree. Keys may lie beyond MIDI's.
+// Degree is the number of scale steps from the lowest root among MIDI's keys up to a key. If the key is outside the scale, this is the next step
+// below it, and above is the number of keys from there. Keys may lie beyond MIDI's.
 func (s Scale) Degree(key int) (degree, above int) {
 	octaves, class := floorDiv(key-s.root(), s.Octave())
 	at, inside := slices.BinarySearch(s.Steps, class)
@@ -173,13 +173,13 @@ func (s Scale) Degree(key int) (degree, above int) {
 	return octaves*len(s.Steps) + at, class - s.Steps[at]
 }
 
-// Key is the key of a degree, which may lie beyond MIDI's keys.
+// Key is the key of a degree. It may lie beyond MIDI's keys.
 func (s Scale) Key(degree int) int {
 	octaves, at := floorDiv(degree, len(s.Steps))
 	return octaves*s.Octave() + s.root() + s.Steps[at]
 }
 
-// root is the key of degree 0: the root five octaves below the one at middle C.
+// root is the key of degree 0: five octaves below the root that lies at middle C or above it.
 func (s Scale) root() int { return MiddleKey - 5*s.Octave() + s.Root }
 
 // Transposed is the scale moved up by some keys.

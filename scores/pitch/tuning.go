@@ -11,23 +11,23 @@ import (
 
 // Tuning says which pitch each MIDI key has.
 type Tuning struct {
-	Equal      int       // equal steps of a period; 0 if there is another list of pitches
+	Equal      int       // number of equal steps in a period; 0 if the pitches are given in another way
 	Of         float64   // the period of Equal and Cents, in cents
-	Cents      []float64 // the pitches of a period, ascending from 0; nil for none
-	Deviations []float64 // of the keys from C to B from equal temperament, in cents; nil for none
-	Scala      string    // path of a Scala file; empty for none
-	Map        string    // path of its keyboard mapping; empty for none
-	Root       string    // the key of the first pitch, as written
-	Reference  string    // a key and its frequency, as written
+	Cents      []float64 // the pitches of a period, ascending from 0; nil if not given
+	Deviations []float64 // deviations of the keys from C to B from equal temperament, in cents; nil if not given
+	Scala      string    // path of a Scala file; empty if there is none
+	Map        string    // path of its keyboard mapping; empty if there is none
+	Root       string    // the key of the first pitch, as written in the score
+	Reference  string    // a key and its frequency, as written in the score
 	By         TuningBy
 	Bend       int // semitones that the pitch wheel bends up and down
 
 	Period   int     // keys after which the tuning repeats
 	Channels [][]int // MIDI channels for the notes of each of the score's parts, from 1
 
-	pitches [Keys]float64 // in semitones, as MIDI counts them: A, 440 Hz, is 69; noPitch for a key without one
+	pitches [Keys]float64 // in semitones, as MIDI counts them: A, 440 Hz, is 69; noPitch for a key that has no pitch
 	letters *letters      // nil if notes have no names
-	About   string        // the tuning in words
+	About   string        // description of the tuning for people
 }
 
 // TuningBy is how MIDI files and performances express the pitch of a note.
@@ -43,7 +43,7 @@ const (
 // Bends reports whether the pitch wheel expresses the pitch of notes.
 func (t *Tuning) Bends() bool { return t.By == ByBend || t.By == ByMPE }
 
-// What everything counts in.
+// Units and bounds of keys.
 const (
 	Octave     = 12 // keys, without a tuning
 	HighestKey = 127
@@ -53,20 +53,19 @@ const (
 	UsualBend  = 2  // semitones: the default of synthesizers
 )
 
-// noPitch is the pitch of a key without a pitch.
+// noPitch marks a key that has no pitch.
 var noPitch = math.Inf(-1)
 
-// Period is the number of keys after which the tuning repeats, usually those of an octave. Octaves of parts and scales
-// have as many keys.
+// Period is the number of keys after which the tuning repeats, usually those of an octave. The octaves of parts and scales have the same number of
+// keys.
 func (n *Notes) Period() int {
 	if n.Tuning == nil {
 		return Octave
 	}
-	return cmp.Or(n.Tuning.Period, Octave) // while it is read, it has none
+	return cmp.Or(n.Tuning.Period, Octave) // the tuning has no period yet while it is read
 }
 
-// Pitch is the pitch of a key in semitones, as MIDI counts them: A, 440 Hz, is 69. It is -Inf for a key without a
-// pitch.
+// Pitch is the pitch of a key in semitones, as MIDI counts them: A, 440 Hz, is 69. It is -Inf for a key that has no pitch.
 func (n *Notes) Pitch(key int) float64 {
 	if n.Tuning == nil {
 		return float64(key)
@@ -77,18 +76,17 @@ func (n *Notes) Pitch(key int) float64 {
 	return n.Tuning.pitches[key]
 }
 
-// Semitones is the pitch of a key; ok is false for a key without a pitch.
+// Semitones is the pitch of a key; ok is false if the key has none.
 func (t *Tuning) Semitones(key int) (pitch float64, ok bool) {
 	return t.pitches[key], t.pitches[key] != noPitch
 }
 
-// Hertz is the frequency of a key, for people: its last digits may differ between machines.
+// Hertz is the frequency of a key. It is only for display, because its last digits may differ between machines.
 func (n *Notes) Hertz(key int) float64 {
 	return 440 * detmath.Exp64((n.Pitch(key)-KeyA)/Octave*math.Ln2)
 }
 
-// Nearest is the MIDI key that in equal temperament is nearest to the pitch of a key, and the semitones from there to
-// the pitch.
+// Nearest is the MIDI key whose pitch in equal temperament is nearest to the pitch of a key, and the semitones from that key to this pitch.
 func (n *Notes) Nearest(key int) (near int, bend float64) {
 	if n.Tuning == nil {
 		return key, 0
@@ -101,7 +99,7 @@ func (n *Notes) Nearest(key int) (near int, bend float64) {
 	return near, pitch - float64(near)
 }
 
-// Wheel is Nearest with the bend as the position of a pitch wheel, -8192 to 8191.
+// Wheel is like Nearest, but returns the bend as a position of the pitch wheel, -8192 to 8191.
 func (n *Notes) Wheel(key int) (near int, place int16) {
 	const centre = 8192
 	near, bend := n.Nearest(key)
@@ -109,7 +107,7 @@ func (n *Notes) Wheel(key int) (near int, place int16) {
 	return near, int16(min(max(steps, -centre), centre-1))
 }
 
-// Bends is how many different positions of the pitch wheel the keys need.
+// Bends is the number of different positions of the pitch wheel that the keys need.
 func (n *Notes) Bends() int {
 	places := map[int16]bool{}
 	for key := range Keys {
@@ -135,7 +133,7 @@ func (n *Notes) Thirds() (minor, major int) {
 	return n.Tuning.letters.interval(minorThird), n.Tuning.letters.interval(majorThird)
 }
 
-// letters are the names of the tuning's notes; nil for twelve keys to the octave, and for notes without names.
+// letters names the tuning's notes. It is nil for twelve keys to the octave, and for notes without names.
 func (n *Notes) letters() *letters {
 	if n.Tuning == nil {
 		return nil
@@ -143,13 +141,13 @@ func (n *Notes) letters() *letters {
 	return n.Tuning.letters
 }
 
-// Numbered reports whether notes have no names, only numbers.
+// Numbered reports whether notes have only numbers instead of names.
 func (n *Notes) Numbered() bool {
 	return n.Tuning != nil && n.Tuning.letters == nil && n.Period() != Octave
 }
 
-// Spelling is the name of a key: its letter, C being 0, the number of sharps, the number of steps up from that name,
-// and the octave, middle C's being 4. ok is false if the tuning has no names by letters of its own.
+// Spelling is the name of a key: its letter, where 0 is C; its number of sharps; the number of steps that it lies above that name; and its octave,
+// where 4 is middle C's. ok is false if the tuning does not name its notes by letters.
 func (n *Notes) Spelling(key int) (letter, alter, arrows, octave int, ok bool) {
 	l := n.letters()
 	if l == nil {
@@ -160,7 +158,7 @@ func (n *Notes) Spelling(key int) (letter, alter, arrows, octave int, ok bool) {
 	return name.letter, name.alter, name.arrows, above + name.octave + 4, true
 }
 
-// Cannot says why a key cannot sound; nil if it can.
+// Cannot says why a key cannot sound. It is nil if the key can.
 func (n *Notes) Cannot(key int) error {
 	t, pitch := n.Tuning, n.Pitch(key)
 	near, bend := n.Nearest(key)
@@ -175,10 +173,10 @@ func (n *Notes) Cannot(key int) error {
 	return nil
 }
 
-// Repeat sets after how many keys the tuning repeats, and names its notes.
+// Repeat sets the number of keys after which the tuning repeats, and names its notes.
 func (t *Tuning) Repeat(period int) { t.Period, t.letters = period, lettersOfTuning(t) }
 
-// Tune sets the pitches: some cents above a frequency for each key that has a pitch.
+// Tune sets the pitch of each key: cents returns the distance of a key above a frequency, or false if the key has no pitch.
 func (t *Tuning) Tune(hertz float64, cents func(key int) (above float64, ok bool)) {
 	reference := KeyA + scala.Cents(hertz/440)/100
 	for key := range t.pitches {
@@ -189,8 +187,7 @@ func (t *Tuning) Tune(hertz float64, cents func(key int) (above float64, ok bool
 	}
 }
 
-// OnChannels is the tuning with other channels for the notes of parts, on which the pitch wheel bends by UsualBend.
-// The tuning may be nil.
+// OnChannels is the tuning with the given channels for the notes of parts. On these the pitch wheel bends by UsualBend. The tuning may be nil.
 func (t *Tuning) OnChannels(channels [][]int) *Tuning {
 	on := &Tuning{Period: Octave}
 	if t != nil {
