@@ -103,7 +103,7 @@ func (r *reader) player(p *Player) settings.Group {
 	}
 }
 
-// partSettings are the settings of every part, a player's or a voice's.
+// partSettings are the settings that the parts of players and of voices have.
 func (r *reader) partSettings(p *Player) []settings.Setting {
 	return []settings.Setting{
 		settings.Of("name", &p.Name, settings.Prose{}, "Name of the part, one line. Without it, the name of its program, if it gives one.",
@@ -168,8 +168,7 @@ func (r *reader) partSettings(p *Player) []settings.Setting {
 	}
 }
 
-// program is the notation of an instrument. The schema lists the names first, so
-// that editors complete them, and then allows other spellings.
+// program is the notation of an instrument. The schema lists the names first, because editors complete them, and then allows other spellings.
 var program = settings.Notation(gm.ParseProgram, gm.Program,
 	settings.Either(settings.OneOf(gm.Programs[:]...), settings.Pattern(`[A-Za-z]`), settings.WholeNumber("1", "128")))
 
@@ -192,7 +191,7 @@ func (r *reader) checkPlayers(string) {
 	r.nameParts()
 }
 
-// nameParts names a part after its instrument if it gives only that. If both parts get the same name, they are
+// nameParts names a part after its instrument if the file gives the instrument but no name. If both parts get the same name this way, they are
 // numbered.
 func (r *reader) nameParts() {
 	parts := &r.score.Players
@@ -208,8 +207,8 @@ func (r *reader) nameParts() {
 	}
 }
 
-// checkChannels refuses one channel for both players: a bar starts on the key on which the bar before ended, and the
-// end of one note would cut off the other.
+// checkChannels refuses the same channel for both players. A bar starts on the key on which the previous bar ended, so the end of one note would cut
+// off the other.
 func (r *reader) checkChannels() {
 	first, second := r.score.Players[0], r.score.Players[1]
 	if first.Channel != second.Channel {
@@ -226,7 +225,7 @@ func (r *reader) checkChannels() {
 func (r *reader) checkOctaves() {
 	for i, player := range r.score.Players {
 		shift := player.Shift()
-		keys := Span{-shift, pitch.HighestKey - shift} // these stay within MIDI's keys
+		keys := Span{-shift, pitch.HighestKey - shift} // range of keys that stay within MIDI's keys
 		span := r.score.Range
 		if !keys.has(span.Low) || !keys.has(span.High) {
 			r.Wrong(playerFields[i]+".octave", "", "%+d takes the range %d..%d to %d..%d; expected keys of 0..%d",
@@ -252,7 +251,7 @@ func (p Player) Sound() string {
 	return gm.Program(p.Program)
 }
 
-// Instrument names a part's sound for people, as in Marimba (13).
+// Instrument names a part's sound for people, such as Marimba (13).
 func (p Player) Instrument() string {
 	name := fmt.Sprintf("%s (%d)", p.Sound(), p.Program)
 	if p.Bank != 0 {
@@ -264,11 +263,11 @@ func (p Player) Instrument() string {
 // signed shows a number with its sign.
 func signed(n int) (value, effect string) { return fmt.Sprintf("%+d", n), "" }
 
-// playerNames are names of the players beside those of their parts.
+// playerNames are names by which the players may be called, besides the names of their parts.
 var playerNames = [...]string{"first", "second"}
 
-// PartsNamed lists the parts with a name, in upper or lower case, as indices of Parts. first and second are the
-// players; several parts may have the same name.
+// PartsNamed lists the parts that have a name, ignoring case, as indices into Parts. The names first and second mean the players. Several parts may
+// have the same name.
 func (s *Score) PartsNamed(name string) []int {
 	var named []int
 	for i, part := range s.Parts() {
@@ -279,7 +278,7 @@ func (s *Score) PartsNamed(name string) []int {
 	return named
 }
 
-// PartNames lists the names that PartsNamed knows, each once. The players are first and second.
+// PartNames lists the names that PartsNamed knows, each once: first and second for the players, then the names of the other parts.
 func (s *Score) PartNames() []string {
 	var names []string
 	for i, part := range s.Parts() {

@@ -11,14 +11,14 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Parse reads a score from YAML. The path appears in errors, its name is the title of a score without one, and files
-// that the score names are looked up in its folder. Settings that the file leaves out have the paper's values. The
-// error joins *settings.Error values, one for each mistake.
+// Parse reads a score from YAML. The path appears in errors. Its file name is the title of a score that gives none. Files that the score names are
+// looked up in the folder of the path. Settings that the file leaves out have the paper's values. The error joins *settings.Error values, one for
+// each mistake.
 func Parse(path string, data []byte) (*Score, error) {
 	return parse(path, data, filesBeside(path))
 }
 
-// ParseEdited is Parse for the changed text of a score. The name is a bundled score's, or else the path of a file.
+// ParseEdited is like Parse, but for the changed text of a score. name is a bundled score's name, or the path of a file.
 func ParseEdited(name string, data []byte) (*Score, error) {
 	open := filesBeside(name)
 	if slices.Contains(Names(), name) {
@@ -27,7 +27,7 @@ func ParseEdited(name string, data []byte) (*Score, error) {
 	return read(name, data, open)
 }
 
-// read is parse, and keeps the text.
+// read is like parse, but also stores the text in the score.
 func read(path string, data []byte, open opener) (*Score, error) {
 	s, err := parse(path, data, open)
 	if err == nil {
@@ -36,7 +36,7 @@ func read(path string, data []byte, open opener) (*Score, error) {
 	return s, err
 }
 
-// parse is Parse; open opens the files that the score names.
+// parse is like Parse; open reads the files that the score names.
 func parse(path string, data []byte, open opener) (*Score, error) {
 	r := newReader(path, open)
 	if err := r.read(data); err != nil {
@@ -50,8 +50,8 @@ type reader struct {
 	*settings.Reader
 	open      opener
 	score     *Score
-	movements []movementNode // those with settings of the score
-	around    int            // the most voices of the whole piece, if the score is a movement's
+	movements []movementNode // movements that override settings of the score
+	around    int            // maximum number of voices in the whole piece, if the score is a movement's
 }
 
 func newReader(path string, open opener) *reader {
@@ -63,7 +63,7 @@ func newReader(path string, open opener) *reader {
 	return r
 }
 
-// settings declares the settings of an existing score.
+// settings declares the settings of s, an existing score.
 func (s *Score) settings() settings.Group { return (&reader{score: s}).file(s) }
 
 // read reads a file and checks it.
@@ -72,7 +72,7 @@ func (r *reader) read(data []byte) error {
 	if err != nil {
 		return err
 	}
-	if root == nil { // nothing is set: the paper's score
+	if root == nil { // nothing is set, so the score is that of the paper
 		root = &ast.MappingNode{}
 	}
 	r.readScore(root)
@@ -82,7 +82,7 @@ func (r *reader) read(data []byte) error {
 	return r.Err()
 }
 
-// readScore reads the settings and checks them.
+// readScore reads the settings of a file and checks them against each other.
 func (r *reader) readScore(root ast.Node) {
 	all := r.file(r.score)
 	all.Read(r.Reader, root, "")
@@ -95,14 +95,14 @@ func (r *reader) readScore(root ast.Node) {
 	}
 }
 
-// instead are hints for fields that kinds of voices lack, though people look for them there.
+// instead holds hints for fields that a kind of voice lacks, but that people might expect there.
 var instead = map[string]string{
 	"bass.notes":         "a bass plays the chords: write them as harmony: {chords: [Dm 2, G7 2]}",
 	"answer.notes":       "an answer takes its notes from the moves",
 	"counterpoint.notes": "a counterpoint finds its notes against the moves",
 }
 
-// elsewhere is the hint for a name that is no field of the section at path; empty for none.
+// elsewhere is the hint for an unknown name in the section at path; empty if there is none.
 func elsewhere(path, name string) string {
 	if hint := instead[settings.Within(path[strings.LastIndex(path, ".")+1:], name)]; hint != "" {
 		return hint
@@ -113,7 +113,7 @@ func elsewhere(path, name string) string {
 	return ""
 }
 
-// IsScore reports whether a file, perhaps with errors, has a setting of scores at its top level and no field of others.
+// IsScore reports whether a file, perhaps with errors, has a setting of scores at its top level, and no field that is among others.
 func IsScore(data []byte, others ...string) bool {
 	fields, _ := settings.TopFields(data) // none, if it is not YAML
 	names := Paper().settings().Names()

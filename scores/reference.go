@@ -10,18 +10,18 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-const mostBars = 999 // that a note stays
+const mostBars = 999 // for which a note is the anchor
 
-// Reference is a sequence of reference notes. Note i is the anchor of Stay[i] bars: the first of these bars starts on
-// it, the others start where the bar before them ended.
+// Reference is a sequence of reference notes. Note i is the anchor of Stay[i] bars. The first of these bars starts on the note, and the others start
+// where the previous bar ended.
 type Reference struct {
-	Notes []int     // keys within the score's range, at least one
+	Notes []int     // number of bars of each note, at least 1
 	Stay  []int     // bars, at least 1, one for each note
 	Then  AfterList // what follows the last note
-	Step  int       // the longest step of a walk, 1..127, in steps of the scale; 0 for other lists
+	Step  int       // the longest step of a walk, 1..127, in steps of the scale; 0 for other sequences
 
 	Melody string // path of the MIDI file with the notes; empty for none
-	Track  int    // of that file, from 1; 0 for the first one with notes
+	Track  int    // number of the file's track, from 1; 0 for the first track with notes
 }
 
 // AfterList says what follows the last note of a reference sequence.
@@ -30,10 +30,10 @@ type AfterList string
 const (
 	Cycle   AfterList = "cycle"   // the first note again
 	Hold    AfterList = "hold"    // the last note again and again
-	Chain   AfterList = "chain"   // no more anchors: every bar starts where the one before ended
-	Reverse AfterList = "reverse" // back to the first note, and forth again; the first and the last note are not repeated
+	Chain   AfterList = "chain"   // no more anchors: every bar starts where the previous bar ended
+	Reverse AfterList = "reverse" // back to the first note and forth again; the notes at both ends are not repeated
 	Random  AfterList = "random"  // notes of the list, drawn at random
-	Walk    AfterList = "walk"    // each a random step away from the one before
+	Walk    AfterList = "walk"    // each note is a random step away from the previous one
 )
 
 func (r *reader) reference(l *Reference) settings.Group {
@@ -80,17 +80,17 @@ var afterList = settings.Choice{
 	{Word: Walk, Effect: "each a random step up or down from the one before"},
 }
 
-// notes is the kind of a list of notes.
+// notes is the settings kind of a list of notes.
 func (s *Score) notes() settings.Kind {
 	return settings.List{Item: s.note(), Expected: "at least one note", Brackets: true}
 }
 
 const (
-	defaultStep = 2 // of a walk
+	defaultStep = 2 // the longest step of a walk
 	longestStep = 127
 )
 
-// readReference completes a list with its melody and its defaults.
+// readReference completes a sequence with the notes of its melody, and with defaults.
 func (r *reader) readReference(path string, list *Reference) {
 	switch {
 	case r.Has(path + ".melody"):
@@ -110,7 +110,7 @@ func (r *reader) readReference(path string, list *Reference) {
 	}
 }
 
-// fitStays repeats a single number of bars for all things, and refuses a list of another length.
+// fitStays repeats a single number of bars to match the number of things. It refuses a list of another length.
 func (r *reader) fitStays(field string, stay *[]int, number int, things string) {
 	switch given := len(*stay); {
 	case number == 0, given == 0, given == number: // nothing to do, or refused already
@@ -121,7 +121,7 @@ func (r *reader) fitStays(field string, stay *[]int, number int, things string) 
 	}
 }
 
-// readReferences refuses a shared list beside a player's own, and a list of one player only.
+// readReferences refuses a shared sequence beside a player's own, and a sequence for only one of the players.
 func (r *reader) readReferences(string) {
 	s := r.score
 	own := []*Reference{s.Players[0].Reference, s.Players[1].Reference}
@@ -139,7 +139,7 @@ func (r *reader) readReferences(string) {
 	s.Shared = nil
 }
 
-// referencesSchema says that both players have lists of their own or neither, and that these exclude a shared one.
+// referencesSchema says that either both players have sequences of their own or neither has, and that these exclude a shared one.
 func referencesSchema(s *settings.Schema) {
 	own := func(player string) *settings.Schema {
 		return settings.Gives("players", settings.Gives(player, settings.Gives("reference", nil)))
@@ -150,7 +150,7 @@ func referencesSchema(s *settings.Schema) {
 
 const mostListed = 24 // notes in a description; a tune may have thousands
 
-// describeReference describes a list on several lines; it is empty for nil.
+// describeReference describes a sequence on several lines. It is empty for nil.
 func (s *Score) describeReference(heading string, list *Reference) string {
 	if list == nil {
 		return ""

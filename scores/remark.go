@@ -8,8 +8,8 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Remarks lists notes that instruments lack, and controllers that only MIDI instruments follow, a line each. They
-// are no errors: synthesizers have all notes.
+// Remarks lists notes that instruments lack, and controllers that only MIDI instruments follow, one per line. They are not errors, because
+// synthesizers have all notes.
 func (s *Score) Remarks() []string {
 	usual := s.remarks()
 	remarks := usual
@@ -44,7 +44,7 @@ func (s *Score) remarks() (remarks []string) {
 	return remarks
 }
 
-// unheard names the controllers of the score that are not heard, each once.
+// unheard lists the controllers of the score that are not in heard, each once.
 func (s *Score) unheard() (names []string) {
 	var numbers []int
 	for _, part := range s.Parts() {

@@ -9,23 +9,23 @@ import (
 
 // Rhythm says how a bar is divided.
 type Rhythm struct {
-	Shortest int     // ticks of the shortest note or rest, a multiple of the grid; 0 for the grid itself
-	Rests    int     // the most rests in a bar, 0..4; the number is drawn for each bar
-	Dotted   float64 // how likely a bar has to have a dotted note, 0..1
+	Shortest int     // shortest note or rest in ticks, a multiple of the grid; 0 for one unit of the grid
+	Rests    int     // maximum number of rests in a bar, 0..4; the number is drawn for each bar
+	Dotted   float64 // probability that a bar has a dotted note, 0..1
 	Swing    Swing
 
-	// At most one of these two, instead of division by chance.
+	// At most one of Patterns and Euclid is set. It replaces the division of the bar by chance.
 	Patterns []Pattern
 	Euclid   *Euclid
 
-	Choose  PatternChoice // which pattern a bar has
-	Odds    []int         // how likely patterns are, 1..99; nil if all are equally likely
+	Choose  PatternChoice // how the pattern of a bar is chosen
+	Odds    []int         // weights of the patterns, 1..99; nil if all are equally likely
 	Weights []Weight      // the lengths that notes may have; nil if all lengths are equally likely
 }
 
 // Swing delays notes off the beat, in sound but not in notation.
 type Swing struct {
-	Unit  int     // ticks of the notes that swing, in pairs from the start of each bar; 0 for no swing
+	Unit  int     // length in ticks of the notes that swing, in pairs from the start of each bar; 0 for no swing
 	Share float64 // share of a pair's time that the first note takes, 0.5 (even) to 0.75
 }
 
@@ -38,11 +38,11 @@ const (
 	swingUnit    = TicksPerQuarter / 2 // the default
 )
 
-// Shortest is the length in ticks of the shortest note or rest.
+// Shortest is the length of the shortest possible note or rest, in ticks.
 func (s *Score) Shortest() int { return max(s.Rhythm.Shortest, s.Grid) }
 
-// DottedLengths lists the lengths, in ticks, of the dotted notes that fit in a bar
-// with that many rests: one and a half times a whole note, a half note and so on.
+// DottedLengths lists the lengths, in ticks, of the dotted notes that fit in a bar with some rests: one and a half times a whole note, a half note
+// and so on.
 func (s *Score) DottedLengths(rests int) []int {
 	var all []int
 	longest := s.Meter.Ticks() - (notesInBar-1+rests)*s.Shortest()
@@ -170,7 +170,7 @@ func (r *reader) checkRhythm() {
 	}
 }
 
-// checkOneRhythm refuses two settings that both say how long notes are.
+// checkOneRhythm refuses two settings that both determine the lengths of notes.
 func (r *reader) checkOneRhythm() bool {
 	for _, one := range []struct {
 		setting, says string
@@ -190,7 +190,7 @@ func (r *reader) checkOneRhythm() bool {
 	return true
 }
 
-// says reports whether the file has a setting of rhythm that has an effect.
+// says reports whether the file sets the named setting of rhythm to a value that has an effect.
 func (r *reader) says(name string) bool {
 	rhythm := r.score.Rhythm
 	return r.Has("rhythm."+name) && !(name == "rests" && rhythm.Rests == 0 || name == "dotted" && rhythm.Dotted == 0)
@@ -232,7 +232,7 @@ func (r *reader) checkSwing() {
 	}
 }
 
-// division names the parts of a bar, as in 3 notes and a rest.
+// division names the parts of a bar, such as "3 notes and a rest".
 func division(rests int) string {
 	switch rests {
 	case 0:

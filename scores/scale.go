@@ -37,7 +37,7 @@ func (r *reader) scale(s *pitch.Scale) settings.Group {
 	}
 }
 
-// untunedSchema says that without a tuning steps are semitones of an octave.
+// untunedSchema says that, if there is no tuning, the steps of a scale are semitones, 0 to 11.
 func untunedSchema(s *settings.Schema) {
 	steps := &settings.Schema{Items: settings.WholeNumber("0", "11")}
 	s.AllOf = append(s.AllOf, settings.Either(settings.Gives("tuning", nil), &settings.Schema{
@@ -53,7 +53,7 @@ func modeNames() settings.Choice {
 	return names
 }
 
-// readScale fills in the steps of the mode. Without mode and steps the scale is chromatic.
+// readScale fills in the steps of the mode. If neither mode nor steps are given, the scale is chromatic.
 func (r *reader) readScale(path string, s *pitch.Scale) {
 	root, mode, steps := path+".root", path+".mode", path+".steps"
 	switch {
@@ -77,7 +77,7 @@ func (r *reader) readScale(path string, s *pitch.Scale) {
 	}
 }
 
-// tunedMode fills in the steps of a mode if an octave has not twelve keys.
+// tunedMode fills in the steps of a mode in a tuning without twelve keys to the octave.
 func (r *reader) tunedMode(field string, s *pitch.Scale) {
 	if !r.score.Numbered() {
 		s.Steps = r.score.ModeSteps(s.Mode)
@@ -106,7 +106,7 @@ func (r *reader) checkSteps(field string, steps []int) {
 	}
 }
 
-const fewestKeys = 2 // so that an interval leads to another key
+const fewestKeys = 2 // so that an interval may lead to another key
 
 // checkScale refuses a range with too few notes of the scale.
 func (r *reader) checkScale(string) {

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Schema is the JSON schema of score files, draft 2020-12, for editors.
+// Schema is the JSON schema of score files (draft 2020-12), which editors use.
 func Schema() []byte {
 	root := Paper().settings().Schema(true)
 	root.Version = "https://json-schema.org/draft/2020-12/schema"
@@ -33,8 +33,7 @@ const templateHead = `# What does this score do to the music? Say it here.
 // and what it does.
 func Template() []byte { return []byte(templateHead + settings.Template(Paper().settings())) }
 
-// Describe lists each setting, its value and what it does, for people. It shows
-// note names with their MIDI numbers.
+// Describe lists each setting with its value and effect, for people. It shows note names with their MIDI numbers.
 func (s *Score) Describe() string {
 	about := ""
 	if s.About != "" {
@@ -44,7 +43,7 @@ func (s *Score) Describe() string {
 	return fmt.Sprintf("%s (%s)\n%s\n%s\n%s%s", s.Title, s.Name, about, table, blocks, s.Form.describe(s))
 }
 
-// lines lists the lines that describe the settings, without the form. A block of several lines is one item.
+// lines returns the lines that describe the settings, without the form. A block of several lines is one item of the result.
 func (s *Score) lines() []string {
 	table, blocks := settings.Describe(s.settings(), Paper().settings())
 	var all []string
@@ -61,5 +60,5 @@ func (s *Score) lines() []string {
 	return all
 }
 
-// columns matches what is between the columns of the table.
+// columns matches the spaces between the columns of the table.
 var columns = regexp.MustCompile(` {2,}`)

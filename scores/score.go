@@ -9,8 +9,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// TicksPerQuarter is the resolution of every time in this program, in pulses
-// per quarter note.
+// TicksPerQuarter is the resolution of all times in this program, in ticks per quarter note.
 const TicksPerQuarter = 480
 
 // Score holds the settings of a score file, checked and resolved: keys are
@@ -19,41 +18,41 @@ type Score struct {
 	Name      string     // bundled name, or path of the file
 	Title     string     // for people, on the first line of the piece
 	About     string     // what the score does to the music
-	Game      string     // the game it is written for, played unless another is asked for; empty for any
+	Game      string     // the game for which it is written, played unless the user asks for another; empty for any
 	Range     Span       // lowest and highest key of a note, at least 12 keys
-	KeyPlan   *KeyPlan   // the keys that the music goes through; nil if it stays in Scale
+	KeyPlan   *KeyPlan   // the sequence of keys of the music; nil if it stays in Scale
 	Intervals Intervals  // how x and y of a move become intervals
 	Captures  Captures   // how many bars a capture of several pieces makes
 	Bounds    Bounds     // what happens to an interval that would leave the range
 	Signs     Signs      // how the directions of a bar's two intervals are chosen
-	Meter     Meter      // length of a bar, and so of a move
+	Meter     Meter      // time signature; it gives the length of a bar
 	Grid      int        // ticks; every note is written as a whole number of these
 	Rhythm    Rhythm     // how a bar is divided
 	Memory    *Memory    // which motifs come back; nil for none
-	Coda      *Coda      // after a game; nil for none
-	Phrases   *Phrases   // of several bars; nil for none
+	Coda      *Coda      // what leads from a game to its closing bar; nil for nothing
+	Phrases   *Phrases   // how the game is divided into phrases of several bars; nil for no phrases
 	Tempo     float64    // quarter notes a minute, at the start
 	Pace      *Pace      // how the tempo changes during the game; nil if it does not
 	Velocity  Span       // softest and loudest note, 1..127
-	Humanise  *Humanise  // how much notes deviate from what is written; nil if they do not
-	Rubato    *Rubato    // how the tempo breathes; nil if it does not
-	Dynamics  Dynamics   // which velocities of that span notes have
+	Humanise  *Humanise  // how much notes deviate from what is written; nil for no deviation
+	Rubato    *Rubato    // how the tempo varies within phrases; nil if it does not
+	Dynamics  Dynamics   // how velocities are chosen within Velocity
 	Staves    Staves     // how many staves the notation has
 	Waiting   Waiting    // what sounds in a performance while a person thinks
 	Players   [2]Player  // the first and the second player's part
 	Shared    *Reference // reference notes of both players; nil if each has its own
-	Harmony   *Harmony   // the plan of chords; nil if the reference notes are their roots
-	Voices    []Voice    // lines that sound with the line of the moves
-	Drama     []Drama    // what the game does to the music
+	Harmony   *Harmony   // the plan of chords; nil for triads on the reference notes
+	Voices    []Voice    // voices that sound together with the line of the moves
+	Drama     []Drama    // effects of the game's signals on the music
 	Form      *Form      // the games of a suite; nil if the score has no form
 
 	pitch.Notes // which notes there are, and their names
 
-	Text       string  // the YAML, if Load or ParseEdited read it; else empty
-	GivenTempo float64 // the argument of SetTempo; 0 if the tempo is the file's
-	GivenTitle string  // the title given to SetGiven; empty if the title is the file's
+	Text       string  // the YAML, if Load or ParseEdited read it; otherwise empty
+	GivenTempo float64 // tempo set by SetTempo; 0 if the tempo is the file's
+	GivenTitle string  // title set by SetGiven; empty if the title is the file's
 
-	piece *Score // the score of the whole piece, if this is a movement's; else nil
+	piece *Score // the score of the whole piece, if this is a movement's; otherwise nil
 }
 
 // Span is an inclusive range of whole numbers.
@@ -65,7 +64,7 @@ type Meter struct{ Beats, Unit int }
 // Ticks is the length of a bar in ticks.
 func (m Meter) Ticks() int { return m.Beats * 4 * TicksPerQuarter / m.Unit }
 
-// file declares all settings of a score, in the order in which a file is read and schema and template are written.
+// file declares all settings of a score. Files are read, and schema and template are written, in the order of these settings.
 func (r *reader) file(s *Score) settings.Group {
 	return settings.Group{
 		Settings: []settings.Setting{
@@ -73,7 +72,7 @@ func (r *reader) file(s *Score) settings.Group {
 				settings.More{Whole: true, Sample: "Untitled", Note: "name of the piece"}),
 			settings.Of("about", &s.About, settings.Prose{Lines: true}, "What the score does to the music, in your words.",
 				settings.More{Whole: true, Sample: "A score to start from.", Note: "what it does, in your words"}),
-			// The caller, who knows the games, checks it.
+			// The game is checked by the caller, who knows the games.
 			settings.Of("game", &s.Game, settings.Prose{},
 				"The game that the score is written for, played unless another is asked for: connect4-6x6, connect4-7x6, tictactoe, checkers, ...",
 				settings.More{
@@ -193,7 +192,7 @@ func (r *reader) file(s *Score) settings.Group {
 						return fmt.Sprintf("%d bars, %g", s.Rubato.Bars, s.Rubato.Depth), "phrases are slower at their ends and faster between, by that share of the tempo at most"
 					},
 				}),
-			// Read before the drones, whose default velocity is the lowest of it.
+			// Read before the drones, whose default velocity is the softest one of the score.
 			settings.Of("velocity", &s.Velocity, velocitySpan,
 				"Softest and loudest note, low..high, 1 to 127. One number makes all notes alike.",
 				settings.More{
@@ -234,7 +233,7 @@ func (r *reader) file(s *Score) settings.Group {
 					Example: "- {signal: tension, target: loudness, range: 40..100}",
 					Block:   s.describeDrama,
 				}),
-			// Describe writes its lines.
+			// Score.Describe writes its lines.
 			settings.Of("form", &s.Form, settings.Section(r.form), "The games of a suite: a movement each.",
 				settings.More{
 					Heading: "The games of a suite, in order. What a movement leaves out is as without a form.",
@@ -253,18 +252,18 @@ func (r *reader) file(s *Score) settings.Group {
 type Captures string
 
 const (
-	CapturesByMove Captures = "move" // one bar, from the square where the piece ends up
-	CapturesByHops Captures = "hops" // one bar from each square on which it lands
+	CapturesByMove Captures = "move" // one bar, from the square where the capturing piece ends up
+	CapturesByHops Captures = "hops" // one bar for each square on which the capturing piece lands
 )
 
 // Signs says how the directions of a bar's two intervals are chosen.
 type Signs string
 
 const (
-	SharedSign       Signs = "shared"      // one drawn for both intervals, as in every bar the paper prints
-	IndependentSigns Signs = "independent" // one drawn for each
-	SignsByPlayer    Signs = "players"     // the first player's go up, the second's down
-	SignsByResult    Signs = "result"      // as players, but a player who loses a game changes direction for the next
+	SharedSign       Signs = "shared"      // one sign is drawn for both intervals, as in every bar that the paper prints
+	IndependentSigns Signs = "independent" // a sign is drawn for each interval
+	SignsByPlayer    Signs = "players"     // the first player's intervals go up, the second player's down
+	SignsByResult    Signs = "result"      // like SignsByPlayer, but a player who loses a game changes direction for the next one
 )
 
 // Staves says how many staves the notation has.
@@ -281,17 +280,17 @@ type Waiting string
 const (
 	SilentWaiting   Waiting = "silence"
 	OstinatoWaiting Waiting = "ostinato" // the last bar again and again
-	DroneWaiting    Waiting = "drone"    // the drone of the last bar, or else its last note, held
+	DroneWaiting    Waiting = "drone"    // the drone of the last bar, or its last note if it has no drone, held
 )
 
-// Paper is the score of Miranda and Zhang, Composition as Game Strategy (2005): the musicator of their paper and
-// nothing else. It has the default of every setting.
+// Paper is the score of Miranda and Zhang, Composition as Game Strategy (2005): the musicator of their paper and nothing else. Each setting has its
+// default.
 func Paper() *Score {
 	s := &Score{
 		Name:  "paper",
 		Title: "Paper",
 		About: "The musicator of the paper, and nothing else.",
-		// Not Usual in the settings, because scores must not share their slices.
+		// Set here and not as Usual in the settings, because scores must not share their slices.
 		Notes:  pitch.Notes{Scale: pitch.ScaleOf(0, pitch.ChromaticMode)},
 		Shared: paperReference(),
 	}

@@ -7,22 +7,22 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Signal is what a game says at a move, as a number from 0 to 1.
+// Signal is the name of a number from 0 to 1 that the game gives for each move.
 type Signal string
 
 const (
 	Tension    Signal = "tension"    // how much is threatened
 	Advantage  Signal = "advantage"  // who is ahead: 1 the first player, 0 the second
 	Surprise   Signal = "surprise"   // how much worse the move is than the best one
-	Progress   Signal = "progress"   // how full the board is, or how near the end
-	Density    Signal = "density"    // how crowded it is around the square
+	Progress   Signal = "progress"   // how full the board is, or how near the end of the game is
+	Density    Signal = "density"    // how crowded the board is around the square
 	Capture    Signal = "capture"    // how much the move takes
-	Blunder    Signal = "blunder"    // whether the move gives the game away
+	Blunder    Signal = "blunder"    // whether the move throws the game away
 	Confidence Signal = "confidence" // how sure the gamer is of winning
-	Whole      Signal = "piece"      // how far the piece is, over all its games
+	Whole      Signal = "piece"      // how much of the piece is over, counting all its games
 )
 
-// Rest is the value of a signal when nothing happens, or neither side is ahead.
+// Rest is the value of a signal if nothing happens, or if neither side is ahead.
 func (s Signal) Rest() float64 {
 	switch s {
 	case Advantage, Confidence:
@@ -53,19 +53,19 @@ var signals = settings.Choice{
 	{Word: Whole, Effect: "how far the piece is, over all its games"},
 }
 
-// Target is what a signal acts on.
+// Target is the property of the music that a signal changes.
 type Target string
 
 const (
 	Loudness     Target = "loudness"     // the velocity around which a bar's velocities are drawn
 	Register     Target = "register"     // the key around which a bar starts
 	Busyness     Target = "density"      // how often each note of a bar is struck
-	Articulation Target = "articulation" // the share of its length that a note sounds
-	Speed        Target = "tempo"        // a factor of the tempo
+	Articulation Target = "articulation" // the share of a note's length during which it sounds
+	Speed        Target = "tempo"        // the factor by which the tempo is multiplied
 	Dissonance   Target = "dissonance"   // how many notes may lie outside the chord
-	Mode         Target = "mode"         // the scale, from the first of some modes to the last
+	Mode         Target = "mode"         // the scale, one of a list of modes
 	Entries      Target = "voices"       // how many voices sound
-	Pan          Target = "pan"          // the place between the loudspeakers
+	Pan          Target = "pan"          // the position between the loudspeakers
 	Controller   Target = "controller"   // the value of a MIDI controller
 )
 
@@ -73,8 +73,8 @@ const (
 type target struct {
 	word      Target
 	effect    string
-	low, high float64           // the least and the greatest value
-	unit      string            // of its values, for errors
+	low, high float64           // the lowest and the highest possible value
+	unit      string            // name of the values, for errors
 	usual     func(*Score) Ramp // the default range
 }
 

@@ -9,13 +9,13 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Playable reports whether notes may have a key: it belongs to the scale and has a pitch.
+// Playable reports whether notes may have a key: the key belongs to the scale and has a pitch.
 func (s *Score) Playable(key int) bool { return s.Scale.Has(key) && s.Pitched(key) }
 
 // mayAnchor reports whether a reference note may have a key.
 func (s *Score) mayAnchor(key int) bool { return s.Inflected().Has(key) && s.Pitched(key) }
 
-// tuneParts tells the parts how many keys an octave has. Later checks use it.
+// tuneParts tells the parts the number of keys per octave. Later checks use it.
 func (r *reader) tuneParts(string) {
 	t := r.score.Tuning
 	if t == nil {
@@ -26,7 +26,7 @@ func (r *reader) tuneParts(string) {
 	}
 }
 
-// checkTuning refuses keys without a pitch, and pitches that MIDI cannot express in the way of the tuning.
+// checkTuning refuses keys without a pitch, and pitches that MIDI cannot express by the tuning's method.
 func (r *reader) checkTuning(path string) {
 	s, t := r.score, r.score.Tuning
 	if t == nil {
@@ -99,7 +99,7 @@ func (s *Score) keysOf(part int) []int {
 	return keys
 }
 
-// checkOctaveTuning refuses a tuning other than twelve deviations of less than a semitone.
+// checkOctaveTuning refuses a tuning that is not a list of twelve deviations of less than a semitone.
 func (r *reader) checkOctaveTuning(field string) {
 	s := r.score
 	const hint = "by: mts gives every key a pitch"
@@ -115,7 +115,7 @@ func (r *reader) checkOctaveTuning(field string) {
 	}
 }
 
-// describeTuning lists the pitches of a period; it is empty for none.
+// describeTuning lists the pitches of one period. It is empty without a tuning.
 func (s *Score) describeTuning(path string) string {
 	t := s.Tuning
 	if t == nil {

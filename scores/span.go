@@ -14,7 +14,7 @@ const (
 	highVelocity = 127
 )
 
-// parseRange reads low..high, two notes that span at least an octave.
+// parseRange reads low..high: two notes, which together with the keys between them are at least an octave of keys.
 func (s *Score) parseRange(text string) (Span, error) {
 	if !strings.Contains(text, "..") {
 		return Span{}, settings.Problem("write it as C1..B3 or 48..83", "%s is not a range; expected low..high", settings.Quote(text))
@@ -31,7 +31,7 @@ func (s *Score) parseRange(text string) (Span, error) {
 	return Span{low, high}, nil
 }
 
-// ends reads two values with dots between them, or one for both.
+// ends reads two values with two dots between them, or one value for both ends.
 func ends[Value any](text string, parse func(string) (Value, error)) (from, to Value, err error) {
 	low, high, two := strings.Cut(text, "..")
 	if !two {
@@ -49,7 +49,7 @@ func rangeSchema() *settings.Schema {
 	return settings.Pattern(`^` + notePattern + ` *\.\. *` + notePattern + `$`)
 }
 
-// velocitySpan is the notation of velocities: low..high, or one number.
+// velocitySpan is the notation of a span of velocities: low..high, or one number for both.
 var velocitySpan = settings.Notation(
 	func(text string) (Span, error) {
 		low, high, err := ends(text, velocity)
@@ -67,7 +67,7 @@ var velocitySpan = settings.Notation(
 	oneOrTwo(`([1-9]|[1-9][0-9]|1[01][0-9]|12[0-7])`, settings.WholeNumber("1", "127")),
 )
 
-// oneOrTwo allows a number that matches a pattern, or two with dots between them.
+// oneOrTwo allows a number that matches a pattern, or two with two dots between them.
 func oneOrTwo(one string, number *settings.Schema) *settings.Schema {
 	return settings.Either(settings.Pattern(`^`+one+`( *\.\. *`+one+`)?$`), number)
 }
@@ -83,7 +83,7 @@ func velocity(text string) (int, error) {
 // has reports whether n lies in the span.
 func (s Span) has(n int) bool { return s.Low <= n && n <= s.High }
 
-// spanName is formatRange with the numbers of the keys.
+// spanName is like formatRange, but adds the numbers of the keys.
 func (s *Score) spanName(keys Span) string {
 	if s.Numbered() {
 		return s.formatRange(keys)

@@ -61,7 +61,7 @@ const (
 	mostBend = 96 // semitones: MIDI has no message for more
 )
 
-const mostCents = 100000 // more than all keys
+const mostCents = 100000 // above the span of all keys
 
 var tuningBy = settings.Choice{
 	{Word: pitch.ByBend, Effect: "each note has a channel of its own, and the channel's pitch wheel bends it"},
@@ -70,7 +70,7 @@ var tuningBy = settings.Choice{
 	{Word: pitch.ByOctave, Effect: "a message of the MIDI Tuning Standard gives twelve keys their deviations"},
 }
 
-// interval is a ratio or cents; its value is in cents.
+// interval is the notation of an interval, a ratio or cents. The value is in cents.
 var interval = settings.Notation(
 	func(written string) (float64, error) {
 		cents, err := scala.ParseRatio(written)

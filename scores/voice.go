@@ -13,22 +13,22 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// mostVoices is how many voices a score may have. Each gets a channel.
+// mostVoices is the maximum number of voices in a score. Each gets a channel.
 const mostVoices = 12
 
-// Voice is a line of notes beside the line of the moves: an *Answer, a *Counterpoint, a *Bass, *Chords or *Drums.
+// Voice is a line of notes that sounds with the line of the moves: an *Answer, a *Counterpoint, a *Bass, *Chords or *Drums.
 type Voice interface {
-	Kind() string  // its name in a score file
-	Common() *Line // what it has in common with the others
+	Kind() string  // name of the voice's kind in a score file
+	Common() *Line // settings that all voices have
 
 	clone() Voice                 // a copy whose settings may be changed
-	together(s *Score) int        // how many notes it may play at a time
-	accents() Span                // the least and the most that its accents add to velocities
-	describe(s *Score) string     // what it does
-	check(r *reader, path string) // refuses what does not fit the rest of the score
+	together(s *Score) int        // maximum number of simultaneous notes
+	accents() Span                // span from the least to the most that its accents add to velocities
+	describe(s *Score) string     // describes the voice for people
+	check(r *reader, path string) // refuses settings that do not fit the rest of the score
 }
 
-// voiceKind is the kind of a setting that is a voice. It returns a new voice and its settings.
+// voiceKind is the settings kind of a voice. It returns a new voice and that voice's settings.
 type voiceKind func() (Voice, settings.Group)
 
 // Read reads the voice.
@@ -44,7 +44,7 @@ func (k voiceKind) Schema(any, bool) *settings.Schema {
 	return group.Schema(false)
 }
 
-// Text is empty: no score has voices by default.
+// Text is empty, because no score has voices by default.
 func (voiceKind) Text(any) string { return "" }
 
 func (r *reader) voice(v *Voice) settings.Group {
@@ -85,12 +85,12 @@ func (r *reader) voice(v *Voice) settings.Group {
 	}
 }
 
-// voices is the kind of the list of voices.
+// voices is the settings kind of the list of voices.
 func (r *reader) voices() settings.Kind {
 	return settings.List{Item: settings.Section(r.voice), Most: mostVoices, Things: "voices", Expected: "at least one voice"}
 }
 
-// Parts lists the parts of a piece: the players', and then those of voices with a part of their own.
+// Parts lists the parts of a piece: first the players', then those of the voices that have a part of their own.
 func (s *Score) Parts() []*Player {
 	parts := append(make([]*Player, 0, len(s.Players)+len(s.Voices)), &s.Players[0], &s.Players[1])
 	for _, v := range s.Voices {
@@ -101,8 +101,8 @@ func (s *Score) Parts() []*Player {
 	return parts
 }
 
-// PartOf is the index in Parts of the part in which a voice sounds while a player moves. A voice without a part of
-// its own sounds in the other player's; all drums sound in the part of the first drums.
+// PartOf is the index, in Parts, of the part in which a voice sounds while a player moves. A voice without a part of its own sounds in the other
+// player's part. All drums sound in the part of the first drums.
 func (s *Score) PartOf(voice, player int) int {
 	if isDrums(s.Voices[voice]) {
 		voice = slices.IndexFunc(s.Voices, isDrums)
@@ -124,12 +124,12 @@ func isDrums(v Voice) bool {
 	return is
 }
 
-// voicePath is the path of a voice in the score.
+// voicePath is the path of a voice in the score file.
 func (r *reader) voicePath(i int) string {
 	return settings.Within(r.Item("voices", i), r.score.Voices[i].Kind())
 }
 
-// checkVoices gives voices names and channels, and refuses voices that do not fit the score.
+// checkVoices gives names and channels to voices, and refuses voices that do not fit the score.
 func (r *reader) checkVoices(string) {
 	voices := r.score.Voices
 	for i, v := range voices {
@@ -155,7 +155,7 @@ func (r *reader) checkVoices(string) {
 	r.shareChannels()
 }
 
-// nameVoice names a voice's part without a name after its instrument, or else after its kind.
+// nameVoice gives a name to a voice's part that has none: the name of its instrument if the file gives one, otherwise that of the voice's kind.
 func (r *reader) nameVoice(path string, v Voice) {
 	part := &v.Common().Part
 	switch {
@@ -175,13 +175,13 @@ func (r *reader) checkKeysOf(path string, l *Line) {
 		return
 	}
 	for i := range r.score.Players {
-		if l.Range != nil { // else it is the player's range
+		if l.Range != nil { // without a range of its own, the voice has the score's range, which is checked for the players
 			r.checkKeys(path+".range", &r.score.Players[i], keys)
 		}
 	}
 }
 
-// checkKeys refuses a range that a part's octave takes beyond MIDI's keys.
+// checkKeys refuses a range that a part's octave moves beyond MIDI's keys.
 func (r *reader) checkKeys(field string, part *Player, keys Span) {
 	if shift := part.Shift(); keys.Low+shift < 0 || keys.High+shift > pitch.HighestKey {
 		r.Wrong(field, "", "%+d octaves take the range %d..%d to %d..%d; expected keys of 0..%d",
@@ -189,7 +189,7 @@ func (r *reader) checkKeys(field string, part *Player, keys Span) {
 	}
 }
 
-// shareChannels gives each part without a channel the lowest free one, and refuses a channel that two parts have.
+// shareChannels gives the lowest free channel to each part that has none, and refuses a channel that two parts claim.
 func (r *reader) shareChannels() {
 	var taken [lastChannel + 1]string
 	taken[drumChannel] = "the drums"
@@ -214,7 +214,7 @@ func (r *reader) shareChannels() {
 	}
 }
 
-// describeVoices lists the voices; it is empty for none.
+// describeVoices lists the voices. It is empty if there are none.
 func (s *Score) describeVoices(string) string {
 	if len(s.Voices) == 0 {
 		return ""
@@ -227,7 +227,7 @@ func (s *Score) describeVoices(string) string {
 	return all.String()
 }
 
-// Clone is a copy of the score whose parts may be changed.
+// Clone returns a copy of the score whose voices may be changed without changing s.
 func (s *Score) Clone() *Score {
 	clone := *s
 	clone.Voices = slices.Clone(s.Voices)

@@ -2,7 +2,7 @@ package scores
 
 import "midiconnect4/scores/settings"
 
-// Weight is a length that notes may have, and how likely it is compared with the others.
+// Weight is a length that notes may have, with its probability relative to the other lengths.
 type Weight struct {
 	Ticks  int
 	Weight int // 1..99
@@ -23,8 +23,7 @@ func weight(w *Weight) settings.Group {
 	}
 }
 
-// checkWeights refuses lengths that are off the grid, too short or given twice, and lengths of which no three fill a
-// bar.
+// checkWeights refuses lengths that are off the grid, too short, or given twice. It also refuses a list of lengths if no three of them fill a bar.
 func (r *reader) checkWeights() {
 	s := r.score
 	if len(s.Rhythm.Weights) == 0 {
@@ -60,7 +59,7 @@ func (r *reader) checkWeights() {
 	}
 }
 
-// weightsFill reports whether three of the lengths and some rests make a bar.
+// weightsFill reports whether three of the lengths, together with some rests, fill a bar.
 func (s *Score) weightsFill(rests int) bool {
 	all, bar := s.Rhythm.Weights, s.Meter.Ticks()
 	for _, a := range all {

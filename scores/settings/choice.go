@@ -9,11 +9,11 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Choice is the kind of a value that is one of several words, in upper or lower case. The schema has them as they
-// stand here, because editors complete them.
+// Choice is the kind of a value that is one of several words, in upper or lower case. The schema lists the words as they are written here, because
+// editors complete them.
 type Choice []Option
 
-// Option is a word of a choice, and for the description what it does; empty if the setting describes its words.
+// Option is a word of a choice, with the word's effect for descriptions. Effect is empty if the setting describes its words.
 type Option struct {
 	Word   any // a string type
 	Effect string
@@ -22,7 +22,7 @@ type Option struct {
 // word is the word as a string.
 func (o Option) word() string { return reflect.ValueOf(o.Word).String() }
 
-// Read reads a word.
+// Read reads a word in upper or lower case.
 func (k Choice) Read(r *Reader, node ast.Node, path string, into any) {
 	var written string
 	if !r.plain(node, path, &written) {
@@ -54,10 +54,10 @@ func (k Choice) Words() []string {
 // Schema allows the words.
 func (k Choice) Schema(any, bool) *Schema { return OneOf(k.Words()...) }
 
-// Text is the word.
+// Text returns the word.
 func (Choice) Text(at any) string { return reflect.ValueOf(at).Elem().String() }
 
-// Effect says what a word does.
+// Effect describes the effect of a word.
 func (k Choice) Effect(word any) string {
 	for _, o := range k {
 		if o.Word == word {

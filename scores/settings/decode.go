@@ -11,12 +11,11 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Decode reads a YAML file of at most limit bytes into a struct, strictly: every field of the file must be a field of
-// the struct, named by its yaml tag, and have its type. Fields that the file leaves out keep their values. A list of
-// one item may be written without brackets, and a number in place of a string.
+// Decode reads a YAML file of at most limit bytes into a struct, strictly: every field of the file must be a field of the struct, named by its yaml
+// tag, and must have its type. Fields that the file leaves out keep their values. A list of one item may be written without brackets, and a number
+// may stand where a string is expected.
 //
-// The error joins an *Error for each mistake. The Locator is for the caller's own checks, also if there are errors; it
-// is nil if the file is not YAML.
+// The error joins an *Error for each mistake. The Locator is for the caller's own checks, even after errors; it is nil if the file is not YAML.
 //
 // The struct may hold strings, bools, numbers, slices, structs and pointers to them; Decode panics on anything else.
 func Decode(path string, data []byte, limit int, into any) (*Locator, error) {
@@ -32,7 +31,7 @@ func Decode(path string, data []byte, limit int, into any) (*Locator, error) {
 	return r.Locator, Join(r.Errors)
 }
 
-// Fail reports what is wrong at a place; the hint may be empty.
+// Fail reports an error at a place; the hint may be empty.
 func (r *Reader) Fail(at Place, field, hint, format string, args ...any) {
 	r.Errors = append(r.Errors, r.At(at, field, fmt.Sprintf(format, args...), hint))
 }
@@ -55,7 +54,7 @@ func (r *Reader) value(into reflect.Value, node ast.Node, field string) {
 }
 
 func (r *Reader) fields(into reflect.Value, node ast.Node, field string) {
-	var fields []reflect.StructField // with a yaml tag, also in embedded structs
+	var fields []reflect.StructField // that have a yaml tag, also in embedded structs
 	var names []string
 	for _, f := range reflect.VisibleFields(into.Type()) {
 		if name := f.Tag.Get("yaml"); name != "" {
@@ -70,8 +69,8 @@ func (r *Reader) fields(into reflect.Value, node ast.Node, field string) {
 	}
 }
 
-// Given returns the values in a mapping by the names of their fields, and reports fields that are not among names. The
-// example of a mapping, for a hint, may be empty.
+// Given returns the values of a mapping by field name, and reports fields that are not among names. example is an example of the mapping for a hint;
+// it may be empty.
 func (r *Reader) Given(node ast.Node, field string, names []string, example string) map[string]ast.Node {
 	mapping, ok := node.(ast.MapNode)
 	if !ok {
@@ -108,7 +107,7 @@ func (r *Reader) Given(node ast.Node, field string, names []string, example stri
 	return values
 }
 
-// unknownHint guesses what is meant by an unknown name in the mapping at field.
+// unknownHint suggests what is meant by an unknown name in the mapping at field.
 func (r *Reader) unknownHint(field, name string, names []string, mapping, value ast.Node) string {
 	if m, ok := mapping.(*ast.MappingNode); ok && m.IsFlowStyle && IsNull(value) { // an item of a list without brackets, after its comma
 		return "within braces a list needs brackets, as in {notes: [D3, A2]}"
@@ -123,7 +122,7 @@ func (r *Reader) unknownHint(field, name string, names []string, mapping, value 
 
 const leaveOut = "give it one, or leave it out"
 
-// list fills a slice; a single value is a list of one.
+// list fills a slice. A single value counts as a list of one item.
 func (r *Reader) list(into reflect.Value, node ast.Node, field string) {
 	items := r.items(node, field)
 	into.Set(reflect.MakeSlice(into.Type(), len(items), len(items)))
@@ -134,13 +133,13 @@ func (r *Reader) list(into reflect.Value, node ast.Node, field string) {
 	}
 }
 
-// item is an item of a list, and its path. The node is nil if the file gives it no value.
+// item is an item of a list with its path. node is nil if the item has no value in the file.
 type item struct {
 	node ast.Node
 	path string
 }
 
-// items returns the items of a list. A single value is a list of one item, which has the path of the list.
+// items returns the items of a list. A single value counts as a list of one item, which has the path of the list.
 func (r *Reader) items(node ast.Node, field string) []item {
 	sequence, ok := node.(*ast.SequenceNode)
 	if !ok {
@@ -157,7 +156,7 @@ func (r *Reader) items(node ast.Node, field string) []item {
 	return items
 }
 
-// IsNull reports whether a node has no value.
+// IsNull reports whether a node is YAML's null, such as a field without a value.
 func IsNull(node ast.Node) bool {
 	_, null := node.(*ast.NullNode)
 	return null

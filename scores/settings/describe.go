@@ -7,8 +7,8 @@ import (
 	"text/tabwriter"
 )
 
-// Describe lists the settings of a file for people: a table with a line for each, and the blocks of settings that need
-// several lines. usual has the same settings with their defaults.
+// Describe lists the settings of a file for people: a table with one line per setting, and blocks for the settings that need several lines. usual has
+// the same settings with their defaults.
 func Describe(g, usual Group) (table, blocks string) {
 	var text strings.Builder
 	d := description{table: tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)}
@@ -22,7 +22,7 @@ type description struct {
 	blocks strings.Builder
 }
 
-// group describes a section. If hasUsual is false, there are no defaults.
+// group describes a section. If hasUsual is false, the section has no defaults.
 func (d *description) group(path string, g, usual Group, hasUsual bool) {
 	for _, last := range []bool{false, true} {
 		for i := range g.Settings {
@@ -33,7 +33,7 @@ func (d *description) group(path string, g, usual Group, hasUsual bool) {
 	}
 }
 
-// setting describes a setting, and the settings of a section.
+// setting describes a setting. If its value is a section, it describes that section's settings, too.
 func (d *description) setting(path string, s, usual *Setting, hasUsual bool) {
 	path = Within(path, s.Name)
 	if s.Block != nil {
@@ -52,7 +52,7 @@ func (d *description) setting(path string, s, usual *Setting, hasUsual bool) {
 	}
 }
 
-// shown is the value as shown in the description, and what the setting does.
+// shown returns the value as a description shows it, and the effect of the setting.
 func (s *Setting) shown() (value, effect string) {
 	if s.Show != nil {
 		value, effect = s.Show()

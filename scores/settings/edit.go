@@ -9,9 +9,8 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// Set changes one setting in the text of a file; comments and order stay. The path names the setting, as in
-// players.first.program; the value is YAML on one line. An empty value removes the setting, which then has its
-// default. The new text is not checked.
+// Set changes one setting in the text of a file and keeps comments and order. The path names the setting, for example players.first.program; the
+// value is YAML on one line. An empty value removes the setting, which then has its default. The new text is not checked.
 func Set(data []byte, path, value string) ([]byte, error) {
 	if strings.ContainsAny(value, "\r\n") {
 		return nil, errors.New("a value of several lines")
@@ -30,7 +29,7 @@ func Set(data []byte, path, value string) ([]byte, error) {
 	return []byte(strings.Join(t.lines, "")), nil
 }
 
-// Given is the value of a setting as written in the text; ok is false if the text does not set it on one line.
+// Given is the value of a setting as written in the text; ok is false unless the text sets it, on one line.
 func Given(data []byte, path string) (value string, ok bool) {
 	root, err := NewReader("").syntax(data, MaxSize)
 	if err != nil || hasLoneReturns(data) {
@@ -61,12 +60,12 @@ func TopFields(data []byte) (names []string, err error) {
 	return names, err
 }
 
-// hasLoneReturns reports carriage returns without line feeds, which the library counts as line ends.
+// hasLoneReturns reports whether there are carriage returns without line feeds, which the YAML library counts as line ends.
 func hasLoneReturns(data []byte) bool {
 	return bytes.Count(data, []byte("\r")) > bytes.Count(data, []byte("\r\n"))
 }
 
-// settingText is the text of a file while a setting is changed.
+// settingText is the text of a file in which a setting is being changed.
 type settingText struct{ lines []string }
 
 // mapping is a section; flow says whether it is written in braces.
@@ -75,8 +74,8 @@ type mapping struct {
 	flow    bool
 }
 
-// innermost follows a path through the sections that exist. rest are the remaining names: one if only the setting's
-// own is left.
+// innermost follows a path through the sections that exist. It returns the last of these sections, and the rest of the path: only the setting's own
+// name if all sections exist.
 func innermost(root ast.Node, path []string) (found mapping, rest []string) {
 	first, _ := root.(*ast.MappingNode)
 	found = mapping{first, first != nil && first.IsFlowStyle}
@@ -90,7 +89,7 @@ func innermost(root ast.Node, path []string) (found mapping, rest []string) {
 	return found, path
 }
 
-// valueOf is the value of a key; nil if the mapping lacks it.
+// valueOf is the value of a key; nil if the mapping does not have the key.
 func valueOf(mapping *ast.MappingNode, key string) ast.Node {
 	for _, pair := range mapping.Values {
 		if pair.Key.GetToken().Value == key {
@@ -135,7 +134,7 @@ func (t *settingText) add(path []string, value string) {
 	t.lines = append(t.lines, line(path, value)+"\n")
 }
 
-// line writes a setting on one line, within sections that do not exist yet.
+// line writes a setting on one line, inside braces for those sections of its path that do not exist yet.
 func line(path []string, value string) string {
 	text := path[len(path)-1] + ": " + value
 	for i := len(path) - 2; i >= 0; i-- {
@@ -159,7 +158,7 @@ func (t *settingText) insert(owner mapping, path []string, value string) error {
 	return nil
 }
 
-// replace writes another value in the place of one.
+// replace replaces a value by another one.
 func (t *settingText) replace(node ast.Node, flow bool, value string) error {
 	from, to, err := t.extent(node, flow)
 	if err != nil {
@@ -201,8 +200,8 @@ func (t *settingText) remove(owner mapping, key string) error {
 	return nil
 }
 
-// extent is where a value stands in its line: the place of its first byte, and the column of its last byte. The error
-// is about a value of several lines.
+// extent says where a value stands in its line: the place of its first byte, and the column of its last byte. It returns an error for a value of
+// several lines.
 func (t *settingText) extent(node ast.Node, flow bool) (from Place, to int, err error) {
 	first := node.GetToken()
 	from = t.at(Start(node), first.Value)
@@ -214,7 +213,7 @@ func (t *settingText) extent(node ast.Node, flow bool) (from Place, to int, err 
 	return from, to, nil
 }
 
-// at is the place of a token, with a column in bytes. The library counts characters, and some columns from 0.
+// at is the place of a token with its column in bytes. The library counts columns in characters, and some from 0.
 func (t *settingText) at(p Place, value string) Place {
 	text := t.lines[p.Line-1]
 	column := len(string([]rune(text)[:min(p.Column-1, len([]rune(text)))]))
@@ -226,7 +225,7 @@ func (t *settingText) at(p Place, value string) Place {
 	return Place{p.Line, column + 1}
 }
 
-// lengthOfValue is the number of bytes of the value at the start of a text; 0 if it goes on in the next line.
+// lengthOfValue is the number of bytes of the value at the start of a text; 0 if the value continues on the next line.
 func lengthOfValue(text string, flow bool) int {
 	if text == "" {
 		return 0
@@ -254,7 +253,7 @@ func lengthOfValue(text string, flow bool) int {
 	return len(strings.TrimRight(text[:end], " "))
 }
 
-// lengthInBrackets is the length of a list or a section, with its brackets.
+// lengthInBrackets is the length in bytes of a list or a section, including its brackets.
 func lengthInBrackets(text string) int {
 	depth := 0
 	for i := 0; i < len(text); i++ {
@@ -278,7 +277,7 @@ func lengthInBrackets(text string) int {
 	return 0
 }
 
-// lengthInQuotes is the length of a quoted text, with its quotes.
+// lengthInQuotes is the length in bytes of a quoted text, including its quotes.
 func lengthInQuotes(text string) int {
 	for i := 1; i < len(text); i++ {
 		switch {

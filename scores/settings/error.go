@@ -14,16 +14,16 @@ import (
 type Error struct {
 	Path         string // empty if the error is not about a file
 	Line, Column int    // from 1; 0 if the error is about the whole file
-	Field        string // as in players.first.channel or reference.notes[2]; empty for the whole file
+	Field        string // for example players.first.channel or reference.notes[2]; empty for the whole file
 	Problem      string // the value, what is wrong with it, and what was expected
-	Hint         string // another line that may help; may be empty
-	Cause        error  // why the file could not be read; nil for a mistake in it
+	Hint         string // an additional line that may help; may be empty
+	Cause        error  // why the file could not be read; nil for a mistake in its content
 }
 
-// Unwrap is the cause.
+// Unwrap returns Cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
-// Error is one line: path:line:column: field: problem.
+// Error writes one line: path:line:column: field: problem.
 func (e *Error) Error() string {
 	var place string
 	if e.Path != "" {
@@ -41,8 +41,7 @@ func (e *Error) Error() string {
 
 const mostErrors = 20 // of a file
 
-// Join joins errors in the order of the file: the first twenty, and then one that counts the others. It returns nil
-// for no errors.
+// Join joins errors in the order of the file: the first twenty, and one that says how many more there are. It returns nil if there are no errors.
 func Join(all []*Error) error {
 	slices.SortStableFunc(all, func(a, b *Error) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
@@ -57,21 +56,20 @@ func Join(all []*Error) error {
 	return errors.Join(told...)
 }
 
-// Problem is an Error without a place, which Refuse adds. The hint may be empty.
+// Problem returns an Error without a place; Refuse adds the place. The hint may be empty.
 func Problem(hint, format string, args ...any) *Error {
 	return &Error{Problem: fmt.Sprintf(format, args...), Hint: hint}
 }
 
-// FileError is an error about a file that cannot be read.
+// FileError returns an error that says why a file cannot be read.
 func FileError(path string, err error) *Error {
 	return &Error{Path: path, Problem: text.Cause(err).Error(), Cause: err}
 }
 
-// Quote quotes a value of a file on one line, cut to 40 characters.
+// Quote puts a value from a file in quotes, on one line, cut to 40 characters.
 func Quote(text string) string { return strconv.Quote(cut(text, 40)) }
 
-// Printable shows a text of a file, cut to 100 characters. Control characters become question marks, so that they do
-// not reach the terminal.
+// Printable shows a text from a file, cut to 100 characters. Control characters become question marks, so that they do not reach the terminal.
 func Printable(words string) string { return text.Printable(cut(words, 100)) }
 
 func cut(text string, most int) string {

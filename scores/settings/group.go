@@ -6,10 +6,10 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Group is a section: settings with names. A section may have sections.
+// Group is a section: a list of named settings. The value of a setting may be a section, too.
 type Group struct {
 	Settings []Setting
-	Example  string            // of a section, for an error; may be empty
+	Example  string            // an example of the section, for error hints; may be empty
 	Start    func()            // sets the defaults before the section is read; nil to keep the values
 	Rule     func(path string) // checks the settings of the section against each other, and completes them
 	Also     func(*Schema)     // adds rules to the schema
@@ -48,7 +48,7 @@ func (g Group) Names() []string {
 	return names
 }
 
-// Named is the setting of a name; nil if there is none.
+// Named returns the setting with a name; nil if there is none.
 func (g Group) Named(name string) *Setting {
 	for i := range g.Settings {
 		if g.Settings[i].Name == name {
@@ -58,7 +58,7 @@ func (g Group) Named(name string) *Setting {
 	return nil
 }
 
-// Schema describes the section. If usual is set, its values are the defaults.
+// Schema describes the section. If usual is true, it gives the present values as defaults.
 func (g Group) Schema(usual bool) *Schema {
 	all := &Schema{Type: "object", AdditionalProperties: new(bool)}
 	for i := range g.Settings {
@@ -74,7 +74,7 @@ func (g Group) Schema(usual bool) *Schema {
 	return all
 }
 
-// SetUsual sets the defaults.
+// SetUsual sets all settings to their defaults.
 func (g Group) SetUsual() {
 	for i := range g.Settings {
 		g.Settings[i].setUsual()
@@ -88,10 +88,10 @@ func (g Group) Verify(path string) {
 	}
 }
 
-// section is the kind of a setting whose value has settings of its own.
+// section is the kind of a setting whose value is a section.
 type section struct{ of func(at any) Group }
 
-// Section is the kind of a setting whose value has settings of its own. A function declares them.
+// Section returns the kind of a setting whose value is a section. of declares that section's settings.
 func Section[Value any](of func(*Value) Group) Kind {
 	return section{func(at any) Group { return of(at.(*Value)) }}
 }

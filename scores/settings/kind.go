@@ -8,18 +8,18 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// Kind is a way to write values of a type. It reads values, describes them to editors, and writes defaults into
-// schema and template. Values are passed as pointers.
+// Kind is a way to write the values of a type. It reads values, describes them to editors, and writes defaults into schema and template. Values are
+// passed as pointers.
 type Kind interface {
 	// Read reads the node at path into a value, and reports errors to r.
 	Read(r *Reader, node ast.Node, path string, into any)
-	// Schema describes what may be written. If usual is set, at points to the default.
+	// Schema describes what may be written. If usual is true, at points to the default.
 	Schema(at any, usual bool) *Schema
-	// Text writes a value as in a file, on one line.
+	// Text writes a value on one line, as in a file.
 	Text(at any) string
 }
 
-// plain reads a string, a bool or a number. ok is false if the node is something else, which plain reports.
+// plain reads a string, a bool or a number. If the node is something else, plain reports an error and ok is false.
 func (r *Reader) plain(node ast.Node, path string, into any) (ok bool) {
 	before := len(r.Errors)
 	r.value(reflect.ValueOf(into).Elem(), node, path)
@@ -29,7 +29,7 @@ func (r *Reader) plain(node ast.Node, path string, into any) (ok bool) {
 // Prose is the kind of words for people, on one line unless Lines is set.
 type Prose struct {
 	Lines bool // several lines are allowed
-	Path  bool // the text is a path or the like, and kept as written
+	Path  bool // the text is a path or similar, and is kept as written
 }
 
 // Read reads the words.
@@ -46,7 +46,7 @@ func (k Prose) Read(r *Reader, node ast.Node, path string, into any) {
 	*into.(*string) = clean
 }
 
-// Parse checks the text, and trims it.
+// Parse checks and trims the text.
 func (k Prose) Parse(written string) (string, error) {
 	if k.Path {
 		return written, nil
@@ -69,7 +69,7 @@ func (k Prose) Parse(written string) (string, error) {
 // Schema allows text.
 func (Prose) Schema(any, bool) *Schema { return Either(Pattern(`\S`), &Schema{Type: "number"}) }
 
-// Text is the words.
+// Text returns the words.
 func (Prose) Text(at any) string { return *at.(*string) }
 
 // Truth is the kind of a bool.
@@ -89,14 +89,14 @@ func (Truth) Text(at any) string {
 	return "false"
 }
 
-// notation is a Notation without its type.
+// notation is the kind that Notation returns, without the type of its values.
 type notation struct {
 	parse  func(written string, into any) error
 	format func(at any) string
 	accept *Schema
 }
 
-// Notation is the kind of values that have a notation of their own, such as C1..B3 or 1/16.
+// Notation returns the kind of values that are written in a notation of their own, such as C1..B3 or 1/16.
 func Notation[Value any](parse func(written string) (Value, error), format func(Value) string, accept *Schema) Kind {
 	return notation{
 		func(written string, into any) error {
@@ -122,7 +122,7 @@ func (k notation) Read(r *Reader, node ast.Node, path string, into any) {
 }
 
 func (k notation) Schema(any, bool) *Schema {
-	accept := *k.accept // a setting adds its description
+	accept := *k.accept // a copy, to which the setting adds its description
 	return &accept
 }
 

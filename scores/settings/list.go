@@ -10,16 +10,15 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// List is the kind of one value or several. Brackets may be left out around a single value, and around values with
-// commas between them.
+// List is the kind of a list of values. Brackets may be left out around a single value, and around values that are separated by commas.
 type List struct {
 	Item     Kind
-	Most     int           // how many items there may be; 0 for any number
-	Things   string        // what the items are, for the error about too many
-	Expected string        // what is expected, for the error about an empty list
-	Brackets bool          // Text writes brackets around a single item, too
+	Most     int           // maximum number of items; 0 for any number
+	Things   string        // word for the items in the error about too many of them
+	Expected string        // what the error about an empty list says was expected
+	Brackets bool          // Text writes brackets around a single item as well
 	Words    bool          // an item may have several words
-	Also     func(*Schema) // adds to the schema
+	Also     func(*Schema) // adds rules to the schema
 }
 
 // Read reads the items into a slice.
@@ -49,8 +48,8 @@ func (k List) Read(r *Reader, node ast.Node, path string, into any) {
 	}
 }
 
-// separated returns the items of a list without brackets, as in D3, A2, F3, which YAML reads as a single text. A comma
-// after the last item is ignored, as within brackets. It returns nil for anything else.
+// separated returns the items of a list without brackets, such as D3, A2, F3, which YAML reads as a single text. A comma after the last item is
+// ignored, as it is within brackets. separated returns nil for anything else.
 func separated(node ast.Node, path string) []item {
 	text, ok := Written(node)
 	if !ok || !strings.Contains(text, ",") {
@@ -87,7 +86,7 @@ func (k List) Schema(at any, _ bool) *Schema {
 	return s
 }
 
-// Text is the items.
+// Text writes the items, in brackets if there are several.
 func (k List) Text(at any) string {
 	list := reflect.ValueOf(at).Elem()
 	texts := make([]string, list.Len())

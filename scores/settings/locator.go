@@ -7,12 +7,12 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// Locator knows the line and column of each value in a file that was read. Values are named by the path of their
-// fields, as in players.first.channel or reference.notes[2].
+// Locator knows the line and column of each value in a file that was read. A value is named by its path of fields, for example players.first.channel
+// or reference.notes[2].
 type Locator struct {
 	path     string
 	places   map[string]Place
-	comments map[int]bool // the lines with a comment
+	comments map[int]bool // numbers of the lines that have a comment
 }
 
 // Place is a line and a column of a file, from 1.
@@ -22,7 +22,7 @@ func (p Place) before(other Place) bool {
 	return p.Line < other.Line || p.Line == other.Line && p.Column < other.Column
 }
 
-// Mark notes where a field has its value.
+// Mark records the place of a field's value.
 func (l *Locator) Mark(field string, at Place) { l.places[field] = at }
 
 // Has reports whether the file gives the field a value.
@@ -31,7 +31,7 @@ func (l *Locator) Has(field string) bool {
 	return ok
 }
 
-// Item is the path of an item of a list. Where a single item stands without a list, that is the list's.
+// Item is the path of an item of a list. If the file has a single value instead of a list, it is the path of the list.
 func (l *Locator) Item(list string, index int) string {
 	if item := fmt.Sprintf("%s[%d]", list, index); l.Has(item) {
 		return item
@@ -39,8 +39,8 @@ func (l *Locator) Item(list string, index int) string {
 	return list
 }
 
-// Error is an error about the value of a field, with the value's line and column. If the file lacks the field, it has
-// the place of the section around it.
+// Error returns an error about the value of a field, at the place of the value. If the file does not set the field, the error is at the place of the
+// innermost section around it.
 func (l *Locator) Error(field, problem, hint string) *Error {
 	at := Place{1, 1}
 	for around := field; ; {
@@ -57,12 +57,12 @@ func (l *Locator) Error(field, problem, hint string) *Error {
 	return l.At(at, field, problem, hint)
 }
 
-// At is an error at a place.
+// At returns an error at a place.
 func (l *Locator) At(at Place, field, problem, hint string) *Error {
 	return &Error{Path: l.path, Line: at.Line, Column: at.Column, Field: field, Problem: problem, Hint: hint}
 }
 
-// PlaceOf is where a token begins. The library counts some columns from 0.
+// PlaceOf is the place where a token begins. The YAML library counts some columns from 0.
 func PlaceOf(t *token.Token) Place {
 	if t == nil || t.Position == nil {
 		return Place{1, 1}

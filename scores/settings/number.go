@@ -12,12 +12,12 @@ import (
 type Number struct {
 	Low, High float64
 	OpenEnd   bool                // there is no upper bound
-	LowIs     string              // what Low means, as in "which is even"
-	IsNot     string              // the error for a number out of bounds, as in "is not a bank"; empty if a rule checks it
-	Unit      string              // of the bounds, for the error
-	Hint      string              // for the error
-	Except    func(float64) error // refuses numbers within bounds
-	Also      func(*Schema)       // adds what Except refuses to the schema
+	LowIs     string              // meaning of Low, such as "which is even"
+	IsNot     string              // words for the error about a number out of bounds, such as "is not a bank"; empty if a rule checks the bounds
+	Unit      string              // unit of the bounds, for the error
+	Hint      string              // hint of the error
+	Except    func(float64) error // refuses some numbers within the bounds
+	Also      func(*Schema)       // adds the rule of Except to the schema
 }
 
 // Read reads a number.
@@ -55,7 +55,7 @@ func (k Number) Accept(n float64) error {
 	return Problem(k.Hint, "%v %s; expected %s", n, k.IsNot, k.bounds())
 }
 
-// bounds describes the bounds, as in 0 to 4.
+// bounds describes the bounds, for example "0 to 4".
 func (k Number) bounds() string {
 	if k.OpenEnd {
 		return fmt.Sprintf("%v or more", k.Low)
@@ -66,7 +66,7 @@ func (k Number) bounds() string {
 	return fmt.Sprintf("%v to %v", k.Low, k.High)
 }
 
-// Schema allows what is within the bounds.
+// Schema allows the numbers within the bounds.
 func (k Number) Schema(at any, _ bool) *Schema {
 	s := &Schema{Type: "integer", Minimum: json.Number(fmt.Sprint(k.Low))}
 	if _, decimal := at.(*float64); decimal {

@@ -8,27 +8,27 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// Overlay lays settings over the settings of a file, section by section. What they leave out stays; lists and single
-// values are replaced.
+// Overlay lays settings over the settings of a file, section by section. Settings that the overlay does not give stay; lists and single values are
+// replaced as a whole.
 type Overlay struct {
-	Displaces func(over []*ast.MappingValueNode, path, name string) bool // whether settings of the overlay exclude one of the section at path
+	Displaces func(over []*ast.MappingValueNode, path, name string) bool // whether settings of the overlay exclude the named one at path
 	MayBeNone func(path string) bool                                     // whether the word None removes a setting
 
-	places map[string]Place // of the overlay's settings, by their paths
-	end    Place            // of the overlay
+	places map[string]Place // places of the overlay's settings, by path
+	end    Place            // end of the overlay
 }
 
 // None is the word by which an overlay removes a section or a list.
 const None = "none"
 
-// Lay returns settings with others laid over them.
+// Lay returns the settings of base with those of over laid over them.
 func (o *Overlay) Lay(base, over []*ast.MappingValueNode) *ast.MappingNode {
 	o.places = map[string]Place{}
 	o.over(over, "")
 	return o.merge(base, over, "")
 }
 
-// merge returns a mapping of a section's settings with others laid over them.
+// merge does the same for a section. It returns the section as a mapping.
 func (o *Overlay) merge(base, over []*ast.MappingValueNode, path string) *ast.MappingNode {
 	merged := &ast.MappingNode{BaseNode: &ast.BaseNode{}}
 	rest := over
@@ -53,7 +53,8 @@ func (o *Overlay) merge(base, over []*ast.MappingValueNode, path string) *ast.Ma
 	return merged
 }
 
-// both is a setting laid over the one below, which may be nil. It is nil if the overlay removes the setting.
+// both returns a setting of the overlay laid over below, the same setting of the file, which may be nil. It returns nil if the overlay removes the
+// setting.
 func (o *Overlay) both(below, above *ast.MappingValueNode, path string) *ast.MappingValueNode {
 	if text, ok := Written(above.Value); ok && text == None && o.MayBeNone(path) {
 		return nil
@@ -66,7 +67,7 @@ func (o *Overlay) both(below, above *ast.MappingValueNode, path string) *ast.Map
 		base = Entries(below.Value)
 	}
 	merged := o.merge(base, Entries(above.Value), path)
-	if written, ok := above.Value.(*ast.MappingNode); ok { // so that errors about the section have the place where it begins
+	if written, ok := above.Value.(*ast.MappingNode); ok { // so that errors about the section are placed where it begins
 		merged.Start, merged.IsFlowStyle = written.Start, written.IsFlowStyle
 	}
 	both := *above
@@ -102,7 +103,7 @@ func (o *Overlay) extend(t *token.Token) {
 	}
 }
 
-// Own is the place of an error in the overlay, which begins at first. own is false if the error is in what lies below.
+// Own returns the place of an error in the overlay, which begins at first. own is false if the error is in the settings below the overlay.
 func (o *Overlay) Own(first Place, e *Error) (at Place, own bool) {
 	at = Place{e.Line, e.Column}
 	inside := !at.before(first) && !o.end.before(at)
@@ -118,7 +119,7 @@ func (o *Overlay) Own(first Place, e *Error) (at Place, own bool) {
 	return at, inside
 }
 
-// Entries lists the settings of a mapping; none of anything else.
+// Entries lists the settings of a mapping. It returns none for any other node.
 func Entries(node ast.Node) []*ast.MappingValueNode {
 	switch n := node.(type) {
 	case *ast.MappingNode:

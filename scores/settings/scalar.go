@@ -37,7 +37,7 @@ func (r *Reader) scalar(into reflect.Value, node ast.Node, field string) {
 	}
 }
 
-// setPlain fills a bool or a number. expected describes what may be written.
+// setPlain fills a bool or a number. expected says what may be written.
 func setPlain(into reflect.Value, text string) (expected string, err error) {
 	switch into.Kind() {
 	case reflect.Bool:
@@ -71,7 +71,7 @@ func setPlain(into reflect.Value, text string) (expected string, err error) {
 	return expected, err
 }
 
-// Written is the text of a single value as the file has it, without quotes.
+// Written returns the text of a single value as the file has it, without quotes.
 func Written(node ast.Node) (string, bool) {
 	switch n := node.(type) {
 	case *ast.LiteralNode:

@@ -38,16 +38,16 @@ type Schema struct {
 	Default              any                 `json:"default,omitempty"`
 }
 
-// Properties are the settings of a section, in their order.
+// Properties lists the settings of a section in order.
 type Properties []Property
 
-// Property is a setting and what may be written for it.
+// Property is a setting with the schema of its value.
 type Property struct {
 	Name   string
 	Schema *Schema
 }
 
-// MarshalJSON writes an object with the Properties in their order.
+// MarshalJSON writes an object that keeps the order of the Properties.
 func (p Properties) MarshalJSON() ([]byte, error) {
 	var object bytes.Buffer
 	for i, each := range p {
@@ -79,10 +79,10 @@ func WholeNumber(low, high json.Number) *Schema {
 	return &Schema{Type: "integer", Minimum: low, Maximum: high}
 }
 
-// Either allows what one of these schemas allows.
+// Either allows whatever at least one of the given schemas allows.
 func Either(values ...*Schema) *Schema { return &Schema{AnyOf: values} }
 
-// Gives allows a section that has a setting. as describes the setting's value; nil allows any.
+// Gives allows a section that sets the named setting. as describes the setting's value; nil allows any value.
 func Gives(name string, as *Schema) *Schema {
 	s := &Schema{Required: []string{name}}
 	if as != nil {
@@ -91,8 +91,8 @@ func Gives(name string, as *Schema) *Schema {
 	return s
 }
 
-// SectionsWith lists the sections that have a setting of that name, as in "at the top level" or "in players.first".
-// Deeper sections count only if no others have it.
+// SectionsWith lists the sections that have a setting with this name, in words: "at the top level" or "in players.first". It lists only the sections
+// at the shallowest level that has any.
 func (s *Schema) SectionsWith(name string) []string {
 	for level := (Properties{{"", s}}); len(level) > 0; {
 		var found []string
@@ -123,7 +123,7 @@ func sectionName(path string) string {
 	return "in " + path
 }
 
-// At is the schema of the setting at a path; nil if there is none.
+// At returns the schema of the setting at a path; nil if there is none.
 func (s *Schema) At(path string) *Schema {
 	for name := range strings.SplitSeq(path, ".") {
 		at := slices.IndexFunc(s.Properties, func(p Property) bool { return p.Name == name })
@@ -135,8 +135,7 @@ func (s *Schema) At(path string) *Schema {
 	return s
 }
 
-// Overlaid describes what an overlay may give for a setting. Nothing is required, and the word None removes a section
-// or a list.
+// Overlaid describes what an overlay may give for a setting. Nothing is required, and the word None removes a section or a list.
 func (s *Schema) Overlaid() *Schema {
 	over := *s
 	over.Default = nil

@@ -1,5 +1,5 @@
-// Package settings declares the settings of a YAML file and reads them strictly, with places of errors. It makes
-// schema, template and description from the declarations. It knows no music.
+// Package settings declares the settings of a YAML file and reads them strictly. Its errors have line and column. From the declarations it makes
+// schema, template and description. It knows nothing of music.
 package settings
 
 import (
@@ -10,41 +10,41 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// Setting is all that the program knows about one setting.
+// Setting declares one setting.
 type Setting struct {
 	Name string
-	In   any    // points to the field for the value; if the field is a pointer, it is nil without the setting
+	In   any    // points to the field that gets the value; if the field is a pointer, it is nil if the file lacks the setting
 	Kind Kind   // how values are written
-	Doc  string // what it does, for the schema; {bounds} stands for a number's bounds
+	Doc  string // what the setting does, for the schema; {bounds} stands for a number's bounds
 	More
 }
 
-// More is what only some settings have.
+// More holds declarations that only some settings need.
 type More struct {
-	Usual   any               // the default; the settings of a section may have their own
-	Missing *Error            // the error if the section lacks the setting; nil if it may
-	Check   func(path string) // checks the value against other settings, once all are read
-	Whole   bool              // parts of the file, such as movements, may not have their own
+	Usual   any               // the default; a section's settings may have defaults of their own
+	Missing *Error            // the error if the section lacks the setting; nil if the setting may be missing
+	Check   func(path string) // checks the value against other settings, after all are read
+	Whole   bool              // belongs to the whole file: parts of it, such as movements, may not override the setting
 
 	// In the schema.
-	Otherwise string // a default that depends on other settings
+	Otherwise string // describes a default that depends on other settings
 
 	// In the template.
 	Heading string // a comment above the setting, after an empty line
 	Spaced  bool   // writes an empty line above the setting
 	Note    string // a comment beside the setting; {bounds} as in Doc
-	Sample  string // a value to show instead of the default
-	Example string // a value to show in a comment, if there is no default
+	Sample  string // value shown instead of the default
+	Example string // value shown in a comment, if there is no default
 	Inline  bool   // writes a section on one line
 	Terse   bool   // writes a section without notes and examples
-	Hidden  bool   // leaves the setting out
+	Hidden  bool   // leaves the setting out of the template
 	Below   bool   // moves the setting below its siblings
 
-	// In the description. A setting without effect has no line.
+	// In the description. A setting without an effect has no line there.
 	Effect string                        // what the setting does; by default the effect of its word
-	Show   func() (value, effect string) // shows the value; its effect is used if Effect is empty
-	Block  func(path string) string      // writes lines below the table, instead of a line of it
-	Quiet  bool                          // leaves the default out
+	Show   func() (value, effect string) // returns the value to show; its effect is used if Effect is empty
+	Block  func(path string) string      // writes lines below the table, instead of a line in it
+	Quiet  bool                          // leaves the setting out if it has the default
 	Last   bool                          // moves the setting below its siblings
 }
 
@@ -57,7 +57,7 @@ func Of(name string, in any, kind Kind, doc string, more ...More) Setting {
 	return s
 }
 
-// Within is the path of a setting of the section at path.
+// Within is the path of the named setting in the section at path.
 func Within(path, name string) string {
 	if path == "" {
 		return name
@@ -75,7 +75,7 @@ func (s *Setting) Read(r *Reader, node ast.Node, path string) {
 	s.Kind.Read(r, node, Within(path, s.Name), at)
 }
 
-// value points to the value. If the section lacks the setting, has is false, and at points to an empty value.
+// value points to the value. If the section lacks the setting, has is false and at points to a zero value.
 func (s *Setting) value() (at any, has bool) {
 	field := reflect.ValueOf(s.In).Elem()
 	switch {
@@ -87,8 +87,7 @@ func (s *Setting) value() (at any, has bool) {
 	return field.Interface(), true
 }
 
-// section is the setting's value if that is a section, as is says; has is false if the section around lacks the
-// setting.
+// section returns the setting's value if it is a section; otherwise is is false. has is false if the setting is missing.
 func (s *Setting) section() (g Group, has, is bool) {
 	k, is := s.Kind.(section)
 	if !is {
@@ -98,7 +97,7 @@ func (s *Setting) section() (g Group, has, is bool) {
 	return k.of(at), has, true
 }
 
-// verify checks the setting, and the settings of a section, against the rest of the file.
+// verify checks the setting against the rest of the file. If its value is a section, it also checks that section's settings.
 func (s *Setting) verify(path string) {
 	path = Within(path, s.Name)
 	if s.Check != nil {
@@ -120,7 +119,7 @@ func (s *Setting) setUsual() {
 	}
 }
 
-// Schema describes the setting. If usual is set, its value is the default.
+// Schema describes the setting. If usual is true, it gives the present value as default.
 func (s *Setting) Schema(usual bool) *Schema {
 	at, has := s.value()
 	usual = usual && s.Sample == "" && s.Example == ""
@@ -136,7 +135,7 @@ func (s *Setting) Schema(usual bool) *Schema {
 	return made
 }
 
-// withBounds replaces {bounds} in words.
+// withBounds replaces {bounds} in a text.
 func (s *Setting) withBounds(words string) string {
 	if k, ok := s.Kind.(Number); ok {
 		return strings.ReplaceAll(words, "{bounds}", k.bounds())
@@ -144,7 +143,7 @@ func (s *Setting) withBounds(words string) string {
 	return words
 }
 
-// text is the value as written in a file; empty if the section lacks the setting.
+// text returns the value as written in a file; empty if the section lacks the setting.
 func (s *Setting) text() string {
 	at, has := s.value()
 	if !has {

@@ -21,9 +21,8 @@ const (
 	maxColumn = 64 // of a dash; this limits lists within lists on one line
 )
 
-// syntax parses a file with one YAML document of plain values, lists and mappings. It refuses what nobody writes by
-// hand, such as deep nesting, before the library's recursion exhausts the stack. The node is nil if the document is
-// empty.
+// syntax parses a file with one YAML document of plain values, lists and mappings. It refuses what people do not write by hand, such as deep nesting,
+// before the library's recursion exhausts the stack. The node is nil if the document is empty.
 func (l *Locator) syntax(data []byte, limit int) (ast.Node, *Error) {
 	if len(data) > limit {
 		return nil, FileError(l.path, &bounded.TooLargeError{Limit: int64(limit)})
@@ -87,7 +86,7 @@ func (l *Locator) syntaxError(err error, data []byte) *Error {
 // secondColon matches a line whose value has a colon and no quotes.
 var secondColon = regexp.MustCompile(`^[^:"'{\[#]+:[ \t]+[^"'{\[#].*:([ \t]|\r?$)`)
 
-// lineOf is a line of the data. Lines count from 1.
+// lineOf returns a line of the data; the first line is 1.
 func lineOf(data []byte, line int) []byte {
 	lines := bytes.Split(data, []byte("\n"))
 	return lines[min(line, len(lines))-1]
@@ -107,8 +106,7 @@ func (l *Locator) onlyDocument(file *ast.File) (ast.Node, *Error) {
 	return only, nil
 }
 
-// Start is where a node begins. A mapping without braces begins at its first key; the library says, at its first
-// colon.
+// Start is the place where a node begins. For a mapping without braces this is its first key; the library reports its first colon.
 func Start(node ast.Node) Place {
 	switch n := node.(type) {
 	case *ast.MappingNode:
@@ -121,7 +119,7 @@ func Start(node ast.Node) Place {
 	return PlaceOf(node.GetToken())
 }
 
-// invalidUTF8 is the index of the first byte that is not UTF-8, or -1.
+// invalidUTF8 returns the index of the first byte that is not valid UTF-8, or -1.
 func invalidUTF8(data []byte) int {
 	for i := 0; i < len(data); {
 		r, size := utf8.DecodeRune(data[i:])

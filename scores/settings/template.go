@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Template is a file to edit: every setting with its default and what it does.
+// Template returns a settings file to edit: every setting with its default and a note about what it does.
 func Template(g Group) string {
 	t := templateWriter{text: &strings.Builder{}}
 	t.group(g)
@@ -21,7 +21,7 @@ type templateWriter struct {
 	terse   bool // leaves notes and examples out
 }
 
-// line writes a line, with a note beside it. note may be empty.
+// line writes a line with a note beside it. The note may be empty.
 func (t *templateWriter) line(text, note string) {
 	const column = 35 // where notes begin
 	text = strings.Repeat(" ", t.indent) + text

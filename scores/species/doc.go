@@ -1,6 +1,6 @@
-// Package species has the rules of counterpoint in two voices, after Fux: which note may follow, and which note leaves
-// a way to go on whatever the other voice does next.
+// Package species has the rules of two-part counterpoint, after Fux: which note may follow, and which note can be continued, whatever the other voice
+// does next.
 //
-// One voice is given, the line; it may leap anywhere among its keys at any time. The other voice, the counterpoint,
-// stays above it or below it. It is written while the line is played, so it does not know what the line will do.
+// One voice, the line, is given; at any time it may leap to any of its keys. The other voice, the counterpoint, always stays above the line or always
+// below it. It is written while the line is played, so it does not know what the line will do.
 package species

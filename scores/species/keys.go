@@ -29,7 +29,7 @@ func (k Keys) and(o Keys) Keys    { return Keys{k[0] & o[0], k[1] & o[1]} }
 func (k Keys) or(o Keys) Keys     { return Keys{k[0] | o[0], k[1] | o[1]} }
 func (k Keys) within(o Keys) bool { return k[0]&^o[0]|k[1]&^o[1] == 0 }
 
-// from are the keys from one upwards.
+// from returns the keys from the given one upwards.
 func (k Keys) from(key int) Keys {
 	switch {
 	case key > 127:
@@ -40,7 +40,7 @@ func (k Keys) from(key int) Keys {
 	return Keys{k[0] &^ (1<<max(key, 0) - 1), k[1]}
 }
 
-// to are the keys up to one.
+// to returns the keys up to the given one.
 func (k Keys) to(key int) Keys {
 	after := k.from(key + 1)
 	return Keys{k[0] &^ after[0], k[1] &^ after[1]}

@@ -1,14 +1,14 @@
 package species
 
-// Voices says what the two voices may sing.
+// Voices says which keys the two voices may sing.
 type Voices struct {
 	Scale Scale
 	Line  Keys // of the line
 	Own   Keys // of the counterpoint
-	Above bool // the counterpoint is above the line, else below
+	Above bool // the counterpoint is above the line; otherwise below it
 }
 
-// Owed is what the next note of the counterpoint must do.
+// Owed is an obligation of the counterpoint's next note.
 type Owed uint8
 
 const (
@@ -16,24 +16,24 @@ const (
 	Fall         // after a leap up: a second or third down
 	Rise         // after a leap down: a second or third up
 	GoUp         // after a passing note reached from below: the next note of the scale
-	GoDown       // after a passing note reached from above
+	GoDown       // after a passing note reached from above: the previous note of the scale
 )
 
-// State is what the rules remember of two voices.
+// State holds all that the rules need to know about the voices' notes so far.
 type State struct {
 	Line, Own int      // keys that sound
-	Last      Interval // between them
-	Beat      Interval // between the voices when the line struck its key
+	Last      Interval // interval between these keys
+	Beat      Interval // interval between the voices when the line struck its key
 	Owed      Owed
-	Open      bool // nothing has sounded before; only Owed is valid
+	Open      bool // nothing has sounded before; of the fields, only Owed is valid
 }
 
-// Start is the state before the first notes.
+// Start is the state before the voices' first notes.
 var Start = State{Open: true}
 
 const third, leap = 4, 7 // semitones: the widest third, and the narrowest leap that owes something
 
-// Beat is the state after both voices strike a key together. ok is false if a rule forbids it.
+// Beat returns the state after both voices strike a key together. ok is false if a rule forbids it.
 func (v *Voices) Beat(s State, line, own int) (next State, ok bool) {
 	kind := v.Scale.consonance(line, own)
 	if kind == Dissonant || !v.apart(line, own) {
@@ -48,7 +48,7 @@ func (v *Voices) Beat(s State, line, own int) (next State, ok bool) {
 	}
 	if kind != Imperfect && line != s.Line {
 		if kind == s.Beat || kind == s.Last && own != s.Own {
-			return State{}, false // fifths or octaves in a row
+			return State{}, false // two fifths or two octaves in a row
 		}
 		if own != s.Own && (line > s.Line) == (own > s.Own) {
 			return State{}, false // hidden fifths or octaves
@@ -57,8 +57,8 @@ func (v *Voices) Beat(s State, line, own int) (next State, ok bool) {
 	return next, true
 }
 
-// Between is the state after the counterpoint has moved while the line's note goes on. followed says whether it moves
-// again before the line rests or the bar ends, as it must after a dissonance.
+// Between returns the state after the counterpoint has moved while the line's note goes on. followed says whether the counterpoint moves again before
+// the line's note or the bar ends, as it must after a dissonance.
 func (v *Voices) Between(s State, own int, followed bool) (next State, ok bool) {
 	if own == s.Own || !v.apart(s.Line, own) {
 		return State{}, false
@@ -80,13 +80,13 @@ func (v *Voices) Between(s State, own int, followed bool) (next State, ok bool) 
 	return next, true
 }
 
-// Unison reports whether the counterpoint may go to the sounding key of the line. Only its last note may.
+// Unison reports whether the counterpoint may move to the key that the line sings. Only the last note of the counterpoint may do so.
 func (v *Voices) Unison(s State) bool {
 	_, ok := v.melody(s, s.Line)
 	return ok && s.Own != s.Line
 }
 
-// apart reports whether the voices neither meet nor cross.
+// apart reports whether the voices neither cross nor meet on one key.
 func (v *Voices) apart(line, own int) bool {
 	if v.Above {
 		return own > line
@@ -94,7 +94,7 @@ func (v *Voices) apart(line, own int) bool {
 	return own < line
 }
 
-// melody reports whether the counterpoint may go on to a key, and what it then owes.
+// melody reports whether the counterpoint may move to a key, and returns the obligation that follows.
 func (v *Voices) melody(s State, own int) (Owed, bool) {
 	up := own - s.Own
 	if !v.Own.Has(own) || !v.Scale.sung(s.Own, own) {
@@ -127,7 +127,7 @@ func (v *Voices) melody(s State, own int) (Owed, bool) {
 	return Nothing, true
 }
 
-// Struck is the state after both voices struck keys together. If a rule forbids that, a new phrase begins.
+// Struck returns the state after both voices strike keys together. If a rule forbids that, a new phrase begins.
 func (v *Voices) Struck(s State, line, own int) State {
 	next, ok := v.Beat(s, line, own)
 	if !ok {
@@ -136,5 +136,5 @@ func (v *Voices) Struck(s State, line, own int) State {
 	return next
 }
 
-// Passing reports whether a dissonance must be left.
+// Passing reports whether the counterpoint is on a passing note, a dissonance that it must leave.
 func (o Owed) Passing() bool { return o == GoUp || o == GoDown }

@@ -2,16 +2,15 @@ package species
 
 import "sync"
 
-// Safe are the states from which the counterpoint can go on for ever, whatever the line does: for each next key of the
-// line, at most an octave from the last one, it has a note after which the state is safe again.
+// Safe holds the states from which the counterpoint can go on forever, whatever the line does. In such a state, for each next key of the line at most
+// an octave away, the counterpoint has a note that leads to a safe state again.
 type Safe struct {
 	Voices
-	own  [128][states]Keys // safe keys of the counterpoint, by the line's key and the index of the state
-	sung [128]Keys         // keys to which the counterpoint may go, by its key
+	own  [128][states]Keys // keys of the counterpoint in safe states, by the line's key and the index of the state
+	sung [128]Keys         // keys to which the counterpoint may go, by its present key
 }
 
-// owes is how many values of Owed a safe state may have: all but those after passing notes. kinds is the number of
-// kinds of consonance.
+// owes is the number of values of Owed in safe states, which is all except those after passing notes. kinds is the number of kinds of consonance.
 const (
 	owes   = 3
 	kinds  = 3
@@ -22,13 +21,13 @@ func index(owed Owed, beat, last Interval) int {
 	return (int(owed)*kinds+int(beat-Imperfect))*kinds + int(last-Imperfect)
 }
 
-// known keeps the results: many games share a few settings.
+// known stores results, because many games share a few settings.
 var known struct {
 	sync.Mutex
 	safe map[Voices]*Safe
 }
 
-// SafeFor finds the safe states of two voices.
+// SafeFor returns the safe states of two voices.
 func SafeFor(v Voices) *Safe {
 	const most = 256 // 56 kB each
 	known.Lock()
@@ -44,7 +43,7 @@ func SafeFor(v Voices) *Safe {
 	return s
 }
 
-// newSafe begins with all states, and removes states without a next note until all have one.
+// newSafe starts with all states, and removes states that have no next note until there are none.
 func newSafe(v Voices) *Safe {
 	s := &Safe{Voices: v}
 	for line := range v.Line.All {
@@ -69,7 +68,7 @@ func newSafe(v Voices) *Safe {
 	return s
 }
 
-// Next returns at least the keys that rules allow the counterpoint after a state.
+// Next returns the keys that the rules may allow the counterpoint after a state: all allowed ones, and perhaps others.
 func (s *Safe) Next(at State) Keys {
 	if at.Open || !s.Own.Has(at.Own) { // the scale has changed
 		return s.Own
@@ -77,7 +76,7 @@ func (s *Safe) Next(at State) Keys {
 	return s.sung[at.Own]
 }
 
-// goes are the keys to which the counterpoint may go on, by its key, by what it owes, and by what it will owe.
+// goes returns the keys to which the counterpoint may go, by its present key, its present obligation, and its obligation afterwards.
 func (v *Voices) goes() *[128][owes][owes]Keys {
 	goes := new([128][owes][owes]Keys)
 	for own := range v.Own.All {
@@ -92,11 +91,11 @@ func (v *Voices) goes() *[128][owes][owes]Keys {
 	return goes
 }
 
-// prune removes states without a safe next state for some key of the line. It reports whether there were any.
+// prune removes states that have no safe next state for some key of the line. It reports whether it removed any.
 func (s *Safe) prune(goes *[128][owes][owes]Keys) (found bool) {
 	for own := range s.Own.All {
 		for owed := range Owed(owes) {
-			var next [128][kinds]Keys // safe ones, by key of the line and interval
+			var next [128][kinds]Keys // safe keys of the counterpoint, by key of the line and interval
 			for line := range s.Line.All {
 				for then := range Owed(owes) {
 					for kind := Imperfect; kind <= Octave; kind++ {
@@ -115,11 +114,11 @@ func (s *Safe) prune(goes *[128][owes][owes]Keys) (found bool) {
 	return found
 }
 
-// motion are the keys to which the line may rise, fall or stay.
+// motion holds the keys that the line may reach by rising, falling or staying.
 type motion struct{ rising, falling, staying Keys }
 
-// followed are the next keys of the line for which the counterpoint has a next note. Imperfect consonances are always
-// allowed; perfect ones only if the voices do not move in the same direction, and not two of a kind in a row.
+// followed returns the next keys of the line for which the counterpoint has a next note. Imperfect consonances are always allowed. Perfect ones are
+// allowed only if the voices do not move in the same direction, and never two of the same kind in a row.
 func (s *Safe) followed(own int, beat, last Interval, next *[128][kinds]Keys) (m motion) {
 	var still Keys
 	still.Add(own)
@@ -150,8 +149,8 @@ func (s *Safe) followed(own int, beat, last Interval, next *[128][kinds]Keys) (m
 	return m
 }
 
-// drop removes a state for all keys of the line from which the line may go to a key that the counterpoint cannot follow.
-// It reports whether there were any.
+// drop removes a state for those keys of the line from which the line may go to a key that the counterpoint cannot follow. It reports whether it
+// removed any.
 func (s *Safe) drop(own, state int, m motion) (found bool) {
 	for line := range s.Line.All {
 		keys := &s.own[line][state]
@@ -165,7 +164,7 @@ func (s *Safe) drop(own, state int, m motion) (found bool) {
 	return found
 }
 
-// Has reports whether a state is safe. Passing notes always are; what follows them must be.
+// Has reports whether a state is safe. States on passing notes count as safe; only the states after them are checked.
 func (s *Safe) Has(at State) bool {
 	switch {
 	case at.Open, at.Last == Dissonant:
@@ -176,7 +175,7 @@ func (s *Safe) Has(at State) bool {
 	return s.own[at.Line][index(at.Owed, at.Beat, at.Last)].Has(at.Own)
 }
 
-// Uncovered is a key of the line with which the counterpoint cannot begin; ok is false if there is none.
+// Uncovered returns a key of the line with which the counterpoint cannot begin; ok is false if there is none.
 func (s *Safe) Uncovered() (line int, ok bool) {
 	for line := range s.Line.All {
 		var first Keys
@@ -190,7 +189,7 @@ func (s *Safe) Uncovered() (line int, ok bool) {
 	return 0, false
 }
 
-// Alone is a key of the line with which no key of the counterpoint is consonant; ok is false if there is none.
+// Alone returns a key of the line with which no key of the counterpoint is consonant; ok is false if there is none.
 func (v *Voices) Alone() (line int, ok bool) {
 next:
 	for line := range v.Line.All {

@@ -4,16 +4,16 @@ import "math/bits"
 
 const (
 	octave   = 12 // keys
-	diatonic = 7  // steps of a scale whose intervals have names by steps
+	diatonic = 7  // number of steps of the scales in which intervals are counted by steps
 )
 
 // Scale is a set of pitch classes.
 type Scale struct {
 	Root  int    // 0..11
-	Steps uint16 // semitones above the root, a bit each
+	Steps uint16 // semitones above the root, one bit each
 }
 
-// NewScale is the scale with the given steps above a root.
+// NewScale returns the scale that has the given steps, in semitones above a root.
 func NewScale(root int, steps []int) Scale {
 	s := Scale{Root: root}
 	for _, step := range steps {
@@ -24,34 +24,33 @@ func NewScale(root int, steps []int) Scale {
 
 func (s Scale) size() int { return bits.OnesCount16(s.Steps) }
 
-// degree is the number of scale steps from a low root to a key, or to the next key of the scale below it. inside
-// reports whether the key is in the scale.
+// degree returns the number of scale steps from a low root up to a key. If the key is outside the scale, it counts up to the next key of the scale
+// below. inside reports whether the key is in the scale.
 func (s Scale) degree(key int) (degree int, inside bool) {
 	above := key - s.Root + octave
 	class := above % octave
 	return above/octave*s.size() + bits.OnesCount16(s.Steps&(2<<class-1)) - 1, s.Steps>>class&1 == 1
 }
 
-// steps is the distance between two keys in steps of the scale. named is false if the scale has not seven steps, or
-// lacks one of the keys.
+// steps returns the distance between two keys in steps of the scale. named is false if the scale does not have seven steps, or lacks one of the keys.
 func (s Scale) steps(a, b int) (steps int, named bool) {
 	from, one := s.degree(a)
 	to, other := s.degree(b)
 	return max(to-from, from-to), one && other && s.size() == diatonic
 }
 
-// Interval is the kind of a simultaneous interval.
+// Interval is the kind of interval between two simultaneous keys.
 type Interval uint8
 
 const (
 	Dissonant Interval = iota
 	Imperfect          // a third or a sixth
 	Fifth
-	Octave // one or several
+	Octave // one or more octaves
 )
 
-// consonance is the kind of interval of two keys, by their sound, and in a scale of seven steps also by their
-// notation: an augmented second is no third, though it sounds like one.
+// consonance returns the kind of interval between two keys. It goes by the sound and, in a scale of seven steps, also by the notation: an augmented
+// second is not a third, though it sounds like one.
 func (s Scale) consonance(a, b int) Interval {
 	distance := max(a-b, b-a)
 	kind, written := Dissonant, 0
@@ -71,8 +70,8 @@ func (s Scale) consonance(a, b int) Interval {
 	return kind
 }
 
-// sung reports whether a voice may go from one key to another: by a second, third, fourth, fifth or octave, up by a
-// minor sixth, or not at all; by no augmented or diminished interval.
+// sung reports whether a voice may go from one key to another: by a second, third, fourth, fifth or octave, or a minor sixth upwards, or by staying;
+// but by no augmented or diminished interval.
 func (s Scale) sung(from, to int) bool {
 	var written int
 	switch distance := max(to-from, from-to); distance {
