@@ -7,8 +7,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestAmounts composes moves whose tension rises from 0 to 1 and whose advantage falls from 1 to 0,
-// with a tempo of 60 to 240 bound to them.
+// TestAmounts composes moves with each tension and advantage. Tension is bound to a tempo of 60 to 240, advantage to an articulation.
 func TestAmounts(t *testing.T) {
 	score, err := scores.Parse("mine.yaml", []byte("tempo: 120\ndrama:\n- {signal: tension, target: tempo, range: 0.5..2}\n"+
 		"- {signal: advantage, target: articulation, range: 0.05..0.95}"))
@@ -18,7 +17,7 @@ func TestAmounts(t *testing.T) {
 	for _, c := range []struct {
 		amounts            compose.Amounts
 		tension, advantage float64
-		tempo, ahead       float64 // tempo, and advantage as the music follows it
+		tempo, ahead       float64 // tempo, and the advantage that the articulation shows
 	}{
 		{nil, 0.5, 0.9, 150, 0.9},
 		{compose.Amounts{}, 0.5, 0.9, 150, 0.9},

@@ -11,8 +11,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// Retrograde mirrors the written times of a bar, augmentation doubles them over two
-// answers, and diminution halves them, to the grid, twice.
+// TestTimesOfAnswers checks the written times of answers: retrograde mirrors those of the bar, augmentation doubles them over two answers, and
+// diminution halves them, rounded to the grid, and plays them twice.
 func TestTimesOfAnswers(t *testing.T) {
 	for seed := range uint64(200) {
 		game := func(way string) []compose.Bar {
@@ -31,7 +31,7 @@ func TestTimesOfAnswers(t *testing.T) {
 			}
 		}
 		slow := game("augmentation")
-		for i := 1; i+2 < len(slow); i += 4 { // bars that answer the first half of the bar before
+		for i := 1; i+2 < len(slow); i += 4 { // bars that answer the first half of the previous bar
 			checkHalves(t, slow[i-1], slow[i], slow[i+2])
 			checkHalves(t, slow[i], slow[i+1], slow[i+3])
 		}
@@ -55,7 +55,7 @@ func TestTimesOfAnswers(t *testing.T) {
 	}
 }
 
-// checkHalves checks that the voices of two bars are the two halves of a bar, doubled.
+// checkHalves checks that the voices of the bars first and second are the two halves of the bar of, at half speed.
 func checkHalves(t *testing.T, of, first, second compose.Bar) {
 	t.Helper()
 	type stroke struct{ key, from, to int }
@@ -89,12 +89,12 @@ func playMoves(c *compose.Composer, moves int) []compose.Bar {
 	return bars
 }
 
-// A canon enters when there is a bar to repeat, and repeats the bar a fixed number of bars back,
-// whoever played it. In augmentation it falls further back.
+// TestCanon checks that a canon enters as soon as there is a bar to repeat, and then repeats the bar a fixed number of bars back, whichever player it
+// belongs to. An augmented canon falls further back.
 func TestCanon(t *testing.T) {
 	for _, test := range []struct {
 		voice string
-		takes []int // the bar that each bar takes, from 1; 0 for rest
+		takes []int // number of the bar that each bar repeats, from 1; 0 for a rest
 	}{
 		{"{behind: 1}", []int{0, 1, 2, 3, 4, 5, 6, 7}},
 		{"{behind: 3}", []int{0, 0, 0, 1, 2, 3, 4, 5}},
@@ -125,8 +125,7 @@ func TestCanon(t *testing.T) {
 	}
 }
 
-// Answers stay in range, scale and bar with any score; a copy of the composer composes the same
-// bars.
+// TestAnswersFit checks that answers stay in the range, the scale and the bar with any score, and that a copy of the composer composes the same bars.
 func TestAnswersFit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawScore(t)
@@ -170,8 +169,8 @@ func TestAnswersFit(t *testing.T) {
 	})
 }
 
-// An answer with `start: fit` is never less consonant with the bar than one without, and moves by
-// at most an octave.
+// TestAnswersFindTheirPlace checks that an answer with `start: fit` is at least as consonant with the bar as an answer without it, and is moved by at
+// most an octave.
 func TestAnswersFindTheirPlace(t *testing.T) {
 	consonance := func(bar compose.Bar) (sum int) {
 		for _, n := range bar.Lines[0].Notes {

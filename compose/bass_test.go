@@ -18,7 +18,7 @@ func (b Bar) firstLine() []Note {
 
 const dorian = "scale: {root: D, mode: dorian}\nreference: {notes: [D2], then: cycle}\nharmony: {chords: [i 2, IV7 1, VII 1, Em7/B 2]}\n"
 
-// In every style, a bass starts each bar on the lowest note of the chord, within its range.
+// TestBassStandsOnRoots checks that a bass of any style starts each bar on the lowest note of the chord, within its range.
 func TestBassStandsOnRoots(t *testing.T) {
 	for _, style := range []string{"root", "fifths", "octaves", "broken", "walking"} {
 		score := mustParse(t, dorian+"voices: [bass: {style: "+style+", range: C0..C2, octave: -1}]")
@@ -36,7 +36,7 @@ func TestBassStandsOnRoots(t *testing.T) {
 	}
 }
 
-// A broken chord goes up by its close tones, and has ninths above the octave.
+// TestBrokenBass checks that a broken chord goes up through its close tones, with ninths above the octave.
 func TestBrokenBass(t *testing.T) {
 	for _, test := range []struct {
 		chord string
@@ -68,8 +68,7 @@ func TestBrokenBass(t *testing.T) {
 	}
 }
 
-// A walking bass has a note on each beat, repeats none, and moves into the next bar by a small step
-// or a fourth.
+// TestWalkingBass checks that a walking bass has a note on each beat, repeats none, and moves into the next bar by a small step or a fourth.
 func TestWalkingBass(t *testing.T) {
 	for _, scale := range []string{"", dorian} {
 		if scale == "" {
@@ -98,7 +97,7 @@ func TestWalkingBass(t *testing.T) {
 	}
 }
 
-// A pedal is the root of the scale under all chords.
+// TestPedal checks that a pedal plays the root of the scale under all chords.
 func TestPedal(t *testing.T) {
 	for _, bar := range game(mustParse(t, dorian+"voices: [bass: {style: pedal}]"), 1, 12) {
 		if notes := bar.firstLine(); len(notes) != 1 || notes[0].Key%12 != 2 || notes[0].Ticks != bar.Ticks {
@@ -107,8 +106,8 @@ func TestPedal(t *testing.T) {
 	}
 }
 
-// Notes of bass, chords and drums lie on the grid and within their bars in every meter, and no key
-// is struck while it sounds.
+// TestVoicesFitAnyBar checks, in every meter, that notes of bass, chords and drums lie on the grid and within their bars, and that no key is struck
+// while it sounds.
 func TestVoicesFitAnyBar(t *testing.T) {
 	for _, bar := range []string{
 		"bar: 4/4", "bar: 3/4\ngrid: 1/4", "bar: 6/8\ngrid: 1/8", "bar: 7/8", "bar: 5/4\ngrid: 1/4", "bar: 9/8\ngrid: 3/16", "bar: 4/4\ngrid: 1/12",
@@ -139,8 +138,7 @@ func TestVoicesFitAnyBar(t *testing.T) {
 	}
 }
 
-// After a game, bass and chords close on the home chord, and drums with a stroke, if the players
-// close.
+// TestVoicesClose checks that after a game, if the players' parts have an ending, bass and chords play the home chord, and drums a stroke.
 func TestVoicesClose(t *testing.T) {
 	const voices = "voices:\n  - bass: {style: walking}\n  - chords: {}\n  - drums: {play: {kick: x-x-, snare: -x-x}, win: crash}\n  - bass: {style: root, until: 3}\n"
 	const ends = "players: {first: {ending: {win: tonic}}}\n"

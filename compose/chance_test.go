@@ -11,7 +11,7 @@ import (
 // The seeds of these tests are fixed, so that they always pass or always fail. A fair draw gives a chi-square statistic more than four
 // standard deviations from its mean about once in ten thousand times. A statistic far below the mean shows draws that avoid each other.
 
-// checkUniform checks that all cells were hit equally often.
+// checkUniform checks that all cells were hit equally often, apart from chance.
 func checkUniform(t *testing.T, name string, cells []int) {
 	t.Helper()
 	shares := make([]float64, len(cells))
@@ -21,7 +21,7 @@ func checkUniform(t *testing.T, name string, cells []int) {
 	checkShares(t, name, cells, shares)
 }
 
-// checkShares checks that each cell was hit as often as its share says.
+// checkShares checks that each cell was hit as often as its share says, apart from chance.
 func checkShares(t *testing.T, name string, cells []int, shares []float64) {
 	t.Helper()
 	total := 0
@@ -67,8 +67,7 @@ func signCell(b compose.Bar) int {
 	return 2*direction(b.Notes[0], b.Notes[1]) + direction(b.Notes[1], b.Notes[2])
 }
 
-// partitionCell numbers the durations of the paper's score: sixteen sixteenths,
-// divided into three.
+// partitionCell numbers the ways to divide a bar of the paper's score, sixteen sixteenths, into three notes.
 func partitionCell(b compose.Bar) int {
 	first, second := b.Notes[0].Ticks/120, b.Notes[1].Ticks/120
 	cell := 0
@@ -104,7 +103,7 @@ func TestSignsAreUniform(t *testing.T) {
 	checkUniform(t, "independent signs", independent)
 }
 
-// A bar of 16 grid units can be divided into three in C(15, 2) = 105 ways.
+// TestPartitionsAreUniform checks that a bar of 16 grid units is divided into three in each of the C(15, 2) = 105 ways, all equally often.
 func TestPartitionsAreUniform(t *testing.T) {
 	cells := make([]int, 105)
 	for _, b := range barsOf(paperLike(), 2, draws) {
@@ -135,9 +134,8 @@ func TestVelocitiesAreUniform(t *testing.T) {
 	}
 }
 
-// Neighbouring bars, the same bar of neighbouring seeds, and the draws for
-// different purposes within a bar are independent: all pairs of outcomes are
-// equally frequent.
+// TestNeighboursAreIndependent checks that neighbouring bars, the same bar of neighbouring seeds, and draws for different purposes within a bar are
+// independent: all pairs of outcomes are equally frequent.
 func TestNeighboursAreIndependent(t *testing.T) {
 	score := wide(scores.IndependentSigns)
 	features := []struct {
@@ -172,7 +170,7 @@ func TestNeighboursAreIndependent(t *testing.T) {
 	}
 }
 
-// The bars of two seeds that differ in one bit agree as often as chance predicts.
+// TestSeedBitsAllMatter checks that the bars of two seeds that differ in one bit agree as often as chance predicts.
 func TestSeedBitsAllMatter(t *testing.T) {
 	score, seeds := wide(scores.SharedSign), uint64(2000)
 	if testing.Short() {

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// The three results that the paper's section 3 prints.
+// TestPrintedResults composes the three results that section 3 of the paper prints.
 func TestPrintedResults(t *testing.T) {
 	fiveMoves := []compose.Move{{X: 4, Y: 1}, {X: 5, Y: 1}, {X: 4, Y: 2}, {X: 3, Y: 1}, {X: 3, Y: 2}}
 	tests := []struct {
@@ -69,7 +69,7 @@ func TestPrintedResults(t *testing.T) {
 	}
 }
 
-// A seed promises its bars: these must never change.
+// TestBarsOfASeed compares bars with those that the seed has always given. These must never change.
 func TestBarsOfASeed(t *testing.T) {
 	composer := compose.New(paperLike(), 1)
 	got := []compose.Bar{
@@ -148,8 +148,8 @@ func TestBarsKeepTheScore(t *testing.T) {
 	})
 }
 
-// checkDivision checks that notes and rests fill the bar, are on the grid and
-// are not too short, and that the notes sound one after another within the bar.
+// checkDivision checks that notes and rests fill the bar, lie on the grid and are not too short, and that the notes sound one after another within
+// the bar.
 func checkDivision(t *rapid.T, score *scores.Score, bar compose.Bar) {
 	rests, at, sounded := 0, bar.Start, bar.Start
 	silence := func(until int) { // one rest or several
@@ -217,7 +217,7 @@ func TestCopyIsUndo(t *testing.T) {
 		moves := drawMoves(t)
 		want := compositionOf(composer, moves)
 		again := before
-		compositionOf(&again, drawMoves(t)) // another continuation, which must not change the copy
+		compositionOf(&again, drawMoves(t)) // a different continuation, which must not change the copy
 		if got := compositionOf(&before, moves); !reflect.DeepEqual(got, want) {
 			t.Fatalf("got %v, want %v", got, want)
 		}
@@ -251,7 +251,7 @@ func TestStartChangesOnlyTheTime(t *testing.T) {
 	}
 }
 
-// A changed setting does not affect the draws for other settings.
+// TestSettingsDrawIndependently checks that a changed setting does not affect the random draws for other settings.
 func TestSettingsDrawIndependently(t *testing.T) {
 	type view func(compose.Bar) [3]int
 	rhythm := view(func(b compose.Bar) [3]int { return [3]int{b.Notes[0].Ticks, b.Notes[1].Ticks, b.Notes[2].Ticks} })

@@ -11,7 +11,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// wilful plays random moves: any square, hops too.
+// wilful composes random moves: any squares, some with hops, some with a first note that a person chose.
 func wilful(c *compose.Composer, moves int, random *rand.Rand) []compose.Bar {
 	var bars []compose.Bar
 	for i := range moves {
@@ -27,7 +27,7 @@ func wilful(c *compose.Composer, moves int, random *rand.Rand) []compose.Bar {
 	return bars
 }
 
-// Scales in which a counterpoint can go on for ever, and others.
+// Scales in which a counterpoint can always go on (rich), and scales in which it may get stuck (poor).
 var (
 	rich = []string{"chromatic", "major", "dorian", "phrygian", "lydian", "mixolydian", "minor", "locrian", "harmonic minor", "melodic minor", "octatonic", "half-whole"}
 	poor = []string{"major pentatonic", "minor pentatonic", "blues", "whole tone"}
@@ -38,7 +38,7 @@ func TestLongNoRuleOfCounterpointIsBroken(t *testing.T) { checkCounterpoint(t, *
 
 var counterpoints = flag.Uint64("counterpoints", 10, "games with each kind of counterpoint in each scale whose rules are checked")
 
-// checkCounterpoint plays games at random in all scales, and checks all bars.
+// checkCounterpoint plays random games in all rich scales, and checks the rules in all bars.
 func checkCounterpoint(t *testing.T, games uint64) {
 	t.Helper()
 	if testing.Short() {
@@ -70,7 +70,7 @@ func checkCounterpoint(t *testing.T, games uint64) {
 	}
 }
 
-// Where the rules cannot be kept, the score is refused.
+// TestPoorScalesHaveNoCounterpoint checks that a score is refused if its scale does not allow a counterpoint to keep the rules.
 func TestPoorScalesHaveNoCounterpoint(t *testing.T) {
 	for _, mode := range poor {
 		if _, err := scores.Parse("mine.yaml", fmt.Appendf(nil, "scale: {mode: %s}\nvoices: [{counterpoint: {}}]", mode)); err == nil {
@@ -94,8 +94,8 @@ func BenchmarkCounterpoint(b *testing.B) {
 	}
 }
 
-// With two counterpoints of the same settings, the first composes as it would alone. The second keeps the rules too, and clashes with the
-// first in less than a tenth of its notes.
+// TestCounterpointsListen checks two counterpoints with the same settings. The first must compose as it does alone. The second must keep the rules,
+// too, and clash with the first in less than a tenth of its notes.
 func TestCounterpointsListen(t *testing.T) {
 	const settings = "scale: {root: D, mode: dorian}\nrange: A1..D3\nreference: {notes: [D2]}\nvoices:\n"
 	const voice = "  - counterpoint: {side: above, range: A2..D4}\n"
@@ -130,7 +130,7 @@ func TestCounterpointsListen(t *testing.T) {
 	}
 }
 
-// The bundled scores with counterpoints break no rule either.
+// TestBundledCounterpoints checks that the counterpoints of the bundled scores break no rule.
 func TestBundledCounterpoints(t *testing.T) {
 	checked := 0
 	for _, name := range scores.Names() {
@@ -161,7 +161,8 @@ func TestBundledCounterpoints(t *testing.T) {
 	}
 }
 
-// Where the rules cannot be kept, the counterpoint stays consonant with the line, or rests.
+// TestCounterpointWithoutRules checks that a counterpoint stays consonant with the line, or rests, where other settings make the rules impossible to
+// keep.
 func TestCounterpointWithoutRules(t *testing.T) {
 	for _, more := range []string{
 		"drama: [{signal: progress, target: mode, modes: [lydian, dorian, phrygian]}]\n",
@@ -181,7 +182,7 @@ func TestCounterpointWithoutRules(t *testing.T) {
 				m.Signals = &compose.Signals{Progress: float64(i) / 40, Tension: random.Float64()}
 				bar := c.Bars(m)[0]
 				chromatic := *score
-				chromatic.Scale = scores.Paper().Scale // intervals as they sound
+				chromatic.Scale = scores.Paper().Scale // its intervals are judged by sound only
 				for _, n := range bar.Notes {
 					struck := false
 					for _, l := range bar.Lines {

@@ -10,8 +10,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestBarsOfTheDocs composes the eight moves of docs/scores.md with each example that has a table
-// of bars below it, and compares the bars.
+// TestBarsOfTheDocs composes the moves of docs/scores.md and docs/memory.md with each example that has a table of bars below it, and compares the
+// bars with the table.
 func TestBarsOfTheDocs(t *testing.T) {
 	for page, least := range map[string]int{"scores": 8, "memory": 2} {
 		text, err := os.ReadFile("../docs/" + page + ".md")
@@ -53,8 +53,7 @@ func docsBars(t *testing.T, score *scores.Score) []string {
 	return bars
 }
 
-// docsGame composes the page's moves. It fixes the signs if the score draws them by
-// chance.
+// docsGame composes the page's moves. If the score draws signs by chance, it fixes them.
 func docsGame(t *testing.T, score *scores.Score) []compose.Bar {
 	t.Helper()
 	signs, err := compose.ParseSigns("++-+-++-")
@@ -74,8 +73,8 @@ func docsGame(t *testing.T, score *scores.Score) []compose.Bar {
 	return bars
 }
 
-// TestVoicesOfTheDocs composes the same moves with each example of docs/voices.md that has a table
-// of bars, and compares the rows whose names it knows.
+// TestVoicesOfTheDocs composes the same moves with each example of docs/voices.md that has a table of bars. It compares the rows of the table whose
+// names it knows.
 func TestVoicesOfTheDocs(t *testing.T) {
 	page, err := os.ReadFile("../docs/voices.md")
 	if err != nil {

@@ -9,8 +9,7 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// dramatic composes bars of alternating moves in which the tension rises from 0 to 1, with a score
-// that has a binding.
+// dramatic composes bars with a score that has the given binding. The players alternate, and the tension rises from 0 to 1.
 func dramatic(t *testing.T, binding string) []compose.Bar {
 	t.Helper()
 	score, err := scores.Parse("mine.yaml", []byte("scale: {root: D, mode: dorian}\nreference: {notes: [D2]}\nvelocity: 64\n"+
@@ -31,7 +30,7 @@ func TestDramaReachesItsTarget(t *testing.T) {
 	for _, test := range []struct {
 		name, binding string
 		value         func(compose.Bar) float64
-		first, last   float64 // the value, within a tolerance
+		first, last   float64 // the value in the first and the last bar
 		tolerance     float64
 	}{
 		{"loudness", "{signal: tension, target: loudness, range: 30..110}", firstVelocity, 30, 110, 10},
@@ -63,7 +62,7 @@ func TestDramaReachesItsTarget(t *testing.T) {
 	}
 }
 
-// outside counts the notes of a bar outside some pitch classes.
+// outside counts the notes of a bar that belong to none of some pitch classes.
 func outside(b compose.Bar, classes ...int) (n float64) {
 	for _, note := range b.Notes {
 		if !slices.Contains(classes, note.Key%12) {
@@ -90,7 +89,7 @@ func TestModesGoFromTheFirstToTheLast(t *testing.T) {
 	}
 }
 
-// Repeated strokes of a note last as long as the note did, and lie on the grid.
+// TestStrokesFillTheirNotes checks that the repeated strokes of a note last as long as the note together, and lie on the grid.
 func TestStrokesFillTheirNotes(t *testing.T) {
 	strokes := 0
 	for _, bar := range dramatic(t, "{signal: tension, target: density, range: 1..4}") {

@@ -34,7 +34,7 @@ func TestDrumsPlayTheirPatterns(t *testing.T) {
 	}
 }
 
-// A pattern of several bars counts the bars of the game.
+// TestPatternsOfSeveralBars checks that a pattern of several bars goes on through the bars of the game.
 func TestPatternsOfSeveralBars(t *testing.T) {
 	score := mustParse(t, "voices: [drums: {play: {kick: x--- | --x- | ----}}]")
 	for i, bar := range game(score, 1, 7) {
@@ -44,8 +44,8 @@ func TestPatternsOfSeveralBars(t *testing.T) {
 	}
 }
 
-// The move's column and row strike their drums with the notes of the bar; threats, blocks and wins
-// strike theirs at its start.
+// TestTheBoardStrikesDrums checks that the move's column and row choose the drums that its notes strike, and that threats, blocks and wins strike
+// their drums at the start of the bar.
 func TestTheBoardStrikesDrums(t *testing.T) {
 	for _, test := range []struct {
 		drums string

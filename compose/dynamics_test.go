@@ -7,7 +7,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// loudness returns the velocities of a move, composed n times.
+// loudness composes a move n times and returns the velocities of its notes.
 func loudness(s *scores.Score, m compose.Move, n int) []int {
 	var all []int
 	composer := compose.New(s, 21)
@@ -73,7 +73,7 @@ func TestAccents(t *testing.T) {
 	}
 }
 
-// No note of a score is softer or louder than LoudnessOf says, and some are as soft and as loud.
+// TestLoudnessOfVoices checks that the softest and the loudest note of a voice are those that LoudnessOf says.
 func TestLoudnessOfVoices(t *testing.T) {
 	for _, test := range []struct {
 		source string
@@ -116,7 +116,7 @@ func TestLoudnessOfVoices(t *testing.T) {
 	}
 }
 
-// Drama may take the players' velocities out of the score's span.
+// TestLoudnessUnderDrama checks that drama may take the players' velocities out of the score's span, and that Loudness includes this.
 func TestLoudnessUnderDrama(t *testing.T) {
 	s, err := scores.Parse("mine.yaml", []byte("velocity: 60\ndrama: [{signal: tension, target: loudness, range: 40..80, players: first}]"))
 	if err != nil {

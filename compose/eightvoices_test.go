@@ -7,7 +7,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// Eight voices at once, two of them counterpoints.
+// A score with eight voices, two of them counterpoints.
 const eightVoices = `
 scale: {root: D, mode: dorian}
 range: D2..D3

@@ -28,7 +28,7 @@ func TestEnd(t *testing.T) {
 		name          string
 		moves         int
 		first, second scores.Ending
-		octave        int // of the second player
+		octave        int // octave of the second player's part
 		winner        int
 		want          [2][]int // keys
 	}{
@@ -98,7 +98,7 @@ func TestTonicOfEachPlayer(t *testing.T) {
 	}
 }
 
-// TestTonic ends on the root of the scale near the first reference note.
+// TestTonic checks that a game ends on the root of the scale near the first reference note.
 func TestTonic(t *testing.T) {
 	for _, test := range []struct {
 		root   int
@@ -109,7 +109,7 @@ func TestTonic(t *testing.T) {
 		want   int
 	}{
 		{2, []int{0, 2, 3, 5, 7, 9, 10}, scores.Span{Low: 38, High: 74}, []int{57, 62}, 0, 62}, // D dorian, from A
-		{2, []int{0, 2, 3, 5, 7, 9, 10}, scores.Span{Low: 50, High: 61}, []int{57, 60}, 0, 50}, // the D above is out of range
+		{2, []int{0, 2, 3, 5, 7, 9, 10}, scores.Span{Low: 50, High: 61}, []int{57, 60}, 0, 50}, // the root above is out of range
 		{2, []int{0, 2, 3, 5, 7, 9, 10}, scores.Span{Low: 38, High: 74}, []int{62, 57}, 0, 62}, // from D itself
 		{0, []int{0, 6}, scores.Span{Low: 48, High: 83}, []int{54}, 0, 48},                     // two keys are equally near
 		{0, []int{0, 6}, scores.Span{Low: 50, High: 83}, []int{54}, 0, 60},
@@ -128,7 +128,7 @@ func TestTonic(t *testing.T) {
 	}
 }
 
-// An ending that is composed but not played leaves later bars unchanged.
+// TestEndChangesNothing checks that an ending that is composed but not played leaves later bars unchanged.
 func TestEndChangesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score, seed, moves := drawScore(t), rapid.Uint64().Draw(t, "seed"), drawMoves(t)
@@ -147,8 +147,8 @@ func TestEndChangesNothing(t *testing.T) {
 	})
 }
 
-// If a score has a harmony, the players' last chord is the voices' closing chord, with the root
-// lowest, near to the player's last bar.
+// TestChordOfTheHarmony checks that, in a score with a harmony, the players' last chord is the home chord of the voices: its root is lowest, near the
+// player's last bar.
 func TestChordOfTheHarmony(t *testing.T) {
 	for _, test := range []struct {
 		score, movement string

@@ -16,7 +16,7 @@ func mustParse(t *testing.T, text string) *scores.Score {
 	return score
 }
 
-// game composes some bars of alternating players.
+// game composes some bars in which the players alternate.
 func game(score *scores.Score, seed uint64, moves int) []Bar {
 	c := New(score, seed)
 	var bars []Bar
@@ -26,7 +26,7 @@ func game(score *scores.Score, seed uint64, moves int) []Bar {
 	return bars
 }
 
-// The pull of a chord moves no note, the first note of each bar, or all notes to chord tones.
+// TestPull checks that the pull of a chord moves to chord tones what it should: no note, the first note of each bar, or all notes.
 func TestPull(t *testing.T) {
 	const plan = "harmony: {chords: [Dm7 2, G7 1, Cmaj7 4], pull: %g, on: %s}"
 	for _, test := range []struct {
@@ -60,7 +60,7 @@ func TestPull(t *testing.T) {
 	}
 }
 
-// From a key outside the scale a step leads to the next key inside.
+// TestStepsFromOutside checks that, from a key outside the scale, a step leads to the next key inside.
 func TestStepsFromOutside(t *testing.T) {
 	score := mustParse(t, "range: C1..C4\nscale: {root: C, mode: major}")
 	k := newScaleKeys(score, score.Scale)
@@ -71,7 +71,7 @@ func TestStepsFromOutside(t *testing.T) {
 	}
 }
 
-// Without a harmony, the chords are the triads of the scale on the reference notes.
+// TestChordsOfReferences checks that, without a harmony, the chords are the scale's triads on the reference notes.
 func TestChordsOfReferences(t *testing.T) {
 	score := mustParse(t, "scale: {root: D, mode: dorian}\nreference: {notes: [D2, G2], stay: 2, then: cycle}")
 	c := New(score, 1)

@@ -12,8 +12,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// Humanise changes only when notes sound and how loud they are, by no more than the score says.
-// Notes stay in their bar and in order, never shrink to nothing, and stay legato where they were.
+// TestHumanise checks that humanise changes only when notes sound and their velocities, by no more than the score says. Notes must stay in their bar
+// and in order, never shrink to nothing, and stay legato if they were.
 func TestHumanise(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := drawScore(t)
@@ -77,7 +77,7 @@ func mustVoices(t *rapid.T) []scores.Voice {
 	return s.Voices
 }
 
-// Deviations go both ways, early and late, louder and softer.
+// TestHumaniseGoesBothWays checks that deviations go both ways: early and late, louder and softer.
 func TestHumaniseGoesBothWays(t *testing.T) {
 	score := mustParse(t, "velocity: 64\nrhythm: {patterns: x-x-x---}\nhumanise: {timing: 20, velocity: 5}")
 	var early, late, sum float64
@@ -102,8 +102,8 @@ func TestHumaniseGoesBothWays(t *testing.T) {
 	}
 }
 
-// A phrase lasts as long as without rubato, is slowest at its ends and fastest in its middle, and
-// deviates from the tempo by between half its depth and its depth.
+// TestRubato checks that a phrase lasts as long as without rubato, that it is slowest at its ends and fastest in its middle, and that its tempo
+// deviates by half the depth to the full depth.
 func TestRubato(t *testing.T) {
 	score := mustParse(t, "tempo: 100\nrubato: {bars: 8, depth: 0.2}")
 	for seed := range uint64(20) {
@@ -166,8 +166,8 @@ func TestPedals(t *testing.T) {
 	}
 }
 
-// A controller with one value is set with the instrument; one with two moves from the first to the
-// second in each bar.
+// TestControllers checks that a controller with one value is set with the instrument, and that a controller with two values moves from the first to
+// the second in each bar.
 func TestControllers(t *testing.T) {
 	score := mustParse(t, "players: {first: {controllers: [{controller: modulation, value: 30}, {controller: expression, value: 100..40}]}}")
 	bar := compose.New(score, 1).Bars(compose.Move{X: 1, Y: 1})[0]
@@ -192,8 +192,8 @@ func TestControllers(t *testing.T) {
 	}
 }
 
-// Humanise leaves velocities that a person has set, also those of repeated strokes; the rest of the
-// bar is as without the edit.
+// TestSetVelocitiesStay checks that humanise leaves velocities that a person has set, including those of repeated strokes, and that the rest of the
+// bar is the same as without the edit.
 func TestSetVelocitiesStay(t *testing.T) {
 	score := mustParse(t, "humanise: {timing: 20, velocity: 30}\nvoices: [bass: {}]\ndrama: [{signal: progress, target: density, range: 3..3}]")
 	set := []int{60, 80, 110}

@@ -30,7 +30,7 @@ func composeAll(c *compose.Composer, moves []compose.Move) []compose.Bar {
 	return bars
 }
 
-// lengths lists the durations of notes in a bar, in ticks, with rests as negative numbers.
+// lengths lists the lengths of a bar's notes and rests in ticks; rests are negative.
 func lengths(b compose.Bar) (all []int) {
 	at := b.Start
 	for _, n := range b.Notes {
@@ -74,7 +74,7 @@ func scaled(all []int, by float64) []int {
 
 const roomy = "range: 0..127\nrhythm: {rests: 2}\nvelocity: 1..127\nsigns: independent\n"
 
-// An owner's second bar repeats the kept parts of the first, for any player and any first note.
+// TestMotifsComeBack checks that an owner's second bar repeats the kept properties of the first, whoever moves and whatever the first note is.
 func TestMotifsComeBack(t *testing.T) {
 	first := compose.Move{X: 4, Y: 2, Feature: compose.Threat, Pattern: 10}
 	others := []compose.Move{{X: 5, Y: 1, Player: 1, Pattern: 3}, {X: 3, Y: 3, Pattern: 9, Feature: compose.Block}}
@@ -131,7 +131,7 @@ func TestMotifsComeBack(t *testing.T) {
 func TestVariations(t *testing.T) {
 	for _, test := range []struct {
 		vary    string
-		lengths func([]int) []int // nil if they stay
+		lengths func([]int) []int // nil if they do not change
 		steps   func([]int) []int
 	}{
 		{"inversion", nil, func(s []int) []int { return scaled(s, -1) }},
@@ -153,8 +153,7 @@ func TestVariations(t *testing.T) {
 	}
 }
 
-// Notes of double or half length come if the bar has room for them; otherwise the motif returns
-// unchanged.
+// TestSlowerAndFaster checks that a motif returns with double or half lengths if the bar has room for these, and otherwise unchanged.
 func TestSlowerAndFaster(t *testing.T) {
 	for vary, factor := range map[string]float64{"augmentation": 2, "diminution": 0.5} {
 		score := mustParse(t, roomy+"memory: {of: column, vary: "+vary+"}")
@@ -178,7 +177,7 @@ func TestSlowerAndFaster(t *testing.T) {
 	}
 }
 
-// inner returns the lengths of a bar from its first note to its last.
+// inner returns the lengths in a bar from its first note to its last, without the rests around them.
 func inner(b compose.Bar) []int {
 	all := lengths(b)
 	for all[0] < 0 {
@@ -190,7 +189,7 @@ func inner(b compose.Bar) []int {
 	return all
 }
 
-// possible reports whether lengths times a factor lie on a grid and in a bar.
+// possible reports whether lengths, multiplied by a factor, lie on a grid and fit in a bar.
 func possible(lengths []int, factor float64, bar, grid int) bool {
 	sum := 0.0
 	for _, l := range lengths {
@@ -202,8 +201,8 @@ func possible(lengths []int, factor float64, bar, grid int) bool {
 	return sum <= float64(bar)
 }
 
-// In turn, each motif goes through the list; by chance, every variation comes up; motifs are varied
-// as often as the score says.
+// TestOrderOfVariations checks that each motif goes through the list of variations in turn, that by chance every variation occurs, and that motifs
+// are varied as often as the score says.
 func TestOrderOfVariations(t *testing.T) {
 	moves := make([]compose.Move, 13)
 	for i := range moves {
@@ -226,7 +225,7 @@ func TestOrderOfVariations(t *testing.T) {
 		}
 		return ways
 	}
-	seed := uint64(0) // of a bar whose variations differ
+	seed := uint64(0) // seed of a bar whose variations differ from each other
 	for ; ; seed++ {
 		s := steps(compose.New(mustParse(t, roomy), seed).Bars(moves[0])[0])
 		if s[0] > 0 && s[1] > 0 {
@@ -263,8 +262,8 @@ func TestOrderOfVariations(t *testing.T) {
 	}
 }
 
-// With any score, notes stay in its range, scale and grid; fixed signs and chosen keys are kept;
-// and a copy of a composer composes the same bars.
+// TestAnyMemory checks, with any score, that notes stay in its range, scale and grid, that fixed signs and chosen keys are kept, and that a copy of a
+// composer composes the same bars.
 func TestAnyMemory(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := drawScore(t)
@@ -328,7 +327,7 @@ func drawMemory(t *rapid.T) *scores.Memory {
 	return m
 }
 
-// Motifs that last for the piece continue in the next game; those that last for a game do not.
+// TestMotifsLast checks that motifs that last for the piece continue in the next game, and that motifs that last for a game do not.
 func TestMotifsLast(t *testing.T) {
 	for lasts, kept := range map[string]bool{"game": false, "piece": true} {
 		score := mustParse(t, roomy+"memory: {of: square, lasts: "+lasts+"}")
@@ -349,7 +348,7 @@ func TestMotifsLast(t *testing.T) {
 	}
 }
 
-// A win repeats the bars of its line, unchanged, before the ending.
+// TestLineIsRecalled checks that a win repeats the bars of the winning line, unchanged, before the ending.
 func TestLineIsRecalled(t *testing.T) {
 	for _, test := range []struct {
 		ending string

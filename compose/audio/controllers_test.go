@@ -14,13 +14,13 @@ import (
 	"midiconnect4/scores/gm"
 )
 
-// cue is a message at a time in ms.
+// cue is a message with its time in milliseconds.
 type cue struct {
 	at      uint32
 	message midi.Message
 }
 
-// perform plays two seconds of messages, eight times as loudly as the synthesizer does.
+// perform plays two seconds of messages. The sound is eight times as loud as the synthesizer's.
 func perform(t *testing.T, cues ...cue) sound {
 	t.Helper()
 	var track smf.Track
@@ -55,8 +55,7 @@ func perform(t *testing.T, cues ...cue) sound {
 	return soundOf(t, wave.Bytes())
 }
 
-// note plays two seconds of middle C without reverb. controls are pairs of number and value, set
-// before.
+// note plays two seconds of middle C without reverb. controls are controller numbers and values by turns, set before the note.
 func note(t *testing.T, program uint8, controls ...uint8) sound {
 	t.Helper()
 	cues := []cue{{0, midi.ProgramChange(0, program-1)}, {0, midi.ControlChange(0, 91, 0)}}
@@ -66,7 +65,7 @@ func note(t *testing.T, program uint8, controls ...uint8) sound {
 	return perform(t, append(cues, cue{0, midi.NoteOn(0, 60, 100)}, cue{1000, midi.NoteOff(0, 60)})...)
 }
 
-// above returns the share of a sound's energy above a frequency, between two seconds.
+// above returns the share of a sound's energy above a frequency, in the time between from and to, in seconds.
 func (s sound) above(hertz, from, to float64) float64 {
 	const size = 1 << 16
 	high, all := 0.0, 0.0
@@ -90,7 +89,7 @@ func (s sound) centroid() float64 {
 	return sum / all
 }
 
-// rise returns the seconds until a sound reaches half its level of the first second.
+// rise returns the seconds until the sound reaches half the level of its first second.
 func (s sound) rise() float64 {
 	for at := 0.0; ; at += 0.001 {
 		if s.level(at, at+0.001) > s.level(0, 1)/2 {
@@ -99,7 +98,7 @@ func (s sound) rise() float64 {
 	}
 }
 
-// fall returns the seconds from the end of the note until a sound falls to a tenth of its level.
+// fall returns the seconds from the end of the note until the sound falls to a tenth of its level.
 func (s sound) fall() float64 {
 	for at := 1.0; at < 2; at += 0.005 {
 		if s.level(at, at+0.01) < s.level(0.9, 1)/10 {
@@ -118,7 +117,8 @@ const (
 	horn       = 61
 )
 
-// Brightness below the middle darkens all instruments. Above it, it opens the filters that the SoundFont closes.
+// TestBrightness checks that brightness below the middle darkens all instruments, and that brightness above it opens the filters that the SoundFont
+// closes.
 func TestBrightness(t *testing.T) {
 	for _, test := range []struct {
 		program            uint8
@@ -134,7 +134,7 @@ func TestBrightness(t *testing.T) {
 	}
 }
 
-// A sounding note follows the controller.
+// TestBrightnessOfASoundingNote checks that a change of brightness affects a note that already sounds.
 func TestBrightnessOfASoundingNote(t *testing.T) {
 	s := perform(t, cue{0, midi.ProgramChange(0, violin-1)}, cue{0, midi.NoteOn(0, 60, 100)}, cue{700, midi.ControlChange(0, 74, 20)},
 		cue{1400, midi.ControlChange(0, 74, 64)}, cue{1990, midi.NoteOff(0, 60)})
@@ -215,7 +215,7 @@ func TestSostenuto(t *testing.T) {
 	}
 }
 
-// Instruments are mono, so balance places them, as pan does.
+// TestBalance checks that balance places instruments as pan does, because they are mono.
 func TestBalance(t *testing.T) {
 	for _, same := range [][2][]uint8{{{8, 20}, {10, 20}}, {{8, 84, 10, 44}, {}}, {{10, 100, 8, 127}, {10, 127}}} {
 		a, b := note(t, violin, same[0]...), note(t, violin, same[1]...)
@@ -225,7 +225,8 @@ func TestBalance(t *testing.T) {
 	}
 }
 
-// Every controller that a part may have changes the sound, or the check of the score reports that it does not.
+// TestControllersSoundOrAreReported checks that every controller that a part may have changes the sound, unless the score's remarks say that it does
+// not.
 func TestControllersSoundOrAreReported(t *testing.T) {
 	if testing.Short() {
 		t.Skip("renders 33 pieces")
@@ -253,7 +254,7 @@ func TestControllersSoundOrAreReported(t *testing.T) {
 	}
 }
 
-// A controller in its middle position changes nothing.
+// TestControllersInTheMiddle checks that a controller changes nothing after it has returned to its middle position.
 func TestControllersInTheMiddle(t *testing.T) {
 	plain := note(t, horn)
 	for _, number := range []uint8{8, 66, 67, 71, 72, 73, 74} {

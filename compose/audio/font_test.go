@@ -68,7 +68,8 @@ func TestInvalidPaths(t *testing.T) {
 	}
 }
 
-// Little is read of a large file that is not a SoundFont, or whose tables are inconsistent.
+// TestLargeFilesAreRefusedEarly checks that a large file is refused after little of it was read, if it is not a SoundFont or its tables are
+// inconsistent.
 func TestLargeFilesAreRefusedEarly(t *testing.T) {
 	table := append([]byte("RIFF\xf8\xff\xff\x3fsfbkLIST\xec\xff\xff\x3fpdtaphdr\xe0\xff\xff\x3f"), 1)
 	for want, start := range map[string][]byte{
@@ -93,7 +94,7 @@ func TestLargeFilesAreRefusedEarly(t *testing.T) {
 	}
 }
 
-// Files may have the nonstandard chunks and padding of other programs.
+// TestOddSoundFonts checks that files may have the nonstandard chunks and padding that some programs write.
 func TestOddSoundFonts(t *testing.T) {
 	unknown, odd, unpadded := sine(), sine(), sine()
 	unknown.extra = riffOf("DMOD", "whatever")
@@ -225,8 +226,8 @@ func TestSubstitutions(t *testing.T) {
 	}
 }
 
-// A program that the SoundFont lacks is replaced by an instrument of its General MIDI family. The
-// table of docs/audio.md has exceptions; the piano replaces families without any instrument.
+// TestSubstitutesAreOfTheSameFamily checks that a program that the SoundFont lacks is replaced by an instrument of its General MIDI family. The table
+// in docs/audio.md lists the exceptions; the piano replaces families that have no instrument.
 func TestSubstitutesAreOfTheSameFamily(t *testing.T) {
 	docs, err := os.ReadFile("../../docs/audio.md")
 	if err != nil {
@@ -259,8 +260,8 @@ func TestSubstitutesAreOfTheSameFamily(t *testing.T) {
 	}
 }
 
-// Every instrument of the bundled font sounds on every key at every velocity,
-// and every program has an instrument that plays it.
+// TestBundledFontIsWhole checks that every instrument of the bundled font sounds on every key at every velocity, and that every program has an
+// instrument that plays it.
 func TestBundledFontIsWhole(t *testing.T) {
 	for program := 1; program <= 128; program++ {
 		score := withPrograms(program, program)
@@ -277,7 +278,7 @@ func TestBundledFontIsWhole(t *testing.T) {
 	}
 }
 
-// Every drum of General MIDI sounds on the bundled font, and no other preset plays them.
+// TestBundledDrums checks that every drum of General MIDI sounds on the bundled font, at every velocity.
 func TestBundledDrums(t *testing.T) {
 	kit := Bundled().presets[voice{drumBank, 0}]
 	if kit == nil {

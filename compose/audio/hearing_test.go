@@ -13,8 +13,7 @@ import (
 	"midiconnect4/scores/gm"
 )
 
-// These tests find which key, at most an octave up or down, sounds during a
-// note. They cannot tell octaves apart.
+// These tests find out which key, at most an octave up or down, sounds during a note. They cannot tell octaves apart.
 
 func (s sound) mono() []float64 {
 	mono := make([]float64, len(s.left))
@@ -24,9 +23,8 @@ func (s sound) mono() []float64 {
 	return mono
 }
 
-// heard counts the notes of the piece whose key is stronger than its
-// neighbours, and all notes. It listens to the later part of a note, when the
-// previous note has died away.
+// heard returns the number of notes of the piece whose key is stronger than its neighbours, and the number of all notes. It listens to the later part
+// of each note, when the previous note has died away.
 func heard(mono []float64, p *compose.Piece) (won, all int) {
 	for player := range 2 {
 		clock := p.Clock()
@@ -79,11 +77,11 @@ func spectrum(sound []float64, size int) []float64 {
 	return magnitudes
 }
 
-// misheard is the number of notes, of sixty, that the tests may mistake: some of instruments with slow attack or release, under the echo of
-// the previous note.
+// misheard is the number of notes, out of sixty, that the tests may mistake. Instruments with slow attack or release have a few such notes, covered
+// by the echo of the previous note.
 const misheard = 3
 
-// Every instrument of the bundled font plays the written pitches, low, middle and high.
+// TestLongWrittenPitchesAreHeard checks that every instrument of the bundled font plays the written pitches in low, middle and high registers.
 func TestLongWrittenPitchesAreHeard(t *testing.T) {
 	for program := 1; program <= 128; program++ {
 		if Bundled().presets[voice{0, program - 1}] == nil {
@@ -101,8 +99,8 @@ func TestLongWrittenPitchesAreHeard(t *testing.T) {
 	}
 }
 
-// climbing returns a score of five octaves for an instrument. Notes are long enough to measure the
-// pitch of low ones, and loud enough not to drown in the echo of others.
+// climbing returns a score for an instrument that covers five octaves. Notes are long enough to measure low pitches, and loud enough to be heard
+// above the echo of other notes.
 func climbing(program int) *scores.Score {
 	s := withPrograms(program, program)
 	s.Range, s.Grid = scores.Span{Low: 36, High: 96}, scores.TicksPerQuarter/2

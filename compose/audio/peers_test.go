@@ -44,7 +44,8 @@ func fluidSynthWith(t *testing.T, p *compose.Piece, font string) sound {
 	return soundOf(t, file)
 }
 
-// FluidSynth plays the same notes from the same file and SoundFont; they are found as often as in our sound.
+// TestLongFluidSynthPlaysTheSamePitches checks that FluidSynth, with the same MIDI file and SoundFont, plays the same notes: as many of them are
+// recognised as in our sound.
 func TestLongFluidSynthPlaysTheSamePitches(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays eight minutes of music")
@@ -63,7 +64,7 @@ func TestLongFluidSynthPlaysTheSamePitches(t *testing.T) {
 	}
 }
 
-// Notes start when they are written, and when FluidSynth starts them.
+// TestOnsets checks that notes start at their written times, and at the same times as in FluidSynth.
 func TestOnsets(t *testing.T) {
 	const late = 0.005 // seconds; both begin notes in steps of 64 frames
 	score := withPrograms(81, 81)
@@ -89,8 +90,7 @@ func TestOnsets(t *testing.T) {
 	}
 }
 
-// onset returns the second, near the given one, at which a sound reaches a
-// tenth of its level.
+// onset returns the second near the given one at which a sound reaches a tenth of its level.
 func onset(s sound, near float64) float64 {
 	const before, after, step = 0.02, 0.05, 0.0005
 	loudest := s.level(near, near+after)
@@ -102,7 +102,7 @@ func onset(s sound, near float64) float64 {
 	return math.Inf(1)
 }
 
-// A user's own General MIDI SoundFont plays every bundled score.
+// TestOwnGeneralMIDIFont checks that a user's own General MIDI SoundFont plays every bundled score.
 func TestOwnGeneralMIDIFont(t *testing.T) {
 	const path = "/usr/share/sounds/sf2/TimGM6mb.sf2"
 	_, err := os.Stat(path)

@@ -58,8 +58,7 @@ func soundOf(t *testing.T, file []byte) sound {
 
 func (s sound) seconds() float64 { return float64(len(s.left)) / rate }
 
-// level returns the loudest sample of either channel, from one second to
-// another.
+// level returns the loudest sample of either channel between two times in seconds.
 func (s sound) level(from, to float64) int {
 	loudest := 0
 	for i := int(from * rate); i < min(int(to*rate), len(s.left)); i++ {
@@ -129,7 +128,7 @@ func TestLongRenderBundledScores(t *testing.T) {
 	}
 }
 
-// The same piece gives the same bytes, also if the machine renders others at the same time.
+// TestRenderTwice checks that the same piece gives the same bytes, even while the machine renders others.
 func TestRenderTwice(t *testing.T) {
 	p := pieceOf(withPrograms(72, 13), 4)
 	want := mustRender(t, p, Bundled())
@@ -144,7 +143,7 @@ func TestRenderTwice(t *testing.T) {
 	group.Wait()
 }
 
-// A substitute sounds as if the score had named it.
+// TestRenderSubstitutes checks that a replacement sounds as it does when a score names it.
 func TestRenderSubstitutes(t *testing.T) {
 	instead := mustRender(t, pieceOf(withPrograms(42, 14), 4), Bundled())
 	if !bytes.Equal(instead, mustRender(t, pieceOf(withPrograms(41, 13), 4), Bundled())) {
@@ -155,7 +154,7 @@ func TestRenderSubstitutes(t *testing.T) {
 	}
 }
 
-// The settings of a part in the MIDI file can be heard.
+// TestPanAndVolumeAreHeard checks that the pan and volume messages of a MIDI file can be heard.
 func TestPanAndVolumeAreHeard(t *testing.T) {
 	played := func(settings ...midi.Message) sound {
 		var cues []cue
@@ -199,7 +198,7 @@ func TestRenderNothing(t *testing.T) {
 func TestWhatARecordingCannotHold(t *testing.T) {
 	slow := scores.Paper()
 	slow.Tempo = 10
-	long := pieceOf(slow, 1013) // of 24 s
+	long := pieceOf(slow, 1013) // bars of 24 s
 	wrong := pieceOf(scores.Paper(), 2)
 	wrong.Movements[0].Bars[1].Notes[2].Key = 128
 	other := pieceOf(withPrograms(2, 2), 2)
@@ -227,8 +226,7 @@ func TestWhatARecordingCannotHold(t *testing.T) {
 	}
 }
 
-// TestLongestFits checks that the longest piece, with the time in which it dies away,
-// does not overflow the sizes in a WAV file's header.
+// TestLongestFits checks that the longest piece, with its last sounds dying away, does not overflow the sizes in a WAV file's header.
 func TestLongestFits(t *testing.T) {
 	seconds := int64((Longest + tail) / time.Second)
 	if size := 44 + seconds*rate*wavFrame; size > math.MaxUint32 {
@@ -236,7 +234,7 @@ func TestLongestFits(t *testing.T) {
 	}
 }
 
-// TestScratchFails renders to disks that are full, for the sound and for the file.
+// TestScratchFails renders to a full disk: first the scratch file does not fit, then the WAV file.
 func TestScratchFails(t *testing.T) {
 	full := errors.New("full")
 	p := pieceOf(scores.Paper(), 2)
@@ -267,7 +265,7 @@ func (f *filling) Write(data []byte) (int, error) {
 	return f.File.Write(data)
 }
 
-// A panic of the synthesizer on an unforeseen SoundFont becomes an error.
+// TestRenderTellsOfPanics checks that a panic of the synthesizer, on an unforeseen SoundFont, becomes an error.
 func TestRenderTellsOfPanics(t *testing.T) {
 	path := sine().file(t)
 	f, err := OpenFont(path)
@@ -284,7 +282,7 @@ func TestRenderTellsOfPanics(t *testing.T) {
 	}
 }
 
-// A loop in a user's own SoundFont sounds as long as the note.
+// TestRenderOwnFont checks that the loop in a user's own SoundFont sounds for the length of the note.
 func TestRenderOwnFont(t *testing.T) {
 	f, err := OpenFont(sine().file(t))
 	if err != nil {

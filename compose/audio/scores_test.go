@@ -13,8 +13,8 @@ import (
 
 var seeds = flag.Uint64("seeds", 1, "games of each bundled score that are listened to")
 
-// The bundled scores sound at the written pitches, rendered by us and by FluidSynth. At the start of a note its key is stronger than the
-// keys one and two semitones away, unless these are written too.
+// TestLongBundledScoresAreHeard checks that the bundled scores sound at the written pitches, rendered by us and by FluidSynth. At the start of a
+// note, its key must be stronger than the keys one and two semitones away, unless these are written too.
 func TestLongBundledScoresAreHeard(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays all bundled scores")
@@ -41,7 +41,7 @@ func TestLongBundledScoresAreHeard(t *testing.T) {
 	}
 }
 
-// gameOf composes a random game and an ending.
+// gameOf composes a random game with an ending.
 func gameOf(score *scores.Score, seed uint64, plies int) *compose.Piece {
 	const width, height = 6, 6
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -63,7 +63,7 @@ func gameOf(score *scores.Score, seed uint64, plies int) *compose.Piece {
 	return &compose.Piece{Score: score, Title: score.Title, Movements: []compose.Movement{m}}
 }
 
-// solo removes all notes but the players', as others may mask these.
+// solo removes all notes except the players', because other notes may mask these.
 func solo(m *compose.Movement) {
 	for i := range m.Bars {
 		m.Bars[i].Lines = nil
@@ -77,8 +77,8 @@ func solo(m *compose.Movement) {
 // -60 dB.
 const softest = 12
 
-// distinct counts the notes that are stronger than their neighbours, and the notes compared. It
-// skips soft notes, and notes too short to tell a semitone at their pitch.
+// distinct returns the number of notes that are stronger than their neighbours, and the number of notes compared. It skips soft notes, and notes too
+// short to distinguish semitones at their pitch.
 func distinct(mono []float64, p *compose.Piece) (won, all int) {
 	notes := append(p.Part(0), p.Part(1)...)
 	pitch := p.Score.Hertz
@@ -104,9 +104,8 @@ func distinct(mono []float64, p *compose.Piece) (won, all int) {
 	return won, all
 }
 
-// soundsWith reports whether a key, or one an octave or a twelfth below it, is
-// written while a note sounds or up to a quarter note before, when its echo is
-// still there.
+// soundsWith reports whether a key, or the key an octave or a twelfth below it, is written while a note sounds, or up to a quarter note earlier, so
+// that its echo is still there.
 func soundsWith(s *scores.Score, notes []compose.Note, n compose.Note, key int) bool {
 	octave := s.Period()
 	twelfth := int(math.Round(float64(octave) * math.Log2(3)))

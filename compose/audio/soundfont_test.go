@@ -9,16 +9,16 @@ import (
 	"testing"
 )
 
-// tiny is a SoundFont of one sine, which tests write and damage.
+// tiny describes a SoundFont with one sine wave, which tests write and damage.
 type tiny struct {
 	bank, program    uint16
 	lowKey, highKey  byte
 	softest, loudest byte
-	major            uint16 // of the version
+	major            uint16 // major number of the version
 	from, to         uint32 // frames of the sample, which has 400: four waves of 441 Hz
 	loopFrom, loopTo uint32
 	kind             uint16 // of the sample
-	extra            []byte // in the list INFO
+	extra            []byte // more chunks of the list INFO
 }
 
 func sine() tiny {

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// tunings lists tunings as a score file has them.
+// tunings lists tunings as a score file gives them.
 var tunings = []string{
 	"{equal: 12, reference: 432}", "{equal: 19}", "{equal: 24}", "{equal: 31}", "{equal: 13, of: 3/1}", "{equal: 5}",
 	"{deviations: [0, -9.775, -7.82, -5.865, -9.775, -1.955, -11.73, -3.91, -7.82, -11.73, -3.91, -7.82]}",
@@ -18,7 +18,7 @@ var tunings = []string{
 	"{cents: [0, 231, 474, 717, 955], of: 1208.5}",
 }
 
-// Keys sound at the frequency of the tuning, to a third of a cent.
+// TestTunedPitches checks that keys sound at the frequencies of the tuning, within a third of a cent.
 func TestTunedPitches(t *testing.T) {
 	font, err := OpenFont(sine().file(t))
 	if err != nil {
@@ -35,7 +35,7 @@ func TestTunedPitches(t *testing.T) {
 	}
 }
 
-// FluidSynth plays the MIDI files at the same frequencies, however they are tuned. It rounds
+// TestLongFluidSynthPlaysTunings checks that FluidSynth plays the MIDI files at the same frequencies, whichever way of tuning they use. It rounds
 // pitches down to whole cents.
 func TestLongFluidSynthPlaysTunings(t *testing.T) {
 	needs.Program(t, "fluidsynth")
@@ -95,10 +95,9 @@ func checkPitches(t *testing.T, p *compose.Piece, s sound, most float64) {
 	t.Logf("at most %.3f cents", worst)
 }
 
-// frequency measures a sine near a frequency, from the phase difference between the halves of a
-// sound.
+// frequency measures the frequency of a sine that is near a given one, from the phase difference between the two halves of a sound.
 func frequency(sound []float64, near float64) float64 {
-	const tuned = 441.0 / 440 // of the font's wave
+	const tuned = 441.0 / 440 // the font's wave has 441 Hz instead of 440
 	near *= tuned
 	half := len(sound) / 2
 	turn := phase(sound[half:2*half], near) - phase(sound[:half], near)

@@ -37,9 +37,9 @@ func byName(values Values) map[string]float64 {
 
 func same(a, b float64) bool { return Has(a) == Has(b) && (!Has(a) || math.Abs(a-b) < 1e-9) }
 
-// TestOtherProgram compares files with another program's measures of them (testdata/tools.csv): a
-// script in Python, with mido and numpy, that defines the measures and measured the human pieces.
-// The files are pieces of bundled scores, and s*.mid random notes in all forms that files have.
+// TestOtherProgram compares measures of files with those of another program (testdata/tools.csv): a Python script with mido and numpy, which defines
+// the measures and was used to measure the human pieces. The files are pieces of bundled scores, and random notes (s*.mid) in all forms that files
+// may have.
 func TestOtherProgram(t *testing.T) {
 	data, err := os.ReadFile("testdata/tools.csv")
 	if err != nil {
@@ -69,8 +69,8 @@ func TestOtherProgram(t *testing.T) {
 	}
 }
 
-// TestPieceIsItsFile measures pieces of all scores that MIDI keys are pitches in, and their MIDI
-// files of both formats.
+// TestPieceIsItsFile checks that a piece has the same measures as its MIDI files in both formats. It skips scores with a tuning, whose MIDI keys are
+// not pitches.
 func TestPieceIsItsFile(t *testing.T) {
 	for _, name := range scores.Names() {
 		s, err := scores.Load(name)
@@ -132,7 +132,7 @@ func midiFile(t *testing.T, parts ...[]int) []byte {
 	return data
 }
 
-// times repeats notes.
+// times repeats a list of notes n times.
 func times(n int, notes ...int) []int {
 	var all []int
 	for range n {
@@ -153,7 +153,7 @@ func plus(by int, notes []int) []int {
 	return all
 }
 
-// TestExcerptsKnown compares measures with values worked out by hand.
+// TestExcerptsKnown compares measures with values computed by hand.
 func TestExcerptsKnown(t *testing.T) {
 	// Sixteen intervals: eight steps, four thirds, two fourths, a tritone and a tenth.
 	tune := []int{60, 62, 64, 65, 67, 69, 71, 72, 74, 71, 67, 71, 74, 69, 74, 80, 64}
@@ -172,7 +172,7 @@ func TestExcerptsKnown(t *testing.T) {
 		{"the upper part is the melody", "steps", [][]int{tune, times(17, 40)}, 8.0 / 16},
 
 		{"nothing returns", "return5", [][]int{{60, 61, 64, 60, 65, 60, 67, 60, 68}}, 0},
-		// All windows but the four that join the halves.
+		// All windows return, except the four across the border of the two halves.
 		{"transposed", "return5", [][]int{append(scale[:8:8], plus(7, scale)...)}, 8.0 / 12},
 		{"repeated keys are no theme", "return5", [][]int{times(40, 60)}, 0},
 		{"four bars again after four others", "phrases", [][]int{slices.Concat(tune[:16], other, tune[:16])}, 8.0 / 12},
@@ -183,10 +183,10 @@ func TestExcerptsKnown(t *testing.T) {
 		{"a fifth above all the time", "parallels", [][]int{times(4, scale...), plus(-7, times(4, scale...))}, 100},
 		{"octaves that stay", "parallels", [][]int{times(32, 72), times(32, 60)}, 0},
 		{"one voice", "parallels", [][]int{times(4, scale...)}, none},
-		// One of four notes is below the other voice.
+		// One of four notes lies below the other voice.
 		{"crossed", "crossings", [][]int{times(8, 72, 72, 72, 60), times(32, 65)}, 0.25},
 
-		// C, F, G, four times: from C to F, and from G to C.
+		// The chords are C, F, G, four times; C to F and G to C fall by a fifth.
 		{"cadences", "fifths", [][]int{times(4, 60, 60, 60, 60, 65, 65, 65, 65, 67, 67, 67, 67), times(4, 64, 64, 64, 64, 69, 69, 69, 69, 71, 71, 71, 71)}, 7.0 / 11},
 		{"a change at each bar line", "changes", [][]int{times(4, 60, 60, 60, 60, 67, 67, 67, 67), times(4, 64, 64, 64, 64, 71, 71, 71, 71)}, 2 * 7.0 / 15},
 		{"seconds on downbeats", "dissonance", [][]int{times(8, 60, 60, 60, 60), times(8, 62, 64, 64, 64)}, 1},
@@ -215,8 +215,7 @@ func TestExcerptsKnown(t *testing.T) {
 	}
 }
 
-// TestTransposition moves pieces of files, which leaves all measures alone but those that choose
-// between triads that sound equally long.
+// TestTransposition checks that transposing a file leaves all measures the same, except those that choose between triads that sound equally long.
 func TestTransposition(t *testing.T) {
 	melody := []int{60, 62, 64, 65, 67, 62, 59, 60, 64, 67, 72, 71, 69, 67, 65, 64, 62, 60, 62, 55, 60, 67, 66, 67, 72, 60, 59, 60, 55, 57, 59, 60}
 	bass := []int{48, 48, 43, 43, 48, 50, 43, 48, 48, 52, 53, 55, 53, 55, 43, 48, 50, 52, 43, 43, 48, 47, 50, 43, 48, 41, 43, 48, 43, 43, 43, 48}
@@ -249,7 +248,7 @@ func TestDamagedFile(t *testing.T) {
 	}
 }
 
-// TestHumanRanges compares the ranges with those of the program that measured the pieces.
+// TestHumanRanges compares the human ranges with those computed by the program that measured the human pieces.
 func TestHumanRanges(t *testing.T) {
 	for _, test := range []struct {
 		measure           string
@@ -299,7 +298,7 @@ func TestHumanRanges(t *testing.T) {
 	}
 }
 
-// TestOutside judges values as they are printed.
+// TestOutside checks that values are judged as they are printed, rounded.
 func TestOutside(t *testing.T) {
 	i, err := Index("leaps")
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 // beat is a quarter note, half a second long.
 const beat = scores.TicksPerQuarter
 
-// bar returns a bar of four beats with three notes of a player; beats are their lengths.
+// bar returns a bar of four beats with three notes of a player. beats are the lengths of the notes.
 func bar(player, number int, keys [3]int, beats [3]float64, velocity int) compose.Bar {
 	b := compose.Bar{Start: number * 4 * beat, Ticks: 4 * beat, Tempo: 120}
 	b.Move.Player = player
@@ -37,7 +37,7 @@ func under(b compose.Bar, key int) compose.Bar {
 	return b
 }
 
-// with adds the notes of other bars as a voice, one bar after another.
+// with adds the notes of other bars to a bar as a voice, one after another.
 func with(b compose.Bar, others ...compose.Bar) compose.Bar {
 	line, at := compose.Line{}, b.Start
 	for _, other := range others {
@@ -59,16 +59,16 @@ func tense(b compose.Bar, tension float64) compose.Bar {
 
 var even = [3]float64{1, 1, 2}
 
-// duo returns four beats of two parts: the first plays C E G, the second the given notes.
+// duo returns four beats in two parts: the first plays C E G, the second the given notes.
 func duo(keys [3]int, beats [3]float64) *compose.Piece {
 	p := piece(bar(0, 0, [3]int{60, 64, 67}, even, 80))
 	other := bar(1, 0, keys, beats, 80)
-	other.Ticks = 0 // it is another voice of the same bar
+	other.Ticks = 0 // so that it sounds together with the first bar
 	p.Movements[0].Bars = append(p.Movements[0].Bars, other)
 	return p
 }
 
-// byHand makes the second bar of a piece sound late and short.
+// byHand makes the notes of the second bar sound late and short, as if played by hand.
 func byHand(p *compose.Piece) *compose.Piece {
 	for i := range p.Movements[0].Bars[1].Notes {
 		n := &p.Movements[0].Bars[1].Notes[i]
@@ -77,7 +77,7 @@ func byHand(p *compose.Piece) *compose.Piece {
 	return p
 }
 
-// TestKnownAnswers compares measures with values worked out by hand.
+// TestKnownAnswers compares measures with values computed by hand.
 func TestKnownAnswers(t *testing.T) {
 	up, down := [3]int{60, 62, 64}, [3]int{64, 62, 60}
 	for _, test := range []struct {
@@ -116,31 +116,31 @@ func TestKnownAnswers(t *testing.T) {
 		{"another one", "imitation", piece(bar(0, 0, up, even, 80), with(bar(1, 1, up, [3]float64{2, 1, 1}, 80), bar(0, 1, [3]int{60, 64, 67}, even, 80))), 0},
 
 		{"one line", "consonance", piece(bar(0, 0, up, even, 80)), none},
-		// Over C: C for a beat, D for a beat, E for two.
+		// Over a C sound: C for a beat, D for a beat, E for two beats.
 		{"a drone", "consonance", piece(under(bar(0, 0, up, even, 80), 48)), 0.75},
-		// Over C: F is a fourth above the lowest note.
+		// Over a C: F is a fourth above the lowest note, so it is not consonant.
 		{"a fourth over the bass", "consonance", piece(under(bar(0, 0, [3]int{65, 65, 67}, even, 80), 60)), 0.5},
 
 		{"steps", "melody", piece(bar(0, 0, up, even, 80)), 1},
-		// A tritone to a note of one beat, and a step to one of two.
+		// A tritone leads to a note of one beat, and a step to a note of two beats.
 		{"a tritone", "melody", piece(bar(0, 0, [3]int{60, 66, 67}, even, 80)), 2.0 / 3},
 		{"one note", "melody", piece(), none},
 
 		{"one line", "independence", piece(bar(0, 0, up, even, 80)), none},
-		// The same rhythm upwards: always similar motion and common onsets.
+		// The same rhythm, both upwards: motion is always similar, and onsets are common.
 		{"parallels", "independence", duo([3]int{48, 52, 55}, even), 0},
-		// The same rhythm downwards: always contrary motion and common onsets.
+		// The same rhythm in opposite directions: motion is always contrary, and onsets are common.
 		{"contrary motion", "independence", duo([3]int{55, 52, 48}, even), 0.5},
-		// As parallels, but the second part is late and short, as if it were played by hand.
+		// Like "parallels", but the second part sounds late and short, as if played by hand.
 		{"parallels by hand", "independence", byHand(duo([3]int{48, 52, 55}, even)), 0},
-		// One part holds its note: both start on the first beat, then the first part moves alone.
+		// One part holds its note: both start on the first beat, then only the first part moves.
 		{"one holds", "independence", duo([3]int{48, 50, 50}, [3]float64{4, 1, 1}), (1 + 2.0/3) / 2},
 
 		{"the game says nothing", "drama", piece(bar(0, 0, up, even, 30), bar(1, 1, up, even, 60)), none},
 		{"a flat game", "drama", piece(tense(bar(0, 0, up, even, 30), 0.5), tense(bar(1, 1, up, even, 60), 0.5)), none},
 		{"the louder, the tenser", "drama", piece(tense(bar(0, 0, up, even, 30), 0.1), tense(bar(1, 1, up, even, 60), 0.2), tense(bar(0, 2, up, even, 90), 0.9)), 1},
 		{"the louder, the calmer", "drama", piece(tense(bar(0, 0, up, even, 30), 0.9), tense(bar(1, 1, up, even, 60), 0.2), tense(bar(0, 2, up, even, 90), 0.1)), -1},
-		// Ranks: tension 1 3 2, loudness 1 2 3.
+		// Ranks of the three bars: tension 1 3 2, loudness 1 2 3.
 		{"two bars changed places", "drama", piece(tense(bar(0, 0, up, even, 30), 0.1), tense(bar(1, 1, up, even, 60), 0.9), tense(bar(0, 2, up, even, 90), 0.5)), 0.5},
 
 		{"one kind of interval", "contour", piece(bar(0, 0, up, even, 80)), 0},
@@ -159,7 +159,7 @@ func TestKnownAnswers(t *testing.T) {
 	}
 }
 
-// TestTuning measures pitches, not keys: in quarter tones two keys are a semitone.
+// TestTuning checks that pitches are measured, not keys: in quarter tones, two keys make a semitone.
 func TestTuning(t *testing.T) {
 	score, err := scores.Parse("quarters.yaml", []byte("tuning: {equal: 24}\ntempo: 120"))
 	if err != nil {
@@ -168,9 +168,9 @@ func TestTuning(t *testing.T) {
 	p := piece(under(bar(0, 0, [3]int{60, 64, 66}, even, 80), 52), bar(1, 1, [3]int{70, 73, 75}, even, 80))
 	p.Score = score
 	for name, want := range map[string]float64{
-		"range":      11.5, // from 52 to 75
-		"recurrence": 0.5,  // a tone and a semitone, and 150 and 100 cents, are steps
-		"consonance": 0.75, // over 52 a major third for a beat, a tritone for one, a fifth for two
+		"range":      11.5, // semitones, from key 52 to key 75
+		"recurrence": 0.5,  // 200 and 100 cents in one bar, 150 and 100 in the other, all count as steps
+		"consonance": 0.75, // over key 52: a major third for a beat, a tritone for a beat, a fifth for two beats
 		"melody":     1,
 	} {
 		i, err := Index(name)
@@ -211,7 +211,7 @@ func TestArc(t *testing.T) {
 	}
 }
 
-// TestBounds checks that measures are between their bounds in pieces of all bundled scores.
+// TestBounds checks that measures stay within their bounds, for pieces of all bundled scores.
 func TestBounds(t *testing.T) {
 	for _, name := range scores.Names() {
 		s, err := scores.Load(name)

@@ -6,7 +6,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// A full stop stands only where a word is cut.
+// TestAbbreviations checks that only words that are cut have a full stop.
 func TestAbbreviations(t *testing.T) {
 	for name, want := range map[string]string{
 		"Cantus": "Cantus", "Cantus firmus": "Cantus", "Cantus firmus II": "Cantus II", "Noughts": "Noughts",

@@ -7,10 +7,10 @@ import (
 	"midiconnect4/compose"
 )
 
-// barlines lists the ticks on which bars start and end.
+// barlines lists the ticks on which each bar starts and ends.
 type barlines []struct{ start, end int }
 
-// barsOf returns the bars of a piece: those of its movements, and rests between them.
+// barsOf returns the bars of a piece, including the rests between its movements.
 func barsOf(p *compose.Piece) barlines {
 	var all barlines
 	at := 0

@@ -2,7 +2,7 @@ package notation_test
 
 import "fmt"
 
-// beamed reports beams that do not end, and notes whose beams differ in number from their flags.
+// beamed returns an error for a beam that does not end, or a note whose number of beams differs from its number of flags.
 func beamed(elements []placed) error {
 	open := map[[3]int]bool{} // bar, voice and level
 	for _, e := range elements {

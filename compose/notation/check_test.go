@@ -9,8 +9,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// check reads a file back and compares it with its piece, note by note, and checks that the file is
-// consistent.
+// check reads a file and compares it with its piece, note by note. It also checks that the file is consistent.
 func check(p *compose.Piece, data []byte) error {
 	if err := consistent(p, data); err != nil {
 		return err
@@ -35,7 +34,7 @@ func check(p *compose.Piece, data []byte) error {
 	return nil
 }
 
-// consistent reports contradictions within a file, or with the bars of its piece.
+// consistent returns an error for a contradiction within a file, or with the bars of its piece.
 func consistent(p *compose.Piece, data []byte) error {
 	s, err := readXML(data)
 	if err != nil {

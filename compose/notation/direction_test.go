@@ -2,7 +2,7 @@ package notation_test
 
 import "fmt"
 
-// spanned reports hairpins and dashes that do not start, or do not end.
+// spanned returns an error for a hairpin or dashes without a start or an end.
 func spanned(part xmlPart) error {
 	open := map[string]bool{}
 	turn := func(what, kind string) error {

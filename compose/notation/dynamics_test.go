@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// marked checks the dynamics: no bar may be two or more marks away from the mark in force.
+// marked returns an error if a bar is two or more marks away from the mark in force.
 func marked(part xmlPart) error {
 	mark := -1
 	for i, m := range part.Measures {

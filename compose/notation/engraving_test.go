@@ -11,8 +11,7 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// oneBar returns a piece of one bar, of the first player. Its notes are given
-// as key, start and length in units of the grid.
+// oneBar returns a piece with one bar of the first player. Notes are given as key, start and length, the latter two in grid units.
 func oneBar(s *scores.Score, notes ...[3]int) *compose.Piece {
 	bar := compose.Bar{Ticks: s.Meter.Ticks(), Tempo: s.Tempo}
 	for i, given := range notes {
@@ -41,8 +40,7 @@ func firstPart(t *testing.T, p *compose.Piece) []placed {
 	return elements
 }
 
-// drawn writes note values as LilyPond does: 4 a quarter, 8. a dotted eighth,
-// with r for a rest, ~ for a tie, brackets for beams and braces for tuplets.
+// drawn writes note values in LilyPond's way: 4 is a quarter, 8. a dotted eighth, r a rest, ~ a tie; brackets are beams and braces tuplets.
 func drawn(elements []placed) string {
 	numbers := map[string]string{
 		"breve": "0", "whole": "1", "half": "2", "quarter": "4", "eighth": "8", "16th": "16", "32nd": "32", "64th": "64", "128th": "128",
@@ -86,7 +84,7 @@ func TestNoteValues(t *testing.T) {
 		lengths []int // grid units; negative for rests
 		want    string
 	}{
-		{"4/4", 120, []int{4, 8, 4}, "4 4~ 4 4"}, // split to show the middle
+		{"4/4", 120, []int{4, 8, 4}, "4 4~ 4 4"}, // split to show the middle of the bar
 		{"4/4", 120, []int{12, 2, 2}, "2. [8 8]"},
 		{"4/4", 120, []int{2, 2, 12}, "[8 8] 2."},
 		{"4/4", 120, []int{14, 1, 1}, "2~ 4. [16 16]"},
@@ -153,8 +151,7 @@ func TestNoteValues(t *testing.T) {
 	}
 }
 
-// spelling returns the names of the notes of a part, with the accidentals that
-// are drawn: # b n before the note.
+// spelling returns the names of a part's notes. # b n before a note are its written accidentals.
 func spelling(elements []placed) string {
 	signs := map[string]string{"sharp": "#", "flat": "b", "natural": "n", "": ""}
 	var all []string
@@ -250,7 +247,7 @@ func TestKeySignature(t *testing.T) {
 	}
 }
 
-// clefsOf returns the clefs of a part by bar, with the octave if a clef has one.
+// clefsOf returns the clefs of a part with their bars and octaves.
 func clefsOf(p xmlPart) string {
 	var all []string
 	for i, m := range p.Measures {
@@ -263,7 +260,7 @@ func clefsOf(p xmlPart) string {
 	return strings.Join(all, " ")
 }
 
-// An instrument with a clef of its own, and one without.
+// A program whose instrument has a usual clef, and one without.
 const violin, ensemble = 41, 49
 
 // inQuarters returns a piece of bars of the first player, three quarters each.
@@ -316,8 +313,7 @@ func TestClefs(t *testing.T) {
 	}
 }
 
-// TestBeams writes what the beams do at each note: > begins, - continues, <
-// ends, and \ and / are hooks forward and backward.
+// TestBeams writes the beams of each note: > begins, - continues, < ends, and \ and / are hooks forward and backward.
 func TestBeams(t *testing.T) {
 	signs := map[string]string{"begin": ">", "continue": "-", "end": "<", "forward hook": "\\", "backward hook": "/"}
 	tests := []struct {
@@ -355,8 +351,7 @@ func TestBeams(t *testing.T) {
 	}
 }
 
-// TestOneStaff puts both players on one staff, each with one voice and with
-// two.
+// TestOneStaff checks two players on one staff, with one and with two voices each.
 func TestOneStaff(t *testing.T) {
 	s := scores.Paper()
 	s.Staves, s.Players[0].Clef = scores.OneStaff, scores.Treble

@@ -11,8 +11,8 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// FuzzMusicXML writes any piece that the types allow: the file is well-formed,
-// its bars are full, and it has the notes of the piece.
+// FuzzMusicXML writes any piece that the types allow, and checks that the file is well-formed, that its bars are full, and that it has the notes of
+// the piece.
 func FuzzMusicXML(f *testing.F) {
 	for seed := range byte(5) {
 		enough := make([]byte, 1<<14)                       // for the draws of one piece
@@ -45,7 +45,7 @@ func TestAnyVoices(t *testing.T) {
 	})
 }
 
-// TestMovedNotes writes notes that do not end at a note value. One of them begins inside a tuplet, and cannot end on the next 32nd.
+// TestMovedNotes writes notes that do not end where a note value ends. One of them begins inside a tuplet, and so cannot end on the next 32nd.
 func TestMovedNotes(t *testing.T) {
 	s := scores.Paper()
 	rhythm(26, 8, 10)(s)
@@ -79,7 +79,7 @@ func TestDrumsTogether(t *testing.T) {
 	}
 }
 
-// drawVoices adds lines to a piece, in parts of their own and in the players', with any rhythm.
+// drawVoices adds voices with any rhythm to a piece, some in parts of their own and some in the players' parts.
 func drawVoices(t *rapid.T, p *compose.Piece) {
 	withParts(rapid.SliceOfN(rapid.IntRange(0, 128), 0, 3).Draw(t, "programs")...)(p)
 	parts := p.Score.Parts()
@@ -194,8 +194,7 @@ func drawScale(t *rapid.T) pitch.Scale {
 	return scale
 }
 
-// drawText draws any bytes, also control characters and bytes that are not
-// UTF-8.
+// drawText draws any text, including control characters and bytes that are not UTF-8.
 func drawText(t *rapid.T, name string) string {
 	return rapid.OneOf(
 		rapid.String(),

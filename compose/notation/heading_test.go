@@ -14,7 +14,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// told lists what a part shows besides its notes, bar by bar.
+// told lists the directions and line breaks that a part shows, bar by bar.
 func told(p xmlPart) []string {
 	var all []string
 	for i, m := range p.Measures {
@@ -84,11 +84,11 @@ func TestHeadings(t *testing.T) {
 	}
 }
 
-// A piece of one movement has no letter and no number: its title is the subtitle.
+// TestOnlyMovement checks that a piece with one movement shows no letter and no number; the movement's title is the subtitle.
 func TestOnlyMovement(t *testing.T) {
 	for _, test := range []struct {
 		titles []string
-		told   string // of the first bar
+		told   string // what the first bar shows
 		credit []string
 	}{
 		{[]string{"1: naïve against random"}, "120 = 120", []string{"naïve against random"}},
@@ -113,8 +113,8 @@ func TestOnlyMovement(t *testing.T) {
 	}
 }
 
-// In compound meters the metronome mark counts the dotted beat, in whole numbers; the
-// tempo that sounds stays exact.
+// TestMetronomeBeat checks that in compound meters the metronome mark counts the dotted beat, in whole numbers, and that the tempo for playback stays
+// exact.
 func TestMetronomeBeat(t *testing.T) {
 	for _, test := range []struct {
 		beats, unit int
@@ -184,8 +184,8 @@ func TestSounds(t *testing.T) {
 	}
 }
 
-// Two instruments on one staff have the sound of the first, as programs print every change of
-// instrument, and opposite stems.
+// TestTwoInstrumentsOnOneStaff checks that two instruments on one staff have opposite stems, and only the sound of the first, because programs print
+// every change of instrument.
 func TestTwoInstrumentsOnOneStaff(t *testing.T) {
 	score := scores.Paper()
 	score.Staves = scores.OneStaff
@@ -214,8 +214,7 @@ func TestTwoInstrumentsOnOneStaff(t *testing.T) {
 	}
 }
 
-// TestPerformance checks where sound differs from notation: delay at the first note of a tie and
-// release at the last.
+// TestPerformance checks that sound differs from notation only at the ends of a tied note: by a delay at its first note, and a release at its last.
 func TestPerformance(t *testing.T) {
 	p := composed(scores.Paper(), 1, game(1, 2))
 	swing(p)
@@ -333,7 +332,7 @@ func TestPieceIsLeftAlone(t *testing.T) {
 	}
 }
 
-// A movement with a score of its own changes meter, key signature and instruments.
+// TestOwnScores checks that a movement with its own score changes meter, key signature and instruments.
 func TestOwnScores(t *testing.T) {
 	p := composed(scores.Paper(), 1, game(1, 2), game(2, 2), game(3, 2))
 	ownScores(p)
@@ -370,8 +369,8 @@ func TestOwnScores(t *testing.T) {
 	}
 }
 
-// Where a movement renames a part, the new name stands above its first bar. The instrument follows if it changes too and the name does not
-// tell it.
+// TestRenamedParts checks that, if a movement renames a part, the new name stands above its first bar. The instrument follows if it changes, too, and
+// the name does not contain it.
 func TestRenamedParts(t *testing.T) {
 	p := composed(scores.Paper(), 1, game(1, 2), game(2, 2), game(3, 2), game(4, 2))
 	ownScores(p)

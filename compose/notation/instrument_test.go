@@ -7,8 +7,7 @@ import (
 	"midiconnect4/scores/gm"
 )
 
-// TestInstrumentClefs writes the same keys for several instruments: each has the clefs that its
-// players read, even for extreme notes.
+// TestInstrumentClefs writes the same keys for several instruments, and checks that each has the clefs that its players read, even for extreme notes.
 func TestInstrumentClefs(t *testing.T) {
 	tests := []struct {
 		program string
@@ -66,7 +65,7 @@ func TestInstrumentClefs(t *testing.T) {
 	}
 }
 
-// Two instruments on one staff have the clefs that both read, or else clefs that suit the notes.
+// TestSharedClefs checks that two instruments on one staff have the clefs that both read, or else clefs that suit the notes.
 func TestSharedClefs(t *testing.T) {
 	for _, test := range []struct{ first, second, want string }{
 		{"Flute", "Oboe", "1:G2+0"},

@@ -25,8 +25,7 @@ import (
 
 var seeds = flag.Uint64("seeds", 1, "games of each bundled score that MuseScore and LilyPond read")
 
-// run runs a program in a folder, with its own home folder and without a
-// screen.
+// run runs a program in a folder, with a home folder of its own and without a screen.
 func run(t *testing.T, dir, program string, args ...string) {
 	t.Helper()
 	path := needs.Program(t, program)
@@ -39,15 +38,14 @@ func run(t *testing.T, dir, program string, args ...string) {
 	}
 }
 
-// pieceFile is a piece and its name in a folder, without a suffix.
+// pieceFile is a piece with a name for people, and its file name without a suffix.
 type pieceFile struct {
 	name  string
 	base  string
 	piece *compose.Piece
 }
 
-// writeFiles writes pieces into a new folder: the bundled scores with the given
-// number of seeds, and the handmade pieces.
+// writeFiles writes pieces into a new folder: pieces of the bundled scores, one per seed, and the handmade pieces.
 func writeFiles(t *testing.T, seeds uint64) (dir string, files []pieceFile) {
 	t.Helper()
 	dir = t.TempDir()
@@ -91,7 +89,7 @@ func TestSchema(t *testing.T) {
 	run(t, dir, "xmllint", args...)
 }
 
-// TestLongMuseScore makes MuseScore read all files, also compressed ones, and export them again.
+// TestLongMuseScore lets MuseScore read all files, including compressed ones, and export them again.
 func TestLongMuseScore(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -193,9 +191,8 @@ func TestLongLilyPond(t *testing.T) {
 	t.Logf("%d notes in %d files", read, len(files))
 }
 
-// heard removes from the notes that LilyPond plays, and from those expected, what LilyPond cannot
-// play: exact velocities, and keys and lengths of drums. A key that two players on
-// one staff strike while it sounds may have any length.
+// heard removes, from the notes that LilyPond plays and from those expected, what LilyPond cannot play: exact velocities, and keys and lengths of
+// drums. If two players on one staff strike a key while it sounds, its length is not compared.
 func heard(got, want []readNote) (g, w []readNote) {
 	drums := len(want) > 0 && want[0].ticks == 0
 	onset := func(n readNote) readNote { return readNote{bar: n.bar, from: n.from, key: n.key} }
@@ -226,7 +223,7 @@ func heard(got, want []readNote) (g, w []readNote) {
 func joined(staves [][]readNote, data []byte) [][]readNote {
 	s, err := readXML(data)
 	if err != nil {
-		panic(err) // it was read before
+		panic(err) // it was read without an error before
 	}
 	var parts [][]readNote
 	for _, part := range s.Parts {
@@ -238,8 +235,8 @@ func joined(staves [][]readNote, data []byte) [][]readNote {
 	return parts
 }
 
-// played returns the notes of each staff of LilyPond's MIDI file. Its 384 ticks per quarter note
-// are too few for exact quintuplets, so notes snap to a note of the piece within a tick or two.
+// played returns the notes of each staff in LilyPond's MIDI file. Its 384 ticks per quarter note are too few for exact quintuplets, so each time is
+// moved to one of the piece's, at most two ticks away.
 func played(song *smf.SMF, p *compose.Piece) [][]readNote {
 	bars := barsOf(p)
 	points := map[int]bool{}

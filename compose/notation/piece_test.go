@@ -29,7 +29,7 @@ func game(seed uint64, plies int) []compose.Move {
 	return moves
 }
 
-// composed returns a piece of the given games, one after another.
+// composed returns a piece of the given games, in this order.
 func composed(score *scores.Score, seed uint64, games ...[]compose.Move) *compose.Piece {
 	p := &compose.Piece{Score: score, Title: "Réunion — " + score.Title}
 	for i, moves := range games {
@@ -60,14 +60,13 @@ func bundled(t testing.TB, seed uint64) map[string]*compose.Piece {
 	return pieces
 }
 
-// A change may change a score before a piece is composed, and the piece afterwards. Either function
-// may be nil.
+// change is a change of the score before a piece is composed, and one of the piece afterwards. Each function may be nil.
 type change struct {
 	score func(*scores.Score)
 	piece func(*compose.Piece)
 }
 
-// handmade returns pieces that together cover everything that a piece may have.
+// handmade returns pieces that together have everything that a piece may have.
 func handmade(seed uint64) map[string]*compose.Piece {
 	all := map[string][]change{
 		"hold":             {{piece: hold}},
@@ -159,7 +158,7 @@ func louder(s *scores.Score) {
 	s.Velocity, s.Dynamics.By = scores.Span{Low: 10, High: 127}, scores.ByPhase
 }
 
-// signs sets accents and dots.
+// signs makes a score whose moves have accents and whose notes have dots.
 func signs(s *scores.Score) {
 	s.Dynamics = scores.Dynamics{By: scores.ByChance, Threat: 12, Block: -8, Win: 30}
 	s.Players[0].Articulation, s.Players[1].Articulation, s.Players[1].Hold = 0.5, 0.74, true
@@ -213,8 +212,8 @@ func drone(keys ...int) func(*compose.Piece) {
 	}
 }
 
-// rests shortens each bar's first note at its end and last note at its start by a grid unit, if the
-// note has at least two.
+// rests makes room for rests: in each bar it cuts a grid unit off the end of the first note and off the start of the last note. It leaves a note of
+// one unit as it is.
 func rests(p *compose.Piece) {
 	unit := p.Score.Grid
 	eachBar(p, func(b *compose.Bar) {
@@ -252,7 +251,7 @@ func ritardando(p *compose.Piece) {
 	})
 }
 
-// features gives moves each feature in turn.
+// features gives the moves the features in turn.
 func features(p *compose.Piece) {
 	n := 0
 	eachBar(p, func(b *compose.Bar) {
@@ -261,8 +260,7 @@ func features(p *compose.Piece) {
 	})
 }
 
-// hands moves the first note of each second bar of a player down, and the last of
-// the others up.
+// hands spreads each player's bars: it moves the first note down in every second bar, and the last note up in the others.
 func hands(p *compose.Piece) {
 	n := 0
 	eachBar(p, func(b *compose.Bar) {
@@ -322,7 +320,7 @@ func transposed(by int) func(*compose.Piece) {
 	}
 }
 
-// swing delays the second note of each bar and shortens the others.
+// swing delays the second note of each bar, and ends the other notes early.
 func swing(p *compose.Piece) {
 	eachBar(p, func(b *compose.Bar) {
 		b.Notes[0].Off -= 30

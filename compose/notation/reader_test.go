@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// This reader of MusicXML shares nothing with the writer under test.
+// This reader of MusicXML shares no code with the writer that it tests.
 
 type xmlScore struct {
 	XMLName xml.Name `xml:"score-partwise"`
@@ -151,7 +151,7 @@ func (p placed) tied(kind string) bool {
 	return false
 }
 
-// readNote is a note as it sounds by the notation. Tied notes are one. Drums have no length.
+// readNote is a note that the notation shows, with tied notes joined. Drums have no length.
 type readNote struct{ bar, from, ticks, key, velocity int }
 
 func readXML(data []byte) (*xmlScore, error) {
@@ -271,7 +271,7 @@ func sortNotes(notes []readNote) {
 	})
 }
 
-// velocity converts a percentage of forte, which is 90, to a velocity; 0 for an empty text.
+// velocity converts a percentage of forte, which is 90, to a velocity. An empty text gives 0.
 func velocity(percent string) int {
 	v, _ := strconv.ParseFloat(percent, 64)
 	return int(math.Round(v * 90 / 100))

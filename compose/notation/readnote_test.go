@@ -7,8 +7,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// partsOf returns the notes that each part of a piece must show: the written notes, without
-// overlaps of one key. Drums have no length.
+// partsOf returns the notes that the parts of a piece must show: the written notes, without overlaps on a key. Drums have no length.
 func partsOf(p *compose.Piece) [][]readNote {
 	roster, bars := p.Roster(), barsOf(p)
 	parts := make([][]readNote, len(roster.Parts))
@@ -56,7 +55,7 @@ func partsOf(p *compose.Piece) [][]readNote {
 	return parts
 }
 
-// asNamed gives notes of a tuning with letters the keys that have their names in twelve keys.
+// asNamed changes the keys of notes in a tuning with letters to the keys that have the same names in a tuning of twelve keys.
 func asNamed(s *scores.Score, notes []readNote) {
 	for i, n := range notes {
 		if letter, alter, _, octave, ok := s.Spelling(n.key); ok {
@@ -66,7 +65,7 @@ func asNamed(s *scores.Score, notes []readNote) {
 	sortNotes(notes)
 }
 
-// withoutUnisons joins notes of several lines that strike a key together.
+// withoutUnisons joins notes of several lines that start together on a key.
 func withoutUnisons(notes []readNote) []readNote {
 	sortNotes(notes)
 	var all []readNote

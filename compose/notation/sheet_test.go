@@ -8,8 +8,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestSheetsTakeLittleMemory measures the memory kept per bar while a part of a long piece is
-// written.
+// TestSheetsTakeLittleMemory measures the memory kept per bar while a part of a long piece is written.
 func TestSheetsTakeLittleMemory(t *testing.T) {
 	const bars, most = 10_000, 620 // bytes of a bar
 	s := scores.Paper()

@@ -10,8 +10,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// levels returns a piece of bars of the first player, each at one velocity; 0 starts another
-// movement, and a negative velocity is its ending's.
+// levels returns a piece of bars of the first player, each at one velocity. A 0 starts another movement; a negative number is the velocity of the
+// movement's ending.
 func levels(s *scores.Score, velocities ...int) *compose.Piece {
 	p := &compose.Piece{Score: s, Movements: []compose.Movement{{}}}
 	for _, v := range velocities {
