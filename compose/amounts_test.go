@@ -7,7 +7,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestAmounts composes moves with each tension and advantage. Tension is bound to a tempo of 60 to 240, advantage to an articulation.
+// TestAmounts composes moves with a tension, an advantage and amounts. Tension is bound to a tempo of 60 to 240, advantage to an articulation.
 func TestAmounts(t *testing.T) {
 	score, err := scores.Parse("mine.yaml", []byte("tempo: 120\ndrama:\n- {signal: tension, target: tempo, range: 0.5..2}\n"+
 		"- {signal: advantage, target: articulation, range: 0.05..0.95}"))

@@ -31,8 +31,8 @@ func TestPaceByBoard(t *testing.T) {
 	}
 }
 
-// Tempos rise or fall steadily, between the two given tempos, and the clock and the file agree on
-// the length of the piece.
+// TestTemposEqualTheFiles checks that tempos rise or fall steadily between the two given ones, and that the clock and the MIDI file agree on the
+// length of the piece.
 func TestTemposEqualTheFiles(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawScore(t)

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// The bar of TestBarsOfASeed: C2 E2 F2 in 240, 120 and 1560 ticks.
+// TestPartsOfABar applies settings of parts to the bar of TestBarsOfASeed: C2 E2 F2, of 240, 120 and 1560 ticks.
 func TestPartsOfABar(t *testing.T) {
 	type note struct{ key, start, ticks, on, off int }
 	composed := []note{{60, 0, 240, 0, 240}, {64, 240, 120, 240, 360}, {65, 360, 1560, 360, 1920}}
@@ -78,7 +78,7 @@ func TestPartsOfABar(t *testing.T) {
 	}
 }
 
-// The shortest notes sound for at least a tick.
+// TestShortestArticulation checks that even the shortest notes sound for at least a tick.
 func TestShortestArticulation(t *testing.T) {
 	score := paperLike()
 	score.Meter, score.Grid = scores.Meter{Beats: 1, Unit: 16}, 1
@@ -98,7 +98,7 @@ func TestShortestArticulation(t *testing.T) {
 	}
 }
 
-// The settings of a part change what is heard and written, not the composition.
+// TestPartsLeaveTheComposition checks that the settings of a part change how notes sound and are written, but not the composition.
 func TestPartsLeaveTheComposition(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score, seed, moves := drawScore(t), rapid.Uint64().Draw(t, "seed"), drawMoves(t)
@@ -126,8 +126,8 @@ func TestPartsLeaveTheComposition(t *testing.T) {
 	})
 }
 
-// again returns the ticks, as written and as sounding, on which the key of a note is struck again
-// in its bar, or else the end of the bar.
+// again returns the tick on which the key of a note is struck again in its bar, as written and as it sounds. If it is not struck again, this is the
+// end of the bar.
 func again(bar compose.Bar, n compose.Note) (written, sounding int) {
 	written, sounding = bar.End(), bar.End()
 	for _, next := range slices.Concat(bar.Notes[:], bar.Drone) {
@@ -138,7 +138,7 @@ func again(bar compose.Bar, n compose.Note) (written, sounding int) {
 	return written, sounding
 }
 
-// A held note, and a drone, end where their key is struck again.
+// TestStruckAgain checks that held notes and drones end where their key is struck again.
 func TestStruckAgain(t *testing.T) {
 	score := paperLike()
 	score.Players[0].Hold = true
@@ -158,8 +158,8 @@ func TestStruckAgain(t *testing.T) {
 	}
 }
 
-// With any settings of parts, no key of a part sounds twice at a time, nothing
-// ends before it starts or after the piece, and every composed note is struck.
+// TestPartSoundsOnce checks, with any settings of parts, that no key of a part sounds twice at a time, that nothing ends before it starts or after
+// the piece, and that every composed note is struck.
 func TestPartSoundsOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := drawScore(t)
@@ -224,8 +224,7 @@ func TestStartTempo(t *testing.T) {
 	}
 }
 
-// plain reports whether a piece has no unusual notes: each part has pitches, one note at a time as
-// written, and a channel of its own.
+// plain reports whether a piece has no unusual notes: each part has pitches, a channel of its own, and one note at a time, which sounds as written.
 func plain(p *compose.Piece) bool {
 	if p.Score.Tuning != nil {
 		return false

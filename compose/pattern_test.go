@@ -9,7 +9,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// drawing writes when the notes of a bar begin (x), go on (-) and rest (.), in steps.
+// drawing writes a bar in steps: x where a note begins, - where it goes on, . where no note sounds.
 func drawing(b compose.Bar, step int) string {
 	text := []byte(strings.Repeat(".", b.Ticks/step))
 	for _, n := range b.Notes {
@@ -60,8 +60,8 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// Patterns chosen by chance come as often as their odds say, and a rhythm rotated by chance comes
-// in all rotations.
+// TestOddsOfPatterns checks that patterns chosen by chance occur as often as their odds say, and that a rhythm rotated by chance occurs in all
+// rotations.
 func TestOddsOfPatterns(t *testing.T) {
 	thirty := slices.Repeat([]compose.Move{{X: 1, Y: 1}}, 30)
 	for rhythm, shares := range map[string]map[string]float64{

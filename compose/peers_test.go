@@ -18,7 +18,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// These tests read the files with programs that people use.
+// These tests let other programs, which people use, read the files.
 
 // run runs a program with its own home folder and without a screen.
 func run(t *testing.T, program string, args ...string) string {
@@ -75,8 +75,7 @@ func TestMidicsv(t *testing.T) {
 	}
 }
 
-// csvNotes reads the note events that midicsv writes: track, tick, kind,
-// channel from 0, key, velocity.
+// csvNotes reads the note events that midicsv writes: track, tick, kind, channel from 0, key, velocity.
 func csvNotes(csv string) ([]soundingNote, error) {
 	var all []soundingNote
 	open := map[[2]int]int{}
@@ -119,7 +118,7 @@ func TestLongFluidSynth(t *testing.T) {
 			samples := readWAV(t, wav)
 			length, played := p.Duration().Seconds()*rate, float64(len(samples)/2)
 			clock := p.Clock()
-			if played < length || played > length+12*rate { // the last notes, cymbals and the reverb die away
+			if played < length || played > length+12*rate { // until the last notes, cymbals and the reverb have died away
 				t.Fatalf("%.2f s of sound for %.2f s of music", played/rate, length/rate)
 			}
 			for m, movement := range p.Movements {
@@ -175,7 +174,7 @@ func peak(samples []int16) int {
 func TestLongMuseScore(t *testing.T) {
 	for _, file := range testFiles(t) {
 		if !plain(file.piece) {
-			continue // MuseScore would write the sounding times
+			continue // MuseScore would write such notes as they sound
 		}
 		t.Run(file.name, func(t *testing.T) {
 			p := file.piece
@@ -209,7 +208,7 @@ func TestLongMuseScore(t *testing.T) {
 				want = append(want, writtenNote{n.key, n.start, n.ticks})
 			}
 			if p.Score.Rhythm.Rests > 0 && len(got) == len(want) {
-				for i := range got { // a note may be written longer, into the rest that follows
+				for i := range got { // MuseScore may write a note longer, into the following rest
 					got[i].ticks = min(got[i].ticks, want[i].ticks)
 				}
 			}
@@ -220,7 +219,7 @@ func TestLongMuseScore(t *testing.T) {
 	}
 }
 
-// musicXML is the part of the format that reading notes needs.
+// musicXML holds the elements of MusicXML that are needed to read notes.
 type musicXML struct {
 	Parts []xmlPart `xml:"part"`
 }
@@ -251,7 +250,7 @@ type xmlElement struct {
 
 type writtenNote struct{ key, start, ticks int }
 
-// notes returns the notes of a part as they sound. Tied notes are one.
+// notes returns the notes of a part as they sound, with tied notes joined.
 func (p xmlPart) notes() ([]writtenNote, error) {
 	var all []writtenNote
 	tick, divisions, transpose := 0, 1, 0

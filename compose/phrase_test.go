@@ -19,7 +19,7 @@ reference: {notes: [D4], then: chain}
 signs: independent
 phrases: {free: 0, `
 
-// melody lists the semitones from note to note of bars.
+// melody lists the intervals between consecutive notes of bars, in semitones. It starts with 0.
 func melody(bars []compose.Bar) (all []int) {
 	last := bars[0].Notes[0].Key
 	for _, b := range bars {
@@ -31,7 +31,7 @@ func melody(bars []compose.Bar) (all []int) {
 	return all
 }
 
-// rhythmOf lists when the notes of bars start, from the first bar line.
+// rhythmOf lists the start and length of each note of bars. Starts count from the first bar line.
 func rhythmOf(bars []compose.Bar) (all []int) {
 	for _, b := range bars {
 		for _, n := range b.Notes {
@@ -77,7 +77,7 @@ func TestThemesAreVaried(t *testing.T) {
 		s := mustParse(t, song+"form: A, vary: ["+way+"]}")
 		bars := composeAll(compose.New(s, 3), game(8, 7))
 		stated, again := indices(s, bars[:4]), indices(s, bars[4:])
-		moved := (again[0] - want(stated[0], stated[0])) / 7 * 7 // octaves that make room
+		moved := (again[0] - want(stated[0], stated[0])) / 7 * 7 // octaves by which the theme was moved into the range
 		for i, note := range stated {
 			if again[i] != want(stated[0], note)+moved {
 				t.Errorf("%s: note %d has index %d, want %d", way, i+1, again[i], want(stated[0], note)+moved)
@@ -86,7 +86,7 @@ func TestThemesAreVaried(t *testing.T) {
 	}
 }
 
-// In the free bars at the end of a phrase the moves make the notes; the theme keeps its rhythm.
+// TestFreeBarsAreTheMoves checks that, in the free bars at the end of a phrase, the moves determine the notes and the theme only the rhythm.
 func TestFreeBarsAreTheMoves(t *testing.T) {
 	s := mustParse(t, song+"form: A, keep: melody}")
 	s.Phrases.Free = 2
@@ -132,8 +132,8 @@ func sum(all []int) (n int) {
 	return n
 }
 
-// A half close ends on a tone of the dominant, a full close on the tonic, each on a long note that a step leads to; the bass
-// plays the chords.
+// TestPhrasesClose checks that a half close ends on a tone of the dominant and a full close on the tonic, each on a long note reached by a step, and
+// that the bass plays the chords of the closes.
 func TestPhrasesClose(t *testing.T) {
 	s := mustParse(t, song+"close: [half, full]}\nvoices:\n  - bass: {style: root}\n")
 	bars := composeAll(compose.New(s, 3), game(32, 7))
@@ -155,7 +155,7 @@ func TestPhrasesClose(t *testing.T) {
 	}
 }
 
-// Copies of a composer are undo: both go on alike, whatever the other has composed since.
+// TestPhrasesAreUndone checks that a copy of a composer can serve as undo: it continues like the original, whatever the other one has composed since.
 func TestPhrasesAreUndone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, err := scores.Parse("mine.yaml", []byte(song+"form: "+rapid.StringMatching("[A-C]{1,5}").Draw(t, "form")+

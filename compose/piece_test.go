@@ -9,8 +9,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// pieceOf returns a piece of the given movements, one after another, which are
-// won, drawn and lost in turn.
+// pieceOf returns a piece of the given games, in this order. They are won, drawn and lost by turns.
 func pieceOf(score *scores.Score, seed uint64, games ...[]compose.Move) *compose.Piece {
 	p := &compose.Piece{Score: score, Title: "Réunion — " + score.Title}
 	for i, moves := range games {
@@ -28,8 +27,7 @@ func pieceOf(score *scores.Score, seed uint64, games ...[]compose.Move) *compose
 
 var seeds = flag.Uint64("seeds", 1, "pieces of each bundled score that are tested")
 
-// testPieces returns games composed with each bundled score, and unusual
-// pieces.
+// testPieces returns a piece of each bundled score, and unusual pieces.
 func testPieces(t *testing.T) map[string]*compose.Piece {
 	t.Helper()
 	onlyFirst := game(5, 6)

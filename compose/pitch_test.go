@@ -11,7 +11,7 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// Bars worked out by hand, one after another from a first note.
+// TestPitches compares bars, composed one after another, with bars worked out by hand.
 func TestPitches(t *testing.T) {
 	dorian := pitch.Scale{Root: 2, Steps: []int{0, 2, 3, 5, 7, 9, 10}}
 	blues := pitch.Scale{Root: 9, Steps: []int{0, 3, 5, 6, 7, 10}}
@@ -85,7 +85,7 @@ func TestPitches(t *testing.T) {
 	}
 }
 
-// The paper's settings follow section 3, as we read it, in any range. The test computes the notes without a scale.
+// TestPaperSettings checks that the paper's settings follow section 3, as we read it, in any range. The test computes the notes without a scale.
 func TestPaperSettings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := paperLike()
@@ -122,8 +122,8 @@ func TestPaperSettings(t *testing.T) {
 	})
 }
 
-// From each pitch class, the squares of a 4×3 torus lead to all twelve, each
-// once. This is the group C3×C4 of order twelve.
+// TestThirdsReachEveryPitchClass checks that the squares of a 4×3 torus lead from each pitch class to all twelve, each once. This is the group C3×C4
+// of order twelve.
 func TestThirdsReachEveryPitchClass(t *testing.T) {
 	for from := range 12 {
 		reached := map[int]bool{}
@@ -140,13 +140,13 @@ func TestThirdsReachEveryPitchClass(t *testing.T) {
 	}
 }
 
-// Directions may follow the player or the result. Fixed signs take precedence.
+// TestSignsOfPlayers checks directions that follow the player or the result. Signs fixed by the user take precedence.
 func TestSignsOfPlayers(t *testing.T) {
 	tests := []struct {
 		name   string
 		signs  scores.Signs
 		losses [2]int
-		want   [2]int // for the first and the second player, 1 is up
+		want   [2]int // of the first and the second player; 1 is up
 	}{
 		{"players", scores.SignsByPlayer, [2]int{}, [2]int{1, 0}},
 		{"players do not care who lost", scores.SignsByPlayer, [2]int{1, 1}, [2]int{1, 0}},
@@ -180,8 +180,8 @@ func entryOf(table []int, coordinate int) int {
 	return table[coordinate-1]
 }
 
-// checkInterval accepts an interval of another size only if the range has no
-// room for the given size, and then only one that the score's bounds allow.
+// checkInterval allows a wrong size of an interval only if the range has no room for the right one, and then only a size that the score's bounds
+// allow.
 func checkInterval(t *rapid.T, score *scores.Score, from, to, size, third int) {
 	keys := keysOf(score)
 	if score.Intervals.By == scores.ByThirds {
@@ -203,16 +203,14 @@ func checkInterval(t *rapid.T, score *scores.Score, from, to, size, third int) {
 		}
 		return
 	}
-	// A note that is folded by the fewest octaves lies in the octave at the end
-	// of the range that it would have crossed.
+	// If a note was folded by the fewest octaves, it lies in the last octave before the end of the range that it would have crossed.
 	down, up := noRoomAbove && (b-a-size)%octave == 0 && b > last-octave, noRoomBelow && (b-a+size)%octave == 0 && b < octave
 	if !down && !up {
 		t.Fatalf("from %d to %d is not %d steps folded by octaves into %v", from, to, size, keys)
 	}
 }
 
-// checkThirds checks that the key is the nearest one of its pitch class, up or
-// down.
+// checkThirds checks that to is the nearest key of its pitch class, up or down.
 func checkThirds(t *rapid.T, keys []int, from, to, semitones int) {
 	if (to-from-semitones)%12 != 0 && (to-from+semitones)%12 != 0 {
 		t.Fatalf("from %d to %d is not the pitch class %d semitones up or down", from, to, semitones)

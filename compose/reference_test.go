@@ -11,7 +11,7 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-const chained = 0 // a bar that starts where the previous bar ended
+const chained = 0 // marks a bar that starts where the previous bar ended
 
 func TestReferenceSequences(t *testing.T) {
 	list := func(then scores.AfterList, notes, stay []int) *scores.Reference {
@@ -47,8 +47,8 @@ func TestReferenceSequences(t *testing.T) {
 	}
 }
 
-// A player's own list counts only that player's bars. A chained bar goes on
-// from the previous bar of either player.
+// TestReferencesOfEachPlayer checks that a player's own list counts only that player's bars, and that a chained bar continues from the previous bar,
+// whichever player it belongs to.
 func TestReferencesOfEachPlayer(t *testing.T) {
 	score := paperLike()
 	score.Shared = nil
@@ -78,8 +78,7 @@ func checkFirstNotes(t *testing.T, bars []compose.Bar, want []int) {
 	}
 }
 
-// After the end of the list, all its notes are equally frequent, and each stays
-// as long as it does in the list.
+// TestRandomReference checks that, after the end of the list, all its notes are equally frequent, and that each stays as many bars as in the list.
 func TestRandomReference(t *testing.T) {
 	const bars = 60_000
 	score := paperLike()
@@ -123,7 +122,7 @@ func TestRandomReferencesOfPlayersDiffer(t *testing.T) {
 	checkUniform(t, "pairs of anchors", pairs)
 }
 
-// First notes depend only on the number of the bar: a walk gives the same notes in every game.
+// TestReferenceIgnoresTheMoves checks that first notes depend only on the number of the bar. For example, a walk gives the same notes in every game.
 func TestReferenceIgnoresTheMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := drawScore(t)
@@ -146,8 +145,8 @@ func TestReferenceIgnoresTheMoves(t *testing.T) {
 	})
 }
 
-// A walk goes on from the last note of the list by steps of the scale, and each
-// note stays as long as the last one.
+// TestWalk checks that a walk continues from the last note of the list by steps of the scale, and that each of its notes stays as many bars as the
+// last note of the list.
 func TestWalk(t *testing.T) {
 	score := paperLike()
 	score.Range = scores.Span{Low: 48, High: 83}
@@ -168,8 +167,8 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// All steps of a walk are equally likely, and so are all pairs of steps.
-// Anchors near an end of the range do not count, because steps turn there.
+// TestWalkIsUniform checks that all steps of a walk are equally likely, and so are all pairs of steps. It leaves out anchors near an end of the
+// range, because steps turn there.
 func TestWalkIsUniform(t *testing.T) {
 	const longest = 3
 	for _, player := range []int{0, 1} {
@@ -186,7 +185,7 @@ func TestWalkIsUniform(t *testing.T) {
 			}
 		}
 		free := func(key int) bool { return key-longest >= 0 && key+longest <= 127 }
-		cell := func(i int) int { // the cell of the step to anchor i
+		cell := func(i int) int { // the cell that counts the step to anchor i
 			step := anchors[i] - anchors[i-1] + longest
 			if step > longest {
 				step--
@@ -207,7 +206,7 @@ func TestWalkIsUniform(t *testing.T) {
 	}
 }
 
-// Two players who walk on their own lists take independent steps.
+// TestWalksOfPlayersDiffer checks that the steps of two players' walks are independent.
 func TestWalksOfPlayersDiffer(t *testing.T) {
 	score := paperLike()
 	score.Range = scores.Span{Low: 0, High: 127}
@@ -222,7 +221,7 @@ func TestWalksOfPlayersDiffer(t *testing.T) {
 	checkUniform(t, "first steps of both", pairs)
 }
 
-// A leading note outside the score's scale starts its bars, with and without drama; the other notes
+// TestLeadingNoteStartsBars checks that a leading note outside the score's scale starts its bars, with and without drama, and that the other notes
 // are in the scale.
 func TestLeadingNoteStartsBars(t *testing.T) {
 	for _, more := range []string{"", "drama: [{signal: progress, target: loudness}]\n"} {

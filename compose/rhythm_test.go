@@ -13,8 +13,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// shape writes how a bar is divided: the ticks of its notes and, in brackets,
-// the silences between them. Adjacent rests are one silence.
+// shape describes how a bar is divided: the ticks of its notes and, in brackets, of the silences between them. Adjacent rests are one silence.
 func shape(b compose.Bar) string {
 	text, at := "", b.Start
 	silence := func(until int) {
@@ -31,8 +30,7 @@ func shape(b compose.Bar) string {
 	return text
 }
 
-// shapes returns the probability of each shape. It goes through all of them:
-// every number of rests, every placement, every division.
+// shapes returns the probability of each shape, by enumerating every number of rests, every placement and every division.
 func shapes(s *scores.Score) map[string]float64 {
 	likely := map[string]float64{}
 	for rests := range s.Rhythm.Rests + 1 {
@@ -93,7 +91,7 @@ func placements(parts int) (all [][]int) {
 	return all
 }
 
-// compositions lists the ways to divide ticks into parts of at least least ticks.
+// compositions lists the ways to divide ticks into parts that are multiples of the grid, each of at least least ticks.
 func compositions(ticks, parts, least, grid int) [][]int {
 	if parts == 1 {
 		return [][]int{{ticks}}
@@ -167,8 +165,7 @@ func TestProbabilityOfDivisions(t *testing.T) {
 	}
 }
 
-// TestDottedBarsAreDotted composes long bars on fine grids, where few divisions
-// have a dotted note.
+// TestDottedBarsAreDotted composes long bars on fine grids, where only a few divisions have a dotted note.
 func TestDottedBarsAreDotted(t *testing.T) {
 	for _, test := range []struct {
 		meter  scores.Meter
@@ -176,8 +173,8 @@ func TestDottedBarsAreDotted(t *testing.T) {
 		rhythm scores.Rhythm
 	}{
 		{scores.Meter{Beats: 32, Unit: 4}, 15, scores.Rhythm{Rests: 4}},               // 1024 units in seven parts
-		{scores.Meter{Beats: 12, Unit: 1}, 30, scores.Rhythm{Rests: 4, Shortest: 90}}, // 768
-		{scores.Meter{Beats: 5, Unit: 4}, 160, scores.Rhythm{Rests: 4}},               // the longest note is the only dotted one
+		{scores.Meter{Beats: 12, Unit: 1}, 30, scores.Rhythm{Rests: 4, Shortest: 90}}, // 768 units
+		{scores.Meter{Beats: 5, Unit: 4}, 160, scores.Rhythm{Rests: 4}},               // only the longest possible note is dotted
 		{scores.Meter{Beats: 3, Unit: 4}, 120, scores.Rhythm{}},
 	} {
 		s := paperLike()
@@ -192,8 +189,7 @@ func TestDottedBarsAreDotted(t *testing.T) {
 }
 
 func TestSwing(t *testing.T) {
-	// A bar of 5/8 has two pairs of eighths and one eighth left. The wanted
-	// ticks say when a written tick sounds.
+	// A bar of 5/8 has two pairs of eighths, and one eighth is left. want maps written ticks to the ticks on which they sound.
 	s := paperLike()
 	s.Meter, s.Grid = scores.Meter{Beats: 5, Unit: 8}, 60
 	for _, test := range []struct {
@@ -224,8 +220,7 @@ func TestSwing(t *testing.T) {
 	}
 }
 
-// A swing of one half changes nothing, and neither does a setting that spells
-// out its default.
+// TestDefaultsChangeNothing checks that a swing of one half changes nothing, and that settings that state their defaults change nothing.
 func TestDefaultsChangeNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		plain, seed, moves := drawScore(t), rapid.Uint64().Draw(t, "seed"), drawMoves(t)

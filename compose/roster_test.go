@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// Parts of movements are one if they have the same name; the players' parts stay theirs under any
+// TestRoster checks that parts of different movements are one part if they have the same name, and that the players' parts stay the same under any
 // name.
 func TestRoster(t *testing.T) {
 	score := func(players, voices string) *scores.Score {
@@ -50,8 +50,8 @@ func TestRoster(t *testing.T) {
 	}
 }
 
-// In a MIDI file, a part that a movement renames keeps its track's name; the new name is a text at
-// the start of the movement.
+// TestNamesOfMovements checks that, in a MIDI file, a part that a movement renames keeps its track's name, and that the new name is a text at the
+// start of the movement.
 func TestNamesOfMovements(t *testing.T) {
 	named := func(name string) *scores.Score {
 		s := paperLike()

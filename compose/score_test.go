@@ -8,7 +8,7 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// paperLike returns a score with the paper's settings that tests may change.
+// paperLike returns a score with the paper's settings, which a test may change.
 func paperLike() *scores.Score {
 	s := scores.Paper()
 	s.Name, s.Title = "paper-like", "Paper-like"
@@ -113,7 +113,7 @@ func drawRhythm(t *rapid.T, s *scores.Score) (r scores.Rhythm) {
 	return r
 }
 
-// drawSpan draws a span of MIDI values whose ends are at least width apart.
+// drawSpan draws a span of MIDI values from low to 127. Its ends are at least width apart.
 func drawSpan(t *rapid.T, name string, low, width int) scores.Span {
 	const high = 127
 	from := rapid.IntRange(low, high-width).Draw(t, name+" low")
@@ -202,8 +202,7 @@ func drawMoves(t *rapid.T) []compose.Move {
 	}), 0, 60).Draw(t, "moves")
 }
 
-// game returns n moves of alternating players, spread over a board of the given
-// width.
+// game returns n moves, spread over a board of the given width. The players alternate.
 func game(n, width int) []compose.Move {
 	moves := make([]compose.Move, n)
 	for i := range moves {

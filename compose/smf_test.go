@@ -29,8 +29,7 @@ func mustSMF(t interface {
 	return data
 }
 
-// sounding returns the notes that should sound in a file of the piece, in order
-// of time.
+// sounding returns the notes that must sound in a file of the piece, in order of time.
 func sounding(p *compose.Piece) []soundingNote {
 	var all []soundingNote
 	for i, settings := range p.Roster().Parts {
@@ -46,8 +45,7 @@ func sounding(p *compose.Piece) []soundingNote {
 	return all
 }
 
-// soundingTuned returns the notes of a part of a tuned piece, each with its channel and nearest
-// key.
+// soundingTuned returns the notes of a part of a tuned piece, each with its channel and with the key nearest to its pitch.
 func soundingTuned(p *compose.Piece, part int) (all []soundingNote) {
 	notes := p.Part(part)
 	for _, m := range p.Movements {
@@ -98,7 +96,7 @@ func TestSMFHoldsAnyPiece(t *testing.T) {
 	})
 }
 
-// channelsOf returns the channels of the notes of a part.
+// channelsOf returns the channels on which the notes of a part are played.
 func channelsOf(p *compose.Piece, part int) []int {
 	if t := p.Score.Tuning; t != nil {
 		return t.Channels[part]
@@ -106,7 +104,7 @@ func channelsOf(p *compose.Piece, part int) []int {
 	return []int{p.Roster().Parts[part].Channel}
 }
 
-// checkFile reads a file back and compares it with its piece.
+// checkFile reads a file and compares it with its piece.
 func checkFile(p *compose.Piece, format int, data []byte) error {
 	f, err := readMIDI(data)
 	if err != nil {
@@ -140,7 +138,7 @@ func checkFile(p *compose.Piece, format int, data []byte) error {
 	return nil
 }
 
-// outline writes the events of a track that are not notes, one per line.
+// outline describes the events of a track that are not notes, one per line.
 func outline(track []midiEvent) string {
 	var b strings.Builder
 	for _, e := range track {
@@ -201,8 +199,8 @@ func TestFormat1Tracks(t *testing.T) {
 	}
 }
 
-// The single track has the same events. The marker of a later movement is on
-// its tick, after the notes that end there and before the notes that start.
+// TestFormat0Track checks that the single track has the same events. The marker of a later movement must be on the tick where the movement starts,
+// after the notes that end there and before those that start.
 func TestFormat0Track(t *testing.T) {
 	f, err := readMIDI(mustSMF(t, pieceOf(threeFour(), 2, game(1, 7), game(2, 7)), 0))
 	if err != nil {
@@ -224,8 +222,7 @@ func TestFormat0Track(t *testing.T) {
 	}
 }
 
-// Both players may share a channel in a single track, because ends come before
-// starts.
+// TestFormat0SharesAChannel checks that both players may share a channel in a single track, because ends of notes come before starts.
 func TestFormat0SharesAChannel(t *testing.T) {
 	score := paperLike()
 	score.Players[1].Channel = score.Players[0].Channel
@@ -265,8 +262,7 @@ func TestTempo(t *testing.T) {
 	}
 }
 
-// A key signature is a number of sharps (flats are negative), and 1 for minor. A scale without a key
-// signature adds none.
+// TestKeySignature checks key signatures: the number of sharps (negative for flats), and 1 for minor. A scale without a key signature adds none.
 func TestKeySignature(t *testing.T) {
 	tests := []struct {
 		name  string
@@ -355,7 +351,7 @@ func TestTextsAreUTF8(t *testing.T) {
 	}
 }
 
-// A seed promises its files: these bytes must never change.
+// TestSMFBytes compares files with hashes of those that the seed has always given. These must never change.
 func TestSMFBytes(t *testing.T) {
 	for format, want := range []string{
 		"83d3da89cf6b4685cf41c1aef052577ef45c4e0c3993ce8145f92b6edef661cb",
@@ -380,8 +376,8 @@ func BenchmarkSMF(b *testing.B) {
 	}
 }
 
-// A pause has the meter of the previous movement: a new time signature stands where its movement
-// starts.
+// TestSignaturesStandWhereTheirMovementBegins checks that a pause has the meter of the previous movement: a new time signature stands where its
+// movement starts.
 func TestSignaturesStandWhereTheirMovementBegins(t *testing.T) {
 	first, second := scores.Paper(), scores.Paper()
 	second.Meter = scores.Meter{Beats: 6, Unit: 8}

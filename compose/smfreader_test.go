@@ -7,8 +7,7 @@ import (
 	"slices"
 )
 
-// This reader of standard MIDI files shares nothing with the writer under test.
-// It accepts only what the standard accepts.
+// This reader of standard MIDI files shares no code with the writer that it tests. It accepts only what the standard allows.
 
 type midiFile struct {
 	format, division int
@@ -26,7 +25,7 @@ type midiEvent struct {
 func (e midiEvent) kind() byte   { return e.status >> 4 }
 func (e midiEvent) channel() int { return int(e.status&0xf) + 1 }
 
-// meta types
+// Types of meta events.
 const (
 	metaText, metaName, metaInstrument, metaMarker = 0x01, 0x03, 0x04, 0x06
 	metaPrefix, metaEnd, metaTempo, metaMeter      = 0x20, 0x2f, 0x51, 0x58
@@ -155,11 +154,11 @@ func (r *byteReader) vlq() int {
 	return 0
 }
 
-// soundingNote is a note on and its note off.
+// soundingNote is a note from its note on to its note off.
 type soundingNote struct{ channel, key, start, ticks, velocity int }
 
-// notes pairs the note ons and note offs of a track. Every note must end, by
-// its own note off, before its key starts again. Ends come before starts.
+// notes pairs the note ons and note offs of a track. Every note must end, by its own note off, before its key starts again. On the same tick, ends
+// must come before starts.
 func notes(track []midiEvent) ([]soundingNote, error) {
 	type voice struct{ channel, key int }
 	var all []soundingNote

@@ -8,9 +8,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// This checker of counterpoint follows the rules of the textbooks (Fux; the lists of music21's
-// species module and of counterpointer-report), and shares nothing with the program but the types.
-// It looks at finished bars.
+// This checker of counterpoint follows the rules of textbooks (Fux; the lists in music21's species module and in counterpointer-report). It shares
+// only the types with the program. It checks finished bars.
 
 // chord holds the notes that sound when the counterpoint strikes a note.
 type chord struct {
@@ -20,7 +19,7 @@ type chord struct {
 	bar       int
 }
 
-// report lists each rule that the first counterpoint of a score breaks in the bars.
+// report lists the rules that a voice, a counterpoint of the score, breaks in the bars.
 func report(s *scores.Score, voice int, bars []compose.Bar) (broken []string) {
 	cp := s.Voices[voice].(*scores.Counterpoint)
 	complain := func(c chord, format string, args ...any) {
@@ -73,7 +72,8 @@ func report(s *scores.Score, voice int, bars []compose.Bar) (broken []string) {
 	return broken
 }
 
-// chordsOf finds the chords. It reports notes of the line without a note against them, and notes that do not fit the species.
+// chordsOf returns the chords of the line and a counterpoint. It reports notes of the line without a note against them, and notes that do not fit the
+// species.
 func chordsOf(s *scores.Score, voice int, bars []compose.Bar) (chords []chord, broken []string) {
 	cp := s.Voices[voice].(*scores.Counterpoint)
 	most := map[scores.Species]int{scores.FirstSpecies: 1, scores.SecondSpecies: 2, scores.ThirdSpecies: 4}[cp.Species]
@@ -110,7 +110,7 @@ func chordsOf(s *scores.Score, voice int, bars []compose.Bar) (chords []chord, b
 	return chords, broken
 }
 
-// staff returns the staff position of a key in a scale of seven notes; ok is false in other scales.
+// staff returns the position of a key on the staff, in a scale of seven notes; ok is false in other scales.
 func staff(s *scores.Score, key int) (line int, ok bool) {
 	if len(s.Scale.Steps) != 7 {
 		return 0, false
@@ -129,7 +129,7 @@ func letters(s *scores.Score, a, b int) (number int, ok bool) {
 	return to - from + 1, one && other
 }
 
-// consonantChord accepts unisons, thirds, fifths, sixths and octaves, minor, major and perfect.
+// consonantChord accepts unisons, thirds, fifths, sixths and octaves; thirds and sixths may be minor or major, the others must be perfect.
 func consonantChord(s *scores.Score, c chord) bool {
 	size := abs(c.own-c.line) % 12
 	number, known := letters(s, c.own, c.line)
@@ -149,8 +149,7 @@ func perfection(s *scores.Score, c chord) string {
 	return ""
 }
 
-// passing reports whether the dissonance at i is reached and left by step in one direction, without
-// a rest.
+// passing reports whether the dissonance at i is reached and left by step, in the same direction and without a rest.
 func passing(s *scores.Score, chords []chord, i int) bool {
 	if i == 0 || i+1 == len(chords) || !chords[i].tied || !chords[i+1].tied || chords[i+1].bar != chords[i].bar {
 		return false
@@ -169,7 +168,7 @@ func neighbours(s *scores.Score, a, b int) bool {
 	return a != b
 }
 
-// singable accepts seconds, thirds, fourths, fifths and octaves, and the minor sixth up.
+// singable accepts seconds, thirds, fourths, fifths and octaves, and the minor sixth upwards.
 func singable(s *scores.Score, from, to int) bool {
 	number, known := letters(s, from, to)
 	legal := map[int]int{0: 1, 1: 2, 2: 2, 3: 3, 4: 3, 5: 4, 7: 5, 8: 6, 12: 8}

@@ -15,7 +15,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// retuned composes a piece with a tuning.
+// retuned composes a piece of a score that has the given tuning and more settings.
 func retuned(t *testing.T, tuning, more string) *compose.Piece {
 	t.Helper()
 	score, err := scores.Parse("x.yaml", []byte("tuning: "+tuning+"\n"+more))
@@ -30,7 +30,7 @@ func retuned(t *testing.T, tuning, more string) *compose.Piece {
 	return &compose.Piece{Score: score, Movements: []compose.Movement{{Bars: bars, Ending: c.End(0)}}}
 }
 
-// messages calls do with the messages of a MIDI file of format 0, and their ticks.
+// messages calls do with each message of the piece's MIDI file of format 0, and with its tick.
 func messages(t *testing.T, p *compose.Piece, do func(tick int, m smf.Message)) {
 	t.Helper()
 	file, err := smf.ReadFrom(bytes.NewReader(mustSMF(t, p, 0)))
@@ -44,14 +44,14 @@ func messages(t *testing.T, p *compose.Piece, do func(tick int, m smf.Message)) 
 	}
 }
 
-// struckNote is a note that starts, with its pitch in semitones.
+// struckNote is the start of a note, with its pitch in semitones.
 type struckNote struct {
 	tick  int
 	pitch float64
 }
 
-// pitches reads the notes of a MIDI file as a synthesizer with pitch wheels and the MIDI Tuning
-// Standard would.
+// pitches reads the notes of a MIDI file as a synthesizer would that understands pitch wheels and the MIDI Tuning Standard. busiest is the largest
+// number of notes at a time.
 func pitches(t *testing.T, p *compose.Piece) (all []struckNote, busiest int) {
 	t.Helper()
 	var keys [128]float64
@@ -96,7 +96,7 @@ func pitches(t *testing.T, p *compose.Piece) (all []struckNote, busiest int) {
 	return all, busiest
 }
 
-// tune reads a message of the MIDI Tuning Standard.
+// tune applies a message of the MIDI Tuning Standard to the pitches of the keys.
 func tune(t *testing.T, data []byte, keys *[128]float64) {
 	t.Helper()
 	switch {
@@ -117,8 +117,7 @@ func tune(t *testing.T, data []byte, keys *[128]float64) {
 	}
 }
 
-// checkTuned compares the notes of a MIDI file with the pitches of the tuning, to within most
-// cents.
+// checkTuned compares the notes of a MIDI file with the pitches of the tuning. They may differ by at most most cents.
 func checkTuned(t *testing.T, p *compose.Piece, most float64) (busiest int) {
 	t.Helper()
 	got, busiest := pitches(t, p)
@@ -147,7 +146,7 @@ func checkTuned(t *testing.T, p *compose.Piece, most float64) (busiest int) {
 	return busiest
 }
 
-// Every way of tuning a MIDI file gives the pitches of the tuning.
+// TestTuningsInMIDI checks that MIDI files have the pitches of the tuning, whichever way of tuning they use.
 func TestTuningsInMIDI(t *testing.T) {
 	for _, tuning := range []string{
 		"equal: 19", "equal: 31", "equal: 13, of: 3/1", "equal: 12, reference: 415", "cents: [0, 204, 386, 498, 702, 884, 1088]",
@@ -167,14 +166,14 @@ func TestTuningsInMIDI(t *testing.T) {
 	}
 }
 
-// Parts that play several notes at a time have enough channels.
+// TestChannelsForAllNotes checks that parts that play several notes at a time have enough channels.
 func TestChannelsForAllNotes(t *testing.T) {
 	const chords = "range: 48..84\nreference: {notes: 60}\nscale: {root: D, mode: minor}\nharmony: {chords: [i 2, VII 2]}\n"
 	for _, c := range []struct{ tuning, more string }{
-		// An answer to a held note holds it, too.
+		// An answer to a held note holds it, too, and so needs more channels.
 		{"{equal: 19}", "players: {first: {hold: true}, second: {hold: true}}\nreference: {notes: 60}\nrange: 48..84\n" +
 			"voices: [{answer: {program: Flute}}, {answer: {way: retrograde, program: Oboe}}, {answer: {way: diminution, program: Violin}}, {answer: {behind: 2, program: Cello}}]"},
-		// A broken chord is struck at once in the ending.
+		// In the ending, even a broken chord is struck at once.
 		{"{equal: 31}", chords + "players: {first: {ending: {win: tonic}}}\nvoices: [{chords: {style: wave, notes: 5, range: 40..90, program: Harpsichord}}]"},
 		// Quarter tones need only two bends, so few channels suffice.
 		{"{equal: 24}", chords + "voices: [{chords: {notes: 6, range: 40..100}}, {chords: {notes: 6, range: 40..100, program: Harpsichord}}, {chords: {notes: 6, range: 40..100, program: Flute}}]"},
@@ -185,7 +184,7 @@ func TestChannelsForAllNotes(t *testing.T) {
 	}
 }
 
-// MPE's zones are set up before anything else on their channels.
+// TestZonesOfMPE checks that the zones of MPE are set up before anything else on their channels.
 func TestZonesOfMPE(t *testing.T) {
 	p := retuned(t, "{equal: 19, by: mpe}", "players: {first: {program: Violin, pan: -3}, second: {program: Cello}}")
 	members := map[uint8]uint8{}
@@ -220,7 +219,7 @@ func TestZonesOfMPE(t *testing.T) {
 	}
 }
 
-// CheckSMF rejects more simultaneous notes than channels.
+// TestMoreNotesThanChannels checks that CheckSMF rejects more simultaneous notes than the part has channels.
 func TestMoreNotesThanChannels(t *testing.T) {
 	p := retuned(t, "{equal: 19, by: mpe}", "")
 	b := &p.Movements[0].Bars[1]
@@ -237,7 +236,7 @@ func TestMoreNotesThanChannels(t *testing.T) {
 	}
 }
 
-// Banks has channels for any notes, as it adds synthesizers.
+// TestBanksHaveChannels checks that Banks never runs out of channels, because it adds synthesizers.
 func TestBanksHaveChannels(t *testing.T) {
 	const most = 40
 	p := retuned(t, "{equal: 19, by: mpe}", "voices: [{drums: {play: {kick: x-x-}}}]")
@@ -287,7 +286,7 @@ func TestBanksHaveChannels(t *testing.T) {
 	}
 }
 
-// Without a tuning nothing is bent, and nothing is tuned.
+// TestNoTuning checks that a file of a score without a tuning has no pitch bends and no tuning messages.
 func TestNoTuning(t *testing.T) {
 	score := scores.Paper()
 	if untune := compose.Untune(score.Tuning); untune != nil {

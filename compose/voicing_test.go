@@ -13,7 +13,7 @@ func chordNamed(t *testing.T, name string) *pitch.Chord {
 	return &mustParse(t, "harmony: {chords: ['"+name+"']}").Harmony.Chords[0].Chord
 }
 
-// Voice leading follows the textbooks of harmony.
+// TestVoicing compares voice leading with the textbooks of harmony.
 func TestVoicing(t *testing.T) {
 	span := scores.Span{Low: 48, High: 79}
 	for _, test := range []struct {
@@ -35,7 +35,7 @@ func TestVoicing(t *testing.T) {
 	}
 }
 
-// TestTonesThatAreLeftOut checks the chosen tones of chords that have more tones than notes.
+// TestTonesThatAreLeftOut checks which tones are chosen if a chord has more tones than there are notes.
 func TestTonesThatAreLeftOut(t *testing.T) {
 	for _, test := range []struct {
 		chord string
@@ -68,8 +68,8 @@ func TestTonesThatAreLeftOut(t *testing.T) {
 	}
 }
 
-// In any progression the voices move little, stay in range, and have no parallel octaves. An exhaustive search finds no voicing that is as
-// complete, without parallels, and closer.
+// TestVoicesMoveLittle checks, in a long progression, that the voices move little, stay in range, and have no parallel octaves. An exhaustive search
+// must find no voicing that is as complete, free of parallels, and closer.
 func TestVoicesMoveLittle(t *testing.T) {
 	score := mustParse(t, "harmony: {chords: [Dm7, G7, Cmaj7, Fmaj7, Bm7b5, E7, Am7, A7]}\nvoices: [chords: {notes: 4, range: C1..C4}, bass: {}]")
 	bars := game(score, 1, 42)
@@ -103,7 +103,7 @@ func TestVoicesMoveLittle(t *testing.T) {
 	}
 }
 
-// A bar with one voice.
+// BenchmarkVoices composes a bar with one voice.
 func BenchmarkVoices(b *testing.B) {
 	for _, voice := range []string{"bass: {style: walking}", "bass: {}", "chords: {}", "chords: {notes: 6, range: C0..C5}", "chords: {style: up, notes: 3}", "drums: {play: {kick: x---x---, hat: E(5 16), snare: --x-}}"} {
 		b.Run(voice, func(b *testing.B) {

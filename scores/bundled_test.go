@@ -71,7 +71,7 @@ func TestTemplateEqualsPaper(t *testing.T) {
 	}
 }
 
-// The template and the paper's score have every setting with a default.
+// TestTemplateAndPaperStateEveryField checks that the template and the paper's score give every setting that has a default.
 func TestTemplateAndPaperStateEveryField(t *testing.T) {
 	fields := fieldsWithDefault()
 	if len(fields) < 40 {
@@ -91,8 +91,7 @@ func TestTemplateAndPaperStateEveryField(t *testing.T) {
 	}
 }
 
-// fieldsWithDefault lists the fields that have a default in the schema, such as
-// scale.mode.
+// fieldsWithDefault lists the fields that have a default in the schema, for example scale.mode.
 func fieldsWithDefault() []string {
 	var fields []string
 	var walk func(path string, section *settings.Schema)
@@ -112,8 +111,7 @@ func fieldsWithDefault() []string {
 	return fields
 }
 
-// The template has optional settings without a default as comments. They are
-// valid when the # is removed.
+// TestTemplateShowsTheRest checks that the template shows optional settings without a default as comments, and that these are valid without the #.
 func TestTemplateShowsTheRest(t *testing.T) {
 	shown := regexp.MustCompile(`(?m)^( *)# ((shortest|swing|pace): )`).ReplaceAll(Template(), []byte("$1$2"))
 	score, err := Parse("shown.yaml", shown)

@@ -28,7 +28,7 @@ func TestRemarksOnInstruments(t *testing.T) {
 	}
 }
 
-// Bundled scores give instruments no notes that they lack.
+// TestBundledScoresHaveNoRemarks checks that bundled scores give instruments no notes that they lack.
 func TestBundledScoresHaveNoRemarks(t *testing.T) {
 	for _, name := range Names() {
 		s, err := Load(name)
@@ -41,7 +41,7 @@ func TestBundledScoresHaveNoRemarks(t *testing.T) {
 	}
 }
 
-// Voices with a part of their own have remarks too; drums have no compass.
+// TestRemarksOnVoices checks that voices with a part of their own may cause remarks, too, and that drums cause none.
 func TestRemarksOnVoices(t *testing.T) {
 	s, err := Parse("mine.yaml", []byte("middle_c: C3\nrange: C3..C5\nvoices:\n  - answer: {}\n  - answer: {program: Flute, octave: -1}\n"+
 		"  - bass: {}\n  - drums: {win: crash, kit: 42}"))
@@ -54,19 +54,19 @@ func TestRemarksOnVoices(t *testing.T) {
 	}
 }
 
-// With a tuning, the range of an instrument is that of its pitches.
+// TestRemarksInTunings checks that, with a tuning, remarks compare the pitches of keys with the range of the instrument.
 func TestRemarksInTunings(t *testing.T) {
 	for _, test := range []struct {
 		source string
 		want   []string
 	}{
 		{
-			// A flute has 59 to 98. Key 58 sounds at 58.7, and key 120 at 97.9.
+			// A flute has keys 59 to 98. In this tuning, key 58 sounds at 58.7 and key 120 at 97.9.
 			"tuning: {equal: 19}\nrange: C1..C3",
 			[]string{"players.second may play C1..C3 (41..79), and Flute has B1..D5 (58..120)"},
 		},
 		{
-			// Key 59 sounds at 58.5, and key 86 at 98.04.
+			// In this tuning, key 59 sounds at 58.5 and key 86 at 98.04.
 			"tuning: {equal: 13, of: 3/1}\nrange: 47..86",
 			[]string{"players.second may play 47..86, and Flute has 59..86"},
 		},

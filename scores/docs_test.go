@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// pages are the pages about scores. All settings are mentioned on one of them.
+// pages are the pages about scores. Each setting must be mentioned on at least one of them.
 var pages = []string{"scores", "drama", "expression", "memory", "phrases", "suites", "tuning", "voices"}
 
 func TestDocs(t *testing.T) {
@@ -37,7 +37,7 @@ func TestDocs(t *testing.T) {
 	}
 }
 
-// quoted puts words in backquotes, as on pages.
+// quoted puts words in backquotes, as the pages write them.
 func quoted(lists ...[]string) (all []string) {
 	for _, words := range lists {
 		for _, word := range words {

@@ -61,8 +61,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// cantusForAll returns the same tune for every file name, the same scale for Scala files
-// and the same map for their maps.
+// cantusForAll opens any file: it returns the same scale for every Scala file, the same map for every keyboard mapping, and the same tune for every
+// other name.
 func cantusForAll(name string) ([]byte, error) {
 	switch filepath.Ext(name) {
 	case ".scl":
@@ -73,8 +73,7 @@ func cantusForAll(name string) ([]byte, error) {
 	return bundledFile("cantus.mid")
 }
 
-// checkErrors checks that each error is one clean line and has a place in the
-// file.
+// checkErrors checks that each error is one clean line and has a place in the file.
 func checkErrors(t *testing.T, source []byte, err error) {
 	t.Helper()
 	most := 1 + strings.Count(strings.ReplaceAll(string(source), "\r", "\n"), "\n")
@@ -90,7 +89,7 @@ func checkErrors(t *testing.T, source []byte, err error) {
 
 func notPrintable(r rune) bool { return text.Printable(string(r)) != string(r) }
 
-// checkScore checks what the types promise.
+// checkScore checks that a score keeps the bounds that its types promise.
 func checkScore(t *testing.T, s *Score) {
 	t.Helper()
 	want := func(holds bool, what string) {
@@ -149,7 +148,7 @@ func checkScore(t *testing.T, s *Score) {
 	}
 }
 
-// checkPart checks what the type of a part promises.
+// checkPart checks that a part keeps the bounds that its type promises.
 func checkPart(t *testing.T, s *Score, p Player) {
 	t.Helper()
 	keys := []int{s.Range.Low, s.Range.High}

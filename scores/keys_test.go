@@ -17,7 +17,7 @@ func TestKeyErrors(t *testing.T) {
 	})
 }
 
-// TestScoresInKeys moves notes from steps of the scale to the same steps of the key.
+// TestScoresInKeys checks that notes on steps of the scale move to the same steps of each key.
 func TestScoresInKeys(t *testing.T) {
 	s, err := Parse("x.yaml", []byte(`
 scale: {root: A, mode: minor}

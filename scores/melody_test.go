@@ -146,7 +146,7 @@ func TestMelody(t *testing.T) {
 	})
 }
 
-// A bundled score finds its tune in any working directory.
+// TestBundledMelody checks that a bundled score finds its tune from any working directory.
 func TestBundledMelody(t *testing.T) {
 	t.Chdir(t.TempDir())
 	score, err := Load("cantus")
@@ -166,8 +166,8 @@ func TestBundledMelody(t *testing.T) {
 	}
 }
 
-// A melody is read from what the MIDI library writes: the highest note of each
-// chord, among drums and other events, with or without running status.
+// TestMelodyOfTheLibrary checks that a melody is read from files that the MIDI library writes: the highest note of each chord, among drums and other
+// events, with or without running status.
 func TestMelodyOfTheLibrary(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var track smf.Track

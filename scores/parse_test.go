@@ -214,10 +214,10 @@ func TestParseErrors(t *testing.T) {
 	testParseErrors(t, tests)
 }
 
-// mostErrors is how many mistakes are reported.
+// mostErrors is the number of mistakes that are reported.
 const mostErrors = 20
 
-// manyWrong is the error for 22 wrong intervals.
+// manyWrong is the error for a file with 22 wrong intervals.
 func manyWrong() string {
 	var told []string
 	for i := range mostErrors {
@@ -226,7 +226,7 @@ func manyWrong() string {
 	return lines(append(told, "x.yaml: … and 2 more mistakes")...)
 }
 
-// A file without a setting is the paper's score.
+// TestEmptyFileIsPaper checks that a file without settings gives the paper's score.
 func TestEmptyFileIsPaper(t *testing.T) {
 	for _, source := range []string{"", "\n", "# nothing\n", "---\n", "{}"} {
 		score, err := Parse("mine.yaml", []byte(source))
@@ -242,7 +242,7 @@ func TestEmptyFileIsPaper(t *testing.T) {
 	}
 }
 
-// A comma after the last item of a list is ignored, and sharps and flats may be ♯ and ♭.
+// TestListsWithoutBrackets checks that a comma after the last item of a list is ignored, and that sharps and flats may be written ♯ and ♭.
 func TestListsWithoutBrackets(t *testing.T) {
 	for _, source := range []string{"reference:\n  notes: Eb2, C#2,\n", "reference: {notes: [E♭2, C♯2,]}\n"} {
 		score, err := Parse("x.yaml", []byte(source))
@@ -260,7 +260,7 @@ func TestListsWithoutBrackets(t *testing.T) {
 	}
 }
 
-// The examples of sections in hints are valid.
+// TestExamplesInHintsAreValid checks that the examples of sections in hints are valid.
 func TestExamplesInHintsAreValid(t *testing.T) {
 	r := reader{score: Paper()}
 	s := r.score
@@ -383,7 +383,7 @@ func TestParseSetsFields(t *testing.T) {
 	}
 }
 
-// Settings that a file leaves out keep the paper's keys, also if middle C has another name.
+// TestMiddleCMovesNoKeys checks that settings that a file leaves out keep the paper's keys, even if middle C has another name.
 func TestMiddleCMovesNoKeys(t *testing.T) {
 	score, err := Parse("x.yaml", []byte("middle_c: C4"))
 	if err != nil {
@@ -411,7 +411,7 @@ func TestPlayersOwnReferences(t *testing.T) {
 	}
 }
 
-// A byte order mark and the line ends of Windows change nothing.
+// TestByteOrderMarkAndWindowsLineEnds checks that a byte order mark and Windows line ends change nothing.
 func TestByteOrderMarkAndWindowsLineEnds(t *testing.T) {
 	_, err := Parse("x.yaml", []byte("\xef\xbb\xbftempo: 90\r\nbar: 3/4\r\nsigns: both\r\n"))
 	const want = `x.yaml:3:8: signs: "both" is none of shared, independent, players, result`

@@ -51,7 +51,7 @@ func TestPartErrors(t *testing.T) {
 	}
 }
 
-// A part with an instrument and no name has the instrument's name.
+// TestNamesOfParts checks that a part with an instrument but no name gets the instrument's name.
 func TestNamesOfParts(t *testing.T) {
 	tests := []struct{ players, first, second string }{
 		{"{}", "First", "Second"},
@@ -149,7 +149,7 @@ func TestDescribeParts(t *testing.T) {
 	}
 }
 
-// The settings in the template's comments work when the # is removed.
+// TestPartCommentsOfTemplateAreValid checks that the settings in the template's comments are valid without the #.
 func TestPartCommentsOfTemplateAreValid(t *testing.T) {
 	source := regexp.MustCompile(`(?m)^( *)# (pan:|volume:|drone:|form:|  pause:|  endings:|  movements:|    - )`).ReplaceAll(Template(), []byte("$1$2"))
 	score, err := Parse("x.yaml", source)

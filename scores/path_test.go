@@ -24,7 +24,7 @@ func TestPathFrom(t *testing.T) {
 	}
 }
 
-// TestPathTo names files in files and finds them again, with the same words if they are near.
+// TestPathTo checks the names that files have in other files, and that PathFrom finds the files again.
 func TestPathTo(t *testing.T) {
 	for _, test := range []struct{ file, other, want string }{
 		{"game.txt", "mine.yaml", "mine.yaml"},

@@ -59,7 +59,7 @@ func TestPitchErrors(t *testing.T) {
 	})
 }
 
-// TestDefaultRange names the default range as each convention does; its keys stay.
+// TestDefaultRange checks the name of the default range under each name of middle C. Its keys must stay the same.
 func TestDefaultRange(t *testing.T) {
 	for middleC, want := range map[string]string{"C2": "C1 (48)..B3 (83)", "C3": "C2 (48)..B4 (83)", "C4": "C3 (48)..B5 (83)"} {
 		s, err := Parse("x.yaml", []byte("middle_c: "+middleC))
@@ -72,7 +72,7 @@ func TestDefaultRange(t *testing.T) {
 	}
 }
 
-// TestModeInAnyCase reads words in upper and lower case alike.
+// TestModeInAnyCase checks that words are read in upper and lower case.
 func TestModeInAnyCase(t *testing.T) {
 	s, err := Parse("x.yaml", []byte("scale: {root: D, mode: Harmonic MINOR}\nreference: {notes: D2, then: Cycle}"))
 	if err != nil {
@@ -142,8 +142,8 @@ func TestFits(t *testing.T) {
 	}
 }
 
-// The settings in the template's comments work when the # is removed, together
-// with the settings that they replace.
+// TestPitchCommentsOfTemplateAreValid checks that the settings in the template's comments are valid without the #, if the settings that they replace
+// are removed.
 func TestPitchCommentsOfTemplateAreValid(t *testing.T) {
 	source := string(Template())
 	for _, change := range []struct{ pattern, by string }{

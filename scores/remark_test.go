@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Controllers that only MIDI instruments follow are named once, in all sections that may have them.
+// TestRemarksOnControllers checks that controllers that only MIDI instruments follow are named once, in every section that may have them.
 func TestRemarksOnControllers(t *testing.T) {
 	const says = "controllers that act on MIDI instruments only, and not in .wav files, on the sound card or on the page: "
 	for source, want := range map[string][]string{

@@ -15,8 +15,7 @@ import (
 
 var update = flag.Bool("update", false, "write the files that are generated from the settings")
 
-// The schema, which editors use, and the template, which people read, are files
-// generated from the settings.
+// TestGeneratedFiles checks that two files generated from the settings are up to date: the schema for editors and the template for people.
 func TestGeneratedFiles(t *testing.T) {
 	testGenerated(t, "score.schema.json", Schema())
 	testGenerated(t, "template.yaml", Template())
@@ -333,7 +332,7 @@ func TestSchemaAndReaderRefuse(t *testing.T) {
 	}
 }
 
-// compileSchema returns a check of YAML against the schema.
+// compileSchema returns a function that checks YAML against the schema.
 func compileSchema(t *testing.T) func(*testing.T, []byte) error {
 	t.Helper()
 	document, err := validator.UnmarshalJSON(bytes.NewReader(Schema()))

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Setting the tempo of a bundled score changes nothing else, and removing it restores the text.
+// TestSetOnBundledScores checks that setting the tempo of a bundled score changes nothing else, and that removing it restores the text.
 func TestSetOnBundledScores(t *testing.T) {
 	for _, name := range Names() {
 		source, err := Source(name)

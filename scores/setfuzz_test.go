@@ -8,7 +8,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// A score with one setting changed has that setting, whatever else is in it.
+// FuzzSet changes one setting of any score, and checks that the score then has this setting, whatever else is in it.
 func FuzzSet(f *testing.F) {
 	for _, name := range Names() {
 		source, err := Source(name)
@@ -34,7 +34,7 @@ func FuzzSet(f *testing.F) {
 		if err != nil {
 			e, ok := errors.AsType[*settings.Error](err)
 			if ok && strings.Contains(e.Problem, "is not allowed here") {
-				return // a lone tag is an empty score, but none with settings
+				return // a lone tag is an empty score, but not a list of settings
 			}
 			if !ok || e.Field == "" || e.Field == "tempo" || strings.Contains(e.Problem, "YAML") {
 				t.Fatalf("%v in\n%q, which was\n%q", err, changed, data)

@@ -2,13 +2,12 @@ package scores
 
 import "testing"
 
-// TestSetTempoKeepsRatios changes the tempo of scores whose pace and movements have tempos of their
-// own. These keep their ratio to it.
+// TestSetTempoKeepsRatios changes the tempo of scores whose pace and movements have tempos of their own. These must change by the same factor.
 func TestSetTempoKeepsRatios(t *testing.T) {
 	for _, test := range []struct {
 		name      string
 		to        float64
-		pace      float64 // in the end; 0 for none
+		pace      float64 // tempo at the end of the pace; 0 for none
 		movements []float64
 	}{
 		{"accelerando", 200, 400, nil},

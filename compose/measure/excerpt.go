@@ -6,7 +6,8 @@ import (
 	"slices"
 )
 
-// mostBars limits most measures with a human range to the first bars of a piece, so that long pieces compare with short ones.
+// mostBars is the number of bars at the start of a piece from which most measures with a human range are taken. So long pieces can be
+// compared with short ones.
 const mostBars = 40
 
 // excerpt is the beginning of a piece on a grid of twelfths of a quarter note. All times are in
@@ -88,7 +89,7 @@ func newExcerpt(m *music) *excerpt {
 
 const near = 1e-6 // times that differ by less are equal
 
-// barLines returns the bar lines up to the first one at or after the end, of at most mostBars bars. A new meter starts a bar.
+// barLines returns the bar lines up to the first one at or after the end, but of no more than mostBars bars. A new meter starts a bar.
 func barLines(meters []meter, end float64) []float64 {
 	if len(meters) == 0 || meters[0].from > 0 {
 		meters = slices.Insert(slices.Clone(meters), 0, meter{0, 4})

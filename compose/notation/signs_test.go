@@ -30,7 +30,7 @@ func levels(s *scores.Score, velocities ...int) *compose.Piece {
 	return p
 }
 
-// toldOf returns what the first part shows, except bar lines, line breaks and a tempo of 120.
+// toldOf returns the directions and line breaks of the first part, except those of bar lines, line breaks and a tempo of 120.
 func toldOf(t *testing.T, p *compose.Piece) string {
 	t.Helper()
 	data := mustWrite(t, p)
@@ -81,7 +81,7 @@ func TestDynamics(t *testing.T) {
 	}
 }
 
-// Both players on one staff share its marks.
+// TestDynamicsOfOneStaff checks that two players on one staff share its dynamic marks.
 func TestDynamicsOfOneStaff(t *testing.T) {
 	s := scores.Paper()
 	s.Staves = scores.OneStaff
@@ -147,7 +147,7 @@ func TestTempoSigns(t *testing.T) {
 	}
 }
 
-// Swing is written in even notes, with an instruction where it starts.
+// TestSwingInstruction checks that swing is written in even notes, with an instruction where it starts.
 func TestSwingInstruction(t *testing.T) {
 	s := scores.Paper()
 	s.Rhythm.Swing = scores.Swing{Unit: 240, Share: 0.6}
@@ -156,8 +156,7 @@ func TestSwingInstruction(t *testing.T) {
 	}
 }
 
-// TestArticulations writes the signs at the notes of a bar: > an accent, . a dot, ~ a
-// tie from the symbol.
+// TestArticulations writes the signs at the notes of a bar: > is an accent, . a dot, ~ a tie that starts there.
 func TestArticulations(t *testing.T) {
 	tests := []struct {
 		name    string
@@ -258,7 +257,7 @@ func TestGrandStaff(t *testing.T) {
 		clef    scores.Clef
 		staves  scores.Staves
 		bars    [][3]int
-		want    string // staff of each note, by bar, and the clefs
+		want    string // staff number of each note, by bar, and the clefs
 	}{
 		{"piano", piano, scores.AutoClef, scores.TwoStaves, wide, "111 222 111, 1:G2+0 1:F4+0"},
 		{"organ", organ, scores.AutoClef, scores.TwoStaves, wide, "111 222 111, 1:G2+0 1:F4+0"},
@@ -304,8 +303,7 @@ func TestGrandStaff(t *testing.T) {
 	}
 }
 
-// A drone lies on the lower staff, the notes above it on the upper one, and each
-// staff has voices of its own.
+// TestGrandStaffVoices checks that a drone lies on the lower staff and the notes above it on the upper one, and that each staff has its own voices.
 func TestGrandStaffVoices(t *testing.T) {
 	s := scores.Paper()
 	var got []string

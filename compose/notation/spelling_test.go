@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// spelled reads each bar by its key signature and accidentals alone. It reports notes that read as
-// another key, and redundant accidentals.
+// spelled reads each bar by its key signature and accidentals alone. It returns an error for notes that mean another key this way, and for redundant
+// accidentals.
 func spelled(part xmlPart, elements []placed) error {
 	alters := map[string]int{"flat": -1, "natural": 0, "sharp": 1}
 	var signature map[string]int

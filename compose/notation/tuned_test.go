@@ -10,8 +10,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// Notes of other tunings have the tuning's letters, or the nearest of twelve keys, and MusicXML
-// says how far they sound from there.
+// TestTunedNotes checks that notes of other tunings are named by the tuning's letters, or by the nearest of twelve keys, and that MusicXML says how
+// far they sound from these names.
 func TestTunedNotes(t *testing.T) {
 	for _, test := range []struct {
 		tuning string

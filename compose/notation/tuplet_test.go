@@ -2,7 +2,7 @@ package notation_test
 
 import "fmt"
 
-// bracketed reports incomplete tuplets.
+// bracketed returns an error for an incomplete tuplet.
 func bracketed(elements []placed) error {
 	type bracket struct{ from, ratio int }
 	open := map[[2]int]bracket{} // bar and voice

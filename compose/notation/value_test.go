@@ -7,7 +7,7 @@ var typeTicks = map[string]int{
 	"breve": 3840, "whole": 1920, "half": 960, "quarter": 480, "eighth": 240, "16th": 120, "32nd": 60, "64th": 30, "128th": 15,
 }
 
-// shaped reports notes whose shape and length differ.
+// shaped returns an error for a note whose shape and length differ.
 func shaped(elements []placed) error {
 	for _, e := range elements {
 		if e.Rest != nil && e.Rest.Measure == "yes" {

@@ -8,7 +8,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// inVoices lists the notes and rests of a part by voice, with stems and hidden symbols.
+// inVoices lists the notes and rests of a part with their voices, stems and visibility.
 func inVoices(elements []placed) []string {
 	var all []string
 	for _, e := range elements {
@@ -17,8 +17,8 @@ func inVoices(elements []placed) []string {
 	return all
 }
 
-// TestRestsKeepClear checks that a rest is drawn above a long note: the higher the note, the higher
-// the rest. At the default position it has no height.
+// TestRestsKeepClear checks that a rest is drawn above a long note: the higher the note, the higher the rest. A rest at the default position has no
+// height.
 func TestRestsKeepClear(t *testing.T) {
 	s := scores.Paper()
 	s.Players[0].Clef = scores.Treble
@@ -38,8 +38,8 @@ func TestRestsKeepClear(t *testing.T) {
 	}
 }
 
-// When the line strikes the key of a drone, the drone ends, and the line stays in its own voice.
-// Rests of the second voice are hidden.
+// TestDroneIsStruckAgain checks that a drone ends when the line strikes its key, and that the line stays in its own voice. Rests of the second voice
+// are hidden.
 func TestDroneIsStruckAgain(t *testing.T) {
 	s := scores.Paper()
 	s.Players[0].Clef = scores.Treble
@@ -50,7 +50,8 @@ func TestDroneIsStruckAgain(t *testing.T) {
 	}
 }
 
-// A held first note ends where its key is struck again, and leaves the last note in its voice.
+// TestHeldNoteIsStruckAgain checks that a held first note ends where its key is struck again, and that the note that strikes it stays in its own
+// voice.
 func TestHeldNoteIsStruckAgain(t *testing.T) {
 	s := scores.Paper()
 	s.Players[0].Clef, s.Players[0].Hold = scores.Treble, true

@@ -9,8 +9,7 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// withParts adds voices with parts of their own to the score of a piece, by program; 0 is drums.
-// They play nothing yet.
+// withParts adds voices with parts of their own to the score of a piece, one for each program; 0 means drums. They have no notes yet.
 func withParts(programs ...int) func(*compose.Piece) {
 	return func(p *compose.Piece) {
 		s := p.Score
@@ -30,7 +29,7 @@ func withParts(programs ...int) func(*compose.Piece) {
 	}
 }
 
-// eachLine adds a line to each bar of a piece and to its endings. The notes start with the bar.
+// eachLine adds a line to each bar of a piece and to its endings. The given notes start relative to the bar.
 func eachLine(part int, notes func(bar, ticks int) []compose.Note) func(*compose.Piece) {
 	return func(p *compose.Piece) {
 		bar := 0
@@ -53,7 +52,7 @@ func eachLine(part int, notes func(bar, ticks int) []compose.Note) func(*compose
 	}
 }
 
-// chords returns three notes together, sometimes for half of the bar.
+// chords returns three simultaneous notes for each bar; every third time they last only half of the bar.
 func chords(root int) func(bar, ticks int) []compose.Note {
 	return func(bar, ticks int) []compose.Note {
 		var notes []compose.Note
@@ -90,7 +89,7 @@ func beat(bar, ticks int) []compose.Note {
 	return notes
 }
 
-// anyDrum strikes drums of all kinds, in triplets too.
+// anyDrum strikes random drums of all kinds, sometimes in triplets.
 func anyDrum(bar, ticks int) []compose.Note {
 	random := rand.New(rand.NewPCG(uint64(bar), 0))
 	unit := []int{120, 160, 80}[bar%3]
@@ -101,7 +100,7 @@ func anyDrum(bar, ticks int) []compose.Note {
 	return notes
 }
 
-// eighths is a line on a grid of its own.
+// eighths returns eighths with some rests, on a grid independent of the score's.
 func eighths(key int) func(bar, ticks int) []compose.Note {
 	return func(bar, ticks int) []compose.Note {
 		var notes []compose.Note
@@ -114,7 +113,7 @@ func eighths(key int) func(bar, ticks int) []compose.Note {
 	}
 }
 
-// figure plays a line in the part of the player who moves, and another in the other's.
+// figure adds two lines to each bar, one in each player's part.
 func figure(p *compose.Piece) {
 	eachBar(p, func(b *compose.Bar) {
 		for voice, part := range []int{b.Move.Player, 1 - b.Move.Player} {
@@ -129,8 +128,7 @@ func figure(p *compose.Piece) {
 	})
 }
 
-// ownScores gives each movement another meter, key, grid and other instruments than the previous
-// one.
+// ownScores gives each movement a different meter, key, grid and instruments from the previous movement.
 func ownScores(p *compose.Piece) {
 	start := 0
 	for i := range p.Movements {

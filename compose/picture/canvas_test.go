@@ -13,8 +13,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestLongPixelsEqualTheLibrarys compares with the library's own arcs and letters, on a processor
-// without fused multiply-add.
+// TestLongPixelsEqualTheLibrarys compares pixels with those of the library's own arcs and letters, on a processor without fused multiply-add.
 func TestLongPixelsEqualTheLibrarys(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
 		t.Skip("the library's pixels differ between processors")

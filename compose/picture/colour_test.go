@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// visions transform linear light into perceived light: with all cones, and without those for long,
-// middle or short waves (Machado, Oliveira and Fernandes 2009).
+// visions transform linear light into perceived light: with all cones, and without the cones for long, middle or short waves (Machado, Oliveira and
+// Fernandes 2009).
 var visions = map[string][3][3]float64{
 	"usual":        {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
 	"protanopia":   {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}},
@@ -15,7 +15,7 @@ var visions = map[string][3][3]float64{
 	"tritanopia":   {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}},
 }
 
-// seen converts a colour to CIE L*a*b*.
+// seen converts a colour, as a vision perceives it, to CIE L*a*b*.
 func seen(c color.NRGBA, vision [3][3]float64) [3]float64 {
 	var light [3]float64
 	for i, v := range []uint8{c.R, c.G, c.B} {
@@ -42,7 +42,7 @@ func seen(c color.NRGBA, vision [3][3]float64) [3]float64 {
 	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
 }
 
-// The colours of the parts are distinct in every vision, and stand out from the paper.
+// TestColoursDiffer checks that the colours of parts differ from each other and from the paper, in every kind of vision.
 func TestColoursDiffer(t *testing.T) {
 	const just = 18 // about eight times the just noticeable difference
 	colours := []color.NRGBA{paper}

@@ -13,8 +13,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// drawDiagram draws a game of made-up moves on a board of the given size: a
-// move goes from one square to another, or stays on one.
+// drawDiagram draws a game of made-up moves on a board of random size. A move goes from one square to another, or stays on one square.
 func drawDiagram(t *rapid.T) compose.Movement {
 	m := compose.Movement{Title: "Game", Width: rapid.IntRange(1, 8).Draw(t, "width"), Height: rapid.IntRange(1, 8).Draw(t, "height")}
 	chequered := m.Width*m.Height > 1 && rapid.Bool().Draw(t, "chequered")
@@ -51,7 +50,7 @@ func drawDiagram(t *rapid.T) compose.Movement {
 	return m
 }
 
-// TestLongLastBoardIsDrawn looks at the pixels of the board's squares.
+// TestLongLastBoardIsDrawn compares pixels in the board's squares with the pieces of the last board.
 func TestLongLastBoardIsDrawn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("writes and reads large pictures")
@@ -91,7 +90,7 @@ func TestLongLastBoardIsDrawn(t *testing.T) {
 	})
 }
 
-// TestStripShowsItsBars reads the bars of the small boards.
+// TestStripShowsItsBars checks the bar numbers above the small boards.
 func TestStripShowsItsBars(t *testing.T) {
 	for _, c := range []struct {
 		moves, bars int

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// A letter that the font lacks is a square in pixels; an SVG leaves it to other fonts.
+// TestMissingLetters checks that letters that the font lacks become squares in a PNG, and that an SVG leaves them to the viewer's fonts.
 func TestMissingLetters(t *testing.T) {
 	for _, f := range []string{"title", "label"} {
 		face := faces().Lookup(titleFont, titleFont.Size)

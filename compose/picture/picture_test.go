@@ -22,8 +22,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// pieceOf returns a piece with the given number of movements and of bars in
-// each.
+// pieceOf returns a piece with the given number of movements, each with the given number of bars.
 func pieceOf(tb testing.TB, score *scores.Score, movements, bars int) *compose.Piece {
 	tb.Helper()
 	p := &compose.Piece{Score: score, Title: score.Title}
@@ -48,7 +47,7 @@ func drawn(t rapid.TB, draw func(io.Writer, *compose.Piece, ...Option) error, p 
 	return b.Bytes()
 }
 
-// TestNoBoard draws a movement without a board.
+// TestNoBoard checks that a movement of unknown size is drawn without a board.
 func TestNoBoard(t *testing.T) {
 	p := pieceOf(t, scores.Paper(), 1, 8)
 	round := regexp.MustCompile(`<path d="[^"]*A`)
@@ -56,7 +55,7 @@ func TestNoBoard(t *testing.T) {
 		t.Fatalf("a board of 36 squares and 8 discs has %d circles", n)
 	}
 	p.Movements[0].Width, p.Movements[0].Height = 0, 0
-	if n := len(round.FindAll(drawn(t, SVG, p), -1)); n != 2 { // both in the legend
+	if n := len(round.FindAll(drawn(t, SVG, p), -1)); n != 2 { // both are in the legend
 		t.Errorf("%d circles without a board, want the two of the legend", n)
 	}
 }
@@ -118,7 +117,7 @@ func TestEveryNoteIsDrawn(t *testing.T) {
 	}
 }
 
-// Rows below key 0 or above key 127 are not drawn.
+// TestFirstAndLastKeyAreDrawn checks notes near key 0 and key 127. Rows beyond these keys are not drawn.
 func TestFirstAndLastKeyAreDrawn(t *testing.T) {
 	for _, keys := range []scores.Span{{Low: 0, High: 12}, {Low: 115, High: 127}} {
 		score := scores.Paper()
@@ -136,7 +135,7 @@ func TestFirstAndLastKeyAreDrawn(t *testing.T) {
 	}
 }
 
-// The pixels of each note have a shade of its player's colour.
+// TestPixelsShowTheNotes checks that the pixels of each note have a shade of its player's colour.
 func TestPixelsShowTheNotes(t *testing.T) {
 	p := pieceOf(t, scores.Paper(), 1, 30)
 	data := drawn(t, PNG, p)
@@ -169,7 +168,7 @@ func TestTooManyMovements(t *testing.T) {
 	}
 }
 
-// The legend shows a part's name and instrument in each movement.
+// TestLegendNamesMovements checks that the legend shows a part's name and instrument in each movement.
 func TestLegendNamesMovements(t *testing.T) {
 	for want, parts := range map[string][]scores.Player{
 		"Alice, Violin / Bob, Oboe": {{Name: "Alice", Program: 41}, {Name: "Bob", Program: 69}},
@@ -187,7 +186,7 @@ func TestLegendNamesMovements(t *testing.T) {
 	}
 }
 
-// The drawing is well-formed and shows any name that a user gives.
+// TestNamesOfAnyKind checks that the drawing is well-formed and shows any name that a user gives.
 func TestNamesOfAnyKind(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := scores.Paper()

@@ -11,10 +11,10 @@ import (
 	"midiconnect4/scores"
 )
 
-// columns matches filled boxes of the players' colours without an edge.
+// columns matches filled boxes in the players' colours that have no edge.
 var columns = regexp.MustCompile(`style="fill:#(16497A|E0821C)`)
 
-// TestSignalsAreDrawn counts the columns of a piece's signals.
+// TestSignalsAreDrawn counts the columns of a piece's signals in the drawing.
 func TestSignalsAreDrawn(t *testing.T) {
 	p := pieceOf(t, scores.Paper(), 2, 7)
 	for _, m := range p.Movements {

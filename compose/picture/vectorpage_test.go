@@ -11,7 +11,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestVectorsEqualTheLibrarys compares with the plotting library's own drawing, byte by byte.
+// TestVectorsEqualTheLibrarys compares the file with the plotting library's own, byte by byte.
 func TestVectorsEqualTheLibrarys(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawDiagram(t)

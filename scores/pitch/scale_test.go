@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// These are the notes of each mode, as musicians name them.
+// TestModes checks the notes of each mode, as musicians name them.
 func TestModes(t *testing.T) {
 	tests := map[string]string{
 		"chromatic":        "C C# D D# E F F# G G# A A# B",
@@ -47,7 +47,7 @@ func TestModes(t *testing.T) {
 	}
 }
 
-// The seven modes of the white keys are one scale from seven roots.
+// TestWhiteKeys checks that the seven modes of the white keys are the same scale from seven roots.
 func TestWhiteKeys(t *testing.T) {
 	var white []int
 	for key := range Octave {
@@ -76,7 +76,7 @@ func TestRoots(t *testing.T) {
 	}
 }
 
-// Triads are those of the scale; where it is chromatic, root and fifth.
+// TestTriads checks that triads belong to the scale, and that those of the chromatic scale are root and fifth only.
 func TestTriads(t *testing.T) {
 	for _, test := range []struct {
 		scale Scale

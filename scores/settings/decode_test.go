@@ -60,7 +60,7 @@ func TestDecodeEveryKind(t *testing.T) {
 	}
 	for field, place := range map[string]string{
 		"number": "3:9", "list[1]": "4:11", "maybe": "5:8", "inner": "8:8", "inner.deep": "8:15", "many[0].deep": "10:11",
-		"many[1].deep": "11:5", // is absent, so it has the place of the field around it
+		"many[1].deep": "11:5", // absent, so the error is at the field around it
 		"many":         "10:3",
 		"text":         "1:1",
 	} {
