@@ -37,7 +37,7 @@ func (c *Composer) placed(a *scores.Answer, f figure, half int, bar *Bar, steps 
 }
 
 // fitting transposes the answer to where it is most consonant with the bar, at most an octave above or below its interval. If several places are
-// equally consonant, it takes the one nearest to the interval, and of two equally near the lower one.
+// equally consonant, it takes the one nearest to the interval; of two equally near places, the lower one.
 func (c *Composer) fitting(a *scores.Answer, f figure, half int, bar *Bar) figure {
 	shift := a.Part.Shift()
 	if !a.Own {
@@ -85,7 +85,7 @@ func (c *Composer) source(a *scores.Answer, player int) (bar *past, half int) {
 	}
 	back := *a.Behind // bars, counted from the current one
 	if a.Way == scores.Augmentation {
-		// An augmented bar takes two bars, so the canon falls one bar behind every two bars.
+		// An augmented bar takes two bars, so every two bars the canon falls back by one more bar.
 		since := c.bars - max(a.From, back+1)
 		if since < 0 {
 			return nil, 0

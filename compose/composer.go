@@ -14,7 +14,7 @@ import "midiconnect4/scores"
 type Composer struct {
 	score     *scores.Score
 	scaleKeys scaleKeys
-	modes     [][]scaleKeys // of the score's drama, by binding
+	modes     [][]scaleKeys // scales of the score's drama, by binding
 	seed      uint64
 	signs     []Signs   // of the first moves; later ones follow from the score
 	losses    [2]int    // games that each player has lost before
@@ -25,7 +25,7 @@ type Composer struct {
 	last      int       // key of the last note, before its part's octave is added
 	latest    [2]Bar    // each player's last bar
 	places    [2]place  // in the players' reference sequences; a shared sequence uses the first
-	edits     []Edit    // of bars
+	edits     []Edit    // of the game's bars
 	given     *int      // key of the next bar's first note, if a person chose one
 	share     share     // the game's share of the piece
 	averages  []float64 // of the signals, by binding; read-only

@@ -24,7 +24,7 @@ type Mark struct {
 	Player uint8 // 0 moves first
 }
 
-// Kind is the kind of a mark.
+// Kind says what a mark stands for.
 type Kind uint8
 
 const (

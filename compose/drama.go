@@ -49,7 +49,7 @@ func average(before, now float64, bars int) float64 {
 	return before + (now-before)*2/float64(bars+1)
 }
 
-// with adds e to the effects. If one of them has the same target, only the one with the higher at stays; if both are equal, the old one.
+// with adds e to the effects. If one of them has the same target, only the one farther along its range stays; if both are equally far, the old one.
 func (all effects) with(e effect) effects {
 	for i, other := range all {
 		if other.Target == e.Target && other.Controller == e.Controller {

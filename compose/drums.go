@@ -46,7 +46,7 @@ func struckBy(d *scores.Drums, m Move) []int {
 }
 
 // boardDrum returns the drum that a note of the bar strikes, chosen by the move's square; notes are counted from 0. If both columns and rows have
-// drums, the second note strikes the row's drum, and the others the column's. ok is false if neither have drums.
+// drums, the second note strikes the row's drum, and the others the column's. ok is false if neither has drums.
 func (c *Composer) boardDrum(d *scores.Drums, m Move, note int) (drum int, ok bool) {
 	switch columns, rows := len(d.Columns), len(d.Rows); {
 	case rows > 0 && (note == 1 || columns == 0):

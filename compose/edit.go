@@ -12,7 +12,7 @@ type Edit struct {
 	Bar        int             // number within the game, from 1
 	Start      *int            // key of the first note, as for StartOn
 	Signs      *Signs          // of the bar's intervals
-	Rhythm     *scores.Pattern // fills the bar
+	Rhythm     *scores.Pattern // as long as the bar
 	Velocities []int           // of the three notes, 1..127
 	Voices     []int           // indices of the score's voices that play; nil leaves this to the composer
 }

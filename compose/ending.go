@@ -9,7 +9,7 @@ import (
 // Nobody is the winner of a draw.
 const Nobody = -1
 
-// Ending follows the last bar of a game: one bar, or several if the score recalls the winning line.
+// Ending follows the last bar of a game: one bar, or several if the score recalls the winning line or has a coda.
 type Ending struct {
 	Start, Ticks int // Ticks is a whole number of bars
 	Tempo        float64

@@ -28,9 +28,9 @@ func newScaleKeys(score *scores.Score, scale pitch.Scale) scaleKeys {
 	return k
 }
 
-// step returns the key interval steps above from, or below if interval is negative. From a key outside the scale, the first step leads to
-// the next key inside. The score's bounds bring back a key outside the range. Folding always succeeds, as a range has at least the steps of
-// an octave.
+// step returns the key that lies interval steps above from, or below it if interval is negative. From a key outside the scale, the first step leads
+// to the next key inside. The score's bounds bring back a key outside the range. Folding always succeeds, because a range has at least as many steps
+// as an octave.
 func (k scaleKeys) step(from, interval int) int {
 	at, inside := slices.BinarySearch(k.keys, from)
 	if !inside && interval > 0 {

@@ -34,8 +34,8 @@ func setupPart(s *scores.Score, number int) []midi.Message {
 		case t.Bends():
 			messages = append(messages, registered(channel, 0, uint8(t.Bend))...) // parameter 0: range of the wheel
 		case t.By == pitch.ByMTS:
-			messages = append(messages, registered(channel, 4, 0)...) // bank of tunings
-			messages = append(messages, registered(channel, 3, 0)...) // and the tuning
+			messages = append(messages, registered(channel, 4, 0)...) // parameter 4: the bank of tunings
+			messages = append(messages, registered(channel, 3, 0)...) // parameter 3: the tuning in the bank
 		}
 	}
 	return messages

@@ -26,7 +26,7 @@ func (s Shift) Bar(b Bar) Bar {
 	return b
 }
 
-// Ending returns a shifted ending; nil for nil.
+// Ending returns a shifted ending. For nil it returns nil.
 func (s Shift) Ending(e *Ending) *Ending {
 	if e == nil {
 		return nil

@@ -12,8 +12,7 @@ import (
 // channelsFor is the minimum number of channels that a part needs: one for each of the different bends that may sound at a time.
 func (s *Score) channelsFor(part int) int { return min(s.together(part), s.Bends()) }
 
-// SharesChannels reports whether a part has fewer channels than notes that it may play at a time. In this case notes with the same bend share a
-// channel.
+// SharesChannels reports whether a part may play more notes at a time than it has channels. In this case, notes with the same bend share a channel.
 func (s *Score) SharesChannels(part int) bool {
 	return len(s.Tuning.Channels[part]) < s.together(part)
 }

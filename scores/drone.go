@@ -32,8 +32,8 @@ func (d *Drone) describe(s *Score) string {
 	return fmt.Sprintf("%s at velocity %d", text.Join(d.Keys, ", ", s.NoteWithKey), d.Velocity)
 }
 
-// checkDrone refuses notes that are given twice, notes without a pitch, and notes outside keys: the span that the part's octave leaves within MIDI's
-// keys.
+// checkDrone refuses notes that are given twice, notes without a pitch, and notes that the part's octave would move beyond MIDI's keys. keys are the
+// ones that it does not.
 func (r *reader) checkDrone(field string, d *Drone, keys Span) {
 	for i, key := range d.Keys {
 		at := r.Item(field+".notes", i)

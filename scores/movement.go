@@ -139,8 +139,8 @@ type movementNode struct {
 	into     *Movement
 }
 
-// readMovements makes a score for each movement that overrides settings of the score. It replaces these settings in the file's, then reads and checks
-// the result as a whole.
+// readMovements makes a score for each movement that overrides settings of the score. It puts these settings in the place of the file's, then reads
+// and checks the result as a whole.
 func (r *reader) readMovements(root ast.Node) {
 	for _, m := range r.movements {
 		var base []*ast.MappingValueNode
@@ -224,7 +224,7 @@ func (r *reader) mostVoices() int {
 	return most
 }
 
-// describe lists the movement's own settings on one line, and the settings of the score that it overrides below it.
+// describe lists the movement's own settings on one line, and on the following lines the settings of the score that it overrides.
 func (m Movement) describe(s *Score) string {
 	var says []string
 	say := func(given bool, format string, args ...any) {

@@ -10,13 +10,13 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-const mostBars = 999 // for which a note is the anchor
+const mostBars = 999 // maximum number of bars for which a note is the anchor
 
 // Reference is a sequence of reference notes. Note i is the anchor of Stay[i] bars. The first of these bars starts on the note, and the others start
 // where the previous bar ended.
 type Reference struct {
-	Notes []int     // number of bars of each note, at least 1
-	Stay  []int     // bars, at least 1, one for each note
+	Notes []int     // keys within the score's range, at least one
+	Stay  []int     // number of bars of each note, at least 1
 	Then  AfterList // what follows the last note
 	Step  int       // the longest step of a walk, 1..127, in steps of the scale; 0 for other sequences
 
@@ -86,7 +86,7 @@ func (s *Score) notes() settings.Kind {
 }
 
 const (
-	defaultStep = 2 // the longest step of a walk
+	defaultStep = 2 // default of the longest step of a walk
 	longestStep = 127
 )
 

@@ -31,7 +31,7 @@ type Swing struct {
 
 const (
 	mostRests    = 4
-	mostUnits    = 1024 // grid units in a bar, with dotted notes
+	mostUnits    = 1024 // maximum number of grid units in a bar with dotted notes or weights
 	dottedSixty4 = 45   // ticks: three halves of a sixty-fourth, the shortest dotted note
 	evenShare    = 0.5
 	mostShare    = 0.75

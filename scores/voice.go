@@ -167,7 +167,7 @@ func (r *reader) nameVoice(path string, v Voice) {
 	}
 }
 
-// checkKeysOf refuses keys beyond MIDI's.
+// checkKeysOf refuses a voice whose keys go beyond MIDI's.
 func (r *reader) checkKeysOf(path string, l *Line) {
 	keys := r.score.Keys(l)
 	if l.Own {

@@ -47,8 +47,8 @@ func voiceOf(player scores.Player) voice {
 	return voice{player.Bank / secondBytes, player.Program - 1}
 }
 
-// OpenFont reads a SoundFont 2 file (.sf2) of at most 1 GiB; other files are rejected early. The
-// error is a *settings.Error with the path.
+// OpenFont reads a SoundFont 2 file (.sf2) of at most 1 GiB. It rejects other files without reading all of them. The error is a *settings.Error with
+// the path.
 func OpenFont(path string) (*Font, error) {
 	// Opening a pipe would block until it has a writer.
 	info, err := os.Stat(path)

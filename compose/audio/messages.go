@@ -29,7 +29,7 @@ func RenderMessages(w io.Writer, scratch io.ReadWriteSeeker, messages iter.Seq2[
 	})
 }
 
-// messenger plays messages.
+// messenger plays messages on a synthesizer, frame by frame.
 type messenger struct {
 	synthesizer *Synthesizer
 	next        func() (frame int, m midi.Message, more bool)

@@ -63,7 +63,7 @@ func (r *recording) check() error {
 // writeWAV writes the recording with its peak at 1 dB below full scale. The last hundredth of a
 // second fades out, so that the end does not click.
 func (r *recording) writeWAV(w io.Writer) error {
-	const loudest, fade = 29204, rate / 100 // of 32767
+	const loudest, fade = 29204, rate / 100 // the loudest sample, of 32767; the frames that fade out
 	if err := r.writer.Flush(); err != nil {
 		return err
 	}

@@ -21,7 +21,7 @@ const Longest = 6*time.Hour + 45*time.Minute
 const (
 	rate      = 44100            // frames a second
 	polyphony = 256              // voices; the synthesizer's limit
-	tail      = 10 * time.Second // the most time for the sound to die away
+	tail      = 10 * time.Second // maximum time for the sound to die away
 	inaudible = 1.0 / 8192       // relative to the peak: -78 dB
 )
 

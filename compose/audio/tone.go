@@ -14,7 +14,7 @@ type tone struct {
 	channel, state, velocity                   *int32
 	cutoff, smoothed, resonance, gain          *float32 // cutoff in hertz, resonance as the height of its peak
 	filters                                    *bool    // applied before each block
-	attackSlope, releaseSlope, holdAt, decayAt *float64 // levels a second; seconds
+	attackSlope, releaseSlope, holdAt, decayAt *float64 // slopes in levels a second, times in seconds
 
 	began struct{ cutoff, resonance, gain, releaseSlope float64 } // the SoundFont's values
 }

@@ -42,7 +42,7 @@ func (e *excerpt) byBar(of func(tone) int) []float64 {
 
 // contrast is the density of the densest eighth, divided by the density of the sparsest eighth.
 func contrast(e *excerpt) float64 {
-	const least = 0.01 // seconds, and notes a second
+	const least = 0.01 // lower bound of seconds, and of notes a second
 	if e.count() < fewestBars {
 		return none
 	}

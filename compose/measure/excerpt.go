@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// mostBars is the number of bars at the start of a piece from which most measures with a human range are taken. So long pieces can be
-// compared with short ones.
+// mostBars is the number of bars at the start of a piece from which most measures with a human range are taken. This makes long pieces comparable
+// with short ones.
 const mostBars = 40
 
 // excerpt is the beginning of a piece on a grid of twelfths of a quarter note. All times are in
@@ -33,7 +33,7 @@ type tone struct {
 	key, velocity, part int
 }
 
-// meter is a time signature from a time on.
+// meter is a time signature that holds from a time on.
 type meter struct{ from, length float64 }
 
 // newExcerpt returns nil for a piece that is too short to measure: it has fewer than eight notes, or none with a pitch.

@@ -10,10 +10,9 @@ import (
 	"sync"
 )
 
-// human.csv has the measures of 136 pieces by people, four significant digits, empty where a piece
-// has no value. 71 are tunes: Essen folk songs (essen), fiddle tunes of Ryan's Mammoth Collection
-// (fiddle, nott). 65 are in parts: Bach's chorales, quartet movements by Haydn, Mozart, Beethoven
-// and Schumann, piano pieces, songs, trios. They were measured by another program than this.
+// human.csv has the measures of 136 pieces by people, with four significant digits; a field is empty if the piece has no value. 71 pieces are tunes:
+// Essen folk songs (essen), fiddle tunes of Ryan's Mammoth Collection (fiddle, nott). 65 are in parts: Bach's chorales, quartet movements by Haydn,
+// Mozart, Beethoven and Schumann, piano pieces, songs, trios. Another program measured them.
 //
 //go:embed human.csv
 var human string

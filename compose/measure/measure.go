@@ -18,7 +18,7 @@ type Measure struct {
 	About     string  // meaning, on one line
 
 	of      func(*music) float64   // NaN if a piece has no value
-	excerpt func(*excerpt) float64 // used instead of of, for a measure of the first bars
+	excerpt func(*excerpt) float64 // replaces of in a measure of the first bars
 }
 
 // Excerpt reports whether the measure is taken from the first bars of a piece, and so comparable with pieces by people.

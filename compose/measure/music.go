@@ -95,7 +95,7 @@ type clock struct {
 	tempos  []tempo
 }
 
-// tempo is a tempo from a tick on.
+// tempo is a tempo that holds from a tick on.
 type tempo struct {
 	tick         int
 	microseconds float64 // of a quarter note

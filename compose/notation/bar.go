@@ -21,7 +21,7 @@ type bar struct {
 	last   bool     // of its movement
 }
 
-// title is the title of a movement, numbered from 0.
+// title is the title of a movement. Movements are numbered from 0.
 type title struct {
 	movement int
 	text     string

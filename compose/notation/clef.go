@@ -47,7 +47,7 @@ var (
 // middle returns the middle line, in steps above C0.
 func (c sign) middle() int { return c.bottom + 4 }
 
-// shifted returns the clef for notes that sound octaves higher.
+// shifted returns the clef for notes that sound the given number of octaves higher.
 func (c sign) shifted(octaves int) sign {
 	c.octave += octaves
 	c.bottom += 7 * octaves

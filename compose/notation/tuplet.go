@@ -36,7 +36,7 @@ func (g group) tuplets(at int, points []int) []tuplet {
 	return all
 }
 
-// uneven reports whether a point inside s is not a whole number of units from its start.
+// uneven reports whether a point inside s is not a whole number of units after the start of s.
 func uneven(s span, points []int, unit int) bool {
 	for _, p := range points {
 		if s.from < p && p < s.to && (p-s.from)%unit != 0 {

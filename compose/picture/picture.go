@@ -20,8 +20,7 @@ const (
 	headRoom  = 58 // for title and legend, below the margin
 )
 
-// SVG writes the picture as scalable vector graphics. A piece of more than MostMovements is an
-// error.
+// SVG writes the picture as scalable vector graphics. It returns an error if the piece has more than MostMovements movements.
 func SVG(w io.Writer, p *compose.Piece, options ...Option) error {
 	rows, height, err := layout(p, options...)
 	if err != nil {

@@ -71,8 +71,7 @@ func (r row) strip(p pen, top vg.Length) {
 	}
 }
 
-// scenes draws the board after some moves, with their paths. On a board of cells, where marks stay,
-// earlier marks are pale.
+// scenes draws the board after some moves, and the paths of these moves. On a board of cells, where marks stay, earlier marks are pale.
 func (g grid) scenes(from, to int) {
 	g.squares()
 	before := g.diagram.Start

@@ -162,8 +162,8 @@ func (n *Notes) ScaleEffect() string {
 	return "no other notes than " + text.Join(n.Scale.Steps, " ", func(step int) string { return n.RootName(Mod(n.Scale.Root+step, n.Period())) })
 }
 
-// Degree is the number of scale steps from the lowest root among MIDI's keys up to a key. If the key is outside the scale, this is the next step
-// below it, and above is the number of keys from there. Keys may lie beyond MIDI's.
+// Degree is the number of scale steps from the lowest root among MIDI's keys up to a key. If the key is outside the scale, it counts up to the next
+// step below the key, and above is the number of keys from this step up to the key. Keys may lie beyond MIDI's.
 func (s Scale) Degree(key int) (degree, above int) {
 	octaves, class := floorDiv(key-s.root(), s.Octave())
 	at, inside := slices.BinarySearch(s.Steps, class)

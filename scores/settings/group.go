@@ -39,7 +39,7 @@ func (g Group) Read(r *Reader, node ast.Node, path string) {
 	}
 }
 
-// Names are the names of its settings.
+// Names returns the names of the settings.
 func (g Group) Names() []string {
 	names := make([]string, len(g.Settings))
 	for i, s := range g.Settings {

@@ -26,7 +26,7 @@ func (r *Reader) plain(node ast.Node, path string, into any) (ok bool) {
 	return len(r.Errors) == before
 }
 
-// Prose is the kind of words for people, on one line unless Lines is set.
+// Prose is the kind of a text for people, on one line unless Lines is set.
 type Prose struct {
 	Lines bool // several lines are allowed
 	Path  bool // the text is a path or similar, and is kept as written

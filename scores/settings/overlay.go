@@ -28,7 +28,7 @@ func (o *Overlay) Lay(base, over []*ast.MappingValueNode) *ast.MappingNode {
 	return o.merge(base, over, "")
 }
 
-// merge does the same for a section. It returns the section as a mapping.
+// merge returns a section as a mapping: the settings of base with those of over laid over them.
 func (o *Overlay) merge(base, over []*ast.MappingValueNode, path string) *ast.MappingNode {
 	merged := &ast.MappingNode{BaseNode: &ast.BaseNode{}}
 	rest := over

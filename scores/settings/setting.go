@@ -27,7 +27,7 @@ type More struct {
 	Whole   bool              // belongs to the whole file: parts of it, such as movements, may not override the setting
 
 	// In the schema.
-	Otherwise string // describes a default that depends on other settings
+	Otherwise string // the default, as YAML, if it depends on other settings
 
 	// In the template.
 	Heading string // a comment above the setting, after an empty line
@@ -87,7 +87,7 @@ func (s *Setting) value() (at any, has bool) {
 	return field.Interface(), true
 }
 
-// section returns the setting's value if it is a section; otherwise is is false. has is false if the setting is missing.
+// section returns the setting's value as a section. is says whether the value is one, has whether the setting is present.
 func (s *Setting) section() (g Group, has, is bool) {
 	k, is := s.Kind.(section)
 	if !is {

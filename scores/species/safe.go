@@ -43,7 +43,7 @@ func SafeFor(v Voices) *Safe {
 	return s
 }
 
-// newSafe starts with all states, and removes states that have no next note until there are none.
+// newSafe starts with all states. It removes states without a safe next note until every state has one.
 func newSafe(v Voices) *Safe {
 	s := &Safe{Voices: v}
 	for line := range v.Line.All {
