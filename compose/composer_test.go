@@ -69,7 +69,7 @@ func TestPrintedResults(t *testing.T) {
 	}
 }
 
-// TestBarsOfASeed compares bars with those that the seed has always given. These must never change.
+// TestBarsOfASeed compares bars with those that their seed has always given. They must never change, because a seed promises its bars.
 func TestBarsOfASeed(t *testing.T) {
 	composer := compose.New(paperLike(), 1)
 	got := []compose.Bar{

@@ -26,7 +26,7 @@ func game(score *scores.Score, seed uint64, moves int) []Bar {
 	return bars
 }
 
-// TestPull checks that the pull of a chord moves to chord tones what it should: no note, the first note of each bar, or all notes.
+// TestPull checks which notes the pull of a chord moves to chord tones: none, the first note of each bar, or all.
 func TestPull(t *testing.T) {
 	const plan = "harmony: {chords: [Dm7 2, G7 1, Cmaj7 4], pull: %g, on: %s}"
 	for _, test := range []struct {

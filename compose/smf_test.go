@@ -351,7 +351,7 @@ func TestTextsAreUTF8(t *testing.T) {
 	}
 }
 
-// TestSMFBytes compares files with hashes of those that the seed has always given. These must never change.
+// TestSMFBytes compares the hashes of files with those that their seeds have always given. They must never change, because a seed promises its files.
 func TestSMFBytes(t *testing.T) {
 	for format, want := range []string{
 		"83d3da89cf6b4685cf41c1aef052577ef45c4e0c3993ce8145f92b6edef661cb",

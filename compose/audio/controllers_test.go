@@ -182,7 +182,7 @@ func TestSoftPedal(t *testing.T) {
 	}
 }
 
-// The sostenuto pedal holds only the keys that are down when it is pressed.
+// TestSostenuto checks that the sostenuto pedal holds only the keys that are down when it is pressed.
 func TestSostenuto(t *testing.T) {
 	held := func(strike, press, lift uint32) int {
 		on, off := cue{strike, midi.NoteOn(0, 60, 100)}, cue{500, midi.NoteOff(0, 60)}

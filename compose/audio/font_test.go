@@ -297,7 +297,7 @@ func TestBundledDrums(t *testing.T) {
 	}
 }
 
-// The bundled scores need no replacement.
+// TestBundledScoresNeedNoSubstitution checks that the bundled font has all instruments of the bundled scores.
 func TestBundledScoresNeedNoSubstitution(t *testing.T) {
 	for _, name := range scores.Names() {
 		score, err := scores.Load(name)

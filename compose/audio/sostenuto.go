@@ -29,5 +29,5 @@ func (p *sostenuto) lift(key int32) bool {
 	return p.holding[key]
 }
 
-// silence lifts all keys, and ends all notes that the pedal holds.
+// silence forgets all keys: those that are down, and those that the pedal holds.
 func (p *sostenuto) silence() { p.down, p.holding = [midiValues]bool{}, [midiValues]bool{} }

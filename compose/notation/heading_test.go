@@ -14,7 +14,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// told lists the directions and line breaks that a part shows, bar by bar.
+// told lists what a part shows besides its notes, bar by bar.
 func told(p xmlPart) []string {
 	var all []string
 	for i, m := range p.Measures {

@@ -30,7 +30,7 @@ func levels(s *scores.Score, velocities ...int) *compose.Piece {
 	return p
 }
 
-// toldOf returns the directions and line breaks of the first part, except those of bar lines, line breaks and a tempo of 120.
+// toldOf returns what the first part shows besides its notes, except bar lines, line breaks and a tempo of 120.
 func toldOf(t *testing.T, p *compose.Piece) string {
 	t.Helper()
 	data := mustWrite(t, p)
