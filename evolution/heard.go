@@ -106,7 +106,7 @@ func (h *Heard) Played() {
 	})
 }
 
-// Final reports whether f is the champion of the run's last generation, so that no newer one follows.
+// Final reports whether no champion follows after f: f is of the run's last generation, or the newest one of a run that has ended.
 func (h *Heard) Final(f *gamer.File) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -196,7 +196,6 @@ func (r *Run) save() error {
 	return r.checkpoint()
 }
 
-// saveHistory writes the history as a table and pictures.
 func (r *Run) saveHistory() error {
 	var settling []float64
 	if p, ok := r.Population().(Converging); ok {

@@ -198,7 +198,6 @@ const liarWord = "liar."
 // liarKey returns the key that marks a worker as a liar.
 func liarKey(worker string) string { return liarWord + strings.Map(wordOnly, worker) }
 
-// accuse marks a worker as a liar.
 func (q *queue) accuse(ctx context.Context, worker string) error {
 	_, err := q.results.PutString(ctx, liarKey(worker), "")
 	return err

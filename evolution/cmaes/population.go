@@ -42,7 +42,7 @@ func (p *Population) champion() *contest.Agent {
 	return contest.NewAgent(p.shape, contest.Single(p.distribution.mean))
 }
 
-// Measure lets the samples and the mean play each other. If ctx ends before the last game, p is unchanged.
+// Measure lets each sample, and the mean, play its opponents. If ctx ends before the last game, p is unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	pool := make([]*mlp.Network, 0, g.Settings.Individuals)
 	for i := range g.Settings.samples() {

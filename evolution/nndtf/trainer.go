@@ -7,7 +7,6 @@ import (
 	"midiconnect4/gamer/tictactoe/nndtf"
 )
 
-// member is a network in a population.
 type member struct {
 	genes   []float32 // parameters of the network, −1 to 1
 	fitness float64   // 0 to 1

@@ -174,7 +174,6 @@ func sign(score int) int {
 	return 0
 }
 
-// sum is a sum of verdicts.
 type sum struct {
 	n, value, exact, loss   int
 	anyValue, anyExact, any float64

@@ -244,7 +244,6 @@ func BenchmarkMeet(b *testing.B) {
 
 var errFailed = errors.New("the engine failed")
 
-// failing is an engine that always returns an error.
 type failing struct{}
 
 func (failing) Name() string { return "failing" }

@@ -27,7 +27,6 @@ func (r *Report) Rows() [][]string {
 	return t.rows
 }
 
-// table collects the rows of a report.
 type table struct {
 	report *Report
 	rows   [][]string
@@ -101,7 +100,6 @@ func (t *table) exact(g Rated) {
 	}
 }
 
-// shortfall adds a gamer's shortfall against the perfect player.
 func (t *table) shortfall(g Rated) {
 	if g.Shortfall == nil {
 		return

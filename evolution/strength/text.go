@@ -178,7 +178,6 @@ func (r *Report) writeExact(w io.Writer) {
 	fmt.Fprint(w, legend)
 }
 
-// writeShortfall writes the gamers' shortfalls against the perfect player.
 func (r *Report) writeShortfall(w io.Writer) {
 	header := "\nPOINTS OF PERFECT PLAY\tFIRST: ITS %\tTAKEN %\tSECOND: ITS %\tTAKEN %\tLOST %\n"
 	for _, g := range r.Gamers {

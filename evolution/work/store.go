@@ -20,7 +20,6 @@ const MaxResult = 256 << 20
 // resultFile describes the format of result files.
 var resultFile = envelope.Kind{Name: "result", Version: 1, MaxSize: MaxResult + 1<<20}
 
-// resultHeader is the header of a result file.
 type resultHeader struct {
 	Task string `json:"task"` // the task's name
 }

@@ -178,7 +178,6 @@ func (zeros) Read(into []byte) (int, error) {
 	return len(into), nil
 }
 
-// counter counts the bytes that are read.
 type counter struct {
 	of    io.Reader
 	bytes int

@@ -23,8 +23,8 @@ func Programs(t testing.TB, names ...string) {
 	}
 }
 
-// Part skips the test if err is not nil: then the named part, such as a file that a program reads, is missing. With -short it always skips the
-// test.
+// Part skips the test if err is not nil: then the named part, such as a file that a program reads, is missing. Under CI the test fails instead.
+// With -short, Part always skips the test.
 func Part(t testing.TB, part string, err error) {
 	t.Helper()
 	if testing.Short() {

@@ -25,7 +25,7 @@ func Rest() {
 	rested = time.Now()
 }
 
-// A message posted to turns, a message port of the browser, arrives at turn after all waiting events. A timer would take four milliseconds longer.
+// A message posted to turns, a message port of the browser, arrives at turn after all waiting events. A timer would take four milliseconds.
 var (
 	turn  = make(chan struct{})
 	turns = newChannel()
