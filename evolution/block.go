@@ -30,7 +30,7 @@ type origin struct {
 	Population string `json:"population,omitempty"`
 }
 
-// maxReplay is the greatest number of generations from a block's origin to the block, all of which a new worker must replay.
+// maxReplay is the greatest number of generations from a block's origin to the block. A new worker must replay all of them.
 const maxReplay = 32
 
 // Check rejects a block whose trainer's games cannot be divided, or whose generation is too far from its origin.

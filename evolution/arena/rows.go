@@ -61,8 +61,8 @@ func RoundRobinRows(n int, points Points, prepare func() (newPlay func() Play), 
 	}}
 }
 
-// GauntletRows returns the rows of n players, each of whom plays its own games, all in one call of play. prepare is called once, before the first
-// game.
+// GauntletRows returns the rows of n players who do not meet: a row is all the games of one player, which one call of play plays. prepare is called
+// once, before the first game.
 func GauntletRows(n int, prepare func() (play func(player int) (fitness, draws int))) Rows {
 	prepared := sync.OnceValue(prepare)
 	all := func(ctx context.Context, cores int) (Scores, error) { return gauntlet(ctx, n, cores, prepared()) }

@@ -41,8 +41,8 @@ type Scores struct {
 	Draws   int   // number of games drawn
 }
 
-// gauntlet returns the scores of n players, each of whom plays its own games, on the given number of goroutines. If ctx ends, games that have begun
-// are finished, and the error is ctx.Err().
+// gauntlet returns the scores of n players who do not meet: play plays all games of one player. It uses the given number of goroutines. If ctx
+// ends, players that have begun finish their games, and the error is ctx.Err().
 func gauntlet(ctx context.Context, n, cores int, play func(player int) (fitness, draws int)) (Scores, error) {
 	s, draws := Scores{Fitness: make([]int, n)}, make([]int, n)
 	err := parallel.ForEach(ctx, n, cores, func() func(int) error {

@@ -59,7 +59,7 @@ func TestGauntlet(t *testing.T) {
 	}
 }
 
-// TestDecodePlayed decodes the scores of two players after four games, of which each played at most three.
+// TestDecodePlayed decodes the scores of two players after four games. Each player played at most three of them.
 func TestDecodePlayed(t *testing.T) {
 	points := Points{Win: 1, Loss: -2}
 	data := Scores{Fitness: []int{3, -6}, Draws: 4}.Append(nil)

@@ -7,8 +7,8 @@ const (
 	mutants    = 3 // number of mutants of the offspring
 )
 
-// improved does an iteration of the improved genetic algorithm (section 4, figure 7): two parents have one offspring, of which three mutants are
-// made.
+// improved does an iteration of the improved genetic algorithm (section 4, figure 7): two parents have one offspring, and the offspring has three
+// mutants.
 func (t *trainer) improved(members []member, r *rand.Rand) {
 	first, second := spin(members, r), spin(members, r)
 	mutated := t.mutate(t.offspring(first.genes, second.genes), r)

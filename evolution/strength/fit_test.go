@@ -113,7 +113,7 @@ func TestTriads(t *testing.T) {
 
 // TestDrawsNarrowTheVariance compares the variance of a share with that of a multinomial distribution.
 func TestDrawsNarrowTheVariance(t *testing.T) {
-	// Independent games, of which the gamer wins 1/4, draws 1/2 and loses 1/4.
+	// The games are independent; the gamer wins 1/4 of them, draws 1/2 and loses 1/4.
 	m := &PairResults{{10, 20, 10}, {20, 40, 20}, {10, 20, 10}}
 	p := pairResult{m: m}
 	if got, want := p.variance(0.5), 0.125/320; math.Abs(got-want) > 0.01*want {

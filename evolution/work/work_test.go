@@ -103,7 +103,7 @@ func checkSquares(t interface{ Fatalf(string, ...any) }, p Pool, n int) {
 	}
 }
 
-// TestMergingDoesTheRest lets Merged collect results of which some are missing. It must do these tasks itself.
+// TestMergingDoesTheRest lets Merged collect results while some are missing. It must do the tasks of the missing ones itself.
 func TestMergingDoesTheRest(t *testing.T) {
 	var did atomic.Int64
 	store := Store{t.TempDir()}
