@@ -17,7 +17,7 @@ var kind = envelope.Kind{Name: "gamer", Version: 1, MaxSize: 16 << 20}
 type File struct {
 	System     string          `json:"system"`     // the trainer's system
 	Game       string          `json:"game"`       // the game that it plays
-	Seed       uint64          `json:"seed"`       // of the run that made it
+	Seed       uint64          `json:"seed"`       // seed of the run that made it
 	Generation int             `json:"generation"` // generation of that run, from 1
 	Fitness    float64         `json:"fitness"`    // fitness in that generation, as the system measures it
 	Settings   json.RawMessage `json:"settings"`   // the run's settings: a JSON object whose fields depend on the system

@@ -112,7 +112,7 @@ func (e *UnknownError) Hint(otherwise string) string {
 	return text.DidYouMean(filepath.Base(e.Gamer), Names(), otherwise)
 }
 
-// weightsMark is the prefix of the name of an n-sequence player. Its weights follow.
+// weightsMark is the prefix of the name of an n-sequence player that is named by its weights, as in n-sequence:3,52,84.
 const weightsMark = NSequence + ":"
 
 // weighted makes an n-sequence player from weights, with the paper's board and depth. Its generation is 1, because that generation may have

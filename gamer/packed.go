@@ -11,8 +11,8 @@ import (
 
 // Packed is an engine in a form that other machines can open: a name if it is built in, a file if it is evolved.
 type Packed struct {
-	Name  string `json:"name,omitempty"`  // of a built-in engine
-	File  []byte `json:"file,omitempty"`  // of an evolved engine
+	Name  string `json:"name,omitempty"`  // name of a built-in engine
+	File  []byte `json:"file,omitempty"`  // gamer file of an evolved engine
 	Depth int    `json:"depth,omitempty"` // depth of its search, in plies; 0 means the engine's own
 }
 

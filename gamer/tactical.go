@@ -41,7 +41,7 @@ func (t tactical) Choose(ctx context.Context, p game.Position) (engine.Choice, e
 	return t.random.Choose(ctx, p)
 }
 
-// first returns the first of moves with feature f; ok is false if there is none.
+// first returns the first of moves that has feature f. It returns false if no move has it.
 func first(p game.Position, moves []game.Move, f game.Feature) (game.Move, bool) {
 	i := slices.IndexFunc(moves, func(m game.Move) bool { return p.Feature(m) == f })
 	if i < 0 {

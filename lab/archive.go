@@ -52,7 +52,7 @@ func Observe[T any](l *Lab, name string, look func() (T, error)) (T, error) {
 // ErrLacking is returned when an archive lacks data for a table.
 var ErrLacking = errors.New("the archive has other tables or readings, or is incomplete")
 
-// get decodes the record with a name.
+// get decodes the record that has the given name.
 func (a *Archive) get(name string, into any) error {
 	value, has := a.records[name]
 	if !has {

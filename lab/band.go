@@ -21,7 +21,7 @@ type band struct {
 	rows    []Row      // means, by generation
 }
 
-// some returns the rows that the table shows: the first generation, and each fifth of the run.
+// some returns the rows that the table shows: the first generation, and the end of each fifth of the run.
 func (b band) some() []Row {
 	var rows []Row
 	last := b.at[len(b.at)-1]
@@ -33,8 +33,8 @@ func (b band) some() []Row {
 	return rows
 }
 
-// late returns the mean S from one fifth of the run on, which varies less than the S of a single generation, and the probability that its
-// difference from the first generation is chance.
+// late returns two rows: the mean S over the last four fifths of the run, which varies less than the S of a single generation; and the
+// probability that its difference from the S of the first generation is chance.
 func (b band) late(step string) []Row {
 	last := b.at[len(b.at)-1]
 	from := slices.IndexFunc(b.at, func(at int) bool { return at*5 >= last })

@@ -61,7 +61,7 @@ const CurveKind = "curve"
 type curve struct {
 	evolution.RunBody
 	Generations []int `json:"generations"` // the generations to measure
-	Games       int   `json:"games"`       // on each side against random moves; 0 for an exact S
+	Games       int   `json:"games"`       // games on each side against random moves; 0 for an exact S
 }
 
 // maxMilestones is more than the number of milestones of any run.

@@ -56,8 +56,8 @@ type Options struct {
 	Watch func(stage string, games int) (played func())
 }
 
-// CheckTable returns an error if the paper does not have one of the tables, which are separated by commas. No names mean all tables. A table
-// of curves must be named alone.
+// CheckTable returns an error if the paper lacks one of the tables that names lists, separated by commas. An empty text means all tables. A
+// table of curves must be named alone.
 func (e Experiment) CheckTable(names string) error {
 	curves := e.CurveTables()
 	if names == "" || slices.Contains(curves, names) {
@@ -74,7 +74,7 @@ func (e Experiment) CheckTable(names string) error {
 	return nil
 }
 
-// Asked reports whether o.Table includes the table with a name.
+// Asked reports whether o.Table asks for the named table.
 func (o Options) Asked(name string) bool {
 	return o.Table == "" || slices.Contains(strings.Split(o.Table, ","), name)
 }
@@ -180,7 +180,7 @@ func (l *Lab) hold() error {
 	return nil
 }
 
-// Do does the tasks, whose results the folder lacks. done keeps each result; goroutines may call it at the same time.
+// Do does tasks that have no result in the folder. done keeps each result; goroutines may call it at the same time.
 func (l *Lab) Do(stage string, tasks []work.Task, done func(i int, result []byte) error) error {
 	if len(tasks) == 0 {
 		return nil
@@ -226,7 +226,7 @@ func (l *Lab) Seeds(n int) []uint64 {
 	return seeds
 }
 
-// kind returns the name of a kind of runs in names of files. In a quick experiment it is different.
+// kind returns a kind of runs as names of files have it. A quick experiment uses other names.
 func (l *Lab) kind(of string) string {
 	if l.Quick {
 		return "quick-" + of

@@ -23,8 +23,8 @@ type Report struct {
 	Plots       []string               `json:"-"`              // paths
 	PlotNames   []string               `json:"plots,omitzero"` // names without folders, so that the report does not depend on them
 	Readings    []ReadingReport        `json:"readings,omitzero"`
-	Columns     []string               `json:"-"` // of Simulations
-	Simulations [][]string             `json:"-"` // one row each
+	Columns     []string               `json:"-"` // names of the columns of Simulations
+	Simulations [][]string             `json:"-"` // a row per simulation
 }
 
 // head returns a report without results.

@@ -1,7 +1,7 @@
 package lab
 
-// Sample is the values of one run. It sums in order and rounds every product separately, so that results are the same on every machine.
-// Libraries would choose an order that depends on the processor.
+// Sample is the values of one run. Its methods sum in order and round every product separately, so that results are the same on every
+// machine. Libraries would choose an order that depends on the processor.
 type Sample []float64
 
 // Mean returns the mean of the values; NaN if there are none.

@@ -18,7 +18,7 @@ const (
 const leastRuns = 3
 
 // Figure returns the row of a statistic over runs, with its jackknife interval, and of the paper's value, which is from paperRuns runs. The
-// two agree if 95 of 100 pairs of such experiments would differ by as much or less.
+// two agree if they differ by no more than 95 of 100 pairs of such experiments would.
 func Figure(name string, runs []Sample, statistic func([]Sample) float64, paper *float64, paperRuns int) Row {
 	ours, deviation := jackknife(runs, statistic)
 	row := Exact(name, ours)
@@ -55,7 +55,7 @@ func Ratio(name string, runs []Sample, ratio func([]Sample) float64, paper float
 }
 
 // Middle returns the rows of the median of the runs' values, and of their quartiles. Values may be infinite. The median's interval lies
-// between two of the values. It contains the true median with probability Confidence, whatever the distribution.
+// between two of the values. Whatever the distribution, it contains the true median with at least the probability Confidence.
 func Middle(name string, values Sample) []Row {
 	sorted, n := slices.Sorted(slices.Values(values)), len(values)
 	// At each end, beyond values lie outside the interval.

@@ -96,8 +96,8 @@ func TestMiddle(t *testing.T) {
 	}
 }
 
-// TestQuickHasNoIntervalsOfRuns checks that a quick experiment has no intervals. With its few runs, an interval of S could exceed the
-// greatest possible S, 1.127.
+// TestQuickHasNoIntervalsOfRuns checks that figures over runs have no intervals in a quick experiment. With its few runs, an interval of S
+// could exceed the greatest possible S, 1.127.
 func TestQuickHasNoIntervalsOfRuns(t *testing.T) {
 	table := Table{Rows: []Row{
 		Figure("S", []Sample{{0.1}, {0.3}, {1.1}}, Mean, nil, 1),

@@ -14,14 +14,14 @@ import "midiconnect4/gamer/game"
 // Game is the rules of checkers.
 type Game struct{}
 
-// Name is checkers.
+// Name returns "checkers".
 func (Game) Name() string { return "checkers" }
 
-// Size is 8 by 8; only the dark squares are used.
+// Size returns 8 and 8. Only the dark squares are used.
 func (Game) Size() (width, height int) { return side, side }
 
 // Start is the position with 12 men on each side and the first side to move.
 func (Game) Start() game.Position { return Position{board: Start()} }
 
-// Notation is the squares' numbers.
+// Notation says that moves are numbers of squares.
 func (Game) Notation() string { return "numbers of squares, such as 11-15,22-18,15x22,25x18" }

@@ -160,7 +160,7 @@ func (b Board) refusal(n notation, steps []Step) error {
 	return fmt.Errorf("%v is not a legal move; from %d there are %s", n, square, b.texts(own))
 }
 
-// stopsShort reports whether n is the beginning of one of the steps.
+// stopsShort reports whether the squares of n are only the beginning of a route of one of the steps.
 func (b Board) stopsShort(n notation, steps []Step) bool {
 	return slices.ContainsFunc(steps, func(s Step) bool {
 		return slices.ContainsFunc(b.routes(s), func(r []uint8) bool {

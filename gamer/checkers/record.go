@@ -1,6 +1,7 @@
 package checkers
 
-// A game is drawn after QuietPlies plies without a capture or a man's move, or when a position occurs for the Occurrences-th time.
+// QuietPlies is the number of plies, without a capture or a man's move, after which a game is drawn. A game is also drawn when a position
+// occurs for the Occurrences-th time.
 const (
 	QuietPlies  = 80
 	Occurrences = 3
@@ -9,7 +10,7 @@ const (
 // Record is a game in progress: the board, and the earlier boards that may occur again. A record used for many games hardly allocates.
 type Record struct {
 	draws  Draws
-	boards []Board // since the last capture or man's move; the current one last
+	boards []Board // the boards since the last capture or man's move; the current one is last
 	plies  int
 }
 

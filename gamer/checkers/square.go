@@ -11,7 +11,7 @@ const (
 const (
 	side   = 8        // squares along each side of the board
 	inRow  = side / 2 // dark squares in a row
-	menAll = 12       // of each side, at the start
+	menAll = 12       // pieces of each side at the start
 )
 
 // Masks of rows, numbered from the bottom, and of the outer columns. A move to the next row shifts a mask by 3, 4 or 5 bits, depending on its

@@ -81,7 +81,7 @@ func (b Board) downward() uint32 {
 	return b.own & b.kings
 }
 
-// jumpers are the pieces of the side to move that can jump.
+// jumpers returns the pieces of the side to move that can jump.
 func (b Board) jumpers() uint32 {
 	empty := ^(b.own | b.other)
 	up := downRight(downRight(empty)&b.other) | downLeft(downLeft(empty)&b.other)
@@ -118,7 +118,7 @@ func (b Board) jumps(buf []Step, from uint8) []Step {
 	return j.extend(buf, from, 0)
 }
 
-// jumper is a piece that is jumping.
+// jumper is a piece in a jump that may take several pieces.
 type jumper struct {
 	board      Board
 	empty      uint32 // squares it can land on, including the one it left

@@ -10,15 +10,15 @@ import (
 // evolved is an engine with a model.
 type evolved struct {
 	name        string
-	choosers    *sync.Pool            // each used by one goroutine at a time
+	choosers    *sync.Pool            // holds choosers; each is used by one goroutine at a time
 	calibration [2]func() calibration // for searches of even and of odd depth
 }
 
 // chooser returns the best move in a position.
 type chooser func(context.Context, game.Position) (Result, error)
 
-// New returns an engine that plays g with a model. The engine searches as far as limit; the zero Limit means the model's own. It must be zero
-// if the model does not search.
+// New returns an engine that plays g with a model. The engine searches as far as limit; the zero Limit means the model's own. limit must be
+// zero if the model does not search.
 func New(name string, g game.Game, m Model, limit Limit) Engine {
 	if limit != (Limit{}) {
 		m.Choose, m.Limit = nil, limit

@@ -52,8 +52,8 @@ type Piece struct {
 	King bool // only in checkers
 }
 
-// Feature is a tactical feature of a move. If a move has several, the last in this list counts. In checkers, where a single move seldom wins,
-// a threat is a threat to capture, and a block saves a piece.
+// Feature is a tactical feature of a move. If a move has several, it is the last of them in this list. In checkers, where a single move
+// seldom wins, a threat is a threat to capture, and a block saves a piece.
 type Feature int
 
 const (
@@ -104,7 +104,7 @@ type PieceMover interface {
 	Position
 	// From returns the square from which m moves a piece; m must be one of Moves.
 	From(m Move) Square
-	// Hops lists the squares on which the piece lands in m, which must be one of Moves. The last is (m.X, m.Y).
+	// Hops lists the squares on which the piece of m lands, in order; m must be one of Moves. The last square is (m.X, m.Y).
 	Hops(m Move) []Square
 	// Refuse returns an error that tells a person why no legal move begins with way: the piece's square, then the squares on which it landed
 	// so far.

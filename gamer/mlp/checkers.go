@@ -76,7 +76,7 @@ func (o *moveBatch) checkers(b checkers.Board, own game.Side) {
 	o.worst = b.Turn() != own
 }
 
-// step adds the move s, which the side to move makes on b.
+// step adds to the batch the move s, which the side to move makes on b.
 func (o *moveBatch) step(b checkers.Board, s checkers.Step) {
 	kings, mine := b.Kings(), int32(1)
 	if o.worst {

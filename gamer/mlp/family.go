@@ -28,7 +28,7 @@ func (s Settings) Shape(g game.Game) Shape {
 // Check reports the first setting that is out of bounds.
 func (s Settings) Check(g game.Game) error { return s.Shape(g).Check() }
 
-// Family searches one ply with a Network (Messerschmidt).
+// Family makes engines that look one ply ahead with a Network (Messerschmidt), or search to a limit.
 var Family = engine.NewFamily(func(g game.Game, s Settings, genes []byte) (engine.Model, error) {
 	shape := s.Shape(g)
 	weights, err := DecodeWeights(genes, shape)

@@ -49,8 +49,8 @@ func (l *lookahead) each(n *Network, b checkers.Board, values []float32) []float
 	return values
 }
 
-// best returns the index of the best move on b, a board plies below the root, and its value to the side to move. The value is exact if it is
-// between alpha and beta, else a bound. Of equal moves, best takes the first.
+// best returns the index of the best move on b, and its value to the side to move. b lies the given number of plies below the root. The value
+// is exact if it is between alpha and beta, else a bound. Of equal moves, best takes the first.
 func (l *lookahead) best(b checkers.Board, plies int, alpha, beta float32) (number int, value float32) {
 	here := l.enter(b, plies)
 	value = -inf
@@ -75,7 +75,7 @@ func (l *lookahead) best(b checkers.Board, plies int, alpha, beta float32) (numb
 	return number, value
 }
 
-// enter lists the legal moves on b, a board plies below the root.
+// enter lists the legal moves on b, which lies the given number of plies below the root.
 func (l *lookahead) enter(b checkers.Board, plies int) *ply {
 	if plies == len(l.plies) {
 		l.plies = append(l.plies, ply{})

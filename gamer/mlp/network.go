@@ -12,10 +12,10 @@ const one = 1 << 16
 // maxSquares is the greatest number of squares of a game; a neuron then fits three cache lines.
 const maxSquares = 45
 
-// neuron is a hidden neuron. The vector code depends on the order of the fields: as weights of squares that no board has, it reads the fields
-// after weights.
+// neuron is a hidden neuron. The vector code depends on the order of the fields: it also reads the fields after weights, as if they were
+// weights of squares that no board has.
 type neuron struct {
-	weights [maxSquares]int32 // from the squares
+	weights [maxSquares]int32 // weights from the squares
 	start   [2]int32          // bias plus the side's input, by side
 	out     float32           // the weight to the output
 }
@@ -23,7 +23,7 @@ type neuron struct {
 // Network is an immutable network. The sums of the hidden layer are in fixed point, and so exact in any order.
 type Network struct {
 	hidden []neuron
-	bias   float32 // of the output
+	bias   float32 // bias of the output
 }
 
 // New makes a network of a shape, which must pass its Check. The weights are in this order: for each hidden neuron, its weights from the

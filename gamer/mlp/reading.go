@@ -9,8 +9,8 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// Reading says how to interpret the thesis where it is silent. The zero Reading is the default. JSON omits zero fields, as older checkpoints
-// do.
+// Reading says how to interpret the thesis where it is silent. The zero Reading is the default. JSON omits zero fields, so checkpoints look
+// like those from before there were readings.
 type Reading struct {
 	Draws        string `json:"draws,omitempty" usage:"what draws a game of checkers: none, or third or fourth (occurrence of a position), quiet-N and plies-N, with + between them; third+quiet-80 if empty"`
 	Ties         string `json:"ties,omitempty" usage:"which of several equal moves is taken: first, last or random; first if empty"`

@@ -13,7 +13,7 @@ type rules struct {
 	newMatch func(Shape) match
 }
 
-// match is a game that a Table plays, from its start to its end.
+// match is a game in progress.
 type match interface {
 	// begin starts a new game.
 	begin()

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// checkersValuer values moves by the material that a search finds piecesAhead plies later.
+// checkersValuer values moves by material, with a search that looks piecesAhead plies ahead.
 type checkersValuer struct{ searcher *search.Searcher }
 
 // piecesAhead is the depth of the search, in plies; jumps are always played to the end.
@@ -40,7 +40,7 @@ func ofMaterial(men float32) worth {
 	case men < -engine.MaxValue:
 		return decided(false, search.Won-1+int(men), engine.MaxDepth)
 	}
-	const most, half = 0.9, 3 // most is the bound of the value; a lead of half men has half of it
+	const most, half = 0.9, 3 // most bounds the value; a lead of half men is worth half of most
 	x := float64(men)
 	return worth{float64(most*x) / (max(x, -x) + half), max(-1, min(1, x/2))}
 }

@@ -84,7 +84,7 @@ func (v *connect4Valuer) ofValue(value float32, discs int) worth {
 	case value < -engine.MaxValue:
 		return decided(true, search.Won+int(value)-discs, v.cells)
 	}
-	const most, half = 0.5, 16 // most is the bound of the value; a surplus of half has half of it
+	const most, half = 0.5, 16 // most bounds the value; a surplus of half is worth half of most
 	x := -float64(value)
 	return worth{value: float64(most*x) / (max(x, -x) + half)}
 }

@@ -12,7 +12,7 @@ import (
 // it.
 type Signals struct {
 	Tension   float64 // threats in the position after the move
-	Advantage float64 // of the first side after the move; 0.5 is even
+	Advantage float64 // advantage of the first side after the move; 0.5 is even
 	Surprise  float64 // how much better another move was
 	Progress  float64 // how far the game is after the move
 	Density   float64 // share of the move's neighbouring squares that are taken

@@ -42,10 +42,10 @@ var full = func() (sets [8]uint64) {
 // Game has the rules: three marks in a line win; a full board is a draw.
 type Game struct{}
 
-// Name is tictactoe.
+// Name returns "tictactoe".
 func (Game) Name() string { return "tictactoe" }
 
-// Size is three by three.
+// Size returns 3 and 3.
 func (Game) Size() (width, height int) { return side, side }
 
 // Start is the empty board.

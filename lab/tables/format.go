@@ -51,7 +51,7 @@ var negative = regexp.MustCompile(`(^|[ (])-(\d)`)
 // minus gives negative numbers a sign that is as wide as a plus.
 func minus(text string) string { return negative.ReplaceAllString(text, "$1−$2") }
 
-// withInterval formats the paper's figure and ours, with our interval.
+// withInterval formats the paper's figure and ours with our interval, and a mark if they disagree.
 func withInterval(r lab.Row, number func(float64) string) string {
 	return beside(r, number) + " (" + between(r, number) + ")" + mark(r)
 }
@@ -100,10 +100,10 @@ func verdict(r lab.Row, agrees, differs string) string {
 // mark returns a mark if a figure disagrees with the paper's.
 func mark(r lab.Row) string { return verdict(r, "", " ✗") }
 
-// decimals formats numbers with the given decimals.
+// decimals returns a function that formats numbers with the given decimals.
 func decimals(n int) func(float64) string { return func(x float64) string { return fixed(x, n) } }
 
-// whole formats whole numbers.
+// whole formats a whole number, from 1000 on with a comma before its last three digits.
 func whole(x float64) string {
 	text := strconv.FormatFloat(x, 'f', -1, 64)
 	if x >= 1000 && x == math.Trunc(x) {
@@ -146,7 +146,7 @@ func (t rowsOf) row(name string) lab.Row {
 	return lab.Row{}
 }
 
-// algorithm returns the part of the table's title after the game.
+// algorithm returns the part of the table's title that follows the game.
 func (t rowsOf) algorithm() string {
 	_, algorithm, _ := strings.Cut(t.Title, ", ")
 	return algorithm

@@ -74,7 +74,7 @@ func improvements(m *made, t *lines, _ string) {
 	}
 }
 
-// poolSize is the name of the figure that counts the players in a pool.
+// poolSize is the name of the row with the number of players in a pool.
 const poolSize = "players in the pool"
 
 func (l *lines) poolHead(of string) {

@@ -54,7 +54,7 @@ func New(g *Genome) *Network {
 	for square := range checkers.Squares {
 		opposite := checkers.Squares - 1 - square
 		for kind := range kinds {
-			var own, other share // of an own piece on square, and of the opponent's piece on the mirrored square
+			var own, other share // shares of an own piece on square, and of the opponent's piece on the mirrored square
 			own.counts = pair(counts[kind]+added[kind][0][square], counts[perPhase+kind]+added[kind][1][square])
 			other.counts = -own.counts
 			for j, weights := range neurons {
@@ -116,7 +116,7 @@ func (s *share) add(of *[checkers.Squares]share, pieces uint32) {
 	}
 }
 
-// fire adds up the outputs of the neurons in a word.
+// fire returns the sum of the outputs of the neurons in a word, each times its weight.
 func (n *Network) fire(word int, sums uint64) (out int32) {
 	for l := range lanes {
 		sum := int16(uint16(sums))

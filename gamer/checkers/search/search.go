@@ -55,7 +55,7 @@ func New(e Evaluator) *Searcher { return &Searcher{eval: e} }
 // Choice is the result of a search.
 type Choice struct {
 	Step  checkers.Step
-	Value float32 // of the step: within ±engine.MaxValue, or beyond for a win or a loss
+	Value float32 // value of the step: within ±engine.MaxValue, or beyond for a win or a loss
 	Depth int     // plies searched
 }
 
@@ -187,7 +187,7 @@ func (s *Searcher) best(n node, guess, depth int, alpha, beta float32) (value fl
 	return value, best
 }
 
-// fromHere converts the value of a win or a loss to its value plies later, when the end is nearer.
+// fromHere converts the value of a win or a loss to its value the given number of plies later, when the end is nearer.
 func fromHere(value float32, plies int) float32 {
 	switch {
 	case value > engine.MaxValue:

@@ -42,7 +42,7 @@ func (m plain) choose(p checkers.Position, steps []checkers.Step, depth int) (be
 	return best, value
 }
 
-// value returns the value of p, a position plies below the root, to the side to move.
+// value returns the value of p to the side to move. p lies the given number of plies below the root.
 func (m plain) value(p checkers.Position, depth, plies int) float32 {
 	switch p.Outcome() {
 	case game.Draw:

@@ -9,7 +9,7 @@ import (
 	"math/rand/v2"
 )
 
-const maxBits = 16 // of a gene
+const maxBits = 16 // bits of a gene
 
 // Coding says how real numbers are coded in bit strings: each number takes Bits bits, 2 to 16, as a two's complement fraction of Range. Range
 // is a power of two from 1/8 to 32. So every number, and every sum in a first layer, is exact in a float32, whatever the order of the
@@ -30,7 +30,7 @@ func (c Coding) Check() error {
 	return nil
 }
 
-// Genome is a bit string, one gene per real number. A gene uses the top bits of its 16; the others are zero.
+// Genome is a bit string with one gene per real number. A gene uses the top Bits of its 16 bits; the others are zero.
 type Genome []int16
 
 // Value returns the real number of a gene, in [−Range, Range).

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Evaluator values the leaves of a search of any depth, as Choose does at two plies. Only one goroutine at a time may use it.
+// Evaluator values the leaves of a search of any depth as Choose does at two plies. Only one goroutine at a time may use it.
 type Evaluator struct {
 	net         *Sigmoid
 	accumulator accumulator

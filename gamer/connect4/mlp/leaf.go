@@ -40,7 +40,7 @@ type move struct {
 // reply is a reply to any move. If it is in the move's column, its disc lies one cell higher.
 type reply struct {
 	row, out uint32  // offsets, in bytes, of the rows of its cell and its column
-	bias     float32 // of the column's output
+	bias     float32 // bias of the column's output
 	to       uint64  // the moves after which the reply is possible: bit 4i for move i
 }
 

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/cpu"
 )
 
-// The vector code does the same operations as expNegPlain and output, so its results have the same bits. It computes all replies, because
-// that takes less time, several side by side, than testing which ones are needed.
+// The vector code does the same operations as expNegPlain and output, so its results have the same bits. It computes all replies, several
+// side by side. That takes less time than testing which ones are needed.
 
 // level is the widest vector extension of this machine. The vector code also needs BMI1, for BLSR.
 var level = func() int {

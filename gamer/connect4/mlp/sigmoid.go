@@ -31,7 +31,7 @@ const maxHidden = maxBlocks * width
 
 const (
 	maxBlocks  = 4
-	maxColumns = 12 // of the widest board with four rows
+	maxColumns = 12 // columns of the widest board, which has four rows
 )
 
 // NewShape returns the shape of a network for a game of Connect Four, by name.
@@ -92,10 +92,10 @@ type Sigmoid struct {
 	reply  []lanes // by cell: e^w, for an opponent's disc
 	out    []lanes // by column: weights to an output
 
-	blocks  int      // per row
+	blocks  int      // blocks per row
 	row     uint32   // bytes of a row
 	centred []column // in the order that breaks ties
-	likely  []column // columns with the smallest outputs first, probably
+	likely  []column // columns whose outputs are probably the smallest come first
 }
 
 // NewSigmoid makes the network of a genome. It panics unless the genome has shape.Genes() genes.

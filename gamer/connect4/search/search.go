@@ -49,7 +49,7 @@ func New(e Evaluator) *Searcher { return &Searcher{eval: e} }
 // Choice is the result of a search.
 type Choice struct {
 	Cell  uint64  // cell to take
-	Value float32 // of the cell: within ±engine.MaxValue, or beyond for a win or a loss
+	Value float32 // value of the cell: within ±engine.MaxValue, or beyond for a win or a loss
 	Depth int     // plies searched
 }
 

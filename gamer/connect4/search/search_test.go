@@ -25,7 +25,7 @@ func board(w, h int) *connect4.Game {
 	return g
 }
 
-// few is an evaluator with only four values, so that there are many ties. They depend on all arguments.
+// few is an evaluator with only four values, so that there are many ties. The values depend on all arguments.
 type few struct{ seed uint64 }
 
 func (f few) Value(p connect4.Position, first, second uint64, own game.Side) float32 {

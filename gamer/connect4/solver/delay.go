@@ -8,7 +8,7 @@ import "math/bits"
 // rest cannot answer when it makes the first move, or when last has filled a column. Then it opens another column with an odd number of empty
 // cells, but never its refuge. The refuge is a column that also has an odd number of empty cells, at the latest after rest's first move;
 // there, rest gets the low cells. Only when the refuge and all odd columns are full must rest open a column with an even number of empty
-// cells. In such a column, last gets the high cells if rest opens it, else the low ones.
+// cells. From then on, last gets high cells in that column; before, it gets low ones.
 
 // delays reports whether rest can limit the score of last to limit, which is 0 or more.
 func (b *board) delays(rest, last, playable uint64, restMoves bool, limit int) bool {

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// The scores of the first positions of some games, in the form of Openings.
+// The scores of the first positions of some games, in the form that Openings returns.
 //
 //go:generate go run ./openings -game connect4-6x6 -plies 7 -o openings/connect4-6x6.scores
 //go:generate go run ./openings -game connect4-7x6 -plies 4 -o openings/connect4-7x6.scores
@@ -19,8 +19,8 @@ var embedded embed.FS
 // ForgetOpenings makes s search the first positions of a game instead of taking their scores from a table.
 func (s *Solver) ForgetOpenings() { s.openings = nil }
 
-// Openings returns the scores of all undecided positions of up to the given number of plies, a byte each: ply by ply, in the order of
-// their keys. Mirror images are one position.
+// Openings returns the scores of all undecided positions of up to the given number of plies, a byte each. They are ordered by ply, then by
+// the positions' keys. Mirror images count as one position.
 func (s *Solver) Openings(plies int) []byte {
 	levels := [][]connect4.Position{{s.game.Empty()}}
 	for range plies {

@@ -6,7 +6,8 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// node is a position in the search, from the view of the side to move. Neither side can win with the next disc.
+// node is a position in the search, as the side to move sees it. That side cannot win with its next disc, but has a move after which its
+// opponent cannot win with the next disc either.
 type node struct {
 	own, other               uint64 // discs of the side to move, and of its opponent
 	ownThreats, otherThreats uint64 // empty cells on which each of them would win
@@ -60,8 +61,8 @@ func (s *Solver) search(n *node, empty, alpha int) int {
 	return best
 }
 
-// wins reports whether n has a move after which its side wins with its next disc, whatever the answer. The move makes two threats, or leaves
-// the opponent only cells right below a threat.
+// wins reports whether the side to move has a move after which it wins with its next disc, whatever the opponent answers. Such a move makes
+// two threats, or leaves the opponent only cells right below a threat.
 func (s *Solver) wins(n *node) bool {
 	for moves := n.moves; moves != 0; moves &= moves - 1 {
 		move := moves & -moves
@@ -74,7 +75,7 @@ func (s *Solver) wins(n *node) bool {
 	return false
 }
 
-// expand makes the children of n. If a move wins as in wins, it returns true and no children.
+// expand makes the children of n. If a move wins in the sense of wins, it returns true and no children.
 func (s *Solver) expand(n *node, empty int) (children []node, won bool) {
 	children = s.frames[empty][:]
 	count := 0
@@ -84,7 +85,7 @@ func (s *Solver) expand(n *node, empty int) (children []node, won bool) {
 		c.own, c.other = n.other, n.own|move
 		taken := c.own | c.other
 		c.ownThreats, c.otherThreats = n.otherThreats&^move, s.completions(c.other)&s.cells&^taken
-		// Start the look-up early, since it waits for memory.
+		// Start the look-up early, because it waits for memory.
 		c.key = s.key(c.own, taken, empty-1)
 		s.table.prefetch(c.key)
 		c.moves = connect4.Safe(s.playable(taken), c.otherThreats)

@@ -93,7 +93,7 @@ func (s *Solver) ScoreContext(ctx context.Context, p connect4.Position) (int, er
 	return score, nil
 }
 
-// narrow finds the score of n by null-window searches.
+// narrow finds the score of n by searches that compare it with one number each (null windows).
 func (s *Solver) narrow(n *node, empty int) int {
 	if s.table == nil {
 		s.table = newTable(s.width*(s.height+1), s.bytes)

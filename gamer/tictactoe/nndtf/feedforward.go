@@ -11,7 +11,7 @@ type feedForward struct {
 	weights    []float32 // weights from the nine inputs, per hidden neuron
 	thresholds []float32
 	out        []float32 // weights from the hidden neurons to the output
-	threshold  float32   // of the output
+	threshold  float32   // threshold of the output
 }
 
 func newFeedForward(hidden int, parameters []float32) *feedForward {

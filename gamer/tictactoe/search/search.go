@@ -51,8 +51,8 @@ type look struct {
 	stopped  bool      // ctx has ended, or the deadline has passed
 }
 
-// best returns the first of the best cells in p, a position plies below the root, and its value. The value is exact if it is between alpha
-// and beta, else a bound.
+// best returns the first of the best cells in p, and its value. p lies the given number of plies below the root. The value is exact if it is
+// between alpha and beta, else a bound.
 func (l *look) best(p tictactoe.Position, depth, plies int, alpha, beta float32) (number int, value float32) {
 	value = -inf
 	for empty := p.Empty(); empty != 0 && value < beta && !l.late(); empty &= empty - 1 {

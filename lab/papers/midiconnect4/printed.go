@@ -18,7 +18,7 @@ var printed = []struct{ moves, signs, bars string }{
 	{"1 1 5 1 4 5 5 5", "+++-+-+-", "C2 C#2 D2, D2 D#2 F2, F2 A#2 B2, B2 A#2 G2, G2 B2 C3, C3 G2 F2, F2 A#2 C#3, C#3 G#2 E2"},
 }
 
-// printedPieces composes the pieces from their moves and signs, and counts the bars that are as printed.
+// printedPieces composes the pieces from their moves and signs, and counts the bars that equal the printed ones.
 func printedPieces() (lab.Table, error) {
 	table := lab.Table{Name: pieces, Title: "the three printed pieces", Scale: "from their moves and signs, by the score paper"}
 	g, err := gamer.FindGame(play.DefaultGame)

@@ -151,8 +151,8 @@ func (l experiment) pool(r lab.Run) ([]int, error) {
 	})
 }
 
-// risingRow returns the share of the n runs, k of them, whose points rise, with Wilson's interval. In the paper's single run the points rise.
-// If that run is like ours, the probability of this is (k+1)/(n+1).
+// risingRow returns the share of runs whose points rise, k of n, with Wilson's interval. In the paper's single run the points rise. If that
+// run is like ours, the probability that its points rise is (k+1)/(n+1).
 func (v variant) risingRow(k, n int) lab.Row {
 	share := strength.Share(k, n)
 	row := lab.Row{Name: "share of runs that rise, significant at 99 %", Ours: share.Value, Low: share.Low, High: share.High}

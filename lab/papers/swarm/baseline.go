@@ -39,8 +39,8 @@ func (l experiment) baselineCells(g grid) []cell {
 	return cells
 }
 
-// rows returns the strength S of a baseline for each number of hidden units, and their average. It returns no rows if a simulation is
-// missing.
+// rows returns a row with the strength S of a baseline for each number of hidden units, and a row with their average. It returns no rows if a
+// simulation is missing.
 func (b baseline) rows(l experiment) (each []lab.Row, average lab.Row, err error) {
 	runs := make([]lab.Sample, l.perCell())
 	for _, c := range b.cells {

@@ -134,7 +134,7 @@ func (t task) agents(ctx context.Context, played func()) (*swarm.Population, err
 // simulation is the result of a run from random networks to the final agent, and of the agent's games against random moves.
 type simulation struct {
 	Seed          uint64                `json:"seed"`
-	AgainstRandom *strength.PairResults `json:"against_random"`        // numbers of pairs of games, by result (lost, drawn, won) as first and then as second
+	AgainstRandom *strength.PairResults `json:"against_random"`        // numbers of pairs of games, by the result as first and the result as second (lost, drawn, won)
 	Convergence   []float64             `json:"convergence,omitempty"` // c(t); of a cell's first simulation only
 }
 
@@ -147,7 +147,7 @@ func (t task) Check() error {
 		return err
 	}
 	switch s := t.Settings; {
-	case t.Untrained < 0 || t.Untrained > contest.MaxIndividuals*s.Individuals: // the best of all populations form a population
+	case t.Untrained < 0 || t.Untrained > contest.MaxIndividuals*s.Individuals: // the best networks of all groups form a population
 		return fmt.Errorf("untrained %d: must be 0 to %d", t.Untrained, contest.MaxIndividuals*s.Individuals)
 	case s.Fame > 0 && s.Iterations > maxHall/contest.MustShape(s.Game, s.Settings).Weights():
 		return fmt.Errorf("iterations %d: their champions take too much memory", s.Iterations)
@@ -187,12 +187,12 @@ func run(ctx context.Context, t task, step func()) ([]byte, error) {
 // legend explains AgainstRandom.
 const legend = "pairs of games by [result as first][result as second]: 0 lost, 1 drawn, 2 won"
 
-// kept is the content of the file, in the folder, with a cell's simulations.
+// kept is the file, in the folder, that has a cell's simulations.
 type kept struct {
 	Settings     swarm.Settings `json:"settings"`
 	Seed         uint64         `json:"seed"` // the experiment's seed
 	contest.Test                // the test of each final agent
-	Untrained    int            `json:"untrained,omitempty"` // as in task
+	Untrained    int            `json:"untrained,omitempty"` // as in type task
 	Legend       string         `json:"against_random"`      // explains the simulations' arrays
 	Simulations  []*simulation  `json:"simulations"`         // null for missing ones
 

@@ -40,7 +40,7 @@ func (l experiment) situated(c comparison) grid {
 	return g.of(c.sizes(g.algorithm)[:l.situations(c)], g.hidden)
 }
 
-// fill makes the table that compares the algorithms in each situation.
+// fill makes the table that compares the algorithms in each situation, with a row per situation and algorithm.
 func (c comparison) fill(l experiment) (lab.Table, error) {
 	t := lab.Table{Name: c.table, Title: fmt.Sprintf("S in %s where as many networks compete", c.game), Scale: l.scale(), DrawnFrom: &l.Seed}
 	entrants, misprints := make([][]entrant, l.situations(c)), []string{}

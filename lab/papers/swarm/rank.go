@@ -44,7 +44,7 @@ func (l experiment) rank(where string, entrants []entrant) []string {
 	return notes
 }
 
-// orders is the number of notes, the first ones, that are about ranks alone.
+// orders is the number of notes that are only about ranks. They come first.
 const orders = 2
 
 // rank returns notes on the ranks of algorithms in the thesis and in our runs, and on their significance.

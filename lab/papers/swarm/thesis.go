@@ -18,7 +18,7 @@ type grid struct {
 // comparison is a table that compares algorithms with equal numbers of competing networks: twice as many individuals as particles.
 type comparison struct {
 	table, game            string
-	individuals, particles []int       // of each situation
+	individuals, particles []int       // population sizes in each situation
 	printed                [][]float64 // by algorithm, in the order of grids, then by situation
 	quiescence             bool
 }
