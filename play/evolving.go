@@ -15,7 +15,7 @@ import (
 // EvolvingName is the name of a gamer: the newest champion of the run that evolves in this program.
 const EvolvingName = "evolving"
 
-// EvolvingMark, followed by the folder of a run, names the newest champion of that run.
+// EvolvingMark and the folder of a run name the newest champion of that run.
 const EvolvingMark = EvolvingName + ":"
 
 // ErrNoRun is the error of House.Run for a folder that has no run yet.

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// UsualOpening, as a number of opening moves, stands for an opening that is different for each seed. With it, two deterministic gamers play a
+// UsualOpening is the number of opening moves that stands for an opening that is different for each seed. With it, two deterministic gamers play a
 // different game for each seed.
 const UsualOpening = -1
 

@@ -166,7 +166,7 @@ func report(w io.Writer, err error) int {
 
 // separate flattens joined errors into a list.
 func separate(err error) []error {
-	if wrong, ok := err.(usage); ok { // its wrapped error is separated
+	if wrong, ok := err.(usage); ok { //nolint:errorlint // its wrapped error is separated
 		err = wrong.error
 	}
 	joined, ok := err.(interface{ Unwrap() []error })
