@@ -105,7 +105,7 @@ func (r *reading) valid(field string, err error) {
 func (r *reading) number(field, written string, least, most int, expected string) int {
 	n, err := strconv.Atoi(written)
 	if err != nil || n < least || n > most {
-		r.fail(field, "", "{%s} %s: it takes %s", field, written, expected)
+		r.fail(field, "", "{%s} %s: expected %s", field, written, expected)
 	}
 	return n
 }
@@ -142,7 +142,7 @@ func (r *reading) score() bool {
 func (r *reading) numbers() {
 	b := r.bill
 	if tempo, err := strconv.ParseFloat(r.Tempo, 64); r.Tempo != "" && err != nil {
-		r.fail("tempo", "", "{tempo} %s: it takes a number, with a point: 90.5", r.Tempo)
+		r.fail("tempo", "", "{tempo} %s: expected a number, with a point: 90.5", r.Tempo)
 	} else if r.Tempo != "" {
 		r.valid("tempo", b.Score.SetTempo(tempo))
 	} else if r.Saved != nil && r.Saved.Tempo != nil && r.Score.Name == "" {
@@ -162,7 +162,7 @@ func (r *reading) numbers() {
 	if b.Seed, err = strconv.ParseUint(r.Seed, 10, 64); r.Seed == "" {
 		b.Seed = rng.Draw()
 	} else if err != nil {
-		r.fail("seed", "", "{seed} %s: it takes a whole number, 0 to %d", r.Seed, uint64(math.MaxUint64))
+		r.fail("seed", "", "{seed} %s: expected a whole number, 0 to %d", r.Seed, uint64(math.MaxUint64))
 	}
 	if r.Signs != NoSigns {
 		b.Signs = r.Signs

@@ -266,7 +266,7 @@ func (g savedGame) match() (m *Match, field string, err error) {
 		return nil, "signs", err
 	}
 	if g.Opening < 0 {
-		return nil, "opening", fmt.Errorf("%d moves; it takes 0 or more", g.Opening)
+		return nil, "opening", fmt.Errorf("%d moves; expected 0 or more", g.Opening)
 	}
 	m.Opening = min(g.Opening, len(moves))
 	for side, name := range [2]string{g.First, g.Second} {

@@ -74,7 +74,7 @@ func (o *workers) pool(given given, cores int) (*cluster.Pool, error) {
 func parseCheck(share string) (float64, error) {
 	percent, err := strconv.ParseFloat(strings.TrimSuffix(share, "%"), 64)
 	if err != nil || !(percent >= 0 && percent <= 100) || !strings.HasSuffix(share, "%") {
-		return 0, wrongUsage(fmt.Errorf("--check %.40s: it takes 0%% to 100%%", share))
+		return 0, wrongUsage(fmt.Errorf("--check %.40s: expected 0%% to 100%%", share))
 	}
 	return percent / 100, nil
 }

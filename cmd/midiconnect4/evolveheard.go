@@ -125,7 +125,7 @@ func (h *heardRun) check(c *cli.Context) (err error) {
 	}
 	if pace := cmp.Or(h.options.pace, "1"); pace != freely {
 		if h.pace, err = strconv.Atoi(pace); err != nil || h.pace < 1 {
-			return wrongUsage(fmt.Errorf("--pace %s: it takes 1 or more generations, or %s", pace, freely))
+			return wrongUsage(fmt.Errorf("--pace %s: expected 1 or more generations, or %s", pace, freely))
 		}
 	}
 	h.play.ready = h.begin
@@ -134,7 +134,7 @@ func (h *heardRun) check(c *cli.Context) (err error) {
 	case o.Games == play.EndlessGames:
 	case o.Games != "":
 		if h.games, err = strconv.Atoi(o.Games); err != nil || h.games < 1 || h.games > play.MostGames {
-			return wrongUsage(fmt.Errorf("--games %s: it takes 1 to %d, or %s", o.Games, play.MostGames, play.EndlessGames))
+			return wrongUsage(fmt.Errorf("--games %s: expected 1 to %d, or %s", o.Games, play.MostGames, play.EndlessGames))
 		}
 		fallthrough
 	default:

@@ -59,7 +59,7 @@ func (o *option) within(least, most int) *option {
 	return o.checked(func() error {
 		v := reflect.Indirect(reflect.ValueOf(o.to).Elem())
 		if n := v.Convert(reflect.TypeFor[float64]()).Float(); !(float64(least) <= n && n <= float64(most)) {
-			return fmt.Errorf("%s %v: it takes %d to %d", dashed(o.names[0]), v, least, most)
+			return fmt.Errorf("%s %v: expected %d to %d", dashed(o.names[0]), v, least, most)
 		}
 		return nil
 	})
@@ -172,7 +172,7 @@ func (o *option) Set(text string) error {
 		text = *o.nothing
 	}
 	if err := assign(o.to, text); err != nil {
-		o.failed = fmt.Errorf("%s %s: it takes %s", dashed(o.names[0]), text, takes(o.to))
+		o.failed = fmt.Errorf("%s %s: expected %s", dashed(o.names[0]), text, takes(o.to))
 	} else if o.check != nil {
 		o.failed = o.check()
 	}

@@ -117,7 +117,7 @@ func (o *rateOptions) check(c *cli.Context) (err error) {
 	}
 	if o.strength.Seed = orDrawn(o.seed); o.opening != nil {
 		if o.strength.Opening = *o.opening; *o.opening < 0 || *o.opening > strength.MaxOpening(o.game) {
-			return wrongUsage(fmt.Errorf("--opening %d: it takes 0 to %d moves, half of the board", *o.opening, strength.MaxOpening(o.game)))
+			return wrongUsage(fmt.Errorf("--opening %d: expected 0 to %d moves, half of the board", *o.opening, strength.MaxOpening(o.game)))
 		}
 	}
 	if err := o.checkPerfect(); err != nil {

@@ -61,7 +61,7 @@ func (o *solveOptions) check() error {
 	}
 	switch width, _ := g.Size(); {
 	case o.memory < 1 || o.memory > 1<<16:
-		return wrongUsage(fmt.Errorf("--memory %d: it takes 1 to %d MB", o.memory, 1<<16))
+		return wrongUsage(fmt.Errorf("--memory %d: expected 1 to %d MB", o.memory, 1<<16))
 	case o.file != "" && o.given != nil:
 		return wrongUsage(errors.New("--moves and --file both say what to solve"))
 	case o.file != "" && width > 9:

@@ -40,7 +40,7 @@ func ParsePorts(api string, names []string, virtual string) ([]Port, error) {
 			part, port = "", given
 		}
 		if port == "" || named && part == "" {
-			return nil, wrong("port", "a port that has = in its name goes by its number", "{port} %s: it takes a port, or PART=PORT", given)
+			return nil, wrong("port", "give a port with = in its name by its number", "{port} %s: expected a port, or PART=PORT", given)
 		}
 		i := slices.IndexFunc(all, func(p Port) bool { return p.Wanted == port })
 		switch {

@@ -14,9 +14,9 @@ import (
 func TestUnreadableRequests(t *testing.T) {
 	c := open(t, newStudio(t, Options{}), false)
 	for frame, want := range map[string]string{
-		`{"id": 900, "play": {"seed": "99999999999999999999"}}`: "seed 99999999999999999999: it takes a whole number, 0 to 18446744073709551615",
+		`{"id": 900, "play": {"seed": "99999999999999999999"}}`: "seed 99999999999999999999: expected a whole number, 0 to 18446744073709551615",
 		`{"id": 900, "evolve": {"seed": "-1"}}`:                 "seed: -1 is no whole number from 0 to 18446744073709551615",
-		`{"id": 900, "play": {"games": "two"}}`:                 "games two: it takes 1 to 1000, or endless",
+		`{"id": 900, "play": {"games": "two"}}`:                 "games two: expected 1 to 1000, or endless",
 		`{"id": 900, "play": {"games": 2}}`:                     "play.games: it cannot be a number",
 	} {
 		c.requests <- []byte(frame)
