@@ -113,7 +113,7 @@ func (r *reading) number(field, written string, least, most int, expected string
 // refuseWith adds an error about the first of the named fields that is given.
 func (r *reading) refuseWith(why string, fields ...string) {
 	if field := r.given(fields...); field != "" {
-		r.fail(field, "", "%s, so {%s} has no meaning", why, field)
+		r.fail(field, "", "%s, so {%s} cannot be used", why, field)
 	}
 }
 
@@ -212,16 +212,16 @@ func (r *reading) agree() {
 	s := r.bill.Score
 	refuse := func(field, why string, args ...any) {
 		hint := fmt.Sprintf("leave {%s} out, or change the movements in a score of your own", field)
-		r.fail(field, hint, "{%s} has no meaning: %s", field, fmt.Sprintf(why, args...))
+		r.fail(field, hint, "{%s} cannot be used: %s", field, fmt.Sprintf(why, args...))
 	}
 	for i, m := range Movements(s) {
 		if field := r.given("moves", "games"); field != "" {
-			refuse(field, "the score %s names the games, its movements", text.Printable(s.Name))
+			refuse(field, "the movements of the score %s are the games", text.Printable(s.Name))
 			return
 		}
 		for side, named := range []bool{m.First != "", m.Second != "", m.Opening != 0} {
 			if field := []string{"first", "second", "opening"}[side]; named && r.given(field) != "" {
-				refuse(field, "movement %d of the score %s has its own", i+1, text.Printable(s.Name))
+				refuse(field, "movement %d of the score %s sets it already", i+1, text.Printable(s.Name))
 				return
 			}
 		}

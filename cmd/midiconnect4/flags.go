@@ -45,7 +45,7 @@ func (g given) has(flag string) bool { return g[flag] != nil }
 func (g given) refuse(why string, flags ...string) error {
 	for _, flag := range flags {
 		if g.has(flag) {
-			return wrongUsage(fmt.Errorf("%s, so --%s has no meaning", why, flag))
+			return wrongUsage(fmt.Errorf("%s, so --%s cannot be used", why, flag))
 		}
 	}
 	return nil

@@ -125,7 +125,7 @@ func (r *reproduction) checkArchive() error {
 	if r.from == "" {
 		return nil
 	}
-	if err := r.given.refuse("--from has what was run", "archive", "runs", "seed", "quick", "readings", "part", "merge", "nats"); err != nil {
+	if err := r.given.refuse("--from reads finished results", "archive", "runs", "seed", "quick", "readings", "part", "merge", "nats"); err != nil {
 		return err
 	}
 	if err := checkApart(r.from, r.csv); err != nil {
@@ -145,7 +145,7 @@ func (r *reproduction) checkArchive() error {
 func (r *reproduction) checkParts() (err error) {
 	if r.share != "" {
 		if r.merge != nil {
-			return wrongUsage(errors.New("--merge joins parts, so --part has no meaning"))
+			return wrongUsage(errors.New("--merge joins parts, so --part cannot be used"))
 		}
 		share, err := work.ParseShare(r.share)
 		if err != nil {
@@ -169,7 +169,7 @@ func (r *reproduction) checkParts() (err error) {
 		return err
 	}
 	if r.pool != nil {
-		if err := r.given.refuse("workers elsewhere do the work", "part", "merge"); err != nil {
+		if err := r.given.refuse("--nats gives the work to workers", "part", "merge"); err != nil {
 			return err
 		}
 		r.lab.Pool = r.pool

@@ -26,7 +26,7 @@ var ofSetList = []string{"game", "first", "second", "opening", "moves", "games",
 // checkSetList refuses the flags that a set list replaces.
 func (o *playOptions) checkSetList(c *cli.Context) (err error) {
 	if c.Args().Len() > 0 {
-		return wrongUsage(fmt.Errorf("--set-list gives the games, so %s has no meaning", c.Args().First()))
+		return wrongUsage(fmt.Errorf("--set-list gives the games, so %s cannot be used", c.Args().First()))
 	}
 	const why = "--set-list gives the pieces"
 	if err = givenFlags(c).refuse(why, "save"); err != nil {

@@ -36,7 +36,7 @@ type studioOptions struct {
 func pageless() []cli.Flag {
 	var all []*option
 	for _, flag := range whyPageless {
-		why := func() error { return fmt.Errorf("--%s has no meaning: %s", flag.name, flag.why) }
+		why := func() error { return fmt.Errorf("--%s cannot be used: %s", flag.name, flag.why) }
 		if flag.name == setListName {
 			all = append(all, bind(new(string), flag.name, "").checked(why))
 		} else {

@@ -34,7 +34,7 @@ func TestErrors(t *testing.T) {
 		"items:\n- {send: {channel: 1, program: Kazoo}}":                  "is not an instrument",
 		"items:\n- {send: {channel: 1}}":                                  "expected either a program or a controller",
 		"items:\n- {tempo: 4000}":                                         "items[0].tempo",
-		"items:\n- {score: evolution, games: 2}":                          "names the games",
+		"items:\n- {score: evolution, games: 2}":                          "are the games",
 		"items:\n- {name: end}":                                           "ends the evening",
 		"items:\n- {opening: 99}":                                         "99: expected 0 to 36 moves",
 		"items:\n- {first: human}":                                        "a person plays only live",
