@@ -41,7 +41,7 @@ func (s *Saved) Edit(by, names *scores.Score) error {
 		for j, b := range s.bars[i] {
 			edit, field, err := b.edit(score, names)
 			if err == nil && edit.Bar > bars {
-				field, err = "bar", fmt.Errorf("bar %d; the game has %s", edit.Bar, text.Count(bars, "bar"))
+				field, err = "bar", fmt.Errorf("there is no bar %d; the game has %s", edit.Bar, text.Count(bars, "bar"))
 			}
 			if err == nil && slices.ContainsFunc(m.music.edits, func(e compose.Edit) bool { return e.Bar == edit.Bar }) {
 				field, err = "bar", fmt.Errorf("bar %d is set twice", edit.Bar)

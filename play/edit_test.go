@@ -128,7 +128,7 @@ func TestEditsAreUndone(t *testing.T) {
 func TestEditErrors(t *testing.T) {
 	s := parsed(t, "voices: [answer: {}]")
 	for bars, want := range map[string]string{
-		"{bar: 10, start: C2}":          "bars[0].bar: bar 10; the game has 9 bars",
+		"{bar: 10, start: C2}":          "bars[0].bar: there is no bar 10; the game has 9 bars",
 		"{bar: 0}":                      "bars[0].bar: 0; bars are counted from 1",
 		"{start: C2}":                   "bars[0].bar: 0; bars are counted from 1",
 		"{bar: 1, start: H2}":           `bars[0].start: "H2" is not a note`,

@@ -19,7 +19,7 @@ const EvolvingName = "evolving"
 const EvolvingMark = EvolvingName + ":"
 
 // ErrNoRun is the error of House.Run for a folder that has no run yet.
-var ErrNoRun = errors.New("no run is there")
+var ErrNoRun = errors.New("the folder has no run yet")
 
 // Evolving is a placeholder for the newest champion of a run still in progress. When a match begins, that champion replaces it.
 type Evolving struct {

@@ -21,7 +21,7 @@ func Excerpt(matches []*Match, from, to int) ([]*Match, error) {
 	}
 	switch {
 	case x.bars < to:
-		return nil, fmt.Errorf("the piece has %s", text.Count(x.bars, "bar"))
+		return nil, fmt.Errorf("the piece has only %s", text.Count(x.bars, "bar"))
 	case len(cut) == 0:
 		return nil, fmt.Errorf("nothing sounds in these bars")
 	}

@@ -80,7 +80,7 @@ func TestExcerpt(t *testing.T) {
 			}
 		}
 	}
-	if _, err := Excerpt(matches, 3, len(measures)+1); err == nil || err.Error() != "the piece has 19 bars" {
+	if _, err := Excerpt(matches, 3, len(measures)+1); err == nil || err.Error() != "the piece has only 19 bars" {
 		t.Error(err)
 	}
 }

@@ -26,7 +26,7 @@ func UsualGamers(game string) [2]string {
 }
 
 // ErrNoPerson is returned if a person is to play a game that is not performed live.
-var ErrNoPerson = errors.New("gamer " + PersonName + ": a person plays only live")
+var ErrNoPerson = errors.New("gamer " + PersonName + ": a person can play only in a live performance")
 
 // gamerCache opens each gamer of a game once, however many matches it plays. Several goroutines may
 // use it.

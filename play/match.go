@@ -145,7 +145,7 @@ func (m *Match) FixSigns(list string) error {
 		return err
 	}
 	if m.who.gamers[0] == nil && len(m.record.fixed) > len(m.record.given) {
-		return fmt.Errorf("%s for %s", text.Count(len(m.record.fixed), "sign"), text.Count(len(m.record.given), "move"))
+		return fmt.Errorf("%s are given, but only %s", text.Count(len(m.record.fixed), "sign"), text.Count(len(m.record.given), "move"))
 	}
 	return nil
 }

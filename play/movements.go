@@ -71,7 +71,7 @@ func checkMovements(s *scores.Score, gamers *gamerCache) error {
 			}
 		}
 		if m.Opening > width*height {
-			fail("opening", fmt.Errorf("%d moves; %s takes 0 to %d", m.Opening, gamers.game.Name(), width*height))
+			fail("opening", fmt.Errorf("%d moves; an opening of %s has 0 to %d", m.Opening, gamers.game.Name(), width*height))
 		}
 	}
 	return errors.Join(wrong...)

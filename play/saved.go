@@ -196,7 +196,7 @@ func checkGiven(tempo *float64, title string, transpose int) (field string, err 
 		}
 	}
 	if max(transpose, -transpose) > MostTransposed {
-		return "transpose", fmt.Errorf("%d keys; it takes -%d to %d", transpose, MostTransposed, MostTransposed)
+		return "transpose", fmt.Errorf("%d keys; expected -%d to %d", transpose, MostTransposed, MostTransposed)
 	}
 	return "title", scores.Paper().SetGiven(0, title)
 }
@@ -289,7 +289,7 @@ func (g savedGame) checkResult(final game.Outcome) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%q, but after these moves it is %q", g.Result, final)
+	return fmt.Errorf("the file says %q, but after these moves the result is %q", g.Result, final)
 }
 
 // asText returns a path as UTF-8. A byte that is not UTF-8 becomes a NUL, which no path has, and two

@@ -48,7 +48,7 @@ func (s *source) read(into any) error {
 		}
 		return s.fail(len(s.data), within, "the file ends too early")
 	case errors.Is(err, jsontext.ErrDuplicateName):
-		return s.fail(at, within, "it is given twice")
+		return s.fail(at, within, "this field is given twice")
 	default: // at is just after the last valid character
 		return s.fail(max(0, at-1), within, "not valid JSON: %s", text.Printable(syntax.Err.Error()))
 	}
@@ -108,7 +108,7 @@ func (s *source) value(into reflect.Value) error {
 		}
 		expected = fmt.Sprintf("a whole number, 0 to %d", ^uint64(0)>>(64-bits))
 	}
-	return s.fail(at, fieldAt(s.json.StackPointer()), "%s; expected %s", shown(token), expected)
+	return s.fail(at, fieldAt(s.json.StackPointer()), "found %s; expected %s", shown(token), expected)
 }
 
 // fields reads the fields of a struct, and the closing brace.

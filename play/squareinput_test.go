@@ -107,7 +107,7 @@ func (fork) Refuse([]game.Square) error { return errors.New("no way") }
 func TestSquareInputStepByStep(t *testing.T) {
 	for points, want := range map[string]string{
 		"AF": "AF", "AE": "ABE", "AC": "ACD", "ABD": "ABD", "ABE": "ABE", "ABC": "no way", "AB": "", "AA": "", "B": "no way", "AGH": "AGH", "AGI": "AGIH",
-		"AD": "several ways end there: choose square after square: ABD, ACD",
+		"AD": "several captures end there; choose each square of one: ABD, ACD",
 	} {
 		k, got := NewSquareInput(nil, fork{}), ""
 		for i := range points {
@@ -145,7 +145,7 @@ func TestEveryMoveCanBePicked(t *testing.T) {
 				s := game.Square{X: rapid.IntRange(1, width).Draw(t, "x"), Y: rapid.IntRange(1, height).Draw(t, "y")}
 				target := slices.Contains(k.Targets(), s)
 				next, text, err := k.Choose(s)
-				if text != "" && !slices.ContainsFunc(moves, func(m game.Move) bool { return m.Text == text }) || target && err != nil && !strings.Contains(err.Error(), "several ways") {
+				if text != "" && !slices.ContainsFunc(moves, func(m game.Move) bool { return m.Text == text }) || target && err != nil && !strings.Contains(err.Error(), "several captures") {
 					t.Fatalf("%v: %q, %v\n%v", s, text, err, p)
 				}
 				k = next
@@ -163,7 +163,7 @@ func pickAll(t *rapid.T, g game.SquareLabeller, p game.Position, way []game.Squa
 		if move != "" {
 			return move
 		}
-		if err != nil && !strings.Contains(err.Error(), "several ways") {
+		if err != nil && !strings.Contains(err.Error(), "several captures") {
 			t.Fatalf("%v of %v: %v\n%v", s, way, err, p)
 		}
 		k = next

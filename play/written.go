@@ -23,6 +23,9 @@ const (
 	fastestTempo = 10_000
 )
 
+// everyBar ends the errors about an excerpt.
+const everyBar = "a file to play again needs the bars of every move in order; to hear an excerpt of it, use replay --bars"
+
 // written is the music of a match from a file. It replaces the composed music as the match is played.
 type written struct {
 	source *source
@@ -55,7 +58,7 @@ func parseWritten(path string, data []byte) (*Saved, error) {
 		if len(saved.Games) == 0 {
 			saved.Score, saved.Tempo, saved.Title, saved.Transpose, saved.Written = cmp.Or(match.Score, "paper"), match.Tempo, match.Title, match.Transpose, true
 		} else if match.Score != saved.Score || match.Transpose != saved.Transpose || !sameTempo(match.Tempo, saved.Tempo) {
-			return nil, s.fail(match.At, "", "score, tempo or transposition is not that of the first game; the games of a piece share them")
+			return nil, s.fail(match.At, "", "score, tempo and transposition must be the same as in the first game")
 		}
 		saved.Games = append(saved.Games, m)
 	}
@@ -80,8 +83,7 @@ func (s *source) match(match *jsonMatch) (*Match, error) {
 			w.turns = append(w.turns, nil)
 			confidence = append(confidence, strconv.FormatFloat(bar.Confidence, 'f', -1, 64))
 		case bar.Move != len(w.turns) || bar.Move == 0:
-			return nil, s.fail(bar.At, fmt.Sprintf("bars[%d].move", i), "%d, after the bars of %s; an excerpt cannot be read again, but replay --bars makes one",
-				bar.Move, text.Count(len(w.turns), "move"))
+			return nil, s.fail(bar.At, fmt.Sprintf("bars[%d].move", i), "found %d after the bars of %s; %s", bar.Move, text.Count(len(w.turns), "move"), everyBar)
 		}
 		w.turns[bar.Move-1] = append(w.turns[bar.Move-1], bar)
 		if err := s.checkBar(&bar, match.Bars[:i], fmt.Sprintf("bars[%d]", i)); err != nil {
@@ -102,7 +104,8 @@ func (s *source) match(match *jsonMatch) (*Match, error) {
 		return nil, s.fail(match.At, field, "%v", err)
 	}
 	if len(w.turns) != len(m.record.given) {
-		return nil, s.fail(match.At, "bars", "there are bars for %s, but %d are given; an excerpt cannot be read again, but replay --bars makes one", text.Count(len(w.turns), "move"), len(m.record.given))
+		return nil, s.fail(match.At, "bars", "there are bars for %s, but the game has %s; %s",
+			text.Count(len(w.turns), "move"), text.Count(len(m.record.given), "move"), everyBar)
 	}
 	if m.record.confidence, err = parseConfidence(strings.Join(confidence, " "), len(m.record.given)); err != nil {
 		return nil, s.fail(match.At, "bars", "confidence: %v", err)
@@ -139,9 +142,9 @@ func (s *source) checkTime(at int, field string, start, ticks int, before []json
 	case start < earliest:
 		return s.fail(at, field+".start", "%d is before the end of the previous bar, %d", start, earliest)
 	case ticks < 1 || ticks > longestTick || start+ticks > longestTick:
-		return s.fail(at, field+".ticks", "%d ticks from %d on; a bar has 1 or more, and a piece at most %d", ticks, start, longestTick)
+		return s.fail(at, field+".ticks", "%d ticks from tick %d; a bar has 1 tick or more, and a piece ends by tick %d", ticks, start, longestTick)
 	case !(tempo >= slowestTempo && tempo <= fastestTempo): // also refuses NaN
-		return s.fail(at, field+".tempo", "%v; it takes %d to %d quarter notes a minute", tempo, slowestTempo, fastestTempo)
+		return s.fail(at, field+".tempo", "%v; expected %d to %d quarter notes a minute", tempo, slowestTempo, fastestTempo)
 	}
 	return nil
 }
@@ -153,11 +156,11 @@ func (s *source) checkNotes(notes []jsonNote, field string) error {
 		case n.Key < 0 || n.Key > 127:
 			return s.fail(n.At, within+".key", "%d; a key is 0 to 127", n.Key)
 		case n.Velocity < 1 || n.Velocity > 127:
-			return s.fail(n.At, within+".velocity", "%d; it takes 1 to 127", n.Velocity)
+			return s.fail(n.At, within+".velocity", "%d; expected 1 to 127", n.Velocity)
 		case n.Start < 0 || n.Start > longestTick || n.Ticks < 1 || n.Ticks > longestTick:
-			return s.fail(n.At, within, "%d ticks from %d on; a note starts at 0 or later and lasts 1 or more", n.Ticks, n.Start)
+			return s.fail(n.At, within, "%d ticks from tick %d; a note starts at tick 0 or later and lasts 1 tick or more", n.Ticks, n.Start)
 		case sounds.On < 0 || sounds.Off <= sounds.On || sounds.Off > longestTick:
-			return s.fail(n.At, within, "it sounds from %d to %d", sounds.On, sounds.Off)
+			return s.fail(n.At, within, "the note sounds from tick %d to tick %d; it must start at 0 or later and end after its start", sounds.On, sounds.Off)
 		}
 	}
 	return nil
@@ -198,12 +201,12 @@ func (w *written) rewrite(m *Match, t *Turn) error {
 	later, bars := m.place.start-w.match.Bars[0].Start, w.turns[t.Number-1]
 	r := rewriter{w.source, m.music.score.Parts(), len(m.music.score.Voices), later, -w.match.Transpose}
 	if len(bars) != len(t.Bars) {
-		return w.source.fail(bars[0].At, "bars", "%d for move %d; the score makes %d", len(bars), t.Number, len(t.Bars))
+		return w.source.fail(bars[0].At, "bars", "found %d for move %d; the score makes %d", len(bars), t.Number, len(t.Bars))
 	}
 	for i, bar := range bars {
 		b := &t.Bars[i]
 		if bar.X != b.Move.X || bar.Y != b.Move.Y || bar.Player != t.Side.String() {
-			return w.source.fail(bar.At, "bars", "move %d is %s's, to (%d,%d)", t.Number, t.Side, b.Move.X, b.Move.Y)
+			return w.source.fail(bar.At, "bars", "move %d must be by %s, to (%d,%d)", t.Number, t.Side, b.Move.X, b.Move.Y)
 		}
 		b.Start, b.Ticks, b.Tempo, b.Drone = bar.Start+later, bar.Ticks, bar.Tempo, r.notes(bar.Drone, b.Part())
 		copy(b.Notes[:], r.notes(bar.Notes, b.Part()))

@@ -37,7 +37,7 @@ func TestErrors(t *testing.T) {
 		"items:\n- {score: evolution, games: 2}":                          "are the games",
 		"items:\n- {name: end}":                                           "ends the evening",
 		"items:\n- {opening: 99}":                                         "99: expected 0 to 36 moves",
-		"items:\n- {first: human}":                                        "a person plays only live",
+		"items:\n- {first: human}":                                        "a person can play only in a live performance",
 		"title: x\nitmes:\n- {}":                                          `unknown field "itmes"`,
 		"items:\n- {length: \"99:00:00\", first: random, second: random}": "items[0].length: 99:00:00 is not a length",
 	} {
