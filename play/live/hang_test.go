@@ -36,7 +36,7 @@ func TestNothingHangs(t *testing.T) {
 			at(instant, func() { ways[way](r) })
 			_, err := r.playUntil(instant+time.Second, randomMatch(t, 1), randomMatch(t, 2))
 			switch {
-			case way == "fault" && err != nil && err.Error() == "a fault in this program: oh":
+			case way == "fault" && err != nil && err.Error() == "internal error: oh":
 			case way != "fault" && errors.Is(err, errEnough):
 			case way == "finish" && err == nil:
 			default:
@@ -59,7 +59,7 @@ func TestFaultOfAGamer(t *testing.T) {
 		})
 		r := rehearse(s)
 		heard, err := r.play(play.NewMatch(board(t), wild, wild, 0, 1))
-		if err == nil || err.Error() != "a fault in this program: no idea" {
+		if err == nil || err.Error() != "internal error: no idea" {
 			t.Error(err)
 		}
 		if len(heard) != 1 || len(heard[0].Turns) != 2 {

@@ -170,7 +170,7 @@ func (k *scheduler) playerEnds(err error) {
 func guarded(what func() error) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			err = fmt.Errorf("a fault in this program: %v", fault)
+			err = fmt.Errorf("internal error: %v", fault)
 		}
 	}()
 	return what()

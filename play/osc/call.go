@@ -10,7 +10,7 @@ import (
 )
 
 // errQuit means that programs may not end the performance.
-var errQuit = errors.New("it is not allowed here: --osc-quit allows it")
+var errQuit = errors.New("not allowed; --osc-quit allows it")
 
 // errButton means that a button's value is neither pressed nor released.
 var errButton = errors.New("it takes nothing, or 1 when it is pressed and 0 when it is released")

@@ -7,14 +7,14 @@ import (
 
 var (
 	// ErrFault means that code panicked. The text of an error that wraps it contains the panic's value.
-	ErrFault = errors.New("a fault in this program")
+	ErrFault = errors.New("internal error")
 	// ErrInterrupted says that a signal, or Ctrl-C on a screen, ended the performance. It
 	// is a context.Canceled.
 	ErrInterrupted error = interruption{}
 	// ErrNotAsked means that no move is asked for now.
 	ErrNotAsked = errors.New("it is not your turn")
 	// ErrLocked means that the performance is locked and the function is not among those that still work.
-	ErrLocked error = ToldError{errors.New("it is locked: unlock first")}
+	ErrLocked error = ToldError{errors.New("the performance is locked: unlock it first")}
 
 	// errQuit ends a performance because a person wants it to end.
 	errQuit = errors.New("the performance was ended")

@@ -131,7 +131,7 @@ func outcome(t *testing.T, words string, locked bool) string {
 // TestFunctions calls every function, first while the performance is unlocked, and then while it is locked.
 func TestFunctions(t *testing.T) {
 	whileLocked := []string{"move", "column", "square", "deselect", "lock", "lock-on", "lock-off", "panic"}
-	const refused = "locked: unlock first, error: it is locked: unlock first"
+	const refused = "locked: unlock first, error: the performance is locked: unlock it first"
 	var dramas []string
 	for _, s := range scores.Signals() {
 		dramas = append(dramas, fmt.Sprintf("drama of %v 0.5", s))
@@ -226,7 +226,7 @@ func TestWrongCalls(t *testing.T) {
 	for words, want := range map[string]string{
 		"":              `"" is no function`,
 		"puase":         `"puase" is no function`,
-		"pause 1":       `pause: "1" is too much: it takes no value`,
+		"pause 1":       `pause: "1": the function takes no value`,
 		"tempo":         `tempo: ""; expected a number from 10 to 400`,
 		"tempo 9":       `tempo: "9"; expected a number from 10 to 400`,
 		"tempo NaN":     `tempo: "NaN"; expected a number from 10 to 400`,

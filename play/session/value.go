@@ -35,7 +35,7 @@ func (f Function) parse(written string) (v Value, err error) {
 	switch f.Takes {
 	case Nothing:
 		if written != "" {
-			return v, fmt.Errorf("%q is too much: it takes no value", text.Printable(written))
+			return v, fmt.Errorf("%q: the function takes no value", text.Printable(written))
 		}
 	case Number, Whole:
 		if v.Number, err = strconv.ParseFloat(written, 64); err != nil || f.near(v.Number) != v.Number {

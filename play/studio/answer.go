@@ -34,7 +34,7 @@ func (s *Studio) answer(p *page, r Request) {
 		return
 	}
 	if !s.answerScore(p, r) && !s.answerLong(p, r) {
-		s.reply(p, r, errors.New("the request asks for nothing known"))
+		s.reply(p, r, errors.New("unknown request"))
 	}
 }
 

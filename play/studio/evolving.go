@@ -116,7 +116,7 @@ func (o Evolve) settings() (trainer evolution.Trainer, settings evolution.Settin
 	for name, value := range o.Settings {
 		for _, own := range evolution.SettingsOf(settings) {
 			if own.Name == name && !reflect.TypeOf(value).ConvertibleTo(own.Value.Type()) {
-				return trainer, nil, fmt.Errorf("%s: %v is no value of it", name, value)
+				return trainer, nil, fmt.Errorf("%s: %v is not a valid value", name, value)
 			}
 		}
 		if err := evolution.Change(settings, name, value); err != nil {

@@ -55,7 +55,7 @@ func (s *Studio) evolvesIn() string {
 func (s *Studio) goOn(o GoOn) error {
 	dir := filepath.Join(s.options.Runs, o.Name)
 	if filepath.Base(dir) != o.Name || o.Name == ".." || o.Name == "." {
-		return fmt.Errorf("%q is no run in the folder of runs", o.Name)
+		return fmt.Errorf("the folder of runs has no run %q", o.Name)
 	}
 	if dir == s.evolvesIn() {
 		return fmt.Errorf("%s evolves already", o.Name)
