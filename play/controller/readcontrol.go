@@ -98,7 +98,7 @@ func (r *reader) does(field string, e controlEntry, c *Control) {
 	default:
 		c.Do = r.call(field+setting, do)
 		if e.Values != "" {
-			r.fail(field+".values", "", "values are those of a fader, and this is a press")
+			r.fail(field+".values", "", "only a fader has values; this control is a press")
 		}
 	}
 }
@@ -122,7 +122,7 @@ func (r *reader) fader(field, setting, do, values string) (session.Call, *Fader)
 	if values != "" {
 		first, last := r.span(field+".values", values, 0, highest)
 		if fader.First, fader.Last = uint8(first), uint8(last); fader.First == fader.Last {
-			r.fail(field+".values", "", "%q has no room for a fader", values)
+			r.fail(field+".values", "", "%q: the first and the last value must differ", values)
 		}
 	}
 	return f.With(fader.Low), fader
@@ -134,13 +134,13 @@ func (r *reader) knob(field string, e controlEntry, c *Control) {
 	case e.Turns == "":
 		r.fail(field+".back", "write its coding as turns: twos-complement, offset or sign-bit", "only an endless knob turns back")
 	case e.Back == "":
-		r.fail(field+".turns", "write it as back: slower", "what does it do to the left?")
+		r.fail(field+".turns", "write it as back: slower", "the function for a turn to the left is missing")
 	case !slices.Contains(codings, coding(e.Turns)):
 		r.fail(field+".turns", "", "%q; expected twos-complement, offset or sign-bit", e.Turns)
 	case c.Key.Kind != controllerKey:
 		r.fail(field+".turns", "", "an endless knob sends a controller, not a %s", c.Key.Kind.name())
 	case e.Values != "":
-		r.fail(field+".values", "", "values are those of a fader, and this is an endless knob")
+		r.fail(field+".values", "", "only a fader has values; this control is an endless knob")
 	default:
 		c.Do = r.call(field+".do", e.Do)
 		c.Knob = &Knob{Coding: coding(e.Turns), Back: r.call(field+".back", e.Back)}

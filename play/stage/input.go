@@ -69,7 +69,7 @@ func CheckColumns(g game.Game) error {
 	if _, numbered := g.(game.SquareLabeller); !numbered {
 		return nil
 	}
-	return wrong("in", "pads choose squares: write their notes into a file, for play {keys}", "{in}: keys choose columns, but moves of %s are %s", g.Name(), g.Notation())
+	return wrong("in", "to choose squares by pads, write the pads' notes into a file and give it with {keys}", "{in}: keys choose columns, but moves of %s are %s", g.Name(), g.Notation())
 }
 
 // Surfaces returns the inputs, with the functions of their keys.
