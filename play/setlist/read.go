@@ -253,7 +253,7 @@ func (r *reader) name(field string, index int, e itemEntry) string {
 	case e.Name == End:
 		r.fail(field+".name", "", "%q ends the evening; choose another name", End)
 	case r.names[name]:
-		r.fail(field+".name", "", "an earlier item is called %q", text.Printable(name))
+		r.fail(field+".name", "", "an earlier item already has the name %q", text.Printable(name))
 	}
 	r.names[name] = true
 	return name
@@ -268,7 +268,7 @@ func (r *reader) lasts(o *Item, field string, e itemEntry) {
 	}
 	switch {
 	case e.Length != "" && (e.Games != "" || len(o.Until) > 0):
-		r.fail(field+".length", "leave one of them out", "the games are chosen to meet it, so games and until have no meaning")
+		r.fail(field+".length", "leave one of them out", "length sets the number of games, so games and until cannot be given")
 	case e.Length != "":
 	case e.Games != "":
 		o.Games = o.Setup.Games
@@ -342,7 +342,7 @@ func (r *reader) message(at string, e sendEntry) (all []midi.Message) {
 	case (e.Program != "") == (e.Controller != nil):
 		r.fail(at, "", "expected either a program or a controller")
 	case e.Controller != nil && e.Value == nil:
-		r.fail(at+".controller", "add value: 0..127", "there is no value for it")
+		r.fail(at+".controller", "add value: 0..127", "the controller has no value")
 	case e.Controller != nil:
 		return []midi.Message{midi.ControlChange(channel, uint8(r.within(at+".controller", *e.Controller, 0, highest)), uint8(r.within(at+".value", *e.Value, 0, highest)))}
 	}

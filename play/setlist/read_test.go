@@ -27,7 +27,7 @@ func TestErrors(t *testing.T) {
 		"items:\n- {first: nobody}":                                       "items[0].first",
 		"items:\n- {game: chess}":                                         "items[0].game",
 		"items:\n- {games: 0}":                                            "games: 0: expected 1 to 1000, or endless",
-		"items:\n- {length: \"3:00\", games: 2}":                          "so games and until have no meaning",
+		"items:\n- {length: \"3:00\", games: 2}":                          "so games and until cannot be given",
 		"items:\n- {then: two}":                                           `no item is called "two"`,
 		"items:\n- {fade: -1}":                                            "-1 seconds; expected 0 to 3600",
 		"items:\n- {send: {channel: 17, program: Flute}}":                 "17 is out of range; expected 1 to 16",

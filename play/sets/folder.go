@@ -137,7 +137,7 @@ func (e *NotFoundError) Error() string {
 	case e.Name == Newest:
 		return "there is no set in " + e.Dir
 	case isFile(e.Name):
-		return e.Name + ": the file is no set, whose name ends in " + suffix
+		return e.Name + ": not a set; names of sets end in " + suffix
 	}
 	return fmt.Sprintf("set %s: not found in %s", e.Name, e.Dir)
 }

@@ -53,7 +53,7 @@ func parse(data []byte) (*Set, error) {
 	s := new(Set)
 	line, rest, complete := bytes.Cut(data, []byte("\n"))
 	if !complete || seal.open(line, &s.Header) != nil || s.Kind != kind {
-		return nil, fmt.Errorf("not a set that play has kept, or its beginning is damaged")
+		return nil, fmt.Errorf("not a set recorded by play, or a set with a damaged beginning")
 	}
 	if s.Version != version {
 		return nil, fmt.Errorf("a set of version %d: this program reads version %d", s.Version, version)

@@ -107,7 +107,7 @@ func (s *sealer) seal(value any) ([]byte, error) {
 }
 
 // errDamaged means that a line's checksum is wrong.
-var errDamaged = errors.New("it is damaged")
+var errDamaged = errors.New("the set is damaged")
 
 // open decodes a line, without its newline, into a value.
 func (s *sealer) open(line []byte, value any) error {
