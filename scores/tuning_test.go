@@ -216,7 +216,7 @@ func TestTuningErrors(t *testing.T) {
 		"tuning: {equal: 19, by: octave}":                                        "x.yaml:1:25: tuning.by: key 0 is a semitone or more from equal temperament; expected twelve deviations of less",
 		"tuning: {equal: 19}\nscale: {root: C, mode: whole tone}":                "x.yaml:2:24: scale.mode: whole tone is a scale of twelve keys, and the tuning repeats after 19",
 		"tuning: {equal: 13}\nscale: {root: 60, mode: major}":                    "x.yaml:2:25: scale.mode: major is a scale of twelve keys, and the tuning repeats after 13",
-		"tuning: {equal: 13}\nreference: {notes: C2}":                            `x.yaml:2:20: reference.notes: "C2" is not a note; with this tuning notes are MIDI numbers, 0 to 127`,
+		"tuning: {equal: 13}\nreference: {notes: C2}":                            `x.yaml:2:20: reference.notes: "C2" is not a note; this tuning names notes by MIDI number, 0 to 127`,
 		"tuning: {equal: 19}\nscale: {steps: [0, 19]}":                           "x.yaml:2:20: scale.steps[1]: 19 is no step; expected 0 to 18 keys above the root",
 		"tuning: {equal: 19}\nrange: C2..B2":                                     "x.yaml:2:8: range: C2..B2 has 18 keys; it needs at least 19",
 		"tuning: {equal: 13}\nintervals: {by: thirds}":                           "x.yaml:2:17: intervals.by: the tuning repeats after 13 keys and has no thirds",

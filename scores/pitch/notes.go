@@ -59,7 +59,7 @@ func (n *Notes) ParseNote(text string) (int, error) {
 func (n *Notes) parseName(text string) (int, error) {
 	const hint = "write a note as C2, C#2 or Db2, or as its MIDI number"
 	if n.Numbered() {
-		return 0, settings.Problem("", "%s is not a note; with this tuning notes are MIDI numbers, 0 to %d", settings.Quote(text), HighestKey)
+		return 0, settings.Problem("", "%s is not a note; this tuning names notes by MIDI number, 0 to %d", settings.Quote(text), HighestKey)
 	}
 	if l := n.letters(); l != nil {
 		step, octave, ok := l.parse(text)

@@ -125,7 +125,7 @@ func (n *Notes) parseTunedRoot(text string, period int) (int, error) {
 		}
 		return 0, settings.Problem("write it without an octave, as D, F# or Bb", "%s is not a root", settings.Quote(text))
 	}
-	return 0, settings.Problem("", "%s is not a root; with this tuning roots are MIDI numbers, 0 to %d", settings.Quote(text), HighestKey)
+	return 0, settings.Problem("", "%s is not a root; this tuning names roots by MIDI number, 0 to %d", settings.Quote(text), HighestKey)
 }
 
 // RootName is the name of a pitch class.
