@@ -48,7 +48,7 @@ func ParseGenerations(list string) (Generations, error) {
 			return nil, err
 		}
 		if s != every && s.last > mostGenerations {
-			return nil, fmt.Errorf("%s: a run has at most %d generations; all keeps each of them", text, mostGenerations)
+			return nil, fmt.Errorf("%s: a run has at most %d generations; write \"all\" to keep every one", text, mostGenerations)
 		}
 		g = append(g, s)
 	}

@@ -55,7 +55,7 @@ func TestParseGenerations(t *testing.T) {
 		"..3":                             `"..3" is not`,
 		"0..3":                            `"0..3" is not`,
 		"4..3":                            "4..3 ends before it begins",
-		"1..99999999999":                  "1..99999999999: a run has at most 1000000 generations; all keeps each of them",
+		"1..99999999999":                  `1..99999999999: a run has at most 1000000 generations; write "all" to keep every one`,
 		"1000001":                         "1000001: a run has at most 1000000 generations",
 		"1-9":                             `"1-9" is not`,
 		strings.Repeat("1,", mostSpans+1): "10001 numbers and ranges: a checkpoint has room for 10000; write longer ranges, such as 1..200, or all",
