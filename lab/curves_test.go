@@ -167,7 +167,7 @@ func TestImpossibleCurvesAreRefused(t *testing.T) {
 		`{"system":"chess"}`: "there is no system",
 		`{"system":"swarm"}`: "a run has settings",
 		`{"system":"n-sequence","settings":` + string(text) + `,"games":-1}`:                           "must be 0 to",
-		`{"system":"n-sequence","settings":` + string(text) + `,"seed":1,"generations":[1],"games":0}`: "a curve has no games of connect4-7x6",
+		`{"system":"n-sequence","settings":` + string(text) + `,"seed":1,"generations":[1],"games":0}`: "the strength in connect4-7x6 cannot be measured without games",
 	} {
 		if _, err := MeasureCurve(context.Background(), []byte(body), func() {}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", body, err, want)

@@ -39,5 +39,5 @@ func Rate(ctx context.Context, f *gamer.File, seed uint64, games, cores int, wat
 	case g == tictactoe.Game{}:
 		return strength.ExactS(ctx, e, o)
 	}
-	return 0, fmt.Errorf("a curve has no games of %s", f.Game)
+	return 0, fmt.Errorf("the strength in %s cannot be measured without games", f.Game)
 }

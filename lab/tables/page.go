@@ -22,7 +22,7 @@ func fill(text []byte, reports map[string]*made, sources []source) ([]byte, erro
 		name, begun := strings.CutPrefix(strings.TrimSpace(line), begins)
 		switch {
 		case begun && inside != "":
-			return nil, fmt.Errorf("the table %q has no end", inside)
+			return nil, fmt.Errorf("the table %q has no end marker", inside)
 		case begun:
 			inside = strings.TrimSuffix(name, " -->")
 			if filled[inside] {
@@ -45,7 +45,7 @@ func fill(text []byte, reports map[string]*made, sources []source) ([]byte, erro
 		}
 	}
 	if inside != "" {
-		return nil, fmt.Errorf("the table %q has no end", inside)
+		return nil, fmt.Errorf("the table %q has no end marker", inside)
 	}
 	for name := range makers {
 		if !filled[name] {
