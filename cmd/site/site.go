@@ -80,7 +80,7 @@ func (f files) addPage() error {
 	const link = `<meta name="studio" content="link.js">`
 	html := string(f["index.html"])
 	if strings.Count(html, link) != 1 {
-		return fmt.Errorf("index.html has not one line %s", link)
+		return fmt.Errorf("index.html must have exactly one line %s", link)
 	}
 	f["index.html"] = []byte(strings.Replace(html, link, strings.Join([]string{
 		`<meta http-equiv="Content-Security-Policy" content="` + page.Policy + `">`,
