@@ -90,7 +90,7 @@ func unserved(err error) error {
 	case errors.As(err, &other):
 		return withHint(err, "install the same version everywhere, built from the same commit, or choose another --nats-queue")
 	case errors.As(err, &lie) && lie.Kept > 0:
-		return withHint(err, "stop that worker, and begin again with another --out: results of it are in this one")
+		return withHint(err, "stop that worker, and start again with another --out: this one contains its results")
 	case errors.As(err, &lie):
 		return withHint(err, "stop that worker, and give the same command again")
 	}

@@ -202,7 +202,7 @@ func hintOf(err error) string {
 	case errors.As(err, &w):
 		return w.Hint()
 	case errors.As(err, &folder):
-		return "name the folder of a run: that of evolve --out"
+		return "name the folder of a run, as given to evolve --out"
 	case errors.As(err, &o):
 		return "choose its game by --game " + o.Plays
 	case errors.As(err, &unknown) && strings.HasPrefix(unknown.Gamer, play.EvolvingMark):

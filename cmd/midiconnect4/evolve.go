@@ -117,7 +117,7 @@ func (o *evolveOptions) check(c *cli.Context) (err error) {
 		}
 	}
 	if o.pool, err = o.workers.pool(o.given, o.cores); err == nil && o.pool != nil && !o.trainer.Divisible {
-		err = wrongUsage(fmt.Errorf("--nats: generations of %s are not divided, but those of %s are", o.trainer.Name, dividedList()))
+		err = wrongUsage(fmt.Errorf("--nats: workers cannot evolve %s, only %s", o.trainer.Name, dividedList()))
 	}
 	return err
 }
@@ -133,7 +133,7 @@ func (o *evolveOptions) findTrainer() (err error) {
 		name = standing.System
 	}
 	if name == "" {
-		return wrongUsage(withHint(errors.New("--system is missing: it chooses the way of evolving"), "choose one of: %s", strings.Join(gamer.Systems(), ", ")))
+		return wrongUsage(withHint(errors.New("--system is missing"), "choose one of: %s", strings.Join(gamer.Systems(), ", ")))
 	}
 	o.trainer, err = evolution.FindTrainer(name)
 	return wrongUsage(err)

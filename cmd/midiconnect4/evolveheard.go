@@ -73,7 +73,7 @@ func refuseHeardFlags(c *cli.Context) error {
 // evolveHeard evolves a run and performs its games.
 func (o *evolveOptions) evolveHeard(c *cli.Context) (err error) {
 	if o.json {
-		return wrongUsage(errors.New("--json prints lines for a program, and --play for people"))
+		return wrongUsage(errors.New("--json and --play exclude each other"))
 	}
 	if err := o.given.refuse("the run waits for its music", "nats"); err != nil {
 		return err
@@ -168,7 +168,7 @@ func (h *heardRun) takePart(gamers *[2]string) error {
 		plays = plays || ref.Name == own
 	}
 	if !plays {
-		return wrongUsage(withHint(errors.New("the run plays on neither side"), "leave --first out, or name the run there: --first %s", play.EvolvingName))
+		return wrongUsage(withHint(errors.New("the run plays on neither side"), "omit --first, or write --first %s", play.EvolvingName))
 	}
 	h.play.run = func(others runs) runs {
 		return func(name string, g game.Game) (*play.Evolving, error) {

@@ -92,16 +92,16 @@ func (o *exploreOptions) checkFiles() error {
 	for _, path := range o.sheets {
 		switch suffix := strings.ToLower(filepath.Ext(path)); {
 		case suffix != ".png" && suffix != ".svg":
-			return wrongUsage(withHint(fmt.Errorf("-o %s: a picture of the best is a .png or a .svg", path), "--write DIR writes the pieces themselves"))
+			return wrongUsage(withHint(fmt.Errorf("-o %s: the picture must be a .png or .svg file", path), "--write DIR writes the pieces themselves"))
 		case o.top > picture.MostContacts:
 			return wrongUsage(fmt.Errorf("--top %d: a picture holds %d pieces", o.top, picture.MostContacts))
 		}
 	}
 	if len(o.suffixes) > 0 && o.dir == "" {
-		return wrongUsage(withHint(errors.New("--as is the form of files, and none are asked for"), "add --write DIR"))
+		return wrongUsage(withHint(errors.New("--as sets the format of files, but no files are to be written"), "add --write DIR"))
 	}
 	if o.soundfont != "" && !slices.ContainsFunc(o.suffixes, func(s string) bool { return strings.HasSuffix(strings.ToLower(s), "wav") }) {
-		return wrongUsage(withHint(errors.New("--soundfont is for sound, and none is asked for"), "add --write DIR --as wav"))
+		return wrongUsage(withHint(errors.New("--soundfont is for .wav files, but none are to be written"), "add --write DIR --as wav"))
 	}
 	if len(o.suffixes) == 0 {
 		o.suffixes = []string{"mid"}

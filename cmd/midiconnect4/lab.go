@@ -240,7 +240,7 @@ func (r *reproduction) doPart(c *cli.Context, phases *meter.Phases) error {
 	case r.quiet:
 		return nil
 	case p.Asked() == 0:
-		return wrongUsage(withHint(fmt.Errorf("--part %v: nothing here can be divided", p.Share), "it is soon done: leave --part out"))
+		return wrongUsage(withHint(fmt.Errorf("--part %v: this experiment cannot be divided", p.Share), "it takes little time: leave --part out"))
 	case r.json:
 		return json.NewEncoder(c.App.Writer).Encode(struct {
 			Part string `json:"part"`

@@ -99,7 +99,7 @@ func newComposition(o outputOptions, s *scores.Score, transpose int, files []str
 	case r.exports.NeedsFont() || o.aloud || o.page && o.soundfont != "":
 		err = missing(r.exports.UseFont(o.soundfont, r.score))
 	case o.soundfont != "":
-		err = wrongUsage(withHint(errors.New("--soundfont is for sound, and no -o asks for any"), "add -o piece.wav, or --sound to play"))
+		err = wrongUsage(withHint(errors.New("--soundfont is for sound, but no output is sound"), "add -o piece.wav, or --sound to play"))
 	}
 	return r, err
 }
@@ -145,7 +145,7 @@ func (o outputOptions) distinct() error {
 		whole, numbered := export.Unnumbered(a.path)
 		for _, path := range o.files {
 			if o.split && numbered && a.flag != "-o" && sameFile(whole, path) {
-				return wrongUsage(withHint(fmt.Errorf("%s %s: --split writes -o %s to names like this one", a.flag, a.path, path), "choose another name"))
+				return wrongUsage(withHint(fmt.Errorf("%s %s: --split with -o %s may write a file of this name", a.flag, a.path, path), "choose another name"))
 			}
 		}
 	}
@@ -176,7 +176,7 @@ func (o *outputOptions) readBars(bars string) error {
 	o.to, errTo = strconv.Atoi(strings.TrimSpace(last))
 	switch {
 	case errFrom != nil || errTo != nil || o.from < 1:
-		return withHint(fmt.Errorf("--bars %s: these are no bars", bars), "write the first and the last bar, from 1, as in --bars 5-12")
+		return withHint(fmt.Errorf("--bars %s: not a range of bars", bars), "write the first and the last bar, from 1, as in --bars 5-12")
 	case o.to < o.from:
 		return fmt.Errorf("--bars %s: it ends before it begins", bars)
 	}

@@ -32,7 +32,7 @@ func (o *playOptions) chooseSound(given given) (err error) {
 	on, port := o.stage, given.has("port") || given.has("virtual")
 	o.out.aloud = on.Aloud
 	if given.has("gain") && port && !on.Aloud {
-		return wrongUsage(withHint(errors.New("--gain is for the sound card, which does not play"), "add --sound"))
+		return wrongUsage(withHint(errors.New("--gain sets the volume of the sound card, which is not used"), "add --sound"))
 	}
 	if !o.dry && (port || !on.Aloud && !on.OSC.Tells()) {
 		if on.Ports, err = stage.ParsePorts(on.API, o.ports, o.virtual); err != nil {
@@ -114,7 +114,7 @@ func (o *playOptions) openInput(given given) error {
 	in := &o.stage.Input
 	in.Clock = o.stage.Sync == session.SyncIn
 	if given.has("clock-meter") && !in.Clock {
-		return wrongUsage(withHint(errors.New("--clock-meter is for a clock that is followed, and none is"), "add --clock in"))
+		return wrongUsage(withHint(errors.New("--clock-meter needs an external clock to follow"), "add --clock in"))
 	}
 	for _, name := range o.inputs {
 		in.Sources = append(in.Sources, &midiport.Source{Choice: midiport.Choice{Direction: midiport.In, API: o.stage.API, Wanted: name}})
@@ -161,7 +161,7 @@ func checkOSC(o stage.OSC) error {
 		}
 	}
 	if o.Quits && o.In == "" {
-		return wrongUsage(withHint(errors.New("--osc-quit: nothing is heeded"), "add --osc-in"))
+		return wrongUsage(withHint(errors.New("--osc-quit needs --osc-in"), "add --osc-in"))
 	}
 	return nil
 }
@@ -169,7 +169,7 @@ func checkOSC(o stage.OSC) error {
 // checkUDPPort refuses a text that is not a port number from 1 to 65535.
 func checkUDPPort(port string) error {
 	if n, err := strconv.ParseUint(port, 10, 16); err != nil || n == 0 {
-		return fmt.Errorf("port %q is not one of 1 to 65535", port)
+		return fmt.Errorf("port %q: must be 1 to 65535", port)
 	}
 	return nil
 }

@@ -49,7 +49,7 @@ func (o *playOptions) setUpEvening(ctx context.Context, in play.House, stdout, s
 	}
 	for _, t := range r.exports.Targets {
 		if !o.heard || !t.Form.Heard() {
-			return nil, nil, wrongUsage(withHint(fmt.Errorf("-o %s: an evening has several pieces, so its files are of what was heard", t.Path), "write .mid or .wav, and let --take be heard"))
+			return nil, nil, wrongUsage(withHint(fmt.Errorf("-o %s: a set list can only be written as it was heard", t.Path), "write .mid or .wav, and let --take be heard"))
 		}
 	}
 	first, err := o.evening.queue.Programme(nil)

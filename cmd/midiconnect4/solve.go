@@ -65,7 +65,7 @@ func (o *solveOptions) check() error {
 	case o.file != "" && o.given != nil:
 		return wrongUsage(errors.New("--moves and --file both say what to solve"))
 	case o.file != "" && width > 9:
-		return wrongUsage(fmt.Errorf("--file: moves are digits there, and %s has %d columns", g.Name(), width))
+		return wrongUsage(fmt.Errorf("--file: the file's moves are single digits, but %s has %d columns", g.Name(), width))
 	}
 	if err := solver.CheckMemory(g, o.memory<<20); err != nil {
 		return wrongUsage(fmt.Errorf("--memory %d: %w", o.memory, err))

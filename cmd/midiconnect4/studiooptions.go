@@ -66,7 +66,7 @@ func (o *studioOptions) check(c *cli.Context) error {
 		o.studio.Record = sets.Begin
 	}
 	if o.play.out.printsData() {
-		return wrongUsage(withHint(errors.New("- is standard output, which takes one piece; a studio performs one after another"), "name a file"))
+		return wrongUsage(withHint(errors.New("-: a studio performs several pieces, and standard output takes one"), "name a file"))
 	}
 	if slices.Contains(o.play.order.Gamers[:], studio.Audience) && o.audience == "" {
 		return wrongUsage(withHint(errors.New("the audience plays, but has no page"), "give it one: --audience 0.0.0.0:8000"))
