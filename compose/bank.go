@@ -47,8 +47,8 @@ func (p *Piece) tuned() bool {
 // drums is the channel of percussion in General MIDI, counted from 1.
 const drums = 10
 
-// banks returns the channels of each part on each synthesizer, as channels[part]. Channel 0 means that another synthesizer plays the note. A part
-// gets a channel for each simultaneous note, and a few more for notes that die away.
+// banks returns the channels of each part on each synthesizer: all[synthesizer][part] lists them. In this list, channel 0 stands for a channel of
+// another synthesizer. A part gets a channel for each simultaneous note, and a few more for notes that die away.
 func (p *Piece) banks() (all [][][]int) {
 	// A player's part with one note at a time gets six channels, enough for the three notes of two bars. So a note has died away before its channel
 	// is bent again.

@@ -53,7 +53,8 @@ func docsBars(t *testing.T, score *scores.Score) []string {
 	return bars
 }
 
-// docsGame composes the page's moves. If the score draws signs by chance, it fixes them.
+// docsGame composes the moves shown on the page. If the score draws the signs of the intervals at random, docsGame replaces them by the signs on the
+// page.
 func docsGame(t *testing.T, score *scores.Score) []compose.Bar {
 	t.Helper()
 	signs, err := compose.ParseSigns("++-+-++-")

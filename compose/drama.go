@@ -6,7 +6,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// effect is a binding of the score's drama with its state in a bar.
+// effect is an entry of the score's drama section, which binds a signal to a target, together with the state of the entry in a bar.
 type effect struct {
 	*scores.Drama
 	binding int     // index of the binding

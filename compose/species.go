@@ -250,7 +250,7 @@ func (c *choices) keepNote(p path, n Note) {
 	}
 }
 
-// keep keeps a path if it is the best of its choice so far, and returns its index; else -1.
+// keep stores a path if it costs less than the stored path with the same choice, and returns its index in c.list. Otherwise it returns -1.
 func (c *choices) keep(p path) int {
 	if c.at == nil {
 		c.at, c.list = make(map[choice]int, 128), make([]path, 0, 128)

@@ -88,8 +88,8 @@ func (r *replayer) find(ctx context.Context, b block) (replayed, error) {
 	return f, nil
 }
 
-// known returns the latest remembered generation that is not after the block's; if there is none, it makes the block's origin. It also returns the
-// links from there to the block's generation, the last one first.
+// known returns the latest remembered generation up to the block's generation. If none is remembered, known makes the generation from which the block
+// begins. It also returns the links from there to the block's generation, the last link first.
 func (r *replayer) known(ctx context.Context, b block) (f replayed, links [][]byte, err error) {
 	at := place{b.System, string(b.Settings), b.Seed, b.Generation, b.Link}
 	for {

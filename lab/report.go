@@ -12,7 +12,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Report is the result of an experiment: tables and plots or, for a grid, a result per reading.
+// Report is the result of an experiment: tables and plots or, for a grid, a result per interpretation of the paper.
 type Report struct {
 	Paper       string                 `json:"paper"`
 	Seed        uint64                 `json:"seed"`
@@ -99,10 +99,10 @@ func (r *Report) Text() string {
 	return w.String()
 }
 
-// mostCells is the greatest number of figures to print for each reading.
+// mostCells is the greatest number of numbers to print for each interpretation of the paper.
 const mostCells = 20
 
-// write writes the figures of a reading for people.
+// write writes the numbers of one interpretation of the paper for people.
 func (of ReadingReport) write(w io.Writer) {
 	fmt.Fprintf(w, "\n%s\n%s\n\n", of.Name, of.Tables[0].Scale)
 	if of.Cells > mostCells {
@@ -121,7 +121,7 @@ func (of ReadingReport) write(w io.Writer) {
 	writeRows(w, rows)
 }
 
-// summary writes a table with a line for each reading.
+// summary writes a table with a line for each interpretation of the paper.
 func (r *Report) summary(w io.Writer) {
 	fmt.Fprintln(w)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)

@@ -10,7 +10,8 @@ import (
 const apartVoices = "\nplayers: {first: {ending: {win: chord}}, second: {ending: {win: last}}}\nsigns: result\n" +
 	"drama: [{signal: piece, target: loudness, range: 30..120}]\nmemory: {of: column, lasts: piece}\n"
 
-// TestMovementsApart checks that the movements of a suite have the same music in separate pieces as in one piece, but each from tick 0 on.
+// TestMovementsApart checks that each movement of a suite has the same music as a separate piece as within the whole, except that a separate piece
+// starts at tick 0.
 func TestMovementsApart(t *testing.T) {
 	s := parsed(t, apartVoices+"form: {pause: 1, movements: [{transition: link}, {tempo: 90}, {bar: 3/4, grid: 1/8, scale: {mode: minor}}]}\n")
 	matches, again := givenMatches(t), givenMatches(t)

@@ -14,7 +14,7 @@ import (
 
 const (
 	mostChosen = 1000 // most games in a piece of a given length
-	mostTried  = 64   // most games tried for each place in the piece
+	mostTried  = 64   // most games tried for each position in the piece
 	mostPlayed = 1024 // most games played in all; but each place may have one
 )
 
@@ -29,10 +29,10 @@ func MeetsLength(length, asked time.Duration) bool {
 }
 
 // lasting plays games, and chooses some that together make a piece of the given length, within the tolerance of MeetsLength. It returns them as
-// matches of given moves, before their first move. It chooses the games of successive seeds, as from Matches, if they meet the length; otherwise it
-// gives some places of the piece games of later seeds. The score's movements set the number of games, or else u.Games; without either, there are as
-// many games as the length needs. The newest gamer of a run, at the time of the call, plays all of its games. If no choice is found, the error is a
-// *LengthError.
+// matches of given moves, before their first move. It chooses the games of successive seeds, as from Matches, if they meet the length; otherwise, it
+// puts games of later seeds at some positions in the piece. The score's movements set the number of games, or else u.Games; without either, there are
+// as many games as the length needs. The newest gamer of a run, at the time of the call, plays all of its games. If no choice is found, the error is
+// a *LengthError.
 func (u Setup) lasting(ctx context.Context, s *scores.Score, length time.Duration) ([]*Match, error) {
 	c, err := u.choosing(ctx, s)
 	if err != nil {
@@ -45,7 +45,8 @@ func (u Setup) lasting(ctx context.Context, s *scores.Score, length time.Duratio
 	return matches, err
 }
 
-// Nearest chooses games like lasting. If no choice meets the length, it returns the one that comes nearest. lasts is the length of the piece.
+// Nearest chooses games in the same way as the method lasting. But if no choice meets the length, Nearest returns the choice whose length is closest.
+// The result lasts is the length of the piece.
 func (u Setup) Nearest(ctx context.Context, s *scores.Score, length time.Duration) (matches []*Match, lasts time.Duration, err error) {
 	c, err := u.choosing(ctx, s)
 	if err != nil {
@@ -154,8 +155,8 @@ func (c *choosing) sizes(asked time.Duration) ([]int, error) {
 	return nil, &LengthError{fmt.Sprintf("a piece has at most %d games, which would last about %s", mostChosen, scores.FormatLength(most))}
 }
 
-// options returns, for each place of the piece, the lengths of the games that it can have. The lengths for the last place include the end of the
-// piece.
+// options returns, for each position in the piece, the lengths of the games that can be played there. The lengths for the last position include the
+// end of the piece.
 func (c *choosing) options(games, tries int) ([][]time.Duration, error) {
 	options := make([][]time.Duration, games)
 	for place := range options {
@@ -170,7 +171,7 @@ func (c *choosing) options(games, tries int) ([][]time.Duration, error) {
 	return options, nil
 }
 
-// lasts returns the length of a seed's game in a place, with the silence after it.
+// lasts returns the length of a seed's game at a position in the piece, with the silence after the game.
 func (c *choosing) lasts(place, seed int, last bool) (time.Duration, error) {
 	played, err := c.play(place, seed)
 	if err != nil {

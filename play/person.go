@@ -16,8 +16,8 @@ type Person struct {
 	choose func(context.Context, game.Position) (game.Move, error)
 }
 
-// NewPerson returns a gamer with a name that plays what choose returns. choose waits for the person; if its
-// context ends, it returns the cause.
+// NewPerson returns a gamer with the given name, which plays the moves that the function choose returns. choose waits for the person's move. If its
+// context ends, choose returns the cause.
 func NewPerson(name string, choose func(context.Context, game.Position) (game.Move, error)) *Person {
 	return &Person{name, choose}
 }

@@ -14,7 +14,7 @@ type Rhythm struct {
 	Dotted   float64 // probability that a bar has a dotted note, 0..1
 	Swing    Swing
 
-	// At most one of Patterns and Euclid is set. It replaces the division of the bar by chance.
+	// At most one of Patterns and Euclid is set. If one is set, it determines the rhythm of bars; otherwise, bars are divided at random.
 	Patterns []Pattern
 	Euclid   *Euclid
 

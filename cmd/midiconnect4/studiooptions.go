@@ -153,7 +153,8 @@ func (o *studioOptions) composition(ctx context.Context, stdout, stderr io.Write
 	return newComposition(p.out, p.bill.Score, p.bill.Transpose, nil, stdout, stderr)
 }
 
-// movesOnPage is an argument of ReadKeys. In a studio a person can always move on the page, so keys need not suffice.
+// movesOnPage is ReadKeys' argument personPlays, which demands that the MIDI keys allow a person to move. It is false because, in a studio, a person
+// can always move on the page instead.
 const movesOnPage = false
 
 // controller returns the MIDI inputs for a game, with their LEDs. If the keys do not fit the game, they have no meaning, but the inputs still pass

@@ -12,8 +12,8 @@ func grand(program int) bool {
 	return false
 }
 
-// Costs of moving a line of notes to the other staff: crossing within a bar, turning between bars. The line moves if its notes then cost less by more
-// than this. A note on ledger lines costs 1 for the first line, 2 more for the second, and so on.
+// Costs of moving a line of notes to the other staff: crossing if it moves within a bar, turning if it moves between bars. The line moves only if its
+// notes then save more than the move costs. A note on ledger lines costs 1 for the first line, 2 more for the second, and so on.
 const (
 	crossing = 3
 	turning  = 1

@@ -37,7 +37,8 @@ func (l *layout) add(f *frame) {
 	l.end += f.ticks()
 }
 
-// restUntil adds empty bars up to a tick, with the first frame whose bars fill the gap exactly. It returns false if there is none.
+// restUntil fills the gap up to a tick with empty bars. They have the meter of the first of the frames whose bars fill the gap exactly. If none of
+// the frames fits, restUntil returns false.
 func (l *layout) restUntil(tick int, frames ...*frame) bool {
 	gap := tick - l.end
 	for _, f := range frames {

@@ -69,7 +69,7 @@ func (r *Reader) Numbers(n int, least, most float64) []float64 {
 	return numbers
 }
 
-// Pieces reads n pieces of the given size in bytes, such as genomes. An error of decode is prefixed with what.
+// Pieces reads n pieces of the given size in bytes, such as genomes. If decode fails, the error begins with the text in what.
 func Pieces[T any](r *Reader, n, size int, what string, decode func([]byte) (T, error)) []T {
 	var all []T
 	for len(all) < n {

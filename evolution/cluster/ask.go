@@ -17,8 +17,8 @@ type arrival struct {
 	second bool // it is the task's second result
 }
 
-// watch reports results that exist, and then later ones as they arrive. If the connection fails, it starts again; ask finds the results that
-// arrived meanwhile.
+// watch reports results that exist, and then later ones as they arrive. If the connection fails, watch connects again. The method ask finds the
+// results that arrived meanwhile.
 func (b *batch) watch(ctx context.Context, arrived chan<- arrival) {
 	for ctx.Err() == nil {
 		w, err := b.queue.results.WatchAll(ctx, jetstream.MetaOnly(), jetstream.IgnoreDeletes())

@@ -220,7 +220,8 @@ func (q *queue) liars(ctx context.Context) (map[string]bool, error) {
 	return liars, err
 }
 
-// get reads the result at a key, without data in an object. If there is no result, the error is jetstream.ErrKeyNotFound.
+// get reads the result at a key. It does not load data that is stored separately, in an object. If there is no result, the error is
+// jetstream.ErrKeyNotFound.
 func (q *queue) get(ctx context.Context, key string) (result, error) {
 	e, err := q.results.Get(ctx, key)
 	if err != nil {

@@ -290,8 +290,9 @@ func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 	return j, nil
 }
 
-// passOn is a delay. After it, the server again offers a check that this worker must not do, because the result is its own. The delay doubles each
-// time, up to 6.4 s. Without a delay, the server would offer such checks before new tasks, and a lone or distant worker would get nothing else.
+// passOn delays a check that the server offered to the wrong worker: a worker must not check its own result. After the delay, the server offers the
+// check again. The delay doubles each time, up to 6.4 s. Without a delay, the server would offer such checks before new tasks, and a lone or distant
+// worker would get nothing else.
 const (
 	passOn        = 100 * time.Millisecond
 	mostDoublings = 6

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// task is a game for the strategy to learn. The strategy moves numbers; the task turns them into genomes, and genomes into players.
+// task is a game for the strategy to learn. The strategy changes plain numbers; the task turns them into genomes, and genomes into players.
 type task[G genome] interface {
 	limits() limits
 	start(mean []float64) // adds the start values to a mean that was drawn about zero

@@ -64,7 +64,7 @@ func (p *Population) Best(g Generation) arena.Champion {
 	return arena.Champion{Game: g.Settings.Game, Fitness: float64(p.scores.Fitness[best]), Genes: p.genomes[best].Encode()}
 }
 
-// Encode writes the genomes, their fitness if they have been measured, and the number of draws.
+// Encode writes the genomes, their fitness if they have been measured, and the number of drawn games.
 func (p *Population) Encode() []byte {
 	var b []byte
 	for _, g := range p.genomes {

@@ -17,7 +17,7 @@ type memory struct {
 	traces  [2][]trace
 }
 
-// trace is the history of a weight's changes, before rates: their sum, and the sum of their sizes.
+// trace sums a weight's changes, before they are multiplied by a learning rate: net is their sum, total the sum of their absolute values.
 type trace struct{ net, total float32 }
 
 func newMemory(size uint32) *memory {

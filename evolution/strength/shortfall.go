@@ -17,7 +17,7 @@ type Shortfall struct {
 	Lost   Estimate `json:"lost"` // share of perfect play's points that the gamer failed to take
 }
 
-// Portion holds the points per game as one side, 0 to 1: those of perfect play and those of the gamer, from the same openings.
+// Portion holds points per game (0 to 1) of one side: the points of perfect play, and the points of the gamer from the same openings.
 type Portion struct {
 	Perfect float64 `json:"perfect"`
 	Taken   float64 `json:"taken"`

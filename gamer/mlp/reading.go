@@ -9,8 +9,8 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// Reading says how to interpret the thesis where it is silent. The zero Reading is the default. JSON omits zero fields, so checkpoints look
-// like those from before there were readings.
+// Reading says how to interpret the thesis where it is silent. The zero Reading is the default. JSON omits zero fields, so checkpoints look like
+// those of versions that had no Reading.
 type Reading struct {
 	Draws        string `json:"draws,omitempty" usage:"what draws a game of checkers: none, or third or fourth (occurrence of a position), quiet-N and plies-N, with + between them; third+quiet-80 if empty"`
 	Ties         string `json:"ties,omitempty" usage:"which of several equal moves is taken: first, last or random; first if empty"`
@@ -63,7 +63,7 @@ func (r Reading) usual() bool {
 // DrawsTies reports whether ties are broken at random.
 func (r Reading) DrawsTies() bool { return r.Ties == randomOfTies }
 
-// pick returns the index of a move with the greatest value. The reading says which one it takes of equal moves.
+// pick returns the index of a move with the greatest value. r.Ties says which of several equal moves it takes.
 func (r Reading) pick(values []float32, ties *rand.Rand) int {
 	best, number, equal := math.Inf(-1), 0, 0
 	for i, v := range values {

@@ -57,7 +57,7 @@ func (s Shape) equals(values []float32) []int {
 	return best
 }
 
-// TestReadings compares choices under random readings with the values of all moves. Large weights make outputs saturate, and whole weights
+// TestReadings compares choices under random values of Reading with the values of all moves. Large weights make outputs saturate, and whole weights
 // make values equal.
 func TestReadings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -100,7 +100,8 @@ func (t *Table) Choose(n *Network, p game.Position) (number int, value float32) 
 	return t.choose(n, t.match.moves(), ties)
 }
 
-// choose returns the index of the move that n values most. Of equal ones it is the first, unless the reading says otherwise.
+// choose returns the index of the move that n values most. Of equal moves it takes the first, unless the interpretation of the thesis (t.reading)
+// says otherwise.
 func (t *Table) choose(n *Network, moves int, ties *rand.Rand) (number int, value float32) {
 	if !t.reading.usual() {
 		return t.read(n, moves, ties)
@@ -119,7 +120,7 @@ func (t *Table) choose(n *Network, moves int, ties *rand.Rand) (number int, valu
 	return number, value
 }
 
-// read values every move, and chooses one as the reading says.
+// read values every move, and chooses one by the rules of t.reading.
 func (t *Table) read(n *Network, moves int, ties *rand.Rand) (number int, value float32) {
 	t.values = t.values[:0]
 	if t.quiescent {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 )
 
-// midiConnect4 makes the table of all figures of Miranda and Zhang.
+// midiConnect4 makes the table of all numbers that we compare with Miranda and Zhang's paper.
 func midiConnect4(m *made, t *lines, _ string) {
 	t.head("figure", "paper", "ours", "interval")
 	for _, table := range m.tables {

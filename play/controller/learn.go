@@ -312,7 +312,7 @@ func (m *moved) fades() bool {
 	return different > 2
 }
 
-// fader returns a fader for a function. It has the range of values that were seen, if a whole fader may have sent them.
+// fader returns a fader for a function. The fader takes the range of the values that were seen, if this range is wide enough for a full movement.
 func (m *moved) fader(f session.Function) *Fader {
 	const whole = 64
 	fader := &Fader{Low: f.From, High: f.To, Last: highest}

@@ -43,7 +43,7 @@ type sink struct {
 	folder string // of the file; empty for standard output
 }
 
-// withScratch calls what with a temporary file on the same disk.
+// withScratch creates a temporary file on the same disk, passes it to the function what, and closes it.
 func (s sink) withScratch(what func(*scratch) error) error {
 	f, err := atomicfile.Scratch(s.folder)
 	if err != nil {

@@ -114,7 +114,7 @@ func (u *UI) obey(t session.Transport, line string) (moves []string) {
 	return nil
 }
 
-// call makes the call of a line. It returns false if the line names no function.
+// call runs the function that a line names. It returns false if the line names no function.
 func (u *UI) call(t session.Transport, line string) bool {
 	c, err := session.ParseCall(line)
 	if errors.As(err, new(session.UnknownFunctionError)) {

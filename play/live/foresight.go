@@ -187,7 +187,7 @@ func (f *foresight) foretell(p *passage, until time.Duration) (again time.Durati
 	return again
 }
 
-// note returns the announcement of a strike, which a part plays.
+// note returns the Note that announces a strike of the given part.
 func (f *foresight) note(s *scores.Score, part int, strike compose.Strike) Note {
 	f.number++
 	n := Note{Number: f.number, Part: part, Channel: strike.Channel, Key: strike.Key, Pitch: strike.Pitch(s, part)}

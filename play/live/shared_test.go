@@ -10,7 +10,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// company is a shared time: a test controls its bar lines and tempo.
+// company is a beat and tempo shared with other programs (as by Ableton Link). A test controls its bar lines and tempo.
 type company struct {
 	mu    sync.Mutex
 	at    time.Duration // time at which beat is reached
@@ -44,7 +44,7 @@ func (c *company) TimeOf(beat, _ float64) time.Duration {
 // meet moves the bar lines by a number of beats.
 func (c *company) meet(beats float64) { c.mu.Lock(); defer c.mu.Unlock(); c.beat += beats }
 
-// barBegins returns the times at which turns start, in beats of the company.
+// barBegins returns the times at which turns start, in beats of the shared time.
 func (c *company) barBegins(r *rehearsal) (beats []float64) {
 	for _, e := range r.of(TurnBegan) {
 		beats = append(beats, c.BeatAt(e.At, 4))
@@ -64,7 +64,7 @@ func mustBeOnBarLines(t *testing.T, beats []float64, count int) {
 	}
 }
 
-// shares performs moves in a company while happens runs in another goroutine, and then calls check.
+// shares performs moves in a shared time. Meanwhile, it runs the function happens in another goroutine. Afterwards, it calls the function check.
 func shares(t *testing.T, happens func(*company, *rehearsal), check func(*company, *rehearsal), tempo float64) {
 	t.Helper()
 	s := load(t, "paper")
@@ -82,7 +82,7 @@ func shares(t *testing.T, happens func(*company, *rehearsal), check func(*compan
 	})
 }
 
-// TestSharedTime checks that bars start on the company's bar lines, even if these drift.
+// TestSharedTime checks that bars start on the bar lines of the shared time, even if these drift.
 func TestSharedTime(t *testing.T) {
 	shares(t, func(c *company, _ *rehearsal) {
 		time.Sleep(5 * time.Second)
@@ -100,8 +100,8 @@ func TestSharedTime(t *testing.T) {
 	}, 90)
 }
 
-// TestSharedTempo changes the company's tempo, first from outside and then by the performance, during bars. It checks that nothing is played twice,
-// and that all bars start on bar lines.
+// TestSharedTempo changes the tempo of the shared time, first from outside and then by the performance, during bars. It checks that nothing is played
+// twice, and that all bars start on bar lines.
 func TestSharedTempo(t *testing.T) {
 	shares(t, func(c *company, r *rehearsal) {
 		time.Sleep(3 * time.Second)
@@ -124,7 +124,7 @@ func TestSharedTempo(t *testing.T) {
 	}, 120)
 }
 
-// TestSharedBarLines moves the company's bar lines during the second bar. It checks that the bar restarts on the next of the new bar lines.
+// TestSharedBarLines moves the bar lines of the shared time during the second bar. It checks that the bar restarts on the next of the new bar lines.
 func TestSharedBarLines(t *testing.T) {
 	var met time.Duration
 	shares(t, func(c *company, r *rehearsal) {
@@ -140,7 +140,7 @@ func TestSharedBarLines(t *testing.T) {
 	}, 120)
 }
 
-// TestSharedPause pauses during a bar, and checks that bars start on the company's bar lines after that.
+// TestSharedPause pauses during a bar, and checks that bars start on the bar lines of the shared time after that.
 func TestSharedPause(t *testing.T) {
 	shares(t, func(c *company, r *rehearsal) {
 		time.Sleep(c.TimeOf(9, 4) - r.Clock.Now())

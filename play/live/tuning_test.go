@@ -41,8 +41,8 @@ func TestWheelsAreCentred(t *testing.T) {
 	})
 }
 
-// TestTuningsAreRestored checks that, after a performance that tunes the synthesizer, also by the MIDI Tuning Standard (MTS), keys have their former
-// pitches.
+// TestTuningsAreRestored checks that keys have their former pitches after a performance that retunes the synthesizer. One of the ways to retune it is
+// the MIDI Tuning Standard (MTS).
 func TestTuningsAreRestored(t *testing.T) {
 	for by, want := range map[string]int{"mts": 4, "octave": 2, "mpe": 0, "bend, bend: 12": 0} { // number of MTS messages
 		s := parsed(t, "tuning: {deviations: [0, -10, -8, -6, -10, -2, -12, -4, -8, -12, -4, -8], by: "+by+"}")

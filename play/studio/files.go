@@ -126,8 +126,7 @@ func writeLines(w io.Writer, by *scores.Score, matches []*play.Match) error {
 	return nil
 }
 
-// performed returns what was performed so far; before the first sound, what the last
-// performance performed.
+// performed returns the music of the current performance so far or, before its first sound, the music of the previous performance.
 func (s *Studio) performed() (performed, error) {
 	s.mu.Lock()
 	now, last := s.current, s.last

@@ -75,7 +75,8 @@ func TestShelf(t *testing.T) {
 	})
 }
 
-// A page without a program gets files in messages. It gets no sound that is too long for a message.
+// When the studio runs in the browser (Options.Alone), it sends files to the page inside messages. It refuses to render a piece that is too long for
+// a message.
 func TestFilesOfPageAlone(t *testing.T) {
 	s := newStudio(t, Options{Alone: true, Order: play.Order{Games: "1", Seed: "7", Score: fast}})
 	c := open(t, s, false)

@@ -178,8 +178,8 @@ func TestNews(t *testing.T) {
 	}
 }
 
-// TestNoMoveInTheGameThatWasLeft leaves a game while the person is to move: the next game
-// may begin with a gamer that thinks for a long time.
+// TestNoMoveInTheGameThatWasLeft leaves a game while the person is to move. It checks that the person can enter no move until the next game asks for
+// one. That may take long, because a gamer may move first there.
 func TestNoMoveInTheGameThatWasLeft(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")

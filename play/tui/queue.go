@@ -79,7 +79,7 @@ func (m model) queue(l layout, rows int) []string {
 	return lines
 }
 
-// whole shortens a line to the parts, between commas and semicolons, that fit into a width.
+// whole shortens a line to the given width: it drops parts from the end. Commas and semicolons separate the parts.
 func whole(line string, width int) string {
 	for line != "" && ansi.StringWidth(line) > width {
 		line = line[:max(0, strings.LastIndexAny(line, ",;"))]

@@ -26,8 +26,9 @@ func NewEvaluator(net *Sigmoid) *Evaluator {
 	return e
 }
 
-// Value returns the output for second's column, before its sigmoid, on the board after discs on first and then second, as the side own sees
-// it. If first is 0, there is only the disc on second. If own is to move in p, the value has the same bits as the one that Choose compares.
+// Value returns the network's output, before the sigmoid, for the column of the cell second. The network sees a board from the side own: p with discs
+// added on the cell first and then on second. If first is 0, only the disc on second is added. If own is to move in p, the value has the same bits as
+// the value that Choose compares.
 func (e *Evaluator) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	n, g := e.net, p.Game()
 	e.see(p.Discs(own), p.Discs(own.Other()))

@@ -25,8 +25,8 @@ func alike(n int, share float64, r *rand.Rand) []*Sigmoid {
 	return nets
 }
 
-// TestRoundRobinIsPlayedByGamers plays every game twice, and compares the outcomes with games without a memo. Some networks share few
-// positions, others many.
+// TestRoundRobinIsPlayedByGamers plays every game twice, and compares the outcomes with games played move by move, without the cache of moves (memo).
+// Some networks share few positions, others many.
 func TestRoundRobinIsPlayedByGamers(t *testing.T) {
 	for _, share := range []float64{1, 0.005, 0} {
 		nets := alike(20, share, stream(3))
@@ -37,8 +37,8 @@ func TestRoundRobinIsPlayedByGamers(t *testing.T) {
 	}
 }
 
-// TestRoundRobinOnAnyBoard makes the same comparison on boards whose keys are too long for a memo, and with more hidden neurons than a block
-// has.
+// TestRoundRobinOnAnyBoard compares the outcomes with games played move by move, like TestRoundRobinIsPlayedByGamers. Some boards are too large for
+// the cache of moves (memo), and some networks have more hidden neurons than are computed in one block.
 func TestRoundRobinOnAnyBoard(t *testing.T) {
 	for _, size := range [][3]int{{7, 6, 60}, {12, 4, 20}, {8, 7, 30}, {4, 15, 65}, {6, 6, 256}} {
 		shape, coding, r := Shape{Game: board(size[0], size[1]), Hidden: size[2]}, Coding{12, 2}, stream(3)

@@ -107,8 +107,8 @@ func (l experiment) tables() ([]lab.Table, error) {
 	return []lab.Table{table, music}, nil
 }
 
-// outcome is the result of a run: the draws, and the best gamer's strength S, in the first and the last generation; and the S of untrained
-// networks.
+// outcome is the result of a run. For the first and for the last generation, it has the number of drawn games and the best gamer's strength S. It
+// also has the S of untrained networks.
 type outcome struct {
 	FirstDraws int32   `json:"first_draws"`
 	LastDraws  int32   `json:"last_draws"`

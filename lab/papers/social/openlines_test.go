@@ -88,9 +88,9 @@ func blocked(t *testing.T, e engine.Engine, all []dilemma) lab.Sample {
 	return share
 }
 
-// TestBlocksTwoOpenLines tests the paper's conclusion that its program "has the ability to block the opponent from making two open lines". A
-// search of two plies does not see two open lines, so a gamer that searches two plies and blocks them more often than by chance has learnt
-// it. A search of four plies sees them, but does not block a few of them, where another move loses as soon.
+// TestBlocksTwoOpenLines tests the paper's conclusion that its program "has the ability to block the opponent from making two open lines". A search
+// of two plies does not see two open lines. So a gamer that searches two plies must have learnt to block them if it blocks them more often than
+// random moves do. A search of four plies sees them. It leaves a few of them unblocked, but only where blocking loses as early as another move.
 func TestBlocksTwoOpenLines(t *testing.T) {
 	games := 2000
 	if testing.Short() {

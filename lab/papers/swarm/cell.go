@@ -29,7 +29,7 @@ type cell struct {
 	untrained       int // number of random networks of which the best is taken; 0 to train
 }
 
-// settings returns the settings of a cell's simulations, as the current reading changes them.
+// settings returns the settings of a cell's simulations, with the changes that the current interpretation of the thesis makes.
 func (l experiment) settings(c cell) swarm.Settings {
 	s := c.settings(l.Quick)
 	l.Adjust(&s)
@@ -42,7 +42,7 @@ func (l experiment) test() contest.Test {
 	return contest.Test{Games: l.RatingGames(), Declines: declines}
 }
 
-// settings returns the settings of the cell's simulations, without a reading.
+// settings returns the settings of the cell's simulations in the default interpretation of the thesis.
 func (c cell) settings(quick bool) swarm.Settings {
 	s := swarm.Default()
 	s.Game, s.Algorithm, s.Individuals, s.Hidden, s.Quiescence = c.game, c.algorithm, c.size, c.hidden, c.quiescence
@@ -92,7 +92,7 @@ func (c cell) name() string {
 	return name
 }
 
-// seed returns the seed of a simulation. It differs between cells and between readings, so that their errors are uncorrelated.
+// seed returns the seed of a simulation. It differs between cells and between interpretations of the thesis, so that their errors are uncorrelated.
 func (l experiment) seed(c cell, run int) uint64 {
 	return 1 + rng.Stream(l.Seed, c.name()+l.Reading.Suffix(), uint64(run)).Uint64N(1<<32-1)
 }

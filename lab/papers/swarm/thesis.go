@@ -15,7 +15,8 @@ type grid struct {
 	quiescence             bool        // not in the thesis
 }
 
-// comparison is a table that compares algorithms with equal numbers of competing networks: twice as many individuals as particles.
+// comparison is a table that compares algorithms with equally many competing networks. Each particle competes with two networks (its position and its
+// personal best), so there are twice as many individuals as particles.
 type comparison struct {
 	table, game            string
 	individuals, particles []int       // population sizes in each situation
