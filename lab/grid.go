@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// Grid lists readings of a paper to compare.
+// Grid lists interpretations of a paper to compare.
 type Grid struct {
 	Readings []Reading           // all different
 	Only     map[string][]string // the cells of tables to run, as values of settings in Experiment.Only; all if empty
@@ -20,7 +20,7 @@ func (g Grid) Wanted(setting, value string) bool {
 	return !some || slices.Contains(values, value)
 }
 
-// ReadingReport is the result of the experiment with one reading.
+// ReadingReport is the result of the experiment with one interpretation of the paper.
 type ReadingReport struct {
 	Name    string  `json:"name"`
 	Reading Reading `json:"reading"`
@@ -59,7 +59,7 @@ func fit(tables []Table) Fit {
 	return f
 }
 
-// compare runs the experiment once for each reading of the grid.
+// compare runs the experiment once for each interpretation in the grid.
 func (e Experiment) compare(ctx context.Context, o Options) (*Report, error) {
 	report := e.head(o)
 	for i, r := range o.Readings {

@@ -14,7 +14,7 @@ import (
 const (
 	// MaxGridFile is the greatest size of the file of a grid, in bytes.
 	MaxGridFile = 256 << 10
-	maxReadings = 500 // greatest number of readings in a grid
+	maxReadings = 500 // greatest number of interpretations in a grid
 )
 
 // OtherPaperError means that a grid is for another paper than the experiment.
@@ -68,7 +68,7 @@ func field(number int, name string, t reflect.Type) reflect.StructField {
 	return reflect.StructField{Name: fmt.Sprintf("F%d", number), Type: t, Tag: reflect.StructTag(fmt.Sprintf("yaml:%q", name))}
 }
 
-// grid returns the file's grid. It may consist of this program's own reading alone.
+// grid returns the file's grid. It may consist of the default interpretation alone.
 func (f gridFile) grid(e Experiment, at *settings.Locator) (Grid, error) {
 	g := Grid{Only: map[string][]string{}}
 	for i, name := range e.Only {
@@ -85,7 +85,7 @@ func (f gridFile) grid(e Experiment, at *settings.Locator) (Grid, error) {
 	var problems []error
 	for i := range lines.Len() {
 		path := fmt.Sprintf("readings[%d]", i)
-		if !at.Has(path) { // a single reading, without brackets
+		if !at.Has(path) { // a single interpretation, without brackets
 			path = "readings"
 		}
 		for _, r := range combinations(axes, lines.Index(i)) {
@@ -111,8 +111,8 @@ func (f gridFile) grid(e Experiment, at *settings.Locator) (Grid, error) {
 	return g, nil
 }
 
-// placeOf splits the error of a reading into the place of the field and the problem. If the error does not begin with a field, it returns the
-// reading's place and the whole error.
+// placeOf splits the error of a Reading into the place of the field and the problem. If the error does not begin with a field, placeOf returns the
+// place of the whole Reading and the whole error.
 func placeOf(path string, r Reading, err error) (field, problem string) {
 	name, rest, _ := strings.Cut(err.Error(), " ")
 	if _, given := r[name]; given {
@@ -121,7 +121,7 @@ func placeOf(path string, r Reading, err error) (field, problem string) {
 	return path, err.Error()
 }
 
-// combinations returns all combinations of a line's values, each as a reading.
+// combinations returns all combinations of a line's values, each as a Reading.
 func combinations(axes []Axis, line reflect.Value) []Reading {
 	all := []Reading{{}}
 	for i, axis := range axes {

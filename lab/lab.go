@@ -20,10 +20,10 @@ import (
 // Experiment is the experiment of a paper.
 type Experiment struct {
 	Paper   string // the paper's name, which is also its trainer's unless System is set
-	System  string // name of the trainer whose settings readings may change; empty if it is Paper
+	System  string // name of the trainer whose settings a Reading may change; empty if it is Paper
 	About   string
 	Tables  []string // the tables that it fills
-	Beyond  []Axis   // settings, besides the trainer's, in which readings may differ
+	Beyond  []Axis   // settings, besides the trainer's, in which interpretations of the paper may differ
 	Only    []string // settings that identify the cells of its tables; a grid may select some of their values
 	Columns []string // names of the columns of Lab.Simulated, for CSV
 
@@ -45,7 +45,7 @@ type Options struct {
 	Runs     int    // number of runs of each kind; 0 for the default
 	Quick    bool   // a small experiment that only shows that everything works
 	Program  provenance.Program
-	Grid     // readings to compare; empty for this program's own, without comparison
+	Grid     // interpretations of the paper to compare; empty for the default one, without comparison
 	Cores    int
 	Pool     work.Pool     // does the long work; nil for this machine
 	Archive  *Archive      // receives the records from which tables are made; may be nil
@@ -79,8 +79,8 @@ func (o Options) Asked(name string) bool {
 	return o.Table == "" || slices.Contains(strings.Split(o.Table, ","), name)
 }
 
-// Run runs the experiment, once for each reading if the options have a grid. All runs are in the same folder. The same options give the same
-// report.
+// Run runs the experiment, once for each interpretation of the paper if the options have a grid. All runs are in the same folder. The same options
+// give the same report.
 func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	if err := e.CheckTable(o.Table); err != nil {
 		return nil, err
@@ -91,7 +91,7 @@ func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	return e.run(ctx, o, nil)
 }
 
-// run runs the experiment with the reading r, or with this program's own reading, without comparison, if r is nil.
+// run runs the experiment with the interpretation r. If r is nil, it uses the default interpretation, without comparison.
 func (e Experiment) run(ctx context.Context, o Options, r Reading) (*Report, error) {
 	l := &Lab{Options: o, Reading: r, ctx: ctx, kinds: e.Kinds, release: func() error { return nil }}
 	if o.From == nil {
@@ -153,7 +153,7 @@ func (e Experiment) steps(l *Lab) (work func(*Lab) error, do func(*Lab) ([]Table
 // Lab is a running experiment.
 type Lab struct {
 	Options
-	Reading Reading // the current reading, canonical; nil if readings are not compared
+	Reading Reading // the current interpretation of the paper, canonical; nil if no interpretations are compared
 	ctx     context.Context
 	kinds   map[string]work.Kind
 	busy    error // why this program does not hold the folder; nil if it does

@@ -10,11 +10,11 @@ import (
 	"midiconnect4/evolution"
 )
 
-// Reading is a way to interpret a paper where it is silent: values of its trainer's settings and of Experiment.Beyond, by name. Values that
-// are this program's own are left out, so this program's reading is empty.
+// Reading is an interpretation of a paper where the paper is silent: values of its trainer's settings and of Experiment.Beyond, by name. Default
+// values are left out, so the default interpretation is empty.
 type Reading map[string]any
 
-// String names the reading for people.
+// String names the interpretation for people.
 func (r Reading) String() string {
 	if len(r) == 0 {
 		return "as read here"
@@ -22,7 +22,7 @@ func (r Reading) String() string {
 	return strings.Join(r.parts(" "), ", ")
 }
 
-// Suffix returns what is added to the names of the reading's runs.
+// Suffix returns the text that is added to the names of runs with this interpretation.
 func (r Reading) Suffix() string {
 	if len(r) == 0 {
 		return ""
@@ -30,7 +30,7 @@ func (r Reading) Suffix() string {
 	return "-" + strings.Join(r.parts("-"), "-")
 }
 
-// parts returns the reading's names, each with its value, ordered by name.
+// parts returns the names of the settings in r, each with its value, ordered by name.
 func (r Reading) parts(between string) []string {
 	var parts []string
 	for _, name := range slices.Sorted(maps.Keys(r)) {
@@ -43,14 +43,14 @@ func (r Reading) parts(between string) []string {
 	return parts
 }
 
-// Axis is a setting in which readings may differ, with this program's own value.
+// Axis is a setting in which interpretations of a paper may differ, with its default.
 type Axis struct {
 	Name, Usage string
 	Usual       any      // an int, bool, float64 or string
 	Values      []string // all possible strings; nil if the trainer checks the value
 }
 
-// Axes lists the settings in which readings of the paper may differ. Settings in Only are left out.
+// Axes lists the settings in which interpretations of the paper may differ. Settings in Only are left out.
 func (e Experiment) Axes() []Axis {
 	axes := slices.Clone(e.Beyond)
 	for _, s := range evolution.SettingsOf(e.settings()) {
@@ -70,8 +70,7 @@ func (e Experiment) settings() evolution.Settings {
 	return trainer.Settings()
 }
 
-// Canonical checks a reading for a game, or for the trainer's default game if game is empty. It returns the reading without the values that
-// are this program's own.
+// Canonical checks r for a game, or for the trainer's default game if game is empty. It returns r without the values that are defaults.
 func (e Experiment) Canonical(r Reading, game string) (Reading, error) {
 	s := e.settings()
 	if game != "" {
@@ -104,7 +103,7 @@ func (e Experiment) Canonical(r Reading, game string) (Reading, error) {
 	return canonical, nil
 }
 
-// adjust applies the reading to settings. It ignores names that are not settings.
+// adjust changes settings to the values in r. It ignores names that are not settings.
 func (r Reading) adjust(s evolution.Settings) {
 	for _, own := range evolution.SettingsOf(s) {
 		if value, given := r[own.Name]; given {
@@ -116,7 +115,7 @@ func (r Reading) adjust(s evolution.Settings) {
 	evolution.Follow(s, func(name string) bool { _, given := r[name]; return given })
 }
 
-// Adjust applies the current reading to settings.
+// Adjust changes settings to those of the current interpretation of the paper.
 func (l *Lab) Adjust(s evolution.Settings) {
 	if len(l.Reading) > 0 {
 		l.Reading.adjust(s)

@@ -125,7 +125,7 @@ func (o *playOptions) perform(c *cli.Context) (err error) {
 	return err
 }
 
-// setUp returns the matches, with what is composed and written of them.
+// setUp returns the matches, and the composition that composes and writes them.
 func (o *playOptions) setUp(ctx context.Context, in play.House, stdout, stderr io.Writer) (*composition, []*play.Match, error) {
 	if err := o.resolve(in); err != nil {
 		return nil, nil, err

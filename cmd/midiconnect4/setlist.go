@@ -35,7 +35,7 @@ func (o *playOptions) checkSetList(c *cli.Context) (err error) {
 	return givenFlags(c).refuse(why, ofSetList...)
 }
 
-// setUpEvening reads the set list, and returns its first match with what is composed and written.
+// setUpEvening reads the set list, and returns its first match and the composition that composes and writes its music.
 func (o *playOptions) setUpEvening(ctx context.Context, in play.House, stdout, stderr io.Writer) (_ *composition, _ []*play.Match, err error) {
 	o.order.Seed = cmp.Or(o.order.Seed, fmt.Sprint(orDrawn(nil)))
 	if o.evening, err = openEvening(ctx, o.setList, in.People, o.order, o.notices); err != nil {
@@ -81,7 +81,7 @@ func checkSetListCommand() *cli.Command {
 	}
 }
 
-// evening is a set list in performance.
+// evening is a set list with its state during a performance.
 type evening struct {
 	list  *setlist.List
 	queue *setlist.Queue

@@ -15,7 +15,7 @@ import (
 // the piece.
 func FuzzMusicXML(f *testing.F) {
 	for seed := range byte(5) {
-		enough := make([]byte, 1<<14)                       // for the draws of one piece
+		enough := make([]byte, 1<<14)                       // random bytes for one piece
 		_, _ = rand.NewChaCha8([32]byte{seed}).Read(enough) // never an error
 		f.Add(enough)
 	}

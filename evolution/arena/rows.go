@@ -85,7 +85,7 @@ func (s *Scores) Join(other Scores) {
 	s.Draws += other.Draws
 }
 
-// maxPacked is the greatest fitness, and number of draws, that Unpack accepts.
+// maxPacked is the greatest fitness that Unpack accepts, and the greatest number of drawn games.
 const maxPacked = 1 << 40
 
 // Pack encodes scores in as few bytes as possible. Unpack decodes them.

@@ -89,7 +89,7 @@ func (s Scores) Ranking() []int {
 	return order
 }
 
-// Append appends the fitness of each player, unless Fitness is nil, and the number of draws, 8 bytes each.
+// Append appends the fitness of each player, unless Fitness is nil, and the number of drawn games, 8 bytes each.
 func (s Scores) Append(data []byte) []byte {
 	for _, f := range s.Fitness {
 		data = binary.LittleEndian.AppendUint64(data, uint64(f))

@@ -16,7 +16,7 @@ type constants struct {
 	pathRate  float64   // c_c
 	rankOne   float64   // c_1
 	rankMu    float64   // c_μ
-	expected  float64   // expected length of a draw from N(0, I), χ_n
+	expected  float64   // expected length of a sample of N(0, I), χ_n
 	numbers   float64   // n, the number of numbers in a sample
 }
 

@@ -6,8 +6,8 @@ import (
 	"midiconnect4/gamer/mlp"
 )
 
-// Encode writes the mean, the step size, the evolution paths and the covariance, with 8 bytes per number; the hall of fame, with 4 bytes per
-// weight; and, if the population has been measured, the scores and the number of draws, with 8 bytes each.
+// Encode writes the mean, the step size, the evolution paths and the covariance, with 8 bytes per number; the hall of fame, with 4 bytes per weight;
+// and, if the population has been measured, the scores and the number of drawn games, with 8 bytes each.
 func (p *Population) Encode() []byte {
 	d := p.distribution
 	b := arena.AppendNumbers(nil, d.mean, []float64{d.step}, d.walked, d.path, d.shape.numbers())

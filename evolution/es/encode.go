@@ -7,8 +7,8 @@ import (
 )
 
 // Encode writes the mean and the average, with 8 bytes per number; the number of ancestors (8 bytes), if the task's checkpoints have it; the
-// ancestors' genomes; and, if the population has been measured, the fitness of each child and of the average, and the number of draws, with 8 bytes
-// each.
+// ancestors' genomes; and, if the population has been measured, the fitness of each child and of the average, and the number of drawn games, with 8
+// bytes each.
 func (p *Population[S, G]) Encode() []byte {
 	b := arena.AppendNumbers(nil, p.mean, p.average)
 	if p.task.limits().ancestorCount {

@@ -59,8 +59,8 @@ func (p *Population[S, G]) round(g arena.Generation[S]) round[G] {
 	return p.task.round(opponents, r, g.Stream)
 }
 
-// Measure plays the generation's games, and returns the scores of the children. The average plays as well; the number of draws includes its draws.
-// If ctx ends before the last game, p is unchanged.
+// Measure plays the generation's games, and returns the scores of the children. The average plays as well; its drawn games count in the number of
+// drawn games. If ctx ends before the last game, p is unchanged.
 func (p *Population[S, G]) Measure(ctx context.Context, g arena.Generation[S]) (arena.Scores, error) {
 	return arena.Measure(ctx, p, g)
 }

@@ -106,7 +106,8 @@ func (l *learner) learn(ctx context.Context, n int, play func(m *match, number i
 	})
 }
 
-// follow changes the weights of the readings in [from, to), which must be all of some tuples.
+// follow changes the weights of the readings with numbers in [from, to). A reading is a tuple placed on an image of the board. The range must include
+// all readings of a tuple or none.
 func (l *learner) follow(m *match, from, to int) {
 	readings := l.layout.Readings()
 	for i := range m.boards {

@@ -15,7 +15,7 @@ const one = 1 << 24
 // match is a game of the network against itself. Its slices are reused for the next game.
 type match struct {
 	boards  []board  // the boards after each move, except a winning move
-	indexes []uint32 // for each board, the weight indexes of all readings
+	indexes []uint32 // for each board, the weight indexes of all readings; a reading is a tuple placed on an image of the board
 	outcome game.Outcome
 }
 

@@ -65,7 +65,7 @@ func (p *Population) Best(g Generation) arena.Champion {
 }
 
 // Encode writes the tuples; each weight with its trace, as three numbers of 4 bytes; and, if the population has been measured, the fitness and the
-// number of draws.
+// number of drawn games.
 func (p *Population) Encode() []byte {
 	b := p.layout.AppendTuples(nil)
 	for side, weights := range p.memory.weights {

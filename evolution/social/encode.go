@@ -7,8 +7,8 @@ import (
 	"midiconnect4/evolution/arena"
 )
 
-// Encode writes the parents' weights, steps and sources; the number of draws; the size of the pool; the pool's entries with their scores; and the
-// scores of the meeting. Every number takes 8 bytes.
+// Encode writes the parents' weights, steps and sources; the number of drawn games; the size of the pool; the pool's entries with their scores; and
+// the scores of the meeting. Every number takes 8 bytes.
 func (p *Population) Encode() []byte {
 	var b []byte
 	for i, player := range p.parents {

@@ -77,7 +77,7 @@ func (s Settings) rules() rules {
 	return rules{shape, s.Limit(), s.Points, newMutator(shape.TanhWeights())}
 }
 
-// duel plays two games, so that each player moves first once. It returns the points of both players, and the number of draws.
+// duel plays two games, so that each player moves first once. It returns the points of both players, and the number of drawn games.
 func (r rules) duel(a, b player) (first, second, draws int) {
 	one, two := r.contestant(a), r.contestant(b)
 	n := r.points.Add([]game.Outcome{game.Undecided, r.game(one, two), r.game(two, one), game.Undecided}, 2)

@@ -20,7 +20,7 @@ type Population struct {
 	parents []player // after Measure, these are the survivors
 	sources []int    // by parent: the index of the pool entry that it was copied from, or none
 	pool    []entry
-	draws   int          // number of draws in individual learning
+	draws   int          // number of drawn games in individual learning
 	scores  arena.Scores // scores of the survivors in the meeting; no fitness before Measure
 }
 
@@ -35,8 +35,8 @@ func New(s Settings, seed uint64) *Population {
 	return p
 }
 
-// Measure lets the parents learn, and then lets the survivors meet (sections 3.1 and 3.2, step 1). The fitness is from the meeting; the number of
-// draws includes all games. If ctx ends before the last game, p is unchanged.
+// Measure lets the parents learn, and then lets the survivors meet (sections 3.1 and 3.2, step 1). The fitness counts only the games of the meeting;
+// the number of drawn games counts all games. If ctx ends before the last game, p is unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	survivors, draws := make([]player, len(p.parents)), make([]int, len(p.parents))
 	err := parallel.ForEach(ctx, len(p.parents), g.Cores, func() func(int) error {
@@ -59,7 +59,7 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	return p.total(), nil
 }
 
-// total returns the fitness from the meeting, and the number of draws in all games.
+// total returns the fitness from the meeting, and the number of drawn games in learning and meeting.
 func (p *Population) total() arena.Scores {
 	return arena.Scores{Fitness: p.scores.Fitness, Draws: p.draws + p.scores.Draws}
 }

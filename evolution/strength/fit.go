@@ -101,7 +101,7 @@ func (p pairResult) deviance(by, rest float64) float64 {
 func (p pairResult) slope() float64 { return p.expected * p.rest }
 
 // variance returns the variance of the share if its mean is expected. It is the greater of two estimates: one from single games with the actual
-// number of draws, one from pairs of games with the same opening.
+// number of drawn games, one from pairs of games with the same opening.
 func (p pairResult) variance(expected float64) float64 {
 	pairs := float64(p.m.Pairs())
 	drawn := float64(p.m.First().Draws+p.m.Second().Draws) / (2 * pairs)

@@ -9,8 +9,8 @@ import (
 	"midiconnect4/gamer/mlp"
 )
 
-// Encode writes c(t) of the earlier iterations; the particles; the hall of fame; and, if the population has been measured, the scores of the pool
-// and the number of draws. A particle is its position and, in a swarm, its personal best, velocity, rho, successes and failures. A weight or a
+// Encode writes c(t) of the earlier iterations; the particles; the hall of fame; and, if the population has been measured, the scores of the pool and
+// the number of drawn games. A particle is its position and, in a swarm, its personal best, velocity, rho, successes and failures. A weight or a
 // velocity takes 4 bytes, any other number 8.
 func (p *Population) Encode() []byte {
 	b := arena.AppendNumbers(nil, p.past)

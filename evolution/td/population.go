@@ -66,7 +66,7 @@ func (p *Population) Best(g Generation) arena.Champion {
 }
 
 // Encode writes the weights before the games and, if the population has been measured, the weights after the games, the fitness and the number of
-// draws. Each takes 8 bytes.
+// drawn games. Each takes 8 bytes.
 func (p *Population) Encode() []byte {
 	b := arena.AppendNumbers(nil, p.weights)
 	if p.learnt != nil {

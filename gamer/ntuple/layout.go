@@ -112,7 +112,7 @@ func (l *Layout) Size() uint32 { return l.offsets[len(l.offsets)-1] }
 // Tuples is the number of tuples.
 func (l *Layout) Tuples() int { return len(l.tuples) }
 
-// Readings is the number of readings of a board. Those of tuple t begin with Readings/Tuples·t.
+// Readings is the number of readings of a board. The readings of tuple t begin with number Readings/Tuples·t.
 func (l *Layout) Readings() int { return len(l.start) }
 
 // Reader follows a board. One goroutine may use it.

@@ -82,8 +82,8 @@ func states(of rules, p game.Position, image int, tuple []uint8) string {
 	return b.String()
 }
 
-// TestIndexesNumberStates compares the indexes of readings with the states of their cells: in each tuple's table, equal
-// states have equal indexes, on any image of the board, and other states others.
+// TestIndexesNumberStates compares the indexes of readings with the states of their cells. In each tuple's table, equal states must have equal
+// indexes, on any image of the board, and different states different indexes.
 func TestIndexesNumberStates(t *testing.T) {
 	for _, g := range games() {
 		r, s := rng.Stream(1, "boards"), Settings{Tuples: 12, Length: 7}

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestBundledGrids checks that every bundled grid is for an existing paper, and has at least two readings.
+// TestBundledGrids checks that every bundled grid is for an existing paper, and has at least two interpretations.
 func TestBundledGrids(t *testing.T) {
 	for _, name := range Grids() {
 		var paper string

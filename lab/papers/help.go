@@ -18,7 +18,7 @@ func List() string {
 	return list.String()
 }
 
-// ListBeyond lists, for help, the settings in which readings of a paper may differ besides its trainer's.
+// ListBeyond lists, for help, the settings, besides the trainer's, in which interpretations of a paper may differ.
 func ListBeyond() string {
 	var list strings.Builder
 	for _, e := range experiments {

@@ -57,7 +57,7 @@ func Kinds(cores int) map[string]work.Kind {
 	return kinds
 }
 
-// grids has the bundled grids. They compare readings of what the papers leave open.
+// grids has the bundled grids. Each compares interpretations of a paper where the paper leaves something open.
 //
 //go:embed grids/*.yaml
 var grids embed.FS

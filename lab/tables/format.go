@@ -112,7 +112,7 @@ func whole(x float64) string {
 	return text
 }
 
-// made is the content of an archive: tables, or readings with their tables. err reports the first missing table or row.
+// made is the content of an archive: tables, or interpretations of the paper with their tables. err reports the first missing table or row.
 type made struct {
 	tables   []lab.Table
 	readings []lab.ReadingReport

@@ -7,7 +7,8 @@ import (
 	"midiconnect4/lab"
 )
 
-// readings makes a table of the strength S, with a row per reading and a column per algorithm. It is for grids with one cell per algorithm.
+// readings makes a table of the strength S, with a row per interpretation of the paper and a column per algorithm. It is for grids with one cell per
+// algorithm.
 func readings(m *made, t *lines, _ string) {
 	head, paper := []string{"reading"}, []string{"the thesis"}
 	for _, c := range columns(m.readings[0].Tables) {
@@ -24,8 +25,8 @@ func readings(m *made, t *lines, _ string) {
 	}
 }
 
-// figures makes a table with a row per figure and a column per reading, and a last row that says how well each reading agrees. It is for
-// grids of few readings.
+// figures makes a table with a row per number of the paper and a column per interpretation, and a last row that says how well each interpretation
+// agrees with the paper. It is for grids with few interpretations.
 func figures(m *made, t *lines, _ string) {
 	head, last := []string{"figure", "paper"}, []string{"**mean difference, in standard errors**", ""}
 	for _, r := range m.readings {
@@ -55,7 +56,7 @@ func figures(m *made, t *lines, _ string) {
 	}
 }
 
-// title returns the name of a reading, formatted as code.
+// title returns the name of an interpretation, formatted as code.
 func title(r lab.ReadingReport) string {
 	if len(r.Reading) == 0 {
 		return r.Name
@@ -69,13 +70,13 @@ func agreed(r lab.Row) string { return verdict(r, " ✓", "") }
 // withError formats our figure with its standard error.
 func withError(r lab.Row) string { return fixed(r.Ours, 3) + " ± " + fixed(r.Error, 3) }
 
-// column is a figure of a reading. Its title is the figure's algorithm or, for untrained networks, their kind.
+// column is a number for one interpretation of the paper. Its title is the algorithm or, for untrained networks, their kind.
 type column struct {
 	title string
 	lab.Row
 }
 
-// columns returns the figures of a reading's tables. The untrained networks appear once, because the tables share them.
+// columns returns the numbers in the tables of one interpretation. The untrained networks appear once, because the tables share them.
 func columns(tables []lab.Table) []column {
 	var trained, untrained []column
 	listed := map[string]bool{}

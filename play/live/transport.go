@@ -35,8 +35,8 @@ func (p *Performance) doNow(what command) (done bool) {
 	return done
 }
 
-// ask makes the scheduler call what, and returns its answer; ok is false if the scheduler does not run. Before Play starts, ask returns at once, and
-// what is called later: it must not write to the caller's variables.
+// ask makes the scheduler call the function what, and returns its answer; ok is false if the scheduler does not run. Before Play starts, ask returns
+// at once and the scheduler calls what later, so what must not write to the caller's variables.
 func ask[T any](p *Performance, what func(*scheduler) T) (answer T, ok bool) {
 	answers := make(chan T, 1)
 	if p.do(func(k *scheduler) { answers <- what(k) }) {

@@ -147,8 +147,7 @@ func (t *transport) Quit(why error) {
 	t.quit(why)
 }
 
-// SetList leads through an evening of several pieces, beside the performance.
-// It goes on while the performance is locked.
+// SetList leads through the pieces of a set list, beside the performance. It goes on while the performance is locked.
 type SetList interface {
 	// Lead receives the events of the performance, as UI.Run does.
 	Lead(ctx context.Context, p *live.Performance, events <-chan live.Event) error

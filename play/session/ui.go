@@ -28,9 +28,8 @@ func run(events <-chan live.Event, how func(events <-chan live.Event) error) err
 	return how(events)
 }
 
-// Guard calls what and returns its error, or its panic as an error. Each goroutine
-// of a performance needs it, because a panic would end the program while notes
-// sound.
+// Guard calls the function what and returns its error, or its panic as an error. Each goroutine of a performance needs it, because a panic would end
+// the program while notes sound.
 func Guard(what func() error) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// Conductor leads through the performance of an evening: it announces items, fades and ends them when their time has come, and reads the list again
+// Conductor leads through the performance of a set list: it announces items, fades and ends them when their time has come, and reads the list again
 // when its file has changed. It implements session.SetList.
 type Conductor struct {
 	queue  *Queue

@@ -1,3 +1,3 @@
-// Package setlist performs an evening from a file: pieces one after another. Each has a game, gamers and a score of its own, and ends when a
-// condition in the file is met. What follows can be changed during the performance.
+// Package setlist performs the pieces of a set list, a file, one after another. Each piece has a game, gamers and a score of its own, and ends when a
+// condition in the file is met. The order of the next pieces can be changed during the performance.
 package setlist

@@ -11,7 +11,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// Item is one piece of an evening: games composed by one score.
+// Item is one piece of a set list: games composed by one score.
 type Item struct {
 	*play.Bill // of the first game; each game after it has the next seed
 
@@ -26,7 +26,7 @@ type Item struct {
 	lasts  time.Duration // length of their piece
 }
 
-// End is the Then of an item after which the evening is over.
+// End is the value of Then in an item after which the set list is over.
 const End = "end"
 
 // Line describes the item in a line.

@@ -25,7 +25,7 @@ func cueing(name string, now bool) session.Call {
 	return session.MustCall("cue " + name)
 }
 
-// hesitates makes a person think for a minute about the first move, and then calls what. The person makes later moves at once.
+// hesitates makes a person think for a minute about the first move, and then calls the function what. The person makes later moves at once.
 func hesitates(what func(session.Transport)) func(session.Transport, live.Event) {
 	asked := false
 	return func(tr session.Transport, e live.Event) {
@@ -161,8 +161,8 @@ items:
 	}
 }
 
-// TestOver leaves the last item of an evening that stays open at its end. It checks that a notice says that the evening ends, that AllOver is sent,
-// and that an item can still be chosen.
+// TestOver leaves the last item of a set list in a performance that stays open at its end. It checks that a notice says that the set list is over,
+// that AllOver is sent, and that an item can still be chosen.
 func TestOver(t *testing.T) {
 	a, turns := &audience{stays: true}, 0
 	over := 0

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/play"
 )
 
-// Queue chooses the next game of an evening, and can be changed while it is performed.
+// Queue chooses the next game of a set list. It can be changed during the performance.
 type Queue struct {
 	mu   sync.Mutex
 	list *List
@@ -34,7 +34,7 @@ type run struct {
 // NewQueue returns a queue that starts with the first item of l.
 func NewQueue(l *List) *Queue { return &Queue{list: l} }
 
-// Programme is the evening's play.Programme: it chooses the next game from those played.
+// Programme is a play.Programme for the set list: it returns the next game after the played ones.
 func (q *Queue) Programme(played []*play.Match) (*play.Match, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -26,7 +26,7 @@ const (
 	longest   = 3600.0 // pause or fade, in seconds
 )
 
-// List is a set list: the items of an evening.
+// List is a set list: pieces to perform one after another.
 type List struct {
 	Path  string
 	Title string

@@ -20,7 +20,7 @@ import (
 	"midiconnect4/play/setlist"
 )
 
-// sink records the messages that an evening sends, with their times.
+// sink records the messages that the performance of a set list sends, with their times.
 type sink struct {
 	live.Nowhere
 	sent []sent
@@ -133,7 +133,7 @@ items:
 	}
 }
 
-// TestUntil checks that an item ends when its condition is met, and that `then: end` ends the evening.
+// TestUntil checks that an item ends when its condition is met, and that `then: end` ends the performance of the set list.
 func TestUntil(t *testing.T) {
 	a := &audience{}
 	evening(t, `

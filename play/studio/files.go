@@ -66,7 +66,7 @@ func (s *Studio) export(e Export) (Message, error) {
 	return Message{File: f}, err
 }
 
-// offer makes a file by write, and sets its address. On a page without a program, the message contains the data instead.
+// offer makes a file by write, and sets its address. If the studio runs in the browser (Options.Alone), the message contains the data instead.
 func (s *Studio) offer(f *File, write func(io.Writer) error) (err error) {
 	if !s.options.Alone {
 		f.Address, err = s.shelf.put(f.Name, f.Type, write)
@@ -78,8 +78,7 @@ func (s *Studio) offer(f *File, write func(io.Writer) error) (err error) {
 	return err
 }
 
-// longestAlone is the maximum length of sound from a page without a program, whose browser holds it in
-// memory several times.
+// longestAlone is the maximum length of sound if the studio runs in the browser, which holds the sound in memory several times.
 const longestAlone = 5 * time.Minute
 
 // writePiece writes a piece in the form of a suffix; if heard is not nil, as it was heard.

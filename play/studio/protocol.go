@@ -361,7 +361,7 @@ type Evolve struct {
 type Evolved struct {
 	Running    bool         `json:"running"`
 	Error      string       `json:"error"`
-	Dir        string       `json:"dir"` // folder of the run; empty without a program
+	Dir        string       `json:"dir"` // folder of the run; empty if the studio runs in the browser
 	System     string       `json:"system"`
 	Game       string       `json:"game"`
 	Reached    int          `json:"reached"`    // newest generation

@@ -21,7 +21,7 @@ type Options struct {
 	Order    play.Order       // of the first performance
 	Bill     *play.Bill       // of saved games, for the first performance; nil for none
 	Evolving []*play.Evolving // gamers of runs that other programs evolve
-	Alone    bool             // the studio is in a page without a program: no ports, and short evolutions
+	Alone    bool             // the studio runs in the browser, without a server: no ports, and short evolutions
 	Runs     string           // folder of runs
 
 	Outputs []live.Destination // beside the pages

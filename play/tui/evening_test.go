@@ -130,7 +130,7 @@ func TestUndoLeft(t *testing.T) {
 	}
 }
 
-// TestEveningOver checks that the screen says that the evening is over, until it goes on.
+// TestEveningOver checks that, after the last item of a set list, the screen says that the evening is over, until another item begins.
 func TestEveningOver(t *testing.T) {
 	r := rehearse(t)
 	r.sets(evening)

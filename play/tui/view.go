@@ -138,7 +138,7 @@ func (m model) keyLine(width int) string {
 	return m.shortHelp.ShortHelpView(append(first, others...))
 }
 
-// shown returns the keys for the current state: those given, unless the performance is locked or the evening over.
+// shown returns the keys for the current state: those given, unless the performance is locked or the set list is over.
 func (m model) shown(keys []key.Binding) []key.Binding {
 	switch {
 	case m.Locked:

@@ -18,7 +18,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// settings returns the settings of a cell's runs, as the current reading changes them.
+// settings returns the settings of a cell's runs, with the changes that the current interpretation of the thesis makes.
 func (l experiment) settings(c cell) evolution.Settings {
 	s := c.algorithm.settings(c.game, c.size, c.hidden)
 	if l.Quick && c.name != untrained {
@@ -50,7 +50,7 @@ func (l experiment) played(c cell) int {
 	return s.Games() * *s.Length()
 }
 
-// seed returns the seed of a run. It differs between cells and between readings, so that their errors are uncorrelated.
+// seed returns the seed of a run. It differs between cells and between interpretations, so that their errors are uncorrelated.
 func (l experiment) seed(c cell, run int) uint64 {
 	return 1 + rng.Stream(l.Seed, "baselines "+c.file()+l.Reading.Suffix(), uint64(run)).Uint64N(1<<32-1)
 }

@@ -14,8 +14,8 @@ import (
 	"midiconnect4/lab"
 )
 
-// TestGamesAreEqual checks, in several readings, that all algorithms play the same number of games for a number of competing networks; that
-// settings are valid; and that no two runs share a seed.
+// TestGamesAreEqual checks, in several interpretations of the thesis, that all algorithms play the same number of games for a number of competing
+// networks; that settings are valid; and that no two runs share a seed.
 func TestGamesAreEqual(t *testing.T) {
 	for _, reading := range []lab.Reading{nil, {"opponents": 3}, {"absolute": true, "iterations": 20}} {
 		l := experiment{&lab.Lab{Options: lab.Options{Seed: 1}, Reading: reading}}

@@ -66,7 +66,7 @@ func draw(ctx context.Context, s genetic.Settings, seed uint64, cores int, playe
 	}
 	s.Population = s.Generations
 	final := genetic.Generation{Settings: s, Seed: seed, Cores: cores, Played: played}
-	all, _, err := genetic.Decode(append(finalists, make([]byte, 8)...), final) // no games, and so no draws
+	all, _, err := genetic.Decode(append(finalists, make([]byte, 8)...), final) // no games, and so no drawn games
 	if err == nil {
 		_, err = all.Measure(ctx, final)
 	}

@@ -51,7 +51,7 @@ func TestCurvesEndWhereTablesBegin(t *testing.T) {
 	}
 }
 
-// TestCurvesOfReadings checks that there are no curves in readings that change the opponent of the final agents.
+// TestCurvesOfReadings checks that there are no curves for interpretations that change the opponent of the final agents.
 func TestCurvesOfReadings(t *testing.T) {
 	l := experiment{&lab.Lab{Reading: lab.Reading{declining: true}}}
 	if c := l.curves(); c != nil {

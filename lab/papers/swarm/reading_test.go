@@ -14,7 +14,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// TestFoldersFromBefore checks that a folder from before there were readings lacks only baselines, and that its files do not change.
+// TestFoldersFromBefore checks that a folder of a version without Reading lacks only baselines, and that its files do not change.
 func TestFoldersFromBefore(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.json")
 	if err != nil || len(files) != 4 {
@@ -57,8 +57,8 @@ func TestFoldersFromBefore(t *testing.T) {
 	}
 }
 
-// TestGrid checks that a grid runs each reading once, keeps its results, and reports each simulation. The default reading shares its files
-// with the tables.
+// TestGrid checks that a grid runs each interpretation once, keeps its results, and reports each simulation. The default interpretation shares its
+// files with the tables.
 func TestGrid(t *testing.T) {
 	e := Experiment()
 	declines, err := e.Canonical(lab.Reading{declining: true, "draws": "quiet-80", "ties": "first"}, "checkers")

@@ -49,7 +49,7 @@ type thesisTable struct {
 func (l experiment) thesisTables() []thesisTable {
 	var tables []thesisTable
 	for _, game := range thesisGames {
-		if l.Reading == nil { // readings do not change the play of random players
+		if l.Reading == nil { // interpretations do not change the play of random players
 			tables = append(tables, randomTables[game]...)
 		}
 		for _, g := range l.grids(game) {

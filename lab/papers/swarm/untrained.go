@@ -46,7 +46,7 @@ func draw(ctx context.Context, s swarm.Settings, seed uint64, n int, played func
 // meet measures a population; a single network plays no games.
 func meet(ctx context.Context, p *swarm.Population, g swarm.Generation) (*swarm.Population, error) {
 	if g.Settings.Individuals == 1 {
-		const scores = 2 * 8 // a score and a number of draws, both 0
+		const scores = 2 * 8 // a score and a number of drawn games, both 0
 		p, _, err := swarm.Decode(append(p.Encode(), make([]byte, scores)...), swarm.Generation{Settings: g.Settings, Number: 1})
 		return p, cmp.Or(err, ctx.Err())
 	}

@@ -70,7 +70,7 @@ func slowly(t *testing.T, s *program) (l *line, address string) {
 	return l, host + at.Path
 }
 
-// buildSite builds the page without a program.
+// buildSite builds the web site, a page whose studio runs in the browser.
 func buildSite(t *testing.T) http.Handler {
 	t.Helper()
 	folder := t.TempDir()

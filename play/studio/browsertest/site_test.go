@@ -15,8 +15,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// The page without a program plays, and after a first visit it also plays offline. It fetches each large file once, before files that it needs
-// later. Its worker obeys the page's policy, although no host sends that as a header.
+// Checks the page of the web site, whose studio runs in the browser. The page must play, and after a first visit also play offline. It must fetch
+// each large file once, before files that it needs later. Its worker must obey the page's policy, although no host sends the policy as a header.
 func TestBrowserSite(t *testing.T) {
 	need(t)
 	t.Parallel()

@@ -1,8 +1,7 @@
 //go:build js && wasm
 
-// Command worker is the studio inside a browser, for a page without a program. It runs in a worker
-// of the page, whose script (page/src/engine.ts) provides in-memory files and transports the
-// frames.
+// Command worker is the studio for a page that works without a server: it runs inside the browser, in a worker of the page, whose script
+// (page/src/engine.ts) provides in-memory files and transports the frames.
 package main
 
 import (
