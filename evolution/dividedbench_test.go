@@ -14,7 +14,7 @@ import (
 )
 
 // BenchmarkReplay measures the games of a generation on one core. It also measures what a worker must compute before it can play any of them: the
-// next generation, from the scores of the previous one, and the networks. The figures are in docs/cluster.md.
+// next generation, from the scores of the previous one, and the networks. The numbers are in docs/cluster.md.
 func BenchmarkReplay(b *testing.B) {
 	paper := func(population int) Settings {
 		s := genetic.Default()

@@ -53,7 +53,7 @@ func (b band) late(step string) []Row {
 	}
 }
 
-// keepBands adds a CSV file with the figures of all generations. It does nothing when interpretations of the paper are compared.
+// keepBands adds a CSV file with the numbers of all generations. It does nothing when interpretations of the paper are compared.
 func (l *Lab) keepBands(name, step string, bands []band) error {
 	if l.Reading != nil {
 		return nil

@@ -98,7 +98,7 @@ func TestCurves(t *testing.T) {
 	}
 }
 
-// TestCurvesOfAnArchive checks that an archive gives the same table, picture and figures as the runs.
+// TestCurvesOfAnArchive checks that an archive gives the same table, picture and numbers as the runs.
 func TestCurvesOfAnArchive(t *testing.T) {
 	e, o := curveLab(t, 7, 8)
 	o.Archive = e.NewArchive(o)

@@ -28,7 +28,7 @@ type ReadingReport struct {
 	Tables []Table `json:"tables"`
 }
 
-// Fit says how well our figures agree with the paper's. Figures computed from other figures do not count.
+// Fit says how well our numbers agree with the paper's. Numbers computed from other numbers do not count.
 type Fit struct {
 	Cells      int     `json:"cells"`
 	Agree      int     `json:"agree"`
@@ -36,7 +36,7 @@ type Fit struct {
 	Errors     float64 `json:"standard_errors"` // mean difference in standard errors
 }
 
-// fit compares our figures in some tables with the paper's.
+// fit compares our numbers in some tables with the paper's.
 func fit(tables []Table) Fit {
 	var f Fit
 	var differences, errors Sample

@@ -1,4 +1,4 @@
-// Package lab holds the common parts of the papers' experiments: folders of runs that can be resumed, tables that compare our figures with
+// Package lab holds the common parts of the papers' experiments: folders of runs that can be resumed, tables that compare our numbers with
 // a paper's, and plots.
 package lab
 

@@ -60,7 +60,7 @@ func Pale(c color.Color) color.Color {
 	return color.RGBA{half(r), half(g), half(b), 255}
 }
 
-// file is a plot or a table of its figures, to be written into the folder.
+// file is a plot or a table of its numbers, to be written into the folder.
 type file struct {
 	path string
 	data []byte

@@ -43,7 +43,7 @@ func TestCanonical(t *testing.T) {
 	}
 }
 
-// TestFit checks the fit of two figures: one agrees, and they are 1 and 3 standard errors of the difference away from the paper's. The other
+// TestFit checks the fit of two numbers: one agrees, and they are 1 and 3 standard errors of the difference away from the paper's. The other
 // rows must not count.
 func TestFit(t *testing.T) {
 	near, far, yes, no := 2.0, 8.0, true, false
@@ -64,7 +64,7 @@ func TestFit(t *testing.T) {
 }
 
 // TestErrorsAreThoseOfAgreement checks that differences are counted in standard errors of the difference between two experiments. If the
-// paper has as many runs as we have, a figure two such errors away is at the limit of agreement.
+// paper has as many runs as we have, a number two such errors away is at the limit of agreement.
 func TestErrorsAreThoseOfAgreement(t *testing.T) {
 	var runs []Sample
 	for i := range 30 {

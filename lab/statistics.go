@@ -14,7 +14,7 @@ const (
 )
 
 // leastRuns is the least number of runs for an interval and a verdict. With two runs, Student's t makes an interval 25 standard errors
-// wide, wider than most figures' possible range.
+// wide, wider than most numbers' possible range.
 const leastRuns = 3
 
 // Figure returns the row of a statistic over runs, with its jackknife interval, and of the paper's value, which is from paperRuns runs. The

@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// TestFigureOfFewRuns checks a paper's figure from a pair of runs. Half of our runs end near 0 and half near 100, so nearly half of all pairs
+// TestFigureOfFewRuns checks a paper's number from a pair of runs. Half of our runs end near 0 and half near 100, so nearly half of all pairs
 // have hardly any spread. A pair with little spread must agree with ours, although its spread is far outside our interval.
 func TestFigureOfFewRuns(t *testing.T) {
 	var runs []Sample
@@ -96,7 +96,7 @@ func TestMiddle(t *testing.T) {
 	}
 }
 
-// TestQuickHasNoIntervalsOfRuns checks that figures over runs have no intervals in a quick experiment. With its few runs, an interval of S
+// TestQuickHasNoIntervalsOfRuns checks that results over runs have no intervals in a quick experiment. With its few runs, an interval of S
 // could exceed the greatest possible S, 1.127.
 func TestQuickHasNoIntervalsOfRuns(t *testing.T) {
 	table := Table{Rows: []Row{

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// Table compares our figures with the figures in a table of a paper.
+// Table compares our numbers with the numbers in a table of a paper.
 type Table struct {
 	Name  string `json:"name"`
 	Title string `json:"title"`
@@ -21,7 +21,7 @@ type Table struct {
 	Notes []string `json:"notes,omitempty"`
 }
 
-// Row is one figure.
+// Row is a number of the paper beside ours.
 type Row struct {
 	Name   string
 	Paper  *float64 // nil if the paper has none
@@ -39,10 +39,10 @@ type Row struct {
 	share float64 // number of our runs, divided by the paper's
 }
 
-// Measured reports whether a figure comes from runs of its own, not from other figures.
+// Measured reports whether a number comes from runs of its own, not from other numbers.
 func (r Row) Measured() bool { return !r.Derived && r.Error > 0 }
 
-// deviation is the standard error of the difference between the paper's figure and ours.
+// deviation is the standard error of the difference between the paper's number and ours.
 func (r Row) deviation() float64 { return r.Error * math.Sqrt(1+r.share) }
 
 // MarshalJSON writes null for infinity, NaN and a missing interval.
@@ -87,10 +87,10 @@ func finite(x float64) *float64 {
 	return &x
 }
 
-// Exact returns a figure without an interval.
+// Exact returns a number without an interval.
 func Exact(name string, ours float64) Row { return Row{Name: name, Ours: ours, Low: ours, High: ours} }
 
-// Beside returns the row with the paper's figure, and with agrees as the verdict.
+// Beside returns the row with the paper's number, and with agrees as the verdict.
 func (r Row) Beside(paper float64, agrees bool) Row {
 	r.Paper, r.Agrees = &paper, &agrees
 	return r

@@ -20,7 +20,7 @@ func (t Table) write(w io.Writer) {
 	}
 }
 
-// writeRows writes figures in columns.
+// writeRows writes numbers in columns.
 func writeRows(w io.Writer, rows []Row) {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "FIGURE\tPAPER\tOURS\t95 % INTERVAL\tAGREE")

@@ -392,7 +392,7 @@ func TestSimulation(t *testing.T) {
 	}
 }
 
-// TestLongThousandWorkers prints how a thousand workers with one core each do a batch of tasks, and several generations. The figures are in
+// TestLongThousandWorkers prints how a thousand workers with one core each do a batch of tasks, and several generations. The numbers are in
 // docs/cluster.md.
 func TestLongThousandWorkers(t *testing.T) {
 	if testing.Short() {

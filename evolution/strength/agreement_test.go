@@ -144,7 +144,7 @@ func TestJudged(t *testing.T) {
 	}
 }
 
-// TestEmptyPhases checks that a phase without positions has no figures.
+// TestEmptyPhases checks that a phase without positions has no results.
 func TestEmptyPhases(t *testing.T) {
 	r := &Report{Gamers: []Rated{{Name: "short", Agreement: &Agreement{}}}}
 	text := r.Text()

@@ -2,7 +2,7 @@ package strength
 
 import "math"
 
-// Estimate is a measured figure and its confidence interval.
+// Estimate is a measured number and its confidence interval.
 type Estimate struct {
 	Value float64 `json:"value"`
 	Low   float64 `json:"low"`

@@ -221,5 +221,5 @@ func phaseOf(p tictactoe.Position) int {
 	return (tictactoe.Count - p.Empty().Len()) * phases / tictactoe.Count
 }
 
-// exactly returns an exact figure: its interval is the value alone.
+// exactly returns an exact number: its interval is the value alone.
 func exactly(value float64) Estimate { return Estimate{value, value, value} }

@@ -22,7 +22,7 @@ func compared(t *testing.T, a engine.Engine) Rated {
 
 func near(got, want float64) bool { return math.Abs(got-want) < 1e-12 }
 
-// TestPerfectPlayIsExact compares the figures of the perfect gamer with known ones.
+// TestPerfectPlayIsExact compares the results of the perfect gamer with known ones.
 func TestPerfectPlayIsExact(t *testing.T) {
 	r := compared(t, open(t, "perfect", tictactoe.Game{}))
 	positions := 0
@@ -46,7 +46,7 @@ func TestPerfectPlayIsExact(t *testing.T) {
 	}
 }
 
-// TestRandomPlayIsExact compares the exact figures of random moves with known shares of wins: 0.585 and 0.288 in the thesis, 737/1260 and 121/420
+// TestRandomPlayIsExact compares the exact results of random moves with known shares of wins: 0.585 and 0.288 in the thesis, 737/1260 and 121/420
 // from the whole game tree.
 func TestRandomPlayIsExact(t *testing.T) {
 	r := compared(t, gamer.Random(0))

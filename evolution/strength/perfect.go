@@ -13,7 +13,7 @@ import (
 
 // Perfect compares a gamer with perfect play.
 type Perfect interface {
-	// compare compares a with perfect play, and records the figures in r. The parameter against is the yardstick that a was rated against.
+	// compare compares a with perfect play, and records the results in r. The parameter against is the yardstick that a was rated against.
 	compare(ctx context.Context, a, against engine.Engine, r *Rated, o Options) error
 }
 

@@ -29,7 +29,7 @@ var constants = map[string]Baseline{
 	"checkers":  {First: 0.5, Second: 0.5},
 }
 
-// Constants returns the values that S subtracts in the named game, so that S can be compared with the thesis's figures. If the thesis does not have
+// Constants returns the values that S subtracts in the named game, so that S can be compared with the thesis's numbers. If the thesis does not have
 // the game, the boolean is false.
 func Constants(name string) (Baseline, bool) {
 	b, is := constants[name]

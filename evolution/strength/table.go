@@ -7,7 +7,7 @@ func (r *Report) Columns() []string {
 	return []string{"game", "seed", "gamer", "against", "measure", "value", "low", "high", "n"}
 }
 
-// Rows returns the report as a table with one row per figure. low and high are empty if the figure has no interval; n is the number of games or
+// Rows returns the report as a table with one row per number. low and high are empty if the number has no interval; n is the number of games or
 // positions. For an Elo rating, the column against has "all".
 func (r *Report) Rows() [][]string {
 	t := table{report: r}

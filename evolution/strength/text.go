@@ -69,7 +69,7 @@ func (r *Report) sOfRandom() string {
 
 func results(s Side) string { return fmt.Sprintf("%d–%d–%d", s.Wins, s.Draws, s.Losses) }
 
-// writeAgreement compares the gamers' moves, and random moves, with perfect play. The figures of random moves are beside those of each gamer; if
+// writeAgreement compares the gamers' moves, and random moves, with perfect play. The results of random moves are beside those of each gamer; if
 // all gamers were compared in the same positions, they are printed only once, at the end.
 func (r *Report) writeAgreement(w io.Writer) {
 	const columns = " AND PERFECT PLAY\tPOSITIONS\tKEEPS VALUE %\tKEEPS SCORE %\tLOSES"
@@ -101,7 +101,7 @@ func (r *Report) writeAgreement(w io.Writer) {
 	fmt.Fprint(w, agreementLegend)
 }
 
-// noPositions is printed instead of figures for a phase without positions.
+// noPositions is printed instead of results for a phase without positions.
 const noPositions = "–\t–\t–"
 
 func (p phase) gamerFigures() string {
@@ -111,7 +111,7 @@ func (p phase) gamerFigures() string {
 	return fmt.Sprintf("%s\t%s\t%.2f", within(p.Value), within(p.Exact), p.Loss)
 }
 
-// randomFigures formats the figures of random moves in the positions of the phase.
+// randomFigures formats the results of random moves in the positions of the phase.
 func (p phase) randomFigures() string {
 	if p.Positions == 0 {
 		return noPositions
@@ -131,7 +131,7 @@ func (r *Report) compared() []Rated {
 	return slices.DeleteFunc(slices.Clone(r.Gamers), func(g Rated) bool { return g.Agreement == nil })
 }
 
-// samePositions reports whether all gamers seem to have been compared in the same positions: the figures of random moves are equal.
+// samePositions reports whether all gamers seem to have been compared in the same positions: the results of random moves are equal.
 func samePositions(gamers []Rated) bool {
 	first := gamers[0].Agreement.phases()
 	for _, g := range gamers[1:] {

@@ -1,4 +1,4 @@
-// Package papers reproduces the results of papers: it runs their experiments, at their scale or a smaller one, and compares our figures
+// Package papers reproduces the results of papers: it runs their experiments, at their scale or a smaller one, and compares our numbers
 // with theirs.
 package papers
 

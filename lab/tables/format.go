@@ -51,17 +51,17 @@ var negative = regexp.MustCompile(`(^|[ (])-(\d)`)
 // minus gives negative numbers a sign that is as wide as a plus.
 func minus(text string) string { return negative.ReplaceAllString(text, "$1−$2") }
 
-// withInterval formats the paper's figure and ours with our interval, and a mark if they disagree.
+// withInterval formats the paper's number and ours with our interval, and a mark if they disagree.
 func withInterval(r lab.Row, number func(float64) string) string {
 	return beside(r, number) + " (" + between(r, number) + ")" + mark(r)
 }
 
-// ours formats our figure with its interval.
+// ours formats our number with its interval.
 func ours(r lab.Row, number func(float64) string) string {
 	return number(r.Ours) + " (" + between(r, number) + ")"
 }
 
-// printed formats the paper's figure; – if the paper has none.
+// printed formats the paper's number; – if the paper has none.
 func printed(r lab.Row, number func(float64) string) string {
 	if r.Paper == nil {
 		return "–"
@@ -77,7 +77,7 @@ func between(r lab.Row, number func(float64) string) string {
 	return number(r.Low) + "–" + number(r.High)
 }
 
-// beside formats the paper's figure, if there is one, and ours.
+// beside formats the paper's number, if there is one, and ours.
 func beside(r lab.Row, number func(float64) string) string {
 	text := "**" + number(r.Ours) + "**"
 	if r.Paper != nil {
@@ -97,7 +97,7 @@ func verdict(r lab.Row, agrees, differs string) string {
 	return differs
 }
 
-// mark returns a mark if a figure disagrees with the paper's.
+// mark returns a mark if a number disagrees with the paper's.
 func mark(r lab.Row) string { return verdict(r, "", " ✗") }
 
 // decimals returns a function that formats numbers with the given decimals.

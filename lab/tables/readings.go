@@ -51,7 +51,7 @@ func figures(m *made, t *lines, _ string) {
 			t.row(cells...)
 		}
 	}
-	if m.readings[0].Cells > 0 { // the paper has such figures
+	if m.readings[0].Cells > 0 { // the paper has such numbers
 		t.row(last...)
 	}
 }
@@ -64,10 +64,10 @@ func title(r lab.ReadingReport) string {
 	return "`" + strings.ReplaceAll(r.Name, ", ", "`, `") + "`"
 }
 
-// agreed returns a mark if a figure agrees with the paper's.
+// agreed returns a mark if a number agrees with the paper's.
 func agreed(r lab.Row) string { return verdict(r, " ✓", "") }
 
-// withError formats our figure with its standard error.
+// withError formats our number with its standard error.
 func withError(r lab.Row) string { return fixed(r.Ours, 3) + " ± " + fixed(r.Error, 3) }
 
 // column is a number for one interpretation of the paper. Its title is the algorithm or, for untrained networks, their kind.

@@ -120,7 +120,7 @@ func convergence(m *made, t *lines, _ string) {
 	}
 }
 
-// won returns a note on how often each side wins, if the thesis's figures imply that.
+// won returns a note on how often each side wins, if the thesis's numbers imply that.
 func won(of rowsOf) []string {
 	first, second := of.row("wins as player 1, all cells"), of.row("wins as player 2, all cells")
 	if first.Paper == nil || second.Paper == nil {

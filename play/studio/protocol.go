@@ -396,7 +396,7 @@ type GoOn struct {
 	Heard bool   `json:"heard"`
 }
 
-// Generation has the figures of a generation.
+// Generation has the statistics of a generation.
 type Generation struct {
 	Number   int      `json:"number"`
 	Best     float64  `json:"best"`     // points of the best gamer

@@ -1,5 +1,5 @@
 // Package midiconnect4 repeats the work of Miranda and Zhang: the run of section 2.3 and the pieces of section 3. They do not measure the
-// strength of their gamers, so our figures have no counterpart.
+// strength of their gamers, so our numbers have no counterpart.
 package midiconnect4
 
 import (

@@ -66,7 +66,7 @@ func (l experiment) work() error {
 	return l.Spread(lab.WholeRun, runs)
 }
 
-// tables takes the figures for all numbers of rounds from the same runs, because the first 50 rounds of a run of 300 are the same as a run of
+// tables takes the results for all numbers of rounds from the same runs, because the first 50 rounds of a run of 300 are the same as a run of
 // 50.
 func (l experiment) tables() ([]lab.Table, error) {
 	s, runs := l.runs()

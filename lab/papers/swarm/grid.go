@@ -164,7 +164,7 @@ func (o outcome) spread() lab.Row {
 	return lab.Exact("standard deviation of a cell's simulations", deviations.Mean())
 }
 
-// interval returns the figure that the thesis prints after ±: half the interval of equations 4.2 to 4.4, over the games of all agents of a
+// interval returns the number that the thesis prints after ±: half the interval of equations 4.2 to 4.4, over the games of all agents of a
 // cell, averaged over all cells.
 func (o outcome) interval() lab.Row {
 	sum := 0.0

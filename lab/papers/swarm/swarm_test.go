@@ -44,7 +44,7 @@ func TestThesisAverages(t *testing.T) {
 	}
 }
 
-// TestComparisonsSayWhereTheThesisDiffers checks which figures of tables 4.8 and 5.7 differ from the thesis's other tables.
+// TestComparisonsSayWhereTheThesisDiffers checks which numbers of tables 4.8 and 5.7 differ from the thesis's other tables.
 func TestComparisonsSayWhereTheThesisDiffers(t *testing.T) {
 	l := experiment{new(lab.Lab)}
 	var off []float64

@@ -27,7 +27,7 @@ func impliedWins(s, interval float64, constants strength.Baseline) (first, secon
 // normal90 is the quantile of the normal distribution that leaves 5 % above.
 const normal90 = 1.6448536269514722
 
-// wins compares our shares of games won on each side, over all cells, with the shares that the thesis's figures imply. For checkers nothing
+// wins compares our shares of games won on each side, over all cells, with the shares that the thesis's numbers imply. For checkers nothing
 // is implied, because the thesis does not state the number of games behind ±.
 func (o outcome) wins() []lab.Row {
 	runs := [2][]lab.Sample{make([]lab.Sample, len(o.results[0])), make([]lab.Sample, len(o.results[0]))}
