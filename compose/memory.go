@@ -171,8 +171,7 @@ func (k scaleKeys) roomFor(from int, steps []int) int {
 	return k.keys[at+shift]
 }
 
-// fits reports whether the motif's slots suit the bars of a score; it may come from a game with
-// another score.
+// fits reports whether the motif's slots suit the bars of a score. They may not, because the motif may come from a game with another score.
 func (m motif) fits(s *scores.Score) bool {
 	if m.bar != s.Meter.Ticks() {
 		return false

@@ -120,8 +120,8 @@ func (v *voicer) window(span scores.Span) scores.Span {
 	return scores.Span{Low: max(low, span.Low), High: min(high, span.High)}
 }
 
-// choose extends the chosen keys to n keys, by keys from index from on, and records the cheapest result. cost is the cost of the keys chosen so far;
-// adding a key never lowers it.
+// choose extends the chosen keys to n keys, by candidates with the index from or a later one, and records the cheapest result. cost is the cost of
+// the keys chosen so far; adding a key never lowers it.
 func (v *voicer) choose(from, n, cost int) {
 	if cost >= v.least {
 		return

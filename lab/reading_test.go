@@ -43,7 +43,7 @@ func TestCanonical(t *testing.T) {
 	}
 }
 
-// TestFit checks the fit of two numbers: one agrees, and they are 1 and 3 standard errors of the difference away from the paper's. The other
+// TestFit checks the fit of two rows: one agrees, and their numbers are 1 and 3 standard errors of the difference away from the paper's. The other
 // rows must not count.
 func TestFit(t *testing.T) {
 	near, far, yes, no := 2.0, 8.0, true, false

@@ -110,7 +110,7 @@ const WholeRun = "run"
 // More makes further files from a finished run, on one core.
 type More func(ctx context.Context, r *evolution.Run) (evolution.Files, error)
 
-// RunKind returns a kind of tasks that do whole runs on one core. more may be nil.
+// RunKind returns a kind of tasks that do whole runs on one core. The parameter more may be nil.
 func RunKind(more More) work.Kind {
 	return work.NewKind("a run", func(ctx context.Context, b evolution.RunBody, step func()) ([]byte, error) {
 		system, settings, err := b.Parse()

@@ -13,8 +13,8 @@ import (
 // Settings are the settings of runs, by name: the system, the system's settings, and the experiment's own.
 type Settings map[string]any
 
-// Used returns the settings of a run: its system's, as the experiment and the interpretation of the paper changed them, and more, the experiment's
-// own.
+// Used returns the settings of a run: its system's, as the experiment and the interpretation of the paper changed them, and the experiment's own
+// settings, from the parameter more.
 func Used(system string, s evolution.Settings, more Settings) Settings {
 	used := byName(s)
 	used["system"] = system

@@ -27,8 +27,8 @@ type savedBar struct {
 // noVoices means that none of the score's voices plays in a bar.
 const noVoices = "off"
 
-// Edit applies the file's edits of bars to its games, which the score by will compose. Names of notes are read as in the score names, the file's own.
-// The error lists all edits that do not fit, with their places in the file.
+// Edit applies the file's edits of bars to its games. The parameter by is the score that will compose the games. Names of notes are read as in the
+// score names, the file's own. The error lists all edits that do not fit, with their places in the file.
 func (s *Saved) Edit(by, names *scores.Score) error {
 	var wrong []error
 	for i, m := range s.Games {
@@ -169,7 +169,7 @@ func editText(e compose.Edit, s *scores.Score) string {
 	return "{" + strings.Join(all, ", ") + "}"
 }
 
-// joined lists numbers, after adding more to each.
+// joined adds the parameter more to each of the numbers, and lists the sums.
 func joined(numbers []int, more int) string {
 	texts := make([]string, len(numbers))
 	for i, n := range numbers {

@@ -21,7 +21,7 @@ type Entrance struct {
 	Transpose int // in keys, upwards
 }
 
-// enter prepares the match m to begin after the match after, which may be nil. It returns the silence between them, in ticks.
+// enter prepares m to begin after another match, the parameter after, which may be nil. It returns the silence between them, in ticks.
 func (e *Entrance) enter(m, after *Match) (silence int) {
 	if after == nil || len(after.Turns) == 0 {
 		return 0

@@ -36,7 +36,7 @@ func (g *growing) newest() (*gamer.File, error) {
 	return g.files[min(g.asked, len(g.files))-1], nil
 }
 
-// evolvingSetup returns a setup in which a run's gamers play against second or, if that is empty, against themselves.
+// evolvingSetup returns a setup in which a run's gamers play against the gamer that second names or, if second is empty, against themselves.
 func evolvingSetup(t *testing.T, g *growing, second string) Setup {
 	t.Helper()
 	rules, err := gamer.FindGame("connect4-6x6")

@@ -268,8 +268,7 @@ func isNearer(length, than, asked time.Duration) bool {
 	return max(length-asked, asked-length) < max(than-asked, asked-than)
 }
 
-// thinned drops sums that further places cannot bring nearer to the length asked for: of the sums that are
-// too long it keeps only the shortest.
+// thinned drops sums that further games cannot bring nearer to the length asked for: of the sums that are too long, it keeps only the shortest.
 func thinned(sums []choice, asked time.Duration) []choice {
 	var kept []choice
 	var long *choice
@@ -287,8 +286,8 @@ func thinned(sums []choice, asked time.Duration) []choice {
 	return kept
 }
 
-// nearest chooses one of the options of each place, so that their sum is near the length asked for. Sums that differ by less than a thousandth of
-// that length count as one.
+// nearest chooses one of the options for each position in the piece, so that their sum is near the length asked for. Sums that differ by less than a
+// thousandth of that length count as one.
 func nearest(options [][]time.Duration, asked time.Duration) choice {
 	grain := max(asked/1000, 1)
 	sums := []choice{{}}

@@ -46,7 +46,7 @@ type who struct {
 	kept     [2]string        // files of the newest gamers, beside the saved game; empty for none
 }
 
-// record is what is known of a match before it is played.
+// record holds the facts about a match that are known before it is played.
 type record struct {
 	opening    []game.Move // the usual opening; nil if the moves of an opening are drawn one by one
 	given      []game.Move

@@ -16,8 +16,8 @@ type Play func(first, second int) game.Outcome
 const band = 8
 
 // RoundRobin plays every ordered pair of n players once, on the given number of goroutines. The outcome of player i, moving first, against player j
-// is at [i*n+j]; the diagonal is Undecided. newPlay makes a Play for each goroutine. played is called after each game, from any goroutine; it may
-// be nil. If ctx ends, RoundRobin finishes the current games and returns ctx.Err().
+// is at [i*n+j]; the diagonal is Undecided. newPlay makes a Play for each goroutine. The function played is called after each game, from any
+// goroutine; it may be nil. If ctx ends, RoundRobin finishes the current games and returns ctx.Err().
 func RoundRobin(ctx context.Context, n, cores int, newPlay func() Play, played func()) ([]game.Outcome, error) {
 	outcomes := make([]game.Outcome, n*n)
 	// Small populations are divided more finely, so that every core has work.

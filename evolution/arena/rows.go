@@ -37,7 +37,7 @@ func Measure[S any](ctx context.Context, p Divisible[S], g Generation[S]) (Score
 }
 
 // RoundRobinRows returns the rows of a round robin of n players: a row is the games in which one player moves first. prepare is called once, before
-// the first game; it returns a function that makes a Play for each goroutine. played is called after each game; it may be nil.
+// the first game; it returns a function that makes a Play for each goroutine. The function played is called after each game; it may be nil.
 func RoundRobinRows(n int, points Points, prepare func() (newPlay func() Play), played func()) Rows {
 	newPlay := sync.OnceValue(prepare)
 	plays := &sync.Pool{New: func() any { return newPlay()() }}

@@ -74,7 +74,7 @@ func newLearner(l *ntuple.Layout, m *memory, s Settings, cores int) *learner {
 // steepness is how steeply exponential rates rise (Bagheri and others 2016: β).
 const steepness = 2.7
 
-// learn plays the next n games, of which play makes each, and learns from them.
+// learn plays the next n games, each by a call of the function play, and learns from them.
 func (l *learner) learn(ctx context.Context, n int, play func(m *match, number int)) error {
 	err := parallel.ForEach(ctx, n, l.cores, func() func(int) error {
 		return func(i int) error {

@@ -60,7 +60,7 @@ func (m *match) play(l *ntuple.Layout, weights *[2][]int32, explore float64, r *
 	}
 }
 
-// choose returns the best of some cells for side own, and the sum of the weights after a move there. Equally good cells are drawn.
+// choose returns the best of some cells for side own, and the sum of the weights after a move there. Of equally good cells, it chooses one at random.
 func choose(reader *ntuple.Reader, weights []int32, own game.Side, cells uint64, r *rand.Rand) (cell uint64, best int64) {
 	equal := 0
 	for ; cells != 0; cells &= cells - 1 {

@@ -53,7 +53,7 @@ func (n *network) value(inputs []float64) float64 {
 	return sigmoid(sum)
 }
 
-// climb computes the gradient of a board's value, multiplies it by the factor by, and adds the result to change.
+// climb computes the gradient of a board's value, multiplies it by the factor in by, and adds the result to change.
 func (n *network) climb(inputs []float64, by float64, change []float64) {
 	value := n.value(inputs)
 	_, outer := n.parts()

@@ -18,8 +18,8 @@ type Body interface {
 	Check() error
 }
 
-// NewKind returns the Kind for tasks with bodies of type B; what is its name in errors. The Kind decodes and checks a body before it calls do, even
-// if ctx has ended.
+// NewKind returns the Kind for tasks with bodies of type B. The text what names the tasks in errors. The Kind decodes and checks a body before it
+// calls do, even if ctx has ended.
 func NewKind[B Body](what string, do func(ctx context.Context, b B, step func()) ([]byte, error)) Kind {
 	return func(ctx context.Context, body []byte, step func()) ([]byte, error) {
 		var b B

@@ -154,7 +154,7 @@ func TestMergingSurvivesDamage(t *testing.T) {
 	for _, c := range []struct {
 		stores []Store
 		found  int
-		want   string // what is reported; empty if nothing is
+		want   string // the reported error; empty if none is expected
 	}{
 		{[]Store{good}, 1, ""},
 		{[]Store{damaged}, 0, "is truncated: it has 0 of 1 bytes of data; the task is done again"},

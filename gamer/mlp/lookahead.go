@@ -85,7 +85,8 @@ func (l *lookahead) enter(b checkers.Board, plies int) *ply {
 	return here
 }
 
-// leaves values the moves that end the search, width at a time. It lists the others, after which a jump must be taken, in here.further.
+// leaves values the moves that end the search, width at a time. Other moves, after which a jump must be taken, do not end the search; leaves lists
+// them in here.further.
 func (l *lookahead) leaves(b checkers.Board, here *ply, better func(number int, value float32)) {
 	var numbers [width]int
 	o := l.batch

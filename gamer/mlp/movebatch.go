@@ -59,8 +59,8 @@ func (o *moveBatch) board(own, other, kings uint64, side game.Side) {
 	o.moves, o.depth, o.worst = 0, 0, false
 }
 
-// change sets one change of the latest move; number is the change's index. by is the number to add if the viewing side's pieces count 1;
-// otherwise −by is added.
+// change sets one change of the latest move; number is the change's index. The parameter by is the number to add if the viewing side's pieces count
+// 1; otherwise −by is added.
 func (o *moveBatch) change(number int, square uint8, by int32) {
 	if o.opposed {
 		by = -by

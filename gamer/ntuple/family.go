@@ -129,7 +129,7 @@ func (l *Layout) Encode(weights [2][]int32, one int32) []byte {
 	return data
 }
 
-// rounded is a weight in units of 1/one in a gamer's units.
+// rounded converts a weight in units of 1/one to a gamer's units, and rounds it.
 func rounded(w, one int32) int32 {
 	each := one / unit
 	half := each / 2

@@ -80,7 +80,7 @@ type Provenance struct {
 	Seed     uint64          `json:"seed"`
 }
 
-// New returns the provenance of a command's result. settings must not include the seed; it panics if they cannot be encoded as JSON.
+// New returns the provenance of a command's result. settings must not include the seed. New panics if settings cannot be encoded as JSON.
 func New(p Program, command string, settings any, seed uint64) Provenance {
 	data := canonical(settings)
 	sum := sha256.Sum256(data)

@@ -22,7 +22,7 @@ func Count(n int, thing string) string {
 // Numbers lists whole numbers, separated by commas.
 func Numbers(list []int) string { return Join(list, ", ", strconv.Itoa) }
 
-// Join formats the items of a list with write, and joins them with separator.
+// Join formats the items of a list with the function write, and puts the text separator between them.
 func Join[Item any](list []Item, separator string, write func(Item) string) string {
 	var all strings.Builder
 	for i, item := range list {

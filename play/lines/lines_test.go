@@ -154,7 +154,7 @@ func TestNobodyReads(t *testing.T) {
 	})
 }
 
-// TestPorts checks what is printed when ports go and come back, alone and beside others.
+// TestPorts checks the lines that are printed when ports go and come back, alone and beside other ports.
 func TestPorts(t *testing.T) {
 	for _, c := range []struct {
 		event live.Event

@@ -78,7 +78,7 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// mustBeRendered checks that the piece of the matches heard equals a piece composed from their moves alone.
+// mustBeRendered checks that the matches that were heard make the same piece as their moves alone, composed anew.
 func mustBeRendered(t testing.TB, s *scores.Score, heard []*play.Match) {
 	t.Helper()
 	var again []*play.Match

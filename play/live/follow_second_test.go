@@ -10,7 +10,7 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// second returns a sequencer that is the second source, and starts after a while.
+// second returns a sequencer that is the second source of a clock. It starts after the given time.
 func second(after time.Duration) *conductor { return (&conductor{source: 1}).rest(after) }
 
 // followBoth performs moves with two sequencers to follow, until both have ended.

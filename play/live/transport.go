@@ -22,8 +22,8 @@ const mostDrama = 2 // relative to the score's drama
 // command is a task for the scheduler.
 type command func(*scheduler)
 
-// do gives the scheduler a command and returns at once. A command given before Play runs when Play starts; one given after the end is dropped. do
-// reports whether the scheduler runs.
+// do gives the scheduler a command and returns at once. If Play has not started yet, the command runs when Play starts. After the end of Play, it is
+// dropped. The result says whether the scheduler runs.
 func (p *Performance) do(what command) (runs bool) { return p.commands.put(what) }
 
 // doNow waits until a command is done, if the scheduler runs, and reports whether the command was done.

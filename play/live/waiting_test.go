@@ -12,7 +12,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// thinking rehearses a person who makes two moves at once, and then none. From the time wait on, the music waits in the way that by says.
+// thinking rehearses a person who makes two moves at once, and then none. From the time in the constant wait on, the music waits for the person, in
+// the way that the parameter by says.
 func thinking(t *testing.T, by scores.Waiting) (r *rehearsal, m *play.Match) {
 	t.Helper()
 	s := load(t, "paper")

@@ -66,7 +66,8 @@ func (s *Studio) export(e Export) (Message, error) {
 	return Message{File: f}, err
 }
 
-// offer makes a file by write, and sets its address. If the studio runs in the browser (Options.Alone), the message contains the data instead.
+// offer makes a file with the function write, and sets the file's address. If the studio runs in the browser (Options.Alone), the message contains
+// the data instead.
 func (s *Studio) offer(f *File, write func(io.Writer) error) (err error) {
 	if !s.options.Alone {
 		f.Address, err = s.shelf.put(f.Name, f.Type, write)

@@ -34,7 +34,7 @@ type kept struct {
 	moves  string        // of all games
 }
 
-// ends records what was performed at the end of a performance, and writes its files.
+// ends is called at the end of a performance. It records the music that was performed, and writes its files.
 func (s *Studio) ends(p *performance, what performed) {
 	s.mu.Lock()
 	s.last = &what

@@ -28,7 +28,7 @@ type shelf struct {
 	all map[string]*Parcel // by token
 }
 
-// put makes a file by write. It returns the address where a page can fetch it once, within a minute.
+// put makes a file with the function write. It returns the address where a page can fetch it once, within a minute.
 func (h *shelf) put(name, media string, write func(io.Writer) error) (address string, err error) {
 	file, err := atomicfile.Scratch("")
 	if err != nil {

@@ -21,14 +21,14 @@ type Overlay struct {
 // None is the word by which an overlay removes a section or a list.
 const None = "none"
 
-// Lay returns the settings of base with those of over laid over them.
+// Lay returns the settings of base, except that settings in over replace them.
 func (o *Overlay) Lay(base, over []*ast.MappingValueNode) *ast.MappingNode {
 	o.places = map[string]Place{}
 	o.over(over, "")
 	return o.merge(base, over, "")
 }
 
-// merge returns a section as a mapping: the settings of base with those of over laid over them.
+// merge returns a section as a mapping: the settings of base, except that settings in over replace them.
 func (o *Overlay) merge(base, over []*ast.MappingValueNode, path string) *ast.MappingNode {
 	merged := &ast.MappingNode{BaseNode: &ast.BaseNode{}}
 	rest := over

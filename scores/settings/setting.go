@@ -87,7 +87,8 @@ func (s *Setting) value() (at any, has bool) {
 	return field.Interface(), true
 }
 
-// section returns the setting's value as a section. is says whether the value is one, has whether the setting is present.
+// section returns the setting's value as a section. The result is says whether the value is a section; the result has says whether the setting is
+// present.
 func (s *Setting) section() (g Group, has, is bool) {
 	k, is := s.Kind.(section)
 	if !is {

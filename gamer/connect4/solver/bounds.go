@@ -5,15 +5,15 @@ import "math/bits"
 // These bounds need no search. They come from two strategies that fill the board in pairs of cells (Allis 1988, "claimeven" and "zugzwang
 // control").
 //
-// last is the side that fills the last cell of a full board; rest is the other side. A cell is high if its distance from the top of its
-// column is even, else low. When rest is to move, the number of empty cells is even. So last can answer each disc with a disc on top of it,
-// and gets the high cells. In a column with an odd number of empty cells, the lowest empty cell is high and has no partner: it is a single. A
-// disc on a single is answered with a disc on another single.
+// The side called last fills the last cell of a full board; the other side is called rest. A cell is high if its distance from the top of its column
+// is even, else low. When rest is to move, the number of empty cells is even. So last can answer each disc with a disc on top of it, and gets the
+// high cells. In a column with an odd number of empty cells, the lowest empty cell is high and has no partner: it is a single. A disc on a single is
+// answered with a disc on another single.
 
 // unbounded is greater than any score.
 const unbounded = 64
 
-// followUp returns the greatest score of rest if last always answers on top. lastThreats has the cells on which last would win.
+// followUp returns the greatest score of the side rest if the side last always answers on top. lastThreats has the cells on which last would win.
 func (b *board) followUp(rest, last, lastThreats, playable uint64) int {
 	empty := b.cells &^ (rest | last)
 	barred := b.barred(lastThreats & empty &^ playable)
@@ -73,8 +73,8 @@ func (b *board) reaches(reach, singles uint64) bool {
 	return harmful > n-2
 }
 
-// zugzwang returns the greatest score of last if rest has a threat on a low cell, else unbounded. As last must not play right below the
-// threat, the roles swap: rest answers. It gets the high cells of the other columns and, below the threat, the low cells of the threat's
+// zugzwang returns the greatest score of the side last if the side rest has a threat on a low cell, else unbounded. As last must not play right below
+// the threat, the roles swap: rest answers. So rest gets the high cells of the other columns and, below the threat, the low cells of the threat's
 // column.
 func (b *board) zugzwang(rest, last, restThreats, playable uint64) int {
 	empty := b.cells &^ (rest | last)

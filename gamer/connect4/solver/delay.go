@@ -2,15 +2,16 @@ package solver
 
 import "math/bits"
 
-// These bounds come from a strategy of rest, the side that does not fill the last cell. Like last, it answers each disc with a disc on top of
-// it. In a column, the empty cells form pairs, from the lowest one upwards. rest gets one cell of each pair, so last makes no vertical four.
+// The sides rest and last are defined in bounds.go: last fills the last cell of a full board. These bounds come from a strategy of rest: like last,
+// rest answers each disc with a disc on top of it. In a column, the empty cells form pairs, from the lowest one upwards. The side rest gets one cell
+// of each pair, so last makes no vertical four.
 //
-// rest cannot answer when it makes the first move, or when last has filled a column. Then it opens another column with an odd number of empty
-// cells, but never its refuge. The refuge is a column that also has an odd number of empty cells, at the latest after rest's first move;
-// there, rest gets the low cells. Only when the refuge and all odd columns are full must rest open a column with an even number of empty
-// cells. From then on, last gets high cells in that column; before, it gets low ones.
+// The side rest cannot answer when it makes the first move, or when last has filled a column. Then rest opens another column with an odd number of
+// empty cells, but never its refuge. The refuge is a column that also has an odd number of empty cells, at the latest after rest's first move; there,
+// rest gets the low cells. Only when the refuge and all odd columns are full, rest must open a column with an even number of empty cells. From then
+// on, last gets high cells in that column; before, last gets low cells there.
 
-// delays reports whether rest can limit the score of last to limit, which is 0 or more.
+// delays reports whether the side rest can keep the score of the side last at or below limit, which is 0 or more.
 func (b *board) delays(rest, last, playable uint64, restMoves bool, limit int) bool {
 	if last<<1&(last<<2)&(last<<3)&playable != 0 {
 		return false
@@ -39,15 +40,15 @@ func (b *board) delays(rest, last, playable uint64, restMoves bool, limit int) b
 	return false
 }
 
-// late reports whether last makes no four from reach without the high cells of the even columns, and has at most limit discs left when it
-// gets such a cell.
+// late reports whether the side last makes no four from the cells in reach without the high cells of the even columns, and has at most limit discs
+// left when it gets such a cell.
 func (b *board) late(reach, even, playable uint64, limit int) bool {
 	reach &^= even & b.high
 	if b.slanted(reach) != 0 {
 		return false
 	}
 	left := bits.OnesCount64(even)
-	// rest first opens the even columns in which last may have every cell without making four.
+	// The side rest first opens the even columns in which last may have every cell without making four.
 	for opened := playable & even; left > 2*limit && opened != 0; opened &= opened - 1 {
 		column := above(opened&-opened, even)
 		if b.slanted(reach|column) == 0 {

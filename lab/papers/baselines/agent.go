@@ -18,7 +18,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// settings returns the settings of a cell's runs, with the changes that the current interpretation of the thesis makes.
+// settings returns the settings of a cell's runs, with the changes that the current interpretation of the paper makes.
 func (l experiment) settings(c cell) evolution.Settings {
 	s := c.algorithm.settings(c.game, c.size, c.hidden)
 	if l.Quick && c.name != untrained {
