@@ -7,7 +7,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestAmounts composes moves with a tension, an advantage and amounts. Tension is bound to a tempo of 60 to 240, advantage to an articulation.
+// TestAmounts checks that amounts scale the effect of signals on the music. Tension sets a tempo of 60 to 240, and advantage sets the articulation.
 func TestAmounts(t *testing.T) {
 	score, err := scores.Parse("mine.yaml", []byte("tempo: 120\ndrama:\n- {signal: tension, target: tempo, range: 0.5..2}\n"+
 		"- {signal: advantage, target: articulation, range: 0.05..0.95}"))

@@ -165,7 +165,8 @@ func TestProbabilityOfDivisions(t *testing.T) {
 	}
 }
 
-// TestDottedBarsAreDotted composes long bars on fine grids, where only a few divisions have a dotted note.
+// TestDottedBarsAreDotted checks that every bar has a dotted note if the probability is 1, also in long bars on fine grids, where only a few
+// divisions have a dotted note.
 func TestDottedBarsAreDotted(t *testing.T) {
 	for _, test := range []struct {
 		meter  scores.Meter

@@ -250,7 +250,7 @@ func TestCancelLeavesThePopulation(t *testing.T) {
 	}
 }
 
-// TestBestPlays decodes the best gamer of a generation, and lets it play a game against itself.
+// TestBestPlays checks that the best gamer of a generation can be decoded, names its run, and can play a game against itself.
 func TestBestPlays(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		s := run.begin(t, 5)

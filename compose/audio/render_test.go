@@ -234,7 +234,8 @@ func TestLongestFits(t *testing.T) {
 	}
 }
 
-// TestScratchFails renders to a full disk: first the scratch file does not fit, then the WAV file.
+// TestScratchFails renders to a full disk: first the scratch file does not fit, then the WAV file. Render must return the disk's error, and write no
+// WAV file if the scratch file does not fit.
 func TestScratchFails(t *testing.T) {
 	full := errors.New("full")
 	p := pieceOf(scores.Paper(), 2)

@@ -351,7 +351,7 @@ func TestBeams(t *testing.T) {
 	}
 }
 
-// TestOneStaff checks two players on one staff, with one and with two voices each.
+// TestOneStaff checks the sheet music of two players on one staff, with one and with two voices each.
 func TestOneStaff(t *testing.T) {
 	s := scores.Paper()
 	s.Staves, s.Players[0].Clef = scores.OneStaff, scores.Treble

@@ -45,7 +45,8 @@ func TestAnyVoices(t *testing.T) {
 	})
 }
 
-// TestMovedNotes writes notes that do not end where a note value ends. One of them begins inside a tuplet, and so cannot end on the next 32nd.
+// TestMovedNotes writes notes that do not end where a note value ends. One of them begins inside a tuplet, and so cannot end on the next 32nd. The
+// sheet music must be consistent with the piece.
 func TestMovedNotes(t *testing.T) {
 	s := scores.Paper()
 	rhythm(26, 8, 10)(s)
@@ -59,7 +60,7 @@ func TestMovedNotes(t *testing.T) {
 	}
 }
 
-// TestDrumsTogether writes lines of drums that note values can write separately, but not together.
+// TestDrumsTogether writes lines of drums that note values can write separately, but not together. The sheet music must be consistent with the piece.
 func TestDrumsTogether(t *testing.T) {
 	s := scores.Paper()
 	rhythm(3, 4, 10)(s)

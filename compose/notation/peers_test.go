@@ -89,7 +89,7 @@ func TestSchema(t *testing.T) {
 	run(t, dir, "xmllint", args...)
 }
 
-// TestLongMuseScore lets MuseScore read all files, including compressed ones, and export them again.
+// TestLongMuseScore lets MuseScore read all files, including compressed ones, and export them again. It compares the exported music with the pieces.
 func TestLongMuseScore(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -150,7 +150,7 @@ func TestLongMuseScore(t *testing.T) {
 	t.Logf("%d notes in %d files", read, len(files))
 }
 
-// TestLongLilyPond converts all files with musicxml2ly and plays them with LilyPond.
+// TestLongLilyPond converts all files with musicxml2ly, plays them with LilyPond, and compares the played music with the pieces.
 func TestLongLilyPond(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")

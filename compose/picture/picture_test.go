@@ -117,7 +117,7 @@ func TestEveryNoteIsDrawn(t *testing.T) {
 	}
 }
 
-// TestFirstAndLastKeyAreDrawn checks notes near key 0 and key 127. Rows beyond these keys are not drawn.
+// TestFirstAndLastKeyAreDrawn checks that notes on key 0 and on key 127 are drawn, although no rows are drawn beyond these keys.
 func TestFirstAndLastKeyAreDrawn(t *testing.T) {
 	for _, keys := range []scores.Span{{Low: 0, High: 12}, {Low: 115, High: 127}} {
 		score := scores.Paper()

@@ -14,7 +14,7 @@ import (
 // columns matches filled boxes in the players' colours that have no edge.
 var columns = regexp.MustCompile(`style="fill:#(16497A|E0821C)`)
 
-// TestSignalsAreDrawn counts the columns of a piece's signals in the drawing.
+// TestSignalsAreDrawn checks that each signal of a piece is drawn if signals are requested, and that no signal is drawn otherwise.
 func TestSignalsAreDrawn(t *testing.T) {
 	p := pieceOf(t, scores.Paper(), 2, 7)
 	for _, m := range p.Movements {

@@ -75,7 +75,7 @@ func TestRowsAddUp(t *testing.T) {
 	})
 }
 
-// TestRowsAreCancelled cancels Play after some games.
+// TestRowsAreCancelled cancels Play after ten games, and checks that no further game is played.
 func TestRowsAreCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	games := 0

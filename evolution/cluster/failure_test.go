@@ -245,7 +245,7 @@ func TestServersAreLost(t *testing.T) {
 	<-ended
 }
 
-// TestWorkersWaitForTheServer starts a worker before the server runs.
+// TestWorkersWaitForTheServer starts a worker before the server runs. The worker must say so, and do tasks once the server runs.
 func TestWorkersWaitForTheServer(t *testing.T) {
 	port := freePort(t)
 	a := Address{URL: fmt.Sprintf("nats://127.0.0.1:%d", port), Queue: DefaultQueue}

@@ -31,7 +31,7 @@ var waiting = work.Program{Version: "test", Kinds: map[string]work.Kind{"wait": 
 // workerURL is the name of an environment variable. It has the server's URL for the worker processes of BenchmarkGenerations.
 const workerURL = "MIDICONNECT4_TEST_WORKER"
 
-// TestWorkerProcess is what a worker process of BenchmarkGenerations runs.
+// TestWorkerProcess is no test: BenchmarkGenerations starts it as a process of its own, which runs a worker.
 func TestWorkerProcess(t *testing.T) {
 	url := os.Getenv(workerURL)
 	if url == "" {

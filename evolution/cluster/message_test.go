@@ -45,7 +45,7 @@ func TestLargeTasksDoNotTravel(t *testing.T) {
 	}
 }
 
-// TestResultsTravel encodes and decodes results, and failures.
+// TestResultsTravel checks that results and failures stay the same when they are encoded and decoded.
 func TestResultsTravel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var failed error

@@ -23,7 +23,7 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
-// TestSecureServers runs a server that uses TLS, and demands a certificate and a token from workers.
+// TestSecureServers runs a server that uses TLS, and demands a certificate and a token from workers. Only workers with both may do tasks.
 func TestSecureServers(t *testing.T) {
 	dir := t.TempDir()
 	ca, caKey := certificate(t, filepath.Join(dir, "ca"), nil, nil)

@@ -65,7 +65,7 @@ func TestFirstMeanCountsPieces(t *testing.T) {
 	}
 }
 
-// TestCall ends games early, and checks who wins them.
+// TestCall ends games early, and checks that the winner is called correctly.
 func TestCall(t *testing.T) {
 	s := DefaultCheckers()
 	nobody := func(p checkers.Position) checkers.Step { return p.Steps()[0] }
@@ -111,7 +111,7 @@ func TestCall(t *testing.T) {
 	}
 }
 
-// TestFirstMeanComesBack encodes and decodes first means with the greatest values of pieces.
+// TestFirstMeanComesBack checks that a first mean with the greatest values of pieces can be encoded and decoded.
 func TestFirstMeanComesBack(t *testing.T) {
 	s := smallCheckers()
 	s.Man, s.King = eval.Range, eval.Range

@@ -87,7 +87,8 @@ func TestGenomesAreTheirOwnMirrorImage(t *testing.T) {
 	}
 }
 
-// TestLongConnect4IsLearnt lets a network after a few generations of full size play the first one, from all openings of two moves.
+// TestLongConnect4IsLearnt lets the network after some generations of full size play against the first network, from all openings of two moves, and
+// expects it to win more often.
 func TestLongConnect4IsLearnt(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

@@ -155,7 +155,7 @@ func TestImproved(t *testing.T) {
 	}
 }
 
-// TestEnter recognises members by their genes: the mutants have 10, 11 and 12.
+// TestEnter checks which members the mutants replace. It recognises members by their genes: the mutants have 10, 11 and 12.
 func TestEnter(t *testing.T) {
 	for _, c := range []struct {
 		mutants  [3]float64

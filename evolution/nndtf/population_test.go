@@ -133,7 +133,7 @@ type constant float32
 
 func (c constant) Output(*nndtf.Inputs) float32 { return float32(c) }
 
-// TestOddPopulation trains five networks with the improved algorithm, which accepts odd numbers.
+// TestOddPopulation checks that the improved algorithm can train an odd number of networks.
 func TestOddPopulation(t *testing.T) {
 	s := small()
 	s.Population = 5

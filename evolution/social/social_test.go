@@ -81,7 +81,7 @@ func TestChild(t *testing.T) {
 	}
 }
 
-// TestChildStaysWithinBounds starts from steps and weights at their bounds.
+// TestChildStaysWithinBounds starts from steps and weights at their bounds, and checks that those of children stay within them.
 func TestChildStaysWithinBounds(t *testing.T) {
 	p := player{slices.Repeat([]float64{maxNumber, -maxNumber}, 301), slices.Repeat([]float64{maxNumber, minStep}, 301)}
 	m, r := newMutator(602), rng.Stream(1, "test")

@@ -50,7 +50,8 @@ func TestEloWithoutLossesIsFinite(t *testing.T) {
 	}
 }
 
-// TestEloIntervalsCover simulates many round robins of gamers whose strengths are known, and counts how often the intervals contain them.
+// TestEloIntervalsCover simulates many round robins of gamers whose strengths are known, and checks that the intervals contain these strengths as
+// often as their confidence says.
 func TestEloIntervalsCover(t *testing.T) {
 	elo := []float64{200, 100, 0, -50, -250}
 	const trials, games = 600, 200

@@ -58,7 +58,8 @@ func TestFitOfTrueElo(t *testing.T) {
 	}
 }
 
-// TestFitOfACircle has three gamers in a circle, each of whom takes 60 % of the points from the next, and a fourth that loses against all.
+// TestFitOfACircle simulates three gamers in a circle, each of whom takes 60 % of the points from the next, and a fourth that loses against all. The
+// fit must find this circle.
 func TestFitOfACircle(t *testing.T) {
 	shares := [][]float64{{0, 0.6, 0.4, 0.9}, {0.4, 0, 0.6, 0.9}, {0.6, 0.4, 0, 0.9}, {0.1, 0.1, 0.1, 0}}
 	f := tournament(rand.New(rand.NewPCG(3, 1)), shares, 1000).Fit

@@ -81,7 +81,8 @@ func TestSByHand(t *testing.T) {
 	}
 }
 
-// TestIntervalsCover simulates measurements of known probabilities, and counts how often the intervals contain the true values.
+// TestIntervalsCover simulates measurements of known probabilities, and checks that the intervals contain the true values as often as their
+// confidence says.
 func TestIntervalsCover(t *testing.T) {
 	const trials, n = 2000, 400
 	r := rand.New(rand.NewPCG(7, 1))

@@ -109,7 +109,7 @@ func TestConvergence(t *testing.T) {
 	}
 }
 
-// TestMove computes equations 2.13 and 2.14 itself, with the same random numbers.
+// TestMove compares a particle's move with equations 2.13 and 2.14, computed with the same random numbers.
 func TestMove(t *testing.T) {
 	s := small(LBest)
 	s.Inertia, s.Cognitive, s.Social = 0.5, 2, 3

@@ -76,7 +76,7 @@ func TestValueEqualsTheNetworks(t *testing.T) {
 	}
 }
 
-// TestLearning lets networks learn tic-tac-toe from a few thousand games, and play against random moves.
+// TestLearning checks that networks that learnt tic-tac-toe from a few thousand games play well against random moves.
 func TestLearning(t *testing.T) {
 	s := Default()
 	s.Iterations, s.Episodes = 10, 400

@@ -200,7 +200,7 @@ func TestSharedTime(t *testing.T) {
 	}
 }
 
-// TestPanicsAreFailures does tasks that panic, in the goroutine of the caller and in another one.
+// TestPanicsAreFailures does tasks that panic, in the goroutine of the caller and in another one. The error must say where the task panicked.
 func TestPanicsAreFailures(t *testing.T) {
 	p := Program{Kinds: map[string]Kind{
 		"here": func(context.Context, []byte, func()) ([]byte, error) { panic("no more") },

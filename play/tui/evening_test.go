@@ -30,7 +30,7 @@ func (r *rehearsal) sets(items []setlist.State) {
 	r.model = r.readQueue()
 }
 
-// TestLocked presses all keys while the performance is locked.
+// TestLocked checks that, while the performance is locked, keys do nothing but show how to unlock it.
 func TestLocked(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")
@@ -79,8 +79,8 @@ func TestQueueChanges(t *testing.T) {
 	mustHave("4 of 4 encore → end")
 }
 
-// TestOtherBoard goes from one game to another: board, keys and cursor become those of
-// the game that sounds, or of the one that a person is asked to begin.
+// TestOtherBoard goes from one game to another. It checks that board, keys and cursor belong to the game that sounds or, if the person is asked to
+// begin the next game and asks for its board, to the next game.
 func TestOtherBoard(t *testing.T) {
 	r := rehearseGame(t, "connect4-7x6", load(t, "paper"), "1 7 1 7 1 7 1")
 	next := ticTacToe(t)
@@ -118,7 +118,7 @@ func TestOtherBoard(t *testing.T) {
 	mustShow("connect4-7x6", "1-7")
 }
 
-// TestUndoLeft takes back a move of a game that was left.
+// TestUndoLeft checks that a move of a game that was left can be taken back before the next game has a move.
 func TestUndoLeft(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4", "3")

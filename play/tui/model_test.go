@@ -97,7 +97,7 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// TestUndoBeforeItSounds takes back a move that waits for its bar line, also the first move of a game.
+// TestUndoBeforeItSounds checks that a person can take back a move that still waits for its bar line, even the first move of a game.
 func TestUndoBeforeItSounds(t *testing.T) {
 	r := rehearse(t)
 	r.asks()
@@ -119,7 +119,7 @@ func TestMovesOnce(t *testing.T) {
 	}
 }
 
-// TestMoveAfterTheEnd presses a key when the game has been won.
+// TestMoveAfterTheEnd presses a key for a move when the game has been won, and checks the message.
 func TestMoveAfterTheEnd(t *testing.T) {
 	r := rehearseGame(t, "tictactoe", load(t, "paper"), "1 4 2 5 3")
 	r.presses("6")
@@ -128,7 +128,7 @@ func TestMoveAfterTheEnd(t *testing.T) {
 	}
 }
 
-// TestFromBeside selects a column by a controller, and shows a message from outside the screen.
+// TestFromBeside checks that the screen shows a column selected by a controller, and messages from other parts of the program.
 func TestFromBeside(t *testing.T) {
 	r := rehearse(t)
 	r.asks()
@@ -147,7 +147,7 @@ func TestFromBeside(t *testing.T) {
 	}
 }
 
-// TestAnswerOfAnotherQuestion answers a question, which is then asked again: the first answer must not count.
+// TestAnswerOfAnotherQuestion answers the question for a move. Then the question is asked again, and the first answer must not count.
 func TestAnswerOfAnotherQuestion(t *testing.T) {
 	r := rehearse(t)
 	r.asks()
@@ -191,7 +191,7 @@ func TestNoMoveInTheGameThatWasLeft(t *testing.T) {
 	}
 }
 
-// TestRepeats repeats the last bar, transposed, after an undo.
+// TestRepeats checks that the screen shows a bar that is repeated, transposed, after an undo; but not if its game was left.
 func TestRepeats(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4", "5")
@@ -210,7 +210,8 @@ func TestRepeats(t *testing.T) {
 	}
 }
 
-// TestNewsGivesWay asks for a move while news is shown: after a few seconds the screen says how to move. An answer to a key stays.
+// TestNewsGivesWay asks for a move while the screen shows a notice. It checks that the notice gives way to the help for moving after a few seconds,
+// but that an answer to a key stays.
 func TestNewsGivesWay(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")
@@ -233,7 +234,7 @@ func TestNewsGivesWay(t *testing.T) {
 	}
 }
 
-// TestPauseSaysHowItEnds silences all notes during a pause: the screen still says how to resume.
+// TestPauseSaysHowItEnds silences all notes during a pause, and checks that the screen still says how to resume.
 func TestPauseSaysHowItEnds(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")
@@ -243,7 +244,7 @@ func TestPauseSaysHowItEnds(t *testing.T) {
 	}
 }
 
-// TestLegible begins new bars while a message is shown: it stays long enough to be read.
+// TestLegible begins new bars while a message is shown, and checks that the message stays long enough to be read.
 func TestLegible(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")
@@ -285,7 +286,7 @@ func TestQuit(t *testing.T) {
 	}
 }
 
-// TestFault makes the model panic: the program quits, and the error says why.
+// TestFault makes the model panic, and checks that the program quits with an ErrFault.
 func TestFault(t *testing.T) {
 	r := rehearse(t)
 	r.game = nil
@@ -299,7 +300,7 @@ func TestFault(t *testing.T) {
 	}
 }
 
-// TestOnlyGamersPlay presses a column's key and clicks the board while gamers play.
+// TestOnlyGamersPlay presses a column's key and clicks the board while only gamers play. It checks that the screen says why nothing happens.
 func TestOnlyGamersPlay(t *testing.T) {
 	r := rehearse(t)
 	r.set.Names = [2]string{"simple", "random"}
@@ -312,7 +313,8 @@ func TestOnlyGamersPlay(t *testing.T) {
 	}
 }
 
-// TestNextGame asks the person to begin the next game while the last one still sounds: the board changes only when nothing sounds any more.
+// TestNextGame asks the person to begin the next game while the last game still sounds. It checks that the board changes only when nothing sounds any
+// more.
 func TestNextGame(t *testing.T) {
 	r := rehearseGame(t, "tictactoe", load(t, "paper"), "1 4 2 5 3")
 	r.asksIn(r.game.Start())
@@ -330,7 +332,7 @@ func TestNextGame(t *testing.T) {
 	}
 }
 
-// TestNamesSteerNothing shows names of scores and players that contain control characters.
+// TestNamesSteerNothing checks that control characters in names of scores and players do not reach the terminal.
 func TestNamesSteerNothing(t *testing.T) {
 	r := rehearse(t)
 	r.set.Names[1] = "\x1b[31mred"
@@ -343,7 +345,7 @@ func TestNamesSteerNothing(t *testing.T) {
 	}
 }
 
-// TestPausedElsewhere pauses and resumes from another user interface.
+// TestPausedElsewhere pauses and resumes from another user interface, and checks that the screen follows.
 func TestPausedElsewhere(t *testing.T) {
 	r := rehearse(t)
 	for _, test := range []struct {
@@ -360,7 +362,7 @@ func TestPausedElsewhere(t *testing.T) {
 	}
 }
 
-// TestTypedCalls types calls after a colon, with completion.
+// TestTypedCalls types calls of functions after a colon, and checks completion, errors, and the functions that are called.
 func TestTypedCalls(t *testing.T) {
 	for name, test := range map[string]struct {
 		keys          []string
@@ -391,7 +393,7 @@ func TestTypedCalls(t *testing.T) {
 	}
 }
 
-// TestKeysOfFunctions reads the call of each key, and finds no key twice.
+// TestKeysOfFunctions checks that each key's call is valid, and that no key has two calls.
 func TestKeysOfFunctions(t *testing.T) {
 	r := rehearse(t)
 	seen := map[string]string{}
@@ -415,7 +417,7 @@ func TestKeysOfFunctions(t *testing.T) {
 	}
 }
 
-// TestDocsListKeys finds each key of a function in the table of docs/live.md.
+// TestDocsListKeys checks that the table of docs/live.md lists each key of a function.
 func TestDocsListKeys(t *testing.T) {
 	page, err := os.ReadFile("../../docs/live.md")
 	if err != nil {

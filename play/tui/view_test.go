@@ -200,7 +200,7 @@ func mustFill(t *testing.T, screen string, width, height int) {
 	}
 }
 
-// TestEverySize draws games on terminals of many sizes.
+// TestEverySize checks that the screen fits terminals of many sizes.
 func TestEverySize(t *testing.T) {
 	step, denser := 7, 6
 	if testing.Short() {
@@ -244,8 +244,8 @@ func TestLongNames(t *testing.T) {
 	}
 }
 
-// TestEverythingHasItsPlace lays out every size of terminal: nothing overlaps, and the
-// board is whole wherever it is drawn.
+// TestEverythingHasItsPlace lays out the screen for every size of terminal. It checks that nothing overlaps, and that the board is whole wherever it
+// is drawn.
 func TestEverythingHasItsPlace(t *testing.T) {
 	for _, name := range []string{"connect4-7x6", "connect4-4x4", "connect4-9x6", "connect4-4x12", "tictactoe", "checkers"} {
 		r := rehearseGame(t, name, load(t, "paper"), "")
@@ -286,7 +286,7 @@ func TestNothingIsCut(t *testing.T) {
 	}
 }
 
-// TestHelpIsWhole turns the pages of the help: none of its lines is cut or left out.
+// TestHelpIsWhole turns the pages of the help, and checks that no line is cut or left out.
 func TestHelpIsWhole(t *testing.T) {
 	for _, size := range [][3]int{{80, 24, 1}, {100, 24, 1}, {120, 40, 1}, {160, 50, 1}, {60, 30, 1}, {40, 12, 3}} {
 		for _, name := range []string{"connect4-7x6", "tictactoe", "checkers"} {
@@ -316,8 +316,8 @@ func TestHelpIsWhole(t *testing.T) {
 	}
 }
 
-// TestTooSmall draws games on terminals that are too small for the board, and on the
-// smallest that are not.
+// TestTooSmall checks that the screen says when a terminal is too small for the board, and which size is needed; and that it draws the board on a
+// terminal of that size.
 func TestTooSmall(t *testing.T) {
 	for name, least := range map[string][2]int{"connect4-6x6": {20, 12}, "connect4-7x6": {20, 12}, "tictactoe": {20, 7}, "checkers": {34, 12}} {
 		r := rehearseGame(t, name, load(t, "paper"), "")
@@ -369,7 +369,7 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// TestDiscFalls watches a disc fall from row to row.
+// TestDiscFalls checks that a disc falls from row to row in time.
 func TestDiscFalls(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")
