@@ -32,7 +32,7 @@ func TestRefComesBack(t *testing.T) {
 	}
 }
 
-// TestFilesHaveMarks checks references to files whose names contain the mark of a limit.
+// TestFilesHaveMarks checks references to files whose names contain @, the mark of a limit.
 func TestFilesHaveMarks(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, name := range []string{"x", "x@3", "a@b", "random@4"} {

@@ -43,7 +43,7 @@ func TestExampleMovements(t *testing.T) {
 	}
 }
 
-// TestLinks follows the links between the README and the pages.
+// TestLinks checks the links between the README and the pages.
 func TestLinks(t *testing.T) {
 	var pages []string
 	for _, pattern := range []string{"../../*.md", "../../docs/*.md", "../../docs/lab/*.md"} {
@@ -71,7 +71,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestPicturesOfTheDocs makes the pictures of the pages again with their commands.
+// TestPicturesOfTheDocs makes the pictures of docs/games.md again by the commands on the page, and compares them with the stored pictures.
 func TestPicturesOfTheDocs(t *testing.T) {
 	page, err := os.ReadFile("../../docs/games.md")
 	if err != nil {

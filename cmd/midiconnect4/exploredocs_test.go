@@ -13,7 +13,7 @@ import (
 	"midiconnect4/compose/measure"
 )
 
-// TestExamplesOfExplore runs the commands of the page about explore.
+// TestExamplesOfExplore checks that the commands in docs/explore.md run.
 func TestExamplesOfExplore(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short tests run no other programs")
@@ -37,7 +37,7 @@ func TestExamplesOfExplore(t *testing.T) {
 	testscript.Run(t, testscript.Params{Dir: dir})
 }
 
-// TestMeasuresAreDocumented looks for each measure in the table of the page.
+// TestMeasuresAreDocumented checks that the table in docs/explore.md lists each measure.
 func TestMeasuresAreDocumented(t *testing.T) {
 	page, err := os.ReadFile("../../docs/explore.md")
 	if err != nil {

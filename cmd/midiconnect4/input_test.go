@@ -191,7 +191,7 @@ func followClock(t *testing.T, tempo float64) (off []float64) {
 	return off
 }
 
-// TestLiveEndsUnderAClock ends performances while they follow a fast clock.
+// TestLiveEndsUnderAClock checks that performances end without an error while a fast clock runs on.
 func TestLiveEndsUnderAClock(t *testing.T) {
 	h := openPatientHall(t, 256)
 	s := h.sender()

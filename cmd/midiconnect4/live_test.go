@@ -90,7 +90,7 @@ func fast(port string) []string {
 	return []string{"--port", port, "--score", "organ", "--tempo", "400", "--first", "random", "--second", "random", "--games", "endless"}
 }
 
-// TestLiveSignalsLeaveSilence ends performances by signals at random instants.
+// TestLiveSignalsLeaveSilence ends performances by signals at random instants, and checks that no note goes on sounding.
 func TestLiveSignalsLeaveSilence(t *testing.T) {
 	h, r := openPatientHall(t, 256), draws(t)
 	for _, by := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGSYS} {
@@ -218,7 +218,7 @@ func TestLiveKilledSynthesizer(t *testing.T) {
 	}
 }
 
-// TestLivePortComesBack removes the port in the middle of a game, and brings it back.
+// TestLivePortComesBack removes the port in the middle of a game, brings it back, and checks that the performance goes on there.
 func TestLivePortComesBack(t *testing.T) {
 	h := openHall(t, 256)
 	first := h.witness()
@@ -283,7 +283,7 @@ func TestLiveServerComesBack(t *testing.T) {
 	h.mustBeSilent(w, "interrupted")
 }
 
-// TestLiveSuspend stops the program as Ctrl-Z does, and continues it.
+// TestLiveSuspend stops the program as Ctrl-Z does, and continues it. It checks that no note sounds meanwhile.
 func TestLiveSuspend(t *testing.T) {
 	h := openHall(t, 256)
 	w := h.witness()
@@ -310,7 +310,7 @@ func TestLiveSuspend(t *testing.T) {
 	h.mustBeSilent(w, "interrupted after it went on")
 }
 
-// TestLiveFullDisk performs when the take cannot be written.
+// TestLiveFullDisk checks the error when the disk is full and the take cannot be written, and that no note goes on sounding.
 func TestLiveFullDisk(t *testing.T) {
 	if _, err := os.Stat("/dev/full"); err != nil {
 		t.Skip("there is no /dev/full")
@@ -327,7 +327,7 @@ func TestLiveFullDisk(t *testing.T) {
 	h.mustBeSilent(w, "full disk")
 }
 
-// TestLiveNoServer asks for ports when no server runs.
+// TestLiveNoServer checks the error when no JACK server runs.
 func TestLiveNoServer(t *testing.T) {
 	h := openHall(t, 256)
 	h.server += "-none"

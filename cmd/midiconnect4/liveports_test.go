@@ -55,7 +55,7 @@ func mustPlayOn(t *testing.T, name string, all []heard, channels ...uint8) {
 	}
 }
 
-// TestLiveOnePortTwice names one port in two ways: the command refuses it.
+// TestLiveOnePortTwice names one port in two ways, and checks that the command refuses it.
 func TestLiveOnePortTwice(t *testing.T) {
 	h := openHall(t, 256)
 	h.witness()

@@ -96,7 +96,7 @@ var ends = map[string]func(t *testing.T, flags []string) (string, error){
 	},
 }
 
-// TestNoFieldIsIgnored sets each field of an order in each command: it is refused, or something else is played.
+// TestNoFieldIsIgnored sets each field of an order in each command. It checks that the field is refused or changes the games or the music.
 func TestNoFieldIsIgnored(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, end := range ends {

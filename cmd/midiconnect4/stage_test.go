@@ -111,7 +111,7 @@ func (x *terminal) file(name string) []byte { return mustRead(x.t, filepath.Join
 // personal is a performance with a person at the screen.
 const personal = "midiconnect4 play --dry --game connect4-7x6 --first human --second tactical --seed 7 --tempo 400"
 
-// TestStage plays with keys and the mouse, and resizes the terminal.
+// TestStage plays with keys and the mouse, resizes the terminal, and checks what the screen shows.
 func TestStage(t *testing.T) {
 	x := openTerminal(t, "", personal+" -o take.mid --save game.txt")
 	x.waitFor("human +your move")
@@ -150,7 +150,7 @@ func TestStage(t *testing.T) {
 	}
 }
 
-// TestStageOfCells plays tic-tac-toe with a number, the cursor and the mouse.
+// TestStageOfCells checks that tic-tac-toe can be played with numbers, the cursor and the mouse.
 func TestStageOfCells(t *testing.T) {
 	x := openTerminal(t, "", "midiconnect4 play --dry --game tictactoe --first human --second tactical --seed 3 --tempo 400 --save game.txt")
 	x.waitFor("human +your move")
@@ -203,7 +203,7 @@ func TestStageOfPieces(t *testing.T) {
 	}
 }
 
-// TestStageEnds ends the terminal interface in every way.
+// TestStageEnds ends the program in every way, and checks the exit code and that the terminal is restored.
 func TestStageEnds(t *testing.T) {
 	ways := map[string]struct {
 		end  func(x *terminal)
@@ -238,7 +238,7 @@ func (x *terminal) signal(name string) {
 	}
 }
 
-// TestTerminalCloses closes the terminal: the program writes its take and ends.
+// TestTerminalCloses closes the terminal, and checks that the program writes its take and ends.
 func TestTerminalCloses(t *testing.T) {
 	x := openTerminal(t, "", personal+" -o take.mid")
 	x.waitFor("your move")
@@ -257,7 +257,7 @@ func TestTerminalCloses(t *testing.T) {
 	}
 }
 
-// TestWithoutColour turns colours off, and runs in a terminal without colours.
+// TestWithoutColour checks that NO_COLOR, or a terminal without colours, turns colours off.
 func TestWithoutColour(t *testing.T) {
 	colour := regexp.MustCompile(`\x1b\[[0-9;]*(3[0-7]|38;)[0-9;]*m`)
 	for name, want := range map[string]bool{"NO_COLOR=yes": false, "TERM=vt100": false, "TERM=tmux-256color": true} {
@@ -287,7 +287,8 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// TestPlainTurns types a move while it is not the person's turn, which lasts 24 seconds, and then calls that work at any time.
+// TestPlainTurns types a move while the person is not asked for one (for 24 seconds), and checks that the move is refused. Then it types calls that
+// work at any time.
 func TestPlainTurns(t *testing.T) {
 	x := openTerminal(t, "", "midiconnect4 play --dry --plain --first human --second tactical --seed 7 --tempo 10")
 	x.waitFor("your move")
@@ -301,7 +302,7 @@ func TestPlainTurns(t *testing.T) {
 	x.mustBeRestored(0)
 }
 
-// TestStageSuspends stops the program by Ctrl-Z and continues it.
+// TestStageSuspends stops the program by Ctrl-Z and continues it. It checks that the screen is given back meanwhile.
 func TestStageSuspends(t *testing.T) {
 	x := openTerminal(t, "", "bash --norc -i")
 	x.presses("stty -g >within", "Enter", personal, "Enter")

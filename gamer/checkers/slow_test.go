@@ -158,7 +158,7 @@ func TestStepsAgainstSlowMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { againstSlowMoves(t, boards().Draw(t, "board")) })
 }
 
-// TestRoundabouts makes the same comparison on boards where a king can capture the same pieces by two routes.
+// TestRoundabouts compares the moves with slow code (againstSlowMoves), on boards where a king can capture the same pieces by two routes.
 func TestRoundabouts(t *testing.T) {
 	for _, numbers := range [][]int{{10, 11, 18, 19}, {6, 7, 14, 15, 16, 24, 23}, {6, 7, 8, 14, 15, 16, 22, 23, 24}} {
 		b := Board{}

@@ -229,7 +229,7 @@ func TestFamilyMaximisesOnePly(t *testing.T) {
 	}
 }
 
-// TestEncodeRounds encodes weights of a finer unit.
+// TestEncodeRounds checks how weights in a finer unit are rounded when they are encoded.
 func TestEncodeRounds(t *testing.T) {
 	g := board(4, 4)
 	l := Draw(g, Settings{Tuples: 2, Length: 2}, rng.Stream(8, "tuples"))

@@ -123,7 +123,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestHint runs the command of the hint in a shell.
+// TestHint checks that the command in the hint works in a shell, for folders with unusual names.
 func TestHint(t *testing.T) {
 	if runtime.GOOS == "windows" || testing.Short() {
 		t.Skip("Windows has no sh, and short tests run no other programs")
@@ -194,7 +194,7 @@ func TestPanicLeavesNothing(t *testing.T) {
 	}
 }
 
-// TestLongNames writes files with the longest names that file systems allow.
+// TestLongNames checks that files can have the longest names that file systems allow.
 func TestLongNames(t *testing.T) {
 	for _, name := range []string{strings.Repeat("a", 255), strings.Repeat("\u00e9", 127), "b" + strings.Repeat("\u266a", 84)} {
 		dir := t.TempDir()

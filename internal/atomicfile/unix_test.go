@@ -89,7 +89,7 @@ func TestManyWriters(t *testing.T) {
 	}
 }
 
-// TestKilledWriter kills a program while it writes a file, and then writes the file itself.
+// TestKilledWriter kills a program while it writes a file, and then writes the same file. It runs itself as this program.
 func TestKilledWriter(t *testing.T) {
 	if path := os.Getenv("WRITE_FOR_EVER"); path != "" {
 		_ = Stream(path, func(f *File) error {
@@ -199,7 +199,7 @@ func TestOddLeftovers(t *testing.T) {
 	}
 }
 
-// TestPipes writes into pipes by the names that a shell gives them.
+// TestPipes checks that pipes can be written to by the names that a shell gives them.
 func TestPipes(t *testing.T) {
 	fifo := filepath.Join(t.TempDir(), "fifo")
 	if err := syscall.Mkfifo(fifo, 0o600); err != nil {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestExamples reads the key files that the page shows.
+// TestExamples checks that the key files in docs/midi-in.md are valid.
 func TestExamples(t *testing.T) {
 	page, err := os.ReadFile("../../docs/midi-in.md")
 	if err != nil {

@@ -93,7 +93,7 @@ func learns(t *testing.T, lesson Lesson, wanted string, play func(h *hands)) (fi
 	return file, told, failed
 }
 
-// TestLearn learns columns, and functions for every kind of message.
+// TestLearn checks the file that is learned for columns, and for functions by every kind of message.
 func TestLearn(t *testing.T) {
 	file, told, err := learns(t, Lesson{Columns: true}, "pause,undo,tap,score blues,tempo,velocity,transpose,panic,drama 0", func(h *hands) {
 		h.send(midi.TimingClock(), midi.ProgramChange(0, 3), midi.Activesense())
@@ -177,7 +177,8 @@ func (h *hands) turn(number uint8, values ...uint8) {
 	time.Sleep(time.Second)
 }
 
-// TestLearnKnobs learns endless knobs with the three codings, which replace steps.
+// TestLearnKnobs checks that endless knobs with each of the three codings are learned. A knob replaces the functions for single steps, such as faster
+// and slower.
 func TestLearnKnobs(t *testing.T) {
 	file, told, err := learns(t, Lesson{}, "tempo,faster,slower,transpose-down,transpose,score-next,drama,pause", func(h *hands) {
 		h.turn(10, 127, 127, 126, 127) // to the left
@@ -225,7 +226,7 @@ controls:
 	}
 }
 
-// TestLearnWithoutKeyboard learns when nobody can type: columns, and only those functions that are requested.
+// TestLearnWithoutKeyboard checks that, when nobody can type, columns are learned, and functions only if they are requested.
 func TestLearnWithoutKeyboard(t *testing.T) {
 	keys := func(h *hands) {
 		for key := range uint8(4) {
@@ -242,7 +243,7 @@ func TestLearnWithoutKeyboard(t *testing.T) {
 	}
 }
 
-// TestLearnMore extends files, which keep everything that they had.
+// TestLearnMore extends files, and checks that they keep everything that they had.
 func TestLearnMore(t *testing.T) {
 	const more = "{note: 40, channel: 1, do: undo}\n"
 	for _, c := range []struct{ name, file, want string }{
@@ -275,7 +276,7 @@ func TestLearnMore(t *testing.T) {
 	}
 }
 
-// TestInputIsLost removes the input during the lesson: what was learned before is kept.
+// TestInputIsLost removes the input during the lesson, and checks that controls learned before are kept.
 func TestInputIsLost(t *testing.T) {
 	for keys, kept := range map[int]int{2: 0, 3: 3, 4: 4} { // without all columns there is no file
 		file, _, err := learns(t, Lesson{Columns: true}, "pause,undo", func(h *hands) {

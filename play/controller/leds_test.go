@@ -127,7 +127,7 @@ func TestLEDs(t *testing.T) {
 	})
 }
 
-// TestLampsOfControls shows a performance on the lamps of controls.
+// TestLampsOfControls checks the lamps of controls during a performance.
 func TestLampsOfControls(t *testing.T) {
 	keys, err := Parse("keys.yaml", []byte(`
 lamps: {channel: 2, open: F0 7D 01 F7, close: F0 7D 00 F7}
@@ -201,7 +201,7 @@ controls:
 	})
 }
 
-// TestLEDsOfPieces lights pieces from the start of the game.
+// TestLEDsOfPieces checks that the LEDs show the pieces from the start of the game.
 func TestLEDsOfPieces(t *testing.T) {
 	keys := &Keys{LEDs: &LEDs{Channel: 1, Pads: &Colours{Empty: 1, First: 5, Second: 21, Last: 3}}}
 	for y := range uint8(8) {

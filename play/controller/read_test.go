@@ -57,7 +57,7 @@ func mustBeWritten(t *testing.T, controls []Control, want ...string) {
 	}
 }
 
-// TestParseControls reads every kind of control, with lamps.
+// TestParseControls checks that every kind of control is read, with its lamp.
 func TestParseControls(t *testing.T) {
 	got, err := Parse("keys.yaml", []byte(`
 lamps: {open: F0 7e 00 F7, channel: 3}

@@ -39,7 +39,7 @@ controls:
 	}
 }
 
-// TestEveryFunction presses a key for every function.
+// TestEveryFunction checks that every function can be called by a key.
 func TestEveryFunction(t *testing.T) {
 	for _, c := range scenetest.Calls() {
 		keys, err := Parse("keys.yaml", fmt.Appendf(nil, "controls:\n- {note: 1, do: %v}\n", c), 7, 6)

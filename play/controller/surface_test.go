@@ -51,7 +51,7 @@ func told(keys *Keys, messages ...midi.Message) string {
 	return strings.Join(w.all, ", ")
 }
 
-// TestControls calls functions by every kind of control.
+// TestControls checks which functions each kind of control calls.
 func TestControls(t *testing.T) {
 	keys, err := Parse("keys.yaml", []byte(`
 columns: [{note: 1}, {note: 2}, {note: 3}]

@@ -2,7 +2,7 @@ package lines
 
 import "testing"
 
-// TestPausedState handles the late events of pauses from here and from another UI.
+// TestPausedState checks the known state of the pause when events of pauses from this and from another user interface arrive late.
 func TestPausedState(t *testing.T) {
 	var p pausedState
 	must := func(want bool) {

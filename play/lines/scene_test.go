@@ -25,7 +25,7 @@ func TestScene(t *testing.T) {
 	}
 }
 
-// TestEveryFunction types a call of every function.
+// TestEveryFunction checks that every function can be called by a typed line.
 func TestEveryFunction(t *testing.T) {
 	u, asked := UI{Out: &bytes.Buffer{}, notes: make(chan string, 1)}, scenetest.Asked{}
 	for _, c := range scenetest.Calls() {

@@ -100,8 +100,7 @@ func (c client) reply() (all []Message) {
 	return all
 }
 
-// TestFunctionsByMessage calls functions: with values of all types, by released buttons, in
-// bundles, and with errors.
+// TestFunctionsByMessage checks which functions messages call: with values of all types, from released buttons, in bundles, and with errors.
 func TestFunctionsByMessage(t *testing.T) {
 	c, l, to := listen(t, false)
 	if !strings.HasPrefix(l.Address(), "127.0.0.1:") {
@@ -143,7 +142,7 @@ func TestFunctionsByMessage(t *testing.T) {
 	}
 }
 
-// TestQuitByMessage ends a performance that allows it.
+// TestQuitByMessage checks that a message can end a performance that allows it.
 func TestQuitByMessage(t *testing.T) {
 	c, _, to := listen(t, true)
 	c.send(message(root + "quit").bytes())
@@ -168,7 +167,7 @@ func (f *flood) ReadFrom(packet []byte) (n int, from net.Addr, err error) {
 	return copy(packet, message(root+"tempo", 90).bytes()), nil, nil
 }
 
-// TestFloodIsBounded accepts 500 messages of each second, and reports once that it drops others.
+// TestFloodIsBounded checks that a listener accepts 500 messages a second, drops others, and reports that once.
 func TestFloodIsBounded(t *testing.T) {
 	b, through := bucket{rate: mostCalls, left: mostCalls}, 0
 	for i := range 100_000 { // in ten seconds
@@ -188,7 +187,7 @@ func TestFloodIsBounded(t *testing.T) {
 	}
 }
 
-// TestStateByMessage asks for the state.
+// TestStateByMessage asks for the state of a performance, and checks the reply.
 func TestStateByMessage(t *testing.T) {
 	c, l, _ := listen(t, false)
 	events := make(chan live.Event)
@@ -209,9 +208,8 @@ func TestStateByMessage(t *testing.T) {
 	}
 }
 
-// TestTargetsFail sends to a name that does not resolve, to a host that does not answer for an
-// hour, and to one that comes late and leaves: the last one receives everything while it is there,
-// nothing blocks, and each failure is reported once.
+// TestTargetsFail sends to a name that does not resolve, to a host that does not answer for an hour, and to a host that comes late and leaves. It
+// checks that the last host receives everything while it is there, that nothing blocks, and that each failure is reported once.
 func TestTargetsFail(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var lock sync.Mutex

@@ -31,7 +31,7 @@ func TestScene(t *testing.T) {
 	}
 }
 
-// TestEveryFunction sends a message for every function.
+// TestEveryFunction checks that every function can be called by a message.
 func TestEveryFunction(t *testing.T) {
 	asked, l := scenetest.Asked{}, Listener{Quits: true}
 	for _, c := range scenetest.Calls() {

@@ -14,7 +14,8 @@ func dialler(fail func() error) func(context.Context, string, string) (net.Conn,
 	return func(context.Context, string, string) (net.Conn, error) { return nil, fail() }
 }
 
-// TestTargetComesAndGoes sends to a port where a program starts to listen, leaves, and returns.
+// TestTargetComesAndGoes sends to a port where a program starts to listen, leaves, and returns. It checks that the program receives messages whenever
+// it listens.
 func TestTargetComesAndGoes(t *testing.T) {
 	first, err := net.ListenPacket("udp", "127.0.0.1:0")
 	if err != nil {
@@ -63,8 +64,7 @@ func mustHear(t *testing.T, there net.PacketConn, to *target, word string) {
 	t.Errorf("%q is not heard", word)
 }
 
-// TestManyKindsOfTargets sends to IPv6, broadcast and multicast addresses, if this machine has
-// them.
+// TestManyKindsOfTargets checks that messages arrive at IPv6, broadcast and multicast addresses, if this machine has them.
 func TestManyKindsOfTargets(t *testing.T) {
 	for _, c := range []struct{ name, listen, to string }{
 		{"IPv6", "[::1]:0", "::1"},

@@ -172,7 +172,7 @@ func mustTellTheGame(t *testing.T, h *hall, m *play.Match) {
 	}
 }
 
-// TestMessagesOfAPerformance steers a performance, and reads the messages about it.
+// TestMessagesOfAPerformance steers a performance, and checks the messages about it.
 func TestMessagesOfAPerformance(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := &hall{}
@@ -211,8 +211,7 @@ func TestMessagesOfAPerformance(t *testing.T) {
 	})
 }
 
-// TestPartsAreNamed announces notes with the names of their parts, and the keys and velocities that
-// are sent.
+// TestPartsAreNamed checks that notes are announced with the names of their parts, and with the keys and velocities that are sent.
 func TestPartsAreNamed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := &hall{}

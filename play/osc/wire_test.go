@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// TestExamplesOfTheStandard writes and reads the two messages that the specification of OSC 1.0 spells out.
+// TestExamplesOfTheStandard checks that the package writes and reads the two messages that the specification of OSC 1.0 spells out.
 func TestExamplesOfTheStandard(t *testing.T) {
 	for _, c := range []struct {
 		message Message
@@ -40,7 +40,7 @@ func TestExamplesOfTheStandard(t *testing.T) {
 	}
 }
 
-// TestTimeTags writes times with known tags.
+// TestTimeTags compares the time tags of times with known tags.
 func TestTimeTags(t *testing.T) {
 	for _, c := range []struct {
 		at   time.Time
@@ -57,8 +57,7 @@ func TestTimeTags(t *testing.T) {
 	}
 }
 
-// TestPackets bundles more messages than a packet holds: all arrive, in order, and no packet is too
-// large.
+// TestPackets bundles more messages than fit into a packet. It checks that all arrive, in order, and that no packet is too large.
 func TestPackets(t *testing.T) {
 	var all []Message
 	for i := range 200 {
@@ -81,7 +80,7 @@ func TestPackets(t *testing.T) {
 	}
 }
 
-// TestDamagedPackets parses incomplete packets.
+// TestDamagedPackets checks that incomplete and invalid packets are refused.
 func TestDamagedPackets(t *testing.T) {
 	whole := message(root+"tempo", 90.0, "x").bytes()
 	bundle := packets(time.Time{}, message("/a"), message("/b"))[0]

@@ -128,7 +128,7 @@ func outcome(t *testing.T, words string, locked bool) string {
 	return strings.Join(c.all, ", ")
 }
 
-// TestFunctions calls every function, first while the performance is unlocked, and then while it is locked.
+// TestFunctions checks the effect of every function, first while the performance is unlocked, and then while it is locked.
 func TestFunctions(t *testing.T) {
 	whileLocked := []string{"move", "column", "square", "deselect", "lock", "lock-on", "lock-off", "panic"}
 	const refused = "locked: unlock first, error: the performance is locked: unlock it first"
@@ -221,7 +221,7 @@ func TestFunctions(t *testing.T) {
 	}
 }
 
-// TestWrongCalls parses invalid calls.
+// TestWrongCalls checks the errors of invalid calls.
 func TestWrongCalls(t *testing.T) {
 	for words, want := range map[string]string{
 		"":              `"" is no function`,
@@ -267,7 +267,7 @@ func FuzzParseCall(f *testing.F) {
 	})
 }
 
-// TestFunctionsInASession types functions while a game is performed.
+// TestFunctionsInASession calls functions while a game is performed, and checks what they change.
 func TestFunctionsInASession(t *testing.T) {
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()

@@ -14,7 +14,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestSelect selects squares before and after the person is asked for a move.
+// TestSelect selects squares before and after the person is asked for a move, and checks the move or the error.
 func TestSelect(t *testing.T) {
 	connectFour, err := gamer.FindGame("connect4-6x6")
 	if err != nil {
@@ -72,7 +72,7 @@ func TestSelect(t *testing.T) {
 	}
 }
 
-// TestDeselect selects a piece, and drops the selection.
+// TestDeselect selects a piece, drops the selection, and checks that an event reports this.
 func TestDeselect(t *testing.T) {
 	h := NewPerson()
 	p := live.New(scores.Paper(), live.Nowhere{})
@@ -92,7 +92,8 @@ func TestDeselect(t *testing.T) {
 	}
 }
 
-// TestWithdrawnQuestion makes a move when the question was withdrawn, and again when another question was asked.
+// TestWithdrawnQuestion checks that a move is refused after the question for it was withdrawn, and that a move can be made again after the next
+// question.
 func TestWithdrawnQuestion(t *testing.T) {
 	h := NewPerson()
 	g := checkers.Game{}

@@ -90,7 +90,7 @@ func TestScene(t *testing.T) {
 	}
 }
 
-// TestToMoveAfterUndo takes back all moves of a game, one after another.
+// TestToMoveAfterUndo takes back all moves of a game, one after another, and checks who is to move.
 func TestToMoveAfterUndo(t *testing.T) {
 	var s session.Scene
 	for _, m := range scenetest.History(t) {

@@ -56,7 +56,7 @@ func (l *listed) told() []string {
 	return told
 }
 
-// TestScoreList goes through the scores, faster than they are read, and chooses some by name.
+// TestScoreList goes through the scores, faster than they are read, and chooses some by name. It checks which scores are used.
 func TestScoreList(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newListed("paper", "duel", "organ", "sets/blues.yaml")
@@ -99,8 +99,8 @@ func TestScoreList(t *testing.T) {
 	})
 }
 
-// TestScoreIsReread changes the file of the current score, first with a mistake and then
-// without.
+// TestScoreIsReread changes the file of the current score, with and without mistakes. It checks that a valid file is used, and that a mistake is
+// reported.
 func TestScoreIsReread(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "own.yaml")
 	write := func(text string) {
@@ -147,7 +147,7 @@ func TestScoreIsReread(t *testing.T) {
 	})
 }
 
-// TestNewestReadingCounts loads the same score again before it is loaded, as if its file changed twice. The first load ends last, and is dropped.
+// TestNewestReadingCounts starts to load a score twice, as if its file changed twice. The first load ends after the second, and so must be dropped.
 func TestNewestReadingCounts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l, readings := newListed("own"), make(chan string, 2)

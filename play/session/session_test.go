@@ -247,7 +247,7 @@ func TestLinesOfAGame(t *testing.T) {
 	})
 }
 
-// TestPaused begins with a pause: nothing sounds before somebody resumes.
+// TestPaused begins with a pause, and checks that nothing sounds before somebody resumes.
 func TestPaused(t *testing.T) {
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
@@ -275,7 +275,7 @@ func (f uiFunc) Run(ctx context.Context, t session.Transport, _ <-chan live.Even
 	return f(ctx, t)
 }
 
-// TestInterfaceFails lets a user interface fail or panic while the music plays.
+// TestInterfaceFails lets a user interface fail or panic while the music plays, and checks the error of the session.
 func TestInterfaceFails(t *testing.T) {
 	failed := errors.New("no screen")
 	for name, end := range map[string]struct {
@@ -305,7 +305,7 @@ func TestInterfaceFails(t *testing.T) {
 	}
 }
 
-// TestInterfaceLeaves lets a user interface return early: the performance goes on.
+// TestInterfaceLeaves lets a user interface return early, and checks that the performance goes on.
 func TestInterfaceLeaves(t *testing.T) {
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
@@ -317,7 +317,7 @@ func TestInterfaceLeaves(t *testing.T) {
 	})
 }
 
-// TestInputComesBack removes the input and brings it back.
+// TestInputComesBack removes the input, brings it back, and checks that it is used again.
 func TestInputComesBack(t *testing.T) {
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
@@ -344,7 +344,7 @@ func TestInputComesBack(t *testing.T) {
 	})
 }
 
-// TestPortsThatDoNotOpen opens sessions with one port missing.
+// TestPortsThatDoNotOpen checks the error of a session whose input is missing.
 func TestPortsThatDoNotOpen(t *testing.T) {
 	p := prepare(t)
 	k := &keys{}
@@ -355,7 +355,7 @@ func TestPortsThatDoNotOpen(t *testing.T) {
 	}
 }
 
-// TestNothingToKeep quits before the first move.
+// TestNothingToKeep quits before the first move, and checks that it is no error that there are no files to write.
 func TestNothingToKeep(t *testing.T) {
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
@@ -367,7 +367,7 @@ func TestNothingToKeep(t *testing.T) {
 	})
 }
 
-// TestSeveralOutputs performs on two outputs at once.
+// TestSeveralOutputs performs on two outputs at once, and checks that both receive the same notes.
 func TestSeveralOutputs(t *testing.T) {
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
@@ -383,7 +383,7 @@ func TestSeveralOutputs(t *testing.T) {
 	})
 }
 
-// TestNobodyToAsk performs given moves without a person: a move from a user interface is refused.
+// TestNobodyToAsk performs given moves without a person, and checks that a move from a user interface is refused.
 func TestNobodyToAsk(t *testing.T) {
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()

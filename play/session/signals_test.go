@@ -46,7 +46,7 @@ func (r raiser) Run(_ context.Context, _ session.Transport, events <-chan live.E
 	return nil
 }
 
-// TestSignals ends performances by every signal that ends a process unless it is caught.
+// TestSignals ends performances by every signal that ends a process unless it is caught, and checks that they end in order.
 func TestSignals(t *testing.T) {
 	names := []string{
 		"SIGINT", "SIGQUIT", "SIGHUP", "SIGTERM", "SIGPIPE", "SIGABRT", "SIGSYS", "SIGILL", "SIGTRAP", "SIGBUS", "SIGFPE", "SIGSEGV", "SIGSTKFLT",
@@ -74,7 +74,7 @@ func TestSignals(t *testing.T) {
 	}
 }
 
-// TestServes breaks a pipe while a session performs for readers who come and go.
+// TestServes checks that a broken pipe does not end a session that performs for readers who come and go.
 func TestServes(t *testing.T) {
 	signal.Reset()
 	p := prepare(t)
@@ -119,7 +119,7 @@ func (p parent) AfterFunc(func()) (stop func() bool) {
 	return func() bool { close(p.childEnded); return true }
 }
 
-// TestSignalWhilePortsOpen sends a signal before the performance has begun.
+// TestSignalWhilePortsOpen sends a signal while ports are being opened. It checks that nothing is performed, and that the port is closed.
 func TestSignalWhilePortsOpen(t *testing.T) {
 	signal.Reset()
 	p, ctx := prepare(t), newParent()
@@ -136,7 +136,7 @@ func TestSignalWhilePortsOpen(t *testing.T) {
 	}
 }
 
-// TestPortThatNeverOpens ends a session whose output hangs while it opens.
+// TestPortThatNeverOpens checks that a session can be ended while its output hangs in being opened.
 func TestPortThatNeverOpens(t *testing.T) {
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()

@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// TestTaps taps at times in milliseconds from the start. A tempo of 0 means that the tap sets none.
+// TestTaps checks the tempo after each tap. The times of taps are in milliseconds from the start. A tempo of 0 means that the tap does not set the
+// tempo.
 func TestTaps(t *testing.T) {
 	for _, c := range []struct {
 		name string

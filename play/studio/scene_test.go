@@ -30,7 +30,7 @@ func TestScene(t *testing.T) {
 	}
 }
 
-// TestEveryFunction calls every function as a page does.
+// TestEveryFunction checks that a page can call every function.
 func TestEveryFunction(t *testing.T) {
 	s, err := New(t.Context(), Options{})
 	if err != nil {
