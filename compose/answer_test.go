@@ -89,8 +89,8 @@ func playMoves(c *compose.Composer, moves int) []compose.Bar {
 	return bars
 }
 
-// TestCanon checks that a canon enters as soon as there is a bar to repeat, and then repeats the bar a fixed number of bars back, whichever player it
-// belongs to. An augmented canon falls further back.
+// TestCanon checks that a canon enters as soon as there is a bar to repeat, and then repeats the bar a fixed number of bars back, of either player.
+// An augmented canon falls further back.
 func TestCanon(t *testing.T) {
 	for _, test := range []struct {
 		voice string

@@ -106,7 +106,7 @@ func (c *Composer) stray(h *scores.Humanise, part, number int, notes []*Note, st
 	}
 }
 
-// deviation draws a number of ticks from -most to most. Small deviations are more likely.
+// deviation returns a random number of ticks from -most to most. Small deviations are more likely.
 func deviation(random *rand.Rand, most float64) int {
 	share := float64(random.Float64()) + float64(random.Float64()) - 1 // the conversions prevent FMA
 	return int(math.Round(float64(most * share)))

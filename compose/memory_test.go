@@ -201,8 +201,8 @@ func possible(lengths []int, factor float64, bar, grid int) bool {
 	return sum <= float64(bar)
 }
 
-// TestOrderOfVariations checks that each motif goes through the list of variations in turn, that by chance every variation occurs, and that motifs
-// are varied as often as the score says.
+// TestOrderOfVariations checks that each motif goes through the list of variations in order, that a random order uses every variation, and that
+// motifs are varied as often as the score says.
 func TestOrderOfVariations(t *testing.T) {
 	moves := make([]compose.Move, 13)
 	for i := range moves {
@@ -311,7 +311,7 @@ func TestAnyMemory(t *testing.T) {
 	})
 }
 
-// drawMemory draws the settings of a memory.
+// drawMemory generates random settings of a memory.
 func drawMemory(t *rapid.T) *scores.Memory {
 	m := &scores.Memory{
 		Of: rapid.SampledFrom([]scores.MotifOwner{

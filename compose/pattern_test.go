@@ -60,7 +60,7 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// TestOddsOfPatterns checks that patterns chosen by chance occur as often as their odds say, and that a rhythm rotated by chance occurs in all
+// TestOddsOfPatterns checks that patterns chosen at random occur as often as their odds say, and that a rhythm rotated at random occurs in all
 // rotations.
 func TestOddsOfPatterns(t *testing.T) {
 	thirty := slices.Repeat([]compose.Move{{X: 1, Y: 1}}, 30)

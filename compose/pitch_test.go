@@ -140,7 +140,7 @@ func TestThirdsReachEveryPitchClass(t *testing.T) {
 	}
 }
 
-// TestSignsOfPlayers checks directions that follow the player or the result. Signs fixed by the user take precedence.
+// TestSignsOfPlayers checks intervals whose directions follow the player or the result of the game. Signs fixed by the user take precedence.
 func TestSignsOfPlayers(t *testing.T) {
 	tests := []struct {
 		name   string

@@ -34,8 +34,8 @@ func (c *Composer) rhythm(m Move) (notes [notesInBar]slot) {
 	return notes
 }
 
-// placement draws how many parts the next bar has, and which of them are notes. Every number of
-// rests up to the score's limit is equally likely, and so is every placement.
+// placement chooses at random how many parts the next bar has, and which of them are notes. Every number of rests up to the score's limit is equally
+// likely, and so is every placement.
 func (c *Composer) placement() (sounding [notesInBar]int, parts int) {
 	most := c.score.Rhythm.Rests
 	if most == 0 {

@@ -41,7 +41,7 @@ func fiveEight() *scores.Score {
 	return s
 }
 
-// drawScore draws any valid score.
+// drawScore generates a random valid score.
 func drawScore(t *rapid.T) *scores.Score {
 	s := paperLike()
 	s.Range = drawSpan(t, "range", 0, 11)
@@ -91,7 +91,7 @@ func drawScore(t *rapid.T) *scores.Score {
 	return s
 }
 
-// drawRhythm draws a rhythm that fits in the score's bar.
+// drawRhythm generates a random rhythm that fits in the score's bar.
 func drawRhythm(t *rapid.T, s *scores.Score) (r scores.Rhythm) {
 	units := s.Meter.Ticks() / s.Grid
 	r.Rests = rapid.IntRange(0, min(4, units-3)).Draw(t, "rests")
@@ -113,14 +113,14 @@ func drawRhythm(t *rapid.T, s *scores.Score) (r scores.Rhythm) {
 	return r
 }
 
-// drawSpan draws a span of MIDI values from low to 127. Its ends are at least width apart.
+// drawSpan generates a random span of MIDI values from low to 127. Its ends are at least width apart.
 func drawSpan(t *rapid.T, name string, low, width int) scores.Span {
 	const high = 127
 	from := rapid.IntRange(low, high-width).Draw(t, name+" low")
 	return scores.Span{Low: from, High: rapid.IntRange(from+width, high).Draw(t, name+" high")}
 }
 
-// drawScale draws the chromatic scale or any other scale.
+// drawScale chooses the chromatic scale, or generates a random scale.
 func drawScale(t *rapid.T) pitch.Scale {
 	scale := scores.Paper().Scale
 	if rapid.Bool().Draw(t, "own scale") {
@@ -174,7 +174,7 @@ func drawReference(t *rapid.T, s *scores.Score) *scores.Reference {
 	return list
 }
 
-// drawParts draws the settings of the score's parts.
+// drawParts generates random settings of the score's parts.
 func drawParts(t *rapid.T, s *scores.Score) {
 	ways := rapid.SampledFrom([]scores.EndingStyle{scores.NoEnding, scores.ChordEnding, scores.LastEnding, scores.TonicEnding})
 	for i := range s.Players {

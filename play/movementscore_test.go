@@ -61,7 +61,7 @@ form:
 	if piece.Movements[1].Start != piece.Movements[0].End()+silence || piece.Movements[2].Start != piece.Movements[1].End()+2*3*480 {
 		t.Errorf("%d, %d, %d", piece.Movements[0].End(), piece.Movements[1].Start, piece.Movements[2].Start)
 	}
-	// Recompose with the same score, and with another score and then with this one again, as a performance does.
+	// Recompose with the same score; and then with another score first, followed by the same score, as a performance does.
 	for _, by := range [][]*scores.Score{{suite}, {load(t, "paper"), suite}} {
 		again := matches
 		for _, s := range by {

@@ -33,7 +33,7 @@ func parse(t tester, data []byte) *Saved {
 	return saved
 }
 
-// fileNames draws names that a file may have: any bytes except NUL and the slash.
+// fileNames generates random names that a file may have: any bytes except NUL and the slash.
 func fileNames() *rapid.Generator[string] {
 	odd := []string{
 		"👩\u200d🚀", "a\u00a0b", "\u200b", "a\nb", "\x1b[31mred\x1b[0m", "\xff\xfe", "\u202eabc", "\ufeff", "é\u0301", `"quoted" \ 'names'`, "- a: b #c", "\x7f\x80",
@@ -107,7 +107,7 @@ func TestSavedComesBack(t *testing.T) {
 	})
 }
 
-// drawMatch draws a match of gamers with arbitrary names.
+// drawMatch generates a random match of gamers with arbitrary names.
 func drawMatch(t *rapid.T) *Match {
 	g, err := gamer.FindGame(rapid.SampledFrom(gamer.Games()).Draw(t, "game"))
 	if err != nil {

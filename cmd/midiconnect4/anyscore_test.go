@@ -64,8 +64,7 @@ func wantPlaces(t *rapid.T, source string, err error) {
 	}
 }
 
-// drawSource draws a score file. Half of the files are valid; in the others some settings
-// do not fit together.
+// drawSource generates a random score file. Half of the files are valid; in the others some settings do not fit together.
 func drawSource(t *rapid.T) string {
 	var b strings.Builder
 	maybe := func(format string, args ...any) {
@@ -129,8 +128,7 @@ func drawSource(t *rapid.T) string {
 	return b.String()
 }
 
-// drawMatches draws one to three games, between gamers that see threats and gamers that
-// do not. Some games are unfinished.
+// drawMatches generates one to three random games, between gamers that see threats and gamers that do not. Some games are unfinished.
 func drawMatches(t *rapid.T) []*play.Match {
 	name, given := drawGame(t)
 	g, err := gamer.FindGame(name)
@@ -151,7 +149,7 @@ func drawMatches(t *rapid.T) []*play.Match {
 	return matches
 }
 
-// drawGame draws a game and moves that do not end it.
+// drawGame returns the name of a random game, and moves that do not end it.
 func drawGame(t *rapid.T) (name string, given []string) {
 	switch rapid.IntRange(0, 3).Draw(t, "game") {
 	case 0:

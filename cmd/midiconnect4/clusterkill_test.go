@@ -393,7 +393,7 @@ func sum(files map[string][]byte) []byte {
 	return h.Sum(nil)
 }
 
-// victim draws which process is killed.
+// victim chooses at random which process is killed.
 func victim(r *rand.Rand) string {
 	switch n := r.IntN(10); {
 	case n < 6:

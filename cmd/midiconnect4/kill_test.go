@@ -51,7 +51,7 @@ func draws(t *testing.T) *rand.Rand {
 	return rand.New(rand.NewPCG(seed, 0))
 }
 
-// instant draws a time from 0 to less than the longest.
+// instant returns a random time, at least 0 and less than the longest.
 func instant(r *rand.Rand, longest time.Duration) time.Duration {
 	return time.Duration(r.Int64N(int64(longest)))
 }

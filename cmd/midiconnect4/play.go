@@ -156,7 +156,7 @@ func oneOf(p *session.Person) people {
 	return func(g game.Game) []*play.Person { return []*play.Person{p.Engine(play.PersonName, g)} }
 }
 
-// house returns the house in which orders are resolved. It has one person, and runs that other programs evolve.
+// house returns the play.House for resolving orders: one person may play, and so may the champions of runs that other programs evolve.
 func (o *playOptions) house(ctx context.Context, person *session.Person, stdout, stderr io.Writer) play.House {
 	return play.House{
 		People: oneOf(person),

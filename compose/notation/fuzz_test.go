@@ -104,7 +104,7 @@ func drawVoices(t *rapid.T, p *compose.Piece) {
 	})
 }
 
-// drawPiece draws a piece whose notes stay within MusicXML's octaves.
+// drawPiece generates a random piece whose notes stay within MusicXML's octaves.
 func drawPiece(t *rapid.T) *compose.Piece {
 	s := scores.Paper()
 	s.Title = drawText(t, "score")
@@ -170,7 +170,7 @@ func drawMovement(t *rapid.T, p *compose.Piece, keys scores.Span) compose.Moveme
 	return m
 }
 
-// drawNote draws a note on the grid of a bar.
+// drawNote generates a random note on the grid of a bar.
 func drawNote(t *rapid.T, s *scores.Score, start int, keys scores.Span) compose.Note {
 	units := s.Meter.Ticks() / s.Grid
 	from := rapid.IntRange(0, units-1).Draw(t, "from")
@@ -195,7 +195,7 @@ func drawScale(t *rapid.T) pitch.Scale {
 	return scale
 }
 
-// drawText draws any text, including control characters and bytes that are not UTF-8.
+// drawText generates random text, including control characters and bytes that are not UTF-8.
 func drawText(t *rapid.T, name string) string {
 	return rapid.OneOf(
 		rapid.String(),

@@ -12,8 +12,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestRowsAddUp divides round robins and gauntlets into random ranges of rows, which several goroutines play. The sum of the scores must be the
-// same as without rows.
+// TestRowsAddUp divides round robins and gauntlets into random ranges of rows, which several goroutines play. The sum of the scores must be the same
+// as in the undivided tournament.
 func TestRowsAddUp(t *testing.T) {
 	points := Points{Win: 3, Loss: -2, Draw: 1}
 	rapid.Check(t, func(r *rapid.T) {

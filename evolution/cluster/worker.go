@@ -298,7 +298,7 @@ const (
 	mostDoublings = 6
 )
 
-// live tells the server at intervals that the worker still works on a task, until done is called.
+// live tells the server at intervals that the worker still works on a task, until the returned function is called.
 func (w *Worker) live(m jetstream.Msg) (done func()) {
 	ended := make(chan struct{})
 	go func() {

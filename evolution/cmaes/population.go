@@ -28,7 +28,7 @@ func New(s Settings, seed uint64) *Population {
 	return &Population{shape: shape, distribution: start(first, s.Step, s.Covariance == byParts)}
 }
 
-// draw draws a sample's numbers from N(0, I).
+// draw returns random numbers from N(0, I) for a sample.
 func (p *Population) draw(g Generation, sample int) []float64 {
 	r, z := g.Stream("sample", uint64(sample)), make([]float64, len(p.distribution.mean))
 	for i := range z {

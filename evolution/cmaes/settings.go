@@ -1,5 +1,5 @@
 // Package cmaes trains networks by CMA-ES (Hansen 2016), an evolution strategy that adapts the distribution of its samples to where better samples
-// lie. Fitness is the number of points in games against random other networks. It is defined as in package swarm, so that results are comparable.
+// lie. Fitness is the number of points in games against random other networks, as in package swarm, so that results are comparable.
 package cmaes
 
 import (

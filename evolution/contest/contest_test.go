@@ -29,7 +29,7 @@ func TestOpponentsAreOthers(t *testing.T) {
 	}
 }
 
-// TestFame checks that each member plays the right number of members of the hall of fame, moving first or second in turn, and that its other
+// TestFame checks that each member plays the right number of members of the hall of fame, moving alternately first or second, and that its other
 // opponents are the same as without a hall.
 func TestFame(t *testing.T) {
 	const n, hall = 6, 3

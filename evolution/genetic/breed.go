@@ -81,7 +81,7 @@ func (p *Population) wheel(n int) wheel {
 	return w
 }
 
-// spin draws a random number. It returns the index of the first parent whose sum is greater.
+// spin chooses a parent by roulette: it returns the index of the first parent whose sum is greater than a random number.
 func (w wheel) spin(r *rand.Rand) int {
 	e := r.IntN(w.sums[len(w.sums)-1])
 	return w.parents[sort.SearchInts(w.sums, e+1)]

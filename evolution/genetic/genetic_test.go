@@ -60,7 +60,7 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 func TestWheel(t *testing.T) {
 	p := &Population{scores: arena.Scores{Fitness: []int{7, -3, 1, 7, -9, 0}}}
 	w := p.wheel(4)
-	// The parents are 0, 3, 2 and 5. The last one is the worst of them, and is never drawn.
+	// The parents are 0, 3, 2 and 5. Parent 5 is the worst of them, and is never chosen.
 	if !slices.Equal(w.parents, []int{0, 3, 2, 5}) || !slices.Equal(w.sums, []int{7, 14, 15, 15}) {
 		t.Fatalf("%+v", w)
 	}

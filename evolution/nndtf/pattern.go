@@ -39,7 +39,7 @@ func open(g nndtf.Grid) bool {
 	return (x == o || x+1 == o) && empty > 1 && !g.X.Line() && !g.O.Line()
 }
 
-// drawPatterns draws different patterns. All grids are equally likely.
+// drawPatterns chooses different patterns at random. All grids are equally likely.
 func (s Settings) drawPatterns(from uint64) []pattern {
 	grids := s.grids()
 	drawn := make([]pattern, s.Patterns)

@@ -44,13 +44,13 @@ func (t *trainer) random(r *rand.Rand) member {
 	return t.try(genes)
 }
 
-// draw draws a gene uniformly between its bounds.
+// draw returns a random gene, uniform between its bounds.
 func draw(r *rand.Rand) float32 { return 2*float32(r.Float32()) - 1 }
 
 // bounded clamps a gene to its bounds, because rounding may move it out of them.
 func bounded(gene float32) float32 { return max(-1, min(1, gene)) }
 
-// spin draws a member by roulette, with a probability proportional to its fitness (equations 21 and 22).
+// spin chooses a member by roulette, with a probability proportional to its fitness (equations 21 and 22).
 func spin(members []member, r *rand.Rand) member {
 	return members[arena.Roulette(r, len(members), func(i int) float64 { return members[i].fitness })]
 }

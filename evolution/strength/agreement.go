@@ -50,8 +50,8 @@ type sample struct {
 	phase int
 }
 
-// agree compares a gamer's moves with perfect play, in games against the tactical gamer. The gamer moves first and second in turn. From each game,
-// agree draws one position per phase. A position that occurs again is not counted again.
+// agree compares a gamer's moves with perfect play, in games against the tactical gamer. The gamer alternately moves first and second. From each
+// game, agree takes one random position per phase. A position that occurs again in another game is not counted again.
 func (s *sampling) agree(ctx context.Context, a engine.Engine, o Options) (*Agreement, error) {
 	samples, err := s.sample(ctx, a, o)
 	if err != nil {

@@ -19,7 +19,7 @@ type Exact struct {
 	Nemesis Expected `json:"nemesis"` // plays the moves that are worst for the gamer
 }
 
-// Expected holds a gamer's chances as each side.
+// Expected holds a gamer's chances as first and as second side.
 type Expected struct {
 	First  Chances  `json:"first"`
 	Second Chances  `json:"second"`

@@ -33,7 +33,7 @@ type Rated struct {
 	Shortfall *Shortfall `json:"shortfall,omitempty"` // only in Connect Four, against the perfect player
 }
 
-// Side has a gamer's results as one side.
+// Side has the results of a gamer's games as first or as second side.
 type Side struct {
 	Record
 	WinRate Estimate `json:"win_rate"`

@@ -124,7 +124,7 @@ func ways(mark byte) []game.Square {
 	return append(up, down...)
 }
 
-// boards draws arbitrary boards: up to 12 pieces a side, some of them kings.
+// boards generates random boards: up to 12 pieces a side, some of them kings.
 func boards() *rapid.Generator[Board] {
 	return rapid.Custom(func(t *rapid.T) Board {
 		var b Board

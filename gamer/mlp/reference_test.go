@@ -28,7 +28,7 @@ func board(width, height int) *connect4.Game {
 // games are the games that networks play. They have Connect Four only in the sizes that gamer.Games lists.
 var games = []game.Game{tictactoe.Game{}, checkers.Game{}, board(6, 6), board(7, 6)}
 
-// drawShape draws a shape: a game, a number of hidden neurons, and whether inputs are absolute.
+// drawShape generates a random shape: a game, a number of hidden neurons, and whether inputs are absolute.
 func drawShape(t *rapid.T) Shape {
 	return Shape{
 		Game:     rapid.SampledFrom(slices.Concat(games, []game.Game{board(4, 5), board(9, 5)})).Draw(t, "game"),
@@ -37,7 +37,7 @@ func drawShape(t *rapid.T) Shape {
 	}
 }
 
-// drawWeights draws small weights, and some out of bounds.
+// drawWeights generates random small weights, and some out of bounds.
 func drawWeights(t *rapid.T, s Shape) []float32 {
 	scale := rapid.SampledFrom([]float64{0.01, 1, 20, 1000}).Draw(t, "scale")
 	return randomWeights(s, scale, stream(rapid.Uint64().Draw(t, "seed")))

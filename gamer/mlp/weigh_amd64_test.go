@@ -11,7 +11,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// drawMoveBatch draws a board with the given number of squares, and moves that need not be legal.
+// drawMoveBatch generates a random board with the given number of squares, and moves that need not be legal.
 func drawMoveBatch(t *rapid.T, squares int) *moveBatch {
 	r := stream(rapid.Uint64().Draw(t, "moveBatch"))
 	o := &moveBatch{squares: squares}

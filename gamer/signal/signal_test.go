@@ -347,7 +347,7 @@ func BenchmarkGame(b *testing.B) {
 	}
 }
 
-// calm draws a move after which the opponent cannot win at once, if it finds one, so that games are long.
+// calm returns a random move after which the opponent cannot win at once, if it finds such a move, so that games are long.
 func calm(p game.Position, r *rand.Rand) game.Move {
 	moves := p.Moves()
 	m := moves[r.IntN(len(moves))]

@@ -72,7 +72,7 @@ func timeLeft(steps int64, rate float64) time.Duration {
 	return time.Duration(float64(steps) / rate * float64(time.Second)).Round(time.Second)
 }
 
-// each calls show at intervals until stop is called.
+// each calls the function show at intervals, until the returned function is called.
 func each(pause time.Duration, show func()) (stop func()) {
 	ended := make(chan struct{})
 	var shown sync.WaitGroup

@@ -67,7 +67,7 @@ func Bounds(m measure.Measure) string {
 	return fmt.Sprintf("%v to %v", m.Low, m.High)
 }
 
-// meets reports whether a candidate meets the condition; false if the candidate lacks the measure.
+// meets reports whether a candidate meets the condition. A candidate that lacks the measure does not meet it.
 func (c Condition) meets(candidate Candidate) bool {
 	v := candidate.Values[c.Index]
 	switch c.than {

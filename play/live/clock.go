@@ -35,8 +35,8 @@ func NewClock() Clock { return monotonic{NewTimerClock()} }
 // monotonic is the machine's clock. Its alarms are accurate to the microsecond.
 type monotonic struct{ TimerClock }
 
-// doze waits until a time. As threads wake a little late, it sleeps until shortly before that time, and then polls the clock. The function sleep
-// reports whether it was woken early.
+// doze waits until a time. As threads wake a little late, it sleeps until shortly before that time, and then polls the clock. The result of the
+// function sleep says whether it was woken early.
 func (m monotonic) doze(until time.Duration, sleep func(time.Duration) (woken bool)) {
 	for {
 		left := until - m.Now()

@@ -18,7 +18,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// wanderer draws a random sequencer: it runs for a while at some tempo, stops, continues, and jumps within its song.
+// wanderer generates a random sequencer: the sequencer runs for a while at some tempo, stops, continues, and jumps within its song.
 func wanderer(rt *rapid.T) *conductor {
 	c := new(conductor).start()
 	for c.now < 6*time.Second {

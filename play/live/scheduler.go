@@ -328,7 +328,7 @@ func (k *scheduler) dueAt(tick int) time.Duration {
 	return k.perf.Clock.Now()
 }
 
-// wait waits until a tick is due, and runs commands meanwhile. It returns when the tick was due.
+// wait waits until a tick is due, and runs commands meanwhile. It returns the time at which the tick was due.
 func (k *scheduler) wait(tick int) (at time.Duration, err error) {
 	for {
 		if err := k.runCommands(); err != nil {

@@ -203,8 +203,8 @@ func (k *keys) Run(_ context.Context, t session.Transport, events <-chan live.Ev
 	return nil
 }
 
-// TestSeveralInterfaces has two scripts with the same moves, and lines, in one session:
-// the first script makes the move, and all receive the same events.
+// TestSeveralInterfaces has three user interfaces in one session: two scripts with the same moves, and lines. It checks that the first script makes
+// the move, and that all receive the same events.
 func TestSeveralInterfaces(t *testing.T) {
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()

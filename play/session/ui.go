@@ -17,7 +17,7 @@ type UI interface {
 	Run(ctx context.Context, t Transport, events <-chan live.Event) error
 }
 
-// run calls how, which receives events, and discards the events that come after how has returned.
+// run calls the function how, which receives events. After how has returned, run discards further events.
 func run(events <-chan live.Event, how func(events <-chan live.Event) error) error {
 	defer func() {
 		go func() {

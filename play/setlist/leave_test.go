@@ -235,7 +235,8 @@ items:
 	}
 }
 
-// TestNearest checks items whose length no games meet: whatever the seed, they get the nearest length, and their lines say so.
+// TestNearest checks items whose length no choice of games meets. With any seed, they must get the nearest length, and their descriptions must say
+// so.
 func TestNearest(t *testing.T) {
 	for seed := range uint64(8) {
 		list, err := setlist.Parse(t.Context(), "evening.yaml", []byte(`

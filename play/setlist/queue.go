@@ -216,8 +216,8 @@ func (q *Queue) current() *run {
 
 func (q *Queue) now() *run { return cmp.Or(q.sounding, q.last()) }
 
-// leave makes a run end with its current game. says tells people what follows. ok is false if the run was left before, or if it ends with this game
-// anyway: then the next item is already requested.
+// leave makes a run end with its current game. The result says tells people what follows. ok is false if the run was left before, or if the run ends
+// with this game anyway, because the next item is already requested.
 func (q *Queue) leave(r *run) (says string, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

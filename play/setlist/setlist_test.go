@@ -101,7 +101,8 @@ func evening(t *testing.T, text string, a *audience, act func(session.Transport,
 	return out
 }
 
-// TestEvening performs items with different games and scores. It checks what is sent and transposed between them, and the pause.
+// TestEvening performs items with different games and scores. It checks the messages that are sent between the items, the transposition, and the
+// pause.
 func TestEvening(t *testing.T) {
 	a := &audience{}
 	out := evening(t, `

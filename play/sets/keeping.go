@@ -19,8 +19,8 @@ type Keeping struct {
 	Say     io.Writer // for messages to people
 }
 
-// Begin makes a recorder write a set of a performance, until end is called. If that fails, people are told,
-// and the performance goes on without a set.
+// Begin makes a recorder write a set of a performance, until the returned function is called. If that fails, people are told, and the performance
+// goes on without a set.
 func (k Keeping) Begin(r *Recorder, first *play.Match, by *scores.Score) (end func()) {
 	if k.Off {
 		return func() {}

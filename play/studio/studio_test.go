@@ -21,7 +21,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// client is a page of a test.
+// client stands for a page that is connected to the studio.
 type client struct {
 	t        *testing.T
 	requests chan []byte

@@ -77,7 +77,7 @@ func textbook(g *Genome, b checkers.Board, own game.Side) float64 {
 	return value
 }
 
-// drawGenome draws a genome. Some genomes have only the greatest numbers.
+// drawGenome generates a random genome. Some genomes have only the greatest numbers.
 func drawGenome(t *rapid.T) *Genome {
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "genome"), 1))
 	size := rapid.SampledFrom([]float64{0.1, 1, Range, 1000}).Draw(t, "size")

@@ -47,7 +47,7 @@ func (c Coding) Gene(x float64) int16 {
 // mask returns the mask of a gene's bits that are in use.
 func (c Coding) mask() int16 { return -1 << (maxBits - c.Bits) }
 
-// Random draws a bit string of n genes; each bit is 0 or 1 with equal probability.
+// Random returns a random bit string of n genes; each bit is 0 or 1 with equal probability.
 func (c Coding) Random(n int, r *rand.Rand) Genome {
 	g := make(Genome, n)
 	for i := range g {

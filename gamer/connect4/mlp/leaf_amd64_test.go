@@ -69,7 +69,7 @@ func TestVectorsAreExact(t *testing.T) {
 	})
 }
 
-// drawBoard draws a board: square, wide, high, with an odd number of cells, or as large as possible.
+// drawBoard chooses a random size of board: square, wide, high, with an odd number of cells, or as large as possible.
 func drawBoard(t *rapid.T) *connect4.Game {
 	size := rapid.SampledFrom([][2]int{{4, 4}, {6, 6}, {7, 6}, {5, 5}, {12, 4}, {4, 15}, {8, 7}, {7, 8}}).Draw(t, "board")
 	return board(size[0], size[1])

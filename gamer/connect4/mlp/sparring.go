@@ -15,8 +15,8 @@ type Explorer struct {
 	Random *rand.Rand
 }
 
-// move draws one of the moves that a search of two plies values equally: the wins, or else the moves that do not lose at once, or else all
-// moves.
+// move chooses at random one of the moves that a search of two plies values equally: the wins, or else the moves that do not lose at once, or else
+// all moves.
 func (e Explorer) move(p connect4.Position) uint64 {
 	playable := p.Playable()
 	if wins := playable & p.Threats(p.Turn()); wins != 0 {
@@ -49,7 +49,7 @@ func Spar(from connect4.Position, first, second *Sigmoid, e Explorer) game.Outco
 	return p.Outcome()
 }
 
-// RandomCell draws one of cells.
+// RandomCell returns a random one of the cells.
 func RandomCell(cells uint64, r *rand.Rand) uint64 {
 	for range r.IntN(bits.OnesCount64(cells)) {
 		cells &= cells - 1

@@ -33,7 +33,7 @@ func TestFigure1(t *testing.T) {
 	}
 }
 
-// drawGrid draws an arbitrary grid with an empty cell.
+// drawGrid generates a random grid with an empty cell.
 func drawGrid(t *rapid.T) Grid {
 	x := tictactoe.Cells(rapid.Uint16Range(0, uint16(tictactoe.All)-1).Draw(t, "x"))
 	o := tictactoe.Cells(rapid.Uint16().Draw(t, "o")) & tictactoe.All &^ x

@@ -42,8 +42,8 @@ var (
 	hidden = []int{5}
 )
 
-// cell is a cell of a table: the agents of an algorithm. size is the number of networks that compete. An algorithm without competition plays
-// as many games as the others of its size.
+// cell is a cell of a table: the agents of an algorithm. size is the number of networks that compete. Networks of an algorithm without competition
+// play as many games as networks of other algorithms in cells of the same size.
 type cell struct {
 	game string
 	algorithm

@@ -114,8 +114,8 @@ func TestFirstEmptyCell(t *testing.T) {
 	}
 }
 
-// baselineGames is the number of games of the baselines in a quick table 4.5: two simulations for each of two numbers of hidden units, of one
-// network and of the best of 40 in groups of ten.
+// baselineGames is the number of games of the baselines in a quick table 4.5. There are two numbers of hidden units, with two simulations each. A
+// simulation plays with one random network, and with the best of 40 random networks, which compete in groups of ten.
 const baselineGames = 2 * 2 * (2*200 + 2*200 + 40*5 + 4*5)
 
 // TestSimulationsAreKept runs a table, removes one simulation of a cell, and runs the table again. Only that simulation must be repeated,
