@@ -124,7 +124,7 @@ func brokenTones(chord *pitch.Chord, lowest, highest int) []int {
 	return tones
 }
 
-// wave returns an index into a list of n notes that is played upwards and downwards in turn. number counts the played notes from 0.
+// wave returns an index into a list of n notes that is played alternately upwards and downwards. number counts the played notes from 0.
 func wave(number, n int) int {
 	if n == 1 {
 		return 0

@@ -9,7 +9,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// pieceOf returns a piece of the given games, in this order. They are won, drawn and lost by turns.
+// pieceOf returns a piece of the given games, in this order. The first player wins the first game, the second game is drawn, the second player wins
+// the third game, and so on.
 func pieceOf(score *scores.Score, seed uint64, games ...[]compose.Move) *compose.Piece {
 	p := &compose.Piece{Score: score, Title: "Réunion — " + score.Title}
 	for i, moves := range games {

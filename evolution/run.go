@@ -124,7 +124,7 @@ func (r *Run) Extend(generations int, keep Generations) error {
 type Options struct {
 	Cores    int                         // number of goroutines that play
 	Pool     work.Pool                   // plays the games if the trainer is Divisible; if nil, the cores play them
-	Say      func(string)                // is told how games are divided; may be nil if Pool is nil
+	Say      func(string)                // called with messages on how games are divided; may be nil if Pool is nil
 	Interval time.Duration               // least time between checkpoints
 	Played   func()                      // called after each game, from any goroutine; may be nil
 	Measured func(arena.GenerationStats) // called after each generation, once its best gamer has been written; may be nil

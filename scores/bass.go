@@ -17,8 +17,8 @@ type BassStyle string
 
 const (
 	RootBass    BassStyle = "root"    // the lowest note of the chord
-	FifthBass   BassStyle = "fifths"  // the lowest note and the fifth, by turns
-	OctaveBass  BassStyle = "octaves" // the lowest note and its octave, by turns
+	FifthBass   BassStyle = "fifths"  // alternately the lowest note and the fifth
+	OctaveBass  BassStyle = "octaves" // alternately the lowest note and its octave
 	BrokenBass  BassStyle = "broken"  // the tones of the chord from the lowest up
 	WalkingBass BassStyle = "walking" // a line with a note on each beat, towards the next root
 	PedalBass   BassStyle = "pedal"   // the root of the scale, whatever the chord

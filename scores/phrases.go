@@ -20,7 +20,7 @@ type Phrases struct {
 	Start ThemeStart
 	Free  int      // number of bars at the end of a returning phrase that have the moves' own notes; 0..Bars
 	Sings Singer   // whose part plays
-	Close []Closes // of the phrases in turn; none if phrases do not close
+	Close []Closes // of one phrase after another; none if phrases do not close
 }
 
 // ThemeOwner says whether the game or each singer has a theme for each letter of the form.
@@ -65,7 +65,7 @@ type Singer string
 
 const (
 	MoverSings  Singer = "mover"  // the player who moves
-	SingersTurn Singer = "turn"   // the players by turns, a phrase each
+	SingersTurn Singer = "turn"   // the players alternately, a phrase each
 	FirstSings  Singer = "first"  // always the first player
 	SecondSings Singer = "second" // always the second player
 )

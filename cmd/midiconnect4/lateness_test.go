@@ -47,8 +47,8 @@ func (p *punctual) Send(at time.Duration, m gomidi.Message) error {
 	return nil
 }
 
-// TestLiveEvolutionInTime performs alone, beside evolution in the same program, and beside evolution in another program, in turns, each with both
-// cores. It logs how late notes start.
+// TestLiveEvolutionInTime performs in three ways, one after another: alone, beside evolution in the same program, and beside evolution in another
+// program. Each way may use both cores. It logs how late notes start.
 func TestLiveEvolutionInTime(t *testing.T) {
 	if !*inTime {
 		t.Skip("-live plays in real time")

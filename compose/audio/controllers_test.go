@@ -55,7 +55,7 @@ func perform(t *testing.T, cues ...cue) sound {
 	return soundOf(t, wave.Bytes())
 }
 
-// note plays two seconds of middle C without reverb. controls are controller numbers and values by turns, set before the note.
+// note plays two seconds of middle C without reverb. controls are alternately controller numbers and their values, set before the note.
 func note(t *testing.T, program uint8, controls ...uint8) sound {
 	t.Helper()
 	cues := []cue{{0, midi.ProgramChange(0, program-1)}, {0, midi.ControlChange(0, 91, 0)}}

@@ -4,7 +4,8 @@ import (
 	"slices"
 )
 
-// moments calls do for each time span during which the same sounds last. do gets these sounds, perhaps none, and the length of the span in seconds.
+// moments calls the function do for each time span during which the same sounds last. The arguments of do are these sounds, perhaps none, and the
+// length of the span in seconds.
 func (m *music) moments(do func(sounding []sound, seconds float64)) {
 	ticks := []int{0, m.end}
 	for _, s := range m.sounds {

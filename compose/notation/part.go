@@ -95,7 +95,7 @@ func (p part) clefs(f *frame, keys [][]int) []sign {
 	return instrumentClefs(keys, sharedClefs(p.programs(f)))
 }
 
-// sameClefs reports whether the bars of two frames are written in the same clefs.
+// sameClefs reports whether bars with the properties of two frames are written in the same clefs.
 func (p part) sameClefs(a, b *frame) bool {
 	if a == b {
 		return true

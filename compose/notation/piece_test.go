@@ -251,7 +251,7 @@ func ritardando(p *compose.Piece) {
 	})
 }
 
-// features gives the moves the features in turn.
+// features gives the moves the features Plain, Threat, Block and Win, over and over in this order.
 func features(p *compose.Piece) {
 	n := 0
 	eachBar(p, func(b *compose.Bar) {

@@ -52,8 +52,8 @@ var password = regexp.MustCompile(`//[^/@]*@`)
 // String returns the URL without user names and passwords.
 func (a Address) String() string { return password.ReplaceAllString(a.URL, "//") }
 
-// connect connects to the server. If the connection is lost later, it is made again, however long that takes. say is told when it is lost and when
-// it is back; say may be nil.
+// connect connects to the server. If the connection is lost later, it is made again, however long that takes. The function say gets a message when
+// the connection is lost and when it is back; say may be nil.
 func (a Address) connect(name string, say func(string)) (*nats.Conn, error) {
 	if say == nil {
 		say = func(string) {}

@@ -18,7 +18,7 @@ type Pool struct {
 	Address Address
 	Here    work.Local   // the program; this machine does a task itself if a third opinion is needed
 	Check   float64      // share of the tasks that two workers do, so that the results can be compared; 0 to 1
-	Say     func(string) // is told of events, from any goroutine
+	Say     func(string) // called with a message for each event, from any goroutine
 
 	wait  time.Duration // how long a worker may be silent before it loses its task; 0 means ackWait
 	sweep time.Duration // interval between searches for lost tasks and results; 0 means usualSweep

@@ -22,7 +22,7 @@ type Worker struct {
 	Address Address
 	Program work.Program
 	Cores   int
-	Say     func(string) // is told of events, from any goroutine
+	Say     func(string) // called with a message for each event, from any goroutine
 
 	name  string
 	wait  time.Duration // how long the worker may be silent before it loses a task; 0 means ackWait

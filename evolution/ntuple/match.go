@@ -29,7 +29,7 @@ type board struct {
 }
 
 // play plays a match. A side that can complete a line does so. Any other move is random with the probability explore; otherwise it is the best move
-// by a search of one ply. Equally good moves are drawn.
+// by a search of one ply. Of equally good moves, one is chosen at random.
 func (m *match) play(l *ntuple.Layout, weights *[2][]int32, explore float64, r *rand.Rand) {
 	m.boards, m.indexes, m.outcome = m.boards[:0], m.indexes[:0], game.Draw
 	reader, discs := l.NewReader(), [2]uint64{}

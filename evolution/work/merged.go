@@ -13,7 +13,7 @@ type Merged struct {
 	Program Program
 	Stores  []Store
 	Rest    Pool
-	Say     func(string) // is told of damaged results
+	Say     func(string) // called with a message for each damaged result
 
 	Found, Lacking int // numbers of tasks so far: with a result in the stores, and without
 }

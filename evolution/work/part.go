@@ -39,7 +39,7 @@ func ParseShare(text string) (Share, error) {
 
 func (s Share) String() string { return fmt.Sprintf("%d/%d", s.Number, s.Of) }
 
-// Do implements Pool, but never calls done, because it has no results of the other parts. Tasks are dealt to the parts in turn, because
+// Do implements Pool, but never calls done, because it has no results of the other parts. Tasks are dealt to one part after another, because
 // neighbouring tasks take about the same time.
 func (p *Part) Do(ctx context.Context, tasks []Task, step func(), _ func(int, []byte) error) error {
 	var own []Task

@@ -74,7 +74,7 @@ func newLayout(of rules, tuples [][]uint8) *Layout {
 	return l
 }
 
-// read adds a reading of a tuple whose cells lie where to says. It returns the number of bits of the index.
+// read adds a reading of a tuple. The table to gives the places of the tuple's cells on the image. It returns the number of bits of the index.
 func (l *Layout) read(tuple []uint8, to [64]int) (size int) {
 	reading := uint32(len(l.start))
 	l.start = append(l.start, l.Size())

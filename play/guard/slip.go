@@ -127,7 +127,7 @@ func (l lead) stands() bool {
 	return err == nil
 }
 
-// silence calls do if the port still has to be silenced. Meanwhile it keeps other programs from taking the port over.
+// silence calls the function do if the port still has to be silenced. Meanwhile it keeps other programs from taking the port over.
 func (l lead) silence(ctx context.Context, do func()) {
 	if l.Slip == "" {
 		do()

@@ -66,7 +66,7 @@ func (w *Watch) look(t session.Transport) {
 	}
 	if plays := w.Peer.plays(); w.StartStop && plays != w.plays {
 		if w.plays = plays; plays {
-			_ = t.Do(session.MustCall("pause-off")) // if the transport is locked, people are told so
+			_ = t.Do(session.MustCall("pause-off")) // if the transport is locked, people get a message
 		} else {
 			_ = t.Do(session.MustCall("pause-on"))
 		}

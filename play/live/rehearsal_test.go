@@ -229,7 +229,7 @@ func (g thinker) Choose(_ context.Context, p game.Position) (engine.Choice, erro
 	return engine.Choice{Move: g(p), Confidence: 0.5}, nil
 }
 
-// typist is a person who makes the moves from a channel, and calls asked before each.
+// typist is a person who makes the moves from a channel, and calls the function asked before each move.
 func typist(said <-chan string, asked func()) *play.Person {
 	return play.NewPerson(play.PersonName, func(ctx context.Context, p game.Position) (game.Move, error) {
 		asked()

@@ -142,8 +142,8 @@ func TestRoutesChange(t *testing.T) {
 	}
 }
 
-// TestRoutesOfAnotherScore switches to a score that lacks a part, and back. It checks that one notice says so, and that the part's output is silent
-// meanwhile.
+// TestRoutesOfAnotherScore switches to a score that lacks a part, and back. It checks that one notice reports the missing part, and that the part's
+// output is silent meanwhile.
 func TestRoutesOfAnotherScore(t *testing.T) {
 	with, without := ensemble(t), load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {

@@ -38,7 +38,7 @@ type scheduler struct {
 	coming    coming
 }
 
-// past is what was performed.
+// past holds the matches that were heard, and how the music stood at its last measure.
 type past struct {
 	heard         []*play.Match // as far as they were heard
 	started       bool

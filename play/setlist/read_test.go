@@ -91,7 +91,7 @@ items:
 	}
 }
 
-// TestTimeWithoutQuotes reads a time without quotes, which YAML takes for fields. It checks that one error says so, with a hint.
+// TestTimeWithoutQuotes reads a time without quotes, which YAML takes for fields. It checks that this gives one error, with a hint to use quotes.
 func TestTimeWithoutQuotes(t *testing.T) {
 	_, err := setlist.Parse(t.Context(), "evening.yaml", []byte("items:\n- {until: [8:00]}"), play.House{}, play.Order{})
 	wrong, ok := errors.AsType[*settings.Error](err)

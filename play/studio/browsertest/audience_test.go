@@ -85,7 +85,7 @@ func TestBrowserAudience(t *testing.T) {
 	}
 }
 
-// A second window of a browser has no vote of its own: its vote replaces the first one.
+// A second window of a browser has no vote of its own: its vote replaces the vote of the first window.
 func TestBrowserOneVote(t *testing.T) {
 	need(t)
 	t.Parallel()
