@@ -106,7 +106,7 @@ func TestUsualOpening(t *testing.T) {
 	for _, test := range []struct {
 		game    string
 		count   int
-		moves   [2]int // the fewest and the most of an opening
+		moves   [2]int // least and greatest number of moves in an opening
 		seedTen string
 	}{
 		{"connect4-6x6", 1000, [2]int{5, 7}, "[{1 1 1} {5 5 1} {2 2 1} {3 3 1} {5 5 2} {2 2 2}]"},

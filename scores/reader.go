@@ -72,7 +72,7 @@ func (r *reader) read(data []byte) error {
 	if err != nil {
 		return err
 	}
-	if root == nil { // nothing is set, so the score is that of the paper
+	if root == nil { // nothing is set, so the score is the paper's
 		root = &ast.MappingNode{}
 	}
 	r.readScore(root)

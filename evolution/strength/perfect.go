@@ -44,7 +44,7 @@ func (whole) compare(ctx context.Context, a, _ engine.Engine, r *Rated, o Option
 // sampling compares a gamer with perfect play in Connect Four, in sampled positions.
 type sampling struct {
 	game     *connect4.Game
-	games    int // number of games from which positions are drawn
+	games    int // number of games from which positions are taken at random
 	newJudge func() Judge
 }
 

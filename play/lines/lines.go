@@ -34,7 +34,7 @@ type UI struct {
 
 // Run implements session.UI.
 func (u *UI) Run(ctx context.Context, t session.Transport, events <-chan live.Event) error {
-	const most = 16 // notes that wait to be printed; more are lost
+	const most = 16 // greatest number of notes that wait to be printed; further notes are lost
 	u.changed, u.notes = make(chan struct{}, 1), make(chan string, most)
 	printed, read := make(chan error, 1), make(chan error, 1)
 	go func() { printed <- session.Guard(func() error { u.print(events); return nil }) }()
@@ -171,7 +171,7 @@ func (u *UI) question(e live.Event) {
 	u.change()
 }
 
-// change wakes read, so that it tries waiting moves again.
+// change wakes the method read, which then tries waiting moves again.
 func (u *UI) change() {
 	select {
 	case u.changed <- struct{}{}:

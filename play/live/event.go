@@ -65,7 +65,7 @@ const (
 	Locked                          // the controls are locked against slips: only moves and panic work
 	Unlocked                        // everything works again
 	Steered                         // a performer set something that no other event reports
-	HopBegan                        // a bar of the turn after the first starts
+	HopBegan                        // a later bar of the turn starts
 	NotesAhead                      // Notes will sound, or start to be held
 	NotesRevoked                    // announced notes that are not due yet are cancelled, unless announced again
 	NotesEnded                      // Notes were held and end

@@ -116,7 +116,7 @@ func (h *history) add(r *Record) error {
 	return nil
 }
 
-// forget drops the turns of a game after its first left turns, and all later games.
+// forget keeps only the first turns of a game, as many as left says. It also drops all later games.
 func (h *history) forget(number, left int) {
 	for other := range h.turns {
 		if other > number {

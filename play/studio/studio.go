@@ -25,7 +25,7 @@ type Options struct {
 	Runs     string           // folder of runs
 
 	Outputs []live.Destination // beside the pages
-	Aloud   bool               // an output can be heard next to the pages, so these start silent
+	Aloud   bool               // an output can be heard where the pages are, so pages start silent
 	Ports   Ports              // MIDI outputs that a page may choose; nil for none
 	Font    *audio.Font        // instruments of pages and sound files; nil for the bundled ones
 	Clock   live.Clock         // nil for the machine's

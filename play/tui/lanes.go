@@ -36,8 +36,8 @@ func (r *roll) lane(s scores.Signal) string {
 	return line.String()
 }
 
-// level returns a character whose height shows a signal of a bar's turn. It has the colour of the player who moved or, for an advantage, of the
-// player who has it.
+// level returns a character whose height shows a signal of a bar's turn. The character has the colour of the player who moved or, for an advantage,
+// of the player who has the advantage.
 func (r *roll) level(b shownBar, s scores.Signal) drawn {
 	signals := b.turn.Signals()
 	if signals == nil {

@@ -22,7 +22,7 @@ type Shape struct {
 	Hidden int // 1 to 256; the paper has 60
 	// Blind makes a Sigmoid value even games that end within its two plies.
 	Blind bool
-	// EarlyDraws makes a Tanh value a board as a draw once no four can be completed.
+	// EarlyDraws makes a Tanh count a board as a drawn game once no four can be completed.
 	EarlyDraws bool
 }
 

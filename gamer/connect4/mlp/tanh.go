@@ -22,7 +22,7 @@ const maxWeight = 1e30
 // It is a search.Evaluator. Only one goroutine at a time may use it.
 type Tanh struct {
 	hidden int
-	early  *connect4.Game // set if boards without a possible four count as draws
+	early  *connect4.Game // set if boards without a possible four count as drawn games
 	rows   []float32      // weights from each cell, by its bit, to the hidden neurons
 	out    []float32
 

@@ -48,7 +48,7 @@ func (b *board) playable(taken uint64) uint64 { return (taken + b.bottom) & b.ce
 // column is the mask of a cell's column.
 func (b *board) column(cell uint64) uint64 { return b.columns[bits.TrailingZeros64(cell)&63] }
 
-// completions is the mask of the cells, taken or not, that make four in a row with three of d.
+// completions is the mask of the cells, taken or not, that make four in a row with three discs of d.
 func (b *board) completions(d uint64) uint64 {
 	return d<<1&(d<<2)&(d<<3) |
 		along(d, b.step-1) | along(d, b.step) | along(d, b.step+1)
