@@ -96,8 +96,8 @@ func (c *Composer) source(a *scores.Answer, player int) (bar *past, half int) {
 	return c.past.back(back), half
 }
 
-// halves returns the bar that is augmented, and the half of it that sounds now. Every other bar of the other player is augmented. from is the number
-// of the first bar that has an answer, counted from 0.
+// halves returns the bar that is augmented, and the half of it that sounds now. Every other bar of the other player is augmented. The parameter from
+// is the number of the first bar that has an answer, counted from 0.
 func (c *Composer) halves(from, player int) (bar *past, half int) {
 	for p, number := c.past, c.bars-1; p != nil && number >= from; p, number = p.before, number-1 {
 		if p.bar.Move.Player == player && p.before.of(1-player) != nil {

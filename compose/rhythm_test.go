@@ -91,7 +91,7 @@ func placements(parts int) (all [][]int) {
 	return all
 }
 
-// compositions lists the ways to divide ticks into parts that are multiples of the grid. least is the minimum length of a part.
+// compositions lists the ways to divide ticks into parts that are multiples of the grid. The parameter least is the minimum length of a part.
 func compositions(ticks, parts, least, grid int) [][]int {
 	if parts == 1 {
 		return [][]int{{ticks}}

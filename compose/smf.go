@@ -253,7 +253,8 @@ func (p *Piece) part(number int) events {
 	return all
 }
 
-// setUp adds the messages that set up a part from a tick on, if they differ from those of last. last is the previous score, nil if there is none.
+// setUp adds the messages that set up a part from a tick on, if they differ from the messages for the score last. This is the previous score; nil if
+// there is none.
 func (e *events) setUp(tick, number int, s, last *scores.Score) {
 	part := s.Parts()[number]
 	if last == nil || last.Parts()[number].Channel != part.Channel {

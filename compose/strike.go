@@ -108,7 +108,7 @@ func newTurn(s *scores.Score, part, start int) *turn {
 	}
 }
 
-// take assigns a channel to a strike. here is false if the channel belongs to another synthesizer.
+// take assigns a channel to a strike. The result here is false if the channel belongs to another synthesizer.
 func (t *turn) take(n *Strike) (here bool) {
 	place := t.next(n.On)
 	alike := -1

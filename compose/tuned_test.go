@@ -117,7 +117,7 @@ func tune(t *testing.T, data []byte, keys *[128]float64) {
 	}
 }
 
-// checkTuned compares the notes of a MIDI file with the pitches of the tuning. most is the largest difference allowed, in cents.
+// checkTuned compares the notes of a MIDI file with the pitches of the tuning. The parameter most is the largest difference allowed, in cents.
 func checkTuned(t *testing.T, p *compose.Piece, most float64) (busiest int) {
 	t.Helper()
 	got, busiest := pitches(t, p)

@@ -7,8 +7,8 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// voicing chooses n keys for a chord within a span, ascending. They are near the keys before, well spaced, with few bad doublings; parallel
-// fifths and octaves are avoided if other keys are as near. before may be empty. bass means that another voice has the lowest note.
+// voicing chooses n keys for a chord within a span, ascending. They are near the keys in before (which may be empty), well spaced, with few bad
+// doublings; parallel fifths and octaves are avoided if other keys are as near. bass means that another voice has the lowest note.
 func voicing(chord *pitch.Chord, n int, span scores.Span, before []int, bass bool) []int {
 	octave := chord.Octave()
 	v := voicer{chord: chord, octave: octave, tones: toneClasses(chord, n, bass), before: before, middle: (span.Low + span.High) / 2, least: forbidden}

@@ -38,8 +38,8 @@ func (t Turn) Played() PlayedTurn {
 	return PlayedTurn{Move: t.Move.Text, Confidence: t.Confidence, Touch: t.touch}
 }
 
-// Match returns the match with its turns, before it is composed. by has the gamers that played, by side; nil
-// for unknown ones. The error says what is wrong with the terms or the turns.
+// Match returns the match with its turns, before it is composed. The parameter by has the gamers that played, indexed by side; nil for an unknown
+// gamer. The error says what is wrong with the terms or the turns.
 func (k Terms) Match(turns []PlayedTurn, by [2]*gamer.File) (*Match, error) {
 	g, err := gamer.FindGame(k.Game)
 	if err != nil {

@@ -25,7 +25,7 @@ func (s *Score) remark(name string, part *Player, keys Span) string {
 	return fmt.Sprintf("%s may play %s, and %s has %s", name, s.spanName(composed), gm.Program(part.Program), says)
 }
 
-// tuned is the span of the keys whose pitches lie within a span of equal temperament. some is false if there are none.
+// tuned is the span of the keys whose pitches lie within a span of equal temperament. The result some is false if there are none.
 func (s *Score) tuned(equal Span) (keys Span, some bool) {
 	if s.Tuning == nil {
 		return equal, true

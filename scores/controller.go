@@ -53,7 +53,7 @@ var takenControllers = map[int]string{
 	6: "", 38: "", 96: "", 97: "", 98: "", 99: "", 100: "", 101: "",
 }
 
-// insteadInDrama are hints for a drama binding to a controller that has its own setting, by that setting.
+// insteadInDrama maps a setting that has a controller of its own to a hint: what to write in a drama section instead of this controller.
 var insteadInDrama = map[string]string{
 	"volume": "bind expression, or write target: loudness",
 	"pan":    "write target: pan",

@@ -29,8 +29,9 @@ type option struct {
 	failed    error  // error of the given text; nil if it is valid
 }
 
-// bind makes a flag that sets the variable to points to. The variable may be a bool, a number, a duration, a string, a []string (the flag may be
-// repeated), or a pointer to one of these, which stays nil without the flag. to may also be a written. The default is the variable's present value.
+// bind makes a flag that sets a variable; the parameter to is a pointer to the variable. The variable may be a bool, a number, a duration, a string,
+// a []string (the flag may be repeated), or a pointer to one of these, which stays nil without the flag. The parameter to may also be a value of type
+// written. The default is the variable's present value.
 func bind(to any, name, usage string) *option {
 	o := &option{names: []string{name}, usage: usage, to: to}
 	if v := reflect.ValueOf(to); v.Kind() == reflect.Pointer && !v.Elem().IsZero() && v.Elem().Kind() != reflect.Bool {
@@ -88,7 +89,7 @@ type written struct {
 	text *string
 }
 
-// assign parses text into the variable to points to.
+// assign parses text and sets a variable; the parameter to is a pointer to the variable.
 func assign(to any, text string) (err error) {
 	switch to := to.(type) {
 	case *bool:

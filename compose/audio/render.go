@@ -128,7 +128,7 @@ func Render(w io.Writer, scratch io.ReadWriteSeeker, p *compose.Piece, font *Fon
 	return write(w, scratch, font, p.Duration(), func() (player, error) { return newBand(files, font) })
 }
 
-// write makes a WAV file of a given length of music. by makes the player of the music.
+// write makes a WAV file of a given length of music. The function by makes the player of the music.
 func write(w io.Writer, scratch io.ReadWriteSeeker, font *Font, length time.Duration, by func() (player, error)) error {
 	r := newRecording(scratch)
 	damage := guard(func() error {

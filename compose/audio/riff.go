@@ -60,7 +60,7 @@ func (f *soundFont) take(file *io.SectionReader) error {
 	return cmp.Or(err, f.check())
 }
 
-// rest returns a section without its first bytes; from is the number of bytes left out.
+// rest returns a section without its first bytes; the parameter from is the number of these bytes.
 func rest(of *io.SectionReader, from int64) *io.SectionReader {
 	return io.NewSectionReader(of, from, of.Size()-from)
 }

@@ -52,7 +52,7 @@ func (l *layout) restUntil(tick int, frames ...*frame) bool {
 	return false
 }
 
-// movement adds a movement after the previous ones; before is the frame of the previous movement.
+// movement adds a movement after the previous ones; the parameter before is the frame of the previous movement.
 func (l *layout) movement(m compose.Movement, f, before *frame) error {
 	if !l.restUntil(m.Start, before, f) {
 		return fmt.Errorf(": it starts on tick %d, which is not a bar line of %s", m.Start, f.score.Meter)

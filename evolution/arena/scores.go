@@ -114,7 +114,8 @@ func (p Points) Decode(data []byte, n int) (Scores, error) {
 	return p.DecodePlayed(data, n, 2*(n-1), n*(n-1))
 }
 
-// DecodePlayed decodes the scores of n players after their games. each is the greatest number of games that one player played; games is the total.
+// DecodePlayed decodes the scores of n players after their games. The parameter each is the greatest number of games that one player played; games is
+// the total.
 func (p Points) DecodePlayed(data []byte, n, each, games int) (Scores, error) {
 	if len(data) != 8*n+8 {
 		return Scores{}, ErrSize

@@ -39,7 +39,7 @@ func (b *batch) look(ctx context.Context, r arrival) error {
 	return err
 }
 
-// endLook ends a look. If a result was kept, it moves the task from open to kept. again reports whether another result arrived meanwhile.
+// endLook ends a look. If a result was kept, it moves the task from open to kept. The result again says whether another result arrived meanwhile.
 func (b *batch) endLook(a *asked, kept bool, err error) (again bool, _ error) {
 	b.lock.Lock()
 	defer b.lock.Unlock()

@@ -167,7 +167,7 @@ func meetAll(ctx context.Context, g game.Game, pairings []pairing, o Options) ([
 	return results, nil
 }
 
-// meet plays the games between a and b. starts has some of the pairing's openings; first is the index of the first of these among all openings.
+// meet plays the games between a and b. The parameter starts has some of the pairing's openings; first is the index of starts[0] among all openings.
 func (o Options) meet(ctx context.Context, a, b engine.Engine, starts []game.Position, first int, step func()) (*PairResults, error) {
 	results := make([][2]Result, len(starts))
 	err := each(ctx, len(starts), o.Cores, func(i int) error {

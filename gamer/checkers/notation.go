@@ -83,7 +83,7 @@ func (b Board) routes(s Step) [][]uint8 {
 	return b.wayOn([]uint8{s.From}, s.Captured, s)
 }
 
-// wayOn lists the routes of s that begin with way. left has the pieces that remain to be captured.
+// wayOn lists the routes of s that begin with the squares in way. The parameter left has the pieces that remain to be captured.
 func (b Board) wayOn(way []uint8, left uint32, s Step) (ways [][]uint8) {
 	at := way[len(way)-1]
 	if left == 0 && at == s.To {

@@ -79,7 +79,7 @@ func (g grid) moves(s game.Side) []slowMove {
 	return walks
 }
 
-// jumps lists the jumps of a piece that has reached the square at. by has the numbers of its squares so far.
+// jumps lists the jumps of a piece that has reached the square at. The parameter by has the numbers of the piece's squares so far.
 func (g grid) jumps(at game.Square, mark byte, other string, by []int) (all []slowMove) {
 	for _, d := range ways(mark) {
 		over, to := game.Square{X: at.X + d.X, Y: at.Y + d.Y}, game.Square{X: at.X + 2*d.X, Y: at.Y + 2*d.Y}

@@ -57,8 +57,8 @@ func (w worths) blunder(own worth) float64 {
 	return (best - own.result) / 2
 }
 
-// decided returns the worth of a move that decides the game: its side wins, or loses, after the given number of plies. most is the greatest
-// number of plies of a game.
+// decided returns the worth of a move that decides the game: its side wins, or loses, after the given number of plies. The parameter most is the
+// greatest number of plies of a game.
 //
 // A sure win is worth at least 0.2, and more if it is nearer, so that both the point of no return and the approaching end are heard.
 func decided(wins bool, plies, most int) worth {

@@ -45,7 +45,7 @@ type change func(*play.Series) error
 // errChanged is the cause that cancels the choice of a move when the series is changed.
 var errChanged = errors.New("the game goes on in another way")
 
-// ask requests the turn after the one that has just begun; again says whether that turn was recomposed.
+// ask requests the turn after the one that has just begun; the parameter again says whether that turn was recomposed.
 func (p *player) ask(again bool) { p.request(request{again: again}) }
 
 // change changes the series, cancels the pending choice, and requests the next turn.

@@ -27,8 +27,7 @@ func (p *player) amount(s scores.Signal, amount float64) {
 	p.touch = &next
 }
 
-// touched returns the turn, recomposed if the touch has changed since the turn was requested; again
-// reports whether it was.
+// touched returns the turn, recomposed if the touch has changed since the turn was requested; the result again says whether it was recomposed.
 func (t *composedTurn) touched(by *play.Touch) (now *composedTurn, again bool) {
 	if t.touch == by {
 		return t, false

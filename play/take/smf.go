@@ -84,7 +84,7 @@ func (w *writer) tick(at time.Duration) int {
 	return min(int(math.Round(whole*scale)), w.last)
 }
 
-// line returns the tick of the file on which a bar starts. at is when the start was reported, perhaps slightly early.
+// line returns the tick of the file on which a bar starts. The parameter at is the time when the start was reported, perhaps slightly early.
 func (w *writer) line(at time.Duration) int {
 	return int(math.Round(w.place(at)/pulse)) * pulse * w.longer * w.finer
 }

@@ -82,7 +82,7 @@ func WholeNumber(low, high json.Number) *Schema {
 // Either allows whatever at least one of the given schemas allows.
 func Either(values ...*Schema) *Schema { return &Schema{AnyOf: values} }
 
-// Gives allows a section that sets the named setting. as describes the setting's value; nil allows any value.
+// Gives allows a section that sets the named setting. The parameter as describes the setting's value; nil allows any value.
 func Gives(name string, as *Schema) *Schema {
 	s := &Schema{Required: []string{name}}
 	if as != nil {
