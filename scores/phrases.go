@@ -154,13 +154,21 @@ func (r *reader) checkPhrases(path string, p *Phrases) {
 		r.Wrong(settings.Within(path, "cells"), "write a letter for each bar, as in aabc", "%d letters for %d bars", len(p.Cells), p.Bars)
 	}
 	if p.Free > p.Bars {
-		r.Wrong(settings.Within(path, "free"), "", "%d bars of %d", p.Free, p.Bars)
+		r.Wrong(settings.Within(path, "free"), "", "%d free bars; a phrase has only %d", p.Free, p.Bars)
 	}
 	if p.Of == ThemesOfSinger && p.Sings == MoverSings {
-		r.Wrong(settings.Within(path, "of"), "write sings: turn", "the two players share each phrase")
+		r.Wrong(settings.Within(path, "of"), "write sings: turn", "a singer has themes only if one part sings a whole phrase")
 	}
 	if field := settings.Within(path, "by"); len(p.Vary) == 0 && r.Has(field) {
 		r.Wrong(field, "name some, as in vary: [same, inversion]", "there are no ways to choose from")
+	}
+	for i, way := range p.Vary {
+		if way != SamePhrase && p.Keep != KeepMelody && (way != InvertedPhrase || !p.Keep.Contour()) {
+			r.Wrong(r.Item(settings.Within(path, "vary"), i), "write keep: melody, or leave keep out", "%s has no effect where themes keep only their %s", way, p.Keep)
+		}
+	}
+	if field := settings.Within(path, "start"); p.Keep != KeepMelody && r.Has(field) {
+		r.Wrong(field, "write keep: melody, or leave keep out", "where themes keep only their %s, each bar starts as the score says", p.Keep)
 	}
 	if len(p.Close) > 0 {
 		r.hasChords(settings.Within(path, "close"), "closes")
@@ -201,17 +209,29 @@ func (p *Phrases) describe() (value, effect string) {
 	if p == nil {
 		return "none", "nothing is longer than a bar"
 	}
-	says := []string{fmt.Sprintf("phrases of %d bars, themes by letter", p.Bars)}
+	whose := map[ThemeOwner]string{ThemesOfGame: "themes by letter", ThemesOfSinger: "themes by letter and singer"}[p.Of]
+	says := []string{fmt.Sprintf("phrases of %d bars, %s", p.Bars, whose)}
+	if p.Cells != "" {
+		says = append(says, "bars "+p.Cells)
+	}
 	if p.Sings != MoverSings {
 		says = append(says, map[Singer]string{
 			SingersTurn: "the players sing a phrase each", FirstSings: "the first player sings", SecondSings: "the second player sings",
 		}[p.Sings])
 	}
-	if len(p.Vary) > 0 {
-		says = append(says, "themes come back by "+text.Join(p.Vary, ", ", func(w PhraseWay) string { return string(w) })+", chosen by "+string(p.By))
+	back := "themes come back with their " + string(p.Keep)
+	if p.Keep == KeepBoth {
+		back = "themes come back with rhythm and contour"
 	}
+	if p.Start == ThemeByMove {
+		back += ", from the note of the move"
+	}
+	if len(p.Vary) > 0 {
+		back += ", by " + text.Join(p.Vary, ", ", func(w PhraseWay) string { return string(w) }) + ", chosen by " + string(p.By)
+	}
+	says = append(says, back)
 	if p.Free > 0 {
-		says = append(says, fmt.Sprintf("%d free", p.Free))
+		says = append(says, text.Count(p.Free, "free bar"))
 	}
 	if len(p.Close) > 0 {
 		says = append(says, "closes: "+text.Join(p.Close, ", ", func(c Closes) string { return string(c) }))

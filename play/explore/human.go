@@ -30,7 +30,8 @@ func writePeople(w io.Writer, columns []int, all []Candidate) {
 // WriteHuman writes the measures of a piece: first those known of human pieces, with the 5 % quantile, the median and the 95 % quantile of these.
 func WriteHuman(w io.Writer, values measure.Values) error {
 	kind := values.Kind()
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	var table strings.Builder
+	t := tabwriter.NewWriter(&table, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "MEASURE\tVALUE\t5 %%\tMIDDLE\t95 %%\tof %s by people\n", kind)
 	outside, compared := 0, 0
 	for _, excerpt := range []bool{true, false} {
@@ -38,22 +39,25 @@ func WriteHuman(w io.Writer, values measure.Values) error {
 			if m.Excerpt() != excerpt || !excerpt && !measure.Has(values[i]) {
 				continue
 			}
-			fmt.Fprintf(t, "%s\t%s", m.Name, m.Format(values[i]))
-			if r, ok := m.Human(kind); ok {
-				fmt.Fprintf(t, "\t%s\t%s\t%s", m.Format(r.Low), m.Format(r.Median), m.Format(r.High))
+			fmt.Fprintf(t, "%s\t%s\t", m.Name, m.Format(values[i]))
+			if r, ok := m.Human(kind); !ok {
+				fmt.Fprint(t, "\t\t\t")
+			} else {
+				fmt.Fprintf(t, "%s\t%s\t%s\t", m.Format(r.Low), m.Format(r.Median), m.Format(r.High))
 				if measure.Has(values[i]) {
 					compared++
 				}
 				if m.Outside(values[i], kind) {
-					fmt.Fprint(t, "\toutside")
+					fmt.Fprint(t, "outside")
 					outside++
 				}
 			}
 			fmt.Fprintln(t)
 		}
 	}
-	if err := t.Flush(); err != nil {
-		return err
+	_ = t.Flush() // into memory
+	for line := range strings.Lines(table.String()) {
+		fmt.Fprintln(w, strings.TrimRight(line, " \n"))
 	}
 	_, err := fmt.Fprintf(w, "%d of %d measures are outside\n", outside, compared)
 	return err
