@@ -158,13 +158,16 @@ func TestPhrasesClose(t *testing.T) {
 // TestPhrasesAreUndone checks that a copy of a composer can serve as undo: it continues like the original, whatever the other one has composed since.
 func TestPhrasesAreUndone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
+		keep := rapid.SampledFrom([]string{"rhythm", "contour", "both", "melody"}).Draw(t, "keep")
+		by := ", by: " + rapid.SampledFrom([]string{"turn", "column", "chance"}).Draw(t, "by")
+		ways := map[string]string{ // those that have an effect
+			"contour": ", vary: [same, inversion]" + by, "both": ", vary: [same, inversion]" + by,
+			"melody": ", vary: [same, inversion, up]" + by + ", start: " + rapid.SampledFrom([]string{"theme", "move"}).Draw(t, "start"),
+		}
 		s, err := scores.Parse("mine.yaml", []byte(song+"form: "+rapid.StringMatching("[A-C]{1,5}").Draw(t, "form")+
 			", cells: "+rapid.StringMatching("[ab]{4}").Draw(t, "cells")+
 			", sings: "+rapid.SampledFrom([]string{"mover", "turn", "first"}).Draw(t, "sings")+
-			", vary: [same, inversion, up], by: "+rapid.SampledFrom([]string{"turn", "column", "chance"}).Draw(t, "by")+
-			", start: "+rapid.SampledFrom([]string{"theme", "move"}).Draw(t, "start")+
-			", keep: "+rapid.SampledFrom([]string{"rhythm", "contour", "both", "melody"}).Draw(t, "keep")+
-			", close: [half, none, full]}\ncoda: {pause: 1, slower: 0.5}\n"))
+			", keep: "+keep+ways[keep]+", close: [half, none, full]}\ncoda: {pause: 1, slower: 0.5}\n"))
 		if err != nil {
 			t.Fatal(err)
 		}
