@@ -39,10 +39,7 @@ func (c *Composer) closingCounterpoint(v *scores.Counterpoint, voice int, e *End
 	if keys == nil {
 		return nil
 	}
-	loudest := 0
-	for _, n := range last {
-		loudest = max(loudest, n.Velocity)
-	}
+	loudest := loudestOf(last)
 	notes := make([]Note, len(keys))
 	end := e.Start + e.Ticks
 	for i, start := range slices.Backward(split(e.Start, end, c.score.Grid, len(keys))) {

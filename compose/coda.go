@@ -10,7 +10,11 @@ import (
 func (c *Composer) coda(e *Ending, winner, tick int) {
 	coda, bar := c.score.Coda, c.score.Meter.Ticks()
 	tick += coda.Pause * bar
-	singer, loudest := c.lastSinger()
+	singer := 0 // whose part played the last bar
+	if c.latest[1].End() > c.latest[0].End() {
+		singer = 1
+	}
+	loudest := loudestOf(c.latest[singer].Notes[:])
 	var notes [2][]Note
 	lines := make([]Line, len(c.score.Voices))
 	melody, held := c.last, c.last
@@ -41,17 +45,6 @@ func (c *Composer) coda(e *Ending, winner, tick int) {
 		}
 	}
 	e.Lines = append(played, e.Lines...)
-}
-
-// lastSinger returns the player whose part played the last bar, and the velocity of its loudest note.
-func (c *Composer) lastSinger() (player, loudest int) {
-	if c.latest[1].End() > c.latest[0].End() {
-		player = 1
-	}
-	for _, n := range c.latest[player].Notes {
-		loudest = max(loudest, n.Velocity)
-	}
-	return player, loudest
 }
 
 // codaMelody returns the keys of a bar of the coda: the chord tone nearest to the key from, a note of the scale, and another chord tone.

@@ -12,6 +12,15 @@ const lowVelocity, highVelocity = 1, 127
 // velocity clamps v to the velocities that a note may have.
 func velocity(v int) int { return min(max(v, lowVelocity), highVelocity) }
 
+// loudestOf returns the greatest velocity of notes; 0 if there are none.
+func loudestOf(notes []Note) int {
+	loudest := 0
+	for _, n := range notes {
+		loudest = max(loudest, n.Velocity)
+	}
+	return loudest
+}
+
 // velocities draws the velocities of the next bar's notes, uniformly from the
 // window of the move, and adds the move's accent.
 func (c *Composer) velocities(m Move, e effects) (v [notesInBar]int) {

@@ -34,10 +34,7 @@ func (c *Composer) End(winner int, line ...Bar) *Ending {
 		if latest.End() == c.start {
 			e.Tempo = latest.Tempo
 		}
-		velocity := 0
-		for _, n := range latest.Notes {
-			velocity = max(velocity, n.Velocity)
-		}
+		velocity := loudestOf(latest.Notes[:])
 		loudest = max(loudest, velocity)
 		for _, key := range c.closing(player, winner) {
 			e.Notes[player] = append(e.Notes[player], sustained(e.Start, e.Ticks, key, velocity))

@@ -55,6 +55,26 @@ func (k scaleKeys) step(from, interval int) int {
 	return k.keys[to]
 }
 
+// at returns the key at an index of the scale. An index outside the range moves into it by octaves.
+func (k scaleKeys) at(i int) int {
+	for i >= len(k.keys) {
+		i -= k.octave
+	}
+	for i < 0 {
+		i += k.octave
+	}
+	return k.keys[i]
+}
+
+// walk returns a bar's three keys: the first one, and those that the steps lead to.
+func (k scaleKeys) walk(first int, steps [notesInBar - 1]int) (keys [notesInBar]int) {
+	keys[0] = first
+	for i, step := range steps {
+		keys[i+1] = k.step(keys[i], step)
+	}
+	return keys
+}
+
 // nearest returns the key nearest to from, within the span, whose pitch class lies semitones above from, or below it if semitones is negative. octave
 // is the number of keys per octave. Of two equally near keys it takes the one in the direction of semitones. If the pitch class is the same as
 // from's, it returns from.

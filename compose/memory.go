@@ -67,7 +67,9 @@ func (c *Composer) remember(m Move, now cell, pinned bool, e effects) cell {
 		c.memory.motifs = slices.Clone(c.memory.motifs)
 		c.memory.motifs[i].varied++
 	}
-	now = c.recurRhythm(back, now)
+	if c.score.Memory.Keep.Rhythm() {
+		now = now.withRhythm(back, c.score)
+	}
 	if c.score.Memory.Keep.Contour() && c.moves >= len(c.signs) {
 		now = c.recurContour(m, back, now, pinned, e)
 	}
@@ -110,13 +112,18 @@ func (c *Composer) motifOf(now cell, scale scaleKeys) motif {
 	return kept
 }
 
-// recurRhythm gives a cell a motif's rhythm and its order of soft and loud notes, if the score
-// keeps them and the bar has room.
-func (c *Composer) recurRhythm(back motif, now cell) cell {
-	if !c.score.Memory.Keep.Rhythm() {
+// withRhythm returns the cell with a motif's rhythm and its order of soft and loud notes, if the bar has room.
+func (now cell) withRhythm(back motif, s *scores.Score) cell {
+	if !back.fits(s) {
 		return now
 	}
-	return now.withRhythm(back, c.score)
+	now.slots = back.slots
+	loudness := now.loudness
+	slices.Sort(loudness[:])
+	for i, rank := range back.ranks {
+		now.loudness[i] = loudness[rank]
+	}
+	return now
 }
 
 // recurContour gives a cell the directions of a motif's intervals, or its intervals if the score
@@ -129,12 +136,7 @@ func (c *Composer) recurContour(m Move, back motif, now cell, pinned bool, e eff
 	case c.score.Intervals.By == scores.ByThirds:
 		return now // thirds have no direction: each goes to the nearest key
 	default:
-		for i, interval := range now.intervals {
-			if steps[i]*interval < 0 {
-				interval = -interval
-			}
-			steps[i] = interval
-		}
+		steps = back.directed(now.intervals)
 	}
 	if !pinned {
 		now.keys[0] = scale.roomFor(now.keys[0], steps[:])
@@ -143,6 +145,16 @@ func (c *Composer) recurContour(m Move, back motif, now cell, pinned bool, e eff
 		now.keys[i+1] = c.pulled(i+1, scale.step(now.keys[i], step), m.Player, e)
 	}
 	return now
+}
+
+// directed returns intervals in the directions of the motif's. Where the motif repeats a note, the interval keeps its own direction.
+func (m motif) directed(intervals [notesInBar - 1]int) [notesInBar - 1]int {
+	for i, interval := range intervals {
+		if m.steps[i]*interval < 0 {
+			intervals[i] = -interval
+		}
+	}
+	return intervals
 }
 
 // index returns the index of a key of the scale.

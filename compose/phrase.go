@@ -33,14 +33,15 @@ type themes struct {
 // theme repeats them. pinned means that a person chose the first note, which is then not changed.
 func (c *Composer) phrased(m Move, now cell, pinned bool, e effects) cell {
 	at, scale := c.score.Phrases.At(c.bars), e.scale(c)
-	i := slices.IndexFunc(c.themes.all, func(t theme) bool { return t.letter == at.Theme && t.singer == c.owner(at) })
-	switch {
-	case i < 0:
-		c.themes.all = append(slices.Clip(c.themes.all), theme{letter: at.Theme, singer: c.owner(at), phrase: at.Number})
-		now = c.state(len(c.themes.all)-1, at, now, scale)
-	case c.themes.all[i].phrase == at.Number:
+	owner := c.owner(at)
+	i := slices.IndexFunc(c.themes.all, func(t theme) bool { return t.letter == at.Theme && t.singer == owner })
+	if i < 0 {
+		i = len(c.themes.all)
+		c.themes.all = append(slices.Clip(c.themes.all), theme{letter: at.Theme, singer: owner, phrase: at.Number})
+	}
+	if c.themes.all[i].phrase == at.Number {
 		now = c.state(i, at, now, scale)
-	default:
+	} else {
 		now = c.sing(i, at, m, now, pinned, scale)
 	}
 	if at.Close != scores.NoClose && at.Bar == c.score.Phrases.Bars-1 {
@@ -62,7 +63,7 @@ func (c *Composer) owner(at scores.Phrase) int {
 func (c *Composer) state(i int, at scores.Phrase, now cell, scale scaleKeys) cell {
 	t := c.themes.all[i]
 	cells := c.score.Phrases.Cells
-	for k := range min(at.Bar, len(cells), len(t.bars)) {
+	for k := range min(at.Bar, len(cells)) {
 		if cells[k] == cells[at.Bar] {
 			back := t.bars[k].motif
 			now = now.withRhythm(back, c.score)
@@ -79,14 +80,11 @@ func (c *Composer) state(i int, at scores.Phrase, now cell, scale scaleKeys) cel
 
 // sing repeats a bar of a theme.
 func (c *Composer) sing(i int, at scores.Phrase, m Move, now cell, pinned bool, scale scaleKeys) cell {
-	p, t := c.score.Phrases, &c.themes.all[i]
+	p := c.score.Phrases
 	if at.Bar == 0 {
 		c.resumeTheme(i, m, now, scale)
-		t = &c.themes.all[i]
 	}
-	if at.Bar >= len(t.bars) {
-		return now
-	}
+	t := &c.themes.all[i]
 	back := t.bars[at.Bar]
 	if p.Keep.Rhythm() {
 		now = now.withRhythm(back.motif, c.score)
@@ -102,12 +100,7 @@ func (c *Composer) sing(i int, at scores.Phrase, m Move, now cell, pinned bool, 
 		back.steps[k] *= way
 	}
 	if p.Keep != scores.KeepMelody {
-		for k, interval := range now.intervals {
-			if back.steps[k]*interval < 0 {
-				interval = -interval
-			}
-			back.steps[k] = interval
-		}
+		back.steps = back.directed(now.intervals)
 		if !pinned {
 			now.keys[0] = scale.roomFor(now.keys[0], back.steps[:])
 		}
@@ -148,7 +141,7 @@ func (c *Composer) resumeTheme(i int, m Move, now cell, scale scaleKeys) {
 // path returns the steps from note to note through the first bars of a theme.
 func (t *theme) path(inverse bool, bars int) (steps []int) {
 	at := t.bars[0].first
-	for _, b := range t.bars[:min(bars, len(t.bars))] {
+	for _, b := range t.bars[:bars] {
 		steps = append(steps, b.first-at, b.steps[0], b.steps[1])
 		at = b.first + b.steps[0] + b.steps[1]
 	}
@@ -160,51 +153,18 @@ func (t *theme) path(inverse bool, bars int) (steps []int) {
 	return steps
 }
 
-// withRhythm returns the cell with a motif's rhythm and its order of soft and loud notes, if the bar has room.
-func (now cell) withRhythm(back motif, s *scores.Score) cell {
-	if !back.fits(s) {
-		return now
-	}
-	now.slots = back.slots
-	loudness := now.loudness
-	slices.Sort(loudness[:])
-	for i, rank := range back.ranks {
-		now.loudness[i] = loudness[rank]
-	}
-	return now
-}
-
-// at returns the key at an index of the scale. An index outside the range moves into it by octaves.
-func (k scaleKeys) at(i int) int {
-	for i >= len(k.keys) {
-		i -= k.octave
-	}
-	for i < 0 {
-		i += k.octave
-	}
-	return k.keys[i]
-}
-
-// walk returns a bar's three keys: the first one, and those that the steps lead to.
-func (k scaleKeys) walk(first int, steps [notesInBar - 1]int) (keys [notesInBar]int) {
-	keys[0] = first
-	for i, step := range steps {
-		keys[i+1] = k.step(keys[i], step)
-	}
-	return keys
-}
-
 // close ends a phrase: its last note is long, belongs to the chord of the close, and is reached by a step.
 func (c *Composer) close(at scores.Phrase, now cell, scale scaleKeys) cell {
 	now.slots = c.closingRhythm(now.slots)
 	fits := func(key int) bool { return (key-scale.scale.Root)%c.score.Period() == 0 }
-	if chord := c.dominant(); at.Close == scores.HalfClose {
+	if at.Close == scores.HalfClose {
+		chord := c.dominant()
 		fits = chord.Has
 	}
-	inside := func(key int) bool { return slices.Contains(scale.keys, key) && fits(key) }
 	if !slices.ContainsFunc(scale.keys, fits) {
 		return now
 	}
+	inside := func(key int) bool { return fits(key) && slices.Contains(scale.keys, key) }
 	now.keys[2] = nearestWith(now.keys[0], c.score.Range, inside)
 	above, below := scale.step(now.keys[2], 1), scale.step(now.keys[2], -1)
 	now.keys[1] = above
