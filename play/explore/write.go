@@ -79,7 +79,8 @@ func WriteScoresJSON(w io.Writer, rows []Row) error {
 	}
 	lines := json.NewEncoder(w)
 	for _, row := range rows {
-		if err := lines.Encode(score{row.Name, len(row.Pieces), measures(row.medians()), outside(row.medians())}); err != nil {
+		medians := row.medians()
+		if err := lines.Encode(score{row.Name, len(row.Pieces), measures(medians), outside(medians)}); err != nil {
 			return err
 		}
 	}
