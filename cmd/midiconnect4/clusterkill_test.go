@@ -89,23 +89,10 @@ func (k *kept) kill() {
 	}
 }
 
-// freePort returns a port that nobody listens on. It is outside the range from which the system chooses, so that no connection gets it while the
-// server is down.
-func freePort(t *testing.T) int {
-	t.Helper()
-	for {
-		port := 20000 + rand.IntN(10000)
-		if l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port)); err == nil {
-			_ = l.Close()
-			return port
-		}
-	}
-}
-
 // serve keeps a NATS server running, and returns its address.
 func serve(t *testing.T, path string) (*kept, string) {
 	t.Helper()
-	port := freePort(t)
+	port := needs.Port(t)
 	s := keep(t, path, "-js", "-sd", t.TempDir(), "-a", "127.0.0.1", "-p", fmt.Sprint(port))
 	for began := time.Now(); ; time.Sleep(20 * time.Millisecond) {
 		if c, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", port)); err == nil {

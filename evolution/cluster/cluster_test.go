@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
-	"net"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -24,19 +22,6 @@ func start(t testing.TB, dir string, port int) *server.Server {
 		port = server.RANDOM_PORT
 	}
 	return run(t, &server.Options{Host: "127.0.0.1", Port: port, JetStream: true, StoreDir: dir, NoLog: true, NoSigs: true})
-}
-
-// freePort returns a port on which nothing listens. It is outside the range from which the system chooses ports, so that it stays free while the
-// server is down.
-func freePort(t testing.TB) int {
-	t.Helper()
-	for {
-		port := 20000 + rand.IntN(10000)
-		if l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port)); err == nil {
-			_ = l.Close()
-			return port
-		}
-	}
 }
 
 func run(t testing.TB, o *server.Options) *server.Server {

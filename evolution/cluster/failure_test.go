@@ -14,6 +14,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"midiconnect4/evolution/work"
+	"midiconnect4/internal/needs"
 )
 
 // TestLiesAreFound starts a lying worker, beside an honest one or alone. The pool must name the liar.
@@ -212,7 +213,7 @@ func TestServersAreLost(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}
-	dir, port := t.TempDir(), freePort(t)
+	dir, port := t.TempDir(), needs.Port(t)
 	s := start(t, dir, port)
 	a := at(s)
 	var did atomic.Int64
@@ -247,7 +248,7 @@ func TestServersAreLost(t *testing.T) {
 
 // TestWorkersWaitForTheServer starts a worker before the server runs. The worker must say so, and do tasks once the server runs.
 func TestWorkersWaitForTheServer(t *testing.T) {
-	port := freePort(t)
+	port := needs.Port(t)
 	a := Address{URL: fmt.Sprintf("nats://127.0.0.1:%d", port), Queue: DefaultQueue}
 	var did atomic.Int64
 	p := program(&did)
