@@ -22,7 +22,7 @@ const (
 	// mostSpans is the greatest number of spans. That many fit into the header of a checkpoint.
 	mostSpans = 10_000
 
-	// mostGenerations is the greatest number of generations in a run, whatever its system.
+	// mostGenerations is the maximum number of generations in a run of any system.
 	mostGenerations = 1_000_000
 )
 

@@ -18,7 +18,7 @@ import (
 
 func TestParseGenerations(t *testing.T) {
 	for list, want := range map[string]struct {
-		has  []int // those of the numbers 1 to 9 that the list includes
+		has  []int // which of 1 to 9 the list includes
 		json string
 	}{
 		"":           {nil, "null"},

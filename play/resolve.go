@@ -345,7 +345,7 @@ func (r *reading) recall() {
 	}
 	names := b.Score
 	if own, err := scores.Load(saved.Score); err == nil && r.Score.Name != "" {
-		names = own // the names of notes in the file are those of its own score
+		names = own // the file names notes as its own score does
 	}
 	if err := saved.Edit(b.Score, names); err != nil {
 		r.wrong = append(r.wrong, err)

@@ -154,7 +154,7 @@ func report(w io.Writer, err error) int {
 	}
 	var u usage
 	switch {
-	case len(all) == 0: // the reader has gone, so nobody would read an error either
+	case len(all) == 0: // the reader of the pipe has closed it, and would not see an error
 		return exitUnread
 	case errors.Is(err, context.Canceled):
 		return ended

@@ -18,7 +18,7 @@ import (
 type Address struct {
 	URL       string // of one or more NATS servers, separated by commas
 	Creds     string // file of credentials; empty for none
-	CA        string // file of certificate authorities that verify the server; empty for those of the system
+	CA        string // file of certificate authorities that may sign the server's certificate; empty for the system's
 	Cert, Key string // files of the client certificate and its key; both empty for none
 	Queue     string // name of the queue; a server can have several queues
 }

@@ -18,7 +18,7 @@ import (
 const (
 	// ackWait is how long a worker may be silent before the server gives its task to another worker.
 	ackWait = 10 * time.Second
-	// resultsLast is how long the server keeps tasks, and results that nobody has fetched.
+	// resultsLast is how long the server keeps tasks and results that were not fetched.
 	resultsLast = 7 * 24 * time.Hour
 	// patience is how long one request to the server may take.
 	patience = 10 * time.Second

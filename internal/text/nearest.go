@@ -10,7 +10,7 @@ import (
 // Nearest returns the choice that differs from word in the fewest letters, ignoring case. Two swapped neighbours count as one letter. The result is
 // empty if all choices differ in too many letters.
 func Nearest(word string, choices []string) string {
-	const longest = 64 // nobody types a longer word by hand, and the comparison takes quadratic time
+	const longest = 64 // longer words are not typing errors, and comparing takes quadratic time
 	if len(word) > longest {
 		return ""
 	}

@@ -24,8 +24,8 @@ type Lesson struct {
 	Functions     []Wanted  // to learn after the columns
 	Path          string    // of the file, for errors
 	File          []byte    // to extend; nil for none
-	Typed         io.Reader // Enter skips a function, q and Enter end the lesson; nil if nobody can type
-	Insist        bool      // ask for functions even if nobody can type
+	Typed         io.Reader // terminal input: Enter skips a function, q and Enter quit; nil without a terminal
+	Insist        bool      // ask for functions even if Typed is nil or at its end
 	People        io.Writer // where prompts are printed
 }
 

@@ -26,7 +26,7 @@ func TestEachNoticeIsHeardOnce(t *testing.T) {
 		heard := <-transport.said
 		events <- live.Event{Kind: live.Notice, Text: heard}
 		n.Tell("at the end")
-		close(events) // whether the notice is said before this or not, nobody hears it
+		close(events) // the notice is lost, whether it comes before this or after
 		if err := <-ended; err != nil {
 			t.Fatal(err)
 		}

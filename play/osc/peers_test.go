@@ -101,7 +101,7 @@ func oscdump(t *testing.T) (*peer, net.Conn) {
 	}
 	t.Cleanup(func() { _ = to.Close() })
 	for range 300 {
-		_, _ = to.Write(message("/there").bytes()) // perhaps nobody listens yet
+		_, _ = to.Write(message("/there").bytes()) // oscdump may not listen yet
 		select {
 		case <-p.lines:
 			for {

@@ -102,7 +102,7 @@ type task struct {
 	Settings swarm.Settings `json:"settings"`
 	Seed     uint64         `json:"seed"`
 	Test     contest.Test   `json:"test"`
-	// Untrained is the number of random networks, of which the best is tested; 0 to train.
+	// Untrained is the number of random networks from which the best is tested. 0 means that networks are trained instead.
 	Untrained int `json:"untrained,omitempty"`
 }
 
