@@ -88,36 +88,45 @@ func (p *Piece) Parts() int {
 // Part returns all notes of a part, ordered by when they sound. The part is an index of scores.Score.Parts: 0 and 1 are the players',
 // voices follow. A sounding key is released before it is struck again. Two notes that strike a key together become one.
 func (p *Piece) Part(number int) []Note {
-	all := slices.Concat(p.written(number)...) // allocated once, because a long piece has many notes
+	count := 0
+	for notes := range p.written(number) {
+		count += len(notes)
+	}
+	all := make([]Note, 0, count) // allocated once, because a long piece has many notes
+	for notes := range p.written(number) {
+		all = append(all, notes...)
+	}
 	slices.SortStableFunc(all, func(a, b Note) int { return cmp.Compare(a.On, b.On) })
 	return mergeOverlaps(all)
 }
 
-// written lists the notes of a part, bar by bar.
-func (p *Piece) written(number int) (all [][]Note) {
-	lines := func(lines []Line) {
-		for _, line := range lines {
-			if line.Part == number {
-				all = append(all, line.Notes)
+// written yields the notes of a part, bar by bar.
+func (p *Piece) written(number int) iter.Seq[[]Note] {
+	return func(yield func([]Note) bool) {
+		for _, m := range p.Movements {
+			for i := range m.Bars {
+				b := &m.Bars[i]
+				if b.Part() == number && !(yield(b.Notes[:]) && yield(b.Drone)) || !yieldLines(b.Lines, number, yield) {
+					return
+				}
+			}
+			if e := m.Ending; e != nil {
+				if number < len(e.Notes) && !yield(e.Notes[number]) || !yieldLines(e.Lines, number, yield) {
+					return
+				}
 			}
 		}
 	}
-	for _, m := range p.Movements {
-		for i := range m.Bars {
-			b := &m.Bars[i]
-			if b.Part() == number {
-				all = append(all, b.Notes[:], b.Drone)
-			}
-			lines(b.Lines)
-		}
-		if e := m.Ending; e != nil {
-			if number < len(e.Notes) {
-				all = append(all, e.Notes[number])
-			}
-			lines(e.Lines)
+}
+
+// yieldLines yields the notes of the lines that are in a part, until yield returns false.
+func yieldLines(lines []Line, part int, yield func([]Note) bool) bool {
+	for i := range lines {
+		if lines[i].Part == part && !yield(lines[i].Notes) {
+			return false
 		}
 	}
-	return all
+	return true
 }
 
 // mergeOverlaps shortens and merges notes so that no key sounds twice at a time.
