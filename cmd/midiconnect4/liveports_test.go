@@ -15,7 +15,7 @@ func TestLivePortsOfParts(t *testing.T) {
 	rest, upper, lower := h.witnessCalled("rest"), h.witnessCalled("upper"), h.witnessCalled("lower")
 	p := h.performs("--score", "blues", "--first", "random", "--second", "random", "--games", "endless", "--tempo", "400",
 		"--port", "rest", "--port", "first=upper", "--port", "second=lower")
-	p.waitFor(t, " 4. ")
+	p.waitFor(t, " 9. ") // the second player sings the second phrase of four bars
 	h.leaves(lower, syscall.SIGKILL)
 	p.waitFor(t, "lower:input has gone: the performance goes on without it until it is back")
 	again := h.witnessCalled("lower")
