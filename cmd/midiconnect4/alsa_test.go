@@ -17,7 +17,8 @@ import (
 	"midiconnect4/internal/needs"
 )
 
-// TestLiveALSA runs the command in a virtual machine with ALSA's sequencer, aseqdump, aconnect, and a sound card that arecord records.
+// TestLiveALSA runs the program in a virtual machine with ALSA's sequencer. There, aseqdump records its messages, aconnect connects ports, and
+// arecord records the sound card.
 func TestLiveALSA(t *testing.T) {
 	needTime(t)
 	needs.Programs(t, "qemu-system-x86_64", "busybox", "cpio", "aseqdump", "apt-get")
@@ -64,7 +65,7 @@ func TestLiveALSA(t *testing.T) {
 		"lost":            {`^the port has gone: .*\n`, `the port is back\n`, `code 129`, setup + `Note on `, silence},
 		"learned":         {`^code 0\n`, `(- \{note: \d+, channel: [12]\}\n){6}controls:\n- \{note: \d+, channel: [12], do: undo\}\n`, `listening to Midi Through`, `code 0\n$`},
 		"watched":         {`code 130\n[1-9]`},
-		"sound":           {`^code 0\n`, `loud [1-9]\d{4}`}, // number of bytes of the recording that are not zero
+		"sound":           {`^code 0\n`, `loud [1-9]\d{4}`}, // number of recorded bytes that are not zero
 	} {
 		for _, pattern := range want {
 			if !regexp.MustCompile(pattern).MatchString(parts[name]) {
@@ -77,7 +78,7 @@ func TestLiveALSA(t *testing.T) {
 	}
 }
 
-// floodFile returns a MIDI file with a message in each millisecond of a minute, so that an input still receives while it is closed.
+// floodFile returns a MIDI file with one message per millisecond for a minute. It keeps an input busy even while the program closes the input.
 func floodFile(t *testing.T) []byte {
 	t.Helper()
 	var track smf.Track

@@ -17,8 +17,8 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// TestAnyScore writes scores with all settings, plays and composes games by them on boards
-// of many sizes, and checks that every form has the same notes.
+// TestAnyScore writes random scores that use all settings. It composes random games with them on boards of many sizes, and checks that every output
+// format contains the same notes.
 func TestAnyScore(t *testing.T) { rapid.Check(t, anyScore) }
 
 func FuzzAnyScore(f *testing.F) { f.Fuzz(rapid.MakeFuzz(anyScore)) }
@@ -51,7 +51,7 @@ func anyScore(t *rapid.T) {
 	wantWritten(t, score, matches, piece)
 }
 
-// wantPlaces checks that an error is a list of problems, each with a line.
+// wantPlaces checks that an error is a list of problems, each with a line and a field of the score.
 func wantPlaces(t *rapid.T, source string, err error) {
 	list := []error{err}
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {

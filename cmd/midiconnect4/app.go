@@ -49,7 +49,7 @@ func newApp() *cli.App {
 			}
 			return cli.ShowAppHelp(c)
 		},
-		ExitErrHandler: func(*cli.Context, error) {}, // main reports the error
+		ExitErrHandler: func(*cli.Context, error) {}, // main prints the error
 	}
 	app.OnUsageError = wrongFlag
 	app.Before = func(c *cli.Context) error {
@@ -62,8 +62,8 @@ func newApp() *cli.App {
 	return app
 }
 
-// finish completes each command: its help text, its errors for wrong flags and arguments, its completion, and the action of a command that only
-// groups subcommands.
+// finish completes each command: its help text, its errors for wrong flags and arguments, and its shell completion. A command that only groups
+// subcommands also gets an action.
 func finish(commands []*cli.Command, of string) {
 	for _, c := range commands {
 		if c.Description == "" {
@@ -100,8 +100,8 @@ func visibleNames(commands []*cli.Command) []string {
 	return names
 }
 
-// checkArguments checks the number of arguments against the command's usage, in which an argument in brackets is optional and … allows any number.
-// It also refuses empty arguments: they come from unset shell variables.
+// checkArguments compares the number of arguments with the command's usage. In the usage, brackets mark an optional argument, and … allows any
+// number of arguments. It also refuses empty arguments: they come from unset shell variables.
 func checkArguments(c *cli.Context) error {
 	args, names := c.Args().Slice(), strings.Fields(c.Command.ArgsUsage)
 	switch {
@@ -115,7 +115,7 @@ func checkArguments(c *cli.Context) error {
 	return nil
 }
 
-// guardCommand is the second process of a performance. It is not meant for people.
+// guardCommand is the hidden command of the guard: a second process that silences the ports if the performance is killed.
 func guardCommand() *cli.Command {
 	return &cli.Command{
 		Name:   stage.GuardCommand,

@@ -12,12 +12,12 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// completion is the last argument when a shell asks for completions.
+// completion is the argument that a shell adds at the end to request completions.
 const completion = "--generate-bash-completion"
 
-// reorderArgs moves the flags of a command before its other arguments, because the parser stops at the first argument that is not a flag and would
-// not see the -o of `render game.txt -o out.mid`. Arguments after a bare -- stay in place. If help is asked for, only the flags that choose what
-// help says are kept: the parser would take another argument for a help topic.
+// reorderArgs moves the flags of a command before its other arguments. The flag parser stops at the first argument that is not a flag, and would not
+// see the -o of `render game.txt -o out.mid`. Arguments after a bare -- stay in place. If the user asks for help, reorderArgs keeps only the flags
+// that change the help, because the parser would take any other argument for a help topic.
 func reorderArgs(app *cli.App, args []string) []string {
 	if last := len(args) - 1; last > 0 && args[last] == completion {
 		return append(reorderArgs(app, args[:last]), completion)
@@ -56,7 +56,7 @@ func reorderArgs(app *cli.App, args []string) []string {
 	return append(out, others...)
 }
 
-// commandOf returns the flags of the command that args call, and the number of arguments that name the command. The program's name counts.
+// commandOf returns the flags of the command that args call. words is the number of arguments that name the command, including the program's name.
 func commandOf(app *cli.App, args []string) (flags []cli.Flag, words int) {
 	flags, words = app.Flags, 1
 	for commands := app.Commands; words < len(args); words++ {
@@ -69,7 +69,7 @@ func commandOf(app *cli.App, args []string) (flags []cli.Flag, words int) {
 	return flags, words
 }
 
-// flagOf returns the flag that an argument sets, with or without a value in the same argument; nil if there is no such flag.
+// flagOf returns the flag that arg sets, or nil if there is no such flag. arg may contain the value, as in --seed=5.
 func flagOf(flags []cli.Flag, arg string) cli.DocGenerationFlag {
 	name, _, _ := strings.Cut(strings.TrimLeft(arg, "-"), "=")
 	for _, f := range flags {
@@ -102,13 +102,13 @@ func renew(args []string, w io.Writer) []string {
 	return slices.Concat(args[:1], strings.Fields(renamed[args[1]]), args[2:])
 }
 
-// Errors of the flag parser.
+// Error messages of the flag parser.
 var (
 	unknownFlag = regexp.MustCompile(`^flag provided but not defined: -(\S+)$`)
 	noArgument  = regexp.MustCompile(`^flag needs an argument: -(\S+)$`)
 )
 
-// wrongFlag replaces the flag parser's error with one of our own, which says what would be right.
+// wrongFlag replaces the flag parser's error with a clearer one that names the nearest existing flag.
 func wrongFlag(c *cli.Context, err error, _ bool) error {
 	for _, f := range c.Command.Flags {
 		if o, ok := f.(*option); ok && o.failed != nil {

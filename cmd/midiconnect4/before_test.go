@@ -10,10 +10,10 @@ import (
 	"midiconnect4/gamer"
 )
 
-// The files in testdata/before were written by the program at commit a556225. Every later version must read them, and make the same bytes from
-// them.
+// An earlier version of the program (commit a556225) wrote the files in testdata/before. Every later version must read these files, and make the
+// same bytes from them.
 
-// runCommand runs a command that must succeed.
+// runCommand runs a command, and fails the test if the command fails.
 func runCommand(t *testing.T, args ...string) {
 	t.Helper()
 	app := newApp()
@@ -38,7 +38,7 @@ func mustEqualFiles(t *testing.T, got, want string) {
 	}
 }
 
-// before returns the paths of files that the earlier version wrote.
+// before returns the paths of files in testdata/before.
 func before(t *testing.T, pattern string) []string {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join("testdata/before", pattern))
@@ -48,8 +48,8 @@ func before(t *testing.T, pattern string) []string {
 	return paths
 }
 
-// TestRunsFromBefore resumes runs of the earlier version that were killed halfway: they must end with the bytes of that version, and their gamers
-// must play the same game.
+// TestRunsFromBefore resumes evolutions that the earlier version began and did not finish. The resumed runs must end with the same bytes as in that
+// version, and their gamers must play the same game.
 func TestRunsFromBefore(t *testing.T) {
 	for _, old := range before(t, "runs/*") {
 		t.Run(filepath.Base(old), func(t *testing.T) {
@@ -80,7 +80,7 @@ func TestRunsFromBefore(t *testing.T) {
 	}
 }
 
-// TestGamesFromBefore renders saved games of the earlier version, and compares the MIDI files with that version's.
+// TestGamesFromBefore renders games that the earlier version saved, and compares the MIDI files with the earlier version's.
 func TestGamesFromBefore(t *testing.T) {
 	for _, saved := range before(t, "games/*.txt") {
 		name := filepath.Base(saved[:len(saved)-len(".txt")]) + ".mid"

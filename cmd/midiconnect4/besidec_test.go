@@ -26,22 +26,23 @@ import (
 
 var rounds = flag.Int("rounds", 0, "games that the performance and a C program play in turns, in each way; 0 for a short one")
 
-// trial plays one game several times: in a performance or from a C program, to a port or by OSC.
+// trial plays one game several times: by the program or by a C program, each through a MIDI port or as UDP packets.
 type trial struct {
 	*hall
-	command, plain, witness string   // the programs
-	game                    []string // flags of render and of play
-	midi                    []byte   // the piece
+	command, plain, witness string   // paths of executables: midiconnect4, the C player, and the C recorder
+	game                    []string // flags for the game, the same in render and in play
+	midi                    []byte   // the rendered game as a MIDI file
 }
 
 // witnessPort is the port of the JACK client that records when notes arrive.
 const witnessPort = "arrivals:in"
 
-// errorsOf plays the game by a command with the prefix rights, and returns the time error of each onset.
+// errorsOf plays the game and returns the time error of each onset. rights is a command such as setpriv that runs the player, and may take its
+// real-time rights away.
 type errorsOf func(x *trial, rights []string) []time.Duration
 
-// TestLiveBesideC compares the onsets of a performance with the onsets of a C program that only sleeps until each message is due. The two take
-// turns: alone and beside evolution on all cores, with real-time rights and without.
+// TestLiveBesideC compares the onsets of a performance with the onsets of a C program that only sleeps until each message is due. Both play alone
+// and beside an evolution on all cores, with and without real-time rights.
 func TestLiveBesideC(t *testing.T) {
 	const period = 16
 	h := openPatientHall(t, period)
@@ -90,14 +91,14 @@ func TestLiveBesideC(t *testing.T) {
 	}
 }
 
-// render returns the piece as a MIDI file.
+// render renders the game, and returns its MIDI file.
 func (x *trial) render() []byte {
 	path := filepath.Join(x.t.TempDir(), "piece.mid")
 	x.run(x.command, append(append([]string{"render"}, x.game...), "-o", path)...)
 	return mustRead(x.t, path)
 }
 
-// due returns when each note of the piece starts.
+// due returns the start times of all notes of the piece, sorted.
 func (x *trial) due() (all []time.Duration) {
 	smf.ReadTracksFrom(bytes.NewReader(x.midi)).Do(func(e smf.TrackEvent) {
 		if gomidi.Message(e.Message.Bytes()).Is(gomidi.NoteOnMsg) {
@@ -108,7 +109,7 @@ func (x *trial) due() (all []time.Duration) {
 	return all
 }
 
-// lines returns the piece as input for the C program.
+// lines returns the messages of the piece with their times, as input for the C program.
 func (x *trial) lines() string {
 	type line struct {
 		at   int64
@@ -128,14 +129,14 @@ func (x *trial) lines() string {
 	return text.String()
 }
 
-// evolves starts an evolution on all cores; end stops it.
+// evolves starts an evolution on all cores. Call end to stop it.
 func (x *trial) evolves() (end func()) {
 	other := x.start(x.command, "evolve", "--system", "midi-connect4", "--out", filepath.Join(x.t.TempDir(), "run"), "--generations", "100000", "--quiet")
 	time.Sleep(time.Second)
 	return func() { stop(other, syscall.SIGINT) }
 }
 
-// plays runs a program until it ends. The prefix rights may take its real-time rights away.
+// plays runs a program until it ends. rights is put before the program in the command line, and may take real-time rights away.
 func (x *trial) plays(rights []string, input, program string, args ...string) {
 	x.t.Helper()
 	all := slices.Concat(rights, []string{program}, args)
@@ -146,19 +147,19 @@ func (x *trial) plays(rights []string, input, program string, args ...string) {
 	}
 }
 
-// port performs to the JACK client.
+// port performs the game on the JACK client's port, and returns the onsets' time errors.
 func (x *trial) port(rights []string) []time.Duration {
 	return x.heardBy(func() {
 		x.plays(rights, "", x.command, append(append([]string{"play", "--api", "jack", "--port", "arrivals", "--plain", "--no-set"}, x.game...), "-o", filepath.Join(x.t.TempDir(), "take.mid"))...)
 	})
 }
 
-// portC plays to the JACK client from the C program.
+// portC plays the game on the JACK client's port from the C program, and returns the onsets' time errors.
 func (x *trial) portC(rights []string) []time.Duration {
 	return x.heardBy(func() { x.plays(rights, x.lines(), x.plain) })
 }
 
-// heardBy returns the time errors of the onsets that the JACK client records during play.
+// heardBy calls play, and returns the time errors of the onsets that the JACK client recorded meanwhile.
 func (x *trial) heardBy(play func()) []time.Duration {
 	x.t.Helper()
 	var out bytes.Buffer
@@ -169,7 +170,7 @@ func (x *trial) heardBy(play func()) []time.Duration {
 	}
 	x.waitFor(witnessPort)
 	play()
-	stop(w, syscall.SIGINT) // it prints the rest
+	stop(w, syscall.SIGINT) // the client prints its remaining onsets when it is interrupted
 	for x.hall.port(witnessPort) != "" {
 		time.Sleep(10 * time.Millisecond)
 	}
@@ -184,7 +185,7 @@ func (x *trial) heardBy(play func()) []time.Duration {
 	return x.fromMiddle(at)
 }
 
-// fromMiddle returns how far each onset is from its due time, if the onset with the median delay is right.
+// fromMiddle returns the time error of each onset. Times are shifted so that the onset with the median delay has no error.
 func (x *trial) fromMiddle(at []time.Duration) []time.Duration {
 	x.t.Helper()
 	due := x.due()
@@ -204,11 +205,11 @@ func (x *trial) fromMiddle(at []time.Duration) []time.Duration {
 
 // packet is a UDP packet from the performance or from the C program, with its time of arrival.
 type packet struct {
-	at   time.Time // the kernel's time
+	at   time.Time // from the kernel
 	data []byte
 }
 
-// receive collects packets while play sends them to a port.
+// receive opens a UDP port, calls play with its number, and returns the packets that arrived meanwhile.
 func (x *trial) receive(play func(port string)) (all []packet) {
 	x.t.Helper()
 	c, err := net.ListenUDP("udp4", &net.UDPAddr{IP: net.IPv4(127, 0, 0, 1)})
@@ -242,7 +243,7 @@ func (x *trial) receive(play func(port string)) (all []packet) {
 	}()
 	_, port, _ := net.SplitHostPort(c.LocalAddr().String())
 	play(port)
-	if _, err := c.WriteTo([]byte(end), c.LocalAddr()); err != nil { // after all packets of the piece
+	if _, err := c.WriteTo([]byte(end), c.LocalAddr()); err != nil { // marks the end of the packets
 		x.t.Fatal(err)
 	}
 	_ = c.SetReadDeadline(time.Now().Add(patience))
@@ -251,7 +252,8 @@ func (x *trial) receive(play func(port string)) (all []packet) {
 	return all
 }
 
-// osc performs by OSC. Each note comes with the time when it is due; late is how long after that time the note came, or 0.
+// osc performs over OSC. Each note arrives with the time at which it must sound. late is how long after that time the note arrived; 0 for a note
+// that arrived in time.
 func (x *trial) osc(rights []string) (late []time.Duration) {
 	for _, p := range x.receive(func(port string) {
 		x.plays(rights, "", x.command, append([]string{"play", "--osc", "localhost:" + port, "--plain", "--no-set"}, x.game...)...)
@@ -262,7 +264,7 @@ func (x *trial) osc(rights []string) (late []time.Duration) {
 		}
 		const since1900 = 2208988800
 		tag := binary.BigEndian.Uint64(p.data[8:])
-		if tag == 1 { // at once
+		if tag == 1 { // 1 means immediately
 			x.t.Fatal("a note has no time")
 		}
 		due := time.Unix(int64(tag>>32)-since1900, int64((tag&0xffffffff)*1e9>>32))
@@ -276,7 +278,7 @@ func (x *trial) osc(rights []string) (late []time.Duration) {
 	return late
 }
 
-// oscC sends the piece by UDP from the C program, and returns the time errors.
+// oscC sends the piece as UDP packets from the C program, and returns the time errors of the onsets.
 func (x *trial) oscC(rights []string) []time.Duration {
 	var at []time.Duration
 	var first time.Time

@@ -14,7 +14,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// natsFlags returns the flags that name the NATS server and the credentials for it.
+// natsFlags returns the flags for the NATS server's address and the user's credentials.
 func natsFlags(a *cluster.Address, does string) []*option {
 	a.Queue = cluster.DefaultQueue
 	return []*option{
@@ -27,10 +27,10 @@ func natsFlags(a *cluster.Address, does string) []*option {
 	}
 }
 
-// workers holds the flags that send work to other machines, if any.
+// workers holds the flags for computing on other machines.
 type workers struct {
 	address cluster.Address
-	check   string // share of the tasks that two workers compute
+	check   string // percentage of the tasks that two workers compute, to detect false results
 }
 
 func (o *workers) flags() []cli.Flag {
@@ -39,7 +39,7 @@ func (o *workers) flags() []cli.Flag {
 		bind(&o.check, "check", "let two workers do a `SHARE` of the tasks, and compare what they make of them"))...)
 }
 
-// checkNATS refuses an address that cannot be valid.
+// checkNATS refuses files that do not exist and addresses that are malformed.
 func checkNATS(a cluster.Address) error {
 	for _, path := range []string{a.Creds, a.CA, a.Cert, a.Key} {
 		if path == "" {
@@ -55,7 +55,7 @@ func checkNATS(a cluster.Address) error {
 	return nil
 }
 
-// pool returns the pool of workers, not yet open; nil if no server is named.
+// pool returns an unopened pool of workers, or nil if --nats is not given.
 func (o *workers) pool(given given, cores int) (*cluster.Pool, error) {
 	if o.address.URL == "" {
 		return nil, given.refuse("--nats is not given", "check", "nats-queue")
@@ -79,10 +79,10 @@ func parseCheck(share string) (float64, error) {
 	return percent / 100, nil
 }
 
-// say prints a line about the server or the workers.
+// say prints a message about the server or the workers.
 func say(what string) { fmt.Fprintln(os.Stderr, text.Printable(what)) }
 
-// unserved adds a hint to an error of a pool.
+// unserved adds a hint to an error of a pool of workers.
 func unserved(err error) error {
 	var other *cluster.VersionError
 	var lie *cluster.LieError

@@ -19,10 +19,10 @@ import (
 	"midiconnect4/internal/needs"
 )
 
-// servers make the executables of NATS servers, by name.
+// servers maps a name to a function that builds or finds that NATS server and returns its path.
 var servers = map[string]func(*testing.T) string{"newest": buildServer, "Debian's": debiansServer}
 
-// debiansServer finds the server of Debian's package.
+// debiansServer returns the path of the server from Debian's package.
 func debiansServer(t *testing.T) string {
 	t.Helper()
 	return needs.Program(t, "nats-server")
@@ -38,7 +38,7 @@ func buildServer(t *testing.T) string {
 	return path
 }
 
-// kept is a process that is started again whenever it ends, until the test ends.
+// kept is a process that is restarted whenever it ends, until the test ends.
 type kept struct {
 	name string
 	args []string
@@ -50,7 +50,7 @@ type kept struct {
 	said  bytes.Buffer
 }
 
-// keep starts a process, and starts it again whenever it ends.
+// keep starts a process, and restarts it whenever it ends.
 func keep(t *testing.T, command string, args ...string) *kept {
 	t.Helper()
 	k := &kept{name: command, args: args}
@@ -89,7 +89,7 @@ func (k *kept) kill() {
 	}
 }
 
-// serve keeps a NATS server running, and returns its address.
+// serve keeps a NATS server running, and returns the server and its address.
 func serve(t *testing.T, path string) (*kept, string) {
 	t.Helper()
 	port := needs.Port(t)
@@ -105,8 +105,7 @@ func serve(t *testing.T, path string) (*kept, string) {
 	}
 }
 
-// TestLongClusterReports runs each paper's experiment with 1, 2 and 5 workers. The folder and the report must have the same bytes as without
-// workers.
+// TestLongClusterReports reproduces each paper with 1, 2 and 5 workers. The folder and the report must have the same bytes as without workers.
 func TestLongClusterReports(t *testing.T) {
 	t.Parallel()
 	needSignals(t)
@@ -146,7 +145,7 @@ func TestLongClusterReports(t *testing.T) {
 	}
 }
 
-// TestLongClusterReadings runs grids of variants with 1 and 2 workers, and in parts. The report, the CSV file and the folder must have the same
+// TestLongClusterReadings runs tables of variants with 1 and 2 workers, and in parts. The report, the CSV file and the folder must have the same
 // bytes as on one machine.
 func TestLongClusterReadings(t *testing.T) {
 	t.Parallel()
@@ -193,7 +192,7 @@ func TestLongClusterReadings(t *testing.T) {
 	}
 }
 
-// sameFiles compares what is in two folders.
+// sameFiles checks that two folders contain the same files.
 func sameFiles(t *testing.T, what string, got, want map[string][]byte) {
 	t.Helper()
 	for name, data := range want {
@@ -206,7 +205,7 @@ func sameFiles(t *testing.T, what string, got, want map[string][]byte) {
 	}
 }
 
-// TestLongKilledCluster kills workers, the server, and the command whose experiment the workers compute.
+// TestLongKilledCluster kills workers, the server, and the command for which the workers compute.
 func TestLongKilledCluster(t *testing.T) {
 	for name, path := range servers {
 		t.Run(name, func(t *testing.T) {
@@ -218,7 +217,7 @@ func TestLongKilledCluster(t *testing.T) {
 	}
 }
 
-// TestLongKilledDividedRuns kills the same processes while workers play the games of a run.
+// TestLongKilledDividedRuns kills workers, the server and the command during an evolution whose games the workers play.
 func TestLongKilledDividedRuns(t *testing.T) {
 	for name, path := range servers {
 		t.Run(name, func(t *testing.T) {
@@ -234,8 +233,8 @@ func TestLongKilledDividedRuns(t *testing.T) {
 	}
 }
 
-// TestLongDividedRuns evolves a run with 1, 2 and 5 workers. It also interrupts a run with 5 workers, and resumes it alternately with and without
-// them. All folders must have the same bytes.
+// TestLongDividedRuns runs an evolution with 1, 2 and 5 workers. It also interrupts a run repeatedly, and resumes it alternately with 5 workers and
+// without workers. All folders must have the same bytes.
 func TestLongDividedRuns(t *testing.T) {
 	t.Parallel()
 	needSignals(t)
@@ -301,16 +300,16 @@ func interruptAfter(t *testing.T, command string, args []string, after time.Dura
 	defer timer.Stop()
 	err := cmd.Wait()
 	status := cmd.ProcessState.Sys().(syscall.WaitStatus)
-	early := status.Signaled() && status.Signal() == syscall.SIGINT // before the command heeded signals
+	early := status.Signaled() && status.Signal() == syscall.SIGINT // before the command began to handle signals
 	if code := cmd.ProcessState.ExitCode(); err != nil && code != endedBy(syscall.SIGINT) && !early {
 		t.Fatalf("%v: %s", args, said.String())
 	}
 	return err == nil
 }
 
-// killCluster starts a command that uses workers, and kills the workers, the server and the command without warning, at random instants. It goes on
-// until there were least kills and the command has finished. path makes the NATS server. args returns the command's arguments for a folder, to
-// start or to resume.
+// killCluster starts a command that uses workers. It kills the workers, the server and the command at random instants, until there were at least
+// least kills and the command has finished. path returns the server's executable. args returns the arguments that start or resume the command in a
+// folder.
 func killCluster(t *testing.T, path func(*testing.T) string, least int, args func(dir string, resume bool) []string) {
 	t.Helper()
 	needSignals(t)
@@ -346,7 +345,7 @@ func killCluster(t *testing.T, path func(*testing.T) string, least int, args fun
 			case done = <-ended:
 				if !done {
 					time.Sleep(100 * time.Millisecond)
-					begin() // the command was killed, or could not reach the server
+					begin() // the command was killed, or did not reach the server
 				}
 			case <-time.After(instant(r, time.Second)):
 				if total >= least {
@@ -371,7 +370,7 @@ func killCluster(t *testing.T, path func(*testing.T) string, least int, args fun
 	t.Logf("%v kills", kills)
 }
 
-// sum is a checksum of files.
+// sum returns a checksum of files, by name and content.
 func sum(files map[string][]byte) []byte {
 	h := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(files)) {

@@ -31,7 +31,7 @@ func completionCommand() *cli.Command {
 	}
 }
 
-// completionScript returns the script that completes commands in a shell. The error lists the known shells.
+// completionScript returns the script that completes commands in a shell. For an unknown shell, the error lists the known ones.
 func completionScript(app *cli.App, shell string) (string, error) {
 	switch shell {
 	case "bash":
@@ -49,10 +49,10 @@ func suggest(c *cli.Context) {
 	cli.DefaultCompleteWithFlags(&cli.Command{Flags: c.Command.VisibleFlags(), Subcommands: c.Command.Subcommands})(c)
 }
 
-// completeWith completes an argument from names, and a word that starts with - from the flags.
+// completeWith completes an argument from names, and an argument that starts with - from the flags.
 func completeWith(names func() []string) cli.BashCompleteFunc {
 	return func(c *cli.Context) {
-		// The last argument requests completions; the one before it is the word being typed.
+		// The shell adds a last argument that requests completions. The argument before it is the word being typed.
 		if i := len(os.Args) - 2; i > 0 && strings.HasPrefix(os.Args[i], "-") {
 			suggest(c)
 			return

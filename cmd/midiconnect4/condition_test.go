@@ -10,7 +10,7 @@ import (
 	"midiconnect4/play/sound"
 )
 
-// portsError says why this machine has no MIDI ports. It is nil if there are some.
+// portsError returns the error why this machine has no MIDI ports, or nil if it has some.
 func portsError() error {
 	system, err := midiport.Connect("")
 	if err == nil {
@@ -19,22 +19,22 @@ func portsError() error {
 	return err
 }
 
-// condition evaluates a condition that scripts ask about this machine.
+// condition reports whether this machine meets a condition that a test script names.
 func condition(name string) (bool, error) {
 	switch name {
 	case "ports":
 		return portsError() == nil, nil
-	case "card": // a sound card answers
+	case "card": // whether a sound card opens
 		card := sound.Card{Font: audio.Bundled(), Clock: live.NewClock()}
 		output, err := card.Open()
 		if err == nil {
 			err = output.Close()
 		}
 		return err == nil, nil
-	case "full": // a device that is always full
+	case "full": // whether there is a device on which every write fails
 		_, err := os.Stat("/dev/full")
 		return err == nil, nil
-	case "root": // root may write every file
+	case "root": // whether tests run as root, who may write every file
 		return os.Geteuid() == 0, nil
 	}
 	return false, fmt.Errorf("unknown condition %q", name)

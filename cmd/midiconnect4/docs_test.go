@@ -14,7 +14,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestExampleMovements checks that the gamers named in the pages' scores exist.
+// TestExampleMovements checks that the gamers in the example scores of the docs exist.
 func TestExampleMovements(t *testing.T) {
 	page, err := os.ReadFile("../../docs/suites.md")
 	if err != nil {
@@ -43,7 +43,7 @@ func TestExampleMovements(t *testing.T) {
 	}
 }
 
-// TestLinks checks the links between the README and the pages.
+// TestLinks checks that links in the README and in the docs lead to existing files.
 func TestLinks(t *testing.T) {
 	var pages []string
 	for _, pattern := range []string{"../../*.md", "../../docs/*.md", "../../docs/lab/*.md"} {
@@ -71,7 +71,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestPicturesOfTheDocs makes the pictures of docs/games.md again by the commands on the page, and compares them with the stored pictures.
+// TestPicturesOfTheDocs runs the commands in docs/games.md that make its pictures, and compares the results with the stored pictures.
 func TestPicturesOfTheDocs(t *testing.T) {
 	page, err := os.ReadFile("../../docs/games.md")
 	if err != nil {
@@ -99,7 +99,7 @@ func TestPicturesOfTheDocs(t *testing.T) {
 	}
 }
 
-// TestTour checks that a script runs each command of the README.
+// TestTour checks that testdata/script/readme.txtar runs each command of the README.
 func TestTour(t *testing.T) {
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
@@ -120,7 +120,7 @@ func TestTour(t *testing.T) {
 	}
 }
 
-// TestCitation compares the version in CITATION.cff with the program's, and looks for the other fields that citations need.
+// TestCitation compares the version in CITATION.cff with the program's version, and checks that other fields that citations need are present.
 func TestCitation(t *testing.T) {
 	citation, err := os.ReadFile("../../CITATION.cff")
 	if err != nil || !bytes.Contains(citation, []byte("\nversion: "+version+"\n")) {

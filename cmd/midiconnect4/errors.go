@@ -26,12 +26,12 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Exit codes. Those for signals come from ending.By.
+// Exit codes. Signals have exit codes of their own: see ending.By.
 const (
 	exitDone   = 0
 	exitFailed = 1
 	exitUsage  = 2
-	exitUnread = 141 // as a shell reports a program that SIGPIPE ended
+	exitUnread = 141 // as shells do for a program that SIGPIPE ended
 )
 
 // usage marks an error as wrong usage.
@@ -47,8 +47,8 @@ func wrongUsage(err error) error {
 	return usage{err}
 }
 
-// missing marks err as wrong usage if a file or a score that the command line names does not exist. Other errors, such as a fault inside a file,
-// stay as they are.
+// missing marks err as wrong usage if it is about a file or score that does not exist. Other errors, such as a mistake inside a file, stay as they
+// are.
 func missing(err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return wrongUsage(err)
@@ -56,7 +56,7 @@ func missing(err error) error {
 	return err
 }
 
-// unlessInside marks err, about gamers that the command line names, as wrong usage, unless it is about the content of a gamer file or a score.
+// unlessInside marks an error about gamers of the command line as wrong usage. Errors about the content of a gamer file or a score stay as they are.
 func unlessInside(err error) error {
 	_, inGamer := errors.AsType[*gamer.FileError](err)
 	_, inScore := errors.AsType[*settings.Error](err)
@@ -66,13 +66,13 @@ func unlessInside(err error) error {
 	return wrongUsage(err)
 }
 
-// flagged is an order's error, with fields named as flags.
+// flagged is an order's error, with its fields written as flags, such as --seed.
 type flagged struct{ *play.OrderError }
 
 func (f flagged) Error() string { return f.In("--") }
 func (f flagged) Unwrap() error { return f.OrderError }
 
-// orderError rewrites the errors of an order with the names of flags. They are wrong usage, unless they are about the content of a file.
+// orderError rewrites an order's errors with the names of flags. It marks them as wrong usage, unless they are about the content of a file.
 func orderError(err error) error {
 	var all []error
 	for _, one := range separate(err) {
@@ -91,7 +91,7 @@ func orderError(err error) error {
 	return errors.Join(all...)
 }
 
-// runError marks err as wrong usage if the folder cannot hold a run, or if the run plays another game.
+// runError marks err as wrong usage if the folder cannot hold a run, or if the run in it plays another game.
 func runError(err error) error {
 	_, nowhere := errors.AsType[*evolving.FolderError](err)
 	_, another := errors.AsType[*gamer.OtherGameError](err)
@@ -101,23 +101,24 @@ func runError(err error) error {
 	return err
 }
 
-// interrupted is the error of work that a signal stopped.
+// interrupted is the error that a command returns after a signal stopped it.
 type interrupted struct{ what string }
 
 func (i interrupted) Error() string { return i.what }
 func (i interrupted) Unwrap() error { return context.Canceled }
 
-// interruptible returns a context that the first terminating signal cancels. From one second later, another Ctrl-C ends the program at once.
+// interruptible returns a context that the first terminating signal cancels. From one second after that signal, another Ctrl-C ends the program at
+// once.
 func interruptible(parent context.Context) context.Context {
 	ctx, end := context.WithCancel(parent)
 	context.AfterFunc(ctx, ending.Heed(ctx, end).Relax)
 	return ctx
 }
 
-// outlastReader lets a command write its files even after the reader of its output has gone, such as head.
+// outlastReader lets a command finish writing its files after the reader of its standard output, such as head, has exited.
 func outlastReader() { signal.Ignore(syscall.SIGPIPE) }
 
-// hinted is an error with a hint that says what to do.
+// hinted is an error with a hint for the user.
 type hinted struct {
 	error
 	hint string
@@ -143,7 +144,7 @@ func report(w io.Writer, err error) int {
 	all := slices.DeleteFunc(separate(err), func(one error) bool { return errors.Is(one, errUnread) })
 	by, ended := ending.By()
 	for _, one := range all {
-		if errors.Is(one, session.ErrInterrupted) { // the user ended it, and nothing went wrong
+		if errors.Is(one, session.ErrInterrupted) { // the user ended the performance; nothing went wrong
 			fmt.Fprintf(w, "midiconnect4: ended by %s\n", by)
 		} else {
 			fmt.Fprintf(w, "midiconnect4: error: %s\n", text.Printable(one.Error()))
@@ -154,7 +155,7 @@ func report(w io.Writer, err error) int {
 	}
 	var u usage
 	switch {
-	case len(all) == 0: // the reader of the pipe has closed it, and would not see an error
+	case len(all) == 0: // standard output was closed by its reader; nobody would see an error
 		return exitUnread
 	case errors.Is(err, context.Canceled):
 		return ended
@@ -180,7 +181,7 @@ func separate(err error) []error {
 	return all
 }
 
-// hintOf returns the hint for an error, or "". The errors of other packages, which do not know the flags, get their hints here.
+// hintOf returns the hint for an error, or "". It adds hints about flags to errors of packages that do not know the flags.
 func hintOf(err error) string {
 	var h hinted
 	var f flagged
@@ -219,5 +220,5 @@ func hintOf(err error) string {
 	return ""
 }
 
-// program returns the name by which this program was called, quoted for a shell.
+// program returns the command with which the user called this program, quoted for a shell.
 func program() string { return text.Quoted(cmp.Or(os.Args[0], "midiconnect4")) }

@@ -16,8 +16,8 @@ import (
 	"midiconnect4/play"
 )
 
-// TestLongEachSurvivesTheOther kills, at random instants, a run that evolves or the performance of its champions. The other one goes on, and the
-// run ends with the same files as a run that was neither killed nor performed.
+// TestLongEachSurvivesTheOther evolves gamers in one process and performs their champions in another. It kills either process at random instants,
+// while the other one goes on. The run must end with the same files as a run that was never killed.
 func TestLongEachSurvivesTheOther(t *testing.T) {
 	t.Parallel()
 	needSignals(t)
@@ -75,20 +75,20 @@ func TestLongEachSurvivesTheOther(t *testing.T) {
 	t.Logf("kills: %v", kills)
 }
 
-// duet is a run and a performance of its champions.
+// duet is an evolution and, in a second process, a performance of its champions.
 type duet struct {
 	t           *testing.T
 	command     string
 	performance *performer
 }
 
-// evolve returns the arguments that start a run.
+// evolve returns the arguments that start the evolution.
 func (*duet) evolve(dir string) []string {
 	return append([]string{"evolve", "--system", gamer.MidiConnect4, "--out", dir, "--quiet", "--checkpoint", "0s", "--seed", "9", "--keep", "1,10,20,30"},
 		killedSystems[gamer.MidiConnect4]...)
 }
 
-// resume returns the arguments that resume the run, or start it if it was killed before its first checkpoint.
+// resume returns the arguments that resume the evolution. If it was killed before its first checkpoint, they start it again.
 func (d *duet) resume(dir string) []string {
 	if _, err := os.Stat(filepath.Join(dir, "checkpoint")); err != nil {
 		return d.evolve(dir)
@@ -96,7 +96,7 @@ func (d *duet) resume(dir string) []string {
 	return []string{"evolve", "--system", gamer.MidiConnect4, "--out", dir, "--quiet", "--checkpoint", "0s", "--resume"}
 }
 
-// perform starts the performance.
+// perform starts the performance of the champions.
 func (d *duet) perform(dir string) {
 	d.t.Helper()
 	d.performance = &performer{Cmd: exec.Command(d.command, "play", "--dry", "--plain", "--first", play.EvolvingMark+dir, "--second", "tactical",
@@ -108,7 +108,7 @@ func (d *duet) perform(dir string) {
 	d.t.Cleanup(func() { stop(d.performance.Cmd, syscall.SIGKILL) })
 }
 
-// mustPlayOn waits for more moves, if the performance has played any yet.
+// mustPlayOn waits for another move, unless the performance has not played its first one.
 func (d *duet) mustPlayOn() {
 	d.t.Helper()
 	const moves = " plays "

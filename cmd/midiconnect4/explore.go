@@ -24,8 +24,8 @@ import (
 )
 
 const (
-	maxSeeds = 10_000 // pieces that one command computes
-	maxTop   = 1000   // pieces that it shows
+	maxSeeds = 10_000 // pieces computed by one command
+	maxTop   = 1000   // pieces shown by one command
 )
 
 func exploreCommand() *cli.Command {
@@ -85,7 +85,7 @@ func (o *exploreOptions) explore(c *cli.Context) error {
 	return errors.Join(o.report(c.App.Writer, best, selected, all), o.tell(c.App.Writer, wrote), err)
 }
 
-// search prepares the search for the pieces of an order. It reports any fault of the order before a game is played.
+// search prepares the search for the pieces of an order. It reports mistakes in the order before any game is played.
 func (o *exploreOptions) search(ctx context.Context, order play.Order) (*explore.Search, error) {
 	bill, err := order.Resolve(play.House{})
 	if err != nil {
@@ -95,7 +95,7 @@ func (o *exploreOptions) search(ctx context.Context, order play.Order) (*explore
 	return &explore.Search{Bill: bill, Seeds: o.seeds, Cores: o.cores}, orderError(err)
 }
 
-// asked returns the indexes of the measures that the flags name.
+// asked returns the indexes of the measures named in the flags --rank and --where.
 func (o *exploreOptions) asked() []int {
 	var asked []int
 	for _, key := range o.keys {
@@ -107,17 +107,17 @@ func (o *exploreOptions) asked() []int {
 	return asked
 }
 
-// asksForDrama reports whether the flags name the measure drama, which needs signals.
+// asksForDrama reports whether --rank or --where names the measure drama, which needs signals of the game.
 func (o *exploreOptions) asksForDrama() bool {
 	return slices.ContainsFunc(o.asked(), func(i int) bool { return measure.All()[i].Name == "drama" })
 }
 
-// needsExcerpts reports whether any output shows a measure of the first bars.
+// needsExcerpts reports whether the output contains a measure of the first bars.
 func (o *exploreOptions) needsExcerpts() bool {
 	return o.json || o.csv != "" || slices.ContainsFunc(o.asked(), func(i int) bool { return measure.All()[i].Excerpt() })
 }
 
-// prepareFiles makes the folder, and returns an error for files that cannot be written.
+// prepareFiles creates the output folder, and checks that the output files can be written.
 func (o *exploreOptions) prepareFiles(r *composition) error {
 	if err := checkFiles(append([]string{o.csv}, o.sheets...)...); err != nil {
 		return err
@@ -133,7 +133,7 @@ func (o *exploreOptions) prepareFiles(r *composition) error {
 	return atomicfile.MakeFolder(o.dir)
 }
 
-// forPrograms formats pieces as JSON or CSV. command returns the command that renders the piece of a seed.
+// forPrograms returns the settings for JSON and CSV output. command returns the command that renders the piece of a seed.
 func forPrograms(command func(seed uint64) string) explore.Written {
 	return explore.Written{By: [2]string(provenance.Built(version).Values()), Command: func(seed uint64) string { return "midiconnect4 " + command(seed) }}
 }
@@ -154,7 +154,7 @@ func (o *exploreOptions) report(w io.Writer, best, selected, all []explore.Candi
 	return err
 }
 
-// write writes the picture and the files of the best pieces, and returns their paths.
+// write writes a picture of the best pieces and a file for each of them, and returns the paths.
 func (o *exploreOptions) write(ctx context.Context, r *composition, search *explore.Search, best []explore.Candidate) (wrote []string, err error) {
 	if len(o.sheets) == 0 && o.dir == "" {
 		return nil, nil
@@ -189,7 +189,7 @@ func (o *exploreOptions) write(ctx context.Context, r *composition, search *expl
 	return wrote, nil
 }
 
-// paths returns the paths of the files for a seed.
+// paths returns the paths of the files for the piece of a seed.
 func (o *exploreOptions) paths(score string, seed uint64) []string {
 	if o.dir == "" {
 		return nil
@@ -202,7 +202,7 @@ func (o *exploreOptions) paths(score string, seed uint64) []string {
 	return paths
 }
 
-// tell lists the written files.
+// tell prints the paths of the written files, unless the output is JSON.
 func (o *exploreOptions) tell(w io.Writer, wrote []string) error {
 	if o.json {
 		return nil
@@ -215,7 +215,7 @@ func (o *exploreOptions) tell(w io.Writer, wrote []string) error {
 	return nil
 }
 
-// compareScores measures the pieces of several scores.
+// compareScores measures pieces of several scores, and prints a row for each score.
 func (o *exploreOptions) compareScores(c *cli.Context) error {
 	const why = "--compare measures scores, which are arguments"
 	given := givenFlags(c)
@@ -245,7 +245,7 @@ func (o *exploreOptions) compareScores(c *cli.Context) error {
 		if err != nil && c.Args().Present() {
 			return err
 		}
-		if err != nil { // a bundled score that does not fit this game
+		if err != nil { // the score does not suit the game
 			fmt.Fprintf(c.App.ErrWriter, "left out %s: %s\n", name, text.Printable(err.Error()))
 			continue
 		}
@@ -261,7 +261,7 @@ func (o *exploreOptions) compareScores(c *cli.Context) error {
 	return explore.WriteScoresJSON(c.App.Writer, rows)
 }
 
-// piecesOf returns the measured pieces of a score.
+// piecesOf composes and measures the pieces of a score.
 func (o *exploreOptions) piecesOf(ctx context.Context, name string, progress *meter.Meter) ([]explore.Candidate, error) {
 	order := o.order
 	order.Score.Name = name

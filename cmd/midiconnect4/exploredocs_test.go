@@ -50,7 +50,7 @@ func TestMeasuresAreDocumented(t *testing.T) {
 	}
 }
 
-// TestPiecesInNumbers measures some scores again, and looks for the results in the table of docs/lab/pieces.md.
+// TestPiecesInNumbers measures pieces of some scores again, and compares the results with the table in docs/lab/pieces.md.
 func TestPiecesInNumbers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

@@ -17,7 +17,7 @@ import (
 	"midiconnect4/play/export"
 )
 
-// exploreOptions are the flags of explore.
+// exploreOptions are the values of the flags of explore.
 type exploreOptions struct {
 	order     play.Order
 	json      bool
@@ -28,16 +28,16 @@ type exploreOptions struct {
 	where     []string
 	top       int
 	sheets    []string
-	dir       string   // for files of the best pieces; empty for none
-	suffixes  []string // of these files
-	soundfont string   // for .wav files; empty for the bundled one
-	csv       string   // empty without --csv
+	dir       string   // folder for files of the best pieces; empty if none are written
+	suffixes  []string // suffixes of the files in dir
+	soundfont string   // path for .wav files; empty for the bundled SoundFont
+	csv       string   // path; empty if --csv is not given
 	quiet     bool
 	compare   bool
 
 	keys       []explore.Key
 	conditions []explore.Condition
-	again      []string // arguments that make render repeat a piece, except --seed
+	again      []string // arguments for render that repeat a piece, except --seed
 }
 
 func (o *exploreOptions) flags() []cli.Flag {
@@ -87,7 +87,7 @@ func (o *exploreOptions) output() outputOptions {
 	return outputOptions{score: o.order.Score.Name, json: o.json, format: 1}
 }
 
-// checkFiles checks the files to write: their suffixes, and the number of pieces in a picture.
+// checkFiles checks the flags for output files: the suffixes, and the number of pieces in a picture.
 func (o *exploreOptions) checkFiles() error {
 	for _, path := range o.sheets {
 		switch suffix := strings.ToLower(filepath.Ext(path)); {
@@ -115,7 +115,7 @@ func (o *exploreOptions) checkFiles() error {
 	return nil
 }
 
-// wrongMeasure marks err as wrong usage, and adds a hint if a measure is unknown.
+// wrongMeasure marks err as wrong usage. If a measure is unknown, it adds a hint with similar names.
 func wrongMeasure(err error) error {
 	if unknown, ok := errors.AsType[*measure.UnknownError](err); ok {
 		err = withHint(err, "%s", unknown.Hint())

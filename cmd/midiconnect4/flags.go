@@ -17,7 +17,7 @@ import (
 	"midiconnect4/play/export"
 )
 
-// Headings in the help.
+// Headings of groups of flags in the help.
 const (
 	whatIsPlayed  = "What is played"
 	music         = "Music"
@@ -26,7 +26,7 @@ const (
 	whereItSounds = "Where it sounds"
 )
 
-// given maps names of flags to the flags that the command line sets.
+// given holds the flags that the user has set, by name.
 type given map[string]*option
 
 func givenFlags(c *cli.Context) given {
@@ -41,7 +41,7 @@ func givenFlags(c *cli.Context) given {
 
 func (g given) has(flag string) bool { return g[flag] != nil }
 
-// refuse returns an error for the first of the flags that is set.
+// refuse returns an error if the user has set one of flags. why is the reason in the error.
 func (g given) refuse(why string, flags ...string) error {
 	for _, flag := range flags {
 		if g.has(flag) {
@@ -51,7 +51,7 @@ func (g given) refuse(why string, flags ...string) error {
 	return nil
 }
 
-// again returns the arguments that set the same flags again, quoted for a shell.
+// again returns the given flags with their values, quoted for a shell.
 func (g given) again(flags ...string) (args []string) {
 	for _, flag := range flags {
 		if o := g[flag]; o != nil {
@@ -64,10 +64,10 @@ func (g given) again(flags ...string) (args []string) {
 	return args
 }
 
-// quotedValue quotes the value of a flag for a shell.
+// quotedValue quotes a flag's value for a shell.
 func quotedValue(value string) string {
 	if quoted := text.Quoted(value); strings.HasPrefix(value, "-") {
-		return strings.TrimPrefix(quoted, "./") // it is not a path
+		return strings.TrimPrefix(quoted, "./") // Quoted adds ./ because a path could be mistaken for a flag, but a value cannot
 	}
 	return text.Quoted(value)
 }
@@ -80,7 +80,7 @@ func seedFlag(to any, standard string) *option {
 	return bind(to, "seed", "`N` that all random choices follow from").or(standard)
 }
 
-// orDrawn returns the seed, or a random one if it is nil.
+// orDrawn returns the given seed, or a random one if seed is nil.
 func orDrawn(seed *uint64) uint64 {
 	if seed == nil {
 		return rng.Draw()
@@ -111,7 +111,7 @@ func soundfontFlag(to *string, purpose string) *option {
 	return bind(to, "soundfont", "SoundFont 2 `FILE` with the instruments for "+purpose).or("a small one that is bundled")
 }
 
-// limitFlags returns the flags that bound a gamer's search. Each sets a number, or a text with a number in it.
+// limitFlags returns the flags that limit a gamer's search. depth and time point to an int and a Duration, or to values that parse such text.
 func limitFlags(depth, time any) []*option {
 	return []*option{
 		bind(depth, "depth", "evolved gamers search `N` plies deep; NAME@N sets it for one of them").or("as they evolved"),
@@ -119,7 +119,7 @@ func limitFlags(depth, time any) []*option {
 	}
 }
 
-// matchFlags returns the flags that choose the gamers and their games. games is the flag for the number of games.
+// matchFlags returns the flags that choose gamers and games. games is the flag for the number of games.
 func matchFlags(o *play.Order, games *option) []*option {
 	return append([]*option{
 		gameFlag(&o.Game),
@@ -134,13 +134,13 @@ func matchFlags(o *play.Order, games *option) []*option {
 
 func gamesFlag(to any, usage string) *option { return bind(to, "games", usage).or("1") }
 
-// usual describes the default gamers of a side.
+// usual describes the default gamer of a side, for the help.
 func usual(side game.Side) string {
 	return fmt.Sprintf("%s, on 7x6 %s, in tictactoe %s, else random", play.UsualGamers(play.DefaultGame)[side],
 		play.UsualGamers("connect4-7x6")[side], play.UsualGamers("tictactoe")[side])
 }
 
-// musicFlags returns the flags for the composition. score, signs and tempo describe their defaults.
+// musicFlags returns the flags for the composition. score, signs and tempo describe the defaults in the help.
 func musicFlags(o *play.Order, score, signs, tempo string) []*option {
 	return []*option{
 		bind(&o.Score.Name, "score", "`NAME|FILE` of the score: the composer's settings").or(score),
@@ -149,7 +149,7 @@ func musicFlags(o *play.Order, score, signs, tempo string) []*option {
 	}
 }
 
-// pieceFlags returns the flags for a piece: its games, its composition and its files. filesIfNone describes the default of -o.
+// pieceFlags returns the flags for a piece: games, composition and files. filesIfNone describes the default of -o in the help.
 func pieceFlags(o *play.Order, out *outputOptions, games *option, filesIfNone string) []cli.Flag {
 	out.format = 1
 	return slices.Concat(
@@ -161,7 +161,7 @@ func pieceFlags(o *play.Order, out *outputOptions, games *option, filesIfNone st
 	)
 }
 
-// formFlags returns the flags for the files of a piece. filesIfNone describes the default of -o.
+// formFlags returns the flags for the files of a piece. filesIfNone describes the default of -o in the help.
 func formFlags(out *outputOptions, filesIfNone string) []*option {
 	return []*option{
 		bind(&out.files, "o", "`FILE` to write, in the form of its suffix: "+suffixes()+"; may be given several times; - writes a MIDI file to standard output").also("output").or(filesIfNone),
@@ -177,7 +177,7 @@ func formFlags(out *outputOptions, filesIfNone string) []*option {
 
 func suffixes() string { return strings.Join(export.Suffixes(), ", ") }
 
-// printFlags returns the flags for writing and printing several games.
+// printFlags returns the flags for splitting and printing several games.
 func printFlags(out *outputOptions) []cli.Flag {
 	return slices.Concat(
 		group(files,

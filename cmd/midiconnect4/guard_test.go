@@ -17,7 +17,7 @@ import (
 	"midiconnect4/internal/needs"
 )
 
-// guard returns the process that guards a performer's ports.
+// guard returns the guard of a performer: its child process that silences the ports if the performer is killed.
 func (p *performer) guard(t *testing.T) *os.Process {
 	t.Helper()
 	for start := time.Now(); time.Since(start) < patience; time.Sleep(10 * time.Millisecond) {
@@ -46,17 +46,17 @@ func (p *performer) guard(t *testing.T) *os.Process {
 	return nil
 }
 
-// readText reads a file of a process that may end meanwhile.
+// readText reads a file under /proc. It returns "" if the process has ended.
 func readText(path string) string {
 	text, _ := os.ReadFile(path)
 	return string(text)
 }
 
-// mustEnd waits until a guard has ended. The guard is not a child of the test, and its parent may be slow to collect its exit status; until then
-// the guard only loses its command line.
+// mustEnd waits until a guard has ended. The test is not the guard's parent, and the real parent may be slow to collect its exit status. Therefore
+// mustEnd waits until the command line of the process is empty.
 func mustEnd(t *testing.T, guard *os.Process, within time.Duration) {
 	t.Helper()
-	const pause = 10 * time.Millisecond // mustEnd counts pauses instead of time, because the machine may stand still during a pause
+	const pause = 10 * time.Millisecond // pauses are counted instead of time, because the machine may be suspended during a pause
 	for waited := time.Duration(0); readText(fmt.Sprintf("/proc/%d/cmdline", guard.Pid)) != ""; waited += pause {
 		if waited > within {
 			t.Fatalf("the guard still runs after %v", within)
@@ -80,8 +80,8 @@ func left(all []heard) int {
 	return len(open)
 }
 
-// TestLiveKilledIsSilenced kills performances at random instants: their guard ends the
-// notes, on a port and on what is connected to a virtual one.
+// TestLiveKilledIsSilenced kills performances at random instants. It checks that the guard ends all notes, on a port and on a synthesizer connected
+// to a virtual port.
 func TestLiveKilledIsSilenced(t *testing.T) {
 	h, r := openHall(t, 256), draws(t)
 	virtual := fast("")
@@ -99,7 +99,7 @@ func TestLiveKilledIsSilenced(t *testing.T) {
 				h.connect(h.waitFor("Game:Game"), "witness:input")
 			}
 			p.waitFor(t, " 2. ")
-			time.Sleep(time.Second + instant(r, 900*time.Millisecond)) // for the guard to learn of the connection
+			time.Sleep(time.Second + instant(r, 900*time.Millisecond)) // so that the guard learns of the connection
 			stop(p.Cmd, syscall.SIGKILL)
 			killed := time.Now()
 			before := w.all()
@@ -125,8 +125,8 @@ func TestLiveKilledIsSilenced(t *testing.T) {
 	}
 }
 
-// TestLiveStartedAnew kills performances, and soon starts another one on the same port. The guard of the killed performance must not silence the
-// new one.
+// TestLiveStartedAnew kills a performance and soon starts another one on the same port. It checks that the first performance's guard does not
+// silence the second performance.
 func TestLiveStartedAnew(t *testing.T) {
 	h, r := openHall(t, 256), draws(t)
 	for range *hangs {
@@ -145,7 +145,7 @@ func TestLiveStartedAnew(t *testing.T) {
 		sounded := w.all()
 		stop(p.Cmd, syscall.SIGINT)
 		h.leaves(w, syscall.SIGINT)
-		set := 0 // where the new performance has set its instruments
+		set := 0 // index of the last program change of the new performance
 		for i, m := range sounded {
 			if m.message.Is(gomidi.ProgramChangeMsg) {
 				set = i
@@ -162,7 +162,7 @@ func TestLiveStartedAnew(t *testing.T) {
 	}
 }
 
-// TestLiveKilledIsHeardNoMore records FluidSynth while performances are killed: soon after each kill there must be silence.
+// TestLiveKilledIsHeardNoMore records FluidSynth's sound while performances are killed. Soon after each kill there must be silence.
 func TestLiveKilledIsHeardNoMore(t *testing.T) {
 	h, r := openHall(t, 256), draws(t)
 	needs.Programs(t, "jack_capture")
@@ -177,7 +177,7 @@ func TestLiveKilledIsHeardNoMore(t *testing.T) {
 		time.Sleep(instant(r, 900*time.Millisecond))
 		stop(p.Cmd, syscall.SIGKILL)
 		mustEnd(t, guard, patience)
-		mustGrow(t, wav, 3*time.Second) // reverberation
+		mustGrow(t, wav, 3*time.Second) // the reverberation dies away
 		stop(capture, syscall.SIGINT)
 		sound, _ := readWAV(t, wav)
 		if loud := peak(sound); loud < 0.01 {
@@ -189,7 +189,7 @@ func TestLiveKilledIsHeardNoMore(t *testing.T) {
 	}
 }
 
-// TestLiveGuardLeaves ends performances in the usual way, and removes a port: the guard must end with the program, and send nothing.
+// TestLiveGuardLeaves ends performances without killing them, and removes a port. The guard must end with the program, and must send no messages.
 func TestLiveGuardLeaves(t *testing.T) {
 	h := openHall(t, 256)
 	for _, by := range []os.Signal{nil, syscall.SIGTERM} {
@@ -214,7 +214,7 @@ func TestLiveGuardLeaves(t *testing.T) {
 	stop(p.Cmd, syscall.SIGKILL)
 	mustEnd(t, guard, patience)
 
-	// A performance does not need a guard that was killed.
+	// A performance goes on after its guard was killed.
 	w = h.witness()
 	p = h.performs("--port", "witness", "--score", "organ", "--tempo", "400", "--moves", "1,2,1,2,3", "--seed", "5")
 	if err := p.guard(t).Kill(); err != nil {

@@ -16,10 +16,9 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestLiveHeard records a performance that FluidSynth plays: at each onset the written key
-// must be louder than the keys around it, and after the end there must be silence. A second
-// track marks where the notes are in the recording, as a server without a sound card loses
-// time when the machine is busy.
+// TestLiveHeard records a performance that FluidSynth plays. At each onset, the written key must be louder than the neighbouring keys, and after the
+// end there must be silence. A second track of the recording marks the notes, because a server without a sound card loses time when the machine is
+// busy.
 func TestLiveHeard(t *testing.T) {
 	h := openHall(t, 1024)
 	needs.Programs(t, "jack_capture")
@@ -35,7 +34,7 @@ func TestLiveHeard(t *testing.T) {
 	if err := p.Wait(); err != nil {
 		t.Fatalf("%v\n%s", err, p.said())
 	}
-	mustGrow(t, wav, 3*time.Second) // the synthesizer's reverberation dies away
+	mustGrow(t, wav, 3*time.Second) // until the reverberation has died away
 	stop(capture, syscall.SIGINT)
 	sound, marks := readWAV(t, wav)
 
@@ -63,12 +62,12 @@ func TestLiveHeard(t *testing.T) {
 	}
 }
 
-// placed is a note and the frames on which it starts and ends.
+// placed is a note, with the sound frames on which it starts and ends.
 type placed struct{ key, on, off int }
 
-// notesIn returns the notes of a track of marks, as testdata/jack/marker.c writes it.
+// notesIn reads notes from the recorded marks that testdata/jack/marker.c writes.
 func notesIn(marks []float64) (notes []placed) {
-	sounding := map[int]int{} // index in notes, by key
+	sounding := map[int]int{} // key → index in notes
 	for frame, mark := range marks {
 		switch key := int(math.Abs(math.Round(mark * 128))); {
 		case mark > 0:
@@ -81,7 +80,7 @@ func notesIn(marks []float64) (notes []placed) {
 	return notes
 }
 
-// writtenNotes returns the keys of the notes of a saved game, in order.
+// writtenNotes returns the keys of a saved game's notes, in order of time.
 func writtenNotes(t *testing.T, game string) (keys []int) {
 	t.Helper()
 	saved, err := play.LoadSaved(game)
@@ -104,10 +103,11 @@ func writtenNotes(t *testing.T, game string) (keys []int) {
 	return keys
 }
 
-// mustGrow waits until a recording has become longer by a given time. On a busy machine a server without a sound card takes longer than that.
+// mustGrow waits until a recording has become longer by a given duration. This may take longer than the duration, because a server without a sound
+// card falls behind on a busy machine.
 func mustGrow(t *testing.T, path string, by time.Duration) {
 	t.Helper()
-	const frame, buffered = 4, time.Second // bytes per frame; duration that jack_capture may not have written yet
+	const frame, buffered = 4, time.Second // bytes per frame; sound that jack_capture may not have written yet
 	length := func() int64 {
 		info, err := os.Stat(path)
 		if err != nil {
@@ -150,7 +150,7 @@ func peak(sound []float64) float64 {
 	return highest
 }
 
-// loudest returns the key whose first four harmonics have the most energy, of the keys within eleven semitones of around.
+// loudest returns the key whose first four harmonics have the most energy, among the keys up to eleven semitones from around.
 func loudest(sound []float64, around int) int {
 	best, most := 0, -1.0
 	for key := around - 11; key <= around+11; key++ {
@@ -166,7 +166,7 @@ func loudest(sound []float64, around int) int {
 	return best
 }
 
-// goertzel returns the strength of a frequency.
+// goertzel returns the amplitude of a frequency in sound.
 func goertzel(sound []float64, frequency float64) float64 {
 	turn := 2 * math.Pi * frequency / frameRate
 	var a, b float64

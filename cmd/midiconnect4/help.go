@@ -18,7 +18,7 @@ import (
 //go:embed help.txt
 var helpTexts string
 
-// helpText returns the help text of a command, with lists inserted in the places of {…}.
+// helpText returns the help text of a command. Each {…} in the text is replaced by the next of lists.
 func helpText(command string, lists ...string) string {
 	_, said, _ := strings.Cut("\n"+helpTexts, "\n== "+command+"\n")
 	said, _, _ = strings.Cut(said, "\n== ")
@@ -28,7 +28,7 @@ func helpText(command string, lists ...string) string {
 	return said
 }
 
-// helpWidth returns the width of help in columns: the terminal's, but at least 40; 80 if there is no terminal.
+// helpWidth returns the width of the help in columns: the terminal's width, but at least 40. Without a terminal it is 80.
 func helpWidth() int {
 	const least = 40
 	if columns, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && columns > 0 {
@@ -53,7 +53,7 @@ func printHelp(w io.Writer, _ string, of any) {
 	p.wrap("", c.HelpName+": "+c.Usage, 2)
 	usage := c.HelpName
 	switch commands := visibleNames(c.Subcommands); {
-	case len(commands) > 0 && len(c.Flags) > 1: // one flag is --help
+	case len(commands) > 0 && len(c.Flags) > 1: // every command has the flag --help
 		usage += " [COMMAND]"
 	case len(commands) > 0:
 		usage += " COMMAND"
@@ -77,7 +77,7 @@ type helpPage struct {
 	width int
 }
 
-// wrap prints words after the text before. Lines from the second on are indented to column.
+// wrap prints words after the text before. All lines but the first are indented to column.
 func (p helpPage) wrap(before, words string, column int) {
 	line := before
 	for i, word := range strings.Fields(words) {
@@ -95,10 +95,11 @@ func (p helpPage) wrap(before, words string, column int) {
 	fmt.Fprintln(p.w, line)
 }
 
-// listed matches the start of a line in a list: its indent, and its first word if columns follow.
+// listed matches the start of a line in a list: the indent and, in a list with columns, the first word.
 var listed = regexp.MustCompile(`^ +(\S+ {2,})?`)
 
-// describe prints a help text. Lines that begin with a space are lists or examples; commands are never wrapped.
+// describe prints a help text. It joins and wraps paragraphs. Lines that begin with a space are lists or examples; example commands are never
+// wrapped.
 func (p helpPage) describe(text string) {
 	var paragraph []string
 	end := func() {
@@ -125,7 +126,7 @@ func (p helpPage) describe(text string) {
 	end()
 }
 
-// entry prints a name, and its meaning in the next column.
+// entry prints a name in one column, and its meaning in the next.
 func (p helpPage) entry(name, means string) {
 	const column = 24
 	before := fmt.Sprintf("  %-*s", column-2, name)
@@ -135,7 +136,7 @@ func (p helpPage) entry(name, means string) {
 	p.wrap(before, means, column)
 }
 
-// flags prints flags under their headings, in order of first appearance.
+// flags prints flags under their headings. Headings are in the order in which they first appear.
 func (p helpPage) flags(all []cli.Flag) {
 	var titles []string
 	for _, f := range all {

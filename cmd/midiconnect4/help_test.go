@@ -10,7 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// TestHelpFitsTheWidth checks the help of every command: it has examples, and fits the width. Only commands to paste may be wider.
+// TestHelpFitsTheWidth checks that the help of every command has examples and fits the width. Only example commands may be wider.
 func TestHelpFitsTheWidth(t *testing.T) {
 	const width = 60
 	t.Setenv("COLUMNS", "60")
@@ -38,7 +38,7 @@ func TestHelpFitsTheWidth(t *testing.T) {
 	check("midiconnect4", newApp().Commands)
 }
 
-// TestRenamed checks that each old name of a command stands for a command or a flag that exists.
+// TestRenamed checks that each old name of a command leads to an existing command or flag.
 func TestRenamed(t *testing.T) {
 	app := newApp()
 	for old, now := range renamed {

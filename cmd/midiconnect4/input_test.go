@@ -20,7 +20,7 @@ import (
 	"midiconnect4/internal/timetest"
 )
 
-// sender sends messages from its port, sender:out.
+// sender sends MIDI messages from its JACK port sender:out.
 type sender struct {
 	t     *testing.T
 	cmd   *exec.Cmd
@@ -54,8 +54,8 @@ func (s *sender) send(messages ...gomidi.Message) {
 // press presses a key and releases it.
 func (s *sender) press(key uint8) { s.send(gomidi.NoteOn(3, key, 100), gomidi.NoteOff(3, key)) }
 
-// clock makes the sender send pulses at a tempo. The server's clock times them, even while the test stands still. Later messages wait until all
-// pulses are sent.
+// clock makes the sender send MIDI clock pulses at a tempo (quarter notes per minute). The JACK server times the pulses, even if the test stalls.
+// Later messages wait until all pulses are sent.
 func (s *sender) clock(pulses int, tempo float64) {
 	s.t.Helper()
 	if _, err := fmt.Fprintf(s.input, "clock %d %g\n", pulses, tempo); err != nil {
@@ -63,8 +63,7 @@ func (s *sender) clock(pulses int, tempo float64) {
 	}
 }
 
-// TestLiveKeysChooseColumns plays a game with MIDI keys and a key file made by learn, and takes a
-// move back by a button.
+// TestLiveKeysChooseColumns plays a game with MIDI keys, using a key file made by `keys learn`. It takes a move back with a button.
 func TestLiveKeysChooseColumns(t *testing.T) {
 	h := openPatientHall(t, 256)
 	s := h.sender()
@@ -103,7 +102,7 @@ func TestLiveKeysChooseColumns(t *testing.T) {
 	p.waitForTimes(t, "your move", 1)
 	s.press(40)
 	p.waitForTimes(t, "your move", 2)
-	s.send(gomidi.ControlChange(3, 20, 127), gomidi.ControlChange(3, 20, 0)) // takes it back
+	s.send(gomidi.ControlChange(3, 20, 127), gomidi.ControlChange(3, 20, 0)) // takes the move back
 	for i, column := range []uint8{1, 1, 2, 2, 3, 3, 4} {
 		p.waitForTimes(t, "your move", i+3)
 		time.Sleep(20 * time.Millisecond)
@@ -118,8 +117,7 @@ func TestLiveKeysChooseColumns(t *testing.T) {
 	h.mustBeSilent(w, "end")
 }
 
-// TestLiveFollowsSequencer sends a clock and compares the times of notes and pulses, both
-// measured by the server.
+// TestLiveFollowsSequencer sends a MIDI clock, and compares the times of notes with the times of pulses. The JACK server measures both.
 func TestLiveFollowsSequencer(t *testing.T) {
 	const tempo = 240
 	pulse := time.Minute / tempo / 24
@@ -138,7 +136,7 @@ func TestLiveFollowsSequencer(t *testing.T) {
 	timetest.Within(t, "a note is off by", bound, farthest)
 }
 
-// followClock has the command follow a clock, and returns how far each note is from its place, in pulses.
+// followClock lets the program follow a clock, and returns each note's distance from its beat, in pulses.
 func followClock(t *testing.T, tempo float64) (off []float64) {
 	t.Helper()
 	const bars, pulsesInBar = 4, 96
@@ -152,13 +150,13 @@ func followClock(t *testing.T, tempo float64) (off []float64) {
 	p.waitFor(t, "waits for start")
 	s.send(gomidi.Start())
 	s.clock(pulsesInBar*2, 160)
-	const most = 12 // bars: on a busy machine one may begin on a later bar line
+	const most = 12 // bars; on a busy machine, a bar may begin later than the next bar line
 	s.clock(pulsesInBar*most, tempo)
 	p.waitFor(t, "broken off after 4 moves")
 	if err := p.Wait(); err != nil {
 		t.Fatalf("%v\n%s", err, p.said())
 	}
-	var pulses []int // frames
+	var pulses []int // sound frames
 	var starts []int
 	for _, m := range w.all() {
 		var channel, key, velocity uint8
@@ -178,7 +176,7 @@ func followClock(t *testing.T, tempo float64) (off []float64) {
 		i, _ := slices.BinarySearch(pulses, frame)
 		i = max(1, min(i, len(pulses)-1))
 		place := float64(i-1) + float64(frame-pulses[i-1])/float64(pulses[i]-pulses[i-1])
-		grid := 6 // pulses
+		grid := 6 // distance in pulses between the places where the note may be
 		if n%3 == 0 {
 			grid = pulsesInBar
 		}
@@ -191,7 +189,7 @@ func followClock(t *testing.T, tempo float64) (off []float64) {
 	return off
 }
 
-// TestLiveEndsUnderAClock checks that performances end without an error while a fast clock runs on.
+// TestLiveEndsUnderAClock checks that performances end without an error while a fast clock goes on.
 func TestLiveEndsUnderAClock(t *testing.T) {
 	h := openPatientHall(t, 256)
 	s := h.sender()
@@ -205,8 +203,7 @@ func TestLiveEndsUnderAClock(t *testing.T) {
 	}
 }
 
-// TestLiveHeldNoteAndControls holds a note and moves controls while a game is
-// performed, and removes the input and brings it back.
+// TestLiveHeldNoteAndControls holds a note, moves controls, and removes and reconnects the input while games are performed.
 func TestLiveHeldNoteAndControls(t *testing.T) {
 	const held = 60
 	h := openPatientHall(t, 256)
@@ -224,7 +221,7 @@ func TestLiveHeldNoteAndControls(t *testing.T) {
 	w.waitUntil(t, "three quiet notes with the held key", func(all []heard) bool {
 		return strikes(all, func(key, velocity uint8) bool { return key == held && velocity == 1 }) >= 3
 	})
-	turned := 0 // number of messages before the fader was moved
+	turned := 0 // number of messages until the fader's first effect
 	for strikes(w.all()[:turned], quiet) == 0 {
 		turned++
 	}
@@ -246,7 +243,7 @@ func TestLiveHeldNoteAndControls(t *testing.T) {
 	h.mustBeSilent(w, "interrupted")
 }
 
-// TestLiveLampsGoOut shows the board on LEDs, and ends the performance by several signals. A witness records that all LEDs go out.
+// TestLiveLampsGoOut shows the board on LEDs, and ends performances by several signals. It checks that all LEDs are switched off at the end.
 func TestLiveLampsGoOut(t *testing.T) {
 	h := openPatientHall(t, 256)
 	h.sender()

@@ -23,8 +23,8 @@ import (
 	"midiconnect4/internal/needs"
 )
 
-// These tests play to a JACK server without a sound card. FluidSynth is the synthesizer,
-// and jack_midi_dump is the witness that records what is played.
+// These tests send MIDI to a JACK server without a sound card. FluidSynth is the synthesizer. jack_midi_dump, called the witness, records the
+// messages.
 
 var (
 	hangs  = flag.Int("hangs", 5, "performances that are ended in each way")
@@ -32,8 +32,7 @@ var (
 	quiet  = flag.Bool("quiet", false, "this machine has nothing else to do, so that times are exact")
 )
 
-// needTime skips a test that plays in real time unless -live is set, as other work on the
-// machine disturbs it.
+// needTime skips a test that plays in real time unless -live is set, because other work on the machine disturbs such a test.
 func needTime(t *testing.T) {
 	t.Helper()
 	if !*inTime {
@@ -41,10 +40,10 @@ func needTime(t *testing.T) {
 	}
 }
 
-// jackTags are the build tags of the command.
+// jackTags are the build tags for a program with JACK.
 var jackTags = "jack"
 
-// jackCommand builds the command with JACK.
+// jackCommand builds the program with JACK, once for all tests, and returns its path.
 var jackCommand = sync.OnceValues(func() (string, error) {
 	dir, err := os.MkdirTemp("", "midiconnect4")
 	if err != nil {
@@ -64,34 +63,34 @@ var jackCommand = sync.OnceValues(func() (string, error) {
 type hall struct {
 	t       *testing.T
 	server  string
-	runtime string   // folder in which guards note what sounds, new for each hall
-	period  int      // frames
-	options []string // of the server
+	runtime string   // folder for the guards' lists of sounding notes; each hall has another one
+	period  int      // sound frames per period of the server
+	options []string // further options of the server
 	jackd   *exec.Cmd
 }
 
-// patience is how long to wait for other programs on a busy machine.
+// patience is how long tests wait for other programs. It is long because the machine may be busy.
 const patience = 2 * time.Minute
 
-// frameRate is the server's rate in frames per second.
+// frameRate is the JACK server's sample rate, in frames per second.
 const frameRate = 48000
 
-// openHall starts a server with a period in frames. The server waits for each of its clients (-S), for
-// twenty periods. What a client sends or hears later than that is lost, as it may be on a busy machine.
+// openHall starts a JACK server with a period in frames. In each cycle the server waits for its clients (-S), up to twenty periods. It drops the
+// messages of slower clients; this may happen on a busy machine.
 func openHall(t *testing.T, period int) *hall {
 	t.Helper()
 	return (&hall{t: t, period: period}).opened()
 }
 
-// openPatientHall starts a server that waits two seconds for each of its clients. It is not for tests that kill clients: the server then stands
-// still for two seconds, and the witness has room for only 512 messages that come together.
+// openPatientHall starts a JACK server that waits two seconds for each client. It does not suit tests that kill clients: the server stands still for
+// two seconds after each kill, and the witness can receive only 512 messages at once after that.
 func openPatientHall(t *testing.T, period int) *hall {
 	t.Helper()
-	const limit = 200 // milliseconds: JACK waits ten times as long
+	const limit = 200 // milliseconds; JACK waits ten times this limit
 	return (&hall{t: t, period: period, options: []string{"-t", fmt.Sprint(limit)}}).opened()
 }
 
-// opened starts the server, unless a program or a library is missing.
+// opened starts the server. It skips the test if a program or library is missing.
 func (h *hall) opened() *hall {
 	t := h.t
 	t.Helper()
@@ -106,29 +105,29 @@ func (h *hall) opened() *hall {
 	if h.runtime, err = os.MkdirTemp("", "midiconnect4"); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = os.RemoveAll(h.runtime) }) // a guard may still be there
+	t.Cleanup(func() { _ = os.RemoveAll(h.runtime) }) // a guard may still write to the folder
 	h.open()
 	return h
 }
 
-// open starts the server, also after it was stopped.
+// open starts the server, or starts it again after it was stopped.
 func (h *hall) open() {
 	h.t.Helper()
 	server := h.command("jackd", slices.Concat([]string{"-n", h.server, "-R", "-S"}, h.options,
 		[]string{"-d", "dummy", "-r", fmt.Sprint(frameRate), "-p", fmt.Sprint(h.period)})...)
-	server.SysProcAttr.Pdeathsig = syscall.SIGTERM // SIGTERM lets the server remove its files
+	server.SysProcAttr.Pdeathsig = syscall.SIGTERM // on SIGTERM the server removes its files
 	if err := server.Start(); err != nil {
 		h.t.Fatal(err)
 	}
 	h.jackd = server
 	h.t.Cleanup(func() { stop(server, syscall.SIGTERM) })
-	h.runAgain("jack_wait", "-w", "-t", "20") // a server that is just starting may refuse clients
+	h.runAgain("jack_wait", "-w", "-t", "20") // a server that is starting may refuse clients
 }
 
 func (h *hall) command(name string, args ...string) *exec.Cmd {
 	cmd := exec.Command(name, args...)
 	cmd.Env = append(os.Environ(), "JACK_DEFAULT_SERVER="+h.server, "XDG_RUNTIME_DIR="+h.runtime)
-	// The program ends with the test, at the latest.
+	// The kernel kills the program if the test process ends first.
 	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	return cmd
 }
@@ -140,13 +139,13 @@ func (h *hall) run(name string, args ...string) {
 	}
 }
 
-// connect connects two ports. On a busy machine a port that is already listed can still refuse connections.
+// connect connects two ports. It repeats failed attempts: on a busy machine, a port may already be listed but still refuse connections.
 func (h *hall) connect(from, to string) {
 	h.t.Helper()
 	h.runAgain("jack_connect", from, to)
 }
 
-// runAgain runs a program until it succeeds.
+// runAgain runs a program repeatedly until it succeeds.
 func (h *hall) runAgain(name string, args ...string) {
 	h.t.Helper()
 	for start := time.Now(); ; time.Sleep(50 * time.Millisecond) {
@@ -160,7 +159,7 @@ func (h *hall) runAgain(name string, args ...string) {
 	}
 }
 
-// start starts a program that runs until the test ends, or until it is stopped.
+// start starts a program. The program runs until it is stopped or the test ends.
 func (h *hall) start(name string, args ...string) *exec.Cmd {
 	h.t.Helper()
 	cmd := h.command(name, args...)
@@ -171,7 +170,7 @@ func (h *hall) start(name string, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// client builds one of the JACK clients of testdata/jack.
+// client builds one of the JACK clients in testdata/jack, and returns its path.
 func (h *hall) client(name string) (path string) {
 	h.t.Helper()
 	needs.Programs(h.t, "gcc")
@@ -182,7 +181,7 @@ func (h *hall) client(name string) (path string) {
 	return path
 }
 
-// stop ends a program by a signal, and kills it if it ignores the signal.
+// stop ends a program by a signal. If the program ignores the signal, stop kills it.
 func stop(cmd *exec.Cmd, by os.Signal) {
 	_ = cmd.Process.Signal(by)
 	killed := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() })
@@ -190,7 +189,7 @@ func stop(cmd *exec.Cmd, by os.Signal) {
 	_ = cmd.Wait()
 }
 
-// waitFor waits for a port that has a text in its name, and returns the name.
+// waitFor waits for a port whose name contains text, and returns the port's full name.
 func (h *hall) waitFor(text string) string {
 	h.t.Helper()
 	for start := time.Now(); time.Since(start) < patience; time.Sleep(50 * time.Millisecond) {
@@ -202,7 +201,7 @@ func (h *hall) waitFor(text string) string {
 	return ""
 }
 
-// port returns the name of a port that contains a text, or "" if there is none.
+// port returns the full name of a port that contains text, or "" if there is none.
 func (h *hall) port(text string) string {
 	out, _ := h.command("jack_lsp").Output()
 	for port := range strings.Lines(string(out)) {
@@ -213,20 +212,20 @@ func (h *hall) port(text string) string {
 	return ""
 }
 
-// synthesizer starts FluidSynth.
+// synthesizer starts FluidSynth and waits for its ports.
 func (h *hall) synthesizer() *exec.Cmd {
 	h.t.Helper()
 	const font = "/usr/share/sounds/sf2/TimGM6mb.sf2"
 	_, err := os.Stat(font)
 	needs.Part(h.t, font, err)
-	// Another FluidSynth on this machine may use the default port of its shell; this one would then end.
+	// FluidSynth ends if the port of its shell is in use. So it does not take the default port, which another FluidSynth may use.
 	shell := fmt.Sprintf("shell.port=%d", 20000+os.Getpid()%20000)
 	cmd := h.start("fluidsynth", "-is", "-o", shell, "-m", "jack", "-a", "jack", font)
 	h.waitFor("fluidsynth-midi:left")
 	return cmd
 }
 
-// witness records the messages that are sent to its port, witness:input.
+// witness records the messages that arrive at its JACK port, witness:input.
 type witness struct {
 	name string
 	cmd  *exec.Cmd
@@ -235,7 +234,7 @@ type witness struct {
 	done chan struct{}
 }
 
-// heard is a message and the server's frame on which it was received.
+// heard is a received message, with the server's frame (its time).
 type heard struct {
 	frame   int
 	message gomidi.Message
@@ -262,7 +261,7 @@ func (h *hall) witnessCalled(name string) *witness {
 	return w
 }
 
-// listen reads lines such as "58688: 90 3c 2c note on (…)".
+// listen reads the output of jack_midi_dump. Its lines look like "58688: 90 3c 2c note on (…)".
 func (w *witness) listen(out io.Reader) {
 	defer close(w.done)
 	for lines := bufio.NewScanner(out); lines.Scan(); {
@@ -285,8 +284,7 @@ func (w *witness) listen(out io.Reader) {
 	}
 }
 
-// leaves ends a witness by a signal, and waits until the server has noticed: otherwise the
-// next witness would get another name.
+// leaves ends a witness by a signal, and waits until the server has removed its port. Otherwise the server would give the next witness another name.
 func (h *hall) leaves(w *witness, by os.Signal) {
 	h.t.Helper()
 	stop(w.cmd, by)
@@ -298,13 +296,13 @@ func (h *hall) leaves(w *witness, by os.Signal) {
 	}
 }
 
-// waitFor waits until a number of messages were heard.
+// waitFor waits until the witness has heard a number of messages.
 func (w *witness) waitFor(t *testing.T, messages int) {
 	t.Helper()
 	w.waitUntil(t, fmt.Sprint(messages, " messages"), func(all []heard) bool { return len(all) >= messages })
 }
 
-// waitUntil waits until the messages heard so far meet a condition.
+// waitUntil waits until the messages that the witness has heard meet a condition.
 func (w *witness) waitUntil(t *testing.T, what string, met func(all []heard) bool) {
 	t.Helper()
 	for start := time.Now(); !met(w.all()); time.Sleep(25 * time.Millisecond) {
@@ -314,9 +312,9 @@ func (w *witness) waitUntil(t *testing.T, what string, met func(all []heard) boo
 	}
 }
 
-// rests waits until nothing more is heard for a while.
+// rests waits until the witness has heard nothing for a while.
 func (w *witness) rests() {
-	const while, pause = 400 * time.Millisecond, 20 * time.Millisecond // short pauses, because the machine may stand still during one
+	const while, pause = 400 * time.Millisecond, 20 * time.Millisecond // pauses are short, because the machine may be suspended during a pause
 	for before, quiet := len(w.all()), time.Duration(0); quiet < while; quiet += pause {
 		time.Sleep(pause)
 		if now := len(w.all()); now != before {
@@ -325,14 +323,14 @@ func (w *witness) rests() {
 	}
 }
 
-// all returns the messages that were heard so far.
+// all returns a copy of the messages that the witness has heard so far.
 func (w *witness) all() []heard {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return append([]heard(nil), w.said...)
 }
 
-// strikes counts the notes that start with a wanted key and velocity.
+// strikes counts the notes that start with a key and velocity for which wanted returns true.
 func strikes(all []heard, wanted func(key, velocity uint8) bool) (count int) {
 	for _, h := range all {
 		var channel, key, velocity uint8
@@ -343,8 +341,8 @@ func strikes(all []heard, wanted func(key, velocity uint8) bool) (count int) {
 	return count
 }
 
-// sounding counts the notes that have started but not ended. The test fails if a note ends
-// that did not start, or if a channel plays before its program is set.
+// sounding counts the notes that have started but not ended. It fails the test if a note ends without having started, or if a note starts before its
+// channel's program is set.
 func sounding(t *testing.T, all []heard) int {
 	t.Helper()
 	open := map[[2]uint8]int{}
@@ -371,7 +369,7 @@ func sounding(t *testing.T, all []heard) int {
 	return count
 }
 
-// performer is the running command.
+// performer is a running midiconnect4 play, with its output.
 type performer struct {
 	*exec.Cmd
 	out bytes.Buffer
@@ -396,7 +394,7 @@ func (p *performer) waitFor(t *testing.T, text string) {
 	p.waitForTimes(t, text, 1)
 }
 
-// waitForTimes waits until the performer has printed a text several times.
+// waitForTimes waits until the performer has printed a text a number of times.
 func (p *performer) waitForTimes(t *testing.T, text string, times int) {
 	t.Helper()
 	for start := time.Now(); time.Since(start) < patience; time.Sleep(25 * time.Millisecond) {
@@ -407,7 +405,7 @@ func (p *performer) waitForTimes(t *testing.T, text string, times int) {
 	t.Fatalf("%q was not printed %d times: %s", text, times, p.said())
 }
 
-// performs starts the command.
+// performs starts midiconnect4 play with JACK.
 func (h *hall) performs(args ...string) *performer {
 	h.t.Helper()
 	path, err := jackCommand()

@@ -21,8 +21,7 @@ import (
 	"midiconnect4/play/export"
 )
 
-// needSignals skips a test that ends processes by signals, in short tests and where there
-// are no signals.
+// needSignals skips a test that ends processes by signals if the system has no signals, and in short tests.
 func needSignals(t *testing.T) {
 	t.Helper()
 	if runtime.GOOS == "windows" {
@@ -33,10 +32,10 @@ func needSignals(t *testing.T) {
 	}
 }
 
-// drawSeed is set by -draws, to repeat a test with the same random numbers.
+// drawSeed is the value of the flag -draws. It repeats a test with the same random numbers.
 var drawSeed = flag.Uint64("draws", 0, "the seed of the tests' random numbers; 0 draws a seed, and a failing test prints it")
 
-// draws returns a stream of random numbers. Its seed is -draws, or random.
+// draws returns a stream of random numbers. Its seed is -draws, or random if -draws is 0.
 func draws(t *testing.T) *rand.Rand {
 	t.Helper()
 	seed := *drawSeed
@@ -51,12 +50,12 @@ func draws(t *testing.T) *rand.Rand {
 	return rand.New(rand.NewPCG(seed, 0))
 }
 
-// instant returns a random time, at least 0 and less than the longest.
+// instant returns a random duration, at least 0 and less than longest.
 func instant(r *rand.Rand, longest time.Duration) time.Duration {
 	return time.Duration(r.Int64N(int64(longest)))
 }
 
-// build builds the real command.
+// build builds midiconnect4 and returns its path.
 func build(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "midiconnect4")
@@ -66,8 +65,7 @@ func build(t *testing.T) string {
 	return path
 }
 
-// killedSystems are runs that take less than a second and write a checkpoint every few
-// hundredths of a second.
+// killedSystems maps systems to settings with which a run takes less than a second. Such a run writes a checkpoint every few hundredths of a second.
 var killedSystems = map[string][]string{
 	"midi-connect4": {"--population", "60", "--generations", "30"},
 	"nndtf":         {"--iterations", "50", "--generations", "60"},
@@ -82,8 +80,7 @@ var killedSystems = map[string][]string{
 	"self-play":     {"--offspring", "6", "--openings", "4", "--opponents", "3", "--generations", "15"},
 }
 
-// TestLongKilledRunsResume kills runs without warning at random instants, resumes them, and
-// compares all their files with those of a run that was never killed.
+// TestLongKilledRunsResume kills runs at random instants, resumes them, and compares their files with the files of a run that was never killed.
 func TestLongKilledRunsResume(t *testing.T) {
 	needSignals(t)
 	command := build(t)
@@ -132,8 +129,8 @@ func killRuns(t *testing.T, command, system string, settings []string) {
 	t.Logf("%d kills in %d runs", kills, runs)
 }
 
-// runAndKill starts the command in dir, or in the current folder if dir is empty, and kills it after a time. It reports whether the command
-// finished before that.
+// runAndKill starts the command and kills it after a time. It reports whether the command finished earlier. dir is the working directory; empty
+// means the current one.
 func runAndKill(t *testing.T, command string, args []string, after time.Duration, dir string) bool {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), after)
@@ -152,18 +149,18 @@ func runAndKill(t *testing.T, command string, args []string, after time.Duration
 	return true
 }
 
-// TestLongKilledExperimentsGoOn kills experiments and repeats their commands until they finish.
-// One experiment has many short simulations, the other a run and its tournament.
+// TestLongKilledExperimentsGoOn kills experiments, and repeats their commands until they finish. One experiment has many short simulations. The
+// other has one run and a tournament.
 func TestLongKilledExperimentsGoOn(t *testing.T) {
 	needSignals(t)
 	command := build(t)
 	for _, c := range []struct {
 		name string
 		args []string
-		part time.Duration // after each kill, the longest time to the next kill grows by 1/part
+		part time.Duration // after each kill, the longest time until the next kill grows by 1/part
 	}{
 		{"swarm", []string{"--table", "4.7", "--runs", "60"}, 50},                // the machine may become slower
-		{"social", []string{"--table", "pool-check-publish", "--runs", "1"}, 10}, // its tournament begins again after each kill
+		{"social", []string{"--table", "pool-check-publish", "--runs", "1"}, 10}, // the tournament starts again after each kill
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			reproduce := func(dir string) []string {
@@ -193,8 +190,8 @@ func TestLongKilledExperimentsGoOn(t *testing.T) {
 	}
 }
 
-// TestLongKilledFilesAreWhole kills commands that overwrite files of another seed. Each file must be the old one or the new one, and the next
-// command that is not killed must leave no other files.
+// TestLongKilledFilesAreWhole kills commands that overwrite existing files. Each file must then be the complete old or the complete new version.
+// After the next command that is not killed, the folder must contain no other files.
 func TestLongKilledFilesAreWhole(t *testing.T) {
 	needSignals(t)
 	command := build(t)
@@ -242,7 +239,7 @@ func TestLongKilledFilesAreWhole(t *testing.T) {
 	}
 }
 
-// readRun reads all files of a folder. The keys are paths relative to it.
+// readRun reads all files under a folder. The keys of the map are paths relative to the folder.
 func readRun(t *testing.T, dir string) map[string][]byte {
 	t.Helper()
 	files := map[string][]byte{}
@@ -263,14 +260,14 @@ func readRun(t *testing.T, dir string) map[string][]byte {
 	return files
 }
 
-// TestInterruptedRunSaysHowToGoOn sends the signals of Ctrl-C, Ctrl-\, a closed terminal, and a system that shuts down, each twice, as the program
-// timeout does.
+// TestInterruptedRunSaysHowToGoOn ends runs by the signals of Ctrl-C, Ctrl-\, a closed terminal, a system shutdown, and abort. It sends each signal
+// twice, as the program timeout does, and checks that the error says how to resume.
 func TestInterruptedRunSaysHowToGoOn(t *testing.T) {
 	needSignals(t)
 	command := build(t)
 	for _, by := range []syscall.Signal{syscall.SIGINT, syscall.SIGQUIT, syscall.SIGHUP, syscall.SIGTERM, syscall.SIGABRT} {
 		dir := filepath.Join(t.TempDir(), "run")
-		said := interrupt(t, by, dir, command, "evolve", "--system", "midi-connect4", "--out", dir, "--seed", "9", "--population", "1000") // a slow generation
+		said := interrupt(t, by, dir, command, "evolve", "--system", "midi-connect4", "--out", dir, "--seed", "9", "--population", "1000") // its generations are slow
 		want := "midiconnect4: error: interrupted in generation 1\nmidiconnect4: hint: resume with: " + command + " evolve --out " + dir + " --resume\n"
 		if !strings.HasSuffix(said, want) || strings.Contains(said, "goroutine") {
 			t.Errorf("%v: %s, want %s", by, said, want)
@@ -278,7 +275,7 @@ func TestInterruptedRunSaysHowToGoOn(t *testing.T) {
 	}
 }
 
-// TestInterruptedFilesAreRemoved interrupts an experiment, and a rendering while it writes: no unfinished file may be left.
+// TestInterruptedFilesAreRemoved interrupts an experiment, and a rendering while it writes a file. It checks that no unfinished file remains.
 func TestInterruptedFilesAreRemoved(t *testing.T) {
 	t.Parallel()
 	needSignals(t)
@@ -304,12 +301,11 @@ func TestInterruptedFilesAreRemoved(t *testing.T) {
 // endedBy returns the exit code that a shell reports after a signal.
 func endedBy(s syscall.Signal) int { return 128 + int(s) }
 
-// interrupt starts the command in its folder, sends it a signal twice as soon as it writes
-// a file there, and returns what it said on standard error.
+// interrupt starts the command, waits until it writes a file in dir, and sends it a signal twice. It returns the command's standard error.
 func interrupt(t *testing.T, by syscall.Signal, dir, command string, args ...string) string {
 	t.Helper()
 	var stderr bytes.Buffer
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute) // in case no signal ends it
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute) // in case the signals do not end the command
 	defer cancel()
 	cmd := exec.CommandContext(ctx, command, args...)
 	cmd.Stderr = &stderr
@@ -322,7 +318,7 @@ func interrupt(t *testing.T, by syscall.Signal, dir, command string, args ...str
 	writes := func() bool {
 		all, err := filepath.Glob(filepath.Join(dir, "*"))
 		temporary, err2 := filepath.Glob(filepath.Join(dir, ".tmp-*"))
-		return err == nil && len(all) > 1 || err2 == nil && len(temporary) > 0 // the first file is the lock
+		return err == nil && len(all) > 1 || err2 == nil && len(temporary) > 0 // a first file exists anyway: the lock
 	}
 	for began := time.Now(); !writes(); time.Sleep(5 * time.Millisecond) {
 		if time.Since(began) > time.Minute {

@@ -18,10 +18,10 @@ import (
 	"midiconnect4/play/sets"
 )
 
-// typed are the lines that a performer types; %d stands for a number.
+// typed are lines that a person types during a performance; %d stands for a number.
 var typed = []string{"undo", "tempo %d", "transpose %d", "score blues", "score organ", "p\np", "tap", "as-written", "%d"}
 
-// improvise types commands at random until nobody reads them.
+// improvise types random lines until the reader closes.
 func improvise(to io.Writer, r *rand.Rand) {
 	for {
 		line := typed[r.IntN(len(typed))]
@@ -35,7 +35,7 @@ func improvise(to io.Writer, r *rand.Rand) {
 	}
 }
 
-// readKilled reads the set of a program that was killed.
+// readKilled reads the newest set in a folder, and checks that it is incomplete, as its program was killed.
 func readKilled(t *testing.T, dir string) *sets.Set {
 	t.Helper()
 	s := newestSet(t, dir)
@@ -45,7 +45,8 @@ func readKilled(t *testing.T, dir string) *sets.Set {
 	return s
 }
 
-// lost is how much of the sent messages a set may lack, as a time. On a busy machine, the writer of the set may wait for a processor.
+// lost returns the longest time of sent messages that may be missing at the end of a set. On a busy machine it is longer, because the goroutine that
+// writes the set may have to wait for a processor.
 func lost() time.Duration {
 	if *quiet {
 		return 50 * time.Millisecond
@@ -53,15 +54,15 @@ func lost() time.Duration {
 	return time.Second
 }
 
-// TestLiveKilledSets kills performances at random instants, while a performer types at random. Each set must contain all that the witness heard,
-// except for the last moment, and must replay it.
+// TestLiveKilledSets kills performances at random instants while someone types random commands. Each set must contain everything that the witness
+// heard, except for the last moment. A replay of the set must send the same messages.
 func TestLiveKilledSets(t *testing.T) {
 	const period = 64
 	h, r := openHall(t, period), draws(t)
 	kills, messages, missing, spread := *hangs, 0, 0, time.Duration(0)
 	for kill := range kills {
 		dir := t.TempDir()
-		port := fmt.Sprintf("witness%d", kill) // the guards of earlier performances still silence their ports
+		port := fmt.Sprintf("witness%d", kill) // each kill needs a port of its own: earlier guards still send to theirs
 		w := h.witnessCalled(port)
 		path, err := jackCommand()
 		if err != nil {
@@ -116,8 +117,8 @@ func TestLiveKilledSets(t *testing.T) {
 	t.Logf("%d kills; %d of %d messages that were heard are in no set; times spread over %v at most", kills, missing, messages, spread)
 }
 
-// withoutSilence removes messages at the end that only end notes: the guard's, which silence the port, and the program's last ones, which a busy
-// server may have lost.
+// withoutSilence removes final messages that only end notes. These are the guard's messages, and the last ones of the program, which a busy server
+// may have dropped.
 func withoutSilence(all []heard) []heard {
 	ends := func(m gomidi.Message) bool {
 		var channel, number, value uint8
@@ -129,7 +130,7 @@ func withoutSilence(all []heard) []heard {
 	return all
 }
 
-// mustReplay replays the newest set of a folder to a witness, which must hear the kept messages, and then silence.
+// mustReplay replays the newest set of a folder. It checks that the witness hears the messages in kept, and then only messages that end notes.
 func (h *hall) mustReplay(dir, port string, kept []gomidi.Message) {
 	h.t.Helper()
 	path, err := jackCommand()
@@ -154,8 +155,8 @@ func startsWith(all []heard, first []gomidi.Message) bool {
 	return len(all) >= len(first) && slices.EqualFunc(all[:len(first)], first, func(a heard, b gomidi.Message) bool { return slices.Equal(a.message, b) })
 }
 
-// TestLongKilledSets kills performances without outputs at random instants. Each set must contain the beginning of what the same performance sends
-// if it is not killed, up to the last moment.
+// TestLongKilledSets kills performances without outputs at random instants. Each set must contain a beginning of the messages that the same
+// performance sends if it is not killed. Only the last moment may be missing.
 func TestLongKilledSets(t *testing.T) {
 	t.Parallel()
 	needSignals(t)
@@ -174,7 +175,7 @@ func TestLongKilledSets(t *testing.T) {
 		time.Sleep(after)
 		stop(cmd, syscall.SIGKILL)
 		for at, m := range readKilled(t, dir).Messages(0) {
-			if !m.Is(gomidi.StopMsg) && !m.Is(gomidi.SPPMsg) && !m.Is(gomidi.ContinueMsg) { // the music waited, as the player got no processor
+			if !m.Is(gomidi.StopMsg) && !m.Is(gomidi.SPPMsg) && !m.Is(gomidi.ContinueMsg) { // the player got no processor, so it paused
 				all, last = append(all, m), at
 			}
 		}
@@ -195,7 +196,7 @@ func TestLongKilledSets(t *testing.T) {
 	}
 }
 
-// begins waits until a folder has the beginning of a set.
+// begins waits until a folder contains a set with a readable beginning.
 func begins(t *testing.T, dir string) {
 	t.Helper()
 	for began := time.Now(); ; time.Sleep(10 * time.Millisecond) {

@@ -50,7 +50,7 @@ func reproduceCommand() *cli.Command {
 	}
 }
 
-// tasks returns the kinds of tasks that this program can do.
+// tasks returns the version of this program, and the kinds of tasks that it can compute for others.
 func tasks(cores int) work.Program {
 	return work.Program{Version: work.Version(version), Kinds: papers.Kinds(cores)}
 }
@@ -59,23 +59,23 @@ const maxRuns = 1000
 
 // reproduction holds the flags of reproduce.
 type reproduction struct {
-	lab          lab.Options // all but Watch
-	readings     string      // name or file of a grid of variants; empty without --readings
-	share        string      // share of the tasks to do; empty for all
-	merge        []string    // folders that hold parts
+	lab          lab.Options // all fields except Watch are set
+	readings     string      // name or file of a table of variants; empty without --readings
+	share        string      // value of --part, such as 1/4; empty without --part
+	merge        []string    // folders with results of parts, from --merge
 	workers      workers
 	csv, archive string // paths; empty if not given
-	from         string // path of an archive; empty without --from
+	from         string // path of the archive to read; empty without --from
 	quiet, json  bool
 
 	given      given
 	experiment lab.Experiment
-	part       *work.Share   // to do; nil for all
-	merged     *work.Merged  // results of the parts; nil if none are named
-	pool       *cluster.Pool // of workers on other machines; nil if none are used
+	part       *work.Share   // parsed share; nil without --part
+	merged     *work.Merged  // results of the parts; nil without --merge
+	pool       *cluster.Pool // workers on other machines; nil without --nats
 }
 
-// check checks the flags, and reads the experiment, the grid, the archives and the parts.
+// check checks the flags, and reads the experiment, the table of variants, the archives and the results of parts.
 func (r *reproduction) check(c *cli.Context) (err error) {
 	r.given, r.lab.Program = givenFlags(c), provenance.Built(version)
 	if r.experiment, err = papers.Find(c.Args().First()); err != nil {
@@ -95,7 +95,7 @@ func (r *reproduction) check(c *cli.Context) (err error) {
 	return r.checkParts()
 }
 
-// readGrid reads the grid of --readings, a bundled name or a file.
+// readGrid reads the table of variants of --readings. name is a bundled table or a file.
 func readGrid(name string, e lab.Experiment) (lab.Grid, error) {
 	g, err := papers.ReadGrid(name, e)
 	_, inside := errors.AsType[*settings.Error](err)
@@ -109,7 +109,7 @@ func readGrid(name string, e lab.Experiment) (lab.Grid, error) {
 	return g, err
 }
 
-// checkArchive checks --from and --archive.
+// checkArchive checks --from, --archive and --csv, and reads the archive of --from.
 func (r *reproduction) checkArchive() error {
 	if r.share != "" {
 		if err := r.given.refuse("--part does a part of the work", "archive", "csv"); err != nil {
@@ -141,7 +141,7 @@ func (r *reproduction) checkArchive() error {
 	return nil
 }
 
-// checkParts checks --part, --merge, --nats and --out.
+// checkParts checks --part, --merge, --nats and --out, and reads the results of parts.
 func (r *reproduction) checkParts() (err error) {
 	if r.share != "" {
 		if r.merge != nil {
@@ -224,7 +224,7 @@ func (r *reproduction) reproduce(c *cli.Context) error {
 	return err
 }
 
-// doPart does the share of the tasks, and prints what is done.
+// doPart computes the tasks of --part, and prints how many are done.
 func (r *reproduction) doPart(c *cli.Context, phases *meter.Phases) error {
 	store, err := work.OpenStore(r.lab.Dir)
 	if err != nil {
@@ -244,7 +244,7 @@ func (r *reproduction) doPart(c *cli.Context, phases *meter.Phases) error {
 	case r.json:
 		return json.NewEncoder(c.App.Writer).Encode(struct {
 			Part string `json:"part"`
-			Done int    `json:"done"` // tasks
+			Done int    `json:"done"` // number of tasks
 			Of   int    `json:"of"`
 			Dir  string `json:"dir"`
 		}{p.Share.String(), p.Done, p.Asked(), r.lab.Dir})
@@ -254,7 +254,7 @@ func (r *reproduction) doPart(c *cli.Context, phases *meter.Phases) error {
 	return nil
 }
 
-// mergeCommand returns the command that merges all parts of the experiment.
+// mergeCommand returns the command that merges the results of all parts.
 func (r *reproduction) mergeCommand() string {
 	words := append([]string{program(), "reproduce", r.experiment.Paper}, r.given.again("quick", "table", "runs", "seed", "readings")...)
 	return strings.Join(append(words, "--merge", text.Quoted(r.lab.Dir)), " ")

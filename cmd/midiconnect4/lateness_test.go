@@ -31,7 +31,7 @@ import (
 
 var evolves = flag.Duration("evolves", 6*time.Second, "how long to perform beside evolution")
 
-// punctual is a destination and its output. It records how late notes and clock pulses come.
+// punctual is a destination and output that only records how late notes and clock pulses arrive.
 type punctual struct {
 	live.Nowhere
 	clock live.Clock
@@ -47,8 +47,8 @@ func (p *punctual) Send(at time.Duration, m gomidi.Message) error {
 	return nil
 }
 
-// TestLiveEvolutionInTime performs in three ways, one after another: alone, beside evolution in the same program, and beside evolution in another
-// program. Each way may use both cores. It logs how late notes start.
+// TestLiveEvolutionInTime performs in three ways, one after another: alone, beside an evolution in the same program, and beside an evolution in
+// another program. Each way may use both cores. The test logs how late notes start.
 func TestLiveEvolutionInTime(t *testing.T) {
 	if !*inTime {
 		t.Skip("-live plays in real time")
@@ -91,8 +91,8 @@ func TestLiveEvolutionInTime(t *testing.T) {
 	}
 }
 
-// performed performs endless games of the newest gamers of a run until ctx ends. It returns how
-// late messages were, and the last generation that played.
+// performed plays endless games of a run's newest gamers until ctx ends. It returns how late messages were sent, and the generation of the last
+// gamer that played.
 func performed(ctx context.Context, t *testing.T, newest func() (*gamer.File, error)) (late []time.Duration, last int) {
 	t.Helper()
 	s, err := scores.Load("organ")
@@ -128,7 +128,7 @@ func performed(ctx context.Context, t *testing.T, newest func() (*gamer.File, er
 	return sink.late, last
 }
 
-// besides starts work beside a performance.
+// besides starts evolutions that run beside a performance.
 type besides struct {
 	t       *testing.T
 	dir     string
@@ -136,12 +136,12 @@ type besides struct {
 	runs    int
 }
 
-// nothing starts no work; the newest gamer is a bundled one.
+// nothing starts no evolution. newest returns a bundled gamer.
 func (*besides) nothing(context.Context) (newest func() (*gamer.File, error), stop func()) {
 	return func() (*gamer.File, error) { return gamer.Load("generation-200") }, func() {}
 }
 
-// here evolves in this program, one run after another.
+// here evolves in this program, one run after another. newest returns the current champion.
 func (b *besides) here(ctx context.Context) (newest func() (*gamer.File, error), stop func()) {
 	var mu sync.Mutex
 	var heard *evolution.Heard
@@ -180,7 +180,7 @@ func (b *besides) here(ctx context.Context) (newest func() (*gamer.File, error),
 	}, evolving.Wait
 }
 
-// elsewhere evolves in another program. The performance follows its checkpoints.
+// elsewhere evolves in another program. newest reads the champion from the other program's checkpoints.
 func (b *besides) elsewhere(ctx context.Context) (newest func() (*gamer.File, error), end func()) {
 	b.runs++
 	dir := filepath.Join(b.dir, fmt.Sprint("elsewhere", b.runs))

@@ -25,7 +25,7 @@ import (
 type learnOptions struct {
 	in, api string
 	game    string
-	only    string // empty for the usual functions
+	only    string // value of --only; empty means columns and the usual functions
 	add     bool
 	path    string
 }
@@ -55,7 +55,7 @@ func (o *learnOptions) learn(c *cli.Context) error {
 		return err
 	}
 	if lesson.Path != export.Stdout {
-		if err := atomicfile.Check(lesson.Path); err != nil { // now, before the user presses all keys for nothing
+		if err := atomicfile.Check(lesson.Path); err != nil { // before the user presses all keys
 			return err
 		}
 	}
@@ -77,7 +77,7 @@ func (o *learnOptions) learn(c *cli.Context) error {
 	return nil
 }
 
-// lesson returns what to learn about the controller.
+// lesson returns what the user wants to teach: columns and functions.
 func (o *learnOptions) lesson(c *cli.Context) (controller.Lesson, error) {
 	l := controller.Lesson{Path: o.path, Columns: true, Functions: controller.Usual(), Typed: c.App.Reader, Insist: o.only != "", People: c.App.ErrWriter}
 	g, err := gamer.FindGame(cmp.Or(o.game, play.DefaultGame))
@@ -104,7 +104,7 @@ func (o *learnOptions) lesson(c *cli.Context) (controller.Lesson, error) {
 	return l, err
 }
 
-// want adds the columns, or a function with its value, to the lesson.
+// want adds columns or a function to the lesson. words is "columns" or a function with its value.
 func want(l *controller.Lesson, words string) error {
 	if words == "columns" {
 		l.Columns = true
@@ -122,7 +122,7 @@ func want(l *controller.Lesson, words string) error {
 	return nil
 }
 
-// fileToAdd reads the file to which keys are added; nil if it does not exist.
+// fileToAdd reads the key file that --add extends. It returns nil if the file does not exist.
 func fileToAdd(path string) ([]byte, error) {
 	if path == export.Stdout {
 		return nil, wrongUsage(withHint(errors.New("--add: there is no file to add to"), "name one with -o"))

@@ -17,13 +17,13 @@ import (
 
 func init() { jackTags += ",link" }
 
-// linkTime is how long two programs play side by side.
+// linkTime is how long the two programs play together.
 const linkTime = time.Minute
 
-// TestLiveLink has two programs play in one session of Ableton Link, in which a third peer
-// changes the tempo. Both programs play to one witness, on channels of their own.
+// TestLiveLink lets two programs play together in a session of Ableton Link. A third peer changes the tempo. Both programs send to one witness, on
+// different channels.
 func TestLiveLink(t *testing.T) {
-	const period = 16 // frames: a third of a millisecond
+	const period = 16 // frames; a third of a millisecond
 	h := openPatientHall(t, period)
 	w := h.witness()
 	paper := string(mustRead(t, "../../scores/bundled/paper.yaml"))
@@ -54,7 +54,7 @@ func TestLiveLink(t *testing.T) {
 	stop(second.Cmd, syscall.SIGINT)
 	stop(first.Cmd, syscall.SIGINT)
 	bars := barLines(w.all())
-	var apart []float64 // milliseconds
+	var apart []float64 // in milliseconds
 	for _, line := range bars[1] {
 		if line < joined {
 			continue
@@ -70,12 +70,12 @@ func TestLiveLink(t *testing.T) {
 	if middle := apart[len(apart)/2]; middle > 1 {
 		t.Errorf("bar lines are %v ms apart", middle)
 	}
-	if worst := apart[len(apart)-1]; *quiet && worst > 1 { // a busy machine plays late
+	if worst := apart[len(apart)-1]; *quiet && worst > 1 { // on a busy machine, messages are late
 		t.Errorf("bar lines are up to %v ms apart", worst)
 	}
 }
 
-// barLines returns the frames on which bars begin, first for the program on channels 1 and 2, then for the other program. A bar has three notes.
+// barLines returns the frames on which bars begin: bars[0] for channels 1 and 2, bars[1] for channels 3 and 4. A bar has three notes.
 func barLines(all []heard) (bars [2][]int) {
 	var notes [2]int
 	for _, m := range all {
@@ -91,7 +91,7 @@ func barLines(all []heard) (bars [2][]int) {
 	return bars
 }
 
-// nearest returns the signed distance between the frame to and the nearest of frames.
+// nearest returns the distance between the frame to and the closest of frames.
 func nearest(frames []int, to int) float64 {
 	closest := frames[0] - to
 	for _, f := range frames {

@@ -18,8 +18,8 @@ import (
 	"gitlab.com/gomidi/midi/v2/smf"
 )
 
-// TestLivePlayedAsWritten performs a game to the witness, and compares what it heard with
-// the take: every message, in order, and the times between them.
+// TestLivePlayedAsWritten performs a game on the witness's port, and compares the recording with the file that -o wrote: all messages in order, and
+// the times between them.
 func TestLivePlayedAsWritten(t *testing.T) {
 	const period = 64
 	h := openPatientHall(t, period)
@@ -42,10 +42,10 @@ func TestLivePlayedAsWritten(t *testing.T) {
 	}
 }
 
-// compareWithFile compares what was heard on a channel with a MIDI file.
+// compareWithFile compares the messages heard on a channel with a MIDI file.
 func compareWithFile(t *testing.T, got []heard, data []byte, channel uint8) {
 	t.Helper()
-	var errors []time.Duration // of onsets
+	var errors []time.Duration // time errors of onsets
 	i := 0
 	smf.ReadTracksFrom(bytes.NewReader(data)).Do(func(e smf.TrackEvent) {
 		m := gomidi.Message(e.Message.Bytes())
@@ -69,7 +69,7 @@ func compareWithFile(t *testing.T, got []heard, data []byte, channel uint8) {
 	spread := errors[len(errors)-1-len(errors)/20] - errors[len(errors)/20]
 	t.Logf("channel %d: %d onsets; 90 %% of them within %v, the earliest %v, the latest %v from the middle one",
 		channel+1, len(errors), spread, errors[0]-median, errors[len(errors)-1]-median)
-	// A server without a sound card loses time on a busy machine.
+	// On a busy machine, a server without a sound card loses time.
 	if *quiet && spread > 3*time.Millisecond {
 		t.Errorf("channel %d: onsets spread over %v", channel+1, spread)
 	}
@@ -85,12 +85,12 @@ func onChannel(all []heard, channel uint8) []heard {
 	return some
 }
 
-// fast returns arguments for short bars, many notes and endless games.
+// fast returns arguments for endless games with short bars and many notes.
 func fast(port string) []string {
 	return []string{"--port", port, "--score", "organ", "--tempo", "400", "--first", "random", "--second", "random", "--games", "endless"}
 }
 
-// TestLiveSignalsLeaveSilence ends performances by signals at random instants, and checks that no note goes on sounding.
+// TestLiveSignalsLeaveSilence ends performances by signals at random instants, and checks that all notes end.
 func TestLiveSignalsLeaveSilence(t *testing.T) {
 	h, r := openPatientHall(t, 256), draws(t)
 	for _, by := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGSYS} {
@@ -114,8 +114,8 @@ func TestLiveSignalsLeaveSilence(t *testing.T) {
 	}
 }
 
-// mustBeSilent ends the witness of a performance that is over. It checks that the witness heard the messages that silence all channels, at the
-// start and at the end, and that every note ended.
+// mustBeSilent ends the witness after a performance. It checks that the witness heard the messages that silence all channels, both at the start and
+// at the end, and that every note ended.
 func (h *hall) mustBeSilent(w *witness, why string) {
 	h.t.Helper()
 	w.rests()
@@ -131,10 +131,10 @@ func (h *hall) mustBeSilent(w *witness, why string) {
 	mustBeAllOff(h.t, why, all[len(all)-silence:])
 }
 
-// silence is the number of messages that silence all channels.
+// silence is the number of messages that silence all 16 channels: three per channel.
 const silence = 3 * 16
 
-// mustBeAllOff checks that messages silence one channel after another.
+// mustBeAllOff checks that messages silence the channels one after another.
 func mustBeAllOff(t *testing.T, why string, got []heard) {
 	t.Helper()
 	for i, m := range got {
@@ -145,7 +145,7 @@ func mustBeAllOff(t *testing.T, why string, got []heard) {
 	}
 }
 
-// TestLivePanic kills the guard and the performance while a note sounds. The command `ports panic` must then end all notes.
+// TestLivePanic kills the guard and the performance while a note sounds, and checks that the command `ports panic` ends all notes.
 func TestLivePanic(t *testing.T) {
 	h := openHall(t, 256)
 	w := h.witness()
@@ -183,8 +183,7 @@ func TestLivePanic(t *testing.T) {
 	}
 }
 
-// TestLiveKilledSynthesizer kills FluidSynth at random instants, while a witness
-// listens to the same port.
+// TestLiveKilledSynthesizer kills FluidSynth at random instants. A witness connected to the same output checks that all notes end.
 func TestLiveKilledSynthesizer(t *testing.T) {
 	h, r := openHall(t, 256), draws(t)
 	for range *hangs {
@@ -197,8 +196,7 @@ func TestLiveKilledSynthesizer(t *testing.T) {
 		p.waitFor(t, "the port has gone")
 		w.rests()
 		h.leaves(w, syscall.SIGINT)
-		// The witness began in the middle of the music: only notes that it heard start
-		// must end.
+		// The witness was connected in the middle of the music. So only notes that started after that are checked.
 		open := map[[2]uint8]bool{}
 		for _, m := range w.all() {
 			var channel, key, velocity uint8
@@ -218,7 +216,7 @@ func TestLiveKilledSynthesizer(t *testing.T) {
 	}
 }
 
-// TestLivePortComesBack removes the port in the middle of a game, brings it back, and checks that the performance goes on there.
+// TestLivePortComesBack removes the port in the middle of a game and creates it again. It checks that the performance continues on the new port.
 func TestLivePortComesBack(t *testing.T) {
 	h := openHall(t, 256)
 	first := h.witness()
@@ -257,8 +255,8 @@ func mustRead(t *testing.T, path string) []byte {
 	return data
 }
 
-// TestLiveServerComesBack ends the JACK server in the middle of a game, and kills the next
-// one: the program reports it, waits, and goes on with the new server.
+// TestLiveServerComesBack ends the JACK server in the middle of a game, and later kills its successor. Each time, the program must report the loss,
+// wait, and go on with the new server.
 func TestLiveServerComesBack(t *testing.T) {
 	h := openHall(t, 256)
 	s, w := h.sender(), h.witness()
@@ -283,7 +281,7 @@ func TestLiveServerComesBack(t *testing.T) {
 	h.mustBeSilent(w, "interrupted")
 }
 
-// TestLiveSuspend stops the program as Ctrl-Z does, and continues it. It checks that no note sounds meanwhile.
+// TestLiveSuspend suspends the program as Ctrl-Z does, and continues it. It checks that no note sounds while the program is suspended.
 func TestLiveSuspend(t *testing.T) {
 	h := openHall(t, 256)
 	w := h.witness()
@@ -310,7 +308,7 @@ func TestLiveSuspend(t *testing.T) {
 	h.mustBeSilent(w, "interrupted after it went on")
 }
 
-// TestLiveFullDisk checks the error when the disk is full and the take cannot be written, and that no note goes on sounding.
+// TestLiveFullDisk performs with -o on a full disk. It checks the error, and that all notes end.
 func TestLiveFullDisk(t *testing.T) {
 	if _, err := os.Stat("/dev/full"); err != nil {
 		t.Skip("there is no /dev/full")
@@ -327,7 +325,7 @@ func TestLiveFullDisk(t *testing.T) {
 	h.mustBeSilent(w, "full disk")
 }
 
-// TestLiveNoServer checks the error when no JACK server runs.
+// TestLiveNoServer checks the error message when no JACK server runs.
 func TestLiveNoServer(t *testing.T) {
 	h := openHall(t, 256)
 	h.server += "-none"

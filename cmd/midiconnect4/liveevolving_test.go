@@ -17,8 +17,8 @@ import (
 	"midiconnect4/play/sets"
 )
 
-// TestLiveEvolving evolves and performs in one program, which is killed, resumed and interrupted. The sets must contain what was heard, with the
-// champions of the run, and must replay it.
+// TestLiveEvolving evolves and performs in one program. The program is killed, started again with --resume, and interrupted. Each set must contain
+// the music that was heard and the champions of the run, and its replay must send the same messages.
 func TestLiveEvolving(t *testing.T) {
 	h, r := openHall(t, 256), draws(t)
 	path, err := jackCommand()
@@ -46,7 +46,7 @@ func TestLiveEvolving(t *testing.T) {
 		for _, m := range s.Messages(0) {
 			kept = append(kept, m)
 		}
-		all, killed := w.all(), by == syscall.SIGKILL // the guard silences the port of a killed program, later
+		all, killed := w.all(), by == syscall.SIGKILL // the guard of a killed program silences the port later
 		if s.Whole == killed || left(all) != 0 && !killed || !startsWith(all, kept[:len(kept)*9/10]) {
 			t.Errorf("%v: %d messages were heard, %d kept, whole: %v\n%s", by, len(all), len(kept), s.Whole, p.said())
 		}
@@ -70,7 +70,7 @@ func newestSet(t *testing.T, dir string) *sets.Set {
 	return s
 }
 
-// mustHaveChampions checks that the champions in a set are those that the run has kept.
+// mustHaveChampions checks that the set's gamers are equal to the champions stored in the run.
 func mustHaveChampions(t *testing.T, s *sets.Set, run string) {
 	t.Helper()
 	_, games, err := s.Games()

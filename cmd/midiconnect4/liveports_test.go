@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestLivePortsOfParts performs with a port for each player and one for the voices. The port of the second player vanishes and comes back: the
-// other ports still receive all of their parts, and nothing else.
+// TestLivePortsOfParts performs with a port for each player and one for the voices. The second player's port vanishes and comes back. Meanwhile each
+// other port must receive all notes of its part, and no others.
 func TestLivePortsOfParts(t *testing.T) {
 	h := openHall(t, 256)
 	rest, upper, lower := h.witnessCalled("rest"), h.witnessCalled("upper"), h.witnessCalled("lower")
@@ -34,7 +34,7 @@ func TestLivePortsOfParts(t *testing.T) {
 	}
 }
 
-// mustPlayOn checks that notes are on each of some channels, and on no other.
+// mustPlayOn checks that there are notes on each of channels, and on no other channel.
 func mustPlayOn(t *testing.T, name string, all []heard, channels ...uint8) {
 	t.Helper()
 	var notes [16]int
@@ -55,7 +55,7 @@ func mustPlayOn(t *testing.T, name string, all []heard, channels ...uint8) {
 	}
 }
 
-// TestLiveOnePortTwice names one port in two ways, and checks that the command refuses it.
+// TestLiveOnePortTwice gives one port by two different names, and checks that the command refuses it.
 func TestLiveOnePortTwice(t *testing.T) {
 	h := openHall(t, 256)
 	h.witness()

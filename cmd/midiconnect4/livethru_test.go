@@ -11,8 +11,8 @@ import (
 	gomidi "gitlab.com/gomidi/midi/v2"
 )
 
-// TestLiveThru plays notes on an input with --thru, while a person thinks. The witness also hears the input directly, so that the time between the
-// two copies of a note is the delay of the program.
+// TestLiveThru sends notes to the input with --thru while a person is to move. The witness gets each note twice: directly, and through the program.
+// The time between the two copies is the program's delay.
 func TestLiveThru(t *testing.T) {
 	const notes, channel = 200, 3
 	h, r := openPatientHall(t, 64), draws(t)
@@ -27,7 +27,7 @@ func TestLiveThru(t *testing.T) {
 		s.send(gomidi.NoteOff(channel, key))
 	}
 	const last = 110
-	s.send(gomidi.NoteOn(channel, last, 100)) // ends with the performance
+	s.send(gomidi.NoteOn(channel, last, 100)) // no note end follows: the note ends with the performance
 	w.waitUntil(t, "the last note from both", func(all []heard) bool {
 		return strikes(all, func(key, _ uint8) bool { return key == last }) == 2
 	})
@@ -35,7 +35,7 @@ func TestLiveThru(t *testing.T) {
 	w.rests()
 	h.leaves(w, syscall.SIGINT)
 	var late []time.Duration
-	struck := map[uint8][]int{} // frames
+	struck := map[uint8][]int{} // key → frames on which it was struck
 	ends := 0
 	for _, m := range w.all() {
 		var c, key, velocity uint8

@@ -27,10 +27,10 @@ func main() {
 	os.Exit(report(os.Stderr, err))
 }
 
-// errUnread means that the reader of standard output has gone, such as head.
+// errUnread means that the reader of standard output, such as head, has closed the pipe.
 var errUnread = errors.New("standard output was not written: nobody reads it")
 
-// output is standard output. After a failed write, all later writes fail with the same error, so that callers need not check each.
+// output is standard output. After a failed write, all later writes fail with the same error, so callers need not check each write.
 type output struct {
 	w      io.Writer
 	failed error
@@ -50,7 +50,7 @@ func (o *output) Write(data []byte) (int, error) {
 	return n, o.failed
 }
 
-// isStdout reports whether a path leads to standard output, by - or by any other name.
+// isStdout reports whether a path is standard output: either "-" or another name of the same file, such as /dev/stdout.
 func isStdout(path string) bool {
 	if path == export.Stdout {
 		return true

@@ -13,19 +13,20 @@ import (
 	"midiconnect4/internal/needs"
 )
 
-// stateHome names the folder where programs keep their state.
+// stateHome is the environment variable for the folder in which programs keep their state.
 const stateHome = "XDG_STATE_HOME"
 
 func TestMain(m *testing.M) {
-	if os.Getenv(stateHome) == "" { // the user must not get the sets of tests
+	if os.Getenv(stateHome) == "" { // keep the sets of tests out of the user's folder
 		_ = os.Setenv(stateHome, filepath.Join(os.TempDir(), "midiconnect4-tests"))
 	}
-	// Scripts that perform in real time mostly wait, and would keep others from running.
+	// Allow more parallel tests than cores: most scripts perform in real time, so they only wait.
 	_ = flag.Set("test.parallel", strconv.Itoa(4*runtime.NumCPU()))
 	testscript.Main(tests{m}, map[string]func(){"midiconnect4": main})
 }
 
-// tests are the tests of this package. testscript runs them, unless it runs a command.
+// tests runs the tests of this package for testscript.Main. testscript.Main runs a command instead if the test binary is started under a command's
+// name.
 type tests struct{ *testing.M }
 
 func (t tests) Run() int {
@@ -33,7 +34,7 @@ func (t tests) Run() int {
 	return t.M.Run()
 }
 
-// TestScripts runs the real command.
+// TestScripts runs the scripts in testdata/script, which call the real program.
 func TestScripts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short tests run no other programs")
@@ -48,7 +49,7 @@ func runScripts(t *testing.T, dir string) {
 	testscript.Run(t, testscript.Params{Dir: dir, Condition: condition, Setup: func(e *testscript.Env) error {
 		e.Setenv(stateHome, filepath.Join(e.WorkDir, "state"))
 		if err := portsError(); err != nil {
-			e.Setenv("NO_PORTS", err.Error()) // the error depends on the machine and the build
+			e.Setenv("NO_PORTS", err.Error()) // scripts compare errors with this text, which depends on the machine and the build
 		}
 		return nil
 	}})

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/internal/needs"
 )
 
-// TestBuildKeepsJACK runs make build with a fake go command, which only records its arguments.
+// TestBuildKeepsJACK runs make build with a fake go command that records its arguments. It checks whether make passes the tag jack.
 func TestBuildKeepsJACK(t *testing.T) {
 	needs.Programs(t, "make", "sh")
 	rules, err := os.ReadFile("../../Makefile")
@@ -47,7 +47,7 @@ func TestBuildKeepsJACK(t *testing.T) {
 			}
 			run := exec.Command("make", "--no-print-directory", c.target)
 			run.Dir = dir
-			run.Env = append(os.Environ(), "PATH="+dir+":"+os.Getenv("PATH"), "MAKEFLAGS=") // make may itself run this test
+			run.Env = append(os.Environ(), "PATH="+dir+":"+os.Getenv("PATH"), "MAKEFLAGS=") // clear MAKEFLAGS, because this test may itself be run by make
 			says, err := run.CombinedOutput()
 			if err != nil {
 				t.Fatalf("%v\n%s", err, says)

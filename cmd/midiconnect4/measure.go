@@ -64,7 +64,7 @@ func (m *measuring) files(c *cli.Context) error {
 }
 
 func measureFile(path string) (measure.Values, error) {
-	const largest = 4 << 20 // bytes
+	const largest = 4 << 20 // size in bytes
 	data, err := bounded.ReadFile(path, largest)
 	if err != nil {
 		return nil, missing(fmt.Errorf("%s: %w", text.Printable(path), err))

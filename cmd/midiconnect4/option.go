@@ -11,27 +11,27 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// option is a flag that sets a variable.
+// option is a command-line flag that sets a variable.
 type option struct {
-	names     []string // the first is shown in help
-	usage     string   // with the name of the value in backticks
-	standard  string   // describes the default
+	names     []string // first the name that help shows
+	usage     string   // help text; the name of the value is in backticks
+	standard  string   // description of the default value
 	group     string   // heading in the help
-	elsewhere string   // what help says instead, once for all flags with the same text; empty if the flag is listed
+	elsewhere string   // text that help shows instead of the flag, once for all flags with the same text; empty if help lists the flag
 	env       string   // environment variable for the value; may be empty
 	nothing   *string  // the meaning of an empty value; nil if an empty value is an error
 	hidden    bool
-	chooses   bool         // the flag chooses what help says
-	to        any          // pointer to the variable, or a written
+	chooses   bool         // the flag selects which help is shown
+	to        any          // pointer to the variable, or a value of type written
 	check     func() error // checks the new value; may be nil
 	given     bool
-	text      string // last text given
-	failed    error  // error of the given text; nil if it is valid
+	text      string // value as last given
+	failed    error  // why text is invalid; nil if it is valid
 }
 
-// bind makes a flag that sets a variable; the parameter to is a pointer to the variable. The variable may be a bool, a number, a duration, a string,
-// a []string (the flag may be repeated), or a pointer to one of these, which stays nil without the flag. The parameter to may also be a value of type
-// written. The default is the variable's present value.
+// bind makes a flag that sets the variable to which `to` points. The variable may be a bool, a number, a duration, a string, or a []string (for a
+// flag that may be repeated). It may also be a pointer to one of these, which stays nil without the flag. Instead of a pointer, `to` may be a value
+// of type written. The default is the variable's present value.
 func bind(to any, name, usage string) *option {
 	o := &option{names: []string{name}, usage: usage, to: to}
 	if v := reflect.ValueOf(to); v.Kind() == reflect.Pointer && !v.Elem().IsZero() && v.Elem().Kind() != reflect.Bool {
@@ -40,22 +40,22 @@ func bind(to any, name, usage string) *option {
 	return o
 }
 
-// or sets the description of the default.
+// or sets the description of the default value.
 func (o *option) or(standard string) *option { o.standard = standard; return o }
 
 // also adds an alternative name.
 func (o *option) also(name string) *option { o.names = append(o.names, name); return o }
 
-// from names an environment variable that may hold the value.
+// from sets the environment variable that may hold the value.
 func (o *option) from(env string) *option { o.env = env; return o }
 
-// orNothing allows an empty value, which stands for text.
+// orNothing allows an empty value. An empty value means text.
 func (o *option) orNothing(text string) *option { o.nothing = &text; return o }
 
 // checked adds a function that checks the new value.
 func (o *option) checked(check func() error) *option { o.check = check; return o }
 
-// within limits a number to a range.
+// within limits a number to a range, both ends included.
 func (o *option) within(least, most int) *option {
 	return o.checked(func() error {
 		v := reflect.Indirect(reflect.ValueOf(o.to).Elem())
@@ -75,7 +75,7 @@ func group(title string, all ...*option) []cli.Flag {
 	return flags
 }
 
-// hidden hides flags from help and completions.
+// hidden hides flags from help and from completions.
 func hidden(all ...*option) []cli.Flag {
 	for _, o := range all {
 		o.hidden = true
@@ -83,13 +83,13 @@ func hidden(all ...*option) []cli.Flag {
 	return group("", all...)
 }
 
-// written is a string variable whose text must parse as a value of another type.
+// written is the variable of a flag that keeps its text. The text must be valid for another type, such as a number.
 type written struct {
-	as   any // pointer to a value of the type
+	as   any // pointer to a variable of that type
 	text *string
 }
 
-// assign parses text and sets a variable; the parameter to is a pointer to the variable.
+// assign parses text and sets the variable to which `to` points.
 func assign(to any, text string) (err error) {
 	switch to := to.(type) {
 	case *bool:
@@ -121,7 +121,7 @@ func assign(to any, text string) (err error) {
 	return err
 }
 
-// takes describes the values that a variable accepts.
+// takes describes the valid values of a variable, for errors.
 func takes(to any) string {
 	switch to := to.(type) {
 	case *bool:
@@ -151,7 +151,8 @@ func (o *option) Apply(set *flag.FlagSet) error {
 	return nil
 }
 
-// copied is the value that the parser gives to all other names of a flag that was set. No argument can contain this byte.
+// copied is the text that the parser passes to the other names of a flag after one name was set. The text cannot be an argument, because arguments
+// contain no zero byte.
 const copied = "\x00"
 
 // Serialize is the text for the other names.
@@ -159,14 +160,14 @@ const copied = "\x00"
 //nolint:misspell // the library calls it so
 func (o *option) Serialize() string { return copied }
 
-// Set implements flag.Value. It keeps its error, because the parser wraps it in words of its own.
+// Set implements flag.Value. It stores its error in failed, because the parser changes the words of the returned error.
 func (o *option) Set(text string) error {
 	if text == copied {
 		return nil
 	}
 	o.given, o.text = true, text
 	switch {
-	case text == "" && o.nothing == nil: // from an unset shell variable, for example
+	case text == "" && o.nothing == nil: // for example from an unset shell variable
 		o.failed = fmt.Errorf("%s is given, but is empty", dashed(o.names[0]))
 		return o.failed
 	case text == "":
@@ -180,7 +181,7 @@ func (o *option) Set(text string) error {
 	return o.failed
 }
 
-// value returns the variable's value as a command line would give it.
+// value returns the variable's value as text for a command line.
 func (o *option) value() string {
 	if w, ok := o.to.(written); ok && o.text != "" {
 		return *w.text
@@ -197,13 +198,13 @@ func (o *option) several() bool {
 	return is
 }
 
-// TakesValue reports whether the flag needs a value: all but bools do.
+// TakesValue reports whether the flag needs a value. All flags but bools do.
 func (o *option) TakesValue() bool {
 	_, is := o.to.(*bool)
 	return !is
 }
 
-// Other methods that the parser, help and completions need.
+// Further methods for the parser, help and completions.
 
 func (o *option) String() string         { return "" }
 func (o *option) Names() []string        { return o.names }

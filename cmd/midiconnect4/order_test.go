@@ -18,13 +18,14 @@ import (
 	"midiconnect4/play/setlist"
 )
 
-// orders has a value for each field of an order. Each changes what is played, or is refused.
+// orders has a value for each field of an order. Each value must change the games or the music, or be refused.
 var orders = map[string]string{
 	"game": "tictactoe", "first": "random", "second": "random", "score": "blues", "opening": "4", "moves": "1,2,3", "seed": "2", "games": "2",
 	"length": "3:00", "tempo": "200", "transpose": "3", "title": "Night", "signs": "+-+", "depth": "1", "time": "1ms",
 }
 
-// ends are the commands that take an order. Each function returns a text about what the flags play; the texts of different orders differ.
+// ends are the commands that take an order, by name. Each function applies flags to its command, and returns a text that differs if the games or the
+// music differ.
 var ends = map[string]func(t *testing.T, flags []string) (string, error){
 	"render": func(t *testing.T, flags []string) (string, error) {
 		t.Helper()
@@ -53,7 +54,7 @@ var ends = map[string]func(t *testing.T, flags []string) (string, error){
 			if _, err := o.composition(c.Context, c.App.Writer, c.App.ErrWriter); err != nil {
 				return nil, err
 			}
-			return o.studio.Order.Resolve(play.House{}) // as the studio does; a test of package studio covers each field
+			return o.studio.Order.Resolve(play.House{}) // as the studio does; a test in package studio checks each field
 		})
 	},
 	"evolve": func(t *testing.T, flags []string) (string, error) {
@@ -77,7 +78,7 @@ var ends = map[string]func(t *testing.T, flags []string) (string, error){
 			if h.play.programme != nil {
 				h.play.bill.Games = h.games
 			}
-			h.play.bill.Score.About += fmt.Sprint(evolution.GameOf(h.settings), h.settings) // what only the run knows
+			h.play.bill.Score.About += fmt.Sprint(evolution.GameOf(h.settings), h.settings) // settings that only the run knows
 			return h.play.bill, nil
 		})
 	},
@@ -96,7 +97,8 @@ var ends = map[string]func(t *testing.T, flags []string) (string, error){
 	},
 }
 
-// TestNoFieldIsIgnored sets each field of an order in each command. It checks that the field is refused or changes the games or the music.
+// TestNoFieldIsIgnored sets each field of an order in each command. It checks that the command refuses the field, or that the field changes the
+// games or the music.
 func TestNoFieldIsIgnored(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, end := range ends {
@@ -117,13 +119,13 @@ func TestNoFieldIsIgnored(t *testing.T) {
 	}
 }
 
-// worded returns all fields of a bill as text.
+// worded returns the fields of a bill as text.
 func worded(b *play.Bill) string {
 	s := b.Score
 	return fmt.Sprintln(b.Game, b.Gamers, b.Limit, b.Opening, b.Signs, b.Seed, b.Games, b.Moves, b.Length, b.Endless, b.Transpose, s.Name, s.Title, s.About, s.Tempo)
 }
 
-// parsed returns the bill of a command line as text.
+// parsed parses the flags of a command, and returns the resulting bill as text.
 func parsed(t *testing.T, command *cli.Command, flags []string, bill func(*cli.Context) (*play.Bill, error)) (words string, err error) {
 	t.Helper()
 	app := newApp()
@@ -140,7 +142,7 @@ func parsed(t *testing.T, command *cli.Command, flags []string, bill func(*cli.C
 	return words, err
 }
 
-// printed returns what a command prints.
+// printed runs a command and returns its standard output.
 func printed(t *testing.T, command string, args []string) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
@@ -150,7 +152,7 @@ func printed(t *testing.T, command string, args []string) (string, error) {
 	return out.String(), err
 }
 
-// renderedAgain renders a saved game.
+// renderedAgain renders a saved game with flags, and returns the output.
 func renderedAgain(t *testing.T, flags []string) (string, error) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "game.txt")
@@ -161,11 +163,11 @@ func renderedAgain(t *testing.T, flags []string) (string, error) {
 	return printed(t, "render", append(flags, "--json", path))
 }
 
-// explored returns the best pieces of two seeds, without the commands that render them.
+// explored explores two seeds, and returns the pieces found, without the commands that render them.
 func explored(t *testing.T, flags []string) (string, error) {
 	t.Helper()
 	for i, flag := range flags {
-		if flag == "--seed" { // the flag for the seed of explore is --from
+		if flag == "--seed" { // in explore, the flag for the seed is --from
 			flags[i] = "--from"
 		}
 	}

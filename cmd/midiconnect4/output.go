@@ -19,21 +19,21 @@ import (
 	"midiconnect4/scores"
 )
 
-// outputOptions say which files to write for a piece, and what to print.
+// outputOptions holds the flags for the files to write and the lines to print.
 type outputOptions struct {
-	score     string // its name or file; empty if none is given
+	score     string // name or path; empty if not given
 	files     []string
 	soundfont string
-	aloud     bool // the piece plays on the sound card
-	page      bool // the piece plays on pages
+	aloud     bool // the piece is heard on the sound card
+	page      bool // the piece is heard in browsers
 	format    int
-	from, to  int // first and last bar to write; 0 for all
+	from, to  int // numbers of the first and last bar to write; 0 for all bars
 	show      bool
 	split     bool
 	json      bool
 	signals   bool
-	save      string // file for the games; empty for none
-	argument  string // path of the file to read; empty for none
+	save      string // path for the saved games; empty for none
+	argument  string // path of the saved game to read; empty for none
 }
 
 // check refuses flags that exclude each other.
@@ -50,13 +50,13 @@ func (o *outputOptions) check() error {
 	return nil
 }
 
-// read keeps the score and the argument, the path of a saved game, and checks the flags.
+// read copies the name of the score and the path of the saved game, and checks the flags.
 func (o *outputOptions) read(c *cli.Context, order play.Order) error {
 	o.score, o.argument = order.Score.Name, c.Args().First()
 	return o.check()
 }
 
-// readSaved reads the saved game that the argument names, if any.
+// readSaved reads the saved game, if the command line names one.
 func (o *outputOptions) readSaved(in *play.House) (err error) {
 	if o.argument != "" {
 		in.Saved, err = play.LoadSaved(o.argument)
@@ -64,18 +64,19 @@ func (o *outputOptions) readSaved(in *play.House) (err error) {
 	return missing(err)
 }
 
-// printsData reports whether standard output holds data for a program. Messages then go to standard error.
+// printsData reports whether standard output holds data for another program. If so, messages go to standard error.
 func (o outputOptions) printsData() bool {
 	return o.json || isStdout(o.save) || slices.ContainsFunc(o.files, isStdout)
 }
 
-// composition is a score, with the exports of the matches that it composes.
+// composition is a score, with the outputs that are composed with it.
 type composition struct {
 	score   *scores.Score
 	exports *export.Exports
 }
 
-// newComposition prepares the exports, and opens the SoundFont. files are the default of -o. transpose is in semitones, or in steps of the tuning.
+// newComposition prepares the outputs, and opens the SoundFont. files are used if -o is not given. transpose is in semitones, or in steps of the
+// score's tuning.
 func newComposition(o outputOptions, s *scores.Score, transpose int, files []string, stdout, stderr io.Writer) (*composition, error) {
 	r := &composition{score: s, exports: &export.Exports{
 		Save: o.save, Split: o.split, Show: o.show, JSON: o.json, Settings: export.Settings{Format: o.format, Signals: o.signals},
@@ -104,7 +105,7 @@ func newComposition(o outputOptions, s *scores.Score, transpose int, files []str
 	return r, err
 }
 
-// render plays matches and writes their files.
+// render plays the matches, composes them, and writes the files.
 func (r *composition) render(ctx context.Context, matches []*play.Match) error {
 	outlastReader()
 	err := r.exports.Render(interruptible(ctx), r.score, matches)
@@ -117,7 +118,7 @@ func (r *composition) render(ctx context.Context, matches []*play.Match) error {
 	return err
 }
 
-// messages returns the writer of messages to people: standard error if a program reads standard output.
+// messages returns where to print messages: standard error if another program reads standard output.
 func (o outputOptions) messages(stdout, stderr io.Writer) io.Writer {
 	if o.printsData() {
 		return stderr
@@ -125,7 +126,7 @@ func (o outputOptions) messages(stdout, stderr io.Writer) io.Writer {
 	return stdout
 }
 
-// distinct refuses to use one file twice: writing to it would destroy its content.
+// distinct checks that no path is used twice: one file would overwrite the other.
 func (o outputOptions) distinct() error {
 	type named struct{ flag, path string }
 	var all []named
@@ -152,7 +153,7 @@ func (o outputOptions) distinct() error {
 	return nil
 }
 
-// sameFile reports whether two paths lead to the same file, or are both standard output.
+// sameFile reports whether two paths are the same file, or are both standard output.
 func sameFile(a, b string) bool {
 	if a == export.Stdout || b == export.Stdout {
 		return a == b
@@ -160,7 +161,7 @@ func sameFile(a, b string) bool {
 	return atomicfile.Same(a, b)
 }
 
-// barsFlag returns the flag for an excerpt.
+// barsFlag returns the flag --bars, which selects an excerpt.
 func barsFlag(out *outputOptions) *option {
 	var bars string
 	return bind(&bars, "bars", "write only these bars of the piece, from 1, such as `5-12` or 7").or("all").checked(func() error { return out.readBars(bars) })
@@ -183,7 +184,7 @@ func (o *outputOptions) readBars(bars string) error {
 	return nil
 }
 
-// writeCSV writes a table to a file, unless path is empty. The first row holds the names of the columns.
+// writeCSV writes a table as a CSV file. The first row holds the column names. It does nothing if path is empty.
 func writeCSV(path string, table [][]string) error {
 	if path == "" {
 		return nil
@@ -196,7 +197,7 @@ func writeCSV(path string, table [][]string) error {
 	return atomicfile.Write(path, b.Bytes())
 }
 
-// checkFiles returns an error for files that cannot be written, or are named twice. Empty paths are skipped.
+// checkFiles checks that files can be written, and that no two paths are the same file. It skips empty paths.
 func checkFiles(paths ...string) error {
 	all := []error{checkApart(paths...)}
 	for _, path := range paths {
@@ -207,7 +208,7 @@ func checkFiles(paths ...string) error {
 	return errors.Join(all...)
 }
 
-// checkApart refuses two paths of the same file.
+// checkApart returns an error if two paths are the same file.
 func checkApart(paths ...string) error {
 	for i, path := range paths {
 		for _, other := range paths[:i] {

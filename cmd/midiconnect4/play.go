@@ -36,7 +36,7 @@ func (o *playOptions) command() *cli.Command {
 	}
 }
 
-// playFlags returns the flags of play.
+// playFlags returns the flags of the command play.
 func (o *playOptions) playFlags() []cli.Flag {
 	return append(o.performFlags("the only one"), slices.Concat(
 		group(whatIsPlayed, bind(&o.setList, setListName, "perform an evening, piece by piece, as `FILE` says")),
@@ -63,7 +63,7 @@ func (o *playOptions) performFlags(port string) []cli.Flag {
 			bind(&o.stage.Sets.Off, "no-set", "do not keep the performance")))
 }
 
-// clockFlags returns the flags that say which clock the performance follows, and where it sends its own.
+// clockFlags returns the flags for the clock: whether the performance sends, follows or shares one.
 func (o *playOptions) clockFlags() []*option {
 	var meter string
 	on := o.stage
@@ -84,7 +84,7 @@ func (o *playOptions) clockFlags() []*option {
 	}
 }
 
-// perform performs to the end.
+// perform opens the ports, performs all games, and writes the files.
 func (o *playOptions) perform(c *cli.Context) (err error) {
 	o.stage.ChooseOutput()
 	o.out.aloud = o.stage.Aloud
@@ -125,7 +125,7 @@ func (o *playOptions) perform(c *cli.Context) (err error) {
 	return err
 }
 
-// setUp returns the matches, and the composition that composes and writes them.
+// setUp returns the matches, and the composition that composes them.
 func (o *playOptions) setUp(ctx context.Context, in play.House, stdout, stderr io.Writer) (*composition, []*play.Match, error) {
 	if err := o.resolve(in); err != nil {
 		return nil, nil, err
@@ -138,7 +138,7 @@ func (o *playOptions) setUp(ctx context.Context, in play.House, stdout, stderr i
 	return r, matches, err
 }
 
-// resolve resolves the order, for new games or saved ones.
+// resolve resolves the order. It reads the saved game first, if one is given.
 func (o *playOptions) resolve(in play.House) (err error) {
 	if err := o.out.readSaved(&in); err != nil {
 		return err
@@ -148,15 +148,15 @@ func (o *playOptions) resolve(in play.House) (err error) {
 	return orderError(err)
 }
 
-// people returns the people who may play a game.
+// people is a function that returns the people who may play a given game.
 type people = func(game.Game) []*play.Person
 
-// oneOf returns people with one person.
+// oneOf returns a function that always returns one person.
 func oneOf(p *session.Person) people {
 	return func(g game.Game) []*play.Person { return []*play.Person{p.Engine(play.PersonName, g)} }
 }
 
-// house returns the play.House for resolving orders: one person may play, and so may the champions of runs that other programs evolve.
+// house returns the players that an order may name beside its gamers: one person, and champions of runs that other programs evolve.
 func (o *playOptions) house(ctx context.Context, person *session.Person, stdout, stderr io.Writer) play.House {
 	return play.House{
 		People: oneOf(person),
@@ -164,7 +164,7 @@ func (o *playOptions) house(ctx context.Context, person *session.Person, stdout,
 	}
 }
 
-// piece returns the piece for which the stage is opened.
+// piece returns what the stage needs to know of the piece, for opening its ports and starting the session.
 func (o *playOptions) piece(r *composition, matches []*play.Match, person *session.Person) stage.Piece {
 	p := stage.Piece{First: matches[0], Boards: matches[0].Game, People: o.person, Font: r.exports.Font}
 	p.Options = session.Options{
@@ -172,7 +172,7 @@ func (o *playOptions) piece(r *composition, matches []*play.Match, person *sessi
 		Stays: o.screen, Paused: o.hint() != "",
 		Keep: func(by *scores.Score, performed []*play.Match) error {
 			for _, m := range performed {
-				m.Listening = false // the screen found the signals already
+				m.Listening = false // the signals were already computed for the screen
 			}
 			return r.exports.Write(export.NewPiece(by, performed))
 		},

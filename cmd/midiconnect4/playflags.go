@@ -16,7 +16,7 @@ import (
 	"midiconnect4/play/stage"
 )
 
-// soundFlags returns the flags for where a performance sounds. usage and standard describe --port and its default.
+// soundFlags returns the flags for outputs. usage and standard are the help text and the default of --port.
 func (o *playOptions) soundFlags(usage, standard string) []cli.Flag {
 	const least, most = -60, 24 // decibels
 	return group(whereItSounds,
@@ -27,7 +27,7 @@ func (o *playOptions) soundFlags(usage, standard string) []cli.Flag {
 		apiFlag(&o.stage.API))
 }
 
-// chooseSound reads the ports, and whether the sound card plays.
+// chooseSound parses the ports, and decides whether the sound card plays.
 func (o *playOptions) chooseSound(given given) (err error) {
 	on, port := o.stage, given.has("port") || given.has("virtual")
 	o.out.aloud = on.Aloud
@@ -43,7 +43,7 @@ func (o *playOptions) chooseSound(given given) (err error) {
 	return nil
 }
 
-// tellOutput says that the sound card plays by default, and which tuning it cannot play.
+// tellOutput prints a notice if the sound card plays because there is no port, and if the sound card cannot play a tuning.
 func (o *playOptions) tellOutput(r *composition) {
 	for _, s := range r.score.Each {
 		if t := s.Tuning; o.stage.Card != nil && t != nil && !t.Bends() {
@@ -56,7 +56,7 @@ func (o *playOptions) tellOutput(r *composition) {
 	}
 }
 
-// stageError rewrites the error of a stage that cannot be opened, with names of flags and hints.
+// stageError adds names of flags and hints to an error of opening the stage.
 func (o *playOptions) stageError(err error) error {
 	if err == nil {
 		return nil
@@ -84,7 +84,7 @@ func (o *playOptions) stageError(err error) error {
 	return withHint(err, "%s; to play, %s", heardHere, toPlay)
 }
 
-// tellGaps says how often the sound was interrupted.
+// tellGaps prints how often the sound card's sound was interrupted.
 func (o *playOptions) tellGaps(r *composition) {
 	if o.stage.Card == nil {
 		return
@@ -109,7 +109,7 @@ func (o *playOptions) inputFlags() []*option {
 	}
 }
 
-// openInput creates the MIDI inputs of the flags.
+// openInput prepares the MIDI inputs, and checks the flags that need one.
 func (o *playOptions) openInput(given given) error {
 	in := &o.stage.Input
 	in.Clock = o.stage.Sync == session.SyncIn
@@ -137,7 +137,7 @@ func (o *playOptions) openInput(given given) error {
 	return nil
 }
 
-// oscFlags returns the flags for Open Sound Control: which programs receive messages, and who may steer.
+// oscFlags returns the flags for Open Sound Control: who receives messages, and on which port commands arrive.
 func oscFlags(o *stage.OSC) []*option {
 	return []*option{
 		bind(&o.Targets, "osc", "tell `HOST:PORT` by Open Sound Control of moves, notes and all else; may be given several times. Without --port or --sound nothing else sounds").or("nobody"),
@@ -146,7 +146,7 @@ func oscFlags(o *stage.OSC) []*option {
 	}
 }
 
-// checkOSC refuses addresses that cannot be valid.
+// checkOSC refuses malformed addresses.
 func checkOSC(o stage.OSC) error {
 	for _, target := range o.Targets {
 		host, port, err := net.SplitHostPort(target)
@@ -166,7 +166,7 @@ func checkOSC(o stage.OSC) error {
 	return nil
 }
 
-// checkUDPPort refuses a text that is not a port number from 1 to 65535.
+// checkUDPPort returns an error if the text is not a number from 1 to 65535.
 func checkUDPPort(port string) error {
 	if n, err := strconv.ParseUint(port, 10, 16); err != nil || n == 0 {
 		return fmt.Errorf("port %q: must be 1 to 65535", port)
@@ -174,7 +174,7 @@ func checkUDPPort(port string) error {
 	return nil
 }
 
-// errOf returns the error of a network address, without the address.
+// errOf strips the address from a network error.
 func errOf(err error) error {
 	if wrong, ok := errors.AsType[*net.AddrError](err); ok {
 		return errors.New(wrong.Err)

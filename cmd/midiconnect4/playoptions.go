@@ -17,35 +17,35 @@ import (
 	"midiconnect4/play/tui"
 )
 
-// playOptions are the flags of a performance: what to play, where, and how to show it.
+// playOptions holds the flags of a performance: what to play, where it sounds, and how it is shown.
 type playOptions struct {
 	order    play.Order
 	bill     *play.Bill // the resolved order; nil for a set list
-	setList  string     // path; empty for none
-	evening  *evening   // the set list, once it is read
+	setList  string     // path of the set list; empty for none
+	evening  *evening   // the set list, after it was read
 	out      outputOptions
 	stage    *stage.Stage
-	heard    bool // files are written as the performance was heard
-	dry      bool // silent, without a port
+	heard    bool // files are written as the performance sounded
+	dry      bool // no output is opened
 	ports    []string
 	virtual  string   // name of the virtual port; empty for none
-	inputs   []string // MIDI ports
-	plain    bool     // lines are printed even on a terminal
-	big      bool     // the screen starts in its large layout
-	screen   bool     // the user interface is a screen, not lines
-	terminal bool     // standard input is a terminal, where a person may type
+	inputs   []string // names or numbers of MIDI inputs
+	plain    bool     // print lines even on a terminal
+	big      bool     // start with the large layout of the screen
+	screen   bool     // the user interface is the screen, not lines
+	terminal bool     // standard input is a terminal, so a person can type
 	person   bool     // one of the players is a person
 	notices  evolving.Notices
 
 	ready     func(*composition) error            // called when the ports are open; may be nil
-	programme func(play.Programme) play.Programme // wraps the programme, to end the games; may be nil
-	run       func(others runs) runs              // adds the run that this program evolves; may be nil
+	programme func(play.Programme) play.Programme // wraps the programme, for example to end the games with the evolution; may be nil
+	run       func(others runs) runs              // adds the run that this program evolves to those of other programs; may be nil
 }
 
-// runs finds the player of a run, as play.House.Run does.
+// runs is a function that finds the player of a run, like play.House.Run.
 type runs = func(name string, g game.Game) (*play.Evolving, error)
 
-// check checks the flags.
+// check checks the flags of the performance.
 func (o *playOptions) check(c *cli.Context) error {
 	if err := o.checkStage(c); err != nil {
 		return err
@@ -58,7 +58,7 @@ func (o *playOptions) check(c *cli.Context) error {
 	return o.out.read(c, o.order)
 }
 
-// checkStage checks the flags for the stage, and reads its outputs and inputs.
+// checkStage checks the flags for outputs, inputs and the screen.
 func (o *playOptions) checkStage(c *cli.Context) (err error) {
 	given, on := givenFlags(c), o.stage
 	on.Sets.Program = version
@@ -86,7 +86,7 @@ func (o *playOptions) checkStage(c *cli.Context) (err error) {
 	return o.openInput(given)
 }
 
-// checkPorts refuses flags for outputs that exclude each other.
+// checkPorts refuses flags for outputs that cannot be combined.
 func (o *playOptions) checkPorts(given given) error {
 	pairs := [][2]string{{"port", "virtual"}, {"dry", "port"}, {"dry", "virtual"}, {"dry", "sound"}, {"dry", "gain"}}
 	if !given.has("in") {

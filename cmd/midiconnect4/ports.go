@@ -77,10 +77,10 @@ func showPorts(w io.Writer, list midiport.List, asJSON bool) error {
 	return err
 }
 
-// heardHere says how to hear a game on a machine without a sound card, ports or cgo.
+// heardHere tells how to hear a game without a sound card, MIDI ports or cgo.
 const heardHere = "midiconnect4 studio sounds in a browser, and midiconnect4 render -o piece.wav makes a file to listen to"
 
-// portError adds a hint to an error about ports.
+// portError adds a hint to an error of opening MIDI ports.
 func portError(err error) error {
 	const (
 		meanwhile = heardHere + "; "
@@ -113,7 +113,7 @@ func portError(err error) error {
 	return err
 }
 
-// otherSystem says how to use JACK's ports, if the program supports JACK.
+// otherSystem returns a hint about JACK's ports, or "" if the program was built without JACK.
 func otherSystem(systems []string) string {
 	if slices.Contains(systems, "jack") {
 		return "; for JACK's ports say --api jack"
@@ -142,7 +142,7 @@ func panicCommand() *cli.Command {
 	}
 }
 
-// endNotes ends all notes on a port, or on all ports if port is empty.
+// endNotes ends all notes on the port named port, or on all ports if port is empty.
 func endNotes(c *cli.Context, api, port string) error {
 	ctx := interruptible(c.Context)
 	silent, err := midiport.Silence(ctx, api, port)

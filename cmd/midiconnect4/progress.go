@@ -16,12 +16,12 @@ import (
 	"midiconnect4/play"
 )
 
-// progress shows the progress of a run: a bar on a terminal, otherwise a line for each generation, in words or in JSON.
+// progress shows the progress of a run. On a terminal it shows a bar; otherwise it prints a line for each generation, in words or in JSON.
 type progress struct {
-	*meter.Meter // counts games
+	*meter.Meter // its steps are games
 	run          *evolution.Run
 	dir          string
-	w            io.Writer // for people
+	w            io.Writer // for lines in words
 	json         *json.Encoder
 }
 
@@ -43,13 +43,13 @@ func newProgress(o *evolveOptions, run *evolution.Run, w io.Writer) *progress {
 	return p
 }
 
-// games returns the number of games left, including the current generation's.
+// games returns the number of games that remain, including those of the current generation.
 func (p *progress) games() int64 {
 	s := p.run.Settings()
 	return int64(s.Games()) * int64(*s.Length()-len(p.run.History))
 }
 
-// measured prints the results of a generation.
+// measured shows the results of a generation.
 func (p *progress) measured(g arena.GenerationStats) {
 	switch {
 	case p.json != nil:
@@ -60,14 +60,14 @@ func (p *progress) measured(g arena.GenerationStats) {
 	case p.Describe(fmt.Sprintf("generation %d, best %d", g.Number, g.Best)):
 	default:
 		fitness := fmt.Sprintf("best %d, mean %.1f, worst %d", g.Best, g.Mean, g.Worst)
-		if g.Best == g.Worst { // as always if there is one gamer
+		if g.Best == g.Worst { // for example if there is only one gamer
 			fitness = fmt.Sprintf("fitness %d", g.Best)
 		}
 		fmt.Fprintf(p.w, "generation %d: %s, %d%% drawn, %.0f games/s, %v left\n", g.Number, fitness, int64(g.Draws)*100/int64(g.Games), p.Rate(), p.Left(p.games()))
 	}
 }
 
-// done prints the paths and the provenance of the gamers.
+// done prints the path of the champion, of the other gamers, and their provenance.
 func (p *progress) done() error {
 	files, err := p.run.Gamers()
 	if err != nil {

@@ -51,19 +51,19 @@ func rateCommand() *cli.Command {
 
 // rateOptions are the flags of rate.
 type rateOptions struct {
-	name      string // of the game; empty for the default
+	name      string // name of the game; empty for the default
 	all       bool
 	yardstick string
-	opening   *int           // nil if it depends on the gamers
-	depth     *int           // of search; nil for each gamer's own
-	time      *time.Duration // of search; nil for each gamer's own
+	opening   *int           // number of random moves; nil lets it depend on the gamers
+	depth     *int           // search depth of all gamers; nil for each gamer's own
+	time      *time.Duration // search time of all gamers; nil for each gamer's own
 	perfectly bool
-	positions *int // nil for the default
+	positions *int // number of positions to compare; nil for the default
 	seed      *uint64
 	strength  strength.Options
 	workers   workers
-	csv       string // empty without --csv
-	noted     string // empty without --provenance
+	csv       string // path; empty without --csv
+	noted     string // path; empty without --provenance
 	json      bool
 	quiet     bool
 
@@ -71,10 +71,10 @@ type rateOptions struct {
 	gamers  []gamer.Ref
 	against gamer.Ref
 	perfect strength.Perfect // nil without --perfect
-	pool    *cluster.Pool    // of workers on other machines; nil if none are used
+	pool    *cluster.Pool    // workers on other machines; nil without --nats
 }
 
-// asked returns the number of positions to compare with perfect play; 0 without --perfect.
+// asked returns how many positions are compared with perfect play: 0 without --perfect, by default 100.
 func (o *rateOptions) asked() int {
 	switch {
 	case !o.perfectly:
@@ -85,15 +85,15 @@ func (o *rateOptions) asked() int {
 	return *o.positions
 }
 
-// provenance returns the provenance of a report on gamers. The last of the gamers is the yardstick.
+// provenance returns the provenance of a rating. The last of gamers is the yardstick, against which the others play.
 func (o *rateOptions) provenance(gamers []engine.Engine) (provenance.Provenance, error) {
 	s := struct {
 		Game      string   `json:"game"`
 		Gamers    []string `json:"gamers"`
 		Against   string   `json:"against"`
 		Games     int      `json:"games"`
-		Opening   int      `json:"opening"`   // -1 if it depends on the gamers
-		Positions int      `json:"positions"` // to compare with perfect play
+		Opening   int      `json:"opening"`   // -1 means that the opening depends on the gamers
+		Positions int      `json:"positions"` // number compared with perfect play
 	}{Game: o.game.Name(), Games: o.strength.Games, Opening: o.strength.Opening, Positions: o.asked()}
 	for _, g := range gamers {
 		identity, err := gamer.Identity(g)
@@ -107,7 +107,7 @@ func (o *rateOptions) provenance(gamers []engine.Engine) (provenance.Provenance,
 	return provenance.New(provenance.Built(version), "rate", s, o.strength.Seed), nil
 }
 
-// check checks the flags, and reads the game, the gamers, the perfect player and the pool.
+// check checks the flags. It reads the game, the gamers and the perfect player, and prepares the workers.
 func (o *rateOptions) check(c *cli.Context) (err error) {
 	if !c.Args().Present() && !o.all {
 		return wrongUsage(withHint(errors.New("GAMER is missing: midiconnect4 rate GAMER…"), "midiconnect4 gamers list shows them; --all rates all of a game"))
@@ -137,7 +137,7 @@ func (o *rateOptions) check(c *cli.Context) (err error) {
 	return o.readGamers(c.Args().Slice())
 }
 
-// readGamers reads the gamers to rate, and the yardstick.
+// readGamers reads the gamers to rate, and the yardstick that they play against.
 func (o *rateOptions) readGamers(names []string) error {
 	limit, err := o.limit()
 	if err != nil {
@@ -161,7 +161,7 @@ func (o *rateOptions) readGamers(names []string) error {
 	return nil
 }
 
-// limit returns the search limit for all gamers; the zero Limit for each gamer's own.
+// limit returns the search limit of all gamers. The zero Limit leaves each gamer its own.
 func (o *rateOptions) limit() (engine.Limit, error) {
 	switch {
 	case o.depth != nil && o.time != nil:
@@ -202,7 +202,7 @@ func (o *rateOptions) rate(c *cli.Context) error {
 	o.strength.Watch = phases.Next
 	ctx := c.Context
 	if o.pool != nil {
-		ctx = interruptible(ctx) // so that workers learn of the interruption
+		ctx = interruptible(ctx) // so that the workers stop when the user interrupts the command
 		if err := o.pool.Open(ctx); err != nil {
 			return unserved(err)
 		}

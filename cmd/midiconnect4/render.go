@@ -56,8 +56,8 @@ func (o *renderOptions) render(c *cli.Context) error {
 	return r.render(c.Context, matches)
 }
 
-// followed returns a function for play.House.Run. It waits until a run that another program evolves has a champion, and then follows the run: the
-// newest champion plays. say receives what happens to the run. If say is nil, the run's present champion plays, and the run is not followed.
+// followed returns a function for play.House.Run. The function waits until the run, which another program evolves, has a champion. Then it follows
+// the run: each game is played by the newest champion. say receives news of the run. If say is nil, the champion at the start plays all games.
 func followed(ctx context.Context, w io.Writer, say evolving.Notices) runs {
 	return func(name string, g game.Game) (*play.Evolving, error) {
 		if name == play.EvolvingName {
@@ -76,7 +76,7 @@ func followed(ctx context.Context, w io.Writer, say evolving.Notices) runs {
 	}
 }
 
-// setUp sets up the matches of a bill. If the bill asks for a length, it prints which matches were chosen.
+// setUp returns the matches of a bill. If the bill asks for a length, it also prints which seeds were chosen.
 func (r *composition) setUp(ctx context.Context, b *play.Bill) ([]*play.Match, error) {
 	matches, err := b.SetUp(ctx)
 	if err != nil || b.Length == 0 {

@@ -17,11 +17,11 @@ import (
 	"midiconnect4/scores"
 )
 
-// partNote is a written note of a player's part.
+// partNote is a note of a player's part; start and ticks are in ticks.
 type partNote struct{ player, start, ticks, key int }
 
-// notesToRead returns the notes that every form must have. A key ends before it is struck again, and notes that start together on one key count as
-// one note.
+// notesToRead returns the notes that every output format must contain. A note ends before its key is struck again. Notes with the same start and key
+// count as one.
 func notesToRead(p *compose.Piece) []partNote {
 	var all []partNote
 	add := func(player int, notes ...compose.Note) {
@@ -52,7 +52,7 @@ func struckOnce(notes []partNote) []partNote {
 	return notes
 }
 
-// together sorts notes, and merges those that start together on one key.
+// together sorts notes, and merges those with the same player, key and start.
 func together(notes []partNote) []partNote {
 	slices.SortFunc(notes, func(a, b partNote) int {
 		return cmp.Or(cmp.Compare(a.player, b.player), cmp.Compare(a.key, b.key), cmp.Compare(a.start, b.start), cmp.Compare(b.ticks, a.ticks))
@@ -60,7 +60,7 @@ func together(notes []partNote) []partNote {
 	return slices.CompactFunc(notes, func(a, b partNote) bool { return a.player == b.player && a.key == b.key && a.start == b.start })
 }
 
-// wantBars checks that each bar obeys the score.
+// wantBars checks that start, length, tempo and notes of each bar are as the score demands.
 func wantBars(t *rapid.T, p *compose.Piece) {
 	s := p.Score
 	for _, m := range p.Movements {
@@ -91,8 +91,7 @@ func wantBars(t *rapid.T, p *compose.Piece) {
 	}
 }
 
-// wantMIDI checks that the MIDI file has each note of the parts, and that each ends before
-// its key starts again.
+// wantMIDI checks that the MIDI file contains all notes of the parts, and that each note ends before its key is struck again.
 func wantMIDI(t *rapid.T, p *compose.Piece, format int) {
 	data, err := p.SMF(format)
 	if err != nil {
@@ -149,8 +148,7 @@ func wantMIDI(t *rapid.T, p *compose.Piece, format int) {
 	}
 }
 
-// wantSheet checks that the sheet music has the bars of the piece, that they are full, and
-// that they have the written notes.
+// wantSheet checks that the sheet music has the bars of the piece, that every bar is full, and that its notes are the notes in written.
 func wantSheet(t *rapid.T, p *compose.Piece, written []partNote) {
 	var data bytes.Buffer
 	if err := notation.Write(&data, p); err != nil {
@@ -233,10 +231,10 @@ func (e sheetElement) key() int {
 	return 12*(e.Pitch.Octave+1) + e.Pitch.Alter + map[string]int{"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}[e.Pitch.Step]
 }
 
-// tied reports whether a tie ends on the note.
+// tied reports whether a tie ends on this note, so that it continues an earlier note.
 func (e sheetElement) tied() bool { return len(e.Ties) > 0 && e.Ties[0].Type == "stop" }
 
-// tieOn adds a note. If the note is tied, it lengthens the note before it instead.
+// tieOn adds a note to notes. If tied is true, it makes the earlier note longer instead.
 func tieOn(notes []partNote, n partNote, tied bool) []partNote {
 	if tied {
 		for i, before := range slices.Backward(notes) {
@@ -249,7 +247,7 @@ func tieOn(notes []partNote, n partNote, tied bool) []partNote {
 	return append(notes, n)
 }
 
-// wantJSON checks that the games' JSON has the written notes with their lengths.
+// wantJSON checks that the JSON of the matches contains the notes in written.
 func wantJSON(t *rapid.T, matches []*play.Match, score *scores.Score, written []partNote) {
 	type notes []struct{ Start, Ticks, Key int }
 	var got []partNote
@@ -286,7 +284,7 @@ func wantJSON(t *rapid.T, matches []*play.Match, score *scores.Score, written []
 	}
 }
 
-// wantSame checks that the saved games sound the same when they are replayed.
+// wantSame checks that saved games give the same piece when they are read again.
 func wantSame(t *rapid.T, score *scores.Score, matches []*play.Match, piece *compose.Piece) {
 	file, err := play.Save("saved.txt", score, matches)
 	if err != nil {
@@ -317,7 +315,7 @@ func wantSame(t *rapid.T, score *scores.Score, matches []*play.Match, piece *com
 	}
 }
 
-// wantWritten reads the JSON of matches again, and checks that it makes the same piece.
+// wantWritten reads the matches' JSON as a saved game, and checks that the same piece results.
 func wantWritten(t *rapid.T, score *scores.Score, matches []*play.Match, piece *compose.Piece) {
 	var lines []byte
 	for _, m := range matches {
@@ -339,7 +337,7 @@ func wantWritten(t *rapid.T, score *scores.Score, matches []*play.Match, piece *
 	for format := range 2 {
 		want, err := piece.SMF(format)
 		if err != nil {
-			continue // both parts on one channel
+			continue // SMF fails if both parts are on one channel
 		}
 		if got, err := again.SMF(format); err != nil || !bytes.Equal(got, want) {
 			t.Fatalf("the JSON makes another piece, %v\n%s", err, lines)

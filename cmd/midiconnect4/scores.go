@@ -106,7 +106,7 @@ func newScore(c *cli.Context) error {
 	}
 	path := c.Args().First()
 	if slices.Contains(scores.Names(), path) {
-		path = "./" + path // the bare name means the bundled score
+		path = "./" + path // without ./ the name would mean the bundled score
 	}
 	fmt.Fprintf(c.App.Writer, "wrote %s\nhear it: %s render --score %s -o out.wav\n", text.Printable(c.Args().First()), program(), text.Quoted(path))
 	return nil

@@ -20,10 +20,11 @@ import (
 
 const setListName = "set-list"
 
-// ofSetList are the flags that a set list's file replaces.
-var ofSetList = []string{"game", "first", "second", "opening", "moves", "games", "length", "score", "title", "tempo", "transpose", "signs", "bars", "split", "json", "signals"} // except depth, time and seed: these flags are for items that do not set them
+// ofSetList are the flags that cannot be used with --set-list, because the file sets these values. The flags depth, time and seed are allowed: they
+// apply to items without a value of their own.
+var ofSetList = []string{"game", "first", "second", "opening", "moves", "games", "length", "score", "title", "tempo", "transpose", "signs", "bars", "split", "json", "signals"}
 
-// checkSetList refuses the flags that a set list replaces.
+// checkSetList refuses flags that cannot be used with --set-list.
 func (o *playOptions) checkSetList(c *cli.Context) (err error) {
 	if c.Args().Len() > 0 {
 		return wrongUsage(fmt.Errorf("--set-list gives the games, so %s cannot be used", c.Args().First()))
@@ -35,7 +36,7 @@ func (o *playOptions) checkSetList(c *cli.Context) (err error) {
 	return givenFlags(c).refuse(why, ofSetList...)
 }
 
-// setUpEvening reads the set list, and returns its first match and the composition that composes and writes its music.
+// setUpEvening reads the set list. It returns the first match, and the composition for its music.
 func (o *playOptions) setUpEvening(ctx context.Context, in play.House, stdout, stderr io.Writer) (_ *composition, _ []*play.Match, err error) {
 	o.order.Seed = cmp.Or(o.order.Seed, fmt.Sprint(orDrawn(nil)))
 	if o.evening, err = openEvening(ctx, o.setList, in.People, o.order, o.notices); err != nil {
@@ -56,7 +57,7 @@ func (o *playOptions) setUpEvening(ctx context.Context, in play.House, stdout, s
 	return r, []*play.Match{first}, err
 }
 
-// write writes the files of a performed set list, as it was heard.
+// write writes the sound of a performed set list to the files of -o.
 func (e *evening) write(r *composition) error {
 	if e == nil || len(r.exports.Targets) == 0 {
 		return nil
@@ -81,14 +82,14 @@ func checkSetListCommand() *cli.Command {
 	}
 }
 
-// evening is a set list with its state during a performance.
+// evening is a set list in performance: its items, the queue of items to play, and a function that reads the file again.
 type evening struct {
 	list  *setlist.List
 	queue *setlist.Queue
 	load  func() (*setlist.List, error)
 }
 
-// openEvening reads the set list at path. usual is for settings that its items omit. say receives news of the runs that it follows.
+// openEvening reads the set list at path. Settings that an item omits are taken from usual. say receives news of the runs whose champions play.
 func openEvening(ctx context.Context, path string, people people, usual play.Order, say evolving.Notices) (e *evening, err error) {
 	in := play.House{People: people, Run: evolving.Runs{}.Player(ctx, say)}
 	e = &evening{load: func() (*setlist.List, error) { return setlist.Load(ctx, path, in, usual) }}
@@ -99,7 +100,7 @@ func openEvening(ctx context.Context, path string, people people, usual play.Ord
 	return e, nil
 }
 
-// widest returns the game with the most columns. Keys are read for this game.
+// widest returns the game with the most columns of all items. Key files are checked against this game.
 func (e *evening) widest() game.Game {
 	columns := func(o *setlist.Item) int {
 		width, _ := o.Game.Size()
@@ -108,7 +109,7 @@ func (e *evening) widest() game.Game {
 	return slices.MaxFunc(e.list.Items, func(a, b *setlist.Item) int { return columns(a) - columns(b) }).Game
 }
 
-// person reports whether a person plays in any item.
+// person reports whether a person plays in one of the items.
 func (e *evening) person() bool {
 	return slices.ContainsFunc(e.list.Items, func(o *setlist.Item) bool { return o.HasPeople() })
 }

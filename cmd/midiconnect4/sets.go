@@ -39,7 +39,7 @@ func setsCommand() *cli.Command {
 	}
 }
 
-// readSet reads the set that the command's argument names.
+// readSet reads the set named by the command's argument. It prints a notice if the end of the set is damaged.
 func readSet(c *cli.Context, folder string) (*sets.Set, error) {
 	dir, err := sets.Folder(folder)
 	if err != nil {
@@ -56,7 +56,7 @@ func readSet(c *cli.Context, folder string) (*sets.Set, error) {
 	return s, err
 }
 
-// setError adds a hint to the error for a set that was not found.
+// setError adds a hint to the error that no set, or more than one set, has the given name.
 func setError(err error) error {
 	missing, ok := errors.AsType[*sets.NotFoundError](err)
 	switch {
@@ -122,7 +122,7 @@ func showSet(c *cli.Context, folder string, messages bool) error {
 	return s.Print(out, messages)
 }
 
-// Values of --take.
+// Values of the flag --take.
 const (
 	heardTake    = "heard"
 	composedTake = "composed"
@@ -133,7 +133,7 @@ func setFolderFlag(to *string, usage string) *option {
 	return bind(to, "set", usage).or("midiconnect4/sets in the folder where programs keep their state")
 }
 
-// takeFlag returns the flag that chooses between files as heard and files as composed.
+// takeFlag returns the flag --take: whether files contain the performance as it sounded, or the piece as render composes it.
 func takeFlag(heard *bool) *option {
 	take := heardTake
 	*heard = true

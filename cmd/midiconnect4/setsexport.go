@@ -34,7 +34,7 @@ func exportSet(c *cli.Context, folder string, heard bool, out outputOptions) err
 	}
 	by, piece, failed := composed(c.Context, s)
 	if by == nil {
-		by = scores.Paper() // the score has no effect on files of what was heard
+		by = scores.Paper() // any score will do: it has no effect on files as heard
 	}
 	files := []string{"out.mid"}
 	if out.save != "" {
@@ -54,7 +54,8 @@ func exportSet(c *cli.Context, folder string, heard bool, out outputOptions) err
 	return r.exports.Write(piece)
 }
 
-// composed returns the score and the piece of a set's games. The set may come from anybody, so a panic in composing it becomes an error.
+// composed composes the games of a set, and returns their score and piece. A set may come from a stranger, so a panic while composing becomes an
+// error.
 func composed(ctx context.Context, s *sets.Set) (by *scores.Score, piece export.Piece, err error) {
 	err = session.Guard(func() error {
 		var games []*play.Match

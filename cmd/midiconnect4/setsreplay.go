@@ -35,7 +35,7 @@ func replaySetCommand(folder *string) *cli.Command {
 	}
 }
 
-// replaySet replays a set, starting at the time from.
+// replaySet replays a set, starting from the given time in it.
 func (o *playOptions) replaySet(c *cli.Context, folder string, from time.Duration) error {
 	given := givenFlags(c)
 	if err := o.checkPorts(given); err != nil {
@@ -68,7 +68,7 @@ func (o *playOptions) replaySet(c *cli.Context, folder string, from time.Duratio
 	return o.stageError(err)
 }
 
-// parseFrom parses a time within a set: as `sets show` prints it, or as a Go duration.
+// parseFrom parses a time in a set. It may be written as `sets show` prints times, or as a Go duration.
 func parseFrom(written string) (from time.Duration, err error) {
 	if from, err = time.ParseDuration(written); err != nil {
 		from, err = sets.ParseClock(written)

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/evolution/setting"
 )
 
-// settingFlags returns one flag for each name of a setting. Several systems may use the name, each with its own meaning.
+// settingFlags returns a flag for each name of a system's setting. Systems may use the same name with different meanings.
 func settingFlags() (flags []*option) {
 	for _, system := range evolution.Trainers() {
 		for _, s := range evolution.SettingsOf(system.Settings()) {
@@ -23,7 +23,7 @@ func settingFlags() (flags []*option) {
 	return flags
 }
 
-// kindOf returns the type of a setting's flag: int, bool, float64, or string for all else.
+// kindOf returns the type of a setting's flag: int, bool or float64. All other settings have string flags.
 func kindOf(v reflect.Value) reflect.Type {
 	switch v.Kind() {
 	case reflect.Int:
@@ -36,7 +36,7 @@ func kindOf(v reflect.Value) reflect.Type {
 	return reflect.TypeFor[string]()
 }
 
-// describeSettings describes the settings of a system in the help, and hides all others.
+// describeSettings lets the help describe the settings of a system, and hides the flags of all other systems' settings.
 func describeSettings(flags []*option, system evolution.Trainer) {
 	own := evolution.SettingsOf(system.Settings())
 	for _, o := range flags {
@@ -53,7 +53,7 @@ func describeSettings(flags []*option, system evolution.Trainer) {
 	}
 }
 
-// apply sets those settings of a trainer that the flags give. A flag for another trainer's setting is wrong usage.
+// apply sets the settings of a trainer from the given flags. It returns an error if a flag sets something that the trainer does not have.
 func apply(flags []*option, trainer evolution.Trainer, s evolution.Settings) error {
 	for _, o := range flags {
 		if o.given && evolution.Change(s, o.names[0], reflect.ValueOf(o.to).Elem().Interface()) != nil {

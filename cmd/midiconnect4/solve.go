@@ -37,16 +37,16 @@ func solveCommand() *cli.Command {
 
 // solveOptions are the flags of solve.
 type solveOptions struct {
-	name      string  // of the game; empty for the default
-	given     *string // in the game's notation; nil for none
-	file      string  // path of a file of positions, instead of moves; empty for none
+	name      string  // name of the game; empty for the default
+	given     *string // moves, in the game's notation; nil without --moves
+	file      string  // path of a file of positions, used instead of moves; empty without --file
 	json      bool
-	scoreOnly bool // omit the scores of the single moves
-	cold      bool // do not use the table of openings
-	memory    int  // in megabytes
+	scoreOnly bool // print only the position's score, not the score of each move
+	cold      bool // compute openings instead of looking them up
+	memory    int  // size of the transposition table, in megabytes
 
 	game  *connect4.Game
-	moves []string // moves from the start to the position
+	moves []string // the moves before the position, one string per move
 }
 
 // check checks the flags, and reads the game and the moves.

@@ -18,15 +18,15 @@ import (
 	"midiconnect4/internal/needs"
 )
 
-// terminal is a tmux terminal that runs a shell.
+// terminal is a terminal of 80 columns and 24 rows, made by tmux.
 type terminal struct {
 	t      *testing.T
 	socket string
-	dir    string // for files
+	dir    string // folder of the command's files
 }
 
-// openTerminal runs a shell command in a terminal of 80 columns and 24 rows, with additional environment variables. The terminal closes ten minutes
-// after the command has ended.
+// openTerminal runs a shell command in a new terminal. env are additional environment variables. The terminal stays open until the test ends, at
+// most ten minutes after the command.
 func openTerminal(t *testing.T, env, command string) *terminal {
 	t.Helper()
 	needs.Programs(t, "tmux")
@@ -43,7 +43,7 @@ func openTerminal(t *testing.T, env, command string) *terminal {
 	return x
 }
 
-// tmux runs a tmux command and returns what it prints.
+// tmux runs a tmux command on this terminal, and returns its output.
 func (x *terminal) tmux(args ...string) string {
 	x.t.Helper()
 	out, err := exec.Command("tmux", append([]string{"-L", x.socket}, args...)...).CombinedOutput()
@@ -53,13 +53,13 @@ func (x *terminal) tmux(args ...string) string {
 	return string(out)
 }
 
-// screen returns what the terminal shows.
+// screen returns the text on the screen.
 func (x *terminal) screen() string { return x.tmux("capture-pane", "-p") }
 
-// presses presses keys, given by tmux's names.
+// presses presses keys. Their names are tmux's, such as Enter.
 func (x *terminal) presses(keys ...string) { x.tmux(append([]string{"send-keys"}, keys...)...) }
 
-// clicks clicks at a column and a row, counted from 1, with the codes that xterm sends.
+// clicks clicks with the mouse at a column and row, counted from 1.
 func (x *terminal) clicks(column, row int) {
 	var hex []string
 	for _, b := range fmt.Appendf(nil, "\x1b[<0;%d;%dM\x1b[<0;%d;%dm", column, row, column, row) {
@@ -68,13 +68,13 @@ func (x *terminal) clicks(column, row int) {
 	x.tmux(append([]string{"send-keys", "-H"}, hex...)...)
 }
 
-// waitFor waits until the terminal shows something.
+// waitFor waits until the screen matches a regular expression.
 func (x *terminal) waitFor(pattern string) {
 	x.t.Helper()
 	x.waitUntil(pattern, true)
 }
 
-// waitWithout waits until the terminal no longer shows something.
+// waitWithout waits until the screen no longer matches a regular expression.
 func (x *terminal) waitWithout(pattern string) {
 	x.t.Helper()
 	x.waitUntil(pattern, false)
@@ -91,7 +91,7 @@ func (x *terminal) waitUntil(pattern string, shows bool) {
 	}
 }
 
-// mustBeRestored waits until the command ends. It checks the exit code, and that the terminal is as before.
+// mustBeRestored waits until the command ends. It checks the exit code, and that the command left the terminal's settings unchanged.
 func (x *terminal) mustBeRestored(code int) {
 	x.t.Helper()
 	x.waitFor(`(?m)^over$`)
@@ -108,23 +108,23 @@ func (x *terminal) mustBeRestored(code int) {
 
 func (x *terminal) file(name string) []byte { return mustRead(x.t, filepath.Join(x.dir, name)) }
 
-// personal is a performance with a person at the screen.
+// personal starts a performance in which a person plays on the screen.
 const personal = "midiconnect4 play --dry --game connect4-7x6 --first human --second tactical --seed 7 --tempo 400"
 
-// TestStage plays with keys and the mouse, resizes the terminal, and checks what the screen shows.
+// TestStage plays Connect Four with keys and mouse, resizes the terminal, changes tempo and score, and checks the screen.
 func TestStage(t *testing.T) {
 	x := openTerminal(t, "", personal+" -o take.mid --save game.txt")
 	x.waitFor("human +your move")
 	x.presses("4")
 	x.waitFor(`2   ○ \d`)
 	x.waitFor("your move")
-	x.clicks(6, 8) // column 2
+	x.clicks(6, 8) // on column 2
 	x.waitFor(`4   ○ \d`)
 	x.waitFor("your move")
 	x.presses("u")
 	x.waitWithout(`4   ○ \d`)
 	x.waitFor("your move")
-	x.presses("Left", "Enter") // column 1
+	x.presses("Left", "Enter") // moves the cursor to column 1
 	x.waitFor(`3   ● 1`)
 	x.tmux("resize-window", "-x", "120", "-y", "40")
 	x.waitFor("▟█▙")
@@ -150,7 +150,7 @@ func TestStage(t *testing.T) {
 	}
 }
 
-// TestStageOfCells checks that tic-tac-toe can be played with numbers, the cursor and the mouse.
+// TestStageOfCells plays tic-tac-toe with digits, the cursor and the mouse.
 func TestStageOfCells(t *testing.T) {
 	x := openTerminal(t, "", "midiconnect4 play --dry --game tictactoe --first human --second tactical --seed 3 --tempo 400 --save game.txt")
 	x.waitFor("human +your move")
@@ -166,7 +166,7 @@ func TestStageOfCells(t *testing.T) {
 	x.waitFor(`1   ● 1 `)
 	x.waitFor(`2   ○ \d`)
 	x.waitFor("human +your move")
-	x.clicks(18, 9) // cell 9, unless it is taken
+	x.clicks(18, 9) // on cell 9; the opponent may have taken it
 	x.waitFor(`3   ● 9|cell 9 is taken`)
 	x.presses("q")
 	x.mustBeRestored(0)
@@ -175,8 +175,7 @@ func TestStageOfCells(t *testing.T) {
 	}
 }
 
-// TestStageOfPieces plays checkers with numbers, the cursor and the mouse, and checks the
-// message for an illegal move.
+// TestStageOfPieces plays checkers with numbers, the cursor and the mouse. It also checks the message for an illegal move.
 func TestStageOfPieces(t *testing.T) {
 	x := openTerminal(t, "", "midiconnect4 play --dry --game checkers --first human --second human --seed 3 --tempo 400 --save game.txt")
 	x.waitFor("first +your move|human +your move")
@@ -185,9 +184,9 @@ func TestStageOfPieces(t *testing.T) {
 	x.presses("-", "1", "5", "Enter")
 	x.waitFor(`1   ● 11-15`)
 	x.waitFor(`(?s)○ human +your move`)
-	x.clicks(23, 6) // 22
+	x.clicks(23, 6) // on the piece at 22
 	x.waitFor(`22 goes where`)
-	x.presses("Enter") // its first target
+	x.presses("Enter") // moves to the first of its targets
 	x.waitFor(`2   ○ 22-1[78]`)
 	x.waitFor(`(?s)● human +your move`)
 	x.presses("1", "x")
@@ -203,7 +202,7 @@ func TestStageOfPieces(t *testing.T) {
 	}
 }
 
-// TestStageEnds ends the program in every way, and checks the exit code and that the terminal is restored.
+// TestStageEnds ends the program by keys and by signals. It checks the exit code, and that the terminal is restored.
 func TestStageEnds(t *testing.T) {
 	ways := map[string]struct {
 		end  func(x *terminal)
@@ -229,7 +228,7 @@ func TestStageEnds(t *testing.T) {
 	}
 }
 
-// signal sends a signal to the program.
+// signal sends a signal to the command in the terminal.
 func (x *terminal) signal(name string) {
 	x.t.Helper()
 	shell := strings.TrimSpace(x.tmux("display-message", "-p", "#{pane_pid}"))
@@ -238,7 +237,7 @@ func (x *terminal) signal(name string) {
 	}
 }
 
-// TestTerminalCloses closes the terminal, and checks that the program writes its take and ends.
+// TestTerminalCloses closes the terminal, and checks that the program still writes its -o file and ends.
 func TestTerminalCloses(t *testing.T) {
 	x := openTerminal(t, "", personal+" -o take.mid")
 	x.waitFor("your move")
@@ -257,7 +256,7 @@ func TestTerminalCloses(t *testing.T) {
 	}
 }
 
-// TestWithoutColour checks that NO_COLOR, or a terminal without colours, turns colours off.
+// TestWithoutColour checks that the environment variable NO_COLOR, and terminals without colours, turn colours off.
 func TestWithoutColour(t *testing.T) {
 	colour := regexp.MustCompile(`\x1b\[[0-9;]*(3[0-7]|38;)[0-9;]*m`)
 	for name, want := range map[string]bool{"NO_COLOR=yes": false, "TERM=vt100": false, "TERM=tmux-256color": true} {
@@ -275,7 +274,7 @@ func TestWithoutColour(t *testing.T) {
 	}
 }
 
-// TestPlain checks that lines are printed in a terminal with --plain, and if TERM is dumb.
+// TestPlain checks that the program prints lines instead of a screen if --plain is given or TERM is dumb.
 func TestPlain(t *testing.T) {
 	for name, command := range map[string]string{"flag": personal + " --plain", "dumb": "env TERM=dumb " + personal} {
 		t.Run(name, func(t *testing.T) {
@@ -287,8 +286,8 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// TestPlainTurns types a move while the person is not asked for one (for 24 seconds), and checks that the move is refused. Then it types calls that
-// work at any time.
+// TestPlainTurns types a move while the program does not ask for one, and checks that the move is refused. Then it types commands, such as p for
+// pause, which work at any time.
 func TestPlainTurns(t *testing.T) {
 	x := openTerminal(t, "", "midiconnect4 play --dry --plain --first human --second tactical --seed 7 --tempo 10")
 	x.waitFor("your move")
@@ -302,7 +301,7 @@ func TestPlainTurns(t *testing.T) {
 	x.mustBeRestored(0)
 }
 
-// TestStageSuspends stops the program by Ctrl-Z and continues it. It checks that the screen is given back meanwhile.
+// TestStageSuspends suspends the program by Ctrl-Z and continues it. While it is suspended, the terminal must show the shell again.
 func TestStageSuspends(t *testing.T) {
 	x := openTerminal(t, "", "bash --norc -i")
 	x.presses("stty -g >within", "Enter", personal, "Enter")

@@ -55,7 +55,7 @@ func (o *studioOptions) run(c *cli.Context) error {
 	return o.serve(ctx, s, c.App.Writer)
 }
 
-// serve serves the pages and performs, until ctx ends.
+// serve runs the studio and its web servers until ctx ends.
 func (o *studioOptions) serve(ctx context.Context, s *studio.Studio, stdout io.Writer) error {
 	performers, err := server.Performers(s, o.address)
 	if err != nil {
@@ -77,7 +77,7 @@ func (o *studioOptions) serve(ctx context.Context, s *studio.Studio, stdout io.W
 	fmt.Fprintln(stdout, "Ctrl-C ends it")
 	if !o.closed {
 		browser.Stdout, browser.Stderr = io.Discard, io.Discard
-		_ = browser.OpenURL(performers.URL()) // if no browser opens, the user has the printed address
+		_ = browser.OpenURL(performers.URL()) // if no browser opens, the user can open the printed address
 	}
 	serving, stop := context.WithCancel(context.WithoutCancel(ctx))
 	var wait sync.WaitGroup
@@ -91,7 +91,7 @@ func (o *studioOptions) serve(ctx context.Context, s *studio.Studio, stdout io.W
 	return errors.Join(append(failed, err)...)
 }
 
-// addressError adds the name of the flag, and a hint, to the error of a network address.
+// addressError adds the flag's name and a hint to an error about a network address.
 func addressError(flag string, err error) error {
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return withHint(fmt.Errorf("--%s %w", flag, err), "another program has it; port 0 takes a free one")

@@ -23,16 +23,16 @@ import (
 	"midiconnect4/scores"
 )
 
-// studioOptions are the flags of studio.
+// studioOptions holds the flags of studio.
 type studioOptions struct {
 	play              playOptions
 	studio            studio.Options
-	address, audience string // of the pages; audience is empty if there is no page for listeners
+	address, audience string // addresses of the servers for performers and for listeners; audience is empty if there is no page for listeners
 	closed            bool   // do not open the page in a browser
-	port              string // output at the start; empty for none
+	port              string // output that is chosen at the start; empty for none
 }
 
-// pageless returns the flags of play that have no meaning on a page. They are defined here so that each gives its own error.
+// pageless returns flags of play that do not apply to a web page. Using one gives an error that says why.
 func pageless() []cli.Flag {
 	var all []*option
 	for _, flag := range whyPageless {
@@ -54,7 +54,7 @@ var whyPageless = []struct{ name, why string }{
 	{setListName, "play performs set lists"},
 }
 
-// check checks the flags, and prepares the studio's options.
+// check checks the flags, and fills in the studio's options.
 func (o *studioOptions) check(c *cli.Context) error {
 	if err := o.play.check(c); err != nil {
 		return err
@@ -74,17 +74,17 @@ func (o *studioOptions) check(c *cli.Context) error {
 	return nil
 }
 
-// scoreText returns the text of a score file, or only the name of a bundled score.
+// scoreText returns a score as text: the content of a file, or the name of a bundled score.
 func scoreText(name string) (play.ScoreText, error) {
 	if name == "" || slices.Contains(scores.Names(), name) {
 		return play.ScoreText{Name: name}, nil
 	}
 	const most = 1 << 20
 	data, err := bounded.ReadFile(name, most)
-	return play.ScoreText{Name: name, YAML: cmp.Or(string(data), "\n")}, err // cmp.Or: an empty file is a score without settings
+	return play.ScoreText{Name: name, YAML: cmp.Or(string(data), "\n")}, err // cmp.Or, because an empty YAML would mean the bundled score
 }
 
-// ready reads the score and the saved games, and finds the files and ports of the flags.
+// ready reads the score and the saved games, and prepares the files, outputs and inputs.
 func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) error {
 	r, err := o.composition(ctx, stdout, stderr)
 	if err != nil {
@@ -103,7 +103,7 @@ func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) err
 	on := p.stage
 	o.studio.Sync, o.studio.FollowMeter = on.Sync, on.Input.Meter
 	var forAll bool
-	if o.port, forAll = on.ForAll(); !forAll { // else the page's list of outputs starts with the port
+	if o.port, forAll = on.ForAll(); !forAll { // a port for all parts is not opened yet: the page chooses it
 		o.studio.Outputs = on.Destinations()
 	}
 	if err := on.CheckParts(r.score); err != nil {
@@ -126,7 +126,7 @@ func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) err
 	return p.stageError(on.Try(o.studio.Outputs))
 }
 
-// composition returns the score of the first performance, with its files.
+// composition returns the score of the first performance, and the files to write.
 func (o *studioOptions) composition(ctx context.Context, stdout, stderr io.Writer) (*composition, error) {
 	p := &o.play
 	follow := followed(ctx, p.out.messages(stdout, stderr), p.notices)
@@ -135,7 +135,7 @@ func (o *studioOptions) composition(ctx context.Context, stdout, stderr io.Write
 			return []*play.Person{play.NewPerson(play.PersonName, nil), play.NewPerson(studio.Audience, nil)}
 		},
 		Run: func(name string, g game.Game) (*play.Evolving, error) {
-			if name == studio.Evolving { // the studio knows whether it evolves
+			if name == studio.Evolving { // the studio itself checks whether an evolution runs
 				return play.NewEvolving(name, nil), nil
 			}
 			return follow(name, g)
@@ -153,12 +153,12 @@ func (o *studioOptions) composition(ctx context.Context, stdout, stderr io.Write
 	return newComposition(p.out, p.bill.Score, p.bill.Transpose, nil, stdout, stderr)
 }
 
-// movesOnPage is ReadKeys' argument personPlays, which demands that the MIDI keys allow a person to move. It is false because, in a studio, a person
-// can always move on the page instead.
+// movesOnPage is the argument personPlays of ReadKeys, which asks whether a person must be able to move with MIDI keys. It is false, because a
+// person in a studio can move on the page.
 const movesOnPage = false
 
-// controller returns the MIDI inputs for a game, with their LEDs. If the keys do not fit the game, they have no meaning, but the inputs still pass
-// on a clock and notes to hold.
+// controller returns the MIDI inputs and LEDs for a game. If the key file does not suit the game, keys do nothing, but the inputs still deliver
+// clock messages and held notes.
 func (o *playOptions) controller(g game.Game) (studio.Controller, error) {
 	in := &o.stage.Input
 	keys, err := in.ReadKeys(g, movesOnPage)
@@ -169,7 +169,7 @@ func (o *playOptions) controller(g game.Game) (studio.Controller, error) {
 	return studio.Controller{Inputs: in.Surfaces(keys), LEDs: leds}, o.stageError(err)
 }
 
-// keeper returns a function that writes the files of a performance, and prints their names.
+// keeper returns a function that writes a performance's files. The function also prints the paths, and returns the printed text.
 func keeper(e export.Exports, stdout, stderr io.Writer) func(studio.Kept) (string, error) {
 	return func(k studio.Kept) (string, error) {
 		var told strings.Builder
@@ -186,7 +186,7 @@ func keeper(e export.Exports, stdout, stderr io.Writer) func(studio.Kept) (strin
 	}
 }
 
-// numberedFrom2 adds the number of a performance to a path: take.mid, then take-2.mid.
+// numberedFrom2 adds the number of a performance to a path: take.mid, take-2.mid, take-3.mid.
 func numberedFrom2(path string, number int) string {
 	if path == "" || number == 1 {
 		return path

@@ -11,7 +11,7 @@ import (
 	"midiconnect4/play/stage"
 )
 
-// TestUnfitKeys checks that keys that do not fit a board mean nothing there, and that the input stays open: it may send the clock.
+// TestUnfitKeys uses a key file that does not suit the board. It checks that keys do nothing, and that the input stays open for the clock.
 func TestUnfitKeys(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "few.yaml")
 	if err := os.WriteFile(path, []byte("columns: [{note: 1}, {note: 2}, {note: 3}, {note: 4}, {note: 5}, {note: 6}]\n"), 0o644); err != nil {

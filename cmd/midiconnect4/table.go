@@ -8,10 +8,10 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// table prints cells in aligned columns.
+// table prints rows of cells in aligned columns.
 type table struct{ *tabwriter.Writer }
 
-// newTable starts a table with a row of titles, if there are any. Call Flush at the end.
+// newTable starts a table, with a row of titles if any are given. Call Flush at the end.
 func newTable(c *cli.Context, titles ...any) table {
 	t := table{tabwriter.NewWriter(c.App.Writer, 0, 0, 2, ' ', 0)}
 	if len(titles) > 0 {
@@ -20,7 +20,7 @@ func newTable(c *cli.Context, titles ...any) table {
 	return t
 }
 
-// row prints a row. Its errors are returned by Flush.
+// row prints a row. Errors of writing are returned by Flush.
 func (t table) row(cells ...any) {
 	fmt.Fprintf(t, strings.Repeat("\t%v", len(cells))[1:]+"\n", cells...)
 }

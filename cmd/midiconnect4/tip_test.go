@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// TestTipNamesTheProgram checks that a hint can be pasted where the command was called, whether or not the program is on the PATH.
+// TestTipNamesTheProgram checks that a command in a hint starts with the program as the user called it. So the command can be pasted even if the
+// program is not on the PATH.
 func TestTipNamesTheProgram(t *testing.T) {
 	before := os.Args
 	t.Cleanup(func() { os.Args = before })

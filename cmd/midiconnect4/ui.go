@@ -11,7 +11,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// ui returns the user interface: a screen or lines. To add a user interface, add a case.
+// ui returns the user interface: a screen or lines.
 func (o playOptions) ui(r *composition, first *play.Match) session.UI {
 	if o.screen {
 		return tui.New(o.setting(r, first))
@@ -19,7 +19,7 @@ func (o playOptions) ui(r *composition, first *play.Match) session.UI {
 	return o.lines(r)
 }
 
-// keyed reports whether a person can move without typing lines: on a controller with keys for moves, or by OSC. To add a way to move, add it here.
+// keyed reports whether a person can move without typing: with a MIDI controller or by OSC.
 func (o playOptions) keyed() bool { return o.stage.Keys.Moves() || o.stage.OSC.In != "" }
 
 // lines returns the user interface that prints lines.
@@ -35,7 +35,7 @@ func (o playOptions) lines(r *composition) *lines.UI {
 	}
 }
 
-// setting returns what the screen shows.
+// setting returns what the screen needs to know about the performance.
 func (o playOptions) setting(r *composition, first *play.Match) tui.Setting {
 	s := tui.Setting{
 		Game: first.Game, Names: first.Names, Score: r.score, Port: o.stage.OutputNames(),
@@ -48,7 +48,7 @@ func (o playOptions) setting(r *composition, first *play.Match) tui.Setting {
 	return s
 }
 
-// listening wraps a programme so that all signals of its matches are computed, because the screen shows them.
+// listening returns a programme whose matches compute all signals, because the screen or OSC shows them.
 func listening(p play.Programme) play.Programme {
 	return func(played []*play.Match) (*play.Match, error) {
 		m, err := p(played)
@@ -59,7 +59,7 @@ func listening(p play.Programme) play.Programme {
 	}
 }
 
-// scoreList returns the scores that a performer may switch to. A tempo or title given by a flag applies to all of them.
+// scoreList returns the scores that the user may switch to during the performance. The flags for tempo and title apply to all of them.
 func scoreList(r *composition) session.ScoreList {
 	return session.ScoreList{
 		Names: scores.Beside(r.score.Name),
@@ -73,7 +73,7 @@ func scoreList(r *composition) session.ScoreList {
 	}
 }
 
-// hint says what a person must do before the music starts; it is empty if the music starts at once.
+// hint tells the user what to do before the music starts. It is empty if the music starts without the user.
 func (o playOptions) hint() string {
 	switch {
 	case !o.stage.Virtual():

@@ -8,7 +8,7 @@ import (
 	"midiconnect4/play/stage"
 )
 
-// TestKeyed checks that a performance waits for a person's moves if a controller or OSC can make them.
+// TestKeyed checks that keyed returns true if a controller or OSC can make moves.
 func TestKeyed(t *testing.T) {
 	call := func(words string) []controller.Control {
 		c, err := session.ParseCall(words)

@@ -19,16 +19,16 @@ import (
 	"midiconnect4/play/studio"
 )
 
-// client is a page of a test. Each frame is a line.
+// client talks to a studio as a web page does. Each message is a line of JSON.
 type client struct {
 	t      *testing.T
 	to     io.Writer
 	from   *bufio.Reader
 	id     int
-	onsets []float64 // ms by which MIDI messages came too late, if the other end measures it
+	onsets []float64 // milliseconds by which MIDI messages arrived late, if the other end reports them
 }
 
-// do sends a request, and returns the answer.
+// do sends a request and returns its answer.
 func (c *client) do(r studio.Request) studio.Message {
 	c.t.Helper()
 	c.id++
@@ -47,7 +47,7 @@ func (c *client) do(r studio.Request) studio.Message {
 	return answer
 }
 
-// until waits for a message.
+// until reads messages until one for which wanted returns true.
 func (c *client) until(wanted func(studio.Message) bool) studio.Message {
 	c.t.Helper()
 	for {
@@ -75,7 +75,7 @@ func (c *client) until(wanted func(studio.Message) bool) studio.Message {
 	}
 }
 
-// lines is a connection whose frames are lines. It implements studio.Conn.
+// lines is a connection on which each message is a line. It implements studio.Conn.
 type lines struct {
 	from *bufio.Reader
 	to   io.WriteCloser
@@ -94,7 +94,7 @@ func (l *lines) Close() (err error) {
 	return err
 }
 
-// native opens a page of a studio in this process.
+// native returns a client of a studio in this process.
 func native(t *testing.T) *client {
 	t.Helper()
 	s, err := studio.New(t.Context(), studio.Options{
@@ -118,7 +118,7 @@ func native(t *testing.T) *client {
 	return &client{t: t, to: write, from: bufio.NewReader(read)}
 }
 
-// browser opens a page of a site's studio, under node.
+// browser returns a client of the site's studio, which runs in node instead of a browser.
 func browser(t *testing.T) *client {
 	t.Helper()
 	folder := site(t)
@@ -144,7 +144,7 @@ func browser(t *testing.T) *client {
 	return &client{t: t, to: to, from: bufio.NewReader(from)}
 }
 
-// site returns the folder of a site, made once for all tests.
+// site returns the folder of the built site. The first call builds it.
 func site(t *testing.T) string {
 	t.Helper()
 	folder, err := made()
@@ -154,7 +154,7 @@ func site(t *testing.T) string {
 	return folder
 }
 
-var madeIn string // the folder of the site; empty before it is made
+var madeIn string // folder of the site; empty before the first call
 
 var made = sync.OnceValues(func() (string, error) {
 	folder, err := os.MkdirTemp("", "site")

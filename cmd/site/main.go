@@ -1,5 +1,5 @@
-// Command site writes the page that needs no local program: a folder for any web host. `make site` builds the worker, studio.wasm, and then calls
-// this command.
+// Command site writes the web page that works without a local program: a folder for any web host. `make site` builds the web worker, studio.wasm,
+// and then calls this command.
 package main
 
 import (
@@ -18,7 +18,7 @@ func main() {
 	}
 }
 
-// run writes the site to folder, and creates the folder if it is missing.
+// run writes the site to folder, which it creates if necessary.
 func run(folder, wasm, goroot string) error {
 	files, err := siteFiles(wasm, goroot)
 	if err != nil {

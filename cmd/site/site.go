@@ -27,14 +27,14 @@ import (
 var own embed.FS
 
 const (
-	offlineScript = "offline.js" // registers keeper
-	keeper        = "sw.js"      // a service worker
+	offlineScript = "offline.js" // registers the service worker
+	keeper        = "sw.js"      // the service worker
 )
 
-// files maps the name of each file to its content.
+// files maps file names to contents.
 type files map[string][]byte
 
-// siteFiles returns the files of the site: the page, the worker and what it fetches.
+// siteFiles returns the files of the site: the page, the web worker, and the files that the worker loads.
 func siteFiles(wasm, goroot string) (files, error) {
 	f := files{
 		"soundfont.sf2": audio.BundledFile(),
@@ -56,7 +56,7 @@ func siteFiles(wasm, goroot string) (files, error) {
 	return f, f.addKeeper()
 }
 
-// addFacts adds facts that the worker would need a second to compute.
+// addFacts adds facts.json, which saves the worker a second of computing.
 func (f files) addFacts() error {
 	facts, err := studio.FindFacts()
 	if err == nil {
@@ -65,7 +65,7 @@ func (f files) addFacts() error {
 	return err
 }
 
-// addPage adds the page's files. This page starts the worker instead of a connection to a local program.
+// addPage adds the files of the page, and makes the page start a web worker instead of connecting to a local program.
 func (f files) addPage() error {
 	entries, err := fs.ReadDir(page.Files, page.Root)
 	if err != nil {
@@ -91,7 +91,7 @@ func (f files) addPage() error {
 	return nil
 }
 
-// addKeeper adds the service worker, which caches all other files, and the script that registers it.
+// addKeeper adds the service worker, with a list of the files that it caches, and the script that registers it.
 func (f files) addKeeper() error {
 	var err error
 	if f[offlineScript], err = own.ReadFile("files/" + offlineScript); err != nil {
@@ -114,7 +114,7 @@ func (f files) addKeeper() error {
 	return nil
 }
 
-// write writes the files to folder. The service worker is written last, so that it never caches old files.
+// write writes the files to folder. The service worker comes last: a browser that sees the new worker must not cache old files.
 func (f files) write(folder string) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err

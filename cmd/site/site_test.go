@@ -21,14 +21,14 @@ import (
 	"midiconnect4/scores"
 )
 
-// Sound takes minutes in a browser: by default it is compared for scores that differ in what a
-// synthesizer has to do.
+// Rendering sound in a browser takes minutes. So the test compares only a few scores, which use the synthesizer in different ways, unless -sounds is
+// given.
 var (
 	sounds = flag.Bool("sounds", false, "compare the sound of all bundled scores")
 	heard  = []string{"paper", "cantus", "blues", "nocturne", "spiral", "organ"}
 )
 
-// TestLongSameFiles checks that the studio in a browser makes the same files as the program.
+// TestLongSameFiles checks that the studio in a browser makes the same files as the studio in this process.
 func TestLongSameFiles(t *testing.T) {
 	there := browser(t)
 	here := native(t)
@@ -56,7 +56,7 @@ func TestLongSameFiles(t *testing.T) {
 	}
 }
 
-// TestLongEvolves checks that a small evolution runs to its end in a browser, and that its champion plays in time.
+// TestLongEvolves runs a small evolution in a browser, and checks that it ends and that its champion plays in time.
 func TestLongEvolves(t *testing.T) {
 	c := browser(t)
 	c.do(studio.Request{Evolve: &studio.Evolve{
@@ -70,20 +70,22 @@ func TestLongEvolves(t *testing.T) {
 	c.until(func(m studio.Message) bool { return m.Turn != nil && m.Turn.Number == 3 })
 }
 
-// TestLongOnsets measures how late messages are sent while gamers think hard. The page plays them 250 ms after they are due.
+// TestLongOnsets measures how late messages are sent while gamers search deeply. The page plays messages 250 ms after their due time, so shorter
+// delays are not heard.
 func TestLongOnsets(t *testing.T) {
 	const latency = 250 * time.Millisecond
 	for _, p := range []struct{ game, gamer string }{
 		{"connect4-6x6", "hard@6"}, {"connect4-7x6", "perfect"}, {"connect4-6x6", "generation-200@6"}, {"checkers", "draughts"},
 	} {
 		timetest.Within(t, p.gamer+": half of the messages are late by", latency, func() (late time.Duration) {
-			t.Run(p.gamer, func(t *testing.T) { late = thinkAndPlay(t, p.game, p.gamer) }) // the browser ends with this subtest
+			t.Run(p.gamer, func(t *testing.T) { late = thinkAndPlay(t, p.game, p.gamer) }) // the simulated browser ends with this subtest
 			return late
 		})
 	}
 }
 
-// thinkAndPlay has a gamer play against itself, and returns the median delay of the messages. A busy machine delays some of them.
+// thinkAndPlay lets a gamer play against itself, and returns the median delay of messages. The median is not affected if the machine is busy for a
+// moment.
 func thinkAndPlay(t *testing.T, game, gamer string) time.Duration {
 	t.Helper()
 	c := browser(t)
@@ -98,7 +100,7 @@ func thinkAndPlay(t *testing.T, game, gamer string) time.Duration {
 	return time.Duration(c.onsets[n/2] * float64(time.Millisecond))
 }
 
-// TestFiles checks that the service worker keeps every file of a site, and that no file comes from elsewhere.
+// TestFiles checks that the service worker caches every file of the site, and that the page loads nothing from other sites.
 func TestFiles(t *testing.T) {
 	folder := t.TempDir()
 	wasm := filepath.Join(folder, "other.wasm")
