@@ -8,32 +8,32 @@ import (
 	"midiconnect4/evolution/arena"
 )
 
-// GamesKind is the kind of task that plays some of a generation's games.
+// GamesKind is the name of the kind of task that plays a part of a generation's games.
 const GamesKind = "games"
 
-// block is the body of a task: it plays some rows of a generation's games. It carries no networks. The worker replays the run from the latest
-// generation that it knows, with the scores of each generation from there on.
+// block is the body of a task that plays some rows of a generation's games. It does not contain the networks. Instead, the worker computes the
+// generation: it starts from the latest generation that it knows, and applies the scores of each generation after that.
 type block struct {
 	RunBody
 	Begin      origin `json:"begin"`
 	Generation int    `json:"generation"`
-	Link       string `json:"link"` // names the blob with the link from the previous generation; if Generation is the origin, the origin's Link
-	From       int    `json:"from"` // the task plays the rows in [From, To)
+	Link       string `json:"link"` // hash of the blob with the link to the previous generation; if the block's generation is its origin, the same as the origin's Link
+	From       int    `json:"from"` // the task plays rows From to To-1
 	To         int    `json:"to"`
 }
 
-// origin is the generation from which a worker replays a run if it knows no later one. Population names the blob with the encoded population; it is
-// empty for the run's first generation, which follows from the seed.
+// origin is an earlier generation from which a worker can compute the run if it knows no later one. Population is the hash of the blob with the
+// encoded population. It is empty for the first generation, which is computed from the seed.
 type origin struct {
 	Generation int    `json:"generation"`
 	Link       string `json:"link,omitempty"`
 	Population string `json:"population,omitempty"`
 }
 
-// maxReplay is the greatest number of generations from a block's origin to the block. A new worker must replay all of them.
+// maxReplay is the largest number of generations between a block and its origin. A new worker must compute all of them.
 const maxReplay = 32
 
-// Check rejects a block whose trainer's games cannot be divided, or whose generation is too far from its origin.
+// Check rejects a block if its trainer's games cannot be divided, or if its generation is too far from its origin.
 func (b block) Check() error {
 	trainer, _, err := b.Parse()
 	if err != nil {
@@ -48,13 +48,13 @@ func (b block) Check() error {
 	return nil
 }
 
-// writeLink encodes how a generation follows from the previous one: the name of the previous generation's link, which leads to all earlier ones,
-// then the previous generation's scores.
+// writeLink encodes how a generation results from the previous one. It consists of the name of the previous generation's own link, and the previous
+// generation's scores. So the links form a chain back to the origin.
 func writeLink(before string, scores arena.Scores) []byte {
 	return append([]byte(before+"\n"), scores.Pack()...)
 }
 
-// readLink decodes a link. n is the number of players in the previous generation.
+// readLink decodes a link that writeLink encoded. n is the number of players.
 func readLink(data []byte, n int) (before string, scores arena.Scores, err error) {
 	text, packed, found := bytes.Cut(data, []byte("\n"))
 	if !found {

@@ -12,8 +12,8 @@ import (
 	"midiconnect4/gamer"
 )
 
-// TestLongBundledGamersEvolveAgain repeats the first generations of the runs that made the bundled gamers. The gamers of these generations must
-// have the same bytes as the bundled ones, on any machine, with or without vector code.
+// TestLongBundledGamersEvolveAgain repeats the first generations of the runs that produced the bundled gamers. The new gamers must have the same
+// bytes as the bundled ones, on any machine, with or without vector instructions.
 func TestLongBundledGamersEvolveAgain(t *testing.T) {
 	for _, run := range []struct {
 		system string
@@ -80,8 +80,8 @@ func encoded(t *testing.T, f *gamer.File) []byte {
 	return data
 }
 
-// TestLongBundledCheckersRunRepeats repeats the first generations of the run that made the bundled draughts gamer. The checksum to compare with was
-// taken during that run.
+// TestLongBundledCheckersRunRepeats repeats the first generations of the run that produced the bundled gamer draughts. It compares a checksum with
+// one from the original run.
 func TestLongBundledCheckersRunRepeats(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

@@ -7,9 +7,9 @@ import (
 	"midiconnect4/gamer"
 )
 
-// Newest returns the best gamer of the run in dir, as of its last checkpoint. It takes no lock and writes nothing, so another program may be
-// evolving the run meanwhile: checkpoints are replaced as a whole. If the run was stopped in the middle of a generation, Newest plays the games of
-// that generation on the given number of cores; if cores is 0, it returns ErrUnmeasured instead. Without a checkpoint the error is ErrNoRun.
+// Newest returns the best gamer of the run in dir, as of its last checkpoint. It takes no lock and writes nothing, so another program may evolve the
+// run meanwhile (checkpoints are replaced atomically). If the checkpoint is from the middle of a generation, Newest plays that generation's games on
+// the given number of cores; if cores is 0, it returns ErrUnmeasured instead. If there is no checkpoint, it returns ErrNoRun.
 func Newest(ctx context.Context, dir string, cores int) (*gamer.File, error) {
 	if err := checkCheckpoint(dir); err != nil {
 		return nil, err

@@ -25,8 +25,8 @@ func gamerBytes(t *testing.T, f *gamer.File, err error) []byte {
 	return data
 }
 
-// TestNewest evolves a run and, while the run holds its lock, reads the champion of each generation. It must be equal to the gamer that the run
-// keeps of this generation.
+// TestNewest evolves a run, and reads its champion after each generation while the run holds its lock. The champion must be equal to the file of
+// this generation's best gamer that the run writes.
 func TestNewest(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	if _, err := Newest(t.Context(), dir, 1); !errors.Is(err, ErrNoRun) {
@@ -48,7 +48,7 @@ func TestNewest(t *testing.T) {
 		if g.Number == 1 && !bytes.Equal(began, now) {
 			t.Error("another champion of generation 1 than the run's own")
 		}
-		if g.Number > 1 { // the checkpoint is of the previous generation
+		if g.Number > 1 { // the checkpoint is the previous generation's
 			f, err := Newest(t.Context(), dir, 0)
 			read := gamerBytes(t, f, err)
 			if kept, err := os.ReadFile(filepath.Join(r.folder.path, keptName(int(g.Number)-1))); err != nil || !bytes.Equal(read, kept) {
@@ -66,8 +66,7 @@ func TestNewest(t *testing.T) {
 	}
 }
 
-// TestNewestOfEverySystem stops a run of each system in the middle of a generation. It checks that Newest then returns the same champion as the
-// resumed run.
+// TestNewestOfEverySystem stops a run of each system in the middle of a generation. Newest must return the same champion as the resumed run.
 func TestNewestOfEverySystem(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		t.Run(run.String(), func(t *testing.T) {
@@ -109,7 +108,7 @@ func TestNewestOfEverySystem(t *testing.T) {
 	}
 }
 
-// contents returns the contents of all files in a folder, by name.
+// contents returns the contents of all files in a folder, by file name.
 func contents(t *testing.T, dir string) map[string][]byte {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
@@ -125,8 +124,8 @@ func contents(t *testing.T, dir string) map[string][]byte {
 	return files
 }
 
-// TestReadersDoNotDisturbARun reads a run again and again while the run writes a checkpoint for each generation. Every read must find a whole
-// checkpoint, and all files must be the same as without readers.
+// TestReadersDoNotDisturbARun reads a run repeatedly while the run writes a checkpoint in each generation. Every read must find a complete
+// checkpoint, and the run's files must be the same as without readers.
 func TestReadersDoNotDisturbARun(t *testing.T) {
 	evolve := func(dir string, measured func(arena.GenerationStats)) map[string][]byte {
 		s := small()
@@ -170,7 +169,7 @@ func TestReadersDoNotDisturbARun(t *testing.T) {
 		}
 	})
 	files := evolve(heard, func(g arena.GenerationStats) {
-		if g.Number > 1 { // there is a checkpoint of the previous generation
+		if g.Number > 1 { // the previous generation has a checkpoint
 			<-read
 		}
 	})
@@ -186,7 +185,7 @@ func TestReadersDoNotDisturbARun(t *testing.T) {
 	}
 }
 
-// TestNewestSaysWhatIsWrong checks Newest's error for a damaged checkpoint.
+// TestNewestSaysWhatIsWrong checks the error that Newest returns for a damaged checkpoint.
 func TestNewestSaysWhatIsWrong(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	r := start(t, dir)

@@ -11,19 +11,19 @@ import (
 	"midiconnect4/internal/envelope"
 )
 
-// kind describes checkpoint files.
+// kind is the file type of checkpoints.
 var kind = envelope.Kind{Name: "checkpoint", Version: 1, MaxSize: 1 << 30}
 
-// header is the part of a checkpoint that people can read.
+// header is the readable part of a checkpoint.
 type header struct {
 	System     string          `json:"system"`
 	Seed       uint64          `json:"seed"`
-	Generation int             `json:"generation"` // the current one, whether its games have been played or not
-	Keep       Generations     `json:"keep"`       // generations whose best gamer is kept
+	Generation int             `json:"generation"` // number of the current generation, played or not
+	Keep       Generations     `json:"keep"`       // generations whose best gamer is written to a file
 	Settings   json.RawMessage `json:"settings"`
 }
 
-// encode returns a checkpoint: the header, the history so far, and the population.
+// encode returns a checkpoint: header, statistics of all generations so far, and population.
 func (r *Run) encode() ([]byte, error) {
 	payload := binary.LittleEndian.AppendUint32(nil, uint32(len(r.History)))
 	payload, err := binary.Append(payload, binary.LittleEndian, r.History)
@@ -43,7 +43,7 @@ func (r *Run) encode() ([]byte, error) {
 	}, append(payload, r.population.encode()...))
 }
 
-// decode reads a run from the header and payload of a checkpoint.
+// decode makes a run from the header and payload of a checkpoint.
 func decode(h header, payload []byte) (*Run, error) {
 	trainer, err := FindTrainer(h.System)
 	if err != nil {
@@ -84,7 +84,7 @@ func decodeHistory(data []byte) ([]arena.GenerationStats, []byte, error) {
 	return history, data[n*size:], nil
 }
 
-// checkHistory rejects a history whose length or values do not fit the current generation and its settings.
+// checkHistory rejects a history that does not fit the current generation and the settings.
 func (r *Run) checkHistory() error {
 	reached := r.number
 	if r.measured == nil {

@@ -47,7 +47,7 @@ func TestCancelStopsBetweenGames(t *testing.T) {
 			if n := games.Add(1); n == 10 {
 				cancel()
 			} else if n > 10 {
-				<-ctx.Done() // the other core may have begun a game before ctx ended
+				<-ctx.Done() // the other goroutine may have begun a game before ctx ended
 			}
 			return game.Draw
 		}

@@ -6,7 +6,7 @@ import (
 	"math"
 )
 
-// AppendNumbers appends the numbers to data, in the form that Reader.Numbers reads.
+// AppendNumbers encodes numbers and appends them to data. Reader.Numbers reads them.
 func AppendNumbers(data []byte, lists ...[]float64) []byte {
 	for _, numbers := range lists {
 		for _, x := range numbers {
@@ -16,20 +16,20 @@ func AppendNumbers(data []byte, lists ...[]float64) []byte {
 	return data
 }
 
-// Reader reads the parts of an encoded population: numbers of 8 bytes, little-endian, and other bytes. After the first error it returns zeros.
+// Reader reads an encoded population: little-endian numbers of 8 bytes, and other bytes. After the first error, all reads return zeros.
 type Reader struct {
-	Data []byte // the bytes not yet read
+	Data []byte // bytes not yet read
 	Err  error  // the first error, or nil
 }
 
-// Fail sets the error, unless there is one already.
+// Fail records an error. It has no effect after the first error.
 func (r *Reader) Fail(err error) {
 	if r.Err == nil {
 		r.Err = err
 	}
 }
 
-// Bytes reads the next n bytes. It fails with ErrSize if fewer are left.
+// Bytes reads the next n bytes. It fails with ErrSize if fewer bytes are left.
 func (r *Reader) Bytes(n int) []byte {
 	if len(r.Data) < n {
 		r.Fail(ErrSize)
@@ -42,7 +42,7 @@ func (r *Reader) Bytes(n int) []byte {
 	return read
 }
 
-// Whole reads an integer from least to most. If it is out of these bounds, Whole fails with ErrNumber.
+// Whole reads an integer from least to most. It fails with ErrNumber if the integer is out of this range.
 func (r *Reader) Whole(least, most int) int {
 	n := int(int64(binary.LittleEndian.Uint64(r.Bytes(8))))
 	if n < least || n > most {
@@ -51,7 +51,7 @@ func (r *Reader) Whole(least, most int) int {
 	return n
 }
 
-// Number reads a number from least to most. If it is out of these bounds or NaN, Number fails with ErrNumber.
+// Number reads a number from least to most. It fails with ErrNumber if the number is out of this range or NaN.
 func (r *Reader) Number(least, most float64) float64 {
 	x := math.Float64frombits(binary.LittleEndian.Uint64(r.Bytes(8)))
 	if !(x >= least && x <= most) {
@@ -60,7 +60,7 @@ func (r *Reader) Number(least, most float64) float64 {
 	return x
 }
 
-// Numbers reads n numbers from least to most. After an error it returns fewer.
+// Numbers reads n numbers from least to most. It returns fewer after an error.
 func (r *Reader) Numbers(n int, least, most float64) []float64 {
 	var numbers []float64
 	for len(numbers) < n && r.Err == nil {
@@ -69,7 +69,8 @@ func (r *Reader) Numbers(n int, least, most float64) []float64 {
 	return numbers
 }
 
-// Pieces reads n pieces of the given size in bytes, such as genomes. If decode fails, the error begins with the text in what.
+// Pieces reads n pieces, such as genomes, each of the given size in bytes. decode decodes a piece. An error of decode is prefixed with the text in
+// what.
 func Pieces[T any](r *Reader, n, size int, what string, decode func([]byte) (T, error)) []T {
 	var all []T
 	for len(all) < n {

@@ -19,7 +19,7 @@ func TestReader(t *testing.T) {
 	}
 }
 
-// TestReaderKeepsTheFirstError checks that a Reader returns zeros after an error, and that Err stays the first error.
+// TestReaderKeepsTheFirstError checks that a Reader returns zeros after an error, and that later errors do not replace it.
 func TestReaderKeepsTheFirstError(t *testing.T) {
 	spoilt := errors.New("spoilt")
 	for _, c := range []struct {

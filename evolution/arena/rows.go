@@ -8,26 +8,27 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Rows are the games of a generation, in one row per player. All rows have the same number of games. The sum of their scores is the generation's.
+// Rows are the games of a generation, in one row per player. All rows have the same number of games. Adding the scores of all rows gives the
+// generation's scores.
 type Rows struct {
-	N int // number of players, and of rows
+	N int // number of players and rows
 
-	// Play plays the games of the rows in [from, to). Several goroutines may call it at the same time. If ctx ends, it finishes the current games and
-	// returns ctx.Err().
+	// Play plays the rows in [from, to) and returns their scores. Several goroutines may call it at the same time. If ctx ends, it finishes the current
+	// games and returns ctx.Err().
 	Play func(ctx context.Context, from, to int) (Scores, error)
 
-	all func(ctx context.Context, cores int) (Scores, error) // plays all rows on the given number of cores
+	all func(ctx context.Context, cores int) (Scores, error) // plays all rows, on the given number of cores
 }
 
-// Divisible is a population whose games may be played in several places, because they change nothing but its scores.
+// Divisible is a population whose games may be played on several machines. The games must not change anything but the scores.
 type Divisible[S any] interface {
 	// Rows returns the games of a generation, divided into rows.
 	Rows(g Generation[S]) Rows
-	// Score records the scores of all rows, and returns the scores that Measure returns.
+	// Score records the scores of all rows in the population. The returned scores become the result of Measure.
 	Score(scores Scores, g Generation[S]) Scores
 }
 
-// Measure plays all games of a generation on this machine, and records the scores. If ctx ends before the last game, p is unchanged.
+// Measure plays all games of a generation on this machine, and records the scores in p. If ctx ends before the last game, p stays unchanged.
 func Measure[S any](ctx context.Context, p Divisible[S], g Generation[S]) (Scores, error) {
 	scores, err := p.Rows(g).all(ctx, g.Cores)
 	if err != nil {
@@ -36,8 +37,8 @@ func Measure[S any](ctx context.Context, p Divisible[S], g Generation[S]) (Score
 	return p.Score(scores, g), nil
 }
 
-// RoundRobinRows returns the rows of a round robin of n players: a row is the games in which one player moves first. prepare is called once, before
-// the first game; it returns a function that makes a Play for each goroutine. The function played is called after each game; it may be nil.
+// RoundRobinRows returns the games of a round robin of n players. A row holds the games in which one player moves first. prepare is called once,
+// before the first game. It returns a function that makes a Play for a goroutine. played, unless nil, is called after each game.
 func RoundRobinRows(n int, points Points, prepare func() (newPlay func() Play), played func()) Rows {
 	newPlay := sync.OnceValue(prepare)
 	plays := &sync.Pool{New: func() any { return newPlay()() }}
@@ -61,8 +62,8 @@ func RoundRobinRows(n int, points Points, prepare func() (newPlay func() Play), 
 	}}
 }
 
-// GauntletRows returns the rows of n players who do not meet: a row is all the games of one player, which one call of play plays. prepare is called
-// once, before the first game.
+// GauntletRows returns the games of n players who do not meet each other. A row holds the games of one player, which one call of play plays. prepare
+// is called once, before the first game.
 func GauntletRows(n int, prepare func() (play func(player int) (fitness, draws int))) Rows {
 	prepared := sync.OnceValue(prepare)
 	all := func(ctx context.Context, cores int) (Scores, error) { return gauntlet(ctx, n, cores, prepared()) }
@@ -77,7 +78,7 @@ func GauntletRows(n int, prepare func() (play func(player int) (fitness, draws i
 	}}
 }
 
-// Join adds the scores of other rows of the same generation.
+// Join adds the scores of other rows of the same generation to s.
 func (s *Scores) Join(other Scores) {
 	for i, f := range other.Fitness {
 		s.Fitness[i] += f
@@ -85,10 +86,10 @@ func (s *Scores) Join(other Scores) {
 	s.Draws += other.Draws
 }
 
-// maxPacked is the greatest fitness that Unpack accepts, and the greatest number of drawn games.
+// maxPacked is the largest fitness, and the largest number of draws, that Unpack accepts.
 const maxPacked = 1 << 40
 
-// Pack encodes scores in as few bytes as possible. Unpack decodes them.
+// Pack encodes scores as variable-length integers, for Unpack.
 func (s Scores) Pack() []byte {
 	var data []byte
 	for _, f := range s.Fitness {
@@ -97,7 +98,7 @@ func (s Scores) Pack() []byte {
 	return binary.AppendUvarint(data, uint64(s.Draws))
 }
 
-// Unpack decodes packed scores of n players.
+// Unpack decodes scores of n players that Pack encoded.
 func Unpack(data []byte, n int) (Scores, error) {
 	if len(data) < n {
 		return Scores{}, ErrSize

@@ -12,8 +12,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestRowsAddUp divides round robins and gauntlets into random ranges of rows, which several goroutines play. The sum of the scores must be the same
-// as in the undivided tournament.
+// TestRowsAddUp divides tournaments into random ranges of rows, which goroutines play in parallel. The scores must add up to the scores of the
+// undivided tournament.
 func TestRowsAddUp(t *testing.T) {
 	points := Points{Win: 3, Loss: -2, Draw: 1}
 	rapid.Check(t, func(r *rapid.T) {
@@ -75,7 +75,7 @@ func TestRowsAddUp(t *testing.T) {
 	})
 }
 
-// TestRowsAreCancelled cancels Play after ten games, and checks that no further game is played.
+// TestRowsAreCancelled cancels Play after ten games, and checks that it plays no further game.
 func TestRowsAreCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	games := 0
@@ -109,7 +109,7 @@ func TestPackedScores(t *testing.T) {
 	})
 }
 
-// FuzzUnpack unpacks arbitrary bytes. Scores that Unpack accepts must stay the same when they are packed and unpacked again.
+// FuzzUnpack unpacks arbitrary bytes. If Unpack accepts them, packing and unpacking the scores again must not change them.
 func FuzzUnpack(f *testing.F) {
 	f.Add(Scores{Fitness: []int{3, -500, 0}, Draws: 7}.Pack(), 3)
 	f.Add([]byte{}, 1)

@@ -10,14 +10,14 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Points are the points that a game gives each player. Trainers embed them in their settings.
+// Points are the points for a won, lost or drawn game. Trainers embed them in their settings.
 type Points struct {
 	Win  int `json:"win" bounds:"-1000..1000" usage:"points for a game won"`
 	Loss int `json:"loss" bounds:"-1000..1000" usage:"points for a game lost"`
 	Draw int `json:"draw" bounds:"-1000..1000" usage:"points for a game drawn"`
 }
 
-// Of returns the points of the first and the second side; both are 0 while the game is undecided.
+// Of returns each side's points for an outcome: 0 for an undecided game.
 func (p Points) Of(o game.Outcome) (first, second int) {
 	switch o {
 	case game.FirstWins:
@@ -30,19 +30,19 @@ func (p Points) Of(o game.Outcome) (first, second int) {
 	return 0, 0
 }
 
-// most returns the greatest number of points that a player gains or loses by a game.
+// most returns the largest absolute number of points for one game.
 func (p Points) most() int {
 	return max(p.Win, -p.Win, p.Loss, -p.Loss, p.Draw, -p.Draw)
 }
 
-// Scores are the points of all players in a generation's games.
+// Scores are the sums of points of all players in a generation.
 type Scores struct {
-	Fitness []int // sum of each player's points; nil before the games
-	Draws   int   // number of games drawn
+	Fitness []int // each player's sum of points; nil before the games are played
+	Draws   int   // number of drawn games
 }
 
-// gauntlet returns the scores of n players who do not meet: play plays all games of one player. It uses the given number of goroutines. If ctx
-// ends, players that have begun finish their games, and the error is ctx.Err().
+// gauntlet returns the scores of n players who do not meet each other. play plays all games of one player. cores is the number of goroutines. If ctx
+// ends, players who have begun finish their games, and gauntlet returns ctx.Err().
 func gauntlet(ctx context.Context, n, cores int, play func(player int) (fitness, draws int)) (Scores, error) {
 	s, draws := Scores{Fitness: make([]int, n)}, make([]int, n)
 	err := parallel.ForEach(ctx, n, cores, func() func(int) error {
@@ -69,7 +69,7 @@ func (p Points) Add(outcomes []game.Outcome, n int) Scores {
 	return s
 }
 
-// add adds the points for one game between two players.
+// add adds the points of one game to both players' scores.
 func (s *Scores) add(p Points, first, second int, outcome game.Outcome) {
 	one, two := p.Of(outcome)
 	s.Fitness[first] += one
@@ -79,7 +79,7 @@ func (s *Scores) add(p Points, first, second int, outcome game.Outcome) {
 	}
 }
 
-// Ranking lists the players by fitness, the best first. Players of equal fitness are in the order of their numbers.
+// Ranking returns the numbers of the players, best fitness first. Players with equal fitness are ordered by number.
 func (s Scores) Ranking() []int {
 	order := make([]int, len(s.Fitness))
 	for i := range order {
@@ -89,7 +89,7 @@ func (s Scores) Ranking() []int {
 	return order
 }
 
-// Append appends the fitness of each player, unless Fitness is nil, and the number of drawn games, 8 bytes each.
+// Append encodes the scores and appends them to data: each player's fitness (if measured) and the number of drawn games, 8 bytes each.
 func (s Scores) Append(data []byte) []byte {
 	for _, f := range s.Fitness {
 		data = binary.LittleEndian.AppendUint64(data, uint64(f))
@@ -98,15 +98,15 @@ func (s Scores) Append(data []byte) []byte {
 }
 
 var (
-	// ErrSize means that data is too short or too long.
+	// ErrSize means that an encoded population or its scores are too short or too long.
 	ErrSize = errors.New("its data have the wrong size")
-	// ErrNumber means that data has numbers that no run produces.
+	// ErrNumber means that the data contain a number that is out of range.
 	ErrNumber = errors.New("it has numbers that no run produces")
 
 	errFitness = errors.New("it has a fitness that no games give")
 )
 
-// Decode decodes the scores of a round robin of n players, as Append encodes them, whether the games have been played or not.
+// Decode decodes the scores of a round robin of n players that Append encoded. The scores may be those of a generation that has not been played.
 func (p Points) Decode(data []byte, n int) (Scores, error) {
 	if len(data) == 8 && binary.LittleEndian.Uint64(data) == 0 {
 		return Scores{}, nil
@@ -114,8 +114,8 @@ func (p Points) Decode(data []byte, n int) (Scores, error) {
 	return p.DecodePlayed(data, n, 2*(n-1), n*(n-1))
 }
 
-// DecodePlayed decodes the scores of n players after their games. The parameter each is the greatest number of games that one player played; games is
-// the total.
+// DecodePlayed decodes scores of n players after their games. It rejects impossible scores: each is the largest number of games of one player, and
+// games is the number of all games.
 func (p Points) DecodePlayed(data []byte, n, each, games int) (Scores, error) {
 	if len(data) != 8*n+8 {
 		return Scores{}, ErrSize

@@ -18,8 +18,8 @@ func TestScores(t *testing.T) {
 		game.SecondWins, game.Undecided, game.SecondWins,
 		game.FirstWins, game.Draw, game.Undecided,
 	}, 3)
-	// By hand: 0 beats 1, draws with 2, beats 1 again and loses to 2: +2+1+2−2. 1 loses to 0 twice and to 2 once, and draws with 2 once: −2−2−2+1.
-	// 2 has +1+2+2+1.
+	// Player 0 beats 1 twice, draws with 2 and loses to 2: 2+2+1−2. Player 1 loses to 0 twice, loses to 2 and draws with 2: −2−2−2+1. Player 2 beats 1,
+	// draws with 1, draws with 0 and beats 0: 2+1+1+2.
 	if want := []int{3, -5, 6}; !slices.Equal(s.Fitness, want) || s.Draws != 2 {
 		t.Errorf("fitness %v, %d draws; want %v, 2", s.Fitness, s.Draws, want)
 	}
@@ -59,7 +59,8 @@ func TestGauntlet(t *testing.T) {
 	}
 }
 
-// TestDecodePlayed decodes the scores of two players after four games. Each player played at most three of them.
+// TestDecodePlayed decodes scores of two players after four games, of which each player played at most three. It checks that impossible scores are
+// rejected.
 func TestDecodePlayed(t *testing.T) {
 	points := Points{Win: 1, Loss: -2}
 	data := Scores{Fitness: []int{3, -6}, Draws: 4}.Append(nil)

@@ -2,17 +2,17 @@ package arena
 
 import "slices"
 
-// GenerationStats summarises the games of one generation.
+// GenerationStats summarises the scores of one generation.
 type GenerationStats struct {
-	Number int32   `json:"generation"` // number of the generation, from 1
+	Number int32   `json:"generation"` // counted from 1
 	Best   int32   `json:"best"`       // highest fitness
 	Worst  int32   `json:"worst"`      // lowest fitness
-	Games  int32   `json:"games"`      // number of games played
-	Draws  int32   `json:"draws"`      // number of games drawn
+	Games  int32   `json:"games"`      // number of games
+	Draws  int32   `json:"draws"`      // number of drawn games
 	Mean   float64 `json:"mean"`
 }
 
-// Summarise computes the statistics of a generation. number is the generation's number, games its number of games.
+// Summarise returns the statistics of a generation. number is the generation's number; games is how many games it has.
 func (s Scores) Summarise(number, games int) GenerationStats {
 	stats := GenerationStats{
 		Number: int32(number), Games: int32(games), Draws: int32(s.Draws),

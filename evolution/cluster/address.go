@@ -1,4 +1,5 @@
-// Package cluster does tasks on many machines: a pool puts tasks into a queue of NATS JetStream, and workers take them from there.
+// Package cluster computes tasks on many machines. A pool puts tasks into a queue of NATS JetStream; workers take tasks from the queue and return
+// results.
 package cluster
 
 import (
@@ -14,16 +15,16 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Address names a NATS server and a queue on it, and says where the credentials are.
+// Address is the address of a NATS server, with a queue and credentials.
 type Address struct {
-	URL       string // of one or more NATS servers, separated by commas
-	Creds     string // file of credentials; empty for none
-	CA        string // file of certificate authorities that may sign the server's certificate; empty for the system's
-	Cert, Key string // files of the client certificate and its key; both empty for none
-	Queue     string // name of the queue; a server can have several queues
+	URL       string // one or more NATS servers, separated by commas
+	Creds     string // path of the user's credentials; empty for none
+	CA        string // path of certificates of authorities that sign server certificates; empty for the system's
+	Cert, Key string // paths of the client certificate and its key; both empty for none
+	Queue     string // a server can have several queues
 }
 
-// DefaultQueue is the usual name of the queue.
+// DefaultQueue is the default name of the queue.
 const DefaultQueue = "midiconnect4"
 
 var queueName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
@@ -49,11 +50,11 @@ func (a Address) Check() error {
 
 var password = regexp.MustCompile(`//[^/@]*@`)
 
-// String returns the URL without user names and passwords.
+// String returns the URL, without user names and passwords.
 func (a Address) String() string { return password.ReplaceAllString(a.URL, "//") }
 
-// connect connects to the server. If the connection is lost later, it is made again, however long that takes. The function say gets a message when
-// the connection is lost and when it is back; say may be nil.
+// connect connects to the server. If the connection is lost later, it is restored however long that takes. say, unless nil, gets a message when the
+// connection is lost and when it is restored.
 func (a Address) connect(name string, say func(string)) (*nats.Conn, error) {
 	if say == nil {
 		say = func(string) {}
@@ -88,7 +89,7 @@ func (a Address) connect(name string, say func(string)) (*nats.Conn, error) {
 	return connection, nil
 }
 
-// unreachedError says why no connection was made.
+// unreachedError is the error that no connection was made.
 type unreachedError struct {
 	address Address
 	why     error
@@ -98,7 +99,7 @@ func (e *unreachedError) Error() string {
 	return fmt.Sprintf("the server of NATS at %s was not reached: %s", e.address, strings.TrimPrefix(e.why.Error(), "nats: "))
 }
 
-// away reports whether the server seems not to be running. It is false if the server answers and refuses the connection.
+// away reports whether the server seems not to run. It is false if the server answered but refused the connection.
 func (e *unreachedError) away() bool {
 	network, is := errors.AsType[*net.OpError](e.why)
 	return is && network.Op != "remote error" || errors.Is(e.why, nats.ErrNoServers) || errors.Is(e.why, nats.ErrTimeout) || errors.Is(e.why, io.EOF)
