@@ -17,7 +17,7 @@ type block struct {
 	RunBody
 	Begin      origin `json:"begin"`
 	Generation int    `json:"generation"`
-	Link       string `json:"link"` // hash of the blob with the link to the previous generation; if the block's generation is its origin, the same as the origin's Link
+	Link       string `json:"link"` // hash of the blob with the link to the previous generation; for the origin's own games, the origin's Link
 	From       int    `json:"from"` // the task plays rows From to To-1
 	To         int    `json:"to"`
 }

@@ -11,14 +11,14 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// arrival says that a result of the named task is on the server.
+// arrival reports that the server has a result of a task.
 type arrival struct {
 	name   string
-	second bool // it is the task's second result
+	second bool // the result is the task's second one
 }
 
-// watch reports results that exist, and then later ones as they arrive. If the connection fails, watch connects again. The method ask finds the
-// results that arrived meanwhile.
+// watch reports the results that the server has, and then each new one. If the connection fails, watch connects again. ask reports results that
+// arrived in between.
 func (b *batch) watch(ctx context.Context, arrived chan<- arrival) {
 	for ctx.Err() == nil {
 		w, err := b.queue.results.WatchAll(ctx, jetstream.MetaOnly(), jetstream.IgnoreDeletes())
@@ -50,7 +50,7 @@ func (b *batch) follow(ctx context.Context, w jetstream.KeyWatcher, arrived chan
 	}
 }
 
-// tell reports an arrival, if its task belongs to this batch.
+// tell sends an arrival to arrived, unless no task of this batch needs it.
 func (b *batch) tell(ctx context.Context, r arrival, arrived chan<- arrival) {
 	b.lock.Lock()
 	known := b.open[r.name] != nil || r.second && b.kept[r.name] != nil
@@ -64,19 +64,19 @@ func (b *batch) tell(ctx context.Context, r arrival, arrived chan<- arrival) {
 	}
 }
 
-// ask queues all open tasks that are not queued and have no result. It may be called at any time, because the server refuses a task that is already
-// queued. It also reports results that watch missed.
+// ask queues the open tasks that are neither queued nor have a result. It may be called at any time: the server refuses a task that is already
+// queued. ask also reports results that watch missed.
 func (b *batch) ask(ctx context.Context, arrived chan<- arrival) {
 	info, err := b.queue.tasks.Info(ctx, jetstream.WithSubjectFilter(b.queue.subject(taskWord, ">")))
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
 		_ = b.queue.remake(ctx, b.wait)
 	}
 	if err != nil {
-		return // the caller tries again later
+		return // the caller calls ask again later
 	}
 	if b.queue.orphaned(ctx, info.State) {
 		_ = b.queue.tasks.DeleteConsumer(ctx, b.queue.workers.CachedInfo().Name)
-		_ = b.queue.remake(ctx, b.wait) // workers also do this
+		_ = b.queue.remake(ctx, b.wait) // workers do the same
 	}
 	b.warn(ctx)
 	there, err := b.queue.keys(ctx)
@@ -92,7 +92,7 @@ func (b *batch) ask(ctx context.Context, arrived chan<- arrival) {
 		default:
 			data := b.message(name)
 			if data == nil {
-				continue // a result was kept meanwhile
+				continue // its result was kept meanwhile
 			}
 			if f, err := b.queue.js.PublishAsync(b.queue.subject(taskWord, name), data); err == nil {
 				sent = append(sent, f)
@@ -111,7 +111,7 @@ func (b *batch) ask(ctx context.Context, arrived chan<- arrival) {
 	}
 }
 
-// upload stores the blobs that the tasks name, except those that the server already has.
+// upload stores the blobs of the batch's tasks on the server, unless the server has them already.
 func (b *batch) upload(ctx context.Context, there map[string]bool) error {
 	for name, blob := range b.blobs {
 		if there[blobKey(name)] {
@@ -126,7 +126,7 @@ func (b *batch) upload(ctx context.Context, there map[string]bool) error {
 	return nil
 }
 
-// removeUploads removes the uploaded blobs that are not in needed.
+// removeUploads removes the uploaded blobs from the server, except those in needed.
 func (p *Pool) removeUploads(ctx context.Context, needed map[string]work.Blob) {
 	for name, object := range p.uploaded {
 		if _, is := needed[name]; !is && p.queue.removeBlob(ctx, name, object) == nil {
@@ -135,7 +135,7 @@ func (p *Pool) removeUploads(ctx context.Context, needed map[string]work.Blob) {
 	}
 }
 
-// message returns the encoded task; nil if the task is not open.
+// message returns the encoded task, or nil if the task is not open.
 func (b *batch) message(name string) []byte {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -145,7 +145,7 @@ func (b *batch) message(name string) []byte {
 	return nil
 }
 
-// warn tells the user, once, that there is no worker.
+// warn tells the user that there is no worker. It does so only once.
 func (b *batch) warn(ctx context.Context) {
 	info, err := b.queue.workers.Info(ctx)
 	if err == nil && !b.alone && b.stalled() && info.NumWaiting == 0 && info.NumAckPending == 0 {

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// spent returns the processor time that this process has used so far, in milliseconds.
+// spent returns the CPU time that this process has used, in milliseconds.
 func spent(b *testing.B) float64 {
 	b.Helper()
 	var u syscall.Rusage
@@ -22,8 +22,8 @@ func spent(b *testing.B) float64 {
 	return float64(u.Utime.Nano()+u.Stime.Nano()) / 1e6
 }
 
-// BenchmarkOverhead does tasks that sleep, as if each task computed on a core of its own. It reports how much longer the tasks take than they
-// sleep, and how much processor time the server, the workers and the pool together need per task.
+// BenchmarkOverhead lets workers do tasks that only sleep, as if each task computed on a core of its own. It reports how much longer a task takes
+// than it sleeps, and the CPU time per task of server, workers and pool together.
 func BenchmarkOverhead(b *testing.B) {
 	for _, c := range []struct {
 		workers, cores int
@@ -61,7 +61,7 @@ func BenchmarkOverhead(b *testing.B) {
 				return time.Since(began)
 			}
 			at := c.workers * c.cores
-			do(0, 2*at) // so that all workers have joined
+			do(0, 2*at) // until all workers have joined
 			const rounds = 20
 			short, long := do(1_000_000, at), time.Duration(0)
 			before := spent(b)

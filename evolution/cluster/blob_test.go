@@ -12,7 +12,7 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// reading returns a program whose tasks return the first four bytes of the blob that they name.
+// reading returns a program with one kind of task. A task names a blob, and its result is the first four bytes of the blob. did counts tasks.
 func reading(did *atomic.Int64) work.Program {
 	return work.Program{Version: "test", Kinds: map[string]work.Kind{"read": func(ctx context.Context, body []byte, _ func()) ([]byte, error) {
 		data, err := work.GetBlob(ctx, strings.Trim(string(body), `"`))
@@ -24,8 +24,8 @@ func reading(did *atomic.Int64) work.Program {
 	}}}
 }
 
-// TestBlobsTravel does tasks with small and with large blobs. It checks that the server keeps no more blobs than tasks need, and gets a blob again
-// if another program has removed it.
+// TestBlobsTravel does tasks with small and large blobs. It checks that the server keeps only the blobs that tasks need, and that the pool uploads a
+// blob again after someone else removed it.
 func TestBlobsTravel(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
@@ -61,7 +61,7 @@ func TestBlobsTravel(t *testing.T) {
 		stop := make(chan struct{})
 		go func() {
 			defer close(stop)
-			for _, task := range all[:2] { // another program could do this
+			for _, task := range all[:2] { // as another program might do
 				_ = pool.queue.removeBlob(context.Background(), task.Blobs[0].Name, "")
 			}
 		}()
@@ -93,7 +93,8 @@ func TestBlobsTravel(t *testing.T) {
 	}
 }
 
-// TestLateTasksHaveSpares loses a worker that holds a task, with a lease of an hour. The task must be done without waiting for that hour.
+// TestLateTasksHaveSpares loses a worker that holds a task, in a queue where workers may be silent for an hour. The task must be done by another
+// worker without waiting for that hour.
 func TestLateTasksHaveSpares(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
@@ -115,12 +116,12 @@ func TestLateTasksHaveSpares(t *testing.T) {
 	defer pool.Close()
 	go func() {
 		<-held
-		lost.queue.connection.Close() // the worker does not give its task back
+		lost.queue.connection.Close() // so the worker cannot give its task back
 		stop()
 		w := &Worker{Address: a, Program: p, Cores: 2, Say: func(string) {}, wait: time.Hour}
 		_ = w.Run(t.Context())
 	}()
-	const n = 20 // enough that three quarters are done without the lost task
+	const n = 20 // so many that three quarters are done without the lost task
 	results := make([]string, n)
 	err := pool.Do(context.Background(), tasks("square", n), func() {}, func(i int, result []byte) error {
 		results[i] = string(result)
@@ -134,8 +135,8 @@ func TestLateTasksHaveSpares(t *testing.T) {
 	nothingWaits(t, pool.queue)
 }
 
-// TestSingleWorkersAreCheckedHere has a single worker, and checks all tasks. The pool must check them on this machine, without waiting for a second
-// worker.
+// TestSingleWorkersAreCheckedHere lets a pool that checks all tasks have only one worker. The pool must do the checks itself instead of waiting for
+// a second worker.
 func TestSingleWorkersAreCheckedHere(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did, here atomic.Int64

@@ -15,7 +15,7 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// start runs a NATS server in this process, which stores its data in dir. Port 0 means any free port.
+// start runs a NATS server in this process. It stores its data in dir. Port 0 means any free port.
 func start(t testing.TB, dir string, port int) *server.Server {
 	t.Helper()
 	if port == 0 {
@@ -43,7 +43,8 @@ func run(t testing.TB, o *server.Options) *server.Server {
 
 func at(s *server.Server) Address { return Address{URL: s.ClientURL(), Queue: DefaultQueue} }
 
-// program returns a program that squares numbers. A task of kind large returns the square a hundred thousand times over.
+// program returns a program with two kinds of task: square squares a number, and large returns the square repeated a hundred thousand times. did
+// counts tasks.
 func program(did *atomic.Int64) work.Program {
 	return work.Program{Version: "test", Kinds: map[string]work.Kind{
 		"square": func(_ context.Context, body []byte, _ func()) ([]byte, error) {
@@ -75,7 +76,7 @@ func tasks(kind string, n int) (all []work.Task) {
 	return all
 }
 
-// logging returns a function that writes messages to the test's log. Messages after the test are ignored.
+// logging returns a function that writes messages to the test's log. After the test it ignores messages.
 func logging(t *testing.T) (say func(string)) {
 	t.Helper()
 	var lock sync.Mutex
@@ -94,13 +95,13 @@ func logging(t *testing.T) (say func(string)) {
 	}
 }
 
-// hire runs a worker until the test ends or the worker leaves. It then sends Run's error on left.
+// hire runs a worker until it leaves or the test ends. left receives the error of Run.
 func hire(t *testing.T, a Address, p work.Program) (left <-chan error) {
 	t.Helper()
 	return hireFor(t, a, p, time.Second)
 }
 
-// hireFor is hire with the time for which the worker may be silent.
+// hireFor does the same as hire; the worker may be silent for the time wait before it loses its task.
 func hireFor(t *testing.T, a Address, p work.Program, wait time.Duration) (left <-chan error) {
 	t.Helper()
 	say := logging(t)
@@ -119,7 +120,7 @@ func hireFor(t *testing.T, a Address, p work.Program, wait time.Duration) (left 
 	return ended
 }
 
-// enter opens the queue as a program does. The queue is closed when the test ends.
+// enter opens the queue, and closes it when the test ends.
 func enter(t *testing.T, a Address, p work.Program) *queue {
 	t.Helper()
 	q, err := a.open(context.Background(), "test", p.Version, time.Second, nil)
@@ -130,7 +131,7 @@ func enter(t *testing.T, a Address, p work.Program) *queue {
 	return q
 }
 
-// nothingWaits waits until the queue has no tasks. It polls, because the server does not announce the last acknowledgements.
+// nothingWaits waits until the queue has no tasks. It polls, because the server does not announce acknowledgements.
 func nothingWaits(t *testing.T, q *queue) {
 	t.Helper()
 	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
@@ -147,17 +148,17 @@ func nothingWaits(t *testing.T, q *queue) {
 	}
 }
 
-// never is how long a worker may be silent in tests that count tasks. If the time were shorter and the machine stalled, the server would give a
-// task to a second worker.
+// never is how long workers may be silent in tests that count tasks. With a shorter time, a stalled machine would let the server give a task to a
+// second worker.
 const never = time.Hour
 
-// do opens a pool and lets it do tasks.
+// do opens a pool, does tasks, and returns their results.
 func do(t *testing.T, a Address, p work.Program, check float64, all []work.Task) ([]string, error) {
 	t.Helper()
 	return doBy(t, &Pool{Address: a, Here: work.Local{Program: p, Cores: 2}, Check: check, Say: logging(t), wait: time.Second, sweep: 200 * time.Millisecond}, all)
 }
 
-// doBy opens the given pool and lets it do tasks.
+// doBy opens the given pool, does tasks, and returns their results.
 func doBy(t *testing.T, pool *Pool, all []work.Task) ([]string, error) {
 	t.Helper()
 	if err := pool.Open(context.Background()); err != nil {
@@ -196,8 +197,8 @@ func same(t *testing.T, got, want []string) {
 	}
 }
 
-// TestWorkersDoTasks does tasks with small and with large results, with one worker and with five, which start before and after the tasks are
-// queued, with and without checks.
+// TestWorkersDoTasks does tasks with small and large results, with one worker and five workers, with and without checks. Workers start before and
+// after the tasks are queued.
 func TestWorkersDoTasks(t *testing.T) {
 	for _, workers := range []int{1, 5} {
 		for _, check := range []float64{0, 1} {
@@ -227,15 +228,15 @@ func TestWorkersDoTasks(t *testing.T) {
 	}
 }
 
-// TestResumedWorkIsNotRepeated interrupts a pool and its workers. Another pool with the same tasks must take the results from the server, so that
-// its workers have nothing to do. Afterwards the server must be empty.
+// TestResumedWorkIsNotRepeated interrupts a pool and its workers. A second pool with the same tasks must find their results on the server, so that
+// workers have nothing to do. In the end the server must be empty.
 func TestResumedWorkIsNotRepeated(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
 	p := program(&did)
 	working, leave := context.WithCancel(context.Background())
 	var workers sync.WaitGroup
-	for range 2 { // two workers, as the last task, which never ends, may be given out twice
+	for range 2 { // two, because the task that never ends may be offered a second time
 		w := &Worker{Address: a, Program: p, Cores: 2, Say: func(string) {}, wait: time.Second}
 		workers.Go(func() {
 			if err := w.Run(working); err != nil {
@@ -243,7 +244,7 @@ func TestResumedWorkIsNotRepeated(t *testing.T) {
 			}
 		})
 	}
-	left := func() { leave(); workers.Wait() } // until the workers have left, late tasks may still be done
+	left := func() { leave(); workers.Wait() } // workers may finish tasks until they have left
 	defer left()
 	all := append(tasks("square", 20), tasks("wait", 1)...)
 	pool := &Pool{Address: a, Here: work.Local{Program: p, Cores: 1}, Say: func(string) {}, wait: time.Second, sweep: 200 * time.Millisecond}
@@ -276,14 +277,14 @@ func TestResumedWorkIsNotRepeated(t *testing.T) {
 	}
 }
 
-// TestOldWorkersAreRefused starts workers of another version, one before and one after tasks are queued. Both must be refused.
+// TestOldWorkersAreRefused starts two workers of another version: one before tasks are queued, and one afterwards. Both must be refused.
 func TestOldWorkersAreRefused(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did, wrong atomic.Int64
 	old := program(&wrong)
 	old.Version = "older"
 	q := enter(t, a, old)
-	early := hire(t, a, old) // accepted, because the queue is empty
+	early := hire(t, a, old) // allowed, because there are no tasks yet
 	for {
 		if info, err := q.workers.Info(t.Context()); err != nil {
 			t.Fatal(err)
@@ -307,7 +308,7 @@ func TestOldWorkersAreRefused(t *testing.T) {
 			t.Errorf("an old worker: %v", err)
 		}
 	}
-	refused(early) // refused now, because tasks are queued
+	refused(early) // refused as soon as there are tasks
 	refused(hire(t, a, old))
 	hire(t, a, program(&did))
 	if err := <-result; err != nil || wrong.Load() != 0 {

@@ -17,7 +17,7 @@ import (
 	"midiconnect4/internal/needs"
 )
 
-// TestLiesAreFound starts a lying worker, beside an honest one or alone. The pool must name the liar.
+// TestLiesAreFound starts a worker that returns false results, alone or beside an honest worker. The pool must name the false one.
 func TestLiesAreFound(t *testing.T) {
 	for _, alone := range []bool{false, true} {
 		for _, kind := range []string{"square", "large"} {
@@ -38,7 +38,7 @@ func TestLiesAreFound(t *testing.T) {
 				if !alone {
 					hire(t, a, work.Program{Version: p.Version, Kinds: map[string]work.Kind{kind: func(ctx context.Context, body []byte, step func()) ([]byte, error) {
 						for liar.Did() == 0 && ctx.Err() == nil {
-							time.Sleep(time.Millisecond) // otherwise this worker could do all tasks alone
+							time.Sleep(time.Millisecond) // so that this worker does not take all tasks
 						}
 						return p.Kinds[kind](ctx, body, step)
 					}}})
@@ -63,8 +63,8 @@ func TestLiesAreFound(t *testing.T) {
 	}
 }
 
-// TestUnusableResultsAreReplaced starts a worker whose results are unusable. The pool must name the worker, the worker must leave, and its tasks
-// must be done by another worker.
+// TestUnusableResultsAreReplaced starts a worker whose results cannot be used. The pool must name this worker, the worker must leave, and another
+// worker must do its tasks.
 func TestUnusableResultsAreReplaced(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
@@ -110,8 +110,8 @@ func TestUnusableResultsAreReplaced(t *testing.T) {
 	}
 }
 
-// TestUnusableResultsEndTheWork has two cases: a worker whose results become unusable after some were kept, and a correct result that the pool's
-// caller calls unusable.
+// TestUnusableResultsEndTheWork checks two cases in which the batch must end: a worker returns unusable results after good ones were kept; or the
+// pool's caller rejects a correct result.
 func TestUnusableResultsEndTheWork(t *testing.T) {
 	for _, lies := range []bool{true, false} {
 		t.Run(fmt.Sprint(lies), func(t *testing.T) {
@@ -148,8 +148,8 @@ func TestUnusableResultsEndTheWork(t *testing.T) {
 	}
 }
 
-// TestLateDifferencesAreFound sends a second result for a task that is not checked and whose first result is already kept. The second result
-// differs; the pool must notice this.
+// TestLateDifferencesAreFound sends a second result for an unchecked task after the first result was kept. The results differ, and the pool must
+// notice.
 func TestLateDifferencesAreFound(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
@@ -178,7 +178,7 @@ func TestLateDifferencesAreFound(t *testing.T) {
 	}
 }
 
-// TestFailuresAreReported has a task that fails on every machine. The failure must be reported, and must not stay on the server.
+// TestFailuresAreReported does a task that fails on every machine. The pool must report the failure, and must not leave it on the server.
 func TestFailuresAreReported(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
@@ -196,7 +196,7 @@ func TestFailuresAreReported(t *testing.T) {
 	}
 }
 
-// TestFailuresEndTheWork has a task that fails, and another that succeeds at about the same time. The failure must be reported.
+// TestFailuresEndTheWork does two tasks at about the same time: one fails, the other succeeds. The failure must be reported.
 func TestFailuresEndTheWork(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
@@ -208,7 +208,7 @@ func TestFailuresEndTheWork(t *testing.T) {
 	}
 }
 
-// TestServersAreLost stops and restarts the server several times while workers do tasks. The results must be right.
+// TestServersAreLost stops and restarts the server several times while workers do tasks. All results must be correct.
 func TestServersAreLost(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -246,7 +246,7 @@ func TestServersAreLost(t *testing.T) {
 	<-ended
 }
 
-// TestWorkersWaitForTheServer starts a worker before the server runs. The worker must say so, and do tasks once the server runs.
+// TestWorkersWaitForTheServer starts a worker before the server. The worker must say that it waits, and must do tasks after the server has started.
 func TestWorkersWaitForTheServer(t *testing.T) {
 	port := needs.Port(t)
 	a := Address{URL: fmt.Sprintf("nats://127.0.0.1:%d", port), Queue: DefaultQueue}
@@ -266,7 +266,7 @@ func TestWorkersWaitForTheServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	same(t, got, want("square", 5))
-	for w.Did() < 5 { // the pool may have the last result before the worker counts the task
+	for w.Did() < 5 { // the pool may receive the last result before the worker counts the task
 		time.Sleep(10 * time.Millisecond)
 	}
 	stop()
@@ -295,7 +295,7 @@ func TestWorkersAreLost(t *testing.T) {
 	hiring.Go(func() {
 		<-begun
 		<-begun
-		lost.queue.connection.Close() // the worker does not give its tasks back
+		lost.queue.connection.Close() // so the worker cannot give its tasks back
 		stop()
 		hire(t, a, p)
 	})
@@ -308,7 +308,7 @@ func TestWorkersAreLost(t *testing.T) {
 	<-ended //nolint:errcheck // its connection was closed
 }
 
-// TestMalformedMessagesAreSkipped puts malformed messages into the queue, and into the bucket of results. All tasks must still be done.
+// TestMalformedMessagesAreSkipped puts malformed messages among the tasks and among the results. All tasks must still be done.
 func TestMalformedMessagesAreSkipped(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
@@ -340,7 +340,7 @@ func TestMalformedMessagesAreSkipped(t *testing.T) {
 	same(t, got, want("square", 3))
 }
 
-// TestDeadlyTasksFail gives a task to workers as often as trials allows, and none returns a result. The task must then fail.
+// TestDeadlyTasksFail gives a task to workers until the limit, trials, and no worker returns a result. The task must then fail.
 func TestDeadlyTasksFail(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
@@ -364,7 +364,7 @@ func TestDeadlyTasksFail(t *testing.T) {
 		}
 	}
 	hire(t, a, p)
-	for { // until the worker has stored the failure
+	for { // wait until the worker has stored the failure
 		if _, err := q.get(context.Background(), p.Name(task)); err == nil {
 			break
 		} else if !errors.Is(err, jetstream.ErrKeyNotFound) {

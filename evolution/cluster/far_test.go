@@ -14,7 +14,7 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// far returns the address of a proxy to a server. The proxy delays all data, in both directions; way is the delay.
+// far returns the address of a proxy in front of a server. The proxy delays all data by way, in each direction.
 func far(t *testing.T, s *server.Server, way time.Duration) Address {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -46,7 +46,7 @@ func far(t *testing.T, s *server.Server, way time.Duration) Address {
 	return a
 }
 
-// slowly copies data from one connection to another with a delay, until one of them is closed.
+// slowly copies data from one connection to the other, with a delay, until either is closed.
 func slowly(from, to net.Conn, way time.Duration) {
 	defer from.Close()
 	defer to.Close()
@@ -60,8 +60,8 @@ func slowly(from, to net.Conn, way time.Duration) {
 	}
 }
 
-// TestFarWorkersGetTasks starts a distant worker. The server repeatedly offers it checks of its own results, which it must decline. Even so, the
-// worker must get a task that is queued after them.
+// TestFarWorkersGetTasks starts a worker far from the server. The server repeatedly offers it checks of its own results, which it must decline. The
+// worker must still get an ordinary task that is queued later.
 func TestFarWorkersGetTasks(t *testing.T) {
 	s := start(t, t.TempDir(), 0)
 	var did atomic.Int64

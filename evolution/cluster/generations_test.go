@@ -15,7 +15,7 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// waiting is a program whose tasks sleep for the given number of milliseconds, as if each task computed on a core of its own.
+// waiting is a program whose tasks sleep for a number of milliseconds, as if each task computed on a core of its own.
 var waiting = work.Program{Version: "test", Kinds: map[string]work.Kind{"wait": func(ctx context.Context, body []byte, _ func()) ([]byte, error) {
 	var w struct{ Number, Milliseconds int }
 	if err := json.Unmarshal(body, &w); err != nil {
@@ -28,10 +28,10 @@ var waiting = work.Program{Version: "test", Kinds: map[string]work.Kind{"wait": 
 	return body, ctx.Err()
 }}}
 
-// workerURL is the name of an environment variable. It has the server's URL for the worker processes of BenchmarkGenerations.
+// workerURL is the environment variable with the server's URL, for the worker processes of BenchmarkGenerations.
 const workerURL = "MIDICONNECT4_TEST_WORKER"
 
-// TestWorkerProcess is no test: BenchmarkGenerations starts it as a process of its own, which runs a worker.
+// TestWorkerProcess is not a test. BenchmarkGenerations starts it in processes of their own, to run workers.
 func TestWorkerProcess(t *testing.T) {
 	url := os.Getenv(workerURL)
 	if url == "" {
@@ -43,8 +43,8 @@ func TestWorkerProcess(t *testing.T) {
 	}
 }
 
-// BenchmarkGenerations does batches of tasks that sleep, like the generations of a run, with 1, 2, 4 and 8 worker processes. It reports the time of
-// a batch (as measured, as simulated, and at best) and the processor time per task.
+// BenchmarkGenerations does batches of sleeping tasks, similar to the generations of a run, with 1, 2, 4 and 8 worker processes. It reports a
+// batch's time (measured, simulated and ideal) and the CPU time per task.
 func BenchmarkGenerations(b *testing.B) {
 	for _, workers := range []int{1, 2, 4, 8} {
 		for _, c := range []struct{ tasks, milliseconds int }{{64, 10}, {64, 50}, {16, 200}} {
@@ -78,7 +78,7 @@ func BenchmarkGenerations(b *testing.B) {
 					}
 				}
 				for pool.known.several() != (workers > 1) || len(pool.known.kept) < workers {
-					do(4*workers, 50) // until all workers have joined
+					do(4*workers, 50) // repeat until all workers have joined
 				}
 				before := spent(b)
 				for b.Loop() {

@@ -9,20 +9,20 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// workers has the number of kept results of each known worker. A worker is known from its first result on.
+// workers counts the kept results of each known worker. A worker becomes known with its first result.
 type workers struct {
 	lock sync.Mutex
-	kept map[string]int // number of kept results, by the worker's name
+	kept map[string]int // key: the worker's name
 }
 
-// note adds to the number of a worker's kept results. With 0 it only makes the worker known.
+// note adds to the number of a worker's kept results. With results = 0 it only makes the worker known.
 func (w *workers) note(name string, results int) {
 	w.lock.Lock()
 	defer w.lock.Unlock()
 	w.kept[name] += results
 }
 
-// keptOf returns the number of a worker's kept results.
+// keptOf returns how many of a worker's results were kept.
 func (w *workers) keptOf(name string) int {
 	w.lock.Lock()
 	defer w.lock.Unlock()
@@ -36,7 +36,7 @@ func (w *workers) several() bool {
 	return len(w.kept) > 1
 }
 
-// askSecond queues a task that has a first result, for a second worker.
+// askSecond queues a task that already has a result again, for a second worker.
 func (b *batch) askSecond(ctx context.Context, a *asked, first result) error {
 	b.known.note(first.Worker, 0)
 	b.lock.Lock()
@@ -56,10 +56,11 @@ func (b *batch) wakeJudge() {
 	}
 }
 
-// alone is how long a task waits for a second worker once no other tasks are left. If only one worker is known, the task does not wait.
+// alone is how long a checked task waits for a second worker after all other tasks are done. If only one worker is known, the task does not wait at
+// all.
 const alone = 2 * usualSweep
 
-// judgeAlone checks results on this machine, if all open tasks have waited in vain for a second worker.
+// judgeAlone checks results on this machine if no second worker has come: every open task must have a first result and have waited long enough.
 func (b *batch) judgeAlone(ctx context.Context) error {
 	others := b.known.several()
 	var waiting []*asked
@@ -69,7 +70,7 @@ func (b *batch) judgeAlone(ctx context.Context) error {
 			waiting = nil
 			break
 		}
-		if a.check { // if check is false, the results have been compared, and will soon be kept
+		if a.check { // if false, the results have been compared already, and the first will soon be kept
 			waiting = append(waiting, a)
 		}
 	}
@@ -84,7 +85,7 @@ func (b *batch) doHere(ctx context.Context, a *asked) (result, error) {
 	return newResult("this one", data, err), ctx.Err()
 }
 
-// judgeHere does a task that waits for a second worker, and compares the two results.
+// judgeHere does a task on this machine, and compares the result with the worker's result.
 func (b *batch) judgeHere(ctx context.Context, a *asked) error {
 	_ = b.queue.forget(ctx, checkWord, a.name)
 	own, err := b.doHere(ctx, a)
@@ -96,7 +97,7 @@ func (b *batch) judgeHere(ctx context.Context, a *asked) error {
 	b.lock.Unlock()
 	switch {
 	case first == nil:
-		return nil // the first result was dropped as a liar's; the task is queued again
+		return nil // the first result was dropped because its worker lied; the task is queued again
 	case !own.same(*first):
 		return b.blame(ctx, a, *first, own)
 	}
@@ -106,7 +107,7 @@ func (b *batch) judgeHere(ctx context.Context, a *asked) error {
 	return b.look(ctx, arrival{name: a.name})
 }
 
-// judge does a task on this machine, to find out which of two workers gave a false result.
+// judge does a task on this machine to find out which of two workers returned a false result.
 func (b *batch) judge(ctx context.Context, a *asked, first, second result) error {
 	own, err := b.doHere(ctx, a)
 	if err != nil {
@@ -118,11 +119,11 @@ func (b *batch) judge(ctx context.Context, a *asked, first, second result) error
 	return b.blame(ctx, a, first, second)
 }
 
-// LieError means that a worker gave a false result.
+// LieError means that a worker returned a false result.
 type LieError struct {
-	Liar, Other string // names of workers; this machine's result agrees with Other's, unless both are wrong
-	Kept        int    // number of the liar's earlier results that were kept
-	Why         error  // why the result is unusable; nil if it only differs from Other's
+	Liar, Other string // names of two workers; this machine computed the same result as Other, unless both are wrong
+	Kept        int    // how many earlier results of Liar were kept
+	Why         error  // why the result is unusable; nil if it is only different from Other's
 }
 
 func (e *LieError) Error() string {
@@ -138,14 +139,14 @@ func (e *LieError) Error() string {
 	return text
 }
 
-// blame marks the liar, and returns an error that ends the batch.
+// blame marks the liar, and returns the error that ends the batch.
 func (b *batch) blame(ctx context.Context, a *asked, liar, other result) error {
 	b.drop(ctx, a, liar)
 	return &fatal{&LieError{Liar: liar.Worker, Other: other.Worker, Kept: b.known.keptOf(liar.Worker)}}
 }
 
-// refuse does a task with an unusable result on this machine, and keeps this machine's result instead. It ends the batch if earlier results of the
-// same worker were kept. It also ends the batch if this machine's result is the same, as then the worker is not to blame.
+// refuse handles an unusable result. It does the task on this machine, and keeps this result instead. It ends the batch if earlier results of the
+// same worker were kept, or if this machine computes the same result: then the worker is not to blame.
 func (b *batch) refuse(ctx context.Context, a *asked, r result, why error) (kept bool, err error) {
 	own, err := b.doHere(ctx, a)
 	switch {
@@ -172,7 +173,7 @@ func (b *batch) lies(worker string) bool {
 	return b.liars[liarKey(worker)]
 }
 
-// drop marks a worker as a liar, and removes its results from the server. known reports whether the worker was marked before.
+// drop marks a worker as a liar, and removes its results from the server. It reports whether the worker was marked before.
 func (b *batch) drop(ctx context.Context, a *asked, liar result) (known bool) {
 	_ = b.queue.accuse(ctx, liar.Worker)
 	b.lock.Lock()

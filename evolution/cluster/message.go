@@ -12,18 +12,18 @@ import (
 )
 
 const (
-	// maxTask and maxSmall are the greatest sizes, in bytes, of a task and of a result that is sent in a single message. By default, servers accept
-	// messages of up to a mebibyte.
+	// maxTask and maxSmall are the largest sizes, in bytes, of an encoded task and of a result's data in a single message. Servers accept messages of
+	// up to one MiB by default.
 	maxTask  = 768 << 10
 	maxSmall = 256 << 10
 
-	maxHead  = 16 << 10 // greatest size of a result's header line, in bytes
-	maxWords = 2 << 10  // greatest size, in bytes, of a worker's name and of an error in this line
+	maxHead  = 16 << 10 // largest size of a result's header line, in bytes
+	maxWords = 2 << 10  // largest size of a worker's name, and of an error, in the header line, in bytes
 )
 
 // message is an encoded task.
 type message struct {
-	Version string          `json:"version"` // version of the program that queued the task
+	Version string          `json:"version"` // of the program that queued the task
 	Kind    string          `json:"kind"`
 	Body    json.RawMessage `json:"body"`
 }
@@ -36,14 +36,14 @@ func encodeTask(version string, t work.Task) ([]byte, error) {
 	return data, err
 }
 
-// VersionError means that tasks are for another version of the program.
+// VersionError means that the tasks in the queue are for another version of the program.
 type VersionError struct{ Theirs, Ours string }
 
 func (e *VersionError) Error() string {
 	return fmt.Sprintf("the tasks are for midiconnect4 %.80s, and this is %s: the versions must be the same", e.Theirs, e.Ours)
 }
 
-// decodeTask decodes the task of the given name. The error is a *VersionError if the task is for another version of the program.
+// decodeTask decodes a task and checks its name. It returns a *VersionError if the task is for another version of the program.
 func decodeTask(data []byte, name, version string) (work.Task, error) {
 	if len(data) > maxTask {
 		return work.Task{}, fmt.Errorf("it has %d bytes; a task has at most %d", len(data), maxTask)
@@ -65,18 +65,18 @@ func decodeTask(data []byte, name, version string) (work.Task, error) {
 	return t, nil
 }
 
-// result is the result of a task, or the failure of one.
+// result is the result of a task, or the error with which the task failed.
 type result struct {
 	Worker string `json:"worker"`
 	SHA256 string `json:"sha256"`           // checksum of the data
 	Size   int    `json:"size"`             // number of bytes in the data
-	Object string `json:"object,omitempty"` // name of the object that has the data; empty if the data are in the message
-	Failed string `json:"failed,omitempty"` // why the task failed; empty if it succeeded
+	Object string `json:"object,omitempty"` // name of the object with the data; empty if the data are in the message
+	Failed string `json:"failed,omitempty"` // error of a task that failed; empty if it succeeded
 
 	data []byte
 }
 
-// newResult returns the result with the given data; if failed is not nil, or the data are too large, the result says that the task failed.
+// newResult returns a result with the given data. If failed is not nil, or the data are too large, the result is a failure.
 func newResult(worker string, data []byte, failed error) result {
 	r := result{Worker: worker, Size: len(data), data: data}
 	if failed == nil && len(data) > work.MaxResult {
@@ -98,7 +98,7 @@ func (r result) same(other result) bool {
 	return r.SHA256 == other.SHA256 && r.Size == other.Size && r.Failed == other.Failed
 }
 
-// encode returns a header line in JSON, followed by the data, unless an object has them.
+// encode returns a header line in JSON, then the data, unless the data are in an object.
 func (r result) encode() ([]byte, error) {
 	head, err := json.Marshal(r)
 	if err != nil {
@@ -111,7 +111,7 @@ func (r result) encode() ([]byte, error) {
 	return append(head, r.data...), nil
 }
 
-// decodeResult decodes a result. If the data are in an object, fetch must be called afterwards.
+// decodeResult decodes a result. If its data are in an object, call fetch afterwards.
 func decodeResult(data []byte) (result, error) {
 	if len(data) > maxHead+maxSmall {
 		return result{}, fmt.Errorf("it has %d bytes; a result has at most %d", len(data), maxHead+maxSmall)
@@ -135,7 +135,7 @@ func decodeResult(data []byte) (result, error) {
 	return r, r.take(rest)
 }
 
-// take sets the data. It fails if they do not match the size and the checksum.
+// take sets the data. It returns an error if they do not match the size or the checksum.
 func (r *result) take(data []byte) error {
 	if len(data) != r.Size || checksum(data) != r.SHA256 {
 		return errors.New("its data do not match their checksum")

@@ -11,12 +11,12 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// TestTasksTravel encodes and decodes tasks. Decoding must fail if the name or the version is another one.
+// TestTasksTravel encodes and decodes tasks. Decoding must fail for another name or version.
 func TestTasksTravel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		task := work.NewTask(rapid.String().Draw(t, "kind"), rapid.SliceOf(rapid.String()).Draw(t, "body"), 0)
 		p := work.Program{Version: "1.2 abc"}
-		// JSON replaces invalid UTF-8, so the kind must be valid.
+		// JSON replaces invalid UTF-8, so the kind must be valid UTF-8.
 		task.Kind = strings.ToValidUTF8(task.Kind, "\uFFFD")
 		data, err := encodeTask(p.Version, task)
 		if err != nil {
@@ -45,7 +45,7 @@ func TestLargeTasksDoNotTravel(t *testing.T) {
 	}
 }
 
-// TestResultsTravel checks that results and failures stay the same when they are encoded and decoded.
+// TestResultsTravel checks that encoding and decoding leave results and failures unchanged.
 func TestResultsTravel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var failed error
@@ -70,7 +70,7 @@ func TestResultsTravel(t *testing.T) {
 	})
 }
 
-// FuzzDecodeResult decodes arbitrary bytes. A result that is accepted must be within bounds, and must be encoded to the same bytes.
+// FuzzDecodeResult decodes arbitrary bytes. An accepted result must be within the size limits, and encoding it must give the same bytes.
 func FuzzDecodeResult(f *testing.F) {
 	for _, r := range []result{newResult("w", []byte("data"), nil), newResult("w", nil, errors.New("no")), {Worker: "w", Size: maxSmall + 1, SHA256: "0", Object: "o"}} {
 		data, err := r.encode()
@@ -98,7 +98,7 @@ func FuzzDecodeResult(f *testing.F) {
 	})
 }
 
-// FuzzDecodeTask decodes arbitrary bytes. A task that is accepted must have the given name.
+// FuzzDecodeTask decodes arbitrary bytes. An accepted task must have the given name.
 func FuzzDecodeTask(f *testing.F) {
 	p := work.Program{Version: "1"}
 	task := work.NewTask("run", map[string]int{"seed": 1}, 0)

@@ -13,28 +13,28 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Pool gives tasks to the workers of a queue. It may be killed at any time: another pool with the same tasks then continues its work.
+// Pool lets the workers of a queue do tasks. If the program with the pool is killed, another pool with the same tasks continues its work.
 type Pool struct {
 	Address Address
-	Here    work.Local   // the program; this machine does a task itself if a third opinion is needed
-	Check   float64      // share of the tasks that two workers do, so that the results can be compared; 0 to 1
-	Say     func(string) // called with a message for each event, from any goroutine
+	Here    work.Local   // the program; does tasks on this machine to check workers
+	Check   float64      // share of the tasks, 0 to 1, that two workers do so that their results can be compared
+	Say     func(string) // prints a message; called from any goroutine
 
-	wait  time.Duration // how long a worker may be silent before it loses its task; 0 means ackWait
+	wait  time.Duration // how long a worker may be silent before its task is given to another; 0 means ackWait
 	sweep time.Duration // interval between searches for lost tasks and results; 0 means usualSweep
 	queue *queue
 
 	known    workers
-	uploaded map[string]string // by a blob's name, the object that has its data
+	uploaded map[string]string // blob's name → name of the object with its data
 }
 
-// usualSweep is the usual interval between searches for lost tasks and results.
+// usualSweep is the default interval between searches for lost tasks and results.
 const usualSweep = 5 * time.Second
 
-// keepers is the number of goroutines that fetch and keep results.
+// keepers is the number of goroutines that download results.
 const keepers = 8
 
-// Open connects to the server, and finds or makes the queue.
+// Open connects to the server, and creates the queue if it does not exist.
 func (p *Pool) Open(ctx context.Context) error {
 	if p.wait == 0 {
 		p.wait = ackWait
@@ -88,18 +88,18 @@ func (p *Pool) Do(ctx context.Context, tasks []work.Task, step func(), done func
 type asked struct {
 	name   string
 	task   work.Task
-	data   []byte // the task, encoded as a message
-	places []int  // indexes of the task in the batch; the same task may occur more than once
+	data   []byte // the encoded task
+	places []int  // indexes of the task in the batch; more than one if the batch contains the task repeatedly
 	check  bool   // two workers must do the task
 
-	busy   bool      // a goroutine is looking at the results
-	again  bool      // another result arrived while busy: look again
+	busy   bool      // a goroutine is reading the results
+	again  bool      // another result arrived while busy: read again
 	second bool      // the task has a second result
-	spare  bool      // the task was queued once more
-	first  *result   // the first result, while the task waits for a second worker
+	spare  bool      // the task was queued a second time
+	first  *result   // the first result, while the task waits for a second one
 	since  time.Time // when first was set
-	tries  int       // how often a result was unreadable
-	object string    // object that has the kept result's data; empty if the data are small
+	tries  int       // how many times a result was unreadable
+	object string    // object with the kept result's data; empty if the data are small
 }
 
 // batch is the work of one call of Do.
@@ -107,23 +107,23 @@ type batch struct {
 	*Pool
 	step  func()
 	done  func(int, []byte) error
-	blobs map[string]work.Blob // by name
+	blobs map[string]work.Blob // by the blobs' names
 	began time.Time
 
 	lock  sync.Mutex
-	open  map[string]*asked // by name, the tasks whose results are not yet kept
-	kept  map[string]*asked // by name, the tasks whose results are kept
-	liars map[string]bool   // keys of the workers whose results are rejected
+	open  map[string]*asked // tasks whose results are not kept yet, by name
+	kept  map[string]*asked // tasks whose results are kept, by name
+	liars map[string]bool   // keys (see liarKey) of workers whose results are rejected
 	all   int               // number of different tasks
 	empty chan struct{}     // closed when all results are kept
-	quiet chan struct{}     // receives when perhaps every open task waits for a second worker
-	news  bool              // a result was kept since the last call of stalled
+	quiet chan struct{}     // receives a value when every open task may be waiting for a second worker
+	news  bool              // a result was kept since stalled was last called
 	last  time.Time         // when the last result was kept
-	given time.Time         // since when no task has waited for a worker; zero while one waits
-	alone bool              // the user has been told that there is no worker
+	given time.Time         // start of the time in which no task waited for a worker; zero while a task waits
+	alone bool              // the user has been told that there are no workers
 }
 
-// run queues all tasks, and keeps one result of each.
+// run queues all tasks, and waits until each has a result that is kept.
 func (b *batch) run(ctx context.Context) error {
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
@@ -185,7 +185,7 @@ func (b *batch) run(ctx context.Context) error {
 	return err
 }
 
-// findLiars asks the server which workers are marked as liars. It retries until the server answers.
+// findLiars reads from the server which workers are marked as liars. It repeats the request until the server answers.
 func (b *batch) findLiars(ctx context.Context) (err error) {
 	for {
 		if b.liars, err = b.queue.liars(ctx); err == nil || b.queue.connection.IsClosed() {
@@ -199,7 +199,7 @@ func (b *batch) findLiars(ctx context.Context) (err error) {
 	}
 }
 
-// stalled reports whether no result was kept since the previous call of stalled.
+// stalled reports whether no result was kept since stalled was last called.
 func (b *batch) stalled() bool {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -208,7 +208,7 @@ func (b *batch) stalled() bool {
 	return !news
 }
 
-// names lists the names of the open tasks.
+// names returns the names of the open tasks.
 func (b *batch) names() []string {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -219,7 +219,7 @@ func (b *batch) names() []string {
 	return names
 }
 
-// clear removes the finished tasks and their results from the server. If clear is interrupted, the server later deletes the rest by itself.
+// clear removes the finished tasks and their results from the server. If this fails, they expire on the server.
 func (b *batch) clear() {
 	ctx, stop := context.WithTimeout(context.Background(), patience)
 	defer stop()
@@ -231,7 +231,7 @@ func (b *batch) clear() {
 	})
 }
 
-// withdraw removes the open tasks from the queue. Workers finish tasks that they have begun. If the same command is run again, it finds their
+// withdraw removes the open tasks from the queue. Workers finish the tasks that they have begun; if the user repeats the command, it finds their
 // results.
 func (b *batch) withdraw() {
 	ctx, stop := context.WithTimeout(context.Background(), patience)

@@ -16,23 +16,23 @@ import (
 
 // Time limits of the queue.
 const (
-	// ackWait is how long a worker may be silent before the server gives its task to another worker.
+	// ackWait is how long a worker may be silent before the server gives its task to another.
 	ackWait = 10 * time.Second
-	// resultsLast is how long the server keeps tasks and results that were not fetched.
+	// resultsLast is how long the server keeps tasks and results that nobody fetches.
 	resultsLast = 7 * 24 * time.Hour
 	// patience is how long one request to the server may take.
 	patience = 10 * time.Second
 )
 
-// tasksOf begins the description of the stream of tasks; the version of the program follows. The version is not in the stream's metadata, because
-// servers before 2.10 silently drop metadata.
+// tasksOf is the start of the description of the stream of tasks. The program's version follows it. The stream's metadata would be a better place,
+// but servers before 2.10 silently drop metadata.
 const tasksOf = "tasks of midiconnect4"
 
-// leastServer is the oldest version of the server that refuses a task that is already queued.
+// leastServer is the oldest server version that refuses to queue a task twice.
 const leastServer = "2.9"
 
-// queue is the tasks and results on a server. A task has a subject of its own until it is acknowledged, so that it cannot be queued twice. A later
-// result never replaces the first one.
+// queue is the tasks and results on a server. A task has a subject of its own until it is acknowledged, so it cannot be queued twice. The first
+// result of a task is never replaced by a later one.
 type queue struct {
 	name       string
 	connection *nats.Conn
@@ -40,15 +40,15 @@ type queue struct {
 	tasks      jetstream.Stream
 	workers    jetstream.Consumer
 	results    jetstream.KeyValue
-	kept       jetstream.Stream // the stream that stores results
+	kept       jetstream.Stream // the stream in which NATS stores results
 	large      jetstream.ObjectStore
 }
 
-// The kinds of task, as words in subjects and keys.
+// Kinds of queued task, as words in subjects and keys.
 const (
-	taskWord  = "task"  // a task to do
-	spareWord = "spare" // a task to do once more, because its worker may be lost or slow
-	checkWord = "check" // a task that another worker must do, for comparison
+	taskWord  = "task"  // do the task
+	spareWord = "spare" // do the task once more, because its worker may be lost or slow
+	checkWord = "check" // do the task for comparison; the worker must be another one
 )
 
 func (q *queue) subject(word, task string) string { return q.name + "." + word + "." + task }
@@ -56,7 +56,7 @@ func (q *queue) subject(word, task string) string { return q.name + "." + word +
 // checkKey returns the key of a task's second result.
 func checkKey(task string) string { return checkWord + "." + task }
 
-// open connects to the server. It finds the queue there, and makes the missing parts of it.
+// open connects to the server, and opens the queue. It creates what is missing, and reserves the queue for the version.
 func (a Address) open(ctx context.Context, who, version string, wait time.Duration, say func(string)) (*queue, error) {
 	connection, err := a.connect(who, say)
 	if err != nil {
@@ -79,14 +79,14 @@ func (a Address) open(ctx context.Context, who, version string, wait time.Durati
 	return q, nil
 }
 
-// passing reports whether an error may be temporary: the server may have just started, or another program may be making the queue.
+// passing reports whether an error may be temporary. The server may have just started, or another program may be creating the queue.
 func passing(err error) bool {
 	failed, is := errors.AsType[*jetstream.APIError](err)
 	return errors.Is(err, nats.ErrNoResponders) ||
 		is && (failed.Code >= http.StatusInternalServerError || failed.ErrorCode == jetstream.JSErrCodeStreamNameInUse)
 }
 
-// find finds or makes the parts of the queue.
+// find opens the parts of the queue, and creates those that are missing.
 func (q *queue) find(ctx context.Context, wait time.Duration) (err error) {
 	defer func() {
 		if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) || errors.Is(err, nats.ErrNoResponders) {
@@ -126,7 +126,7 @@ func (q *queue) find(ctx context.Context, wait time.Duration) (err error) {
 	if err != nil {
 		return err
 	}
-	if q.kept, err = q.js.Stream(ctx, "KV_"+bucket); err != nil { // NATS derives the stream's name from the bucket's
+	if q.kept, err = q.js.Stream(ctx, "KV_"+bucket); err != nil { // NATS derives this name from the bucket's name
 		return err
 	}
 	bucket = q.name + "-large"
@@ -139,13 +139,13 @@ func (q *queue) find(ctx context.Context, wait time.Duration) (err error) {
 	return err
 }
 
-// remake makes the missing parts of the queue. It does not change q, because other goroutines use q.
+// remake creates the missing parts of the queue. It leaves q unchanged, because other goroutines use q.
 func (q *queue) remake(ctx context.Context, wait time.Duration) error {
 	again := &queue{name: q.name, connection: q.connection}
 	return again.find(ctx, wait)
 }
 
-// claim reserves the queue for a version of the program. It fails if the queue has tasks of another version.
+// claim reserves the queue for a version of the program. It returns an error if the queue has tasks of another version.
 func (q *queue) claim(ctx context.Context, version string) error {
 	info, err := q.tasks.Info(ctx)
 	if err != nil {
@@ -164,15 +164,15 @@ func (q *queue) claim(ctx context.Context, version string) error {
 	return err
 }
 
-// orphaned reports whether the server has tasks that it will not offer to waiting workers. After a kill, a server may have an older state of the
-// tasks than of the consumer, and then it treats new tasks as delivered: github.com/nats-io/nats-server/issues/4736.
+// orphaned reports whether the server has tasks that it does not offer to waiting workers. This can happen after a server was killed: if its stored
+// tasks are older than its stored state of deliveries, it takes new tasks for delivered ones. See github.com/nats-io/nats-server/issues/4736.
 func (q *queue) orphaned(ctx context.Context, before jetstream.StreamState) bool {
 	workers, err := q.workers.Info(ctx)
 	if err != nil || workers.NumWaiting == 0 || before.Msgs <= workers.NumPending+uint64(workers.NumAckPending) {
 		return false
 	}
 	after, err := q.tasks.Info(ctx)
-	return err == nil && after.State.Msgs == before.Msgs && after.State.LastSeq == before.LastSeq // no task was added or removed meanwhile
+	return err == nil && after.State.Msgs == before.Msgs && after.State.LastSeq == before.LastSeq // nothing was added or removed between the two requests
 }
 
 var errDamaged = errors.New("the result on the server is damaged")
@@ -192,7 +192,7 @@ func (q *queue) keys(ctx context.Context) (map[string]bool, error) {
 // bucketSubject returns the subject that NATS uses for a key in a bucket.
 func bucketSubject(b jetstream.KeyValue, key string) string { return "$KV." + b.Bucket() + "." + key }
 
-// liarWord begins the keys that mark workers as liars.
+// liarWord is the start of keys that mark workers as liars.
 const liarWord = "liar."
 
 // liarKey returns the key that marks a worker as a liar.
@@ -220,8 +220,7 @@ func (q *queue) liars(ctx context.Context) (map[string]bool, error) {
 	return liars, err
 }
 
-// get reads the result at a key. It does not load data that is stored separately, in an object. If there is no result, the error is
-// jetstream.ErrKeyNotFound.
+// get reads the result at a key, without data that are stored in an object. If there is no result, it returns jetstream.ErrKeyNotFound.
 func (q *queue) get(ctx context.Context, key string) (result, error) {
 	e, err := q.results.Get(ctx, key)
 	if err != nil {
@@ -234,7 +233,7 @@ func (q *queue) get(ctx context.Context, key string) (result, error) {
 	return r, nil
 }
 
-// store uploads the data of a large result to an object, and returns the result with the object's name.
+// store uploads the data of a large result as an object. It returns the result with the object's name.
 func (q *queue) store(ctx context.Context, r result) (result, error) {
 	if r.Size <= maxSmall {
 		return r, nil
@@ -251,7 +250,7 @@ func wordOnly(c rune) rune {
 	return '-'
 }
 
-// fetch downloads the data of a result, if an object has them.
+// fetch downloads the data of a result, if they are in an object.
 func (q *queue) fetch(ctx context.Context, r *result) error {
 	if r.Object == "" {
 		return nil
@@ -276,7 +275,7 @@ func (q *queue) fetch(ctx context.Context, r *result) error {
 // blobKey returns the key of a blob. Blobs are stored like results.
 func blobKey(name string) string { return "blob." + name }
 
-// putBlob stores a blob, and returns the name of the object that has its data; the name is empty if the data are small enough to need no object.
+// putBlob stores a blob. It returns the name of the object with the data, or "" if the data are small and need no object.
 func (q *queue) putBlob(ctx context.Context, b work.Blob) (object string, err error) {
 	stored, err := q.store(ctx, newResult("blob", b.Data, nil))
 	if err != nil {
@@ -289,7 +288,7 @@ func (q *queue) putBlob(ctx context.Context, b work.Blob) (object string, err er
 	return stored.Object, err
 }
 
-// blob reads the data of a blob. The error is work.ErrNoBlob if the server does not have the blob.
+// blob reads a blob's data. It returns work.ErrNoBlob if the server does not have the blob.
 func (q *queue) blob(ctx context.Context, name string) ([]byte, error) {
 	for {
 		r, err := q.get(ctx, blobKey(name))
@@ -303,7 +302,7 @@ func (q *queue) blob(ctx context.Context, name string) ([]byte, error) {
 			return nil, work.ErrNoBlob
 		}
 		select {
-		case <-time.After(300 * time.Millisecond): // then try again
+		case <-time.After(300 * time.Millisecond): // then the loop tries again
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
@@ -313,7 +312,7 @@ func (q *queue) blob(ctx context.Context, name string) ([]byte, error) {
 	}
 }
 
-// removeBlob removes a blob and, unless object is empty, the object with its data.
+// removeBlob removes a blob, and the object with its data unless object is empty.
 func (q *queue) removeBlob(ctx context.Context, name, object string) error {
 	err := q.kept.Purge(ctx, jetstream.WithPurgeSubject(bucketSubject(q.results, blobKey(name))))
 	if object != "" {
@@ -322,7 +321,7 @@ func (q *queue) removeBlob(ctx context.Context, name, object string) error {
 	return err
 }
 
-// remove removes the results of a task and, unless object is empty, the object with its data.
+// remove removes the results of a task, and the object with the data unless object is empty.
 func (q *queue) remove(ctx context.Context, task, object string) error {
 	var err error
 	for _, key := range []string{task, checkKey(task)} {

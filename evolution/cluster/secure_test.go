@@ -23,7 +23,7 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
-// TestSecureServers runs a server that uses TLS, and demands a certificate and a token from workers. Only workers with both may do tasks.
+// TestSecureServers runs a server that uses TLS and demands both a certificate and a token. Only workers with both may do tasks.
 func TestSecureServers(t *testing.T) {
 	dir := t.TempDir()
 	ca, caKey := certificate(t, filepath.Join(dir, "ca"), nil, nil)
@@ -63,8 +63,7 @@ func TestSecureServers(t *testing.T) {
 	}
 }
 
-// certificate makes a certificate and its key, and writes both to files. authority signs the certificate; if authority is nil, the certificate
-// is self-signed.
+// certificate makes a certificate and its key, and writes both to files. The certificate is signed by authority, or by itself if authority is nil.
 func certificate(t *testing.T, path string, authority *x509.Certificate, signer *ecdsa.PrivateKey) (*x509.Certificate, *ecdsa.PrivateKey) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -147,7 +146,8 @@ func TestCredentials(t *testing.T) {
 	good := at(s)
 	good.Creds = credentials(account)
 	var did atomic.Int64
-	// The server sets up JetStream for an account when the account's first client connects. It fails if two clients connect at the same time.
+	// The server sets up JetStream for an account when the account's first client connects. This fails if two clients connect at once, so connect one
+	// first.
 	q, err := good.open(context.Background(), "first", program(&did).Version, time.Second, nil)
 	must(err)
 	defer q.close()

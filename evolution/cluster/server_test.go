@@ -16,14 +16,14 @@ import (
 	"midiconnect4/internal/needs"
 )
 
-// debians runs Debian's NATS server until the test ends. That server is older than the one built into these tests.
+// debians runs the NATS server of Debian until the test ends. It is older than the server library in these tests.
 func debians(t *testing.T) Address {
 	t.Helper()
 	a, _ := debiansIn(t, t.TempDir())
 	return a
 }
 
-// debiansIn is debians with the server's data in dir. It also returns a function that kills the server.
+// debiansIn does the same as debians, with the server's data in dir. It also returns a function that kills the server.
 func debiansIn(t *testing.T, dir string) (_ Address, kill func()) {
 	t.Helper()
 	path := needs.Program(t, "nats-server")
@@ -58,7 +58,8 @@ func builtIn(t *testing.T) Address {
 	return at(start(t, t.TempDir(), 0))
 }
 
-// TestWorkersJoinQueuedWork starts workers after tasks, and a malformed message, have been queued. A program of another version must be refused.
+// TestWorkersJoinQueuedWork starts workers after tasks and a malformed message are in the queue. It also checks that a program of another version is
+// refused.
 func TestWorkersJoinQueuedWork(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -103,12 +104,12 @@ func TestWorkersJoinQueuedWork(t *testing.T) {
 			}}
 			left := make(chan error, 1)
 			go func() { left <- w.Run(ctx) }()
-			hire(t, a, p) // a second worker, for the checks
+			hire(t, a, p) // a second worker, for checks
 			if err := <-ended; err != nil {
 				t.Error(err)
 			}
 			nothingWaits(t, q)
-			time.Sleep(1500 * time.Millisecond) // the server would offer an unacknowledged task again within this time
+			time.Sleep(1500 * time.Millisecond) // within this time, the server offers unacknowledged messages again
 			stop()
 			if err := <-left; err != nil {
 				t.Error(err)
@@ -120,9 +121,9 @@ func TestWorkersJoinQueuedWork(t *testing.T) {
 	}
 }
 
-// TestOrphansAreGivenOut kills a server and replaces its stored tasks by an older state, as if unwritten data had been lost. The server's record of
-// the workers stays. In one case the old tasks are there, but the server takes them for delivered. In the other case there are none, so that new
-// tasks get the numbers of old ones. All tasks must be done.
+// TestOrphansAreGivenOut kills a server, and replaces its stored tasks by an older state, as if unwritten data were lost. The server's state of
+// deliveries stays. In one case the older state contains the same tasks, which the server takes for delivered. In the other case it contains no
+// tasks, so that new tasks get the numbers of old ones. All tasks must be done.
 func TestOrphansAreGivenOut(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts a server")
@@ -156,7 +157,7 @@ func TestOrphansAreGivenOut(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			time.Sleep(time.Second) // the server writes the state of a consumer with a delay
+			time.Sleep(time.Second) // the server writes its state of deliveries with a delay
 			kill()
 			err := os.RemoveAll(stored)
 			if err == nil && restore {

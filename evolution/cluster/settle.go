@@ -11,7 +11,7 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// look reads the results of a task. It keeps the first result, unless a second worker must do the task too.
+// look reads the results of a task. It keeps the first result, unless the task needs a second one for comparison.
 func (b *batch) look(ctx context.Context, r arrival) error {
 	b.lock.Lock()
 	a, open := b.open[r.name], true
@@ -24,7 +24,7 @@ func (b *batch) look(ctx context.Context, r arrival) error {
 	}
 	a.second = a.second || r.second
 	if a.busy {
-		a.again = true // the other goroutine may have looked before this result arrived
+		a.again = true // the busy goroutine may have read before this result arrived
 		b.lock.Unlock()
 		return nil
 	}
@@ -39,39 +39,39 @@ func (b *batch) look(ctx context.Context, r arrival) error {
 	return err
 }
 
-// endLook ends a look. If a result was kept, it moves the task from open to kept. The result again says whether another result arrived meanwhile.
+// endLook ends a call of look. If a result was kept, it moves the task from open to kept. It reports whether another result arrived meanwhile.
 func (b *batch) endLook(a *asked, kept bool, err error) (again bool, _ error) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	a.busy = false
 	if _, ours := errors.AsType[*fatal](err); !ours {
-		err = nil // perhaps the connection was lost: the next look may succeed
+		err = nil // for example a lost connection: the next look may succeed
 	}
 	if kept && err == nil {
 		b.kept[a.name] = a
 		delete(b.open, a.name)
 		b.wakeJudge()
-		if len(b.kept) == b.all { // a failed task is in neither map
+		if len(b.kept) == b.all { // a failed task is in neither map, so the batch does not end as complete
 			close(b.empty)
 		}
 	}
 	return a.again, err
 }
 
-// needsSecond reports whether two workers must do a task. This may change: judgeHere clears check.
+// needsSecond reports whether the task needs a second result for comparison. judgeHere may change this at any time.
 func (b *batch) needsSecond(a *asked) bool {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	return a.check
 }
 
-// fatal is an error that ends the batch.
+// fatal is an error that ends the batch. Other errors are temporary.
 type fatal struct{ error }
 
 func (f *fatal) Unwrap() error { return f.error }
 
-// settle reads the results of a task, and keeps the first if the task is open. If maybe is true, there may be a second result. If there is one,
-// settle compares the two before it keeps the first.
+// settle reads the results of a task, and keeps the first one if the task is open. If maybe is true, it looks for a second result, and compares the
+// two first.
 func (b *batch) settle(ctx context.Context, a *asked, open, maybe bool) (kept bool, err error) {
 	first, err := b.queue.get(ctx, a.name)
 	if err != nil {
@@ -93,9 +93,9 @@ func (b *batch) settle(ctx context.Context, a *asked, open, maybe bool) (kept bo
 		return false, nil
 	case first.Failed != "":
 		b.lock.Lock()
-		delete(b.open, a.name) // so that ask does not queue it again
+		delete(b.open, a.name) // so that ask does not queue the task again
 		b.lock.Unlock()
-		_ = b.queue.remove(ctx, a.name, "") // so that a later command can ask for it again
+		_ = b.queue.remove(ctx, a.name, "") // so that a later command can queue the task again
 		return false, &fatal{fmt.Errorf("worker %s: %s", first.Worker, first.Failed)}
 	case none && b.needsSecond(a):
 		return false, b.askSecond(ctx, a, first)
@@ -106,10 +106,10 @@ func (b *batch) settle(ctx context.Context, a *asked, open, maybe bool) (kept bo
 	return b.keep(ctx, a, first)
 }
 
-// mostTries is how often a result may be unreadable before it is removed.
+// mostTries is how many times a result may be unreadable before it is removed.
 const mostTries = 3
 
-// redo removes a result that is still damaged, or still lacks its data, after mostTries tries. The task is then queued again. redo returns err.
+// redo removes a result that is still damaged or incomplete after mostTries tries. The task is then queued again. redo returns err.
 func (b *batch) redo(ctx context.Context, a *asked, err error) error {
 	if errors.Is(err, errDamaged) || errors.Is(err, jetstream.ErrObjectNotFound) || errors.Is(err, jetstream.ErrDigestMismatch) {
 		if a.tries++; a.tries%mostTries == 0 {
@@ -119,7 +119,7 @@ func (b *batch) redo(ctx context.Context, a *asked, err error) error {
 	return err
 }
 
-// keep passes a result to done. If done finds the result unusable, keep calls refuse.
+// keep passes a result to done. If done rejects the result as unusable, keep calls refuse.
 func (b *batch) keep(ctx context.Context, a *asked, r result) (kept bool, err error) {
 	for _, i := range a.places {
 		err := b.done(i, r.data)

@@ -11,23 +11,23 @@ import (
 	"text/tabwriter"
 )
 
-// simulation simulates how pool, server and workers behave. Time is computed, not real; costs are as measured. Times are in seconds.
+// simulation simulates a pool, a server and workers in simulated time. Times are in seconds. Costs of server and command are as measured.
 type simulation struct {
-	machines, cores int     // number of workers, and of cores in each
-	tasks           int     // number of tasks in a batch
-	task            float64 // mean time of a task on a core of normal speed
-	varies          float64 // a task may take up to this share more or less than the mean
-	batches         int     // number of batches, one after another, like generations
-	replay          float64 // time that the command, and then each machine, computes before the first task of a batch
+	machines, cores int     // number of workers, and of cores per worker
+	tasks           int     // per batch
+	task            float64 // mean duration of a task on a core of normal speed
+	varies          float64 // a task's duration differs from the mean by up to this share
+	batches         int     // batches run one after another, like generations
+	replay          float64 // computing time of the command, and then of each machine, before its first task of a batch
 
-	way        float64 // mean time of a message between two programs: half of it is fixed, the rest exponentially distributed
-	slow       float64 // share of the machines that are slower
-	slower     float64 // factor by which they are slower
-	losses     float64 // number of losses per machine and hour; a new machine replaces a lost one when the lease ends
-	check      float64 // share of the tasks that are done twice
-	server     float64 // the server's cost of a task
-	command    float64 // the command's cost of a task
-	spares     bool    // whether late tasks are queued once more
+	way        float64 // mean time of a message between two programs: half is fixed, the rest is exponentially distributed
+	slow       float64 // share of the machines that are slow
+	slower     float64 // factor by which slow machines are slower
+	losses     float64 // losses per machine and hour; after the lease ends, a new machine replaces the lost one
+	check      float64 // share of the tasks that two machines do
+	server     float64 // computing time of the server per task
+	command    float64 // computing time of the command per task
+	spares     bool    // late tasks are queued once more
 	randomness *rand.Rand
 
 	now    float64
@@ -36,26 +36,26 @@ type simulation struct {
 
 	serverFree, commandFree float64
 	queue                   []*given
-	waiting                 []*core // cores whose requests for a task have reached the server
+	waiting                 []*core // cores whose requests for a task have arrived at the server
 	all                     []*simulated
 	kept                    int
 	began, last, given      float64
-	useful                  float64 // computing time of all kept results, in seconds of one core
+	useful                  float64 // computing time of all kept results, on a core of normal speed
 	longest                 float64 // longest time of a batch
 	lost                    int
 }
 
-// simulated is a task and its state.
+// simulated is a task in the simulation, with its state.
 type simulated struct {
 	takes        float64
 	first, kept  bool
 	spare, check bool
 	by           *machine
-	waits        bool    // whether it has one result and waits for a second one
-	since        float64 // when it began to wait
+	waits        bool    // the task has one result and waits for a second one
+	since        float64 // time when waits became true
 }
 
-// given is a message in the queue that contains a task.
+// given is a queued message with a task.
 type given struct {
 	task  *simulated
 	check bool
@@ -64,20 +64,20 @@ type given struct {
 type machine struct {
 	slowness float64
 	dead     bool
-	died     float64 // when it died
-	batch    int     // the batch up to which it has replayed the run
-	ready    float64 // when this replay is finished
+	died     float64 // time of death
+	batch    int     // latest batch whose replay this machine has begun
+	ready    float64 // time when this replay ends
 }
 
 type core struct {
 	on    *machine
 	busy  bool
-	asks  bool   // whether a request of this core for a task is on its way or at the server
-	ahead *given // a task fetched while the core computes
+	asks  bool   // a request for a task is on its way or at the server
+	ahead *given // next task, fetched while the core computes
 	holds []*given
 }
 
-// event is a function to call at a certain time.
+// event is a function that the simulation calls at a given time.
 type event struct {
 	at    float64
 	order int
@@ -102,27 +102,28 @@ func (e *events) Pop() any {
 	return last
 }
 
-// after schedules a call in the given number of seconds.
+// after schedules a call in a number of seconds.
 func (s *simulation) after(seconds float64, what func()) {
 	s.events.n++
 	heap.Push(&s.events, event{s.now + seconds, s.events.n, what})
 }
 
-// send sends a message: it schedules a call for the time when the message arrives.
+// send sends a message: it schedules what for the time when the message arrives.
 func (s *simulation) send(what func()) {
 	s.after(s.way/2+s.way/2*s.randomness.ExpFloat64(), what)
 }
 
-// atServer schedules a call for the time when the server has handled a message of the given cost. The server handles one message after another.
+// atServer schedules what for the time when the server has handled a message. The server handles messages one after another, each for the given
+// time.
 func (s *simulation) atServer(cost float64, what func()) {
 	s.serverFree = max(s.serverFree, s.now) + cost
 	s.after(s.serverFree-s.now, what)
 }
 
-// half is the share of the server's cost of a task that arises when the task is given out. The rest arises when its result is stored.
+// half is the share of the server's computing time per task that it needs to give out the task. It needs the rest to store the result.
 const half = 0.5
 
-// run simulates all batches. It returns how long they took together.
+// run simulates all batches, and returns their total time.
 func (s *simulation) run() float64 {
 	for i := range s.machines {
 		m := &machine{slowness: 1}
@@ -152,7 +153,8 @@ func (s *simulation) start(m *machine) {
 	}
 }
 
-// lose kills a machine. Its tasks wait until their leases expire. The lease began with the machine's last message, up to a third of ackWait ago.
+// lose kills a machine. Its tasks are queued again when their leases expire. A lease begins with the machine's last message, which was sent up to a
+// third of ackWait ago.
 func (s *simulation) lose(m *machine, cores []*core) {
 	m.dead, m.died = true, s.now
 	s.lost++
@@ -203,11 +205,11 @@ func (s *simulation) give() {
 		c := s.waiting[0]
 		s.waiting = s.waiting[1:]
 		if c.on.dead && s.now-c.on.died > patience.Seconds() {
-			continue // the request has expired
+			continue // the request expired
 		}
 		at := slices.IndexFunc(s.queue, func(g *given) bool { return !g.check || g.task.by != c.on })
 		if at < 0 {
-			s.after(1, func() { s.waiting = append(s.waiting, c); s.give() }) // all queued tasks are checks that another machine must do
+			s.after(1, func() { s.waiting = append(s.waiting, c); s.give() }) // all queued tasks are checks for another machine
 			return
 		}
 		g := s.queue[at]
@@ -217,7 +219,7 @@ func (s *simulation) give() {
 			s.waiting = append(s.waiting, c)
 			continue
 		}
-		if c.on.dead { // the server does not know this yet
+		if c.on.dead { // the server does not know this yet, and waits until the lease ends
 			s.after(ackWait.Seconds(), func() { s.offer(g) })
 			continue
 		}
@@ -237,7 +239,7 @@ func (s *simulation) take(c *core, g *given) {
 	}
 }
 
-// compute does a task. If the task is short, the core fetches the next task meanwhile.
+// compute does a task on a core. If the task is short, the core fetches its next task meanwhile.
 func (s *simulation) compute(c *core, g *given) {
 	c.busy = true
 	if m := c.on; m.batch <= s.done {
@@ -262,7 +264,7 @@ func (s *simulation) compute(c *core, g *given) {
 	})
 }
 
-// result stores a result at the server. If it is a new one, the server tells the command.
+// result stores a result on the server. If the result is new, the server notifies the command.
 func (s *simulation) result(c *core, g *given) {
 	c.holds = slices.DeleteFunc(c.holds, func(held *given) bool { return held == g })
 	t := g.task
@@ -288,7 +290,7 @@ func (s *simulation) result(c *core, g *given) {
 	})
 }
 
-// keep keeps a result. After the last result of a batch it starts the next batch.
+// keep keeps a result in the command. After the last result of a batch, it starts the next batch.
 func (s *simulation) keep(t *simulated) {
 	t.kept = true
 	s.kept++
@@ -301,7 +303,7 @@ func (s *simulation) keep(t *simulated) {
 	}
 }
 
-// askSpares does what batch.askSpares does.
+// askSpares simulates batch.askSpares.
 func (s *simulation) askSpares(batch int) {
 	open := s.tasks - s.kept
 	switch {
@@ -322,7 +324,7 @@ func (s *simulation) askSpares(batch int) {
 	s.after(spareAfter.Seconds()/2, func() { s.askSpares(batch) })
 }
 
-// judgeAlone does what batch.judgeAlone does.
+// judgeAlone simulates batch.judgeAlone.
 func (s *simulation) judgeAlone(batch int) {
 	if s.done != batch {
 		return
@@ -347,7 +349,7 @@ func (s *simulation) judgeAlone(batch int) {
 	}
 }
 
-// Costs of a task, as measured (docs/lab/measurements.md).
+// Computing times per task in seconds, as measured (docs/lab/measurements.md).
 const (
 	serverCost  = 0.84e-3
 	commandCost = 0.58e-3
@@ -385,15 +387,14 @@ func TestSimulation(t *testing.T) {
 	s.replay, s.batches, s.tasks = 0.5, 2, 100
 	near("replays", s.run(), 2*(0.5+0.5+1), 1e-9)
 	s = plain()
-	s.losses, s.batches, s.tasks = 36, 20, 100 // each of the ten machines is lost 36 times an hour: a loss every ten seconds
+	s.losses, s.batches, s.tasks = 36, 20, 100 // ten machines with 36 losses per hour each: one loss every ten seconds
 	s.run()
 	if s.lost == 0 || s.longest < 1+ackWait.Seconds()*2/3 || s.longest > 1+3*ackWait.Seconds() {
 		t.Errorf("%d machines lost, the longest batch took %.1f s", s.lost, s.longest)
 	}
 }
 
-// TestLongThousandWorkers prints how a thousand workers with one core each do a batch of tasks, and several generations. The numbers are in
-// docs/cluster.md.
+// TestLongThousandWorkers simulates a thousand workers with one core each, which do batches of tasks. It prints the table of docs/cluster.md.
 func TestLongThousandWorkers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes ten seconds")
@@ -406,7 +407,7 @@ func TestLongThousandWorkers(t *testing.T) {
 		tasks, batches int
 		task, replay   float64
 		check          float64
-		least          float64 // least efficiency accepted in the worst case
+		least          float64 // lowest efficiency that the test accepts
 	}{
 		{20_000, 1, 10, 0, 0.01, 0.75},
 		{20_000, 1, 1, 0, 0.01, 0.75},

@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// spareAfter is the least time that must pass before late tasks are queued once more.
+// spareAfter is the shortest time before late tasks are queued a second time.
 const spareAfter = 250 * time.Millisecond
 
-// askSpares queues the last open tasks once more, if no task has waited for a worker for longer than a task usually takes: the worker of an open
-// task may be lost or slow, while other workers are idle. The first result counts.
+// askSpares queues the last open tasks a second time, if they take longer than tasks usually take and no task waits for a worker. Their workers may
+// be lost or slow, while other workers are idle. The first result counts.
 func (b *batch) askSpares(ctx context.Context) {
 	if !b.nearlyDone() {
 		return
@@ -24,21 +24,21 @@ func (b *batch) askSpares(ctx context.Context) {
 		b.given = time.Now()
 	}
 	for _, a := range b.late(info.NumWaiting + info.NumAckPending) {
-		_, _ = b.queue.js.Publish(ctx, b.queue.subject(spareWord, a.name), a.data) // if this fails, the task waits until its lease expires
+		_, _ = b.queue.js.Publish(ctx, b.queue.subject(spareWord, a.name), a.data) // if this fails, the lost task waits until its lease expires
 		b.lock.Lock()
 		a.spare = true
 		b.lock.Unlock()
 	}
 }
 
-// nearlyDone reports whether some tasks are open, but at least three quarters are done.
+// nearlyDone reports whether at least three quarters of the tasks are done, but not all.
 func (b *batch) nearlyDone() bool {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	return len(b.open) > 0 && len(b.kept) >= 3*len(b.open)
 }
 
-// late lists the open tasks that should be done by now, on the given number of cores.
+// late returns the open tasks that should be done by now if workers have the given number of cores.
 func (b *batch) late(cores int) (late []*asked) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -55,11 +55,11 @@ func (b *batch) late(cores int) (late []*asked) {
 	return late
 }
 
-// forgetSpares removes finished tasks from the queue, if they were queued twice.
+// forgetSpares removes finished tasks from the queue that were queued a second time.
 func (b *batch) forgetSpares(ctx context.Context) {
 	for _, a := range b.kept {
 		if a.spare {
-			// If this fails, a worker does the task needlessly.
+			// If this fails, a worker does the task for nothing.
 			_ = errors.Join(b.queue.forget(ctx, taskWord, a.name), b.queue.forget(ctx, spareWord, a.name))
 		}
 	}

@@ -17,25 +17,25 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// Worker does the tasks of a queue, one at a time on each core.
+// Worker does tasks of a queue, one at a time on each core.
 type Worker struct {
 	Address Address
 	Program work.Program
 	Cores   int
-	Say     func(string) // called with a message for each event, from any goroutine
+	Say     func(string) // prints a message; called from any goroutine
 
 	name  string
-	wait  time.Duration // how long the worker may be silent before it loses a task; 0 means ackWait
+	wait  time.Duration // how long the worker may be silent before its task is given to another; 0 means ackWait
 	queue *queue
 	did   atomic.Int64
 
-	cleared atomic.Int64 // Unix time in nanoseconds when the worker last asked whether it is marked as a liar
+	cleared atomic.Int64 // when the worker last asked whether it is marked as a liar, as Unix time in nanoseconds
 }
 
-// trials is how often a task is given to workers before it counts as failed: it may be a task that kills every worker.
+// trials is how many times a task is given to workers before it counts as failed. Otherwise a task that kills its worker would go on for ever.
 const trials = 50
 
-// Run works until a permanent error, or until ctx ends. The end of ctx is not an error.
+// Run does tasks until a permanent error, or until ctx ends; then it returns nil.
 func (w *Worker) Run(ctx context.Context) error {
 	if w.wait == 0 {
 		w.wait = ackWait
@@ -63,7 +63,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	return context.Cause(working)
 }
 
-// enter opens the queue. It retries until the server is reached or ctx ends; if ctx ends, w.queue stays nil and there is no error.
+// enter opens the queue. It tries again until it reaches the server. If ctx ends first, it returns nil, and w.queue stays nil.
 func (w *Worker) enter(ctx context.Context) error {
 	for said := false; ; said = true {
 		queue, err := w.Address.open(ctx, w.name, w.Program.Version, w.wait, w.Say)
@@ -82,10 +82,10 @@ func (w *Worker) enter(ctx context.Context) error {
 	}
 }
 
-// Did returns the number of tasks done so far.
+// Did returns how many tasks this worker has done.
 func (w *Worker) Did() int { return int(w.did.Load()) }
 
-// workerName returns the machine's name with a random number.
+// workerName returns the machine's name and a random number.
 func workerName() string {
 	host, err := os.Hostname()
 	if err != nil || host == "" {
@@ -94,11 +94,11 @@ func workerName() string {
 	return fmt.Sprintf("%.60s-%06x", strings.Map(wordOnly, host), rand.IntN(1<<24))
 }
 
-// quick is the longest time that a task may take if the worker is to fetch the next task meanwhile. If tasks took longer, the worker would keep the
-// next task from idle workers.
+// quick is the longest duration of tasks at which the worker fetches its next task in advance. With longer tasks, it would withhold that task from
+// idle workers.
 const quick = time.Second
 
-// work does tasks on one core. While it computes, it sends the previous task's result and, if tasks are short, fetches the next task.
+// work does tasks on one core. While it computes, it sends the previous result and, if tasks are short, fetches the next task.
 func (w *Worker) work(ctx context.Context) error {
 	var ahead *fetch
 	var sent sync.WaitGroup
@@ -141,10 +141,10 @@ func (w *Worker) work(ctx context.Context) error {
 	}
 }
 
-// fetch is a job that is being fetched in the background.
+// fetch is a running request for a job.
 type fetch struct {
 	out  chan fetched
-	drop func() // cancels the fetch, or gives the job back if it has been fetched
+	drop func() // cancels the request, or gives the fetched job back
 }
 
 // fetched is the outcome of a fetch: a job, or an error.
@@ -170,29 +170,29 @@ func (w *Worker) fetch(ctx context.Context) *fetch {
 	return f
 }
 
-// job is a task that the queue has given to this worker.
+// job is a task that this worker has received from the queue.
 type job struct {
 	message jetstream.Msg
 	name    string
 	check   bool
-	first   result // the other worker's result, if this job is a check
+	first   result // if the job is a check: the result of the other worker
 	task    work.Task
-	done    func() // stops the messages that live sends
+	done    func() // ends the messages of live
 }
 
-// leave gives the task back to the queue.
+// leave gives the task back to the queue at once.
 func (j *job) leave() {
 	j.done()
-	_ = j.message.Nak() // if this message is lost, the lease expires instead
+	_ = j.message.Nak() // if this message is lost, the server offers the task after ackWait
 }
 
-// leaveUntilLater gives back a task whose blob is missing: the blob may not have arrived yet, or the task may be obsolete.
+// leaveUntilLater gives back a task whose blob is missing, for one second. The blob may not have arrived yet, or the task may be out of date.
 func (j *job) leaveUntilLater() {
 	j.done()
 	_ = j.message.NakWithDelay(time.Second)
 }
 
-// next waits for a task. It goes on waiting while the connection to the server is lost.
+// next waits for a task. If the connection to the server is lost, it waits until it is back.
 func (w *Worker) next(ctx context.Context) (*job, error) {
 	for {
 		if ctx.Err() != nil {
@@ -222,16 +222,16 @@ func (w *Worker) next(ctx context.Context) (*job, error) {
 	}
 }
 
-// errAccused means that the worker is marked as a liar, and must end.
+// errAccused means that the worker is marked as a liar and must stop.
 var errAccused = errors.New("this worker gave a false result: its machine is broken, or its program was built differently")
 
-// isAccused reports whether the worker is marked as a liar. It asks the server at most once a second; in between it returns false.
+// isAccused reports whether the worker is marked as a liar. It asks the server at most once per second, and returns false in between.
 func (w *Worker) isAccused(ctx context.Context) bool {
 	last, now := w.cleared.Load(), time.Now().UnixNano()
 	return now-last > int64(time.Second) && w.cleared.CompareAndSwap(last, now) && w.queue.accused(ctx, w.name)
 }
 
-// recover waits briefly, and makes the queue again if it was removed.
+// recover waits briefly. If the queue was removed, it creates the queue again.
 func (w *Worker) recover(ctx context.Context, err error) {
 	select {
 	case <-time.After(300 * time.Millisecond):
@@ -239,11 +239,11 @@ func (w *Worker) recover(ctx context.Context, err error) {
 		return
 	}
 	if errors.Is(err, jetstream.ErrConsumerDeleted) || errors.Is(err, jetstream.ErrConsumerNotFound) || errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, nats.ErrNoResponders) {
-		_ = w.queue.remake(ctx, w.wait) // if this fails, next calls recover again
+		_ = w.queue.remake(ctx, w.wait) // if this fails, the next error leads here again
 	}
 }
 
-// examine decodes a message, and returns its job; nil if this worker has nothing to do. An error means that the worker must end.
+// examine decodes a message and returns its job. It returns nil if there is nothing to do, and an error if the worker must stop.
 func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 	words := strings.Split(m.Subject(), ".")
 	name := words[len(words)-1]
@@ -254,30 +254,30 @@ func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 	}
 	if err != nil {
 		w.Say(fmt.Sprintf("the message at %.100q is not a task: %v", m.Subject(), err))
-		_ = m.Ack() // after Term, a server of version 2.9 would not remove the message
+		_ = m.Ack() // not Term, because servers of version 2.9 would keep the message
 		return nil, nil
 	}
 	word := words[max(0, len(words)-2)]
 	j := &job{message: m, name: name, check: word == checkWord, task: task, done: w.live(m)}
-	given := uint64(1) // how often the task was given to workers
+	given := uint64(1) // how many times the task was given to workers
 	if info, err := m.Metadata(); err == nil {
 		given = info.NumDelivered
 	}
 	if word == taskWord && given == 1 {
-		return j, nil // the task cannot have a result yet
+		return j, nil // a new task cannot have a result
 	}
 	first, err := w.queue.get(ctx, name)
 	missing := errors.Is(err, jetstream.ErrKeyNotFound)
 	switch {
-	case err != nil && !missing: // try again later
+	case err != nil && !missing: // the server did not answer: try again later
 		j.done()
 		_ = m.NakWithDelay(time.Second)
 		return nil, nil
 	case j.check && !missing && first.Worker == w.name:
 		j.done()
-		_ = m.NakWithDelay(passOn << min(given-1, mostDoublings)) // another worker must check this worker's result
+		_ = m.NakWithDelay(passOn << min(given-1, mostDoublings)) // this worker's own result must be checked by another
 		return nil, nil
-	case j.check == missing: // the task is already done, or the result to check is gone
+	case j.check == missing: // the task has a result already, or the result to check is gone
 		j.done()
 		_ = m.Ack()
 		return nil, nil
@@ -290,15 +290,15 @@ func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 	return j, nil
 }
 
-// passOn delays a check that the server offered to the wrong worker: a worker must not check its own result. After the delay, the server offers the
-// check again. The delay doubles each time, up to 6.4 s. Without a delay, the server would offer such checks before new tasks, and a lone or distant
-// worker would get nothing else.
+// passOn is the delay after which the server again offers a check that this worker must not do, because it would check its own result. The delay
+// doubles each time, up to 6.4 s. Without a delay, the server would offer such checks before new tasks, and a single or distant worker would never
+// get a new task.
 const (
 	passOn        = 100 * time.Millisecond
 	mostDoublings = 6
 )
 
-// live tells the server at intervals that the worker still works on a task, until the returned function is called.
+// live tells the server repeatedly that the worker still works on a task, until done is called.
 func (w *Worker) live(m jetstream.Msg) (done func()) {
 	ended := make(chan struct{})
 	go func() {
@@ -316,14 +316,14 @@ func (w *Worker) live(m jetstream.Msg) (done func()) {
 	return sync.OnceFunc(func() { close(ended) })
 }
 
-// deliver stores a result, and then acknowledges the task. It retries until this succeeds, ctx ends, or the connection is closed for good.
+// deliver stores a result, and then acknowledges the task. It tries again until this succeeds, ctx ends, or the connection is closed.
 func (w *Worker) deliver(ctx context.Context, j *job, r result) {
 	defer j.done()
 	for {
 		err := w.put(ctx, j, r)
 		if err == nil {
 			w.did.Add(1)
-			_ = j.message.Ack() // if the acknowledgement is lost, the next worker finds the result
+			_ = j.message.Ack() // if this is lost, the next worker finds the result and acknowledges
 			return
 		}
 		select {
@@ -337,8 +337,8 @@ func (w *Worker) deliver(ctx context.Context, j *job, r result) {
 	}
 }
 
-// put stores a result. It never replaces the first result of a task. A later result is stored as the second one if it is a check, or differs from
-// the first.
+// put stores a result. It never replaces the first result of a task. A later result is stored as the task's second result if it is a check or
+// differs from the first.
 func (w *Worker) put(ctx context.Context, j *job, r result) error {
 	ctx, stop := context.WithTimeout(ctx, time.Minute)
 	defer stop()
@@ -362,7 +362,7 @@ func (w *Worker) put(ctx context.Context, j *job, r result) error {
 		return err
 	}
 	if first.Worker == w.name {
-		return nil // an earlier try stored it, and only the answer was lost
+		return nil // an earlier attempt stored it, but the server's answer was lost
 	}
 	if stored.Object != "" {
 		_ = w.queue.large.Delete(ctx, stored.Object)
@@ -373,7 +373,7 @@ func (w *Worker) put(ctx context.Context, j *job, r result) error {
 	return w.second(ctx, j.name, r)
 }
 
-// second stores the second result of a task, without its data.
+// second stores the checksum of a task's second result.
 func (w *Worker) second(ctx context.Context, task string, r result) error {
 	r.Object = secondOnly
 	data, err := r.encode()
@@ -383,5 +383,5 @@ func (w *Worker) second(ctx context.Context, task string, r result) error {
 	return err
 }
 
-// secondOnly stands for the object of a second result. Such a result is stored without data: its checksum is enough to compare it.
+// secondOnly replaces the name of the object in a second result. It means that the data are not stored: the checksum is enough for a comparison.
 const secondOnly = "-"

@@ -6,21 +6,21 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// constants are the parameters of the strategy, with Hansen's default values (2016, table 1, without negative weights). For a diagonal C, the rates
-// at which C learns are greater (Ros and Hansen 2008, section 3).
+// constants are the parameters of CMA-ES, with the default values of Hansen (2016, table 1, without negative weights). If the covariance matrix C is
+// diagonal, its learning rates are larger (Ros and Hansen 2008, section 3).
 type constants struct {
-	weights   []float64 // one for each sample of the better half, best first; their sum is 1
+	weights   []float64 // weights of the better half of the samples, best first; their sum is 1
 	effective float64   // μ_eff
 	stepRate  float64   // c_σ
 	damping   float64   // d_σ
 	pathRate  float64   // c_c
 	rankOne   float64   // c_1
 	rankMu    float64   // c_μ
-	expected  float64   // expected length of a sample of N(0, I), χ_n
-	numbers   float64   // n, the number of numbers in a sample
+	expected  float64   // χ_n, the expected length of a vector drawn from N(0, I)
+	numbers   float64   // n, the dimension of a sample
 }
 
-// newConstants returns the constants for the given number of samples, each of n numbers.
+// newConstants returns the constants for a number of samples per generation. n is the dimension of a sample.
 func newConstants(n, samples int, diagonal bool) constants {
 	c := constants{weights: make([]float64, samples/2), numbers: float64(n)}
 	sum, squares := 0.0, 0.0
@@ -48,10 +48,10 @@ func newConstants(n, samples int, diagonal bool) constants {
 	return c
 }
 
-// longest returns the threshold h_σ for the length of p_σ. A longer p_σ means that the step size is growing fast; then p_c is not updated, so that
-// C does not grow as well.
+// longest returns the largest length of p_σ for which p_c is updated (by the test h_σ). A longer p_σ means that the step size is growing fast; then
+// C should not grow as well.
 func (c constants) longest(generation int) float64 {
-	const most = 700 // the greatest argument of Exp64
+	const most = 700 // largest argument that Exp64 accepts
 	forgotten := float64(2*generation) * float64(detmath.Log2(1-c.stepRate)*math.Ln2)
 	known := 1 - detmath.Exp64(max(-most, forgotten))
 	return float64((1.4 + 2/(c.numbers+1)) * c.expected * math.Sqrt(known))

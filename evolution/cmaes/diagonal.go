@@ -2,7 +2,7 @@ package cmaes
 
 import "math"
 
-// diagonal is a diagonal covariance matrix, as in sep-CMA-ES (Ros and Hansen 2008).
+// diagonal is a diagonal covariance matrix, as in sep-CMA-ES (Ros and Hansen 2008), with its square root.
 type diagonal struct{ variances, deviations []float64 }
 
 func newDiagonal(variances []float64) *diagonal {
