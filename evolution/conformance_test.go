@@ -26,7 +26,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// smallRun describes a short run of a trainer. variant tells several runs of one trainer apart.
+// smallRun describes a short run of a trainer. variant distinguishes runs of the same trainer.
 type smallRun struct {
 	trainer  Trainer
 	variant  string
@@ -44,7 +44,7 @@ func (r smallRun) begin(t testing.TB, seed uint64) *state {
 	return &s
 }
 
-// smallRuns returns short runs of all trainers. Every registered trainer must have one here.
+// smallRuns returns short runs of all trainers. A new trainer must be added here.
 func smallRuns(t testing.TB) []smallRun {
 	t.Helper()
 	var runs []smallRun
@@ -142,7 +142,7 @@ func TestDefaultsAreGood(t *testing.T) {
 	}
 }
 
-// TestSettingsHaveBounds checks that every setting that is a number has bounds, apart from the sizes of networks, which networks check.
+// TestSettingsHaveBounds checks that every numeric setting has bounds. The sizes of networks are exempt, because package mlp checks them.
 func TestSettingsHaveBounds(t *testing.T) {
 	for _, trainer := range Trainers() {
 		for _, s := range SettingsOf(trainer.Settings()) {
@@ -154,8 +154,8 @@ func TestSettingsHaveBounds(t *testing.T) {
 	}
 }
 
-// TestRunsFollowFromTheSeed evolves each trainer twice: on one core, and on two cores, where each generation is encoded and decoded before and
-// after its games. Both must give the same bytes.
+// TestRunsFollowFromTheSeed evolves two runs of each trainer with the same seed: one on one core, the other on two cores and encoded and decoded
+// before and after the games of each generation. Both must have the same bytes.
 func TestRunsFollowFromTheSeed(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		t.Run(run.String(), func(t *testing.T) {
@@ -193,7 +193,7 @@ func TestRunsFollowFromTheSeed(t *testing.T) {
 	}
 }
 
-// TestSpoiltPopulationsAreRefused truncates encoded populations. Decoding must fail, unless exactly the scores are missing.
+// TestSpoiltPopulationsAreRefused truncates encoded populations. Decoding must fail, unless just the scores were cut off.
 func TestSpoiltPopulationsAreRefused(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		t.Run(run.String(), func(t *testing.T) {
@@ -250,7 +250,7 @@ func TestCancelLeavesThePopulation(t *testing.T) {
 	}
 }
 
-// TestBestPlays checks that the best gamer of a generation can be decoded, names its run, and can play a game against itself.
+// TestBestPlays checks that the best gamer of a generation can be decoded, contains its run's system, and can play a game against itself.
 func TestBestPlays(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		s := run.begin(t, 5)
@@ -277,7 +277,7 @@ func TestBestPlays(t *testing.T) {
 			if err != nil && limit == (engine.Limit{}) {
 				t.Fatal(err)
 			} else if err != nil {
-				continue // its system has no search
+				continue // gamers of this system do not search
 			}
 			for p := g.Start(); p.Outcome() == game.Undecided; {
 				c, err := player.Choose(context.Background(), p)
@@ -290,13 +290,13 @@ func TestBestPlays(t *testing.T) {
 	}
 }
 
-// TestInterruptedRunsLeaveTheSameFiles interrupts a run of each trainer after every generation, and compares the run's files with those of an
-// uninterrupted run.
+// TestInterruptedRunsLeaveTheSameFiles interrupts and resumes a run of each trainer after every generation. Its files must be the same as those of
+// an uninterrupted run.
 func TestInterruptedRunsLeaveTheSameFiles(t *testing.T) {
 	done := map[string]bool{}
 	for _, run := range smallRuns(t) {
 		if done[run.trainer.Name] {
-			continue // a variant: the tests above compare its bytes
+			continue // one variant of each trainer is enough here
 		}
 		done[run.trainer.Name] = true
 		dir := t.TempDir()
@@ -315,7 +315,7 @@ func TestInterruptedRunsLeaveTheSameFiles(t *testing.T) {
 	}
 }
 
-// evolveThrough evolves a whole run in a folder. If interrupt is true, it interrupts and resumes the run after every generation.
+// evolveThrough evolves a complete run in a folder. If interrupt is true, it interrupts and resumes the run after every generation.
 func evolveThrough(t *testing.T, run smallRun, dir string, cores int, interrupt bool) {
 	t.Helper()
 	r, err := Start(dir, run.trainer, run.settings, 3, GenerationsOf(2))
@@ -345,7 +345,7 @@ func evolveThrough(t *testing.T, run smallRun, dir string, cores int, interrupt 
 	}
 }
 
-// FuzzDecode lets all trainers decode arbitrary bytes. It then evolves the populations that they accept.
+// FuzzDecode lets all trainers decode arbitrary bytes, and evolves the populations that they accept.
 func FuzzDecode(f *testing.F) {
 	runs := smallRuns(f)
 	for i, run := range runs {

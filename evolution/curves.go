@@ -14,7 +14,7 @@ import (
 	"midiconnect4/internal/figure"
 )
 
-// drawHistory draws the fitness by generation and, if settling is not nil, the convergence. settling has one value per generation.
+// drawHistory draws the curves of fitness and, unless settling is nil, of convergence. settling has one value per generation.
 func (r *Run) drawHistory(settling []float64) error {
 	if settling != nil {
 		picture, err := drawLines("Convergence: mean square of the best one's weights", line{"c(t)", settling})
@@ -36,7 +36,7 @@ func svg(history []arena.GenerationStats) ([]byte, error) {
 	return drawLines("Fitness", best, mean, worst)
 }
 
-// line is a named curve with one value per generation.
+// line is a named curve, with one value per generation.
 type line struct {
 	name   string
 	values []float64

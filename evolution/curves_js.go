@@ -1,4 +1,4 @@
 package evolution
 
-// drawHistory draws nothing: web pages draw their own curves, and the drawing library would make up most of a browser's download.
+// drawHistory draws nothing in a browser. Web pages draw their own curves, and the drawing library would be most of the download.
 func (*Run) drawHistory([]float64) error { return nil }

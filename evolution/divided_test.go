@@ -18,8 +18,8 @@ import (
 	"midiconnect4/gamer"
 )
 
-// elsewhere is a pool in which several replayers do the tasks, in random order, and some tasks twice. Now and then it replaces a replayer by a new
-// one.
+// elsewhere is a pool of simulated workers. Workers do tasks in random order, and some tasks twice. Sometimes a new worker, without a memory of the
+// run, replaces one.
 type elsewhere struct {
 	t       *testing.T
 	random  *rand.Rand
@@ -66,8 +66,8 @@ func (e *elsewhere) Do(ctx context.Context, tasks []work.Task, step func(), done
 	return nil
 }
 
-// TestDividedRunsAreTheSame evolves each divisible trainer without workers, with one worker, with five workers, and with interruptions. After an
-// interruption the run continues with or without workers. All these runs must leave the same files.
+// TestDividedRunsAreTheSame evolves each divisible trainer without workers, with one worker, with five workers, and with interruptions after which
+// the run continues with or without workers. All runs must have the same files.
 func TestDividedRunsAreTheSame(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		if !run.trainer.Divisible {
@@ -97,7 +97,7 @@ func TestDividedRunsAreTheSame(t *testing.T) {
 	}
 }
 
-// sameFolder checks that every file in want is also in got, with the same contents.
+// sameFolder checks that every file in the folder want also exists in the folder got, with the same content.
 func sameFolder(t *testing.T, got, want string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(want, "*"))
@@ -113,7 +113,8 @@ func sameFolder(t *testing.T, got, want string) {
 	}
 }
 
-// evolveBy evolves a whole run in a folder, in turns. Each turn has its own pool and the given number of generations; 0 means a single turn.
+// evolveBy evolves a complete run in a folder, and interrupts it repeatedly. Each turn has a pool of its own and lasts for a number of generations;
+// 0 means a single turn.
 func evolveBy(t *testing.T, run smallRun, dir string, pool func(turn int) work.Pool, generations int) {
 	t.Helper()
 	r, err := Start(dir, run.trainer, run.settings, 3, GenerationsOf(2))
@@ -152,7 +153,7 @@ func evolveBy(t *testing.T, run smallRun, dir string, pool func(turn int) work.P
 	}
 }
 
-// poolFunc is a pool that does its tasks one by one, by calling the function.
+// poolFunc is a pool that does tasks one by one, by calling the function itself.
 type poolFunc func(ctx context.Context, t work.Task) ([]byte, error)
 
 func (f poolFunc) Do(ctx context.Context, tasks []work.Task, _ func(), done func(int, []byte) error) error {
@@ -168,13 +169,13 @@ func (f poolFunc) Do(ctx context.Context, tasks []work.Task, _ func(), done func
 	return nil
 }
 
-// playing returns a program that can play blocks, and do no other tasks.
+// playing returns a program that can only play games of a generation.
 func playing() work.Program {
 	return work.Program{Kinds: map[string]work.Kind{GamesKind: PlayGames(2)}}
 }
 
-// TestLateWorkersFollow divides a run with more generations than maxReplay. One worker follows the run from the first generation; it must fetch
-// only the newest scores. In each generation a new worker joins, which must replay no more than maxReplay generations.
+// TestLateWorkersFollow divides a run of more than maxReplay generations. A worker that follows the run from the start must fetch only the newest
+// scores. A worker that is new in a generation must replay at most maxReplay generations.
 func TestLateWorkersFollow(t *testing.T) {
 	s := small()
 	s.Generations = 2*maxReplay + 5
@@ -211,7 +212,7 @@ func TestLateWorkersFollow(t *testing.T) {
 	}
 }
 
-// TestInvalidBlocksAreRefused changes fields of a valid block, and expects an error.
+// TestInvalidBlocksAreRefused changes fields of a valid block, and checks that it is rejected.
 func TestInvalidBlocksAreRefused(t *testing.T) {
 	s := small()
 	state, err := begin(trainer(t, gamer.MidiConnect4), s, 7)

@@ -13,8 +13,8 @@ import (
 	"midiconnect4/gamer"
 )
 
-// BenchmarkReplay measures the games of a generation on one core. It also measures what a worker must compute before it can play any of them: the
-// next generation, from the scores of the previous one, and the networks. The numbers are in docs/cluster.md.
+// BenchmarkReplay measures how long the games of a generation take on one core. It also measures the work of a worker before its first game:
+// computing the next generation from the scores, and building the networks. The results are in docs/cluster.md.
 func BenchmarkReplay(b *testing.B) {
 	paper := func(population int) Settings {
 		s := genetic.Default()
@@ -69,7 +69,7 @@ func BenchmarkReplay(b *testing.B) {
 			began := time.Now()
 			ctx, stop := context.WithCancel(context.Background())
 			stop()
-			_, _ = rows.Play(ctx, 0, rows.N) // makes the networks, but plays no games
+			_, _ = rows.Play(ctx, 0, rows.N) // builds the networks, but plays no games
 			prepared := time.Since(began)
 			r := rand.New(rand.NewPCG(1, 1))
 			scores := arena.Scores{Fitness: make([]int, rows.N)}

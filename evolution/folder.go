@@ -21,32 +21,32 @@ const (
 	pictureSuffix  = ".svg"
 	pictureName    = "fitness" + pictureSuffix
 	settlingName   = "convergence" + pictureSuffix
-	resultSuffix   = ".json" // suffix of an experiment's results
+	resultSuffix   = ".json" // suffix of the results of experiments
 	lockName       = "lock"
 )
 
 var (
-	// ErrNoRun means that a folder has no run to resume.
+	// ErrNoRun means that a folder contains no run to resume.
 	ErrNoRun = errors.New("there is no run to resume")
-	// ErrRunExists means that a folder already has a run, or gamers of one.
+	// ErrRunExists means that a folder already contains a run or its gamers.
 	ErrRunExists = errors.New("there is a run already")
-	// ErrOccupied means that a folder has a file that a new run would overwrite.
+	// ErrOccupied means that a new run would overwrite a file in the folder.
 	ErrOccupied = errors.New("a new run would overwrite it")
-	// ErrIrregular means that one of a run's files is a pipe, a device or a folder.
+	// ErrIrregular means that a run's file is a pipe, a device or a folder.
 	ErrIrregular = errors.New("not a regular file")
-	// ErrUnmeasured means that a run was stopped in the middle of a generation, so that its best gamer is not yet known.
+	// ErrUnmeasured means that a run was stopped in the middle of a generation, so its best gamer is not known yet.
 	ErrUnmeasured = errors.New("the games of its generation have not all been played")
-	// errBusy means that another program is evolving a run in the folder.
+	// errBusy means that another program is evolving the run.
 	errBusy = errors.New("another program is evolving there")
 )
 
-// folder is the place of a run's files. It is locked while the run is open.
+// folder is a run's folder. It is locked while the run is open.
 type folder struct {
 	path string
 	lock *lock
 }
 
-// lockFolder locks a folder for this program. It tries for up to a second, because readers may hold the lock, but only briefly.
+// lockFolder locks a folder for this program. It tries for up to one second, because readers hold the lock briefly.
 func lockFolder(path string) (folder, error) {
 	const moments, moment = 50, 20 * time.Millisecond
 	return lockFolderBy(path, func(l *lock) (locked bool, err error) {
@@ -59,7 +59,7 @@ func lockFolder(path string) (folder, error) {
 	})
 }
 
-// shareFolder takes a read lock on a folder.
+// shareFolder locks a folder for reading.
 func shareFolder(path string) (folder, error) { return lockFolderBy(path, (*lock).TryRLock) }
 
 func lockFolderBy(path string, try func(*lock) (bool, error)) (folder, error) {
@@ -77,8 +77,8 @@ func lockFolderBy(path string, try func(*lock) (bool, error)) (folder, error) {
 	return f, nil
 }
 
-// Hold locks a folder for this program until release is called. If the folder has never been locked, it must contain no pictures, as the caller may
-// overwrite them.
+// Hold locks a folder for this program until release is called. A folder that was never locked may contain pictures of the user, which the program
+// could overwrite. In this case Hold returns an error.
 func Hold(path string) (release func() error, err error) {
 	if _, err := os.Stat(filepath.Join(path, lockName)); errors.Is(err, fs.ErrNotExist) {
 		if err := checkNoPictures(path); err != nil {
@@ -102,7 +102,7 @@ func checkNoPictures(path string) error {
 	return nil
 }
 
-// makeFolder makes a folder unless it exists. Its parent folder must exist.
+// makeFolder creates a folder if it does not exist. The parent folder must exist.
 func makeFolder(path string) error {
 	err := os.Mkdir(path, 0o777)
 	info, statErr := os.Stat(path)
@@ -117,7 +117,7 @@ func makeFolder(path string) error {
 	return fmt.Errorf("%s was not made: %w", path, text.Cause(err))
 }
 
-// checkRegular returns an error if one of the run's files is a pipe, a device or a folder. Opening a pipe would block.
+// checkRegular returns an error if a file of the run is a pipe, a device or a folder. Opening a pipe would block.
 func (f folder) checkRegular() error {
 	entries, err := os.ReadDir(f.path)
 	if err != nil {
@@ -136,8 +136,8 @@ func (f folder) checkRegular() error {
 	return nil
 }
 
-// checkFree returns an error if the folder has a file that a new run would overwrite. It ignores the case of names, as some file systems do, and
-// does not follow links.
+// checkFree returns an error if a new run would overwrite a file in the folder. It ignores the case of names, because some file systems do, and does
+// not follow links.
 func (f folder) checkFree() error {
 	entries, err := os.ReadDir(f.path)
 	if err != nil {
@@ -154,7 +154,7 @@ func (f folder) checkFree() error {
 	return nil
 }
 
-// files lists the paths of the regular files whose names are accepted by fits.
+// files returns the paths of the regular files for whose names fits returns true.
 func (f folder) files(fits func(name string) bool) ([]string, error) {
 	entries, err := os.ReadDir(f.path)
 	if err != nil {
@@ -169,7 +169,7 @@ func (f folder) files(fits func(name string) bool) ([]string, error) {
 	return paths, nil
 }
 
-// write writes a file into the folder: all of it or, after an error, nothing.
+// write writes a file in the folder atomically: after an error the file is unchanged.
 func (f folder) write(name string, data []byte) error {
 	return atomicfile.Write(filepath.Join(f.path, name), data)
 }

@@ -8,28 +8,28 @@ import (
 	"strings"
 )
 
-// Generations is a list of generation numbers, from 1, and of ranges, as the user wrote it. A single number is encoded as a JSON number, so that a
-// checkpoint without ranges keeps its bytes.
+// Generations is a list of generation numbers and of ranges, as the user gave them. A number is encoded as a JSON number, so that checkpoints
+// without ranges have the same bytes as before ranges existed.
 type Generations []span
 
-// span is a range of generations, including first and last.
+// span is a range of generations. first and last belong to it.
 type span struct{ first, last int }
 
 const (
 	everyName = "all"
-	between   = ".." // between the ends of a range
+	between   = ".." // separates the ends of a range
 
-	// mostSpans is the greatest number of spans. That many fit into the header of a checkpoint.
+	// mostSpans is the largest number of spans; more would not fit into a checkpoint's header.
 	mostSpans = 10_000
 
-	// mostGenerations is the maximum number of generations in a run of any system.
+	// mostGenerations is the largest number of generations in a run.
 	mostGenerations = 1_000_000
 )
 
 // every is the span of all generations.
 var every = span{1, math.MaxInt}
 
-// GenerationsOf returns the Generations with the given numbers.
+// GenerationsOf returns Generations with the given numbers.
 func GenerationsOf(numbers ...int) Generations {
 	var g Generations
 	for _, n := range numbers {
@@ -38,8 +38,8 @@ func GenerationsOf(numbers ...int) Generations {
 	return g
 }
 
-// ParseGenerations reads numbers and ranges, separated by commas or spaces, such as 1,10,50..60, or the word all. A number may lie beyond the end
-// of the run, as the run can be extended, but not beyond mostGenerations.
+// ParseGenerations parses numbers and ranges, separated by commas or spaces (1,10,50..60), or the word all. A number may be greater than the length
+// of the run, which can be extended, but not greater than mostGenerations.
 func ParseGenerations(list string) (Generations, error) {
 	var g Generations
 	for _, text := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' }) {
@@ -77,7 +77,7 @@ func parseSpan(text string) (span, error) {
 	return span{first, last}, nil
 }
 
-// has reports whether g includes generation n.
+// has reports whether generation n is in g.
 func (g Generations) has(n int) bool {
 	for _, s := range g {
 		if n >= s.first && n <= s.last {

@@ -18,7 +18,7 @@ import (
 
 func TestParseGenerations(t *testing.T) {
 	for list, want := range map[string]struct {
-		has  []int // which of 1 to 9 the list includes
+		has  []int // the numbers from 1 to 9 that are in the list
 		json string
 	}{
 		"":           {nil, "null"},
@@ -66,7 +66,7 @@ func TestParseGenerations(t *testing.T) {
 	}
 }
 
-// TestRunsResumeWithAnyGenerationsKept starts runs of all trainers with arbitrary generations to keep, up to mostSpans spans, and resumes the runs.
+// TestRunsResumeWithAnyGenerationsKept starts runs of all trainers that keep random generations, given by up to mostSpans spans, and resumes them.
 func TestRunsResumeWithAnyGenerationsKept(t *testing.T) {
 	runs, dir := smallRuns(t), t.TempDir()
 	span := rapid.Custom(func(t *rapid.T) string {
@@ -104,8 +104,8 @@ func TestRunsResumeWithAnyGenerationsKept(t *testing.T) {
 	})
 }
 
-// TestStartKeepsFilesOfOthers starts runs in folders that already contain a file, or a link. Start must refuse if a run would write a file of that
-// name, and accept any other file.
+// TestStartKeepsFilesOfOthers starts runs in folders that already contain a file or a link. Start must refuse if the run would write a file of the
+// same name.
 func TestStartKeepsFilesOfOthers(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -156,7 +156,7 @@ func TestStartKeepsFilesOfOthers(t *testing.T) {
 	}
 }
 
-// TestMostGenerations checks that no trainer accepts more than mostGenerations generations.
+// TestMostGenerations checks that all trainers reject more than mostGenerations generations.
 func TestMostGenerations(t *testing.T) {
 	for _, trainer := range Trainers() {
 		s := trainer.Settings()

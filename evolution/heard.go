@@ -10,21 +10,21 @@ import (
 	"midiconnect4/gamer"
 )
 
-// Heard is a run whose champions play games while it evolves. The games may slow the run down, but do not change its result.
+// Heard is a run whose champions play games for listeners while it evolves. Games may slow the run down, but never change its result.
 type Heard struct {
 	run  *Run
-	pace int // generations between the champions of successive games; 0 if the run does not wait for games
+	pace int // generations between the champions of two successive games; 0 if the run does not wait for games
 
 	mu      sync.Mutex
-	changed chan struct{} // closed when a field below changes
-	newest  *gamer.File   // champion of the latest generation measured; nil before the first
-	last    bool          // whether newest is of the run's last generation
-	played  int           // generation of the champion that the latest game got; 0 before the first game
+	changed chan struct{} // closed, and replaced, when one of the next fields changes
+	newest  *gamer.File   // champion of the latest measured generation; nil before the first
+	last    bool          // newest is the champion of the run's last generation
+	played  int           // generation of the champion in the latest game; 0 before the first game
 	ended   bool
 }
 
-// Hear returns a run for games to hear. Each game gets a champion that is pace generations newer than the previous game's: the run and the games
-// wait for each other. If pace is 0, the run does not wait, and a game gets the newest champion.
+// Hear lets a run's champions play games. With a pace above 0, the champion of each game is pace generations newer than the champion of the previous
+// game, and the run and the games wait for each other. With pace 0 the run never waits, and each game gets the newest champion.
 func Hear(r *Run, pace int) (*Heard, error) {
 	h := &Heard{run: r, pace: pace, changed: make(chan struct{})}
 	if r.measured != nil {
@@ -35,7 +35,7 @@ func Hear(r *Run, pace int) (*Heard, error) {
 	return h, nil
 }
 
-// Evolve evolves the run, as Run.Evolve does, and waits for games.
+// Evolve evolves the run like Run.Evolve. In addition, it waits for games if there is a pace.
 func (h *Heard) Evolve(ctx context.Context, o Options) error {
 	defer h.change(func() { h.ended = true })
 	ctx, stop := context.WithCancel(ctx)
@@ -56,7 +56,7 @@ func (h *Heard) Evolve(ctx context.Context, o Options) error {
 	return cmp.Or(failed, err)
 }
 
-// note records the champion of the generation just measured.
+// note records the champion of the generation that was just measured.
 func (h *Heard) note() error {
 	f, err := h.run.Champion()
 	if err != nil {
@@ -69,12 +69,12 @@ func (h *Heard) note() error {
 	return nil
 }
 
-// mayGoOn reports whether the run may begin another generation. It is false if the run must wait for a game.
+// mayGoOn reports whether the run may evolve another generation. It returns false if a game must be played first.
 func (h *Heard) mayGoOn() bool {
 	return h.pace == 0 || h.newest == nil || h.last || h.played > 0 && h.newest.Generation < h.played+h.pace
 }
 
-// Newest returns the champion for the next game. It waits until there is such a champion, or ctx ends.
+// Newest returns the champion for the next game. It waits for a champion that is pace generations newer, until ctx ends.
 func (h *Heard) Newest(ctx context.Context) (*gamer.File, error) {
 	h.await(ctx, func() bool {
 		return h.ended || h.last || h.newest != nil && (h.played == 0 || h.newest.Generation >= h.played+h.pace)
@@ -90,14 +90,14 @@ func (h *Heard) Newest(ctx context.Context) (*gamer.File, error) {
 	return f, nil
 }
 
-// Latest returns the champion of the latest generation measured; nil before the first.
+// Latest returns the champion of the latest measured generation, or nil before the first.
 func (h *Heard) Latest() *gamer.File {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.newest
 }
 
-// Played records that the latest champion has played, so that the run may go on.
+// Played records that the latest champion plays a game, so the run may go on.
 func (h *Heard) Played() {
 	h.change(func() {
 		if h.newest != nil {
@@ -106,14 +106,14 @@ func (h *Heard) Played() {
 	})
 }
 
-// Final reports whether no champion follows after f: f is of the run's last generation, or the newest one of a run that has ended.
+// Final reports whether f is the run's last champion: of its last generation, or the newest one after the run ended.
 func (h *Heard) Final(f *gamer.File) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return f != nil && f == h.newest && (h.ended || h.last)
 }
 
-// change calls a function that changes fields, under the lock. It then wakes all callers of await.
+// change calls what, which changes fields, under the lock. Then it wakes all callers of await.
 func (h *Heard) change(what func()) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -122,7 +122,7 @@ func (h *Heard) change(what func()) {
 	h.changed = make(chan struct{})
 }
 
-// await waits until met returns true, or ctx ends.
+// await waits until met returns true or ctx ends.
 func (h *Heard) await(ctx context.Context, met func() bool) {
 	for {
 		h.mu.Lock()

@@ -14,8 +14,8 @@ import (
 	"midiconnect4/gamer"
 )
 
-// hear evolves a run, and asks for champions until it gets the last one. After each champion it waits for the given time, as if a game were played.
-// It returns the generations of the champions.
+// hear evolves a run, and requests champions until the last one. After each champion it pauses for the time game, as if a game were played. It
+// returns the champions' generations.
 func hear(t *testing.T, r *Run, pace int, game time.Duration) (generations []int) {
 	t.Helper()
 	h, err := Hear(r, pace)
@@ -41,8 +41,8 @@ func hear(t *testing.T, r *Run, pace int, game time.Duration) (generations []int
 	return generations
 }
 
-// TestGamesSetThePace evolves a run of twelve generations with games, at several paces. The same champions must play, however long a game lasts,
-// and the run must leave the same files as without games.
+// TestGamesSetThePace evolves runs of twelve generations with games, at several paces. For each pace, the champions must be the same however long
+// games last. The run's files must be the same as without games.
 func TestGamesSetThePace(t *testing.T) {
 	begin := func(dir string) *Run {
 		s := small()
@@ -86,7 +86,7 @@ func TestGamesSetThePace(t *testing.T) {
 	}
 }
 
-// TestAHeardRunIsResumed stops a run with games, and resumes it. The first game must get the champion that the run already has.
+// TestAHeardRunIsResumed stops a run with games and resumes it. The first game must get the champion that the run already has.
 func TestAHeardRunIsResumed(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	r := start(t, dir)
@@ -129,7 +129,7 @@ func TestAHeardRunIsResumed(t *testing.T) {
 	}
 }
 
-// TestChampionOutlivesAFailedRun makes the writing of a checkpoint fail. The games must still get the last champion.
+// TestChampionOutlivesAFailedRun lets the writing of a checkpoint fail. Games must still get the last champion.
 func TestChampionOutlivesAFailedRun(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	r := start(t, dir)

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/evolution/arena"
 )
 
-// csv writes the history as a table. settling has the convergence of each generation, for a further column; it may be nil.
+// csv returns the history as a CSV table. settling, unless nil, has one value per generation for an additional column.
 func csv(history []arena.GenerationStats, settling []float64) []byte {
 	var b bytes.Buffer
 	b.WriteString("generation,best,mean,worst,games,draws")

@@ -172,7 +172,7 @@ func (q *queue) orphaned(ctx context.Context, before jetstream.StreamState) bool
 		return false
 	}
 	after, err := q.tasks.Info(ctx)
-	return err == nil && after.State.Msgs == before.Msgs && after.State.LastSeq == before.LastSeq // nothing was added or removed between the two requests
+	return err == nil && after.State.Msgs == before.Msgs && after.State.LastSeq == before.LastSeq // nothing changed between the two requests
 }
 
 var errDamaged = errors.New("the result on the server is damaged")

@@ -6,27 +6,27 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// distribution is the normal distribution from which samples are drawn, with its evolution paths. It knows neither networks nor games. It is
-// immutable.
+// distribution is the normal distribution from which CMA-ES draws samples, with its evolution paths. It is immutable, and knows nothing of networks
+// and games.
 type distribution struct {
 	mean   []float64
-	step   float64   // the step size, σ
-	walked []float64 // the evolution path of the step size (p_σ), in the coordinates of the draws
-	path   []float64 // the evolution path of the covariance (p_c)
+	step   float64   // σ, the step size
+	walked []float64 // p_σ, the evolution path of the step size, in the coordinates of the drawn vectors z
+	path   []float64 // p_c, the evolution path of the covariance
 	shape  covariance
 }
 
-// covariance is C: a full matrix or a diagonal one.
+// covariance is the covariance matrix C: full or diagonal.
 type covariance interface {
-	// draw turns a draw from N(0, I) into a draw from N(0, C).
+	// draw turns a vector z drawn from N(0, I) into one drawn from N(0, C).
 	draw(z []float64) []float64
-	// adapt returns keep·C + one·p·pᵀ + Σ weights·step·stepᵀ. ok is false if rounding made the result unusable.
+	// adapt returns keep·C + one·p·pᵀ + Σ weights·step·stepᵀ. ok is false if rounding errors made the result unusable.
 	adapt(keep, one float64, p, weights []float64, steps [][]float64) (covariance, bool)
 	// numbers returns the entries of C, for a checkpoint.
 	numbers() []float64
 }
 
-// start returns a distribution with the given mean. Its standard deviation in every number is step.
+// start returns a distribution with the given mean. The standard deviation of every coordinate is step.
 func start(mean []float64, step float64, diagonal bool) distribution {
 	n := len(mean)
 	return distribution{mean, step, make([]float64, n), make([]float64, n), identity(n, diagonal)}
@@ -48,7 +48,7 @@ func ones(n int) []float64 {
 	return all
 }
 
-// sample turns a draw from N(0, I) into a sample of the distribution.
+// sample turns a vector drawn from N(0, I) into a sample of the distribution.
 func (d distribution) sample(z []float64) []float64 {
 	x := d.shape.draw(z)
 	for i := range x {
@@ -57,16 +57,16 @@ func (d distribution) sample(z []float64) []float64 {
 	return x
 }
 
-// Bounds of a distribution's numbers. They are so wide that they never matter, but keep a run from reaching Inf or NaN.
+// Bounds of a distribution's numbers. A normal run never reaches them; they keep a diverging run from reaching Inf or NaN.
 const (
 	maxMean  = 1e6
 	minStep  = 1e-12
 	maxStep  = 1e6
-	maxShape = 1e20 // bound of the variances
+	maxShape = 1e20 // bound of variances
 	maxPath  = 1e30
 )
 
-// tell returns the next generation's distribution. best has the draws of the better half of the samples, best first.
+// tell returns the distribution of the next generation. best has the vectors z of the better half of the samples, best first.
 func (d distribution) tell(c constants, best [][]float64, generation int) distribution {
 	n := len(d.mean)
 	steps := make([][]float64, len(best))

@@ -9,8 +9,8 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// optimum minimises a function of n numbers with the usual 4 + 3 ln n samples per generation. It starts from a mean of ones with a step of 0.5, and
-// returns the number of samples until a value was below 1e-10.
+// optimum minimises a function of n numbers with the usual 4 + 3 ln n samples per generation. It starts from a mean of ones, with a step size of
+// 0.5. It returns how many samples it needed to find a value below 1e-10.
 func optimum(seed uint64, f func([]float64) float64, n int, diagonal bool) int {
 	samples := 4 + int(3*math.Log(float64(n)))
 	d, c, r := start(ones(n), 0.5, diagonal), newConstants(n, samples, diagonal), rng.Stream(seed, "optimum")
@@ -56,8 +56,8 @@ func ellipsoid(x []float64) float64 {
 	return sum
 }
 
-// rosenbrock is Rosenbrock's function, moved by one, so that the search starts at the usual point, 0. At the optimum of the usual function all
-// numbers are 1.
+// rosenbrock is Rosenbrock's function with its argument shifted by one. So optimum, which starts at ones, starts at the function's usual starting
+// point 0.
 func rosenbrock(y []float64) float64 {
 	sum := 0.0
 	for i := range y[1:] {
@@ -67,8 +67,8 @@ func rosenbrock(y []float64) float64 {
 	return sum
 }
 
-// TestOptima compares the number of samples that it takes to find an optimum with the number that Hansen's own program takes (purecma 3.0.0,
-// CMA-ES/pycma on GitHub). Means and steps are the same; numbers are medians of 11 seeds. purecma draws by eigenvectors.
+// TestOptima compares the number of samples needed to find an optimum with the number that Hansen's own program needs (purecma 3.0.0, CMA-ES/pycma
+// on GitHub, which draws samples by eigenvectors). Both start with the same mean and step size. The numbers are medians of 11 seeds.
 func TestOptima(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -92,8 +92,8 @@ func TestOptima(t *testing.T) {
 	}
 }
 
-// TestDiagonal checks that, with a diagonal matrix, the optimum of a separable function is found sooner, and the optimum of a function that is not
-// separable much later (Ros and Hansen 2008).
+// TestDiagonal compares diagonal with full matrices (Ros and Hansen 2008). A diagonal matrix must find the optimum of a separable function sooner,
+// and the optimum of another function much later.
 func TestDiagonal(t *testing.T) {
 	if ours, full := median(ellipsoid, 10, true), median(ellipsoid, 10, false); ours > full/2 {
 		t.Errorf("the ellipsoid takes %v samples, and %v by a whole matrix", ours, full)
@@ -103,7 +103,7 @@ func TestDiagonal(t *testing.T) {
 	}
 }
 
-// median returns the median, over 11 seeds, of the number of samples to the optimum of a function.
+// median returns the median, over 11 seeds, of the number of samples that optimum needs.
 func median(f func([]float64) float64, n int, diagonal bool) float64 {
 	counts := make([]float64, 11)
 	for seed := range counts {
@@ -113,7 +113,8 @@ func median(f func([]float64) float64, n int, diagonal bool) float64 {
 	return counts[len(counts)/2]
 }
 
-// TestCholesky multiplies the factors of random matrices, and expects failure for matrices that are not positive definite.
+// TestCholesky checks that the factor of a random matrix times its transpose gives the matrix, and that cholesky rejects matrices that are not
+// positive definite.
 func TestCholesky(t *testing.T) {
 	r := rng.Stream(1, "matrix")
 	const n = 7
@@ -153,7 +154,7 @@ func TestCholesky(t *testing.T) {
 	}
 }
 
-// TestRuinedCovariance adapts the distribution to draws that make C unusable. C must then be the identity.
+// TestRuinedCovariance adapts the distribution to extreme samples that make C unusable. C must be reset to the identity.
 func TestRuinedCovariance(t *testing.T) {
 	for _, diagonal := range []bool{false, true} {
 		d, c := start(ones(3), 1, diagonal), newConstants(3, 10, diagonal)

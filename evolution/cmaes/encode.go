@@ -6,8 +6,8 @@ import (
 	"midiconnect4/gamer/mlp"
 )
 
-// Encode writes the mean, the step size, the evolution paths and the covariance, with 8 bytes per number; the hall of fame, with 4 bytes per weight;
-// and, if the population has been measured, the scores and the number of drawn games, with 8 bytes each.
+// Encode encodes the distribution (mean, step size, paths and covariance, 8 bytes per number) and the hall of fame (4 bytes per weight). If the
+// population was measured, scores and number of draws follow (8 bytes each).
 func (p *Population) Encode() []byte {
 	d := p.distribution
 	b := arena.AppendNumbers(nil, d.mean, []float64{d.step}, d.walked, d.path, d.shape.numbers())
@@ -20,7 +20,7 @@ func (p *Population) Encode() []byte {
 	return b
 }
 
-// Decode decodes a population as Encode writes it. If the population has not been measured, the scores have no fitness.
+// Decode decodes a population that Encode encoded. The scores have no fitness if the population was not measured.
 func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	s, r := g.Settings, arena.Reader{Data: data}
 	p := &Population{shape: s.contest().Shape}

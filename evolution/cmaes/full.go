@@ -2,14 +2,14 @@ package cmaes
 
 import "math"
 
-// full is a full covariance matrix C. Its Cholesky factor turns draws from N(0, I) into draws from N(0, C). Any A with A·Aᵀ = C would do; the
-// Cholesky factor takes n³/6 operations, eigenvectors take many times n³. With this factor, p_σ is in the coordinates of the draws, as in Krause,
-// Arbonès and Igel (2016).
+// full is a full covariance matrix C, with the Cholesky factor A (A·Aᵀ = C), which turns vectors from N(0, I) into vectors from N(0, C). Hansen uses
+// eigenvectors instead; they take many times n³ operations, the Cholesky factor n³/6. With this factor, p_σ is in the coordinates of the drawn
+// vectors, as in Krause, Arbonès and Igel (2016).
 type full struct {
-	matrix, factor []float64 // the rows of the lower triangles, one after another
+	matrix, factor []float64 // lower triangles, row by row
 }
 
-// newFull returns the identity matrix of n rows.
+// newFull returns the identity matrix with n rows.
 func newFull(n int) *full {
 	c := &full{make([]float64, triangle(n)), make([]float64, triangle(n))}
 	for i := range n {
@@ -18,7 +18,7 @@ func newFull(n int) *full {
 	return c
 }
 
-// triangle returns the number of entries in a lower triangle of n rows, which is also where row n begins.
+// triangle returns the number of entries in a lower triangle with n rows. It is also the index of the first entry of row n.
 func triangle(n int) int { return n * (n + 1) / 2 }
 
 func (c *full) draw(z []float64) []float64 {
@@ -53,8 +53,8 @@ func (c *full) adapt(keep, one float64, p, weights []float64, steps [][]float64)
 
 func (c *full) numbers() []float64 { return c.matrix }
 
-// cholesky returns the Cholesky factor of a matrix of n rows. It returns false if the matrix is not positive definite, or a variance exceeds
-// maxShape.
+// cholesky returns the Cholesky factor of a matrix with n rows. It returns false if the matrix is not positive definite, or if a variance is greater
+// than maxShape.
 func cholesky(matrix []float64, n int) ([]float64, bool) {
 	factor := make([]float64, len(matrix))
 	for i := range n {

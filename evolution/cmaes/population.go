@@ -10,25 +10,25 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Generation describes an iteration of CMA-ES to its Population.
+// Generation describes an iteration of CMA-ES to its population.
 type Generation = arena.Generation[Settings]
 
-// Population is one iteration. It stores only a distribution, from which the samples are drawn with the seed.
+// Population is one iteration. It stores only the distribution: the samples are drawn again from the seed when they are needed.
 type Population struct {
 	shape        mlp.Shape
 	distribution distribution
-	hall         []*contest.Agent // means of earlier iterations; empty if Settings.Fame is 0
-	scores       arena.Scores     // scores of the samples, then of the mean; no fitness before Measure
+	hall         []*contest.Agent // means of earlier iterations, oldest first; empty if Settings.Fame is 0
+	scores       arena.Scores     // scores of the samples and, last, of the mean; no fitness before Measure
 }
 
-// New draws the mean of the first distribution.
+// New returns the first population, with a random mean.
 func New(s Settings, seed uint64) *Population {
 	shape := contest.MustShape(s.Game, s.Settings)
 	first := contest.FirstWeights(shape, s.Initial, seed)
 	return &Population{shape: shape, distribution: start(first, s.Step, s.Covariance == byParts)}
 }
 
-// draw returns random numbers from N(0, I) for a sample.
+// draw returns the vector from N(0, I) that belongs to a sample.
 func (p *Population) draw(g Generation, sample int) []float64 {
 	r, z := g.Stream("sample", uint64(sample)), make([]float64, len(p.distribution.mean))
 	for i := range z {
@@ -37,12 +37,12 @@ func (p *Population) draw(g Generation, sample int) []float64 {
 	return z
 }
 
-// champion returns the mean. It is the best guess, because the fitness of a single sample is noisy.
+// champion returns the agent of the mean. The mean is the best guess, because the fitness of a single sample depends much on chance.
 func (p *Population) champion() *contest.Agent {
 	return contest.NewAgent(p.shape, contest.Single(p.distribution.mean))
 }
 
-// Measure lets each sample, and the mean, play its opponents. If ctx ends before the last game, p is unchanged.
+// Measure plays the games of all samples and of the mean. If ctx ends before the last game, p is unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	pool := make([]*mlp.Network, 0, g.Settings.Individuals)
 	for i := range g.Settings.samples() {
@@ -56,7 +56,7 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	return scores, err
 }
 
-// Next moves and adapts the distribution by the better half of the samples.
+// Next returns the population after the distribution was adapted to the better half of the samples.
 func (p *Population) Next(g Generation) *Population {
 	samples := g.Settings.samples()
 	c := newConstants(len(p.distribution.mean), samples, g.Settings.Covariance == byParts)
@@ -71,7 +71,7 @@ func (p *Population) Next(g Generation) *Population {
 	return next
 }
 
-// Best returns the mean, with its points from the iteration's games.
+// Best returns the mean, with its score in the iteration's games.
 func (p *Population) Best(g Generation) arena.Champion {
 	return arena.Champion{
 		Game: g.Settings.Game, Fitness: float64(p.scores.Fitness[g.Settings.samples()]), Genes: mlp.EncodeWeights(p.champion().Weights),

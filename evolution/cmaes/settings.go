@@ -1,5 +1,6 @@
-// Package cmaes trains networks by CMA-ES (Hansen 2016), an evolution strategy that adapts the distribution of its samples to where better samples
-// lie. Fitness is the number of points in games against random other networks, as in package swarm, so that results are comparable.
+// Package cmaes trains networks by CMA-ES (Hansen 2016), an evolution strategy that adapts the distribution of its samples towards the better
+// samples. Fitness is the number of points in games against other networks, chosen at random. It is the same as in package swarm, so results can be
+// compared.
 package cmaes
 
 import (
@@ -12,16 +13,16 @@ import (
 	"midiconnect4/gamer/mlp"
 )
 
-// The kinds of covariance matrix.
+// Names of the kinds of covariance matrix.
 const (
 	whole   = "full"
 	byParts = "diagonal"
 )
 
-// Settings are the settings of the strategy. Each is a flag of the same name. Check checks their bounds.
+// Settings are the settings of CMA-ES. A flag of the same name sets each. Check checks their bounds.
 type Settings struct {
 	Game        string `json:"game" usage:"the board to play on"`
-	Individuals int    `json:"individuals" bounds:"5..1000" usage:"networks that compete: samples, and their mean"` // at least 5, so that more than one of the samples belongs to the better half
+	Individuals int    `json:"individuals" bounds:"5..1000" usage:"networks that compete: samples, and their mean"` // with less than 5, the better half of the samples would be a single sample
 	mlp.Settings
 	Iterations int `json:"iterations" bounds:"1..1000000" usage:"number of iterations"`
 	Opponents  int `json:"opponents" bounds:"1..1000" usage:"opponents of each player"`
@@ -32,7 +33,7 @@ type Settings struct {
 	Covariance string  `json:"covariance" bounds:"full|diagonal" usage:"full, or diagonal, which is faster and learns less; diagonal for networks of many weights"`
 }
 
-// Default returns the default settings. The numbers of networks, iterations and games are those of package swarm.
+// Default returns the default settings. Numbers of networks, iterations and games are the same as in package swarm.
 func Default() Settings {
 	return Settings{
 		Game:        "tictactoe",
@@ -48,9 +49,9 @@ func Default() Settings {
 }
 
 const (
-	// usualWhole is the greatest number of weights for which the default is a full matrix.
+	// usualWhole is the largest number of weights for which the default is a full matrix.
 	usualWhole = 400
-	// maxWhole is the greatest number of weights for which a full matrix is allowed.
+	// maxWhole is the largest number of weights for which a full matrix is allowed.
 	maxWhole = 1000
 )
 
@@ -66,7 +67,7 @@ func (s Settings) Check() error {
 	return nil
 }
 
-// Follow makes the covariance of a large network diagonal, unless the covariance was given. It also removes a Reading that equals the default.
+// Follow chooses a diagonal covariance for large networks, unless the user chose one. It also clears a Reading that equals the default.
 func (s *Settings) Follow(given func(name string) bool) {
 	s.Reading = s.Reading.Canonical()
 	if shape, err := contest.Shape(s.Game, s.Settings); err == nil && shape.Weights() > usualWhole && !given("covariance") {
@@ -77,13 +78,13 @@ func (s *Settings) Follow(given func(name string) bool) {
 // Games returns the number of games in an iteration.
 func (s Settings) Games() int { return s.Individuals * s.Opponents }
 
-// Length points to the number of iterations in a run.
+// Length returns a pointer to the number of iterations.
 func (s *Settings) Length() *int { return &s.Iterations }
 
-// samples returns the number of samples. The mean is one more individual.
+// samples returns the number of samples: all individuals but the mean.
 func (s Settings) samples() int { return s.Individuals - 1 }
 
-// contest returns the rules of the contest. The settings must have been checked.
+// contest returns the rules of the contest. It panics if the settings are invalid.
 func (s Settings) contest() contest.Rules {
 	return contest.Rules{Shape: contest.MustShape(s.Game, s.Settings), Opponents: s.Opponents, Fame: s.Fame, Points: s.Points}
 }

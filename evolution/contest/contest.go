@@ -1,5 +1,5 @@
-// Package contest lets networks of gamer/mlp compete, and tests them, as in Messerschmidt's thesis (2005, sections 3.2, 4.4 and 5.4): each network
-// plays some random others, and the final agent plays against random moves.
+// Package contest lets networks of package gamer/mlp compete, as in Messerschmidt's thesis (2005, sections 3.2, 4.4 and 5.4): each network plays
+// against a few others, chosen at random. The agent of a finished run is tested against random moves.
 package contest
 
 import (
@@ -13,18 +13,18 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Rules are the rules of a contest. They come from a trainer's settings.
+// Rules are the rules of a contest, from a trainer's settings.
 type Rules struct {
 	Shape     mlp.Shape
-	Opponents int // number of opponents of each member of the pool
-	Fame      int // how many of these opponents come from the hall of fame
+	Opponents int // opponents of each member of the pool
+	Fame      int // how many of the opponents are from the hall of fame
 	Points    arena.Points
 }
 
-// MaxIndividuals is the greatest number of networks in a contest.
+// MaxIndividuals is the largest number of networks in a contest.
 const MaxIndividuals = 1000
 
-// Shape returns the shape of the networks for a game, or an error if the game is unknown or the shape is out of bounds.
+// Shape returns the shape of the networks for a game. It returns an error if the game is unknown or the shape is out of bounds.
 func Shape(game string, s mlp.Settings) (mlp.Shape, error) {
 	g, err := gamer.FindGame(game)
 	if err != nil {
@@ -34,7 +34,7 @@ func Shape(game string, s mlp.Settings) (mlp.Shape, error) {
 	return shape, shape.Check()
 }
 
-// MustShape is Shape for settings that have been checked: it panics on an error.
+// MustShape does the same as Shape, but panics on an error. It is for settings that were checked before.
 func MustShape(game string, s mlp.Settings) mlp.Shape {
 	shape, err := Shape(game, s)
 	if err != nil {
@@ -43,11 +43,12 @@ func MustShape(game string, s mlp.Settings) mlp.Shape {
 	return shape
 }
 
-// pairing is a game to play, between members of the pool. Member n of the hall of fame has the number −1 − n, and gets no points.
+// pairing is a game between two members of the pool, given by their indexes. A negative number −1 − n is member n of the hall of fame, who gets no
+// points.
 type pairing struct{ first, second int }
 
-// pairings draws opponents for each of n members from the other members, with replacement. If there is a hall of fame, the last Fame opponents come
-// from it; every second one of these moves first.
+// pairings draws opponents for each of n members: other members, with replacement, and finally (if there is a hall of fame) Fame members of the
+// hall. The member and the opponents from the hall take turns in moving first.
 func (r Rules) pairings(opponents, fame *rand.Rand, n, hall int) []pairing {
 	all := make([]pairing, n*r.Opponents)
 	for i := range all {
@@ -68,8 +69,8 @@ func (r Rules) pairings(opponents, fame *rand.Rand, n, hall int) []pairing {
 	return all
 }
 
-// Play lets every member of the pool play its opponents, and gives both sides their points. The pool has at least two members. The hall is made of
-// champions of earlier generations. If ctx ends, the error is ctx.Err().
+// Play plays each member of the pool against its opponents, and adds up the points of both sides. pool must have at least two members. hall has the
+// champions of earlier generations. If ctx ends, Play returns ctx.Err().
 func Play[S any](ctx context.Context, g arena.Generation[S], r Rules, pool, hall []*mlp.Network) (arena.Scores, error) {
 	pairings := r.pairings(g.Stream("opponents"), g.Stream("fame"), len(pool), len(hall))
 	player := func(number int) *mlp.Network {
@@ -99,7 +100,7 @@ func Play[S any](ctx context.Context, g arena.Generation[S], r Rules, pool, hall
 	return r.score(pairings, outcomes, len(pool)), nil
 }
 
-// score adds up the points of the n members of the pool.
+// score adds up the points of the pool's n members.
 func (r Rules) score(pairings []pairing, outcomes []game.Outcome, n int) arena.Scores {
 	scores := arena.Scores{Fitness: make([]int, n)}
 	for i, p := range pairings {

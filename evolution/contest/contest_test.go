@@ -29,8 +29,8 @@ func TestOpponentsAreOthers(t *testing.T) {
 	}
 }
 
-// TestFame checks that each member plays the right number of members of the hall of fame, moving alternately first or second, and that its other
-// opponents are the same as without a hall.
+// TestFame checks that each member plays the right number of games against the hall of fame, moves first in half of them, and has the same other
+// opponents as without a hall.
 func TestFame(t *testing.T) {
 	const n, hall = 6, 3
 	r := Rules{Opponents: 5, Fame: 3}
@@ -62,7 +62,7 @@ func TestFame(t *testing.T) {
 	}
 }
 
-// TestScore compares scores with points computed by hand. Members of the hall get no points.
+// TestScore compares scores with scores computed by hand. Members of the hall of fame get no points.
 func TestScore(t *testing.T) {
 	r := Rules{Points: arena.Points{Win: 1, Loss: -2, Draw: 10}}
 	got := r.score([]pairing{{0, 1}, {1, -1}, {-2, 0}, {2, 1}},
@@ -72,7 +72,7 @@ func TestScore(t *testing.T) {
 	}
 }
 
-// TestPlay compares the scores of a pool with those of the same games played one by one.
+// TestPlay compares the scores of a pool with scores of the same games, played one by one.
 func TestPlay(t *testing.T) {
 	shape, err := Shape("tictactoe", mlp.Settings{Hidden: 3})
 	if err != nil {

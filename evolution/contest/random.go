@@ -10,16 +10,16 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Test describes the games of a final agent against random moves.
+// Test holds the settings for the games of a final agent against random moves.
 type Test struct {
-	Games    int  `json:"games" bounds:"1..1000000"` // number of games as each side
+	Games    int  `json:"games" bounds:"1..1000000"` // number of games on each side
 	Declines bool `json:"declines,omitempty"`        // in checkers, the random player may decline to jump
 }
 
 // Check returns an error if the number of games is out of bounds.
 func (t Test) Check() error { return setting.Check(&t) }
 
-// AgainstRandom plays a run's final agent against random moves (section 4.4). seed is the run's seed. The function played is called after each game.
+// AgainstRandom plays an agent against random moves (section 4.4). seed is the run's seed. played is called after each game.
 func (t Test) AgainstRandom(ctx context.Context, s mlp.Shape, agent *mlp.Network, seed uint64, played func()) (*strength.PairResults, error) {
 	table, r := mlp.NewTable(s), rng.Stream(seed, "random opponent")
 	pairs := new(strength.PairResults)

@@ -5,7 +5,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// FirstWeights draws the weights of the network from which a run starts, each between −initial and initial.
+// FirstWeights draws the weights of a run's first network, uniformly from −initial to initial.
 func FirstWeights(s mlp.Shape, initial float64, seed uint64) []float64 {
 	r, all := rng.Stream(seed, "population"), make([]float64, s.Weights())
 	for i := range all {
@@ -14,7 +14,7 @@ func FirstWeights(s mlp.Shape, initial float64, seed uint64) []float64 {
 	return all
 }
 
-// Single converts weights to single precision, as networks use.
+// Single converts weights to single precision, which networks use.
 func Single(weights []float64) []float32 {
 	all := make([]float32, len(weights))
 	for i, w := range weights {

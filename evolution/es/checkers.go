@@ -12,7 +12,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Checkers are the settings of self-play at checkers, in which players look ahead. Each is a flag of the same name. Check checks their bounds.
+// Checkers holds the settings of self-play at checkers. Players search a few plies deep. A flag of the same name sets each. Check checks their
+// bounds.
 type Checkers struct {
 	Rounds        `bounds:"plies=0..20"`
 	eval.Settings `bounds:"depth=1..20"`
@@ -23,7 +24,7 @@ type Checkers struct {
 	Lead    float64 `json:"lead" bounds:"0.5..24" usage:"lead that then wins it, a man being 1 and a king 1.5; else it is drawn"`
 }
 
-// DefaultCheckers returns the settings with which the bundled gamer was evolved.
+// DefaultCheckers returns the settings that evolved the bundled gamer.
 func DefaultCheckers() Checkers {
 	return Checkers{
 		Rounds:   Rounds{Game: checkers.Game{}.Name(), Generations: 800, Offspring: 60, Opponents: 4, Openings: 6, Plies: 6},
@@ -48,12 +49,12 @@ func (s Checkers) task() task[*eval.Genome] { return checkersTask{s} }
 
 type checkersTask struct{ settings Checkers }
 
-// limits returns bounds that leave room for the values of pieces, which start adds to the first mean.
+// limits returns bounds with room for the values of pieces that start adds to the first mean.
 func (t checkersTask) limits() limits {
 	return limits{numbers: eval.Numbers, bound: eval.Range, first: eval.Range + float64(16*t.settings.Spread), genomeSize: 2 * eval.Numbers}
 }
 
-// start adds the values of pieces, so that the first mean counts pieces.
+// start adds the values of men and kings, so that the first network counts pieces.
 func (t checkersTask) start(mean []float64) {
 	for _, i := range eval.Men {
 		mean[i] += t.settings.Man
@@ -67,7 +68,7 @@ func (t checkersTask) genome(numbers []float64) *eval.Genome { return eval.Genes
 
 func (t checkersTask) decode(data []byte) (*eval.Genome, error) { return eval.DecodeGenome(data) }
 
-// recent returns the later half of the ancestors: only these may be opponents.
+// recent returns the newer half of the ancestors. Only these may become opponents.
 func (t checkersTask) recent(ancestors []*eval.Genome) []*eval.Genome {
 	return ancestors[len(ancestors)/2:]
 }

@@ -9,10 +9,10 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// checkersPlayer chooses a step in a position where the game is undecided.
+// checkersPlayer chooses a step of a move in an undecided position.
 type checkersPlayer func(checkers.Position) checkers.Step
 
-// player returns a player that searches with a network.
+// player returns a player that searches with network n.
 func (s Checkers) player(n *eval.Network) checkersPlayer {
 	searcher, limit := search.New(n), s.Limit()
 	return func(p checkers.Position) checkers.Step {
@@ -24,7 +24,7 @@ func (s Checkers) player(n *eval.Network) checkersPlayer {
 	}
 }
 
-// meet plays a game from a position to its end, or for at most Longest steps. players is indexed by side.
+// meet plays a game from a position, for at most Longest steps. players[side] plays a side.
 func (s Checkers) meet(from checkers.Position, players [2]checkersPlayer) game.Outcome {
 	p := from
 	for range s.Longest {
@@ -36,7 +36,7 @@ func (s Checkers) meet(from checkers.Position, players [2]checkersPlayer) game.O
 	return s.call(p.Board())
 }
 
-// call decides an unfinished game by the lead in material.
+// call decides an unfinished game: a side wins if its pieces are worth at least Lead more; otherwise the game is drawn.
 func (s Checkers) call(b checkers.Board) game.Outcome {
 	switch more := float64(search.Material{}.Value(b)); {
 	case more >= s.Lead:
@@ -47,7 +47,7 @@ func (s Checkers) call(b checkers.Board) game.Outcome {
 	return game.Draw
 }
 
-// checkersOpening returns the position after the given number of random steps. If they end the game, it starts again.
+// checkersOpening returns the position after a number of random steps. If these end the game, it draws new ones.
 func checkersOpening(plies int, r *rand.Rand) checkers.Position {
 	start, _ := checkers.Game{}.Start().(checkers.Position)
 	p := start

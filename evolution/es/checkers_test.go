@@ -44,7 +44,7 @@ func TestCheckersCheckSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// TestFirstMeanCountsPieces checks that the first mean, if drawn without spread, values a board by the number of pieces.
+// TestFirstMeanCountsPieces checks that the first network values a board by its pieces, if the first mean has no random part (Spread is 0).
 func TestFirstMeanCountsPieces(t *testing.T) {
 	s := DefaultCheckers()
 	s.Spread = 0
@@ -65,7 +65,7 @@ func TestFirstMeanCountsPieces(t *testing.T) {
 	}
 }
 
-// TestCall ends games early, and checks that the winner is called correctly.
+// TestCall cuts games short, and checks that the side with more material wins.
 func TestCall(t *testing.T) {
 	s := DefaultCheckers()
 	nobody := func(p checkers.Position) checkers.Step { return p.Steps()[0] }
@@ -82,7 +82,7 @@ func TestCall(t *testing.T) {
 		}
 		want := p.Outcome()
 		if want == game.Undecided {
-			balance := 0.0 // the first side's material minus the second side's, in men
+			balance := 0.0 // material of the first side minus that of the second side; a man counts 1
 			for x := 1; x <= 8; x++ {
 				for y := 1; y <= 8; y++ {
 					if piece, stands := p.At(x, y); stands && piece.King {
@@ -111,7 +111,7 @@ func TestCall(t *testing.T) {
 	}
 }
 
-// TestFirstMeanComesBack checks that a first mean with the greatest values of pieces can be encoded and decoded.
+// TestFirstMeanComesBack checks that a first mean with the largest values of pieces survives encoding and decoding.
 func TestFirstMeanComesBack(t *testing.T) {
 	s := smallCheckers()
 	s.Man, s.King = eval.Range, eval.Range
@@ -123,7 +123,7 @@ func TestFirstMeanComesBack(t *testing.T) {
 	}
 }
 
-// TestLongCheckersIsLearnt lets the network after a few generations play the first one, and expects it to win more often.
+// TestLongCheckersIsLearnt checks that the network after a few generations wins more often than not against the first network.
 func TestLongCheckersIsLearnt(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

@@ -10,19 +10,19 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Connect4 are the settings of self-play at Connect Four. Each is a flag of the same name. Check checks their bounds.
+// Connect4 holds the settings of self-play at Connect Four. A flag of the same name sets each. Check checks their bounds.
 //
-// Opponents sometimes draw a move at random, among those that a search of two plies rates equal. So children meet positions that no network would
-// choose, and the results tell more. A gene and its mirror image share a number: a network plays alike on both halves of the board, and has half as
-// much to learn.
+// Opponents sometimes choose at random among the moves that a search of two plies rates equal. So children also meet positions that no network would
+// choose, and their fitness tells more. A gene and its mirror image are set by one number, so a network plays the same on both halves of the board
+// and has half as much to learn.
 type Connect4 struct {
-	Rounds  `bounds:"plies=0..6"` // so few plies cannot end a game
+	Rounds  `bounds:"plies=0..6"` // with at most 6 plies, an opening cannot end the game
 	Explore float64               `json:"explore" bounds:"0..1" usage:"probability that an opponent draws its move"`
 	Ascent
 	mlp.SigmoidSettings
 }
 
-// DefaultConnect4 returns settings that learn well, with no more games than in the run of Miranda and Zhang.
+// DefaultConnect4 returns settings that learn well, with no more games than in Miranda and Zhang's run.
 func DefaultConnect4() Connect4 {
 	return Connect4{
 		Rounds:  Rounds{Game: "connect4-6x6", Generations: 410, Offspring: 100, Opponents: 8, Openings: 12, Plies: 1},
@@ -39,7 +39,7 @@ func (s Connect4) Check() error {
 	return cmp.Or(err, s.Coding.Check(), setting.Check(&s), s.Rounds.check())
 }
 
-// shape returns the shape of the networks. The settings must have been checked.
+// shape returns the shape of the networks. It panics if the settings are invalid.
 func (s Connect4) shape() mlp.Shape {
 	shape := mlp.MustShape(s.Game, s.Hidden)
 	shape.Blind = s.Blind
@@ -66,7 +66,7 @@ func (t connect4Task) limits() limits {
 
 func (t connect4Task) start([]float64) {}
 
-// genome returns the genome of the numbers. A gene and its mirror image get the same number.
+// genome returns the genome made of numbers. A gene and its mirror image get the same number.
 func (t connect4Task) genome(numbers []float64) mlp.Genome {
 	g := make(mlp.Genome, len(t.ties.number))
 	for i, number := range t.ties.number {
@@ -85,8 +85,8 @@ func (t connect4Task) network(g mlp.Genome) *mlp.Sigmoid {
 	return mlp.NewSigmoid(t.shape, t.settings.Coding, g)
 }
 
-// round returns the round of a generation. The random moves of opponents depend on the number of the game, but not on the child, so that all
-// children meet the same moves.
+// round returns the games of a generation. The random moves of opponents depend on the number of the game, but not on the child, so all children
+// meet the same random moves.
 func (t connect4Task) round(genomes []mlp.Genome, random *rand.Rand, stream stream) round[mlp.Genome] {
 	var opponents []*mlp.Sigmoid
 	for _, g := range genomes {
@@ -111,7 +111,7 @@ func (t connect4Task) round(genomes []mlp.Genome, random *rand.Rand, stream stre
 	}
 }
 
-// opening returns the position after random moves from the empty board.
+// opening returns the position after Plies random moves.
 func (t connect4Task) opening(r *rand.Rand) connect4.Position {
 	p := t.shape.Game.Empty()
 	for range t.settings.Plies {
@@ -120,7 +120,7 @@ func (t connect4Task) opening(r *rand.Rand) connect4.Position {
 	return p
 }
 
-// sides returns the players, indexed by side. own is the child's side.
+// sides returns the players, indexed by side, when the child plays the side own.
 func sides[P any](own game.Side, child, opponent P) (players [2]P) {
 	players[own], players[own.Other()] = child, opponent
 	return players

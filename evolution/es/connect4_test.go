@@ -65,8 +65,8 @@ func TestChildrenAreMirrored(t *testing.T) {
 	}
 }
 
-// TestGenomesAreTheirOwnMirrorImage checks that a gene equals its mirror image, for boards with and without a middle column, and for networks with
-// and without a neuron that is its own mirror image.
+// TestGenomesAreTheirOwnMirrorImage checks that each gene equals its mirror image. It uses boards with and without a middle column, and networks
+// with and without a neuron that is its own mirror image.
 func TestGenomesAreTheirOwnMirrorImage(t *testing.T) {
 	for _, name := range []string{"connect4-4x4", "connect4-5x4"} {
 		for _, hidden := range []int{1, 4, 7} {
@@ -87,8 +87,8 @@ func TestGenomesAreTheirOwnMirrorImage(t *testing.T) {
 	}
 }
 
-// TestLongConnect4IsLearnt lets the network after some generations of full size play against the first network, from all openings of two moves, and
-// expects it to win more often.
+// TestLongConnect4IsLearnt plays the network after some generations against the first network, from all openings of two moves. The later network
+// must win more often.
 func TestLongConnect4IsLearnt(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -112,7 +112,7 @@ func TestLongConnect4IsLearnt(t *testing.T) {
 	}
 }
 
-// score plays a game from a position. It returns 1 if the given side wins, −1 if it loses, 0 for a draw.
+// score plays a game from a position. It returns 1 if side wins, −1 if it loses, and 0 for a draw.
 func score(from connect4.Position, first, second *mlp.Sigmoid, side game.Side) int {
 	switch mlp.Spar(from, first, second, mlp.Explorer{Random: rng.Stream(1, "none")}) {
 	case game.Win(side):

@@ -2,9 +2,9 @@ package es
 
 import "midiconnect4/gamer/connect4/mlp"
 
-// ties says which genes share a number: each gene and its mirror image.
+// ties maps genes to numbers. A gene and its mirror image have the same number.
 type ties struct {
-	number  []int // by gene, the index of its number
+	number  []int // index of the number, by gene
 	numbers int
 }
 

@@ -6,9 +6,8 @@ import (
 	"midiconnect4/evolution/arena"
 )
 
-// Encode writes the mean and the average, with 8 bytes per number; the number of ancestors (8 bytes), if the task's checkpoints have it; the
-// ancestors' genomes; and, if the population has been measured, the fitness of each child and of the average, and the number of drawn games, with 8
-// bytes each.
+// Encode encodes the mean and the average (8 bytes per number), the number of ancestors (8 bytes; only for some tasks), and the ancestors' genomes.
+// If the population was measured, the fitness of the children and of the average and the number of draws follow (8 bytes each).
 func (p *Population[S, G]) Encode() []byte {
 	b := arena.AppendNumbers(nil, p.mean, p.average)
 	if p.task.limits().ancestorCount {
@@ -23,7 +22,7 @@ func (p *Population[S, G]) Encode() []byte {
 	return b
 }
 
-// Decode decodes a population as Encode writes it. If the population has not been measured, the scores have no fitness.
+// Decode decodes a population that Encode encoded. The scores have no fitness if the population was not measured.
 func Decode[S settings[G], G genome](data []byte, g arena.Generation[S]) (*Population[S, G], arena.Scores, error) {
 	p := &Population[S, G]{task: g.Settings.task()}
 	r, l := arena.Reader{Data: data}, p.task.limits()
@@ -37,8 +36,7 @@ func Decode[S settings[G], G genome](data []byte, g arena.Generation[S]) (*Popul
 	return p, p.children(g.Settings), r.Err
 }
 
-// ancestors returns the number of ancestors in a generation: the first mean, and the means of later generations whose numbers are divisible by
-// every.
+// ancestors returns how many ancestors a generation has: the first mean, and the mean of each generation whose number is divisible by every.
 func ancestors(generation, every int) int {
 	if every == 1 {
 		return generation

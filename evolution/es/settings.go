@@ -2,7 +2,7 @@ package es
 
 import "fmt"
 
-// Rounds are the settings that determine a generation's games.
+// Rounds are the settings for the games of a generation.
 type Rounds struct {
 	Game        string `json:"game" usage:"the board to play on"`
 	Generations int    `json:"generations" bounds:"1..1000000" usage:"number of generations"`
@@ -12,7 +12,7 @@ type Rounds struct {
 	Plies       int    `json:"plies" usage:"random moves of an opening"`
 }
 
-// Ascent are the settings that determine how the mean moves.
+// Ascent are the settings for the moves of the mean.
 type Ascent struct {
 	Step    float64 `json:"step" bounds:"1e-06..10" usage:"standard deviation of a child's numbers from the mean's"`
 	Learn   float64 `json:"learn" bounds:"0..100" usage:"how far the mean goes, in steps"`
@@ -21,13 +21,13 @@ type Ascent struct {
 	Every   int     `json:"every" bounds:"1..1000000" usage:"generations from one ancestor to the next"`
 }
 
-// Games returns the number of games in a generation, by the children and by the average.
+// Games returns the number of games in a generation, including those of the average.
 func (r Rounds) Games() int { return (r.Offspring + 1) * r.games() }
 
 // games returns the number of games of one child.
 func (r Rounds) games() int { return r.Opponents * r.Openings * 2 }
 
-// Length points to the number of generations in a run.
+// Length returns a pointer to the number of generations.
 func (r *Rounds) Length() *int { return &r.Generations }
 
 func (r Rounds) rounds() Rounds { return r }

@@ -1,7 +1,7 @@
-// Package es is an evolution strategy that learns games from self-play alone. It has one task per game: Connect Four (system self-play) and
-// checkers (system draughts). One network, the mean, has children in mirrored pairs. All children play the same games against the mean and some of
-// its ancestors. The mean then moves towards the better children, and away from the worse ones. The gamer of a run is the average of the means of
-// many generations.
+// Package es is an evolution strategy that learns games by self-play alone. It has a task for Connect Four (system self-play) and one for checkers
+// (system draughts). A network called the mean has children in pairs: one adds a random vector to the mean, the other subtracts it. All children
+// play the same games, against the mean and some of its ancestors. Then the mean moves towards the better children and away from the worse ones. The
+// gamer of a run is the average of the means of many generations.
 package es
 
 import (
@@ -9,16 +9,16 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// strategy moves a mean towards its better children. It does not know what the numbers mean. Children 2k and 2k+1 are pair k; they are mirror
-// images of each other about the mean.
+// strategy moves a mean towards its better children. It knows only numbers, not networks. Children 2k and 2k+1 are pair k, and lie on opposite sides
+// of the mean.
 type strategy struct {
 	Ascent
 	offspring int
-	bound     float64 // the numbers of a mean are in [−bound, bound]
+	bound     float64 // a mean's numbers are kept in [−bound, bound]
 }
 
-// noise returns a vector for a pair of children, in units of the step: the first child is the mean plus the noise, the second child is the mean
-// minus the noise.
+// noise returns the random vector of a pair of children. The first child is the mean plus Step times the vector, the second child is the mean minus
+// it.
 type noise func(pair int) []float64
 
 // ask returns the numbers of child i.
@@ -31,8 +31,8 @@ func (s strategy) ask(mean []float64, noise noise, i int) []float64 {
 	return x
 }
 
-// tell returns the next mean and average. It moves the mean by the sum of the children's noise, weighted by the ranks of their fitness: the better
-// half has positive weights, the worse half negative ones. The average follows the mean.
+// tell returns the next mean and average. The mean moves by the sum of the children's vectors, weighted by rank: the better half of the children has
+// positive weights, the worse half negative ones. The average follows the mean slowly.
 func (s strategy) tell(mean, average []float64, noise noise, fitness []int) (nextMean, nextAverage []float64) {
 	weights := weigh(fitness)
 	sum := make([]float64, len(mean))
@@ -51,7 +51,8 @@ func (s strategy) tell(mean, average []float64, noise noise, fitness []int) (nex
 	return nextMean, nextAverage
 }
 
-// weigh gives each child a weight by its rank. The weights are in equal steps, symmetric about zero. The positive weights add up to one.
+// weigh returns a weight for each child, by the rank of its fitness. Weights decrease in equal steps and are symmetric about zero. The positive
+// weights add up to one.
 func weigh(fitness []int) []float64 {
 	n := len(fitness)
 	weights := make([]float64, n)

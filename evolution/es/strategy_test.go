@@ -10,12 +10,12 @@ import (
 	"midiconnect4/gamer/connect4/mlp"
 )
 
-// first returns the first generation of a run with settings s.
+// first returns the description of the first generation of a run with settings s.
 func first[S any](s S) arena.Generation[S] {
 	return arena.Generation[S]{Settings: s, Seed: 5, Number: 1, Cores: 2}
 }
 
-// evolved evolves p, the population of generation g, for the given number of generations.
+// evolved returns p after a number of generations. g describes p's generation.
 func evolved[S settings[G], G genome](t *testing.T, p *Population[S, G], g arena.Generation[S], generations int) *Population[S, G] {
 	t.Helper()
 	for range generations {
@@ -30,7 +30,7 @@ func evolved[S settings[G], G genome](t *testing.T, p *Population[S, G], g arena
 
 func TestWeights(t *testing.T) {
 	w := weigh([]int{3, -5, 3, 9, 0, 1})
-	// The ranks are 3, 0, 2 (equal to the first child's), 5, 4 and 1 from the worst.
+	// Counted from the worst child as 0, the ranks are 3, 0, 2, 5, 4 and 1. Children 0 and 2 have equal fitness.
 	for child, steps := range []float64{1.5, -2.5, 0.5, 2.5, -1.5, -0.5} {
 		if want := steps / 4.5; math.Abs(w[child]-want) > 1e-12 {
 			t.Errorf("child %d weighs %v, want %v", child, w[child], want)
@@ -38,7 +38,7 @@ func TestWeights(t *testing.T) {
 	}
 }
 
-// TestNextGoesTowardsTheBest makes one child fitter than its mirror image, and checks that the mean moves towards it.
+// TestNextGoesTowardsTheBest makes one child fitter than its mirror image, and checks that the mean moves towards the fitter one.
 func TestNextGoesTowardsTheBest(t *testing.T) {
 	t.Run("connect4", func(t *testing.T) { goesTowardsTheBest[Connect4, mlp.Genome](t, smallConnect4()) })
 	t.Run("checkers", func(t *testing.T) { goesTowardsTheBest[Checkers, *eval.Genome](t, smallCheckers()) })
@@ -48,7 +48,7 @@ func goesTowardsTheBest[S settings[G], G genome](t *testing.T, s S) {
 	t.Helper()
 	g := first(s)
 	p := New(s, g.Seed)
-	p.scores.Fitness = []int{9, -9, 0, 0, 0, 0, 100} // the last fitness is that of the average
+	p.scores.Fitness = []int{9, -9, 0, 0, 0, 0, 100} // the last fitness is the average's
 	next, z := p.Next(g), p.noise(g)(0)
 	along := 0.0
 	for i := range z {

@@ -10,8 +10,8 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Next breeds the next generation; p must have been measured. The generation and each mutant have random streams of their own, so that a run can be
-// resumed from any generation, with any number of cores.
+// Next breeds the next generation from p, which must have been measured. Each generation and each mutant has a random stream of its own. So the
+// result does not depend on the number of cores, or on where a run was resumed.
 func (p *Population) Next(g Generation) *Population {
 	s := g.Settings
 	r := g.Stream("breed")
@@ -32,7 +32,7 @@ func (p *Population) Next(g Generation) *Population {
 			next.genomes = append(next.genomes, parent())
 		}
 	}
-	// The last crossover may have made one child too many.
+	// Crossover adds two children at once, so there may be one too many.
 	next.genomes = next.genomes[:s.Population]
 	_ = parallel.ForEach(context.Background(), len(mutants), g.Cores, func() func(int) error {
 		return func(i int) error {
@@ -46,7 +46,7 @@ func (p *Population) Next(g Generation) *Population {
 
 func (s Settings) bits() int { return s.shape().Genes() * s.Bits }
 
-// mutate flips each bit of g with probability Flip.
+// mutate flips each bit of g with probability s.Flip.
 func (s Settings) mutate(g mlp.Genome, r *rand.Rand) {
 	coding := s.Coding
 	for bit := range s.bits() {
@@ -56,14 +56,14 @@ func (s Settings) mutate(g mlp.Genome, r *rand.Rand) {
 	}
 }
 
-// wheel is a roulette wheel for drawing parents: parent i has the slots in [sums[i-1], sums[i]).
+// wheel is a roulette wheel for choosing parents. Parent i has the slots from sums[i-1] to sums[i]-1.
 type wheel struct {
 	parents []int
 	sums    []int
 }
 
-// wheel returns a wheel of the best n networks. A network's number of slots is its fitness minus the fitness of the worst of them, since fitness
-// may be negative. If all n have the same fitness, each gets one slot.
+// wheel returns a roulette wheel of the best n networks. Fitness may be negative, so the number of a network's slots is its fitness minus the lowest
+// fitness of the n. If all n are equally fit, each has one slot.
 func (p *Population) wheel(n int) wheel {
 	parents := p.scores.Ranking()[:n]
 	w := wheel{parents: parents, sums: make([]int, len(parents))}
@@ -81,7 +81,7 @@ func (p *Population) wheel(n int) wheel {
 	return w
 }
 
-// spin chooses a parent by roulette: it returns the index of the first parent whose sum is greater than a random number.
+// spin draws a slot at random, and returns its parent.
 func (w wheel) spin(r *rand.Rand) int {
 	e := r.IntN(w.sums[len(w.sums)-1])
 	return w.parents[sort.SearchInts(w.sums, e+1)]

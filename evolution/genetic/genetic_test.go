@@ -60,7 +60,7 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 func TestWheel(t *testing.T) {
 	p := &Population{scores: arena.Scores{Fitness: []int{7, -3, 1, 7, -9, 0}}}
 	w := p.wheel(4)
-	// The parents are 0, 3, 2 and 5. Parent 5 is the worst of them, and is never chosen.
+	// The best four are 0, 3, 2 and 5. The worst of these, 5, has no slot.
 	if !slices.Equal(w.parents, []int{0, 3, 2, 5}) || !slices.Equal(w.sums, []int{7, 14, 15, 15}) {
 		t.Fatalf("%+v", w)
 	}
@@ -80,7 +80,7 @@ func TestWheel(t *testing.T) {
 	}
 }
 
-// TestOperators applies each operator alone, and compares the children with their parents.
+// TestOperators applies each operator alone (crossover, mutation, cloning), and compares the children with their parents.
 func TestOperators(t *testing.T) {
 	for _, c := range []struct {
 		name                       string
@@ -131,8 +131,7 @@ func distance(a, b mlp.Genome) int {
 	return n
 }
 
-// crossed reports whether two children are two parents with their tails swapped. Every gene must be equal to a parent's, except the gene within
-// which the parents were cut.
+// crossed reports whether a and b are two parents with swapped tails. Each gene must equal a parent's gene, except the gene that contains the cut.
 func crossed(parents []mlp.Genome, a, b mlp.Genome) bool {
 	for _, p := range parents {
 		for _, q := range parents {

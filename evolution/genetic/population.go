@@ -9,16 +9,16 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Generation describes a generation to its Population.
+// Generation describes a generation to its population.
 type Generation = arena.Generation[Settings]
 
-// Population is the networks of one generation, as genomes.
+// Population is the genomes of a generation's networks.
 type Population struct {
 	genomes []mlp.Genome
-	scores  arena.Scores // scores of the genomes; no fitness before Measure
+	scores  arena.Scores // no fitness before Measure
 }
 
-// New draws the first generation: each bit is 0 or 1 with equal probability.
+// New returns the first generation, with random bits.
 func New(s Settings, seed uint64) *Population {
 	p := new(Population)
 	r := rng.Stream(seed, "population")
@@ -31,12 +31,12 @@ func New(s Settings, seed uint64) *Population {
 // Games returns the number of games in a generation.
 func (s Settings) Games() int { return s.Population * (s.Population - 1) }
 
-// Measure plays every ordered pair of networks once, and adds up their points. If ctx ends before the last game, p is unchanged.
+// Measure plays a game for every ordered pair of networks, and adds up their points. If ctx ends before the last game, p is unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	return arena.Measure(ctx, p, g)
 }
 
-// Rows returns the games of Measure, divided by the network that moves first.
+// Rows returns the games of Measure. A row holds the games in which one network moves first.
 func (p *Population) Rows(g Generation) arena.Rows {
 	s, nets := g.Settings, make([]*mlp.Sigmoid, len(p.genomes))
 	return arena.RoundRobinRows(len(nets), s.Points, func() func() arena.Play {
@@ -64,7 +64,7 @@ func (p *Population) Best(g Generation) arena.Champion {
 	return arena.Champion{Game: g.Settings.Game, Fitness: float64(p.scores.Fitness[best]), Genes: p.genomes[best].Encode()}
 }
 
-// Encode writes the genomes, their fitness if they have been measured, and the number of drawn games.
+// Encode encodes the genomes, their fitness (if measured), and the number of drawn games.
 func (p *Population) Encode() []byte {
 	var b []byte
 	for _, g := range p.genomes {
@@ -73,7 +73,7 @@ func (p *Population) Encode() []byte {
 	return p.scores.Append(b)
 }
 
-// Decode decodes a population as Encode writes it. If the population has not been measured, the scores have no fitness.
+// Decode decodes a population that Encode encoded. The scores have no fitness if the population was not measured.
 func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	s := g.Settings
 	shape, r := s.shape(), arena.Reader{Data: data}

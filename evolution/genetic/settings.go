@@ -1,5 +1,5 @@
-// Package genetic is the genetic algorithm of Miranda and Zhang (section 2.3; system midi-connect4). Bit strings code networks. They are measured
-// by a round robin of Connect Four, selected by roulette, and changed by crossover, mutation and cloning.
+// Package genetic is the genetic algorithm of Miranda and Zhang (section 2.3; system midi-connect4). Networks are encoded as bit strings. Their
+// fitness comes from a round robin of Connect Four. Parents are selected by roulette; children result from crossover, mutation and cloning.
 package genetic
 
 import (
@@ -12,7 +12,7 @@ import (
 	"midiconnect4/gamer/connect4/mlp"
 )
 
-// Settings are the settings of the algorithm. Each is a flag of the same name. Check checks their bounds.
+// Settings are the settings of the algorithm. A flag of the same name sets each. Check checks their bounds.
 type Settings struct {
 	Game        string  `json:"game" usage:"the board to play on"`
 	Population  int     `json:"population" bounds:"2..5000" usage:"networks of a generation, an even number"`
@@ -26,7 +26,7 @@ type Settings struct {
 	mlp.SigmoidSettings
 }
 
-// Default returns the paper's settings. The paper does not state Flip, Bits and Range; their values are ours.
+// Default returns the settings of the paper. The paper does not state Flip, Bits and Range; we chose them.
 func Default() Settings {
 	return Settings{
 		Game:        "connect4-6x6",
@@ -43,7 +43,7 @@ func Default() Settings {
 	}
 }
 
-// MaxPopulation is the greatest number of networks in a generation. More would need too much memory, and the number of games would be too large.
+// MaxPopulation is the largest number of networks in a generation. More networks would need too much memory and too many games.
 const MaxPopulation = 5000
 
 // Check returns an error about the first setting that is out of bounds.
@@ -62,19 +62,19 @@ func (s Settings) Check() error {
 	return nil
 }
 
-// shape returns the shape of the networks. The settings must have been checked.
+// shape returns the shape of the networks. It panics if the settings are invalid.
 func (s Settings) shape() mlp.Shape {
 	shape := mlp.MustShape(s.Game, s.Hidden)
 	shape.Blind = s.Blind
 	return shape
 }
 
-// Follow sets Parents to half the population, if a population was given but no number of parents.
+// Follow sets Parents to half the population if the user set only the population.
 func (s *Settings) Follow(given func(name string) bool) {
 	if given("population") && !given("parents") {
 		s.Parents = max(2, s.Population/2)
 	}
 }
 
-// Length points to the number of generations in a run.
+// Length returns a pointer to the number of generations.
 func (s *Settings) Length() *int { return &s.Generations }
