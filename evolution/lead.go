@@ -15,15 +15,15 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// lead plays a run's games on a pool of workers, in blocks of rows.
+// lead lets a pool of workers play the games of a run. A task for the workers, called a block, is a range of rows.
 type lead struct {
 	pool work.Pool
 	say  func(string)
 
 	begin  origin
-	link   string      // name of the link to the current generation
-	blobs  []work.Blob // the origin's population, unless it follows from the seed, and the links since then
-	blocks int         // number of blocks in a generation; 0 until games have been timed
+	link   string      // name of the blob with the link to the current generation
+	blobs  []work.Blob // the origin's population (unless the origin is the first generation), and all links after it
+	blocks int         // number of blocks per generation; 0 until games have been timed
 }
 
 func (l *lead) play(ctx context.Context, s *state, played func()) error {
@@ -67,23 +67,25 @@ func (l *lead) play(ctx context.Context, s *state, played func()) error {
 	return nil
 }
 
-// start makes the current generation the origin. The first generation of a run needs no blob: it follows from the seed.
+// start makes the current generation the origin, from which workers compute later ones. A run's first generation needs no blob, because workers
+// compute it from the seed.
 func (l *lead) start(s *state) {
 	l.begin = origin{Generation: 1}
 	if s.number > 1 {
 		b := work.NewBlob(s.population.encode())
-		l.link = b.Name // any unique name, as no link leads to an origin
+		l.link = b.Name // no link leads to the origin, so any unique name will do
 		l.begin, l.blobs = origin{s.number, l.link, b.Name}, []work.Blob{b}
 	}
 }
 
-// rebase makes the current generation, which has been measured, the origin. A worker that knows this generation needs only the link to the next.
+// rebase makes the current generation, which must have been measured, the origin. Workers that know this generation need only the link to the next
+// one.
 func (l *lead) rebase(s *state) {
 	b := work.NewBlob(s.population.encode())
 	l.begin, l.blobs = origin{s.number, l.link, b.Name}, []work.Blob{b}
 }
 
-// tasks divides the current generation into blocks.
+// tasks returns the blocks of the current generation as tasks.
 func (l *lead) tasks(s *state) ([]work.Task, error) {
 	settings, err := json.Marshal(s.settings)
 	if err != nil {
@@ -100,21 +102,21 @@ func (l *lead) tasks(s *state) ([]work.Task, error) {
 	return tasks, nil
 }
 
-// Overheads, as measured (docs/cluster.md).
+// Overheads as measured (docs/cluster.md).
 const (
-	taskCost  = 840 * time.Microsecond // of one task, on the server that all workers share
-	roundCost = 20 * time.Millisecond  // of one generation
+	taskCost  = 840 * time.Microsecond // of a task, on the server that all workers share
+	roundCost = 20 * time.Millisecond  // of a generation
 )
 
-// divide chooses the number of blocks. If a block takes t seconds, a generation may end up to t later than with perfect division, and the blocks
-// cost the server taskCost·(time of all games)/t. The sum of both is least where they are equal.
+// divide chooses the number of blocks. With blocks of t seconds, a generation may end up to t later than with perfect division. The server needs
+// taskCost for each of the (time of all games)/t blocks. The sum of both is smallest when they are equal.
 func (l *lead) divide(ctx context.Context, s *state) error {
 	all, err := s.duration(ctx)
 	if err != nil {
 		return err
 	}
 	blocks := math.Sqrt(float64(all) / float64(taskCost))
-	l.blocks = min(s.rows(1, nil).N, 1<<int(max(0, math.Round(math.Log2(blocks))))) // a power of two, so that small differences in time give the same number
+	l.blocks = min(s.rows(1, nil).N, 1<<int(max(0, math.Round(math.Log2(blocks))))) // a power of two, so that similar times lead to the same number
 	block := all / time.Duration(l.blocks)
 	about := fmt.Sprintf("a generation's games last about %v on one core here", round(all))
 	if least := block + time.Duration(l.blocks)*taskCost + roundCost; least > all {
@@ -134,16 +136,16 @@ func round(d time.Duration) time.Duration {
 	return d.Round(unit)
 }
 
-// trial is how long games are played to estimate the time that all of them take.
+// trial is how long divide plays games in order to estimate the time of all games.
 const trial = 500 * time.Millisecond
 
-// duration estimates how long one core of this machine needs for all games of the current generation.
+// duration estimates how long all games of the current generation take on one core of this machine.
 func (s *state) duration(ctx context.Context) (time.Duration, error) {
 	var games atomic.Int64
 	rows := s.rows(1, func() { games.Add(1) })
 	over, stop := context.WithCancel(ctx)
 	stop()
-	_, _ = rows.Play(over, 0, rows.N) // with ctx over, this plays no game, but makes the networks
+	_, _ = rows.Play(over, 0, rows.N) // over has ended: this builds the networks, but plays no game
 	short, stop := context.WithTimeout(ctx, trial)
 	defer stop()
 	began := time.Now()

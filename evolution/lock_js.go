@@ -1,6 +1,6 @@
 package evolution
 
-// lock does nothing in a browser: no other program can see the folder.
+// lock does nothing in a browser, where no other program can access the folder.
 type lock struct{}
 
 func newLock(string) *lock { return &lock{} }

@@ -8,16 +8,16 @@ import (
 	"path/filepath"
 )
 
-// Standing is the state of a run at its last checkpoint.
+// Standing is the state of a run as of its last checkpoint.
 type Standing struct {
 	System, Game     string
 	Seed             uint64
-	Generation, Last int  // numbers of the current generation, and of the last one
-	Done             bool // the last generation has been measured, or the run has settled early
-	Busy             bool // a program is evolving the run now
+	Generation, Last int  // numbers of the current and of the last generation
+	Done             bool // the run is finished: after its last generation, or earlier if its members have converged
+	Busy             bool // another program is evolving the run
 }
 
-// Look returns the state of the run in dir. The error is ErrNoRun if there is no checkpoint.
+// Look returns the state of the run in dir, or ErrNoRun if there is no checkpoint.
 func Look(dir string) (Standing, error) {
 	if err := checkCheckpoint(dir); err != nil {
 		return Standing{}, err
@@ -41,7 +41,7 @@ func Look(dir string) (Standing, error) {
 	return s, f.release()
 }
 
-// checkCheckpoint returns an error if dir has no checkpoint, or one that is not a regular file.
+// checkCheckpoint returns an error if dir has no checkpoint, or if the checkpoint is not a regular file.
 func checkCheckpoint(dir string) error {
 	path := filepath.Join(dir, checkpointName)
 	switch info, err := os.Stat(path); {

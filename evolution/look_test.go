@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestLook checks the Standing of a run while the run is locked, and when it is done.
+// TestLook checks the result of Look while a run is open, and after it has finished.
 func TestLook(t *testing.T) {
 	dir := t.TempDir()
 	if _, err := Look(dir); !errors.Is(err, ErrNoRun) {
@@ -23,14 +23,15 @@ func TestLook(t *testing.T) {
 		t.Fatal(err)
 	}
 	want.Generation, want.Busy, want.Done = want.Last, false, true
-	for range 2 { // the second call succeeds only if the first one has released its lock
+	for range 2 { // the second call fails if the first one did not release its lock
 		if s, err := Look(dir); err != nil || s != want {
 			t.Errorf("%+v, %v; want %+v", s, err, want)
 		}
 	}
 }
 
-// TestLookDisturbsNoRun calls Look again and again from two goroutines: first while no run evolves in the folder, then while one is resumed there.
+// TestLookDisturbsNoRun calls Look repeatedly from two goroutines: first on a closed run, then while the run is resumed. Look must not make the run
+// seem busy, and must not keep it from resuming.
 func TestLookDisturbsNoRun(t *testing.T) {
 	dir := t.TempDir()
 	if err := start(t, dir, 1).Close(); err != nil {

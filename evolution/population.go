@@ -6,50 +6,50 @@ import (
 	"midiconnect4/evolution/arena"
 )
 
-// Population is one generation of a trainer with settings S. P is the type that implements it. It may also implement Settling, Converging or
+// Population is one generation of a trainer with settings S. P is the type that implements it; P may also implement Settling, Converging or
 // arena.Divisible.
 type Population[S, P any] interface {
 	// Measure plays the generation's games and returns its scores. If ctx ends before the last game, the population is unchanged.
 	Measure(ctx context.Context, g arena.Generation[S]) (arena.Scores, error)
-	// Next returns the population of the generation after g. g must have been measured.
+	// Next returns the next population. This one, which g describes, must have been measured.
 	Next(g arena.Generation[S]) P
 	// Best returns the best member. The population must have been measured.
 	Best(g arena.Generation[S]) arena.Champion
-	// Encode encodes the population for a checkpoint, whether it has been measured or not.
+	// Encode encodes the population for a checkpoint, before or after it is measured.
 	Encode() []byte
 }
 
-// Settling is a population that may end its run before the last generation.
+// Settling is a population that can end its run before the last generation.
 type Settling[S any] interface {
-	Settled(g arena.Generation[S]) bool // reports whether the population, which has been measured, is the last of its run
+	Settled(g arena.Generation[S]) bool // reports whether the run ends with this population, which must have been measured
 }
 
-// Converging is a population that records how its best member converges.
+// Converging is a population that records the convergence of its best member.
 type Converging interface {
-	Convergence() []float64 // one number for each generation measured so far
+	Convergence() []float64 // one number per measured generation
 }
 
 type (
-	// generation is an arena.Generation for any trainer.
+	// generation is the arena.Generation of any trainer.
 	generation = arena.Generation[Settings]
 
-	// population is a Population of any trainer, with the type parameters hidden.
+	// population is the Population of any trainer, without type parameters.
 	population interface {
 		measure(ctx context.Context, g generation) (arena.Scores, error)
 		next(g generation) population
 		best(g generation) arena.Champion
 		encode() []byte
 		settled(g generation) bool
-		rows(g generation) arena.Rows // for Divisible populations only, as is score
+		rows(g generation) arena.Rows // rows and score are only for Divisible populations
 		score(scores arena.Scores, g generation) arena.Scores
 		inner() any
 	}
 
-	// typed makes a population from a Population.
+	// typed implements population by a Population.
 	typed[S any, P Population[S, P]] struct{ p P }
 )
 
-// withSettings returns g with its settings as type S. They must be of that type.
+// withSettings returns g with settings of type S. It panics if they have another type.
 func withSettings[S any](g generation) arena.Generation[S] {
 	s := any(g.Settings).(*S)
 	return arena.Generation[S]{Settings: *s, Seed: g.Seed, Number: g.Number, Cores: g.Cores, Played: g.Played}

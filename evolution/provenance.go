@@ -14,7 +14,7 @@ func (r *Run) Provenance(by provenance.Program) provenance.Provenance {
 	}{r.trainer.Name, r.settings}, r.seed)
 }
 
-// Note records in the run's folder that a program on this machine has worked on the run.
+// Note records in the run's folder that this version of the program worked on the run, and on which machine.
 func (r *Run) Note(by provenance.Program) error {
 	return provenance.Note(filepath.Join(r.folder.path, provenance.Name), r.Provenance(by))
 }

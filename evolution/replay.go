@@ -12,28 +12,28 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// PlayGames returns the kind of task that plays some of a generation's games on one core. To replay the run before that, it uses the given number
-// of cores.
+// PlayGames returns the kind of task that plays some of a generation's games on one core. cores is for computing the generation, which takes place
+// first.
 func PlayGames(cores int) work.Kind {
 	return work.NewKind("games", (&replayer{cores: cores}).do)
 }
 
-// replayer replays runs up to the generations of blocks, and plays the blocks.
+// replayer computes the generations of blocks by replaying runs, and plays the blocks.
 type replayer struct {
 	cores int
 
 	lock   sync.Mutex
-	recent []replayed // most recently used first
+	recent []replayed // generations computed before, most recently used first
 }
 
-// replayed is a generation of a run, reached by replaying and ready to play.
+// replayed is a generation that was computed by replaying a run, ready to be played.
 type replayed struct {
 	at    place
 	state state
 	rows  arena.Rows
 }
 
-// place identifies a generation of a run. Its link determines all earlier generations.
+// place identifies a generation of a run. link stands for all earlier generations.
 type place struct {
 	system, settings string
 	seed             uint64
@@ -41,7 +41,7 @@ type place struct {
 	link             string
 }
 
-// mostRecent is the number of generations that a replayer remembers, usually each of another run.
+// mostRecent is how many generations a replayer remembers; usually they belong to different runs.
 const mostRecent = 3
 
 func (r *replayer) do(ctx context.Context, b block, step func()) ([]byte, error) {
@@ -62,7 +62,7 @@ func (r *replayer) do(ctx context.Context, b block, step func()) ([]byte, error)
 	return scores.Pack(), nil
 }
 
-// find returns the generation of a block. It replays the run from the latest generation that is known.
+// find returns the generation of a block. It computes it from the latest generation that is remembered.
 func (r *replayer) find(ctx context.Context, b block) (replayed, error) {
 	r.lock.Lock()
 	defer r.lock.Unlock()
@@ -88,8 +88,8 @@ func (r *replayer) find(ctx context.Context, b block) (replayed, error) {
 	return f, nil
 }
 
-// known returns the latest remembered generation up to the block's generation. If none is remembered, known makes the generation from which the block
-// begins. It also returns the links from there to the block's generation, the last link first.
+// known returns the latest remembered generation that leads to the block's generation. If none is remembered, it computes the block's origin. links
+// has the links from there to the block's generation, last first.
 func (r *replayer) known(ctx context.Context, b block) (f replayed, links [][]byte, err error) {
 	at := place{b.System, string(b.Settings), b.Seed, b.Generation, b.Link}
 	for {
@@ -115,7 +115,7 @@ func (r *replayer) known(ctx context.Context, b block) (f replayed, links [][]by
 	}
 }
 
-// begin returns the generation that is the origin of a block.
+// begin computes the origin of a block.
 func (r *replayer) begin(ctx context.Context, b block) (replayed, error) {
 	f := replayed{at: place{b.System, string(b.Settings), b.Seed, b.Begin.Generation, b.Begin.Link}}
 	trainer, settings, err := b.Parse()

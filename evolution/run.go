@@ -1,4 +1,4 @@
-// Package evolution evolves gamers in runs. A run can be stopped at any instant and resumed, with the same result.
+// Package evolution evolves gamers in runs. A run can be stopped at any time, and has the same result after it is resumed.
 package evolution
 
 import (
@@ -16,19 +16,19 @@ import (
 	"midiconnect4/gamer"
 )
 
-// Run is a run of a trainer, kept in a folder.
+// Run is a run of a trainer, stored in a folder.
 type Run struct {
-	History []arena.GenerationStats // one for each generation measured so far
+	History []arena.GenerationStats // statistics of each measured generation
 
 	folder folder
 	state
-	keep  Generations // generations whose best gamer is kept
-	saved time.Time   // when the last checkpoint was written
-	lead  *lead       // plays the games on a pool; nil if they are played on this machine
+	keep  Generations // generations whose best gamer is written to a file
+	saved time.Time   // time of the last checkpoint
+	lead  *lead       // lets a pool play the games; nil if this machine plays them
 }
 
-// Start begins a run of a trainer in dir. Dir must have none of the files that a run writes. If dir is missing, Start makes it; its parent must
-// exist. The run keeps the best gamers of the generations in keep.
+// Start begins a run in the folder dir, which must not contain files that a run writes. If dir does not exist, Start creates it in an existing
+// folder. The best gamers of the generations in keep are written to files.
 func Start(dir string, trainer Trainer, s Settings, seed uint64, keep Generations) (*Run, error) {
 	first, err := begin(trainer, s, seed)
 	if err != nil {
@@ -51,7 +51,7 @@ func Start(dir string, trainer Trainer, s Settings, seed uint64, keep Generation
 	return r, nil
 }
 
-// Resume continues the run in dir. The error is ErrNoRun if there is no checkpoint.
+// Resume continues the run in dir. It returns ErrNoRun if there is no checkpoint.
 func Resume(dir string) (*Run, error) {
 	if _, err := os.Stat(filepath.Join(dir, checkpointName)); errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s: %w", dir, ErrNoRun)
@@ -68,7 +68,7 @@ func Resume(dir string) (*Run, error) {
 	return r, nil
 }
 
-// read reads the run in dir, as of its last checkpoint. It sets no folder, so the run must not be evolved.
+// read reads the run in dir from its checkpoint. The result has no folder, so it must not be evolved.
 func read(dir string) (*Run, error) {
 	path := filepath.Join(dir, checkpointName)
 	var h header
@@ -98,14 +98,14 @@ func (r *Run) Seed() uint64 { return r.seed }
 // Generation returns the number of the current generation, from 1.
 func (r *Run) Generation() int { return r.number }
 
-// Champion returns the best gamer of the current generation, which must have been measured.
+// Champion returns the best gamer of the current generation. The generation must have been measured.
 func (r *Run) Champion() (*gamer.File, error) { return r.best() }
 
-// Population returns the current generation: a pointer to its trainer's type of Population.
+// Population returns the current generation, as a pointer to its trainer's population type.
 func (r *Run) Population() any { return r.population.inner() }
 
-// Extend sets the number of generations, which must be at least the current one. Unless keep is nil, it also sets which generations' best gamers
-// are kept. It stores both in the checkpoint.
+// Extend sets the number of generations, which must not be less than the current one. If keep is not nil, it also sets the generations whose best
+// gamers are written. It writes a checkpoint.
 func (r *Run) Extend(generations int, keep Generations) error {
 	if generations < r.number {
 		return fmt.Errorf("%s: the run has reached generation %d, past %d", r.folder.path, r.number, generations)
@@ -120,19 +120,19 @@ func (r *Run) Extend(generations int, keep Generations) error {
 	return r.checkpoint()
 }
 
-// Options say how a run is computed. They do not change the run's result.
+// Options determine how a run is computed, but not its result.
 type Options struct {
-	Cores    int                         // number of goroutines that play
-	Pool     work.Pool                   // plays the games if the trainer is Divisible; if nil, the cores play them
-	Say      func(string)                // called with messages on how games are divided; may be nil if Pool is nil
-	Interval time.Duration               // least time between checkpoints
+	Cores    int                         // number of goroutines
+	Pool     work.Pool                   // plays the games of Divisible trainers; nil to play them on Cores
+	Say      func(string)                // prints messages about dividing the games; may be nil without Pool
+	Interval time.Duration               // shortest time between checkpoints
 	Played   func()                      // called after each game, from any goroutine; may be nil
-	Measured func(arena.GenerationStats) // called after each generation, once its best gamer has been written; may be nil
+	Measured func(arena.GenerationStats) // called after each generation, when its best gamer is written; may be nil
 }
 
-// Evolve evolves up to the last generation. It writes the gamers to keep and, from time to time, checkpoints: a run that is killed loses the work
-// of one interval, or of one generation if that takes longer. At the end it writes champion.gamer, the best gamer of the last generation. If ctx
-// ends, it writes a checkpoint and returns ctx.Err().
+// Evolve evolves the run to its last generation. It writes the gamers to keep, and checkpoints: a run that is killed loses the work of one Interval,
+// or of one generation if that is longer. At the end it writes the best gamer of the last generation to champion.gamer. If ctx ends, it writes a
+// checkpoint and returns ctx.Err().
 func (r *Run) Evolve(ctx context.Context, o Options) error {
 	if r.lead = nil; o.Pool != nil {
 		r.lead = &lead{pool: o.Pool, say: o.Say}
@@ -146,7 +146,7 @@ func (r *Run) Evolve(ctx context.Context, o Options) error {
 		if r.last() {
 			return errors.Join(r.keepBest(championName), r.save())
 		}
-		if err := ctx.Err(); err != nil { // checked only after a whole generation, so that no games are played twice
+		if err := ctx.Err(); err != nil { // only after a complete generation, so that no game is played twice
 			return errors.Join(err, r.save())
 		}
 		if time.Since(r.saved) >= o.Interval {
@@ -158,7 +158,7 @@ func (r *Run) Evolve(ctx context.Context, o Options) error {
 	}
 }
 
-// measure plays the games of the current generation. If the run keeps this generation's best gamer, measure writes it.
+// measure plays the games of the current generation, and writes its best gamer if the run keeps it.
 func (r *Run) measure(ctx context.Context, o Options) error {
 	var err error
 	if r.lead != nil {
@@ -186,7 +186,7 @@ func keptName(generation int) string {
 	return fmt.Sprintf("generation-%03d%s", generation, gamer.Suffix)
 }
 
-// save writes the checkpoint, and the history as a table and pictures.
+// save writes the checkpoint and, as a table and as pictures, the history.
 func (r *Run) save() error {
 	if len(r.History) > 0 {
 		if err := r.saveHistory(); err != nil {
@@ -213,7 +213,7 @@ func (r *Run) checkpoint() error {
 	return r.folder.write(checkpointName, data)
 }
 
-// keepBest writes the best gamer of the current generation to the file of the given name.
+// keepBest writes the best gamer of the current generation to a file.
 func (r *Run) keepBest(name string) error {
 	f, err := r.best()
 	if err != nil {
@@ -226,7 +226,7 @@ func (r *Run) keepBest(name string) error {
 	return r.folder.write(name, data)
 }
 
-// Gamers lists the gamer files in the folder of the run.
+// Gamers returns the paths of the gamer files in the run's folder.
 func (r *Run) Gamers() ([]string, error) {
 	return r.folder.files(func(name string) bool {
 		return strings.HasSuffix(name, gamer.Suffix) && !strings.HasPrefix(name, ".")

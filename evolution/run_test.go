@@ -91,7 +91,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestResumeSweeps checks that a resumed run removes the half-written files that it left, but no others.
+// TestResumeSweeps checks that resuming a run removes its own unfinished files, but no others.
 func TestResumeSweeps(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	if err := start(t, dir).Close(); err != nil {
@@ -122,7 +122,7 @@ func TestResumeSweeps(t *testing.T) {
 	}
 }
 
-// TestLostFolder removes the folder of a run while the run evolves, and expects an error.
+// TestLostFolder removes a run's folder while the run evolves, and checks the error.
 func TestLostFolder(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	r := start(t, dir)
@@ -136,8 +136,7 @@ func TestLostFolder(t *testing.T) {
 	}
 }
 
-// TestKeptGenerationsSurviveAResume extends a run, interrupts it, and resumes it without naming the generations to keep again. They must still be
-// kept.
+// TestKeptGenerationsSurviveAResume extends and interrupts a run, and resumes it without naming the generations to keep. It must still keep them.
 func TestKeptGenerationsSurviveAResume(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	r := start(t, dir, 1, 6)
@@ -172,7 +171,7 @@ func TestKeptGenerationsSurviveAResume(t *testing.T) {
 	}
 }
 
-// FuzzCheckpoint reads checkpoints with arbitrary headers and payloads, but with a correct checksum. It continues the runs that are accepted.
+// FuzzCheckpoint reads checkpoints with arbitrary headers and payloads, and correct checksums. It evolves the runs that are accepted.
 func FuzzCheckpoint(f *testing.F) {
 	dir := filepath.Join(f.TempDir(), "run")
 	r := start(f, dir)

@@ -9,33 +9,34 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// SettingsOf lists the settings in s.
+// SettingsOf returns the settings in s.
 func SettingsOf(s Settings) []setting.Setting { return setting.Of(s) }
 
-// GameOf returns the name of the game that a run with settings s plays.
+// GameOf returns the name of the game of a run with settings s.
 func GameOf(s Settings) string {
 	for _, own := range SettingsOf(s) {
 		if own.Name == "game" {
 			return own.Value.String()
 		}
 	}
-	return tictactoe.Game{}.Name() // systems without this setting play only tic-tac-toe
+	return tictactoe.Game{}.Name() // systems without this setting play tic-tac-toe
 }
 
-// LengthName returns the name of the setting that s.Length points to.
+// LengthName returns the name of the setting for the length of a run, to which s.Length points.
 func LengthName(s Settings) string {
 	all := SettingsOf(s)
 	return all[slices.IndexFunc(all, func(of setting.Setting) bool { return of.Value.Addr().Interface() == any(s.Length()) })].Name
 }
 
-// Follow sets the settings whose defaults depend on other settings. given reports whether the user gave a setting; Follow leaves those alone.
+// Follow adapts the defaults that depend on other settings. It leaves the settings alone for which given returns true, because the user set them.
 func Follow(s Settings, given func(name string) bool) {
 	if f, ok := s.(interface{ Follow(given func(string) bool) }); ok {
 		f.Follow(given)
 	}
 }
 
-// Change sets one of the settings in s. The value must have the setting's kind: int, bool, float64 or string. It fails if no setting has that name.
+// Change sets the setting with the given name. value must be an int, bool, float64 or string, as the setting is. It returns an error if there is no
+// such setting.
 func Change(s Settings, name string, value any) error {
 	for _, own := range SettingsOf(s) {
 		if own.Name == name {

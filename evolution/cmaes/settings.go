@@ -22,7 +22,7 @@ const (
 // Settings are the settings of CMA-ES. A flag of the same name sets each. Check checks their bounds.
 type Settings struct {
 	Game        string `json:"game" usage:"the board to play on"`
-	Individuals int    `json:"individuals" bounds:"5..1000" usage:"networks that compete: samples, and their mean"` // with less than 5, the better half of the samples would be a single sample
+	Individuals int    `json:"individuals" bounds:"5..1000" usage:"networks that compete: samples, and their mean"` // at least 5, so that the better half has more than one sample
 	mlp.Settings
 	Iterations int `json:"iterations" bounds:"1..1000000" usage:"number of iterations"`
 	Opponents  int `json:"opponents" bounds:"1..1000" usage:"opponents of each player"`

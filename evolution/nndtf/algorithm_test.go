@@ -14,8 +14,8 @@ func drawGenes(t *rapid.T, n int, name string) []float32 {
 	return rapid.SliceOfN(rapid.Float32Range(-1, 1), n, n).Draw(t, name)
 }
 
-// TestOffspring computes the four candidates of two parents, and checks that the offspring is the fittest of them. Rarely, rounding makes a network
-// mark another cell, so a few differences are accepted.
+// TestOffspring computes the four candidates of two parents, and checks that the offspring is the fittest. A few differences are accepted, because
+// rounding may make a network mark another cell.
 func TestOffspring(t *testing.T) {
 	s := Default()
 	trainer := newTrainer(s, 1)
@@ -92,7 +92,7 @@ func TestMutants(t *testing.T) {
 	}
 }
 
-// members returns members with the given fitness. Each has one gene, its index, by which it is recognised.
+// members returns members with the given fitness. Their only gene is their index, so that tests can recognise them.
 func members(fitness ...float64) []member {
 	var all []member
 	for i, f := range fitness {
@@ -125,8 +125,8 @@ func TestWorstAndFittest(t *testing.T) {
 	}
 }
 
-// TestImproved checks that exactly one member is replaced if the best mutant is always accepted. If it never is, no mutant worse than the worst
-// member may enter. In both cases the fittest member must stay.
+// TestImproved checks an iteration of the improved algorithm. If the best mutant is always accepted, exactly one member must be replaced. If not, no
+// mutant may enter that is less fit than the worst member. In both cases the fittest member must stay.
 func TestImproved(t *testing.T) {
 	for _, acceptance := range []float64{0, 1} {
 		s := small()
@@ -155,7 +155,7 @@ func TestImproved(t *testing.T) {
 	}
 }
 
-// TestEnter checks which members the mutants replace. It recognises members by their genes: the mutants have 10, 11 and 12.
+// TestEnter checks which members mutants replace. The members have the genes 0 to 3, the mutants 10 to 12.
 func TestEnter(t *testing.T) {
 	for _, c := range []struct {
 		mutants  [3]float64
@@ -196,8 +196,8 @@ func firstGenes(all []member) (genes []float32) {
 	return genes
 }
 
-// TestTraditional compares the genes of children with those of their parents. Without crossover, a tenth of the genes must change, the others must
-// be copied, and every member must become a parent.
+// TestTraditional compares children with their parents. Without crossover, a tenth of the genes must change, the others must be copies, and every
+// member must have children.
 func TestTraditional(t *testing.T) {
 	s := Rival()
 	s.Crossover = 0
@@ -215,7 +215,7 @@ func TestTraditional(t *testing.T) {
 				}
 			}
 			if same == len(child.genes) {
-				continue // the best member, kept or copied
+				continue // the best member, which was kept or copied
 			}
 			parents[parent] = true
 			changed, genes = changed+len(child.genes)-same, genes+len(child.genes)
@@ -226,7 +226,7 @@ func TestTraditional(t *testing.T) {
 	}
 }
 
-// shared returns the number of genes that are equal in a and b.
+// shared returns how many genes are equal in a and b.
 func shared(a, b []float32) (n int) {
 	for i := range a {
 		if a[i] == b[i] {
@@ -249,7 +249,7 @@ func TestTraditionalKeepsItsBest(t *testing.T) {
 	}
 }
 
-// TestCross checks that the genes of children are between those of their parents, and have the same sum.
+// TestCross checks that each gene of the two children is between the parents' genes, and that the children's sum equals the parents'.
 func TestCross(t *testing.T) {
 	s := smallRival()
 	rapid.Check(t, func(t *rapid.T) {
@@ -289,7 +289,7 @@ func TestPower(t *testing.T) {
 	}
 }
 
-// TestMutated checks that mutations go both ways: as far as the bounds at first, and nowhere in the end.
+// TestMutated checks that mutations go in both directions: with a reach of 1 up to the bounds, with a reach of 0 not at all.
 func TestMutated(t *testing.T) {
 	r := rng.Stream(1, "test")
 	low, high := float32(1), float32(-1)

@@ -3,20 +3,19 @@ package nndtf
 import "math/rand/v2"
 
 const (
-	candidates = 4 // number of candidates for the offspring of an iteration
-	mutants    = 3 // number of mutants of the offspring
+	candidates = 4 // candidates for the offspring of an iteration
+	mutants    = 3 // mutants of the offspring
 )
 
-// improved does an iteration of the improved genetic algorithm (section 4, figure 7): two parents have one offspring, and the offspring has three
-// mutants.
+// improved does an iteration of the improved genetic algorithm (section 4, figure 7): two parents have one offspring, which has three mutants.
 func (t *trainer) improved(members []member, r *rand.Rand) {
 	first, second := spin(members, r), spin(members, r)
 	mutated := t.mutate(t.offspring(first.genes, second.genes), r)
 	enter(members, mutated[:], r.Float64() < t.settings.Acceptance)
 }
 
-// enter puts mutants into the population. If accepted is true, the fittest mutant replaces the worst member. If not, each mutant in turn replaces
-// the worst member, if the mutant is fitter.
+// enter puts mutants into the population. If accepted is true, the fittest mutant replaces the worst member. Otherwise each mutant replaces the
+// member that is then worst, provided that the mutant is fitter.
 func enter(members, mutated []member, accepted bool) {
 	if accepted {
 		members[worst(members)] = fittest(mutated)
@@ -29,8 +28,8 @@ func enter(members, mutated []member, accepted bool) {
 	}
 }
 
-// offspring returns the fittest of four candidates (equations 23 to 29): the mean of the parents, their maximum moved towards the upper bound,
-// their minimum moved towards the lower bound, and their mean moved towards zero.
+// offspring returns the fittest of four candidates (equations 23 to 29): the parents' mean, their maximum moved towards the upper bound, their
+// minimum moved towards the lower bound, and their mean moved towards zero.
 func (t *trainer) offspring(a, b []float32) []float32 {
 	var made [candidates]member
 	for k := range made {
@@ -51,7 +50,7 @@ func (t *trainer) offspring(a, b []float32) []float32 {
 }
 
 // mutate returns three mutants of an offspring (equation 30). The first has one new gene. In the second, each gene is new with probability 1/2. In
-// the third, all genes are new. The paper allows any change within the bounds; here a new gene is drawn uniformly between them.
+// the third, all genes are new. A new gene is uniform within the bounds; the paper leaves the distribution open.
 func (t *trainer) mutate(offspring []float32, r *rand.Rand) (made [mutants]member) {
 	one := r.IntN(len(offspring))
 	for k, changes := range [mutants]func(i int) bool{

@@ -8,15 +8,15 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// pattern is a grid from which networks learn (section 5).
+// pattern is a tic-tac-toe grid from which networks learn (section 5).
 type pattern struct {
 	grid   nndtf.Grid
 	inputs nndtf.Inputs
-	worth  [tictactoe.Count]float64 // by cell number less 1: the cell's score as a share of the best score; 0 if the cell is taken
+	worth  [tictactoe.Count]float64 // score of each cell divided by the best cell's score; 0 for taken cells; the index is the cell number − 1
 }
 
-// openGrids returns all grids in which X moves next and has a choice. The calm ones are those in which neither side can win with its next mark.
-// This takes a millisecond, so it is done only when needed.
+// openGrids returns all grids in which X moves next and has a choice. In calm grids, neither side can complete a line with its next mark. The grids
+// are computed when they are first needed, which takes a millisecond.
 var openGrids = sync.OnceValues(func() (all, calm []nndtf.Grid) {
 	for x := range tictactoe.All + 1 {
 		for o := range tictactoe.All + 1 {
@@ -33,13 +33,13 @@ var openGrids = sync.OnceValues(func() (all, calm []nndtf.Grid) {
 	return all, calm
 })
 
-// open reports whether X moves next and has at least two moves. Either side may have begun.
+// open reports whether X moves next and has at least two moves. Either side may have begun the game.
 func open(g nndtf.Grid) bool {
 	x, o, empty := g.X.Len(), g.O.Len(), g.Empty().Len()
 	return (x == o || x+1 == o) && empty > 1 && !g.X.Line() && !g.O.Line()
 }
 
-// drawPatterns chooses different patterns at random. All grids are equally likely.
+// drawPatterns returns different grids, drawn at random with equal probability.
 func (s Settings) drawPatterns(from uint64) []pattern {
 	grids := s.grids()
 	drawn := make([]pattern, s.Patterns)
@@ -59,7 +59,7 @@ func newPattern(g nndtf.Grid) pattern {
 	return p
 }
 
-// fitness returns the mean worth, 0 to 1, of the cells that a network marks (equation 31).
+// fitness returns the mean worth, 0 to 1, of the cells that a network marks in the patterns (equation 31).
 func fitness(n nndtf.Network, patterns []pattern) float64 {
 	sum := 0.0
 	for i := range patterns {

@@ -13,17 +13,17 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Generation describes a generation to its Population.
+// Generation describes a generation to its population.
 type Generation = arena.Generation[Settings]
 
-// Population is one generation: a number of iterations of an algorithm.
+// Population is one generation, which consists of several iterations of a genetic algorithm.
 type Population struct {
 	trainer  *trainer
-	members  []member // the networks before the iterations or, after Measure, after the iterations
+	members  []member // networks before the iterations or, after Measure, after them
 	measured bool
 }
 
-// New draws the patterns and the first networks.
+// New draws the patterns and the networks of the first generation.
 func New(s Settings, seed uint64) *Population {
 	p := &Population{trainer: newTrainer(s, seed)}
 	r := rng.Stream(seed, "population")
@@ -33,13 +33,13 @@ func New(s Settings, seed uint64) *Population {
 	return p
 }
 
-// Units is the score, an integer, of a network with fitness 1.
+// Units is the integer score of a network with fitness 1.
 const Units = 1_000_000
 
 func (m member) units() int { return int(math.Round(m.fitness * Units)) }
 
-// Measure does the iterations one after another, on one core. Scores are in Units. Each network that is tried counts as a game. If ctx ends before
-// the last iteration, p is unchanged.
+// Measure does the iterations one after another, on one core, and returns scores in Units. Each network that is tried counts as a game. If ctx ends
+// before the last iteration, p is unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	s, r := g.Settings, g.Stream("generation")
 	members := slices.Clone(p.members)
@@ -56,7 +56,7 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	return p.scores(), nil
 }
 
-// scores returns the members' scores. They have no fitness before Measure.
+// scores returns the members' scores, which have no fitness before Measure.
 func (p *Population) scores() arena.Scores {
 	var s arena.Scores
 	if p.measured {
@@ -67,18 +67,18 @@ func (p *Population) scores() arena.Scores {
 	return s
 }
 
-// Next returns the generation after p, which must have been measured.
+// Next returns the next generation. p must have been measured.
 func (p *Population) Next(Generation) *Population {
 	return &Population{trainer: p.trainer, members: p.members}
 }
 
-// Best returns the fittest network, with a fitness of 0 to 1.
+// Best returns the fittest network; its fitness is 0 to 1.
 func (p *Population) Best(Generation) arena.Champion {
 	best := fittest(p.members)
 	return arena.Champion{Game: tictactoe.Game{}.Name(), Fitness: float64(best.units()) / Units, Genes: nndtf.Encode(best.genes)}
 }
 
-// Encode writes one byte, 1 if the iterations are done and 0 if not, and then the members' genes.
+// Encode encodes a byte (1 after the iterations, 0 before) and the members' genes.
 func (p *Population) Encode() []byte {
 	data := []byte{0}
 	if p.measured {
@@ -92,7 +92,7 @@ func (p *Population) Encode() []byte {
 
 var errMeasured = errors.New("it does not say whether its iterations are done")
 
-// Decode decodes a population as Encode writes it. If the population has not been measured, the scores have no fitness.
+// Decode decodes a population that Encode encoded. The scores have no fitness if the population was not measured.
 func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	s := g.Settings
 	size := 4 * s.network().Parameters()

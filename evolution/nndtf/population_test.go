@@ -114,8 +114,8 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// TestFitness computes the fitness of networks with a constant output. One grid is that of the paper's figure 1, in which cells 3, 2 and 7 are
-// empty; in the other, each cell is worth 1/2.
+// TestFitness computes the fitness of networks with constant outputs on two grids. One is the grid of the paper's figure 1, with the empty cells 3,
+// 2 and 7. In the other, every cell is worth 1/2.
 func TestFitness(t *testing.T) {
 	p := []pattern{newPattern(nndtf.Grid{X: 0o064, O: 0o310}), newPattern(nndtf.Grid{})}
 	for i := range p[1].worth {
@@ -128,12 +128,12 @@ func TestFitness(t *testing.T) {
 	}
 }
 
-// constant is a network whose output is always the same.
+// constant is a network with a constant output.
 type constant float32
 
 func (c constant) Output(*nndtf.Inputs) float32 { return float32(c) }
 
-// TestOddPopulation checks that the improved algorithm can train an odd number of networks.
+// TestOddPopulation checks that the improved algorithm accepts an odd number of networks.
 func TestOddPopulation(t *testing.T) {
 	s := small()
 	s.Population = 5
@@ -148,7 +148,7 @@ func TestOddPopulation(t *testing.T) {
 	}
 }
 
-// BenchmarkIterations does a hundredth of the iterations in the paper's experiment.
+// BenchmarkIterations does 500 iterations, a hundredth of the number in the paper's experiment.
 func BenchmarkIterations(b *testing.B) {
 	for _, s := range []Settings{Default(), Rival()} {
 		b.Run(s.Network, func(b *testing.B) {

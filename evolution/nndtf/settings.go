@@ -1,5 +1,5 @@
-// Package nndtf trains networks for tic-tac-toe as Ling and Lam do in their paper on a genetic neural network with double transfer functions
-// (sections 4 to 6). It evolves a network's parameters until the network marks the cells with the best scores.
+// Package nndtf trains networks for tic-tac-toe as in Ling and Lam's paper on a genetic neural network with double transfer functions (sections 4 to
+// 6). A network's parameters evolve until the network marks the cells with the best scores.
 package nndtf
 
 import (
@@ -10,7 +10,7 @@ import (
 	"midiconnect4/gamer/tictactoe/nndtf"
 )
 
-// Settings are the settings of the algorithms. Each is a flag of the same name. Check checks their bounds.
+// Settings are the settings of both algorithms. A flag of the same name sets each. Check checks their bounds.
 type Settings struct {
 	Network     string  `json:"network" usage:"nndtf, or feed-forward, its rival"`
 	Algorithm   string  `json:"algorithm" bounds:"improved|traditional" usage:"improved, or traditional, the default with --network feed-forward"`
@@ -28,10 +28,10 @@ type Settings struct {
 	Horizon     int     `json:"horizon" bounds:"1..1000000" usage:"iterations until mutations of the traditional algorithm have vanished"`
 }
 
-// The algorithms.
+// Names of the algorithms.
 const (
-	Improved    = "improved"    // the paper's algorithm, section 4
-	Traditional = "traditional" // the algorithm that the paper compares it with, section 6
+	Improved    = "improved"    // the paper's own algorithm, section 4
+	Traditional = "traditional" // the algorithm with which the paper compares it, section 6
 )
 
 // Default returns the settings of the paper's network and algorithm.
@@ -53,7 +53,7 @@ func Default() Settings {
 	}
 }
 
-// Rival returns the settings of the feed-forward network and the algorithm that the paper compares with.
+// Rival returns the settings of the feed-forward network and the traditional algorithm, with which the paper compares its own.
 func Rival() Settings {
 	s := Default()
 	s.Network, s.Algorithm = nndtf.FeedForward, Traditional
@@ -62,7 +62,7 @@ func Rival() Settings {
 
 // Check returns an error about the first setting that is out of bounds.
 func (s Settings) Check() error {
-	if grids := len(s.grids()); s.Patterns > grids { // if Calm is set, there are fewer grids than the bounds of Patterns say
+	if grids := len(s.grids()); s.Patterns > grids { // the bounds of Patterns do not consider Calm, which leaves fewer grids
 		return fmt.Errorf("patterns %d: must be 1 to %d", s.Patterns, grids)
 	}
 	if s.Algorithm == Traditional && s.Population%2 == 1 {
@@ -71,14 +71,14 @@ func (s Settings) Check() error {
 	return cmp.Or(s.network().Check(), setting.Check(&s))
 }
 
-// Follow sets the traditional algorithm for the feed-forward network, unless an algorithm was given.
+// Follow chooses the traditional algorithm for the feed-forward network, unless the user chose an algorithm.
 func (s *Settings) Follow(given func(name string) bool) {
 	if s.Network == nndtf.FeedForward && !given("algorithm") {
 		s.Algorithm = Traditional
 	}
 }
 
-// grids returns the grids from which patterns are drawn.
+// grids returns the grids that may become patterns.
 func (s Settings) grids() []nndtf.Grid {
 	all, calm := openGrids()
 	if s.Calm {
@@ -87,7 +87,7 @@ func (s Settings) grids() []nndtf.Grid {
 	return all
 }
 
-// tries returns the number of networks that an iteration tries.
+// tries returns how many networks an iteration tries.
 func (s Settings) tries() int {
 	if s.Algorithm == Traditional {
 		return s.Population
@@ -95,10 +95,10 @@ func (s Settings) tries() int {
 	return candidates + mutants
 }
 
-// Games returns the number of networks that a generation tries on all patterns.
+// Games returns how many networks a generation tries; each counts as a game.
 func (s Settings) Games() int { return s.Iterations * s.tries() }
 
-// Length points to the number of generations in a run.
+// Length returns a pointer to the number of generations.
 func (s *Settings) Length() *int { return &s.Generations }
 
 func (s Settings) network() nndtf.Shape { return nndtf.Shape{Kind: s.Network, Hidden: s.Hidden} }

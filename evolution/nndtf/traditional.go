@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 )
 
-// traditional does an iteration of the paper's traditional genetic algorithm (section 6, figure 6), with pairs of parents, arithmetic crossover and
-// non-uniform mutation. The children replace all members. If the best member was fitter than all children, it replaces the worst child.
+// traditional does an iteration of the traditional genetic algorithm (section 6, figure 6), with pairs of parents, arithmetic crossover and
+// non-uniform mutation. The children replace all members. If the best member is fitter than every child, it replaces the worst child.
 func (t *trainer) traditional(members []member, iteration int, r *rand.Rand) {
 	best := fittest(members)
 	reach := t.settings.reach(iteration)
@@ -25,15 +25,15 @@ func (t *trainer) traditional(members []member, iteration int, r *rand.Rand) {
 	keep(members, best)
 }
 
-// keep replaces the worst member by best, if best is fitter than all members.
+// keep replaces the worst member by best, if best is fitter than every member.
 func keep(members []member, best member) {
 	if fittest(members).fitness < best.fitness {
 		members[worst(members)] = best
 	}
 }
 
-// cross returns two children. With the probability Crossover they are made by arithmetic crossover: they are mirror images of each other on the
-// line between their parents. Otherwise they are copies of the parents.
+// cross returns two children. With probability Crossover, each child is a weighted mean of the parents, with weights u and 1−u for one child, and
+// 1−u and u for the other. Otherwise the children are copies of the parents.
 func (s Settings) cross(a, b []float32, r *rand.Rand) [2][]float32 {
 	share := float32(1)
 	if r.Float64() < s.Crossover {
@@ -49,8 +49,8 @@ func (s Settings) cross(a, b []float32, r *rand.Rand) [2][]float32 {
 	return [2][]float32{between(a, b), between(b, a)}
 }
 
-// reach returns (1 − t/T)^b, where t is the iteration, from 0, T is Horizon and b is Shape. It is 1 at first, when a mutation may go as far as the
-// bounds. After T iterations it is 0, and mutations change nothing.
+// reach returns (1 − t/T)^b, where t is the iteration (from 0), T is Horizon and b is Shape. It falls from 1, when mutations may go as far as the
+// bounds, to 0 at iteration T, from which on mutations change nothing.
 func (s Settings) reach(iteration int) float64 {
 	left := max(0, 1-float64(iteration)/float64(s.Horizon))
 	reach := 1.0
@@ -60,8 +60,8 @@ func (s Settings) reach(iteration int) float64 {
 	return reach
 }
 
-// mutated returns a gene after non-uniform mutation: the gene moves towards one of its bounds by the share 1 − u^reach of the distance, with u
-// uniform in [0, 1).
+// mutated returns a gene after non-uniform mutation: it moves towards one of its bounds by the share 1 − u^reach of the distance, where u is uniform
+// in [0, 1).
 func mutated(gene float32, reach float64, r *rand.Rand) float32 {
 	share := float32(1 - power(r.Float64(), reach))
 	bound := float32(1)
@@ -71,9 +71,9 @@ func mutated(gene float32, reach float64, r *rand.Rand) float32 {
 	return bounded(gene + float32((bound-gene)*share))
 }
 
-// power returns x^q, for x and q from 0 to 1. It multiplies square roots, because math.Pow differs between machines.
+// power returns x^q, for x and q in [0, 1]. It multiplies repeated square roots, because math.Pow has different results on different machines.
 func power(x, q float64) float64 {
-	const bits = 24 // number of bits of q that are used, enough for a float32
+	const bits = 24 // bits of q that are used; enough for the precision of float32
 	result := 1.0
 	for range bits {
 		x = math.Sqrt(x)

@@ -8,11 +8,11 @@ import (
 )
 
 type member struct {
-	genes   []float32 // parameters of the network, −1 to 1
+	genes   []float32 // the network's parameters, −1 to 1
 	fitness float64   // 0 to 1
 }
 
-// trainer has what stays the same in all iterations.
+// trainer holds what all iterations share.
 type trainer struct {
 	settings Settings
 	patterns []pattern
@@ -22,7 +22,7 @@ func newTrainer(s Settings, from uint64) *trainer {
 	return &trainer{s, s.drawPatterns(from)}
 }
 
-// iterate replaces the members by the members after the next iteration. It replaces whole members, and changes no genes in place.
+// iterate does one iteration: it replaces members of the slice, but does not modify the genes of a member in place.
 func (t *trainer) iterate(members []member, iteration int, r *rand.Rand) {
 	if t.settings.Algorithm == Traditional {
 		t.traditional(members, iteration, r)
@@ -31,7 +31,7 @@ func (t *trainer) iterate(members []member, iteration int, r *rand.Rand) {
 	}
 }
 
-// try returns the member with the given genes.
+// try returns the member with the given genes, and measures its fitness.
 func (t *trainer) try(genes []float32) member {
 	return member{genes, fitness(nndtf.New(t.settings.network(), genes), t.patterns)}
 }
@@ -44,18 +44,18 @@ func (t *trainer) random(r *rand.Rand) member {
 	return t.try(genes)
 }
 
-// draw returns a random gene, uniform between its bounds.
+// draw returns a random gene, uniform within the bounds.
 func draw(r *rand.Rand) float32 { return 2*float32(r.Float32()) - 1 }
 
-// bounded clamps a gene to its bounds, because rounding may move it out of them.
+// bounded returns the gene within its bounds, which rounding errors may exceed.
 func bounded(gene float32) float32 { return max(-1, min(1, gene)) }
 
-// spin chooses a member by roulette, with a probability proportional to its fitness (equations 21 and 22).
+// spin chooses a member at random, with a probability proportional to its fitness (equations 21 and 22).
 func spin(members []member, r *rand.Rand) member {
 	return members[arena.Roulette(r, len(members), func(i int) float64 { return members[i].fitness })]
 }
 
-// worst returns the index of the least fit member; of several equal ones, the first.
+// worst returns the index of the least fit member: the first of several.
 func worst(members []member) int {
 	at := 0
 	for i, m := range members {
@@ -66,7 +66,7 @@ func worst(members []member) int {
 	return at
 }
 
-// fittest returns the fittest member; of several equal ones, the first.
+// fittest returns the fittest member: the first of several.
 func fittest(members []member) member {
 	best := members[0]
 	for _, m := range members {

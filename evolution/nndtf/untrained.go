@@ -6,11 +6,11 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Tried returns the number of networks that a run tries.
+// Tried returns how many networks a run tries.
 func (s Settings) Tried() int { return s.Games() * s.Generations }
 
-// Untrained is the control experiment without learning. It draws n networks as a run draws its first ones. It measures them on the patterns of a run
-// with the same seed, and returns the fitness of the first network and of the best. The function tried is called after each network.
+// Untrained is the control experiment without learning. It draws n networks in the same way as a run draws its first ones, and measures them on the
+// patterns of the run with the same seed. It returns the fitness of the first network and of the best one. tried is called after each network.
 func Untrained(ctx context.Context, s Settings, seed uint64, n int, tried func()) (one, best float64, err error) {
 	t, r := newTrainer(s, seed), rng.Stream(seed, "untrained")
 	for i := range n {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestUntrained checks that the best of many networks is fitter than a single one, and than the best of fewer networks.
+// TestUntrained checks that the best of several networks is fitter than the first one, and that the best of many is fitter than the best of few.
 func TestUntrained(t *testing.T) {
 	s := Default()
 	s.Generations = 2

@@ -64,13 +64,13 @@ func TestFirstWeightsAreUniform(t *testing.T) {
 	for _, n := range counts {
 		chi += (n - want) * (n - want) / want
 	}
-	if chi > 149 { // the 99.9 % quantile for 99 degrees of freedom
+	if chi > 149 { // 99.9 % quantile for 99 degrees of freedom
 		t.Errorf("chi-square %.1f", chi)
 	}
 }
 
-// TestNext checks that the winners stay unchanged, and that every other player either combines the weights of two winners, or has all weights but
-// one of a single winner.
+// TestNext checks that the winners stay unchanged. Every other player must either combine weights of two winners, or differ from one winner in one
+// weight.
 func TestNext(t *testing.T) {
 	g := Generation{Settings: small(), Seed: 3, Number: 1, Cores: 2}
 	p := New(g.Settings, g.Seed)
@@ -114,7 +114,7 @@ func TestCross(t *testing.T) {
 	}
 }
 
-// TestSettled checks that the run ends only if the winners differ by less than the threshold.
+// TestSettled checks that a run ends only if the winners differ by less than Threshold in every weight.
 func TestSettled(t *testing.T) {
 	s, p := small(), new(Population)
 	s.Winners = 2

@@ -12,17 +12,17 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Generation describes a round to its Population.
+// Generation describes a round to its population.
 type Generation = arena.Generation[Settings]
 
-// Population is the players of one round, and the winners of all earlier rounds.
+// Population is the players of a round, and the winners of all earlier rounds.
 type Population struct {
 	players []nseq.Weights
-	past    [][]nseq.Weights // winners of each earlier round, best first
-	scores  arena.Scores     // scores of the players; no fitness before Measure
+	past    [][]nseq.Weights // winners of the earlier rounds, each best first
+	scores  arena.Scores     // no fitness before Measure
 }
 
-// New draws the players of the first round. Each weight is uniform between 0 and MaxWeight.
+// New returns the first round, with weights drawn uniformly from 0 to MaxWeight.
 func New(s Settings, seed uint64) *Population {
 	p := new(Population)
 	r := rng.Stream(seed, "population")
@@ -38,12 +38,12 @@ func New(s Settings, seed uint64) *Population {
 
 func weight(r *rand.Rand) uint8 { return uint8(r.IntN(nseq.MaxWeight + 1)) }
 
-// Settled reports whether the winners agree in all weights, to less than the threshold. This ends the run. p must have been measured.
+// Settled reports whether the run ends, because the winners differ by less than Threshold in every weight. p must have been measured.
 func (p *Population) Settled(g Generation) bool {
 	return p.spread(g.Settings.Winners) < g.Settings.Threshold
 }
 
-// spread returns the greatest difference between winners in the same weight.
+// spread returns the largest difference between winners, over all weights.
 func (p *Population) spread(winners int) int {
 	spread := 0
 	for i := range (nseq.Weights{}) {
@@ -56,12 +56,12 @@ func (p *Population) spread(winners int) int {
 	return spread
 }
 
-// Measure plays every ordered pair of players once, and adds up their points. If ctx ends before the last game, p is unchanged.
+// Measure plays a game for every ordered pair of players, and adds up their points. If ctx ends before the last game, p is unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	return arena.Measure(ctx, p, g)
 }
 
-// Rows returns the games of Measure, divided by the player who moves first.
+// Rows returns the games of Measure. A row holds the games in which one player moves first.
 func (p *Population) Rows(g Generation) arena.Rows {
 	newPlay := func() arena.Play {
 		board, limit := g.Settings.board(), g.Settings.Limit()
@@ -91,12 +91,12 @@ func (p *Population) winners(n int) []nseq.Weights {
 	return winners
 }
 
-// Trace lists the n winners of each round, up to the round of p. p must have been measured.
+// Trace returns the n winners of each round, up to the round of p, which must have been measured.
 func (p *Population) Trace(n int) [][]nseq.Weights {
 	return append(slices.Clip(p.past), p.winners(n))
 }
 
-// Next returns the next round: the winners and their children. p must have been measured.
+// Next returns the next round: winners and their children. p must have been measured.
 func (p *Population) Next(g Generation) *Population {
 	s, r := g.Settings, g.Stream("breed")
 	winners := p.winners(s.Winners)
@@ -113,7 +113,7 @@ func (p *Population) Next(g Generation) *Population {
 	return next
 }
 
-// cross replaces some of a's weights by b's: at least one, but not all. It returns the result.
+// cross returns a with some weights replaced by b's: at least one, but not all.
 func cross(a, b nseq.Weights, r *rand.Rand) nseq.Weights {
 	exchanged := 1 + r.IntN(1<<len(a)-2)
 	for i := range a {
@@ -130,7 +130,7 @@ func (p *Population) Best(g Generation) arena.Champion {
 	return arena.Champion{Game: g.Settings.Game, Fitness: float64(p.scores.Fitness[best]), Genes: p.players[best].Encode()}
 }
 
-// Encode writes the weights of the players, the weights of each earlier round's winners, and the scores.
+// Encode encodes the players' weights, the weights of each earlier round's winners, and the scores.
 func (p *Population) Encode() []byte {
 	var data []byte
 	for _, all := range append([][]nseq.Weights{p.players}, p.past...) {
@@ -141,7 +141,7 @@ func (p *Population) Encode() []byte {
 	return p.scores.Append(data)
 }
 
-// Decode decodes a population as Encode writes it. If the population has not been measured, the scores have no fitness.
+// Decode decodes a population that Encode encoded. The scores have no fitness if the population was not measured.
 func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	s, r := g.Settings, arena.Reader{Data: data}
 	read := func(n int) []nseq.Weights { return arena.Pieces(&r, n, len(nseq.Weights{}), "a player", nseq.Decode) }

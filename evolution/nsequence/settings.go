@@ -1,6 +1,6 @@
-// Package nsequence is the genetic algorithm of Morrow, DeBell and Bogaerts (their paper on a Connect Four minimax player, sections Genetic
-// Algorithm and Implementation). A player has three weights. The players of a round play a round robin; the best stay, and their children replace
-// the others.
+// Package nsequence is the genetic algorithm of Morrow, DeBell and Bogaerts (from their paper on a minimax player for Connect Four, sections Genetic
+// Algorithm and Implementation). A player has three weights. In each round, all players meet in a round robin; the best stay, and their children
+// replace the others.
 package nsequence
 
 import (
@@ -14,7 +14,7 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// Settings are the settings of the algorithm. Each is a flag of the same name. Check checks their bounds.
+// Settings are the settings of the algorithm. A flag of the same name sets each. Check checks their bounds.
 type Settings struct {
 	Game        string  `json:"game" usage:"the board to play on"`
 	Players     int     `json:"players" bounds:"3..200" usage:"players of a round"`
@@ -24,11 +24,10 @@ type Settings struct {
 	Mutation    float64 `json:"mutation" bounds:"0..1" usage:"rate of mutation"`
 	Threshold   int     `json:"threshold" bounds:"0..100" usage:"the run ends when the winners differ by less in each weight; 0 for never"`
 	arena.Points
-	nseq.Settings `bounds:"depth=1..10"` // a greater depth would take days
+	nseq.Settings `bounds:"depth=1..10"` // with a greater depth a run would take days
 }
 
-// Default returns the paper's settings. The paper does not state the number of players or the rates of crossover and mutation; their values are
-// ours.
+// Default returns the settings of the paper. The paper does not state the number of players or the rates of crossover and mutation; we chose them.
 func Default() Settings {
 	return Settings{
 		Game:        "connect4-7x6",
@@ -57,13 +56,13 @@ func (s Settings) Check() error {
 	return nil
 }
 
-// Games returns the number of games in a round: every two players play twice, so that each moves first once.
+// Games returns the number of games in a round: two for each pair of players.
 func (s Settings) Games() int { return s.Players * (s.Players - 1) }
 
-// Length points to the number of rounds in a run.
+// Length returns a pointer to the number of rounds.
 func (s *Settings) Length() *int { return &s.Generations }
 
-// board returns the game with its board. The settings must have been checked.
+// board returns the game. It panics if the settings are invalid.
 func (s Settings) board() *connect4.Game {
 	g, err := connect4.Find(s.Game)
 	if err != nil {

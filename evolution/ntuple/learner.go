@@ -11,13 +11,13 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// memory is what a network has learnt, by the side to move and the index of the weight.
+// memory is what a network has learnt. The first index is the side to move, the second the number of the weight.
 type memory struct {
-	weights [2][]int32 // in units of 1/one
+	weights [2][]int32 // in units of 1/one (one is a weight of 1)
 	traces  [2][]trace
 }
 
-// trace sums a weight's changes, before they are multiplied by a learning rate: net is their sum, total the sum of their absolute values.
+// trace is the history of a weight's changes, before learning rates are applied: net is their sum, and total the sum of their absolute values.
 type trace struct{ net, total float32 }
 
 func newMemory(size uint32) *memory {
@@ -36,21 +36,21 @@ func (m *memory) clone() *memory {
 	return c
 }
 
-// learner learns from game to game.
+// learner learns from one batch of games after another.
 type learner struct {
 	*memory
 	layout *ntuple.Layout
 	rate   float32
-	rates  []float32 // by the share |net| of total: a weight's part of the rate
+	rates  []float32 // learning rates: the index is |net|/total of a weight in steps of 1/rateSteps
 	lambda float32
 	cores  int
 	batch  []match
 	draws  int
-	boards int     // of all games
-	missed float64 // sum of the squared distances of values from outcomes
+	boards int     // number of boards in all games
+	missed float64 // sum of the squared differences between boards' values and outcomes
 }
 
-// rateSteps is the number of steps between the rates of weights whose changes cancel out and of those whose changes all agree.
+// rateSteps is the number of steps in |net|/total from 0 (a weight's changes cancel out) to 1 (all have the same sign).
 const rateSteps = 1 << 10
 
 func newLearner(l *ntuple.Layout, m *memory, s Settings, cores int) *learner {
@@ -71,10 +71,10 @@ func newLearner(l *ntuple.Layout, m *memory, s Settings, cores int) *learner {
 	return of
 }
 
-// steepness is how steeply exponential rates rise (Bagheri and others 2016: β).
+// steepness is how steeply exponential learning rates rise (β in Bagheri and others 2016).
 const steepness = 2.7
 
-// learn plays the next n games, each by a call of the function play, and learns from them.
+// learn plays n games, each by a call of play, and learns from them.
 func (l *learner) learn(ctx context.Context, n int, play func(m *match, number int)) error {
 	err := parallel.ForEach(ctx, n, l.cores, func() func(int) error {
 		return func(i int) error {
@@ -106,8 +106,8 @@ func (l *learner) learn(ctx context.Context, n int, play func(m *match, number i
 	})
 }
 
-// follow changes the weights of the readings with numbers in [from, to). A reading is a tuple placed on an image of the board. The range must include
-// all readings of a tuple or none.
+// follow changes the weights of the readings in [from, to). A reading is a tuple placed on an image (rotated or reflected) of the board. The range
+// must include either all readings of a tuple, or none.
 func (l *learner) follow(m *match, from, to int) {
 	readings := l.layout.Readings()
 	for i := range m.boards {
@@ -126,8 +126,8 @@ func (l *learner) follow(m *match, from, to int) {
 	}
 }
 
-// abs is |x|, by its sign bit: max is slower, as it must order zeros.
+// abs returns |x|. It clears the sign bit, which is faster than max.
 func abs(x float32) float32 { return math.Float32frombits(math.Float32bits(x) &^ (1 << 31)) }
 
-// maxWeight bounds the weights, as in a gamer.
+// maxWeight bounds weights, as gamer files do.
 const maxWeight = 64 * one

@@ -9,27 +9,27 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// one is the learner's representation of weight 1: weights are integers in units of 1/one.
+// one represents the weight 1: the learner's weights are integers in units of 1/one.
 const one = 1 << 24
 
-// match is a game of the network against itself. Its slices are reused for the next game.
+// match is a game of the network against itself. Its slices are reused by the next game.
 type match struct {
-	boards  []board  // the boards after each move, except a winning move
-	indexes []uint32 // for each board, the weight indexes of all readings; a reading is a tuple placed on an image of the board
+	boards  []board  // boards after each move, except after a winning one
+	indexes []uint32 // for each board, the weight index of every reading; a reading is a tuple placed on an image of the board
 	outcome game.Outcome
 }
 
-// board is a board after a move. Values are from the first side's view: 1 is a win, −1 a loss.
+// board is a board after a move. Values are seen from the first side: 1 is a win, −1 a loss.
 type board struct {
-	turn   game.Side // the side to move
-	value  float32   // the network's value of the board
-	random bool      // whether the move that led to the board was random
-	best   float32   // after a random move: the value of the board that the best move would have led to
-	error  float32   // (λ-return − value) times the slope of tanh
+	turn   game.Side // side to move
+	value  float32   // value by the network
+	random bool      // the move that led to the board was random
+	best   float32   // value of the board after the best move, if random is set
+	error  float32   // (λ-return − value) · slope of tanh
 }
 
-// play plays a match. A side that can complete a line does so. Any other move is random with the probability explore; otherwise it is the best move
-// by a search of one ply. Of equally good moves, one is chosen at random.
+// play plays a match. A side that can complete a line does so. Otherwise its move is random with probability explore, or else the best by a search
+// of one ply. Equally good moves are equally likely.
 func (m *match) play(l *ntuple.Layout, weights *[2][]int32, explore float64, r *rand.Rand) {
 	m.boards, m.indexes, m.outcome = m.boards[:0], m.indexes[:0], game.Draw
 	reader, discs := l.NewReader(), [2]uint64{}
@@ -60,7 +60,7 @@ func (m *match) play(l *ntuple.Layout, weights *[2][]int32, explore float64, r *
 	}
 }
 
-// choose returns the best of some cells for side own, and the sum of the weights after a move there. Of equally good cells, it chooses one at random.
+// choose returns the best of cells for the side own, and the sum of the weights after a move there. Equally good cells are equally likely.
 func choose(reader *ntuple.Reader, weights []int32, own game.Side, cells uint64, r *rand.Rand) (cell uint64, best int64) {
 	equal := 0
 	for ; cells != 0; cells &= cells - 1 {
@@ -77,17 +77,17 @@ func choose(reader *ntuple.Reader, weights []int32, own game.Side, cells uint64,
 	return cell, best
 }
 
-// value returns the value of a board from the sum of its weights.
+// value returns a board's value, −1 to 1, from the sum of its weights.
 func value(sum int64) float32 { return detmath.Tanh(float32(sum) / one) }
 
-// ends has the value of each outcome.
+// ends maps an outcome to its value.
 var ends = map[game.Outcome]float32{game.FirstWins: 1, game.Draw: 0, game.SecondWins: -1}
 
-// judge sets the boards' errors by their λ-returns. It returns the sum of the squared differences between the boards' values and the outcome.
+// judge computes the errors of boards from their λ-returns. It returns the sum of the squared differences between the boards' values and the
+// outcome.
 //
-// The return of the last board is the outcome. The return of any other board is the next board's value times 1 − λ plus the next board's return
-// times λ. A random move, which the network would not have made, cuts the return: the return of the board before it is the value after the best
-// move (Watkins 1989).
+// The last board's return is the outcome. For any other board it is (1 − λ) · (value of the next board) + λ · (return of the next board). If the
+// next move was random, it is the value of the board after the best move instead (Watkins 1989).
 func (m *match) judge(lambda float32) (missed float64) {
 	end := ends[m.outcome]
 	worth := end

@@ -13,9 +13,9 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// TestJudgeAddsUpTraces compares the errors of boards with those that eligibility traces would give. The trace of a board begins at 1, decays by λ
-// per move, and is cut at a random move. After each move, the difference between the next value and the current one, times its trace, is added to
-// each board's error.
+// TestJudgeAddsUpTraces compares the errors of boards with the result of eligibility traces. The trace of a board starts at 1, decays by λ per move,
+// and is cut by a random move. After each move, each board's error grows by its trace times the difference between the next value and the current
+// one.
 func TestJudgeAddsUpTraces(t *testing.T) {
 	r := rng.Stream(1, "values")
 	draw := func() float32 { return float32(2*r.Float64() - 1) }
@@ -53,7 +53,7 @@ func TestJudgeAddsUpTraces(t *testing.T) {
 	}
 }
 
-// TestCoherence checks the learning rate of a weight whose earlier changes had the same sign, or cancelled out.
+// TestCoherence checks the learning rate of weights whose earlier changes had the same sign, and of weights whose changes cancelled out.
 func TestCoherence(t *testing.T) {
 	for _, c := range []struct {
 		coherence string
@@ -84,7 +84,7 @@ func TestCoherence(t *testing.T) {
 	}
 }
 
-// train runs all iterations of s. It returns the last one, measured.
+// train does all iterations of a run. It returns the last population, measured, and its generation.
 func train(t *testing.T, s Settings, seed uint64) (*Population, Generation) {
 	t.Helper()
 	p, g := New(s, seed), Generation{Settings: s, Seed: seed, Number: 1, Cores: 2}
@@ -100,7 +100,7 @@ func train(t *testing.T, s Settings, seed uint64) (*Population, Generation) {
 	}
 }
 
-// TestLearnsTicTacToe lets a network learn from a few thousand games. Against random moves it must then hardly ever lose.
+// TestLearnsTicTacToe lets a network learn from a few thousand games. Then it must hardly ever lose against random moves.
 func TestLearnsTicTacToe(t *testing.T) {
 	s := Default()
 	s.Game, s.Iterations, s.Explore = "tictactoe", 5, 0.2

@@ -9,28 +9,28 @@ import (
 	"midiconnect4/gamer/ntuple"
 )
 
-// Generation describes an iteration to its Population.
+// Generation describes an iteration to its population.
 type Generation = arena.Generation[Settings]
 
-// Population is one iteration: a single network, before or after the iteration's games.
+// Population is a network before or after the games of one iteration.
 type Population struct {
 	layout   *ntuple.Layout
 	memory   *memory
 	measured bool
-	fitness  int // how well the boards' values predicted the outcomes, 0 to perfect
+	fitness  int // how well values predicted outcomes, 0 to perfect
 	draws    int
 }
 
-// perfect is the fitness of a network whose values are always equal to the outcomes.
+// perfect is the fitness of a network whose values always equal the outcomes.
 const perfect = 1_000_000
 
-// New draws the cells of the tuples. All weights are 0.
+// New draws the cells of the tuples, and sets all weights to 0.
 func New(s Settings, seed uint64) *Population {
 	l := ntuple.Draw(s.board(), s.Settings, Generation{Seed: seed}.Stream("tuples"))
 	return &Population{layout: l, memory: newMemory(l.Size())}
 }
 
-// Measure plays the games of an iteration, and learns from each batch of games. If ctx ends before the last game, p is unchanged.
+// Measure plays the games of an iteration in batches. The network learns from each batch. If ctx ends before the last game, p is unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	l := newLearner(p.layout, p.memory.clone(), g.Settings, g.Cores)
 	for from := 0; from < g.Settings.Episodes; from += g.Settings.Batch {
@@ -54,18 +54,18 @@ func (p *Population) scores() arena.Scores {
 	return arena.Scores{Fitness: []int{p.fitness}, Draws: p.draws}
 }
 
-// Next returns the next iteration. It begins with the weights after the games of p.
+// Next returns the next iteration, which starts with the weights that p has after its games.
 func (p *Population) Next(Generation) *Population {
 	return &Population{layout: p.layout, memory: p.memory}
 }
 
-// Best returns the network after the games.
+// Best returns the network as it is after the games.
 func (p *Population) Best(g Generation) arena.Champion {
 	return arena.Champion{Game: g.Settings.Game, Fitness: float64(p.fitness), Genes: p.layout.Encode(p.memory.weights, one)}
 }
 
-// Encode writes the tuples; each weight with its trace, as three numbers of 4 bytes; and, if the population has been measured, the fitness and the
-// number of drawn games.
+// Encode encodes the tuples, and each weight with its trace (three numbers of 4 bytes). If the population was measured, the fitness and the number
+// of drawn games follow.
 func (p *Population) Encode() []byte {
 	b := p.layout.AppendTuples(nil)
 	for side, weights := range p.memory.weights {
@@ -82,7 +82,7 @@ func (p *Population) Encode() []byte {
 	return b
 }
 
-// Decode decodes a population as Encode writes it. If the population has not been measured, the scores have no fitness.
+// Decode decodes a population that Encode encoded. The scores have no fitness if the population was not measured.
 func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	s, r := g.Settings, arena.Reader{Data: data}
 	tuples := r.Bytes(s.Tuples * s.Settings.Length)

@@ -1,12 +1,12 @@
-// Package ntuple trains n-tuple networks by temporal differences, TD(λ), in games against themselves. Each weight has its own learning rate, by
+// Package ntuple trains n-tuple networks by temporal differences, TD(λ), in games against themselves. Each weight has a learning rate of its own, by
 // temporal coherence (Thill, Koch and Konen 2012, DOI 10.1007/978-3-642-32937-1_19; Thill, Bagheri, Koch and Konen 2014, DOI
 // 10.1109/CIG.2014.6932870; Bagheri, Thill, Koch and Konen 2016, DOI 10.1109/TCIAIG.2014.2367105).
 //
-// Eligibility traces would change the weights of all earlier boards after every move. Instead, the λ-return of each board is computed after the
-// game. The sum of the changes is the same, and each board changes its weights only once.
+// With eligibility traces, the weights of all earlier boards would change after every move. Instead, this package computes the λ-return of each
+// board after the game. The changes have the same sum, and each board changes its weights only once.
 //
-// A batch of games is played with the same weights. Then each tuple learns from the games, in their order. The games are independent of each other,
-// and so are the tuples. So both are divided among the cores, and the result is the same for any number of cores.
+// All games of a batch are played with the same weights. Then each tuple learns from these games, in order. Games do not depend on each other, and
+// neither do tuples. So both are divided among the cores, and the result does not depend on the number of cores.
 package ntuple
 
 import (
@@ -19,7 +19,7 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// Settings are the settings of the method. Each is a flag of the same name. Check checks their bounds.
+// Settings are the settings of the trainer. A flag of the same name sets each. Check checks their bounds.
 type Settings struct {
 	Game string `json:"game" usage:"the board to play on"`
 	ntuple.Settings
@@ -32,7 +32,7 @@ type Settings struct {
 	Explore    float64 `json:"explore" bounds:"0..1" usage:"probability of a random move"`
 }
 
-// Default returns the default settings. The number of tuples and their length are those of Thill, Koch and Konen.
+// Default returns the default settings. Number and length of the tuples are from Thill, Koch and Konen.
 func Default() Settings {
 	return Settings{
 		Game:       "connect4-7x6",
@@ -56,8 +56,8 @@ func (s Settings) Check() error {
 	return cmp.Or(s.Settings.Check(g), setting.Check(&s))
 }
 
-// Follow sets fewer and shorter tuples for tic-tac-toe, unless they were given. There, one more cell in a tuple makes the tuple's table four times
-// as large.
+// Follow chooses fewer and shorter tuples for tic-tac-toe, unless the user set them. There, a tuple's table becomes four times as large with each
+// additional cell.
 func (s *Settings) Follow(given func(name string) bool) {
 	if (tictactoe.Game{}).Name() != s.Game {
 		return
@@ -73,10 +73,10 @@ func (s *Settings) Follow(given func(name string) bool) {
 // Games returns the number of games in an iteration.
 func (s Settings) Games() int { return s.Episodes }
 
-// Length points to the number of iterations in a run.
+// Length returns a pointer to the number of iterations.
 func (s *Settings) Length() *int { return &s.Iterations }
 
-// board returns the game. The settings must have been checked.
+// board returns the game. It panics if the settings are invalid.
 func (s Settings) board() game.Game {
 	g, err := gamer.FindGame(s.Game)
 	if err != nil {

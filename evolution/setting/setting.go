@@ -1,12 +1,12 @@
-// Package setting reads the descriptions of a trainer's settings. The settings are the fields of a struct. The tags of a field give the setting's
-// name (json), its meaning (usage) and its bounds:
+// Package setting describes a trainer's settings. They are the fields of a struct. The tags of a field give its name (json), its meaning (usage) and
+// its bounds:
 //
-//	bounds:"1..1000"       numbers from 1 to 1000
-//	bounds:">0..1"         more than 0, at most 1
-//	bounds:"2..population" at least 2, at most the value of the setting population
-//	bounds:"ring|star"     one of these words
+// bounds:"1..1000"       numbers from 1 to 1000
+// bounds:">0..1"         more than 0, at most 1
+// bounds:"2..population" at least 2, at most the value of the setting population
+// bounds:"ring|star"     one of these words
 //
-// The tag of an embedded struct gives the bounds of one of its fields: bounds:"depth=1..8".
+// The tag of an embedded struct can give the bounds of one of its fields: bounds:"depth=1..8".
 package setting
 
 import (
@@ -23,10 +23,10 @@ type Setting struct {
 	Name   string
 	Usage  string
 	Bounds Bounds
-	Value  reflect.Value // its kind is int, bool, float64 or string; it can be set
+	Value  reflect.Value // of kind int, bool, float64 or string; can be set
 }
 
-// Of lists the settings of the struct that s points to.
+// Of returns the settings in the struct to which s points.
 func Of(s any) []Setting {
 	fields := reflect.ValueOf(s).Elem()
 	embedded := map[string]Bounds{}
@@ -44,7 +44,7 @@ func Of(s any) []Setting {
 	return all
 }
 
-// Check returns an error about the first setting that is out of bounds. s points to a struct of settings.
+// Check returns an error about the first setting that is out of bounds. s must point to a struct.
 func Check(s any) error {
 	all := Of(s)
 	for _, of := range all {
@@ -71,10 +71,10 @@ func (s Setting) check(all []Setting) error {
 	return fmt.Errorf("%s "+shown+": must be %s", s.Name, s.Value, s.Bounds.with(all))
 }
 
-// Bounds are the allowed values of a setting, written as in its tag; "" allows all values.
+// Bounds are the allowed values of a setting, as in its tag. "" allows all values.
 type Bounds string
 
-// String formats the bounds for people, such as "1 to 1000".
+// String returns the bounds in words, such as "1 to 1000".
 func (b Bounds) String() string {
 	least, most, numbers := strings.Cut(string(b), "..")
 	above, is := strings.CutPrefix(least, ">")
@@ -89,7 +89,7 @@ func (b Bounds) String() string {
 	return strings.TrimPrefix(strings.Join(words[:last], ", ")+" or "+words[last], " or ")
 }
 
-// with formats the bounds for people. If the upper bound is another setting, the text includes that setting's value.
+// with returns the bounds in words. If the upper bound is another setting, its value is added.
 func (b Bounds) with(all []Setting) string {
 	for _, of := range all {
 		if strings.HasSuffix(string(b), ".."+of.Name) {
@@ -99,7 +99,7 @@ func (b Bounds) with(all []Setting) string {
 	return b.String()
 }
 
-// has reports whether a number is within the bounds. NaN is never within bounds.
+// has reports whether a number is within the bounds. It returns false for NaN.
 func (b Bounds) has(n float64, all []Setting) bool {
 	least, most, numbers := strings.Cut(string(b), "..")
 	if !numbers {
@@ -109,7 +109,7 @@ func (b Bounds) has(n float64, all []Setting) bool {
 	return n >= bound(above, all) && n <= bound(most, all) && !(exclusive && n == bound(above, all))
 }
 
-// bound returns the number in text or, if text is the name of a setting, the setting's value.
+// bound returns the number in text. If text is the name of a setting, it returns that setting's value.
 func bound(text string, all []Setting) float64 {
 	for _, of := range all {
 		if of.Name == text {

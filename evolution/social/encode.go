@@ -7,8 +7,8 @@ import (
 	"midiconnect4/evolution/arena"
 )
 
-// Encode writes the parents' weights, steps and sources; the number of drawn games; the size of the pool; the pool's entries with their scores; and
-// the scores of the meeting. Every number takes 8 bytes.
+// Encode encodes the parents' weights, steps and sources, the number of drawn games in learning, the pool with its scores, and the scores of the
+// meeting. Every number has 8 bytes.
 func (p *Population) Encode() []byte {
 	var b []byte
 	for i, player := range p.parents {
@@ -23,7 +23,7 @@ func (p *Population) Encode() []byte {
 	return p.scores.Append(b)
 }
 
-// Decode decodes a population as Encode writes it. If the population has not been measured, the scores have no fitness.
+// Decode decodes a population that Encode encoded. The scores have no fitness if the population was not measured.
 func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	s := g.Settings
 	p := &Population{rules: s.rules()}

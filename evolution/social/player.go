@@ -15,12 +15,12 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// player is a network with a step, the size of mutations, for each weight (section 3, equations 1 and 2).
+// player is a network with a mutation step for each weight (section 3, equations 1 and 2).
 type player struct {
 	weights, steps []float64
 }
 
-// Bounds of steps and weights. They are so wide that they never matter, but keep a run from reaching Inf.
+// Bounds of steps and weights. A normal run never reaches them; they keep a diverging run from reaching Inf.
 const (
 	maxNumber = 1e30
 	minStep   = 1e-30
@@ -35,13 +35,13 @@ func (s Settings) newPlayer(r *rand.Rand) player {
 	return p
 }
 
-// normal returns four times a draw from the normal distribution, truncated to an integer.
+// normal returns 4·N truncated to an integer, where N is drawn from the standard normal distribution.
 func normal(r *rand.Rand) int { return int(4 * rng.Normal(r)) }
 
-// mutator makes children. It is a table of e^(τ·n/4) for each n that normal can return; its index is n + 32.
+// mutator makes children. It is a table of e^(τ·n/4) for the values n of normal, at index n + 32.
 type mutator [65]float64
 
-// newMutator returns a mutator for networks with the given number of weights, n. Its τ is 1/√(2√n).
+// newMutator returns a mutator for networks with n weights, with τ = 1/√(2√n).
 func newMutator(weights int) *mutator {
 	m := new(mutator)
 	factor := detmath.Exp64(1 / math.Sqrt(2*math.Sqrt(float64(weights))) / 4)
@@ -53,8 +53,8 @@ func newMutator(weights int) *mutator {
 	return m
 }
 
-// child returns a mutated copy of p: each step is multiplied by e^(τ·N), and then N times the new step is added to each weight. Each N is a new
-// draw from the normal distribution.
+// child returns a mutated copy of p. Each step is multiplied by e^(τ·N). Then N times the new step is added to each weight. Each N is drawn from the
+// standard normal distribution.
 func (m *mutator) child(p player, r *rand.Rand) player {
 	c := player{slices.Clone(p.weights), slices.Clone(p.steps)}
 	for i := range c.weights {
@@ -64,7 +64,7 @@ func (m *mutator) child(p player, r *rand.Rand) player {
 	return c
 }
 
-// rules say how players play each other.
+// rules determine how two players play.
 type rules struct {
 	shape   mlp.Shape
 	limit   engine.Limit
@@ -77,14 +77,14 @@ func (s Settings) rules() rules {
 	return rules{shape, s.Limit(), s.Points, newMutator(shape.TanhWeights())}
 }
 
-// duel plays two games, so that each player moves first once. It returns the points of both players, and the number of drawn games.
+// duel plays two games, in which each player moves first once. It returns both players' points, and the number of draws.
 func (r rules) duel(a, b player) (first, second, draws int) {
 	one, two := r.contestant(a), r.contestant(b)
 	n := r.points.Add([]game.Outcome{game.Undecided, r.game(one, two), r.game(two, one), game.Undecided}, 2)
 	return n.Fitness[0], n.Fitness[1], n.Draws
 }
 
-// contestant returns a searcher that uses the player's network.
+// contestant returns a searcher with the player's network.
 func (r rules) contestant(p player) *search.Searcher {
 	return search.New(mlp.NewTanh(r.shape, p.weights))
 }
@@ -93,7 +93,7 @@ func (r rules) game(first, second *search.Searcher) game.Outcome {
 	return search.Play(r.shape.Game.Empty(), first, second, r.limit)
 }
 
-// meet lets every two players play twice, so that each moves first once.
+// meet plays a round robin, in which each two players play twice and each moves first once.
 func (r rules) meet(ctx context.Context, players []player, cores int, played func()) (arena.Scores, error) {
 	outcomes, err := arena.RoundRobin(ctx, len(players), cores, func() arena.Play {
 		contestants := make([]*search.Searcher, len(players))

@@ -8,30 +8,30 @@ import (
 	"midiconnect4/evolution/arena"
 )
 
-// none is the source of a player that was not copied from the pool.
+// none is the source of a player that is not a copy from the pool.
 const none = -1
 
-// entry is a player in the pool.
+// entry is a player in the pool, from which others may copy.
 type entry struct {
 	player
-	score float64 // weight of the entry on the roulette wheel
+	score float64 // an entry is copied with a probability proportional to its score
 }
 
-// Scores of an entry, and their changes (section 3.2).
+// Scores of entries, and their changes (section 3.2).
 const (
 	firstScore = 1.0
-	reward     = 1.0 // added when a copy of the entry becomes the best of a meeting
-	decay      = 0.1 // subtracted after each interval in which the entry was not copied
+	reward     = 1.0 // added when a copy of the entry is the best player of a meeting
+	decay      = 0.1 // subtracted after each interval in which nobody copied the entry
 	leastScore = 0.01
 )
 
-// Tournament is a tournament of all players in the pool after an interval and its meeting (section 4).
+// Tournament is the round robin of all players in the pool, after an interval and its meeting (section 4).
 type Tournament struct {
 	rules   rules
 	players []player // oldest first
 }
 
-// Tournament returns the tournament after the interval, which must have been measured.
+// Tournament returns the tournament after the interval of p, which must have been measured.
 func (p *Population) Tournament(g Generation) Tournament {
 	t := Tournament{rules: p.rules}
 	for _, e := range p.Next(g).pool {
@@ -43,19 +43,20 @@ func (p *Population) Tournament(g Generation) Tournament {
 // Players returns the number of players.
 func (t Tournament) Players() int { return len(t.players) }
 
-// Play lets every two players play twice, so that each moves first once. It returns the players' points, the oldest player's first.
+// Play plays the round robin, in which each two players play twice and each moves first once. It returns the players' points in the order of
+// players.
 func (t Tournament) Play(ctx context.Context, cores int, played func()) ([]int, error) {
 	scores, err := t.rules.meet(ctx, t.players, cores, played)
 	return scores.Fitness, err
 }
 
-// meetingPool is the pool while players meet.
+// meetingPool is the pool during a meeting.
 type meetingPool struct {
 	settings Settings
 	rules    rules
 	random   *rand.Rand
 	entries  []entry
-	fresh    []bool // by entry: whether it was copied or published in this meeting
+	fresh    []bool // by entry: it was copied or published in this meeting
 }
 
 func newMeetingPool(p *Population, g Generation) *meetingPool {
@@ -65,7 +66,7 @@ func newMeetingPool(p *Population, g Generation) *meetingPool {
 	}
 }
 
-// best publishes player i, unless the pool already has the same weights. If the player was copied from an entry, the entry is rewarded, but only
+// best publishes player i: it adds it to the pool, unless the pool has the same weights. If the player is a copy of an entry, the entry is rewarded,
 // once per copy.
 func (m *meetingPool) best(p *Population, i int) {
 	if source := p.sources[i]; source != none {
@@ -80,7 +81,7 @@ func (m *meetingPool) best(p *Population, i int) {
 	}
 }
 
-// holds reports whether a player takes at least as many points from the players of the pool as they take from it.
+// holds reports whether a player, against all players of the pool together, wins at least as many points as it loses.
 func (m *meetingPool) holds(p player) bool {
 	balance := 0
 	for _, e := range m.entries {
@@ -89,7 +90,7 @@ func (m *meetingPool) holds(p player) bool {
 	return balance >= 0
 }
 
-// poor replaces player i by a copy from the pool, or by a new player.
+// poor replaces player i, by a copy from the pool or by a new player.
 func (m *meetingPool) poor(p *Population, i int) {
 	if len(m.entries) > 0 && m.random.Float64() < m.settings.Copy {
 		source := m.spin()
@@ -106,18 +107,18 @@ func (m *meetingPool) poor(p *Population, i int) {
 	}
 }
 
-// lead returns a's points minus b's in a duel.
+// lead returns a's points minus b's points in a duel.
 func (m *meetingPool) lead(a, b player) int {
 	own, its, _ := m.rules.duel(a, b)
 	return own - its
 }
 
-// spin draws the index of an entry by roulette.
+// spin draws an entry with a probability proportional to its score, and returns its index.
 func (m *meetingPool) spin() int {
 	return arena.Roulette(m.random, len(m.entries), func(i int) float64 { return m.entries[i].score })
 }
 
-// close lowers the scores of the entries that were neither copied nor published, and returns all entries.
+// close lowers the scores of entries that were neither copied nor published in this meeting. It returns all entries.
 func (m *meetingPool) close() []entry {
 	for i := range m.entries {
 		if !m.fresh[i] {

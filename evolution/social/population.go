@@ -10,21 +10,21 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Generation describes an interval of learning to its Population.
+// Generation describes an interval to its population.
 type Generation = arena.Generation[Settings]
 
-// Population is one interval: the parents learn individually, and then play each other in a meeting.
+// Population is one interval, in which the parents learn individually and then play each other in a meeting.
 type Population struct {
 	rules rules
 
-	parents []player // after Measure, these are the survivors
-	sources []int    // by parent: the index of the pool entry that it was copied from, or none
+	parents []player // after Measure: the survivors of individual learning
+	sources []int    // by parent: index of the pool entry of which it is a copy, or none
 	pool    []entry
-	draws   int          // number of drawn games in individual learning
+	draws   int          // drawn games during individual learning
 	scores  arena.Scores // scores of the survivors in the meeting; no fitness before Measure
 }
 
-// New draws the first parents. The pool is empty.
+// New returns the first interval, with random parents and an empty pool.
 func New(s Settings, seed uint64) *Population {
 	p := &Population{rules: s.rules()}
 	r := rng.Stream(seed, "population")
@@ -35,8 +35,8 @@ func New(s Settings, seed uint64) *Population {
 	return p
 }
 
-// Measure lets the parents learn, and then lets the survivors meet (sections 3.1 and 3.2, step 1). The fitness counts only the games of the meeting;
-// the number of drawn games counts all games. If ctx ends before the last game, p is unchanged.
+// Measure lets the parents learn individually, and then lets the survivors play each other (sections 3.1 and 3.2, step 1). Fitness counts the games
+// of the meeting only; draws are counted in all games. If ctx ends before the last game, p is unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	survivors, draws := make([]player, len(p.parents)), make([]int, len(p.parents))
 	err := parallel.ForEach(ctx, len(p.parents), g.Cores, func() func(int) error {
@@ -59,13 +59,13 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	return p.total(), nil
 }
 
-// total returns the fitness from the meeting, and the number of drawn games in learning and meeting.
+// total returns the fitness from the meeting, and the number of draws in learning and meeting.
 func (p *Population) total() arena.Scores {
 	return arena.Scores{Fitness: p.scores.Fitness, Draws: p.draws + p.scores.Draws}
 }
 
-// learn is the individual learning of one parent. In each generation the survivor plays its child, and the better of the two survives. A tie is
-// broken at random.
+// learn is the individual learning of one parent. In each generation the current survivor plays two games against its child, and the better one
+// survives; ties are broken at random.
 func (p *Population) learn(ctx context.Context, g Generation, i int) (survivor player, draws int) {
 	r := g.Stream("learn", uint64(i))
 	survivor = p.parents[i]
@@ -85,7 +85,7 @@ func (p *Population) learn(ctx context.Context, g Generation, i int) (survivor p
 	return survivor, draws
 }
 
-// Best returns the survivor with the most points.
+// Best returns the survivor with the most points in the meeting.
 func (p *Population) Best(g Generation) arena.Champion {
 	best := p.scores.Ranking()[0]
 	return arena.Champion{
@@ -93,8 +93,8 @@ func (p *Population) Best(g Generation) arena.Champion {
 	}
 }
 
-// Next does the social learning after an interval, which must have been measured (section 3.2, steps 2 and 3). The best players publish themselves
-// in the pool, those in the middle stay as they are, and the others copy from the pool or start afresh.
+// Next returns the next interval after social learning (section 3.2, steps 2 and 3). The best players publish themselves in the pool. The worst are
+// replaced by copies from the pool or by new players. The others stay. p must have been measured.
 func (p *Population) Next(g Generation) *Population {
 	next := &Population{rules: p.rules, parents: slices.Clone(p.parents), sources: slices.Clone(p.sources)}
 	pool := newMeetingPool(p, g)
@@ -113,7 +113,7 @@ func (p *Population) Next(g Generation) *Population {
 	return next
 }
 
-// places returns the survivors' points, scaled so that the worst has 0 and the best 1. If all have the same points, all have 1.
+// places returns the survivors' points, scaled from 0 (worst) to 1 (best). If all are equal, all get 1.
 func (p *Population) places() []float64 {
 	low, high := slices.Min(p.scores.Fitness), slices.Max(p.scores.Fitness)
 	places := make([]float64, len(p.parents))
