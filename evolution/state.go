@@ -9,17 +9,17 @@ import (
 	"midiconnect4/gamer"
 )
 
-// state holds all that determines the rest of a run.
+// state is everything that determines the rest of a run.
 type state struct {
 	trainer    Trainer
 	settings   Settings
 	seed       uint64
-	number     int // number of the current generation, from 1
+	number     int // of the current generation, from 1
 	population population
-	measured   *arena.GenerationStats // statistics of the current generation; nil before its games
+	measured   *arena.GenerationStats // statistics of the current generation; nil before its games are played
 }
 
-// begin returns the state at the first generation, which it draws from the seed.
+// begin returns the state at the start of a run. The first generation is drawn from the seed.
 func begin(t Trainer, s Settings, seed uint64) (state, error) {
 	if err := s.Check(); err != nil {
 		return state{}, err
@@ -29,7 +29,7 @@ func begin(t Trainer, s Settings, seed uint64) (state, error) {
 	return st, nil
 }
 
-// proceed returns the state at a later generation, whose encoded population is data.
+// proceed returns the state at a given generation. data is the encoded population.
 func proceed(t Trainer, s Settings, seed uint64, number int, data []byte) (state, error) {
 	if err := s.Check(); err != nil {
 		return state{}, err
@@ -47,7 +47,7 @@ func proceed(t Trainer, s Settings, seed uint64, number int, data []byte) (state
 	return st, nil
 }
 
-// generation returns the argument for the population's methods: a description of the current generation.
+// generation returns the description of the current generation, which the population's methods need.
 func (s *state) generation(cores int, played func()) generation {
 	return generation{Settings: s.settings, Seed: s.seed, Number: s.number, Cores: cores, Played: played}
 }
@@ -61,17 +61,17 @@ func (s *state) play(ctx context.Context, cores int, played func()) error {
 	return nil
 }
 
-// rows divides the games of the current generation; the trainer must be Divisible. It makes the networks on the given number of cores.
+// rows returns the games of the current generation, divided into rows. The trainer must be Divisible. cores is for building the networks.
 func (s *state) rows(cores int, played func()) arena.Rows {
 	return s.population.rows(s.generation(cores, played))
 }
 
-// score records the scores of all rows. Then the current generation is measured.
+// score records the scores of all rows; then the current generation is measured.
 func (s *state) score(scores arena.Scores) {
 	s.note(s.population.score(scores, s.generation(1, nil)))
 }
 
-// note records the scores of the current generation, if its games have been played.
+// note records the statistics of the current generation, if scores has the results of its games.
 func (s *state) note(scores arena.Scores) {
 	if scores.Fitness != nil {
 		stats := scores.Summarise(s.number, s.settings.Games())
@@ -79,7 +79,7 @@ func (s *state) note(scores arena.Scores) {
 	}
 }
 
-// last reports whether the current generation is the run's last. It must have been measured.
+// last reports whether the run ends with the current generation, which must have been measured.
 func (s *state) last() bool {
 	return s.number >= *s.settings.Length() || s.population.settled(s.generation(1, nil))
 }
@@ -90,7 +90,7 @@ func (s *state) next(cores int) {
 	s.measured = nil
 }
 
-// best returns the best gamer of the current generation, which must have been measured.
+// best returns the best gamer of the current generation. The generation must have been measured.
 func (s *state) best() (*gamer.File, error) {
 	champion := s.population.best(s.generation(1, nil))
 	settings, err := json.Marshal(s.settings)

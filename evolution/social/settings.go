@@ -1,5 +1,6 @@
-// Package social is the individual and social learning of Yaakob and Mahdin (their paper on Connect Four, section 3). Each parent has one child,
-// and plays against it for survival. At intervals, all parents meet: they play each other, the best enters a pool, and others copy from the pool.
+// Package social is the individual and social learning of Yaakob and Mahdin (section 3 of their paper on Connect Four). In individual learning, each
+// parent plays its mutated child, and the better of the two survives. At intervals there is a meeting, in which all parents play each other: the
+// best enters a pool, and others copy from the pool.
 package social
 
 import (
@@ -11,7 +12,7 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// Settings are the settings of the algorithm. Each is a flag of the same name. Check checks their bounds.
+// Settings are the settings of the algorithm. A flag of the same name sets each. Check checks their bounds.
 type Settings struct {
 	Game      string  `json:"game" usage:"the board to play on"`
 	Pairs     int     `json:"pairs" bounds:"2..100" usage:"parents, each with a child"`
@@ -29,7 +30,7 @@ type Settings struct {
 	EarlyDraws          bool    `json:"early-draws,omitempty" usage:"a board is a draw as soon as no four can be completed"`
 }
 
-// Default returns the paper's settings. The paper does not state Step, Copy and Depth; their values are ours.
+// Default returns the settings of the paper. The paper does not state Step, Copy and Depth; we chose them.
 func Default() Settings {
 	return Settings{
 		Game:         "connect4-7x6",
@@ -51,14 +52,14 @@ func (s Settings) Check() error {
 	return cmp.Or(err, setting.Check(&s))
 }
 
-// Games returns the number of games in an interval: two between each parent and its child in each generation, and two between every two survivors.
-// Games against players of the pool are not counted.
+// Games returns the number of games in an interval: two for each parent and child in each generation, and two for each pair of survivors. Games
+// against players of the pool are not counted.
 func (s Settings) Games() int { return 2*s.Pairs*s.Interval + s.Pairs*(s.Pairs-1) }
 
-// Length points to the number of intervals in a run.
+// Length returns a pointer to the number of intervals.
 func (s *Settings) Length() *int { return &s.Intervals }
 
-// shape returns the shape of the networks. The settings must have been checked.
+// shape returns the shape of the networks. It panics if the settings are invalid.
 func (s Settings) shape() mlp.Shape {
 	shape := mlp.MustShape(s.Game, s.Hidden)
 	shape.EarlyDraws = s.EarlyDraws

@@ -53,8 +53,8 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// TestChild checks the distribution of a child's steps and weights. A step is the parent's step times a factor, whose logarithm has the standard
-// deviation τ. A weight is the parent's weight plus normal noise, with the child's step as standard deviation.
+// TestChild checks the distribution of a child's steps and weights. A step is the parent's step times a factor whose logarithm has the standard
+// deviation τ. A weight is the parent's weight plus normal noise, whose standard deviation is the child's step.
 func TestChild(t *testing.T) {
 	s := Default()
 	p := s.newPlayer(rng.Stream(1, "test"))
@@ -81,7 +81,8 @@ func TestChild(t *testing.T) {
 	}
 }
 
-// TestChildStaysWithinBounds starts from steps and weights at their bounds, and checks that those of children stay within them.
+// TestChildStaysWithinBounds makes children of players whose weights and steps are at the bounds, and checks that the children stay within the
+// bounds.
 func TestChildStaysWithinBounds(t *testing.T) {
 	p := player{slices.Repeat([]float64{maxNumber, -maxNumber}, 301), slices.Repeat([]float64{maxNumber, minStep}, 301)}
 	m, r := newMutator(602), rng.Stream(1, "test")
@@ -95,7 +96,7 @@ func TestChildStaysWithinBounds(t *testing.T) {
 	}
 }
 
-// meeting returns a population after a meeting in which the players took these points.
+// meeting returns a population after a meeting in which the players got the given points.
 func meeting(s Settings, points ...int) *Population {
 	s.Pairs = len(points)
 	p := New(s, 3)
@@ -103,7 +104,7 @@ func meeting(s Settings, points ...int) *Population {
 	return p
 }
 
-// after returns the first interval of a run with settings s.
+// after describes the first interval of a run with settings s.
 func after(s Settings) Generation { return Generation{Settings: s, Seed: 3, Number: 1} }
 
 func same(a, b player) bool { return slices.Equal(a.weights, b.weights) }
@@ -113,7 +114,8 @@ func TestSocialLearning(t *testing.T) {
 	s.Copy = 1
 	p := meeting(s, 10, 9, 0, -2)
 	next := p.Next(after(s))
-	// The places are 1, 11/12, 1/6 and 0: the first player publishes, the second stays, the others copy. Only the first is in the pool.
+	// The places are 1, 11/12, 1/6 and 0. So the first player publishes itself, the second stays, and the others copy from the pool, which only has the
+	// first player.
 	if len(next.pool) != 1 || !same(next.pool[0].player, p.parents[0]) || next.pool[0].score != firstScore {
 		t.Fatalf("pool %+v", next.pool)
 	}
@@ -125,8 +127,8 @@ func TestSocialLearning(t *testing.T) {
 	if !slices.Equal(next.sources, []int{none, none, 0, 0}) {
 		t.Errorf("sources %v", next.sources)
 	}
-	// Now the best player is an unchanged copy: it is not published again, and the entry that it was copied from is rewarded. Because Copy is 0,
-	// all others start afresh.
+	// Now the best player is an unchanged copy. So it is not published again, but the entry that it copied is rewarded. As Copy is 0, the others are
+	// replaced by new players.
 	s.Copy = 0
 	next.scores = arena.Scores{Fitness: []int{0, 0, 10, 0}}
 	again := next.Next(after(s))
@@ -144,7 +146,7 @@ func TestSocialLearning(t *testing.T) {
 }
 
 func TestScoresDoNotVanish(t *testing.T) {
-	p := meeting(small(), 1, 1, 1, 1) // all are equally good: all publish, and none copies
+	p := meeting(small(), 1, 1, 1, 1) // all players are equally good: all publish themselves, and nobody copies
 	for range 12 {
 		next := p.Next(after(small()))
 		next.scores = p.scores
@@ -174,7 +176,8 @@ func TestRoulette(t *testing.T) {
 	}
 }
 
-// TestChecks checks that a player is replaced only by a copy that beats it, or by a new player that does not lose to it.
+// TestChecks checks the settings CheckCopy and CheckFresh. A player may be replaced only by a copy that beats it, or by a new player that does not
+// lose to it.
 func TestChecks(t *testing.T) {
 	s := small()
 	s.Copy, s.CheckCopy = 1, true

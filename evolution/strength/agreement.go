@@ -14,7 +14,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// The phases of a game are thirds, by the number of discs on the board.
+// A game has three phases, each with a third of the discs.
 const (
 	openingPhase = iota
 	middlePhase
@@ -22,7 +22,7 @@ const (
 	phases
 )
 
-// Agreement compares a gamer's moves with perfect play, by phase and overall.
+// Agreement compares a gamer's moves with perfect play, by phase of the game and overall.
 type Agreement struct {
 	Opening Agreed `json:"opening"`
 	Middle  Agreed `json:"middle"`
@@ -30,12 +30,12 @@ type Agreement struct {
 	All     Agreed `json:"all"`
 }
 
-// Agreed compares a gamer's moves with perfect play. Its field Random compares random moves in the same positions.
+// Agreed compares a gamer's moves with perfect play. Random holds the same numbers for random moves in the same positions.
 type Agreed struct {
 	Positions int      `json:"positions"`
-	Value     Estimate `json:"value"` // share of moves that keep the value: a won game stays won, a drawn game drawn
-	Exact     Estimate `json:"exact"` // share of moves that keep the exact score
-	Loss      float64  `json:"loss"`  // mean loss of score per move
+	Value     Estimate `json:"value"` // share of moves after which a won game stays won, and a drawn game drawn
+	Exact     Estimate `json:"exact"` // share of moves that are best by exact score
+	Loss      float64  `json:"loss"`  // mean difference in score between the best move and the gamer's
 	Random    struct {
 		Value float64 `json:"value"`
 		Exact float64 `json:"exact"`
@@ -43,15 +43,15 @@ type Agreed struct {
 	} `json:"random"`
 }
 
-// sample is a position, the gamer's move in it, and its phase.
+// sample is a position, with the gamer's move and the phase of the game.
 type sample struct {
 	p     connect4.Position
 	move  game.Move
 	phase int
 }
 
-// agree compares a gamer's moves with perfect play, in games against the tactical gamer. The gamer alternately moves first and second. From each
-// game, agree takes one random position per phase. A position that occurs again in another game is not counted again.
+// agree compares a gamer's moves with perfect play. It lets the gamer play against the tactical gamer, moving first in every second game. From each
+// game it takes a random position of each phase. Equal positions count once.
 func (s *sampling) agree(ctx context.Context, a engine.Engine, o Options) (*Agreement, error) {
 	samples, err := s.sample(ctx, a, o)
 	if err != nil {
@@ -82,7 +82,7 @@ func (s *sampling) agree(ctx context.Context, a engine.Engine, o Options) (*Agre
 	return &Agreement{sums[openingPhase].agreed(), sums[middlePhase].agreed(), sums[endPhase].agreed(), sums[phases].agreed()}, nil
 }
 
-// sample plays the games, and draws the positions from them.
+// sample plays the games, and returns the positions taken from them.
 func (s *sampling) sample(ctx context.Context, a engine.Engine, o Options) ([]sample, error) {
 	taken := make([][]sample, s.games)
 	step := o.watch(a.Name()+" against "+gamer.TacticalName, s.games)
@@ -113,7 +113,7 @@ func (s *sampling) sample(ctx context.Context, a engine.Engine, o Options) ([]sa
 	return samples, err
 }
 
-// played plays one game. It returns the positions in which gamer a was to move, with its moves, by phase.
+// played plays a game. It returns all positions in which gamer a moved, with its moves, by phase.
 func (s *sampling) played(ctx context.Context, a engine.Engine, own game.Side, plies int, r *rand.Rand) (made [phases][]sample, err error) {
 	w, h := s.game.Size()
 	gamers := [2]engine.Engine{}
@@ -127,14 +127,14 @@ func (s *sampling) played(ctx context.Context, a engine.Engine, own game.Side, p
 	return made, err
 }
 
-// verdict compares a move with the best move. Fields whose names begin with any are means over all legal moves.
+// verdict compares a move with the best move. The fields that start with any are means over all legal moves.
 type verdict struct {
 	value, exact            bool
 	loss                    int
 	anyValue, anyExact, any float64
 }
 
-// judged compares the move in column x, and all legal moves, with the best move.
+// judged compares the move in column x with the best move. columns has the score of every legal move.
 func judged(x int, columns []solver.Column) verdict {
 	best := highest(columns)
 	var v verdict
@@ -155,7 +155,7 @@ func judged(x int, columns []solver.Column) verdict {
 	return v
 }
 
-// highest returns the score of the best move.
+// highest returns the best move's score.
 func highest(columns []solver.Column) int {
 	best := columns[0].Score
 	for _, c := range columns {

@@ -14,10 +14,10 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// brute has the scores of positions on a small board, computed by playing every possible game to its end.
+// brute maps positions on a small board to scores, found by playing all possible games to their ends.
 type brute map[uint64]int
 
-// score returns the score of p for the side to move.
+// score returns the score of p, seen from the side to move.
 func (b brute) score(p connect4.Position) int {
 	w, h := p.Game().Size()
 	switch p.Outcome() {
@@ -25,7 +25,7 @@ func (b brute) score(p connect4.Position) int {
 	case game.Draw:
 		return 0
 	default:
-		// The side that has just moved has won. Its score is the number of discs that it has left, plus the winning one.
+		// The other side has won. Its score is the number of its discs not yet played, plus one for the winning disc.
 		return -((w*h-p.Ply())/2 + 1)
 	}
 	if s, known := b[p.Key()]; known {
@@ -48,13 +48,13 @@ func (b brute) columns(p connect4.Position) []solver.Column {
 	return columns
 }
 
-// judge returns a Judge with scores of its own.
+// judge returns a Judge that uses brute force.
 func (brute) judge() Judge {
 	b := brute{}
 	return func(_ context.Context, p connect4.Position) ([]solver.Column, error) { return b.columns(p), nil }
 }
 
-// faultless makes the best move; of several equal ones, the leftmost.
+// faultless always makes the best move: the leftmost of several.
 type faultless struct{ brute }
 
 func (faultless) Name() string { return "faultless" }
@@ -69,7 +69,7 @@ func (f faultless) Choose(_ context.Context, p game.Position) (engine.Choice, er
 	return engine.Choice{Move: choice, Confidence: 0.5}, nil
 }
 
-// judge returns the comparison with perfect play on 4×4, with positions from the given number of games. Its judges work by brute force.
+// judge returns a comparison with perfect play on the 4×4 board, by brute force. games is the number of games from which positions are taken.
 func judge(t *testing.T, games int) *sampling {
 	t.Helper()
 	g := findGame(t, "connect4-4x4").(*connect4.Game)
@@ -77,7 +77,7 @@ func judge(t *testing.T, games int) *sampling {
 }
 
 func TestFaultlessPlayAgrees(t *testing.T) {
-	// Only one goroutine at a time may use the gamer.
+	// One core, because goroutines must not share this gamer.
 	a, err := judge(t, 60).agree(context.Background(), faultless{brute{}}, Options{Seed: 1, Cores: 1})
 	if err != nil {
 		t.Fatal(err)
@@ -92,7 +92,7 @@ func TestFaultlessPlayAgrees(t *testing.T) {
 	}
 }
 
-// TestRandomPlayAgreesByChance checks that the agreement between random moves and perfect play is near its expected value.
+// TestRandomPlayAgreesByChance checks that the agreement of random moves with perfect play is close to the computed field Random.
 func TestRandomPlayAgreesByChance(t *testing.T) {
 	a, err := judge(t, 2000).agree(context.Background(), gamer.Random(0), Options{Seed: 1, Cores: 2})
 	if err != nil {
@@ -110,7 +110,7 @@ func TestRandomPlayAgreesByChance(t *testing.T) {
 	}
 }
 
-// TestJudgesAgree compares the agreement by the solver with the agreement by brute force.
+// TestJudgesAgree checks that agreement measured with the solver equals agreement measured by brute force.
 func TestJudgesAgree(t *testing.T) {
 	slow := judge(t, 200)
 	fast := NewPerfect(slow.game, slow.games).(*sampling)
@@ -144,7 +144,7 @@ func TestJudged(t *testing.T) {
 	}
 }
 
-// TestEmptyPhases checks that a phase without positions has no results.
+// TestEmptyPhases checks that a phase without positions is printed without numbers.
 func TestEmptyPhases(t *testing.T) {
 	r := &Report{Gamers: []Rated{{Name: "short", Agreement: &Agreement{}}}}
 	text := r.Text()

@@ -6,19 +6,19 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// eloUnit is the Elo difference at which the odds of winning are e to 1.
+// eloUnit is the Elo difference at which a gamer is expected to win e times as many points as its opponent.
 const eloUnit = 400 / math.Ln10
 
-// Elo rates gamers by the points that they took from each other: points[i][j] is what i took from j. It returns the maximum-likelihood strengths of
-// the Bradley-Terry model, with a mean of 0 and 95 % intervals from the Fisher information. A draw counts as half a win and half a loss. One drawn
-// game is added to each pairing, so that a gamer without losses gets a finite strength. The result has the same bits on every machine.
+// Elo computes Elo ratings from a cross table: points[i][j] are the points that i took from j. It returns the maximum-likelihood strengths of the
+// Bradley-Terry model, with mean 0 and 95 % intervals from the Fisher information. A draw is half a win and half a loss. One drawn game is added to
+// each pair, so that gamers without losses get finite ratings. The results have the same bits on all machines.
 func Elo(points [][]float64) []Estimate {
 	n := len(points)
 	strength := make([]float64, n)
 	var information factor
 	for range 200 {
 		gradient, hessian := likelihood(points, strength)
-		// Only differences between strengths matter. A fixed mean makes the matrix regular.
+		// Only differences between strengths matter, so the matrix would be singular. Fixing the mean makes it regular.
 		for _, row := range hessian {
 			for j := range row {
 				row[j] += 1 / float64(n)
@@ -46,7 +46,7 @@ func Elo(points [][]float64) []Estimate {
 	return ratings
 }
 
-// likelihood returns the gradient of the log-likelihood, and its negated Hessian.
+// likelihood returns the gradient of the log-likelihood, and its Hessian times −1.
 func likelihood(points [][]float64, strength []float64) (gradient []float64, hessian [][]float64) {
 	gradient, hessian = make([]float64, len(points)), square[float64](len(points))
 	for i := range points {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// expected returns the mean points that gamers with these Elo ratings take from each other.
+// expected returns the mean points that gamers with these Elo ratings take from each other in a number of games.
 func expected(elo []float64, games float64) [][]float64 {
 	points := square[float64](len(elo))
 	for i := range elo {
@@ -20,7 +20,7 @@ func expected(elo []float64, games float64) [][]float64 {
 	return points
 }
 
-// TestEloIsRecovered rates gamers that took exactly the points that certain Elo ratings predict. Elo must return these ratings.
+// TestEloIsRecovered computes ratings from the exact points that given ratings predict. The results must be the given ratings.
 func TestEloIsRecovered(t *testing.T) {
 	elo := []float64{300, 120, 10, -30, -400}
 	for i, e := range Elo(expected(elo, 1e6)) {
@@ -28,7 +28,7 @@ func TestEloIsRecovered(t *testing.T) {
 			t.Errorf("%v: %+v", elo[i], e)
 		}
 	}
-	// If two gamers share the points 3 to 1, their ratings differ by 400·log10 3.
+	// Two gamers who share the points 3 to 1 differ by 400·log10 3.
 	two := Elo([][]float64{{0, 30000}, {10000, 0}})
 	if want := 400 * math.Log10(3); math.Abs(two[0].Value-two[1].Value-want) > 0.1 {
 		t.Errorf("%v, want %v apart", two, want)
@@ -50,8 +50,7 @@ func TestEloWithoutLossesIsFinite(t *testing.T) {
 	}
 }
 
-// TestEloIntervalsCover simulates many round robins of gamers whose strengths are known, and checks that the intervals contain these strengths as
-// often as their confidence says.
+// TestEloIntervalsCover simulates many round robins of gamers with known strengths. It checks that 95 % of the intervals contain the true strength.
 func TestEloIntervalsCover(t *testing.T) {
 	elo := []float64{200, 100, 0, -50, -250}
 	const trials, games = 600, 200
@@ -81,7 +80,7 @@ func TestEloIntervalsCover(t *testing.T) {
 	}
 }
 
-// TestEloBits compares ratings with the bits that every machine must compute.
+// TestEloBits compares ratings bit by bit with stored ones, which every machine must reproduce.
 func TestEloBits(t *testing.T) {
 	got := Elo([][]float64{{0, 13.5, 17, 20}, {6.5, 0, 11, 19}, {3, 9, 0, 16.5}, {0, 1, 3.5, 0}})
 	want := "[{8364492141870902p-45 5126675107959956p-45 5801154587890924p-44}" +

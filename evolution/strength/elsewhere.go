@@ -17,27 +17,27 @@ import (
 // MeetKind is the kind of task that plays some of the games between two gamers.
 const MeetKind = "meet"
 
-// meeting is the body of a task of MeetKind: it plays the openings in [From, To), with two games each.
+// meeting is the body of a task of MeetKind. It plays two games from each of the openings From to To-1.
 type meeting struct {
 	Game    string       `json:"game"`
 	A       gamer.Packed `json:"a"`
 	B       gamer.Packed `json:"b"`
-	Games   int          `json:"games"` // number of games of the whole pairing, as each side
+	Games   int          `json:"games"` // number of games of the whole pairing on each side
 	Opening int          `json:"opening"`
 	Seed    uint64       `json:"seed"`
-	From    int          `json:"from"` // index of the first opening to play
+	From    int          `json:"from"` // index of the first opening
 	To      int          `json:"to"`
 }
 
-// stretch is the number of openings in a task. Such a task takes a few tenths of a second with networks that search two plies, and less than an
-// hour with any engine.
+// stretch is the number of openings per task. A task takes a few tenths of a second with networks that search two plies deep, and less than an hour
+// with any engine.
 const stretch = 1000
 
-// meetElsewhere does the work of meetAll on a pool.
+// meetElsewhere plays the games of pairings on a pool; meetAll plays them on this machine.
 func meetElsewhere(ctx context.Context, g game.Game, pairings []pairing, o Options) ([]*PairResults, error) {
 	results := make([]*PairResults, len(pairings))
 	var tasks []work.Task
-	var of []int // by task, the index of its pairing
+	var of []int // index of the pairing, by task
 	steps := 0
 	for i, p := range pairings {
 		results[i] = new(PairResults)
@@ -64,7 +64,7 @@ func meetElsewhere(ctx context.Context, g game.Game, pairings []pairing, o Optio
 	return results, err
 }
 
-// tasks divides the games of a pairing into tasks. o must have the pairing's seed.
+// tasks divides the games of a pairing into tasks. o.Seed must be the pairing's seed.
 func (o Options) tasks(g game.Game, p pairing) ([]work.Task, error) {
 	a, err := gamer.Pack(p.a)
 	if err != nil {
@@ -83,7 +83,7 @@ func (o Options) tasks(g game.Game, p pairing) ([]work.Task, error) {
 	return tasks, nil
 }
 
-// join adds the results of other games between the same gamers.
+// join adds the results of other games of the same pairing.
 func (m *PairResults) join(other *PairResults) {
 	for first, row := range other {
 		for second, n := range row {
@@ -102,7 +102,7 @@ func (m meeting) open() (g game.Game, a, b engine.Engine, err error) {
 	return g, a, b, err
 }
 
-// Check implements work.Body.
+// Check returns an error if the gamers cannot be opened, or if a number is out of bounds. It implements work.Body.
 func (m meeting) Check() error {
 	g, _, _, err := m.open()
 	switch {
@@ -114,7 +114,7 @@ func (m meeting) Check() error {
 	return nil
 }
 
-// DoMeeting does a task of MeetKind on one core.
+// DoMeeting does a task of MeetKind, on one core.
 var DoMeeting = work.NewKind("a meeting", doMeeting)
 
 func doMeeting(ctx context.Context, m meeting, step func()) ([]byte, error) {

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// TestRatingsAreTheSameElsewhere checks that ratings are the same with and without a pool, for all kinds of gamers.
+// TestRatingsAreTheSameElsewhere checks that a pool gives the same ratings as this machine, for all kinds of gamers.
 func TestRatingsAreTheSameElsewhere(t *testing.T) {
 	pool := work.Local{Program: work.Program{Kinds: map[string]work.Kind{MeetKind: DoMeeting}}, Cores: 2}
 	for name, c := range map[string]struct {

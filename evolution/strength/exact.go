@@ -12,21 +12,21 @@ import (
 	"midiconnect4/gamer/tictactoe/solver"
 )
 
-// Exact holds a tic-tac-toe gamer's exact chances against three opponents. They are computed from the whole game tree.
+// Exact holds a tic-tac-toe gamer's exact chances against three opponents, computed from all possible games.
 type Exact struct {
-	Random  Expected `json:"random"`  // plays each legal move with equal probability
-	Perfect Expected `json:"perfect"` // plays each move that keeps the score with equal probability
-	Nemesis Expected `json:"nemesis"` // plays the moves that are worst for the gamer
+	Random  Expected `json:"random"`  // against random moves, all equally likely
+	Perfect Expected `json:"perfect"` // against moves that keep the score, all equally likely
+	Nemesis Expected `json:"nemesis"` // against the moves that are worst for this gamer
 }
 
-// Expected holds a gamer's chances as first and as second side.
+// Expected holds a gamer's chances when it moves first and second.
 type Expected struct {
 	First  Chances  `json:"first"`
 	Second Chances  `json:"second"`
-	S      *float64 `json:"s,omitempty"` // the exact S; nil except against random moves
+	S      *float64 `json:"s,omitempty"` // exact value of S (see S); nil unless the opponent is random
 }
 
-// Chances are the probabilities of a gamer's possible results.
+// Chances are the probabilities that a gamer wins, draws and loses.
 type Chances struct {
 	Win  float64 `json:"win"`
 	Draw float64 `json:"draw"`
@@ -35,7 +35,7 @@ type Chances struct {
 
 func (c Chances) points() float64 { return c.Win + float64(c.Draw/2) }
 
-// chancesOf returns the chances when the result is certain.
+// chancesOf returns the chances if the result is certain.
 func chancesOf(r Result) Chances {
 	return [...]Chances{Loss: {Loss: 1}, Draw: {Draw: 1}, Win: {Win: 1}}[r]
 }
@@ -52,10 +52,10 @@ func worst(all []Chances) Chances {
 	return slices.MinFunc(all, func(a, b Chances) int { return cmp.Compare(a.points(), b.points()) })
 }
 
-// tree has, for each undecided position of tic-tac-toe, the moves that a gamer may make. They are equally likely.
+// tree maps each undecided position of tic-tac-toe to the gamer's moves. If there are several, they are equally likely.
 type tree map[tictactoe.Position][]game.Move
 
-// grow asks a gamer for its moves in every undecided position.
+// grow returns the tree of a gamer. It asks for the gamer's moves in all undecided positions.
 func grow(ctx context.Context, a engine.Engine, o Options) (tree, error) {
 	all := undecided()
 	moves := make([][]game.Move, len(all))
@@ -94,7 +94,7 @@ func after(p tictactoe.Position, m game.Move) tictactoe.Position {
 	return p.Play(m).(tictactoe.Position)
 }
 
-// opponent describes an opponent: its possible moves, and how to combine the gamer's chances after each of them.
+// opponent is an opponent in the game tree: its possible moves, and how the gamer's chances after these moves are combined.
 type opponent struct {
 	moves func(tictactoe.Position) []game.Move
 	join  func([]Chances) Chances
@@ -106,15 +106,15 @@ var (
 	nemesis         = opponent{tictactoe.Position.Moves, worst}
 )
 
-// keepingScore returns the moves that keep the score of p.
+// keepingScore returns the moves after which the score of p stays the same.
 func keepingScore(p tictactoe.Position) []game.Move {
 	return slices.DeleteFunc(p.Moves(), func(m game.Move) bool { return scoreOf(p, m) != solver.Score(p) })
 }
 
-// scoreOf returns the score of a move for the side that makes it.
+// scoreOf returns the score of a move, seen from the side that makes it.
 func scoreOf(p tictactoe.Position, m game.Move) int { return -solver.Score(after(p, m)) }
 
-// meet returns the gamer's chances against an opponent, as each side.
+// meet returns the gamer's chances against an opponent, on each side.
 func (t tree) meet(o opponent) Expected {
 	var chances [2]Chances
 	for side := range chances {
@@ -124,7 +124,7 @@ func (t tree) meet(o opponent) Expected {
 	return Expected{First: chances[game.First], Second: chances[game.Second]}
 }
 
-// from returns the gamer's chances from position p on. own is the gamer's side. known caches the chances of positions.
+// from returns the gamer's chances in position p when it plays side own. known caches chances by position.
 func (t tree) from(p tictactoe.Position, own game.Side, o opponent, known map[tictactoe.Position]Chances) Chances {
 	if outcome := p.Outcome(); outcome != game.Undecided {
 		return chancesOf(ResultFor(outcome, own))
@@ -144,7 +144,7 @@ func (t tree) from(p tictactoe.Position, own game.Side, o opponent, known map[ti
 	return known[p]
 }
 
-// ExactS returns a tic-tac-toe gamer's exact S.
+// ExactS returns the exact value of S for a tic-tac-toe gamer.
 func ExactS(ctx context.Context, a engine.Engine, o Options) (float64, error) {
 	t, err := grow(ctx, a, o)
 	if err != nil {
@@ -162,10 +162,10 @@ func (t tree) exact() *Exact {
 	return e
 }
 
-// quality is the average quality of moves: the share that keeps the value, the share that keeps the exact score, and the mean loss of score.
+// quality is the average quality of moves: the share that keeps a win or a draw, the share that is best by exact score, and the mean loss of score.
 type quality struct{ value, exact, loss float64 }
 
-// qualityOf returns the average quality of moves in p. All the moves are equally likely.
+// qualityOf returns the average quality of moves in p, all equally likely.
 func qualityOf(p tictactoe.Position, moves []game.Move) (m quality) {
 	n, best := float64(len(moves)), solver.Score(p)
 	for _, move := range moves {
@@ -187,7 +187,7 @@ func (m *quality) add(other quality, part float64) {
 	m.loss += float64(part * other.loss)
 }
 
-// agreement compares the gamer's moves with perfect play in all positions. All rotations and mirror images of a position together count once.
+// agreement compares the gamer's moves with perfect play in all positions. A position and all its rotations and reflections together count once.
 func (t tree) agreement() *Agreement {
 	images := map[tictactoe.Position]int{}
 	for _, p := range undecided() {
@@ -221,5 +221,5 @@ func phaseOf(p tictactoe.Position) int {
 	return (tictactoe.Count - p.Empty().Len()) * phases / tictactoe.Count
 }
 
-// exactly returns an exact number: its interval is the value alone.
+// exactly returns an exact number as an Estimate, whose interval contains only the number.
 func exactly(value float64) Estimate { return Estimate{value, value, value} }

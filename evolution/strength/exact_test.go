@@ -10,7 +10,7 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// compared returns the comparison of a tic-tac-toe gamer with perfect play.
+// compared returns a tic-tac-toe gamer's comparison with perfect play.
 func compared(t *testing.T, a engine.Engine) Rated {
 	t.Helper()
 	var r Rated
@@ -22,7 +22,7 @@ func compared(t *testing.T, a engine.Engine) Rated {
 
 func near(got, want float64) bool { return math.Abs(got-want) < 1e-12 }
 
-// TestPerfectPlayIsExact compares the results of the perfect gamer with known ones.
+// TestPerfectPlayIsExact compares results of the perfect gamer with known numbers.
 func TestPerfectPlayIsExact(t *testing.T) {
 	r := compared(t, open(t, "perfect", tictactoe.Game{}))
 	positions := 0
@@ -32,7 +32,7 @@ func TestPerfectPlayIsExact(t *testing.T) {
 			t.Errorf("%+v", phase)
 		}
 	}
-	// Up to symmetry there are 765 positions; 627 of them are undecided.
+	// There are 765 positions up to symmetry, of which 627 are undecided.
 	if all := r.Agreement.All; positions != 627 || all.Positions != 627 || all.Value != exactly(1) {
 		t.Errorf("%d positions, %+v", positions, all)
 	}
@@ -46,8 +46,8 @@ func TestPerfectPlayIsExact(t *testing.T) {
 	}
 }
 
-// TestRandomPlayIsExact compares the exact results of random moves with known shares of wins: 0.585 and 0.288 in the thesis, 737/1260 and 121/420
-// from the whole game tree.
+// TestRandomPlayIsExact compares the exact results of random moves with known shares of wins: 0.585 and 0.288 in the thesis, which are 737/1260 and
+// 121/420.
 func TestRandomPlayIsExact(t *testing.T) {
 	r := compared(t, gamer.Random(0))
 	first, second := r.Exact.Random.First, r.Exact.Random.Second
@@ -63,7 +63,7 @@ func TestRandomPlayIsExact(t *testing.T) {
 	}
 }
 
-// TestExactShares compares exact chances with the results of many games.
+// TestExactShares checks that the results of many games are close to the exact chances.
 func TestExactShares(t *testing.T) {
 	g := tictactoe.Game{}
 	for _, name := range []string{"nndtf", "swarm-tictactoe", "tactical", "perfect"} {
@@ -91,7 +91,7 @@ func TestExactShares(t *testing.T) {
 	}
 }
 
-// TestNemesisIsTheWorst checks that no opponent takes more points from a gamer than its nemesis does, and that perfect play never loses.
+// TestNemesisIsTheWorst checks that the nemesis takes more points from a gamer than any other opponent, and that the perfect opponent never loses.
 func TestNemesisIsTheWorst(t *testing.T) {
 	for _, name := range []string{"nndtf", "swarm-tictactoe", "tactical", "random"} {
 		e := compared(t, open(t, name, tictactoe.Game{})).Exact

@@ -2,12 +2,12 @@ package strength
 
 import "math"
 
-// factor is the Cholesky factor of a symmetric, positive definite matrix. Row i has i+1 numbers, up to the diagonal. Sums are computed in a fixed
-// order, and each product is rounded, so that all machines get the same bits. Numeric libraries may choose another order on another processor.
+// factor is the Cholesky factor of a symmetric, positive definite matrix. Row i has i+1 numbers. Its methods compute sums in a fixed order and round
+// each product, so that all machines get the same bits; numeric libraries do not guarantee this.
 type factor [][]float64
 
-// factorize returns the Cholesky factor of a matrix. It panics if the matrix is not positive definite, which cannot happen with the information
-// matrix of a round robin.
+// factorize returns the Cholesky factor of a matrix. It panics if the matrix is not positive definite; the information matrix of a round robin
+// always is.
 func factorize(matrix [][]float64) factor {
 	f := make(factor, len(matrix))
 	for i := range f {

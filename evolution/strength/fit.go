@@ -8,47 +8,47 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// Fit says how well Elo explains a cross table of at least three gamers. In the Elo model, no gamer is especially strong against a certain other.
-// What the model does not explain is either cyclic or chance.
+// Fit tells how well Elo ratings explain a cross table of at least three gamers. The Elo model assumes that no gamer is especially strong against a
+// particular opponent. What the ratings do not explain is chance, or cyclic (A beats B, B beats C, C beats A).
 type Fit struct {
-	// Cyclic is the part of the table's deviance that Elo does not explain, as a share of the deviance that equal strengths do not explain. Chance
-	// is the value of Cyclic that is expected if the Elo model is true.
+	// Cyclic is the deviance from Elo's prediction, divided by the deviance from equal strengths. Chance is the expected value of Cyclic if the Elo
+	// model is true.
 	Cyclic float64 `json:"cyclic"`
 	Chance float64 `json:"chance"`
-	// Deviations has all pairings, sorted by the number of standard errors, the greatest first.
+	// Deviations has all pairs of gamers, sorted by Errors, largest first.
 	Deviations []Deviation `json:"deviations"`
 	Triads     Triads      `json:"triads"`
 }
 
-// Deviation says how much more Gamer scored against Victim than Elo predicts, on average over their games.
+// Deviation tells how many more points Gamer took from Victim than Elo predicts.
 type Deviation struct {
-	Gamer       int     `json:"gamer"` // index of the gamer; Victim is the index of the other gamer
+	Gamer       int     `json:"gamer"` // index of the gamer; Victim is the opponent's index
 	Victim      int     `json:"victim"`
 	Score       float64 `json:"score"`    // share of the points that Gamer took
-	Expected    float64 `json:"expected"` // share that Elo predicts; at most Score
-	Errors      float64 `json:"errors"`   // difference between Score and Expected, in standard errors
+	Expected    float64 `json:"expected"` // share that Elo predicts; not greater than Score
+	Errors      float64 `json:"errors"`   // Score − Expected, in standard errors
 	Significant bool    `json:"significant"`
 }
 
-// pairResult is the result between gamers i and j, with one drawn game added, as in Elo.
+// pairResult is the result of the games between gamers i and j. One drawn game is added, as for Elo.
 type pairResult struct {
 	i, j     int
 	games    float64
 	share    float64 // share of the points that i took
 	expected float64 // share that Elo predicts for i
-	rest     float64 // 1 − expected, but precise even near 0
+	rest     float64 // 1 − expected, without loss of precision near 0
 	m        *PairResults
 }
 
-// significance is the probability that chance alone makes at least one entry of a table significant.
+// significance is the probability that chance alone makes any entry of a table significant.
 const significance = 0.05
 
-// critical returns the number of standard errors from which one of several comparisons is significant (Bonferroni).
+// critical returns how many standard errors make one of several comparisons significant (Bonferroni correction).
 func critical(comparisons int) float64 {
 	return math.Sqrt2 * math.Erfinv(1-significance/float64(comparisons))
 }
 
-// fit compares the table with its Elo ratings.
+// fit compares the table with the predictions of its Elo ratings.
 func (t *RoundRobin) fit() *Fit {
 	n := len(t.Elo)
 	pairs := t.pairs()
@@ -91,21 +91,21 @@ func (t *RoundRobin) pairs() []pairResult {
 	return pairs
 }
 
-// deviance returns twice the log-likelihood ratio between the actual share and another share, the parameter by. The parameter rest is 1 − by.
+// deviance returns twice the log-likelihood ratio between p's actual share and the share called by. rest is 1 − by.
 func (p pairResult) deviance(by, rest float64) float64 {
 	won, lost := float64(p.games*p.share), float64(p.games*(1-p.share))
 	return 2 * math.Ln2 * (float64(won*detmath.Log2(p.share/by)) + float64(lost*detmath.Log2((1-p.share)/rest)))
 }
 
-// slope returns the derivative of the expected share with respect to the difference in strength.
+// slope returns the derivative of the expected share by the difference in strength.
 func (p pairResult) slope() float64 { return p.expected * p.rest }
 
-// variance returns the variance of the share if its mean is expected. It is the greater of two estimates: one from single games with the actual
-// number of drawn games, one from pairs of games with the same opening.
+// variance returns the variance of the share if its mean is expected. It is the larger of two estimates: one treats the games as independent, with
+// the actual number of draws; the other treats the pairs of games with the same opening as independent.
 func (p pairResult) variance(expected float64) float64 {
 	pairs := float64(p.m.Pairs())
 	drawn := float64(p.m.First().Draws+p.m.Second().Draws) / (2 * pairs)
-	drawn = min(drawn, 2*expected, 2*(1-expected)) // no greater share of draws is possible with this mean
+	drawn = min(drawn, 2*expected, 2*(1-expected)) // with this mean, no larger share of draws is possible
 	byGames := (float64(expected*(1-expected)) - float64(drawn/4)) / (2 * pairs)
 	mean, squares := p.m.Points()/(2*pairs), 0.0
 	for first, row := range p.m {
@@ -121,9 +121,10 @@ func (p pairResult) variance(expected float64) float64 {
 	return max(0, byGames, byPairs)
 }
 
-// residuals returns the variance of each difference between an actual share and the share that the fitted Elo predicts.
+// residuals returns, for each pair of gamers, the variance of the difference between the actual share and the share that the fitted Elo ratings
+// predict.
 func residuals(pairs []pairResult, gamers int) []float64 {
-	// The inverse of this matrix has the covariances of the fitted strengths, whose mean is fixed as in Elo.
+	// The inverse of this matrix is the covariance of the fitted strengths. As in Elo, their mean is fixed.
 	hessian := square[float64](gamers)
 	for _, row := range hessian {
 		for j := range row {
@@ -147,7 +148,7 @@ func residuals(pairs []pairResult, gamers int) []float64 {
 	for l, q := range pairs {
 		variance := q.variance(q.expected)
 		for k, p := range pairs {
-			// The leverage of q's share: how far it moves p's residual, through the fitted strengths.
+			// moved is how far a change of q's share moves p's residual, directly or through the fitted strengths.
 			both := inverse[p.i][q.i] - inverse[p.i][q.j] - inverse[p.j][q.i] + inverse[p.j][q.j]
 			moved := -float64(float64(p.slope()*q.games) * both)
 			if k == l {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// tournament simulates a round robin of independent games without draws. On average, i takes the share shares[i][j] of the points from j.
+// tournament simulates a round robin of independent games without draws. On average, i takes the share shares[i][j] of the points against j.
 func tournament(r *rand.Rand, shares [][]float64, pairs int) *RoundRobin {
 	n := len(shares)
 	t := &RoundRobin{Scores: square[float64](n), Games: square[int](n), points: square[float64](n), results: square[*PairResults](n)}
@@ -31,8 +31,8 @@ func tournament(r *rand.Rand, shares [][]float64, pairs int) *RoundRobin {
 	return t
 }
 
-// TestFitOfTrueElo simulates tables for which the Elo model holds. Few deviations must be significant, and the unexplained part must be as great as
-// chance predicts.
+// TestFitOfTrueElo simulates tables for which the Elo model is true. Only few deviations may be significant, and Cyclic must be as large as Chance
+// on average.
 func TestFitOfTrueElo(t *testing.T) {
 	shares := expected([]float64{200, 100, 20, -50, -270}, 1)
 	r := rand.New(rand.NewPCG(3, 1))
@@ -58,8 +58,8 @@ func TestFitOfTrueElo(t *testing.T) {
 	}
 }
 
-// TestFitOfACircle simulates three gamers in a circle, each of whom takes 60 % of the points from the next, and a fourth that loses against all. The
-// fit must find this circle.
+// TestFitOfACircle simulates three gamers in a circle, of whom each takes 60 % of the points from the next, and a fourth gamer who loses against
+// all. The fit must find the circle.
 func TestFitOfACircle(t *testing.T) {
 	shares := [][]float64{{0, 0.6, 0.4, 0.9}, {0.4, 0, 0.6, 0.9}, {0.6, 0.4, 0, 0.9}, {0.1, 0.1, 0.1, 0}}
 	f := tournament(rand.New(rand.NewPCG(3, 1)), shares, 1000).Fit
@@ -72,15 +72,15 @@ func TestFitOfACircle(t *testing.T) {
 			t.Errorf("%+v", d)
 		}
 	}
-	// By hand: three pairings diverge from 0.5 by as much as 0.6 does, the other three by as much as 0.9 does.
+	// Three pairs diverge from 0.5 as far as 0.6 does; the other three as far as 0.9 does.
 	divergence := func(p float64) float64 { return p*math.Log(p/0.5) + (1-p)*math.Log((1-p)/0.5) }
 	if want := divergence(0.6) / (divergence(0.6) + divergence(0.9)); math.Abs(f.Cyclic-want) > 0.02 || f.Chance > 0.005 {
 		t.Errorf("%v is cyclic, want %v", f.Cyclic, want)
 	}
 }
 
-// TestFitOfThree checks a consequence of the model: with three gamers only one degree of freedom is left, so all three pairings deviate by the same
-// number of standard errors.
+// TestFitOfThree checks a consequence of the model: with three gamers there is one degree of freedom, so all three pairs deviate by the same number
+// of standard errors.
 func TestFitOfThree(t *testing.T) {
 	f := tournament(rand.New(rand.NewPCG(5, 1)), expected([]float64{60, 0, -60}, 1), 400).Fit
 	for _, d := range f.Deviations {
@@ -90,8 +90,7 @@ func TestFitOfThree(t *testing.T) {
 	}
 }
 
-// TestTriads has gamers in a ring, each of whom beats the next half of the others. Such a tournament has the greatest possible number of circular
-// triads.
+// TestTriads simulates gamers in a ring, of whom each beats the next half of the others. Such a tournament has as many circular triads as possible.
 func TestTriads(t *testing.T) {
 	for n, most := range map[int]int{3: 1, 5: 5, 7: 14} {
 		shares := square[float64](n)
@@ -105,16 +104,16 @@ func TestTriads(t *testing.T) {
 			t.Errorf("%d gamers: %+v", n, f.Triads)
 		}
 	}
-	// If the gamers are in a linear order, there are no circular triads.
+	// Without circles: each gamer beats all later ones.
 	f := tournament(rand.New(rand.NewPCG(1, 1)), [][]float64{{0, 1, 1, 1}, {0, 0, 1, 1}, {0, 0, 0, 1}, {0, 0, 0, 0}}, 20).Fit
 	if f.Triads.Circular != 0 || f.Cyclic > 0.05 {
 		t.Errorf("%+v", f)
 	}
 }
 
-// TestDrawsNarrowTheVariance compares the variance of a share with that of a multinomial distribution.
+// TestDrawsNarrowTheVariance checks the variance of a share against the variance of a multinomial distribution.
 func TestDrawsNarrowTheVariance(t *testing.T) {
-	// The games are independent; the gamer wins 1/4 of them, draws 1/2 and loses 1/4.
+	// The games are independent: 1/4 are won, 1/2 drawn and 1/4 lost.
 	m := &PairResults{{10, 20, 10}, {20, 40, 20}, {10, 20, 10}}
 	p := pairResult{m: m}
 	if got, want := p.variance(0.5), 0.125/320; math.Abs(got-want) > 0.01*want {
@@ -124,7 +123,7 @@ func TestDrawsNarrowTheVariance(t *testing.T) {
 	if got := (pairResult{m: drawn}).variance(0.5); got != 0 {
 		t.Errorf("all drawn: %v", got)
 	}
-	// With a mean of 0.6, at most 0.8 of the games can be draws.
+	// If the mean is 0.6, at most 0.8 of the games can be drawn.
 	if got, want := (pairResult{m: drawn}).variance(0.6), 0.04/100; math.Abs(got-want) > 1e-12 {
 		t.Errorf("all drawn, off the mean: %v, want %v", got, want)
 	}

@@ -1,4 +1,4 @@
-// Package strength measures how well gamers play: by games against a yardstick, by games against each other, and by comparison with perfect play.
+// Package strength measures the strength of gamers: by games against a yardstick, by games against each other, and by comparison with perfect play.
 package strength
 
 import (
@@ -12,7 +12,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Result is the result of a game for one of its two gamers.
+// Result is the result of a game, seen from one gamer.
 type Result int
 
 const (
@@ -21,7 +21,7 @@ const (
 	Win
 )
 
-// ResultFor returns the result of an outcome for a side.
+// ResultFor returns the result of an outcome, seen from a side.
 func ResultFor(o game.Outcome, s game.Side) Result {
 	switch o {
 	case game.Draw:
@@ -32,14 +32,14 @@ func ResultFor(o game.Outcome, s game.Side) Result {
 	return Loss
 }
 
-// PairResults counts the results of a gamer's games against another gamer. The games come in pairs with the same opening: the gamer moves first in
-// one, second in the other. [i][j] is the number of pairs with Result i when the gamer moves first, and Result j when it moves second.
+// PairResults counts results of games between two gamers, seen from one of them. Games are played in pairs with the same opening: the gamer moves
+// first in one game and second in the other. [i][j] is the number of pairs in which its Result is i when it moves first, and j when it moves second.
 type PairResults [3][3]int
 
-// Pairs returns the number of pairs.
+// Pairs returns the number of pairs of games.
 func (m *PairResults) Pairs() int { return m.First().Games() }
 
-// Check returns an error unless the results are those of the given number of pairs. The error is a *work.UnusableError.
+// Check returns a *work.UnusableError unless the counts add up to the given number of pairs.
 func (m *PairResults) Check(pairs int) error {
 	negative := slices.ContainsFunc(m[:], func(row [3]int) bool { return slices.Min(row[:]) < 0 })
 	if negative || m.Pairs() != pairs {
@@ -48,7 +48,7 @@ func (m *PairResults) Check(pairs int) error {
 	return nil
 }
 
-// First counts the results of the games in which the gamer moved first.
+// First returns the results of the games in which the gamer moved first.
 func (m *PairResults) First() Record {
 	var t Record
 	for first, row := range m {
@@ -59,7 +59,7 @@ func (m *PairResults) First() Record {
 	return t
 }
 
-// Second counts the results of the games in which the gamer moved second.
+// Second returns the results of the games in which the gamer moved second.
 func (m *PairResults) Second() Record {
 	var t Record
 	for _, row := range m {
@@ -70,10 +70,10 @@ func (m *PairResults) Second() Record {
 	return t
 }
 
-// Points returns the gamer's points: 1 for a win, 1/2 for a draw.
+// Points returns the gamer's points: 1 for each win, 1/2 for each draw.
 func (m *PairResults) Points() float64 { return m.First().points() + m.Second().points() }
 
-// Record is the numbers of games that a gamer won, drew and lost.
+// Record is the number of games that a gamer won, drew and lost.
 type Record struct {
 	Wins   int `json:"wins"`
 	Draws  int `json:"draws"`
@@ -94,35 +94,35 @@ func (t *Record) add(r Result, n int) {
 // Games returns the number of games.
 func (t Record) Games() int { return t.Wins + t.Draws + t.Losses }
 
-// winRate returns the share of games won, with Wilson's 95 % interval.
+// winRate returns the share of games that were won, with Wilson's 95 % interval.
 func (t Record) winRate() Estimate { return Share(t.Wins, t.Games()) }
 
 func (t Record) points() float64 { return float64(float64(2*t.Wins+t.Draws) / 2) }
 
 const (
-	// AutoOpening means DefaultOpening random moves if both gamers are deterministic, so that games differ; otherwise it means no random moves.
+	// AutoOpening lets the number of random moves depend on the gamers: DefaultOpening if both are deterministic, so that games differ; otherwise 0.
 	AutoOpening    = -1
 	DefaultOpening = 4
 )
 
-// MaxGames is the greatest number of games as each side.
+// MaxGames is the largest number of games on each side.
 const MaxGames = 1_000_000
 
-// MaxOpening returns the greatest number of random moves in an opening: half the number of squares.
+// MaxOpening returns the largest number of random moves in an opening: half the number of squares.
 func MaxOpening(g game.Game) int {
 	w, h := g.Size()
 	return w * h / 2
 }
 
-// Options say how gamers are measured. Cores, Pool and Watch do not change the result.
+// Options determine how gamers are measured. Cores, Pool and Watch do not change the result.
 type Options struct {
-	Games   int       // number of games as each side; at least 1
-	Opening int       // number of random moves before the gamers choose: 0 to MaxOpening, or AutoOpening
-	Seed    uint64    // seed of all random draws, for openings and gamers
-	Cores   int       // number of goroutines that play
-	Pool    work.Pool // plays the games in tasks of MeetKind; if nil, this machine plays them
-	// Watch is called before each part of the work, with the part's name and its number of steps. The function that it returns is called after each
-	// step, from any goroutine. Watch may be nil.
+	Games   int       // number of games on each side; at least 1
+	Opening int       // number of random moves before gamers choose: 0 to MaxOpening, or AutoOpening
+	Seed    uint64    // seed of all random numbers
+	Cores   int       // number of goroutines
+	Pool    work.Pool // plays the games as tasks of MeetKind; nil to play them on Cores
+	// Watch is called before each part of the work, with the part's name and number of steps. It returns a function that is called after each step,
+	// from any goroutine. Watch may be nil.
 	Watch func(what string, steps int) (step func())
 }
 
@@ -133,8 +133,8 @@ func (o Options) watch(what string, steps int) func() {
 	return o.Watch(what, steps)
 }
 
-// Meet lets a and b play o.Games games as each side, and returns the results for a. If both are deterministic and an opening occurs again, Meet
-// skips it, as the games would be the same. So there may be fewer games.
+// Meet lets a and b play o.Games games on each side, and returns the results for a. If both are deterministic, repeated openings are skipped,
+// because the games would be the same; then there are fewer games.
 func Meet(ctx context.Context, g game.Game, a, b engine.Engine, o Options) (*PairResults, error) {
 	results, err := meetAll(ctx, g, []pairing{{a, b, o.Seed}}, o)
 	if err != nil {
@@ -143,7 +143,7 @@ func Meet(ctx context.Context, g game.Game, a, b engine.Engine, o Options) (*Pai
 	return results[0], nil
 }
 
-// pairing is two gamers that play each other, and the seed of their games.
+// pairing is two gamers who play each other, with the seed of their games.
 type pairing struct {
 	a, b engine.Engine
 	seed uint64
@@ -167,7 +167,7 @@ func meetAll(ctx context.Context, g game.Game, pairings []pairing, o Options) ([
 	return results, nil
 }
 
-// meet plays the games between a and b. The parameter starts has some of the pairing's openings; first is the index of starts[0] among all openings.
+// meet plays games between a and b from the positions starts. first is the index of starts[0] in the list of all openings.
 func (o Options) meet(ctx context.Context, a, b engine.Engine, starts []game.Position, first int, step func()) (*PairResults, error) {
 	results := make([][2]Result, len(starts))
 	err := each(ctx, len(starts), o.Cores, func(i int) error {
@@ -196,7 +196,7 @@ func (o Options) meet(ctx context.Context, a, b engine.Engine, starts []game.Pos
 	return m, nil
 }
 
-// openings returns the positions from which a and b play.
+// openings returns the positions from which a and b play: all different if both gamers are deterministic.
 func (o Options) openings(g game.Game, a, b engine.Engine) []game.Position {
 	fixed, plies := fixed(a) && fixed(b), o.plies(a, b)
 	var starts []game.Position

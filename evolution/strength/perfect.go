@@ -11,14 +11,14 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// Perfect compares a gamer with perfect play.
+// Perfect compares gamers with perfect play.
 type Perfect interface {
-	// compare compares a with perfect play, and records the results in r. The parameter against is the yardstick that a was rated against.
+	// compare compares a with perfect play, and records the results in r. against is the yardstick of the rating.
 	compare(ctx context.Context, a, against engine.Engine, r *Rated, o Options) error
 }
 
-// NewPerfect returns the comparison with perfect play in g, or nil if perfect play of g is unknown. In Connect Four the comparison samples
-// positions from the given number of games; in tic-tac-toe it takes all positions.
+// NewPerfect returns the comparison with perfect play for game g, or nil if perfect play is not known. For Connect Four, it uses positions from the
+// given number of games; for tic-tac-toe, all positions.
 func NewPerfect(g game.Game, games int) Perfect {
 	switch g := g.(type) {
 	case *connect4.Game:
@@ -29,7 +29,7 @@ func NewPerfect(g game.Game, games int) Perfect {
 	return nil
 }
 
-// whole compares a gamer with perfect play in tic-tac-toe, over the whole game tree.
+// whole compares a gamer with perfect play in all positions of tic-tac-toe.
 type whole struct{}
 
 func (whole) compare(ctx context.Context, a, _ engine.Engine, r *Rated, o Options) error {
@@ -41,14 +41,14 @@ func (whole) compare(ctx context.Context, a, _ engine.Engine, r *Rated, o Option
 	return nil
 }
 
-// sampling compares a gamer with perfect play in Connect Four, in sampled positions.
+// sampling compares a gamer with perfect play in random positions of Connect Four.
 type sampling struct {
 	game     *connect4.Game
-	games    int // number of games from which positions are taken at random
+	games    int // number of games from which positions are taken
 	newJudge func() Judge
 }
 
-// Judge returns the exact score of every legal move. It fails only if its context ends. Only one goroutine at a time may use it.
+// Judge returns the exact score of every legal move. It returns an error only if its context ends. Goroutines must not share a Judge.
 type Judge func(context.Context, connect4.Position) ([]solver.Column, error)
 
 // tableBytes is the size of a judge's transposition table, in bytes.

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// opening returns the position after the given number of random moves. If the moves end the game, it starts again.
+// opening returns the position after a number of random moves. If the moves end the game, it draws new ones.
 func opening(g game.Game, plies int, r *rand.Rand) game.Position {
 	p := g.Start()
 	for done := 0; done < plies; done++ {
@@ -22,7 +22,7 @@ func opening(g game.Game, plies int, r *rand.Rand) game.Position {
 	return p
 }
 
-// PlayOn plays a game from p to its end. Before a move is made, the function each is called with the position and the move; it may be nil.
+// PlayOn plays a game from p to its end. Before each move it calls each, unless nil, with the position and the move.
 func PlayOn(ctx context.Context, p game.Position, gamers [2]engine.Engine, each func(game.Position, game.Move)) (game.Outcome, error) {
 	for p.Outcome() == game.Undecided {
 		c, err := gamers[p.Turn()].Choose(ctx, p)
@@ -37,7 +37,7 @@ func PlayOn(ctx context.Context, p game.Position, gamers [2]engine.Engine, each 
 	return p.Outcome(), nil
 }
 
-// each calls the function do once for every number below n, on the given number of cores.
+// each calls do for 0 to n-1, on the given number of cores.
 func each(ctx context.Context, n, cores int, do func(i int) error) error {
 	return parallel.ForEach(ctx, n, cores, func() func(int) error { return do })
 }

@@ -10,30 +10,30 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Report says how strong the rated gamers are.
+// Report is the measured strength of gamers.
 type Report struct {
 	Game       string      `json:"game"`
 	Seed       uint64      `json:"seed"`
 	Against    string      `json:"against"`
-	Baseline   *Baseline   `json:"baseline,omitempty"`  // win rates of random play; only if Against is random
-	Constants  *Baseline   `json:"constants,omitempty"` // for games of the thesis, what S subtracts instead of the baseline
+	Baseline   *Baseline   `json:"baseline,omitempty"`  // how often random play wins; nil unless Against is random
+	Constants  *Baseline   `json:"constants,omitempty"` // rounded baseline from Messerschmidt's thesis, which S subtracts instead; nil for other games
 	Gamers     []Rated     `json:"gamers"`
-	RoundRobin *RoundRobin `json:"round_robin,omitempty"` // only with several gamers
+	RoundRobin *RoundRobin `json:"round_robin,omitempty"` // nil unless there are several gamers
 }
 
-// Rated says how strong one gamer is.
+// Rated is the measured strength of one gamer.
 type Rated struct {
 	Name      string     `json:"name"`
 	Opening   int        `json:"opening"` // number of random moves before the gamers choose
 	First     Side       `json:"first"`
 	Second    Side       `json:"second"`
-	S         *Estimate  `json:"s,omitempty"`         // only if Against is random
-	Agreement *Agreement `json:"agreement,omitempty"` // agreement with perfect play; exact in tic-tac-toe
-	Exact     *Exact     `json:"exact,omitempty"`     // only in tic-tac-toe
-	Shortfall *Shortfall `json:"shortfall,omitempty"` // only in Connect Four, against the perfect player
+	S         *Estimate  `json:"s,omitempty"`         // see S; nil unless Against is random
+	Agreement *Agreement `json:"agreement,omitempty"` // agreement with perfect play, exact in tic-tac-toe; nil if not measured
+	Exact     *Exact     `json:"exact,omitempty"`     // exact chances; nil except in tic-tac-toe
+	Shortfall *Shortfall `json:"shortfall,omitempty"` // nil except in Connect Four against the perfect player
 }
 
-// Side has the results of a gamer's games as first or as second side.
+// Side is the results of a gamer's games on one side.
 type Side struct {
 	Record
 	WinRate Estimate `json:"win_rate"`
@@ -41,17 +41,17 @@ type Side struct {
 
 // RoundRobin is the result of a round robin.
 type RoundRobin struct {
-	Elo    []Estimate  `json:"elo"`           // by the gamer's index
+	Elo    []Estimate  `json:"elo"`           // ratings, by gamer
 	Scores [][]float64 `json:"scores"`        // [i][j]: share of the points that i took from j
 	Games  [][]int     `json:"games"`         // [i][j]: number of games between i and j
-	Fit    *Fit        `json:"fit,omitempty"` // only with at least three gamers
+	Fit    *Fit        `json:"fit,omitempty"` // nil for less than three gamers
 
 	points  [][]float64
-	results [][]*PairResults // [i][j], for i < j: the results for i
+	results [][]*PairResults // [i][j] for i < j: results for i
 }
 
-// Rate measures each gamer by games against a yardstick, the parameter against. If there are several gamers, they also play each other. If perfect
-// is not nil, Rate also compares each gamer with perfect play.
+// Rate measures each gamer by games against the yardstick against. Several gamers also play each other. If perfect is not nil, Rate also compares
+// each gamer with perfect play.
 func Rate(ctx context.Context, g game.Game, gamers []engine.Engine, against engine.Engine, perfect Perfect, o Options) (*Report, error) {
 	report := &Report{Game: g.Name(), Seed: o.Seed, Against: against.Name()}
 	if report.Against == gamer.RandomName {
@@ -94,7 +94,7 @@ func Rate(ctx context.Context, g game.Game, gamers []engine.Engine, against engi
 	return report, err
 }
 
-// MeasureS returns a gamer's S, measured by games against random moves as in Rate.
+// MeasureS returns a gamer's S, measured by games against random moves.
 func MeasureS(ctx context.Context, g game.Game, a engine.Engine, o Options) (float64, error) {
 	report, err := Rate(ctx, g, []engine.Engine{a}, gamer.Random(o.Seed), nil, o)
 	if err != nil {
@@ -103,7 +103,7 @@ func MeasureS(ctx context.Context, g game.Game, a engine.Engine, o Options) (flo
 	return report.Gamers[0].S.Value, nil
 }
 
-// taken returns the values that S subtracts; nil if there is no S.
+// taken returns the win rates that S subtracts, or nil if S is not measured.
 func (r *Report) taken() *Baseline {
 	if r.Constants != nil {
 		return r.Constants
@@ -111,10 +111,10 @@ func (r *Report) taken() *Baseline {
 	return r.Baseline
 }
 
-// randomS returns the S of a random player. It is 0, or nearly 0 in the thesis's games, where S subtracts the thesis's rounded constants.
+// randomS returns the S of random play. It is 0, or nearly 0 if S subtracts rounded constants.
 func (r *Report) randomS() float64 { return r.Baseline.sum() - r.taken().sum() }
 
-// playRoundRobin lets every two gamers play each other. Each pairing has its own openings.
+// playRoundRobin lets each two gamers play each other. Each pairing has openings of its own.
 func playRoundRobin(ctx context.Context, g game.Game, gamers []engine.Engine, o Options) (*RoundRobin, error) {
 	n := len(gamers)
 	t := &RoundRobin{Scores: square[float64](n), Games: square[int](n), points: square[float64](n), results: square[*PairResults](n)}
@@ -141,7 +141,7 @@ func playRoundRobin(ctx context.Context, g game.Game, gamers []engine.Engine, o 
 	return t, nil
 }
 
-// enter records the results of i against j.
+// enter records the results of i's games against j.
 func (t *RoundRobin) enter(i, j int, m *PairResults) {
 	games := 2 * m.Pairs()
 	t.results[i][j] = m
@@ -150,7 +150,7 @@ func (t *RoundRobin) enter(i, j int, m *PairResults) {
 	t.Scores[i][j], t.Scores[j][i] = t.points[i][j]/float64(games), t.points[j][i]/float64(games)
 }
 
-// ranking lists the indexes of the gamers, the strongest first.
+// ranking returns the indexes of the gamers, strongest first.
 func (t *RoundRobin) ranking() []int {
 	order := make([]int, len(t.Elo))
 	for i := range order {

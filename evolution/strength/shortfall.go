@@ -9,24 +9,24 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Shortfall compares the points that a gamer took from a perfect player with the points that perfect play takes from the same openings. Over both
-// games from an opening, perfect play takes one point.
+// Shortfall compares a gamer's points against a perfect player with the points of perfect play from the same openings. In the two games from an
+// opening, perfect play gets one point in total.
 type Shortfall struct {
 	First  Portion  `json:"first"`
 	Second Portion  `json:"second"`
-	Lost   Estimate `json:"lost"` // share of perfect play's points that the gamer failed to take
+	Lost   Estimate `json:"lost"` // share of perfect play's points that the gamer did not get
 }
 
-// Portion holds points per game (0 to 1) of one side: the points of perfect play, and the points of the gamer from the same openings.
+// Portion holds the mean points per game (0 to 1) on one side: of perfect play, and of the gamer, from the same openings.
 type Portion struct {
 	Perfect float64 `json:"perfect"`
 	Taken   float64 `json:"taken"`
 }
 
-// shortfall computes the Shortfall from the results r of a's games against the perfect player.
+// shortfall computes the Shortfall from r, the results of a's games against the perfect player.
 func (s *sampling) shortfall(ctx context.Context, a, against engine.Engine, r *Rated, o Options) (*Shortfall, error) {
 	starts := o.openings(s.game, a, against)
-	worth := make([]float64, len(starts)) // perfect play's points as the first side
+	worth := make([]float64, len(starts)) // points of perfect play on the first side, by opening
 	step := o.watch("openings by perfect play", len(starts))
 	err := parallel.ForEach(ctx, len(starts), o.Cores, func() func(int) error {
 		judge := s.newJudge()

@@ -11,10 +11,10 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestShortfall compares the shortfall with the sum of the points that are lost in each game.
+// TestShortfall compares the shortfall with points counted game by game.
 func TestShortfall(t *testing.T) {
 	s, ctx := judge(t, 1), context.Background()
-	perfect := faultless{brute{}} // only one goroutine at a time may use it
+	perfect := faultless{brute{}} // goroutines must not share it, so Cores is 1
 	o := Options{Games: 60, Opening: 2, Seed: 4, Cores: 1}
 	for _, a := range []engine.Engine{faultless{brute{}}, gamer.Tactical(0), gamer.Random(0)} {
 		m, err := Meet(ctx, s.game, a, perfect, o)
@@ -27,7 +27,7 @@ func TestShortfall(t *testing.T) {
 			t.Fatal(err)
 		}
 		starts, values := o.openings(s.game, a, perfect), brute{}
-		want := 0.0 // perfect play's points as the first side
+		want := 0.0 // mean points of perfect play on the first side
 		for _, p := range starts {
 			worth := float64(1+sign(values.score(p.(connect4.Position)))) / 2
 			if p.Turn() == game.Second {

@@ -36,10 +36,10 @@ func open(t testing.TB, name string, g game.Game) engine.Engine {
 	return one
 }
 
-// off returns the distance of a share of n from its expected value, in standard errors.
+// off returns the difference between a measured share and its expected value, in standard errors. n is the number of trials.
 func off(got, want, n float64) float64 { return math.Abs(got-want) / math.Sqrt(want*(1-want)/n) }
 
-// TestLongBaselinesAreReproduced measures the stored baselines again, with the code that measures unknown baselines.
+// TestLongBaselinesAreReproduced measures all stored baselines again, as unknown baselines are measured.
 func TestLongBaselinesAreReproduced(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays millions of games")
@@ -64,9 +64,9 @@ func TestLongBaselinesAreReproduced(t *testing.T) {
 	}
 }
 
-// TestSByHand compares S for a few games with the thesis's equations, computed by hand.
+// TestSByHand compares the S of a few games with a value computed by hand from the thesis's equations.
 func TestSByHand(t *testing.T) {
-	// Of ten pairs of games, the gamer won both games in five, only the first in two, only the second in one, and neither in two.
+	// In ten pairs of games, the gamer won both games five times, only the first twice, only the second once, and neither twice.
 	m := &PairResults{Win: {Win: 5, Loss: 2}, Draw: {Win: 1, Draw: 1}, Loss: {Loss: 1}}
 	if m.First() != (Record{7, 2, 1}) || m.Second() != (Record{6, 1, 3}) || m.Points() != 14.5 || m.Pairs() != 10 {
 		t.Fatalf("%v, %v, %v points in %d pairs", m.First(), m.Second(), m.Points(), m.Pairs())
@@ -81,14 +81,14 @@ func TestSByHand(t *testing.T) {
 	}
 }
 
-// TestIntervalsCover simulates measurements of known probabilities, and checks that the intervals contain the true values as often as their
-// confidence says.
+// TestIntervalsCover simulates measurements of known probabilities. It checks that the intervals contain the true value as often as their confidence
+// level says.
 func TestIntervalsCover(t *testing.T) {
 	const trials, n = 2000, 400
 	r := rand.New(rand.NewPCG(7, 1))
 	wilson, s := 0, 0
 	for range trials {
-		// The two games of a pair are not independent: a good opening helps in both.
+		// The games of a pair depend on each other: a good opening helps in both.
 		var m PairResults
 		for range n {
 			p1, p2 := 0.98, 0.7
@@ -127,7 +127,7 @@ func TestShare(t *testing.T) {
 		want Estimate
 	}{
 		{0, 0, Estimate{0, 0, 1}},
-		{10, 10, Estimate{1, 0.722467, 1}}, // from a table of Wilson's intervals
+		{10, 10, Estimate{1, 0.722467, 1}}, // from a published table of Wilson's intervals
 		{5, 10, Estimate{0.5, 0.236593, 0.763407}},
 	} {
 		got := Share(c.k, c.n)
@@ -137,7 +137,7 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// TestCoresDoNotMatter compares the reports with different numbers of cores.
+// TestCoresDoNotMatter checks that reports do not depend on the number of cores.
 func TestCoresDoNotMatter(t *testing.T) {
 	g := findGame(t, "connect4-6x6")
 	gamers := []engine.Engine{open(t, "generation-001", g), gamer.Tactical(0), open(t, "generation-200@3", g)}
@@ -165,7 +165,7 @@ func TestCoresDoNotMatter(t *testing.T) {
 	}
 }
 
-// TestOpenings checks that the openings between deterministic gamers differ, and that no opening ends the game.
+// TestOpenings checks that openings between deterministic gamers are all different, and that none ends the game.
 func TestOpenings(t *testing.T) {
 	g := findGame(t, "connect4-6x6")
 	a, b := open(t, "generation-001", g), open(t, "generation-050", g)
@@ -184,7 +184,7 @@ func TestOpenings(t *testing.T) {
 	}
 }
 
-// TestMeetFromBothSides compares the results of Meet with games played one by one.
+// TestMeetFromBothSides compares the results of Meet with the results of games played one by one.
 func TestMeetFromBothSides(t *testing.T) {
 	g := findGame(t, "connect4-6x6")
 	a, b := open(t, "generation-001", g), open(t, "generation-050", g)
@@ -253,7 +253,7 @@ func (failing) Choose(context.Context, game.Position) (engine.Choice, error) {
 	return engine.Choice{}, errFailed
 }
 
-// TestEnginesMayFail checks that the error of an engine is returned.
+// TestEnginesMayFail checks that errors of engines are returned.
 func TestEnginesMayFail(t *testing.T) {
 	g := findGame(t, "connect4-4x4")
 	o := Options{Games: 10, Cores: 2}

@@ -8,14 +8,14 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Baseline is the share of games that one random player wins against another, when it moves first and when it moves second.
+// Baseline is the share of games that a random player wins against another one, when it moves first and second.
 type Baseline struct {
 	First  float64 `json:"first"`
 	Second float64 `json:"second"`
-	Games  int     `json:"games"` // number of games measured; 0 if the shares are exact
+	Games  int     `json:"games"` // number of games played to measure the shares; 0 if they are exact
 }
 
-// baselines has the known baselines. They are exact, or measured with a standard error of 0.0001.
+// baselines maps games to known baselines, exact or measured with a standard error of 0.0001.
 var baselines = map[string]Baseline{
 	"tictactoe":    {737.0 / 1260, 121.0 / 420, 0},
 	"checkers":     {0.472242, 0.486848, 20_000_000},
@@ -23,21 +23,21 @@ var baselines = map[string]Baseline{
 	"connect4-7x6": {0.555910, 0.441518, 20_000_000},
 }
 
-// constants has the values that Messerschmidt subtracts in equations 4.1 and 5.4.
+// constants maps games to the rounded baselines that Messerschmidt subtracts (equations 4.1 and 5.4).
 var constants = map[string]Baseline{
 	"tictactoe": {First: 0.585, Second: 0.288},
 	"checkers":  {First: 0.5, Second: 0.5},
 }
 
-// Constants returns the values that S subtracts in the named game, so that S can be compared with the thesis's numbers. If the thesis does not have
-// the game, the boolean is false.
+// Constants returns the rounded baseline of the thesis for a game, which makes S comparable with the thesis's numbers. It returns false if the
+// thesis does not treat the game.
 func Constants(name string) (Baseline, bool) {
 	b, is := constants[name]
 	return b, is
 }
 
-// Subtracted returns the values that S subtracts in the named game: the thesis's constants or, in other games, the known baseline. If there is
-// neither, the boolean is false.
+// Subtracted returns the win rates that S subtracts for a game: the thesis's constants or, for other games, the known baseline. It returns false if
+// both are unknown.
 func Subtracted(name string) (Baseline, bool) {
 	if b, is := Constants(name); is {
 		return b, true
@@ -46,10 +46,10 @@ func Subtracted(name string) (Baseline, bool) {
 	return b, known
 }
 
-// baselineGames is the number of games that measure an unknown baseline.
+// baselineGames is the number of games for measuring an unknown baseline.
 const baselineGames = 100_000
 
-// baseline returns the baseline of a game. If it is not known, baseline measures it.
+// baseline returns the baseline of a game, and measures it if it is unknown.
 func baseline(ctx context.Context, g game.Game, o Options) (Baseline, error) {
 	if b, known := baselines[g.Name()]; known {
 		return b, nil
@@ -63,18 +63,18 @@ func measureBaseline(ctx context.Context, g game.Game, o Options) (Baseline, err
 	if err != nil {
 		return Baseline{}, err
 	}
-	// Both players are random, so the results of one player tell the win rates of both sides.
+	// As both players are random, the first player's losses are the second player's wins, which count as well.
 	first, second := m.First(), m.Second()
 	const n = float64(baselineGames)
 	return Baseline{float64(first.Wins+second.Losses) / n, float64(second.Wins+first.Losses) / n, baselineGames}, nil
 }
 
-// sum returns the value that S subtracts.
+// sum returns what S subtracts.
 func (b Baseline) sum() float64 { return b.First + b.Second }
 
-// S returns Messerschmidt's measure (equations 4.1 and 5.4) with its 90 % interval (equations 4.2 to 4.4). The measure is the share of games that
-// the gamer wins against a random player when it moves first, plus the share when it moves second, minus the same two shares of a random player. If
-// S is 0, the gamer is no better than random.
+// S returns Messerschmidt's measure of strength (equation 4.1, in checkers 5.4), with its 90 % interval (equations 4.2 to 4.4). It is the share of
+// games that the gamer wins when it moves first against a random player, plus the share when it moves second, minus a random player's two shares. So
+// 0 means no better than random.
 func S(m *PairResults, b Baseline) Estimate {
 	n := float64(m.Pairs())
 	w1, w2 := float64(m.First().Wins), float64(m.Second().Wins)

@@ -2,13 +2,13 @@ package strength
 
 import "strconv"
 
-// Columns returns the names of the columns of Rows.
+// Columns returns the column names of Rows.
 func (r *Report) Columns() []string {
 	return []string{"game", "seed", "gamer", "against", "measure", "value", "low", "high", "n"}
 }
 
-// Rows returns the report as a table with one row per number. low and high are empty if the number has no interval; n is the number of games or
-// positions. For an Elo rating, the column against has "all".
+// Rows returns the report as a table, with one number per row. low and high are empty if the number has no interval; n is the number of games or
+// positions. For Elo ratings, against is "all".
 func (r *Report) Rows() [][]string {
 	t := table{report: r}
 	for _, g := range r.Gamers {
@@ -46,10 +46,10 @@ func (t *table) estimate(gamer, against, measure string, e Estimate, n int) {
 	t.add(gamer, against, measure, digits(e.Value), digits(e.Low), digits(e.High), n)
 }
 
-// digits formats a number with as many digits as are needed to read it back exactly.
+// digits formats a number with all digits that are needed to read exactly the same number.
 func digits(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
-// side adds a gamer's results as one side.
+// side adds a gamer's results on one side.
 func (t *table) side(g Rated, name string, s Side) {
 	n := s.Games()
 	for _, count := range []struct {
@@ -77,7 +77,7 @@ func (t *table) agreement(g Rated) {
 	}
 }
 
-// exact adds a gamer's exact chances in tic-tac-toe. They are not from games, so n is 0.
+// exact adds a tic-tac-toe gamer's exact chances. n is 0, because no games were played.
 func (t *table) exact(g Rated) {
 	if g.Exact == nil {
 		return
@@ -131,13 +131,13 @@ func (t *table) roundRobin(all *RoundRobin) {
 	}
 }
 
-// phase is a phase of a game, and the agreement of a gamer's moves in it with perfect play.
+// phase is a phase of the game, with a gamer's agreement with perfect play.
 type phase struct {
 	name string
 	Agreed
 }
 
-// phases returns the phases of a game, and then the whole game.
+// phases returns the three phases of a game, and finally the whole game.
 func (a *Agreement) phases() []phase {
 	return []phase{{"opening", a.Opening}, {"middle", a.Middle}, {"end", a.End}, {"all", a.All}}
 }

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Text returns the report as tables for people to read.
+// Text returns the report as tables in plain text.
 func (r *Report) Text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, seed %d\n\n", r.Game, r.Seed)
@@ -22,10 +22,10 @@ func (r *Report) Text() string {
 	return b.String()
 }
 
-// percent formats a share in percent, such as 97.3.
+// percent formats a share as a percentage without the sign, such as 97.3.
 func percent(share float64) string { return fmt.Sprintf("%.1f", 100*share) }
 
-// within formats a share and its interval in percent, such as 97.3 (97.0–97.6). An exact share is formatted without an interval.
+// within formats a share and its interval in percent, such as 97.3 (97.0–97.6). An exact share has no interval.
 func within(e Estimate) string {
 	if e.Low == e.High {
 		return percent(e.Value)
@@ -69,8 +69,8 @@ func (r *Report) sOfRandom() string {
 
 func results(s Side) string { return fmt.Sprintf("%d–%d–%d", s.Wins, s.Draws, s.Losses) }
 
-// writeAgreement compares the gamers' moves, and random moves, with perfect play. The results of random moves are beside those of each gamer; if
-// all gamers were compared in the same positions, they are printed only once, at the end.
+// writeAgreement writes the agreement of each gamer's moves with perfect play, beside that of random moves. If all gamers were compared in the same
+// positions, random moves are written once, at the end.
 func (r *Report) writeAgreement(w io.Writer) {
 	const columns = " AND PERFECT PLAY\tPOSITIONS\tKEEPS VALUE %\tKEEPS SCORE %\tLOSES"
 	compared := r.compared()
@@ -101,7 +101,7 @@ func (r *Report) writeAgreement(w io.Writer) {
 	fmt.Fprint(w, agreementLegend)
 }
 
-// noPositions is printed instead of results for a phase without positions.
+// noPositions replaces the results of a phase without positions.
 const noPositions = "–\t–\t–"
 
 func (p phase) gamerFigures() string {
@@ -111,7 +111,7 @@ func (p phase) gamerFigures() string {
 	return fmt.Sprintf("%s\t%s\t%.2f", within(p.Value), within(p.Exact), p.Loss)
 }
 
-// randomFigures formats the results of random moves in the positions of the phase.
+// randomFigures formats the agreement of random moves with perfect play in this phase.
 func (p phase) randomFigures() string {
 	if p.Positions == 0 {
 		return noPositions
@@ -126,12 +126,12 @@ loses: what moves lose of the score on average, where a win with one's k-th last
 random: the same of random moves in the same positions
 `
 
-// compared lists the gamers that were compared with perfect play.
+// compared returns the gamers that were compared with perfect play.
 func (r *Report) compared() []Rated {
 	return slices.DeleteFunc(slices.Clone(r.Gamers), func(g Rated) bool { return g.Agreement == nil })
 }
 
-// samePositions reports whether all gamers seem to have been compared in the same positions: the results of random moves are equal.
+// samePositions reports whether all gamers seem to have been compared in the same positions, because the results of random moves are equal.
 func samePositions(gamers []Rated) bool {
 	first := gamers[0].Agreement.phases()
 	for _, g := range gamers[1:] {
@@ -144,7 +144,7 @@ func samePositions(gamers []Rated) bool {
 	return true
 }
 
-// exactLegend explains the opponents in the rows of writeExact.
+// exactLegend explains the opponents in the table of exact chances.
 const exactLegend = `
 perfect play: an opponent that plays any of the moves that keep the score; a nemesis knows how the gamer moves, and plays what is worst for it
 `
@@ -197,7 +197,7 @@ func (r *Report) writeShortfall(w io.Writer) {
 const shortfallLegend = `its: points that perfect play takes on that side, from the same openings; taken: what the gamer took of them; lost: the share that it did not take
 `
 
-// writeRoundRobin writes the cross table. A cell has the percentage of points that the row's gamer took from the column's gamer.
+// writeRoundRobin writes the cross table. A cell is the percentage of points that the gamer of the row took from the gamer of the column.
 func (r *Report) writeRoundRobin(w io.Writer) {
 	t := r.RoundRobin
 	if t == nil {
@@ -223,7 +223,7 @@ func (r *Report) writeRoundRobin(w io.Writer) {
 	fmt.Fprintf(w, "each two played %s; a draw is half a point; ± has 95 %% confidence\n", t.played())
 }
 
-// played returns the number of games per pairing, in words.
+// played returns the number of games per pairing, as text.
 func (t *RoundRobin) played() string {
 	least, most := t.Games[0][1], t.Games[0][1]
 	for i, row := range t.Games {
@@ -237,10 +237,10 @@ func (t *RoundRobin) played() string {
 	return fmt.Sprintf("%d to %d games", least, most)
 }
 
-// mostDeviations is the greatest number of deviations from Elo in the text.
+// mostDeviations is the largest number of deviations that the text shows.
 const mostDeviations = 5
 
-// writeDeviations writes the pairings in which a gamer took more points than Elo predicts, the most significant first.
+// writeDeviations writes in which pairings a gamer took more points than Elo predicts, most significant first.
 func (r *Report) writeDeviations(w io.Writer) {
 	if r.RoundRobin == nil || r.RoundRobin.Fit == nil {
 		return

@@ -2,16 +2,16 @@ package strength
 
 import "math"
 
-// Triads counts circular triads in a cross table (Kendall and Babington Smith 1940): three gamers of whom the first takes most points from the
-// second, the second from the third, and the third from the first.
+// Triads counts circular triads in a cross table (Kendall and Babington Smith 1940). In a circular triad, A takes most of the points from B, B from
+// C, and C from A.
 type Triads struct {
 	All         int      `json:"all"`
 	Circular    int      `json:"circular"`
-	Most        int      `json:"most"`        // greatest possible number of circular triads
-	Significant [][3]int `json:"significant"` // the circular triads in which all three leads are significant
+	Most        int      `json:"most"`        // largest possible number of circular triads
+	Significant [][3]int `json:"significant"` // circular triads in which all three leads are significant
 }
 
-// triads finds the circular triads of gamers. All gamers must have played each other.
+// triads finds the circular triads. All gamers must have played each other.
 func triads(pairs []pairResult, gamers int) Triads {
 	bound := critical(len(pairs))
 	leads, sure := square[bool](gamers), square[bool](gamers)
@@ -45,7 +45,7 @@ func triads(pairs []pairResult, gamers int) Triads {
 	return t
 }
 
-// goesRound reports whether each gamer of c leads against the next, and the last against the first.
+// goesRound reports whether each gamer in c leads against the next one, and the last against the first.
 func goesRound(leads [][]bool, c [3]int) bool {
 	return leads[c[0]][c[1]] && leads[c[1]][c[2]] && leads[c[2]][c[0]]
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// BenchmarkTrain trains medium-sized networks, and reports the time per game.
+// BenchmarkTrain trains networks of medium size, and reports the time per game.
 func BenchmarkTrain(b *testing.B) {
 	for _, game := range []string{"tictactoe", "checkers", "connect4-7x6"} {
 		for _, algorithm := range []string{EPGaussian, GCPSO} {

@@ -9,9 +9,9 @@ import (
 	"midiconnect4/gamer/mlp"
 )
 
-// Encode writes c(t) of the earlier iterations; the particles; the hall of fame; and, if the population has been measured, the scores of the pool and
-// the number of drawn games. A particle is its position and, in a swarm, its personal best, velocity, rho, successes and failures. A weight or a
-// velocity takes 4 bytes, any other number 8.
+// Encode encodes the convergence c(t) of earlier iterations, the particles and the hall of fame. If the population was measured, the pool's scores
+// and the number of drawn games follow. A particle is its position and, in swarms, its personal best, velocity, rho, successes and failures. Weights
+// and velocities have 4 bytes, all other numbers 8.
 func (p *Population) Encode() []byte {
 	b := arena.AppendNumbers(nil, p.past)
 	for _, q := range p.particles {
@@ -33,7 +33,7 @@ func (p *Population) Encode() []byte {
 	return b
 }
 
-// Decode decodes a population as Encode writes it. If the population has not been measured, the scores have no fitness.
+// Decode decodes a population that Encode encoded. The scores have no fitness if the population was not measured.
 func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	s := g.Settings
 	p := &Population{rules: s.rules()}

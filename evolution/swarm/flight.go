@@ -7,7 +7,7 @@ import (
 	"midiconnect4/evolution/contest"
 )
 
-// fly updates each particle's personal best, and then moves the particle (section 3.2.2, steps d and e).
+// fly updates the personal best of each particle, and moves the particle (section 3.2.2, steps d and e).
 func (p *Population) fly(g Generation) []particle {
 	candidates := p.candidates()
 	next := make([]particle, len(p.particles))
@@ -26,8 +26,8 @@ func (p *Population) fly(g Generation) []particle {
 	return next
 }
 
-// move returns the particle's next position and velocity (equations 2.13 and 2.14). best is the best position in its neighbourhood. In gcpso, if
-// the particle is both at its personal best and at best, it searches around that position (equation 2.16).
+// move returns the particle's next position and velocity (equations 2.13 and 2.14). best is the best position in its neighbourhood. With gcpso, a
+// particle that is already at best and at its personal best searches around this position instead (equation 2.16).
 func (s Settings) move(q particle, best []float32, r *rand.Rand) (position, velocity []float32) {
 	at, own := q.position.Weights, q.best.Weights
 	w, c1, c2, limit := float32(s.Inertia), float32(s.Cognitive), float32(s.Social), float32(s.VMax)
@@ -45,13 +45,14 @@ func (s Settings) move(q particle, best []float32, r *rand.Rand) (position, velo
 	return position, velocity
 }
 
-// Bounds of rho. They are so wide that they never matter, but keep a run from reaching Inf or 0.
+// Bounds of rho. A normal run never reaches them; they keep a diverging run from reaching Inf or 0.
 const (
 	minRho = 1e-30
 	maxRho = 1e3
 )
 
-// adapt changes rho by van den Bergh's rule, which the thesis cites. found says whether this iteration improved the best of the neighbourhood.
+// adapt changes rho by van den Bergh's rule, which the thesis cites. found reports whether this iteration found a better position than the
+// neighbourhood's best.
 func (s Settings) adapt(q particle, found bool) particle {
 	if found {
 		q.successes, q.failures = q.successes+1, 0
