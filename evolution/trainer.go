@@ -20,8 +20,7 @@ import (
 	"midiconnect4/gamer"
 )
 
-// trainers registers each trainer: its name, a description, its default settings, a function that draws its first population, and a function that
-// decodes a population from a checkpoint.
+// trainers are all trainers: name, description, default settings, and the functions that return the first population and decode a population.
 var trainers = []Trainer{
 	register(gamer.MidiConnect4, "the paper's genetic algorithm: Miranda and Zhang",
 		genetic.Default, genetic.New, genetic.Decode),
@@ -47,26 +46,26 @@ var trainers = []Trainer{
 		ntuple.Default, ntuple.New, ntuple.Decode),
 }
 
-// Trainer is a way of evolving.
+// Trainer is a way of evolving gamers, called a system in the user interface.
 type Trainer struct {
 	Name      string
 	About     string
-	Divisible bool // several machines may share a generation's games
+	Divisible bool // several machines can share a generation's games
 
 	defaults func() Settings
 	start    func(g generation) population
 	decode   func(data []byte, g generation) (population, arena.Scores, error)
 }
 
-// Settings are the settings of a trainer: a pointer to a struct of numbers, bools and strings. Their json tags are their names, their usage tags
-// describe them.
+// Settings are the settings of a trainer: a pointer to a struct of numbers, bools and strings. The json tag of a field is its name, the usage tag
+// its description.
 type Settings interface {
 	Check() error
-	Games() int   // number of games in a generation
-	Length() *int // the number of generations, which can be changed
+	Games() int   // number of games per generation
+	Length() *int // pointer to the number of generations, for changing it
 }
 
-// register makes a Trainer from the types and functions of its package.
+// register returns the Trainer made of a package's types and functions.
 func register[S any, PS interface {
 	*S
 	Settings
@@ -90,10 +89,10 @@ func register[S any, PS interface {
 	}
 }
 
-// Trainers lists all trainers.
+// Trainers returns all trainers.
 func Trainers() []Trainer { return trainers }
 
-// FindTrainer returns the trainer of the named system.
+// FindTrainer returns the trainer of a system. For an unknown name, the error lists the systems.
 func FindTrainer(name string) (Trainer, error) {
 	var names []string
 	for _, t := range trainers {
@@ -105,10 +104,11 @@ func FindTrainer(name string) (Trainer, error) {
 	return Trainer{}, fmt.Errorf("there is no system %.40q: systems are %s", name, strings.Join(names, ", "))
 }
 
-// Settings returns the trainer's default settings, for the caller to change.
+// Settings returns the trainer's default settings. The caller may change them.
 func (t Trainer) Settings() Settings { return t.defaults() }
 
-// parseSettings reads settings in JSON exactly as this program writes them: all of them, and no others. It does not check bounds.
+// parseSettings decodes settings from JSON. The JSON must be exactly as this program encodes it, with all settings and no others. Bounds are not
+// checked.
 func (t Trainer) parseSettings(text json.RawMessage) (Settings, error) {
 	settings := t.defaults()
 	d := json.NewDecoder(bytes.NewReader(text))

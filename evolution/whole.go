@@ -16,14 +16,14 @@ import (
 	"midiconnect4/gamer"
 )
 
-// RunBody is the body of a task that computes a whole run. The body of a block begins with it.
+// RunBody is the body of a task that computes a complete run. It is also the first part of a block.
 type RunBody struct {
 	System   string          `json:"system"`
 	Settings json.RawMessage `json:"settings"`
 	Seed     uint64          `json:"seed"`
 }
 
-// Parse finds the trainer, and reads and checks its settings.
+// Parse returns the trainer and its settings, which it checks.
 func (b RunBody) Parse() (Trainer, Settings, error) {
 	trainer, err := FindTrainer(b.System)
 	if err != nil {
@@ -36,16 +36,16 @@ func (b RunBody) Parse() (Trainer, Settings, error) {
 	return trainer, settings, settings.Check()
 }
 
-// Check implements work.Body.
+// Check returns an error if the trainer is unknown or its settings are invalid. It implements work.Body.
 func (b RunBody) Check() error {
 	_, _, err := b.Parse()
 	return err
 }
 
-// Files are the contents of a run's files by name. The other files of its folder can be made from them.
+// Files maps file names of a run to contents. They are the files from which the others in a run's folder can be made.
 type Files map[string][]byte
 
-// Gamers returns the gamers in f, by generation.
+// Gamers returns the gamers in f, ordered by generation.
 func (f Files) Gamers() ([]*gamer.File, error) {
 	var all []*gamer.File
 	for _, name := range slices.Sorted(maps.Keys(f)) {
@@ -62,8 +62,8 @@ func (f Files) Gamers() ([]*gamer.File, error) {
 	return all, nil
 }
 
-// Whole computes a whole run in memory. It returns the run, which has no folder, and the files that Adopt takes: the checkpoint, and the best
-// gamers of the generations in keep.
+// Whole computes a complete run in memory. The returned run has no folder. The files are for Adopt: the checkpoint, and the best gamers of the
+// generations in keep.
 func Whole(ctx context.Context, trainer Trainer, s Settings, seed uint64, keep Generations, cores int, played func()) (*Run, Files, error) {
 	first, err := begin(trainer, s, seed)
 	if err != nil {
@@ -84,7 +84,7 @@ func Whole(ctx context.Context, trainer Trainer, s Settings, seed uint64, keep G
 				return nil, nil, err
 			}
 		}
-		if bits.OnesCount(uint(r.number)) == 1 { // checks the checkpoint's size; a population at most doubles until the next check
+		if bits.OnesCount(uint(r.number)) == 1 { // check in generations 1, 2, 4, 8, … that the checkpoint is not too large: until the next check, a population at most doubles
 			if _, err := r.encode(); err != nil {
 				return nil, nil, fmt.Errorf("the run's checkpoint %w", err)
 			}
@@ -97,11 +97,10 @@ func Whole(ctx context.Context, trainer Trainer, s Settings, seed uint64, keep G
 	}
 }
 
-// Finished reports whether the run has ended: the last generation has been measured, or the run has settled.
+// Finished reports whether the run has ended: its last generation was measured, or its members have converged.
 func (r *Run) Finished() bool { return r.measured != nil && r.last() }
 
-// Adopt writes the files of a run into its folder. Whole must have made them, for the same run. Adopt writes the checkpoint last, so that an
-// interrupted Adopt can be repeated.
+// Adopt writes files that Whole made for the same run into the run's folder. The checkpoint comes last, so an interrupted Adopt can be repeated.
 func (r *Run) Adopt(files Files) error {
 	for name := range files {
 		if name != checkpointName && (filepath.Base(name) != name || !strings.HasSuffix(name, gamer.Suffix) && !strings.HasSuffix(name, resultSuffix)) {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestWholeRunsAreAdopted computes runs of all trainers in memory. A folder that adopts such a run must get the same files as if the run had been
-// computed there, whether or not the run had already begun in the folder.
+// TestWholeRunsAreAdopted computes runs of all trainers in memory. A folder that adopts such a run must get the same files as a run that was
+// computed in the folder, even if a run had already begun there.
 func TestWholeRunsAreAdopted(t *testing.T) {
 	done := map[string]bool{}
 	for _, run := range smallRuns(t) {
@@ -38,7 +38,7 @@ func TestWholeRunsAreAdopted(t *testing.T) {
 	}
 }
 
-// adopt lets the run in dir adopt files. It starts the run if there is none.
+// adopt lets the run in dir adopt files. It starts a run if dir has none.
 func adopt(t *testing.T, run smallRun, dir string, files Files) {
 	t.Helper()
 	r, err := Resume(dir)

@@ -10,42 +10,42 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// particle is a particle of a swarm or, in evolutionary programming, an individual. An individual has only a position.
+// particle is a particle of a swarm or, in evolutionary programming, an individual, which has only a position.
 type particle struct {
 	position *contest.Agent
-	best     *contest.Agent // the best position that the particle has had
+	best     *contest.Agent // personal best: the best position that the particle has had
 	velocity []float32
 
-	// For gcpso: the radius of the search, and for how many iterations in a row the best of the neighbourhood has improved, or has not.
+	// For gcpso: the radius of the search, and how many iterations in a row have, or have not, improved the neighbourhood's best.
 	rho                 float64
 	successes, failures int
 }
 
-// Generation describes an iteration to its Population.
+// Generation describes an iteration to its population.
 type Generation = arena.Generation[Settings]
 
-// Population is the particles or individuals of one iteration.
+// Population is all particles, or all individuals, in one iteration.
 type Population struct {
 	rules *rules
 
 	particles []particle
-	past      []float64        // c(t) of Convergence in each earlier iteration
-	hall      []*contest.Agent // champions of earlier iterations; empty if Settings.Fame is 0
+	past      []float64        // c(t) of each earlier iteration (see Convergence)
+	hall      []*contest.Agent // champions of earlier iterations, oldest first; empty if Settings.Fame is 0
 	scores    arena.Scores     // scores of the pool; no fitness before Measure
 }
 
-// rules are what stays the same in all iterations.
+// rules hold what all iterations share.
 type rules struct {
 	shape          mlp.Shape
 	neighbourhoods [][]int
 }
 
-// rules returns the rules. The settings must have been checked.
+// rules returns the rules of a run. It panics if the settings are invalid.
 func (s Settings) rules() *rules {
 	return &rules{contest.MustShape(s.Game, s.Settings), s.neighbourhoods()}
 }
 
-// New draws the first positions. Velocities are 0, and positions are the first personal bests.
+// New returns the first iteration: positions are random, velocities are 0, and personal bests are the positions.
 func New(s Settings, seed uint64) *Population {
 	rules := s.rules()
 	p := &Population{rules: rules}
@@ -66,7 +66,7 @@ func New(s Settings, seed uint64) *Population {
 // flies reports whether the population is a swarm.
 func (p *Population) flies() bool { return p.particles[0].best != nil }
 
-// pool lists the networks that compete: individuals, or the positions of all particles followed by their personal bests.
+// pool returns the networks that compete: all individuals, or the positions of all particles followed by all personal bests.
 func (p *Population) pool() []*contest.Agent {
 	all := make([]*contest.Agent, 0, 2*len(p.particles))
 	for _, q := range p.particles {
@@ -80,8 +80,8 @@ func (p *Population) pool() []*contest.Agent {
 	return all
 }
 
-// Measure lets every member of the pool play its opponents, and gives both sides their points (sections 3.2.1, step b, and 3.2.2, step c). If ctx
-// ends before the last game, p is unchanged.
+// Measure plays each member of the pool against its opponents, and adds up the points of both sides (sections 3.2.1, step b, and 3.2.2, step c). If
+// ctx ends before the last game, p is unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	scores, err := contest.Play(ctx, g, g.Settings.contest(), contest.Networks(p.pool()), contest.Networks(p.hall))
 	if err == nil {
@@ -90,14 +90,14 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	return scores, err
 }
 
-// candidate is the better of a particle's position and its personal best, with its score in this iteration.
+// candidate is a particle's position or its personal best, whichever has the higher score in this iteration.
 type candidate struct {
 	*contest.Agent
 	score int
-	found bool // whether the position is a new personal best
+	found bool // the candidate is a new personal best
 }
 
-// candidates returns one candidate per particle. An individual is its own candidate.
+// candidates returns a candidate for each particle. For an individual it is the position.
 func (p *Population) candidates() []candidate {
 	all, scores := make([]candidate, len(p.particles)), p.scores.Fitness
 	for i, q := range p.particles {
@@ -114,7 +114,7 @@ func (p *Population) candidates() []candidate {
 	return all
 }
 
-// leader returns the index of the candidate with the highest score; of several equal ones, the first.
+// leader returns the index of the candidate with the highest score: the first of several.
 func leader(candidates []candidate) int {
 	best := 0
 	for i, c := range candidates {
@@ -125,7 +125,7 @@ func leader(candidates []candidate) int {
 	return best
 }
 
-// champion returns the best candidate. p must have been measured. The champion of the last iteration is the final agent.
+// champion returns the best candidate. p must have been measured. After the last iteration, the champion is the final agent of the run.
 func (p *Population) champion() candidate {
 	all := p.candidates()
 	return all[leader(all)]
@@ -137,7 +137,7 @@ func (p *Population) Best(g Generation) arena.Champion {
 	return arena.Champion{Game: g.Settings.Game, Fitness: float64(best.score), Genes: mlp.EncodeWeights(best.Weights)}
 }
 
-// Convergence returns c(t) of equation 4.5 for each iteration measured so far: the mean square of the champion's weights.
+// Convergence returns the mean square of the champion's weights, c(t) of equation 4.5, for each measured iteration.
 func (p *Population) Convergence() []float64 {
 	if p.scores.Fitness == nil {
 		return p.past

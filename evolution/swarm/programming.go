@@ -8,8 +8,8 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// breed removes the weaker half, and gives each individual of the better half a mutant (section 3.2.1, steps c and d). All survivors come before
-// all mutants. If the number of individuals is odd, the middle one survives, but has no mutant.
+// breed replaces the weaker half of the individuals by mutants of the better half (section 3.2.1, steps c and d). Survivors come first in the
+// result. If the number of individuals is odd, the middle one survives but has no mutant.
 func (p *Population) breed(g Generation) []particle {
 	candidates := p.candidates()
 	slices.SortStableFunc(candidates, func(a, b candidate) int { return b.score - a.score })
@@ -25,7 +25,7 @@ func (p *Population) breed(g Generation) []particle {
 	return next
 }
 
-// mutant returns a copy of parent with noise added to every weight.
+// mutant returns a copy of parent with random noise added to each weight.
 func (s Settings) mutant(parent []float32, r *rand.Rand) []float32 {
 	weights, draw := make([]float32, len(parent)), noises[s.Algorithm]
 	for i, w := range parent {
@@ -34,7 +34,7 @@ func (s Settings) mutant(parent []float32, r *rand.Rand) []float32 {
 	return weights
 }
 
-// noises has, for each algorithm of evolutionary programming, a function that draws noise.
+// noises maps each algorithm of evolutionary programming to a function that draws noise.
 var noises = map[string]func(*rand.Rand) float64{
 	EPUniform:   (*rand.Rand).Float64,
 	EPGaussian:  rng.Normal,

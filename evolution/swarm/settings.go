@@ -1,5 +1,5 @@
 // Package swarm trains networks by evolutionary programming and by particle swarms, as in Messerschmidt's thesis (2005, chapter 3). Networks learn
-// only from games against random members of their own population.
+// only from games against random members of the same population.
 package swarm
 
 import (
@@ -12,8 +12,8 @@ import (
 	"midiconnect4/gamer/mlp"
 )
 
-// The algorithms. Two from the thesis are evolutionary programming, with noise from U(0,1) or N(0,1); three are particle swarms (section 2.7.4).
-// EPSymmetric, with noise from U(−1,1), is ours.
+// Names of the algorithms. The first two are evolutionary programming, with noise from U(0,1) or N(0,1); the last three are particle swarms (section
+// 2.7.4). EPSymmetric, with noise from U(−1,1), is not in the thesis.
 const (
 	EPUniform   = "ep-uniform"
 	EPGaussian  = "ep-gaussian"
@@ -23,8 +23,8 @@ const (
 	GCPSO       = "gcpso"
 )
 
-// Settings are the settings of all algorithms. An algorithm ignores the settings that only others need. Each is a flag of the same name. Check
-// checks their bounds.
+// Settings are the settings of all algorithms. Each algorithm ignores settings that only others use. A flag of the same name sets each. Check checks
+// their bounds.
 type Settings struct {
 	Game        string `json:"game" usage:"the board to play on"`
 	Algorithm   string `json:"algorithm" bounds:"ep-uniform|ep-gaussian|ep-symmetric|gbest|lbest|gcpso" usage:"ep-uniform, ep-gaussian, ep-symmetric, gbest, lbest or gcpso"`
@@ -47,8 +47,8 @@ type Settings struct {
 	Failures      int     `json:"failures" bounds:"1..1000000" usage:"gcpso searches half as far after more iterations in a row without a find (fc)"`
 }
 
-// DefaultFame returns the default settings of the system hall-of-fame: evolutionary programming in which former champions are opponents as well, as
-// Rosin and Belew propose (1997). A run plays as many games as with Default.
+// DefaultFame returns the default settings of the system hall-of-fame: evolutionary programming in which some opponents are champions of earlier
+// iterations, as Rosin and Belew propose (1997). A run has as many games as with Default.
 func DefaultFame() Settings {
 	s := Default()
 	s.Algorithm, s.Individuals, s.Fame = EPGaussian, 90, 2
@@ -56,7 +56,7 @@ func DefaultFame() Settings {
 }
 
 // Default returns the settings with the best result for tic-tac-toe in the thesis (table 4.7). The thesis does not state Initial, Successes and
-// Failures; their values are ours.
+// Failures; we chose them.
 func Default() Settings {
 	return Settings{
 		Game:          "tictactoe",
@@ -92,7 +92,7 @@ func (s Settings) Check() error {
 	return nil
 }
 
-// Follow makes the topology of gbest a star, unless a topology was given. It also removes a Reading that equals the default.
+// Follow chooses the topology star for gbest, unless the user chose one. It also clears a Reading that equals the default.
 func (s *Settings) Follow(given func(name string) bool) {
 	s.Reading = s.Reading.Canonical()
 	if s.Algorithm == GBest && !given("topology") {
@@ -103,7 +103,7 @@ func (s *Settings) Follow(given func(name string) bool) {
 // Games returns the number of games in an iteration.
 func (s Settings) Games() int { return s.pool() * s.Opponents }
 
-// pool returns the number of networks that compete: individuals, or particles and their personal bests.
+// pool returns how many networks compete: all individuals, or all particles and their personal bests.
 func (s Settings) pool() int {
 	if s.Swarm() {
 		return 2 * s.Individuals
@@ -116,10 +116,10 @@ func (s Settings) Swarm() bool {
 	return s.Algorithm == GBest || s.Algorithm == LBest || s.Algorithm == GCPSO
 }
 
-// Length points to the number of iterations in a run.
+// Length returns a pointer to the number of iterations.
 func (s *Settings) Length() *int { return &s.Iterations }
 
-// contest returns the rules of the contest. The settings must have been checked.
+// contest returns the rules of the contest. It panics if the settings are invalid.
 func (s Settings) contest() contest.Rules {
 	return contest.Rules{Shape: contest.MustShape(s.Game, s.Settings), Opponents: s.Opponents, Fame: s.Fame, Points: s.Points}
 }

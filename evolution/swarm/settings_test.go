@@ -85,8 +85,8 @@ func TestNeighbourhoods(t *testing.T) {
 	}
 }
 
-// TestTopologies checks three things: every particle is in its own neighbourhood; connections are mutual, except in rings with neighbourhoods of
-// even size; all particles are connected, directly or through others.
+// TestTopologies checks that every particle is in its own neighbourhood, that connections are mutual (except in rings with neighbourhoods of even
+// size), and that all particles are connected, directly or through others.
 func TestTopologies(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		topology := rapid.SampledFrom([]string{Star, Ring, Wheel, VonNeumann}).Draw(t, "topology")

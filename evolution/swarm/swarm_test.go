@@ -20,10 +20,10 @@ func small(algorithm string) Settings {
 	return s
 }
 
-// first returns the first iteration of a run with settings s.
+// first describes the first iteration of a run with settings s.
 func first(s Settings) Generation { return Generation{Settings: s, Seed: 5, Number: 1, Cores: 1} }
 
-// TestHallOfFame checks, in each iteration, that the hall of fame has the champions of all earlier iterations, in order.
+// TestHallOfFame checks in each iteration that the hall of fame is the champions of all earlier iterations, oldest first.
 func TestHallOfFame(t *testing.T) {
 	for _, algorithm := range []string{EPGaussian, GCPSO} {
 		s := small(algorithm)
@@ -44,7 +44,7 @@ func TestHallOfFame(t *testing.T) {
 	}
 }
 
-// TestScores checks that a win gives the winner one point, and costs the loser two.
+// TestScores checks that a win counts one point and a loss minus two.
 func TestScores(t *testing.T) {
 	s := small(GCPSO)
 	p := New(s, 5)
@@ -63,7 +63,7 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// TestBreed gives seven individuals certain scores. The best four must survive, and the best three must have mutants.
+// TestBreed sets the scores of seven individuals. The best four must survive, and the best three must have mutants.
 func TestBreed(t *testing.T) {
 	for algorithm, bounds := range map[string][2]float64{
 		EPUniform: {0, 1}, EPSymmetric: {-1, 1}, EPGaussian: {-8, 8},
@@ -109,7 +109,7 @@ func TestConvergence(t *testing.T) {
 	}
 }
 
-// TestMove compares a particle's move with equations 2.13 and 2.14, computed with the same random numbers.
+// TestMove compares a particle's move with equations 2.13 and 2.14, evaluated with the same random numbers.
 func TestMove(t *testing.T) {
 	s := small(LBest)
 	s.Inertia, s.Cognitive, s.Social = 0.5, 2, 3
@@ -134,7 +134,8 @@ func TestMove(t *testing.T) {
 	}
 }
 
-// TestGuaranteedConvergence checks that a particle at the best position of its neighbourhood searches within rho of it, but only in gcpso.
+// TestGuaranteedConvergence checks that with gcpso (and no other algorithm) a particle at its neighbourhood's best position searches within the
+// distance rho.
 func TestGuaranteedConvergence(t *testing.T) {
 	at, other := make([]float32, 100), make([]float32, 100)
 	other[3] = 1
@@ -170,8 +171,8 @@ func TestAdapt(t *testing.T) {
 	}
 }
 
-// TestPersonalBests gives the particles certain scores. Only a higher score may replace a personal best. In a star, the best of a neighbourhood
-// must be the best of all.
+// TestPersonalBests sets the scores of the particles. Only a higher score may replace a personal best. With the topology star, the neighbourhood's
+// best must be the best of all particles.
 func TestPersonalBests(t *testing.T) {
 	p := New(small(GBest), 5)
 	for i := range p.particles {
@@ -201,7 +202,7 @@ func TestPersonalBests(t *testing.T) {
 	}
 }
 
-// TestLBestIsGBest checks that a star gives the same results as a ring whose neighbourhoods contain all particles (section 2.7.4).
+// TestLBestIsGBest checks that a ring in which all particles are neighbours gives the same results as a star (section 2.7.4).
 func TestLBestIsGBest(t *testing.T) {
 	ring := small(LBest)
 	ring.Neighbourhood = 7
@@ -215,7 +216,7 @@ func TestLBestIsGBest(t *testing.T) {
 	}
 }
 
-// TestLearning checks that the champions of ten runs beat random moves, by far more than chance would.
+// TestLearning checks that the champions of ten runs win so many games against random moves that it cannot be chance.
 func TestLearning(t *testing.T) {
 	s := small(GCPSO)
 	s.Individuals, s.Iterations = 20, 60

@@ -5,16 +5,16 @@ import (
 	"slices"
 )
 
-// The topologies of swarms (section 2.7.2).
+// Names of the topologies of swarms (section 2.7.2).
 const (
 	Star       = "star"        // each particle is connected to all others
-	Ring       = "ring"        // each particle is connected to the nearest ones in a ring
-	Wheel      = "wheel"       // the first particle is connected to all others, which are connected only to it
-	VonNeumann = "von-neumann" // each particle is connected to four neighbours: left, right, above, below
+	Ring       = "ring"        // particles form a ring; each is connected to the nearest ones
+	Wheel      = "wheel"       // all particles are connected only to the first one
+	VonNeumann = "von-neumann" // particles form a lattice; each is connected to four: left, right, above, below
 )
 
-// topologies has functions that return the neighbourhood of particle i of n. It includes i, and has any order; it may have duplicates. Only Ring
-// uses size.
+// topologies maps a topology to a function that returns the neighbourhood of particle i of n. The result includes i, is unordered, and may have
+// duplicates. Only Ring uses size.
 var topologies = map[string]func(i, n, size int) []int{
 	Star: func(_, n, _ int) []int { return around(0, 0, n-1, n) },
 	Ring: func(i, n, size int) []int {
@@ -28,7 +28,7 @@ var topologies = map[string]func(i, n, size int) []int{
 		return []int{0, i}
 	},
 	VonNeumann: func(i, n, _ int) []int {
-		// The lattice is filled row by row. The end of a row is joined to the start of the next row, so that any number of particles works.
+		// The lattice is filled row by row. The end of each row is joined to the start of the next, which works for any number of particles.
 		width := int(math.Sqrt(float64(n)))
 		var four []int
 		for _, d := range []int{-width, -1, 1, width} {
@@ -38,7 +38,7 @@ var topologies = map[string]func(i, n, size int) []int{
 	},
 }
 
-// around lists the indexes i+from to i+to in a ring of n particles.
+// around returns the indexes from i+from to i+to in a ring of n particles.
 func around(i, from, to, n int) []int {
 	var all []int
 	for d := from; d <= to; d++ {
@@ -47,10 +47,10 @@ func around(i, from, to, n int) []int {
 	return all
 }
 
-// wrap returns the index i in a ring of n particles: 0 to n-1.
+// wrap returns index i of a ring of n particles, within 0 to n-1.
 func wrap(i, n int) int { return (i%n + n) % n }
 
-// neighbourhoods returns the indexes of each particle's neighbourhood, sorted and without duplicates.
+// neighbourhoods returns the indexes of each particle's neighbours and itself, sorted and without duplicates.
 func (s Settings) neighbourhoods() [][]int {
 	all := make([][]int, s.Individuals)
 	for i := range all {

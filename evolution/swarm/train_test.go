@@ -7,7 +7,7 @@ import (
 	"midiconnect4/evolution/strength"
 )
 
-// train does a whole run on one core. It returns the last iteration, measured.
+// train does a complete run on one core. It returns the last iteration, measured.
 func train(s Settings, seed uint64) (*Population, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
@@ -24,7 +24,7 @@ func train(s Settings, seed uint64) (*Population, error) {
 	}
 }
 
-// againstRandom plays the champion of the run with this seed against random moves.
+// againstRandom plays the champion of a run against random moves. seed is the run's seed.
 func (p *Population) againstRandom(seed uint64, t contest.Test) (*strength.PairResults, error) {
 	return t.AgainstRandom(context.Background(), p.rules.shape, p.champion().Network, seed, func() {})
 }

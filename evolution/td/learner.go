@@ -7,17 +7,17 @@ import (
 	"midiconnect4/gamer/mlp"
 )
 
-// learner plays games, and changes the network's weights after each game.
+// learner plays games, and adapts the network's weights after each game.
 type learner struct {
 	settings Settings
 	network  *network
 	table    *mlp.Table
 	draws    int
 	boards   int     // number of boards in all games
-	missed   float64 // sum of the squared differences between the boards' values and the outcomes
+	missed   float64 // sum of the squared differences between boards' values and outcomes
 }
 
-// play plays a game of player against itself, and then changes the weights. player must have the current weights.
+// play plays a game of player against itself, and adapts the weights. player must have the learner's current weights.
 func (l *learner) play(player *mlp.Network, r *rand.Rand) {
 	var plies []mlp.Ply
 	var boards []board
@@ -44,7 +44,7 @@ func (l *learner) play(player *mlp.Network, r *rand.Rand) {
 	}
 }
 
-// forFirst converts side s's chance of winning to the first side's.
+// forFirst converts the chance of side s to win into the first side's chance.
 func forFirst(chance float64, s game.Side) float64 {
 	if s == game.Second {
 		return 1 - chance
@@ -52,7 +52,7 @@ func forFirst(chance float64, s game.Side) float64 {
 	return chance
 }
 
-// forFirstSlope converts a change of side s's chance to the change of the first side's.
+// forFirstSlope converts a change of side s's chance into the change of the first side's chance.
 func forFirstSlope(change float64, s game.Side) float64 {
 	if s == game.Second {
 		return -change

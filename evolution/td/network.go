@@ -5,13 +5,13 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// network is an mlp.Network in double precision. It computes the output, and the output's gradient with respect to the weights. The weights are in
-// the order of mlp.New.
+// network is an mlp.Network in double precision, which also computes the gradient of its output by the weights. Weights are in the same order as for
+// mlp.New.
 type network struct {
 	weights []float64
 	hidden  int
-	bias    float64   // the input from bias units
-	outputs []float64 // outputs of the hidden neurons for the latest board
+	bias    float64   // input from the bias units
+	outputs []float64 // of the hidden neurons, for the latest board
 }
 
 func newNetwork(s mlp.Shape, weights []float64) *network {
@@ -22,21 +22,21 @@ func newNetwork(s mlp.Shape, weights []float64) *network {
 	return n
 }
 
-// maxWeight is the greatest absolute value of a weight. It is the same in mlp.
+// maxWeight is the largest absolute value of a weight, the same as in package mlp.
 const maxWeight = 512
 
 func sigmoid(x float64) float64 {
-	const most = 700 // the greatest argument of Exp64
+	const most = 700 // largest argument that Exp64 accepts
 	return 1 / (1 + detmath.Exp64(max(-most, min(most, -x))))
 }
 
-// parts splits the weights into those of the hidden neurons and those of the output neuron. Of the latter, the last is the bias.
+// parts splits the weights into those of the hidden neurons and those of the output neuron. The last weight of the output neuron is its bias.
 func (n *network) parts() (inner, outer []float64) {
 	at := len(n.weights) - n.hidden - 1
 	return n.weights[:at], n.weights[at:]
 }
 
-// value returns the network's output for a board.
+// value returns the network's output for a board, given by its inputs.
 func (n *network) value(inputs []float64) float64 {
 	inner, outer := n.parts()
 	size := len(inputs) + 1
@@ -53,7 +53,7 @@ func (n *network) value(inputs []float64) float64 {
 	return sigmoid(sum)
 }
 
-// climb computes the gradient of a board's value, multiplies it by the factor in by, and adds the result to change.
+// climb adds the gradient of a board's value, times by, to change.
 func (n *network) climb(inputs []float64, by float64, change []float64) {
 	value := n.value(inputs)
 	_, outer := n.parts()

@@ -1,15 +1,14 @@
 package td
 
-// board is a board after a move. Values are the first side's chance of winning.
+// board is a board after a move. Its values are the first side's chance of winning.
 type board struct {
-	value  float64 // the current network's value of the board
-	random bool    // whether the move that led to the board was random
-	best   float64 // after a random move: the value of the board that the best move would have led to
+	value  float64 // value by the current network
+	random bool    // the move that led to the board was random
+	best   float64 // value of the board after the best move, if random is set
 }
 
-// returns computes the λ-return of each board. The return of the last board is the outcome, end. The return of any other board is the next board's
-// value times 1 − λ plus the next board's return times λ. A random move, which the network would not have made, cuts the return: the return of the
-// board before it is the value after the best move (Watkins 1989).
+// returns computes the λ-return of each board. For the last board it is the outcome, end. For any other board it is (1 − λ) · (value of the next
+// board) + λ · (return of the next board). If the next move was random, it is the value of the board after the best move instead (Watkins 1989).
 func returns(boards []board, end, lambda float64) []float64 {
 	all := make([]float64, len(boards))
 	for i := len(boards) - 1; i >= 0; i-- {

@@ -8,9 +8,9 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// states is the number of states in the random walk of Sutton (1988, section 3.2), B to F in a row. A walk starts in D, and goes to either side
-// with equal probability until it leaves the row: on the left with outcome 0, on the right with outcome 1. From B to F, the probability of outcome
-// 1 is 1/6 to 5/6.
+// states is the number of states in Sutton's random walk (1988, section 3.2), which are called B to F and lie in a row. A walk starts in D, and
+// steps to the left or right with equal probability until it leaves the row: on the left with outcome 0, on the right with outcome 1. The
+// probability of outcome 1 is 1/6 in B, 2/6 in C, and so on up to 5/6 in F.
 const states = 5
 
 // walk returns the states that a random walk visits, and its outcome.
@@ -26,7 +26,7 @@ func walk(r *rand.Rand) (visited []int, end float64) {
 	}
 }
 
-// learn computes how a walk changes a table of values, and adds that to change.
+// learn adds the changes that a walk makes to a table of values to change.
 func learn(values, change []float64, visited []int, end, rate, lambda float64) {
 	var boards []board
 	for _, s := range visited {
@@ -37,7 +37,7 @@ func learn(values, change []float64, visited []int, end, rate, lambda float64) {
 	}
 }
 
-// walks returns ten walks and their outcomes: one of Sutton's training sets.
+// walks returns one of Sutton's training sets: ten walks with their outcomes.
 func walks(set uint64) (all [][]int, ends []float64) {
 	r := rng.Stream(set, "walks")
 	for range 10 {
@@ -47,7 +47,7 @@ func walks(set uint64) (all [][]int, ends []float64) {
 	return all, ends
 }
 
-// settle learns a training set the given number of times, and returns the values.
+// settle learns a training set a number of times, and returns the final values.
 func settle(all [][]int, ends []float64, lambda float64, times int) []float64 {
 	values := []float64{0.5, 0.5, 0.5, 0.5, 0.5}
 	for range times {
@@ -62,9 +62,7 @@ func settle(all [][]int, ends []float64, lambda float64, times int) []float64 {
 	return values
 }
 
-// TestTD1IsTheMean compares the values of TD(1) with the mean outcome after all visits of a state (the Widrow-Hoff procedure).
-// TestTD0IsTheLikeliest compares the values of TD(0) with the probabilities in the maximum-likelihood model, in which a step has its frequency as
-// probability (Sutton 1988, theorem 3).
+// TestTD1IsTheMean checks that TD(1) learns, for each state, the mean outcome after visits to that state (as the Widrow-Hoff procedure does).
 func TestTD1IsTheMean(t *testing.T) {
 	for set := range uint64(3) {
 		all, ends := walks(set)
@@ -82,10 +80,12 @@ func TestTD1IsTheMean(t *testing.T) {
 	}
 }
 
+// TestTD0IsTheLikeliest checks that TD(0) learns the probabilities of the maximum-likelihood model, in which each step has its observed frequency as
+// probability (Sutton 1988, theorem 3).
 func TestTD0IsTheLikeliest(t *testing.T) {
 	for set := range uint64(3) {
 		all, ends := walks(set)
-		var steps [states][states + 2]float64 // [state][next state + 1]; the two ends are first and last
+		var steps [states][states + 2]float64 // [state][next state + 1]; index 0 and the last one are the two ends
 		var visits [states]float64
 		for i, visited := range all {
 			for j, s := range visited {
@@ -118,7 +118,7 @@ func TestTD0IsTheLikeliest(t *testing.T) {
 	}
 }
 
-// TestRandomWalk learns from many walks, and checks that all values converge to the known probabilities.
+// TestRandomWalk learns from many walks, and checks that the values converge to the known probabilities.
 func TestRandomWalk(t *testing.T) {
 	for _, lambda := range []float64{0, 0.3, 0.8, 1} {
 		values, r := []float64{0.5, 0.5, 0.5, 0.5, 0.5}, rng.Stream(1, "walk")
@@ -141,7 +141,7 @@ func TestRandomWalk(t *testing.T) {
 	}
 }
 
-// TestSuttonsOrder repeats the experiment of Sutton's figure 3: 60 training sets, each learnt many times. The error must grow with λ.
+// TestSuttonsOrder repeats the experiment of Sutton's figure 3: it learns 60 training sets many times. The error must grow with λ.
 func TestSuttonsOrder(t *testing.T) {
 	last := math.Inf(-1)
 	for _, lambda := range []float64{0, 0.5, 1} {
@@ -162,8 +162,8 @@ func TestSuttonsOrder(t *testing.T) {
 	}
 }
 
-// TestDrawnMoves computes the returns of a game by hand. The return of the board before a random move is the value after the best move, whatever
-// the outcome.
+// TestDrawnMoves compares the returns of a game with values computed by hand. Before a random move, the return must be the value after the best
+// move, whatever the outcome.
 func TestDrawnMoves(t *testing.T) {
 	boards := []board{{value: 0.1}, {value: 0.2}, {value: 0.4, random: true, best: 0.9}, {value: 0.6}}
 	got := returns(boards, 1, 0.5)

@@ -1,5 +1,5 @@
-// Package td trains a network by temporal differences, TD(λ), in games against itself (Sutton 1988, Tesauro 1995). Like the networks of gamer/mlp,
-// it rates the boards after moves.
+// Package td trains a network by temporal differences, TD(λ), in games against itself (Sutton 1988, Tesauro 1995). Like all networks of gamer/mlp,
+// it rates the board after a move.
 package td
 
 import (
@@ -10,7 +10,7 @@ import (
 	"midiconnect4/gamer/mlp"
 )
 
-// Settings are the settings of the method. Each is a flag of the same name. Check checks their bounds.
+// Settings are the settings of the trainer. A flag of the same name sets each. Check checks their bounds.
 type Settings struct {
 	Game string `json:"game" usage:"the board to play on"`
 	mlp.Settings
@@ -22,7 +22,7 @@ type Settings struct {
 	Explore    float64 `json:"explore" bounds:"0..1" usage:"probability of a random move"`
 }
 
-// Default returns the default settings. A run plays as many games as a run of package swarm.
+// Default returns the default settings. A run has as many games as a run of package swarm.
 func Default() Settings {
 	return Settings{
 		Game:       "tictactoe",
@@ -42,11 +42,11 @@ func (s Settings) Check() error {
 	return cmp.Or(err, setting.Check(&s))
 }
 
-// Follow removes a Reading that equals the default.
+// Follow clears a Reading that equals the default.
 func (s *Settings) Follow(func(name string) bool) { s.Reading = s.Reading.Canonical() }
 
 // Games returns the number of games in an iteration.
 func (s Settings) Games() int { return s.Episodes }
 
-// Length points to the number of iterations in a run.
+// Length returns a pointer to the number of iterations.
 func (s *Settings) Length() *int { return &s.Iterations }

@@ -29,7 +29,7 @@ func draws(n int, scale float64, r *rand.Rand) []float64 {
 	return all
 }
 
-// TestSlopes compares the gradient with the effect of a small change to each weight.
+// TestSlopes compares the gradient with the effect of small changes to each weight.
 func TestSlopes(t *testing.T) {
 	for _, game := range []string{"tictactoe", "checkers", "connect4-6x6", "connect4-7x6"} {
 		for _, negative := range []bool{false, true} {
@@ -56,7 +56,7 @@ func TestSlopes(t *testing.T) {
 	}
 }
 
-// TestValueEqualsTheNetworks compares the value of a board with the value by which an mlp.Network chooses its move.
+// TestValueEqualsTheNetworks compares a board's value with the value that mlp.Network computes for it.
 func TestValueEqualsTheNetworks(t *testing.T) {
 	for _, game := range []string{"tictactoe", "checkers", "connect4-6x6", "connect4-7x6"} {
 		s := Default()
@@ -76,7 +76,7 @@ func TestValueEqualsTheNetworks(t *testing.T) {
 	}
 }
 
-// TestLearning checks that networks that learnt tic-tac-toe from a few thousand games play well against random moves.
+// TestLearning checks that networks play tic-tac-toe well against random moves after they learnt from a few thousand games.
 func TestLearning(t *testing.T) {
 	s := Default()
 	s.Iterations, s.Episodes = 10, 400

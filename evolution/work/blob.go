@@ -7,22 +7,22 @@ import (
 	"errors"
 )
 
-// Blob is data that many tasks need. Their bodies contain only its name; it is sent separately, when a worker asks for it.
+// Blob is data that many tasks need. The tasks contain only its name. A worker asks for the data separately.
 type Blob struct {
-	Name string // checksum of Data
+	Name string // SHA-256 of Data, in hexadecimal
 	Data []byte
 }
 
-// NewBlob returns the blob with the given data.
+// NewBlob returns a blob with the given data.
 func NewBlob(data []byte) Blob {
 	sum := sha256.Sum256(data)
 	return Blob{hex.EncodeToString(sum[:]), data}
 }
 
-// ErrNoBlob means that a blob was not found. Usually it was removed, because its tasks are done.
+// ErrNoBlob means that a blob was not found, usually because it was removed when its tasks were done.
 var ErrNoBlob = errors.New("a blob that the task needs is missing")
 
-// blobsKey is the context key of the function that gets blobs.
+// blobsKey is the context key of the function that returns blobs.
 type blobsKey struct{}
 
 // WithBlobs returns a context in which GetBlob calls get.
@@ -30,7 +30,7 @@ func WithBlobs(ctx context.Context, get func(ctx context.Context, name string) (
 	return context.WithValue(ctx, blobsKey{}, get)
 }
 
-// GetBlob returns the data of the named blob. The error is ErrNoBlob if ctx does not come from WithBlobs.
+// GetBlob returns the data of a blob. It returns ErrNoBlob if ctx was not made by WithBlobs.
 func GetBlob(ctx context.Context, name string) ([]byte, error) {
 	get, has := ctx.Value(blobsKey{}).(func(context.Context, string) ([]byte, error))
 	if !has {
@@ -43,7 +43,7 @@ func GetBlob(ctx context.Context, name string) ([]byte, error) {
 	return data, err
 }
 
-// attachedBlob gets a blob from the task itself.
+// attachedBlob returns a blob that is attached to the task.
 func (t Task) attachedBlob(_ context.Context, name string) ([]byte, error) {
 	for _, b := range t.Blobs {
 		if b.Name == name {

@@ -8,17 +8,17 @@ import (
 	"fmt"
 )
 
-// Kind does tasks of one kind. Unless ctx ends, the same body gives the same result, or the same error, on every machine. It calls step once per
-// step, from any goroutine.
+// Kind does a task of one kind. The same body must give the same result, or the same error, on every machine, unless ctx ends. step is called for
+// each step, from any goroutine.
 type Kind func(ctx context.Context, body []byte, step func()) (result []byte, err error)
 
 // Body is the decoded body of a task.
 type Body interface {
-	// Check rejects values that no task has, so that a body from another machine cannot exhaust the memory.
+	// Check rejects impossible values, so that a body from another machine cannot exhaust the memory.
 	Check() error
 }
 
-// NewKind returns the Kind for tasks with bodies of type B. The text what names the tasks in errors. The Kind decodes and checks a body before it
+// NewKind returns the Kind for tasks whose bodies have type B. what names such a task in errors. The Kind decodes and checks the body before it
 // calls do, even if ctx has ended.
 func NewKind[B Body](what string, do func(ctx context.Context, b B, step func()) ([]byte, error)) Kind {
 	return func(ctx context.Context, body []byte, step func()) ([]byte, error) {
@@ -36,7 +36,7 @@ func NewKind[B Body](what string, do func(ctx context.Context, b B, step func())
 	}
 }
 
-// Read decodes JSON that this program wrote. Unknown names and trailing data are errors.
+// Read decodes JSON that this program encoded. It rejects unknown names, and data after the JSON.
 func Read(data []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()

@@ -8,17 +8,17 @@ import (
 	"io/fs"
 )
 
-// Merged takes results from stores that Parts have filled. If a result is missing or damaged, the pool in Rest does the task.
+// Merged takes results from stores that Part has filled. The pool Rest does the tasks whose results are missing or damaged.
 type Merged struct {
 	Program Program
 	Stores  []Store
 	Rest    Pool
-	Say     func(string) // called with a message for each damaged result
+	Say     func(string) // called with a message about each damaged result
 
-	Found, Lacking int // numbers of tasks so far: with a result in the stores, and without
+	Found, Lacking int // number of tasks with and without a result in the stores
 }
 
-// Do implements Pool.
+// Do takes the results from the stores, and lets Rest do the other tasks. It implements Pool.
 func (m *Merged) Do(ctx context.Context, tasks []Task, step func(), done func(int, []byte) error) error {
 	var lacking []Task
 	var places []int
@@ -50,8 +50,8 @@ func (m *Merged) Do(ctx context.Context, tasks []Task, step func(), done func(in
 	return m.Rest.Do(ctx, lacking, step, func(i int, result []byte) error { return done(places[i], result) })
 }
 
-// find returns a task's result, and the path of its file. The path is empty if no store has an undamaged result. Undamaged results that differ are
-// an error.
+// find returns a task's result and the path of its file. The path is empty if no store has an undamaged result. If two stores have different
+// undamaged results, find returns an error.
 func (m *Merged) find(name string) (found []byte, from string, err error) {
 	var damaged error
 	for _, s := range m.Stores {

@@ -8,25 +8,25 @@ import (
 	"sync"
 )
 
-// Part does one part of all tasks, and keeps the results in a folder. Other programs do the other parts, independently. Merged then collects the
-// results.
+// Part is a pool that does only a part of the tasks, and stores the results. Other programs do the other parts independently. Finally Merged
+// collects all results.
 type Part struct {
 	Share Share
 	Store Store
 	Pool  Local
 
 	lock  sync.Mutex
-	asked map[string]bool // names of all tasks so far, of any part
-	Done  int             // number of this part's tasks that have been done, now or by an earlier program
+	asked map[string]bool // names of all tasks so far, including those of other parts
+	Done  int             // how many tasks of this part are done, now or by an earlier program
 }
 
-// Share is the number of a part, from 1, and the number of parts.
+// Share is the number of a part (from 1) and the number of all parts.
 type Share struct{ Number, Of int }
 
-// maxParts is the greatest number of parts.
+// maxParts is the largest number of parts.
 const maxParts = 100_000
 
-// ParseShare reads a share such as 2/8, with at most maxParts parts.
+// ParseShare parses a share such as 2/8. There can be at most maxParts parts.
 func ParseShare(text string) (Share, error) {
 	number, of, found := strings.Cut(text, "/")
 	n, err := strconv.Atoi(number)
@@ -39,8 +39,8 @@ func ParseShare(text string) (Share, error) {
 
 func (s Share) String() string { return fmt.Sprintf("%d/%d", s.Number, s.Of) }
 
-// Do implements Pool, but never calls done, because it has no results of the other parts. Tasks are dealt to one part after another, because
-// neighbouring tasks take about the same time.
+// Do does the tasks of this part. It never calls done, because it does not know the results of the other parts. Tasks are dealt out like cards,
+// because neighbouring tasks take about the same time. Do implements Pool.
 func (p *Part) Do(ctx context.Context, tasks []Task, step func(), _ func(int, []byte) error) error {
 	var own []Task
 	for _, t := range tasks {
@@ -74,5 +74,5 @@ func (p *Part) Do(ctx context.Context, tasks []Task, step func(), _ func(int, []
 	})
 }
 
-// Asked returns the number of tasks so far, of all parts.
+// Asked returns the number of tasks so far, including those of other parts.
 func (p *Part) Asked() int { return len(p.asked) }

@@ -6,9 +6,9 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Pool does tasks. Do calls done with each task's index and result, and step for each step of a task, from any goroutine. If ctx ends, a task
-// fails, or done fails, Do returns the error. One case differs: if another machine made the result, and done returns an UnusableError, Do first
-// tries to get another result.
+// Pool does tasks. Do calls done with each task's index and result, and step for each step of a task, from any goroutine. It returns an error if ctx
+// ends, a task fails, or done fails. However, if done returns an UnusableError about a result of another machine, Do first tries to get another
+// result.
 type Pool interface {
 	Do(ctx context.Context, tasks []Task, step func(), done func(i int, result []byte) error) error
 }
@@ -19,7 +19,7 @@ type Local struct {
 	Cores   int
 }
 
-// Do implements Pool.
+// Do does the tasks on Cores cores. It implements Pool.
 func (l Local) Do(ctx context.Context, tasks []Task, step func(), done func(int, []byte) error) error {
 	return parallel.ForEach(ctx, len(tasks), l.Cores, func() func(int) error {
 		return func(i int) error {

@@ -6,8 +6,8 @@ import (
 	"errors"
 )
 
-// UnusableError means that a result cannot be right: the machine that made it is faulty, or lies. If done returns this error, the pool tries to get
-// another result.
+// UnusableError means that a result cannot be correct, because the machine that made it is faulty or lies. If done returns this error, a pool tries
+// to get another result.
 type UnusableError struct{ Err error }
 
 func (e *UnusableError) Error() string { return e.Err.Error() }
@@ -22,7 +22,7 @@ func Unusable(err error) error {
 	return &UnusableError{err}
 }
 
-// ReadResult decodes a result that json.Marshal encoded. An error is an *UnusableError.
+// ReadResult decodes a result that json.Marshal encoded. Errors are of type *UnusableError.
 func ReadResult(result []byte, into any) error {
 	err := Read(result, into)
 	if again, _ := json.Marshal(into); err == nil && !bytes.Equal(again, result) {

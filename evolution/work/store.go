@@ -14,22 +14,22 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// MaxResult is the greatest size of a result, in bytes.
+// MaxResult is the largest size of a result, in bytes.
 const MaxResult = 256 << 20
 
-// resultFile describes the format of result files.
+// resultFile is the file type of results.
 var resultFile = envelope.Kind{Name: "result", Version: 1, MaxSize: MaxResult + 1<<20}
 
 type resultHeader struct {
-	Task string `json:"task"` // the task's name
+	Task string `json:"task"` // name of the task
 }
 
 const storeSuffix = ".result"
 
-// Store is a folder with one file per result, named after the task. Several programs may use it at the same time.
+// Store is a folder of results, with a file for each task. Several programs may use it at the same time.
 type Store struct{ dir string }
 
-// OpenStore opens the store in a folder. If the folder is missing, OpenStore makes it.
+// OpenStore opens the store in a folder, which it creates if necessary.
 func OpenStore(dir string) (Store, error) {
 	if err := atomicfile.MakeFolder(dir); err != nil {
 		return Store{}, err
@@ -37,7 +37,7 @@ func OpenStore(dir string) (Store, error) {
 	return Store{dir}, nil
 }
 
-// FindStore opens the store in a folder. It fails if the folder has no results.
+// FindStore opens the store in a folder. It returns an error if there are no results.
 func FindStore(dir string) (Store, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -60,7 +60,7 @@ func (s Store) has(name string) (bool, error) {
 	return err == nil, err
 }
 
-// put keeps the result of a task.
+// put stores the result of a task.
 func (s Store) put(name string, result []byte) error {
 	data, err := resultFile.Seal(resultHeader{name}, result)
 	if err != nil {
@@ -69,7 +69,7 @@ func (s Store) put(name string, result []byte) error {
 	return atomicfile.Write(s.path(name), data)
 }
 
-// get returns the result of a task. If the store has no result of it, the error is fs.ErrNotExist.
+// get returns the result of a task. It returns fs.ErrNotExist if the store does not have it.
 func (s Store) get(name string) ([]byte, error) {
 	var h resultHeader
 	path := s.path(name)

@@ -9,8 +9,8 @@ import (
 	"midiconnect4/internal/provenance"
 )
 
-// Version returns the release and the commit that the program was built from; programs with different versions must not share tasks. If the commit
-// is unknown, or the sources were changed since, Version uses a checksum of the executable file instead. That checksum differs between systems.
+// Version returns the release and the commit from which the program was built. Only programs of the same version may share tasks. If the commit is
+// unknown, or files were changed after it, the checksum of the executable replaces it; this checksum is different on each system.
 func Version(release string) string {
 	p := provenance.Built(release)
 	if p.Commit == nil || *p.Changed {

@@ -17,7 +17,7 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// counting returns a program that squares the numbers in task bodies, and counts the tasks.
+// counting returns a program whose tasks square numbers. did counts the tasks.
 func counting(did *atomic.Int64) Program {
 	return Program{Version: "test", Kinds: map[string]Kind{"square": func(_ context.Context, body []byte, step func()) ([]byte, error) {
 		did.Add(1)
@@ -37,7 +37,7 @@ func squares(n int) (tasks []Task) {
 	return tasks
 }
 
-// TestNamesDiffer changes everything that determines a result, one part at a time. Each change must give another name.
+// TestNamesDiffer checks that tasks have different names if any part of them differs.
 func TestNamesDiffer(t *testing.T) {
 	seen := map[string]bool{}
 	for _, version := range []string{"1", "11"} {
@@ -54,8 +54,7 @@ func TestNamesDiffer(t *testing.T) {
 	}
 }
 
-// TestPartsDoEverythingOnce divides tasks into parts; some tasks are asked for twice. Each task must be done only once, and Merged must find all
-// results.
+// TestPartsDoEverythingOnce divides tasks into parts, and asks for some tasks twice. Each task must be done once, and Merged must find all results.
 func TestPartsDoEverythingOnce(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		n, of, cores := rapid.IntRange(0, 30).Draw(r, "tasks"), rapid.IntRange(1, 6).Draw(r, "parts"), rapid.IntRange(1, 3).Draw(r, "cores")
@@ -103,7 +102,7 @@ func checkSquares(t interface{ Fatalf(string, ...any) }, p Pool, n int) {
 	}
 }
 
-// TestMergingDoesTheRest lets Merged collect results while some are missing. It must do the tasks of the missing ones itself.
+// TestMergingDoesTheRest merges results of which some are missing. Merged must do the missing tasks itself.
 func TestMergingDoesTheRest(t *testing.T) {
 	var did atomic.Int64
 	store := Store{t.TempDir()}
@@ -125,8 +124,8 @@ func TestMergingDoesTheRest(t *testing.T) {
 	}
 }
 
-// TestMergingSurvivesDamage has a damaged file, a file of another task, and an unusable result. Merged must report each of these, and take the
-// result from another store or do the task again. Stores with different undamaged results must give an error.
+// TestMergingSurvivesDamage merges a damaged file, a file of another task, and an unusable result. Merged must report each, and take the result from
+// another store or do the task again. If stores have different undamaged results, it must return an error.
 func TestMergingSurvivesDamage(t *testing.T) {
 	var did atomic.Int64
 	program := counting(&did)
@@ -154,7 +153,7 @@ func TestMergingSurvivesDamage(t *testing.T) {
 	for _, c := range []struct {
 		stores []Store
 		found  int
-		want   string // the reported error; empty if none is expected
+		want   string // the expected message or error; empty for none
 	}{
 		{[]Store{good}, 1, ""},
 		{[]Store{damaged}, 0, "is truncated: it has 0 of 1 bytes of data; the task is done again"},
@@ -200,7 +199,7 @@ func TestSharedTime(t *testing.T) {
 	}
 }
 
-// TestPanicsAreFailures does tasks that panic, in the goroutine of the caller and in another one. The error must say where the task panicked.
+// TestPanicsAreFailures does tasks that panic, in the caller's goroutine and in another one. The error must tell where the panic occurred.
 func TestPanicsAreFailures(t *testing.T) {
 	p := Program{Kinds: map[string]Kind{
 		"here": func(context.Context, []byte, func()) ([]byte, error) { panic("no more") },
@@ -223,7 +222,7 @@ func TestUnknownKinds(t *testing.T) {
 	}
 }
 
-// TestVersionsAreOfTheBuild expects a checksum in the version, because tests are not built from a commit.
+// TestVersionsAreOfTheBuild checks that the version contains a checksum or a commit.
 func TestVersionsAreOfTheBuild(t *testing.T) {
 	if v := Version("1.2"); !regexp.MustCompile(`^1\.2 (build )?[0-9a-f]{12}$`).MatchString(v) || v != Version("1.2") {
 		t.Error(v)

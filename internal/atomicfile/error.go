@@ -9,14 +9,14 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Error means that a file was not written. It has the file's path and the cause.
+// Error means that a file was not written, and why.
 type Error struct {
 	Path   string
 	Cause  error
-	folder string // the folder to which Path leads
+	folder string // folder of the file, with links followed
 }
 
-// Error returns one line. It does not name the temporary file.
+// Error returns a single line, in which the temporary file does not appear.
 func (e *Error) Error() string {
 	switch {
 	case e.Path == "":
@@ -30,7 +30,7 @@ func (e *Error) Error() string {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
-// Hint says what the user can do; it is empty if the user can do nothing.
+// Hint returns what the user can do, or "" if nothing.
 func (e *Error) Hint() string {
 	switch {
 	case !e.noFolder():

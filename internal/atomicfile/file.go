@@ -1,4 +1,4 @@
-// Package atomicfile writes files so that a file is never half-written: it is replaced by the complete new file, or stays as it was.
+// Package atomicfile writes files atomically: after an error or a crash, a file is either the complete new version or the unchanged old one.
 package atomicfile
 
 import (
@@ -9,19 +9,19 @@ import (
 	"path/filepath"
 )
 
-// File is a file that is being written. It has a temporary name in the folder of the final name. Devices and pipes are written directly.
+// File is a file being written. Until it is complete, it has a temporary name in the same folder. Devices and pipes are written directly.
 type File struct {
 	file     *os.File
 	buffer   *bufio.Writer
-	target   string // the final path; empty for a device or a pipe
-	replaces bool   // whether a file with the final name existed
+	target   string // path of the finished file; empty for devices and pipes
+	replaces bool   // a file with the final name already existed
 	complete bool
 }
 
 // Write appends data to the file.
 func (f *File) Write(data []byte) (int, error) { return f.buffer.Write(data) }
 
-// Folder returns the folder of the file, with links followed; empty for a device or a pipe.
+// Folder returns the folder of the finished file, with links followed. It returns "" for devices and pipes.
 func (f *File) Folder() string {
 	if f.target == "" {
 		return ""
@@ -29,10 +29,10 @@ func (f *File) Folder() string {
 	return filepath.Dir(f.target)
 }
 
-// Replaces reports whether a file with the final name existed.
+// Replaces reports whether a file with the final name already existed.
 func (f *File) Replaces() bool { return f.replaces }
 
-// Write replaces a file by data, as Stream does.
+// Write atomically replaces a file by data (see Stream).
 func Write(path string, data []byte) error {
 	return Stream(path, func(f *File) error {
 		_, err := f.Write(data)
@@ -40,11 +40,11 @@ func Write(path string, data []byte) error {
 	})
 }
 
-// Stream replaces a file by a new one, which the function write writes. If write fails, the old file stays; otherwise it is replaced when the new
-// one is complete and on the disk. The new file gets the permissions of the old one. A symbolic link is followed. Devices and pipes are written
-// directly.
+// Stream atomically replaces a file by the content that the function write writes. If write fails, the old file stays unchanged. Otherwise the old
+// file is replaced after the new one is complete and on the disk. The new file has the permissions of the old one. Symbolic links are followed.
+// Devices and pipes are written directly.
 //
-// The error is an *Error if the file system refuses an operation, here or in write. Any other error is returned as write returned it.
+// Stream returns an *Error if the file system refuses an operation, in Stream or in write. Any other error of write is returned as it is.
 func Stream(path string, write func(*File) error) error {
 	p, err := find(path)
 	if err != nil {
@@ -67,8 +67,7 @@ func Stream(path string, write func(*File) error) error {
 	return nil
 }
 
-// Check says why a file could not be written, as far as it can know without writing it. The error is an *Error. Check does not touch devices and
-// pipes.
+// Check returns an *Error if a file cannot be written, as far as this is known in advance. It does not touch devices and pipes.
 func Check(path string) error {
 	p, err := find(path)
 	if err == nil && p.regular {
@@ -83,7 +82,7 @@ func Check(path string) error {
 	return nil
 }
 
-// commit completes the file and renames it. It also syncs the folder, because otherwise a power cut could undo the renaming.
+// commit completes the file and gives it its final name. It also syncs the folder; otherwise a power cut could undo the renaming.
 func (f *File) commit() error {
 	if err := f.buffer.Flush(); err != nil {
 		return err

@@ -71,7 +71,7 @@ func TestLinksAreFollowed(t *testing.T) {
 	if err := os.Symlink("target", link); err != nil {
 		t.Skip(err)
 	}
-	for _, text := range []string{"one", "two"} { // the first time the link is dangling
+	for _, text := range []string{"one", "two"} { // at first the link leads nowhere
 		if err := Write(link, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
@@ -88,7 +88,7 @@ func TestLinksAreFollowed(t *testing.T) {
 	}
 }
 
-// TestFolderRefusesFiles checks the error for a file in one of the system's folders that does not allow new files.
+// TestFolderRefusesFiles checks the error for a file in a system folder, such as /proc, in which no files can be created.
 func TestFolderRefusesFiles(t *testing.T) {
 	const path = "/proc/self/comm"
 	if _, err := os.Stat(path); err != nil {
@@ -123,7 +123,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestHint checks that the command in the hint works in a shell, for folders with unusual names.
+// TestHint checks that a shell can run the command in the hint, even for folders with unusual names.
 func TestHint(t *testing.T) {
 	if runtime.GOOS == "windows" || testing.Short() {
 		t.Skip("Windows has no sh, and short tests run no other programs")
@@ -158,7 +158,7 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// TestStreamThatFails checks that the old file stays if the writing function fails, and that no other file is left.
+// TestStreamThatFails lets the writing function fail. The old file must stay, and no other file may remain.
 func TestStreamThatFails(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a")
 	for _, before := range []string{"", "before"} {
@@ -182,7 +182,7 @@ func TestStreamThatFails(t *testing.T) {
 	}
 }
 
-// TestPanicLeavesNothing checks that no file is left if the writing function panics.
+// TestPanicLeavesNothing lets the writing function panic, and checks that no file remains.
 func TestPanicLeavesNothing(t *testing.T) {
 	dir := t.TempDir()
 	func() {
@@ -194,7 +194,7 @@ func TestPanicLeavesNothing(t *testing.T) {
 	}
 }
 
-// TestLongNames checks that files can have the longest names that file systems allow.
+// TestLongNames writes files with the longest names that file systems allow.
 func TestLongNames(t *testing.T) {
 	for _, name := range []string{strings.Repeat("a", 255), strings.Repeat("\u00e9", 127), "b" + strings.Repeat("\u266a", 84)} {
 		dir := t.TempDir()
@@ -213,7 +213,7 @@ func TestLongNames(t *testing.T) {
 	}
 }
 
-// TestScratch checks that a scratch file has no name while it is open.
+// TestScratch checks that a scratch file is not in the folder's list of names while it is open.
 func TestScratch(t *testing.T) {
 	dir := t.TempDir()
 	f, err := Scratch(dir)

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// MakeFolder makes a folder and its parents, unless they exist. The error names the folder, and has the cause.
+// MakeFolder creates a folder and its parents, if they do not exist. Errors contain the path and the cause.
 func MakeFolder(path string) error {
 	if err := os.MkdirAll(path, 0o777); err != nil {
 		return fmt.Errorf("%s was not made: %w", path, text.Cause(err))

@@ -4,8 +4,8 @@ package atomicfile
 
 import "os"
 
-// mark does nothing, because sweep does nothing here.
+// mark does nothing: on this system sweep removes nothing.
 func mark(*os.File) bool { return true }
 
-// sweep does nothing: here it cannot tell whether another program is still writing the file.
+// sweep removes nothing: on this system it cannot find out whether another program is still writing the file.
 func sweep(string) bool { return false }

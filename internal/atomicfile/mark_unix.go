@@ -8,20 +8,20 @@ import (
 	"syscall"
 )
 
-// mark locks a temporary file until the file is closed or this program ends. It returns false if another program has locked or removed the file.
-// Where files cannot be locked, it returns true; there sweep removes nothing.
+// mark locks a temporary file until it is closed or the program ends. It returns false if another program has locked or removed the file. On file
+// systems without locks it returns true; there, sweep removes nothing.
 func mark(f *os.File) bool {
 	return !errors.Is(lock(f), syscall.EWOULDBLOCK) && names(f.Name(), f)
 }
 
-// sweep removes a temporary file if no program is writing it, and reports whether it did.
+// sweep removes a temporary file that no program is writing. It reports whether it removed the file.
 func sweep(path string) bool {
 	f, err := os.OpenFile(path, os.O_WRONLY|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return false
 	}
 	defer f.Close()
-	// While this program holds the lock, no other program renames or removes the file.
+	// Other programs neither rename nor remove the file while this program holds the lock.
 	return lock(f) == nil && names(path, f) && os.Remove(path) == nil
 }
 

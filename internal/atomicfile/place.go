@@ -8,17 +8,17 @@ import (
 	"path/filepath"
 )
 
-// place is where a path leads.
+// place is the file to which a path leads.
 type place struct {
-	path       string // the path as it was given
-	target     string // the path with links followed
-	regular    bool   // whether the target is a regular file or does not exist
+	path       string // as the user gave it
+	target     string // with links followed
+	regular    bool   // the target is a regular file, or does not exist
 	mode       fs.FileMode
 	exists     bool
-	descriptor int // number of an open descriptor that the path names; -1 if it names none
+	descriptor int // number of the open descriptor that the path names, such as /dev/fd/3; otherwise -1
 }
 
-// find returns the place of a path. It fails if the path names a folder, or a file that must not be written.
+// find returns the place of a path. It returns an error for a folder, and for a file that must not be written.
 func find(path string) (place, error) {
 	p := place{path: path, target: path, descriptor: -1}
 	if err := p.follow(); err != nil || p.descriptor >= 0 {
@@ -38,7 +38,7 @@ func find(path string) (place, error) {
 		return p, nil
 	}
 	p.regular, p.exists, p.mode = true, true, info.Mode().Perm()
-	// A read-only file must not be replaced.
+	// A read-only file must not be replaced, so check that it can be opened for writing.
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {
 		return p, err
@@ -46,7 +46,8 @@ func find(path string) (place, error) {
 	return p, f.Close()
 }
 
-// follow follows symbolic links, even dangling ones. It stops at the name of a descriptor, whose link may name a pipe or a deleted file.
+// follow follows symbolic links, even to files that do not exist. It stops at a descriptor such as /dev/fd/3: on Linux this is a link, but its
+// target may be a pipe or a deleted file.
 func (p *place) follow() error {
 	if p.path == "" {
 		return errors.New("its name is empty")
@@ -68,13 +69,13 @@ func (p *place) follow() error {
 	return errors.New("its links form a circle")
 }
 
-// isFile reports whether a path names a regular file. It does not follow links. Another program may be replacing the file at this moment.
+// isFile reports whether a path is a regular file, without following links. It can be false for a moment while another program replaces the file.
 func isFile(path string) bool {
 	info, err := os.Lstat(path)
 	return err == nil && info.Mode().IsRegular()
 }
 
-// create opens the file to write to: a temporary one if the place is regular.
+// create opens the file to write. It is a temporary file if the place is a regular file.
 func (p place) create() (*File, error) {
 	f := &File{replaces: p.exists}
 	var err error
@@ -87,7 +88,7 @@ func (p place) create() (*File, error) {
 		f.target = p.target
 		f.file, err = temporary(p.target, p.mode)
 		if folder, statErr := os.Stat(filepath.Dir(p.target)); errors.Is(err, fs.ErrNotExist) && statErr == nil && folder.IsDir() {
-			err = errors.New("its folder does not allow new files") // such as /proc/self
+			err = errors.New("its folder does not allow new files") // for example /proc/self
 		}
 	}
 	if err != nil {
@@ -95,7 +96,7 @@ func (p place) create() (*File, error) {
 	}
 	f.buffer = bufio.NewWriterSize(f.file, 1<<16)
 	if p.exists {
-		if err := f.file.Chmod(p.mode); err != nil { // the umask may have removed permissions
+		if err := f.file.Chmod(p.mode); err != nil { // the umask may have removed permissions on creation
 			f.abort()
 			return nil, err
 		}
@@ -103,7 +104,7 @@ func (p place) create() (*File, error) {
 	return f, nil
 }
 
-// refused returns an *Error for the place, with the cause.
+// refused returns an *Error about the place.
 func (p place) refused(cause error) error {
 	return &Error{Path: p.path, Cause: cause, folder: filepath.Dir(p.target)}
 }

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 )
 
-// Same reports whether two paths name the same file, so that writing to one would overwrite the other. The file need not exist.
+// Same reports whether two paths are the same regular file, even if it does not exist yet. Writing to one path would then overwrite the other.
 func Same(a, b string) bool {
 	if a == b {
 		return true
@@ -20,7 +20,7 @@ func Same(a, b string) bool {
 	return errA == nil && errB == nil && first.Mode().IsRegular() && os.SameFile(first, second)
 }
 
-// future returns the canonical path of a file that does not exist.
+// future returns the canonical path of a file that does not exist yet.
 func future(path string) string {
 	p := place{path: path, target: path, descriptor: -1}
 	if p.follow() != nil || p.descriptor >= 0 {

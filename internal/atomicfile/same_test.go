@@ -14,7 +14,7 @@ func TestSame(t *testing.T) {
 		os.Symlink("folder", "way"), os.Symlink("folder/new", "dangling"), os.Symlink("there", "link"),
 	} {
 		if err != nil {
-			t.Skip(err) // on Windows few users may make links
+			t.Skip(err) // Windows lets few users create links
 		}
 	}
 	for _, test := range []struct {

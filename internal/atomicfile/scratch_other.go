@@ -4,5 +4,5 @@ package atomicfile
 
 import "os"
 
-// Scratch opens a temporary file in a folder, or in the system's folder for temporary files if folder is empty.
+// Scratch creates a temporary file in a folder; "" means the system's folder for temporary files.
 func Scratch(folder string) (*os.File, error) { return os.CreateTemp(folder, prefix+"*") }

@@ -7,8 +7,8 @@ import (
 	"os"
 )
 
-// Scratch opens a temporary file without a name in a folder, or in the system's folder for temporary files if folder is empty. The file disappears
-// when it is closed or the program ends.
+// Scratch creates a temporary file in a folder; "" means the system's folder for temporary files. The file has no name, and disappears when it is
+// closed or the program ends.
 func Scratch(folder string) (*os.File, error) {
 	f, err := os.CreateTemp(folder, prefix+"*")
 	if err != nil {

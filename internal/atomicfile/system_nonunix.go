@@ -7,12 +7,12 @@ import (
 	"os"
 )
 
-// descriptor returns false: on these systems no path names a descriptor.
+// descriptor returns false: on this system, paths cannot name open descriptors.
 func descriptor(string) (number int, is bool) { return 0, false }
 
 func duplicate(int, string) (*os.File, error) { return nil, errors.ErrUnsupported }
 
-// rename closes a file and then renames it, because Windows cannot rename open files.
+// rename closes a file before it renames it, because Windows cannot rename open files.
 func rename(f *os.File, to string) error {
 	if err := f.Close(); err != nil {
 		return err
@@ -20,8 +20,8 @@ func rename(f *os.File, to string) error {
 	return os.Rename(f.Name(), to)
 }
 
-// discard closes a file and then removes it, because Windows cannot remove open files.
+// discard closes a file before it removes it, because Windows cannot remove open files.
 func discard(f *os.File) { _ = errors.Join(f.Close(), os.Remove(f.Name())) }
 
-// syncFolder does nothing: these systems cannot sync a folder.
+// syncFolder does nothing: this system cannot sync folders.
 func syncFolder(string) error { return nil }

@@ -11,7 +11,7 @@ import (
 	"syscall"
 )
 
-// descriptor returns the number of the open file of this program that a path such as /dev/stdout or /dev/fd/3 names.
+// descriptor returns the number of an open descriptor that the path names, such as /dev/stdout or /dev/fd/3.
 func descriptor(path string) (number int, is bool) {
 	switch path {
 	case "/dev/stdout":
@@ -28,7 +28,7 @@ func descriptor(path string) (number int, is bool) {
 	return 0, false
 }
 
-// duplicate duplicates a descriptor, so that it can be closed on its own. Both share the position in the file.
+// duplicate returns another descriptor of an open file. It can be closed separately, but has the same position in the file.
 func duplicate(number int, path string) (*os.File, error) {
 	again, err := syscall.Dup(number)
 	if err != nil {
@@ -38,7 +38,7 @@ func duplicate(number int, path string) (*os.File, error) {
 	return os.NewFile(uintptr(again), path), nil
 }
 
-// rename renames a file and then closes it, so that it stays locked until it has its final name.
+// rename renames a file before it closes it. So the file stays locked until it has its final name.
 func rename(f *os.File, to string) error {
 	if err := os.Rename(f.Name(), to); err != nil {
 		return err
@@ -46,10 +46,10 @@ func rename(f *os.File, to string) error {
 	return f.Close()
 }
 
-// discard removes a file and then closes it, so that it stays locked until it is removed.
+// discard removes a file before it closes it. So the file stays locked until it is removed.
 func discard(f *os.File) { _ = errors.Join(os.Remove(f.Name()), f.Close()) }
 
-// syncFolder writes a folder's list of names to the disk. It ignores folders that cannot be read and file systems that do not support this.
+// syncFolder writes a folder's list of names to the disk. It does nothing if the folder cannot be read, or if the file system cannot sync folders.
 func syncFolder(path string) error {
 	folder, err := os.Open(path)
 	if err != nil {

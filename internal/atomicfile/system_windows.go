@@ -8,18 +8,18 @@ import (
 	"time"
 )
 
-// mark does nothing: on Windows, other programs cannot remove an open file anyway.
+// mark does nothing: on Windows, other programs cannot remove an open file.
 func mark(*os.File) bool { return true }
 
-// sweep removes a temporary file that was last changed more than a minute ago, and reports whether it did. It spares newer files, since their
-// program may have closed them to rename them.
+// sweep removes a temporary file that was not changed for a minute. It reports whether it removed the file. It keeps newer files, because a program
+// may have closed such a file in order to rename it.
 func sweep(path string) bool {
 	info, err := os.Lstat(path)
 	return err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > time.Minute && os.Remove(path) == nil
 }
 
-// Scratch opens a temporary file in a folder, or in the system's folder for temporary files if folder is empty. The file disappears when it is
-// closed or the program ends.
+// Scratch creates a temporary file in a folder; "" means the system's folder for temporary files. The file disappears when it is closed or the
+// program ends.
 func Scratch(folder string) (*os.File, error) {
 	const deleteOnClose = 0x04000000
 	if folder == "" {

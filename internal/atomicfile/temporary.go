@@ -11,12 +11,12 @@ import (
 
 const (
 	prefix = ".tmp-"
-	// longest is the number of bytes of a file's name that its temporary name repeats. There is a limit, because the final name may be as long as
-	// the file system allows, and the temporary name adds to it.
+	// longest is how many bytes of a file's name its temporary name repeats. The limit is necessary because the final name may already be as long as
+	// the file system allows.
 	longest = 100
 )
 
-// stem returns the beginning of all temporary names for a file called base.
+// stem returns the start of all temporary names for a file named base.
 func stem(base string) string {
 	if len(base) > longest {
 		base = base[:longest]
@@ -27,8 +27,8 @@ func stem(base string) string {
 	return prefix + base
 }
 
-// temporary makes a file in the folder of target, and marks it as being written. Temporary names are numbered from 1, so that files of killed
-// programs are found without reading the folder; temporary removes those files.
+// temporary creates a temporary file in target's folder, and marks it as being written. It also removes temporary files of killed programs.
+// Temporary names end in a number from 1, so these files can be found without reading the folder.
 func temporary(target string, mode fs.FileMode) (*os.File, error) {
 	name := func(number int) string {
 		return filepath.Join(filepath.Dir(target), stem(filepath.Base(target))+"-"+strconv.Itoa(number))
@@ -46,10 +46,10 @@ func temporary(target string, mode fs.FileMode) (*os.File, error) {
 	return f, err
 }
 
-// errTaken means that another program is writing the file of this temporary name.
+// errTaken means that another program is writing the temporary file with this name.
 var errTaken = errors.New("taken")
 
-// claim makes a file and marks it. It replaces a file that a killed program left.
+// claim creates and marks a file. If the file exists because a program was killed, claim replaces it.
 func claim(path string, mode fs.FileMode) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if errors.Is(err, fs.ErrExist) {
@@ -63,13 +63,13 @@ func claim(path string, mode fs.FileMode) (*os.File, error) {
 		return nil, errTaken
 	case err != nil:
 		return nil, err
-	case !mark(f): // another program swept the file before it was marked
+	case !mark(f): // another program removed the file before it was marked
 		return nil, errors.Join(errTaken, f.Close())
 	}
 	return f, nil
 }
 
-// names reports whether a path names the open file f.
+// names reports whether path is still the name of the open file f.
 func names(path string, f *os.File) bool {
 	open, err := f.Stat()
 	named, gone := os.Lstat(path)

@@ -16,7 +16,7 @@ import (
 	"testing"
 )
 
-// TestLeftBehindIsSwept writes a file in a folder with temporary files of killed programs. They must be removed, but no other files.
+// TestLeftBehindIsSwept writes a file in a folder with temporary files of killed programs. It must remove them, and no other files.
 func TestLeftBehindIsSwept(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "a")
@@ -40,7 +40,7 @@ func TestLeftBehindIsSwept(t *testing.T) {
 	}
 }
 
-// TestFilesBeingWrittenStay lets three writers write the same file at the same time. The writer that finishes last must win.
+// TestFilesBeingWrittenStay lets three writers write the same file at once. The one that finishes last must win.
 func TestFilesBeingWrittenStay(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a")
 	err := Stream(path, func(first *File) error {
@@ -65,8 +65,8 @@ func TestFilesBeingWrittenStay(t *testing.T) {
 	}
 }
 
-// TestManyWriters writes one file many times concurrently. Each write must succeed, the file must always be complete, and no temporary file may be
-// left.
+// TestManyWriters lets goroutines write one file at the same time. Each write must succeed, the file must always be complete, and no temporary file
+// may remain.
 func TestManyWriters(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a")
 	const size = 1 << 12
@@ -89,7 +89,7 @@ func TestManyWriters(t *testing.T) {
 	}
 }
 
-// TestKilledWriter kills a program while it writes a file, and then writes the same file. It runs itself as this program.
+// TestKilledWriter kills a program while it writes a file, and then writes the same file. The program is this test in another process.
 func TestKilledWriter(t *testing.T) {
 	if path := os.Getenv("WRITE_FOR_EVER"); path != "" {
 		_ = Stream(path, func(f *File) error {
@@ -97,7 +97,7 @@ func TestKilledWriter(t *testing.T) {
 				return err
 			}
 			fmt.Print("half")
-			_, err := io.Copy(io.Discard, os.Stdin) // until the program is killed, or its parent ends
+			_, err := io.Copy(io.Discard, os.Stdin) // waits until the program is killed, or its parent ends
 			return err
 		})
 	}
@@ -144,8 +144,7 @@ func TestKilledWriter(t *testing.T) {
 	count(1)
 }
 
-// TestOnTheDisk traces the system calls of a program that writes a file. The program must sync the file before it renames it, and then sync the
-// folder.
+// TestOnTheDisk traces the system calls of a program that writes a file. It must sync the file, rename it, and then sync the folder.
 func TestOnTheDisk(t *testing.T) {
 	if path := os.Getenv("WRITE_ONCE"); path != "" {
 		if err := Write(path, []byte("x")); err != nil {
@@ -161,7 +160,7 @@ func TestOnTheDisk(t *testing.T) {
 	cmd := exec.Command("strace", "-f", "-y", "-o", calls, "-e", "trace=fsync,fdatasync,/rename.*", os.Args[0], "-test.run", "^TestOnTheDisk$")
 	cmd.Env = append(os.Environ(), "WRITE_ONCE="+path)
 	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Skipf("%v: %s", err, out) // strace is not installed, or not allowed
+		t.Skipf("%v: %s", err, out) // strace is missing or not permitted
 	}
 	told := read(t, calls)
 	at := 0
@@ -174,7 +173,7 @@ func TestOnTheDisk(t *testing.T) {
 	}
 }
 
-// TestOddLeftovers writes a file in a folder where links, pipes and folders of others have the temporary names. They must stay.
+// TestOddLeftovers writes a file in a folder with links, pipes and folders whose names look like temporary files. They must stay.
 func TestOddLeftovers(t *testing.T) {
 	dir := t.TempDir()
 	elsewhere := filepath.Join(t.TempDir(), "elsewhere")
@@ -199,7 +198,7 @@ func TestOddLeftovers(t *testing.T) {
 	}
 }
 
-// TestPipes checks that pipes can be written to by the names that a shell gives them.
+// TestPipes writes to pipes by names such as /dev/fd/3, which shells use.
 func TestPipes(t *testing.T) {
 	fifo := filepath.Join(t.TempDir(), "fifo")
 	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
@@ -216,7 +215,7 @@ func TestPipes(t *testing.T) {
 	}
 	for _, path := range []string{"/dev/fd/" + number, "/proc/self/fd/" + number, "/proc/" + strconv.Itoa(os.Getpid()) + "/fd/" + number, link} {
 		if _, err := os.Stat(path); err != nil {
-			continue // this system does not have this name
+			continue // not on this system
 		}
 		if err := Check(path); err != nil {
 			t.Error(err)
@@ -245,7 +244,7 @@ func TestPipes(t *testing.T) {
 	}
 }
 
-// TestDescriptors writes to open files by the names of their descriptors. What was written before must stay.
+// TestDescriptors writes to open files by the names of their descriptors. Earlier content of the files must stay.
 func TestDescriptors(t *testing.T) {
 	f, err := os.Create(filepath.Join(t.TempDir(), "a"))
 	if err != nil {
@@ -273,7 +272,7 @@ func TestDescriptors(t *testing.T) {
 	}
 }
 
-// TestFullDisk checks the error of writing to a full device.
+// TestFullDisk checks the error if the disk is full.
 func TestFullDisk(t *testing.T) {
 	paths := []string{"/dev/full"}
 	if os.Geteuid() == 0 && !testing.Short() {
@@ -298,7 +297,7 @@ func TestFullDisk(t *testing.T) {
 	}
 	for _, path := range paths {
 		if _, err := os.Stat(path); err != nil {
-			continue // this system does not have this device
+			continue // not on this system
 		}
 		err := Stream(path, func(f *File) error {
 			for range 1 << 10 {

@@ -1,4 +1,4 @@
-// Package bounded reads whole files up to a size limit.
+// Package bounded reads files up to a size limit.
 package bounded
 
 import (
@@ -9,8 +9,8 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// ReadFile reads a file, device or pipe of at most limit bytes. The error is the reason why it cannot be read, or a *TooLargeError; it does not
-// name the file.
+// ReadFile reads a file, device or pipe of at most limit bytes. Errors do not contain the path. If there are more bytes, it returns a
+// *TooLargeError.
 func ReadFile(path string, limit int64) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -27,7 +27,7 @@ func ReadFile(path string, limit int64) ([]byte, error) {
 	return data, nil
 }
 
-// TooLargeError means that a file has more than Limit bytes.
+// TooLargeError means that a file is larger than Limit bytes.
 type TooLargeError struct{ Limit int64 }
 
 func (e *TooLargeError) Error() string {

@@ -30,7 +30,7 @@ func TestReadFile(t *testing.T) {
 	}
 }
 
-// TestEndless checks that an endless device is too large.
+// TestEndless checks the error for an endless device, /dev/zero.
 func TestEndless(t *testing.T) {
 	if _, err := os.Stat("/dev/zero"); err != nil {
 		t.Skip(err)
