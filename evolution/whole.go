@@ -84,7 +84,7 @@ func Whole(ctx context.Context, trainer Trainer, s Settings, seed uint64, keep G
 				return nil, nil, err
 			}
 		}
-		if bits.OnesCount(uint(r.number)) == 1 { // check in generations 1, 2, 4, 8, … that the checkpoint is not too large: until the next check, a population at most doubles
+		if bits.OnesCount(uint(r.number)) == 1 { // check in generations 1, 2, 4, 8, … that the checkpoint is not too large (a population at most doubles in between)
 			if _, err := r.encode(); err != nil {
 				return nil, nil, fmt.Errorf("the run's checkpoint %w", err)
 			}

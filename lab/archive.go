@@ -13,29 +13,29 @@ import (
 	"midiconnect4/internal/provenance"
 )
 
-// Archive keeps a record of each simulation, from which tables and plots can be made again without the runs. Its file has compressed lines of
-// JSON: the provenance, then the records.
+// Archive keeps a record of each simulation of an experiment. Tables and plots can be made from an archive without the runs. Its file is a list of
+// compressed JSON lines: first the provenance, then the records.
 type Archive struct {
 	Made provenance.Provenance
 
-	names   []string // names of the records, in order
+	names   []string // names of the records, in the order of the file
 	records map[string]json.RawMessage
 }
 
-// record is a line of the file.
+// record is a line of the file after the first one.
 type record struct {
 	Name  string          `json:"name"`
 	Value json.RawMessage `json:"value"`
 }
 
 const (
-	maxArchive = 64 << 20 // bytes of a file
-	maxRecords = 1 << 30  // bytes of the uncompressed content
-	maxRecord  = 16 << 20 // bytes of a record; the papers' records are a thousandth of that
+	maxArchive = 64 << 20 // largest file, in bytes
+	maxRecords = 1 << 30  // largest uncompressed content, in bytes
+	maxRecord  = 16 << 20 // largest record, in bytes; records of the papers are a thousand times smaller
 )
 
-// Observe returns the data of a simulation for the tables. If Lab.From is set, it takes them from that archive. Otherwise look finds them in
-// the folder, and Observe adds them to Lab.Archive, if that is set, under the given name.
+// Observe returns the data of a simulation, which tables are made from. If Lab.From is set, the data come from that archive. Otherwise look reads
+// them from the folder; if Lab.Archive is set, they are added to it under the given name.
 func Observe[T any](l *Lab, name string, look func() (T, error)) (T, error) {
 	if l.From != nil {
 		var seen T
@@ -49,10 +49,10 @@ func Observe[T any](l *Lab, name string, look func() (T, error)) (T, error) {
 	return seen, err
 }
 
-// ErrLacking is returned when an archive lacks data for a table.
+// ErrLacking means that an archive does not contain the data for a table.
 var ErrLacking = errors.New("the archive has other tables or readings, or is incomplete")
 
-// get decodes the record that has the given name.
+// get decodes the record with the given name.
 func (a *Archive) get(name string, into any) error {
 	value, has := a.records[name]
 	if !has {
@@ -70,7 +70,7 @@ func (a *Archive) Has(name string) bool {
 	return has
 }
 
-// put keeps a record. The same record may be put again, because tables share simulations.
+// put adds a record. Adding the same record again is allowed, because tables share simulations.
 func (a *Archive) put(name string, value any) error {
 	data, err := json.Marshal(value)
 	if err == nil && len(data) > maxRecord/2 {
@@ -92,7 +92,7 @@ func (a *Archive) put(name string, value any) error {
 	return nil
 }
 
-// Join adds the records of another archive, which has further runs. The provenance of a stays the same.
+// Join adds the records of another archive, which has further runs. The provenance of a does not change.
 func (a *Archive) Join(further *Archive) error {
 	for _, name := range further.names {
 		if err := a.put(name, further.records[name]); err != nil {
@@ -102,7 +102,7 @@ func (a *Archive) Join(further *Archive) error {
 	return nil
 }
 
-// made returns the provenance of an archive; nil without an archive.
+// made returns the provenance of an archive, or nil if a is nil.
 func (a *Archive) made() *provenance.Provenance {
 	if a == nil {
 		return nil
@@ -129,7 +129,7 @@ func (a *Archive) WriteFile(path string) error {
 	return atomicfile.Write(path, b.Bytes())
 }
 
-// ReadArchive reads an archive. Errors name the file.
+// ReadArchive reads an archive. Errors contain the path.
 func ReadArchive(path string) (*Archive, error) {
 	data, err := bounded.ReadFile(path, maxArchive)
 	if err != nil {
@@ -144,7 +144,7 @@ func ReadArchive(path string) (*Archive, error) {
 
 var errEmpty = errors.New("it is empty")
 
-// parseArchive reads an archive from the bytes of its file.
+// parseArchive decodes an archive's file.
 func parseArchive(data []byte) (*Archive, error) {
 	if len(data) == 0 {
 		return nil, errEmpty

@@ -15,7 +15,7 @@ import (
 	"midiconnect4/internal/provenance"
 )
 
-// TestObserve checks that observed values are read back exactly from the archive, without the folder.
+// TestObserve checks that values can be read from an archive exactly, without the folder.
 func TestObserve(t *testing.T) {
 	values := []float64{0.1, 1.0 / 3, math.MaxFloat64, 5e-324, 0}
 	writing := &Lab{Options: Options{Archive: &Archive{Made: provenance.New(provenance.Of("1", "c", false), "x", map[string]string{"a": "<"}, 7)}}}
@@ -52,13 +52,13 @@ func TestObserve(t *testing.T) {
 	}
 }
 
-// compressed compresses a text as an archive does.
+// compressed compresses text as in an archive.
 func compressed(text string) []byte {
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
 	_, err := z.Write([]byte(text))
 	if err := errors.Join(err, z.Close()); err != nil {
-		panic(err) // it is memory
+		panic(err) // cannot happen: writes to memory do not fail
 	}
 	return b.Bytes()
 }
@@ -101,7 +101,7 @@ func TestDamagedArchives(t *testing.T) {
 	}
 }
 
-// TestLongRecords checks that a small file which unpacks to one long record is refused, and takes little memory.
+// TestLongRecords checks that a small file that decompresses to one huge record is rejected without using much memory.
 func TestLongRecords(t *testing.T) {
 	for begin, want := range map[string]string{`{"version":"`: "its first line: ", firstLine + `{"name":"a","value":"`: "record 1: "} {
 		data := compressed(begin + strings.Repeat(" ", 4*maxRecord))
@@ -118,7 +118,7 @@ func TestLongRecords(t *testing.T) {
 	}
 }
 
-// FuzzArchive reads archives of arbitrary lines. It checks that an accepted archive is the same after writing and reading.
+// FuzzArchive reads archives with arbitrary lines. An accepted archive must not change when it is written and read again.
 func FuzzArchive(f *testing.F) {
 	f.Add(firstLine)
 	f.Add(firstLine + `{"name":"a","value":[1,2]}` + "\n" + `{"name":"b","value":null}`)
@@ -144,7 +144,7 @@ func FuzzArchive(f *testing.F) {
 	})
 }
 
-// TestArchivesJoin checks that archives can be joined, unless records with the same name differ.
+// TestArchivesJoin joins archives. Join must fail only if records with the same name differ.
 func TestArchivesJoin(t *testing.T) {
 	of := func(name string, value int) *Archive {
 		a := new(Archive)

@@ -13,15 +13,15 @@ import (
 	"gonum.org/v1/plot/plotutil"
 )
 
-// band is the strength S by generation, over the runs of a series.
+// band is the strength S of the champions of a series of runs, by generation.
 type band struct {
 	name    string
-	at      []int      // generations
-	samples [][]Sample // by generation, one per run
-	rows    []Row      // means, by generation
+	at      []int      // numbers of the generations
+	samples [][]Sample // [generation][run]
+	rows    []Row      // mean over the runs, by generation
 }
 
-// some returns the rows that the table shows: the first generation, and the end of each fifth of the run.
+// some returns the rows that the table shows: the first generation, and the end of each fifth of a run.
 func (b band) some() []Row {
 	var rows []Row
 	last := b.at[len(b.at)-1]
@@ -33,8 +33,8 @@ func (b band) some() []Row {
 	return rows
 }
 
-// late returns two rows: the mean S over the last four fifths of the run, which varies less than the S of a single generation; and the
-// probability that its difference from the S of the first generation is chance.
+// late returns two rows. The first is the mean S over the last four fifths of a run, which varies less than the S of a single generation. The second
+// is the probability that chance alone explains the difference between this mean and the S of the first generation.
 func (b band) late(step string) []Row {
 	last := b.at[len(b.at)-1]
 	from := slices.IndexFunc(b.at, func(at int) bool { return at*5 >= last })
@@ -53,7 +53,7 @@ func (b band) late(step string) []Row {
 	}
 }
 
-// keepBands adds a CSV file with the numbers of all generations. It does nothing when interpretations of the paper are compared.
+// keepBands adds a CSV file with the numbers of all generations, unless several interpretations of the paper are compared.
 func (l *Lab) keepBands(name, step string, bands []band) error {
 	if l.Reading != nil {
 		return nil
@@ -65,7 +65,7 @@ func (l *Lab) keepBands(name, step string, bands []band) error {
 	for _, of := range bands {
 		for i, row := range of.rows {
 			all := pooled(of.samples[i])
-			low, high := "", "" // too few runs
+			low, high := "", "" // for less than leastRuns runs
 			if len(all) >= leastRuns {
 				low, high = number(row.Low), number(row.High)
 			}
@@ -82,7 +82,7 @@ func (l *Lab) keepBands(name, step string, bands []band) error {
 	return nil
 }
 
-// plotBands draws S by generation: the mean of each series with its band of 95 % confidence.
+// plotBands draws S by generation, for each series: the mean, and the 95 % confidence interval as a band.
 func (l *Lab) plotBands(c *Curves, bands []band) error {
 	p := NewPicture(c.Title, c.Step, "S")
 	for i, b := range bands {
@@ -94,7 +94,7 @@ func (l *Lab) plotBands(c *Curves, bands []band) error {
 	return l.Plot(c.Table+".svg", p)
 }
 
-// points returns the points of a plot, one per generation. The function of selects the value of a row.
+// points returns one point per generation. of returns the value of a row.
 func (b band) points(of func(Row) float64) plotter.XYs {
 	var points plotter.XYs
 	for i, row := range b.rows {
@@ -103,7 +103,7 @@ func (b band) points(of func(Row) float64) plotter.XYs {
 	return points
 }
 
-// fill draws a band as a filled area.
+// fill draws the area of a band.
 func (p *Picture) fill(b band, c color.Color) {
 	low, high := b.points(func(r Row) float64 { return r.Low }), b.points(func(r Row) float64 { return r.High })
 	slices.Reverse(high)
@@ -113,7 +113,7 @@ func (p *Picture) fill(b band, c color.Color) {
 		return
 	}
 	red, green, blue, _ := c.RGBA()
-	const faint = 60 // of 255
+	const faint = 60 // opacity, of 255
 	area.Color = color.NRGBA{uint8(red >> 8), uint8(green >> 8), uint8(blue >> 8), faint}
 	area.LineStyle.Width = 0
 	p.plot.Add(area)

@@ -14,15 +14,15 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Curves are the strengths S of champions by generation, as a table and a picture. They are made only if Options.Table names their table.
+// Curves are a table and a picture of the champions' strength S by generation. They are made only if Options.Table is their name.
 type Curves struct {
 	Table, Title string
 	Game         string
-	Step         string // the system's word for a generation
+	Step         string // word for a generation in this system
 	Series       []Series
 }
 
-// Series are runs that differ only in their seeds.
+// Series is a series of runs that differ only in their seeds.
 type Series struct {
 	Name     string
 	System   string
@@ -30,7 +30,7 @@ type Series struct {
 	Seeds    []uint64
 }
 
-// curves returns the Curves whose table l.Table names, or nil.
+// curves returns the Curves named in l.Table, or nil.
 func (e Experiment) curves(l *Lab) *Curves {
 	if e.Curves == nil || l.Table == "" {
 		return nil
@@ -43,7 +43,7 @@ func (e Experiment) curves(l *Lab) *Curves {
 	return nil
 }
 
-// CurveTables returns the names of the tables of curves.
+// CurveTables returns the names of all Curves.
 func (e Experiment) CurveTables() []string {
 	var names []string
 	if e.Curves != nil {
@@ -54,20 +54,20 @@ func (e Experiment) CurveTables() []string {
 	return names
 }
 
-// CurveKind is the name of the kind of tasks that measure a run's champions by generation.
+// CurveKind is the name of the kind of task that evolves a run and measures its champions.
 const CurveKind = "curve"
 
-// curve is a task: measuring the champions of one run.
+// curve is the body of such a task.
 type curve struct {
 	evolution.RunBody
-	Generations []int `json:"generations"` // the generations to measure
-	Games       int   `json:"games"`       // games on each side against random moves; 0 for an exact S
+	Generations []int `json:"generations"` // generations whose champions are measured
+	Games       int   `json:"games"`       // games on each side against random moves; 0 to compute S exactly
 }
 
-// maxMilestones is more than the number of milestones of any run.
+// maxMilestones is more than any run has.
 const maxMilestones = 100
 
-// milestones returns the generations to measure: some early ones, then 25 steps to the end.
+// milestones returns the generations to measure: 1, 2, 4 and so on up to 1/25 of the run, then every 1/25.
 func milestones(length int) []int {
 	var all []int
 	step := max(1, length/25)
@@ -80,18 +80,18 @@ func milestones(length int) []int {
 	return append(all, length)
 }
 
-// games returns the number of games on each side that measure a champion; 0 for an exact S.
+// games returns how many games on each side measure a champion; 0 to compute S exactly.
 func (c *Curves) games(l *Lab) int {
 	switch {
 	case c.Game == tictactoe.Game{}.Name():
-		return 0 // the whole tree
+		return 0 // exact, from the whole game tree
 	case l.Quick:
 		return 20
 	}
 	return 1000
 }
 
-// kept returns the tasks that measure the runs of a series, one per run.
+// kept returns the tasks for the runs of a series.
 func (c *Curves) kept(l *Lab, s Series) ([]Kept, error) {
 	settings, err := json.Marshal(s.Settings)
 	if err != nil {
@@ -107,7 +107,7 @@ func (c *Curves) kept(l *Lab, s Series) ([]Kept, error) {
 	return all, nil
 }
 
-// work does the tasks whose results the folder lacks.
+// work does the tasks whose results are not in the folder yet.
 func (c *Curves) work(l *Lab) error {
 	var all []Kept
 	for _, s := range c.Series {
@@ -127,7 +127,7 @@ func (c *Curves) work(l *Lab) error {
 	})
 }
 
-// Check implements work.Body.
+// Check returns an error if the run or a number is out of bounds. It implements work.Body.
 func (c curve) Check() error {
 	_, settings, err := c.Parse()
 	switch {
@@ -141,7 +141,7 @@ func (c curve) Check() error {
 	return nil
 }
 
-// MeasureCurve does tasks of CurveKind.
+// MeasureCurve does a task of CurveKind.
 var MeasureCurve = work.NewKind("a curve", measureCurve)
 
 func measureCurve(ctx context.Context, c curve, step func()) ([]byte, error) {
@@ -168,8 +168,8 @@ func measureCurve(ctx context.Context, c curve, step func()) ([]byte, error) {
 	return json.Marshal(values)
 }
 
-// measured returns the curves of a series: for each milestone, a sample per run. If a run ended early, its last value also counts for the
-// later milestones.
+// measured returns the values of S for a series: for each milestone, a sample per run. The last value of a run that ended early also counts at later
+// milestones.
 func (c *Curves) measured(l *Lab, s Series) ([][]Sample, error) {
 	kept, err := c.kept(l, s)
 	if err != nil {
@@ -198,7 +198,7 @@ func (c *Curves) measured(l *Lab, s Series) ([][]Sample, error) {
 	return all, nil
 }
 
-// curveColumns are the columns of Lab.Simulated for curves.
+// curveColumns are the columns of the table of single values, for curves.
 var curveColumns = []string{"series", "seed", "generation", "s"}
 
 // fill makes the table, the picture and a CSV file.

@@ -27,7 +27,7 @@ func TestMilestones(t *testing.T) {
 	}
 }
 
-// curveLab returns an experiment that has only curves, and its options.
+// curveLab returns an experiment that consists of curves, with its options.
 func curveLab(t *testing.T, seeds ...uint64) (Experiment, Options) {
 	t.Helper()
 	s := swarm.Default()
@@ -42,7 +42,7 @@ func curveLab(t *testing.T, seeds ...uint64) (Experiment, Options) {
 	return e, Options{Dir: t.TempDir(), Table: "curves", Seed: 1, Cores: 2, Watch: func(string, int) func() { return func() {} }}
 }
 
-// TestCurves compares the strengths S along a curve with the S of champions of shorter runs.
+// TestCurves checks each value of a curve against the champion of a run that ends there.
 func TestCurves(t *testing.T) {
 	e, o := curveLab(t, 7, 8, 9)
 	report, err := e.Run(context.Background(), o)
@@ -98,7 +98,7 @@ func TestCurves(t *testing.T) {
 	}
 }
 
-// TestCurvesOfAnArchive checks that an archive gives the same table, picture and numbers as the runs.
+// TestCurvesOfAnArchive checks that an archive gives the same table, picture and numbers as the runs themselves.
 func TestCurvesOfAnArchive(t *testing.T) {
 	e, o := curveLab(t, 7, 8)
 	o.Archive = e.NewArchive(o)
@@ -149,7 +149,7 @@ func TestCurvesAreAskedForByThemselves(t *testing.T) {
 	}
 }
 
-// TestImpossibleCurvesAreRefused checks the errors for invalid curve tasks.
+// TestImpossibleCurvesAreRefused checks the errors for invalid tasks.
 func TestImpossibleCurvesAreRefused(t *testing.T) {
 	ns, err := evolution.FindTrainer(gamer.NSequence)
 	if err != nil {

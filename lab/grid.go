@@ -8,19 +8,19 @@ import (
 	"slices"
 )
 
-// Grid lists interpretations of a paper to compare.
+// Grid is a list of interpretations of a paper (readings) that are to be compared.
 type Grid struct {
-	Readings []Reading           // all different
-	Only     map[string][]string // the cells of tables to run, as values of settings in Experiment.Only; all if empty
+	Readings []Reading           // all different from each other
+	Only     map[string][]string // setting → values: only cells of tables with these values are run; all cells if the map is empty
 }
 
-// Wanted reports whether the grid includes the cells in which a setting has this value.
+// Wanted reports whether cells in which a setting has this value are run.
 func (g Grid) Wanted(setting, value string) bool {
 	values, some := g.Only[setting]
 	return !some || slices.Contains(values, value)
 }
 
-// ReadingReport is the result of the experiment with one interpretation of the paper.
+// ReadingReport is the result of the experiment under one interpretation of the paper.
 type ReadingReport struct {
 	Name    string  `json:"name"`
 	Reading Reading `json:"reading"`
@@ -28,15 +28,15 @@ type ReadingReport struct {
 	Tables []Table `json:"tables"`
 }
 
-// Fit says how well our numbers agree with the paper's. Numbers computed from other numbers do not count.
+// Fit tells how well our numbers agree with the paper's numbers. Numbers computed from other numbers are left out.
 type Fit struct {
 	Cells      int     `json:"cells"`
 	Agree      int     `json:"agree"`
 	Difference float64 `json:"difference"`      // mean absolute difference
-	Errors     float64 `json:"standard_errors"` // mean difference in standard errors
+	Errors     float64 `json:"standard_errors"` // mean difference, in standard errors
 }
 
-// fit compares our numbers in some tables with the paper's.
+// fit compares our numbers in tables with the paper's numbers.
 func fit(tables []Table) Fit {
 	var f Fit
 	var differences, errors Sample
@@ -59,7 +59,7 @@ func fit(tables []Table) Fit {
 	return f
 }
 
-// compare runs the experiment once for each interpretation in the grid.
+// compare runs the experiment once under each interpretation in o.Readings.
 func (e Experiment) compare(ctx context.Context, o Options) (*Report, error) {
 	report := e.head(o)
 	for i, r := range o.Readings {

@@ -12,25 +12,25 @@ import (
 )
 
 const (
-	// MaxGridFile is the greatest size of the file of a grid, in bytes.
+	// MaxGridFile is the largest size of a grid's file, in bytes.
 	MaxGridFile = 256 << 10
-	maxReadings = 500 // greatest number of interpretations in a grid
+	maxReadings = 500 // largest number of interpretations in a grid
 )
 
-// OtherPaperError means that a grid is for another paper than the experiment.
+// OtherPaperError means that a grid is for another paper than the experiment's.
 type OtherPaperError struct{ Name, Paper, Asked string }
 
 func (e *OtherPaperError) Error() string {
 	return fmt.Sprintf("%s has readings of %s, not of %s", e.Name, e.Paper, e.Asked)
 }
 
-// gridHead holds the fields that all papers' grids have.
+// gridHead holds the fields that every grid has, whatever its paper.
 type gridHead struct {
 	Paper string `yaml:"paper"`
 	About string `yaml:"about"`
 }
 
-// ParseGrid reads a grid from the bytes of a file. Errors name the place in the file.
+// ParseGrid parses the file of a grid. Errors contain the line.
 func (e Experiment) ParseGrid(name string, data []byte) (Grid, error) {
 	file := newGridFile(e)
 	at, err := settings.Decode(name, data, MaxGridFile, file.Interface())
@@ -43,10 +43,10 @@ func (e Experiment) ParseGrid(name string, data []byte) (Grid, error) {
 	return file.grid(e, at)
 }
 
-// gridFile is a grid as its file has it: a pointer to a struct whose type is made from the experiment's axes.
+// gridFile is a grid as it is in its file: a pointer to a struct, whose type is made from the experiment's axes.
 type gridFile struct{ reflect.Value }
 
-// newGridFile makes an empty gridFile. For each axis it has a list of values.
+// newGridFile returns an empty gridFile, with a list of values for each axis.
 func newGridFile(e Experiment) gridFile {
 	var only, axes []reflect.StructField
 	for i, name := range e.Only {
@@ -63,12 +63,12 @@ func newGridFile(e Experiment) gridFile {
 	}))}
 }
 
-// field returns a struct field whose name in the file is given.
+// field returns a struct field that has the given name in YAML.
 func field(number int, name string, t reflect.Type) reflect.StructField {
 	return reflect.StructField{Name: fmt.Sprintf("F%d", number), Type: t, Tag: reflect.StructTag(fmt.Sprintf("yaml:%q", name))}
 }
 
-// grid returns the file's grid. It may consist of the default interpretation alone.
+// grid converts the file to a Grid. It may contain only the default interpretation.
 func (f gridFile) grid(e Experiment, at *settings.Locator) (Grid, error) {
 	g := Grid{Only: map[string][]string{}}
 	for i, name := range e.Only {
@@ -85,7 +85,7 @@ func (f gridFile) grid(e Experiment, at *settings.Locator) (Grid, error) {
 	var problems []error
 	for i := range lines.Len() {
 		path := fmt.Sprintf("readings[%d]", i)
-		if !at.Has(path) { // a single interpretation, without brackets
+		if !at.Has(path) { // the file has a single interpretation instead of a list
 			path = "readings"
 		}
 		for _, r := range combinations(axes, lines.Index(i)) {
@@ -111,8 +111,8 @@ func (f gridFile) grid(e Experiment, at *settings.Locator) (Grid, error) {
 	return g, nil
 }
 
-// placeOf splits the error of a Reading into the place of the field and the problem. If the error does not begin with a field, placeOf returns the
-// place of the whole Reading and the whole error.
+// placeOf splits an error about a Reading into the field and the problem. If the error does not begin with a field, it is about the Reading as a
+// whole.
 func placeOf(path string, r Reading, err error) (field, problem string) {
 	name, rest, _ := strings.Cut(err.Error(), " ")
 	if _, given := r[name]; given {
@@ -121,7 +121,7 @@ func placeOf(path string, r Reading, err error) (field, problem string) {
 	return path, err.Error()
 }
 
-// combinations returns all combinations of a line's values, each as a Reading.
+// combinations returns all combinations of the values in one item of a grid, each as a Reading.
 func combinations(axes []Axis, line reflect.Value) []Reading {
 	all := []Reading{{}}
 	for i, axis := range axes {
@@ -138,7 +138,7 @@ func combinations(axes []Axis, line reflect.Value) []Reading {
 			}
 		}
 		if all = more; len(all) > maxReadings {
-			return all // the caller rejects them
+			return all // too many: the caller rejects them
 		}
 	}
 	return all

@@ -1,20 +1,20 @@
-// Package detmath has elementary functions whose results have the same bits on every machine, unlike those of package math.
+// Package detmath has mathematical functions whose results have the same bits on every machine. Those of package math do not.
 package detmath
 
 import "math"
 
-// maxExponent is the bound of Exp's argument: with it, the result fits into a float32. It is large enough for sigmoid neurons: two discs change e^x
-// by a factor of at most e^32, and even after that a neuron whose x was clamped is still 0 or 1.
+// maxExponent bounds the argument of Exp, so that its result is finite in a float32. The bound is large enough for sigmoid neurons: two discs change
+// e^x by a factor of at most e^32, so a neuron with a clamped x remains at 0 or 1.
 const maxExponent = 84
 
-// Exp returns e^x, with x clamped to ±maxExponent, accurate to about two units in the last place. Each product is converted to float32, so that no
-// compiler fuses it with the following addition.
+// Exp returns e^x, accurate to about two units in the last place. x is clamped to ±maxExponent. Each product is converted to float32, so that no
+// compiler fuses it with the next addition.
 func Exp(x float32) float32 {
 	const (
 		log2e = 1.44269504
 		ln2Hi = 0.693359375
 		ln2Lo = -2.12194440e-4
-		round = 3 << 22 // adding and then subtracting it rounds to an integer
+		round = 3 << 22 // adding and then subtracting this number rounds to an integer
 	)
 	x = max(-maxExponent, min(maxExponent, x))
 	n := float32(float32(x*log2e)+round) - round

@@ -2,10 +2,10 @@ package detmath
 
 import "math"
 
-// Exp64 returns e^x in double precision, for x from −700 to 700, accurate to about two units in the last place.
+// Exp64 returns e^x in double precision, accurate to about two units in the last place. x must be from −700 to 700.
 func Exp64(x float64) float64 {
 	const (
-		ln2Hi = 6.93147180369123816490e-01 // has so few bits that its product with n is exact
+		ln2Hi = 6.93147180369123816490e-01 // so few bits that its product with n is exact
 		ln2Lo = 1.90821492927058770002e-10
 	)
 	n := math.Round(x / math.Ln2)

@@ -1,6 +1,6 @@
 package detmath
 
-// Tanh returns the hyperbolic tangent of x, accurate to 3·10⁻⁷. For x of 10 or more, a float32 rounds it to 1.
+// Tanh returns the hyperbolic tangent of x, accurate to 3·10⁻⁷. From x = 10 on, its nearest float32 is 1.
 func Tanh(x float32) float32 {
 	switch {
 	case x >= 10:

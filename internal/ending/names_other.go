@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// others returns the signals that end a Go program that does not catch them, apart from those that people send.
+// others returns further signals that end a Go program by default, besides those that people usually send.
 func others() []os.Signal { return []os.Signal{syscall.SIGQUIT, syscall.SIGABRT} }
 
 func nameOf(s syscall.Signal) string { return s.String() }

@@ -9,8 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// others returns the signals that end a program that does not catch them, apart from those that people send. It omits signals that the system
-// lacks.
+// others returns further signals that end a program by default, besides those that people usually send. Signals unknown to the system are left out.
 func others() (all []os.Signal) {
 	for _, name := range []string{
 		"SIGQUIT", "SIGABRT", "SIGSYS", "SIGILL", "SIGTRAP", "SIGBUS", "SIGFPE", "SIGSEGV", "SIGSTKFLT", "SIGEMT",

@@ -12,14 +12,14 @@ import (
 	"time"
 )
 
-// Signals are the signals that end the work of a program. The first signal ends the work; later ones are ignored until Relax.
+// Signals handles the signals that end a program. The first one ends the program's work. Later ones are ignored until Relax.
 type Signals struct {
-	wishes chan os.Signal // signals that people send
-	others chan os.Signal // the other signals; if they were not caught, Go would print all stacks for many of them
+	wishes chan os.Signal // signals that people send: SIGINT, SIGTERM and SIGHUP
+	others chan os.Signal // other signals; uncaught, many of these would print the stacks of all goroutines
 }
 
-// Heed calls end once: at the first signal that ends the work, or at one of the signals in more, whichever comes first. If ctx has ended, it does
-// nothing. It does not handle SIGHUP if SIGHUP is ignored, as it is under nohup.
+// Heed calls end once: at the first signal that ends a program, or at a signal in more. It stops waiting if ctx ends. SIGHUP is not handled if it
+// was ignored at the start, as under nohup.
 func Heed(ctx context.Context, end func(), more ...os.Signal) *Signals {
 	s := &Signals{make(chan os.Signal, 1), make(chan os.Signal, 1)}
 	signal.Notify(s.wishes, os.Interrupt, syscall.SIGTERM)
@@ -44,8 +44,8 @@ func Heed(ctx context.Context, end func(), more ...os.Signal) *Signals {
 // first is the first signal that was handled; nil if there was none.
 var first atomic.Pointer[os.Signal]
 
-// By returns what ended the work, named for people, and the exit code for a shell. If there was no signal, this is Ctrl-C, because a full-screen
-// interface reads Ctrl-C as a key.
+// By returns what ended the program's work, as text for the user, and the exit code for a shell. Without a signal it returns Ctrl-C, because a
+// full-screen interface reads Ctrl-C as a key.
 func By() (name string, code int) {
 	const signalled = 128
 	by := syscall.SIGINT
@@ -58,11 +58,11 @@ func By() (name string, code int) {
 	return nameOf(by), signalled + int(by)
 }
 
-// Relax must be called when only writing files is left to do. A second later, a signal that a person sends ends the program at once. It waits for
-// that second because programs such as timeout send a signal twice.
+// Relax allows people to end the program at once by another signal, from one second later. The delay is necessary because programs such as timeout
+// send a signal twice. Call Relax when only files remain to be written.
 func (s *Signals) Relax() { time.AfterFunc(time.Second, func() { signal.Stop(s.wishes) }) }
 
-// Leave ends the handling of signals. It must be called when the work has ended.
+// Leave stops handling signals. Call it when the work is done.
 func (s *Signals) Leave() {
 	s.Relax()
 	signal.Stop(s.others)

@@ -1,5 +1,5 @@
-// Package envelope is the format of this program's own files: a first line with the kind of file and its version, a header in JSON that people can
-// read, a checksum of everything, and a binary payload.
+// Package envelope is the format of this program's own binary files. They start with a line with the kind of file and its version, and a readable
+// JSON header. A checksum of the whole file and a binary payload follow.
 package envelope
 
 import (
@@ -18,20 +18,20 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Kind describes one kind of file.
+// Kind is a kind of file.
 type Kind struct {
-	Name    string // a single word
-	Version int    // the version that Seal writes, and the only one that Read and Open accept
-	MaxSize int64  // greatest size of a file, in bytes
+	Name    string // one word
+	Version int    // version of the format; other versions cannot be read
+	MaxSize int64  // largest size of a file, in bytes
 }
 
 const (
 	program   = "midiconnect4 "
-	maxHeader = 1 << 20           // greatest size of the JSON header, in bytes
-	maxHead   = maxHeader + 4<<10 // greatest size of everything before the payload, in bytes
+	maxHeader = 1 << 20           // largest size of the JSON header, in bytes
+	maxHead   = maxHeader + 4<<10 // largest size of everything before the payload, in bytes
 )
 
-// Seal encodes a file. It fails if the file would be larger than MaxSize, or its header too large.
+// Seal encodes a file. It returns an error if the file would be larger than MaxSize, or if its header is too large.
 func (k Kind) Seal(header any, payload []byte) ([]byte, error) {
 	written, err := json.MarshalIndent(header, "", "  ")
 	if err != nil {
@@ -50,7 +50,7 @@ func (k Kind) Seal(header any, payload []byte) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// exceeds reports whether a file with this size of head and payload would be too large.
+// exceeds reports whether a file with a head and a payload of these sizes is too large.
 func (k Kind) exceeds(head, payload int) bool { return int64(payload) > k.MaxSize-int64(head) }
 
 func (k Kind) tooLarge() error {
@@ -68,7 +68,7 @@ func checksum(head, payload []byte) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Read reads a file as Open does. The error does not name the file.
+// Read reads a file and decodes it as Open does. Errors do not contain the path.
 func (k Kind) Read(path string, header any) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -80,14 +80,14 @@ func (k Kind) Read(path string, header any) ([]byte, error) {
 
 func unreadable(err error) error { return fmt.Errorf("cannot be read: %w", text.Cause(err)) }
 
-// Open checks the data of a file, decodes the header into header, and returns the payload. The error says why the data are not an intact file of
-// this kind. The JSON of the header must be exactly as Seal writes it, with all fields.
+// Open checks the content of a file, decodes its header into header, and returns the payload. If the content is damaged or of another kind, it
+// returns an error. The JSON header must be exactly as Seal encodes it.
 func (k Kind) Open(data []byte, header any) ([]byte, error) {
 	return k.read(bytes.NewReader(data), header)
 }
 
-// read is Open for a stream. It reads the payload only after a valid head, and only as many bytes as the head says, because a stream that is not
-// such a file may be endless.
+// read does the same as Open for a stream. A stream of another kind may be endless, so read first checks the head, and then reads only as many bytes
+// as the head announces.
 func (k Kind) read(from io.Reader, header any) ([]byte, error) {
 	head, err := io.ReadAll(io.LimitReader(from, maxHead))
 	if err != nil {
@@ -152,7 +152,7 @@ func (k Kind) checkFirstLine(line string) error {
 	return nil
 }
 
-// field reads the value of a line that begins with name.
+// field returns the value of the first line of data, which must begin with name.
 func field(data []byte, name string) (value string, rest []byte, err error) {
 	line, rest, ok := bytes.Cut(data, []byte("\n"))
 	value, named := strings.CutPrefix(string(line), name)
@@ -165,7 +165,7 @@ func field(data []byte, name string) (value string, rest []byte, err error) {
 	return value, rest, nil
 }
 
-// readHeader decodes a header. It then encodes the header again, to detect JSON that Seal would not write, such as JSON with missing fields.
+// readHeader decodes a header, and encodes it again. If the result differs, for example because fields are missing, it returns an error.
 func readHeader(written []byte, header any) error {
 	d := json.NewDecoder(bytes.NewReader(written))
 	d.DisallowUnknownFields()

@@ -37,8 +37,7 @@ func TestSealAndOpen(t *testing.T) {
 	})
 }
 
-// TestSealedFilesCanBeOpened makes files of almost the greatest size allowed, and slightly larger ones, with a long header or a long payload. Seal
-// must refuse exactly the files that Open would refuse.
+// TestSealedFilesCanBeOpened seals files near the limits of header and payload. Seal must accept a file exactly if Open accepts it.
 func TestSealedFilesCanBeOpened(t *testing.T) {
 	sealed := func(k Kind, name string, payload []byte) bool {
 		data, err := k.Seal(header{name, 1}, payload)
@@ -61,7 +60,7 @@ func TestSealedFilesCanBeOpened(t *testing.T) {
 	for _, c := range []struct {
 		what string
 		kind Kind
-		most int // greatest number of bytes that fits
+		most int // largest number of bytes that is allowed
 		make func(bytes int) (name string, payload []byte)
 	}{
 		{"name", Kind{"thing", 3, 1 << 30}, maxHeader - len("{\n  \"name\": \"\",\n  \"count\": 1\n}"), func(n int) (string, []byte) { return strings.Repeat("n", n), nil }},
@@ -76,7 +75,7 @@ func TestSealedFilesCanBeOpened(t *testing.T) {
 	}
 }
 
-// TestEveryDamageIsSeen truncates a file at every byte, and flips every bit. Open must notice each damage.
+// TestEveryDamageIsSeen truncates a file at every byte, and flips every bit. Open must return an error each time.
 func TestEveryDamageIsSeen(t *testing.T) {
 	data, err := kind.Seal(header{"a", 1}, []byte("payload\n}\npayload: 3\n"))
 	if err != nil {
@@ -149,8 +148,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestEndlessFilesAreRefused reads endless streams: of another kind, with an endless header, and with more data than the header says. Only the
-// beginning may be read.
+// TestEndlessFilesAreRefused reads endless streams: of another kind, with an endless header, and with more data than announced. Open must read only
+// a limited number of bytes.
 func TestEndlessFilesAreRefused(t *testing.T) {
 	good, _ := kind.Seal(header{"a", 1}, []byte("12345678"))
 	huge := Kind{"thing", 3, 1 << 40}
@@ -189,7 +188,7 @@ func (c *counter) Read(into []byte) (int, error) {
 	return n, err
 }
 
-// FuzzOpen opens files with arbitrary headers, but with a correct checksum.
+// FuzzOpen opens files with arbitrary headers and correct checksums.
 func FuzzOpen(f *testing.F) {
 	f.Add("{\n  \"name\": \"a\",\n  \"count\": 1,\n  \"more\": {}", []byte("x"))
 	f.Add("{", []byte{})

@@ -1,4 +1,4 @@
-// Package fault turns panics into errors.
+// Package fault converts panics to errors.
 package fault
 
 import (
@@ -8,15 +8,15 @@ import (
 	"strings"
 )
 
-// Error is a panic that was recovered. Its text is the same on every machine.
+// Error is a recovered panic. Its text is the same on every machine.
 type Error struct {
 	Value any
-	Place string // the function that panicked, and the line
+	Place string // name of the function that panicked, and the line
 }
 
 func (e *Error) Error() string { return fmt.Sprintf("%s: %v", e.Place, e.Value) }
 
-// Of returns the error for a value that recover returned. Only a deferred function may call it, because it finds the place on the stack.
+// Of returns the error for a value from recover. It searches the stack for the place of the panic, so only deferred functions may call it.
 func Of(value any) *Error {
 	if e, is := value.(*Error); is {
 		return e
@@ -24,14 +24,14 @@ func Of(value any) *Error {
 	return &Error{value, place()}
 }
 
-// place returns the innermost function outside the runtime that panicked, and the line.
+// place returns the function that panicked, and the line. Functions of package runtime are skipped.
 func place() string {
 	callers := make([]uintptr, 64)
 	frames := runtime.CallersFrames(callers[:runtime.Callers(1, callers)])
 	for panicked := false; ; {
 		f, more := frames.Next()
 		switch system := strings.HasPrefix(f.Function, "runtime."); {
-		case system && strings.Contains(f.Function, "anic"): // gopanic, sigpanic, goPanicIndex, …
+		case system && strings.Contains(f.Function, "anic"): // for example gopanic, sigpanic or goPanicIndex
 			panicked = true
 		case panicked && !system:
 			return fmt.Sprintf("%s, line %d", path.Base(f.Function), f.Line)

@@ -13,12 +13,12 @@ import (
 )
 
 const (
-	margin = 10 // in points, around a plot and its legend
-	// slack is a factor for the width of the legend. A viewer that lacks the typeface may use a wider one than was measured.
+	margin = 10 // margin around plot and legend, in points
+	// slack widens the legend's box. A viewer without the typeface may use a wider one.
 	slack = 1.25
 )
 
-// SVG draws a plot of the given size. The legend is beside the plot, so that it hides no line.
+// SVG draws a plot with the given size. The legend is beside the plot, where it hides no line.
 func SVG(p *plot.Plot, width, height vg.Length) ([]byte, error) {
 	canvas := vgsvg.New(width, height)
 	whole := draw.New(canvas)

@@ -10,10 +10,10 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// TestLegendIsBesideThePlot draws a line up to the right end of a plot, with and without a legend. The legend must make the plot narrower.
+// TestLegendIsBesideThePlot draws a plot with and without a legend. The legend must make the plot narrower.
 func TestLegendIsBesideThePlot(t *testing.T) {
 	const wide, name = 400.0, "a line with a long name"
-	var ends [2]float64 // where the horizontal axis ends on the right, without and with a legend
+	var ends [2]float64 // right end of the horizontal axis, without and with a legend
 	for i, named := range []bool{false, true} {
 		p := plot.New()
 		line, err := plotter.NewLine(plotter.XYs{{X: 0, Y: 0}, {X: 100, Y: 1}})

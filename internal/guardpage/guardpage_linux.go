@@ -1,5 +1,5 @@
-// Package guardpage allocates memory next to inaccessible pages, for tests of vector code, which has no bounds checks: code that reads or writes
-// outside the memory crashes.
+// Package guardpage allocates memory between inaccessible pages. It is for tests of vector code, which has no bounds checks: access outside the
+// memory crashes the test.
 package guardpage
 
 import (
@@ -8,7 +8,7 @@ import (
 	"unsafe"
 )
 
-// Slice allocates n values of T. An inaccessible page ends right before them or, if atEnd is true, begins right after them.
+// Slice allocates n values of T. The inaccessible page ends directly before them or, with atEnd, begins directly after them.
 func Slice[T any](t *testing.T, n int, atEnd bool) []T {
 	t.Helper()
 	page, size := syscall.Getpagesize(), n*int(unsafe.Sizeof(*new(T)))

@@ -6,7 +6,7 @@ import (
 	"unsafe"
 )
 
-// touched tries to read a byte, and reports whether this was possible.
+// touched reads a byte, and reports whether the byte was accessible.
 func touched(at unsafe.Pointer) (ok bool) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() { ok = recover() == nil }()

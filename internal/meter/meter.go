@@ -1,4 +1,4 @@
-// Package meter shows the progress of long work on standard error: a bar on a terminal, otherwise a line every few seconds.
+// Package meter shows the progress of long computations on standard error: a bar on a terminal, otherwise a line every few seconds.
 package meter
 
 import (
@@ -12,16 +12,16 @@ import (
 	"golang.org/x/term"
 )
 
-// Meter counts the steps of long work, and shows the progress.
+// Meter counts the steps of a computation, and shows its progress.
 type Meter struct {
 	started time.Time
-	steps   atomic.Int64             // number of steps done so far
-	bar     *progressbar.ProgressBar // nil if no bar is shown
+	steps   atomic.Int64             // steps done so far
+	bar     *progressbar.ProgressBar // nil without a bar
 	stop    func()
 }
 
-// New starts a meter for the given number of steps; unit is the plural of what a step is. It shows a bar if show is true, and both standard output
-// and standard error are terminals.
+// New starts a meter. unit is what a step is, in the plural. The meter shows a bar if show is true, and if standard output and standard error are
+// terminals.
 func New(steps int64, unit string, show bool) *Meter {
 	m := &Meter{started: time.Now(), stop: func() {}}
 	if show && isTerminal(os.Stdout) && isTerminal(os.Stderr) {
@@ -30,12 +30,12 @@ func New(steps int64, unit string, show bool) *Meter {
 	return m
 }
 
-// isTerminal reports whether f is a terminal that can rewrite a line.
+// isTerminal reports whether f is a terminal on which a line can be rewritten.
 func isTerminal(f *os.File) bool {
 	return term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb"
 }
 
-// showBar shows a bar, updates it until the meter stops, and then removes it.
+// showBar shows and updates a bar. When the meter stops, the bar disappears.
 func (m *Meter) showBar(steps int64, unit string) {
 	m.bar = progressbar.NewOptions64(steps,
 		progressbar.OptionSetWriter(os.Stderr),
@@ -52,7 +52,7 @@ func (m *Meter) showBar(steps int64, unit string) {
 	})
 }
 
-// showLines prints a line every few seconds until the meter stops.
+// showLines prints the progress every five seconds until the meter stops.
 func (m *Meter) showLines(what string, steps int64, unit string) {
 	stop := each(5*time.Second, func() {
 		fmt.Fprintln(os.Stderr, what+":", status(m.steps.Load(), steps, m.Rate(), unit))
@@ -60,10 +60,10 @@ func (m *Meter) showLines(what string, steps int64, unit string) {
 	m.stop = sync.OnceFunc(stop)
 }
 
-// status describes the progress. rate is in steps per second.
+// status returns the progress as text. rate is in steps per second.
 func status(done, steps int64, rate float64, unit string) string {
 	if done == 0 {
-		return "0%" // neither the rate nor the remaining time is known
+		return "0%" // rate and remaining time are not known yet
 	}
 	return fmt.Sprintf("%d%%, %.0f %s/s, %v left", done*100/steps, rate, unit, timeLeft(steps-done, rate))
 }
@@ -72,7 +72,7 @@ func timeLeft(steps int64, rate float64) time.Duration {
 	return time.Duration(float64(steps) / rate * float64(time.Second)).Round(time.Second)
 }
 
-// each calls the function show at intervals, until the returned function is called.
+// each calls show at intervals, until stop is called.
 func each(pause time.Duration, show func()) (stop func()) {
 	ended := make(chan struct{})
 	var shown sync.WaitGroup
@@ -94,7 +94,7 @@ func each(pause time.Duration, show func()) (stop func()) {
 	}
 }
 
-// Describe sets the text beside the bar. It returns false if there is no bar.
+// Describe changes the text beside the bar. It returns false if there is no bar.
 func (m *Meter) Describe(what string) bool {
 	if m.bar == nil {
 		return false
@@ -106,7 +106,7 @@ func (m *Meter) Describe(what string) bool {
 // Step counts a step. Any goroutine may call it.
 func (m *Meter) Step() { m.steps.Add(1) }
 
-// Steps returns the number of steps counted so far.
+// Steps returns the number of steps done so far.
 func (m *Meter) Steps() int64 { return m.steps.Load() }
 
 // Elapsed returns the time since the meter started, in whole seconds.
@@ -115,8 +115,8 @@ func (m *Meter) Elapsed() time.Duration { return time.Since(m.started).Round(tim
 // Rate returns the number of steps per second, since the meter started.
 func (m *Meter) Rate() float64 { return float64(m.steps.Load()) / time.Since(m.started).Seconds() }
 
-// Left returns how long a number of steps takes at the current rate, in whole seconds.
+// Left returns the time that a number of steps takes at the current rate, in whole seconds.
 func (m *Meter) Left(steps int64) time.Duration { return timeLeft(steps, m.Rate()) }
 
-// Stop stops the meter, and removes the bar. It may be called twice.
+// Stop stops the meter and removes the bar. Later calls have no effect.
 func (m *Meter) Stop() { m.stop() }

@@ -1,14 +1,14 @@
 package meter
 
-// Phases shows the progress of work that has phases. Each phase has its own meter.
+// Phases shows the progress of a computation with several phases. Each phase has a meter of its own.
 type Phases struct {
 	Unit string // what a step is, in the plural
-	Show bool   // if false, nothing is shown
+	Show bool   // whether to show progress at all
 
-	meter *Meter // meter of the current phase; nil before the first phase
+	meter *Meter // of the current phase; nil before the first phase
 }
 
-// Next ends the current phase, and begins one with the given number of steps. The function step counts a step of it.
+// Next ends the current phase, and starts one that has a number of steps. what describes it. Call step after each step.
 func (p *Phases) Next(what string, steps int) (step func()) {
 	p.Stop()
 	p.meter = New(int64(steps), p.Unit, p.Show)

@@ -1,7 +1,7 @@
-// Package midifile reads standard MIDI files, which may be damaged.
+// Package midifile reads standard MIDI files, even damaged ones.
 //
-// The library that writes our files could read files too, but it trusts them. It allocates as many bytes as a damaged file says (4 GiB for a file
-// of 30 bytes), reads past the last event, and panics if times are in frames.
+// The library that writes our files could read files too, but it trusts them. It allocates as much memory as a damaged file announces (4 GiB for a
+// file of 30 bytes), reads beyond the last event, and panics if times are in SMPTE frames.
 package midifile
 
 import (
@@ -12,21 +12,21 @@ import (
 
 // File is a standard MIDI file of any format.
 type File struct {
-	Quarter int // number of ticks in a quarter note; 0 if times are in frames
+	Quarter int // ticks per quarter note; 0 if times are in SMPTE frames
 	Tracks  [][]Event
 }
 
-// Event is a channel message or a meta event. System exclusive messages are left out.
+// Event is a channel message or a meta event. System exclusive messages are skipped.
 type Event struct {
-	Tick   int64 // number of ticks from the start of the file
-	Status byte  // status byte of a channel message; Meta for a meta event
-	Kind   byte  // kind of a meta event
+	Tick   int64 // time in ticks from the start of the track
+	Status byte  // of a channel message; Meta for meta events
+	Kind   byte  // of a meta event
 	Data   []byte
 }
 
 // Status bytes.
 const (
-	noteOff       = 0x80 // for channel messages, the lower four bits have the channel, from 0
+	noteOff       = 0x80 // in channel messages, the lower four bits are the channel, from 0
 	noteOn        = 0x90
 	programChange = 0xc0
 	pressure      = 0xd0
@@ -42,13 +42,13 @@ const (
 	Meter = 0x58
 )
 
-// Channel returns the channel of a channel message, 1 to 16.
+// Channel returns the channel of a channel message, from 1 to 16.
 func (e Event) Channel() int { return int(e.Status&0xf) + 1 }
 
-// Starts reports whether the event starts a note. Data has the key and the velocity.
+// Starts reports whether the event starts a note. Data is the key and the velocity.
 func (e Event) Starts() bool { return e.Status&0xf0 == noteOn && e.Data[1] > 0 }
 
-// Stops reports whether the event ends a note. Data begins with the key.
+// Stops reports whether the event ends a note. The first byte of Data is the key.
 func (e Event) Stops() bool {
 	return e.Status&0xf0 == noteOff || e.Status&0xf0 == noteOn && e.Data[1] == 0
 }
@@ -58,8 +58,8 @@ var (
 	errCutShort = errors.New("a MIDI file that is cut short")
 )
 
-// Read reads a file. A track ends with its end-of-track event or with its last byte. An error's text completes a sentence that begins with "the
-// file is".
+// Read decodes a MIDI file. A track ends with its end-of-track event, or with its last byte. Errors continue a sentence that starts with "the file
+// is".
 func Read(data []byte) (*File, error) {
 	const head = 6
 	kind, header, rest, ok := chunk(data)
@@ -75,7 +75,7 @@ func Read(data []byte) (*File, error) {
 	}
 	for range binary.BigEndian.Uint16(header[2:]) {
 		var body []byte
-		for kind = ""; kind != "MTrk"; { // the standard says that unknown chunks are skipped
+		for kind = ""; kind != "MTrk"; { // skip unknown chunks, as the standard says
 			if kind, body, rest, ok = chunk(rest); !ok {
 				return nil, errCutShort
 			}
@@ -89,7 +89,7 @@ func Read(data []byte) (*File, error) {
 	return &f, nil
 }
 
-// chunk splits data after the first chunk. ok is false if the chunk is cut short.
+// chunk splits off the first chunk of data. ok is false if the chunk is truncated.
 func chunk(data []byte) (kind string, body, rest []byte, ok bool) {
 	const head = 8
 	if len(data) < head {
@@ -136,7 +136,7 @@ func readTrack(body []byte) ([]Event, error) {
 	return track, nil
 }
 
-// reader reads the bytes of a track. After an error its methods return zeros.
+// reader reads a track. After an error its methods return zeros.
 type reader struct {
 	data []byte
 	err  error
@@ -154,7 +154,7 @@ func (r *reader) message(status byte) []byte {
 	return data
 }
 
-// take returns the next n bytes; nil, and err is set, if fewer are left.
+// take returns the next n bytes. If fewer are left, it sets err and returns nil.
 func (r *reader) take(n int) []byte {
 	if n > len(r.data) {
 		r.data, r.err = nil, errCutShort
@@ -178,7 +178,7 @@ func (r *reader) next() byte {
 	return b
 }
 
-// quantity reads a number of variable length, which has one to four bytes.
+// quantity reads a variable-length number, which has one to four bytes.
 func (r *reader) quantity() int {
 	value := 0
 	for range 4 {

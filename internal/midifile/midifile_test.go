@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// file returns a MIDI file whose tracks have the given raw events.
+// file returns a MIDI file. tracks are the raw events of its tracks.
 func file(tracks ...string) []byte {
 	data := []byte("MThd\x00\x00\x00\x06\x00\x01\x00\x00\x01\xe0")
 	binary.BigEndian.PutUint16(data[10:], uint16(len(tracks)))

@@ -1,4 +1,4 @@
-// Package needs skips tests that need something this machine lacks. Under CI, where everything must be installed, such tests fail.
+// Package needs skips tests if this machine lacks something that they need. Under CI, where everything must be installed, these tests fail instead.
 package needs
 
 import (
@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Program returns the path of a program that a test runs. With -short it skips the test.
+// Program returns the path of a program that a test runs. It skips the test if the program is missing, or with -short.
 func Program(t testing.TB, name string) (path string) {
 	t.Helper()
 	path, err := exec.LookPath(name)
@@ -15,7 +15,7 @@ func Program(t testing.TB, name string) (path string) {
 	return path
 }
 
-// Programs calls Program for each of several programs.
+// Programs calls Program for each name.
 func Programs(t testing.TB, names ...string) {
 	t.Helper()
 	for _, name := range names {
@@ -23,8 +23,8 @@ func Programs(t testing.TB, names ...string) {
 	}
 }
 
-// Part skips the test if err is not nil: then the named part, such as a file that a program reads, is missing. Under CI the test fails instead.
-// With -short, Part always skips the test.
+// Part skips the test if err is not nil, which means that part is missing (for example a file). Under CI, the test fails instead. With -short, the
+// test is always skipped.
 func Part(t testing.TB, part string, err error) {
 	t.Helper()
 	if testing.Short() {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Port returns a TCP port that no program listens on, for a server that a test stops and starts again. It is outside the range from which the system
-// chooses, so that no connection gets it while the server is down.
+// Port returns a free TCP port for a server that a test stops and starts again. The system never chooses ports in this range by itself, so the port
+// stays free while the server is down.
 func Port(t testing.TB) int {
 	t.Helper()
 	for {

@@ -9,11 +9,11 @@ import (
 	"testing"
 )
 
-// ignoring is an environment variable. It is set in a process of this test that starts with ignored signals.
+// ignoring is an environment variable that is set in the test's own child process, which starts with ignored signals.
 const ignoring = "MIDICONNECT4_IGNORING"
 
-// TestEndingSignals runs itself again in a process in which signals are ignored. There it calls EndingSignals, and then starts programs that send a
-// signal to themselves. The signal must end them.
+// TestEndingSignals runs itself in a child process in which signals are ignored. There it calls EndingSignals, and starts programs that send a
+// signal to themselves. The signal must end these programs.
 func TestEndingSignals(t *testing.T) {
 	shell := Program(t, "sh")
 	if os.Getenv(ignoring) != "" {

@@ -1,7 +1,7 @@
-// Package offer sends to channels without waiting.
+// Package offer sends to channels without blocking.
 package offer
 
-// To sends a value, unless this would block.
+// To sends a value. If this would block, it does nothing.
 func To[T any](channel chan<- T, value T) {
 	select {
 	case channel <- value:
@@ -9,5 +9,5 @@ func To[T any](channel chan<- T, value T) {
 	}
 }
 
-// Wake sends to a channel that has a buffer of one, so that its receiver wakes up now, or does not wait the next time.
+// Wake wakes up the receiver of a channel with a buffer of one: at once, or the next time it receives.
 func Wake(channel chan<- struct{}) { To(channel, struct{}{}) }

@@ -1,5 +1,5 @@
-// Package onethread keeps long work from blocking a browser. In a browser Go has only one thread: while a goroutine runs, nothing interrupts it,
-// and no events arrive.
+// Package onethread keeps long computations from blocking a browser. In a browser, Go has a single thread: events can be handled only when no
+// goroutine runs.
 package onethread
 
 import (
@@ -8,13 +8,13 @@ import (
 	"time"
 )
 
-// stretch is how long work may run before Rest pauses it.
+// stretch is how long a computation may run before Rest pauses it.
 const stretch = 4 * time.Millisecond
 
-// rested is the time of the last pause. It needs no lock, because there is only one thread.
+// rested is when Rest last paused. It needs no lock, because there is only one thread.
 var rested time.Time
 
-// Rest lets other goroutines and the browser run, if the work has run for a while. It returns when the browser has handled all waiting events, such
+// Rest pauses a long computation, so that other goroutines and events are handled. It returns after the browser has handled all waiting events, such
 // as timers and messages.
 func Rest() {
 	if time.Since(rested) < stretch {
@@ -25,7 +25,8 @@ func Rest() {
 	rested = time.Now()
 }
 
-// A message posted to turns, a message port of the browser, arrives at turn after all waiting events. A timer would take four milliseconds.
+// turns is one end of a browser's message channel. A message that is posted to it arrives at turn after all waiting events. A timer would do the
+// same, but takes four milliseconds.
 var (
 	turn  = make(chan struct{})
 	turns = newChannel()
@@ -40,13 +41,14 @@ func newChannel() js.Value {
 	return channel.Get("port2")
 }
 
-// Context returns a context for long work that often checks the context's error: each check calls Rest. Outside browsers Context returns ctx.
+// Context returns a context for a long computation that often checks the context's error: each check calls Rest. Outside browsers, Context returns
+// ctx.
 func Context(ctx context.Context) context.Context { return restful{ctx} }
 
-// restful is a context that calls Rest when its error is checked.
+// restful is a context that calls Rest whenever its error is checked.
 type restful struct{ context.Context }
 
-// Err implements context.Context.
+// Err calls Rest and returns the context's error. It implements context.Context.
 func (c restful) Err() error {
 	Rest()
 	return c.Context.Err()

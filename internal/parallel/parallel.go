@@ -1,4 +1,4 @@
-// Package parallel does pieces of work on several cores.
+// Package parallel runs functions on several cores.
 package parallel
 
 import (
@@ -9,8 +9,9 @@ import (
 	"midiconnect4/internal/fault"
 )
 
-// ForEach does n pieces of work on the given number of goroutines. Each goroutine calls newWorker once; the worker may keep scratch memory. If ctx
-// ends or a piece fails, no further piece starts, and ForEach returns the error. If a piece panics, ForEach panics with a *fault.Error.
+// ForEach calls a function for 0 to n-1, on the given number of goroutines. Each goroutine gets the function from newWorker, so it can have memory
+// of its own. If ctx ends or a call fails, no further call starts, and ForEach returns the error. If a call panics, ForEach panics with a
+// *fault.Error.
 func ForEach(ctx context.Context, n, cores int, newWorker func() func(piece int) error) error {
 	working, fail := context.WithCancelCause(ctx)
 	defer fail(nil)

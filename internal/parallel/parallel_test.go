@@ -10,7 +10,7 @@ import (
 	"midiconnect4/internal/fault"
 )
 
-// TestFailureStopsTheWork lets the fifth piece of work fail. ForEach must return its error, and start no further pieces.
+// TestFailureStopsTheWork lets the fifth call fail. ForEach must return its error, and must start no further calls.
 func TestFailureStopsTheWork(t *testing.T) {
 	for _, cores := range []int{1, 3} {
 		failure := errors.New("no more")
@@ -30,7 +30,7 @@ func TestFailureStopsTheWork(t *testing.T) {
 	}
 }
 
-// TestPanicsReachTheCaller lets the fifth piece of work panic. ForEach must panic with a *fault.Error.
+// TestPanicsReachTheCaller lets the fifth call panic. ForEach must panic with a *fault.Error.
 func TestPanicsReachTheCaller(t *testing.T) {
 	for _, cores := range []int{1, 3} {
 		func() {

@@ -8,16 +8,16 @@ import (
 	"golang.org/x/sys/cpu"
 )
 
-// Machine describes the type of machine on which a result was computed.
+// Machine describes the machine on which a result was computed.
 type Machine struct {
 	System       string   `json:"system"`
 	Architecture string   `json:"architecture"`
-	Processor    string   `json:"processor"` // model of the processor; empty if unknown
-	Features     []string `json:"features"`  // those features of the processor that this program uses
+	Processor    string   `json:"processor"` // model of the CPU; empty if unknown
+	Features     []string `json:"features"`  // features of the CPU that this program uses, such as avx2
 	Cores        int      `json:"cores"`
 }
 
-// here describes this machine.
+// here returns the description of this machine.
 func here() Machine {
 	m := Machine{System: runtime.GOOS, Architecture: runtime.GOARCH, Processor: model("/proc/cpuinfo"), Features: []string{}, Cores: runtime.NumCPU()}
 	for _, f := range []struct {
@@ -31,7 +31,7 @@ func here() Machine {
 	return m
 }
 
-// model returns the name of the first processor listed in a file such as /proc/cpuinfo; empty if there is none.
+// model returns the model of the first CPU in a file like /proc/cpuinfo, or "" if unknown.
 func model(path string) string {
 	list, err := os.ReadFile(path)
 	if err != nil {

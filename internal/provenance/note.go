@@ -13,20 +13,20 @@ import (
 	"midiconnect4/internal/bounded"
 )
 
-// Name is the usual name of a file of notes, which is in the folder of the results.
+// Name is the name of the file with notes in a folder of results.
 const Name = "provenance.json"
 
-// maxNotes is the greatest size of such a file, in bytes.
+// maxNotes is the largest size of the file, in bytes.
 const maxNotes = 16 << 20
 
-// note says that a machine has worked on a result with this provenance.
+// note means that a machine worked on a result with this provenance.
 type note struct {
 	Provenance
 	Machine Machine `json:"machine"`
 }
 
-// Note appends a provenance with this machine to a file, unless the file already contains the two together. So the file lists, in order, all
-// programs, settings and machines that have worked on the results.
+// Note appends a provenance, together with this machine, to a file. It does nothing if the file already has this combination. So the file lists all
+// programs, settings and machines that worked on the results.
 func Note(path string, p Provenance) error {
 	notes, err := read(path)
 	if err != nil {
@@ -48,13 +48,13 @@ func Note(path string, p Provenance) error {
 	return atomicfile.Write(path, append(data, '\n'))
 }
 
-// Check returns an error if Note could not append to the file.
+// Check returns an error if Note could not append to a file.
 func Check(path string) error {
 	_, err := read(path)
 	return err
 }
 
-// read reads the notes in a file, each as compact JSON. If the file does not exist, there are no notes.
+// read returns the notes in a file, each as compact JSON. It returns no notes if the file does not exist.
 func read(path string) ([]json.RawMessage, error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s is not a regular file", path)

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// TestSettingsHaveOneForm checks that the order of fields makes no difference. The checksum is from `printf '{"a":0.1,"b":["<"]}' | sha256sum`.
+// TestSettingsHaveOneForm checks that the order of fields does not matter. The checksum is from `printf '{"a":0.1,"b":["<"]}' | sha256sum`.
 func TestSettingsHaveOneForm(t *testing.T) {
 	const sum = "2de1c98321647bc2fe5ac85ce2f0df6ec090383e57fb2fd1726c3596f22a6b8d"
 	one := New(Program{}, "x", struct {
@@ -37,7 +37,8 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestUnknownCommit checks that an unknown commit is null in JSON and empty in CSV. Read must also accept the empty commit of earlier versions.
+// TestUnknownCommit checks that an unknown commit is null in JSON and empty in CSV. Read must also accept the empty commit that earlier versions
+// wrote.
 func TestUnknownCommit(t *testing.T) {
 	p := New(Program{Version: "1.2"}, "x", nil, 7)
 	data, err := json.Marshal(p)
@@ -83,8 +84,7 @@ func TestString(t *testing.T) {
 	}
 }
 
-// TestNote checks that a repeated note is kept only once, even if another note came in between, and that a file with other contents stays
-// unchanged.
+// TestNote checks that a repeated note is stored once, even after another note, and that a file with other content stays unchanged.
 func TestNote(t *testing.T) {
 	path := filepath.Join(t.TempDir(), Name)
 	a, b := New(Program{Version: "1"}, "evolve", map[string]int{"n": 1}, 1), New(Program{Version: "2"}, "evolve", map[string]string{"n": "<&"}, 1)

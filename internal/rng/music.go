@@ -2,12 +2,12 @@ package rng
 
 import "math/rand/v2"
 
-// MusicStream returns the composer's random stream for a purpose. number is the number of a bar or of an anchor.
+// MusicStream returns a random stream for composing. number is the number of a bar or an anchor.
 //
-// MusicStream and Stream must not be made the same: all pieces depend on the numbers from MusicStream, and all evolved generations on those from
+// MusicStream and Stream must stay different functions: all pieces depend on the numbers of MusicStream, and all evolved gamers on the numbers of
 // Stream. MusicStream is also faster, which matters because a bar needs up to six streams.
 func MusicStream(seed uint64, purpose string, number int) *rand.Rand {
-	// PCG uses its seeds unchanged: with neighbouring seeds, streams would start in neighbouring states.
+	// Mix the seed, because PCG uses seeds unchanged: neighbouring seeds would give similar streams.
 	high := Mix(seed)
 	return rand.New(rand.NewPCG(high, Mix(high^hash(purpose, number))))
 }
@@ -28,7 +28,7 @@ func hash(purpose string, number int) uint64 {
 	return h
 }
 
-// Mix is the last step of SplitMix64: a bijection in which each bit of the input changes, on average, half the bits of the output.
+// Mix is the last step of SplitMix64, a bijection. If one bit of the input changes, about half the bits of the output change.
 func Mix(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9

@@ -1,4 +1,4 @@
-// Package rng derives streams of random numbers from a seed.
+// Package rng makes streams of random numbers from a seed.
 package rng
 
 import (
@@ -8,8 +8,7 @@ import (
 	"math/rand/v2"
 )
 
-// Stream returns the random stream for a purpose and, optionally, an index. Streams are independent of each other, so that drawing from one does
-// not change the numbers from another.
+// Stream returns the random stream for a purpose and an optional index. Streams are independent: numbers drawn from one do not change another.
 func Stream(seed uint64, purpose string, index ...uint64) *rand.Rand {
 	h := fnv.New128a()
 	h.Write([]byte(purpose))
@@ -21,9 +20,9 @@ func Stream(seed uint64, purpose string, index ...uint64) *rand.Rand {
 	return rand.New(r)
 }
 
-// Normal returns an approximately normal draw: it counts the ones among 64 random bits. Unlike a truly normal draw, which needs logarithms, it is
-// the same on every machine.
+// Normal returns an approximately normal number: the count of ones in 64 random bits, shifted and scaled. An exact method needs logarithms, whose
+// results depend on the machine.
 func Normal(r *rand.Rand) float64 { return float64(bits.OnesCount64(r.Uint64())-32) / 4 }
 
-// Draw returns a random seed for a user who gave none. It is short enough to copy by hand, and never 0.
+// Draw returns a random seed that is short enough to copy by hand. It is never 0.
 func Draw() uint64 { return 1 + rand.Uint64N(1<<32-1) }

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestNormal compares the moments of the draws with those of the normal distribution.
+// TestNormal compares the moments of drawn numbers with the moments of the normal distribution.
 func TestNormal(t *testing.T) {
 	r := Stream(1, "test")
 	const n = 200_000

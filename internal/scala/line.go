@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// Error describes a problem in a file. Its text is meant to follow the file's name and a colon.
+// Error is a problem in a file. The text does not contain the file's name; callers put the name and a colon before it.
 type Error struct {
-	Line    int // number of the line, from 1; 0 if the problem concerns the whole file
+	Line    int // counted from 1; 0 if the problem is not in a particular line
 	Problem string
 }
 
@@ -24,13 +24,13 @@ func wrong(line int, format string, args ...any) *Error {
 	return &Error{line, fmt.Sprintf(format, args...)}
 }
 
-// line is a line of a file, other than a comment.
+// line is a line of a file that is not a comment.
 type line struct {
-	number int // number of the line in the file, from 1
+	number int // counted from 1, including comments
 	text   string
 }
 
-// linesOf splits a file into lines, and leaves out comments, which begin with an exclamation mark. The file may be in UTF-8 or Latin-1.
+// linesOf splits a file into lines, without comments (lines that start with an exclamation mark). The file may be in UTF-8 or Latin-1.
 func linesOf(data []byte) ([]line, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if bytes.IndexByte(data, 0) >= 0 {
@@ -40,7 +40,7 @@ func linesOf(data []byte) ([]line, error) {
 	if !utf8.ValidString(text) {
 		runes := make([]rune, len(data))
 		for i, b := range data {
-			runes[i] = rune(b) // Latin-1 is equal to the first 256 code points
+			runes[i] = rune(b) // Latin-1 characters are the first 256 code points
 		}
 		text = string(runes)
 	}
@@ -62,7 +62,7 @@ func (l line) word() string {
 	return words[0]
 }
 
-// quote quotes a word of a file, shortened if it is long.
+// quote quotes a word from a file. It shortens long words.
 func quote(word string) string {
 	const most = 24
 	if runes := []rune(word); len(runes) > most {

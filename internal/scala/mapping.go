@@ -10,20 +10,20 @@ import (
 
 const highestKey = 127
 
-// unmapped stands for the degree of a key that has no pitch.
+// unmapped is the degree of a key without a pitch.
 const unmapped = -1
 
 // Mapping maps MIDI keys to the degrees of a scale.
 type Mapping struct {
-	First, Last int     // the range of keys that may have a pitch
-	Middle      int     // the key at which the pattern begins
-	Reference   int     // the key that has Frequency
-	Frequency   float64 // in Hz
-	Octave      int     // number of degrees from one repetition of the pattern to the next
-	Degrees     []int   // the pattern from Middle on: degrees or unmapped; if empty, each key has the next degree
+	First, Last int     // keys outside this range have no pitch
+	Middle      int     // key at which the pattern starts
+	Reference   int     // key with the frequency Frequency
+	Frequency   float64 // in hertz
+	Octave      int     // number of degrees by which the pattern rises at each repetition
+	Degrees     []int   // the pattern: degrees, or unmapped, of the keys from Middle on; if empty, each key has the next degree
 }
 
-// ParseMapping reads a .kbm file. Errors are of type *Error.
+// ParseMapping parses a .kbm file. Errors are of type *Error.
 func ParseMapping(data []byte) (*Mapping, error) {
 	lines, err := linesOf(data)
 	if err != nil {
@@ -70,14 +70,13 @@ func ParseMapping(data []byte) (*Mapping, error) {
 	return m, m.check(lines[4].number)
 }
 
-// The lowest and the highest frequency of the reference key, in Hz.
+// Range of the reference key's frequency, in hertz.
 const (
 	LowestHertz  = 1
 	HighestHertz = 20000
 )
 
-// parseDegrees reads the pattern, which has size keys. Unmapped keys at its end may be omitted. The parameter at is the number of the line that gives
-// the size.
+// parseDegrees parses the pattern, which has size keys. Unmapped keys at its end may be missing. at is the number of the line with the size.
 func parseDegrees(lines []line, size, at int) ([]int, error) {
 	var degrees []int
 	for _, l := range lines {
@@ -102,8 +101,7 @@ func parseDegrees(lines []line, size, at int) ([]int, error) {
 	return degrees, nil
 }
 
-// check returns an error if no key has a pitch, or if the reference key has none. The parameter at is the number of the line that gives the reference
-// key.
+// check returns an error if no key has a pitch, or if the reference key has none. at is the number of the line with the reference key.
 func (m *Mapping) check(at int) error {
 	mapped := false
 	for key := m.First; key <= m.Last; key++ {
@@ -120,7 +118,7 @@ func (m *Mapping) check(at int) error {
 	return nil
 }
 
-// degree returns the degree of a key within the pattern, and how often the pattern has been repeated before. ok is false if the key is not mapped.
+// degree returns a key's degree in the pattern, and how many repetitions the key is above the pattern's start. ok is false if the key is unmapped.
 func (m *Mapping) degree(key int) (degree, repeats int, ok bool) {
 	if len(m.Degrees) == 0 {
 		return key - m.Middle, 0, true
@@ -130,7 +128,7 @@ func (m *Mapping) degree(key int) (degree, repeats int, ok bool) {
 	return degree, repeats, degree != unmapped
 }
 
-// Period returns the number of keys after which the mapping repeats.
+// Period returns the number of keys after which the mapping of the scale repeats.
 func (m *Mapping) Period(s *Scale) int {
 	if len(m.Degrees) == 0 {
 		return len(s.Cents)
@@ -138,7 +136,7 @@ func (m *Mapping) Period(s *Scale) int {
 	return len(m.Degrees)
 }
 
-// Cents returns how far a key is above the reference key, in cents. ok is false if the key has no pitch.
+// Cents returns the interval from the reference key to a key, in cents. ok is false if the key has no pitch.
 func (m *Mapping) Cents(s *Scale, key int) (cents float64, ok bool) {
 	if key < m.First || key > m.Last {
 		return 0, false
@@ -151,7 +149,7 @@ func (m *Mapping) Cents(s *Scale, key int) (cents float64, ok bool) {
 	return pitch - reference, true
 }
 
-// pitch returns how far a key is above degree 0, in cents. ok is false if the key is not mapped.
+// pitch returns the interval from degree 0 to a key, in cents. ok is false if the key is unmapped.
 func (m *Mapping) pitch(s *Scale, key int) (cents float64, ok bool) {
 	degree, repeats, ok := m.degree(key)
 	if !ok {

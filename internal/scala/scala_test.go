@@ -7,7 +7,7 @@ import (
 )
 
 func TestPitches(t *testing.T) {
-	// Valid lines, from Scala's page on the format, and their values in cents.
+	// Valid lines from Scala's page about the format, with their values in cents.
 	for line, want := range map[string]float64{
 		"81/64": 407.820, "408.0": 408, "408.": 408, "5": 2786.314, "-5.0": -5, "10/20": -1200, "100.0 cents": 100,
 		"\t 100.0 C#": 100, " 5/4   E\\": 386.314, "3/2": 701.955, "2147483647/1": 37199.999, ".5": 0.5, "+7.25": 7.25, "2/1!": 1200,
@@ -54,7 +54,7 @@ func TestScales(t *testing.T) {
 	}
 }
 
-// aMap is a keyboard mapping, like the example on Scala's page on mappings.
+// aMap is a keyboard mapping like the one on Scala's page about mappings.
 const aMap = `! Template for a keyboard mapping
 !
 ! Size of map. The pattern repeats every so many keys:
@@ -103,7 +103,7 @@ func TestMappings(t *testing.T) {
 	seven := &Scale{Cents: []float64{200, 400, 500, 700, 900, 1100, 1200}}
 	for name, one := range map[string]struct {
 		text string
-		want map[int]float64 // cents above the reference key; -1 if the key has no pitch
+		want map[int]float64 // cents above the reference key; -1 for a key without a pitch
 	}{
 		"linear":      {"0\n0\n127\n60\n60\n261.6\n0\n", map[int]float64{60: 0, 61: 200, 67: 1200, 59: -100, 53: -1200}},
 		"white keys":  {"12\n48\n95\n60\n60\n261.6\n7\n0\nx\n1\nx\n2\n3\nx\n4\nX\n5\nx\n6\n", map[int]float64{60: 0, 61: -1, 62: 200, 71: 1100, 72: 1200, 48: -1200, 47: -1, 96: -1}},
@@ -167,7 +167,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// checkError checks that the text of an error, if there is one, is a single line.
+// checkError checks that an error, unless nil, has a text of one line.
 func checkError(t *testing.T, err error) {
 	t.Helper()
 	if err != nil && (err.Error() == "" || strings.Contains(err.Error(), "\n")) {

@@ -14,16 +14,16 @@ import (
 // Octave is the size of an octave in cents.
 const Octave = 1200
 
-// widest is the greatest pitch that is accepted, in cents. It is more than the range of MIDI.
+// widest is the largest pitch that is allowed, in cents. It is more than the range of MIDI keys.
 const widest = 1e5
 
 // Scale is a scale that repeats after its period, usually an octave.
 type Scale struct {
 	Description string
-	Cents       []float64 // pitch of each degree from 1 on, above degree 0; the last one is the period
+	Cents       []float64 // pitches of degrees 1 and higher, in cents above degree 0; the last one is the period
 }
 
-// ParseScale reads a .scl file. Errors are of type *Error.
+// ParseScale parses a .scl file. Errors are of type *Error.
 func ParseScale(data []byte) (*Scale, error) {
 	lines, err := linesOf(data)
 	if err != nil {
@@ -48,7 +48,7 @@ func ParseScale(data []byte) (*Scale, error) {
 		}
 		s.Cents, pitches = append(s.Cents, cents), pitches[1:]
 	}
-	for _, l := range pitches { // other text after the last pitch is ignored
+	for _, l := range pitches { // after the last pitch, lines that are not pitches are allowed
 		if _, err := parsePitch(l); err == nil {
 			return nil, wrong(l.number, "there are more pitches than the %s of line %d", text.Count(count, "note"), lines[1].number)
 		}
@@ -58,7 +58,7 @@ func ParseScale(data []byte) (*Scale, error) {
 
 var pitchPattern = regexp.MustCompile(`^[ \t]*([+-]?(?:[0-9]+\.[0-9]*|\.[0-9]+)|[0-9]+(?:/[0-9]+)?)(?:[^0-9.,/_eE]|$)`)
 
-// parsePitch reads a pitch at the beginning of a line: a ratio, or a number of cents, which contains a period. Other text may follow.
+// parsePitch parses the pitch at the start of a line: a ratio, or a number of cents, which must contain a period. Further text is ignored.
 func parsePitch(l line) (cents float64, err error) {
 	found := pitchPattern.FindStringSubmatch(l.text)
 	if found == nil {
@@ -75,7 +75,7 @@ func parsePitch(l line) (cents float64, err error) {
 	return cents, nil
 }
 
-// ParseRatio returns the cents of a ratio such as 3/2. An integer n means n/1.
+// ParseRatio returns the size of a ratio such as 3/2, in cents. The integer n means n/1.
 func ParseRatio(ratio string) (cents float64, err error) {
 	above, below, two := strings.Cut(ratio, "/")
 	if !two {
@@ -96,10 +96,10 @@ func ParseRatio(ratio string) (cents float64, err error) {
 	return Cents(float64(n) / float64(d)), nil
 }
 
-// Cents returns the size of an interval in cents, from its ratio of frequencies.
+// Cents returns the size of a ratio of frequencies, in cents.
 func Cents(ratio float64) float64 { return float64(Octave * detmath.Log2(ratio)) }
 
-// pitch returns the pitch of a degree, in cents above degree 0. The degree may be negative. The scale must not be empty.
+// pitch returns the pitch of a degree, in cents above degree 0. Degrees may be negative. The scale must have at least one pitch.
 func (s *Scale) pitch(degree int) float64 {
 	n := len(s.Cents)
 	octaves, inside := floor(degree, n)
@@ -110,7 +110,7 @@ func (s *Scale) pitch(degree int) float64 {
 	return pitch
 }
 
-// floor divides, and rounds the quotient down. The remainder is 0 to b-1.
+// floor divides a by b and rounds down. The remainder is from 0 to b-1.
 func floor(a, b int) (quotient, remainder int) {
 	remainder = (a%b + b) % b
 	return (a - remainder) / b, remainder

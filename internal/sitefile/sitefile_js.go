@@ -1,4 +1,4 @@
-// Package sitefile lets a program in a browser read files from the site that it came from.
+// Package sitefile lets a program in a browser read files of its web site.
 package sitefile
 
 import (
@@ -7,7 +7,7 @@ import (
 	"syscall/js"
 )
 
-// Read fetches a file from the folder of the program on its site. Other goroutines run meanwhile.
+// Read fetches a file from the site's folder. Other goroutines run while it waits.
 func Read(name string) ([]byte, error) {
 	response, err := await(js.Global().Call("fetch", name))
 	if err != nil {
@@ -26,7 +26,7 @@ func Read(name string) ([]byte, error) {
 	return data, nil
 }
 
-// await waits until a promise has a result. If the promise is rejected, await returns an error.
+// await waits for the result of a promise. It returns an error if the promise is rejected.
 func await(promise js.Value) (js.Value, error) {
 	type result struct {
 		value js.Value

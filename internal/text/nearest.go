@@ -7,10 +7,10 @@ import (
 	"github.com/xrash/smetrics"
 )
 
-// Nearest returns the choice that differs from word in the fewest letters, ignoring case. Two swapped neighbours count as one letter. The result is
-// empty if all choices differ in too many letters.
+// Nearest returns the choice that is most similar to word, ignoring case, or "" if no choice is similar. Swapped neighbouring letters count as one
+// wrong letter.
 func Nearest(word string, choices []string) string {
-	const longest = 64 // longer words are not typing errors, and comparing takes quadratic time
+	const longest = 64 // longer words are not typing errors, and take long to compare
 	if len(word) > longest {
 		return ""
 	}
@@ -23,7 +23,7 @@ func Nearest(word string, choices []string) string {
 	return best
 }
 
-// DidYouMean returns a hint that names the choice nearest to a mistyped word. If no choice is near, it returns the parameter otherwise.
+// DidYouMean returns a hint that suggests the choice most similar to word. If no choice is similar, it returns otherwise.
 func DidYouMean(word string, choices []string, otherwise string) string {
 	if near := Nearest(word, choices); near != "" {
 		return fmt.Sprintf("did you mean %q?", near)
@@ -31,7 +31,7 @@ func DidYouMean(word string, choices []string, otherwise string) string {
 	return otherwise
 }
 
-// distance returns the number of letters in which a and b differ.
+// distance returns how many letters must be changed, inserted, deleted or swapped to get from a to b.
 func distance(a, b string) int {
 	least := smetrics.WagnerFischer(a, b, 1, 1, 1)
 	for i := range len(a) - 1 {

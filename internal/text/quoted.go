@@ -8,10 +8,10 @@ import (
 	"unicode/utf8"
 )
 
-// Quoted returns a path as it can be typed in a shell.
+// Quoted returns a path as a user would type it in a shell.
 func Quoted(path string) string {
 	if strings.HasPrefix(path, "-") {
-		path = "./" + path // otherwise it would be a flag
+		path = "./" + path // so that the path is not taken for a flag
 	}
 	plain := func(r rune) bool {
 		return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("/._-+:,@%", r)
@@ -31,7 +31,7 @@ func Quoted(path string) string {
 	return path
 }
 
-// escaped quotes a path that has unprintable characters. It uses escapes that bash, zsh and ksh know.
+// escaped quotes a path with unprintable characters, with escapes that bash, zsh and ksh understand.
 func escaped(path string) string {
 	var b strings.Builder
 	b.WriteString("$'")

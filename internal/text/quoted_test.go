@@ -27,7 +27,7 @@ func TestQuoted(t *testing.T) {
 	}
 }
 
-// FuzzQuoted lets a shell read a quoted path, and compares the result with the path.
+// FuzzQuoted checks that a shell reads a quoted path as the original path.
 func FuzzQuoted(f *testing.F) {
 	shell := needs.Program(f, "bash")
 	for _, path := range []string{"a", "a b", "it's", "$(x)", "\n", "\x1b", "é\xff", `\`} {
@@ -35,7 +35,7 @@ func FuzzQuoted(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, path string) {
 		if strings.Contains(path, "\x00") {
-			return // a path cannot contain this
+			return // paths cannot contain this byte
 		}
 		want := path
 		if path != "" && path[0] == '-' {

@@ -11,7 +11,7 @@ import (
 	"unicode"
 )
 
-// Count returns a number with the thing that is counted, such as "1 move" or "3 moves".
+// Count returns a number and a noun, such as "1 move" or "3 moves".
 func Count(n int, thing string) string {
 	if n != 1 {
 		thing += "s"
@@ -19,10 +19,10 @@ func Count(n int, thing string) string {
 	return fmt.Sprintf("%d %s", n, thing)
 }
 
-// Numbers lists whole numbers, separated by commas.
+// Numbers returns whole numbers as text, separated by commas.
 func Numbers(list []int) string { return Join(list, ", ", strconv.Itoa) }
 
-// Join formats the items of a list with the function write, and puts the text separator between them.
+// Join formats the items of a list with write, and puts separator between them.
 func Join[Item any](list []Item, separator string, write func(Item) string) string {
 	var all strings.Builder
 	for i, item := range list {
@@ -34,8 +34,8 @@ func Join[Item any](list []Item, separator string, write func(Item) string) stri
 	return all.String()
 }
 
-// Printable replaces every unprintable character of s by a question mark, and every kind of space by a plain space. So a name or a file cannot
-// control a terminal. Joiners stay, as emoji and some scripts need them.
+// Printable replaces each unprintable character of s by a question mark, and each kind of space by an ordinary one. So a name from a file cannot
+// control a terminal. Joiners stay, because emoji and some scripts need them.
 func Printable(s string) string {
 	const nonJoiner, joiner = '\u200c', '\u200d'
 	return strings.Map(func(r rune) rune {
@@ -49,7 +49,7 @@ func Printable(s string) string {
 	}, s)
 }
 
-// PrintableLines returns s with Printable applied to each line.
+// PrintableLines applies Printable to each line of s.
 func PrintableLines(s string) string {
 	lines := strings.Split(s, "\n")
 	for i, line := range lines {
@@ -58,8 +58,8 @@ func PrintableLines(s string) string {
 	return strings.Join(lines, "\n")
 }
 
-// Cause returns the reason of a file system's error, without the operation and the path, for messages that name the path themselves. It returns
-// other errors unchanged.
+// Cause returns the reason of a file system's error, without operation and path, for messages that already contain the path. Other errors are
+// returned unchanged.
 func Cause(err error) error {
 	if inner, ok := errors.AsType[*fs.PathError](err); ok {
 		return inner.Err

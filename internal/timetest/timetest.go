@@ -1,4 +1,4 @@
-// Package timetest is for tests that depend on time.
+// Package timetest helps with tests that depend on time.
 package timetest
 
 import (
@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Bubble runs a test in a bubble of testing/synctest, in which signals can be handled. Go's goroutine for signals serves the whole program, so
-// Bubble starts it before the bubble, and thus outside.
+// Bubble runs a test in a bubble of testing/synctest in which signals can be handled. Go has one goroutine for all signals; it must be started
+// outside the bubble, so Bubble starts it first.
 func Bubble(t *testing.T, test func(*testing.T)) {
 	t.Helper()
 	heeded := make(chan os.Signal, 1)
@@ -19,9 +19,9 @@ func Bubble(t *testing.T, test func(*testing.T)) {
 	synctest.Test(t, test)
 }
 
-// Within fails a test if a measured time is longer than the parameter most. It measures up to three times, because the machine may have stalled. It
-// judges only if JUDGE_TIMES is set, as in make nightly, long and live, because other work on the machine affects times. Otherwise it calls measure
-// only once.
+// Within fails a test if a measured time is longer than most. It measures up to three times, because the machine may stall. Without the environment
+// variable JUDGE_TIMES (set by make nightly, long and live) it only calls measure once and does not judge, because other work on the machine would
+// make times longer.
 func Within(t *testing.T, what string, most time.Duration, measure func() time.Duration) {
 	t.Helper()
 	var took time.Duration
