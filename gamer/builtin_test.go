@@ -12,8 +12,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestTacticalNeverMisses plays random games on boards of any size. In every position it uses the threat bitboards to check that the tactical
-// gamer misses no win and no block.
+// TestTacticalNeverMisses plays random games on boards of any size. In every position it checks that the tactical gamer misses no win and no
+// block. Threat bitboards tell which moves win or block.
 func TestTacticalNeverMisses(t *testing.T) {
 	wins, blocks := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -51,7 +51,7 @@ func TestTacticalNeverMisses(t *testing.T) {
 	t.Logf("%d wins, %d blocks", wins, blocks)
 }
 
-// TestDrawnListsTheDrawnMoves checks that Drawn lists exactly the moves that a gamer chooses with many seeds, in each position of some games.
+// TestDrawnListsTheDrawnMoves checks that Drawn lists all moves that a gamer chooses with any of many seeds, and no others.
 func TestDrawnListsTheDrawnMoves(t *testing.T) {
 	for _, name := range []string{"tictactoe", "connect4-6x6", "checkers"} {
 		for _, p := range randomGame(findGame(t, name), 3) {
@@ -75,7 +75,8 @@ func TestDrawnListsTheDrawnMoves(t *testing.T) {
 	}
 }
 
-// TestTacticalSavesPieces checks in checkers that a winning move wins, and that the opponent cannot capture after a block.
+// TestTacticalSavesPieces checks two claims in checkers: a move with the feature Wins wins, and after a move with the feature Blocks the opponent
+// cannot capture.
 func TestTacticalSavesPieces(t *testing.T) {
 	g := findGame(t, "checkers")
 	wins, blocks := 0, 0
@@ -103,7 +104,7 @@ func TestTacticalSavesPieces(t *testing.T) {
 	}
 }
 
-// TestDepthTwoIsTheDefault checks that a gamer without a limit chooses as it does at depth 2, and that depth 4 sometimes differs.
+// TestDepthTwoIsTheDefault checks that a gamer without a limit chooses the same moves as at depth 2. At depth 4 it sometimes chooses others.
 func TestDepthTwoIsTheDefault(t *testing.T) {
 	g := findGame(t, "connect4-6x6")
 	var gamers []engine.Engine
@@ -139,7 +140,7 @@ func randomGame(g game.Game, seed uint64) (line []game.Position) {
 	return line
 }
 
-// TestSeedsDraw checks that the seed decides between equal moves, and that an engine can be given another seed.
+// TestSeedsDraw checks that the seed decides between equal moves, and that WithSeed gives an engine another seed.
 func TestSeedsDraw(t *testing.T) {
 	for text, of := range map[string]string{
 		RandomName: "connect4-7x6", TacticalName: "connect4-7x6", materialName: "checkers", "material@2": "checkers",

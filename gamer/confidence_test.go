@@ -7,7 +7,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestConfidenceFollowsTheBoard checks the confidence in moves that end the game, and in moves that lose at once.
+// TestConfidenceFollowsTheBoard checks the confidence of moves that end the game, and of moves after which the opponent can win at once.
 func TestConfidenceFollowsTheBoard(t *testing.T) {
 	g := findGame(t, "connect4-6x6")
 	for _, name := range []string{"generation-200", "generation-200@2", "generation-200@5", "hard"} {

@@ -8,7 +8,7 @@ import (
 	"text/tabwriter"
 )
 
-// Describe says where the gamer comes from: its run, and the run's settings, one per line.
+// Describe returns a text on the gamer's origin: its run, and the run's settings, one per line.
 func (f *File) Describe() (string, error) {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)

@@ -14,7 +14,7 @@ import (
 	"midiconnect4/internal/timetest"
 )
 
-// eachEngine runs a test for every engine in every game that it plays. Engines that search are tested with a limit too.
+// eachEngine runs a test for every engine in every game that it plays. An engine that searches is tested twice: without and with the limit.
 func eachEngine(t *testing.T, limit engine.Limit, test func(t *testing.T, e engine.Engine, ref Ref, g game.Game)) {
 	t.Helper()
 	for _, name := range Names() {
@@ -27,7 +27,7 @@ func eachEngine(t *testing.T, limit engine.Limit, test func(t *testing.T, e engi
 			g := findGame(t, of)
 			for _, ref := range refs {
 				if testing.Short() && ref.Name == PerfectName && of == "connect4-7x6" {
-					continue // its second large table takes long to clear
+					continue // PerfectName's second large table takes long to clear
 				}
 				if e, err := Open(ref, g, 1); err == nil {
 					plays = true
@@ -50,7 +50,7 @@ func TestEnginesKeepTheContract(t *testing.T) {
 		}
 		line := randomGame(g, 7)
 		if ref.Name == PerfectName {
-			line = slices.DeleteFunc(line, func(p game.Position) bool { return p.Progress() < 0.7 }) // earlier positions take seconds or minutes
+			line = slices.DeleteFunc(line, func(p game.Position) bool { return p.Progress() < 0.7 }) // earlier ones take minutes
 		}
 		choices := make([]engine.Choice, len(line))
 		for i, p := range line {
@@ -67,7 +67,7 @@ func TestEnginesKeepTheContract(t *testing.T) {
 	})
 }
 
-// checkRepeats opens the engine again, and checks that it makes the same choices in reverse order, from two goroutines.
+// checkRepeats opens the engine again. It checks that two goroutines, which go through the positions backwards, get the same choices.
 func checkRepeats(t *testing.T, ref Ref, g game.Game, line []game.Position, want []engine.Choice) {
 	t.Helper()
 	again := open(t, ref.String(), g)
@@ -86,7 +86,7 @@ func checkRepeats(t *testing.T, ref Ref, g game.Game, line []game.Position, want
 	all.Wait()
 }
 
-// TestEnginesStop checks that engines stop when their context ends, even in a search that may take an hour.
+// TestEnginesStop checks that an engine stops soon after its context ends, even in a search that would take an hour.
 func TestEnginesStop(t *testing.T) {
 	enough := errors.New("enough")
 	stopsOnce := func(t *testing.T, e engine.Engine, p game.Position, must bool) (late time.Duration) {
@@ -128,7 +128,7 @@ func TestEnginesStop(t *testing.T) {
 	})
 }
 
-// TestEverySystemIsBundled checks that every system has a bundled gamer, so that the tests of all engines cover its family.
+// TestEverySystemIsBundled checks that every system has a bundled gamer, because the tests of all engines use the bundled gamers.
 func TestEverySystemIsBundled(t *testing.T) {
 	bundled := map[string]bool{}
 	for _, name := range Bundled() {

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/internal/envelope"
 )
 
-// kind describes gamer files.
+// kind is the file format of gamer files.
 var kind = envelope.Kind{Name: "gamer", Version: 1, MaxSize: 16 << 20}
 
 // File is the content of a gamer file: an evolved gamer and its origin.
@@ -19,23 +19,23 @@ type File struct {
 	Game       string          `json:"game"`       // the game that it plays
 	Seed       uint64          `json:"seed"`       // seed of the run that made it
 	Generation int             `json:"generation"` // generation of that run, from 1
-	Fitness    float64         `json:"fitness"`    // fitness in that generation, as the system measures it
+	Fitness    float64         `json:"fitness"`    // fitness in that generation; each system has its own measure
 	Settings   json.RawMessage `json:"settings"`   // the run's settings: a JSON object whose fields depend on the system
 
-	Genes []byte `json:"-"` // the family makes the model from them
+	Genes []byte `json:"-"` // the model's parameters, in the encoding of the system's family
 }
 
 // Encode returns the bytes of the file.
 func (f *File) Encode() ([]byte, error) { return kind.Seal(f, f.Genes) }
 
-// Decode reads a gamer file. It checks all parts, the genes included.
+// Decode reads a gamer file. It checks all parts, including the genes.
 func Decode(data []byte) (*File, error) {
 	f := new(File)
 	genes, err := kind.Open(data, f)
 	return f.check(genes, err)
 }
 
-// check adds the genes to a decoded file, and checks the file. It returns err if there is one.
+// check adds the genes to a decoded file, and checks the file. If err is not nil, it only returns err.
 func (f *File) check(genes []byte, err error) (*File, error) {
 	if err != nil {
 		return nil, err
@@ -60,8 +60,8 @@ func Systems() []string {
 	return names
 }
 
-// Engine returns f's engine, with the given name. The engine searches as far as limit; the zero Limit means the depth in its settings. For an
-// engine that does not search, any other limit is an error.
+// Engine returns f's engine, with the given name. limit says how far the engine searches; the zero Limit means the depth in the file's settings.
+// If the engine does not search, a limit other than zero is an error.
 func (f *File) Engine(name string, limit engine.Limit) (engine.Engine, error) {
 	g, m, err := f.model()
 	if err != nil {
@@ -77,7 +77,7 @@ func (f *File) Engine(name string, limit engine.Limit) (engine.Engine, error) {
 type evolved struct {
 	engine.Engine
 	file  *File
-	limit engine.Limit // zero if the file's settings decide
+	limit engine.Limit // zero means the depth in the file's settings
 }
 
 // FileOf returns the gamer file of an evolved engine, or nil for any other engine.
@@ -88,7 +88,7 @@ func FileOf(e engine.Engine) *File {
 	return nil
 }
 
-// model makes f's model, and finds its game.
+// model makes f's model. It also returns the game that f plays.
 func (f *File) model() (game.Game, engine.Model, error) {
 	family, known := families[f.System]
 	if !known {

@@ -45,7 +45,8 @@ func parseAndOpen(text string, g game.Game, seed uint64) (engine.Engine, error) 
 	return Open(ref, g, seed)
 }
 
-// TestBundledGamersAreFromDocumentedRuns checks that the bundled gamers have the settings of the documented commands.
+// TestBundledGamersAreFromDocumentedRuns checks that each bundled gamer comes from a run with the system, seed and settings of the command in the
+// documentation.
 func TestBundledGamersAreFromDocumentedRuns(t *testing.T) {
 	for _, run := range []struct {
 		system      string
@@ -79,7 +80,7 @@ func TestBundledGamersAreFromDocumentedRuns(t *testing.T) {
 	}
 }
 
-// TestFilesComeBack checks that gamers of all systems are the same after decoding and encoding.
+// TestFilesComeBack checks that decoding and encoding a gamer file of any system gives the same bytes.
 func TestFilesComeBack(t *testing.T) {
 	for _, name := range Bundled() {
 		data, err := bundled.ReadFile("bundled/" + name + Suffix)
@@ -149,7 +150,7 @@ func TestLoadSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// TestRandomIsFair compares the outcomes of random games with the shares in 20 million games, to four standard errors.
+// TestRandomIsFair compares the outcomes of random games with known frequencies (from 20 million games). They may differ by four standard errors.
 func TestRandomIsFair(t *testing.T) {
 	games := 4000
 	if testing.Short() {
@@ -180,7 +181,7 @@ func TestRandomIsFair(t *testing.T) {
 	}
 }
 
-// FuzzDecode decodes files with arbitrary headers and genes, and lets the decoded gamers choose a move. The checksums are valid.
+// FuzzDecode decodes files with arbitrary headers and genes but valid checksums. Each decoded gamer must be able to choose a move.
 func FuzzDecode(f *testing.F) {
 	f.Add("midi-connect4", "connect4-6x6", 1, `{"hidden": 60, "bits": 16, "range": 8}`, make([]byte, 5172))
 	f.Add("midi-connect4", "connect4-4x4", 3, `{"hidden": 1, "bits": 2, "range": 0.125}`, make([]byte, 50))
@@ -204,7 +205,7 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// choose returns the choice of an engine that must not fail.
+// choose returns the engine's choice. It panics if the engine fails.
 func choose(e engine.Engine, p game.Position) (game.Move, float64) {
 	c, err := e.Choose(context.Background(), p)
 	if err != nil {

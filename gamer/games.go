@@ -8,7 +8,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Games lists the names of the games. FindGame also knows other sizes of Connect Four.
+// Games lists the names of the games. FindGame also knows Connect Four on boards of other sizes.
 func Games() []string {
 	names := []string{"connect4-6x6", "connect4-7x6"}
 	for _, g := range fixedSizeGames {

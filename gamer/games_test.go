@@ -11,8 +11,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestGamesKeepTheContract checks positions of every game against the contract of game.Game and game.Position. It explores each game from its
-// start, small ones completely, and plays random games.
+// TestGamesKeepTheContract checks that the positions of every game keep the contract of game.Game and game.Position. It explores each game from
+// its start (small games completely), and plays random games.
 func TestGamesKeepTheContract(t *testing.T) {
 	games, positions := 100, 1000
 	if testing.Short() {
@@ -37,18 +37,18 @@ func TestGamesKeepTheContract(t *testing.T) {
 	}
 }
 
-// allPositions is the number of positions of each small game.
+// allPositions is the number of positions of each game that is small enough to be explored completely.
 var allPositions = map[string]int{"tictactoe": 5478}
 
 // contract checks the positions of one game against the contract.
 type contract struct {
 	*testing.T
 	game game.Game
-	keys map[uint64]string // a drawing of the position, by key
+	keys map[uint64]string // by key: the drawing of the position that has this key
 	ends [4]int            // games by outcome
 }
 
-// explore checks positions from the start on, breadth first, up to the given number.
+// explore checks the given number of positions, breadth first from the start.
 func (c *contract) explore(positions int) {
 	c.Helper()
 	start := c.game.Start()
@@ -72,7 +72,7 @@ func (c *contract) explore(positions int) {
 	}
 }
 
-// play checks the positions of a random game, and that the same moves lead to the same positions again.
+// play checks the positions of a random game. It then checks that the same moves lead to the same positions again.
 func (c *contract) play(r *rand.Rand) {
 	c.Helper()
 	var line []string
@@ -159,7 +159,7 @@ func (c *contract) checkMove(p game.Position, m game.Move) {
 	c.checkLabels(p, m)
 }
 
-// checkRefusals checks that Refuse gives a reason for each square from which no move starts.
+// checkRefusals checks that Refuse returns an error for each square from which no legal move starts.
 func (c *contract) checkRefusals(p game.PieceMover, moves []game.Move) {
 	c.Helper()
 	starts := map[game.Square]bool{}
@@ -176,8 +176,8 @@ func (c *contract) checkRefusals(p game.PieceMover, moves []game.Move) {
 	}
 }
 
-// checkPieces compares the boards before and after a move: the moved piece is on the final square, captured pieces are gone, and nothing else
-// has changed.
+// checkPieces compares the boards before and after a move. The moved piece must be on the final square, captured pieces must be gone, and nothing
+// else may change.
 func (c *contract) checkPieces(p game.Position, m game.Move, next game.Position) {
 	c.Helper()
 	end := game.Square{X: m.X, Y: m.Y}
@@ -214,7 +214,7 @@ func (c *contract) checkPieces(p game.Position, m game.Move, next game.Position)
 	}
 }
 
-// checkLabels checks that the text of a move ends with the number of the square where the move ends.
+// checkLabels checks that the text of a move ends with the number of the square where the piece lands.
 func (c *contract) checkLabels(p game.Position, m game.Move) {
 	c.Helper()
 	width, height := c.game.Size()
@@ -243,7 +243,7 @@ func (c *contract) checkEnd(p game.Position) {
 	}
 }
 
-// checkLine checks that a win has a line of the winner's pieces, and that a draw has no line.
+// checkLine checks that a won game has a line of the winner's pieces, and that a drawn game has no line.
 func (c *contract) checkLine(p game.Liner) {
 	c.Helper()
 	line := p.Line()
@@ -253,7 +253,7 @@ func (c *contract) checkLine(p game.Liner) {
 		}
 		return
 	}
-	straight := false // whether enough of the cells lie in a row
+	straight := false // whether enough of the squares lie in a row
 	for i, s := range line {
 		if piece, stands := p.At(s.X, s.Y); !stands || game.Win(piece.Side) != p.Outcome() || slices.Contains(line[:i], s) {
 			c.Fatalf("%v, and the line %v has %v\n%v", p.Outcome(), line, s, p)
@@ -271,7 +271,7 @@ func (c *contract) checkLine(p game.Liner) {
 	}
 }
 
-// checkSquares checks that each used square has a number of its own, and that pieces start only on such squares.
+// checkSquares checks that no two squares have the same number, and that pieces start only on numbered squares.
 func checkSquares(t *testing.T, g game.Game) {
 	t.Helper()
 	labelled, ok := g.(game.SquareLabeller)
@@ -297,7 +297,7 @@ func checkSquares(t *testing.T, g game.Game) {
 	}
 }
 
-// TestPerftOfGames compares the numbers of sequences of moves with known ones. The games' own packages count deeper.
+// TestPerftOfGames compares the numbers of sequences of moves with known numbers. The tests of each game's own package count longer sequences.
 func TestPerftOfGames(t *testing.T) {
 	for name, want := range map[string][]int{
 		"connect4-6x6": {6, 36, 216, 1296, 7776, 46656},
@@ -316,7 +316,7 @@ func TestPerftOfGames(t *testing.T) {
 	}
 }
 
-// perft counts the sequences of depth moves.
+// perft counts the sequences of depth moves that can be played from p.
 func perft(p game.Position, depth int) int {
 	moves := p.Moves()
 	if depth == 1 {

@@ -7,8 +7,8 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// Identity returns a text that identifies an engine on every machine: the name if the engine is built in, or the checksum of its file if it
-// is evolved, and the limit if it was given one.
+// Identity returns a text that identifies an engine on every machine. For a built-in engine it is the name. For an evolved engine it is the
+// checksum of its file, with the limit if the engine has been given one.
 func Identity(e engine.Engine) (string, error) {
 	if r, is := e.(renamed); is {
 		return Identity(r.Engine)

@@ -26,7 +26,7 @@ var bundled embed.FS
 func Bundled() []string {
 	entries, err := bundled.ReadDir("bundled")
 	if err != nil {
-		panic(err) // the folder is part of the program
+		panic(err) // cannot happen: the folder is embedded in the program
 	}
 	var names []string
 	for _, e := range entries {
@@ -37,7 +37,7 @@ func Bundled() []string {
 	return names
 }
 
-// BuiltIn lists the names of the gamers that are written by hand, not evolved.
+// BuiltIn lists the names of the built-in gamers, which are written by hand, not evolved.
 func BuiltIn() []string {
 	var names []string
 	for _, b := range builtIn {
@@ -57,7 +57,7 @@ func Of(g game.Game) []string {
 	})
 }
 
-// About describes a built-in gamer. It returns false for any other name.
+// About returns a description of a built-in gamer. It returns false if no built-in gamer has this name.
 func About(name string) (string, bool) {
 	for _, b := range builtIn {
 		if b.name == name {
@@ -67,7 +67,7 @@ func About(name string) (string, bool) {
 	return "", false
 }
 
-// Open returns the engine of ref, to play g. The seed determines the moves of engines that choose at random.
+// Open returns the engine that ref refers to. The engine plays g. The seed determines its moves if it chooses at random.
 func Open(ref Ref, g game.Game, seed uint64) (engine.Engine, error) {
 	if err := ref.check(); err != nil {
 		return nil, err
@@ -107,16 +107,16 @@ func (e *UnknownError) Error() string {
 	return fmt.Sprintf("gamer %s: there is no such file, nor a bundled gamer of that name", e.Gamer)
 }
 
-// Hint suggests the most similar name. If no name is similar, it returns the text otherwise.
+// Hint suggests the most similar name. If no name is similar, it returns otherwise.
 func (e *UnknownError) Hint(otherwise string) string {
 	return text.DidYouMean(filepath.Base(e.Gamer), Names(), otherwise)
 }
 
-// weightsMark is the prefix of the name of an n-sequence player that is named by its weights, as in n-sequence:3,52,84.
+// weightsMark is a prefix. A name such as n-sequence:3,52,84 means the n-sequence player with these weights.
 const weightsMark = NSequence + ":"
 
-// weighted makes an n-sequence player from weights, with the paper's board and depth. Its generation is 1, because that generation may have
-// any weights.
+// weighted makes an n-sequence player from weights, with the board and depth of the paper (Morrow, DeBell and Bogaerts). A gamer file needs a
+// generation; 1 is right for any weights, because the first generation is random.
 func weighted(name, weights string) (*File, error) {
 	w, err := nseq.Parse(weights)
 	if err != nil {
@@ -125,7 +125,7 @@ func weighted(name, weights string) (*File, error) {
 	return &File{System: NSequence, Game: "connect4-7x6", Generation: 1, Settings: []byte(`{"depth":3}`), Genes: w.Encode()}, nil
 }
 
-// Load reads a bundled gamer or a gamer file, or makes an n-sequence player from the weights in its name.
+// Load reads a bundled gamer or a gamer file. If name is n-sequence: with weights, it makes the player with these weights.
 func Load(name string) (*File, error) {
 	if data, err := bundled.ReadFile("bundled/" + name + Suffix); err == nil {
 		return Decode(data)
@@ -147,7 +147,7 @@ func Load(name string) (*File, error) {
 // FileError means that a gamer file cannot be read or is invalid.
 type FileError struct {
 	Name  string
-	Cause error // a predicate whose subject is "it", such as "has the generation 0: …"
+	Cause error // predicate of a sentence that begins with "it", such as "has the generation 0: …"
 }
 
 func (e *FileError) Error() string { return fmt.Sprintf("gamer %s: it %v", e.Name, e.Cause) }

@@ -7,8 +7,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// OpenAll opens engines and makes their names distinct. An engine is named by its reference if another engine has the same name, as champions
-// of two runs may, or if its file has the name of a gamer that needs no file.
+// OpenAll opens engines and gives them distinct names. An engine gets its reference as its name in two cases: another of the engines has the same
+// name (such as the champions of two runs), or its file has the name of a bundled or built-in gamer.
 func OpenAll(refs []Ref, g game.Game) ([]engine.Engine, error) {
 	engines, named := make([]engine.Engine, len(refs)), map[string]int{}
 	for i, ref := range refs {
@@ -26,7 +26,7 @@ func OpenAll(refs []Ref, g game.Game) ([]engine.Engine, error) {
 	return engines, nil
 }
 
-// namedLikeBundled reports whether r is a file with the same name as a bundled or built-in gamer.
+// namedLikeBundled reports whether r is a file that has the name of a bundled or built-in gamer.
 func (r Ref) namedLikeBundled() bool {
 	name := stem(r.Name)
 	return name != r.Name && slices.Contains(Names(), name)

@@ -9,11 +9,11 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Packed is an engine in a form that other machines can open: a name if it is built in, a file if it is evolved.
+// Packed is an engine in a form that other machines can open. It has the name of a built-in engine, or the file of an evolved one.
 type Packed struct {
 	Name  string `json:"name,omitempty"`  // name of a built-in engine
 	File  []byte `json:"file,omitempty"`  // gamer file of an evolved engine
-	Depth int    `json:"depth,omitempty"` // depth of its search, in plies; 0 means the engine's own
+	Depth int    `json:"depth,omitempty"` // depth of its search, in plies; 0 means the engine's default
 }
 
 // Pack packs an engine from Open or OpenAll. An engine with a time limit cannot be packed, because it would play differently on another
@@ -33,7 +33,7 @@ func Pack(e engine.Engine) (Packed, error) {
 	return Packed{Name: ref.Name, Depth: ref.Limit.Depth}, errors.Join(err, checkSteady(e, ref.Limit))
 }
 
-// checkSteady returns an error if limit is a time.
+// checkSteady returns an error if limit is a time, because the engine would then play differently on each machine.
 func checkSteady(e engine.Engine, limit engine.Limit) error {
 	if limit.Time > 0 {
 		return fmt.Errorf("gamer %s: it has a limit of time and would play differently on each machine: give it a depth", e.Name())
@@ -41,7 +41,7 @@ func checkSteady(e engine.Engine, limit engine.Limit) error {
 	return nil
 }
 
-// Open opens the engine to play g. A Seeded engine must be given a seed afterwards.
+// Open opens the engine to play g. If the engine is engine.Seeded, its seed is 0; the caller sets the right one by WithSeed.
 func (p Packed) Open(g game.Game) (engine.Engine, error) {
 	var limit engine.Limit
 	if p.Depth != 0 {

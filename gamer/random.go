@@ -8,7 +8,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// random takes any legal move; all are equally likely.
+// random is an engine that takes any legal move; all are equally likely.
 type random struct{ seed uint64 }
 
 // Random returns a gamer whose moves are random. The seed and the position determine each move.

@@ -12,16 +12,16 @@ import (
 // limitMark separates the name of an engine from its limit.
 const limitMark = "@"
 
-// Ref refers to an engine. Equal Refs open the same engine.
+// Ref refers to an engine. Two equal Refs open the same engine.
 type Ref struct {
 	// Name is one of BuiltIn, one of Bundled, or the path of a gamer file.
 	Name string
-	// Limit is how far the engine searches; the zero Limit means the engine's own.
+	// Limit says how far the engine searches; the zero Limit means the engine's default.
 	Limit engine.Limit
 }
 
-// ParseRef reads a name with an optional limit, as in name@4 or name@500ms. The whole text is the name if it has no @, if it ends with
-// Suffix, or if it is a file and the part before the last @ is not one of Names.
+// ParseRef reads a name with an optional limit, such as name@4 or name@500ms. In three cases the whole text is the name: it contains no @; it
+// ends with Suffix; or it is the path of a file and the part before the last @ is not one of Names.
 func ParseRef(text string) (Ref, error) {
 	i := strings.LastIndex(text, limitMark)
 	if i < 0 || strings.HasSuffix(text, Suffix) || !slices.Contains(Names(), text[:i]) && isFile(text) {
@@ -39,7 +39,7 @@ func isFile(path string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// WithLimit returns r with the given limit, or r unchanged if r has a limit already or its engine does not search.
+// WithLimit returns r with the given limit. It returns r unchanged if r already has a limit, or if the engine does not search.
 func (r Ref) WithLimit(limit engine.Limit) Ref {
 	if r.Limit == (engine.Limit{}) && !r.unsearching() {
 		r.Limit = limit
@@ -63,7 +63,7 @@ func (r Ref) check() error {
 	return nil
 }
 
-// unsearching reports whether r is a built-in engine that does not search.
+// unsearching reports whether r refers to a built-in engine that does not search.
 func (r Ref) unsearching() bool {
 	for _, b := range builtIn {
 		if b.name == r.Name {

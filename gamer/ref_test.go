@@ -32,7 +32,7 @@ func TestRefComesBack(t *testing.T) {
 	}
 }
 
-// TestFilesHaveMarks checks references to files whose names contain @, the mark of a limit.
+// TestFilesHaveMarks checks references to files whose names contain @, which also separates a name from a limit.
 func TestFilesHaveMarks(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, name := range []string{"x", "x@3", "a@b", "random@4"} {
@@ -83,7 +83,7 @@ func TestOpenReadsLimits(t *testing.T) {
 	}
 }
 
-// TestLimitsAreForSearches checks the error for a limit on a gamer whose system does not search.
+// TestLimitsAreForSearches checks that a limit is an error for a gamer that does not search.
 func TestLimitsAreForSearches(t *testing.T) {
 	_, err := Open(Ref{Name: "nndtf", Limit: engine.Limit{Depth: 4}}, findGame(t, "tictactoe"), 1)
 	if want := "gamer nndtf: gamers of nndtf do not search, so they take no depth or time"; err == nil || err.Error() != want {

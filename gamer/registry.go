@@ -1,5 +1,5 @@
-// Package gamer lists all players: the games, the engines written for them, and the families of engines evolved for them. Each has a
-// package of its own.
+// Package gamer registers all players: the games, the built-in engines, and the families of evolved engines. Each is implemented in a package of
+// its own.
 package gamer
 
 import (
@@ -21,25 +21,25 @@ import (
 	tictactoesolver "midiconnect4/gamer/tictactoe/solver"
 )
 
-// fixedSizeGames are the games with a single size. Connect Four has many sizes; connect4.Parse finds them.
+// fixedSizeGames are the games with a single board size. Connect Four has many sizes; connect4.Parse finds them.
 var fixedSizeGames = []game.Game{tictactoe.Game{}, checkers.Game{}}
 
-// The systems: ways to evolve engines.
+// The systems: ways to evolve engines. Names are those of the authors of papers.
 const (
 	MidiConnect4 = "midi-connect4" // Miranda and Zhang
-	SelfPlay     = "self-play"     // midi-connect4's networks, by self-play with random moves
+	SelfPlay     = "self-play"     // networks of midi-connect4, evolved by self-play in which some moves are random
 	NSequence    = "n-sequence"    // Morrow, DeBell and Bogaerts
 	Social       = "social"        // Yaakob and Mahdin
-	Draughts     = "draughts"      // checkers by self-play, looking ahead
+	Draughts     = "draughts"      // checkers by self-play with look-ahead
 	NNDTF        = "nndtf"         // Ling and Lam
 	Swarm        = "swarm"         // Messerschmidt
-	CMAES        = "cma-es"        // swarm's networks, by CMA-ES (Hansen)
-	HallOfFame   = "hall-of-fame"  // swarm with former champions as opponents too (Rosin and Belew)
-	TD           = "td"            // swarm's networks, by temporal differences (Sutton, Tesauro)
-	NTuple       = "n-tuple"       // n-tuple networks, by temporal differences (Thill, Koch and Konen)
+	CMAES        = "cma-es"        // networks of swarm, evolved by CMA-ES (Hansen)
+	HallOfFame   = "hall-of-fame"  // swarm, but former champions are opponents too (Rosin and Belew)
+	TD           = "td"            // networks of swarm, trained by temporal differences (Sutton, Tesauro)
+	NTuple       = "n-tuple"       // n-tuple networks, trained by temporal differences (Thill, Koch and Konen)
 )
 
-// families maps each system to its family.
+// families maps the name of each system to the family that makes its engines.
 var families = map[string]engine.Family{
 	MidiConnect4: connect4mlp.SigmoidFamily,
 	SelfPlay:     connect4mlp.SigmoidFamily,

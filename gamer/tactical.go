@@ -8,11 +8,11 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// tactical wins if it can, else blocks if it must, else moves at random.
+// tactical is an engine that wins if it can, else blocks if it must, else moves at random.
 type tactical struct{ random }
 
-// Tactical returns a gamer that takes a winning move; or else blocks the opponent's winning move or, in checkers, a capture; or else moves
-// at random, like Random. Of several wins or blocks it takes the first in Moves.
+// Tactical returns a gamer that takes a winning move if there is one. Otherwise it blocks the opponent's winning move (in checkers, the
+// opponent's capture). Otherwise it moves at random, like Random. If several moves win or block, it takes the first in Moves.
 func Tactical(seed uint64) engine.Engine { return tactical{random{seed}} }
 
 func (tactical) Name() string                       { return TacticalName }
@@ -41,7 +41,7 @@ func (t tactical) Choose(ctx context.Context, p game.Position) (engine.Choice, e
 	return t.random.Choose(ctx, p)
 }
 
-// first returns the first of moves that has feature f. It returns false if no move has it.
+// first returns the first of moves that has feature f. It returns false if no move has that feature.
 func first(p game.Position, moves []game.Move, f game.Feature) (game.Move, bool) {
 	i := slices.IndexFunc(moves, func(m game.Move) bool { return p.Feature(m) == f })
 	if i < 0 {

@@ -9,8 +9,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestPaperExampleOfWeights checks the paper's example (Morrow, DeBell and Bogaerts, section Implementation): weights of 3, 52 and 84 beat
-// weights of 52, 34 and 47 on either side.
+// TestPaperExampleOfWeights checks an example in the paper by Morrow, DeBell and Bogaerts (section Implementation): the player with the weights
+// 3, 52, 84 beats the player with the weights 52, 34, 47, whichever moves first.
 func TestPaperExampleOfWeights(t *testing.T) {
 	g := findGame(t, "connect4-7x6")
 	better, worse := open(t, "n-sequence:3,52,84", g), open(t, "n-sequence:52,34,47", g)
@@ -26,8 +26,8 @@ func TestPaperExampleOfWeights(t *testing.T) {
 	}
 }
 
-// TestWeightsNameAPlayer checks that a player named by its weights chooses the same as a gamer file with these weights, with and without a
-// depth.
+// TestWeightsNameAPlayer checks that a player named by its weights chooses the same moves as a gamer file with these weights. It does so with and
+// without a depth.
 func TestWeightsNameAPlayer(t *testing.T) {
 	g := findGame(t, "connect4-7x6")
 	f, err := Load("n-sequence")

@@ -5,9 +5,9 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Board is the pieces and the side to move. It does not include earlier boards, so only Record and Position can tell whether a game is drawn.
+// Board is the pieces and the side to move. Whether a game is drawn depends on earlier boards too; only Record and Position know these.
 type Board struct {
-	own, other, kings uint32 // pieces of the side to move and of its opponent; kings of both
+	own, other, kings uint32 // masks: pieces of the side to move; pieces of its opponent; kings of both sides
 	turn              uint8
 }
 
@@ -36,7 +36,7 @@ func (b Board) Other() uint32 { return b.other }
 // Kings is the mask of all kings.
 func (b Board) Kings() uint32 { return b.kings }
 
-// After returns the board after a step, which must be one of Steps.
+// After returns the board after the step s. s must be one of b.Steps.
 func (b Board) After(s Step) Board {
 	from, to := uint32(1)<<(s.From%Squares), uint32(1)<<(s.To%Squares)
 	kings := b.kings &^ (s.Captured | from)
@@ -46,10 +46,11 @@ func (b Board) After(s Step) Board {
 	return Board{own: b.other &^ s.Captured, other: b.own&^from | to, kings: kings, turn: b.turn ^ 1}
 }
 
-// Reversible reports whether s, one of Steps, is a king's move without a capture. After any other step, no earlier board can occur again.
+// Reversible reports whether s is a king's move without a capture. After any other step, no earlier board can occur again. s must be one of
+// b.Steps.
 func (b Board) Reversible(s Step) bool { return s.Captured == 0 && b.kings>>(s.From%Squares)&1 != 0 }
 
-// Passed returns the same board with the other side to move.
+// Passed returns the same pieces with the other side to move.
 func (b Board) Passed() Board {
 	return Board{own: b.other, other: b.own, kings: b.kings, turn: b.turn ^ 1}
 }

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// perft counts the sequences of depth moves. It counts the moves of the last ply without playing them.
+// perft counts the sequences of depth moves. To save time, it does not play the moves of the last ply.
 func perft(b Board, depth int) int {
 	var room [MaxSteps]Step
 	steps := b.Steps(room[:0])
@@ -18,7 +18,7 @@ func perft(b Board, depth int) int {
 	return n
 }
 
-// TestPerft compares the numbers of sequences with OEIS A133046.
+// TestPerft compares the numbers of sequences of moves with OEIS A133046.
 func TestPerft(t *testing.T) {
 	for i, want := range []int{7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963680, 18391564, 85242128} {
 		if testing.Short() && want > 10_000_000 {

@@ -6,23 +6,23 @@ import (
 	"strings"
 )
 
-// Draws says when a game is drawn: each field that is not 0 adds a rule. Whatever the fields, a game is drawn after maxPlies.
+// Draws says when a game is drawn. Each field that is not 0 adds a rule. Every game ends as a draw after maxPlies, whatever the fields are.
 type Draws struct {
-	Occurrences int // occurrences of one position; 0 for no such rule
-	Quiet       int // plies without a capture or a man's move; 0 for no such rule
-	Plies       int // plies of the game; 0 for maxPlies
+	Occurrences int // a game is drawn when a position occurs this many times; 0 means never
+	Quiet       int // a game is drawn after this many plies without a capture or a man's move; 0 means never
+	Plies       int // a game is drawn after this many plies; 0 means maxPlies
 }
 
-// Rules are this program's rules.
+// Rules are the rules for draws in this program's games.
 var Rules = Draws{Occurrences: Occurrences, Quiet: QuietPlies}
 
-// maxPlies is the number of plies after which every game is a draw: two networks could play for ever.
+// maxPlies is the number of plies after which every game is a draw. Otherwise two networks could play for ever.
 const maxPlies = 10_000
 
 // occurrences maps the words that ParseDraws reads to the number of occurrences of a position.
 var occurrences = map[string]int{"third": 3, "fourth": 4}
 
-// ParseDraws reads "none", or rules joined by +: third or fourth (occurrence of a position), quiet-N and plies-N.
+// ParseDraws reads "none", or rules joined by +. The rules are third or fourth (occurrence of a position), quiet-N and plies-N.
 func ParseDraws(text string) (Draws, error) {
 	var d Draws
 	if text == "none" {

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// notation is a move as a person writes it: the bits of at least two squares.
+// notation is a move as a person writes it: at least two squares, as bit indexes.
 type notation struct {
 	squares []uint8
 	jump    bool
@@ -60,11 +60,11 @@ func (n notation) String() string {
 	return strings.Join(numbers, mark)
 }
 
-// from and to are the first and the last of the squares.
+// from returns the first square, to the last.
 func (n notation) from() uint8 { return n.squares[0] }
 func (n notation) to() uint8   { return n.squares[len(n.squares)-1] }
 
-// Move turns a step of b into a move. Its text names every square on which the piece lands.
+// Move turns a step of b into a move. The move's text names every square on which the piece lands.
 func (b Board) Move(s Step) game.Move {
 	x, y := coordinates(int(s.To))
 	return game.Move{Text: b.text(s), X: x, Y: y}
@@ -72,8 +72,8 @@ func (b Board) Move(s Step) game.Move {
 
 func (b Board) text(s Step) string { return notation{b.route(s), s.Captured != 0}.String() }
 
-// route lists the squares of a step as bits, beginning with the square that the piece leaves. If a king can take several routes, it is the
-// first.
+// route lists the squares of a step as bit indexes, beginning with the square that the piece leaves. A king sometimes has several routes for the
+// same step; route returns the first of them.
 func (b Board) route(s Step) []uint8 { return b.routes(s)[0] }
 
 func (b Board) routes(s Step) [][]uint8 {
@@ -83,7 +83,7 @@ func (b Board) routes(s Step) [][]uint8 {
 	return b.wayOn([]uint8{s.From}, s.Captured, s)
 }
 
-// wayOn lists the routes of s that begin with the squares in way. The parameter left has the pieces that remain to be captured.
+// wayOn lists the routes of s that begin with the squares in way. left is the mask of the pieces still to be captured.
 func (b Board) wayOn(way []uint8, left uint32, s Step) (ways [][]uint8) {
 	at := way[len(way)-1]
 	if left == 0 && at == s.To {
@@ -99,8 +99,8 @@ func (b Board) wayOn(way []uint8, left uint32, s Step) (ways [][]uint8) {
 	return ways
 }
 
-// Find returns the move that a text such as 11-15, 15x24 or 9x18x25 names. For a longer jump, its first and last squares are enough, unless
-// another jump has the same two.
+// Find returns the move that a text such as 11-15, 15x24 or 9x18x25 names. For a jump over several pieces, the first and last squares are enough,
+// unless another jump has the same first and last squares.
 func (p Position) Find(text string) (game.Move, error) {
 	s, err := p.find(text)
 	if err != nil {
@@ -139,7 +139,7 @@ func (p Position) find(text string) (Step, error) {
 	return Step{}, fmt.Errorf("%v may be one of several jumps: %s", n, p.board.texts(short))
 }
 
-// refusal explains why n is not legal.
+// refusal returns an error that says why n is not one of steps, the legal steps.
 func (b Board) refusal(n notation, steps []Step) error {
 	from, square := uint32(1)<<n.from(), int(n.from())+1
 	own := slices.DeleteFunc(slices.Clone(steps), func(s Step) bool { return s.From != n.from() })
@@ -160,7 +160,7 @@ func (b Board) refusal(n notation, steps []Step) error {
 	return fmt.Errorf("%v is not a legal move; from %d there are %s", n, square, b.texts(own))
 }
 
-// stopsShort reports whether the squares of n are only the beginning of a route of one of the steps.
+// stopsShort reports whether one of steps has a route that begins with the squares of n and then goes on.
 func (b Board) stopsShort(n notation, steps []Step) bool {
 	return slices.ContainsFunc(steps, func(s Step) bool {
 		return slices.ContainsFunc(b.routes(s), func(r []uint8) bool {

@@ -69,7 +69,7 @@ func TestFindSaysWhyNot(t *testing.T) {
 	}
 }
 
-// FuzzFind plays the moves in a text. It checks that each move that Find accepts is one of Moves.
+// FuzzFind plays the moves in a text, as far as they are legal. It checks that each move that Find accepts is one of Moves.
 func FuzzFind(f *testing.F) {
 	for _, moves := range []string{
 		"11-15 22-18 15x22 25x18", "11-15 23-18 15x22 26x17", "9-14 22-18 5-9 18x11 8x15", "9x18x25", "1-1", "11-", "x", "11-15 15-11", "99999999999999999999-1",

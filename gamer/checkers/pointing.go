@@ -6,7 +6,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Number returns the number of a square, 1 to 32; 0 for a light square.
+// Number returns the number of a square, 1 to 32. Light squares have no number; for them it returns 0.
 func (Game) Number(x, y int) int {
 	square := squareAt(x, y)
 	if square == 0 {
@@ -21,7 +21,7 @@ func (p Position) From(m game.Move) game.Square {
 	return game.Square{X: x, Y: y}
 }
 
-// Refuse returns an error that says why no legal move begins with way, which has one or more squares.
+// Refuse returns an error that says why no legal move begins with the squares of way. way must not be empty.
 func (p Position) Refuse(way []game.Square) error {
 	var n notation
 	for _, s := range way {

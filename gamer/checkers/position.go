@@ -10,10 +10,10 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Position is a board, and the earlier boards that matter for a draw.
+// Position is a board, with the earlier boards that can matter for a draw.
 type Position struct {
 	board Board
-	past  *past // nil if the last move was a capture or a man's move
+	past  *past // earlier boards; nil if the last move was a capture or a man's move
 	quiet uint8 // plies since the last capture or man's move
 	drawn bool
 }
@@ -40,7 +40,7 @@ func (p Position) Past() []Board {
 	return boards
 }
 
-// After returns the position after a step, one of Steps.
+// After returns the position after the step s. s must be one of p.Steps.
 func (p Position) After(s Step) Position {
 	next := Position{board: p.board.After(s)}
 	if p.board.Reversible(s) {
@@ -50,7 +50,7 @@ func (p Position) After(s Step) Position {
 	return next
 }
 
-// seen counts the occurrences of the current board.
+// seen returns how many times the current board has occurred, this time included.
 func (p Position) seen() int {
 	n := 1
 	for q := p.past; q != nil; q = q.before {
@@ -64,7 +64,7 @@ func (p Position) seen() int {
 // Turn is the side to move.
 func (p Position) Turn() game.Side { return p.board.Turn() }
 
-// Outcome says whether the game is over, and how it ended.
+// Outcome returns game.Undecided until the game ends, then the result.
 func (p Position) Outcome() game.Outcome {
 	switch {
 	case !p.board.CanMove():
@@ -75,7 +75,7 @@ func (p Position) Outcome() game.Outcome {
 	return game.Undecided
 }
 
-// Steps lists the steps of the legal moves, in the order of Moves.
+// Steps lists the steps of the legal moves, in the order in which Moves lists the moves.
 func (p Position) Steps() []Step {
 	if p.drawn {
 		return nil
@@ -83,7 +83,7 @@ func (p Position) Steps() []Step {
 	return p.board.Steps(nil)
 }
 
-// Moves lists the legal moves, ordered by the number of their first square.
+// Moves lists the legal moves, ordered by the number of the square where they start.
 func (p Position) Moves() []game.Move {
 	steps := p.Steps()
 	moves := make([]game.Move, len(steps))
@@ -93,10 +93,10 @@ func (p Position) Moves() []game.Move {
 	return moves
 }
 
-// Play returns the position after m, one of Moves.
+// Play returns the position after the move m. m must be one of p.Moves.
 func (p Position) Play(m game.Move) game.Position { return p.After(p.step(m)) }
 
-// step returns the step of m. It panics if m is not one of Moves.
+// step returns the step that m names. It panics if m is not legal.
 func (p Position) step(m game.Move) Step {
 	s, err := p.find(m.Text)
 	if err != nil {
@@ -105,8 +105,8 @@ func (p Position) step(m game.Move) Step {
 	return s
 }
 
-// Feature returns the feature of m. A winning move leaves the opponent without a move. A blocking move ends the opponent's threat to jump. A
-// threatening move lets the moving side jump next, if the opponent passed.
+// Feature returns the feature of m. A winning move leaves the opponent without a move. A blocking move ends the opponent's threat to jump. After
+// a threatening move, the moving side could jump if the opponent passed.
 func (p Position) Feature(m game.Move) game.Feature {
 	next := p.board.After(p.step(m))
 	switch {
@@ -128,7 +128,7 @@ func (p Position) Progress() float64 {
 // Key is a hash of the board and of the number of plies since the last capture or man's move.
 func (p Position) Key() uint64 { return rng.Mix(p.board.Key() + uint64(p.quiet)) }
 
-// Hops lists the squares on which the piece lands, in order. Only captures of several pieces have more than one.
+// Hops lists the squares on which the piece lands, in order. Only captures of several pieces have more than one such square.
 func (p Position) Hops(m game.Move) []game.Square {
 	var hops []game.Square
 	for _, bit := range p.board.route(p.step(m))[1:] {
@@ -149,8 +149,8 @@ func (p Position) At(x, y int) (game.Piece, bool) {
 	return game.Piece{}, false
 }
 
-// String draws the board: each square's number with x or X for a man or king of the first side, o or O for the second side's,
-// and a dot if the square is empty.
+// String draws the board. Each square has its number, followed by x or X for a man or king of the first side, o or O for a man or king of the
+// second side, or a dot if the square is empty.
 func (p Position) String() string {
 	var rows [side]string
 	for i := Squares - 1; i >= 0; i-- {
@@ -161,7 +161,7 @@ func (p Position) String() string {
 	return strings.Join(rows[:], "\n") + "\n"
 }
 
-// mark is the character of a square's piece.
+// mark returns the character for the piece on a square, or a dot.
 func (p Position) mark(x, y int) byte {
 	piece, ok := p.At(x, y)
 	switch {

@@ -11,7 +11,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// drawn returns the position with a drawing like String's and the given side to move.
+// drawn parses a board drawn in the form of String. turn is the side to move.
 func drawn(t testing.TB, turn game.Side, drawing string) Position {
 	t.Helper()
 	b := Board{turn: uint8(turn)}
@@ -42,7 +42,8 @@ func drawn(t testing.TB, turn game.Side, drawing string) Position {
 	return Position{}
 }
 
-// with returns a position with only the given pieces, such as 11x or 18O, and the given side to move.
+// with returns a position with only the given pieces: 11x is a man of the first side on square 11, 18O a king of the second side on 18. turn is
+// the side to move.
 func with(t testing.TB, turn game.Side, pieces ...string) Position {
 	t.Helper()
 	drawing := Position{}.String()
@@ -95,7 +96,7 @@ func TestAt(t *testing.T) {
 	}
 }
 
-// TestThesis checks the moves that section 5.2 of the thesis describes.
+// TestThesis checks the moves that section 5.2 of Messerschmidt's thesis describes.
 func TestThesis(t *testing.T) {
 	for _, c := range []struct{ turn, from, want string }{
 		{"first", "11", "11-15 11-16"},
@@ -122,7 +123,7 @@ func TestThesis(t *testing.T) {
 	}
 }
 
-// TestKingStops checks that a move ends when a jump crowns a man, although the new king could jump on.
+// TestKingStops checks that a man's jump ends when the man becomes a king, although the new king could jump again.
 func TestKingStops(t *testing.T) {
 	p := with(t, game.First, "22x", "26o", "27o", "1o")
 	m, err := p.Find("22x31")
@@ -182,7 +183,8 @@ func TestDraws(t *testing.T) {
 	}
 }
 
-// TestQuietPlies moves only kings, each time to the board with the fewest occurrences, and checks that the game is drawn after QuietPlies.
+// TestQuietPlies checks that a game in which only kings move is drawn after QuietPlies. It avoids repeated boards, which would end the game
+// sooner.
 func TestQuietPlies(t *testing.T) {
 	p := with(t, game.First, "1X", "2X", "31O", "32O")
 	for ply := range QuietPlies {
@@ -244,7 +246,8 @@ func TestHops(t *testing.T) {
 	}
 }
 
-// TestKeys plays games, and checks that positions with equal keys have equal boards and equal numbers of quiet plies.
+// TestKeys plays games. It checks that positions with equal keys have equal boards and the same number of plies since the last capture or man's
+// move.
 func TestKeys(t *testing.T) {
 	type state struct {
 		board Board
@@ -268,7 +271,7 @@ func TestKeys(t *testing.T) {
 	})
 }
 
-// TestKeysTellSides checks that two boards have different keys, although they look the same to the sides that are to move.
+// TestKeysTellSides checks that a board's key depends on which side is to move, even if both sides see the same pieces.
 func TestKeysTellSides(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := boards().Draw(t, "board")

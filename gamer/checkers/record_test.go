@@ -10,8 +10,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestRecordIsPosition plays the same games with a record and with positions, and checks that outcomes agree. Kings often go back and forth,
-// so that boards repeat.
+// TestRecordIsPosition plays the same games with a Record and with Positions, and checks that both agree on draws. Kings often go back and forth,
+// so boards repeat.
 func TestRecordIsPosition(t *testing.T) {
 	ends := map[game.Outcome]int{}
 	random := rand.New(rand.NewPCG(1, 2))
@@ -60,7 +60,8 @@ func playRandom(r *Record, buf []Step, random *rand.PCG) (outcome game.Outcome, 
 
 var randomGames = flag.Int("games", 20_000, "random games of each kind that are played")
 
-// TestRandomOutcomes compares the outcomes of random games, under several rules for draws, with the shares in ten million games.
+// TestRandomOutcomes plays random games under several rules for draws. It compares the frequencies of the outcomes with those in ten million
+// games.
 func TestRandomOutcomes(t *testing.T) {
 	games := *randomGames
 	if testing.Short() {
@@ -112,7 +113,7 @@ func BenchmarkRandomGames(b *testing.B) {
 	b.ReportMetric(float64(plies)/float64(b.N), "plies/game")
 }
 
-// TestDrawRules moves one king of each side back and forth, and checks after how many plies each rule ends the game.
+// TestDrawRules moves one king of each side back and forth. It checks how many plies it takes until each rule ends the game.
 func TestDrawRules(t *testing.T) {
 	for text, want := range map[string]int{
 		"third": 8, "fourth": 12, "quiet-80": 80, "plies-7": 7, "none": maxPlies, "third+quiet-80": 8, "fourth+quiet-5": 5, "third+plies-3": 3,
@@ -143,7 +144,7 @@ func TestDrawRules(t *testing.T) {
 	}
 }
 
-// TestAllSteps checks that AllSteps lists the jumps, and also the moves that the board would have if no jump were possible.
+// TestAllSteps checks that AllSteps lists the jumps, and also the moves that would be legal if no jump were possible.
 func TestAllSteps(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for range 200 {
@@ -158,7 +159,7 @@ func TestAllSteps(t *testing.T) {
 				}
 			}
 			quiet := p.board
-			for quiet.CanJump() { // remove what can be jumped
+			for quiet.CanJump() { // remove the pieces that can be jumped over
 				quiet.other &^= quiet.Steps(nil)[0].Captured
 			}
 			if len(jumps) > 0 && !slices.Equal(jumps, steps) || len(jumps) == 0 && !slices.Equal(others, steps) {

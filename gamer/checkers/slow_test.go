@@ -13,7 +13,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// grid is a slow board: it maps a square to its mark in a drawing.
+// grid is a simple, slow board: it maps a square to the square's mark in a drawing.
 type grid map[game.Square]byte
 
 func gridOf(b Board) grid {
@@ -25,7 +25,7 @@ func gridOf(b Board) grid {
 	return g
 }
 
-// number returns the number of a square. Rows are numbered from right to left.
+// number returns the number of a square by counting: rows from the bottom, each from right to left.
 func number(at game.Square) int {
 	n := 0
 	for y := 1; y <= 8; y++ {
@@ -55,7 +55,7 @@ func (m slowMove) text() string {
 	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(m.numbers), "[]")), mark)
 }
 
-// moves lists the legal moves of a side. Each route of a jump is a move of its own.
+// moves lists the legal moves of a side. Each route of a jump counts as a separate move.
 func (g grid) moves(s game.Side) []slowMove {
 	own, other := "xX", "oO"
 	if s == game.Second {
@@ -79,7 +79,7 @@ func (g grid) moves(s game.Side) []slowMove {
 	return walks
 }
 
-// jumps lists the jumps of a piece that has reached the square at. The parameter by has the numbers of the piece's squares so far.
+// jumps lists the jumps that continue from the square at. by has the numbers of the squares where the piece has been.
 func (g grid) jumps(at game.Square, mark byte, other string, by []int) (all []slowMove) {
 	for _, d := range ways(mark) {
 		over, to := game.Square{X: at.X + d.X, Y: at.Y + d.Y}, game.Square{X: at.X + 2*d.X, Y: at.Y + 2*d.Y}
@@ -88,7 +88,7 @@ func (g grid) jumps(at game.Square, mark byte, other string, by []int) (all []sl
 		}
 		after, way := g.with(at, over, to), append(slices.Clone(by), number(to))
 		var on []slowMove
-		if after[to] == mark { // a new king stops
+		if after[to] == mark { // a man that has become a king stops
 			on = after.jumps(to, mark, other, way)
 		}
 		if on == nil {
@@ -99,7 +99,7 @@ func (g grid) jumps(at game.Square, mark byte, other string, by []int) (all []sl
 	return all
 }
 
-// with returns the grid after a piece moved from one square to another, and the piece on over was removed.
+// with returns the grid after a piece moved, and the piece on over was removed. If no piece is captured, over equals from.
 func (g grid) with(from, over, to game.Square) grid {
 	after := maps.Clone(g)
 	after[from], after[over], after[to] = '.', '.', g[from]
@@ -112,7 +112,7 @@ func (g grid) with(from, over, to game.Square) grid {
 	return after
 }
 
-// ways returns the directions in which a piece moves.
+// ways returns the directions in which a piece with this mark moves.
 func ways(mark byte) []game.Square {
 	up, down := []game.Square{{X: -1, Y: 1}, {X: 1, Y: 1}}, []game.Square{{X: -1, Y: -1}, {X: 1, Y: -1}}
 	switch mark {
@@ -153,12 +153,12 @@ func seq(n int) []int {
 	return s
 }
 
-// TestStepsAgainstSlowMoves compares steps, and the boards after them, with the moves of a grid.
+// TestStepsAgainstSlowMoves compares the steps of random boards, and the boards after them, with the moves of a grid.
 func TestStepsAgainstSlowMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { againstSlowMoves(t, boards().Draw(t, "board")) })
 }
 
-// TestRoundabouts compares the moves with slow code (againstSlowMoves), on boards where a king can capture the same pieces by two routes.
+// TestRoundabouts compares steps with the moves of a grid, on boards where a king can capture the same pieces by two routes.
 func TestRoundabouts(t *testing.T) {
 	for _, numbers := range [][]int{{10, 11, 18, 19}, {6, 7, 14, 15, 16, 24, 23}, {6, 7, 8, 14, 15, 16, 22, 23, 24}} {
 		b := Board{}
@@ -183,7 +183,7 @@ type tester interface {
 	Fatalf(format string, args ...any)
 }
 
-// againstSlowMoves compares the steps of b with the moves of a grid. It counts the moves whose step is the same as an earlier move's.
+// againstSlowMoves compares the steps of b with the moves of a grid. twice counts the moves that have the same step as an earlier move.
 func againstSlowMoves(t tester, b Board) (twice int) {
 	t.Helper()
 	p := Position{board: b}

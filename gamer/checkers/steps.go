@@ -7,19 +7,19 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Step is the effect of a move on a board. If a king can capture the same pieces by two routes that end on the same square, both routes are
-// one step.
+// Step is the effect of a move on a board. A king can sometimes capture the same pieces by two routes with the same ends; both routes are one
+// step.
 type Step struct {
 	Captured uint32 // the captured pieces; 0 for a plain move
-	From, To uint8  // bits, 0 to 31: the square's number minus 1. They are equal if a king returns to its square
+	From, To uint8  // bit indexes, 0 to 31: the square's number minus 1. They are equal if a king's jump ends where it began
 	Crowned  bool   // a man becomes a king
 }
 
-// MaxSteps is the number of steps of 12 kings with 4 moves each. A buffer of this size hardly ever grows.
+// MaxSteps is the number of steps of 12 kings with 4 moves each. Real boards hardly ever have more steps.
 const MaxSteps = 4 * menAll
 
-// Steps appends the legal moves to buf: the jumps if there are any, otherwise the other moves. They are ordered by From, always in the same
-// order. If there are none, the side to move has lost.
+// Steps appends the legal moves to buf: the jumps if there are any, otherwise the other moves. The same board always gives the same order, by
+// From. If there are no moves, the side to move has lost.
 func (b Board) Steps(buf []Step) []Step {
 	if jumpers := b.jumpers(); jumpers != 0 {
 		for ; jumpers != 0; jumpers &= jumpers - 1 {
@@ -30,7 +30,7 @@ func (b Board) Steps(buf []Step) []Step {
 	return b.quietSteps(buf)
 }
 
-// AllSteps appends the moves that would be legal if jumps were not compulsory: the jumps, then the others.
+// AllSteps appends the moves that would be legal if jumps were not compulsory: first the jumps, then the other moves.
 func (b Board) AllSteps(buf []Step) []Step {
 	for jumpers := b.jumpers(); jumpers != 0; jumpers &= jumpers - 1 {
 		buf = b.jumps(buf, bit(jumpers))
@@ -49,7 +49,7 @@ func (b Board) quietSteps(buf []Step) []Step {
 	return buf
 }
 
-// reach returns the mask of the squares to which the piece on bit from could move, if they were empty.
+// reach returns the mask of the squares to which the piece on bit from could move if they were empty.
 func (b Board) reach(from uint8) uint32 {
 	switch from %= Squares; {
 	case b.kings>>from&1 != 0:
@@ -60,13 +60,13 @@ func (b Board) reach(from uint8) uint32 {
 	return below[from]
 }
 
-// step returns the step of the piece on bit from to bit to.
+// step returns the Step of the piece on bit from to bit to.
 func (b Board) step(from, to uint8, captured uint32) Step {
 	crowned := (bottomRow|topRow)>>(to%Squares)&1 != 0 && b.kings>>(from%Squares)&1 == 0
 	return Step{Captured: captured, From: from, To: to, Crowned: crowned}
 }
 
-// upward returns the pieces of the side to move that can go up the board; downward, those that can go down.
+// upward returns the pieces of the side to move that can go up the board. downward returns those that can go down.
 func (b Board) upward() uint32 {
 	if b.Turn() == game.First {
 		return b.own
@@ -89,7 +89,7 @@ func (b Board) jumpers() uint32 {
 	return up&b.upward() | down&b.downward()
 }
 
-// CanJump reports whether the side to move has a jump, and so must take one.
+// CanJump reports whether the side to move can jump. If it can, it must.
 func (b Board) CanJump() bool { return b.jumpers() != 0 }
 
 // CanMove reports whether the side to move has a legal move.
@@ -100,7 +100,8 @@ func (b Board) CanMove() bool {
 	return up&b.upward()|down&b.downward() != 0 || b.CanJump()
 }
 
-// ways returns the range [first, end) of the directions in which the piece on bit from can move. The piece must belong to the side to move.
+// ways returns the directions in which the piece on bit from can move: those with the indexes first to end-1. The piece must belong to the side
+// to move.
 func (b Board) ways(from uint8) (first, end int) {
 	switch {
 	case b.kings>>(from%Squares)&1 != 0:
@@ -118,17 +119,17 @@ func (b Board) jumps(buf []Step, from uint8) []Step {
 	return j.extend(buf, from, 0)
 }
 
-// jumper is a piece in a jump that may take several pieces.
+// jumper is a piece during a jump over one or more pieces.
 type jumper struct {
 	board      Board
-	empty      uint32 // squares it can land on, including the one it left
+	empty      uint32 // squares it can land on, including the square where it started
 	from       uint8
-	first, end int // its directions
-	start      int // index of its first jump in the list
+	first, end int // the range of its directions, as from Board.ways
+	start      int // index of its first jump in buf
 }
 
-// extend appends the jumps that continue from bit at, after the pieces in captured. No piece is jumped over twice. A man that reaches the
-// last row stops there, because its directions lead off the board.
+// extend appends all ways to continue the jump from bit at. captured has the pieces jumped over so far; none is jumped over twice. A man that
+// reaches the last row stops there, because its directions lead off the board.
 func (j *jumper) extend(buf []Step, at uint8, captured uint32) []Step {
 	over := false
 	for d := j.first; d < j.end; d++ {
@@ -147,5 +148,5 @@ func (j *jumper) extend(buf []Step, at uint8, captured uint32) []Step {
 	return append(buf, s)
 }
 
-// roundabout reports whether the captured pieces are enough, four or more, for two routes to the same square.
+// roundabout reports whether at least four pieces are captured. With fewer, two routes cannot lead to the same square.
 func roundabout(captured uint32) bool { return bits.OnesCount32(captured) >= 4 }

@@ -11,12 +11,13 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// calibration turns a model's values into confidence. The values of networks are no probabilities: most are near 0, or most near 1. So a
-// value is ranked among the values of the model's moves in random games, which calibration holds in ascending order, without those of decided
-// games. Even and odd search depths have calibrations of their own, because the side that makes the last move affects the values.
+// calibration turns a model's values into confidence. A network's values are no probabilities: most may be near 0, or near 1. So a value is
+// ranked among the values of the model's moves in random games. calibration holds these values in ascending order, without the values of won,
+// lost and drawn games. Even and odd search depths have separate calibrations, because values depend on which side makes the last move.
 type calibration []float32
 
-// calibrations returns functions that make the calibrations on demand: one for even search depths, one for odd. Both use shallow searches.
+// calibrations returns two functions: one for even search depths, one for odd. Each makes its calibration at the first call, by a search of one
+// or two plies.
 func (m Model) calibrations(g game.Game) (of [2]func() calibration) {
 	if m.Choose != nil {
 		own := sync.OnceValue(func() calibration { return calibrate(g, m.chooser()) })
@@ -29,7 +30,7 @@ func (m Model) calibrations(g game.Game) (of [2]func() calibration) {
 	return of
 }
 
-// calibrationGames is the number of random games. Together they have some 150 positions.
+// calibrationGames is the number of random games for a calibration. Together they have some 150 positions.
 const calibrationGames = 10
 
 func calibrate(g game.Game, choose chooser) calibration {
@@ -53,8 +54,8 @@ func randomMove(p game.Position, random *rand.Rand) game.Position {
 	return p.Play(moves[random.IntN(len(moves))])
 }
 
-// confidence returns the estimated chance to win: 1 if value is a seen win, 0 if a seen loss, 0.5 if a draw. For other values it is the share
-// of smaller values in the calibration, where equal values count half.
+// confidence returns the estimated chance to win. It is 1 if value is a win, 0 if it is a loss, 0.5 if it is a draw. Otherwise it is the share of
+// values in the calibration that are smaller; equal values count half.
 func (c calibration) confidence(value float32) float64 {
 	switch {
 	case value > MaxValue:

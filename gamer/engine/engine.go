@@ -1,4 +1,4 @@
-// Package engine holds the common parts of all engines: choosing a move, limits of a search, bounds of values.
+// Package engine holds the common parts of all engines: the choice of a move, limits of a search, bounds of values.
 package engine
 
 import (
@@ -7,31 +7,32 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Engine chooses moves. It may be evolved, written by hand, a person or remote. In the same position an engine always makes the same choice,
-// unless it is a person or has a time limit. Goroutines may use an engine at the same time.
+// Engine chooses moves. It may be evolved, written by hand, a person, or remote. In the same position an engine always makes the same choice;
+// only people and engines with a time limit may not. Several goroutines may use an engine at the same time.
 type Engine interface {
 	Name() string
 
-	// Choose returns its choice in p, an undecided position. If ctx ends first, the error is context.Cause(ctx), as soon as possible.
+	// Choose returns the engine's choice in p. The game must not be over. If ctx ends first, Choose stops as soon as possible with the error
+	// context.Cause(ctx).
 	Choose(ctx context.Context, p game.Position) (Choice, error)
 }
 
 // Choice is a move and the engine's confidence in it.
 type Choice struct {
 	Move game.Move
-	// Confidence is the engine's estimate of its chance to win: 0 if it sees that it loses, 1 if it sees that it wins, 0.5 for a draw or if
-	// it has no estimate.
+	// Confidence is the engine's estimate of its chance to win. 0 means that it sees a loss, 1 that it sees a win. 0.5 means a draw, or that it has
+	// no estimate.
 	Confidence float64
 }
 
-// Seeded is an Engine that draws some of its moves from a seed.
+// Seeded is an Engine that chooses some of its moves at random, from a seed.
 type Seeded interface {
 	Engine
 	WithSeed(seed uint64) Engine // the same engine with another seed
 }
 
-// Drawing is a Seeded engine that draws every move from a list of candidates, all equally likely.
+// Drawing is a Seeded engine that chooses every move at random from a list of candidates. All candidates are equally likely.
 type Drawing interface {
 	Seeded
-	Drawn(p game.Position) []game.Move // the candidates in p, an undecided position
+	Drawn(p game.Position) []game.Move // the candidates in p; the game must not be over
 }

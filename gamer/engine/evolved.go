@@ -10,15 +10,15 @@ import (
 // evolved is an engine with a model.
 type evolved struct {
 	name        string
-	choosers    *sync.Pool            // holds choosers; each is used by one goroutine at a time
-	calibration [2]func() calibration // for searches of even and of odd depth
+	choosers    *sync.Pool            // a pool of choosers, because only one goroutine at a time may use a chooser
+	calibration [2]func() calibration // for searches of even depth, and of odd depth
 }
 
 // chooser returns the best move in a position.
 type chooser func(context.Context, game.Position) (Result, error)
 
-// New returns an engine that plays g with a model. The engine searches as far as limit; the zero Limit means the model's own. limit must be
-// zero if the model does not search.
+// New returns an engine that plays g with the model m. limit says how far the engine searches; the zero Limit means the model's own limit. If the
+// model does not search, limit must be zero.
 func New(name string, g game.Game, m Model, limit Limit) Engine {
 	if limit != (Limit{}) {
 		m.Choose, m.Limit = nil, limit
@@ -26,7 +26,7 @@ func New(name string, g game.Game, m Model, limit Limit) Engine {
 	return evolved{name, &sync.Pool{New: func() any { return m.chooser() }}, m.calibrations(g)}
 }
 
-// chooser returns a chooser for one goroutine at a time.
+// chooser returns a new chooser. Only one goroutine at a time may use it.
 func (m Model) chooser() chooser {
 	if m.Choose == nil {
 		return m.searching(m.Limit)

@@ -9,16 +9,17 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Family makes models of one kind for a game, from the settings and genes of the run that evolved them. An error is a predicate whose subject
-// is the gamer, such as "has settings that cannot be read".
+// Family makes models of one kind for a game, from the settings and genes of the run that evolved them. An error is the predicate of a sentence
+// about the gamer, such as "has settings that cannot be read".
 type Family func(g game.Game, settings, genes []byte) (Model, error)
 
-// Settings are those settings of a run that a family's models depend on, decoded from JSON.
+// Settings are the settings of a run that the models of a family depend on. They are decoded from JSON.
 type Settings[G game.Game] interface {
 	Check(g G) error // reports the first setting that is out of bounds
 }
 
-// NewFamily returns a family for games of type G. build makes a model from checked settings and genes.
+// NewFamily returns a family for games of type G. build makes a model; settings and genes were read from a file, and only the settings are
+// already checked.
 func NewFamily[G game.Game, S Settings[G]](build func(g G, settings S, genes []byte) (Model, error)) Family {
 	return func(g game.Game, settings, genes []byte) (Model, error) {
 		own, plays := g.(G)
@@ -36,28 +37,27 @@ func NewFamily[G game.Game, S Settings[G]](build func(g G, settings S, genes []b
 	}
 }
 
-// UnknownGame returns the error of a family that does not play the named game.
+// UnknownGame returns the error of a family that cannot play the named game.
 func UnknownGame(name string) error {
 	return fmt.Errorf("plays a game %.40q that its system does not know", name)
 }
 
-// Model is the player in an evolved engine.
+// Model is the player in an evolved engine: a network or weights, and perhaps a search.
 type Model struct {
-	// Choose chooses a move without a limit. Goroutines may call it at the same time. It is nil if the engine searches as far as Limit
-	// instead.
+	// Choose chooses a move without a search. Several goroutines may call it at the same time. If it is nil, the engine searches as far as Limit.
 	Choose func(game.Position) Result
 	Limit  Limit
-	// NewSearch returns a search for one goroutine. It is nil if the family does not search.
+	// NewSearch returns a search, which only one goroutine at a time may use. NewSearch is nil if the family does not search.
 	NewSearch func() Search
 }
 
-// Search finds the best move in an undecided position, as far as a limit. If ctx ends first, the error is context.Cause(ctx), as soon as
-// possible.
+// Search finds the best move in a position, as far as a limit. The game must not be over. If ctx ends first, it stops as soon as possible with
+// the error context.Cause(ctx).
 type Search func(ctx context.Context, p game.Position, limit Limit) (Result, error)
 
 // Result is a move and its value.
 type Result struct {
 	Move  game.Move
-	Value float32 // within ±MaxValue, or beyond for a win or a loss
+	Value float32 // within ±MaxValue; beyond that for a win or a loss
 	Depth int     // plies searched
 }

@@ -6,19 +6,19 @@ import (
 	"time"
 )
 
-// MaxValue bounds the values that evaluators give to boards. A value above it is a win, a value below −MaxValue a loss.
+// MaxValue bounds the values of undecided boards. A value above MaxValue is a win, a value below −MaxValue a loss.
 const MaxValue = 1 << 19
 
-// MaxDepth is the greatest depth of a search, in plies. No board has more cells.
+// MaxDepth is the greatest depth of a search, in plies. No board has more squares.
 const MaxDepth = 64
 
-// Limit says how far a search goes: to a depth in plies, or for a time. The zero Limit means no limit.
+// Limit says how far a search goes: to a depth in plies, or for a time. The zero Limit means that no limit is given.
 type Limit struct {
 	Depth int           // 1 to MaxDepth
 	Time  time.Duration // 1ms to an hour
 }
 
-// DepthLimit returns a limit in plies. It must be 1 to MaxDepth.
+// DepthLimit returns a limit in plies. It returns an error unless plies is 1 to MaxDepth.
 func DepthLimit(plies int) (Limit, error) {
 	if plies < 1 || plies > MaxDepth {
 		return Limit{}, fmt.Errorf("a search %d plies deep: must be 1 to %d", plies, MaxDepth)
@@ -26,7 +26,7 @@ func DepthLimit(plies int) (Limit, error) {
 	return Limit{Depth: plies}, nil
 }
 
-// TimeLimit returns a limit in time. It must be 1 ms to 1 h.
+// TimeLimit returns a limit in time. It returns an error unless d is 1 ms to 1 h.
 func TimeLimit(d time.Duration) (Limit, error) {
 	if d < time.Millisecond || d > time.Hour {
 		return Limit{}, fmt.Errorf("a search for %v: must be 1ms to 1h", d)

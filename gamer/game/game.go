@@ -36,14 +36,14 @@ func (o Outcome) String() string {
 	return [...]string{"undecided", "first wins", "second wins", "draw"}[o]
 }
 
-// Move is a move of a side. Text is the move in the notation of its game. X and Y, from 1, are the coordinates of the square on which it
-// lands; (1, 1) is bottom left.
+// Move is a move of a side. Text is the move in the notation of its game. X and Y are the coordinates of the square where the piece lands. They
+// begin at 1; (1, 1) is bottom left.
 type Move struct {
 	Text string
 	X, Y int
 }
 
-// Square is a square of the board. Its coordinates begin at 1; (1, 1) is bottom left.
+// Square is a square of the board. The coordinates begin at 1; (1, 1) is bottom left.
 type Square struct{ X, Y int }
 
 // Piece is a piece on a square.
@@ -52,8 +52,8 @@ type Piece struct {
 	King bool // only in checkers
 }
 
-// Feature is a tactical feature of a move. If a move has several, it is the last of them in this list. In checkers, where a single move
-// seldom wins, a threat is a threat to capture, and a block saves a piece.
+// Feature is a tactical feature of a move. If a move has several features, the last in this list is taken. In checkers, where a single move
+// seldom wins, Threatens means a threat to capture, and Blocks means that the move saves a piece.
 type Feature int
 
 const (
@@ -67,14 +67,14 @@ func (f Feature) String() string {
 	return [...]string{"plain", "threat", "block", "win"}[f]
 }
 
-// Position is an immutable state of a game. Sides alternate; each move puts a piece on an empty square, or moves one there; no
-// piece changes sides.
+// Position is an immutable state of a game. Sides alternate. Each move puts a new piece on an empty square, or moves a piece to an empty square.
+// No piece changes sides.
 type Position interface {
-	// Turn is the side to move; meaningless after the end.
+	// Turn is the side to move. After the end of the game it means nothing.
 	Turn() Side
-	// Moves lists the legal moves, always in the same order; none after the end.
+	// Moves lists the legal moves, always in the same order. After the end of the game the list is empty.
 	Moves() []Move
-	// Find returns the legal move that text names, or an error for a person who typed it.
+	// Find returns the legal move that text names. Its error is written for a person who has typed the text.
 	Find(text string) (Move, error)
 	// Play returns the position after m, which must be one of Moves.
 	Play(m Move) Position
@@ -82,11 +82,12 @@ type Position interface {
 	Outcome() Outcome
 	// Feature returns the feature of m, which must be one of Moves.
 	Feature(m Move) Feature
-	// Progress is the progress of the game, 0 to 1: the share of squares that are taken or, in checkers, of pieces that are captured.
+	// Progress is how far the game has come, 0 to 1. It is the share of squares that are taken; in checkers, the share of pieces that have been
+	// captured.
 	Progress() float64
-	// At returns the piece on a square, with coordinates as in Move; ok is false if there is none.
+	// At returns the piece on a square; ok is false if the square is empty.
 	At(x, y int) (Piece, bool)
-	// Key is a hash of the position. Equal positions have equal keys; others hardly ever do.
+	// Key is a hash of the position. Equal positions have equal keys. Different positions hardly ever have the same key.
 	Key() uint64
 	// String draws the board, one line per row, top row first.
 	String() string
@@ -95,33 +96,33 @@ type Position interface {
 // Liner is a Position of a game that is won by a line of pieces.
 type Liner interface {
 	Position
-	// Line lists the squares of all winning lines, in any order; nil if there is none.
+	// Line lists the squares of all winning lines, in any order. It is nil if there is no such line.
 	Line() []Square
 }
 
-// PieceMover is a Position whose moves take a piece from one square to others.
+// PieceMover is a Position of a game in which moves take a piece from one square to others, such as checkers.
 type PieceMover interface {
 	Position
 	// From returns the square from which m moves a piece; m must be one of Moves.
 	From(m Move) Square
-	// Hops lists the squares on which the piece of m lands, in order; m must be one of Moves. The last square is (m.X, m.Y).
+	// Hops lists the squares on which the piece lands, in order; the last is (m.X, m.Y). m must be one of Moves.
 	Hops(m Move) []Square
-	// Refuse returns an error that tells a person why no legal move begins with way: the piece's square, then the squares on which it landed
-	// so far.
+	// Refuse returns an error that tells a person why no legal move begins with way. way has the square of the piece, then the squares on which it
+	// has landed so far.
 	Refuse(way []Square) error
 }
 
-// SquareLabeller is a Game whose moves are written with labels of squares.
+// SquareLabeller is a Game in which moves are written with the numbers of squares.
 type SquareLabeller interface {
 	Game
-	// Number is the label of a square, from 1; 0 for an unused square.
+	// Number is the number of a square, from 1. It is 0 for a square that the game does not use.
 	Number(x, y int) int
 }
 
-// Game has the rules of a board game.
+// Game is the rules of a board game.
 type Game interface {
-	Name() string              // as given to --game
-	Size() (width, height int) // the greatest X and Y of a move
+	Name() string              // as in the flag --game
+	Size() (width, height int) // numbers of columns and rows
 	Start() Position           // the position before the first move
 	Notation() string          // how moves are written, with an example
 }

@@ -1,11 +1,11 @@
-// Package transposition remembers the results of searches by position, for games where several orders of moves lead to the same
-// position.
+// Package transposition has transposition tables, which remember the results of searches. Different orders of moves may lead to the same
+// position, which then need not be searched again.
 package transposition
 
-// Table remembers the values of searches. A new entry replaces the old one.
+// Table remembers the results of searches. A new result replaces the old one in its entry.
 type Table []Entry
 
-// Entry is the result of a search in a position. No position has the key 0, so the zero Entry is empty.
+// Entry is the result of the search of a position. No position has the key 0, so the zero Entry is empty.
 type Entry struct {
 	Key   uint64
 	Value float32
@@ -23,7 +23,7 @@ const (
 	atMost
 )
 
-// KindOf returns the kind of a value that a search between alpha and beta returned.
+// KindOf returns the kind of a value that a search with the window alpha to beta returned.
 func KindOf(value, alpha, beta float32) Kind {
 	switch {
 	case value >= beta:
@@ -34,18 +34,19 @@ func KindOf(value, alpha, beta float32) Kind {
 	return exact
 }
 
-// Settles reports whether a value of kind k decides a search between alpha and beta.
+// Settles reports whether a remembered value of kind k makes a search with the window alpha to beta unnecessary.
 func (k Kind) Settles(value, alpha, beta float32) bool {
 	return k == exact || k == atLeast && value >= beta || k == atMost && value <= alpha
 }
 
-// tableBits gives a table of a mebibyte.
+// tableBits is the binary logarithm of the number of entries. The table takes one mebibyte.
 const tableBits = 16
 
 // New returns an empty table.
 func New() Table { return make(Table, 1<<tableBits) }
 
-// At returns the entry for a key. A multiplication mixes the key's bits.
+// At returns the entry in which the result for a key is stored. The multiplication mixes the key's bits, so that similar keys get different
+// entries.
 func (t Table) At(key uint64) *Entry {
 	return &t[key*0x9e3779b97f4a7c15>>(64-tableBits)]
 }

@@ -5,7 +5,7 @@ import "testing"
 func TestSettles(t *testing.T) {
 	for _, c := range []struct {
 		name               string
-		value, alpha, beta float32 // the value found, and the window of the search
+		value, alpha, beta float32 // the value found, and the window of the search that found it
 		nowAlpha, nowBeta  float32 // the window of the search that looks it up
 		settles            bool
 	}{
@@ -21,7 +21,7 @@ func TestSettles(t *testing.T) {
 	}
 }
 
-// TestAt fills a table, and checks that each key left in it is in its own entry, and that all entries are used.
+// TestAt stores many keys. It checks that each key is in the entry that At returns for that key, and that all entries are used.
 func TestAt(t *testing.T) {
 	table := New()
 	for key := uint64(1); key < 1<<20; key++ {

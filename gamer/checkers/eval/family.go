@@ -6,7 +6,7 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// Settings has the depth of a search that uses a Network.
+// Settings has one setting: the depth of the search.
 type Settings struct{ engine.DepthSetting }
 
 // Check reports a depth that is out of bounds.

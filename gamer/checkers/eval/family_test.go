@@ -10,7 +10,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// countsMen returns the genes of a network that counts men.
+// countsMen returns the genes of a network whose value is the difference in men.
 func countsMen() []byte {
 	numbers := make([]float64, Numbers)
 	for _, i := range Men {
@@ -19,8 +19,8 @@ func countsMen() []byte {
 	return Genes(numbers).Encode()
 }
 
-// TestFamilySearchesAsDeepAsTheRun checks, in a game against random moves, that an engine chooses the same with the depth from its settings
-// as with that depth as a limit.
+// TestFamilySearchesAsDeepAsTheRun compares two engines in a game against random moves. One gets its depth from the run's settings, the other
+// gets the same depth as a limit. They must make the same choices.
 func TestFamilySearchesAsDeepAsTheRun(t *testing.T) {
 	g := checkers.Game{}
 	model, err := Family(g, []byte(`{"depth":2}`), countsMen())

@@ -6,24 +6,24 @@ import (
 	"midiconnect4/gamer/checkers"
 )
 
-// share is a piece's contribution to the sums of a board. counts holds the piece's value at the start of a game in its lower half, and its
-// value at the end of a game in its upper half. neurons holds, for each side's view, the contributions to the hidden neurons' sums: four per
-// word, 16 bits each.
+// share is the contribution of a piece on a square to the sums of a board. The lower half of counts is the piece's value at the start of a game,
+// the upper half its value at the end. neurons has the contributions to the sums of the hidden neurons, for each side's view of the board: four
+// per word, 16 bits each.
 type share struct {
 	counts  uint64
 	neurons [2][words]uint64
 }
 
 const (
-	lanes = 4 // sums in a word
+	lanes = 4 // sums of neurons in a word
 	words = hidden / lanes
 )
 
-// Network is a search.Evaluator made from a Genome. It does not change.
+// Network is a search.Evaluator made from a Genome. A Network is immutable.
 type Network struct {
-	shares [2][2 * kinds][checkers.Squares]share // by side to move; by piece: own man, own king, other man, other king; by square
+	shares [2][2 * kinds][checkers.Squares]share // indexes: side to move; piece (own man, own king, other man, other king); square
 	biases [words]uint64
-	move   uint64 // value of having the move, packed like share.counts
+	move   uint64 // value of being the side to move, packed like share.counts
 	out    [hidden]int32
 }
 
@@ -54,7 +54,7 @@ func New(g *Genome) *Network {
 	for square := range checkers.Squares {
 		opposite := checkers.Squares - 1 - square
 		for kind := range kinds {
-			var own, other share // shares of an own piece on square, and of the opponent's piece on the mirrored square
+			var own, other share // of an own piece on square; of the opponent's piece on the mirrored square
 			own.counts = pair(counts[kind]+added[kind][0][square], counts[perPhase+kind]+added[kind][1][square])
 			other.counts = -own.counts
 			for j, weights := range neurons {
@@ -71,7 +71,7 @@ func New(g *Genome) *Network {
 	return n
 }
 
-// weigh returns the weight from a piece on a square to a hidden neuron.
+// weigh returns the weight of a piece in a hidden neuron. weight is the weight of a man on the square; for a king it is multiplied by king.
 func weigh(weight, king int16, kind int) int16 {
 	if kind == 0 {
 		return weight
@@ -79,10 +79,10 @@ func weigh(weight, king int16, kind int) int16 {
 	return gene(float64(weight) * float64(king) / one)
 }
 
-// pair packs two numbers into a word.
+// pair packs low into the lower half of a word, and high into its upper half.
 func pair(low, high int16) uint64 { return uint64(int64(low)) + uint64(int64(high))<<32 }
 
-// lane shifts the number x of hidden neuron j to that neuron's place in its word.
+// lane shifts x to the bits of hidden neuron j in its word.
 func lane(j int, x int16) uint64 { return uint64(int64(x)) << (16 * (j % lanes)) }
 
 // Value is the value of a board to the side to move, roughly in men.
@@ -116,7 +116,7 @@ func (s *share) add(of *[checkers.Squares]share, pieces uint32) {
 	}
 }
 
-// fire returns the sum of the outputs of the neurons in a word, each times its weight.
+// fire returns the sum of the weighted outputs of the neurons in a word.
 func (n *Network) fire(word int, sums uint64) (out int32) {
 	for l := range lanes {
 		sum := int16(uint16(sums))
@@ -126,5 +126,5 @@ func (n *Network) fire(word int, sums uint64) (out int32) {
 	return out
 }
 
-// clip returns a neuron's output for a sum.
+// clip returns the output of a neuron whose inputs have the given sum.
 func clip(sum int32) int32 { return max(-one, min(one, sum)) }

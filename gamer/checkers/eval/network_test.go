@@ -11,7 +11,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// textbook computes the value of a board to own in float64, in the steps that the package's comment describes.
+// textbook computes the value of a board for the side own in float64, step by step as in the package comment.
 func textbook(g *Genome, b checkers.Board, own game.Side) float64 {
 	number := 0
 	next := func() float64 {
@@ -29,7 +29,7 @@ func textbook(g *Genome, b checkers.Board, own game.Side) float64 {
 	squares := [2][2][]float64{{many(32), many(32)}, {many(32), many(32)}} // men and kings, start and end
 	king := next()
 
-	// look returns the piece on each square as a side sees it: 1 is its own man, 2 its own king; the opponent's are negative.
+	// look returns the pieces as a side sees them: 1 for its own man, 2 for its own king, -1 and -2 for the opponent's.
 	look := func(side game.Side) (seen [32]int) {
 		for i := range seen {
 			at := i
@@ -43,7 +43,7 @@ func textbook(g *Genome, b checkers.Board, own game.Side) float64 {
 	}
 	views := [2][32]int{look(own), look(own.Other())}
 	pieces := 0
-	var phases [2]float64 // own pieces minus the other side's
+	var phases [2]float64 // values of own pieces minus values of the other side's; index: start, end
 	for side, view := range views {
 		for square, kind := range view {
 			if kind <= 0 {
@@ -77,7 +77,7 @@ func textbook(g *Genome, b checkers.Board, own game.Side) float64 {
 	return value
 }
 
-// drawGenome generates a random genome. Some genomes have only the greatest numbers.
+// drawGenome generates a random genome. In some genomes all numbers are near the greatest that is allowed.
 func drawGenome(t *rapid.T) *Genome {
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "genome"), 1))
 	size := rapid.SampledFrom([]float64{0.1, 1, Range, 1000}).Draw(t, "size")
@@ -88,7 +88,7 @@ func drawGenome(t *rapid.T) *Genome {
 	return Genes(numbers)
 }
 
-// TestTextbook compares the values of boards from random games with textbook's.
+// TestTextbook compares the values of boards from random games with the values that textbook computes.
 func TestTextbook(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGenome(t)
@@ -106,7 +106,7 @@ func TestTextbook(t *testing.T) {
 	})
 }
 
-// TestGenomeComesBack checks that genomes are the same after encoding and decoding, and that invalid ones are refused.
+// TestGenomeComesBack checks that genomes are the same after encoding and decoding. It also checks that invalid bytes are refused.
 func TestGenomeComesBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGenome(t)

@@ -1,10 +1,13 @@
 // Package eval holds networks that value boards of checkers for a search.
 //
-// A side sees the board turned so that its men go up. Each piece has two values, which depend on its kind and its square: one for the start
-// of a game and one for its end. The number of pieces on the board says how much each of the two counts. The opponent's pieces have the same
-// values from the opponent's view, and are subtracted. A layer of hidden neurons sees all squares; a neuron's output is its sum, clipped to
-// ±1. The layer's output from the opponent's view is subtracted from its output from the own view. So the value for one side is minus the
-// value for the other, except for the value of having the move.
+// A side sees the board turned so that its men go up. Each piece has two values, which depend on its kind and its square: one for the start of a
+// game and one for its end. The more pieces are left on the board, the more the first value counts, and the less the second. The opponent's
+// pieces have the same values from the opponent's view, and are subtracted.
+//
+// A layer of hidden neurons sees all squares. The output of a neuron is its sum, clipped to ±1. The layer is computed from both sides' views, and
+// the opponent's output is subtracted.
+//
+// So the value for one side is minus the value for the other, except for the value of being the side to move.
 package eval
 
 import (
@@ -19,10 +22,10 @@ const hidden = 8
 
 // Numbers is the number of parameters of a network, in this order:
 //
-//   - the values of a man, of a king, and of having the move, at the start of a game and at its end;
-//   - what each square adds to a man at the start and at the end, and to a king;
-//   - the weight of a king to a hidden neuron, where a man is 1;
-//   - for each hidden neuron the weights of the squares, its bias, and the weight of its output.
+//   - the values of a man, of a king, and of being the side to move: first at the start of a game, then at its end;
+//   - for each square, its bonus for a man at the start, a man at the end, a king at the start, a king at the end;
+//   - the weight of a king in the sum of a hidden neuron, relative to a man;
+//   - for each hidden neuron, the weights of the squares, its bias, and the weight of its output.
 const Numbers = perPhase*phases + kinds*phases*checkers.Squares + 1 + hidden*perNeuron
 
 const (
@@ -32,7 +35,7 @@ const (
 	perNeuron = checkers.Squares + 2
 )
 
-// Men and Kings are the indexes of the values of men and kings.
+// Men and Kings are the indexes of the values of men and kings, at the start of a game and at its end.
 var (
 	Men   = [phases]int{0, perPhase}
 	Kings = [phases]int{1, perPhase + 1}
@@ -41,7 +44,7 @@ var (
 // Range bounds the parameters: they lie in [−Range, Range].
 const Range = 4
 
-// one is the number 1 as a gene. It is so small that the sum of 24 pieces and a bias, each up to Range, fits an int16.
+// one is the number 1 in fixed point. With it, the sum of 24 pieces and a bias, each up to Range, fits an int16.
 const one = 256
 
 // Genome holds the parameters of a network in fixed point.
@@ -56,7 +59,7 @@ func Genes(numbers []float64) *Genome {
 	return g
 }
 
-// gene is the integer nearest to x, clamped to ±Range.
+// gene returns the integer nearest to x, clamped to ±Range*one.
 func gene(x float64) int16 {
 	if x < 0 {
 		return -gene(-x)
@@ -64,7 +67,7 @@ func gene(x float64) int16 {
 	return int16(min(x, Range*one) + 0.5)
 }
 
-// Encode writes the genome, 2 bytes a number, little-endian.
+// Encode returns the genome as bytes: 2 bytes a number, little-endian.
 func (g *Genome) Encode() []byte {
 	data := make([]byte, 0, 2*Numbers)
 	for _, x := range g {
@@ -73,7 +76,7 @@ func (g *Genome) Encode() []byte {
 	return data
 }
 
-// DecodeGenome reads a genome.
+// DecodeGenome reads a genome that Encode wrote. It returns an error if the length is wrong or a number is out of range.
 func DecodeGenome(data []byte) (*Genome, error) {
 	if len(data) != 2*Numbers {
 		return nil, fmt.Errorf("has %d bytes of genes: a network for checkers takes %d", len(data), 2*Numbers)

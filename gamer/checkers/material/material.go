@@ -12,19 +12,19 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// defaultDepth is the depth, in plies, if no limit is given.
+// defaultDepth is the depth in plies that the zero Limit means.
 const defaultDepth = 4
 
-// material searches and counts pieces.
+// material is an engine that searches, and values boards by counting pieces.
 type material struct {
 	name      string
 	limit     engine.Limit
 	seed      uint64
-	searchers *sync.Pool // each used by one goroutine at a time
+	searchers *sync.Pool // a pool, because only one goroutine at a time may use a searcher
 }
 
-// New returns an engine that values boards by material: a man is 1, a king 1.5. The engine searches as far as limit; the zero Limit means
-// four plies. Among equal moves, the seed and the position determine the choice.
+// New returns an engine that values boards by material: a man is 1, a king 1.5. limit says how far the engine searches; the zero Limit means four
+// plies. Among equal moves, the seed and the position determine the choice.
 func New(name string, limit engine.Limit, seed uint64) engine.Engine {
 	if limit == (engine.Limit{}) {
 		limit.Depth = defaultDepth
@@ -39,8 +39,8 @@ func (m material) WithSeed(seed uint64) engine.Engine {
 	return m
 }
 
-// Choose implements engine.Engine. Its confidence is 0.5 plus 1/24 for each man that it is ahead, clamped to 0.05 to 0.95; it is 1 for a seen
-// win, 0 for a seen loss.
+// Choose implements engine.Engine. The confidence is 1 if the search sees a win, and 0 if it sees a loss. Otherwise it is 0.5 plus 1/24 for each
+// man that the engine is ahead, clamped to 0.05 to 0.95.
 func (m material) Choose(ctx context.Context, p game.Position) (engine.Choice, error) {
 	position := p.(checkers.Position)
 	s := m.searchers.Get().(*search.Searcher)
@@ -54,7 +54,7 @@ func (m material) Choose(ctx context.Context, p game.Position) (engine.Choice, e
 	return engine.Choice{Move: position.Board().Move(c.Step), Confidence: confidence(c.Value)}, nil
 }
 
-// confidence estimates the chance to win from a value.
+// confidence estimates the chance to win from the value of a move, in men.
 func confidence(value float32) float64 {
 	switch {
 	case value > engine.MaxValue:

@@ -40,8 +40,8 @@ type named struct {
 	eval search.Evaluator
 }
 
-// evaluators returns the piece counter and two networks with random numbers: one of draughts, and one of swarm with ten hidden
-// neurons.
+// evaluators returns the piece counter and two networks with random parameters. One network is of the system draughts; the other is of the system
+// swarm, with ten hidden neurons.
 func evaluators(r *rand.Rand) []named {
 	numbers := make([]float64, eval.Numbers)
 	for i := range numbers {

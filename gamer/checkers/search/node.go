@@ -2,17 +2,17 @@ package search
 
 import "midiconnect4/gamer/checkers"
 
-// node is a board in the tree, with the state that decides draws. The searcher's line holds the earlier boards.
+// node is a board in the search tree, with the data that decide draws. The earlier boards are in Searcher.line.
 type node struct {
 	board checkers.Board
-	at    int    // the board's index in line
+	at    int    // the board's index in Searcher.line
 	quiet int    // plies since the last capture or man's move
 	past  uint64 // sum of the keys of the earlier boards since the last capture or man's move
-	twice bool   // this board, or an earlier one since the last capture or man's move, has occurred twice
+	twice bool   // since the last capture or man's move, some board has occurred twice
 	drawn bool   // the game is drawn, unless the side to move has no move
 }
 
-// begin puts p and the boards before it into the line.
+// begin puts p and the boards before it into s.line. It returns p's node.
 func (s *Searcher) begin(p checkers.Position) node {
 	boards := append(p.Past(), p.Board())
 	s.line[0] = boards[0]
@@ -33,7 +33,7 @@ func (s *Searcher) after(n node, step checkers.Step) node {
 	return node{board: next, at: n.at + 1}
 }
 
-// add returns the node after a king's move from n to the board next.
+// add returns the node that a king's move without a capture reaches from n. next is its board.
 func (s *Searcher) add(n node, next checkers.Board) node {
 	n = node{board: next, at: n.at + 1, quiet: n.quiet + 1, past: n.past + n.board.Key(), twice: n.twice}
 	s.line[n.at] = next
@@ -49,15 +49,15 @@ func (s *Searcher) add(n node, next checkers.Board) node {
 	return n
 }
 
-// key returns a key that is equal for nodes with the same value at a depth. The earlier boards change it only if they can cause a draw within
-// the depth.
+// key returns the key for the transposition table. Nodes with the same key have the same value at the given depth. The key includes earlier
+// boards only if they can cause a draw within that depth.
 func (n node) key(depth int) uint64 {
 	key := n.board.Key()
 	if n.quiet+depth >= checkers.QuietPlies {
 		key += uint64(n.quiet) * 0x9e3779b97f4a7c15
 	}
-	// A board that has occurred once must occur twice more. Returning to it takes one ply if it is three or more plies old, two plies if it
-	// is two plies old, three if it is one ply old. The occurrence after that is four plies later.
+	// If each board has occurred only once, a draw needs a board that returns twice. The first return takes one ply if that board is three or more
+	// plies old, two plies if it is two plies old, three if it is one ply old. The second return takes four plies more.
 	if n.twice || n.quiet > 0 && depth >= 8-min(n.quiet, 3) {
 		key += n.past * 0xbf58476d1ce4e5b9
 	}

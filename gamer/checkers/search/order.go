@@ -6,8 +6,8 @@ import (
 	"midiconnect4/gamer/checkers"
 )
 
-// order says which moves to search first: the best move of an earlier search; the killer, which is the move that last caused a cutoff at the
-// same ply; captures, those of more pieces first; then the other moves, by the cutoffs that they caused elsewhere (history).
+// order says which moves to search first: the best move of an earlier search; then the killer (the move that last caused a cutoff at the same
+// ply); then captures, those of more pieces first; then the other moves, ordered by the cutoffs that they caused elsewhere in the tree (history).
 type order struct {
 	killers [maxPlies]checkers.Step
 	history [2][checkers.Squares][checkers.Squares]int32
@@ -15,7 +15,7 @@ type order struct {
 
 const noGuess = -1
 
-// ranks has a rank for each move. The highest rank comes first.
+// ranks has a rank for each move. The move with the highest rank is searched first.
 type ranks [checkers.MaxSteps]int32
 
 const (
@@ -43,7 +43,7 @@ func (o *order) ranks(b checkers.Board, steps []checkers.Step, guess, ply int) (
 	return r
 }
 
-// next returns the index of the move to search next among the first n.
+// next returns the index of the move to search next, among the first n moves.
 func (r *ranks) next(n int) int {
 	best := 0
 	for i := 1; i < n; i++ {
@@ -55,7 +55,7 @@ func (r *ranks) next(n int) int {
 	return best
 }
 
-// cut records a cutoff by a move, depth plies above the leaves.
+// cut records that the move s caused a cutoff, at a node depth plies above the leaves.
 func (o *order) cut(b checkers.Board, s checkers.Step, ply, depth int) {
 	o.killers[ply] = s
 	h := &o.history[b.Turn()][s.From%checkers.Squares][s.To%checkers.Squares]

@@ -1,12 +1,13 @@
-// Package search searches in checkers, to a depth or for a time: alpha-beta with iterative deepening, a transposition table and ordered
+// Package search searches in checkers, to a depth or for a time. It uses alpha-beta with iterative deepening, a transposition table and ordered
 // moves. It chooses the same move as plain minimax with these rules:
 //
-//   - If a jump must be taken on a leaf, the search continues until no jump is left (quiescence). Jumps are forced, so no
-//     move is left out.
+//   - If the side to move on a leaf must jump, the search goes on until no jump is left (quiescence). As jumps are
+//     compulsory, the search leaves out no legal move.
 //   - Other leaves have the evaluator's value.
-//   - A won game has a greater value than any leaf: the sooner the win, the greater. A lost game has a smaller value than any leaf: the later
-//     the loss, the greater. A draw is 0. Boards from before the search count towards a draw.
-//   - Of equal moves, the search chooses the first in the caller's order.
+//   - A won game has a greater value than any leaf, and the greater the sooner the win comes. A lost game has a smaller
+//     value than any leaf, and the smaller the sooner the loss comes. A draw is 0. Boards that occurred before the search
+//     count towards a draw.
+//   - If several moves are equally good, the search chooses the first in the caller's order.
 package search
 
 import (
@@ -19,25 +20,26 @@ import (
 	"midiconnect4/gamer/transposition"
 )
 
-// Evaluator gives the leaves of a search their values.
+// Evaluator computes the values of the leaves of a search.
 type Evaluator interface {
-	// Value is the value of a board to the side to move, within ±engine.MaxValue; 0 is a draw. The side to move has a move but no jump.
+	// Value is the value of a board for the side to move, within ±engine.MaxValue; 0 is a draw. The search calls Value only for boards where the
+	// side to move has a move but no jump.
 	Value(b checkers.Board) float32
 }
 
-// Won is the value of a won game, before the plies to its end are subtracted.
+// Won is the value of a game that is already won. A win n plies ahead is worth Won-n.
 const Won = 1 << 20
 
 var inf = float32(math.Inf(1))
 
-// Searcher chooses with one evaluator. It remembers earlier searches. Only one goroutine at a time may use it.
+// Searcher searches with one evaluator. It remembers results of earlier searches. Only one goroutine at a time may use it.
 type Searcher struct {
 	eval     Evaluator
 	table    transposition.Table
 	order    order
-	line     [maxLine]checkers.Board // the current line of play, after earlier boards that count towards a draw
+	line     [maxLine]checkers.Board // boards from before the search that count towards a draw, then the line being searched
 	steps    [maxPlies][checkers.MaxSteps]checkers.Step
-	root     int // index in line
+	root     int // index of the searched position in line
 	ctx      context.Context
 	deadline time.Time // zero for none
 	nodes    int
@@ -59,14 +61,14 @@ type Choice struct {
 	Depth int     // plies searched
 }
 
-// Choose finds the best of steps, which are p.Steps in any order. Of equal steps it takes the first. With a time limit it searches as deep as
-// it can, at least two plies, so the choice depends on the machine. If there is only one step, the depth is exactly two.
+// Choose finds the best of steps, which are p.Steps in any order. Of equal steps it takes the first. With a time limit it searches as deep as it
+// can, but at least two plies, so the choice depends on the machine's speed; if there is only one step, it searches exactly two plies.
 func (s *Searcher) Choose(p checkers.Position, steps []checkers.Step, limit engine.Limit) Choice {
 	choice, _ := s.ChooseContext(context.Background(), p, steps, limit)
 	return choice
 }
 
-// ChooseContext is Choose with a context; its error is the context's cause.
+// ChooseContext does the same as Choose, but stops when ctx ends. The error is then the context's cause.
 func (s *Searcher) ChooseContext(ctx context.Context, p checkers.Position, steps []checkers.Step, limit engine.Limit) (choice Choice, err error) {
 	s.ctx, s.deadline, s.stopped = ctx, time.Time{}, false
 	var deadline time.Time
@@ -108,8 +110,8 @@ func (s *Searcher) ChooseContext(ctx context.Context, p checkers.Position, steps
 // unhurried is the depth that is searched even if the time is up.
 const unhurried = 2
 
-// choose returns the index of the best step at a depth, and its value. It searches guess first. To find ties, it widens the window for steps
-// that come before the best one in the list.
+// choose returns the index of the best step at a depth, and its value. It searches guess first. Of equally good steps it must return the first;
+// so it widens the window (by one float) for steps that come before the best one so far.
 func (s *Searcher) choose(n node, steps []checkers.Step, guess, depth int) (best int, value float32) {
 	best, value = guess, -s.value(s.after(n, steps[guess]), depth-1, -inf, inf)
 	for i, step := range steps {
@@ -128,7 +130,8 @@ func (s *Searcher) choose(n node, steps []checkers.Step, guess, depth int) (best
 	return best, value
 }
 
-// value returns the value of n to its side to move, depth plies deep. It is exact if it is between alpha and beta, else a bound.
+// value returns the value of n for the side to move, depth plies deep. The value is exact if it is between alpha and beta; otherwise it is a
+// bound.
 func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 	if s.nodes++; s.nodes%pollEvery == 0 && s.late() || s.stopped {
 		return 0
@@ -148,8 +151,8 @@ func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 	return s.remembered(n, depth, alpha, beta)
 }
 
-// remembered does the same as best, with the transposition table. The table's values of wins and losses count plies from the position, not
-// from the root.
+// remembered does the same as best, with the transposition table. In the table, the value of a win or a loss counts the plies from the position,
+// not from the root.
 func (s *Searcher) remembered(n node, depth int, alpha, beta float32) float32 {
 	key, ply := n.key(depth), n.at-s.root
 	e, guess := s.table.At(key), noGuess
@@ -166,7 +169,7 @@ func (s *Searcher) remembered(n node, depth int, alpha, beta float32) float32 {
 	return v
 }
 
-// best returns the greatest value of n's moves, and the index of that move. It stops at the first value that is beta or more.
+// best returns the greatest value of n's moves, and the index of the move with this value. It stops as soon as a value is at least beta.
 func (s *Searcher) best(n node, guess, depth int, alpha, beta float32) (value float32, best int) {
 	ply := n.at - s.root
 	steps := n.board.Steps(s.steps[ply][:0])
@@ -187,7 +190,7 @@ func (s *Searcher) best(n node, guess, depth int, alpha, beta float32) (value fl
 	return value, best
 }
 
-// fromHere converts the value of a win or a loss to its value the given number of plies later, when the end is nearer.
+// fromHere converts the value of a win or a loss to its value at a position the given number of plies later. That position is nearer to the end.
 func fromHere(value float32, plies int) float32 {
 	switch {
 	case value > engine.MaxValue:

@@ -14,7 +14,7 @@ import (
 	"midiconnect4/internal/timetest"
 )
 
-// few is an evaluator with only eight values, so that there are many ties.
+// few is an evaluator with only eight different values, so that many moves are equally good.
 type few struct{ seed uint64 }
 
 func (f few) Value(b checkers.Board) float32 {
@@ -27,7 +27,7 @@ type deaf struct{}
 
 func (deaf) Value(checkers.Board) float32 { return 0 }
 
-// plain is textbook minimax on positions: no bounds, no table, and moves in the order in which ties are broken.
+// plain is textbook minimax on positions: no bounds, no table, no move ordering.
 type plain struct{ eval search.Evaluator }
 
 const won = 1 << 20
@@ -42,7 +42,7 @@ func (m plain) choose(p checkers.Position, steps []checkers.Step, depth int) (be
 	return best, value
 }
 
-// value returns the value of p to the side to move. p lies the given number of plies below the root.
+// value returns the value of p for the side to move. p lies plies below the root.
 func (m plain) value(p checkers.Position, depth, plies int) float32 {
 	switch p.Outcome() {
 	case game.Draw:
@@ -73,8 +73,8 @@ func compare(t *testing.T, s *search.Searcher, m plain, p checkers.Position, dep
 	}
 }
 
-// TestChoiceIsMinimax compares many choices of each searcher with plain minimax: for both sides, at different depths and in random order, so
-// that the searchers' memory is tested as well.
+// TestChoiceIsMinimax compares many choices of each searcher with plain minimax. Sides, depths and the order of positions vary, because a
+// searcher's memory of earlier searches must not change its choices.
 func TestChoiceIsMinimax(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 1))
 	rounds := 6
@@ -92,8 +92,8 @@ func TestChoiceIsMinimax(t *testing.T) {
 	}
 }
 
-// TestDrawsFollowTheRules compares searches with plain minimax in games with one king on each side. In some games boards repeat; others
-// approach QuietPlies. Deep searches reach these draws on different paths, so a wrong table would confuse boards on the way.
+// TestDrawsFollowTheRules compares searches with plain minimax in games with one king on each side. In some games boards repeat; other games
+// approach QuietPlies. Deep searches reach these draws by different orders of moves, so a wrong key in the table would show.
 func TestDrawsFollowTheRules(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 2))
 	games, late, repeated := 150, 0, 0
@@ -122,8 +122,8 @@ func TestDrawsFollowTheRules(t *testing.T) {
 	}
 }
 
-// quietly plays a move that offers no piece, if there is one. If back is true, the move usually returns to the board of three plies ago;
-// otherwise it leads to a new board.
+// quietly plays a random move after which the opponent cannot jump, if there is such a move. If back is true, the move usually returns to the
+// board of three plies ago. Otherwise it leads to a new board.
 func quietly(p checkers.Position, back bool, r *rand.Rand) checkers.Position {
 	steps, past := p.Steps(), p.Past()
 	next := p.After(steps[r.IntN(len(steps))])
@@ -138,7 +138,7 @@ func quietly(p checkers.Position, back bool, r *rand.Rand) checkers.Position {
 	return next
 }
 
-// kings plays random games until each side has one king left.
+// kings plays random games until a position has one king on each side and nothing else.
 func kings(t *testing.T, r *rand.Rand) checkers.Position {
 	t.Helper()
 	for range 100_000 {
@@ -155,7 +155,7 @@ func kings(t *testing.T, r *rand.Rand) checkers.Position {
 	return checkers.Position{}
 }
 
-// TestMaterialCounts compares the evaluator's value with a count of the pieces on the board.
+// TestMaterialCounts compares Material's values with a count of the pieces, square by square.
 func TestMaterialCounts(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 3))
 	for range 500 {
@@ -183,7 +183,7 @@ func TestMaterialCounts(t *testing.T) {
 	}
 }
 
-// walk returns the position after some random moves, or the last one before the game ends.
+// walk plays the given number of random moves, and returns the position. It stops before a move that would end the game.
 func walk(p checkers.Position, plies int, r *rand.Rand) checkers.Position {
 	for range plies {
 		steps := p.Steps()
@@ -215,7 +215,7 @@ func TestTimeIsKept(t *testing.T) {
 		t.Errorf("no time: %+v, want the choice at two plies, %+v", got, want)
 	}
 	one := p.Steps()[:1]
-	if choice := s.Choose(p, one, engine.Limit{Time: time.Hour}); choice.Step != one[0] { // a test that waited so long would fail
+	if choice := s.Choose(p, one, engine.Limit{Time: time.Hour}); choice.Step != one[0] { // a search that used its hour would make the test fail
 		t.Errorf("chose %+v", choice)
 	}
 }
