@@ -20,7 +20,7 @@ func mustNew(t testing.TB, w, h int) *Game {
 	return g
 }
 
-// perft counts the sequences of depth moves. It counts the moves of the last ply without playing them.
+// perft counts the sequences of depth moves. To save time, it does not play the moves of the last ply.
 func perft(p Position, depth int) int {
 	if p.won {
 		return 0
@@ -56,7 +56,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// TestLongDistinctPositions compares the numbers of reachable positions, by ply, with known ones.
+// TestLongDistinctPositions compares the number of positions that can be reached at each ply with known numbers.
 func TestLongDistinctPositions(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
@@ -94,7 +94,7 @@ func TestLongDistinctPositions(t *testing.T) {
 	}
 }
 
-// lines reports whether a side has four in a row. It looks slowly, cell by cell.
+// lines reports whether a side has four in a row. It goes through the board cell by cell.
 func lines(p Position, s game.Side) bool {
 	w, h := p.game.Size()
 	at := func(x, y int) bool {
@@ -128,7 +128,8 @@ func sizes() [][2]int {
 	return all
 }
 
-// TestRandomGames compares the bitboards with the slow functions, on boards of every size.
+// TestRandomGames plays random games on boards of every size. It compares the results of the bitboards with those of the slow functions in this
+// file.
 func TestRandomGames(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		size := rapid.SampledFrom(sizes()).Draw(t, "size")
@@ -175,7 +176,7 @@ func TestRandomGames(t *testing.T) {
 	})
 }
 
-// feature returns the feature of a move. It finds it by placing discs on the board.
+// feature returns the feature of a move. It tries out the discs, unlike Position.Feature.
 func feature(g *Game, p Position, m game.Move) game.Feature {
 	own, bit := p.Turn(), g.Bit(m.X-1, m.Y-1)
 	with := func(p Position, s game.Side, bit uint64) Position {
@@ -195,7 +196,7 @@ func feature(g *Game, p Position, m game.Move) game.Feature {
 				if lines(with(next, own, bit), own) {
 					return game.Threatens
 				}
-				break // a disc cannot fall higher
+				break // a disc lands on the lowest empty cell, so higher cells do not matter
 			}
 		}
 	}
@@ -284,7 +285,7 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// TestPackLeavesGapsOut checks that Pack drops the bit above each column, which is not a cell.
+// TestPackLeavesGapsOut checks that Pack removes the bit above each column, which is not a cell of the board.
 func TestPackLeavesGapsOut(t *testing.T) {
 	for _, size := range [][2]int{{4, 4}, {6, 6}, {7, 6}, {8, 7}, {12, 4}, {4, 15}} {
 		g := mustNew(t, size[0], size[1])

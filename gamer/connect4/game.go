@@ -1,6 +1,6 @@
 // Package connect4 is Connect Four on any board that fits 64 bits.
 //
-// A column takes height+1 bits, its lowest cell first; the bit above the top cell stays empty, so that no line of four wraps
+// In a bit mask, a column takes height+1 bits, its lowest cell first. The bit above the top cell stays empty, so that no line of four runs on
 // into the next column.
 package connect4
 
@@ -15,14 +15,14 @@ import (
 // MinSide is the shortest side of a board.
 const MinSide = 4
 
-// Game has the rules on a board of one size: four in a row win, in any direction.
+// Game is Connect Four on a board of one size: four in a row win, in any direction.
 type Game struct {
 	width, height int
-	bottom, cells uint64 // the lowest cell of each column; all cells of the board
+	bottom, cells uint64 // masks of the lowest cell of each column, and of all cells
 	order         []int
 }
 
-// New returns Connect Four with the given number of columns and rows, each at least MinSide, with width·(height+1) at most 64.
+// New returns Connect Four with the given numbers of columns and rows. Each must be at least MinSide, and width·(height+1) at most 64.
 func New(width, height int) (*Game, error) {
 	if width < MinSide || height < MinSide {
 		return nil, fmt.Errorf("a board of %d×%d is too small: each side has at least %d cells", width, height, MinSide)
@@ -43,8 +43,8 @@ func New(width, height int) (*Game, error) {
 	return g, nil
 }
 
-// Parse returns the game with a name such as connect4-7x6. The bool is false if the name has another form; the error says why such a board is
-// impossible.
+// Parse returns the game with a name such as connect4-7x6. The bool is false if the name has another form. The error says why a board of this
+// size is impossible.
 func Parse(name string) (*Game, bool, error) {
 	var w, h int
 	if n, _ := fmt.Sscanf(name, "connect4-%dx%d", &w, &h); n != 2 || name != fmt.Sprintf("connect4-%dx%d", w, h) {
@@ -54,7 +54,7 @@ func Parse(name string) (*Game, bool, error) {
 	return g, true, err
 }
 
-// Find returns the game with the given name. Its error is for systems that only play Connect Four.
+// Find returns the game with the given name. The error's text is right for systems that play only Connect Four.
 func Find(name string) (*Game, error) {
 	g, is, err := Parse(name)
 	switch {
@@ -72,10 +72,10 @@ func (g *Game) Name() string { return fmt.Sprintf("connect4-%dx%d", g.width, g.h
 // Size returns the number of columns and the number of rows.
 func (g *Game) Size() (width, height int) { return g.width, g.height }
 
-// Notation says that moves are numbers of columns.
+// Notation describes how moves are written: as numbers of columns.
 func (g *Game) Notation() string { return "columns from the left, such as 4,5,4,3,3" }
 
-// Order lists the columns, from 0, in the order in which ties are broken: nearest to the centre first, left before right.
+// Order lists the columns, from 0, nearest to the centre first, left before right. Of equally good moves, engines choose the first in this order.
 func (g *Game) Order() []int { return g.order }
 
 // Cells is the mask of all cells.
@@ -84,10 +84,11 @@ func (g *Game) Cells() uint64 { return g.cells }
 // Bit returns the mask of the cell in column x and row y, both from 0.
 func (g *Game) Bit(x, y int) uint64 { return 1 << (x*(g.height+1) + y) }
 
-// Key is unique per position. own has the discs of the side to move, taken all discs. The key has width·(height+1) bits.
+// Key returns a key that is unique for each position. own is the mask of the discs of the side to move; taken is the mask of all discs. The key
+// has width·(height+1) bits.
 func (g *Game) Key(own, taken uint64) uint64 { return own + taken + g.bottom }
 
-// Pack removes the gap above each column: the cell in column x and row y, both from 0, becomes the bit x·height + y.
+// Pack removes the bit above each column. The cell in column x and row y, both from 0, becomes the bit x·height + y.
 func (g *Game) Pack(cells uint64) (packed uint64) {
 	column := uint64(1)<<g.height - 1
 	for x := range uint(g.width) {

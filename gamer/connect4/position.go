@@ -29,13 +29,13 @@ func (p Position) Ply() int { return p.ply }
 // Full reports whether every cell is taken.
 func (p Position) Full() bool { return p.ply == p.game.width*p.game.height }
 
-// Playable returns the mask of the cells that a disc can fall to, one per column that is not full. It ignores whether the game is over.
+// Playable returns the mask of the cells that a disc can fall to: one per column that is not full. It does so even if the game is over.
 func (p Position) Playable() uint64 { return p.game.Playable(p.discs[0] | p.discs[1]) }
 
-// Playable returns the mask of the cells that a disc can fall to, on a board whose taken cells are given.
+// Playable returns the mask of the cells that a disc can fall to, on a board where the cells in taken are occupied.
 func (g *Game) Playable(taken uint64) uint64 { return (taken + g.bottom) & g.cells }
 
-// Drop returns the position after the side to move puts a disc on bit, which must be playable.
+// Drop returns the position after the side to move puts a disc on the cell bit. The cell must be playable.
 func (p Position) Drop(bit uint64) Position {
 	side := p.ply & 1
 	p.discs[side] |= bit
@@ -55,15 +55,16 @@ func (g *Game) Four(discs uint64) bool {
 	return false
 }
 
-// Threats is the mask of the empty cells, playable or not, on which a disc of side s would make four in a row.
+// Threats is the mask of the empty cells where a disc of side s would make four in a row. They need not be playable yet.
 func (p Position) Threats(s game.Side) uint64 {
 	return p.game.Threats(p.discs[s], p.discs[0]|p.discs[1])
 }
 
-// Threats returns the mask of the empty cells, playable or not, on which one more disc would make four in a row. taken must include discs.
+// Threats returns the mask of the empty cells where one more disc would make four in a row with discs. They need not be playable yet. taken is
+// the mask of all discs on the board.
 func (g *Game) Threats(discs, taken uint64) uint64 {
 	d := discs
-	cells := (d << 1) & (d << 2) & (d << 3) // three below, in the column
+	cells := (d << 1) & (d << 2) & (d << 3) // three discs right below the cell
 	for step := uint(g.height); step <= uint(g.height)+2; step++ {
 		one, two, three := step&63, 2*step&63, 3*step&63
 		up, down := d<<one, d>>one
@@ -73,11 +74,12 @@ func (g *Game) Threats(discs, taken uint64) uint64 {
 	return cells & g.cells &^ taken
 }
 
-// Safe returns the mask of the cells that the side to move can take so that the opponent cannot win with its next move.
+// Safe returns the mask of the safe cells for the side to move. After a disc on a safe cell, the opponent cannot win with its next move.
 func (p Position) Safe() uint64 { return Safe(p.Playable(), p.Threats(p.Turn().Other())) }
 
-// Safe returns the mask of the playable cells to take so that the opponent, who has the given threats, cannot win with its next move. If one
-// threat is playable, only that cell can be safe; if several are, no cell is. A cell right below a threat is never safe.
+// Safe returns the mask of the safe cells among playable: after a disc there, the opponent cannot win with its next move. threats has the cells
+// where a disc of the opponent would win. If one threat is playable, only that cell can be safe; if several are playable, no cell is safe. A cell
+// right below a threat is never safe.
 func Safe(playable, threats uint64) uint64 {
 	safe := playable &^ (threats >> 1)
 	if now := playable & threats; now != 0 {
@@ -89,13 +91,13 @@ func Safe(playable, threats uint64) uint64 {
 	return safe
 }
 
-// Key is different for each position of a game.
+// Key returns a number that is unique for each position of a game.
 func (p Position) Key() uint64 { return p.game.Key(p.discs[p.Turn()], p.discs[0]|p.discs[1]) }
 
 // Turn is the side to move.
 func (p Position) Turn() game.Side { return game.Side(p.ply & 1) }
 
-// Outcome says whether the game is over, and how it ended.
+// Outcome returns game.Undecided until the game ends, then the result.
 func (p Position) Outcome() game.Outcome {
 	switch {
 	case p.won:
@@ -118,7 +120,7 @@ func (p Position) Moves() []game.Move {
 	return moves
 }
 
-// Move returns the move that puts a disc on bit. Its text is the column's number.
+// Move returns the move that puts a disc on the cell bit. The move's text is the number of the column.
 func (g *Game) Move(bit uint64) game.Move {
 	i := bits.TrailingZeros64(bit)
 	x, y := i/(g.height+1)+1, i%(g.height+1)+1
@@ -128,7 +130,7 @@ func (g *Game) Move(bit uint64) game.Move {
 // Play drops a disc into the column of m.
 func (p Position) Play(m game.Move) game.Position { return p.Drop(p.game.Bit(m.X-1, m.Y-1)) }
 
-// Feature returns the feature of m. A move threatens if the moving side could then win on a playable cell.
+// Feature returns the feature of m. A move threatens if the moving side could win on a cell that is playable after the move.
 func (p Position) Feature(m game.Move) game.Feature {
 	own, bit := p.Turn(), p.game.Bit(m.X-1, m.Y-1)
 	next := p.Drop(bit)
@@ -157,7 +159,7 @@ func (p Position) At(x, y int) (game.Piece, bool) {
 	return game.Piece{}, false
 }
 
-// Line lists the cells of all winning lines of four; nil if the game is not won.
+// Line lists the cells of all winning lines of four. It is nil if the game is not won.
 func (p Position) Line() []game.Square {
 	if !p.won {
 		return nil
@@ -177,7 +179,7 @@ func (p Position) Line() []game.Square {
 	return squares
 }
 
-// Find returns the move in the column that text gives, from 1 on the left.
+// Find returns the move in the column that text names; columns are numbered from 1 on the left.
 func (p Position) Find(text string) (game.Move, error) {
 	x, err := strconv.Atoi(text)
 	if err != nil || x < 1 || x > p.game.width {
@@ -193,7 +195,7 @@ func (p Position) Find(text string) (game.Move, error) {
 	return p.game.Move(bit), nil
 }
 
-// String draws the board: X for the first side, O for the second, and the numbers of the columns below.
+// String draws the board: X for the first side's discs, O for the second side's, and the numbers of the columns below.
 func (p Position) String() string {
 	var b strings.Builder
 	for y := p.game.height - 1; y >= 0; y-- {

@@ -6,11 +6,14 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// Choose returns the cell that the network's 2-ply minimax chooses in p, for the side to move (Miranda and Zhang, 2.2). The value of a reply
-// is the network's output for the reply's column, on the board after the move and the reply. The value of a move is the least value of its
-// replies. Choose takes the move with the greatest value; of equal moves, the first in Order. Unless the network is blind, a win within the
-// two plies is greater than any output, a loss less than any, and a draw equals an output of one half. The result value is the value of cell:
-// infinite for a won or lost game, else the output before its sigmoid.
+// Choose returns the cell that the network chooses in p by 2-ply minimax, for the side to move (Miranda and Zhang, 2.2). The value of a reply is
+// the network's output for the reply's column, on the board after the move and the reply. The value of a move is the least value of its replies.
+// Choose takes the move with the greatest value; of equal moves, the first in Order.
+//
+// This rule differs for games that end within the two plies, unless the network is blind. A win is worth more than any output, a loss less than
+// any output, and a draw as much as an output of one half.
+//
+// value is the value of cell: infinite for a won or lost game, otherwise the output before its sigmoid.
 func (n *Sigmoid) Choose(p connect4.Position) (cell uint64, value float32) {
 	own := p.Turn()
 	v, o := new(accumulator), new(moveBatch)
@@ -19,13 +22,13 @@ func (n *Sigmoid) Choose(p connect4.Position) (cell uint64, value float32) {
 	return cell, n.worth(p, cell, o)
 }
 
-// begin sets v to the empty board.
+// begin resets v to the empty board.
 func (n *Sigmoid) begin(v *accumulator) {
 	copy(v.sums[:], n.start)
 	v.own, v.opponent = 0, 0
 }
 
-// choose does the same as Choose, for the side with the discs own. v is the accumulator of that side.
+// choose does the same as Choose, for the side with the discs own. v is the accumulator of the network for that side; it is brought up to date.
 func (n *Sigmoid) choose(own, opponent uint64, v *accumulator, o *moveBatch) uint64 {
 	g, taken := n.shape.Game, own|opponent
 	playable := g.Playable(taken)
@@ -46,12 +49,12 @@ func (n *Sigmoid) choose(own, opponent uint64, v *accumulator, o *moveBatch) uin
 	case safe&(safe-1) == 0:
 		return safe
 	case bits.OnesCount64(g.Cells()&^taken) == 2:
-		return first(g, safe) // a draw: two cells are left
+		return first(g, safe) // only two cells are left, so the game ends as a draw
 	}
 	return n.look(own, opponent, playable, safe, v, o)
 }
 
-// look finds the best of the safe moves by the network's outputs.
+// look finds the best of the safe moves by comparing the network's outputs.
 func (n *Sigmoid) look(own, opponent, playable, safe uint64, v *accumulator, o *moveBatch) uint64 {
 	n.expNeg(o.expNeg[:n.blocks], v.sums[:n.blocks], own&^v.own, opponent&^v.opponent)
 	v.own, v.opponent = own, opponent
@@ -60,7 +63,7 @@ func (n *Sigmoid) look(own, opponent, playable, safe uint64, v *accumulator, o *
 	return o.moves[o.best&slotMask].cell
 }
 
-// first returns the first of cells in the order of columns.
+// first returns the first of cells in the order of g.Order.
 func first(g *connect4.Game, cells uint64) uint64 {
 	for _, x := range g.Order() {
 		if bit := cells & g.ColumnMask(x); bit != 0 {
@@ -70,7 +73,7 @@ func first(g *connect4.Game, cells uint64) uint64 {
 	panic("no cell to choose from")
 }
 
-// survey fills the batch with the safe moves and the replies to them.
+// survey fills the batch with the safe moves, and with the replies to them.
 func (n *Sigmoid) survey(o *moveBatch, playable, safe uint64) {
 	board := n.shape.Game.Cells()
 	moves, replies := 0, 0
@@ -80,7 +83,7 @@ func (n *Sigmoid) survey(o *moveBatch, playable, safe uint64) {
 		if cell == 0 {
 			continue
 		}
-		// Set field by field: the vector code would stall on a wide write.
+		// The fields are set one by one, because the vector code would stall if it read them after a wide write.
 		r := &o.replies[replies&slotMask]
 		r.row, r.out, r.bias, r.to = n.rowOf(cell), c.row, c.bias, allMoves
 		if cell&safe != 0 {

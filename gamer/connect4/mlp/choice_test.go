@@ -21,7 +21,8 @@ func board(w, h int) *connect4.Game {
 	return g
 }
 
-// textbook is the network as the paper describes it, in float64. It shares nothing between boards, so it is slow but easy to check.
+// textbook is the network as the paper by Miranda and Zhang describes it, in float64. It reuses no sums from other boards, so it is slow but easy
+// to check.
 type textbook struct {
 	shape  Shape
 	coding Coding
@@ -54,12 +55,12 @@ func (n textbook) outputs(p connect4.Position, own game.Side) []float64 {
 		for j := range hidden {
 			u += h1[j] * gene(toOutput+k*hidden+j)
 		}
-		out[k] = u // a sigmoid would keep this order, apart from ties by rounding
+		out[k] = u // the output has no sigmoid, which would keep the order of outputs
 	}
 	return out
 }
 
-// choose returns the move of 2-ply minimax on positions, and by how much its value exceeds the second best.
+// choose returns the move that 2-ply minimax chooses. margin says by how much its value exceeds the value of the second best move.
 func (n textbook) choose(p connect4.Position) (bit uint64, margin float64) {
 	own := p.Turn()
 	value := func(q connect4.Position) (float64, bool) {
@@ -108,11 +109,11 @@ func (n textbook) choose(p connect4.Position) (bit uint64, margin float64) {
 	return bit, best - second
 }
 
-// positions is the number of choices to compare with textbook.
+// positions is the number of choices that are compared with textbook's.
 var positions = flag.Int("positions", 1500, "choices to compare with a float64 network")
 
-// TestChooseAgreesWithTextbook plays random games and compares every choice with textbook's. They may differ only if textbook's two best
-// moves are equal within the rounding of a float32.
+// TestChooseAgreesWithTextbook plays random games and compares every choice with textbook's. They may differ only where textbook's two best moves
+// have the same value within the precision of a float32.
 func TestChooseAgreesWithTextbook(t *testing.T) {
 	kinds := []struct {
 		w, h, hidden int
@@ -160,7 +161,7 @@ func TestChooseAgreesWithTextbook(t *testing.T) {
 }
 
 func TestSigmoidValue(t *testing.T) {
-	// This network has a single hidden neuron. By hand, o = v·σ(w·disc − θ) − φ.
+	// This network has a single hidden neuron. Computed by hand, o = v·σ(w·disc − θ) − φ.
 	g := board(4, 4)
 	shape, coding := Shape{Game: g, Hidden: 1}, Coding{16, 8}
 	genome := make(Genome, shape.Genes())

@@ -14,7 +14,7 @@ func drawCoding(t *rapid.T) Coding {
 	}
 }
 
-// bitString returns a genome as one string of bits, as the paper has it.
+// bitString returns a genome as one string of bits, as in the paper by Miranda and Zhang.
 func bitString(c Coding, g Genome) []bool {
 	var s []bool
 	for _, gene := range g {
@@ -66,7 +66,7 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// TestBitString compares Flip and Swap on packed genes with the same operators on strings of bits.
+// TestBitString compares Flip and Swap on packed genes with the same operations on strings of bits.
 func TestBitString(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c, n := drawCoding(t), rapid.IntRange(1, 9).Draw(t, "genes")

@@ -7,12 +7,13 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Evaluator values the leaves of a search of any depth as Choose does at two plies. Only one goroutine at a time may use it.
+// Evaluator values the leaves of a search of any depth, with the same network outputs that Choose compares at two plies. Only one goroutine at a
+// time may use it.
 type Evaluator struct {
 	net         *Sigmoid
 	accumulator accumulator
-	ready       bool                // the batch's e^−u are up to date
-	batch       *moveBatch          // a batch of one move and one reply
+	ready       bool                // batch.expNeg (e^−u of each hidden neuron) belongs to the accumulator's board
+	batch       *moveBatch          // a batch with one move and one reply
 	bias        [maxColumns]float32 // biases of the outputs, by column
 }
 
@@ -26,9 +27,9 @@ func NewEvaluator(net *Sigmoid) *Evaluator {
 	return e
 }
 
-// Value returns the network's output, before the sigmoid, for the column of the cell second. The network sees a board from the side own: p with discs
-// added on the cell first and then on second. If first is 0, only the disc on second is added. If own is to move in p, the value has the same bits as
-// the value that Choose compares.
+// Value returns the network's output, before the sigmoid, for the column of the cell second. The network sees a board from the side own: p with
+// discs added on the cell first and then on second. If first is 0, only the disc on second is added. If own is the side to move in p, the value
+// has exactly the bits that Choose compares.
 func (e *Evaluator) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	n, g := e.net, p.Game()
 	e.see(p.Discs(own), p.Discs(own.Other()))
@@ -37,7 +38,7 @@ func (e *Evaluator) Value(p connect4.Position, first, second uint64, own game.Si
 		mine, other = second, first
 	}
 	if other == 0 {
-		other = g.Bit(0, 0) << bits.OnesCount64(g.ColumnMask(0)) // not a cell: its row has no effect
+		other = g.Bit(0, 0) << bits.OnesCount64(g.ColumnMask(0)) // the bit above a column: its row in the table has no effect
 	}
 	column := g.Column(second)
 	o := e.batch
@@ -48,11 +49,11 @@ func (e *Evaluator) Value(p connect4.Position, first, second uint64, own game.Si
 	return o.bounds[0]
 }
 
-// rowOf returns the offset, in bytes, of a cell's row in a table by cell.
+// rowOf returns the offset, in bytes, of a cell's row in a table with a row per cell.
 func (n *Sigmoid) rowOf(bit uint64) uint32 { return uint32(bits.TrailingZeros64(bit)) * n.row }
 
-// see changes the accumulator to a board. Sums are exact, so adding a disc of the other side to a cell removes the disc there. If a cell's
-// disc changes sides, the accumulator starts again from the empty board.
+// see changes the accumulator to a board, by adding and removing discs. Sums are exact, so a disc of one side is removed by adding a disc of the
+// other side. If a disc on a cell changes sides, see starts again from the empty board.
 func (e *Evaluator) see(own, opponent uint64) {
 	v, n := &e.accumulator, e.net
 	if e.ready && own == v.own && opponent == v.opponent {

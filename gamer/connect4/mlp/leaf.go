@@ -6,54 +6,56 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// accumulator holds the sums of a network's first layer. They are exact, so the order of the discs does not matter.
+// accumulator holds the sums of a network's first layer for a board. The sums are exact, so they do not depend on the order in which discs are
+// added.
 type accumulator struct {
 	sums          [maxBlocks]lanes
-	own, opponent uint64 // the discs in the sums
+	own, opponent uint64 // masks of the discs that the sums contain
 }
 
-// moveBatch holds the moves to compare, and the replies to them. The vector code depends on the order of the fields. A moveBatch is a
-// separate allocation, so that its lanes are aligned to cache lines.
+// moveBatch holds the moves to compare, and the replies to these moves. The vector code relies on the order of the fields. Every moveBatch must
+// be allocated on its own, so that its lanes are aligned to cache lines.
 type moveBatch struct {
-	expNeg   [maxBlocks]lanes // e^−u in the position
-	bounds   [slots]float32   // by move: the least output of the replies so far
+	expNeg   [maxBlocks]lanes // e^−u of each hidden neuron in the position
+	bounds   [slots]float32   // for each move, the least output of the replies computed so far
 	moves    [slots]move
 	replies  [slots]reply
 	nMoves   int
 	nReplies int
-	best     int // the first move with the greatest bound
+	best     int // index of the first move with the greatest bound
 }
 
-// slots is the room for moves and for replies, at most one per column. It is a power of two, so that a mask replaces a bounds check.
+// slots is the capacity for moves and for replies; there is at most one of each per column. It is a power of two, so that a mask can replace a
+// bounds check.
 const (
 	slots    = 16
 	slotMask = slots - 1
 )
 
-// move is a move of the choosing side.
+// move is a possible move of the side that chooses.
 type move struct {
-	row, above uint32 // offsets, in bytes, of the rows of its cell and of the cell above
-	slot       uint32 // index of the reply in the same column
+	row, above uint32 // offsets, in bytes, of the table rows for its cell and for the cell above
+	slot       uint32 // index in replies of the reply in the same column
 	cell       uint64
 }
 
-// reply is a reply to any move. If it is in the move's column, its disc lies one cell higher.
+// reply is a reply to any move. If it is in the same column as the move, its disc lies one cell higher.
 type reply struct {
-	row, out uint32  // offsets, in bytes, of the rows of its cell and its column
+	row, out uint32  // offsets, in bytes, of the table rows for its cell and for its column
 	bias     float32 // bias of the column's output
-	to       uint64  // the moves after which the reply is possible: bit 4i for move i
+	to       uint64  // mask of the moves after which the reply is possible: bit 4i for move i
 }
 
-// allMoves is the value of reply.to if the reply is possible after every move.
+// allMoves is the value of reply.to for a reply that is possible after every move.
 const allMoves = 0x1111111111111111
 
 // greatest is greater than any output.
 const greatest = 1e30
 
-// rowSize is the size, in bytes, of one block of a table.
+// rowSize is the size, in bytes, of one block of 64 neurons (width) in a table.
 const rowSize = width * 4
 
-// expNegPlain adds discs to an accumulator's sums u, and sets expNeg to e^−u of each hidden neuron.
+// expNegPlain adds discs to sums, the input sums u of the hidden neurons. It then sets expNeg to e^−u for each of them.
 func (n *Sigmoid) expNegPlain(expNeg, sums []lanes, own, opponent uint64) {
 	for ; own != 0; own &= own - 1 {
 		row := bits.TrailingZeros64(own) * n.blocks
@@ -80,15 +82,15 @@ func (n *Sigmoid) expNegPlain(expNeg, sums []lanes, own, opponent uint64) {
 	}
 }
 
-// maxExpNeg clamps e^−u of a neuron at a leaf, so that the product of four fits a float32. It changes a neuron's output by less
-// than 2^−28.
+// maxExpNeg is the greatest value of e^−u in a leaf, so that the product of four such values fits a float32. The clamp changes a neuron's output
+// by less than 2^−28.
 const maxExpNeg = 1 << 28
 
-// weighPlain finds the move whose least output is the greatest. One reply to each move gives an upper bound of that move. Then the move with
-// the greatest bound gets one more reply at a time, which lowers its bound, until the move with the greatest bound has no replies left. The
-// sigmoid of the output is left out, because it does not change the order.
+// weighPlain finds the move whose least output, over all replies, is the greatest. It first computes one reply to each move; its output is an
+// upper bound of the move's value. Then it repeats: it takes the move with the greatest bound, and lowers the bound by one more reply. It stops
+// when the move with the greatest bound has no replies left. The sigmoid of the output is left out, because it does not change the order.
 func (n *Sigmoid) weighPlain(o *moveBatch) {
-	var next [slots]int // index into the likely columns
+	var next [slots]int // by move: index into n.likely of the next reply to compute
 	for m := range o.nMoves {
 		o.bounds[m] = greatest
 		next[m] = n.lower(o, m, 0)
@@ -107,8 +109,8 @@ func (n *Sigmoid) weighPlain(o *moveBatch) {
 	}
 }
 
-// lower lowers a move's bound by the output of one more reply: the first possible one in the likely columns, from index from on. It returns
-// the index from which the next call continues.
+// lower lowers the bound of move m by the output of one more reply. It takes the first possible reply in n.likely, from index from on. It returns
+// the index at which the next call continues.
 func (n *Sigmoid) lower(o *moveBatch, m, from int) int {
 	for i := from; i < len(n.likely); i++ {
 		for r := range o.nReplies {
@@ -121,8 +123,9 @@ func (n *Sigmoid) lower(o *moveBatch, m, from int) int {
 	return len(n.likely)
 }
 
-// output returns the output of a reply's column, before the sigmoid, on the board after a move and the reply. Each of the two discs
-// multiplies the position's e^−u. Four neurons share a division. The sixteen quotients are added as a tree, the same on every machine.
+// output returns the output of a reply's column, before the sigmoid, on the board after a move and the reply. For each of the two discs, the
+// position's e^−u is multiplied by a factor from a table. Four neurons share one division. The sixteen quotients are added in pairs, in an order
+// that is the same on every machine.
 func (n *Sigmoid) output(o *moveBatch, m *move, number int) float32 {
 	r := &o.replies[number]
 	cell := r.row
@@ -156,7 +159,7 @@ func quarters(sum *[width / 4]float32, expNeg, own, reply, v *lanes) {
 	}
 }
 
-// capped returns e^−u, but at most maxExpNeg. The built-in min would also check for NaN, which never occurs.
+// capped returns e^−u, but at most maxExpNeg. It does not use the built-in min, which also checks for NaN; NaN never occurs here.
 func capped(expNeg float32) float32 {
 	if expNeg > maxExpNeg {
 		return maxExpNeg

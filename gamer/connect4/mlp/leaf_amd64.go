@@ -8,10 +8,10 @@ import (
 	"golang.org/x/sys/cpu"
 )
 
-// The vector code does the same operations as expNegPlain and output, so its results have the same bits. It computes all replies, several
-// side by side. That takes less time than testing which ones are needed.
+// The vector code does the same operations as expNegPlain and output, so its results have the same bits. Unlike weighPlain, it computes all
+// replies, several at a time. That is faster than testing which replies are needed.
 
-// level is the widest vector extension of this machine. The vector code also needs BMI1, for BLSR.
+// level is the widest vector extension that this machine has. The vector code also needs BMI1, for the instruction BLSR.
 var level = func() int {
 	switch {
 	case !cpu.X86.HasAVX2 || !cpu.X86.HasBMI1:
@@ -40,7 +40,7 @@ func weighAVX512(o *moveBatch, own, reply, out *lanes)
 //go:noescape
 func weighAVX2(o *moveBatch, own, reply, out *lanes)
 
-// prefetch fetches memory into the cache without waiting.
+// prefetch fetches memory into the cache. It does not wait for the memory.
 //
 //go:noescape
 func prefetch(p unsafe.Pointer, size uintptr)
@@ -60,7 +60,7 @@ func (n *Sigmoid) weigh(o *moveBatch) {
 	switch {
 	case n.blocks > 1 || level == plain:
 		n.weighPlain(o)
-	case level == avx512 && o.nMoves > 1: // does not help with a single move
+	case level == avx512 && o.nMoves > 1: // for a single move, AVX-512 is no faster
 		weighAVX512(o, &n.own[0], &n.reply[0], &n.out[0])
 	default:
 		weighAVX2(o, &n.own[0], &n.reply[0], &n.out[0])

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestVectorsAreExact checks that all vector code that this machine can run gives the same bits as the plain code.
+// TestVectorsAreExact checks that vector code gives the same bits as the plain code. It tests every vector extension of this machine.
 func TestVectorsAreExact(t *testing.T) {
 	widest := level
 	defer func() { level = widest }()
@@ -32,8 +32,8 @@ func TestVectorsAreExact(t *testing.T) {
 			c := net.likely[i]
 			o.replies[i] = reply{row: cell(), out: c.row, bias: c.bias, to: r.Uint64() & allMoves}
 		}
-		o.replies[0].to = allMoves // so that every move has a reply
-		for m := range o.moves {   // the unused moves must not matter
+		o.replies[0].to = allMoves // so that every move has at least one reply
+		for m := range o.moves {   // also beyond nMoves: unused moves must not matter
 			o.moves[m] = move{row: cell(), above: cell(), slot: uint32(r.IntN(maxColumns))}
 		}
 		compute := func(at int) (lanes, moveBatch) {
@@ -46,7 +46,7 @@ func TestVectorsAreExact(t *testing.T) {
 		sums, plainly := compute(plain)
 		for m := range o.nMoves {
 			for i := 0; i < len(net.likely); {
-				i = net.lower(&plainly, m, i) // also the replies that the best move did not need
+				i = net.lower(&plainly, m, i) // include the replies that weighPlain did not need for the best move
 			}
 		}
 		for at := plain + 1; at <= widest; at++ {
@@ -69,14 +69,14 @@ func TestVectorsAreExact(t *testing.T) {
 	})
 }
 
-// drawBoard chooses a random size of board: square, wide, high, with an odd number of cells, or as large as possible.
+// drawBoard returns a board of a random size: square, wide, high, with an odd number of cells, or as large as possible.
 func drawBoard(t *rapid.T) *connect4.Game {
 	size := rapid.SampledFrom([][2]int{{4, 4}, {6, 6}, {7, 6}, {5, 5}, {12, 4}, {4, 15}, {8, 7}, {7, 8}}).Draw(t, "board")
 	return board(size[0], size[1])
 }
 
-// TestChoicesAreTheSameOnAnyBoard plays a random game, and checks that all vector code agrees in each position, on a choice at two plies and
-// on the value of a leaf.
+// TestChoicesAreTheSameOnAnyBoard plays a random game. In each position it checks that vector code and plain code agree on the choice at two
+// plies and on the value of a leaf.
 func TestChoicesAreTheSameOnAnyBoard(t *testing.T) {
 	widest := level
 	defer func() { level = widest }()
@@ -112,7 +112,7 @@ func TestChoicesAreTheSameOnAnyBoard(t *testing.T) {
 	})
 }
 
-// TestChoicesAreTheSame checks that the same games are played with all vector code.
+// TestChoicesAreTheSame checks that games between networks are the same with plain code and with every vector extension.
 func TestChoicesAreTheSame(t *testing.T) {
 	widest := level
 	defer func() { level = widest }()

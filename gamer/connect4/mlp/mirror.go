@@ -1,9 +1,11 @@
 package mlp
 
-// Mirror returns, for each gene, the index of its mirror image: columns x and width−1−x swap, and so do hidden neurons 2k and 2k+1. If the
-// number of hidden neurons is odd, the last one stays. A network in which every gene equals its mirror image chooses the mirrored move in a
-// mirrored position. Its values are the same to the bit if all neurons have partners, because neurons are added in pairs. Ties are still
-// broken by the order of columns.
+// Mirror returns, for each gene, the index of its mirror image. Column x is swapped with column width−1−x, and hidden neuron 2k with 2k+1. If the
+// number of hidden neurons is odd, the last one is its own image.
+//
+// In a symmetric network every gene equals its mirror image. Such a network chooses the mirrored move in a mirrored position, except that ties
+// are still broken by the order of columns. Its values are the same to the bit if the number of hidden neurons is even, because the outputs of
+// neurons are added in pairs.
 func (s Shape) Mirror() []int {
 	w, h := s.Game.Size()
 	hidden := func(j int) int {

@@ -21,8 +21,8 @@ func TestMirrorIsItsOwnInverse(t *testing.T) {
 	}
 }
 
-// TestMirroredNetworkMovesInTheMirror checks that the mirror image of a network chooses the mirrored moves in mirrored positions. If mirrored
-// genes are equal, the image is the network itself.
+// TestMirroredNetworkMovesInTheMirror checks that the mirror image of a network chooses the mirrored moves in mirrored positions. It also does so
+// for symmetric networks, which are their own images.
 func TestMirroredNetworkMovesInTheMirror(t *testing.T) {
 	coding := Coding{16, 8}
 	for _, s := range []Shape{{Game: board(6, 6), Hidden: 60}, {Game: board(7, 6), Hidden: 61}, {Game: board(5, 4), Hidden: 7}} {
@@ -61,7 +61,7 @@ func TestMirroredNetworkMovesInTheMirror(t *testing.T) {
 	}
 }
 
-// ruled returns the moves among which the order of columns decides, instead of the network.
+// ruled returns the moves among which the order of columns decides. It returns 0 if the network decides.
 func ruled(p connect4.Position) uint64 {
 	wins, safe := p.Playable()&p.Threats(p.Turn()), p.Safe()
 	switch {

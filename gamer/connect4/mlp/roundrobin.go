@@ -7,14 +7,14 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// RoundRobinRunner plays games between networks of one shape. It remembers their choices. Goroutines may use it at the same time.
+// RoundRobinRunner plays games between networks of one shape. It remembers their choices. Several goroutines may use it at the same time.
 type RoundRobinRunner struct {
 	game  *connect4.Game
 	nets  []*Sigmoid
 	memos []memo
 }
 
-// NewRoundRobinRunner returns a runner for at least one network.
+// NewRoundRobinRunner returns a runner for the networks nets. There must be at least one.
 func NewRoundRobinRunner(nets []*Sigmoid) *RoundRobinRunner {
 	r := &RoundRobinRunner{game: nets[0].shape.Game, nets: nets, memos: make([]memo, len(nets))}
 	for i := range r.memos {
@@ -23,26 +23,26 @@ func NewRoundRobinRunner(nets []*Sigmoid) *RoundRobinRunner {
 	return r
 }
 
-// Worker plays games of a runner, one at a time.
+// Worker plays games of a runner, one after another. Each goroutine needs a Worker of its own.
 type Worker struct {
 	runner *RoundRobinRunner
 	batch  *moveBatch
 	sides  [2]contestant
-	part   int // index of the latest prefetched part of the next opponent's memory
+	part   int // which part of the next opponent's memory was prefetched last
 }
 
-// contestant is a network in a game.
+// contestant is a network in a game, with its state.
 type contestant struct {
 	net         *Sigmoid
 	memo        memo
 	accumulator accumulator
-	misses      int // positions of this game that the memo did not know
+	misses      int // positions of this game that were not in the memo
 }
 
 // Worker returns a new worker.
 func (r *RoundRobinRunner) Worker() *Worker { return &Worker{runner: r, batch: new(moveBatch)} }
 
-// Play plays a game between two networks, given by index. It is fastest if consecutive games have the same second network.
+// Play plays a game between the networks with the indexes first and second. It is fastest if consecutive games have the same second network.
 func (w *Worker) Play(first, second int) game.Outcome {
 	g := w.runner.game
 	w.fetch(second + 1)
@@ -58,8 +58,9 @@ func (w *Worker) Play(first, second int) game.Outcome {
 	return game.Draw
 }
 
-// fetch prefetches a part of the network with the given number and of its memo, if there is such a network. The networks of a round robin do
-// not fit the cache; fetching one part of the next opponent during each game hides the latency.
+// fetch prefetches one part of the network with the given index, and of its memo. It does nothing if index number does not exist. The networks of
+// a round robin do not fit the cache. So each game prefetches one part of the next opponent, whose memory is then in the cache when its games
+// begin.
 func (w *Worker) fetch(number int) {
 	const parts = 8
 	if number == len(w.runner.nets) {
@@ -70,14 +71,14 @@ func (w *Worker) fetch(number int) {
 	prefetchPart(w.runner.memos[number].entries, w.part, parts)
 }
 
-// prefetchPart prefetches one of several equal parts of s.
+// prefetchPart prefetches part number part when s is divided into parts equal parts.
 func prefetchPart[T any](s []T, part, parts int) {
 	if size := len(s) / parts; size > 0 {
 		prefetch(unsafe.Pointer(&s[part*size]), uintptr(size)*unsafe.Sizeof(s[0]))
 	}
 }
 
-// sit assigns a network to a side.
+// sit assigns the network with the index number to a side.
 func (w *Worker) sit(side game.Side, number int) {
 	s := &w.sides[side]
 	s.net, s.memo, s.misses = w.runner.nets[number], w.runner.memos[number], 0
@@ -85,7 +86,7 @@ func (w *Worker) sit(side game.Side, number int) {
 }
 
 // choose returns the cell that the network chooses. A game that has left the remembered positions rarely returns to them. So after the first
-// unknown position, choose looks up no more positions in this game, and stores only the first two unknown ones for other games.
+// unknown position, choose looks up no more positions in this game. It stores its choices in the first two unknown positions, for other games.
 func (c *contestant) choose(g *connect4.Game, own, opponent uint64, o *moveBatch) uint64 {
 	const keep = 2
 	taken := own | opponent

@@ -8,7 +8,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// alike makes networks from one ancestor. Each gene is random with the probability share, else the ancestor's.
+// alike makes n networks that descend from one ancestor. Each gene is random with the probability share; otherwise it is the ancestor's gene.
 func alike(n int, share float64, r *rand.Rand) []*Sigmoid {
 	shape, coding := Shape{Game: board(6, 6), Hidden: 60}, Coding{16, 8}
 	ancestor := coding.Random(shape.Genes(), r)
@@ -25,8 +25,8 @@ func alike(n int, share float64, r *rand.Rand) []*Sigmoid {
 	return nets
 }
 
-// TestRoundRobinIsPlayedByGamers plays every game twice, and compares the outcomes with games played move by move, without the cache of moves (memo).
-// Some networks share few positions, others many.
+// TestRoundRobinIsPlayedByGamers compares the outcomes of a worker's games with games played move by move, without the cache of moves (memo).
+// Each game is played twice, so that the second time its moves are in the cache. Some networks share few positions, others many.
 func TestRoundRobinIsPlayedByGamers(t *testing.T) {
 	for _, share := range []float64{1, 0.005, 0} {
 		nets := alike(20, share, stream(3))
@@ -51,7 +51,7 @@ func TestRoundRobinOnAnyBoard(t *testing.T) {
 	}
 }
 
-// comparePlay compares the outcomes of a worker's games, between all pairs of networks, with games played move by move.
+// comparePlay plays games between all pairs of networks. It compares the outcomes of w's games with games played move by move.
 func comparePlay(t *testing.T, w *Worker, nets []*Sigmoid) {
 	t.Helper()
 	for i, first := range nets {
@@ -68,8 +68,8 @@ func comparePlay(t *testing.T, w *Worker, nets []*Sigmoid) {
 	}
 }
 
-// BenchmarkRoundRobin plays a round robin of 200 networks with empty memos. The networks are random, or differ only in a share of their
-// genes.
+// BenchmarkRoundRobin plays a round robin of 200 networks with empty memos. In the benchmark differ=100% all genes are random; in the others only
+// a share of the genes differs between networks.
 func BenchmarkRoundRobin(b *testing.B) {
 	for _, share := range []float64{1, 0.05, 0.005, 0.0005} {
 		b.Run(fmt.Sprintf("differ=%g%%", 100*share), func(b *testing.B) {

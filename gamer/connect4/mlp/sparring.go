@@ -8,15 +8,15 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Explorer is a side that sometimes moves at random instead of by its network.
+// Explorer is a side that sometimes chooses a random move instead of its network's move.
 type Explorer struct {
 	Side   game.Side
 	Rate   float64 // probability of a random move
 	Random *rand.Rand
 }
 
-// move chooses at random one of the moves that a search of two plies values equally: the wins, or else the moves that do not lose at once, or else
-// all moves.
+// move chooses a random move among those that a search of two plies values equally. These are the winning moves if there are any, otherwise the
+// moves that do not lose at once, otherwise all moves.
 func (e Explorer) move(p connect4.Position) uint64 {
 	playable := p.Playable()
 	if wins := playable & p.Threats(p.Turn()); wins != 0 {
@@ -28,7 +28,8 @@ func (e Explorer) move(p connect4.Position) uint64 {
 	return RandomCell(playable, e.Random)
 }
 
-// Spar plays a game from an undecided position with the networks of the two sides.
+// Spar plays a game from the position from, whose game must not be over. The networks first and second play, except that e sometimes moves at
+// random.
 func Spar(from connect4.Position, first, second *Sigmoid, e Explorer) game.Outcome {
 	nets, accumulators := [2]*Sigmoid{first, second}, [2]accumulator{}
 	for side, net := range nets {

@@ -2,7 +2,7 @@ package mlp
 
 import "testing"
 
-// TestExplorerDrawsAmongEqualMoves draws many moves in each position, and checks which columns occur.
+// TestExplorerDrawsAmongEqualMoves draws many random moves in each position, and checks which columns occur.
 func TestExplorerDrawsAmongEqualMoves(t *testing.T) {
 	for _, c := range []struct {
 		about, moves, want string

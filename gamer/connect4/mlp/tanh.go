@@ -12,34 +12,36 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// maxWeight clamps the weights of a Tanh, so that no sum overflows.
+// maxWeight is the greatest weight of a Tanh. Greater weights could make a sum overflow.
 const maxWeight = 1e30
 
-// Tanh is the network of Yaakob and Mahdin (section 3). It has an input per cell, 1 for an own disc and −1 for the opponent's, then hidden
-// neurons and one output neuron with hyperbolic tangents, without thresholds. The paper's inputs are 1 and −1 by colour. As there are no
-// thresholds, the values for the two sides are opposite, so both kinds of inputs lead to the same moves.
+// Tanh is the network of Yaakob and Mahdin (section 3). It has an input per cell (1 for an own disc, −1 for an opponent's), hidden neurons and
+// one output neuron. Hidden and output neurons use the hyperbolic tangent; there are no thresholds.
 //
-// It is a search.Evaluator. Only one goroutine at a time may use it.
+// In the paper, inputs are 1 and −1 by colour, not by side. Without thresholds, the values for the two sides are opposite, so both kinds of
+// inputs lead to the same moves.
+//
+// Tanh is a search.Evaluator. Only one goroutine at a time may use it.
 type Tanh struct {
 	hidden int
-	early  *connect4.Game // set if boards without a possible four count as drawn games
-	rows   []float32      // weights from each cell, by its bit, to the hidden neurons
+	early  *connect4.Game // set if Shape.EarlyDraws is true
+	rows   []float32      // weights from each cell to the hidden neurons; indexed by the cell's bit
 	out    []float32
 
-	own, opponent, first uint64    // the discs in the sums
-	base, sums           []float32 // sums of the discs own and opponent; these sums with the disc on first
-	mine                 bool      // the disc on first is own's
+	own, opponent, first uint64    // the discs in base are own and opponent; sums also has a disc on first
+	base, sums           []float32 // sums of the hidden neurons
+	mine                 bool      // the disc on first belongs to the side own
 	ready, moved         bool
 }
 
-// TanhWeights is the number of weights of a network.
+// TanhWeights is the number of weights of a Tanh network with this shape.
 func (s Shape) TanhWeights() int {
 	width, height := s.Game.Size()
 	return (width*height + 1) * s.Hidden
 }
 
-// NewTanh makes a network of weights: the weights from each cell (column by column from the left, bottom to top) to the hidden neurons, then
-// the weights to the output. Weights are clamped to ±1e30.
+// NewTanh makes a network from weights. These are the weights from each cell (column by column from the left, bottom to top) to the hidden
+// neurons, then the weights to the output. Weights are clamped to ±1e30.
 func NewTanh(s Shape, weights []float64) *Tanh {
 	n := &Tanh{
 		hidden: s.Hidden, rows: make([]float32, 64*s.Hidden), out: make([]float32, s.Hidden),
@@ -61,15 +63,15 @@ func NewTanh(s Shape, weights []float64) *Tanh {
 	return n
 }
 
-// row returns the weights from a cell.
+// row returns the weights from a cell to the hidden neurons.
 func (n *Tanh) row(bit uint64) []float32 {
 	at := bits.TrailingZeros64(bit) * n.hidden
 	return n.rows[at : at+n.hidden]
 }
 
-// Value returns the output neuron's input sum, on the board after discs on first and then second; it has the same order as the output. If
-// first is 0, there is only the disc on second. The discs of p are added in the order of the cells, then the other two. Sums too large for a
-// search are clamped: in double precision the output is already 1 at a sum of 20.
+// Value returns the input sum of the output neuron, which has the same order as its output. The board is p with discs added on first and then on
+// second; if first is 0, only on second. The discs of p are added in the order of the cells, then the other two, so that rounding is always the
+// same. The sum is clamped to ±engine.MaxValue. That loses nothing: in double precision the output is already 1 at a sum of 20.
 func (n *Tanh) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	if n.early != nil && hopeless(n.early, p, first, second) {
 		return 0
@@ -93,7 +95,8 @@ func (n *Tanh) Value(p connect4.Position, first, second uint64, own game.Side) f
 	return max(-engine.MaxValue, min(engine.MaxValue, value))
 }
 
-// hopeless reports whether neither side can complete a four after discs on first and second. If first is 0, there is only the disc on second.
+// hopeless reports whether neither side can complete four in a row any more, after discs on first and second. If first is 0, only the disc on
+// second is added.
 func hopeless(g *connect4.Game, p connect4.Position, first, second uint64) bool {
 	mover := p.Turn()
 	discs := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}
@@ -105,7 +108,7 @@ func hopeless(g *connect4.Game, p connect4.Position, first, second uint64) bool 
 	return !g.Four(g.Cells()&^discs[0]) && !g.Four(g.Cells()&^discs[1])
 }
 
-// see sets base to the sums of a board.
+// see sets base to the sums of the hidden neurons for a board.
 func (n *Tanh) see(own, opponent uint64) {
 	if n.ready && own == n.own && opponent == n.opponent {
 		return
@@ -118,7 +121,7 @@ func (n *Tanh) see(own, opponent uint64) {
 	n.own, n.opponent, n.ready, n.moved = own, opponent, true, false
 }
 
-// afterFirst returns the sums after a disc. It caches them, because searches need them repeatedly.
+// afterFirst returns the sums after a disc on first is added. It caches them, because a search asks for the same sums repeatedly.
 func (n *Tanh) afterFirst(first uint64, mine bool) []float32 {
 	if !n.moved || first != n.first || mine != n.mine {
 		add(n.sums, n.base, n.row(first), mine)
@@ -127,7 +130,7 @@ func (n *Tanh) afterFirst(first uint64, mine bool) []float32 {
 	return n.sums
 }
 
-// add sets into to sums plus a row if the disc is mine, else to sums minus the row.
+// add sets into to sums plus row if mine is true, and to sums minus row otherwise.
 func add(into, sums, row []float32, mine bool) {
 	for i, w := range row {
 		if !mine {
@@ -137,7 +140,7 @@ func add(into, sums, row []float32, mine bool) {
 	}
 }
 
-// EncodeTanh writes weights as 4 bytes each, little-endian.
+// EncodeTanh returns the weights as bytes: a float32 each, little-endian.
 func EncodeTanh(weights []float64) []byte {
 	var data []byte
 	for _, w := range weights {
@@ -146,7 +149,8 @@ func EncodeTanh(weights []float64) []byte {
 	return data
 }
 
-// decodeTanh decodes the weights of a shape.
+// decodeTanh decodes the weights of a network with the shape s. It returns an error if the length is wrong, or if a weight is not within
+// ±maxWeight.
 func decodeTanh(data []byte, s Shape) ([]float64, error) {
 	if len(data) != 4*s.TanhWeights() {
 		return nil, errors.New("has weights of another network")

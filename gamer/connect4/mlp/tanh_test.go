@@ -29,7 +29,7 @@ func TestTanhHasThePapersWeights(t *testing.T) {
 	}
 }
 
-// slowTanh computes the output neuron's input sum as the paper describes, in float64.
+// slowTanh computes the input sum of the output neuron in float64, as the paper by Yaakob and Mahdin describes it.
 func slowTanh(p connect4.Position, hidden int, weights []float64, own game.Side) float64 {
 	g := p.Game()
 	width, height := g.Size()
@@ -64,7 +64,7 @@ func TestTanhValue(t *testing.T) {
 			weights[i] = 4*random.Float64() - 2
 		}
 		n := NewTanh(s, weights)
-		for range 5 { // in a row, to test what the network remembers
+		for range 5 { // several in a row with one network, to test its caches
 			p := s.Game.Empty()
 			for range rapid.IntRange(0, 12).Draw(t, "plies") {
 				next := p.Drop(drawCell(t, p))
@@ -105,7 +105,7 @@ func drawCell(t *rapid.T, p connect4.Position) uint64 {
 	return rapid.SampledFrom(cells).Draw(t, "cell")
 }
 
-// TestTanhOfGreatWeights checks that values stay within the bounds of a search, even with the greatest weights.
+// TestTanhOfGreatWeights checks that values stay within ±engine.MaxValue, even with the greatest weights.
 func TestTanhOfGreatWeights(t *testing.T) {
 	s := tanhShape(t, "connect4-4x4", 2)
 	weights := slices.Repeat([]float64{1e300, -math.MaxFloat64}, s.TanhWeights()/2)
@@ -151,7 +151,7 @@ func BenchmarkTanhValue(b *testing.B) {
 	}
 }
 
-// TestEarlyDraws checks that a value is 0 if neither side could complete a four by filling the board alone.
+// TestEarlyDraws checks that a value is 0 if neither side could complete four in a row, even if it took all empty cells.
 func TestEarlyDraws(t *testing.T) {
 	s := tanhShape(t, "connect4-4x4", 2)
 	weights := slices.Repeat([]float64{1}, s.TanhWeights())
@@ -173,7 +173,7 @@ func TestEarlyDraws(t *testing.T) {
 			if !open && value != 0 {
 				t.Fatalf("worth %v\n%v", value, next)
 			}
-			if open && value == 0 && next.Ply()%2 == 1 { // with an even number of discs the sum may cancel to 0
+			if open && value == 0 && next.Ply()%2 == 1 { // with an even number of discs, the sum may be 0 by chance
 				t.Fatalf("worth nothing\n%v", next)
 			}
 			if !open && next.Outcome() == game.Undecided {

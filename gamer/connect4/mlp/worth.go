@@ -18,14 +18,14 @@ func (n *Sigmoid) worth(p connect4.Position, cell uint64, o *moveBatch) float32 
 	case cell&p.Safe() == 0:
 		return float32(math.Inf(-1))
 	case bits.OnesCount64(g.Cells()) <= p.Ply()+2:
-		return 0 // a draw in any case
+		return 0 // the game ends as a draw, whatever the opponent replies
 	}
 	for m := range o.nMoves {
 		if o.moves[m].cell == cell {
 			return o.bounds[m]
 		}
 	}
-	// The cell was the only safe one, so it was not valued.
+	// There was only one safe cell, so choose did not compute its value.
 	e, least := NewEvaluator(n), float32(greatest)
 	for replies := p.Drop(cell).Playable(); replies != 0; replies &= replies - 1 {
 		least = min(least, e.Value(p, cell, replies&-replies, own))
@@ -33,7 +33,7 @@ func (n *Sigmoid) worth(p connect4.Position, cell uint64, o *moveBatch) float32 
 	return least
 }
 
-// bound returns a blind network's value of a cell, or 0 if the cell was the only choice.
+// bound returns a blind network's value of a cell. It returns 0 if the cell was the only legal move.
 func (o *moveBatch) bound(cell uint64) float32 {
 	for m := range o.nMoves {
 		if o.moves[m].cell == cell {

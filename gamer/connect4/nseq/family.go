@@ -6,13 +6,13 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// Settings has the depth of a search that uses Weights.
+// Settings has one setting: the depth of the search.
 type Settings struct{ engine.DepthSetting }
 
 // Check reports a depth that is out of bounds.
 func (s Settings) Check(*connect4.Game) error { return s.Limit().Check() }
 
-// Family makes engines that search with Weights (Morrow, DeBell and Bogaerts).
+// Family makes engines that search and value leaves by Weights (Morrow, DeBell and Bogaerts).
 var Family = engine.NewFamily(func(g *connect4.Game, s Settings, genes []byte) (engine.Model, error) {
 	weights, err := Decode(genes)
 	if err != nil {

@@ -11,17 +11,17 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// minimax is the player as the paper describes it: it plays out every line, and counts every leaf window by window. Unlike the paper's
-// player, it prefers to win sooner and to lose later.
+// minimax is the player as the paper by Morrow, DeBell and Bogaerts describes it. It plays out every line, and counts every leaf window by window
+// (a window is four cells in a row). Unlike the paper's player, it prefers to win sooner and to lose later.
 type minimax struct {
 	weights Weights
 	own     game.Side
-	leaves  map[uint64]int // by position, because many lines lead to the same one
+	leaves  map[uint64]int // values by position, because many lines lead to the same position
 }
 
 const won = 1 << 20
 
-// choose returns the best cell and its value. Of equal cells it takes the one nearest to the centre, left before right.
+// choose returns the best cell and its value. Of equal cells it takes the nearest to the centre, left before right.
 func (m minimax) choose(p connect4.Position, depth int) (best uint64, value int) {
 	for _, x := range p.Game().Order() {
 		cell := p.Playable() & p.Game().ColumnMask(x)
@@ -35,7 +35,7 @@ func (m minimax) choose(p connect4.Position, depth int) (best uint64, value int)
 	return best, value
 }
 
-// value returns the value of p to the side own, depth plies deep.
+// value returns the value of p for the side own, by a search of depth plies.
 func (m minimax) value(p connect4.Position, depth int) int {
 	switch p.Outcome() {
 	case game.Win(m.own):
@@ -72,8 +72,8 @@ func (m minimax) leaf(p connect4.Position) int {
 	return value
 }
 
-// TestLongChoiceIsMinimax compares the choices in every position of some games with plain minimax, at depths 3 to 6; the paper stopped at 3.
-// The search keeps its table from one move to the next.
+// TestLongChoiceIsMinimax compares choices with plain minimax, in every position of some games, at depths 3 to 6 (the paper stopped at 3). The
+// search keeps its table from one move to the next.
 func TestLongChoiceIsMinimax(t *testing.T) {
 	games := map[int]int{3: 40, 4: 20, 5: 8, 6: 4}
 	for _, size := range [][2]int{{7, 6}, {6, 6}} {
@@ -92,10 +92,11 @@ func TestLongChoiceIsMinimax(t *testing.T) {
 	}
 }
 
-// sameChoices plays a game of the moves that both searches choose, and compares them. Some moves are random, so that games differ.
+// sameChoices plays a game. In each position it checks that both searches choose the same move, and plays it. Some moves are random, so that
+// games differ.
 func sameChoices(t *testing.T, g *connect4.Game, depth int, r *rand.Rand) {
 	t.Helper()
-	w := Weights{uint8(r.IntN(12)), uint8(r.IntN(40)), uint8(r.IntN(100))} // small weights, so that moves tie
+	w := Weights{uint8(r.IntN(12)), uint8(r.IntN(40)), uint8(r.IntN(100))} // small weights, so that many moves are equally good
 	searchers := [2]*search.Searcher{search.New(w), search.New(w)}
 	for p := g.Empty(); p.Outcome() == game.Undecided; {
 		got := searchers[p.Turn()].Choose(p, engine.Limit{Depth: depth})

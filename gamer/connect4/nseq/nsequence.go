@@ -1,5 +1,5 @@
-// Package nseq values positions of Connect Four as Morrow, DeBell and Bogaerts do (their paper on a Connect Four minimax player, section
-// evalState). It counts the windows of four cells that hold discs of only one side.
+// Package nseq values positions of Connect Four as Morrow, DeBell and Bogaerts do (section evalState of their paper on a Connect Four minimax
+// player). A window is four cells in a row, in any direction. The value counts the windows that contain discs of only one side.
 package nseq
 
 import (
@@ -15,10 +15,10 @@ import (
 // MaxWeight is the greatest weight; the least is 0.
 const MaxWeight = 99
 
-// Weights are the values of windows with one, two and three discs.
+// Weights are the values of a window with one, two and three discs of one side.
 type Weights [3]uint8
 
-// Decode decodes weights.
+// Decode decodes three weights, a byte each. It returns an error if a weight is over MaxWeight.
 func Decode(data []byte) (Weights, error) {
 	if len(data) != len(Weights{}) {
 		return Weights{}, errors.New("does not have three weights")
@@ -32,7 +32,7 @@ func Decode(data []byte) (Weights, error) {
 	return w, nil
 }
 
-// Parse reads weights from text such as 3,52,84.
+// Parse reads three weights from text such as 3,52,84.
 func Parse(text string) (w Weights, err error) {
 	parts := strings.Split(text, ",")
 	for i, part := range parts {
@@ -48,8 +48,8 @@ func Parse(text string) (w Weights, err error) {
 // Encode writes the weights, a byte each.
 func (w Weights) Encode() []byte { return w[:] }
 
-// Value returns the value, for the side own, of the board after discs on first and then second. If first is 0, there is only the disc on
-// second. The value is the weighted windows of own minus the weighted windows of the opponent, an integer.
+// Value returns the value for the side own: the sum of the weights of own's windows minus that of the opponent's, an integer. The board is p with
+// discs added on first and then on second. If first is 0, only the disc on second is added.
 func (w Weights) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	discs := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}
 	side := p.Turn()
@@ -67,12 +67,13 @@ func (w Weights) Value(p connect4.Position, first, second uint64, own game.Side)
 	return float32(value)
 }
 
-// count counts the windows with one, two and three discs of own and none of other. A window is four cells in a row, column or diagonal.
+// count counts the windows with one, two and three discs of own, and no disc of other.
 func count(g *connect4.Game, own, other uint64) (windows [3]int) {
 	open := g.Cells() &^ other
 	_, height := g.Size()
 	for _, step := range [4]uint{1, uint(height), uint(height) + 1, uint(height) + 2} {
-		// The lowest bit of a window stands for it. The discs of its four cells are added in binary: one mask has the ones, one the twos.
+		// A window is represented by its lowest bit. The discs of its four cells are added as a binary number: ones has the lower bit of the sum, twos
+		// the upper.
 		one, two, three := step&63, 2*step&63, 3*step&63
 		whole := open & (open >> one) & (open >> two) & (open >> three)
 		a, b, c, d := own, own>>one, own>>two, own>>three

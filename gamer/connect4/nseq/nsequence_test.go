@@ -34,7 +34,7 @@ func position(t *testing.T, g *connect4.Game, moves string) connect4.Position {
 	return p
 }
 
-// TestCount compares the numbers of windows with counts by hand.
+// TestCount compares the numbers of windows with numbers counted by hand.
 func TestCount(t *testing.T) {
 	for _, test := range []struct {
 		moves      string
@@ -42,9 +42,10 @@ func TestCount(t *testing.T) {
 	}{
 		{"", [3]int{}, [3]int{}},
 		{"1", [3]int{3, 0, 0}, [3]int{}},             // right, up, up-right
-		{"4", [3]int{4 + 1 + 1 + 1, 0, 0}, [3]int{}}, // four to the side, one up, one on each diagonal
-		// The first side has columns 4 and 5 of the bottom row: one window ends on 4, one goes up to the left, three contain both. The second
-		// side has the cells above: one window ends on 4, two go up, two up-right and three up-left.
+		{"4", [3]int{4 + 1 + 1 + 1, 0, 0}, [3]int{}}, // four horizontal, one upwards, one on each diagonal
+		// The first side has columns 4 and 5 of the bottom row. Two of its windows hold one disc (one ends on column 4, one goes up to the left), three
+		// hold both discs. The second side has the cells above. Eight of its windows hold one disc (one ends on column 4, two go up, two up-right,
+		// three up-left), three hold both discs.
 		{"4455", [3]int{2, 3, 0}, [3]int{8, 3, 0}},
 		// The first side has the three leftmost cells of the bottom row, the second side the cells above two of them.
 		{"11223", [3]int{4, 1, 1}, [3]int{5, 1, 0}},
@@ -60,7 +61,7 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// slowCount visits the cells as the paper's pseudo-code does.
+// slowCount visits the cells in the same way as the paper's pseudo-code.
 func slowCount(g *connect4.Game, own, other uint64) (windows [3]int) {
 	width, height := g.Size()
 	for y := height - 1; y >= 0; y-- {
@@ -112,8 +113,8 @@ func TestCountIsThePapers(t *testing.T) {
 	})
 }
 
-// TestValueIsZeroSum checks that the values for the two sides add up to zero, and that the discs which Value adds to the board count like all
-// others.
+// TestValueIsZeroSum checks that the values for the two sides add up to zero. It also checks that the discs which Value adds to the board count
+// like the discs that are already there.
 func TestValueIsZeroSum(t *testing.T) {
 	g := board(t, 7, 6)
 	rapid.Check(t, func(t *rapid.T) {
@@ -159,7 +160,7 @@ func BenchmarkValue(b *testing.B) {
 	}
 }
 
-// BenchmarkMove measures a move in a game between two players with the same search depth. Each game starts with empty tables.
+// BenchmarkMove measures the time per move in games between two players with the same search depth. Each game starts with empty tables.
 func BenchmarkMove(b *testing.B) {
 	g, err := connect4.New(7, 6)
 	if err != nil {

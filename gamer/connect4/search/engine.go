@@ -8,7 +8,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// ForEngine returns a function that makes searches of g for an engine, each with its own evaluator.
+// ForEngine returns a function that makes searches of g for an engine. Each search has an evaluator of its own.
 func ForEngine(g *connect4.Game, newEvaluator func() Evaluator) func() engine.Search {
 	return func() engine.Search {
 		s := New(newEvaluator())

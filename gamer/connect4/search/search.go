@@ -1,10 +1,10 @@
-// Package search searches in Connect Four, to a depth or for a time: alpha-beta with iterative deepening, a transposition table and ordered
-// moves. It chooses the same move as plain minimax with these rules:
+// Package search searches in Connect Four, to a depth or for a time. It uses alpha-beta with iterative deepening, a transposition table and
+// ordered moves. It chooses the same move as plain minimax with these rules:
 //
 //   - A leaf has the evaluator's value, from the view of the side that chooses.
-//   - A won game has a greater value than any leaf: the sooner the win, the greater. A lost game has a smaller value than any leaf: the later
-//     the loss, the greater. A draw is 0.
-//   - Of equal moves, the search chooses the one nearest to the centre, left before right.
+//   - A won game has a greater value than any leaf, and the greater the sooner the win comes. A lost game has a smaller
+//     value than any leaf, and the smaller the sooner the loss comes. A draw is 0.
+//   - If several moves are equally good, the search chooses the nearest to the centre, left before right.
 package search
 
 import (
@@ -18,24 +18,24 @@ import (
 	"midiconnect4/gamer/transposition"
 )
 
-// Evaluator gives the leaves of a search their values.
+// Evaluator computes the values of the leaves of a search.
 type Evaluator interface {
-	// Value returns the value, for the side own, of the board after discs on first and then second. It is within ±engine.MaxValue; 0 is a
-	// draw. In a search of one ply, first is 0: there is only the disc on second. The two discs are not part of p, so that leaves can share
-	// work, and because a value may depend on the last move.
+	// Value returns the value for the side own, within ±engine.MaxValue; 0 is a draw. The board is p with discs added on first and then on second.
+	// In a search of one ply, first is 0; then only the disc on second is added. The two discs are not part of p for two reasons: leaves can share
+	// work on p, and a value may depend on the last move.
 	Value(p connect4.Position, first, second uint64, own game.Side) float32
 }
 
-// Won is the value of a won game, before the number of discs at its end is subtracted.
+// Won is the value of a game that is already won. A win on a board with n discs is worth Won-n.
 const Won = 1 << 20
 
 var inf = float32(math.Inf(1))
 
-// Searcher chooses with one evaluator. It remembers earlier searches. Only one goroutine at a time may use it.
+// Searcher searches with one evaluator. It remembers results of earlier searches. Only one goroutine at a time may use it.
 type Searcher struct {
 	eval     Evaluator
 	table    transposition.Table
-	killer   [engine.MaxDepth + 1]uint64 // by remaining depth: the column of the latest cutoff
+	killer   [engine.MaxDepth + 1]uint64 // by remaining depth: mask of the column of the latest move that caused a cutoff
 	own      game.Side
 	ctx      context.Context
 	deadline time.Time // zero for none
@@ -49,18 +49,18 @@ func New(e Evaluator) *Searcher { return &Searcher{eval: e} }
 // Choice is the result of a search.
 type Choice struct {
 	Cell  uint64  // cell to take
-	Value float32 // value of the cell: within ±engine.MaxValue, or beyond for a win or a loss
+	Value float32 // value of the cell: within ±engine.MaxValue; beyond that for a win or a loss
 	Depth int     // plies searched
 }
 
-// Choose finds the cell to take in p, an undecided position. With a time limit it searches as deep as it can, at least two plies, so the
-// choice depends on the machine.
+// Choose finds the best cell to take in p, whose game must not be over. With a time limit it searches as deep as it can, but at least two plies,
+// so the choice depends on the machine's speed.
 func (s *Searcher) Choose(p connect4.Position, limit engine.Limit) Choice {
 	choice, _ := s.ChooseContext(context.Background(), p, limit)
 	return choice
 }
 
-// ChooseContext is Choose with a context; its error is the context's cause.
+// ChooseContext does the same as Choose, but stops when ctx ends. The error is then the context's cause.
 func (s *Searcher) ChooseContext(ctx context.Context, p connect4.Position, limit engine.Limit) (choice Choice, err error) {
 	if p.Turn() != s.own {
 		s.own = p.Turn()
@@ -98,8 +98,8 @@ func (s *Searcher) ChooseContext(ctx context.Context, p connect4.Position, limit
 	return choice, err
 }
 
-// root returns the best move at a depth, and its value. It searches guess first. To find ties, it widens the window for moves that come
-// before the best one in the order that breaks ties.
+// root returns the best move at a depth, and its value. It searches guess first. Of equally good moves it must return the first in the order of
+// columns; so it widens the window (by one float) for moves that come before the best one so far.
 func (s *Searcher) root(p connect4.Position, guess uint64, depth int) (best uint64, value float32) {
 	g := p.Game()
 	value = -inf
@@ -120,20 +120,20 @@ func (s *Searcher) root(p connect4.Position, guess uint64, depth int) (best uint
 	return best, value
 }
 
-// first returns the first of cells in the order that breaks ties.
+// first returns the first of cells in the order of g.Order.
 func first(g *connect4.Game, cells uint64) uint64 {
 	return order(g, cells, 0, 0)[0]
 }
 
-// node is a position in the tree, and how it was reached.
+// node is a position in the search tree, with the position before it and the last move.
 type node struct {
 	p      connect4.Position
 	before connect4.Position // the position before the last disc
 	last   uint64            // the last disc; 0 at the root
 }
 
-// move returns the value of a disc on bit, to the side that drops it. The search is depth plies deep, this disc included. The value is exact
-// if it is between alpha and beta, else a bound.
+// move returns the value of a disc on bit, for the side that drops it. The search goes depth plies deep; this disc is the first ply. The value is
+// exact if it is between alpha and beta; otherwise it is a bound.
 func (s *Searcher) move(n node, bit uint64, depth int, alpha, beta float32) float32 {
 	next := n.p.Drop(bit)
 	switch next.Outcome() {
@@ -153,7 +153,7 @@ func (s *Searcher) move(n node, bit uint64, depth int, alpha, beta float32) floa
 	return v
 }
 
-// value returns the value of n, which is undecided, to its side to move.
+// value returns the value of n for the side to move. The game must not be over in n.
 func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 	if s.late() {
 		return 0
@@ -163,7 +163,8 @@ func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 		return float32(Won - (n.p.Ply() + 1))
 	}
 	if depth == 1 {
-		// A leaf's value may depend on its last two discs, so n's value may depend on how n was reached. It must not enter the table.
+		// A leaf's value may depend on its last two discs, so n's value may depend on the move that led to n. That is why n's value must not enter the
+		// table.
 		v, _ := s.best(n, moves, 0, depth, alpha, beta)
 		return v
 	}
@@ -173,7 +174,7 @@ func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 	return s.remembered(n, moves, depth, alpha, beta)
 }
 
-// remembered does the same as best, with the transposition table.
+// remembered does the same as best, but first looks into the transposition table and then stores the result there.
 func (s *Searcher) remembered(n node, moves uint64, depth int, alpha, beta float32) float32 {
 	g, key := n.p.Game(), n.p.Key()
 	e := s.table.At(key)
@@ -191,7 +192,7 @@ func (s *Searcher) remembered(n node, moves uint64, depth int, alpha, beta float
 	return v
 }
 
-// best returns the greatest value of the moves, and the move that has it. It stops at the first value that is beta or more.
+// best returns the greatest value of the moves, and the move with this value. It stops as soon as a value is at least beta.
 func (s *Searcher) best(n node, moves, guess uint64, depth int, alpha, beta float32) (value float32, best uint64) {
 	g := n.p.Game()
 	value = -inf
@@ -210,7 +211,8 @@ func (s *Searcher) best(n node, moves, guess uint64, depth int, alpha, beta floa
 	return value, best
 }
 
-// order lists moves: guess, then the move in the killer's column, then the others, nearest to the centre first. Unused entries are 0.
+// order lists moves in the order in which to search them: guess; then the move in the killer's column; then the others, nearest to the centre
+// first. Unused entries are 0.
 func order(g *connect4.Game, moves, guess, killer uint64) (list [maxWidth]uint64) {
 	n := 0
 	add := func(bit uint64) {
@@ -228,10 +230,10 @@ func order(g *connect4.Game, moves, guess, killer uint64) (list [maxWidth]uint64
 	return list
 }
 
-// maxWidth is the greatest number of columns: each column has at least five bits.
+// maxWidth is the greatest number of columns: 64 bits, and each column takes at least five.
 const maxWidth = 64 / (connect4.MinSide + 1)
 
-// late reports whether the search must stop. It checks the context and the clock in the first call and then every pollEvery nodes.
+// late reports whether the search must stop. It checks the context and the clock once every pollEvery nodes, first in its first call.
 func (s *Searcher) late() bool {
 	if s.nodes%pollEvery == 0 {
 		s.stopped = s.stopped || s.ctx.Err() != nil || !s.deadline.IsZero() && time.Now().After(s.deadline)

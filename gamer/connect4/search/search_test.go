@@ -25,7 +25,7 @@ func board(w, h int) *connect4.Game {
 	return g
 }
 
-// few is an evaluator with only four values, so that there are many ties. The values depend on all arguments.
+// few is an evaluator with only four different values, so that many moves are equally good. The values depend on all arguments.
 type few struct{ seed uint64 }
 
 func (f few) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
@@ -42,7 +42,7 @@ type deaf struct{}
 
 func (deaf) Value(connect4.Position, uint64, uint64, game.Side) float32 { return 0 }
 
-// plain is textbook minimax: no bounds, no table, and moves in the order in which ties are broken.
+// plain is textbook minimax: no bounds, no table, no move ordering.
 type plain struct{ eval search.Evaluator }
 
 const won = 1 << 20
@@ -61,7 +61,7 @@ func (m plain) choose(p connect4.Position, depth int) (best uint64, value float6
 	return best, value
 }
 
-// value returns the value of the last position of line to the side own.
+// value returns the value of the last position of line for the side own.
 func (m plain) value(line []connect4.Position, discs []uint64, own game.Side, depth int) float64 {
 	p := line[len(line)-1]
 	switch p.Outcome() {
@@ -92,7 +92,7 @@ func (m plain) value(line []connect4.Position, discs []uint64, own game.Side, de
 	return sign * best
 }
 
-// position returns the position after some random moves, or the last one before the game ends.
+// position plays the given number of random moves, and returns the position. It stops before a move that would end the game.
 func position(g *connect4.Game, plies int, r *rand.Rand) connect4.Position {
 	p := g.Empty()
 	for range plies {
@@ -111,8 +111,8 @@ func position(g *connect4.Game, plies int, r *rand.Rand) connect4.Position {
 	return p
 }
 
-// TestLongChoiceIsMinimax compares many choices of each searcher with plain minimax: for both sides, at different depths and in random order,
-// so that the searchers' memory is tested as well.
+// TestLongChoiceIsMinimax compares many choices of each searcher with plain minimax. Sides, depths and the order of positions vary, because a
+// searcher's memory of earlier searches must not change its choices.
 func TestLongChoiceIsMinimax(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 1))
 	boards := []*connect4.Game{board(6, 6), board(4, 4), board(5, 4), board(7, 6), board(4, 4)}
@@ -139,7 +139,7 @@ func TestLongChoiceIsMinimax(t *testing.T) {
 	}
 }
 
-// positions returns positions of random games in random order. A game contributes up to six consecutive positions.
+// positions returns positions of random games in random order. Each game contributes up to six consecutive positions.
 func positions(g *connect4.Game, r *rand.Rand) []connect4.Position {
 	w, h := g.Size()
 	var all []connect4.Position
@@ -158,7 +158,7 @@ func positions(g *connect4.Game, r *rand.Rand) []connect4.Position {
 	return all
 }
 
-// TestTwoPliesAreThePapers checks that a search of two plies chooses as the network's own Choose does.
+// TestTwoPliesAreThePapers checks that a search of two plies chooses the same move as the network's own method Choose.
 func TestTwoPliesAreThePapers(t *testing.T) {
 	shape, coding := mlp.Shape{Game: board(6, 6), Hidden: 60}, mlp.Coding{Bits: 16, Range: 8}
 	rapid.Check(t, func(t *rapid.T) {
@@ -173,7 +173,7 @@ func TestTwoPliesAreThePapers(t *testing.T) {
 				t.Fatalf("column %d, not %d\n%v", shape.Game.Column(got.Cell)+1, shape.Game.Column(want)+1, p)
 			}
 			if max(got.Value, -got.Value) > engine.MaxValue {
-				got.Value *= float32(math.Inf(1)) // the network's value does not depend on how soon the game ends
+				got.Value *= float32(math.Inf(1)) // unlike the search, the network values all wins the same, however soon they come
 			}
 			if got.Value != value {
 				t.Fatalf("worth %g, not %g\n%v", got.Value, value, p)
@@ -182,8 +182,8 @@ func TestTwoPliesAreThePapers(t *testing.T) {
 	})
 }
 
-// TestSoonerWins starts where a side can make three in a row, open at both ends. A search that sees this must end the game two moves later,
-// at any depth.
+// TestSoonerWins starts in a position where a side can make three in a row, open at both ends. A search that sees this must win within three
+// plies, at any depth.
 func TestSoonerWins(t *testing.T) {
 	g := board(6, 6)
 	start := g.Empty()

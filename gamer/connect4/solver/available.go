@@ -8,7 +8,7 @@ import (
 	"github.com/KimMachineGun/automemlimit/memlimit"
 )
 
-// available returns the memory of this machine, or the memory limit of this program if that is less, in bytes.
+// available returns, in bytes, the memory of this machine or the memory limit of this program, whichever is less.
 func available() uint64 {
 	least := uint64(math.MaxUint64)
 	for _, limit := range []memlimit.Provider{memlimit.FromSystem, memlimit.FromCgroup} {

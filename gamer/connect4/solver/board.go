@@ -6,14 +6,14 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// board is the geometry of a game's bitboards. A column has height+1 bits, its lowest cell first; the bit above it stays empty.
+// board is the geometry of a game's bit masks. A column has height+1 bits, its lowest cell first; the bit above the top cell stays empty.
 type board struct {
 	width, height int
 	bottom, cells uint64
-	low, high     uint64     // cells at an odd and at an even distance from the top cell
-	step          uint       // shift from a column to the next
-	worth         [64]int8   // number of lines of four through a cell
-	columns       [64]uint64 // mask of a cell's column
+	low, high     uint64     // cells at an odd, and at an even, distance from the top cell of their column
+	step          uint       // number of bits from a column to the next
+	worth         [64]int8   // by cell: number of lines of four through it
+	columns       [64]uint64 // by cell: mask of its column
 }
 
 func newBoard(g *connect4.Game) board {
@@ -42,19 +42,19 @@ func newBoard(g *connect4.Game) board {
 	return b
 }
 
-// playable is the mask of the cells that a disc can fall to.
+// playable returns the mask of the cells that a disc can fall to.
 func (b *board) playable(taken uint64) uint64 { return (taken + b.bottom) & b.cells }
 
-// column is the mask of a cell's column.
+// column returns the mask of a cell's column.
 func (b *board) column(cell uint64) uint64 { return b.columns[bits.TrailingZeros64(cell)&63] }
 
-// completions is the mask of the cells, taken or not, that make four in a row with three discs of d.
+// completions returns the mask of the cells that make four in a row with three discs of d. It includes cells that are taken.
 func (b *board) completions(d uint64) uint64 {
 	return d<<1&(d<<2)&(d<<3) |
 		along(d, b.step-1) | along(d, b.step) | along(d, b.step+1)
 }
 
-// along is completions in one direction, with shift s.
+// along returns the completions in one direction: that in which the next cell is s bits away.
 func along(d uint64, s uint) uint64 {
 	up1, up2, up3 := d<<(s&63), d<<(2*s&63), d<<(3*s&63)
 	down1, down2, down3 := d>>(s&63), d>>(2*s&63), d>>(3*s&63)
@@ -67,7 +67,7 @@ func (b *board) four(d uint64) bool {
 	return d&(d>>1)&(d>>2)&(d>>3)|inRow(d, s-1)|inRow(d, s)|inRow(d, s+1) != 0
 }
 
-// inRow is the mask of the starts of rows of four in one direction, with shift s.
+// inRow returns the mask of the lowest cells of all rows of four in d, in one direction. The next cell in this direction is s bits away.
 func inRow(d uint64, s uint) uint64 {
 	pairs := d & (d >> (s & 63))
 	return pairs & (pairs >> (2 * s & 63))
@@ -82,7 +82,7 @@ func (b *board) mirror(d uint64) uint64 {
 	return m
 }
 
-// slanted is the mask of one horizontal or diagonal row of four in d, or 0.
+// slanted returns the mask of one horizontal or diagonal row of four in d. It returns 0 if there is none.
 func (b *board) slanted(d uint64) uint64 {
 	for _, s := range [3]uint{b.step - 1, b.step, b.step + 1} {
 		if starts := inRow(d, s); starts != 0 {

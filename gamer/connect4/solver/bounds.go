@@ -2,18 +2,21 @@ package solver
 
 import "math/bits"
 
-// These bounds need no search. They come from two strategies that fill the board in pairs of cells (Allis 1988, "claimeven" and "zugzwang
-// control").
+// These bounds on scores need no search. They come from two strategies that fill the board in pairs of cells (Allis 1988: "claimeven" and
+// "zugzwang control").
 //
-// The side called last fills the last cell of a full board; the other side is called rest. A cell is high if its distance from the top of its column
-// is even, else low. When rest is to move, the number of empty cells is even. So last can answer each disc with a disc on top of it, and gets the
-// high cells. In a column with an odd number of empty cells, the lowest empty cell is high and has no partner: it is a single. A disc on a single is
-// answered with a disc on another single.
+// The side called last is the side that fills the last cell of a full board. The other side is called rest. A cell is high if its distance from
+// the top of its column is even, and low otherwise.
+//
+// When rest is to move, the number of empty cells is even. So last can answer each disc with a disc on top of it; last then gets the high cells.
+// A column with an odd number of empty cells is an exception: its lowest empty cell is high and has no partner. Such a cell is called a single.
+// If rest takes a single, last answers by taking another single.
 
-// unbounded is greater than any score.
+// unbounded is greater than any score. It stands for "no bound".
 const unbounded = 64
 
-// followUp returns the greatest score of the side rest if the side last always answers on top. lastThreats has the cells on which last would win.
+// followUp returns the greatest score that rest can reach if last always answers on top of rest's disc. lastThreats has the cells on which last
+// would win.
 func (b *board) followUp(rest, last, lastThreats, playable uint64) int {
 	empty := b.cells &^ (rest | last)
 	barred := b.barred(lastThreats & empty &^ playable)
@@ -22,7 +25,7 @@ func (b *board) followUp(rest, last, lastThreats, playable uint64) int {
 		return unbounded
 	}
 	if barred != 0 {
-		// At the end, rest can play only right below threats. Half of the remaining cells are low.
+		// At the end of the game, rest can play only right below threats, and so loses. Of the cells that are then left, half are low.
 		return -bits.OnesCount64(barred)
 	}
 	sure := last | empty&b.high
@@ -35,8 +38,8 @@ func (b *board) followUp(rest, last, lastThreats, playable uint64) int {
 	return 0
 }
 
-// barred returns, for each threat on a high cell, the low cell right below it and all low cells further up. A side that plays right below the
-// threat loses, unless it wins there.
+// barred returns, for each threat on a high cell, the low cell right below it and all low cells further up in the column. A side that plays right
+// below the threat loses, unless its disc wins there.
 func (b *board) barred(threats uint64) uint64 {
 	cells := (threats & b.high) >> 1
 	if cells != 0 {
@@ -47,11 +50,11 @@ func (b *board) barred(threats uint64) uint64 {
 	return cells
 }
 
-// beyond returns barred without the lowest cell of each column.
+// beyond returns barred without the lowest barred cell of each column.
 func beyond(barred uint64) uint64 { return barred & (barred << 2) }
 
-// reaches reports whether a side could make four from the cells in reach and its share of singles. If the number of singles is odd, the other
-// side, which answers, takes the first single. Then both sides take the same number.
+// reaches reports whether a side could make four in a row from the cells in reach and the singles that it gets. The other side answers. If the
+// number of singles is odd, the answering side takes the first single. After that, both sides take equally many.
 func (b *board) reaches(reach, singles uint64) bool {
 	if !b.four(reach | singles) {
 		return false
@@ -63,7 +66,7 @@ func (b *board) reaches(reach, singles uint64) bool {
 	if n < 2 {
 		return b.four(reach)
 	}
-	// The side gets one single. If there are three, the answering side takes the most harmful one first.
+	// With two or three singles, the side gets one. If there are three, the answering side first takes the one that would harm it most.
 	harmful := 0
 	for ; singles != 0; singles &= singles - 1 {
 		if b.four(reach | singles&-singles) {
@@ -73,9 +76,9 @@ func (b *board) reaches(reach, singles uint64) bool {
 	return harmful > n-2
 }
 
-// zugzwang returns the greatest score of the side last if the side rest has a threat on a low cell, else unbounded. As last must not play right below
-// the threat, the roles swap: rest answers. So rest gets the high cells of the other columns and, below the threat, the low cells of the threat's
-// column.
+// zugzwang returns the greatest score that last can reach if rest has a threat on a low cell. Without such a threat it returns unbounded. As last
+// must not play right below the threat, the roles swap: rest answers each disc with a disc on top of it. So rest gets the high cells of the other
+// columns, and the low cells below the threat in the threat's column.
 func (b *board) zugzwang(rest, last, restThreats, playable uint64) int {
 	empty := b.cells &^ (rest | last)
 	restThreats &= empty &^ playable
@@ -98,11 +101,11 @@ func (b *board) zugzwang(rest, last, restThreats, playable uint64) int {
 	return most
 }
 
-// bounds are the least and the greatest possible score of a position.
+// bounds are the least and the greatest score that a position can have.
 type bounds struct{ low, high int }
 
-// most returns the greatest score that the strategies allow one side of n: the side to move if mover is true, else its opponent. It returns
-// unbounded if no strategy applies. The caller needs no bounds above limit, so the slowest strategy checks only whether limit is a bound.
+// most returns the greatest score that the strategies allow one side of n: the side to move if mover is true, otherwise its opponent. It returns
+// unbounded if no strategy applies. The caller needs no bounds above limit; so the slowest strategy only checks whether limit is a bound.
 func (b *board) most(n *node, empty int, mover bool, limit int) int {
 	playable := b.playable(n.own | n.other)
 	rest, last, restThreats, lastThreats := n.own, n.other, n.ownThreats, n.otherThreats

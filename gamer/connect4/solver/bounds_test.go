@@ -9,8 +9,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestBoundsHold compares each bound separately with the true score, in positions like those of a search. In a search itself, a correct bound
-// could hide a wrong one.
+// TestBoundsHold compares each bound on its own with the true score, in positions like those of a search. A test of the whole search would not be
+// enough, because a correct bound could hide a wrong one.
 func TestBoundsHold(t *testing.T) {
 	sizes := []struct{ w, h, most int }{{4, 4, 14}, {5, 4, 13}, {4, 5, 13}, {5, 5, 12}, {6, 4, 12}, {7, 5, 11}, {6, 6, 11}, {4, 7, 12}, {7, 8, 10}}
 	count := 2000
@@ -56,8 +56,8 @@ func TestBoundsHold(t *testing.T) {
 	}
 }
 
-// quiet plays random moves until the given number of cells is empty. It prefers moves that do not lose at once, because few games would last
-// that long otherwise.
+// quiet plays random moves until only the given number of cells is empty. It prefers moves that do not lose at once; otherwise few games would
+// last that long.
 func quiet(t *testing.T, w, h, empty int, r *rand.Rand) connect4.Position {
 	t.Helper()
 	p := newGame(t, w, h).Empty()

@@ -2,16 +2,16 @@ package solver
 
 import "math/bits"
 
-// The sides rest and last are defined in bounds.go: last fills the last cell of a full board. These bounds come from a strategy of rest: like last,
-// rest answers each disc with a disc on top of it. In a column, the empty cells form pairs, from the lowest one upwards. The side rest gets one cell
-// of each pair, so last makes no vertical four.
+// The sides rest and last are defined in bounds.go: last fills the last cell of a full board. The bounds in this file come from a strategy of
+// rest. In this strategy too, each disc is answered with a disc on top of it, but now rest answers. In a column, the empty cells form pairs, from
+// the lowest upwards. rest gets one cell of each pair, so last makes no vertical four.
 //
-// The side rest cannot answer when it makes the first move, or when last has filled a column. Then rest opens another column with an odd number of
-// empty cells, but never its refuge. The refuge is a column that also has an odd number of empty cells, at the latest after rest's first move; there,
-// rest gets the low cells. Only when the refuge and all odd columns are full, rest must open a column with an even number of empty cells. From then
-// on, last gets high cells in that column; before, last gets low cells there.
+// In two cases rest cannot answer: when rest makes the first move, and when last has filled a column. Then rest opens another column with an odd
+// number of empty cells, but never its refuge. The refuge is also a column with an odd number of empty cells (at the latest after rest's first
+// move); there, rest gets the low cells. Only when the refuge and all odd columns are full must rest open a column with an even number of empty
+// cells. From then on, last gets high cells in that column; before, last gets low cells there.
 
-// delays reports whether the side rest can keep the score of the side last at or below limit, which is 0 or more.
+// delays reports whether rest can keep the score of last at or below limit. limit is 0 or more.
 func (b *board) delays(rest, last, playable uint64, restMoves bool, limit int) bool {
 	if last<<1&(last<<2)&(last<<3)&playable != 0 {
 		return false
@@ -40,15 +40,15 @@ func (b *board) delays(rest, last, playable uint64, restMoves bool, limit int) b
 	return false
 }
 
-// late reports whether the side last makes no four from the cells in reach without the high cells of the even columns, and has at most limit discs
-// left when it gets such a cell.
+// late reports two things in one: last makes no four in a row from the cells in reach until it gets a high cell of an even column; and last then
+// has at most limit discs left.
 func (b *board) late(reach, even, playable uint64, limit int) bool {
 	reach &^= even & b.high
 	if b.slanted(reach) != 0 {
 		return false
 	}
 	left := bits.OnesCount64(even)
-	// The side rest first opens the even columns in which last may have every cell without making four.
+	// rest first opens those even columns in which last makes no four in a row even if it gets every cell.
 	for opened := playable & even; left > 2*limit && opened != 0; opened &= opened - 1 {
 		column := above(opened&-opened, even)
 		if b.slanted(reach|column) == 0 {
@@ -59,5 +59,5 @@ func (b *board) late(reach, even, playable uint64, limit int) bool {
 	return left <= 2*limit
 }
 
-// above returns the given playable cells and the empty cells above them.
+// above returns the given playable cells, and all empty cells above them.
 func above(playable, empty uint64) uint64 { return empty &^ (empty + playable) }

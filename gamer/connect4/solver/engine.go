@@ -8,27 +8,29 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// engineTable is the greatest size, in bytes, of an engine's table.
+// engineTable is the greatest size, in bytes, of the transposition table of an engine.
 const engineTable = 256 << 20
 
-// perfect takes the move with the best exact score: the soonest win, else the latest loss. Of equal moves it takes the first in the game's
-// order.
+// perfect is an engine that takes the move with the best exact score: the soonest win, otherwise the latest loss. Of equal moves it takes the
+// first in the order of connect4.Game.Order.
 type perfect struct {
 	name   string
 	game   *connect4.Game
-	solver chan *Solver // holds the solver while it is not in use; nil before the first choice
+	solver chan *Solver // holds the solver while no goroutine uses it; holds nil until the first choice
 }
 
-// NewEngine returns an engine that plays g perfectly. Goroutines may use it at the same time, but only one of them searches at once.
+// NewEngine returns an engine that plays g perfectly. Several goroutines may use it at the same time, but only one of them searches while the
+// others wait.
 func NewEngine(name string, g *connect4.Game) engine.Engine {
 	p := perfect{name, g, make(chan *Solver, 1)}
-	p.solver <- nil // made on demand, because many engines are opened but never play
+	p.solver <- nil // nil: Choose makes the solver, because many engines are opened but never play
 	return p
 }
 
 func (e perfect) Name() string { return e.name }
 
-// Choose implements engine.Engine. Its confidence is 0.5 + k/n for a score k (docs/solver.md) on a board of n cells.
+// Choose implements engine.Engine. The confidence is 0.5 + k/n for a move with the score k, on a board of n cells. docs/solver.md explains
+// scores.
 func (e perfect) Choose(ctx context.Context, p game.Position) (engine.Choice, error) {
 	position := p.(connect4.Position)
 	columns, err := e.columns(ctx, position)

@@ -11,8 +11,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestPerfect checks, in games against itself and against random moves, that the perfect gamer keeps the value of every position, takes the
-// first best move, and never does worse than the game's value.
+// TestPerfect plays games of the perfect gamer against itself and against random moves. It checks that each of its moves keeps the value of the
+// position and is the first of the best moves. Its result must never be worse than the value of the game.
 func TestPerfect(t *testing.T) {
 	for _, name := range []string{"connect4-6x6", "connect4-5x5", "connect4-4x6"} {
 		if testing.Short() && name == "connect4-6x6" {
@@ -50,7 +50,7 @@ func TestPerfect(t *testing.T) {
 	}
 }
 
-// checkPerfect checks a move and its confidence. It takes the scores from another solver.
+// checkPerfect checks a move and its confidence, with scores from another solver.
 func checkPerfect(t *testing.T, s *solver.Solver, g *connect4.Game, p connect4.Position, m game.Move, confidence float64) {
 	t.Helper()
 	scores := map[int]int{}
@@ -71,7 +71,7 @@ func checkPerfect(t *testing.T, s *solver.Solver, g *connect4.Game, p connect4.P
 	}
 }
 
-// result returns 1, 0 or −1 for a win, a draw or a loss of side.
+// result returns 1 if side has won, 0 for a draw, −1 if side has lost.
 func result(p game.Position, side game.Side) int {
 	switch p.Outcome() {
 	case game.Win(side):

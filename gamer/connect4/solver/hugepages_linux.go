@@ -5,7 +5,8 @@ import (
 	"unsafe"
 )
 
-// useHugePages asks for large pages, which halve the time of a look-up in a large table. Failure does not matter.
+// useHugePages asks the system for large pages, which halve the time of a look-up in a large table. It ignores errors, because large pages are
+// not necessary.
 func useHugePages(slots []uint64) {
 	const (
 		hugePage = 2 << 20

@@ -6,8 +6,8 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// CheckMemory returns an error if a table of that many bytes needs more memory than this program can get. Without the check, the system or Go
-// could end the program in the middle of a search.
+// CheckMemory returns an error if a table with the given number of bytes needs more memory than this program can get. Without this check, the
+// system or the Go runtime could end the program in the middle of a search.
 func CheckMemory(g *connect4.Game, bytes int) error {
 	w, h := g.Size()
 	_, most := tableLogs(w*(h+1), bytes)
@@ -15,7 +15,7 @@ func CheckMemory(g *connect4.Game, bytes int) error {
 	if there := available(); size > there {
 		return fmt.Errorf("a table of %d MB is larger than the memory, %d MB", size>>20, there>>20)
 	}
-	const others = 64 << 20 // for the Go runtime, with a margin
+	const others = 64 << 20 // for the Go runtime and as a reserve
 	if err := reserve(int(size + size/16 + others)); err != nil {
 		return fmt.Errorf("a table of %d MB: %w", size>>20, err)
 	}

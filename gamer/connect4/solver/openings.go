@@ -9,24 +9,24 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// The scores of the first positions of some games, in the form that Openings returns.
+// embedded has the scores of the first positions of some games, in the form that Openings returns.
 //
 //go:generate go run ./openings -game connect4-6x6 -plies 7 -o openings/connect4-6x6.scores
 //go:generate go run ./openings -game connect4-7x6 -plies 4 -o openings/connect4-7x6.scores
 //go:embed openings/*.scores
 var embedded embed.FS
 
-// ForgetOpenings makes s search the first positions of a game instead of taking their scores from a table.
+// ForgetOpenings makes s search the first positions of a game, instead of taking their scores from the embedded table.
 func (s *Solver) ForgetOpenings() { s.openings = nil }
 
-// Openings returns the scores of all undecided positions of up to the given number of plies, a byte each. They are ordered by ply, then by
-// the positions' keys. Mirror images count as one position.
+// Openings returns the scores of all undecided positions of up to the given number of plies, a byte each. They are ordered by ply, then by the
+// positions' keys. A position and its mirror image count as one.
 func (s *Solver) Openings(plies int) []byte {
 	levels := [][]connect4.Position{{s.game.Empty()}}
 	for range plies {
 		levels = append(levels, s.next(levels[len(levels)-1]))
 	}
-	// The positions of the last level are searched. The scores of each other level follow from the level after it.
+	// The solver searches only the positions of the last level. The scores of every other level follow from the level after it.
 	s.openings = map[uint64]int8{}
 	for _, level := range slices.Backward(levels) {
 		for _, p := range level {
@@ -50,7 +50,7 @@ func (s *Solver) Openings(plies int) []byte {
 	return scores
 }
 
-// next lists the undecided positions one move after those in level, in the order of their keys.
+// next lists the undecided positions one move after the positions in level, ordered by key.
 func (s *Solver) next(level []connect4.Position) []connect4.Position {
 	found := map[uint64]connect4.Position{}
 	for _, p := range level {
@@ -72,7 +72,7 @@ func (s *Solver) keyOf(p connect4.Position) uint64 {
 	return s.key(own, own|other, s.width*s.height-p.Ply())
 }
 
-// OpeningPlies is the greatest ply of the positions in s's table of openings, or −1 without a table.
+// OpeningPlies returns the greatest number of plies of a position in s's table of openings. It returns −1 if s has no such table.
 func (s *Solver) OpeningPlies() int {
 	if s.openings == nil {
 		return -1
@@ -80,7 +80,7 @@ func (s *Solver) OpeningPlies() int {
 	return s.openingPlies
 }
 
-// loadOpenings loads the embedded table of the game, if there is one.
+// loadOpenings loads the embedded table of openings for the game, if there is one.
 func (s *Solver) loadOpenings() {
 	scores, err := embedded.ReadFile("openings/" + s.game.Name() + ".scores")
 	if err != nil {

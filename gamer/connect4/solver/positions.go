@@ -15,7 +15,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// PositionAfter plays moves from the empty board. The error names the first impossible move, or says that the game is over.
+// PositionAfter plays moves from the empty board. It returns an error if a move is impossible, or if the game is over after the last move.
 func PositionAfter(g *connect4.Game, moves []string) (connect4.Position, error) {
 	var p game.Position = g.Start()
 	for i, move := range moves {
@@ -31,9 +31,9 @@ func PositionAfter(g *connect4.Game, moves []string) (connect4.Position, error) 
 	return p.(connect4.Position), nil
 }
 
-// SolveTable solves the positions of a table whose columns are separated by tabs. The column called moves has a digit per move, with or
-// without commas, so the board may have at most 9 columns. Each line is written as soon as it is solved: with four more columns (three after
-// ScoreOnly), or as JSON. Errors name the line in path.
+// SolveTable solves the positions of a table whose columns are separated by tabs. The column called moves has a digit per move, with or without
+// commas between them; so the board may have at most 9 columns. SolveTable writes each line as soon as it is solved: with four more columns
+// (three after ScoreOnly), or as JSON. Errors give path and the number of the line.
 func (s *Solver) SolveTable(ctx context.Context, path string, in io.Reader, out io.Writer, asJSON bool) error {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxLine)
@@ -77,7 +77,7 @@ func (s *Solver) SolveTable(ctx context.Context, path string, in io.Reader, out 
 // maxLine is the greatest length of a line, in bytes.
 const maxLine = 1 << 20
 
-// whyNoLine returns the error that ended the reading of lines; nil if it was the end of the file.
+// whyNoLine returns the error that ended the reading of lines. It returns nil at the end of the file.
 func whyNoLine(path string, number int, lines *bufio.Scanner) error {
 	switch err := lines.Err(); {
 	case err == nil:

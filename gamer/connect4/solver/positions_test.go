@@ -11,15 +11,16 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// known is a position with its exact scores.
+// known is a position with its exact scores from a reference table.
 type known struct {
 	position connect4.Position
 	moves    string
 	score    int
-	columns  []string // a score, or x for a full column
+	columns  []string // by column: a score, or x for a full column
 }
 
-// readKnown reads a table of known positions, by the name of their set. If the table has no sets, all positions are in the set "".
+// readKnown reads a table of known positions. The result maps the name of each set to its positions. If the table has no sets, all positions are
+// in the set "".
 func readKnown(t testing.TB, g *connect4.Game, path string) map[string][]known {
 	t.Helper()
 	data, err := os.ReadFile(path)
@@ -60,7 +61,7 @@ func after(t testing.TB, g *connect4.Game, moves string) connect4.Position {
 	return p.(connect4.Position)
 }
 
-// check compares a position's scores with the known ones.
+// check compares the solver's score of a position with the known score. If columns is true, it also compares the scores of the columns.
 func check(t *testing.T, s *Solver, k known, columns bool) {
 	t.Helper()
 	s.reset()
@@ -88,8 +89,8 @@ const (
 	known7x6 = "../../../../shared/data/connect4_7x6_positions.tsv"
 )
 
-// sevenBySix lists the sets. It says of how many positions the tests check the scores, and of how many the columns. Benchmarks check all
-// positions.
+// sevenBySix lists the sets of known positions on the 7×6 board. For each set it says in how many positions the tests check the score, and in how
+// many also the columns; short is the number with -short. Benchmarks check all positions.
 var sevenBySix = []struct {
 	set                    string
 	scores, columns, short int
@@ -132,7 +133,7 @@ func TestKnown7x6(t *testing.T) {
 	}
 }
 
-// BenchmarkSets measures the scores of each set's positions, and checks them. The table is cleared before each position.
+// BenchmarkSets measures the time to score the positions of each set, and checks the scores. The table is cleared before each position.
 func BenchmarkSets(b *testing.B) {
 	g := newGame(b, 7, 6)
 	sets := readKnown(b, g, known7x6)
@@ -151,7 +152,7 @@ func BenchmarkSets(b *testing.B) {
 	}
 }
 
-// BenchmarkEmpty measures the scores of empty boards.
+// BenchmarkEmpty measures the time to score empty boards.
 func BenchmarkEmpty(b *testing.B) {
 	for _, c := range []struct{ w, h, score int }{{6, 6, -1}, {7, 6, 1}} {
 		g := newGame(b, c.w, c.h)
@@ -159,7 +160,7 @@ func BenchmarkEmpty(b *testing.B) {
 	}
 }
 
-// benchmark measures the time per position, in passes over all positions.
+// benchmark measures the time per position. It goes through all positions several times.
 func benchmark(b *testing.B, g *connect4.Game, all []known) {
 	b.Helper()
 	s := New(g, 512<<20)
@@ -179,7 +180,7 @@ func benchmark(b *testing.B, g *connect4.Game, all []known) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/solved, "ns/position")
 }
 
-// TestTables checks what SolveTable makes of tables in several forms, and of invalid ones.
+// TestTables checks what SolveTable writes for tables in several forms, and its errors for invalid tables.
 func TestTables(t *testing.T) {
 	s := New(newGame(t, 4, 4), 1<<20)
 	long := strings.Repeat("x", 900_000)
@@ -211,7 +212,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestScoreOnly checks that ScoreOnly changes neither the scores nor the numbers of nodes.
+// TestScoreOnly checks that scores and numbers of nodes are the same with and without ScoreOnly.
 func TestScoreOnly(t *testing.T) {
 	g := newGame(t, 6, 6)
 	var table strings.Builder

@@ -2,7 +2,7 @@
 
 package solver
 
-// prefetch fetches the cache line of slots without waiting.
+// prefetch fetches the cache line of slots. It does not wait for the memory.
 //
 //go:noescape
 func prefetch(slots *[2]uint64)

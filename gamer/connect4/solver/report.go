@@ -11,7 +11,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Text describes the solution of p: the board, who wins when, and the score of each column.
+// Text describes the solution of p: the board, who wins and when, and the score of each column.
 func (f *Solution) Text(p connect4.Position) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%v\n%v to move: %s\n", p, p.Turn(), inWords(p, f.Score))
@@ -26,14 +26,14 @@ func (f *Solution) Text(p connect4.Position) string {
 	return b.String()
 }
 
-// inWords says what a score means for the side to move in p.
+// inWords returns what a score means for the side to move in p, such as "first wins with its 3rd last disc, in 2 moves of its own".
 func inWords(p connect4.Position, score int) string {
 	if score == 0 {
 		return "the game is a draw"
 	}
 	w, h := p.Game().Size()
 	winner, last, left := p.Turn(), score, w*h-p.Ply()
-	// With an odd number of discs left, the side to move has one more.
+	// If the number of empty cells is odd, the side to move gets one more of them than its opponent.
 	moves := (left+1)/2 - score + 1
 	if score < 0 {
 		winner, last, moves = winner.Other(), -score, left/2+score+1
@@ -41,7 +41,7 @@ func inWords(p connect4.Position, score int) string {
 	return fmt.Sprintf("%v wins with its %s last disc, in %s of its own", winner, ordinal(last), text.Count(moves, "move"))
 }
 
-// ordinal returns n as in "its 3rd last disc". For 1 it returns "very", as in "its very last disc".
+// ordinal returns the word before "last disc": 3rd for 3, but very for 1 ("its very last disc").
 func ordinal(n int) string {
 	switch {
 	case n == 1:
@@ -56,7 +56,7 @@ func ordinal(n int) string {
 	return strconv.Itoa(n) + "th"
 }
 
-// JSON returns the solution of the position after moves, as one line.
+// JSON returns the solution as one line of JSON. moves are the moves that lead to the position.
 func (f *Solution) JSON(moves string) ([]byte, error) {
 	columns := map[int]int{}
 	for _, c := range f.Columns {
@@ -73,7 +73,7 @@ func (f *Solution) JSON(moves string) ([]byte, error) {
 	return append(line, '\n'), err
 }
 
-// byColumn lists the scores of all columns. A full column has x instead of a score.
+// byColumn returns the scores of all columns, separated by commas. A full column has x instead of a score.
 func (f *Solution) byColumn(width int) string {
 	texts := slices.Repeat([]string{"x"}, width)
 	for _, c := range f.Columns {

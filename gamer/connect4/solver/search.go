@@ -6,18 +6,18 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// node is a position in the search, as the side to move sees it. That side cannot win with its next disc, but has a move after which its
+// node is a position in the search, seen from the side to move. That side cannot win with its next disc. It has at least one move after which its
 // opponent cannot win with the next disc either.
 type node struct {
 	own, other               uint64 // discs of the side to move, and of its opponent
-	ownThreats, otherThreats uint64 // empty cells on which each of them would win
-	moves                    uint64 // moves that do not let the opponent win at once; at least one
+	ownThreats, otherThreats uint64 // empty cells on which the side to move, and its opponent, would win
+	moves                    uint64 // moves that do not let the opponent win at once; never empty
 	key                      uint64
-	rank                     int // rank among its siblings: the highest is searched first
+	rank                     int // the sibling with the highest rank is searched first
 }
 
-// search returns a bound of the score of n, which must have at least 3 empty cells. It is a lower bound if it is greater than alpha, else an
-// upper bound.
+// search returns a bound of the score of n. The result is a lower bound if it is greater than alpha, otherwise an upper bound. n must have at
+// least 3 empty cells.
 func (s *Solver) search(n *node, empty, alpha int) int {
 	s.nodes++
 	if s.nodes%pollEvery == 0 {
@@ -26,7 +26,7 @@ func (s *Solver) search(n *node, empty, alpha int) int {
 	if s.stopped {
 		return alpha
 	}
-	soonest := (empty+1)/2 - 1 // the score if the side to move wins with its second disc from now
+	soonest := (empty+1)/2 - 1 // the score if the side to move wins with the disc after its next one
 	if soonest-1 <= alpha {
 		if s.wins(n) {
 			return soonest
@@ -61,8 +61,8 @@ func (s *Solver) search(n *node, empty, alpha int) int {
 	return best
 }
 
-// wins reports whether the side to move has a move after which it wins with its next disc, whatever the opponent answers. Such a move makes
-// two threats, or leaves the opponent only cells right below a threat.
+// wins reports whether the side to move has a move after which it wins with its next disc, whatever the opponent answers. Such a move makes two
+// threats at once, or leaves the opponent only cells right below a threat.
 func (s *Solver) wins(n *node) bool {
 	for moves := n.moves; moves != 0; moves &= moves - 1 {
 		move := moves & -moves
@@ -75,7 +75,7 @@ func (s *Solver) wins(n *node) bool {
 	return false
 }
 
-// expand makes the children of n. If a move wins in the sense of wins, it returns true and no children.
+// expand makes the children of n. If a move wins as in the function wins, it returns true and no children.
 func (s *Solver) expand(n *node, empty int) (children []node, won bool) {
 	children = s.frames[empty][:]
 	count := 0
@@ -85,7 +85,7 @@ func (s *Solver) expand(n *node, empty int) (children []node, won bool) {
 		c.own, c.other = n.other, n.own|move
 		taken := c.own | c.other
 		c.ownThreats, c.otherThreats = n.otherThreats&^move, s.completions(c.other)&s.cells&^taken
-		// Start the look-up early, because it waits for memory.
+		// Start the look-up in the table early, because it has to wait for memory.
 		c.key = s.key(c.own, taken, empty-1)
 		s.table.prefetch(c.key)
 		c.moves = connect4.Safe(s.playable(taken), c.otherThreats)
@@ -99,8 +99,8 @@ func (s *Solver) expand(n *node, empty int) (children []node, won bool) {
 	return children[:count], false
 }
 
-// prune appends the children that must be searched to promising, ordered by rank, and returns the best known score of the others. If it finds
-// a score above alpha, it returns only that score.
+// prune appends the children that must be searched to promising, ordered by rank. It also returns the best score known of the other children. If
+// it finds a score above alpha, it returns only that score.
 func (s *Solver) prune(children []node, promising []*node, empty, alpha int) ([]*node, int) {
 	best := -unbounded
 	for i := range children {
@@ -125,7 +125,7 @@ func (s *Solver) prune(children []node, promising []*node, empty, alpha int) ([]
 	return kept, best
 }
 
-// insert inserts n by rank, after nodes of the same rank.
+// insert inserts n so that nodes stay sorted by rank, highest first. n comes after nodes of the same rank.
 func insert(nodes []*node, n *node) []*node {
 	nodes = append(nodes, n)
 	i := len(nodes) - 1
@@ -136,7 +136,7 @@ func insert(nodes []*node, n *node) []*node {
 	return nodes
 }
 
-// learn stores the result of a search.
+// learn stores the result of a search in the table.
 func (s *Solver) learn(key uint64, empty, alpha, score int, effort uint64) {
 	known, ok := s.table.find(key)
 	if !ok {
@@ -150,7 +150,7 @@ func (s *Solver) learn(key uint64, empty, alpha, score int, effort uint64) {
 	s.table.store(key, known, effort)
 }
 
-// key identifies positions. While many cells are empty, a position and its mirror image have the same key.
+// key returns the key of a position. While many cells are empty, a position and its mirror image have the same key.
 func (s *Solver) key(own, taken uint64, empty int) uint64 {
 	key := own + taken + s.bottom
 	if empty >= s.symmetric {

@@ -7,18 +7,18 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// Solution holds the exact scores of a position and of each move.
+// Solution has the exact scores of a position and of each of its moves.
 type Solution struct {
 	Score   int
-	Columns []Column // scores of the legal moves; none after ScoreOnly
+	Columns []Column // scores of the legal moves; empty after Solver.ScoreOnly
 	Nodes   uint64   // nodes searched to find the score
 	Seconds float64  // time taken to find the score
 }
 
-// ScoreOnly makes Solve skip the scores of the moves, which take most of its time.
+// ScoreOnly makes Solve compute only the score of the position. The scores of the moves take most of the time.
 func (s *Solver) ScoreOnly() { s.scoreOnly = true }
 
-// Solve clears the table, and scores p and each of its moves. Its error is ctx.Err().
+// Solve clears the table, then computes the scores of p and of each of its moves. If ctx ends first, the error is ctx.Err().
 func (s *Solver) Solve(ctx context.Context, p connect4.Position) (*Solution, error) {
 	start := time.Now()
 	s.reset()
@@ -33,7 +33,7 @@ func (s *Solver) Solve(ctx context.Context, p connect4.Position) (*Solution, err
 	return found, err
 }
 
-// best lists the columns, from 1, that keep the position's score.
+// best lists the columns, from 1, whose score equals the score of the position.
 func (f *Solution) best() []int {
 	var best []int
 	for _, c := range f.Columns {

@@ -1,8 +1,8 @@
-// Package solver computes the exact score of Connect Four positions, on any board that fits 64 bits, by alpha-beta search. docs/solver.md
+// Package solver computes the exact scores of Connect Four positions, on any board that fits 64 bits, by alpha-beta search. docs/solver.md
 // describes the search.
 //
-// A score is for the side to move: +k if it wins with its k-th last disc of a full board (1 is the very last), −k if its opponent wins so, 0
-// for a draw.
+// A score is from the view of the side to move. It is 0 for a draw, and +k if the side to move wins with its k-th last disc, counted on a full
+// board (1 is its very last disc). It is −k if the opponent wins with its k-th last disc.
 package solver
 
 import (
@@ -12,31 +12,31 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// pollEvery is the number of nodes between checks of the context. These nodes take less than a millisecond, or some milliseconds in a
-// browser, where a check lets other tasks run.
+// pollEvery is the number of nodes between checks of the context. That many nodes take less than a millisecond. In a browser they take some
+// milliseconds, and each check lets other tasks run.
 const pollEvery = 1 << 12
 
-// widest is the greatest number of columns of a board: 12×4 takes 60 bits.
+// widest is the greatest number of columns of a board. A board of 12×4 takes 60 of the 64 bits.
 const widest = 12
 
-// Solver scores the positions of one game. It remembers results for later positions. Only one goroutine at a time may use it.
+// Solver computes the scores of positions of one game. It remembers results for later positions. Only one goroutine at a time may use it.
 type Solver struct {
 	board
 	game         *connect4.Game
-	openings     map[uint64]int8  // scores by key
+	openings     map[uint64]int8  // scores by key; nil means no table of openings
 	openingPlies int              // greatest ply of the positions in openings
-	scoreOnly    bool             // Solve skips the scores of the moves
-	bytes        int              // greatest size of the table
+	scoreOnly    bool             // Solve does not compute the scores of the moves
+	bytes        int              // greatest size of the table, in bytes
 	table        *table           // nil before the first search; many positions need none
-	symmetric    int              // if at least this many cells are empty, mirror images share a key
+	symmetric    int              // if at least this many cells are empty, a position and its mirror image share a key
 	frames       [65][widest]node // children, by number of empty cells
 	nodes        uint64
 	ctx          context.Context
 	stopped      bool
 }
 
-// New returns a solver of g. Its table has at most the given bytes, but at least the smallest possible size: 1 kB for boards of up to 52
-// bits (a column takes height+1), 4 MB for 64 bits. The table grows as it fills.
+// New returns a solver of g. bytes is the greatest size of its table. But the table has at least the smallest possible size: 1 kB for boards of
+// up to 52 bits (a column takes height+1 bits), up to 4 MB for boards of 64 bits. The table grows as it fills.
 func New(g *connect4.Game, bytes int) *Solver {
 	w, h := g.Size()
 	s := &Solver{
@@ -57,13 +57,13 @@ func (s *Solver) reset() {
 	s.nodes = 0
 }
 
-// Score returns the score of p, which must be undecided and of the solver's game.
+// Score returns the score of p. p must be a position of the solver's game, and its game must not be over.
 func (s *Solver) Score(p connect4.Position) int {
 	score, _ := s.ScoreContext(context.Background(), p)
 	return score
 }
 
-// ScoreContext does the same as Score, but stops when ctx ends. Its error is then ctx.Err().
+// ScoreContext does the same as Score, but stops when ctx ends. The error is then ctx.Err().
 func (s *Solver) ScoreContext(ctx context.Context, p connect4.Position) (int, error) {
 	s.ctx, s.stopped = ctx, false
 	own, other := p.Turn(), p.Turn().Other()
@@ -93,7 +93,7 @@ func (s *Solver) ScoreContext(ctx context.Context, p connect4.Position) (int, er
 	return score, nil
 }
 
-// narrow finds the score of n by searches that compare it with one number each (null windows).
+// narrow finds the score of n by several searches. Each search only compares the score with one number (a null window).
 func (s *Solver) narrow(n *node, empty int) int {
 	if s.table == nil {
 		s.table = newTable(s.width*(s.height+1), s.bytes)
@@ -116,8 +116,8 @@ func (s *Solver) narrow(n *node, empty int) int {
 	return known.low
 }
 
-// probe returns the alpha of the next search. Quick wins and losses need little search, so the windows begin at the outer bounds and move
-// inwards. If both bounds are near 0, the first window is at 0.
+// probe returns the number alpha for the next search to compare with. Quick wins and losses need little search. So the first windows lie near the
+// outer bounds, and later ones move inwards. If both bounds are near 0, the first window is at 0.
 func (b bounds) probe() int {
 	const stride, near = 3, 8
 	switch {
@@ -129,7 +129,7 @@ func (b bounds) probe() int {
 	return min(b.high-1, b.low+stride-1)
 }
 
-// Column is the score of a move in column X, from 1, for the side that makes the move.
+// Column is the score of a move in column X (from 1), for the side that makes the move.
 type Column struct{ X, Score int }
 
 // Columns returns the score of each legal move of p, from left to right.
@@ -138,7 +138,7 @@ func (s *Solver) Columns(p connect4.Position) []Column {
 	return columns
 }
 
-// ColumnsContext does the same as Columns, but stops when ctx ends. Its error is then ctx.Err().
+// ColumnsContext does the same as Columns, but stops when ctx ends. The error is then ctx.Err().
 func (s *Solver) ColumnsContext(ctx context.Context, p connect4.Position) ([]Column, error) {
 	var columns []Column
 	for _, m := range p.Moves() {
@@ -151,7 +151,7 @@ func (s *Solver) ColumnsContext(ctx context.Context, p connect4.Position) ([]Col
 	return columns, nil
 }
 
-// after returns the score of the move that led to p, for the side that made it.
+// after returns the score of the move that led to p, for the side that made this move.
 func (s *Solver) after(ctx context.Context, p connect4.Position) (int, error) {
 	switch p.Outcome() {
 	case game.Undecided:

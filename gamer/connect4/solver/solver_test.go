@@ -13,7 +13,7 @@ import (
 	"midiconnect4/internal/timetest"
 )
 
-// Sizes of the solver's table in tests. Clearing a larger table may take longer than the search.
+// Sizes of the solver's table in tests, in bytes. Clearing a larger table may take longer than the search.
 const (
 	memory     = 32 << 20
 	longMemory = 256 << 20 // for whole games
@@ -28,7 +28,7 @@ func newGame(t testing.TB, w, h int) *connect4.Game {
 	return g
 }
 
-// bruteForce scores positions by playing out all games.
+// bruteForce scores positions by playing out all games. It maps the discs of a position to its score.
 type bruteForce map[[2]uint64]int
 
 func (b bruteForce) score(p connect4.Position) int {
@@ -53,8 +53,8 @@ func (b bruteForce) score(p connect4.Position) int {
 	return best
 }
 
-// TestBruteForce compares the scores of random positions with plain minimax, with the scores of their mirror images, and with the scores of
-// their columns.
+// TestBruteForce compares the scores of random positions with plain minimax. It also compares them with the scores of their mirror images, and
+// with the best score of their columns.
 func TestBruteForce(t *testing.T) {
 	sizes := []struct{ w, h, most int }{{4, 4, 16}, {5, 4, 14}, {4, 5, 14}, {5, 5, 13}, {4, 7, 13}, {6, 4, 13}, {7, 6, 13}, {6, 7, 13}, {12, 4, 11}, {4, 15, 12}, {8, 7, 11}}
 	solvers := map[[2]int]*Solver{}
@@ -100,7 +100,7 @@ func TestBruteForce(t *testing.T) {
 	})
 }
 
-// TestLongEmptyBoards compares the scores of empty boards with John Tromp's table of wins, draws and losses.
+// TestLongEmptyBoards compares the signs of the scores of empty boards with John Tromp's table of wins, draws and losses.
 func TestLongEmptyBoards(t *testing.T) {
 	for _, c := range []struct{ w, h, sign int }{
 		{4, 4, 0}, {4, 5, 0}, {4, 6, 0}, {4, 7, 0}, {5, 4, 0}, {5, 5, 0}, {5, 6, 0}, {6, 4, -1}, {6, 5, 0}, {7, 4, 0}, {6, 6, -1},
@@ -156,7 +156,8 @@ func TestInterrupt(t *testing.T) {
 	})
 }
 
-// TestLongOpenings checks that every position has an embedded score, and that a sample of the scores at the last ply is right.
+// TestLongOpenings checks that every position of the first plies has an embedded score. It searches a sample of the positions of the last ply, to
+// check that their scores are right.
 func TestLongOpenings(t *testing.T) {
 	for _, c := range []struct{ w, h, plies, count, every int }{{6, 6, 7, 17472, 400}, {7, 6, 4, 719, 300}} {
 		s := New(newGame(t, c.w, c.h), longMemory)

@@ -4,29 +4,29 @@ import "math/bits"
 
 // table is a transposition table. It starts small and grows as it fills, so that clearing it is cheap after a short search.
 //
-// A bijection scrambles the keys. The upper bits of a scrambled key choose a bucket of two slots, and a slot stores the other bits. So
-// positions are never confused, and a slot can be moved to a larger table although its bucket's bits are not stored.
+// A bijection scrambles the keys. The upper bits of a scrambled key choose a bucket of two slots. A slot stores the other bits of the key. So two
+// positions are never confused, and grow can move a slot to a larger table without knowing the original key.
 type table struct {
 	slots        []uint64
 	keyBits      int
-	log          int // logarithm of the number of buckets
-	least, most  int // bounds of log
+	log          int // binary logarithm of the number of buckets
+	least, most  int // bounds of the field log
 	storedAtSize int // slots stored since the last growth
 }
 
-// A slot holds, from the highest bit: the rest of the key, the logarithm of the effort, the lower bound and the upper bound. An empty slot
-// is 0.
+// From its highest bit on, a slot holds: the rest of the key, the logarithm of the effort, the lower bound and the upper bound. An empty slot is
+// 0.
 const (
 	boundBits = 6
 	boundMask = 1<<boundBits - 1
-	bias      = 1 << (boundBits - 1) // makes bounds positive
+	bias      = 1 << (boundBits - 1) // is added to bounds, so that they are stored as positive numbers
 	effortAt  = 2 * boundBits
 	restAt    = effortAt + 5
 	dataMask  = 1<<restAt - 1
 )
 
-// newTable returns a table for keys of keyBits bits. It has at most the given bytes, but at least the smallest possible size: 4 MB for 64
-// bits.
+// newTable returns a table for keys of keyBits bits. bytes is its greatest size. But it has at least the smallest possible size, which is 4 MB
+// for keys of 64 bits.
 func newTable(keyBits, bytes int) *table {
 	t := &table{keyBits: keyBits}
 	t.least, t.most = tableLogs(keyBits, bytes)
@@ -36,10 +36,10 @@ func newTable(keyBits, bytes int) *table {
 	return t
 }
 
-// bucketBytes is the size of a bucket.
+// bucketBytes is the size of a bucket, in bytes.
 const bucketBytes = 16
 
-// tableLogs returns the logarithms, to base 2, of the least and the greatest number of buckets.
+// tableLogs returns the binary logarithms of the least and the greatest number of buckets.
 func tableLogs(keyBits, bytes int) (least, most int) {
 	least = max(5, keyBits+restAt-64)
 	return least, max(least, min(keyBits-1, bits.Len(uint(bytes)/bucketBytes)-1))
@@ -50,9 +50,9 @@ func (t *table) clear() {
 	t.log, t.storedAtSize = t.least, 0
 }
 
-// bucket returns the bucket of a key, and the rest of the key.
+// bucket returns the bucket of a key, and the rest of the key, which a slot of this bucket stores.
 func (t *table) bucket(key uint64) (slots *[2]uint64, rest uint64) {
-	const golden = 0x9E3779B97F4A7C15 // 2^64 over the golden ratio; odd, so multiplication is a bijection
+	const golden = 0x9E3779B97F4A7C15 // 2^64 over the golden ratio; odd, so that multiplication is a bijection
 	key = (key ^ key>>(t.keyBits/2&63)) * golden
 	key &= 1<<t.keyBits - 1
 	restBits := (t.keyBits - t.log) & 63
@@ -60,13 +60,13 @@ func (t *table) bucket(key uint64) (slots *[2]uint64, rest uint64) {
 	return (*[2]uint64)(t.slots[i : i+2]), key & (1<<restBits - 1)
 }
 
-// prefetch fetches the bucket of a key into the cache.
+// prefetch starts to fetch the bucket of a key into the cache.
 func (t *table) prefetch(key uint64) {
 	slots, _ := t.bucket(key)
 	prefetch(slots)
 }
 
-// find returns the bounds stored for a key. The bool is false if there are none.
+// find returns the bounds stored for a key. The bool is false if no bounds are stored.
 func (t *table) find(key uint64) (bounds, bool) {
 	slots, rest := t.bucket(key)
 	slot := slots[0]
@@ -78,7 +78,8 @@ func (t *table) find(key uint64) (bounds, bool) {
 	return bounds{int(slot>>boundBits&boundMask) - bias, int(slot&boundMask) - bias}, true
 }
 
-// store stores bounds that took effort nodes to find. The first slot of a bucket holds the greatest effort, the second the latest result.
+// store stores the bounds of a key. effort is the number of nodes that were searched to find them. In a bucket, the first slot is for the result
+// with the greatest effort, the second for the latest result.
 func (t *table) store(key uint64, known bounds, effort uint64) {
 	data := uint64(bits.Len64(effort))<<effortAt | uint64(known.low+bias)<<boundBits | uint64(known.high+bias)
 	slots, rest := t.bucket(key)
@@ -103,7 +104,7 @@ func (t *table) store(key uint64, known bounds, effort uint64) {
 	}
 }
 
-// grow splits each bucket into four, or into two if there is no room for more. It goes from the last bucket to the first, so that new
+// grow splits each bucket into four, or into two if the greatest size allows no more. It goes from the last bucket to the first, so that new
 // buckets do not overwrite old ones.
 func (t *table) grow() {
 	by := min(2, t.most-t.log)

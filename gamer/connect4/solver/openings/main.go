@@ -1,4 +1,4 @@
-// Command openings makes a table of openings for package solver.
+// Command openings solves the first positions of a game, and writes their scores to a file that package solver embeds.
 package main
 
 import (
