@@ -9,14 +9,15 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// BenchmarkPlay measures games between twenty random networks.
+// BenchmarkPlay measures the time of games between twenty random networks.
 func BenchmarkPlay(b *testing.B) {
 	benchmark(b, func(t *Table, nets []*Network, i int) {
 		t.Play(nets[i%len(nets)], nets[i/len(nets)%len(nets)], nil)
 	})
 }
 
-// BenchmarkAgainstRandom measures games of twenty random networks against random moves, a thousand games of each network at a time.
+// BenchmarkAgainstRandom measures the time of games of twenty networks against random moves. Each network plays a thousand games before the next
+// one begins.
 func BenchmarkAgainstRandom(b *testing.B) {
 	r := stream(2)
 	benchmark(b, func(t *Table, nets []*Network, i int) {

@@ -12,10 +12,10 @@ var checkersRules = rules{checkers.Squares, newCheckersMatch}
 // checkersMatch is a game of checkers in progress.
 type checkersMatch struct {
 	record *checkers.Record
-	steps  []checkers.Step // the legal steps; none after the end
+	steps  []checkers.Step // the legal steps; empty after the end
 }
 
-// newCheckersMatch returns a match with a shape's rules for draws. The shape must pass its Check.
+// newCheckersMatch returns a match with the rules for draws in s. s must have passed its Check.
 func newCheckersMatch(s Shape) match {
 	draws, err := s.draws()
 	if err != nil {
@@ -26,7 +26,7 @@ func newCheckersMatch(s Shape) match {
 
 func (m *checkersMatch) begin() { m.start(checkers.Start()) }
 
-// see starts from p. It ignores the boards before p, which do not affect a choice.
+// see continues from p. It ignores the boards before p, because they do not affect the choice of a move.
 func (m *checkersMatch) see(p game.Position) { m.start(p.(checkers.Position).Board()) }
 
 func (m *checkersMatch) start(b checkers.Board) {
@@ -58,7 +58,7 @@ func (m *checkersMatch) look(o *moveBatch, from int) {
 	}
 }
 
-// free lists the legal moves of a game in which jumps may be declined.
+// free makes the jumps optional: the legal moves are now the jumps and all other moves.
 func (m *checkersMatch) free() { m.steps = m.record.Board().AllSteps(m.steps[:0]) }
 
 func (m *checkersMatch) wins(number int) bool {
@@ -70,13 +70,13 @@ func (m *checkersMatch) play(number int) {
 	m.steps = m.record.Board().Steps(m.steps[:0])
 }
 
-// checkers sets the inputs to the board b, as the side own sees it.
+// checkers sets the inputs of the network to the board b, as the side own sees it.
 func (o *moveBatch) checkers(b checkers.Board, own game.Side) {
 	o.board(uint64(b.Pieces(own)), uint64(b.Pieces(own.Other())), uint64(b.Kings()), own)
 	o.worst = b.Turn() != own
 }
 
-// step adds to the batch the move s, which the side to move makes on b.
+// step adds the move s of the side to move on b to the batch.
 func (o *moveBatch) step(b checkers.Board, s checkers.Step) {
 	kings, mine := b.Kings(), int32(1)
 	if o.worst {

@@ -6,7 +6,7 @@ import (
 	"math"
 )
 
-// EncodeWeights writes weights as 4 bytes each, little-endian.
+// EncodeWeights returns the weights as bytes: a float32 each, little-endian.
 func EncodeWeights(weights []float32) []byte {
 	data := make([]byte, 0, 4*len(weights))
 	for _, w := range weights {
@@ -15,7 +15,8 @@ func EncodeWeights(weights []float32) []byte {
 	return data
 }
 
-// DecodeWeights decodes the weights of a shape, which must pass its Check.
+// DecodeWeights decodes the weights of a network with the shape s, which must have passed its Check. It returns an error if the length is wrong,
+// or if a weight is infinite or not a number.
 func DecodeWeights(data []byte, s Shape) ([]float32, error) {
 	if len(data) != 4*s.Weights() {
 		return nil, fmt.Errorf("has %d bytes of weights: a network of %d hidden neurons for %s takes %d",

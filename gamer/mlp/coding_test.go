@@ -39,7 +39,7 @@ func TestShape(t *testing.T) {
 	}
 }
 
-// TestDecodeSaysWhyNot checks the errors for several damaged networks.
+// TestDecodeSaysWhyNot checks the errors for networks with damaged bytes.
 func TestDecodeSaysWhyNot(t *testing.T) {
 	s := Shape{Game: tictactoe.Game{}, Hidden: 3}
 	good := randomWeights(s, 1, stream(1))
@@ -67,7 +67,7 @@ func TestDecodeSaysWhyNot(t *testing.T) {
 	}
 }
 
-// FuzzDecode lets each network that it decodes choose a move.
+// FuzzDecode decodes arbitrary bytes, and lets each network that it decodes choose a move.
 func FuzzDecode(f *testing.F) {
 	for _, g := range games {
 		s := Shape{Game: g, Hidden: 2}

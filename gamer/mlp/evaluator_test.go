@@ -12,8 +12,8 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// TestEvaluator compares an evaluator with a network in float64. The network values a board for the side that has just moved; the value to
-// the other side is the opposite.
+// TestEvaluator compares an evaluator with a network in float64. A network values a board for the side that has just moved; the value for the
+// other side must be its negative.
 func TestEvaluator(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawShape(t)

@@ -6,15 +6,15 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Ply is a move of a network's game against itself, and the board after it.
+// Ply is a move in a game of a network against itself, with the board after the move.
 type Ply struct {
 	Side   game.Side // the side that moved
-	Inputs []float64 // the network's inputs after the move: the squares, then the side
-	Best   float32   // value of the best move, as Choose returns it
-	Random bool      // the move was random
+	Inputs []float64 // the network's inputs after the move: one per square, then one for the side
+	Best   float32   // value of the best move (not of the move made), as Choose returns it
+	Random bool      // the move was chosen at random
 }
 
-// Explore plays a game of a network against itself. Each move is random with the probability rate. Explore calls each after each move.
+// Explore plays a game of the network n against itself. Each move is random with the probability rate. Explore calls each after every move.
 func (t *Table) Explore(n *Network, rate float64, r *rand.Rand, each func(Ply)) game.Outcome {
 	m, o := t.match, t.batch
 	m.begin()
@@ -32,7 +32,7 @@ func (t *Table) Explore(n *Network, rate float64, r *rand.Rand, each func(Ply)) 
 	return m.outcome()
 }
 
-// after returns the network's inputs after a move.
+// after returns the network's inputs after the move with this index in the batch.
 func (o *moveBatch) after(move int) []float64 {
 	inputs := make([]float64, o.squares+1)
 	for i := range o.squares {

@@ -11,8 +11,8 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// TestExplore follows Explore's games on positions. It checks that each ply's inputs are those after a legal move, that the move is Choose's
-// unless it was random, and that the value is Choose's.
+// TestExplore follows the games that Explore plays, on positions. It checks three things for each ply: the inputs are those after a legal move; a
+// move that is not random is the move that Choose chooses; and Best is the value that Choose returns.
 func TestExplore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawShape(t)
@@ -41,7 +41,7 @@ func TestExplore(t *testing.T) {
 	})
 }
 
-// TestExploreDraws checks the share of random moves.
+// TestExploreDraws checks that the share of random moves is the given rate.
 func TestExploreDraws(t *testing.T) {
 	s := Shape{Game: tictactoe.Game{}, Hidden: 3}
 	n, table, r := New(s, randomWeights(s, 1, stream(1))), NewTable(s), stream(2)

@@ -5,7 +5,7 @@ import "math"
 // expNegLimit bounds the exponent of 2 in e^−u, so that the result fits a float32.
 const expNegLimit = 120
 
-// Coefficients of 2^f for f in [−1/2, 1/2], accurate to 2·10⁻⁷ (exp2f of Cephes).
+// These are the coefficients of 2^f for f in [−1/2, 1/2], accurate to 2·10⁻⁷ (from the function exp2f of the library Cephes).
 const (
 	exp2of1 = 6.931472028550421e-1
 	exp2of2 = 2.402264791363012e-1
@@ -16,12 +16,12 @@ const (
 )
 
 const (
-	exponent = -1.4426950408889634 / one // exponent of 2 for one unit of a hidden neuron's sum
-	rounder  = 3 << 22                   // adding it rounds to an integer, which is then in the lowest bits
+	exponent = -1.4426950408889634 / one // how much one unit of a hidden neuron's sum adds to the exponent of 2
+	rounder  = 3 << 22                   // adding it to a float32 rounds to an integer, which is then in the lowest bits
 )
 
-// expNeg is e^−u for a hidden neuron's sum u; the neuron's output is 1/(1+e^−u). Each product is rounded by itself, so that the result has
-// the same bits on every machine.
+// expNeg returns e^−u for the sum u of a hidden neuron, whose output is then 1/(1+e^−u). Every product is rounded before it is added, so that the
+// result has the same bits on every machine.
 func expNeg(sum int32) float32 {
 	x := max(-expNegLimit, min(expNegLimit, float32(sum)*exponent))
 	whole := x + rounder

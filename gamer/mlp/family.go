@@ -12,7 +12,7 @@ import (
 	tictactoesearch "midiconnect4/gamer/tictactoe/search"
 )
 
-// Settings are the shape of a Network and its lookahead.
+// Settings are the settings of a Network: its shape, and how it looks ahead.
 type Settings struct {
 	Hidden     int  `json:"hidden" usage:"hidden neurons"`
 	Quiescence bool `json:"quiescence" usage:"in checkers, jumps are taken before a board is valued"`
@@ -20,15 +20,15 @@ type Settings struct {
 	Reading
 }
 
-// Shape is the shape of the network for a game.
+// Shape returns the shape of the network for the game g.
 func (s Settings) Shape(g game.Game) Shape {
 	return Shape{Game: g, Hidden: s.Hidden, Quiescence: s.Quiescence, Absolute: s.Absolute, Reading: s.Reading}
 }
 
-// Check reports the first setting that is out of bounds.
+// Check returns an error for the first setting that is out of bounds.
 func (s Settings) Check(g game.Game) error { return s.Shape(g).Check() }
 
-// Family makes engines that look one ply ahead with a Network (Messerschmidt), or search to a limit.
+// Family makes engines that use a Network. Without a limit they look one ply ahead (Messerschmidt); with a limit they search as far as the limit.
 var Family = engine.NewFamily(func(g game.Game, s Settings, genes []byte) (engine.Model, error) {
 	shape := s.Shape(g)
 	weights, err := DecodeWeights(genes, shape)
@@ -48,7 +48,7 @@ var Family = engine.NewFamily(func(g game.Game, s Settings, genes []byte) (engin
 	}, nil
 })
 
-// newSearch returns a function that makes searches with a network of a shape.
+// newSearch returns a function that makes searches with the network n. s is the shape of n.
 func newSearch(s Shape, n *Network) func() engine.Search {
 	switch g := s.Game.(type) {
 	case tictactoe.Game:

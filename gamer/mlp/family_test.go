@@ -42,8 +42,8 @@ func TestFamilySaysWhyNot(t *testing.T) {
 	}
 }
 
-// deep computes the value of p to the side own, by plain minimax to a depth in plies, with a network in float64. size is the sum of the
-// absolute values of the value's terms.
+// deep computes the value of p for the side own, by plain minimax with the given number of plies and a network in float64. size is the sum of the
+// absolute values of the terms that add up to value.
 func deep(s Shape, weights []float32, p game.Position, own game.Side, plies int) (value, size float64) {
 	switch o := p.Outcome(); {
 	case o == game.Draw:

@@ -7,16 +7,16 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// lookahead finds the best move in checkers one ply ahead, with quiescence, by alpha-beta. All leaves are valued for the same
-// side.
+// lookahead finds the best move in checkers one ply ahead. After a move that the opponent must answer with a jump, it searches on until no jump
+// is left (quiescence), by alpha-beta. It values all leaves for the same side.
 type lookahead struct {
 	net   *Network
 	own   game.Side // the side for which leaves are valued
 	batch *moveBatch
-	plies []ply // reused, so that nothing is allocated
+	plies []ply // by ply below the root; kept for later searches, to save allocations
 }
 
-// ply has the moves of a node, and the indexes of the moves that are searched further.
+// ply has the moves of a node, and the indexes of the moves after which a jump must be taken; these are searched further.
 type ply struct {
 	steps   []checkers.Step
 	further []int
@@ -24,13 +24,13 @@ type ply struct {
 
 var inf = float32(math.Inf(1))
 
-// choose returns the index of the best move on b, the first of equal ones, and its value to the side to move.
+// choose returns the index of the best move on b, and its value for the side to move. Of equal moves it takes the first.
 func (l *lookahead) choose(n *Network, b checkers.Board) (number int, value float32) {
 	l.net, l.own = n, b.Turn()
 	return l.best(b, 0, -inf, inf)
 }
 
-// each appends the value of each move on b, to the side to move.
+// each appends to values the value of each move on b, for the side to move.
 func (l *lookahead) each(n *Network, b checkers.Board, values []float32) []float32 {
 	l.net, l.own = n, b.Turn()
 	here, o := l.enter(b, 0), l.batch
@@ -49,8 +49,8 @@ func (l *lookahead) each(n *Network, b checkers.Board, values []float32) []float
 	return values
 }
 
-// best returns the index of the best move on b, and its value to the side to move. b lies the given number of plies below the root. The value
-// is exact if it is between alpha and beta, else a bound. Of equal moves, best takes the first.
+// best returns the index of the best move on b, and its value for the side to move. Of equal moves it takes the first. b lies plies below the
+// root. The value is exact if it is between alpha and beta; otherwise it is a bound.
 func (l *lookahead) best(b checkers.Board, plies int, alpha, beta float32) (number int, value float32) {
 	here := l.enter(b, plies)
 	value = -inf
@@ -67,7 +67,7 @@ func (l *lookahead) best(b checkers.Board, plies int, alpha, beta float32) (numb
 		}
 		least := max(alpha, value)
 		if i < number && least == value {
-			least = math.Nextafter32(least, -inf) // so that ties are found
+			least = math.Nextafter32(least, -inf) // so that an equal move that comes first is found
 		}
 		_, v := l.best(b.After(steps[i]), plies+1, -beta, -least)
 		better(i, -v)
@@ -75,7 +75,7 @@ func (l *lookahead) best(b checkers.Board, plies int, alpha, beta float32) (numb
 	return number, value
 }
 
-// enter lists the legal moves on b, which lies the given number of plies below the root.
+// enter lists the legal moves on b. b lies plies below the root.
 func (l *lookahead) enter(b checkers.Board, plies int) *ply {
 	if plies == len(l.plies) {
 		l.plies = append(l.plies, ply{})
@@ -85,8 +85,8 @@ func (l *lookahead) enter(b checkers.Board, plies int) *ply {
 	return here
 }
 
-// leaves values the moves that end the search, width at a time. Other moves, after which a jump must be taken, do not end the search; leaves lists
-// them in here.further.
+// leaves values the moves that end the search, width (16) at a time. It lists all other moves in here.further: after them a jump must be taken,
+// so the search goes on.
 func (l *lookahead) leaves(b checkers.Board, here *ply, better func(number int, value float32)) {
 	var numbers [width]int
 	o := l.batch

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// valued returns the value that a network gives to a board for the side own, without lookahead.
+// valued returns the value that the network n gives to the board b for the side own, without looking ahead.
 func (s Shape) valued(n *Network, b checkers.Board, own game.Side) float32 {
 	o := moveBatch{absolute: s.Absolute, squares: s.squares()}
 	o.checkers(b, own)
@@ -20,7 +20,7 @@ func (s Shape) valued(n *Network, b checkers.Board, own game.Side) float32 {
 	return o.values[0]
 }
 
-// minimax returns the index of the best move on b, and its value to the side to move. It makes no cutoffs, and values one board at a time.
+// minimax returns the index of the best move on b, and its value for the side to move. It makes no cutoffs, and values one board at a time.
 func (s Shape) minimax(n *Network, b checkers.Board, own game.Side) (number int, value float32) {
 	value = -inf
 	for i, step := range b.Steps(nil) {
@@ -42,8 +42,8 @@ func (s Shape) minimax(n *Network, b checkers.Board, own game.Side) (number int,
 	return number, value
 }
 
-// TestLookahead compares choices with plain minimax in positions of random games. Some positions have many moves, some networks many equal
-// values.
+// TestLookahead compares choices with plain minimax in positions of random games. Some positions have many moves. Some networks give many moves
+// the same value.
 func TestLookahead(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := Shape{

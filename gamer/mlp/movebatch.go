@@ -2,31 +2,31 @@ package mlp
 
 import "midiconnect4/gamer/game"
 
-// width is the number of moves valued side by side.
+// width is the number of moves that are valued side by side.
 const width = 16
 
-// lanes has one number per move.
+// lanes has one number for each of width (16) moves.
 type lanes [width]int32
 
-// moveBatch is a board as one side sees it, and the changes that some moves make to its squares. The vector code depends on the order of the
-// fields.
+// moveBatch is a board as one side (the viewing side) sees it, with some moves. A move is described by the changes that it makes to the squares.
+// The vector code relies on the order of the fields.
 type moveBatch struct {
 	changes           [2 + maxCaptures]change
-	own, other, kings uint64 // masks: own pieces count 1, others −1, kings of both sides twice that
+	own, other, kings uint64 // bit masks: own pieces count 1, other pieces −1; kings count twice
 	squares           int    // number of squares of the game
 	side              game.Side
-	worst             bool           // the other side moves, so the best move has the least value to this side
-	depth             int            // changes in use
-	moves             int            // 1 to width
-	values            [width]float32 // by move
-	best              int            // index of the moving side's best move, the first of equal ones
-	value             float32        // value of the best move, to the moving side
-	absolute          bool           // as in Shape
-	opposed           bool           // the viewing side's pieces count −1
+	worst             bool           // the other side is to move, so the best move has the least value for the viewing side
+	depth             int            // number of changes that are used
+	moves             int            // number of moves, 1 to width
+	values            [width]float32 // by move, for the viewing side
+	best              int            // index of the best move for the side to move; of equal moves, the first
+	value             float32        // value of the best move, for the side to move
+	absolute          bool           // see Shape.Absolute
+	opposed           bool           // the viewing side's pieces count −1, because of absolute
 	beyond            lanes          //nolint:unused // scratch memory of the vector code
 }
 
-// settle finds the best of the values.
+// settle sets best and value, from values.
 func (o *moveBatch) settle() {
 	sign := float32(1)
 	if o.worst {
@@ -40,16 +40,16 @@ func (o *moveBatch) settle() {
 	}
 }
 
-// maxCaptures is the greatest number of pieces that a move captures.
+// maxCaptures is the greatest number of pieces that a move can capture.
 const maxCaptures = 12
 
-// change holds one change for each move: a square, and the number to add to it.
+// change has, for each move of the batch, a square and the number that the move adds to the input for this square.
 type change struct {
 	square lanes // 0 to maxSquares−1
 	by     lanes // −2 to 2
 }
 
-// board sets the board as the side sees it, and removes all moves.
+// board sets the board as the side sees it, and removes all moves from the batch.
 func (o *moveBatch) board(own, other, kings uint64, side game.Side) {
 	o.opposed = o.absolute && side == game.Second
 	if o.opposed {
@@ -59,21 +59,21 @@ func (o *moveBatch) board(own, other, kings uint64, side game.Side) {
 	o.moves, o.depth, o.worst = 0, 0, false
 }
 
-// change sets one change of the latest move; number is the change's index. The parameter by is the number to add if the viewing side's pieces count
-// 1; otherwise −by is added.
+// change sets the change with the index number of the latest move. by is added to the input for the square if the viewing side's pieces count 1,
+// and −by if they count −1.
 func (o *moveBatch) change(number int, square uint8, by int32) {
 	if o.opposed {
 		by = -by
 	}
 	if number == o.depth {
-		o.changes[number].by = lanes{} // zero for moves without such a change
+		o.changes[number].by = lanes{} // moves without such a change add zero
 		o.depth++
 	}
 	c := &o.changes[number]
 	c.square[o.moves%width], c.by[o.moves%width] = int32(square), by
 }
 
-// piece returns the network's input for square i.
+// piece returns the network's input for square i: 1 or −1 for a man, 2 or −2 for a king, 0 for an empty square.
 func (o *moveBatch) piece(i int) int32 {
 	return (int32(o.own>>i&1) - int32(o.other>>i&1)) << (o.kings >> i & 1)
 }

@@ -9,8 +9,8 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// Reading says how to interpret the thesis where it is silent. The zero Reading is the default. JSON omits zero fields, so checkpoints look like
-// those of versions that had no Reading.
+// Reading is an interpretation of Messerschmidt's thesis where the thesis does not say how something is done. The zero Reading is the default.
+// JSON omits zero fields, so checkpoints look the same as those of earlier program versions, which had no Reading.
 type Reading struct {
 	Draws        string `json:"draws,omitempty" usage:"what draws a game of checkers: none, or third or fourth (occurrence of a position), quiet-N and plies-N, with + between them; third+quiet-80 if empty"`
 	Ties         string `json:"ties,omitempty" usage:"which of several equal moves is taken: first, last or random; first if empty"`
@@ -19,14 +19,14 @@ type Reading struct {
 	SeeWins      bool   `json:"see-wins,omitempty" usage:"a move that wins at once is always taken"`
 }
 
-// Ways to break ties.
+// Values of Reading.Ties: which of several equal moves is taken.
 const (
 	firstOfTies  = "first"
 	lastOfTies   = "last"
 	randomOfTies = "random"
 )
 
-// Canonical replaces values that mean the default by zero values.
+// Canonical replaces explicit default values (such as ties: first) by zero values.
 func (r Reading) Canonical() Reading {
 	if r.Ties == firstOfTies {
 		r.Ties = ""
@@ -47,7 +47,7 @@ func (r Reading) check() error {
 	return err
 }
 
-// draws says when games of checkers are drawn.
+// draws returns the rules for draws in checkers.
 func (r Reading) draws() (checkers.Draws, error) {
 	if r.Draws == "" {
 		return checkers.Rules, nil
@@ -55,15 +55,15 @@ func (r Reading) draws() (checkers.Draws, error) {
 	return checkers.ParseDraws(r.Draws)
 }
 
-// usual reports whether moves are chosen in the default way: the first move with the greatest sum.
+// usual reports whether moves are chosen in the default way: the first move with the greatest value.
 func (r Reading) usual() bool {
 	return (r.Ties == "" || r.Ties == firstOfTies) && !r.Saturate && !r.SeeWins
 }
 
-// DrawsTies reports whether ties are broken at random.
+// DrawsTies reports whether a random one of several equal moves is taken.
 func (r Reading) DrawsTies() bool { return r.Ties == randomOfTies }
 
-// pick returns the index of a move with the greatest value. r.Ties says which of several equal moves it takes.
+// pick returns the index of a move with the greatest value. Of several such moves it takes the one that r.Ties says; ties draws a random one.
 func (r Reading) pick(values []float32, ties *rand.Rand) int {
 	best, number, equal := math.Inf(-1), 0, 0
 	for i, v := range values {
@@ -82,7 +82,7 @@ func (r Reading) pick(values []float32, ties *rand.Rand) int {
 		case lastOfTies:
 			number = i
 		case randomOfTies:
-			if ties.IntN(equal) == 0 { // so that all are equally likely
+			if ties.IntN(equal) == 0 { // so that all equal moves are equally likely
 				number = i
 			}
 		}
@@ -90,9 +90,10 @@ func (r Reading) pick(values []float32, ties *rand.Rand) int {
 	return number
 }
 
-// output is the network's output for a sum, in double precision. A win has an infinite sum, and so is greater than any output.
+// output returns the network's output for the sum of the output neuron, in double precision. The value of a win is an infinite sum; output
+// returns it unchanged, so that it is greater than any output.
 func output(sum float64) float64 {
-	const most = 700 // limit of Exp64
+	const most = 700 // detmath.Exp64 takes no greater exponent
 	if math.IsInf(sum, 1) {
 		return sum
 	}

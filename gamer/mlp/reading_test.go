@@ -38,7 +38,7 @@ func (s Shape) values(n *Network, p game.Position) []float32 {
 	return values
 }
 
-// equals lists the indexes of the moves with the greatest value, in order.
+// equals lists the indexes of the moves that have the greatest value, in ascending order.
 func (s Shape) equals(values []float32) []int {
 	var best []int
 	top := math.Inf(-1)
@@ -57,8 +57,8 @@ func (s Shape) equals(values []float32) []int {
 	return best
 }
 
-// TestReadings compares choices under random values of Reading with the values of all moves. Large weights make outputs saturate, and whole weights
-// make values equal.
+// TestReadings compares choices under random Readings with the values of all moves. Some weights are large, so that outputs saturate. Some are
+// whole numbers, so that values are equal.
 func TestReadings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawShape(t)
@@ -95,12 +95,13 @@ func TestReadings(t *testing.T) {
 	})
 }
 
-// near reports whether the output of a saturated move differs from the best only by the rounding of the exponential.
+// near reports whether the output of move number differs from the best output only because exponentials are rounded differently. It returns false
+// unless outputs are compared (Saturate).
 func near(s Shape, values []float32, equal []int, number int) bool {
 	return s.Saturate && math.Abs(1/(1+math.Exp(-float64(values[number])))-1/(1+math.Exp(-float64(values[equal[0]])))) < 1e-15
 }
 
-// TestNegativeBias checks that bias units of −1 are the same as units of 1 with opposite weights.
+// TestNegativeBias checks that bias units of −1 are the same as bias units of 1 with weights of opposite sign.
 func TestNegativeBias(t *testing.T) {
 	for _, g := range games {
 		s := Shape{Game: g, Hidden: 4}
@@ -123,7 +124,7 @@ func TestNegativeBias(t *testing.T) {
 	}
 }
 
-// TestRandomTies checks that a random choice takes each of several equal moves equally often.
+// TestRandomTies checks that a random choice among equal moves takes each of them equally often.
 func TestRandomTies(t *testing.T) {
 	s := Shape{Game: tictactoe.Game{}, Hidden: 1, Reading: Reading{Ties: "random"}}
 	n, table, r := New(s, make([]float32, s.Weights())), NewTable(s), stream(4)
@@ -141,8 +142,8 @@ func TestRandomTies(t *testing.T) {
 	}
 }
 
-// TestDecliningJumps checks that a random player that may decline jumps loses more games to networks, and that two such players draw more
-// games.
+// TestDecliningJumps lets random players decline jumps in checkers. It checks that they then lose more games to networks, and that two random
+// players draw more games.
 func TestDecliningJumps(t *testing.T) {
 	s := Shape{Game: checkers.Game{}, Hidden: 3, Reading: Reading{Draws: "quiet-80"}}
 	table := NewTable(s)

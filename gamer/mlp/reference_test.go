@@ -25,10 +25,10 @@ func board(width, height int) *connect4.Game {
 	return g
 }
 
-// games are the games that networks play. They have Connect Four only in the sizes that gamer.Games lists.
+// games are the games that networks play, as in gamer.Games. Other sizes of Connect Four are left out.
 var games = []game.Game{tictactoe.Game{}, checkers.Game{}, board(6, 6), board(7, 6)}
 
-// drawShape generates a random shape: a game, a number of hidden neurons, and whether inputs are absolute.
+// drawShape generates a random shape: a game, a number of hidden neurons, and the field Absolute.
 func drawShape(t *rapid.T) Shape {
 	return Shape{
 		Game:     rapid.SampledFrom(slices.Concat(games, []game.Game{board(4, 5), board(9, 5)})).Draw(t, "game"),
@@ -37,7 +37,7 @@ func drawShape(t *rapid.T) Shape {
 	}
 }
 
-// drawWeights generates random small weights, and some out of bounds.
+// drawWeights generates random weights. Some are small; some are so great that New clamps them.
 func drawWeights(t *rapid.T, s Shape) []float32 {
 	scale := rapid.SampledFrom([]float64{0.01, 1, 20, 1000}).Draw(t, "scale")
 	return randomWeights(s, scale, stream(rapid.Uint64().Draw(t, "seed")))
@@ -51,7 +51,7 @@ func randomWeights(s Shape, scale float64, r *rand.Rand) []float32 {
 	return weights
 }
 
-// inputs returns the inputs of a network for p, as own sees it: the squares, then the side.
+// inputs returns the network's inputs for p, as the side own sees it: one per square, then one for the side.
 func (s Shape) inputs(p game.Position, own game.Side) []float64 {
 	var x []float64
 	one := own
@@ -86,7 +86,7 @@ func (s Shape) inputs(p game.Position, own game.Side) []float64 {
 	return append(x, 1-2*float64(own))
 }
 
-// textbook computes a network's output sum for p in float64, as a textbook would, and the sum of the absolute values of its terms.
+// textbook computes the sum of the output neuron for p in float64, in the most direct way. size is the sum of the absolute values of its terms.
 func textbook(s Shape, weights []float32, p game.Position, own game.Side) (value, size float64) {
 	x := s.inputs(p, own)
 	outer := weights[s.Hidden*(len(x)+1):]
@@ -105,10 +105,10 @@ func textbook(s Shape, weights []float32, p game.Position, own game.Side) (value
 	return value, size
 }
 
-// tolerance is the greatest error of a value, relative to the sum of the absolute values of its terms.
+// tolerance is the greatest error of a value, relative to the sum of the absolute values of its terms (size).
 const tolerance = 5e-6
 
-// TestTextbook plays random games, and compares every choice with textbook's values of all moves.
+// TestTextbook plays random games. It compares every choice with the values that textbook computes for all moves.
 func TestTextbook(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawShape(t)
@@ -132,7 +132,7 @@ func TestTextbook(t *testing.T) {
 	})
 }
 
-// slowGame plays a game on positions, one choice at a time.
+// slowGame plays a game on positions. It makes a new Table for every choice.
 func slowGame(s Shape, players [2]*Network, r *rand.Rand) game.Outcome {
 	p := s.Game.Start()
 	for p.Outcome() == game.Undecided {
@@ -148,8 +148,8 @@ func slowGame(s Shape, players [2]*Network, r *rand.Rand) game.Outcome {
 	return p.Outcome()
 }
 
-// TestGames compares whole games with slowGame's. It compares the outcomes and, through the number of random draws, the number of random
-// moves.
+// TestGames compares whole games with the games that slowGame plays. It compares the outcomes and the state of the random generator, which shows
+// how many random moves were made.
 func TestGames(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawShape(t)
@@ -172,7 +172,7 @@ func TestGames(t *testing.T) {
 	})
 }
 
-// TestNothingIsAllocated checks that games allocate no memory.
+// TestNothingIsAllocated checks that games on a Table allocate no memory.
 func TestNothingIsAllocated(t *testing.T) {
 	for _, g := range games {
 		s := Shape{Game: g, Hidden: 5}
@@ -214,7 +214,7 @@ func TestExpNeg(t *testing.T) {
 	}
 }
 
-// TestSumsFit checks that a hidden sum fits an int32 with the greatest weights on the fullest board.
+// TestSumsFit checks that a hidden neuron's sum fits an int32, even with the greatest weights on the fullest board.
 func TestSumsFit(t *testing.T) {
 	for _, g := range games {
 		s := Shape{Game: g, Hidden: 1}
@@ -225,7 +225,7 @@ func TestSumsFit(t *testing.T) {
 		n := New(s, weights)
 		most := int64(s.squares())
 		if g == (checkers.Game{}) {
-			most = 48 // of 24 pieces, all kings
+			most = 48 // 24 pieces, all kings; a king counts 2
 		}
 		if sum := int64(n.hidden[0].start[0]) + most*int64(n.hidden[0].weights[0]); sum > math.MaxInt32 {
 			t.Errorf("%s: a sum of %v does not fit", g.Name(), sum)

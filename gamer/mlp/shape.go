@@ -1,13 +1,13 @@
-// Package mlp holds the networks of Messerschmidt's thesis (2005, sections 3.3, 4.3.2 and 5.3.2), which value boards of tic-tac-toe and
-// checkers. Here they also value boards of Connect Four. The package plays games between them fast.
+// Package mlp has the networks of Messerschmidt's thesis (2005, sections 3.3, 4.3.2 and 5.3.2), which value boards of tic-tac-toe and checkers.
+// Here they also value boards of Connect Four. The package can play many games between networks fast.
 //
 // A gamer looks one ply ahead. It takes the move to the board with the greatest value; of equal moves, the first in the order of the game's
-// Moves. The network values finished games like any other board: it does not know wins.
+// Moves. The network values finished games like any other board, so it does not know when a move wins.
 //
-// The thesis does not define the inputs, nor the side for which the output values a board. Here the side that moves sees the board, as in
-// Blondie24, whose design the thesis adopts: a square is 1 with a piece of that side, −1 with an opponent's, twice that for a king, and 0 if
-// it is empty. One more input is 1 if that side is the first, −1 if it is the second. The output values the board for that side. Reading has
-// other interpretations of the thesis.
+// The thesis does not define the inputs, nor for which side the output values a board. Here both are as in Blondie24, whose design the thesis
+// adopts. The side that has just moved sees the board: the input for a square is 1 for a man (or mark or disc) of that side, −1 for one of the
+// opponent, twice that for a king, and 0 if the square is empty. One more input is 1 if that side is the first side, −1 if it is the second. The
+// output values the board for that side. Reading has other interpretations of the thesis.
 package mlp
 
 import (
@@ -19,14 +19,14 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// Shape is the shape of a network for a game: an input per square and one for the side, hidden neurons with biases, and one
-// output with a bias.
+// Shape is the shape of a network for a game. It has an input per square and one for the side, hidden neurons with biases, and one output with a
+// bias.
 type Shape struct {
 	Game   game.Game // tictactoe.Game, checkers.Game or a *connect4.Game
 	Hidden int       // 1 to 256; the thesis has 3 to 13 in tic-tac-toe and 5 to 20 in checkers
-	// Quiescence, in checkers, continues the search where a jump must be taken.
+	// Quiescence is for checkers: where a jump must be taken, the search goes on.
 	Quiescence bool
-	// Absolute means that the first side's pieces always count 1, and the second side's −1.
+	// Absolute says that the inputs do not depend on the viewing side: the first side's pieces always count 1, the second side's −1.
 	Absolute bool
 	Reading
 }
@@ -34,7 +34,7 @@ type Shape struct {
 // maxHidden is the greatest number of hidden neurons.
 const maxHidden = 256
 
-// Check reports the first invalid field.
+// Check returns an error for the first field that is out of bounds, or that does not fit the game.
 func (s Shape) Check() error {
 	if _, err := s.find(); err != nil {
 		return err
@@ -52,7 +52,7 @@ func (s Shape) Check() error {
 	return s.check()
 }
 
-// find returns the rules of the shape's game.
+// find returns the rules of the shape's game. It returns an error if these networks do not play the game.
 func (s Shape) find() (rules, error) {
 	switch g := s.Game.(type) {
 	case tictactoe.Game:
@@ -67,7 +67,7 @@ func (s Shape) find() (rules, error) {
 	return rules{}, fmt.Errorf("game %q: these networks play tic-tac-toe, checkers and Connect Four on up to %d cells", s.Game.Name(), maxSquares)
 }
 
-// rules returns the rules of the shape's game; the shape must pass its Check.
+// rules returns the rules of the shape's game. The shape must have passed its Check.
 func (s Shape) rules() rules {
 	r, err := s.find()
 	if err != nil {
@@ -76,8 +76,8 @@ func (s Shape) rules() rules {
 	return r
 }
 
-// squares is the number of squares of the shape's game.
+// squares returns the number of squares of the shape's game.
 func (s Shape) squares() int { return s.rules().squares }
 
-// Weights is the number of weights of a network.
+// Weights returns the number of weights of a network.
 func (s Shape) Weights() int { return s.Hidden*(s.squares()+2) + s.Hidden + 1 }

@@ -7,9 +7,9 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// rules are the properties of a game that networks need.
+// rules has what a Table must know about a game.
 type rules struct {
-	squares  int // up to maxSquares
+	squares  int // number of squares, up to maxSquares
 	newMatch func(Shape) match
 }
 
@@ -17,53 +17,53 @@ type rules struct {
 type match interface {
 	// begin starts a new game.
 	begin()
-	// see continues from p.
+	// see continues the game from p.
 	see(p game.Position)
-	// moves is the number of legal moves; 0 after the end.
+	// moves returns the number of legal moves; 0 after the end.
 	moves() int
-	// turn is the side to move.
+	// turn returns the side to move.
 	turn() game.Side
-	// outcome is the outcome of the finished game.
+	// outcome returns the outcome of a finished game.
 	outcome() game.Outcome
-	// look sets o to the board and to the next moves, at most width of them, beginning with move from.
+	// look sets o to the board and to at most width (16) moves, beginning with the move number from.
 	look(o *moveBatch, from int)
-	// wins reports whether a move wins immediately.
+	// wins reports whether the move with this number wins at once.
 	wins(number int) bool
-	// play makes the move with a number.
+	// play makes the move with this number.
 	play(number int)
 }
 
-// Table plays games. Only one goroutine at a time may use it. Once made, it hardly allocates.
+// Table plays games. Only one goroutine at a time may use it. It keeps its memory, so games hardly allocate.
 type Table struct {
 	match     match
-	batch     *moveBatch // a separate allocation, so that its lanes are aligned to cache lines
-	lookahead *lookahead // for quiescence
+	batch     *moveBatch // allocated on its own, so that its lanes are aligned to cache lines
+	lookahead *lookahead // used if quiescent is true
 	quiescent bool
 	reading   Reading
-	values    []float32 // by move, for readings other than the default
+	values    []float32 // by move; used only if the reading is not the default
 }
 
-// NewTable returns a table for networks of a shape, which must pass its Check.
+// NewTable returns a table for networks of the shape s, which must have passed its Check.
 func NewTable(s Shape) *Table {
 	rules := s.rules()
 	o := &moveBatch{absolute: s.Absolute, squares: rules.squares}
 	return &Table{match: rules.newMatch(s), batch: o, lookahead: &lookahead{batch: o}, quiescent: s.Quiescence, reading: s.Reading}
 }
 
-// Play plays a game of first, who begins, against second. ties draws among equal moves if the shape breaks ties at random.
+// Play plays a game between first, who begins, and second. If the shape takes a random one of several equal moves, ties draws it.
 func (t *Table) Play(first, second *Network, ties *rand.Rand) game.Outcome {
 	return t.play([2]*Network{first, second}, ties, false)
 }
 
-// AgainstRandom plays a game of n, on the given side, against a player that draws legal moves uniformly from r. In checkers, if declines is
-// true, the random player may decline jumps.
+// AgainstRandom plays a game of n, on the given side, against a player whose moves are random. r draws these moves. In checkers, if declines is
+// true, the random player need not jump where it could.
 func (t *Table) AgainstRandom(n *Network, side game.Side, r *rand.Rand, declines bool) game.Outcome {
 	var players [2]*Network
 	players[side] = n
 	return t.play(players, r, declines)
 }
 
-// play plays a game between two networks. A nil network stands for a player that moves at random.
+// play plays a game between two networks. A nil network stands for a player whose moves are random.
 func (t *Table) play(players [2]*Network, r *rand.Rand, declines bool) game.Outcome {
 	m := t.match
 	m.begin()
@@ -88,9 +88,9 @@ func (t *Table) play(players [2]*Network, r *rand.Rand, declines bool) game.Outc
 	}
 }
 
-// Choose returns n's choice in p, which must be undecided: its index among p's Moves, and its value. The value is the output neuron's input
-// sum, which has the same order as the output. It is within ±(1 + hidden neurons)·maxWeight, 0 if the output is 1/2, and infinite for a seen
-// win. A random choice among equal moves depends on the position alone.
+// Choose returns n's choice in p, whose game must not be over: its index in p.Moves, and its value. The value is the input sum of the output
+// neuron; it orders moves like the output. It is within ±(1 + hidden neurons)·maxWeight. It is 0 if the output is 1/2, and infinite for a win
+// that n may see (Reading.SeeWins). Where a random one of several equal moves is taken, it depends only on the position.
 func (t *Table) Choose(n *Network, p game.Position) (number int, value float32) {
 	t.match.see(p)
 	var ties *rand.Rand
@@ -100,7 +100,7 @@ func (t *Table) Choose(n *Network, p game.Position) (number int, value float32) 
 	return t.choose(n, t.match.moves(), ties)
 }
 
-// choose returns the index of the move that n values most. Of equal moves it takes the first, unless the interpretation of the thesis (t.reading)
+// choose returns the index of the move that n values most. Of equal moves it takes the first, unless t.reading (the interpretation of the thesis)
 // says otherwise.
 func (t *Table) choose(n *Network, moves int, ties *rand.Rand) (number int, value float32) {
 	if !t.reading.usual() {
@@ -120,7 +120,7 @@ func (t *Table) choose(n *Network, moves int, ties *rand.Rand) (number int, valu
 	return number, value
 }
 
-// read values every move, and chooses one by the rules of t.reading.
+// read computes the values of all moves, and chooses one of the moves by the rules of t.reading.
 func (t *Table) read(n *Network, moves int, ties *rand.Rand) (number int, value float32) {
 	t.values = t.values[:0]
 	if t.quiescent {

@@ -10,7 +10,7 @@ var ticTacToeRules = rules{tictactoe.Count, func(Shape) match { return new(ticTa
 // ticTacToeMatch is a game of tic-tac-toe in progress.
 type ticTacToeMatch struct {
 	marks [2]tictactoe.Cells
-	side  game.Side // to move
+	side  game.Side // the side to move
 }
 
 func (m *ticTacToeMatch) begin() { *m = ticTacToeMatch{} }
@@ -22,7 +22,7 @@ func (m *ticTacToeMatch) see(p game.Position) {
 
 func (m *ticTacToeMatch) turn() game.Side { return m.side }
 
-// empty is the set of cells without a mark.
+// empty returns the set of cells without a mark.
 func (m *ticTacToeMatch) empty() tictactoe.Cells { return tictactoe.All &^ (m.marks[0] | m.marks[1]) }
 
 func (m *ticTacToeMatch) moves() int {

@@ -1,7 +1,7 @@
 package mlp
 
-// weighPlain values the moves. The order of operations is fixed: sums of the hidden layer are exact, and the output is summed
-// neuron by neuron.
+// weighPlain computes the values of the moves in o. The order of floating-point operations is fixed: the sums of the hidden layer are exact
+// integers, and the output is summed neuron by neuron.
 func (n *Network) weighPlain(o *moveBatch) {
 	var board [maxSquares]int32
 	pieces := board[:o.squares]

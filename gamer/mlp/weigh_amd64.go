@@ -4,9 +4,9 @@ package mlp
 
 import "golang.org/x/sys/cpu"
 
-// The vector code does the same operations as weighPlain, for all moves side by side, so its results are the same to the bit.
+// The vector code does the same operations as weighPlain, for all moves side by side. So its results have the same bits.
 
-// level is the widest vector extension of this machine.
+// level is the widest vector extension that this machine has.
 var level = func() int {
 	switch {
 	case cpu.X86.HasAVX512F:
@@ -23,12 +23,12 @@ const (
 	avx512
 )
 
-// weighAVX512 values the moves and finds the best one.
+// weighAVX512 computes the values of the moves, and finds the best move.
 //
 //go:noescape
 func weighAVX512(o *moveBatch, hidden *neuron, count int, bias float32)
 
-// weighAVX2 values the moves.
+// weighAVX2 computes the values of the moves.
 //
 //go:noescape
 func weighAVX2(o *moveBatch, hidden *neuron, count int, bias float32)

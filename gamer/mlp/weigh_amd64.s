@@ -3,7 +3,7 @@
 #include "go_asm.h"
 #include "textflag.h"
 
-// Constants of expNeg, each for all lanes, and the least value.
+// These are the constants of expNeg, and the least value of a move. All lanes use the same constant.
 #define EXPONENT numbers<>+0(SB)
 #define LIMIT    numbers<>+4(SB)
 #define MINUS    numbers<>+8(SB)
@@ -30,7 +30,7 @@ DATA numbers<>+40(SB)/4, $0x3f800000
 DATA numbers<>+44(SB)/4, $0xff800000
 GLOBL numbers<>(SB), RODATA, $48
 
-// The numbers of the squares, 0 to 31.
+// These are the numbers of the squares, 0 to 31.
 DATA squares<>+0(SB)/8, $0x0000000100000000
 DATA squares<>+8(SB)/8, $0x0000000300000002
 DATA squares<>+16(SB)/8, $0x0000000500000004
@@ -49,8 +49,8 @@ DATA squares<>+112(SB)/8, $0x0000001d0000001c
 DATA squares<>+120(SB)/8, $0x0000001f0000001e
 GLOBL squares<>(SB), RODATA, $128
 
-// PIECES puts the pieces on some squares, as numbers, into p. The argument lone
-// is 1 in all lanes, and the argument is names the instruction for AND.
+// PIECES puts the network's inputs for some squares into p. The register lone holds 1 in all lanes. The argument is names the instruction for
+// AND.
 #define PIECES(is, squares, own, other, kings, lone, t, p) \
 	VPSRLVD squares, own, p; \
 	is lone, p, p; \
@@ -61,12 +61,12 @@ GLOBL squares<>(SB), RODATA, $128
 	is lone, t, t; \
 	VPSLLVD t, p, p
 
-// TERM multiplies p by f and adds a coefficient.
+// TERM multiplies p by f and then adds a coefficient.
 #define TERM(f, coefficient, p) \
 	VMULPS f, p, p; \
 	VADDPS coefficient, p, p
 
-// ACROSS adds up the numbers in Y0, into the first of X0.
+// ACROSS adds up all the numbers in Y0, and puts the sum into the first lane of X0.
 #define ACROSS \
 	VEXTRACTI128 $1, Y0, X1; \
 	VPADDD X1, X0, X0; \
@@ -75,7 +75,7 @@ GLOBL squares<>(SB), RODATA, $128
 	VPSHUFD $0xB1, X0, X1; \
 	VPADDD X1, X0, X0
 
-// ACROSS512 adds up the numbers in Z0 and the start of the neuron, into all of Z0.
+// ACROSS512 adds up all the numbers in Z0 and the neuron's field start, and puts the sum into all lanes of Z0.
 #define ACROSS512 \
 	VEXTRACTI64X4 $1, Z0, Y1; \
 	VPADDD Y1, Y0, Y0; \
@@ -83,8 +83,7 @@ GLOBL squares<>(SB), RODATA, $128
 	VPBROADCASTD X0, Z0; \
 	VPADDD.BCST neuron_start(R8)(R11*4), Z0, Z0
 
-// OUTPUT512 adds what the neuron that the sums in Z0 reach gives to the values, and
-// goes on to the next neuron.
+// OUTPUT512 adds the weighted output of the neuron, whose sums are in Z0, to the values. Then it goes to the next neuron.
 #define OUTPUT512 \
 	VCVTDQ2PS Z0, Z0; \
 	VMULPS Z14, Z0, Z0; \
@@ -111,9 +110,8 @@ GLOBL squares<>(SB), RODATA, $128
 
 // func weighAVX512(o *moveBatch, hidden *neuron, count int, bias float32)
 //
-// The numbers on the squares are in Z30 and Z31 and, if there are more than 32, in
-// Z12; the first two changes in Z26 to Z29, the constants of expNeg in Z14 to Z24, and
-// the values add up in Z25.
+// Z30 and Z31 hold the inputs for the squares; Z12 holds those for squares from 32 on, if there are any. Z26 to Z29 hold the first two changes,
+// Z14 to Z24 the constants of expNeg. The values add up in Z25.
 TEXT ·weighAVX512(SB), NOSPLIT, $0-28
 	MOVQ o+0(FP), DI
 	MOVQ hidden+8(FP), R8
@@ -186,8 +184,7 @@ expNeg512:
 	JNZ neuron512
 
 best512:
-	// The sign changes if the other side moves. Lanes without a move do not
-	// count.
+	// The sign changes if the other side is to move. Lanes without a move are ignored.
 	MOVBLZX moveBatch_worst(DI), AX
 	SHLL $31, AX
 	VPBROADCASTD AX, Z0
@@ -252,14 +249,13 @@ wideChange512:
 	JNZ wideNeuron512
 	JMP best512
 
-// SUM adds the products of eight numbers on squares and their weights to Y0.
+// SUM adds the products of eight inputs and their weights to Y0.
 #define SUM(offset, pieces) \
 	VPMULLD offset(R8), pieces, Y1; \
 	VPADDD Y1, Y0, Y0
 
-// WEIGHTS looks up the weights of eight squares: first in each table of eight
-// squares by the lowest three bits, then among the tables by the next two bits.
-// On many machines, gathering is slower.
+// WEIGHTS looks up the weights of eight squares. It first looks into each table of eight weights by the lowest three bits of a square's number,
+// then chooses between the tables by the next two bits. On many machines, a gather instruction is slower.
 #define WEIGHTS(squares, found, t, bit, u) \
 	VPERMD (R8), squares, found; \
 	VPERMD 32(R8), squares, t; \
@@ -271,7 +267,7 @@ wideChange512:
 	VPSLLD $27, squares, bit; \
 	VBLENDVPS bit, t, found, found
 
-// FURTHER looks up the weights of those of the squares that are 32 and above.
+// FURTHER looks up the weights of squares whose number is 32 or greater.
 #define FURTHER(squares, found, t, bit, u) \
 	VPERMD 128(R8), squares, t; \
 	VPERMD 160(R8), squares, u; \
@@ -280,8 +276,7 @@ wideChange512:
 	VPSLLD $26, squares, bit; \
 	VBLENDVPS bit, t, found, found
 
-// START256 adds up the numbers in Y0 and the start of the neuron, into all of Y0, and
-// goes to the first change.
+// START256 adds up all the numbers in Y0 and the neuron's field start, and puts the sum into all lanes of Y0. Then it goes to the first change.
 #define START256 \
 	ACROSS; \
 	VMOVD neuron_start(R8)(R11*4), X1; \
@@ -290,8 +285,7 @@ wideChange512:
 	MOVQ moveBatch_depth(DI), R13; \
 	LEAQ moveBatch_changes(DI)(BX*4), SI
 
-// OUTPUT256 adds what the neuron that the sums in Y0 reach gives to the values, and
-// goes on to the next neuron.
+// OUTPUT256 adds the weighted output of the neuron, whose sums are in Y0, to the values. Then it goes to the next neuron.
 #define OUTPUT256 \
 	VCVTDQ2PS Y0, Y0; \
 	VMULPS Y5, Y0, Y0; \
@@ -323,9 +317,8 @@ wideChange512:
 
 // func weighAVX2(o *moveBatch, hidden *neuron, count int, bias float32)
 //
-// It takes eight moves at a time. BX is the number of the first. The numbers on
-// the squares are in Y12 to Y15 and, if there are more than 32, in moveBatch_beyond;
-// the values add up in Y11.
+// It takes eight moves at a time; BX is the index of the first of them. Y12 to Y15 hold the inputs for the squares; moveBatch_beyond holds those
+// for squares from 32 on, if there are any. The values add up in Y11.
 TEXT ·weighAVX2(SB), NOSPLIT, $0-28
 	MOVQ o+0(FP), DI
 	VPCMPEQD Y4, Y4, Y4

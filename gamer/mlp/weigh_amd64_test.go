@@ -11,11 +11,11 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// drawMoveBatch generates a random board with the given number of squares, and moves that need not be legal.
+// drawMoveBatch generates a random board with the given number of squares, with random moves that may be illegal.
 func drawMoveBatch(t *rapid.T, squares int) *moveBatch {
 	r := stream(rapid.Uint64().Draw(t, "moveBatch"))
 	o := &moveBatch{squares: squares}
-	for d := range o.changes { // leave values of earlier moves behind
+	for d := range o.changes { // fill with changes of earlier moves, which must not matter
 		for m := range width {
 			o.changes[d].square[m], o.changes[d].by[m] = int32(r.IntN(squares)), int32(r.IntN(5)-2)
 		}
@@ -30,7 +30,7 @@ func drawMoveBatch(t *rapid.T, squares int) *moveBatch {
 	return o
 }
 
-// TestVectorsAreExact checks that all vector code that this machine can run gives the same bits as the plain code.
+// TestVectorsAreExact checks that vector code gives the same bits as the plain code. It tests every vector extension of this machine.
 func TestVectorsAreExact(t *testing.T) {
 	widest := level
 	defer func() { level = widest }()

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/internal/guardpage"
 )
 
-// TestVectorsStayInBounds puts the arguments of the vector code next to guard pages, where an access out of bounds crashes.
+// TestVectorsStayInBounds places the arguments of the vector code next to guard pages. An access out of bounds would crash there.
 func TestVectorsStayInBounds(t *testing.T) {
 	widest := level
 	defer func() { level = widest }()

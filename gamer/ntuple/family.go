@@ -14,20 +14,20 @@ import (
 	tictactoesearch "midiconnect4/gamer/tictactoe/search"
 )
 
-// Settings are the number of tuples and of their cells.
+// Settings are the number of tuples, and the number of cells in each tuple.
 type Settings struct {
 	Tuples int `json:"tuples" bounds:"1..500" usage:"number of tuples"`
 	Length int `json:"length" bounds:"1..10" usage:"cells of a tuple"`
 }
 
-// Bounds: numbers of tuples and cells, and weights of a network if every tuple had four states a cell.
+// These are bounds of the settings. maxSize is the greatest number of weights, if each cell of a tuple had four states.
 const (
 	maxTuples = 500
 	maxLength = 10
 	maxSize   = 1 << 25
 )
 
-// Check reports the first setting that is out of bounds.
+// Check returns an error for the first setting that is out of bounds.
 func (s Settings) Check(g game.Game) error {
 	if _, err := find(g); err != nil {
 		return err
@@ -45,19 +45,20 @@ func (s Settings) Check(g game.Game) error {
 	return nil
 }
 
-// unit is the number of a gamer's weights that make 1. Values are rounded to it: to a hundredth of what decides between moves.
+// unit is the weight 1 in a gamer file. It is so fine that rounding changes a value by a hundredth of the differences that decide between moves.
 const unit = 1 << 12
 
-// maxWeight bounds a gamer's weights, so that no value is beyond engine.MaxValue.
+// maxWeight bounds the weights in a gamer file. With it, no value exceeds engine.MaxValue.
 const maxWeight = 64 * unit
 
-// Network is a pair of networks, of which each values the boards in which one side is to move. Values are the first side's.
+// Network is a pair of networks: one values boards where the first side is to move, the other boards where the second side is to move. Both give
+// values for the first side.
 type Network struct {
 	layout  *Layout
-	weights [2][]int32 // by the side to move
+	weights [2][]int32 // index: the side to move
 }
 
-// Family looks one ply ahead with a Network.
+// Family makes engines that look one ply ahead with a Network.
 var Family = engine.NewFamily(func(g game.Game, s Settings, genes []byte) (engine.Model, error) {
 	n, err := decode(g, s, genes)
 	if err != nil {
@@ -66,7 +67,7 @@ var Family = engine.NewFamily(func(g game.Game, s Settings, genes []byte) (engin
 	return engine.Model{Limit: engine.Limit{Depth: 1}, NewSearch: n.newSearch(g)}, nil
 })
 
-// newSearch returns a function that makes searches.
+// newSearch returns a function that makes searches with n.
 func (n *Network) newSearch(g game.Game) func() engine.Search {
 	if g, is := g.(*connect4.Game); is {
 		return connect4search.ForEngine(g, func() connect4search.Evaluator { return evaluator{n, n.layout.NewReader()} })
@@ -79,13 +80,13 @@ func (n *Network) newSearch(g game.Game) func() engine.Search {
 	})
 }
 
-// evaluator values the leaves of a search. One goroutine may use it.
+// evaluator values the leaves of a search. Only one goroutine at a time may use it.
 type evaluator struct {
 	network *Network
 	reader  *Reader
 }
 
-// Value is the value to own of the board after discs on first, if it is not 0, and on second.
+// Value returns the value for the side own of p with discs added on first and then on second. If first is 0, only the disc on second is added.
 func (e evaluator) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	discs, turn := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}, p.Turn()
 	for _, cell := range []uint64{first, second} {
@@ -106,8 +107,9 @@ func (e evaluator) value(discs [2]uint64, turn, own game.Side) float32 {
 	return value
 }
 
-// Encode writes a network of weights in units of 1/one, rounded to a gamer's: the cells of each tuple, a byte each, then the weights
-// of both networks in groups, each a number of zeros, a number of weights that follow, and these.
+// Encode returns the genes of a gamer with the given weights, which are in units of 1/one. It rounds the weights to units of 1/unit. The genes
+// are the cells of each tuple, a byte each, then the weights of both networks. Weights are written in groups: a number of zeros, the number of
+// other weights that follow, and these weights.
 func (l *Layout) Encode(weights [2][]int32, one int32) []byte {
 	data := l.AppendTuples(nil)
 	for _, all := range weights {
@@ -129,7 +131,7 @@ func (l *Layout) Encode(weights [2][]int32, one int32) []byte {
 	return data
 }
 
-// rounded converts a weight in units of 1/one to a gamer's units, and rounds it.
+// rounded converts a weight from units of 1/one to units of 1/unit, and rounds it.
 func rounded(w, one int32) int32 {
 	each := one / unit
 	half := each / 2
@@ -139,7 +141,7 @@ func rounded(w, one int32) int32 {
 	return max(-maxWeight, min(maxWeight, (w+half)/each))
 }
 
-// AppendTuples appends the cells of all tuples, a byte each.
+// AppendTuples appends the cells of all tuples to data, a byte each.
 func (l *Layout) AppendTuples(data []byte) []byte {
 	for _, tuple := range l.tuples {
 		data = append(data, tuple...)
@@ -152,7 +154,8 @@ var (
 	errTuples = errors.New("has tuples that are not on the board")
 )
 
-// DecodeTuples reads tuples as AppendTuples writes them, with a byte for each cell. The settings must have passed their Check.
+// DecodeTuples reads tuples that AppendTuples wrote. s must have passed its Check. It returns an error if a cell is not on the board, or if the
+// cells of a tuple are not in ascending order.
 func DecodeTuples(g game.Game, s Settings, data []byte) (*Layout, error) {
 	of, cells := mustFind(g), uint64(0)
 	width, height := of.Size()
@@ -171,7 +174,7 @@ func DecodeTuples(g game.Game, s Settings, data []byte) (*Layout, error) {
 	return newLayout(of, tuples), nil
 }
 
-// decode reads a network as Encode writes it.
+// decode reads a network that Encode wrote.
 func decode(g game.Game, s Settings, genes []byte) (*Network, error) {
 	if len(genes) < s.Tuples*s.Length {
 		return nil, errGenes
@@ -190,13 +193,13 @@ func decode(g game.Game, s Settings, genes []byte) (*Network, error) {
 	return n, r.failed
 }
 
-// reading reads weights.
+// reading reads weights from data. failed is the first error.
 type reading struct {
 	data   []byte
 	failed error
 }
 
-// weights reads the groups of size weights.
+// weights reads size weights, in groups as Encode writes them.
 func (r *reading) weights(size int) []int32 {
 	all := make([]int32, 0, size)
 	for len(all) < size && r.failed == nil {
@@ -213,7 +216,7 @@ func (r *reading) weights(size int) []int32 {
 	return all
 }
 
-// count reads a number up to most.
+// count reads a number. It fails if the number is greater than most.
 func (r *reading) count(most int) int {
 	n, used := binary.Uvarint(r.data)
 	if used <= 0 || n > uint64(most) {

@@ -1,11 +1,11 @@
 // Package ntuple has n-tuple networks, which value boards of Connect Four and tic-tac-toe (Thill, Koch and Konen 2012, DOI
-// 10.1007/978-3-642-32937-1_19). A tuple is a set of cells, and a table with a weight for each state of these cells; the value
-// of a board is the sum of the weights that its states select. Each tuple reads the board and its mirror images, in
-// tic-tac-toe its rotations, too. There are two networks, one for each side to move.
+// 10.1007/978-3-642-32937-1_19). A tuple is a set of cells with a table, which has a weight for each combination of states of these cells. The
+// value of a board is the sum of the weights that the states of all tuples select. Each tuple is applied to the board and to its mirror image; in
+// tic-tac-toe also to its rotations. There are two networks, one for each side to move.
 //
-// A cell has a disc of the first side, one of the second, is empty and playable, or is empty and not yet playable. Cells of a
-// tuple that lie on top of each other are numbered together, without the states that cannot be: n of them have 2^(n+1) states,
-// not 4^n. Tables are some ten times smaller for it, and a disc still adds a fixed number to the index of each table.
+// A cell has one of four states: a disc of the first side, a disc of the second side, empty and playable, empty and not yet playable. If n cells
+// of a tuple lie on top of each other in a column, they are numbered together, without the impossible combinations: they have 2^(n+1) states, not
+// 4^n. This makes the tables some ten times smaller. Still, a disc always adds the same number to the index in each table.
 package ntuple
 
 import (
@@ -16,19 +16,20 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Layout says how the tuples of a network read boards.
+// Layout says where the tuples of a network find their states on a board.
 type Layout struct {
 	rules
-	tuples  [][]uint8       // the bits of their cells, ascending
-	offsets []uint32        // where each tuple's table begins; then the size of all
+	tuples  [][]uint8       // for each tuple, the bits of its cells in ascending order
+	offsets []uint32        // index of each tuple's first weight; then the number of all weights
 	start   []uint32        // the index of each reading on the empty board
-	changes [2][64][]change // by side and cell
+	changes [2][64][]change // by side and cell: what a disc there changes
 }
 
-// change is what a disc adds to the index of a reading. A reading is a tuple on an image of the board.
+// change is what a disc adds to the index of a reading. A reading is a tuple applied to the board, or to a mirror image or rotation of the board.
 type change struct{ reading, by uint32 }
 
-// Draw draws tuples by random walks over neighbouring cells, diagonal ones too. The settings must have passed their Check.
+// Draw returns a layout with random tuples. Each tuple has the cells that a random walk visits; a step goes to a neighbouring cell, also
+// diagonally. s must have passed its Check.
 func Draw(g game.Game, s Settings, r *rand.Rand) *Layout {
 	of := mustFind(g)
 	var tuples [][]uint8
@@ -38,7 +39,7 @@ func Draw(g game.Game, s Settings, r *rand.Rand) *Layout {
 	return newLayout(of, tuples)
 }
 
-// walk visits the given number of cells.
+// walk walks at random until it has visited the given number of different cells. It returns them in ascending order.
 func walk(of rules, cells int, r *rand.Rand) (tuple []uint8) {
 	width, height := of.Size()
 	x, y := r.IntN(width), r.IntN(height)
@@ -55,14 +56,14 @@ func walk(of rules, cells int, r *rand.Rand) (tuple []uint8) {
 	}
 }
 
-// newLayout makes the layout of tuples, whose cells must be in ascending order.
+// newLayout makes the layout of tuples. The cells of each tuple must be in ascending order.
 func newLayout(of rules, tuples [][]uint8) *Layout {
 	l := &Layout{rules: of, tuples: tuples, offsets: []uint32{0}}
 	width, height := of.Size()
 	for _, tuple := range tuples {
 		size := 0
 		for number := range of.images() {
-			var to [64]int // the image of each cell
+			var to [64]int // by cell: its image
 			for i := range width * height {
 				x, y := i%width, i/width
 				to[of.cell(x, y)] = of.cell(of.image(number, x, y))
@@ -74,7 +75,7 @@ func newLayout(of rules, tuples [][]uint8) *Layout {
 	return l
 }
 
-// read adds a reading of a tuple. The table to gives the places of the tuple's cells on the image. It returns the number of bits of the index.
+// read adds a reading of tuple to l. to has the image of each cell. read returns the number of bits of the reading's index.
 func (l *Layout) read(tuple []uint8, to [64]int) (size int) {
 	reading := uint32(len(l.start))
 	l.start = append(l.start, l.Size())
@@ -86,8 +87,8 @@ func (l *Layout) read(tuple []uint8, to [64]int) (size int) {
 		for l.falls() && i+n < len(tuple) && tuple[i+n] == tuple[i]+uint8(n) {
 			n++
 		}
-		// Of n cells on top of each other, the number is 0 if none is playable yet, else 2^discs + the sum of 2^j over the
-		// first side's discs, where j is the height of a disc among them.
+		// The number of a stack of n cells is 0 if no cell is playable yet. Otherwise it is 2^(number of discs) plus the sum of 2^j over the first
+		// side's discs, where j is the height of a disc in the stack, from 0.
 		unit := uint32(1) << size
 		for j := range n {
 			put(game.First, to[tuple[i+j]], 2*unit<<j)
@@ -106,33 +107,33 @@ func (l *Layout) read(tuple []uint8, to [64]int) (size int) {
 	return size
 }
 
-// Size is the number of weights of each of the two networks.
+// Size returns the number of weights of each of the two networks.
 func (l *Layout) Size() uint32 { return l.offsets[len(l.offsets)-1] }
 
-// Tuples is the number of tuples.
+// Tuples returns the number of tuples.
 func (l *Layout) Tuples() int { return len(l.tuples) }
 
-// Readings is the number of readings of a board. The readings of tuple t begin with number Readings/Tuples·t.
+// Readings returns the number of readings of a board. The readings of tuple number t (from 0) begin at number Readings/Tuples·t.
 func (l *Layout) Readings() int { return len(l.start) }
 
-// Reader follows a board. One goroutine may use it.
+// Reader has the indexes of all readings for a board, and updates them when the board changes. Only one goroutine at a time may use it.
 type Reader struct {
 	layout  *Layout
 	discs   [2]uint64
-	indexes []uint32 // of each reading
-	held    []int32  // the weights that Sum read
+	indexes []uint32 // by reading
+	held    []int32  // by reading: the weight that the latest Sum added
 	sum     int64
 }
 
-// NewReader returns a reader of the empty board.
+// NewReader returns a reader whose board is empty.
 func (l *Layout) NewReader() *Reader {
 	return &Reader{layout: l, indexes: slices.Clone(l.start), held: make([]int32, len(l.start))}
 }
 
-// Indexes are the indexes of all readings. The next See or Drop changes them.
+// Indexes returns the indexes of all readings. The next call of See or Drop changes the slice.
 func (r *Reader) Indexes() []uint32 { return r.indexes }
 
-// See moves the reader to the board with the discs of both sides.
+// See changes the reader's board: discs has the discs of both sides.
 func (r *Reader) See(discs [2]uint64) {
 	for side, now := range discs {
 		changes := &r.layout.changes[side]
@@ -150,7 +151,7 @@ func (r *Reader) See(discs [2]uint64) {
 	r.discs = discs
 }
 
-// Drop puts a disc of a side on a cell.
+// Drop adds a disc of a side on a cell to the reader's board.
 func (r *Reader) Drop(side game.Side, cell uint64) {
 	r.discs[side] |= cell
 	for _, c := range r.layout.changes[side][bits.TrailingZeros64(cell)] {
@@ -158,7 +159,7 @@ func (r *Reader) Drop(side game.Side, cell uint64) {
 	}
 }
 
-// Sum adds the weights that the board selects. Sums of integers are the same in any order.
+// Sum returns the sum of the weights that the board selects. As weights are integers, the order of additions does not matter.
 func (r *Reader) Sum(weights []int32) int64 {
 	sum, held := int64(0), r.held[:len(r.indexes)]
 	for i, at := range r.indexes {
@@ -170,7 +171,7 @@ func (r *Reader) Sum(weights []int32) int64 {
 	return sum
 }
 
-// After is what Sum, which must have been called with the same weights, would be after a disc of a side on a cell. It looks up
+// After returns what Sum would return after a disc of the side on cell. Sum must have been called before, with the same weights. After looks up
 // only the readings that the disc changes.
 func (r *Reader) After(weights []int32, side game.Side, cell uint64) int64 {
 	sum, indexes := r.sum, r.indexes

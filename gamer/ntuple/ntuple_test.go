@@ -28,7 +28,7 @@ func games() []game.Game {
 	return []game.Game{tictactoe.Game{}, board(4, 4), board(5, 8), board(6, 6), board(7, 6)}
 }
 
-// line lists the positions of a random game, without the final one.
+// line lists the positions of a random game, without the final position.
 func line(g game.Game, r *rand.Rand) (all []game.Position) {
 	for p := g.Start(); p.Outcome() == game.Undecided; {
 		all = append(all, p)
@@ -38,7 +38,7 @@ func line(g game.Game, r *rand.Rand) (all []game.Position) {
 	return all
 }
 
-// discsOf reads a position square by square.
+// discsOf returns the discs of both sides in p. It goes through the board square by square.
 func discsOf(of rules, p game.Position) (discs [2]uint64) {
 	width, height := of.Size()
 	for x := range width {
@@ -51,7 +51,7 @@ func discsOf(of rules, p game.Position) (discs [2]uint64) {
 	return discs
 }
 
-// state is a cell's state on an image of a position: x, o, playable (p), or not yet (-).
+// state returns the state of a cell on an image of a position: x, o, p (empty and playable) or - (empty and not yet playable).
 func state(of rules, p game.Position, image, x, y int) string {
 	x, y = of.image(image, x, y)
 	piece, is := p.At(x+1, y+1)
@@ -68,7 +68,7 @@ func state(of rules, p game.Position, image, x, y int) string {
 	return "-"
 }
 
-// states are the states of a tuple's cells on an image of a position.
+// states returns the states of all cells of a tuple on an image of a position.
 func states(of rules, p game.Position, image int, tuple []uint8) string {
 	var b strings.Builder
 	width, height := of.Size()
@@ -82,8 +82,8 @@ func states(of rules, p game.Position, image int, tuple []uint8) string {
 	return b.String()
 }
 
-// TestIndexesNumberStates compares the indexes of readings with the states of their cells. In each tuple's table, equal states must have equal
-// indexes, on any image of the board, and different states different indexes.
+// TestIndexesNumberStates compares the indexes of readings with the states of the tuple's cells. In each tuple's table, equal states must have
+// equal indexes, on any image of the board; different states must have different indexes.
 func TestIndexesNumberStates(t *testing.T) {
 	for _, g := range games() {
 		r, s := rng.Stream(1, "boards"), Settings{Tuples: 12, Length: 7}
@@ -126,7 +126,8 @@ func randomWeights(n uint32, r *rand.Rand) []int32 {
 	return all
 }
 
-// TestReaderFollowsBoards compares a reader that follows games, and jumps between them, with new readers.
+// TestReaderFollowsBoards moves one reader along games and from game to game. It checks that the reader has the same indexes as a new reader of
+// each board.
 func TestReaderFollowsBoards(t *testing.T) {
 	for _, g := range games() {
 		r := rng.Stream(3, "boards")
@@ -163,7 +164,7 @@ func TestReaderFollowsBoards(t *testing.T) {
 	}
 }
 
-// TestRulesAreTheGames compares playable cells and wins with the positions.
+// TestRulesAreTheGames checks that the methods Playable and Wins agree with the positions of the games.
 func TestRulesAreTheGames(t *testing.T) {
 	for _, g := range games() {
 		of, r := mustFind(g), rng.Stream(5, "boards")
@@ -187,7 +188,8 @@ func TestRulesAreTheGames(t *testing.T) {
 	}
 }
 
-// TestFamilyMaximisesOnePly compares the engine's moves with the sums of the encoded weights.
+// TestFamilyMaximisesOnePly checks that an engine chooses the move with the greatest value. The test computes the values from the weights before
+// they are encoded.
 func TestFamilyMaximisesOnePly(t *testing.T) {
 	for _, g := range games() {
 		l := Draw(g, Settings{Tuples: 5, Length: 4}, rng.Stream(6, "tuples"))
@@ -229,7 +231,7 @@ func TestFamilyMaximisesOnePly(t *testing.T) {
 	}
 }
 
-// TestEncodeRounds checks how weights in a finer unit are rounded when they are encoded.
+// TestEncodeRounds checks how Encode rounds weights that are given in a finer unit.
 func TestEncodeRounds(t *testing.T) {
 	g := board(4, 4)
 	l := Draw(g, Settings{Tuples: 2, Length: 2}, rng.Stream(8, "tuples"))

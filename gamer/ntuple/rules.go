@@ -8,21 +8,21 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// rules are a game's rules on sets of cells, each a bit.
+// rules are a game's rules in terms of bit masks, in which each cell is a bit.
 type rules interface {
 	Size() (width, height int)
-	cell(x, y int) int // the bit of the cell in column x and row y, from 0
-	falls() bool       // a cell is playable once the cell below, the bit before, is taken
-	images() int       // symmetries of the board; number 0 is the board itself
+	cell(x, y int) int // the bit of the cell in column x and row y, both from 0
+	falls() bool       // whether a cell is playable only if the cell below it (one bit lower) is taken
+	images() int       // number of symmetric images of the board; number 0 is the board itself
 	image(number, x, y int) (int, int)
 
-	// Playable is the mask of the cells that may be played while others are taken.
+	// Playable returns the mask of the cells that may be played if the cells in taken are occupied.
 	Playable(taken uint64) uint64
-	// Wins is the mask of the playable cells that complete a line for the side with the cells own.
+	// Wins returns the mask of the playable cells that complete a line. own has the cells of the side that plays there.
 	Wins(own, taken uint64) uint64
 }
 
-// find returns the rules of a game.
+// find returns the rules of the game g. It returns an error if n-tuple networks do not play g.
 func find(g game.Game) (rules, error) {
 	switch g := g.(type) {
 	case *connect4.Game:
@@ -33,7 +33,7 @@ func find(g game.Game) (rules, error) {
 	return nil, fmt.Errorf("game %q: n-tuple networks play Connect Four and tic-tac-toe", g.Name())
 }
 
-// mustFind is find for checked settings.
+// mustFind does the same as find, for games that are already checked. It panics where find returns an error.
 func mustFind(g game.Game) rules {
 	r, err := find(g)
 	if err != nil {
@@ -61,7 +61,7 @@ func (r connect4Rules) image(number, x, y int) (int, int) {
 	return width - 1 - x, y
 }
 
-// Wins are the playable threats.
+// Wins implements rules: it returns the threats that are playable.
 func (r connect4Rules) Wins(own, taken uint64) uint64 {
 	return r.Playable(taken) & r.Threats(own, taken)
 }
@@ -89,7 +89,7 @@ func (ticTacToeRules) image(number, x, y int) (int, int) {
 
 func (ticTacToeRules) Playable(taken uint64) uint64 { return uint64(tictactoe.All) &^ taken }
 
-// Wins tries every cell.
+// Wins implements rules: it tries every empty cell.
 func (r ticTacToeRules) Wins(own, taken uint64) (wins uint64) {
 	for empty := r.Playable(taken); empty != 0; empty &= empty - 1 {
 		if cell := empty & -empty; tictactoe.Cells(own | cell).Line() {

@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	side  = 3           // cells of a row, and of a column
-	Count = side * side // cells
+	side  = 3           // cells in a row, and in a column
+	Count = side * side // number of cells
 )
 
 // Cells is a set of cells.
@@ -21,13 +21,13 @@ type Cells uint16
 // All has every cell.
 const All Cells = 1<<Count - 1
 
-// Lines are the eight winning lines.
+// Lines are the eight winning lines, as sets of cells.
 var Lines = [8]Cells{0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124}
 
-// Line reports whether the cells contain a line.
+// Line reports whether the cells contain one of Lines.
 func (c Cells) Line() bool { return full[c/64]>>(c%64)&1 != 0 }
 
-// full has a bit for each set of cells. The bit is set if the cells contain a line.
+// full has one bit for each of the 512 sets of cells. The bit is set if the cells contain a line.
 var full = func() (sets [8]uint64) {
 	for c := range All + 1 {
 		for _, line := range Lines {
@@ -39,7 +39,7 @@ var full = func() (sets [8]uint64) {
 	return sets
 }()
 
-// Game has the rules: three marks in a line win; a full board is a draw.
+// Game is the rules of tic-tac-toe: three marks in a line win; a full board without a line is a draw.
 type Game struct{}
 
 // Name returns "tictactoe".
@@ -54,10 +54,10 @@ func (Game) Start() game.Position { return Position{} }
 // Number returns the number of a cell, 1 to 9.
 func (Game) Number(x, y int) int { return number(x, y) }
 
-// Notation says that moves are numbers of cells.
+// Notation describes how moves are written: as numbers of cells.
 func (Game) Notation() string { return "cells, 1 to 9 from the top left, such as 5,1,3" }
 
-// Move returns the move on cell n, 1 to 9. Its text is the cell's number.
+// Move returns the move that marks cell n, 1 to 9. The move's text is the number.
 func Move(n int) game.Move {
 	return game.Move{Text: strconv.Itoa(n), X: (n-1)%side + 1, Y: side - (n-1)/side}
 }

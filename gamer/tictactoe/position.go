@@ -13,7 +13,8 @@ type Position struct {
 	marks [2]Cells
 }
 
-// Marked returns the position with the given marks; no cell may be marked twice. The first side is to move, unless it has more marks.
+// Marked returns the position with the given marks. No cell may be marked by both sides. The first side is to move, unless it has more marks than
+// the second.
 func Marked(first, second Cells) Position { return Position{[2]Cells{first, second}} }
 
 // Marks is the set of cells that side s has marked.
@@ -22,7 +23,7 @@ func (p Position) Marks(s game.Side) Cells { return p.marks[s] }
 // Empty is the set of cells without a mark.
 func (p Position) Empty() Cells { return All &^ (p.marks[0] | p.marks[1]) }
 
-// Mark returns the position after the side to move marks a cell, which must be empty.
+// Mark returns the position after the side to move marks the cell, which must be empty.
 func (p Position) Mark(cell Cells) Position {
 	p.marks[p.Turn()] |= cell
 	return p
@@ -31,10 +32,10 @@ func (p Position) Mark(cell Cells) Position {
 // ply is the number of marks.
 func (p Position) ply() int { return (p.marks[0] | p.marks[1]).Len() }
 
-// Turn is the side to move: the first side, unless it has more marks.
+// Turn is the side to move: the first side, unless it has more marks than the second.
 func (p Position) Turn() game.Side { return game.Side(p.ply() & 1) }
 
-// Outcome says whether the game is over, and how it ended.
+// Outcome returns game.Undecided until the game ends, then the result.
 func (p Position) Outcome() game.Outcome {
 	switch {
 	case p.marks[game.First].Line():
@@ -47,7 +48,7 @@ func (p Position) Outcome() game.Outcome {
 	return game.Undecided
 }
 
-// Moves lists the moves on the empty cells, by number; none after the end.
+// Moves lists the moves on the empty cells, by cell number. After the end of the game the list is empty.
 func (p Position) Moves() []game.Move {
 	if p.Outcome() != game.Undecided {
 		return nil
@@ -59,7 +60,7 @@ func (p Position) Moves() []game.Move {
 	return moves
 }
 
-// Find returns the move on the cell whose number is text.
+// Find returns the move that marks the cell with the number in text.
 func (p Position) Find(text string) (game.Move, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > Count || text != strconv.Itoa(n) {
@@ -85,7 +86,7 @@ func (p Position) free() string {
 	return "cells " + strings.Join(numbers, ", ") + " are free"
 }
 
-// cell returns the set of one cell, given by its number.
+// cell returns the set that contains only cell n.
 func cell(n int) Cells { return 1 << (n - 1) }
 
 // Play marks the cell of m.
@@ -123,7 +124,7 @@ func (p Position) At(x, y int) (game.Piece, bool) {
 	return game.Piece{}, false
 }
 
-// Line lists the cells of all winning lines; nil if there is none.
+// Line lists the cells of all winning lines. It is nil if there is no such line.
 func (p Position) Line() []game.Square {
 	var cells Cells
 	for _, marks := range p.marks {
@@ -141,7 +142,7 @@ func (p Position) Line() []game.Square {
 	return squares
 }
 
-// Key is different for every position.
+// Key returns a number that is unique for each position.
 func (p Position) Key() uint64 { return uint64(p.marks[0]) | uint64(p.marks[1])<<Count }
 
 // String draws the board: X for the first side, O for the second, numbers for empty cells.

@@ -1,6 +1,6 @@
 package tictactoe
 
-// symmetries are the eight symmetries of the board. Each maps the number of a cell, minus 1, to the number of its image, minus 1.
+// symmetries are the eight symmetries of the board. Each maps a cell's number minus 1 to the number of its image minus 1.
 var symmetries = func() (all [8][Count]int) {
 	for i := range all {
 		for n := range Count {
@@ -20,7 +20,7 @@ var symmetries = func() (all [8][Count]int) {
 	return all
 }()
 
-// Canonical returns the position that represents p with all its rotations and mirror images.
+// Canonical returns the same position for p and for all rotations and mirror images of p.
 func (p Position) Canonical() Position {
 	least := p
 	for _, to := range symmetries {
@@ -31,7 +31,7 @@ func (p Position) Canonical() Position {
 	return least
 }
 
-// moved returns the image of the cells under a symmetry.
+// moved returns the images of the cells under the symmetry to.
 func (c Cells) moved(to [Count]int) (image Cells) {
 	for ; c != 0; c &= c - 1 {
 		image |= 1 << to[c.First()-1]

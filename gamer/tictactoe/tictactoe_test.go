@@ -11,7 +11,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestPerft compares the numbers of sequences of moves, of games by outcome, and of positions with known ones.
+// TestPerft counts the sequences of moves, the games by outcome, and the positions. It compares the numbers with known numbers.
 func TestPerft(t *testing.T) {
 	counts, outcomes, positions := [Count + 1]int{}, map[game.Outcome]int{}, map[Position]bool{}
 	var walk func(p Position, ply int)
@@ -40,7 +40,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// TestRandomPlay compares the probabilities of the outcomes of random games with exact ones.
+// TestRandomPlay compares the probabilities of the outcomes of random games with known exact values.
 func TestRandomPlay(t *testing.T) {
 	chances := map[game.Outcome]float64{}
 	var walk func(p Position, chance float64)
@@ -61,7 +61,7 @@ func TestRandomPlay(t *testing.T) {
 	}
 }
 
-// positions returns all positions that play can reach.
+// positions returns all positions that can be reached in a game.
 var positions = sync.OnceValue(func() map[Position]bool {
 	reached := map[Position]bool{}
 	var walk func(p Position)
@@ -78,7 +78,7 @@ var positions = sync.OnceValue(func() map[Position]bool {
 	return reached
 })
 
-// TestMoves checks the numbers and the coordinates of moves in every position.
+// TestMoves checks the numbers and coordinates of all moves in all positions.
 func TestMoves(t *testing.T) {
 	for p := range positions() {
 		for _, m := range p.Moves() {
@@ -97,7 +97,7 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// TestBoard compares every position with its drawing.
+// TestBoard compares every position with its drawing by String.
 func TestBoard(t *testing.T) {
 	keys := map[uint64]bool{}
 	for p := range positions() {
@@ -131,9 +131,9 @@ func TestFeature(t *testing.T) {
 	}{
 		{0, 0, 5, game.Plain},
 		{0o001, 0o020, 2, game.Threatens},
-		{0o001, 0o020, 9, game.Plain}, // the opponent has the middle of its line
+		{0o001, 0o020, 9, game.Plain}, // no threat, because the opponent has the middle of that line
 		{0o021, 0o006, 9, game.Wins},
-		{0o021, 0o600, 7, game.Blocks}, // it threatens as well, but a block counts
+		{0o021, 0o600, 7, game.Blocks}, // the move also threatens, but the feature Blocks comes first
 	} {
 		p := Marked(c.first, c.second)
 		if got := p.Feature(Move(c.cell)); got != c.want {
@@ -142,7 +142,7 @@ func TestFeature(t *testing.T) {
 	}
 }
 
-// TestCanonical checks that there are 765 positions up to rotations and mirror images, of which 138 are finished.
+// TestCanonical checks that there are 765 positions, 138 of them finished, if rotations and mirror images are not counted.
 func TestCanonical(t *testing.T) {
 	classes := map[Position]int{}
 	for p := range positions() {

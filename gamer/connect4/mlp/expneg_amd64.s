@@ -2,8 +2,8 @@
 
 #include "textflag.h"
 
-// Constants of detmath.Exp, each for all lanes.
-DATA numbers<>+0(SB)/4, $0x80000000  // the sign
+// These are the constants of detmath.Exp. All lanes use the same constant.
+DATA numbers<>+0(SB)/4, $0x80000000 // the sign bit
 DATA numbers<>+4(SB)/4, $0x42a80000  // maxExponent, 84
 DATA numbers<>+8(SB)/4, $0xc2a80000  // -maxExponent
 DATA numbers<>+12(SB)/4, $0x3fb8aa3b // log2e
@@ -20,9 +20,8 @@ DATA numbers<>+52(SB)/4, $0x3f800000 // 1
 DATA numbers<>+56(SB)/4, $127        // the bias of a float32's exponent
 GLOBL numbers<>(SB), RODATA, $60
 
-// DISCS adds or subtracts, by OP, the rows of a set of discs. The set is in BX,
-// which ends up empty. Four registers hold the sums, and their parts of a row
-// are step bytes apart. The rows start at SI.
+// DISCS adds (OP is an addition) or subtracts (OP is a subtraction) the rows of a set of discs. BX has the set as a bit mask; it ends up 0. Four
+// registers hold the sums. The parts of a row for these registers are step bytes apart. The rows start at SI.
 #define DISCS(done, loop, OP, s0, s1, s2, s3, step) \
 loop: \
 	TESTQ BX, BX; \
@@ -37,8 +36,8 @@ loop: \
 	JMP loop; \
 done:
 
-// EXP turns a register of sums u into e^-u, as detmath.Exp does. n and p are
-// scratch, and the arguments that start with k are the constants.
+// EXP turns a register of sums u into e^-u, with the same operations as detmath.Exp. n and p are scratch registers. The arguments that begin with
+// k are the constants.
 #define EXP(x, n, p, XOR, sign, kmax, kmin, klog2e, kround, khi, klo, k7, k6, k5, k4, k3, k2, k1, kbias) \
 	XOR sign, x, x; \
 	VMINPS kmax, x, x; \
@@ -115,8 +114,8 @@ TEXT ·expNegAVX512(SB), NOSPLIT, $0-40
 	VZEROUPPER
 	RET
 
-// EXP256 reads its constants from memory that the caller has filled, 32 bytes
-// for each: AVX2 has too few registers to keep them.
+// EXP256 does the same as EXP. It reads the constants from memory that the caller has filled, 32 bytes for each, because AVX2 has too few
+// registers for them.
 #define NUMBER(i) \
 	VBROADCASTSS numbers<>+(4*i)(SB), Y15; \
 	VMOVUPS Y15, k-(32*(16-i))(SP)

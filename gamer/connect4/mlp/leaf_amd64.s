@@ -3,15 +3,15 @@
 #include "go_asm.h"
 #include "textflag.h"
 
-// Constants for the leaves, each for all lanes.
+// These are constants for the leaves. All lanes use the same constant.
 DATA limits<>+0(SB)/4, $0x3f800000  // 1
 DATA limits<>+4(SB)/4, $0x4d800000  // maxExpNeg, 1<<28
 DATA limits<>+8(SB)/4, $0x7149f2ca  // greatest, 1e30
 DATA limits<>+12(SB)/4, $0xf149f2ca // -greatest
 GLOBL limits<>(SB), RODATA, $16
 
-// QUARTERS adds up v/(1+e^−u) over four registers of e^−u at a leaf, a to d.
-// The sums go to q. cap is maxExpNeg and one is 1.
+// QUARTERS adds up v/(1+e^−u) over four registers a to d, which hold e^−u at a leaf. It puts the sums into q. The register cap holds maxExpNeg,
+// and one holds 1.
 #define QUARTERS(v0, v1, v2, v3, cap, one, a, b, c, d, ab, cd, q) \
 	VMINPS cap, a, a; \
 	VMINPS cap, b, b; \
@@ -35,7 +35,7 @@ GLOBL limits<>(SB), RODATA, $16
 	VMULPS cd, ab, ab; \
 	VDIVPS ab, q, q
 
-// MOVE puts e^−u after move number m into e0 to e3.
+// MOVE puts e^−u on the board after move number m into e0 to e3.
 #define MOVE(m, e0, e1, e2, e3) \
 	MOVL (move__size*m+move_row)(SI), DX; \
 	VMOVUPS (moveBatch_expNeg+0)(DI), e0; \
@@ -47,8 +47,8 @@ GLOBL limits<>(SB), RODATA, $16
 	VMULPS 128(R8)(DX*1), e2, e2; \
 	VMULPS 192(R8)(DX*1), e3, e3
 
-// LEAF puts the sixteen quarters of a leaf into q. The leaf is move number m,
-// after which e^−u is in e0 to e3, and the current reply.
+// LEAF puts the sixteen partial sums of a leaf into q. The leaf is the board after move number m and the current reply. e0 to e3 hold e^−u on the
+// board after the move.
 #define LEAF(m, e0, e1, e2, e3, q) \
 	MOVL CX, DX; \
 	CMPL AX, (move__size*m+move_slot)(SI); \
@@ -59,8 +59,8 @@ GLOBL limits<>(SB), RODATA, $16
 	VMULPS 192(R9)(DX*1), e3, Z7; \
 	QUARTERS(Z10, Z11, Z12, 192(R13), Z14, Z15, Z4, Z5, Z6, Z7, Z8, Z9, q)
 
-// REPLY loads the reply at BX: its row into CX, and the weights to its output
-// into registers, except the last ones, for which no register is free.
+// REPLY loads the reply at BX. It puts the offset of the reply's row into CX, and the weights to its output into registers, except the last
+// weights, for which no register is free.
 #define REPLY \
 	MOVL reply_row(BX), CX; \
 	MOVL reply_out(BX), R13; \
@@ -69,9 +69,8 @@ GLOBL limits<>(SB), RODATA, $16
 	VMOVUPS 64(R13), Z11; \
 	VMOVUPS 128(R13), Z12
 
-// LOWER finishes the sums of four moves, one in each quarter of Z0, adds the
-// reply's bias, and lowers the bounds in Z13 of the moves after which the reply
-// is possible.
+// LOWER finishes the sums of four moves; each quarter of Z0 holds one of them. It adds the reply's bias to them. Then it lowers the bounds (in
+// Z13) of the moves after which the reply is possible.
 #define LOWER \
 	VPERMILPS $0x4E, Z0, Z1; \
 	VADDPS Z1, Z0, Z0; \
@@ -83,10 +82,8 @@ GLOBL limits<>(SB), RODATA, $16
 
 // func weighAVX512(o *moveBatch, own, reply, out *lanes)
 //
-// It takes four moves at a time for each reply, so that their sums add up side
-// by side, and then the one or two that are left. R11 is the offset in
-// reply.to, in bytes, of the bits of the current moves. The choice at the end
-// leaves out lanes without a move.
+// For each reply, it takes four moves at a time, so that their sums add up side by side. Then it takes the one or two moves that are left. R11 is
+// the offset, in bytes, of the bits of the current moves in reply.to. The choice at the end ignores lanes without a move.
 TEXT ·weighAVX512(SB), NOSPLIT, $0-32
 	MOVQ o+0(FP), DI
 	MOVQ own+8(FP), R8
@@ -183,7 +180,7 @@ choose512:
 	VZEROUPPER
 	RET
 
-// HALF computes eight of the sixteen quarters of a leaf.
+// HALF computes eight of the sixteen partial sums of a leaf.
 #define HALF(off, q) \
 	VMOVUPS (moveBatch_expNeg+off+0)(DI), Y0; \
 	VMOVUPS (moveBatch_expNeg+off+64)(DI), Y1; \

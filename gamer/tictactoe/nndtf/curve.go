@@ -6,17 +6,17 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// curve is an odd function that rises from −1 to 1. For speed it is piecewise linear, accurate to 5·10⁻⁷, with the same bits on every
-// machine.
-type curve [pieces + 2]float32 // from x = 0 on; the last piece is flat
+// curve is an odd function that rises from −1 to 1. For speed it is computed as a piecewise linear function. It is accurate to 5·10⁻⁷, and has
+// the same bits on every machine.
+type curve [pieces + 2]float32 // values at the ends of the pieces, from x = 0 on; the last piece is flat
 
 const (
-	perUnit = 512         // pieces
-	pieces  = 8 * perUnit // beyond the last piece the curve is 1
+	perUnit = 512         // pieces per unit of x
+	pieces  = 8 * perUnit // number of pieces; beyond the last piece the value is 1
 )
 
 var (
-	// bell is 1 − e^(−x²/2) for x ≥ 0.
+	// bell is 1 − e^(−x²/2) for x ≥ 0, and odd.
 	bell = newCurve(func(x float32) float32 {
 		return 1 - detmath.Exp(float32(-0.5*x*x))
 	})
@@ -32,7 +32,8 @@ func newCurve(f func(float32) float32) *curve {
 	return c
 }
 
-// at returns the value at x, which may be infinite. It does not branch on the size or sign of x, because such branches would be mispredicted.
+// at returns the value at x, which may be infinite. It has no branches that depend on the size or sign of x, because the processor could not
+// predict them.
 func (c *curve) at(x float32) float32 {
 	const sign = 1 << 31
 	bits := math.Float32bits(x)

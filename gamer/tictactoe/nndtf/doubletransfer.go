@@ -2,16 +2,17 @@ package nndtf
 
 import "midiconnect4/gamer/tictactoe"
 
-// doubleTransferNumbers is the number of parameters per hidden neuron: nine weights, the mean and the deviation of its static transfer
-// function, two links, and its weight to the output.
+// doubleTransferNumbers is the number of parameters per hidden neuron: nine weights, the mean and the deviation of its static transfer function,
+// two links to its neighbours, and its weight to the output.
 const doubleTransferNumbers = tictactoe.Count + 5
 
-// doubleTransfer is the network with double transfer functions (section 3). Its hidden neurons form a ring. A neuron's dynamic transfer
-// function takes its mean from the static output of the next neuron, and its deviation from the static output of the previous neuron.
+// doubleTransfer is the network with double transfer functions (section 3 of the paper). Its hidden neurons form a ring. Each neuron has a static
+// and a dynamic transfer function. The mean of its dynamic transfer function comes from the static output of the next neuron, the deviation from
+// the static output of the previous neuron.
 type doubleTransfer struct {
-	weights         []float32  // weights from the nine inputs, per hidden neuron
+	weights         []float32  // weights from the nine inputs, for each hidden neuron
 	mean, deviation []float32  // mean and deviation of the static transfer function
-	next, previous  []float32  // links that give the mean and the deviation of the dynamic transfer function
+	next, previous  []float32  // weights of the links that give mean and deviation of the dynamic transfer function
 	out             []float32  // weights from the hidden neurons to the output
 	output          [2]float32 // mean and deviation of the output's transfer function
 }
@@ -51,8 +52,8 @@ func (n *doubleTransfer) Output(in *Inputs) float32 {
 	return number(transfer(sum, n.output[0], n.output[1]))
 }
 
-// weigh returns the weighted sum of the inputs of hidden neuron j. Each product is rounded separately, so that no compiler fuses it with the
-// sum.
+// weigh returns the weighted sum of the inputs of hidden neuron j. The conversions to float32 round each product, so that no compiler fuses a
+// product with the sum.
 func weigh(weights []float32, j int, in *Inputs) float32 {
 	own := (*Inputs)(weights[tictactoe.Count*j:])
 	sum := float32(0)
@@ -62,8 +63,8 @@ func weigh(weights []float32, j int, in *Inputs) float32 {
 	return sum
 }
 
-// transfer is the transfer function of equations 7, 9 and 16. It rises from −1 to 1 and is 0 at the mean. A smaller deviation makes it
-// steeper, and a deviation of 0 makes it a step. The sign of the deviation does not matter.
+// transfer is the transfer function of equations 7, 9 and 16 in the paper. It rises from −1 to 1 and is 0 at the mean. The smaller the deviation,
+// the steeper it rises; with a deviation of 0 it is a step. The sign of the deviation does not matter.
 func transfer(u, mean, deviation float32) float32 {
 	away := u - mean
 	if away == 0 {

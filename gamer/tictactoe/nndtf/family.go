@@ -6,13 +6,13 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// Settings are the shape of a Network.
+// Settings has the shape of a Network.
 type Settings struct{ Shape }
 
-// Check reports the first setting that is out of bounds.
+// Check returns an error for the first setting that is out of bounds.
 func (s Settings) Check(tictactoe.Game) error { return s.Shape.Check() }
 
-// Family makes engines that mark the cell that a Network names (Ling and Lam). They do not search, and do not estimate their chance to win.
+// Family makes engines that mark the cell which a Network outputs (Ling and Lam). They do not search, and do not estimate their chance to win.
 var Family = engine.NewFamily(func(_ tictactoe.Game, s Settings, genes []byte) (engine.Model, error) {
 	parameters, err := Decode(genes, s.Shape)
 	if err != nil {

@@ -5,10 +5,10 @@ import "midiconnect4/gamer/tictactoe"
 // feedForwardNumbers is the number of parameters per hidden neuron: nine weights, its threshold, and its weight to the output.
 const feedForwardNumbers = tictactoe.Count + 2
 
-// feedForward is the traditional network of the paper (section 6), with three layers. The neurons of its hidden layer and of its output have
-// hyperbolic tangents and thresholds.
+// feedForward is the traditional network with three layers with which the paper compares its own network (section 6). The hidden neurons and the
+// output use the hyperbolic tangent and have thresholds.
 type feedForward struct {
-	weights    []float32 // weights from the nine inputs, per hidden neuron
+	weights    []float32 // weights from the nine inputs, for each hidden neuron
 	thresholds []float32
 	out        []float32 // weights from the hidden neurons to the output
 	threshold  float32   // threshold of the output

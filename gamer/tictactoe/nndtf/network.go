@@ -11,11 +11,11 @@ import (
 
 // Network chooses a cell to mark in a grid.
 type Network interface {
-	// Output is a cell number as a real number, 1 to 9.
+	// Output returns the number of the cell to mark as a real number, 1 to 9.
 	Output(in *Inputs) float32
 }
 
-// Kinds of networks.
+// These are the kinds of networks.
 const (
 	DoubleTransfer = "nndtf"        // the paper's own network
 	FeedForward    = "feed-forward" // the traditional network with which the paper compares it
@@ -24,13 +24,13 @@ const (
 // maxHidden is the greatest number of hidden neurons.
 const maxHidden = 64
 
-// Shape is the shape of a network: nine inputs, some hidden neurons, one output.
+// Shape is the shape of a network: nine inputs, a number of hidden neurons, one output.
 type Shape struct {
 	Kind   string `json:"network"`
 	Hidden int    `json:"hidden"`
 }
 
-// Check reports the first invalid field.
+// Check returns an error for the first field that is out of bounds.
 func (s Shape) Check() error {
 	switch {
 	case s.Kind != DoubleTransfer && s.Kind != FeedForward:
@@ -41,7 +41,7 @@ func (s Shape) Check() error {
 	return nil
 }
 
-// Parameters is the number of parameters of a network.
+// Parameters returns the number of parameters of a network.
 func (s Shape) Parameters() int {
 	if s.Kind == FeedForward {
 		return s.Hidden*feedForwardNumbers + 1
@@ -49,7 +49,7 @@ func (s Shape) Parameters() int {
 	return s.Hidden*doubleTransferNumbers + 2
 }
 
-// New makes a network with the given parameters, each −1 to 1. The network keeps the slice.
+// New makes a network with the given parameters, which must be −1 to 1. The network keeps the slice.
 func New(s Shape, parameters []float32) Network {
 	if s.Kind == FeedForward {
 		return newFeedForward(s.Hidden, parameters)
@@ -64,10 +64,10 @@ func choose(n Network, p tictactoe.Position) tictactoe.Cells {
 	return g.Nearest(n.Output(&in))
 }
 
-// number scales an output from −1…1 to 1…9.
+// number scales an output of −1 to 1 to a cell number of 1 to 9.
 func number(y float32) float32 { return 5 + float32(4*y) }
 
-// Encode writes parameters as 4 bytes each, little-endian.
+// Encode returns the parameters as bytes: a float32 each, little-endian.
 func Encode(parameters []float32) []byte {
 	var data []byte
 	for _, p := range parameters {
@@ -76,7 +76,7 @@ func Encode(parameters []float32) []byte {
 	return data
 }
 
-// Decode reads the parameters of a shape.
+// Decode reads the parameters of a network with the shape s. It returns an error if the length is wrong, or if a parameter is not −1 to 1.
 func Decode(data []byte, s Shape) ([]float32, error) {
 	if len(data) != 4*s.Parameters() {
 		return nil, errors.New("has parameters of another network")

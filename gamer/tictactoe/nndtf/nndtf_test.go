@@ -12,7 +12,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// figure1 is the grid of the paper's figure 1, with X to move:
+// figure1 is the grid in figure 1 of the paper, with X to move:
 //
 //	· · X
 //	O X X
@@ -33,7 +33,7 @@ func TestFigure1(t *testing.T) {
 	}
 }
 
-// drawGrid generates a random grid with an empty cell.
+// drawGrid generates a random grid with at least one empty cell.
 func drawGrid(t *rapid.T) Grid {
 	x := tictactoe.Cells(rapid.Uint16Range(0, uint16(tictactoe.All)-1).Draw(t, "x"))
 	o := tictactoe.Cells(rapid.Uint16().Draw(t, "o")) & tictactoe.All &^ x
@@ -52,7 +52,7 @@ func drawEmpty(t *rapid.T, g Grid) tictactoe.Cells {
 	return rapid.SampledFrom(cells).Draw(t, "cell")
 }
 
-// TestScore compares scores with those of section 2, which identifies lines by the sums of their values.
+// TestScore compares scores with the scores in section 2 of the paper, where a line is identified by the sum of its cells' values.
 func TestScore(t *testing.T) {
 	scores := map[float64]int{3: 823543, -1: 46656, 2.5: 3125, 2: 256, 1: 27, 0.5: 4}
 	rapid.Check(t, func(t *rapid.T) {
@@ -92,7 +92,7 @@ func TestView(t *testing.T) {
 	}
 }
 
-// TestNumbers checks that cells have the paper's numbers: from right to left, top to bottom.
+// TestNumbers checks that cells have the paper's numbers, which go from right to left and top to bottom.
 func TestNumbers(t *testing.T) {
 	in := Grid{X: 0o001, O: 0o100}.Inputs() // top left and bottom left
 	want := Inputs{0.5, 0.5, 1, 0.5, 0.5, 0.5, 0.5, 0.5, -1}
@@ -111,7 +111,7 @@ func TestNearest(t *testing.T) {
 		y      float32
 		number int
 	}{
-		{1, 1}, {1.6, 1}, {5, 5}, {7, 6}, {7.01, 8}, {9, 8}, // 2 to 4, 7 and 9 are taken
+		{1, 1}, {1.6, 1}, {5, 5}, {7, 6}, {7.01, 8}, {9, 8}, // cells 2 to 4, 7 and 9 are taken
 		{3, 1}, {3.01, 5},
 	} {
 		g := Grid{X: numbered[1] | numbered[2] | numbered[3], O: numbered[6] | numbered[8]}
@@ -128,7 +128,7 @@ func TestNearest(t *testing.T) {
 	})
 }
 
-// textbook computes the output of a network as the paper describes it, in float64.
+// textbook computes the output of a network in float64, as the paper describes it.
 func textbook(s Shape, parameters []float32, in *Inputs) float64 {
 	p := make([]float64, len(parameters))
 	for i := range p {
@@ -167,8 +167,8 @@ func textbook(s Shape, parameters []float32, in *Inputs) float64 {
 	return 5 + 4*net(sum, p[14*h], p[14*h+1])
 }
 
-// TestTextbook compares outputs with textbook's. A small deviation makes a transfer function steep, so rounding may change a few outputs a
-// lot.
+// TestTextbook compares outputs with those that textbook computes. A few outputs may differ a lot: with a small deviation, a transfer function is
+// so steep that rounding matters.
 func TestTextbook(t *testing.T) {
 	outputs := 20_000
 	if testing.Short() {
@@ -227,7 +227,7 @@ func TestTransfer(t *testing.T) {
 	}
 }
 
-// TestOutputs checks that outputs are from 1 to 9, whatever the parameters.
+// TestOutputs checks that outputs are 1 to 9, whatever the parameters are.
 func TestOutputs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := Shape{rapid.SampledFrom([]string{DoubleTransfer, FeedForward}).Draw(t, "kind"), rapid.IntRange(1, 10).Draw(t, "hidden")}
@@ -243,7 +243,7 @@ func TestOutputs(t *testing.T) {
 
 func TestChoose(t *testing.T) {
 	s := Shape{FeedForward, 1}
-	// Only the output's threshold has an effect: 5 + 4·tanh 0.5 is 6.85.
+	// All weights are 0, so only the output's threshold matters: 5 + 4·tanh 0.5 is 6.85.
 	parameters := make([]float32, s.Parameters())
 	parameters[len(parameters)-1] = -0.5
 	p := tictactoe.Marked(0, 0)

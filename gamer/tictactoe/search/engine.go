@@ -8,7 +8,7 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// ForEngine returns a function that makes searches for an engine, each with its own evaluator.
+// ForEngine returns a function that makes searches for an engine. Each search has an evaluator of its own.
 func ForEngine(newEvaluator func() Evaluator) func() engine.Search {
 	return func() engine.Search {
 		value := newEvaluator()

@@ -1,6 +1,6 @@
-// Package search searches in tic-tac-toe, to a depth or for a time, by alpha-beta. It chooses the same cell as plain minimax. A won game has
-// a greater value than any leaf: the sooner the win, the greater. A lost game has a smaller value than any leaf: the later the loss, the
-// greater. A draw is 0. Of equal moves, the search chooses the cell with the lowest number.
+// Package search searches in tic-tac-toe, to a depth or for a time, by alpha-beta. It chooses the same cell as plain minimax with these rules. A
+// won game has a greater value than any leaf, and the greater the sooner the win comes. A lost game has a smaller value than any leaf, and the
+// smaller the sooner the loss comes. A draw is 0. If several moves are equally good, the search chooses the cell with the lowest number.
 package search
 
 import (
@@ -13,16 +13,16 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// Evaluator returns the value of an undecided position to the side to move, within ±engine.MaxValue; 0 is a draw.
+// Evaluator returns the value of a position for the side to move, within ±engine.MaxValue; 0 is a draw. The game must not be over.
 type Evaluator func(tictactoe.Position) float32
 
-// won is the value of a won game, before the plies to its end are subtracted.
+// won is the value of a game that is already won. A win n plies ahead is worth won-n.
 const won = 1 << 20
 
 var inf = float32(math.Inf(1))
 
-// choose finds the cell to mark in p, an undecided position. With a time limit it searches as deep as it can, at least two plies, so the
-// choice depends on the machine. If ctx ends first, the error is context.Cause(ctx).
+// choose finds the best cell to mark in p, whose game must not be over. With a time limit it searches as deep as it can, but at least two plies,
+// so the choice depends on the machine's speed. If ctx ends first, the error is context.Cause(ctx).
 func choose(ctx context.Context, p tictactoe.Position, e Evaluator, limit engine.Limit) (found engine.Result, err error) {
 	deepest := p.Empty().Len()
 	if limit.Depth > 0 {
@@ -43,7 +43,7 @@ func choose(ctx context.Context, p tictactoe.Position, e Evaluator, limit engine
 	return found, nil
 }
 
-// look is a search to one depth.
+// look is a search to a single depth.
 type look struct {
 	eval     Evaluator
 	ctx      context.Context
@@ -51,8 +51,8 @@ type look struct {
 	stopped  bool      // ctx has ended, or the deadline has passed
 }
 
-// best returns the first of the best cells in p, and its value. p lies the given number of plies below the root. The value is exact if it is
-// between alpha and beta, else a bound.
+// best returns the first of the best cells in p, and its value. p lies plies below the root. The value is exact if it is between alpha and beta;
+// otherwise it is a bound.
 func (l *look) best(p tictactoe.Position, depth, plies int, alpha, beta float32) (number int, value float32) {
 	value = -inf
 	for empty := p.Empty(); empty != 0 && value < beta && !l.late(); empty &= empty - 1 {
@@ -64,7 +64,7 @@ func (l *look) best(p tictactoe.Position, depth, plies int, alpha, beta float32)
 	return number, value
 }
 
-// value returns the value of p to the side to move.
+// value returns the value of p for the side to move.
 func (l *look) value(p tictactoe.Position, depth, plies int, alpha, beta float32) float32 {
 	switch p.Outcome() {
 	case game.Draw:

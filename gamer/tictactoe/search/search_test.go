@@ -12,7 +12,7 @@ import (
 	"midiconnect4/gamer/tictactoe/solver"
 )
 
-// few returns an evaluator with only a few values, so that there are many ties.
+// few returns an evaluator with only eight different values, so that many moves are equally good.
 func few(seed uint64) Evaluator {
 	return func(p tictactoe.Position) float32 {
 		key := (p.Key() ^ seed) * 0x9e3779b97f4a7c15
@@ -21,7 +21,7 @@ func few(seed uint64) Evaluator {
 	}
 }
 
-// minimax returns the first best cell in p, and its value to the side to move.
+// minimax returns the first of the best cells in p, and its value for the side to move.
 func minimax(p tictactoe.Position, e Evaluator, depth, plies int) (number int, value float32) {
 	switch p.Outcome() {
 	case game.Draw:
@@ -42,7 +42,7 @@ func minimax(p tictactoe.Position, e Evaluator, depth, plies int) (number int, v
 	return number, value
 }
 
-// walk returns the position after some random moves, or the last one before the game ends.
+// walk plays the given number of random moves, and returns the position. It stops before a move that would end the game.
 func walk(plies int, r *rand.Rand) tictactoe.Position {
 	p := tictactoe.Position{}
 	for range plies {
@@ -70,7 +70,7 @@ func TestChoiceIsMinimax(t *testing.T) {
 	}
 }
 
-// TestNinePliesSolveTheGame checks that a search of nine plies agrees with the solver on who wins.
+// TestNinePliesSolveTheGame checks that a search of nine plies agrees with the solver about which side wins.
 func TestNinePliesSolveTheGame(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 2))
 	for range 100 {

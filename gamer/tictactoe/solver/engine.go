@@ -8,7 +8,7 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// perfect takes the move found by Best.
+// perfect is an engine that makes the move which Best finds.
 type perfect struct{ name string }
 
 // NewEngine returns an engine that plays tic-tac-toe perfectly.
@@ -16,7 +16,7 @@ func NewEngine(name string) engine.Engine { return perfect{name} }
 
 func (e perfect) Name() string { return e.name }
 
-// Choose implements engine.Engine. Its confidence is 0.5 + k/9 for a score k.
+// Choose implements engine.Engine. The confidence is 0.5 + k/9 for a position with the score k.
 func (perfect) Choose(_ context.Context, p game.Position) (engine.Choice, error) {
 	position := p.(tictactoe.Position)
 	return engine.Choice{

@@ -10,7 +10,8 @@ import (
 	"midiconnect4/gamer/tictactoe/solver"
 )
 
-// TestPerfect checks, against all possible replies, that the perfect gamer never loses and takes every win.
+// TestPerfect lets the perfect gamer play against all possible replies. It checks that the gamer never loses, and that it wins at once where it
+// can.
 func TestPerfect(t *testing.T) {
 	perfect := solver.NewEngine("perfect")
 	for _, own := range []game.Side{game.First, game.Second} {

@@ -1,4 +1,4 @@
-// Package solver has the exact score of every position of tic-tac-toe.
+// Package solver computes the exact score of every position of tic-tac-toe.
 package solver
 
 import (
@@ -8,7 +8,7 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// scores has the score of every position that play can reach.
+// scores has the score of every position that can be reached in a game.
 var scores = sync.OnceValue(func() map[tictactoe.Position]int8 {
 	scores := map[tictactoe.Position]int8{}
 	solve(tictactoe.Position{}, scores)
@@ -30,22 +30,22 @@ func solve(p tictactoe.Position, scores map[tictactoe.Position]int8) int8 {
 	return score
 }
 
-// final returns the score of a finished game; 0 if no side has a line.
+// final returns the score of a finished game. It returns 0 if no side has a line.
 func final(p tictactoe.Position) int8 {
 	winner := p.Turn().Other()
 	if !p.Marks(winner).Line() {
 		return 0
 	}
-	share := (tictactoe.Count + 1 - int(winner)) / 2 // the number of the winner's cells on a full board
+	share := (tictactoe.Count + 1 - int(winner)) / 2 // number of cells that the winner has on a full board
 	return -int8(share - p.Marks(winner).Len() + 1)
 }
 
-// Score returns the result of perfect play from p, which must be reachable: +k if the side to move wins with its k-th last mark of a full
-// board (1 is the very last), −k if the opponent wins so, 0 for a draw.
+// Score returns the result of perfect play from p, which must be a position that can be reached. It is 0 for a draw, and +k if the side to move
+// wins with its k-th last mark, counted on a full board (1 is its very last mark). It is −k if the opponent wins with its k-th last mark.
 func Score(p tictactoe.Position) int { return int(scores()[p]) }
 
-// Best returns the number of a cell that keeps the score of p, an undecided position. If there are several, it prefers the centre, then the
-// first corner, then the first side.
+// Best returns the number of a cell that keeps the score of p, whose game must not be over. If several cells do so, it takes the first in this
+// order: the centre, the corners, the sides.
 func Best(p tictactoe.Position) int {
 	for _, n := range [tictactoe.Count]int{5, 1, 3, 7, 9, 2, 4, 6, 8} {
 		cell := tictactoe.Cells(1) << (n - 1)

@@ -16,9 +16,9 @@ func TestScore(t *testing.T) {
 	}{
 		{"", 0, 5},
 		{"1", 0, 5},
-		{"5", 0, 1},    // the first of the corners
+		{"5", 0, 1},    // the corner with the lowest number
 		{"12", 2, 5},   // wins with its fourth mark of five
-		{"1425", 3, 3}, // wins with its third
+		{"1425", 3, 3}, // wins with its third mark
 		{"15", 0, 3},
 		{"152", 0, 3},
 		{"154", 0, 7},
@@ -40,7 +40,7 @@ func TestScore(t *testing.T) {
 	}
 }
 
-// TestScoresFollowEachOther checks that the score of every position follows from the scores after its moves.
+// TestScoresFollowEachOther checks that the score of every position is the best that its moves lead to.
 func TestScoresFollowEachOther(t *testing.T) {
 	seen := map[tictactoe.Position]bool{}
 	var walk func(p tictactoe.Position)
