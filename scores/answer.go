@@ -8,36 +8,36 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Answer is a voice that repeats an earlier bar, unchanged or transformed: the other player's
-// last bar, or in a canon a bar of either player.
+// Answer is a voice that repeats an earlier bar, unchanged or transformed. It repeats the other player's last bar; a canon repeats a bar of
+// either player.
 type Answer struct {
 	Line
 	Way      AnswerWay
-	Behind   *int        // bars by which a canon follows the moves, from 1; nil for no canon
-	Interval int         // scale steps by which the answer is transposed, -127..127
-	Start    AnswerStart // the note from which the interval counts
+	Behind   *int        // a canon repeats the bar this many bars back, from 1; nil if the voice is no canon
+	Interval int         // scale steps by which the repeated bar is transposed, -127..127
+	Start    AnswerStart // the note from which Interval counts
 }
 
-// AnswerWay says how a bar is transformed.
+// AnswerWay says how an answer transforms the repeated bar.
 type AnswerWay string
 
 const (
 	Ostinato            AnswerWay = "ostinato"             // unchanged
-	Inversion           AnswerWay = "inversion"            // upwards where the bar went down, and the other way round
+	Inversion           AnswerWay = "inversion"            // upside down: rising where the bar fell, and falling where it rose
 	Retrograde          AnswerWay = "retrograde"           // from its end to its start
 	RetrogradeInversion AnswerWay = "retrograde inversion" // both inversion and retrograde
 	Augmentation        AnswerWay = "augmentation"         // half as fast
 	Diminution          AnswerWay = "diminution"           // twice as fast, played twice
 )
 
-// AnswerStart says where an answer begins.
+// AnswerStart says on which note an answer begins, before its interval is added.
 type AnswerStart string
 
 const (
-	OwnStart    AnswerStart = "own"    // on the bar's own first note
+	OwnStart    AnswerStart = "own"    // on the first note of the repeated bar
 	BarStart    AnswerStart = "bar"    // on the first note of the bar that sounds with it
-	AnchorStart AnswerStart = "anchor" // on the last reference note
-	FitStart    AnswerStart = "fit"    // where it sounds best with the bar that sounds at the same time
+	AnchorStart AnswerStart = "anchor" // on the reference note of the latest bar
+	FitStart    AnswerStart = "fit"    // on the note from which it is most consonant with the bar that sounds with it
 )
 
 var answerWays = settings.Choice{
@@ -85,7 +85,7 @@ func (*Answer) Kind() string { return "answer" }
 
 func (a *Answer) clone() Voice { own := *a; return &own }
 
-// together counts the answer's notes that sound at once.
+// together returns how many notes of the answer may sound at the same time.
 func (a *Answer) together(s *Score) int {
 	if s.Players[0].Hold || s.Players[1].Hold {
 		return 2
@@ -112,10 +112,11 @@ func (a *Answer) describe(*Score) string {
 	return words
 }
 
-// diminished is the minimum number of grid units of a bar for a diminution, which plays the repeated bar twice.
+// diminished is the least number of grid units in a bar for a diminution. Such an answer plays the repeated bar twice, with three notes each
+// time.
 const diminished = 2 * notesInBar
 
-// check refuses a diminution for which the bar has no room, and the start fit in a tuning without twelve keys to the octave.
+// check reports an error for a diminution in a bar that is too short, and for the start fit in a tuning without twelve keys to the octave.
 func (a *Answer) check(r *reader, path string) {
 	s := r.score
 	if a.Start == FitStart && s.Period() != pitch.Octave {

@@ -9,7 +9,7 @@ import (
 type Bass struct {
 	Line
 	Style  BassStyle
-	Rhythm *Groove // when it plays; nil for the usual rhythm of the style
+	Rhythm *Groove // when the bass plays; nil for the usual rhythm of the style
 }
 
 // BassStyle says what a bass plays.
@@ -68,7 +68,7 @@ func (b *Bass) describe(*Score) string {
 	return "bass, " + bassStyles.Effect(b.Style) + b.Rhythm.describe()
 }
 
-// describe returns the pattern in brackets, or an empty text for nil.
+// describe returns the pattern in brackets. It returns an empty text for nil.
 func (p *Groove) describe() string {
 	if p == nil {
 		return ""

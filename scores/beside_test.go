@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestBesideListsOnlyScores checks that Beside finds the scores in a folder, including those with errors, and no other files.
+// TestBesideListsOnlyScores checks that Beside lists the scores in a folder, also those with errors, and no other files.
 func TestBesideListsOnlyScores(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{

@@ -20,7 +20,7 @@ var bundled embed.FS
 func Names() []string {
 	entries, err := bundled.ReadDir("bundled")
 	if err != nil {
-		panic(err) // an embedded folder is always there
+		panic(err) // cannot happen, because the folder is embedded
 	}
 	var names []string
 	for _, entry := range entries {
@@ -31,7 +31,7 @@ func Names() []string {
 	return names
 }
 
-// Source is the YAML of a bundled score. For an unknown name it returns a *settings.Error.
+// Source returns the YAML text of a bundled score. If no score has this name, the error is a *settings.Error.
 func Source(name string) ([]byte, error) {
 	if !slices.Contains(Names(), name) {
 		return nil, unknown(name)
@@ -39,7 +39,7 @@ func Source(name string) ([]byte, error) {
 	return bundled.ReadFile("bundled/" + name + ".yaml")
 }
 
-// Load reads the bundled score of a name, or the file at a path. The error is a *settings.Error, or several of them joined.
+// Load reads the bundled score with the given name, or the file at the given path. The error is a *settings.Error, or several of them joined.
 func Load(nameOrPath string) (*Score, error) {
 	source, err := Source(nameOrPath)
 	open := bundledFile
@@ -53,20 +53,20 @@ func Load(nameOrPath string) (*Score, error) {
 	return read(nameOrPath, source, open)
 }
 
-// opener reads a file whose name stands in a score. The file has at most maxMelody bytes.
+// opener reads a file that a score names, such as a melody. The file must have at most maxMelody bytes.
 type opener func(name string) ([]byte, error)
 
-// bundledFile opens the files of the bundled scores.
+// bundledFile opens a file that a bundled score names.
 func bundledFile(name string) ([]byte, error) { return bundled.ReadFile("bundled/" + name) }
 
-// filesBeside opens files in the folder of the score at path.
+// filesBeside returns an opener for files that the score at path names. Their names are relative to the folder of the score.
 func filesBeside(path string) opener {
 	return func(name string) ([]byte, error) {
 		return readFile(PathFrom(path, name), maxMelody)
 	}
 }
 
-// isPath reports whether a name is the path of a file. Otherwise it is a mistyped name of a bundled score.
+// isPath reports whether a text is the path of a file. Any other text must be the name of a bundled score.
 func isPath(name string) bool {
 	if strings.ContainsAny(name, `/`+string(filepath.Separator)) {
 		return true
@@ -93,11 +93,12 @@ func unknown(name string) *settings.Error {
 	return e
 }
 
-// Beside lists the scores that a performance can switch to: the named score, the other scores in its folder if it is a file, and the bundled scores.
+// Beside lists the scores that a performance can switch to. These are the score with the given name, the other scores in its folder if it is a
+// file, and the bundled scores.
 func Beside(name string) []string {
 	all := []string{name}
 	if !slices.Contains(Names(), name) {
-		files, _ := filepath.Glob(filepath.Join(filepath.Dir(name), "*.yaml")) // the pattern is well formed
+		files, _ := filepath.Glob(filepath.Join(filepath.Dir(name), "*.yaml")) // the error can be ignored, because this pattern is valid
 		for _, file := range files {
 			if filepath.Clean(file) != filepath.Clean(name) && mayBeScore(file) {
 				all = append(all, file)
@@ -112,8 +113,8 @@ func Beside(name string) []string {
 	return all
 }
 
-// mayBeScore reports whether a YAML file is a score, perhaps with errors: it has a setting that only scores have. Set lists and files of keys have
-// none.
+// mayBeScore reports whether a YAML file is probably a score: it is not valid YAML, or it has a setting that only scores have. Set lists and
+// files of keys have no such setting.
 func mayBeScore(path string) bool {
 	data, err := readFile(path, settings.MaxSize)
 	if err != nil {

@@ -71,13 +71,13 @@ func TestTemplateEqualsPaper(t *testing.T) {
 	}
 }
 
-// TestTemplateAndPaperStateEveryField checks that the template and the paper's score give every setting that has a default.
+// TestTemplateAndPaperStateEveryField checks that the template and the score paper.yaml give a value for every setting that has a default.
 func TestTemplateAndPaperStateEveryField(t *testing.T) {
 	fields := fieldsWithDefault()
 	if len(fields) < 40 {
 		t.Fatalf("only %d fields have a default: %v", len(fields), fields)
 	}
-	fields = append(fields, "title", "about") // which have no default, but belong in both files
+	fields = append(fields, "title", "about") // no defaults, but they belong in both files
 	for name, source := range map[string][]byte{"template": Template(), "paper": paperSource(t)} {
 		r := newReader(name, bundledFile)
 		if err := r.read(source); err != nil {
@@ -91,7 +91,7 @@ func TestTemplateAndPaperStateEveryField(t *testing.T) {
 	}
 }
 
-// fieldsWithDefault lists the fields that have a default in the schema, for example scale.mode.
+// fieldsWithDefault lists the settings that have a default in the schema, such as scale.mode.
 func fieldsWithDefault() []string {
 	var fields []string
 	var walk func(path string, section *settings.Schema)
@@ -99,7 +99,7 @@ func fieldsWithDefault() []string {
 		for _, p := range section.Properties {
 			field := settings.Within(path, p.Name)
 			if strings.HasSuffix(field, "reference.step") {
-				continue // only a walk has steps, and neither file has a walk
+				continue // only the continuation walk has a step, and neither file has one
 			}
 			if p.Schema.Default != nil {
 				fields = append(fields, field)
@@ -111,7 +111,8 @@ func fieldsWithDefault() []string {
 	return fields
 }
 
-// TestTemplateShowsTheRest checks that the template shows optional settings without a default as comments, and that these are valid without the #.
+// TestTemplateShowsTheRest checks that the template shows optional settings as comments if they have no default, and that these comments are
+// valid settings without the #.
 func TestTemplateShowsTheRest(t *testing.T) {
 	shown := regexp.MustCompile(`(?m)^( *)# ((shortest|swing|pace): )`).ReplaceAll(Template(), []byte("$1$2"))
 	score, err := Parse("shown.yaml", shown)

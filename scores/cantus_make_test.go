@@ -12,7 +12,7 @@ import (
 
 //go:generate go test -run ^TestCantusIsUpToDate$ -update
 
-// cantus is "Ah, vous dirai-je, maman", a French song that was printed in 1761. An underscore marks a minim.
+// cantus is the tune "Ah, vous dirai-je, maman", a French song that was printed in 1761. Notes are crotchets; an underscore marks a minim.
 const cantus = "C C G G A A G_ F F E E D D C_ G G F F E E D_ G G F F E E D_ C C G G A A G_ F F E E D D C_"
 
 func TestCantusIsUpToDate(t *testing.T) {
@@ -28,7 +28,7 @@ func TestCantusIsUpToDate(t *testing.T) {
 	}
 }
 
-// makeCantus writes the tune as notation programs do: one track with tempo and metre, and one with the notes.
+// makeCantus returns a MIDI file of the tune as notation programs write it: one track with tempo and metre, and one with the notes.
 func makeCantus(t *testing.T) []byte {
 	t.Helper()
 	var conductor, tune smf.Track

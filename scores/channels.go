@@ -9,15 +9,16 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// channelsFor is the minimum number of channels that a part needs: one for each of the different bends that may sound at a time.
+// channelsFor returns the least number of channels that a part needs: one for each different pitch bend that may be in use at the same time.
 func (s *Score) channelsFor(part int) int { return min(s.together(part), s.Bends()) }
 
-// SharesChannels reports whether a part may play more notes at a time than it has channels. In this case, notes with the same bend share a channel.
+// SharesChannels reports whether a part may play more notes at the same time than it has channels. Then notes with the same pitch bend share a
+// channel.
 func (s *Score) SharesChannels(part int) bool {
 	return len(s.Tuning.Channels[part]) < s.together(part)
 }
 
-// together is the maximum number of simultaneous notes of a part.
+// together returns the greatest number of notes that a part may play at the same time.
 func (s *Score) together(part int) int {
 	p, most := s.Parts()[part], 0
 	if part < len(s.Players) {
@@ -40,7 +41,7 @@ func (s *Score) together(part int) int {
 	return most
 }
 
-// giveChannels assigns channels to the parts.
+// giveChannels assigns MIDI channels to the parts in t.Channels, by the method t.By.
 func (r *reader) giveChannels(path string, t *pitch.Tuning) {
 	s := r.score
 	parts := s.Parts()
@@ -56,11 +57,11 @@ func (r *reader) giveChannels(path string, t *pitch.Tuning) {
 	}
 }
 
-// byMTS is the hint if there are more notes than channels.
+// byMTS is the hint for scores with more simultaneous notes than channels.
 const byMTS = "tuning.by: mts has every pitch on every channel"
 
-// shareOut gives each free channel to the part with the fewest channels per note; among several such parts, to the one with the most notes. So the
-// channels are shared out evenly, and the notes of chords have as long as single notes to die away before their channel is bent again.
+// shareOut gives each free channel to the part that has the fewest channels per note. If several parts have equally few, the part with the most
+// notes gets it. The more channels a part has, the longer its notes can die away before their channel is bent again.
 func (r *reader) shareOut(field string, t *pitch.Tuning) {
 	s := r.score
 	parts := s.Parts()
@@ -94,10 +95,11 @@ func (r *reader) shareOut(field string, t *pitch.Tuning) {
 	}
 }
 
-// zones lists the channels of MPE's two zones, without the channel of drums. The first channel of each zone is its manager.
+// zones lists the channels of the two zones of MPE (MIDI Polyphonic Expression), without the channel of drums. The first channel of each zone is
+// its manager.
 var zones = [2][]int{{1, 2, 3, 4, 5, 6, 7, 8, 9}, {16, 15, 14, 13, 12, 11}}
 
-// giveZones gives each part a zone of MPE: the part that needs more channels has the larger one.
+// giveZones gives each part a zone of MPE. The part that needs more channels gets the larger zone.
 func (r *reader) giveZones(field string, t *pitch.Tuning) {
 	s := r.score
 	var pitched []int
@@ -121,8 +123,8 @@ func (r *reader) giveZones(field string, t *pitch.Tuning) {
 	}
 }
 
-// OnChannels is the score with the given channels for the notes of its parts. The range of the pitch wheel is two semitones, the default of
-// synthesizers. Channel 0 means that a note is played elsewhere.
+// OnChannels returns the score with other channels for the notes of its parts. The range of the pitch wheel is set to two semitones, the default
+// of synthesizers. channels has a list for each part; channel 0 means that a note is played elsewhere.
 func (s *Score) OnChannels(channels [][]int) *Score {
 	on := *s
 	on.Tuning = s.Tuning.OnChannels(channels)

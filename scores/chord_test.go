@@ -11,7 +11,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// TestChords checks that chords, by name and by degree, have the notes that textbooks give them.
+// TestChords checks that chords have the notes that textbooks give them. The chords are written by name (such as Dm7) and by degree (such as V7).
 func TestChords(t *testing.T) {
 	const cMajor, aMinor, bluesInF = "{root: C, mode: major}", "{root: A, mode: minor}", "{root: F, mode: blues}"
 	for _, test := range []struct{ scale, chord, notes, bass string }{
@@ -95,7 +95,7 @@ func TestChords(t *testing.T) {
 	}
 }
 
-// TestChordOfEachBar checks the chord of each bar of a plan.
+// TestChordOfEachBar checks which chord each bar has, for both continuations after the last chord.
 func TestChordOfEachBar(t *testing.T) {
 	for then, want := range map[AfterList]string{Cycle: "CCFGGGCCFGGG", Hold: "CCFGGGGGGGGG"} {
 		s, err := Parse("mine.yaml", []byte("harmony: {chords: [C 2, F, G 3], then: "+string(then)+"}"))
@@ -143,7 +143,7 @@ func TestHarmonyErrors(t *testing.T) {
 	}
 }
 
-// TestMinorAllowsBothLeadingNotes checks that, in minor, chords may use the high and the low sixth and seventh step.
+// TestMinorAllowsBothLeadingNotes checks that chords in minor may use the natural and the raised sixth and seventh step of the scale.
 func TestMinorAllowsBothLeadingNotes(t *testing.T) {
 	_, err := Parse("mine.yaml", []byte("range: C1..C4\nreference: {notes: D2}\nscale: {root: D, mode: minor}\n"+
 		"harmony: {chords: [i 2, VI 1, III 1, iv, IV, v, V7 1, VII, bVII, '#vii°7']}"))
@@ -152,7 +152,8 @@ func TestMinorAllowsBothLeadingNotes(t *testing.T) {
 	}
 }
 
-// TestReferenceNotesAllowBothLeadingNotes checks that, in all minor keys, reference notes may be high or low sixths and sevenths.
+// TestReferenceNotesAllowBothLeadingNotes checks that, in all kinds of minor, reference notes may be the natural and the raised sixth and seventh
+// step.
 func TestReferenceNotesAllowBothLeadingNotes(t *testing.T) {
 	const source = "range: C1..C4\nreference: {notes: [D2, C2, C#2, Bb2, B2]}\nscale: {root: D, mode: %s}\nkeys: {plan: [D minor, A minor, F major]}"
 	for _, mode := range []string{"minor", "aeolian", "harmonic minor", "melodic minor"} {
@@ -166,7 +167,7 @@ func TestReferenceNotesAllowBothLeadingNotes(t *testing.T) {
 			t.Errorf("%s: %s on the leading note", mode, chord.NoteList(&s.Notes))
 		}
 		if s.Scale.Has(leading) {
-			continue // the leading note is a step of this scale, and moves with it
+			continue // the leading note is a step of this scale, so it moves as such
 		}
 		for bar, want := range []int{61, 56, 64} {
 			if got := s.KeyPlan.At(bar, 0, 0).Shared.Notes[2]; got != want {
@@ -179,7 +180,7 @@ func TestReferenceNotesAllowBothLeadingNotes(t *testing.T) {
 	}
 }
 
-// TestMelodyAllowsBothLeadingNotes checks that a melody in minor may have high and low sixths and sevenths.
+// TestMelodyAllowsBothLeadingNotes checks that a melody in minor may have the natural and the raised sixth and seventh step.
 func TestMelodyAllowsBothLeadingNotes(t *testing.T) {
 	open := func(string) ([]byte, error) { return midiOf(tune(62, 60, 61, 58, 59)), nil }
 	if _, err := parse("mine.yaml", []byte("range: C1..C4\nscale: {root: D, mode: minor}\nreference: {melody: tune.mid}"), open); err != nil {
@@ -187,7 +188,7 @@ func TestMelodyAllowsBothLeadingNotes(t *testing.T) {
 	}
 }
 
-// FuzzChord reads any text: it must be a chord or give an error. The tones of a chord must ascend from its root.
+// FuzzChord reads any text as a chord. The text must give an error, or a chord whose tones ascend from its root.
 func FuzzChord(f *testing.F) {
 	for _, seed := range []string{"Dm7", "V7/V", "bVII", "C6/9/E", "viiø7", "i", "H", "C/", "/", "#", "VVV", "Am7b5 2", "♭VI 12"} {
 		f.Add(seed)

@@ -6,11 +6,11 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Chords is a voice that plays the chords.
+// Chords is a voice that plays the chords of the harmony.
 type Chords struct {
 	Line
 	Style  ChordStyle
-	Rhythm *Groove // when it plays; nil for the usual rhythm of the style
+	Rhythm *Groove // when the chords are played; nil for the usual rhythm of the style
 	Notes  int     // number of notes of each chord, 2..6
 }
 
@@ -58,7 +58,7 @@ func (*Chords) Kind() string { return "chords" }
 
 func (c *Chords) clone() Voice { own := *c; return &own }
 
-// together counts the voice's notes that sound at once. In an ending, every style plays all notes of a chord.
+// together returns how many notes of the voice may sound at the same time. In an ending, every style plays all notes of a chord at once.
 func (c *Chords) together(s *Score) int {
 	if c.Style == BlockChords || s.Players[0].Ending.plays() || s.Players[1].Ending.plays() {
 		return c.Notes

@@ -7,7 +7,8 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// remark warns if a part with these keys may get notes that its instrument lacks; otherwise it is empty.
+// remark returns a warning if a part may get notes that its instrument does not have, otherwise "". keys is the span of the composed keys, before
+// the part's octave is added.
 func (s *Score) remark(name string, part *Player, keys Span) string {
 	low, high, known := gm.Compass(part.Program)
 	if !known {
@@ -25,7 +26,7 @@ func (s *Score) remark(name string, part *Player, keys Span) string {
 	return fmt.Sprintf("%s may play %s, and %s has %s", name, s.spanName(composed), gm.Program(part.Program), says)
 }
 
-// tuned is the span of the keys whose pitches lie within a span of equal temperament. The result some is false if there are none.
+// tuned returns the span of the keys whose pitches lie within a span of keys in equal temperament. some is false if no key's pitch lies there.
 func (s *Score) tuned(equal Span) (keys Span, some bool) {
 	if s.Tuning == nil {
 		return equal, true

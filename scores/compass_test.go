@@ -28,7 +28,7 @@ func TestRemarksOnInstruments(t *testing.T) {
 	}
 }
 
-// TestBundledScoresHaveNoRemarks checks that bundled scores give instruments no notes that they lack.
+// TestBundledScoresHaveNoRemarks checks that no bundled score may give an instrument notes that it does not have.
 func TestBundledScoresHaveNoRemarks(t *testing.T) {
 	for _, name := range Names() {
 		s, err := Load(name)
@@ -41,7 +41,7 @@ func TestBundledScoresHaveNoRemarks(t *testing.T) {
 	}
 }
 
-// TestRemarksOnVoices checks that voices with a part of their own may cause remarks, too, and that drums cause none.
+// TestRemarksOnVoices checks that there are remarks on voices with a part of their own, but none on drums.
 func TestRemarksOnVoices(t *testing.T) {
 	s, err := Parse("mine.yaml", []byte("middle_c: C3\nrange: C3..C5\nvoices:\n  - answer: {}\n  - answer: {program: Flute, octave: -1}\n"+
 		"  - bass: {}\n  - drums: {win: crash, kit: 42}"))
@@ -54,7 +54,8 @@ func TestRemarksOnVoices(t *testing.T) {
 	}
 }
 
-// TestRemarksInTunings checks that, with a tuning, remarks compare the pitches of keys with the range of the instrument.
+// TestRemarksInTunings checks that, in a score with a tuning, remarks compare the pitches of keys (not the keys) with the range of the
+// instrument.
 func TestRemarksInTunings(t *testing.T) {
 	for _, test := range []struct {
 		source string

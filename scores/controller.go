@@ -10,7 +10,8 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// PartController is a MIDI controller of a part. It has one value, or moves from one value to another in each bar in which the part plays.
+// PartController is the setting of a MIDI controller for a part. In each bar in which the part plays, the controller has one value or moves from
+// one value to another.
 type PartController struct {
 	Number int // 1..119
 	Value  Slope
@@ -19,9 +20,9 @@ type PartController struct {
 // Slope is the value of a controller at the start of a bar and at its end, 0..127.
 type Slope struct{ From, To int }
 
-const mostControllers = 16 // of a part
+const mostControllers = 16 // largest number in a part
 
-// controllerNames are the names by which scores may call controllers.
+// controllerNames are the controllers that scores can call by a name.
 var controllerNames = []struct {
 	name   string
 	number int
@@ -43,17 +44,18 @@ var controllerNames = []struct {
 
 const pedalController = 64
 
-// heard lists the controllers that change the sound of .wav files, the sound card and the page. It includes the fine bytes of modulation, volume, pan
-// and expression. All other controllers act on MIDI instruments only.
+// heard lists the controllers that change the sound of .wav files, the sound card and the page. It includes the fine bytes (controllers 33, 39,
+// 42 and 43) of modulation, volume, pan and expression. All other controllers have an effect only on MIDI instruments.
 var heard = []int{1, 8, 11, 33, 39, 42, 43, pedalController, 66, 67, 71, 72, 73, 74, 91, 93}
 
-// takenControllers are the controllers that a part may not set directly, each with the setting to use instead; "" if there is none.
+// takenControllers maps the controllers that a part must not set directly to the setting to use instead. It is "" if no setting sets the
+// controller.
 var takenControllers = map[int]string{
 	0: "bank", 32: "bank", 7: "volume", 10: "pan", pedalController: "pedal",
 	6: "", 38: "", 96: "", 97: "", 98: "", 99: "", 100: "", 101: "",
 }
 
-// insteadInDrama maps a setting that has a controller of its own to a hint: what to write in a drama section instead of this controller.
+// insteadInDrama maps a setting such as volume to a hint: what to write in a drama section that tries to bind the setting's controller.
 var insteadInDrama = map[string]string{
 	"volume": "bind expression, or write target: loudness",
 	"pan":    "write target: pan",
@@ -86,7 +88,7 @@ func controllerWords() []string {
 	return words
 }
 
-// controllerName is the name of a controller, or its number if it has no name.
+// controllerName returns the name of a controller, or its number if it has no name.
 func controllerName(number int) string {
 	for _, c := range controllerNames {
 		if c.number == number {
@@ -96,7 +98,7 @@ func controllerName(number int) string {
 	return strconv.Itoa(number)
 }
 
-// controllerNotation is the notation of a controller: its name or its number.
+// controllerNotation is the notation of a controller in a score: its name or its number.
 func controllerNotation(parse func(string) (int, error)) settings.Kind {
 	return settings.Notation(
 		parse,
@@ -105,7 +107,8 @@ func controllerNotation(parse func(string) (int, error)) settings.Kind {
 	)
 }
 
-// parseController reads a controller. setting is the name of the setting that sets this controller; empty if there is none.
+// parseController reads the name or the number of a controller. setting is the name of the setting that sets this controller; it is "" if a part
+// may set the controller directly.
 func parseController(written string) (number int, setting string, err error) {
 	for _, c := range controllerNames {
 		if strings.EqualFold(c.name, written) {
@@ -128,7 +131,7 @@ func parseController(written string) (number int, setting string, err error) {
 	return number, setting, nil
 }
 
-// parsePartController reads a controller of a part.
+// parsePartController reads a controller that a part sets. It returns an error for a controller that another setting sets.
 func parsePartController(written string) (int, error) {
 	number, setting, err := parseController(written)
 	if setting != "" {
@@ -137,7 +140,8 @@ func parsePartController(written string) (int, error) {
 	return number, err
 }
 
-// parseBoundController reads a controller that drama binds to a signal. The pedal is allowed; checkSwells refuses it if the part's own pedal moves.
+// parseBoundController reads a controller that drama binds to a signal. It allows the pedal; checkSwells reports an error if the part also has a
+// pedal of its own.
 func parseBoundController(written string) (int, error) {
 	number, setting, err := parseController(written)
 	if setting != "" && number != pedalController {
@@ -146,7 +150,7 @@ func parseBoundController(written string) (int, error) {
 	return number, err
 }
 
-// takenBy is the error for a controller that has its own setting.
+// takenBy returns the error for a controller that another setting sets.
 func takenBy(written, setting, hint string) error {
 	if written == setting {
 		return settings.Problem(hint, "the part's %s is a setting of its own", setting)
@@ -172,12 +176,12 @@ func (s Slope) String() string {
 	return fmt.Sprintf("%d..%d", s.From, s.To)
 }
 
-// Pedal says how a part uses the sustain pedal in its bars.
+// Pedal says how a part uses the sustain pedal.
 type Pedal string
 
 const (
 	NoPedal   Pedal = "none"
-	BarPedal  Pedal = "bar"  // down from the start of each bar to its end
-	HalfPedal Pedal = "half" // lifted and pressed again in the middle of the bar
-	BeatPedal Pedal = "beat" // lifted and pressed again at each beat of the meter
+	BarPedal  Pedal = "bar"  // down from the start to the end of each bar
+	HalfPedal Pedal = "half" // down in each bar, but lifted and pressed again in its middle
+	BeatPedal Pedal = "beat" // down in each bar, but lifted and pressed again at each beat of the meter
 )

@@ -8,14 +8,14 @@ import (
 	"midiconnect4/scores/species"
 )
 
-// Counterpoint is a voice against the line of the moves, by the rules of two-part counterpoint.
+// Counterpoint is a voice that accompanies the line (the notes of the moves) by the rules of two-part counterpoint.
 type Counterpoint struct {
 	Line
 	Species Species
 	Side    Side
 }
 
-// Species says how many notes a counterpoint has against each note of the line.
+// Species says how many notes a counterpoint has for each note of the line.
 type Species string
 
 const (
@@ -24,7 +24,7 @@ const (
 	ThirdSpecies  Species = "third"  // four notes
 )
 
-// Side says whether a counterpoint is above or below the line.
+// Side says whether a counterpoint lies above or below the line.
 type Side string
 
 const (
@@ -64,7 +64,7 @@ func (c *Counterpoint) describe(*Score) string {
 	return fmt.Sprintf("counterpoint, %s, %s", speciesNames.Effect(c.Species), sides.Effect(c.Side))
 }
 
-// Notes is the number of notes of the counterpoint against each note of the line: 1, 2 or 4.
+// Notes returns the number of notes that the counterpoint has for each note of the line: 1, 2 or 4.
 func (c *Counterpoint) Notes() int {
 	switch c.Species {
 	case SecondSpecies:
@@ -75,8 +75,8 @@ func (c *Counterpoint) Notes() int {
 	return 1
 }
 
-// Rules says what a counterpoint may do against the moves of the score, in a scale of twelve keys to the octave. Its keys are those that sound, after
-// the octaves of the parts are added.
+// Rules returns what the counterpoint c may play against the moves of the score. The scale must have twelve keys to the octave. Its keys are the
+// keys that sound, with the octaves of the parts added.
 func (s *Score) Rules(c *Counterpoint, scale pitch.Scale) *species.Safe {
 	v := species.Voices{Scale: species.NewScale(scale.Root, scale.Steps), Above: c.Side == AboveLine}
 	add := func(to *species.Keys, span Span, shift int) {
@@ -93,7 +93,8 @@ func (s *Score) Rules(c *Counterpoint, scale pitch.Scale) *species.Safe {
 	return species.SafeFor(v)
 }
 
-// beyond is the default range of a counterpoint: the outermost octave of the line on the counterpoint's side, and one octave beyond it.
+// beyond returns the default range of a counterpoint. It is the outermost octave of the line on the side of the counterpoint, and the octave
+// beyond that.
 func (s *Score) beyond(c *Counterpoint) Span {
 	first, second := s.Players[0].Shift(), s.Players[1].Shift()
 	line := Span{s.Range.Low + min(first, second), s.Range.High + max(first, second)}
@@ -103,7 +104,7 @@ func (s *Score) beyond(c *Counterpoint) Span {
 	return Span{line.High - pitch.Octave + 1, min(line.High+pitch.Octave, pitch.HighestKey-c.Part.Shift())}
 }
 
-// check refuses a counterpoint that cannot keep its rules in every game.
+// check reports an error for a counterpoint that cannot keep the rules in every game.
 func (c *Counterpoint) check(r *reader, path string) {
 	s := r.score
 	if t := s.Tuning; t != nil && (t.Period != pitch.Octave || t.Map != "") {
@@ -116,7 +117,7 @@ func (c *Counterpoint) check(r *reader, path string) {
 	}
 	keys, shift := s.Keys(&c.Line), c.Part.Shift()
 	if keys.Low+shift < 0 || keys.High+shift > pitch.HighestKey {
-		return // checkKeys has refused it
+		return // checkKeys has already reported this
 	}
 	rules := s.Rules(c, s.Scale)
 	if line, alone := rules.Alone(); alone {

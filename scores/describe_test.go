@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestDescribePitch checks the lines that describe the pitch settings of a score.
+// TestDescribePitch checks the lines about pitch settings in the descriptions of some bundled scores.
 func TestDescribePitch(t *testing.T) {
 	tests := map[string][]string{
 		"modes": {
@@ -53,8 +53,8 @@ func TestDescribePitch(t *testing.T) {
 	}
 }
 
-// TestDescribe compares the descriptions of two scores with files, which hold the output of "scores show". After adding a setting, update the files
-// with go generate ./scores.
+// TestDescribe compares the descriptions of two scores with files that contain the output of "scores show". After a change of settings, update
+// the files with go generate ./scores.
 func TestDescribe(t *testing.T) {
 	for _, name := range []string{"paper", "duel"} {
 		score, err := Load(name)

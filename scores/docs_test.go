@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// pages are the pages about scores. Each setting must be mentioned on at least one of them.
+// pages are the pages of documentation about scores. Each setting must be mentioned on at least one of them.
 var pages = []string{"scores", "drama", "expression", "memory", "phrases", "suites", "tuning", "voices"}
 
 func TestDocs(t *testing.T) {
@@ -37,7 +37,7 @@ func TestDocs(t *testing.T) {
 	}
 }
 
-// quoted puts words in backquotes, as the pages write them.
+// quoted puts each word in backquotes, as on the pages.
 func quoted(lists ...[]string) (all []string) {
 	for _, words := range lists {
 		for _, word := range words {
@@ -47,7 +47,7 @@ func quoted(lists ...[]string) (all []string) {
 	return all
 }
 
-// checkExamples parses the scores on a page.
+// checkExamples parses the example scores on a page.
 func checkExamples(t *testing.T, name string, page []byte) {
 	t.Helper()
 	examples := regexp.MustCompile("(?ms)^```yaml\n(.*?)^```$").FindAllSubmatchIndex(page, -1)

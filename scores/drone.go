@@ -8,7 +8,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Drone says which notes sound through each bar of a player.
+// Drone is a set of notes that sound through each bar of a player.
 type Drone struct {
 	Keys     []int // 0..127, before the part's octave is added
 	Velocity int   // 1..127
@@ -27,13 +27,13 @@ func (r *reader) drone(d *Drone) settings.Group {
 	}
 }
 
-// describe lists the notes and their velocity.
+// describe returns the notes and their velocity.
 func (d *Drone) describe(s *Score) string {
 	return fmt.Sprintf("%s at velocity %d", text.Join(d.Keys, ", ", s.NoteWithKey), d.Velocity)
 }
 
-// checkDrone refuses notes that are given twice, notes without a pitch, and notes that the part's octave would move beyond MIDI's keys. keys are the
-// ones that it does not.
+// checkDrone reports an error for each note that is given twice, that has no pitch in the tuning, or that is not in keys. keys is the span of
+// keys that the part's octave does not move out of MIDI's range.
 func (r *reader) checkDrone(field string, d *Drone, keys Span) {
 	for i, key := range d.Keys {
 		at := r.Item(field+".notes", i)

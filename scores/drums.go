@@ -12,33 +12,33 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Drums is a percussion voice: it plays patterns, and drums that depend on the moves.
+// Drums is a percussion voice. It plays patterns, and drums that depend on the moves.
 type Drums struct {
 	Line
 	Play               []DrumGroove // in the order of the score
-	Columns, Rows      []int        // the drums of columns and rows, struck in the rhythm of a move's notes; nil if there are none
-	Threat, Block, Win *int         // struck when a move is a threat, a block or a win; nil for no drum
-	Capture            *int         // struck when a move captures something; nil for no drum
-	Ending             []int        // struck together after the game; nil for the drums that patterns strike on the first beat
+	Columns, Rows      []int        // drums that each note of a move strikes, by its column and its row; nil for no drums
+	Threat, Block, Win *int         // drum to strike in a bar whose move is a threat, a block or a win; nil for no drum
+	Capture            *int         // drum to strike in a bar whose move captures something; nil for no drum
+	Ending             []int        // drums to strike together after the game; nil for the drums that patterns strike on the first beat
 }
 
-// DrumGroove says when a drum is struck.
+// DrumGroove is a drum with the pattern in which it is struck.
 type DrumGroove struct {
 	Drum   int // its key, 35..81
 	Groove Groove
 
-	name string // as the score writes it
+	name string // of the drum, as the score writes it
 }
 
-// drum is the notation of a drum: its General MIDI name in any case, a short name, or its key number.
+// drum is the notation of a drum in a score: its General MIDI name in upper or lower case, a short name, or its key number.
 var drum = settings.Notation(gm.ParseDrum, gm.Drum,
 	settings.Either(settings.OneOf(gm.Drums[:]...), settings.Pattern(`[A-Za-z]`), settings.WholeNumber("35", "81")))
 
-// kit is the notation of a drum kit: a name or a program.
+// kit is the notation of a drum kit in a score: its name or its program number.
 var kit = settings.Notation(gm.ParseKit, gm.Kit,
 	settings.Either(settings.OneOf(gm.Kits()...), settings.Pattern(`[A-Za-z]`), settings.WholeNumber("1", "128")))
 
-// drumGrooves is the settings kind of a section with a pattern for each drum. Its fields are the names of drums.
+// drumGrooves is the kind of a setting that is a section with a pattern for each drum. The names of its fields are drums.
 type drumGrooves struct{}
 
 // Read reads the patterns.
@@ -73,17 +73,17 @@ func (drumGrooves) Read(r *settings.Reader, node ast.Node, path string, into any
 	}
 }
 
-// Schema allows a section with fields of any names.
+// Schema returns the schema of a section whose fields may have any names.
 func (drumGrooves) Schema(any, bool) *settings.Schema {
 	return &settings.Schema{Type: "object", MinProperties: 1}
 }
 
-// Text writes the patterns in braces.
+// Text returns the patterns as a section in braces.
 func (drumGrooves) Text(at any) string {
 	return "{" + text.Join(*at.(*[]DrumGroove), ", ", func(one DrumGroove) string { return gm.Drum(one.Drum) + ": " + strconv.Quote(one.Groove.Text) }) + "}"
 }
 
-// drumList is a list of drums, one for each column or row.
+// drumList is the kind of a setting that lists one drum for each column or row.
 var drumList = settings.List{Item: drum, Expected: "at least one drum", Words: true}
 
 func (r *reader) drums(d *Drums) settings.Group {
@@ -118,15 +118,15 @@ func (r *reader) drums(d *Drums) settings.Group {
 	}
 }
 
-// struck declares a setting for the drum that certain moves strike.
+// struck declares a setting for a drum that a certain kind of move strikes.
 func struck(name, doc string, in **int) settings.Setting {
 	return settings.Of(name, in, drum, doc)
 }
 
-// drumPartSettings are the settings of the one part that all drums share.
+// drumPartSettings are the settings of the part; all drums of a score share one part.
 var drumPartSettings = []string{"name", "kit", "bank", "pan", "volume"}
 
-// drumLineSettings are the settings that drums have in common with other voices: none for pitches, and no channel.
+// drumLineSettings returns the settings that drums have in common with other voices. They include no setting for pitches, and no channel.
 func (r *reader) drumLineSettings(d *Drums) []settings.Setting {
 	common := append([]string{"level", "from", "until"}, drumPartSettings...)
 	return slices.DeleteFunc(r.lineSettings(&d.Line), func(s settings.Setting) bool { return !slices.Contains(common, s.Name) })
@@ -137,7 +137,7 @@ func (*Drums) Kind() string { return "drums" }
 
 func (d *Drums) clone() Voice { own := *d; return &own }
 
-// accents is the span from the least to the most that strokes add to velocities.
+// accents returns the span of the numbers that strokes add to velocities, from the smallest to the greatest.
 func (d *Drums) accents() (all Span) {
 	for _, drum := range []*int{d.Threat, d.Block, d.Win, d.Capture} {
 		if drum != nil {
@@ -151,7 +151,8 @@ func (d *Drums) accents() (all Span) {
 	return all
 }
 
-// check refuses patterns off the grid. It also refuses settings of the shared part, except in the first drums of the score.
+// check reports an error for patterns whose steps do not lie on the grid. All drums share the part of the first drums in the score; so it also
+// reports settings of the part in other drums.
 func (d *Drums) check(r *reader, path string) {
 	for i := range d.Play {
 		r.checkGroove(settings.Within(path+".play", d.Play[i].name), &d.Play[i].Groove)

@@ -6,10 +6,11 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Dynamics says how velocities are chosen within the score's span.
+// Dynamics says how the velocities of a move are drawn from the score's span.
 type Dynamics struct {
 	By DynamicsBy
-	// Added to the velocities of a move that threatens to win, stops a threat, or wins: -126..126. The sums stay within 1..127.
+	// Threat, Block and Win are added to the velocities of a move that threatens to win, stops a threat, or wins: -126..126. The sums are clamped to
+	// 1..127.
 	Threat, Block, Win int
 }
 
@@ -17,27 +18,27 @@ type Dynamics struct {
 type DynamicsBy string
 
 const (
-	ByChance     DynamicsBy = "chance"     // each note is drawn from the whole span
+	ByChance     DynamicsBy = "chance"     // each note is drawn at random from the whole span
 	ByPhase      DynamicsBy = "phase"      // the fuller the board, the louder
 	ByConfidence DynamicsBy = "confidence" // the surer the gamer is to win, the louder
 )
 
-// Loudness is the span of velocities that a player's notes may have, including accents and the deviations of humanise.
+// Loudness returns the span of velocities that a player's notes may have, including accents and the random deviations of Humanise.
 func (s *Score) Loudness() Span { return s.strayed(s.written()) }
 
-// LoudnessOf is like Loudness, but for the notes of a voice.
+// LoudnessOf returns the span of velocities that the notes of the voice v may have, including accents and the random deviations of Humanise.
 func (s *Score) LoudnessOf(v Voice) Span {
 	accents, level := v.accents(), v.Common().Level
 	return s.strayed(s.written().louder(accents).louder(Span{level, level}))
 }
 
-// written is the span of the moves' velocities, with accents, before humanise changes them.
+// written returns the span of the velocities of moves, including accents but not the random deviations of Humanise.
 func (s *Score) written() Span {
 	d := s.Dynamics
 	return s.drawn().louder(Span{min(0, d.Threat, d.Block, d.Win), max(0, d.Threat, d.Block, d.Win)})
 }
 
-// drawn is the span from which the moves' velocities are drawn, with or without drama.
+// drawn returns the span from which the velocities of moves are drawn. Drama may widen it.
 func (s *Score) drawn() Span {
 	all := s.Velocity
 	for i := range s.Drama {
@@ -49,7 +50,7 @@ func (s *Score) drawn() Span {
 	return all
 }
 
-// strayed extends a span of velocities by the deviations of humanise.
+// strayed returns a span of velocities, extended by the random deviations of Humanise.
 func (s *Score) strayed(velocities Span) Span {
 	if s.Humanise == nil {
 		return velocities
@@ -57,7 +58,7 @@ func (s *Score) strayed(velocities Span) Span {
 	return velocities.louder(Span{-s.Humanise.Velocity, s.Humanise.Velocity})
 }
 
-// louder adds another span to a span of velocities, end by end, within 1..127.
+// louder returns a span of velocities with by.Low added to its lower end and by.High to its upper end, clamped to 1..127.
 func (s Span) louder(by Span) Span {
 	return Span{min(max(s.Low+by.Low, lowVelocity), highVelocity), min(max(s.High+by.High, lowVelocity), highVelocity)}
 }
@@ -96,10 +97,10 @@ func dynamics(d *Dynamics) settings.Group {
 
 var accent = settings.Number{Low: -mostAccent, High: mostAccent, IsNot: "cannot be added to a velocity"}
 
-// Humanise says how much notes deviate from their written time and velocity, in sound only.
+// Humanise says how much notes deviate at random from their written time and velocity. The deviations are only heard, not written.
 type Humanise struct {
-	Timing   float64 // maximum number of milliseconds by which a note is early or late
-	Velocity int     // maximum number of velocity steps by which a note is softer or louder
+	Timing   float64 // greatest number of milliseconds by which a note is early or late
+	Velocity int     // greatest number of velocity steps by which a note is softer or louder
 }
 
 const (

@@ -6,23 +6,23 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Ending says what a player plays in the bar after a game, by the game's result for that player.
+// Ending says what a player plays in the bar after a game, if that player has won or lost the game, or if it is a draw.
 type Ending struct{ Win, Loss, Draw EndingStyle }
 
 // EndingStyle is what a player plays after a game.
 type EndingStyle string
 
 const (
-	NoEnding    EndingStyle = "none"  // nothing; if neither player plays, the bar is left out
-	ChordEnding EndingStyle = "chord" // the home chord if there is a harmony; otherwise the notes of the player's last bar at once
-	HomeEnding  EndingStyle = "home"  // the home chord: the harmony's home chord, or the triad on the root of the scale
+	NoEnding    EndingStyle = "none"  // nothing; if neither player plays anything, there is no such bar
+	ChordEnding EndingStyle = "chord" // with a harmony, its home chord; otherwise the notes of the player's last bar as a chord
+	HomeEnding  EndingStyle = "home"  // with a harmony, its home chord; otherwise the triad on the root of the scale
 	LastEnding  EndingStyle = "last"  // the last note of the player's last bar
-	TonicEnding EndingStyle = "tonic" // the root of the scale near the player's first reference note; in a chromatic scale, that note itself
+	TonicEnding EndingStyle = "tonic" // the root of the scale nearest to the player's first reference note; in a chromatic scale, that note
 )
 
 func (e Ending) styles() []EndingStyle { return []EndingStyle{e.Win, e.Loss, e.Draw} }
 
-// plays reports whether there is any game result after which something is played.
+// plays reports whether the player plays something after at least one of the possible results.
 func (e Ending) plays() bool {
 	return slices.ContainsFunc(e.styles(), func(style EndingStyle) bool { return style != NoEnding })
 }

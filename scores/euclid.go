@@ -9,10 +9,10 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Euclid is the rhythm E(3, Of): three onsets, spread as evenly as possible over equal steps of the bar. Each note
-// lasts until the next one, the last one to the end of the bar.
+// Euclid is the rhythm E(3, Of): three onsets, spread as evenly as possible over Of equal steps of the bar. Each note lasts until the next note;
+// the last note lasts to the end of the bar.
 type Euclid struct {
-	Of   int // steps of a bar, at least 3
+	Of   int // number of steps in a bar, at least 3
 	Turn EuclidTurn
 }
 
@@ -28,15 +28,15 @@ type TurnBy string
 const (
 	TurnFixed    TurnBy = ""
 	TurnByChance TurnBy = "chance"
-	TurnByOrder  TurnBy = "order"  // each bar is rotated one step further than the previous one
-	TurnByColumn TurnBy = "column" // no step for the first column, one for the second, and so on
+	TurnByOrder  TurnBy = "order"  // one step more in each bar
+	TurnByColumn TurnBy = "column" // 0 steps for the first column, 1 for the second, and so on
 	TurnByRow    TurnBy = "row"
 	TurnByPlayer TurnBy = "player"
 )
 
 var turnWords = []string{string(TurnByChance), string(TurnByOrder), string(TurnByColumn), string(TurnByRow), string(TurnByPlayer)}
 
-const mostSteps = 64 // of a bar
+const mostSteps = 64 // largest number of steps in a bar
 
 func euclid(e *Euclid) settings.Group {
 	return settings.Group{
@@ -60,7 +60,7 @@ func euclid(e *Euclid) settings.Group {
 	}
 }
 
-// parseTurn reads a number of steps, or a word for what determines it.
+// parseTurn reads a number of steps, or a word for what determines the number.
 func parseTurn(text string) (EuclidTurn, error) {
 	if slices.Contains(turnWords, strings.ToLower(text)) {
 		return EuclidTurn{By: TurnBy(strings.ToLower(text))}, nil
@@ -72,7 +72,7 @@ func parseTurn(text string) (EuclidTurn, error) {
 	return EuclidTurn{Steps: steps}, nil
 }
 
-// checkEuclid refuses steps that are off the grid.
+// checkEuclid reports an error for steps that do not lie on the grid, and for a rotation by more steps than there are.
 func (r *reader) checkEuclid() {
 	e := r.score.Rhythm.Euclid
 	if e == nil {

@@ -15,12 +15,12 @@ const (
 	mostMovements = 100
 )
 
-// Form describes a suite: several games, each a movement.
+// Form describes a suite: a piece of several games, each of which is a movement.
 type Form struct {
-	Transition Transition    // from each movement to the next
+	Transition Transition    // between each movement and the next
 	Pause      int           // bars of silence between two movements
 	Endings    Endings       // after which games the players' endings are played
-	Length     time.Duration // length of the piece, for which suitable games are chosen; 0 for any length
+	Length     time.Duration // wanted length of the piece; games are chosen to meet it; 0 for any length
 	Movements  []Movement
 }
 
@@ -32,15 +32,15 @@ const (
 	EndingOfLast Endings = "last" // only after the last game of the piece
 )
 
-// Transition says how a movement ends and leads to the next one.
+// Transition says how a movement ends and how the next one begins.
 type Transition string
 
 const (
-	PauseTransition Transition = "pause"      // after the bars of silence
-	Attacca         Transition = "attacca"    // at once, without silence
-	Link            Transition = "link"       // at once; the next movement continues from the last note
-	Ritardando      Transition = "ritardando" // the movement's last bar and its ending slow down
-	Fermata         Transition = "fermata"    // the movement's ending, or its last bar if it has no ending, is held twice as long
+	PauseTransition Transition = "pause"      // the next movement begins after the bars of silence
+	Attacca         Transition = "attacca"    // the next movement begins at once
+	Link            Transition = "link"       // the next movement begins at once, and continues from the last note
+	Ritardando      Transition = "ritardando" // the last bar and the ending slow down
+	Fermata         Transition = "fermata"    // the ending (or the last bar, if there is no ending) is held twice as long
 )
 
 var transition = settings.Choice{
@@ -78,7 +78,7 @@ var endings = settings.Choice{
 	{Word: EndingOfLast, Effect: ", endings after the last one only"},
 }
 
-// describe lists the movements and their settings. It is empty if there is no form.
+// describe lists the movements and their settings. It returns "" if there is no form.
 func (f *Form) describe(s *Score) string {
 	if f == nil {
 		return ""
@@ -94,20 +94,20 @@ func (f *Form) describe(s *Score) string {
 	return all.String()
 }
 
-// Bounds of the length of a piece.
+// These are the bounds of Form.Length.
 const (
 	shortestLength = time.Second
 	longestLength  = 24 * time.Hour
 )
 
-// duration is the notation of a length of time.
+// duration is the notation of a length of time in a score.
 var duration = settings.Notation(
 	ParseLength,
 	FormatLength,
 	settings.Pattern(`^([0-9]+|[0-9]+:[0-5][0-9]):[0-5][0-9]$`),
 )
 
-// ParseLength reads the length of a piece: minutes and seconds, such as 3:00, or hours, minutes and seconds, such as 1:02:30.
+// ParseLength reads the length of a piece. It is written as minutes and seconds (3:00), or as hours, minutes and seconds (1:02:30).
 func ParseLength(text string) (time.Duration, error) {
 	wrong := settings.Problem("write minutes:seconds, as in 3:00, or hours:minutes:seconds", "%s is not a length", settings.Quote(text))
 	parts := strings.Split(text, ":")
@@ -128,7 +128,7 @@ func ParseLength(text string) (time.Duration, error) {
 	return 0, settings.Problem("", "%s is not a length that a piece can have; expected %s to %s", text, FormatLength(shortestLength), FormatLength(longestLength))
 }
 
-// FormatLength writes a length as ParseLength reads it, to the nearest second.
+// FormatLength returns a length in the form that ParseLength reads, rounded to seconds.
 func FormatLength(length time.Duration) string {
 	seconds := int(length.Round(time.Second) / time.Second)
 	if seconds < 60*60 {

@@ -61,8 +61,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// cantusForAll opens any file: it returns the same scale for every Scala file, the same map for every keyboard mapping, and the same tune for every
-// other name.
+// cantusForAll returns a file for any name: always the same scale for a Scala file, the same keyboard mapping for a .kbm file, and the same tune
+// for any other name.
 func cantusForAll(name string) ([]byte, error) {
 	switch filepath.Ext(name) {
 	case ".scl":
@@ -73,7 +73,7 @@ func cantusForAll(name string) ([]byte, error) {
 	return bundledFile("cantus.mid")
 }
 
-// checkErrors checks that each error is one clean line and has a place in the file.
+// checkErrors checks that each error is a single printable line, and that its place exists in the file.
 func checkErrors(t *testing.T, source []byte, err error) {
 	t.Helper()
 	most := 1 + strings.Count(strings.ReplaceAll(string(source), "\r", "\n"), "\n")
@@ -89,7 +89,7 @@ func checkErrors(t *testing.T, source []byte, err error) {
 
 func notPrintable(r rune) bool { return text.Printable(string(r)) != string(r) }
 
-// checkScore checks that a score keeps the bounds that its types promise.
+// checkScore checks that the values of a score are within the bounds that the comments on its types promise.
 func checkScore(t *testing.T, s *Score) {
 	t.Helper()
 	want := func(holds bool, what string) {
@@ -148,7 +148,7 @@ func checkScore(t *testing.T, s *Score) {
 	}
 }
 
-// checkPart checks that a part keeps the bounds that its type promises.
+// checkPart checks that the values of a part are within the bounds that the comments on its type promise.
 func checkPart(t *testing.T, s *Score, p Player) {
 	t.Helper()
 	keys := []int{s.Range.Low, s.Range.High}

@@ -10,16 +10,16 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Groove is a rhythmic pattern of one or more bars. After its last bar it repeats.
+// Groove is a rhythmic pattern of one or more bars. After its last bar the pattern begins again.
 type Groove struct {
 	Text string // as the score writes it
 	Bars []GrooveBar
 }
 
-// GrooveBar divides a bar into equal steps, with written strokes or a Euclidean rhythm.
+// GrooveBar divides a bar into equal steps. It has written strokes or a Euclidean rhythm.
 type GrooveBar struct {
 	Strokes          []Stroke
-	Hits, Size, Turn int // parameters of E(hits, size, turn); Size is 0 if strokes are written
+	Hits, Size, Turn int // parameters of the Euclidean rhythm E(hits, size, turn); Size is 0 if strokes are written
 }
 
 // Stroke is what happens at a step of a pattern.
@@ -33,7 +33,7 @@ const (
 	Accented Stroke = 'X'
 )
 
-// Louder is what the stroke adds to a velocity.
+// Louder returns the number that the stroke adds to a velocity.
 func (s Stroke) Louder() int {
 	switch s {
 	case Accented:
@@ -44,7 +44,7 @@ func (s Stroke) Louder() int {
 	return 0
 }
 
-// accents is the span from the least to the most that strokes add to velocities.
+// accents returns the span of the numbers that strokes add to velocities, from the smallest to the greatest.
 func (p *Groove) accents() (s Span) {
 	if p == nil {
 		return s
@@ -57,7 +57,7 @@ func (p *Groove) accents() (s Span) {
 	return s
 }
 
-// Steps is the number of steps of the bar.
+// Steps returns the number of steps in the bar.
 func (b GrooveBar) Steps() int {
 	if b.Size > 0 {
 		return b.Size
@@ -67,7 +67,7 @@ func (b GrooveBar) Steps() int {
 
 const mostGrooveBars = 256
 
-// groove is the notation of a pattern.
+// groove is the notation of a pattern in a score.
 var groove = settings.Notation(
 	parseGroove,
 	func(p Groove) string { return p.Text },
@@ -76,17 +76,18 @@ var groove = settings.Notation(
 
 var euclidPattern = regexp.MustCompile(`^E\( *([0-9]+)(?: *, *| +)([0-9]+)(?:(?: *, *| +)(-?[0-9]+))? *\)$`)
 
-// repeated matches a bar with the number of times that it is played, such as x--- *3.
+// repeated matches a bar followed by the number of times that it is played, such as x--- *3.
 var repeated = regexp.MustCompile(`^(.*?) *\* *([0-9]+)$`)
 
-// parseGroove reads bars separated by |. Each bar is written as x---x-x- or E(3, 8). A * and a number after a bar say how many times it is played.
+// parseGroove reads bars that are separated by |. Each bar is written as x---x-x- or E(3, 8), and may be followed by * and the number of times
+// that it is played.
 func parseGroove(written string) (Groove, error) {
 	p := Groove{Text: strings.TrimSpace(written)}
 	for part := range strings.SplitSeq(strings.Trim(p.Text, "| "), "|") {
 		part, times := strings.TrimSpace(part), 1
 		if found := repeated.FindStringSubmatch(part); found != nil {
 			part = found[1]
-			times, _ = strconv.Atoi(found[2]) // for a number out of range, it returns the greatest int
+			times, _ = strconv.Atoi(found[2]) // if the number is out of range, Atoi returns the greatest int
 		}
 		bar, err := parseGrooveBar(part)
 		switch {
@@ -129,7 +130,7 @@ func parseEuclid(written string) (GrooveBar, error) {
 	}
 	var n [3]int
 	for i := range n {
-		n[i], _ = strconv.Atoi(parts[i+1]) // for a number out of range, it returns the greatest int
+		n[i], _ = strconv.Atoi(parts[i+1]) // if the number is out of range, Atoi returns the greatest int
 	}
 	switch hits, size := n[0], n[1]; {
 	case size < 1 || size > mostSteps:
@@ -140,7 +141,7 @@ func parseEuclid(written string) (GrooveBar, error) {
 	return GrooveBar{Hits: n[0], Size: n[1], Turn: n[2] % n[1]}, nil
 }
 
-// checkGroove refuses steps that do not lie on the grid.
+// checkGroove reports an error if the steps of a pattern do not lie on the grid.
 func (r *reader) checkGroove(field string, p *Groove) {
 	if p == nil {
 		return
@@ -161,7 +162,7 @@ func (r *reader) checkGroove(field string, p *Groove) {
 	}
 }
 
-// fitting names the nearest smaller and the nearest larger number of steps that divides a bar of some grid units.
+// fitting returns the numbers of steps into which a bar of the given grid units can be divided: the nearest below steps, and the nearest above.
 func fitting(units, steps int) string {
 	var fit []string
 	for n := max(steps, 1) - 1; n > 0; n-- {

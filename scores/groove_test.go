@@ -77,7 +77,7 @@ func TestVoiceErrors(t *testing.T) {
 	}
 }
 
-// TestDrumsShareOnePart checks that drums have channel 10, and that all drums share one part.
+// TestDrumsShareOnePart checks that drums have channel 10, and that all drums of a score share one part.
 func TestDrumsShareOnePart(t *testing.T) {
 	s, err := Parse("mine.yaml", []byte("voices:\n  - bass: {}\n  - drums: {win: crash, kit: jazz}\n  - chords: {}\n  - drums: {threat: snare, from: 9}"))
 	if err != nil {
@@ -99,7 +99,7 @@ func TestDrumsShareOnePart(t *testing.T) {
 	}
 }
 
-// FuzzGroove reads any text: it must be a pattern or give an error.
+// FuzzGroove reads any text as a pattern. The text must give a valid pattern or an error.
 func FuzzGroove(f *testing.F) {
 	for _, seed := range []string{"x---x---", "E(3, 8)", "E(3 8 -2) | xX.o", "|", "E(", "E(99999999999999999999 1)", ""} {
 		f.Add(seed)

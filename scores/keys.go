@@ -10,30 +10,30 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// KeyPlan is the sequence of keys of the music.
+// KeyPlan is the sequence of musical keys of the piece.
 type KeyPlan struct {
 	Plan []Key
-	Stay []int // for each key its number of bars, or its share of the board or of the piece
+	Stay []int // for each key: how many bars it stays or, if By is not keysByBars, how large its share is
 	By   keysBy
-	Then AfterList // what follows the last key: Cycle or Hold; used by keysByBars only
+	Then AfterList // what follows the last key, Cycle or Hold; only for keysByBars
 
-	scores []*Score // the score in each key
+	scores []*Score // the score, transposed to each key
 }
 
-// Key is a root and a mode.
+// Key is a musical key: a root and a mode.
 type Key struct {
-	Root int // pitch class, 0..11, 0 being C
+	Root int // pitch class, 0..11; 0 is C
 	Mode string
 	name string // of the root, as it is written
 }
 
-// keysBy says when keys change.
+// keysBy says what makes the keys change.
 type keysBy string
 
 const (
 	keysByBars  keysBy = "bars"  // each key stays for its number of bars
-	keysByBoard keysBy = "board" // as the board fills
-	keysByPiece keysBy = "piece" // as the piece advances, over all its movements
+	keysByBoard keysBy = "board" // keys change as the board fills
+	keysByPiece keysBy = "piece" // keys change as the piece goes on, over all its movements
 )
 
 const mostKeys = 99
@@ -45,7 +45,7 @@ func (s *Score) keyName() settings.Kind {
 	)
 }
 
-// parseKey reads a key, such as D minor.
+// parseKey reads a musical key, such as D minor.
 func (s *Score) parseKey(text string) (Key, error) {
 	root, mode, _ := strings.Cut(strings.TrimSpace(text), " ")
 	class, err := s.ParseRoot(root)
@@ -82,7 +82,7 @@ func (r *reader) keysGroup(k *KeyPlan) settings.Group {
 	}
 }
 
-// checkKeyPlan makes a score for each key.
+// checkKeyPlan transposes the score to each key of the plan.
 func (r *reader) checkKeyPlan(path string) {
 	s, k := r.score, r.score.KeyPlan
 	switch {
@@ -109,7 +109,7 @@ func (r *reader) checkKeyPlan(path string) {
 	s.KeyPlan = &made
 }
 
-// in is the score in another key: its notes, chords and modes are transposed.
+// in returns the score in another key: its notes, chords and modes are transposed.
 func (s *Score) in(key Key) (*Score, error) {
 	in := s.Clone()
 	in.Scale = pitch.ScaleOf(key.Root, key.Mode)
@@ -149,8 +149,8 @@ func (s *Score) in(key Key) (*Score, error) {
 	return in, errors.Join(errs[:]...)
 }
 
-// chordsIn returns chords of the score in another key. A chord written as a degree becomes this degree of the new key; a chord written by name moves
-// with the root.
+// chordsIn returns chords of s in the key of in. A chord written as a degree (such as V7) becomes this degree of the new key. A chord written by
+// name (such as Dm7) is transposed like the root.
 func (s *Score) chordsIn(in *Score, list []ChordBars) ([]ChordBars, error) {
 	moved := slices.Clone(list)
 	up := nearestWay(s.Scale.Root, in.Scale.Root)
@@ -169,8 +169,9 @@ func (s *Score) chordsIn(in *Score, list []ChordBars) ([]ChordBars, error) {
 	return moved, nil
 }
 
-// mover returns a function that moves a MIDI key of the score's scale to the same step of another scale. The root moves by at most six semitones.
-// Keys outside the scale move with the root, and so do all keys if the scales have different numbers of steps.
+// mover returns a function that moves a MIDI key on a step of the score's scale to the same step of another scale. The root moves by at most six
+// semitones. MIDI keys outside the scale move as far as the root. If the scales have different numbers of steps, all keys move as far as the
+// root.
 func (s *Score) mover(to pitch.Scale) func(key int) int {
 	up := nearestWay(s.Scale.Root, to.Root)
 	return func(key int) int {
@@ -182,7 +183,7 @@ func (s *Score) mover(to pitch.Scale) func(key int) int {
 	}
 }
 
-// nearestWay is the semitones from one pitch class to another: -5 to 6.
+// nearestWay returns the number of semitones from one pitch class to another by the shorter way: -5 to 6.
 func nearestWay(from, to int) int {
 	if up := pitch.Mod(to-from, pitch.Octave); up <= pitch.Octave/2 {
 		return up
@@ -190,7 +191,7 @@ func nearestWay(from, to int) int {
 	return pitch.Mod(to-from, pitch.Octave) - pitch.Octave
 }
 
-// moved is the list of reference notes in the key of another score, within the range of s.
+// moved returns the list of reference notes in the key of the score in, within the range of s.
 func (l *Reference) moved(s, in *Score, move func(int) int) *Reference {
 	if l == nil {
 		return nil
@@ -207,7 +208,7 @@ func (l *Reference) moved(s, in *Score, move func(int) int) *Reference {
 	return &moved
 }
 
-// inside moves a key into the range by octaves, and returns the nearest key of the scale.
+// inside moves a MIDI key into the range by octaves. Then it returns the nearest key in the range that belongs to the scale.
 func (s *Score) inside(key int, scale pitch.Scale) int {
 	for key > s.Range.High {
 		key -= pitch.Octave
@@ -225,8 +226,8 @@ func (s *Score) inside(key int, scale pitch.Scale) int {
 	return key
 }
 
-// At is the score in the key of a bar of a game; the first bar is 0. filled is the share of the board that is occupied, piece the share of the piece
-// that is over, both 0 to 1.
+// At returns the score in the musical key of a bar of a game; the first bar is 0. filled is the share of the board that is occupied, 0 to 1.
+// piece is the share of the piece that is over, 0 to 1.
 func (k *KeyPlan) At(bar int, filled, piece float64) *Score {
 	all := 0
 	for _, stay := range k.Stay {
@@ -251,7 +252,7 @@ func (k *KeyPlan) At(bar int, filled, piece float64) *Score {
 	return k.scores[len(k.scores)-1]
 }
 
-// describe lists the keys.
+// describe returns the list of keys, and says when they change.
 func (k *KeyPlan) describe() (value, effect string) {
 	if k == nil {
 		return "none", "the scale stays"
@@ -264,8 +265,8 @@ func (k *KeyPlan) describe() (value, effect string) {
 	return strings.Join(names, ", "), effect
 }
 
-// Transposed is the score for the notation of music that s composed and that was transposed afterwards: its scale and its range move by the same
-// number of keys.
+// Transposed returns the score for the notation of music that s composed and that was transposed afterwards. The scale and the range are moved by
+// the given number of semitones.
 func (s *Score) Transposed(by int) *Score {
 	moved := s.Clone()
 	moved.Scale = s.Scale.Transposed(by)

@@ -17,7 +17,7 @@ func TestKeyErrors(t *testing.T) {
 	})
 }
 
-// TestScoresInKeys checks that notes on steps of the scale move to the same steps of each key.
+// TestScoresInKeys checks that notes on steps of the scale are on the same steps in each key of the plan.
 func TestScoresInKeys(t *testing.T) {
 	s, err := Parse("x.yaml", []byte(`
 scale: {root: A, mode: minor}

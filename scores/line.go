@@ -6,32 +6,32 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Line holds the settings that all kinds of voices have.
+// Line has the settings that all kinds of voices have.
 type Line struct {
 	Part  Player // the voice's own part, if Own is set
 	Own   bool   // whether the voice has a part of its own
-	Range *Span  // span of its keys, before the part's octave is added; nil for the score's range
-	Level int    // number added to the velocities of the moves, -126..126
-	From  int    // the bar of each game in which it enters, from 1
-	Until int    // the last bar of each game in which it plays; 0 if it plays to the end
+	Range *Span  // span of the voice's keys, before the part's octave is added; nil for the score's range
+	Level int    // number that is added to the velocities of the moves, -126..126
+	From  int    // the first bar of each game in which the voice plays, from 1
+	Until int    // the last bar of each game in which the voice plays; 0 if it plays to the end
 }
 
 // Plays reports whether the voice plays in a bar of a game; the first bar is 1.
 func (l *Line) Plays(bar int) bool { return bar >= l.From && (l.Until == 0 || bar <= l.Until) }
 
-// Common returns the line itself, as the interface Voice demands.
+// Common returns l itself. It implements a method of Voice.
 func (l *Line) Common() *Line { return l }
 
 func (*Line) accents() Span { return Span{} }
 
 func (*Line) together(*Score) int { return 1 }
 
-// newLine is a line with the defaults of voices.
+// newLine returns a line with the default settings of voices.
 func newLine() Line {
 	return Line{Part: Player{Program: 1, Clef: AutoClef, Articulation: 1, Pedal: NoPedal}, From: 1}
 }
 
-// Keys is the range of a line's notes, before its part's octave is added.
+// Keys returns the span of the voice's keys, before its part's octave is added.
 func (s *Score) Keys(l *Line) Span {
 	if l.Range != nil {
 		return *l.Range
@@ -39,9 +39,9 @@ func (s *Score) Keys(l *Line) Span {
 	return s.Range
 }
 
-const mostVoiceBars = 9999 // of a game
+const mostVoiceBars = 9999 // largest number of a bar in a game
 
-// lineSettings are the settings that all kinds of voices have.
+// lineSettings returns the settings that all kinds of voices have.
 func (r *reader) lineSettings(l *Line) []settings.Setting {
 	return append(r.partSettings(&l.Part), []settings.Setting{
 		settings.Of("range", &l.Range, settings.Notation(r.score.parseRange, r.score.formatRange, rangeSchema()),
@@ -55,7 +55,7 @@ func (r *reader) lineSettings(l *Line) []settings.Setting {
 	}...)
 }
 
-// where says in which part a line sounds, and in which bars.
+// where returns a text: in which part the voice sounds, and in which bars.
 func (l *Line) where(s *Score) string {
 	where := "in the other player's part"
 	if l.Own {

@@ -11,11 +11,11 @@ import (
 )
 
 const (
-	maxMelody = 1 << 20 // bytes of a MIDI file
-	mostNotes = 2000    // of a melody
+	maxMelody = 1 << 20 // largest MIDI file, in bytes
+	mostNotes = 2000    // largest number of notes in a melody
 )
 
-// melody returns the keys of the melody in the MIDI file that a list names.
+// melody returns the MIDI keys of the melody in the file that list.Melody names.
 func (r *reader) melody(field string, list *Reference) []int {
 	at, track := field+".melody", field+".track"
 	if r.Has(field + ".notes") {
@@ -38,7 +38,7 @@ func (r *reader) melody(field string, list *Reference) []int {
 	return tracks[number-1]
 }
 
-// readMelodies returns the melody of each track of a MIDI file. Of notes that start together it takes the highest.
+// readMelodies returns the melody of each track of a MIDI file. Of notes that start at the same time, it takes the highest.
 func readMelodies(open opener, name string) ([][]int, error) {
 	data, refused := openNamed(open, name)
 	if refused != nil {
@@ -55,7 +55,7 @@ func readMelodies(open opener, name string) ([][]int, error) {
 	return melodies, nil
 }
 
-// openNamed opens a file whose name stands in a score.
+// openNamed opens a file that a score names.
 func openNamed(open opener, name string) ([]byte, *settings.Error) {
 	data, err := open(name)
 	if err == nil {
@@ -72,7 +72,7 @@ func openNamed(open opener, name string) ([]byte, *settings.Error) {
 	return nil, settings.Problem(hint, "%s: %s", settings.Quote(name), cause.Problem)
 }
 
-// highest returns the key of each onset of a track, the highest of simultaneous ones. It leaves out drums.
+// highest returns the MIDI key of each note of a track. Of notes that start at the same time it returns only the highest. It leaves out drums.
 func highest(track []midifile.Event) []int {
 	var keys []int
 	last := int64(-1)
@@ -90,7 +90,8 @@ func highest(track []midifile.Event) []int {
 	return keys
 }
 
-// chooseTrack returns the number of a track, from 1: the track that the score asks for, or else the first one with a melody.
+// chooseTrack returns the number of the track to use, from 1. It is the track that the score asks for; if asked is nil, it is the first track
+// with a melody.
 func chooseTrack(melodies [][]int, name string, asked *int) (int, error) {
 	number := 1 + slices.IndexFunc(melodies, func(keys []int) bool { return len(keys) > 0 })
 	if number == 0 {
@@ -111,8 +112,8 @@ func chooseTrack(melodies [][]int, name string, asked *int) (int, error) {
 	return number, nil
 }
 
-// checkMelody moves a whole tune into the range by the fewest octaves, and refuses
-// notes outside the scale.
+// checkMelody moves a whole tune into the range of the score, by as few octaves as possible. It reports an error if the tune does not fit, or if
+// it has a note outside the scale.
 func (r *reader) checkMelody(field string, list *Reference) {
 	s := r.score
 	low, high := slices.Min(list.Notes), slices.Max(list.Notes)
@@ -133,7 +134,7 @@ func (r *reader) checkMelody(field string, list *Reference) {
 			e := r.offScale(key + by)
 			e.Problem = fmt.Sprintf("note %d of the tune, %s", i+1, e.Problem)
 			r.Refuse(field, e)
-			return // other notes are probably wrong in the same way
+			return // report only the first note, because others are probably wrong in the same way
 		}
 	}
 }

@@ -18,7 +18,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// midiOf returns a MIDI file whose tracks have the given raw events.
+// midiOf returns a MIDI file whose tracks contain the given bytes.
 func midiOf(tracks ...string) []byte {
 	data := []byte("MThd\x00\x00\x00\x06\x00\x01\x00\x00\x01\xe0")
 	binary.BigEndian.PutUint16(data[10:], uint16(len(tracks)))
@@ -32,7 +32,7 @@ func midiOf(tracks ...string) []byte {
 
 const end = "\x00\xff\x2f\x00"
 
-// tune returns a track of notes, one after another.
+// tune returns the bytes of a track with the given notes, one after another.
 func tune(keys ...int) string {
 	var b strings.Builder
 	for _, key := range keys {
@@ -146,7 +146,7 @@ func TestMelody(t *testing.T) {
 	})
 }
 
-// TestBundledMelody checks that a bundled score finds its tune from any working directory.
+// TestBundledMelody checks that a bundled score finds its tune in any working directory.
 func TestBundledMelody(t *testing.T) {
 	t.Chdir(t.TempDir())
 	score, err := Load("cantus")
@@ -166,8 +166,8 @@ func TestBundledMelody(t *testing.T) {
 	}
 }
 
-// TestMelodyOfTheLibrary checks that a melody is read from files that the MIDI library writes: the highest note of each chord, among drums and other
-// events, with or without running status.
+// TestMelodyOfTheLibrary checks which melody is read from files that the MIDI library smf writes. It must be the highest note of each chord, in
+// files with drums and other events, with or without running status.
 func TestMelodyOfTheLibrary(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var track smf.Track
@@ -234,7 +234,7 @@ func FuzzMelody(f *testing.F) {
 				t.Errorf("keys %v", keys)
 			}
 		}
-		if 3*notes > len(data) { // a delta time, a key and a velocity
+		if 3*notes > len(data) { // each note needs at least a delta time, a key and a velocity
 			t.Errorf("%d notes in %d bytes", notes, len(data))
 		}
 		score, err := parse("x.yaml", []byte("reference: {melody: x.mid}"), func(string) ([]byte, error) { return data, nil })

@@ -10,19 +10,19 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Memory says which motifs the music keeps, and how they return.
+// Memory says which motifs (short ideas of one bar) the music remembers, and how they return.
 type Memory struct {
 	Of     MotifOwner
 	Keep   Keep
-	Vary   []Variation // variations of motifs that return; none if they return unchanged
+	Vary   []Variation // variations of motifs that return; nil if they return unchanged
 	Order  VariationOrder
-	Often  Likelihood // probability of a variation when a motif returns
+	Often  Likelihood // probability that a motif that returns is varied
 	Lasts  MotifLife
 	Recall Recall
 }
 
-// MotifOwner says what has motifs of its own. For example, the first bar of each square is the square's motif, and later bars of the square repeat
-// it.
+// MotifOwner says what has a motif of its own. For example, with SquareOwner the first bar that is played on each square is the motif of that
+// square; later bars on the square repeat it.
 type MotifOwner string
 
 const (
@@ -30,19 +30,19 @@ const (
 	SquareOwner  MotifOwner = "square"
 	ColumnOwner  MotifOwner = "column"
 	RowOwner     MotifOwner = "row"
-	PatternOwner MotifOwner = "pattern" // the pieces around the square, of either player
-	FeatureOwner MotifOwner = "feature" // threats, blocks and wins have a motif each; other moves have none
+	PatternOwner MotifOwner = "pattern" // each pattern of the pieces (of either player) around a square
+	FeatureOwner MotifOwner = "feature" // a motif for threats, one for blocks and one for wins; other moves have none
 	PlayerOwner  MotifOwner = "player"
 )
 
-// Keep says which properties of a motif return.
+// Keep says which properties a motif has when it returns.
 type Keep string
 
 const (
-	KeepRhythm  Keep = "rhythm"  // when its notes begin and end, and which are louder
-	KeepContour Keep = "contour" // which way its intervals go; the board says how far
+	KeepRhythm  Keep = "rhythm"  // when its notes begin and end, and which of them are louder
+	KeepContour Keep = "contour" // the directions of its intervals; their sizes depend on the board
 	KeepBoth    Keep = "both"
-	KeepMelody  Keep = "melody" // both, and the intervals themselves
+	KeepMelody  Keep = "melody" // rhythm, directions and sizes of the intervals
 )
 
 // Rhythm reports whether the rhythm returns.
@@ -55,37 +55,37 @@ func (k Keep) Contour() bool { return k != KeepRhythm }
 type Variation string
 
 const (
-	MotifInversion    Variation = "inversion"    // what went up goes down
+	MotifInversion    Variation = "inversion"    // rising where the motif fell, and falling where it rose
 	MotifRetrograde   Variation = "retrograde"   // from its end to its beginning
 	MotifAugmentation Variation = "augmentation" // half as fast, if the bar has room for it
-	MotifDiminution   Variation = "diminution"   // twice as fast, if the grid allows notes as short as this
+	MotifDiminution   Variation = "diminution"   // twice as fast, if the grid allows notes that short
 )
 
 // VariationOrder says which variation comes next.
 type VariationOrder string
 
 const (
-	VariationsInTurn   VariationOrder = "turn"   // the next one of the list, counted separately for each motif
-	VariationsByChance VariationOrder = "chance" // any one of the list
+	VariationsInTurn   VariationOrder = "turn"   // the next one of the list; each motif counts for itself
+	VariationsByChance VariationOrder = "chance" // a random one of the list
 )
 
-// Likelihood is a probability that changes linearly from one value to another as the board fills.
+// Likelihood is a probability that changes linearly from From to To as the board fills.
 type Likelihood struct{ From, To float64 }
 
-// MotifLife says how long motifs last.
+// MotifLife says how long motifs are remembered.
 type MotifLife string
 
 const (
-	MotifsOfGame  MotifLife = "game"  // each game has motifs of its own
-	MotifsOfPiece MotifLife = "piece" // the games of a piece share them
+	MotifsOfGame  MotifLife = "game"  // for a game: each game has new motifs
+	MotifsOfPiece MotifLife = "piece" // for a piece: all games of a piece have the same motifs
 )
 
-// Recall says what is played again after a won game.
+// Recall says what is played again after a game that was won.
 type Recall string
 
 const (
 	RecallNothing Recall = "none"
-	RecallLine    Recall = "line" // the bars of the winner's line, in the order in which they were played
+	RecallLine    Recall = "line" // the bars of the moves in the winning line, in the order in which they were played
 )
 
 func (r *reader) memory(m *Memory) settings.Group {
@@ -137,7 +137,7 @@ var keep = settings.Choice{
 
 var variation = settings.Choice{{Word: MotifInversion}, {Word: MotifRetrograde}, {Word: MotifAugmentation}, {Word: MotifDiminution}}
 
-// likelihood is the notation of a Likelihood: one number, or two with two dots between them.
+// likelihood is the notation of a Likelihood in a score: one number, or two numbers with two dots between them.
 var likelihood = settings.Notation(
 	func(text string) (Likelihood, error) {
 		from, to, err := ends(text, func(end string) (float64, error) {
@@ -159,7 +159,7 @@ var likelihood = settings.Notation(
 	oneOrTwo(`(0|1|[01]?\.[0-9]+|[01]\.)`, &settings.Schema{Type: "number", Minimum: "0", Maximum: "1"}),
 )
 
-// checkOwner refuses settings for motifs if nothing owns motifs.
+// checkOwner reports an error for each setting on motifs if nothing has motifs (of: none).
 func (r *reader) checkOwner(path string, m *Memory) {
 	if m.Of != NoOwner {
 		return
@@ -171,7 +171,8 @@ func (r *reader) checkOwner(path string, m *Memory) {
 	}
 }
 
-// checkKept refuses variations of a property that is not kept. It also refuses an order or a likelihood if there are no variations.
+// checkKept reports an error for variations of a property that does not return. It also reports an order or a likelihood if there are no
+// variations.
 func (r *reader) checkKept(path string, m *Memory) {
 	if m.Of == NoOwner {
 		return
@@ -192,7 +193,7 @@ func (r *reader) checkKept(path string, m *Memory) {
 	}
 }
 
-// checkMemory refuses variations for which no bar of the score has room.
+// checkMemory reports an error for variations for which no bar of the score has room.
 func (r *reader) checkMemory(path string) {
 	s, m := r.score, r.score.Memory
 	if m == nil {
@@ -209,7 +210,7 @@ func (r *reader) checkMemory(path string) {
 	}
 }
 
-// leavesRoom reports whether some bar's three notes may take no more than half of it.
+// leavesRoom reports whether there can be a bar whose three notes take no more than half of the bar.
 func (s *Score) leavesRoom() bool {
 	bar := s.Meter.Ticks()
 	for _, p := range s.Rhythm.Patterns {
@@ -220,7 +221,7 @@ func (s *Score) leavesRoom() bool {
 	return s.Rhythm.Rests > 0 && 2*notesInBar*s.Shortest() <= bar
 }
 
-// divisible reports whether some bar's notes can be halved.
+// divisible reports whether there can be a bar whose notes can all be halved.
 func (s *Score) divisible() bool {
 	bar := s.Meter.Ticks()
 	switch {
@@ -237,7 +238,7 @@ func (s *Score) divisible() bool {
 	return 2*notesInBar*s.Shortest() <= bar
 }
 
-// describe says what is kept and how it comes back.
+// describe says which motifs return, and how.
 func (m *Memory) describe() (value, effect string) {
 	if m == nil {
 		return "none", "no motif comes back"

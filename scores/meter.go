@@ -11,26 +11,26 @@ import (
 )
 
 const (
-	wholeNote    = 4 * TicksPerQuarter // ticks
+	wholeNote    = 4 * TicksPerQuarter // length in ticks
 	mostBeats    = 64
 	notesInBar   = 3
-	SlowestTempo = 10 // a MIDI file can hold 3.6
+	SlowestTempo = 10 // in quarter notes a minute, like FastestTempo; a MIDI file could hold 3.6
 	FastestTempo = 400
 )
 
 var units = []int{1, 2, 4, 8, 16}
 
-// timeSignature is the notation of a meter.
+// timeSignature is the notation of a meter in a score.
 var timeSignature = settings.Notation(ParseMeter, Meter.String, settings.Pattern(`^([1-9]|[1-5][0-9]|6[0-4])/(1|2|4|8|16)$`))
 
-// noteValue is the notation of a length in ticks: a fraction of a whole note.
+// noteValue is the notation of a length in a score: a fraction of a whole note. The setting's value is in ticks.
 var noteValue = settings.Notation(parseNoteValue, fraction, settings.Pattern(`^[1-9][0-9]*/[1-9][0-9]*$`))
 
-// tempo is a number of quarter notes a minute.
+// tempo is the kind of a setting for a tempo: a number of quarter notes a minute.
 var tempo = settings.Number{Low: SlowestTempo, High: FastestTempo, IsNot: "is not a tempo", Unit: "quarter notes a minute"}
 
-// SetTempo changes the tempo of the score, in quarter notes a minute from SlowestTempo to FastestTempo. The tempos of its pace and of its movements
-// change by the same factor, within these bounds. The error names the bounds.
+// SetTempo changes the tempo of the score, in quarter notes a minute, from SlowestTempo to FastestTempo. The tempos of its pace and of its
+// movements change by the same factor; they are clamped to the same bounds. The error names the bounds.
 func (s *Score) SetTempo(to float64) error {
 	if err := tempo.Accept(to); err != nil {
 		return err
@@ -61,7 +61,7 @@ func (s *Score) SetTempo(to float64) error {
 	return nil
 }
 
-// SetGiven sets the tempo and the title that a user asks for; 0 and "" change nothing.
+// SetGiven sets the tempo and the title that a user asks for. A tempo of 0 or the title "" changes nothing.
 func (s *Score) SetGiven(tempo float64, title string) (err error) {
 	if title != "" {
 		if title, err = (settings.Prose{}).Parse(title); err != nil {
@@ -85,7 +85,7 @@ func ParseMeter(text string) (Meter, error) {
 	return Meter{beats, unit}, nil
 }
 
-// parseNoteValue reads a fraction of a whole note as ticks.
+// parseNoteValue reads a fraction of a whole note, such as 1/16. It returns ticks.
 func parseNoteValue(text string) (int, error) {
 	count, part, ok := parseFraction(text)
 	switch {
@@ -98,10 +98,10 @@ func parseNoteValue(text string) (int, error) {
 	return count * wholeNote / part, nil
 }
 
-// fraction writes ticks as a fraction of a whole note.
+// fraction returns a number of ticks as a fraction of a whole note.
 func fraction(ticks int) string { return big.NewRat(int64(ticks), wholeNote).String() }
 
-// parseFraction reads two numbers from 1 to 9999.
+// parseFraction reads two numbers from 1 to 9999 with a slash between them.
 func parseFraction(text string) (above, below int, ok bool) {
 	const most = 9999
 	a, b, _ := strings.Cut(text, "/")
@@ -111,11 +111,10 @@ func parseFraction(text string) (above, below int, ok bool) {
 	return above, below, ok
 }
 
-// String writes the time signature, as in 4/4.
+// String returns the time signature, such as 4/4.
 func (m Meter) String() string { return strconv.Itoa(m.Beats) + "/" + strconv.Itoa(m.Unit) }
 
-// checkBar refuses a grid if fewer than three units fit in the bar, or if the bar is not a multiple of the grid. It also refuses a rhythm that does
-// not fit.
+// checkBar reports an error if a bar is not a multiple of the grid, if it has fewer than three grid units, or if a rhythm does not fit.
 func (r *reader) checkBar(string) {
 	bar, grid := r.score.Meter.Ticks(), r.score.Grid
 	field := "grid"

@@ -11,19 +11,20 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Movement says who plays the game of a movement, and how it sounds. A field that is empty, 0 or nil has the value that it has without a form.
+// Movement is one game of a suite: who plays it, and how it sounds. A field that is empty, 0 or nil means the same value as in a score without a
+// form.
 type Movement struct {
 	Title         string
 	First, Second string       // gamers
-	Opening       int          // number of random moves before the gamers choose
-	Tempo         float64      // quarter notes a minute at its start
-	Transition    Transition   // to the next movement; empty for the form's transition
-	Pause         *int         // bars of silence after it; nil for the form's pause
-	Ending        EndingChoice // whether the players' endings follow its game; empty if the form decides
-	Score         *Score       // the score with the movement's own settings; nil if it has none
+	Opening       int          // number of random moves at the start of the game
+	Tempo         float64      // quarter notes a minute at the start of the movement
+	Transition    Transition   // to the next movement; empty for Form.Transition
+	Pause         *int         // bars of silence after the movement; nil for Form.Pause
+	Ending        EndingChoice // whether the players' endings follow the game; empty if Form.Endings decides
+	Score         *Score       // the score with the settings that the movement overrides; nil if it overrides none
 }
 
-// EndingChoice says whether a movement has the players' endings.
+// EndingChoice says whether the players' endings are played after a movement.
 type EndingChoice string
 
 const (
@@ -31,12 +32,12 @@ const (
 	WithoutEnding EndingChoice = "no"
 )
 
-// MovementField is the field name of a movement's setting in an error, such as form.movements[0].first. The first movement is 0.
+// MovementField returns the name of a movement's setting in errors, such as form.movements[0].first. The first movement has the number 0.
 func MovementField(movement int, setting string) string {
 	return fmt.Sprintf("form.movements[%d].%s", movement, setting)
 }
 
-// Movement is the score of a movement: its own score if it has one, otherwise s. The first movement is 0.
+// Movement returns the score of a movement: its own score if it has one, otherwise s. The first movement has the number 0.
 func (s *Score) Movement(number int) *Score {
 	if s.Form != nil && number >= 0 && number < len(s.Form.Movements) && s.Form.Movements[number].Score != nil {
 		return s.Form.Movements[number].Score
@@ -44,11 +45,11 @@ func (s *Score) Movement(number int) *Score {
 	return s
 }
 
-// Piece is the score of the whole piece if s belongs to a movement; otherwise it is s.
+// Piece returns the score of the whole piece if s is the score of a movement. Otherwise it returns s.
 func (s *Score) Piece() *Score { return cmp.Or(s.piece, s) }
 
-// Each yields the score with an empty path. Then it yields the scores of those movements that have one, each with the path of its movement in the
-// file.
+// Each first yields s with an empty path. Then it yields the scores of those movements that have a score of their own, each with the path of the
+// movement in the file.
 func (s *Score) Each(yield func(path string, one *Score) bool) {
 	if !yield("", s) || s.Form == nil {
 		return
@@ -67,7 +68,7 @@ func movementSettings(m *Movement) settings.Group {
 			settings.Of("title", &m.Title, settings.Prose{}, "Title of the movement, one line. Without it, the names of the players."),
 			settings.Of("first", &m.First, settings.Prose{}, "Gamer that moves first: a bundled one, or the path of a file."),
 			settings.Of("second", &m.Second, settings.Prose{}, "Gamer that moves second."),
-			// The upper bound is checked by the caller, who knows the board.
+			// There is no upper bound here, because it depends on the board. Code that knows the board checks it.
 			settings.Of("opening", &m.Opening, settings.Number{OpenEnd: true, IsNot: "is no number of moves"},
 				"Random moves before the gamers choose. Without it, there are none if the movement names a gamer; otherwise it is as without a form."),
 			settings.Of("tempo", &m.Tempo, tempo, "Tempo at the start of the movement, instead of the score's."),
@@ -83,7 +84,7 @@ func movementSettings(m *Movement) settings.Group {
 // movement is the settings kind of a movement: it has settings of its own, and may override settings of the score.
 type movement struct{ r *reader }
 
-// Read reads the movement's own settings, and stores its settings of the score for readMovements.
+// Read reads the movement's own settings. It stores the settings of the score that the movement overrides, for readMovements.
 func (k movement) Read(_ *settings.Reader, node ast.Node, path string, into any) {
 	r, own := k.r, movementSettings(into.(*Movement))
 	all := r.file(r.score)
@@ -116,7 +117,7 @@ func (k movement) Read(_ *settings.Reader, node ast.Node, path string, into any)
 	}
 }
 
-// Schema allows the movement's own settings, and all settings of the score that a movement may override.
+// Schema returns the schema of a movement: its own settings, and all settings of the score that a movement may override.
 func (k movement) Schema(at any, _ bool) *settings.Schema {
 	own := movementSettings(at.(*Movement))
 	made, all := own.Schema(false), k.r.file(k.r.score)
@@ -128,10 +129,10 @@ func (k movement) Schema(at any, _ bool) *settings.Schema {
 	return made
 }
 
-// Text is empty, because no score has movements by default.
+// Text returns "", because no score has movements by default.
 func (movement) Text(any) string { return "" }
 
-// movementNode is a movement that overrides settings of the score.
+// movementNode is a movement in the file that overrides settings of the score.
 type movementNode struct {
 	path     string
 	node     ast.Node
@@ -139,8 +140,8 @@ type movementNode struct {
 	into     *Movement
 }
 
-// readMovements makes a score for each movement that overrides settings of the score. It puts these settings in the place of the file's, then reads
-// and checks the result as a whole.
+// readMovements makes a score for each movement that overrides settings of the score. It replaces the file's settings by those of the movement.
+// Then it reads and checks the result as a whole score.
 func (r *reader) readMovements(root ast.Node) {
 	for _, m := range r.movements {
 		var base []*ast.MappingValueNode
@@ -172,7 +173,8 @@ func (r *reader) readMovements(root ast.Node) {
 	}
 }
 
-// displaced lists, for a setting in a movement, the settings of the score that it excludes.
+// displaced maps a setting in a movement to the settings of the score that cannot be given together with it. These settings of the score are
+// dropped.
 var displaced = map[string][]string{
 	"scale.mode":       {"steps"},
 	"scale.steps":      {"mode"},
@@ -182,7 +184,7 @@ var displaced = map[string][]string{
 	"pace.by":          {"over"},
 }
 
-// displaces reports whether settings of a movement exclude the named setting of the score, in the section at path.
+// displaces reports whether the settings over of a movement exclude a setting of the score, which has the given name in the section at path.
 func displaces(over []*ast.MappingValueNode, path, name string) bool {
 	section := path[strings.LastIndexByte(path, '.')+1:]
 	for _, above := range over {
@@ -196,7 +198,7 @@ func displaces(over []*ast.MappingValueNode, path, name string) bool {
 	return false
 }
 
-// ownReferences reports whether the section players gives reference notes to a player.
+// ownReferences reports whether the section players has reference notes for at least one player.
 func ownReferences(players ast.Node) bool {
 	for _, player := range settings.Entries(players) {
 		if slices.ContainsFunc(settings.Entries(player.Value), func(e *ast.MappingValueNode) bool { return settings.NameOf(e) == "reference" }) {
@@ -206,7 +208,7 @@ func ownReferences(players ast.Node) bool {
 	return false
 }
 
-// mostVoices is the largest number of voices in the score and its movements.
+// mostVoices returns the greatest number of voices that the score or one of its movements has.
 func (r *reader) mostVoices() int {
 	most := max(len(r.score.Voices), r.around)
 	for _, m := range r.movements {
@@ -224,7 +226,7 @@ func (r *reader) mostVoices() int {
 	return most
 }
 
-// describe lists the movement's own settings on one line, and on the following lines the settings of the score that it overrides.
+// describe returns the movement's own settings on one line. The following lines have the settings of the score that it overrides.
 func (m Movement) describe(s *Score) string {
 	var says []string
 	say := func(given bool, format string, args ...any) {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestMovementScores checks that a movement with settings of the score has the same score as a file that has these settings itself.
+// TestMovementScores checks that a movement that overrides settings has the same score as a file with these settings.
 func TestMovementScores(t *testing.T) {
 	const base = "scale: {root: D, mode: dorian}\nreference: {notes: [D2, A2], stay: [4, 2], then: walk, step: 3}\n" +
 		"pace: {to: 160, by: moves, over: 20}\nvelocity: 30..90\nplayers: {first: {program: Flute, drone: {notes: D1}}, second: {pan: 20}}\n"
@@ -99,7 +99,7 @@ func TestMovementErrors(t *testing.T) {
 	})
 }
 
-// TestSetTempoKeepsRatiosOfMovements sets the tempo of a score that has movements with scores of their own, and checks that their tempos change by
+// TestSetTempoKeepsRatiosOfMovements sets the tempo of a score whose movements have tempos of their own. It checks that their tempos change by
 // the same factor.
 func TestSetTempoKeepsRatiosOfMovements(t *testing.T) {
 	s, err := Parse("x.yaml", []byte("tempo: 60\nform: {movements: [{tempo: 90, bar: 3/4, grid: 1/8}, {pace: {to: 120}}, {velocity: 90}]}"))
@@ -131,7 +131,7 @@ func TestDescribeMovements(t *testing.T) {
 	}
 }
 
-// TestFitsChecksMovements checks that the tables of movements must cover the board, too.
+// TestFitsChecksMovements checks that Fits also reports tables of a movement that are too short for the board.
 func TestFitsChecksMovements(t *testing.T) {
 	s, err := Parse("x.yaml", []byte("form: {movements: [{tempo: 90}, {intervals: {x: [1, 2]}}]}"))
 	if err != nil {
@@ -146,7 +146,7 @@ func TestFitsChecksMovements(t *testing.T) {
 	}
 }
 
-// TestEntriesNeedVoicesInSomeMovement checks that the drama target voices needs voices in at least one movement.
+// TestEntriesNeedVoicesInSomeMovement checks that drama with the target voices is allowed only if the score or at least one movement has voices.
 func TestEntriesNeedVoicesInSomeMovement(t *testing.T) {
 	const drama = "drama: [{signal: tension, target: voices, range: 0..2}]\n"
 	const two = "voices: [answer: {program: Oboe}, bass: {}]"

@@ -6,22 +6,22 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Pace says how the tempo changes during the game: from the score's tempo to another one, in steps of equal ratio.
+// Pace says how the tempo changes during a game. It goes from the score's tempo to another tempo; each step changes it by the same ratio.
 type Pace struct {
-	To   float64 // quarter notes a minute
+	To   float64 // the final tempo, in quarter notes a minute
 	By   PaceBy
-	Over int // moves until To is reached, if By is ByMoves
+	Over int // number of moves until To is reached; only for ByMoves
 }
 
-// PaceBy says what determines the tempo.
+// PaceBy says what the change of tempo follows.
 type PaceBy string
 
 const (
-	ByMoves PaceBy = "moves" // To is reached after Over moves, and then stays
+	ByMoves PaceBy = "moves" // To is reached after Over moves; then the tempo stays
 	ByBoard PaceBy = "board" // To is reached when the board is full
 )
 
-const mostMoves = 999 // until a tempo is reached
+const mostMoves = 999 // largest number of moves until the final tempo is reached
 
 func (r *reader) pace(p *Pace) settings.Group {
 	return settings.Group{
@@ -50,7 +50,7 @@ func (r *reader) pace(p *Pace) settings.Group {
 	}
 }
 
-// describe says how the tempo changes.
+// describe returns the final tempo, and says how it is reached.
 func (p *Pace) describe() (value, effect string) {
 	switch {
 	case p == nil:
@@ -62,10 +62,10 @@ func (p *Pace) describe() (value, effect string) {
 	}
 }
 
-// Rubato says how the tempo varies within phrases: slow at their ends, fast between them.
+// Rubato says how the tempo varies within phrases: it is slow at their ends, and fast between them.
 type Rubato struct {
-	Bars  int     // of a phrase
-	Depth float64 // maximum deviation, as a share of the tempo
+	Bars  int     // number of bars in a phrase
+	Depth float64 // greatest deviation, as a share of the tempo
 }
 
 const (

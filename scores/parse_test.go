@@ -10,7 +10,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// lines joins the lines of a YAML file.
+// lines joins lines to the text of a YAML file.
 func lines(text ...string) string { return strings.Join(text, "\n") + "\n" }
 
 func TestParseErrors(t *testing.T) {
@@ -214,10 +214,10 @@ func TestParseErrors(t *testing.T) {
 	testParseErrors(t, tests)
 }
 
-// mostErrors is the number of mistakes that are reported.
+// mostErrors is the greatest number of mistakes that are reported one by one.
 const mostErrors = 20
 
-// manyWrong is the error for a file with 22 wrong intervals.
+// manyWrong returns the error for a file with 22 wrong intervals.
 func manyWrong() string {
 	var told []string
 	for i := range mostErrors {
@@ -226,7 +226,7 @@ func manyWrong() string {
 	return lines(append(told, "x.yaml: … and 2 more mistakes")...)
 }
 
-// TestEmptyFileIsPaper checks that a file without settings gives the paper's score.
+// TestEmptyFileIsPaper checks that a file without settings gives the same score as the bundled score paper.
 func TestEmptyFileIsPaper(t *testing.T) {
 	for _, source := range []string{"", "\n", "# nothing\n", "---\n", "{}"} {
 		score, err := Parse("mine.yaml", []byte(source))
@@ -242,7 +242,8 @@ func TestEmptyFileIsPaper(t *testing.T) {
 	}
 }
 
-// TestListsWithoutBrackets checks that a comma after the last item of a list is ignored, and that sharps and flats may be written ♯ and ♭.
+// TestListsWithoutBrackets checks that a comma after the last item of a list is ignored. It also checks that sharps and flats may be written ♯
+// and ♭.
 func TestListsWithoutBrackets(t *testing.T) {
 	for _, source := range []string{"reference:\n  notes: Eb2, C#2,\n", "reference: {notes: [E♭2, C♯2,]}\n"} {
 		score, err := Parse("x.yaml", []byte(source))
@@ -260,7 +261,7 @@ func TestListsWithoutBrackets(t *testing.T) {
 	}
 }
 
-// TestExamplesInHintsAreValid checks that the examples of sections in hints are valid.
+// TestExamplesInHintsAreValid checks that the examples of sections, which hints quote, are valid.
 func TestExamplesInHintsAreValid(t *testing.T) {
 	r := reader{score: Paper()}
 	s := r.score
@@ -383,7 +384,7 @@ func TestParseSetsFields(t *testing.T) {
 	}
 }
 
-// TestMiddleCMovesNoKeys checks that settings that a file leaves out keep the paper's keys, even if middle C has another name.
+// TestMiddleCMovesNoKeys checks that the setting middle_c changes only the names of notes, not the keys of settings that a file leaves out.
 func TestMiddleCMovesNoKeys(t *testing.T) {
 	score, err := Parse("x.yaml", []byte("middle_c: C4"))
 	if err != nil {
@@ -411,7 +412,7 @@ func TestPlayersOwnReferences(t *testing.T) {
 	}
 }
 
-// TestByteOrderMarkAndWindowsLineEnds checks that a byte order mark and Windows line ends change nothing.
+// TestByteOrderMarkAndWindowsLineEnds checks that a byte order mark and Windows line ends do not change how a file is read.
 func TestByteOrderMarkAndWindowsLineEnds(t *testing.T) {
 	_, err := Parse("x.yaml", []byte("\xef\xbb\xbftempo: 90\r\nbar: 3/4\r\nsigns: both\r\n"))
 	const want = `x.yaml:3:8: signs: "both" is none of shared, independent, players, result`
@@ -420,7 +421,7 @@ func TestByteOrderMarkAndWindowsLineEnds(t *testing.T) {
 	}
 }
 
-// errorsOf splits joined errors.
+// errorsOf returns the errors that are joined in err.
 func errorsOf(t testing.TB, err error) []*settings.Error {
 	t.Helper()
 	joined, ok := err.(interface{ Unwrap() []error })

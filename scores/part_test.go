@@ -51,7 +51,7 @@ func TestPartErrors(t *testing.T) {
 	}
 }
 
-// TestNamesOfParts checks that a part with an instrument but no name gets the instrument's name.
+// TestNamesOfParts checks that a part that has an instrument but no name is named after the instrument.
 func TestNamesOfParts(t *testing.T) {
 	tests := []struct{ players, first, second string }{
 		{"{}", "First", "Second"},
@@ -149,7 +149,7 @@ func TestDescribeParts(t *testing.T) {
 	}
 }
 
-// TestPartCommentsOfTemplateAreValid checks that the settings in the template's comments are valid without the #.
+// TestPartCommentsOfTemplateAreValid checks that the settings in the template's comments are valid if the # is removed.
 func TestPartCommentsOfTemplateAreValid(t *testing.T) {
 	source := regexp.MustCompile(`(?m)^( *)# (pan:|volume:|drone:|form:|  pause:|  endings:|  movements:|    - )`).ReplaceAll(Template(), []byte("$1$2"))
 	score, err := Parse("x.yaml", source)

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// PathFrom is the path of a file whose name stands in the file at path; the name is relative to that file's folder. A bundled score and its files
-// have no folder.
+// PathFrom returns the path of a file that the file at path names. The name is relative to the folder of the file at path. If path has no folder
+// (such as a bundled score), PathFrom returns the name unchanged.
 func PathFrom(path, named string) string {
 	folder := filepath.Dir(path)
 	if filepath.IsAbs(named) || folder == "." {
@@ -15,14 +15,14 @@ func PathFrom(path, named string) string {
 	return notBundled(filepath.Join(folder, named))
 }
 
-// PathTo is the name by which the file at path refers to another file. PathFrom reverses it.
+// PathTo returns the name by which the file at path should refer to another file. PathFrom turns this name into the path again.
 func PathTo(path, other string) string {
 	folder := filepath.Dir(path)
 	if filepath.IsAbs(other) || folder == "." {
 		return other
 	}
 	named, err := filepath.Rel(folder, other)
-	if err != nil { // one path is absolute, or begins with ..
+	if err != nil { // happens if only one path is absolute, or if one begins with ..
 		if folder, err = filepath.Abs(folder); err != nil {
 			return other
 		}
@@ -36,7 +36,7 @@ func PathTo(path, other string) string {
 	return notBundled(filepath.ToSlash(named))
 }
 
-// notBundled puts ./ before a path that could be taken for the name of a bundled score.
+// notBundled puts ./ before a path that is also the name of a bundled score.
 func notBundled(path string) string {
 	if slices.Contains(Names(), path) {
 		return "./" + path

@@ -24,7 +24,7 @@ func TestPathFrom(t *testing.T) {
 	}
 }
 
-// TestPathTo checks the names that files have in other files, and that PathFrom finds the files again.
+// TestPathTo checks the names by which files refer to other files, and that PathFrom turns each name into the path again.
 func TestPathTo(t *testing.T) {
 	for _, test := range []struct{ file, other, want string }{
 		{"game.txt", "mine.yaml", "mine.yaml"},

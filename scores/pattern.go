@@ -6,16 +6,16 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Pattern is a rhythm for a bar: three notes and the rests around them.
+// Pattern is a rhythm for a bar, with three notes and rests.
 type Pattern struct {
 	Text  string // as the score writes it
 	Parts []PatternPart
-	Steps int // number of equal steps in the bar; 0 if lengths are in ticks
+	Steps int // number of equal steps in the bar; 0 if the lengths of parts are in ticks
 }
 
 // PatternPart is a note or a rest of a pattern.
 type PatternPart struct {
-	Length int // in steps or ticks
+	Length int // in steps; in ticks if Pattern.Steps is 0
 	Rest   bool
 }
 
@@ -24,7 +24,7 @@ type PatternChoice string
 
 const (
 	PatternByChance PatternChoice = "chance"
-	PatternsInOrder PatternChoice = "order" // the next pattern; the first follows the last
+	PatternsInOrder PatternChoice = "order" // one after the other; after the last pattern the first follows
 	PatternOfColumn PatternChoice = "column"
 	PatternOfRow    PatternChoice = "row"
 	PatternOfPlayer PatternChoice = "player"
@@ -35,7 +35,7 @@ const (
 	mostOdds     = 99
 )
 
-// Notes returns the start and end of the pattern's notes, in ticks from the start of a bar. bar is the length of the bar in ticks.
+// Notes returns the start and the end of each of the pattern's notes, in ticks from the start of a bar. bar is the length of a bar in ticks.
 func (p Pattern) Notes(bar int) [notesInBar]Span {
 	var notes [notesInBar]Span
 	unit, at, note := 1, 0, 0
@@ -64,7 +64,7 @@ const (
 	patternHint = "write it in equal steps, as x--x-x-- (x begins a note, - holds it, . is a rest), or in lengths, as 3/8+1/8+(1/4)+1/4"
 )
 
-// ParsePattern reads the rhythm of a bar of the score, in the notation of rhythm.patterns.
+// ParsePattern reads a rhythm in the notation of the setting rhythm.patterns. It returns an error if the rhythm does not fit a bar of the score.
 func (s *Score) ParsePattern(text string) (Pattern, error) {
 	p, err := parsePattern(text)
 	if err == nil {
@@ -73,7 +73,7 @@ func (s *Score) ParsePattern(text string) (Pattern, error) {
 	return p, err
 }
 
-// parsePattern reads a pattern in steps, x--x.x--, or in lengths, 3/8+1/8+(1/8)+3/8.
+// parsePattern reads a pattern, written in steps (x--x.x--) or in lengths (3/8+1/8+(1/8)+3/8).
 func parsePattern(text string) (Pattern, error) {
 	p := Pattern{Text: text}
 	var err error
@@ -133,7 +133,8 @@ func (p *Pattern) parseLengths(text string) error {
 	return nil
 }
 
-// checkPatterns refuses patterns that do not fill a bar or are off the grid. It also refuses odds and choices without patterns.
+// checkPatterns reports an error for patterns that do not fill a bar, or whose notes do not lie on the grid. It also reports odds or a choice
+// without patterns.
 func (r *reader) checkPatterns() {
 	s := r.score
 	for i, p := range s.Rhythm.Patterns {
@@ -153,7 +154,7 @@ func (r *reader) checkPatterns() {
 	}
 }
 
-// fitsBar refuses a pattern that does not fill the bar in whole grid units.
+// fitsBar returns an error if the pattern does not fill a bar, or if its notes do not lie on the grid.
 func (s *Score) fitsBar(p Pattern) error {
 	bar := s.Meter.Ticks()
 	if p.Steps > 0 {
@@ -172,7 +173,7 @@ func (s *Score) fitsBar(p Pattern) error {
 	return nil
 }
 
-// fitsSteps refuses a number of steps that does not divide the bar into whole numbers of grid units.
+// fitsSteps returns an error if a bar cannot be divided into this number of equal steps, each a whole number of grid units.
 func (s *Score) fitsSteps(what string, steps int) error {
 	if bar := s.Meter.Ticks(); bar%steps != 0 || bar/steps%s.Grid != 0 {
 		return settings.Problem("take other steps, or a finer grid",

@@ -10,33 +10,33 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Intervals says how x and y of a move become intervals.
+// Intervals says how the coordinates x and y of a move become the intervals of its bar.
 type Intervals struct {
 	By   IntervalUnit
-	X, Y []int // the intervals for x = 1, 2, … and y = 1, 2, …, 0..127; nil if x and y themselves are the intervals
+	X, Y []int // tables: the intervals for x = 1, 2, … and for y = 1, 2, …, 0..127; nil if the coordinate itself is the interval
 }
 
 // IntervalUnit is the unit in which intervals are counted.
 type IntervalUnit string
 
 const (
-	// BySteps counts in steps of the scale, which are semitones if it is chromatic.
+	// BySteps counts in steps of the scale. In a chromatic scale, these are semitones.
 	BySteps IntervalUnit = "steps"
-	// ByThirds counts x in minor thirds and y in major thirds on the circle of the twelve pitch classes: Balzano's group C3×C4.
+	// ByThirds counts x in minor thirds and y in major thirds, on the circle of the twelve pitch classes (Balzano's group C3×C4).
 	ByThirds IntervalUnit = "thirds"
 )
 
-// Bounds says what happens to an interval that would leave the range.
+// Bounds says what happens to a note that an interval would move out of the range.
 type Bounds string
 
 const (
-	Turn  Bounds = "turn"  // the interval goes the other way; if it leaves the range there too, it folds
-	Fold  Bounds = "fold"  // the note moves by octaves until it is inside
+	Turn  Bounds = "turn"  // the interval goes in the other direction; if the note is out of range there too, it is moved as in Fold
+	Fold  Bounds = "fold"  // the note is moved by octaves until it is in the range
 	Clamp Bounds = "clamp" // the note stays at the outermost key of the range
 )
 
-// Fits checks, for all movements, that the tables of intervals have an entry for each x and y of a board, and that no canon starts later than the
-// last move that fits on the board. The error joins *settings.Error values.
+// Fits checks a score against a board. Tables of intervals must have an entry for each column or row. No canon may be further behind than a game
+// on this board is long. Fits also checks the scores of movements. The error joins *settings.Error values.
 func (s *Score) Fits(width, height int) error {
 	var short []*settings.Error
 	for path, one := range s.Each {
@@ -48,7 +48,7 @@ func (s *Score) Fits(width, height int) error {
 	return settings.Join(short)
 }
 
-// fits is like Fits, but without the movements.
+// fits does the same as Fits, but does not check the scores of movements.
 func (s *Score) fits(width, height int) []*settings.Error {
 	tables := []struct {
 		field, coordinate string
@@ -80,7 +80,7 @@ func (s *Score) fits(width, height int) []*settings.Error {
 	return short
 }
 
-const widestInterval = 127 // steps or thirds
+const widestInterval = 127 // in steps or thirds
 
 func intervals(i *Intervals) settings.Group {
 	return settings.Group{
@@ -106,7 +106,7 @@ func intervals(i *Intervals) settings.Group {
 	}
 }
 
-// intervalTable is the settings kind of the list of intervals for x or y.
+// intervalTable is the settings kind of a list of intervals for x or y.
 var intervalTable = settings.List{
 	Item:     settings.Number{High: widestInterval, IsNot: "is no interval", Hint: "its direction is the sign's"},
 	Expected: "intervals",
@@ -114,7 +114,7 @@ var intervalTable = settings.List{
 
 func showTable(table []int) (value, effect string) { return text.Numbers(table), "" }
 
-// checkIntervals refuses thirds unless the scale is chromatic.
+// checkIntervals reports an error for intervals by thirds, unless the scale is chromatic and the tuning has thirds.
 func (r *reader) checkIntervals(string) {
 	s := r.score
 	if s.Intervals.By == ByThirds && s.Numbered() {
@@ -128,7 +128,7 @@ func (r *reader) checkIntervals(string) {
 	}
 }
 
-// intervalUnit says in what unit intervals are counted.
+// intervalUnit returns a text on the unit in which intervals are counted.
 func (s *Score) intervalUnit() string {
 	switch {
 	case s.Intervals.By == ByThirds:

@@ -59,7 +59,7 @@ func TestPitchErrors(t *testing.T) {
 	})
 }
 
-// TestDefaultRange checks the name of the default range under each name of middle C. Its keys must stay the same.
+// TestDefaultRange checks that the default range has the same keys, whatever middle C is called. It also checks their names.
 func TestDefaultRange(t *testing.T) {
 	for middleC, want := range map[string]string{"C2": "C1 (48)..B3 (83)", "C3": "C2 (48)..B4 (83)", "C4": "C3 (48)..B5 (83)"} {
 		s, err := Parse("x.yaml", []byte("middle_c: "+middleC))
@@ -72,7 +72,7 @@ func TestDefaultRange(t *testing.T) {
 	}
 }
 
-// TestModeInAnyCase checks that words are read in upper and lower case.
+// TestModeInAnyCase checks that words may be written in upper and lower case.
 func TestModeInAnyCase(t *testing.T) {
 	s, err := Parse("x.yaml", []byte("scale: {root: D, mode: Harmonic MINOR}\nreference: {notes: D2, then: Cycle}"))
 	if err != nil {
@@ -142,8 +142,8 @@ func TestFits(t *testing.T) {
 	}
 }
 
-// TestPitchCommentsOfTemplateAreValid checks that the settings in the template's comments are valid without the #, if the settings that they replace
-// are removed.
+// TestPitchCommentsOfTemplateAreValid checks the settings in the template's comments. They must be valid if the # is removed, together with the
+// settings that they replace.
 func TestPitchCommentsOfTemplateAreValid(t *testing.T) {
 	source := string(Template())
 	for _, change := range []struct{ pattern, by string }{
@@ -154,7 +154,7 @@ func TestPitchCommentsOfTemplateAreValid(t *testing.T) {
 	} {
 		source = regexp.MustCompile(change.pattern).ReplaceAllString(source, change.by)
 	}
-	source = strings.Replace(source, "[0, 2, 3, 7, 9]", "[0, 2, 4, 5, 7, 9]", 1) // for the tune
+	source = strings.Replace(source, "[0, 2, 3, 7, 9]", "[0, 2, 4, 5, 7, 9]", 1) // a scale that has all notes of the tune
 	score, err := parse("x.yaml", []byte(source), cantusForAll)
 	if err != nil {
 		t.Fatal(err)

@@ -21,32 +21,32 @@ const (
 	mostOctaves          = 4
 )
 
-// Player holds the settings of a part: a player's, or a voice's.
+// Player has the settings of a part, which belongs to a player or to a voice.
 type Player struct {
 	Name         string  // name of the track
 	Channel      int     // 1..16, not 10
 	Program      int     // General MIDI program, 1..128
-	Bank         int     // bank select, 0..16383; 0 holds the General MIDI instruments
-	Pan          *int    // -64, left, to 63, right; nil to leave it to the synthesizer
-	Volume       *int    // 0..127; nil to leave it to the synthesizer
-	Octave       int     // octaves added to what was composed, in notation and in sound, -4..4
+	Bank         int     // number for bank select, 0..16383; bank 0 has the General MIDI instruments
+	Pan          *int    // -64 (left) to 63 (right); nil if the synthesizer decides
+	Volume       *int    // 0..127; nil if the synthesizer decides
+	Octave       int     // octaves by which the part is written and sounds higher than composed, -4..4
 	Clef         Clef    // of the notation
-	Articulation float64 // share of a note's written length during which it sounds, 0.05..1
-	Pedal        Pedal   // the sustain pedal in the part's bars
+	Articulation float64 // share of a note's written length for which it sounds, 0.05..1
+	Pedal        Pedal   // how the part uses the sustain pedal
 	Controllers  []PartController
 	Hold         bool       // whether the first note of a bar sounds to the bar's end
-	Drone        *Drone     // what sounds through each bar; nil for nothing
+	Drone        *Drone     // notes that sound through each bar; nil for none
 	Ending       Ending     // what the player plays after a game
 	Reference    *Reference // the player's own reference notes; nil if both players share them
 
-	period int // keys of an octave; 0 for twelve
+	period int // keys of an octave in the tuning; 0 for twelve
 }
 
 // Clef is the clef of a part in notation.
 type Clef string
 
 const (
-	AutoClef  Clef = "auto" // the clef of the instrument that suits the notes best
+	AutoClef  Clef = "auto" // of the instrument's clefs, the one that suits the notes best
 	Treble    Clef = "treble"
 	Treble8   Clef = "treble-8" // sounds an octave lower
 	AltoClef  Clef = "alto"
@@ -72,8 +72,8 @@ func showPlayer(p Player) (value, effect string) {
 	return p.Instrument(), fmt.Sprintf("%s, on channel %d", p.Name, p.Channel)
 }
 
-// player declares the settings of a player's part. In a description, one line has name, channel and instrument;
-// each other setting has a line if it differs from the default.
+// player declares the settings of a player's part. In a description of the score, the name, channel and instrument have one line together. Each
+// other setting has a line if it differs from the default.
 func (r *reader) player(p *Player) settings.Group {
 	return settings.Group{
 		Example: "{program: Cello}",
@@ -93,7 +93,7 @@ func (r *reader) player(p *Player) settings.Group {
 						return fmt.Sprintf("win %s, loss %s, draw %s", p.Ending.Win, p.Ending.Loss, p.Ending.Draw), ""
 					},
 				}),
-			// Hidden, because the template explains it at the shared list.
+			// This is hidden in the template, because the template explains reference notes at the list that both players share.
 			settings.Of("reference", &p.Reference, settings.Section(r.reference),
 				"The player's own sequence of reference notes. If one player has a sequence, the other needs one too, and the top level may not have one.",
 				settings.More{Check: func(path string) { r.checkReference(path, p.Reference) }, Hidden: true, Block: func(path string) string {
@@ -103,7 +103,7 @@ func (r *reader) player(p *Player) settings.Group {
 	}
 }
 
-// partSettings are the settings that the parts of players and of voices have.
+// partSettings returns the settings that both the parts of players and the parts of voices have.
 func (r *reader) partSettings(p *Player) []settings.Setting {
 	return []settings.Setting{
 		settings.Of("name", &p.Name, settings.Prose{}, "Name of the part, one line. Without it, the name of its program, if it gives one.",
@@ -168,11 +168,12 @@ func (r *reader) partSettings(p *Player) []settings.Setting {
 	}
 }
 
-// program is the notation of an instrument. The schema lists the names first, because editors complete them, and then allows other spellings.
+// program is the notation of an instrument in a score. The schema first lists the names, so that editors can complete them. Then it allows other
+// spellings.
 var program = settings.Notation(gm.ParseProgram, gm.Program,
 	settings.Either(settings.OneOf(gm.Programs[:]...), settings.Pattern(`[A-Za-z]`), settings.WholeNumber("1", "128")))
 
-// channel is a MIDI channel for pitched notes.
+// channel is the settings kind of a MIDI channel for pitched notes.
 var channel = settings.Number{
 	Low: 1, High: lastChannel, IsNot: "is not a channel",
 	Except: func(channel float64) error {
@@ -184,15 +185,15 @@ var channel = settings.Number{
 	Also: func(s *settings.Schema) { s.Not = &settings.Schema{Const: drumChannel} },
 }
 
-// checkPlayers refuses parts that conflict with each other or with the range, and completes their names.
+// checkPlayers reports an error if the players' parts conflict with each other or with the range. It also gives names to the parts.
 func (r *reader) checkPlayers(string) {
 	r.checkChannels()
 	r.checkOctaves()
 	r.nameParts()
 }
 
-// nameParts names a part after its instrument if the file gives the instrument but no name. If both parts get the same name this way, they are
-// numbered.
+// nameParts names a part after its instrument if the file gives the instrument but no name. If both parts have the same instrument, the names are
+// numbered, such as Marimba I and Marimba II.
 func (r *reader) nameParts() {
 	parts := &r.score.Players
 	var named [2]bool
@@ -207,8 +208,8 @@ func (r *reader) nameParts() {
 	}
 }
 
-// checkChannels refuses the same channel for both players. A bar starts on the key on which the previous bar ended, so the end of one note would cut
-// off the other.
+// checkChannels reports an error if both players have the same channel. It would not work: a bar starts on the key on which the previous bar
+// ended, so the end of one player's note would cut off the other player's note.
 func (r *reader) checkChannels() {
 	first, second := r.score.Players[0], r.score.Players[1]
 	if first.Channel != second.Channel {
@@ -221,11 +222,11 @@ func (r *reader) checkChannels() {
 	r.Wrong(field, "give each player a channel of its own", "both players have channel %d", first.Channel)
 }
 
-// checkOctaves refuses an octave that would move notes of the part beyond MIDI's keys.
+// checkOctaves reports an error for an octave that would move notes of the part out of MIDI's range of keys.
 func (r *reader) checkOctaves() {
 	for i, player := range r.score.Players {
 		shift := player.Shift()
-		keys := Span{-shift, pitch.HighestKey - shift} // range of keys that stay within MIDI's keys
+		keys := Span{-shift, pitch.HighestKey - shift} // keys that the part's octave does not move out of MIDI's range
 		span := r.score.Range
 		if !keys.has(span.Low) || !keys.has(span.High) {
 			r.Wrong(playerFields[i]+".octave", "", "%+d takes the range %d..%d to %d..%d; expected keys of 0..%d",
@@ -237,13 +238,13 @@ func (r *reader) checkOctaves() {
 	}
 }
 
-// Shift is the number of keys that is added to every composed key of the part, in notation and in sound.
+// Shift returns the number of keys that is added to every composed key of the part, in notation and in sound.
 func (p Player) Shift() int { return cmp.Or(p.period, pitch.Octave) * p.Octave }
 
-// Percussion reports whether the part's keys are drums.
+// Percussion reports whether the part's keys mean drums, not pitches.
 func (p Player) Percussion() bool { return p.Channel == drumChannel }
 
-// Sound is the General MIDI name of the part's program, or the name of its drum kit.
+// Sound returns the General MIDI name of the part's program, or the name of its drum kit.
 func (p Player) Sound() string {
 	if p.Percussion() {
 		return gm.Kit(p.Program) + " Kit"
@@ -251,7 +252,7 @@ func (p Player) Sound() string {
 	return gm.Program(p.Program)
 }
 
-// Instrument names a part's sound for people, such as Marimba (13).
+// Instrument returns a text on the part's sound for people, such as Marimba (13).
 func (p Player) Instrument() string {
 	name := fmt.Sprintf("%s (%d)", p.Sound(), p.Program)
 	if p.Bank != 0 {
@@ -260,14 +261,14 @@ func (p Player) Instrument() string {
 	return name
 }
 
-// signed shows a number with its sign.
+// signed returns a number with its sign, as the value in a description.
 func signed(n int) (value, effect string) { return fmt.Sprintf("%+d", n), "" }
 
-// playerNames are names by which the players may be called, besides the names of their parts.
+// playerNames are names for the two players' parts, besides the names that the score gives them.
 var playerNames = [...]string{"first", "second"}
 
-// PartsNamed lists the parts that have a name, ignoring case, as indices into Parts. The names first and second mean the players. Several parts may
-// have the same name.
+// PartsNamed lists the parts with the given name (in upper or lower case), as indexes in Parts. The names first and second mean the players'
+// parts. Several parts may have the same name.
 func (s *Score) PartsNamed(name string) []int {
 	var named []int
 	for i, part := range s.Parts() {
@@ -278,7 +279,7 @@ func (s *Score) PartsNamed(name string) []int {
 	return named
 }
 
-// PartNames lists the names that PartsNamed knows, each once: first and second for the players, then the names of the other parts.
+// PartNames lists the names that PartsNamed knows, each once: first and second for the players' parts, then the names of the other parts.
 func (s *Score) PartNames() []string {
 	var names []string
 	for i, part := range s.Parts() {

@@ -11,14 +11,14 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Parse reads a score from YAML. The path appears in errors. Its file name is the title of a score that gives none. Files that the score names are
-// looked up in the folder of the path. Settings that the file leaves out have the paper's values. The error joins *settings.Error values, one for
-// each mistake.
+// Parse reads a score from YAML. The path appears in errors. A score without a title is named after the file at this path. Files that the score
+// names are looked up in the folder of this path. Settings that the file leaves out have the values of the bundled score paper. The error joins
+// *settings.Error values, one for each mistake.
 func Parse(path string, data []byte) (*Score, error) {
 	return parse(path, data, filesBeside(path))
 }
 
-// ParseEdited is like Parse, but for the changed text of a score. name is a bundled score's name, or the path of a file.
+// ParseEdited reads the changed text of a score. name is the name of a bundled score, or the path of a file.
 func ParseEdited(name string, data []byte) (*Score, error) {
 	open := filesBeside(name)
 	if slices.Contains(Names(), name) {
@@ -27,7 +27,7 @@ func ParseEdited(name string, data []byte) (*Score, error) {
 	return read(name, data, open)
 }
 
-// read is like parse, but also stores the text in the score.
+// read does the same as parse, but also stores the text in the score.
 func read(path string, data []byte, open opener) (*Score, error) {
 	s, err := parse(path, data, open)
 	if err == nil {
@@ -36,7 +36,7 @@ func read(path string, data []byte, open opener) (*Score, error) {
 	return s, err
 }
 
-// parse is like Parse; open reads the files that the score names.
+// parse does the same as Parse, but files that the score names are read by open.
 func parse(path string, data []byte, open opener) (*Score, error) {
 	r := newReader(path, open)
 	if err := r.read(data); err != nil {
@@ -45,13 +45,13 @@ func parse(path string, data []byte, open opener) (*Score, error) {
 	return r.score, nil
 }
 
-// reader reads a score, setting by setting, and collects its errors.
+// reader reads a score, one setting after another. It collects the errors.
 type reader struct {
 	*settings.Reader
 	open      opener
 	score     *Score
 	movements []movementNode // movements that override settings of the score
-	around    int            // maximum number of voices in the whole piece, if the score is a movement's
+	around    int            // if the score belongs to a movement: the greatest number of voices in the whole piece
 }
 
 func newReader(path string, open opener) *reader {
@@ -63,16 +63,16 @@ func newReader(path string, open opener) *reader {
 	return r
 }
 
-// settings declares the settings of s, an existing score.
+// settings declares the settings of an existing score s.
 func (s *Score) settings() settings.Group { return (&reader{score: s}).file(s) }
 
-// read reads a file and checks it.
+// read reads and checks a file.
 func (r *reader) read(data []byte) error {
 	root, err := r.Parse(data)
 	if err != nil {
 		return err
 	}
-	if root == nil { // nothing is set, so the score is the paper's
+	if root == nil { // an empty file; its score is the bundled score paper
 		root = &ast.MappingNode{}
 	}
 	r.readScore(root)
@@ -82,27 +82,27 @@ func (r *reader) read(data []byte) error {
 	return r.Err()
 }
 
-// readScore reads the settings of a file and checks them against each other.
+// readScore reads the settings of a file, and checks that they fit each other.
 func (r *reader) readScore(root ast.Node) {
 	all := r.file(r.score)
 	all.Read(r.Reader, root, "")
-	if len(r.Errors) == 0 { // wrong values cannot be checked against each other
+	if len(r.Errors) == 0 { // only valid values can be checked against each other
 		all.Verify("")
 	}
 	if len(r.Errors) == 0 {
-		r.checkTuning("tuning") // after the parts have got their channels
-		r.checkKeyPlan("keys")  // after the chords have got their tones
+		r.checkTuning("tuning") // needs the channels of the parts
+		r.checkKeyPlan("keys")  // needs the notes of the chords
 	}
 }
 
-// instead holds hints for fields that a kind of voice lacks, but that people might expect there.
+// instead maps fields that a kind of voice does not have to hints, because people might expect the fields there.
 var instead = map[string]string{
 	"bass.notes":         "a bass plays the chords: write them as harmony: {chords: [Dm 2, G7 2]}",
 	"answer.notes":       "an answer takes its notes from the moves",
 	"counterpoint.notes": "a counterpoint finds its notes against the moves",
 }
 
-// elsewhere is the hint for an unknown name in the section at path; empty if there is none.
+// elsewhere returns the hint for an unknown field in the section at path. It returns "" if there is no hint.
 func elsewhere(path, name string) string {
 	if hint := instead[settings.Within(path[strings.LastIndex(path, ".")+1:], name)]; hint != "" {
 		return hint
@@ -113,9 +113,10 @@ func elsewhere(path, name string) string {
 	return ""
 }
 
-// IsScore reports whether a file, perhaps with errors, has a setting of scores at its top level, and no field that is among others.
+// IsScore reports whether a file is a score, perhaps with errors. It is one if its top level has at least one setting of scores, and none of the
+// fields in others.
 func IsScore(data []byte, others ...string) bool {
-	fields, _ := settings.TopFields(data) // none, if it is not YAML
+	fields, _ := settings.TopFields(data) // if the file is not YAML, fields is empty
 	names := Paper().settings().Names()
 	return !slices.ContainsFunc(fields, func(name string) bool { return slices.Contains(others, name) }) &&
 		slices.ContainsFunc(fields, func(name string) bool { return slices.Contains(names, name) })

@@ -10,30 +10,30 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-const mostBars = 999 // maximum number of bars for which a note is the anchor
+const mostBars = 999 // largest number of bars for a note
 
-// Reference is a sequence of reference notes. Note i is the anchor of Stay[i] bars. The first of these bars starts on the note, and the others start
-// where the previous bar ended.
+// Reference is a sequence of reference notes. Note i is the anchor of Stay[i] bars: the first of these bars starts on the note, and each other
+// bar starts where the previous bar ended.
 type Reference struct {
-	Notes []int     // keys within the score's range, at least one
+	Notes []int     // what comes after the last note
 	Stay  []int     // number of bars of each note, at least 1
 	Then  AfterList // what follows the last note
-	Step  int       // the longest step of a walk, 1..127, in steps of the scale; 0 for other sequences
+	Step  int       // the largest step of Walk, 1..127, in steps of the scale; 0 for other values of Then
 
-	Melody string // path of the MIDI file with the notes; empty for none
-	Track  int    // number of the file's track, from 1; 0 for the first track with notes
+	Melody string // path of a MIDI file whose melody gives the notes; empty if the score lists the notes
+	Track  int    // number of the track in that file, from 1; 0 for the first track with notes
 }
 
-// AfterList says what follows the last note of a reference sequence.
+// AfterList says what comes after the last item of a list, such as the last reference note.
 type AfterList string
 
 const (
 	Cycle   AfterList = "cycle"   // the first note again
 	Hold    AfterList = "hold"    // the last note again and again
-	Chain   AfterList = "chain"   // no more anchors: every bar starts where the previous bar ended
-	Reverse AfterList = "reverse" // back to the first note and forth again; the notes at both ends are not repeated
-	Random  AfterList = "random"  // notes of the list, drawn at random
-	Walk    AfterList = "walk"    // each note is a random step away from the previous one
+	Chain   AfterList = "chain"   // no more anchors: each bar starts where the previous bar ended
+	Reverse AfterList = "reverse" // back to the first note, then forward again; the notes at both ends are not repeated
+	Random  AfterList = "random"  // random notes of the list
+	Walk    AfterList = "walk"    // each note is a random step away from the previous note
 )
 
 func (r *reader) reference(l *Reference) settings.Group {
@@ -80,17 +80,17 @@ var afterList = settings.Choice{
 	{Word: Walk, Effect: "each a random step up or down from the one before"},
 }
 
-// notes is the settings kind of a list of notes.
+// notes returns the settings kind of a list of notes.
 func (s *Score) notes() settings.Kind {
 	return settings.List{Item: s.note(), Expected: "at least one note", Brackets: true}
 }
 
 const (
-	defaultStep = 2 // default of the longest step of a walk
+	defaultStep = 2 // default of Reference.Step
 	longestStep = 127
 )
 
-// readReference completes a sequence with the notes of its melody, and with defaults.
+// readReference fills in the notes of a sequence that has a melody, and the default values.
 func (r *reader) readReference(path string, list *Reference) {
 	switch {
 	case r.Has(path + ".melody"):
@@ -110,10 +110,11 @@ func (r *reader) readReference(path string, list *Reference) {
 	}
 }
 
-// fitStays repeats a single number of bars to match the number of things. It refuses a list of another length.
+// fitStays checks a list of numbers of bars. A single number is repeated to match the number of things. It reports an error for a list of another
+// length.
 func (r *reader) fitStays(field string, stay *[]int, number int, things string) {
 	switch given := len(*stay); {
-	case number == 0, given == 0, given == number: // nothing to do, or refused already
+	case number == 0, given == 0, given == number: // nothing to do, or there is an error already
 	case given == 1:
 		*stay = slices.Repeat(*stay, number)
 	default:
@@ -121,7 +122,7 @@ func (r *reader) fitStays(field string, stay *[]int, number int, things string) 
 	}
 }
 
-// readReferences refuses a shared sequence beside a player's own, and a sequence for only one of the players.
+// readReferences reports an error if there is a shared sequence together with a player's own, or if only one player has a sequence.
 func (r *reader) readReferences(string) {
 	s := r.score
 	own := []*Reference{s.Players[0].Reference, s.Players[1].Reference}
@@ -139,7 +140,8 @@ func (r *reader) readReferences(string) {
 	s.Shared = nil
 }
 
-// referencesSchema says that either both players have sequences of their own or neither has, and that these exclude a shared one.
+// referencesSchema adds a rule to the schema: either both players have sequences of their own or neither; if both have, there is no shared
+// sequence.
 func referencesSchema(s *settings.Schema) {
 	own := func(player string) *settings.Schema {
 		return settings.Gives("players", settings.Gives(player, settings.Gives("reference", nil)))
@@ -148,9 +150,9 @@ func referencesSchema(s *settings.Schema) {
 	s.Then = &settings.Schema{AllOf: []*settings.Schema{own("first"), own("second")}, Not: settings.Gives("reference", nil)}
 }
 
-const mostListed = 24 // notes in a description; a tune may have thousands
+const mostListed = 24 // largest number of notes in a description; a tune may have thousands
 
-// describeReference describes a sequence on several lines. It is empty for nil.
+// describeReference returns a description of a sequence on several lines. It returns "" for nil.
 func (s *Score) describeReference(heading string, list *Reference) string {
 	if list == nil {
 		return ""
@@ -173,7 +175,8 @@ func (s *Score) describeReference(heading string, list *Reference) string {
 	return fmt.Sprintf("%s\n  %s\n  then %s: %s\n", heading, strings.Join(notes, ", "), list.Then, effect)
 }
 
-// checkReference moves a melody into the range, and refuses notes outside the range or the scale. list may be nil.
+// checkReference moves a melody into the range. It reports an error for other notes outside the range, and for notes outside the scale. list may
+// be nil.
 func (r *reader) checkReference(field string, list *Reference) {
 	if list == nil {
 		return
@@ -208,7 +211,7 @@ func (r *reader) offScale(key int) *settings.Error {
 	return settings.Problem("", "%s is not in %s; the nearest in it are %s", s.NoteWithKey(key), s.ScaleName(), s.neighbours(key))
 }
 
-// rangeName shows the range by names and numbers.
+// rangeName returns the range as text, with the names and the numbers of its ends.
 func (s *Score) rangeName() string {
 	return s.spanName(s.Range)
 }

@@ -8,8 +8,8 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Remarks lists notes that instruments lack, and controllers that only MIDI instruments follow, one per line. They are not errors, because
-// synthesizers have all notes.
+// Remarks returns warnings, one per line: on notes that instruments do not have, and on controllers that only MIDI instruments follow. They are
+// no errors, because synthesizers can play these notes.
 func (s *Score) Remarks() []string {
 	usual := s.remarks()
 	remarks := usual
@@ -44,7 +44,7 @@ func (s *Score) remarks() (remarks []string) {
 	return remarks
 }
 
-// unheard lists the controllers of the score that are not in heard, each once.
+// unheard lists the controllers of the score that only MIDI instruments follow, each once.
 func (s *Score) unheard() (names []string) {
 	var numbers []int
 	for _, part := range s.Parts() {

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestRemarksOnControllers checks that controllers that only MIDI instruments follow are named once, in every section that may have them.
+// TestRemarksOnControllers checks that Remarks names each controller that only MIDI instruments follow, and only once. The controllers are in
+// different sections of scores.
 func TestRemarksOnControllers(t *testing.T) {
 	const says = "controllers that act on MIDI instruments only, and not in .wav files, on the sound card or on the page: "
 	for source, want := range map[string][]string{

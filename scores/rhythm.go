@@ -7,42 +7,42 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Rhythm says how a bar is divided.
+// Rhythm says how bars are divided into notes and rests.
 type Rhythm struct {
-	Shortest int     // shortest note or rest in ticks, a multiple of the grid; 0 for one unit of the grid
-	Rests    int     // maximum number of rests in a bar, 0..4; the number is drawn for each bar
+	Shortest int     // shortest note or rest, in ticks, a multiple of the grid; 0 means one grid unit
+	Rests    int     // greatest number of rests in a bar, 0..4; each bar has a random number of them
 	Dotted   float64 // probability that a bar has a dotted note, 0..1
 	Swing    Swing
 
-	// At most one of Patterns and Euclid is set. If one is set, it determines the rhythm of bars; otherwise, bars are divided at random.
+	// At most one of Patterns and Euclid is set. If one is set, it determines the rhythm of bars; otherwise bars are divided at random.
 	Patterns []Pattern
 	Euclid   *Euclid
 
 	Choose  PatternChoice // how the pattern of a bar is chosen
-	Odds    []int         // weights of the patterns, 1..99; nil if all are equally likely
+	Odds    []int         // relative probabilities of the patterns, 1..99; nil if all are equally likely
 	Weights []Weight      // the lengths that notes may have; nil if all lengths are equally likely
 }
 
-// Swing delays notes off the beat, in sound but not in notation.
+// Swing delays the notes between the beats. The delay is only heard, not written.
 type Swing struct {
-	Unit  int     // length in ticks of the notes that swing, in pairs from the start of each bar; 0 for no swing
-	Share float64 // share of a pair's time that the first note takes, 0.5 (even) to 0.75
+	Unit  int     // length in ticks of the notes that swing; they form pairs from the start of each bar; 0 for no swing
+	Share float64 // share of a pair's time that its first note takes, 0.5 (even) to 0.75
 }
 
 const (
 	mostRests    = 4
-	mostUnits    = 1024 // maximum number of grid units in a bar with dotted notes or weights
-	dottedSixty4 = 45   // ticks: three halves of a sixty-fourth, the shortest dotted note
+	mostUnits    = 1024 // greatest number of grid units in a bar with dotted notes or weights
+	dottedSixty4 = 45   // in ticks: a dotted sixty-fourth, the shortest dotted note
 	evenShare    = 0.5
 	mostShare    = 0.75
-	swingUnit    = TicksPerQuarter / 2 // the default
+	swingUnit    = TicksPerQuarter / 2 // default of Swing.Unit
 )
 
-// Shortest is the length of the shortest possible note or rest, in ticks.
+// Shortest returns the length of the shortest possible note or rest, in ticks.
 func (s *Score) Shortest() int { return max(s.Rhythm.Shortest, s.Grid) }
 
-// DottedLengths lists the lengths, in ticks, of the dotted notes that fit in a bar with some rests: one and a half times a whole note, a half note
-// and so on.
+// DottedLengths lists the lengths, in ticks, of the dotted notes for which a bar with the given number of rests has room. A dotted note is one
+// and a half times as long as a whole note, a half note and so on.
 func (s *Score) DottedLengths(rests int) []int {
 	var all []int
 	longest := s.Meter.Ticks() - (notesInBar-1+rests)*s.Shortest()
@@ -147,7 +147,7 @@ func swing(s *Swing) settings.Group {
 	}
 }
 
-// checkRhythm refuses a rhythm that does not fit in a bar. The grid must divide the bar.
+// checkRhythm reports an error for a rhythm that does not fit a bar. It may be called only if a bar is a multiple of the grid.
 func (r *reader) checkRhythm() {
 	s := r.score
 	bar, rests := s.Meter.Ticks(), s.Rhythm.Rests
@@ -170,7 +170,7 @@ func (r *reader) checkRhythm() {
 	}
 }
 
-// checkOneRhythm refuses two settings that both determine the lengths of notes.
+// checkOneRhythm reports an error if two settings both determine the lengths of notes. It returns false in this case.
 func (r *reader) checkOneRhythm() bool {
 	for _, one := range []struct {
 		setting, says string
@@ -232,7 +232,7 @@ func (r *reader) checkSwing() {
 	}
 }
 
-// division names the parts of a bar, such as "3 notes and a rest".
+// division returns a text on the parts of a bar, such as "3 notes and a rest".
 func division(rests int) string {
 	switch rests {
 	case 0:

@@ -18,7 +18,7 @@ func (r *reader) scale(s *pitch.Scale) settings.Group {
 			settings.Of("mode", &s.Mode, modeNames(), "Name of the scale.",
 				settings.More{Note: "all twelve; or major, dorian, minor pentatonic, whole tone, ..."}),
 			settings.Of("steps", &s.Steps, settings.List{
-				Item:     settings.Number{High: pitch.Keys - 1}, // checkSteps knows the bounds
+				Item:     settings.Number{High: pitch.Keys - 1}, // checkSteps checks the upper bound, which depends on the tuning
 				Expected: "semitones above the root, from 0",
 				Also: func(s *settings.Schema) {
 					first := &settings.Schema{Const: 0}
@@ -37,7 +37,7 @@ func (r *reader) scale(s *pitch.Scale) settings.Group {
 	}
 }
 
-// untunedSchema says that, if there is no tuning, the steps of a scale are semitones, 0 to 11.
+// untunedSchema adds a rule to the schema: without a tuning, the steps of a scale are semitones, 0 to 11.
 func untunedSchema(s *settings.Schema) {
 	steps := &settings.Schema{Items: settings.WholeNumber("0", "11")}
 	s.AllOf = append(s.AllOf, settings.Either(settings.Gives("tuning", nil), &settings.Schema{
@@ -53,7 +53,7 @@ func modeNames() settings.Choice {
 	return names
 }
 
-// readScale fills in the steps of the mode. If neither mode nor steps are given, the scale is chromatic.
+// readScale fills in the steps of the mode. If the file gives neither a mode nor steps, the scale is chromatic.
 func (r *reader) readScale(path string, s *pitch.Scale) {
 	root, mode, steps := path+".root", path+".mode", path+".steps"
 	switch {
@@ -66,7 +66,7 @@ func (r *reader) readScale(path string, s *pitch.Scale) {
 		r.Wrong(root, "name a mode, such as major", "a root without a scale")
 	}
 	switch {
-	case s.Mode == "" || s.Mode == pitch.ChromaticMode: // not written, or unknown and refused already
+	case s.Mode == "" || s.Mode == pitch.ChromaticMode: // no mode, or an unknown mode, for which there is an error already
 		whole := pitch.WholeScale(s.Octave())
 		whole.Root = s.Root
 		*s = whole
@@ -77,7 +77,7 @@ func (r *reader) readScale(path string, s *pitch.Scale) {
 	}
 }
 
-// tunedMode fills in the steps of a mode in a tuning without twelve keys to the octave.
+// tunedMode fills in the steps of a mode, for a tuning whose octave does not have twelve keys.
 func (r *reader) tunedMode(field string, s *pitch.Scale) {
 	if !r.score.Numbered() {
 		s.Steps = r.score.ModeSteps(s.Mode)
@@ -87,7 +87,7 @@ func (r *reader) tunedMode(field string, s *pitch.Scale) {
 	}
 }
 
-// checkSteps refuses steps of a scale that do not ascend from 0, and steps beyond the period.
+// checkSteps reports an error for each step of a scale that is out of bounds, and if the steps do not ascend from 0.
 func (r *reader) checkSteps(field string, steps []int) {
 	period := r.score.Period()
 	bounds := settings.Number{High: float64(period - 1), IsNot: "is no step", Unit: "semitones above the root"}
@@ -106,9 +106,9 @@ func (r *reader) checkSteps(field string, steps []int) {
 	}
 }
 
-const fewestKeys = 2 // so that an interval may lead to another key
+const fewestKeys = 2 // so that an interval can lead to another key
 
-// checkScale refuses a range with too few notes of the scale.
+// checkScale reports an error if the range has too few notes of the scale.
 func (r *reader) checkScale(string) {
 	s, keys := r.score, 0
 	for key := s.Range.Low; key <= s.Range.High; key++ {
@@ -127,7 +127,7 @@ func (r *reader) checkScale(string) {
 		s.rangeName(), text.Count(keys, "note"), s.ScaleName(), fewestKeys)
 }
 
-// neighbours names the nearest keys of the scale below and above a key, within the range.
+// neighbours returns a text with the nearest keys of the scale below and above a key, as far as they are in the range.
 func (s *Score) neighbours(key int) string {
 	var near []string
 	for _, way := range []int{-1, 1} {

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Schema is the JSON schema of score files (draft 2020-12), which editors use.
+// Schema returns the JSON schema (draft 2020-12) of score files. Editors use it.
 func Schema() []byte {
 	root := Paper().settings().Schema(true)
 	root.Version = "https://json-schema.org/draft/2020-12/schema"
@@ -17,7 +17,7 @@ func Schema() []byte {
 	root.Description = "How the moves of a game become music. Every setting may be left out; it then has the value of the bundled score paper."
 	made, err := json.MarshalIndent(root, "", "  ")
 	if err != nil {
-		panic(err) // all values are JSON's
+		panic(err) // cannot happen: all values can be written as JSON
 	}
 	return append(made, '\n')
 }
@@ -29,11 +29,10 @@ const templateHead = `# What does this score do to the music? Say it here.
 
 `
 
-// Template is a score file for a composer to edit: every setting with its default
-// and what it does.
+// Template returns a score file as a start for people: it has every setting with its default value, and says what the setting does.
 func Template() []byte { return []byte(templateHead + settings.Template(Paper().settings())) }
 
-// Describe lists each setting with its value and effect, for people. It shows note names with their MIDI numbers.
+// Describe returns a description for people: each setting with its value and its effect. It shows the names of notes with their MIDI numbers.
 func (s *Score) Describe() string {
 	about := ""
 	if s.About != "" {
@@ -43,7 +42,7 @@ func (s *Score) Describe() string {
 	return fmt.Sprintf("%s (%s)\n%s\n%s\n%s%s", s.Title, s.Name, about, table, blocks, s.Form.describe(s))
 }
 
-// lines returns the lines that describe the settings, without the form. A block of several lines is one item of the result.
+// lines returns the description of the settings line by line, without the form. A block of several lines is one item of the result.
 func (s *Score) lines() []string {
 	table, blocks := settings.Describe(s.settings(), Paper().settings())
 	var all []string
@@ -60,5 +59,5 @@ func (s *Score) lines() []string {
 	return all
 }
 
-// columns matches the spaces between the columns of the table.
+// columns matches the spaces between the columns of the description.
 var columns = regexp.MustCompile(` {2,}`)

@@ -15,13 +15,14 @@ import (
 
 var update = flag.Bool("update", false, "write the files that are generated from the settings")
 
-// TestGeneratedFiles checks that two files generated from the settings are up to date: the schema for editors and the template for people.
+// TestGeneratedFiles checks that the files which are generated from the settings are up to date: the schema for editors, and the template for
+// people.
 func TestGeneratedFiles(t *testing.T) {
 	testGenerated(t, "score.schema.json", Schema())
 	testGenerated(t, "template.yaml", Template())
 }
 
-// testGenerated checks that a file is up to date.
+// testGenerated checks that a generated file is up to date. With -update it writes the file instead.
 func testGenerated(t *testing.T, name string, made []byte) {
 	t.Helper()
 	if *update {
@@ -332,7 +333,7 @@ func TestSchemaAndReaderRefuse(t *testing.T) {
 	}
 }
 
-// compileSchema returns a function that checks YAML against the schema.
+// compileSchema returns a function that checks YAML text against the schema.
 func compileSchema(t *testing.T) func(*testing.T, []byte) error {
 	t.Helper()
 	document, err := validator.UnmarshalJSON(bytes.NewReader(Schema()))

@@ -1,5 +1,4 @@
-// Package scores reads, checks and bundles score files: the composer's
-// settings, kept as YAML.
+// Package scores reads, checks and bundles score files. A score file has the composer's settings, as YAML.
 package scores
 
 import (
@@ -9,62 +8,61 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// TicksPerQuarter is the resolution of all times in this program, in ticks per quarter note.
+// TicksPerQuarter is the number of ticks in a quarter note. All musical times in this program are in ticks.
 const TicksPerQuarter = 480
 
-// Score holds the settings of a score file, checked and resolved: keys are
-// MIDI keys, times are ticks, channels and programs count from 1.
+// Score has the settings of a score file after all checks. Keys are MIDI keys, times are in ticks, channels and programs count from 1.
 type Score struct {
-	Name      string     // bundled name, or path of the file
-	Title     string     // for people, on the first line of the piece
-	About     string     // what the score does to the music
-	Game      string     // the game for which it is written, played unless the user asks for another; empty for any
-	Range     Span       // lowest and highest key of a note, at least 12 keys
-	KeyPlan   *KeyPlan   // the sequence of keys of the music; nil if it stays in Scale
+	Name      string     // name of a bundled score, or path of the file
+	Title     string     // title of the piece
+	About     string     // what the score does to the music, in words
+	Game      string     // name of the game that is played unless the user asks for another; empty for any game
+	Range     Span       // lowest and highest key of a note; spans at least 12 keys
+	KeyPlan   *KeyPlan   // sequence of musical keys; nil if the music stays in Scale
 	Intervals Intervals  // how x and y of a move become intervals
 	Captures  Captures   // how many bars a capture of several pieces makes
-	Bounds    Bounds     // what happens to an interval that would leave the range
-	Signs     Signs      // how the directions of a bar's two intervals are chosen
+	Bounds    Bounds     // what happens to a note that an interval would move out of the range
+	Signs     Signs      // how the directions of the two intervals of a bar are chosen
 	Meter     Meter      // time signature; it gives the length of a bar
-	Grid      int        // ticks; every note is written as a whole number of these
-	Rhythm    Rhythm     // how a bar is divided
-	Memory    *Memory    // which motifs come back; nil for none
-	Coda      *Coda      // what leads from a game to its closing bar; nil for nothing
+	Grid      int        // in ticks; the written length of every note is a multiple of it
+	Rhythm    Rhythm     // how bars are divided into notes and rests
+	Memory    *Memory    // which motifs return, and how; nil for none
+	Coda      *Coda      // chords that lead from the end of a game to its closing bar; nil for none
 	Phrases   *Phrases   // how the game is divided into phrases of several bars; nil for no phrases
-	Tempo     float64    // quarter notes a minute, at the start
-	Pace      *Pace      // how the tempo changes during the game; nil if it does not
-	Velocity  Span       // softest and loudest note, 1..127
-	Humanise  *Humanise  // how much notes deviate from what is written; nil for no deviation
-	Rubato    *Rubato    // how the tempo varies within phrases; nil if it does not
+	Tempo     float64    // in quarter notes a minute, at the start
+	Pace      *Pace      // how the tempo changes during a game; nil if it does not change
+	Velocity  Span       // velocities of the softest and the loudest note, 1..127
+	Humanise  *Humanise  // how much notes deviate at random from what is written; nil for no deviation
+	Rubato    *Rubato    // how the tempo varies within phrases; nil if it does not vary
 	Dynamics  Dynamics   // how velocities are chosen within Velocity
 	Staves    Staves     // how many staves the notation has
 	Waiting   Waiting    // what sounds in a performance while a person thinks
 	Players   [2]Player  // the first and the second player's part
 	Shared    *Reference // reference notes of both players; nil if each has its own
-	Harmony   *Harmony   // the plan of chords; nil for triads on the reference notes
-	Voices    []Voice    // voices that sound together with the line of the moves
+	Harmony   *Harmony   // plan of chords; nil for triads on the reference notes
+	Voices    []Voice    // voices that sound together with the notes of the moves
 	Drama     []Drama    // effects of the game's signals on the music
-	Form      *Form      // the games of a suite; nil if the score has no form
+	Form      *Form      // the movements of a suite; nil if the piece is no suite
 
-	pitch.Notes // which notes there are, and their names
+	pitch.Notes // the notes that the tuning has, and their names
 
-	Text       string  // the YAML, if Load or ParseEdited read it; otherwise empty
-	GivenTempo float64 // tempo set by SetTempo; 0 if the tempo is the file's
-	GivenTitle string  // title set by SetGiven; empty if the title is the file's
+	Text       string  // the YAML text if Load or ParseEdited read it, otherwise empty
+	GivenTempo float64 // the tempo that SetTempo set; 0 if the tempo is the file's
+	GivenTitle string  // the title that SetGiven set; empty if the title is the file's
 
-	piece *Score // the score of the whole piece, if this is a movement's; otherwise nil
+	piece *Score // if this score belongs to a movement: the score of the whole piece
 }
 
-// Span is an inclusive range of whole numbers.
+// Span is a range of whole numbers from Low to High. Both ends belong to it.
 type Span struct{ Low, High int }
 
-// Meter is a time signature: Beats notes of 1/Unit.
+// Meter is a time signature: a bar has Beats beats, and each beat is 1/Unit of a whole note.
 type Meter struct{ Beats, Unit int }
 
-// Ticks is the length of a bar in ticks.
+// Ticks returns the length of a bar, in ticks.
 func (m Meter) Ticks() int { return m.Beats * 4 * TicksPerQuarter / m.Unit }
 
-// file declares all settings of a score. Files are read, and schema and template are written, in the order of these settings.
+// file declares all settings of a score. They are read, and written into the schema and the template, in this order.
 func (r *reader) file(s *Score) settings.Group {
 	return settings.Group{
 		Settings: []settings.Setting{
@@ -72,14 +70,14 @@ func (r *reader) file(s *Score) settings.Group {
 				settings.More{Whole: true, Sample: "Untitled", Note: "name of the piece"}),
 			settings.Of("about", &s.About, settings.Prose{Lines: true}, "What the score does to the music, in your words.",
 				settings.More{Whole: true, Sample: "A score to start from.", Note: "what it does, in your words"}),
-			// The game is checked by the caller, who knows the games.
+			// The caller checks the value, because only the caller knows which games there are.
 			settings.Of("game", &s.Game, settings.Prose{},
 				"The game that the score is written for, played unless another is asked for: connect4-6x6, connect4-7x6, tictactoe, checkers, ...",
 				settings.More{
 					Whole: true, Example: "checkers", Note: "the game that it is written for, played unless another is asked for",
 					Effect: "the game that it is written for", Quiet: true,
 				}),
-			// Read before all notes, because their names depend on it.
+			// This must be read before all notes, because their names depend on it.
 			settings.Of("middle_c", &s.MiddleC, middleC,
 				"Name of MIDI key 60: C2 (the paper), C3 (Yamaha and most DAWs) or C4 (scientific). "+
 					"It holds for all names of notes, in the file and in the output.",
@@ -87,7 +85,7 @@ func (r *reader) file(s *Score) settings.Group {
 					Whole: true, Usual: 2, Heading: "Notes are written C2, C#2, Db2 or as MIDI numbers (60).",
 					Note: "what key 60 is called: C2 (the paper), C3 (most DAWs), C4 (science)", Effect: "the name of MIDI key 60",
 				}),
-			// Read before all notes, because their names depend on it.
+			// This must be read before all notes, because their names depend on it.
 			settings.Of("tuning", &s.Tuning, settings.Section(r.tuning),
 				"The pitches of the keys: equal steps, cents, deviations of the twelve keys, or a Scala file. "+
 					"Without it, the twelve keys of an octave are equal steps, and key 69 has 440 Hz.",
@@ -192,7 +190,7 @@ func (r *reader) file(s *Score) settings.Group {
 						return fmt.Sprintf("%d bars, %g", s.Rubato.Bars, s.Rubato.Depth), "phrases are slower at their ends and faster between, by that share of the tempo at most"
 					},
 				}),
-			// Read before the drones, whose default velocity is the softest one of the score.
+			// This must be read before the drones, because their default velocity is the softest of the score.
 			settings.Of("velocity", &s.Velocity, velocitySpan,
 				"Softest and loudest note, low..high, 1 to 127. One number makes all notes alike.",
 				settings.More{
@@ -233,7 +231,7 @@ func (r *reader) file(s *Score) settings.Group {
 					Example: "- {signal: tension, target: loudness, range: 40..100}",
 					Block:   s.describeDrama,
 				}),
-			// Score.Describe writes its lines.
+			// Block returns nothing, because Score.Describe writes the lines on the form.
 			settings.Of("form", &s.Form, settings.Section(r.form), "The games of a suite: a movement each.",
 				settings.More{
 					Heading: "The games of a suite, in order. What a movement leaves out is as without a form.",
@@ -252,7 +250,7 @@ func (r *reader) file(s *Score) settings.Group {
 type Captures string
 
 const (
-	CapturesByMove Captures = "move" // one bar, from the square where the capturing piece ends up
+	CapturesByMove Captures = "move" // one bar, for the square where the capturing piece ends up
 	CapturesByHops Captures = "hops" // one bar for each square on which the capturing piece lands
 )
 
@@ -260,18 +258,18 @@ const (
 type Signs string
 
 const (
-	SharedSign       Signs = "shared"      // one sign is drawn for both intervals, as in every bar that the paper prints
-	IndependentSigns Signs = "independent" // a sign is drawn for each interval
+	SharedSign       Signs = "shared"      // one direction is drawn for both intervals, as in every bar that the paper prints
+	IndependentSigns Signs = "independent" // a direction is drawn for each interval
 	SignsByPlayer    Signs = "players"     // the first player's intervals go up, the second player's down
-	SignsByResult    Signs = "result"      // like SignsByPlayer, but a player who loses a game changes direction for the next one
+	SignsByResult    Signs = "result"      // like SignsByPlayer, but after each game, its loser changes direction
 )
 
 // Staves says how many staves the notation has.
 type Staves string
 
 const (
-	TwoStaves Staves = "two" // a part for each player
-	OneStaff  Staves = "one" // both players on one staff
+	TwoStaves Staves = "two" // one staff for each player
+	OneStaff  Staves = "one" // one staff for both players
 )
 
 // Waiting says what sounds in a performance while a person thinks.
@@ -279,18 +277,18 @@ type Waiting string
 
 const (
 	SilentWaiting   Waiting = "silence"
-	OstinatoWaiting Waiting = "ostinato" // the last bar again and again
-	DroneWaiting    Waiting = "drone"    // the drone of the last bar, or its last note if it has no drone, held
+	OstinatoWaiting Waiting = "ostinato" // the last bar is repeated
+	DroneWaiting    Waiting = "drone"    // the drone of the last bar is held; if the bar has no drone, its last note is held
 )
 
-// Paper is the score of Miranda and Zhang, Composition as Game Strategy (2005): the musicator of their paper and nothing else. Each setting has its
-// default.
+// Paper returns a score that composes as in the paper by Miranda and Zhang, Composition as Game Strategy (2005), and does nothing else. Every
+// setting has its default value.
 func Paper() *Score {
 	s := &Score{
 		Name:  "paper",
 		Title: "Paper",
 		About: "The musicator of the paper, and nothing else.",
-		// Set here and not as Usual in the settings, because scores must not share their slices.
+		// These are set here, and not as Usual in the settings, because scores must not share slices.
 		Notes:  pitch.Notes{Scale: pitch.ScaleOf(0, pitch.ChromaticMode)},
 		Shared: paperReference(),
 	}

@@ -7,7 +7,8 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// TestSetOnBundledScores checks that setting the tempo of a bundled score changes nothing else, and that removing it restores the text.
+// TestSetOnBundledScores sets the tempo of each bundled score. It checks that nothing else changes, and that the original tempo restores the
+// original text.
 func TestSetOnBundledScores(t *testing.T) {
 	for _, name := range Names() {
 		source, err := Source(name)

@@ -8,7 +8,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// FuzzSet changes one setting of any score, and checks that the score then has this setting, whatever else is in it.
+// FuzzSet sets the tempo in any valid score. It checks that the score then has this tempo, whatever else the file contains.
 func FuzzSet(f *testing.F) {
 	for _, name := range Names() {
 		source, err := Source(name)
@@ -34,7 +34,7 @@ func FuzzSet(f *testing.F) {
 		if err != nil {
 			e, ok := errors.AsType[*settings.Error](err)
 			if ok && strings.Contains(e.Problem, "is not allowed here") {
-				return // a lone tag is an empty score, but not a list of settings
+				return // a file with nothing but a tag is an empty score, but has no list of settings to add to
 			}
 			if !ok || e.Field == "" || e.Field == "tempo" || strings.Contains(e.Problem, "YAML") {
 				t.Fatalf("%v in\n%q, which was\n%q", err, changed, data)

@@ -7,22 +7,22 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Signal is the name of a number from 0 to 1 that the game gives for each move.
+// Signal is the name of a signal: a number from 0 to 1 that the game gives for each move.
 type Signal string
 
 const (
 	Tension    Signal = "tension"    // how much is threatened
-	Advantage  Signal = "advantage"  // who is ahead: 1 the first player, 0 the second
-	Surprise   Signal = "surprise"   // how much worse the move is than the best one
-	Progress   Signal = "progress"   // how full the board is, or how near the end of the game is
-	Density    Signal = "density"    // how crowded the board is around the square
-	Capture    Signal = "capture"    // how much the move takes
-	Blunder    Signal = "blunder"    // whether the move throws the game away
-	Confidence Signal = "confidence" // how sure the gamer is of winning
-	Whole      Signal = "piece"      // how much of the piece is over, counting all its games
+	Advantage  Signal = "advantage"  // which side is ahead: 1 means the first player, 0 the second
+	Surprise   Signal = "surprise"   // how much worse the move is than the best move
+	Progress   Signal = "progress"   // how full the board is; in checkers, how many pieces have been captured
+	Density    Signal = "density"    // how many pieces stand around the square
+	Capture    Signal = "capture"    // how much the move captures
+	Blunder    Signal = "blunder"    // how much of the expected result the move gives away
+	Confidence Signal = "confidence" // how sure the engine is of winning
+	Whole      Signal = "piece"      // how much of the piece is over, over all its games
 )
 
-// Rest is the value of a signal if nothing happens, or if neither side is ahead.
+// Rest returns the value of a signal when nothing happens, or when neither side is ahead.
 func (s Signal) Rest() float64 {
 	switch s {
 	case Advantage, Confidence:
@@ -53,28 +53,28 @@ var signals = settings.Choice{
 	{Word: Whole, Effect: "how far the piece is, over all its games"},
 }
 
-// Target is the property of the music that a signal changes.
+// Target is the name of a property of the music that a signal can change.
 type Target string
 
 const (
-	Loudness     Target = "loudness"     // the velocity around which a bar's velocities are drawn
+	Loudness     Target = "loudness"     // the velocity around which the velocities of a bar are drawn
 	Register     Target = "register"     // the key around which a bar starts
 	Busyness     Target = "density"      // how often each note of a bar is struck
-	Articulation Target = "articulation" // the share of a note's length during which it sounds
+	Articulation Target = "articulation" // the share of a note's length for which it sounds
 	Speed        Target = "tempo"        // the factor by which the tempo is multiplied
 	Dissonance   Target = "dissonance"   // how many notes may lie outside the chord
-	Mode         Target = "mode"         // the scale, one of a list of modes
+	Mode         Target = "mode"         // the mode of the scale, from a list of modes
 	Entries      Target = "voices"       // how many voices sound
 	Pan          Target = "pan"          // the position between the loudspeakers
 	Controller   Target = "controller"   // the value of a MIDI controller
 )
 
-// target describes a target.
+// target describes a property of the music that a signal can change.
 type target struct {
 	word      Target
 	effect    string
-	low, high float64           // the lowest and the highest possible value
-	unit      string            // name of the values, for errors
+	low, high float64           // the lowest and the highest value that it can have
+	unit      string            // what the values are called in errors
 	usual     func(*Score) Ramp // the default range
 }
 

@@ -9,13 +9,13 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Playable reports whether notes may have a key: the key belongs to the scale and has a pitch.
+// Playable reports whether a note may have this key: the key belongs to the scale, and has a pitch in the tuning.
 func (s *Score) Playable(key int) bool { return s.Scale.Has(key) && s.Pitched(key) }
 
-// mayAnchor reports whether a reference note may have a key.
+// mayAnchor reports whether a reference note may have this key.
 func (s *Score) mayAnchor(key int) bool { return s.Inflected().Has(key) && s.Pitched(key) }
 
-// tuneParts tells the parts the number of keys per octave. Later checks use it.
+// tuneParts stores the number of keys per octave in the parts, for later checks.
 func (r *reader) tuneParts(string) {
 	t := r.score.Tuning
 	if t == nil {
@@ -26,7 +26,7 @@ func (r *reader) tuneParts(string) {
 	}
 }
 
-// checkTuning refuses keys without a pitch, and pitches that MIDI cannot express by the tuning's method.
+// checkTuning reports an error for keys without a pitch, and for pitches that MIDI cannot express with the method in tuning.by.
 func (r *reader) checkTuning(path string) {
 	s, t := r.score, r.score.Tuning
 	if t == nil {
@@ -61,7 +61,7 @@ func (r *reader) checkTuning(path string) {
 	r.giveChannels(path, t)
 }
 
-// keysOf lists the keys that a part may play, ascending.
+// keysOf lists the keys that a part may play, in ascending order.
 func (s *Score) keysOf(part int) []int {
 	var has [pitch.Keys]bool
 	add := func(key, shift int) {
@@ -99,7 +99,7 @@ func (s *Score) keysOf(part int) []int {
 	return keys
 }
 
-// checkOctaveTuning refuses a tuning that is not a list of twelve deviations of less than a semitone.
+// checkOctaveTuning reports an error for a tuning that is not a list of twelve deviations (each less than a semitone) from equal temperament.
 func (r *reader) checkOctaveTuning(field string) {
 	s := r.score
 	const hint = "by: mts gives every key a pitch"
@@ -115,7 +115,7 @@ func (r *reader) checkOctaveTuning(field string) {
 	}
 }
 
-// describeTuning lists the pitches of one period. It is empty without a tuning.
+// describeTuning returns the list of the pitches of one period. It returns "" if there is no tuning.
 func (s *Score) describeTuning(path string) string {
 	t := s.Tuning
 	if t == nil {

@@ -14,7 +14,7 @@ const (
 	highVelocity = 127
 )
 
-// parseRange reads low..high: two notes, which together with the keys between them are at least an octave of keys.
+// parseRange reads a range of keys, written low..high with two notes. The range must have at least an octave of keys.
 func (s *Score) parseRange(text string) (Span, error) {
 	if !strings.Contains(text, "..") {
 		return Span{}, settings.Problem("write it as C1..B3 or 48..83", "%s is not a range; expected low..high", settings.Quote(text))
@@ -31,7 +31,7 @@ func (s *Score) parseRange(text string) (Span, error) {
 	return Span{low, high}, nil
 }
 
-// ends reads two values with two dots between them, or one value for both ends.
+// ends reads two values with two dots between them, or one value that stands for both.
 func ends[Value any](text string, parse func(string) (Value, error)) (from, to Value, err error) {
 	low, high, two := strings.Cut(text, "..")
 	if !two {
@@ -49,7 +49,7 @@ func rangeSchema() *settings.Schema {
 	return settings.Pattern(`^` + notePattern + ` *\.\. *` + notePattern + `$`)
 }
 
-// velocitySpan is the notation of a span of velocities: low..high, or one number for both.
+// velocitySpan is the notation of a span of velocities in a score: low..high, or one number for both.
 var velocitySpan = settings.Notation(
 	func(text string) (Span, error) {
 		low, high, err := ends(text, velocity)
@@ -67,7 +67,7 @@ var velocitySpan = settings.Notation(
 	oneOrTwo(`([1-9]|[1-9][0-9]|1[01][0-9]|12[0-7])`, settings.WholeNumber("1", "127")),
 )
 
-// oneOrTwo allows a number that matches a pattern, or two with two dots between them.
+// oneOrTwo returns a schema for a number that matches a pattern, or for two such numbers with two dots between them.
 func oneOrTwo(one string, number *settings.Schema) *settings.Schema {
 	return settings.Either(settings.Pattern(`^`+one+`( *\.\. *`+one+`)?$`), number)
 }
@@ -83,7 +83,7 @@ func velocity(text string) (int, error) {
 // has reports whether n lies in the span.
 func (s Span) has(n int) bool { return s.Low <= n && n <= s.High }
 
-// spanName is like formatRange, but adds the numbers of the keys.
+// spanName returns the span of keys as text, with the names and the numbers of its ends.
 func (s *Score) spanName(keys Span) string {
 	if s.Numbered() {
 		return s.formatRange(keys)
@@ -91,15 +91,15 @@ func (s *Score) spanName(keys Span) string {
 	return fmt.Sprintf("%s (%d..%d)", s.formatRange(keys), keys.Low, keys.High)
 }
 
-// note is the notation of a MIDI key.
+// note returns the notation of a MIDI key in a score.
 func (s *Score) note() settings.Kind {
 	return settings.Notation(s.ParseNote, s.NoteName, settings.Either(settings.Pattern(`^`+notePattern+`$`), settings.WholeNumber("0", "127")))
 }
 
-// notePattern matches the name or the number of a note.
+// notePattern is a regular expression for the name or the number of a note.
 const notePattern = `(` + pitch.LetterPattern + `-?[0-9]{1,2}|[0-9]{1,3})`
 
-// middleC is the notation of the octave in the name of key 60.
+// middleC is the notation of the setting middle_c in a score. The setting's value is the octave in the name of key 60.
 var middleC = settings.Notation(
 	func(text string) (int, error) {
 		switch text {

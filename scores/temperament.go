@@ -13,7 +13,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// readTuning computes the pitches of the keys.
+// readTuning computes the pitches of the keys from the settings of a tuning.
 func (r *reader) readTuning(path string, t *pitch.Tuning) {
 	s := r.score
 	if !r.Has(path + ".bend") {
@@ -46,7 +46,7 @@ func (r *reader) readTuning(path string, t *pitch.Tuning) {
 	}
 }
 
-// tuningScale returns the scale that the tuning section gives, in one of the possible ways: equal, cents, deviations or scala.
+// tuningScale returns the scale of a tuning section. The section gives it in one of four ways: equal, cents, deviations or scala.
 func (r *reader) tuningScale(path string, t *pitch.Tuning) *scala.Scale {
 	var given []string
 	for _, way := range []string{"equal", "cents", "deviations", "scala"} {
@@ -76,7 +76,7 @@ func (r *reader) tuningScale(path string, t *pitch.Tuning) *scala.Scale {
 		return r.deviationsScale(path+".deviations", t)
 	}
 	steps := t.Equal
-	if steps == 0 { // the section gives only a reference pitch
+	if steps == 0 { // the section has only a reference pitch
 		steps = pitch.Octave
 	}
 	t.About = fmt.Sprintf("%d equal steps of %s", steps, interval.Text(&t.Of))
@@ -87,7 +87,7 @@ func (r *reader) tuningScale(path string, t *pitch.Tuning) *scala.Scale {
 	return s
 }
 
-// scalaFile reads the Scala file of a tuning.
+// scalaFile reads the Scala file that a tuning names.
 func (r *reader) scalaFile(field string, t *pitch.Tuning) *scala.Scale {
 	s, ok := readScala(r, field, t.Scala, "a Scala scale", scala.ParseScale)
 	switch {
@@ -105,7 +105,7 @@ func (r *reader) scalaFile(field string, t *pitch.Tuning) *scala.Scale {
 	return s
 }
 
-// readScala reads a file that a tuning names. If it refuses the file, ok is false.
+// readScala reads a Scala file or a keyboard mapping. If it reports an error, ok is false.
 func readScala[File any](r *reader, field, name, kind string, parse func([]byte) (File, error)) (file File, ok bool) {
 	data, problem := openNamed(r.open, name)
 	if problem == nil {
@@ -120,7 +120,7 @@ func readScala[File any](r *reader, field, name, kind string, parse func([]byte)
 	return file, problem == nil
 }
 
-// centsScale returns the scale of a list of pitches in cents.
+// centsScale returns the scale with the pitches in t.Cents.
 func (r *reader) centsScale(field string, t *pitch.Tuning) *scala.Scale {
 	s := &scala.Scale{Cents: append(slices.Clone(t.Cents[1:]), t.Of)}
 	last := math.Inf(-1)
@@ -139,7 +139,7 @@ func (r *reader) centsScale(field string, t *pitch.Tuning) *scala.Scale {
 	return s
 }
 
-// deviationsScale returns the scale that twelve deviations from equal temperament make.
+// deviationsScale returns the scale whose twelve keys deviate from equal temperament by t.Deviations.
 func (r *reader) deviationsScale(field string, t *pitch.Tuning) *scala.Scale {
 	if n := len(t.Deviations); n != pitch.Octave {
 		r.Wrong(field, "give one for each key from C to B", "%d deviations; expected %d", n, pitch.Octave)
@@ -153,7 +153,7 @@ func (r *reader) deviationsScale(field string, t *pitch.Tuning) *scala.Scale {
 	return s
 }
 
-// tuningMap returns the keyboard mapping of the tuning.
+// tuningMap returns the keyboard mapping of a tuning: which key has which pitch of the scale.
 func (r *reader) tuningMap(path string, t *pitch.Tuning) *scala.Mapping {
 	if t.Map != "" {
 		for _, not := range []string{"root", "reference"} {
@@ -178,7 +178,7 @@ func (r *reader) tuningMap(path string, t *pitch.Tuning) *scala.Mapping {
 
 var referencePattern = regexp.MustCompile(`^\s*(?:(\S+)\s*=\s*)?([0-9]+(?:\.[0-9]*)?)\s*(?:Hz)?\s*$`)
 
-// tuningReference sets the key that has a given frequency, and this frequency.
+// tuningReference sets the reference key of m, and the frequency of this key.
 func (r *reader) tuningReference(path string, t *pitch.Tuning, m *scala.Mapping) {
 	m.Reference, m.Frequency = pitch.KeyA, 440
 	if t.Period != pitch.Octave {

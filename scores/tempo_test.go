@@ -2,12 +2,13 @@ package scores
 
 import "testing"
 
-// TestSetTempoKeepsRatios changes the tempo of scores whose pace and movements have tempos of their own. These must change by the same factor.
+// TestSetTempoKeepsRatios sets the tempo of scores in which the pace and movements have tempos of their own. It checks that these tempos change
+// by the same factor.
 func TestSetTempoKeepsRatios(t *testing.T) {
 	for _, test := range []struct {
 		name      string
 		to        float64
-		pace      float64 // tempo at the end of the pace; 0 for none
+		pace      float64 // final tempo of the pace; 0 if there is no pace
 		movements []float64
 	}{
 		{"accelerando", 200, 400, nil},

@@ -57,11 +57,11 @@ func (r *reader) tuning(t *pitch.Tuning) settings.Group {
 }
 
 const (
-	mpeBend  = 48 // semitones: the default of synthesizers with MPE
-	mostBend = 96 // semitones: MIDI has no message for more
+	mpeBend  = 48 // in semitones: the default of synthesizers that have MPE
+	mostBend = 96 // in semitones: MIDI has no message for more
 )
 
-const mostCents = 100000 // above the span of all keys
+const mostCents = 100000 // more than the span of all MIDI keys
 
 var tuningBy = settings.Choice{
 	{Word: pitch.ByBend, Effect: "each note has a channel of its own, and the channel's pitch wheel bends it"},
@@ -70,7 +70,7 @@ var tuningBy = settings.Choice{
 	{Word: pitch.ByOctave, Effect: "a message of the MIDI Tuning Standard gives twelve keys their deviations"},
 }
 
-// interval is the notation of an interval, a ratio or cents. The value is in cents.
+// interval is the notation of an interval in a score: a ratio or cents. The value is in cents.
 var interval = settings.Notation(
 	func(written string) (float64, error) {
 		cents, err := scala.ParseRatio(written)
@@ -91,5 +91,5 @@ var interval = settings.Notation(
 	settings.Either(settings.Pattern(`^[0-9]+(/[0-9]+|\.[0-9]*)?$`), &settings.Schema{Type: "number", Minimum: "1"}),
 )
 
-// cents3 shows cents with three decimals.
+// cents3 returns cents as text with three decimals.
 func cents3(cents float64) string { return strconv.FormatFloat(cents, 'f', 3, 64) }

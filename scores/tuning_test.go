@@ -13,7 +13,7 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// meantone is the example on Scala's page about its file format.
+// meantone is an example of a Scala file, from the page that describes the file format.
 const meantone = `! meanquar.scl
 !
 1/4-comma meantone scale. Pietro Aaron's temperament (1523)
@@ -33,10 +33,10 @@ const meantone = `! meanquar.scl
  2/1
 `
 
-// whiteKeys maps the white keys to degrees of a scale. The black keys have no pitch.
+// whiteKeys is a keyboard mapping in which the white keys have the degrees of a scale, and the black keys have no pitch.
 const whiteKeys = "! white.kbm\n12\n0\n127\n60\n69\n440.0\n12\n0\nx\n2\nx\n4\n5\nx\n7\nx\n9\nx\n11\n"
 
-// tuned parses a score that may name the files of a map.
+// tuned parses a score. The files that the score names are in the map files.
 func tuned(t *testing.T, source string, files map[string]string) *Score {
 	t.Helper()
 	s, err := parse("x.yaml", []byte(source), filesOf(files))
@@ -63,7 +63,7 @@ var scalaFiles = map[string]string{
 }
 
 func TestTunings(t *testing.T) {
-	// Frequencies from the tables of books on tuning, in cents above C.
+	// These frequencies, in cents above C, are from tables in books on tuning.
 	for source, want := range map[string][]float64{
 		"tuning: {equal: 12}":                                       {0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200},
 		"tuning: {equal: 19}":                                       {0, 63.158, 126.316, 189.474, 252.632, 315.789, 378.947, 442.105, 505.263},
@@ -72,7 +72,7 @@ func TestTunings(t *testing.T) {
 		"tuning: {cents: [0, 204, 386, 498, 702, 884, 1088]}":       {0, 204, 386, 498, 702, 884, 1088, 1200, 1404},
 		"tuning: {cents: [0, 400, 900], of: 1300.5}\nrange: 55..70": {0, 400, 900, 1300.5, 1700.5},
 		"tuning: {scala: meanquar.scl}":                             {0, 76.049, 193.157, 310.265, 386.314, 503.422, 579.471, 696.578, 772.627, 889.735, 1006.843, 1082.892, 1200},
-		// Werckmeister III, as deviations from equal temperament.
+		// This is Werckmeister III, as deviations from equal temperament.
 		"tuning: {deviations: [0, -9.775, -7.82, -5.865, -9.775, -1.955, -11.73, -3.91, -7.82, -11.73, -3.91, -7.82]}": {
 			0, 90.225, 192.18, 294.135, 390.225, 498.045, 588.27, 696.09, 792.18, 888.27, 996.09, 1092.18, 1200,
 		},
@@ -158,7 +158,7 @@ func TestNoteNamesOfTunings(t *testing.T) {
 			t.Errorf("%s is %d, %v; want %d", name, got, err, key)
 		}
 	}
-	for _, steps := range []int{5, 7, 13, 15, 16, 23} { // in these, fifths form no major scale
+	for _, steps := range []int{5, 7, 13, 15, 16, 23} { // in these tunings, fifths form no major scale
 		if s := tuned(t, "tuning: {equal: "+formatInt(steps)+"}", nil); !s.Numbered() {
 			t.Errorf("%d steps have letters: %s", steps, s.NoteName(61))
 		}

@@ -13,38 +13,38 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// mostVoices is the maximum number of voices in a score. Each gets a channel.
+// mostVoices is the greatest number of voices in a score, because each voice needs a MIDI channel.
 const mostVoices = 12
 
-// Voice is a line of notes that sounds with the line of the moves: an *Answer, a *Counterpoint, a *Bass, *Chords or *Drums.
+// Voice is a line of notes that sounds together with the notes of the moves: an *Answer, a *Counterpoint, a *Bass, *Chords or *Drums.
 type Voice interface {
 	Kind() string  // name of the voice's kind in a score file
 	Common() *Line // settings that all voices have
 
 	clone() Voice                 // a copy whose settings may be changed
-	together(s *Score) int        // maximum number of simultaneous notes
-	accents() Span                // span from the least to the most that its accents add to velocities
-	describe(s *Score) string     // describes the voice for people
-	check(r *reader, path string) // refuses settings that do not fit the rest of the score
+	together(s *Score) int        // greatest number of notes at the same time
+	accents() Span                // span of the numbers that its accents add to velocities, from the smallest to the greatest
+	describe(s *Score) string     // a description for people
+	check(r *reader, path string) // reports settings that do not fit the rest of the score
 }
 
-// voiceKind is the settings kind of a voice. It returns a new voice and that voice's settings.
+// voiceKind is the settings kind of one kind of voice. The function returns a new voice and its settings.
 type voiceKind func() (Voice, settings.Group)
 
-// Read reads the voice.
+// Read makes a new voice and reads its settings.
 func (k voiceKind) Read(r *settings.Reader, node ast.Node, path string, into any) {
 	made, group := k()
 	*into.(*Voice) = made
 	group.Read(r, node, path)
 }
 
-// Schema allows the settings of the voice.
+// Schema returns the schema of the voice's settings.
 func (k voiceKind) Schema(any, bool) *settings.Schema {
 	_, group := k()
 	return group.Schema(false)
 }
 
-// Text is empty, because no score has voices by default.
+// Text returns "", because no score has voices by default.
 func (voiceKind) Text(any) string { return "" }
 
 func (r *reader) voice(v *Voice) settings.Group {
@@ -85,12 +85,12 @@ func (r *reader) voice(v *Voice) settings.Group {
 	}
 }
 
-// voices is the settings kind of the list of voices.
+// voices returns the settings kind of the list of voices.
 func (r *reader) voices() settings.Kind {
 	return settings.List{Item: settings.Section(r.voice), Most: mostVoices, Things: "voices", Expected: "at least one voice"}
 }
 
-// Parts lists the parts of a piece: first the players', then those of the voices that have a part of their own.
+// Parts lists the parts of a piece: first the two players' parts, then the parts of those voices that have one of their own.
 func (s *Score) Parts() []*Player {
 	parts := append(make([]*Player, 0, len(s.Players)+len(s.Voices)), &s.Players[0], &s.Players[1])
 	for _, v := range s.Voices {
@@ -101,8 +101,8 @@ func (s *Score) Parts() []*Player {
 	return parts
 }
 
-// PartOf is the index, in Parts, of the part in which a voice sounds while a player moves. A voice without a part of its own sounds in the other
-// player's part. All drums sound in the part of the first drums.
+// PartOf returns the index in Parts of the part in which a voice sounds while the given player moves. A voice without a part of its own sounds in
+// the other player's part. All drums sound in the part of the first drums of the score.
 func (s *Score) PartOf(voice, player int) int {
 	if isDrums(s.Voices[voice]) {
 		voice = slices.IndexFunc(s.Voices, isDrums)
@@ -124,12 +124,12 @@ func isDrums(v Voice) bool {
 	return is
 }
 
-// voicePath is the path of a voice in the score file.
+// voicePath returns the path of a voice in the score file.
 func (r *reader) voicePath(i int) string {
 	return settings.Within(r.Item("voices", i), r.score.Voices[i].Kind())
 }
 
-// checkVoices gives names and channels to voices, and refuses voices that do not fit the score.
+// checkVoices gives names and channels to voices. It reports an error for each voice that does not fit the score.
 func (r *reader) checkVoices(string) {
 	voices := r.score.Voices
 	for i, v := range voices {
@@ -155,7 +155,8 @@ func (r *reader) checkVoices(string) {
 	r.shareChannels()
 }
 
-// nameVoice gives a name to a voice's part that has none: the name of its instrument if the file gives one, otherwise that of the voice's kind.
+// nameVoice gives a name to the part of a voice that has none. If the file gives an instrument, it is the instrument's name; otherwise it is the
+// name of the voice's kind.
 func (r *reader) nameVoice(path string, v Voice) {
 	part := &v.Common().Part
 	switch {
@@ -167,7 +168,7 @@ func (r *reader) nameVoice(path string, v Voice) {
 	}
 }
 
-// checkKeysOf refuses a voice whose keys go beyond MIDI's.
+// checkKeysOf reports an error for a voice whose keys are out of MIDI's range.
 func (r *reader) checkKeysOf(path string, l *Line) {
 	keys := r.score.Keys(l)
 	if l.Own {
@@ -175,13 +176,13 @@ func (r *reader) checkKeysOf(path string, l *Line) {
 		return
 	}
 	for i := range r.score.Players {
-		if l.Range != nil { // without a range of its own, the voice has the score's range, which is checked for the players
+		if l.Range != nil { // without a range of its own, the voice has the score's range, which checkOctaves checks
 			r.checkKeys(path+".range", &r.score.Players[i], keys)
 		}
 	}
 }
 
-// checkKeys refuses a range that a part's octave moves beyond MIDI's keys.
+// checkKeys reports an error for a range that the part's octave moves out of MIDI's range of keys.
 func (r *reader) checkKeys(field string, part *Player, keys Span) {
 	if shift := part.Shift(); keys.Low+shift < 0 || keys.High+shift > pitch.HighestKey {
 		r.Wrong(field, "", "%+d octaves take the range %d..%d to %d..%d; expected keys of 0..%d",
@@ -189,14 +190,14 @@ func (r *reader) checkKeys(field string, part *Player, keys Span) {
 	}
 }
 
-// shareChannels gives the lowest free channel to each part that has none, and refuses a channel that two parts claim.
+// shareChannels gives the lowest free channel to each part that has no channel. It reports an error for a channel that two parts ask for.
 func (r *reader) shareChannels() {
 	var taken [lastChannel + 1]string
 	taken[drumChannel] = "the drums"
 	for i, player := range r.score.Players {
 		taken[player.Channel] = playerFields[i]
 	}
-	for given := range 2 { // parts with a channel come first
+	for given := range 2 { // parts with a channel come first, then parts without one
 		for i := range r.score.Voices {
 			line, path := r.score.Voices[i].Common(), r.voicePath(i)
 			switch wants := line.Part.Channel; {
@@ -214,7 +215,7 @@ func (r *reader) shareChannels() {
 	}
 }
 
-// describeVoices lists the voices. It is empty if there are none.
+// describeVoices returns the list of voices. It returns "" if there are none.
 func (s *Score) describeVoices(string) string {
 	if len(s.Voices) == 0 {
 		return ""
@@ -227,7 +228,7 @@ func (s *Score) describeVoices(string) string {
 	return all.String()
 }
 
-// Clone returns a copy of the score whose voices may be changed without changing s.
+// Clone returns a copy of the score. Changes to the voices of the copy do not change s.
 func (s *Score) Clone() *Score {
 	clone := *s
 	clone.Voices = slices.Clone(s.Voices)

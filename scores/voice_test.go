@@ -2,7 +2,7 @@ package scores
 
 import "testing"
 
-// voiceSamples has a voice of each kind.
+// voiceSamples has the settings of a voice of each kind.
 var voiceSamples = map[string]string{
 	"answer": "{way: inversion}", "counterpoint": "{species: second}",
 	"bass": "{}", "chords": "{}", "drums": "{win: crash}",

@@ -2,7 +2,7 @@ package scores
 
 import "midiconnect4/scores/settings"
 
-// Weight is a length that notes may have, with its probability relative to the other lengths.
+// Weight is a length that notes may have, with its weight: how likely it is compared with other lengths.
 type Weight struct {
 	Ticks  int
 	Weight int // 1..99
@@ -23,7 +23,8 @@ func weight(w *Weight) settings.Group {
 	}
 }
 
-// checkWeights refuses lengths that are off the grid, too short, or given twice. It also refuses a list of lengths if no three of them fill a bar.
+// checkWeights reports an error for lengths that are not multiples of the grid, too short, or given twice. It also reports an error if no three
+// of the lengths fill a bar.
 func (r *reader) checkWeights() {
 	s := r.score
 	if len(s.Rhythm.Weights) == 0 {
@@ -59,7 +60,7 @@ func (r *reader) checkWeights() {
 	}
 }
 
-// weightsFill reports whether three of the lengths, together with some rests, fill a bar.
+// weightsFill reports whether three of the lengths fill a bar, together with the given number of rests.
 func (s *Score) weightsFill(rests int) bool {
 	all, bar := s.Rhythm.Weights, s.Meter.Ticks()
 	for _, a := range all {
