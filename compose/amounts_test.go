@@ -7,7 +7,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestAmounts checks that amounts scale the effect of signals on the music. Tension sets a tempo of 60 to 240, and advantage sets the articulation.
+// TestAmounts checks that amounts scale the effect of signals on the music. The signal tension changes the tempo (60 to 240), and the signal
+// advantage changes the articulation.
 func TestAmounts(t *testing.T) {
 	score, err := scores.Parse("mine.yaml", []byte("tempo: 120\ndrama:\n- {signal: tension, target: tempo, range: 0.5..2}\n"+
 		"- {signal: advantage, target: articulation, range: 0.05..0.95}"))
@@ -17,7 +18,7 @@ func TestAmounts(t *testing.T) {
 	for _, c := range []struct {
 		amounts            compose.Amounts
 		tension, advantage float64
-		tempo, ahead       float64 // tempo, and the advantage that the articulation shows
+		tempo, ahead       float64 // want: the tempo, and the advantage from which the articulation follows
 	}{
 		{nil, 0.5, 0.9, 150, 0.9},
 		{compose.Amounts{}, 0.5, 0.9, 150, 0.9},

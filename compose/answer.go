@@ -2,8 +2,8 @@ package compose
 
 import "midiconnect4/scores"
 
-// answer composes the repetition of an earlier bar: the opponent's last bar or, in a canon, the bar a fixed number of bars back. It returns nil, a
-// rest, until that bar exists.
+// answer composes a repetition of an earlier bar: of the opponent's last bar or, in a canon, of the bar a fixed number of bars back. It returns
+// nil (a rest) if there is no such bar yet.
 func (c *Composer) answer(a *scores.Answer, bar *Bar) []Note {
 	source, half := c.source(a, bar.Move.Player)
 	if source == nil {
@@ -26,8 +26,8 @@ func (c *Composer) answer(a *scores.Answer, bar *Bar) []Note {
 	return c.placed(a, f, half, bar, a.Interval+c.offset(a, f[0].key, bar)).notes(bar)
 }
 
-// placed transposes the answer by steps of the scale, then moves it into its range by octaves. In an augmentation the octave is chosen for the whole
-// figure, before one half of it is slowed down.
+// placed transposes the answer by steps of the scale, then by octaves into its range. In an augmentation, the octave is chosen for the whole
+// figure; after that, one half of the figure is slowed down.
 func (c *Composer) placed(a *scores.Answer, f figure, half int, bar *Bar, steps int) figure {
 	f = f.moved(c.score.Scale, steps).inside(c.score.Keys(&a.Line), c.score.Period())
 	if a.Way == scores.Augmentation {
@@ -36,8 +36,8 @@ func (c *Composer) placed(a *scores.Answer, f figure, half int, bar *Bar, steps 
 	return f
 }
 
-// fitting transposes the answer to where it is most consonant with the bar, at most an octave above or below its interval. If several places are
-// equally consonant, it takes the one nearest to the interval; of two equally near places, the lower one.
+// fitting transposes the answer to the key where it is most consonant with the bar, at most an octave above or below its usual interval
+// (a.Interval). Among equally consonant keys, it takes the nearest to the usual interval; of two equally near keys, the lower one.
 func (c *Composer) fitting(a *scores.Answer, f figure, half int, bar *Bar) figure {
 	shift := a.Part.Shift()
 	if !a.Own {
@@ -75,7 +75,8 @@ func (c *Composer) offset(a *scores.Answer, first int, bar *Bar) int {
 	return degree - from
 }
 
-// source returns the bar that the answer repeats, nil if there is none yet. In an augmentation, half (0 or 1) says which half of the bar to play.
+// source returns the bar that the answer repeats; nil if there is no such bar yet. An augmentation is twice as slow, so it plays only one half
+// of the bar: half is 0 for the first half, 1 for the second.
 func (c *Composer) source(a *scores.Answer, player int) (bar *past, half int) {
 	if a.Behind == nil {
 		if a.Way == scores.Augmentation {
@@ -83,9 +84,9 @@ func (c *Composer) source(a *scores.Answer, player int) (bar *past, half int) {
 		}
 		return c.past.of(1 - player), 0
 	}
-	back := *a.Behind // bars, counted from the current one
+	back := *a.Behind // number of bars back from the current one
 	if a.Way == scores.Augmentation {
-		// An augmented bar takes two bars, so every two bars the canon falls back by one more bar.
+		// An augmented bar lasts two bars. So after every two bars, the canon is one more bar behind.
 		since := c.bars - max(a.From, back+1)
 		if since < 0 {
 			return nil, 0
@@ -96,8 +97,8 @@ func (c *Composer) source(a *scores.Answer, player int) (bar *past, half int) {
 	return c.past.back(back), half
 }
 
-// halves returns the bar that is augmented, and the half of it that sounds now. Every other bar of the other player is augmented. The parameter from
-// is the number of the first bar that has an answer, counted from 0.
+// halves returns the bar that is augmented, and which half of it sounds now. A player augments every other bar of the opponent. The parameter
+// from is the index of the first bar that has an answer.
 func (c *Composer) halves(from, player int) (bar *past, half int) {
 	for p, number := c.past, c.bars-1; p != nil && number >= from; p, number = p.before, number-1 {
 		if p.bar.Move.Player == player && p.before.of(1-player) != nil {
@@ -111,7 +112,7 @@ func (c *Composer) halves(from, player int) (bar *past, half int) {
 	return bar.of(1 - player), half
 }
 
-// of returns the player's latest bar; nil if there is none.
+// of returns the player's latest bar; nil if the player has no bar yet.
 func (p *past) of(player int) *past {
 	for p != nil && p.bar.Move.Player != player {
 		p = p.before
@@ -119,7 +120,7 @@ func (p *past) of(player int) *past {
 	return p
 }
 
-// back returns an earlier bar: 1 is the latest bar, 2 the bar before it. It returns nil if there is none.
+// back returns an earlier bar: 1 is the latest bar, 2 the bar before the latest. It returns nil if there is no such bar.
 func (p *past) back(bars int) *past {
 	for ; p != nil && bars > 1; bars-- {
 		p = p.before

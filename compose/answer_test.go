@@ -11,8 +11,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestTimesOfAnswers checks the written times of answers: retrograde mirrors those of the bar, augmentation doubles them over two answers, and
-// diminution halves them, rounded to the grid, and plays them twice.
+// TestTimesOfAnswers checks the written times of answers. Retrograde mirrors the times of the bar. Augmentation doubles them, over two answers.
+// Diminution halves them, rounded to the grid, and plays them twice.
 func TestTimesOfAnswers(t *testing.T) {
 	for seed := range uint64(200) {
 		game := func(way string) []compose.Bar {
@@ -31,7 +31,7 @@ func TestTimesOfAnswers(t *testing.T) {
 			}
 		}
 		slow := game("augmentation")
-		for i := 1; i+2 < len(slow); i += 4 { // bars that answer the first half of the previous bar
+		for i := 1; i+2 < len(slow); i += 4 { // the two bars from i answer the first half of their previous bar, the next two bars the second half
 			checkHalves(t, slow[i-1], slow[i], slow[i+2])
 			checkHalves(t, slow[i], slow[i+1], slow[i+3])
 		}
@@ -55,7 +55,7 @@ func TestTimesOfAnswers(t *testing.T) {
 	}
 }
 
-// checkHalves checks that the voices of first and second are the two halves of the bar that they answer (of), at half speed.
+// checkHalves checks that the voices of the bars first and second are the two halves of the bar of, at half speed.
 func checkHalves(t *testing.T, of, first, second compose.Bar) {
 	t.Helper()
 	type stroke struct{ key, from, to int }
@@ -80,7 +80,7 @@ func checkHalves(t *testing.T, of, first, second compose.Bar) {
 	}
 }
 
-// playMoves composes a game of the two players on a board of 7×6.
+// playMoves composes moves of two players on a board of 7×6.
 func playMoves(c *compose.Composer, moves int) []compose.Bar {
 	var bars []compose.Bar
 	for i := range moves {
@@ -89,12 +89,12 @@ func playMoves(c *compose.Composer, moves int) []compose.Bar {
 	return bars
 }
 
-// TestCanon checks that a canon enters as soon as there is a bar to repeat, and then repeats the bar a fixed number of bars back, of either player.
-// An augmented canon falls further back.
+// TestCanon checks that a canon starts as soon as there is a bar to repeat, and then repeats the bar a fixed number of bars back, whoever moved
+// in that bar. An augmented canon falls further and further behind.
 func TestCanon(t *testing.T) {
 	for _, test := range []struct {
 		voice string
-		takes []int // number of the bar that each bar repeats, from 1; 0 for a rest
+		takes []int // for each bar, the number of the bar that it repeats, from 1; 0 means a rest
 	}{
 		{"{behind: 1}", []int{0, 1, 2, 3, 4, 5, 6, 7}},
 		{"{behind: 3}", []int{0, 0, 0, 1, 2, 3, 4, 5}},
@@ -125,7 +125,8 @@ func TestCanon(t *testing.T) {
 	}
 }
 
-// TestAnswersFit checks that answers stay in the range, the scale and the bar with any score, and that a copy of the composer composes the same bars.
+// TestAnswersFit checks with random scores that answers stay in the range, the scale and the bar, and that a copy of the composer composes the
+// same bars.
 func TestAnswersFit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawScore(t)

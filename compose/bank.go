@@ -8,9 +8,9 @@ import (
 	"midiconnect4/scores"
 )
 
-// Banks returns the piece as MIDI files of format 0, one per synthesizer; all synthesizers play together. A tuned piece needs more than one file if
-// its notes need more than 15 channels. The files tune every note by the pitch wheel, by at most two semitones, even if the tuning uses other
-// messages. Banks returns the errors of CheckBanks.
+// Banks returns the piece as MIDI files of format 0, one per synthesizer. All synthesizers must play at the same time. A piece with a tuning
+// needs more than one file if its notes need more than 15 channels. The files tune every note by the pitch wheel, by at most two semitones, even
+// if the score's tuning asks for other messages. Banks returns the errors of CheckBanks.
 func (p *Piece) Banks() ([][]byte, error) {
 	if !p.tuned() {
 		file, err := p.SMF(0)
@@ -35,8 +35,8 @@ func (p *Piece) Banks() ([][]byte, error) {
 	return files, nil
 }
 
-// CheckBanks returns an error if a length or a note of the piece does not fit the files of Banks. Channels are never too few, because Banks adds
-// files.
+// CheckBanks returns an error if Banks cannot write a length or a note of the piece. The number of channels is never an error, because Banks
+// adds files.
 func (p *Piece) CheckBanks() error { return p.checkBars() }
 
 // tuned reports whether any movement has a tuning.
@@ -47,12 +47,12 @@ func (p *Piece) tuned() bool {
 // drums is the channel of percussion in General MIDI, counted from 1.
 const drums = 10
 
-// banks returns the channels of each part on each synthesizer: all[synthesizer][part] lists them. In this list, channel 0 stands for a channel of
-// another synthesizer. A part gets a channel for each simultaneous note, and a few more for notes that die away.
+// banks returns the channels of each part on each synthesizer: all[synthesizer][part] is a list of channels. In this list, 0 stands for a
+// channel of another synthesizer. A part gets a channel for each simultaneous note, and a few more for notes that die away.
 func (p *Piece) banks() (all [][][]int) {
-	// A player's part with one note at a time gets six channels, enough for the three notes of two bars. So a note has died away before its channel
-	// is bent again.
-	const dying, room = 5, 15 // channels; percussion has a 16th
+	// A part that plays one note at a time gets six channels, enough for the three notes of two bars. So a note has died away before its channel
+	// gets another pitch bend.
+	const dying, room = 5, 15 // numbers of channels: five more for notes that die away; 15 per synthesizer, because percussion takes the 16th
 	wants, total := make([]int, p.Parts()), 0
 	for part := range wants {
 		wants[part] = 1
@@ -82,7 +82,7 @@ func (p *Piece) banks() (all [][][]int) {
 	return all
 }
 
-// together returns the largest number of simultaneous notes in a part; 0 for percussion.
+// together returns the largest number of notes that sound at once in a part; 0 for percussion.
 func (p *Piece) together(part int) (most int) {
 	for _, m := range p.movements() {
 		s := p.score(m)
@@ -100,7 +100,7 @@ func (p *Piece) together(part int) (most int) {
 	return most
 }
 
-// onChannels returns the piece with the given channels for its parts.
+// onChannels returns the piece with its parts on the given channels: channels[part] is a list.
 func (p *Piece) onChannels(channels [][]int) *Piece {
 	on := *p
 	on.Score = p.Score.OnChannels(channels)

@@ -8,7 +8,7 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// bass composes a bar of a bass voice, which follows the roots of the chords.
+// bass composes a bar of a bass voice, which follows the chords.
 func (c *Composer) bass(b *scores.Bass, voice int, bar *Bar) []Note {
 	chord := c.chordAt(c.bars-1, bar.Move.Player)
 	span := c.score.Keys(&b.Line)
@@ -41,7 +41,7 @@ func (c *Composer) bass(b *scores.Bass, voice int, bar *Bar) []Note {
 	return notes
 }
 
-// bassOnsets returns the onsets of a bass in the current bar.
+// bassOnsets returns the times in the current bar at which a bass plays.
 func (c *Composer) bassOnsets(b *scores.Bass) []onset {
 	if b.Rhythm != nil {
 		return c.onsets(b.Rhythm, c.bars-1)
@@ -62,8 +62,8 @@ func (c *Composer) bassOnsets(b *scores.Bass) []onset {
 	return []onset{{0, bar, 0}}
 }
 
-// bassBefore returns the key from which a bass continues: its last key if last is true, otherwise the key on its last downbeat. Before its first
-// note, this is a key a third of the way up its range.
+// bassBefore returns the key from which a bass continues: its last key if last is true, otherwise the key on its last downbeat. If the bass has
+// not played yet, bassBefore returns a key a third of the way up the range.
 func (c *Composer) bassBefore(b *scores.Bass, voice int, last bool) int {
 	span := c.score.Keys(&b.Line)
 	notes := c.before(voice)
@@ -98,7 +98,7 @@ func styledBass(style scores.BassStyle, chord *pitch.Chord, root, number int, sp
 // mostBroken is the maximum number of tones that a broken chord has above its lowest one.
 const mostBroken = 4
 
-// spreadOf returns the range that a bass needs for a chord, in keys above its lowest note.
+// spreadOf returns how many keys a bass needs above its lowest note to play a chord in a style.
 func spreadOf(style scores.BassStyle, chord *pitch.Chord) int {
 	switch style {
 	case scores.OctaveBass:
@@ -109,8 +109,8 @@ func spreadOf(style scores.BassStyle, chord *pitch.Chord) int {
 	return 0
 }
 
-// brokenTones returns the keys of a broken chord, ascending from lowest to at most highest. Ninths
-// and wider tones replace the octave.
+// brokenTones returns the keys of a broken chord, in ascending order; they lie between lowest and highest. If the chord has a ninth or a wider
+// tone, that tone replaces the octave.
 func brokenTones(chord *pitch.Chord, lowest, highest int) []int {
 	octave := lowest + chord.Octave()
 	wide := chord.Tones[len(chord.Tones)-1] >= chord.Octave()
@@ -124,7 +124,7 @@ func brokenTones(chord *pitch.Chord, lowest, highest int) []int {
 	return tones
 }
 
-// wave returns an index into a list of n notes that is played alternately upwards and downwards. number counts the played notes from 0.
+// wave returns an index into a list of n notes that is played upwards, then downwards, and so on. number counts the played notes from 0.
 func wave(number, n int) int {
 	if n == 1 {
 		return 0
@@ -151,8 +151,8 @@ func semitones(keys, octave int) int {
 	return int(math.Round(12 * float64(keys) / float64(octave)))
 }
 
-// nearestOf returns the key of a pitch class that is nearest to key within a span; of two equally near keys, the lower one. octave is the number of
-// keys per octave; the span must cover an octave.
+// nearestOf returns the nearest key to the given key that has the pitch class and lies in the span. Of two equally near keys, it takes the lower
+// one. octave is the number of keys per octave; the span must cover an octave.
 func nearestOf(class, octave, key int, span scores.Span) int {
 	return nearestWith(key, span, func(near int) bool { return near%octave == class })
 }

@@ -36,7 +36,7 @@ func TestBassStandsOnRoots(t *testing.T) {
 	}
 }
 
-// TestBrokenBass checks that a broken chord goes up through its close tones, with ninths above the octave.
+// TestBrokenBass checks that a broken chord goes up through the tones within an octave, with ninths above the octave, and down again.
 func TestBrokenBass(t *testing.T) {
 	for _, test := range []struct {
 		chord string
@@ -68,7 +68,7 @@ func TestBrokenBass(t *testing.T) {
 	}
 }
 
-// TestWalkingBass checks that a walking bass has a note on each beat, repeats none, and moves into the next bar by a small step or a fourth.
+// TestWalkingBass checks that a walking bass has a note on each beat, never repeats a note, and enters the next bar by a small step or a fourth.
 func TestWalkingBass(t *testing.T) {
 	for _, scale := range []string{"", dorian} {
 		if scale == "" {
@@ -138,7 +138,8 @@ func TestVoicesFitAnyBar(t *testing.T) {
 	}
 }
 
-// TestVoicesClose checks that after a game, if the players' parts have an ending, bass and chords play the home chord, and drums a stroke.
+// TestVoicesClose checks the bar after a game in a score whose players have an ending. In this bar, bass and chords play the home chord, and
+// drums play one stroke.
 func TestVoicesClose(t *testing.T) {
 	const voices = "voices:\n  - bass: {style: walking}\n  - chords: {}\n  - drums: {play: {kick: x-x-, snare: -x-x}, win: crash}\n  - bass: {style: root, until: 3}\n"
 	const ends = "players: {first: {ending: {win: tonic}}}\n"

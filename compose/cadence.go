@@ -7,8 +7,8 @@ import (
 	"midiconnect4/scores/species"
 )
 
-// closingCounterpoint composes a counterpoint for the last bar. If all last notes of the players have the same pitch class, it is a cadence that ends
-// an octave away from them; otherwise it is one note. It returns nil if the rules allow neither.
+// closingCounterpoint composes a counterpoint for the bar after a game. If all last notes of the players have the same pitch class, the
+// counterpoint is a cadence that ends an octave away from them. Otherwise it is one note. It returns nil if the rules allow neither.
 func (c *Composer) closingCounterpoint(v *scores.Counterpoint, voice int, e *Ending) []Note {
 	if c.past == nil {
 		return nil
@@ -57,9 +57,9 @@ func sameClass(notes []Note, octave int) bool {
 // longestCadence is the maximum number of notes in a cadence.
 const longestCadence = 4
 
-// cadence returns the keys of a cadence that leads a counterpoint from a path to an octave below line, the last key of the line, while line sounds.
-// It takes the shortest cadence that the rules allow; of equally short ones, the one with the smallest intervals. If no octave can be reached, it
-// leads to the unison. It returns nil if the grid has no room for the notes.
+// cadence returns the keys of a cadence that leads a counterpoint to an octave below the key line, which the line holds during the cadence. The
+// cadence starts from the path from. It is the shortest that the rules allow; of equally short ones, the one with the smallest intervals. If no
+// octave can be reached, the cadence ends in unison. cadence returns nil if the grid has no room for the notes.
 func (c *Composer) cadence(rules *species.Safe, from path, line int, e *Ending, listen func(tick int) others) []int {
 	for _, unison := range []bool{false, true} {
 		for length := range min(e.Ticks/c.score.Grid, longestCadence) {
@@ -75,15 +75,15 @@ func (c *Composer) cadence(rules *species.Safe, from path, line int, e *Ending, 
 	return nil
 }
 
-// cadences searches for cadences that end on a key of the line, or an octave below it.
+// cadences searches for cadences that end in unison with the line's key, or an octave below it.
 type cadences struct {
 	rules  *species.Safe
 	line   int
-	unison bool     // end on the line's key, not an octave below it
-	others []others // by note of the cadence
+	unison bool     // end in unison with the line, not an octave below it
+	others []others // keys of the other counterpoints, for each note of the cadence
 }
 
-// after returns the cheapest keys that complete the cadence, and their cost. The path already contains the first notes, as many as given says. The
+// after returns the cheapest keys that complete the cadence, and their cost. The path already contains the first given notes of the cadence. The
 // line strikes its key together with the first note of the cadence.
 func (c *cadences) after(from path, given int) (keys []int, cost int) {
 	first, last := given == 0, given == len(c.others)-1
@@ -119,10 +119,10 @@ func (c *cadences) after(from path, given int) (keys []int, cost int) {
 	return keys, cost
 }
 
-// closingKey returns the last key of a counterpoint above or below the players' last notes: the key that makes the most perfect consonance with them,
-// of those that the rules allow. It returns nil if there is none.
+// closingKey returns the last key of a counterpoint above or below the players' last notes. Of the keys that the rules allow, it is the one with
+// the most perfect consonance. closingKey returns nil if the rules allow no key.
 func closingKey(rules *species.Safe, from path, last []Note, heard others) []int {
-	line := last[0].Key // the player's note next to the counterpoint
+	line := last[0].Key // the players' note that is nearest to the counterpoint
 	for _, n := range last {
 		if (n.Key > line) == rules.Above {
 			line = n.Key

@@ -10,8 +10,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestCounterpointEnds checks that a counterpoint ends by the rules, consonant with the players' last notes, and that below a tonic it ends on the
-// octave or the unison.
+// TestCounterpointEnds checks that a counterpoint ends by the rules and consonant with the players' last notes. If the players end on the tonic,
+// a counterpoint below them must end on the octave or in unison.
 func TestCounterpointEnds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -45,7 +45,8 @@ func TestCounterpointEnds(t *testing.T) {
 	}
 }
 
-// endingReport lists the rules that a counterpoint below the players breaks after the last bar. home says whether the players end on the tonic.
+// endingReport lists the rules that a counterpoint below the players breaks in the bar after a game. home says whether the players end on the
+// tonic.
 func endingReport(s *scores.Score, last *compose.Bar, e *compose.Ending, home bool) (broken []string) {
 	complain := func(format string, args ...any) { broken = append(broken, fmt.Sprintf(format, args...)) }
 	others := slices.Concat(e.Notes[0], e.Notes[1])

@@ -8,8 +8,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// The seeds of these tests are fixed, so that they always pass or always fail. A fair draw gives a chi-square statistic more than four
-// standard deviations from its mean about once in ten thousand times. A statistic far below the mean shows draws that avoid each other.
+// The seeds of these tests are fixed, so that a test always passes or always fails. If draws are fair, the chi-square statistic lies more than
+// four standard deviations from its mean about once in ten thousand times. A statistic far below the mean shows draws that avoid each other.
 
 // checkUniform checks that all cells were hit equally often, apart from chance.
 func checkUniform(t *testing.T, name string, cells []int) {
@@ -38,7 +38,7 @@ func checkShares(t *testing.T, name string, cells []int, shares []float64) {
 		chi += d * d / expected
 	}
 	free := float64(len(cells) - 1)
-	// Wilson & Hilferty: the cube root is close to normal, also for one degree.
+	// Wilson & Hilferty: the cube root of chi-square is nearly normal, even with one degree of freedom.
 	z := (math.Cbrt(chi/free) - (1 - 2/(9*free))) / math.Sqrt(2/(9*free))
 	t.Logf("%s: chi-square %.1f with %.0f degrees of freedom, z = %.2f", name, chi, free, z)
 	if math.Abs(z) > 4 {
@@ -46,7 +46,7 @@ func checkShares(t *testing.T, name string, cells []int, shares []float64) {
 	}
 }
 
-// wide has room for every interval, so that no drawn sign is reversed.
+// wide returns a score with room for every interval, so that the composer never has to reverse a drawn sign.
 func wide(signs scores.Signs) *scores.Score {
 	s := paperLike()
 	s.Range = scores.Span{Low: 0, High: 127}
@@ -55,7 +55,7 @@ func wide(signs scores.Signs) *scores.Score {
 	return s
 }
 
-// direction returns 0 for down and 1 for up.
+// direction returns 1 if to is higher than from, otherwise 0.
 func direction(from, to compose.Note) int {
 	if to.Key > from.Key {
 		return 1
@@ -67,7 +67,8 @@ func signCell(b compose.Bar) int {
 	return 2*direction(b.Notes[0], b.Notes[1]) + direction(b.Notes[1], b.Notes[2])
 }
 
-// partitionCell numbers the ways to divide a bar of the paper's score, sixteen sixteenths, into three notes.
+// partitionCell returns a number for the way in which a bar is divided into three notes. It expects a bar of 16 sixteenths, as in the paper's
+// score.
 func partitionCell(b compose.Bar) int {
 	first, second := b.Notes[0].Ticks/120, b.Notes[1].Ticks/120
 	cell := 0
@@ -103,7 +104,7 @@ func TestSignsAreUniform(t *testing.T) {
 	checkUniform(t, "independent signs", independent)
 }
 
-// TestPartitionsAreUniform checks that a bar of 16 grid units is divided into three in each of the C(15, 2) = 105 ways, all equally often.
+// TestPartitionsAreUniform checks that each of the C(15, 2) = 105 ways to divide a bar of 16 grid units into three notes occurs equally often.
 func TestPartitionsAreUniform(t *testing.T) {
 	cells := make([]int, 105)
 	for _, b := range barsOf(paperLike(), 2, draws) {
@@ -134,8 +135,8 @@ func TestVelocitiesAreUniform(t *testing.T) {
 	}
 }
 
-// TestNeighboursAreIndependent checks that neighbouring bars, the same bar of neighbouring seeds, and draws for different purposes within a bar are
-// independent: all pairs of outcomes are equally frequent.
+// TestNeighboursAreIndependent checks that random choices are independent: between neighbouring bars, between the same bar of neighbouring
+// seeds, and between different features of a bar. All pairs of outcomes must be equally frequent.
 func TestNeighboursAreIndependent(t *testing.T) {
 	score := wide(scores.IndependentSigns)
 	features := []struct {
@@ -148,7 +149,7 @@ func TestNeighboursAreIndependent(t *testing.T) {
 		{"velocities", 9, func(b compose.Bar) int { return (b.Notes[0].Velocity - 20) / 9 }},
 	}
 	bars := barsOf(score, 4, draws)
-	seeds := make([]compose.Bar, draws) // the first bars of successive seeds
+	seeds := make([]compose.Bar, draws) // the first bar of each of the seeds 0, 1, 2, …
 	for seed := range seeds {
 		seeds[seed] = compose.New(score, uint64(seed)).Bars(compose.Move{X: 4, Y: 3})[0]
 	}
@@ -170,7 +171,7 @@ func TestNeighboursAreIndependent(t *testing.T) {
 	}
 }
 
-// TestSeedBitsAllMatter checks that the bars of two seeds that differ in one bit agree as often as chance predicts.
+// TestSeedBitsAllMatter checks that the bars of two seeds that differ in one bit agree only as often as chance predicts.
 func TestSeedBitsAllMatter(t *testing.T) {
 	score, seeds := wide(scores.SharedSign), uint64(2000)
 	if testing.Short() {
@@ -182,7 +183,7 @@ func TestSeedBitsAllMatter(t *testing.T) {
 			a := compose.New(score, seed).Bars(compose.Move{X: 4, Y: 3})[0]
 			b := compose.New(score, seed^1<<bit).Bars(compose.Move{X: 4, Y: 3})[0]
 			if bit < 11 && seed>>bit&1 == 1 {
-				continue // the same pair again
+				continue // this pair of seeds was already counted
 			}
 			agree[direction(a.Notes[0], a.Notes[1])^direction(b.Notes[0], b.Notes[1])]++
 		}

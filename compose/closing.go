@@ -6,8 +6,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// closingLines adds the score's voices to the bar after a game, if they play there. Counterpoints end on a consonance, bass and chords play
-// the closing chord, drums a last stroke. loudest is the velocity of the players' loudest note.
+// closingLines adds the score's voices to the bar after a game; voices that rest in this bar are left out. Counterpoints end on a consonance,
+// bass and chords play the closing chord, drums play a last stroke. loudest is the velocity of the players' loudest note.
 func (c *Composer) closingLines(e *Ending, loudest int) {
 	for i, v := range c.score.Voices {
 		line := v.Common()
@@ -22,7 +22,8 @@ func (c *Composer) closingLines(e *Ending, loudest int) {
 	}
 }
 
-// closingLine makes the line of a voice from its closing notes: it adds the octave of the voice's part and the voice's level.
+// closingLine returns a voice's line in the bar after a game. It adds the octave shift of the voice's part to the keys, and the voice's level to
+// the velocities.
 func (c *Composer) closingLine(voice int, notes []Note) Line {
 	closing := Line{Voice: voice, Part: c.score.PartOf(voice, 0), Notes: notes}
 	shift, level := c.score.Parts()[closing.Part].Shift(), c.score.Voices[voice].Common().Level
@@ -34,8 +35,8 @@ func (c *Composer) closingLine(voice int, notes []Note) Line {
 	return closing
 }
 
-// closingNotes returns the notes with which a voice closes a game, nil for none. The octave of the voice's part and the voice's level are not yet
-// added.
+// closingNotes returns the notes of a voice in the bar after a game; nil if it has none. They do not yet include the octave shift of the voice's
+// part and the voice's level.
 func (c *Composer) closingNotes(voice int, e *Ending, loudest int) []Note {
 	var keys []int
 	switch v := c.score.Voices[voice].(type) {
@@ -57,8 +58,8 @@ func (c *Composer) closingNotes(voice int, e *Ending, loudest int) []Note {
 	return notes
 }
 
-// closingChord returns the keys of three tones of the closing chord, from its root up, near to a player's key. shift is the octave shift of the
-// player's part; near and the returned keys include it.
+// closingChord returns the keys of three tones of the closing chord, ascending from its root, near a player's key. Both near and the returned
+// keys include shift, the octave shift of the player's part.
 func (c *Composer) closingChord(near, shift int) (keys []int) {
 	home := c.home()
 	home.Bass = home.Root

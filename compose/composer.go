@@ -1,44 +1,43 @@
-// Package compose turns moves on a board into bars of music, and bars into a standard MIDI file. It
-// is the musicator of Miranda & Zhang (2005), section 3, with the settings of a score. It knows the
-// coordinates and the player of a move but not the game; it reads no clock and does no input or
-// output.
+// Package compose turns moves on a board into bars of music, and bars into a standard MIDI file. It is the musicator of Miranda & Zhang (2005),
+// section 3; a score sets its options. It knows the coordinates and the player of a move, but not the game. It reads no clock and does no input
+// or output.
 package compose
 
 import "midiconnect4/scores"
 
-// Composer composes a bar from each move, in order. It is the musicator of the paper's section 3.
-// Where the paper leaves something open, a setting of the score decides.
+// Composer composes a bar from each move, in order. It is the musicator of the paper's section 3. Settings of the score decide what the paper
+// leaves open.
 //
-// A Composer is a small value, and copying it makes undo possible: from the same moves, the
-// original and the copy compose the same bars, and neither changes the other.
+// A Composer is a small value. To undo moves, keep a copy: the original and the copy compose the same bars from the same moves, and do not
+// affect each other.
 type Composer struct {
 	score     *scores.Score
 	scaleKeys scaleKeys
-	modes     [][]scaleKeys // scales of the score's drama, by binding
+	modes     [][]scaleKeys // for each entry of the score's drama section: the scales that it may choose
 	seed      uint64
-	signs     []Signs   // of the first moves; later ones follow from the score
-	losses    [2]int    // games that each player has lost before
-	tempo     float64   // of the first bar, in quarter notes a minute
-	bars      int       // composed so far
-	moves     int       // composed so far
+	signs     []Signs   // signs of the first moves; the score decides the later signs
+	losses    [2]int    // number of earlier games that each player has lost
+	tempo     float64   // tempo of the first bar, in quarter notes a minute
+	bars      int       // number of bars composed so far
+	moves     int       // number of moves composed so far
 	start     int       // tick on which the next bar starts
-	last      int       // key of the last note, before its part's octave is added
+	last      int       // key of the last note, without the octave shift of the player's part
 	latest    [2]Bar    // each player's last bar
-	places    [2]place  // in the players' reference sequences; a shared sequence uses the first
-	edits     []Edit    // of the game's bars
+	places    [2]place  // each player's place in its reference sequence; if the players share a sequence, only places[0] counts
+	edits     []Edit    // changes that a person made to the game's bars
 	given     *int      // key of the next bar's first note, if a person chose one
-	share     share     // the game's share of the piece
-	averages  []float64 // of the signals, by binding; read-only
+	share     share     // the section of the piece that the game covers
+	averages  []float64 // for each entry of the score's drama section: the average of its signal; read-only
 	expresses bool      // whether some part has a pedal, or controllers that change
 	memory    Memory    // the motifs so far
-	themes    themes    // of the score's phrases
-	past      *past     // the bars so far, the latest first; nil before the first bar, or if no setting needs them
+	themes    themes    // the themes of the score's phrases
+	past      *past     // list of the bars so far, the latest first; nil before the first bar, or if no setting needs it
 }
 
 // past is a linked list of composed bars. It is immutable, so that copies of a composer share it.
 type past struct {
 	bar    Bar
-	keys   [notesInBar]int // without the octave of the player's part
+	keys   [notesInBar]int // keys without the octave shift of the player's part
 	before *past
 }
 
@@ -48,16 +47,13 @@ type share struct{ from, to float64 }
 // Option is an option of New.
 type Option func(*Composer)
 
-// FixSigns sets the signs of the first moves, one entry per move. Later signs follow from the
-// score.
+// FixSigns sets the signs of the first moves, one entry per move. The score decides the later signs.
 func FixSigns(signs []Signs) Option { return func(c *Composer) { c.signs = signs } }
 
-// StartAt sets the tick on which the first bar starts, for a movement that follows others in a
-// piece.
+// StartAt sets the tick at which the first bar starts. Use it for a movement that follows others in a piece.
 func StartAt(tick int) Option { return func(c *Composer) { c.start = tick } }
 
-// Losses sets how many earlier games of the piece each player has lost. It matters if the score
-// chooses signs by result.
+// Losses sets how many earlier games of the piece each player has lost. It matters only if the score chooses signs by result.
 func Losses(games [2]int) Option { return func(c *Composer) { c.losses = games } }
 
 // StartTempo sets the tempo of the first bar, in quarter notes a minute, instead of the score's.
@@ -66,8 +62,8 @@ func StartTempo(tempo float64) Option { return func(c *Composer) { c.tempo = tem
 // Within sets the section of the piece that the game covers, from 0 (start) to 1 (end). The default is all of it.
 func Within(from, to float64) Option { return func(c *Composer) { c.share = share{from, to} } }
 
-// New returns a composer for a game. The same score, seed, options and moves make the same bars on
-// every machine. The score must fit the board (scores.Score.Fits).
+// New returns a composer for a game. Equal scores, seeds, options and moves give equal bars on every machine. The score must fit the board (see
+// scores.Score.Fits).
 func New(score *scores.Score, seed uint64, options ...Option) *Composer {
 	c := &Composer{score: score, scaleKeys: newScaleKeys(score, score.Scale), seed: seed, tempo: score.Tempo, share: share{0, 1}}
 	c.modes = modesOf(score)
@@ -78,26 +74,25 @@ func New(score *scores.Score, seed uint64, options ...Option) *Composer {
 	return c
 }
 
-// Bars composes a move: one bar, or one per hop if the score says captures: hops.
+// Bars composes a move: one bar, or one bar per hop if the score has the setting captures: hops.
 //
-// A bar's first note n1 repeats the last note of the previous bar, or takes the next anchor of the reference sequence if it is due. n2 lies an
-// interval from n1, and n3 an interval from n2. The intervals are m.X and m.Y steps of the scale, or the numbers of steps to which the score's tables
-// map these; the signs say whether they go up or down. The score's Bounds bring back notes that would leave the range. In the paper, steps are
-// semitones. There, an interval that would leave the range goes the other way; if that would leave the range too, the note moves back by the fewest
-// octaves.
+// The first note, n1, repeats the last note of the previous bar, or takes the next note of the reference sequence if that is due. n2 lies an
+// interval from n1, and n3 an interval from n2. The intervals are m.X and m.Y steps of the scale, or the score's tables map m.X and m.Y to
+// numbers of steps. The signs say whether an interval goes up or down. The score's Bounds bring back notes that would leave the range. In the
+// paper, steps are semitones. There, an interval that would leave the range goes the other way. If that would leave the range too, the note
+// moves back by the fewest octaves.
 //
-// If the intervals are thirds, m.X counts minor thirds and m.Y major thirds on the circle of the twelve pitch classes: Balzano's group C3×C4, which
-// the paper's last section proposes. The note is the nearest of its pitch class to the previous note, within the range; of two equally near notes,
-// the one in the sign's direction. A full circle repeats the note.
+// If the score's intervals are thirds, m.X counts minor thirds and m.Y major thirds on the circle of the twelve pitch classes. This is Balzano's
+// group C3×C4, which the paper's last section proposes. Of the keys with the resulting pitch class, the note takes the nearest to the previous
+// note, within the range; of two equally near keys, the one in the sign's direction. A full circle repeats the note.
 //
-// A harmony may pull notes to tones of the bar's chord; the next interval starts from there.
+// A harmony may move notes to tones of the bar's chord. The next interval starts from the moved note.
 //
-// The three notes, and the score's rests, divide the bar at random into whole grid units (see
-// rhythm). Velocities are uniform over the score's span or a part of it (see velocities). If the
-// score has a memory, a motif may replace some of this (see remember).
+// The three notes, and the score's rests, divide the bar at random into whole grid units (see rhythm). Velocities are uniform over the score's
+// span or a part of it (see velocities). If the score has a memory, a motif may replace some of this (see remember).
 //
-// The settings of the player's part come last: its octave, which does not affect the next bar, a
-// held first note, articulation, and the drone. The score's voices are composed after that.
+// The settings of the player's part are applied last: its octave (which does not affect the next bar), a held first note, articulation, and the
+// drone. The score's voices are composed after that.
 func (c *Composer) Bars(m Move) []Bar {
 	hops := m.Hops
 	if m.Hops = nil; len(hops) == 0 || c.score.Captures != scores.CapturesByHops {
@@ -157,7 +152,7 @@ func (c *Composer) bar(m Move, bar *Bar) {
 	c.humanise(bar)
 }
 
-// cell composes the raw material of the next bar, before the memory changes it.
+// cell composes the next bar's notes before the memory and the phrases change them.
 func (c *Composer) cell(m Move, e effects) cell {
 	signs := c.nextSigns(m.Player)
 	intervals := [...]int{signs.X * entry(c.score.Intervals.X, m.X), signs.Y * entry(c.score.Intervals.Y, m.Y)}
@@ -179,8 +174,8 @@ func (c *Composer) keys(m Move, intervals [notesInBar - 1]int, e effects) (keys 
 	return keys
 }
 
-// interval returns the key that lies count steps of a scale from another key. If the score's intervals are thirds, it lies count thirds away, each of
-// third keys.
+// interval returns the key that lies count steps of a scale from another key. If the score's intervals are thirds, it instead lies count thirds
+// away, where a third has third keys.
 func (c *Composer) interval(scale scaleKeys, from, count, third int) int {
 	if c.score.Intervals.By == scores.ByThirds {
 		return nearest(c.score.Range, c.score.Period(), from, count*third)

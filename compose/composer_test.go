@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestPrintedResults composes the three results that section 3 of the paper prints.
+// TestPrintedResults checks that the composer gives the three results that section 3 of the paper prints.
 func TestPrintedResults(t *testing.T) {
 	fiveMoves := []compose.Move{{X: 4, Y: 1}, {X: 5, Y: 1}, {X: 4, Y: 2}, {X: 3, Y: 1}, {X: 3, Y: 2}}
 	tests := []struct {
@@ -69,7 +69,7 @@ func TestPrintedResults(t *testing.T) {
 	}
 }
 
-// TestBarsOfASeed compares bars with those that their seed has always given. They must never change, because a seed promises its bars.
+// TestBarsOfASeed checks that a seed still gives the same bars as in earlier versions. They must never change, because users rely on it.
 func TestBarsOfASeed(t *testing.T) {
 	composer := compose.New(paperLike(), 1)
 	got := []compose.Bar{
@@ -148,11 +148,11 @@ func TestBarsKeepTheScore(t *testing.T) {
 	})
 }
 
-// checkDivision checks that notes and rests fill the bar, lie on the grid and are not too short, and that the notes sound one after another within
-// the bar.
+// checkDivision checks that notes and rests fill the bar, lie on the grid and have at least the shortest length. It also checks that the notes
+// sound one after another within the bar.
 func checkDivision(t *rapid.T, score *scores.Score, bar compose.Bar) {
 	rests, at, sounded := 0, bar.Start, bar.Start
-	silence := func(until int) { // one rest or several
+	silence := func(until int) { // counts the time up to until as one rest
 		if until == at {
 			return
 		}

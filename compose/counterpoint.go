@@ -8,12 +8,11 @@ import (
 	"midiconnect4/scores/species"
 )
 
-// counterpoint composes a bar of a counterpoint to the players' line, in the bar's scale. It knows the line up to the end of the bar. It considers
-// only counterpoints that keep the rules and can continue whatever the next bar is, and takes the cheapest one.
+// counterpoint composes a bar of a counterpoint to the players' line, in the bar's scale. It knows the line up to the end of the bar. Of the
+// counterpoints that keep the rules and can continue whatever the next bar is, it takes the cheapest.
 //
-// A leap of more than an octave in the line ends a phrase: the counterpoint may start anew there.
-// If other settings take the line out of its scale or range, the counterpoint keeps the rules
-// without looking ahead, and rests if that fails too.
+// A leap of more than an octave in the line ends a phrase; the counterpoint may start anew there. Other settings may take the line out of its
+// scale or range. Then the counterpoint keeps the rules without looking ahead and, if that is impossible too, rests.
 func (c *Composer) counterpoint(v *scores.Counterpoint, voice int, bar *Bar, scale pitch.Scale) []Note {
 	rules := c.score.Rules(v, scale)
 	s := newSearch(rules, c.resume(rules, voice))
@@ -45,8 +44,8 @@ func (c *Composer) counterpoint(v *scores.Counterpoint, voice int, bar *Bar, sca
 	return notes
 }
 
-// split returns the ticks on which a counterpoint's notes against one note of the line start: that note is divided equally, and the starts are
-// rounded up to the grid. There are fewer notes if the grid has no room for more.
+// split returns the ticks at which a counterpoint's notes start during one note of the line. It divides that note equally, and rounds the starts
+// up to the grid. It returns fewer starts than notes if the grid has no room for more.
 func split(start, end, grid, notes int) []int {
 	units := (end - start) / grid
 	notes = max(min(notes, units), 1)
@@ -57,7 +56,7 @@ func split(start, end, grid, notes int) []int {
 	return starts
 }
 
-// resume returns the path at the end of the previous bar, without its notes and cost.
+// resume returns the search path at the end of the previous bar, with cost 0 and without its notes.
 func (c *Composer) resume(rules *species.Safe, voice int) path {
 	p := path{state: species.Start, first: c.past == nil}
 	if p.first {
@@ -92,13 +91,13 @@ func (c *Composer) resume(rules *species.Safe, voice int) path {
 	return p
 }
 
-// other is the state of another counterpoint on a tick: its key on that tick, its key before that, and its key when the line struck its previous
-// note. A key is -1 where the counterpoint rests.
+// other is the state of another counterpoint at a tick: its key now, its previous key (before), and its key when the line struck its previous
+// note (beat). A key is -1 if the counterpoint rests.
 type other struct{ now, before, beat int }
 
 type others []other
 
-// struck returns the tick on which the line struck its last note; -1 for none.
+// struck returns the tick at which the line struck its last note; -1 if the line has no note yet.
 func (c *Composer) struck() int {
 	if c.past == nil {
 		return -1
@@ -106,7 +105,7 @@ func (c *Composer) struck() int {
 	return c.past.bar.Notes[notesInBar-1].Start
 }
 
-// others returns the states of the counterpoints among lines, on a tick. struck is the tick on which the line struck its previous note.
+// others returns, for a tick, the states of those lines that are counterpoints. struck is the tick at which the line struck its previous note.
 func (c *Composer) others(lines []Line, tick, struck int) (all others) {
 	for _, l := range lines {
 		if l.Voice < 0 {
@@ -140,11 +139,11 @@ func (o *other) update(notes []Note, tick, struck int) {
 	}
 }
 
-// moves returns the line itself as if it were another counterpoint, which moves from one key to another.
+// moves returns the state of the line itself, as if it were another counterpoint: it moves from one key to another.
 func moves(from, to int) other { return other{now: to, before: from, beat: from} }
 
-// parallel reports whether a path that continues with key makes parallel fifths or octaves with the other counterpoint: between successive notes or,
-// if the line strikes, between successive strikes of the line.
+// parallel reports whether a path that continues with key makes parallel fifths or octaves with the other counterpoint. It compares successive
+// notes and, if the line strikes a note (struck), also successive strikes of the line.
 func (o other) parallel(p *path, key int, struck bool) bool {
 	return !p.state.Open && (parallel(p.state.Own, key, o.before, o.now) || struck && parallel(p.beat, key, o.beat, o.now))
 }
@@ -153,14 +152,13 @@ func (o others) parallel(p *path, key int, struck bool) bool {
 	return slices.ContainsFunc(o, func(one other) bool { return one.parallel(p, key, struck) })
 }
 
-// parallel reports whether two voices move from a fifth to a fifth or from an octave to an octave,
-// compound ones included.
+// parallel reports whether two voices move from a fifth to a fifth or from an octave to an octave. Compound intervals count too.
 func parallel(from, to, otherFrom, otherTo int) bool {
 	return from != to && otherFrom != otherTo && perfect(from, otherFrom) && perfect(to, otherTo) &&
 		distance(to, otherTo)%octave == distance(from, otherFrom)%octave
 }
 
-// perfect reports whether two keys are a fifth or an octave apart. It is false if other is negative, a rest.
+// perfect reports whether two keys are a fifth or an octave apart. It returns false if other is negative, which stands for a rest.
 func perfect(key, other int) bool {
 	size := distance(key, other) % octave
 	return other >= 0 && (size == 0 || size == 7)

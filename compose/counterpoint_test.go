@@ -11,7 +11,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// wilful composes random moves: any squares, some with hops, some with a first note that a person chose.
+// wilful composes random moves on any squares. Some moves have hops; in some bars, a person has chosen the first note.
 func wilful(c *compose.Composer, moves int, random *rand.Rand) []compose.Bar {
 	var bars []compose.Bar
 	for i := range moves {
@@ -38,7 +38,7 @@ func TestLongNoRuleOfCounterpointIsBroken(t *testing.T) { checkCounterpoint(t, *
 
 var counterpoints = flag.Uint64("counterpoints", 10, "games with each kind of counterpoint in each scale whose rules are checked")
 
-// checkCounterpoint plays random games in all rich scales, and checks the rules in all bars.
+// checkCounterpoint plays random games in all rich scales, and checks the rules of counterpoint in all bars.
 func checkCounterpoint(t *testing.T, games uint64) {
 	t.Helper()
 	if testing.Short() {
@@ -70,7 +70,7 @@ func checkCounterpoint(t *testing.T, games uint64) {
 	}
 }
 
-// TestPoorScalesHaveNoCounterpoint checks that a score is refused if its scale does not allow a counterpoint to keep the rules.
+// TestPoorScalesHaveNoCounterpoint checks that a score is refused if a counterpoint cannot keep the rules in its scale.
 func TestPoorScalesHaveNoCounterpoint(t *testing.T) {
 	for _, mode := range poor {
 		if _, err := scores.Parse("mine.yaml", fmt.Appendf(nil, "scale: {mode: %s}\nvoices: [{counterpoint: {}}]", mode)); err == nil {
@@ -94,8 +94,8 @@ func BenchmarkCounterpoint(b *testing.B) {
 	}
 }
 
-// TestCounterpointsListen checks two counterpoints with the same settings. The first must compose as it does alone. The second must keep the rules,
-// too, and clash with the first in less than a tenth of its notes.
+// TestCounterpointsListen checks two counterpoints with the same settings. The first must compose the same notes as without the second. The
+// second must keep the rules, too, and clash with the first in less than a tenth of its notes.
 func TestCounterpointsListen(t *testing.T) {
 	const settings = "scale: {root: D, mode: dorian}\nrange: A1..D3\nreference: {notes: [D2]}\nvoices:\n"
 	const voice = "  - counterpoint: {side: above, range: A2..D4}\n"
@@ -161,8 +161,8 @@ func TestBundledCounterpoints(t *testing.T) {
 	}
 }
 
-// TestCounterpointWithoutRules checks that a counterpoint stays consonant with the line, or rests, where other settings make the rules impossible to
-// keep.
+// TestCounterpointWithoutRules checks scores whose other settings make it impossible to keep the rules: there, a counterpoint must be consonant
+// with the line, or rest.
 func TestCounterpointWithoutRules(t *testing.T) {
 	for _, more := range []string{
 		"drama: [{signal: progress, target: mode, modes: [lydian, dorian, phrygian]}]\n",
@@ -182,7 +182,7 @@ func TestCounterpointWithoutRules(t *testing.T) {
 				m.Signals = &compose.Signals{Progress: float64(i) / 40, Tension: random.Float64()}
 				bar := c.Bars(m)[0]
 				chromatic := *score
-				chromatic.Scale = scores.Paper().Scale // its intervals are judged by sound only
+				chromatic.Scale = scores.Paper().Scale // chromatic, so that only the sound of its intervals counts, not their spelling
 				for _, n := range bar.Notes {
 					struck := false
 					for _, l := range bar.Lines {

@@ -10,8 +10,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestBarsOfTheDocs composes the moves of docs/scores.md and docs/memory.md with each example that has a table of bars below it, and compares the
-// bars with the table.
+// TestBarsOfTheDocs composes the moves of docs/scores.md and docs/memory.md with each example that is followed by a table of bars. It compares
+// the composed bars with the table.
 func TestBarsOfTheDocs(t *testing.T) {
 	for page, least := range map[string]int{"scores": 8, "memory": 2} {
 		text, err := os.ReadFile("../docs/" + page + ".md")
@@ -43,7 +43,7 @@ func checkBarsOf(t *testing.T, name, page string, least int) {
 	}
 }
 
-// docsBars names the notes of the page's moves.
+// docsBars composes the page's moves and returns the names of each bar's notes.
 func docsBars(t *testing.T, score *scores.Score) []string {
 	t.Helper()
 	var bars []string
@@ -53,8 +53,8 @@ func docsBars(t *testing.T, score *scores.Score) []string {
 	return bars
 }
 
-// docsGame composes the moves shown on the page. If the score draws the signs of the intervals at random, docsGame replaces them by the signs on the
-// page.
+// docsGame composes the moves shown on the page. If the score would draw the signs of the intervals at random, docsGame sets the signs shown on
+// the page instead.
 func docsGame(t *testing.T, score *scores.Score) []compose.Bar {
 	t.Helper()
 	signs, err := compose.ParseSigns("++-+-++-")
@@ -74,8 +74,8 @@ func docsGame(t *testing.T, score *scores.Score) []compose.Bar {
 	return bars
 }
 
-// TestVoicesOfTheDocs composes the same moves with each example of docs/voices.md that has a table of bars. It compares the rows of the table whose
-// names it knows.
+// TestVoicesOfTheDocs composes the page's moves with each example of docs/voices.md that has a table of bars. It compares those rows of the
+// table whose names it knows.
 func TestVoicesOfTheDocs(t *testing.T) {
 	page, err := os.ReadFile("../docs/voices.md")
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// drums composes a bar of percussion: the drums that the move strikes, and the score's patterns.
+// drums composes a bar of percussion: the drums that the move itself strikes, and the score's drum patterns.
 func (c *Composer) drums(d *scores.Drums, bar *Bar) []Note {
 	velocity := loudness(bar)
 	var strokes []Note
@@ -45,8 +45,8 @@ func struckBy(d *scores.Drums, m Move) []int {
 	return all
 }
 
-// boardDrum returns the drum that a note of the bar strikes, chosen by the move's square; notes are counted from 0. If both columns and rows have
-// drums, the second note strikes the row's drum, and the others the column's. ok is false if neither has drums.
+// boardDrum returns the drum for a note of the bar (0, 1 or 2), chosen by the move's square. If the score has drums for both columns and rows,
+// the second note strikes the row's drum, and the other notes the column's. ok is false if the score has drums for neither.
 func (c *Composer) boardDrum(d *scores.Drums, m Move, note int) (drum int, ok bool) {
 	switch columns, rows := len(d.Columns), len(d.Rows); {
 	case rows > 0 && (note == 1 || columns == 0):
@@ -57,8 +57,8 @@ func (c *Composer) boardDrum(d *scores.Drums, m Move, note int) (drum int, ok bo
 	return 0, false
 }
 
-// merged sorts strokes. Of simultaneous strokes on one drum it keeps the loudest; a stroke ends
-// where its drum is struck again.
+// merged sorts strokes. Of simultaneous strokes on one drum it keeps only the loudest. It shortens a stroke if its drum is struck again before
+// its end.
 func merged(strokes []Note) []Note {
 	slices.SortStableFunc(strokes, func(a, b Note) int {
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.Key, b.Key), cmp.Compare(b.Velocity, a.Velocity))
@@ -75,7 +75,7 @@ func merged(strokes []Note) []Note {
 	return strokes
 }
 
-// closingDrums returns the drums that close a game: the score's choice, or those that its patterns strike on a first beat.
+// closingDrums returns the drums that close a game: the score's choice, or the drums whose patterns strike on the first beat of their first bar.
 func closingDrums(d *scores.Drums) []int {
 	if d.Ending != nil {
 		return d.Ending

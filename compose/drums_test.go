@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// strokes writes the strokes of a bar in sixteenths, as drum@sixteenth.
+// strokes writes each stroke of a bar as drum@sixteenth, for example 36@0.
 func strokes(bar Bar) string {
 	var all []string
 	for _, n := range bar.firstLine() {
@@ -34,7 +34,7 @@ func TestDrumsPlayTheirPatterns(t *testing.T) {
 	}
 }
 
-// TestPatternsOfSeveralBars checks that a pattern of several bars goes on through the bars of the game.
+// TestPatternsOfSeveralBars checks that a pattern of several bars takes one bar of the game for each of its bars, and then repeats.
 func TestPatternsOfSeveralBars(t *testing.T) {
 	score := mustParse(t, "voices: [drums: {play: {kick: x--- | --x- | ----}}]")
 	for i, bar := range game(score, 1, 7) {
@@ -44,12 +44,12 @@ func TestPatternsOfSeveralBars(t *testing.T) {
 	}
 }
 
-// TestTheBoardStrikesDrums checks that the move's column and row choose the drums that its notes strike, and that threats, blocks and wins strike
+// TestTheBoardStrikesDrums checks that the move's column and row choose the drums for the bar's notes. Threats, blocks and wins must strike
 // their drums at the start of the bar.
 func TestTheBoardStrikesDrums(t *testing.T) {
 	for _, test := range []struct {
 		drums string
-		want  [3]int // drums of the three notes
+		want  [3]int // drums that the three notes strike
 	}{
 		{"columns: [41, 43, 45]", [3]int{43, 43, 43}},
 		{"rows: [60, 61]", [3]int{60, 60, 60}},

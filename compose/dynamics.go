@@ -6,10 +6,10 @@ import (
 	"midiconnect4/scores"
 )
 
-// The range of velocities in a MIDI file.
+// The smallest and the greatest velocity of a note in a MIDI file.
 const lowVelocity, highVelocity = 1, 127
 
-// velocity clamps v to the velocities that a note may have.
+// velocity limits v to a valid velocity, 1 to 127.
 func velocity(v int) int { return min(max(v, lowVelocity), highVelocity) }
 
 // loudestOf returns the greatest velocity of notes; 0 if there are none.
@@ -21,8 +21,7 @@ func loudestOf(notes []Note) int {
 	return loudest
 }
 
-// velocities draws the velocities of the next bar's notes, uniformly from the
-// window of the move, and adds the move's accent.
+// velocities draws the velocities of the next bar's notes. It draws them uniformly from the move's window, and adds the move's accent.
 func (c *Composer) velocities(m Move, e effects) (v [notesInBar]int) {
 	span, accent := e.loudness(c.window(m)), Accent(c.score.Dynamics, m.Feature)
 	random := stream(c.seed, forVelocity, c.bars)
@@ -33,9 +32,9 @@ func (c *Composer) velocities(m Move, e effects) (v [notesInBar]int) {
 	return v
 }
 
-// window returns the part of the score's span from which a move's velocities are drawn: all of it,
-// or a quarter, rounded up. The quarter moves evenly from the soft end (empty board, certain loss)
-// to the loud end (full board, certain win).
+// window returns the part of the score's span from which a move's velocities are drawn. By default, this is the whole span. If the dynamics
+// follow the phase or the confidence, it is a quarter of the span, rounded up. This quarter lies at the soft end on an empty board (or for a
+// certain loss), at the loud end on a full board (or for a certain win), and evenly in between.
 func (c *Composer) window(m Move) scores.Span {
 	span := c.score.Velocity
 	var level float64
@@ -53,7 +52,7 @@ func (c *Composer) window(m Move) scores.Span {
 	return scores.Span{Low: low, High: low + width - 1}
 }
 
-// Accent returns what dynamics add to the velocities of a move with a feature.
+// Accent returns by how much the dynamics d raise the velocities of a move with the feature f.
 func Accent(d scores.Dynamics, f Feature) int {
 	switch f {
 	case Threat:

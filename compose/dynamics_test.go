@@ -7,7 +7,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// loudness composes a move n times and returns the velocities of its notes.
+// loudness composes a move n times and returns the velocities of all notes.
 func loudness(s *scores.Score, m compose.Move, n int) []int {
 	var all []int
 	composer := compose.New(s, 21)
@@ -73,7 +73,7 @@ func TestAccents(t *testing.T) {
 	}
 }
 
-// TestLoudnessOfVoices checks that the softest and the loudest note of a voice are those that LoudnessOf says.
+// TestLoudnessOfVoices checks that LoudnessOf returns the velocities of the softest and the loudest note of a voice.
 func TestLoudnessOfVoices(t *testing.T) {
 	for _, test := range []struct {
 		source string
@@ -116,7 +116,8 @@ func TestLoudnessOfVoices(t *testing.T) {
 	}
 }
 
-// TestLoudnessUnderDrama checks that drama may take the players' velocities out of the score's span, and that Loudness includes this.
+// TestLoudnessUnderDrama checks that drama may take the players' velocities out of the score's span, and that the score's Loudness includes
+// these velocities.
 func TestLoudnessUnderDrama(t *testing.T) {
 	s, err := scores.Parse("mine.yaml", []byte("velocity: 60\ndrama: [{signal: tension, target: loudness, range: 40..80, players: first}]"))
 	if err != nil {

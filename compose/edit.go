@@ -6,21 +6,21 @@ import (
 	"midiconnect4/scores"
 )
 
-// Edit holds the values that a person has set in a bar, instead of composed ones. Nil fields change nothing. Later bars follow from the
+// Edit holds values that a person has set in a bar, in place of the composed values. Nil fields change nothing. Later bars are composed from the
 // edited bar.
 type Edit struct {
 	Bar        int             // number within the game, from 1
-	Start      *int            // key of the first note, as for StartOn
-	Signs      *Signs          // of the bar's intervals
-	Rhythm     *scores.Pattern // as long as the bar
-	Velocities []int           // of the three notes, 1..127
-	Voices     []int           // indices of the score's voices that play; nil leaves this to the composer
+	Start      *int            // MIDI key of the first note (see StartOn)
+	Signs      *Signs          // signs of the bar's intervals
+	Rhythm     *scores.Pattern // must be as long as the bar
+	Velocities []int           // velocities of the three notes, 1..127
+	Voices     []int           // indices of the score's voices that play in this bar; nil: the composer chooses
 }
 
 // Edits sets the edits of the game's bars, ordered by bar.
 func Edits(edits []Edit) Option { return func(c *Composer) { c.edits = edits } }
 
-// edit returns the edit of a bar, counted from 1; nil if it has none.
+// edit returns the edit of a bar, counted from 1; nil if the bar has no edit.
 func (c *Composer) edit(bar int) *Edit {
 	for i := range c.edits {
 		if c.edits[i].Bar == bar {
@@ -30,15 +30,15 @@ func (c *Composer) edit(bar int) *Edit {
 	return nil
 }
 
-// start makes the next bar start on the key of the edit, unless a person just gave another key.
+// start makes the next bar start on the key of the edit. If a person has just given another key, that key counts.
 func (e *Edit) start(c *Composer) {
 	if e != nil && e.Start != nil && c.given == nil {
 		c.given = e.Start
 	}
 }
 
-// keep applies the edit to now, the bar's cell after the memory has changed it. composed is the cell before the memory: if the edit sets signs, the
-// keys are taken from composed.
+// keep applies the edit to now, the bar's notes after the memory has changed them. composed holds the notes before that change. If the edit sets
+// signs, keep takes the keys from composed.
 func (e *Edit) keep(bar int, composed, now cell) cell {
 	if e == nil {
 		return now
@@ -49,7 +49,7 @@ func (e *Edit) keep(bar int, composed, now cell) cell {
 	if e.Rhythm != nil {
 		notes := e.Rhythm.Notes(bar)
 		for i, n := range notes {
-			if notes[len(notes)-1].High <= bar { // a performer may choose a score with shorter bars
+			if notes[len(notes)-1].High <= bar { // false if a performer chose a score with shorter bars
 				now.slots[i] = slot{n.Low, n.High}
 			}
 		}
@@ -80,7 +80,7 @@ func (e *Edit) setVelocities(bar *Bar) {
 	}
 }
 
-// plays reports whether a voice plays in the bar. composed says whether it plays without the edit.
+// plays reports whether a voice plays in the bar. composed says whether it would play without the edit.
 func (e *Edit) plays(voice int, composed bool) bool {
 	if e == nil || e.Voices == nil {
 		return composed

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// A score with eight voices, two of them counterpoints.
+// eightVoices is a score with eight voices, two of them counterpoints.
 const eightVoices = `
 scale: {root: D, mode: dorian}
 range: D2..D3
@@ -24,7 +24,6 @@ voices:
   - drums: {play: {kick: x---x---, hat: xxxxxxxx}, win: crash}
 `
 
-// BenchmarkEightVoices composes a bar with eight voices.
 func BenchmarkEightVoices(b *testing.B) {
 	score, err := scores.Parse("eight", []byte(eightVoices))
 	if err != nil {

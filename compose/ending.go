@@ -6,25 +6,25 @@ import (
 	"midiconnect4/scores"
 )
 
-// Nobody is the winner of a draw.
+// Nobody stands for the winner of a drawn game.
 const Nobody = -1
 
-// Ending follows the last bar of a game: one bar, or several if the score recalls the winning line or has a coda.
+// Ending is the music after the last bar of a game: one bar, or several if the score recalls the winning line or has a coda.
 type Ending struct {
-	Start, Ticks int // Ticks is a whole number of bars
+	Start, Ticks int // in ticks; Ticks is a whole number of bars
 	Tempo        float64
-	Notes        [2][]Note // by player, in order of time, then of pitch
-	Lines        []Line    // of the score's voices
-	Controls     []Control // of any part
+	Notes        [2][]Note // notes of each player, in order of time, then of pitch
+	Lines        []Line    // notes of the score's voices
+	Controls     []Control // MIDI controller changes in any part
 }
 
-// End composes the music after the last bar of a game. It repeats the winning line, if the score recalls it, and adds one bar with the endings of the
-// players' parts. winner is 0, 1 or Nobody; line holds the winner's bars of the winning line. The closing notes last the whole bar and are as loud as
-// the loudest note of the player's last bar. Bass, chords and drums close with them. End returns nil if nothing sounds. It does not change the
-// composer.
+// End composes the music after the last bar of a game. If the score recalls the winning line, End repeats the bars in line: the winner's bars of
+// that winning line. Then it adds one bar with the endings of the players' parts. winner is 0, 1 or Nobody. The closing notes last the whole bar
+// and are as loud as the loudest note of the player's last bar. Bass, chords and drums close together with the players. End returns nil if the
+// ending has no notes. It does not change the composer.
 func (c *Composer) End(winner int, line ...Bar) *Ending {
 	bar := c.score.Meter.Ticks()
-	coda := c.start + len(line)*bar // its first tick
+	coda := c.start + len(line)*bar // first tick of the coda
 	e := &Ending{Start: coda + c.codaTicks(winner), Ticks: bar}
 	loudest := 0
 	for player, latest := range c.latest {
@@ -63,12 +63,12 @@ func (c *Composer) End(winner int, line ...Bar) *Ending {
 	return e
 }
 
-// recall puts bars before the ending, starting on a tick.
+// recall puts repeated bars before the ending. The first of them starts at the given tick.
 func (e *Ending) recall(tick int, bars []Bar) {
 	if len(bars) == 0 {
 		return
 	}
-	var recalled [2][]Note // by player
+	var recalled [2][]Note // notes of each player
 	var controls []Control
 	e.Start = tick
 	for _, b := range bars {
@@ -88,8 +88,8 @@ func (e *Ending) recall(tick int, bars []Bar) {
 	e.Controls = append(controls, e.Controls...)
 }
 
-// tonic returns the root of the scale nearest to a key within the score's range, the lower of two
-// equally near. For a chromatic scale, which has no root, it returns the key.
+// tonic returns the root of the scale that is nearest to a key, within the score's range. Of two equally near roots, it takes the lower one. A
+// chromatic scale has no root; then tonic returns the key.
 func (c *Composer) tonic(key int) int {
 	scale := c.score.Scale
 	if scale.Chromatic() {
@@ -99,7 +99,7 @@ func (c *Composer) tonic(key int) int {
 	return nearest(c.score.Range, octave, key, scale.Root-scale.Class(key)-octave)
 }
 
-// closing returns the keys of a player's ending, ascending.
+// closing returns the keys with which a player's part ends, ascending.
 func (c *Composer) closing(player, winner int) []int {
 	part, last := &c.score.Players[player], c.latest[player].Notes
 	way := part.Ending.Loss
@@ -130,7 +130,7 @@ func (c *Composer) closing(player, winner int) []int {
 			list = part.Reference
 		}
 		return []int{c.tonic(list.Notes[0]) + part.Shift()}
-	default: // scores.NoEnding
+	default: // that is, scores.NoEnding
 		return nil
 	}
 }

@@ -22,15 +22,15 @@ func TestEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The paper's first result: C2 E2 F2 · F2 A#2 B2 · B2 G2 F2 · F2 G#2 A2 · A2 F#2 E2
+	// The moves of the paper's first result, which gives C2 E2 F2 · F2 A#2 B2 · B2 G2 F2 · F2 G#2 A2 · A2 F#2 E2.
 	moves := []compose.Move{{X: 4, Y: 1}, {X: 5, Y: 1, Player: 1}, {X: 4, Y: 2}, {X: 3, Y: 1, Player: 1}, {X: 3, Y: 2}}
 	tests := []struct {
 		name          string
 		moves         int
 		first, second scores.Ending
-		octave        int // octave of the second player's part
+		octave        int // octave shift of the second player's part
 		winner        int
-		want          [2][]int // keys
+		want          [2][]int // keys of each player's last notes
 	}{
 		{"nothing", 5, ending(none, none, none), ending(none, none, none), 0, 0, [2][]int{}},
 		{"nothing for this outcome", 5, ending(none, chord, chord), ending(chord, none, chord), 0, 0, [2][]int{}},
@@ -87,7 +87,7 @@ func loudest(bars []compose.Bar, player int) int {
 }
 
 func TestTonicOfEachPlayer(t *testing.T) {
-	score := threeFour() // the first starts from 72, the second from 43
+	score := threeFour() // the first player starts from key 72, the second from 43
 	for i := range score.Players {
 		score.Players[i].Ending.Draw = scores.TonicEnding
 	}
@@ -98,7 +98,7 @@ func TestTonicOfEachPlayer(t *testing.T) {
 	}
 }
 
-// TestTonic checks that a game ends on the root of the scale near the first reference note.
+// TestTonic checks that a game ends on the root of the scale that is nearest to the first reference note.
 func TestTonic(t *testing.T) {
 	for _, test := range []struct {
 		root   int
@@ -108,12 +108,12 @@ func TestTonic(t *testing.T) {
 		octave int
 		want   int
 	}{
-		{2, []int{0, 2, 3, 5, 7, 9, 10}, scores.Span{Low: 38, High: 74}, []int{57, 62}, 0, 62}, // D dorian, from A
-		{2, []int{0, 2, 3, 5, 7, 9, 10}, scores.Span{Low: 50, High: 61}, []int{57, 60}, 0, 50}, // the root above is out of range
-		{2, []int{0, 2, 3, 5, 7, 9, 10}, scores.Span{Low: 38, High: 74}, []int{62, 57}, 0, 62}, // from D itself
-		{0, []int{0, 6}, scores.Span{Low: 48, High: 83}, []int{54}, 0, 48},                     // two keys are equally near
+		{2, []int{0, 2, 3, 5, 7, 9, 10}, scores.Span{Low: 38, High: 74}, []int{57, 62}, 0, 62}, // D dorian; the nearest root to A
+		{2, []int{0, 2, 3, 5, 7, 9, 10}, scores.Span{Low: 50, High: 61}, []int{57, 60}, 0, 50}, // D dorian; the root above A is out of range
+		{2, []int{0, 2, 3, 5, 7, 9, 10}, scores.Span{Low: 38, High: 74}, []int{62, 57}, 0, 62}, // D dorian; D itself is the root
+		{0, []int{0, 6}, scores.Span{Low: 48, High: 83}, []int{54}, 0, 48},                     // two roots are equally near
 		{0, []int{0, 6}, scores.Span{Low: 50, High: 83}, []int{54}, 0, 60},
-		{9, []int{0, 3, 5, 7, 10}, scores.Span{Low: 45, High: 81}, []int{60}, -1, 45}, // the player's octave is added last
+		{9, []int{0, 3, 5, 7, 10}, scores.Span{Low: 45, High: 81}, []int{60}, -1, 45}, // the octave shift of the player's part is added last
 		{0, []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}, scores.Span{Low: 48, High: 83}, []int{57}, 0, 57},
 	} {
 		score := paperLike()
@@ -128,7 +128,7 @@ func TestTonic(t *testing.T) {
 	}
 }
 
-// TestEndChangesNothing checks that an ending that is composed but not played leaves later bars unchanged.
+// TestEndChangesNothing checks that composing an ending leaves later bars unchanged.
 func TestEndChangesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score, seed, moves := drawScore(t), rapid.Uint64().Draw(t, "seed"), drawMoves(t)
@@ -147,12 +147,12 @@ func TestEndChangesNothing(t *testing.T) {
 	})
 }
 
-// TestChordOfTheHarmony checks that, in a score with a harmony, the players' last chord is the home chord of the voices: its root is lowest, near the
-// player's last bar.
+// TestChordOfTheHarmony checks that, in a score with a harmony, the players end on its home chord: the root is lowest, and the chord lies near
+// the player's last bar.
 func TestChordOfTheHarmony(t *testing.T) {
 	for _, test := range []struct {
 		score, movement string
-		home            []int // pitch classes from the root up
+		home            []int // pitch classes of the home chord, from the root up
 	}{
 		{"crowns", "", []int{2, 5, 9}},
 		{"downfall", "", []int{0, 4, 7}},
@@ -175,7 +175,7 @@ func TestChordOfTheHarmony(t *testing.T) {
 			chords := 0
 			for player, notes := range c.End(int(game % 2)).Notes {
 				var classes []int
-				notes = slices.DeleteFunc(slices.Clone(notes), func(n compose.Note) bool { return n.Ticks < score.Meter.Ticks() }) // the coda's melody
+				notes = slices.DeleteFunc(slices.Clone(notes), func(n compose.Note) bool { return n.Ticks < score.Meter.Ticks() }) // not the coda's melody
 				notes = notes[max(0, len(notes)-3):]
 				for _, n := range notes {
 					classes = append(classes, n.Key%12)
@@ -196,7 +196,6 @@ func TestChordOfTheHarmony(t *testing.T) {
 	}
 }
 
-// lastOf returns the notes of a player's last bar.
 func lastOf(bars []compose.Bar, player int) (notes []compose.Note) {
 	for _, b := range bars {
 		if b.Part() == player {

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/compose"
 )
 
-// TestEuclid compares rhythms with those that Toussaint (2005) lists.
+// TestEuclid compares rhythms with the list in Toussaint (2005).
 func TestEuclid(t *testing.T) {
 	for _, test := range []struct {
 		k, n, turn int

@@ -12,18 +12,17 @@ import (
 const (
 	pedalController = 64
 	down, up        = 127, 0
-	slopeSteps      = 16 // values of a controller per bar
+	slopeSteps      = 16 // number of values that a moving controller takes per bar
 )
 
-// expresses reports whether some part has a pedal, or controllers that change.
+// expresses reports whether any part has a pedal, or a controller that changes within a bar.
 func expresses(score *scores.Score) bool {
 	return slices.ContainsFunc(score.Parts(), func(p *scores.Player) bool {
 		return p.Pedal != scores.NoPedal || slices.ContainsFunc(p.Controllers, changes)
 	})
 }
 
-// changes reports whether a controller changes within a bar. A constant one is set once, with the
-// instrument.
+// changes reports whether a controller changes within a bar. A constant controller is set only once, together with the instrument.
 func changes(c scores.PartController) bool { return c.Value.From != c.Value.To }
 
 // express appends the pedal and controller changes of the parts that sound in a bar.
@@ -52,7 +51,8 @@ func (b *Bar) has(part int) bool {
 	return part == b.Part()
 }
 
-// pedal appends the messages of a part's pedal between two ticks. To change the pedal, it lifts it and presses it again on the same tick.
+// pedal appends the messages of a part's sustain pedal from the tick start to the tick end. The pedal is pressed for each half bar, beat or bar;
+// between two of them, it is lifted and pressed again at the same tick.
 func (c *Composer) pedal(controls []Control, part int, way scores.Pedal, start, end int) []Control {
 	length := end - start
 	switch way {
@@ -72,7 +72,7 @@ func (c *Composer) pedal(controls []Control, part int, way scores.Pedal, start, 
 	return controls
 }
 
-// slope adds the values of a controller that moves evenly through a bar.
+// slope appends the values of a controller that moves evenly through a bar.
 func slope(controls []Control, part int, one scores.PartController, bar *Bar) []Control {
 	last := -1
 	for i := range slopeSteps {
@@ -85,14 +85,14 @@ func slope(controls []Control, part int, one scores.PartController, bar *Bar) []
 	return controls
 }
 
-// Control sets a MIDI controller of a part, from a tick of the piece on.
+// Control sets a MIDI controller of a part at a tick, counted from the start of the piece.
 type Control struct {
 	Part              int // index into scores.Score.Parts
 	Tick              int
 	Controller, Value uint8
 }
 
-// Messages returns the control as MIDI messages, one per channel of its part.
+// Messages returns the controller change as MIDI messages, one for each channel of the part.
 func (c Control) Messages(s *scores.Score) []midi.Message {
 	var messages []midi.Message
 	for _, channel := range partChannels(s, c.Part) {

@@ -7,18 +7,17 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// figure holds the notes of a bar relative to its start, so that another bar can repeat them.
-// Methods return new figures.
+// figure holds the notes of a bar, with times relative to the bar's start, so that another bar can repeat them. Its methods return new figures.
 type figure []tone
 
-// tone is a note of a figure. Its key is without the octave of a part.
+// tone is a note of a figure. Its key does not include the octave shift of a part.
 type tone struct {
 	key        int
 	start, end int // ticks from the start of the bar
 	velocity   int
 }
 
-// figure returns the notes of an earlier bar.
+// figure returns the notes of a past bar as a figure.
 func (p *past) figure() figure {
 	f := make(figure, len(p.keys))
 	for i, n := range p.bar.Notes {
@@ -27,7 +26,7 @@ func (p *past) figure() figure {
 	return f
 }
 
-// notes places the figure in a bar.
+// notes returns the figure's notes as notes of a bar.
 func (f figure) notes(bar *Bar) []Note {
 	notes := make([]Note, len(f))
 	for i, t := range f {
@@ -57,7 +56,7 @@ func (f figure) inverted(scale pitch.Scale) figure {
 	return f
 }
 
-// reversed returns the retrograde of the figure in a bar of the given length.
+// reversed returns the figure backwards, in a bar of the given length.
 func (f figure) reversed(ticks int) figure {
 	f = slices.Clone(f)
 	for i, t := range f {
@@ -67,8 +66,7 @@ func (f figure) reversed(ticks int) figure {
 	return f
 }
 
-// slower returns half of the figure (0 or 1) at half speed. A note that sounds in both halves is
-// struck in both.
+// slower returns one half of the figure (0 or 1) at half speed. A note that sounds in both halves is struck in both.
 func (f figure) slower(half, ticks int) figure {
 	var slow figure
 	for _, t := range f {
@@ -80,12 +78,11 @@ func (f figure) slower(half, ticks int) figure {
 	return slow
 }
 
-// faster returns the figure twice, at double speed. Notes start on the grid and last at least one
-// unit of it; the bar must have room.
+// faster returns the figure twice, at double speed. Notes start on the grid and last at least one grid unit. The bar must have room for them.
 func (f figure) faster(ticks, grid int) figure {
 	half := ticks / grid / 2
 	fast := make(figure, 0, 2*len(f))
-	free := 0 // first free unit
+	free := 0 // first free grid unit
 	for i, t := range f {
 		t.start = min(max((t.start/grid+1)/2, free), half-(len(f)-i))
 		t.end = min(max((t.end/grid+1)/2, t.start+1), half-(len(f)-1-i))
@@ -100,8 +97,8 @@ func (f figure) faster(ticks, grid int) figure {
 	return fast
 }
 
-// inside moves the figure into a range by octaves; octave is the number of keys per octave. If the range has room for the whole figure, all notes
-// move together by the fewest octaves; otherwise each note moves by itself.
+// inside moves the figure into a range of keys by octaves. If the range has room for the whole figure, all notes move together, by the fewest
+// octaves. Otherwise each note moves separately. octave is the number of keys per octave.
 func (f figure) inside(keys scores.Span, octave int) figure {
 	if len(f) == 0 {
 		return f
@@ -121,12 +118,12 @@ func (f figure) inside(keys scores.Span, octave int) figure {
 	return f
 }
 
-// pleasant rates two simultaneous notes by the semitones between them, modulo an octave. The octave rates higher than the unison, which hides a note
-// and counts 0.
+// pleasant rates two simultaneous notes by their distance in semitones, modulo an octave. The entry for 0 is for octaves; a unison counts 0,
+// because one note hides the other.
 var pleasant = [octave]int{0: 2, 1: -4, 2: -3, 3: 4, 4: 4, 5: 0, 6: -3, 7: 3, 8: 4, 9: 4, 10: -3, 11: -4}
 
-// consonance rates how well the figure, moved by shift, sounds with a bar. It adds the ratings of all simultaneous notes, weighted by the ticks on
-// which they sound together; notes that start together weigh a quarter note more.
+// consonance rates how well the figure, transposed by shift keys, sounds with a bar. It adds the ratings of all simultaneous notes. Each rating
+// is multiplied by the ticks during which both notes sound, plus a quarter note if they start together.
 func (f figure) consonance(bar *Bar, shift int) (sum int) {
 	for _, t := range f {
 		for _, n := range bar.Notes {

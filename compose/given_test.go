@@ -25,8 +25,8 @@ func TestStartOn(t *testing.T) {
 	}
 }
 
-// TestStartOnDisturbsNothing compares bars with and without a note given by a person. They may differ only in the keys of notes, which must stay in
-// range.
+// TestStartOnDisturbsNothing compares bars with and without a first note chosen by a person. Only the keys of notes may differ, and they must
+// stay in range.
 func TestStartOnDisturbsNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := scores.Paper()

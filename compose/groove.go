@@ -2,10 +2,11 @@ package compose
 
 import "midiconnect4/scores"
 
-// onset is a note of a bar without its key: its start in ticks from the start of the bar, its length, and the number added to its velocity.
+// onset is the time of a note in a bar: its start in ticks from the start of the bar, its length in ticks, and the number to add to its
+// velocity.
 type onset struct{ start, ticks, louder int }
 
-// onsets returns the onsets of a pattern in a bar of the game, counted from 0. Each note lasts until the next note or rest.
+// onsets returns the onsets of a pattern in a bar of the game (counted from 0). Each note lasts until the next note or rest.
 func (c *Composer) onsets(p *scores.Groove, bar int) []onset {
 	strokes := strokesOf(p.Bars[bar%len(p.Bars)])
 	step := c.score.Meter.Ticks() / len(strokes)
@@ -28,7 +29,7 @@ func (c *Composer) onsets(p *scores.Groove, bar int) []onset {
 	return all
 }
 
-// strokesOf returns the steps of a pattern's bar.
+// strokesOf returns the strokes of one bar of a pattern, one per step.
 func strokesOf(bar scores.GrooveBar) []scores.Stroke {
 	if bar.Size == 0 {
 		return bar.Strokes
@@ -43,7 +44,7 @@ func strokesOf(bar scores.GrooveBar) []scores.Stroke {
 	return strokes
 }
 
-// evenly fills a bar with notes of equal ticks; the last may be shorter.
+// evenly fills a bar with notes of the given length; the last note may be shorter.
 func (c *Composer) evenly(ticks int) []onset {
 	bar := c.score.Meter.Ticks()
 	all := make([]onset, 0, (bar+ticks-1)/ticks)
@@ -53,8 +54,8 @@ func (c *Composer) evenly(ticks int) []onset {
 	return all
 }
 
-// beat returns the ticks of a beat and of its subdivision: a third of the beat in compound meters such as 6/8, otherwise half of it. Both are
-// multiples of the grid.
+// beat returns the length of a beat and of its subdivision, in ticks. In compound meters such as 6/8, the subdivision is a third of the beat,
+// otherwise half of it. Both are multiples of the grid.
 func (c *Composer) beat() (beat, part int) {
 	meter, grid := c.score.Meter, c.score.Grid
 	beat, parts := 4*scores.TicksPerQuarter/meter.Unit, 2
@@ -68,12 +69,12 @@ func (c *Composer) beat() (beat, part int) {
 	return beat, part
 }
 
-// note places the onset in a bar that starts on a tick.
+// note returns the onset as a note in a bar that starts at the tick start. loud is the bar's usual velocity.
 func (o onset) note(start, key, loud int) Note {
 	return Note{Key: key, Start: start + o.start, Ticks: o.ticks, Velocity: velocity(loud + o.louder)}
 }
 
-// loudness returns the velocity of a voice's notes in a bar: the mean of the move's notes.
+// loudness returns the usual velocity of a voice's notes in a bar: the mean velocity of the bar's three notes.
 func loudness(bar *Bar) int {
 	sum := 0
 	for _, n := range bar.Notes {
@@ -82,7 +83,8 @@ func loudness(bar *Bar) int {
 	return (sum + notesInBar/2) / notesInBar
 }
 
-// before returns the notes that a voice played last, up to eight bars ago; nil if there are none. The keys include the octave of the voice's part.
+// before returns the voice's notes in the latest bar in which it played, at most eight bars back; nil if there is none. The keys include the
+// octave shift of the voice's part.
 func (c *Composer) before(voice int) []Note {
 	const bars = 8
 	p := c.past
@@ -98,7 +100,7 @@ func (c *Composer) before(voice int) []Note {
 	return nil
 }
 
-// lineOf returns the notes of a voice; nil for none.
+// lineOf returns the notes of a voice; nil if the voice has no line.
 func lineOf(lines []Line, voice int) []Note {
 	for _, line := range lines {
 		if line.Voice == voice {

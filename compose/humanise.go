@@ -9,14 +9,14 @@ import (
 	"midiconnect4/scores"
 )
 
-// humanise changes when the notes of a bar sound, and their velocities. Their written times stay, and so do drones and velocities that a person has
-// set.
+// humanise changes slightly when the notes of a bar sound, and their velocities. It leaves the written times, the drones, and velocities that a
+// person has set.
 func (c *Composer) humanise(bar *Bar) {
 	h := c.score.Humanise
 	if h == nil {
 		return
 	}
-	bar.Lines = slices.Clone(bar.Lines) // past bars keep the original lines
+	bar.Lines = slices.Clone(bar.Lines) // the bars in c.past keep the original lines
 	for part := range c.score.Parts() {
 		var notes []*Note
 		if part == bar.Part() {
@@ -28,7 +28,7 @@ func (c *Composer) humanise(bar *Bar) {
 	c.edit(c.bars).setVelocities(bar)
 }
 
-// humaniseEnding humanises the bar of an ending.
+// humaniseEnding humanises the last bar of an ending.
 func (c *Composer) humaniseEnding(e *Ending) {
 	h := c.score.Humanise
 	if h == nil {
@@ -62,17 +62,17 @@ func pointersOf(all []*Note, lines []Line, part int) []*Note {
 	return all
 }
 
-// stray changes when the notes of a part sound in a bar, and their velocities. A note stays on its side of the midpoint to its neighbour, so that
-// notes keep their order. No note starts before the bar, because the bar's move may not be known earlier, and no note ends after the bar.
+// stray changes when the notes of a part sound in a bar, and their velocities. A note moves at most halfway towards its neighbours, so notes
+// keep their order. No note starts before the bar, because the bar's move may not be known earlier. No note ends after the bar.
 func (c *Composer) stray(h *scores.Humanise, part, number int, notes []*Note, start, end int, tempo float64) {
 	if len(notes) == 0 {
 		return
 	}
-	const parts = 64 // more than a score can have
+	const parts = 64 // more parts than a score can have
 	random := stream(c.seed, forHumanise, number*parts+part)
 	slices.SortStableFunc(notes, func(a, b *Note) int { return cmp.Compare(a.On, b.On) })
 	most := float64(h.Timing/1000*tempo/60) * scores.TicksPerQuarter
-	moved := make([]int, len(notes)) // where each note starts now
+	moved := make([]int, len(notes)) // the new start of each note
 	for i, n := range notes {
 		low, high := max(start, n.On-int(most)), (n.On+n.Off-1)/2
 		for k := i - 1; k >= 0; k-- {
@@ -98,7 +98,7 @@ func (c *Composer) stray(h *scores.Humanise, part, number int, notes []*Note, st
 			off = min(n.Off+moved[i]-n.On, end)
 		}
 		if next := slices.IndexFunc(was, func(on int) bool { return on >= n.Off }); next >= 0 && n.Off > n.On {
-			if off = min(off, moved[next]); was[next] == n.Off { // legato into the next note
+			if off = min(off, moved[next]); was[next] == n.Off { // a legato note ends where the next one starts
 				off = moved[next]
 			}
 		}
@@ -108,6 +108,6 @@ func (c *Composer) stray(h *scores.Humanise, part, number int, notes []*Note, st
 
 // deviation returns a random number of ticks from -most to most. Small deviations are more likely.
 func deviation(random *rand.Rand, most float64) int {
-	share := float64(random.Float64()) + float64(random.Float64()) - 1 // the conversions prevent FMA
+	share := float64(random.Float64()) + float64(random.Float64()) - 1 // the conversions prevent fused multiply-add, which rounds differently
 	return int(math.Round(float64(most * share)))
 }

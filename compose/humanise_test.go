@@ -12,8 +12,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestHumanise checks that humanise changes only when notes sound and their velocities, by no more than the score says. Notes must stay in their bar
-// and in order, never shrink to nothing, and stay legato if they were.
+// TestHumanise checks that humanise changes only when notes sound and how loud they are, and by no more than the score allows. Notes must stay
+// in their bar and in order, and keep some length. Legato notes must stay legato.
 func TestHumanise(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := drawScore(t)
@@ -77,7 +77,7 @@ func mustVoices(t *rapid.T) []scores.Voice {
 	return s.Voices
 }
 
-// TestHumaniseGoesBothWays checks that deviations go both ways: early and late, louder and softer.
+// TestHumaniseGoesBothWays checks that humanise makes notes early and late, louder and softer.
 func TestHumaniseGoesBothWays(t *testing.T) {
 	score := mustParse(t, "velocity: 64\nrhythm: {patterns: x-x-x---}\nhumanise: {timing: 20, velocity: 5}")
 	var early, late, sum float64
@@ -102,8 +102,8 @@ func TestHumaniseGoesBothWays(t *testing.T) {
 	}
 }
 
-// TestRubato checks that a phrase lasts as long as without rubato, that it is slowest at its ends and fastest in its middle, and that its tempo
-// deviates by half the depth to the full depth.
+// TestRubato checks that a phrase with rubato lasts as long as without. It must be slowest at its ends and fastest in the middle. The deviation
+// of the tempo must lie between half the score's depth and the full depth.
 func TestRubato(t *testing.T) {
 	score := mustParse(t, "tempo: 100\nrubato: {bars: 8, depth: 0.2}")
 	for seed := range uint64(20) {
@@ -166,8 +166,8 @@ func TestPedals(t *testing.T) {
 	}
 }
 
-// TestControllers checks that a controller with one value is set with the instrument, and that a controller with two values moves from the first to
-// the second in each bar.
+// TestControllers checks that a controller with one value is set together with the instrument, and that a controller with two values moves from
+// the first to the second value in each bar.
 func TestControllers(t *testing.T) {
 	score := mustParse(t, "players: {first: {controllers: [{controller: modulation, value: 30}, {controller: expression, value: 100..40}]}}")
 	bar := compose.New(score, 1).Bars(compose.Move{X: 1, Y: 1})[0]
@@ -192,8 +192,8 @@ func TestControllers(t *testing.T) {
 	}
 }
 
-// TestSetVelocitiesStay checks that humanise leaves velocities that a person has set, including those of repeated strokes, and that the rest of the
-// bar is the same as without the edit.
+// TestSetVelocitiesStay checks that humanise does not change velocities that a person has set, even in repeated strokes. The rest of the bar
+// must be the same as without the person's edit.
 func TestSetVelocitiesStay(t *testing.T) {
 	score := mustParse(t, "humanise: {timing: 20, velocity: 30}\nvoices: [bass: {}]\ndrama: [{signal: progress, target: density, range: 3..3}]")
 	set := []int{60, 80, 110}

@@ -7,11 +7,11 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// scaleKeys lists the keys of a scale within the score's range, ascending.
+// scaleKeys lists the keys of a scale that lie in the score's range, ascending.
 type scaleKeys struct {
 	scale  pitch.Scale
 	keys   []int
-	octave int // in steps
+	octave int // number of steps per octave
 	bounds scores.Bounds
 }
 
@@ -22,15 +22,15 @@ func newScaleKeys(score *scores.Score, scale pitch.Scale) scaleKeys {
 			k.keys = append(k.keys, key)
 		}
 		if key == score.Range.Low+score.Period()-1 {
-			k.octave = len(k.keys) // a keyboard mapping may leave some keys of the scale without a pitch
+			k.octave = len(k.keys) // fewer, because a keyboard mapping may leave some keys of the scale without a pitch
 		}
 	}
 	return k
 }
 
-// step returns the key that lies interval steps above from, or below it if interval is negative. From a key outside the scale, the first step leads
-// to the next key inside. The score's bounds bring back a key outside the range. Folding always succeeds, because a range has at least as many steps
-// as an octave.
+// step returns the key that lies interval steps of the scale above from, or below it if interval is negative. If from is outside the scale, the
+// first step goes to the next key of the scale. The score's bounds bring back a key that would leave the range. Folding by octaves always
+// succeeds, because a range has at least as many steps as an octave.
 func (k scaleKeys) step(from, interval int) int {
 	at, inside := slices.BinarySearch(k.keys, from)
 	if !inside && interval > 0 {
@@ -55,7 +55,7 @@ func (k scaleKeys) step(from, interval int) int {
 	return k.keys[to]
 }
 
-// at returns the key at an index of the scale. An index outside the range moves into it by octaves.
+// at returns the key at an index of k.keys. An index beyond the ends of the list is moved by octaves until it is valid.
 func (k scaleKeys) at(i int) int {
 	for i >= len(k.keys) {
 		i -= k.octave
@@ -66,7 +66,7 @@ func (k scaleKeys) at(i int) int {
 	return k.keys[i]
 }
 
-// walk returns a bar's three keys: the first one, and those that the steps lead to.
+// walk returns a bar's three keys: first, then the keys that lie the given steps further on.
 func (k scaleKeys) walk(first int, steps [notesInBar - 1]int) (keys [notesInBar]int) {
 	keys[0] = first
 	for i, step := range steps {
@@ -75,9 +75,9 @@ func (k scaleKeys) walk(first int, steps [notesInBar - 1]int) (keys [notesInBar]
 	return keys
 }
 
-// nearest returns the key nearest to from, within the span, whose pitch class lies semitones above from, or below it if semitones is negative. octave
-// is the number of keys per octave. Of two equally near keys it takes the one in the direction of semitones. If the pitch class is the same as
-// from's, it returns from.
+// nearest returns the key nearest to from, within the span, whose pitch class lies semitones above from's (or below, if semitones is negative).
+// Of two equally near keys it takes the one in the direction of semitones. If the pitch class equals from's, it returns from. octave is the
+// number of keys per octave.
 func nearest(span scores.Span, octave, from, semitones int) int {
 	up := (semitones%octave + octave) % octave
 	above, below := from+up, from+up-octave
@@ -88,8 +88,8 @@ func nearest(span scores.Span, octave, from, semitones int) int {
 	return above
 }
 
-// modulate changes to the key of the next bar. Keys that the composer remembers move to the nearest
-// notes of the new key.
+// modulate changes the scale if the score's plan of keys does so for the next bar. Notes that the composer remembers move to the nearest notes
+// of the new scale.
 func (c *Composer) modulate(m Move) {
 	keys := c.score.KeyPlan
 	if keys == nil {

@@ -7,8 +7,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestKeys composes bars of a score that changes keys. Each bar must use the scale of its key and start on the same step as the reference note; the
-// key signatures must change, too.
+// TestKeys composes bars of a score that changes keys. It checks that each bar uses the scale of its key and starts on the same step as the
+// reference note, and that the key signatures change, too.
 func TestKeys(t *testing.T) {
 	for by, want := range map[string][]string{
 		"then: cycle": {"D dorian", "D dorian", "G dorian", "G dorian", "G dorian", "Eb major", "D dorian", "D dorian", "G dorian"},

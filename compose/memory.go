@@ -6,34 +6,33 @@ import (
 	"midiconnect4/scores"
 )
 
-// cell is the raw material of a bar, before it has a place in time.
+// cell holds the intervals, notes and rhythm of a bar, with times from the bar's start.
 type cell struct {
-	intervals [notesInBar - 1]int // from the board and the signs
+	intervals [notesInBar - 1]int // signed, as the square and the signs determine them
 	keys      [notesInBar]int
 	slots     [notesInBar]slot
 	loudness  [notesInBar]int
 }
 
-// motif is the part of a bar that the score's memory keeps.
+// motif holds what the score's memory keeps of a bar.
 type motif struct {
-	bar   int                 // length in ticks
-	slots [notesInBar]slot    // within the bar
-	ranks [notesInBar]int     // of loudness, 0 for the softest
-	steps [notesInBar - 1]int // intervals in steps of the scale, as they sounded
+	bar   int                 // length of the bar in ticks
+	slots [notesInBar]slot    // times of the notes, from the bar's start
+	ranks [notesInBar]int     // rank of each note by loudness; 0 is the softest
+	steps [notesInBar - 1]int // intervals between the notes as they sounded, in steps of the scale
 }
 
-// keptMotif is a motif with its owner and the number of its variations so far.
+// keptMotif is a motif with its owner (for example a square or a player) and the number of its variations so far.
 type keptMotif struct {
 	owner  int
 	varied int
 	motif
 }
 
-// Memory holds the motifs so far. It is immutable, so that copies of a composer share it.
+// Memory holds the motifs composed so far. It is immutable, so that copies of a composer share it.
 type Memory struct{ motifs []keptMotif }
 
-// Memory returns the motifs for the next game of the piece. It is empty if the score's motifs last
-// for one game.
+// Memory returns the motifs that the next game of the piece may repeat. It is empty if the score's motifs last for one game only.
 func (c *Composer) Memory() Memory {
 	if c.score.Memory == nil || c.score.Memory.Lasts != scores.MotifsOfPiece {
 		return Memory{}
@@ -41,7 +40,7 @@ func (c *Composer) Memory() Memory {
 	return c.memory
 }
 
-// Remember sets the motifs of earlier games of the piece, as Memory returned them.
+// Remember gives a new composer the motifs of earlier games of the piece, as returned by the method Memory.
 func Remember(m Memory) Option {
 	return func(c *Composer) {
 		if c.score.Memory != nil && c.score.Memory.Lasts == scores.MotifsOfPiece {
@@ -50,8 +49,8 @@ func Remember(m Memory) Option {
 	}
 }
 
-// remember applies the motif that a move's owner has to the cell of its bar. If the owner has no motif yet, the cell becomes its motif. pinned means
-// that a person chose the first note, which is then not changed.
+// remember changes the cell of a move's bar by the motif of the move's owner (for example the square or the player). If the owner has no motif
+// yet, the cell becomes its motif. pinned means that a person chose the first note, so remember keeps that note.
 func (c *Composer) remember(m Move, now cell, pinned bool, e effects) cell {
 	owner, ok := motifOwner(c.score.Memory.Of, m)
 	if !ok {
@@ -76,9 +75,9 @@ func (c *Composer) remember(m Move, now cell, pinned bool, e effects) cell {
 	return now
 }
 
-// motifOwner returns a number for the owner of a move's motif; ok is false if there is no owner.
+// motifOwner returns a number that identifies the owner of a move's motif. ok is false if the move has no owner.
 func motifOwner(of scores.MotifOwner, m Move) (owner int, ok bool) {
-	const side = 64 // no board has more columns
+	const side = 64 // larger than the number of columns on any board
 	switch of {
 	case scores.SquareOwner:
 		return side*m.Y + m.X, true
@@ -96,7 +95,7 @@ func motifOwner(of scores.MotifOwner, m Move) (owner int, ok bool) {
 	return 0, false
 }
 
-// motifOf extracts the motif of a cell.
+// motifOf returns what the score's memory keeps of a cell.
 func (c *Composer) motifOf(now cell, scale scaleKeys) motif {
 	kept := motif{bar: c.score.Meter.Ticks(), slots: now.slots}
 	for i, loudness := range now.loudness {
@@ -112,7 +111,8 @@ func (c *Composer) motifOf(now cell, scale scaleKeys) motif {
 	return kept
 }
 
-// withRhythm returns the cell with a motif's rhythm and its order of soft and loud notes, if the bar has room.
+// withRhythm returns the cell with the rhythm of a motif, and with its order of soft and loud notes. If the motif does not suit the score's
+// bars, it returns the cell unchanged.
 func (now cell) withRhythm(back motif, s *scores.Score) cell {
 	if !back.fits(s) {
 		return now
@@ -126,15 +126,14 @@ func (now cell) withRhythm(back motif, s *scores.Score) cell {
 	return now
 }
 
-// recurContour gives a cell the directions of a motif's intervals, or its intervals if the score
-// keeps the melody. The first note moves by octaves if the others would leave the range, unless it
-// is pinned.
+// recurContour gives the cell's intervals the directions of a motif's intervals. If the score keeps the melody, it takes the motif's intervals
+// themselves. The first note moves by octaves if the other notes would leave the range, unless a person chose the first note (pinned).
 func (c *Composer) recurContour(m Move, back motif, now cell, pinned bool, e effects) cell {
 	steps, scale := back.steps, e.scale(c)
 	switch {
 	case c.score.Memory.Keep == scores.KeepMelody:
 	case c.score.Intervals.By == scores.ByThirds:
-		return now // thirds have no direction: each goes to the nearest key
+		return now // thirds have no direction: each third goes to the nearest key
 	default:
 		steps = back.directed(now.intervals)
 	}
@@ -147,7 +146,7 @@ func (c *Composer) recurContour(m Move, back motif, now cell, pinned bool, e eff
 	return now
 }
 
-// directed returns intervals in the directions of the motif's. Where the motif repeats a note, the interval keeps its own direction.
+// directed gives each interval the direction of the motif's interval. If the motif's interval is 0, the interval keeps its direction.
 func (m motif) directed(intervals [notesInBar - 1]int) [notesInBar - 1]int {
 	for i, interval := range intervals {
 		if m.steps[i]*interval < 0 {
@@ -157,14 +156,14 @@ func (m motif) directed(intervals [notesInBar - 1]int) [notesInBar - 1]int {
 	return intervals
 }
 
-// index returns the index of a key of the scale.
+// index returns the index of a key in k.keys.
 func (k scaleKeys) index(key int) int {
 	i, _ := slices.BinarySearch(k.keys, key)
 	return i
 }
 
-// roomFor moves from by the fewest octaves so that a line that starts there and moves by steps stays within the range. It returns from if no octave
-// does.
+// roomFor moves the key from by the fewest octaves so that a line that starts there and moves by the steps stays within the range. If no octave
+// has room for the line, it returns from.
 func (k scaleKeys) roomFor(from int, steps []int) int {
 	at := k.index(from)
 	low, high, sum := at, at, at
@@ -183,7 +182,7 @@ func (k scaleKeys) roomFor(from int, steps []int) int {
 	return k.keys[at+shift]
 }
 
-// fits reports whether the motif's slots suit the bars of a score. They may not, because the motif may come from a game with another score.
+// fits reports whether the motif's rhythm suits the bars of a score. The motif may come from a game with another score.
 func (m motif) fits(s *scores.Score) bool {
 	if m.bar != s.Meter.Ticks() {
 		return false

@@ -11,7 +11,6 @@ import (
 	"midiconnect4/scores"
 )
 
-// mustParse reads a score.
 func mustParse(t testing.TB, source string) *scores.Score {
 	t.Helper()
 	s, err := scores.Parse("mine.yaml", []byte(source))
@@ -21,7 +20,7 @@ func mustParse(t testing.TB, source string) *scores.Score {
 	return s
 }
 
-// composeAll composes moves, one bar each.
+// composeAll composes moves that make one bar each.
 func composeAll(c *compose.Composer, moves []compose.Move) []compose.Bar {
 	bars := make([]compose.Bar, len(moves))
 	for i, m := range moves {
@@ -30,7 +29,7 @@ func composeAll(c *compose.Composer, moves []compose.Move) []compose.Bar {
 	return bars
 }
 
-// lengths lists the lengths of a bar's notes and rests in ticks; rests are negative.
+// lengths lists the lengths of a bar's notes and rests, in ticks. The lengths of rests are negative.
 func lengths(b compose.Bar) (all []int) {
 	at := b.Start
 	for _, n := range b.Notes {
@@ -46,12 +45,12 @@ func lengths(b compose.Bar) (all []int) {
 	return all
 }
 
-// steps returns the two intervals of a bar, in semitones.
+// steps returns the two intervals between the notes of a bar, in semitones.
 func steps(b compose.Bar) []int {
 	return []int{b.Notes[1].Key - b.Notes[0].Key, b.Notes[2].Key - b.Notes[1].Key}
 }
 
-// order lists the notes of a bar from the softest to the loudest.
+// order lists the indices of a bar's notes, from the softest to the loudest.
 func order(b compose.Bar) []int {
 	notes := []int{0, 1, 2}
 	slices.SortStableFunc(notes, func(i, k int) int { return b.Notes[i].Velocity - b.Notes[k].Velocity })
@@ -74,7 +73,8 @@ func scaled(all []int, by float64) []int {
 
 const roomy = "range: 0..127\nrhythm: {rests: 2}\nvelocity: 1..127\nsigns: independent\n"
 
-// TestMotifsComeBack checks that an owner's second bar repeats the kept properties of the first, whoever moves and whatever the first note is.
+// TestMotifsComeBack checks that the second bar of a motif's owner repeats what the score keeps of the first bar, whoever moves and on whatever
+// note the bar starts.
 func TestMotifsComeBack(t *testing.T) {
 	first := compose.Move{X: 4, Y: 2, Feature: compose.Threat, Pattern: 10}
 	others := []compose.Move{{X: 5, Y: 1, Player: 1, Pattern: 3}, {X: 3, Y: 3, Pattern: 9, Feature: compose.Block}}
@@ -118,7 +118,7 @@ func TestMotifsComeBack(t *testing.T) {
 				"rhythm": keep.Rhythm(), "loudness": keep.Rhythm(), "contour": keep.Contour(), "intervals": keep == scores.KeepMelody,
 			} {
 				if of == "square" && what == "intervals" {
-					kept = keep.Contour() // the directions follow from the board anyway
+					kept = keep.Contour() // both bars have the same square, so the directions decide the intervals
 				}
 				if all := same[what] == seeds; all != kept {
 					t.Errorf("of %s, keep %s: %s comes back %d times of %d", of, keep, what, same[what], seeds)
@@ -131,7 +131,7 @@ func TestMotifsComeBack(t *testing.T) {
 func TestVariations(t *testing.T) {
 	for _, test := range []struct {
 		vary    string
-		lengths func([]int) []int // nil if they do not change
+		lengths func([]int) []int // expected change of the lengths; nil if they do not change
 		steps   func([]int) []int
 	}{
 		{"inversion", nil, func(s []int) []int { return scaled(s, -1) }},
@@ -153,7 +153,7 @@ func TestVariations(t *testing.T) {
 	}
 }
 
-// TestSlowerAndFaster checks that a motif returns with double or half lengths if the bar has room for these, and otherwise unchanged.
+// TestSlowerAndFaster checks that a motif returns with doubled or halved lengths if the bar has room for them, and otherwise unchanged.
 func TestSlowerAndFaster(t *testing.T) {
 	for vary, factor := range map[string]float64{"augmentation": 2, "diminution": 0.5} {
 		score := mustParse(t, roomy+"memory: {of: column, vary: "+vary+"}")
@@ -177,7 +177,7 @@ func TestSlowerAndFaster(t *testing.T) {
 	}
 }
 
-// inner returns the lengths in a bar from its first note to its last, without the rests around them.
+// inner returns the lengths in a bar from its first note to its last note, without the rests before and after.
 func inner(b compose.Bar) []int {
 	all := lengths(b)
 	for all[0] < 0 {
@@ -189,7 +189,7 @@ func inner(b compose.Bar) []int {
 	return all
 }
 
-// possible reports whether lengths, multiplied by a factor, lie on a grid and fit in a bar.
+// possible reports whether lengths, multiplied by a factor, lie on the grid and fit in a bar.
 func possible(lengths []int, factor float64, bar, grid int) bool {
 	sum := 0.0
 	for _, l := range lengths {
@@ -201,7 +201,7 @@ func possible(lengths []int, factor float64, bar, grid int) bool {
 	return sum <= float64(bar)
 }
 
-// TestOrderOfVariations checks that each motif goes through the list of variations in order, that a random order uses every variation, and that
+// TestOrderOfVariations checks three things: each motif goes through the list of variations in order; a random order uses every variation;
 // motifs are varied as often as the score says.
 func TestOrderOfVariations(t *testing.T) {
 	moves := make([]compose.Move, 13)
@@ -225,7 +225,7 @@ func TestOrderOfVariations(t *testing.T) {
 		}
 		return ways
 	}
-	seed := uint64(0) // seed of a bar whose variations differ from each other
+	seed := uint64(0) // search for a seed of which the bar and its variations all differ
 	for ; ; seed++ {
 		s := steps(compose.New(mustParse(t, roomy), seed).Bars(moves[0])[0])
 		if s[0] > 0 && s[1] > 0 {
@@ -262,8 +262,8 @@ func TestOrderOfVariations(t *testing.T) {
 	}
 }
 
-// TestAnyMemory checks, with any score, that notes stay in its range, scale and grid, that fixed signs and chosen keys are kept, and that a copy of a
-// composer composes the same bars.
+// TestAnyMemory checks with random scores that notes stay in range, scale and grid, that fixed signs and keys chosen by a person are kept, and
+// that a copy of a composer composes the same bars.
 func TestAnyMemory(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := drawScore(t)
@@ -311,7 +311,6 @@ func TestAnyMemory(t *testing.T) {
 	})
 }
 
-// drawMemory generates random settings of a memory.
 func drawMemory(t *rapid.T) *scores.Memory {
 	m := &scores.Memory{
 		Of: rapid.SampledFrom([]scores.MotifOwner{
@@ -327,7 +326,7 @@ func drawMemory(t *rapid.T) *scores.Memory {
 	return m
 }
 
-// TestMotifsLast checks that motifs that last for the piece continue in the next game, and that motifs that last for a game do not.
+// TestMotifsLast checks that motifs that last for the piece return in the next game, but motifs that last for a game do not.
 func TestMotifsLast(t *testing.T) {
 	for lasts, kept := range map[string]bool{"game": false, "piece": true} {
 		score := mustParse(t, roomy+"memory: {of: square, lasts: "+lasts+"}")
@@ -348,7 +347,7 @@ func TestMotifsLast(t *testing.T) {
 	}
 }
 
-// TestLineIsRecalled checks that a win repeats the bars of the winning line, unchanged, before the ending.
+// TestLineIsRecalled checks that after a win, the bars of the winning line are repeated unchanged before the ending.
 func TestLineIsRecalled(t *testing.T) {
 	for _, test := range []struct {
 		ending string

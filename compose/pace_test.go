@@ -31,8 +31,8 @@ func TestPaceByBoard(t *testing.T) {
 	}
 }
 
-// TestTemposEqualTheFiles checks that tempos rise or fall steadily between the two given ones, and that the clock and the MIDI file agree on the
-// length of the piece.
+// TestTemposEqualTheFiles checks that tempos rise or fall steadily from the first given tempo to the last, and that Piece.Clock and the MIDI
+// file give the piece the same length.
 func TestTemposEqualTheFiles(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawScore(t)
@@ -45,7 +45,7 @@ func TestTemposEqualTheFiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		const rounding = 0.002 // a little more than half a microsecond at the fastest tempo
+		const rounding = 0.002 // in quarter notes a minute; half a microsecond per quarter note makes a little less at the fastest tempo
 		seconds, at, perTick, last := 0.0, 0, 0.0, s.Tempo
 		for _, e := range f.tracks[0] {
 			if e.status != 0xff || e.meta != metaTempo {

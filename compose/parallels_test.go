@@ -10,12 +10,12 @@ import (
 	"midiconnect4/scores"
 )
 
-// singing holds the notes of a voice, read from a MIDI file. The moves of both players count as one voice.
+// singing holds the notes of a voice, read from a MIDI file. The notes of both players' moves count as one voice.
 type singing []soundingNote
 
-// at returns the keys that sound on a tick. They are more than one only where both players end together.
+// at returns the keys that sound at a tick. It is more than one key only where both players end together.
 func (s singing) at(tick int) (keys []int) {
-	const most = 6 // notes at a time
+	const most = 6 // greatest number of simultaneous notes
 	until, _ := slices.BinarySearchFunc(s, tick+1, func(n soundingNote, tick int) int { return n.start - tick })
 	for _, n := range s[max(0, until-most):until] {
 		if tick < n.start+n.ticks {
@@ -32,7 +32,7 @@ func (s singing) onsets() (ticks []int) {
 	return ticks
 }
 
-// sung reads the voices of a piece from its MIDI file: first the line of the moves, then the others.
+// sung reads the voices of a piece from its MIDI file: first the players' line, then the other voices.
 func sung(t *testing.T, piece *compose.Piece) (all []singing) {
 	t.Helper()
 	file, err := piece.SMF(1)
@@ -58,8 +58,8 @@ func sung(t *testing.T, piece *compose.Piece) (all []singing) {
 	return all
 }
 
-// parallels lists the places where two voices move from a fifth to a fifth or from an octave to an octave, from one of the given ticks to the next.
-// It uses only ticks on which both voices sound.
+// parallels lists the places where two voices move from a fifth to a fifth or from an octave to an octave. It compares each of the given ticks
+// with the next, and skips ticks at which one of the voices rests.
 func parallels(a, b singing, ticks []int) (found []string, motions int) {
 	slices.Sort(ticks)
 	ticks = slices.Compact(ticks)
@@ -86,7 +86,8 @@ func parallels(a, b singing, ticks []int) (found []string, motions int) {
 	return found, motions
 }
 
-// severalCounterpoints lists scores with several counterpoints, which avoid parallels with each other. rests says whether counterpoints may rest.
+// severalCounterpoints lists scores with several counterpoints, which must avoid parallels with each other. rests says whether counterpoints may
+// rest.
 var severalCounterpoints = []struct {
 	name, source string
 	rests        bool
@@ -103,8 +104,8 @@ var severalCounterpoints = []struct {
 func TestNoParallels(t *testing.T)     { checkParallels(t, 4) }
 func TestLongNoParallels(t *testing.T) { checkParallels(t, 300) }
 
-// checkParallels plays random games and checks each pair of voices: on all ticks on which a voice of the pair starts a note, and on the ticks on
-// which a note of the moves starts.
+// checkParallels plays random games and looks for parallels between each pair of voices. It does so twice: over all ticks at which a voice of
+// the pair starts a note, and over the ticks at which the players' line starts a note.
 func checkParallels(t *testing.T, games uint64) {
 	t.Helper()
 	if games > 10 && testing.Short() {
@@ -148,7 +149,7 @@ func checkParallels(t *testing.T, games uint64) {
 	}
 }
 
-// silences counts the notes of the moves at which the line starts no note.
+// silences counts the notes of the players' line that start when the line l starts no note.
 func silences(bar compose.Bar, l compose.Line) (n int) {
 	for _, move := range bar.Notes {
 		if !slices.ContainsFunc(l.Notes, func(o compose.Note) bool { return o.Start == move.Start }) {

@@ -7,9 +7,9 @@ import (
 	"midiconnect4/scores"
 )
 
-const octave = 12 // keys
+const octave = 12 // number of keys
 
-// arrange applies the settings of the player's part to a composed bar.
+// arrange applies the settings of the player's part (octave, articulation, hold, drone) to a composed bar.
 func (c *Composer) arrange(bar *Bar, e effects) {
 	part := &c.score.Players[bar.Part()]
 	share := e.articulation(part.Articulation)
@@ -24,13 +24,12 @@ func (c *Composer) arrange(bar *Bar, e effects) {
 		n.Off = bar.End()
 	}
 	bar.Drone = drone(part, bar)
-	if part.Hold || len(bar.Drone) > 0 { // otherwise no notes overlap
+	if part.Hold || len(bar.Drone) > 0 { // without held notes or drones, no notes overlap
 		bar.release()
 	}
 }
 
-// release ends held notes where their key is struck again. Notes that strike one key together all
-// get the length of the longest.
+// release ends a held note when its key is struck again. If several notes strike one key at the same time, all get the length of the longest.
 func (b *Bar) release() {
 	all := slices.Concat(b.Notes[:], b.Drone)
 	for i := range all {
@@ -49,7 +48,7 @@ func (b *Bar) release() {
 	copy(b.Drone, all[copy(b.Notes[:], all):])
 }
 
-// drone composes a part's drone in a bar.
+// drone returns the notes of a part's drone in a bar; nil if the part has none.
 func drone(part *scores.Player, bar *Bar) []Note {
 	if part.Drone == nil {
 		return nil
@@ -61,7 +60,7 @@ func drone(part *scores.Player, bar *Bar) []Note {
 	return notes
 }
 
-// sustained returns a note that lasts a whole bar.
+// sustained returns a note that sounds for its whole written length.
 func sustained(start, ticks, key, velocity int) Note {
 	return Note{Key: key, Start: start, Ticks: ticks, On: start, Off: start + ticks, Velocity: velocity}
 }

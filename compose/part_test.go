@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestPartsOfABar applies settings of parts to the bar of TestBarsOfASeed: C2 E2 F2, of 240, 120 and 1560 ticks.
+// TestPartsOfABar applies settings of parts to the bar of TestBarsOfASeed: the notes C2, E2 and F2 with lengths of 240, 120 and 1560 ticks.
 func TestPartsOfABar(t *testing.T) {
 	type note struct{ key, start, ticks, on, off int }
 	composed := []note{{60, 0, 240, 0, 240}, {64, 240, 120, 240, 360}, {65, 360, 1560, 360, 1920}}
@@ -78,7 +78,7 @@ func TestPartsOfABar(t *testing.T) {
 	}
 }
 
-// TestShortestArticulation checks that even the shortest notes sound for at least a tick.
+// TestShortestArticulation checks that even the shortest notes sound for at least one tick.
 func TestShortestArticulation(t *testing.T) {
 	score := paperLike()
 	score.Meter, score.Grid = scores.Meter{Beats: 1, Unit: 16}, 1
@@ -98,7 +98,7 @@ func TestShortestArticulation(t *testing.T) {
 	}
 }
 
-// TestPartsLeaveTheComposition checks that the settings of a part change how notes sound and are written, but not the composition.
+// TestPartsLeaveTheComposition checks that the settings of a part change only how notes sound and are written, not which notes are composed.
 func TestPartsLeaveTheComposition(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score, seed, moves := drawScore(t), rapid.Uint64().Draw(t, "seed"), drawMoves(t)
@@ -126,8 +126,8 @@ func TestPartsLeaveTheComposition(t *testing.T) {
 	})
 }
 
-// again returns the tick on which the key of a note is struck again in its bar, as written and as it sounds. If it is not struck again, this is the
-// end of the bar.
+// again returns the tick at which the key of n is struck again in the bar, both as written and as it sounds; the end of the bar if the key is
+// not struck again.
 func again(bar compose.Bar, n compose.Note) (written, sounding int) {
 	written, sounding = bar.End(), bar.End()
 	for _, next := range slices.Concat(bar.Notes[:], bar.Drone) {
@@ -138,13 +138,13 @@ func again(bar compose.Bar, n compose.Note) (written, sounding int) {
 	return written, sounding
 }
 
-// TestStruckAgain checks that held notes and drones end where their key is struck again.
+// TestStruckAgain checks that a held note or drone ends when its key is struck again.
 func TestStruckAgain(t *testing.T) {
 	score := paperLike()
 	score.Players[0].Hold = true
 	score.Players[0].Drone = &scores.Drone{Keys: []int{36, 65}, Velocity: 40}
 	c := compose.New(score, 1, compose.FixSigns([]compose.Signs{{X: 1, Y: -1}}))
-	bar := c.Bars(compose.Move{X: 4, Y: 4})[0] // C2 E2 C2
+	bar := c.Bars(compose.Move{X: 4, Y: 4})[0] // the notes C2, E2, C2
 	var got [][3]int
 	for _, n := range slices.Concat(bar.Notes[:], bar.Drone) {
 		got = append(got, [3]int{n.Key, n.Start, n.End()})
@@ -158,8 +158,8 @@ func TestStruckAgain(t *testing.T) {
 	}
 }
 
-// TestPartSoundsOnce checks, with any settings of parts, that no key of a part sounds twice at a time, that nothing ends before it starts or after
-// the piece, and that every composed note is struck.
+// TestPartSoundsOnce checks, with random settings of parts, that no key of a part sounds twice at the same time, that notes end after they start
+// and before the piece ends, and that every composed note is struck.
 func TestPartSoundsOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := drawScore(t)
@@ -167,7 +167,7 @@ func TestPartSoundsOnce(t *testing.T) {
 		p := pieceOf(score, rapid.Uint64().Draw(t, "seed"), drawMoves(t), drawMoves(t))
 		for player := range score.Players {
 			part := p.Part(player)
-			free := map[int]int{} // the tick from which a key can sound again
+			free := map[int]int{} // for each key, the tick from which it may sound again
 			struck := map[[2]int]bool{}
 			last := 0
 			for _, n := range part {
@@ -224,7 +224,8 @@ func TestStartTempo(t *testing.T) {
 	}
 }
 
-// plain reports whether a piece has no unusual notes: each part has pitches, a channel of its own, and one note at a time, which sounds as written.
+// plain reports whether a piece has only simple notes: each part has pitches and its own channel, and plays one note at a time, which sounds
+// exactly as long as written.
 func plain(p *compose.Piece) bool {
 	if p.Score.Tuning != nil {
 		return false

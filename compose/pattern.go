@@ -2,7 +2,7 @@ package compose
 
 import "midiconnect4/scores"
 
-// patterned draws the rhythm of the next bar from the score's patterns.
+// patterned returns the rhythm of the next bar, which it takes from one of the score's patterns.
 func (c *Composer) patterned(m Move) (notes [notesInBar]slot) {
 	rhythm := &c.score.Rhythm
 	for i, n := range rhythm.Patterns[c.pattern(m)].Notes(c.score.Meter.Ticks()) {
@@ -11,7 +11,7 @@ func (c *Composer) patterned(m Move) (notes [notesInBar]slot) {
 	return notes
 }
 
-// pattern returns the index of the next bar's pattern.
+// pattern returns the index of the score's pattern for the next bar.
 func (c *Composer) pattern(m Move) int {
 	rhythm := &c.score.Rhythm
 	of := len(rhythm.Patterns)
@@ -40,8 +40,8 @@ func (c *Composer) pattern(m Move) int {
 	return i
 }
 
-// euclidean returns the rhythm of the next bar: three onsets, spread evenly. A note lasts to the
-// next one, the last to the end of the bar.
+// euclidean returns the rhythm of the next bar: three notes whose starts are spread evenly over the bar. Each note lasts until the next one, the
+// last until the end of the bar.
 func (c *Composer) euclidean(m Move) (notes [notesInBar]slot) {
 	e, bar := c.score.Rhythm.Euclid, c.score.Meter.Ticks()
 	note := 0
@@ -58,7 +58,7 @@ func (c *Composer) euclidean(m Move) (notes [notesInBar]slot) {
 	return notes
 }
 
-// turn returns by how many steps the next bar's rhythm is rotated.
+// turn returns by how many steps the next bar's Euclidean rhythm is rotated.
 func (c *Composer) turn(m Move) int {
 	e := c.score.Rhythm.Euclid
 	switch e.Turn.By {

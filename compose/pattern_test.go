@@ -9,7 +9,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// drawing writes a bar in steps: x where a note begins, - where it goes on, . where no note sounds.
+// drawing writes a bar as text, one letter per step: x where a note begins, - where it continues, . where no note sounds.
 func drawing(b compose.Bar, step int) string {
 	text := []byte(strings.Repeat(".", b.Ticks/step))
 	for _, n := range b.Notes {
@@ -21,7 +21,7 @@ func drawing(b compose.Bar, step int) string {
 	return string(text)
 }
 
-// drawings composes moves and draws their bars in steps of a sixteenth.
+// drawings composes moves and writes each bar as text, in steps of a sixteenth.
 func drawings(t *testing.T, rhythm string, seed uint64, moves []compose.Move) []string {
 	t.Helper()
 	score, err := scores.Parse("mine.yaml", []byte("bar: 2/4\nrhythm: "+rhythm))
@@ -60,7 +60,7 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// TestOddsOfPatterns checks that patterns chosen at random occur as often as their odds say, and that a rhythm rotated at random occurs in all
+// TestOddsOfPatterns checks that randomly chosen patterns occur as often as their odds say, and that a randomly rotated rhythm occurs in all
 // rotations.
 func TestOddsOfPatterns(t *testing.T) {
 	thirty := slices.Repeat([]compose.Move{{X: 1, Y: 1}}, 30)

@@ -18,9 +18,9 @@ import (
 	"midiconnect4/scores"
 )
 
-// These tests let other programs, which people use, read the files.
+// These tests check that other people's programs can read the MIDI files.
 
-// run runs a program with its own home folder and without a screen.
+// run runs a program in an empty home folder and without a screen, and returns its output.
 func run(t *testing.T, program string, args ...string) string {
 	t.Helper()
 	path := needs.Program(t, program)
@@ -36,14 +36,14 @@ func run(t *testing.T, program string, args ...string) string {
 	return string(out)
 }
 
-// testFile is a test piece as a file.
+// testFile is a test piece, written to a MIDI file.
 type testFile struct {
 	name  string
 	path  string
 	piece *compose.Piece
 }
 
-// testFiles writes all test pieces in both formats.
+// testFiles writes each test piece in the MIDI formats 0 and 1.
 func testFiles(t *testing.T) []testFile {
 	t.Helper()
 	dir := t.TempDir()
@@ -75,7 +75,7 @@ func TestMidicsv(t *testing.T) {
 	}
 }
 
-// csvNotes reads the note events that midicsv writes: track, tick, kind, channel from 0, key, velocity.
+// csvNotes reads the note events in the output of midicsv: track, tick, kind, channel from 0, key, velocity.
 func csvNotes(csv string) ([]soundingNote, error) {
 	var all []soundingNote
 	open := map[[2]int]int{}
@@ -114,11 +114,11 @@ func TestLongFluidSynth(t *testing.T) {
 			p := file.piece
 			wav := file.path + ".wav"
 			run(t, "fluidsynth", "-ni", "-g", "1", "-F", wav, "-r", fmt.Sprint(rate), soundFont, file.path)
-			const audible = 150 // the softest bars reach 300, silence 1
+			const audible = 150 // the loudest sample of the softest bars is about 300, of silence 1
 			samples := readWAV(t, wav)
 			length, played := p.Duration().Seconds()*rate, float64(len(samples)/2)
 			clock := p.Clock()
-			if played < length || played > length+12*rate { // until the last notes, cymbals and the reverb have died away
+			if played < length || played > length+12*rate { // the sound dies away for some seconds
 				t.Fatalf("%.2f s of sound for %.2f s of music", played/rate, length/rate)
 			}
 			for m, movement := range p.Movements {
@@ -136,7 +136,7 @@ func TestLongFluidSynth(t *testing.T) {
 	}
 }
 
-// readWAV reads the samples of a file with two channels of 16 bits.
+// readWAV reads the samples of a stereo file with 16 bits per sample.
 func readWAV(t *testing.T, file string) []int16 {
 	t.Helper()
 	data, err := os.ReadFile(file)
@@ -162,7 +162,7 @@ func readWAV(t *testing.T, file string) []int16 {
 	return nil
 }
 
-// peak returns the loudest sample.
+// peak returns the absolute value of the loudest sample.
 func peak(samples []int16) int {
 	level := 0
 	for _, s := range samples {
@@ -174,7 +174,7 @@ func peak(samples []int16) int {
 func TestLongMuseScore(t *testing.T) {
 	for _, file := range testFiles(t) {
 		if !plain(file.piece) {
-			continue // MuseScore would write such notes as they sound
+			continue // MuseScore would write the lengths that such notes sound, not their written lengths
 		}
 		t.Run(file.name, func(t *testing.T) {
 			p := file.piece
@@ -208,7 +208,7 @@ func TestLongMuseScore(t *testing.T) {
 				want = append(want, writtenNote{n.key, n.start, n.ticks})
 			}
 			if p.Score.Rhythm.Rests > 0 && len(got) == len(want) {
-				for i := range got { // MuseScore may write a note longer, into the following rest
+				for i := range got { // MuseScore may extend a note into the following rest
 					got[i].ticks = min(got[i].ticks, want[i].ticks)
 				}
 			}
@@ -219,7 +219,7 @@ func TestLongMuseScore(t *testing.T) {
 	}
 }
 
-// musicXML holds the elements of MusicXML that are needed to read notes.
+// musicXML holds those elements of a MusicXML file that contain notes.
 type musicXML struct {
 	Parts []xmlPart `xml:"part"`
 }
@@ -230,7 +230,7 @@ type xmlPart struct {
 	} `xml:"measure"`
 }
 
-// xmlElement is an attributes, note, backup or forward element.
+// xmlElement is an element of a measure: attributes, note, backup or forward.
 type xmlElement struct {
 	XMLName   xml.Name
 	Divisions int `xml:"divisions"`
@@ -250,7 +250,7 @@ type xmlElement struct {
 
 type writtenNote struct{ key, start, ticks int }
 
-// notes returns the notes of a part as they sound, with tied notes joined.
+// notes returns the notes of a part at sounding pitch. Tied notes are joined.
 func (p xmlPart) notes() ([]writtenNote, error) {
 	var all []writtenNote
 	tick, divisions, transpose := 0, 1, 0

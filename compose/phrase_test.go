@@ -19,7 +19,7 @@ reference: {notes: [D4], then: chain}
 signs: independent
 phrases: {free: 0, `
 
-// melody lists the intervals between consecutive notes of bars, in semitones. It starts with 0.
+// melody lists the intervals between consecutive notes, in semitones. The first entry is 0.
 func melody(bars []compose.Bar) (all []int) {
 	last := bars[0].Notes[0].Key
 	for _, b := range bars {
@@ -31,7 +31,7 @@ func melody(bars []compose.Bar) (all []int) {
 	return all
 }
 
-// rhythmOf lists the start and length of each note of bars. Starts count from the first bar line.
+// rhythmOf lists the start and the length of each note. Starts count from the start of bars[0].
 func rhythmOf(bars []compose.Bar) (all []int) {
 	for _, b := range bars {
 		for _, n := range b.Notes {
@@ -58,7 +58,7 @@ func TestThemesComeBack(t *testing.T) {
 	}
 }
 
-// indices returns the keys of bars as indices into a scale's keys.
+// indices returns, for each note of the bars, the index of its key in the scale's keys.
 func indices(s *scores.Score, bars []compose.Bar) (all []int) {
 	for _, b := range bars {
 		for _, key := range keys(b) {
@@ -86,7 +86,8 @@ func TestThemesAreVaried(t *testing.T) {
 	}
 }
 
-// TestFreeBarsAreTheMoves checks that, in the free bars at the end of a phrase, the moves determine the notes and the theme only the rhythm.
+// TestFreeBarsAreTheMoves checks the free bars at the end of a phrase: there, the moves must determine the pitches, and the theme only the
+// rhythm.
 func TestFreeBarsAreTheMoves(t *testing.T) {
 	s := mustParse(t, song+"form: A, keep: melody}")
 	s.Phrases.Free = 2
@@ -132,8 +133,8 @@ func sum(all []int) (n int) {
 	return n
 }
 
-// TestPhrasesClose checks that a half close ends on a tone of the dominant and a full close on the tonic, each on a long note reached by a step, and
-// that the bass plays the chords of the closes.
+// TestPhrasesClose checks that a half close ends on a tone of the dominant and a full close on the tonic. The last note must be long and reached
+// by a step. The bass must play the chords of the closes.
 func TestPhrasesClose(t *testing.T) {
 	s := mustParse(t, song+"close: [half, full]}\nvoices:\n  - bass: {style: root}\n")
 	bars := composeAll(compose.New(s, 3), game(32, 7))
@@ -155,12 +156,13 @@ func TestPhrasesClose(t *testing.T) {
 	}
 }
 
-// TestPhrasesAreUndone checks that a copy of a composer can serve as undo: it continues like the original, whatever the other one has composed since.
+// TestPhrasesAreUndone checks that a copy of a composer can serve to undo moves: the copy must continue like the original, whatever the original
+// has composed since.
 func TestPhrasesAreUndone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		keep := rapid.SampledFrom([]string{"rhythm", "contour", "both", "melody"}).Draw(t, "keep")
 		by := ", by: " + rapid.SampledFrom([]string{"turn", "column", "chance"}).Draw(t, "by")
-		ways := map[string]string{ // those that have an effect
+		ways := map[string]string{ // settings that have an effect with each kind of keep
 			"contour": ", vary: [same, inversion]" + by, "both": ", vary: [same, inversion]" + by,
 			"melody": ", vary: [same, inversion, up]" + by + ", start: " + rapid.SampledFrom([]string{"theme", "move"}).Draw(t, "start"),
 		}
