@@ -10,7 +10,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// Piece is the music of one or more games, with the score that made it.
+// Piece is the music of one or more games, with the score by which it was composed.
 type Piece struct {
 	Score     *scores.Score
 	Title     string
@@ -20,17 +20,17 @@ type Piece struct {
 // Movement is the music of one game.
 type Movement struct {
 	Title         string
-	Comments      []string      // for people; written into files of the piece
-	Width, Height int           // of the board; 0 if unknown
-	Diagram       *Diagram      // nil if pieces stay where they are put
-	Score         *scores.Score // nil for the piece's score
-	Start         int           // tick, at or after the end of the previous movement
-	Before        int           // number of the game's bars that were cut before the first of Bars
+	Comments      []string      // texts for people, written into the files of the piece
+	Width, Height int           // size of the board; 0 if unknown
+	Diagram       *Diagram      // boards to draw; nil if pieces stay on the squares where they are placed
+	Score         *scores.Score // score of this movement; nil if it is the piece's score
+	Start         int           // tick at which the movement starts, at or after the end of the previous movement
+	Before        int           // number of the game's bars that were cut off before Bars[0]
 	Bars          []Bar
-	Ending        *Ending // nil for none
+	Ending        *Ending // nil if the movement has no ending
 }
 
-// End returns the tick on which the movement ends.
+// End returns the tick at which the movement ends.
 func (m Movement) End() int {
 	switch {
 	case m.Ending != nil:
@@ -41,7 +41,7 @@ func (m Movement) End() int {
 	return m.Start
 }
 
-// End returns the tick on which the piece ends.
+// End returns the tick at which the piece ends.
 func (p *Piece) End() int {
 	if len(p.Movements) == 0 {
 		return 0
@@ -52,7 +52,7 @@ func (p *Piece) End() int {
 // score returns the score of a movement.
 func (p *Piece) score(m Movement) *scores.Score { return cmp.Or(m.Score, p.Score) }
 
-// Scores yields each score of the piece once: the piece's own, then those of movements.
+// Scores yields each score of the piece once: first the piece's score, then the scores of movements.
 func (p *Piece) Scores() iter.Seq[*scores.Score] {
 	return func(yield func(*scores.Score) bool) {
 		if !yield(p.Score) {
@@ -68,7 +68,7 @@ func (p *Piece) Scores() iter.Seq[*scores.Score] {
 	}
 }
 
-// movements returns the movements; for a piece without any, one empty movement.
+// movements returns the piece's movements. If the piece has none, it returns one empty movement.
 func (p *Piece) movements() []Movement {
 	if len(p.Movements) == 0 {
 		return []Movement{{}}
@@ -76,7 +76,7 @@ func (p *Piece) movements() []Movement {
 	return p.Movements
 }
 
-// Parts returns the number of parts: the most that any movement has.
+// Parts returns the greatest number of parts that any movement has.
 func (p *Piece) Parts() int {
 	most := 0
 	for _, m := range p.movements() {
@@ -85,8 +85,9 @@ func (p *Piece) Parts() int {
 	return most
 }
 
-// Part returns all notes of a part, ordered by when they sound. The part is an index of scores.Score.Parts: 0 and 1 are the players',
-// voices follow. A sounding key is released before it is struck again. Two notes that strike a key together become one.
+// Part returns all notes of a part, ordered by the time when they sound. number is an index of scores.Score.Parts: 0 and 1 are the players'
+// parts, then come the voices. If a key is struck again while it sounds, the earlier note is shortened. Two notes that strike a key at the same
+// time become one.
 func (p *Piece) Part(number int) []Note {
 	count := 0
 	for notes := range p.written(number) {
@@ -129,9 +130,9 @@ func yieldLines(lines []Line, part int, yield func([]Note) bool) bool {
 	return true
 }
 
-// mergeOverlaps shortens and merges notes so that no key sounds twice at a time.
+// mergeOverlaps shortens and merges notes so that no key sounds twice at the same time.
 func mergeOverlaps(notes []Note) []Note {
-	sounding := map[int]int{} // key → index of its last note
+	sounding := map[int]int{} // for each key, the index of its last note
 	part := notes[:0]
 	for _, n := range notes {
 		i, again := sounding[n.Key]
@@ -149,13 +150,13 @@ func mergeOverlaps(notes []Note) []Note {
 	return part
 }
 
-// TempoChange sets the tempo from a tick on.
+// TempoChange sets the tempo that counts from a tick on.
 type TempoChange struct {
 	Tick  int
 	Tempo float64 // quarter notes a minute
 }
 
-// Tempos returns the tempo at tick 0 and every later change.
+// Tempos returns the tempo at tick 0 and each later tempo change.
 func (p *Piece) Tempos() []TempoChange {
 	tempos := []TempoChange{{0, p.Score.Tempo}}
 	change := func(tick int, tempo float64) {
@@ -179,8 +180,7 @@ func (p *Piece) Tempos() []TempoChange {
 	return tempos
 }
 
-// Clock returns a function that converts a tick of the piece to seconds. Ticks must
-// not decrease from one call to the next.
+// Clock returns a function that converts a tick of the piece to seconds. The ticks must not decrease from one call of that function to the next.
 func (p *Piece) Clock() func(tick int) float64 {
 	tempos := p.Tempos()
 	seconds, from := 0.0, 0
@@ -193,10 +193,10 @@ func (p *Piece) Clock() func(tick int) float64 {
 	}
 }
 
-// Seconds returns how long ticks last at a tempo in quarter notes a minute, in files and in performances. MIDI files round a
-// tempo to whole microseconds per quarter note.
+// Seconds returns how many seconds a number of ticks lasts at a tempo in quarter notes a minute. Like a MIDI file, it rounds the tempo to whole
+// microseconds per quarter note.
 func Seconds(ticks int, tempo float64) float64 {
-	const second = 1e6 // microseconds
+	const second = 1e6 // in microseconds
 	return float64(ticks) / scores.TicksPerQuarter * math.Round(60*second/tempo) / second
 }
 
@@ -205,35 +205,34 @@ func (p *Piece) Duration() time.Duration {
 	return time.Duration(p.Clock()(p.End()) * float64(time.Second))
 }
 
-// Diagram holds the boards of a game whose pieces move or disappear, which cannot be drawn from the
-// squares of the moves alone.
+// Diagram holds the boards of a game whose pieces move or disappear. Such boards cannot be drawn from the squares of the moves alone.
 type Diagram struct {
-	Numbers []int   // of the squares, row by row from the bottom; 0 for unused squares
-	Start   Board   // before the first move
-	Scenes  []Scene // one per move
+	Numbers []int   // number of each square, row by row from the bottom; 0 for a square that the game does not use
+	Start   Board   // the board before the first move
+	Scenes  []Scene // one scene per move
 }
 
 // Scene shows a move on the board.
 type Scene struct {
-	Bars  int      // how many bars the move makes
-	Way   []Square // the squares where the moving piece stands in turn, or the one square to mark
-	Board Board    // after the move
+	Bars  int      // number of bars that the move makes
+	Way   []Square // squares on which the moving piece stands, one after another; or a single square to mark
+	Board Board    // the board after the move
 }
 
-// Board lists what stands on each square, in the order of Diagram.Numbers.
+// Board says what stands on each square, in the order of Diagram.Numbers.
 type Board []Mark
 
 // Mark describes what stands on a square.
 type Mark struct {
 	Kind   Kind
-	Player uint8 // 0 moves first
+	Player uint8 // the player whose mark this is; 0 moves first
 }
 
-// Kind says what a mark stands for.
+// Kind is what stands on a square: nothing, a man or a king.
 type Kind uint8
 
 const (
 	Nothing Kind = iota
-	Man          // any piece or mark but a king
+	Man          // any piece or mark except a king
 	King
 )

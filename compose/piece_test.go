@@ -9,8 +9,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// pieceOf returns a piece of the given games, in this order. The first player wins the first game, the second game is drawn, the second player wins
-// the third game, and so on.
+// pieceOf returns a piece of the given games, one movement each. The first player wins the first game, the second game is drawn, the second
+// player wins the third game, and so on.
 func pieceOf(score *scores.Score, seed uint64, games ...[]compose.Move) *compose.Piece {
 	p := &compose.Piece{Score: score, Title: "Réunion — " + score.Title}
 	for i, moves := range games {
@@ -28,7 +28,7 @@ func pieceOf(score *scores.Score, seed uint64, games ...[]compose.Move) *compose
 
 var seeds = flag.Uint64("seeds", 1, "pieces of each bundled score that are tested")
 
-// testPieces returns a piece of each bundled score, and unusual pieces.
+// testPieces returns a piece of each bundled score, and pieces with unusual features.
 func testPieces(t *testing.T) map[string]*compose.Piece {
 	t.Helper()
 	onlyFirst := game(5, 6)

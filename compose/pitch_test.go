@@ -11,7 +11,7 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// TestPitches compares bars, composed one after another, with bars worked out by hand.
+// TestPitches compares composed bars with bars that were worked out by hand.
 func TestPitches(t *testing.T) {
 	dorian := pitch.Scale{Root: 2, Steps: []int{0, 2, 3, 5, 7, 9, 10}}
 	blues := pitch.Scale{Root: 9, Steps: []int{0, 3, 5, 6, 7, 10}}
@@ -85,7 +85,8 @@ func TestPitches(t *testing.T) {
 	}
 }
 
-// TestPaperSettings checks that the paper's settings follow section 3, as we read it, in any range. The test computes the notes without a scale.
+// TestPaperSettings checks that, with the paper's settings, notes follow our reading of the paper's section 3 in any range. The test computes
+// the expected notes without using a scale.
 func TestPaperSettings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := paperLike()
@@ -122,8 +123,8 @@ func TestPaperSettings(t *testing.T) {
 	})
 }
 
-// TestThirdsReachEveryPitchClass checks that the squares of a 4×3 torus lead from each pitch class to all twelve, each once. This is the group C3×C4
-// of order twelve.
+// TestThirdsReachEveryPitchClass checks intervals by thirds on a torus of 4×3 squares: from each pitch class, the twelve squares must lead to
+// all twelve pitch classes. This is the group C3×C4 of order twelve.
 func TestThirdsReachEveryPitchClass(t *testing.T) {
 	for from := range 12 {
 		reached := map[int]bool{}
@@ -140,13 +141,14 @@ func TestThirdsReachEveryPitchClass(t *testing.T) {
 	}
 }
 
-// TestSignsOfPlayers checks intervals whose directions follow the player or the result of the game. Signs fixed by the user take precedence.
+// TestSignsOfPlayers checks scores in which the directions of intervals follow the player or the result of the game. Signs fixed by the user
+// must take precedence.
 func TestSignsOfPlayers(t *testing.T) {
 	tests := []struct {
 		name   string
 		signs  scores.Signs
 		losses [2]int
-		want   [2]int // of the first and the second player; 1 is up
+		want   [2]int // direction for the first and the second player: 1 is up
 	}{
 		{"players", scores.SignsByPlayer, [2]int{}, [2]int{1, 0}},
 		{"players do not care who lost", scores.SignsByPlayer, [2]int{1, 1}, [2]int{1, 0}},
@@ -162,7 +164,7 @@ func TestSignsOfPlayers(t *testing.T) {
 		c := compose.New(wide(test.signs), 5, fixed, compose.Losses(test.losses))
 		for i := range 200 {
 			b := c.Bars(compose.Move{X: 4, Y: 3, Player: i % 2})[0]
-			want := 3 * test.want[i%2] // both signs
+			want := 3 * test.want[i%2] // sets the bits of both signs
 			if i < 2 {
 				want = 2 - i
 			}
@@ -180,8 +182,8 @@ func entryOf(table []int, coordinate int) int {
 	return table[coordinate-1]
 }
 
-// checkInterval allows a wrong size of an interval only if the range has no room for the right one, and then only a size that the score's bounds
-// allow.
+// checkInterval accepts another size of an interval only if the range has no room for the right size. Then the size must be one that the score's
+// bounds allow.
 func checkInterval(t *rapid.T, score *scores.Score, from, to, size, third int) {
 	keys := keysOf(score)
 	if score.Intervals.By == scores.ByThirds {
@@ -203,14 +205,15 @@ func checkInterval(t *rapid.T, score *scores.Score, from, to, size, third int) {
 		}
 		return
 	}
-	// If a note was folded by the fewest octaves, it lies in the last octave before the end of the range that it would have crossed.
+	// A note folded by the fewest octaves lies less than an octave from the end of the range that it would have crossed.
 	down, up := noRoomAbove && (b-a-size)%octave == 0 && b > last-octave, noRoomBelow && (b-a+size)%octave == 0 && b < octave
 	if !down && !up {
 		t.Fatalf("from %d to %d is not %d steps folded by octaves into %v", from, to, size, keys)
 	}
 }
 
-// checkThirds checks that to is the nearest key of its pitch class, up or down.
+// checkThirds checks that to is the key nearest to from of its pitch class. The pitch class must lie the given number of semitones above or
+// below from.
 func checkThirds(t *rapid.T, keys []int, from, to, semitones int) {
 	if (to-from-semitones)%12 != 0 && (to-from+semitones)%12 != 0 {
 		t.Fatalf("from %d to %d is not the pitch class %d semitones up or down", from, to, semitones)

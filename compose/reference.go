@@ -4,15 +4,15 @@ import (
 	"midiconnect4/scores"
 )
 
-// place is a position in a reference sequence.
+// place is a position in a reference sequence. The notes of the sequence are called anchors.
 type place struct {
-	anchors int // taken so far
-	key     int // of the last anchor
-	stay    int // bars before the next anchor
+	anchors int // number of anchors used so far
+	key     int // key of the latest anchor
+	stay    int // number of bars until the next anchor
 }
 
-// reference returns the first note of the player's next bar: the next anchor of the reference
-// sequence if it is due, else the last note of the previous bar.
+// reference returns the first note of the player's next bar. If the next anchor of the reference sequence is due, this is that anchor; otherwise
+// it is the last note of the previous bar.
 func (c *Composer) reference(player int) (key int, anchor bool) {
 	list, at, draws := c.sequence(player)
 	if at.stay > 0 {
@@ -27,8 +27,7 @@ func (c *Composer) reference(player int) (key int, anchor bool) {
 	return key, true
 }
 
-// sequence returns a player's reference notes, the place in them, and the purpose of its random
-// draws.
+// sequence returns a player's reference sequence, the player's place in it, and the purpose that separates its random numbers from others.
 func (c *Composer) sequence(player int) (*scores.Reference, *place, purpose) {
 	switch {
 	case c.score.Shared != nil:
@@ -39,8 +38,7 @@ func (c *Composer) sequence(player int) (*scores.Reference, *place, purpose) {
 	return c.score.Players[0].Reference, &c.places[0], forFirstReference
 }
 
-// anchor returns the next anchor and the number of bars it stays. ok is false if the sequence has
-// ended.
+// anchor returns the next anchor, and the number of bars until the anchor after it. ok is false if the sequence has ended.
 func (c *Composer) anchor(list *scores.Reference, at place, draws purpose) (key, stay int, ok bool) {
 	last := len(list.Notes) - 1
 	if list.Then == scores.Walk && at.anchors > last {
@@ -50,8 +48,7 @@ func (c *Composer) anchor(list *scores.Reference, at place, draws purpose) (key,
 	return list.Notes[i], list.Stay[i], ok
 }
 
-// walk returns an anchor that is a random step from the previous one: 1 to list.Step steps of the
-// scale, up or down, all equally likely.
+// walk returns an anchor that lies a random number of scale steps from the previous one: 1 to list.Step, up or down, all equally likely.
 func (c *Composer) walk(list *scores.Reference, at place, draws purpose) int {
 	step := stream(c.seed, draws, at.anchors).IntN(2*list.Step) - list.Step
 	if step >= 0 {
@@ -60,7 +57,7 @@ func (c *Composer) walk(list *scores.Reference, at place, draws purpose) int {
 	return c.scaleKeys.step(at.key, step)
 }
 
-// item returns the list index of an anchor, counted from 0. It returns false if the sequence has ended.
+// item returns the index in list.Notes of an anchor. number counts anchors from 0. item returns false if the sequence has ended.
 func (c *Composer) item(list *scores.Reference, number int, draws purpose) (int, bool) {
 	last := len(list.Notes) - 1
 	if number <= last {
@@ -76,21 +73,21 @@ func (c *Composer) item(list *scores.Reference, number int, draws purpose) (int,
 		return min(i, 2*last-i), true
 	case scores.Random:
 		return stream(c.seed, draws, number).IntN(last + 1), true
-	default: // scores.Cycle
+	default: // that is, scores.Cycle
 		return number % (last + 1), true
 	}
 }
 
-// StartOn sets the first note of the next bar, a MIDI key 0..127. A key outside the score's range
-// is moved into it by octaves, and a key outside the scale becomes the nearest key inside, the
-// lower of two equally near. The reference sequence advances as usual.
+// StartOn sets the first note of the next bar, a MIDI key 0..127. If the key is outside the score's range, it moves into the range by octaves.
+// If it is then outside the scale, the nearest key of the scale replaces it; of two equally near keys, the lower one. The reference sequence
+// advances as usual.
 func (c *Composer) StartOn(key int) { c.given = &key }
 
-// Last returns the key of the last note as StartOn takes it: before the octave of its part is added.
+// Last returns the key of the last note, without the octave shift of the player's part, as StartOn takes it.
 func (c *Composer) Last() int { return c.last }
 
-// first returns the first note of the player's next bar: the note that a person chose, or else the note of the reference sequence, which drama may
-// move.
+// first returns the first note of the player's next bar: the note that a person chose or, if there is none, the note of the reference sequence.
+// The score's drama may move the latter.
 func (c *Composer) first(player int, scale scaleKeys, e effects) int {
 	key, anchor := c.reference(player)
 	if c.given != nil {
@@ -107,7 +104,7 @@ func (c *Composer) first(player int, scale scaleKeys, e effects) int {
 	return e.register(key, c.score.Range, c.score.Period())
 }
 
-// nearest returns the key of the scale nearest to a key within the range.
+// nearest returns the key of the scale, within the range, that is nearest to a key.
 func (k scaleKeys) nearest(key int) int {
 	best := k.keys[0]
 	for _, inside := range k.keys {

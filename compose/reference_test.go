@@ -11,7 +11,7 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-const chained = 0 // marks a bar that starts where the previous bar ended
+const chained = 0 // stands for a bar that starts on the last note of the previous bar
 
 func TestReferenceSequences(t *testing.T) {
 	list := func(then scores.AfterList, notes, stay []int) *scores.Reference {
@@ -22,7 +22,7 @@ func TestReferenceSequences(t *testing.T) {
 	tests := []struct {
 		name string
 		list *scores.Reference
-		want []int // first notes of the bars
+		want []int // first note of each bar
 	}{
 		{"chain", list(scores.Chain, three, stays), []int{60, 72, chained, 84, chained, chained, chained, chained, chained}},
 		{"cycle", list(scores.Cycle, three, stays), []int{60, 72, chained, 84, chained, chained, 60, 72, chained, 84}},
@@ -47,15 +47,15 @@ func TestReferenceSequences(t *testing.T) {
 	}
 }
 
-// TestReferencesOfEachPlayer checks that a player's own list counts only that player's bars, and that a chained bar continues from the previous bar,
-// whichever player it belongs to.
+// TestReferencesOfEachPlayer checks that a player's own reference list advances only in the bars of that player. A bar that takes no note from
+// the list must start on the last note of the previous bar, whichever player moved then.
 func TestReferencesOfEachPlayer(t *testing.T) {
 	score := paperLike()
 	score.Shared = nil
 	score.Players[0].Reference = &scores.Reference{Notes: []int{60, 62}, Stay: []int{1, 2}, Then: scores.Cycle}
 	score.Players[1].Reference = &scores.Reference{Notes: []int{72, 74}, Stay: []int{2, 1}, Then: scores.Chain}
 	moves := game(10, 6)
-	moves[8].Player, moves[9].Player = 1, 0 // players need not alternate
+	moves[8].Player, moves[9].Player = 1, 0 // here the second player moves first, because players need not alternate
 	checkFirstNotes(t, compositionOf(compose.New(score, 3), moves), []int{
 		60, 72,
 		62, chained,
@@ -78,7 +78,8 @@ func checkFirstNotes(t *testing.T, bars []compose.Bar, want []int) {
 	}
 }
 
-// TestRandomReference checks that, after the end of the list, all its notes are equally frequent, and that each stays as many bars as in the list.
+// TestRandomReference checks the random notes after the end of the list. All notes of the list must be equally frequent, and each must stay as
+// many bars as in the list.
 func TestRandomReference(t *testing.T) {
 	const bars = 60_000
 	score := paperLike()
@@ -122,7 +123,8 @@ func TestRandomReferencesOfPlayersDiffer(t *testing.T) {
 	checkUniform(t, "pairs of anchors", pairs)
 }
 
-// TestReferenceIgnoresTheMoves checks that first notes depend only on the number of the bar. For example, a walk gives the same notes in every game.
+// TestReferenceIgnoresTheMoves checks that the first note of a bar depends only on the bar's number. For example, a random walk gives the same
+// notes in every game.
 func TestReferenceIgnoresTheMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := drawScore(t)
@@ -145,8 +147,8 @@ func TestReferenceIgnoresTheMoves(t *testing.T) {
 	})
 }
 
-// TestWalk checks that a walk continues from the last note of the list by steps of the scale, and that each of its notes stays as many bars as the
-// last note of the list.
+// TestWalk checks that a random walk continues from the last note of the list by steps of the scale. Each note of the walk must stay as many
+// bars as the last note of the list.
 func TestWalk(t *testing.T) {
 	score := paperLike()
 	score.Range = scores.Span{Low: 48, High: 83}
@@ -167,8 +169,8 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// TestWalkIsUniform checks that all steps of a walk are equally likely, and so are all pairs of steps. It leaves out anchors near an end of the
-// range, because steps turn there.
+// TestWalkIsUniform checks that all steps of a random walk are equally likely, and all pairs of steps, too. It leaves out notes near an end of
+// the range, because steps turn back there.
 func TestWalkIsUniform(t *testing.T) {
 	const longest = 3
 	for _, player := range []int{0, 1} {
@@ -185,7 +187,7 @@ func TestWalkIsUniform(t *testing.T) {
 			}
 		}
 		free := func(key int) bool { return key-longest >= 0 && key+longest <= 127 }
-		cell := func(i int) int { // the cell that counts the step to anchor i
+		cell := func(i int) int { // the number of the step that led to anchors[i]
 			step := anchors[i] - anchors[i-1] + longest
 			if step > longest {
 				step--
@@ -206,7 +208,7 @@ func TestWalkIsUniform(t *testing.T) {
 	}
 }
 
-// TestWalksOfPlayersDiffer checks that the steps of two players' walks are independent.
+// TestWalksOfPlayersDiffer checks that the random walks of the two players are independent.
 func TestWalksOfPlayersDiffer(t *testing.T) {
 	score := paperLike()
 	score.Range = scores.Span{Low: 0, High: 127}
@@ -221,8 +223,8 @@ func TestWalksOfPlayersDiffer(t *testing.T) {
 	checkUniform(t, "first steps of both", pairs)
 }
 
-// TestLeadingNoteStartsBars checks that a leading note outside the score's scale starts its bars, with and without drama, and that the other notes
-// are in the scale.
+// TestLeadingNoteStartsBars checks a reference note outside the score's scale, with and without drama. Its bars must start on that note, but the
+// other notes must be in the scale.
 func TestLeadingNoteStartsBars(t *testing.T) {
 	for _, more := range []string{"", "drama: [{signal: progress, target: loudness}]\n"} {
 		score := mustParse(t, more+"range: C1..C4\nscale: {root: D, mode: minor}\nreference: {notes: [D2, C#2], then: cycle}\nsigns: independent\n")

@@ -8,12 +8,12 @@ import (
 
 const notesInBar = 3
 
-// slot is the place of a note in its bar, in ticks from the bar's start.
+// slot is the time of a note in its bar: ticks from the start of the bar.
 type slot struct{ start, end int }
 
-// rhythm divides the next bar into notes and rests. placement draws their number and order, division their lengths. Divisions are into
-// whole grid units, none shorter than the score's shortest; all are equally likely. With probability Rhythm.Dotted, only divisions with a
-// dotted note are drawn. A score may use patterns, Euclidean rhythms or weights instead.
+// rhythm divides the next bar at random into notes and rests. Function placement chooses their number and order, and function division their
+// lengths. All lengths are whole grid units, at least the score's shortest length. All divisions are equally likely, with one exception: with
+// probability Rhythm.Dotted, only divisions with a dotted note are used. A score may use patterns, Euclidean rhythms or weights instead.
 func (c *Composer) rhythm(m Move) (notes [notesInBar]slot) {
 	switch {
 	case c.score.Rhythm.Patterns != nil:
@@ -34,8 +34,8 @@ func (c *Composer) rhythm(m Move) (notes [notesInBar]slot) {
 	return notes
 }
 
-// placement chooses at random how many parts the next bar has, and which of them are notes. Every number of rests up to the score's limit is equally
-// likely, and so is every placement.
+// placement chooses at random how many parts (notes and rests) the next bar has, and which of them are notes. Every number of rests up to the
+// score's limit is equally likely. Every way to place the notes is equally likely, too.
 func (c *Composer) placement() (sounding [notesInBar]int, parts int) {
 	most := c.score.Rhythm.Rests
 	if most == 0 {
@@ -46,7 +46,8 @@ func (c *Composer) placement() (sounding [notesInBar]int, parts int) {
 	return [notesInBar]int(sample(random, notesInBar, parts)), parts
 }
 
-// division draws the lengths of the next bar's parts, in grid units.
+// division returns random lengths of the parts (notes and rests) of the next bar, in grid units. sounding lists the indices of the parts that
+// are notes.
 func (c *Composer) division(sounding [notesInBar]int, parts int) []int {
 	s := c.score
 	random := stream(c.seed, forRhythm, c.bars)
@@ -64,9 +65,8 @@ func (c *Composer) division(sounding [notesInBar]int, parts int) []int {
 	return divide(random, units, parts, shortest)
 }
 
-// divide divides units into parts of at least shortest, all divisions equally
-// likely. It sets shortest-1 units of each part aside and cuts the rest at random:
-// each set of cuts is one division.
+// divide divides units into parts of at least shortest units. All divisions are equally likely. To do so, it sets shortest-1 units of each part
+// aside and cuts the rest at random places: each set of places gives one division.
 func divide(random *rand.Rand, units, parts, shortest int) []int {
 	free := units - parts*(shortest-1)
 	lengths := append(sample(random, parts-1, free-1), free-1)
@@ -78,9 +78,9 @@ func divide(random *rand.Rand, units, parts, shortest int) []int {
 	return lengths
 }
 
-// divideDotted is divide, restricted to divisions with a note of a dotted length. It draws a note, its dotted length and a division of the
-// rest, all equally likely. A division with several dotted notes can be drawn in several ways, and so is accepted only if its first dotted
-// note was the one drawn.
+// divideDotted is like divide, but returns only divisions with a note of a dotted length; all of these are equally likely. It chooses a note,
+// its dotted length, and a division of the rest of the bar. A division with several dotted notes can arise in several ways. So it is accepted
+// only if the chosen note is its first dotted note.
 func divideDotted(random *rand.Rand, units, parts, shortest int, sounding, dotted []int) []int {
 	total, until := uint64(0), make([]uint64, len(dotted))
 	for i, length := range dotted {
@@ -99,7 +99,7 @@ func divideDotted(random *rand.Rand, units, parts, shortest int, sounding, dotte
 	}
 }
 
-// divisions returns the number of possible results of divide, a binomial coefficient.
+// divisions returns the number of results that divide can have, a binomial coefficient.
 func divisions(units, parts, shortest int) uint64 {
 	n, k := uint64(units-parts*(shortest-1)-1), uint64(parts-1)
 	ways := uint64(1)
@@ -109,9 +109,9 @@ func divisions(units, parts, shortest int) uint64 {
 	return ways
 }
 
-// sample draws k different numbers from 0 to n−1, ascending; every set is equally likely.
+// sample returns k different random numbers from 0 to n−1, ascending. Every set of numbers is equally likely.
 func sample(random *rand.Rand, k, n int) []int {
-	const most = 7 // parts of a bar
+	const most = 7 // a bar has at most seven parts (notes and rests)
 	chosen := make([]int, 0, most)
 	for len(chosen) < k {
 		next, at := random.IntN(n-len(chosen)), 0
@@ -124,8 +124,8 @@ func sample(random *rand.Rand, k, n int) []int {
 	return chosen
 }
 
-// swung maps a written tick of the bar to the tick on which it sounds. Within each note of a swung
-// pair, time runs evenly. After the last whole pair of the bar nothing moves.
+// swung returns the tick at which a note sounds that is written at a tick of the bar. In a pair of swung notes, the first is lengthened and the
+// second shortened, and time runs evenly within each note. A rest of the bar that is too short for a pair is not changed.
 func (c *Composer) swung(tick int) int {
 	unit := c.score.Rhythm.Swing.Unit
 	if unit == 0 {
@@ -143,9 +143,8 @@ func (c *Composer) swung(tick int) int {
 	return pair + first + (within-unit)*(2*unit-first)/unit
 }
 
-// Euclid spreads k onsets over n steps as evenly as possible (0 ≤ k ≤ n, n ≥ 1), and rotates the
-// result left by turn steps. These are the rhythms E(k, n) of Toussaint (2005), found by
-// Bjorklund's algorithm.
+// Euclid spreads k onsets over n steps as evenly as possible (0 ≤ k ≤ n, n ≥ 1), and rotates the result left by turn steps. These are the
+// rhythms E(k, n) of Toussaint (2005). It uses Bjorklund's algorithm.
 func Euclid(k, n, turn int) []bool {
 	heads := slices.Repeat([][]bool{{true}}, k)
 	tails := slices.Repeat([][]bool{{false}}, n-k)

@@ -13,7 +13,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// shape describes how a bar is divided: the ticks of its notes and, in brackets, of the silences between them. Adjacent rests are one silence.
+// shape describes how a bar is divided: the lengths of its notes in ticks and, in brackets, the lengths of the silences before, between and
+// after them. Adjacent rests count as one silence.
 func shape(b compose.Bar) string {
 	text, at := "", b.Start
 	silence := func(until int) {
@@ -30,7 +31,7 @@ func shape(b compose.Bar) string {
 	return text
 }
 
-// shapes returns the probability of each shape, by enumerating every number of rests, every placement and every division.
+// shapes computes the probability of each shape. For this, it lists every number of rests, every placement of notes and every division.
 func shapes(s *scores.Score) map[string]float64 {
 	likely := map[string]float64{}
 	for rests := range s.Rhythm.Rests + 1 {
@@ -61,7 +62,8 @@ func shapes(s *scores.Score) map[string]float64 {
 	return likely
 }
 
-// weightOf returns the product of the weights of a division's notes; 1 if the score has no weights.
+// weightOf returns the product of the weights of a bar's notes; 1 if the score has no weights. lengths has an entry per note and rest; sounding
+// lists the indices of the notes.
 func weightOf(s *scores.Score, lengths, sounding []int) float64 {
 	product := 1.0
 	for _, i := range sounding {
@@ -79,7 +81,7 @@ func weightOf(s *scores.Score, lengths, sounding []int) float64 {
 	return product
 }
 
-// placements lists the ways to choose three of the parts as notes.
+// placements lists the ways to choose three of a bar's parts to be notes; the others are rests.
 func placements(parts int) (all [][]int) {
 	for a := range parts {
 		for b := a + 1; b < parts; b++ {
@@ -91,7 +93,7 @@ func placements(parts int) (all [][]int) {
 	return all
 }
 
-// compositions lists the ways to divide ticks into parts that are multiples of the grid. The parameter least is the minimum length of a part.
+// compositions lists the ways to divide ticks into parts that are multiples of the grid and have at least the length least.
 func compositions(ticks, parts, least, grid int) [][]int {
 	if parts == 1 {
 		return [][]int{{ticks}}
@@ -165,17 +167,17 @@ func TestProbabilityOfDivisions(t *testing.T) {
 	}
 }
 
-// TestDottedBarsAreDotted checks that every bar has a dotted note if the probability is 1, also in long bars on fine grids, where only a few
-// divisions have a dotted note.
+// TestDottedBarsAreDotted checks that every bar has a dotted note if the probability is 1. This must hold even in long bars on fine grids, where
+// only a few divisions have a dotted note.
 func TestDottedBarsAreDotted(t *testing.T) {
 	for _, test := range []struct {
 		meter  scores.Meter
 		grid   int
 		rhythm scores.Rhythm
 	}{
-		{scores.Meter{Beats: 32, Unit: 4}, 15, scores.Rhythm{Rests: 4}},               // 1024 units in seven parts
-		{scores.Meter{Beats: 12, Unit: 1}, 30, scores.Rhythm{Rests: 4, Shortest: 90}}, // 768 units
-		{scores.Meter{Beats: 5, Unit: 4}, 160, scores.Rhythm{Rests: 4}},               // only the longest possible note is dotted
+		{scores.Meter{Beats: 32, Unit: 4}, 15, scores.Rhythm{Rests: 4}},               // 1024 grid units in up to seven parts
+		{scores.Meter{Beats: 12, Unit: 1}, 30, scores.Rhythm{Rests: 4, Shortest: 90}}, // 768 grid units
+		{scores.Meter{Beats: 5, Unit: 4}, 160, scores.Rhythm{Rests: 4}},               // only the longest possible note has a dotted length
 		{scores.Meter{Beats: 3, Unit: 4}, 120, scores.Rhythm{}},
 	} {
 		s := paperLike()
@@ -190,7 +192,8 @@ func TestDottedBarsAreDotted(t *testing.T) {
 }
 
 func TestSwing(t *testing.T) {
-	// A bar of 5/8 has two pairs of eighths, and one eighth is left. want maps written ticks to the ticks on which they sound.
+	// A bar of 5/8 has two pairs of eighths, and one more eighth. want maps the ticks at which notes are written to the ticks at which they
+	// sound.
 	s := paperLike()
 	s.Meter, s.Grid = scores.Meter{Beats: 5, Unit: 8}, 60
 	for _, test := range []struct {
@@ -221,7 +224,7 @@ func TestSwing(t *testing.T) {
 	}
 }
 
-// TestDefaultsChangeNothing checks that a swing of one half changes nothing, and that settings that state their defaults change nothing.
+// TestDefaultsChangeNothing checks that a swing of one half, and other settings that state their defaults, do not change the music.
 func TestDefaultsChangeNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		plain, seed, moves := drawScore(t), rapid.Uint64().Draw(t, "seed"), drawMoves(t)

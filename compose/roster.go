@@ -6,16 +6,16 @@ import (
 	"midiconnect4/scores"
 )
 
-// Roster lists the parts of a piece over all its movements.
+// Roster lists the parts of a whole piece. A part may occur in several movements.
 type Roster struct {
-	Parts    []*scores.Player   // as set up in the first movement that has them
-	Settings [][]*scores.Player // by part: its settings in each score that has it
+	Parts    []*scores.Player   // each part, with the settings of the first score that has it
+	Settings [][]*scores.Player // for each part: its settings in each score that has it
 	scores   []*scores.Score
-	places   [][]int // by score, then by its part
+	places   [][]int // places[i][k] is the index in Parts of part k of scores[i]
 }
 
-// Roster lists the parts of the piece: the players', then the voices'. Movements with other scores
-// may have other voices: parts of the same name are one.
+// Roster lists the parts of the piece: the players', then the voices'. A movement with its own score may have other voices. Parts with the same
+// name in different movements are one part.
 func (p *Piece) Roster() *Roster {
 	var r Roster
 	for _, m := range p.movements() {
@@ -26,8 +26,7 @@ func (p *Piece) Roster() *Roster {
 	return &r
 }
 
-// Places maps the parts of a score (scores.Score.Parts) to the roster's parts. The score must be
-// the piece's or a movement's.
+// Places returns, for each part of a score (see scores.Score.Parts), its index in r.Parts. The score must be the piece's or a movement's.
 func (r *Roster) Places(s *scores.Score) []int { return r.places[slices.Index(r.scores, s)] }
 
 func (r *Roster) add(s *scores.Score) {

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestRoster checks that parts of different movements are one part if they have the same name, and that the players' parts stay the same under any
+// TestRoster checks that parts with the same name in different movements are one part. The players' parts must stay the same parts under any
 // name.
 func TestRoster(t *testing.T) {
 	score := func(players, voices string) *scores.Score {
@@ -50,8 +50,8 @@ func TestRoster(t *testing.T) {
 	}
 }
 
-// TestNamesOfMovements checks that, in a MIDI file, a part that a movement renames keeps its track's name, and that the new name is a text at the
-// start of the movement.
+// TestNamesOfMovements checks a MIDI file of a piece in which a movement renames a part. The track must keep its first name, and the new name
+// must be a text event at the start of the movement.
 func TestNamesOfMovements(t *testing.T) {
 	named := func(name string) *scores.Score {
 		s := paperLike()

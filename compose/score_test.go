@@ -8,14 +8,14 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// paperLike returns a score with the paper's settings, which a test may change.
+// paperLike returns a new score with the paper's settings. Tests may change it.
 func paperLike() *scores.Score {
 	s := scores.Paper()
 	s.Name, s.Title = "paper-like", "Paper-like"
 	return s
 }
 
-// threeFour and fiveEight return scores that differ from the paper's as much as possible.
+// threeFour and fiveEight return scores that differ as much as possible from the paper's score.
 func threeFour() *scores.Score {
 	s := paperLike()
 	s.Meter = scores.Meter{Beats: 3, Unit: 4}
@@ -41,7 +41,6 @@ func fiveEight() *scores.Score {
 	return s
 }
 
-// drawScore generates a random valid score.
 func drawScore(t *rapid.T) *scores.Score {
 	s := paperLike()
 	s.Range = drawSpan(t, "range", 0, 11)
@@ -91,7 +90,7 @@ func drawScore(t *rapid.T) *scores.Score {
 	return s
 }
 
-// drawRhythm generates a random rhythm that fits in the score's bar.
+// drawRhythm generates a random rhythm that fits in the bars of the score.
 func drawRhythm(t *rapid.T, s *scores.Score) (r scores.Rhythm) {
 	units := s.Meter.Ticks() / s.Grid
 	r.Rests = rapid.IntRange(0, min(4, units-3)).Draw(t, "rests")
@@ -113,14 +112,14 @@ func drawRhythm(t *rapid.T, s *scores.Score) (r scores.Rhythm) {
 	return r
 }
 
-// drawSpan generates a random span of MIDI values from low to 127. Its ends are at least width apart.
+// drawSpan generates a random span with ends between low and 127. The ends are at least width apart.
 func drawSpan(t *rapid.T, name string, low, width int) scores.Span {
 	const high = 127
 	from := rapid.IntRange(low, high-width).Draw(t, name+" low")
 	return scores.Span{Low: from, High: rapid.IntRange(from+width, high).Draw(t, name+" high")}
 }
 
-// drawScale chooses the chromatic scale, or generates a random scale.
+// drawScale returns the chromatic scale or a random scale.
 func drawScale(t *rapid.T) pitch.Scale {
 	scale := scores.Paper().Scale
 	if rapid.Bool().Draw(t, "own scale") {
@@ -134,7 +133,7 @@ func drawScale(t *rapid.T) pitch.Scale {
 	return scale
 }
 
-// mostXY is the largest coordinate of a drawn move.
+// mostXY is the largest coordinate of a random move.
 const mostXY = 20
 
 func drawIntervals(t *rapid.T, scale pitch.Scale) scores.Intervals {
@@ -150,7 +149,6 @@ func drawIntervals(t *rapid.T, scale pitch.Scale) scores.Intervals {
 	return intervals
 }
 
-// keysOf lists the keys of the score's scale within its range.
 func keysOf(s *scores.Score) []int {
 	var keys []int
 	for key := s.Range.Low; key <= s.Range.High; key++ {
@@ -174,7 +172,7 @@ func drawReference(t *rapid.T, s *scores.Score) *scores.Reference {
 	return list
 }
 
-// drawParts generates random settings of the score's parts.
+// drawParts gives the players' parts of a score random settings.
 func drawParts(t *rapid.T, s *scores.Score) {
 	ways := rapid.SampledFrom([]scores.EndingStyle{scores.NoEnding, scores.ChordEnding, scores.LastEnding, scores.TonicEnding})
 	for i := range s.Players {
@@ -202,7 +200,7 @@ func drawMoves(t *rapid.T) []compose.Move {
 	}), 0, 60).Draw(t, "moves")
 }
 
-// game returns n moves, spread over a board of the given width. The players alternate.
+// game returns n moves on different squares of a board with the given width. The players alternate.
 func game(n, width int) []compose.Move {
 	moves := make([]compose.Move, n)
 	for i := range moves {

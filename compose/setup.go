@@ -9,7 +9,7 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// Setup returns the messages that prepare a synthesizer for a score: its tuning, then each part.
+// Setup returns the messages that prepare a synthesizer for a score: first its tuning, then each part.
 func Setup(s *scores.Score) []midi.Message {
 	messages := setupTuning(s.Tuning)
 	for part := range s.Parts() {
@@ -18,7 +18,7 @@ func Setup(s *scores.Score) []midi.Message {
 	return messages
 }
 
-// setupPart returns the messages that prepare a synthesizer for a part, on each of its channels.
+// setupPart returns the messages that prepare a synthesizer for a part, on all channels of the part.
 func setupPart(s *scores.Score, number int) []midi.Message {
 	part, t := s.Parts()[number], s.Tuning
 	var messages []midi.Message
@@ -32,17 +32,17 @@ func setupPart(s *scores.Score, number int) []midi.Message {
 		switch {
 		case !tuned:
 		case t.Bends():
-			messages = append(messages, registered(channel, 0, uint8(t.Bend))...) // parameter 0: range of the wheel
+			messages = append(messages, registered(channel, 0, uint8(t.Bend))...) // registered parameter 0: pitch bend range
 		case t.By == pitch.ByMTS:
-			messages = append(messages, registered(channel, 4, 0)...) // parameter 4: the bank of tunings
-			messages = append(messages, registered(channel, 3, 0)...) // parameter 3: the tuning in the bank
+			messages = append(messages, registered(channel, 4, 0)...) // registered parameter 4: bank of tunings
+			messages = append(messages, registered(channel, 3, 0)...) // registered parameter 3: number of the tuning in its bank
 		}
 	}
 	return messages
 }
 
-// partChannels returns the channels of a part, from 0. With MPE, the first one is the manager channel of the part's zone. If other synthesizers play
-// the part, it returns none.
+// partChannels returns the channels of a part, counted from 0. With MPE, the first one is the manager channel of the part's zone. If other
+// synthesizers play the part, it returns nil.
 func partChannels(s *scores.Score, number int) []uint8 {
 	part, t := s.Parts()[number], s.Tuning
 	var channels []uint8
@@ -52,7 +52,7 @@ func partChannels(s *scores.Score, number int) []uint8 {
 	case t == nil || part.Percussion():
 		return []uint8{uint8(part.Channel - 1)}
 	case t.By == pitch.ByMPE:
-		manager := uint8(0) // of the lower zone, below its channels
+		manager := uint8(0) // manager channel of the lower zone, which lies below the zone's other channels
 		if t.Channels[number][0] > drums {
 			manager = lastChannel
 		}
@@ -67,12 +67,11 @@ func partChannels(s *scores.Score, number int) []uint8 {
 }
 
 const (
-	lastChannel  = 15 // from 0
-	zoneChannels = 6  // registered parameter: makes an MPE zone with a number of channels
+	lastChannel  = 15 // counted from 0
+	zoneChannels = 6  // registered parameter that defines an MPE zone; its value is the number of channels
 )
 
-// setupChannel sets a part's bank and program, and pan, volume and controllers if the score gives
-// them.
+// setupChannel returns the messages that set a part's bank and program, and those of pan, volume and controllers that the score sets.
 func setupChannel(part *scores.Player, channel uint8) []midi.Message {
 	messages := []midi.Message{
 		midi.ControlChange(channel, midi.BankSelectMSB, uint8(part.Bank>>7)),
@@ -93,11 +92,11 @@ func setupChannel(part *scores.Player, channel uint8) []midi.Message {
 	return messages
 }
 
-const centre = 64 // of the pan controller
+const centre = 64 // middle position of the pan controller
 
-// registered returns the messages that set a registered parameter.
+// registered returns the messages that set a registered parameter (RPN).
 func registered(channel, parameter, value uint8) []midi.Message {
-	const none = 127 // selected at the end, so that later data entry changes nothing
+	const none = 127 // parameter number that selects no parameter, so that later data entry messages change nothing
 	set := func(controller, value uint8) midi.Message { return midi.ControlChange(channel, controller, value) }
 	return []midi.Message{
 		set(midi.RegisteredParameterMSB, 0), set(midi.RegisteredParameterLSB, parameter),
@@ -106,7 +105,7 @@ func registered(channel, parameter, value uint8) []midi.Message {
 	}
 }
 
-// sameSetup reports whether the messages that set up a part are the same in two scores.
+// sameSetup reports whether a part needs the same setup messages in two scores.
 func sameSetup(a, b *scores.Score, part int) bool {
 	return slices.EqualFunc(setupPart(a, part), setupPart(b, part), slices.Equal[midi.Message])
 }

@@ -8,12 +8,12 @@ import (
 
 // Shift moves music in time and in pitch.
 type Shift struct {
-	Ticks int           // later
-	Keys  int           // higher
-	Score *scores.Score // says which parts are percussion, whose keys stay; needed if Keys is not 0
+	Ticks int           // number of ticks by which the music is moved to later
+	Keys  int           // number of keys by which the music is moved up
+	Score *scores.Score // tells which parts are percussion, because their keys do not move; may be nil if Keys is 0
 }
 
-// Bar returns a shifted bar. It shares no notes with b.
+// Bar returns a copy of b, shifted. The copy shares no notes with b.
 func (s Shift) Bar(b Bar) Bar {
 	b.Start += s.Ticks
 	if b.Scale != nil && s.Keys != 0 {
@@ -26,7 +26,7 @@ func (s Shift) Bar(b Bar) Bar {
 	return b
 }
 
-// Ending returns a shifted ending. For nil it returns nil.
+// Ending returns a shifted copy of e; nil if e is nil.
 func (s Shift) Ending(e *Ending) *Ending {
 	if e == nil {
 		return nil
@@ -40,7 +40,7 @@ func (s Shift) Ending(e *Ending) *Ending {
 	return &shifted
 }
 
-// notes returns shifted notes of a part.
+// notes returns shifted copies of notes of a part.
 func (s Shift) notes(notes []Note, part int) []Note {
 	shifted := slices.Clone(notes)
 	keys := s.Keys
@@ -71,10 +71,10 @@ func (s Shift) controls(controls []Control) []Control {
 	return shifted
 }
 
-// All returns the notes of the bar: the move's, the drone's and the voices'.
+// All returns the notes of the bar in lists: the move's notes, the drone, then each voice.
 func (b Bar) All() [][]Note { return append([][]Note{b.Notes[:], b.Drone}, notesOf(b.Lines)...) }
 
-// All returns the notes of the ending: the players' and the voices'.
+// All returns the notes of the ending in lists: both players' notes, then each voice.
 func (e *Ending) All() [][]Note {
 	return append(e.Notes[:len(e.Notes):len(e.Notes)], notesOf(e.Lines)...)
 }

@@ -4,7 +4,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// Signals holds the game's signals at a move, each 0..1.
+// Signals holds the values of the game's signals at a move, each 0..1.
 type Signals struct {
 	Tension   float64 `json:"tension"`
 	Advantage float64 `json:"advantage"`
@@ -28,7 +28,7 @@ func (c *Composer) signal(s scores.Signal, m Move) float64 {
 	return m.Signals.Of(s)
 }
 
-// Of returns the value of a signal of the game; 0 for other signals.
+// Of returns the value of a signal. It returns 0 if g has no field for the signal.
 func (g *Signals) Of(s scores.Signal) float64 {
 	switch s {
 	case scores.Tension:
@@ -50,11 +50,11 @@ func (g *Signals) Of(s scores.Signal) float64 {
 	}
 }
 
-// Amounts scale the signals that drive the score's drama: 1 leaves a signal as it is, 0 holds it at its rest value, more than 1 exaggerates it. The
-// amount of a signal without an entry is 1. Amounts are read-only.
+// Amounts scale the signals that drive the score's drama. An amount of 1 leaves a signal unchanged, 0 holds it at its rest value, and more than
+// 1 exaggerates it. A signal without an entry has the amount 1. Amounts must not be changed.
 type Amounts map[scores.Signal]float64
 
-// of returns a signal's value, scaled by its amount.
+// of returns the value of a signal, scaled by the amount of the signal.
 func (a Amounts) of(s scores.Signal, value float64) float64 {
 	amount, set := a[s]
 	if !set {

@@ -13,9 +13,9 @@ type Signs struct{ X, Y int }
 
 // ParseSigns reads the signs of the first moves of a game.
 //
-// Without commas, each character is a move and the sign of both its intervals:
-// "++-+-". With commas, each item is a move: one sign for both intervals, or two,
-// first for x and then for y: "+-,++,-". An empty text has no signs.
+// A text without commas has one character per move: the sign of both intervals of its bar. For example, "++-+-" is for five moves. A text with
+// commas has one item per move: one sign for both intervals, or one sign for x and one for y. For example, "+-,++,-" is for three moves. An
+// empty text gives no signs.
 func ParseSigns(text string) ([]Signs, error) {
 	if text == "" {
 		return nil, nil
@@ -35,13 +35,13 @@ func ParseSigns(text string) ([]Signs, error) {
 	return signs, nil
 }
 
-// String writes the signs as ParseBarSigns reads them.
+// String writes the signs in the form that ParseBarSigns reads.
 func (s Signs) String() string {
 	sign := map[bool]string{true: "+", false: "-"}
 	return sign[s.X > 0] + sign[s.Y > 0]
 }
 
-// ParseBarSigns reads the signs of a bar: one for both intervals, or one for each.
+// ParseBarSigns reads the signs of a bar: "+" or "-" for both intervals, or one sign for each, such as "+-".
 func ParseBarSigns(text string) (Signs, error) {
 	var signs []int
 	for sign := range strings.SplitSeq(strings.TrimSpace(text), "") {
@@ -66,7 +66,7 @@ func ParseBarSigns(text string) (Signs, error) {
 	}
 }
 
-// nextSigns returns the signs of the player's next bar. The sign of x is always drawn first.
+// nextSigns returns the signs of the player's next bar. The sign of x is always drawn first, so that both ways to draw signs give the same x.
 func (c *Composer) nextSigns(player int) Signs {
 	if e := c.edit(c.bars + 1); e != nil && e.Signs != nil {
 		return *e.Signs

@@ -61,7 +61,7 @@ func FuzzParseSigns(f *testing.F) {
 			items = append(items, sign(s.X)+sign(s.Y))
 		}
 		if len(items) == 1 {
-			items = append(items, "+") // a single item with two signs would be read as two moves
+			items = append(items, "+") // without a comma, two signs would be read as two moves
 		}
 		again, err := compose.ParseSigns(strings.Join(items, ","))
 		if err != nil || !slices.Equal(again[:len(signs)], signs) {
@@ -77,11 +77,12 @@ func sign(s int) string {
 	return "-"
 }
 
-// TestFixedSigns checks that fixed signs replace the first drawn ones, and that later signs are the same as without fixed signs.
+// TestFixedSigns checks that fixed signs replace the drawn signs of the first moves, and that the signs of later moves are the same as without
+// fixed signs.
 func TestFixedSigns(t *testing.T) {
 	moves := game(12, 6)
 	score := paperLike()
-	score.Range = scores.Span{Low: 0, High: 127} // wide enough that no interval is reversed
+	score.Range = scores.Span{Low: 0, High: 127} // so wide that no interval has to be reversed
 	drawn := compositionOf(compose.New(score, 2), moves)
 	fixed := compositionOf(compose.New(score, 2, compose.FixSigns([]compose.Signs{{X: 1, Y: -1}, {X: -1, Y: 1}})), moves)
 	if got, want := keys(fixed[0]), [3]int{60, 60 + moves[0].X, 60 + moves[0].X - moves[0].Y}; got != want {

@@ -13,9 +13,9 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// SMF returns the piece as a standard MIDI file, 480 ticks per quarter note. Format 1 has a first track for the whole piece (title, comments, tempos,
-// time and key signatures, a marker for each movement), then a track for each part. Format 0 has the same events in one track. Texts are UTF-8. The
-// same piece gives the same bytes.
+// SMF returns the piece as a standard MIDI file of the given format (0 or 1) with 480 ticks per quarter note. A file of format 1 has a first
+// track for the whole piece (title, comments, tempos, time and key signatures, a marker for each movement), then a track for each part. A file
+// of format 0 has the same events in one track. Texts are UTF-8. The same piece always gives the same bytes.
 //
 // SMF returns the errors of CheckSMF.
 func (p *Piece) SMF(format int) ([]byte, error) {
@@ -37,7 +37,8 @@ func (p *Piece) SMF(format int) ([]byte, error) {
 	return file.Bytes()
 }
 
-// CheckSMF returns an error for a format, channel, length or note that does not fit a MIDI file. The library would silently change it.
+// CheckSMF returns an error if a MIDI file cannot hold the format, or a channel, length or note of the piece. Without this check, the MIDI
+// library would silently change such values.
 func (p *Piece) CheckSMF(format int) error {
 	if format != 0 && format != 1 {
 		return fmt.Errorf("midi file: format %d is neither 0 nor 1", format)
@@ -53,7 +54,7 @@ func (p *Piece) CheckSMF(format int) error {
 	return p.checkStrikes()
 }
 
-// checkBars rejects lengths and notes that a MIDI file cannot hold on any channel.
+// checkBars returns an error if a MIDI file cannot hold a length or a note of the piece.
 func (p *Piece) checkBars() error {
 	last := 0
 	for m, movement := range p.Movements {
@@ -74,7 +75,7 @@ func (p *Piece) checkBars() error {
 	return nil
 }
 
-// checkStrikes rejects simultaneous notes that need more channels than their part has, if the tuning uses pitch bend.
+// checkStrikes returns an error if the tuning uses pitch bend and a part has more simultaneous notes than channels.
 func (p *Piece) checkStrikes() error {
 	for i, m := range p.movements() {
 		s := p.score(m)
@@ -93,8 +94,8 @@ func (p *Piece) checkStrikes() error {
 	return nil
 }
 
-// checkChannels rejects two parts on one channel in format 1. A program that merges the tracks may put one track's events before the other's on the
-// same tick. If one part ends a key on the tick on which the other starts it, the end could then cut off the new note.
+// checkChannels rejects two parts on one channel in format 1. A program that reads the file may merge the tracks and put the events of either
+// track first. If one part ends a key at the tick at which the other part starts it, the end could then cut off the new note.
 func checkChannels(s *scores.Score, format int) error {
 	var taken uint32
 	for _, part := range s.Parts() {
@@ -107,10 +108,10 @@ func checkChannels(s *scores.Score, format int) error {
 	return nil
 }
 
-// checkBar checks a bar, which must start at or after the tick last.
+// checkBar checks a bar (or an ending), which must not start before the tick last.
 func checkBar(start, end, last int, lines []Line, notes ...[]Note) error {
-	const longest = 0xfffffff // longest delta time in a file
-	// On 32-bit machines, the ticks of a very long piece overflow.
+	const longest = 0xfffffff // the longest delta time that a MIDI file can hold
+	// The last condition is for 32-bit machines, where the ticks of a very long piece overflow.
 	if start < last || end > longest || end < start {
 		return fmt.Errorf("the piece is longer than the %d ticks that a file can hold", longest)
 	}
@@ -127,7 +128,7 @@ func checkBar(start, end, last int, lines []Line, notes ...[]Note) error {
 	return nil
 }
 
-// checkNotes rejects keys and velocities that MIDI does not have.
+// checkNotes rejects keys and velocities that a MIDI file cannot hold.
 func checkNotes(notes []Note) error {
 	for _, n := range notes {
 		if n.Key < 0 || n.Key > 127 || n.Velocity < 1 || n.Velocity > 127 {
@@ -155,7 +156,7 @@ func (p *Piece) conductor() events {
 	return all
 }
 
-// signatures adds the time and key signatures, and their changes.
+// signatures adds the time and key signatures to all, each where it changes.
 func (p *Piece) signatures(all *events) {
 	var meter scores.Meter
 	var key fifths.Signature
@@ -173,7 +174,7 @@ func (p *Piece) signatures(all *events) {
 		sign(tick, scale)
 	}
 	for i, m := range p.Movements {
-		tick := m.Start // the pause before the movement keeps the previous meter
+		tick := m.Start // the pause before a movement keeps the previous meter
 		if i == 0 {
 			tick = 0
 		}
@@ -193,7 +194,7 @@ func (p *Piece) signatures(all *events) {
 	}
 }
 
-// tracks returns the tracks of format 1.
+// tracks returns functions that make the events of each track of a file of format 1.
 func (p *Piece) tracks() []func() events {
 	tracks := []func() events{p.conductor}
 	for part := range p.Parts() {
@@ -210,16 +211,15 @@ func (p *Piece) oneTrack() (all events) {
 	return all
 }
 
-// part returns the events of a part. In format 0, channel prefixes say which channel a name belongs
-// to.
+// part returns the events of a part. Channel prefixes say to which channel a name belongs, because format 0 puts all parts in one track.
 func (p *Piece) part(number int) events {
 	var all events
 	var last *scores.Score
-	name := "" // of the previous movement
+	name := "" // the part's name in the previous movement
 	notes := p.Part(number)
-	const others = 64 // typical number of events that set up parts
+	const others = 64 // typical number of events other than notes
 	all = slices.Grow(all, 2*len(notes)+others)
-	tick := 0 // the first movement's part is set up before its first bar
+	tick := 0 // the setup of the first movement's part comes before its first bar
 	for i, m := range p.movements() {
 		s := p.score(m)
 		if number >= len(s.Parts()) {
@@ -230,14 +230,14 @@ func (p *Piece) part(number int) events {
 			last = s
 		}
 		if part := s.Parts()[number]; part.Name != name {
-			if name != "" { // the track's first name is already there
+			if name != "" { // setUp has already added the first name
 				all.add(m.Start, setup, smf.MetaChannel(uint8(part.Channel-1)), smf.MetaText(text(part.Name)))
 			}
 			name = part.Name
 		}
 		here := len(notes)
 		if i < len(p.Movements)-1 {
-			here = 0 // a loop is fast enough, because a movement has few notes compared with the piece
+			here = 0 // a loop is fast enough, because a movement has few notes
 			for here < len(notes) && notes[here].On < p.Movements[i+1].Start {
 				here++
 			}
@@ -253,8 +253,8 @@ func (p *Piece) part(number int) events {
 	return all
 }
 
-// setUp adds the messages that set up a part from a tick on, if they differ from the messages for the score last. This is the previous score; nil if
-// there is none.
+// setUp adds the messages that set up a part from a tick on. It leaves out messages that the previous score, last, has already set. last is nil
+// for the first score.
 func (e *events) setUp(tick, number int, s, last *scores.Score) {
 	part := s.Parts()[number]
 	if last == nil || last.Parts()[number].Channel != part.Channel {
@@ -269,7 +269,7 @@ func (e *events) setUp(tick, number int, s, last *scores.Score) {
 	}
 }
 
-// notes adds notes of a part in a movement.
+// notes adds notes of a part in the movement m.
 func (e *events) notes(s *scores.Score, number int, m Movement, notes []Note) {
 	for strikes := range barStrikes(s, number, m, notes) {
 		for _, n := range strikes {
@@ -282,7 +282,7 @@ func (e *events) notes(s *scores.Score, number int, m Movement, notes []Note) {
 	}
 }
 
-// tunings adds the messages that tune synthesizers, and again where a movement changes the tuning.
+// tunings adds the messages that tune synthesizers: for the first movement, and for each movement that changes the tuning.
 func (p *Piece) tunings(all *events) {
 	tick, last := 0, []midi.Message(nil)
 	for _, m := range p.movements() {
@@ -296,11 +296,11 @@ func (p *Piece) tunings(all *events) {
 	}
 }
 
-// text replaces invalid UTF-8; a file's name may contain some.
+// text replaces invalid UTF-8, which may come from a file name.
 func text(s string) string { return strings.ToValidUTF8(s, "\uFFFD") }
 
-// order sorts events of one tick. A note ends before the next one starts, as the end of a repeated
-// key would cut off the new note.
+// order says which events of the same tick come first. A note ends before the next one starts; otherwise the end would cut off the new note of a
+// repeated key.
 type order int
 
 const (
@@ -323,7 +323,7 @@ func (e *events) add(tick int, o order, messages ...smf.Message) {
 	}
 }
 
-// track puts the events in order and ends the track on the given tick.
+// track returns the events in order as a track that ends at the given tick.
 func (e events) track(end int) smf.Track {
 	slices.SortStableFunc(e, func(a, b event) int {
 		if a.tick != b.tick {

@@ -29,7 +29,7 @@ func mustSMF(t interface {
 	return data
 }
 
-// sounding returns the notes that must sound in a file of the piece, in order of time.
+// sounding returns the notes that a MIDI file of the piece must play, in order of time.
 func sounding(p *compose.Piece) []soundingNote {
 	var all []soundingNote
 	for i, settings := range p.Roster().Parts {
@@ -45,7 +45,7 @@ func sounding(p *compose.Piece) []soundingNote {
 	return all
 }
 
-// soundingTuned returns the notes of a part of a tuned piece, each with its channel and with the key nearest to its pitch.
+// soundingTuned returns the notes of a part of a piece with a tuning. Each has its channel and the key nearest to its pitch.
 func soundingTuned(p *compose.Piece, part int) (all []soundingNote) {
 	notes := p.Part(part)
 	for _, m := range p.Movements {
@@ -104,7 +104,7 @@ func channelsOf(p *compose.Piece, part int) []int {
 	return []int{p.Roster().Parts[part].Channel}
 }
 
-// checkFile reads a file and compares it with its piece.
+// checkFile reads a MIDI file and compares it with its piece.
 func checkFile(p *compose.Piece, format int, data []byte) error {
 	f, err := readMIDI(data)
 	if err != nil {
@@ -138,7 +138,7 @@ func checkFile(p *compose.Piece, format int, data []byte) error {
 	return nil
 }
 
-// outline describes the events of a track that are not notes, one per line.
+// outline describes the events of a track that are not notes, one event per line.
 func outline(track []midiEvent) string {
 	var b strings.Builder
 	for _, e := range track {
@@ -199,8 +199,8 @@ func TestFormat1Tracks(t *testing.T) {
 	}
 }
 
-// TestFormat0Track checks that the single track has the same events. The marker of a later movement must be on the tick where the movement starts,
-// after the notes that end there and before those that start.
+// TestFormat0Track checks that the single track of format 0 has the same events as the tracks of format 1. The marker of a later movement must
+// be at the tick at which the movement starts, after the ends of earlier notes and before the starts of new notes.
 func TestFormat0Track(t *testing.T) {
 	f, err := readMIDI(mustSMF(t, pieceOf(threeFour(), 2, game(1, 7), game(2, 7)), 0))
 	if err != nil {
@@ -222,7 +222,8 @@ func TestFormat0Track(t *testing.T) {
 	}
 }
 
-// TestFormat0SharesAChannel checks that both players may share a channel in a single track, because ends of notes come before starts.
+// TestFormat0SharesAChannel checks that both players may have the same channel in a file of format 0. This works because the ends of notes come
+// before starts.
 func TestFormat0SharesAChannel(t *testing.T) {
 	score := paperLike()
 	score.Players[1].Channel = score.Players[0].Channel
@@ -262,12 +263,13 @@ func TestTempo(t *testing.T) {
 	}
 }
 
-// TestKeySignature checks key signatures: the number of sharps (negative for flats), and 1 for minor. A scale without a key signature adds none.
+// TestKeySignature checks key signatures. In the file, these are the number of sharps (negative for flats), and 1 for minor. A scale without a
+// key signature adds no event.
 func TestKeySignature(t *testing.T) {
 	tests := []struct {
 		name  string
 		scale pitch.Scale
-		want  []byte // nil for none
+		want  []byte // bytes of the key signature event; nil if there must be none
 	}{
 		{"chromatic", scores.Paper().Scale, nil},
 		{"octatonic", pitch.Scale{Root: 0, Steps: []int{0, 2, 3, 5, 6, 8, 9, 11}}, nil},
@@ -351,7 +353,8 @@ func TestTextsAreUTF8(t *testing.T) {
 	}
 }
 
-// TestSMFBytes compares the hashes of files with those that their seeds have always given. They must never change, because a seed promises its files.
+// TestSMFBytes compares the hashes of MIDI files with the hashes of the same files in earlier versions. They must never change, because users
+// rely on a seed to give the same file.
 func TestSMFBytes(t *testing.T) {
 	for format, want := range []string{
 		"83d3da89cf6b4685cf41c1aef052577ef45c4e0c3993ce8145f92b6edef661cb",
@@ -376,8 +379,8 @@ func BenchmarkSMF(b *testing.B) {
 	}
 }
 
-// TestSignaturesStandWhereTheirMovementBegins checks that a pause has the meter of the previous movement: a new time signature stands where its
-// movement starts.
+// TestSignaturesStandWhereTheirMovementBegins checks the time signatures of a piece with a pause between movements. The new signature must be at
+// the start of the new movement, so that the pause keeps the old meter.
 func TestSignaturesStandWhereTheirMovementBegins(t *testing.T) {
 	first, second := scores.Paper(), scores.Paper()
 	second.Meter = scores.Meter{Beats: 6, Unit: 8}

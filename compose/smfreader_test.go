@@ -7,14 +7,15 @@ import (
 	"slices"
 )
 
-// This reader of standard MIDI files shares no code with the writer that it tests. It accepts only what the standard allows.
+// midiFile is a standard MIDI file as readMIDI reads it. The reader shares no code with the writer that it tests, and accepts only what the MIDI
+// standard allows.
 
 type midiFile struct {
 	format, division int
 	tracks           [][]midiEvent
 }
 
-// midiEvent is a channel message, or a meta event with status 0xff.
+// midiEvent is a channel message, or a meta event (status 0xff).
 type midiEvent struct {
 	tick   int
 	status byte
@@ -140,7 +141,7 @@ func (r *byteReader) take(n int) []byte {
 	return taken
 }
 
-// vlq reads a variable-length quantity of at most four bytes.
+// vlq reads a variable-length quantity of at most four bytes, as MIDI files use it.
 func (r *byteReader) vlq() int {
 	value := 0
 	for range 4 {
@@ -154,11 +155,11 @@ func (r *byteReader) vlq() int {
 	return 0
 }
 
-// soundingNote is a note from its note on to its note off.
+// soundingNote is a note with its length from note-on to note-off.
 type soundingNote struct{ channel, key, start, ticks, velocity int }
 
-// notes pairs the note ons and note offs of a track. Every note must end, by its own note off, before its key starts again. On the same tick, ends
-// must come before starts.
+// notes pairs the note-on and note-off messages of a track. It returns an error if a key starts again before its note-off. At the same tick,
+// note-off messages must come first.
 func notes(track []midiEvent) ([]soundingNote, error) {
 	type voice struct{ channel, key int }
 	var all []soundingNote

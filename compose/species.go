@@ -7,58 +7,58 @@ import (
 	"midiconnect4/scores/species"
 )
 
-// search enumerates counterpoints to a bar, up to a tick in it. For each final state it keeps the cheapest counterpoint. Of equally cheap ones it
-// keeps the first one found, which has the lower notes.
+// search enumerates counterpoints to a bar, note by note, up to a tick of the bar. For each state in which a counterpoint can end, it keeps the
+// cheapest one. Of equally cheap ones it keeps the first found, which has the lower notes.
 type search struct {
 	rules     *species.Safe
-	low, high int    // ends of the counterpoint's range
-	others    others // at the search's tick
+	low, high int    // lowest and highest key of the counterpoint
+	others    others // the other counterpoints at the tick that the search has reached
 	paths     []path
-	steps     []step // all steps tried; a path is a chain of them
+	steps     []step // all notes tried; a path is a linked list of them
 }
 
-// path is one counterpoint so far.
+// path is a counterpoint up to the tick that the search has reached.
 type path struct {
 	state  species.State
-	before int  // the counterpoint's key before its last
-	beat   int  // the counterpoint's key when the line struck last
+	before int  // the counterpoint's last key but one
+	beat   int  // the counterpoint's key when the line last struck a note
 	run    int  // number of successive imperfect consonances that both voices reached by moving in the same direction
-	first  bool // no bar comes before
-	cost   int  // see the constants below
-	last   int  // its last step: an index into steps plus 1; 0 for none
+	first  bool // true until the first bar of the game ends
+	cost   int  // sum of the costs below
+	last   int  // number of its last step: an index into search.steps, plus 1; 0 if it has no step
 }
 
 type step struct {
 	note Note
-	back int // the previous step, numbered like path.last
+	back int // number of the previous step, counted like path.last
 }
 
-// Costs. Only the order of their sums matters.
+// Costs of a counterpoint's moves, and limits that they use. The search compares only sums of costs.
 const (
 	resting     = 1_000_000
 	unsafe      = 10_000
 	newPhrase   = 100
 	cornered    = 50
 	alike       = 4 // both voices move up, or both down
-	oblique     = 2 // only the line moves
+	oblique     = 2 // the line moves, the counterpoint stays
 	still       = 7 // neither voice moves
-	held        = 7 // a note is held where the species has a new one
+	held        = 7 // a note is held where the species requires a new one
 	fifth       = 2
 	octaves     = 3
-	imperfect   = 3 // an imperfect consonance at the start
-	monotonous  = 9 // a run of more than longestRun imperfect consonances
+	imperfect   = 3 // the first chord of the game is an imperfect consonance
+	monotonous  = 9 // more than longestRun imperfect consonances in one direction
 	longestRun  = 3
-	turningBack = 3 // the counterpoint returns to its last note but one
-	extreme     = 1 // close to an end of the range
-	margin      = 2 // semitones
+	turningBack = 3 // the counterpoint returns to its last key but one
+	extreme     = 1 // less than margin from the end of the range
+	margin      = 2 // in semitones
 	tenth       = 16
-	clash       = 8 // a dissonance with another counterpoint on the beat
+	clash       = 8 // on a beat: a dissonance with another counterpoint
 )
 
-// leaps is the cost of an interval of the counterpoint, by semitones.
+// leaps is the cost of an interval of the counterpoint. The index is the interval in semitones.
 var leaps = [octave + 1]int{3: 1, 4: 2, 5: 4, 7: 5, 8: 7, 12: 8}
 
-// newSearch returns a search that continues a path.
+// newSearch returns a search that continues the path from.
 func newSearch(rules *species.Safe, from path) *search {
 	s := &search{rules: rules, paths: []path{from}, low: highestKey}
 	for key := range rules.Own.All {
@@ -67,8 +67,7 @@ func newSearch(rules *species.Safe, from path) *search {
 	return s
 }
 
-// beat extends the search to a tick on which the line strikes a key. n is the counterpoint's note
-// without its key.
+// beat extends the search to a tick at which the line strikes a key. n is the counterpoint's next note, still without a key.
 func (s *search) beat(line int, n Note) {
 	next := choices{search: s}
 	for _, p := range s.paths {
@@ -93,7 +92,8 @@ func (s *search) beat(line int, n Note) {
 	s.paths = next.likely()
 }
 
-// between extends the search to a tick on which the line's note goes on. followed means the same as in species.Voices.Between.
+// between extends the search to a tick during a note of the line. n is the counterpoint's next note, still without a key. For followed, see
+// species.Voices.Between.
 func (s *search) between(n Note, followed bool) {
 	next := choices{search: s}
 	for _, p := range s.paths {
@@ -114,8 +114,7 @@ func (s *search) between(n Note, followed bool) {
 	s.paths = next.likely()
 }
 
-// end adds costs at the end of the bar: a fifth or octave with another counterpoint leaves the next
-// bar fewer choices.
+// end adds costs at the end of the bar. A fifth or octave with another counterpoint costs more, because it leaves the next bar fewer choices.
 func (s *search) end() {
 	for i := range s.paths {
 		p := &s.paths[i]
@@ -133,7 +132,7 @@ func (s *search) end() {
 	}
 }
 
-// motion returns the cost of the way in which both voices move to a state.
+// motion returns the cost of the directions in which both voices move from the path's state to the state to.
 func (p *path) motion(to species.State) int {
 	up, own := to.Line-p.state.Line, to.Own-p.state.Own
 	switch {
@@ -153,8 +152,7 @@ func (p *path) motion(to species.State) int {
 	return 0
 }
 
-// clashes returns the cost of a key against the other counterpoints: seconds, sevenths, tritones
-// and unisons.
+// clashes returns the cost of a key that makes a second, seventh, tritone or unison with another counterpoint.
 func (s *search) clashes(key int) (cost int) {
 	for _, o := range s.others {
 		if o.now < 0 {
@@ -171,7 +169,7 @@ func (s *search) clashes(key int) (cost int) {
 	return cost
 }
 
-// with extends a path to a state.
+// with returns the path, extended to the state to. It adds the given cost and the costs of the new note.
 func (s *search) with(p path, to species.State, cost int) path {
 	if !s.rules.Has(to) {
 		cost += unsafe
@@ -202,7 +200,7 @@ func (s *search) with(p path, to species.State, cost int) path {
 	return path{state: to, before: p.state.Own, beat: p.beat, run: run, cost: p.cost + cost, last: p.last}
 }
 
-// notes returns the best counterpoint. Each note ends where the next one starts, or earlier.
+// notes returns the notes of the cheapest path. If two notes would overlap, it shortens the first.
 func (s *search) notes() []Note {
 	best := s.paths[0]
 	for _, p := range s.paths[1:] {
@@ -222,27 +220,27 @@ func (s *search) notes() []Note {
 	return notes
 }
 
-// choices holds the best path for each state.
+// choices holds the cheapest path for each choice.
 type choices struct {
 	*search
 	list []path
 	at   map[choice]int
 }
 
-// choice is the part of a path on which its continuations depend.
+// choice identifies paths that can continue in the same ways at the same costs, so that only the cheapest of them is needed.
 type choice struct {
 	state species.State
 	run   int
 }
 
-// strike extends a path by a note that starts when the line strikes, and keeps it if it is the best so far.
+// strike extends a path by a note that starts together with a note of the line. It keeps the result if it is the cheapest so far for its choice.
 func (c *choices) strike(p path, to species.State, cost int, n Note) {
 	p = c.with(p, to, cost+c.clashes(n.Key))
 	p.beat = n.Key
 	c.keepNote(p, n)
 }
 
-// keepNote keeps a path that ends with a note if it is the best so far.
+// keepNote keeps a path that ends with the note n, if it is the cheapest so far for its choice.
 func (c *choices) keepNote(p path, n Note) {
 	if at := c.keep(p); at >= 0 {
 		c.steps = append(c.steps, step{n, p.last})
@@ -250,7 +248,7 @@ func (c *choices) keepNote(p path, n Note) {
 	}
 }
 
-// keep stores a path if it costs less than the stored path with the same choice, and returns its index in c.list. Otherwise it returns -1.
+// keep stores a path if it costs less than the stored path for the same choice, and returns its index in c.list. Otherwise it returns -1.
 func (c *choices) keep(p path) int {
 	if c.at == nil {
 		c.at, c.list = make(map[choice]int, 128), make([]path, 0, 128)
@@ -270,7 +268,7 @@ func (c *choices) keep(p path) int {
 	return at
 }
 
-// likely returns the paths, without those that cost much more than the cheapest path that can go on.
+// likely returns the paths without those that cost much more than the cheapest path whose last note is not a passing dissonance.
 func (c *choices) likely() []path {
 	const much = 16
 	best := math.MaxInt - much

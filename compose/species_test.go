@@ -8,18 +8,18 @@ import (
 	"midiconnect4/scores"
 )
 
-// This checker of counterpoint follows the rules of textbooks (Fux; the lists in music21's species module and in counterpointer-report). It shares
-// only the types with the program. It checks finished bars.
+// The functions below check the rules of counterpoint in finished bars. The rules are those of textbooks (Fux; the lists in music21's species
+// module and in counterpointer-report). To be independent of the program, the checker shares only types with it.
 
-// chord holds the notes that sound when the counterpoint strikes a note.
+// chord holds the keys of the line and of the counterpoint (own) at a note of the counterpoint.
 type chord struct {
 	line, own int
-	beat      bool // the line strikes too
+	beat      bool // the line strikes its key at the same time
 	tied      bool // neither voice has rested since the previous chord
 	bar       int
 }
 
-// report lists the rules that a voice, a counterpoint of the score, breaks in the bars.
+// report lists the violations of the rules by one voice of the score, a counterpoint. voice is its index.
 func report(s *scores.Score, voice int, bars []compose.Bar) (broken []string) {
 	cp := s.Voices[voice].(*scores.Counterpoint)
 	complain := func(c chord, format string, args ...any) {
@@ -72,8 +72,8 @@ func report(s *scores.Score, voice int, bars []compose.Bar) (broken []string) {
 	return broken
 }
 
-// chordsOf returns the chords of the line and a counterpoint. It reports notes of the line without a note against them, and notes that do not fit the
-// species.
+// chordsOf returns the chords of the line and a counterpoint. In broken, it lists notes of the line during which the counterpoint rests, and
+// notes that do not suit the species.
 func chordsOf(s *scores.Score, voice int, bars []compose.Bar) (chords []chord, broken []string) {
 	cp := s.Voices[voice].(*scores.Counterpoint)
 	most := map[scores.Species]int{scores.FirstSpecies: 1, scores.SecondSpecies: 2, scores.ThirdSpecies: 4}[cp.Species]
@@ -110,7 +110,8 @@ func chordsOf(s *scores.Score, voice int, bars []compose.Bar) (chords []chord, b
 	return chords, broken
 }
 
-// staff returns the position of a key on the staff, in a scale of seven notes; ok is false in other scales.
+// staff returns the number of keys of the scale up to key, which is the key's line or space on a staff. ok is false if the scale does not have
+// seven notes, or if key is not in the scale.
 func staff(s *scores.Score, key int) (line int, ok bool) {
 	if len(s.Scale.Steps) != 7 {
 		return 0, false
@@ -129,7 +130,8 @@ func letters(s *scores.Score, a, b int) (number int, ok bool) {
 	return to - from + 1, one && other
 }
 
-// consonantChord accepts unisons, thirds, fifths, sixths and octaves; thirds and sixths may be minor or major, the others must be perfect.
+// consonantChord accepts unisons, thirds, fifths, sixths and octaves. Thirds and sixths may be minor or major; the other intervals must be
+// perfect.
 func consonantChord(s *scores.Score, c chord) bool {
 	size := abs(c.own-c.line) % 12
 	number, known := letters(s, c.own, c.line)
@@ -149,7 +151,7 @@ func perfection(s *scores.Score, c chord) string {
 	return ""
 }
 
-// passing reports whether the dissonance at i is reached and left by step, in the same direction and without a rest.
+// passing reports whether the dissonance at index i is a passing note: reached and left by step, in the same direction, without a rest.
 func passing(s *scores.Score, chords []chord, i int) bool {
 	if i == 0 || i+1 == len(chords) || !chords[i].tied || !chords[i+1].tied || chords[i+1].bar != chords[i].bar {
 		return false
@@ -158,7 +160,7 @@ func passing(s *scores.Score, chords []chord, i int) bool {
 	return neighbours(s, from, at) && neighbours(s, at, to) && (at > from) == (to > at)
 }
 
-// neighbours reports whether no key of the scale lies between two keys.
+// neighbours reports whether a and b differ and no key of the scale lies between them.
 func neighbours(s *scores.Score, a, b int) bool {
 	for key := min(a, b) + 1; key < max(a, b); key++ {
 		if s.Scale.Has(key) {
@@ -168,7 +170,7 @@ func neighbours(s *scores.Score, a, b int) bool {
 	return a != b
 }
 
-// singable accepts seconds, thirds, fourths, fifths and octaves, and the minor sixth upwards.
+// singable accepts the intervals that a singer may sing: seconds, thirds, fourths, fifths, octaves, and an ascending minor sixth.
 func singable(s *scores.Score, from, to int) bool {
 	number, known := letters(s, from, to)
 	legal := map[int]int{0: 1, 1: 2, 2: 2, 3: 3, 4: 3, 5: 4, 7: 5, 8: 6, 12: 8}

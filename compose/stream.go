@@ -6,8 +6,8 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// purpose names a use of random numbers. Each has its own streams, so that one setting never
-// changes the draws of another.
+// purpose names a use of random numbers. Each purpose has its own random streams, so that a change of one setting does not change the random
+// choices for other settings.
 type purpose string
 
 const (
@@ -29,8 +29,8 @@ const (
 	forWalking         purpose = "walking bass"
 )
 
-// stream returns the random stream of a purpose for the bar or anchor with a number. No other draw
-// affects it.
+// stream returns the random numbers for a purpose in one bar, or for one note of a reference sequence. They depend only on the seed, the purpose
+// and the number of the bar or note.
 func stream(seed uint64, p purpose, number int) *rand.Rand {
 	return rng.MusicStream(seed, string(p), number)
 }

@@ -10,26 +10,26 @@ import (
 	"midiconnect4/scores"
 )
 
-// Strike is a note as MIDI strikes it: its key and channel and, in some tunings, the position of the pitch wheel.
+// Strike is a note as a MIDI device plays it: its key, channel and, in some tunings, pitch bend.
 type Strike struct {
 	On, Off  int // ticks from the start of the piece
 	Channel  uint8
 	Key      uint8
 	Velocity uint8
-	Bent     bool  // set the wheel before the note
-	Bend     int16 // of the wheel, -8192..8191
+	Bent     bool  // the channel needs a new pitch bend before the note
+	Bend     int16 // value of the pitch bend, -8192..8191
 }
 
-// Wheel returns the message that sets the pitch wheel.
+// Wheel returns the MIDI message that sets the pitch bend.
 func (s Strike) Wheel() midi.Message { return midi.Pitchbend(s.Channel, s.Bend) }
 
-// Start returns the message that starts the note.
+// Start returns the note-on message.
 func (s Strike) Start() midi.Message { return midi.NoteOn(s.Channel, s.Key, s.Velocity) }
 
-// Stop returns the message that ends the note.
+// Stop returns the note-off message.
 func (s Strike) Stop() midi.Message { return midi.NoteOff(s.Channel, s.Key) }
 
-// Pitch returns the sounding pitch of a note of a part, in semitones counted like keys.
+// Pitch returns the pitch at which the note sounds, as a MIDI key number with a fraction. by is the score, part the note's part.
 func (s Strike) Pitch(by *scores.Score, part int) float64 {
 	const centre = 8192
 	switch t := by.Tuning; {
@@ -41,9 +41,9 @@ func (s Strike) Pitch(by *scores.Score, part int) float64 {
 	return by.Pitch(int(s.Key))
 }
 
-// Strikes returns the notes of a part in a bar, which starts on tick start, in the order in which they sound. If the score's tuning bends
-// them, the part's channels take turns, so that a note dies away before its channel is bent again. If there are few channels, notes with
-// the same bend share one.
+// Strikes returns the notes of a part in a bar that starts at tick start, in the order in which they sound. If the score's tuning uses pitch
+// bends, the part's channels take turns: a note dies away before its channel gets another pitch bend. If there are too few channels for this,
+// notes with the same pitch bend share a channel.
 func Strikes(s *scores.Score, part, start int, notes []Note) []Strike {
 	strikes := make([]Strike, 0, len(notes))
 	if settings := s.Parts()[part]; s.Tuning == nil || !s.Tuning.Bends() || settings.Percussion() {
@@ -65,8 +65,8 @@ func Strikes(s *scores.Score, part, start int, notes []Note) []Strike {
 	return strikes
 }
 
-// barStrikes yields the strikes of a part in a movement, bar by bar if the tuning bends them. The
-// notes must be in the order in which they sound.
+// barStrikes yields the notes of a part in a movement as strikes. If the tuning uses pitch bends, it yields one slice per bar, otherwise a
+// single slice. notes must be in the order in which they sound.
 func barStrikes(s *scores.Score, part int, m Movement, notes []Note) iter.Seq[[]Strike] {
 	return func(yield func([]Strike) bool) {
 		if s.Tuning != nil && s.Tuning.Bends() {
@@ -86,16 +86,17 @@ func barStrikes(s *scores.Score, part int, m Movement, notes []Note) iter.Seq[[]
 	}
 }
 
-// turn assigns the channels of a part in turn.
+// turn gives the notes of a part channels in turn.
 type turn struct {
-	channels []int      // 0 for channels of other synthesizers
-	strikes  [][]Strike // by channel
-	busy     []int      // by channel: the tick until which it sounds
+	channels []int      // 0 stands for a channel of another synthesizer
+	strikes  [][]Strike // notes so far of each channel
+	busy     []int      // for each channel, the tick until which it sounds
 	at       int
 	shares   bool
 }
 
-// newTurn starts with the channel that follows those of the earlier bars' notes, as if each bar had three notes.
+// newTurn returns a turn for the bar that starts at tick start. Its first channel is the one after the channels of the earlier bars, if each of
+// them had three notes.
 func newTurn(s *scores.Score, part, start int) *turn {
 	channels := s.Tuning.Channels[part]
 	bar := start / s.Meter.Ticks()
@@ -108,7 +109,7 @@ func newTurn(s *scores.Score, part, start int) *turn {
 	}
 }
 
-// take assigns a channel to a strike. The result here is false if the channel belongs to another synthesizer.
+// take gives a note a channel. It returns false if this is a channel of another synthesizer.
 func (t *turn) take(n *Strike) (here bool) {
 	place := t.next(n.On)
 	alike := -1
@@ -126,7 +127,8 @@ func (t *turn) take(n *Strike) (here bool) {
 	return t.channels[place] > 0
 }
 
-// fits reports whether a strike can join the notes on a channel: some still sound when it starts, all with the same bend and on other keys.
+// fits reports whether a strike can share a channel with the channel's notes. This needs at least one note that still sounds when the strike
+// starts; all such notes must have the same pitch bend and other keys.
 func (s *Strike) fits(channel []Strike) bool {
 	sounds := false
 	for _, other := range channel {
@@ -139,7 +141,8 @@ func (s *Strike) fits(channel []Strike) bool {
 	return sounds
 }
 
-// next returns the index of the next channel that is free on a tick. If none is free, it returns the channel that is free soonest.
+// next returns the index of the next channel, in turn, that is silent at a tick. If all channels sound, it returns the one that falls silent
+// first.
 func (t *turn) next(tick int) int {
 	best := t.at
 	for i := range t.channels {
@@ -154,7 +157,8 @@ func (t *turn) next(tick int) int {
 	return best
 }
 
-// TooFewChannelsError means that a part has too few channels for its simultaneous notes with different bends.
+// TooFewChannelsError says that notes of a part sound at the same time with different pitch bends, and that the part has too few channels for
+// them.
 type TooFewChannelsError struct {
 	Part     string
 	Channels int
@@ -164,7 +168,7 @@ func (e *TooFewChannelsError) Error() string {
 	return fmt.Sprintf("%s has %d channels, but more notes sound together", e.Part, e.Channels)
 }
 
-// checkStrikes rejects notes with different bends that would have to share a channel.
+// checkStrikes returns an error if notes with different pitch bends, or two notes with the same key, sound at the same time on one channel.
 func checkStrikes(s *scores.Score, part int, strikes []Strike) error {
 	for i, a := range strikes {
 		for _, b := range strikes[:i] {

@@ -6,9 +6,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// strike divides the notes of a bar into as many strokes as drama asks for, each a whole number of
-// grid units. The notes become their first strokes, and strike returns the others. A note that is
-// held to the end of the bar is struck once.
+// strike divides each note of the bar into repeated strokes. The score's drama says how many; each lasts a whole number of grid units. The bar's
+// notes become the first strokes, and strike returns the further strokes. If the part holds the first note, that note is not divided.
 func (c *Composer) strike(bar *Bar, all effects) (further []Note) {
 	e, ok := all.of(scores.Busyness)
 	if !ok {
@@ -29,7 +28,8 @@ func (c *Composer) strike(bar *Bar, all effects) (further []Note) {
 	return further
 }
 
-// strokes divides a note into equal strokes. If it cannot be divided evenly, the first strokes are a grid unit longer.
+// strokes divides a note into the given number of strokes of equal length. If it cannot be divided evenly, the first strokes are one grid unit
+// longer.
 func (c *Composer) strokes(n Note, times int) []Note {
 	units := n.Ticks / c.score.Grid
 	times = max(1, min(times, units))

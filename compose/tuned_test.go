@@ -15,7 +15,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// retuned composes a piece of a score that has the given tuning and more settings.
+// retuned composes a piece of a score with the given tuning; more holds further settings of the score.
 func retuned(t *testing.T, tuning, more string) *compose.Piece {
 	t.Helper()
 	score, err := scores.Parse("x.yaml", []byte("tuning: "+tuning+"\n"+more))
@@ -30,7 +30,7 @@ func retuned(t *testing.T, tuning, more string) *compose.Piece {
 	return &compose.Piece{Score: score, Movements: []compose.Movement{{Bars: bars, Ending: c.End(0)}}}
 }
 
-// messages calls do with each message of the piece's MIDI file of format 0, and with its tick.
+// messages calls do with each message of the piece's MIDI file of format 0. tick is the time of the message.
 func messages(t *testing.T, p *compose.Piece, do func(tick int, m smf.Message)) {
 	t.Helper()
 	file, err := smf.ReadFrom(bytes.NewReader(mustSMF(t, p, 0)))
@@ -44,14 +44,14 @@ func messages(t *testing.T, p *compose.Piece, do func(tick int, m smf.Message)) 
 	}
 }
 
-// struckNote is the start of a note, with its pitch in semitones.
+// struckNote is a note's start, with its pitch as a MIDI key number with a fraction.
 type struckNote struct {
 	tick  int
 	pitch float64
 }
 
-// pitches reads the notes of a MIDI file as a synthesizer would that understands pitch wheels and the MIDI Tuning Standard. busiest is the largest
-// number of notes at a time.
+// pitches reads the notes of the piece's MIDI file as a synthesizer plays them that knows pitch bends and the MIDI Tuning Standard. busiest is
+// the greatest number of notes that sound on one channel at the same time.
 func pitches(t *testing.T, p *compose.Piece) (all []struckNote, busiest int) {
 	t.Helper()
 	var keys [128]float64
@@ -117,7 +117,7 @@ func tune(t *testing.T, data []byte, keys *[128]float64) {
 	}
 }
 
-// checkTuned compares the notes of a MIDI file with the pitches of the tuning. The parameter most is the largest difference allowed, in cents.
+// checkTuned compares the pitches of the notes in the piece's MIDI file with the pitches of the tuning. They may differ by at most most cents.
 func checkTuned(t *testing.T, p *compose.Piece, most float64) (busiest int) {
 	t.Helper()
 	got, busiest := pitches(t, p)
@@ -146,7 +146,7 @@ func checkTuned(t *testing.T, p *compose.Piece, most float64) (busiest int) {
 	return busiest
 }
 
-// TestTuningsInMIDI checks that MIDI files have the pitches of the tuning, whichever way of tuning they use.
+// TestTuningsInMIDI checks that the notes of MIDI files have the pitches of the tuning, for each kind of MIDI message that tunes notes.
 func TestTuningsInMIDI(t *testing.T) {
 	for _, tuning := range []string{
 		"equal: 19", "equal: 31", "equal: 13, of: 3/1", "equal: 12, reference: 415", "cents: [0, 204, 386, 498, 702, 884, 1088]",
@@ -166,25 +166,25 @@ func TestTuningsInMIDI(t *testing.T) {
 	}
 }
 
-// TestChannelsForAllNotes checks that parts that play several notes at a time have enough channels.
+// TestChannelsForAllNotes checks that parts that play several notes at the same time get enough channels.
 func TestChannelsForAllNotes(t *testing.T) {
 	const chords = "range: 48..84\nreference: {notes: 60}\nscale: {root: D, mode: minor}\nharmony: {chords: [i 2, VII 2]}\n"
 	for _, c := range []struct{ tuning, more string }{
-		// An answer to a held note holds it, too, and so needs more channels.
+		// An answer to a held note holds its own note, too, and so needs more channels.
 		{"{equal: 19}", "players: {first: {hold: true}, second: {hold: true}}\nreference: {notes: 60}\nrange: 48..84\n" +
 			"voices: [{answer: {program: Flute}}, {answer: {way: retrograde, program: Oboe}}, {answer: {way: diminution, program: Violin}}, {answer: {behind: 2, program: Cello}}]"},
-		// In the ending, even a broken chord is struck at once.
+		// In the ending, even the notes of a broken chord start together.
 		{"{equal: 31}", chords + "players: {first: {ending: {win: tonic}}}\nvoices: [{chords: {style: wave, notes: 5, range: 40..90, program: Harpsichord}}]"},
-		// Quarter tones need only two bends, so few channels suffice.
+		// Quarter tones need only two pitch bends, so few channels suffice.
 		{"{equal: 24}", chords + "voices: [{chords: {notes: 6, range: 40..100}}, {chords: {notes: 6, range: 40..100, program: Harpsichord}}, {chords: {notes: 6, range: 40..100, program: Flute}}]"},
-		// The larger zone of MPE goes to the chords.
+		// The part with chords gets the larger MPE zone.
 		{"{equal: 19, by: mpe}", "range: 48..84\nreference: {notes: 60}\nplayers: {second: {drone: {notes: [50, 52, 57, 61, 65, 66]}}}"},
 	} {
 		checkTuned(t, retuned(t, c.tuning, c.more), 0.3)
 	}
 }
 
-// TestZonesOfMPE checks that the zones of MPE are set up before anything else on their channels.
+// TestZonesOfMPE checks that the messages that define MPE zones come before all other messages on the channels of the zone.
 func TestZonesOfMPE(t *testing.T) {
 	p := retuned(t, "{equal: 19, by: mpe}", "players: {first: {program: Violin, pan: -3}, second: {program: Cello}}")
 	members := map[uint8]uint8{}
@@ -219,7 +219,7 @@ func TestZonesOfMPE(t *testing.T) {
 	}
 }
 
-// TestMoreNotesThanChannels checks that CheckSMF rejects more simultaneous notes than the part has channels.
+// TestMoreNotesThanChannels checks that CheckSMF returns an error if a part has more simultaneous notes than channels.
 func TestMoreNotesThanChannels(t *testing.T) {
 	p := retuned(t, "{equal: 19, by: mpe}", "")
 	b := &p.Movements[0].Bars[1]
@@ -286,7 +286,7 @@ func TestBanksHaveChannels(t *testing.T) {
 	}
 }
 
-// TestNoTuning checks that a file of a score without a tuning has no pitch bends and no tuning messages.
+// TestNoTuning checks that the MIDI file of a score without a tuning has no pitch bends and no tuning messages.
 func TestNoTuning(t *testing.T) {
 	score := scores.Paper()
 	if untune := compose.Untune(score.Tuning); untune != nil {

@@ -6,7 +6,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// vary returns a motif, perhaps varied, and reports whether it is varied. It skips variations for which the bar has no room.
+// vary returns a kept motif, or a variation of it, and reports whether it is a variation. It skips variations that do not fit in the bar. filled
+// is the share of the board that is occupied.
 func (c *Composer) vary(o keptMotif, filled float64) (back motif, varied bool) {
 	memory := c.score.Memory
 	if len(memory.Vary) == 0 {
@@ -30,7 +31,7 @@ func (c *Composer) vary(o keptMotif, filled float64) (back motif, varied bool) {
 	return o.motif, false
 }
 
-// varied returns a variation of the motif; ok is false if the bar has no room for it.
+// varied returns the variation of the motif that way names. ok is false if it does not fit in the bar.
 func (m motif) varied(way scores.Variation) (_ motif, ok bool) {
 	switch way {
 	case scores.MotifInversion:

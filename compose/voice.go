@@ -8,8 +8,8 @@ import (
 
 // lines composes what the score's voices play in a bar.
 //
-// A voice is a function of the bar and of earlier bars. It sets the key, the written time and the velocity of its notes; then the settings of its
-// part are applied.
+// A voice depends only on the bar and on earlier bars. The voice's own function sets the key, the written time and the velocity of its notes.
+// Then lines applies the settings of the voice's part.
 func (c *Composer) lines(bar *Bar, strokes []Note, e effects) []Line {
 	var lines []Line
 	parts := c.score.Parts()
@@ -36,12 +36,12 @@ func (c *Composer) lines(bar *Bar, strokes []Note, e effects) []Line {
 			c.sound(&notes[k], bar, parts[part], line.Level, nil)
 		}
 		lines = append(lines, Line{Voice: i, Part: part, Notes: notes})
-		bar.Lines = lines // later voices may listen to them
+		bar.Lines = lines // so that later voices can follow earlier ones
 	}
 	return lines
 }
 
-// voice composes what a voice plays in a bar; i is its index.
+// voice composes the notes of voice i of the score in a bar.
 func (c *Composer) voice(i int, bar *Bar, e effects) []Note {
 	switch v := c.score.Voices[i].(type) {
 	case *scores.Answer:
@@ -58,7 +58,7 @@ func (c *Composer) voice(i int, bar *Bar, e effects) []Note {
 	return nil
 }
 
-// sound applies the settings of a voice's part to a note.
+// sound applies the settings of a voice's part to a note: octave shift, level, swing and articulation.
 func (c *Composer) sound(n *Note, bar *Bar, part *scores.Player, level int, e effects) {
 	n.Key = fold(n.Key+part.Shift(), scores.Span{High: highestKey}, c.score.Period())
 	n.Velocity = velocity(n.Velocity + level)

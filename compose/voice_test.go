@@ -7,11 +7,11 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestAnswer checks that a voice without a part of its own sounds in the part of the player who does not move.
+// TestAnswer checks that a voice without its own part sounds in the part of the player who does not move.
 func TestAnswer(t *testing.T) {
 	for _, test := range []struct {
 		voice string
-		parts [2]int // in bars of the first player and of the second player
+		parts [2]int // index of the voice's part in bars of the first and of the second player
 	}{
 		{"answer: {way: ostinato}", [2]int{1, 0}},
 		{"answer: {program: Flute}", [2]int{2, 2}},

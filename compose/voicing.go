@@ -7,8 +7,8 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// voicing chooses n keys for a chord within a span, ascending. They are near the keys in before (which may be empty), well spaced, with few bad
-// doublings; parallel fifths and octaves are avoided if other keys are as near. bass means that another voice has the lowest note.
+// voicing chooses n keys of a chord within a span, ascending. They lie near the keys in before (which may be empty), are well spaced, and have
+// few bad doublings. Parallel fifths and octaves make a choice more expensive. bass says that another voice plays the lowest note of the chord.
 func voicing(chord *pitch.Chord, n int, span scores.Span, before []int, bass bool) []int {
 	octave := chord.Octave()
 	v := voicer{chord: chord, octave: octave, tones: toneClasses(chord, n, bass), before: before, middle: (span.Low + span.High) / 2, least: forbidden}
@@ -33,18 +33,18 @@ func voicing(chord *pitch.Chord, n int, span scores.Span, before []int, bass boo
 // voicer searches for the cheapest voicing.
 type voicer struct {
 	chord  *pitch.Chord
-	octave int // keys
+	octave int // number of keys per octave
 	tones  toneSet
 	before []int
 	middle int
-	lowest bool  // the chord's lowest note must be the lowest key
-	keys   []int // to choose from
-	chosen []int // so far, ascending
+	lowest bool  // the lowest key must be the chord's bass note
+	keys   []int // keys that may be chosen, ascending
+	chosen []int // keys chosen so far, ascending
 	best   []int
-	least  int // cost of the best
+	least  int // cost of best
 }
 
-// toneSet holds the pitch classes that a voicing needs, and the cost of doubling each.
+// toneSet holds the pitch classes that a voicing must contain, and the cost of using each a second time.
 type toneSet []struct{ class, doubled int }
 
 func (t toneSet) find(class int) (int, bool) {
@@ -56,8 +56,8 @@ func (t toneSet) find(class int) (int, bool) {
 	return 0, false
 }
 
-// toneClasses returns the tones of a chord that n notes play. It omits the fifth first, then the root if a bass has it, then the tones between the
-// seventh and the highest.
+// toneClasses returns the tones of a chord that n notes should play. If the chord has more tones, it omits the fifth first, then the root if
+// another voice plays the bass, then the tones just below the highest.
 func toneClasses(chord *pitch.Chord, n int, bass bool) toneSet {
 	tones, octave := slices.Clone(chord.Tones), chord.Octave()
 	if fifth := slices.Index(tones, fifthOf(chord)); len(tones) > n && fifth > 0 {
@@ -71,7 +71,7 @@ func toneClasses(chord *pitch.Chord, n int, bass bool) toneSet {
 	}
 	set := make(toneSet, 0, len(tones)+1)
 	for _, tone := range tones {
-		doubled := 8 // sevenths and higher tones
+		doubled := 8 // for sevenths and higher tones
 		switch size := semitones(tone, octave); {
 		case size == 0:
 			doubled = 0
@@ -88,7 +88,7 @@ func toneClasses(chord *pitch.Chord, n int, bass bool) toneSet {
 	return set
 }
 
-// stays reports whether the previous keys are already a voicing of the chord.
+// stays reports whether the previous keys already are a voicing of the chord in the span.
 func (v *voicer) stays(n int, span scores.Span) bool {
 	if len(v.before) != n || n < len(v.tones) || v.before[0] < span.Low || v.before[n-1] > span.High {
 		return false
@@ -96,8 +96,7 @@ func (v *voicer) stays(n int, span scores.Span) bool {
 	return v.complete(v.before)
 }
 
-// complete reports whether keys contain all tones of the voicing, only those, and the right one as
-// the lowest.
+// complete reports whether keys contain all tones of the voicing and no others, and whether the lowest key is right.
 func (v *voicer) complete(keys []int) bool {
 	var has uint32
 	for _, key := range keys {
@@ -110,9 +109,9 @@ func (v *voicer) complete(keys []int) bool {
 	return has == 1<<len(v.tones)-1 && (!v.lowest || keys[0]%v.octave == v.chord.Bass)
 }
 
-// window returns the keys to try: those around the previous keys, or around the middle of the span.
+// window returns the range of keys to try, around the previous keys and the middle of the span.
 func (v *voicer) window(span scores.Span) scores.Span {
-	around := (7*v.octave + 6) / 12 // a fifth
+	around := (7*v.octave + 6) / 12 // a fifth, in keys
 	low, high := v.middle-v.octave-2, v.middle+v.octave+2
 	if len(v.before) > 0 {
 		low, high = min(v.before[0]-around, v.middle-around), max(v.before[len(v.before)-1]+around, v.middle+around)
@@ -120,15 +119,15 @@ func (v *voicer) window(span scores.Span) scores.Span {
 	return scores.Span{Low: max(low, span.Low), High: min(high, span.High)}
 }
 
-// choose extends the chosen keys to n keys, by candidates with the index from or a later one, and records the cheapest result. cost is the cost of
-// the keys chosen so far; adding a key never lowers it.
+// choose adds keys to v.chosen until it has n keys, and records the cheapest result. It considers v.keys from the index from on. cost is the
+// cost of the keys chosen so far; adding a key never lowers it.
 func (v *voicer) choose(from, n, cost int) {
 	if cost >= v.least {
 		return
 	}
 	if len(v.chosen) == n {
 		if !v.complete(v.chosen) && len(v.tones) <= n {
-			cost += forbidden / 2 // only if nothing else fits the range
+			cost += forbidden / 2 // acceptable only if no complete chord fits in the range
 		}
 		if cost += v.parallels() + v.doublings(); cost < v.least {
 			v.least, v.best = cost, append(v.best[:0], v.chosen...)
@@ -144,8 +143,7 @@ func (v *voicer) choose(from, n, cost int) {
 	}
 }
 
-// price returns the cost of adding a key above the chosen ones: its distance from the previous
-// keys, and its spacing.
+// price returns the cost of adding a key above the chosen keys. It depends on the distance from the previous keys and from the key below.
 func (v *voicer) price(key, n int) int {
 	away := v.between(key, v.middle)
 	place, price := len(v.chosen), away*away/24
@@ -153,7 +151,7 @@ func (v *voicer) price(key, n int) int {
 	case len(v.before) == n:
 		way := v.between(key, v.before[place])
 		price += 2 * way
-		if place == n-1 { // the top voice is heard most
+		if place == n-1 { // count the top voice more, because it is heard most
 			price += way
 		}
 	case len(v.before) > 0:
@@ -166,7 +164,7 @@ func (v *voicer) price(key, n int) int {
 	if place == 0 {
 		return price
 	}
-	const low, wide = 52, 9 // close notes below low sound muddy; a gap of more than wide splits the chord
+	const low, wide = 52, 9 // close notes below the key low sound muddy; a gap of more than wide semitones splits the chord
 	switch gap := v.between(key, v.chosen[place-1]); {
 	case gap == 1:
 		price += 4
@@ -178,16 +176,16 @@ func (v *voicer) price(key, n int) int {
 	return price
 }
 
-// between returns the semitones between two keys.
+// between returns the distance of two keys in semitones.
 func (v *voicer) between(a, b int) int { return semitones(distance(a, b), v.octave) }
 
-// height converts a key to the number that it would have with twelve keys per octave.
+// height converts a key to a MIDI key of nearly the same pitch. In some tunings, an octave has more or fewer than twelve keys.
 func (v *voicer) height(key int) int {
 	const middleC = 60
 	return middleC + semitones(key-middleC, v.octave)
 }
 
-// parallels returns the cost of parallel fifths and octaves.
+// parallels returns the cost of parallel fifths and octaves between the previous and the chosen keys.
 func (v *voicer) parallels() int {
 	const each = 12
 	if len(v.before) != len(v.chosen) {
@@ -205,7 +203,7 @@ func (v *voicer) parallels() int {
 	return cost
 }
 
-// doublings returns the cost of doubled tones.
+// doublings returns the cost of tones that occur more than once.
 func (v *voicer) doublings() int {
 	cost := 0
 	for i, key := range v.chosen {

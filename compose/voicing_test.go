@@ -13,7 +13,7 @@ func chordNamed(t *testing.T, name string) *pitch.Chord {
 	return &mustParse(t, "harmony: {chords: ['"+name+"']}").Harmony.Chords[0].Chord
 }
 
-// TestVoicing compares voice leading with the textbooks of harmony.
+// TestVoicing compares chosen keys with the voice leading that textbooks of harmony recommend.
 func TestVoicing(t *testing.T) {
 	span := scores.Span{Low: 48, High: 79}
 	for _, test := range []struct {
@@ -35,13 +35,13 @@ func TestVoicing(t *testing.T) {
 	}
 }
 
-// TestTonesThatAreLeftOut checks which tones are chosen if a chord has more tones than there are notes.
+// TestTonesThatAreLeftOut checks which tones of a chord are played if there are fewer notes than tones.
 func TestTonesThatAreLeftOut(t *testing.T) {
 	for _, test := range []struct {
 		chord string
 		n     int
 		bass  bool
-		want  []int // pitch classes
+		want  []int // pitch classes of the notes
 	}{
 		{"G7", 3, false, []int{5, 7, 11}},
 		{"G7", 3, true, []int{5, 7, 11}},
@@ -68,8 +68,8 @@ func TestTonesThatAreLeftOut(t *testing.T) {
 	}
 }
 
-// TestVoicesMoveLittle checks, in a long progression, that the voices move little, stay in range, and have no parallel octaves. An exhaustive search
-// must find no voicing that is as complete, free of parallels, and closer.
+// TestVoicesMoveLittle checks the voicings of a long progression: the voices must move little, stay in range, and make no parallel octaves. An
+// exhaustive search must find no complete voicing without parallels that moves less.
 func TestVoicesMoveLittle(t *testing.T) {
 	score := mustParse(t, "harmony: {chords: [Dm7, G7, Cmaj7, Fmaj7, Bm7b5, E7, Am7, A7]}\nvoices: [chords: {notes: 4, range: C1..C4}, bass: {}]")
 	bars := game(score, 1, 42)
@@ -103,7 +103,6 @@ func TestVoicesMoveLittle(t *testing.T) {
 	}
 }
 
-// BenchmarkVoices composes a bar with one voice.
 func BenchmarkVoices(b *testing.B) {
 	for _, voice := range []string{"bass: {style: walking}", "bass: {}", "chords: {}", "chords: {notes: 6, range: C0..C5}", "chords: {style: up, notes: 3}", "drums: {play: {kick: x---x---, hat: E(5 16), snare: --x-}}"} {
 		b.Run(voice, func(b *testing.B) {

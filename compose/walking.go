@@ -8,14 +8,14 @@ import (
 )
 
 const (
-	reach     = octave // keys up and down from the first note of a bar
+	reach     = octave // how far the bass may go from the first note of a bar, up and down, in keys
 	reached   = 2*reach + 1
-	forbidden = 1000 // more than any line costs
+	forbidden = 1000 // more than the cost of any allowed line
 )
 
-// walkBass fills in the keys of a bar of walking bass. It starts on the lowest note of the chord and leads, by steps and small leaps through the
-// chord and its scale, to a neighbour of the next bar's first note. It takes the cheapest line; small random costs vary the line when a chord comes
-// again.
+// walkBass sets the keys of a bar of walking bass. The bass starts on the lowest note of the chord. By steps and small leaps through the chord
+// and its scale, it leads to a neighbour of the next bar's first note. walkBass takes the cheapest such line. Small random costs vary the line
+// when a chord returns.
 func (c *Composer) walkBass(keys []int, voice int, chord *pitch.Chord, next, from int, span scores.Span) {
 	keys[0] = nearestOf(chord.Bass, octave, from, span)
 	if len(keys) == 1 {
@@ -23,12 +23,12 @@ func (c *Composer) walkBass(keys []int, voice int, chord *pitch.Chord, next, fro
 	}
 	w := walk{chord: chord, scale: c.passing(chord), chromatic: len(c.score.Scale.Steps) == octave || c.score.Harmony != nil && c.score.Harmony.Chromatic, first: keys[0], span: span}
 	random := stream(c.seed, forWalking, c.bars*maxVoices+voice)
-	var costs [reached]int // of the cheapest line to each key
+	var costs [reached]int // for each place, the cost of the cheapest line to it
 	for i := range costs {
 		costs[i] = forbidden
 	}
 	costs[reach] = 0
-	came := make([][reached]int, len(keys)) // the previous key in that line
+	came := make([][reached]int, len(keys)) // for each note and place, the previous place on that line
 	for number := 1; number < len(keys); number++ {
 		var after [reached]int
 		for to := range after {
@@ -54,26 +54,25 @@ func (c *Composer) walkBass(keys []int, voice int, chord *pitch.Chord, next, fro
 	}
 }
 
-// maxVoices is at least the number of voices in any score.
+// maxVoices is greater than the number of voices in any score.
 const maxVoices = 16
 
-// walk holds the inputs to the costs of a walking bass. A place is a key, counted from an octave
-// below the first one.
+// walk holds the values on which the costs of a walking bass depend. A place is a key, counted from an octave below the bar's first note.
 type walk struct {
 	chord     *pitch.Chord
-	scale     [octave]bool // pitch classes
-	chromatic bool         // passing notes may leave the scale
+	scale     [octave]bool // pitch classes of the scale
+	chromatic bool         // whether passing notes may leave the scale
 	first     int
 	span      scores.Span
 }
 
-// keyCost returns the cost of a key on a beat, counted from 0.
+// keyCost returns the cost of playing the key of a place on a beat. Beats are counted from 0; last says whether the beat is the last of the bar.
 func (w *walk) keyCost(place, beat int, last bool) int {
 	key := w.first + place - reach
 	switch {
 	case key < w.span.Low || key > w.span.High:
 		return forbidden
-	case place == reach: // back to the first note
+	case place == reach: // the first note of the bar again
 		return 5
 	case w.chord.Has(key):
 		return 0
@@ -87,18 +86,18 @@ func (w *walk) keyCost(place, beat int, last bool) int {
 	return forbidden
 }
 
-// arrivalCost returns the cost of leading to the nearest key of the next bar's pitch class.
+// arrivalCost returns the cost of a bar's last key (place): it depends on the interval to the next bar's first note, whose pitch class is next.
 func (w *walk) arrivalCost(place, next int) int {
 	key := w.first + place - reach
 	target := nearestOf(next, octave, key, w.span)
 	middle := (w.span.Low + w.span.High) / 2
-	cost := distance(target, middle) / 4 // prefer the middle of the span
+	cost := distance(target, middle) / 4 // prefer targets near the middle of the span
 	switch away := distance(key, target); {
 	case away == 0:
 		return cost + 8
 	case away == 1:
 		return cost
-	case !w.scale[key%octave] && !w.chord.Has(key): // a chromatic note must lead by a semitone
+	case !w.scale[key%octave] && !w.chord.Has(key): // a chromatic note must lead on by a semitone
 		return forbidden
 	case away == 2:
 		return cost + 1
@@ -109,14 +108,14 @@ func (w *walk) arrivalCost(place, next int) int {
 	}
 }
 
-// leapCost returns the cost of an interval.
+// leapCost returns the cost of an interval in semitones, up or down.
 func leapCost(semitones int) int {
 	return [...]int{7, 0, 0, 1, 1, 2, 6, 3, 6, 6, 8, 9, 4}[min(max(semitones, -semitones), octave)] +
 		forbidden*(max(semitones, -semitones)/(octave+1))
 }
 
-// passing returns the pitch classes of passing notes within a chord: the score's scale if it
-// contains the chord and is not chromatic, or else the scale that players use with such a chord.
+// passing returns the pitch classes that passing notes may have during a chord. If the score's scale contains the chord and is not chromatic,
+// these are the scale's. Otherwise, they are those of the scale that jazz players use with the chord.
 func (c *Composer) passing(chord *pitch.Chord) (classes [octave]bool) {
 	root, steps := chord.Root, chordScale(chord)
 	if scale := c.score.Scale; len(scale.Steps) < octave && !slices.ContainsFunc(chord.Tones, func(tone int) bool { return !scale.Has(chord.Root + tone) }) {
@@ -128,7 +127,7 @@ func (c *Composer) passing(chord *pitch.Chord) (classes [octave]bool) {
 	return classes
 }
 
-// chordScale returns the scale for a kind of chord, in semitones above its root.
+// chordScale returns the scale that players use with a kind of chord, in semitones above the chord's root.
 func chordScale(chord *pitch.Chord) []int {
 	has := func(tone int) bool { return chord.Has(chord.Root + tone) }
 	switch {

@@ -5,9 +5,8 @@ import (
 	"slices"
 )
 
-// weighted draws the lengths of a bar's parts, in grid units. Notes have the score's lengths; a
-// rest has any length from shortest on. The probability of a division is proportional to the
-// product of its notes' weights.
+// weighted returns random lengths of the parts (notes and rests) of a bar, in grid units. A note has one of the lengths in the score; a rest has
+// at least the length shortest. The probability of a division is proportional to the product of the weights of its notes.
 func (c *Composer) weighted(random *rand.Rand, units, parts, shortest int, sounding []int) []int {
 	ways := c.ways(units, parts, shortest, sounding)
 	lengths := make([]int, parts)
@@ -27,13 +26,13 @@ func (c *Composer) weighted(random *rand.Rand, units, parts, shortest int, sound
 	return lengths
 }
 
-// weightedLength is a possible length of a part of a bar.
+// weightedLength is a length that a note or rest of a bar may have.
 type weightedLength struct {
 	units  int
 	weight uint64
 }
 
-// lengths lists the possible lengths of a note or rest, up to units.
+// lengths lists the lengths that a note or rest may have, up to units.
 func (c *Composer) lengths(units, shortest int, note bool) (all []weightedLength) {
 	if !note {
 		for length := shortest; length <= units; length++ {
@@ -49,7 +48,7 @@ func (c *Composer) lengths(units, shortest int, note bool) (all []weightedLength
 	return all
 }
 
-// ways returns ways[i][n]: the total weight of all divisions of n units into the parts from i on.
+// ways returns a table: ways[i][n] is the total weight of all ways to divide n grid units into the parts i, i+1, ….
 func (c *Composer) ways(units, parts, shortest int, sounding []int) [][]uint64 {
 	ways := make([][]uint64, parts+1)
 	for i := range ways {

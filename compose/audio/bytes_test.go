@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestRenderedBytes compares a rendered file with its hash, which must never change. It is the hash on processors that round every product
-// separately.
+// TestRenderedBytes checks that a rendered file still has the same hash as in earlier versions. The hash is valid for processors that round
+// every product separately (without fused multiply-add).
 func TestRenderedBytes(t *testing.T) {
 	const want = "0e930b9a53636b9e036c089dfba28afdde7b01dc42bdea1fe14fa0893def97c7"
 	file := mustRender(t, pieceOf(withPrograms(1, 72), 8), Bundled())

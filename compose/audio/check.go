@@ -9,11 +9,11 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Substitution is an instrument that the bundled SoundFont lacks, with its replacement.
+// Substitution says which instrument of a part the bundled SoundFont lacks, and which one plays instead.
 type Substitution struct {
 	Part          int    // index into scores.Score.Parts
-	Of            string // the part's name for people: first player, or voice Flute
-	Wanted, Plays string // General MIDI names with their numbers
+	Of            string // name of the part for people, such as "first player" or "voice Flute"
+	Wanted, Plays string // General MIDI names of both instruments with their numbers, such as "Viola (42)"
 }
 
 // String returns a sentence for people, such as "second player: Viola (42) is not among the bundled sounds, Violin (41) plays instead".
@@ -21,10 +21,9 @@ func (s Substitution) String() string {
 	return fmt.Sprintf("%s: %s is not among the bundled sounds, %s plays instead", s.Of, s.Wanted, s.Plays)
 }
 
-// Check checks that the font can play a score. The bundled font plays every score, with the
-// substitutions returned. For any other font, the error names each part whose instrument the font
-// lacks, or cannot play on every key and at every velocity that the score allows. Errors are
-// *settings.Error, joined.
+// Check checks that the font can play a score. The bundled font can play every score; it may need substitutions, which Check returns. For any
+// other font, Check returns an error for each part that the font cannot play: the font lacks the part's instrument, or the instrument is silent
+// on a key and velocity that the score allows. Errors are *settings.Error, joined.
 func (f *Font) Check(s *scores.Score) ([]Substitution, error) {
 	var substitutions []Substitution
 	var missing []error
@@ -42,16 +41,15 @@ func (f *Font) Check(s *scores.Score) ([]Substitution, error) {
 	return substitutions, errors.Join(missing...)
 }
 
-// scorePart is a part of a score with the notes that may occur in it.
+// scorePart is a part of a score, with the notes that it may play.
 type scorePart struct {
 	*scores.Player
-	name, field string // for people, and in the score's file
-	keys        []int  // MIDI keys, including the part's octave
+	name, field string // the part's name for people, and its field in the score's file
+	keys        []int  // MIDI keys, with the part's octave shift
 	drone       []int
 	velocities  scores.Span
 }
 
-// partsOf returns the parts of a score, in order.
 func partsOf(s *scores.Score) []scorePart {
 	var parts []scorePart
 	for i, ordinal := range [2]string{"first", "second"} {
@@ -66,7 +64,7 @@ func partsOf(s *scores.Score) []scorePart {
 	return parts
 }
 
-// lineKeys returns the keys of a voice. It returns none for drums, because a font may lack some of them.
+// lineKeys returns the keys that a voice may play. For drums it returns nil, because a font may lack some drums.
 func lineKeys(s *scores.Score, line *scores.Line) []int {
 	if line.Part.Percussion() {
 		return nil
@@ -74,7 +72,7 @@ func lineKeys(s *scores.Score, line *scores.Line) []int {
 	return keysOf(s, &line.Part, s.Keys(line))
 }
 
-// keysOf returns the keys of a span, moved by a part's octave, as the synthesizer plays them.
+// keysOf returns the MIDI keys that the synthesizer plays for the keys of a span, with a part's octave shift.
 func keysOf(s *scores.Score, player *scores.Player, span scores.Span) (keys []int) {
 	for key := span.Low; key <= span.High; key++ {
 		if s.Pitched(key) {
@@ -85,7 +83,7 @@ func keysOf(s *scores.Score, player *scores.Player, span scores.Span) (keys []in
 	return keys
 }
 
-// droneOf returns the keys of a part's drone.
+// droneOf returns the MIDI keys of a part's drone.
 func droneOf(s *scores.Score, player *scores.Player) (keys []int) {
 	if player.Drone != nil {
 		for _, key := range player.Drone.Keys {
@@ -96,7 +94,7 @@ func droneOf(s *scores.Score, player *scores.Player) (keys []int) {
 	return keys
 }
 
-// checkPart returns an error if the font cannot play a part.
+// checkPart returns an error if the font cannot play a part; otherwise nil.
 func (f *Font) checkPart(player scorePart) *settings.Error {
 	name := filepath.Base(f.name)
 	preset := f.presets[voiceOf(*player.Player)]
@@ -120,7 +118,8 @@ func (f *Font) checkPart(player scorePart) *settings.Error {
 	return nil
 }
 
-// nearest lists programs whose best replacement is from another family.
+// nearest lists programs for which an instrument of another General MIDI family is the best replacement. The programs from first to last are
+// replaced by the program plays.
 var nearest = []struct{ first, last, plays int }{
 	{45, 45, 49},   // tremolo strings: String Ensemble 1
 	{48, 48, 13},   // timpani: Marimba
@@ -134,8 +133,8 @@ var nearest = []struct{ first, last, plays int }{
 	{115, 119, 13}, // steel drums to synth drum: Marimba
 }
 
-// replacement returns the player with a replacement instrument: one from the table, the nearest program of the same General MIDI family, or the
-// piano.
+// replacement returns a copy of player with an instrument that the font has. For drums, this is the standard kit. Otherwise it is an instrument
+// of the table nearest, or else the nearest program of the same General MIDI family, or else the piano.
 func (f *Font) replacement(player scores.Player) scores.Player {
 	const piano, standardKit, familySize = 1, 1, 8
 	wanted := player

@@ -14,19 +14,19 @@ import (
 	"midiconnect4/scores/gm"
 )
 
-// cue is a message with its time in milliseconds.
+// cue is a MIDI message with its time in milliseconds.
 type cue struct {
 	at      uint32
 	message midi.Message
 }
 
-// perform plays two seconds of messages. The sound is eight times as loud as the synthesizer's.
+// perform plays MIDI messages for two seconds and returns the sound. It is eight times as loud as the synthesizer plays it.
 func perform(t *testing.T, cues ...cue) sound {
 	t.Helper()
 	var track smf.Track
 	last := uint32(0)
 	for _, c := range cues {
-		track.Add((c.at-last)*960/1000, c.message) // 120 quarter notes a minute
+		track.Add((c.at-last)*960/1000, c.message) // 480 ticks per quarter note, 120 quarter notes a minute
 		last = c.at
 	}
 	track.Close(0)
@@ -55,7 +55,8 @@ func perform(t *testing.T, cues ...cue) sound {
 	return soundOf(t, wave.Bytes())
 }
 
-// note plays two seconds of middle C without reverb. controls are alternately controller numbers and their values, set before the note.
+// note plays two seconds of middle C without reverb. controls lists controllers that are set before the note: a controller's number, its value,
+// the next controller's number, and so on.
 func note(t *testing.T, program uint8, controls ...uint8) sound {
 	t.Helper()
 	cues := []cue{{0, midi.ProgramChange(0, program-1)}, {0, midi.ControlChange(0, 91, 0)}}
@@ -65,7 +66,7 @@ func note(t *testing.T, program uint8, controls ...uint8) sound {
 	return perform(t, append(cues, cue{0, midi.NoteOn(0, 60, 100)}, cue{1000, midi.NoteOff(0, 60)})...)
 }
 
-// above returns the share of a sound's energy above a frequency, in the time between from and to, in seconds.
+// above returns the share of the sound's energy that lies above a frequency. It measures from second from to second to.
 func (s sound) above(hertz, from, to float64) float64 {
 	const size = 1 << 16
 	high, all := 0.0, 0.0
@@ -78,7 +79,7 @@ func (s sound) above(hertz, from, to float64) float64 {
 	return high / all
 }
 
-// centroid returns the centroid of a note's energy, in hertz.
+// centroid returns the spectral centroid of the sound's first second, in hertz.
 func (s sound) centroid() float64 {
 	const size = 1 << 16
 	sum, all := 0.0, 0.0
@@ -89,7 +90,7 @@ func (s sound) centroid() float64 {
 	return sum / all
 }
 
-// rise returns the seconds until the sound reaches half the level of its first second.
+// rise returns the time in seconds until the sound reaches half of the peak level in its first second.
 func (s sound) rise() float64 {
 	for at := 0.0; ; at += 0.001 {
 		if s.level(at, at+0.001) > s.level(0, 1)/2 {
@@ -98,7 +99,7 @@ func (s sound) rise() float64 {
 	}
 }
 
-// fall returns the seconds from the end of the note until the sound falls to a tenth of its level.
+// fall returns the seconds from the end of the note (at second 1) until the sound has fallen to a tenth of the note's level; at most 1.
 func (s sound) fall() float64 {
 	for at := 1.0; at < 2; at += 0.005 {
 		if s.level(at, at+0.01) < s.level(0.9, 1)/10 {
@@ -117,12 +118,12 @@ const (
 	horn       = 61
 )
 
-// TestBrightness checks that brightness below the middle darkens all instruments, and that brightness above it opens the filters that the SoundFont
-// closes.
+// TestBrightness checks controller 74. Values below 64 must darken all instruments. Values above 64 must open the filters of instruments whose
+// filters the SoundFont has closed.
 func TestBrightness(t *testing.T) {
 	for _, test := range []struct {
 		program            uint8
-		darkens, brightens float64 // factors of the energy above 2 kHz
+		darkens, brightens float64 // factors by which the energy above 2 kHz must change at least; 1 means no check
 	}{{vibraphone, 100, 1.2}, {violin, 100, 1}, {horn, 10, 1}, {synthBass, 1, 1000}} {
 		dark, plain, bright := note(t, test.program, 74, 20), note(t, test.program), note(t, test.program, 74, 100)
 		a, b, c := dark.above(2000, 0.2, 0.9), plain.above(2000, 0.2, 0.9), bright.above(2000, 0.2, 0.9)
@@ -134,7 +135,7 @@ func TestBrightness(t *testing.T) {
 	}
 }
 
-// TestBrightnessOfASoundingNote checks that a change of brightness affects a note that already sounds.
+// TestBrightnessOfASoundingNote checks that a change of brightness during a note affects that note.
 func TestBrightnessOfASoundingNote(t *testing.T) {
 	s := perform(t, cue{0, midi.ProgramChange(0, violin-1)}, cue{0, midi.NoteOn(0, 60, 100)}, cue{700, midi.ControlChange(0, 74, 20)},
 		cue{1400, midi.ControlChange(0, 74, 64)}, cue{1990, midi.NoteOff(0, 60)})
@@ -145,7 +146,7 @@ func TestBrightnessOfASoundingNote(t *testing.T) {
 }
 
 func TestResonance(t *testing.T) {
-	flat, peak := note(t, violin, 74, 44), note(t, violin, 74, 44, 71, 110) // from 19913 Hz by 2.5 octaves
+	flat, peak := note(t, violin, 74, 44), note(t, violin, 74, 44, 71, 110) // controller 74 lowers the cutoff from 19913 Hz by 2.5 octaves
 	const low, high = 2700, 4700
 	band := func(s sound) float64 { return s.above(low, 0.2, 0.9) - s.above(high, 0.2, 0.9) }
 	t.Logf("%.2g and %.2g of the energy between %d and %d Hz", band(flat), band(peak), low, high)
@@ -182,7 +183,7 @@ func TestSoftPedal(t *testing.T) {
 	}
 }
 
-// TestSostenuto checks that the sostenuto pedal holds only the keys that are down when it is pressed.
+// TestSostenuto checks that the sostenuto pedal holds only keys that are down at the moment when the pedal is pressed.
 func TestSostenuto(t *testing.T) {
 	held := func(strike, press, lift uint32) int {
 		on, off := cue{strike, midi.NoteOn(0, 60, 100)}, cue{500, midi.NoteOff(0, 60)}
@@ -215,7 +216,7 @@ func TestSostenuto(t *testing.T) {
 	}
 }
 
-// TestBalance checks that balance places instruments as pan does, because they are mono.
+// TestBalance checks that the balance controller moves instruments like the pan controller. This is right because the instruments are mono.
 func TestBalance(t *testing.T) {
 	for _, same := range [][2][]uint8{{{8, 20}, {10, 20}}, {{8, 84, 10, 44}, {}}, {{10, 100, 8, 127}, {10, 127}}} {
 		a, b := note(t, violin, same[0]...), note(t, violin, same[1]...)
@@ -225,8 +226,8 @@ func TestBalance(t *testing.T) {
 	}
 }
 
-// TestControllersSoundOrAreReported checks that every controller that a part may have changes the sound, unless the score's remarks say that it does
-// not.
+// TestControllersSoundOrAreReported checks that every controller that a score may set in a part changes the sound. If it does not, the score's
+// remarks must say so.
 func TestControllersSoundOrAreReported(t *testing.T) {
 	if testing.Short() {
 		t.Skip("renders 33 pieces")
@@ -254,7 +255,7 @@ func TestControllersSoundOrAreReported(t *testing.T) {
 	}
 }
 
-// TestControllersInTheMiddle checks that a controller changes nothing after it has returned to its middle position.
+// TestControllersInTheMiddle checks that a controller that was moved and returned to its middle position changes nothing.
 func TestControllersInTheMiddle(t *testing.T) {
 	plain := note(t, horn)
 	for _, number := range []uint8{8, 66, 67, 71, 72, 73, 74} {

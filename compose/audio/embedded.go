@@ -7,5 +7,5 @@ import _ "embed"
 //go:embed soundfont/fluid.sf2
 var fluid []byte
 
-// FetchBundled does nothing: the bundled SoundFont is embedded, except in browsers, which must fetch it.
+// FetchBundled does nothing here, because this build embeds the bundled SoundFont. Browsers must fetch it.
 func FetchBundled() error { return nil }

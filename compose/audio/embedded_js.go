@@ -7,11 +7,11 @@ import (
 )
 
 var (
-	fluid    []byte // nil until fetched
+	fluid    []byte // content of the SoundFont's file; nil until it was fetched
 	fluidNow sync.Mutex
 )
 
-// FetchBundled fetches the bundled SoundFont if necessary. It is not embedded, because it is larger than the program.
+// FetchBundled fetches the bundled SoundFont unless this was done before. The file is not embedded, because it is larger than the program.
 func FetchBundled() error {
 	fluidNow.Lock()
 	defer fluidNow.Unlock()

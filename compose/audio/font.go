@@ -15,26 +15,26 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// largest limits the size of a file. Large General MIDI SoundFonts have some hundred megabytes, and
-// reading a file takes twice its size in memory.
+// largest is the maximum size of a SoundFont file, in bytes. Large General MIDI SoundFonts have some hundred megabytes, and reading a file takes
+// twice its size in memory.
 const largest = 1 << 30
 
-// Font is a parsed and checked SoundFont. Several goroutines may use it.
+// Font is a parsed and checked SoundFont. Several goroutines may use it at the same time.
 type Font struct {
-	name    string // for people
-	bundled bool   // may lack instruments
+	name    string // path of the file, or a description for people
+	bundled bool   // whether this is the bundled SoundFont, which may lack instruments
 	sounds  *meltysynth.SoundFont
 	presets map[voice]*meltysynth.Preset
 }
 
-// voice identifies a preset by bank and program, both from 0. SoundFonts know only the first byte
-// of bank select.
+// voice identifies an instrument (preset) of a SoundFont by bank and program, both counted from 0. The bank is only the first byte of a MIDI
+// bank, because SoundFonts do not know the second byte.
 type voice struct{ bank, program int }
 
-// secondBytes is the number of MIDI banks that share a first byte.
+// secondBytes is the number of MIDI banks with the same first byte.
 const secondBytes = 128
 
-// drumBank is the bank of the drum kits in a SoundFont, whatever bank a part has.
+// drumBank is the bank of all drum kits in a SoundFont, whatever the bank of a percussion part.
 const drumBank = 128
 
 func voiceOf(player scores.Player) voice {
@@ -47,10 +47,10 @@ func voiceOf(player scores.Player) voice {
 	return voice{player.Bank / secondBytes, player.Program - 1}
 }
 
-// OpenFont reads a SoundFont 2 file (.sf2) of at most 1 GiB. It rejects other files without reading all of them. The error is a *settings.Error with
-// the path.
+// OpenFont reads a SoundFont 2 file (.sf2) of at most 1 GiB. Files of other kinds are rejected before they are read completely. Errors are
+// *settings.Error with the path.
 func OpenFont(path string) (*Font, error) {
-	// Opening a pipe would block until it has a writer.
+	// Check the kind of file before opening it: to open a named pipe would block until another program writes to it.
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
@@ -68,8 +68,8 @@ func OpenFont(path string) (*Font, error) {
 	return parse(path, file, info.Size())
 }
 
-// parse reads a SoundFont. The synthesizer's own reader panics on damaged files. So soundFont checks what that reader gets, and parse checks what it
-// returns.
+// parse reads a SoundFont. The synthesizer's own reader, meltysynth, panics on damaged files. So soundFont checks the input of that reader, and
+// guard turns a panic into an error.
 func parse(name string, file io.ReaderAt, size int64) (*Font, error) {
 	var content soundFont
 	err := content.take(io.NewSectionReader(file, 0, size))
@@ -97,7 +97,8 @@ func parse(name string, file io.ReaderAt, size int64) (*Font, error) {
 	return f, nil
 }
 
-// File opens the font's file, for another synthesizer. changed is the time when the file was last changed, zero for the bundled font.
+// File opens the font's file, so that another synthesizer can read it. changed is the time when the file was last changed; zero for the bundled
+// font.
 func (f *Font) File() (file io.ReadSeekCloser, changed time.Time, err error) {
 	if f.bundled {
 		return bundledFile{bytes.NewReader(BundledFile())}, changed, nil
@@ -113,12 +114,12 @@ func (f *Font) File() (file io.ReadSeekCloser, changed time.Time, err error) {
 	return opened, info.ModTime(), nil
 }
 
-// bundledFile presents the bundled SoundFont as a file.
+// bundledFile makes the embedded SoundFont look like an open file.
 type bundledFile struct{ *bytes.Reader }
 
 func (bundledFile) Close() error { return nil }
 
-// guard turns a panic of the synthesizer, as on a damaged SoundFont, into an error.
+// guard turns a panic of the synthesizer, for example on a damaged SoundFont, into an error.
 func guard(do func() error) (err error) {
 	defer func() {
 		if recover() != nil {

@@ -68,8 +68,8 @@ func TestInvalidPaths(t *testing.T) {
 	}
 }
 
-// TestLargeFilesAreRefusedEarly checks that a large file is refused after little of it was read, if it is not a SoundFont or its tables are
-// inconsistent.
+// TestLargeFilesAreRefusedEarly checks that a large file which is no SoundFont, or has inconsistent tables, is refused before much of it is
+// read.
 func TestLargeFilesAreRefusedEarly(t *testing.T) {
 	table := append([]byte("RIFF\xf8\xff\xff\x3fsfbkLIST\xec\xff\xff\x3fpdtaphdr\xe0\xff\xff\x3f"), 1)
 	for want, start := range map[string][]byte{
@@ -94,7 +94,7 @@ func TestLargeFilesAreRefusedEarly(t *testing.T) {
 	}
 }
 
-// TestOddSoundFonts checks that files may have the nonstandard chunks and padding that some programs write.
+// TestOddSoundFonts checks that nonstandard chunks and padding are accepted. Some programs write them.
 func TestOddSoundFonts(t *testing.T) {
 	unknown, odd, unpadded := sine(), sine(), sine()
 	unknown.extra = riffOf("DMOD", "whatever")
@@ -107,7 +107,7 @@ func TestOddSoundFonts(t *testing.T) {
 	}
 }
 
-// withPrograms returns the paper's score for two instruments.
+// withPrograms returns the paper's score with the given General MIDI programs for the two players.
 func withPrograms(first, second int) *scores.Score {
 	s := scores.Paper()
 	s.Players[0].Program, s.Players[1].Program = first, second
@@ -119,7 +119,7 @@ func TestOwnFontThatLacksSomething(t *testing.T) {
 		name   string
 		font   func(*tiny)
 		score  func(*scores.Score)
-		errors []string // empty if the font can play the score
+		errors []string // expected errors; empty if the font can play the score
 	}{
 		{"has all", func(*tiny) {}, func(*scores.Score) {}, nil},
 		{"another program", func(f *tiny) { f.program = 12 }, func(*scores.Score) {}, []string{
@@ -192,7 +192,7 @@ func TestOwnFontThatLacksSomething(t *testing.T) {
 func TestSubstitutions(t *testing.T) {
 	tests := []struct {
 		wanted, bank int
-		want         string // empty if the wanted program plays
+		want         string // expected substitution; empty if the wanted program itself plays
 	}{
 		{1, 0, ""},
 		{43, 0, ""},
@@ -226,8 +226,8 @@ func TestSubstitutions(t *testing.T) {
 	}
 }
 
-// TestSubstitutesAreOfTheSameFamily checks that a program that the SoundFont lacks is replaced by an instrument of its General MIDI family. The table
-// in docs/audio.md lists the exceptions; the piano replaces families that have no instrument.
+// TestSubstitutesAreOfTheSameFamily checks that a missing program is replaced by an instrument of its General MIDI family. There may be two
+// exceptions: those listed in docs/audio.md, and the piano for families without any instrument.
 func TestSubstitutesAreOfTheSameFamily(t *testing.T) {
 	docs, err := os.ReadFile("../../docs/audio.md")
 	if err != nil {
@@ -260,8 +260,8 @@ func TestSubstitutesAreOfTheSameFamily(t *testing.T) {
 	}
 }
 
-// TestBundledFontIsWhole checks that every instrument of the bundled font sounds on every key at every velocity, and that every program has an
-// instrument that plays it.
+// TestBundledFontIsWhole checks that every instrument of the bundled font sounds on every key at every velocity, and that every General MIDI
+// program has an instrument of the font to play it.
 func TestBundledFontIsWhole(t *testing.T) {
 	for program := 1; program <= 128; program++ {
 		score := withPrograms(program, program)
@@ -278,7 +278,7 @@ func TestBundledFontIsWhole(t *testing.T) {
 	}
 }
 
-// TestBundledDrums checks that every drum of General MIDI sounds on the bundled font, at every velocity.
+// TestBundledDrums checks that the bundled font has every drum of General MIDI, at every velocity.
 func TestBundledDrums(t *testing.T) {
 	kit := Bundled().presets[voice{drumBank, 0}]
 	if kit == nil {
@@ -297,7 +297,7 @@ func TestBundledDrums(t *testing.T) {
 	}
 }
 
-// TestBundledScoresNeedNoSubstitution checks that the bundled font has all instruments of the bundled scores.
+// TestBundledScoresNeedNoSubstitution checks that the bundled font has all instruments that the bundled scores use.
 func TestBundledScoresNeedNoSubstitution(t *testing.T) {
 	for _, name := range scores.Names() {
 		score, err := scores.Load(name)

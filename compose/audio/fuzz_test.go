@@ -8,7 +8,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// FuzzSoundFont opens and plays any file: it may return an error, but not panic.
+// FuzzSoundFont opens random files as SoundFonts and plays with them. Both may return errors, but must not panic.
 func FuzzSoundFont(f *testing.F) {
 	whole := sine().bytes()
 	f.Add(whole)
@@ -34,7 +34,7 @@ func FuzzSoundFont(f *testing.F) {
 			if _, err := render(t, blip(score), font); err != nil {
 				t.Log(err)
 			}
-			return // one preset per input is enough
+			return // one instrument per input is enough
 		}
 	})
 }

@@ -13,7 +13,7 @@ import (
 	"midiconnect4/scores/gm"
 )
 
-// These tests find out which key, at most an octave up or down, sounds during a note. They cannot tell octaves apart.
+// The tests that use this file analyse sound to find out which key a note has, at most an octave up or down. They cannot tell octaves apart.
 
 func (s sound) mono() []float64 {
 	mono := make([]float64, len(s.left))
@@ -23,8 +23,8 @@ func (s sound) mono() []float64 {
 	return mono
 }
 
-// heard returns the number of notes of the piece whose key is stronger than its neighbours, and the number of all notes. It listens to the later part
-// of each note, when the previous note has died away.
+// heard returns two numbers: the notes of the piece whose key is stronger in the sound than neighbouring keys, and all notes. It analyses the
+// later part of each note, when the previous note has died away.
 func heard(mono []float64, p *compose.Piece) (won, all int) {
 	for player := range 2 {
 		clock := p.Clock()
@@ -40,8 +40,7 @@ func heard(mono []float64, p *compose.Piece) (won, all int) {
 	return won, all
 }
 
-// strongest returns the key, less than an octave from the given one, whose
-// first five harmonics are the strongest in the sound.
+// strongest returns the key whose first five harmonics are the strongest in the sound. It tries keys less than an octave from around.
 func strongest(sound []float64, around int) int {
 	const size = 16384
 	magnitudes := spectrum(sound[:min(len(sound), size/2)], size)
@@ -63,7 +62,7 @@ func strongest(sound []float64, around int) int {
 	return best
 }
 
-// spectrum returns the magnitudes of a sound under a Hann window.
+// spectrum returns the magnitudes of the sound's Fourier transform, with a Hann window.
 func spectrum(sound []float64, size int) []float64 {
 	windowed := make([]float64, size)
 	for i, v := range sound {
@@ -77,11 +76,11 @@ func spectrum(sound []float64, size int) []float64 {
 	return magnitudes
 }
 
-// misheard is the number of notes, out of sixty, that the tests may mistake. Instruments with slow attack or release have a few such notes, covered
-// by the echo of the previous note.
+// misheard is the number of notes, of sixty, that may be identified wrongly. In instruments with a slow attack or release, the echo of the
+// previous note covers a few notes.
 const misheard = 3
 
-// TestLongWrittenPitchesAreHeard checks that every instrument of the bundled font plays the written pitches in low, middle and high registers.
+// TestLongWrittenPitchesAreHeard checks that every instrument of the bundled font plays low, middle and high notes at their written pitches.
 func TestLongWrittenPitchesAreHeard(t *testing.T) {
 	for program := 1; program <= 128; program++ {
 		if Bundled().presets[voice{0, program - 1}] == nil {
@@ -99,8 +98,8 @@ func TestLongWrittenPitchesAreHeard(t *testing.T) {
 	}
 }
 
-// climbing returns a score for an instrument that covers five octaves. Notes are long enough to measure low pitches, and loud enough to be heard
-// above the echo of other notes.
+// climbing returns a score for one instrument that covers five octaves. Its notes are long enough to measure low pitches, and loud enough to
+// stand out from the echo of other notes.
 func climbing(program int) *scores.Score {
 	s := withPrograms(program, program)
 	s.Range, s.Grid = scores.Span{Low: 36, High: 96}, scores.TicksPerQuarter/2

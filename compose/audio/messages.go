@@ -8,9 +8,9 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// RenderMessages is like Render, but plays messages for the given length. The messages must be ordered by time. Instruments that the bundled font
-// lacks are replaced, as in Check. The MIDI Tuning Standard has no effect. The error is a *TooLongError, says that the font is damaged, or comes from
-// w or scratch.
+// RenderMessages writes a WAV file like Render, but plays MIDI messages for the given length. The messages must be ordered by time. Instruments
+// that the bundled font lacks are replaced (see Check). Messages of the MIDI Tuning Standard have no effect. RenderMessages returns a
+// *TooLongError, an error which says that the font is damaged, or an error from w or scratch.
 func RenderMessages(w io.Writer, scratch io.ReadWriteSeeker, messages iter.Seq2[time.Duration, midi.Message], length time.Duration, font *Font) error {
 	if length > Longest {
 		return &TooLongError{length}
@@ -29,16 +29,16 @@ func RenderMessages(w io.Writer, scratch io.ReadWriteSeeker, messages iter.Seq2[
 	})
 }
 
-// messenger plays messages on a synthesizer, frame by frame.
+// messenger plays MIDI messages on a synthesizer. Times are in audio frames (samples per channel).
 type messenger struct {
 	synthesizer *Synthesizer
 	next        func() (frame int, m midi.Message, more bool)
-	at          int // frame on which message is due
+	at          int // frame at which message is due
 	message     midi.Message
 	more        bool
-	frames      int // played so far
+	frames      int // number of frames played so far
 	left, right [Block]float32
-	read        int // frames of the current block that were read; 0 if all were
+	read        int // number of frames of the current block that render has returned; 0 if it has returned all
 }
 
 func newMessenger(s *Synthesizer, next func() (frame int, m midi.Message, more bool)) *messenger {
@@ -47,7 +47,7 @@ func newMessenger(s *Synthesizer, next func() (frame int, m midi.Message, more b
 	return p
 }
 
-// advance moves on to the next message.
+// advance makes the next message the current one.
 func (p *messenger) advance() { p.at, p.message, p.more = p.next() }
 
 func (p *messenger) render(left, right []float32) {
@@ -62,7 +62,7 @@ func (p *messenger) render(left, right []float32) {
 	}
 }
 
-// block plays a block. First it sends the messages that are due before the middle of the block.
+// block plays the next block. Before that, it sends the messages that are due before the middle of the block.
 func (p *messenger) block() {
 	for p.more && p.at < p.frames+Block/2 {
 		p.synthesizer.Send(p.message)

@@ -13,13 +13,13 @@ import (
 	"midiconnect4/scores/gm"
 )
 
-// fluidSynth plays the piece's MIDI file on the bundled SoundFont.
+// fluidSynth plays the piece's MIDI file in FluidSynth, with the bundled SoundFont.
 func fluidSynth(t *testing.T, p *compose.Piece) sound {
 	t.Helper()
 	return fluidSynthWith(t, p, "soundfont/fluid.sf2")
 }
 
-// fluidSynthWith plays the piece's MIDI file on a SoundFont.
+// fluidSynthWith plays the piece's MIDI file in FluidSynth, with the SoundFont in the file font.
 func fluidSynthWith(t *testing.T, p *compose.Piece, font string) sound {
 	t.Helper()
 	path := needs.Program(t, "fluidsynth")
@@ -44,8 +44,8 @@ func fluidSynthWith(t *testing.T, p *compose.Piece, font string) sound {
 	return soundOf(t, file)
 }
 
-// TestLongFluidSynthPlaysTheSamePitches checks that FluidSynth, with the same MIDI file and SoundFont, plays the same notes: as many of them are
-// recognised as in our sound.
+// TestLongFluidSynthPlaysTheSamePitches checks that FluidSynth, with the same MIDI file and SoundFont, plays the same pitches as our
+// synthesizer. In the sound of both, nearly all notes must be recognised.
 func TestLongFluidSynthPlaysTheSamePitches(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays eight minutes of music")
@@ -64,9 +64,9 @@ func TestLongFluidSynthPlaysTheSamePitches(t *testing.T) {
 	}
 }
 
-// TestOnsets checks that notes start at their written times, and at the same times as in FluidSynth.
+// TestOnsets checks that notes start at their written times, in our synthesizer and in FluidSynth.
 func TestOnsets(t *testing.T) {
-	const late = 0.005 // seconds; both begin notes in steps of 64 frames
+	const late = 0.005 // in seconds; both synthesizers start notes only every 64 frames
 	score := withPrograms(81, 81)
 	score.Tempo = 97
 	short := pieceOf(score, 12)
@@ -90,7 +90,7 @@ func TestOnsets(t *testing.T) {
 	}
 }
 
-// onset returns the second near the given one at which a sound reaches a tenth of its level.
+// onset returns the time in seconds at which the sound, near the time near, first exceeds a tenth of the level there.
 func onset(s sound, near float64) float64 {
 	const before, after, step = 0.02, 0.05, 0.0005
 	loudest := s.level(near, near+after)
@@ -102,7 +102,7 @@ func onset(s sound, near float64) float64 {
 	return math.Inf(1)
 }
 
-// TestOwnGeneralMIDIFont checks that a user's own General MIDI SoundFont plays every bundled score.
+// TestOwnGeneralMIDIFont checks that every bundled score can be played with another General MIDI SoundFont.
 func TestOwnGeneralMIDIFont(t *testing.T) {
 	const path = "/usr/share/sounds/sf2/TimGM6mb.sf2"
 	_, err := os.Stat(path)

@@ -8,10 +8,10 @@ import (
 	"midiconnect4/scores"
 )
 
-// midiValues is the number of keys and of velocities of MIDI: 0 to 127.
+// midiValues is the number of MIDI keys, and also of MIDI velocities: both run from 0 to 127.
 const midiValues = 128
 
-// coverage marks the keys and velocities at which a preset sounds.
+// coverage[key][velocity] says whether an instrument (preset) sounds.
 type coverage [midiValues][midiValues]bool
 
 func coverageOf(preset *meltysynth.Preset) *coverage {
@@ -32,7 +32,7 @@ func coverageOf(preset *meltysynth.Preset) *coverage {
 	return &c
 }
 
-// silent returns the keys of a part that are silent at some velocity.
+// silent returns those keys of a part that are silent at any of the part's velocities.
 func (c *coverage) silent(p scorePart) []int {
 	var keys []int
 	check := func(key int, velocities scores.Span) {
@@ -57,7 +57,7 @@ func (c *coverage) has(key, velocity int) bool {
 	return key < 0 || key >= midiValues || c[key][velocity]
 }
 
-// checkSamples rejects a preset whose samples lie outside the file's sample data. The synthesizer does not check that.
+// checkSamples returns an error if samples of the preset lie outside the file's sample data. The synthesizer does not check this.
 func (f *Font) checkSamples(preset *meltysynth.Preset) error {
 	end := int32(len(f.sounds.WaveData) - margin/2)
 	for _, outer := range preset.Regions {

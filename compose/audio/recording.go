@@ -10,15 +10,15 @@ import (
 
 const (
 	channels     = 2
-	scratchFrame = 4 * channels // bytes
-	wavFrame     = 2 * channels // bytes
+	scratchFrame = 4 * channels // bytes per frame in the scratch file: 32-bit floating point
+	wavFrame     = 2 * channels // bytes per frame in the WAV file: 16-bit integers
 )
 
-// recording keeps the synthesizer's sound, in floating point, in a scratch file until its peak is
-// known.
+// recording stores the synthesizer's sound in a scratch file, as floating-point numbers. Only when the peak is known, the sound can be scaled to
+// 16-bit integers.
 type recording struct {
 	scratch io.ReadWriteSeeker
-	writer  *bufio.Writer // to scratch
+	writer  *bufio.Writer // writes to scratch
 	block   block
 	frames  int
 	peak    float32
@@ -34,7 +34,7 @@ func newRecording(scratch io.ReadWriteSeeker) *recording {
 	return &recording{scratch: scratch, writer: bufio.NewWriter(scratch)}
 }
 
-// play records frames, at most a second of them, and returns their peak.
+// play records the next frames, at most one second, and returns their peak.
 func (r *recording) play(by player, frames int) (peak float32, err error) {
 	b := &r.block
 	left, right := b.left[:frames], b.right[:frames]
@@ -52,7 +52,7 @@ func (r *recording) play(by player, frames int) (peak float32, err error) {
 	return peak, err
 }
 
-// check rejects infinities and NaNs, which a damaged SoundFont can produce.
+// check returns an error if the sound contains infinities or NaNs. A damaged SoundFont can produce them.
 func (r *recording) check() error {
 	if peak := float64(r.peak); math.IsNaN(peak) || math.IsInf(peak, 0) {
 		return errors.New("its sound grows without bound")
@@ -60,10 +60,10 @@ func (r *recording) check() error {
 	return nil
 }
 
-// writeWAV writes the recording with its peak at 1 dB below full scale. The last hundredth of a
-// second fades out, so that the end does not click.
+// writeWAV writes the recording as a WAV file whose peak is 1 dB below full scale. The last hundredth of a second fades out, so that the end
+// does not click.
 func (r *recording) writeWAV(w io.Writer) error {
-	const loudest, fade = 29204, rate / 100 // the loudest sample, of 32767; the frames that fade out
+	const loudest, fade = 29204, rate / 100 // loudest: the peak, where full scale is 32767; fade: the number of frames that fade out
 	if err := r.writer.Flush(); err != nil {
 		return err
 	}
@@ -82,7 +82,7 @@ func (r *recording) writeWAV(w io.Writer) error {
 		if _, err := io.ReadFull(r.scratch, bytes); err != nil {
 			return err
 		}
-		file := bytes[:0] // writing never overtakes reading
+		file := bytes[:0] // overwrites bytes that were already read, because WAV frames are shorter
 		for ; len(bytes) > 0; bytes = bytes[scratchFrame:] {
 			level := gain * min(1, float64(left)/fade)
 			l, r := value(bytes), value(bytes[4:])
@@ -97,7 +97,7 @@ func (r *recording) writeWAV(w io.Writer) error {
 	return nil
 }
 
-// value decodes a sample of the scratch file.
+// value decodes a floating-point sample of the scratch file.
 func value(bytes []byte) float32 { return math.Float32frombits(binary.LittleEndian.Uint32(bytes)) }
 
 func sample(value float32, gain float64) uint16 {

@@ -15,25 +15,25 @@ import (
 	"midiconnect4/compose"
 )
 
-// Longest is the maximum length of a piece: even with the decay of the last notes, its samples stay below the 4 GiB limit of a WAV file.
+// Longest is the maximum length of a piece. With the decay of the last notes, its WAV file stays below that format's limit of 4 GiB.
 const Longest = 6*time.Hour + 45*time.Minute
 
 const (
-	rate      = 44100            // frames a second
-	polyphony = 256              // voices; the synthesizer's limit
-	tail      = 10 * time.Second // maximum time for the sound to die away
-	inaudible = 1.0 / 8192       // relative to the peak: -78 dB
+	rate      = 44100            // frames (samples per channel) a second
+	polyphony = 256              // notes that may sound at the same time; the synthesizer's limit
+	tail      = 10 * time.Second // maximum length of the decay after the last note
+	inaudible = 1.0 / 8192       // level at which decayed sound ends, relative to the peak: -78 dB
 )
 
-// TooLongError means that a piece lasts longer than Longest.
+// TooLongError says that a piece lasts longer than Longest.
 type TooLongError struct{ Lasts time.Duration }
 
 func (e *TooLongError) Error() string {
 	return fmt.Sprintf("the piece lasts %v; a .wav file holds at most %v", e.Lasts.Round(time.Second), Longest)
 }
 
-// CheckPiece returns the error that Render would return: a *TooLongError, an error of Check, or one about a note that no instrument has. It does not
-// detect a damaged font.
+// CheckPiece returns errors that Render would return, without playing the piece: a *TooLongError, an error of Check, or an error about a note
+// that MIDI cannot play. It does not detect a damaged font.
 func (f *Font) CheckPiece(p *compose.Piece) error {
 	if d := p.Duration(); d > Longest {
 		return &TooLongError{d}
@@ -46,7 +46,7 @@ func (f *Font) CheckPiece(p *compose.Piece) error {
 	return cmp.Or(errors.Join(wrong...), p.CheckBanks())
 }
 
-// newPlayer returns a synthesizer that plays a MIDI file of format 0.
+// newPlayer returns a messenger that plays a MIDI file of format 0 with the font.
 func newPlayer(file []byte, font *Font) (*messenger, error) {
 	music, err := smf.ReadFrom(bytes.NewReader(file))
 	if err != nil {
@@ -69,16 +69,16 @@ func newPlayer(file []byte, font *Font) (*messenger, error) {
 	}), nil
 }
 
-// player plays music from the start.
+// player plays music from its start.
 type player interface {
-	// render plays the next frames. left and right have equal length.
+	// render plays the next frames. left and right must have equal length.
 	render(left, right []float32)
 }
 
-// band is several synthesizers that play together.
+// band is one or more synthesizers that play together, each its own MIDI file.
 type band []*messenger
 
-// newBand returns a band with a synthesizer for each MIDI file.
+// newBand returns a band with one synthesizer for each MIDI file.
 func newBand(files [][]byte, font *Font) (all band, err error) {
 	for _, file := range files {
 		one, err := newPlayer(file, font)
@@ -90,7 +90,7 @@ func newBand(files [][]byte, font *Font) (all band, err error) {
 	return all, nil
 }
 
-// render mixes the sound of all synthesizers. left and right have equal length.
+// render plays the next frames: the sum of all synthesizers. left and right must have equal length.
 func (b band) render(left, right []float32) {
 	b[0].render(left, right)
 	if len(b) == 1 {
@@ -106,17 +106,15 @@ func (b band) render(left, right []float32) {
 	}
 }
 
-// Render plays the piece's MIDI file with the font and writes a WAV file: 44.1 kHz, 16 bits,
-// stereo. Its peak is at -1 dB, and it ends when the sound has died away, at most 10 seconds after
-// the last note. Instruments that the bundled font lacks are replaced, as in Check.
+// Render plays the piece with the font and writes a WAV file: 44.1 kHz, 16 bits, stereo, with the peak at -1 dB. The file ends when the sound
+// has died away, at most 10 seconds after the last note. Instruments that the bundled font lacks are replaced (see Check).
 //
-// The sound is collected in scratch, which must be empty and grows to twice the size of the WAV file. Render writes to w only after it has played
-// everything.
+// Render first collects the sound in scratch, which must be empty and grows to twice the size of the WAV file. It writes to w only after it has
+// played everything.
 //
-// Render returns an error of CheckPiece, one that says that the font is damaged, or one from w or scratch.
+// Render returns an error of CheckPiece, an error which says that the font is damaged, or an error from w or scratch.
 //
-// The same piece gives the same bytes on every processor, if the synthesizer was built without
-// fused multiply-add, as the Makefile does.
+// The same piece gives the same bytes on every processor if the synthesizer was built without fused multiply-add. The Makefile builds it so.
 func Render(w io.Writer, scratch io.ReadWriteSeeker, p *compose.Piece, font *Font) error {
 	if err := font.CheckPiece(p); err != nil {
 		return err
@@ -128,7 +126,7 @@ func Render(w io.Writer, scratch io.ReadWriteSeeker, p *compose.Piece, font *Fon
 	return write(w, scratch, font, p.Duration(), func() (player, error) { return newBand(files, font) })
 }
 
-// write makes a WAV file of a given length of music. The function by makes the player of the music.
+// write plays music and writes it as a WAV file. length is the length of the music; the decay follows. by returns a player of the music.
 func write(w io.Writer, scratch io.ReadWriteSeeker, font *Font, length time.Duration, by func() (player, error)) error {
 	r := newRecording(scratch)
 	damage := guard(func() error {
@@ -138,7 +136,7 @@ func write(w io.Writer, scratch io.ReadWriteSeeker, font *Font, length time.Dura
 		}
 		return r.record(player, length)
 	})
-	if err := r.writer.Flush(); err != nil { // a write error also ends the recording
+	if err := r.writer.Flush(); err != nil { // check this first, because a write error also ends the recording
 		return err
 	}
 	if damage != nil {
@@ -147,7 +145,7 @@ func write(w io.Writer, scratch io.ReadWriteSeeker, font *Font, length time.Dura
 	return r.writeWAV(w)
 }
 
-// record records music of a given length, and then the sound that dies away.
+// record plays music of the given length, then the sound that dies away, into the recording.
 func (r *recording) record(by player, length time.Duration) error {
 	for frames := int(math.Ceil(length.Seconds() * rate)); r.frames < frames; {
 		if _, err := r.play(by, min(rate, frames-r.frames)); err != nil {

@@ -21,7 +21,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// pieceOf returns a piece of n bars. The players alternate.
+// pieceOf returns a piece of n bars by alternating players.
 func pieceOf(score *scores.Score, n int) *compose.Piece {
 	composer := compose.New(score, 1)
 	bars := make([]compose.Bar, n)
@@ -37,7 +37,7 @@ type sound struct {
 	loudest     int
 }
 
-// soundOf reads a WAV file with an independent reader.
+// soundOf reads a WAV file with a reader that is independent of our writer.
 func soundOf(t *testing.T, file []byte) sound {
 	t.Helper()
 	d := wav.NewDecoder(bytes.NewReader(file))
@@ -58,7 +58,7 @@ func soundOf(t *testing.T, file []byte) sound {
 
 func (s sound) seconds() float64 { return float64(len(s.left)) / rate }
 
-// level returns the loudest sample of either channel between two times in seconds.
+// level returns the absolute value of the loudest sample between two times in seconds.
 func (s sound) level(from, to float64) int {
 	loudest := 0
 	for i := int(from * rate); i < min(int(to*rate), len(s.left)); i++ {
@@ -112,7 +112,7 @@ func TestLongRenderBundledScores(t *testing.T) {
 			if s.seconds() < length || s.seconds() > length+4 {
 				t.Errorf("%.2f s of sound for %.2f s of music", s.seconds(), length)
 			}
-			if s.loudest != 29204 { // -1 dB
+			if s.loudest != 29204 { // a peak of -1 dB
 				t.Errorf("its loudest sample is %d", s.loudest)
 			}
 			if level := s.level(s.seconds()-0.01, s.seconds()); level > 8 {
@@ -128,7 +128,7 @@ func TestLongRenderBundledScores(t *testing.T) {
 	}
 }
 
-// TestRenderTwice checks that the same piece gives the same bytes, even while the machine renders others.
+// TestRenderTwice checks that the same piece gives the same bytes, even while other pieces are rendered at the same time.
 func TestRenderTwice(t *testing.T) {
 	p := pieceOf(withPrograms(72, 13), 4)
 	want := mustRender(t, p, Bundled())
@@ -143,7 +143,7 @@ func TestRenderTwice(t *testing.T) {
 	group.Wait()
 }
 
-// TestRenderSubstitutes checks that a replacement sounds as it does when a score names it.
+// TestRenderSubstitutes checks that a score with missing instruments sounds like a score that names their replacements.
 func TestRenderSubstitutes(t *testing.T) {
 	instead := mustRender(t, pieceOf(withPrograms(42, 14), 4), Bundled())
 	if !bytes.Equal(instead, mustRender(t, pieceOf(withPrograms(41, 13), 4), Bundled())) {
@@ -154,7 +154,7 @@ func TestRenderSubstitutes(t *testing.T) {
 	}
 }
 
-// TestPanAndVolumeAreHeard checks that the pan and volume messages of a MIDI file can be heard.
+// TestPanAndVolumeAreHeard checks that MIDI messages for pan and volume change the sound.
 func TestPanAndVolumeAreHeard(t *testing.T) {
 	played := func(settings ...midi.Message) sound {
 		var cues []cue
@@ -198,7 +198,7 @@ func TestRenderNothing(t *testing.T) {
 func TestWhatARecordingCannotHold(t *testing.T) {
 	slow := scores.Paper()
 	slow.Tempo = 10
-	long := pieceOf(slow, 1013) // bars of 24 s
+	long := pieceOf(slow, 1013) // a bar lasts 24 seconds
 	wrong := pieceOf(scores.Paper(), 2)
 	wrong.Movements[0].Bars[1].Notes[2].Key = 128
 	other := pieceOf(withPrograms(2, 2), 2)
@@ -226,7 +226,7 @@ func TestWhatARecordingCannotHold(t *testing.T) {
 	}
 }
 
-// TestLongestFits checks that the longest piece, with its last sounds dying away, does not overflow the sizes in a WAV file's header.
+// TestLongestFits checks that the sizes in the header of a WAV file do not overflow, even for the longest piece and its decay.
 func TestLongestFits(t *testing.T) {
 	seconds := int64((Longest + tail) / time.Second)
 	if size := 44 + seconds*rate*wavFrame; size > math.MaxUint32 {
@@ -234,8 +234,8 @@ func TestLongestFits(t *testing.T) {
 	}
 }
 
-// TestScratchFails renders to a full disk: first the scratch file does not fit, then the WAV file. Render must return the disk's error, and write no
-// WAV file if the scratch file does not fit.
+// TestScratchFails renders to a disk that becomes full: once there is no room for the scratch file, once there is none for the WAV file. Render
+// must return the disk's error. If the scratch file does not fit, Render must not write a WAV file.
 func TestScratchFails(t *testing.T) {
 	full := errors.New("full")
 	p := pieceOf(scores.Paper(), 2)
@@ -251,7 +251,7 @@ func TestScratchFails(t *testing.T) {
 	}
 }
 
-// filling is a file on a disk that is almost full.
+// filling is a file on a disk with room for a limited number of bytes.
 type filling struct {
 	*os.File
 	room int
@@ -266,7 +266,7 @@ func (f *filling) Write(data []byte) (int, error) {
 	return f.File.Write(data)
 }
 
-// TestRenderTellsOfPanics checks that a panic of the synthesizer, on an unforeseen SoundFont, becomes an error.
+// TestRenderTellsOfPanics checks that Render returns an error if the synthesizer panics, as it may on an unforeseen SoundFont.
 func TestRenderTellsOfPanics(t *testing.T) {
 	path := sine().file(t)
 	f, err := OpenFont(path)
@@ -283,14 +283,14 @@ func TestRenderTellsOfPanics(t *testing.T) {
 	}
 }
 
-// TestRenderOwnFont checks that the loop in a user's own SoundFont sounds for the length of the note.
+// TestRenderOwnFont plays a user's own SoundFont, whose sample is short and loops. It checks that each note sounds for its whole length.
 func TestRenderOwnFont(t *testing.T) {
 	f, err := OpenFont(sine().file(t))
 	if err != nil {
 		t.Fatal(err)
 	}
 	score := climbing(1)
-	score.Range, score.Shared = scores.Paper().Range, scores.Paper().Shared // the pitch of low sines is hard to measure
+	score.Range, score.Shared = scores.Paper().Range, scores.Paper().Shared // middle keys, because the pitch of low sines is hard to measure
 	p := pieceOf(score, 20)
 	if won, all := heard(soundOf(t, mustRender(t, p, f)).mono(), p); won != all {
 		t.Errorf("%[2]d of %[1]d sines are heard", all, won)

@@ -10,31 +10,29 @@ import (
 	"slices"
 )
 
-// A SoundFont is a RIFF file of three lists: information, samples, and the tables that describe how
-// they sound. The synthesizer's reader trusts all sizes, and knows neither padding nor non-standard
-// chunks. So the file is parsed here, and only the necessary chunks are reassembled for that
-// reader.
+// A SoundFont is a RIFF file of three lists: information, samples, and tables that describe how the samples sound. The reader of the synthesizer
+// trusts all sizes, and does not know padding or non-standard chunks. So this file checks the SoundFont, and makes a new one from only the
+// necessary chunks for that reader.
 
 // soundFont holds the chunks of a SoundFont that are needed to play it.
 type soundFont struct {
 	version []byte
-	samples *io.SectionReader // nil for none
+	samples *io.SectionReader // nil if the file has no samples
 	tables  map[string][]byte
 }
 
 const (
-	chunkHeader  = 8       // bytes: id and size
-	listKind     = 4       // bytes at the start of a list
-	sampleHeader = 46      // bytes of a sample's row in the table shdr
-	margin       = 2 * 46  // bytes of silence after the samples, which the standard requires
-	mostChunks   = 1 << 12 // in a list; a file with more is not a SoundFont
-	largestTable = 1 << 24 // bytes; rows have 16-bit indices, so no table is as large
+	chunkHeader  = 8       // bytes: a chunk's id and its size
+	listKind     = 4       // bytes: the kind of a list, at the list's start
+	sampleHeader = 46      // bytes of the row that describes a sample in the table shdr
+	margin       = 2 * 46  // bytes of silence that the standard requires after the samples
+	mostChunks   = 1 << 12 // maximum number of chunks in a list of a genuine SoundFont
+	largestTable = 1 << 24 // maximum size of a table in bytes; rows have 16-bit indices, so genuine tables are smaller
 )
 
 var tables = []string{"phdr", "pbag", "pmod", "pgen", "inst", "ibag", "imod", "igen", "shdr"}
 
-// take reads all of the file except the samples, which it only locates. After an error it keeps the
-// chunks read so far.
+// take reads the file. Of the samples, it only records where they are. After an error, f holds the chunks that were read before.
 func (f *soundFont) take(file *io.SectionReader) error {
 	start := make([]byte, chunkHeader+listKind)
 	if _, err := file.ReadAt(start, 0); err != nil && !errors.Is(err, io.EOF) {
@@ -60,19 +58,19 @@ func (f *soundFont) take(file *io.SectionReader) error {
 	return cmp.Or(err, f.check())
 }
 
-// rest returns a section without its first bytes; the parameter from is the number of these bytes.
+// rest returns a section without its first from bytes.
 func rest(of *io.SectionReader, from int64) *io.SectionReader {
 	return io.NewSectionReader(of, from, of.Size()-from)
 }
 
-// riffChunk is a chunk of a RIFF file.
+// riffChunk is a chunk of a RIFF file: an id, and data.
 type riffChunk struct {
 	id   string
 	data *io.SectionReader
 }
 
-// chunksOf returns the chunks of a list. Most files pad a chunk of odd length with a zero byte, and zeros may follow the last chunk. After an error
-// it returns the chunks before the error.
+// chunksOf returns the chunks of a list. Most files have a zero byte after a chunk of odd length; more zeros may follow the last chunk. After an
+// error, chunksOf returns the chunks before it.
 func chunksOf(list *io.SectionReader) ([]riffChunk, error) {
 	var chunks []riffChunk
 	header := make([]byte, chunkHeader)
@@ -105,7 +103,7 @@ func chunksOf(list *io.SectionReader) ([]riffChunk, error) {
 	return chunks, nil
 }
 
-// keep records a chunk if it is needed.
+// keep records a chunk if it is needed to play the SoundFont.
 func (f *soundFont) keep(c riffChunk) (err error) {
 	switch {
 	case c.id == "ifil":
@@ -121,7 +119,7 @@ func (f *soundFont) keep(c riffChunk) (err error) {
 	return err
 }
 
-// read returns the bytes of a chunk other than the samples.
+// read returns the data of a chunk. It is not meant for the samples, which may be too large.
 func (c riffChunk) read() ([]byte, error) {
 	if c.data.Size() > largestTable {
 		return nil, fmt.Errorf("it is damaged: %q has %d bytes", c.id, c.data.Size())
@@ -144,8 +142,8 @@ func (f *soundFont) check() error {
 	return nil
 }
 
-// compressed reports whether samples are stored as Vorbis streams: either the file has version 3, MuseScore's compressed format, or a sample has
-// MuseScore's flag.
+// compressed reports whether samples are compressed (Ogg Vorbis), as in MuseScore's .sf3 files. In such files, the version is 3, or a sample has
+// the flag vorbis.
 func (f *soundFont) compressed() bool {
 	const vorbis, typeAt = 0x10, 44
 	if len(f.version) >= 2 && binary.LittleEndian.Uint16(f.version) >= 3 {
@@ -159,7 +157,7 @@ func (f *soundFont) compressed() bool {
 	return false
 }
 
-// reader returns the SoundFont with only the necessary chunks.
+// reader returns a SoundFont file made of only the necessary chunks.
 func (f *soundFont) reader() io.Reader {
 	samples := io.NewSectionReader(f.samples, 0, f.samples.Size()&^1)
 	var rows []part
@@ -179,7 +177,7 @@ func (f *soundFont) reader() io.Reader {
 	return whole{io.MultiReader(readers...)}
 }
 
-// part is a section of a reassembled file.
+// part is a section of the new SoundFont file, with its length in bytes.
 type part struct {
 	io.Reader
 	size int64
@@ -191,7 +189,7 @@ func listOf(kind string, chunks []part) []part {
 	return chunkOf("LIST", append([]part{bytesPart(kind)}, chunks...)...)
 }
 
-// chunkOf prepends a chunk's header to its parts.
+// chunkOf returns a chunk: its header, then its parts.
 func chunkOf(id string, parts ...part) []part {
 	size := int64(0)
 	for _, p := range parts {
@@ -201,7 +199,7 @@ func chunkOf(id string, parts ...part) []part {
 	return append([]part{bytesPart(header)}, parts...)
 }
 
-// whole fills the whole buffer in one Read, as the synthesizer's reader expects.
+// whole fills the whole buffer in each Read, as the synthesizer's reader requires.
 type whole struct{ io.Reader }
 
 func (w whole) Read(p []byte) (int, error) { return io.ReadFull(w.Reader, p) }

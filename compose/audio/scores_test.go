@@ -13,8 +13,8 @@ import (
 
 var seeds = flag.Uint64("seeds", 1, "games of each bundled score that are listened to")
 
-// TestLongBundledScoresAreHeard checks that the bundled scores sound at the written pitches, rendered by us and by FluidSynth. At the start of a
-// note, its key must be stronger than the keys one and two semitones away, unless these are written too.
+// TestLongBundledScoresAreHeard checks that games of the bundled scores sound at the written pitches, in our synthesizer and in FluidSynth. When
+// a note starts, its key must be stronger than the keys one or two semitones away, unless these keys sound, too.
 func TestLongBundledScoresAreHeard(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays all bundled scores")
@@ -41,7 +41,7 @@ func TestLongBundledScoresAreHeard(t *testing.T) {
 	}
 }
 
-// gameOf composes a random game with an ending.
+// gameOf composes a random game with its ending.
 func gameOf(score *scores.Score, seed uint64, plies int) *compose.Piece {
 	const width, height = 6, 6
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -63,7 +63,7 @@ func gameOf(score *scores.Score, seed uint64, plies int) *compose.Piece {
 	return &compose.Piece{Score: score, Title: score.Title, Movements: []compose.Movement{m}}
 }
 
-// solo removes all notes except the players', because other notes may mask these.
+// solo removes all notes except the players', because other notes could mask them.
 func solo(m *compose.Movement) {
 	for i := range m.Bars {
 		m.Bars[i].Lines = nil
@@ -73,12 +73,11 @@ func solo(m *compose.Movement) {
 	}
 }
 
-// softest is the lowest velocity that the test compares. The synthesizer omits notes softer than
-// -60 dB.
+// softest is the lowest velocity of the notes that the test analyses. The synthesizer omits notes softer than -60 dB.
 const softest = 12
 
-// distinct returns the number of notes that are stronger than their neighbours, and the number of notes compared. It skips soft notes, and notes too
-// short to distinguish semitones at their pitch.
+// distinct returns two numbers: the notes that are stronger in the sound than neighbouring keys, and the notes analysed. It skips soft notes,
+// and notes that are too short to distinguish semitones at their pitch.
 func distinct(mono []float64, p *compose.Piece) (won, all int) {
 	notes := append(p.Part(0), p.Part(1)...)
 	pitch := p.Score.Hertz
@@ -104,8 +103,8 @@ func distinct(mono []float64, p *compose.Piece) (won, all int) {
 	return won, all
 }
 
-// soundsWith reports whether a key, or the key an octave or a twelfth below it, is written while a note sounds, or up to a quarter note earlier, so
-// that its echo is still there.
+// soundsWith reports whether harmonics of another written note may sound at key during the note n. This is so if key, or the key an octave or a
+// twelfth below, is written during n, or less than a quarter note before n.
 func soundsWith(s *scores.Score, notes []compose.Note, n compose.Note, key int) bool {
 	octave := s.Period()
 	twelfth := int(math.Round(float64(octave) * math.Log2(3)))
@@ -120,8 +119,7 @@ func soundsWith(s *scores.Score, notes []compose.Note, n compose.Note, key int) 
 	return false
 }
 
-// wins reports whether the first three harmonics of a key are stronger than the
-// same harmonics of every other key.
+// wins reports whether the first three harmonics of key are stronger in the sound than those of each key in others.
 func wins(sound []float64, pitch func(int) float64, key int, others []int) bool {
 	const size = 1 << 17
 	magnitudes := spectrum(sound, size)

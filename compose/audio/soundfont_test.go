@@ -9,23 +9,23 @@ import (
 	"testing"
 )
 
-// tiny describes a SoundFont with one sine wave, which tests write and damage.
+// tiny describes a SoundFont file with one sine wave. Tests write such files, and damage them.
 type tiny struct {
 	bank, program    uint16
 	lowKey, highKey  byte
 	softest, loudest byte
-	major            uint16 // major number of the version
-	from, to         uint32 // frames of the sample, which has 400: four waves of 441 Hz
+	major            uint16 // major version number of the file
+	from, to         uint32 // first and last frame of the sample; the wave has 400 frames, four periods of 441 Hz
 	loopFrom, loopTo uint32
-	kind             uint16 // of the sample
-	extra            []byte // more chunks of the list INFO
+	kind             uint16 // type of the sample
+	extra            []byte // further chunks of the list INFO
 }
 
 func sine() tiny {
 	return tiny{highKey: 127, loudest: 127, major: 2, to: 400, loopFrom: 100, loopTo: 300, kind: 1}
 }
 
-// SoundFont generators.
+// Numbers of SoundFont generators, which are settings of an instrument.
 const (
 	genInstrument, genKeys, genVelocities, genSample, genModes, genRoot = 41, 43, 44, 53, 54, 58
 )
@@ -69,7 +69,7 @@ func fileOf(t *testing.T, data []byte) string {
 	return path
 }
 
-// riffOf returns a chunk of parts: strings, or values that binary.Write takes.
+// riffOf returns a RIFF chunk whose data are the parts: strings, or values for binary.Write.
 func riffOf(id string, parts ...any) []byte {
 	var body bytes.Buffer
 	for _, part := range parts {

@@ -7,12 +7,11 @@ import (
 	"midiconnect4/scores"
 )
 
-// Block is the number of frames that the synthesizer of WAV files plays at a time. A message takes
-// effect with the next block.
+// Block is the number of frames (samples per channel) that the synthesizer for WAV files plays at once. A message takes effect from the next
+// block on.
 const Block = 64
 
-// Synthesizer plays MIDI messages as they arrive. It is for one goroutine at a time, and does not
-// allocate.
+// Synthesizer plays MIDI messages as they arrive. Only one goroutine at a time may use it. Its methods do not allocate memory.
 type Synthesizer struct {
 	font     *Font
 	sounds   *meltysynth.Synthesizer
@@ -20,19 +19,19 @@ type Synthesizer struct {
 	channels [16]channel
 }
 
-// channel holds state of a MIDI channel that the library does not know.
+// channel holds the part of a MIDI channel's state that the library meltysynth does not handle.
 type channel struct {
-	bank         int32 // the first byte of bank select
+	bank         int32 // first byte of the MIDI bank
 	pan, balance int32
 	sostenuto    sostenuto
 	timbre       timbre
 }
 
-// middle is the neutral value of controllers, and the lowest value for a pedal that is down.
+// middle is the neutral value of most controllers. It is also the lowest value at which a pedal counts as pressed.
 const middle = 64
 
-// NewSynthesizer returns a synthesizer that plays rate frames a second, in blocks of 8 to 1024
-// frames. Shorter blocks cost more time.
+// NewSynthesizer returns a synthesizer that plays rate frames a second, in blocks of block frames (8 to 1024). Shorter blocks take more
+// processor time.
 func NewSynthesizer(font *Font, rate, block int) (*Synthesizer, error) {
 	settings := meltysynth.NewSynthesizerSettings(int32(rate))
 	settings.MaximumPolyphony, settings.BlockSize = polyphony, int32(block)
@@ -54,8 +53,8 @@ const (
 	programChange = 0xc0
 )
 
-// Send plays a message, from the next block on. It ignores messages that are not for a channel. An
-// instrument that the bundled font lacks is replaced, as in Check.
+// Send plays a MIDI message from the next block on. It ignores messages without a channel. Instruments that the bundled font lacks are replaced
+// (see Check).
 func (s *Synthesizer) Send(m midi.Message) {
 	if len(m) < 2 || !m.Is(midi.ChannelMsg) {
 		return
@@ -80,7 +79,7 @@ func (s *Synthesizer) Send(m midi.Message) {
 	}
 }
 
-// begin starts a note with the channel's timbre.
+// begin starts a note with the timbre of its channel.
 func (s *Synthesizer) begin(channel, key, velocity int32) {
 	on := &s.channels[channel]
 	on.sostenuto.down[key] = true
@@ -95,7 +94,7 @@ func (s *Synthesizer) begin(channel, key, velocity int32) {
 	}
 }
 
-// control sets a controller, or passes it to the library.
+// control sets a controller: in this package if the library does not support it, otherwise in the library.
 func (s *Synthesizer) control(channel, controller, value int32) {
 	on := &s.channels[channel]
 	switch uint8(controller) {
@@ -123,7 +122,7 @@ func (s *Synthesizer) control(channel, controller, value int32) {
 	s.sounds.ProcessMidiMessage(channel, controlChange, controller, value)
 }
 
-// hold presses or lifts the sostenuto pedal.
+// hold presses or releases the sostenuto pedal.
 func (s *Synthesizer) hold(channel int32, down bool) {
 	pedal := &s.channels[channel].sostenuto
 	if down {
@@ -133,8 +132,8 @@ func (s *Synthesizer) hold(channel int32, down bool) {
 	pedal.release(func(key int32) { s.sounds.NoteOff(channel, key) })
 }
 
-// turn sets a controller of timbre, also for sounding notes. It reports whether the controller is
-// one of these.
+// turn sets a controller that changes the timbre, and changes the notes that already sound. It returns false if the controller does not concern
+// the timbre.
 func (s *Synthesizer) turn(channel int32, controller uint8, value int32) bool {
 	timbre := &s.channels[channel].timbre
 	before := *timbre
@@ -151,7 +150,7 @@ func (s *Synthesizer) turn(channel int32, controller uint8, value int32) bool {
 	return true
 }
 
-// program chooses an instrument of a channel's bank, or its replacement.
+// program selects an instrument from the channel's bank. If the bundled font lacks it, its replacement is selected.
 func (s *Synthesizer) program(channel, program int32) {
 	part := scores.Player{Channel: int(channel) + 1, Bank: int(s.channels[channel].bank) * secondBytes, Program: int(program) + 1}
 	if s.font.bundled && s.font.presets[voiceOf(part)] == nil {
@@ -161,5 +160,5 @@ func (s *Synthesizer) program(channel, program int32) {
 	s.sounds.ProcessMidiMessage(channel, programChange, int32(part.Program-1), 0)
 }
 
-// Render plays the next frames. left and right have equal length.
+// Render plays the next frames. left and right must have equal length.
 func (s *Synthesizer) Render(left, right []float32) { s.sounds.Render(left, right) }

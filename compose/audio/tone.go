@@ -8,23 +8,23 @@ import (
 	"github.com/sinshu/go-meltysynth/meltysynth"
 )
 
-// tone is a voice of the library's synthesizer. The library does not support controllers of filter
-// and envelope, so a tone points at private fields of the voice.
+// tone is one of the notes that the library's synthesizer can play at the same time (the library calls it a voice). The library has no
+// controllers for filter and envelope. So a tone has pointers to private fields of the voice.
 type tone struct {
 	channel, state, velocity                   *int32
-	cutoff, smoothed, resonance, gain          *float32 // cutoff in hertz, resonance as the height of its peak
-	filters                                    *bool    // applied before each block
-	attackSlope, releaseSlope, holdAt, decayAt *float64 // slopes in levels a second, times in seconds
+	cutoff, smoothed, resonance, gain          *float32 // cutoff in hertz; resonance is the height of the filter's peak
+	filters                                    *bool    // whether the filter is updated before each block
+	attackSlope, releaseSlope, holdAt, decayAt *float64 // slopes in levels per second, times in seconds
 
-	began struct{ cutoff, resonance, gain, releaseSlope float64 } // the SoundFont's values
+	began struct{ cutoff, resonance, gain, releaseSlope float64 } // values at the start of the note, as the SoundFont sets them
 }
 
 const (
-	released = 2      // state of a voice whose note has ended
-	steepest = -922.6 // release slope: the library's shortest release is 10 ms
+	released = 2      // value of state after the note has ended
+	steepest = -922.6 // steepest release slope; the library's shortest release takes 10 ms
 )
 
-// tonesOf lists the voices of a synthesizer. It panics if the library's fields have changed.
+// tonesOf lists the voices of a synthesizer. It panics if a new version of the library has changed the private fields.
 func tonesOf(sounds *meltysynth.Synthesizer) []tone {
 	voices := reflect.ValueOf(sounds).Elem().FieldByName("voices").Elem().FieldByName("voices")
 	tones := make([]tone, voices.Len())
@@ -44,7 +44,7 @@ func tonesOf(sounds *meltysynth.Synthesizer) []tone {
 	return tones
 }
 
-// field returns a pointer to a private field of a struct.
+// field returns a pointer to the private field of a struct with the given name.
 func field[T any](of reflect.Value, name string) *T {
 	f := of.FieldByName(name)
 	if !f.IsValid() || f.Type() != reflect.TypeFor[T]() {
@@ -53,8 +53,8 @@ func field[T any](of reflect.Value, name string) *T {
 	return (*T)(f.Addr().UnsafePointer())
 }
 
-// begins reports whether a note has started since the last call, and remembers its sound. It sets the velocity of seen notes to 0. This is
-// safe because the library reads the velocity only at the start of a note.
+// begins reports whether a note has started since the last call. If so, it stores the note's initial values in t.began. To recognise the next
+// note, it sets the velocity to 0; the library reads the velocity only at the start of a note.
 func (t *tone) begins() bool {
 	if *t.velocity == 0 {
 		return false
@@ -65,7 +65,7 @@ func (t *tone) begins() bool {
 	return true
 }
 
-// strike applies the timbre of its channel to a new note.
+// strike applies the timbre of the channel to a note that starts.
 func (t *tone) strike(by *timbre) {
 	t.turn(by)
 	*t.smoothed = *t.cutoff
@@ -76,8 +76,8 @@ func (t *tone) strike(by *timbre) {
 	*t.decayAt += longer
 }
 
-// turn applies the timbre of its channel to a sounding note. More resonance makes the peak louder
-// and the rest softer, as in the library's own resonance.
+// turn applies the timbre of the channel to a sounding note. More resonance makes the filter's peak louder and the rest softer, as in the
+// library's own resonance.
 func (t *tone) turn(by *timbre) {
 	peak := max(float64(t.began.resonance*by.resonance), min(t.began.resonance, 1))
 	*t.cutoff = float32(t.began.cutoff * by.cutoff())

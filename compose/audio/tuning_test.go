@@ -10,7 +10,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// tunings lists tunings as a score file gives them.
+// tunings lists tunings in the form of a score file.
 var tunings = []string{
 	"{equal: 12, reference: 432}", "{equal: 19}", "{equal: 24}", "{equal: 31}", "{equal: 13, of: 3/1}", "{equal: 5}",
 	"{deviations: [0, -9.775, -7.82, -5.865, -9.775, -1.955, -11.73, -3.91, -7.82, -11.73, -3.91, -7.82]}",
@@ -18,7 +18,7 @@ var tunings = []string{
 	"{cents: [0, 231, 474, 717, 955], of: 1208.5}",
 }
 
-// TestTunedPitches checks that keys sound at the frequencies of the tuning, within a third of a cent.
+// TestTunedPitches checks that keys sound at the frequencies of the tuning, with errors of at most a third of a cent.
 func TestTunedPitches(t *testing.T) {
 	font, err := OpenFont(sine().file(t))
 	if err != nil {
@@ -35,8 +35,8 @@ func TestTunedPitches(t *testing.T) {
 	}
 }
 
-// TestLongFluidSynthPlaysTunings checks that FluidSynth plays the MIDI files at the same frequencies, whichever way of tuning they use. It rounds
-// pitches down to whole cents.
+// TestLongFluidSynthPlaysTunings checks that FluidSynth plays the MIDI files at the frequencies of the tuning, for each kind of MIDI message
+// that tunes notes. Larger errors are allowed, because FluidSynth rounds pitches down to whole cents.
 func TestLongFluidSynthPlaysTunings(t *testing.T) {
 	needs.Program(t, "fluidsynth")
 	font := sine().file(t)
@@ -54,7 +54,7 @@ func TestLongFluidSynthPlaysTunings(t *testing.T) {
 	}
 }
 
-// scaleOf composes a piece of 21 keys around middle C.
+// scaleOf composes a piece of 21 successive keys around middle C.
 func scaleOf(t *testing.T, tuning, by string) *compose.Piece {
 	t.Helper()
 	source := fmt.Sprintf("tuning: %s, by: %s}\nvelocity: 100\ntempo: 60\nrange: 36..84\nreference: {notes: 60}", tuning[:len(tuning)-1], by)
@@ -77,7 +77,7 @@ func scaleOf(t *testing.T, tuning, by string) *compose.Piece {
 	return p
 }
 
-// checkPitches measures the pitch of each note in a sound.
+// checkPitches measures the pitch of each note in the sound s. It may differ from the tuning by at most most cents.
 func checkPitches(t *testing.T, p *compose.Piece, s sound, most float64) {
 	t.Helper()
 	mono, clock, worst := s.mono(), p.Clock(), 0.0
@@ -95,9 +95,10 @@ func checkPitches(t *testing.T, p *compose.Piece, s sound, most float64) {
 	t.Logf("at most %.3f cents", worst)
 }
 
-// frequency measures the frequency of a sine that is near a given one, from the phase difference between the two halves of a sound.
+// frequency measures the frequency of a sine. near is its approximate frequency. The measurement uses the phase difference between the two
+// halves of the sound.
 func frequency(sound []float64, near float64) float64 {
-	const tuned = 441.0 / 440 // the font's wave has 441 Hz instead of 440
+	const tuned = 441.0 / 440 // the sine in the test's SoundFont has 441 Hz instead of 440
 	near *= tuned
 	half := len(sound) / 2
 	turn := phase(sound[half:2*half], near) - phase(sound[:half], near)
@@ -107,7 +108,7 @@ func frequency(sound []float64, near float64) float64 {
 	return measured / tuned
 }
 
-// phase returns the phase of a frequency in a sound, under a squared Hann window.
+// phase returns the phase at which a frequency occurs in a sound, with a squared Hann window.
 func phase(sound []float64, frequency float64) float64 {
 	var re, im float64
 	for i, v := range sound {

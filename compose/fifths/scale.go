@@ -7,14 +7,15 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// Scale holds the names that a score's scale gives to pitch classes.
+// Scale holds the names of a scale's pitch classes, and its key signature.
 type Scale struct {
-	Names     map[int]Name // by pitch class, 0..11; empty for a chromatic scale
+	Names     map[int]Name // key: pitch class, 0..11; empty for a chromatic scale
 	Signature Signature
 }
 
-// ScaleOf names the notes of a scale. In a scale of seven steps each note gets its own letter, if that needs no double accidentals; other notes get
-// the name nearest to the root's. The root gets the name that needs the fewest accidentals; of two such names, the one nearer to D.
+// ScaleOf names the notes of a scale. In a scale of seven notes, each note gets its own letter, unless this would need double accidentals. In
+// other scales, each note gets the name that is nearest to the root's name in the chain of fifths. The root gets the name with which the scale
+// needs the fewest accidentals; of two such names, the one nearer to D.
 func ScaleOf(s pitch.Scale) Scale {
 	switch {
 	case s.Chromatic():
@@ -38,8 +39,8 @@ func ScaleOf(s pitch.Scale) Scale {
 	return Scale{}
 }
 
-// tunedSignature returns the signature of a mode in an equal temperament, whose notes have the same
-// letters as in twelve steps. The root gets the name nearest to D.
+// tunedSignature returns the key signature of a mode in an equal temperament that does not have twelve steps. The notes have the same letters as
+// in twelve steps. Of the root's possible names, the one nearest to D is used.
 func tunedSignature(s pitch.Scale) Signature {
 	if s.Mode == "" {
 		return Signature{}
@@ -54,7 +55,7 @@ func tunedSignature(s pitch.Scale) Signature {
 	return Signature{}
 }
 
-// better reports whether names have fewer accidentals than others, or equally many and a root nearer to D.
+// better reports whether names have fewer accidentals than others. If both have equally many, it compares which root is nearer to D.
 func better(names map[int]Name, root Name, others map[int]Name, otherRoot Name) bool {
 	a, b := accidentalsIn(names), accidentalsIn(others)
 	return a < b || a == b && Distance(root, Centre) < Distance(otherRoot, Centre)
@@ -68,8 +69,8 @@ func accidentalsIn(names map[int]Name) int {
 	return n
 }
 
-// lettered gives each of seven notes the next letter. It returns nil if this needs double
-// accidentals, or two names that no key signature combines, such as G♯ and D♭.
+// lettered gives each of the seven notes of a scale the next letter. It returns nil if this would need double accidentals, or two names that
+// never occur in one key signature, such as G♯ and D♭.
 func lettered(s pitch.Scale, root Name) map[int]Name {
 	if len(s.Steps) != 7 {
 		return nil
@@ -89,7 +90,7 @@ func lettered(s pitch.Scale, root Name) map[int]Name {
 	return names
 }
 
-// nearest gives each note the name nearest to the root.
+// nearest gives each note the name that is nearest to the root's name in the chain of fifths.
 func nearest(s pitch.Scale, root Name) map[int]Name {
 	names := map[int]Name{}
 	for _, step := range s.Steps {
