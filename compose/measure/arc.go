@@ -2,11 +2,11 @@ package measure
 
 import "slices"
 
-// windows is the number of equal sections into which a piece is divided.
+// windows is the number of sections of equal length into which a piece is divided.
 const windows = 16
 
-// arc is the highest correlation between the intensities of the piece's windows and a tent: a line that rises to a peak and falls to the end. The
-// peak lies between a quarter and seven eighths of the piece.
+// arc measures how well the intensity of the piece follows one rise and fall. It is the highest correlation between the intensities of the
+// windows and a tent: a line that rises to a peak and falls until the end. The peak lies between a quarter and seven eighths of the piece.
 func arc(m *music) float64 {
 	intensity := m.intensity(m.windows())
 	best := none
@@ -26,10 +26,10 @@ func arc(m *music) float64 {
 	return best
 }
 
-// span is a time span in seconds.
+// span is a section of a piece: its start and end in seconds.
 type span struct{ from, to float64 }
 
-// windows divides the piece into windows of equal length.
+// windows returns the sections of equal length into which the piece is divided.
 func (m *music) windows() []span {
 	spans := make([]span, windows)
 	border := func(i int) float64 { return float64(length(m)*float64(i)) / windows }
@@ -39,9 +39,9 @@ func (m *music) windows() []span {
 	return spans
 }
 
-// intensity returns, for each of several consecutive spans, the sum of the standard scores of
-// loudness, density and register. Loudness and register are mean velocity and key, weighted by how
-// long each note sounds in the span; density is the number of onsets a second.
+// intensity returns the intensity of the music in each of several consecutive spans: the sum of the standard scores of loudness, density and
+// register. Loudness is the mean velocity and register the mean key; notes are weighted by the time that they sound in the span. Density is the
+// number of note starts per second.
 func (m *music) intensity(spans []span) []float64 {
 	n := len(spans)
 	loud, dense, high := make([]float64, n), make([]float64, n), make([]float64, n)
@@ -73,7 +73,7 @@ func (m *music) intensity(spans []span) []float64 {
 	for i, in := range spans {
 		loud[i] = over(loud[i], sounding[i], 0)
 		dense[i] = over(dense[i], in.to-in.from, 0)
-		high[i] = over(high[i], pitched[i], over(keys, all, 0)) // silence has no register: take the mean
+		high[i] = over(high[i], pitched[i], over(keys, all, 0)) // in silence, take the mean register of the other spans
 	}
 	loud, dense, high = standard(loud), standard(dense), standard(high)
 	out := make([]float64, n)
@@ -83,7 +83,7 @@ func (m *music) intensity(spans []span) []float64 {
 	return out
 }
 
-// over returns sum/whole, or otherwise if whole is 0.
+// over returns sum/whole, or the value otherwise if whole is 0.
 func over(sum, whole, otherwise float64) float64 {
 	if whole <= 0 {
 		return otherwise

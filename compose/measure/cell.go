@@ -7,15 +7,14 @@ import (
 	"midiconnect4/scores"
 )
 
-// cell identifies a line of a bar independently of transposition: onsets, written lengths, and the
-// kinds of intervals between the notes.
+// cell describes the notes of a line in a bar as text: starts, written lengths, and kinds of intervals. Transposed bars have the same cell.
 type cell string
 
-// interval is a kind of interval: 0 for a repeated key, 1 for a step, 2 for a third, 3 for a leap;
-// negative downwards. It stays the same when a motif moves within a scale.
+// interval is a kind of interval: 0 for a repeated key, 1 for a step, 2 for a third, 3 for a leap; negative if it goes down. If a motif moves
+// within a scale, the kinds of its intervals stay the same.
 type interval int
 
-const intervals = 7 // kinds
+const intervals = 7 // number of kinds
 
 // intervalOf returns the kind of the interval between two keys, in the score's tuning.
 func intervalOf(by *scores.Score, from, to int) interval {
@@ -34,7 +33,7 @@ func intervalOf(by *scores.Score, from, to int) interval {
 	return kind
 }
 
-// cellOf returns the cell of notes in a bar that starts on a tick.
+// cellOf returns the cell of notes in a bar that starts at the tick start.
 func cellOf(by *scores.Score, notes []compose.Note, start int) cell {
 	var c []byte
 	add := func(n int) { c = append(strconv.AppendInt(c, int64(n), 36), ' ') }
@@ -48,7 +47,7 @@ func cellOf(by *scores.Score, notes []compose.Note, start int) cell {
 	return cell(c)
 }
 
-// recurrence is the share of bars whose cell occurred in an earlier bar.
+// recurrence is the share of bars whose cell an earlier bar has, too.
 func recurrence(m *music) float64 {
 	heard, again, bars := map[cell]bool{}, 0, 0
 	m.bars(func(b *compose.Bar, by *scores.Score) {
@@ -62,7 +61,7 @@ func recurrence(m *music) float64 {
 	return share(float64(again), float64(bars))
 }
 
-// contour is the entropy of the kinds of intervals between consecutive notes of the moves.
+// contour is the entropy of the kinds of intervals between successive notes in the bars of the moves.
 func contour(m *music) float64 {
 	var counts [intervals]int
 	m.bars(func(b *compose.Bar, by *scores.Score) {

@@ -5,9 +5,10 @@ import (
 	"slices"
 )
 
-const eighths = 8 // equal sections of an excerpt
+const eighths = 8 // number of equal sections of an excerpt
 
-// sections divides values into eighths and returns the mean of each. It returns nil if there are fewer than eight values.
+// sections divides values into eight sections of nearly equal length and returns the mean of each. It returns nil if there are fewer than eight
+// values.
 func sections(values []float64) []float64 {
 	if len(values) < eighths {
 		return nil
@@ -25,7 +26,7 @@ func sections(values []float64) []float64 {
 	return means
 }
 
-// byBar returns the mean of a property of the tones that begin in a bar, for each bar with tones.
+// byBar returns, for each bar in which tones begin, the mean of a property of these tones.
 func (e *excerpt) byBar(of func(tone) int) []float64 {
 	var means []float64
 	for i := range e.count() {
@@ -40,9 +41,10 @@ func (e *excerpt) byBar(of func(tone) int) []float64 {
 	return means
 }
 
-// contrast is the density of the densest eighth, divided by the density of the sparsest eighth.
+// contrast is the density of the densest eighth of the excerpt, divided by the density of the sparsest eighth. Density is the number of notes a
+// second.
 func contrast(e *excerpt) float64 {
-	const least = 0.01 // lower bound of seconds, and of notes a second
+	const least = 0.01 // lower bound of a bar's seconds, and of the lower density; avoids division by 0
 	if e.count() < fewestBars {
 		return none
 	}
@@ -55,7 +57,7 @@ func contrast(e *excerpt) float64 {
 	return slices.Max(s) / max(least, slices.Min(s))
 }
 
-// spread returns a measure: the difference between the highest and the lowest mean of an eighth.
+// spread returns a measure: the difference between the highest and the lowest mean of a property in the eighths of the excerpt.
 func spread(of func(tone) int) func(*excerpt) float64 {
 	return func(e *excerpt) float64 {
 		s := sections(e.byBar(of))
@@ -69,7 +71,7 @@ func spread(of func(tone) int) func(*excerpt) float64 {
 func loudness(t tone) int { return t.velocity }
 func height(t tone) int   { return t.key }
 
-// climax is the position of the loudest eighth, 0 at the start and 1 at the end; NaN if all are equally loud.
+// climax is the position of the loudest eighth of the excerpt, from 0 (start) to 1 (end). It is NaN if all eighths are equally loud.
 func climax(e *excerpt) float64 {
 	s := sections(e.byBar(loudness))
 	if s == nil || slices.Max(s)-slices.Min(s) < 1e-9 {
@@ -78,8 +80,8 @@ func climax(e *excerpt) float64 {
 	return (float64(slices.Index(s, slices.Max(s))) + 0.5) / eighths
 }
 
-// texture compares the mean numbers of sounding notes in the fullest and in the thinnest eighth. It adds 0.5 to both and divides the first by the
-// second.
+// texture compares how many notes sound together in the fullest and in the thinnest eighth of the excerpt. It adds 0.5 to both mean numbers and
+// divides the greater by the smaller.
 func texture(e *excerpt) float64 {
 	const grid, more = 0.25, 0.5
 	counts := make([]float64, int(math.Ceil(e.end()/grid)))

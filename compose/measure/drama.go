@@ -5,8 +5,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// drama is the rank correlation of the game's tension with the intensity of the bars, in games
-// whose bars have a tension.
+// drama is the rank correlation between the game's tension and the intensity of the music, bar by bar. Bars without signals of the game are left
+// out.
 func drama(m *music) float64 {
 	var spans []span
 	var tension []float64

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// tonic returns the tonic of the whole piece.
+// tonic returns the tonic (as a pitch class) of the major or minor key that fits the whole piece best.
 func (e *excerpt) tonic() int {
 	var classes chroma
 	for _, t := range e.whole {
@@ -14,7 +14,7 @@ func (e *excerpt) tonic() int {
 	return tonalityOf(classes).tonic
 }
 
-// final returns the start and the key of the last bass: the lowest of the tones that sound last.
+// final returns the start and the key of the piece's last bass note. This is the lowest of the tones that sound until the end or begin last.
 func (e *excerpt) final() (from float64, key int) {
 	const last = 0.26
 	end, begin := math.Inf(-1), math.Inf(-1)
@@ -30,7 +30,7 @@ func (e *excerpt) final() (from float64, key int) {
 	return from, key
 }
 
-// home is 1 if the last bass is the tonic of the piece, else 0.
+// home is 1 if the last bass note is the tonic of the piece, otherwise 0.
 func home(e *excerpt) float64 {
 	if _, bass := e.final(); classOf(bass) == e.tonic() {
 		return 1
@@ -38,8 +38,8 @@ func home(e *excerpt) float64 {
 	return 0
 }
 
-// cadence is 1 if the last bass is the tonic and the bass before it, of another pitch class, was a
-// fifth above or a step away, else 0.
+// cadence is 1 if the last bass note is the tonic, and the last bass note of another pitch class before it was a fifth above the tonic or a step
+// away. Otherwise it is 0.
 func cadence(e *excerpt) float64 {
 	from, bass := e.final()
 	if classOf(bass) != e.tonic() {
@@ -57,7 +57,7 @@ func cadence(e *excerpt) float64 {
 	return 0
 }
 
-// before returns the last onset before a time, -Inf if there is none.
+// before returns the time of the last onset before a time; -Inf if there is none.
 func (e *excerpt) before(at float64) float64 {
 	i := slices.IndexFunc(e.whole, func(t tone) bool { return t.from >= at-near })
 	if i <= 0 {
@@ -66,7 +66,7 @@ func (e *excerpt) before(at float64) float64 {
 	return e.whole[i-1].from
 }
 
-// bass returns the lowest key that sounds on an onset.
+// bass returns the lowest key that sounds at an onset.
 func (e *excerpt) bass(at float64) int {
 	key := math.MaxInt
 	for _, t := range e.whole {
@@ -77,7 +77,7 @@ func (e *excerpt) bass(at float64) int {
 	return key
 }
 
-// lastNote is the length of the last note, divided by the median distance between the onsets of the melody.
+// lastNote is the length of the last note, divided by the median distance between the onsets of successive melody notes.
 func lastNote(e *excerpt) float64 {
 	var distances []float64
 	melody := skyline(e.whole)

@@ -6,43 +6,43 @@ import (
 	"slices"
 )
 
-// mostBars is the number of bars at the start of a piece from which most measures with a human range are taken. This makes long pieces comparable
-// with short ones.
+// mostBars is the length of an excerpt: a piece's first 40 bars. Measures that are compared with human pieces use only an excerpt, so that long
+// and short pieces can be compared.
 const mostBars = 40
 
-// excerpt is the beginning of a piece on a grid of twelfths of a quarter note. All times are in
-// quarter notes.
+// excerpt is the beginning of a piece, with times rounded to twelfths of a quarter note. All times are in quarter notes.
 type excerpt struct {
-	whole   []tone    // pitched notes of the whole piece, by start and key
-	tones   []tone    // tones of whole that begin within the bars
-	bars    []float64 // bar lines; the last one ends the last bar
+	whole   []tone    // pitched notes of the whole piece, ordered by start, then key
+	tones   []tone    // those of whole that begin in the excerpt's bars
+	bars    []float64 // times of the bar lines; the last one ends the last bar
 	melody  []tone
-	parts   [][]tone // tones by part
-	chroma  []chroma // by bar: how long each pitch class sounds
-	chords  []chord  // by half bar
+	parts   [][]tone // the excerpt's tones, for each part
+	chroma  []chroma // for each bar, how long each pitch class sounds
+	chords  []chord  // for each half bar
 	leading leading
 	at      func(quarters float64) (seconds float64)
 }
 
-// chroma holds how long each pitch class sounds; C is first.
+// chroma says how long each of the twelve pitch classes sounds, from C to B, in quarter notes.
 type chroma [octave]float64
 
-// tone is a pitched note.
+// tone is a pitched note. Its times are in quarter notes from the start of the piece.
 type tone struct {
 	from, to            float64
 	key, velocity, part int
 }
 
-// meter is a time signature that holds from a time on.
+// meter is a time signature: from is the time from which it counts, length the length of its bars, both in quarter notes.
 type meter struct{ from, length float64 }
 
-// newExcerpt returns nil for a piece that is too short to measure: it has fewer than eight notes, or none with a pitch.
+// newExcerpt returns the excerpt of a piece. It returns nil if the piece is too short to measure: it has fewer than eight notes, or no pitched
+// notes in its first bars.
 func newExcerpt(m *music) *excerpt {
 	const fewest = 8
 	if len(m.sounds) < fewest {
 		return nil
 	}
-	const grid = 12 // of a quarter note
+	const grid = 12 // steps per quarter note
 	end := 0.0
 	all := make([]tone, 0, len(m.sounds))
 	for _, s := range m.sounds {
@@ -87,9 +87,9 @@ func newExcerpt(m *music) *excerpt {
 	return e
 }
 
-const near = 1e-6 // times that differ by less are equal
+const near = 1e-6 // times that differ by less count as equal
 
-// barLines returns the bar lines up to the first one at or after the end, but of no more than mostBars bars. A new meter starts a bar.
+// barLines returns the times of the bar lines from 0 to the end, but of at most mostBars bars. A new meter starts a new bar.
 func barLines(meters []meter, end float64) []float64 {
 	if len(meters) == 0 || meters[0].from > 0 {
 		meters = slices.Insert(slices.Clone(meters), 0, meter{0, 4})
@@ -108,13 +108,13 @@ func barLines(meters []meter, end float64) []float64 {
 	return lines
 }
 
-// count returns the number of bars.
+// count returns the number of bars of the excerpt.
 func (e *excerpt) count() int { return len(e.bars) - 1 }
 
-// end returns the end of the last bar.
+// end returns the time at which the last bar ends.
 func (e *excerpt) end() float64 { return e.bars[e.count()] }
 
-// in returns the tones that begin in a bar.
+// in returns those of the tones that begin in a bar.
 func (e *excerpt) in(bar int, tones []tone) []tone {
 	find := func(at float64) int {
 		i, _ := slices.BinarySearchFunc(tones, at-near, func(t tone, at float64) int { return cmp.Compare(t.from, at) })
@@ -123,7 +123,7 @@ func (e *excerpt) in(bar int, tones []tone) []tone {
 	return tones[find(e.bars[bar]):find(e.bars[bar+1])]
 }
 
-// sounding returns how long each pitch class sounds between two times.
+// sounding returns how long each pitch class sounds between the times from and to.
 func (e *excerpt) sounding(from, to float64) (classes chroma) {
 	for _, t := range e.tones {
 		if long := min(t.to, to) - max(t.from, from); long > 0 {
@@ -133,13 +133,13 @@ func (e *excerpt) sounding(from, to float64) (classes chroma) {
 	return classes
 }
 
-// class returns the pitch class, 0 for C.
+// class returns the pitch class, 0 to 11; 0 is C.
 func (t tone) class() int { return classOf(t.key) }
 
-// classOf reduces a number of semitones to the octave, 0 to 11.
+// classOf returns a number of semitones modulo the octave, 0 to 11.
 func classOf(semitones int) int { return ((semitones % octave) + octave) % octave }
 
-// skyline returns the melody: the highest tone of each onset, unless a higher tone still sounds.
+// skyline returns the melody: at each onset, the highest tone that begins, unless a higher tone still sounds.
 func skyline(tones []tone) []tone {
 	const still = 0.05
 	var line, sounding []tone

@@ -17,7 +17,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// ofFile measures a MIDI file, and returns the measures by name.
+// ofFile returns the measures of a MIDI file by their names.
 func ofFile(t *testing.T, data []byte) map[string]float64 {
 	t.Helper()
 	values, err := OfFile(data)
@@ -37,9 +37,9 @@ func byName(values Values) map[string]float64 {
 
 func same(a, b float64) bool { return Has(a) == Has(b) && (!Has(a) || math.Abs(a-b) < 1e-9) }
 
-// TestOtherProgram compares measures of files with those of another program (testdata/tools.csv): a Python script with mido and numpy, which defines
-// the measures and was used to measure the human pieces. The files are pieces of bundled scores, and random notes (s*.mid) in all forms that files
-// may have.
+// TestOtherProgram compares measures of MIDI files with the results of another program (testdata/tools.csv). That program is a Python script
+// with mido and numpy. It defines the measures, and also measured the human pieces. The files contain pieces of bundled scores, and random notes
+// (s*.mid) in all variants of the file format.
 func TestOtherProgram(t *testing.T) {
 	data, err := os.ReadFile("testdata/tools.csv")
 	if err != nil {
@@ -69,8 +69,8 @@ func TestOtherProgram(t *testing.T) {
 	}
 }
 
-// TestPieceIsItsFile checks that a piece has the same measures as its MIDI files in both formats. It skips scores with a tuning, whose MIDI keys are
-// not pitches.
+// TestPieceIsItsFile checks that a piece has the same measures as its MIDI files of the formats 0 and 1. It skips scores with a tuning, because
+// their pitches differ from the MIDI keys in the file.
 func TestPieceIsItsFile(t *testing.T) {
 	for _, name := range scores.Names() {
 		s, err := scores.Load(name)
@@ -102,8 +102,8 @@ func TestPieceIsItsFile(t *testing.T) {
 	}
 }
 
-// midiFile returns a file with a track for each part, 120 quarter notes a minute. A part is a list
-// of keys, each a quarter note long; 0 is a rest.
+// midiFile returns a MIDI file with one track per part, at 120 quarter notes a minute. A part is a list of keys, each a quarter note long; 0
+// stands for a rest.
 func midiFile(t *testing.T, parts ...[]int) []byte {
 	t.Helper()
 	file := smf.NewSMF1()
@@ -132,7 +132,6 @@ func midiFile(t *testing.T, parts ...[]int) []byte {
 	return data
 }
 
-// times repeats a list of notes n times.
 func times(n int, notes ...int) []int {
 	var all []int
 	for range n {
@@ -141,7 +140,7 @@ func times(n int, notes ...int) []int {
 	return all
 }
 
-// plus transposes notes.
+// plus transposes the keys of notes. Rests (0) stay.
 func plus(by int, notes []int) []int {
 	var all []int
 	for _, key := range notes {
@@ -153,9 +152,9 @@ func plus(by int, notes []int) []int {
 	return all
 }
 
-// TestExcerptsKnown compares measures with values computed by hand.
+// TestExcerptsKnown compares measures of excerpts with values computed by hand.
 func TestExcerptsKnown(t *testing.T) {
-	// Sixteen intervals: eight steps, four thirds, two fourths, a tritone and a tenth.
+	// Its sixteen intervals are: eight steps, four thirds, two fourths, a tritone and a tenth.
 	tune := []int{60, 62, 64, 65, 67, 69, 71, 72, 74, 71, 67, 71, 74, 69, 74, 80, 64}
 	scale := []int{60, 62, 64, 65, 67, 69, 71, 72}
 	other := []int{61, 70, 63, 68, 70, 61, 68, 63, 63, 68, 70, 61, 68, 63, 61, 70}
@@ -172,7 +171,7 @@ func TestExcerptsKnown(t *testing.T) {
 		{"the upper part is the melody", "steps", [][]int{tune, times(17, 40)}, 8.0 / 16},
 
 		{"nothing returns", "return5", [][]int{{60, 61, 64, 60, 65, 60, 67, 60, 68}}, 0},
-		// All windows return, except the four across the border of the two halves.
+		// All groups of five notes return, except the four groups that lie across the middle.
 		{"transposed", "return5", [][]int{append(scale[:8:8], plus(7, scale)...)}, 8.0 / 12},
 		{"repeated keys are no theme", "return5", [][]int{times(40, 60)}, 0},
 		{"four bars again after four others", "phrases", [][]int{slices.Concat(tune[:16], other, tune[:16])}, 8.0 / 12},
@@ -183,10 +182,10 @@ func TestExcerptsKnown(t *testing.T) {
 		{"a fifth above all the time", "parallels", [][]int{times(4, scale...), plus(-7, times(4, scale...))}, 100},
 		{"octaves that stay", "parallels", [][]int{times(32, 72), times(32, 60)}, 0},
 		{"one voice", "parallels", [][]int{times(4, scale...)}, none},
-		// One of four notes lies below the other voice.
+		// One of four notes of the first voice lies below the other voice.
 		{"crossed", "crossings", [][]int{times(8, 72, 72, 72, 60), times(32, 65)}, 0.25},
 
-		// The chords are C, F, G, four times; C to F and G to C fall by a fifth.
+		// The chords are C, F, G, four times. Of eleven changes, C to F (four times) and G to C (three times) fall by a fifth.
 		{"cadences", "fifths", [][]int{times(4, 60, 60, 60, 60, 65, 65, 65, 65, 67, 67, 67, 67), times(4, 64, 64, 64, 64, 69, 69, 69, 69, 71, 71, 71, 71)}, 7.0 / 11},
 		{"a change at each bar line", "changes", [][]int{times(4, 60, 60, 60, 60, 67, 67, 67, 67), times(4, 64, 64, 64, 64, 71, 71, 71, 71)}, 2 * 7.0 / 15},
 		{"seconds on downbeats", "dissonance", [][]int{times(8, 60, 60, 60, 60), times(8, 62, 64, 64, 64)}, 1},
@@ -215,7 +214,8 @@ func TestExcerptsKnown(t *testing.T) {
 	}
 }
 
-// TestTransposition checks that transposing a file leaves all measures the same, except those that choose between triads that sound equally long.
+// TestTransposition checks that a transposed file has the same measures. Two measures are left out: they have to choose between triads that
+// sound equally long.
 func TestTransposition(t *testing.T) {
 	melody := []int{60, 62, 64, 65, 67, 62, 59, 60, 64, 67, 72, 71, 69, 67, 65, 64, 62, 60, 62, 55, 60, 67, 66, 67, 72, 60, 59, 60, 55, 57, 59, 60}
 	bass := []int{48, 48, 43, 43, 48, 50, 43, 48, 48, 52, 53, 55, 53, 55, 43, 48, 50, 52, 43, 43, 48, 47, 50, 43, 48, 41, 43, 48, 43, 43, 43, 48}
@@ -248,7 +248,7 @@ func TestDamagedFile(t *testing.T) {
 	}
 }
 
-// TestHumanRanges compares the human ranges with those computed by the program that measured the human pieces.
+// TestHumanRanges checks the ranges of human pieces. The expected values come from the program that measured the human pieces.
 func TestHumanRanges(t *testing.T) {
 	for _, test := range []struct {
 		measure           string
@@ -298,7 +298,7 @@ func TestHumanRanges(t *testing.T) {
 	}
 }
 
-// TestOutside checks that values are judged as they are printed, rounded.
+// TestOutside checks that Outside judges a value as it is printed, that is, rounded.
 func TestOutside(t *testing.T) {
 	i, err := Index("leaps")
 	if err != nil {

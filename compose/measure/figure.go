@@ -7,9 +7,9 @@ import (
 	"midiconnect4/scores"
 )
 
-// figure identifies three notes by rhythm and pitch, independently of where in the bar they start.
+// figure describes three successive notes by their rhythm and intervals. It does not depend on where in the bar they start.
 type figure struct {
-	starts, ends [3]int // ticks from the first onset
+	starts, ends [3]int // ticks from the start of the first note
 	steps        [2]interval
 }
 
@@ -23,8 +23,7 @@ func figureOf(by *scores.Score, notes []compose.Note) (f figure) {
 	return f
 }
 
-// variations returns the figures that f may be a variation of: itself, its inversion, its
-// retrograde, and itself at half and at double speed.
+// variations returns f, its inversion, its retrograde, and f at half and at double speed.
 func (f figure) variations() []figure {
 	inverted, backwards, slow, fast := f, f, f, f
 	inverted.steps = [2]interval{-f.steps[0], -f.steps[1]}
@@ -38,12 +37,12 @@ func (f figure) variations() []figure {
 	return []figure{f, inverted, backwards, slow, fast}
 }
 
-// within reports whether f is among the heard figures, or may be a variation of one.
+// within reports whether f, or a variation of it, is among the figures heard.
 func (f figure) within(heard map[figure]bool) bool {
 	return slices.ContainsFunc(f.variations(), func(v figure) bool { return heard[v] })
 }
 
-// kinship is the share of bars whose figure, or a variation of it, occurred in an earlier bar.
+// kinship is the share of bars whose figure, or a variation of it, an earlier bar has, too.
 func kinship(m *music) float64 {
 	heard, kin, bars := map[figure]bool{}, 0, 0
 	m.bars(func(b *compose.Bar, by *scores.Score) {
@@ -57,8 +56,8 @@ func kinship(m *music) float64 {
 	return share(float64(kin), float64(bars))
 }
 
-// imitation is the share of bars in which three consecutive notes of another voice have the figure of this move or an earlier one, or a variation of
-// it. It is NaN for pieces without pitched voices.
+// imitation is the share of bars in which another voice imitates a move. That voice then plays three successive notes with the figure, or a
+// variation of the figure, of this move or an earlier one. imitation is NaN if the piece has no other pitched voices.
 func imitation(m *music) float64 {
 	heard, imitated, bars, others := map[figure]bool{}, 0, 0, false
 	m.bars(func(b *compose.Bar, by *scores.Score) {

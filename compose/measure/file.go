@@ -10,10 +10,10 @@ import (
 	"midiconnect4/internal/midifile"
 )
 
-// OfFile measures a standard MIDI file. A part is a channel of a track; channel 10 is percussion. Measures that need a game and its bars are NaN. The
-// errors complete the sentence "the file is …".
+// OfFile measures a standard MIDI file. Each channel of a track counts as a part; channel 10 is percussion. Measures that need a game are NaN.
+// Its errors end a sentence that begins "the file is …".
 func OfFile(data []byte) (Values, error) {
-	const longest = math.MaxInt32 // ticks
+	const longest = math.MaxInt32 // maximum length in ticks
 	f, err := midifile.Read(data)
 	if err != nil {
 		return nil, err
@@ -36,7 +36,7 @@ func OfFile(data []byte) (Values, error) {
 				us := int(e.Data[0])<<16 | int(e.Data[1])<<8 | int(e.Data[2])
 				tempos = append(tempos, tempo{tick: int(e.Tick), microseconds: float64(us)})
 			case e.Kind == midifile.Meter && len(e.Data) >= 2:
-				const shortest = 1.0 / 16 // a 64th
+				const shortest = 1.0 / 16 // the shortest bar: a 64th note
 				if bar := math.Ldexp(4*float64(e.Data[0]), -int(e.Data[1])); bar >= shortest {
 					m.meters = append(m.meters, meter{m.clock.quarters(int(e.Tick)), bar})
 				}
@@ -60,7 +60,7 @@ func OfFile(data []byte) (Values, error) {
 	return m.values(), nil
 }
 
-// add adds the notes of a track. A note that never ends is left out.
+// add adds the notes of a track. It leaves out notes that never end.
 func (m *music) add(track []midifile.Event) {
 	const channels, drums = 16, 10
 	type key struct {

@@ -10,17 +10,17 @@ import (
 	"sync"
 )
 
-// human.csv has the measures of 136 pieces by people, with four significant digits; a field is empty if the piece has no value. 71 pieces are tunes:
-// Essen folk songs (essen), fiddle tunes of Ryan's Mammoth Collection (fiddle, nott). 65 are in parts: Bach's chorales, quartet movements by Haydn,
-// Mozart, Beethoven and Schumann, piano pieces, songs, trios. Another program measured them.
+// human holds human.csv: the measures of 136 pieces by people, with four significant digits. A field is empty if the piece has no value. 71
+// pieces are single tunes: Essen folk songs (essen), and fiddle tunes of Ryan's Mammoth Collection (fiddle, nott). 65 pieces have several parts:
+// Bach's chorales, quartet movements by Haydn, Mozart, Beethoven and Schumann, piano pieces, songs, trios. Another program measured them.
 //
 //go:embed human.csv
 var human string
 
-// Kind is a kind of music that people write.
+// Kind is a kind of music: a single tune, or several parts.
 type Kind int
 
-// The kinds of human pieces.
+// The kinds of pieces.
 const (
 	Tune  Kind = iota // one note at a time
 	Parts             // several notes at a time
@@ -28,22 +28,22 @@ const (
 
 func (k Kind) String() string { return [...]string{"tunes", "pieces in parts"}[k] }
 
-// Kind returns the kind with which a piece is compared.
+// Kind returns the kind of human pieces with which a piece is compared.
 func (v Values) Kind() Kind {
-	const most = 0.1 // of a tune
+	const most = 0.1 // share of the time in which a tune may have two or more notes at once
 	if i, err := Index("together"); err == nil && v[i] >= most {
 		return Parts
 	}
 	return Tune
 }
 
-// Range says where the middle nine tenths of human pieces lie.
+// Range says in which range of values the middle 90 % of human pieces lie.
 type Range struct {
-	Low, Median, High float64 // 5 %, 50 % and 95 %
-	Pieces            int     // number of human pieces that have the measure
+	Low, Median, High float64 // quantiles: 5 %, 50 % and 95 %
+	Pieces            int     // number of human pieces that have a value of the measure
 }
 
-// Human returns the human range of a measure. ok is false if too few human pieces have the measure.
+// Human returns the range of a measure in human pieces. ok is false if fewer than 20 human pieces have a value of the measure.
 func (m Measure) Human(k Kind) (r Range, ok bool) {
 	const fewest = 20
 	values := humanValues()[k][m.Name]
@@ -53,7 +53,7 @@ func (m Measure) Human(k Kind) (r Range, ok bool) {
 	return Range{quantile(values, 0.05), quantile(values, 0.5), quantile(values, 0.95), len(values)}, true
 }
 
-// Outside reports whether a value, rounded as Format writes it, is outside the human range.
+// Outside reports whether a value is outside the range of human pieces. It compares rounded values, as Format writes them.
 func (m Measure) Outside(value float64, k Kind) bool {
 	r, ok := m.Human(k)
 	rounded := func(x float64) float64 {
@@ -63,11 +63,11 @@ func (m Measure) Outside(value float64, k Kind) bool {
 	return ok && Has(value) && (rounded(value) < rounded(r.Low) || rounded(value) > rounded(r.High))
 }
 
-// humanValues returns the values of human pieces by kind and measure, ascending.
+// humanValues returns the values of the human pieces, for each kind and measure, in ascending order.
 var humanValues = sync.OnceValue(func() [2]map[string][]float64 {
 	table, err := csv.NewReader(strings.NewReader(human)).ReadAll()
 	if err != nil {
-		panic(err) // the embedded file is damaged
+		panic(err) // only if the embedded file is damaged
 	}
 	all := [2]map[string][]float64{{}, {}}
 	for _, row := range table[1:] {
@@ -89,7 +89,7 @@ var humanValues = sync.OnceValue(func() [2]map[string][]float64 {
 	return all
 })
 
-// quantile returns a quantile of values, for a share of 0 to 1. It interpolates linearly between two values.
+// quantile returns a quantile of values; share is 0 to 1. It interpolates linearly between neighbouring values.
 func quantile(values []float64, share float64) float64 {
 	values = slices.Sorted(slices.Values(values))
 	at := float64(len(values)-1) * share

@@ -5,9 +5,10 @@ import (
 	"slices"
 )
 
-// independence measures how independently simultaneous parts move, as written. It looks at each moment when one of two sounding parts starts a note.
-// Their motion is independent if they move in opposite directions or one stays; their onset is independent if only one of them starts a note.
-// Independence is the mean of two shares over all pairs of parts: of independent motions, and of independent onsets.
+// independence measures how independently parts move that sound together. It compares each pair of parts whenever one of the two starts a note.
+// Their motion is independent if they move in opposite directions, or only one moves. Their onset is independent if only one of them starts a
+// note. Over all pairs, independence is the mean of two shares: of independent motions, and of independent onsets. It uses the written times of
+// notes.
 func independence(m *music) float64 {
 	lines := make([][]sound, m.parts)
 	for part := range lines {
@@ -25,7 +26,7 @@ func independence(m *music) float64 {
 	return (motions.share() + onsets.share()) / 2
 }
 
-// count counts how many of several events are independent.
+// count counts events (of), and how many of them are independent (own).
 type count struct{ own, of int }
 
 func (c *count) add(own bool) {
@@ -37,7 +38,7 @@ func (c *count) add(own bool) {
 
 func (c *count) share() float64 { return share(float64(c.own), float64(c.of)) }
 
-// compare counts the motions and onsets of two lines.
+// compare adds the motions and onsets of two lines to the counts.
 func compare(a, b []sound, motions, onsets *count) {
 	var ticks []int
 	for _, line := range [][]sound{a, b} {
@@ -46,7 +47,7 @@ func compare(a, b []sound, motions, onsets *count) {
 		}
 	}
 	slices.Sort(ticks)
-	i, j := -1, -1 // index of each line's last note that has started
+	i, j := -1, -1 // index of the last note of a and of b that has started
 	for _, tick := range slices.Compact(ticks) {
 		fromI, fromJ := i, j
 		for i+1 < len(a) && a[i+1].Start <= tick {
@@ -56,11 +57,11 @@ func compare(a, b []sound, motions, onsets *count) {
 			j++
 		}
 		if i < 0 || j < 0 || a[i].End() <= tick || b[j].End() <= tick {
-			continue // a line is silent
+			continue // one of the lines is silent
 		}
 		onsets.add(a[i].Start != b[j].Start)
 		if fromI < 0 || fromJ < 0 {
-			continue // first note of a line
+			continue // the first note of a line moves from nowhere
 		}
 		up, other := direction(a[fromI], a[i]), direction(b[fromJ], b[j])
 		if up != 0 || other != 0 {
@@ -69,7 +70,7 @@ func compare(a, b []sound, motions, onsets *count) {
 	}
 }
 
-// direction returns 1 upwards, -1 downwards and 0 for no motion.
+// direction returns 1 if to is higher than from, -1 if it is lower, and 0 for equal pitches.
 func direction(from, to sound) int {
 	return cmp.Compare(to.pitch, from.pitch)
 }

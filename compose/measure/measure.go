@@ -9,24 +9,24 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Measure is a numerical property of a piece.
+// Measure is a property of music that is measured as a number.
 type Measure struct {
 	Name      string
-	Unit      string  // empty for shares and correlations
-	Low, High float64 // bounds of the value; High may be infinite
-	Decimals  int     // number of decimals that Format writes
-	About     string  // meaning, on one line
+	Unit      string  // unit of the value; empty for shares and correlations
+	Low, High float64 // smallest and largest possible value; High may be infinite
+	Decimals  int     // number of decimals with which Format writes a value
+	About     string  // meaning for people, on one line
 
-	of      func(*music) float64   // NaN if a piece has no value
-	excerpt func(*excerpt) float64 // replaces of in a measure of the first bars
+	of      func(*music) float64   // measures a whole piece; returns NaN if the piece has no value
+	excerpt func(*excerpt) float64 // measures an excerpt instead of the whole piece; then of is nil
 }
 
-// Excerpt reports whether the measure is taken from the first bars of a piece, and so comparable with pieces by people.
+// Excerpt reports whether only the first bars of a piece are measured. Such values can be compared with human pieces.
 func (m Measure) Excerpt() bool { return m.excerpt != nil }
 
 var endless = math.Inf(1)
 
-// all lists the measures in the order in which tables show them.
+// all lists the measures. Tables show them in this order.
 var all = []Measure{
 	{"length", "seconds", 0, endless, 1, "how long the piece lasts", length, nil},
 	{"bars", "bars", 0, endless, 0, "how many bars the moves make, without endings", bars, nil},
@@ -81,7 +81,7 @@ func Names() []string {
 	return names
 }
 
-// Index returns the index of a measure in All. The error lists the names.
+// Index returns the index of a measure in the list All. The hint of its error suggests names.
 func Index(name string) (int, error) {
 	for i, m := range all {
 		if m.Name == name {
@@ -91,18 +91,18 @@ func Index(name string) (int, error) {
 	return 0, &UnknownError{name}
 }
 
-// UnknownError means that a measure does not exist.
+// UnknownError says that there is no measure with the given name.
 type UnknownError struct{ Name string }
 
 func (e *UnknownError) Error() string { return "there is no measure " + text.Printable(e.Name) }
 
-// Hint suggests a measure with a similar name, or lists them all.
+// Hint suggests a measure with a similar name or, if there is none, lists all measures.
 func (e *UnknownError) Hint() string {
 	return text.DidYouMean(e.Name, Names(), "the measures are "+strings.Join(Names(), ", "))
 }
 
-// Values holds the measures of a piece, in the order of All. A measure that the piece does not
-// have, such as the consonance of a single voice, is NaN.
+// Values holds the measures of a piece, in the order of All. The value is NaN if a measure does not apply to the piece, such as the consonance
+// of a single voice.
 type Values []float64
 
 // Of measures a piece.
@@ -112,7 +112,7 @@ func Of(p *compose.Piece) Values {
 	return m.values()
 }
 
-// OfWhole is like Of without the measures of the first bars, which are NaN. It takes half the time.
+// OfWhole is like Of, but leaves the measures of an excerpt NaN. It takes half the time.
 func OfWhole(p *compose.Piece) Values { return listen(p).values() }
 
 func (m *music) values() Values {
@@ -130,12 +130,12 @@ func (m *music) values() Values {
 	return values
 }
 
-// Has reports whether a value exists: it is not NaN.
+// Has reports whether a measure has a value, that is, is not NaN.
 func Has(value float64) bool { return !math.IsNaN(value) }
 
 var none = math.NaN()
 
-// share returns part/whole, NaN if whole is 0.
+// share returns part/whole; NaN if whole is 0.
 func share(part, whole float64) float64 {
 	if whole == 0 {
 		return none
@@ -143,7 +143,7 @@ func share(part, whole float64) float64 {
 	return part / whole
 }
 
-// Format writes a value with the measure's decimals, or a dash if there is no value.
+// Format writes a value with the measure's number of decimals. If there is no value, it writes a dash.
 func (m Measure) Format(value float64) string {
 	if !Has(value) {
 		return "–"

@@ -9,10 +9,11 @@ import (
 	"midiconnect4/scores"
 )
 
-// beat is a quarter note, half a second long.
+// beat is a quarter note in ticks; it lasts half a second.
 const beat = scores.TicksPerQuarter
 
-// bar returns a bar of four beats with three notes of a player. beats are the lengths of the notes.
+// bar returns a bar of four beats with three successive notes of a player. beats are the lengths of the notes in beats; number counts bars from
+// 0.
 func bar(player, number int, keys [3]int, beats [3]float64, velocity int) compose.Bar {
 	b := compose.Bar{Start: number * 4 * beat, Ticks: 4 * beat, Tempo: 120}
 	b.Move.Player = player
@@ -31,13 +32,13 @@ func piece(bars ...compose.Bar) *compose.Piece {
 	return &compose.Piece{Score: s, Movements: []compose.Movement{{Bars: bars}}}
 }
 
-// under adds a drone to a bar.
+// under adds a drone note to a bar.
 func under(b compose.Bar, key int) compose.Bar {
 	b.Drone = []compose.Note{{Key: key, Start: b.Start, Ticks: b.Ticks, On: b.Start, Off: b.End(), Velocity: 60}}
 	return b
 }
 
-// with adds the notes of other bars to a bar as a voice, one after another.
+// with adds a voice to a bar. The voice plays the notes of the other bars, one after another.
 func with(b compose.Bar, others ...compose.Bar) compose.Bar {
 	line, at := compose.Line{}, b.Start
 	for _, other := range others {
@@ -51,7 +52,7 @@ func with(b compose.Bar, others ...compose.Bar) compose.Bar {
 	return b
 }
 
-// tense gives a bar a tension.
+// tense sets the tension of the game in a bar.
 func tense(b compose.Bar, tension float64) compose.Bar {
 	b.Move.Signals = &compose.Signals{Tension: tension}
 	return b
@@ -59,16 +60,16 @@ func tense(b compose.Bar, tension float64) compose.Bar {
 
 var even = [3]float64{1, 1, 2}
 
-// duo returns four beats in two parts: the first plays C E G, the second the given notes.
+// duo returns a piece of four beats with two parts. The first part plays C E G, the second the given keys.
 func duo(keys [3]int, beats [3]float64) *compose.Piece {
 	p := piece(bar(0, 0, [3]int{60, 64, 67}, even, 80))
 	other := bar(1, 0, keys, beats, 80)
-	other.Ticks = 0 // so that it sounds together with the first bar
+	other.Ticks = 0 // the next bar would start at the same tick, so both bars sound together
 	p.Movements[0].Bars = append(p.Movements[0].Bars, other)
 	return p
 }
 
-// byHand makes the notes of the second bar sound late and short, as if played by hand.
+// byHand makes the notes of the second part sound late and short, as if a person played them.
 func byHand(p *compose.Piece) *compose.Piece {
 	for i := range p.Movements[0].Bars[1].Notes {
 		n := &p.Movements[0].Bars[1].Notes[i]
@@ -77,7 +78,7 @@ func byHand(p *compose.Piece) *compose.Piece {
 	return p
 }
 
-// TestKnownAnswers compares measures with values computed by hand.
+// TestKnownAnswers compares measures of whole pieces with values computed by hand.
 func TestKnownAnswers(t *testing.T) {
 	up, down := [3]int{60, 62, 64}, [3]int{64, 62, 60}
 	for _, test := range []struct {
@@ -116,31 +117,31 @@ func TestKnownAnswers(t *testing.T) {
 		{"another one", "imitation", piece(bar(0, 0, up, even, 80), with(bar(1, 1, up, [3]float64{2, 1, 1}, 80), bar(0, 1, [3]int{60, 64, 67}, even, 80))), 0},
 
 		{"one line", "consonance", piece(bar(0, 0, up, even, 80)), none},
-		// Over a C sound: C for a beat, D for a beat, E for two beats.
+		// Over the drone C, the notes C and D sound for a beat each, and E for two beats.
 		{"a drone", "consonance", piece(under(bar(0, 0, up, even, 80), 48)), 0.75},
-		// Over a C: F is a fourth above the lowest note, so it is not consonant.
+		// Over the drone C, the fourth F counts as dissonant, because C is the lowest note.
 		{"a fourth over the bass", "consonance", piece(under(bar(0, 0, [3]int{65, 65, 67}, even, 80), 60)), 0.5},
 
 		{"steps", "melody", piece(bar(0, 0, up, even, 80)), 1},
-		// A tritone leads to a note of one beat, and a step to a note of two beats.
+		// The tritone leads to a note of one beat, the step to a note of two beats.
 		{"a tritone", "melody", piece(bar(0, 0, [3]int{60, 66, 67}, even, 80)), 2.0 / 3},
 		{"one note", "melody", piece(), none},
 
 		{"one line", "independence", piece(bar(0, 0, up, even, 80)), none},
-		// The same rhythm, both upwards: motion is always similar, and onsets are common.
+		// Both parts have the same rhythm and go up: no motion and no onset is independent.
 		{"parallels", "independence", duo([3]int{48, 52, 55}, even), 0},
-		// The same rhythm in opposite directions: motion is always contrary, and onsets are common.
+		// Both parts have the same rhythm, but go in opposite directions: all motions are independent, and no onset is.
 		{"contrary motion", "independence", duo([3]int{55, 52, 48}, even), 0.5},
-		// Like "parallels", but the second part sounds late and short, as if played by hand.
+		// The measure must use the written times, not the times at which the second part sounds.
 		{"parallels by hand", "independence", byHand(duo([3]int{48, 52, 55}, even)), 0},
-		// One part holds its note: both start on the first beat, then only the first part moves.
+		// The second part holds its note. Of three onsets, two belong to the first part alone; so do both motions.
 		{"one holds", "independence", duo([3]int{48, 50, 50}, [3]float64{4, 1, 1}), (1 + 2.0/3) / 2},
 
 		{"the game says nothing", "drama", piece(bar(0, 0, up, even, 30), bar(1, 1, up, even, 60)), none},
 		{"a flat game", "drama", piece(tense(bar(0, 0, up, even, 30), 0.5), tense(bar(1, 1, up, even, 60), 0.5)), none},
 		{"the louder, the tenser", "drama", piece(tense(bar(0, 0, up, even, 30), 0.1), tense(bar(1, 1, up, even, 60), 0.2), tense(bar(0, 2, up, even, 90), 0.9)), 1},
 		{"the louder, the calmer", "drama", piece(tense(bar(0, 0, up, even, 30), 0.9), tense(bar(1, 1, up, even, 60), 0.2), tense(bar(0, 2, up, even, 90), 0.1)), -1},
-		// Ranks of the three bars: tension 1 3 2, loudness 1 2 3.
+		// The ranks of the three bars are: tension 1, 3, 2; loudness 1, 2, 3.
 		{"two bars changed places", "drama", piece(tense(bar(0, 0, up, even, 30), 0.1), tense(bar(1, 1, up, even, 60), 0.9), tense(bar(0, 2, up, even, 90), 0.5)), 0.5},
 
 		{"one kind of interval", "contour", piece(bar(0, 0, up, even, 80)), 0},
@@ -159,7 +160,7 @@ func TestKnownAnswers(t *testing.T) {
 	}
 }
 
-// TestTuning checks that pitches are measured, not keys: in quarter tones, two keys make a semitone.
+// TestTuning checks that pitches are measured, not MIDI keys. With quarter tones, two keys make a semitone.
 func TestTuning(t *testing.T) {
 	score, err := scores.Parse("quarters.yaml", []byte("tuning: {equal: 24}\ntempo: 120"))
 	if err != nil {
@@ -168,9 +169,9 @@ func TestTuning(t *testing.T) {
 	p := piece(under(bar(0, 0, [3]int{60, 64, 66}, even, 80), 52), bar(1, 1, [3]int{70, 73, 75}, even, 80))
 	p.Score = score
 	for name, want := range map[string]float64{
-		"range":      11.5, // semitones, from key 52 to key 75
-		"recurrence": 0.5,  // 200 and 100 cents in one bar, 150 and 100 in the other, all count as steps
-		"consonance": 0.75, // over key 52: a major third for a beat, a tritone for a beat, a fifth for two beats
+		"range":      11.5, // in semitones, from key 52 to key 75
+		"recurrence": 0.5,  // both bars have two upward intervals that count as steps: of 200 and 100 cents, and of 150 and 100 cents
+		"consonance": 0.75, // over the drone on key 52, a major third and a tritone sound for a beat each, and a fifth for two beats
 		"melody":     1,
 	} {
 		i, err := Index(name)
@@ -183,7 +184,7 @@ func TestTuning(t *testing.T) {
 	}
 }
 
-// TestArc compares pieces that rise and fall with pieces that do not.
+// TestArc checks that arc is high for pieces that rise and fall once, and lower for other pieces.
 func TestArc(t *testing.T) {
 	at, err := Index("arc")
 	if err != nil {
@@ -211,7 +212,7 @@ func TestArc(t *testing.T) {
 	}
 }
 
-// TestBounds checks that measures stay within their bounds, for pieces of all bundled scores.
+// TestBounds checks, with pieces of all bundled scores, that values lie within the bounds of their measures.
 func TestBounds(t *testing.T) {
 	for _, name := range scores.Names() {
 		s, err := scores.Load(name)

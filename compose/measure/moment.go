@@ -4,8 +4,8 @@ import (
 	"slices"
 )
 
-// moments calls the function do for each time span during which the same sounds last. The arguments of do are these sounds, perhaps none, and the
-// length of the span in seconds.
+// moments divides the piece into time spans in which the same notes sound. For each, it calls do with these notes (perhaps none) and the length
+// of the span in seconds.
 func (m *music) moments(do func(sounding []sound, seconds float64)) {
 	ticks := []int{0, m.end}
 	for _, s := range m.sounds {
@@ -24,19 +24,19 @@ func (m *music) moments(do func(sounding []sound, seconds float64)) {
 	}
 }
 
-// together is the share of time in which at least two notes sound.
+// together is the share of the time in which at least two notes sound.
 func together(m *music) float64 {
 	return m.while(func(sounding []sound) bool { return len(sounding) > 1 })
 }
 
-// voices is the share of time in which at least two parts sound.
+// voices is the share of the time in which at least two parts sound.
 func voices(m *music) float64 {
 	return m.while(func(sounding []sound) bool {
 		return slices.ContainsFunc(sounding, func(s sound) bool { return s.part != sounding[0].part })
 	})
 }
 
-// while returns the share of time in which a condition holds.
+// while returns the share of the time in which the condition is holds.
 func (m *music) while(is func(sounding []sound) bool) float64 {
 	so, all := 0.0, 0.0
 	m.moments(func(sounding []sound, seconds float64) {

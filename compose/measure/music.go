@@ -9,23 +9,23 @@ import (
 	"midiconnect4/scores"
 )
 
-// music is a piece as it sounds.
+// music holds the notes of a piece, with the times at which they sound.
 type music struct {
-	piece   *compose.Piece // nil for a MIDI file
+	piece   *compose.Piece // nil if the music comes from a MIDI file
 	parts   int
-	sounds  []sound // by onset, then part, then pitch
-	end     int     // tick
+	sounds  []sound // ordered by start, then part, then pitch
+	end     int     // tick at which the piece ends
 	clock   clock
-	meters  []meter  // by time
-	excerpt *excerpt // nil if the piece is too short, or it was not asked for
+	meters  []meter  // ordered by time
+	excerpt *excerpt // nil if the piece is too short, or if the caller does not need it
 }
 
 // sound is a note as it sounds.
 type sound struct {
 	compose.Note
 	part       int
-	drum       bool    // it has no pitch
-	pitch      float64 // in semitones
+	drum       bool    // whether the note has no pitch
+	pitch      float64 // MIDI key number of the pitch, with a fraction in some tunings
 	begin, end float64 // seconds from the start of the piece
 }
 
@@ -52,14 +52,14 @@ func listen(p *compose.Piece) *music {
 	return m
 }
 
-// sort puts the sounds in order.
+// sort sorts the sounds by start, then part, then pitch.
 func (m *music) sort() {
 	slices.SortStableFunc(m.sounds, func(a, b sound) int {
 		return cmp.Or(cmp.Compare(a.On, b.On), cmp.Compare(a.part, b.part), cmp.Compare(a.pitch, b.pitch))
 	})
 }
 
-// line returns the pitched notes of a part as written. Of simultaneous notes it returns only the highest.
+// line returns the pitched notes of a part, ordered by their written starts. Of notes with the same start, it returns only the highest.
 func (m *music) line(part int) []sound {
 	var line []sound
 	for _, s := range m.sounds {
@@ -73,7 +73,7 @@ func (m *music) line(part int) []sound {
 	return slices.CompactFunc(line, func(a, b sound) bool { return a.Start == b.Start })
 }
 
-// bars calls the function do for each bar of the moves, with the score of the bar's movement.
+// bars calls do for each bar of the moves, with the score of the bar's movement. It does nothing for a MIDI file.
 func (m *music) bars(do func(b *compose.Bar, by *scores.Score)) {
 	if m.piece == nil {
 		return
@@ -86,20 +86,20 @@ func (m *music) bars(do func(b *compose.Bar, by *scores.Score)) {
 	}
 }
 
-// semitones returns an interval, rounded to semitones.
+// semitones returns the interval between two pitches, rounded to semitones.
 func semitones(from, to float64) int { return int(math.Round(to - from)) }
 
 // clock converts ticks to quarter notes and seconds.
 type clock struct {
-	quarter float64 // ticks
+	quarter float64 // ticks per quarter note
 	tempos  []tempo
 }
 
-// tempo is a tempo that holds from a tick on.
+// tempo is a tempo that counts from a tick on.
 type tempo struct {
 	tick         int
-	microseconds float64 // of a quarter note
-	begin        float64 // in seconds
+	microseconds float64 // length of a quarter note
+	begin        float64 // time of the tick in seconds
 }
 
 func newClock(p *compose.Piece) clock {
@@ -110,9 +110,9 @@ func newClock(p *compose.Piece) clock {
 	return c
 }
 
-const second = 1e6 // microseconds
+const second = 1e6 // in microseconds
 
-// add adds a change of tempo. Its tick must not be before the earlier changes.
+// add adds a change of tempo. The changes must be added in order of time.
 func (c *clock) add(tick int, microseconds float64) {
 	begin := 0.0
 	if len(c.tempos) > 0 {
@@ -124,7 +124,7 @@ func (c *clock) add(tick int, microseconds float64) {
 // at returns the time of a tick in seconds.
 func (c clock) at(tick int) float64 { return c.after(float64(tick)) }
 
-// after returns the time in seconds after a number of ticks.
+// after returns the time in seconds at which a number of ticks, perhaps a fraction, has passed.
 func (c clock) after(ticks float64) float64 {
 	i, _ := slices.BinarySearchFunc(c.tempos, ticks, func(t tempo, ticks float64) int {
 		if float64(t.tick) <= ticks {

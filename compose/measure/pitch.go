@@ -4,13 +4,13 @@ import "math"
 
 const octave = 12
 
-// consonant marks the consonant intervals within the octave. A fourth is consonant too, unless its
-// lower note is the lowest that sounds.
+// consonant marks the consonant intervals within an octave. The fourth is an exception: it is consonant only if its lower note is not the lowest
+// note that sounds.
 var consonant = [octave]bool{0: true, 3: true, 4: true, 5: true, 7: true, 8: true, 9: true}
 
 const fourth, fifth = 5, 7
 
-// consonance is the share of consonant pairs among simultaneous notes, weighted by time.
+// consonance is the share of consonant intervals among all pairs of notes that sound together, weighted by time.
 func consonance(m *music) float64 {
 	good, all := 0.0, 0.0
 	m.moments(func(sounding []sound, seconds float64) {
@@ -39,8 +39,7 @@ func consonance(m *music) float64 {
 // singable marks the intervals, up to the octave, that are easy to sing.
 var singable = [octave + 1]bool{0: true, 1: true, 2: true, 3: true, 4: true, 5: true, 7: true, 8: true, 9: true, 12: true}
 
-// melody is the share of notes reached by a singable interval within their part, weighted by
-// written length.
+// melody is the share of notes that are reached by a singable interval within their part. Notes are weighted by their written lengths.
 func melody(m *music) float64 {
 	good, all := 0.0, 0.0
 	for part := range m.parts {
@@ -56,7 +55,7 @@ func melody(m *music) float64 {
 	return share(good, all)
 }
 
-// pitches is the entropy of the pitch classes of all notes.
+// pitches is the entropy of the pitch classes of all notes, in bits.
 func pitches(m *music) float64 {
 	var counts [octave]int
 	for _, s := range m.sounds {

@@ -9,8 +9,8 @@ import (
 // hundredths rounds a time to hundredths of a quarter note.
 func hundredths(quarters float64) int { return int(math.RoundToEven(quarters * 100)) }
 
-// move returns the class of a melodic interval: 0 for a repeated key; 1, 2, 3 or 4 for at most 2, 4, 6 or 9 semitones; 5 for more. Downwards it is
-// negative.
+// move classifies a melodic interval: 0 for a repeated key; 1, 2, 3 or 4 for at most 2, 4, 6 or 9 semitones; 5 for more. The class is negative
+// if the interval goes down.
 func move(from, to tone) int {
 	by, class := to.key-from.key, 5
 	for i, widest := range []int{0, 2, 4, 6, 9} {
@@ -25,11 +25,11 @@ func move(from, to tone) int {
 	return class
 }
 
-// returning returns a measure: the share of windows of n notes of the melody that occur again, without overlap, with the same classes of intervals
-// and the same rhythm. Windows of one repeated key do not count.
+// returning returns a measure of repetition. A window is a group of n successive notes of the melody. The measure is the share of windows that
+// occur again, without overlap, with the same rhythm and the same classes of intervals. A window that only repeats one key does not count.
 func returning(n int) func(*excerpt) float64 {
 	return func(e *excerpt) float64 {
-		const size = 8 // bytes of a step
+		const size = 8 // bytes per step
 		bytes := make([]byte, 0, size*len(e.melody))
 		for i := 1; i < len(e.melody); i++ {
 			from, to := e.melody[i-1], e.melody[i]
@@ -50,7 +50,7 @@ func returning(n int) func(*excerpt) float64 {
 			}
 			return true
 		}
-		places := make(map[string][2]int, windows) // the first and the last
+		places := make(map[string][2]int, windows) // for each window, the indices of its first and its last occurrence
 		for i := range windows {
 			at, known := places[window(i)]
 			if !known {
@@ -69,11 +69,11 @@ func returning(n int) func(*excerpt) float64 {
 	}
 }
 
-// fewestBars is the number of bars below which a piece has no phrases and no contrast.
+// fewestBars is the minimum number of bars from which phrases and contrast can be measured.
 const fewestBars = 8
 
-// phrases is the share of bars that belong to a run of four bars which returns, at least four bars later, with a mean likeness of at least
-// 0.6.
+// phrases is the share of bars that belong to a repeated phrase. A repeated phrase is a run of four bars that is similar to a run at least four
+// bars later. Similar means that the mean likeness of their bars is at least 0.6.
 func phrases(e *excerpt) float64 {
 	const run, alike = 4, 0.6
 	n := e.count()
@@ -108,10 +108,10 @@ func phrases(e *excerpt) float64 {
 	return float64(again) / float64(n)
 }
 
-// figuration is the melody in a bar.
+// figuration describes the melody in a bar: onsets in hundredths of a quarter note, and classes of intervals.
 type figuration struct {
 	onsets, moves []int
-	points        [][2]int // onset and pitch class
+	points        [][2]int // onset and pitch class of each note
 }
 
 func (e *excerpt) figuration(bar int) (f figuration) {
@@ -127,8 +127,8 @@ func (e *excerpt) figuration(bar int) (f figuration) {
 	return f
 }
 
-// like returns the likeness of two bars: 1 for the same rhythm and contour. Otherwise it is the share of points, onsets with their pitch
-// classes, that both bars have.
+// like returns the likeness of two bars, 0 to 1. It is 1 for the same rhythm and contour. Otherwise, it is the share of points that both bars
+// have; a point is an onset with its pitch class.
 func (f figuration) like(g figuration) float64 {
 	if len(f.onsets) > 0 && slices.Equal(f.onsets, g.onsets) && slices.Equal(f.moves, g.moves) {
 		return 1

@@ -7,10 +7,10 @@ import (
 	"midiconnect4/scores"
 )
 
-// length is the duration in seconds.
+// length is the duration of the piece in seconds.
 func length(m *music) float64 { return m.clock.at(m.end) }
 
-// bars is the number of bars that the moves make.
+// bars is the number of bars that the moves of the games make.
 func bars(m *music) float64 {
 	if m.piece == nil {
 		return none
@@ -34,5 +34,5 @@ func compass(m *music) float64 {
 	return high - low
 }
 
-// density is the number of onsets a second.
+// density is the number of notes that begin per second.
 func density(m *music) float64 { return share(float64(len(m.sounds)), length(m)) }

@@ -6,10 +6,11 @@ import (
 	"slices"
 )
 
-// Sums have a fixed order and products are rounded separately, so that every machine gets the same
-// numbers.
+// To give the same numbers on every machine, these functions add numbers in a fixed order and round each product separately (float64 prevents
+// fused multiply-add).
 
-// standard returns the standard scores of values; zeros if all are equal.
+// standard returns the standard scores of values: their distances from the mean, in standard deviations. If all values are equal, it returns
+// zeros.
 func standard(values []float64) []float64 {
 	mean := mean(values)
 	squares := 0.0
@@ -18,7 +19,7 @@ func standard(values []float64) []float64 {
 	}
 	deviation := math.Sqrt(squares / float64(len(values)))
 	out := make([]float64, len(values))
-	if deviation < 1e-9 { // equal up to rounding
+	if deviation < 1e-9 { // all values are equal, apart from rounding
 		return out
 	}
 	for i, v := range values {
@@ -35,7 +36,7 @@ func mean(values []float64) float64 {
 	return sum / float64(len(values))
 }
 
-// correlation returns Pearson's correlation, -1 to 1; NaN if either side is constant.
+// correlation returns Pearson's correlation of a and b, -1 to 1; NaN if a or b is constant or empty.
 func correlation(a, b []float64) float64 {
 	if len(a) == 0 {
 		return none
@@ -53,7 +54,7 @@ func correlation(a, b []float64) float64 {
 	return max(-1, min(1, sum/math.Sqrt(float64(squaresA*squaresB))))
 }
 
-// rankCorrelation returns Spearman's correlation, which is Pearson's correlation of the ranks.
+// rankCorrelation returns Spearman's correlation of a and b: Pearson's correlation of their ranks.
 func rankCorrelation(a, b []float64) float64 { return correlation(places(a), places(b)) }
 
 // places returns the rank of each value in ascending order, from 1. Equal values share their mean
@@ -78,7 +79,7 @@ func places(values []float64) []float64 {
 	return out
 }
 
-// entropy returns the entropy of a distribution in bits; NaN if counts are all 0.
+// entropy returns the entropy of a distribution in bits; NaN if all counts are 0.
 func entropy(counts []int) float64 {
 	all, bits := 0, 0.0
 	for _, n := range counts {
@@ -96,10 +97,10 @@ func entropy(counts []int) float64 {
 	return bits
 }
 
-// binaryLogarithm returns the base-2 logarithm of x to nine decimals; each squaring gives one bit. The result of package math differs between
-// machines.
+// binaryLogarithm returns the base-2 logarithm of x to nine decimals. The result of package math would differ between machines. Each squaring
+// gives one binary digit of the result.
 func binaryLogarithm(x float64) float64 {
-	fraction, exponent := math.Frexp(x) // fraction is at least 1/2
+	fraction, exponent := math.Frexp(x) // fraction is at least 1/2 and less than 1
 	fraction *= 2
 	bits, bit := float64(exponent-1), 1.0
 	for range 36 {

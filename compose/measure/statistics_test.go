@@ -17,7 +17,7 @@ func TestBinaryLogarithm(t *testing.T) {
 	}
 }
 
-// TestCorrelation compares the correlation with that of another library.
+// TestCorrelation compares our correlation with the one of package stat.
 func TestCorrelation(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 30).Draw(t, "n")
@@ -37,7 +37,7 @@ func TestRankCorrelation(t *testing.T) {
 	}{
 		{[]float64{1, 2, 3}, []float64{10, 100, 1000}, 1},
 		{[]float64{1, 2, 3}, []float64{3, 2, 1}, -1},
-		{[]float64{1, 2, 3, 4, 5}, []float64{5, 6, 7, 8, 7}, 0.8207826816681233}, // an example from a textbook, with a tie
+		{[]float64{1, 2, 3, 4, 5}, []float64{5, 6, 7, 8, 7}, 0.8207826816681233}, // an example from a textbook, with two equal values
 		{[]float64{1, 1, 1}, []float64{1, 2, 3}, none},
 		{nil, nil, none},
 	} {

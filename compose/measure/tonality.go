@@ -8,7 +8,7 @@ var profiles = [2][]float64{
 	standard([]float64{6.33, 2.68, 3.52, 5.38, 2.60, 3.53, 2.54, 4.75, 3.98, 2.69, 3.34, 3.17}),
 }
 
-// tonality is the major or minor key whose profile correlates best with pitch classes.
+// tonality is the major or minor key whose profile correlates best with the lengths of pitch classes. tonic is a pitch class.
 type tonality struct {
 	correlation float64
 	tonic       int
@@ -31,8 +31,8 @@ func tonalityOf(classes chroma) tonality {
 	return best
 }
 
-// clarity is the mean correlation of sections of four bars with their best key; a section starts at every second bar. Sections with fewer than three
-// pitch classes are left out.
+// clarity measures how clear the key is. It takes sections of four bars, which start at every second bar, and finds the key that fits each
+// section best. It is the mean correlation with these keys. Sections with fewer than three pitch classes are left out.
 func clarity(e *excerpt) float64 {
 	const span, every, fewest = 4, 2, 3
 	var all []float64
@@ -57,7 +57,7 @@ func clarity(e *excerpt) float64 {
 // chord is a major or minor triad; the zero value means no chord.
 type chord struct{ root, third int }
 
-// chordOf returns the triad that sounds longest. It returns the zero chord for fewer than two pitch classes.
+// chordOf returns the triad whose tones sound longest. If fewer than two pitch classes sound, it returns the zero chord.
 func chordOf(classes chroma) (found chord) {
 	used := 0
 	for _, long := range classes {
@@ -71,7 +71,7 @@ func chordOf(classes chroma) (found chord) {
 	best := 0.0
 	for root := range octave {
 		for third := 3; third <= 4; third++ {
-			const favour = 0.01 // of the root, among triads that sound equally long
+			const favour = 0.01 // extra weight of the root; decides between triads that sound equally long
 			long := classes[root] + classes[(root+third)%octave] + classes[(root+fifth)%octave] + float64(favour*classes[root])
 			if long >= best {
 				best, found = long, chord{root, third}
@@ -81,7 +81,7 @@ func chordOf(classes chroma) (found chord) {
 	return found
 }
 
-// changes is the mean number of changes of the triad per bar.
+// changes is the mean number of times per bar that the triad changes.
 func changes(e *excerpt) float64 {
 	var changed []float64
 	for i, c := range e.chords[1:] {
@@ -96,7 +96,7 @@ func changes(e *excerpt) float64 {
 	return 2 * mean(changed)
 }
 
-// fifthsDown is the share of root motions that fall by a fifth.
+// fifthsDown is the share of changes of the triad's root in which the root falls by a fifth (or rises by a fourth).
 func fifthsDown(e *excerpt) float64 {
 	var roots []int
 	for _, c := range e.chords {

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-const barely = 0.02 // in quarter notes; a tone that sounds on for no longer than this counts as ended
+const barely = 0.02 // in quarter notes; ignore the rest of a tone that sounds on no longer than this
 
-// dissonance is the share of pairs of keys that form a second, seventh or tritone, averaged over all downbeats.
+// dissonance is the share of dissonant pairs of keys (seconds, sevenths, tritones) on a downbeat, averaged over all downbeats.
 func dissonance(e *excerpt) float64 {
 	dissonant := [octave]bool{1: true, 2: true, 6: true, 10: true, 11: true}
 	var downbeats []float64
@@ -41,16 +41,16 @@ func dissonance(e *excerpt) float64 {
 	return mean(downbeats)
 }
 
-// leading counts how the voices of each pair of parts move together, summed over all pairs.
+// leading counts how pairs of parts move. The counts are sums over all pairs.
 type leading struct {
-	moments, crossed  int // onsets on which both voices sound; those on which the voice that is higher on average is the lower one
-	motions, parallel int // motions of both voices; those in parallel fifths, octaves or unisons
+	moments, crossed  int // moments: onsets at which both parts sound; crossed: moments when the part that is higher on average is the lower one
+	motions, parallel int // motions: moments to which both parts moved; parallel: motions in parallel fifths, octaves or unisons
 }
 
-// fewestMoments is the number of moments or motions that a piece needs for a value of crossings or parallels.
+// fewestMoments is the minimum number of moments, or motions, from which crossings and parallels can be measured.
 const fewestMoments = 20
 
-// crossings is the share of moments at which the voice that is higher on average is the lower one.
+// crossings is the share of moments when the part that is higher on average is the lower one.
 func crossings(e *excerpt) float64 {
 	if e.leading.moments < fewestMoments {
 		return none
@@ -58,7 +58,7 @@ func crossings(e *excerpt) float64 {
 	return share(float64(e.leading.crossed), float64(e.leading.moments))
 }
 
-// parallels is the number of parallel fifths, octaves and unisons in 100 motions of two voices.
+// parallels is the number of parallel fifths, octaves and unisons per 100 motions of two parts.
 func parallels(e *excerpt) float64 {
 	if e.leading.motions < fewestMoments {
 		return none
@@ -66,9 +66,9 @@ func parallels(e *excerpt) float64 {
 	return share(100*float64(e.leading.parallel), float64(e.leading.motions))
 }
 
-// lead compares all pairs of parts. Of simultaneous notes of a part, the highest counts.
+// lead compares all pairs of parts. Of a part's simultaneous notes, only the highest counts.
 func lead(parts [][]tone) (l leading) {
-	const fewest = 8 // notes of a part
+	const fewest = 8 // minimum number of notes of a part
 	var lines [][]tone
 	for _, part := range parts {
 		if len(part) >= fewest {
@@ -83,10 +83,10 @@ func lead(parts [][]tone) (l leading) {
 	return l
 }
 
-// add compares two lines.
+// add compares two lines and adds the results to l.
 func (l *leading) add(a, b []tone) {
 	higher := meanKey(a) - meanKey(b)
-	x, y := -1, -1 // tones at the previous onset; -1 unless both lines sounded there
+	x, y := -1, -1 // indices of the tones at the previous onset; -1 unless both lines sounded there
 	for _, at := range onsets(a, b) {
 		u, w := struck(a, at), struck(b, at)
 		if u < 0 || w < 0 {
@@ -117,7 +117,7 @@ func meanKey(line []tone) float64 {
 	return float64(sum) / float64(len(line))
 }
 
-// onsets returns the times at which a tone of either line begins.
+// onsets returns the times at which a tone of either line begins, ascending and without duplicates.
 func onsets(a, b []tone) []float64 {
 	var times []float64
 	for _, t := range slices.Concat(a, b) {
@@ -127,7 +127,7 @@ func onsets(a, b []tone) []float64 {
 	return slices.Compact(times)
 }
 
-// struck returns the index of the tone of a line that sounds at a time, -1 for none.
+// struck returns the index of the tone of a line that sounds at a time; -1 if the line is silent.
 func struck(line []tone, at float64) int {
 	i, _ := slices.BinarySearchFunc(line, at+near, func(t tone, at float64) int { return cmp.Compare(t.from, at) })
 	if i == 0 || line[i-1].to <= at+barely {
