@@ -7,10 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// abbreviation returns the text printed before the part on every line after the first, in scores of more than two parts. It is the usual abbreviation
-// of the instrument, or else a short name, or the first word of a long one. Numerals are kept.
+// abbreviation returns the short name of the part, printed before it on every line of music except the first. It is used in scores of more than
+// two parts. It is the usual abbreviation of the instrument or, if there is none, the part's name if this is short, otherwise the first word of
+// the name. Numerals in the name are kept.
 func (p part) abbreviation() string {
-	const longest = 8 // letters
+	const longest = 8 // in letters
 	name := p.names()
 	words := strings.Fields(name)
 	for i, word := range slices.Backward(words) {
@@ -28,13 +29,13 @@ func (p part) abbreviation() string {
 	return withNumerals(first, words[1:])
 }
 
-// withNumerals appends to a short name the numerals among the following words.
+// withNumerals appends to a short name those of the following words that are numerals (Roman or Arabic).
 func withNumerals(short string, words []string) string {
 	numerals := slices.DeleteFunc(slices.Clone(words), func(word string) bool { return strings.Trim(word, "IVX0123456789") != "" })
 	return strings.Join(append([]string{short}, numerals...), " ")
 }
 
-// cutShort abbreviates a word, if possible before a vowel: Shak., Kontr.
+// cutShort abbreviates a word to at most five letters and a full stop, if possible before a vowel: Shak., Kontr.
 func cutShort(word string) string {
 	const shortest, longest = 3, 5
 	letters := []rune(word)
@@ -47,7 +48,7 @@ func cutShort(word string) string {
 	return string(letters[:longest]) + "."
 }
 
-// abbreviations maps instruments to their usual abbreviations.
+// abbreviations maps words in the names of instruments to usual abbreviations.
 var abbreviations = map[string]string{
 	"piano": "Pno.", "harpsichord": "Hpd.", "celesta": "Cel.", "glockenspiel": "Glock.", "vibraphone": "Vib.",
 	"marimba": "Mar.", "xylophone": "Xyl.", "bells": "Bells", "dulcimer": "Dulc.", "organ": "Org.",

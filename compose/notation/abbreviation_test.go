@@ -6,7 +6,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestAbbreviations checks that only words that are cut have a full stop.
+// TestAbbreviations checks that an abbreviation has a full stop only if a word was cut.
 func TestAbbreviations(t *testing.T) {
 	for name, want := range map[string]string{
 		"Cantus": "Cantus", "Cantus firmus": "Cantus", "Cantus firmus II": "Cantus II", "Noughts": "Noughts",

@@ -2,14 +2,15 @@ package notation
 
 import "midiconnect4/compose/fifths"
 
-// accidentals holds the accidentals in force on a staff until the next barline, by steps above C0.
+// accidentals holds the accidentals that are in force on a staff until the next bar line. The key of hold is the note's letter and octave,
+// counted in letters above C0.
 type accidentals struct {
 	signature fifths.Signature
 	hold      map[int]alteration
 }
 
-// mark adds accidentals to the notes of a bar on one staff, in order of time. A note gets one if it
-// differs from the key signature, or from an earlier accidental in the bar. Tied notes get none.
+// mark adds accidentals to the notes of a bar on one staff, in order of time. A note gets an accidental if its alteration differs from the key
+// signature, or from an earlier accidental in the bar. A note that is tied to the previous one gets none.
 func mark(symbols []*symbol, signature fifths.Signature) {
 	now := accidentals{signature, map[int]alteration{}}
 	for _, s := range symbols {
@@ -32,7 +33,7 @@ var accidentalNames = map[alteration]string{
 	{-1, -1}: "three-quarters-flat", {-1, 1}: "quarter-flat",
 }
 
-// at returns the alteration in force at a step above C0.
+// at returns the alteration in force for a note, counted in letters above C0.
 func (a accidentals) at(step int) alteration {
 	if alter, ok := a.hold[step]; ok {
 		return alter

@@ -9,28 +9,27 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// bar is a bar of the piece with the notes of all parts.
+// bar is a bar of sheet music with the notes of all parts.
 type bar struct {
 	*frame
-	start  int      // tick
-	tones  [][]tone // by part of the score
-	titles []title  // titles of the movements that start here; none if the piece has one movement
-	tempo  float64  // quarter notes a minute
+	start  int      // tick at which the bar starts
+	tones  [][]tone // notes of each part of the sheet
+	titles []title  // titles of the movements that start in this bar; nil if the piece has only one movement
+	tempo  float64  // in quarter notes a minute
 	ending bool     // the bar belongs to the ending of a game
-	first  bool     // of its movement
-	last   bool     // of its movement
+	first  bool     // the first bar with music of a movement
+	last   bool     // the last bar with music of a movement
 }
 
-// title is the title of a movement. Movements are numbered from 0.
+// title is the title of a movement, with the movement's index.
 type title struct {
 	movement int
 	text     string
 }
 
-// bars divides the piece, with the rests between movements, into bars. A piece without music has
-// one bar.
+// bars divides the piece, including the rests between movements, into bars. A piece without music has one bar.
 //
-// The error names a note that does not fit into the bars and grid of the score, or a grid that cannot be notated.
+// The error says which note does not fit into the bars and the grid of the score, or that the grid cannot be written as notes.
 func bars(p *compose.Piece) ([]bar, error) {
 	frames, err := framesOf(p)
 	if err != nil {
@@ -50,8 +49,8 @@ func bars(p *compose.Piece) ([]bar, error) {
 	return l.bars, nil
 }
 
-// Check rejects a score whose grid cannot be notated: its notes are neither 128ths nor triplets or
-// quintuplets of them. The error is a *settings.Error.
+// Check returns an error if the score's grid cannot be written as notes. A grid unit must be a multiple of a 128th note, or of a 128th note in a
+// triplet or quintuplet. The error is a *settings.Error.
 func Check(s *scores.Score) error {
 	const triplet, quintuplet = shortest * 2 / 3, shortest * 4 / 5
 	for _, unit := range []int{shortest, triplet, quintuplet} {
@@ -66,7 +65,7 @@ func Check(s *scores.Score) error {
 	}
 }
 
-// addMove adds the music of a move.
+// addMove adds the notes of a move to the bar.
 func (b *bar) addMove(music *compose.Bar) error {
 	player := music.Part()
 	b.tones[player] = tonesOf(b.score, music)
@@ -79,7 +78,7 @@ func (b *bar) addMove(music *compose.Bar) error {
 	return b.finish()
 }
 
-// endingBars divides an ending, which may be nil, into bars. The last bar may be incomplete.
+// endingBars divides an ending into bars of the given number of ticks; the last bar may be shorter. If the ending is nil, it returns nil.
 func endingBars(e *compose.Ending, ticks int) (bars []*compose.Ending) {
 	switch {
 	case e == nil:
@@ -102,7 +101,7 @@ func endingBars(e *compose.Ending, ticks int) (bars []*compose.Ending) {
 	return bars
 }
 
-// addEnding adds the music of a bar of an ending.
+// addEnding adds the notes of one bar of an ending.
 func (b *bar) addEnding(e *compose.Ending) error {
 	b.ending = true
 	for player, notes := range e.Notes {
@@ -119,7 +118,7 @@ func (b *bar) addEnding(e *compose.Ending) error {
 	return b.finish()
 }
 
-// addLines adds the lines of voices to their parts. accent is true if the move has an accent.
+// addLines adds the notes of voices to the voices' parts. accent says whether the move has an accent.
 func (b *bar) addLines(lines []compose.Line, accent bool) {
 	for _, line := range lines {
 		place := b.places[line.Part]
@@ -133,7 +132,7 @@ func (b *bar) addLines(lines []compose.Line, accent bool) {
 	}
 }
 
-// finish checks the notes of the bar and sorts those of each part.
+// finish checks the notes of the bar, and sorts and tunes the notes of each part.
 func (b *bar) finish() error {
 	for i, tones := range b.tones {
 		if len(tones) == 0 {
@@ -152,7 +151,7 @@ func (b *bar) finish() error {
 	return nil
 }
 
-// pitched returns the notes of all parts except drums.
+// pitched returns the notes of all parts except percussion.
 func (b *bar) pitched() []tone {
 	var all []tone
 	for i, tones := range b.tones {
@@ -163,7 +162,7 @@ func (b *bar) pitched() []tone {
 	return all
 }
 
-// check rejects notes outside MIDI's keys or outside their bar.
+// check returns an error if MIDI cannot hold a note's key or velocity, or if the note is not within the bar.
 func (b *bar) check(n tone) error {
 	switch {
 	case n.Key < 0 || n.Key > 127 || n.Velocity < 1 || n.Velocity > 127:
@@ -174,7 +173,7 @@ func (b *bar) check(n tone) error {
 	return nil
 }
 
-// checkGrid rejects notes off the grid of the score.
+// checkGrid returns an error if a note does not start or end on the score's grid.
 func (b *bar) checkGrid(n tone) error {
 	if grid := b.score.Grid; (n.Start-b.start)%grid != 0 || n.Ticks%grid != 0 {
 		return fmt.Errorf("a note of %d ticks from tick %d is not on the grid of %d ticks", n.Ticks, n.Start, grid)
@@ -182,8 +181,8 @@ func (b *bar) checkGrid(n tone) error {
 	return nil
 }
 
-// writable adapts notes of a voice, which may have a grid of its own, to note values. Starts and ends that no note value, triplet or
-// quintuplet reaches move to the nearest 32nd.
+// writable adapts notes of a voice so that they can be written as notes. A voice may have its own grid. If a note's start or end cannot be
+// written even with a triplet or quintuplet, it moves to the nearest 32nd.
 func (b *bar) writable(notes []compose.Note) []compose.Note {
 	for {
 		misses := b.misses(notes)
@@ -201,16 +200,16 @@ func (b *bar) writable(notes []compose.Note) []compose.Note {
 			n := &notes[i]
 			from, to := moved(n.Start-b.start), moved(n.End()-b.start)
 			from = min(from, b.ticks()-thirtySecond)
-			to = max(to, (from+thirtySecond)/shortest*shortest) // no new miss, so that the loop ends
+			to = max(to, (from+thirtySecond)/shortest*shortest) // writable, so that the loop ends
 			n.Start, n.Ticks = b.start+from, to-from
 		}
 	}
 }
 
-// nearest32nd returns the tick of the bar's nearest 32nd.
+// nearest32nd returns the tick of the 32nd in the bar that is nearest to a tick.
 func nearest32nd(tick int) int { return (tick + thirtySecond/2) / thirtySecond * thirtySecond }
 
-// misses returns the ticks of the bar where notes start or end but note values cannot.
+// misses returns those starts and ends of notes that cannot be written, in ticks from the start of the bar.
 func (b *bar) misses(notes []compose.Note) []int {
 	points := make([]int, 0, 2*len(notes))
 	for _, n := range notes {
@@ -219,7 +218,8 @@ func (b *bar) misses(notes []compose.Note) []int {
 	return b.beats.misses(points)
 }
 
-// misses returns the points that note values of the group cannot reach.
+// misses returns those points at which no note value can start or end, even in triplets or quintuplets. Points are ticks from the start of the
+// group.
 func (g group) misses(points []int) []int {
 	tuplets := g.tuplets(0, points)
 	var misses []int

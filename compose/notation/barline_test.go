@@ -7,10 +7,10 @@ import (
 	"midiconnect4/compose"
 )
 
-// barlines lists the ticks on which each bar starts and ends.
+// barlines lists the ticks at which each bar starts and ends.
 type barlines []struct{ start, end int }
 
-// barsOf returns the bars of a piece, including the rests between its movements.
+// barsOf returns the bars of a piece's sheet music, including rests between movements. It does not use the code under test.
 func barsOf(p *compose.Piece) barlines {
 	var all barlines
 	at := 0
@@ -42,7 +42,7 @@ func barsOf(p *compose.Piece) barlines {
 	return all
 }
 
-// of returns the bar of a tick, and the tick within it.
+// of returns the index of the bar that contains a tick, and the distance of the tick from the bar's start.
 func (b barlines) of(tick int) (bar, from int) {
 	i, _ := slices.BinarySearchFunc(b, tick+1, func(one struct{ start, end int }, tick int) int { return cmp.Compare(one.end, tick) })
 	return i, tick - b[i].start

@@ -1,6 +1,6 @@
 package notation
 
-// beam says whether a beam starts, continues or ends at a note.
+// beam says what a beam does at a note: begin, continue, end, or be only a hook.
 type beam string
 
 const (
@@ -11,7 +11,7 @@ const (
 	hookBackward beam = "backward hook"
 )
 
-// addBeams beams consecutive short notes of a voice within a beat or tuplet. Rests separate beams.
+// addBeams adds beams between successive short notes of a voice in the same beat or tuplet. A rest interrupts the beams.
 func addBeams(voice []symbol, bar group) {
 	beats := bar.beams(0)
 	for from := 0; from < len(voice); {
@@ -31,7 +31,7 @@ func addBeams(voice []symbol, bar group) {
 
 func (s symbol) beamed() bool { return !s.rest() && s.value.beams() > 0 }
 
-// beatOf returns the span within which a symbol is beamed.
+// beatOf returns the beat in which a symbol is beamed or, if the symbol is in a tuplet within that beat, the tuplet.
 func beatOf(s symbol, beats []span) span {
 	for _, b := range beats {
 		if s.from < b.from || s.from >= b.to {
@@ -45,8 +45,8 @@ func beatOf(s symbol, beats []span) span {
 	return span{}
 }
 
-// addLevel adds the beams of one level to the notes of a beat; level 0 is for eighths. A single
-// note gets a hook towards the note with which it shares its part of the beat.
+// addLevel adds the beams of one level to the notes of a beat. Level 0 is the beam of eighths, level 1 the second beam of sixteenths, and so on.
+// A single note of a level gets a hook; it points to the note that belongs to the same part of the beat.
 func addLevel(notes []symbol, level, start int) {
 	has := func(i int) bool { return i >= 0 && i < len(notes) && notes[i].value.beams() > level }
 	for i := range notes {

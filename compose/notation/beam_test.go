@@ -2,9 +2,9 @@ package notation_test
 
 import "fmt"
 
-// beamed returns an error for a beam that does not end, or a note whose number of beams differs from its number of flags.
+// beamed returns an error if a beam does not end, or if the number of beams at a note is not the one of its note value.
 func beamed(elements []placed) error {
-	open := map[[3]int]bool{} // bar, voice and level
+	open := map[[3]int]bool{} // open beams by bar, voice and level
 	for _, e := range elements {
 		if e.Chord != nil {
 			continue

@@ -9,7 +9,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// check reads a file and compares it with its piece, note by note. It also checks that the file is consistent.
+// check reads a MusicXML file and compares its notes with those of its piece, one by one. It also checks that the file does not contradict
+// itself.
 func check(p *compose.Piece, data []byte) error {
 	if err := consistent(p, data); err != nil {
 		return err
@@ -34,7 +35,7 @@ func check(p *compose.Piece, data []byte) error {
 	return nil
 }
 
-// consistent returns an error for a contradiction within a file, or with the bars of its piece.
+// consistent returns an error if a file contradicts itself, or if its bars differ from those of its piece.
 func consistent(p *compose.Piece, data []byte) error {
 	s, err := readXML(data)
 	if err != nil {

@@ -7,12 +7,12 @@ import (
 	"midiconnect4/scores"
 )
 
-// sign is a clef.
+// sign is a clef, perhaps with an octave mark.
 type sign struct {
 	letter string
-	line   int // number of the letter's line, from below
-	octave int // octaves by which notes sound above those of the plain clef
-	bottom int // lowest line, in steps above C0
+	line   int // number of the line on which the letter stands; the lowest line is 1
+	octave int // number of octaves by which notes sound higher than in the clef without an octave mark
+	bottom int // position of the lowest line, in letters above C0
 }
 
 const e4, g2 = 7*4 + 2, 7*2 + 4
@@ -33,8 +33,8 @@ var (
 		scores.BassClef:  bass,
 	}
 
-	// The clefs to choose from, the easiest first: for a single staff whose instrument has no usual
-	// clef, and for the upper and lower staff of a grand staff.
+	// The clefs from which the program chooses, the easiest to read first. autoClefs is for a single staff whose instrument has no usual clef;
+	// handClefs is for the upper and the lower staff of a grand staff.
 	autoClefs = []sign{
 		treble, bass, treble.shifted(-1), treble.shifted(1), bass.shifted(-1), treble.shifted(2), bass.shifted(-2),
 	}
@@ -44,25 +44,25 @@ var (
 	}
 )
 
-// middle returns the middle line, in steps above C0.
+// middle returns the position of the middle line, in letters above C0.
 func (c sign) middle() int { return c.bottom + 4 }
 
-// shifted returns the clef for notes that sound the given number of octaves higher.
+// shifted returns the clef with an octave mark by which notes sound the given number of octaves higher.
 func (c sign) shifted(octaves int) sign {
 	c.octave += octaves
 	c.bottom += 7 * octaves
 	return c
 }
 
-// Costs of reading, beside those of ledger lines: 1 for the first step beyond two ledger lines, 2 more for the second, and so on. octaveCost applies
-// to each note in a clef an octave away from the usual one (four times as much for two octaves), changeCost to a change of clef.
+// Costs that say how hard music is to read. The first letter beyond two ledger lines costs 1, the second 2 more, and so on. Each note in a clef
+// one octave away from the usual one costs octaveCost, and four times as much if two octaves away. A change of clef costs changeCost.
 const (
 	octaveCost = 2
 	changeCost = 10
 )
 
-// suitingClefs chooses the clef for each bar of keys that makes the whole easiest to read. The
-// usual clef is the first of from. Clefs change only in bars with notes.
+// suitingClefs chooses a clef for each bar, so that the bars together are easiest to read. bars lists the keys in each bar. The first clef of
+// from is the usual one. A clef changes only in bars with notes.
 func suitingClefs(bars [][]int, from []sign) []sign {
 	cost := func(i, c int) int { return from[c].cost(bars[i], from[0].octave) }
 	change := func(i int) int {
@@ -78,8 +78,8 @@ func suitingClefs(bars [][]int, from []sign) []sign {
 	return clefs
 }
 
-// instrumentClefs is suitingClefs for the clefs of an instrument. If these clefs differ only in octave, all bars get the same clef, because a player
-// chooses the octave once.
+// instrumentClefs chooses clefs like suitingClefs, but for an instrument that reads the clefs in from. If these clefs differ only by octave
+// marks, all bars get the same clef, because players choose the octave once for a whole piece.
 func instrumentClefs(bars [][]int, from []sign) []sign {
 	if slices.ContainsFunc(from, func(c sign) bool { return c.letter != from[0].letter }) {
 		return suitingClefs(bars, from)
@@ -87,7 +87,7 @@ func instrumentClefs(bars [][]int, from []sign) []sign {
 	return slices.Repeat(suitingClefs([][]int{slices.Concat(bars...)}, from), len(bars))
 }
 
-// cost returns how hard keys are to read in a clef. usual is the octave of the player's usual clef.
+// cost says how hard keys are to read in the clef. usual is the octave mark (in octaves) of the player's usual clef.
 func (c sign) cost(keys []int, usual int) int {
 	away := c.octave - usual
 	cost := octaveCost * away * away * len(keys)
@@ -98,24 +98,25 @@ func (c sign) cost(keys []int, usual int) int {
 	return cost
 }
 
-// outside returns how many steps a key lies beyond two ledger lines. Keys up to two ledger lines are as easy to read as those on the staff.
+// outside returns how many letters a key lies beyond the second ledger line above or below the staff. It returns 0 for keys up to that line,
+// because they are easy to read.
 func (c sign) outside(key int) int {
-	const low, high = -4, 8 + 4 // from the lowest line
+	const low, high = -4, 8 + 4 // the second ledger lines below and above the staff, in letters above the lowest line
 	height := c.height(key)
 	return max(0, low-height, height-high)
 }
 
-// holds reports whether all keys lie within two ledger lines.
+// holds reports whether no key lies beyond two ledger lines.
 func (c sign) holds(bars [][]int) bool {
 	return !slices.ContainsFunc(slices.Concat(bars...), func(key int) bool { return c.outside(key) > 0 })
 }
 
-// ledgers returns the number of ledger lines that a key needs.
+// ledgers returns the number of ledger lines that a note on a key needs.
 func (c sign) ledgers(key int) int {
-	const highest = 8 // line, from the lowest
+	const highest = 8 // the highest line of the staff, in letters above the lowest line
 	height := c.height(key)
 	return max(0, -height/2, (height-highest)/2)
 }
 
-// height returns the position of a key, in steps from the lowest line.
+// height returns the position of a key, in letters above the lowest line.
 func (c sign) height(key int) int { return fifths.NamesOf(key % 12)[0].Height(key) - c.bottom }

@@ -19,8 +19,8 @@ const (
 `
 )
 
-// WriteCompressed writes the piece as compressed MusicXML (.mxl). The file contains no time stamps, so the same piece gives the same bytes.
-// WriteCompressed returns the errors of Write.
+// WriteCompressed writes the piece as compressed MusicXML (.mxl). The file contains no time stamps, so the same piece always gives the same
+// bytes. WriteCompressed returns the errors of Write, or an error of w.
 func WriteCompressed(w io.Writer, p *compose.Piece) error {
 	archive := zip.NewWriter(w)
 	for _, file := range []struct {
@@ -28,7 +28,7 @@ func WriteCompressed(w io.Writer, p *compose.Piece) error {
 		method uint16
 		write  func(io.Writer) error
 	}{
-		{"mimetype", zip.Store, literal(mediaType)}, // first and uncompressed, so that programs recognise the archive
+		{"mimetype", zip.Store, literal(mediaType)}, // first and uncompressed, so that programs recognise the kind of archive
 		{"META-INF/container.xml", zip.Deflate, literal(container)},
 		{"piece.musicxml", zip.Deflate, func(w io.Writer) error { return Write(w, p) }},
 	} {

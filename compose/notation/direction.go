@@ -5,9 +5,9 @@ import (
 	"strconv"
 )
 
-// addHeading adds the directions above a bar: the titles that start there, each after its rehearsal
-// mark, and the tempo. The mark is short because programs centre it, so a long one would leave the
-// page. Title and metronome mark are one line, which programs print even above an empty bar.
+// addHeading adds the texts above a bar: the titles of movements that start there, each after its rehearsal mark, and the tempo. Programs centre
+// a rehearsal mark, so a title in it could leave the page; therefore the mark is only a letter. The title and the metronome mark are one
+// direction, because programs print it even above an empty bar.
 func (m *measure) addHeading(titles []title, t tempo, beat value) {
 	if t.arrives {
 		m.addAbove(nil, directionType{Dashes: &line{"stop"}})
@@ -34,8 +34,8 @@ func (m *measure) addHeading(titles []title, t tempo, beat value) {
 	}
 }
 
-// mark returns the metronome mark, in whole beats a minute. If the tempo has none, it returns a blank text, because MuseScore prints a tempo that
-// comes without a text.
+// mark returns the metronome mark, in whole beats a minute. If the tempo shows no metronome mark, it returns a blank text; without any text,
+// MuseScore would print the tempo.
 func (t tempo) mark(beat value) directionType {
 	if !t.metronome {
 		return directionType{Words: &words{Text: noBreakSpace}}
@@ -45,14 +45,14 @@ func (t tempo) mark(beat value) directionType {
 
 const noBreakSpace = "\u00a0"
 
-// addAbove adds a direction above the staff, if there is anything to say.
+// addAbove adds a direction above the staff, if types is not empty.
 func (m *measure) addAbove(s *sound, types ...directionType) {
 	if len(types) > 0 {
 		m.add(direction{Placement: "above", Types: types, Sound: s})
 	}
 }
 
-// rehearsalMark returns the letter of a movement, counted from 0: A to Z, then AA, AB and so on.
+// rehearsalMark returns the letter of a movement with the given index: A to Z, then AA, AB and so on.
 func rehearsalMark(movement int) string {
 	const letters = 26
 	mark := string(rune('A' + movement%letters))
@@ -62,7 +62,7 @@ func rehearsalMark(movement int) string {
 	return mark
 }
 
-// addLoudness adds a dynamic mark and the start of a hairpin, at the first voice of a staff.
+// addLoudness adds a dynamic mark and the start of a hairpin, if the bar has them. v is the first voice of the staff.
 func (m *measure) addLoudness(v staffVoice, l loudness) {
 	if l.mark != noMark {
 		name := xml.Name{Local: marks[l.mark].name}
@@ -73,7 +73,7 @@ func (m *measure) addLoudness(v staffVoice, l loudness) {
 	}
 }
 
-// addDynamics adds directions below the part's staff, or between those of a grand staff.
+// addDynamics adds a direction below the part's staff. On a grand staff, the direction stands between the two staves.
 func (m *measure) addDynamics(v staffVoice, s *sound, what directionType) {
 	side := "below"
 	if v.staff > 1 {

@@ -2,7 +2,7 @@ package notation_test
 
 import "fmt"
 
-// spanned returns an error for a hairpin or dashes without a start or an end.
+// spanned returns an error if a hairpin or a dashed line has no start or no end.
 func spanned(part xmlPart) error {
 	open := map[string]bool{}
 	turn := func(what, kind string) error {

@@ -1,5 +1,3 @@
-// Package notation writes a piece as sheet music in the MusicXML format,
-// version 4.0, which notation programs read and print. It decides what an
-// engraver decides: note values that show the beats, names of notes, clefs, and
-// the places of accidentals, beams and dynamics.
+// Package notation writes a piece as sheet music in the MusicXML format, version 4.0, which notation programs read and print. It decides what an
+// engraver decides: note values that show the beats, names of notes, clefs, and where accidentals, beams and dynamics stand.
 package notation

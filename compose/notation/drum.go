@@ -2,16 +2,14 @@ package notation
 
 import "strings"
 
-// drum is the notation of a General MIDI drum: its place on the staff, read like treble clef, and
-// its note head.
+// drum says how a General MIDI drum is written: its position on the staff, which is read as in treble clef, and its note head.
 type drum struct {
-	height int    // in steps above C0
-	head   string // empty for the normal head
-	foot   bool   // played with a foot: stems down
+	height int    // position in letters above C0
+	head   string // MusicXML name of the note head; empty for the normal head
+	foot   bool   // whether a foot plays the drum; such notes have stems down
 }
 
-// drumOf returns the notation of a MIDI key. Keys outside General MIDI's drums go to the lowest
-// line.
+// drumOf returns how the drum of a MIDI key is written. Keys outside General MIDI's drums stand on the lowest line.
 func drumOf(key int) drum {
 	i := key - firstDrum
 	if i < 0 || i >= len(drums) {
@@ -22,10 +20,10 @@ func drumOf(key int) drum {
 	return drum{height: 7*int(place[1]-'0') + step, head: head, foot: key <= bassDrum || key == pedalHiHat}
 }
 
-const firstDrum, bassDrum, pedalHiHat = 35, 36, 44 // keys
+const firstDrum, bassDrum, pedalHiHat = 35, 36, 44 // MIDI keys
 
-// drums lists the place and head of each drum, all distinct. The drums of a kit stand where most
-// drummers read them: bass drum low, snare and toms in the middle, cymbals with crosses on top.
+// drums lists the position and the head of each drum, from key 35 on. No two drums are equal. The drums of a drum kit stand where most drummers
+// expect them: bass drum low, snare and toms in the middle, cymbals on top, with crosses as heads.
 var drums = [...]string{
 	"E4",                   // acoustic bass drum
 	"F4",                   // bass drum 1

@@ -11,7 +11,7 @@ import (
 	"midiconnect4/scores/gm"
 )
 
-// pattern returns a piece of one bar with strokes of drums. Each is given as {key, tick} and lasts a sixteenth.
+// pattern returns a piece of one bar with drum strokes. A stroke is {key, tick} and lasts a sixteenth.
 func pattern(meter scores.Meter, strokes ...[2]int) *compose.Piece {
 	s := scores.Paper()
 	s.Meter = meter
@@ -27,7 +27,7 @@ func pattern(meter scores.Meter, strokes ...[2]int) *compose.Piece {
 	return p
 }
 
-// drumsOf describes the written voices of a piece's last part: place on the staff, note head and length of each stroke.
+// drumsOf describes the voices in the last part of a piece's sheet music: for each stroke, its position on the staff, note head and length.
 func drumsOf(t *testing.T, p *compose.Piece) []string {
 	t.Helper()
 	data := mustWrite(t, p)
@@ -72,7 +72,8 @@ func drumsOf(t *testing.T, p *compose.Piece) []string {
 	return all
 }
 
-// TestDrums checks that hands have stems up and feet stems down, and that a stroke is written to the next one of its voice or to the end of its beat.
+// TestDrums checks how drums are written: hands with stems up, feet with stems down. A stroke must last until the next stroke of its voice, at
+// most until the end of its beat.
 func TestDrums(t *testing.T) {
 	common, compound := scores.Meter{Beats: 4, Unit: 4}, scores.Meter{Beats: 6, Unit: 8}
 	for _, test := range []struct {
@@ -104,7 +105,7 @@ func TestDrums(t *testing.T) {
 	}
 }
 
-// TestDrumsDiffer checks that no two drums look the same.
+// TestDrumsDiffer checks that no two drums are written in the same way.
 func TestDrumsDiffer(t *testing.T) {
 	seen := map[string]int{}
 	for key := 35; key <= 81; key++ {
@@ -117,7 +118,7 @@ func TestDrumsDiffer(t *testing.T) {
 	}
 }
 
-// TestDrumList checks that the list of parts names each drum that is struck, with its key.
+// TestDrumList checks that the file's list of instruments contains each drum that is struck, with its key.
 func TestDrumList(t *testing.T) {
 	p := pattern(scores.Meter{Beats: 4, Unit: 4}, [2]int{42, 0}, [2]int{36, 0}, [2]int{42, 480})
 	text := string(mustWrite(t, p))

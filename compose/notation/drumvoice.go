@@ -5,9 +5,8 @@ import (
 	"slices"
 )
 
-// drumVoices returns the voices of drums in a bar: hands with stems up, feet with stems down. A
-// drum has no length: a stroke is written to the end of its beat, or to the next stroke of its
-// voice.
+// drumVoices returns the voices of a drum part in a bar: hands with stems up, feet with stems down. A drum stroke has no length, so it is
+// written with a length up to the next stroke of its voice, at most up to the end of its beat.
 func drumVoices(tones []tone, b *bar) []staffVoice {
 	var hands, feet []tone
 	for _, t := range tones {
@@ -23,7 +22,7 @@ func drumVoices(tones []tone, b *bar) []staffVoice {
 			continue
 		}
 		voices := inVoices(chords(b.lengthened(strokes), b.start), b.ticks())
-		symbols := voices[0].symbols(b.beats, names{}) // lengthened strokes do not overlap
+		symbols := voices[0].symbols(b.beats, names{}) // only voices[0] is needed: lengthened strokes do not overlap
 		for _, s := range symbols {
 			for k := range s.heads {
 				s.heads[k].drum = true
@@ -34,7 +33,7 @@ func drumVoices(tones []tone, b *bar) []staffVoice {
 	return all
 }
 
-// lengthened returns the strokes with their written lengths.
+// lengthened returns the strokes with the lengths with which they are written.
 func (b *bar) lengthened(strokes []tone) []tone {
 	strokes = b.together(strokes)
 	onsets := b.onsets(strokes)
@@ -53,8 +52,9 @@ func (b *bar) lengthened(strokes []tone) []tone {
 	return strokes
 }
 
-// together sorts strokes by time. One voice cannot hold all combinations of lines, such as triplets against quintuplets: starts that note values
-// cannot reach move to the nearest 32nd, as in writable. Strokes of one drum that meet there become one.
+// together sorts strokes by time. Notes of one voice cannot express all combinations of drum patterns, for example a triplet against a
+// quintuplet. So a stroke that no note value can express moves to the nearest 32nd (see writable). If strokes of one drum meet there, they
+// become one stroke.
 func (b *bar) together(strokes []tone) []tone {
 	strokes = slices.SortedStableFunc(slices.Values(strokes), byStart)
 	for {
@@ -72,7 +72,7 @@ func (b *bar) together(strokes []tone) []tone {
 	}
 }
 
-// onsets returns the ticks of the bar at which strokes start.
+// onsets returns when the strokes start, in ticks from the start of the bar.
 func (b *bar) onsets(strokes []tone) []int {
 	all := make([]int, 0, len(strokes))
 	for _, t := range strokes {
@@ -81,7 +81,8 @@ func (b *bar) onsets(strokes []tone) []int {
 	return all
 }
 
-// stroke returns the span that a stroke is written with: the first note value of s, changed so that it neither starts nor ends inside a tuplet.
+// stroke returns the span with which a stroke is written. It is the first note value that fits in s, changed so that it does not start or end in
+// the middle of a tuplet.
 func (b *bar) stroke(s span, tuplets []tuplet) span {
 	for _, t := range tuplets {
 		switch {

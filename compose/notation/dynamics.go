@@ -2,24 +2,24 @@ package notation
 
 import "slices"
 
-// marks lists the dynamic marks with their velocities in most programs.
+// marks lists the dynamic marks, with the velocities that most programs give them.
 var marks = []struct {
 	name     string
 	velocity int
 }{{"ppp", 16}, {"pp", 33}, {"p", 49}, {"mp", 64}, {"mf", 80}, {"f", 96}, {"ff", 112}, {"fff", 126}}
 
-// noMark means that no mark is written.
+// noMark in loudness.mark says that no mark is written.
 const noMark = -1
 
-// loudness holds the dynamics written for a part at a bar.
+// loudness holds the dynamics of a part that are written in one bar.
 type loudness struct {
-	mark    int // written before the bar: index into marks, or noMark
-	staff   int // index of the part's staff that has the mark and the hairpin
+	mark    int // mark at the start of the bar: an index into marks, or noMark
+	staff   int // index of the staff of the part where the mark and the hairpin stand
 	hairpin wedge
-	closes  bool // the open hairpin ends with the bar
+	closes  bool // whether the open hairpin ends at the end of the bar
 }
 
-// wedge is a hairpin that starts with a bar; empty for none.
+// wedge is a kind of hairpin that starts with the bar; empty if none starts.
 type wedge string
 
 const (
@@ -30,12 +30,12 @@ const (
 // phrase is the maximum length of a hairpin, in bars in which the part plays.
 const phrase = 4
 
-// dynamics returns the dynamics of the part, by bar. The first bar of a movement has a mark, and so
-// does each bar that needs another. Where loudness changes gradually, a hairpin leads to each new
-// mark. Single notes carry their own velocities.
+// dynamics returns the dynamics of the part for each bar. The first bar of a movement in which the part plays gets a mark; a later bar gets a
+// mark if the mark changes. If gradual is true, a hairpin leads to each new mark. The marks do not replace the velocities that each note has in
+// the file.
 func (p part) dynamics(gradual bool) []loudness {
 	written := make([]loudness, len(p.bars))
-	var own []int // bars of the movement in which the part plays
+	var own []int // the movement's bars in which the part plays
 	var levels []level
 	for i, b := range p.bars {
 		written[i] = loudness{mark: noMark, staff: p.playing(i)}
@@ -50,7 +50,7 @@ func (p part) dynamics(gradual bool) []loudness {
 	return written
 }
 
-// playing returns the part's first staff with notes in a bar.
+// playing returns the index of the part's first staff that has notes in bar i; 0 if none has.
 func (p part) playing(i int) int {
 	for k, s := range p.staves {
 		if slices.ContainsFunc(s.tones[i], func(tones []tone) bool { return len(tones) > 0 }) {
@@ -60,9 +60,10 @@ func (p part) playing(i int) int {
 	return 0
 }
 
-// writeMarks writes the marks of a movement where they change.
+// writeMarks writes the marks of a movement into those bars where the mark changes. own lists the bars in which the part plays, marks their
+// marks.
 func writeMarks(written []loudness, own, marks []int, gradual bool) {
-	since := 0 // the bar of the previous mark
+	since := 0 // index in own of the bar with the latest mark
 	for k, i := range own {
 		if k > 0 && marks[k] == marks[k-1] {
 			continue
@@ -79,7 +80,8 @@ func writeMarks(written []loudness, own, marks []int, gradual bool) {
 	}
 }
 
-// writeHairpin writes a hairpin over some bars. It ends with the last of these bars that has its dynamics on the same staff as the first.
+// writeHairpin writes a hairpin over the given bars. It starts in the first of them, and ends in the last one whose dynamics stand on the same
+// staff.
 func writeHairpin(written []loudness, bars []int, way wedge) {
 	first, last := &written[bars[0]], &written[bars[0]]
 	for _, i := range bars {
@@ -90,7 +92,7 @@ func writeHairpin(written []loudness, bars []int, way wedge) {
 	first.hairpin, last.closes = way, true
 }
 
-// level is the loudness of a bar.
+// level is the loudness of a part in a bar.
 type level struct {
 	notes, sum int // number of notes, and the sum of their velocities
 	ending     bool
@@ -107,12 +109,12 @@ func levelOf(members [][]tone, ending bool) level {
 	return l
 }
 
-// off returns the distance of a mark from the mean velocity, in sixtieths of a velocity.
+// off returns the difference between a mark's velocity and the mean velocity, in sixtieths.
 func (l level) off(mark int) int {
 	return abs(marks[mark].velocity*l.notes-l.sum) * 60 / l.notes
 }
 
-// nearest returns the mark nearest to the mean velocity, the softer of two equally near.
+// nearest returns the mark nearest to the mean velocity. Of two equally near marks, it takes the softer.
 func (l level) nearest() int {
 	best := 0
 	for i := range marks {
@@ -123,12 +125,12 @@ func (l level) nearest() int {
 	return best
 }
 
-// newMark is the amount by which a new mark must bring the following bars closer to their velocities, in all: one and a half steps between marks, in
-// sixtieths of a velocity.
+// newMark is the cost of a new mark: one and a half steps between marks, in sixtieths of a velocity. A new mark is written only if it brings the
+// following bars closer to their velocities by more than this, in total.
 const newMark = 24 * 60
 
-// marksFor returns the mark of each bar of a movement. Marks change as rarely as possible. But each mark is at most one step away from the mark
-// nearest to its bar's velocity, and an ending always gets this nearest mark.
+// marksFor chooses the mark of each bar of a movement. Marks change as rarely as possible, but two rules hold: a mark is at most one step away
+// from the mark nearest to the bar's velocity, and the bars of an ending get that nearest mark itself.
 func marksFor(bars []level) []int {
 	cost := func(i, mark int) int {
 		allowed := 1

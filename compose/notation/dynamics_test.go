@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// marked returns an error if a bar is two or more marks away from the mark in force.
+// marked returns an error if the mark that is valid in a bar is two or more marks away from the bar's mean velocity.
 func marked(part xmlPart) error {
 	mark := -1
 	for i, m := range part.Measures {
@@ -35,7 +35,7 @@ var (
 	markVelocities = []float64{16, 33, 49, 64, 80, 96, 112, 126}
 )
 
-// markOf returns the mark nearest to a velocity.
+// markOf returns the index of the mark nearest to a velocity.
 func markOf(velocity float64) int {
 	best := 0
 	for i, v := range markVelocities {

@@ -2,7 +2,7 @@ package notation
 
 import "encoding/xml"
 
-// The elements of MusicXML that Write uses, with children in the format's order.
+// scorePartwise and the types below are the MusicXML elements that Write uses. Their children have the order that the format requires.
 
 type scorePartwise struct {
 	XMLName        xml.Name       `xml:"score-partwise"`
@@ -15,7 +15,7 @@ type scorePartwise struct {
 	Parts          []partElement  `xml:"part"`
 }
 
-// defaults sets the size of a staff, whose height is 40 tenths.
+// defaults sets the size of a staff. By definition, the height of a staff is 40 tenths.
 type defaults struct {
 	Height string `xml:"scaling>millimeters"`
 	Tenths int    `xml:"scaling>tenths"`
@@ -64,12 +64,12 @@ type midiInstrument struct {
 	Channel   int    `xml:"midi-channel"`             // 1..16
 	Bank      int    `xml:"midi-bank"`                // 1..16384
 	Program   int    `xml:"midi-program"`             // 1..128
-	Unpitched int    `xml:"midi-unpitched,omitempty"` // for a drum: its key, from 1
+	Unpitched int    `xml:"midi-unpitched,omitempty"` // the key of a drum, counted from 1
 	Volume    string `xml:"volume,omitempty"`
 	Pan       string `xml:"pan,omitempty"`
 }
 
-// measure holds a line break, attributes, directions, notes, backups and a barline.
+// measure is a bar. Its content are line breaks, attributes, directions, notes, backups and a barline.
 type measure struct {
 	Number  int   `xml:"number,attr"`
 	Content []any `xml:",any"`
@@ -96,7 +96,7 @@ type timeSignature struct {
 }
 
 type clef struct {
-	Staff  int    `xml:"number,attr,omitempty"` // on a grand staff, from 1
+	Staff  int    `xml:"number,attr,omitempty"` // staff of a grand staff, from 1
 	Sign   string `xml:"sign"`
 	Line   int    `xml:"line,omitempty"`
 	Octave int    `xml:"clef-octave-change,omitempty"`
@@ -122,7 +122,7 @@ type words struct {
 	Text   string `xml:",chardata"`
 }
 
-// directionType has exactly one of its fields.
+// directionType is one kind of direction: exactly one field is set.
 type directionType struct {
 	Rehearsal string        `xml:"rehearsal,omitempty"`
 	Words     *words        `xml:"words"`
@@ -132,7 +132,7 @@ type directionType struct {
 	Dashes    *line         `xml:"dashes"`
 }
 
-// line starts or stops a hairpin or dashes.
+// line starts or stops a hairpin or a dashed line.
 type line struct {
 	Type string `xml:"type,attr"`
 }
@@ -143,7 +143,7 @@ type metronome struct {
 	PerMinute string  `xml:"per-minute"`
 }
 
-// dynamicMarks holds a mark, whose element is named after it.
+// dynamicMarks holds a dynamic mark, such as <mf/>. The name of its element is the mark.
 type dynamicMarks struct {
 	Mark dynamicMark
 }
@@ -188,13 +188,13 @@ type spelledPitch struct {
 	Octave int    `xml:"octave"`
 }
 
-// unpitchedNote is the place of a drum on the staff.
+// unpitchedNote is the position of a drum on the staff.
 type unpitchedNote struct {
 	Step   string `xml:"display-step"`
 	Octave int    `xml:"display-octave"`
 }
 
-// instrumentRef names an instrument of the part.
+// instrumentRef names the instrument of the part that plays a note.
 type instrumentRef struct {
 	ID string `xml:"id,attr"`
 }
@@ -240,7 +240,7 @@ type backup struct {
 	Duration int      `xml:"duration"`
 }
 
-// lineBreak starts a new line of music.
+// lineBreak starts a new line (system) of music.
 type lineBreak struct {
 	XMLName   xml.Name `xml:"print"`
 	NewSystem string   `xml:"new-system,attr"`

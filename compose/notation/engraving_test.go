@@ -11,7 +11,7 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// oneBar returns a piece with one bar of the first player. Notes are given as key, start and length, the latter two in grid units.
+// oneBar returns a piece with one bar by the first player. A note is {key, start, length}; start and length are in grid units.
 func oneBar(s *scores.Score, notes ...[3]int) *compose.Piece {
 	bar := compose.Bar{Ticks: s.Meter.Ticks(), Tempo: s.Tempo}
 	for i, given := range notes {
@@ -26,7 +26,6 @@ func oneBar(s *scores.Score, notes ...[3]int) *compose.Piece {
 	return &compose.Piece{Score: s, Movements: []compose.Movement{{Bars: []compose.Bar{bar}}}}
 }
 
-// firstPart returns the notes and rests of the first part of a piece.
 func firstPart(t *testing.T, p *compose.Piece) []placed {
 	t.Helper()
 	s, err := readXML(mustWrite(t, p))
@@ -40,7 +39,8 @@ func firstPart(t *testing.T, p *compose.Piece) []placed {
 	return elements
 }
 
-// drawn writes note values in LilyPond's way: 4 is a quarter, 8. a dotted eighth, r a rest, ~ a tie; brackets are beams and braces tuplets.
+// drawn writes note values in the style of LilyPond: 4 is a quarter, 8. a dotted eighth, r a rest, ~ a tie. Square brackets are beams, and
+// braces are tuplets.
 func drawn(elements []placed) string {
 	numbers := map[string]string{
 		"breve": "0", "whole": "1", "half": "2", "quarter": "4", "eighth": "8", "16th": "16", "32nd": "32", "64th": "64", "128th": "128",
@@ -80,8 +80,8 @@ func drawn(elements []placed) string {
 func TestNoteValues(t *testing.T) {
 	tests := []struct {
 		meter   string
-		grid    int   // ticks
-		lengths []int // grid units; negative for rests
+		grid    int   // in ticks
+		lengths []int // in grid units; negative for rests
 		want    string
 	}{
 		{"4/4", 120, []int{4, 8, 4}, "4 4~ 4 4"}, // split to show the middle of the bar
@@ -136,7 +136,7 @@ func TestNoteValues(t *testing.T) {
 				}
 				at += max(n, -n)
 			}
-			// A bar has at least three notes, so the last one is repeated.
+			// A bar has at least three notes, so repeat the last note.
 			for len(notes) < 3 {
 				notes = append(notes, notes[len(notes)-1])
 			}
@@ -151,7 +151,7 @@ func TestNoteValues(t *testing.T) {
 	}
 }
 
-// spelling returns the names of a part's notes. # b n before a note are its written accidentals.
+// spelling returns the names of a part's notes. A #, b or n before a name is a written accidental.
 func spelling(elements []placed) string {
 	signs := map[string]string{"sharp": "#", "flat": "b", "natural": "n", "": ""}
 	var all []string
@@ -168,7 +168,7 @@ func TestSpelling(t *testing.T) {
 	tests := []struct {
 		name  string
 		scale pitch.Scale
-		keys  []int // quarter notes
+		keys  []int // keys of quarter notes
 		want  string
 	}{
 		{"small intervals", chromatic, []int{60, 63, 67, 70}, "C bE G bB"},
@@ -247,7 +247,7 @@ func TestKeySignature(t *testing.T) {
 	}
 }
 
-// clefsOf returns the clefs of a part with their bars and octaves.
+// clefsOf lists the clefs of a part. For example, 2:F4-1 is the F clef on line 4 with an octave mark, from bar 2 on.
 func clefsOf(p xmlPart) string {
 	var all []string
 	for i, m := range p.Measures {
@@ -260,10 +260,10 @@ func clefsOf(p xmlPart) string {
 	return strings.Join(all, " ")
 }
 
-// A program whose instrument has a usual clef, and one without.
+// Two General MIDI programs: a violin has a usual clef, a string ensemble has none.
 const violin, ensemble = 41, 49
 
-// inQuarters returns a piece of bars of the first player, three quarters each.
+// inQuarters returns a piece of bars by the first player. Each bar has three quarter notes with the given keys.
 func inQuarters(s *scores.Score, bars ...[3]int) *compose.Piece {
 	p := &compose.Piece{Score: s, Movements: []compose.Movement{{}}}
 	for i, keys := range bars {
@@ -281,7 +281,7 @@ func TestClefs(t *testing.T) {
 	tests := []struct {
 		name  string
 		given scores.Clef
-		keys  []int // by bar
+		keys  []int // one key for each bar
 		want  string
 	}{
 		{"around middle C", scores.AutoClef, []int{57, 60, 64}, "1:G2+0"},
@@ -313,7 +313,8 @@ func TestClefs(t *testing.T) {
 	}
 }
 
-// TestBeams writes the beams of each note: > begins, - continues, < ends, and \ and / are hooks forward and backward.
+// TestBeams checks the beams of each note. In the expected text, > begins a beam, - continues and < ends it; \ and / are hooks forward and
+// backward.
 func TestBeams(t *testing.T) {
 	signs := map[string]string{"begin": ">", "continue": "-", "end": "<", "forward hook": "\\", "backward hook": "/"}
 	tests := []struct {
@@ -330,7 +331,7 @@ func TestBeams(t *testing.T) {
 		{scores.Meter{Beats: 2, Unit: 4}, 192, [3]int{1, 1, 3}, "> < "},
 		{scores.Meter{Beats: 2, Unit: 4}, 192, [3]int{2, 1, 2}, "  "},
 		{scores.Meter{Beats: 2, Unit: 2}, 192, [3]int{1, 1, 8}, "> <  "},
-		{scores.Meter{Beats: 2, Unit: 2}, 192, [3]int{2, 1, 1}, " > <  "}, // across a beat, in a quintuplet
+		{scores.Meter{Beats: 2, Unit: 2}, 192, [3]int{2, 1, 1}, " > <  "}, // in a quintuplet, notes are beamed across beats
 	}
 	for _, test := range tests {
 		s := scores.Paper()
@@ -351,7 +352,7 @@ func TestBeams(t *testing.T) {
 	}
 }
 
-// TestOneStaff checks the sheet music of two players on one staff, with one and with two voices each.
+// TestOneStaff checks the sheet music of two players who share one staff. In some bars, a player has two voices.
 func TestOneStaff(t *testing.T) {
 	s := scores.Paper()
 	s.Staves, s.Players[0].Clef = scores.OneStaff, scores.Treble

@@ -10,17 +10,17 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// frame holds the common properties of a score's bars.
+// frame holds what bars of the same score have in common.
 type frame struct {
 	score  *scores.Score
-	parts  []*scores.Player // parts of the sheet; a part that this score lacks has the settings of another score
+	parts  []*scores.Player // the parts of the sheet; if the score lacks a part, the part has its settings from another score
 	places []int            // for each part of the score, its index in parts
 	beats  group
 	scale  fifths.Scale
-	key    *pitch.Scale // the scale of the bars, if it is not the score's; otherwise nil
+	key    *pitch.Scale // scale of the bars, if it differs from the score's scale; otherwise nil
 }
 
-// newFrame returns the frame of a score's bars, or the error of Check.
+// newFrame returns the frame for the bars of a score. It returns the error of Check.
 func newFrame(s *scores.Score, r *compose.Roster) (*frame, error) {
 	if err := Check(s); err != nil {
 		return nil, err
@@ -32,7 +32,7 @@ func newFrame(s *scores.Score, r *compose.Roster) (*frame, error) {
 	return f, nil
 }
 
-// framesOf returns the frame of each movement. Movements with the same score share one. For a piece without movements it returns one frame.
+// framesOf returns the frame of each movement. Movements with the same score share a frame. If the piece has no movements, it returns one frame.
 func framesOf(p *compose.Piece) ([]*frame, error) {
 	frames := make([]*frame, max(1, len(p.Movements)))
 	roster := p.Roster()
@@ -55,7 +55,7 @@ func framesOf(p *compose.Piece) ([]*frame, error) {
 	return frames, nil
 }
 
-// in returns the frame in another scale; nil keeps the scale.
+// in returns the frame with another scale. If scale is nil, it returns f.
 func (f *frame) in(scale *pitch.Scale) *frame {
 	if scale == nil || scale == f.key {
 		return f
@@ -65,5 +65,5 @@ func (f *frame) in(scale *pitch.Scale) *frame {
 	return &other
 }
 
-// ticks returns the length of a bar.
+// ticks returns the length of a bar in ticks.
 func (f *frame) ticks() int { return f.beats.ticks }

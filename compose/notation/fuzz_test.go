@@ -11,12 +11,12 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// FuzzMusicXML writes any piece that the types allow, and checks that the file is well-formed, that its bars are full, and that it has the notes of
-// the piece.
+// FuzzMusicXML writes random pieces. It checks that the files are well-formed, that their bars are full, and that they contain the notes of the
+// pieces.
 func FuzzMusicXML(f *testing.F) {
 	for seed := range byte(5) {
-		enough := make([]byte, 1<<14)                       // random bytes for one piece
-		_, _ = rand.NewChaCha8([32]byte{seed}).Read(enough) // never an error
+		enough := make([]byte, 1<<14)                       // enough random bytes to make a piece
+		_, _ = rand.NewChaCha8([32]byte{seed}).Read(enough) // Read never returns an error
 		f.Add(enough)
 	}
 	f.Fuzz(rapid.MakeFuzz(anyPiece))
@@ -45,8 +45,8 @@ func TestAnyVoices(t *testing.T) {
 	})
 }
 
-// TestMovedNotes writes notes that do not end where a note value ends. One of them begins inside a tuplet, and so cannot end on the next 32nd. The
-// sheet music must be consistent with the piece.
+// TestMovedNotes checks sheet music of notes whose ends cannot be written exactly. One of these notes begins inside a tuplet, and so cannot end
+// at the next 32nd. The sheet music must agree with the piece.
 func TestMovedNotes(t *testing.T) {
 	s := scores.Paper()
 	rhythm(26, 8, 10)(s)
@@ -60,14 +60,15 @@ func TestMovedNotes(t *testing.T) {
 	}
 }
 
-// TestDrumsTogether writes lines of drums that note values can write separately, but not together. The sheet music must be consistent with the piece.
+// TestDrumsTogether checks sheet music of two drum lines: each can be written as notes, but both together cannot. The sheet music must agree
+// with the piece.
 func TestDrumsTogether(t *testing.T) {
 	s := scores.Paper()
 	rhythm(3, 4, 10)(s)
 	p := composed(s, 1, game(1, 4))
 	withParts(0)(p)
 	eachBar(p, func(b *compose.Bar) {
-		for voice, ticks := range []int{20, 12} { // a triplet and a quintuplet of a 32nd
+		for voice, ticks := range []int{20, 12} { // lengths of a note in a triplet and in a quintuplet of 32nds
 			line := compose.Line{Voice: voice, Part: len(p.Score.Parts()) - 1}
 			for at := 0; at < 60; at += ticks {
 				line.Notes = append(line.Notes, compose.Note{Key: 42, Start: b.Start + at, Ticks: ticks, On: b.Start + at, Off: b.Start + at + ticks, Velocity: 80})
@@ -80,7 +81,7 @@ func TestDrumsTogether(t *testing.T) {
 	}
 }
 
-// drawVoices adds voices with any rhythm to a piece, some in parts of their own and some in the players' parts.
+// drawVoices adds voices with random rhythms to a piece. Some have their own part, others use the players' parts.
 func drawVoices(t *rapid.T, p *compose.Piece) {
 	withParts(rapid.SliceOfN(rapid.IntRange(0, 128), 0, 3).Draw(t, "programs")...)(p)
 	parts := p.Score.Parts()
@@ -104,7 +105,7 @@ func drawVoices(t *rapid.T, p *compose.Piece) {
 	})
 }
 
-// drawPiece generates a random piece whose notes stay within MusicXML's octaves.
+// drawPiece generates a random piece whose notes lie in octaves that MusicXML can express.
 func drawPiece(t *rapid.T) *compose.Piece {
 	s := scores.Paper()
 	s.Title = drawText(t, "score")
@@ -170,7 +171,7 @@ func drawMovement(t *rapid.T, p *compose.Piece, keys scores.Span) compose.Moveme
 	return m
 }
 
-// drawNote generates a random note on the grid of a bar.
+// drawNote generates a random note on the grid of a bar that starts at the tick start.
 func drawNote(t *rapid.T, s *scores.Score, start int, keys scores.Span) compose.Note {
 	units := s.Meter.Ticks() / s.Grid
 	from := rapid.IntRange(0, units-1).Draw(t, "from")
@@ -195,7 +196,7 @@ func drawScale(t *rapid.T) pitch.Scale {
 	return scale
 }
 
-// drawText generates random text, including control characters and bytes that are not UTF-8.
+// drawText generates random text. It may contain control characters, and bytes that are not UTF-8.
 func drawText(t *rapid.T, name string) string {
 	return rapid.OneOf(
 		rapid.String(),

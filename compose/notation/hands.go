@@ -2,8 +2,8 @@ package notation
 
 import "slices"
 
-// grand reports whether a General MIDI program, 1 to 128, is written on a grand staff: pianos,
-// harpsichord, clavinet and celesta, marimba, organs and accordions, harp.
+// grand reports whether music for a General MIDI program (1 to 128) is written on a grand staff. This is true for pianos, harpsichord, clavinet,
+// celesta, marimba, organs, accordions and harp.
 func grand(program int) bool {
 	switch {
 	case program <= 9, program == 13, program >= 17 && program <= 22, program == 24, program == 47:
@@ -12,15 +12,16 @@ func grand(program int) bool {
 	return false
 }
 
-// Costs of moving a line of notes to the other staff: crossing if it moves within a bar, turning if it moves between bars. The line moves only if its
-// notes then save more than the move costs. A note on ledger lines costs 1 for the first line, 2 more for the second, and so on.
+// Costs of moving a line of notes to the other staff of a grand staff: crossing within a bar, turning between bars. A line moves only if this
+// saves more ledger lines than it costs. A note's first ledger line costs 1, the second 2 more, and so on.
 const (
 	crossing = 3
 	turning  = 1
 )
 
-// hands divides a part's notes between the staves of a grand staff, in each bar. Notes are written octave octaves lower than they sound. Sustained
-// notes go to the staff where they need fewer ledger lines. Each line of other notes changes its staff where this is cheaper.
+// hands divides a part's notes between the two staves of a grand staff, in each bar. The notes are written a number of octaves (octave) lower
+// than they sound. A sustained note goes to the staff where it needs fewer ledger lines. Each line of other notes changes its staff if that is
+// cheaper.
 func hands(bars []bar, part, octave int) [2][][]tone {
 	staves := []sign{treble, bass}
 	effort := func(key, hand int) int {
@@ -58,7 +59,7 @@ func hands(bars []bar, part, octave int) [2][][]tone {
 		}
 		for hand, tones := range divided {
 			if len(tones) == len(own) {
-				tones = own // most bars are for one hand: copying each would cost much memory
+				tones = own // share the slice: most bars belong to one hand, and a copy of each would take much memory
 			}
 			both[hand][i] = tones
 		}
@@ -66,15 +67,15 @@ func hands(bars []bar, part, octave int) [2][][]tone {
 	return both
 }
 
-// melody is a line of notes through all bars, without sustained notes.
+// melody holds the notes of one line in all bars, without sustained notes.
 type melody struct {
 	line  uint8
 	keys  []int
-	bars  []int // the bar of each note
-	hands []int // the hand for each note
+	bars  []int // for each note, its bar
+	hands []int // for each note, the hand that plays it: 0 or 1
 }
 
-// melodies returns the lines of a part.
+// melodies returns the lines of a part. Voices that play in the part have their own lines.
 func melodies(bars []bar, part int) []melody {
 	var all []melody
 	for i, b := range bars {

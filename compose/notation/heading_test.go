@@ -14,7 +14,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// told lists what a part shows besides its notes, bar by bar.
+// told lists what is written in each bar of a part, apart from notes.
 func told(p xmlPart) []string {
 	var all []string
 	for i, m := range p.Measures {
@@ -84,11 +84,12 @@ func TestHeadings(t *testing.T) {
 	}
 }
 
-// TestOnlyMovement checks that a piece with one movement shows no letter and no number; the movement's title is the subtitle.
+// TestOnlyMovement checks the headings of a piece with only one movement. The movement must have no letter and no number, and its title must be
+// the subtitle of the sheet.
 func TestOnlyMovement(t *testing.T) {
 	for _, test := range []struct {
 		titles []string
-		told   string // what the first bar shows
+		told   string // what is written in the first bar
 		credit []string
 	}{
 		{[]string{"1: naïve against random"}, "120 = 120", []string{"naïve against random"}},
@@ -113,8 +114,8 @@ func TestOnlyMovement(t *testing.T) {
 	}
 }
 
-// TestMetronomeBeat checks that in compound meters the metronome mark counts the dotted beat, in whole numbers, and that the tempo for playback stays
-// exact.
+// TestMetronomeBeat checks that the metronome mark in compound meters counts dotted beats, in whole numbers. The exact tempo must be in the file
+// for playback.
 func TestMetronomeBeat(t *testing.T) {
 	for _, test := range []struct {
 		beats, unit int
@@ -184,8 +185,8 @@ func TestSounds(t *testing.T) {
 	}
 }
 
-// TestTwoInstrumentsOnOneStaff checks that two instruments on one staff have opposite stems, and only the sound of the first, because programs print
-// every change of instrument.
+// TestTwoInstrumentsOnOneStaff checks two players with different instruments on one staff. Their stems must have opposite directions. The file
+// must have only the sound of the first, because programs would print every change of instrument.
 func TestTwoInstrumentsOnOneStaff(t *testing.T) {
 	score := scores.Paper()
 	score.Staves = scores.OneStaff
@@ -214,7 +215,8 @@ func TestTwoInstrumentsOnOneStaff(t *testing.T) {
 	}
 }
 
-// TestPerformance checks that sound differs from notation only at the ends of a tied note: by a delay at its first note, and a release at its last.
+// TestPerformance checks that the time of a tied note differs from its notation only by a delay of the first note and a changed end of the last
+// note.
 func TestPerformance(t *testing.T) {
 	p := composed(scores.Paper(), 1, game(1, 2))
 	swing(p)
@@ -332,7 +334,7 @@ func TestPieceIsLeftAlone(t *testing.T) {
 	}
 }
 
-// TestOwnScores checks that a movement with its own score changes meter, key signature and instruments.
+// TestOwnScores checks that a movement with its own score changes meter, key signature and instruments in the sheet music.
 func TestOwnScores(t *testing.T) {
 	p := composed(scores.Paper(), 1, game(1, 2), game(2, 2), game(3, 2))
 	ownScores(p)
@@ -369,8 +371,8 @@ func TestOwnScores(t *testing.T) {
 	}
 }
 
-// TestRenamedParts checks that, if a movement renames a part, the new name stands above its first bar. The instrument follows if it changes, too, and
-// the name does not contain it.
+// TestRenamedParts checks a movement that renames a part: the new name must stand above its first bar. If the instrument changes, too, it must
+// follow the name, unless the name contains it.
 func TestRenamedParts(t *testing.T) {
 	p := composed(scores.Paper(), 1, game(1, 2), game(2, 2), game(3, 2), game(4, 2))
 	ownScores(p)

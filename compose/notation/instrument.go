@@ -2,10 +2,9 @@ package notation
 
 import "slices"
 
-// clefsFor returns the clefs that players of a General MIDI program, 1 to 128, read, the usual one
-// first. Octaves are part of the clef, as notes are written at sounding pitch: a guitar has treble
-// an octave lower. Programs without a single-staff tradition, such as pianos, choirs and
-// synthesisers, have all of autoClefs.
+// clefsFor returns the clefs that players of a General MIDI program (1 to 128) read, the usual one first. Because notes are written at sounding
+// pitch, a clef may have an octave mark: a guitar has a treble clef with an 8 below. Programs without a usual clef on a single staff, such as
+// pianos, choirs and synthesisers, get autoClefs.
 func clefsFor(program int) []sign {
 	for _, i := range instruments {
 		if i.first <= program && program <= i.last {
@@ -15,7 +14,7 @@ func clefsFor(program int) []sign {
 	return autoClefs
 }
 
-// sharedClefs returns the clefs that players of all programs read, or else autoClefs.
+// sharedClefs returns the clefs that players of all programs read. If the clefs of the programs differ, it returns autoClefs.
 func sharedClefs(programs []int) []sign {
 	clefs := clefsFor(programs[0])
 	for _, program := range programs[1:] {
@@ -38,7 +37,7 @@ var (
 	onlyBass      = []sign{bass}
 	doubleBass    = []sign{bass.shifted(-1)}
 
-	// instruments lists ranges of programs that have their own clefs.
+	// instruments lists ranges of programs with their clefs.
 	instruments = []struct {
 		first, last int
 		clefs       []sign

@@ -7,11 +7,11 @@ import (
 	"midiconnect4/scores/gm"
 )
 
-// TestInstrumentClefs writes the same keys for several instruments, and checks that each has the clefs that its players read, even for extreme notes.
+// TestInstrumentClefs checks that each instrument has clefs that its players read, even for extreme notes.
 func TestInstrumentClefs(t *testing.T) {
 	tests := []struct {
 		program string
-		keys    []int // by bar
+		keys    []int // one key for each bar
 		want    string
 	}{
 		{"Violin", []int{45, 48, 50, 48}, "1:G2+0"},
@@ -65,7 +65,7 @@ func TestInstrumentClefs(t *testing.T) {
 	}
 }
 
-// TestSharedClefs checks that two instruments on one staff have the clefs that both read, or else clefs that suit the notes.
+// TestSharedClefs checks two instruments on one staff. They must have the clefs that both read or, if these differ, clefs that suit the notes.
 func TestSharedClefs(t *testing.T) {
 	for _, test := range []struct{ first, second, want string }{
 		{"Flute", "Oboe", "1:G2+0"},
@@ -85,7 +85,7 @@ func TestSharedClefs(t *testing.T) {
 	}
 }
 
-// programOf returns the number of a program.
+// programOf returns the number of the General MIDI program with a name.
 func programOf(t *testing.T, name string) int {
 	t.Helper()
 	for program := 1; program <= 128; program++ {

@@ -8,7 +8,7 @@ import (
 	"midiconnect4/scores/gm"
 )
 
-// names returns the members' names.
+// names returns the names of the players or voices that share the part, separated by " / ".
 func (p part) names() string {
 	var names []string
 	for _, s := range p.settings(p.frame) {
@@ -17,8 +17,8 @@ func (p part) names() string {
 	return strings.Join(names, " / ")
 }
 
-// label returns the text printed before the part: the members' names, and below them their instrument unless a name contains it. Members with
-// different instruments have a line each.
+// label returns the text printed before the part's first line of music: the name of each player or voice in the part, then their instrument in a
+// line below, unless the name contains it. If they have different instruments, each has a separate line.
 func (p part) label() string {
 	if p.settings(p.frame)[0].Percussion() {
 		return p.names()
@@ -44,7 +44,7 @@ func (p part) label() string {
 	return strings.Join(lines, "\n")
 }
 
-// shareWord reports whether two names have a word in common.
+// shareWord reports whether two names have a word in common, whether upper or lower case.
 func shareWord(a, b string) bool {
 	words := strings.Fields(strings.ToLower(b))
 	return slices.ContainsFunc(strings.Fields(strings.ToLower(a)), func(word string) bool {
@@ -52,9 +52,9 @@ func shareWord(a, b string) bool {
 	})
 }
 
-// wrapped breaks text into lines that are short enough for LilyPond, which cuts off longer ones.
+// wrapped breaks text into short lines, because LilyPond cuts off long ones.
 func wrapped(text string) string {
-	const room = 10 // letters
+	const room = 10 // letters in a line, unless a single word is longer
 	lines := []string{""}
 	for word := range strings.FieldsSeq(text) {
 		line := &lines[len(lines)-1]

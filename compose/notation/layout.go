@@ -6,18 +6,18 @@ import (
 	"midiconnect4/compose"
 )
 
-// layout collects the bars of a piece.
+// layout collects the bars of the sheet music.
 type layout struct {
 	bars     []bar
 	parts    int
-	tones    [][]tone // for later bars; allocated in bulk, because pieces are long
-	end      int      // tick
-	opens    bool     // the next music is the first of its movement
-	latest   int      // the last bar with music; -1 for none
-	openings []int    // the first bar of each movement
+	tones    [][]tone // slices for the tones of later bars, allocated together because pieces are long
+	end      int      // tick at which the bars end so far
+	opens    bool     // whether the next bar with music is the first of its movement
+	latest   int      // index of the last bar with music; -1 if there is none
+	openings []int    // index of the first bar of each movement
 }
 
-// newLayout returns an empty layout with room for a piece.
+// newLayout returns a layout without bars, with room for the piece.
 func newLayout(p *compose.Piece, parts int) *layout {
 	room := 1
 	for _, m := range p.Movements {
@@ -28,7 +28,7 @@ func newLayout(p *compose.Piece, parts int) *layout {
 
 // add adds an empty bar.
 func (l *layout) add(f *frame) {
-	const more = 16 // bars
+	const more = 16 // number of bars for which to allocate
 	if len(l.tones) < l.parts {
 		l.tones = make([][]tone, more*l.parts)
 	}
@@ -37,8 +37,8 @@ func (l *layout) add(f *frame) {
 	l.end += f.ticks()
 }
 
-// restUntil fills the gap up to a tick with empty bars. They have the meter of the first of the frames whose bars fill the gap exactly. If none of
-// the frames fits, restUntil returns false.
+// restUntil fills the time up to a tick with empty bars. It uses the meter of the first frame whose bars end exactly at the tick. If there is no
+// such frame, restUntil returns false.
 func (l *layout) restUntil(tick int, frames ...*frame) bool {
 	gap := tick - l.end
 	for _, f := range frames {
@@ -52,7 +52,7 @@ func (l *layout) restUntil(tick int, frames ...*frame) bool {
 	return false
 }
 
-// movement adds a movement after the previous ones; the parameter before is the frame of the previous movement.
+// movement adds the bars of a movement. before is the frame of the previous movement.
 func (l *layout) movement(m compose.Movement, f, before *frame) error {
 	if !l.restUntil(m.Start, before, f) {
 		return fmt.Errorf(": it starts on tick %d, which is not a bar line of %s", m.Start, f.score.Meter)
@@ -85,7 +85,7 @@ func (l *layout) movement(m compose.Movement, f, before *frame) error {
 	return nil
 }
 
-// music adds a bar of music, preceded by rests if there is a gap.
+// music adds a bar for music that starts at a tick. If there is a gap before it, music fills the gap with empty bars.
 func (l *layout) music(f *frame, start, ticks int) (*bar, error) {
 	if ticks != f.ticks() || !l.restUntil(start, f) {
 		return nil, fmt.Errorf("it lasts %d ticks from tick %d, which is not a bar of %s after the previous bars", ticks, start, f.score.Meter)
@@ -97,7 +97,7 @@ func (l *layout) music(f *frame, start, ticks int) (*bar, error) {
 	return b, nil
 }
 
-// addTitles writes the titles of several movements to their first bars.
+// addTitles adds the movements' titles to their first bars, if the piece has several movements.
 func (l *layout) addTitles(movements []compose.Movement) {
 	for i, m := range movements {
 		if m.Title != "" && len(movements) > 1 {
@@ -107,7 +107,7 @@ func (l *layout) addTitles(movements []compose.Movement) {
 	}
 }
 
-// addTempos writes the tempo of each bar.
+// addTempos sets the tempo of each bar.
 func (l *layout) addTempos(tempos []compose.TempoChange) {
 	for i := range l.bars {
 		for len(tempos) > 1 && tempos[1].Tick <= l.bars[i].start {

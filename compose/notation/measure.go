@@ -12,8 +12,8 @@ import (
 
 func (m *measure) add(elements ...any) { m.Content = append(m.Content, elements...) }
 
-// partElement writes a part bar by bar, since the elements of all bars of a long piece would take
-// much memory.
+// partElement is the MusicXML element of a part. It is written bar by bar, because the elements of all bars of a long piece would take much
+// memory.
 type partElement struct{ part }
 
 // MarshalXML implements xml.Marshaler.
@@ -31,7 +31,7 @@ func (p partElement) MarshalXML(e *xml.Encoder, start xml.StartElement) error {
 	return e.EncodeToken(start.End())
 }
 
-// measure returns the element of a bar.
+// measure returns the MusicXML element of bar i.
 func (p part) measure(i int) measure {
 	m := measure{Number: i + 1}
 	if p.bars[i].first && i > 0 && p.members[0] == 0 {
@@ -39,7 +39,7 @@ func (p part) measure(i int) measure {
 	}
 	m.addAttributes(p, i)
 	if name := p.change(i); name != "" {
-		// The words come first: MuseScore would otherwise print "instrument change".
+		// This text must come before the instrument: otherwise MuseScore would print "instrument change".
 		m.addAbove(nil, directionType{Words: &words{Text: name}})
 	}
 	if p.members[0] == 0 {
@@ -73,7 +73,7 @@ func (p part) measure(i int) measure {
 	return m
 }
 
-// swing returns the instruction where a bar starts or stops swinging; empty if nothing changes.
+// swing returns the instruction "swing" or "straight" if swing starts or ends in bar i; otherwise an empty text.
 func (p part) swing(i int) string {
 	swings := p.bars[i].score.Rhythm.Swing.Unit > 0
 	switch {
@@ -85,7 +85,7 @@ func (p part) swing(i int) string {
 	return "straight"
 }
 
-// addAttributes adds the attributes that a bar changes, or all of them in the first bar.
+// addAttributes adds clefs, key and meter if bar i changes them. In the first bar, it adds all attributes.
 func (m *measure) addAttributes(p part, i int) {
 	var a attributes
 	for k, s := range p.staves {
@@ -115,7 +115,7 @@ func (m *measure) addAttributes(p part, i int) {
 	}
 }
 
-// signature returns the key signature of a bar. Drums have none.
+// signature returns the key signature of bar i. Drum parts have none.
 func (p part) signature(i int) fifths.Signature {
 	if p.percussion(i) {
 		return fifths.Signature{}
@@ -123,7 +123,7 @@ func (p part) signature(i int) fifths.Signature {
 	return p.bars[i].scale.Signature
 }
 
-// addSymbol adds a rest, or the notes of a chord from the lowest up.
+// addSymbol adds a rest, or the notes of a chord from the lowest to the highest.
 func (m *measure) addSymbol(p part, bar int, v staffVoice, s symbol) {
 	shape := note{Duration: s.ticks(), Voice: v.number, Staff: v.staff}
 	if v.hidden && s.rest() && s.tuplet == nil {
@@ -151,7 +151,7 @@ func (m *measure) addSymbol(p part, bar int, v staffVoice, s symbol) {
 	}
 }
 
-// rest returns the rest of a symbol, as near to its height as MusicXML's octaves allow.
+// rest returns the element of a rest. The rest's height moves to the nearest one in the octaves that MusicXML knows (0 to 9).
 func (p part) rest(s symbol) *rest {
 	var r rest
 	if s.wholeBar {
@@ -165,7 +165,7 @@ func (p part) rest(s symbol) *rest {
 	return &r
 }
 
-// head completes n, the element of note i of a symbol.
+// head returns the element of note i of a symbol. The element n already has what all notes of the symbol have in common.
 func (p part) head(n note, bar int, s symbol, i int) note {
 	h := s.heads[i]
 	if h.drum {
@@ -197,7 +197,7 @@ func (p part) head(n note, bar int, s symbol, i int) note {
 	return n
 }
 
-// notations returns the ties of note i of a symbol. For the first note it adds the symbol's tuplet bracket and articulations.
+// notations returns the ties of note i of a symbol. The first note also gets the tuplet bracket and the articulations of the symbol.
 func (s symbol) notations(i int) *notations {
 	var n notations
 	if s.tiedFrom {
@@ -215,7 +215,7 @@ func (s symbol) notations(i int) *notations {
 	return &n
 }
 
-// bracket returns the start or stop of a tuplet at a symbol.
+// bracket returns the start or the end of a tuplet, if a tuplet starts or ends with the symbol; otherwise nil.
 func (s symbol) bracket() *tupletElement {
 	switch {
 	case s.tuplet == nil:
@@ -227,8 +227,8 @@ func (s symbol) bracket() *tupletElement {
 	return nil
 }
 
-// articulations returns the articulations of a symbol. Of tied notes, the first has the accent and
-// the last the dot.
+// articulations returns the accent and the staccato dot of a symbol; nil if it has neither. If notes are tied, the first gets the accent and the
+// last the dot.
 func (s symbol) articulations() *articulations {
 	var a articulations
 	accented := slices.ContainsFunc(s.heads, func(h head) bool { return h.accent })
@@ -245,7 +245,7 @@ func (s symbol) articulations() *articulations {
 	return &a
 }
 
-// percentOfForte converts a velocity to MusicXML's unit: percent of forte, which is 90.
+// percentOfForte converts a velocity to MusicXML's unit: percent of forte. Forte is velocity 90.
 func percentOfForte(velocity int) string { return number(float64(velocity) * 100 / 90) }
 
 // number writes a number with at most two decimals.

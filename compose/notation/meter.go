@@ -2,20 +2,20 @@ package notation
 
 import "midiconnect4/scores"
 
-// group is a section of a bar with its subdivision: a bar divides into beats, a beat into its
-// parts. A group without parts is a plain note value, which divides in halves.
+// group is a section of a bar, with the parts into which it is divided: a bar is divided into beats, a beat into its parts. A group without
+// parts is a plain note value, which is divided into halves.
 type group struct {
 	ticks int
 	parts []group
 }
 
-// beats groups the beats of a meter: in threes if their number allows it (6/8, 9/8, 12/8), otherwise in twos. Five is three and two; other odd
-// numbers end in three (7/8 is two, two and three).
+// beats returns a bar divided into groups of beats: threes if the number of beats is a multiple of three (6/8, 9/8, 12/8), otherwise twos. Five
+// beats are three and two. Other odd numbers end with three; for example, 7/8 is two, two and three.
 func beats(m scores.Meter) group {
 	return divided(m.Beats, group{ticks: 4 * scores.TicksPerQuarter / m.Unit})
 }
 
-// divided groups n beats.
+// divided returns a group of n beats, divided as described at beats.
 func divided(n int, beat group) group {
 	switch {
 	case n == 1:
@@ -41,7 +41,7 @@ func joined(parts ...group) group {
 	return g
 }
 
-// divide returns the parts of g; nil for the shortest note.
+// divide returns the parts of g. It returns nil if g is the shortest note value, which cannot be divided.
 func (g group) divide() []group {
 	if g.parts != nil || g.ticks == shortest {
 		return g.parts
@@ -50,13 +50,13 @@ func (g group) divide() []group {
 	return []group{half, half}
 }
 
-// binary reports whether g divides in two equal parts.
+// binary reports whether g is divided into two equal parts.
 func (g group) binary() bool {
 	parts := g.divide()
 	return len(parts) == 2 && parts[0].ticks == parts[1].ticks
 }
 
-// span is a section of a bar, in ticks from its start.
+// span is a section of a bar. Its ends are in ticks from the start of the bar.
 type span struct{ from, to int }
 
 func (s span) ticks() int { return s.to - s.from }
@@ -64,7 +64,7 @@ func (s span) ticks() int { return s.to - s.from }
 // within reports whether s lies in other.
 func (s span) within(other span) bool { return other.from <= s.from && s.to <= other.to }
 
-// spans returns the parts of g if g starts at a tick.
+// spans returns the spans of g's parts. at is the tick at which g starts.
 func (g group) spans(at int) []span {
 	parts := g.divide()
 	all := make([]span, 0, len(parts))
@@ -75,7 +75,7 @@ func (g group) spans(at int) []span {
 	return all
 }
 
-// edges returns the starts of g's parts, and the end of g.
+// edges returns the ticks at which g's parts start, and the tick at which g ends. at is the tick at which g starts.
 func (g group) edges(at int) []int {
 	all := append(make([]int, 0, 1+max(2, len(g.parts))), at)
 	for _, s := range g.spans(at) {
@@ -84,8 +84,8 @@ func (g group) edges(at int) []int {
 	return all
 }
 
-// beams returns the spans of g in which short notes are beamed together: quarters, and threes of
-// eighths or shorter notes.
+// beams returns the spans of g in which short notes are beamed together: quarters, or three eighths (or shorter notes). at is the tick at which
+// g starts.
 func (g group) beams(at int) []span {
 	const quarter = scores.TicksPerQuarter
 	if g.ticks <= quarter || len(g.parts) == 3 && g.ticks <= quarter*3/2 {

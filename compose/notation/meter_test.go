@@ -6,7 +6,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// metered returns an error for a bar whose meter differs from the score's.
+// metered returns an error if the meter written in a bar differs from the score's.
 func metered(part xmlPart, bars barlines) error {
 	ticks := 0
 	for i, m := range part.Measures {
@@ -22,7 +22,7 @@ func metered(part xmlPart, bars barlines) error {
 	return nil
 }
 
-// filled returns an error for a voice that does not fill its bar, and for a bar without a voice.
+// filled returns an error if a voice does not fill its bar, or if a bar has no voice.
 func filled(elements []placed, bars barlines) error {
 	type voice struct{ bar, number int }
 	ends := map[voice]int{}

@@ -7,26 +7,27 @@ import (
 	"midiconnect4/scores"
 )
 
-// part is a part of the sheet: one part of the score, or both players.
+// part is a part of the sheet music. It shows one part of the score or, if the players share a staff, both players. The parts of the score in it
+// are its members.
 type part struct {
 	*sheet
 	id      string
-	members []int // consecutive parts of the score
-	octave  int   // octaves by which it sounds above its notation; 0 or less
+	members []int // indices of successive parts of the score
+	octave  int   // number of octaves by which notes sound higher than written; 0 or negative
 	sounds  []instrument
 
-	// Set by arrange:
+	// The method arrange sets the following fields:
 	staves   []staff
-	loudness []loudness // by bar
+	loudness []loudness // for each bar
 }
 
 // staff is one staff of a part.
 type staff struct {
-	clefs []sign     // by bar
-	tones [][][]tone // by bar and member of the part
+	clefs []sign     // for each bar
+	tones [][][]tone // notes of each bar and each member of the part
 }
 
-// newPart returns a part for some parts of the score, or an error if their range is too wide.
+// newPart returns a part with the given members. It returns an error if their notes span more octaves than MusicXML knows.
 func newPart(sh *sheet, id string, members ...int) (part, error) {
 	p := part{sheet: sh, id: id, members: members}
 	low, high := p.octaves()
@@ -38,11 +39,10 @@ func newPart(sh *sheet, id string, members ...int) (part, error) {
 	return p, nil
 }
 
-// percussion reports whether the part plays drums in a bar.
+// percussion reports whether the part plays drums in bar i.
 func (p part) percussion(i int) bool { return p.bars[i].parts[p.members[0]].Percussion() }
 
-// arrange assigns notes to staves and computes the dynamics. To save memory, only one part of a
-// piece is arranged at a time.
+// arrange divides the notes among staves, and finds the dynamics. To save memory, only one part of a piece at a time is arranged.
 func (p *part) arrange() {
 	p.staves = p.grandStaff()
 	if p.staves == nil {
@@ -51,7 +51,7 @@ func (p *part) arrange() {
 	p.loudness = p.dynamics(p.score.Dynamics.By == scores.ByPhase)
 }
 
-// octaves returns the lowest and highest octave of the notes' names; middle C has 4.
+// octaves returns the lowest and the highest octave in the names of the notes. Middle C is in octave 4.
 func (p part) octaves() (low, high int) {
 	low, high = 4, 4
 	for i := range p.bars {
@@ -68,7 +68,7 @@ func (p part) octaves() (low, high int) {
 	return low, high
 }
 
-// oneStaff returns a staff with the notes of all members.
+// oneStaff returns a single staff with the notes of all members.
 func (p part) oneStaff() staff {
 	s := staff{tones: p.tones()}
 	keys := s.keys(p.octave)
@@ -83,8 +83,8 @@ func (p part) oneStaff() staff {
 	return s
 }
 
-// clefs returns the clef of each bar of keys: the drum clef, or the score's for the first member
-// that has one, or else the instrument's clef that suits the notes best.
+// clefs returns the clef for each bar of keys. For percussion, this is the drum clef. Otherwise it is the clef that the score gives to a member,
+// the first if several have one. If the score gives none, clefs chooses the clefs of the instrument that suit the notes best.
 func (p part) clefs(f *frame, keys [][]int) []sign {
 	if f.parts[p.members[0]].Percussion() {
 		return slices.Repeat([]sign{unpitched}, len(keys))
@@ -95,7 +95,7 @@ func (p part) clefs(f *frame, keys [][]int) []sign {
 	return instrumentClefs(keys, sharedClefs(p.programs(f)))
 }
 
-// sameClefs reports whether bars with the properties of two frames are written in the same clefs.
+// sameClefs reports whether the part has the same clefs to choose from in bars of both frames.
 func (p part) sameClefs(a, b *frame) bool {
 	if a == b {
 		return true
@@ -105,10 +105,10 @@ func (p part) sameClefs(a, b *frame) bool {
 	})
 }
 
-// tonesIn returns the notes of the members in a bar.
+// tonesIn returns the notes of each member in bar i.
 func (p part) tonesIn(i int) [][]tone { return p.bars[i].tones[p.members[0]:][:len(p.members)] }
 
-// tones returns the notes of the members in all bars.
+// tones returns the notes of each member, for all bars.
 func (p part) tones() [][][]tone {
 	tones := make([][][]tone, len(p.bars))
 	for i := range tones {
@@ -117,10 +117,10 @@ func (p part) tones() [][][]tone {
 	return tones
 }
 
-// settings returns the settings of the members.
+// settings returns the members' settings in bars with frame f.
 func (p part) settings(f *frame) []*scores.Player { return f.parts[p.members[0]:][:len(p.members)] }
 
-// programs returns the members' instruments.
+// programs returns the members' General MIDI programs in bars with frame f.
 func (p part) programs(f *frame) []int {
 	programs := make([]int, len(p.members))
 	for i, s := range p.settings(f) {
@@ -138,8 +138,8 @@ func (p part) givenClef(f *frame) (sign, bool) {
 	return sign{}, false
 }
 
-// grandStaff returns the two staves of a part whose instrument uses them and whose notes are too
-// wide for one; else nil.
+// grandStaff returns two staves (upper and lower) if the part's instrument uses a grand staff and its notes do not fit on one staff. Otherwise
+// it returns nil.
 func (p part) grandStaff() []staff {
 	if len(p.members) > 1 || slices.ContainsFunc(p.bars, func(b bar) bool { return !p.mayBeGrand(b.frame) }) {
 		return nil
@@ -163,14 +163,14 @@ func (p part) grandStaff() []staff {
 	return both
 }
 
-// mayBeGrand reports whether the part's instrument uses two staves.
+// mayBeGrand reports whether the part may be written on a grand staff in bars with frame f.
 func (p part) mayBeGrand(f *frame) bool {
 	_, given := p.givenClef(f)
 	s := p.settings(f)[0]
 	return !given && !s.Percussion() && grand(s.Program)
 }
 
-// staffNumber returns the number of a staff from its index; 0 for the only one.
+// staffNumber returns the number of the staff with index k, from 1. It returns 0 if the part has only one staff.
 func (p part) staffNumber(k int) int {
 	if len(p.staves) == 1 {
 		return 0
@@ -178,7 +178,7 @@ func (p part) staffNumber(k int) int {
 	return k + 1
 }
 
-// keys returns the written keys of each bar. octaves is the number of octaves by which the notes sound above these.
+// keys returns the written keys of each bar. octaves is the number of octaves by which notes sound higher than written.
 func (s staff) keys(octaves int) [][]int {
 	keys := make([][]int, len(s.tones))
 	for i, tones := range s.tones {
@@ -189,7 +189,7 @@ func (s staff) keys(octaves int) [][]int {
 	return keys
 }
 
-// mixed reports whether different instruments share the staff.
+// mixed reports whether players with different instruments share the staff.
 func (p part) mixed(f *frame) bool {
 	first := p.settings(f)[0]
 	return slices.ContainsFunc(p.settings(f), func(s *scores.Player) bool {

@@ -2,15 +2,15 @@ package notation
 
 import "slices"
 
-// never is the cost of a forbidden state. Sums of other costs are far below it.
+// never is the cost of a forbidden state. It is far more than any sum of other costs.
 const never = 1 << 29
 
-// path returns the cheapest sequence of states (Viterbi): cost is the cost of a state at a step,
-// change the cost of changing the state before a step.
+// path returns the cheapest sequence of states, one for each step (the Viterbi algorithm). cost returns the cost of being in a state at a step.
+// change returns the cost of another state than at the previous step.
 func path(steps, states int, cost func(step, state int) int, change func(step int) int) []int {
-	costs := make([]int, states)        // of the best path to each state
-	before := make([]int, states)       // costs of the previous step
-	from := make([]uint8, steps*states) // previous state, by step and state; bytes, as pieces are long
+	costs := make([]int, states)        // for each state, the cost of the cheapest sequence that ends with it
+	before := make([]int, states)       // costs at the previous step
+	from := make([]uint8, steps*states) // for each step and state, the previous state; bytes save memory in long pieces
 	for i := range steps {
 		copy(before, costs)
 		way := from[i*states:][:states]
@@ -32,5 +32,5 @@ func path(steps, states int, cost func(step, state int) int, change func(step in
 	return chosen
 }
 
-// least returns the index of the least number, the first of equal ones.
+// least returns the index of the smallest number; the first if several are equal.
 func least(numbers []int) int { return slices.Index(numbers, slices.Min(numbers)) }

@@ -20,12 +20,11 @@ import (
 	"midiconnect4/scores"
 )
 
-// These tests read the files with programs that people use, and validate them
-// against the official schema.
+// These tests check that other people's programs can read the MusicXML files, and that the files follow the official schema.
 
 var seeds = flag.Uint64("seeds", 1, "games of each bundled score that MuseScore and LilyPond read")
 
-// run runs a program in a folder, with a home folder of its own and without a screen.
+// run runs a program in the folder dir, with an empty home folder and without a screen.
 func run(t *testing.T, dir, program string, args ...string) {
 	t.Helper()
 	path := needs.Program(t, program)
@@ -38,14 +37,14 @@ func run(t *testing.T, dir, program string, args ...string) {
 	}
 }
 
-// pieceFile is a piece with a name for people, and its file name without a suffix.
+// pieceFile is a piece with its name for people, and with its file's name without a suffix.
 type pieceFile struct {
 	name  string
 	base  string
 	piece *compose.Piece
 }
 
-// writeFiles writes pieces into a new folder: pieces of the bundled scores, one per seed, and the handmade pieces.
+// writeFiles writes MusicXML files into a new folder: a piece of each bundled score for each seed, and the handmade pieces.
 func writeFiles(t *testing.T, seeds uint64) (dir string, files []pieceFile) {
 	t.Helper()
 	dir = t.TempDir()
@@ -89,7 +88,8 @@ func TestSchema(t *testing.T) {
 	run(t, dir, "xmllint", args...)
 }
 
-// TestLongMuseScore lets MuseScore read all files, including compressed ones, and export them again. It compares the exported music with the pieces.
+// TestLongMuseScore checks that MuseScore reads the files, also compressed ones. MuseScore exports them again, and the exported music must be
+// the same as in the pieces.
 func TestLongMuseScore(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -150,15 +150,16 @@ func TestLongMuseScore(t *testing.T) {
 	t.Logf("%d notes in %d files", read, len(files))
 }
 
-// TestLongLilyPond converts all files with musicxml2ly, plays them with LilyPond, and compares the played music with the pieces.
+// TestLongLilyPond converts the files to LilyPond's format by musicxml2ly, and lets LilyPond write MIDI files. These must contain the same music
+// as the pieces.
 func TestLongLilyPond(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
 	dir, files := writeFiles(t, *seeds)
 	layout := regexp.MustCompile(`(?m)^ *\\layout \{\}$`)
-	dot := regexp.MustCompile(` -\.`)                // LilyPond halves notes with this articulation
-	drums := regexp.MustCompile(`Drum(Staff|Voice)`) // DrumStaff lacks the notes that musicxml2ly writes
+	dot := regexp.MustCompile(` -\.`)                // remove staccato dots, because LilyPond halves the lengths of such notes
+	drums := regexp.MustCompile(`Drum(Staff|Voice)`) // replace DrumStaff, because it does not know the notes that musicxml2ly writes
 	var args []string
 	for _, f := range files {
 		run(t, dir, "musicxml2ly", "--no-beaming", "-o", f.base+".ly", f.base+".musicxml")
@@ -191,8 +192,8 @@ func TestLongLilyPond(t *testing.T) {
 	t.Logf("%d notes in %d files", read, len(files))
 }
 
-// heard removes, from the notes that LilyPond plays and from those expected, what LilyPond cannot play: exact velocities, and keys and lengths of
-// drums. If two players on one staff strike a key while it sounds, its length is not compared.
+// heard makes notes comparable that LilyPond plays (got) and that are expected (want). It removes what LilyPond cannot play: exact velocities,
+// and keys and lengths of drums. If two players on one staff strike a key while it sounds, it removes the lengths of these notes.
 func heard(got, want []readNote) (g, w []readNote) {
 	drums := len(want) > 0 && want[0].ticks == 0
 	onset := func(n readNote) readNote { return readNote{bar: n.bar, from: n.from, key: n.key} }
@@ -219,11 +220,11 @@ func heard(got, want []readNote) (g, w []readNote) {
 	return known(got), known(want)
 }
 
-// joined merges the staves of each part of a file.
+// joined merges the staves of each part of a MusicXML file.
 func joined(staves [][]readNote, data []byte) [][]readNote {
 	s, err := readXML(data)
 	if err != nil {
-		panic(err) // it was read without an error before
+		panic(err) // cannot happen: the file was read before
 	}
 	var parts [][]readNote
 	for _, part := range s.Parts {
@@ -235,8 +236,8 @@ func joined(staves [][]readNote, data []byte) [][]readNote {
 	return parts
 }
 
-// played returns the notes of each staff in LilyPond's MIDI file. Its 384 ticks per quarter note are too few for exact quintuplets, so each time is
-// moved to one of the piece's, at most two ticks away.
+// played returns the notes of each staff in LilyPond's MIDI file. Its resolution of 384 ticks per quarter note is too coarse for exact
+// quintuplets. So each time moves to a time in the piece, if one is at most two ticks away.
 func played(song *smf.SMF, p *compose.Piece) [][]readNote {
 	bars := barsOf(p)
 	points := map[int]bool{}
@@ -258,7 +259,7 @@ func played(song *smf.SMF, p *compose.Piece) [][]readNote {
 		return exact
 	}
 	parts := make([][]readNote, 0, 2)
-	for _, track := range song.Tracks[1:] { // after the track of tempos
+	for _, track := range song.Tracks[1:] { // the first track contains the tempos
 		open := map[uint8]int{}
 		var notes []readNote
 		tick := 0

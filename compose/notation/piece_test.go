@@ -10,7 +10,7 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// game returns the moves of a random game. Columns fill from below.
+// game returns the moves of a random game in which columns fill from below.
 func game(seed uint64, plies int) []compose.Move {
 	const width, height = 6, 6
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -29,7 +29,7 @@ func game(seed uint64, plies int) []compose.Move {
 	return moves
 }
 
-// composed returns a piece of the given games, in this order.
+// composed returns a piece of the given games, one movement each.
 func composed(score *scores.Score, seed uint64, games ...[]compose.Move) *compose.Piece {
 	p := &compose.Piece{Score: score, Title: "Réunion — " + score.Title}
 	for i, moves := range games {
@@ -46,7 +46,7 @@ func composed(score *scores.Score, seed uint64, games ...[]compose.Move) *compos
 	return p
 }
 
-// bundled returns a piece of each bundled score.
+// bundled returns pieces of the bundled scores by the scores' names.
 func bundled(t testing.TB, seed uint64) map[string]*compose.Piece {
 	t.Helper()
 	pieces := map[string]*compose.Piece{}
@@ -60,13 +60,14 @@ func bundled(t testing.TB, seed uint64) map[string]*compose.Piece {
 	return pieces
 }
 
-// change is a change of the score before a piece is composed, and one of the piece afterwards. Each function may be nil.
+// change says how a handmade piece differs from others: a change of the score before the piece is composed, and a change of the piece
+// afterwards. Either function may be nil.
 type change struct {
 	score func(*scores.Score)
 	piece func(*compose.Piece)
 }
 
-// handmade returns pieces that together have everything that a piece may have.
+// handmade returns pieces which together contain every feature that a piece may have.
 func handmade(seed uint64) map[string]*compose.Piece {
 	all := map[string][]change{
 		"hold":             {{piece: hold}},
@@ -153,12 +154,12 @@ func oneStaff(s *scores.Score) { s.Staves = scores.OneStaff }
 
 func compound(s *scores.Score) { rhythm(6, 8, 120)(s) }
 
-// louder makes the music louder as the board fills.
+// louder makes the music louder while the board fills.
 func louder(s *scores.Score) {
 	s.Velocity, s.Dynamics.By = scores.Span{Low: 10, High: 127}, scores.ByPhase
 }
 
-// signs makes a score whose moves have accents and whose notes have dots.
+// signs changes a score so that moves have accents and notes have staccato dots.
 func signs(s *scores.Score) {
 	s.Dynamics = scores.Dynamics{By: scores.ByChance, Threat: 12, Block: -8, Win: 30}
 	s.Players[0].Articulation, s.Players[1].Articulation, s.Players[1].Hold = 0.5, 0.74, true
@@ -184,7 +185,7 @@ func sounds(s *scores.Score) {
 	p.Name, p.Channel, p.Program, p.Bank, p.Volume, p.Pan = "Flûte <à bec> & \x00\xff", 16, 75, 129, &volume, &left
 }
 
-// eachBar changes the bars of a piece.
+// eachBar calls change for each bar of a piece.
 func eachBar(p *compose.Piece, change func(*compose.Bar)) {
 	for m := range p.Movements {
 		for b := range p.Movements[m].Bars {
@@ -212,8 +213,8 @@ func drone(keys ...int) func(*compose.Piece) {
 	}
 }
 
-// rests makes room for rests: in each bar it cuts a grid unit off the end of the first note and off the start of the last note. It leaves a note of
-// one unit as it is.
+// rests makes room for rests. In each bar, it removes one grid unit from the end of the first note and one from the start of the last note.
+// Notes of one unit stay.
 func rests(p *compose.Piece) {
 	unit := p.Score.Grid
 	eachBar(p, func(b *compose.Bar) {
@@ -227,7 +228,7 @@ func rests(p *compose.Piece) {
 	})
 }
 
-// pauses puts two bars of silence before the last movement.
+// pauses inserts two bars of silence before the last movement.
 func pauses(p *compose.Piece) { later(p, 2*p.Score.Meter.Ticks()) }
 
 func later(p *compose.Piece, ticks int) {
@@ -251,7 +252,7 @@ func ritardando(p *compose.Piece) {
 	})
 }
 
-// features gives the moves the features Plain, Threat, Block and Win, over and over in this order.
+// features marks the moves in turn as Plain, Threat, Block and Win.
 func features(p *compose.Piece) {
 	n := 0
 	eachBar(p, func(b *compose.Bar) {
@@ -260,7 +261,8 @@ func features(p *compose.Piece) {
 	})
 }
 
-// hands spreads each player's bars: it moves the first note down in every second bar, and the last note up in the others.
+// hands makes each player's bars wider, so that they need a grand staff: it moves the first note down in every second bar, and the last note up
+// in the other bars.
 func hands(p *compose.Piece) {
 	n := 0
 	eachBar(p, func(b *compose.Bar) {
@@ -281,7 +283,7 @@ func accelerando(p *compose.Piece) {
 	})
 }
 
-// endings ends the last movement with a chord for each player.
+// endings adds an ending to the last movement, a chord for each player.
 func endings(p *compose.Piece) {
 	m := &p.Movements[len(p.Movements)-1]
 	e := &compose.Ending{Start: m.End(), Ticks: p.Score.Meter.Ticks(), Tempo: 40}
@@ -295,7 +297,7 @@ func endings(p *compose.Piece) {
 	m.Ending = e
 }
 
-// inScale lowers notes to the nearest note of the scale.
+// inScale lowers notes that are not in the scale to the next note of the scale.
 func inScale(p *compose.Piece) {
 	in := map[int]bool{}
 	for _, step := range p.Score.Scale.Steps {
@@ -320,7 +322,7 @@ func transposed(by int) func(*compose.Piece) {
 	}
 }
 
-// swing delays the second note of each bar, and ends the other notes early.
+// swing delays the sound of the second note of each bar, and ends the sound of the other notes early.
 func swing(p *compose.Piece) {
 	eachBar(p, func(b *compose.Bar) {
 		b.Notes[0].Off -= 30

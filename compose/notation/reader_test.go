@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// This reader of MusicXML shares no code with the writer that it tests.
+// xmlScore and the types below read MusicXML. They share no code with the writer under test.
 
 type xmlScore struct {
 	XMLName xml.Name `xml:"score-partwise"`
@@ -37,14 +37,13 @@ type xmlScore struct {
 }
 
 type xmlPart struct {
-	drums    map[string]int // the key of each drum, by its id
+	drums    map[string]int // key of each drum, by the id of its instrument
 	Measures []struct {
 		Elements []xmlElement `xml:",any"`
 	} `xml:"measure"`
 }
 
-// xmlElement is an attributes, direction, note, backup, forward or barline
-// element.
+// xmlElement is an element of a measure: attributes, direction, note, backup, forward or barline.
 type xmlElement struct {
 	XMLName xml.Name
 
@@ -134,12 +133,12 @@ type xmlElement struct {
 	Style string `xml:"bar-style"`
 }
 
-// placed is a note or rest element with its position.
+// placed is a note or a rest with its position.
 type placed struct {
 	xmlElement
-	bar      int // from 0
+	bar      int // index of the bar
 	from, to int // ticks from the start of the bar
-	key      int // -1 for a rest
+	key      int // MIDI key; -1 for a rest
 }
 
 func (p placed) tied(kind string) bool {
@@ -151,7 +150,7 @@ func (p placed) tied(kind string) bool {
 	return false
 }
 
-// readNote is a note that the notation shows, with tied notes joined. Drums have no length.
+// readNote is a note of sheet music; tied notes are one note. The length of a drum stroke is 0.
 type readNote struct{ bar, from, ticks, key, velocity int }
 
 func readXML(data []byte) (*xmlScore, error) {
@@ -176,7 +175,7 @@ func readXML(data []byte) (*xmlScore, error) {
 	return &s, nil
 }
 
-// elements places the notes and rests of the part.
+// elements returns the notes and rests of the part with their positions.
 func (p xmlPart) elements() ([]placed, error) {
 	var all []placed
 	divisions, transpose := 1, 0
@@ -226,14 +225,14 @@ func (p xmlPart) elements() ([]placed, error) {
 	return all, nil
 }
 
-// notes returns the notes of the part in order.
+// notes returns the notes of the part, sorted.
 func (p xmlPart) notes() ([]readNote, error) {
 	elements, err := p.elements()
 	if err != nil {
 		return nil, err
 	}
 	var all []readNote
-	open := map[[3]int]int{} // notes with an open tie, by bar, voice and key
+	open := map[[3]int]int{} // indices of notes with an open tie, by bar, voice and key
 	for _, e := range elements {
 		if e.key < 0 {
 			continue
@@ -271,7 +270,7 @@ func sortNotes(notes []readNote) {
 	})
 }
 
-// velocity converts a percentage of forte, which is 90, to a velocity. An empty text gives 0.
+// velocity converts a percentage of forte to a velocity; forte is velocity 90. An empty text gives 0.
 func velocity(percent string) int {
 	v, _ := strconv.ParseFloat(percent, 64)
 	return int(math.Round(v * 90 / 100))

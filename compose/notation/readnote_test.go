@@ -7,7 +7,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// partsOf returns the notes that the parts of a piece must show: the written notes, without overlaps on a key. Drums have no length.
+// partsOf returns the notes that the sheet music of each part must show: the written notes, without overlaps on a key. Drum strokes have no
+// length.
 func partsOf(p *compose.Piece) [][]readNote {
 	roster, bars := p.Roster(), barsOf(p)
 	parts := make([][]readNote, len(roster.Parts))
@@ -55,7 +56,8 @@ func partsOf(p *compose.Piece) [][]readNote {
 	return parts
 }
 
-// asNamed changes the keys of notes in a tuning with letters to the keys that have the same names in a tuning of twelve keys.
+// asNamed is for tunings whose keys have names with letters, such as 19 equal steps. It replaces each key by the key that has the same name in
+// the usual tuning of twelve keys.
 func asNamed(s *scores.Score, notes []readNote) {
 	for i, n := range notes {
 		if letter, alter, _, octave, ok := s.Spelling(n.key); ok {
@@ -65,7 +67,7 @@ func asNamed(s *scores.Score, notes []readNote) {
 	sortNotes(notes)
 }
 
-// withoutUnisons joins notes of several lines that start together on a key.
+// withoutUnisons replaces notes that start together on the same key by one note.
 func withoutUnisons(notes []readNote) []readNote {
 	sortNotes(notes)
 	var all []readNote

@@ -7,12 +7,12 @@ import (
 	"midiconnect4/scores"
 )
 
-// sheet holds the common properties of a piece's parts.
+// sheet holds what the parts of the sheet music have in common.
 type sheet struct {
-	*frame   // of the first bar
+	*frame   // frame of the first bar
 	bars     []bar
-	spelling []names // names of the pitch classes in each bar
-	tempos   []tempo // by bar
+	spelling []names // for each bar, the names of the pitch classes
+	tempos   []tempo // for each bar
 }
 
 func newSheet(p *compose.Piece) (*sheet, error) {
@@ -29,7 +29,7 @@ func newSheet(p *compose.Piece) (*sheet, error) {
 	return sh, nil
 }
 
-// written returns the parts as they are written: one for each part of the score, except that both players may share one.
+// written returns the parts of the sheet music: one for each part of the score. If the score puts both players on one staff, they share a part.
 func (sh *sheet) written() ([]part, error) {
 	var members [][]int
 	for i := range sh.parts {

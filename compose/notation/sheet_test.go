@@ -8,9 +8,9 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestSheetsTakeLittleMemory measures the memory kept per bar while a part of a long piece is written.
+// TestSheetsTakeLittleMemory checks how much memory is in use while a part of a long piece is written.
 func TestSheetsTakeLittleMemory(t *testing.T) {
-	const bars, most = 10_000, 620 // bytes of a bar
+	const bars, most = 10_000, 620 // most: bytes per bar
 	s := scores.Paper()
 	m := compose.Movement{}
 	for i := range bars {

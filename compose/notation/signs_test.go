@@ -10,8 +10,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// levels returns a piece of bars of the first player, each at one velocity. A 0 starts another movement; a negative number is the velocity of the
-// movement's ending.
+// levels returns a piece of bars by the first player with the given velocities. 0 starts a new movement. A negative number adds an ending of the
+// opposite (positive) velocity.
 func levels(s *scores.Score, velocities ...int) *compose.Piece {
 	p := &compose.Piece{Score: s, Movements: []compose.Movement{{}}}
 	for _, v := range velocities {
@@ -30,7 +30,7 @@ func levels(s *scores.Score, velocities ...int) *compose.Piece {
 	return p
 }
 
-// toldOf returns what the first part shows besides its notes, except bar lines, line breaks and a tempo of 120.
+// toldOf returns what is written in the first part apart from notes. It leaves out bar lines, line breaks and a tempo of 120.
 func toldOf(t *testing.T, p *compose.Piece) string {
 	t.Helper()
 	data := mustWrite(t, p)
@@ -81,7 +81,7 @@ func TestDynamics(t *testing.T) {
 	}
 }
 
-// TestDynamicsOfOneStaff checks that two players on one staff share its dynamic marks.
+// TestDynamicsOfOneStaff checks that two players on one staff have common dynamic marks.
 func TestDynamicsOfOneStaff(t *testing.T) {
 	s := scores.Paper()
 	s.Staves = scores.OneStaff
@@ -97,7 +97,7 @@ func TestDynamicsOfOneStaff(t *testing.T) {
 func TestTempoSigns(t *testing.T) {
 	tests := []struct {
 		name   string
-		tempos []float64 // of the bars; 0 starts another movement
+		tempos []float64 // tempo of each bar; 0 starts a new movement
 		want   string
 	}{
 		{"one tempo", []float64{60, 60, 60}, "1: 60 = 60"},
@@ -147,7 +147,7 @@ func TestTempoSigns(t *testing.T) {
 	}
 }
 
-// TestSwingInstruction checks that swing is written in even notes, with an instruction where it starts.
+// TestSwingInstruction checks that swing is written as even notes. The instruction "swing" must stand where swing starts.
 func TestSwingInstruction(t *testing.T) {
 	s := scores.Paper()
 	s.Rhythm.Swing = scores.Swing{Unit: 240, Share: 0.6}
@@ -156,7 +156,8 @@ func TestSwingInstruction(t *testing.T) {
 	}
 }
 
-// TestArticulations writes the signs at the notes of a bar: > is an accent, . a dot, ~ a tie that starts there.
+// TestArticulations checks the signs at the notes of a bar. In the expected text, > is an accent, a full stop is a staccato dot, and ~ starts a
+// tie.
 func TestArticulations(t *testing.T) {
 	tests := []struct {
 		name    string
@@ -225,8 +226,8 @@ func TestPartNames(t *testing.T) {
 	}
 }
 
-// TestOneStaffVoices checks that the numbers of voices on a staff are contiguous: MuseScore would
-// renumber them, and turn stems and rests to the other side.
+// TestOneStaffVoices checks that the voices on a staff have numbers without gaps. Otherwise MuseScore would renumber them, and draw stems and
+// rests on the wrong side.
 func TestOneStaffVoices(t *testing.T) {
 	pieces := handmade(0)
 	firstHolds := pieces["one staff"]
@@ -257,7 +258,7 @@ func TestGrandStaff(t *testing.T) {
 		clef    scores.Clef
 		staves  scores.Staves
 		bars    [][3]int
-		want    string // staff number of each note, by bar, and the clefs
+		want    string // for each bar, the staff of each note; then the clefs
 	}{
 		{"piano", piano, scores.AutoClef, scores.TwoStaves, wide, "111 222 111, 1:G2+0 1:F4+0"},
 		{"organ", organ, scores.AutoClef, scores.TwoStaves, wide, "111 222 111, 1:G2+0 1:F4+0"},
@@ -303,7 +304,8 @@ func TestGrandStaff(t *testing.T) {
 	}
 }
 
-// TestGrandStaffVoices checks that a drone lies on the lower staff and the notes above it on the upper one, and that each staff has its own voices.
+// TestGrandStaffVoices checks that a drone is on the lower staff and the higher notes are on the upper staff, and that each staff has its own
+// voice numbers.
 func TestGrandStaffVoices(t *testing.T) {
 	s := scores.Paper()
 	var got []string

@@ -1,18 +1,17 @@
 package notation
 
-// size returns a smaller staff size for a score with too many staves for the default: two lines of
-// music fit on a page, or one if they would be too small to read. It returns nil if the default
-// fits.
+// size returns a smaller staff size for sheet music with so many staves that two lines of music do not fit on a page. If two lines would be too
+// small to read, it chooses a size for one line per page. It returns nil if the usual size fits.
 func size(parts []part) *defaults {
 	const (
-		usual    = 7.05 // millimetres: the height of a staff in most programs
+		usual    = 7.05 // height of a staff in most programs, in millimetres
 		smallest = 4.2
-		largest  = 5.6  // if there is one line on a page
-		page     = 235  // height between the margins, below the title
-		apart    = 2.75 // between staves, in staff heights
+		largest  = 5.6  // for one line of music per page
+		page     = 235  // height between the margins, below the title, in millimetres
+		apart    = 2.75 // height of a staff with the space to the next, in staff heights
 	)
 	if len(parts) <= 3 {
-		return nil // even if each had two staves
+		return nil // fits in any case, even with two staves per part
 	}
 	staves := 0
 	for _, p := range parts {

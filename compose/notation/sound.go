@@ -8,15 +8,15 @@ import (
 	"midiconnect4/scores/gm"
 )
 
-// instrument is an instrument that a part plays in some of its bars, or a drum.
+// instrument is an instrument that a part plays in some of its bars. In a drum part, each drum counts as an instrument.
 type instrument struct {
 	id       string
 	settings *scores.Player
-	drum     int // MIDI key of a drum; 0 for other instruments
+	drum     int // MIDI key of the drum; 0 if this is not a drum
 }
 
-// instruments lists the instruments of the part in order. If two players share the part, it has only the first player's instrument, because programs
-// print each change of instrument.
+// instruments lists the instruments of the part; drums are sorted by key. If two players share the part, only the first player's instrument is
+// listed, because programs would print each change of instrument.
 func (p part) instruments() []instrument {
 	var all []instrument
 	var last *frame
@@ -43,7 +43,7 @@ func (p part) addInstrument(all *[]instrument, s *scores.Player, drum int) {
 	}
 }
 
-// instrument returns the index of an instrument; -1 for none.
+// instrument returns the index of an instrument in all; -1 if it is missing.
 func (p part) instrument(all []instrument, s *scores.Player, drum int) int {
 	return slices.IndexFunc(all, func(i instrument) bool {
 		return i.drum == drum && i.settings.Percussion() == s.Percussion() &&
@@ -51,7 +51,8 @@ func (p part) instrument(all []instrument, s *scores.Player, drum int) int {
 	})
 }
 
-// change returns the part's name or instrument, or both, if they change in a bar; otherwise an empty text.
+// change returns the text above bar i if the part's name or instrument changes there: the new name, the new instrument, or both. Otherwise it
+// returns an empty text.
 func (p part) change(i int) string {
 	if i == 0 || p.percussion(i) || p.bars[i].frame == p.bars[i-1].frame {
 		return ""
@@ -69,7 +70,7 @@ func (p part) change(i int) string {
 	return instrument
 }
 
-// plays returns a reference to the instrument of a note in a bar; nil if the part has only one instrument.
+// plays names the instrument that plays a key in bar i. It returns nil if the part has only one instrument.
 func (p part) plays(i, key int) *instrumentRef {
 	if !p.percussion(i) {
 		key = 0
@@ -80,7 +81,7 @@ func (p part) plays(i, key int) *instrumentRef {
 	return &instrumentRef{p.sounds[p.instrument(p.sounds, p.bars[i].parts[p.members[0]], key)].id}
 }
 
-// list returns the part's entry in the list of parts.
+// list returns the part's entry in the file's list of parts.
 func (p part) list() scorePart {
 	entry := scorePart{ID: p.id, Name: p.label()}
 	if len(p.parts) > 2 {
@@ -97,14 +98,14 @@ func (p part) list() scorePart {
 	return entry
 }
 
-// midiOf returns the settings that a synthesizer needs for a part.
+// midiOf returns what a synthesizer must set for a part: MIDI channel, bank, program, volume and pan.
 func midiOf(id string, s *scores.Player) midiInstrument {
 	midi := midiInstrument{ID: id, Channel: s.Channel, Bank: s.Bank + 1, Program: s.Program}
 	if v := s.Volume; v != nil {
-		midi.Volume = number(float64(*v) * 100 / 127) // percent
+		midi.Volume = number(float64(*v) * 100 / 127) // in percent
 	}
 	if pan := s.Pan; pan != nil {
-		midi.Pan = number(float64(*pan) * 90 / 64) // degrees to the right
+		midi.Pan = number(float64(*pan) * 90 / 64) // in degrees to the right
 	}
 	return midi
 }

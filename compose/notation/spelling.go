@@ -10,19 +10,19 @@ import (
 
 // speller names the notes of a piece, bar by bar.
 //
-// A note of the score's scale has its name in the scale. Any other black key, and each one in a
-// chromatic scale, becomes a sharp or a flat, the same throughout a bar. The choice minimises the
-// distance of consecutive notes on the line of fifths, from the last note of the previous bar, so
-// that intervals look as small as they are (C to E♭, not to D♯). Ties go to the name nearest to D.
+// A note of the score's scale has its name in the scale. Any other note on a black key becomes a sharp or a flat, and keeps this name throughout
+// the bar. In a chromatic scale, this applies to all black keys. Each note should be close to the previous one on the line of fifths, so that
+// intervals look as small as they are (C to E♭, not to D♯). So the speller minimises the sum of these distances, starting from the last note of
+// the previous bar. If two ways to name the notes are equal, it chooses names near D.
 type speller struct {
-	names map[int]fifths.Name // of the scale
-	last  *fifths.Name        // of the previous bar
+	names map[int]fifths.Name // names of the scale's pitch classes
+	last  *fifths.Name        // name of the last note so far; nil before the first note
 }
 
-// names maps pitch classes, 0..11, to names; those not needed may be missing.
+// names maps pitch classes, 0..11, to names. Only the names of pitch classes that occur are valid.
 type names [12]fifths.Name
 
-// spell names the notes of a bar by pitch class.
+// spell returns the names for the notes of a bar, by pitch class.
 func (s *speller) spell(tones []tone) names {
 	classes := classesOf(tones)
 	var best names
@@ -39,8 +39,7 @@ func (s *speller) spell(tones []tone) names {
 	return best
 }
 
-// each calls do with every way to name the classes. named has a bit for each class that is named
-// already.
+// each calls do for every way to name the classes. Bits of named mark the classes that already have a name in all.
 func (s *speller) each(classes []int, all names, named uint, do func(names)) {
 	for len(classes) > 0 && named&(1<<classes[0]) != 0 {
 		classes = classes[1:]
@@ -60,7 +59,8 @@ func (s *speller) each(classes []int, all names, named uint, do func(names)) {
 	}
 }
 
-// cost returns the sum of the distances between consecutive notes on the line of fifths. The distance from D breaks ties.
+// cost returns the sum of the distances between successive notes on the line of fifths. If two sums are equal, the distances of the notes from D
+// decide.
 func (s *speller) cost(classes []int, all names) int {
 	const more = 1 << 16
 	cost, last := 0, s.last
@@ -75,8 +75,7 @@ func (s *speller) cost(classes []int, all names) int {
 	return cost
 }
 
-// classesOf returns the pitch classes of notes in order of time; simultaneous notes go from low to
-// high.
+// classesOf returns the pitch classes of notes, in order of time. Simultaneous notes are ordered from low to high.
 func classesOf(tones []tone) []int {
 	sorted := slices.SortedStableFunc(slices.Values(tones), func(a, b tone) int {
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.Key, b.Key))

@@ -6,8 +6,7 @@ import (
 	"slices"
 )
 
-// spelled reads each bar by its key signature and accidentals alone. It returns an error for notes that mean another key this way, and for redundant
-// accidentals.
+// spelled returns an error if the key signature and the accidentals of a bar give a note the wrong key, or if an accidental is not needed.
 func spelled(part xmlPart, elements []placed) error {
 	alters := map[string]int{"flat": -1, "natural": 0, "sharp": 1}
 	var signature map[string]int
@@ -54,7 +53,7 @@ func spelled(part xmlPart, elements []placed) error {
 	return nil
 }
 
-// signatureAt returns the key signature of a bar, given the previous one.
+// signatureAt returns the alterations of the key signature in a bar, by letter. before is the key signature of the previous bar.
 func signatureAt(part xmlPart, bar int, before map[string]int) map[string]int {
 	for _, e := range part.Measures[bar].Elements {
 		if e.Fifths == nil {

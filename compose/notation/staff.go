@@ -2,18 +2,18 @@ package notation
 
 import "slices"
 
-// staffVoice is a voice of a bar on its staff.
+// staffVoice is a voice on a staff in one bar.
 type staffVoice struct {
-	staff   int    // number of the staff on a grand staff, from 1; 0 for a single staff
-	number  int    // from 1
-	first   bool   // the voice is the first on its staff
-	stems   string // up or down; empty if each note has its natural direction
-	hidden  bool   // its rests are not drawn, except in tuplets
+	staff   int    // staff of a grand staff, from 1; 0 for a single staff
+	number  int    // number of the voice, from 1
+	first   bool   // whether the voice is the first on its staff
+	stems   string // "up" or "down"; empty if each note's position decides
+	hidden  bool   // whether rests are invisible, except in tuplets
 	symbols []symbol
 }
 
-// allVoices returns the voices of a bar on all staves. A second staff's voices are numbered after
-// the four that programs allow on the first.
+// allVoices returns the voices of bar i on all staves. The numbers of voices on a second staff start after the four numbers that programs
+// reserve for the first staff.
 func (p part) allVoices(i int) []staffVoice {
 	var all []staffVoice
 	for k, s := range p.staves {
@@ -31,7 +31,7 @@ func (p part) allVoices(i int) []staffVoice {
 	return all
 }
 
-// voices returns the voices of a bar on a staff. In an empty bar one voice rests.
+// voices returns the voices of bar i on a staff. If the bar has no notes, one voice rests.
 func (p part) voices(i int, s staff) []staffVoice {
 	var all []staffVoice
 	var numbers []int
@@ -46,14 +46,14 @@ func (p part) voices(i int, s staff) []staffVoice {
 		for k, v := range own {
 			all = append(all, staffVoice{
 				number: numbers[len(all)], symbols: v.symbols(b.beats, p.spelling[i]), stems: p.stems(i, member),
-				hidden: k > 0, // the rests of the first voice already show the time
+				hidden: k > 0, // the rests of the first voice suffice
 			})
 		}
 	}
 	if len(all) > 1 {
 		keepApart(all, s.clefs[i].middle()+7*p.octave)
 	}
-	// Programs expect a first voice in every bar.
+	// Programs expect that each bar has a voice 1.
 	if !slices.ContainsFunc(all, func(v staffVoice) bool { return v.number == 1 }) {
 		rest := voice{}.restUntil(b.ticks()).symbols(b.beats, names{})
 		all = slices.Insert(all, 0, staffVoice{number: 1, hidden: len(all) > 0, symbols: rest})
@@ -64,11 +64,10 @@ func (p part) voices(i int, s staff) []staffVoice {
 	return all
 }
 
-// voiceNumbers returns the numbers of a member's voices in a bar, from the highest voice down,
-// skipping numbers that others use. Programs take odd numbers for upper and even numbers for lower
-// voices, and allow four on a staff. Numbers must be contiguous: a voice that is always missing
-// flips the stems of later voices. If both players share the staff, a single voice is 1 for the
-// first player and 2 for the second.
+// voiceNumbers returns the numbers of a member's n voices in a bar, from the highest voice down. It skips the numbers in others. Programs use
+// odd numbers for upper and even numbers for lower voices, and allow four voices on a staff. Numbers without gaps are important: if a number is
+// never used, the stems of later voices turn to the wrong side. If both players share the staff and have one voice each, the first player's is 1
+// and the second player's 2.
 func voiceNumbers(member, n int, others []int) []int {
 	wanted := []int{1, 2, 3, 4}
 	if member > 0 {
@@ -86,8 +85,8 @@ func voiceNumbers(member, n int, others []int) []int {
 	return wanted[:n]
 }
 
-// stems returns the direction of a member's stems in a bar where it has one voice. It distinguishes
-// players with different instruments who share the staff.
+// stems returns the direction of a member's stems in bar i, if it has one voice there. If players with different instruments share the staff,
+// their stems have opposite directions. Otherwise the result is empty: each note's position decides.
 func (p part) stems(i, member int) string {
 	switch {
 	case !p.mixed(p.bars[i].frame):
@@ -99,7 +98,7 @@ func (p part) stems(i, member int) string {
 	}
 }
 
-// inTime returns the symbols of all voices in order of time.
+// inTime returns the symbols of all voices, in order of time.
 func inTime(voices []staffVoice) []*symbol {
 	var all []*symbol
 	for _, v := range voices {
@@ -111,9 +110,9 @@ func inTime(voices []staffVoice) []*symbol {
 	return all
 }
 
-// keepApart gives the voices on a staff opposite stems, and moves their rests away from other voices' notes. middle is the staff's middle line, in
-// steps above C0. A rest gets no height if it is clear at its default position, on the voice's side of the middle, because MuseScore adds the height
-// to its own.
+// keepApart is for a staff with several voices. It gives upper and lower voices opposite stems, and moves rests away from the notes of other
+// voices. middle is the position of the staff's middle line, in letters above C0. Height 0 leaves a rest at its usual position, on the voice's
+// side of the middle line. It stays 0 where that is far enough, because MuseScore adds any other height to the usual position.
 func keepApart(voices []staffVoice, middle int) {
 	for k := range voices {
 		v := &voices[k]
@@ -132,12 +131,12 @@ func keepApart(voices []staffVoice, middle int) {
 	}
 }
 
-// restGap is the number of steps between a rest and other voices' notes. If a staff has two voices, their rests are also this far from the middle of
-// the staff.
+// restGap is the distance in letters between a rest and the notes of other voices. If a staff has two voices, their rests have the same distance
+// from the middle line.
 const restGap = 4
 
-// clearance returns the number of steps from the middle line at which a rest is clear of the other
-// voices' symbols on that side. It is even, so that rests lie on lines.
+// clearance returns the distance from the middle line, in letters, at which a rest does not touch notes of the other voices. side is 1 above and
+// -1 below the middle line. The result is even, so that rests lie on lines.
 func clearance(rest span, others []staffVoice, middle, side int) int {
 	steps := restGap
 	for _, v := range others {

@@ -2,25 +2,25 @@ package notation
 
 import "midiconnect4/compose/fifths"
 
-// symbol is a written note, chord or rest.
+// symbol is a note, chord or rest as it is written.
 type symbol struct {
 	span
 	value    value
-	wholeBar bool // a rest for the whole bar, whatever its length
-	height   int  // of a rest, in steps above C0; 0 for the middle of the staff
+	wholeBar bool // whether this is a rest for the whole bar, whatever the bar's length
+	height   int  // position of a rest in letters above C0; 0 for the usual position
 	tuplet   *tuplet
-	heads    []head // none for a rest
-	tiedFrom bool   // tied to the previous symbol
-	tiedTo   bool   // tied to the next symbol
-	beams    []beam // the longest first
+	heads    []head // notes; empty for a rest
+	tiedFrom bool   // whether it is tied to the previous symbol
+	tiedTo   bool   // whether it is tied to the next symbol
+	beams    []beam // what its beams do, from the longest beam to the shortest
 }
 
-// head is a note of a symbol.
+// head is one of the notes of a symbol.
 type head struct {
 	tone
 	name       fifths.Name
-	accidental string // empty for none
-	drum       bool   // without pitch
+	accidental string // MusicXML name of the written accidental; empty if there is none
+	drum       bool   // whether it is a drum stroke, which has no pitch
 }
 
 // step returns the position of the note on the staff, in letters above C0.
@@ -33,8 +33,7 @@ func (h head) step() int {
 
 func (s symbol) rest() bool { return len(s.heads) == 0 }
 
-// symbols writes a voice as symbols. bar holds the beats of its bar, names the names of its pitch
-// classes.
+// symbols returns the symbols with which a voice is written. bar is the bar with its beats; names are the names of the pitch classes in the bar.
 func (v voice) symbols(bar group, names names) []symbol {
 	if len(v) == 1 && len(v[0].tones) == 0 {
 		return []symbol{{span: v[0].span, wholeBar: true}}
@@ -44,7 +43,7 @@ func (v voice) symbols(bar group, names names) []symbol {
 		points = append(points, c.from)
 	}
 	tuplets := bar.tuplets(0, points)
-	all := make([]symbol, 0, 2*len(v)) // most chords need one or two note values
+	all := make([]symbol, 0, 2*len(v)) // most chords and rests need one or two symbols
 	for _, c := range v {
 		for _, s := range drawn(bar, tuplets, c) {
 			s.heads = make([]head, 0, len(c.tones))
@@ -59,7 +58,7 @@ func (v voice) symbols(bar group, names names) []symbol {
 	return all
 }
 
-// drawn returns the note values that write a chord or rest.
+// drawn returns the symbols, still without notes, with which a chord or rest is written.
 func drawn(bar group, tuplets []tuplet, c chord) []symbol {
 	fits := noteFits
 	if len(c.tones) == 0 {

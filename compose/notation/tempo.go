@@ -6,30 +6,30 @@ import (
 	"midiconnect4/scores"
 )
 
-// tempo is the tempo notated at a bar.
+// tempo says what is written about the tempo in a bar.
 type tempo struct {
-	sounds    float64 // quarter notes a minute, for playback; 0 if the tempo does not change
-	metronome bool    // shown as a metronome mark
-	word      string  // accel. or rit., with dashes that start here; empty for none
-	arrives   bool    // the dashes end here
-	rubato    bool    // a rubato starts here
+	sounds    float64 // new tempo for playback, in quarter notes a minute; 0 if it does not change
+	metronome bool    // whether a metronome mark is written
+	word      string  // "accel." or "rit.", with a dashed line that starts here; empty if there is none
+	arrives   bool    // whether a dashed line ends here
+	rubato    bool    // whether the word "rubato" is written
 }
 
-// Changes of tempo in the same direction are written as a word instead of metronome marks, if there are at least fewestChanges of them, each at most
-// longestStep bars after the previous one.
+// A gradual change of tempo is written as a word (accel. or rit.) instead of metronome marks. It is gradual if it consists of at least
+// fewestChanges changes in the same direction, each at most longestStep bars after the previous one.
 const (
 	fewestChanges = 3
 	longestStep   = 4
 )
 
-// tempos returns the tempo notated at each bar: a metronome mark at the start of a movement, at
-// audible changes of tempo, and at the end of gradual ones.
+// tempos returns what is written about the tempo in each bar. A metronome mark stands at the start of a movement, at an audible change of tempo,
+// and at the end of a gradual change.
 func tempos(bars []bar) []tempo {
 	all := make([]tempo, len(bars))
-	var changes []int // bars
+	var changes []int // bars in which the tempo changes
 	for i, b := range bars {
 		switch {
-		case b.score.Rubato != nil && i > 0 && !b.first: // a rubato needs no marks
+		case b.score.Rubato != nil && i > 0 && !b.first: // during a rubato, no metronome marks are written
 			all[i].sounds = b.tempo
 		case i == 0 || b.first || b.tempo != bars[i-1].tempo:
 			all[i].rubato = b.score.Rubato != nil
@@ -58,7 +58,7 @@ func tempos(bars []bar) []tempo {
 	return all
 }
 
-// leaveOut removes metronome marks that hardly differ from the previous one.
+// leaveOut removes metronome marks if their tempo hardly differs from that of the previous mark.
 func leaveOut(all []tempo, bars []bar) {
 	written := 0.0
 	for i := range all {
@@ -72,14 +72,14 @@ func leaveOut(all []tempo, bars []bar) {
 	}
 }
 
-// near reports whether listeners would hardly tell two tempos apart.
+// near reports whether two tempos are so similar that listeners would hardly notice a difference.
 func near(a, b float64) bool {
-	const justNoticed = 0.04 // share of a tempo
+	const justNoticed = 0.04 // smallest noticeable difference, as a share of the tempo
 	return math.Abs(a-b) < justNoticed*b
 }
 
-// runs groups consecutive changes of tempo in the same direction. A movement's first tempo is in no
-// group.
+// runs groups successive changes of tempo in the same direction. changes lists the bars in which the tempo changes. The first tempo of a
+// movement belongs to no group.
 func runs(bars []bar, changes []int) [][]int {
 	all := [][]int{nil}
 	for _, i := range changes {
@@ -97,8 +97,8 @@ func runs(bars []bar, changes []int) [][]int {
 	return all
 }
 
-// tempoBeat returns the beat that a metronome mark counts: a quarter, or a dotted note in compound meters (6/8, 9/8, 12/8, and the same with
-// sixteenths).
+// tempoBeat returns the beat that a metronome mark counts: a dotted note in compound meters (6/8, 9/8, 12/8, and the same with sixteenths),
+// otherwise a quarter.
 func tempoBeat(m scores.Meter) value {
 	ticks := scores.TicksPerQuarter
 	if m.Unit >= 8 && m.Beats > 3 && m.Beats%3 == 0 {
@@ -108,10 +108,10 @@ func tempoBeat(m scores.Meter) value {
 	return beat
 }
 
-// perMinute returns the tempo in beats a minute, rounded for people.
+// perMinute returns the tempo in beats a minute, rounded to a whole number.
 func (t tempo) perMinute(beat value) int {
 	return int(math.Round(t.sounds * scores.TicksPerQuarter / float64(beat.ticks())))
 }
 
-// faster reports whether a bar is faster than the previous one.
+// faster reports whether bar i has a faster tempo than the bar before it.
 func faster(bars []bar, i int) bool { return bars[i].tempo > bars[i-1].tempo }

@@ -8,24 +8,25 @@ import (
 	"midiconnect4/scores"
 )
 
-// tone is a note with its articulations.
+// tone is a note with its articulation signs.
 type tone struct {
 	compose.Note
 	accent    bool
 	staccato  bool
-	sustained bool  // a drone, or part of an ending
-	held      bool  // the first note, held over the others
-	line      uint8 // 0 for the line of the move, 1 and more for voices
-	*tuned          // nil in a tuning of twelve keys
+	sustained bool  // whether it is a note of a drone, or an ending note that lasts the whole bar
+	held      bool  // whether it is held while other notes of its line start
+	line      uint8 // 0 for the players' line; voice number + 1 for a voice
+	*tuned          // nil if the tuning has twelve keys per octave
 }
 
-// legato and staccato are articulations: the share of a note's length during which it sounds. Notes nearer to staccato get a dot.
+// legato and staccato are values of a part's articulation: the share of a note's length during which the note sounds. Notes with a value nearer
+// to staccato get a staccato dot.
 const legato, staccato = 1, 0.5
 
-// detached reports whether a part's notes have dots.
+// detached reports whether a part's notes get staccato dots.
 func detached(part *scores.Player) bool { return part.Articulation < (legato+staccato)/2.0 }
 
-// tonesOf returns the notes of a move with their articulations.
+// tonesOf returns the notes of a move, with their articulation signs.
 func tonesOf(s *scores.Score, b *compose.Bar) []tone {
 	part := &s.Players[b.Part()]
 	accent := accented(s, b.Move)
@@ -41,13 +42,13 @@ func tonesOf(s *scores.Score, b *compose.Bar) []tone {
 	return all
 }
 
-// accented reports whether the score accents a move.
+// accented reports whether the score gives the move an accent.
 func accented(s *scores.Score, m compose.Move) bool { return compose.Accent(s.Dynamics, m.Feature) > 0 }
 
 func byStart(a, b tone) int { return cmp.Compare(a.Start, b.Start) }
 
-// apart sorts tones and prevents any line from writing a key twice at a time. As in sound, a key is
-// released before it is struck again, and two notes that strike it together become one.
+// apart sorts tones, and changes them so that no line has a key twice at the same time. As in the sound, a note ends when its key is struck
+// again, and two notes that strike a key at the same time become one.
 func apart(tones []tone) []tone {
 	type held struct {
 		line uint8
@@ -78,8 +79,8 @@ func apart(tones []tone) []tone {
 	return all
 }
 
-// withoutUnisons keeps only one of several notes that strike the same key together and so sound as one: the longest note, or of equally long notes
-// the first.
+// withoutUnisons is for notes of different lines that strike the same key at the same time, and so sound as one. It keeps only the longest of
+// them; of equally long notes, the first.
 func withoutUnisons(tones []tone) []tone {
 	all := make([]tone, 0, len(tones))
 	for _, n := range tones {

@@ -5,19 +5,19 @@ import (
 	"midiconnect4/scores"
 )
 
-// naturals maps the letters from C to B to semitones above C.
+// naturals lists the semitones of the letters C to B above C.
 var naturals = [7]int{0, 2, 4, 5, 7, 9, 11}
 
-// tuned describes a note in a tuning of other than twelve keys.
+// tuned describes a note in a tuning with more or fewer than twelve keys per octave.
 type tuned struct {
 	named bool
-	name  fifths.Name // valid if named; otherwise the name of the pitch class applies
-	away  float64     // semitones by which it sounds above its name
-	arrow int         // 1 or -1 if its accidental is raised or lowered by a quarter tone
+	name  fifths.Name // valid if named is true; otherwise the name of the note's pitch class is used
+	away  float64     // by how many semitones the note sounds higher than its name says
+	arrow int         // whether its accidental is raised (1) or lowered (-1) by a quarter tone
 }
 
-// tune names notes in a tuning of other than twelve keys: by the tuning's letters, or else by the
-// nearest of the twelve keys. It records how far each note sounds from its name.
+// tune names notes in a tuning with more or fewer than twelve keys per octave. A note gets the name that the tuning gives its key or, if there
+// is none, the name of the nearest of the usual twelve keys. tune also records how far each note sounds from its name.
 func tune(s *scores.Score, tones []tone) {
 	if s.Period() == 12 {
 		return
@@ -37,8 +37,7 @@ func tune(s *scores.Score, tones []tone) {
 	}
 }
 
-// quarters returns 1 or -1 if a note that sounds semitones above its name is nearest to a quarter
-// tone up or down, else 0.
+// quarters rounds a number of semitones to quarter tones: 1 or -1 for at least half a quarter tone up or down, otherwise 0.
 func quarters(semitones float64) int {
 	switch {
 	case semitones >= 0.25:
@@ -49,7 +48,7 @@ func quarters(semitones float64) int {
 	return 0
 }
 
-// nameIn returns the note's own name, or else the name of its pitch class in names.
+// nameIn returns the name that the note has in its tuning. If there is none, it returns the name of the note's pitch class in names.
 func (t tone) nameIn(names names) fifths.Name {
 	if t.tuned != nil && t.named {
 		return t.name
@@ -57,10 +56,10 @@ func (t tone) nameIn(names names) fifths.Name {
 	return names[t.Key%12]
 }
 
-// alteration is a number of sharps and a number of quarter tones; 1 is up, -1 down.
+// alteration is a number of sharps (negative for flats), and an arrow: 1 for a quarter tone up, -1 for a quarter tone down.
 type alteration struct{ alter, arrow int }
 
-// alteration returns the note's own alteration.
+// alteration returns the alteration in the note's name.
 func (h head) alteration() alteration {
 	if h.tuned == nil {
 		return alteration{alter: h.name.Alter()}
@@ -68,7 +67,7 @@ func (h head) alteration() alteration {
 	return alteration{h.name.Alter(), h.arrow}
 }
 
-// alter returns the note's alteration in MusicXML's semitones; empty for none.
+// alter returns the note's alteration in semitones, as MusicXML expects it; an empty text for 0.
 func (h head) alter() string {
 	semitones := float64(h.name.Alter())
 	if h.tuned != nil {

@@ -10,8 +10,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestTunedNotes checks that notes of other tunings are named by the tuning's letters, or by the nearest of twelve keys, and that MusicXML says how
-// far they sound from these names.
+// TestTunedNotes checks the names of notes in unusual tunings. A note must have the name that the tuning gives its key, or the name of the
+// nearest of the usual twelve keys. The file must say how far a note sounds from its name.
 func TestTunedNotes(t *testing.T) {
 	for _, test := range []struct {
 		tuning string

@@ -1,22 +1,23 @@
 package notation
 
-// tuplet is a section of a bar that is divided into three or five parts. Each part is written as half or a quarter of the section.
+// tuplet is a section of a bar that is divided into three or five equal parts (actual). The parts are written with the note value of a half or a
+// quarter of the section (normal is 2 or 4).
 type tuplet struct {
 	span
 	actual, normal int
 }
 
-// written returns the written length of a note in the tuplet.
+// written returns the length of the note value with which a span of the tuplet is written.
 func (t tuplet) written(s span) int { return s.ticks() * t.actual / t.normal }
 
-// unit returns the note value of the tuplet's parts.
+// unit returns the note value with which one part of the tuplet is written.
 func (t tuplet) unit() value {
 	v, _ := valueOf(t.ticks() / t.normal)
 	return v
 }
 
-// tuplets returns the tuplets that the notes of a bar need. Each is the longest plain note value of
-// the meter that contains such a division.
+// tuplets returns the tuplets that notes with the given starts (points) need. Each tuplet is the longest section of g that is a plain note
+// value, and is divided into three or five. at is the tick at which g starts.
 func (g group) tuplets(at int, points []int) []tuplet {
 	whole := span{at, at + g.ticks}
 	if !uneven(whole, points, shortest) {
@@ -36,7 +37,7 @@ func (g group) tuplets(at int, points []int) []tuplet {
 	return all
 }
 
-// uneven reports whether a point inside s is not a whole number of units after the start of s.
+// uneven reports whether a point in s does not lie on a multiple of unit, counted from the start of s.
 func uneven(s span, points []int, unit int) bool {
 	for _, p := range points {
 		if s.from < p && p < s.to && (p-s.from)%unit != 0 {

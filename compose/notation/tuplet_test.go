@@ -2,10 +2,10 @@ package notation_test
 
 import "fmt"
 
-// bracketed returns an error for an incomplete tuplet.
+// bracketed returns an error if a tuplet is incomplete.
 func bracketed(elements []placed) error {
 	type bracket struct{ from, ratio int }
-	open := map[[2]int]bracket{} // bar and voice
+	open := map[[2]int]bracket{} // open tuplet of each bar and voice
 	for _, e := range elements {
 		if e.Chord != nil {
 			continue

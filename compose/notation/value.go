@@ -2,22 +2,21 @@ package notation
 
 import "slices"
 
-// shortest is the length of the shortest written note, a 128th.
+// shortest is the length in ticks of a 128th, the shortest note value.
 const shortest = 15
 
 const thirtySecond = 4 * shortest
 
-// valueNames lists the note values, each twice as long as the previous one.
+// valueNames lists the note values in MusicXML; each is twice as long as the one before.
 var valueNames = [...]string{"128th", "64th", "32nd", "16th", "eighth", "quarter", "half", "whole", "breve"}
 
-// value is a note value: the shape of a note.
+// value is a note value, such as a dotted quarter.
 type value struct {
 	size int // index into valueNames
 	dots int
 }
 
-// valueOf returns the note value, with at most one dot, that lasts ticks; ok is false if there is
-// none.
+// valueOf returns the note value that lasts a number of ticks; it may have one dot. ok is false if there is no such value.
 func valueOf(ticks int) (v value, ok bool) {
 	for size := range valueNames {
 		switch plain := shortest << size; {
@@ -37,19 +36,18 @@ func (v value) ticks() int {
 	return plain + v.dots*plain/2
 }
 
-// beams returns the number of beams, or flags, of the value.
+// beams returns the number of beams (or flags) of a note with this value.
 func (v value) beams() int {
 	const eighth = 4
 	return max(0, eighth+1-v.size)
 }
 
-// fit reports whether a span of a group that starts at a tick may be written as one note value.
+// fit reports whether the span s may be written as one note value. g is the group of beats around it; at is the tick at which g starts.
 type fit func(g group, at int, s span) bool
 
-// noteFits allows three kinds of notes. The first starts and ends between parts of the group. The second starts between parts and ends in
-// the middle of a part that divides in two, or the other way round, such as a dotted note. The third lies across the middle of a half note
-// or less, such as the quarter in eighth, quarter, eighth. A note that starts and ends off the beat never hides the middle of a longer
-// group.
+// noteFits allows three kinds of notes. The first kind starts and ends between parts of the group. The second kind (such as a dotted note) has
+// one end between parts, and the other in the middle of a part that is divided in two. The third kind lies across the middle of a group that
+// lasts at most a half note, such as the quarter in eighth, quarter, eighth. In longer groups, the middle must be visible.
 func noteFits(g group, at int, s span) bool {
 	if _, ok := valueOf(s.ticks()); !ok {
 		return false
@@ -73,14 +71,14 @@ func noteFits(g group, at int, s span) bool {
 	return from || to || g.binary() && g.ticks <= half && 2*s.ticks() == g.ticks
 }
 
-// restFits allows a rest that is a whole group, as rests show every beat.
+// restFits allows only a rest that fills a whole group, because rests should show every beat.
 func restFits(g group, at int, s span) bool {
 	_, ok := valueOf(s.ticks())
 	return ok && s == span{at, at + g.ticks}
 }
 
-// cut divides a span of g, which starts at a tick, into the fewest note values that
-// fit, with the fewest dots.
+// cut divides a span of g into the fewest note values that the function fits allows; among equally few, with the fewest dots. at is the tick at
+// which g starts.
 func (g group) cut(at int, s span, fits fit) []span {
 	if fits(g, at, s) {
 		return []span{s}
@@ -104,7 +102,7 @@ func (g group) cut(at int, s span, fits fit) []span {
 	return best
 }
 
-// dots counts the dotted notes among the values.
+// dots returns the number of dotted values among the spans.
 func dots(spans []span) int {
 	n := 0
 	for _, s := range spans {

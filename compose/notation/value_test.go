@@ -2,12 +2,12 @@ package notation_test
 
 import "fmt"
 
-// typeTicks maps note types to ticks.
+// typeTicks lists the length of each note type in ticks.
 var typeTicks = map[string]int{
 	"breve": 3840, "whole": 1920, "half": 960, "quarter": 480, "eighth": 240, "16th": 120, "32nd": 60, "64th": 30, "128th": 15,
 }
 
-// shaped returns an error for a note whose shape and length differ.
+// shaped returns an error if the shape of a note (its type, dots and tuplet) does not give its length.
 func shaped(elements []placed) error {
 	for _, e := range elements {
 		if e.Rest != nil && e.Rest.Measure == "yes" {

@@ -5,21 +5,21 @@ import (
 	"slices"
 )
 
-// chord holds notes with the same start and length, the lowest first. A rest has none.
+// chord holds notes with the same start and length, from the lowest to the highest. A chord without notes is a rest.
 type chord struct {
 	span
 	tones []tone
 }
 
-// voice is a sequence of chords and rests that fills a part's bar.
+// voice is a sequence of chords and rests that fills a bar.
 type voice []chord
 
-// mostOnStaff is the number of voices that programs show on a staff.
+// mostOnStaff is the greatest number of voices on a staff in most programs.
 const mostOnStaff = 4
 
-// voices divides a part's notes in a bar among voices, the highest first. Without notes there are no voices. If one voice is not enough, each line
-// gets its own, and so do notes that are sustained, held or as long as the bar. Otherwise a line that strikes the key of a drone, and so ends it,
-// would continue in the drone's voice, and stems would cross.
+// voices divides a part's notes in a bar among voices, the highest voice first. It returns none if there are no notes. If one voice is not
+// enough, each line gets its own voice. Notes that are sustained, held or as long as the bar get a voice, too. The reason is that a line may
+// strike the key of a drone, and so end the drone: the line would then continue in the drone's voice, and stems would cross.
 func voices(tones []tone, b *bar) []voice {
 	ticks := b.ticks()
 	fewest := inVoices(chords(tones, b.start), ticks)
@@ -37,8 +37,7 @@ func voices(tones []tone, b *bar) []voice {
 	return all
 }
 
-// reaches reports whether note values can write the voices that combine several lines; a single
-// line can always be written.
+// reaches reports whether the voices can be written with note values. A single line always can; a voice with notes of several lines perhaps not.
 func (b *bar) reaches(voices []voice, tones []tone) bool {
 	if !slices.ContainsFunc(tones, func(t tone) bool { return t.line != tones[0].line }) {
 		return true
@@ -52,7 +51,7 @@ func (b *bar) reaches(voices []voice, tones []tone) bool {
 	})
 }
 
-// lines separates notes of a bar into its lines and the sustained notes.
+// lines separates the notes of a bar into its lines and, last, the notes that are sustained, held or as long as the bar.
 func lines(tones []tone, ticks int) [][]tone {
 	var lines [][]tone
 	var ground []tone
@@ -70,7 +69,7 @@ func lines(tones []tone, ticks int) [][]tone {
 	return append(lines, ground)
 }
 
-// inVoices assigns chords to the fewest voices.
+// inVoices divides chords among as few voices as possible.
 func inVoices(chords []chord, ticks int) []voice {
 	var all []voice
 	for _, c := range chords {
@@ -87,7 +86,8 @@ func inVoices(chords []chord, ticks int) []voice {
 	return all
 }
 
-// chords joins notes that start and end together, ordered by time, the longest first.
+// chords joins notes with the same start and end to chords. The result is ordered by start; of chords that start together, the longest comes
+// first.
 func chords(tones []tone, start int) []chord {
 	var all []chord
 	for _, n := range tones {
@@ -108,7 +108,7 @@ func chords(tones []tone, start int) []chord {
 	return all
 }
 
-// restUntil adds a rest if v ends before a tick.
+// restUntil returns the voice with a rest from its end up to a tick; v if it does not end earlier.
 func (v voice) restUntil(tick int) voice {
 	end := 0
 	if len(v) > 0 {
@@ -120,7 +120,7 @@ func (v voice) restUntil(tick int) voice {
 	return v
 }
 
-// height returns the mean key of the notes.
+// height returns the mean key of the voice's notes.
 func (v voice) height() float64 {
 	sum, n := 0, 0
 	for _, c := range v {

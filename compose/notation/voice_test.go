@@ -8,7 +8,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// inVoices lists the notes and rests of a part with their voices, stems and visibility.
+// inVoices describes each note and rest of a part: its voice, span, key, stem and visibility.
 func inVoices(elements []placed) []string {
 	var all []string
 	for _, e := range elements {
@@ -17,8 +17,8 @@ func inVoices(elements []placed) []string {
 	return all
 }
 
-// TestRestsKeepClear checks that a rest is drawn above a long note: the higher the note, the higher the rest. A rest at the default position has no
-// height.
+// TestRestsKeepClear checks that a rest stands above a long note of the other voice: the higher the note, the higher the rest. A rest at the
+// usual position has no height in the file.
 func TestRestsKeepClear(t *testing.T) {
 	s := scores.Paper()
 	s.Players[0].Clef = scores.Treble
@@ -38,8 +38,8 @@ func TestRestsKeepClear(t *testing.T) {
 	}
 }
 
-// TestDroneIsStruckAgain checks that a drone ends when the line strikes its key, and that the line stays in its own voice. Rests of the second voice
-// are hidden.
+// TestDroneIsStruckAgain checks that a drone ends when the line strikes its key, and that the line stays in its voice. Rests of the second voice
+// must be hidden.
 func TestDroneIsStruckAgain(t *testing.T) {
 	s := scores.Paper()
 	s.Players[0].Clef = scores.Treble
@@ -50,7 +50,7 @@ func TestDroneIsStruckAgain(t *testing.T) {
 	}
 }
 
-// TestHeldNoteIsStruckAgain checks that a held first note ends where its key is struck again, and that the note that strikes it stays in its own
+// TestHeldNoteIsStruckAgain checks that a held first note ends when its key is struck again. The note that strikes it must stay in its own
 // voice.
 func TestHeldNoteIsStruckAgain(t *testing.T) {
 	s := scores.Paper()
@@ -64,8 +64,7 @@ func TestHeldNoteIsStruckAgain(t *testing.T) {
 
 func TestVoices(t *testing.T) {
 	s := scores.Paper()
-	// The first note is held over the whole bar, with a drone an octave below
-	// it, and the last note strikes the second note's key again.
+	// The first note is held for the whole bar, with a drone an octave below. The last note strikes the key of the second note again.
 	got := inVoices(firstPart(t, oneBar(s, [3]int{60, 0, 16}, [3]int{64, 4, 12}, [3]int{64, 12, 4}, [3]int{48, 0, 16})))
 	want := []string{
 		"1:0-480 -1 ", "1:480-960 64 up", "1:960-1440 64 up", "1:1440-1920 64 up", "2:0-1920 48 down", "2:0-1920 60 down",

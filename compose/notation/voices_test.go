@@ -9,7 +9,7 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// withParts adds voices with parts of their own to the score of a piece, one for each program; 0 means drums. They have no notes yet.
+// withParts adds voices with their own parts to the score of a piece, one for each program; 0 means drums. The voices have no notes yet.
 func withParts(programs ...int) func(*compose.Piece) {
 	return func(p *compose.Piece) {
 		s := p.Score
@@ -29,7 +29,8 @@ func withParts(programs ...int) func(*compose.Piece) {
 	}
 }
 
-// eachLine adds a line to each bar of a piece and to its endings. The given notes start relative to the bar.
+// eachLine adds a line to each bar of a piece and to its endings. The function notes returns the line's notes, with starts counted from the
+// start of the bar.
 func eachLine(part int, notes func(bar, ticks int) []compose.Note) func(*compose.Piece) {
 	return func(p *compose.Piece) {
 		bar := 0
@@ -52,7 +53,7 @@ func eachLine(part int, notes func(bar, ticks int) []compose.Note) func(*compose
 	}
 }
 
-// chords returns three simultaneous notes for each bar; every third time they last only half of the bar.
+// chords returns three simultaneous notes for each bar. In every third bar, they last only half of the bar.
 func chords(root int) func(bar, ticks int) []compose.Note {
 	return func(bar, ticks int) []compose.Note {
 		var notes []compose.Note
@@ -67,7 +68,7 @@ func chords(root int) func(bar, ticks int) []compose.Note {
 	}
 }
 
-// beat is a drum pattern in steps of a 16th: bass drum and snare, and an open or closed hi-hat.
+// beat returns a drum pattern in steps of a sixteenth, with bass drum, snare, and open or closed hi-hat.
 func beat(bar, ticks int) []compose.Note {
 	var notes []compose.Note
 	for step := 0; step*120 < ticks; step++ {
@@ -89,7 +90,7 @@ func beat(bar, ticks int) []compose.Note {
 	return notes
 }
 
-// anyDrum strikes random drums of all kinds, sometimes in triplets.
+// anyDrum returns strokes of random drums, in some bars in triplets.
 func anyDrum(bar, ticks int) []compose.Note {
 	random := rand.New(rand.NewPCG(uint64(bar), 0))
 	unit := []int{120, 160, 80}[bar%3]
@@ -100,7 +101,7 @@ func anyDrum(bar, ticks int) []compose.Note {
 	return notes
 }
 
-// eighths returns eighths with some rests, on a grid independent of the score's.
+// eighths returns eighth notes with some rests. Their grid is independent of the score's.
 func eighths(key int) func(bar, ticks int) []compose.Note {
 	return func(bar, ticks int) []compose.Note {
 		var notes []compose.Note
@@ -113,7 +114,7 @@ func eighths(key int) func(bar, ticks int) []compose.Note {
 	}
 }
 
-// figure adds two lines to each bar, one in each player's part.
+// figure adds two lines to each bar, one in the part of each player.
 func figure(p *compose.Piece) {
 	eachBar(p, func(b *compose.Bar) {
 		for voice, part := range []int{b.Move.Player, 1 - b.Move.Player} {
@@ -128,7 +129,7 @@ func figure(p *compose.Piece) {
 	})
 }
 
-// ownScores gives each movement a different meter, key, grid and instruments from the previous movement.
+// ownScores gives each movement a score with another meter, key, grid and instruments than the previous movement.
 func ownScores(p *compose.Piece) {
 	start := 0
 	for i := range p.Movements {
@@ -149,11 +150,11 @@ func ownScores(p *compose.Piece) {
 			}
 			start = b.End()
 		}
-		start += s.Meter.Ticks() // a rest
+		start += s.Meter.Ticks() // leave one bar of rest before the next movement
 	}
 }
 
-// otherVoices removes the first voice of the second movement.
+// otherVoices removes the first voice from the third movement.
 func otherVoices(p *compose.Piece) {
 	s := *p.Score
 	s.Voices = s.Voices[1:]

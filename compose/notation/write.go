@@ -12,11 +12,11 @@ import (
 const doctype = `<!DOCTYPE score-partwise PUBLIC "-//Recordare//DTD MusicXML 4.0 Partwise//EN" ` +
 	`"http://www.musicxml.org/dtds/partwise.dtd">` + "\n"
 
-// Write writes the piece as a MusicXML 4.0 file, partwise, 480 divisions to the quarter note: a
-// part for each player, or one for both if the score says so. Notes have their written times;
-// velocity, delay and articulation are attributes. The same piece gives the same bytes.
+// Write writes the piece as a MusicXML file (version 4.0, partwise, 480 divisions per quarter note). Each player has a part, or both share one
+// if the score says so; each voice with its own part has one, too. Notes have their written times. Velocity, delay and articulation are
+// attributes for playback. The same piece always gives the same bytes.
 //
-// Write returns the errors of CheckPiece, and those of w.
+// Write returns an error of CheckPiece or of w.
 func Write(w io.Writer, p *compose.Piece) error {
 	parts, err := partsOf(p)
 	if err != nil {
@@ -42,8 +42,8 @@ func Write(w io.Writer, p *compose.Piece) error {
 	return nil
 }
 
-// CheckPiece returns an error if notes do not fit into the score's bars and grid, the grid cannot be notated, or keys do not fit into
-// MusicXML's ten octaves.
+// CheckPiece returns an error if Write cannot write the piece: if a note does not fit into the score's bars and grid, if the grid cannot be
+// written as notes, or if a part needs more than MusicXML's ten octaves.
 func CheckPiece(p *compose.Piece) error {
 	_, err := partsOf(p)
 	return err
@@ -57,8 +57,8 @@ func partsOf(p *compose.Piece) ([]part, error) {
 	return sheet.written()
 }
 
-// subtitle returns the title of a single movement, without its number; nil if there are several,
-// which have titles above their first bars.
+// subtitle returns the title of the piece's only movement, without its number. If the piece has several movements, it returns nil, because their
+// titles stand above their first bars.
 func subtitle(p *compose.Piece) *credit {
 	if len(p.Movements) != 1 || p.Movements[0].Title == "" {
 		return nil
@@ -67,7 +67,7 @@ func subtitle(p *compose.Piece) *credit {
 	return &credit{Page: 1, Type: "subtitle", Words: text}
 }
 
-// identify names the program that wrote the file, and adds the movements' comments.
+// identify returns the name of the program that wrote the file, and the movements' comments.
 func identify(p *compose.Piece) identification {
 	about := identification{Software: "MIDI-Connect4"}
 	for i, m := range p.Movements {

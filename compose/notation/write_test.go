@@ -14,7 +14,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// testPieces returns a piece of each bundled score, and each handmade piece, by name.
+// testPieces returns a piece of each bundled score and all handmade pieces, by name.
 func testPieces(t testing.TB, seed uint64) map[string]*compose.Piece {
 	t.Helper()
 	pieces := bundled(t, seed)
@@ -26,7 +26,7 @@ func mustWrite(t rapid.TB, p *compose.Piece) []byte { return fileOf(t, notation.
 
 func mustCompress(t rapid.TB, p *compose.Piece) []byte { return fileOf(t, notation.WriteCompressed, p) }
 
-// fileOf writes a piece and returns the bytes of the file.
+// fileOf writes a piece with the function write, and returns the bytes.
 func fileOf(t rapid.TB, write func(io.Writer, *compose.Piece) error, p *compose.Piece) []byte {
 	t.Helper()
 	var b bytes.Buffer
