@@ -8,17 +8,17 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// parabola is a quadratic Bézier curve.
+// parabola is a quadratic Bézier curve: its start, its control point and its end.
 type parabola [3]vg.Point
 
-// cosines are the cosines of the first quarter of a circle, in eighths. math.Cos differs between
-// machines.
+// cosines lists the cosines of the first quarter of a circle, in steps of 1/32 of a circle. A table is needed, because math.Cos gives different
+// results on different machines.
 var cosines = [9]float64{
 	1, 0.98078528040323044, 0.92387953251128674, 0.83146961230254524, 0.70710678118654752,
 	0.55557023301960222, 0.38268343236508977, 0.19509032201612827, 0,
 }
 
-// cosine returns the cosine of n/32 of a circle.
+// cosine returns the cosine of the angle n/32 of a circle.
 func cosine(n int) float64 {
 	switch n %= 32; {
 	case n > 16:
@@ -29,7 +29,7 @@ func cosine(n int) float64 {
 	return cosines[n]
 }
 
-// parabolas returns 16 parabolas: those into which the library divides a circle.
+// parabolas returns the 16 parabolas with which the plotting library (gonum's vg) approximates a circle.
 func parabolas(circle vg.PathComp) (all [16]parabola) {
 	at := func(n int) vg.Point {
 		r := float64(circle.Radius)
@@ -42,7 +42,7 @@ func parabolas(circle vg.PathComp) (all [16]parabola) {
 	return all
 }
 
-// withoutArcs returns the path with its circles replaced by parabolas.
+// withoutArcs returns the path, with each circle replaced by 16 parabolas. The function draw adds a parabola to a path.
 func withoutArcs(p vg.Path, draw func(*vg.Path, parabola)) vg.Path {
 	var path vg.Path
 	for _, part := range p {
@@ -59,8 +59,8 @@ func withoutArcs(p vg.Path, draw func(*vg.Path, parabola)) vg.Path {
 	return path
 }
 
-// corners returns the ends of the straight lines, about a pixel each, that the library draws for a parabola. height is the height of the page in
-// pixels. The ends lie on the library's grid of 64ths.
+// corners approximates a parabola by straight lines of about a pixel each, as the plotting library does. It returns the ends of the lines,
+// rounded to 64ths of a pixel like the library's. height is the height of the page in pixels.
 func (q parabola) corners(height float64) []vg.Point {
 	var x, y [3]float64
 	for i, p := range q {
@@ -80,5 +80,5 @@ func (q parabola) corners(height float64) []vg.Point {
 
 func distance(x, y float64) float64 { return math.Sqrt(float64(x*x) + float64(y*y)) }
 
-// onGrid rounds pixels to 64ths.
+// onGrid rounds a number of pixels to 64ths.
 func onGrid(dots float64) float64 { return float64(math.Round(dots*64) / 64) }

@@ -8,7 +8,7 @@ import (
 	"midiconnect4/compose"
 )
 
-// board draws the squares, with the numbers of their moves.
+// board draws the squares of a board on which pieces stay, with a numbered disc for each move.
 func (r row) board(p pen, x, y vg.Length) {
 	m := r.movement
 	p.area(paper, rectangle(x, y, x+times(m.Width, cell), y+times(m.Height, cell)))

@@ -11,9 +11,8 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 )
 
-// canvas draws pixels, the same on every machine. The library's own arcs and letters depend on
-// whether a processor fuses multiply and add. Here every product is rounded separately, and the
-// library gets whole numbers.
+// canvas draws pixels, the same on every machine. The plotting library's own arcs and letters depend on whether a processor fuses multiplication
+// and addition. Here every product is rounded separately, and the library gets rounded numbers.
 type canvas struct {
 	*vgimg.Canvas
 	context       *gg.Context
@@ -28,15 +27,15 @@ func newCanvas(width, height vg.Length) *canvas {
 	return &canvas{vgimg.NewWith(vgimg.UseImageWithContext(page, context), vgimg.UseDPI(dpi)), context, width, height}
 }
 
-// Size returns the size of the page before rounding to pixels.
+// Size returns the size of the page before it was rounded to whole pixels.
 func (c *canvas) Size() (width, height vg.Length) { return c.width, c.height }
 
-// Fill fills a path. Its arcs must be whole circles.
+// Fill fills a path. Arcs in the path must be whole circles.
 func (c *canvas) Fill(p vg.Path) {
 	c.Canvas.Fill(withoutArcs(p, func(path *vg.Path, q parabola) { path.QuadTo(q[1], q[2]) }))
 }
 
-// Stroke draws a path. Its arcs must be whole circles.
+// Stroke draws the outline of a path. Arcs in the path must be whole circles.
 func (c *canvas) Stroke(p vg.Path) {
 	height := float64(c.context.Height())
 	c.Canvas.Stroke(withoutArcs(p, func(path *vg.Path, q parabola) {
@@ -46,7 +45,7 @@ func (c *canvas) Stroke(p vg.Path) {
 	}))
 }
 
-// FillString writes text whose baseline starts at a point.
+// FillString writes text. at is the start of its baseline.
 func (c *canvas) FillString(face font.Face, at vg.Point, text string) {
 	c.context.Push()
 	defer c.context.Pop()

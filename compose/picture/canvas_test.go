@@ -13,7 +13,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestLongPixelsEqualTheLibrarys compares pixels with those of the library's own arcs and letters, on a processor without fused multiply-add.
+// TestLongPixelsEqualTheLibrarys checks that our pictures have the same pixels as pictures with the plotting library's own arcs and letters. It
+// needs a processor without fused multiply-add, where the library's pixels are exact.
 func TestLongPixelsEqualTheLibrarys(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
 		t.Skip("the library's pixels differ between processors")

@@ -2,8 +2,7 @@ package picture
 
 import "image/color"
 
-// voiceColours are the colours of parts other than players, in order. The colour-blind, too, can tell them from each other and from the players'
-// colours.
+// voiceColours lists the colours of voices. Colour-blind people, too, can distinguish them from each other and from the players' colours.
 var voiceColours = []color.NRGBA{
 	{80, 185, 185, 255},  // teal
 	{140, 50, 220, 255},  // violet
@@ -15,7 +14,7 @@ var voiceColours = []color.NRGBA{
 	{50, 5, 140, 255},    // indigo
 }
 
-// partColour returns the colour of a part.
+// partColour returns the colour of a part: 0 and 1 are the players, voices follow.
 func partColour(part int) color.NRGBA {
 	if part < len(players) {
 		return players[part]

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// visions transform linear light into perceived light: with all cones, and without the cones for long, middle or short waves (Machado, Oliveira and
-// Fernandes 2009).
+// visions lists matrices that convert linear RGB light to the light that people perceive: with usual vision, and without one of the three kinds
+// of cones (Machado, Oliveira and Fernandes 2009).
 var visions = map[string][3][3]float64{
 	"usual":        {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
 	"protanopia":   {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}},
@@ -15,7 +15,7 @@ var visions = map[string][3][3]float64{
 	"tritanopia":   {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}},
 }
 
-// seen converts a colour, as a vision perceives it, to CIE L*a*b*.
+// seen returns a colour in CIE L*a*b*, as a person with the given vision perceives it.
 func seen(c color.NRGBA, vision [3][3]float64) [3]float64 {
 	var light [3]float64
 	for i, v := range []uint8{c.R, c.G, c.B} {
@@ -42,9 +42,9 @@ func seen(c color.NRGBA, vision [3][3]float64) [3]float64 {
 	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
 }
 
-// TestColoursDiffer checks that the colours of parts differ from each other and from the paper, in every kind of vision.
+// TestColoursDiffer checks that the colours of parts differ clearly from each other and from the background, for every kind of vision.
 func TestColoursDiffer(t *testing.T) {
-	const just = 18 // about eight times the just noticeable difference
+	const just = 18 // smallest allowed distance; about eight times the just noticeable difference
 	colours := []color.NRGBA{paper}
 	for part := range len(players) + len(voiceColours) {
 		colours = append(colours, partColour(part))

@@ -11,28 +11,28 @@ import (
 	"midiconnect4/compose"
 )
 
-// MostContacts is the maximum number of pieces on a contact sheet.
+// MostContacts is the greatest number of pieces on a contact sheet.
 const MostContacts = 60
 
 const (
 	contactsAcross    = 2
-	contactGap        = 22 // between the columns
+	contactGap        = 22 // space between the columns
 	contactWidth      = (pageWidth - 2*margin - contactGap) / contactsAcross
-	contactRoll       = 78 // height of a roll
-	contactHeading    = 32 // above it: label and two lines
-	contactFoot       = 14 // below it
-	contactHead       = 34 // title of the page
-	fewestContactKeys = 24 // in a roll
+	contactRoll       = 78 // height of a piano roll
+	contactHeading    = 32 // height of the text above a roll: a label and two lines
+	contactFoot       = 14 // space below a roll
+	contactHead       = 34 // height of the page's title
+	fewestContactKeys = 24 // smallest number of keys that a roll shows
 )
 
-// Contact is a piece on a contact sheet.
+// Contact is a piece on a contact sheet, with its texts.
 type Contact struct {
 	Piece *compose.Piece
 	Label string
-	Lines [2]string // under the label
+	Lines [2]string // two lines of text below the label
 }
 
-// ContactSVG writes a sheet with a small piano roll of each of several pieces, to choose from.
+// ContactSVG writes a contact sheet as SVG: a small piano roll of each piece, so that a person can choose one.
 func ContactSVG(w io.Writer, title string, pieces []Contact) error {
 	height, err := contactPage(pieces)
 	if err != nil {
@@ -43,7 +43,7 @@ func ContactSVG(w io.Writer, title string, pieces []Contact) error {
 	return write(w, page)
 }
 
-// contactPage returns the height of the page.
+// contactPage returns the height of the page, and an error if there are too many pieces.
 func contactPage(pieces []Contact) (vg.Length, error) {
 	if len(pieces) > MostContacts {
 		return 0, fmt.Errorf("picture: %d pieces: a contact sheet holds at most %d", len(pieces), MostContacts)
@@ -55,7 +55,7 @@ func contactPage(pieces []Contact) (vg.Length, error) {
 	return vg.Length(2*margin+contactHead) + times(rows, contactHeading+contactRoll+contactFoot), nil
 }
 
-// paintContacts draws the page, row by row.
+// paintContacts draws the page, row by row. height is the height of the page.
 func paintContacts(p pen, height vg.Length, title string, pieces []Contact) {
 	p.area(white, rectangle(0, 0, pageWidth, height))
 	top := height - margin
@@ -68,7 +68,7 @@ func paintContacts(p pen, height vg.Length, title string, pieces []Contact) {
 	}
 }
 
-// paint draws the label, and below it the roll in an area.
+// paint draws the piece's roll in the area a, and its texts above.
 func (c Contact) paint(p pen, a area) {
 	y := a.y + a.height
 	p.textWithin(a.width, discFont, ink, a.x, y+22, left, c.Label)
@@ -87,9 +87,9 @@ func (c Contact) paint(p pen, a area) {
 	c.notes(p, a, at)
 }
 
-// notes draws the notes by time and key, and drum notes in a row below.
+// notes draws the piano roll. Drum strokes are in a row below the other notes. at converts ticks to positions.
 func (c Contact) notes(p pen, a area, at func(tick int) vg.Length) {
-	const drumRow = 5 // height
+	const drumRow = 5 // height of the row of drum strokes
 	parts, drums := c.parts()
 	low, high := extremes(parts...)
 	bottom, keys := a.y, max(high-low+1, fewestContactKeys)
@@ -113,7 +113,8 @@ func (c Contact) notes(p pen, a area, at func(tick int) vg.Length) {
 	}
 }
 
-// parts returns the notes of each part of the roster: those of drums in drums, all others in parts.
+// parts returns the notes of each part of the piece: percussion parts in drums, other parts in parts. Both slices have the same indices as the
+// piece's roster.
 func (c Contact) parts() (parts, drums [][]compose.Note) {
 	roster := c.Piece.Roster()
 	parts, drums = make([][]compose.Note, len(roster.Parts)), make([][]compose.Note, len(roster.Parts))
@@ -131,7 +132,7 @@ func (c Contact) parts() (parts, drums [][]compose.Note) {
 	return parts, drums
 }
 
-// noteColour returns the colour of a note of a part: the louder, the stronger.
+// noteColour returns the colour of a note of a part. Softer notes are paler.
 func noteColour(part int, n compose.Note) color.NRGBA {
 	return shade(partColour(part), 0.35+float64(0.65*float64(n.Velocity))/127)
 }

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// contacts returns n pieces of a few bars. The last piece has no bars.
+// contacts returns n contacts with pieces of a few bars. The last piece has no bars.
 func contacts(n int) []Contact {
 	all := make([]Contact, n)
 	for i := range all {
@@ -46,7 +46,7 @@ func TestContacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Five pieces make three rows of two.
+	// Five pieces need three rows of two.
 	if want := 2*margin + contactHead + 3*(contactHeading+contactRoll+contactFoot); page.Bounds().Dx() != 2339 || page.Bounds().Dy() != (want*dpi+36)/72 {
 		t.Errorf("%v", page.Bounds())
 	}

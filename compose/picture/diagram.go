@@ -8,8 +8,7 @@ import (
 	"midiconnect4/compose"
 )
 
-// diagram draws the last board of a game. Each piece shows the number of the bar in which it
-// reached its square.
+// diagram draws the board at the end of a game. A number on each piece says in which bar it reached its square.
 func (r row) diagram(p pen, x, y vg.Length) {
 	g := r.grid(p, x, y, r.cell())
 	g.squares()
@@ -39,7 +38,7 @@ func (r row) diagram(p pen, x, y vg.Length) {
 	}
 }
 
-// number writes a bar number on a piece, or beside a mark.
+// number writes the number of a bar on a piece or, on a board without dark squares, beside a mark.
 func (g grid) number(m compose.Mark, s compose.Square, number int) {
 	cx, cy := g.middle(s)
 	switch {
@@ -52,7 +51,7 @@ func (g grid) number(m compose.Mark, s compose.Square, number int) {
 	}
 }
 
-// wins marks the square of the winning move.
+// wins marks the square of the winning move m.
 func (g grid) wins(m compose.Move) {
 	cx, cy := g.middle(compose.Square{X: m.X, Y: m.Y})
 	if g.chequered() {
@@ -62,7 +61,7 @@ func (g grid) wins(m compose.Move) {
 	g.frame(ink, 1.6, cx, cy, g.cell/2)
 }
 
-// grid returns the movement's board at a place on the page.
+// grid returns a grid for the movement's board. x and y are its bottom left corner, cell is the size of a square.
 func (r row) grid(p pen, x, y, cell vg.Length) grid {
 	m := r.movement
 	return grid{pen: p, diagram: m.Diagram, width: m.Width, height: m.Height, x: x, y: y, cell: cell}

@@ -13,7 +13,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// drawDiagram draws a game of made-up moves on a board of random size. A move goes from one square to another, or stays on one square.
+// drawDiagram generates a random movement with random moves on a board of random size. A move goes from one square to another, or stays on its
+// square.
 func drawDiagram(t *rapid.T) compose.Movement {
 	m := compose.Movement{Title: "Game", Width: rapid.IntRange(1, 8).Draw(t, "width"), Height: rapid.IntRange(1, 8).Draw(t, "height")}
 	chequered := m.Width*m.Height > 1 && rapid.Bool().Draw(t, "chequered")
@@ -50,7 +51,7 @@ func drawDiagram(t *rapid.T) compose.Movement {
 	return m
 }
 
-// TestLongLastBoardIsDrawn compares pixels in the board's squares with the pieces of the last board.
+// TestLongLastBoardIsDrawn checks that the pixels in each square of the picture show what stands there at the end of the game.
 func TestLongLastBoardIsDrawn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("writes and reads large pictures")
@@ -74,9 +75,9 @@ func TestLongLastBoardIsDrawn(t *testing.T) {
 			x, y := g.middle(g.square(i))
 			switch {
 			case g.chequered():
-				y -= 0.38 * g.cell // below a number
+				y -= 0.38 * g.cell // below the number on the piece
 			case mark.Kind != compose.Nothing && mark.Player == 1:
-				x -= 0.3 * g.cell // on the ring
+				x -= 0.3 * g.cell // on the ring, not in its empty middle
 			}
 			at := image.Pt(int(x*scale), picture.Bounds().Dy()-1-int(y*scale))
 			red, green, blue, _ := picture.At(at.X, at.Y).RGBA()
@@ -90,7 +91,7 @@ func TestLongLastBoardIsDrawn(t *testing.T) {
 	})
 }
 
-// TestStripShowsItsBars checks the bar numbers above the small boards.
+// TestStripShowsItsBars checks the numbers of bars above the small boards of a game.
 func TestStripShowsItsBars(t *testing.T) {
 	for _, c := range []struct {
 		moves, bars int
@@ -120,7 +121,7 @@ func TestStripShowsItsBars(t *testing.T) {
 
 var written = regexp.MustCompile(`>([^<>\n]+)</text>`)
 
-// texts lists the texts in a drawing.
+// texts lists the texts in an SVG drawing.
 func texts(svg string) (all []string) {
 	for _, m := range written.FindAllStringSubmatch(svg, -1) {
 		all = append(all, m[1])

@@ -10,34 +10,33 @@ import (
 	"midiconnect4/compose"
 )
 
-// grid draws the board of a diagram.
+// grid draws a board with what stands on it.
 type grid struct {
 	pen
 	diagram       *compose.Diagram
-	pale          compose.Board // marks drawn pale
-	width, height int           // in squares
-	x, y, cell    vg.Length     // bottom left corner, and side of a square
+	pale          compose.Board // if not nil, marks that are the same as on this board are drawn pale
+	width, height int           // numbers of columns and rows
+	x, y, cell    vg.Length     // bottom left corner of the board, and size of a square
 }
 
-// middle returns the centre of a square.
+// middle returns the centre of a square on the page.
 func (g grid) middle(s compose.Square) (x, y vg.Length) {
 	return g.x + vg.Length((vg.Length(s.X)-0.5)*g.cell), g.y + vg.Length((vg.Length(s.Y)-0.5)*g.cell)
 }
 
-// times returns n times a length. It rounds the product before it is added to anything, so that no machine fuses the two operations.
+// times returns n times a length. The conversion rounds the product, so that no processor fuses it with a following addition.
 func times(n int, l vg.Length) vg.Length { return vg.Length(vg.Length(n) * l) }
 
-// square returns the square with an index in a board.
+// square returns the square with the index i in a compose.Board.
 func (g grid) square(i int) compose.Square { return compose.Square{X: i%g.width + 1, Y: i/g.width + 1} }
 
-// index returns the index of a square in a board.
+// index returns the index of a square in a compose.Board.
 func (g grid) index(s compose.Square) int { return (s.Y-1)*g.width + s.X - 1 }
 
-// chequered reports whether only some of the squares are in use.
+// chequered reports whether the game uses only some of the squares, as checkers does.
 func (g grid) chequered() bool { return slices.Contains(g.diagram.Numbers, 0) }
 
-// squares draws the empty board: on a chequered board, squares in use are dark; other boards have
-// lines between cells.
+// squares draws the empty board. On a chequered board, the squares that the game uses are dark. On other boards, lines separate the squares.
 func (g grid) squares() {
 	right, top := g.x+times(g.width, g.cell), g.y+times(g.height, g.cell)
 	if g.chequered() {
@@ -62,7 +61,7 @@ func (g grid) squares() {
 	}
 }
 
-// numbers writes the numbers of squares that no piece covers.
+// numbers writes the number of each square that is visible. On a chequered board, a piece hides the number of its square.
 func (g grid) numbers(b compose.Board) {
 	for i, number := range g.diagram.Numbers {
 		hidden := g.chequered() && b[i].Kind != compose.Nothing
@@ -73,7 +72,7 @@ func (g grid) numbers(b compose.Board) {
 	}
 }
 
-// axes writes the coordinates of moves.
+// axes writes the numbers of columns and rows.
 func (g grid) axes() {
 	for x := 1; x <= g.width; x++ {
 		cx, _ := g.middle(compose.Square{X: x})
@@ -85,7 +84,7 @@ func (g grid) axes() {
 	}
 }
 
-// marks draws the pieces and marks on the squares.
+// marks draws what stands on the squares.
 func (g grid) marks(b compose.Board) {
 	for i, mark := range b {
 		if mark.Kind != compose.Nothing {
@@ -98,7 +97,7 @@ func (g grid) marks(b compose.Board) {
 	}
 }
 
-// mark draws a piece, or on a board of cells a cross or a ring.
+// mark draws a piece on a chequered board. On other boards, it draws a cross for the first player or a ring for the second.
 func (g grid) mark(m compose.Mark, s compose.Square, colour color.Color) {
 	cx, cy := g.middle(s)
 	switch radius := g.cell * 0.3; {
@@ -114,7 +113,7 @@ func (g grid) mark(m compose.Mark, s compose.Square, colour color.Color) {
 	}
 }
 
-// crown draws a crown whose width is twice half.
+// crown draws a crown around the point (x, y). half is half of its width.
 func (p pen) crown(x, y, half vg.Length) {
 	points := []vg.Point{{X: -1, Y: -0.6}, {X: -1, Y: 0.7}, {X: -0.5, Y: 0}, {X: 0, Y: 0.9}, {X: 0.5, Y: 0}, {X: 1, Y: 0.7}, {X: 1, Y: -0.6}}
 	for i := range points {

@@ -14,24 +14,24 @@ import (
 )
 
 const (
-	inLegend   = 4  // parts per line of the legend, if there are voices
-	legendLine = 14 // height of a line
+	inLegend   = 4  // number of parts in a line of the legend, if the piece has voices
+	legendLine = 14 // height of a line of the legend
 )
 
-// legendHeight returns the height of the legend below its first line.
+// legendHeight returns the height of the legend's lines, except the first.
 func legendHeight(r *compose.Roster) vg.Length {
 	return times((len(r.Parts)-1)/inLegend, legendLine)
 }
 
-// legend names the parts, their instruments and their colours.
+// legend draws the legend from y downwards: the colour of each part, its name and instrument; then the meter and the length of the piece.
 func (p pen) legend(piece *compose.Piece, y vg.Length) {
 	seconds := int(math.Round(piece.Duration().Seconds()))
 	length := fmt.Sprintf("%s, %d:%02d", meters(piece), seconds/60, seconds%60)
-	const disc, gap = 12, 18 // before a name, and after it
+	const disc, gap = 12, 18 // widths: of the disc before a name, and of the gap after the name
 	free := vg.Length(pageWidth - 2*margin - width(labelFont, length))
 	parts := piece.Roster().Settings
 	inLine := min(len(parts), inLegend)
-	room := vg.Length(free/vg.Length(inLine)) - disc - gap // of a name
+	room := vg.Length(free/vg.Length(inLine)) - disc - gap // width available for a name
 	x, top := vg.Length(margin), y
 	for i, part := range parts {
 		if i > 0 && i%inLegend == 0 {
@@ -40,14 +40,14 @@ func (p pen) legend(piece *compose.Piece, y vg.Length) {
 		p.disc(partColour(i), x+4, y+2.6, 4)
 		end := p.textWithin(room, labelFont, ink, x+disc, y, left, legendName(part))
 		if x += disc + end + gap; len(parts) > inLegend {
-			x = margin + times(i%inLegend+1, room+disc+gap) // in columns
+			x = margin + times(i%inLegend+1, room+disc+gap) // names stand in columns
 		}
 	}
 	p.text(labelFont, grey, pageWidth-margin, top, right, length)
 }
 
-// legendName returns the names of a part in all movements, each with its instrument if that differs
-// from the name.
+// legendName returns the text of a part in the legend. settings are the part's settings in each score. The text lists the different names, each
+// with its instrument, unless the name is the instrument's.
 func legendName(settings []*scores.Player) string {
 	var all []string
 	for i, part := range settings {
@@ -66,12 +66,12 @@ func legendName(settings []*scores.Player) string {
 	return strings.Join(all, " / ")
 }
 
-// samePlayer reports whether two settings have the same text in the legend.
+// samePlayer reports whether settings of a part give the same text in the legend.
 func samePlayer(a, b *scores.Player) bool {
 	return a.Name == b.Name && (a.Program == b.Program || a.Percussion())
 }
 
-// meters returns the meters of the movements.
+// meters lists the different meters of the piece.
 func meters(piece *compose.Piece) string {
 	all := []string{piece.Score.Meter.String()}
 	for _, m := range piece.Movements {

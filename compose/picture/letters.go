@@ -14,11 +14,12 @@ import (
 	gfont "gonum.org/v1/plot/font"
 )
 
-// letters draws a font's letters in one size. It replaces only the library's division of curves into lines, which differs between machines.
+// letters draws the letters of a font in one size. It uses the plotting library's letters, except for one thing: it divides curves into lines
+// itself, because the library's division differs between machines.
 type letters struct {
 	font.Face
 	outlines *sfnt.Font
-	em       fixed.Int26_6 // in pixels
+	em       fixed.Int26_6 // size of the font in pixels
 	buffer   sfnt.Buffer
 	raster   vector.Rasterizer
 }
@@ -28,7 +29,7 @@ func newLetters(face gfont.Face) *letters {
 	return &letters{Face: face.FontFace(dpi), outlines: face.Face, em: fixed.Int26_6(em)}
 }
 
-// Glyph draws a letter, and reports whether the font has it.
+// Glyph draws a letter. It returns false if the font lacks the letter.
 func (l *letters) Glyph(dot fixed.Point26_6, r rune) (image.Rectangle, image.Image, image.Point, fixed.Int26_6, bool) {
 	box, mask, at, advance, has := l.Face.Glyph(dot, r)
 	if has {
@@ -37,11 +38,11 @@ func (l *letters) Glyph(dot fixed.Point26_6, r rune) (image.Rectangle, image.Ima
 	return box, mask, at, advance, has
 }
 
-// draw fills the outline of a letter whose baseline starts at dot.
+// draw fills the outline of the letter r in the mask. dot is the start of the letter's baseline.
 func (l *letters) draw(mask *image.Alpha, r rune, dot fixed.Point26_6) {
 	index, err := l.outlines.GlyphIndex(&l.buffer, r)
 	if err != nil {
-		return // the library has already drawn the letter in its own way
+		return // keep the letter as the library has already drawn it
 	}
 	segments, err := l.outlines.LoadGlyph(&l.buffer, index, l.em, nil)
 	if err != nil {
@@ -69,8 +70,8 @@ func (l *letters) draw(mask *image.Alpha, r rune, dot fixed.Point26_6) {
 	l.raster.Draw(mask, mask.Rect, image.Opaque, image.Point{})
 }
 
-// curve draws a parabola from the pen to c with as many lines as vector.Rasterizer.QuadTo, but
-// rounds every product separately.
+// curve draws a parabola from the pen's position to c, with control point b. It uses as many lines as vector.Rasterizer.QuadTo, but rounds every
+// product separately.
 func (l *letters) curve(bx, by, cx, cy float32) {
 	ax, ay := l.raster.Pen()
 	x, y := ax-2*bx+cx, ay-2*by+cy

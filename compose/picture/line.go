@@ -15,7 +15,7 @@ const (
 	anyWidth = vg.Length(pageWidth)
 )
 
-// printable removes invisible characters.
+// printable removes invisible characters from a line of text.
 func printable(line string) string {
 	return strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
@@ -25,7 +25,7 @@ func printable(line string) string {
 	}, strings.ToValidUTF8(line, "\uFFFD"))
 }
 
-// drawable replaces letters that the font lacks by a square. It removes combining marks, which have no width.
+// drawable replaces letters that the font lacks by a square (□). It removes combining marks, because they have no width.
 func drawable(face font.Face, line string) string {
 	const missing = '\u25A1' // a square
 	var buffer sfnt.Buffer
@@ -40,7 +40,7 @@ func drawable(face font.Face, line string) string {
 	}, line)
 }
 
-// shortened ends a line with an ellipsis if it is wider than the room.
+// shortened returns the line, cut off with an ellipsis if it is wider than room.
 func shortened(face font.Face, line string, room vg.Length) string {
 	if face.Width(line) <= room {
 		return line

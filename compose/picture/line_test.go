@@ -12,7 +12,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestMissingLetters checks that letters that the font lacks become squares in a PNG, and that an SVG leaves them to the viewer's fonts.
+// TestMissingLetters checks that letters that our fonts lack are squares in a PNG file. In an SVG file they must stay, because the viewer may
+// have other fonts.
 func TestMissingLetters(t *testing.T) {
 	for _, f := range []string{"title", "label"} {
 		face := faces().Lookup(titleFont, titleFont.Size)

@@ -16,10 +16,9 @@ var (
 	grey  = color.NRGBA{120, 120, 120, 255}
 	faint = color.NRGBA{222, 222, 222, 255}
 	paper = color.NRGBA{246, 245, 241, 255}
-	dark  = color.NRGBA{226, 222, 211, 255} // squares of a chequered board
+	dark  = color.NRGBA{226, 222, 211, 255} // used squares of a chequered board
 
-	// The players' colours differ in lightness, too, for the colour-blind and for printers without
-	// colour.
+	// Colours of the two players. They also differ in lightness, for colour-blind people and black-and-white printers.
 	players = [2]color.NRGBA{{22, 73, 122, 255}, {224, 130, 28, 255}}
 )
 
@@ -32,10 +31,10 @@ var (
 	discFont    = font.Font{Typeface: "Liberation", Variant: "Sans", Weight: xfont.WeightBold, Size: 8}
 )
 
-// faces holds the typefaces in the sizes that pictures use. They are loaded with the first picture.
+// faces holds the fonts of the pictures in their sizes. They are loaded when the first picture is drawn.
 var faces = sync.OnceValue(func() *font.Cache { return font.NewCache(typefaces()) })
 
-// alignment says by what share of its width a line of text moves to the right: -0.5 centres it.
+// alignment says how a line of text is aligned. The text moves to the right by this share of its width: -0.5 centres it.
 type alignment float64
 
 const (
@@ -44,7 +43,7 @@ const (
 	right  alignment = -1
 )
 
-// surface is a page with its origin at the bottom left: a vectorPage or a canvas.
+// surface is a page to draw on: a vectorPage (SVG) or a canvas (pixels). Its origin is the bottom left corner.
 type surface interface {
 	SetColor(color.Color)
 	SetLineWidth(vg.Length)
@@ -53,19 +52,19 @@ type surface interface {
 	FillString(font.Face, vg.Point, string)
 }
 
-// pen draws on a page.
+// pen draws shapes and texts on a page.
 type pen struct {
 	surface
-	fonts bool // the viewer has fonts for letters that our fonts lack
+	fonts bool // whether the viewer of the picture may have fonts for letters that our fonts lack
 }
 
-// text writes a line whose baseline is at y.
+// text writes a line of text whose baseline is at y.
 func (p pen) text(f font.Font, c color.Color, x, y vg.Length, align alignment, line string) {
 	p.textWithin(anyWidth, f, c, x, y, align, line)
 }
 
-// textWithin writes a line whose baseline is at y. It removes invisible characters and shortens the line to the room. It returns the width of the
-// line.
+// textWithin writes a line of text whose baseline is at y, without invisible characters. It cuts off the text if it is wider than room. It
+// returns the width of the written text.
 func (p pen) textWithin(room vg.Length, f font.Font, c color.Color, x, y vg.Length, align alignment, line string) vg.Length {
 	face := faces().Lookup(f, f.Size)
 	line = printable(line)
@@ -79,7 +78,7 @@ func (p pen) textWithin(room vg.Length, f font.Font, c color.Color, x, y vg.Leng
 	return width
 }
 
-// width returns the width of a line.
+// width returns the width of a line of text.
 func width(f font.Font, line string) vg.Length {
 	face := faces().Lookup(f, f.Size)
 	return face.Width(printable(line))
@@ -90,13 +89,13 @@ func (p pen) line(c color.Color, width, x0, y0, x1, y1 vg.Length) {
 	p.Stroke(polygon([]vg.Point{{X: x0, Y: y0}, {X: x1, Y: y1}}))
 }
 
-// disc fills a circle.
+// disc draws a filled circle.
 func (p pen) disc(c color.Color, x, y, radius vg.Length) {
 	p.SetColor(c)
 	p.Fill(circle(x, y, radius))
 }
 
-// ring draws a circle.
+// ring draws the outline of a circle.
 func (p pen) ring(c color.Color, width, x, y, radius vg.Length) {
 	p.setLine(c, width)
 	p.Stroke(circle(x, y, radius))
@@ -110,26 +109,26 @@ func circle(x, y, radius vg.Length) vg.Path {
 	return path
 }
 
-// cross draws two lines through a point.
+// cross draws a diagonal cross around the point (x, y). half is half of its width and height.
 func (p pen) cross(c color.Color, width, x, y, half vg.Length) {
 	p.line(c, width, x-half, y-half, x+half, y+half)
 	p.line(c, width, x-half, y+half, x+half, y-half)
 }
 
-// frame draws a square around a point.
+// frame draws the outline of a square around the point (x, y). half is half of its width.
 func (p pen) frame(c color.Color, width, x, y, half vg.Length) {
 	p.setLine(c, width)
 	p.edge(rectangle(x-half, y-half, x+half, y+half))
 }
 
-// edge draws lines between corners.
+// edge draws the outline of a polygon.
 func (p pen) edge(corners []vg.Point) {
 	path := polygon(corners)
 	path.Close()
 	p.Stroke(path)
 }
 
-// area fills a polygon.
+// area draws a filled polygon.
 func (p pen) area(c color.Color, corners []vg.Point) {
 	path := polygon(corners)
 	path.Close()
@@ -137,7 +136,7 @@ func (p pen) area(c color.Color, corners []vg.Point) {
 	p.Fill(path)
 }
 
-// polygon returns a closed path through corners.
+// polygon returns a path through the corners. The path is not closed.
 func polygon(corners []vg.Point) vg.Path {
 	var path vg.Path
 	path.Move(corners[0])
@@ -156,7 +155,7 @@ func rectangle(x0, y0, x1, y1 vg.Length) []vg.Point {
 	return []vg.Point{{X: x0, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: x0, Y: y1}}
 }
 
-// shade returns a paler colour; strength 0 is white.
+// shade returns a paler version of a colour. strength is 0 (white) to 1 (the colour itself).
 func shade(c color.NRGBA, strength float64) color.NRGBA {
 	mix := func(v uint8) uint8 { return uint8(math.Round(255 - float64((255-float64(v))*strength))) }
 	return color.NRGBA{mix(c.R), mix(c.G), mix(c.B), 255}

@@ -1,5 +1,5 @@
-// Package picture draws a piece: a piano roll of each movement in the players' colours, and beside
-// it the board with the order of the moves.
+// Package picture draws pieces. For each movement, it draws a piano roll in the players' colours and, beside it, the board with the order of the
+// moves.
 package picture
 
 import (
@@ -11,16 +11,16 @@ import (
 	"midiconnect4/compose"
 )
 
-// MostMovements limits the movements in a picture, which determine the memory for its pixels.
+// MostMovements is the greatest number of movements in a picture. Each movement needs memory for its pixels.
 const MostMovements = 24
 
 const (
-	pageWidth = 842 // points: A4, landscape
+	pageWidth = 842 // in points: A4, landscape
 	margin    = 36
-	headRoom  = 58 // for title and legend, below the margin
+	headRoom  = 58 // height of the title and the legend, below the margin
 )
 
-// SVG writes the picture as scalable vector graphics. It returns an error if the piece has more than MostMovements movements.
+// SVG writes a picture of the piece in the SVG format. It returns an error if the piece has more than MostMovements movements.
 func SVG(w io.Writer, p *compose.Piece, options ...Option) error {
 	rows, height, err := layout(p, options...)
 	if err != nil {
@@ -38,7 +38,7 @@ func write(w io.Writer, page io.WriterTo) error {
 	return nil
 }
 
-// layout returns the rows of the page, one per movement, and its height.
+// layout returns the rows of the page (one per movement) and the height of the page.
 func layout(p *compose.Piece, options ...Option) ([]row, vg.Length, error) {
 	if len(p.Movements) > MostMovements {
 		return nil, 0, fmt.Errorf("picture: the piece has %d movements; a picture holds at most %d", len(p.Movements), MostMovements)
@@ -59,7 +59,7 @@ func layout(p *compose.Piece, options ...Option) ([]row, vg.Length, error) {
 	return rows, height, nil
 }
 
-// paint draws the page from the top down.
+// paint draws the page from top to bottom. height is the height of the page.
 func paint(pen pen, height vg.Length, p *compose.Piece, rows []row) {
 	pen.area(white, rectangle(0, 0, pageWidth, height))
 	y := height - margin

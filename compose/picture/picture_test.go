@@ -22,7 +22,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// pieceOf returns a piece with the given number of movements, each with the given number of bars.
+// pieceOf returns a piece with a number of movements, each with a number of bars.
 func pieceOf(tb testing.TB, score *scores.Score, movements, bars int) *compose.Piece {
 	tb.Helper()
 	p := &compose.Piece{Score: score, Title: score.Title}
@@ -37,7 +37,7 @@ func pieceOf(tb testing.TB, score *scores.Score, movements, bars int) *compose.P
 	return p
 }
 
-// drawn returns the picture of a piece.
+// drawn returns the picture of a piece, drawn by the function draw.
 func drawn(t rapid.TB, draw func(io.Writer, *compose.Piece, ...Option) error, p *compose.Piece) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -47,7 +47,7 @@ func drawn(t rapid.TB, draw func(io.Writer, *compose.Piece, ...Option) error, p 
 	return b.Bytes()
 }
 
-// TestNoBoard checks that a movement of unknown size is drawn without a board.
+// TestNoBoard checks that no board is drawn for a movement with an unknown board size.
 func TestNoBoard(t *testing.T) {
 	p := pieceOf(t, scores.Paper(), 1, 8)
 	round := regexp.MustCompile(`<path d="[^"]*A`)
@@ -55,12 +55,12 @@ func TestNoBoard(t *testing.T) {
 		t.Fatalf("a board of 36 squares and 8 discs has %d circles", n)
 	}
 	p.Movements[0].Width, p.Movements[0].Height = 0, 0
-	if n := len(round.FindAll(drawn(t, SVG, p), -1)); n != 2 { // both are in the legend
+	if n := len(round.FindAll(drawn(t, SVG, p), -1)); n != 2 { // two circles are in the legend
 		t.Errorf("%d circles without a board, want the two of the legend", n)
 	}
 }
 
-// box is a note as drawn, in sixteenths.
+// box is a note in the drawing. on and off are in sixteenths.
 type box struct {
 	player, key int
 	on, off     int
@@ -71,7 +71,7 @@ var (
 	pageHeight = regexp.MustCompile(`viewBox="0 0 842 (\d+(?:\.\d+)?)"`)
 )
 
-// boxes reads the notes back from the drawing of a piece of one movement.
+// boxes returns the notes that it finds in the drawing of a piece with one movement, for each player.
 func boxes(t *testing.T, p *compose.Piece, svg []byte) (notes [2][]box) {
 	t.Helper()
 	r := newRow(p, p.Roster(), p.Movements[0])
@@ -117,7 +117,7 @@ func TestEveryNoteIsDrawn(t *testing.T) {
 	}
 }
 
-// TestFirstAndLastKeyAreDrawn checks that notes on key 0 and on key 127 are drawn, although no rows are drawn beyond these keys.
+// TestFirstAndLastKeyAreDrawn checks that notes on the MIDI keys 0 and 127 are drawn.
 func TestFirstAndLastKeyAreDrawn(t *testing.T) {
 	for _, keys := range []scores.Span{{Low: 0, High: 12}, {Low: 115, High: 127}} {
 		score := scores.Paper()
@@ -135,7 +135,7 @@ func TestFirstAndLastKeyAreDrawn(t *testing.T) {
 	}
 }
 
-// TestPixelsShowTheNotes checks that the pixels of each note have a shade of its player's colour.
+// TestPixelsShowTheNotes checks that the pixels of a note have its player's colour, perhaps paler.
 func TestPixelsShowTheNotes(t *testing.T) {
 	p := pieceOf(t, scores.Paper(), 1, 30)
 	data := drawn(t, PNG, p)
@@ -168,7 +168,7 @@ func TestTooManyMovements(t *testing.T) {
 	}
 }
 
-// TestLegendNamesMovements checks that the legend shows a part's name and instrument in each movement.
+// TestLegendNamesMovements checks the legend of a part with different names or instruments in different movements: it must show all of them.
 func TestLegendNamesMovements(t *testing.T) {
 	for want, parts := range map[string][]scores.Player{
 		"Alice, Violin / Bob, Oboe": {{Name: "Alice", Program: 41}, {Name: "Bob", Program: 69}},
@@ -186,7 +186,7 @@ func TestLegendNamesMovements(t *testing.T) {
 	}
 }
 
-// TestNamesOfAnyKind checks that the drawing is well-formed and shows any name that a user gives.
+// TestNamesOfAnyKind checks with random names that the drawing is well-formed XML and shows the names.
 func TestNamesOfAnyKind(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := scores.Paper()

@@ -10,11 +10,11 @@ import (
 	"midiconnect4/compose"
 )
 
-// dpi is the resolution of a PNG in dots per inch.
+// dpi is the resolution of a PNG file in dots per inch.
 const dpi = 200
 
-// PNG writes the picture in pixels, 2,339 wide. The same piece gives the same bytes on every machine. Builds for browsers leave it out, because its
-// libraries would make the program a third larger.
+// PNG writes a picture of the piece in the PNG format, 2,339 pixels wide. The same piece gives the same bytes on every machine. Builds for
+// browsers do not contain PNG, because its libraries would make the program a third larger.
 func PNG(w io.Writer, p *compose.Piece, options ...Option) error {
 	canvas, err := pixels(p, options...)
 	if err != nil {
@@ -23,7 +23,7 @@ func PNG(w io.Writer, p *compose.Piece, options ...Option) error {
 	return write(w, vgimg.PngCanvas{Canvas: canvas.Canvas})
 }
 
-// pixels draws the page in pixels.
+// pixels draws the picture of the piece on a new canvas.
 func pixels(p *compose.Piece, options ...Option) (*canvas, error) {
 	rows, height, err := layout(p, options...)
 	if err != nil {
@@ -34,7 +34,7 @@ func pixels(p *compose.Piece, options ...Option) (*canvas, error) {
 	return canvas, nil
 }
 
-// ContactPNG is like ContactSVG, but draws pixels. The same pieces give the same bytes on every machine.
+// ContactPNG writes a contact sheet like ContactSVG, but in the PNG format. The same pieces give the same bytes on every machine.
 func ContactPNG(w io.Writer, title string, pieces []Contact) error {
 	height, err := contactPage(pieces)
 	if err != nil {

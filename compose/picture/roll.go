@@ -10,7 +10,7 @@ import (
 // area is a rectangle on the page.
 type area struct{ x, y, width, height vg.Length }
 
-// roll draws the notes by time and key.
+// roll draws the piano roll of the movement in the area a: time from left to right, keys from bottom to top.
 func (r row) roll(p pen, a area) {
 	if r.movement.End() == r.movement.Start {
 		return
@@ -41,30 +41,30 @@ func (r row) roll(p pen, a area) {
 	}
 }
 
-// startsOctave reports whether a key starts an octave: a C, or its equivalent in a tuning with
-// another period.
+// startsOctave reports whether a key starts an octave: a C or, in a tuning without twelve keys per octave, the key that corresponds to it.
 func (r row) startsOctave(key int) bool {
 	const middleC = 60
 	return (key-middleC)%r.score.Period() == 0
 }
 
-// slim returns the share of a key's height in which a voice's notes are drawn, so that notes of other parts on the same key stay visible.
+// slim returns the part of a key's height in which notes of a voice are drawn. It is less than the full height, so that notes of other parts on
+// the same key stay visible.
 func slim(low, high vg.Length, voice int) (from, to vg.Length) {
-	const places, tall, apart = 3, 0.4, 0.3 // of the key's height
+	const places, tall, apart = 3, 0.4, 0.3 // places: number of different heights for voices; tall, apart: size and distance of these, as shares of the key's height
 	height := high - low
 	from = low + times(voice%places, vg.Length(apart*height))
 	return from, from + vg.Length(tall*height)
 }
 
-// across returns a function that maps ticks to x. The movement must not be empty.
+// across returns a function that converts ticks to horizontal positions in the area a. The movement must not be empty.
 func (r row) across(a area) func(tick int) vg.Length {
 	start, end := r.movement.Start, r.movement.End()
 	return func(tick int) vg.Length { return a.x + a.width*vg.Length(tick-start)/vg.Length(end-start) }
 }
 
-// bars draws the bar lines, with numbers if there is room.
+// bars draws the bar lines. It writes the numbers of all bars or, if there is too little room, of every second, fourth, … bar.
 func (r row) bars(p pen, a area, at func(int) vg.Length) {
-	const room = 14 // points, for a number
+	const room = 14 // width for a number, in points
 	bars := r.movement.Bars
 	every := 1
 	for every*int(a.width) < room*len(bars) {
@@ -80,7 +80,7 @@ func (r row) bars(p pen, a area, at func(int) vg.Length) {
 	p.line(faint, 0.6, a.x+a.width, a.y, a.x+a.width, a.y+a.height)
 }
 
-// barLines draws the bar lines of a track.
+// barLines draws the bar lines of a voice's track below the piano roll.
 func (r row) barLines(p pen, a area) {
 	at := r.across(a)
 	for _, b := range r.movement.Bars {
@@ -91,7 +91,7 @@ func (r row) barLines(p pen, a area) {
 
 func isBlack(key int) bool { return 1<<(key%12)&0b010101001010 != 0 }
 
-// outline draws the edge of a box.
+// outline draws the outline of a note's box.
 func (p pen) outline(c color.Color, box []vg.Point) {
 	p.SetColor(c)
 	p.SetLineWidth(0.35)

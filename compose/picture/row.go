@@ -11,24 +11,24 @@ import (
 )
 
 const (
-	headingRoom = 26 // above board and roll
-	footRoom    = 30 // below them
-	cell        = 21 // of the board
-	fewestCells = 6  // minimum width of a board, in cells
-	keyRoom     = 46 // between board and roll, for the names of keys
+	headingRoom = 26 // height above board and roll
+	footRoom    = 30 // height below board and roll
+	cell        = 21 // size of a square of the board
+	fewestCells = 6  // width of the narrowest board, in squares
+	keyRoom     = 46 // width between board and roll, for names of keys
 	keyHeight   = 4.4
-	trackRoom   = 16 // between roll and tracks, for bar numbers
+	trackRoom   = 16 // height between roll and tracks, for the bar numbers
 )
 
-// row is a movement on the page: the board on the left, the roll on the right.
+// row is the picture of one movement: the board on the left, the piano roll on the right.
 type row struct {
 	score    *scores.Score
 	movement compose.Movement
-	notes    [][]compose.Note // by part of the piece; none for drums
-	tracks   []track          // of voices
-	low      int              // lowest key
+	notes    [][]compose.Note // notes of each part of the piece; empty for percussion
+	tracks   []track          // one for each voice that plays
+	low      int              // lowest key of the roll
 	keys     int
-	signals  bool // draw the signals of the moves
+	signals  bool // whether to draw the signals of the moves
 }
 
 func newRow(p *compose.Piece, roster *compose.Roster, m compose.Movement) row {
@@ -45,7 +45,7 @@ func newRow(p *compose.Piece, roster *compose.Roster, m compose.Movement) row {
 			r.notes[place] = notes
 		}
 	}
-	slices.SortStableFunc(r.tracks, func(a, b track) int { return len(a.drums) - len(b.drums) }) // drums last
+	slices.SortStableFunc(r.tracks, func(a, b track) int { return len(a.drums) - len(b.drums) }) // percussion last
 	low, high := extremes(r.notes...)
 	if high < low {
 		low, high = 60, 60
@@ -55,7 +55,7 @@ func newRow(p *compose.Piece, roster *compose.Roster, m compose.Movement) row {
 	return r
 }
 
-// extremes returns the lowest and the highest key of notes; 127 and 0 if there are none.
+// extremes returns the lowest and the highest key of the notes. It returns 127 and 0 if there are no notes.
 func extremes(parts ...[]compose.Note) (low, high int) {
 	low = 127
 	for _, part := range parts {
@@ -66,12 +66,12 @@ func extremes(parts ...[]compose.Note) (low, high int) {
 	return low, high
 }
 
-// inner returns the height of board and roll.
+// inner returns the height of the board and the roll: the greater of the two.
 func (r row) inner() vg.Length {
 	return max(vg.Length(r.keys)*keyHeight, vg.Length(r.movement.Height)*r.cell())
 }
 
-// cell returns the side of a square. Small boards have larger squares.
+// cell returns the size of a square of the board. It is larger on small boards.
 func (r row) cell() vg.Length {
 	if width := r.movement.Width; r.movement.Diagram != nil && width < fewestCells {
 		return fewestCells * cell / vg.Length(width)
@@ -83,7 +83,7 @@ func (r row) height() vg.Length {
 	return headingRoom + r.inner() + footRoom + r.tracksHeight() + r.lanesHeight() + r.newStrip().height(r.movement.Height)
 }
 
-// paint draws the row from y downwards.
+// paint draws the row; y is its lower end.
 func (r row) paint(p pen, y vg.Length) {
 	base := y + r.height() - headingRoom - r.inner()
 	top := base + r.inner()
@@ -91,7 +91,7 @@ func (r row) paint(p pen, y vg.Length) {
 	if len(r.movement.Comments) > 0 {
 		comment = r.movement.Comments[0]
 	}
-	const gap = 18 // between title and comment
+	const gap = 18 // width between title and comment
 	free := vg.Length(pageWidth - 2*margin - gap)
 	free -= p.textWithin(free-min(free/2, width(labelFont, comment)), headingFont, ink, margin, top+10, left, r.movement.Title)
 	if comment != "" {
@@ -102,7 +102,7 @@ func (r row) paint(p pen, y vg.Length) {
 	case r.movement.Diagram != nil:
 		r.diagram(p, margin, base)
 		r.strip(p, base-footRoom-r.tracksHeight()-r.lanesHeight())
-	case r.movement.Width > 0: // an excerpt has no board
+	case r.movement.Width > 0: // false for an excerpt, which has no board
 		r.board(p, margin, base)
 	}
 	a := area{x: margin + width + keyRoom, y: base, width: pageWidth - 2*margin - width - keyRoom, height: r.inner()}

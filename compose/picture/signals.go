@@ -7,18 +7,18 @@ import (
 	"midiconnect4/scores"
 )
 
-// Option adds something to a picture.
+// Option is an option of SVG and PNG. It adds something to the picture.
 type Option func(*row)
 
-// WithSignals adds the signals of the moves below the notes. The bars must have signals.
+// WithSignals is an Option. It draws the game's signals (tension, advantage and so on) below the notes. The bars must have signals.
 func WithSignals(r *row) { r.signals = true }
 
 const (
-	laneHeight = 15 // of a signal
-	laneGap    = 5  // between two
+	laneHeight = 15 // height of the lane of a signal
+	laneGap    = 5  // height between two lanes
 )
 
-// lanes lists the signals from the top down.
+// lanes lists the signals in the order in which they are drawn, from top to bottom.
 var lanes = []scores.Signal{
 	scores.Tension, scores.Advantage, scores.Surprise, scores.Blunder,
 	scores.Progress, scores.Density, scores.Capture, scores.Confidence,
@@ -32,7 +32,7 @@ func lane(s scores.Signal, m compose.Move) float64 {
 	return m.Signals.Of(s)
 }
 
-// lanesHeight returns the height of the signals.
+// lanesHeight returns the height of all lanes; 0 if signals are not drawn.
 func (r row) lanesHeight() vg.Length {
 	if !r.signals {
 		return 0
@@ -40,8 +40,8 @@ func (r row) lanesHeight() vg.Length {
 	return times(len(lanes), laneHeight+laneGap) + laneGap
 }
 
-// lanes draws each signal as a lane of columns, one per bar, in the player's colour. Advantage
-// grows up or down from the middle.
+// lanes draws a lane for each signal, with a column for each bar in its player's colour. The columns of advantage go up or down from the middle;
+// the others go up from 0.
 func (r row) lanes(p pen, a area) {
 	if r.movement.End() == r.movement.Start {
 		return

@@ -11,10 +11,10 @@ import (
 	"midiconnect4/scores"
 )
 
-// columns matches filled boxes in the players' colours that have no edge.
+// columns matches columns of signals: rectangles without an outline, in a player's colour.
 var columns = regexp.MustCompile(`style="fill:#(16497A|E0821C)`)
 
-// TestSignalsAreDrawn checks that each signal of a piece is drawn if signals are requested, and that no signal is drawn otherwise.
+// TestSignalsAreDrawn checks that a picture shows all signals with the option WithSignals, and none without.
 func TestSignalsAreDrawn(t *testing.T) {
 	p := pieceOf(t, scores.Paper(), 2, 7)
 	for _, m := range p.Movements {
@@ -37,5 +37,5 @@ func TestSignalsAreDrawn(t *testing.T) {
 		t.Errorf("%d columns, want %d", got, want)
 	}
 	empty := pieceOf(t, scores.Paper(), 1, 0)
-	drawn(t, with, empty) // a movement without bars
+	drawn(t, with, empty) // a movement without bars must not make the program panic
 }

@@ -10,16 +10,16 @@ import (
 )
 
 const (
-	mostScenes = 16 // boards in a strip
-	sceneGap   = 14 // between them
-	sceneRoom  = 14 // above each, for the bar numbers
+	mostScenes = 16 // greatest number of boards in a strip
+	sceneGap   = 14 // space between boards
+	sceneRoom  = 14 // height above each board, for the bar numbers
 )
 
-// strip shows the game in small boards, with the same number of moves from each board to the next.
+// strip is a series of small boards that show the game. From each board to the next, the same number of moves is made.
 type strip struct {
 	cell   vg.Length
-	wide   int // boards per row
-	each   int // moves per board
+	wide   int // number of boards in a row
+	each   int // number of moves from board to board
 	boards int
 }
 
@@ -36,7 +36,7 @@ func (r row) newStrip() (s strip) {
 	return s
 }
 
-// height returns the height of the strip, for boards that are some squares high.
+// height returns the height of the strip. squares is the number of rows of a board.
 func (s strip) height(squares int) vg.Length {
 	if s.boards == 0 {
 		return 0
@@ -45,8 +45,7 @@ func (s strip) height(squares int) vg.Length {
 	return vg.Length(rows) * (times(squares, s.cell) + sceneGap + sceneRoom)
 }
 
-// strip draws the boards from the top down, each with the paths of the moves since the previous
-// one.
+// strip draws the strip of small boards from top downwards. Each board shows the paths of the moves since the previous board.
 func (r row) strip(p pen, top vg.Length) {
 	s := r.newStrip()
 	width := times(r.movement.Width, s.cell) + sceneGap
@@ -71,7 +70,8 @@ func (r row) strip(p pen, top vg.Length) {
 	}
 }
 
-// scenes draws the board after some moves, and the paths of these moves. On a board of cells, where marks stay, earlier marks are pale.
+// scenes draws a board with the paths of the scenes from, …, to-1, and what stands there after them. If marks stay on the board, earlier marks
+// are pale.
 func (g grid) scenes(from, to int) {
 	g.squares()
 	before := g.diagram.Start
@@ -88,7 +88,7 @@ func (g grid) scenes(from, to int) {
 	g.marks(before)
 }
 
-// way draws the path of a piece, and crosses on the pieces that it captured.
+// way draws the path of the moving piece, and crosses out the pieces that it captured. before is the board before the move.
 func (g grid) way(s compose.Scene, before compose.Board) {
 	player := s.Board[g.index(s.Way[len(s.Way)-1])].Player
 	for i, mark := range before {

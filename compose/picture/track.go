@@ -12,23 +12,23 @@ import (
 )
 
 const (
-	trackHeight = 24 // of a voice
-	drumHeight  = 8  // of a drum
-	trackGap    = 6  // below each
+	trackHeight = 24 // height of the track of a voice
+	drumHeight  = 8  // height of the row of a drum
+	trackGap    = 6  // height below each track
 )
 
-// track is a voice's lane below the roll: its notes from its lowest key to its highest, or a row
-// for each of its drums.
+// track is a strip below the roll for one voice. It shows the range of keys from the voice's lowest to its highest note. A percussion part has a
+// row for each of its drums instead.
 type track struct {
 	part   *scores.Player
 	colour color.NRGBA
 	notes  []compose.Note
-	low    int // lowest key
+	low    int // lowest key that the track shows
 	keys   int
-	drums  []int // keys of the drums, the lowest row first; nil for none
+	drums  []int // MIDI keys of the drums, from the lowest row up; nil for other instruments
 }
 
-// newTrack returns the track of some notes.
+// newTrack returns the track of a part with the given notes.
 func newTrack(part *scores.Player, colour color.NRGBA, notes []compose.Note) track {
 	const air, fewest = 1, 12
 	t := track{part: part, colour: colour, notes: notes}
@@ -52,7 +52,7 @@ func (t track) height() vg.Length {
 	return trackHeight
 }
 
-// tracksHeight returns the height of the tracks.
+// tracksHeight returns the height of all tracks.
 func (r row) tracksHeight() (height vg.Length) {
 	for _, t := range r.tracks {
 		height += t.height() + trackGap
@@ -60,7 +60,7 @@ func (r row) tracksHeight() (height vg.Length) {
 	return height
 }
 
-// paintTracks draws the tracks from the top of an area down.
+// paintTracks draws the tracks in the area a, from top to bottom.
 func (r row) paintTracks(p pen, a area) {
 	if r.movement.End() == r.movement.Start {
 		return
@@ -80,7 +80,7 @@ func (r row) paintTracks(p pen, a area) {
 	}
 }
 
-// voice draws the notes of a track, with its name beside it and its lowest and highest key.
+// voice draws a track that is not percussion. Beside the notes it writes the part's name, and its lowest and highest note.
 func (r row) voice(p pen, a area, t track) {
 	const gap = 5
 	height := a.height / vg.Length(t.keys)
@@ -93,7 +93,7 @@ func (r row) voice(p pen, a area, t track) {
 	p.text(tinyFont, grey, a.x-gap, a.y+vg.Length(a.height/2)-6, right, r.score.NoteName(low)+".."+r.score.NoteName(high))
 }
 
-// drums draws the strokes of a track, a row for each drum with its name.
+// drums draws a percussion track: a row for each drum, with its name.
 func (r row) drums(p pen, a area, t track) {
 	const gap, widest, rim = 5, 4, 1
 	at := r.across(a)
@@ -112,7 +112,7 @@ func (r row) drums(p pen, a area, t track) {
 	}
 }
 
-// note draws a note as a box: the softer, the paler.
+// note draws a note as a box between two corners. Softer notes are paler.
 func (p pen) note(colour color.NRGBA, n compose.Note, x0, y0, x1, y1 vg.Length) {
 	strength := 0.35 + 0.65*float64(n.Velocity)/127
 	box := rectangle(x0, y0, x1, y1)

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// withVoices adds voices to a piece: a bass with one note per bar, and drums.
+// withVoices adds two voices to a piece: a bass with one note per bar, and drums.
 func withVoices(p *compose.Piece) {
 	for _, part := range []scores.Player{
 		{Name: "Bottom", Program: 33, Channel: 3, Articulation: 1}, {Name: "Kit", Program: 1, Channel: 10, Articulation: 1},
@@ -31,8 +31,8 @@ func withVoices(p *compose.Piece) {
 	}
 }
 
-// TestVoicesAreDrawn checks that notes of a voice are drawn in the roll and in a lane of their own, and strokes of drums in a lane with the drums'
-// names.
+// TestVoicesAreDrawn checks that notes of a voice are drawn twice, in the roll and in the voice's own track. Drum strokes must be drawn in a
+// track with the names of the drums.
 func TestVoicesAreDrawn(t *testing.T) {
 	p := pieceOf(t, scores.Paper(), 2, 9)
 	without := string(drawn(t, SVG, p))

@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/plot/font/liberation"
 )
 
-// typefaces returns the typefaces of the plotting library.
+// typefaces returns the fonts of the pictures, which are those of the plotting library.
 func typefaces() font.Collection { return liberation.Collection() }
 
-// fetchTypefaces does nothing: the typefaces are embedded, except in browsers.
+// fetchTypefaces does nothing here, because this build embeds the fonts. Browsers must fetch them.
 func fetchTypefaces() error { return nil }

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/internal/sitefile"
 )
 
-// files lists the plotting library's typefaces that pictures use.
+// files lists the fonts that pictures use, with the names of their files.
 var files = []struct {
 	name string
 	font font.Font
@@ -21,14 +21,14 @@ var files = []struct {
 }
 
 var (
-	fetched    font.Collection // nil until fetched
+	fetched    font.Collection // nil until the fonts were fetched
 	fetchedNow sync.Mutex
 )
 
-// typefaces returns the fetched typefaces.
+// typefaces returns the fonts that fetchTypefaces has fetched.
 func typefaces() font.Collection { return fetched }
 
-// fetchTypefaces fetches the typefaces if necessary. They are not embedded, because they are as large as the program.
+// fetchTypefaces fetches the fonts unless this was done before. They are not embedded, because they are as large as the program.
 func fetchTypefaces() error {
 	fetchedNow.Lock()
 	defer fetchedNow.Unlock()

@@ -14,12 +14,12 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// vectorPage writes scalable vector graphics as the plotting library does. The library's own writer would add the code of its other formats, which
-// browsers would have to load.
+// vectorPage writes SVG in the same way as the plotting library. The library's own SVG writer would also link its writers of other formats, and
+// so make the program that browsers load larger.
 type vectorPage struct {
 	text   bytes.Buffer
 	colour color.Color
-	line   vg.Length // width
+	line   vg.Length // width of lines
 }
 
 func newVectorPage(width, height vg.Length) *vectorPage {
@@ -35,21 +35,21 @@ func newVectorPage(width, height vg.Length) *vectorPage {
 	return v
 }
 
-// digits writes a length in points, with five digits.
+// digits returns a length in points as text, with five significant digits.
 func digits(l vg.Length) string { return strconv.FormatFloat(l.Points(), 'g', 5, 64) }
 
-// SetColor sets the colour of later drawing.
+// SetColor sets the colour of what is drawn from now on.
 func (v *vectorPage) SetColor(c color.Color) { v.colour = c }
 
-// SetLineWidth sets the width of later lines.
+// SetLineWidth sets the width of lines that are drawn from now on.
 func (v *vectorPage) SetLineWidth(w vg.Length) { v.line = w }
 
-// Fill fills a path. Its arcs must be whole circles.
+// Fill draws a filled path. Arcs in the path must be whole circles.
 func (v *vectorPage) Fill(p vg.Path) {
 	fmt.Fprintf(&v.text, "<path d=\"%s\" style=\"fill:%s\" />\n", data(p), v.hexadecimal())
 }
 
-// Stroke draws a path. Its arcs must be whole circles.
+// Stroke draws the outline of a path. Arcs in the path must be whole circles.
 func (v *vectorPage) Stroke(p vg.Path) {
 	style := "fill:none;stroke:" + v.hexadecimal()
 	if v.line != 1 {
@@ -58,7 +58,7 @@ func (v *vectorPage) Stroke(p vg.Path) {
 	fmt.Fprintf(&v.text, "<path d=\"%s\" style=\"%s\" />\n", data(p), style)
 }
 
-// FillString writes text whose baseline starts at a point.
+// FillString writes text. at is the start of its baseline.
 func (v *vectorPage) FillString(face font.Face, at vg.Point, text string) {
 	weight := "normal"
 	if face.Font.Weight == xfont.WeightBold {
@@ -75,13 +75,13 @@ func (v *vectorPage) WriteTo(w io.Writer) (int64, error) {
 	return v.text.WriteTo(w)
 }
 
-// hexadecimal returns the colour, ignoring alpha, as #RRGGBB.
+// hexadecimal returns the current colour as #RRGGBB, without its alpha.
 func (v *vectorPage) hexadecimal() string {
 	c := color.NRGBAModel.Convert(v.colour).(color.NRGBA)
 	return fmt.Sprintf("#%02X%02X%02X", c.R, c.G, c.B)
 }
 
-// data returns a path as the attribute d of SVG.
+// data returns a path in the syntax of the attribute d of an SVG path.
 func data(p vg.Path) string {
 	var b strings.Builder
 	for _, part := range p {
@@ -91,7 +91,7 @@ func data(p vg.Path) string {
 			b.WriteString("M" + x + "," + y)
 		case vg.LineComp:
 			b.WriteString("L" + x + "," + y)
-		case vg.ArcComp: // two halves, from the right
+		case vg.ArcComp: // draw two half circles, starting at the right
 			r := digits(part.Radius)
 			for _, end := range []vg.Length{part.Pos.X - part.Radius, part.Pos.X + part.Radius} {
 				fmt.Fprintf(&b, "A%s,%s 0 1 1 %s,%s", r, r, digits(end), y)

@@ -11,7 +11,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestVectorsEqualTheLibrarys compares the file with the plotting library's own, byte by byte.
+// TestVectorsEqualTheLibrarys checks that our SVG files have the same bytes as those that the plotting library writes.
 func TestVectorsEqualTheLibrarys(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawDiagram(t)
