@@ -10,8 +10,8 @@ import (
 const apartVoices = "\nplayers: {first: {ending: {win: chord}}, second: {ending: {win: last}}}\nsigns: result\n" +
 	"drama: [{signal: piece, target: loudness, range: 30..120}]\nmemory: {of: column, lasts: piece}\n"
 
-// TestMovementsApart checks that each movement of a suite has the same music as a separate piece as within the whole, except that a separate piece
-// starts at tick 0.
+// TestMovementsApart composes each movement of a suite as a separate piece. It checks that the music is the same as in the whole suite, except
+// that a separate piece starts at tick 0.
 func TestMovementsApart(t *testing.T) {
 	s := parsed(t, apartVoices+"form: {pause: 1, movements: [{transition: link}, {tempo: 90}, {bar: 3/4, grid: 1/8, scale: {mode: minor}}]}\n")
 	matches, again := givenMatches(t), givenMatches(t)
@@ -36,7 +36,7 @@ func TestMovementsApart(t *testing.T) {
 	}
 }
 
-// TestGamesApart checks that, without movements, each game is composed as if it were the only one.
+// TestGamesApart checks a score without movements: each of several games must be composed as if it were the only one.
 func TestGamesApart(t *testing.T) {
 	s := parsed(t, apartVoices)
 	pieces, err := PerformApart(t.Context(), s, givenMatches(t), nil)

@@ -17,10 +17,10 @@ import (
 	"midiconnect4/scores"
 )
 
-// chain is a game whose seventh move captures two pieces.
+// chain is a game of checkers whose seventh move captures two pieces.
 var chain = []string{"9-13", "21-17", "5-9", "25-21", "11-15", "17-14", "9x25", "29x22"}
 
-// chainBy returns a match of the moves in chain, composed by a score from its text.
+// chainBy returns a match of the moves in chain. source is the text of the score that composes it.
 func chainBy(t *testing.T, source string) (*Match, *scores.Score) {
 	t.Helper()
 	s, err := scores.Parse("mine.yaml", []byte(source))
@@ -37,7 +37,7 @@ func chainBy(t *testing.T, source string) (*Match, *scores.Score) {
 	return m, s
 }
 
-// squares lists the squares that a turn's bars were made from.
+// squares lists, for each bar of a turn, the square from which the bar was composed.
 func squares(t Turn) string {
 	var all []string
 	for _, b := range t.Bars {
@@ -77,9 +77,9 @@ func TestCaptures(t *testing.T) {
 	}
 }
 
-// TestCapturesByHops plays games of checkers with `captures: hops`, starts some bars on given keys, and goes back by whole moves. It checks that a
-// move has a bar for each piece that it captures, and at least one. It also checks that each move has one bar if the game is composed again with
-// `captures: move`.
+// TestCapturesByHops plays games of checkers with the setting `captures: hops`. It starts some bars on chosen keys, and undoes moves. A move
+// must have one bar for each piece that it captures, and at least one. If the game is composed again with `captures: move`, each move must have
+// one bar.
 func TestCapturesByHops(t *testing.T) {
 	byMove, byHops := scores.Paper(), scores.Paper()
 	byHops.Captures = scores.CapturesByHops
@@ -129,7 +129,7 @@ func TestCapturesByHops(t *testing.T) {
 	}
 }
 
-// TestSignsOfHops fixes the sign of each move, and checks that all bars of a capture have that sign.
+// TestSignsOfHops sets the signs of all moves, and checks that all bars of a capture have the sign of their move.
 func TestSignsOfHops(t *testing.T) {
 	m, err := NewGivenMatch(checkers.Game{}, chain, 1)
 	if err != nil {
@@ -152,7 +152,7 @@ func TestSignsOfHops(t *testing.T) {
 	}
 }
 
-// TestCapturesOfTheDocs compares the example of captures in docs/scores.md with the composed game.
+// TestCapturesOfTheDocs checks that the example of captures in docs/scores.md is right: it must show the bars of the composed game.
 func TestCapturesOfTheDocs(t *testing.T) {
 	page, err := os.ReadFile("../docs/scores.md")
 	if err != nil {

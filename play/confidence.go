@@ -10,18 +10,18 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// unsure is the confidence in a move if it is unknown.
+// unsure is the value of a move's confidence if it is unknown.
 const unsure = 0.5
 
-// rounded rounds a confidence to three decimals, as in a saved game, so that a replayed game sounds the same.
+// rounded rounds a confidence to three decimals. Saved games have this precision, so a game that is read from a file sounds the same.
 func rounded(confidence float64) float64 { return math.Round(confidence*1000) / 1000 }
 
-// sure reports whether the confidence in at least one move is known.
+// sure reports whether the confidence is known for at least one move.
 func (m *Match) sure() bool {
 	return slices.ContainsFunc(m.Turns, func(t Turn) bool { return t.Confidence != unsure })
 }
 
-// confidenceText lists the confidence in each move so far.
+// confidenceText returns the confidence in each move so far as text, for a file of games.
 func (m *Match) confidenceText() string {
 	texts := make([]string, len(m.Turns))
 	for i, t := range m.Turns {
@@ -30,7 +30,7 @@ func (m *Match) confidenceText() string {
 	return strings.Join(texts, " ")
 }
 
-// parseConfidence reads the confidence in each of a number of moves from a list, which may be longer.
+// parseConfidence reads the confidence in each of the first moves from a list of numbers. The list may be longer.
 func parseConfidence(list string, moves int) ([]float64, error) {
 	fields := strings.Fields(list)
 	if len(fields) < moves {
@@ -39,7 +39,7 @@ func parseConfidence(list string, moves int) ([]float64, error) {
 	confidence := make([]float64, moves)
 	for i, field := range fields[:moves] {
 		c, err := strconv.ParseFloat(field, 64)
-		if err != nil || !(c >= 0 && c <= 1) { // also refuses NaN
+		if err != nil || !(c >= 0 && c <= 1) { // the condition also rejects NaN
 			return nil, fmt.Errorf("move %d: %.20q is not a confidence, 0 to 1", i+1, field)
 		}
 		confidence[i] = c

@@ -5,7 +5,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// diagram returns the board after each move. It is nil for a game without numbers for its squares, such as Connect Four.
+// diagram returns the board after each move. It returns nil if the squares of the game have no numbers, as in Connect Four.
 func (m *Match) diagram() *compose.Diagram {
 	numbered, ok := m.Game.(game.SquareLabeller)
 	if !ok {
@@ -26,7 +26,7 @@ func (m *Match) diagram() *compose.Diagram {
 	return d
 }
 
-// board returns what stands on each square in p.
+// board returns what stands on each square in the position p.
 func (m *Match) board(p game.Position) compose.Board {
 	var b compose.Board
 	for s := range game.Squares(m.Game) {

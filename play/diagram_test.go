@@ -12,8 +12,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestDiagram follows games on their diagrams. It checks that each move starts on the square on which its piece stood, and ends on the square on
-// which the piece lands.
+// TestDiagram follows the moves of games in their diagrams. A move must start on the square where its piece stood before, and end on the square
+// where the piece stands afterwards.
 func TestDiagram(t *testing.T) {
 	kings := 0
 	for _, g := range []game.Game{tictactoe.Game{}, checkers.Game{}} {

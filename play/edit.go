@@ -14,7 +14,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// savedBar is a bar whose settings a file of games overrides.
+// savedBar holds the settings with which a person has changed a bar, as a file of games lists them.
 type savedBar struct {
 	Bar        int      `yaml:"bar"`
 	Start      string   `yaml:"start"`
@@ -24,16 +24,16 @@ type savedBar struct {
 	Voices     []string `yaml:"voices"`
 }
 
-// noVoices means that none of the score's voices plays in a bar.
+// noVoices is the value of voices in a file if none of the score's voices plays in a bar.
 const noVoices = "off"
 
-// Edit applies the file's edits of bars to its games. The parameter by is the score that will compose the games. Names of notes are read as in the
-// score names, the file's own. The error lists all edits that do not fit, with their places in the file.
+// Edit applies the file's changes of bars to its games. by is the score that will compose the games. Names of notes have the meaning that they
+// have in the score names, which is the file's own score. The error lists all changes that do not fit, with their places in the file.
 func (s *Saved) Edit(by, names *scores.Score) error {
 	var wrong []error
 	for i, m := range s.Games {
 		if i >= len(s.bars) {
-			break // the file has the music itself, so it has no edits
+			break // the file contains the music itself, and so no changes
 		}
 		score := by.Movement(i)
 		bars := m.countBars(score)
@@ -61,7 +61,7 @@ func (s *Saved) Edit(by, names *scores.Score) error {
 	return errors.Join(wrong...)
 }
 
-// countBars counts the bars of the given moves.
+// countBars returns the number of bars that the given moves make with the score s.
 func (m *Match) countBars(s *scores.Score) int {
 	bars, p := 0, m.Game.Start()
 	for _, move := range m.record.given {
@@ -74,7 +74,7 @@ func (m *Match) countBars(s *scores.Score) int {
 	return bars
 }
 
-// edit returns the edit, or an error and the field that it is about.
+// edit returns the change of the bar for the composer. If a value is wrong, it returns an error and the name of the field.
 func (b savedBar) edit(by, names *scores.Score) (edit compose.Edit, field string, err error) {
 	if edit.Bar = b.Bar; b.Bar < 1 {
 		return edit, "bar", fmt.Errorf("%d; bars are counted from 1", b.Bar)
@@ -107,7 +107,7 @@ func (b savedBar) edit(by, names *scores.Score) (edit compose.Edit, field string
 	return edit, "voices", err
 }
 
-// velocities returns a velocity for each note; nil for the score's.
+// velocities returns the velocities of the three notes; nil if the file does not set them.
 func (b savedBar) velocities() ([]int, error) {
 	const notes, softest, loudest = 3, 1, 127
 	for _, v := range b.Velocities {
@@ -125,7 +125,7 @@ func (b savedBar) velocities() ([]int, error) {
 	}
 }
 
-// voices returns the indices of the voices that play; nil for all.
+// voices returns the indices of the voices that play in the bar; nil if the file does not set them. all is the number of the score's voices.
 func (b savedBar) voices(all int) ([]int, error) {
 	if b.Voices == nil {
 		return nil, nil
@@ -147,7 +147,7 @@ func (b savedBar) voices(all int) ([]int, error) {
 	return play, nil
 }
 
-// editText formats an edit for a file of games, with the score's names of notes.
+// editText formats the change of a bar for a file of games. Notes have the names that the score s uses.
 func editText(e compose.Edit, s *scores.Score) string {
 	all := []string{fmt.Sprintf("bar: %d", e.Bar)}
 	add := func(given bool, format string, args ...any) {
@@ -169,7 +169,7 @@ func editText(e compose.Edit, s *scores.Score) string {
 	return "{" + strings.Join(all, ", ") + "}"
 }
 
-// joined adds the parameter more to each of the numbers, and lists the sums.
+// joined lists the numbers with commas, after adding more to each.
 func joined(numbers []int, more int) string {
 	texts := make([]string, len(numbers))
 	for i, n := range numbers {

@@ -20,7 +20,7 @@ games:
   moves: "4 6 6 1 6 3 2 4 2"
 `
 
-// edited parses editedGame with the YAML in set added, and returns it with its bars.
+// edited returns the file editedGame with further YAML (set), and the bars of its game.
 func edited(t *testing.T, s *scores.Score, set string) (*Saved, []compose.Bar) {
 	t.Helper()
 	saved, err := ParseSaved("game.txt", []byte(editedGame+set))
@@ -33,14 +33,15 @@ func edited(t *testing.T, s *scores.Score, set string) (*Saved, []compose.Bar) {
 	return saved, bars(perform(t, s, saved.Games...))
 }
 
-// TestEditedBars sets bars, and checks which bars differ from the composed ones.
+// TestEditedBars changes bar 3 of a game. It checks that this bar has the new settings, and that no other bars change, except where the keys
+// must follow.
 func TestEditedBars(t *testing.T) {
 	s := parsed(t, "reference: {notes: [C2, G2], stay: 6, then: cycle}\nvoices: [answer: {}, answer: {program: Flute}]")
 	_, usual := edited(t, s, "")
 	for _, test := range []struct {
 		bars  string
 		check func(b compose.Bar) bool
-		moves bool // the keys of the following bars change, too
+		moves bool // whether the keys of the following bars change, too
 	}{
 		{"{bar: 3, start: C3}", func(b compose.Bar) bool { return b.Notes[0].Key == 72 }, true},
 		{"{bar: 3, start: 72}", func(b compose.Bar) bool { return b.Notes[0].Key == 72 }, true},
@@ -58,7 +59,7 @@ func TestEditedBars(t *testing.T) {
 		}
 		for i := range got {
 			b, was := got[i], usual[i]
-			b.Lines, was.Lines = nil, nil // the lines answer the bar before
+			b.Lines, was.Lines = nil, nil // ignore the lines: they answer the previous bar
 			if moved := i >= 3 && i < 6 && test.moves; i != 2 && !moved && !reflect.DeepEqual(b, was) {
 				t.Errorf("%s: bar %d changed", test.bars, i+1)
 			}
@@ -80,7 +81,7 @@ func TestEditedBars(t *testing.T) {
 	}
 }
 
-// TestEditedVoicesPlay checks that voices set for a bar play in it, even if the score silences them there.
+// TestEditedVoicesPlay checks that voices that a file sets for a bar play there, even if the score would silence them.
 func TestEditedVoicesPlay(t *testing.T) {
 	for _, silent := range []string{
 		"drama: [{signal: progress, target: voices, range: 0..0}]\nvoices: [answer: {}, answer: {program: Flute}]",
@@ -104,7 +105,7 @@ func TestEditedVoicesPlay(t *testing.T) {
 	}
 }
 
-// TestEditsAreUndone checks that an edited bar is the same after going back and playing it again.
+// TestEditsAreUndone checks that an edited bar is the same after it is undone and played again.
 func TestEditsAreUndone(t *testing.T) {
 	s := load(t, "paper")
 	saved, want := edited(t, s, "  bars: [{bar: 3, start: C3}, {bar: 5, velocities: 9}]\n")
@@ -154,7 +155,7 @@ func TestEditErrors(t *testing.T) {
 	}
 }
 
-// TestEditingPage checks that the examples of docs/editing.md can be composed.
+// TestEditingPage checks that the examples in docs/editing.md can be composed.
 func TestEditingPage(t *testing.T) {
 	page, err := os.ReadFile("../docs/editing.md")
 	if err != nil {

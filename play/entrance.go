@@ -10,18 +10,18 @@ import (
 	"midiconnect4/scores"
 )
 
-// Entrance says how a match begins a new piece in a performance.
+// Entrance says how a match begins a new piece in a performance of several pieces.
 type Entrance struct {
-	Score    *scores.Score  // of the piece
+	Score    *scores.Score  // score of the new piece
 	Pause    time.Duration  // silence before the match
-	Link     bool           // its music starts on the last note of the previous piece
-	Wait     bool           // the performance pauses before it, until somebody resumes it
-	Messages []midi.Message // sent to all outputs before its music
+	Link     bool           // whether its music starts on the last note of the previous piece
+	Wait     bool           // whether the performance pauses before the match until a person resumes it
+	Messages []midi.Message // sent to all outputs before the match's music
 
-	Transpose int // in keys, upwards
+	Transpose int // number of keys by which the piece is transposed up
 }
 
-// enter prepares m to begin after another match, the parameter after, which may be nil. It returns the silence between them, in ticks.
+// enter prepares m to begin after the match after, which may be nil. It returns the silence between them in ticks.
 func (e *Entrance) enter(m, after *Match) (silence int) {
 	if after == nil || len(after.Turns) == 0 {
 		return 0

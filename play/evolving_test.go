@@ -12,7 +12,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// growing is a run that has a newer champion each time it is asked for one.
+// growing imitates a run that has a newer champion each time it is asked for one.
 type growing struct {
 	files []*gamer.File
 	asked int
@@ -36,7 +36,8 @@ func (g *growing) newest() (*gamer.File, error) {
 	return g.files[min(g.asked, len(g.files))-1], nil
 }
 
-// evolvingSetup returns a setup in which a run's gamers play against the gamer that second names or, if second is empty, against themselves.
+// evolvingSetup returns a setup of three games. A run's champion plays against the gamer named second or, if second is empty, against the same
+// run.
 func evolvingSetup(t *testing.T, g *growing, second string) Setup {
 	t.Helper()
 	rules, err := gamer.FindGame("connect4-6x6")
@@ -53,8 +54,8 @@ func evolvingSetup(t *testing.T, g *growing, second string) Setup {
 	}
 }
 
-// TestTheNewestPlaysEachMatch checks that each match is played by the gamer that is the newest when the match begins. This includes a rematch.
-// Undoing a move does not replace a gamer.
+// TestTheNewestPlaysEachMatch checks that the champion in each match is the one that was the newest when the match began. This includes
+// rematches. Undoing a move must not replace the champion.
 func TestTheNewestPlaysEachMatch(t *testing.T) {
 	g, s := newGrowing(t), load(t, "paper")
 	matches, err := evolvingSetup(t, g, "tactical").Matches(s)
@@ -102,7 +103,7 @@ func TestTheNewestPlaysEachMatch(t *testing.T) {
 	}
 }
 
-// TestOneRunAgainstItself checks that a run that plays against itself has the same gamer on both sides.
+// TestOneRunAgainstItself checks a run that plays against itself: both sides must have the same champion.
 func TestOneRunAgainstItself(t *testing.T) {
 	g, s := newGrowing(t), load(t, "paper")
 	matches, err := evolvingSetup(t, g, "").Matches(s)
@@ -119,7 +120,7 @@ func TestOneRunAgainstItself(t *testing.T) {
 	}
 }
 
-// TestOneOfARunLasts chooses games for a length, and checks that the gamer that is the newest at the start plays them all.
+// TestOneOfARunLasts chooses games for a piece of a given length. It checks that one champion, the newest at the start, plays in all of them.
 func TestOneOfARunLasts(t *testing.T) {
 	g, s := newGrowing(t), load(t, "paper")
 	u := evolvingSetup(t, g, "tactical")
@@ -138,7 +139,7 @@ func TestOneOfARunLasts(t *testing.T) {
 	}
 }
 
-// TestAnotherGameIsRefused checks the error if a run is to play a game that its gamers do not know.
+// TestAnotherGameIsRefused checks the error if a run's champions do not know the game of the match.
 func TestAnotherGameIsRefused(t *testing.T) {
 	g, s := newGrowing(t), load(t, "paper")
 	u := evolvingSetup(t, g, "random")
@@ -159,14 +160,14 @@ func TestAnotherGameIsRefused(t *testing.T) {
 	}
 }
 
-// withNewest replaces the first gamer of a match by an Evolving with the given function.
+// withNewest replaces the first gamer of a match by a placeholder with the function newest.
 func (m *Match) withNewest(newest func() (*gamer.File, error)) *Match {
 	m.who.gamers[game.First] = NewEvolving("evolving:run", newest)
 	return m
 }
 
-// TestKeptGamersPlayTheGameAgain saves games of a run, and the gamers that played. It checks that these gamers, loaded from their files, make the
-// same moves.
+// TestKeptGamersPlayTheGameAgain saves games of a run together with the champions that played. It checks that these champions, loaded from their
+// files, make the same moves.
 func TestKeptGamersPlayTheGameAgain(t *testing.T) {
 	g, s := newGrowing(t), load(t, "paper")
 	u := evolvingSetup(t, g, "generation-050")

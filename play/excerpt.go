@@ -8,9 +8,9 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Excerpt returns copies of composed matches with only the bars in a range of numbers. Bars are counted from 1 over all matches; endings and bars of
-// silence count, as in sheet music. The first copy starts with the first bar of the range, and has the tempo and the controller values that the piece
-// has there. Matches with no bar in the range are left out.
+// Excerpt returns copies of composed matches that contain only the bars with numbers from, …, to. Bars are counted from 1 through all matches;
+// as in sheet music, endings and bars of silence count. The first copy starts with bar from, and has the tempo and the controller values that
+// the piece has there. Matches without such bars are left out.
 func Excerpt(matches []*Match, from, to int) ([]*Match, error) {
 	x := excerpt{from: from, to: to}
 	var cut []*Match
@@ -28,18 +28,18 @@ func Excerpt(matches []*Match, from, to int) ([]*Match, error) {
 	return cut, nil
 }
 
-// excerpt is the state while Excerpt reads the piece.
+// excerpt is the state while Excerpt goes through the piece.
 type excerpt struct {
 	from, to int
-	bars     int  // counted so far
-	begun    bool // a bar of the excerpt was found
-	start    int  // tick of the piece on which the excerpt starts
-	end      int  // tick on which the last measure so far ends
-	bar      int  // length of that measure in ticks
+	bars     int  // number of bars counted so far
+	begun    bool // whether a bar of the excerpt was found
+	start    int  // tick of the piece at which the excerpt starts
+	end      int  // tick at which the last counted bar ends
+	bar      int  // length of the last counted bar in ticks
 	controls []compose.Control
 }
 
-// cut returns a copy of a match with the bars of the excerpt.
+// cut returns a copy of a match with only those bars that are in the excerpt.
 func (x *excerpt) cut(m *Match) *Match {
 	again := m.Snapshot()
 	again.Turns, again.derived.whole, again.derived.excerpt = nil, m, true
@@ -65,7 +65,8 @@ func (x *excerpt) cut(m *Match) *Match {
 	return again
 }
 
-// takes counts the next measure of the piece, and the measures of silence before it. It reports whether the next measure is in the excerpt.
+// takes counts the next bar of music (from tick start), and the bars of silence before it. It reports whether this bar of music is in the
+// excerpt.
 func (x *excerpt) takes(start, ticks int) bool {
 	for ; x.bar > 0 && x.end < start; x.end += x.bar {
 		x.count(x.end)
@@ -75,14 +76,14 @@ func (x *excerpt) takes(start, ticks int) bool {
 	return x.bars >= x.from && x.bars <= x.to
 }
 
-// count counts a measure that starts on a tick.
+// count counts a bar that starts at a tick.
 func (x *excerpt) count(tick int) {
 	if x.bars++; x.bars == x.from {
 		x.start = tick
 	}
 }
 
-// inside returns a bar as it is in the excerpt. Notes that last beyond the excerpt's last bar end with that bar.
+// inside returns a copy of a bar with times from the start of the excerpt. Notes that sound on after the excerpt's last bar are cut off.
 func (x *excerpt) inside(b compose.Bar) compose.Bar {
 	b = compose.Shift{Ticks: -x.start}.Bar(b)
 	b.Controls = x.before(b.Controls, b.Start)
@@ -112,8 +113,7 @@ func (x *excerpt) remember(controls []compose.Control) {
 	}
 }
 
-// before adds the values of the controllers at the start of the excerpt to the controls of its first
-// bar.
+// before adds the values that the controllers have at the start of the excerpt to the controls of its first bar.
 func (x *excerpt) before(controls []compose.Control, start int) []compose.Control {
 	if x.begun {
 		return controls

@@ -8,7 +8,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// editedSuite returns a piece with everything that an excerpt must keep: pauses, endings, and movements that have their own tempos, meters and
+// editedSuite returns a piece with everything that an excerpt must keep: pauses, endings, and movements with their own tempos, meters and
 // voices.
 func editedSuite(t *testing.T) ([]*Match, *compose.Piece) {
 	t.Helper()
@@ -25,10 +25,10 @@ form:
 	return matches, perform(t, s, matches...)
 }
 
-// TestExcerpt cuts a piece at every bar, and compares the excerpts with the piece.
+// TestExcerpt cuts excerpts from every bar to every later bar, and compares them with the piece.
 func TestExcerpt(t *testing.T) {
 	matches, piece := editedSuite(t)
-	var measures []int // the tick on which each measure starts
+	var measures []int // tick at which each bar of the sheet music starts
 	const first, second = 4 * 480, 3 * 480
 	for tick := 0; tick < piece.End(); {
 		measures = append(measures, tick)
@@ -85,7 +85,8 @@ func TestExcerpt(t *testing.T) {
 	}
 }
 
-// TestExcerptHasNoBoard checks that an excerpt has no picture of the board, which could only be drawn from the first move on.
+// TestExcerptHasNoBoard checks that an excerpt has no picture of the board. The board can only be drawn if all moves from the first on are
+// known.
 func TestExcerptHasNoBoard(t *testing.T) {
 	for _, name := range []string{"connect4-6x6", "tictactoe", "checkers"} {
 		m := randomMatch(t, name, 6)
@@ -103,7 +104,7 @@ func TestExcerptHasNoBoard(t *testing.T) {
 	}
 }
 
-// TestExcerptKeepsControllers checks that an excerpt begins with the last value of each controller.
+// TestExcerptKeepsControllers checks that an excerpt starts with the values that the controllers have at its start.
 func TestExcerptKeepsControllers(t *testing.T) {
 	matches, _ := editedSuite(t)
 	set := func(bar, tick int, controller, value uint8) {

@@ -6,14 +6,14 @@ import (
 	"midiconnect4/scores"
 )
 
-// ApplyForm numbers matches as the movements of a form: the first match is the first movement.
+// ApplyForm makes matches the movements of their score's form: the first match is the first movement, and so on.
 func ApplyForm(matches []*Match) {
 	for i, m := range matches {
 		m.place.form = i + 1
 	}
 }
 
-// enter gives the match the title, the tempo and the score of its movement in a piece by s.
+// enter gives the match the title, the tempo and the score of its movement. s is the score of the piece.
 func (m *Match) enter(s *scores.Score) {
 	m.music.title, m.music.tempo, m.music.score, m.music.way = "", 0, s, way{}
 	if s.Form != nil {
@@ -27,15 +27,15 @@ func (m *Match) enter(s *scores.Score) {
 	}
 }
 
-// way says how a match ends, and how the next one follows.
+// way says how a match ends, and how the next match follows.
 type way struct {
-	transition scores.Transition // empty without a form
-	pause      int               // bars of silence
-	ending     bool              // the players' endings follow the game, if there is a form
-	own        bool              // the movement itself sets ending, which then holds even for the last match
+	transition scores.Transition // empty if the score has no form
+	pause      int               // number of bars of silence after the match
+	ending     bool              // whether the players' endings follow the game; without a form they always do
+	own        bool              // whether the movement itself sets ending; then this counts even in the last match of the piece
 }
 
-// of returns w with the settings that a movement overrides.
+// of returns w with the settings that a movement changes.
 func (w way) of(movement scores.Movement) way {
 	w.transition = cmp.Or(movement.Transition, w.transition)
 	if movement.Pause != nil {
@@ -47,7 +47,7 @@ func (w way) of(movement scores.Movement) way {
 	return w
 }
 
-// silence returns the ticks of silence between the match and the next one.
+// silence returns the silence between the match and the next one, in ticks.
 func (m *Match) silence() int {
 	switch m.music.way.transition {
 	case scores.Attacca, scores.Link:
@@ -61,7 +61,7 @@ func (m *Match) closes() bool {
 	return m.music.way.transition == "" || m.music.way.ending || m.place.last && !m.music.way.own
 }
 
-// links returns the key on which the next match starts; nil if that match starts as its score says.
+// links returns the key on which the next match must start; nil if the transition is not a link.
 func (m *Match) links() *int {
 	if m.music.way.transition != scores.Link || len(m.Turns) == 0 {
 		return nil
@@ -70,9 +70,9 @@ func (m *Match) links() *int {
 	return &key
 }
 
-// slow slows the end of a game down, as the transition says.
+// slow makes the end of a game slower, if the transition is a ritardando or a fermata.
 func (m *Match) slow(t *Turn) {
-	const slowest = 10 // quarter notes a minute
+	const slowest = 10 // in quarter notes a minute
 	last := &t.Bars[len(t.Bars)-1]
 	slower := func(tempo *float64, by float64) { *tempo = min(*tempo, max(slowest, *tempo*by)) }
 	switch m.music.way.transition {
@@ -90,9 +90,8 @@ func (m *Match) slow(t *Turn) {
 	}
 }
 
-// Title returns the title of the match's movement; empty for none.
+// Title returns the title that the score gives the match's movement; empty if it gives none.
 func (m *Match) Title() string { return m.music.title }
 
-// Score returns the score that composes the match: the piece's, or the movement's own. The match must
-// have begun.
+// Score returns the score that composes the match: the piece's score, or the movement's own one. Call it only after Begin.
 func (m *Match) Score() *scores.Score { return m.music.score }

@@ -13,7 +13,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// givenMatches returns a won, a lost, a drawn and an unfinished game. They are the same in each call.
+// givenMatches returns four matches that are the same in each call: a win for each player, a draw and an unfinished game.
 func givenMatches(t *testing.T) []*Match {
 	t.Helper()
 	g, err := gamer.FindGame("connect4-6x6")
@@ -51,7 +51,7 @@ form: {pause: 2, movements: [{title: One, tempo: 60}, {tempo: 90}, {title: Three
 	for i, want := range []struct {
 		title  string
 		tempo  float64
-		ending [2]int // number of notes of each player
+		ending [2]int // number of notes of each player in the ending
 	}{
 		{"One", 60, [2]int{1, 0}},
 		{"2: first against second", 90, [2]int{0, 1}},
@@ -84,7 +84,7 @@ form: {pause: 2, movements: [{title: One, tempo: 60}, {tempo: 90}, {title: Three
 	}
 }
 
-// TestFormOfOtherLength checks that a form applies even if there are fewer games than movements.
+// TestFormOfOtherLength checks that a form applies even if there are fewer games than movements in the form.
 func TestFormOfOtherLength(t *testing.T) {
 	s := load(t, "evolution")
 	matches := givenMatches(t)[:2]
@@ -96,7 +96,7 @@ func TestFormOfOtherLength(t *testing.T) {
 	}
 }
 
-// TestEndingIsTold checks that endings are written in text and in JSON.
+// TestEndingIsTold checks that the text and the JSON of a match contain its ending.
 func TestEndingIsTold(t *testing.T) {
 	s := load(t, "organ")
 	for i, m := range givenMatches(t) {
@@ -154,7 +154,7 @@ func TestSilentEndingIsTold(t *testing.T) {
 	}
 }
 
-// TestEndings checks which games have endings: each one, or only the last of the piece, wherever that is.
+// TestEndings checks which games of a piece have endings: with `endings: each` all, with `endings: last` only the last.
 func TestEndings(t *testing.T) {
 	source := "players: {first: {ending: {win: last, loss: last, draw: chord}}}\nform: {endings: %s}"
 	for _, test := range []struct {
@@ -165,7 +165,7 @@ func TestEndings(t *testing.T) {
 		{"each", []int{0, 1, 2}, []bool{true, true, true}},
 		{"last", []int{0, 1, 2}, []bool{false, false, true}},
 		{"last", []int{1}, []bool{true}},
-		{"last", []int{0, 1, 3}, []bool{false, false, false}}, // the last game has no end
+		{"last", []int{0, 1, 3}, []bool{false, false, false}}, // the last game is unfinished
 	} {
 		s, err := scores.Parse("suite.yaml", fmt.Appendf(nil, source, test.endings))
 		if err != nil {
@@ -194,7 +194,8 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// TestNoEndOfEndless checks that no game of an endless programme has an ending, and that a rematch has one if it follows the last game.
+// TestNoEndOfEndless checks `endings: last` in two programmes. In an endless one, no game may have an ending. If a rematch follows the last
+// game, the rematch must have the ending.
 func TestNoEndOfEndless(t *testing.T) {
 	s, err := scores.Parse("suite.yaml", []byte("players: {first: {ending: {win: last}}}\nform: {endings: last}"))
 	if err != nil {

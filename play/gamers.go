@@ -9,10 +9,10 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// DefaultGame is the game to play where none is named.
+// DefaultGame is the game that is played if the user names none.
 const DefaultGame = "connect4-6x6"
 
-// UsualGamers returns the gamers that play a game if none are named, by side.
+// UsualGamers returns the names of the first and the second gamer that play a game if the user names none.
 func UsualGamers(game string) [2]string {
 	switch game {
 	case DefaultGame:
@@ -25,18 +25,17 @@ func UsualGamers(game string) [2]string {
 	return [2]string{gamer.RandomName, gamer.RandomName}
 }
 
-// ErrNoPerson is returned if a person is to play a game that is not performed live.
+// ErrNoPerson is the error if a person is a player in a game that is not performed live.
 var ErrNoPerson = errors.New("gamer " + PersonName + ": a person can play only in a live performance")
 
-// gamerCache opens each gamer of a game once, however many matches it plays. Several goroutines may
-// use it.
+// gamerCache opens each gamer of a game only once, even for many matches. Several goroutines may use it at the same time.
 type gamerCache struct {
 	game   game.Game
 	mutex  sync.Mutex
 	opened map[gamer.Ref]engine.Engine
 }
 
-// newGamerCache returns a cache for g that already holds the given people and players of runs.
+// newGamerCache returns a cache for the game g that already contains people, and placeholders for runs.
 func newGamerCache(g game.Game, people []*Person, evolving []*Evolving) *gamerCache {
 	c := &gamerCache{game: g, opened: map[gamer.Ref]engine.Engine{}}
 	for _, person := range people {
@@ -60,7 +59,7 @@ func (c *gamerCache) open(ref gamer.Ref) (engine.Engine, error) {
 	if e, ok := c.opened[gamer.Ref{Name: ref.Name}].(*Evolving); ok {
 		return e.within(ref.Limit), nil
 	}
-	opened, err := gamer.Open(ref, c.game, 0) // each match sets its own seed
+	opened, err := gamer.Open(ref, c.game, 0) // each match sets its own seed later
 	if err == nil {
 		c.opened[ref] = opened
 	}

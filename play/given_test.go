@@ -8,7 +8,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestBackKeepsGivenNotes undoes moves, and checks that bars that were started on given keys keep these keys.
+// TestBackKeepsGivenNotes checks bars whose first note a person has chosen. After moves are undone, the remaining bars must still start on these
+// notes.
 func TestBackKeepsGivenNotes(t *testing.T) {
 	s, err := scores.Load("paper")
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 
 const jsonVersion = 1
 
-// jsonMatch is a match with its bars, for programs and for ParseSaved.
+// jsonMatch is the JSON form of a match with its bars. Other programs and ParseSaved read it.
 type jsonMatch struct {
 	Seed   uint64    `json:"seed"`
 	Game   string    `json:"game"`
@@ -27,25 +27,25 @@ type jsonMatch struct {
 	Opening int      `json:"opening,omitempty"`
 	Signs   string   `json:"signs,omitempty"`
 	Moves   string   `json:"moves"`
-	Tempo   *float64 `json:"tempo,omitempty"` // replaces the score's
-	Title   string   `json:"title,omitempty"` // replaces the score's
+	Tempo   *float64 `json:"tempo,omitempty"` // tempo that replaces the score's
+	Title   string   `json:"title,omitempty"` // title that replaces the score's
 
-	Transpose int `json:"transpose,omitempty"` // keys by which the notes were moved
+	Transpose int `json:"transpose,omitempty"` // number of keys by which the notes were transposed up
 
-	At int `json:"-"` // offset of the value in the file that it was read from, here and below
+	At int `json:"-"` // offset of this value in the file that it was read from; the same in the types below
 }
 
 type jsonBar struct {
 	Move       int              `json:"move"`
 	Player     string           `json:"player"`
-	Part       string           `json:"part,omitempty"` // the player whose part plays the notes, if not the one who moved
+	Part       string           `json:"part,omitempty"` // the player whose part plays the notes, if this is not the player who moved
 	X          int              `json:"x"`
 	Y          int              `json:"y"`
 	Feature    string           `json:"feature"`
 	Confidence float64          `json:"confidence"`
 	Notes      []jsonNote       `json:"notes"`
 	Drone      []jsonNote       `json:"drone,omitempty"`
-	Start      int              `json:"start"` // ticks from the start of the piece, here and below
+	Start      int              `json:"start"` // ticks from the start of the piece; the same in the types below
 	Ticks      int              `json:"ticks"`
 	Tempo      float64          `json:"tempo"`
 	Lines      []jsonLine       `json:"lines,omitempty"`
@@ -55,7 +55,7 @@ type jsonBar struct {
 	At int `json:"-"`
 }
 
-// jsonEnding is the bar after the game, with each player's notes.
+// jsonEnding is the bar after a game, with the notes of each player.
 type jsonEnding struct {
 	First    []jsonNote    `json:"first"`
 	Second   []jsonNote    `json:"second"`
@@ -68,7 +68,7 @@ type jsonEnding struct {
 	At int `json:"-"`
 }
 
-// jsonNote is a note. On and Off are the ticks between which it sounds; each is left out if it equals the written start or end.
+// jsonNote is a note. On and Off are the ticks at which it starts and stops to sound. Each is left out if it is the same as in the written note.
 type jsonNote struct {
 	Key      int    `json:"key"`
 	Name     string `json:"name"`
@@ -81,19 +81,19 @@ type jsonNote struct {
 	At int `json:"-"`
 }
 
-// jsonLine has the notes of a voice. Voices and parts are counted from 1; the first two parts are the
-// players'. Voice 0 has further strokes of a player's own notes.
+// jsonLine holds the notes of a voice in a bar. Voices and parts are counted from 1, and the first two parts are the players'. Voice 0 stands
+// for repeated strokes of a player's own notes.
 type jsonLine struct {
 	Voice int        `json:"voice"`
 	Kind  string     `json:"kind,omitempty"`
 	Part  int        `json:"part"`
-	Name  string     `json:"name"` // of the part
+	Name  string     `json:"name"` // name of the part
 	Notes []jsonNote `json:"notes"`
 
 	At int `json:"-"`
 }
 
-// jsonControl is a value of a MIDI controller of a part.
+// jsonControl sets a MIDI controller of a part.
 type jsonControl struct {
 	Part       int   `json:"part"`
 	Tick       int   `json:"tick"`
@@ -103,7 +103,7 @@ type jsonControl struct {
 	At int `json:"-"`
 }
 
-// JSON returns the match and its bars, composed by s, as one line of JSON.
+// JSON returns the match with its bars as one line of JSON. s is the score of the piece.
 func (m *Match) JSON(s *scores.Score) ([]byte, error) {
 	out := jsonMatch{
 		Seed: m.Seed, Game: m.Game.Name(), First: m.Names[0], Second: m.Names[1],
@@ -124,7 +124,8 @@ func (m *Match) JSON(s *scores.Score) ([]byte, error) {
 	return json.Marshal(out)
 }
 
-// TurnJSON returns the bars of a turn and its ending, composed by s, in the format of Match.JSON. ending is nil if the turn has none.
+// TurnJSON returns the bars and the ending of a turn, in the format of Match.JSON. ending is nil if the turn has none. s is the score of the
+// piece.
 func (m *Match) TurnJSON(t Turn, s *scores.Score) (bars, ending []byte, err error) {
 	w := jsonWriter{cmp.Or(m.music.score, s)}
 	if bars, err = json.Marshal(w.turn(m, t)); err != nil || t.Ending == nil {

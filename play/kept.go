@@ -13,14 +13,14 @@ import (
 	"midiconnect4/scores"
 )
 
-// Kept is a gamer that has no file yet, and the path of the file to write.
+// Kept is a gamer that must be written to a file, so that its game can be played again.
 type Kept struct {
 	Path string
 	File *gamer.File
 }
 
-// KeepNewest chooses files for the newest gamers that played, in a folder beside the saved games at path. Save then names these files. KeepNewest
-// returns each gamer once; the caller must write the files.
+// KeepNewest chooses files for the champions of runs that played in the matches. The files are in a folder beside the saved games at path, and
+// Save mentions them there. KeepNewest returns each champion once; the caller must write the files.
 func KeepNewest(path string, matches []*Match) ([]Kept, error) {
 	folder := strings.TrimSuffix(path, filepath.Ext(path)) + ".gamers"
 	var all []Kept
@@ -46,7 +46,8 @@ func KeepNewest(path string, matches []*Match) ([]Kept, error) {
 	return all, nil
 }
 
-// keptText lists the gamers' files, with paths as the file at path has them; empty for none.
+// keptText lists the files of the match's champions for a file of games at path; empty if there are none. Relative paths start at the folder of
+// that file.
 func (m *Match) keptText(path string) string {
 	var named []string
 	for side, file := range m.who.kept {
@@ -57,7 +58,7 @@ func (m *Match) keptText(path string) string {
 	return strings.Join(named, ", ")
 }
 
-// keep records the gamers' files, whose paths are given as in the file at path.
+// keep records the files of the match's champions, as a file of games at path names them.
 func (m *Match) keep(path string, named savedGamers) {
 	for side, file := range [2]string{named.First, named.Second} {
 		if file != "" {

@@ -13,26 +13,26 @@ import (
 )
 
 const (
-	mostChosen = 1000 // most games in a piece of a given length
-	mostTried  = 64   // most games tried for each position in the piece
-	mostPlayed = 1024 // most games played in all; but each place may have one
+	mostChosen = 1000 // greatest number of games in a piece of a given length
+	mostTried  = 64   // greatest number of games tried for each position in the piece
+	mostPlayed = 1024 // greatest number of games played in total, unless the piece has more positions
 )
 
-// LengthError means that no choice of games makes a piece of the length asked for.
+// LengthError says that no choice of games makes a piece of the wanted length.
 type LengthError struct{ Problem string }
 
 func (e *LengthError) Error() string { return e.Problem }
 
-// MeetsLength reports whether a length is the one asked for, within a twentieth.
+// MeetsLength reports whether a length differs by at most 5 % from the length that the user asked for.
 func MeetsLength(length, asked time.Duration) bool {
 	return max(length-asked, asked-length) <= asked/20
 }
 
-// lasting plays games, and chooses some that together make a piece of the given length, within the tolerance of MeetsLength. It returns them as
-// matches of given moves, before their first move. It chooses the games of successive seeds, as from Matches, if they meet the length; otherwise, it
-// puts games of later seeds at some positions in the piece. The score's movements set the number of games, or else u.Games; without either, there are
-// as many games as the length needs. The newest gamer of a run, at the time of the call, plays all of its games. If no choice is found, the error is
-// a *LengthError.
+// lasting plays games, and chooses those that together make a piece of the given length (see MeetsLength). It returns them as matches with given
+// moves, before their first move. If the games of successive seeds have the right length, it chooses these, as the method Matches would.
+// Otherwise, it replaces some of them by games of later seeds. The number of games is the number of the score's movements or, if there are none,
+// u.Games; if that is 0, too, any number. If a gamer stands for a run, the champion that is the newest at the time of the call plays all its
+// games. If no choice is found, the error is a *LengthError.
 func (u Setup) lasting(ctx context.Context, s *scores.Score, length time.Duration) ([]*Match, error) {
 	c, err := u.choosing(ctx, s)
 	if err != nil {
@@ -45,8 +45,8 @@ func (u Setup) lasting(ctx context.Context, s *scores.Score, length time.Duratio
 	return matches, err
 }
 
-// Nearest chooses games in the same way as the method lasting. But if no choice meets the length, Nearest returns the choice whose length is closest.
-// The result lasts is the length of the piece.
+// Nearest chooses games like the method lasting. But if no choice has the wanted length, it returns the choice with the closest length. lasts is
+// the length of the piece.
 func (u Setup) Nearest(ctx context.Context, s *scores.Score, length time.Duration) (matches []*Match, lasts time.Duration, err error) {
 	c, err := u.choosing(ctx, s)
 	if err != nil {
@@ -55,7 +55,7 @@ func (u Setup) Nearest(ctx context.Context, s *scores.Score, length time.Duratio
 	return c.search(length)
 }
 
-// choosing returns the state of a choice before its first game.
+// choosing returns the state with which a search for games begins.
 func (u Setup) choosing(ctx context.Context, s *scores.Score) (*choosing, error) {
 	evolving := make([]*Evolving, len(u.Evolving))
 	for i, e := range u.Evolving {
@@ -65,10 +65,10 @@ func (u Setup) choosing(ctx context.Context, s *scores.Score) (*choosing, error)
 	return &choosing{ctx: ctx, setup: u, score: s, gamers: gamers, played: map[uint64]*Match{}}, checkMovements(s, gamers)
 }
 
-// search returns the matches whose piece has the length closest to the given one; lasts is the length of that piece.
+// search returns the matches whose piece has the length closest to the given length. lasts is the length of that piece.
 func (c *choosing) search(length time.Duration) (found []*Match, lasts time.Duration, err error) {
 	asked := length
-	const rounds = 4 // a game may last longer or shorter in a piece than it does alone
+	const rounds = 4 // several rounds, because a game may last longer or shorter in a piece than alone
 	for range rounds {
 		matches, met, err := c.choose(asked)
 		if err != nil {
@@ -97,11 +97,11 @@ type choosing struct {
 	setup  Setup
 	score  *scores.Score
 	gamers *gamerCache
-	played map[uint64]*Match // games played to their ends, by seed
+	played map[uint64]*Match // games that were played to their ends, by seed
 }
 
-// choose returns the matches, as given moves, whose lengths add up to the sum nearest to the length asked for. Each match counts with the length that
-// it has alone. met reports whether the sum meets the length.
+// choose returns matches whose lengths add up to a sum close to the length asked. It uses the length that each match has alone. met reports
+// whether the sum meets the length (see MeetsLength).
 func (c *choosing) choose(asked time.Duration) (matches []*Match, met bool, err error) {
 	sizes, err := c.sizes(asked)
 	if err != nil {
@@ -125,7 +125,7 @@ func (c *choosing) choose(asked time.Duration) (matches []*Match, met bool, err 
 	return c.given(best.tries(size)), met, nil
 }
 
-// sizes lists the numbers of games to try, starting with the most likely one.
+// sizes lists the numbers of games to try. The most likely number is first.
 func (c *choosing) sizes(asked time.Duration) ([]int, error) {
 	if n := len(Movements(c.score)); n > 0 {
 		return []int{n}, nil
@@ -149,14 +149,14 @@ func (c *choosing) sizes(asked time.Duration) ([]int, error) {
 		}
 		sum += more
 		if most = sum * mostChosen / time.Duration(n); n == sample && 2*most < asked {
-			break // far from the length asked for
+			break // many more games would be needed
 		}
 	}
 	return nil, &LengthError{fmt.Sprintf("a piece has at most %d games, which would last about %s", mostChosen, scores.FormatLength(most))}
 }
 
-// options returns, for each position in the piece, the lengths of the games that can be played there. The lengths for the last position include the
-// end of the piece.
+// options returns, for each position in the piece, the lengths of the games that may be played there. The lengths for the last position include
+// the end of the piece.
 func (c *choosing) options(games, tries int) ([][]time.Duration, error) {
 	options := make([][]time.Duration, games)
 	for place := range options {
@@ -171,7 +171,7 @@ func (c *choosing) options(games, tries int) ([][]time.Duration, error) {
 	return options, nil
 }
 
-// lasts returns the length of a seed's game at a position in the piece, with the silence after the game.
+// lasts returns the length of the game of a seed at a position in the piece, with the silence after it.
 func (c *choosing) lasts(place, seed int, last bool) (time.Duration, error) {
 	played, err := c.play(place, seed)
 	if err != nil {
@@ -185,7 +185,7 @@ func (c *choosing) lasts(place, seed int, last bool) (time.Duration, error) {
 	return m.lasts(), nil
 }
 
-// play plays the game of a seed, in a place, to its end.
+// play plays the game of a seed to its end. place is its position in the piece, because a movement may have its own gamers.
 func (c *choosing) play(place, seed int) (*Match, error) {
 	from := c.setup.Seed + uint64(seed)
 	if m, ok := c.played[from]; ok {
@@ -215,7 +215,8 @@ func (c *choosing) play(place, seed int) (*Match, error) {
 	return m, nil
 }
 
-// given returns, for each place, the match that its try chose, as given moves.
+// given returns the chosen match for each position in the piece, as a match with given moves. tries holds the number of the choice at each
+// position.
 func (c *choosing) given(tries []int) []*Match {
 	matches := make([]*Match, len(tries))
 	for place, try := range tries {
@@ -224,7 +225,7 @@ func (c *choosing) given(tries []int) []*Match {
 	return matches
 }
 
-// asGiven returns a match, before its first move, whose given moves are m's moves so far.
+// asGiven returns a match before its first move. Its given moves are the moves of m so far.
 func (m *Match) asGiven() *Match {
 	given := &Match{
 		Game: m.Game, Names: m.Names, Seed: m.Seed, Opening: min(m.Opening, len(m.Turns)),
@@ -246,15 +247,14 @@ func (m *Match) lasts() time.Duration {
 	return music + time.Duration(silence*float64(time.Second))
 }
 
-// choice is a choice of tries for the first places of a piece, as a linked list from the last place
-// back.
+// choice is a choice of games for the first positions of a piece. It is a linked list, from the last of these positions to the first.
 type choice struct {
-	sum    time.Duration // total length of these games
+	sum    time.Duration // total length of the chosen games
 	try    int
 	before *choice
 }
 
-// tries lists the tries by place.
+// tries returns the number of the chosen game for each position.
 func (c choice) tries(places int) []int {
 	all := make([]int, 0, places)
 	for at := &c; len(all) < places; at = at.before {
@@ -268,7 +268,8 @@ func isNearer(length, than, asked time.Duration) bool {
 	return max(length-asked, asked-length) < max(than-asked, asked-than)
 }
 
-// thinned drops sums that further games cannot bring nearer to the length asked for: of the sums that are too long, it keeps only the shortest.
+// thinned removes sums that further games cannot bring closer to the wanted length: of the sums that are already too long, it keeps only the
+// shortest.
 func thinned(sums []choice, asked time.Duration) []choice {
 	var kept []choice
 	var long *choice
@@ -286,13 +287,13 @@ func thinned(sums []choice, asked time.Duration) []choice {
 	return kept
 }
 
-// nearest chooses one of the options for each position in the piece, so that their sum is near the length asked for. Sums that differ by less than a
-// thousandth of that length count as one.
+// nearest chooses one of the options for each position in the piece, so that their sum is close to the wanted length. To save time, sums that
+// differ by less than a thousandth of that length count as equal.
 func nearest(options [][]time.Duration, asked time.Duration) choice {
 	grain := max(asked/1000, 1)
 	sums := []choice{{}}
 	for _, place := range options {
-		found := map[time.Duration]int{} // for each sum, in grains, its index in more
+		found := map[time.Duration]int{} // for each sum, in units of grain, its index in more
 		var more []choice
 		for _, before := range sums {
 			for try, length := range place {

@@ -19,7 +19,7 @@ func setupOf(t *testing.T, name string, seed uint64, games int) Setup {
 	return Setup{Game: g, Opening: UsualOpening, Seed: seed, Games: games}
 }
 
-// someSeeds returns five seeds, or one in short tests.
+// someSeeds returns five seeds; in short tests, only one.
 func someSeeds() []uint64 {
 	seeds := []uint64{1, 2, 3, 4, 5}
 	if testing.Short() {
@@ -28,7 +28,7 @@ func someSeeds() []uint64 {
 	return seeds
 }
 
-// TestLasting chooses games for lengths, with several scores, and checks how long the pieces are.
+// TestLasting chooses games for pieces of given lengths, with several scores, and checks the lengths of the pieces.
 func TestLasting(t *testing.T) {
 	suite, err := scores.Parse("suite.yaml", []byte(`
 players: {first: {ending: {win: chord, loss: last}}}
@@ -42,7 +42,7 @@ form: {pause: 2, endings: last, movements: [{first: random, tempo: 90}, {second:
 		score  *scores.Score
 		game   string
 		length time.Duration
-		games  int // asked for; 0 for any number
+		games  int // number of games asked for; 0 for any number
 	}{
 		{load(t, "paper"), DefaultGame, 3 * time.Minute, 0},
 		{load(t, "paper"), DefaultGame, 3 * time.Minute, 4},
@@ -82,7 +82,8 @@ func seedsOf(matches []*Match) (seeds [8]uint64) {
 	return seeds
 }
 
-// TestLastingIsARow asks for the length of the games of successive seeds. It checks that these games are chosen, with the same music.
+// TestLastingIsARow asks for exactly the length that the games of successive seeds have. It checks that these games are chosen, and that they
+// have the same music.
 func TestLastingIsARow(t *testing.T) {
 	s := load(t, "nerve")
 	row := setupOf(t, DefaultGame, 20, 3)
@@ -125,7 +126,7 @@ func TestLastingIsImpossible(t *testing.T) {
 	}
 }
 
-// TestNearestSum checks that nearest finds a sum about as near as the best of all choices.
+// TestNearestSum checks that nearest finds a sum that is about as close as the best of all possible sums.
 func TestNearestSum(t *testing.T) {
 	options := [][]time.Duration{{400, 700, 1100}, {300, 301, 990}, {50, 500, 720}}
 	for asked := time.Duration(700); asked < 3000; asked += 13 {

@@ -1,5 +1,4 @@
-// Package play turns games into music: it plays matches between gamers, has their moves composed, and
-// saves and reads games.
+// Package play turns games into music. It plays matches between gamers, lets the composer compose their moves, and saves and reads games.
 package play
 
 import (
@@ -19,16 +18,16 @@ import (
 	"midiconnect4/scores"
 )
 
-// Match is one game as it unfolds, with its music.
+// Match is one game with its music, while it is played and afterwards.
 type Match struct {
 	Game    game.Game
-	Names   [2]string // of the players; printable
+	Names   [2]string // names of the players, without unprintable characters
 	Seed    uint64
-	Opening int    // moves before the gamers choose
-	Turns   []Turn // so far
+	Opening int    // number of moves at the start that the gamers do not choose
+	Turns   []Turn // turns so far
 
-	Listening bool      // compute the signals of the moves even if the score does not listen to them
-	Entrance  *Entrance // if it begins a new piece in a performance; nil if it continues the previous piece
+	Listening bool      // whether to compute the signals of the moves even if the score does not use them
+	Entrance  *Entrance // not nil if the match begins a new piece in a performance of several pieces
 
 	position game.Position
 	who      who
@@ -38,58 +37,58 @@ type Match struct {
 	derived  derived
 }
 
-// who says who plays a match.
+// who holds the players of a match.
 type who struct {
-	gamers   [2]engine.Engine // nil where the moves are given
-	evolving [2]*Evolving     // the runs whose gamers play; nil for none
-	newest   [2]*gamer.File   // the gamers that play for these runs
-	kept     [2]string        // files of the newest gamers, beside the saved game; empty for none
+	gamers   [2]engine.Engine // nil if the moves are given
+	evolving [2]*Evolving     // placeholders for the champions of runs; nil if a gamer is none
+	newest   [2]*gamer.File   // the champions that took the places of the placeholders
+	kept     [2]string        // paths of the champions' files beside the saved game; empty if there are none
 }
 
-// record holds the facts about a match that are known before it is played.
+// record holds what is known about a match before it is played.
 type record struct {
-	opening    []game.Move // the usual opening; nil if the moves of an opening are drawn one by one
+	opening    []game.Move // moves of the usual opening; nil if the opening consists of random moves
 	given      []game.Move
-	confidence []float64 // in each given move
-	touches    []Touch   // of the turns of given moves; nil for none
-	written    *written  // the music of the moves, from a file; nil if it is composed
-	signs      string    // as given to FixSigns
+	confidence []float64 // the confidence in each given move
+	touches    []Touch   // a performer's changes in each turn of given moves; nil if there are none
+	written    *written  // music of the moves, read from a file; nil if the score composes it
+	signs      string    // the text passed to FixSigns
 	fixed      []compose.Signs
 }
 
-// place is where a match stands among the matches of a piece.
+// place is the position of a match among the matches of a piece.
 type place struct {
 	serial int            // number among all matches of a series, from 1
 	number int            // number among the movements of the piece, from 1
-	form   int            // number of the movement in the score's form, from 1; 0 for none
-	losses [2]int         // games that each player has lost earlier in the piece
-	memory compose.Memory // of earlier games of the piece
-	lead   *int           // key on which its music starts; nil for its own
-	last   bool           // it has ended, and no match follows
-	start  int            // tick on which its music starts
+	form   int            // number of the movement in the score's form, from 1; 0 if the form does not apply
+	losses [2]int         // number of games that each player has lost earlier in the piece
+	memory compose.Memory // motifs of earlier games of the piece
+	lead   *int           // key on which its music starts; nil if the score decides
+	last   bool           // whether the match has ended and is the last of the piece
+	start  int            // tick at which its music starts
 }
 
-// music says how a match is composed.
+// music holds what composes the match, and how.
 type music struct {
-	title    string         // of its movement; empty if the title says who plays
-	tempo    float64        // at its start, in quarter notes a minute; 0 for the score's
-	way      way            // how the match ends, and how the next one follows
-	edits    []compose.Edit // of its bars
-	score    *scores.Score  // composes it
+	title    string         // title that the score gives the movement; if empty, the movement's title says who plays
+	tempo    float64        // tempo at the start, in quarter notes a minute; 0 for the score's tempo
+	way      way            // how the match ends, and how the next match follows
+	edits    []compose.Edit // changes of bars by a person
+	score    *scores.Score  // the score that composes the match
 	composer compose.Composer
-	before   compose.Composer // composer before the last turn
+	before   compose.Composer // a copy of the composer before the last turn
 }
 
-// derived says how a match was made from one that was played.
+// derived says how a match was made from another match that was played.
 type derived struct {
-	whole      *Match // the match as it was played; nil if that is this match
-	excerpt    bool   // some of the bars were left out
-	leftOut    int    // number of its bars before the excerpt
-	transposed int    // by Transpose, in keys
+	whole      *Match // the match from which it was made; nil if this match itself was played
+	excerpt    bool   // whether bars were left out
+	leftOut    int    // number of bars left out before the excerpt
+	transposed int    // number of keys by which Transpose moved the notes up
 }
 
-// NewMatch returns a match between two gamers. It starts with a number of random moves, or with UsualOpening. Gamers that choose moves at random use
-// the match's seed.
+// NewMatch returns a match between two gamers. It starts with a number of random moves (opening), or with a usual opening if opening is
+// UsualOpening. The seed from determines the opening, the music, and the choices of gamers that choose moves at random.
 func NewMatch(g game.Game, first, second engine.Engine, opening int, from uint64) *Match {
 	m := &Match{Game: g, Seed: from, Opening: opening, position: g.Start()}
 	if opening == UsualOpening {
@@ -105,8 +104,7 @@ func NewMatch(g game.Game, first, second engine.Engine, opening int, from uint64
 	return m
 }
 
-// NewGivenMatch returns a match of given moves, in the game's notation. They may stop before the end of
-// the game.
+// NewGivenMatch returns a match with given moves, in the notation of the game. The moves may stop before the end of the game.
 func NewGivenMatch(g game.Game, moves []string, from uint64) (*Match, error) {
 	m := &Match{Game: g, Names: [2]string{"first", "second"}, Seed: from, position: g.Start()}
 	p := m.position
@@ -121,8 +119,8 @@ func NewGivenMatch(g game.Game, moves []string, from uint64) (*Match, error) {
 	return m, nil
 }
 
-// SplitMoves splits a text into moves, at commas and spaces. A comma without a move before or after it is
-// an error.
+// SplitMoves splits a text into moves, which are separated by commas or spaces. If a move is missing before or after a comma, it returns an
+// error.
 func SplitMoves(text string) ([]string, error) {
 	if strings.TrimSpace(text) == "" {
 		return nil, nil
@@ -138,8 +136,8 @@ func SplitMoves(text string) ([]string, error) {
 	return moves, nil
 }
 
-// FixSigns sets the signs of the first moves, in the notation of compose.ParseSigns. The score decides
-// the others. It must be called before Begin.
+// FixSigns sets the signs of the first moves, in the notation of compose.ParseSigns. The score decides the signs of later moves. FixSigns must
+// be called before Begin.
 func (m *Match) FixSigns(list string) error {
 	if err := m.setSigns(list); err != nil {
 		return err
@@ -150,7 +148,7 @@ func (m *Match) FixSigns(list string) error {
 	return nil
 }
 
-// setSigns is like FixSigns, but accepts signs for more moves than are given.
+// setSigns sets signs like FixSigns, but accepts more signs than there are given moves.
 func (m *Match) setSigns(list string) error {
 	signs, err := compose.ParseSigns(list)
 	if err == nil {
@@ -159,8 +157,8 @@ func (m *Match) setSigns(list string) error {
 	return err
 }
 
-// Begin sets the score of the piece, and the tick on which the match's music starts. The error says what
-// in the score does not fit the board, or why the newest gamer of a run cannot play.
+// Begin starts the match. s is the score of the piece, tick the time at which the match's music starts. Begin returns an error if the score does
+// not fit the board, or if the champion of a run cannot play.
 func (m *Match) Begin(s *scores.Score, tick int) error {
 	if err := s.Fits(m.Game.Size()); err != nil {
 		return err
@@ -179,8 +177,8 @@ func (m *Match) Begin(s *scores.Score, tick int) error {
 	return nil
 }
 
-// share returns where in the piece the match begins and ends, from 0 to 1. The movements of a score make one piece; without movements each match is a
-// whole piece.
+// share returns where in the piece the match begins and ends, from 0 (start) to 1 (end). If the score has movements, the match is one of them.
+// Otherwise, each match counts as a whole piece.
 func (m *Match) share(s *scores.Score) (from, to float64) {
 	all := len(Movements(s))
 	if m.place.number == 0 || m.place.number > all {
@@ -189,8 +187,8 @@ func (m *Match) share(s *scores.Score) (from, to float64) {
 	return float64(m.place.number-1) / float64(all), float64(m.place.number) / float64(all)
 }
 
-// Next plays the next move, and composes its bars and, after the last move of the game, the ending. The error is ErrOver if the match has ended, or
-// says why the engine chose no move. Begin must have succeeded.
+// Next plays the next move and composes its bars. After the last move of the game, it also composes the ending. It returns ErrOver if the match
+// has ended. Other errors say why the engine chose no move. Begin must have succeeded before.
 func (m *Match) Next(ctx context.Context) (Turn, error) {
 	onethread.Rest()
 	choice, err := m.choose(ctx)
@@ -221,7 +219,7 @@ func (m *Match) Next(ctx context.Context) (Turn, error) {
 	if err := m.write(&t); err != nil {
 		return Turn{}, err
 	}
-	if m.Turns == nil { // most games end before the board is full
+	if m.Turns == nil { // room for most games, which end before the board is full
 		width, height := m.Game.Size()
 		m.Turns = make([]Turn, 0, width*height)
 	}
@@ -229,10 +227,10 @@ func (m *Match) Next(ctx context.Context) (Turn, error) {
 	return t, nil
 }
 
-// composeAnew makes the score compose the match even if a file has its music. It must be called before Begin.
+// composeAnew makes the score compose the match, even if a file contains its music. It must be called before Begin.
 func (m *Match) composeAnew() { m.record.written = nil }
 
-// Touch recomposes the last turn with a performer's overrides. The match must have a turn. Snapshots do not change.
+// Touch composes the last turn again with changes by a performer. The match must have a turn. Snapshots of the match stay unchanged.
 func (m *Match) Touch(by Touch) Turn {
 	last := len(m.Turns) - 1
 	t := m.Turns[last]
@@ -243,7 +241,7 @@ func (m *Match) Touch(by Touch) Turn {
 	return t
 }
 
-// composeLast recomposes the last turn, which has turned out to be the last of the piece.
+// composeLast composes the last turn again. It is called if, after that turn, it turns out to be the last of the piece.
 func (m *Match) composeLast() (Turn, error) {
 	last := len(m.Turns) - 1
 	t := m.Turns[last]
@@ -255,7 +253,7 @@ func (m *Match) composeLast() (Turn, error) {
 	return t, nil
 }
 
-// write composes a turn. If the match has music from a file, that music replaces the composed bars.
+// write composes a turn. If a file contains the music of the match, that music replaces the composed bars.
 func (m *Match) write(t *Turn) error {
 	if m.compose(t); m.record.written == nil {
 		return nil
@@ -263,7 +261,7 @@ func (m *Match) write(t *Turn) error {
 	return m.record.written.rewrite(m, t)
 }
 
-// compose makes the score compose a turn.
+// compose lets the score compose a turn.
 func (m *Match) compose(t *Turn) {
 	m.music.before = m.music.composer
 	if t.touch.Start != nil {
@@ -280,7 +278,7 @@ func (m *Match) compose(t *Turn) {
 	}
 }
 
-// Back returns a copy of the match with only its first turns. m must have at least that many turns.
+// Back returns a copy of the match with only its first turns. turns must not exceed the number of turns of m.
 func (m *Match) Back(turns int) *Match {
 	back := m.Snapshot()
 	back.place.last = false
@@ -290,13 +288,13 @@ func (m *Match) Back(turns int) *Match {
 		back.position = m.Turns[turns-1].Position
 	}
 	if m.music.score != nil {
-		_ = back.recompose(m.music.score.Piece(), m.place.start) // the score fits the board, as Begin has checked
+		_ = back.recompose(m.music.score.Piece(), m.place.start) // no error is possible: Begin has checked that the score fits the board
 	}
 	return back
 }
 
-// recompose composes the turns so far again with a score, from a tick on. It replaces the slice of
-// turns, as snapshots may share it.
+// recompose composes the turns so far again with a score. tick is the new start of the music. It makes a new slice of turns, because snapshots
+// may share the old one.
 func (m *Match) recompose(s *scores.Score, tick int) error {
 	if err := m.Begin(s, tick); err != nil {
 		return err
@@ -311,19 +309,18 @@ func (m *Match) recompose(s *scores.Score, tick int) error {
 	return nil
 }
 
-// AwaitsPerson reports whether a person makes the next move.
+// AwaitsPerson reports whether a person has to make the next move.
 func (m *Match) AwaitsPerson() bool {
 	return m.Outcome() == game.Undecided && m.personal(len(m.Turns), m.position.Turn())
 }
 
-// personal reports whether a person makes the move that follows after a number of turns; side makes that move.
+// personal reports whether a person makes a move of a side. turns is the number of turns before that move.
 func (m *Match) personal(turns int, side game.Side) bool {
 	_, is := m.who.gamers[side].(*Person)
 	return is && turns >= m.Opening
 }
 
-// Undoable returns how many turns are left once the last move of a person is undone; ok is false if there
-// is no such move.
+// Undoable returns the number of turns that remain if the last move of a person is undone. ok is false if no person has moved.
 func (m *Match) Undoable() (turns int, ok bool) {
 	for turns = len(m.Turns) - 1; turns >= 0; turns-- {
 		if m.personal(turns, m.Turns[turns].Side) {
@@ -333,7 +330,7 @@ func (m *Match) Undoable() (turns int, ok bool) {
 	return 0, false
 }
 
-// Snapshot returns a copy of the match, which later moves in m do not change.
+// Snapshot returns a copy of the match. Later moves in m do not change the copy.
 func (m *Match) Snapshot() *Match {
 	now := *m
 	return &now
@@ -348,7 +345,7 @@ func Snapshots(matches []*Match) []*Match {
 	return now
 }
 
-// Rematch returns a match between the same players with another seed. A match of given moves is repeated.
+// Rematch returns a new match between the same players with another seed. A match with given moves is repeated without changes.
 func (m *Match) Rematch(from uint64) *Match {
 	if m.who.gamers[0] == nil {
 		again := *m
@@ -365,7 +362,7 @@ func (m *Match) Rematch(from uint64) *Match {
 	return again
 }
 
-// choose returns the next move: a given one, one of the opening, or the engine's choice.
+// choose returns the next move: a given move, a move of the opening, or the engine's choice.
 func (m *Match) choose(ctx context.Context) (engine.Choice, error) {
 	ply := len(m.Turns)
 	switch {
@@ -382,12 +379,12 @@ func (m *Match) choose(ctx context.Context) (engine.Choice, error) {
 	return m.who.gamers[m.position.Turn()].Choose(onethread.Context(ctx), m.position)
 }
 
-// Over reports whether no move follows.
+// Over reports whether the match has ended: no further move is possible or given.
 func (m *Match) Over() bool {
 	return m.Outcome() != game.Undecided || m.who.gamers[0] == nil && len(m.Turns) == len(m.record.given)
 }
 
-// Serial returns the number of the match in its performance, from 1; 0 before it begins.
+// Serial returns the number of the match in its performance, from 1. It returns 0 before the match begins.
 func (m *Match) Serial() int { return m.place.serial }
 
 // Position returns the position after the last turn.
@@ -396,7 +393,7 @@ func (m *Match) Position() game.Position { return m.position }
 // Outcome returns the outcome so far: game.Undecided until the game ends.
 func (m *Match) Outcome() game.Outcome { return m.position.Outcome() }
 
-// Moves lists the moves so far in the game's notation, with spaces between them.
+// Moves lists the moves so far in the notation of the game, separated by spaces.
 func (m *Match) Moves() string {
 	if m.derived.whole != nil {
 		return m.derived.whole.Moves()
@@ -408,7 +405,7 @@ func (m *Match) Moves() string {
 	return strings.Join(texts, " ")
 }
 
-// Summary returns a line about who played, and how the game ended.
+// Summary returns a line of text that says who played, and how the game ended.
 func (m *Match) Summary() string {
 	if m.derived.whole != nil {
 		return m.derived.whole.Summary()
@@ -421,7 +418,7 @@ func (m *Match) Summary() string {
 		m.Game.Name(), m.Names[0], m.Names[1], result, text.Count(len(m.Turns), "move"))
 }
 
-// final returns the outcome after all given moves.
+// final returns the outcome of the game after all given moves.
 func (m *Match) final() game.Outcome {
 	p := m.position
 	for _, move := range m.record.given[len(m.Turns):] {

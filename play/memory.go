@@ -8,8 +8,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// pattern returns a number that encodes how many of the eight squares around a turn's square the player holds, and how many the opponent holds. It is
-// 0 if the score does not need it.
+// pattern returns a number for the arrangement of pieces around a turn's square. It encodes how many of the eight squares around it the player
+// holds, and how many the opponent holds. It is 0 if the score does not need it.
 func (m *Match) pattern(t *Turn) int {
 	if m.music.score.Memory == nil || m.music.score.Memory.Of != scores.PatternOwner {
 		return 0
@@ -40,8 +40,8 @@ func (m *Match) positionBefore(t *Turn) game.Position {
 	return m.Turns[t.Number-2].Position
 }
 
-// recalled returns the bars that sound again, in order, after a turn that won the game: the bars of the winning line or, in games whose pieces move,
-// those of the captures by the piece that made the winner's last capture.
+// recalled returns the bars that the ending repeats after a turn that won the game. In games with a winning line, these are the bars of its
+// moves. In games whose pieces move, these are the bars of the captures made by one piece: the piece that made the winner's last capture.
 func (m *Match) recalled(t *Turn) []compose.Bar {
 	memory := m.music.score.Memory
 	if memory == nil || memory.Recall != scores.RecallLine || t.Position.Outcome() != game.Win(t.Side) {
@@ -65,9 +65,9 @@ func (m *Match) recalled(t *Turn) []compose.Bar {
 	return bars
 }
 
-// captures lists the indices of the turns in which one piece captured: the piece that made the side's last capture.
+// captures lists the indices of turns in which a certain piece captured: the piece that made the side's last capture.
 func (m *Match) captures(turns []Turn, side game.Side) (all []int) {
-	var at *game.Square // where the piece stands after a turn; nil until it is known
+	var at *game.Square // the square of that piece after the turn; nil until the piece is known
 	for i := len(turns) - 1; i >= 0; i-- {
 		t := &turns[i]
 		before, ok := m.positionBefore(t).(game.PieceMover)

@@ -50,7 +50,7 @@ func (r row) startsOctave(key int) bool {
 // slim returns the part of a key's height in which notes of a voice are drawn. It is less than the full height, so that notes of other parts on
 // the same key stay visible.
 func slim(low, high vg.Length, voice int) (from, to vg.Length) {
-	const places, tall, apart = 3, 0.4, 0.3 // places: number of different heights for voices; tall, apart: size and distance of these, as shares of the key's height
+	const places, tall, apart = 3, 0.4, 0.3 // number of positions; their size and distance, as shares of the height
 	height := high - low
 	from = low + times(voice%places, vg.Length(apart*height))
 	return from, from + vg.Length(tall*height)
