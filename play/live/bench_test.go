@@ -11,7 +11,7 @@ import (
 	"midiconnect4/play"
 )
 
-// leapingClock is a clock whose alarms return at once, after moving the time forward.
+// leapingClock is a clock for benchmarks. Its alarms do not sleep: they set the clock to the time of the alarm, and return at once.
 type leapingClock struct{ now atomic.Int64 }
 
 func (c *leapingClock) Now() time.Duration { return time.Duration(c.now.Load()) }
@@ -47,8 +47,8 @@ type silent struct{}
 func (silent) Send(time.Duration, midi.Message) error { return nil }
 func (silent) Close() error                           { return nil }
 
-// BenchmarkPerform measures everything that the scheduler does between notes in a game. It sends MIDI clock; in the variant "ahead" it also announces
-// notes.
+// BenchmarkPerform measures the work of the scheduler between notes in a game. The scheduler also sends MIDI clock; in the variant "ahead", it also
+// announces notes.
 func BenchmarkPerform(b *testing.B) {
 	for name, ahead := range map[string]time.Duration{"plain": 0, "ahead": time.Second} {
 		b.Run(name, func(b *testing.B) {

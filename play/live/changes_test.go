@@ -19,7 +19,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// duet rehearses a match of a person against a gamer that takes the first free column. The person makes each move a second after being asked.
+// duet rehearses a match of a person against the gamer first. The person makes each of the moves one second after being asked.
 func duet(t *testing.T, s *scores.Score, moves ...string) (*rehearsal, *play.Match) {
 	t.Helper()
 	said := make(chan string, len(moves))
@@ -36,10 +36,10 @@ func duet(t *testing.T, s *scores.Score, moves ...string) (*rehearsal, *play.Mat
 	return r, play.NewMatch(board(t), r.person, first, 0, 1)
 }
 
-// first is a gamer that takes the first free column.
+// first is a gamer that drops its disc into the first column that is not full.
 var first = thinker(func(p game.Position) game.Move { return p.Moves()[0] })
 
-// played returns the moves of matches, in the order in which they were heard.
+// played returns the moves of the matches heard. Semicolons separate matches.
 func played(heard []*play.Match) string {
 	var all []string
 	for _, m := range heard {
@@ -78,7 +78,7 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// mustBeRendered checks that the matches that were heard make the same piece as their moves alone, composed anew.
+// mustBeRendered checks that the performed matches make the same piece as a new composition of their moves.
 func mustBeRendered(t testing.TB, s *scores.Score, heard []*play.Match) {
 	t.Helper()
 	var again []*play.Match
@@ -112,8 +112,8 @@ func TestNewGame(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
 		r, m := duet(t, s, "3", "4", "5", "6")
-		at(5500*time.Millisecond, r.NewGame) // in the bar of move 4
-		at(10*time.Second, r.NewGame)        // before move 6
+		at(5500*time.Millisecond, r.NewGame) // during the bar of move 4
+		at(10*time.Second, r.NewGame)        // while the music waits for move 6
 		heard, err := r.playUntil(30*time.Second, m)
 		if want := "3 1 4; 5 1; 6 1"; !errors.Is(err, errEnough) || played(heard) != want {
 			t.Fatalf("%v, %q was played, want %q", err, played(heard), want)
@@ -127,11 +127,12 @@ func TestNewGame(t *testing.T) {
 	})
 }
 
-// TestLeaveInTheLastBar leaves games during a bar. It checks that the next game is played and none is skipped, even if the bar is the last one.
+// TestLeaveInTheLastBar leaves a game during a bar. It checks that the next game follows and that no game is skipped, even if the bar is the last of
+// its game.
 func TestLeaveInTheLastBar(t *testing.T) {
 	s := load(t, "paper")
 	for _, test := range []struct {
-		in    string // the bar of that move
+		in    string // the game is left during the bar of this move
 		leave func(*Performance)
 		want  string
 	}{
@@ -267,10 +268,11 @@ func TestTranspose(t *testing.T) {
 	})
 }
 
-// TestWhileAPersonThinks checks what sounds while the music waits for the person's second move, after the person's first bar and the gamer's bar.
+// TestWhileAPersonThinks checks what sounds while the music waits for the person's second move. Before that, the bars of the person's first move and
+// of the gamer's reply sound.
 func TestWhileAPersonThinks(t *testing.T) {
 	const (
-		line  = lead + 2*barLength // from here on the music waits for the person
+		line  = lead + 2*barLength // from this bar line on, the music waits for the person
 		moved = 6500 * time.Millisecond
 	)
 	tests := map[scores.Waiting]struct{ notes, bar time.Duration }{
@@ -328,7 +330,8 @@ func TestSilence(t *testing.T) {
 	})
 }
 
-// TestAnyChanges makes random changes at random times. It checks that what was heard is the piece of the moves played, and that no note hangs.
+// TestAnyChanges makes random changes at random times. It checks that the performed music is the piece of the performed moves, and that no note
+// hangs.
 func TestAnyChanges(t *testing.T) {
 	s := load(t, "paper")
 	others := []*scores.Score{s, load(t, "duel"), load(t, "organ"), ensemble(t)}
@@ -362,7 +365,7 @@ func TestAnyChanges(t *testing.T) {
 				at(e.at, func() { ways[e.way](r, e.n) })
 			}
 			heard, err := r.playUntil(40*time.Second, m, play.NewMatch(board(t), first, r.person, 0, 9))
-			time.Sleep(time.Second) // the person may answer a last prompt
+			time.Sleep(time.Second) // the person may still answer the last question
 			if !errors.Is(err, errEnough) {
 				t.Fatal(err)
 			}

@@ -7,36 +7,33 @@ import (
 
 // Clock measures the time of a performance.
 type Clock interface {
-	Now() time.Duration // since an arbitrary start; it never goes back
+	Now() time.Duration // time since an arbitrary start; never decreases
 	NewAlarm() Alarm
-	// KeepTime gives the calling goroutine's thread the highest priority. The goroutine must not
-	// return to other work afterwards.
+	// KeepTime gives the thread of the calling goroutine the highest priority. The goroutine must do no other work until it ends.
 	KeepTime()
-	// GiveWay gives the calling goroutine's thread the lowest priority. The goroutine must not
-	// return to other work afterwards.
+	// GiveWay gives the thread of the calling goroutine the lowest priority. The goroutine must do no other work until it ends.
 	GiveWay()
 }
 
 // Alarm lets one goroutine sleep until a time, or until another goroutine wakes it.
 type Alarm interface {
-	// Wait returns at until, or as soon after as it can. It returns early if Wake is or was called
-	// since the last Wait.
+	// Wait returns at the time until, or as soon as possible after it. It returns earlier if Wake is called, or was called after the last Wait.
 	Wait(until time.Duration)
 	Wake()
-	Close() // neither Wait nor Wake may be called afterwards
+	Close() // after Close, neither Wait nor Wake may be called
 }
 
-// never is later than any time.
+// never is a time later than any other.
 const never = time.Duration(math.MaxInt64)
 
-// NewClock returns the machine's monotonic clock.
+// NewClock returns the machine's monotonic clock, which starts now.
 func NewClock() Clock { return monotonic{NewTimerClock()} }
 
-// monotonic is the machine's clock. Its alarms are accurate to the microsecond.
+// monotonic is the machine's clock. Its alarms are accurate to about a microsecond.
 type monotonic struct{ TimerClock }
 
-// doze waits until a time. As threads wake a little late, it sleeps until shortly before that time, and then polls the clock. The result of the
-// function sleep says whether it was woken early.
+// doze waits until a time. As threads wake a little late, doze sleeps until shortly before that time, and then polls the clock. The function sleep
+// returns true if it was woken early; doze then returns at once.
 func (m monotonic) doze(until time.Duration, sleep func(time.Duration) (woken bool)) {
 	for {
 		left := until - m.Now()

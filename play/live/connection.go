@@ -5,19 +5,19 @@ import (
 	"sync/atomic"
 )
 
-// mostJobs limits the jobs that wait for an output. An output with more of them counts as lost.
+// mostJobs limits the number of jobs in an output's queue. An output with a longer queue counts as lost.
 const mostJobs = 1024
 
-// job is an action on an output.
+// job is something to do with an output, such as sending a message.
 type job func(*activeNotes) error
 
-// connection is a destination and its open output. If it is the only output, it works on the scheduler's thread, which adds no delay. If there are
-// several, each works in a goroutine of its own, so that a slow one does not delay the others.
+// connection is a destination with its open output. A single output runs its jobs on the scheduler's thread, without delay. With several outputs,
+// each output runs its jobs in a goroutine of its own, so that a slow output does not delay the others.
 type connection struct {
 	Destination
 	name   string
-	names  []string     // Routed.Parts; nil for the parts that no Routed names
-	parts  []int        // indices of the score's parts that sound here
+	names  []string     // Routed.Parts; nil for the output that takes all other parts
+	parts  []int        // indices of the score's parts that this output plays
 	opened Output       // nil before Open
 	notes  *activeNotes // nil while the output is lost
 	jobs   *inbox[job]  // nil for a single output
@@ -25,7 +25,7 @@ type connection struct {
 	failed atomic.Bool  // the output has rejected a message
 }
 
-// use starts using an open output.
+// use starts to use an open output. several tells that the performance has more than one output.
 func (c *connection) use(output Output, clock Clock, several bool) {
 	c.failed.Store(false)
 	c.notes, c.closed = &activeNotes{output: output}, make(chan error, 1)
@@ -35,7 +35,7 @@ func (c *connection) use(output Output, clock Clock, several bool) {
 	}
 }
 
-// do runs a job on the output: at once if it is the only output, never if it is lost.
+// do runs a job if the output is single, and queues the job if there are several outputs. It does nothing if the output is lost.
 func (c *connection) do(what job) {
 	switch {
 	case c.notes == nil:
@@ -48,14 +48,14 @@ func (c *connection) do(what job) {
 	}
 }
 
-// note records whether a job failed.
+// note marks the output as failed if a job returned an error.
 func (c *connection) note(err error) {
 	if err != nil {
 		c.failed.Store(true)
 	}
 }
 
-// work runs the jobs of one of several outputs, until a job closes that output.
+// work runs the queued jobs of an output, until a job closes the output.
 func (c *connection) work(clock Clock, notes *activeNotes, jobs *inbox[job], closed chan<- error) {
 	clock.KeepTime()
 	alarm := clock.NewAlarm()
@@ -75,7 +75,7 @@ func (c *connection) work(clock Clock, notes *activeNotes, jobs *inbox[job], clo
 	}
 }
 
-// close does a last job and closes the output, which then counts as lost. closed receives the errors of the job and of closing.
+// close runs a last job and closes the output, which counts as lost from then on. closed receives the errors of the job and of closing.
 func (c *connection) close(last job) (closed <-chan error) {
 	ending := func(a *activeNotes) error {
 		err := errors.Join(last(a), a.output.Close())

@@ -6,16 +6,16 @@ import (
 	"midiconnect4/compose"
 )
 
-// Current holds the settings that a performer may change.
+// Current holds the current settings of a performance that a performer may change.
 type Current struct {
-	Tempo     float64         // the sounding tempo, in quarter notes a minute; 0 if a clock is followed
-	Pace      float64         // multiplies the tempo that the score or SetTempo gives
+	Tempo     float64         // the sounding tempo in quarter notes a minute; 0 if the performance follows a clock
+	Pace      float64         // the sounding tempo is the tempo of the score or of SetTempo times Pace
 	Velocity  int             // velocity of the score's loudest note
-	Transpose int             // in semitones; takes effect at the next turn
-	Drama     compose.Amounts // takes effect at the next turn
+	Transpose int             // in semitones; a change takes effect at the next turn
+	Drama     compose.Amounts // a change takes effect at the next turn
 }
 
-// Current returns the settings after all earlier commands. It waits for the scheduler's answer; ok is false if the performance is not running.
+// Current returns the settings after all earlier commands. It waits for the scheduler's answer. ok is false if the performance is not running.
 func (p *Performance) Current() (now Current, ok bool) {
 	return ask(p, func(k *scheduler) Current {
 		now := Current{

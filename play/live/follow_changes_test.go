@@ -18,7 +18,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// wanderer generates a random sequencer: the sequencer runs for a while at some tempo, stops, continues, and jumps within its song.
+// wanderer generates a random clock of a sequencer. The sequencer runs for a while at some tempo, stops, continues, and jumps within its song.
 func wanderer(rt *rapid.T) *conductor {
 	c := new(conductor).start()
 	for c.now < 6*time.Second {
@@ -35,8 +35,8 @@ func wanderer(rt *rapid.T) *conductor {
 	return c
 }
 
-// offBarLine returns how many pulses lie between a time and the nearest bar line of the song. Where the song jumps, the bar lines before and after
-// the jump both count.
+// offBarLine returns the distance between a time and the nearest bar line of the song, in pulses. Around a jump, it counts the bar lines both before
+// and after the jump.
 func (c *conductor) offBarLine(at time.Duration) float64 {
 	least := math.Inf(1)
 	for i, b := range c.beats {
@@ -52,8 +52,8 @@ func (c *conductor) offBarLine(at time.Duration) float64 {
 	return least
 }
 
-// TestAnyChangesFollowing makes random changes at random times while following a random clock. It checks that every bar starts on a bar line of the
-// song, that what was heard is the piece of the moves played, and that no note hangs.
+// TestAnyChangesFollowing makes random changes at random times while the performance follows a random clock. It checks that every bar starts on a bar
+// line of the song, that the performed music is the piece of the performed moves, and that no note hangs.
 func TestAnyChangesFollowing(t *testing.T) {
 	s := load(t, "paper")
 	others := []*scores.Score{s, load(t, "drunkard")}
@@ -102,7 +102,7 @@ func TestAnyChangesFollowing(t *testing.T) {
 			sent := c.conduct(r)
 			heard, err := r.playUntil(c.now, m, play.NewMatch(board(t), first, r.person, 0, 9))
 			<-sent
-			time.Sleep(3 * time.Second) // a scheduled resume or move may still come
+			time.Sleep(3 * time.Second) // let a scheduled resume or move happen
 			if !errors.Is(err, errEnough) {
 				t.Fatal(err)
 			}
@@ -119,8 +119,8 @@ func TestAnyChangesFollowing(t *testing.T) {
 	})
 }
 
-// TestPauseWhileAPersonThinks pauses while the followed clock runs on. It checks that the next bar starts on a bar line, and that all its notes
-// sound.
+// TestPauseWhileAPersonThinks pauses a performance while the clock it follows keeps running. It checks that the next bar starts on a bar line, and
+// that all notes of that bar sound.
 func TestPauseWhileAPersonThinks(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
@@ -148,8 +148,8 @@ func TestPauseWhileAPersonThinks(t *testing.T) {
 	})
 }
 
-// TestTempoFaderFollowing moves a tempo fader while an external clock is followed and the music waits for a bar line. It checks that the fader has no
-// effect, because the clock sets the tempo.
+// TestTempoFaderFollowing moves a tempo fader while the performance follows an external clock and waits for a bar line. It checks that the fader has
+// no effect, because the clock sets the tempo.
 func TestTempoFaderFollowing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := new(conductor).start().pulses(6*barPulses, 120)
@@ -174,7 +174,7 @@ func TestTempoFaderFollowing(t *testing.T) {
 			t.Error(err)
 		}
 		<-sent
-		time.Sleep(time.Second) // an engine may still be thinking
+		time.Sleep(time.Second) // let a gamer that is still thinking finish
 		if began < 3 {
 			t.Errorf("%d bars began", began)
 		}

@@ -13,7 +13,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestTempoLeaps changes the clock's tempo abruptly at various pulses of a bar, and bounds the errors of the onsets.
+// TestTempoLeaps changes the clock's tempo abruptly at various pulses of a bar. It checks that no note starts more than a pulse early or late.
 func TestTempoLeaps(t *testing.T) {
 	moves := moves[:3]
 	ticks := onsetTicks(t, moves...)
@@ -33,7 +33,7 @@ func TestTempoLeaps(t *testing.T) {
 	}
 }
 
-// kinds returns the kinds of the events, without TurnBegan and Waiting.
+// kinds returns the kinds of all events except TurnBegan and Waiting.
 func (r *rehearsal) kinds() []EventKind {
 	var kinds []EventKind
 	for _, n := range r.events {
@@ -44,8 +44,8 @@ func (r *rehearsal) kinds() []EventKind {
 	return kinds
 }
 
-// TestStopAndContinue stops the clock in the middle of a bar. It checks that nothing sounds until the clock continues, and that the bar then goes on
-// from where it was.
+// TestStopAndContinue stops the clock in the middle of a bar. It checks that nothing sounds until the clock continues, and that the bar then
+// continues from the same place.
 func TestStopAndContinue(t *testing.T) {
 	const at, pause = barPulses + 50, 5 * time.Second
 	moves := moves[:3]
@@ -81,13 +81,13 @@ func TestStopAndContinue(t *testing.T) {
 	})
 }
 
-// TestJumps moves the song to other places, and checks where the bars start.
+// TestJumps makes the clock jump to other places of its song, and checks where the bars start.
 func TestJumps(t *testing.T) {
 	moves := moves[:3]
 	for _, c := range []struct {
 		name string
 		song *conductor
-		// pulses of the song on which the three bars start; the second bar may start twice
+		// song positions, in pulses, at which the three bars start; the second bar may start twice
 		lines []int
 	}{
 		{"joins in mid-song", new(conductor).jump(10*barPulses+24).send(midi.Continue()).pulses(4*barPulses, 120), []int{11 * barPulses, 12 * barPulses, 13 * barPulses}},
@@ -123,12 +123,12 @@ func TestJumps(t *testing.T) {
 	}
 }
 
-// struckNear reports whether a note starts within a millisecond of a time.
+// struckNear returns true if a note starts at most a millisecond before or after a time.
 func (r *recorder) struckNear(at time.Duration) bool {
 	return slices.ContainsFunc(r.starts(), func(s sent) bool { return (s.at - at).Abs() <= time.Millisecond })
 }
 
-// bars returns the number of bars that began.
+// bars returns the number of bars that have started.
 func (r *rehearsal) bars() int {
 	count := 0
 	for _, n := range r.events {
@@ -139,13 +139,13 @@ func (r *rehearsal) bars() int {
 	return count
 }
 
-// TestClockIsInterrupted interrupts the clock, and checks that the music is in phase with it after it returns.
+// TestClockIsInterrupted interrupts the clock. It checks that, when the clock is back, the music starts on a bar line of the clock's song.
 func TestClockIsInterrupted(t *testing.T) {
 	const gap = 40 // pulses
 	moves := moves[:3]
 	synctest.Test(t, func(t *testing.T) {
 		c := new(conductor).start().pulses(barPulses+30, 120)
-		// The sequencer counts these pulses, but they do not arrive.
+		// The sequencer counts these pulses, but the performance does not receive them.
 		lost := c.now
 		n := len(c.signals)
 		c.pulses(gap, 120)
@@ -168,7 +168,7 @@ func TestClockIsInterrupted(t *testing.T) {
 	})
 }
 
-// TestNoClock checks that nothing sounds if the clock sends nothing, or sends pulses but has not started.
+// TestNoClock checks that nothing sounds if the clock sends nothing, or if it sends pulses but was never started.
 func TestNoClock(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -190,7 +190,7 @@ func TestNoClock(t *testing.T) {
 	}
 }
 
-// TestSlowPlayer has a player who thinks while the song goes on. It checks that the bar starts on a later bar line.
+// TestSlowPlayer has a player who thinks for longer than a bar while the song continues. It checks that the next bar starts on a later bar line.
 func TestSlowPlayer(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
@@ -218,7 +218,7 @@ func TestSlowPlayer(t *testing.T) {
 	})
 }
 
-// TestReceivesOnlyClock sends the performance other messages, of all kinds, between the pulses, and checks that they have no effect.
+// TestReceivesOnlyClock sends other MIDI messages of all kinds between the pulses of the clock. It checks that these messages have no effect.
 func TestReceivesOnlyClock(t *testing.T) {
 	moves := moves[:2]
 	ticks := onsetTicks(t, moves...)
@@ -239,14 +239,14 @@ func TestReceivesOnlyClock(t *testing.T) {
 	})
 }
 
-// TestMeterOfTheSequencer performs bars of 5/4 with sequencers in other meters. It checks that the first bar starts on a bar line of the sequencer,
-// and that later bars follow without a gap.
+// TestMeterOfTheSequencer performs bars of 5/4 while following sequencers in other meters. It checks that the first bar starts on a bar line of the
+// sequencer, and that the later bars follow without a gap.
 func TestMeterOfTheSequencer(t *testing.T) {
 	const from = 10*barPulses + 24
 	s := load(t, "duel")
 	for _, test := range []struct {
 		meter scores.Meter
-		line  int // pulse of the song on which the first bar begins
+		line  int // song position, in pulses, at which the first bar starts
 	}{
 		{scores.Meter{}, 9 * 5 * pulses},
 		{scores.Meter{Beats: 4, Unit: 4}, 11 * barPulses},

@@ -10,10 +10,10 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// second returns a sequencer that is the second source of a clock. It starts after the given time.
+// second returns a conductor whose clock comes from the second source, and starts after the given time.
 func second(after time.Duration) *conductor { return (&conductor{source: 1}).rest(after) }
 
-// followBoth performs moves with two sequencers to follow, until both have ended.
+// followBoth performs moves while receiving two clocks, until both clocks have ended.
 func followBoth(t *testing.T, a, b *conductor) *rehearsal {
 	t.Helper()
 	r := rehearse(load(t, "paper"))
@@ -26,7 +26,7 @@ func followBoth(t *testing.T, a, b *conductor) *rehearsal {
 	return r
 }
 
-// leaders lists the sources that became the followed clock, from 1, in the order of their notices.
+// leaders lists the inputs that the performance switched to, counted from 1, in the order of the notices.
 func (r *rehearsal) leaders() string {
 	var all []string
 	for _, e := range r.events {
@@ -37,13 +37,13 @@ func (r *rehearsal) leaders() string {
 	return strings.Join(all, " ")
 }
 
-// clockKinds lists the kinds of clock events.
+// clockKinds lists the kinds of the events about the clock.
 func (r *rehearsal) clockKinds() []EventKind {
 	return slices.DeleteFunc(r.kinds(), func(k EventKind) bool { return k == Notice })
 }
 
-// TestSecondClockLeads lets the first clock die during a bar. It checks that the next bar starts on a bar line of the second clock, and that the
-// first clock does not interfere when it returns.
+// TestSecondClockLeads interrupts the first clock during a bar. It checks that the next bar starts on a bar line of the second clock, and that the
+// first clock has no effect when it is back.
 func TestSecondClockLeads(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := new(conductor).start().pulses(barPulses+30, 120)
@@ -58,7 +58,7 @@ func TestSecondClockLeads(t *testing.T) {
 			t.Errorf("events %v, want %v", got, want)
 		}
 		silent := died + 50*time.Millisecond
-		for i, line := range []int{2, 3, 4, 5} { // the second clock was in its second bar when the first died
+		for i, line := range []int{2, 3, 4, 5} { // when the first clock died, the second clock was in its second bar
 			at := b.beats[line*barPulses].at
 			if !r.sink.struckNear(at) {
 				t.Errorf("no note starts on bar line %d at %v", line, at)
@@ -72,8 +72,8 @@ func TestSecondClockLeads(t *testing.T) {
 	})
 }
 
-// TestSecondClockInTime has two clocks at the same place in their songs, and lets the first one die. It checks that the music continues from that
-// place within half a second.
+// TestSecondClockInTime has two clocks at the same place in their songs, and ends the first clock. It checks that the music continues from that place
+// within half a second.
 func TestSecondClockInTime(t *testing.T) {
 	ticks := onsetTicks(t, moves...)
 	synctest.Test(t, func(t *testing.T) {
@@ -89,13 +89,13 @@ func TestSecondClockInTime(t *testing.T) {
 	})
 }
 
-// TestSecondClockFirst starts the second source before the first one. It checks that the second one is followed, even while the first one runs, until
-// the second one is stopped and the first one starts again.
+// TestSecondClockFirst starts the second clock before the first. It checks that the second clock is followed, even while the first runs. When the
+// second clock has been stopped and the first starts again, the first is followed.
 func TestSecondClockFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := second(0).start().pulses(3*barPulses, 120).send(midi.Stop())
 		stopped := b.now
-		b.pulses(12*barPulses, 120) // the stopped clock keeps sending pulses
+		b.pulses(12*barPulses, 120) // the stopped clock still sends pulses
 		a := new(conductor).rest(time.Second).start().pulses(4*barPulses, 90).send(midi.Stop()).rest(time.Second).start()
 		again := len(a.beats)
 		a.pulses(4*barPulses, 90)
@@ -119,7 +119,7 @@ func TestSecondClockFirst(t *testing.T) {
 	})
 }
 
-// TestBothClocksDie checks that, after both of two clocks have died, the first one to return is followed.
+// TestBothClocksDie ends two clocks. It checks that the clock that is back first is followed.
 func TestBothClocksDie(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := new(conductor).start().pulses(barPulses, 120)

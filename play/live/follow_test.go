@@ -14,22 +14,22 @@ import (
 	"midiconnect4/play"
 )
 
-// conductor is a sequencer that sends a prepared clock to a performance.
+// conductor imitates a sequencer: it sends prepared clock messages to a performance.
 type conductor struct {
 	source  int
 	now     time.Duration
-	song    int // number of the next pulse in the song
+	song    int // song position of the next pulse, in pulses
 	signals []signal
 	beats   []beat
 }
 
-// signal is a message of a clock and the time at which it is sent.
+// signal is a clock message with the time at which it is sent.
 type signal struct {
 	at      time.Duration
 	message midi.Message
 }
 
-// beat is a pulse of a song with its exact time, before jitter.
+// beat is a pulse with its song position (in pulses) and its exact time (without jitter).
 type beat struct {
 	song int
 	at   time.Duration
@@ -66,7 +66,7 @@ func (c *conductor) ramp(count int, from, to float64) *conductor {
 	return c
 }
 
-// jitter moves each message of the clock by a random time, at most d earlier or later.
+// jitter moves each clock message by a random time, up to d earlier or later.
 func (c *conductor) jitter(d time.Duration) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for i := range c.signals {
@@ -74,7 +74,7 @@ func (c *conductor) jitter(d time.Duration) {
 	}
 }
 
-// conduct sends the clock to a performance.
+// conduct sends the prepared messages to a performance, in a goroutine.
 func (c *conductor) conduct(r *rehearsal) (done <-chan struct{}) {
 	sent := make(chan struct{})
 	go func() {
@@ -87,7 +87,7 @@ func (c *conductor) conduct(r *rehearsal) (done <-chan struct{}) {
 	return sent
 }
 
-// conducts performs moves that follow the conductor, until a second after its clock ends.
+// conducts performs moves while following the conductor, until a second after the last clock message.
 func (c *conductor) conducts(t *testing.T, moves ...string) *rehearsal {
 	t.Helper()
 	s := load(t, "paper")
@@ -100,7 +100,7 @@ func (c *conductor) conducts(t *testing.T, moves ...string) *rehearsal {
 	return r
 }
 
-// onsetTicks returns the ticks on which the notes of moves start.
+// onsetTicks returns the ticks at which the notes of moves start.
 func onsetTicks(t *testing.T, moves ...string) []int {
 	t.Helper()
 	piece, err := play.Perform(t.Context(), load(t, "paper"), []*play.Match{given(t, moves...)}, nil)
@@ -117,7 +117,7 @@ func onsetTicks(t *testing.T, moves ...string) []int {
 	return ticks
 }
 
-// errors returns how late each note starts, relative to the song, in pulses. It considers only the notes between the pulses from and to.
+// errors returns how many pulses each note starts late, relative to the song. It returns only the notes between the pulses from and to.
 func (c *conductor) errors(t *testing.T, r *rehearsal, ticks []int, from, to int) []float64 {
 	t.Helper()
 	starts := r.sink.starts()
@@ -153,20 +153,21 @@ func worst(errors []float64) float64 {
 	return most
 }
 
-const barPulses = 4 * pulses // of the paper's score
+const barPulses = 4 * pulses // pulses in a bar of the score "paper"
 
 var moves = []string{"1", "2", "1", "3", "4", "5", "6", "1"}
 
-// TestFollows follows clocks whose tempo is steady, jumps, or changes all the time, with and without jitter. It bounds the errors of the onsets.
+// TestFollows follows clocks whose tempo is steady, jumps, or changes all the time, with and without jitter. It checks that notes start early or late
+// by less than a bound.
 func TestFollows(t *testing.T) {
 	const all = 8 * barPulses
 	for _, c := range []struct {
 		name    string
 		song    *conductor
 		jitter  time.Duration
-		settled int     // pulse from which on the bound then holds
+		settled int     // the bound then holds from this pulse on
 		anyTime float64 // bound for any note, in pulses
-		then    float64 // bound for notes from pulse settled on
+		then    float64 // bound for notes from pulse settled on, in pulses
 	}{
 		{"steady", new(conductor).start().pulses(all, 120), 0, 0, 0.05, 0.05},
 		{"from 60 to 180", new(conductor).start().pulses(3*barPulses, 60).pulses(5*barPulses, 180), 0, 3*barPulses + 3, 1, 0.08},

@@ -7,12 +7,11 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// Receive takes a clock message (a pulse, start, stop, continue or a song position) from one of
-// several sources, counted from 0. It ignores other messages. It returns at once, and any goroutine
-// may call it.
+// Receive takes a clock message (pulse, start, stop, continue or song position) from a source, counted from 0. It ignores other messages. It returns
+// at once, and any goroutine may call it.
 //
-// The first clock to run is the one followed. If it goes missing, another running clock takes over. If it is stopped, or if no other clock runs, the
-// next clock to start takes over.
+// The performance follows the first clock that runs. If that clock goes missing, the performance follows another running clock. If that clock is
+// stopped, or if no other clock runs, the performance follows the next clock that starts.
 func (p *Performance) Receive(source int, m midi.Message) {
 	if !p.Follow || !m.Is(midi.TimingClockMsg) && !m.Is(midi.StartMsg) && !m.Is(midi.StopMsg) &&
 		!m.Is(midi.ContinueMsg) && !m.Is(midi.SPPMsg) {
@@ -29,7 +28,7 @@ func (k *scheduler) onClock(at time.Duration, source int, m midi.Message) {
 	changed, ok := from.receive(at, m)
 	if from != c.songClock {
 		if !ok || !c.stopped || changed == ClockStopped && !c.gone {
-			return // another clock leads
+			return // the performance follows another clock
 		}
 		k.follow(source, changed)
 	}
@@ -43,7 +42,7 @@ func (k *scheduler) onClock(at time.Duration, source int, m midi.Message) {
 	}
 }
 
-// follow switches to the clock of another source. If state is ClockRunning, it emits a notice.
+// follow switches to the clock of another source. If state is ClockRunning, it tells people in a notice.
 func (k *scheduler) follow(source int, state EventKind) {
 	k.external.follow(k.external.from(source))
 	if state == ClockRunning {
@@ -51,7 +50,7 @@ func (k *scheduler) follow(source int, state EventKind) {
 	}
 }
 
-// silentAt returns when the followed clock counts as missing; never if no clock is followed.
+// silentAt returns the time from which on the followed clock counts as missing: never if no clock is followed.
 func (c *externalClock) silentAt() time.Duration {
 	if c == nil {
 		return never
@@ -59,7 +58,7 @@ func (c *externalClock) silentAt() time.Duration {
 	return c.missingAt()
 }
 
-// checkClock handles a followed clock that is missing.
+// checkClock switches to another running clock if the followed clock is missing. If no other clock runs, it stops the music.
 func (k *scheduler) checkClock() {
 	if k.perf.Clock.Now() < k.external.silentAt() {
 		return

@@ -10,50 +10,50 @@ import (
 	"midiconnect4/scores"
 )
 
-// Note is a note announced to listeners. Notes are announced only if Performance.Ahead is set.
+// Note is a note that is announced to listeners before it sounds. Notes are announced only if Performance.Ahead is not 0.
 type Note struct {
-	Number        int           // counts announced notes, from 1
-	Part          int           // index in Parts of the event's score; -1 for none
+	Number        int           // number of the announced note, counted from 1 over the whole performance
+	Part          int           // index in Parts of the event's score; -1 for notes of no part
 	Channel       uint8         // from 0
 	Key, Velocity uint8         // MIDI numbers, 0..127
-	Pitch         float64       // in semitones, counted like keys; with a tuning, between keys
+	Pitch         float64       // in semitones on the scale of Key; with a tuning, it may lie between keys
 	At            time.Duration // when the note is due
-	Lasts         time.Duration // 0 for a note held until NotesEnded
+	Lasts         time.Duration // duration; 0 if the note is held until NotesEnded
 }
 
-// foresight announces notes before they are due: those of the current measure, and those on the bar line after it if the next turn is known. If notes
-// are cancelled or their times change, it revokes the announcements, and announces again what remains.
+// foresight announces notes before they are due: the notes of the current measure and, if the next turn is known, the notes on the next bar line. If
+// notes are cancelled or their times change, foresight revokes the announced notes, and announces the remaining ones again.
 type foresight struct {
 	perf     *Performance
 	timeline timeline
 	set      *overrides
-	upcoming func() spot // what starts at the end of the current measure
+	upcoming func() spot // returns the measure after the current one
 
 	current   passage
 	following passage
 	line      int  // end of the current measure
-	spot      spot // of the current measure
-	number    int  // of the last announced note
+	spot      spot // the current measure
+	number    int  // number of the last announced note
 }
 
-// passage holds the starts of a measure's notes, and the announcements made of them.
+// passage holds the starts of a measure's notes, and those notes that were announced.
 type passage struct {
 	of     spot
 	score  *scores.Score
-	tempo  float64 // written tempo; 0 keeps the previous measure's
+	tempo  float64 // written tempo; 0 to keep the tempo of the previous measure
 	starts []event
-	told   []Note // the announced notes: one for each of the first starts
+	told   []Note // the announced notes; told[i] announces starts[i]
 }
 
-// spot identifies a measure of a turn.
+// spot identifies a measure: a bar of a turn, or the ending after it.
 type spot struct {
-	turn  *composedTurn // nil for none
-	bar   int           // len(turn.Bars) for the ending
-	touch *play.Touch   // the touch to recompose the turn with; nil to keep the turn as it is
+	turn  *composedTurn // nil for no measure
+	bar   int           // index in turn.Bars; len(turn.Bars) for the ending
+	touch *play.Touch   // the touch with which to recompose the turn; nil to leave the turn unchanged
 	shift int           // transposition in semitones
 }
 
-// passageOf returns the notes of a measure.
+// passageOf returns the notes of a measure, none of them announced.
 func passageOf(at spot, s *scores.Score, m measure) passage {
 	p := passage{of: at, score: s, tempo: m.tempo}
 	for _, e := range m.events {
@@ -64,7 +64,7 @@ func passageOf(at spot, s *scores.Score, m measure) passage {
 	return p
 }
 
-// next returns the next spot in the turn, or one with a nil turn after the last.
+// next returns the next measure of the turn. After the last measure, the result has a nil turn.
 func (p spot) next() spot {
 	last := len(p.turn.Bars) - 1
 	if p.turn.Ending != nil {
@@ -87,7 +87,7 @@ func (p spot) measure() measure {
 	return ending(p.turn.score, p.turn.Ending, p.shift)
 }
 
-// foresee starts to announce the notes of m, which starts now.
+// foresee starts to announce the notes of m, a measure that starts now.
 func (f *foresight) foresee(m measure) {
 	if f.perf.Ahead == 0 {
 		return
@@ -104,7 +104,8 @@ func (f *foresight) foresee(m measure) {
 
 func sameStart(a, b event) bool { return a.tick == b.tick && *a.strike == *b.strike }
 
-// lookAhead announces the notes that are due within Performance.Ahead. It returns the time at which it can announce more; never if unknown.
+// lookAhead announces the notes that are due within Performance.Ahead. It returns the time at which to call it again, or never if that time is not
+// known.
 func (f *foresight) lookAhead() (again time.Duration) {
 	if f.perf.Ahead == 0 {
 		return never
@@ -131,9 +132,9 @@ func (f *foresight) lookAhead() (again time.Duration) {
 	return never
 }
 
-// review revokes the announced notes if their times have changed, or if another measure will follow.
+// review revokes the announced notes if their times have changed, or if the next measure is no longer the expected one.
 func (f *foresight) review() {
-	const settled = 2 * time.Millisecond // tolerated jitter of a followed clock
+	const settled = 2 * time.Millisecond // deviations up to this are taken for jitter of a followed clock
 	now := f.perf.Clock.Now()
 	void := len(f.following.told) > 0 && f.following.of != f.upcoming()
 	for _, p := range []passage{f.current, f.following} {
@@ -162,8 +163,8 @@ func (f *foresight) revoke() {
 	}
 }
 
-// foretell announces the notes of a passage that are due within Performance.Ahead, and not after until. It returns the time at which it can announce
-// more; never if unknown.
+// foretell announces the notes of a passage that are due within Performance.Ahead and not after the time until. It returns the time at which to call
+// it again, or never if that time is not known.
 func (f *foresight) foretell(p *passage, until time.Duration) (again time.Duration) {
 	again = never
 	var notes []Note
@@ -187,7 +188,7 @@ func (f *foresight) foretell(p *passage, until time.Duration) (again time.Durati
 	return again
 }
 
-// note returns the Note that announces a strike of the given part.
+// note returns a Note that announces a strike in the given part. Its times are not set.
 func (f *foresight) note(s *scores.Score, part int, strike compose.Strike) Note {
 	f.number++
 	n := Note{Number: f.number, Part: part, Channel: strike.Channel, Key: strike.Key, Pitch: strike.Pitch(s, part)}
@@ -199,13 +200,13 @@ func (f *foresight) note(s *scores.Score, part int, strike compose.Strike) Note 
 // lasts returns the duration of a number of ticks in a passage.
 func (f *foresight) lasts(p *passage, ticks int) time.Duration {
 	tempo := f.timeline.tempo()
-	if tempo == f.current.tempo && p.tempo != 0 { // the written tempo is in force
+	if tempo == f.current.tempo && p.tempo != 0 { // the written tempo is the sounding one
 		tempo = p.tempo
 	}
 	return time.Duration(compose.Seconds(ticks, tempo) / f.set.tempoScale * float64(time.Second))
 }
 
-// silence announces the end of all sounding notes, and revokes those that are not due yet.
+// silence announces that all sounding notes end, and revokes the announced notes that are not due yet.
 func (f *foresight) silence() {
 	if f.perf.Ahead > 0 {
 		f.revoke()
@@ -213,7 +214,7 @@ func (f *foresight) silence() {
 	}
 }
 
-// hold announces notes that start now and are held.
+// hold announces notes that start now and have no known end.
 func (f *foresight) hold(part int, strikes []compose.Strike) (held []Note) {
 	if f.perf.Ahead == 0 || len(strikes) == 0 {
 		return nil
@@ -227,14 +228,14 @@ func (f *foresight) hold(part int, strikes []compose.Strike) (held []Note) {
 	return held
 }
 
-// end announces the end of held notes.
+// end announces that held notes end.
 func (f *foresight) end(held []Note) {
 	if len(held) > 0 {
 		f.perf.Emit(Event{Kind: NotesEnded, Notes: held, Score: f.perf.score})
 	}
 }
 
-// upcoming returns what starts at the end of the current measure, if it is known.
+// upcoming returns the measure after the current one. If it is not known, the result has a nil turn.
 func (k *scheduler) upcoming() spot {
 	if now := k.foresight.spot; now.turn != nil && k.past.last() == now.turn.match {
 		if next := now.next(); next.turn != nil {

@@ -16,7 +16,7 @@ import (
 	"midiconnect4/play"
 )
 
-// TestNothingHangs ends performances in every way, at random times, and checks that no note hangs.
+// TestNothingHangs ends performances in various ways at random times. It checks that no note hangs.
 func TestNothingHangs(t *testing.T) {
 	s := load(t, "organ")
 	ways := map[string]func(r *rehearsal){
@@ -69,7 +69,7 @@ func TestFaultOfAGamer(t *testing.T) {
 	})
 }
 
-// TestLostAndBack loses the port during a bar. It checks that the port is reopened when it is back.
+// TestLostAndBack makes a port fail during a bar. It checks that the port is opened again as soon as it is present again.
 func TestLostAndBack(t *testing.T) {
 	const lost, back = 3 * time.Second, 9 * time.Second
 	s := load(t, "paper")
@@ -114,7 +114,7 @@ func TestLostAndBack(t *testing.T) {
 	})
 }
 
-// TestFailingPort checks that a port is reopened if it is present but rejects all messages.
+// TestFailingPort checks that a port that is present but rejects all messages is opened again.
 func TestFailingPort(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {

@@ -2,17 +2,17 @@ package live
 
 import "time"
 
-// reason is a reason for stopping the music.
+// reason is why the music is stopped. Reasons are bits of a set.
 type reason uint8
 
 const (
-	paused      reason = 1 << iota // by Pause
-	suspended                      // by Suspend
-	noOutput                       // every output is lost
+	paused      reason = 1 << iota // Pause was called
+	suspended                      // Suspend was called
+	noOutput                       // all outputs are lost
 	clockStands                    // the followed clock does not run
 )
 
-// holds is the set of reasons for which the music is stopped. It plays if there are none.
+// holds is the set of reasons why the music is stopped. The music plays if the set is empty.
 type holds struct {
 	reasons reason
 	since   time.Duration // when the music stopped
@@ -20,7 +20,7 @@ type holds struct {
 
 func (h *holds) held() bool { return h.reasons != 0 }
 
-// hold stops the music for a reason. It returns false if the music was already stopped for that reason.
+// hold stops the music for a reason. It returns false if the reason was already in the set.
 func (k *scheduler) hold(why reason) bool {
 	if k.holds.reasons&why != 0 {
 		return false
@@ -40,15 +40,14 @@ func (k *scheduler) hush() {
 	k.foresight.silence()
 }
 
-// release removes a reason; the music resumes when none is left. It returns false if there was no
-// such reason.
+// release removes a reason from the set. The music resumes when the set is empty. release returns false if the reason was not in the set.
 func (k *scheduler) release(why reason) bool {
 	if k.holds.reasons&why == 0 {
 		return false
 	}
 	k.holds.reasons &^= why
 	if why == paused && len(k.past.heard) == 0 {
-		k.out.prepare(k.perf.score) // a synthesizer may have been connected meanwhile
+		k.out.prepare(k.perf.score) // a synthesizer may have been connected during the pause
 	}
 	if !k.holds.held() && why != clockStands {
 		k.timeline.resume(k.perf.Clock.Now() - k.holds.since)
@@ -56,7 +55,7 @@ func (k *scheduler) release(why reason) bool {
 	return true
 }
 
-// musicNow returns the current time or, while the music is stopped, the time at which it stopped.
+// musicNow returns the current time. While the music is stopped, it returns the time at which the music stopped.
 func (k *scheduler) musicNow() time.Duration {
 	if k.holds.held() {
 		return k.holds.since

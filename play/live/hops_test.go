@@ -13,7 +13,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestHopsSoundAsInTheFile checks that games of checkers with one bar per hop sound as in their MIDI file.
+// TestHopsSoundAsInTheFile performs games of checkers with a bar for each hop of a capture. It checks that the music equals the games' MIDI file.
 func TestHopsSoundAsInTheFile(t *testing.T) {
 	for _, name := range []string{"paper", "organ", "accelerando"} {
 		s := load(t, name)
@@ -50,7 +50,7 @@ func TestHopsSoundAsInTheFile(t *testing.T) {
 	}
 }
 
-// TestUndoWithinACapture undoes a capture of two pieces during its bars. It checks that the next move starts on the next bar line.
+// TestUndoWithinACapture undoes a capture of two pieces, during its first or second bar. It checks that the next move starts on the next bar line.
 func TestUndoWithinACapture(t *testing.T) {
 	s := load(t, "paper")
 	s.Captures = scores.CapturesByHops

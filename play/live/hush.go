@@ -7,11 +7,10 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// cableTime is how long a MIDI cable takes for a message of three bytes. Faster sending overflows
-// some drivers.
+// cableTime is how long a MIDI cable takes to carry a message of three bytes. Sending faster overflows some drivers.
 const cableTime = 960 * time.Microsecond
 
-// allOff sends the messages that end all sound, on every channel.
+// allOff sends the messages that end all sound on every channel.
 func allOff(send func(midi.Message)) {
 	for channel := range uint8(channels) {
 		for _, controller := range []uint8{midi.HoldPedalSwitch, midi.AllNotesOff, midi.AllSoundOff} {
@@ -20,10 +19,10 @@ func allOff(send func(midi.Message)) {
 	}
 }
 
-// Keys marks keys of each channel.
+// Keys is a set of keys on each channel.
 type Keys [channels][keys]bool
 
-// AllKeys marks every key.
+// AllKeys returns the set of every key on every channel.
 func AllKeys() *Keys {
 	all := new(Keys)
 	for channel := range all {
@@ -34,8 +33,9 @@ func AllKeys() *Keys {
 	return all
 }
 
-// Hush ends notes on an output, even those that other programs started. It sends the messages that end all notes. As some synthesizers ignore these,
-// it then ends each of the struck keys; all keys take about two seconds. The error is the output's, or the cause of ctx.
+// Hush ends the notes on an output, including notes that other programs started. It first sends the messages that end all sound. As some synthesizers
+// ignore these, it then sends a note-off for each of the struck keys, which takes about two seconds for all keys. The error is the output's, or the
+// cause of ctx.
 func Hush(ctx context.Context, to Output, struck *Keys) error {
 	var failed error
 	send := func(m midi.Message) {

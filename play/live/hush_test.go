@@ -10,7 +10,8 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// TestHush checks that Hush sends all messages that end sound, and then ends every key, no faster than a cable can carry.
+// TestHush checks that Hush sends all messages that end sound, and then ends every key. It also checks that Hush sends no faster than a MIDI cable
+// can carry.
 func TestHush(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		sink := &recorder{clock: NewTimerClock()}
@@ -37,7 +38,7 @@ func TestHush(t *testing.T) {
 	})
 }
 
-// TestHushFails checks the errors of Hush: on an output that rejects messages, and after an interruption.
+// TestHushFails checks the error of Hush if the output rejects messages, and if the context ends.
 func TestHushFails(t *testing.T) {
 	full, enough := errors.New("full"), errors.New("enough")
 	synctest.Test(t, func(t *testing.T) {
@@ -54,7 +55,7 @@ func TestHushFails(t *testing.T) {
 	})
 }
 
-// mustBeAllOff checks that messages are those that end all sound, on each channel in turn.
+// mustBeAllOff checks that the messages are exactly those that end all sound, channel by channel.
 func mustBeAllOff(t testing.TB, got []sent) {
 	t.Helper()
 	for i, s := range got {
@@ -65,7 +66,7 @@ func mustBeAllOff(t testing.TB, got []sent) {
 	}
 }
 
-// TestHushSomeKeys checks that Hush ends exactly the keys that were struck, after the messages that end all sound.
+// TestHushSomeKeys checks that Hush first sends the messages that end all sound, and then ends exactly the struck keys.
 func TestHushSomeKeys(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		sink, struck := &recorder{clock: NewTimerClock()}, new(Keys)

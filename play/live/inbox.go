@@ -2,14 +2,14 @@ package live
 
 import "sync"
 
-// inbox is a queue that any goroutine fills and one goroutine empties. put never blocks.
+// inbox is a queue that any goroutine can fill, and that one goroutine, the receiver, empties. put never blocks.
 type inbox[T any] struct {
 	mu    sync.Mutex
 	items []T
-	wake  func() // wakes the receiver; nil before it runs
+	wake  func() // wakes the receiver; nil while the receiver does not run
 }
 
-// put adds an item. It reports whether the receiver runs.
+// put adds an item. runs is true if the receiver runs.
 func (b *inbox[T]) put(item T) (runs bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -37,7 +37,7 @@ func (b *inbox[T]) clear() {
 	b.items = nil
 }
 
-// open sets the function to call when an item is added; nil when the receiver ends.
+// open sets the function that wakes the receiver when an item is added. wake is nil when the receiver ends.
 func (b *inbox[T]) open(wake func()) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

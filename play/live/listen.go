@@ -5,27 +5,26 @@ import (
 	"sync"
 )
 
-// listeners distributes events to any number of listeners, in order. Emitting an event never waits
-// for a listener.
+// listeners sends events to any number of listeners, in order. The sender of an event never waits for a listener.
 type listeners struct {
 	mu    sync.Mutex
 	all   []*listener
 	ended bool
 }
 
-// listener is a queue of events, which a goroutine empties into a channel.
+// listener is a queue of events. A goroutine moves the events from the queue to the channel heard.
 type listener struct {
 	queue []Event
-	more  *sync.Cond // signals an event, or the end
+	more  *sync.Cond // signals a new event, or the end of the performance
 	heard chan Event
 }
 
-// Listen returns the events of the performance from now on. The channel must be read until it is
-// closed at the end of the performance. A slow listener blocks nobody, and misses only pulses.
+// Listen returns a channel of the performance's events from now on. The channel must be read until it is closed, at the end of the performance. A
+// slow listener delays nothing, and misses no events except pulses.
 func (p *Performance) Listen() <-chan Event { return p.listeners.add() }
 
-// Emit sends an event to all listeners, which receive events in the order of these calls. If At is zero, the event happens now. A session emits
-// events of its own, such as a question to a person.
+// Emit sends an event to all listeners, which receive events in the order of these calls. If At is zero, Emit sets it to the current time. A session
+// emits events of its own, such as a question to a person.
 func (p *Performance) Emit(e Event) { p.listeners.tell(e, p.Clock) }
 
 // Say emits a Notice, a message to people.
@@ -42,12 +41,12 @@ func (l *listeners) add() <-chan Event {
 	return one.heard
 }
 
-// tell queues an event for each listener. A pulse replaces a pulse just before it that is still unread.
+// tell queues an event for each listener. A pulse replaces the last event in a queue if that is a pulse too.
 func (l *listeners) tell(e Event, clock Clock) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if e.At == 0 {
-		e.At = clock.Now() // under the lock, so that times are in order
+		e.At = clock.Now() // the lock is held, so that the times of the queued events increase
 	}
 	for _, one := range l.all {
 		if last := len(one.queue) - 1; e.Kind == Pulse && last >= 0 && one.queue[last].Kind == Pulse {
@@ -59,7 +58,7 @@ func (l *listeners) tell(e Event, clock Clock) {
 	}
 }
 
-// end ends the queues; listeners still receive what is in them.
+// end ends the queues. Listeners still receive the queued events.
 func (l *listeners) end() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -70,7 +69,7 @@ func (l *listeners) end() {
 	l.all = nil
 }
 
-// serve sends events to one listener until the end.
+// serve sends events to one listener until the performance ends.
 func (l *listeners) serve(one *listener) {
 	defer close(one.heard)
 	for {
@@ -82,7 +81,7 @@ func (l *listeners) serve(one *listener) {
 	}
 }
 
-// next waits for the next event of a listener; ok is false after the last one.
+// next waits for the next event of a listener. ok is false after the last event.
 func (l *listeners) next(one *listener) (e Event, ok bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

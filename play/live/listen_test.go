@@ -13,8 +13,7 @@ import (
 	"midiconnect4/play"
 )
 
-// TestSlowListener has two listeners, one of them slow. It checks that the notes do not wait for the slow one, and that it misses no events except
-// pulses.
+// TestSlowListener has a fast and a slow listener. It checks that the slow one does not delay the notes, and that it misses no events except pulses.
 func TestSlowListener(t *testing.T) {
 	s := load(t, "paper")
 	want := alone(t, s)
@@ -59,7 +58,7 @@ func TestSlowListener(t *testing.T) {
 	})
 }
 
-// slowClock is a clock that takes long to answer the first time.
+// slowClock is a clock whose first call of Now takes 10 ms.
 type slowClock struct {
 	TimerClock
 	asked atomic.Int32
@@ -73,7 +72,7 @@ func (c *slowClock) Now() time.Duration {
 	return now
 }
 
-// TestEventsOfSeveral emits events from several goroutines, and checks that listeners receive them in order of time.
+// TestEventsOfSeveral emits events from several goroutines. It checks that a listener receives them in order of time.
 func TestEventsOfSeveral(t *testing.T) {
 	p := New(load(t, "paper"), Nowhere{})
 	p.Clock = &slowClock{TimerClock: NewTimerClock()}

@@ -10,31 +10,31 @@ import (
 	"midiconnect4/scores"
 )
 
-// Pulses of a MIDI clock per quarter note, and ticks per pulse.
+// pulses is the number of pulses of a MIDI clock per quarter note; pulse is the number of ticks per pulse.
 const (
 	pulses = 24
 	pulse  = scores.TicksPerQuarter / pulses
 )
 
-// measure is a stretch of music in one tempo: a bar, an ending, or a pause.
+// measure is a stretch of music in one tempo: a bar, the ending of a game, or a pause.
 type measure struct {
-	start, end int     // ticks from the start of the piece
-	tempo      float64 // quarter notes a minute; 0 keeps the previous measure's
+	start, end int     // ticks since the start of the piece
+	tempo      float64 // quarter notes a minute; 0 to keep the tempo of the previous measure
 	bar        int     // ticks from one bar line to the next
-	events     []event // in the order in which they happen
+	events     []event // in the order in which they are due
 }
 
-// event is the start or the end of a note, a controller, or a pulse of the clock.
+// event is a message that is due at a tick: the start or end of a note, a controller, or a pulse of the clock.
 type event struct {
 	tick    int
-	part    int // or everyPart, for a pulse
+	part    int // index of the part; everyPart for a pulse
 	kind    kind
 	message midi.Message
-	strike  *compose.Strike // for noteStart
+	strike  *compose.Strike // only set for noteStart
 }
 
-// kind is the kind of an event. The kinds are in the order of events on the same tick: pulses come first, because instruments may follow the clock;
-// then, as in a MIDI file, ends of notes, controllers, and starts of notes.
+// kind is the kind of an event. Events on the same tick are sent in the order of their kinds. Pulses come first, because instruments may follow the
+// clock. Then, as in a MIDI file, come ends of notes, controllers, and starts of notes.
 type kind int
 
 const (
@@ -44,21 +44,21 @@ const (
 	noteStart
 )
 
-// bar returns a bar as a measure, transposed by semitones.
+// bar returns a bar as a measure, transposed by shift semitones.
 func bar(s *scores.Score, b compose.Bar, shift int) measure {
 	m := rest(s, b.Start, b.End(), b.Tempo)
 	m.add(s, compose.Movement{Bars: []compose.Bar{b}}, shift)
 	return m
 }
 
-// ending returns the ending of a game as a measure, transposed.
+// ending returns the ending of a game as a measure, transposed by shift semitones.
 func ending(s *scores.Score, e *compose.Ending, shift int) measure {
 	m := rest(s, e.Start, e.Start+e.Ticks, e.Tempo)
 	m.add(s, compose.Movement{Ending: e}, shift)
 	return m
 }
 
-// rest returns a measure without notes.
+// rest returns a measure that has pulses of the clock, but no notes.
 func rest(s *scores.Score, start, end int, tempo float64) measure {
 	m := measure{start: start, end: end, tempo: tempo, bar: s.Meter.Ticks()}
 	for tick := (start + pulse - 1) / pulse * pulse; tick < end; tick += pulse {
@@ -67,7 +67,7 @@ func rest(s *scores.Score, start, end int, tempo float64) measure {
 	return m
 }
 
-// add adds the notes and controllers of all parts, as in a MIDI file of the piece.
+// add adds the notes and controllers of all parts. They are the same as in a MIDI file of the piece.
 func (m *measure) add(s *scores.Score, music compose.Movement, shift int) {
 	piece := compose.Piece{Score: s, Movements: []compose.Movement{music}}
 	for number, part := range s.Parts() {
@@ -98,8 +98,8 @@ func (m *measure) add(s *scores.Score, music compose.Movement, shift int) {
 	})
 }
 
-// Shifted transposes a key by a number of keys (semitones if the score has no tuning). A key outside 0..127 is moved by octaves into that range,
-// because a performance must go on. A file with such a key is rejected (play.Transpose).
+// Shifted transposes a key by a number of keys (semitones if the score has no tuning). It moves a result outside 0..127 by octaves into that range,
+// because a performance must not stop. By contrast, play.Transpose returns an error for such a key.
 func Shifted(s *scores.Score, key, by int) int {
 	const highest = 127
 	octave := s.Period()

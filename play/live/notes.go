@@ -11,19 +11,19 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// Channels of an output, and keys of a channel.
+// channels is the number of channels of an output; keys is the number of keys of a channel.
 const channels, keys = 16, 128
 
-// activeNotes is an open output with its sounding notes.
+// activeNotes is an open output and the notes that sound on it.
 type activeNotes struct {
 	output   Output
-	sounding [channels][keys]uint8 // number of strikes not yet released, by channel and key
-	wheels   [channels]int16       // positions of the pitch wheels, as the music set them
-	bent     [channels]int16       // their positions in the synthesizer, which silence centres
-	tuning   *pitch.Tuning         // set in the synthesizer; nil for none
+	sounding [channels][keys]uint8 // for each channel and key, the number of strikes without a release so far
+	wheels   [channels]int16       // for each channel, the pitch wheel's position that the music has set
+	bent     [channels]int16       // for each channel, the pitch wheel's position in the synthesizer; silence centres the wheels
+	tuning   *pitch.Tuning         // tuning that the synthesizer has; nil for none
 }
 
-// send sends a message. It omits the end of a note that does not sound.
+// send sends a message. It drops the end of a note that does not sound.
 func (a *activeNotes) send(at time.Duration, m midi.Message) error {
 	var channel, key, velocity uint8
 	var relative int16
@@ -45,7 +45,7 @@ func (a *activeNotes) send(at time.Duration, m midi.Message) error {
 	return a.output.Send(at, m)
 }
 
-// bend restores the pitch wheel before a note starts: the wheel may have been set for an earlier note, and centred since by silence.
+// bend sends the pitch wheel's position again before a note starts, if silence has centred the wheel since the music set it.
 func (a *activeNotes) bend(at time.Duration, channel uint8) error {
 	if a.bent[channel] == a.wheels[channel] {
 		return nil
@@ -54,7 +54,7 @@ func (a *activeNotes) bend(at time.Duration, channel uint8) error {
 	return a.output.Send(at, midi.Pitchbend(channel, a.bent[channel]))
 }
 
-// silence ends each sounding note, and then all sound on every channel with every message that MIDI has for this. It continues after errors.
+// silence ends each sounding note. It then sends, on every channel, all MIDI messages that end all sound. It continues after errors.
 func (a *activeNotes) silence(at time.Duration) error {
 	var failed []error
 	send := func(m midi.Message) {
@@ -75,7 +75,7 @@ func (a *activeNotes) silence(at time.Duration) error {
 	return errors.Join(failed...)
 }
 
-// straighten centres pitch wheels.
+// straighten centres the pitch wheels that are bent.
 func (a *activeNotes) straighten(send func(midi.Message)) {
 	for channel, bent := range a.bent {
 		if bent != 0 {
@@ -85,7 +85,7 @@ func (a *activeNotes) straighten(send func(midi.Message)) {
 	a.bent = [channels]int16{}
 }
 
-// leave ends all sound, and resets the synthesizer's tuning.
+// leave resets the synthesizer's tuning and ends all sound.
 func (a *activeNotes) leave(at time.Duration) error {
 	var failed []error
 	for _, message := range compose.Untune(a.tuning) {
@@ -94,7 +94,7 @@ func (a *activeNotes) leave(at time.Duration) error {
 	return errors.Join(errors.Join(failed...), a.silence(at))
 }
 
-// setUp sets up the synthesizer for the parts of a score.
+// setUp sends the programs, tuning and other settings of a score's parts to the synthesizer.
 func (a *activeNotes) setUp(at time.Duration, s *scores.Score) error {
 	messages := compose.Setup(s)
 	if a.tuning != nil && a.tuning != s.Tuning {

@@ -25,7 +25,7 @@ var (
 	quiet     = flag.Bool("quiet", false, "this machine has nothing else to do, so that times are exact")
 )
 
-// punctual is an output that records how late the starts of notes, and the pulses of the clock, are sent.
+// punctual is an output that records how late it receives starts of notes and pulses of the clock.
 type punctual struct {
 	recorder
 	late []time.Duration
@@ -38,7 +38,7 @@ func (p *punctual) Send(at time.Duration, m midi.Message) error {
 	return p.recorder.Send(at, m)
 }
 
-// TestOnsets performs in real time. It measures how late notes start, and how far they drift from their times in the MIDI file.
+// TestOnsets performs in real time. It measures how late notes start, and how far their times drift from those in the MIDI file.
 func TestOnsets(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short tests play nothing in real time")
@@ -87,7 +87,7 @@ func hearOnsets(t *testing.T) (median time.Duration) {
 	return at(0.5)
 }
 
-// drift compares the times of the last onsets with those in the file, relative to the first onsets.
+// drift measures how much later, relative to their times in the file, the last notes start than the first notes.
 func drift(t *testing.T, starts []sent, piece interface{ SMF(int) ([]byte, error) }) {
 	t.Helper()
 	data, err := piece.SMF(0)
@@ -109,7 +109,7 @@ func drift(t *testing.T, starts []sent, piece interface{ SMF(int) ([]byte, error
 	}
 }
 
-// search keeps all cores busy with searches of normal priority if the flag -searching is set.
+// search keeps all cores busy with game searches of normal priority, but only with the flag -searching.
 func search(t *testing.T) (stop func()) {
 	t.Helper()
 	if !*searching {

@@ -7,32 +7,32 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// Output takes MIDI messages: a port, a synthesizer, a page, or nothing. Only one goroutine may use it.
+// Output takes MIDI messages. It is a port, a synthesizer, a web page, or nothing. Only one goroutine may use an Output.
 type Output interface {
-	// Send takes a message that is due at a time of the performance's clock, and is called at that
-	// time. An output without a clock of its own plays it at once.
+	// Send takes a message that is due at the time at, on the performance's clock. Send is called at that time or a little later. An output without a
+	// clock of its own plays the message at once.
 	Send(at time.Duration, m midi.Message) error
 	Close() error
 }
 
-// Instrument is an output that makes sound itself, and so knows when its notes have died away.
+// Instrument is an output that makes sound itself, and so knows how long its notes sound on.
 type Instrument interface {
 	Output
-	// LetRing waits until all notes have died away, but only for a few seconds, or until ctx ends.
+	// LetRing waits until all notes have died away, at most a few seconds. It returns earlier if ctx ends.
 	LetRing(ctx context.Context)
 }
 
-// Destination is an output that can be opened, and reopened after it was lost. Only one goroutine may use it.
+// Destination is something that can be opened as an Output, and opened again after the output was lost. Only one goroutine may use it.
 type Destination interface {
-	Name() string // for people; known after Open
+	Name() string // name to show to people; valid after Open
 	Open() (Output, error)
-	Present() bool // reports whether the system still has the destination
+	Present() bool // returns true if the operating system has the destination now
 }
 
-// Nowhere is a destination, and its output, that drops all messages.
+// Nowhere is a destination that drops all messages. It is its own output.
 type Nowhere struct{}
 
-// Name says that there is no port.
+// Name returns "no port".
 func (Nowhere) Name() string { return "no port" }
 
 // Open returns n itself.

@@ -10,16 +10,16 @@ import (
 	"midiconnect4/scores"
 )
 
-// outputs holds all outputs of a performance. Only the scheduler uses them.
+// outputs holds all outputs of a performance. Only the scheduler uses it.
 type outputs struct {
 	clock   Clock
 	all     []*connection
-	tap     *activeNotes // nil for none
-	trouble []string     // routing problems, as last reported
-	quiet   bool         // leave outputs without sounding notes untouched at the end
+	tap     *activeNotes // an additional output that receives the messages of all parts; nil for none
+	trouble []string     // the routing problems that were reported last
+	quiet   bool         // whether outputs without sounding notes receive nothing at the end
 }
 
-// each makes the tap, and every output that is not lost, do a job.
+// each runs a job on the tap and on every output that is not lost.
 func (o *outputs) each(what job) {
 	if o.tap != nil {
 		_ = what(o.tap) // a tap never fails
@@ -29,7 +29,7 @@ func (o *outputs) each(what job) {
 	}
 }
 
-// send sends a message of a part to its outputs. The message is due at the time at.
+// send sends a part's message, due at the time at, to the outputs of that part and to the tap.
 func (o *outputs) send(at time.Duration, part int, m midi.Message) {
 	if o.tap != nil {
 		_ = o.tap.send(at, m) // a tap never fails
@@ -41,7 +41,7 @@ func (o *outputs) send(at time.Duration, part int, m midi.Message) {
 	}
 }
 
-// sendTo sends a message to some outputs now. The tap receives it only if all outputs do.
+// sendTo sends a message to some outputs now. The tap receives the message only if all outputs do.
 func (o *outputs) sendTo(some []*connection, m midi.Message) {
 	at := o.clock.Now()
 	if o.tap != nil && len(some) == len(o.all) {
@@ -52,7 +52,7 @@ func (o *outputs) sendTo(some []*connection, m midi.Message) {
 	}
 }
 
-// silence ends all sound.
+// silence ends all sound on all outputs.
 func (o *outputs) silence() { o.each(o.silenced()) }
 
 func (o *outputs) silenced() job {
@@ -60,7 +60,7 @@ func (o *outputs) silenced() job {
 	return func(a *activeNotes) error { return a.silence(at) }
 }
 
-// leaving returns the job that makes an output undo what the performance changed, and end all sound.
+// leaving returns a job that resets the tuning of an output and ends all sound.
 func (o *outputs) leaving() job {
 	at := o.clock.Now()
 	return func(a *activeNotes) error {
@@ -71,7 +71,7 @@ func (o *outputs) leaving() job {
 	}
 }
 
-// letRing waits until the instruments are silent, or until ctx ends.
+// letRing waits until no instrument sounds, or until ctx ends.
 func (o *outputs) letRing(ctx context.Context) {
 	o.each(func(a *activeNotes) error {
 		if instrument, ok := a.output.(Instrument); ok {
@@ -81,7 +81,7 @@ func (o *outputs) letRing(ctx context.Context) {
 	})
 }
 
-// prepare silences the outputs, as other programs may have left notes sounding, and sets up the synthesizers.
+// prepare silences the outputs, because other programs may have left notes sounding. It then sets up the synthesizers.
 func (o *outputs) prepare(s *scores.Score) {
 	o.silence()
 	o.setUp(s)
@@ -94,16 +94,15 @@ func (o *outputs) settingUp(s *scores.Score) job {
 	return func(a *activeNotes) error { return a.setUp(at, s) }
 }
 
-// lose silences and closes a lost output, as far as possible.
+// lose closes an output that has failed. It tries to end all sound first.
 func (o *outputs) lose(c *connection) (closed <-chan error) {
 	if c.jobs != nil {
-		c.jobs.clear() // too late for pending jobs
+		c.jobs.clear() // the queued jobs are too late
 	}
 	return c.close(o.leaving())
 }
 
-// rejoin uses a reopened output. It silences the output first, as notes may have gone on sounding,
-// and sets up its parts.
+// rejoin starts to use a reopened output. It first ends all sound, because notes may have continued to sound, and then sets up the output's parts.
 func (o *outputs) rejoin(c *connection, output Output, s *scores.Score) {
 	c.use(output, o.clock, len(o.all) > 1)
 	c.do(o.silenced())
@@ -120,7 +119,7 @@ func (o *outputs) left() (n int) {
 	return n
 }
 
-// close silences and closes all outputs. It gives up on outputs that block.
+// close silences and closes all outputs. It waits at most five seconds for outputs that block.
 func (o *outputs) close() error {
 	if o.tap != nil {
 		_ = o.leaving()(o.tap) // a tap never fails

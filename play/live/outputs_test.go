@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// slow is an output that takes some time for each message.
+// slow is an output that takes some time to receive each message.
 type slow struct {
 	recorder
 	takes time.Duration
@@ -23,7 +23,7 @@ func (s *slow) Send(at time.Duration, m midi.Message) error {
 	return s.recorder.Send(at, m)
 }
 
-// alone returns the messages that a performance of three moves sends to a single output.
+// alone returns the messages that a performance of three moves with one output sends.
 func alone(t *testing.T, s *scores.Score) (all []sent) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -36,7 +36,7 @@ func alone(t *testing.T, s *scores.Score) (all []sent) {
 	return all
 }
 
-// TestSlowOutput performs on two outputs, one of them slow. It checks that the other one is not delayed, and that both receive all messages.
+// TestSlowOutput performs on a fast and a slow output. It checks that the fast output is not delayed, and that both receive all messages.
 func TestSlowOutput(t *testing.T) {
 	s := load(t, "paper")
 	want := alone(t, s)
